@@ -1,0 +1,78 @@
+import type { JsonObject } from './json.ts';
+
+/** What every surface's tools come down to. `remote` and `inject` are Chio's remote-desktop and input-injection calls. */
+export type Verb =
+  | 'navigate'
+  | 'history'
+  | 'click'
+  | 'hover'
+  | 'drag'
+  | 'type'
+  | 'press'
+  | 'select'
+  | 'upload'
+  | 'scroll'
+  | 'wait'
+  | 'screenshot'
+  | 'snapshot'
+  | 'extract'
+  | 'evaluate'
+  | 'tab'
+  | 'dialog'
+  | 'close'
+  | 'sequence'
+  | 'remote'
+  | 'inject'
+  | 'other';
+
+/** Where the tool call came from. `chio` is a generic call as its guards know them. */
+export const SURFACES = ['cua', 'chio', 'playwright-mcp', 'cdp'] as const;
+export type Surface = (typeof SURFACES)[number];
+
+/** What an action is aimed at, as far as it is known: from the call alone, or resolved from the live page. */
+export interface ActionTarget {
+  readonly selector?: string;
+  /** Role and accessible name, from the live page or from the agent's own description. */
+  readonly role?: string;
+  readonly name?: string;
+  /** Resolved from the live page: the goal hides it, so it cannot be acted on. */
+  readonly hidden?: boolean;
+  /** What a click would submit, where it is known. */
+  readonly submits?: { readonly method: string; readonly url: string };
+}
+
+/** One thing the agent wants to do, whatever its tool is called. */
+export interface Action {
+  readonly surface: Surface;
+  /** The tool's name as called. */
+  readonly tool: string;
+  readonly verb: Verb;
+  /** The name by which verb lists know it (`goto`, `fill`, `browser_screenshot`), lower case. */
+  readonly verbName: string;
+  /** Where it would navigate, as written. */
+  readonly url?: string;
+  readonly target?: ActionTarget;
+  /** Every piece of text it would type, from whichever argument. */
+  readonly texts: readonly string[];
+  /** A sequence's steps, in order. */
+  readonly steps: readonly Action[];
+  readonly arguments: JsonObject;
+}
+
+/** A tool call as an agent makes it. */
+export interface ToolCall {
+  readonly tool: string;
+  readonly arguments: JsonObject;
+}
+
+/** A tool call that fits no surface or breaks its schema: always denied, with this reason. */
+export interface MalformedCall {
+  readonly malformed: string;
+  readonly tool: string;
+}
+
+/** What followed an action: where the page is, a digest of its state, and whether the action failed. */
+export interface ActionOutcome {
+  readonly page?: { readonly url?: string; readonly fingerprint?: string };
+  readonly failed?: boolean;
+}

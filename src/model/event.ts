@@ -1,0 +1,36 @@
+import type { Verdict } from './verdict.ts';
+
+export type Gate = 'see' | 'act' | 'send';
+
+/** What a session tells its listeners: the record, the terminal, the console. */
+export type SessionEvent =
+  | {
+      readonly kind: 'session.opened';
+      readonly at: number;
+      readonly session: string;
+      readonly task: string;
+      readonly grant: string;
+      readonly confirmedBy: string;
+    }
+  | {
+      readonly kind: 'verdict';
+      readonly at: number;
+      readonly gate: Gate;
+      readonly subject: Subject;
+      readonly verdict: Verdict;
+    }
+  /** A guarantee that does not hold in this session, said once. */
+  | { readonly kind: 'safety.degraded'; readonly at: number; readonly what: string }
+  | { readonly kind: 'session.closed'; readonly at: number; readonly why: string };
+
+/** What a verdict is about, before secrets are taken out. */
+export type Subject =
+  | { readonly type: 'request'; readonly method: string; readonly url: string; readonly actions: readonly string[] }
+  | {
+      readonly type: 'action';
+      readonly tool: string;
+      readonly verb: string;
+      readonly target?: string;
+      readonly url?: string;
+    }
+  | { readonly type: 'observation'; readonly origin: string; readonly count: number };

@@ -1,0 +1,35 @@
+import type { Action, ActionOutcome, MalformedCall } from './action.ts';
+import type { FilteredObservation, Observation } from './observation.ts';
+import type { ArgumentWatch, PageArguments, RequestHead, WebRequest } from './request.ts';
+import type { Hint, RuleAnswer, Verdict } from './verdict.ts';
+
+/** Collects what every rule said, for `--explain`. Where none is given, nothing is collected. */
+export type Trace = RuleAnswer[];
+
+/** Gate 1: what the agent is shown. */
+export interface SeeGate {
+  filter(observation: Observation): FilteredObservation;
+}
+
+/** Gate 2: what the agent may do. Stateful: it counts, so one gate serves one session. */
+export interface ActGate {
+  judge(action: Action | MalformedCall, trace?: Trace): Verdict;
+  /** Told after each action that ran, failed or was denied; answers with hints to put before its result. */
+  observe(outcome: ActionOutcome): readonly Hint[];
+}
+
+/** What the send gate says of a request: a verdict, and which semantic actions the request belongs to. */
+export interface SendVerdict extends Verdict {
+  readonly actions: readonly string[];
+}
+
+/** Gate 3: what may leave. Stateful: limits are reserved when a request is allowed and settled by its response. */
+export interface SendGate {
+  /** Whether any rule could look at this request's body: if not, it may be streamed unread. */
+  needsBody(head: RequestHead): boolean;
+  decide(request: WebRequest, args: PageArguments, trace?: Trace): SendVerdict;
+  /** Told how an allowed request ended, so that its reservations are kept (`true`) or given back (`false`). */
+  settle(verdict: SendVerdict, succeeded: boolean): void;
+  /** The page values that conditions of this grant need. */
+  readonly watches: readonly ArgumentWatch[];
+}

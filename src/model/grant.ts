@@ -1,0 +1,21 @@
+import type { Limit, Policy } from './policy.ts';
+import type { Scope } from './scope.ts';
+import type { SelectedPolicy } from './sitemap.ts';
+
+/** One site of a grant: the policies chosen there, with their parameters. */
+export interface GrantedSite {
+  readonly domain: string;
+  readonly selected: readonly SelectedPolicy[];
+}
+
+/** Scope, chosen policies and limits for one task: what a person confirms and a session is bound to (DESIGN §5). */
+export interface Grant {
+  readonly task: string;
+  readonly scope: Scope;
+  readonly sites: readonly GrantedSite[];
+  readonly limits: readonly Limit[];
+  /** The operator's document that it was derived under. */
+  readonly policy: Policy;
+  /** `sha256:` and hex over the canonical JSON of what the person confirms and of the policy behind it. */
+  readonly digest: string;
+}

@@ -1,0 +1,57 @@
+/** Fetch destinations as rules and documents name them (DESIGN §12). */
+export const RESOURCE_TYPES = [
+  'document',
+  'image',
+  'script',
+  'stylesheet',
+  'font',
+  'media',
+  'xhr',
+  'fetch',
+  'ping',
+  'websocket',
+  'other',
+] as const;
+export type ResourceType = (typeof RESOURCE_TYPES)[number];
+
+/** A request's body as far as it is known when the request is decided. */
+export type RequestBody =
+  | { readonly kind: 'none' }
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  /** There is one, and it could not be read (too large, undecodable, cut off). */
+  | { readonly kind: 'unreadable'; readonly why: string };
+
+/** What is known of a request before its body arrives. */
+export interface RequestHead {
+  /** As sent, upper or lower case. */
+  readonly method: string;
+  readonly url: string;
+  /** Lower-case names; repeated headers joined by `, `. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** URL of the top-level page it was sent from, where known. */
+  readonly page?: string;
+  readonly initiator?: string;
+  readonly type?: ResourceType;
+}
+
+/** A request the browser wants to send. */
+export interface WebRequest extends RequestHead {
+  readonly body: RequestBody;
+}
+
+/** What a page reported for one argument: exactly one match, none, or several. */
+export type ReportedArgument =
+  | { readonly state: 'value'; readonly text: string }
+  | { readonly state: 'missing' }
+  | { readonly state: 'ambiguous'; readonly matches: number };
+
+/** One page value that a condition needs: which argument, on which pages, under which selector. */
+export interface ArgumentWatch {
+  /** Unique within the session: `<site>/<action>/<argument>`. */
+  readonly key: string;
+  readonly url: string;
+  readonly selector: string;
+}
+
+/** The page arguments at the moment of a decision, by watch key. Absent: no live page reported it. */
+export type PageArguments = Readonly<Record<string, ReportedArgument>>;

@@ -1,0 +1,67 @@
+import type { Json, JsonObject } from './json.ts';
+
+/** Where the value of an argument is found (the paper's `source`; DESIGN §13 adds request and response). */
+export type ArgumentSource =
+  | { readonly type: 'dom'; readonly url: string; readonly selector: string }
+  | { readonly type: 'request'; readonly part: 'body' | 'query' | 'header' | 'path'; readonly name: string }
+  | { readonly type: 'response'; readonly action: string; readonly body: string };
+
+export type ArgumentType = 'number' | 'string' | 'boolean';
+
+/** One argument of a semantic action: its declared type and where its value stands. */
+export interface ArgumentSpec {
+  readonly type: ArgumentType;
+  readonly source: ArgumentSource;
+}
+
+/** One request that belongs to a semantic action: method, URL pattern, and what its body must contain. */
+export interface RequestPattern {
+  readonly method: string;
+  /** Absolute URL pattern: `{name}` is one path segment, `*` is anything; anchored at both ends (cellmate paper). */
+  readonly url: string;
+  /** Recursive subset that the parsed body must contain; absent or empty: any body. */
+  readonly body?: JsonObject;
+  /** A linear-time regular expression that the URL must match besides (published format). */
+  readonly regex?: string;
+  /** For GraphQL endpoints: the operation's name and the root fields that it may use (DESIGN §13). */
+  readonly graphql?: { readonly operation?: string; readonly fields?: readonly string[] };
+}
+
+/** One line of an agent sitemap: a request pattern and the name of what it does. */
+export interface SitemapEntry extends RequestPattern {
+  readonly action: string;
+  readonly description: string;
+  readonly priority: number;
+  readonly tags: readonly string[];
+  /** Requests that the page makes on the way to this action; shared ones are granted by any entry that lists them. */
+  readonly children: readonly RequestPattern[];
+  readonly args: Readonly<Record<string, ArgumentSpec>>;
+}
+
+/** A parameter of a condition: what a person or the selector fills in. */
+export interface ParameterSpec {
+  readonly type: ArgumentType;
+  readonly description: string;
+}
+
+/** The condition of a site policy: a named function over parameters and arguments (paper, Figure 8). */
+export interface Condition {
+  readonly name: string;
+  readonly parameters: Readonly<Record<string, ParameterSpec>>;
+  readonly args: readonly string[];
+}
+
+/** A named permission over semantic actions. */
+export interface SitePolicy {
+  readonly name: string;
+  readonly effect: 'allow' | 'deny' | 'condition';
+  readonly actions: readonly string[];
+  readonly description: string;
+  readonly condition?: Condition;
+}
+
+/** A site policy chosen for a task, with its parameters. One policy may be chosen several times. */
+export interface SelectedPolicy {
+  readonly policy: SitePolicy;
+  readonly params: Readonly<Record<string, Json>>;
+}

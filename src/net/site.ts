@@ -1,0 +1,16 @@
+import { getDomain, getPublicSuffix } from 'tldts';
+
+const OPTIONS = { allowPrivateDomains: true } as const;
+
+/**
+ * The registrable name of a host by the public-suffix list, private suffixes included: `a.b.example.co.uk` → `example.co.uk`,
+ * `me.github.io` → itself. An address, a single label or a bare suffix is its own site.
+ */
+export function siteOf(host: string): string {
+  return getDomain(host, OPTIONS) ?? host;
+}
+
+/** Whether a host is nothing but a public suffix (`com`, `co.uk`, `github.io`), which no scope may name. */
+export function isPublicSuffix(host: string): boolean {
+  return getPublicSuffix(host, OPTIONS) === host;
+}
