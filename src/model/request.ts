@@ -49,6 +49,8 @@ export type ReportedArgument =
 export interface ArgumentWatch {
   /** Unique within the session: `<site>/<action>/<argument>`. */
   readonly key: string;
+  /** The argument's name in the sitemap. */
+  readonly argument: string;
   readonly url: string;
   readonly selector: string;
 }

@@ -1,0 +1,53 @@
+// Builds dist/: the compiled product, then the in-page script as one text. One build at a time: a second process that finds the
+// lock waits for the first to finish and uses what it made.
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const lock = join(root, 'node_modules', '.cordon-build.lock');
+const LOCK_LIFETIME = 5 * 60_000;
+
+if (await waitedForAnother()) process.exit(0);
+try {
+  const started = new Date();
+  run(join(root, 'node_modules', '.bin', 'tsc'), ['-p', 'tsconfig.build.json']);
+  run(process.execPath, [join(root, 'scripts', 'bundle-page.mjs')]);
+  writeFileSync(join(root, 'dist', '.built'), `${started.toISOString()}\n`);
+} finally {
+  rmSync(lock, { recursive: true, force: true });
+}
+
+function run(command, parameters) {
+  const { status, error } = spawnSync(command, parameters, { cwd: root, stdio: ['ignore', 2, 2] });
+  if (error !== undefined || status !== 0) {
+    rmSync(lock, { recursive: true, force: true });
+    console.error(`build: ${command} failed${error === undefined ? '' : `: ${error.message}`}`);
+    process.exit(1);
+  }
+}
+
+/** Takes the lock, or waits for whoever has it; true when another build finished meanwhile. */
+async function waitedForAnother() {
+  let waited = false;
+  for (;;) {
+    try {
+      mkdirSync(lock);
+      if (!waited) return false;
+      rmSync(lock, { recursive: true, force: true });
+      return isComplete();
+    } catch (cause) {
+      if (cause.code !== 'EEXIST') throw cause;
+      const age = Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now());
+      if (age > LOCK_LIFETIME) rmSync(lock, { recursive: true, force: true });
+      waited = true;
+      await sleep(200);
+    }
+  }
+}
+
+function isComplete() {
+  return readdirSync(join(root, 'dist'), { withFileTypes: true }).some((entry) => entry.name === '.built');
+}

@@ -1,0 +1,76 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { SessionEvent } from '../model/event.ts';
+import { deny } from '../model/verdict.ts';
+import { verifyChain } from './chain.ts';
+import { openRecord } from './jsonl.ts';
+import { recordableUrl } from './redact.ts';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cordon-record-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const OPENED: SessionEvent = {
+  kind: 'session.opened',
+  at: 0,
+  session: 's',
+  task: 't',
+  grant: 'sha256:0',
+  confirmedBy: 'test',
+};
+const CLOSED: SessionEvent = { kind: 'session.closed', at: 2, why: 'done' };
+
+function refused(url: string): SessionEvent {
+  const subject = { type: 'request', method: 'POST', url, actions: ['CreateToken'] } as const;
+  return { kind: 'verdict', at: 1, gate: 'send', subject, verdict: deny('send.sitemap.unselected', 'Not granted.') };
+}
+
+function written(...events: SessionEvent[]): string {
+  const record = openRecord(join(folder, 'deep', 'r.jsonl'));
+  for (const event of events) record.write(event);
+  record.close();
+  return readFileSync(record.path, 'utf8');
+}
+
+describe('the record', () => {
+  it('is a chain that holds', () => {
+    expect(verifyChain(written(OPENED, refused('https://forge.test/x'), CLOSED))).toEqual({ lines: 3 });
+  });
+
+  it('shows a changed line, a missing line and a line put in', () => {
+    const lines = written(OPENED, refused('https://forge.test/x'), CLOSED).split('\n');
+    const [first = '', second = '', third = ''] = lines;
+    expect(verifyChain([first, second.replace('deny', 'allow'), third, ''].join('\n')).broken?.line).toBe(2);
+    expect(verifyChain([first, third, ''].join('\n')).broken?.line).toBe(2);
+    expect(verifyChain([first, second, second, third, ''].join('\n')).broken?.line).toBe(3);
+    expect(verifyChain(['{}', ''].join('\n')).broken?.line).toBe(1);
+    expect(verifyChain(['nonsense', ''].join('\n')).broken?.line).toBe(1);
+  });
+
+  it('is readable to its last complete line after a crash', () => {
+    const text = written(OPENED, refused('https://forge.test/x'));
+    expect(verifyChain(text.slice(0, -10))).toEqual({ lines: 1 });
+  });
+
+  it('holds digests instead of values', () => {
+    const text = written(refused('https://user:hunter2@forge.test/x?token=glpat-secret&again=glpat-secret#frag'));
+    for (const secret of ['glpat-secret', 'hunter2', 'frag']) expect(text).not.toContain(secret);
+    const [, first, second] = /token=(sha256:\w+)&again=(sha256:\w+)/.exec(text) ?? [];
+    expect(first).toBe(second);
+  });
+
+  it('can be read by its owner alone and is never written over', () => {
+    written(OPENED);
+    expect(statSync(join(folder, 'deep', 'r.jsonl')).mode & 0o077).toBe(0);
+    expect(() => openRecord(join(folder, 'deep', 'r.jsonl'))).toThrow(/cannot be written/);
+  });
+
+  it('keeps nothing of an address that is not on the web', () => {
+    expect(recordableUrl('javascript:alert(1)')).toMatch(/^sha256:/);
+    expect(recordableUrl('https://a.example/p?flag=')).toBe('https://a.example/p?flag=');
+  });
+});

@@ -1,0 +1,125 @@
+/**
+ * The lines that `cordon eval` reads, and what the library's callers may pass as plain values (DESIGN §12): one schema each, parsed
+ * into the model. Members that a gate does not need are ignored.
+ */
+import { z } from 'zod';
+import type { ToolCall } from '../model/action.ts';
+import type { ActionOutcome } from '../model/action.ts';
+import type { Observation } from '../model/observation.ts';
+import {
+  type ArgumentWatch,
+  type PageArguments,
+  RESOURCE_TYPES,
+  type ReportedArgument,
+  type RequestBody,
+  type WebRequest,
+} from '../model/request.ts';
+
+const json = z.json();
+
+export const sendInput = z.object({
+  method: z.string().min(1),
+  url: z.string(),
+  headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
+  body: z.string().optional(),
+  bodyBase64: z.base64().optional(),
+  page: z.string().optional(),
+  initiator: z.string().optional(),
+  type: z.enum(RESOURCE_TYPES).optional(),
+  /** Page arguments as the page reported them just now, by argument name. */
+  args: z.record(z.string(), json).optional(),
+});
+/** A request as a caller writes it. */
+export type SendInput = z.input<typeof sendInput>;
+
+export const actInput = z.object({
+  tool: z.string(),
+  arguments: json.optional(),
+  page: z.object({ url: z.string().optional(), fingerprint: z.string().optional() }).optional(),
+  failed: z.boolean().optional(),
+});
+/** A tool call as a caller writes it, and optionally what followed it. */
+export type ActInput = z.input<typeof actInput>;
+
+export const seeInput = z
+  .object({ text: z.string().optional(), html: z.string().optional(), origin: z.string().default('') })
+  .refine((line) => (line.text === undefined) !== (line.html === undefined), 'expected either "text" or "html"');
+/** Something the agent would be shown, as a caller writes it. */
+export type SeeInput = z.input<typeof seeInput>;
+
+/** The request of a parsed {@link sendInput}. */
+export function requestOf(input: z.output<typeof sendInput>): WebRequest {
+  const { method, url, page, initiator, type } = input;
+  return {
+    method,
+    url,
+    headers: headersOf(input.headers ?? {}),
+    body: bodyOf(input),
+    ...(page === undefined ? {} : { page }),
+    ...(initiator === undefined ? {} : { initiator }),
+    ...(type === undefined ? {} : { type }),
+  };
+}
+
+/**
+ * What the page is said to have reported, by watch: an array is several matches, null is none. Only the watches that
+ * `fits` the page can have been reported there; the others count as absent (DESIGN §13, eval).
+ */
+export function argumentsOf(
+  args: Readonly<Record<string, z.infer<typeof json>>>,
+  watches: readonly ArgumentWatch[],
+  fits: (watch: ArgumentWatch) => boolean,
+): PageArguments {
+  const reported: Record<string, ReportedArgument> = {};
+  for (const watch of watches) {
+    const value = args[watch.argument];
+    if (value !== undefined && fits(watch)) reported[watch.key] = reportOf(value);
+  }
+  return reported;
+}
+
+/** The call and outcome of a parsed {@link actInput}; undefined where the arguments are no object. */
+export function callOf(input: z.output<typeof actInput>): ToolCall | undefined {
+  const args = input.arguments ?? {};
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) return undefined;
+  return { tool: input.tool, arguments: args };
+}
+
+export function outcomeOf(input: z.output<typeof actInput>): ActionOutcome {
+  const { page, failed } = input;
+  const { url, fingerprint } = page ?? {};
+  return {
+    ...(page === undefined
+      ? {}
+      : { page: { ...(url === undefined ? {} : { url }), ...(fingerprint === undefined ? {} : { fingerprint }) } }),
+    ...(failed === undefined ? {} : { failed }),
+  };
+}
+
+export function observationOf(input: z.output<typeof seeInput>): Observation {
+  const { origin, text, html } = input;
+  return html === undefined ? { origin, text: text ?? '' } : { origin, html };
+}
+
+function headersOf(written: Readonly<Record<string, string | string[]>>): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(written)) {
+    const key = name.toLowerCase();
+    const joined = Array.isArray(value) ? value.join(', ') : value;
+    headers[key] = headers[key] === undefined ? joined : `${headers[key]}, ${joined}`;
+  }
+  return headers;
+}
+
+function bodyOf(input: z.output<typeof sendInput>): RequestBody {
+  if (input.bodyBase64 !== undefined) {
+    return { kind: 'bytes', bytes: Uint8Array.from(atob(input.bodyBase64), (character) => character.charCodeAt(0)) };
+  }
+  return input.body === undefined ? { kind: 'none' } : { kind: 'bytes', bytes: new TextEncoder().encode(input.body) };
+}
+
+function reportOf(value: z.infer<typeof json>): ReportedArgument {
+  if (value === null) return { state: 'missing' };
+  if (Array.isArray(value)) return { state: 'ambiguous', matches: value.length };
+  return { state: 'value', text: typeof value === 'string' ? value : JSON.stringify(value) };
+}

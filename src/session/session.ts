@@ -1,0 +1,182 @@
+import type { Action, ActionOutcome, MalformedCall } from '../model/action.ts';
+import { messageOf } from '../model/error.ts';
+import type { Gate, SessionEvent, Subject } from '../model/event.ts';
+import type { ActGate, SeeGate, SendGate, SendVerdict, Trace } from '../model/gates.ts';
+import type { Grant } from '../model/grant.ts';
+import type { FilteredObservation, HiddenElement, Observation, Redaction } from '../model/observation.ts';
+import type { ArgumentWatch, PageArguments, ReportedArgument, RequestHead, WebRequest } from '../model/request.ts';
+import { deny, type Hint, type RuleId, type Verdict } from '../model/verdict.ts';
+import { ArgumentCache } from './argument-cache.ts';
+import { SESSION_RULES } from './rules.ts';
+
+export type SessionListener = (event: SessionEvent) => void;
+
+/** The three gates, made for one grant. */
+export interface Gates {
+  readonly see: SeeGate;
+  readonly act: ActGate;
+  readonly send: SendGate;
+}
+
+export interface SessionOptions {
+  readonly grant: Grant;
+  readonly gates: Gates;
+  /** Who confirmed the grant and how, for the record. */
+  readonly confirmedBy: string;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/**
+ * One grant at work: the three gates as functions, the argument cache, and the events that the record and the terminal listen to.
+ * The only place with state that changes while the agent works (DESIGN §4). Once closed, it denies everything.
+ */
+export class Session {
+  readonly id: string;
+  readonly grant: Grant;
+  readonly #gates: Gates;
+  readonly #now: () => number;
+  readonly #arguments = new ArgumentCache();
+  readonly #listeners = new Set<SessionListener>();
+  readonly #opened: SessionEvent;
+  #closed: string | undefined;
+
+  constructor(options: SessionOptions) {
+    this.id = crypto.randomUUID();
+    this.grant = options.grant;
+    this.#gates = options.gates;
+    this.#now = options.now;
+    const { task, digest } = options.grant;
+    const { confirmedBy } = options;
+    this.#opened = { kind: 'session.opened', at: this.#now(), session: this.id, task, grant: digest, confirmedBy };
+  }
+
+  /** Tells a listener everything from here on, beginning with how the session was opened. Returns how to stop listening. */
+  listen(listener: SessionListener): () => void {
+    this.#listeners.add(listener);
+    listener(this.#opened);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Gate 1: what the agent may be shown of a text or a page's HTML. */
+  see(observation: Observation): FilteredObservation {
+    if (this.#closed !== undefined) return { text: '', redactions: [], hidden: [] };
+    const filtered = this.#gates.see.filter(observation);
+    this.reportRedacted(observation.origin, filtered.redactions);
+    this.reportHidden(observation.origin, filtered.hidden);
+    return filtered;
+  }
+
+  /** Gate 2: whether the agent may do this. */
+  act(action: Action | MalformedCall, trace?: Trace): Verdict {
+    const verdict = this.#guarded('act', () => this.#gates.act.judge(action, trace));
+    this.#emitVerdict('act', subjectOf(action), verdict);
+    return verdict;
+  }
+
+  /** What followed the last action; answers with hints to put before its result. */
+  observe(outcome: ActionOutcome): readonly Hint[] {
+    return this.#gates.act.observe(outcome);
+  }
+
+  /** Whether any rule could look at the body of this request: if not, it may be streamed. */
+  needsBody(head: RequestHead): boolean {
+    return this.#closed === undefined && this.#gates.send.needsBody(head);
+  }
+
+  /** Gate 3: whether this request may leave. Page arguments come from the live pages unless given. */
+  send(request: WebRequest, args: PageArguments = this.#arguments.current(), trace?: Trace): SendVerdict {
+    const verdict = this.#guarded('send', () => this.#gates.send.decide(request, args, trace));
+    const decided: SendVerdict = 'actions' in verdict ? verdict : { ...verdict, actions: [] };
+    const { method, url } = request;
+    this.#emitVerdict('send', { type: 'request', method, url, actions: decided.actions }, decided);
+    return decided;
+  }
+
+  /** How an allowed request ended: its reservations are kept or given back. */
+  settle(verdict: SendVerdict, succeeded: boolean): void {
+    this.#gates.send.settle(verdict, succeeded);
+  }
+
+  /** The page values that this grant's conditions need. */
+  get watches(): readonly ArgumentWatch[] {
+    return this.#gates.send.watches;
+  }
+
+  /** A live document's report of a watched value. */
+  reportArgument(document: string, key: string, report: ReportedArgument): void {
+    this.#arguments.report(document, key, report);
+  }
+
+  /** A document is gone, and its reports with it. */
+  forgetDocument(document: string): void {
+    this.#arguments.forget(document);
+  }
+
+  /** Controls that the page filter hid in a live page. */
+  reportHidden(origin: string, items: readonly HiddenElement[]): void {
+    for (const { by, name } of items) this.#emitSeen(origin, by, `Hidden from the agent: ${name}`, 1);
+  }
+
+  /** Text that the page filter took out of a live page. */
+  reportRedacted(origin: string, items: readonly Redaction[]): void {
+    for (const { by, count } of items) this.#emitSeen(origin, by, 'Taken out of what the agent reads.', count);
+  }
+
+  /** A guarantee that does not hold, said once. */
+  degraded(what: string): void {
+    this.#emit({ kind: 'safety.degraded', at: this.#now(), what });
+  }
+
+  /** Ends the session: from now on everything is denied, and the listeners are told why. */
+  close(why: string): void {
+    if (this.#closed !== undefined) return;
+    this.#closed = why;
+    this.#emit({ kind: 'session.closed', at: this.#now(), why });
+    this.#listeners.clear();
+  }
+
+  /** Fails closed: a closed session and a gate that throws both deny. */
+  #guarded<V extends Verdict>(gate: 'act' | 'send', judge: () => V): V | Verdict {
+    if (this.#closed !== undefined) {
+      return deny(
+        SESSION_RULES[gate].closed,
+        `This session has ended (${this.#closed}); nothing more may be done in it.`,
+      );
+    }
+    try {
+      return judge();
+    } catch (fault) {
+      this.degraded(`the ${gate} gate failed: ${messageOf(fault)}`);
+      return deny(
+        SESSION_RULES[gate].fault,
+        'Cordon could not judge this, and what it cannot judge it refuses; try another way.',
+      );
+    }
+  }
+
+  #emitVerdict(gate: Gate, subject: Subject, verdict: Verdict): void {
+    this.#emit({ kind: 'verdict', at: this.#now(), gate, subject, verdict });
+  }
+
+  #emitSeen(origin: string, by: RuleId, reason: string, count: number): void {
+    this.#emitVerdict('see', { type: 'observation', origin, count }, deny(by, reason));
+  }
+
+  #emit(event: SessionEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+}
+
+function subjectOf(action: Action | MalformedCall): Subject {
+  if ('malformed' in action) return { type: 'action', tool: action.tool, verb: 'malformed' };
+  const { tool, verb, url, target } = action;
+  const named = target?.name ?? target?.selector;
+  return {
+    type: 'action',
+    tool,
+    verb,
+    ...(named === undefined ? {} : { target: named }),
+    ...(url === undefined ? {} : { url }),
+  };
+}

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import { CordonError, messageOf } from '../model/error.ts';
+
+/** How long a document on the web may take to arrive, in milliseconds. */
+const FETCH_TIMEOUT = 10_000;
+/** How large a document on the web may be, in bytes. */
+const FETCH_LIMIT = 16 * 1024 * 1024;
+
+/**
+ * Reads a document that another one names: an `https:` URL, or a file relative to the one that names it (or to the working folder).
+ *
+ * @throws {CordonError} `input` where it cannot be read.
+ */
+export async function readDocument(
+  reference: string,
+  from: string | undefined,
+): Promise<{ name: string; text: string }> {
+  const name = locate(reference, from);
+  try {
+    return { name, text: /^https?:/i.test(name) ? await fetchText(name) : await readFile(name, 'utf8') };
+  } catch (cause) {
+    if (cause instanceof CordonError) throw cause;
+    const named = from === undefined ? '' : ` (named in ${from})`;
+    throw new CordonError(`'${reference}'${named} cannot be read: ${messageOf(cause)}`, {
+      kind: 'input',
+      advice: 'Paths are relative to the document that names them; check the spelling and that the file is readable.',
+      cause,
+    });
+  }
+}
+
+function locate(reference: string, from: string | undefined): string {
+  if (/^https?:/i.test(reference)) return reference;
+  if (from !== undefined && /^https?:/i.test(from)) return new URL(reference, from).href;
+  return resolve(from === undefined ? '.' : dirname(from), reference);
+}
+
+async function fetchText(url: string): Promise<string> {
+  if (!/^https:/i.test(url)) {
+    throw new CordonError(`'${url}' is not fetched: policy documents come over https alone`, {
+      kind: 'input',
+      advice: 'Use its https address, or save it beside the policy document and name the file.',
+    });
+  }
+  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT) });
+  if (!response.ok) throw new Error(`the server answered ${response.status}`);
+  const bytes = await response.arrayBuffer();
+  if (bytes.byteLength > FETCH_LIMIT) throw new Error(`it is larger than ${FETCH_LIMIT} bytes`);
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+}
