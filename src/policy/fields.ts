@@ -1,0 +1,89 @@
+import { RE2JS } from 're2js';
+import { parse } from 'tldts';
+import { z } from 'zod';
+import { messageOf } from '../model/error.ts';
+import { HostSet } from '../net/host-set.ts';
+import { canonicalHost } from '../net/url.ts';
+import type { Fault } from './problems.ts';
+import { readPatternHost } from './url-pattern.ts';
+
+/** Adds a demand to a text: `fault` says what is wrong with it and what to write instead. */
+function text(fault: (value: string) => Fault | undefined) {
+  return z.string().superRefine((value, context) => {
+    const found = fault(value);
+    if (found !== undefined) report(context, found);
+  });
+}
+
+/** Reports a fault of the value under refinement, or of one of its members. */
+export function report(context: z.RefinementCtx, { message, advice }: Fault, path: PropertyKey[] = []): void {
+  context.addIssue({ code: 'custom', message, params: { advice }, path });
+}
+
+/** A text that is not empty. */
+export const filled = text((value) =>
+  value.trim() === '' ? { message: 'must not be empty', advice: 'Write a text, or leave the key out.' } : undefined,
+);
+
+export const positiveNumber = z.number().positive();
+/** A count: whole, at least 1. */
+export const positiveInt = z.int().positive();
+
+/** Whether a name is a suffix that the public-suffix list really has (`com`, `github.io`), unlike `localhost` or `intranet`. */
+export function isListedSuffix(host: string): boolean {
+  const { publicSuffix, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
+  return publicSuffix === host && (isIcann === true || isPrivate === true);
+}
+
+/** A host with all its subdomains, as scopes and sites name it; lowered to canonical spelling. */
+export const domain = text(domainFault).transform((written) => canonicalHost(written) ?? written);
+
+function domainFault(written: string): Fault | undefined {
+  if (written.startsWith('*.')) {
+    return { message: 'needs no `*.`', advice: `Write \`${written.slice(2)}\`: a domain covers its subdomains.` };
+  }
+  const host = canonicalHost(written);
+  if (host === undefined || host.includes('*')) {
+    const advice = 'Write a host name such as `example.com`, without scheme, port or path.';
+    return { message: `must be a host name, not '${written}'`, advice };
+  }
+  if (!isListedSuffix(host)) return undefined;
+  return { message: `is a public suffix, shared by unrelated sites`, advice: `Name one site under \`${written}\`.` };
+}
+
+/** A host pattern as {@link HostSet} reads it: a host, `*.host`, or `*`. */
+export const hostPattern = text((written) => {
+  try {
+    new HostSet([written]);
+    return undefined;
+  } catch (cause) {
+    return {
+      message: `must be a host pattern: ${messageOf(cause)}`,
+      advice: 'Write `example.com` or `*.example.com`.',
+    };
+  }
+});
+
+/** A regular expression that runs in linear time: what RE2 cannot compile (look-around, back-references) is refused. */
+export const linearRegex = text((written) => {
+  try {
+    RE2JS.compile(written);
+    return undefined;
+  } catch (cause) {
+    const advice = 'Write it without look-around and back-references: Cordon runs patterns in linear time only.';
+    return { message: `must be a linear-time regular expression: ${messageOf(cause)}`, advice };
+  }
+});
+
+/** An absolute URL pattern with `{name}` for one path segment and `*` for anything. */
+export const urlPattern = text((written) => {
+  const read = readPatternHost(written);
+  return 'host' in read ? undefined : read;
+});
+
+/** An HTTP method in upper case. */
+export const httpMethod = text((written) =>
+  /^[A-Za-z]+$/.test(written)
+    ? undefined
+    : { message: `must be an HTTP method, not '${written}'`, advice: 'Write one such as `POST`.' },
+).transform((written) => written.toUpperCase());

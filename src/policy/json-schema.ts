@@ -1,0 +1,25 @@
+import { z } from 'zod';
+import type { Json } from '../model/json.ts';
+import { cordonSchema } from './document.ts';
+import { sitePoliciesSchema } from './site-policies.ts';
+import { sitemapSchema } from './sitemap.ts';
+
+/** The JSON Schemas that the package publishes, by file name; `scripts/write-schema.ts` writes them to `schema/`. */
+export const JSON_SCHEMAS: Readonly<Record<string, () => Json>> = {
+  'policy.schema.json': () => jsonSchema(cordonSchema, 'policy', 'Cordon policy document'),
+  'sitemap.schema.json': () => jsonSchema(sitemapSchema, 'sitemap', 'Agent sitemap'),
+  'site-policies.schema.json': () => jsonSchema(sitePoliciesSchema, 'site-policies', 'Site policies'),
+};
+
+/** What an author writes (`io: 'input'`), so keys with defaults are optional. */
+function jsonSchema(schema: z.ZodType, name: string, title: string): Json {
+  const made = z.toJSONSchema(schema, { io: 'input', reused: 'inline' });
+  // A URN names the schema without promising an address that somebody would have to serve.
+  const { $schema, ...rest } = z.record(z.string(), z.json()).parse(made);
+  return { $schema: $schema ?? '', $id: `urn:cordon:schema:${name}`, title, ...rest };
+}
+
+/** A schema file's text, as it is checked in. */
+export function schemaText(make: () => Json): string {
+  return `${JSON.stringify(make(), null, 2)}\n`;
+}

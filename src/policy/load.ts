@@ -1,0 +1,217 @@
+import type { z } from 'zod';
+import { CordonError, messageOf } from '../model/error.ts';
+import { isJsonObject } from '../model/json.ts';
+import type { Guards, Policy, Site } from '../model/policy.ts';
+import { canonicalHost } from '../net/url.ts';
+import { checkSchema, inside } from './check.ts';
+import { chioSchema, cordonSchema, cuaSchema } from './document.ts';
+import { type MandatoryReference, mergeExtended } from './extends.ts';
+import { DEFAULT_GUARDRAILS, lowerGuardrails } from './guardrails.ts';
+import {
+  lowerBrowserAutomation,
+  lowerComputerUse,
+  lowerInputInjection,
+  lowerRemoteDesktop,
+  type WrittenGuards,
+} from './guards.ts';
+import { checkLimits, lowerLimits } from './limits.ts';
+import { narrowSites, refuseWidening } from './mandatory.ts';
+import { suggest } from './nearest.ts';
+import { lowerNetwork, PLAIN_NETWORK } from './network.ts';
+import { Problems } from './problems.ts';
+import { type DocumentReader, type Reading, readNamedSource } from './reading.ts';
+import { lowerSite } from './site.ts';
+import { readSource, type SourceDocument, sourceOf } from './source.ts';
+import { lowerSpiderSense } from './spider-sense.ts';
+
+/**
+ * Loads the policy document at a path or URL, with everything that it names, of whichever dialect (DESIGN §12).
+ * @throws {import('./problems.ts').PolicyError} with all that is wrong, each with file, line and column. Nothing that is not understood is passed over.
+ */
+export async function loadPolicy(reference: string, read: DocumentReader): Promise<Policy> {
+  let named: { readonly name: string; readonly text: string };
+  try {
+    named = await read(reference, undefined);
+  } catch (cause) {
+    if (cause instanceof CordonError) throw cause;
+    const advice = 'Check that the policy document exists.';
+    throw new CordonError(`cannot read '${reference}': ${messageOf(cause)}`, { kind: 'input', advice, cause });
+  }
+  return loadPolicyText(named.text, named.name, read);
+}
+
+/** As {@link loadPolicy}, from text. `file` is its name in messages, and what it names is resolved against it. */
+export async function loadPolicyText(text: string, file: string, read: DocumentReader): Promise<Policy> {
+  return (await loadSource(readSource(text, file), read, 'own', [])).policy;
+}
+
+/** As {@link loadPolicy}, from a value that was parsed elsewhere. Its problems have a file and no lines. */
+export async function loadPolicyValue(value: unknown, file: string, read: DocumentReader): Promise<Policy> {
+  return (await loadSource(sourceOf(value, file), read, 'own', [])).policy;
+}
+
+/** An operator's own document, or an administrator's that binds it. */
+type Role = 'own' | 'mandatory';
+
+/** A policy, the document that problems of later checks are reported in, and all that is mandatory for it, in one flat list. */
+interface Loaded {
+  readonly policy: Policy;
+  readonly source: SourceDocument;
+  readonly mandatory: readonly Loaded[];
+}
+
+type Lowering = (reading: Reading, role: Role, above: readonly string[]) => Promise<Loaded | undefined>;
+
+const DIALECTS: readonly { readonly key: string; readonly lower: Lowering }[] = [
+  { key: 'cordon', lower: lowerCordon },
+  { key: 'hushspec', lower: lowerChio },
+  { key: 'guardrails', lower: lowerCua },
+  { key: 'guardrail_overrides', lower: lowerCua },
+];
+
+async function loadSource(
+  source: SourceDocument,
+  read: DocumentReader,
+  role: Role,
+  above: readonly string[],
+): Promise<Loaded> {
+  const problems = new Problems();
+  const lower = dialectOf(source, problems);
+  const loaded = await lower?.({ source, problems, read }, role, [...above, source.name]);
+  if (loaded !== undefined && role === 'mandatory') refuseWidening(loaded.policy, loaded.source, problems);
+  problems.throwIfAny();
+  if (loaded === undefined) throw new Error(`'${source.name}' was neither loaded nor found faulty`);
+  return loaded;
+}
+
+function dialectOf({ value, place }: SourceDocument, problems: Problems): Lowering | undefined {
+  if (!isJsonObject(value)) {
+    problems.add({ message: 'a policy document is a mapping', advice: 'Begin it with `cordon: 1`.' }, place([]));
+    return undefined;
+  }
+  const found = DIALECTS.find(({ key }) => Object.hasOwn(value, key));
+  if (found !== undefined) return found.lower;
+  const first = Object.keys(value)[0] ?? '';
+  const keys = DIALECTS.map(({ key }) => key);
+  const message = `the document begins with \`${first}\`, which is no policy format that Cordon knows`;
+  problems.add({ message, advice: `Begin it with \`cordon: 1\`. ${suggest(first, keys)}` }, place([first], 'key'));
+  return undefined;
+}
+
+async function lowerCordon(reading: Reading, role: Role, above: readonly string[]): Promise<Loaded | undefined> {
+  const merged = await mergeExtended(reading);
+  if (merged === undefined) return undefined;
+  const { source } = merged;
+  const { problems } = reading;
+  const inner: Reading = { ...reading, source };
+  const written = checkSchema(cordonSchema, source, problems);
+  if (written === undefined) return undefined;
+
+  const mandatory = await loadMandatory(merged.mandatory, inner, above);
+  const sites = narrowSites(
+    await lowerSites(written, inner),
+    mandatory.map(({ policy }) => policy),
+  );
+  const limits = lowerLimits(written.limits);
+  if (role === 'own') {
+    // Only here are the sitemaps at hand that a mandatory document's limits speak of.
+    checkLimits(limits, sites, 'refused', source, problems);
+    for (const each of mandatory) checkLimits(each.policy.limits, sites, 'ignored', each.source, problems);
+  }
+  const policy: Policy = {
+    dialect: 'cordon',
+    file: source.name,
+    ...(written.task === undefined ? {} : { task: written.task }),
+    scope: written.scope,
+    guardrails: written.guardrails === undefined ? DEFAULT_GUARDRAILS : lowerGuardrails(written.guardrails),
+    guards: await lowerGuards(written.guards, inner),
+    sites,
+    limits,
+    network: written.network === undefined ? PLAIN_NETWORK : await lowerNetwork(written.network, inner),
+    mandatory: mandatory.map((each) => each.policy),
+  };
+  return { policy, source, mandatory };
+}
+
+async function lowerChio(reading: Reading): Promise<Loaded | undefined> {
+  const { source, problems } = reading;
+  if (isJsonObject(source.value) && Object.hasOwn(source.value, 'rules')) {
+    const message = 'HushSpec documents with `rules` are not available yet; a later version reads them';
+    problems.add({ message, advice: 'Write `guards.cua`, or a `cordon: 1` document.' }, source.place(['rules'], 'key'));
+    return undefined;
+  }
+  const written = checkSchema(chioSchema, source, problems);
+  if (written === undefined) return undefined;
+  const policy = { ...bare('chio', source), guards: await lowerGuards(written.guards, reading) };
+  return { policy, source, mandatory: [] };
+}
+
+async function lowerCua({ source, problems }: Reading): Promise<Loaded | undefined> {
+  const written = checkSchema(cuaSchema, source, problems);
+  if (written === undefined) return undefined;
+  const section = written.guardrails ?? written.guardrail_overrides;
+  const guardrails = section === undefined ? DEFAULT_GUARDRAILS : lowerGuardrails(section);
+  return { policy: { ...bare('cua', source), guardrails }, source, mandatory: [] };
+}
+
+/** A policy that says nothing: the floor alone. */
+function bare(dialect: Policy['dialect'], { name }: SourceDocument): Policy {
+  return { dialect, file: name, scope: {}, guards: {}, sites: [], limits: [], network: PLAIN_NETWORK, mandatory: [] };
+}
+
+async function lowerGuards({ cua = {} }: WrittenGuards, reading: Reading): Promise<Guards> {
+  return {
+    ...(cua.computer_use && { computerUse: lowerComputerUse(cua.computer_use) }),
+    ...(cua.input_injection && { inputInjection: lowerInputInjection(cua.input_injection) }),
+    ...(cua.remote_desktop && { remoteDesktop: lowerRemoteDesktop(cua.remote_desktop) }),
+    ...(cua.browser_automation && { browserAutomation: lowerBrowserAutomation(cua.browser_automation) }),
+    ...(cua.spider_sense && { spiderSense: await lowerSpiderSense(cua.spider_sense, reading) }),
+  };
+}
+
+async function lowerSites(written: z.output<typeof cordonSchema>, reading: Reading): Promise<readonly Site[]> {
+  const { source, problems } = reading;
+  const document = isJsonObject(source.value) ? source.value : {};
+  const named = isJsonObject(document.sites) ? Object.keys(document.sites) : [];
+  const sites = new Map<string, Site>();
+  for (const key of named) {
+    const domain = canonicalHost(key) ?? key;
+    const site = written.sites[domain];
+    if (site === undefined) continue;
+    if (sites.has(domain)) {
+      const path = ['sites', key];
+      const fault = { message: `${inside(path)} names ${domain} a second time`, advice: 'Write each site once.' };
+      problems.add(fault, source.place(path, 'key'));
+    }
+    sites.set(domain, await lowerSite(domain, key, site, reading));
+  }
+  return Array.from(sites.values());
+}
+
+/** A circle under ever new names must end too. */
+const DEEPEST = 16;
+
+/** Loads what is mandatory, and what that makes mandatory in turn, into one flat list: the gates need not look deeper. */
+async function loadMandatory(
+  references: readonly MandatoryReference[],
+  reading: Reading,
+  above: readonly string[],
+): Promise<readonly Loaded[]> {
+  const loaded: Loaded[] = [];
+  for (const { reference, source, path } of references) {
+    const named = await readNamedSource({ ...reading, source }, reference, path, 'the mandatory document');
+    if (named === undefined) continue;
+    if (above.includes(named.name) || above.length > DEEPEST) {
+      const message = `\`mandatory\` runs in a circle: ${[...above, named.name].join(' → ')}`;
+      reading.problems.add({ message, advice: 'Remove one of these references.' }, source.place(path));
+      continue;
+    }
+    try {
+      const { policy, source: own, mandatory } = await loadSource(named, reading.read, 'mandatory', above);
+      loaded.push({ policy: { ...policy, mandatory: [] }, source: own, mandatory: [] }, ...mandatory);
+    } catch (thrown) {
+      reading.problems.addThrown(thrown);
+    }
+  }
+  return loaded;
+}

@@ -1,0 +1,32 @@
+import { distance } from 'fastest-levenshtein';
+
+/** How many edits a slip of the finger may take: a third of the word, and never more than four. */
+function tolerance(word: string): number {
+  return Math.min(4, Math.max(1, Math.floor(word.length / 3)));
+}
+
+/** The candidate that was probably meant, case and `-`, `_` and space aside; undefined where none is near. */
+export function nearest(word: string, candidates: Iterable<string>): string | undefined {
+  const written = flat(word);
+  let best: string | undefined;
+  let bestDistance = tolerance(written) + 1;
+  for (const candidate of candidates) {
+    const away = distance(written, flat(candidate));
+    if (away < bestDistance) [best, bestDistance] = [candidate, away];
+  }
+  return best;
+}
+
+/** `Did you mean …?`, or else the whole choice. */
+export function suggest(word: string, candidates: Iterable<string>): string {
+  const choice = Array.from(candidates);
+  const meant = nearest(word, choice);
+  if (meant !== undefined) return `Did you mean \`${meant}\`?`;
+  if (choice.length === 0) return 'Remove it: nothing may stand here.';
+  const shown = choice.slice(0, 20).map((each) => `\`${each}\``);
+  return `Use one of ${shown.join(', ')}${choice.length > shown.length ? ', …' : ''}.`;
+}
+
+function flat(word: string): string {
+  return word.toLowerCase().replace(/[-_\s]/g, '');
+}

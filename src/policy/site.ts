@@ -1,0 +1,111 @@
+import { z } from 'zod';
+import type { ExternalRule, Site } from '../model/policy.ts';
+import { RESOURCE_TYPES } from '../model/request.ts';
+import type { SitemapEntry } from '../model/sitemap.ts';
+import { checkSchema } from './check.ts';
+import { filled, httpMethod, urlPattern } from './fields.ts';
+import { type Reading, readNamedSource } from './reading.ts';
+import { lowerSelection, type Selection, selectionSchema } from './selection.ts';
+import { lowerSitePolicies, sitePoliciesSchema } from './site-policies.ts';
+import { lowerSitemap, type Section, sitemapSchema } from './sitemap.ts';
+import type { Path } from './source.ts';
+
+const reference = filled.describe('Path relative to this document, or URL.');
+
+const external = z.union([
+  urlPattern.describe('A URL pattern, for GET and HEAD.'),
+  z.strictObject({
+    url: urlPattern,
+    method: z.exactOptional(httpMethod).describe('Absent: GET and HEAD.'),
+    type: z.exactOptional(z.enum(RESOURCE_TYPES)).describe('Only requests of this type.'),
+  }),
+]);
+
+/** One entry of the `sites` section (DESIGN §12). */
+export const siteSchema = z.strictObject({
+  sitemap: z
+    .union([reference, sitemapSchema])
+    .default([])
+    .describe('Agent sitemap: what its requests mean. Path, URL or inline.'),
+  policies: z
+    .union([reference, sitePoliciesSchema])
+    .default([])
+    .describe('Site policies over the actions of the sitemap. Path, URL or inline.'),
+  select: z
+    .exactOptional(z.union([reference, selectionSchema]))
+    .describe('The policies that this task needs; or a ceLLMate composite policy, or its path.'),
+  external: z.array(external).default([]).describe('Requests to other hosts that are allowed besides.'),
+  unlisted: z
+    .enum(['deny-unsafe', 'allow', 'deny'])
+    .default('deny-unsafe')
+    .describe('Requests that the sitemap does not list; deny-unsafe lets reads pass and no changes.'),
+});
+
+export type WrittenSite = z.output<typeof siteSchema>;
+
+/** Lowers one site: reads its sitemap, policies and selection, and holds each against the one before. */
+export async function lowerSite(domain: string, key: string, written: WrittenSite, reading: Reading): Promise<Site> {
+  const before = reading.problems.count;
+  const sitemap = await lowerSitemapOf(domain, key, written, reading);
+  // Policies of a sitemap that could not be read would each be reported as naming actions that do not exist.
+  const sitemapStands = reading.problems.count === before;
+  const policies = sitemapStands ? await lowerPoliciesOf(key, written, sitemap, reading) : [];
+  const policiesStand = reading.problems.count === before;
+  const selection = policiesStand ? await lowerSelectionOf(domain, key, written, policies, reading) : undefined;
+  const site = {
+    domain,
+    sitemap,
+    policies,
+    external: [...written.external.map(lowerExternal), ...(selection?.external ?? [])],
+    unlisted: written.unlisted,
+  };
+  if (selection !== undefined) return { ...site, select: selection.selected };
+  // A site without policies leaves a selector nothing to choose.
+  return policies.length === 0 ? { ...site, select: [] } : site;
+}
+
+async function lowerSitemapOf(
+  domain: string,
+  key: string,
+  written: WrittenSite,
+  reading: Reading,
+): Promise<readonly SitemapEntry[]> {
+  const found = await resolve(sitemapSchema, written.sitemap, ['sites', key, 'sitemap'], 'the sitemap', reading);
+  return found === undefined ? [] : lowerSitemap(found.value, domain, found.section, reading.problems);
+}
+
+async function lowerPoliciesOf(key: string, written: WrittenSite, sitemap: readonly SitemapEntry[], reading: Reading) {
+  const path = ['sites', key, 'policies'];
+  const found = await resolve(sitePoliciesSchema, written.policies, path, 'the site policies', reading);
+  return found === undefined ? [] : lowerSitePolicies(found.value, sitemap, found.section, reading.problems);
+}
+
+async function lowerSelectionOf(
+  domain: string,
+  key: string,
+  written: WrittenSite,
+  policies: Site['policies'],
+  reading: Reading,
+): Promise<Selection | undefined> {
+  if (written.select === undefined) return undefined;
+  const found = await resolve(selectionSchema, written.select, ['sites', key, 'select'], 'the selection', reading);
+  return found && lowerSelection(found.value, domain, policies, found.section, reading.problems);
+}
+
+/** What stands inline at `path`, or in the document that is named there; with the section in which its faults are reported. */
+async function resolve<T extends object>(
+  schema: z.ZodType<T>,
+  written: string | T,
+  path: Path,
+  what: string,
+  reading: Reading,
+): Promise<{ readonly value: T; readonly section: Section } | undefined> {
+  if (typeof written !== 'string') return { value: written, section: { source: reading.source, path } };
+  const source = await readNamedSource(reading, written, path, what);
+  const value = source && checkSchema(schema, source, reading.problems);
+  return source && value && { value, section: { source, path: [] } };
+}
+
+function lowerExternal(written: z.output<typeof external>): ExternalRule {
+  return typeof written === 'string' ? { url: written } : written;
+}

@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import type { ArgumentSource, ArgumentSpec, RequestPattern, SitemapEntry } from '../model/sitemap.ts';
+import { HostSet } from '../net/host-set.ts';
+import { siteOf } from '../net/site.ts';
+import { checkSchema, inside } from './check.ts';
+import { filled, httpMethod, linearRegex, report, urlPattern } from './fields.ts';
+import { jsonObject } from './json-value.ts';
+import { suggest } from './nearest.ts';
+import type { Problems } from './problems.ts';
+import type { Path, SourceDocument } from './source.ts';
+import { readPatternHost } from './url-pattern.ts';
+
+const body = jsonObject.default({}).describe('What the parsed body must contain; empty: any body.');
+const url = urlPattern.describe('Absolute URL; `{name}` is one path segment, `*` is anything.');
+const exampleUrls = z.array(z.string()).optional().describe('For readers; not used.');
+
+const child = z.strictObject({ method: httpMethod, url, body, example_urls: exampleUrls });
+
+const REQUEST_PARTS = ['body', 'query', 'header', 'path'] as const;
+
+const argumentSource = z.discriminatedUnion('type', [
+  z
+    .strictObject({
+      type: z.literal('dom'),
+      url,
+      selector: filled.describe('CSS selector that fits exactly one element.'),
+    })
+    .describe('A value on the page (ceLLMate paper).'),
+  z
+    .strictObject({
+      type: z.literal('request'),
+      body: z.exactOptional(filled),
+      query: z.exactOptional(filled),
+      header: z.exactOptional(filled),
+      path: z.exactOptional(filled),
+    })
+    .superRefine((value, context) => {
+      if (REQUEST_PARTS.filter((part) => value[part] !== undefined).length === 1) return;
+      const message = 'must name exactly one of body, query, header, path';
+      report(context, { message, advice: 'Write for example `body: order.total`.' });
+    })
+    .describe('A value in the request itself.'),
+  z
+    .strictObject({ type: z.literal('response'), action: filled, body: filled.describe('Dotted path.') })
+    .describe('A value in an earlier response.'),
+]);
+
+const argument = z.strictObject({
+  type: z.enum(['number', 'string', 'boolean']).describe('Values convert exactly, or count as missing.'),
+  source: argumentSource,
+});
+
+const entry = z.strictObject({
+  semantic_action: filled.describe('The name that site policies use.'),
+  description: z.string().default(''),
+  url,
+  method: httpMethod,
+  body,
+  args: z.record(filled, argument).default({}).describe('Values that conditions and limits may use.'),
+  category: z.string().optional().describe('For readers; not used.'),
+  regex: z
+    .union([z.literal(''), linearRegex])
+    .default('')
+    .describe('The URL must match it besides.'),
+  resource_types: z.array(z.string()).optional().describe('Not used: an entry holds for every type of request.'),
+  tags: z.array(z.string()).default([]),
+  children: z.array(child).default([]).describe('Requests that the page makes on the way to this action.'),
+  example_urls: exampleUrls,
+  priority: z.number().default(0).describe('Decides between entries that are equally specific.'),
+  graphql: z
+    .exactOptional(
+      z.strictObject({ operation: z.exactOptional(filled), fields: z.exactOptional(z.array(filled).min(1)) }),
+    )
+    .describe('Operation name and root fields of a GraphQL request.'),
+});
+
+/** An agent sitemap: the ceLLMate paper's entries and its published files' (Figure 6 and `gitlab.com/sitemap.json`). */
+export const sitemapSchema = z.array(entry);
+
+type WrittenEntry = z.output<typeof entry>;
+
+/** Where the sitemap stands inside its document: at the top of a file, or inline below a site. */
+export interface Section {
+  readonly source: SourceDocument;
+  readonly path: Path;
+}
+
+/** Lowers a sitemap that passed its schema, and reports what reaches beyond the site it speaks for. */
+export function lowerSitemap(
+  written: readonly WrittenEntry[],
+  domain: string,
+  section: Section,
+  problems: Problems,
+): readonly SitemapEntry[] {
+  const hosts = HostSet.coveringSubdomains([siteOf(domain)]);
+  const actions = new Set(written.map((each) => each.semantic_action));
+  for (const [index, each] of written.entries()) {
+    for (const [path, pattern] of namedUrls(each)) {
+      const read = readPatternHost(pattern);
+      if (!('host' in read) || hosts.match(read.host) !== undefined) continue;
+      const where = [...section.path, index, ...path];
+      problems.add(
+        {
+          message: `${inside(where)} lies outside ${domain}`,
+          advice: `A sitemap speaks for its own site; give ${read.host} its own under \`sites\`.`,
+        },
+        section.source.place(where),
+      );
+    }
+    for (const [name, { source }] of Object.entries(each.args)) {
+      if (source.type !== 'response' || actions.has(source.action)) continue;
+      const where = [...section.path, index, 'args', name, 'source', 'action'];
+      problems.add(
+        {
+          message: `${inside(where)} names the action '${source.action}', which the sitemap lacks`,
+          advice: suggest(source.action, actions),
+        },
+        section.source.place(where),
+      );
+    }
+  }
+  return written.map(lowerEntry);
+}
+
+/** Every URL pattern of an entry, with its path inside the entry. */
+function namedUrls(written: WrittenEntry): readonly (readonly [Path, string])[] {
+  const children = written.children.map((each, index) => [['children', index, 'url'], each.url] as const);
+  const pages = Object.entries(written.args).flatMap(([name, { source }]) =>
+    source.type === 'dom' ? [[['args', name, 'source', 'url'], source.url] as const] : [],
+  );
+  return [[['url'], written.url], ...children, ...pages];
+}
+
+function lowerEntry(written: WrittenEntry): SitemapEntry {
+  return {
+    ...lowerPattern(written),
+    ...(written.regex === '' ? {} : { regex: written.regex }),
+    ...(written.graphql === undefined ? {} : { graphql: written.graphql }),
+    action: written.semantic_action,
+    description: written.description,
+    priority: written.priority,
+    tags: written.tags,
+    children: written.children.map(lowerPattern),
+    args: Object.fromEntries(Object.entries(written.args).map(([name, each]) => [name, lowerArgument(each)])),
+  };
+}
+
+function lowerPattern(written: z.output<typeof child>): RequestPattern {
+  const pattern = { method: written.method, url: written.url };
+  return Object.keys(written.body).length === 0 ? pattern : { ...pattern, body: written.body };
+}
+
+function lowerArgument({ type, source }: z.output<typeof argument>): ArgumentSpec {
+  return { type, source: lowerSource(source) };
+}
+
+function lowerSource(source: z.output<typeof argumentSource>): ArgumentSource {
+  if (source.type !== 'request') return source;
+  const part = REQUEST_PARTS.find((each) => source[each] !== undefined) ?? 'body';
+  return { type: 'request', part, name: source[part] ?? '' };
+}
+
+/** Reads a sitemap on its own, as `cordon site` commands need it. Undefined where problems were reported. */
+export function readSitemap(
+  source: SourceDocument,
+  domain: string,
+  problems: Problems,
+): readonly SitemapEntry[] | undefined {
+  const written = checkSchema(sitemapSchema, source, problems);
+  return written && lowerSitemap(written, domain, { source, path: [] }, problems);
+}
