@@ -1,0 +1,74 @@
+/** The floor: what holds in every session, whatever its document says (DESIGN §13). */
+import type { Dialect, Network, Policy } from '../model/policy.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { privateHost } from '../net/address.ts';
+import { HostSet } from '../net/host-set.ts';
+import type { Facts } from './facts.ts';
+import { refuse } from './rules.ts';
+
+export type Check = (facts: Facts) => Verdict | undefined;
+
+export function createFloor(policy: Policy): Check {
+  const { dialect } = policy;
+  const privateAllowed = policy.guardrails?.allowPrivateNetworks ?? false;
+  const pinned = pinnedHosts(policy.network);
+  return ({ action, navigation }) => {
+    if (action.verb === 'other' && dialect !== 'chio') return unknownTool(action.tool);
+    if (action.verb !== 'navigate' && navigation === undefined) return undefined;
+    if (navigation === undefined) return selectorForUrl(dialect);
+    switch (navigation.kind) {
+      case 'blank':
+        return undefined;
+      case 'unreadable':
+        return noUrl();
+      case 'scheme':
+        return refuse(
+          'act.floor.scheme',
+          'Only http and https pages can be opened: give the full https:// address of the page instead.',
+          { scheme: navigation.scheme },
+        );
+      case 'web': {
+        const range = privateAllowed ? undefined : privateHost(navigation.host);
+        if (range === undefined || pinned(navigation.url, navigation.host)) return undefined;
+        return refuse(
+          'act.floor.private',
+          'Private and reserved network addresses cannot be opened: use a public address that the task names.',
+          { host: navigation.host, range },
+        );
+      }
+    }
+  };
+}
+
+function unknownTool(tool: string): Verdict {
+  return refuse(
+    'act.floor.unknown_tool',
+    'This tool or verb is not known here: use one of the browser tools that were offered.',
+    { tool },
+  );
+}
+
+/** Chio passes selectors through its navigation checks (seed page, "Selectors are not URLs"); they never leave the page's origin. */
+function selectorForUrl(dialect: Dialect): Verdict | undefined {
+  return dialect === 'chio' ? undefined : noUrl();
+}
+
+function noUrl(): Verdict {
+  return refuse('act.floor.url', 'A navigation needs an absolute URL: give the full https:// address of the page.');
+}
+
+/** Whether the operator fixed the address of a host and port: an operator's word, so it may be private. */
+function pinnedHosts({ resolve }: Network): (url: URL, host: string) => boolean {
+  const byPort = new Map<string, HostSet>();
+  const patterns = new Map<string, string[]>();
+  for (const key of Object.keys(resolve)) {
+    const colon = key.lastIndexOf(':');
+    const port = key.slice(colon + 1);
+    patterns.set(port, [...(patterns.get(port) ?? []), key.slice(0, colon)]);
+  }
+  for (const [port, hosts] of patterns) byPort.set(port, new HostSet(hosts));
+  return (url, host) => {
+    const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
+    return byPort.get(port)?.match(host) !== undefined;
+  };
+}

@@ -1,0 +1,113 @@
+/**
+ * Gate 2: what the agent may do (DESIGN §7).
+ *
+ * Everything that a document says is compiled when the gate is made. For each action: a latched stop first; then the floor, the
+ * scope verifier, the guards and the guardrails are all asked, of the action and of every step inside it, and their verdicts
+ * conjoined. A sequence is thus judged whole before any step runs.
+ */
+import type { Action, ActionOutcome, MalformedCall } from '../model/action.ts';
+import { messageOf } from '../model/error.ts';
+import type { ActGate, Trace } from '../model/gates.ts';
+import type { Policy } from '../model/policy.ts';
+import type { Scope } from '../model/scope.ts';
+import { allow, conjoin, type Hint, type Verdict } from '../model/verdict.ts';
+import { type Facts, factsOf } from './facts.ts';
+import { createFloor } from './floor.ts';
+import { createDomainLists } from './guardrails/domain-lists.ts';
+import { Pace } from './guardrails/pace.ts';
+import { signatureOf } from './guardrails/signature.ts';
+import { createBrowserAutomationGuard } from './guards/browser-automation.ts';
+import { createComputerUseGuard } from './guards/computer-use.ts';
+import type { Guard } from './guards/guard.ts';
+import { createInputInjectionGuard } from './guards/input-injection.ts';
+import { createRemoteDesktopGuard } from './guards/remote-desktop.ts';
+import { createSpiderSenseGuard } from './guards/spider-sense.ts';
+import { refuse } from './rules.ts';
+import { type ControlClassifier, createScopeVerifier } from './scope-verifier.ts';
+
+export interface ActGateOptions {
+  readonly policy: Policy;
+  readonly scope: Scope;
+  /** Milliseconds; asked by rate limits alone. */
+  readonly now: () => number;
+  /** Whether the goal hides a control of these names: the see gate's lexicon. Absent: only the live page's word counts. */
+  readonly hides?: ControlClassifier;
+  /** Whether a control of these names, shown by the goal, is hard to undo: then a person is asked. */
+  readonly dangerous?: ControlClassifier;
+}
+
+const ALLOWED: Verdict = allow('act.session.allowed', 'Nothing stands against this action.');
+
+/**
+ * The act gate of one session.
+ * @throws {CordonError} or {RangeError} for lists that the policy room should have refused
+ */
+export function createActGate(options: ActGateOptions): ActGate {
+  const { policy } = options;
+  const documents = [policy, ...policy.mandatory];
+  const checks: readonly Guard[] = [
+    ...documents.map((document) => ({ judge: createFloor(document) })),
+    { judge: createScopeVerifier(options) },
+    ...documents.flatMap((document) => guardsOf(document, options.now)),
+  ];
+  const pace = new Pace(documents.flatMap(({ guardrails }) => (guardrails === undefined ? [] : [guardrails])));
+
+  function judge(action: Action | MalformedCall, trace?: Trace): Verdict {
+    const stopped = pace.stopped();
+    if (stopped !== undefined) return noted(stopped, trace);
+    if ('malformed' in action) return noted(pace.consider([], malformedKey(action), malformed(action)), trace);
+    const all = factsOf(action);
+    const verdicts: Verdict[] = [];
+    const overBudget = pace.overBudget(all);
+    if (overBudget !== undefined) verdicts.push(noted(overBudget, trace));
+    for (const check of checks) {
+      for (const facts of all) {
+        const verdict = judgeBy(check, facts);
+        if (verdict !== undefined) verdicts.push(noted(verdict, trace));
+      }
+    }
+    const [first, ...others] = verdicts;
+    const verdict = first === undefined ? ALLOWED : conjoin([first, ...others]);
+    const final = pace.consider(all, signatureOf(all), verdict);
+    return final === verdict && first !== undefined ? final : noted(final, trace);
+  }
+
+  return { judge, observe: (outcome: ActionOutcome): readonly Hint[] => pace.observe(outcome) };
+}
+
+function guardsOf({ guards, guardrails }: Policy, now: () => number): readonly Guard[] {
+  const { computerUse, inputInjection, remoteDesktop, browserAutomation, spiderSense } = guards;
+  const configured = [
+    guardrails && createDomainLists(guardrails),
+    computerUse && createComputerUseGuard(computerUse, { now }),
+    inputInjection && createInputInjectionGuard(inputInjection),
+    remoteDesktop && createRemoteDesktopGuard(remoteDesktop),
+    browserAutomation && createBrowserAutomationGuard(browserAutomation),
+    spiderSense && createSpiderSenseGuard(spiderSense),
+  ];
+  return configured.filter((guard) => guard !== undefined);
+}
+
+/** Asks one check. One that throws denies: of an action that could not be judged nothing is known. */
+function judgeBy(check: Guard, facts: Facts): Verdict | undefined {
+  try {
+    return check.judge(facts);
+  } catch (thrown) {
+    const reason = 'This action could not be judged, so it is refused: try another way.';
+    return refuse('act.session.failed', reason, { error: messageOf(thrown) });
+  }
+}
+
+function malformed(call: MalformedCall): Verdict {
+  const reason = `The call does not fit its tool (${call.malformed}): repeat it with the arguments of the tool's schema.`;
+  return refuse('act.floor.malformed', reason, { tool: call.tool });
+}
+
+function malformedKey({ tool, malformed: why }: MalformedCall): string {
+  return `malformed|${tool}|${why}`;
+}
+
+function noted(verdict: Verdict, trace: Trace | undefined): Verdict {
+  trace?.push({ by: verdict.by, outcome: verdict.outcome, reason: verdict.reason });
+  return verdict;
+}

@@ -1,0 +1,37 @@
+import type { Action, MalformedCall, Surface, ToolCall } from '../model/action.ts';
+import type { JsonObject } from '../model/json.ts';
+import { readChio, readUnknown } from './surfaces/chio.ts';
+import { readCua } from './surfaces/cua.ts';
+import { readPlaywrightMcp } from './surfaces/playwright-mcp.ts';
+import { isMisfit, nestsTooDeep, type Reading } from './surfaces/reading.ts';
+
+type SurfaceReader = (tool: string, args: JsonObject) => Reading;
+
+/** In the order in which they are tried without a surface given (DESIGN §13). CDP actions are built by the gateway. */
+const READERS: readonly (readonly [Surface, SurfaceReader])[] = [
+  ['cua', readCua],
+  ['chio', readChio],
+  ['playwright-mcp', readPlaywrightMcp],
+];
+
+/**
+ * A tool call as an action. Without a surface, the first surface whose schema the name and arguments fit reads it. A tool that
+ * is known and called wrongly is malformed; a tool that none knows is an action of verb `other`, so that Chio's checks on
+ * arguments of any tool still see it (the gate denies it under every other dialect). Never throws.
+ */
+export function readToolCall(call: ToolCall, surface?: Surface): Action | MalformedCall {
+  const { tool, arguments: args } = call;
+  if (nestsTooDeep(args)) return { tool, malformed: 'its arguments nest too deep' };
+  let misfit: string | undefined;
+  for (const [name, read] of READERS) {
+    if (surface !== undefined && surface !== name) continue;
+    const reading = read(tool, args);
+    if (reading === undefined) continue;
+    if (!isMisfit(reading)) return reading;
+    misfit ??= reading.misfit;
+  }
+  if (misfit !== undefined) return { tool, malformed: misfit };
+  if (surface !== undefined && surface !== 'chio') return { tool, malformed: `${surface} has no such tool` };
+  const unknown = readUnknown(tool, args);
+  return isMisfit(unknown) ? { tool, malformed: unknown.misfit } : unknown;
+}

@@ -1,0 +1,125 @@
+/**
+ * The scope verifier: whether the goal allows the kind of action, whether a navigation stays with the task, and whether the goal
+ * shows the control at all (CUA seed, "Scope Verifier"; DESIGN §13).
+ *
+ * A pure Chio document holds what it says and no goal (DESIGN §13), so there only domains that the scope names are asked.
+ */
+import type { Action, Verb } from '../model/action.ts';
+import type { Policy } from '../model/policy.ts';
+import type { Scope, ScopeAction } from '../model/scope.ts';
+import { ask, type RuleId, type Verdict } from '../model/verdict.ts';
+import { HostSet } from '../net/host-set.ts';
+import type { Check } from './floor.ts';
+import { refuse } from './rules.ts';
+
+/** A control by whose name the see gate's lexicon decided: the rule, and the name that it met. */
+export interface NamedControl {
+  readonly by: RuleId;
+  readonly name: string;
+}
+
+/** The see gate's word on a control's names. Injected: the rooms see and act do not know each other. */
+export type ControlClassifier = (names: readonly string[]) => NamedControl | undefined;
+
+/** What each verb is in the terms of CUA's nine actions; a verb without one is in no goal. */
+const SCOPE_ACTION: Readonly<Partial<Record<Verb, ScopeAction>>> = {
+  navigate: 'goto',
+  history: 'goto',
+  tab: 'goto',
+  close: 'goto',
+  click: 'click',
+  hover: 'click',
+  drag: 'key_press',
+  type: 'key_press',
+  press: 'key_press',
+  select: 'key_press',
+  upload: 'key_press',
+  dialog: 'key_press',
+  scroll: 'scroll',
+  wait: 'wait_for',
+  screenshot: 'screenshot',
+  snapshot: 'get_dom',
+  extract: 'extract',
+  sequence: 'execute_sequence',
+  remote: 'key_press',
+  inject: 'key_press',
+};
+
+/** Verbs that set off what a control does. */
+const ACTIVATING: ReadonlySet<Verb> = new Set<Verb>(['click', 'press', 'drag', 'select', 'inject', 'remote', 'other']);
+
+export interface ScopeVerifierOptions {
+  readonly policy: Policy;
+  readonly scope: Scope;
+  readonly hides?: ControlClassifier | undefined;
+  readonly dangerous?: ControlClassifier | undefined;
+}
+
+export function createScopeVerifier(options: ScopeVerifierOptions): Check {
+  const { policy, scope, hides } = options;
+  const domainInScope = scopeDomains(policy, scope);
+  const actions = new Set(scope.actions);
+  const goalHolds = policy.dialect !== 'chio';
+  const dangerous = policy.guardrails?.enableLlmActionCheck ? options.dangerous : undefined;
+
+  const action: Check = (facts) => {
+    const needed = scopeActionOf(facts.action);
+    if (needed !== undefined && actions.has(needed) && guarded(policy, facts.action.verb)) return undefined;
+    return refuse('act.scope.action', outOfGoal(facts.action, scope), { goal: scope.goal, verb: facts.action.verb });
+  };
+  const domain: Check = ({ navigation }) => {
+    if (navigation?.kind !== 'web' || domainInScope(navigation.host)) return undefined;
+    const reason = 'This site is not part of the task: stay on the sites that the task names.';
+    return refuse('act.scope.domain', reason, { host: navigation.host });
+  };
+  const control: Check = (facts) => {
+    if (facts.action.target?.hidden === true) return hidden(scope, undefined);
+    if (!goalHolds || facts.names.length === 0) return undefined;
+    const shut = hides?.(facts.names);
+    if (shut !== undefined) return hidden(scope, shut);
+    const risky = ACTIVATING.has(facts.action.verb) ? dangerous?.(facts.names) : undefined;
+    return risky === undefined ? undefined : decidedByPerson(risky);
+  };
+  return (facts) => (goalHolds ? action(facts) : undefined) ?? domain(facts) ?? control(facts);
+}
+
+function scopeActionOf(action: Action): ScopeAction | undefined {
+  if (action.verb === 'dialog' && action.arguments.accept === false) return 'click';
+  return SCOPE_ACTION[action.verb];
+}
+
+/** Remote-desktop and raw input calls pass only where the operator configured a guard that knows them. */
+function guarded({ guards }: Policy, verb: Verb): boolean {
+  if (verb === 'remote') return (guards.computerUse ?? guards.remoteDesktop) !== undefined;
+  if (verb === 'inject') return (guards.computerUse ?? guards.inputInjection) !== undefined;
+  return true;
+}
+
+function outOfGoal(action: Action, { goal }: Scope): string {
+  if (action.verb === 'evaluate')
+    return 'Scripts cannot be run in the page: use the tools that click, type and read instead.';
+  return `The goal '${goal}' does not allow '${action.verbName}': use the actions that were offered for it.`;
+}
+
+/**
+ * The task's domains and the policy's sites, each with its subdomains. Where neither names one, `allowed_domains` does; where
+ * that is absent too, nothing is in scope, except under a Chio document, which bounds domains by its guards alone.
+ */
+function scopeDomains(policy: Policy, scope: Scope): (host: string) => boolean {
+  const named = [...scope.domains, ...policy.sites.map((site) => site.domain)];
+  if (scope.domains.length === 0 && policy.dialect === 'chio') return () => true;
+  const hosts =
+    named.length > 0 ? HostSet.coveringSubdomains(named) : new HostSet(policy.guardrails?.allowedDomains ?? []);
+  return (host) => hosts.match(host) !== undefined;
+}
+
+function hidden({ goal }: Scope, because: NamedControl | undefined): Verdict {
+  const reason = `This control is outside the goal '${goal}': use the controls that the page shows you.`;
+  return refuse('act.scope.hidden', reason, { because: because?.by ?? 'live page' });
+}
+
+function decidedByPerson(control: NamedControl): Verdict {
+  return ask('act.scope.dangerous', 'This control may do something hard to undo: a person must confirm it first.', {
+    evidence: { because: control.by },
+  });
+}

@@ -1,0 +1,162 @@
+/**
+ * Generic tool calls as Chio's guards know them (research/chio-hushspec.md): browser tools whose verb stands in `action` or `verb` or
+ * is the tool's name, whose target stands in `url`, `target`, `href` or `selector`; `remote.*` and `input.*` calls; and tools of
+ * any name that carry an action type. What is none of these is an action of verb `other`, which a dialect may let pass.
+ */
+import type { Action, ActionTarget, Verb } from '../../model/action.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { looksLikeSelector } from '../navigation.ts';
+import { bareToolName, normaliseName, verbOf } from '../verbs.ts';
+import { type Details, type Misfit, makeAction, type Reading, targetOf, textsOf } from './reading.ts';
+
+/** Tools that take their verb from an argument. */
+const BROWSER_TOOLS: ReadonlySet<string> = new Set([
+  'browser',
+  'browser_action',
+  'playwright',
+  'puppeteer',
+  'selenium',
+  'computer',
+]);
+
+/** Tools of Playwright MCP's naming that Chio recognises as well. */
+const SHARED_TOOLS: ReadonlySet<string> = new Set([
+  'browser_navigate',
+  'browser_click',
+  'browser_type',
+  'browser_screenshot',
+]);
+
+const INPUT_TOOLS: ReadonlySet<string> = new Set(['keyboard', 'mouse', 'touch', 'input']);
+
+/** Words that are tools of many agents besides: they are the browser's only when they name a target as it does. */
+const EVERYDAY_WORDS: ReadonlySet<string> = new Set([
+  'open',
+  'read',
+  'find',
+  'wait',
+  'sleep',
+  'select',
+  'check',
+  'close',
+]);
+
+const ACTION_TYPE_KEYS = ['action_type', 'actionType', 'custom_type', 'customType'] as const;
+const VERB_KEYS = ['action', 'verb'] as const;
+const TARGET_KEYS = ['url', 'target', 'href', 'selector'] as const;
+const NAME_KEYS = ['element', 'name', 'description', 'label'] as const;
+
+/** Verbs whose calls carry text; anything unknown may. */
+const TYPING: ReadonlySet<Verb> = new Set<Verb>(['type', 'press', 'select', 'dialog', 'inject', 'other']);
+
+/** Whether an action type belongs to Chio's remote-session and input surface. */
+function isCuaType(type: string): boolean {
+  return type.startsWith('remote.') || type.startsWith('input.');
+}
+
+/**
+ * Every action type that a call claims: its tool's name, and each of the four arguments that may name one. All are judged: an
+ * executor may read another than the first.
+ */
+export function actionTypesOf(tool: string, args: JsonObject): readonly string[] {
+  const found = new Set<string>();
+  const name = bareToolName(tool);
+  if (isCuaType(name)) found.add(name);
+  if (name === 'input_inject') found.add('input.inject');
+  for (const key of ACTION_TYPE_KEYS) {
+    const value = args[key];
+    const type = typeof value === 'string' ? normaliseName(value) : '';
+    if (isCuaType(type)) found.add(type);
+  }
+  return [...found];
+}
+
+/** Whether a tool of this name drives a browser, though its verb may be unknown. */
+export function isBrowserTool(tool: string): boolean {
+  const name = bareToolName(tool);
+  return BROWSER_TOOLS.has(name) || name.startsWith('browser') || verbOf(name) !== undefined;
+}
+
+/** A generic call, or undefined where its tool is none that Chio knows. */
+export function readChio(tool: string, args: JsonObject): Reading {
+  const malformed = stringsOnly(args, ACTION_TYPE_KEYS);
+  if (malformed !== undefined) return malformed;
+  const name = bareToolName(tool);
+  if (BROWSER_TOOLS.has(name)) return readBrowserCall(tool, name, args, undefined);
+  if (isCuaType(name) || name === 'input_inject' || INPUT_TOOLS.has(name)) return readTyped(tool, name, args);
+  const verb = claimedVerb(name, args);
+  return verb === undefined ? undefined : readBrowserCall(tool, name, args, verb);
+}
+
+/** The reading of last resort: a tool that no surface knows. One that drives a browser by its name is read as such. */
+export function readUnknown(tool: string, args: JsonObject): Action | Misfit {
+  const name = bareToolName(tool);
+  if (name.startsWith('browser')) return readBrowserCall(tool, name, args, verbOf(name));
+  const [type] = actionTypesOf(tool, args);
+  if (type !== undefined) return readTyped(tool, type, args);
+  return makeAction('chio', tool, 'other', name, args, { texts: textsOf(args) });
+}
+
+function readTyped(tool: string, name: string, args: JsonObject): Action {
+  const verb: Verb = name.startsWith('remote.') ? 'remote' : 'inject';
+  return makeAction('chio', tool, verb, name, args, { texts: textsOf(args), target: namedTarget(args, undefined) });
+}
+
+/** The verb of a tool whose own name is one, where this surface claims it. */
+function claimedVerb(name: string, args: JsonObject): Verb | undefined {
+  const verb = verbOf(name);
+  if (verb === undefined || verb === 'sequence') return undefined;
+  if (name.startsWith('browser_') && !SHARED_TOOLS.has(name)) return undefined;
+  if (!EVERYDAY_WORDS.has(name)) return verb;
+  return TARGET_KEYS.some((key) => args[key] !== undefined) ? verb : undefined;
+}
+
+function readBrowserCall(tool: string, name: string, args: JsonObject, own: Verb | undefined): Action | Misfit {
+  const malformed = stringsOnly(args, VERB_KEYS) ?? stringsOnly(args, TARGET_KEYS);
+  if (malformed !== undefined) return malformed;
+  const said = saidVerb(args);
+  if (said === 'several') return { misfit: 'action and verb name different verbs' };
+  const verbName = own === undefined ? (said ?? name) : name;
+  const verb = own ?? verbOf(verbName) ?? 'other';
+  if (own !== undefined && said !== undefined && verbOf(said) !== own) {
+    return { misfit: 'the action argument names another verb than the tool' };
+  }
+  const details = verb === 'navigate' ? navigationDetails(args) : targetDetails(verb, args);
+  return 'misfit' in details ? details : makeAction('chio', tool, verb, verbName, args, details);
+}
+
+function saidVerb(args: JsonObject): string | 'several' | undefined {
+  const said = new Set(stringsAt(args, VERB_KEYS).map(normaliseName));
+  const [first] = said;
+  return said.size > 1 ? 'several' : first;
+}
+
+/** A navigation goes to one place: two different ones are two readings for an attacker to choose from. */
+function navigationDetails(args: JsonObject): Details | Misfit {
+  const urls = new Set(stringsAt(args, ['url', 'href']));
+  const targets = stringsAt(args, ['target', 'selector']);
+  const selector = targets.find(looksLikeSelector);
+  for (const target of targets) if (!looksLikeSelector(target)) urls.add(target);
+  if (urls.size > 1) return { misfit: 'it names several places to go to' };
+  const [url] = urls;
+  if (url === undefined && selector === undefined) return { misfit: 'a navigation needs a url' };
+  return { url, target: targetOf(selector) };
+}
+
+function targetDetails(verb: Verb, args: JsonObject): Details {
+  const [selector] = stringsAt(args, ['selector', 'target', 'ref', 'uid', 'href', 'url']);
+  return { target: namedTarget(args, selector), texts: TYPING.has(verb) ? textsOf(args) : [] };
+}
+
+function namedTarget(args: JsonObject, selector: string | undefined): ActionTarget | undefined {
+  return targetOf(selector, stringsAt(args, NAME_KEYS)[0]);
+}
+
+function stringsAt(args: JsonObject, keys: readonly string[]): string[] {
+  return keys.map((key): Json | undefined => args[key]).filter((value) => typeof value === 'string');
+}
+
+function stringsOnly(args: JsonObject, keys: readonly string[]): Misfit | undefined {
+  const wrong = keys.find((key) => args[key] !== undefined && typeof args[key] !== 'string');
+  return wrong === undefined ? undefined : { misfit: `${wrong}: expected a string` };
+}

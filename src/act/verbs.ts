@@ -1,0 +1,84 @@
+import type { Verb } from '../model/action.ts';
+import { foldText } from './fold.ts';
+
+/**
+ * The one verb set of all surfaces, with the names that tools and verb lists use for each verb (DESIGN §13). A list that names
+ * any alias names the verb: `allowed_verbs: [goto]` permits `browser_navigate`, and a domain list gates both.
+ */
+const NAMES: readonly (readonly [Verb, readonly string[]])[] = [
+  ['navigate', ['navigate', 'goto', 'go_to', 'open', 'open_url', 'visit', 'go_to_url', 'navigate_page', 'new_page']],
+  ['history', ['history', 'back', 'forward', 'reload', 'refresh', 'go_back', 'go_forward', 'navigate_back']],
+  [
+    'click',
+    ['click', 'left_click', 'double_click', 'triple_click', 'right_click', 'middle_click', 'tap', 'mouse_click_xy'],
+  ],
+  ['hover', ['hover', 'mouse_move', 'mouse_move_xy']],
+  ['drag', ['drag', 'left_click_drag', 'mouse_drag_xy', 'mouse_down', 'mouse_up', 'drop']],
+  [
+    'type',
+    ['type', 'input', 'fill', 'type_text', 'enter_text', 'send_keys', 'fill_form', 'paste', 'press_sequentially'],
+  ],
+  [
+    'press',
+    ['press', 'press_key', 'key_press', 'key', 'keypress', 'keydown', 'keyup', 'hold_key', 'submit', 'submit_form'],
+  ],
+  ['select', ['select', 'select_option', 'check', 'uncheck']],
+  ['upload', ['upload', 'file_upload', 'upload_file']],
+  ['scroll', ['scroll', 'mouse_wheel', 'resize', 'resize_page']],
+  ['wait', ['wait', 'wait_for', 'sleep']],
+  [
+    'screenshot',
+    ['screenshot', 'screen_capture', 'screen_shot', 'capture', 'capture_screen', 'take_screenshot', 'zoom', 'pdf_save'],
+  ],
+  ['snapshot', ['snapshot', 'get_dom', 'take_snapshot', 'get_page_content', 'find', 'read', 'get_content']],
+  ['extract', ['extract', 'get_url', 'get_title', 'get_text', 'get_value', 'console_messages', 'network_requests']],
+  ['evaluate', ['evaluate', 'evaluate_script', 'run_code', 'run_code_unsafe', 'execute_script']],
+  ['tab', ['tab', 'tabs', 'list_pages', 'select_page', 'switch_tab']],
+  ['dialog', ['dialog', 'handle_dialog']],
+  ['close', ['close', 'close_page']],
+  ['sequence', ['sequence', 'execute_sequence']],
+];
+
+/** Names of content reading that stand for both ways of reading a page. */
+const READS_ANYTHING: ReadonlySet<string> = new Set(['read', 'get_content']);
+
+const VERB_BY_NAME: ReadonlyMap<string, Verb> = new Map(
+  NAMES.flatMap(([verb, names]) => names.map((name): [string, Verb] => [name, verb])),
+);
+
+/** A tool's, verb's or action type's name in one spelling: ` Remote.Clipboard` is `remote.clipboard`. */
+export function normaliseName(name: string): string {
+  return foldText(name).trim().toLowerCase();
+}
+
+/** A tool's name without the prefix that MCP hosts put before it: `mcp__playwright__browser_click` → `browser_click`. */
+export function bareToolName(tool: string): string {
+  const name = normaliseName(tool);
+  return name.startsWith('mcp__') ? name.slice(name.lastIndexOf('__') + 2) : name;
+}
+
+/** The verb that a normalised name means, with or without `browser_` before it; undefined where no table knows it. */
+export function verbOf(name: string): Verb | undefined {
+  return VERB_BY_NAME.get(name) ?? (name.startsWith('browser_') ? VERB_BY_NAME.get(name.slice(8)) : undefined);
+}
+
+/** A list of verb names, asked by verb; names outside the verb set are asked as they are spelled. */
+export class VerbSet {
+  readonly #verbs = new Set<Verb>();
+  readonly #names = new Set<string>();
+
+  constructor(names: Iterable<string>) {
+    for (const written of names) this.#add(normaliseName(written));
+  }
+
+  has(verb: Verb, verbName: string): boolean {
+    return this.#verbs.has(verb) || this.#names.has(verbName);
+  }
+
+  #add(name: string): void {
+    this.#names.add(name);
+    const verb = verbOf(name);
+    if (verb !== undefined) this.#verbs.add(verb);
+    if (READS_ANYTHING.has(name)) this.#verbs.add('extract');
+  }
+}
