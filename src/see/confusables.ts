@@ -1,0 +1,39 @@
+/**
+ * Letters of other scripts that look like a Latin one, each group written after the letter it looks like. After Unicode TS 39's
+ * confusables, cut down to lower-case forms and capitals whose shape is shared; compatibility forms (full width, mathematical,
+ * circled) are not here, since NFKD already brings them back.
+ */
+const GROUPS: Readonly<Record<string, string>> = {
+  a: 'аɑαⲁ∂',
+  b: 'ЬьƄВвΒβ',
+  c: 'сϲⅽСⲥϹ',
+  d: 'ԁɗⅾ',
+  e: 'еєҽэεЕΕℯ',
+  f: 'ƒϝք',
+  g: 'ɡցԍ',
+  h: 'һհНнΗ',
+  i: 'іїıιӏІΙІⅼ',
+  j: 'јϳЈ',
+  k: 'кκКΚ',
+  m: 'мМΜ',
+  n: 'ոпηΝ',
+  o: 'оοоօσОΟՕ०ѳ',
+  p: 'рρРΡ',
+  q: 'ԛզ',
+  r: 'гᴦг',
+  s: 'ѕЅՏ',
+  t: 'тτТΤ',
+  u: 'սυμц',
+  v: 'ѵνⅴ',
+  w: 'ѡԝωш',
+  x: 'хχХΧ',
+  y: 'уүγУΥҮ',
+  z: 'ᴢΖ',
+};
+
+/** Code unit of a look-alike → the Latin letter that it looks like. */
+export const CONFUSABLES: ReadonlyMap<number, string> = new Map(
+  Object.entries(GROUPS).flatMap(([letter, alikes]) =>
+    Array.from(alikes, (alike) => [alike.charCodeAt(0), letter] as const),
+  ),
+);

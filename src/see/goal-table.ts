@@ -1,0 +1,37 @@
+import type { ElementClass } from '../model/observation.ts';
+import type { Goal } from '../model/scope.ts';
+import type { Meaning } from './lexicon.ts';
+import type { SeeRule } from './rules.ts';
+
+/** What a control is, finer than its class: `field` and `submit` by what it is, the rest by what its words and target say. */
+export type Trait = 'field' | 'submit' | Meaning;
+
+/**
+ * Each trait's class and the rule that hides it, the gravest first: a control that has several is known by its gravest one, so
+ * the submit button "Delete account" is dangerous before it is a form's.
+ */
+export const TRAITS: Readonly<Record<Trait, { readonly class: ElementClass; readonly by: SeeRule }>> = {
+  'closes-account': { class: 'dangerous', by: 'see.goal.dangerous' },
+  'account-action': { class: 'dangerous', by: 'see.goal.dangerous' },
+  commits: { class: 'dangerous', by: 'see.goal.dangerous' },
+  destroys: { class: 'dangerous', by: 'see.goal.dangerous' },
+  account: { class: 'account', by: 'see.goal.account' },
+  field: { class: 'form', by: 'see.goal.form' },
+  submit: { class: 'form', by: 'see.goal.form' },
+};
+
+const FORMS: readonly Trait[] = ['field', 'submit'];
+const DANGEROUS: readonly Trait[] = ['closes-account', 'account-action', 'commits', 'destroys'];
+const EVERYTHING: ReadonlySet<Trait> = new Set([...FORMS, ...DANGEROUS, 'account']);
+
+/**
+ * What each goal hides: the CUA seed's goal table (columns forms, dangerous, account) with DESIGN §13. interact hides account controls and,
+ * of the dangerous ones, those of the account; fill_form hides only what ends the account; dashboard sees what read does.
+ */
+export const GOAL_HIDES: Readonly<Record<Goal, ReadonlySet<Trait>>> = {
+  read: EVERYTHING,
+  navigate: EVERYTHING,
+  interact: new Set<Trait>(['closes-account', 'account-action', 'account']),
+  fill_form: new Set<Trait>(['closes-account']),
+  dashboard: EVERYTHING,
+};

@@ -1,0 +1,79 @@
+import { Parser } from 'htmlparser2';
+
+/** An element of parsed HTML. Names of tags and attributes are lower case. */
+export interface HtmlElement {
+  readonly kind: 'element';
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: HtmlNode[];
+  readonly parent: HtmlElement | undefined;
+}
+
+export interface HtmlText {
+  readonly kind: 'text';
+  readonly text: string;
+}
+
+export type HtmlNode = HtmlElement | HtmlText;
+
+export interface HtmlDocument {
+  readonly root: HtmlElement;
+  /** How many comments there were; their text is not kept. */
+  readonly comments: number;
+}
+
+/** Parses a document or a fragment. Any text parses: what is broken is mended as browsers mend it, nearly. */
+export function parseHtml(html: string): HtmlDocument {
+  const root = newElement('#root', {}, undefined);
+  let open = root;
+  let comments = 0;
+  const parser = new Parser(
+    {
+      onopentag(tag, attributes) {
+        const element = newElement(tag, { ...attributes }, open);
+        open.children.push(element);
+        open = element;
+      },
+      onclosetag() {
+        open = open.parent ?? root;
+      },
+      ontext(text) {
+        open.children.push({ kind: 'text', text });
+      },
+      oncomment() {
+        comments++;
+      },
+    },
+    { lowerCaseTags: true, lowerCaseAttributeNames: true, decodeEntities: true },
+  );
+  parser.end(html);
+  return { root, comments };
+}
+
+function newElement(tag: string, attributes: Record<string, string>, parent: HtmlElement | undefined): HtmlElement {
+  return { kind: 'element', tag, attributes, children: [], parent };
+}
+
+/** All elements below one, in document order. */
+export function* descendants(element: HtmlElement): Generator<HtmlElement> {
+  const pending: HtmlNode[] = element.children.toReversed();
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node.kind === 'text') continue;
+    yield node;
+    for (let at = node.children.length - 1; at >= 0; at--) {
+      const child = node.children[at];
+      if (child !== undefined) pending.push(child);
+    }
+  }
+}
+
+/** The text below an element as a person would read it in one line. */
+export function textOf(element: HtmlElement): string {
+  const parts: string[] = [];
+  const pending: HtmlNode[] = element.children.toReversed();
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (node.kind === 'text') parts.push(node.text);
+    else if (node.tag !== 'script' && node.tag !== 'style') pending.push(...node.children.toReversed());
+  }
+  return parts.join('').replace(/\s+/g, ' ').trim();
+}
