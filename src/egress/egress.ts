@@ -1,0 +1,132 @@
+import http from 'node:http';
+import type { Socket } from 'node:net';
+import { CordonError } from '../model/error.ts';
+import type { SendVerdict } from '../model/gates.ts';
+import type { Network } from '../model/policy.ts';
+import type { RequestHead } from '../model/request.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { AddressBook, type Resolver, systemResolver } from './addresses.ts';
+import { readAuthority } from './authority.ts';
+import { createSessionKey } from './certificates.ts';
+import { type EgressGate, Mediator } from './mediator.ts';
+import { answerMalformed, BROWSER_IDLE_MS, Tunnels } from './tunnels.ts';
+import { MAX_HEAD_BYTES, type Patience, Upstream } from './upstream.ts';
+
+export interface EgressOptions {
+  readonly gate: EgressGate;
+  readonly network: Network;
+  readonly allowPrivateNetworks: boolean;
+  /** Told of what went wrong inside: a gate that failed, a request that could not be mediated. It was refused. */
+  readonly onFault?: (what: string, cause: unknown) => void;
+  /** Told of what the proxy refused by its own rules, which the gate never saw or had allowed. */
+  readonly onRefusal?: (head: RequestHead, verdict: SendVerdict) => void;
+  /** Most bytes of a request's body that are read for the gate; 8 MiB unless given. */
+  readonly bodyLimit?: number;
+  /** How names are resolved; the system's way unless given. */
+  readonly resolve?: Resolver;
+  /** How long servers may take, in milliseconds; 30 s to connect and 5 min to answer unless given. */
+  readonly patience?: Patience;
+}
+
+/** The only way out of a guarded browser. */
+export interface Egress {
+  readonly port: number;
+  /** For `--proxy-server`. */
+  readonly url: string;
+  /** For `--ignore-certificate-errors-spki-list`: base64 of the SHA-256 of the session key's SubjectPublicKeyInfo. */
+  readonly spki: string;
+  /** An address at which the browser is shown why something was refused at another gate. */
+  refusalUrl(verdict: Verdict, url: string): string;
+  /** Ends every connection and stops listening. */
+  close(): Promise<void>;
+}
+
+const LOOPBACK = '127.0.0.1';
+const BODY_LIMIT = 8 * 1024 * 1024;
+const PATIENCE: Patience = { connect: 30_000, answer: 300_000 };
+
+/**
+ * Starts the egress proxy on a free port of the loopback interface (DESIGN §8).
+ * @throws {CordonError} for a network section that cannot be used, or where no port can be opened.
+ */
+export async function startEgress(options: EgressOptions): Promise<Egress> {
+  const { network, allowPrivateNetworks, resolve = systemResolver } = options;
+  const addresses = new AddressBook({ pins: network.resolve, allowPrivateNetworks, resolve });
+  const upstream = new Upstream(addresses, network.extraAuthorities, options.patience ?? PATIENCE);
+  const mediator = new Mediator({
+    gate: options.gate,
+    upstream,
+    bodyLimit: options.bodyLimit ?? BODY_LIMIT,
+    onFault: options.onFault ?? (() => {}),
+    onRefusal: options.onRefusal ?? (() => {}),
+  });
+  const key = createSessionKey();
+  const tunnels = new Tunnels(key, mediator);
+  const door = openDoor(mediator, tunnels);
+  const connections = trackConnections(door);
+  const port = await listen(door);
+
+  return {
+    port,
+    url: `http://${LOOPBACK}:${port}`,
+    spki: key.spki,
+    refusalUrl: (verdict, url) => mediator.refusalUrl(verdict, url),
+    close: async () => {
+      const closed = new Promise<void>((resolved) => door.close(() => resolved()));
+      for (const socket of connections) socket.destroy();
+      upstream.close();
+      await closed;
+    },
+  };
+}
+
+/** The server that the browser's connections come in by: plain http in absolute form, and CONNECT for everything else. */
+function openDoor(mediator: Mediator, tunnels: Tunnels): http.Server {
+  const door = http.createServer({
+    maxHeaderSize: MAX_HEAD_BYTES,
+    keepAliveTimeout: BROWSER_IDLE_MS,
+    requestTimeout: 0,
+  });
+  door.on('request', (message, response) => mediator.serve(message, response));
+  door.on('upgrade', (message, socket, head) => mediator.upgrade(message, socket, head));
+  door.on('clientError', (_, socket) => answerMalformed(socket));
+  door.on('connect', (message, socket, head) => {
+    const authority = readAuthority(message.url ?? '');
+    if (authority === undefined) {
+      answerMalformed(socket);
+      return;
+    }
+    socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
+    tunnels.open(authority, socket, head);
+  });
+  return door;
+}
+
+function trackConnections(door: http.Server): ReadonlySet<Socket> {
+  const connections = new Set<Socket>();
+  door.on('connection', (socket) => {
+    connections.add(socket);
+    socket.on('error', () => socket.destroy());
+    socket.once('close', () => connections.delete(socket));
+  });
+  return connections;
+}
+
+function listen(door: http.Server): Promise<number> {
+  return new Promise((resolve, reject) => {
+    door.once('error', (cause) => {
+      reject(
+        new CordonError('The egress proxy could not open a port', {
+          kind: 'environment',
+          advice: 'Free a port on 127.0.0.1.',
+          cause,
+        }),
+      );
+    });
+    door.listen(0, LOOPBACK, () => {
+      const address = door.address();
+      if (address === null || typeof address === 'string') reject(new TypeError('the proxy has no port'));
+      else resolve(address.port);
+    });
+  });
+}

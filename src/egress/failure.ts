@@ -1,0 +1,31 @@
+import type { SendVerdict } from '../model/gates.ts';
+import { AddressRefused } from './addresses.ts';
+import type { Authority } from './authority.ts';
+import { spellAuthority } from './authority.ts';
+import { refuse } from './rules.ts';
+import { UpstreamTimeout } from './upstream.ts';
+
+/** OpenSSL's verification errors, and Node's own for a name that does not fit, by the codes that Node gives them. */
+const CERTIFICATE_ERROR = /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_|ERR_TLS_CERT_)/;
+
+/** What is said to the browser of a request that was allowed and did not get through. */
+export function explainFailure(
+  authority: Authority,
+  cause: Error,
+): { readonly status: 403 | 502; readonly verdict: SendVerdict } {
+  const host = spellAuthority(authority);
+  const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
+  if (cause instanceof AddressRefused) {
+    const reason = `${authority.host} leads to a private or reserved address, which this session may not reach; use a public address.`;
+    return { status: 403, verdict: refuse('privateAddress', reason) };
+  }
+  if (cause instanceof UpstreamTimeout) {
+    return { status: 502, verdict: refuse('timeout', `${host} did not answer in time; try again later.`) };
+  }
+  if (code !== undefined && CERTIFICATE_ERROR.test(code)) {
+    const reason = `The certificate of ${host} could not be verified (${code}), so nothing was sent to it; use another site.`;
+    return { status: 502, verdict: refuse('untrusted', reason) };
+  }
+  const detail = code === undefined ? 'no usable answer' : code;
+  return { status: 502, verdict: refuse('unreachable', `${host} could not be reached (${detail}); try again later.`) };
+}

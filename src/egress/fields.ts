@@ -1,0 +1,89 @@
+/**
+ * Header fields on their way through the proxy, in either direction.
+ *
+ * What the gate judges and what is sent are made from the same fields: repeated ones are joined before both, and hop-by-hop ones are gone
+ * before both, so that there is no second reading for the server to choose.
+ */
+
+export interface Field {
+  /** The name as it was written. */
+  readonly name: string;
+  readonly values: readonly string[];
+}
+
+/** By lower-case name, in order of first appearance. */
+export type Fields = ReadonlyMap<string, Field>;
+
+/** RFC 9110 §7.6.1, and `expect`, which the proxy answers itself. */
+const HOP_BY_HOP: ReadonlySet<string> = new Set([
+  'connection',
+  'keep-alive',
+  'te',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'http2-settings',
+]);
+
+/** What a server must not tell the browser: other ways out (QUIC, reports), and anything that looks like a word from Cordon. */
+const WITHHELD_FROM_BROWSER: ReadonlySet<string> = new Set([
+  'alt-svc',
+  'report-to',
+  'reporting-endpoints',
+  'nel',
+  'x-cordon',
+]);
+
+/** Reads a flat list of names and values, as Node gives it; HTTP/2 pseudo-headers are left out. */
+export function readFields(raw: readonly string[]): Fields {
+  const fields = new Map<string, { readonly name: string; readonly values: string[] }>();
+  for (let index = 0; index + 1 < raw.length; index += 2) {
+    const name = raw[index] ?? '';
+    const value = raw[index + 1] ?? '';
+    if (name.startsWith(':')) continue;
+    const known = fields.get(name.toLowerCase());
+    if (known === undefined) fields.set(name.toLowerCase(), { name, values: [value] });
+    else known.values.push(value);
+  }
+  return fields;
+}
+
+/** A field's one value, repeated ones joined; undefined where it is absent. */
+export function fieldValue(fields: Fields, name: string): string | undefined {
+  return fields.get(name)?.values.join(name === 'cookie' ? '; ' : ', ');
+}
+
+/** The fields meant for the server. */
+export function forServer(fields: Fields): Fields {
+  return without(fields, (name) => isHopByHop(name, fields));
+}
+
+/** The fields meant for the browser. */
+export function forBrowser(fields: Fields): Fields {
+  return without(fields, (name) => isHopByHop(name, fields) || WITHHELD_FROM_BROWSER.has(name));
+}
+
+/** Lower-case names with joined values, as rules read them. */
+export function headersOf(fields: Fields): Record<string, string> {
+  return Object.fromEntries(Array.from(fields.keys(), (name) => [name, fieldValue(fields, name) ?? '']));
+}
+
+function without(fields: Fields, dropped: (name: string) => boolean): Fields {
+  return new Map(Array.from(fields).filter(([name]) => !dropped(name)));
+}
+
+function isHopByHop(name: string, fields: Fields): boolean {
+  return HOP_BY_HOP.has(name) || name.startsWith('proxy-') || namedByConnection(fields, name);
+}
+
+function namedByConnection(fields: Fields, name: string): boolean {
+  const listed = fields.get('connection')?.values;
+  return (
+    listed?.some((value) =>
+      value
+        .toLowerCase()
+        .split(/[\s,]+/)
+        .includes(name),
+    ) ?? false
+  );
+}

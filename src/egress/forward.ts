@@ -1,0 +1,164 @@
+import type { ClientRequest, IncomingMessage } from 'node:http';
+import { constants, Http2ServerResponse } from 'node:http2';
+import { onBodyEnd } from './body.ts';
+import { forBrowser, readFields } from './fields.ts';
+import type { Received } from './head.ts';
+import type { BrowserRequest, BrowserResponse } from './messages.ts';
+import type { Upstream } from './upstream.ts';
+
+/** A body as it goes out: already read, or its beginning and whatever the browser still sends. */
+export type OutgoingBody =
+  | { readonly kind: 'bytes'; readonly bytes: Buffer }
+  | { readonly kind: 'stream'; readonly start: Buffer };
+
+/** An allowed request on its way. */
+export interface Exchange {
+  readonly received: Received;
+  readonly body: OutgoingBody;
+  readonly message: BrowserRequest;
+  readonly response: BrowserResponse;
+  readonly upstream: Upstream;
+  /** Told how it ended; only the first word counts. */
+  readonly settle: (succeeded: boolean) => void;
+  /** Answers in place of a server that gave no answer. */
+  readonly fail: (cause: Error) => void;
+}
+
+const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const STALE_CONNECTION: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
+const MAX_RETRIES = 2;
+
+/**
+ * Sends an allowed request and relays the answer.
+ *
+ * One decision is one send. Only a safe request without a body is tried again, and only where a kept-alive connection turned out to be
+ * closed. If the browser leaves while an unsafe request is with the server, its answer is awaited all the same, so that a limit on it is
+ * settled by what the server did and not by who hung up.
+ * @throws what {@link Upstream.open} throws
+ */
+export function forward(exchange: Exchange, retries = MAX_RETRIES): void {
+  const { received, message, response, settle } = exchange;
+  const outgoing = exchange.upstream.open(received);
+  let incoming: IncomingMessage | undefined;
+  let browserLeft = false;
+
+  outgoing.once('response', (answer) => {
+    incoming = answer;
+    response.off('close', leave);
+    settle((answer.statusCode ?? 0) < 400);
+    if (browserLeft) answer.destroy();
+    else if (answer.statusCode === 407) failWith(new Error('the server asks for proxy credentials'));
+    else relay(answer, response, exchange.fail);
+  });
+  outgoing.once('upgrade', (_, socket) => {
+    socket.destroy();
+    failWith(new Error('the server changed the protocol without being asked'));
+  });
+  outgoing.on('error', (cause: NodeJS.ErrnoException) => {
+    if (incoming !== undefined) return;
+    response.off('close', leave);
+    const isStale = outgoing.reusedSocket && STALE_CONNECTION.has(cause.code ?? '');
+    const mayRetry = SAFE_METHODS.has(received.method) && !received.hasBody && !browserLeft && retries > 0;
+    if (isStale && mayRetry) attemptAgain();
+    else failWith(cause);
+  });
+
+  function attemptAgain(): void {
+    try {
+      forward(exchange, retries - 1);
+    } catch (cause) {
+      failWith(cause instanceof Error ? cause : new Error(String(cause)));
+    }
+  }
+
+  function failWith(cause: Error): void {
+    settle(false);
+    outgoing.destroy();
+    if (!browserLeft) exchange.fail(cause);
+  }
+
+  function leave(): void {
+    browserLeft = true;
+    if (!mayHaveLeft(outgoing)) settle(false);
+    else if (SAFE_METHODS.has(received.method)) settle(true);
+    else return;
+    outgoing.destroy();
+  }
+
+  response.once('close', leave);
+  sendBody(outgoing, message, exchange.body);
+}
+
+/** Whether the server may already have the whole request. In doubt it has. */
+function mayHaveLeft(outgoing: ClientRequest): boolean {
+  return outgoing.writableEnded && outgoing.socket !== null && !outgoing.socket.connecting;
+}
+
+function sendBody(outgoing: ClientRequest, message: BrowserRequest, body: OutgoingBody): void {
+  if (body.kind === 'bytes') {
+    outgoing.end(body.bytes);
+    return;
+  }
+  if (body.start.length > 0) outgoing.write(body.start);
+  onBodyEnd(message, (whole) => {
+    if (whole) outgoing.end();
+    else outgoing.destroy(new Error('the browser broke off the request'));
+  });
+  message.pipe(outgoing, { end: false });
+}
+
+/** Passes an answer on as it comes: compressed as it is, unbuffered, with its trailers. */
+export function relay(incoming: IncomingMessage, response: BrowserResponse, fail: (cause: Error) => void): void {
+  try {
+    writeHead(incoming, response);
+  } catch (cause) {
+    incoming.destroy();
+    for (const name of response.getHeaderNames()) response.removeHeader(name);
+    fail(new Error('the answer cannot be passed on', { cause }));
+    return;
+  }
+  response.once('close', () => incoming.destroy());
+  incoming.once('error', () => cutShort(response));
+  incoming.once('end', () => {
+    if (!incoming.complete) return;
+    addTrailers(incoming, response);
+    response.end();
+  });
+  incoming.pipe(response, { end: false });
+}
+
+function writeHead(incoming: IncomingMessage, response: BrowserResponse): void {
+  response.sendDate = false;
+  response.statusCode = incoming.statusCode ?? 502;
+  for (const { name, values } of forBrowser(readFields(incoming.rawHeaders)).values()) {
+    response.setHeader(name, values.length === 1 ? (values[0] ?? '') : values);
+  }
+  if (response instanceof Http2ServerResponse) {
+    response.writeHead(response.statusCode);
+    return;
+  }
+  response.statusMessage = incoming.statusMessage ?? '';
+  // Most answers have a body at hand, which then travels in the same packet; an event stream has not, and its head must not wait.
+  setImmediate(() => {
+    if (!response.headersSent && !response.destroyed) response.flushHeaders();
+  });
+}
+
+function addTrailers(incoming: IncomingMessage, response: BrowserResponse): void {
+  if (incoming.rawTrailers.length === 0) return;
+  const trailers = forBrowser(readFields(incoming.rawTrailers));
+  response.addTrailers(Object.fromEntries(Array.from(trailers, ([name, { values }]) => [name, values.join(', ')])));
+}
+
+/** Whether the browser no longer waits for this answer. */
+export function isGone(response: BrowserResponse): boolean {
+  return response instanceof Http2ServerResponse
+    ? response.stream.closed || response.stream.destroyed
+    : response.destroyed;
+}
+
+/** An answer that the server did not finish must not look finished. */
+function cutShort(response: BrowserResponse): void {
+  if (response instanceof Http2ServerResponse) response.stream.close(constants.NGHTTP2_INTERNAL_ERROR);
+  else response.destroy();
+}

@@ -1,0 +1,240 @@
+import type { IncomingMessage } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { messageOf } from '../model/error.ts';
+import type { SendVerdict } from '../model/gates.ts';
+import type { RequestBody, RequestHead, WebRequest } from '../model/request.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { type ReadBody, readBody } from './body.ts';
+import { explainFailure } from './failure.ts';
+import { type Exchange, forward, isGone, type OutgoingBody, relay } from './forward.ts';
+import { type Channel, type Received, readHead } from './head.ts';
+import type { BrowserRequest, BrowserResponse } from './messages.ts';
+import { answerRefusal, REFUSAL_HOST, RefusalShelf } from './refusal.ts';
+import { wantsPage } from './request-type.ts';
+import { type EGRESS_RULES, refuse } from './rules.ts';
+import type { Upstream } from './upstream.ts';
+import { type Handshake, isWebSocketHandshake, openWebSocket, takeOver } from './web-socket.ts';
+
+/** The send gate as the proxy asks it. */
+export interface EgressGate {
+  needsBody(head: RequestHead): boolean;
+  decide(request: WebRequest): Promise<SendVerdict>;
+  settle(verdict: SendVerdict, succeeded: boolean): void;
+}
+
+export interface MediatorOptions {
+  readonly gate: EgressGate;
+  readonly upstream: Upstream;
+  /** Most bytes of a body that are read for the gate. */
+  readonly bodyLimit: number;
+  readonly onFault: (what: string, cause: unknown) => void;
+  readonly onRefusal: (head: RequestHead, verdict: SendVerdict) => void;
+}
+
+const NOTHING = Buffer.alloc(0);
+
+/** Takes each request from the browser to a verdict, and from there to the server or to a refusal. Whatever fails on the way refuses. */
+export class Mediator {
+  readonly #options: MediatorOptions;
+  readonly #shelf = new RefusalShelf();
+
+  constructor(options: MediatorOptions) {
+    this.#options = options;
+  }
+
+  refusalUrl(verdict: Verdict, url: string): string {
+    return this.#shelf.keep(verdict, url);
+  }
+
+  /** Serves one request; a channel where it came through a CONNECT. Never throws. */
+  serve(message: BrowserRequest, response: BrowserResponse, channel?: Channel): void {
+    message.on('error', () => {}); // A browser that breaks off is seen as a body cut short or a closed response.
+    response.on('error', () => response.destroy());
+    this.#mediate(message, response, channel).catch((cause: unknown) => {
+      this.#options.onFault('a request could not be mediated', cause);
+      response.destroy();
+    });
+  }
+
+  /** Serves a request for an upgrade: a WebSocket's handshake is judged like any request, anything else is refused. Never throws. */
+  upgrade(message: IncomingMessage, connection: Duplex, early: Buffer, channel?: Channel): void {
+    const handshake = takeOver(message, connection, early);
+    if (handshake === undefined) return;
+    this.#mediateUpgrade(handshake, channel).catch((cause: unknown) => {
+      this.#options.onFault('an upgrade could not be mediated', cause);
+      connection.destroy();
+    });
+  }
+
+  async #mediate(message: BrowserRequest, response: BrowserResponse, channel: Channel | undefined): Promise<void> {
+    const received = this.#read(message, response, channel);
+    if (received === undefined) return;
+    const { gate, upstream } = this.#options;
+
+    const readFirst = received.hasBody && this.#gateReads(received.head);
+    const read = readFirst ? await readBody(message, this.#options.bodyLimit) : undefined;
+    if (read?.state === 'cut-off') {
+      response.destroy();
+      return;
+    }
+    const verdict = await this.#judge({ ...received.head, body: this.#bodyToJudge(received, read) });
+    if (verdict.outcome !== 'allow') {
+      this.#refuse(message, response, received, verdict);
+      return;
+    }
+    const settle = this.#settleOnce(gate, verdict);
+    if (isGone(response)) {
+      settle(false);
+      return;
+    }
+    const body = outgoingBody(received, read);
+    const fail = (cause: Error): void => this.#fail(message, response, received, cause);
+    this.#attempt({ received, body, message, response, upstream, settle, fail });
+  }
+
+  #attempt(exchange: Exchange): void {
+    try {
+      forward(exchange);
+    } catch (cause) {
+      exchange.settle(false);
+      exchange.fail(cause instanceof Error ? cause : new Error(messageOf(cause)));
+    }
+  }
+
+  async #mediateUpgrade(handshake: Handshake, channel: Channel | undefined): Promise<void> {
+    const { message, response, socket } = handshake;
+    const received = this.#read(message, response, channel);
+    if (received === undefined) return;
+    if (!isWebSocketHandshake(received, message)) {
+      this.#refuseHere(
+        message,
+        response,
+        received,
+        'upgrade',
+        'Only WebSockets may upgrade a connection; use plain requests.',
+      );
+      return;
+    }
+    const verdict = await this.#judge({ ...received.head, body: { kind: 'none' } });
+    if (verdict.outcome !== 'allow') {
+      this.#refuse(message, response, received, verdict);
+      return;
+    }
+    const { gate, upstream } = this.#options;
+    const settle = this.#settleOnce(gate, verdict);
+    const fail = (cause: Error): void => this.#fail(message, response, received, cause);
+    if (socket.destroyed) {
+      settle(false);
+      return;
+    }
+    try {
+      openWebSocket(handshake, received, upstream, {
+        settle,
+        fail,
+        declined: (answer) => relay(answer, response, fail),
+      });
+    } catch (cause) {
+      settle(false);
+      fail(cause instanceof Error ? cause : new Error(messageOf(cause)));
+    }
+  }
+
+  /** The head of a request that is for the gate to judge; anything else is answered here. */
+  #read(message: BrowserRequest, response: BrowserResponse, channel: Channel | undefined): Received | undefined {
+    const reading = readHead(message, channel);
+    if ('verdict' in reading) {
+      const url = message.url ?? '';
+      this.#options.onRefusal({ method: message.method ?? '', url, headers: {} }, reading.verdict);
+      answerRefusal(message, response, { ...reading, url }, 'text');
+      return undefined;
+    }
+    if (reading.authority.host !== REFUSAL_HOST) return reading;
+    const unknown = {
+      status: 403,
+      verdict: refuse('unknownRefusal', 'There is nothing to see here any more; go back.'),
+      url: reading.head.url,
+    };
+    answerRefusal(message, response, this.#shelf.at(reading.path) ?? unknown, 'page');
+    return undefined;
+  }
+
+  /** A gate that cannot say whether it reads the body is given the body. */
+  #gateReads(head: RequestHead): boolean {
+    try {
+      return this.#options.gate.needsBody(head);
+    } catch (cause) {
+      this.#options.onFault('the send gate failed', cause);
+      return true;
+    }
+  }
+
+  #bodyToJudge(received: Received, read: ReadBody | undefined): RequestBody {
+    if (!received.hasBody) return { kind: 'none' };
+    if (read?.state === 'whole') return { kind: 'bytes', bytes: read.bytes };
+    const why = read === undefined ? 'no rule asked for it' : `it is longer than ${this.#options.bodyLimit} bytes`;
+    return { kind: 'unreadable', why };
+  }
+
+  async #judge(request: WebRequest): Promise<SendVerdict> {
+    try {
+      const verdict = await this.#options.gate.decide(request);
+      return verdict.outcome === 'ask' ? { ...verdict, outcome: 'deny' } : verdict;
+    } catch (cause) {
+      this.#options.onFault('the send gate failed', cause);
+      return refuse(
+        'gateFailed',
+        'This request could not be judged, so it was not sent; try another way or end the task.',
+      );
+    }
+  }
+
+  #settleOnce(gate: EgressGate, verdict: SendVerdict): (succeeded: boolean) => void {
+    let settled = false;
+    return (succeeded) => {
+      if (settled) return;
+      settled = true;
+      try {
+        gate.settle(verdict, succeeded);
+      } catch (cause) {
+        this.#options.onFault('a verdict could not be settled', cause);
+      }
+    };
+  }
+
+  #refuse(
+    message: BrowserRequest,
+    response: BrowserResponse,
+    received: Received,
+    verdict: Verdict,
+    status = 403,
+  ): void {
+    const form = wantsPage(received.type, received.fields) ? 'page' : 'text';
+    answerRefusal(message, response, { status, verdict, url: received.head.url }, form);
+  }
+
+  /** Refuses by a rule of the proxy's own. */
+  #refuseHere(
+    message: BrowserRequest,
+    response: BrowserResponse,
+    received: Received,
+    rule: keyof typeof EGRESS_RULES,
+    reason: string,
+  ): void {
+    const verdict = refuse(rule, reason);
+    this.#options.onRefusal(received.head, verdict);
+    this.#refuse(message, response, received, verdict);
+  }
+
+  /** Answers in place of a server that was not, or could not be, asked. */
+  #fail(message: BrowserRequest, response: BrowserResponse, received: Received, cause: Error): void {
+    const { status, verdict } = explainFailure(received.authority, cause);
+    if (status === 403) this.#options.onRefusal(received.head, verdict);
+    this.#refuse(message, response, received, verdict, status);
+  }
+}
+
+function outgoingBody(received: Received, read: ReadBody | undefined): OutgoingBody {
+  if (!received.hasBody) return { kind: 'bytes', bytes: NOTHING };
+  if (read?.state === 'whole') return { kind: 'bytes', bytes: read.bytes };
+  return { kind: 'stream', start: read?.state === 'long' ? read.start : NOTHING };
+}

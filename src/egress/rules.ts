@@ -1,0 +1,27 @@
+import type { SendVerdict } from '../model/gates.ts';
+import { deny, type RuleId } from '../model/verdict.ts';
+
+/** Every rule by which the proxy itself refuses or fails a request, with one line on each. The send gate's own rules are in its room. */
+export const EGRESS_RULES = {
+  privateAddress: {
+    id: 'send.address.private',
+    about: 'The host is, or its name leads to, a private, loopback or otherwise reserved address.',
+  },
+  hostMismatch: {
+    id: 'send.egress.host-mismatch',
+    about: 'Host, :authority or the TLS server name disagree with the host that the connection was opened for.',
+  },
+  malformed: { id: 'send.egress.malformed', about: 'The request has no single reading.' },
+  upgrade: { id: 'send.egress.upgrade', about: 'An upgrade to a protocol other than WebSocket.' },
+  gateFailed: { id: 'send.egress.gate-failed', about: 'The send gate failed while it judged the request.' },
+  unanswered: { id: 'send.egress.unanswered', about: 'A person was to decide, and nobody did.' },
+  unknownRefusal: { id: 'send.egress.unknown-refusal', about: 'A refusal page that is not, or no longer, kept.' },
+  unreachable: { id: 'send.egress.unreachable', about: 'The server could not be reached, or broke the connection.' },
+  untrusted: { id: 'send.egress.untrusted', about: "The server's certificate could not be verified." },
+  timeout: { id: 'send.egress.timeout', about: 'The server did not answer in time.' },
+} as const satisfies Record<string, { readonly id: RuleId; readonly about: string }>;
+
+/** A refusal by the proxy itself: it belongs to no semantic action. */
+export function refuse(rule: keyof typeof EGRESS_RULES, reason: string): SendVerdict {
+  return { ...deny(EGRESS_RULES[rule].id, reason), actions: [] };
+}
