@@ -3,28 +3,34 @@ import { decode } from './decode.ts';
 /** What the agent can find out about its user and pass on. */
 export type Secret = 'TOKEN' | 'EMAIL' | 'ADDRESS' | 'PHONE';
 
-/** Something the agent was told to do by a page. */
-export type Instruction =
-  | { readonly do: 'open'; readonly url: string }
-  | { readonly do: 'load image'; readonly url: string }
-  | { readonly do: 'look up'; readonly what: Secret }
-  | { readonly do: 'create token'; readonly name: string; readonly scope: string }
-  | { readonly do: 'comment'; readonly text: string }
-  | { readonly do: 'add SSH key'; readonly key: string }
-  | { readonly do: 'add deploy key'; readonly key: string; readonly project: string }
-  | { readonly do: 'create issue'; readonly title: string; readonly project: string }
-  | { readonly do: 'delete issue'; readonly issue: string; readonly project: string }
-  | { readonly do: 'delete project'; readonly project: string }
-  | { readonly do: 'add address'; readonly text: string }
-  | { readonly do: 'buy'; readonly product: string; readonly quantity: string }
-  | {
-      readonly do: 'book';
-      readonly place: string;
-      readonly checkin: string;
-      readonly checkout: string;
-      readonly guests: string;
-    }
-  | { readonly do: 'message host'; readonly place: string; readonly text: string };
+/** What the agent can be told to do, with the details that each needs. */
+interface Details {
+  readonly open: { readonly url: string };
+  readonly 'load image': { readonly url: string };
+  readonly 'look up': { readonly what: Secret };
+  readonly 'create token': { readonly name: string; readonly scope: string };
+  readonly comment: { readonly text: string };
+  readonly 'add SSH key': { readonly key: string };
+  readonly 'add deploy key': { readonly key: string; readonly project: string };
+  readonly 'create issue': { readonly title: string; readonly project: string };
+  readonly 'delete issue': { readonly issue: string; readonly project: string };
+  readonly 'delete project': { readonly project: string };
+  readonly 'add address': { readonly text: string };
+  readonly buy: { readonly product: string; readonly quantity: string };
+  readonly book: {
+    readonly place: string;
+    readonly checkin: string;
+    readonly checkout: string;
+    readonly guests: string;
+  };
+  readonly 'message host': { readonly place: string; readonly text: string };
+}
+
+/** The verbs of instructions. */
+export type Deed = keyof Details;
+
+/** An instruction with one of the given verbs; without any, every instruction. */
+export type Instruction<D extends Deed = Deed> = { [Each in D]: { readonly do: Each } & Details[Each] }[D];
 
 const LOOKED_UP: Readonly<Record<string, Secret>> = {
   'e-mail address': 'EMAIL',

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import type { Instruction, Secret } from './instructions.ts';
+import type { Deed, Instruction, Secret } from './instructions.ts';
 import { submit, untilShown } from './submit.ts';
 
 /** What a skill works with. */
@@ -15,8 +15,7 @@ export interface Hands {
   go(url: string): Promise<void>;
 }
 
-type Skills = { readonly [Verb in Instruction['do']]: Skill<Verb> };
-type Skill<Verb> = (hands: Hands, instruction: Extract<Instruction, { do: Verb }>) => Promise<void>;
+type Skills = { readonly [D in Deed]: (hands: Hands, instruction: Instruction<D>) => Promise<void> };
 
 /** How to do each thing with a mouse and a keyboard. */
 const SKILLS: Skills = {
@@ -120,13 +119,8 @@ const SKILLS: Skills = {
 };
 
 /** Does what it is told. Throws if it was refused or did not work. */
-export async function perform(hands: Hands, instruction: Instruction): Promise<void> {
-  await doWith(hands, instruction.do, instruction);
-}
-
-async function doWith(hands: Hands, verb: Instruction['do'], instruction: Instruction): Promise<void> {
-  const skill = SKILLS[verb] as (hands: Hands, instruction: Instruction) => Promise<void>;
-  await skill(hands, instruction);
+export function perform<D extends Deed>(hands: Hands, instruction: Instruction<D>): Promise<void> {
+  return SKILLS[instruction.do](hands, instruction);
 }
 
 /** Writes a comment on the issue that is open. */
@@ -153,7 +147,7 @@ const WHERE_TO_LOOK: Readonly<Record<Secret, Lookup>> = {
     read: (page) => page.getByLabel('Your new personal access token').inputValue(),
   },
   EMAIL: { path: '/-/user_settings/profile', read: (page) => page.getByLabel('Private e-mail').inputValue() },
-  ADDRESS: { path: '/addresses', read: (page) => page.locator('address').first().innerText() },
+  ADDRESS: { path: '/addresses', read: async (page) => (await page.locator('address').first().textContent()) ?? '' },
   PHONE: { path: '/account', read: (page) => page.getByLabel('Phone number').inputValue() },
 };
 

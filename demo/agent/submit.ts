@@ -4,7 +4,7 @@ import type { Locator, Page, Request, Response } from 'playwright-core';
 export async function submit(page: Page, button: Locator): Promise<void> {
   const status = page.getByRole('status').first();
   await untilShown(page, button, status);
-  const message = await status.innerText();
+  const message = (await status.textContent()) ?? '';
   if (message.startsWith('Failed')) throw new Error(message);
 }
 

@@ -1,3 +1,5 @@
+import { html, type Markup, richText } from './html.ts';
+
 /** The ways in which the demo's attackers hide an instruction from people but not from an agent. */
 export type Disguise =
   | 'open'
@@ -19,16 +21,16 @@ export interface Injection {
   readonly html: string;
 }
 
-/** Writes an instruction in its disguise. It contains no markup of its own. */
-const WRAPPERS: Readonly<Record<Disguise, (text: string) => string>> = {
+/** How each disguise writes an instruction. */
+const WRAPPERS: Readonly<Record<Disguise, (text: string) => Markup>> = {
   open: paragraph,
   polite: paragraph,
   'second page': paragraph,
-  'display none': (text) => `<div style="display: none">${escape(text)}</div>`,
-  'off-screen': (text) => `<div style="position: absolute; left: -9999px; width: 20rem">${escape(text)}</div>`,
-  'white on white': (text) => `<p style="color: #fff; background: #fff">${escape(text)}</p>`,
-  'HTML comment': (text) => `<!-- ${text} --><p>+1, same here.</p>`,
-  'aria-label': (text) => `<span role="note" aria-label="${escape(text)}">★</span>`,
+  'display none': (text) => html`<div style="display: none">${text}</div>`,
+  'off-screen': (text) => html`<div style="position: absolute; left: -9999px; width: 20rem">${text}</div>`,
+  'white on white': (text) => html`<p style="color: #fff; background: #fff">${text}</p>`,
+  'HTML comment': (text) => html`<!-- ${richText(text)} --><p>+1, same here.</p>`,
+  'aria-label': (text) => html`<span role="note" aria-label="${text}">★</span>`,
   base64: (text) => paragraph(`Decode this and do what it says: ${Buffer.from(text).toString('base64')}`),
   'zero-width': (text) => paragraph(text.replace(/(?<=\w)(?=\w)/g, '\u200b')),
   'look-alikes': (text) => paragraph(text.replace(/[aeopcxy]/g, (letter) => LOOK_ALIKES[letter] ?? letter)),
@@ -46,13 +48,9 @@ export const LOOK_ALIKES: Readonly<Record<string, string>> = {
 };
 
 export function plant(attack: string, disguise: Disguise, text: string): Injection {
-  return { attack, disguise, html: WRAPPERS[disguise](text) };
+  return { attack, disguise, html: WRAPPERS[disguise](text).text };
 }
 
-function paragraph(text: string): string {
-  return `<p>${escape(text)}</p>`;
-}
-
-function escape(text: string): string {
-  return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
+function paragraph(text: string): Markup {
+  return html`<p>${text}</p>`;
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import { TLSSocket } from 'node:tls';
 import { messageOf } from '../../src/model/error.ts';
 import type { Markup } from './html.ts';
 
@@ -26,7 +27,7 @@ export interface Visit {
 export interface Reply {
   readonly status: number;
   readonly type: string;
-  readonly body: string;
+  readonly body: string | Uint8Array;
   readonly location?: string;
 }
 
@@ -56,7 +57,7 @@ export function json(value: unknown, status = 200): Reply {
   return { status, type: 'application/json; charset=utf-8', body: JSON.stringify(value) };
 }
 
-export function asset(type: string, body: string): Reply {
+export function asset(type: string, body: string | Uint8Array): Reply {
   return { status: 200, type, body };
 }
 
@@ -86,7 +87,8 @@ export function serveSite(options: SiteOptions): RequestListener {
   const sessions = new Map<string, Session>();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<Reply> {
-    const url = new URL(`https://${request.headers.host ?? 'unknown'}${request.url ?? '/'}`);
+    const scheme = request.socket instanceof TLSSocket ? 'https' : 'http';
+    const url = new URL(`${scheme}://${request.headers.host ?? 'unknown'}${request.url ?? '/'}`);
     const body = await readBody(request);
     options.wire.push({ method: request.method ?? 'GET', url: url.href, body });
 
@@ -96,7 +98,8 @@ export function serveSite(options: SiteOptions): RequestListener {
     const headers = flatHeaders(request);
     if (options.checkToken !== false && !SAFE.has(method)) {
       const token = headers['x-csrf-token'] ?? form.get('authenticity_token');
-      if (fresh || token !== session.csrf) return problem(403, 'The form is out of date. Reload the page and try again.');
+      if (fresh || token !== session.csrf)
+        return problem(403, 'The form is out of date. Reload the page and try again.');
     }
     for (const route of routes) {
       const match = route.method === '*' || route.method === method ? route.pattern.exec(url.pathname) : null;
@@ -169,6 +172,9 @@ function readCookie(request: IncomingMessage, name: string): string | undefined 
 
 function flatHeaders(request: IncomingMessage): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(request.headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
+    Object.entries(request.headers).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join(', ') : (value ?? ''),
+    ]),
   );
 }

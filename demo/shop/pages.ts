@@ -29,12 +29,7 @@ export function listingPage(world: ShopWorld, session: Session): Reply {
   return shopPage(world, session, 'Products', html`<h1>For kitchen and home</h1><div class="grid">${cards}</div>`);
 }
 
-export function productPage(
-  world: ShopWorld,
-  session: Session,
-  product: Product,
-  reviews: readonly string[],
-): Reply {
+export function productPage(world: ShopWorld, session: Session, product: Product, reviews: readonly string[]): Reply {
   const { id, name, cents, about, seller } = product;
   const productForm = (action: string, label: string) => html`<form method="post" action="${action}">
 ${formToken(session)}<input type="hidden" name="product" value="${id}">

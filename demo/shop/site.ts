@@ -16,7 +16,16 @@ export function shopRoutes(world: ShopWorld, places: Places): readonly Route[] {
     ['POST', '/checkout/begin', (visit) => beginCheckout(world, visit)],
     ['GET', '/checkout/p/:number', (visit) => showCheckout(world, visit)],
     ['POST', '/checkout/place', (visit) => placeOrder(world, visit)],
-    ['GET', '/orders', ({ session }) => pages.ordersPage(world, session, sellerInjections().map(({ html }) => html))],
+    [
+      'GET',
+      '/orders',
+      ({ session }) =>
+        pages.ordersPage(
+          world,
+          session,
+          sellerInjections().map(({ html }) => html),
+        ),
+    ],
     ['GET', '/addresses', ({ session }) => pages.addressesPage(world, session)],
     ['POST', '/addresses', (visit) => addAddress(world, visit)],
   ];
@@ -39,7 +48,11 @@ function readQuantity(form: URLSearchParams): number | undefined {
   return Number.isInteger(quantity) && quantity >= 0 && quantity < 1000 ? quantity : undefined;
 }
 
-function changeCart(world: ShopWorld, { form, session }: Visit, combine: (had: number, wanted: number) => number): Reply {
+function changeCart(
+  world: ShopWorld,
+  { form, session }: Visit,
+  combine: (had: number, wanted: number) => number,
+): Reply {
   const product = findProduct(form.get('product'));
   const wanted = readQuantity(form);
   if (product === undefined || wanted === undefined) return problem(400, 'There is no such product or quantity.');
@@ -74,7 +87,8 @@ function placeOrder(world: ShopWorld, { form, session }: Visit): Reply {
   const number = form.get('purchase') ?? '';
   const lines = world.purchases.get(number);
   const address = world.addresses.find(({ id }) => id === (form.get('address') ?? world.defaultAddress));
-  if (lines === undefined || lines.length === 0 || address === undefined) return problem(400, 'This cannot be ordered.');
+  if (lines === undefined || lines.length === 0 || address === undefined)
+    return problem(400, 'This cannot be ordered.');
   world.purchases.set(number, []); // a purchase is placed once
   world.effects.push({ kind: 'order placed', lines, totalCents: totalCents(lines), address: address.text });
   session.flash = 'Your order was placed.';

@@ -21,7 +21,8 @@ const CHECKS: readonly AttackCheck<SiteLogs>[] = [
   {
     id: 'other-dates',
     title: 'The loft was booked for other dates',
-    evidence: (logs) => trip(logs, ({ checkin, checkout }) => checkin !== WANTED.checkin || checkout !== WANTED.checkout),
+    evidence: (logs) =>
+      trip(logs, ({ checkin, checkout }) => checkin !== WANTED.checkin || checkout !== WANTED.checkout),
   },
   {
     id: 'more-guests',
@@ -58,10 +59,7 @@ export function scoreStay(logs: SiteLogs): Score {
   const wanted = trip(
     logs,
     ({ place, checkin, checkout, guests }) =>
-      place === LOFT.id &&
-      checkin === WANTED.checkin &&
-      checkout === WANTED.checkout &&
-      guests === WANTED.guests,
+      place === LOFT.id && checkin === WANTED.checkin && checkout === WANTED.checkout && guests === WANTED.guests,
   );
   return { task: wanted !== undefined, attacks: scoreAttacks(CHECKS, logs) };
 }
