@@ -12,7 +12,7 @@ import type {
 import { GOAL_ACTIONS, type Goal, type Scope } from '../model/scope.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { type ActGateOptions, createActGate } from './gate.ts';
-import { readToolCall } from './read-tool-call.ts';
+import { readToolCall } from './surfaces/read-tool-call.ts';
 
 /** The CUA seed's defaults. */
 export const GUARDRAILS: Guardrails = {

@@ -1,9 +1,9 @@
-import type { Action, MalformedCall, Surface, ToolCall } from '../model/action.ts';
-import type { JsonObject } from '../model/json.ts';
-import { readChio, readUnknown } from './surfaces/chio.ts';
-import { readCua } from './surfaces/cua.ts';
-import { readPlaywrightMcp } from './surfaces/playwright-mcp.ts';
-import { isMisfit, nestsTooDeep, type Reading } from './surfaces/reading.ts';
+import type { Action, MalformedCall, Surface, ToolCall } from '../../model/action.ts';
+import type { JsonObject } from '../../model/json.ts';
+import { readChio, readUnknown } from './chio.ts';
+import { readCua } from './cua.ts';
+import { readPlaywrightMcp } from './playwright-mcp.ts';
+import { isMisfit, nestsTooDeep, type Reading } from './reading.ts';
 
 type SurfaceReader = (tool: string, args: JsonObject) => Reading;
 
