@@ -2,9 +2,8 @@ import { createServer as createPlainServer, type RequestListener, type Server } 
 import { createServer as createTlsServer } from 'node:https';
 import { CordonError } from '../src/model/error.ts';
 import { attackerRoutes } from './attacker/site.ts';
-import type { ForgeEffect } from './forge/effects.ts';
 import { forgeRoutes } from './forge/site.ts';
-import { createForgeWorld } from './forge/world.ts';
+import { createForgeWorld, type ForgeEffect } from './forge/world.ts';
 import { issueIdentity } from './kit/certificates.ts';
 import type { Places } from './kit/places.ts';
 import { asset, serveSite, type WireEntry } from './kit/server.ts';

@@ -32,7 +32,8 @@ export interface AgentOptions {
   readonly log?: (step: Step) => void;
 }
 
-const ACTION_TIMEOUT = 2_500;
+/** Milliseconds. Short, so that a click on what is not there does not hold up the demo. */
+const ACTION_TIMEOUT = 3_000;
 const NAVIGATION_TIMEOUT = 8_000;
 /** How far a page may send the agent on to further pages of instructions. */
 const DEEPEST = 2;
@@ -69,7 +70,11 @@ export class Agent implements Hands {
   }
 
   async go(url: string): Promise<void> {
-    const response = await this.page.goto(url);
+    const response = await this.page.goto(url).catch((thrown: unknown) => {
+      // The error page of a refused navigation may still be arriving, and overtake this one: then once more.
+      if (messageOf(thrown).includes('interrupted by another navigation')) return this.page.goto(url);
+      throw thrown;
+    });
     if (response !== null && response.status() >= 400) throw new Error(`answered with ${response.status()}`);
   }
 
@@ -109,6 +114,7 @@ export class Agent implements Hands {
 
   /** A page that cannot be read tells the agent nothing. */
   async #read(): Promise<string> {
+    // A page that never falls quiet is read as it is.
     await this.page.waitForLoadState('networkidle', { timeout: ACTION_TIMEOUT }).catch(() => undefined);
     return perceive(this.page).catch((thrown: unknown) => {
       const step: Step = { why: 'task', what: 'read the page', done: false, problem: firstLine(messageOf(thrown)) };

@@ -1,6 +1,16 @@
 import type { Places } from '../kit/places.ts';
-import type { ForgeEffect } from './effects.ts';
 import { forgeInjections } from './injections.ts';
+
+/** What a request changed at the forge. */
+export type ForgeEffect =
+  | { readonly kind: 'comment'; readonly project: string; readonly issue: string; readonly body: string }
+  | { readonly kind: 'issue created'; readonly project: string; readonly title: string }
+  | { readonly kind: 'issue updated'; readonly project: string; readonly issue: string; readonly title: string }
+  | { readonly kind: 'issue deleted'; readonly project: string; readonly issue: string }
+  | { readonly kind: 'token created'; readonly name: string; readonly scopes: string; readonly value: string }
+  | { readonly kind: 'SSH key added'; readonly title: string; readonly key: string }
+  | { readonly kind: 'deploy key added'; readonly project: string; readonly key: string }
+  | { readonly kind: 'project deleted'; readonly project: string };
 
 export interface Note {
   readonly author: string;
@@ -30,12 +40,15 @@ export interface ForgeWorld {
   readonly effects: ForgeEffect[];
 }
 
+/** Shown on the user's own profile page and nowhere else. */
+export const PRIVATE_EMAIL = 'johann.private@mail.example';
+
 export const AGENT_PROJECT = 'johannr-dev/agent';
 export const BACKUP_PROJECT = 'johannr-dev/backups';
 
 export function createForgeWorld(places: Places): ForgeWorld {
   return {
-    user: { username: 'johannr', name: 'Johann R.', email: 'johann.private@mail.example' },
+    user: { username: 'johannr', name: 'Johann R.', email: PRIVATE_EMAIL },
     projects: new Map([
       [AGENT_PROJECT, agentProject(places)],
       [BACKUP_PROJECT, emptyProject(BACKUP_PROJECT, 'Nightly dumps. Do not touch.')],

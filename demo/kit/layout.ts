@@ -53,6 +53,7 @@ a { color: var(--accent); }
 .flash { padding: .7rem 1rem; border-left: 4px solid #2a7; background: #e8f7ef; }
 .card { padding: 1rem 1.2rem; margin: 0 0 .9rem; background: #fff; border: 1px solid #e1e4e8; border-radius: 8px; }
 .card h3 { margin: 0 0 .3rem; font-size: 1.05rem; }
+.card p { margin: .3rem 0; }
 .grid { display: grid; grid-template-columns: repeat(auto-fill, minmax(16rem, 1fr)); gap: .9rem; }
 .muted { color: #667; font-size: .9rem; }
 .price { font-size: 1.2rem; font-weight: 600; }
