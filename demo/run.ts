@@ -77,7 +77,7 @@ async function runIn(
 }
 
 /** The demo's names lead to its ports, every other name leads nowhere, and the sites' key is trusted. */
-function plainArguments(sites: Sites, noSandbox: boolean): string[] {
+export function plainArguments(sites: Sites, noSandbox: boolean): string[] {
   const maps = Object.entries(sites.resolve).map(([from, to]) => `MAP ${from} ${to}`);
   const rules = [...maps, 'MAP * ~NOTFOUND', 'EXCLUDE 127.0.0.1'].join(', ');
   return [
