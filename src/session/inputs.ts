@@ -3,8 +3,7 @@
  * into the model. Members that a gate does not need are ignored.
  */
 import { z } from 'zod';
-import type { ToolCall } from '../model/action.ts';
-import type { ActionOutcome } from '../model/action.ts';
+import type { ActionOutcome, ToolCall } from '../model/action.ts';
 import type { Observation } from '../model/observation.ts';
 import {
   type ArgumentWatch,
@@ -31,6 +30,7 @@ export const sendInput = z.object({
 });
 /** A request as a caller writes it. */
 export type SendInput = z.input<typeof sendInput>;
+export type ParsedSend = z.output<typeof sendInput>;
 
 export const actInput = z.object({
   tool: z.string(),
@@ -40,15 +40,17 @@ export const actInput = z.object({
 });
 /** A tool call as a caller writes it, and optionally what followed it. */
 export type ActInput = z.input<typeof actInput>;
+export type ParsedAct = z.output<typeof actInput>;
 
 export const seeInput = z
   .object({ text: z.string().optional(), html: z.string().optional(), origin: z.string().default('') })
   .refine((line) => (line.text === undefined) !== (line.html === undefined), 'expected either "text" or "html"');
 /** Something the agent would be shown, as a caller writes it. */
 export type SeeInput = z.input<typeof seeInput>;
+export type ParsedSee = z.output<typeof seeInput>;
 
 /** The request of a parsed {@link sendInput}. */
-export function requestOf(input: z.output<typeof sendInput>): WebRequest {
+export function requestOf(input: ParsedSend): WebRequest {
   const { method, url, page, initiator, type } = input;
   return {
     method,
@@ -79,13 +81,13 @@ export function argumentsOf(
 }
 
 /** The call and outcome of a parsed {@link actInput}; undefined where the arguments are no object. */
-export function callOf(input: z.output<typeof actInput>): ToolCall | undefined {
+export function callOf(input: ParsedAct): ToolCall | undefined {
   const args = input.arguments ?? {};
   if (typeof args !== 'object' || args === null || Array.isArray(args)) return undefined;
   return { tool: input.tool, arguments: args };
 }
 
-export function outcomeOf(input: z.output<typeof actInput>): ActionOutcome {
+export function outcomeOf(input: ParsedAct): ActionOutcome {
   const { page, failed } = input;
   const { url, fingerprint } = page ?? {};
   return {
@@ -96,7 +98,7 @@ export function outcomeOf(input: z.output<typeof actInput>): ActionOutcome {
   };
 }
 
-export function observationOf(input: z.output<typeof seeInput>): Observation {
+export function observationOf(input: ParsedSee): Observation {
   const { origin, text, html } = input;
   return html === undefined ? { origin, text: text ?? '' } : { origin, html };
 }
@@ -111,7 +113,7 @@ function headersOf(written: Readonly<Record<string, string | string[]>>): Record
   return headers;
 }
 
-function bodyOf(input: z.output<typeof sendInput>): RequestBody {
+function bodyOf(input: ParsedSend): RequestBody {
   if (input.bodyBase64 !== undefined) {
     return { kind: 'bytes', bytes: Uint8Array.from(atob(input.bodyBase64), (character) => character.charCodeAt(0)) };
   }

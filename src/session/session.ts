@@ -98,6 +98,11 @@ export class Session {
     this.#gates.send.settle(verdict, succeeded);
   }
 
+  /** A request that the egress proxy refused by its own rules: an address, a certificate, a malformed message. */
+  reportRefusal({ method, url }: RequestHead, verdict: SendVerdict): void {
+    this.#emitVerdict('send', { type: 'request', method, url, actions: verdict.actions }, verdict);
+  }
+
   /** The page values that this grant's conditions need. */
   get watches(): readonly ArgumentWatch[] {
     return this.#gates.send.watches;

@@ -1,0 +1,78 @@
+import { createSecureServer } from 'node:http2';
+import { issueIdentity } from '../demo/kit/certificates.ts';
+
+/** What a page of the benchmark's site is made of, after ordinary pages: this many sub-resources, each with this much latency. */
+const SCRIPTS = 6;
+const STYLES = 4;
+const IMAGES = 14;
+const CALLS = 4;
+const DOCUMENT_MS = 60;
+const RESOURCE_MS = 15;
+
+export const BENCH_HOST = 'bench.test';
+/** As many as Table III of the cellmate paper has. */
+export const NAVIGATIONS = 11;
+
+export interface BenchSite {
+  readonly resolve: Readonly<Record<string, string>>;
+  readonly caPem: string;
+  readonly spki: string;
+  close(): Promise<void>;
+}
+
+const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
+
+/** An HTTPS site on loopback that answers like a real one: a document, then scripts, styles, images and API calls, with latency. */
+export async function startBenchSite(): Promise<BenchSite> {
+  const identity = await issueIdentity([BENCH_HOST]);
+  const server = createSecureServer(
+    { key: identity.keyPem, cert: identity.certPem, allowHTTP1: true },
+    (request, response) => {
+      const path = request.url ?? '/';
+      const [type, body, delay] = contentOf(path);
+      setTimeout(() => {
+        response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' });
+        response.end(body);
+      }, delay);
+    },
+  );
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const sessions = new Set<{ close(): void; destroy(): void }>();
+  server.on('session', (session) => {
+    sessions.add(session);
+    session.on('close', () => sessions.delete(session));
+  });
+  return {
+    resolve: { [`${BENCH_HOST}:443`]: `127.0.0.1:${port}` },
+    caPem: identity.caPem,
+    spki: identity.spki,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const session of sessions) session.destroy();
+      }),
+  };
+}
+
+function contentOf(path: string): readonly [type: string, body: string | Buffer, delay: number] {
+  if (path.endsWith('.js'))
+    return ['text/javascript', `globalThis.loaded = (globalThis.loaded ?? 0) + 1;`, RESOURCE_MS];
+  if (path.endsWith('.css')) return ['text/css', 'p { margin: 1px }', RESOURCE_MS];
+  if (path.endsWith('.gif')) return ['image/gif', PIXEL, RESOURCE_MS];
+  if (path.startsWith('/api/')) return ['application/json', '{"ok":true}', RESOURCE_MS];
+  return ['text/html; charset=utf-8', documentAt(path), DOCUMENT_MS];
+}
+
+function documentAt(path: string): string {
+  const many = (count: number, make: (index: number) => string): string =>
+    Array.from({ length: count }, (_, index) => make(index)).join('\n');
+  const name = path.replace(/\W/g, '');
+  return `<!doctype html><meta charset="utf-8"><title>${name}</title>
+${many(STYLES, (index) => `<link rel="stylesheet" href="/assets/${name}-${index}.css">`)}
+${many(40, (index) => `<p>Paragraph ${index} of a page that says nothing much.</p><a href="/page/${index}">Link ${index}</a>`)}
+${many(IMAGES, (index) => `<img src="/images/${name}-${index}.gif" alt="">`)}
+${many(SCRIPTS, (index) => `<script src="/assets/${name}-${index}.js"></script>`)}
+<script>Promise.all([${many(CALLS, (index) => `fetch('/api/${name}/${index}'),`)}]).then(() => { document.title += ' ready'; });</script>`;
+}

@@ -1,0 +1,169 @@
+import { createHash, X509Certificate } from 'node:crypto';
+import http from 'node:http';
+import http2 from 'node:http2';
+import net from 'node:net';
+import tls from 'node:tls';
+import type { EgressGate } from '../src/egress/mediator.ts';
+import type { SendVerdict } from '../src/model/gates.ts';
+import type { WebRequest } from '../src/model/request.ts';
+
+/** A gate that writes down what it is asked and told. It allows, unless given another mind. */
+export interface RecordingGate extends EgressGate {
+  readonly asked: WebRequest[];
+  readonly settled: { readonly url: string; readonly succeeded: boolean }[];
+}
+
+export const ALLOWED: SendVerdict = {
+  outcome: 'allow',
+  by: 'send.test.allowed',
+  reason: 'Allowed.',
+  warnings: [],
+  hints: [],
+  actions: [],
+};
+
+export const DENIED: SendVerdict = {
+  ...ALLOWED,
+  outcome: 'deny',
+  by: 'send.test.denied',
+  reason: 'Deleting <projects> is not part of the task; read them instead.',
+};
+
+export function recordingGate(
+  mind: (request: WebRequest) => SendVerdict | Promise<SendVerdict> = () => ALLOWED,
+  needsBody: EgressGate['needsBody'] = () => true,
+): RecordingGate {
+  const asked: WebRequest[] = [];
+  const settled: { readonly url: string; readonly succeeded: boolean }[] = [];
+  const urls = new Map<SendVerdict, string>();
+  return {
+    asked,
+    settled,
+    needsBody,
+    decide: async (request) => {
+      asked.push(request);
+      const verdict = { ...(await mind(request)) };
+      urls.set(verdict, request.url);
+      return verdict;
+    },
+    settle: (verdict, succeeded) => {
+      settled.push({ url: urls.get(verdict) ?? '', succeeded });
+    },
+  };
+}
+
+/** Opens a CONNECT tunnel and waits for the proxy's answer. */
+export function openTunnel(proxyPort: number, target: string): Promise<net.Socket> {
+  return new Promise((resolve, reject) => {
+    const socket = net.connect(proxyPort, '127.0.0.1');
+    socket.once('error', reject);
+    socket.write(`CONNECT ${target} HTTP/1.1\r\nHost: ${target}\r\n\r\n`);
+    socket.once('data', (answer: Buffer) => {
+      if (answer.toString().startsWith('HTTP/1.1 200')) resolve(socket);
+      else reject(new Error(answer.toString()));
+    });
+  });
+}
+
+export interface SecureTunnelOptions {
+  readonly servername?: string;
+  readonly protocol?: 'http/1.1' | 'h2';
+  /** Refuse any other key than this one (base64 SHA-256 of its SubjectPublicKeyInfo). */
+  readonly spki?: string;
+}
+
+/** TLS inside a tunnel, as the browser speaks it, trusting the session's key alone. */
+export async function openSecureTunnel(
+  proxyPort: number,
+  target: string,
+  { servername = target.replace(/:\d+$/, ''), protocol = 'http/1.1', spki }: SecureTunnelOptions = {},
+): Promise<tls.TLSSocket> {
+  const socket = await openTunnel(proxyPort, target);
+  return new Promise((resolve, reject) => {
+    const secure = tls.connect({ socket, servername, rejectUnauthorized: false, ALPNProtocols: [protocol] });
+    secure.once('error', reject);
+    secure.once('secureConnect', () => {
+      const key = new X509Certificate(secure.getPeerCertificate().raw).publicKey;
+      const digest = createHash('sha256')
+        .update(key.export({ type: 'spki', format: 'der' }))
+        .digest('base64');
+      if (spki !== undefined && digest !== spki) reject(new Error('not the key of the session'));
+      else resolve(secure);
+    });
+  });
+}
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: http.IncomingHttpHeaders;
+  readonly trailers: NodeJS.Dict<string>;
+  readonly body: Buffer;
+}
+
+export interface Question {
+  readonly method?: string;
+  readonly headers?: http.OutgoingHttpHeaders;
+  readonly body?: string | Buffer;
+}
+
+/** One request through the proxy over HTTP/1.1: https through a tunnel, http in absolute form. */
+export async function ask(proxyPort: number, address: string, question: Question = {}): Promise<Answer> {
+  const url = new URL(address);
+  const secure = url.protocol === 'https:';
+  const socket = secure
+    ? await openSecureTunnel(proxyPort, `${url.hostname}:${url.port || '443'}`)
+    : net.connect(proxyPort, '127.0.0.1');
+  const path = secure ? `${url.pathname}${url.search}` : url.href;
+  try {
+    return await askOver(socket, path, { ...question, headers: { host: url.host, ...question.headers } });
+  } finally {
+    socket.destroy();
+  }
+}
+
+/** One request over a connection that is open. */
+export function askOver(socket: net.Socket, path: string, question: Question): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { method = 'GET', headers = {}, body } = question;
+    const request = http.request({ createConnection: () => socket, method, path, headers });
+    request.once('error', reject);
+    request.once('response', (response) => {
+      const chunks: Buffer[] = [];
+      response.on('data', (chunk: Buffer) => chunks.push(chunk));
+      response.once('error', reject);
+      response.once('end', () => {
+        const { statusCode = 0, trailers } = response;
+        resolve({ status: statusCode, headers: response.headers, trailers, body: Buffer.concat(chunks) });
+      });
+    });
+    request.end(body);
+  });
+}
+
+/** An HTTP/2 session through the proxy. */
+export async function openHttp2(proxyPort: number, target: string): Promise<http2.ClientHttp2Session> {
+  const socket = await openSecureTunnel(proxyPort, target, { protocol: 'h2' });
+  return http2.connect(`https://${target}`, { createConnection: () => socket });
+}
+
+/** One request over an HTTP/2 session. */
+export function askHttp2(
+  session: http2.ClientHttp2Session,
+  headers: http2.OutgoingHttpHeaders,
+  body?: string | Buffer,
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const stream = session.request(headers);
+    const chunks: Buffer[] = [];
+    let head: http2.IncomingHttpHeaders & http2.IncomingHttpStatusHeader = {};
+    stream.once('response', (received) => {
+      head = received;
+    });
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+    stream.once('error', reject);
+    stream.once('end', () =>
+      resolve({ status: head[':status'] ?? 0, headers: head, trailers: {}, body: Buffer.concat(chunks) }),
+    );
+    stream.end(body);
+  });
+}

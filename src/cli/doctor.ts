@@ -1,0 +1,166 @@
+import { accessSync, constants, existsSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { dirname } from 'node:path';
+import { rootCertificates } from 'node:tls';
+import type { Command } from 'commander';
+import { findBrowser } from '../browser/find.ts';
+import { launchBrowser } from '../browser/launch.ts';
+import { readPageScript } from '../browser/page-script.ts';
+import { createSessionKey } from '../egress/certificates.ts';
+import { CordonError, messageOf } from '../model/error.ts';
+import { defaultRecordPath } from '../record/jsonl.ts';
+import { EXIT, type ExitStatus, type Terminal } from './output.ts';
+
+interface DoctorOptions {
+  readonly browser?: string;
+  readonly port?: number;
+  readonly json?: true;
+}
+
+/** What one check found, and how to mend it where it is not well. */
+interface Finding {
+  readonly check: string;
+  readonly state: 'ok' | 'warning' | 'failed';
+  readonly found: string;
+  readonly remedy?: string;
+}
+
+/** A check answers what it found; what it throws is a failure. A remedy beside a finding makes it a warning. */
+interface Check {
+  readonly name: string;
+  readonly remedy: string;
+  run(options: DoctorOptions): Promise<string | { readonly found: string; readonly warn: string }>;
+}
+
+const CHECKS: readonly Check[] = [
+  {
+    name: 'Node',
+    remedy: 'Install Node 20.19 or later.',
+    async run() {
+      const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
+      if (major < 20 || (major === 20 && minor < 19)) throw new Error(`${process.version} is too old`);
+      return process.version;
+    },
+  },
+  {
+    name: 'Browser',
+    remedy: 'Install Chromium (apt install chromium, brew install chromium), or name one with --browser PATH.',
+    async run({ browser }) {
+      const executable = findBrowser(browser);
+      if (executable === undefined) throw new Error(browser === undefined ? 'none was found' : `none at ${browser}`);
+      return `${await startAndAsk(executable)} at ${executable}`;
+    },
+  },
+  {
+    name: 'Sandbox',
+    remedy: 'Run it as an ordinary user.',
+    async run() {
+      if (process.getuid?.() !== 0) return "Chromium's own sandbox is on";
+      return {
+        found: "running as root, so Chromium's own sandbox is off",
+        warn: 'Run it as an ordinary user to have both.',
+      };
+    },
+  },
+  {
+    name: 'Page script',
+    remedy: 'Run `npm run build` in the checkout, or install the package again.',
+    async run() {
+      return `${Math.round(readPageScript().length / 1024)} KiB`;
+    },
+  },
+  {
+    name: 'Ports',
+    remedy: 'Choose another --port, or end the program that holds it.',
+    async run({ port }) {
+      const got = await listenOnce(port ?? 0);
+      return port === undefined ? 'loopback ports can be opened' : `port ${got} is free`;
+    },
+  },
+  {
+    name: 'Certificates',
+    remedy: 'Check that this Node was built with OpenSSL and that nothing replaces its crypto.',
+    async run() {
+      const { spki } = createSessionKey();
+      return `a session key can be made (${spki.slice(0, 8)}…); ${rootCertificates.length} upstream authorities are known`;
+    },
+  },
+  {
+    name: 'Record',
+    remedy: 'Make that folder writable, or name a file with --record.',
+    async run() {
+      let folder = dirname(defaultRecordPath('x'));
+      while (!existsSync(folder) && dirname(folder) !== folder) folder = dirname(folder);
+      accessSync(folder, constants.W_OK);
+      return `records go below ${dirname(defaultRecordPath('x'))}`;
+    },
+  },
+];
+
+/** `cordon doctor`: checks what a session needs from this machine, and says how to mend what is missing. */
+export async function doctor(options: DoctorOptions, to: Terminal): Promise<ExitStatus> {
+  const findings: Finding[] = [];
+  for (const check of CHECKS) {
+    const finding = await examine(check, options);
+    findings.push(finding);
+    if (!options.json) for (const line of describe(finding)) to.out(line);
+  }
+  if (options.json) to.out(JSON.stringify(findings));
+  return findings.some((finding) => finding.state === 'failed') ? EXIT.environment : EXIT.done;
+}
+
+async function examine(check: Check, options: DoctorOptions): Promise<Finding> {
+  try {
+    const result = await check.run(options);
+    if (typeof result === 'string') return { check: check.name, state: 'ok', found: result };
+    return { check: check.name, state: 'warning', found: result.found, remedy: result.warn };
+  } catch (problem) {
+    const remedy = problem instanceof CordonError ? problem.advice : check.remedy;
+    return { check: check.name, state: 'failed', found: messageOf(problem), remedy };
+  }
+}
+
+const MARKS: Readonly<Record<Finding['state'], string>> = { ok: 'ok  ', warning: 'warn', failed: 'FAIL' };
+
+function describe({ check, state, found, remedy }: Finding): readonly string[] {
+  const line = `${MARKS[state]}  ${check.padEnd(13)} ${found}`;
+  return remedy === undefined ? [line] : [line, `      ${''.padEnd(13)} → ${remedy}`];
+}
+
+/** Starts the browser as a session would, with no way out, and asks for its name. */
+async function startAndAsk(executable: string): Promise<string> {
+  const nowhere = { proxyUrl: 'http://127.0.0.1:9', spki: '' };
+  const browser = await launchBrowser({ executable, headless: true, ...nowhere });
+  try {
+    const version = await browser.connection.send('Browser.getVersion');
+    return productOf(version);
+  } finally {
+    await browser.close();
+  }
+}
+
+function productOf(version: unknown): string {
+  const named = typeof version === 'object' && version !== null && 'product' in version ? version.product : undefined;
+  return typeof named === 'string' ? named.replace('HeadlessChrome', 'Chromium').replace('/', ' ') : 'a Chromium';
+}
+
+function listenOnce(port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : port));
+    });
+  });
+}
+
+export function doctorCommand(program: Command, to: Terminal, finish: (status: ExitStatus) => void): void {
+  program
+    .command('doctor')
+    .description('check what a session needs from this machine, and say how to mend it')
+    .option('--browser <path>', 'the Chromium to check')
+    .option('--port <number>', 'check that this port is free', Number)
+    .option('--json', 'print the findings as JSON')
+    .action(async (options: DoctorOptions) => finish(await doctor(options, to)));
+}

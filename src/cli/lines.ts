@@ -1,0 +1,11 @@
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+
+/** The lines of a stream with their numbers from 1, blank ones left out. */
+export async function* numberedLines(input: Readable): AsyncGenerator<{ number: number; text: string }> {
+  let number = 0;
+  for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
+    number += 1;
+    if (text.trim() !== '') yield { number, text };
+  }
+}

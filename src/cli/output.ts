@@ -1,0 +1,28 @@
+import { CordonError, messageOf } from '../model/error.ts';
+
+/** Exit statuses (DESIGN §12). */
+export const EXIT = { done: 0, denied: 1, input: 2, environment: 3 } as const;
+export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];
+
+/** The terminal of a command: results go to standard output, everything said about them to standard error. */
+export interface Terminal {
+  out(line: string): void;
+  err(line: string): void;
+}
+
+export const terminal: Terminal = {
+  out: (line) => void process.stdout.write(`${line}\n`),
+  err: (line) => void process.stderr.write(`${line}\n`),
+};
+
+/** Says what went wrong and answers with the exit status for it. What was not thrown on purpose shows its stack. */
+export function reportFailure(thrown: unknown, to: Terminal): ExitStatus {
+  if (thrown instanceof CordonError) {
+    to.err(`cordon: ${thrown.explain()}`);
+    return EXIT[thrown.kind];
+  }
+  to.err(
+    `cordon: this is a fault of Cordon's: ${thrown instanceof Error ? (thrown.stack ?? thrown.message) : messageOf(thrown)}`,
+  );
+  return EXIT.environment;
+}

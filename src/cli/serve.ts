@@ -1,0 +1,98 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { deriveGrant } from '../grant/derive.ts';
+import { launchFor } from '../launch.ts';
+import { CordonError } from '../model/error.ts';
+import { loadPolicy } from '../policy/load.ts';
+import { defaultRecordPath, openRecord } from '../record/jsonl.ts';
+import { gatesFor } from '../session/gates.ts';
+import { Session } from '../session/session.ts';
+import { readDocument } from '../sites/read-document.ts';
+import { obtainBrowser } from './browser.ts';
+import { type ConsentOptions, consent } from './consent.ts';
+import { EXIT, type ExitStatus, type Terminal } from './output.ts';
+
+interface ServeOptions extends ConsentOptions {
+  readonly task?: string;
+  readonly policy: string;
+  readonly browser?: string;
+  readonly headed?: true;
+  readonly port?: number;
+  readonly record?: string;
+  readonly json?: true;
+}
+
+/**
+ * `cordon serve`: one grant, one session, one guarded browser, until it is told to stop. Prints the DevTools endpoint with its
+ * secret; everything said about the session goes to standard error.
+ */
+export async function serve(options: ServeOptions, to: Terminal): Promise<ExitStatus> {
+  const stopped = stopSignal();
+  const policy = await loadPolicy(options.policy, readDocument);
+  const grant = deriveGrant({ task: options.task, policy });
+  const confirmedBy = await consent(grant, options, to);
+  const executable = await obtainBrowser(options.browser, to);
+  const session = new Session({ grant, gates: gatesFor(grant, Date.now), confirmedBy, now: Date.now });
+  const record = openRecord(options.record ?? defaultRecordPath(session.id));
+  session.listen((event) => record.write(event));
+  try {
+    const { headed, port } = options;
+    const browser = await launchFor(session, {
+      executable,
+      headed: headed === true,
+      ...(port === undefined ? {} : { port }),
+    });
+    const { cdp, http, proxy } = browser;
+    to.out(
+      options.json
+        ? JSON.stringify({ cdp, http, proxy, session: session.id, record: record.path })
+        : [
+            `DevTools  ${cdp}`,
+            `HTTP      ${http}`,
+            `Proxy     ${proxy}`,
+            `Record    ${record.path}`,
+            'Ctrl-C ends it.',
+          ].join('\n'),
+    );
+    const died = await Promise.race([stopped, browser.ended]);
+    await browser.close();
+    if (died === undefined) return EXIT.done;
+    throw new CordonError(`The session ended: ${died}`, {
+      kind: 'environment',
+      advice: 'Nothing more can pass. Start it again; the record holds everything up to here.',
+    });
+  } finally {
+    session.close('cordon serve ended');
+    record.close();
+  }
+}
+
+/** Resolves, with nothing, at the first SIGINT, SIGTERM or SIGHUP. */
+function stopSignal(): Promise<undefined> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(undefined));
+  });
+}
+
+function portNumber(text: string): number {
+  const port = Number(text);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new InvalidArgumentError('expected a port from 1 to 65535');
+  return port;
+}
+
+export function serveCommand(program: Command, to: Terminal, finish: (status: ExitStatus) => void): void {
+  program
+    .command('serve')
+    .description('start a guarded browser, and print the DevTools endpoint that an agent connects to')
+    .requiredOption('--policy <file>', 'the policy document')
+    .option('--task <sentence>', "the user's task, in one sentence; the document may name it instead")
+    .option('--grant <file>', 'a grant confirmed earlier; written after confirming if it is not there')
+    .option('--yes', 'confirm the grant without being asked')
+    .option('--browser <path>', 'the Chromium to start')
+    .option('--headless', 'without a window (the default)')
+    .option('--headed', 'with a window')
+    .option('--port <number>', 'the port of the DevTools endpoint (default: any free one)', portNumber)
+    .option('--record <file>', "where the record goes (default: the user's state folder)")
+    .option('--json', 'print one line of JSON when ready')
+    .action(async (options: ServeOptions) => finish(await serve(options, to)));
+}

@@ -1,0 +1,28 @@
+import type { Command } from 'commander';
+import { loadPolicy } from '../policy/load.ts';
+import { readDocument } from '../sites/read-document.ts';
+import { EXIT, type ExitStatus, reportFailure, type Terminal } from './output.ts';
+
+/** `cordon validate FILE…`: reads each document as a session would, and says everything that is wrong with it. */
+export async function validate(files: readonly string[], to: Terminal): Promise<ExitStatus> {
+  let status: ExitStatus = EXIT.done;
+  for (const file of files) {
+    try {
+      const policy = await loadPolicy(file, readDocument);
+      const sites = policy.sites.map((site) => site.domain).join(', ') || 'none';
+      to.out(`${file}: valid (${policy.dialect}; sites: ${sites})`);
+    } catch (problem) {
+      const failed = reportFailure(problem, to);
+      status = failed > status ? failed : status;
+    }
+  }
+  return status;
+}
+
+export function validateCommand(program: Command, to: Terminal, finish: (status: ExitStatus) => void): void {
+  program
+    .command('validate')
+    .description('check policy documents, and everything they name')
+    .argument('<file...>', 'policy documents (YAML or JSON)')
+    .action(async (files: string[]) => finish(await validate(files, to)));
+}

@@ -1,0 +1,131 @@
+import { findBrowser } from './browser/find.ts';
+import { type Guard, startGuard } from './browser/guard.ts';
+import { type BrowserProcess, launchBrowser } from './browser/launch.ts';
+import { readPageScript } from './browser/page-script.ts';
+import { type Egress, startEgress } from './egress/egress.ts';
+import { type Gateway, startGateway } from './gateway/cdp/start.ts';
+import { CordonError, messageOf } from './model/error.ts';
+import type { Verdict } from './model/verdict.ts';
+import { type OpenSession, sessionBehind } from './open-session.ts';
+import type { Session } from './session/session.ts';
+
+export interface LaunchOptions {
+  /** The Chromium to start; by default one that is found. */
+  readonly executable?: string;
+  readonly headed?: boolean;
+  /** The port of the DevTools endpoint; by default any free one. */
+  readonly port?: number;
+}
+
+/** A browser behind the three gates, and where an agent connects to it. */
+export interface GuardedBrowser {
+  /** WebSocket address of the DevTools endpoint, its secret included: for Puppeteer and Playwright. */
+  readonly cdp: string;
+  /** HTTP address of the same endpoint: Playwright's `connectOverCDP` takes it too. */
+  readonly http: string;
+  /** Address of the egress proxy, the browser's only way out. */
+  readonly proxy: string;
+  /** Resolves with what happened when the browser or its guard dies by itself. */
+  readonly ended: Promise<string>;
+  /** Ends the browser, the proxy and the endpoint, and leaves nothing behind. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a guarded browser for a session: all its traffic goes through the send gate, everything an agent does in it through the act
+ * gate, and everything it shows through the see gate.
+ *
+ * @throws {CordonError} `environment` where there is no browser, it does not start, or a port is taken.
+ */
+export function launch(session: OpenSession, options: LaunchOptions = {}): Promise<GuardedBrowser> {
+  return launchFor(sessionBehind(session), options);
+}
+
+/** As {@link launch}, for a session of Cordon's own. */
+export async function launchFor(session: Session, options: LaunchOptions): Promise<GuardedBrowser> {
+  const parts: Closeable[] = [];
+  const closeAll = async (): Promise<void> => {
+    // The last one made is closed first: the endpoint before the browser, and the browser before its way out.
+    for (const part of parts.splice(0).reverse()) await part.close();
+  };
+  try {
+    const egress = await opened(parts, openEgress(session));
+    const browser = await opened(parts, openBrowser(egress, options));
+    const guard = await startGuard({
+      connection: browser.connection,
+      pageScript: readPageScript(),
+      goal: session.grant.scope.goal,
+      watches: session.watches,
+      onHidden: ({ url }, items) => session.reportHidden(url, items),
+      onRedacted: ({ url }, items) => session.reportRedacted(url, items),
+      onArgument: (document, key, report) => session.reportArgument(document, key, report),
+      onDocumentGone: (document) => session.forgetDocument(document),
+    });
+    const gateway = await opened(parts, openGateway(session, { egress, browser, guard }, options.port));
+    const { cdp, http } = gateway;
+    const ended = new Promise<string>((resolve) => guard.onDeath(resolve));
+    return { cdp, http, proxy: egress.url, ended, close: closeAll };
+  } catch (problem) {
+    await closeAll();
+    throw problem;
+  }
+}
+
+interface Closeable {
+  close(): Promise<void>;
+}
+
+async function opened<T extends Closeable>(parts: Closeable[], opening: Promise<T>): Promise<T> {
+  const part = await opening;
+  parts.push(part);
+  return part;
+}
+
+function openEgress(session: Session): Promise<Egress> {
+  const { policy } = session.grant;
+  return startEgress({
+    gate: {
+      needsBody: (head) => session.needsBody(head),
+      decide: async (request) => session.send(request),
+      settle: (verdict, succeeded) => session.settle(verdict, succeeded),
+    },
+    network: policy.network,
+    allowPrivateNetworks: policy.guardrails?.allowPrivateNetworks === true,
+    onFault: (what, cause) => session.degraded(`${what}: ${messageOf(cause)}`),
+    onRefusal: (head, verdict) => session.reportRefusal(head, verdict),
+  });
+}
+
+function openBrowser(egress: Egress, { executable, headed }: LaunchOptions): Promise<BrowserProcess> {
+  const program = findBrowser(executable);
+  if (program === undefined) {
+    throw new CordonError('No Chromium was found', {
+      kind: 'environment',
+      advice: 'Install Chromium, or name one with `executable`; `cordon doctor` says more.',
+    });
+  }
+  return launchBrowser({ executable: program, headless: headed !== true, proxyUrl: egress.url, spki: egress.spki });
+}
+
+interface Parts {
+  readonly egress: Egress;
+  readonly browser: BrowserProcess;
+  readonly guard: Guard;
+}
+
+function openGateway(session: Session, { egress, browser, guard }: Parts, port: number | undefined): Promise<Gateway> {
+  return startGateway({
+    connection: browser.connection,
+    guard,
+    judge: async (action) => unanswered(session.act(action)),
+    refusalUrl: (verdict, url) => egress.refusalUrl(verdict, url),
+    sites: session.grant.scope.domains,
+    ...(port === undefined ? {} : { port }),
+  });
+}
+
+/** Nobody can be asked at this door yet, and an ask without an answer is a deny (DESIGN §3). */
+function unanswered(verdict: Verdict): Verdict {
+  if (verdict.outcome !== 'ask') return verdict;
+  return { ...verdict, outcome: 'deny', reason: `${verdict.reason} Nobody is here to confirm it, so it is refused.` };
+}

@@ -1,0 +1,97 @@
+import type { z } from 'zod';
+import { confirmGrant } from './grant/confirm.ts';
+import { deriveGrant } from './grant/derive.ts';
+import { CordonError } from './model/error.ts';
+import type { SendVerdict } from './model/gates.ts';
+import type { Grant } from './model/grant.ts';
+import type { FilteredObservation } from './model/observation.ts';
+import type { Policy } from './model/policy.ts';
+import type { Verdict } from './model/verdict.ts';
+import { loadPolicy, loadPolicyValue } from './policy/load.ts';
+import { gatesFor } from './session/gates.ts';
+import { type ActInput, actInput, type SeeInput, type SendInput, seeInput, sendInput } from './session/inputs.ts';
+import { actPlain, seePlain, sendPlain } from './session/plain.ts';
+import { Session, type SessionListener } from './session/session.ts';
+import { readDocument } from './sites/read-document.ts';
+
+export interface OpenSessionOptions {
+  /** The user's task in one sentence; the policy document may name it instead. */
+  readonly task?: string;
+  /** The policy document: a path or https URL, or its content as a value. */
+  readonly policy: string | object;
+  /** Asked once with the derived grant; anything but `true` refuses it (DESIGN §5). */
+  readonly confirm: (grant: Grant) => boolean | Promise<boolean>;
+}
+
+/** A session as callers of the library have it: the three gates as functions over plain values. */
+export interface OpenSession {
+  readonly id: string;
+  readonly grant: Grant;
+  /** What the agent may be shown of a text or HTML. */
+  see(input: SeeInput): Promise<FilteredObservation>;
+  /** Whether the agent may make this tool call; tell with `page` and `failed` what followed it. */
+  act(input: ActInput): Promise<Verdict>;
+  /** Whether this request may leave. */
+  send(input: SendInput): Promise<SendVerdict>;
+  /** Hears everything that happens in the session; returns how to stop. */
+  listen(listener: SessionListener): () => void;
+  /** Ends the session: from then on everything is denied. */
+  close(why: string): void;
+}
+
+/** The session behind an {@link OpenSession}, for `launch`. */
+const sessions = new WeakMap<OpenSession, Session>();
+
+/**
+ * Derives a grant from the task and the policy document, has it confirmed, and opens a session on it (DESIGN §5, §12).
+ *
+ * @throws {CordonError} `input` for a document that does not hold, `denied` for an under-specified task or a grant not confirmed.
+ */
+export async function openSession({ task, policy, confirm }: OpenSessionOptions): Promise<OpenSession> {
+  const grant = deriveGrant({ task, policy: await load(policy) });
+  await confirmGrant(grant, confirm);
+  const session = new Session({
+    grant,
+    gates: gatesFor(grant, Date.now),
+    confirmedBy: 'the calling program',
+    now: Date.now,
+  });
+  const opened: OpenSession = {
+    id: session.id,
+    grant,
+    see: async (input) => seePlain(session, parse(seeInput, input)),
+    act: async (input) => actPlain(session, parse(actInput, input)),
+    send: async (input) => sendPlain(session, parse(sendInput, input)),
+    listen: (listener) => session.listen(listener),
+    close: (why) => session.close(why),
+  };
+  sessions.set(opened, session);
+  return opened;
+}
+
+/** The session that stands behind an opened one. */
+export function sessionBehind(opened: OpenSession): Session {
+  const session = sessions.get(opened);
+  if (session !== undefined) return session;
+  throw new CordonError('This is no session of openSession', {
+    kind: 'input',
+    advice: 'Pass the very object that openSession answered with, not a copy.',
+  });
+}
+
+function load(policy: string | object): Promise<Policy> {
+  return typeof policy === 'string'
+    ? loadPolicy(policy, readDocument)
+    : loadPolicyValue(policy, 'policy', readDocument);
+}
+
+function parse<S extends z.ZodType>(schema: S, input: unknown): z.output<S> {
+  const parsed = schema.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new CordonError(`'${issue?.path.join('.') ?? ''}': ${issue?.message ?? 'unexpected'}`, {
+    kind: 'input',
+    advice: 'Pass what the types of see, act and send describe.',
+    cause: parsed.error,
+  });
+}

@@ -1,0 +1,43 @@
+import { createActGate } from '../act/gate.ts';
+import type { NamedControl } from '../act/scope-verifier.ts';
+import type { Grant } from '../model/grant.ts';
+import { classifyElement, type ElementFacts, hiddenFor } from '../see/classify.ts';
+import { createSeeGate } from '../see/gate.ts';
+import { createSendGate } from '../send/gate.ts';
+import type { Gates } from './session.ts';
+
+/** Makes the three gates of a grant: everything that its documents say is compiled here, once. */
+export function gatesFor(grant: Grant, now: () => number): Gates {
+  const { policy, scope } = grant;
+  const { goal } = scope;
+  return {
+    see: createSeeGate({ goal, nonce: randomNonce() }),
+    act: createActGate({
+      policy,
+      scope,
+      now,
+      hides: (names) => named(names, (facts) => hiddenFor(goal, facts)?.by),
+      dangerous: (names) => named(names, dangerousBy),
+    }),
+    send: createSendGate(grant, now),
+  };
+}
+
+/** What page text would have to guess to forge a provenance marker: 128 bits that it never sees in time. */
+function randomNonce(): string {
+  return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+/** A control of which only names are known is read as a button: the see gate's own lexicon then says what it is. */
+function named(
+  names: readonly string[],
+  classify: (facts: ElementFacts) => NamedControl['by'] | undefined,
+): NamedControl | undefined {
+  const by = classify({ tag: 'button', names, editable: false, submits: false, clickable: true });
+  return by === undefined ? undefined : { by, name: names.join(' ') };
+}
+
+function dangerousBy(facts: ElementFacts): NamedControl['by'] | undefined {
+  const classified = classifyElement(facts);
+  return classified.class === 'dangerous' ? classified.by : undefined;
+}

@@ -1,0 +1,163 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { chromium } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { verifyChain } from '../src/record/chain.ts';
+import { cordon, type Served, serve } from './cli-process.ts';
+import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
+
+const TASK = ['--task', 'Read issue 30 on forge.test', '--yes'];
+let site: GuardedSite;
+let count = 0;
+
+beforeAll(async () => {
+  site = await startGuardedSite();
+});
+afterAll(() => site.close());
+
+function start(...more: string[]): Promise<Served> {
+  count += 1;
+  const record = join(site.folder, `record-${count}.jsonl`);
+  return serve(['--policy', site.policy, ...TASK, '--record', record, ...more]);
+}
+
+/** The processes that a process started, and theirs, by reading the system's own table. */
+function descendants(pid: number): readonly number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), parent: parentOf(name) }));
+  const children = parents.filter(({ parent }) => parent === pid).map((each) => each.pid);
+  return children.flatMap((child) => [child, ...descendants(child)]);
+}
+
+function parentOf(pid: string): number {
+  try {
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+  } catch {
+    return 0; // It ended while the table was being read.
+  }
+}
+
+async function allGone(pids: readonly number[]): Promise<boolean> {
+  for (let tries = 0; tries < 50; tries++) {
+    if (!pids.some((pid) => existsSync(`/proc/${pid}`) && !isZombie(pid))) return true;
+    await sleep(100);
+  }
+  return false;
+}
+
+function isZombie(pid: number): boolean {
+  try {
+    return readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
+  } catch {
+    return true;
+  }
+}
+
+describe('when things are missing', () => {
+  it('a port that is taken is named, with 3', async () => {
+    const taken = createServer();
+    await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
+    const address = taken.address();
+    const port = typeof address === 'object' && address !== null ? address.port : 0;
+    const { status, stderr } = await cordon(['serve', '--policy', site.policy, ...TASK, '--port', String(port)]);
+    taken.close();
+    expect(status).toBe(3);
+    expect(stderr).toContain(String(port));
+  });
+
+  it('a browser that is not there is named, with 3', async () => {
+    const { status, stderr } = await cordon([
+      'serve',
+      '--policy',
+      site.policy,
+      ...TASK,
+      '--browser',
+      '/nowhere/chromium',
+    ]);
+    expect(status).toBe(3);
+    expect(stderr).toContain('/nowhere/chromium');
+  });
+
+  it('a program that is no browser ends with 3 and leaves nothing running', async () => {
+    const { status, stderr } = await cordon(['serve', '--policy', site.policy, ...TASK, '--browser', '/bin/false']);
+    expect(status).toBe(3);
+    expect(stderr).toContain('/bin/false');
+  });
+
+  it('a grant that nobody can confirm is refused, with 1', async () => {
+    const { status, stderr } = await cordon([
+      'serve',
+      '--policy',
+      site.policy,
+      '--task',
+      'Read issue 30 on forge.test',
+    ]);
+    expect(status).toBe(1);
+    expect(stderr).toContain('--yes');
+  });
+
+  it('a policy that does not hold starts nothing, with 2', async () => {
+    const { status } = await cordon(['serve', '--policy', join(site.folder, 'nowhere.yaml'), ...TASK]);
+    expect(status).toBe(2);
+  });
+
+  it('a grant file serves an unattended run, and no other grant', async () => {
+    const grant = join(site.folder, 'grant.json');
+    const first = await start('--grant', grant);
+    expect(await first.stop()).toBe(0);
+    const unattended = ['serve', '--policy', site.policy, '--grant', grant, '--json', '--browser', '/nowhere'];
+    const same = await cordon([...unattended, '--task', 'Read issue 30 on forge.test']);
+    expect(same.stderr).toContain('/nowhere');
+    const other = await cordon([...unattended, '--task', 'Fill in the form on forge.test']);
+    expect(other.status).toBe(1);
+  });
+});
+
+describe('when things end', () => {
+  it.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s ends it cleanly: no process, no profile, a whole record',
+    async (signal) => {
+      const served = await start();
+      const started = descendants(served.child.pid ?? 0);
+      expect(started.length).toBeGreaterThan(0);
+      expect(await served.stop(signal)).toBe(0);
+      expect(await allGone(started)).toBe(true);
+      const text = readFileSync(served.record, 'utf8');
+      expect(verifyChain(text).broken).toBeUndefined();
+      expect(text).toContain('session.closed');
+    },
+  );
+
+  it('a browser that dies ends it with 3 and says so', async () => {
+    const served = await start();
+    const [browser] = descendants(served.child.pid ?? 0);
+    if (browser === undefined) throw new Error('no browser was started');
+    process.kill(browser, 'SIGKILL');
+    expect(await served.exited).toBe(3);
+    expect(served.stderr()).toContain('browser');
+  });
+
+  it('Cordon itself killed takes the browser with it', async () => {
+    const served = await start();
+    const started = descendants(served.child.pid ?? 0);
+    await served.stop('SIGKILL');
+    expect(await allGone(started)).toBe(true);
+  });
+
+  it('an agent that disconnects in the middle of a call loses nothing for the next one', async () => {
+    const served = await start();
+    const first = await chromium.connectOverCDP(served.cdp);
+    const page = first.contexts()[0]?.pages()[0] ?? (await first.contexts()[0]?.newPage());
+    const hanging = page?.evaluate(() => new Promise(() => {})).catch(() => 'cut off');
+    await first.close();
+    expect(await hanging).toBe('cut off');
+    const second = await chromium.connectOverCDP(served.cdp);
+    const tab = await second.contexts()[0]?.newPage();
+    expect((await tab?.goto('https://forge.test/johannr-dev/agent/-/issues/30'))?.status()).toBe(200);
+    await second.close();
+    expect(await served.stop()).toBe(0);
+  });
+});
