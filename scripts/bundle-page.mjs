@@ -1,0 +1,32 @@
+// Bundles the in-page script into one self-contained text, dist/page/see.js. Run as a program it writes the file; tests import the function.
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The in-page script as one text that runs by itself in any world of Chromium. */
+export async function bundlePageScript() {
+  const { outputFiles } = await build({
+    entryPoints: [join(root, 'src', 'browser', 'page', 'main.ts')],
+    bundle: true,
+    write: false,
+    format: 'iife',
+    platform: 'browser',
+    target: 'chrome120',
+    minify: true,
+    legalComments: 'none',
+    charset: 'ascii',
+    logLevel: 'error',
+  });
+  const [output] = outputFiles;
+  if (output === undefined) throw new Error('esbuild made no output');
+  return output.text;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const target = join(root, 'dist', 'page', 'see.js');
+  mkdirSync(dirname(target), { recursive: true });
+  writeFileSync(target, await bundlePageScript());
+}

@@ -1,0 +1,127 @@
+/**
+ * The DOM through its own prototypes. A page cannot change the prototypes of an isolated world, but it can give a form a field called
+ * `attributes` or an image called `body`, and then `form.attributes` and `document.body` are those. Everything that touches an
+ * element of the page goes through the functions here.
+ */
+
+/** The prototype's own getter, as a function of the object. */
+function getter<T extends object, K extends keyof T>(prototype: T, name: K): (object: T) => T[K] {
+  const get = Object.getOwnPropertyDescriptor(prototype, name)?.get;
+  if (get === undefined) throw new TypeError(`No getter for ${String(name)}`);
+  return (object) => get.call(object);
+}
+
+const call = Function.prototype.call;
+
+/** The prototype's own method, its receiver first. */
+function method<T, A extends readonly unknown[], R>(plain: (this: T, ...args: A) => R): (object: T, ...args: A) => R {
+  return call.bind(plain) as unknown as (object: T, ...args: A) => R;
+}
+
+export const parentNodeOf = getter(Node.prototype, 'parentNode');
+export const isConnected = getter(Node.prototype, 'isConnected');
+export const textContentOf = getter(Node.prototype, 'textContent');
+const nodeTypeOf = getter(Node.prototype, 'nodeType');
+const localNameOf = getter(Element.prototype, 'localName');
+export const shadowRootOf = getter(Element.prototype, 'shadowRoot');
+export const innerTextOf = getter(HTMLElement.prototype, 'innerText');
+const htmlStyleOf = getter(HTMLElement.prototype, 'style');
+const svgStyleOf = getter(SVGElement.prototype, 'style');
+const inputValueOf = getter(HTMLInputElement.prototype, 'value');
+const inputFormOf = getter(HTMLInputElement.prototype, 'form');
+const buttonFormOf = getter(HTMLButtonElement.prototype, 'form');
+const selectValueOf = getter(HTMLSelectElement.prototype, 'value');
+const areaValueOf = getter(HTMLTextAreaElement.prototype, 'value');
+export const dataOf = getter(CharacterData.prototype, 'data');
+export const documentElementOf = getter(Document.prototype, 'documentElement');
+
+export const getAttribute = method(Element.prototype.getAttribute);
+export const hasAttribute = method(Element.prototype.hasAttribute);
+export const setAttribute = method(Element.prototype.setAttribute);
+export const removeAttribute = method(Element.prototype.removeAttribute);
+export const matches = method(Element.prototype.matches as (this: Element, selectors: string) => boolean);
+export const closest = method(Element.prototype.closest as (this: Element, selectors: string) => Element | null);
+export const rectOf = method(Element.prototype.getBoundingClientRect);
+export const checkVisibility = method(Element.prototype.checkVisibility);
+export const replaceWith = method(Element.prototype.replaceWith as (this: Element, node: Node) => void);
+export const rootOf = method(Node.prototype.getRootNode);
+export const addListener = method(EventTarget.prototype.addEventListener);
+const removeChildOf = method(Node.prototype.removeChild as (this: Node, child: Node) => Node);
+const queryDocument = method(
+  Document.prototype.querySelectorAll as (this: Document, selectors: string) => NodeListOf<Element>,
+);
+const queryFragment = method(
+  DocumentFragment.prototype.querySelectorAll as (this: DocumentFragment, selectors: string) => NodeListOf<Element>,
+);
+const queryElement = method(
+  Element.prototype.querySelectorAll as (this: Element, selectors: string) => NodeListOf<Element>,
+);
+const walkerOf = method(
+  Document.prototype.createTreeWalker as (this: Document, root: Node, show: number) => TreeWalker,
+);
+
+export function isElement(node: Node | null | undefined): node is Element {
+  return node !== null && node !== undefined && nodeTypeOf(node) === Node.ELEMENT_NODE;
+}
+
+export function isText(node: Node): node is Text {
+  return nodeTypeOf(node) === Node.TEXT_NODE;
+}
+
+export function isShadowRoot(node: Node | null): node is ShadowRoot {
+  return node instanceof ShadowRoot;
+}
+
+/** Lower-case tag name; foreign elements (SVG) as they are spelled. */
+export function tagOf(element: Element): string {
+  return localNameOf(element);
+}
+
+/** The elements under a document, shadow root or element that match. */
+export function query(root: Node, selectors: string): Iterable<Element> {
+  if (root instanceof Document) return queryDocument(root, selectors);
+  if (root instanceof DocumentFragment) return queryFragment(root, selectors);
+  return isElement(root) ? queryElement(root, selectors) : [];
+}
+
+export function walk(root: Node, show: number): TreeWalker {
+  return walkerOf(document, root, show);
+}
+
+/** The parent as the page is drawn: from a shadow root on to its host. */
+export function drawnParentOf(node: Node): Element | undefined {
+  const parent = parentNodeOf(node);
+  if (isShadowRoot(parent)) return parent.host;
+  return isElement(parent) ? parent : undefined;
+}
+
+/** The value of a field, as typed; undefined for what is no field. */
+export function fieldValueOf(element: Element): string | undefined {
+  if (element instanceof HTMLInputElement) return inputValueOf(element);
+  if (element instanceof HTMLSelectElement) return selectValueOf(element);
+  return element instanceof HTMLTextAreaElement ? areaValueOf(element) : undefined;
+}
+
+/** The form that a control belongs to, its `form` attribute counted. */
+export function formOf(element: Element): HTMLFormElement | null {
+  if (element instanceof HTMLInputElement) return inputFormOf(element);
+  return element instanceof HTMLButtonElement ? buttonFormOf(element) : null;
+}
+
+/** The inline style of an element; undefined for elements that have none (MathML, unknown XML). */
+export function styleOf(element: Element): CSSStyleDeclaration | undefined {
+  if (element instanceof HTMLElement) return htmlStyleOf(element);
+  return element instanceof SVGElement ? svgStyleOf(element) : undefined;
+}
+
+const setDataOf = Object.getOwnPropertyDescriptor(CharacterData.prototype, 'data')?.set;
+
+export function setData(node: CharacterData, data: string): void {
+  setDataOf?.call(node, data);
+}
+
+/** Takes a node out of its parent, whatever the page's own `remove` is. */
+export function removeNode(node: Node): void {
+  const parent = parentNodeOf(node);
+  if (parent !== null) removeChildOf(parent, node);
+}

@@ -1,0 +1,120 @@
+import type { ElementFacts } from '../../see/classify.ts';
+import * as dom from './dom.ts';
+
+/** What may be a control; everything else is text to this script. */
+export const CANDIDATES = [
+  'a,area,button,input,select,textarea,summary,option,optgroup',
+  '[role],[onclick],[onmousedown],[onpointerdown],[contenteditable],[tabindex]',
+].join();
+
+const NAME_ATTRIBUTES = ['aria-label', 'title', 'alt', 'placeholder', 'aria-description'] as const;
+/** Beyond this a name is prose, and reading on costs time. */
+const LONGEST_NAME = 200;
+const TEXTLESS = new Set(['input', 'select', 'textarea', 'optgroup']);
+const BUTTON_TYPES = new Set(['submit', 'button', 'reset', 'image']);
+
+/** What is known of an element of the live page. `painted` also asks the style engine (pseudo-elements), which costs a layout. */
+export function factsOf(element: Element, painted: boolean): ElementFacts {
+  const tag = dom.tagOf(element);
+  const role = dom.getAttribute(element, 'role')?.toLowerCase();
+  const type = dom.getAttribute(element, 'type')?.toLowerCase();
+  const submits = isSubmit(element, tag, type);
+  const target = targetOf(element, tag, submits);
+  return {
+    tag,
+    ...(role === undefined ? {} : { role }),
+    ...(type === undefined ? {} : { type }),
+    names: namesOf(element, tag, type, painted),
+    ...(target === undefined ? {} : { target }),
+    editable: isEditable(element),
+    submits,
+    clickable: isClickable(element),
+  };
+}
+
+function isSubmit(element: Element, tag: string, type: string | undefined): boolean {
+  if (tag === 'input') return type === 'submit' || type === 'image';
+  return tag === 'button' && type !== 'button' && type !== 'reset' && dom.formOf(element) !== null;
+}
+
+function targetOf(element: Element, tag: string, submits: boolean): string | undefined {
+  if (tag === 'a' || tag === 'area') {
+    return dom.getAttribute(element, 'href') ?? dom.getAttribute(element, 'xlink:href') ?? undefined;
+  }
+  if (!submits) return undefined;
+  const form = dom.formOf(element);
+  return (
+    dom.getAttribute(element, 'formaction') ??
+    (form === null ? undefined : (dom.getAttribute(form, 'action') ?? undefined))
+  );
+}
+
+function isEditable(element: Element): boolean {
+  const value = dom.getAttribute(element, 'contenteditable')?.toLowerCase();
+  return value !== undefined && value !== 'false' && value !== 'inherit';
+}
+
+function isClickable(element: Element): boolean {
+  return ['onclick', 'onmousedown', 'onpointerdown'].some((name) => dom.hasAttribute(element, name));
+}
+
+/** Every source of the name, the accessible name's own order first, without empty and repeated ones. */
+function namesOf(element: Element, tag: string, type: string | undefined, painted: boolean): string[] {
+  const names = new Set<string>();
+  const add = (name: string | null | undefined): void => {
+    const trimmed = name?.slice(0, LONGEST_NAME).replace(/\s+/g, ' ').trim() ?? '';
+    if (trimmed !== '') names.add(trimmed);
+  };
+  for (const label of labelledBy(element)) add(label);
+  add(dom.getAttribute(element, 'aria-label'));
+  if (tag === 'input' && BUTTON_TYPES.has(type ?? ''))
+    add(dom.fieldValueOf(element) ?? dom.getAttribute(element, 'value'));
+  if (!TEXTLESS.has(tag)) {
+    add(shortText(element));
+    for (const inner of dom.query(element, '[alt],[aria-label],[title],svg title')) {
+      for (const name of NAME_ATTRIBUTES) add(dom.getAttribute(inner, name));
+    }
+    const shadow = dom.shadowRootOf(element);
+    if (shadow !== null) add(dom.textContentOf(shadow));
+  } else {
+    for (const label of labelsOf(element)) add(shortText(label));
+  }
+  for (const name of NAME_ATTRIBUTES) add(dom.getAttribute(element, name));
+  if (painted && !TEXTLESS.has(tag)) {
+    for (const pseudo of ['::before', '::after']) add(readContent(getComputedStyle(element, pseudo).content));
+  }
+  return Array.from(names);
+}
+
+function labelledBy(element: Element): string[] {
+  const ids = dom.getAttribute(element, 'aria-labelledby')?.split(/\s+/) ?? [];
+  const root = dom.rootOf(element);
+  return ids.flatMap((id) => (id === '' ? [] : Array.from(dom.query(root, `#${CSS.escape(id)}`), shortText)));
+}
+
+const labelLists = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement].map((type) => ({
+  type,
+  get: Object.getOwnPropertyDescriptor(type.prototype, 'labels')?.get,
+}));
+
+function labelsOf(element: Element): Element[] {
+  const list = labelLists.find(({ type }) => element instanceof type)?.get?.call(element);
+  return list instanceof NodeList ? Array.from(list).filter(dom.isElement) : [];
+}
+
+/** The text below an element, at most as much as a name may be long. Walks, so that a link around a whole page costs no more. */
+function shortText(element: Element): string {
+  const walker = dom.walk(element, NodeFilter.SHOW_TEXT);
+  let text = '';
+  for (let node = walker.nextNode(); node !== null && text.length < LONGEST_NAME; node = walker.nextNode()) {
+    if (node instanceof CharacterData) text += dom.dataOf(node);
+  }
+  return text;
+}
+
+/** The text of a `content` property: its strings, without counters, images and the alternative after a slash. */
+function readContent(content: string): string {
+  return Array.from(content.matchAll(/"((?:[^"\\]|\\.)*)"/g), ([, text = '']) => text.replace(/\\(.)/g, '$1')).join(
+    ' ',
+  );
+}

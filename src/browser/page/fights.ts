@@ -1,0 +1,39 @@
+/*
+ * A page can undo what this script does. Undoing once a frame costs us one answer a frame. A page whose own mutation observer undoes
+ * each answer would loop within one task for ever, so rounds are counted by task: a node has a few, then a stronger means is
+ * used; and when the whole frame has had its rounds, the page is left. What cannot be filtered is not shown.
+ */
+
+const ROUNDS_OF_A_NODE = 8;
+const ROUNDS_OF_A_PAGE = 2_000;
+
+export class Fights {
+  readonly #leave: () => void;
+  #rounds = new WeakMap<Node, number>();
+  #all = 0;
+  #resetPlanned = false;
+
+  /** `leave` takes the frame away from the page. */
+  constructor(leave: () => void) {
+    this.#leave = leave;
+  }
+
+  /** Counts one more answer to the page's undoing; true when this node has had its rounds in this task. */
+  count(node: Node): boolean {
+    this.#all++;
+    if (this.#all > ROUNDS_OF_A_PAGE) this.#leave();
+    if (!this.#resetPlanned) this.#planReset();
+    const rounds = (this.#rounds.get(node) ?? 0) + 1;
+    this.#rounds.set(node, rounds);
+    return rounds > ROUNDS_OF_A_NODE;
+  }
+
+  #planReset(): void {
+    this.#resetPlanned = true;
+    setTimeout(() => {
+      this.#resetPlanned = false;
+      this.#all = 0;
+      this.#rounds = new WeakMap();
+    }, 0);
+  }
+}

@@ -1,0 +1,127 @@
+import type { Goal } from '../../model/scope.ts';
+import { hiddenFor } from '../../see/classify.ts';
+import type { SeeRule } from '../../see/rules.ts';
+import * as dom from './dom.ts';
+import { CANDIDATES, factsOf } from './facts.ts';
+import type { Fights } from './fights.ts';
+import type { Reporter } from './reporter.ts';
+
+/*
+ * Hiding what the goal does not need, and keeping it hidden.
+ *
+ * An element is hidden by inline `display: none !important`, which beats every author style, and `inert`. Undoing either is a mutation,
+ * and the observer answers it before anything is painted. An element that the page fights for (see fights.ts) is taken out of the
+ * document, and each time it comes back it is taken out again.
+ */
+
+interface Hidden {
+  readonly by: SeeRule;
+  /** What stood in the style attribute's place, to give back when the element turns plain. */
+  readonly display: string;
+  readonly priority: string;
+  readonly wasInert: boolean;
+}
+
+export class Hider {
+  readonly #goal: Goal;
+  readonly #reporter: Reporter;
+  readonly #hidden = new WeakMap<Element, Hidden>();
+  readonly #removed = new WeakSet<Element>();
+  readonly #fights: Fights;
+
+  constructor(goal: Goal, reporter: Reporter, fights: Fights) {
+    this.#goal = goal;
+    this.#fights = fights;
+    this.#reporter = reporter;
+  }
+
+  isHidden(element: Element): boolean {
+    return this.#hidden.has(element);
+  }
+
+  /** Whether the element or one around it is hidden. */
+  isWithinHidden(element: Element): boolean {
+    for (let current: Element | undefined = element; current !== undefined; current = dom.drawnParentOf(current)) {
+      if (this.#hidden.has(current)) return true;
+    }
+    return false;
+  }
+
+  /** Checks an element and the controls around and below it. */
+  checkTree(root: Node, painted: boolean): void {
+    if (dom.isElement(root) && dom.matches(root, CANDIDATES)) this.check(root, painted);
+    for (const element of dom.query(root, CANDIDATES)) this.check(element, painted);
+  }
+
+  /** Checks the controls that an element stands in: their name may have changed with it. */
+  checkAround(node: Node, painted: boolean): void {
+    for (
+      let current = dom.isElement(node) ? node : dom.drawnParentOf(node);
+      current !== undefined;
+      current = dom.drawnParentOf(current)
+    ) {
+      if (dom.matches(current, CANDIDATES)) this.check(current, painted);
+    }
+  }
+
+  check(element: Element, painted: boolean): void {
+    const known = this.#hidden.get(element);
+    if (known !== undefined && this.#removed.has(element)) {
+      if (dom.isConnected(element)) this.#remove(element);
+      return;
+    }
+    const facts = factsOf(element, painted);
+    const verdict = hiddenFor(this.#goal, facts);
+    if (verdict === undefined) {
+      if (known !== undefined && !painted) return; // A pseudo-element's text may be what hides it.
+      if (known !== undefined) this.#show(element, known);
+      return;
+    }
+    if (known === undefined) this.#reporter.hidden({ by: verdict.by, name: facts.names[0] ?? facts.tag });
+    this.hide(element, verdict.by);
+  }
+
+  /** Hides an element, or hides it again where the page undid it. */
+  hide(element: Element, by: SeeRule): void {
+    const style = dom.styleOf(element);
+    if (style === undefined) return;
+    if (!this.#hidden.has(element)) {
+      this.#hidden.set(element, {
+        by,
+        display: style.getPropertyValue('display'),
+        priority: style.getPropertyPriority('display'),
+        wasInert: dom.hasAttribute(element, 'inert'),
+      });
+    } else if (isApplied(element, style)) {
+      return;
+    } else if (this.#fights.count(element)) {
+      this.#remove(element);
+      return;
+    }
+    style.setProperty('display', 'none', 'important');
+    if (!dom.hasAttribute(element, 'inert')) dom.setAttribute(element, 'inert', '');
+  }
+
+  #show(element: Element, before: Hidden): void {
+    this.#hidden.delete(element);
+    const style = dom.styleOf(element);
+    if (style === undefined) return;
+    style.setProperty('display', before.display, before.priority);
+    if (!before.wasInert) dom.removeAttribute(element, 'inert');
+  }
+
+  #remove(element: Element): void {
+    this.#removed.add(element);
+    this.#fights.count(element);
+    // A mark keeps the place, so that scripts that count siblings are not confused.
+    dom.replaceWith(element, document.createComment(''));
+  }
+}
+
+function isApplied(element: Element, style: CSSStyleDeclaration): boolean {
+  return (
+    style.getPropertyValue('display') === 'none' &&
+    style.getPropertyPriority('display') === 'important' &&
+    dom.hasAttribute(element, 'inert')
+  );
+}

@@ -1,0 +1,206 @@
+import { ArgumentWatches } from './arguments.ts';
+import * as dom from './dom.ts';
+import { Fights } from './fights.ts';
+import { Hider } from './hider.ts';
+import type { PageApi, PageConfig, PageMessage } from './protocol.ts';
+import { Reporter } from './reporter.ts';
+import { Targets } from './targets.ts';
+import { TextFilter, WATCHED_ATTRIBUTES } from './text-filter.ts';
+import { UnseenText } from './unseen-text.ts';
+
+/*
+ * When what is checked.
+ *
+ * At once, in the observer's microtask and so before anything is painted: controls that were added or whose names changed, and text.
+ * Neither needs a layout. Before the next frame and at every flush: what only styles can say (text that nobody sees, names from
+ * pseudo-elements), for what changed; a flush checks the whole page if anything changed since the last one.
+ * A shadow root attached to an element that is already there makes no mutation: elements that may get one are asked again each time.
+ */
+
+const OBSERVED: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
+const GUARDED_EVENTS = [
+  'click',
+  'auxclick',
+  'dblclick',
+  'mousedown',
+  'mouseup',
+  'pointerdown',
+  'pointerup',
+  'touchstart',
+  'touchend',
+  'keydown',
+  'keypress',
+  'keyup',
+  'beforeinput',
+  'focusin',
+];
+const STYLE_EVENTS = ['transitionend', 'animationstart', 'animationend', 'load', 'toggle'];
+const SWEEP_MS = 250;
+
+export class PageFilter implements PageApi {
+  readonly #reporter: Reporter;
+  readonly #hider: Hider;
+  readonly #text: TextFilter;
+  readonly #unseen: UnseenText;
+  readonly #arguments: ArgumentWatches;
+  readonly #targets: Targets;
+  readonly #observer: MutationObserver;
+  readonly #roots: Node[] = [document];
+  readonly #known = new WeakSet<Node>([document]);
+  /** What changed since styles were last read for it, for the next frame and for the next flush. */
+  #unstyled = new Set<Node>([document]);
+  #changed = true;
+  #framePlanned = false;
+
+  constructor(config: PageConfig, send: (message: PageMessage) => void) {
+    this.#reporter = new Reporter(send);
+    const fights = new Fights(() => this.#leave());
+    this.#hider = new Hider(config.goal, this.#reporter, fights);
+    this.#text = new TextFilter(this.#reporter, fights);
+    this.#unseen = new UnseenText(this.#reporter);
+    this.#arguments = new ArgumentWatches(config.watches, this.#reporter);
+    this.#targets = new Targets(config.goal, this.#hider);
+    this.#observer = new MutationObserver((records) => this.#answer(records));
+  }
+
+  start(): void {
+    this.#observer.observe(document, OBSERVED);
+    for (const type of GUARDED_EVENTS) dom.addListener(globalThis, type, (event) => this.#guard(event), true);
+    for (const type of STYLE_EVENTS) dom.addListener(globalThis, type, () => this.#planFrame(), true);
+    for (const type of ['input', 'change', 'popstate', 'hashchange']) {
+      dom.addListener(globalThis, type, () => this.#arguments.check(this.#roots), true);
+    }
+    setInterval(() => this.#sweep(), SWEEP_MS);
+    this.#checkTree(document);
+    this.#finish();
+  }
+
+  flush(): void {
+    this.#answer(this.#observer.takeRecords());
+    this.#findShadowRoots();
+    if (this.#changed) this.#unstyled = new Set(this.#roots);
+    this.#checkStyles();
+    this.#changed = false;
+    this.#answer(this.#observer.takeRecords());
+    this.#finish();
+  }
+
+  targetAt(x: number, y: number): ReturnType<PageApi['targetAt']> {
+    return this.#targets.at(x, y);
+  }
+
+  focused(): ReturnType<PageApi['focused']> {
+    return this.#targets.focused();
+  }
+
+  #answer(records: readonly MutationRecord[]): void {
+    if (records.length === 0) return;
+    const added = new Set<Node>();
+    for (const { type, target, addedNodes, attributeName } of records) {
+      if (type === 'childList') {
+        for (const node of addedNodes) {
+          if (!added.has(node)) this.#checkAdded(node);
+          added.add(node);
+        }
+        this.#hider.checkAround(target, false);
+        this.#unstyled.add(target);
+      } else if (type === 'characterData') {
+        if (target instanceof Comment) this.#text.checkComment(target);
+        if (target instanceof Text) this.#text.checkAround(target);
+        this.#hider.checkAround(target, false);
+        this.#unstyled.add(target);
+      } else if (dom.isElement(target)) {
+        this.#hider.checkAround(target, false);
+        if (WATCHED_ATTRIBUTES.has(attributeName ?? '')) this.#text.checkAttributes(target);
+        this.#unstyled.add(target);
+      }
+    }
+    this.#changed = true;
+    this.#planFrame();
+    this.#finish();
+  }
+
+  #checkAdded(node: Node): void {
+    if (!dom.isConnected(node)) return;
+    if (node instanceof Comment) this.#text.checkComment(node);
+    else if (node instanceof Text) this.#text.checkAround(node);
+    else this.#checkTree(node);
+  }
+
+  #checkTree(root: Node): void {
+    this.#adoptShadowRoots(root);
+    this.#hider.checkTree(root, false);
+    this.#text.checkTree(root);
+    this.#text.checkBorders(root);
+  }
+
+  /** Takes in the open shadow roots under a node. */
+  #adoptShadowRoots(root: Node): void {
+    if (dom.isElement(root)) this.#adopt(root);
+    for (const element of dom.query(root, '*')) this.#adopt(element);
+  }
+
+  #adopt(host: Element): void {
+    const root = dom.shadowRootOf(host);
+    if (root === null || this.#known.has(root)) return;
+    this.#known.add(root);
+    this.#roots.push(root);
+    this.#observer.observe(root, OBSERVED);
+    this.#unstyled.add(root);
+    this.#changed = true;
+    this.#checkTree(root);
+    this.#hider.checkAround(host, false);
+  }
+
+  #findShadowRoots(): void {
+    for (const root of [...this.#roots]) this.#adoptShadowRoots(root);
+  }
+
+  #sweep(): void {
+    this.#findShadowRoots();
+    this.#planFrame();
+    this.#finish();
+  }
+
+  #planFrame(): void {
+    if (this.#framePlanned) return;
+    this.#framePlanned = true;
+    requestAnimationFrame(() => {
+      this.#framePlanned = false;
+      this.#findShadowRoots();
+      this.#checkStyles();
+      this.#finish();
+    });
+  }
+
+  #checkStyles(): void {
+    const roots = Array.from(this.#unstyled);
+    this.#unstyled.clear();
+    for (const root of roots) {
+      this.#hider.checkTree(root, true);
+      this.#hider.checkAround(root, true);
+    }
+    this.#unseen.check(roots);
+  }
+
+  /** A hidden control takes no event, whoever sends it: it stands for nothing that the agent may do. */
+  #guard(event: Event): void {
+    const target = event.composedPath()[0];
+    if (!(target instanceof Element) || !this.#hider.isWithinHidden(target)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }
+
+  #finish(): void {
+    this.#arguments.check(this.#roots);
+    this.#reporter.flush();
+  }
+
+  #leave(): void {
+    this.#reporter.hidden({ by: 'see.goal.dangerous', name: 'the whole page: it undoes the filter without end' });
+    this.#reporter.flush();
+    this.#observer.disconnect();
+    globalThis.location.replace('about:blank');
+    throw new Error('The page undoes the filter without end, so it was left');
+  }
+}

@@ -1,0 +1,34 @@
+import type { HiddenElement } from '../../model/observation.ts';
+import { countRules } from '../../see/redact.ts';
+import type { SeeRule } from '../../see/rules.ts';
+import type { PageMessage } from './protocol.ts';
+
+/** Collects what was hidden and redacted and sends it through the binding, once a batch and never twice the same. */
+export class Reporter {
+  readonly #send: (message: PageMessage) => void;
+  #hidden: HiddenElement[] = [];
+  #redacted: SeeRule[] = [];
+
+  constructor(send: (message: PageMessage) => void) {
+    this.#send = send;
+  }
+
+  hidden(item: HiddenElement): void {
+    this.#hidden.push(item);
+  }
+
+  redacted(by: SeeRule): void {
+    this.#redacted.push(by);
+  }
+
+  argument(message: Extract<PageMessage, { kind: 'argument' }>): void {
+    this.#send(message);
+  }
+
+  flush(): void {
+    if (this.#hidden.length > 0) this.#send({ kind: 'hidden', items: this.#hidden });
+    if (this.#redacted.length > 0) this.#send({ kind: 'redacted', items: countRules(this.#redacted) });
+    this.#hidden = [];
+    this.#redacted = [];
+  }
+}

@@ -1,0 +1,109 @@
+import type { Goal } from '../../model/scope.ts';
+import { classifyElement, hiddenFor } from '../../see/classify.ts';
+import * as dom from './dom.ts';
+import { CANDIDATES, factsOf } from './facts.ts';
+import type { Hider } from './hider.ts';
+import type { PageTarget } from './protocol.ts';
+
+/** Says what stands somewhere in the page, by its real role and name. */
+export class Targets {
+  readonly #goal: Goal;
+  readonly #hider: Hider;
+
+  constructor(goal: Goal, hider: Hider) {
+    this.#goal = goal;
+    this.#hider = hider;
+  }
+
+  at(x: number, y: number): PageTarget | null {
+    let element = document.elementFromPoint(x, y);
+    for (let root = rootUnder(element); root !== null; root = rootUnder(element)) {
+      const deeper = root.elementFromPoint(x, y);
+      if (deeper === null || deeper === element) break;
+      element = deeper;
+    }
+    return element === null ? null : this.describe(element);
+  }
+
+  focused(): PageTarget | null {
+    let element = document.activeElement;
+    for (let root = rootUnder(element); root?.activeElement != null; root = rootUnder(element))
+      element = root.activeElement;
+    return element === null || element === document.body ? null : this.describe(element);
+  }
+
+  /** The control that an element belongs to, or the element itself where it belongs to none. */
+  describe(element: Element): PageTarget {
+    const control = controlAround(element);
+    const facts = factsOf(control, true);
+    const hidden = hiddenFor(this.#goal, facts) !== undefined || this.#hider.isWithinHidden(control);
+    const submits = submissionOf(control, facts.submits, facts.target);
+    return {
+      role: roleOf(control, facts.role, facts.type),
+      name: facts.names[0] ?? '',
+      class: classifyElement(facts).class,
+      hidden,
+      ...(submits === undefined ? {} : { submits }),
+    };
+  }
+}
+
+function rootUnder(element: Element | null): ShadowRoot | null {
+  return element === null ? null : dom.shadowRootOf(element);
+}
+
+function controlAround(element: Element): Element {
+  for (let current: Element | undefined = element; current !== undefined; current = dom.drawnParentOf(current)) {
+    if (dom.matches(current, CANDIDATES)) return current;
+  }
+  return element;
+}
+
+const formMethodOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, 'method')?.get;
+
+function submissionOf(control: Element, submits: boolean, target: string | undefined): PageTarget['submits'] {
+  const { baseURI } = document;
+  if (submits) {
+    const form = dom.formOf(control);
+    const method =
+      dom.getAttribute(control, 'formmethod') ?? (form === null ? 'get' : String(formMethodOf?.call(form)));
+    const action = target === undefined || target === '' ? globalThis.location.href : target;
+    return URL.canParse(action, baseURI)
+      ? { method: method.toUpperCase(), url: new URL(action, baseURI).href }
+      : undefined;
+  }
+  if (target === undefined || !URL.canParse(target, baseURI)) return undefined;
+  return { method: 'GET', url: new URL(target, baseURI).href };
+}
+
+const TAG_ROLES: Readonly<Record<string, string>> = {
+  a: 'link',
+  area: 'link',
+  button: 'button',
+  summary: 'button',
+  select: 'combobox',
+  textarea: 'textbox',
+  option: 'option',
+  img: 'img',
+  iframe: 'iframe',
+  frame: 'iframe',
+};
+const INPUT_ROLES: Readonly<Record<string, string>> = {
+  button: 'button',
+  submit: 'button',
+  reset: 'button',
+  image: 'button',
+  checkbox: 'checkbox',
+  radio: 'radio',
+  range: 'slider',
+  number: 'spinbutton',
+  search: 'searchbox',
+};
+
+function roleOf(element: Element, role: string | undefined, type: string | undefined): string {
+  const written = role?.trim().split(/\s+/, 1)[0];
+  if (written !== undefined && written !== '') return written;
+  const tag = dom.tagOf(element);
+  if (tag === 'input') return INPUT_ROLES[type ?? ''] ?? 'textbox';
+  return TAG_ROLES[tag] ?? (dom.hasAttribute(element, 'contenteditable') ? 'textbox' : 'generic');
+}

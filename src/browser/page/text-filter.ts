@@ -1,0 +1,189 @@
+import type { Finding } from '../../see/injection.ts';
+import { findRedactions, markFor, redactText } from '../../see/redact.ts';
+import * as dom from './dom.ts';
+import type { Fights } from './fights.ts';
+import type { Reporter } from './reporter.ts';
+
+/*
+ * Text of the live page, searched as one text: "Ignore <b>all</b> previous" in one block and "instructions" in the next are found
+ * together. A first pass reads a whole tree; afterwards a changed node is read with a stretch of text on both sides of it.
+ */
+
+const BLOCKS = new Set(
+  `address article aside blockquote body button caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
+  header html legend li main nav ol option p pre section select summary table tbody td tfoot th thead tr ul`.split(
+    /\s+/,
+  ),
+);
+const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'title']);
+/** Attributes that end up in what the agent reads. */
+const ATTRIBUTES = [
+  'aria-label',
+  'title',
+  'alt',
+  'placeholder',
+  'aria-description',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'label',
+  'summary',
+];
+const BUTTON_VALUES = 'input[type=button],input[type=submit],input[type=reset]';
+const WITH_ATTRIBUTES = `${ATTRIBUTES.map((name) => `[${name}]`).join()},${BUTTON_VALUES}`;
+/** How much text on each side of a change is read again: more than any pattern or sentence reaches. */
+const CONTEXT = 600;
+/** Frameworks keep their place by short comments (`$?`, `ng-container`); those are no prose and stay. */
+const LONGEST_MARK = 24;
+
+/** Names of the attributes that the filter reads, for the observer. */
+export const WATCHED_ATTRIBUTES: ReadonlySet<string> = new Set([...ATTRIBUTES, 'value', 'type']);
+
+export class TextFilter {
+  readonly #reporter: Reporter;
+  readonly #fights: Fights;
+  /** What this filter wrote last, so that its own writing is not read again. */
+  readonly #written = new WeakMap<CharacterData, string>();
+
+  constructor(reporter: Reporter, fights: Fights) {
+    this.#reporter = reporter;
+    this.#fights = fights;
+  }
+
+  /** Reads all text, comments and attributes under a root. */
+  checkTree(root: Node): void {
+    const nodes: Text[] = [];
+    const walker = dom.walk(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node instanceof Comment) this.checkComment(node);
+      else if (node instanceof Text) nodes.push(node);
+    }
+    this.#search(nodes);
+    this.checkAttributesOf(root);
+  }
+
+  /** Reads a changed node again, with the text around it. */
+  checkAround(node: Text): void {
+    if (!dom.isConnected(node) || this.#written.get(node) === dom.dataOf(node)) return;
+    const walker = dom.walk(dom.rootOf(node), NodeFilter.SHOW_TEXT);
+    const before: Text[] = [];
+    walker.currentNode = node;
+    for (let size = 0, at = walker.previousNode(); at instanceof Text && size < CONTEXT; at = walker.previousNode()) {
+      before.push(at);
+      size += dom.dataOf(at).length;
+    }
+    const after: Text[] = [];
+    walker.currentNode = node;
+    for (let size = 0, at = walker.nextNode(); at instanceof Text && size < CONTEXT; at = walker.nextNode()) {
+      after.push(at);
+      size += dom.dataOf(at).length;
+    }
+    this.#search([...before.toReversed(), node, ...after]);
+  }
+
+  /** Reads the first and the last text of an added tree with what stands around it: a pattern may begin outside. */
+  checkBorders(root: Node): void {
+    if (!dom.isElement(root)) return;
+    const walker = dom.walk(root, NodeFilter.SHOW_TEXT);
+    const first = walker.nextNode();
+    walker.currentNode = root;
+    const last = walker.lastChild();
+    if (first instanceof Text) this.checkAround(first);
+    if (last instanceof Text && last !== first) this.checkAround(last);
+  }
+
+  checkComment(comment: Comment): void {
+    const text = dom.dataOf(comment).trim();
+    if (text.length <= LONGEST_MARK && !/\p{L}\s+\p{L}/u.test(text)) return;
+    this.#write(comment, '');
+    this.#reporter.redacted('see.invisible.comment');
+  }
+
+  checkAttributesOf(root: Node): void {
+    if (dom.isElement(root)) this.checkAttributes(root);
+    for (const element of dom.query(root, WITH_ATTRIBUTES)) this.checkAttributes(element);
+  }
+
+  checkAttributes(element: Element): void {
+    for (const name of ATTRIBUTES) this.#checkAttribute(element, name);
+    if (dom.matches(element, BUTTON_VALUES)) this.#checkAttribute(element, 'value');
+  }
+
+  #checkAttribute(element: Element, name: string): void {
+    const value = dom.getAttribute(element, name);
+    if (value === null || value === '') return;
+    const { text, redactions } = redactText(value);
+    if (redactions.length === 0) return;
+    if (this.#fights.count(element)) dom.replaceWith(element, document.createComment(''));
+    else dom.setAttribute(element, name, text);
+    for (const { by } of redactions) if (isOurs(by)) this.#reporter.redacted(by);
+  }
+
+  #search(nodes: readonly Text[]): void {
+    const parts: string[] = [];
+    const places: Array<{ node: Text; start: number; end: number }> = [];
+    let size = 0;
+    let lastParent: Element | undefined;
+    let lastBlock: Element | undefined;
+    for (const node of nodes) {
+      const parent = dom.drawnParentOf(node);
+      if (parent !== undefined && UNREAD.has(dom.tagOf(parent))) continue;
+      const block = parent === lastParent ? lastBlock : blockOf(parent);
+      if (block !== lastBlock && size > 0) {
+        parts.push('\n');
+        size++;
+      }
+      lastParent = parent;
+      lastBlock = block;
+      // Line breaks in the source are drawn as spaces; lengths stay the same.
+      const data = dom.dataOf(node).replace(/[\n\r\t\f]/g, ' ');
+      parts.push(data);
+      places.push({ node, start: size, end: size + data.length });
+      size += data.length;
+    }
+    const spans = findRedactions(parts.join(''));
+    if (spans.length > 0) this.#take(spans, places);
+  }
+
+  /** Takes spans out of the nodes that they lie in: the mark goes where a span begins, the rest of it goes empty. */
+  #take(spans: readonly Finding[], places: ReadonlyArray<{ node: Text; start: number; end: number }>): void {
+    const marked = new Set<Finding>();
+    let first = 0;
+    for (const { node, start, end } of places) {
+      while (first < spans.length && (spans[first]?.end ?? 0) <= start) first++;
+      if ((spans[first]?.start ?? Number.POSITIVE_INFINITY) >= end) continue;
+      const data = dom.dataOf(node);
+      let kept = '';
+      let done = start;
+      for (let at = first; at < spans.length; at++) {
+        const span = spans[at];
+        if (span === undefined || span.start >= end) break;
+        kept += data.slice(done - start, Math.max(span.start, start) - start);
+        if (!marked.has(span)) kept += markFor(span.by);
+        marked.add(span);
+        done = Math.min(span.end, end);
+      }
+      this.#write(node, kept + data.slice(done - start));
+    }
+    for (const { by } of marked) this.#reporter.redacted(by);
+  }
+
+  #write(node: CharacterData, data: string): void {
+    if (dom.dataOf(node) === data) return;
+    const before = this.#written.get(node);
+    this.#written.set(node, data);
+    dom.setData(node, data);
+    // Only a node that was written before is fought for.
+    if (before !== undefined && this.#fights.count(node)) dom.removeNode(node);
+  }
+}
+
+function isOurs(by: string): by is Finding['by'] {
+  return by.startsWith('see.');
+}
+
+function blockOf(element: Element | undefined): Element | undefined {
+  let current = element;
+  while (current !== undefined && !BLOCKS.has(dom.tagOf(current))) current = dom.drawnParentOf(current);
+  return current;
+}

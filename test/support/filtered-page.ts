@@ -1,0 +1,147 @@
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import { bundlePageScript } from '../../scripts/bundle-page.mjs';
+import { findBrowser } from '../../src/browser/find.ts';
+import type { PageConfig, PageMessage } from '../../src/browser/page/protocol.ts';
+import { parsePageMessage } from '../../src/browser/page-message.ts';
+
+const WORLD = 'cordon-test';
+const BINDING = 'report';
+
+/** A real Chromium with the in-page script in an isolated world of every frame, and real servers for the pages. */
+export class FilteredBrowser {
+  readonly #browser: Browser;
+  readonly #script: string;
+  readonly #server: Server;
+  readonly #pages = new Map<string, string>();
+
+  private constructor(browser: Browser, script: string, server: Server) {
+    this.#browser = browser;
+    this.#script = script;
+    this.#server = server;
+    server.on('request', (request, response) => {
+      const html = this.#pages.get(request.url ?? '');
+      response.writeHead(html === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
+      response.end(html ?? '');
+    });
+  }
+
+  static async start(): Promise<FilteredBrowser> {
+    const executablePath = findBrowser();
+    const asRoot = process.getuid?.() === 0;
+    const [browser, script] = await Promise.all([
+      chromium.launch({
+        ...(executablePath === undefined ? {} : { executablePath }),
+        args: asRoot ? ['--no-sandbox'] : [],
+      }),
+      bundlePageScript(),
+    ]);
+    const server = createServer().listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    return new FilteredBrowser(browser, script, server);
+  }
+
+  async stop(): Promise<void> {
+    await this.#browser.close();
+    this.#server.closeAllConnections();
+    this.#server.close();
+  }
+
+  get origin(): string {
+    const { port } = this.#server.address() as AddressInfo;
+    return `http://127.0.0.1:${port}`;
+  }
+
+  /** Serves HTML at a path of the test's own server. */
+  serve(path: string, html: string): string {
+    this.#pages.set(path, html);
+    return `${this.origin}${path}`;
+  }
+
+  /** Opens a page in which the script runs, and shows it some HTML. */
+  async open(html: string, config: Partial<PageConfig> = {}): Promise<FilteredPage> {
+    const context = await this.#browser.newContext();
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    const filtered = new FilteredPage(context, page, cdp);
+    const whole: PageConfig = { goal: 'read', watches: [], ...config, binding: BINDING };
+    await filtered.install(`globalThis.cordonConfig=${JSON.stringify(whole)};\n${this.#script}`);
+    const path = `/${this.#pages.size}.html`;
+    await page.goto(this.serve(path, html));
+    await filtered.flush();
+    return filtered;
+  }
+}
+
+export class FilteredPage {
+  readonly page: Page;
+  readonly messages: PageMessage[] = [];
+  readonly #context: BrowserContext;
+  readonly #cdp: CDPSession;
+  #world: number | undefined;
+
+  constructor(context: BrowserContext, page: Page, cdp: CDPSession) {
+    this.#context = context;
+    this.page = page;
+    this.#cdp = cdp;
+  }
+
+  async install(source: string): Promise<void> {
+    this.#cdp.on('Runtime.executionContextCreated', ({ context }) => {
+      const { name, auxData } = context;
+      const ofMainFrame = auxData?.frameId === this.#mainFrame;
+      if (name === WORLD && ofMainFrame) this.#world = context.id;
+    });
+    this.#cdp.on('Runtime.bindingCalled', ({ payload }) => this.messages.push(parsePageMessage(payload)));
+    const { frameTree } = await this.#cdp.send('Page.getFrameTree');
+    this.#mainFrame = frameTree.frame.id;
+    await this.#cdp.send('Page.enable');
+    await this.#cdp.send('Runtime.enable');
+    await this.#cdp.send('Runtime.addBinding', { name: BINDING, executionContextName: WORLD });
+    await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: WORLD, runImmediately: true });
+  }
+
+  #mainFrame: string | undefined;
+
+  /** Evaluates in the script's own world of the main frame. */
+  async own(expression: string): Promise<unknown> {
+    if (this.#world === undefined) throw new Error('The script did not start');
+    const answer = await this.#cdp.send('Runtime.evaluate', {
+      expression,
+      contextId: this.#world,
+      returnByValue: true,
+    });
+    if (answer.exceptionDetails !== undefined) throw new Error(answer.exceptionDetails.exception?.description);
+    return answer.result.value;
+  }
+
+  flush(): Promise<unknown> {
+    return this.own('cordon.flush()');
+  }
+
+  /** Names of everything reported hidden so far, by rule. */
+  get hidden(): string[] {
+    return this.messages.flatMap((each) =>
+      each.kind === 'hidden' ? each.items.map(({ by, name }) => `${by} ${name}`) : [],
+    );
+  }
+
+  get redacted(): string[] {
+    return this.messages.flatMap((each) => (each.kind === 'redacted' ? each.items.map(({ by }) => by) : []));
+  }
+
+  /** The last report of a watched argument. */
+  argument(key: string): unknown {
+    return this.messages.flatMap((each) => (each.kind === 'argument' && each.key === key ? [each.report] : [])).at(-1);
+  }
+
+  text(): Promise<string> {
+    return this.page.innerText('body');
+  }
+
+  async close(): Promise<void> {
+    await this.#context.close();
+  }
+}
