@@ -2,6 +2,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
+import { loadPolicy } from '../src/policy/load.ts';
+import { readDocument } from '../src/sites/read-document.ts';
 import { SCENARIOS } from './scenarios.ts';
 import type { SiteLogs } from './sites.ts';
 
@@ -23,6 +25,15 @@ describe.each(SCENARIOS)('$name', ({ name, task, policyFile, score }) => {
 });
 
 describe('the policy files', () => {
+  it.each(SCENARIOS)(
+    '$name: loads as Cordon reads it, with at most one grant of what the task changes',
+    async (scenario) => {
+      const { sites, limits } = await loadPolicy(scenario.policyFile, readDocument);
+      expect(sites.map(({ domain }) => domain)).toEqual([`${scenario.name}.test`]);
+      expect(limits).toMatchObject([{ kind: 'count', atMost: 1 }]);
+    },
+  );
+
   const folder = dirname(SCENARIOS[0]?.policyFile ?? '');
   const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
 
