@@ -15,7 +15,6 @@ export async function perceive(page: Page): Promise<string> {
   for (const frame of page.frames()) {
     parts.push(textOfHtml(await frame.content()));
     const body = frame.locator('body');
-    // biome-ignore lint/performance/useDomNodeTextContent: what a person sees is the point
     parts.push(await body.innerText(), await body.ariaSnapshot());
   }
   return parts.join('\n');
