@@ -35,6 +35,8 @@ export class StuckDetector {
   readonly #failures: boolean[] = [];
   readonly #lastVisit = new Map<string, number>();
   #detections = 0;
+  /** Whether anything was detected since the latest action was asked for; its failure may still come. */
+  #detected = false;
   #revisits = 0;
   #step = 0;
   #fingerprint: string | undefined;
@@ -46,13 +48,14 @@ export class StuckDetector {
 
   /** Considers an action that is asked for, whether it will be allowed or denied. */
   consider(signature: string, pages: readonly string[]): Hint | undefined {
+    if (!this.#detected) this.#detections = Math.max(0, this.#detections - 1);
     this.#step += 1;
     this.#entries.push({ signature, page: this.#fingerprint });
     const { stuckWindowSize, stuckRepeatStop } = this.#rules;
     if (this.#entries.length > Math.max(stuckWindowSize, stuckRepeatStop)) this.#entries.shift();
 
     const found = this.#repetition() ?? this.#cycle() ?? this.#revisit(pages);
-    if (found === undefined) this.#detections = Math.max(0, this.#detections - 1);
+    this.#detected = found !== undefined;
     return found;
   }
 
@@ -73,6 +76,7 @@ export class StuckDetector {
     if (this.#failures.length > window) this.#failures.shift();
     const failures = this.#failures.filter(Boolean).length;
     if (!failed || this.#failures.length < window || failures < threshold) return undefined;
+    this.#detected = true;
     const message = `${failures} of the last ${window} actions failed.`;
     return hint('act.stuck.failure_cluster', this.#escalate(), message);
   }

@@ -21,7 +21,7 @@ const SHAPES: readonly Shape[] = [
   { kind: 'github_token', pattern: /gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{22}/ },
   { kind: 'gitlab_token', pattern: /gl(?:pat|dt|ptt|rt|cbt|soat)-[A-Za-z0-9_-]{16}/ },
   { kind: 'slack_token', pattern: /xox[a-z](?:\.xox[a-z])?-[A-Za-z0-9-]{8}|xapp-[A-Za-z0-9-]{8}/ },
-  { kind: 'jwt', pattern: /eyJ[A-Za-z0-9_-]{5,1024}\.[A-Za-z0-9_-]{6,8192}\.[A-Za-z0-9_-]/ },
+  { kind: 'jwt', pattern: /eyJ[A-Za-z0-9_-]{5,512}\.[A-Za-z0-9_-]{6,8192}\.[A-Za-z0-9_-]/ },
   { kind: 'private_key', pattern: /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/ },
   { kind: 'api_key', pattern: /sk-[A-Za-z0-9_-]{20}/ },
   { kind: 'stripe_key', pattern: /[sr]k_(?:live|test)_[A-Za-z0-9]{16}/ },

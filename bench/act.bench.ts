@@ -1,0 +1,168 @@
+/** What the act gate costs (DESIGN §9): the deterministic chain with every guard on, its parts, and the anomaly score. */
+import { Bench } from 'tinybench';
+import { createActGate } from '../src/act/gate.ts';
+import { readToolCall } from '../src/act/surfaces/read-tool-call.ts';
+import type { ToolCall } from '../src/model/action.ts';
+import type { Guards, Policy, ThreatPattern } from '../src/model/policy.ts';
+import { GOAL_ACTIONS } from '../src/model/scope.ts';
+
+/** One measured row; times are of one call, in microseconds. */
+export interface ActRow {
+  readonly name: string;
+  readonly median: number;
+  readonly p99: number;
+}
+
+const SEQUENCE = Array.from({ length: 5 }, (_, index) => ({
+  action: 'key_press',
+  selector: `#f${index}`,
+  text: `value ${index}`,
+}));
+
+const CALLS: readonly (readonly [string, ToolCall])[] = [
+  ['navigate', { tool: 'browser_navigate', arguments: { url: 'https://gitlab.com/johannr-dev/agent/-/issues/30' } }],
+  ['click', { tool: 'browser_click', arguments: { element: 'Comment button', ref: 'e42' } }],
+  [
+    'type',
+    {
+      tool: 'browser_type',
+      arguments: { element: 'Comment', ref: 'e41', text: 'Thank you, fixed in the last release.' },
+    },
+  ],
+  ['sequence of five', { tool: 'browser_dom', arguments: { action: 'execute_sequence', steps: SEQUENCE } }],
+  ['denied navigation', { tool: 'browser_navigate', arguments: { url: 'https://evil.example/?q=1' } }],
+];
+
+const GUARDS: Guards = {
+  computerUse: {
+    enabled: true,
+    allowedActionTypes: ['input.inject', 'remote.clipboard'],
+    mode: 'fail_closed',
+    blockedDomains: ['169.254.169.254', '*.internal.example'],
+    allowedDomains: ['*.gitlab.com'],
+  },
+  inputInjection: { enabled: true, allowedInputTypes: ['keyboard'], requirePostconditionProbe: true, strict: true },
+  remoteDesktop: {
+    enabled: true,
+    clipboardEnabled: false,
+    fileTransferEnabled: true,
+    sessionShareEnabled: false,
+    audioEnabled: false,
+    driveMappingEnabled: false,
+    printingEnabled: false,
+    maxTransferSizeBytes: 1_048_576,
+  },
+  browserAutomation: {
+    enabled: true,
+    allowedDomains: ['*.gitlab.com'],
+    blockedDomains: ['169.254.169.254'],
+    allowedVerbs: ['navigate', 'click', 'type', 'press_key'],
+    credentialDetection: true,
+    extraCredentialPatterns: [],
+  },
+};
+
+/** Thresholds so high that a benchmark's repetition never stops the session: the detector's work stays the same. */
+function policyWith(guards: Guards): Policy {
+  return {
+    dialect: 'cordon',
+    file: 'bench.yaml',
+    scope: {},
+    guardrails: {
+      allowPrivateNetworks: false,
+      enableLlmActionCheck: true,
+      maxUrlsVisited: 50,
+      maxConsecutiveErrors: 5,
+      blockedDomains: ['ads.example'],
+      stuckWindowSize: 12,
+      stuckRepeatHint: 13,
+      stuckRepeatWarn: 13,
+      stuckRepeatStop: 13,
+      stuckCycleMaxLength: 3,
+      stuckCycleRepeats: 3,
+      stuckRevisitGap: 1e9,
+      stuckFailureClusterWindow: 5,
+      stuckFailureClusterThreshold: 3,
+    },
+    guards,
+    sites: [],
+    limits: [],
+    network: { resolve: {}, extraAuthorities: [] },
+    mandatory: [],
+  };
+}
+
+function gateWith(guards: Guards) {
+  const scope = { goal: 'interact', domains: ['gitlab.com'], actions: GOAL_ACTIONS.interact } as const;
+  return createActGate({ policy: policyWith(guards), scope, now: Date.now });
+}
+
+/** Threats in general position, the same in every run. */
+function threats(count: number, size: number): readonly ThreatPattern[] {
+  let seed = 1;
+  const next = () => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed / 2_147_483_647 - 0.5;
+  };
+  return Array.from({ length: count }, (_, index) => ({
+    id: `p${index}`,
+    category: 'prompt_injection',
+    stage: 'perception',
+    label: `threat ${index}`,
+    embedding: Array.from({ length: size }, next),
+  }));
+}
+
+/** Runs the act gate's benchmarks. A counter in the text keeps each call distinct, as a working agent's are. */
+export async function benchAct(): Promise<readonly ActRow[]> {
+  const bench = new Bench({ time: 300, warmupTime: 100 });
+  for (const [name, call] of CALLS) {
+    const gate = gateWith(GUARDS);
+    const action = readToolCall(call);
+    const other = readToolCall({ tool: 'browser_snapshot', arguments: {} });
+    const third = readToolCall({ tool: 'browser_press_key', arguments: { key: 'Tab' } });
+    const pause = [other, third, third, other, other];
+    let turn = 0;
+    bench.add(`act chain: ${name}`, () => gate.judge(action), {
+      // Two other actions in uneven turns between the measured ones, so that no cycle is found.
+      beforeEach: () => {
+        turn += 1;
+        gate.judge(pause[turn % pause.length] ?? other);
+        if (turn % 7 === 0) gate.judge(third);
+      },
+    });
+    bench.add(`read tool call: ${name}`, () => readToolCall(call));
+  }
+  const [count, size] = [10_000, 384];
+  const patterns = threats(count, size);
+  const spiderSense = {
+    enabled: true,
+    patterns,
+    similarityThreshold: 0.85,
+    ambiguityBand: 0.1,
+    topK: 5,
+    ambiguousPolicy: 'allow',
+  } as const;
+  const gate = gateWith({ spiderSense });
+  const embedding = threats(1, size)[0]?.embedding ?? [];
+  const rows = new Float32Array(count * size).fill(0.5);
+  const scored = readToolCall({ tool: 'browser_snapshot', arguments: { embedding: [...embedding].reverse() } });
+  bench.add(`anomaly score: ${count} × ${size}`, () => gate.judge(scored));
+  bench.add(`reading ${count} × ${size} once`, () => {
+    let sum = 0;
+    for (const number of rows) sum += number;
+    return sum;
+  });
+  await bench.run();
+  return bench.tasks.map(({ name, result }) => {
+    if (result.state !== 'completed') throw new Error(`benchmark '${name}' did not complete`);
+    return { name, median: result.latency.p50 * 1000, p99: result.latency.p99 * 1000 };
+  });
+}
+
+/** The rows as lines for a terminal. */
+export function formatActRows(rows: readonly ActRow[]): string {
+  return rows
+    .map(({ name, median, p99 }) => `${name.padEnd(34)} median ${median.toFixed(2)} µs   p99 ${p99.toFixed(2)} µs`)
+    .join('\n');
+}

@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest';
+import { chio, cordon, type Judging } from '../testing.ts';
+
+/** What each call of a run of clicks said: the severities that rode on its verdict, `-` for none. */
+function clicks(gate: Judging, targets: string, fingerprint?: (index: number) => string): string {
+  return [...targets]
+    .map((target, index) => {
+      const ended = fingerprint === undefined ? {} : { fingerprint: fingerprint(index) };
+      const { hints } = gate.run('click', { selector: `#${target}` }, ended);
+      return hints.map(({ severity }) => severity[0]).join('') || '-';
+    })
+    .join('');
+}
+
+const fresh = () => cordon('interact', ['a.example']);
+
+describe('repetition', () => {
+  it('hints at 3, warns at 5, stops at 7, and the seventh is itself refused', () => {
+    const gate = fresh();
+    expect(clicks(gate, 'xxxxxx')).toBe('--HHWW');
+    const seventh = gate.judge('click', { selector: '#x' });
+    expect(seventh).toMatchObject({ outcome: 'deny', by: 'act.stuck.repetition', hints: [{ severity: 'STOP' }] });
+    expect(gate.judge('goto', { url: 'https://a.example/' })).toMatchObject({
+      outcome: 'deny',
+      by: 'act.stuck.repetition',
+    });
+  });
+
+  it('takes only the consecutive tail', () => {
+    expect(clicks(fresh(), 'xxaxxbxxc')).toBe('---------');
+  });
+
+  it('is not fooled by another wording of the same target', () => {
+    const gate = fresh();
+    const said = ['Submit', 'the Submit button', 'Submit!'].map(
+      (element) => gate.judge('browser_click', { element, ref: 'e1' }).hints.length,
+    );
+    expect(said).toEqual([0, 0, 1]);
+  });
+
+  it('counts denied and malformed calls', () => {
+    for (const url of ['https://evil.example/', 5]) {
+      const gate = fresh();
+      const said = Array.from({ length: 8 }, () => gate.judge('goto', { url }));
+      expect(said.map(({ outcome }) => outcome)).not.toContain('allow');
+      expect(said.map(({ hints }) => hints[0]?.severity ?? '-')).toEqual([
+        '-',
+        '-',
+        'HINT',
+        'HINT',
+        'WARNING',
+        'WARNING',
+        'STOP',
+        '-',
+      ]);
+      expect(said[7]?.by).toBe('act.stuck.repetition');
+    }
+  });
+
+  it('paging through results is none, on one unchanged page it is', () => {
+    expect(clicks(fresh(), 'nnnnnnnnnn', (index) => `page ${index}`)).toBe('----------');
+    expect(clicks(fresh(), 'nnnnnn', () => 'same page')).toBe('--HHWW');
+  });
+
+  it('typing different texts and scrolling different ways is none', () => {
+    const gate = fresh();
+    for (const text of 'abcdefgh') expect(gate.judge('type', { selector: '#q', text }).hints).toEqual([]);
+    for (const amount of [1, 2, 3, 4]) expect(gate.judge('scroll', { direction: 'down', amount }).hints).toEqual([]);
+  });
+});
+
+describe('cycles', () => {
+  it('x y x y x y: HINT at the sixth, WARNING at the seventh, STOP at the eighth', () => {
+    const gate = fresh();
+    expect(clicks(gate, 'xyxyxyxy')).toBe('-----HWS');
+    expect(gate.judge('click', { selector: '#z' })).toMatchObject({ outcome: 'deny', by: 'act.stuck.cycle' });
+  });
+
+  it('sees patterns of three, and none of four', () => {
+    expect(clicks(fresh(), 'xyzxyzxyz')).toBe('--------H');
+    expect(clicks(fresh(), 'wxyzwxyzwxyz')).toBe('------------');
+  });
+
+  it('clean actions lower the count', () => {
+    expect(clicks(fresh(), 'xyxyxyabcdxyxyxy')).toBe('-----H---------H');
+  });
+
+  it('looks no further back than the window', () => {
+    const gate = cordon('interact', [], { stuckWindowSize: 5 });
+    expect(clicks(gate, 'xyxyxyxy')).toBe('--------');
+  });
+});
+
+describe('revisits', () => {
+  const visit = (gate: Judging, path: string, failed = false) =>
+    gate.run('goto', { url: `https://a.example${path}` }, { failed });
+
+  it('hint beyond the gap, then warn, never stop', () => {
+    const gate = fresh();
+    visit(gate, '/home');
+    clicks(gate, 'abcd');
+    expect(visit(gate, '/home#top').hints).toMatchObject([{ severity: 'HINT', by: 'act.stuck.revisit' }]);
+    clicks(gate, 'efgh');
+    for (const keys of ['ijkl', 'mnop', 'qrst']) {
+      expect(visit(gate, '/home').hints).toMatchObject([{ severity: 'WARNING', by: 'act.stuck.revisit' }]);
+      clicks(gate, keys);
+    }
+  });
+
+  it('none within the gap, and a failed visit is none', () => {
+    const gate = fresh();
+    visit(gate, '/home');
+    clicks(gate, 'abc');
+    expect(visit(gate, '/home').hints).toEqual([]);
+    visit(gate, '/other', true);
+    clicks(gate, 'defgh');
+    expect(visit(gate, '/other').hints).toEqual([]);
+  });
+
+  it('sees the pages that links lead to', () => {
+    const gate = fresh();
+    gate.run('goto', { url: 'https://a.example/' }, { url: 'https://a.example/' });
+    for (const target of 'abcde') gate.run('click', { selector: `#${target}` }, { url: `https://a.example/${target}` });
+    const back = gate.run('click', { selector: '#home' }, { url: 'https://a.example/' });
+    expect(back.told).toEqual(['HINT act.stuck.revisit']);
+    expect(gate.run('click', { selector: '#stay' }, { url: 'https://a.example/' }).told).toEqual([]);
+  });
+});
+
+describe('failure clusters', () => {
+  it('three failures in a full window of five: HINT, WARNING, STOP', () => {
+    const gate = cordon('interact', [], { maxConsecutiveErrors: 50 });
+    const told = [...'FFFsFFF'].map((kind, index) =>
+      gate.run('click', { selector: `#${index}` }, { failed: kind === 'F' }).told.join(),
+    );
+    expect(told).toEqual([
+      '',
+      '',
+      '',
+      '',
+      'HINT act.stuck.failure_cluster',
+      'WARNING act.stuck.failure_cluster',
+      'STOP act.stuck.failure_cluster',
+    ]);
+    expect(gate.judge('click', { selector: '#next' })).toMatchObject({
+      outcome: 'deny',
+      by: 'act.stuck.failure_cluster',
+    });
+  });
+});
+
+it('a Chio document has none of this', () => {
+  expect(clicks(chio({}), 'xxxxxxxxxx')).toBe('----------');
+});
