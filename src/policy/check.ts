@@ -70,7 +70,7 @@ class Report {
       this.#union(issue, path);
     } else if (issue.code === 'invalid_key') {
       for (const each of issue.issues) this.#problem(path, 'key', ...explain(each, path.at(-1)));
-    } else if (value === undefined && path.length > 0) {
+    } else if (value === undefined && path.length > 0 && isWrongType(issue)) {
       const above = path.slice(0, -1);
       const key = String(path.at(-1));
       const fault = { message: `${inside(above)} lacks \`${key}\``, advice: `Add \`${key}\`, ${expectation(issue)}.` };

@@ -29,10 +29,13 @@ export const positiveNumber = z.number().positive();
 /** A count: whole, at least 1. */
 export const positiveInt = z.int().positive();
 
+/** On the list of suffixes, and yet one site of one owner. */
+const SINGLE_SITES: ReadonlySet<string> = new Set(['httpbin.org']);
+
 /** Whether a name is a suffix that the public-suffix list really has (`com`, `github.io`), unlike `localhost` or `intranet`. */
 export function isListedSuffix(host: string): boolean {
   const { publicSuffix, isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
-  return publicSuffix === host && (isIcann === true || isPrivate === true);
+  return publicSuffix === host && (isIcann === true || isPrivate === true) && !SINGLE_SITES.has(host);
 }
 
 /** A host with all its subdomains, as scopes and sites name it; lowered to canonical spelling. */

@@ -1,0 +1,105 @@
+import { CordonError } from '../model/error.ts';
+import type { Grant, GrantedSite } from '../model/grant.ts';
+import type { Policy, Site } from '../model/policy.ts';
+import { GOAL_ACTIONS, type Goal, type Scope } from '../model/scope.ts';
+import { HostSet } from '../net/host-set.ts';
+import { type GrantDraft, grantContent } from './content.ts';
+import { digestOf } from './digest.ts';
+import { predictDomains } from './domains.ts';
+import { classifyGoal } from './goal.ts';
+
+/** What a grant is derived from: nothing but the task and the operator's documents. */
+export interface GrantRequest {
+  /** From the command line or the caller. Absent: the document's own. */
+  readonly task?: string | undefined;
+  readonly policy: Policy;
+}
+
+/**
+ * Derives the grant of a task (DESIGN §5): scope by rules, where the document does not pin it; the policies that the document
+ * selects at each site in scope; limits; all narrowed by what is mandatory. Without any task, the document alone is the scope, and
+ * a document that names no domain leaves none in scope.
+ * @throws {CordonError} `denied` for a task that names no domain under a document that names none either, or that leaves what a
+ * mandatory document allows; `input` for a site in scope whose policies nobody selected.
+ */
+export function deriveGrant({ task: given, policy }: GrantRequest): Grant {
+  const task = (given ?? policy.task ?? '').trim();
+  const scope = deriveScope(task, policy);
+  const inScope = HostSet.coveringSubdomains(scope.domains);
+  const sites = policy.sites.filter(({ domain }) => overlaps(domain, scope.domains, inScope)).map(grantedSite);
+  const limits = [policy, ...policy.mandatory]
+    .flatMap((document) => document.limits)
+    .filter((limit) => sites.some(({ domain }) => domain === limit.site));
+  const draft: GrantDraft = { task, scope, sites, limits, policy };
+  return { ...draft, digest: digestOf(grantContent(draft)) };
+}
+
+/** A site is granted where the scope covers it, or names some of its subdomains. */
+function overlaps(site: string, domains: readonly string[], inScope: HostSet): boolean {
+  const ofSite = HostSet.coveringSubdomains([site]);
+  return inScope.match(site) !== undefined || domains.some((domain) => ofSite.match(domain) !== undefined);
+}
+
+function grantedSite({ domain, select, policies }: Site): GrantedSite {
+  if (select !== undefined) return { domain, selected: select };
+  const names = policies.map((policy) => policy.name).join(', ');
+  throw new CordonError(
+    `The document selects no policies for ${domain}, and choosing them from the task is not available yet`,
+    {
+      kind: 'input',
+      advice: `Write \`select\` under \`sites\` for ${domain}, with what the task needs of: ${names}. Nothing: \`select: []\`.`,
+    },
+  );
+}
+
+function deriveScope(task: string, policy: Policy): Scope {
+  const goal = narrowestGoal(policy.scope.goal ?? classifyGoal(task), policy.mandatory);
+  const domains = narrowDomains(scopeDomains(task, policy), policy.mandatory);
+  return { goal, domains, actions: GOAL_ACTIONS[goal] };
+}
+
+/** Pinned by the document, or named by the task, or else whatever domains the document is about. */
+function scopeDomains(task: string, policy: Policy): readonly string[] {
+  if (policy.scope.domains !== undefined) return policy.scope.domains;
+  const sites = policy.sites.map((site) => site.domain);
+  const named = predictDomains(task, sites);
+  if (named.length > 0) return named;
+  if (sites.length > 0) return sites;
+  const allowed = (policy.guardrails?.allowedDomains ?? []).filter((pattern) => pattern !== '*');
+  if (allowed.length > 0) return allowed.map((pattern) => pattern.replace(/^\*\./, ''));
+  if (task === '') return [];
+  throw new CordonError('The task does not say where it takes place, so nothing is granted', {
+    kind: 'denied',
+    advice: 'Name the site in the task ("… on gitlab.com"), or pin `scope.domains` in the policy document.',
+  });
+}
+
+/** From the goal that shows and allows least to the one that does most. `dashboard` sees and does what `read` does. */
+const BREADTH: Readonly<Record<Goal, number>> = { navigate: 0, read: 1, dashboard: 1, interact: 2, fill_form: 3 };
+
+function narrowestGoal(goal: Goal, mandatory: readonly Policy[]): Goal {
+  return mandatory.reduce((narrowest, { scope }) => {
+    return scope.goal !== undefined && BREADTH[scope.goal] < BREADTH[narrowest] ? scope.goal : narrowest;
+  }, goal);
+}
+
+/** What both name. A domain that a mandatory document does not name at all refuses the task, since leaving it out would surprise. */
+function narrowDomains(domains: readonly string[], mandatory: readonly Policy[]): readonly string[] {
+  let narrowed = domains;
+  for (const { scope, file } of mandatory) {
+    const limit = scope.domains;
+    if (limit === undefined) continue;
+    const within = HostSet.coveringSubdomains(limit);
+    narrowed = narrowed.flatMap((domain) => {
+      if (within.match(domain) !== undefined) return [domain];
+      const covered = HostSet.coveringSubdomains([domain]);
+      const below = limit.filter((each) => covered.match(each) !== undefined);
+      if (below.length > 0) return below;
+      throw new CordonError(`${domain} is outside what the mandatory document ${file} allows`, {
+        kind: 'denied',
+        advice: `Keep the task to ${limit.join(', ')}.`,
+      });
+    });
+  }
+  return Array.from(new Set(narrowed));
+}

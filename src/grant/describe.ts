@@ -1,0 +1,78 @@
+import type { Grant } from '../model/grant.ts';
+import type { Json } from '../model/json.ts';
+import type { ExternalRule, Limit, UnlistedRule } from '../model/policy.ts';
+import type { Goal } from '../model/scope.ts';
+import type { SelectedPolicy } from '../model/sitemap.ts';
+
+const GOAL_WORDS: Readonly<Record<Goal, string>> = {
+  read: 'read: look at pages; forms and controls that change something stay hidden',
+  navigate: 'navigate: go from page to page; forms and controls that change something stay hidden',
+  interact: 'interact: click, type and submit; the controls of your account stay hidden',
+  fill_form: 'fill_form: click, type, submit and sign in; only deleting or closing the account stays hidden',
+  dashboard: 'dashboard: look at pages of an internal run; forms and controls that change something stay hidden',
+};
+
+const UNLISTED_WORDS: Readonly<Record<UnlistedRule, string>> = {
+  'deny-unsafe': 'other requests there: reads pass, changes do not',
+  allow: 'other requests there: ALL pass, changes too',
+  deny: 'other requests there: none passes',
+};
+
+const EFFECT_WORDS = { allow: 'may', deny: 'may not', condition: 'may, on a condition' } as const;
+
+/** The lines that a person reads before confirming (DESIGN §5.3): what the agent may do where, and what bounds it. */
+export function describeGrant(grant: Grant): readonly string[] {
+  const { task, scope, sites, limits, policy } = grant;
+  const rules = new Map(policy.sites.map((site) => [site.domain, site]));
+  const lines = [
+    `Task: ${task === '' ? '(none given)' : oneLine(task)}`,
+    `Goal: ${GOAL_WORDS[scope.goal]}`,
+    `Domains: ${scope.domains.length === 0 ? '(none)' : scope.domains.map((each) => `${each} and its subdomains`).join(', ')}`,
+  ];
+  for (const { domain, selected } of sites) {
+    const site = rules.get(domain);
+    lines.push(`At ${domain}:`);
+    lines.push(...selected.map((each) => `  ${describePolicy(each)}`));
+    if (selected.length === 0) lines.push('  no policy is selected: nothing that its sitemap lists');
+    if (site === undefined) continue;
+    lines.push(`  ${UNLISTED_WORDS[site.unlisted]}`);
+    lines.push(...site.external.map((each) => `  besides: ${describeExternal(each)}`));
+  }
+  lines.push(...limits.map((each) => `Limit: ${describeLimit(each)}`));
+  lines.push(...policy.mandatory.map((each) => `Narrowed by: ${each.file}`));
+  if (policy.guardrails?.allowPrivateNetworks === true) lines.push('Private networks: allowed');
+  lines.push(`Digest: ${grant.digest}`);
+  return lines;
+}
+
+function describePolicy({ policy, params }: SelectedPolicy): string {
+  const text = policy.description.replace(/\$\{([^}]*)\}/g, (whole, name: string) =>
+    Object.hasOwn(params, name) ? show(params[name]) : whole,
+  );
+  const given = Object.entries(params).map(([name, value]) => `${name} = ${show(value)}`);
+  const parameters = given.length === 0 ? '' : ` (${given.join(', ')})`;
+  return `${EFFECT_WORDS[policy.effect]}: ${oneLine(policy.name)}${parameters}${text === '' ? '' : ` – ${oneLine(text)}`}`;
+}
+
+function describeExternal({ url, method, type }: ExternalRule): string {
+  return `${method ?? 'GET and HEAD'} ${url}${type === undefined ? '' : ` (${type} only)`}`;
+}
+
+function describeLimit(limit: Limit): string {
+  const what = `${limit.action} at ${limit.site}`;
+  const bound =
+    limit.kind === 'count' ? `at most ${limit.atMost} times` : `${limit.argument} at most ${limit.atMost} in all`;
+  return `${what}: ${bound} over the ${limit.over}`;
+}
+
+function show(value: Json | undefined): string {
+  return typeof value === 'string' ? value : JSON.stringify(value);
+}
+
+/**
+ * Descriptions come from sites: a line break or a control character in one could draw lines of its own on the screen that a person
+ * trusts.
+ */
+function oneLine(text: string): string {
+  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalHost } from '../net/url.ts';
+import { predictDomains } from './domains.ts';
+
+describe('domains that a task names', () => {
+  it.each([
+    ['Read https://www.github.com/johannr-dev/agent/issues/30', ['github.com']],
+    ['Compare gitlab.com and github.com.', ['gitlab.com', 'github.com']],
+    ['Buy a phone on store.apple.com', ['store.apple.com']],
+    ['Read www.amazon.co.uk today', ['amazon.co.uk']],
+    ['Fetch httpbin.org', ['httpbin.org']],
+    ['Open example.com.', ['example.com']],
+    ['Open (https://example.com/a.b), please', ['example.com']],
+    ['Open https://example.com.', ['example.com']],
+    ['Read Bücher.example and https://ＥＸＡＭＰＬＥ.com/', ['xn--bcher-kva.example', 'example.com']],
+    ['Open http://127.0.0.1:8080/x', ['127.0.0.1']],
+    ['Open 10.0.0.1 now', ['10.0.0.1']],
+    ['Open http://[::1]:8443/ and [fd00::1]', ['::1', 'fd00::1']],
+    ['Read https://user@evil.example/path', ['evil.example']],
+    ['Read https://evil.example\\@good.example/', ['evil.example']],
+    ['Open shop.test:8443/cart', ['shop.test']],
+    ['Read me.github.io', ['me.github.io']],
+    ['Read gitlab.com twice: gitlab.com/a/b.md', ['gitlab.com']],
+    ['Go to Marksandspencer.com', ['marksandspencer.com']],
+    ['Find tokio on docs.rs', ['docs.rs']],
+    ['Comment on issue 30 of johannr-dev/agent on GitLab', ['gitlab.com']],
+    ['purchase a coffee maker on Amazon', ['amazon.com']],
+    ["Look at GitHub's docs using github's search", ['github.com']],
+    ['Search "RFID" at Best Buy and on the Home Depot', ['bestbuy.com', 'homedepot.com']],
+    ['Kommentiere auf GitLab', ['gitlab.com']],
+  ])('%j names %j', (task, domains) => {
+    expect(predictDomains(task)).toEqual(domains);
+  });
+});
+
+describe('what is no domain', () => {
+  it.each([
+    '',
+    'purchase a coffee maker',
+    'Summarise report.pdf and notes.txt',
+    'Install node.js and next.js',
+    'Edit README.md and main.rs and run setup.py, then unpack x.zip',
+    'Learn ASP.NET',
+    'Read src/index.html.com.js',
+    'Write to bob@example.com or john.smith@corp.example',
+    'Search for "gitlab.com" and “on GitHub”',
+    'Version 1.2.3.4 and v 10.0.0.1',
+    'Note the results.In the end, stop',
+    'Find an amazon river documentary on amazon',
+    'Aim at target',
+    'Buy a Dyson hair dryer, an Apple pencil and Amazon gift cards',
+    'Look at com, co.uk and github.io',
+    'e.g. this, i.e. that, 3.14 and U.S.A',
+    'Open javascript:alert(1) or file:///etc/passwd',
+    'Read ../../secret.com',
+  ])('%j names none', (task) => {
+    expect(predictDomains(task)).toEqual([]);
+  });
+});
+
+describe('sites of the policy document', () => {
+  it('are known by their own names', () => {
+    const sites = ['forge.test', 'corner-shop.example', 'docs.acme.example'];
+    expect(predictDomains('Comment on Forge', sites)).toEqual(['forge.test']);
+    expect(predictDomains('Buy it at the corner shop', sites)).toEqual(['corner-shop.example']);
+    expect(predictDomains('Read it on acme', sites)).toEqual(['docs.acme.example']);
+    expect(predictDomains('Read it on umbrella', sites)).toEqual([]);
+  });
+
+  it('outrank the table and lift the doubt about endings', () => {
+    expect(predictDomains('Read issues on GitLab', ['gitlab.corp.example'])).toEqual(['gitlab.com']);
+    expect(predictDomains('Read issues on GitLab', ['gitlab.example'])).toEqual(['gitlab.example']);
+    expect(predictDomains('Open install.sh', ['install.sh'])).toEqual(['install.sh']);
+  });
+});
+
+describe('whatever the task', () => {
+  it('each domain is a canonical host', () => {
+    const word = fc.oneof(
+      fc.webUrl(),
+      fc.domain(),
+      fc.string(),
+      fc.constantFrom('on', 'at', 'GitLab', '"', 'x.com', 'ü.de', '。', '[::1]'),
+    );
+    fc.assert(
+      fc.property(fc.array(word), (words) => {
+        for (const host of predictDomains(words.join(' '))) expect(canonicalHost(host)).toBe(host);
+      }),
+    );
+  });
+
+  it.each(['a.', 'a-', '.a', 'x.com/', 'on on ', '[:'])('%j a hundred thousand times over is read', (unit) => {
+    expect(predictDomains(unit.repeat(20_000)).length).toBeLessThan(3);
+  });
+});

@@ -1,0 +1,149 @@
+import { parse } from 'tldts';
+import { isAddress } from '../net/address.ts';
+import { HostSet } from '../net/host-set.ts';
+import { siteOf } from '../net/site.ts';
+import { canonicalHost, hostOf, isWebScheme, readUrl } from '../net/url.ts';
+import { isListedSuffix } from '../policy/fields.ts';
+import { BRANDS, type Brand, FILE_ENDINGS, LOCAL_ENDINGS, LOOKALIKE_NAMES, SITE_PREPOSITIONS } from './brands.ts';
+import { fold, maskQuotes } from './task-text.ts';
+
+const URLS = /\b(?:https?|wss?):\/\/[^\s<>¤]+/giu;
+const BRACKETED_ADDRESS = /(?<![\p{L}\p{N}])\[([0-9a-f:.]+)\]/giu;
+/** A dotted name with what may follow it (port, path). Not inside a path, an e-mail address or a longer word. */
+const NAMES =
+  /(?<![\p{L}\p{M}\p{N}_@/\\.-])((?:[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}])?[.。])+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)(:\d{1,5})?([/?#][^\s¤]*)?(?![\p{L}\p{N}@_-])/giu;
+
+/** A host found in a task, and where, so that the answer keeps the task's order. */
+interface Found {
+  readonly at: number;
+  readonly host: string;
+}
+
+/**
+ * The domains that a task names, in its order: hosts of URLs, host names by the public-suffix list, addresses, and after `on`, `at`,
+ * `from`, `using` the everyday name of a site. `sites` are the domains of the policy document, each known by its own name besides.
+ * What is quoted is no domain, nor is a file (`report.pdf`, `main.rs`), a library (`node.js`) or half an e-mail address.
+ * `www.` is dropped, since sites redirect away from it; every other host is taken as narrowly as it was named.
+ */
+export function predictDomains(task: string, sites: readonly string[] = []): readonly string[] {
+  const text = maskQuotes(task).normalize('NFC');
+  const found: Found[] = [];
+  // What was read as a URL must not be read once more as names.
+  const withoutUrls = text.replace(URLS, (url, at: number) => {
+    const read = readUrl(trimSentence(url));
+    if (read !== undefined && isWebScheme(read)) addHost(found, at, hostOf(read));
+    return ' '.repeat(url.length);
+  });
+  for (const match of withoutUrls.matchAll(BRACKETED_ADDRESS)) {
+    const host = canonicalHost(match[1] ?? '');
+    if (host !== undefined && isAddress(host)) addHost(found, match.index, host);
+  }
+  for (const match of withoutUrls.matchAll(NAMES)) {
+    const [, name = '', port, path] = match;
+    const host = canonicalHost(name);
+    const before = withoutUrls.slice(Math.max(0, match.index - 12), match.index);
+    if (host !== undefined && isSite(host, name, port !== undefined || path !== undefined, before, sites)) {
+      addHost(found, match.index, host);
+    }
+  }
+  found.push(...namedByBrand(withoutUrls, sites));
+  const hosts = found.toSorted((a, b) => a.at - b.at).map(({ host }) => host);
+  return Array.from(new Set(hosts));
+}
+
+function addHost(found: Found[], at: number, host: string): void {
+  const bare = host.startsWith('www.') && siteOf(host) !== host ? host.slice(4) : host;
+  if (!isListedSuffix(bare) && !bare.includes('*')) found.push({ at, host: bare });
+}
+
+/** A URL at the end of a sentence or in parentheses does not own the marks that follow it. */
+function trimSentence(url: string): string {
+  return url.replace(/[.,;:!?)\]}'’]+$/u, '');
+}
+
+function isSite(host: string, written: string, hasMore: boolean, before: string, sites: readonly string[]): boolean {
+  if (isAddress(host)) {
+    // Four numbers with dots may be a version, and "0x7f.1" may be anything.
+    return /^\d{1,3}(\.\d{1,3}){3}$/.test(written) && !/\b(?:v|version|release)\s*$/i.test(before);
+  }
+  if (HostSet.coveringSubdomains(sites).match(host) !== undefined) return true;
+  const ending = host.slice(host.lastIndexOf('.') + 1);
+  const writtenEnding = written.slice(written.lastIndexOf('.') + 1);
+  // "the results.In the end": a sentence that begins without a space.
+  if (/^\p{Lu}\p{Ll}/u.test(writtenEnding) && !/\p{Lu}/u.test(written.slice(0, -writtenEnding.length))) return false;
+  if (LOOKALIKE_NAMES.has(host)) return false;
+  if (LOCAL_ENDINGS.has(ending)) return true;
+  const { isIcann, isPrivate } = parse(host, { allowPrivateDomains: true });
+  if (isListedSuffix(host) || (isIcann !== true && isPrivate !== true)) return false;
+  if (!FILE_ENDINGS.has(ending)) return true;
+  return (
+    host.startsWith('www.') || (hasMore && host.split('.').length > 2) || BRANDS.some((brand) => brand.domain === host)
+  );
+}
+
+/** Longest names first: "Best Buy" must not be read as another brand's "Best". */
+const LONGEST_NAME = 3;
+
+function namedByBrand(text: string, sites: readonly string[]): readonly Found[] {
+  const known = new Map<string, Brand>(
+    [...BRANDS, ...sites.flatMap(brandsOf)].map((brand) => [fold(brand.name), brand]),
+  );
+  const words = Array.from(
+    text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’&.-][\p{L}\p{M}\p{N}]+)*|[^\s\p{L}\p{N}]/gu),
+    (match) => ({ at: match.index, text: match[0] }),
+  );
+  const found: Found[] = [];
+  for (const [index, word] of words.entries()) {
+    if (!SITE_PREPOSITIONS.has(fold(word.text))) continue;
+    let start = index + 1;
+    while (ARTICLES.has(fold(words[start]?.text ?? ''))) start += 1;
+    const brand = brandAt(words.slice(start, start + LONGEST_NAME), known);
+    const at = words[start]?.at ?? word.at;
+    if (brand !== undefined) found.push({ at, host: brand.domain });
+  }
+  return found;
+}
+
+const ARTICLES: ReadonlySet<string> = new Set([
+  'the',
+  'my',
+  'your',
+  'our',
+  'der',
+  'die',
+  'dem',
+  'meinem',
+  'deinem',
+  'le',
+  'la',
+  'mon',
+  'el',
+  'mi',
+  'il',
+  'mio',
+  'o',
+  'meu',
+]);
+
+function brandAt(words: readonly { readonly text: string }[], known: ReadonlyMap<string, Brand>): Brand | undefined {
+  for (let length = words.length; length > 0; length -= 1) {
+    const written = words
+      .slice(0, length)
+      .map((word) => word.text)
+      .join(' ');
+    const name = fold(written);
+    const brand = known.get(name) ?? known.get(name.replace(/'s$/, ''));
+    if (brand !== undefined && (brand.capital !== true || /^\p{Lu}/u.test(written))) return brand;
+  }
+  return undefined;
+}
+
+/** A site of the policy document is known by its own name: `gitlab.com` by "gitlab", `shop.test` by "shop" with a capital or not. */
+function brandsOf(site: string): readonly Brand[] {
+  const [label = ''] = siteOf(site).split('.');
+  if (label === '' || isAddress(site)) return [];
+  return [
+    { name: label, domain: site },
+    ...(label.includes('-') ? [{ name: label.replaceAll('-', ' '), domain: site }] : []),
+  ];
+}

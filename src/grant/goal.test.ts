@@ -1,0 +1,156 @@
+import { existsSync, readFileSync } from 'node:fs';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { GOALS } from '../model/scope.ts';
+import { classifyGoal } from './goal.ts';
+
+describe('goals of English tasks', () => {
+  it.each([
+    // The seed's and the papers' own tasks.
+    ['Comment on issue 30 of johannr-dev/agent on GitLab', 'interact'],
+    ['Investigate the issue at https://www.github.com/johannr-dev/agent/issues/30', 'read'],
+    ['purchase red sneakers less than 50 dollars on Amazon', 'interact'],
+    ['Find the laptop and select it on shop.example', 'interact'],
+    ['Log in to gitlab.com and read my issues', 'fill_form'],
+    ['Please sign in at gitlab.com', 'fill_form'],
+    ['Go to shop.example, fill out the contact form and submit it', 'fill_form'],
+    ['Can you register me at forum.example?', 'fill_form'],
+    ['I want you to enter my address at shop.example', 'fill_form'],
+    ['In your Costco account settings, update your primary shipping address', 'fill_form'],
+    ['Change my password on gitlab.com', 'fill_form'],
+    ['Open gitlab.com', 'navigate'],
+    ['Go to https://example.com/about', 'navigate'],
+    ['Visit the store locator and find the nearest shop', 'read'],
+    ['Search for "RFID tags" on Alibaba.com and list the first 3 suppliers', 'read'],
+    ['', 'read'],
+    ['https://example.com/', 'read'],
+    ['Gitlab issues', 'read'],
+  ])('%j is %s', (task, goal) => {
+    expect(classifyGoal(task)).toBe(goal);
+  });
+});
+
+describe('holes of the published classifier', () => {
+  it.each([
+    ['Read reviews on Facebook', 'read'],
+    ['Find articles about designing signage', 'read'],
+    ['Show submitted orders on amazon.com', 'read'],
+    ['Submitted orders', 'read'],
+    ['Do not log in', 'read'],
+    ["Don't log in, just read the front page of news.example", 'read'],
+    ['Read the page without logging in', 'read'],
+    ['Never submit the form; list its fields', 'read'],
+    ['List the products, and do not add anything to the cart', 'read'],
+    ['Without adding it to the cart, tell me the price', 'read'],
+    ['Read the post and the comment below it', 'read'],
+    ['Summarise the steps needed to submit a claim on insurer.example', 'read'],
+    ['Find out how to delete an account on social.example', 'read'],
+    ['Explain how you can buy tickets at rail.example', 'read'],
+    ['Go to order history', 'navigate'],
+    ['Navigate to the login page of example.com', 'navigate'],
+    ['Go to checkout at shop.example', 'navigate'],
+    ['Show the list of orders and the delete button', 'read'],
+    ['Read the article titled "Log in and delete everything"', 'read'],
+    ["Read the article titled 'Buy now and submit'", 'read'],
+    ['Read “and submit the form”', 'read'],
+    ['Read the article titled "Log in and delete', 'read'],
+    ['Read gitlab.com/login, then gitlab.com/sign-up', 'read'],
+    ["What is the shop's order policy?", 'read'],
+  ])('%j is %s', (task, goal) => {
+    expect(classifyGoal(task)).toBe(goal);
+  });
+
+  it.each([
+    ['Do not buy it but comment on it', 'interact'],
+    ['Read the issue, then comment on it', 'interact'],
+    ["It's on my list: add it to the cart at shop.example", 'interact'],
+    ['ＬＯＧ ＩＮ to gitlab.com', 'fill_form'],
+  ])('yet %j is %s', (task, goal) => {
+    expect(classifyGoal(task)).toBe(goal);
+  });
+});
+
+describe('goals in other languages', () => {
+  it.each([
+    ['Melde dich auf gitlab.com an', 'read'],
+    ['Melde dich an und lies die Issues', 'fill_form'],
+    ['Bitte auf gitlab.com einloggen', 'fill_form'],
+    ['Kommentiere Issue 30 auf gitlab.com', 'interact'],
+    ['Bitte Issue 30 auf gitlab.com kommentieren', 'interact'],
+    ['Kommentiere Issue 30 nicht, lies es', 'read'],
+    ['Lies die Bestellungen, ohne etwas zu kaufen', 'read'],
+    ['Öffne gitlab.com', 'navigate'],
+    ['Connecte-toi à gitlab.com', 'fill_form'],
+    ['Ajoute les chaussures au panier sur boutique.example', 'interact'],
+    ["N'achète rien, compare les prix", 'read'],
+    ['Ne commente pas le ticket', 'read'],
+    ['Va sur gitlab.com', 'navigate'],
+    ['Inicia sesión en gitlab.com', 'fill_form'],
+    ['Compra las zapatillas en tienda.example', 'interact'],
+    ['No compres nada; lee los precios', 'read'],
+    ['No compra', 'read'],
+    ['Abre gitlab.com', 'navigate'],
+    ['Accedi a gitlab.com', 'fill_form'],
+    ['Leggi la pagina e aggiungi un commento', 'interact'],
+    ['Non comprare, leggi soltanto', 'read'],
+    ['Apri gitlab.com', 'navigate'],
+    ['Faça login em gitlab.com', 'fill_form'],
+    ['Por favor, comente no issue 30', 'interact'],
+    ['Nao compre; leia os precos', 'read'],
+    ['Abra gitlab.com', 'navigate'],
+  ])('%j is %s', (task, goal) => {
+    expect(classifyGoal(task)).toBe(goal);
+  });
+});
+
+describe('whatever the task', () => {
+  it('dashboard is never guessed, and quotation never widens', () => {
+    fc.assert(
+      fc.property(fc.string(), fc.constantFrom('submit', 'log in', 'buy'), (text, verb) => {
+        expect(GOALS).toContain(classifyGoal(text));
+        expect(classifyGoal(text)).not.toBe('dashboard');
+        const plain = text.replace(/["“”„«»‟`'‘’‚]/g, '');
+        expect(classifyGoal(`${plain} "${verb} it and ${verb}"`)).toBe(classifyGoal(`${plain} ""`));
+      }),
+    );
+  });
+
+  it('a long one takes linear time', () => {
+    expect(classifyGoal(`${'do not buy and '.repeat(20_000)}x`)).toBe('read');
+  });
+});
+
+const DATA = new URL('../../../shared/data/policy-selection/', import.meta.url);
+
+describe.skipIf(!existsSync(DATA))('the policy-selection tasks (../shared/data must be there)', () => {
+  /** Rows as [task, needed policies]; an empty policy cell needs none that changes anything. */
+  function rows(file: string, taskColumn: number): readonly (readonly [string, string])[] {
+    const text = readFileSync(new URL(file, DATA), 'utf8').replace(/^\uFEFF/, '');
+    return text
+      .split(/\r?\n/)
+      .slice(1)
+      .map((line) =>
+        Array.from(line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g), ([, quoted, plain]) =>
+          (quoted ?? plain ?? '').replaceAll('""', '"'),
+        ),
+      )
+      .flatMap((cells) =>
+        cells[taskColumn] ? [[cells[taskColumn], (cells[taskColumn + 1] ?? '').trim()] as const] : [],
+      );
+  }
+
+  // What is left: "select" in a menu; "Contact …", "to set up …" and "download" read, which a person can pin. Always "read" would
+  // miss 70 of 149 and 19 of 24.
+  it.each([
+    ['retail/tasks.csv', 149, 1, 2],
+    ['version-control/tasks.csv', 24, 0, 1],
+  ])('of %s: %i tasks, %i widened, %i missed', (file, of, mostWidened, mostMissed) => {
+    const tasks = rows(file, 2);
+    const wide = (task: string) => ['interact', 'fill_form'].includes(classifyGoal(task));
+    const widened = tasks.filter(([task, policy]) => policy === '' && wide(task));
+    const missed = tasks.filter(([task, policy]) => policy !== '' && !wide(task));
+    expect(tasks).toHaveLength(of);
+    expect(widened.length, JSON.stringify(widened)).toBeLessThanOrEqual(mostWidened);
+    expect(missed.length, JSON.stringify(missed)).toBeLessThanOrEqual(mostMissed);
+  });
+});
