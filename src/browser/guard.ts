@@ -1,0 +1,303 @@
+import { randomBytes } from 'node:crypto';
+import { CordonError, messageOf } from '../model/error.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
+import type { HiddenElement, Redaction } from '../model/observation.ts';
+import type { ArgumentWatch, ReportedArgument } from '../model/request.ts';
+import type { Goal } from '../model/scope.ts';
+import {
+  AUTO_ATTACH,
+  GuardedTarget,
+  type PageDocument,
+  type ScriptContext,
+  type TargetListener,
+} from './guarded-target.ts';
+import { focusTest, hitTest } from './hit-test.ts';
+import type { PageConfig, PageTarget } from './page/protocol.ts';
+import { parsePageMessage } from './page-message.ts';
+import type { PipeConnection, ProtocolEvent } from './pipe.ts';
+
+export interface GuardOptions {
+  readonly connection: PipeConnection;
+  /** The bundled in-page script; see {@link import('./page-script.ts').readPageScript}. */
+  readonly pageScript: string;
+  readonly goal: Goal;
+  readonly watches: readonly ArgumentWatch[];
+  onHidden(document: PageDocument, items: readonly HiddenElement[]): void;
+  onRedacted(document: PageDocument, items: readonly Redaction[]): void;
+  onArgument(documentId: string, key: string, report: ReportedArgument): void;
+  onDocumentGone(documentId: string): void;
+}
+
+/** Cordon's own eyes and hands in every page of a browser. */
+export interface Guard {
+  /** Name of the isolated world in which the in-page script runs: a secret of the session. */
+  readonly world: string;
+  /** Name of the binding that only that world has: likewise. */
+  readonly binding: string;
+  /** Resolves when the script is in place in this target; rejects when the target goes first or could not be guarded. */
+  ready(targetId: string): Promise<void>;
+  /**
+   * Has the filter applied in every frame of a target, or of a page with its out-of-process frames. The commands are on the pipe when this
+   * returns, so that what is sent to the same target next is handled after them. `done` is called once, with what failed if anything did, and
+   * in order with other replies of the browser.
+   *
+   * @throws {CordonError} when the target is gone.
+   */
+  flush(targetId: string, reach: 'target' | 'page', done: (failure: CordonError | undefined) => void): void;
+  /** The element that a press at this point (CSS pixels of the target's viewport) would reach. */
+  targetAt(targetId: string, x: number, y: number): Promise<PageTarget | null>;
+  /** The element that typed keys would reach. */
+  focused(targetId: string): Promise<PageTarget | null>;
+  /** A script world of a target by its number, as of now. */
+  context(targetId: string, id: number): ScriptContext | undefined;
+  /** Whether this names Cordon's world in one of a target's documents. */
+  ownsContext(targetId: string, uniqueId: string): boolean;
+  /** What the browser says of a target: its type and URL. */
+  targetInfo(targetId: string): { readonly type: string; readonly url: string } | undefined;
+  /** Called once, with the reason, when nothing is guarded any more. */
+  onDeath(listener: (why: string) => void): void;
+}
+
+/**
+ * Attaches to everything in the browser that has documents, before it runs, and keeps the in-page script in all of it. Start it before
+ * the first target is made and before anybody else attaches: the session attached first is asked first.
+ */
+export async function startGuard(options: GuardOptions): Promise<Guard> {
+  const guard = new BrowserGuard(options);
+  await guard.start();
+  return guard;
+}
+
+/** The types of target that have documents an agent could be shown. */
+export const GUARDED_TYPES: ReadonlySet<string> = new Set(['page', 'iframe', 'webview']);
+
+/** A promise for a target that the browser has announced to somebody, but perhaps not yet to the guard. */
+interface Readiness {
+  readonly promise: Promise<void>;
+  resolve(): void;
+  reject(error: unknown): void;
+}
+
+class BrowserGuard implements Guard, TargetListener {
+  readonly world = `cordon-${randomBytes(16).toString('hex')}`;
+  readonly binding = `cordon_${randomBytes(16).toString('hex')}`;
+  readonly #options: GuardOptions;
+  readonly #source: string;
+  readonly #sessions = new Map<string, GuardedTarget>();
+  readonly #targets = new Map<string, GuardedTarget>();
+  readonly #readiness = new Map<string, Readiness>();
+  readonly #known = new Map<string, { readonly type: string; readonly url: string }>();
+
+  constructor(options: GuardOptions) {
+    this.#options = options;
+    const config: PageConfig = { goal: options.goal, binding: this.binding, watches: options.watches };
+    this.#source = `globalThis.cordonConfig=${JSON.stringify(config)};\n${options.pageScript}`;
+    options.connection.onEvent((event) => this.#hear(event));
+    options.connection.onClose((why) => this.#end(why));
+  }
+
+  /** Guards what there is and what will be, and opens the first page, so that an agent finds one. */
+  async start(): Promise<void> {
+    const { connection } = this.#options;
+    await connection.send('Target.setDiscoverTargets', { discover: true });
+    await connection.send('Target.setAutoAttach', AUTO_ATTACH);
+    await connection.send('Browser.setDownloadBehavior', { behavior: 'deny' });
+    const { targetId } = await connection.send('Target.createTarget', { url: 'about:blank' });
+    await this.ready(String(targetId));
+  }
+
+  ready(targetId: string): Promise<void> {
+    return this.#readinessOf(targetId).promise;
+  }
+
+  flush(targetId: string, reach: 'target' | 'page', done: (failure: CordonError | undefined) => void): void {
+    const target = this.#target(targetId);
+    const targets =
+      reach === 'target' ? [target] : [...this.#targets.values()].filter((each) => isWithin(each, target));
+    let [open, failure]: [number, CordonError | undefined] = [1, undefined];
+    const settle = (failed: CordonError | undefined): void => {
+      failure ??= failed;
+      open -= 1;
+      if (open === 0) done(failure);
+    };
+    for (const each of targets) {
+      for (const context of each.ownContexts()) {
+        open += 1;
+        each.flush(context, settle);
+      }
+    }
+    settle(undefined);
+  }
+
+  targetAt(targetId: string, x: number, y: number): Promise<PageTarget | null> {
+    return hitTest(this.#target(targetId), { x, y }, (frameId) => this.#targets.get(frameId));
+  }
+
+  focused(targetId: string): Promise<PageTarget | null> {
+    return focusTest(this.#target(targetId), (frameId) => this.#targets.get(frameId));
+  }
+
+  context(targetId: string, id: number): ScriptContext | undefined {
+    return this.#targets.get(targetId)?.context(id);
+  }
+
+  ownsContext(targetId: string, uniqueId: string): boolean {
+    return (
+      this.#targets
+        .get(targetId)
+        ?.ownContexts()
+        .some((context) => context.uniqueId === uniqueId) ?? false
+    );
+  }
+
+  targetInfo(targetId: string): { readonly type: string; readonly url: string } | undefined {
+    return this.#known.get(targetId);
+  }
+
+  onDeath(listener: (why: string) => void): void {
+    this.#options.connection.onClose(listener);
+  }
+
+  onMessage(document: PageDocument, payload: string): void {
+    try {
+      this.#deliver(document, payload);
+    } catch (error) {
+      // The page cannot call this binding: what breaks the contract is a broken script or renderer, and neither may be trusted further.
+      this.#options.connection.close(`the in-page script broke its contract: ${messageOf(error)}`);
+    }
+  }
+
+  onDocumentGone(documentId: string): void {
+    this.#options.onDocumentGone(documentId);
+  }
+
+  #deliver(document: PageDocument, payload: string): void {
+    const message = parsePageMessage(payload);
+    switch (message.kind) {
+      case 'hidden':
+        this.#options.onHidden(document, message.items);
+        break;
+      case 'redacted':
+        this.#options.onRedacted(document, message.items);
+        break;
+      case 'argument':
+        this.#options.onArgument(document.id, message.key, message.report);
+        break;
+    }
+  }
+
+  #hear(event: ProtocolEvent): void {
+    const target = event.sessionId === undefined ? undefined : this.#sessions.get(event.sessionId);
+    if (event.sessionId !== undefined && target === undefined) return;
+    const { targetInfo, sessionId, targetId } = event.params;
+    switch (event.method) {
+      case 'Target.attachedToTarget':
+        this.#attached(targetInfo, String(sessionId), target);
+        break;
+      case 'Target.detachedFromTarget':
+        this.#detached(String(sessionId));
+        break;
+      case 'Target.targetCreated':
+      case 'Target.targetInfoChanged':
+        this.#know(targetInfo);
+        break;
+      case 'Target.targetDestroyed':
+        this.#destroyed(String(targetId));
+        break;
+      default:
+        target?.hear(event);
+    }
+  }
+
+  #attached(info: Json | undefined, sessionId: string, parent: GuardedTarget | undefined): void {
+    if (!isJsonObject(info) || !GUARDED_TYPES.has(String(info.type))) return;
+    this.#know(info);
+    const [targetId, url] = [String(info.targetId), String(info.url)];
+    const names = { world: this.world, binding: this.binding };
+    const target = new GuardedTarget(this.#options.connection, { sessionId, targetId, url, parent }, names, this);
+    this.#sessions.set(sessionId, target);
+    this.#targets.set(targetId, target);
+    const readiness = this.#readinessOf(targetId);
+    target.install(this.#source).then(readiness.resolve, readiness.reject);
+  }
+
+  #detached(sessionId: string): void {
+    const target = this.#sessions.get(sessionId);
+    if (target === undefined) return;
+    this.#sessions.delete(sessionId);
+    // A frame that changes its process is announced under its new session before the old one is given up.
+    if (this.#targets.get(target.targetId) === target) {
+      this.#targets.delete(target.targetId);
+      this.#forget(target.targetId);
+    }
+    target.gone();
+  }
+
+  #know(info: Json | undefined): void {
+    if (!isJsonObject(info)) return;
+    this.#known.set(String(info.targetId), { type: String(info.type), url: String(info.url) });
+  }
+
+  #destroyed(targetId: string): void {
+    this.#known.delete(targetId);
+    this.#forget(targetId);
+  }
+
+  #readinessOf(targetId: string): Readiness {
+    const known = this.#readiness.get(targetId);
+    if (known !== undefined) return known;
+    const readiness = pending();
+    this.#readiness.set(targetId, readiness);
+    if (this.#options.connection.closed) this.#forget(targetId);
+    return readiness;
+  }
+
+  #forget(targetId: string): void {
+    this.#readiness.get(targetId)?.reject(notGuarded(targetId));
+    this.#readiness.delete(targetId);
+  }
+
+  #target(targetId: string): GuardedTarget {
+    const target = this.#targets.get(targetId);
+    if (target === undefined) throw notGuarded(targetId);
+    return target;
+  }
+
+  #end(_why: string): void {
+    for (const target of this.#targets.values()) target.gone();
+    this.#targets.clear();
+    this.#sessions.clear();
+    for (const targetId of [...this.#readiness.keys()]) this.#forget(targetId);
+  }
+}
+
+function isWithin(target: GuardedTarget, ancestor: GuardedTarget): boolean {
+  for (let each: GuardedTarget | undefined = target; each !== undefined; each = each.parent) {
+    if (each === ancestor) return true;
+  }
+  return false;
+}
+
+function pending(): Readiness {
+  const { promise, resolve, reject } = withResolvers();
+  // Whoever waits hears of it; where nobody does, it is no failure.
+  promise.catch(() => undefined);
+  return { promise, resolve, reject };
+}
+
+function withResolvers(): Readiness {
+  let resolve: () => void = () => undefined;
+  let reject: (error: unknown) => void = () => undefined;
+  const promise = new Promise<void>((onResolve, onReject) => {
+    resolve = onResolve;
+    reject = onReject;
+  });
+  return { promise, resolve, reject };
+}
+
+function notGuarded(targetId: string): CordonError {
+  return new CordonError(`The target ${targetId} is gone or not guarded`, {
+    kind: 'environment',
+    advice: 'Open a new page.',
+  });
+}

@@ -1,0 +1,216 @@
+import { CordonError } from '../model/error.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import type { PipeConnection, ProtocolEvent } from './pipe.ts';
+
+/** One script world of one document. */
+export interface ScriptContext {
+  /** Counts within the renderer process, so that it may mean another world after a navigation. */
+  readonly id: number;
+  /** Means this world for ever. */
+  readonly uniqueId: string;
+  readonly frameId: string;
+  readonly origin: string;
+  /** Whether it is Cordon's own isolated world. */
+  readonly own: boolean;
+}
+
+/** The document in which an in-page script runs. */
+export interface PageDocument {
+  /** Unique within the browser, and never used again. */
+  readonly id: string;
+  readonly origin: string;
+  /** The document's URL, or its origin where the URL is not known yet. */
+  readonly url: string;
+}
+
+/** What a guarded target tells its guard. */
+export interface TargetListener {
+  /** The in-page script of a document called its binding. */
+  onMessage(document: PageDocument, payload: string): void;
+  onDocumentGone(documentId: string): void;
+}
+
+export interface WorldNames {
+  readonly world: string;
+  readonly binding: string;
+}
+
+/** Pauses every new child until each session that asked has let it go, and reports it here before it runs. */
+export const AUTO_ATTACH: JsonObject = {
+  autoAttach: true,
+  waitForDebuggerOnStart: true,
+  flatten: true,
+  // Only what has documents. Workers show the agent nothing by themselves, and what they send passes the proxy.
+  filter: [{ type: 'page' }, { type: 'iframe' }, { type: 'webview' }, { exclude: true }],
+};
+
+/**
+ * One page, popup or out-of-process frame under guard: which frames and script worlds it has now. A target's root frame has the target's own id.
+ */
+export class GuardedTarget {
+  readonly connection: PipeConnection;
+  readonly sessionId: string;
+  readonly targetId: string;
+  readonly parent: GuardedTarget | undefined;
+  readonly #names: WorldNames;
+  readonly #listener: TargetListener;
+  readonly #contexts = new Map<number, ScriptContext>();
+  /** The last known URL of each frame. */
+  readonly #frames = new Map<string, string>();
+
+  constructor(
+    connection: PipeConnection,
+    place: { sessionId: string; targetId: string; url: string; parent: GuardedTarget | undefined },
+    names: WorldNames,
+    listener: TargetListener,
+  ) {
+    this.connection = connection;
+    this.sessionId = place.sessionId;
+    this.targetId = place.targetId;
+    this.parent = place.parent;
+    this.#names = names;
+    this.#listener = listener;
+    this.#frames.set(place.targetId, place.url);
+  }
+
+  /**
+   * Puts the script in place and lets the target run. Everything is sent at once: the browser handles one session's commands in
+   * order, so the script is in place before the target goes on, and a target that answers only once it runs cannot stall us.
+   */
+  async install(source: string): Promise<void> {
+    await Promise.all([
+      this.send('Page.enable'),
+      this.send('Runtime.enable'),
+      this.send('Runtime.addBinding', { name: this.#names.binding, executionContextName: this.#names.world }),
+      this.send('Page.addScriptToEvaluateOnNewDocument', {
+        source,
+        worldName: this.#names.world,
+        runImmediately: true,
+      }),
+      this.send('Target.setAutoAttach', AUTO_ATTACH),
+      this.send('Runtime.runIfWaitingForDebugger'),
+    ]);
+  }
+
+  send(method: string, params: JsonObject = {}): Promise<JsonObject> {
+    return this.connection.send(method, params, this.sessionId);
+  }
+
+  /** The script world with this number, as of now. */
+  context(id: number): ScriptContext | undefined {
+    return this.#contexts.get(id);
+  }
+
+  /** Cordon's worlds in this target, one a document. */
+  ownContexts(): readonly ScriptContext[] {
+    return [...this.#contexts.values()].filter((context) => context.own);
+  }
+
+  ownContextOf(frameId: string): ScriptContext | undefined {
+    return this.ownContexts().find((context) => context.frameId === frameId);
+  }
+
+  /** Evaluates in one of Cordon's worlds. @throws {CordonError} when the script throws. */
+  async evaluate(context: ScriptContext, expression: string): Promise<Json> {
+    const { result, exceptionDetails } = await this.send('Runtime.evaluate', {
+      expression,
+      uniqueContextId: context.uniqueId,
+      returnByValue: true,
+      silent: true,
+    });
+    if (exceptionDetails !== undefined || !isJsonObject(result)) throw scriptFailed(exceptionDetails ?? null);
+    return result.value ?? null;
+  }
+
+  /**
+   * Has the script of one document apply its filter now. The command is on the pipe when this returns; a command sent to the same target
+   * afterwards, in whatever session, is handled by the page after it. `done` is called once, in order with the browser's other replies, with
+   * what went wrong if something did. A document that goes meanwhile needs no filter.
+   */
+  flush(context: ScriptContext, done: (failure: CordonError | undefined) => void): void {
+    const params = {
+      expression: 'cordon.flush()',
+      uniqueContextId: context.uniqueId,
+      returnByValue: true,
+      silent: true,
+    };
+    this.connection.post('Runtime.evaluate', params, this.sessionId, (reply) => {
+      const failed = 'error' in reply ? reply.error : reply.result.exceptionDetails;
+      const gone = this.#contexts.get(context.id)?.uniqueId !== context.uniqueId;
+      done(failed === undefined || gone ? undefined : scriptFailed(failed));
+    });
+  }
+
+  /** Follows what the browser reports for this target. */
+  hear({ method, params }: ProtocolEvent): void {
+    switch (method) {
+      case 'Runtime.executionContextCreated':
+        this.#contextCreated(params.context);
+        break;
+      case 'Runtime.executionContextDestroyed':
+        this.#contextGone(Number(params.executionContextId));
+        break;
+      case 'Runtime.executionContextsCleared':
+      case 'Inspector.targetCrashed':
+        this.gone();
+        break;
+      case 'Runtime.bindingCalled':
+        this.#bindingCalled(params);
+        break;
+      case 'Page.frameNavigated':
+        this.#frameNavigated(params.frame);
+        break;
+      case 'Page.navigatedWithinDocument':
+        this.#frameNavigated({ id: params.frameId ?? '', url: params.url ?? '' });
+        break;
+      case 'Page.frameDetached':
+        this.#frames.delete(String(params.frameId));
+        break;
+    }
+  }
+
+  /** Every document of this target is gone: it closed, crashed or moved to another process. */
+  gone(): void {
+    for (const id of [...this.#contexts.keys()]) this.#contextGone(id);
+  }
+
+  #contextCreated(created: Json | undefined): void {
+    if (!isJsonObject(created)) return;
+    const { id, uniqueId, name, origin, auxData } = created;
+    if (typeof id !== 'number' || typeof uniqueId !== 'string') return;
+    const frameId = isJsonObject(auxData) && typeof auxData.frameId === 'string' ? auxData.frameId : this.targetId;
+    this.#contexts.set(id, { id, uniqueId, frameId, origin: String(origin), own: name === this.#names.world });
+  }
+
+  #contextGone(id: number): void {
+    const context = this.#contexts.get(id);
+    this.#contexts.delete(id);
+    if (context?.own) this.#listener.onDocumentGone(context.uniqueId);
+  }
+
+  #bindingCalled({ name, payload, executionContextId }: JsonObject): void {
+    const context = this.#contexts.get(Number(executionContextId));
+    if (name !== this.#names.binding || context?.own !== true) return;
+    this.#listener.onMessage(this.#document(context), String(payload));
+  }
+
+  /** A frame's last known URL may still be its previous document's; the world's origin never is. */
+  #document(context: ScriptContext): PageDocument {
+    const url = this.#frames.get(context.frameId) ?? '';
+    const fits = URL.canParse(url) && (new URL(url).origin === context.origin || !URL.canParse(context.origin));
+    return { id: context.uniqueId, origin: context.origin, url: fits ? url : context.origin };
+  }
+
+  #frameNavigated(navigated: Json | undefined): void {
+    if (!isJsonObject(navigated)) return;
+    this.#frames.set(String(navigated.id), String(navigated.url));
+  }
+}
+
+function scriptFailed(details: Json): CordonError {
+  return new CordonError("Cordon's script failed in the page", {
+    kind: 'environment',
+    advice: 'Nothing of this page is shown until it is loaded again; report the page if it happens again.',
+    cause: details,
+  });
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import type { PageMessage, PageTarget } from './page/protocol.ts';
+
+const ruleId = z.templateLiteral([z.enum(['see', 'act', 'send', 'grant']), '.', z.string()]);
+
+const message: z.ZodType<PageMessage> = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('hidden'), items: z.array(z.object({ by: ruleId, name: z.string() })) }),
+  z.object({
+    kind: z.literal('redacted'),
+    items: z.array(z.object({ by: ruleId, count: z.number().int().nonnegative() })),
+  }),
+  z.object({
+    kind: z.literal('argument'),
+    key: z.string(),
+    report: z.discriminatedUnion('state', [
+      z.object({ state: z.literal('value'), text: z.string() }),
+      z.object({ state: z.literal('missing') }),
+      z.object({ state: z.literal('ambiguous'), matches: z.number().int().nonnegative() }),
+    ]),
+  }),
+]);
+
+const described = z.object({
+  role: z.string(),
+  name: z.string(),
+  class: z.enum(['plain', 'form', 'dangerous', 'account']),
+  hidden: z.boolean(),
+  submits: z.object({ method: z.string(), url: z.string() }).optional(),
+});
+
+/** What the in-page script said through its binding. @throws {SyntaxError | z.ZodError} for anything but a page message. */
+export function parsePageMessage(payload: string): PageMessage {
+  return message.parse(JSON.parse(payload));
+}
+
+/** The element that the in-page script found, or null where there is none. @throws {z.ZodError} for anything else. */
+export function parsePageTarget(value: unknown): PageTarget | null {
+  const target = described.nullable().parse(value);
+  if (target === null) return null;
+  const { submits, ...rest } = target;
+  return submits === undefined ? rest : { ...rest, submits };
+}

@@ -1,0 +1,46 @@
+import { GUARDED_TYPES } from '../../browser/guard.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
+import { OrderedQueue } from './ordered-queue.ts';
+
+/** One DevTools session of one agent: its root session in the browser, or one attached to a target. */
+export interface AgentSession {
+  readonly id: string;
+  /** Absent for the root session. */
+  readonly targetId: string | undefined;
+  /** `page` for what has documents, and so needs the guard's script first. */
+  readonly kind: 'browser' | 'page' | 'worker';
+  readonly queue: OrderedQueue;
+  /** Script worlds of Cordon's that this session's events have named, by number. */
+  readonly hiddenContexts: Set<number>;
+  /** Why nothing of this session may pass: its page could not be guarded. */
+  broken?: string;
+  /** The last press was refused, so that its release means nothing. */
+  pressRefused?: boolean;
+  /** A flush on its way that reads may share until something else is sent. */
+  sharedFlush: Flush | undefined;
+}
+
+/** A flush that was sent: whether it is done, with what failure, and who waits for it. */
+export interface Flush {
+  done: boolean;
+  failure: string | undefined;
+  readonly waiting: (() => void)[];
+}
+
+/** A session as it begins: the root session, or one for a target as `Target.attachedToTarget` describes it. */
+export function agentSession(id: string, target?: Json): AgentSession {
+  const { targetId, type } = isJsonObject(target) ? target : { targetId: undefined, type: 'browser' };
+  return {
+    id,
+    targetId: typeof targetId === 'string' ? targetId : undefined,
+    kind: kindOf(String(type)),
+    queue: new OrderedQueue(),
+    hiddenContexts: new Set(),
+    sharedFlush: undefined,
+  };
+}
+
+function kindOf(type: string): AgentSession['kind'] {
+  if (GUARDED_TYPES.has(type)) return 'page';
+  return type.includes('work') ? 'worker' : 'browser';
+}

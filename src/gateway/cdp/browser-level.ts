@@ -1,0 +1,92 @@
+import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import type { Call } from './call.ts';
+import { CookieJarView } from './cookies.ts';
+import { isShownTarget } from './targets.ts';
+
+/** Clients close "the browser" when they are done with it. It is not theirs: the agent leaves, and the browser stays. */
+export function closeBrowser(call: Call): void {
+  call.answer({});
+  call.agent.leave();
+}
+
+/** Downloads are denied in every form; clients are still told of them. */
+export function denyDownloads(call: Call): void {
+  const { browserContextId, eventsEnabled } = call.params;
+  call.forward({
+    behavior: 'deny',
+    ...(browserContextId === undefined ? {} : { browserContextId }),
+    ...(eventsEnabled === undefined ? {} : { eventsEnabled }),
+  });
+}
+
+/** A context of its own may be had, with the browser's proxy and origins as separate as ever. */
+export function createContext(call: Call): void {
+  const { disposeOnDetach, ...others } = call.params;
+  if (Object.keys(others).length > 0) {
+    call.refuse('a context may set neither a proxy nor origins with access to others; ask for a plain one');
+    return;
+  }
+  call.forward(disposeOnDetach === undefined ? {} : { disposeOnDetach }, (result) => {
+    const { browserContextId } = result;
+    call.agent.contexts.add(String(browserContextId));
+    // On the pipe before the agent knows the context.
+    void call
+      .ask('Browser.setDownloadBehavior', { behavior: 'deny', browserContextId: String(browserContextId) })
+      .catch(call.agent.leave);
+    return result;
+  });
+}
+
+export function disposeContext(call: Call): void {
+  if (call.agent.contexts.has(String(call.params.browserContextId))) call.forward();
+  else call.refuse('this agent has no such context');
+}
+
+export async function getTargets(call: Call): Promise<void> {
+  call.forward(call.params, (result) => {
+    const { targetInfos } = result;
+    return { targetInfos: Array.isArray(targetInfos) ? targetInfos.filter(isShownTarget) : [] };
+  });
+}
+
+export async function getTargetInfo(call: Call): Promise<void> {
+  const result = await call.ask(call.method, call.params);
+  if (isShownTarget(result.targetInfo)) call.answer(result);
+  else call.refuse('there is no such target');
+}
+
+/** Sessions are flattened whatever the client asks: the other kind hides messages in messages. */
+export function attachToTarget(call: Call): void {
+  const info = call.policy.guard.targetInfo(String(call.params.targetId));
+  if (info !== undefined && isShownTarget({ ...info })) call.forward({ ...call.params, flatten: true });
+  else call.refuse('there is no such target');
+}
+
+export function autoAttach(call: Call): void {
+  call.forward({ ...call.params, flatten: true });
+}
+
+export function detach(call: Call): void {
+  const { sessionId } = call.params;
+  if (typeof sessionId === 'string' && call.agent.owns(sessionId)) call.forward({ sessionId });
+  else call.refuse('this agent has no such session');
+}
+
+export function getCookies(call: Call): void {
+  const view = new CookieJarView(call.policy.sites);
+  call.forward(call.params, (result) => view.filter(result));
+}
+
+/** One cookie or many, all of the grant's sites or none is set. */
+export function setCookies(call: Call): void {
+  const view = new CookieJarView(call.policy.sites);
+  const { cookies } = call.params;
+  const all = call.method.endsWith('setCookies')
+    ? Array.isArray(cookies)
+      ? cookies.filter(isJsonObject)
+      : []
+    : [call.params];
+  const covered = all.length > 0 && all.every((cookie: JsonObject) => view.covers(cookie));
+  if (covered) call.forward();
+  else call.refuse('cookies may be set for the sites of the task only');
+}

@@ -1,0 +1,46 @@
+import type { Guard } from '../../browser/guard.ts';
+import type { Action } from '../../model/action.ts';
+import type { JsonObject } from '../../model/json.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import type { AgentSession } from './agent-session.ts';
+
+/** What the commands of agents are judged by. */
+export interface Policy {
+  readonly guard: Guard;
+  /** Answers for the session. What it throws counts as deny, and so does ask. */
+  judge(action: Action): Promise<Verdict>;
+  /** The page that says what was refused, shown in place of a refused one. */
+  refusalUrl(verdict: Verdict, url: string): string;
+  /** The refusal pages given out so far: going back to one is no new navigation. */
+  readonly refusalPages: Set<string>;
+  /** The domains whose cookies the agent may read and set; subdomains are covered. */
+  readonly sites: readonly string[];
+}
+
+/** The agent that a command came from, as far as handlers need it. */
+export interface Caller {
+  /** The browser contexts that it made. */
+  readonly contexts: Set<string>;
+  owns(sessionId: string): boolean;
+  /** Ends its connection. */
+  readonly leave: () => void;
+}
+
+/** One command of an agent, on its way. A handler ends it once: with `forward`, `forwardAs`, `answer` or `refuse`. */
+export interface Call {
+  readonly method: string;
+  readonly params: JsonObject;
+  readonly session: AgentSession;
+  readonly policy: Policy;
+  readonly agent: Caller;
+  /** Passes it on, as it is or with other parameters; `change` sees the result before the agent does. */
+  forward(params?: JsonObject, change?: (result: JsonObject) => JsonObject): void;
+  /** Sends another command in its place. */
+  forwardAs(method: string, params: JsonObject, change: (result: JsonObject) => JsonObject): void;
+  /** Answers it in the browser's place. */
+  answer(result: JsonObject): void;
+  /** Answers it with `Cordon refused <method>: <why>`. */
+  refuse(why: string): void;
+  /** Sends a command of Cordon's own in the agent's session, unseen by the agent. */
+  ask(method: string, params: JsonObject): Promise<JsonObject>;
+}

@@ -1,0 +1,86 @@
+import type { PageTarget } from '../../browser/page/protocol.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { actionOf, keyEffect } from './actions.ts';
+import type { Call } from './call.ts';
+import { judgeThenForward, soon } from './judge.ts';
+
+/** Moves pass; a press is a click on what stands under it now; the wheel scrolls; a release follows its press. */
+export async function mouseEvent(call: Call): Promise<void> {
+  const { method, params, session } = call;
+  switch (params.type) {
+    case 'mouseMoved':
+      return call.forward();
+    case 'mouseReleased':
+      return session.pressRefused ? call.answer({}) : call.forward();
+    case 'mouseWheel':
+      await judgeThenForward(call, actionOf(method, params, { verb: 'scroll' }));
+      return;
+    case 'mousePressed':
+      session.pressRefused = true;
+      session.pressRefused = !(await press(call, [params]));
+      return;
+    default:
+      call.refuse('this type of mouse event is not known');
+  }
+}
+
+/** A finger set down is a click on what it touches. */
+export async function touchEvent(call: Call): Promise<void> {
+  const { params, session } = call;
+  const { type, touchPoints } = params;
+  if (type !== 'touchStart') return session.pressRefused ? call.answer({}) : call.forward();
+  const points = Array.isArray(touchPoints) ? touchPoints.filter(isJsonObject) : [];
+  session.pressRefused = true;
+  session.pressRefused = !(await press(call, points));
+}
+
+/** Dragging about passes, dropping is judged by where it falls; files of this machine are never dropped. */
+export async function dragEvent(call: Call): Promise<void> {
+  const { method, params } = call;
+  const { type, data } = params;
+  if (!isJsonObject(data) || (Array.isArray(data.files) && data.files.length > 0)) {
+    return call.refuse('files of this machine are out of reach');
+  }
+  if (type !== 'drop') return call.forward();
+  const target = await targetAt(call, params);
+  await judgeThenForward(call, actionOf(method, params, { verb: 'drag', target }));
+}
+
+export async function keyEvent(call: Call): Promise<void> {
+  const { method, params } = call;
+  const effect = keyEffect(params);
+  if (effect === undefined) return call.forward();
+  await judgeThenForward(call, actionOf(method, params, { ...effect, target: await focused(call) }));
+}
+
+/** Text put in at once, by insertText or an input method. */
+export async function textEvent(call: Call): Promise<void> {
+  const { method, params } = call;
+  const texts = typeof params.text === 'string' ? [params.text] : [];
+  await judgeThenForward(call, actionOf(method, params, { verb: 'type', texts, target: await focused(call) }));
+}
+
+/** Judges a press at each point; a single one that is refused refuses the event. Answers whether it was passed on. */
+async function press(call: Call, points: readonly JsonObject[]): Promise<boolean> {
+  const { method, params } = call;
+  const [first, ...others] = points;
+  if (first === undefined || others.length > 0) {
+    call.refuse('press one point at a time');
+    return false;
+  }
+  return judgeThenForward(call, actionOf(method, params, { verb: 'click', target: await targetAt(call, first) }));
+}
+
+async function targetAt({ policy, session }: Call, point: JsonObject): Promise<PageTarget | null> {
+  const [x, y] = [coordinate(point.x), coordinate(point.y)];
+  return soon(policy.guard.targetAt(session.targetId ?? '', x, y), 'finding what is under the pointer');
+}
+
+async function focused({ policy, session }: Call): Promise<PageTarget | null> {
+  return soon(policy.guard.focused(session.targetId ?? ''), 'finding what has the focus');
+}
+
+function coordinate(value: Json | undefined): number {
+  if (typeof value !== 'number' || !Number.isFinite(value)) throw new TypeError('a coordinate must be a number');
+  return value;
+}

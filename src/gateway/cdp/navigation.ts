@@ -1,0 +1,57 @@
+import { isJsonObject } from '../../model/json.ts';
+import { actionOf } from './actions.ts';
+import type { Call } from './call.ts';
+import { judged } from './judge.ts';
+
+/** A refused navigation goes to the page that says so: the agent sees a page, as a person would, and clients do not break. */
+export async function navigate(call: Call): Promise<void> {
+  const { method, params } = call;
+  const { url } = params;
+  if (typeof url !== 'string') return call.refuse('it names no URL');
+  call.forward({ ...params, url: await permittedUrl(call, 'navigate', url, method) });
+}
+
+/** Only what a client needs of a new target is passed on: no hidden targets, and nothing a later browser may add. */
+const NEW_TARGET = ['browserContextId', 'newWindow', 'background', 'forTab', 'left', 'top', 'width', 'height', 'focus'];
+
+export async function createTarget(call: Call): Promise<void> {
+  const { method, params } = call;
+  const { url = '' } = params;
+  if (typeof url !== 'string') return call.refuse('it names no URL');
+  // Clients open an empty page as '' too.
+  const permitted = url === '' ? 'about:blank' : await permittedUrl(call, 'navigate', url, method);
+  const kept = Object.entries(params).filter(([name]) => NEW_TARGET.includes(name));
+  call.forward({ ...Object.fromEntries(kept), url: permitted });
+}
+
+/** Back and forward are judged by the URL that they lead to. */
+export async function navigateInHistory(call: Call): Promise<void> {
+  const { method, params } = call;
+  const { entries } = await call.ask('Page.getNavigationHistory', {});
+  const entry = (Array.isArray(entries) ? entries : []).filter(isJsonObject).find(({ id }) => id === params.entryId);
+  if (entry === undefined || typeof entry.url !== 'string') return call.refuse('there is no such entry in the history');
+  const url = await permittedUrl(call, 'history', entry.url, method);
+  if (url === entry.url) call.forward();
+  else call.forwardAs('Page.navigate', { url }, () => ({}));
+}
+
+async function permittedUrl(call: Call, verb: 'navigate' | 'history', url: string, method: string): Promise<string> {
+  const { refusalUrl, refusalPages } = call.policy;
+  if (url === 'about:blank' || refusalPages.has(url)) return url;
+  const verdict = await judged(call, actionOf(method, call.params, { verb, url }));
+  if (verdict.outcome === 'allow') return url;
+  const page = refusalUrl(verdict, url);
+  refusalPages.add(page);
+  return page;
+}
+
+/** Dismissing a dialog is always possible, or the page would hang; accepting one is an action. */
+export async function handleDialog(call: Call): Promise<void> {
+  const { method, params } = call;
+  if (params.accept !== true) return call.forward();
+  const texts = typeof params.promptText === 'string' ? [params.promptText] : [];
+  const verdict = await judged(call, actionOf(method, params, { verb: 'dialog', texts }));
+  if (verdict.outcome === 'allow') return call.forward();
+  await call.ask(method, { accept: false });
+  call.refuse(verdict.reason);
+}

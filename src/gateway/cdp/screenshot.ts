@@ -1,0 +1,18 @@
+import { actionOf } from './actions.ts';
+import type { Call } from './call.ts';
+import { judgeThenForward, soon } from './judge.ts';
+
+/**
+ * Pictures of a page: judged, and taken when every frame has applied its filter. The browser process takes them, not the page, so
+ * that nothing but waiting puts the filter first.
+ */
+export async function screenshot(call: Call): Promise<void> {
+  const { method, params, policy, session } = call;
+  const filtered = new Promise<void>((resolve, reject) => {
+    policy.guard.flush(session.targetId ?? '', 'page', (failure) =>
+      failure === undefined ? resolve() : reject(failure),
+    );
+  });
+  await soon(filtered, 'filtering the page');
+  await judgeThenForward(call, actionOf(method, params, { verb: 'screenshot' }));
+}

@@ -1,0 +1,190 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
+import type { Guard } from '../../browser/guard.ts';
+import type { PipeConnection } from '../../browser/pipe.ts';
+import type { Action } from '../../model/action.ts';
+import { CordonError, messageOf } from '../../model/error.ts';
+import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import type { Verdict } from '../../model/verdict.ts';
+import { Agent } from './agent.ts';
+import type { Policy } from './call.ts';
+import { Door } from './door.ts';
+import { isShownTarget } from './targets.ts';
+
+export interface GatewayOptions {
+  readonly connection: PipeConnection;
+  readonly guard: Guard;
+  /** Judges one action for the session; a rejection is a deny, and so is `ask`. */
+  readonly judge: (action: Action) => Promise<Verdict>;
+  /** The URL of a page that tells the agent what was refused. */
+  readonly refusalUrl: (verdict: Verdict, url: string) => string;
+  /** Domains whose cookies agents may read and set, subdomains included. None by default. */
+  readonly sites?: readonly string[];
+  /** By default any free one. */
+  readonly port?: number;
+}
+
+/** The DevTools endpoint that agents connect to. Its addresses hold the secret: whoever has them may command. */
+export interface Gateway {
+  readonly cdp: string;
+  readonly http: string;
+  /** Resolves with the reason when the gateway has ended, by itself or by `close`. */
+  readonly ended: Promise<string>;
+  /** Turns every agent out and closes the port. Safe to call twice. */
+  close(): Promise<void>;
+}
+
+const SOCKET_PATH = 'devtools/browser';
+const LARGEST_MESSAGE_BYTES = 64 * 1024 * 1024;
+/** What a client sends before its session is there is kept; more than this is no client. */
+const LARGEST_BACKLOG = 1000;
+
+/**
+ * Opens the endpoint on loopback. When the guard dies, it turns every agent out: what nobody guards, nobody commands.
+ *
+ * @throws {CordonError} `environment` when the port is taken.
+ */
+export async function startGateway(options: GatewayOptions): Promise<Gateway> {
+  const door = new Door();
+  const agents = new Set<WebSocket>();
+  const server = createServer((request, response) => void serveHttp(request, response));
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES, perMessageDeflate: false });
+  const { guard, judge, refusalUrl, sites = [] } = options;
+  const policy: Policy = { guard, judge, refusalUrl, sites, refusalPages: new Set() };
+
+  const serveHttp = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const admission = door.admit(request);
+    if ('status' in admission) return answer(response, admission.status);
+    try {
+      answer(response, 200, await describe(options.connection, admission.path, cdp));
+    } catch (error) {
+      answer(response, 503, { error: messageOf(error) });
+    }
+  };
+  server.on('upgrade', (request, socket, head) => {
+    const admission = door.admit(request);
+    const status = 'status' in admission ? admission.status : admission.path === SOCKET_PATH ? undefined : 404;
+    if (status !== undefined || ended.settled) return turnAway(socket, status ?? 404);
+    sockets.handleUpgrade(request, socket, head, (agent) => {
+      agents.add(agent);
+      agent.on('close', () => agents.delete(agent));
+      void welcome(agent, options.connection, policy);
+    });
+  });
+
+  const port = await listen(server, options.port ?? 0);
+  const cdp = `ws://127.0.0.1:${port}/${door.secret}/${SOCKET_PATH}`;
+  const ended = once<string>();
+  const end = (why: string): void => {
+    if (ended.settled) return;
+    ended.settle(why);
+    for (const agent of agents) agent.close(1001, 'Cordon ended');
+    sockets.close();
+    server.close();
+    server.closeAllConnections();
+  };
+  guard.onDeath(end);
+  const close = async (): Promise<void> => {
+    end('the gateway was closed');
+    for (const agent of agents) agent.terminate();
+  };
+  return { cdp, http: `http://127.0.0.1:${port}/${door.secret}`, ended: ended.promise, close };
+}
+
+/** Gives an agent a browser session of its own and lets it speak. What it says before that is kept. */
+async function welcome(socket: WebSocket, connection: PipeConnection, policy: Policy): Promise<void> {
+  const backlog: string[] = [];
+  let agent: Agent | undefined;
+  socket.on('error', () => socket.terminate());
+  socket.on('message', (data, isBinary) => {
+    if (isBinary || backlog.length > LARGEST_BACKLOG) socket.close(1008);
+    else if (agent === undefined) backlog.push(String(data));
+    else agent.receive(String(data));
+  });
+  try {
+    const { sessionId } = await connection.send('Target.attachToBrowserTarget');
+    agent = new Agent(socket, connection, policy, String(sessionId));
+  } catch {
+    // The browser is gone, and with it everything the agent could ask for.
+    socket.close(1011, 'no browser');
+    return;
+  }
+  socket.on('close', agent.leave);
+  if (socket.readyState !== socket.OPEN) agent.leave();
+  for (const text of backlog.splice(0)) agent.receive(text);
+}
+
+/** The discovery documents of the DevTools HTTP endpoint, as clients ask for them. Undefined: not found. */
+async function describe(
+  connection: PipeConnection,
+  path: string,
+  cdp: string,
+): Promise<JsonObject | readonly JsonObject[] | undefined> {
+  if (path === 'json/version') {
+    const version = await connection.send('Browser.getVersion');
+    return {
+      Browser: version.product ?? '',
+      'Protocol-Version': version.protocolVersion ?? '',
+      'User-Agent': version.userAgent ?? '',
+      'V8-Version': version.jsVersion ?? '',
+      webSocketDebuggerUrl: cdp,
+    };
+  }
+  if (path !== 'json/list' && path !== 'json') return undefined;
+  const { targetInfos } = await connection.send('Target.getTargets');
+  const shown = (Array.isArray(targetInfos) ? targetInfos : []).filter(isShownTarget).filter(isJsonObject);
+  // Pages have no addresses of their own here: the browser's session attaches to them.
+  return shown.map(({ targetId, type, url }) => ({ id: targetId ?? '', type: type ?? '', url: url ?? '' }));
+}
+
+function answer(response: ServerResponse, status: number, body?: JsonObject | readonly JsonObject[]): void {
+  const found = status !== 200 || body !== undefined;
+  response.writeHead(found ? status : 404, {
+    'content-type': 'application/json; charset=UTF-8',
+    'cache-control': 'no-store',
+  });
+  response.end(body === undefined ? '' : JSON.stringify(body));
+}
+
+function turnAway(socket: Duplex, status: number): void {
+  socket.on('error', () => socket.destroy());
+  socket.end(`HTTP/1.1 ${status} ${status === 403 ? 'Forbidden' : 'Not Found'}\r\nConnection: close\r\n\r\n`);
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error) => {
+      reject(
+        new CordonError(`The DevTools endpoint cannot listen on port ${port}`, {
+          kind: 'environment',
+          advice: 'Choose another port, or leave it out to take any free one.',
+          cause: error,
+        }),
+      );
+    });
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address();
+      resolve(typeof address === 'object' && address !== null ? address.port : port);
+    });
+  });
+}
+
+/** A promise and its one settling. */
+function once<T>(): { readonly promise: Promise<T>; readonly settled: boolean; settle(value: T): void } {
+  let settled = false;
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((onResolve) => {
+    resolve = onResolve;
+  });
+  return {
+    promise,
+    get settled() {
+      return settled;
+    },
+    settle(value) {
+      settled = true;
+      resolve(value);
+    },
+  };
+}

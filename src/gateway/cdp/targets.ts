@@ -1,0 +1,24 @@
+import { isJsonObject, type Json } from '../../model/json.ts';
+
+/** The types of target that an agent is told of. Whatever else the browser has, its own user interface among it, does not exist for agents. */
+const SHOWN_TYPES: ReadonlySet<string> = new Set([
+  'browser',
+  'tab',
+  'page',
+  'iframe',
+  'worker',
+  'shared_worker',
+  'service_worker',
+  'worklet',
+  'auction_worklet',
+  'shared_storage_worklet',
+]);
+
+const HIDDEN_SCHEMES = /^(?:chrome|chrome-untrusted|chrome-search|chrome-extension|devtools):/i;
+
+/** Whether an agent may know of a target, by what the browser says of it. */
+export function isShownTarget(info: Json | undefined): boolean {
+  if (!isJsonObject(info)) return false;
+  const { type, url } = info;
+  return typeof type === 'string' && SHOWN_TYPES.has(type) && typeof url === 'string' && !HIDDEN_SCHEMES.test(url);
+}

@@ -1,0 +1,113 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { findBrowser } from '../../src/browser/find.ts';
+import { type Guard, type GuardOptions, startGuard } from '../../src/browser/guard.ts';
+import { type BrowserProcess, launchBrowser } from '../../src/browser/launch.ts';
+import { type Gateway, startGateway } from '../../src/gateway/cdp/start.ts';
+import type { Action } from '../../src/model/action.ts';
+import { allow, type Verdict } from '../../src/model/verdict.ts';
+
+/** A browser behind the gateway, with pages to visit, and everything that was judged and requested. */
+export interface Rig {
+  readonly browser: BrowserProcess;
+  readonly guard: Guard;
+  readonly gateway: Gateway;
+  /** Every action that was judged, in order. */
+  readonly judged: Action[];
+  /** `host/path` of every request that reached a server. */
+  readonly requested: string[];
+  /** The judge of the moment; the default allows. */
+  judge: (action: Action) => Verdict | Promise<Verdict>;
+  close(): Promise<void>;
+}
+
+/**
+ * A stand-in for the filter, small enough to see through: it marks what it has flushed, hides `[data-hide]`, and names elements by id.
+ */
+export const STUB_SCRIPT = `(() => {
+  const report = (message) => globalThis[cordonConfig.binding](JSON.stringify(message));
+  const describe = (e) => e && { role: e.tagName.toLowerCase(), name: e.id, class: 'plain', hidden: e.hasAttribute('data-secret') };
+  globalThis.cordon = {
+    flush() {
+      for (const e of document.querySelectorAll('[data-hide]')) e.remove();
+      document.documentElement.dataset.flushed = String(Number(document.documentElement.dataset.flushed ?? 0) + 1);
+    },
+    targetAt: (x, y) => describe(document.elementFromPoint(x, y)),
+    focused: () => describe(document.activeElement),
+  };
+  report({ kind: 'argument', key: 'started', report: { state: 'value', text: location.href } });
+})()`;
+
+export type Pages = Readonly<Record<string, string>>;
+
+/**
+ * Starts all of it. `pages` maps `host/path` to HTML; every host leads to this machine, as the stub proxy decides: the browser has no other
+ * way out.
+ */
+export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {}): Promise<Rig> {
+  const executable = findBrowser();
+  if (executable === undefined) throw new Error('no browser to test with');
+  const requested: string[] = [];
+  const proxy = await listen((request, response) => {
+    const url = new URL(request.url ?? '', 'http://proxy.test');
+    requested.push(url.host + url.pathname);
+    const page = pages[url.host + url.pathname];
+    response.writeHead(page === undefined ? 404 : 200, {
+      'content-type': 'text/html',
+      'set-cookie': `from=${url.hostname}`,
+    });
+    response.end(page ?? 'not here');
+  });
+  const { port } = addressOf(proxy);
+  const browser = await launchBrowser({ executable, headless: true, proxyUrl: `http://127.0.0.1:${port}`, spki: '' });
+  const ignore = (): void => undefined;
+  const guard = await startGuard({
+    connection: browser.connection,
+    pageScript: STUB_SCRIPT,
+    goal: 'interact',
+    watches: [],
+    onHidden: ignore,
+    onRedacted: ignore,
+    onArgument: ignore,
+    onDocumentGone: ignore,
+    ...guarding,
+  });
+  const judged: Action[] = [];
+  const gateway = await startGateway({
+    connection: browser.connection,
+    guard,
+    judge: async (action) => {
+      judged.push(action);
+      return rig.judge(action);
+    },
+    refusalUrl: ({ reason }, url) => `http://refused.test/?${new URLSearchParams({ reason, url })}`,
+    sites: ['shop.test'],
+  });
+  const rig: Rig = {
+    browser,
+    guard,
+    gateway,
+    judged,
+    requested,
+    judge: () => allow('act.test.allow', 'Allowed.'),
+    async close() {
+      await gateway.close();
+      await browser.close();
+      proxy.closeAllConnections();
+      await new Promise((resolve) => proxy.close(resolve));
+    },
+  };
+  return rig;
+}
+
+async function listen(handler: (request: IncomingMessage, response: ServerResponse) => void): Promise<Server> {
+  const server = createServer(handler);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}
+
+function addressOf(server: Server): AddressInfo {
+  const address = server.address();
+  if (typeof address !== 'object' || address === null) throw new Error('the server does not listen');
+  return address;
+}
