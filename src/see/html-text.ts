@@ -1,6 +1,7 @@
 import type { HiddenElement } from '../model/observation.ts';
 import type { Goal } from '../model/scope.ts';
 import { type ElementFacts, hiddenFor, isControl } from './classify.ts';
+import { factsOf, type HtmlIndex, indexOf } from './html-facts.ts';
 import { descendants, type HtmlElement, type HtmlNode, parseHtml, textOf } from './html-tree.ts';
 import { canSeeText, INITIAL_LOOK, type Look, lookOf } from './html-visibility.ts';
 import { redactionMark, type SeeRule } from './rules.ts';
@@ -37,12 +38,12 @@ class PageText {
   readonly hidden: HiddenElement[] = [];
   readonly dropped: SeeRule[] = [];
   readonly #parts: string[] = [];
-  readonly #root: HtmlElement;
+  readonly #index: HtmlIndex;
   readonly #styles: StyleSheet;
   readonly #goal: Goal;
 
   constructor(root: HtmlElement, styles: StyleSheet, goal: Goal) {
-    this.#root = root;
+    this.#index = indexOf(root);
     this.#styles = styles;
     this.#goal = goal;
   }
@@ -63,7 +64,7 @@ class PageText {
     }
     const own = lookOf(node, this.#styles.declarationsOf(node), look);
     if (own.gone) return;
-    const facts = factsOf(node, this.#root);
+    const facts = factsOf(node, this.#index);
     const verdict = hiddenFor(this.#goal, facts);
     if (verdict !== undefined) {
       this.hidden.push({ by: verdict.by, name: facts.names[0] ?? facts.tag });
@@ -139,76 +140,4 @@ function roleOf({ tag, role, type }: ElementFacts): string {
   if (tag === 'select' || tag === 'datalist') return 'combobox';
   if (tag === 'option') return 'option';
   return tag === 'textarea' || tag === '#editable' ? 'textbox' : 'button';
-}
-
-function factsOf(element: HtmlElement, root: HtmlElement): ElementFacts {
-  const { tag, attributes } = element;
-  const form = ancestor(element, 'form') ?? (attributes.form === undefined ? undefined : byId(root, attributes.form));
-  const type = attributes.type?.toLowerCase();
-  const submits =
-    (tag === 'button' && form !== undefined && type !== 'button' && type !== 'reset') ||
-    (tag === 'input' && (type === 'submit' || type === 'image'));
-  const target =
-    tag === 'a' || tag === 'area'
-      ? attributes.href
-      : submits
-        ? (attributes.formaction ?? form?.attributes.action)
-        : undefined;
-  const editable = attributes.contenteditable !== undefined && attributes.contenteditable.toLowerCase() !== 'false';
-  return {
-    tag,
-    ...(attributes.role === undefined ? {} : { role: attributes.role.toLowerCase() }),
-    ...(type === undefined ? {} : { type }),
-    names: namesOf(element, root),
-    ...(target === undefined ? {} : { target }),
-    editable,
-    submits,
-    clickable: 'onclick' in attributes || (attributes.tabindex !== undefined && 'role' in attributes),
-  };
-}
-
-const NAMED_BY_TEXT = new Set(['a', 'area', 'button', 'summary', 'option', 'label']);
-
-function namesOf(element: HtmlElement, root: HtmlElement): string[] {
-  const { tag, attributes } = element;
-  const isControlText = NAMED_BY_TEXT.has(tag) || 'role' in attributes || 'onclick' in attributes;
-  const labelled = (attributes['aria-labelledby'] ?? '')
-    .split(/\s+/)
-    .map((id) => (id === '' ? undefined : byId(root, id)));
-  const inner = isControlText ? Array.from(descendants(element)) : [];
-  const isButton =
-    tag === 'input' && ['submit', 'button', 'reset', 'image'].includes(attributes.type?.toLowerCase() ?? '');
-  const candidates = [
-    isControlText ? textOf(element) : undefined,
-    attributes['aria-label'],
-    ...labelled.map((each) => (each === undefined ? undefined : textOf(each))),
-    labelTextOf(element, root),
-    isButton ? attributes.value : undefined,
-    attributes.alt,
-    attributes.title,
-    attributes.placeholder,
-    ...inner.flatMap(({ attributes: own }) => [own.alt, own['aria-label'], own.title]),
-  ];
-  return candidates.map((name) => name?.trim() ?? '').filter((name) => name !== '');
-}
-
-function labelTextOf(element: HtmlElement, root: HtmlElement): string | undefined {
-  if (!['input', 'select', 'textarea'].includes(element.tag)) return undefined;
-  const wrapping = ancestor(element, 'label');
-  if (wrapping !== undefined) return textOf(wrapping);
-  const id = element.attributes.id;
-  if (id === undefined) return undefined;
-  const label = Array.from(descendants(root)).find(({ tag, attributes }) => tag === 'label' && attributes.for === id);
-  return label === undefined ? undefined : textOf(label);
-}
-
-function ancestor(element: HtmlElement, tag: string): HtmlElement | undefined {
-  let current = element.parent;
-  while (current !== undefined && current.tag !== tag) current = current.parent;
-  return current;
-}
-
-function byId(root: HtmlElement, id: string): HtmlElement | undefined {
-  for (const element of descendants(root)) if (element.attributes.id === id) return element;
-  return undefined;
 }

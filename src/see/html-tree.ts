@@ -22,20 +22,24 @@ export interface HtmlDocument {
   readonly comments: number;
 }
 
+/** Deeper elements stand beside each other, as in Chromium's own parser. */
+const DEEPEST = 512;
+
 /** Parses a document or a fragment. Any text parses: what is broken is mended as browsers mend it, nearly. */
 export function parseHtml(html: string): HtmlDocument {
   const root = newElement('#root', {}, undefined);
   let open = root;
   let comments = 0;
+  let depth = 0;
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
         const element = newElement(tag, { ...attributes }, open);
         open.children.push(element);
-        open = element;
+        if (++depth <= DEEPEST) open = element;
       },
       onclosetag() {
-        open = open.parent ?? root;
+        if (depth-- <= DEEPEST) open = open.parent ?? root;
       },
       ontext(text) {
         open.children.push({ kind: 'text', text });

@@ -58,7 +58,7 @@ export const CONCEPTS = {
   new: 'new real actual true updated revised neue neuer neues nouvelle nouvelles nouveau nueva nuevas nuevo nuova nuove nova novas nieuwe',
   task: 'task tasks goal objective mission purpose directive aufgabe ziel tache mission objectif tarea objetivo compito obiettivo tarefa taak doel',
   not: 'not dont don never without nicht nie niemals ohne pas sans jamais no sin nunca non senza nao sem niet zonder nooit avoid',
-  tell: 'tell telling inform informing notify notifying mention mentioning alert alerting warn warning ask asking reveal revealing sagen informieren dire informer avisar informar informare vertellen',
+  tell: 'tell telling inform informing notify notifying mention mentioning alert alerting reveal revealing sagen informieren dire informer avisar informar informare vertellen',
   user: 'user users human humans owner operator person anyone benutzer nutzer utilisateur usuario utente gebruiker',
   known: 'told know known learned said instructed given trained gesagt weisst dit sabes detto sai dito gezegd',
   secret: `password passwords passphrase credential credentials secret secrets cookie cookies token tokens apikey apikeys key keys session
@@ -148,7 +148,7 @@ export const PATTERNS: readonly Pattern[] = [
   // Speaking as someone else, or making the reader someone else.
   { by: 'see.injection.role', first: ['template'], rest: [], check: 'template-token' },
   { by: 'see.injection.role', first: ['role'], rest: [], check: 'role-label' },
-  { by: 'see.injection.role', first: ['you'], rest: [then(0, 'are'), then(1, 'now'), then(4, 'persona', 'ai')] },
+  { by: 'see.injection.role', first: ['you'], rest: [then(0, 'are'), then(1, 'now'), then(2, 'persona', 'ai')] },
   { by: 'see.injection.role', first: ['you'], rest: [then(0, 'are'), then(0, 'persona')], check: 'clause-end' },
   { by: 'see.injection.role', first: ['persona'], rest: [then(0, 'mode'), then(2, 'no'), then(1, 'limits')] },
   { by: 'see.injection.role', first: ['remember'], rest: [then(2, 'permanent', 'user'), then(6, 'persona')] },

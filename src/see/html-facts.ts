@@ -1,0 +1,90 @@
+import type { ElementFacts } from './classify.ts';
+import { descendants, type HtmlElement, textOf } from './html-tree.ts';
+
+/** Where elements that others refer to stand. Built once a document, so that a thousand references cost a thousand look-ups. */
+export interface HtmlIndex {
+  /** The first element with each id. */
+  readonly byId: ReadonlyMap<string, HtmlElement>;
+  /** The first label for each id. */
+  readonly labelFor: ReadonlyMap<string, HtmlElement>;
+}
+
+export function indexOf(root: HtmlElement): HtmlIndex {
+  const byId = new Map<string, HtmlElement>();
+  const labelFor = new Map<string, HtmlElement>();
+  for (const element of descendants(root)) {
+    const { id, for: target } = element.attributes;
+    if (id !== undefined && !byId.has(id)) byId.set(id, element);
+    if (element.tag === 'label' && target !== undefined && !labelFor.has(target)) labelFor.set(target, element);
+  }
+  return { byId, labelFor };
+}
+
+/** What is known of an element of parsed HTML. */
+export function factsOf(element: HtmlElement, index: HtmlIndex): ElementFacts {
+  const { tag, attributes } = element;
+  const form =
+    ancestor(element, 'form') ?? (attributes.form === undefined ? undefined : index.byId.get(attributes.form));
+  const type = attributes.type?.toLowerCase();
+  const submits =
+    (tag === 'button' && form !== undefined && type !== 'button' && type !== 'reset') ||
+    (tag === 'input' && (type === 'submit' || type === 'image'));
+  const target =
+    tag === 'a' || tag === 'area'
+      ? attributes.href
+      : submits
+        ? (attributes.formaction ?? form?.attributes.action)
+        : undefined;
+  const editable = attributes.contenteditable !== undefined && attributes.contenteditable.toLowerCase() !== 'false';
+  return {
+    tag,
+    ...(attributes.role === undefined ? {} : { role: attributes.role.toLowerCase() }),
+    ...(type === undefined ? {} : { type }),
+    names: namesOf(element, index),
+    ...(target === undefined ? {} : { target }),
+    editable,
+    submits,
+    clickable: 'onclick' in attributes || (attributes.tabindex !== undefined && 'role' in attributes),
+  };
+}
+
+const NAMED_BY_TEXT = new Set(['a', 'area', 'button', 'summary', 'option', 'label']);
+
+function namesOf(element: HtmlElement, index: HtmlIndex): string[] {
+  const { tag, attributes } = element;
+  const isControlText = NAMED_BY_TEXT.has(tag) || 'role' in attributes || 'onclick' in attributes;
+  const labelled = (attributes['aria-labelledby'] ?? '')
+    .split(/\s+/)
+    .map((id) => (id === '' ? undefined : index.byId.get(id)));
+  const inner = isControlText ? Array.from(descendants(element)) : [];
+  const isButton =
+    tag === 'input' && ['submit', 'button', 'reset', 'image'].includes(attributes.type?.toLowerCase() ?? '');
+  const candidates = [
+    isControlText ? textOf(element) : undefined,
+    attributes['aria-label'],
+    ...labelled.map((each) => (each === undefined ? undefined : textOf(each))),
+    labelTextOf(element, index),
+    isButton ? attributes.value : undefined,
+    attributes.alt,
+    attributes.title,
+    attributes.placeholder,
+    ...inner.flatMap(({ attributes: own }) => [own.alt, own['aria-label'], own.title]),
+  ];
+  return candidates.map((name) => name?.trim() ?? '').filter((name) => name !== '');
+}
+
+function labelTextOf(element: HtmlElement, index: HtmlIndex): string | undefined {
+  if (!['input', 'select', 'textarea'].includes(element.tag)) return undefined;
+  const wrapping = ancestor(element, 'label');
+  if (wrapping !== undefined) return textOf(wrapping);
+  const id = element.attributes.id;
+  if (id === undefined) return undefined;
+  const label = index.labelFor.get(id);
+  return label === undefined ? undefined : textOf(label);
+}
+
+function ancestor(element: HtmlElement, tag: string): HtmlElement | undefined {
+  let current = element.parent;
+  while (current !== undefined && current.tag !== tag) current = current.parent;
+  return current;
+}
