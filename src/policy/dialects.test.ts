@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CordonError } from '../model/error.ts';
 import { loadPolicy, loadPolicyText, loadPolicyValue } from './load.ts';
-import { memoryReader } from './memory-reader.ts';
 import { STARTER_POLICY } from './starter.ts';
+import { memoryReader } from './testing.ts';
 
 const NOTHING = memoryReader({});
 const DATABASE = JSON.stringify([

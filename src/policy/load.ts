@@ -123,7 +123,7 @@ async function lowerCordon(reading: Reading, role: Role, above: readonly string[
     file: source.name,
     ...(written.task === undefined ? {} : { task: written.task }),
     scope: written.scope,
-    guardrails: written.guardrails === undefined ? DEFAULT_GUARDRAILS : lowerGuardrails(written.guardrails),
+    ...guardrailsOf(written.guardrails, role),
     guards: await lowerGuards(written.guards, inner),
     sites,
     limits,
@@ -152,6 +152,12 @@ async function lowerCua({ source, problems }: Reading): Promise<Loaded | undefin
   const section = written.guardrails ?? written.guardrail_overrides;
   const guardrails = section === undefined ? DEFAULT_GUARDRAILS : lowerGuardrails(section);
   return { policy: { ...bare('cua', source), guardrails }, source, mandatory: [] };
+}
+
+/** They hold with their defaults even if absent (DESIGN §13), save in a mandatory document, which binds by what it says alone. */
+function guardrailsOf(written: z.output<typeof cordonSchema>['guardrails'], role: Role): Pick<Policy, 'guardrails'> {
+  if (written !== undefined) return { guardrails: lowerGuardrails(written) };
+  return role === 'own' ? { guardrails: DEFAULT_GUARDRAILS } : {};
 }
 
 /** A policy that says nothing: the floor alone. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ArgumentSource, ArgumentSpec, RequestPattern, SitemapEntry } from '../model/sitemap.ts';
 import { HostSet } from '../net/host-set.ts';
 import { siteOf } from '../net/site.ts';
-import { checkSchema, inside } from './check.ts';
+import { inside } from './check.ts';
 import { filled, httpMethod, linearRegex, report, urlPattern } from './fields.ts';
 import { jsonObject } from './json-value.ts';
 import { suggest } from './nearest.ts';
@@ -158,14 +158,4 @@ function lowerSource(source: z.output<typeof argumentSource>): ArgumentSource {
   if (source.type !== 'request') return source;
   const part = REQUEST_PARTS.find((each) => source[each] !== undefined) ?? 'body';
   return { type: 'request', part, name: source[part] ?? '' };
-}
-
-/** Reads a sitemap on its own, as `cordon site` commands need it. Undefined where problems were reported. */
-export function readSitemap(
-  source: SourceDocument,
-  domain: string,
-  problems: Problems,
-): readonly SitemapEntry[] | undefined {
-  const written = checkSchema(sitemapSchema, source, problems);
-  return written && lowerSitemap(written, domain, { source, path: [] }, problems);
 }

@@ -1,6 +1,6 @@
 import type { DocumentReader } from './reading.ts';
 
-/** A reader over documents that are at hand already, by path: for an extension's own bundle, and for tests. */
+/** A reader over documents that are at hand, by path: for tests. */
 export function memoryReader(documents: Readonly<Record<string, string>>): DocumentReader {
   return async (reference, from) => {
     const name = resolvePath(reference, from);
