@@ -133,6 +133,8 @@ export async function benchAct(): Promise<readonly ActRow[]> {
     });
     bench.add(`read tool call: ${name}`, () => readToolCall(call));
   }
+  const { guardrails: _cua, ...shared } = policyWith({});
+  const chioPolicy: Policy = { ...shared, dialect: 'chio' };
   const [count, size] = [10_000, 384];
   const patterns = threats(count, size);
   const spiderSense = {
@@ -143,14 +145,19 @@ export async function benchAct(): Promise<readonly ActRow[]> {
     topK: 5,
     ambiguousPolicy: 'allow',
   } as const;
-  const gate = gateWith({ spiderSense });
+  // A Chio document has no stuck detection, so the same call may be judged again and again.
+  const gate = createActGate({
+    policy: { ...chioPolicy, guards: { spiderSense } },
+    scope: { goal: 'interact', domains: [], actions: GOAL_ACTIONS.interact },
+    now: Date.now,
+  });
   const embedding = threats(1, size)[0]?.embedding ?? [];
   const rows = new Float32Array(count * size).fill(0.5);
   const scored = readToolCall({ tool: 'browser_snapshot', arguments: { embedding: [...embedding].reverse() } });
   bench.add(`anomaly score: ${count} × ${size}`, () => gate.judge(scored));
   bench.add(`reading ${count} × ${size} once`, () => {
     let sum = 0;
-    for (const number of rows) sum += number;
+    for (let index = 0; index < rows.length; index += 1) sum += rows[index] ?? 0;
     return sum;
   });
   await bench.run();

@@ -10,7 +10,8 @@ export type Check = (facts: Facts) => Verdict | undefined;
 
 export function createFloor(policy: Policy): Check {
   const { dialect } = policy;
-  const privateAllowed = policy.guardrails?.allowPrivateNetworks ?? false;
+  const privateAllowed =
+    allowsPrivate(policy) && policy.mandatory.every((each) => !each.guardrails || allowsPrivate(each));
   const pinned = pinnedHosts(policy.network);
   return ({ action, navigation }) => {
     if (action.verb === 'other' && dialect !== 'chio') return unknownTool(action.tool);
@@ -38,6 +39,10 @@ export function createFloor(policy: Policy): Check {
       }
     }
   };
+}
+
+function allowsPrivate({ guardrails }: Policy): boolean {
+  return guardrails?.allowPrivateNetworks ?? false;
 }
 
 function unknownTool(tool: string): Verdict {

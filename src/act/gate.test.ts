@@ -216,6 +216,11 @@ describe('controls that the goal hides', () => {
     expect(verdict.reason).not.toMatch(/account|sign out/i);
   });
 
+  it('a place to go to is no control', () => {
+    const target = 'https://shop.example/sign-out';
+    expect(cordon('interact', SHOP, {}, { hides }).judge('goto', { target }).outcome).toBe('allow');
+  });
+
   it('judges names and not what is typed; what has no name passes', () => {
     const gate = cordon('interact', SHOP, {}, { hides, dangerous });
     expect(gate.judge('browser_type', { ref: 'e1', element: 'Search', text: 'delete account' }).outcome).toBe('allow');
@@ -282,5 +287,9 @@ describe('the conjunction', () => {
     expect(gate.judge('goto', { url: 'https://www.shop.example/' }).by).toBe('act.guardrail.blocked_domains');
     expect(gate.judge('goto', { url: 'https://a.example/1' }).outcome).toBe('allow');
     expect(gate.judge('goto', { url: 'https://a.example/2' }).by).toBe('act.guardrail.max_urls_visited');
+    const open = { ...GUARDRAILS, allowPrivateNetworks: true };
+    const narrowed = policyOf('cordon', { guardrails: open, mandatory: [mandatory] });
+    const local = judging({ policy: narrowed, scope: scopeOf('interact', ['10.0.0.1']) });
+    expect(local.judge('goto', { url: 'http://10.0.0.1/' }).by).toBe('act.floor.private');
   });
 });

@@ -46,7 +46,7 @@ export function createActGate(options: ActGateOptions): ActGate {
   const { policy } = options;
   const documents = [policy, ...policy.mandatory];
   const checks: readonly Guard[] = [
-    ...documents.map((document) => ({ judge: createFloor(document) })),
+    { judge: createFloor(policy) },
     { judge: createScopeVerifier(options) },
     ...documents.flatMap((document) => guardsOf(document, options.now)),
   ];

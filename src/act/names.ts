@@ -26,8 +26,8 @@ export function namesOf(action: Action): readonly string[] {
   const { target } = action;
   if (target?.name !== undefined) addNames(target.name, names);
   if (target?.selector !== undefined) addNames(target.selector, names);
-  // A sequence's steps are actions of their own and give their own names.
-  if (action.steps.length === 0) collect(action.arguments, names);
+  // A sequence's steps give their own names, and what a navigation aims at is a URL and no control.
+  if (action.steps.length === 0 && action.verb !== 'navigate') collect(action.arguments, names);
   return [...names];
 }
 
@@ -53,11 +53,15 @@ function addNames(written: string, into: Set<string>): void {
   into.add(written);
   const text = written.includes('\\') ? written.replace(CSS_ESCAPE, unescaped) : written;
   for (const match of text.matchAll(QUOTED)) into.add(match[1] ?? match[2] ?? '');
+  addWords(text, into);
+  // `text=delete account` and `role=button[name=…]` put an engine's name before the words.
+  const equals = text.indexOf('=');
+  if (equals >= 0) addWords(text.slice(equals + 1), into);
+}
+
+function addWords(text: string, into: Set<string>): void {
   const words = text.replace(CAMEL_BORDER, '$1 $2').replace(BETWEEN_WORDS, ' ').trim();
   if (words !== '') into.add(words);
-  const said = text.slice(text.indexOf('=') + 1);
-  const saidWords = said.replace(CAMEL_BORDER, '$1 $2').replace(BETWEEN_WORDS, ' ').trim();
-  if (saidWords !== '') into.add(saidWords);
 }
 
 function unescaped(_match: string, hex: string | undefined, character: string | undefined): string {

@@ -21,7 +21,7 @@ const SHAPES: readonly Shape[] = [
   { kind: 'github_token', pattern: /gh[pousr]_[A-Za-z0-9]{36}|github_pat_[A-Za-z0-9_]{22}/ },
   { kind: 'gitlab_token', pattern: /gl(?:pat|dt|ptt|rt|cbt|soat)-[A-Za-z0-9_-]{16}/ },
   { kind: 'slack_token', pattern: /xox[a-z](?:\.xox[a-z])?-[A-Za-z0-9-]{8}|xapp-[A-Za-z0-9-]{8}/ },
-  { kind: 'jwt', pattern: /eyJ[A-Za-z0-9_-]{5,512}\.[A-Za-z0-9_-]{6,8192}\.[A-Za-z0-9_-]/ },
+  { kind: 'jwt', pattern: /eyJ[A-Za-z0-9_-]{5,512}\.(?:eyJ|[A-Za-z0-9_-]{6,8192}\.[A-Za-z0-9_-])/ },
   { kind: 'private_key', pattern: /-----BEGIN [A-Z0-9 ]{0,40}PRIVATE KEY(?: BLOCK)?-----/ },
   { kind: 'api_key', pattern: /sk-[A-Za-z0-9_-]{20}/ },
   { kind: 'stripe_key', pattern: /[sr]k_(?:live|test)_[A-Za-z0-9]{16}/ },
@@ -34,7 +34,7 @@ const WORDS = 'password|passwd|pwd|passphrase|api[ _-]?key|client[ _-]?secret|se
 /** The page's assignments: a telling word, `=` or `:`, and six characters or more. */
 const ASSIGNMENT = new RegExp(`(?:${WORDS})["']?[ \\t]{0,8}[=:][ \\t]{0,8}["']?[^\\s"']{6}`, 'i');
 /** In a URL the word is a parameter's whole name: `page_token=…` and `csrf-token=…` are the site's own. */
-const URL_ASSIGNMENT = new RegExp(`(?:^|[?&#;/])(?:${WORDS})=[^&#\\s]{6}`, 'i');
+const URL_ASSIGNMENT = new RegExp(`[?&#;/](?:${WORDS})=[^&#\\s]{6}`, 'i');
 
 /** AWS secret keys: forty characters of base64 by themselves, with both cases and a digit (a digest in hex has one case). */
 const FORTY = /(?<![A-Za-z0-9/+=])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])/g;
@@ -71,12 +71,8 @@ export function createCredentialDetector(extraPatterns: readonly string[]): Cred
     },
     inUrl(url) {
       if (url.password !== '') return 'url_password';
-      const text = foldText(decode(url.pathname + url.search + url.hash));
-      return (
-        byShape(text) ??
-        byShape(decode(url.host + url.username)) ??
-        (URL_ASSIGNMENT.test(text) ? 'assignment' : undefined)
-      );
+      const text = foldText(decode(url.href));
+      return byShape(text) ?? (URL_ASSIGNMENT.test(text) ? 'assignment' : undefined);
     },
   };
 }

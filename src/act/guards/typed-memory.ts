@@ -5,8 +5,8 @@
  * does spreading it over fields, since all that is typed is also remembered in one stream.
  */
 
-/** Characters remembered for each field: longer than any shape with a fixed length. */
-const TAIL = 512;
+/** Characters remembered for each field: longer than what any shape needs to be recognised. */
+const TAIL = 160;
 const MAX_FIELDS = 64;
 
 /** The stream of everything typed, whatever the field. */
