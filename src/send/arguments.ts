@@ -1,0 +1,153 @@
+/** Arguments of conditions and limits: found in exactly one place, converted exactly, or not there at all. */
+import { isJsonObject, type Json } from '../model/json.ts';
+import type { PageArguments, RequestHead } from '../model/request.ts';
+import type { ArgumentSpec, ArgumentType } from '../model/sitemap.ts';
+import { readUrl } from '../net/url.ts';
+import { readAmount, readPlainNumber } from './amount.ts';
+import type { BodyReading } from './body.ts';
+import type { GraphqlOperation } from './body-graphql.ts';
+import type { CanonicalUrl } from './canonical.ts';
+import type { UrlPattern } from './url-pattern.ts';
+
+export type FoundArgument =
+  | { readonly state: 'value'; readonly value: Json }
+  | { readonly state: 'missing' }
+  | { readonly state: 'ambiguous' }
+  | { readonly state: 'mistyped' };
+
+/** An argument of a listed action, ready to be found. */
+export interface CompiledArgument {
+  readonly spec: ArgumentSpec;
+  /** For page arguments: where the page's report stands, and on which pages it counts. */
+  readonly watch: { readonly key: string; readonly page: UrlPattern } | undefined;
+}
+
+/** The request that an argument is looked for in. */
+export interface ArgumentPlaces {
+  readonly head: RequestHead;
+  readonly url: CanonicalUrl;
+  readonly pattern: UrlPattern;
+  readonly body: BodyReading | undefined;
+  readonly operation: GraphqlOperation | undefined;
+  readonly page: PageArguments;
+}
+
+const MISSING: FoundArgument = { state: 'missing' };
+const AMBIGUOUS: FoundArgument = { state: 'ambiguous' };
+const MISTYPED: FoundArgument = { state: 'mistyped' };
+
+export function findArgument(argument: CompiledArgument, places: ArgumentPlaces): FoundArgument {
+  const { spec, watch } = argument;
+  if (watch !== undefined) return fromPage(watch, spec.type, places);
+  if (spec.source.type !== 'request') return MISSING;
+  const { part, name } = spec.source;
+  if (part === 'body') return fromBody(name, spec.type, places);
+  const found =
+    part === 'query'
+      ? places.url.url.searchParams.getAll(name)
+      : part === 'header'
+        ? headerValues(places.head, name)
+        : pathValues(name, places);
+  return single(found, spec.type);
+}
+
+function fromPage(
+  watch: NonNullable<CompiledArgument['watch']>,
+  type: ArgumentType,
+  places: ArgumentPlaces,
+): FoundArgument {
+  const { page } = places.head;
+  if (page !== undefined) {
+    const url = readUrl(page);
+    if (url === undefined || !watch.page.matches(url)) return MISSING;
+  }
+  const reported = Object.hasOwn(places.page, watch.key) ? places.page[watch.key] : undefined;
+  if (reported === undefined || reported.state === 'missing') return MISSING;
+  if (reported.state === 'ambiguous') return AMBIGUOUS;
+  if (type !== 'number') return convert(reported.text.trim(), type);
+  const amount = readAmount(reported.text);
+  return amount === undefined ? MISTYPED : { state: 'value', value: amount };
+}
+
+function fromBody(name: string, type: ArgumentType, { body, operation }: ArgumentPlaces): FoundArgument {
+  if (operation !== undefined) return ofJson(atPath(operation.request, name), type);
+  if (body === undefined) return MISSING;
+  if (body.kind === 'json') return ofJson(atPath(body.value, name), type);
+  const list = body.fields.filter((field) => field.name === `${name}[]` || field.name === `${bracketed(name)}[]`);
+  const plain = body.fields.filter((field) => field.name === name || field.name === bracketed(name));
+  if (list.length > 0 && plain.length > 0) return AMBIGUOUS;
+  if (list.length > 0 && type === 'string') {
+    return { state: 'value', value: list.map((field) => field.value ?? '').join(' ') };
+  }
+  return single(
+    (list.length > 0 ? list : plain).map((field) => field.value),
+    type,
+  );
+}
+
+/** `a.b.c` as a form field's name: `a[b][c]`. */
+function bracketed(name: string): string {
+  const [first = '', ...rest] = name.split('.');
+  return first + rest.map((part) => `[${part}]`).join('');
+}
+
+function atPath(value: Json | undefined, path: string): Json | undefined {
+  let current = value;
+  for (const part of path.split('.')) {
+    if (Array.isArray(current)) current = /^\d+$/.test(part) ? current[Number(part)] : undefined;
+    else current = isJsonObject(current) && Object.hasOwn(current, part) ? current[part] : undefined;
+  }
+  return current;
+}
+
+function ofJson(value: Json | undefined, type: ArgumentType): FoundArgument {
+  if (value === undefined || value === null) return MISSING;
+  if (typeof value === 'string') return convert(value, type);
+  if (typeof value === type && (typeof value !== 'number' || Number.isFinite(value))) return { state: 'value', value };
+  const isList = type === 'string' && Array.isArray(value) && value.every((each: Json) => typeof each === 'string');
+  return isList ? { state: 'value', value: value.join(' ') } : MISTYPED;
+}
+
+function headerValues(head: RequestHead, name: string): string[] {
+  const key = name.toLowerCase();
+  const value = Object.hasOwn(head.headers, key) ? head.headers[key] : undefined;
+  return value === undefined ? [] : [value];
+}
+
+/** The segment that `{name}` stands for. Behind a `*` no position is certain. */
+function pathValues(name: string, { pattern, url }: ArgumentPlaces): string[] {
+  const at = pattern.path.findIndex((piece) => piece.kind === 'one' && piece.name === name);
+  const before = pattern.path.slice(0, at);
+  const next = pattern.path[at + 1];
+  const whole =
+    before.at(-1)?.kind === 'text' && (next === undefined || (next.kind === 'text' && next.text.startsWith('/')));
+  if (at < 0 || !whole || before.some((piece) => piece.kind === 'any')) return [];
+  const depth =
+    before
+      .map((piece) => (piece.kind === 'text' ? piece.text : 'x'))
+      .join('')
+      .split('/').length - 1;
+  const segment = url.pathname.split('/')[depth];
+  if (segment === undefined) return [];
+  try {
+    return [decodeURIComponent(segment)];
+  } catch {
+    // Not UTF-8: no single value.
+    return [];
+  }
+}
+
+function single(values: readonly (string | undefined)[], type: ArgumentType): FoundArgument {
+  if (values.length > 1) return AMBIGUOUS;
+  const [value] = values;
+  return value === undefined ? MISSING : convert(value, type);
+}
+
+function convert(text: string, type: ArgumentType): FoundArgument {
+  if (type === 'string') return { state: 'value', value: text };
+  if (type === 'number') {
+    const value = readPlainNumber(text);
+    return value === undefined ? MISTYPED : { state: 'value', value };
+  }
+  return text === 'true' || text === 'false' ? { state: 'value', value: text === 'true' } : MISTYPED;
+}

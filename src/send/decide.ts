@@ -1,0 +1,278 @@
+/**
+ * The decision over one request of a listed site, in four steps:
+ *
+ * 1. strict: the entries that the request is, exactly; one that is granted and whose condition holds lets it on;
+ * 2. plausible: no other reading of it (`canonical.ts`, nested groups, method overrides, loosely equal bodies) may be a listed action
+ *    that is not granted;
+ * 3. unlisted: what is no listed action is decided by the site's `unlisted`;
+ * 4. limits: what is granted is counted.
+ *
+ * Example: POST /-/hooks/7 with `_method=DELETE`, "Edit a project webhook" granted. Strictly nothing is matched (`patch` is not there); loosely it is
+ * "Delete project webhook", not granted: denied under that name.
+ */
+import type { SendVerdict, Trace } from '../model/gates.ts';
+import type { Json } from '../model/json.ts';
+import type { PageArguments, WebRequest } from '../model/request.ts';
+import { type ArgumentPlaces, findArgument } from './arguments.ts';
+import { type CanonicalUrl, severity } from './canonical.ts';
+import type { ListedRequest, Owner, RequestGroup } from './index-sitemap.ts';
+import { hostWithPort } from './index-sitemap.ts';
+import { fits, type Reservation } from './limits.ts';
+import type { ListedAction } from './listed-action.ts';
+import { type BodyView, isMoreSpecific, type Match, matchGroup, mostSpecific } from './match.ts';
+import * as say from './reasons.ts';
+import type { SiteState } from './site-state.ts';
+
+/** One operation of a request, with all that its decision may look at. */
+export interface Question {
+  readonly request: WebRequest;
+  readonly url: CanonicalUrl;
+  readonly state: SiteState;
+  /** Upper case. */
+  readonly method: string;
+  /** Methods that the request asks a server to use instead. */
+  readonly overrides: readonly string[];
+  /** Methods that it may ask for in a body that could not be read. */
+  readonly hiddenOverrides: readonly string[];
+  /** Whether the request is one of its method and URL exactly, and not only in some server's reading. */
+  readonly exact: boolean;
+  readonly view: BodyView;
+  readonly page: PageArguments;
+  /** Whether an unlisted request of this kind changes nothing. */
+  readonly reads: boolean;
+  /** Whether an external rule of a granted site lets it pass where it is unlisted. */
+  readonly external: boolean;
+  readonly trace: Trace | undefined;
+}
+
+export interface Judgement {
+  readonly verdict: SendVerdict;
+  readonly reservations: readonly Reservation[];
+}
+
+const NOTHING: readonly Reservation[] = [];
+
+export function judge(question: Question): Judgement {
+  const base = matchesOf(question, question.method, question.exact);
+  if ('unreadable' in base) return refused(question, say.unreadable(base.unreadable, question.state.site.domain));
+  const strictOwn = mostSpecific(base.all.filter(({ request, strict }) => strict && request.own));
+  const strict =
+    strictOwn.length > 0
+      ? strictOwn
+      : mostSpecific(base.all.filter(({ request, strict: exact }) => exact && !request.own));
+  const granted = strict.length === 0 ? undefined : grantStrict(question, strict);
+  if (granted !== undefined && 'outcome' in granted) return refused(question, granted);
+  const grantedActions = granted?.owners.map(({ action }) => action) ?? [];
+  const disguised = deniedReading(question, base, strict, grantedActions);
+  if (disguised !== undefined) return refused(question, disguised);
+  if (granted === undefined) return answer(question, unlisted(question), NOTHING);
+  const unexplained = unexplainedOverride(question, strict);
+  if (unexplained !== undefined) return refused(question, say.override(unexplained, question.method));
+  if (!strict.some(({ request }) => request.own)) return answer(question, say.child(grantedActions), NOTHING);
+  return withinLimits(question, strict, granted.owners);
+}
+
+interface Matches {
+  /** By reading, the request's own path first. */
+  readonly byReading: readonly (readonly Match[])[];
+  /** Those of every reading, each once. */
+  readonly all: readonly Match[];
+}
+
+function matchesOf(question: Question, method: string, exact: boolean): Matches | { readonly unreadable: string } {
+  const { url, state, view } = question;
+  const host = hostWithPort(url.host, url.port);
+  const byReading: Match[][] = [];
+  for (const path of url.readings) {
+    const groups: RequestGroup[] = [];
+    state.index.find(method, host, path, groups);
+    const matches: Match[] = [];
+    for (const group of groups) {
+      if (view.unreadable !== undefined && group.withBody.some((request) => !isHarmless(request, []))) {
+        return { unreadable: view.unreadable };
+      }
+      matchGroup(group, url, path, view, exact, matches);
+    }
+    byReading.push(matches);
+  }
+  const [first = []] = byReading;
+  return { byReading, all: byReading.length === 1 ? first : withoutRepeats(byReading.flat()) };
+}
+
+function withoutRepeats(matches: readonly Match[]): Match[] {
+  return [...new Map(matches.map((match) => [match.request, match])).values()];
+}
+
+/** Who grants what the request strictly is, or why nobody does. */
+function grantStrict(
+  question: Question,
+  strict: readonly Match[],
+): { readonly owners: readonly Owner[] } | SendVerdict {
+  const own = strict.some(({ request }) => request.own);
+  const claims = strict.flatMap(({ request }) => request.owners.map((owner) => ({ request, owner })));
+  const denied = claims.find(({ owner }) => owner.action.status === 'denied');
+  if (denied !== undefined && (own || claims.every(({ owner }) => !isSelected(owner.action)))) {
+    return say.denied(denied.owner.action);
+  }
+  const owners: Owner[] = [];
+  let failure: SendVerdict | undefined;
+  for (const { request, owner } of claims) {
+    if (owner.action.status === 'allowed') owners.push(owner);
+    if (owner.action.status !== 'conditional') continue;
+    // A page on the way to a conditional action must load before there is anything to judge.
+    const why = !own && question.reads ? undefined : failedCondition(question, request, owner);
+    if (why === undefined) owners.push(owner);
+    else failure ??= why;
+  }
+  if (owners.length > 0) return { owners };
+  const [first] = claims;
+  return (
+    failure ??
+    (first === undefined ? say.unlistedDenied(question.state.site.domain) : say.unselected(first.owner.action))
+  );
+}
+
+function isSelected(action: ListedAction): boolean {
+  return action.status === 'allowed' || action.status === 'conditional';
+}
+
+/** Why none of the action's conditions holds; undefined where one does. */
+function failedCondition(question: Question, request: ListedRequest, owner: Owner): SendVerdict | undefined {
+  let failure: SendVerdict | undefined;
+  for (const condition of owner.action.conditions) {
+    const args: Record<string, Json> = {};
+    let broken: SendVerdict | undefined;
+    for (const name of condition.args) {
+      const found = argumentOf(question, request, owner, name);
+      if (found.state === 'value') args[name] = found.value;
+      else broken ??= say.argument(found.state, name, owner.action);
+    }
+    if (broken === undefined && condition.holds(args)) return undefined;
+    failure ??= broken ?? say.conditionFalse(owner.action, condition.says);
+  }
+  return failure ?? say.unselected(owner.action);
+}
+
+function argumentOf(question: Question, request: ListedRequest, owner: Owner, name: string) {
+  const argument = Object.hasOwn(owner.args, name) ? owner.args[name] : undefined;
+  if (argument === undefined) return { state: 'missing' } as const;
+  const { request: head, url, view, page } = question;
+  const places: ArgumentPlaces = {
+    head,
+    url,
+    pattern: request.pattern,
+    body: view.readings[0],
+    operation: view.operation,
+    page,
+  };
+  return findArgument(argument, places);
+}
+
+/** A reading under which the request is a listed action that was not granted. */
+function deniedReading(
+  question: Question,
+  base: Matches,
+  strict: readonly Match[],
+  granted: readonly ListedAction[],
+): SendVerdict | undefined {
+  const [own = [], ...others] = base.byReading;
+  const offender =
+    looseOffender(own, strict, granted) ?? others.map((each) => foreignOffender(each, granted)).find(Boolean);
+  if (offender !== undefined) return say.disguised(offender);
+  for (const method of [...question.overrides, ...question.hiddenOverrides]) {
+    if (method === question.method) continue;
+    const matches = matchesOf(question, method, false);
+    if ('unreadable' in matches) return say.unreadable(matches.unreadable, question.state.site.domain);
+    for (const each of matches.byReading) {
+      const found = foreignOffender(each, granted);
+      if (found !== undefined) return say.disguised(found);
+    }
+  }
+  return undefined;
+}
+
+/** In the request's own path: what matches only loosely and is no more general than what it strictly is. */
+function looseOffender(
+  matches: readonly Match[],
+  strict: readonly Match[],
+  granted: readonly ListedAction[],
+): ListedAction | undefined {
+  if (matches.every((match) => match.strict)) return undefined;
+  const known = strict[0]?.request;
+  return mostSpecific(sameRole(matches))
+    .filter((match) => !match.strict && (known === undefined || !isMoreSpecific(known, match.request)))
+    .filter(({ request }) => !isHarmless(request, granted))
+    .flatMap(({ request }) => request.owners)
+    .map(({ action }) => action)[0];
+}
+
+/** In another path or under another method: what it is there must be granted as well. */
+function foreignOffender(matches: readonly Match[], granted: readonly ListedAction[]): ListedAction | undefined {
+  const found = mostSpecific(sameRole(matches)).map(({ request }) => request);
+  const actions = found.flatMap(({ owners }) => owners.map(({ action }) => action));
+  const denied = found.some(({ own }) => own) ? actions.find(({ status }) => status === 'denied') : undefined;
+  if (denied !== undefined) return denied;
+  return found.some((request) => isHarmless(request, granted)) ? undefined : actions[0];
+}
+
+/** An entry's own request is never excused by being some other entry's child. */
+function sameRole(matches: readonly Match[]): readonly Match[] {
+  const own = matches.filter(({ request }) => request.own);
+  return own.length > 0 ? own : matches;
+}
+
+/** Granted without a condition or limit that a disguise could escape, or granted just now in the strict reading. */
+function isHarmless({ own, owners }: ListedRequest, granted: readonly ListedAction[]): boolean {
+  if (!own) return owners.some(({ action }) => isSelected(action));
+  return owners.every(
+    ({ action }) => granted.includes(action) || (action.status === 'allowed' && action.accounts.length === 0),
+  );
+}
+
+/** An override that asks for more than the method says, where no matched entry speaks of overrides. */
+function unexplainedOverride({ method, overrides }: Question, strict: readonly Match[]): string | undefined {
+  if (overrides.length === 0 || strict.some(({ request }) => request.explainsOverride)) return undefined;
+  return overrides.find((override) => severity(override) > severity(method));
+}
+
+function unlisted(question: Question): SendVerdict {
+  const { site } = question.state;
+  const reads = question.reads && question.overrides.every((method) => severity(method) === 0);
+  if (question.external) return say.external(question.url.host);
+  if (site.unlisted === 'allow') return say.unlistedAllowed(site.domain);
+  if (site.unlisted === 'deny') return say.unlistedDenied(site.domain);
+  return reads ? say.unlistedRead(site.domain) : say.unlistedUnsafe(site.domain, question.method);
+}
+
+function withinLimits(question: Question, strict: readonly Match[], owners: readonly Owner[]): Judgement {
+  const actions = owners.map(({ action }) => action);
+  if (actions.every(({ accounts }) => accounts.length === 0)) return answer(question, say.selected(actions), NOTHING);
+  const reservations: Reservation[] = [];
+  for (const { request } of strict) {
+    for (const owner of request.owners.filter((each) => owners.includes(each))) {
+      for (const account of owner.action.accounts) {
+        if (reservations.some((each) => each.account === account)) continue;
+        const amount = account.limit.kind === 'count' ? 1 : undefined;
+        const found =
+          account.limit.kind === 'sum' ? argumentOf(question, request, owner, account.limit.argument) : undefined;
+        if (found !== undefined && found.state !== 'value' && account.limit.kind === 'sum') {
+          return refused(question, say.argument(found.state, account.limit.argument, owner.action));
+        }
+        const value =
+          amount ?? (found?.state === 'value' && typeof found.value === 'number' ? found.value : Number.NaN);
+        if (!fits(account, value)) return refused(question, say.overLimit(account.limit));
+        reservations.push({ account, amount: value });
+      }
+    }
+  }
+  return answer(question, { ...say.selected(actions) }, reservations);
+}
+
+function refused(question: Question, verdict: SendVerdict): Judgement {
+  return answer(question, verdict, NOTHING);
+}
+
+function answer({ trace }: Question, verdict: SendVerdict, reservations: readonly Reservation[]): Judgement {
+  trace?.push({ by: verdict.by, outcome: verdict.outcome, reason: verdict.reason });
+  return { verdict, reservations };
+}

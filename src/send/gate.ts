@@ -1,0 +1,254 @@
+/** Gate 3: what may leave the browser (DESIGN §8). Pure and synchronous; its only state is what limits have counted. */
+import type { SendGate, SendVerdict, Trace } from '../model/gates.ts';
+import type { Grant } from '../model/grant.ts';
+import type { Limit, Site } from '../model/policy.ts';
+import type { PageArguments, RequestHead, WebRequest } from '../model/request.ts';
+import type { SelectedPolicy } from '../model/sitemap.ts';
+import { privateHost } from '../net/address.ts';
+import { HostSet } from '../net/host-set.ts';
+import { isWebScheme, readUrl } from '../net/url.ts';
+import { announcesBody, bodyOverrides, graphqlRequests, type ReadBody, readBody } from './body.ts';
+import { type GraphqlOperation, readGraphql } from './body-graphql.ts';
+import { type CanonicalUrl, canonicalUrl, headOverrides, MOST_SEGMENTS, readMethod, severity } from './canonical.ts';
+import { type Judgement, judge, type Question } from './decide.ts';
+import { ExternalRules } from './external.ts';
+import { hostWithPort, type RequestGroup } from './index-sitemap.ts';
+import { type Reservation, reserve, settleReservations } from './limits.ts';
+import { type BodyView, NO_BODY } from './match.ts';
+import * as say from './reasons.ts';
+import { compileSite, needsBodyArgument, type SiteState } from './site-state.ts';
+
+export interface SendGateOptions {
+  readonly sites: readonly { readonly site: Site; readonly selected: readonly SelectedPolicy[] }[];
+  /** Domains of the scope; each covers its subdomains. One without an entry in `sites` may be read. */
+  readonly scopeDomains: readonly string[];
+  readonly limits: readonly Limit[];
+  readonly allowPrivateNetworks: boolean;
+  /** Hosts that the operator pinned to addresses (`network.resolve`): these may be private. A port behind them is ignored. */
+  readonly resolveNames?: readonly string[];
+}
+
+/** The send gate of one session. @throws {CordonError} 'input' where a sitemap, policy, limit or rule is broken. */
+export function createSendGate(options: SendGateOptions): SendGate {
+  return new Gate(options);
+}
+
+/** The send gate of a confirmed grant: its sites with what was selected there, under the policy document's network rules. */
+export function sendGateOf(grant: Grant): SendGate {
+  const { policy, scope } = grant;
+  const selectedAt = new Map(grant.sites.map(({ domain, selected }) => [domain, selected]));
+  return createSendGate({
+    sites: policy.sites
+      .filter(({ domain }) => selectedAt.has(domain))
+      .map((site) => ({ site, selected: selectedAt.get(site.domain) ?? [] })),
+    scopeDomains: scope.domains,
+    limits: grant.limits,
+    allowPrivateNetworks: policy.guardrails?.allowPrivateNetworks ?? false,
+    resolveNames: Object.keys(policy.network.resolve),
+  });
+}
+
+class Gate implements SendGate {
+  readonly watches;
+  readonly #sites: readonly SiteState[];
+  readonly #external: ExternalRules;
+  readonly #pinned: HostSet;
+  readonly #allowPrivate: boolean;
+  readonly #byHost = new Map<string, SiteState | undefined>();
+  readonly #reservations = new WeakMap<SendVerdict, readonly Reservation[]>();
+
+  constructor(options: SendGateOptions) {
+    const listed = options.sites.map(({ site, selected }) => compileSite(site, selected, options.limits));
+    const scoped = options.scopeDomains
+      .map((domain) => compileSite(readableSite(domain), [], []))
+      .filter((state) => !listed.some(({ host }) => host === state.host));
+    // The longest name first, so that docs.site.example may be a site of its own beside site.example.
+    this.#sites = [...listed, ...scoped].sort((left, right) => right.host.length - left.host.length);
+    this.#external = new ExternalRules(options.sites.flatMap(({ site }) => site.external));
+    this.#pinned = new HostSet((options.resolveNames ?? []).map((name) => name.replace(/:\d+$/, '')));
+    this.#allowPrivate = options.allowPrivateNetworks;
+    this.watches = listed.flatMap((state) => state.watches);
+  }
+
+  needsBody(head: RequestHead): boolean {
+    const place = this.#placeOf(head);
+    if (!('url' in place) || place.state === undefined) return false;
+    return bodyMatters(head, place.url, place.state);
+  }
+
+  decide(request: WebRequest, args: PageArguments, trace?: Trace): SendVerdict {
+    const place = this.#placeOf(request);
+    if ('outcome' in place) return this.#traced(place, trace);
+    const { url, state } = place;
+    const method = readMethod(request.method);
+    const external = this.#external.allows(request, method, url);
+    if (state === undefined) return this.#traced(this.#beyond(url, external), trace);
+    const matters = bodyMatters(request, url, state);
+    const body: ReadBody = matters ? readBody(request, request.body) : { kind: 'none' };
+    const carriesBody = request.body.kind !== 'none' || announcesBody(request);
+    const overrides = [...headOverrides(request, url.search), ...bodyOverrides(body)];
+    const hiddenOverrides = body.kind === 'unreadable' && method === 'POST' ? FORM_METHODS : [];
+    const common = { request, url, state, overrides, hiddenOverrides, page: args, external, trace };
+    const reads = severity(method) === 0 && !carriesBody;
+    const questions: Question[] = viewsOf(body, url, method, state).map(({ view, asPost }) => ({
+      ...common,
+      method: asPost ? 'POST' : method,
+      exact: !asPost,
+      view,
+      reads: view.operation === undefined ? reads : isClearQuery(view.operation),
+    }));
+    return this.#judgeAll(questions);
+  }
+
+  settle(verdict: SendVerdict, succeeded: boolean): void {
+    const reservations = this.#reservations.get(verdict);
+    if (reservations === undefined) return;
+    this.#reservations.delete(verdict);
+    settleReservations(reservations, succeeded);
+  }
+
+  /** Each operation of a batch is a request of its own: all must pass, and what one reserved the next one sees. */
+  #judgeAll(questions: readonly Question[]): SendVerdict {
+    const held: Reservation[] = [];
+    const passed: Judgement[] = [];
+    for (const question of questions) {
+      const judgement = judge(question);
+      if (judgement.verdict.outcome !== 'allow') {
+        settleReservations(held, false);
+        return judgement.verdict;
+      }
+      reserve(judgement.reservations);
+      held.push(...judgement.reservations);
+      passed.push(judgement);
+    }
+    const [first] = passed;
+    if (first === undefined) throw new RangeError('a request asks at least one question');
+    const actions = [...new Set(passed.flatMap(({ verdict }) => verdict.actions))];
+    const verdict = passed.length === 1 ? first.verdict : { ...first.verdict, actions };
+    if (held.length > 0) this.#reservations.set(verdict, held);
+    return verdict;
+  }
+
+  /** Where a request goes: a refusal, or its URL and the site it belongs to, if any. */
+  #placeOf(head: RequestHead): SendVerdict | { readonly url: CanonicalUrl; readonly state: SiteState | undefined } {
+    const parsed = readUrl(head.url);
+    if (parsed === undefined) return say.malformed('its URL does not parse');
+    if (!isWebScheme(parsed)) return say.scheme(parsed.protocol);
+    const url = canonicalUrl(parsed);
+    if (url.readings.some(({ segments }) => segments.length > MOST_SEGMENTS))
+      return say.malformed('its path is too deep');
+    const state = this.#siteOf(url.host);
+    const range = this.#allowPrivate ? undefined : privateHost(url.host);
+    if (range !== undefined && this.#pinned.match(url.host) === undefined) return say.privateAddress(url.host, range);
+    if (state === undefined || state.serves(url.protocol, url.port)) return { url, state };
+    return this.#external.mentions(url.host) ? { url, state: undefined } : say.outside(url.host, true);
+  }
+
+  #beyond(url: CanonicalUrl, external: boolean): SendVerdict {
+    if (external) return say.external(url.host);
+    return this.#external.mentions(url.host) ? say.outsideRule(url.host) : say.outside(url.host, false);
+  }
+
+  /** The site of a host, remembered for the hosts seen so far. */
+  #siteOf(host: string): SiteState | undefined {
+    if (this.#byHost.has(host)) return this.#byHost.get(host);
+    const state = this.#sites.find((each) => host === each.host || host.endsWith(`.${each.host}`));
+    if (this.#byHost.size < MOST_REMEMBERED) this.#byHost.set(host, state);
+    return state;
+  }
+
+  #traced(verdict: SendVerdict, trace: Trace | undefined): SendVerdict {
+    trace?.push({ by: verdict.by, outcome: verdict.outcome, reason: verdict.reason });
+    return verdict;
+  }
+}
+
+/** A page can make up hosts without end; what is remembered of them must have one. */
+const MOST_REMEMBERED = 1_000;
+
+/** A domain that the scope names and no site describes: reading passes, changing does not. */
+function readableSite(domain: string): Site {
+  return { domain, sitemap: [], policies: [], external: [], unlisted: 'deny-unsafe' };
+}
+
+/** The methods that a form's `_method` can ask for. */
+const FORM_METHODS = ['PUT', 'PATCH', 'DELETE'] as const;
+const FORM_BODY = /^application\/x-www-form-urlencoded/i;
+
+/**
+ * Whether any rule looks at the body: a listed body pattern or argument on this path, an action under another method that a form's
+ * `_method` could turn it into, or a GraphQL endpoint, where only the body tells a query from a mutation.
+ */
+function bodyMatters(head: RequestHead, url: CanonicalUrl, state: SiteState): boolean {
+  const method = readMethod(head.method);
+  if (severity(method) === 0 && !announcesBody(head)) return false;
+  const groups = groupsAt(state, url, [method, ...headOverrides(head, url.search)]);
+  if (groups.some((group) => group.withBody.length > 0 || group.withoutBody.some(needsBodyArgument))) return true;
+  if (method !== 'POST') return false;
+  if (isGraphqlPath(url)) return true;
+  if (groups.length > 0 && FORM_BODY.test(head.headers['content-type'] ?? '')) return true;
+  return groupsAt(state, url, FORM_METHODS).length > 0;
+}
+
+function groupsAt(state: SiteState, url: CanonicalUrl, methods: readonly string[]): RequestGroup[] {
+  const groups: RequestGroup[] = [];
+  const host = hostWithPort(url.host, url.port);
+  for (const method of methods) for (const path of url.readings) state.index.find(method, host, path, groups);
+  return groups;
+}
+
+function isGraphqlPath(url: CanonicalUrl): boolean {
+  return url.readings.some(({ segments }) => segments.at(-1) === 'graphql');
+}
+
+interface AskedView {
+  readonly view: BodyView;
+  /** GraphQL in the query string: judged as the POST that it stands for, and never strict. */
+  readonly asPost: boolean;
+}
+
+const PLAIN_VIEWS: readonly AskedView[] = [{ view: NO_BODY, asPost: false }];
+const GRAPHQL_PARAMETERS = /[?&](query|operationname|variables|extensions|%)/i;
+
+/** The operations that a request carries, each to be judged by itself. */
+function viewsOf(body: ReadBody, url: CanonicalUrl, method: string, state: SiteState): readonly AskedView[] {
+  const asksInQuery = url.search !== '' && GRAPHQL_PARAMETERS.test(url.search);
+  if (body.kind === 'none' && !asksInQuery) return PLAIN_VIEWS;
+  const graphql = isGraphqlPath(url) || groupsAt(state, url, ['POST']).some((group) => group.graphql);
+  const views = body.kind === 'none' ? PLAIN_VIEWS : bodyViews(body, graphql && method === 'POST');
+  const inQuery = graphql && asksInQuery ? queryOperation(url) : undefined;
+  if (inQuery === undefined) return views;
+  // Some servers merge the query string into the body: then neither is what it seems.
+  const blurred = views.map(({ view, asPost }) => ({ view: blur(view), asPost }));
+  return [...blurred, { view: operationView(inQuery), asPost: true }];
+}
+
+function bodyViews(body: Exclude<ReadBody, { kind: 'none' }>, graphql: boolean): AskedView[] {
+  const unreadable = (why: string): AskedView[] => [{ view: { ...NO_BODY, unreadable: why }, asPost: false }];
+  if (body.kind === 'unreadable') return unreadable(body.why);
+  const readings = [body.strict, ...body.others];
+  if (!graphql) return [{ view: { readings, operation: undefined, unreadable: undefined }, asPost: false }];
+  const requests = body.others.length > 0 ? undefined : graphqlRequests(body.strict);
+  if (requests === undefined) return unreadable('it is no GraphQL request that can be read in one way');
+  return requests.map((request) => ({ view: operationView(readGraphql(request)), asPost: false }));
+}
+
+function operationView(operation: GraphqlOperation): BodyView {
+  return { readings: [{ kind: 'json', value: operation.request }], operation, unreadable: undefined };
+}
+
+function blur(view: BodyView): BodyView {
+  return view.operation === undefined ? view : { ...view, operation: { ...view.operation, clear: false } };
+}
+
+function queryOperation(url: CanonicalUrl): GraphqlOperation | undefined {
+  const fields = Array.from(new URLSearchParams(url.search), ([name, value]) => ({ name, value }));
+  const asked = fields.filter(({ name }) => /^(query|operationName|variables|extensions)$/i.test(name));
+  if (asked.length === 0) return undefined;
+  const [request] = graphqlRequests({ kind: 'form', fields: asked }) ?? [];
+  return readGraphql(request ?? { query: false });
+}
+
+function isClearQuery(operation: GraphqlOperation): boolean {
+  return operation.clear && operation.hasText && operation.kind === 'query';
+}

@@ -1,0 +1,235 @@
+/**
+ * From a request to the few sitemap entries that it could be: method, then host, then the path trie (`index-trie.ts`), then, where many entries
+ * share one path (GraphQL endpoints do), a table by what their bodies must say.
+ *
+ *   POST gitlab.com /api/graphql  →  one group of 60 entries; its table has 'name:createworkitemnote' → that one entry.
+ *
+ * An entry with `_method` in its body (`POST … {_method: delete}`) is listed a second time under that method, to deny alone: the
+ * application behind would take a real DELETE for the same action.
+ */
+import { isJsonObject, type Json } from '../model/json.ts';
+import type { RequestPattern, SitemapEntry } from '../model/sitemap.ts';
+import type { CompiledArgument } from './arguments.ts';
+import type { BodyReading } from './body.ts';
+import { type GraphqlOperation, wordKey } from './body-graphql.ts';
+import { type BodyPattern, compileBodyPattern } from './body-pattern.ts';
+import { type PathReading, readMethod } from './canonical.ts';
+import { loosenNames, PathTrie, patternSegments } from './index-trie.ts';
+import type { ListedAction } from './listed-action.ts';
+import { compileRegex } from './regex.ts';
+import { compileUrlPattern, type UrlPattern } from './url-pattern.ts';
+
+/** An action whose page makes a request on its way, and the entry that says so. */
+export interface Owner {
+  readonly action: ListedAction;
+  readonly args: Readonly<Record<string, CompiledArgument>>;
+}
+
+/** One request pattern of the sitemap, ready to be matched. */
+export interface ListedRequest {
+  readonly own: boolean;
+  /** One for an entry's own request; for children, every entry that lists this very pattern. */
+  readonly owners: Owner[];
+  readonly pattern: UrlPattern;
+  readonly regex: ((text: string) => boolean) | undefined;
+  readonly body: BodyPattern | undefined;
+  /** Never strict: found through nested groups or a method override. */
+  readonly loosened: boolean;
+  /** Whether its body pattern or query speaks of `_method`, so that an override is what the entry means. */
+  readonly explainsOverride: boolean;
+  /** Longer literal path, then query, then body (DESIGN §13). Compared before {@link priority}. */
+  readonly rank: number;
+  readonly priority: number;
+}
+
+/** The requests that share one place in the trie. */
+export class RequestGroup {
+  readonly withoutBody: ListedRequest[] = [];
+  readonly withBody: ListedRequest[] = [];
+  graphql = false;
+  readonly #byWord = new Map<string, ListedRequest[]>();
+  readonly #members = new Set<string>();
+  readonly #others: ListedRequest[] = [];
+
+  add(request: ListedRequest): void {
+    if (request.body === undefined) {
+      this.withoutBody.push(request);
+      return;
+    }
+    this.withBody.push(request);
+    if (request.body.graphql !== undefined) this.graphql = true;
+    const keys = this.#keysOf(request.body);
+    if (keys.length === 0) this.#others.push(request);
+    for (const key of keys) this.#byWord.set(key, [...(this.#byWord.get(key) ?? []), request]);
+  }
+
+  /** The requests whose body patterns this body could hold, with few others among them. */
+  candidates(readings: readonly BodyReading[], operation: GraphqlOperation | undefined): Set<ListedRequest> {
+    const found = new Set(this.#others);
+    const look = (key: string) => {
+      for (const request of this.#byWord.get(key) ?? []) found.add(request);
+    };
+    for (const name of operation?.names ?? []) {
+      look(`name:${name.toLowerCase()}`);
+      look(`word:${wordKey(name)}`);
+    }
+    for (const field of operation?.anyFields ?? []) {
+      look(`field:${field}`);
+      look(`word:${wordKey(field)}`);
+    }
+    for (const [name, value] of topMembers(readings)) {
+      if (this.#members.has(name)) look(`member:${name}=${value}`);
+    }
+    return found;
+  }
+
+  #keysOf(pattern: BodyPattern): string[] {
+    const { graphql } = pattern;
+    if (graphql !== undefined) {
+      const { operation, fields = [] } = graphql;
+      const names = operation === undefined ? [] : [`name:${operation.toLowerCase()}`, `word:${wordKey(operation)}`];
+      return [...names, ...fields.map((field) => `field:${field}`)];
+    }
+    const member = Object.entries(pattern.body).find(([, value]) => isScalar(value));
+    if (member === undefined) return [];
+    const name = member[0].toLowerCase();
+    this.#members.add(name);
+    return [`member:${name}=${looseValue(member[1])}`];
+  }
+}
+
+function isScalar(value: Json): boolean {
+  return value === null || typeof value !== 'object';
+}
+
+function looseValue(value: Json | undefined): string {
+  return String(value ?? '')
+    .trim()
+    .toLowerCase();
+}
+
+function* topMembers(readings: readonly BodyReading[]): Generator<readonly [string, string]> {
+  for (const reading of readings) {
+    if (reading.kind === 'form') {
+      for (const { name, value } of reading.fields) yield [name.toLowerCase(), looseValue(value)];
+    } else if (isJsonObject(reading.value)) {
+      for (const [name, value] of Object.entries(reading.value)) yield [name.toLowerCase(), looseValue(value)];
+    }
+  }
+}
+
+type Trie = PathTrie<RequestGroup, ListedRequest>;
+
+const COLLECTOR = {
+  create: () => new RequestGroup(),
+  add: (group: RequestGroup, request: ListedRequest) => group.add(request),
+};
+
+/** An entry of one site with what the gate knows of its action. */
+export interface IndexedEntry {
+  readonly entry: SitemapEntry;
+  readonly owner: Owner;
+}
+
+export class SitemapIndex {
+  readonly #byMethod = new Map<string, { readonly hosts: Map<string, Trie>; readonly below: Map<string, Trie> }>();
+  readonly #children = new Map<string, ListedRequest>();
+
+  /** Lists an entry and its children. @returns what it listed. @throws {CordonError} 'input' for a broken pattern. */
+  add({ entry, owner }: IndexedEntry): readonly ListedRequest[] {
+    const own = this.#addPattern(entry, owner, entry, true);
+    return [own, ...entry.children.map((child) => this.#addPattern(child, owner, entry, false))];
+  }
+
+  /** Appends the groups that a path under a method and host could belong to. `host` carries a port that is not the default. */
+  find(method: string, host: string, path: PathReading, found: RequestGroup[]): void {
+    const tries = this.#byMethod.get(method === 'HEAD' ? 'GET' : method);
+    if (tries === undefined) return;
+    tries.hosts.get(host)?.find(path, found);
+    if (tries.below.size === 0) return;
+    for (let dot = host.indexOf('.'); dot >= 0; dot = host.indexOf('.', dot + 1)) {
+      tries.below.get(host.slice(dot + 1))?.find(path, found);
+    }
+  }
+
+  #addPattern(pattern: RequestPattern, owner: Owner, entry: SitemapEntry, own: boolean): ListedRequest {
+    const method = readMethod(pattern.method);
+    const key = own ? '' : JSON.stringify([method, pattern.url, pattern.body, pattern.regex, pattern.graphql]);
+    const known = own ? undefined : this.#children.get(key);
+    if (known !== undefined) {
+      if (!known.owners.some(({ action }) => action === owner.action)) known.owners.push(owner);
+      return known;
+    }
+    const listed = compileRequest(pattern, owner, entry, own);
+    if (!own) this.#children.set(key, listed);
+    const segments = patternSegments(listed.pattern.path);
+    this.#insert(method, listed, segments);
+    const nested = loosenNames(segments, listed.body !== undefined);
+    const loose = { ...listed, loosened: true, regex: undefined };
+    if (nested !== undefined) this.#insert(method, loose, nested);
+    const override = methodInBody(pattern);
+    if (override === undefined) return listed;
+    const twin = {
+      ...loose,
+      body: compileBodyPattern({ ...pattern, body: withoutMethod(pattern.body ?? {}) }, undefined),
+    };
+    this.#insert(override, { ...twin, regex: listed.regex }, segments);
+    const nestedTwin = loosenNames(segments, twin.body !== undefined);
+    if (nestedTwin !== undefined) this.#insert(override, twin, nestedTwin);
+    return listed;
+  }
+
+  #insert(method: string, request: ListedRequest, segments: Parameters<Trie['add']>[0]): void {
+    const key = method === 'HEAD' ? 'GET' : method;
+    const tries = this.#byMethod.get(key) ?? { hosts: new Map<string, Trie>(), below: new Map<string, Trie>() };
+    this.#byMethod.set(key, tries);
+    const { host, port, subdomains } = request.pattern;
+    const place = subdomains ? tries.below : tries.hosts;
+    const hostKey = hostWithPort(host, port);
+    const trie = place.get(hostKey) ?? new PathTrie(COLLECTOR);
+    place.set(hostKey, trie);
+    trie.add(segments, request);
+  }
+}
+
+/** The index's spelling of a host: brackets of IPv6 gone, the port only where it is not the default. */
+export function hostWithPort(host: string, port: string): string {
+  const bare = host.startsWith('[') ? host.slice(1, -1) : host;
+  return port === '' ? bare : `${bare} ${port}`;
+}
+
+function compileRequest(pattern: RequestPattern, owner: Owner, entry: SitemapEntry, own: boolean): ListedRequest {
+  const url = compileUrlPattern(pattern.url);
+  const body = compileBodyPattern(pattern, operationKind(entry, own));
+  const literal = url.path.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.text.length : 0), 0);
+  const rank = (literal * 64 + Math.min(url.query.length, 63)) * 256 + Math.min(body?.members ?? 0, 255);
+  return {
+    own,
+    owners: [owner],
+    pattern: url,
+    regex: pattern.regex === undefined || pattern.regex === '' ? undefined : compileRegex(pattern.regex),
+    body,
+    loosened: false,
+    explainsOverride:
+      methodInBody(pattern) !== undefined || url.query.some(({ name }) => name.toLowerCase() === '_method'),
+    rank,
+    priority: entry.priority,
+  };
+}
+
+const WRITE_TAGS: ReadonlySet<string> = new Set(['create', 'update', 'delete', 'write']);
+
+/** What a GraphQL operation known by name alone may be: a child only reads; an action is what its tags say. */
+function operationKind(entry: SitemapEntry, own: boolean): 'query' | 'mutation' | undefined {
+  if (!own || entry.tags.includes('read')) return 'query';
+  return entry.tags.some((tag) => WRITE_TAGS.has(tag)) ? 'mutation' : undefined;
+}
+
+function methodInBody(pattern: RequestPattern): string | undefined {
+  const found = Object.entries(pattern.body ?? {}).find(([name]) => name.toLowerCase() === '_method')?.[1];
+  return typeof found === 'string' ? readMethod(found) : undefined;
+}
+
+function withoutMethod(body: Readonly<Record<string, Json>>): Record<string, Json> {
+  return Object.fromEntries(Object.entries(body).filter(([name]) => name.toLowerCase() !== '_method'));
+}

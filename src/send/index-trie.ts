@@ -1,0 +1,231 @@
+/**
+ * The path index of one method on one host: a trie over path segments, walked once for each reading of a request. What a walk costs
+ * depends on the segments of the request and not on the number of patterns.
+ *
+ *   /{group}/{project}/-/issues        (root) ─one→ ○ ─one→ ○ ─'-'→ ○ ─'issues'→ ○ end
+ *   /{group}/{project}/-/issues/*      … the same node, rest
+ *   /users/{user}/projects*            (root) ─'users'→ ○ ─one→ ○ prefix 'projects'
+ *   /{group}/*\/restore                 (root) ─one→ ○ ─many, at least 0→ ○ ─'restore'→ ○ end
+ *
+ * For /g/p/-/issues/7 the walk takes the `one` edges for g and p, finds '-' and 'issues' in the nodes' maps, and collects the
+ * `rest` there. Keys are in the loose form of `canonical.ts` (lower case, decoded), so that one walk serves both readings: what it
+ * finds matches loosely, and the few that it finds are asked whether they match strictly as well.
+ *
+ * A pattern whose names may hide nested groups is added a second time, loosened: its runs of names become `many` edges, and what is
+ * found through them can only deny. /g/sub/p/-/issues reaches `issues` by many(2) although it is no strict match.
+ */
+import type { PathReading } from './canonical.ts';
+import { decodeLeniently } from './canonical.ts';
+import { type GlobPiece, matchesGlob } from './url-pattern.ts';
+
+/** A path pattern as the trie reads it: segments, each a list of glob pieces; `many` stands for so many segments or more. */
+export type PathSegment = readonly GlobPiece[] | { readonly many: number };
+
+/** What is kept where patterns end. `G` collects the items that end at one place. */
+export interface Collector<G, T> {
+  create(): G;
+  add(group: G, item: T): void;
+}
+
+interface PrefixEdge<G> {
+  readonly lengths: number[];
+  readonly groups: Map<string, PrefixGroup<G>[]>;
+}
+
+interface PrefixGroup<G> {
+  /** What must follow the prefix, as a glob over the remaining path; undefined where anything may. */
+  readonly tail: readonly GlobPiece[] | undefined;
+  readonly key: string;
+  readonly group: G;
+}
+
+class PathNode<G> {
+  readonly literals = new Map<string, PathNode<G>>();
+  one: PathNode<G> | undefined;
+  many: { readonly min: number; readonly child: PathNode<G> }[] | undefined;
+  prefixes: PrefixEdge<G> | undefined;
+  rest: G | undefined;
+  end: G | undefined;
+}
+
+export class PathTrie<G, T> {
+  readonly #root = new PathNode<G>();
+  readonly #collector: Collector<G, T>;
+
+  constructor(collector: Collector<G, T>) {
+    this.#collector = collector;
+  }
+
+  add(segments: readonly PathSegment[], item: T): void {
+    let node = this.#root;
+    for (const [at, segment] of segments.entries()) {
+      if ('many' in segment) {
+        node = manyChild(node, segment.many);
+        continue;
+      }
+      const [first, second] = segment;
+      if (first === undefined) continue;
+      const last = at === segments.length - 1;
+      if (first.kind === 'any' && second === undefined && last) {
+        node.rest ??= this.#collector.create();
+        this.#collector.add(node.rest, item);
+        return;
+      }
+      if (second !== undefined) {
+        this.#addPrefix(node, segments.slice(at), item);
+        return;
+      }
+      if (first.kind === 'any') node = manyChild(node, 0);
+      else if (first.kind === 'one') node = node.one ??= new PathNode();
+      else node = literalChild(node, looseText(first.text));
+    }
+    node.end ??= this.#collector.create();
+    this.#collector.add(node.end, item);
+  }
+
+  /** Appends to `found` the group of every pattern that the path fits loosely. */
+  find(path: PathReading, found: G[]): void {
+    walk(this.#root, path, 0, found);
+  }
+
+  #addPrefix(node: PathNode<G>, segments: readonly PathSegment[], item: T): void {
+    const pieces = looseGlob(segments);
+    const prefix = pieces[0]?.kind === 'text' ? (pieces[0].text.split('/', 1)[0] ?? '') : '';
+    const simple = pieces.length === 2 && pieces[0]?.kind === 'text' && pieces[1]?.kind === 'any';
+    const tail = simple && pieces[0]?.kind === 'text' && pieces[0].text === prefix ? undefined : pieces;
+    node.prefixes ??= { lengths: [], groups: new Map() };
+    const { lengths, groups } = node.prefixes;
+    if (!lengths.includes(prefix.length)) lengths.push(prefix.length);
+    const listed = groups.get(prefix) ?? [];
+    const key = tail === undefined ? '' : JSON.stringify(tail);
+    let place = listed.find((each) => each.key === key);
+    if (place === undefined) {
+      place = { tail, key, group: this.#collector.create() };
+      listed.push(place);
+      groups.set(prefix, listed);
+    }
+    this.#collector.add(place.group, item);
+  }
+}
+
+function literalChild<G>(node: PathNode<G>, key: string): PathNode<G> {
+  let child = node.literals.get(key);
+  if (child === undefined) {
+    child = new PathNode();
+    node.literals.set(key, child);
+  }
+  return child;
+}
+
+function manyChild<G>(node: PathNode<G>, min: number): PathNode<G> {
+  node.many ??= [];
+  let edge = node.many.find((each) => each.min === min);
+  if (edge === undefined) {
+    edge = { min, child: new PathNode() };
+    node.many.push(edge);
+  }
+  return edge.child;
+}
+
+function walk<G>(node: PathNode<G>, path: PathReading, at: number, found: G[]): void {
+  const { segments } = path;
+  const segment = segments[at];
+  if (node.rest !== undefined && (segment !== undefined || path.trailing)) found.push(node.rest);
+  if (node.many !== undefined) {
+    for (const { min, child } of node.many) {
+      for (let next = at + min; next <= segments.length; next++) walk(child, path, next, found);
+    }
+  }
+  if (segment === undefined) {
+    if (node.end !== undefined) found.push(node.end);
+    return;
+  }
+  const literal = node.literals.get(segment);
+  if (literal !== undefined) walk(literal, path, at + 1, found);
+  if (node.one !== undefined) walk(node.one, path, at + 1, found);
+  if (node.prefixes !== undefined) findPrefixes(node.prefixes, path, at, segment, found);
+}
+
+function findPrefixes<G>(edge: PrefixEdge<G>, path: PathReading, at: number, segment: string, found: G[]): void {
+  for (const length of edge.lengths) {
+    if (length > segment.length) continue;
+    for (const { tail, group } of edge.groups.get(segment.slice(0, length)) ?? []) {
+      if (tail === undefined || fitsTail(tail, path, at)) found.push(group);
+    }
+  }
+}
+
+function fitsTail(tail: readonly GlobPiece[], path: PathReading, at: number): boolean {
+  const rest = path.segments.slice(at).join('/');
+  return matchesGlob(tail, rest) || (path.trailing && matchesGlob(tail, `${rest}/`));
+}
+
+/** Literal text of a pattern in the form of the readings' segments. */
+function looseText(text: string): string {
+  return decodeLeniently(text).toLowerCase();
+}
+
+function looseGlob(segments: readonly PathSegment[]): GlobPiece[] {
+  const pieces: GlobPiece[] = [];
+  const push = (piece: GlobPiece) => {
+    const last = pieces.at(-1);
+    if (piece.kind === 'text' && last?.kind === 'text') {
+      pieces[pieces.length - 1] = { kind: 'text', text: last.text + piece.text };
+    } else pieces.push(piece);
+  };
+  for (const [at, segment] of segments.entries()) {
+    if (at > 0) push({ kind: 'text', text: '/' });
+    if ('many' in segment) push({ kind: 'any' });
+    else
+      for (const piece of segment) push(piece.kind === 'text' ? { kind: 'text', text: looseText(piece.text) } : piece);
+  }
+  return pieces;
+}
+
+/** A pattern's path, split at its slashes; empty segments (doubled or trailing slashes) are gone, as in the readings. */
+export function patternSegments(path: readonly GlobPiece[]): PathSegment[] {
+  const segments: GlobPiece[][] = [[]];
+  for (const piece of path) {
+    if (piece.kind !== 'text') {
+      segments.at(-1)?.push(piece);
+      continue;
+    }
+    for (const [at, text] of piece.text.split('/').entries()) {
+      if (at > 0) segments.push([]);
+      if (text !== '') segments.at(-1)?.push({ kind: 'text', text });
+    }
+  }
+  return segments.filter((segment) => segment.length > 0);
+}
+
+/**
+ * The same path with nested groups let in: each run of names that literal text follows becomes "so many or more". Undefined where no
+ * name can be told from what follows it. With `anchored` (a body pattern tells the request apart) the last run counts too.
+ */
+export function loosenNames(segments: readonly PathSegment[], anchored: boolean): PathSegment[] | undefined {
+  const loosened: PathSegment[] = [];
+  let changed = false;
+  for (let at = 0; at < segments.length; ) {
+    const run = nameRun(segments, at);
+    const segment = segments[at];
+    if (segment === undefined) break;
+    const followed = segments.slice(at + run).some((each) => !('many' in each) && each[0]?.kind === 'text');
+    if (run > 0 && (followed || anchored)) {
+      loosened.push({ many: run });
+      changed = true;
+      at += run;
+    } else {
+      loosened.push(segment);
+      at += 1;
+    }
+  }
+  return changed ? loosened : undefined;
+}
+
+function nameRun(segments: readonly PathSegment[], from: number): number {
+  let at = from;
+  for (let segment = segments[at]; segment !== undefined; segment = segments[++at]) {
+    if ('many' in segment || segment.length !== 1 || segment[0]?.kind !== 'one') break;
+  }
+  return at - from;
+}

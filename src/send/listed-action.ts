@@ -1,0 +1,87 @@
+/** What the selected policies of a site make of each semantic action, and every sentence about it, prepared once. */
+import { CordonError } from '../model/error.ts';
+import type { Json } from '../model/json.ts';
+import type { Site } from '../model/policy.ts';
+import type { SelectedPolicy } from '../model/sitemap.ts';
+import { compileCondition, type Values } from './conditions.ts';
+import type { LimitAccount } from './limits.ts';
+
+/** One selected conditional policy over an action, its parameters filled in. */
+export interface BoundCondition {
+  readonly policy: string;
+  /** What it permits, its parameters filled in, for reasons. */
+  readonly says: string;
+  readonly args: readonly string[];
+  holds(args: Values): boolean;
+}
+
+export interface ListedAction {
+  readonly site: string;
+  readonly name: string;
+  /** An explicit deny beats all; an allow beats conditions; conditions are alternatives (DESIGN §13). */
+  readonly status: 'denied' | 'allowed' | 'conditional' | 'unselected';
+  readonly conditions: readonly BoundCondition[];
+  readonly accounts: LimitAccount[];
+}
+
+/** The state of each action that the sitemap or a selected policy names. @throws {CordonError} 'input' for broken policies. */
+export function listActions(site: Site, selected: readonly SelectedPolicy[]): Map<string, ListedAction> {
+  const names = new Set(site.sitemap.map((entry) => entry.action));
+  const actions = new Map<string, ListedAction>();
+  const byAction = new Map<string, SelectedPolicy[]>();
+  for (const choice of selected) {
+    for (const name of choice.policy.actions) {
+      if (!names.has(name)) throw unknownAction(site, choice.policy.name, name);
+      byAction.set(name, [...(byAction.get(name) ?? []), choice]);
+    }
+  }
+  const bound = new Map(selected.map((choice) => [choice, bindCondition(choice)]));
+  for (const name of names) {
+    const choices = byAction.get(name) ?? [];
+    const conditions = choices.flatMap((choice) => bound.get(choice) ?? []);
+    actions.set(name, { site: site.domain, name, status: statusOf(choices), conditions, accounts: [] });
+  }
+  return actions;
+}
+
+function statusOf(choices: readonly SelectedPolicy[]): ListedAction['status'] {
+  const effects = choices.map((choice) => choice.policy.effect);
+  if (effects.includes('deny')) return 'denied';
+  if (effects.includes('allow')) return 'allowed';
+  return effects.includes('condition') ? 'conditional' : 'unselected';
+}
+
+function bindCondition({ policy, params }: SelectedPolicy): BoundCondition | undefined {
+  if (policy.effect !== 'condition') return undefined;
+  const { condition } = policy;
+  if (condition === undefined) {
+    throw new CordonError(`The policy '${policy.name}' has the effect 'condition' and no condition.`, {
+      kind: 'input',
+      advice: "Give it a 'condition' with a name, parameters and args.",
+    });
+  }
+  const test = compileCondition(condition);
+  return {
+    policy: policy.name,
+    says: interpolate(policy.description, params),
+    args: condition.args,
+    holds: (args) => test(params, args),
+  };
+}
+
+function interpolate(description: string, params: Values): string {
+  return description.replace(/\$\{(\w+)\}/g, (whole, name: string) => {
+    const value: Json | undefined = Object.hasOwn(params, name) ? params[name] : undefined;
+    return value === undefined ? whole : typeof value === 'string' ? value : JSON.stringify(value);
+  });
+}
+
+function unknownAction(site: Site, policy: string, action: string): CordonError {
+  return new CordonError(
+    `The policy '${policy}' of ${site.domain} names '${action}', which its sitemap does not list.`,
+    {
+      kind: 'input',
+      advice: 'Correct the name of the action in the policy, or add the action to the sitemap.',
+    },
+  );
+}

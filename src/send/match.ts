@@ -1,0 +1,88 @@
+/** Which listed requests a request is, strictly, and which it may be taken for. */
+import type { BodyReading } from './body.ts';
+import type { GraphqlOperation } from './body-graphql.ts';
+import { mayHold, strictlyHolds } from './body-pattern.ts';
+import type { CanonicalUrl, PathReading } from './canonical.ts';
+import type { ListedRequest, RequestGroup } from './index-sitemap.ts';
+import { matchesGlob, type QueryPair } from './url-pattern.ts';
+
+/** One operation that a request carries: its whole body, or one element of a GraphQL batch. */
+export interface BodyView {
+  /** The declared reading first. Empty: no body, or none that a rule needs. */
+  readonly readings: readonly BodyReading[];
+  readonly operation: GraphqlOperation | undefined;
+  readonly unreadable: string | undefined;
+}
+
+export const NO_BODY: BodyView = { readings: [], operation: undefined, unreadable: undefined };
+
+export interface Match {
+  readonly request: ListedRequest;
+  readonly strict: boolean;
+}
+
+/** Appends what of a group matches. `exact`: the reading is the request's own method and path, so matches may be strict. */
+export function matchGroup(
+  group: RequestGroup,
+  url: CanonicalUrl,
+  path: PathReading,
+  view: BodyView,
+  exact: boolean,
+  matches: Match[],
+): void {
+  for (const request of group.withoutBody) {
+    const strict = exact && matchesUrl(request, url);
+    if (strict || mayMatchUrl(request, url, path)) matches.push({ request, strict });
+  }
+  if (group.withBody.length === 0 || view.readings.length === 0) return;
+  const [declared] = view.readings;
+  for (const request of group.candidates(view.readings, view.operation)) {
+    const { body } = request;
+    if (body === undefined || declared === undefined) continue;
+    const strict = exact && matchesUrl(request, url) && strictlyHolds(body, declared, view.operation);
+    if (strict || (mayMatchUrl(request, url, path) && mayHold(body, view.readings, view.operation))) {
+      matches.push({ request, strict });
+    }
+  }
+}
+
+function matchesUrl(request: ListedRequest, url: CanonicalUrl): boolean {
+  if (request.loosened || url.evasive !== undefined || !request.pattern.matchesParts(url)) return false;
+  return request.regex === undefined || fitsRegex(request.regex, url, url.pathname);
+}
+
+/** The path is known to fit, from the index; what remains is the query and the regular expression. */
+function mayMatchUrl(request: ListedRequest, url: CanonicalUrl, path: PathReading): boolean {
+  const { query } = request.pattern;
+  if (query.length > 0 && !mayHavePairs(query, url.search)) return false;
+  const { regex } = request;
+  return (
+    regex === undefined || fitsRegex(regex, url, url.pathname) || fitsRegex(regex, url, `/${path.segments.join('/')}`)
+  );
+}
+
+function fitsRegex(regex: (text: string) => boolean, url: CanonicalUrl, pathname: string): boolean {
+  const start = `${url.protocol}//${url.url.host}${pathname}`;
+  return regex(start) || (url.search !== '' && regex(start + url.search));
+}
+
+function mayHavePairs(pairs: readonly QueryPair[], search: string): boolean {
+  const params = [...new URLSearchParams(search.toLowerCase())];
+  return pairs.every(({ name, value }) => {
+    const loose = value.map((piece) => (piece.kind === 'text' ? { ...piece, text: piece.text.toLowerCase() } : piece));
+    return params.some(([found, text]) => found === name.toLowerCase() && matchesGlob(loose, text));
+  });
+}
+
+/** The most specific of some matches: those that no other shadows (DESIGN §13). */
+export function mostSpecific(matches: readonly Match[]): readonly Match[] {
+  const [first] = matches;
+  if (first === undefined || matches.length === 1) return matches;
+  let best = first.request;
+  for (const { request } of matches) if (isMoreSpecific(request, best)) best = request;
+  return matches.filter(({ request }) => request.rank === best.rank && request.priority === best.priority);
+}
+
+export function isMoreSpecific(left: ListedRequest, right: ListedRequest): boolean {
+  return left.rank > right.rank || (left.rank === right.rank && left.priority > right.priority);
+}

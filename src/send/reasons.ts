@@ -1,0 +1,214 @@
+/** Every verdict of the send gate in its own words. Those that many requests share are made once. */
+import type { SendVerdict } from '../model/gates.ts';
+import type { Limit } from '../model/policy.ts';
+import { allow, deny, type RuleId, type Verdict } from '../model/verdict.ts';
+import type { ListedAction } from './listed-action.ts';
+import { SEND_RULES } from './rules.ts';
+
+const NO_ACTIONS: readonly string[] = [];
+
+function withActions(verdict: Verdict, actions: readonly string[] = NO_ACTIONS): SendVerdict {
+  return { ...verdict, actions };
+}
+
+/** One verdict for each key, made when it is first needed. */
+function remembered<K extends object>(make: (key: K) => SendVerdict): (key: K) => SendVerdict {
+  const made = new WeakMap<K, SendVerdict>();
+  return (key) => {
+    let verdict = made.get(key);
+    if (verdict === undefined) {
+      verdict = make(key);
+      made.set(key, verdict);
+    }
+    return verdict;
+  };
+}
+
+/** The same by text. Sites are few, so the map stays small. */
+function rememberedText(make: (text: string) => SendVerdict): (text: string) => SendVerdict {
+  const made = new Map<string, SendVerdict>();
+  return (text) => {
+    let verdict = made.get(text);
+    if (verdict === undefined) {
+      verdict = make(text);
+      made.set(text, verdict);
+    }
+    return verdict;
+  };
+}
+
+export function malformed(why: string): SendVerdict {
+  return withActions(
+    deny(SEND_RULES.malformed.id, `The request was refused because ${why}; use a plain http or https URL.`),
+  );
+}
+
+export function scheme(protocol: string): SendVerdict {
+  return withActions(
+    deny(
+      SEND_RULES.scheme.id,
+      `Requests over '${protocol}' do not leave this browser; use an https URL of the task's sites.`,
+    ),
+  );
+}
+
+export function privateAddress(host: string, range: string): SendVerdict {
+  return withActions(
+    deny(
+      SEND_RULES.privateAddress.id,
+      `${host} is a ${range} address, which this session may not reach; use the task's own sites.`,
+    ),
+  );
+}
+
+export function outside(host: string, wrongOrigin: boolean): SendVerdict {
+  const reason = wrongOrigin
+    ? `${host} belongs to this task on https and its default port only; use its https:// address.`
+    : `${host} belongs to no site of this task; stay on the sites that the task names.`;
+  return withActions(deny(SEND_RULES.outside.id, reason));
+}
+
+export function outsideRule(host: string): SendVerdict {
+  return withActions(
+    deny(
+      SEND_RULES.outside.id,
+      `${host} may only be used for what its site's external rules allow, and this request is something else; stay on the task's sites.`,
+    ),
+  );
+}
+
+export const external = (host: string): SendVerdict =>
+  withActions(allow(SEND_RULES.external.id, `A rule for requests beyond the task's sites allows this one to ${host}.`));
+
+export const unlistedRead = rememberedText((site) =>
+  withActions(allow(SEND_RULES.unlistedRead.id, `The request only reads from ${site} and is no listed action.`)),
+);
+
+export const unlistedAllowed = rememberedText((site) =>
+  withActions(allow(SEND_RULES.unlistedAllowed.id, `${site} lets requests pass that are no listed action.`)),
+);
+
+export const unlistedDenied = rememberedText((site) =>
+  withActions(
+    deny(
+      SEND_RULES.unlistedDenied.id,
+      `The request is no listed action of ${site}, and only listed ones may be sent there; use the actions that were granted.`,
+    ),
+  ),
+);
+
+export function unlistedUnsafe(site: string, method: string): SendVerdict {
+  return withActions(
+    deny(
+      SEND_RULES.unlistedUnsafe.id,
+      `This ${method} request may change something on ${site} and is no listed action spelled as listed; only reading and the granted actions are allowed.`,
+    ),
+  );
+}
+
+export const unselected = remembered((action: ListedAction) =>
+  withActions(
+    deny(
+      SEND_RULES.unselected.id,
+      `'${action.name}' on ${action.site} was not granted for this task; go on without it or ask the user to grant it.`,
+    ),
+    [action.name],
+  ),
+);
+
+export const disguised = remembered((action: ListedAction) =>
+  withActions(
+    action.status === 'denied'
+      ? deny(SEND_RULES.denied.id, deniedReason(action))
+      : deny(
+          SEND_RULES.unselected.id,
+          `The request can be read as '${action.name}' on ${action.site}, which was not granted for it in this form; go on without it or use the site's own controls.`,
+        ),
+    [action.name],
+  ),
+);
+
+export const denied = remembered((action: ListedAction) =>
+  withActions(deny(SEND_RULES.denied.id, deniedReason(action)), [action.name]),
+);
+
+function deniedReason(action: ListedAction): string {
+  return `'${action.name}' on ${action.site} is denied by a policy of this task; go on without it.`;
+}
+
+const allowedAction = remembered((action: ListedAction) =>
+  withActions(allow(SEND_RULES.selected.id, `'${action.name}' on ${action.site} was granted.`), [action.name]),
+);
+
+const allowedChild = remembered((action: ListedAction) =>
+  withActions(allow(SEND_RULES.child.id, `'${action.name}' on ${action.site} makes this request on its way.`)),
+);
+
+export function selected(actions: readonly ListedAction[]): SendVerdict {
+  const [first, second] = actions;
+  if (first === undefined) throw new RangeError('a grant needs an action');
+  const verdict = allowedAction(first);
+  return second === undefined ? verdict : { ...verdict, actions: [...new Set(actions.map(({ name }) => name))] };
+}
+
+export function child(actions: readonly ListedAction[]): SendVerdict {
+  const [first] = actions;
+  if (first === undefined) throw new RangeError('a grant needs an action');
+  return allowedChild(first);
+}
+
+export function override(asked: string, method: string): SendVerdict {
+  return withActions(
+    deny(
+      SEND_RULES.override.id,
+      `The ${method} request asks the server to treat it as ${asked}; send it without a method override.`,
+    ),
+  );
+}
+
+export function unreadable(why: string, site: string): SendVerdict {
+  return withActions(
+    deny(
+      SEND_RULES.unreadable.id,
+      `What this request does on ${site} depends on its body, and ${why}; use the site's own forms and controls.`,
+    ),
+  );
+}
+
+export function conditionFalse(action: ListedAction, says: string): SendVerdict {
+  const terms = says.trim().replace(/\.$/, '');
+  const reason = `'${action.name}' on ${action.site} does not meet the condition it was granted under${terms === '' ? '' : ` (${terms})`}; change it to fit or stop.`;
+  return withActions(deny(SEND_RULES.conditionFalse.id, reason), [action.name]);
+}
+
+const ARGUMENT_FAULTS = {
+  missing: { rule: SEND_RULES.argumentMissing.id, says: 'is missing' },
+  ambiguous: { rule: SEND_RULES.argumentAmbiguous.id, says: 'was found more than once' },
+  mistyped: { rule: SEND_RULES.argumentMistyped.id, says: 'is not of its declared type' },
+} as const satisfies Readonly<Record<string, { readonly rule: RuleId; readonly says: string }>>;
+
+export function argument(fault: keyof typeof ARGUMENT_FAULTS, name: string, action: ListedAction): SendVerdict {
+  const { rule, says } = ARGUMENT_FAULTS[fault];
+  return withActions(
+    deny(
+      rule,
+      `'${action.name}' on ${action.site} needs the value '${name}', which ${says}; open the page that shows it and try again.`,
+    ),
+    [action.name],
+  );
+}
+
+export function overLimit(limit: Limit): SendVerdict {
+  const { action, site, atMost } = limit;
+  const verdict =
+    limit.kind === 'count'
+      ? deny(
+          SEND_RULES.limitCount.id,
+          `'${action}' on ${site} may be done ${atMost} times in this session and was; stop here.`,
+        )
+      : deny(
+          SEND_RULES.limitSum.id,
+          `'${action}' on ${site} may add up to ${atMost} of ${limit.argument} in this session, and this would exceed it; stop here.`,
+        );
+  return withActions(verdict, [action]);
+}

@@ -1,0 +1,38 @@
+import type { RuleId } from '../model/verdict.ts';
+
+/** Every rule of the send gate, by the name the code uses: its stable id and what it says. */
+export const SEND_RULES = {
+  malformed: { id: 'send.request.malformed', about: 'The URL does not parse, or is too deep to be judged.' },
+  scheme: { id: 'send.scheme.unsupported', about: 'Only http, https, ws and wss leave the browser.' },
+  privateAddress: { id: 'send.address.private', about: 'The host is a private or reserved address.' },
+  outside: { id: 'send.domain.outside', about: 'The host belongs to no site of the grant.' },
+  external: { id: 'send.external.allowed', about: 'An external rule of a granted site allows the request.' },
+  selected: { id: 'send.sitemap.selected', about: 'The request is a listed action that was granted.' },
+  child: { id: 'send.sitemap.child', about: 'The request is one that a granted action makes on its way.' },
+  unselected: {
+    id: 'send.sitemap.unselected',
+    about: 'The request is, or may be read as, a listed action that was not granted.',
+  },
+  denied: { id: 'send.sitemap.denied', about: 'A granted policy denies the action explicitly.' },
+  unlistedRead: { id: 'send.unlisted.read', about: 'An unlisted request that only reads passes.' },
+  unlistedAllowed: { id: 'send.unlisted.allowed', about: 'The site lets unlisted requests pass.' },
+  unlistedUnsafe: { id: 'send.unlisted.unsafe', about: 'An unlisted request that may change state is refused.' },
+  unlistedDenied: { id: 'send.unlisted.denied', about: 'The site refuses every unlisted request.' },
+  override: { id: 'send.method.override', about: 'A method override makes the request do more than its method says.' },
+  unreadable: {
+    id: 'send.body.unreadable',
+    about: 'A rule must see the body, and it cannot be read in exactly one way.',
+  },
+  conditionFalse: { id: 'send.condition.false', about: 'The condition of the granted policy does not hold.' },
+  argumentMissing: { id: 'send.argument.missing', about: 'An argument that a rule needs was not found.' },
+  argumentAmbiguous: {
+    id: 'send.argument.ambiguous',
+    about: 'An argument that a rule needs was found more than once.',
+  },
+  argumentMistyped: {
+    id: 'send.argument.mistyped',
+    about: 'An argument that a rule needs is not of its declared type.',
+  },
+  limitCount: { id: 'send.limit.count', about: 'The action was granted as often as its limit allows.' },
+  limitSum: { id: 'send.limit.sum', about: 'The argument would add up to more than its limit allows.' },
+} as const satisfies Readonly<Record<string, { readonly id: RuleId; readonly about: string }>>;

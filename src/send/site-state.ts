@@ -1,0 +1,138 @@
+import { CordonError } from '../model/error.ts';
+import type { Limit, Site } from '../model/policy.ts';
+import type { ArgumentWatch } from '../model/request.ts';
+import type { SelectedPolicy, SitemapEntry } from '../model/sitemap.ts';
+import { canonicalHost, hostOf, readUrl } from '../net/url.ts';
+import type { CompiledArgument } from './arguments.ts';
+import { type ListedRequest, SitemapIndex } from './index-sitemap.ts';
+import { openAccount } from './limits.ts';
+import { type ListedAction, listActions } from './listed-action.ts';
+import { compileUrlPattern } from './url-pattern.ts';
+
+/** One site of a grant, compiled: what the gate knows of it when a request arrives. */
+export interface SiteState {
+  readonly site: Site;
+  /** Host name in canonical spelling; its subdomains belong to the site too. */
+  readonly host: string;
+  readonly index: SitemapIndex;
+  readonly watches: readonly ArgumentWatch[];
+  /** Whether requests on this protocol and port are the site's. */
+  serves(protocol: string, port: string): boolean;
+}
+
+/** @throws {CordonError} 'input' for broken patterns, foreign entries, unknown actions, conditions and limits. */
+export function compileSite(site: Site, selected: readonly SelectedPolicy[], limits: readonly Limit[]): SiteState {
+  const { host, origins } = readDomain(site.domain);
+  const actions = listActions(site, selected);
+  for (const limit of limits) openLimit(site, actions, limit);
+  const index = new SitemapIndex();
+  const watches = new Map<string, ArgumentWatch>();
+  for (const entry of site.sitemap) {
+    const action = actions.get(entry.action);
+    if (action === undefined) continue;
+    const owner = { action, args: compileArguments(site, action, entry, watches) };
+    for (const { pattern } of index.add({ entry, owner })) {
+      if (pattern.host !== host && !pattern.host.endsWith(`.${host}`)) throw foreignEntry(pattern.source, site);
+      origins.add(`${pattern.protocol}${pattern.port}`);
+    }
+  }
+  return {
+    site,
+    host,
+    index,
+    watches: [...watches.values()],
+    serves: (protocol, port) => origins.has(protocol + port),
+  };
+}
+
+/** `gitlab.com` is https on its default port; `shop.test:8443` that port; `http://127.0.0.1:3000` that origin. */
+function readDomain(domain: string): { host: string; origins: Set<string> } {
+  const host = canonicalHost(domain);
+  if (host !== undefined) return { host: domain.includes(':') ? `[${host}]` : host, origins: new Set(['https:']) };
+  const url = readUrl(domain.includes('://') ? domain : `https://${domain}/`);
+  if (url === undefined || url.hostname === '' || url.pathname !== '/') {
+    throw new CordonError(`'${domain}' is no site.`, {
+      kind: 'input',
+      advice: 'Name a site by its domain, such as gitlab.com.',
+    });
+  }
+  const origins = domain.includes('://') ? [`${url.protocol}${url.port}`] : [`https:${url.port}`, `http:${url.port}`];
+  return { host: url.hostname.startsWith('[') ? url.hostname : hostOf(url), origins: new Set(origins) };
+}
+
+/** The site's arguments of an entry. A page argument that a granted condition or a limit needs is watched. */
+function compileArguments(
+  site: Site,
+  action: ListedAction,
+  entry: SitemapEntry,
+  watches: Map<string, ArgumentWatch>,
+): Readonly<Record<string, CompiledArgument>> {
+  const needed = neededArguments(action);
+  const compiled: Record<string, CompiledArgument> = {};
+  for (const [name, spec] of Object.entries(entry.args)) {
+    const { source } = spec;
+    if (source.type !== 'dom') {
+      compiled[name] = { spec, watch: undefined };
+      continue;
+    }
+    const key = watchKey(`${site.domain}/${entry.action}/${name}`, source, watches);
+    const watch = { key, argument: name, url: source.url, selector: source.selector };
+    compiled[name] = { spec, watch: { key: watch.key, page: compileUrlPattern(source.url) } };
+    if (needed.has(name)) watches.set(watch.key, watch);
+  }
+  return compiled;
+}
+
+/** Two entries of one action may find an argument in two places: the second place gets a number behind its key. */
+function watchKey(
+  base: string,
+  source: { readonly url: string; readonly selector: string },
+  watches: ReadonlyMap<string, ArgumentWatch>,
+): string {
+  for (let number = 1; ; number++) {
+    const key = number === 1 ? base : `${base}#${number}`;
+    const known = watches.get(key);
+    if (known === undefined || (known.url === source.url && known.selector === source.selector)) return key;
+  }
+}
+
+function neededArguments(action: ListedAction): ReadonlySet<string> {
+  const sums = action.accounts.flatMap(({ limit }) => (limit.kind === 'sum' ? [limit.argument] : []));
+  return new Set([...action.conditions.flatMap((condition) => condition.args), ...sums]);
+}
+
+/** Whether deciding this request needs an argument that stands in the body. */
+export function needsBodyArgument({ owners, own }: ListedRequest): boolean {
+  return (
+    own &&
+    owners.some(({ action, args }) =>
+      [...neededArguments(action)].some((name) => {
+        const source = Object.hasOwn(args, name) ? args[name]?.spec.source : undefined;
+        return source?.type === 'request' && source.part === 'body';
+      }),
+    )
+  );
+}
+
+function openLimit(site: Site, actions: ReadonlyMap<string, ListedAction>, limit: Limit): void {
+  if (limit.site !== site.domain) return;
+  const action = actions.get(limit.action);
+  const declared =
+    limit.kind === 'count' ||
+    site.sitemap.some((entry) => entry.action === limit.action && Object.hasOwn(entry.args, limit.argument));
+  if (action === undefined || !declared) {
+    const what = limit.kind === 'sum' ? `'${limit.action}' with the argument '${limit.argument}'` : `'${limit.action}'`;
+    throw new CordonError(`A limit names ${what}, which the sitemap of ${site.domain} does not list.`, {
+      kind: 'input',
+      advice: 'Correct the name in the limit, or list the action and its argument in the sitemap.',
+    });
+  }
+  action.accounts.push(openAccount(limit));
+}
+
+function foreignEntry(pattern: string, site: Site): CordonError {
+  return new CordonError(`The sitemap of ${site.domain} lists '${pattern}', which is beyond that site.`, {
+    kind: 'input',
+    advice: "List it in that site's own sitemap, or under 'external'.",
+  });
+}

@@ -1,0 +1,178 @@
+/**
+ * URL patterns of the cellmate paper: absolute globs, anchored at both ends. `{name}` is exactly one path segment (or a non-empty part
+ * of one), `*` is anything, `/` and `?` included. A pattern without a query matches a request with one; a pattern with a query
+ * needs its pairs, in any order.
+ *
+ *   https://gitlab.com/{group}/{project}/-/issues/*   matches …/g/p/-/issues/1 and …/g/p/-/issues/?x=1, not …/g/sub/p/-/issues/1
+ *   https://shop.example/search?type={kind}            matches …/search?page=2&type=book
+ *
+ * The in-page script bundles this file: it imports the model alone.
+ */
+import { CordonError } from '../model/error.ts';
+
+/** One piece of a glob: literal text, one segment or part of one, or anything. */
+export type GlobPiece =
+  | { readonly kind: 'text'; readonly text: string }
+  | { readonly kind: 'one'; readonly name: string }
+  | { readonly kind: 'any' };
+
+/** A pair that the query of a request must hold. */
+export interface QueryPair {
+  readonly name: string;
+  readonly value: readonly GlobPiece[];
+}
+
+export interface UrlPattern {
+  readonly source: string;
+  /** `https:` or `http:`; `wss` and `ws` are read as these. */
+  readonly protocol: 'https:' | 'http:';
+  /** Host name as a URL spells it. Where {@link subdomains} is set, every host below it is meant instead. */
+  readonly host: string;
+  readonly subdomains: boolean;
+  /** As a URL spells it: empty for the default port. */
+  readonly port: string;
+  readonly path: readonly GlobPiece[];
+  readonly query: readonly QueryPair[];
+  /** Whether the URL, read exactly as it stands, matches. */
+  matches(url: URL): boolean;
+  /** The same for a URL whose parts were taken out before. */
+  matchesParts(parts: UrlParts): boolean;
+}
+
+/** Parts of a URL as the URL parser spells them, the protocol by {@link httpProtocol}. */
+export interface UrlParts {
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** @throws {CordonError} 'input' for a pattern that is not absolute, not balanced, or that no URL could ever match. */
+export function compileUrlPattern(source: string): UrlPattern {
+  const parts = /^(https?|wss?):\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?$/.exec(source);
+  if (parts === null) throw broken(source, 'it is not an absolute http or https URL without a fragment');
+  const [, scheme = '', authority = '', rawPath = '', rawQuery] = parts;
+  const protocol = scheme === 'https' || scheme === 'wss' ? 'https:' : 'http:';
+  const { host, subdomains, port } = readAuthority(source, protocol, authority);
+  if (/\\|(^|\/)\.{1,2}(\/|$)/.test(rawPath)) throw broken(source, 'its path holds a backslash or dot segment');
+  const path = readGlob(source, rawPath === '' ? '/' : rawPath, encodePathText);
+  const query = rawQuery === undefined ? [] : readQuery(source, rawQuery);
+  // Only a star before the end can need the query to find its remainder.
+  const looksIntoQuery = path.some((piece, at) => piece.kind === 'any' && at < path.length - 1);
+  const matchesParts = (parts: UrlParts): boolean => {
+    if (parts.protocol !== protocol || parts.port !== port) return false;
+    if (subdomains ? !parts.hostname.endsWith(`.${host}`) : parts.hostname !== host) return false;
+    const { pathname, search } = parts;
+    const fits =
+      matchesGlob(path, pathname) || (looksIntoQuery && search !== '' && matchesGlob(path, pathname + search));
+    return fits && (query.length === 0 || hasPairs(query, new URLSearchParams(search)));
+  };
+  const matches = ({ protocol: scheme, hostname, port, pathname, search }: URL): boolean =>
+    matchesParts({ protocol: httpProtocol(scheme), hostname, port, pathname, search });
+  return { source, protocol, host, subdomains, port, path, query, matches, matchesParts };
+}
+
+/** The scheme under which a WebSocket's handshake travels: `wss:` is `https:`, `ws:` is `http:`. */
+export function httpProtocol(protocol: string): string {
+  if (protocol === 'wss:') return 'https:';
+  return protocol === 'ws:' ? 'http:' : protocol;
+}
+
+/**
+ * Whether the whole text fits the glob, in time bounded by length of text times pieces: all the ways to read a prefix are carried
+ * along together instead of one after the other. `reached[p]` says that the text so far can end just before piece `p`, or, for a
+ * `one` or `any`, inside it.
+ */
+export function matchesGlob(pieces: readonly GlobPiece[], text: string): boolean {
+  const first = pieces[0];
+  if (first === undefined) return text === '';
+  if (pieces.length === 1 && first.kind === 'text') return text === first.text;
+  let ends = [0];
+  for (const [at, piece] of pieces.entries()) {
+    ends = advance(piece, text, ends, at === pieces.length - 1);
+    if (ends.length === 0) return false;
+  }
+  return ends.includes(text.length);
+}
+
+/** The positions at which a piece may end when it may start at each of the given ones (sorted, no duplicates). */
+function advance(piece: GlobPiece, text: string, starts: readonly number[], last: boolean): number[] {
+  const ends: number[] = [];
+  if (piece.kind === 'text') {
+    for (const start of starts) if (text.startsWith(piece.text, start)) ends.push(start + piece.text.length);
+    return ends;
+  }
+  if (piece.kind === 'any') {
+    if (last) return [text.length];
+    for (let end = starts[0] ?? text.length; end <= text.length; end++) ends.push(end);
+    return ends;
+  }
+  let reach = -1;
+  for (const start of starts) {
+    for (let end = Math.max(start, reach); end < text.length && text[end] !== '/' && text[end] !== '?'; end++) {
+      ends.push(end + 1);
+      reach = end + 1;
+    }
+  }
+  return ends;
+}
+
+/** Strict: where a name occurs several times, every value must fit, so that no server can pick one that does not. */
+export function hasPairs(pairs: readonly QueryPair[], params: URLSearchParams): boolean {
+  return pairs.every(({ name, value }) => {
+    const found = params.getAll(name);
+    return found.length > 0 && found.every((each) => matchesGlob(value, each));
+  });
+}
+
+function readAuthority(source: string, protocol: string, authority: string) {
+  const below = /^(?:\*|\{[^{}]+\})\.(.+)$/.exec(authority)?.[1];
+  const written = below ?? authority;
+  const url = URL.canParse(`${protocol}//${written}/`) ? new URL(`${protocol}//${written}/`) : undefined;
+  if (url === undefined || /[*{}@]/.test(written) || url.hostname === '' || url.hostname.endsWith('.')) {
+    throw broken(source, `'${authority}' is no host (a leading '*.' is the only wildcard there)`);
+  }
+  return { host: url.hostname, subdomains: below !== undefined, port: url.port };
+}
+
+function readQuery(source: string, query: string): QueryPair[] {
+  return query
+    .split('&')
+    .filter((pair) => pair !== '' && pair !== '*')
+    .map((pair) => {
+      const equals = pair.indexOf('=');
+      const name = equals < 0 ? pair : pair.slice(0, equals);
+      if (/[*{}]/.test(name)) throw broken(source, 'a query name holds a wildcard');
+      const value = readGlob(source, equals < 0 ? '' : pair.slice(equals + 1), decodeQueryText);
+      return { name: decodeQueryText(name), value };
+    });
+}
+
+function readGlob(source: string, text: string, normalise: (text: string) => string): GlobPiece[] {
+  const pieces: GlobPiece[] = [];
+  for (const token of text.match(/\{[^{}/?*]+\}|\*+|[^{}*]+|[{}]/g) ?? []) {
+    if (token === '{' || token === '}') throw broken(source, 'its braces do not pair up around a name');
+    if (token.startsWith('*')) pieces.push({ kind: 'any' });
+    else if (token.startsWith('{')) pieces.push({ kind: 'one', name: token.slice(1, -1) });
+    else pieces.push({ kind: 'text', text: normalise(token) });
+  }
+  return pieces;
+}
+
+/** Literal path text as the URL parser would spell it, so that `é` in a pattern meets `%C3%A9` in a request. */
+function encodePathText(text: string): string {
+  return text.replace(/[^\x21\x24-\x3b\x3d\x40-\x5b\x5d-\x5f\x61-\x7a\x7c\x7e]+/g, (raw) => encodeURIComponent(raw));
+}
+
+function decodeQueryText(text: string): string {
+  return new URLSearchParams(`v=${text.replaceAll('&', '%26')}`).get('v') ?? '';
+}
+
+function broken(source: string, why: string): CordonError {
+  return new CordonError(`The URL pattern '${source}' is broken: ${why}.`, {
+    kind: 'input',
+    advice:
+      "Write an absolute URL such as 'https://site.example/{id}/edit*', with {name} for one segment and * for anything.",
+  });
+}
