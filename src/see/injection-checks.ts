@@ -9,6 +9,8 @@ const UNDRAWN = /[\p{M}\p{Cf}]/gu;
 const CLAUSE_END = /^\s*(?:$|[.!?,;:)\]}"'\n]|(?:and|then|und|et|y|e|en)\b)/i;
 const DESTINATION =
   /^\W*(?:(?!reset|link|code|hint|notification)\w+\W+){0,3}?(?:to|at|an|nach|par|para|per|naar|into|via|vers)\s+(?:\w+\s+){0,3}?(?:https?:|www\.|[\w.+-]+@)/i;
+/** A Markdown image whose address carries a query: drawing it sends the query. */
+const BEACON = /^[^\S\n]{0,3}!\[[^\]]{0,60}\]\([^)\s]{2,12}:\/\/[^)\s?]{0,80}\?/;
 
 /** What stands right before and right after a stretch of text, without characters that are never drawn. */
 function around(text: string, start: number, end: number): { before: string; after: string } {
@@ -60,6 +62,7 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
   addressed: (text, first, end) => /[:,!]/.test(text.slice(first.end, end)),
   announced: (text, _first, end) => /^\s*(?:[:,!-]|is\b|ist\b|est\b|es\b|e\b)/i.test(text.slice(end, end + NEAR)),
   destination: (text, _first, end) => DESTINATION.test(text.slice(end, end + FAR)),
+  beacon: (text, _first, end) => BEACON.test(text.slice(end, end + FAR)),
   'template-token': isTemplateToken,
   'tool-token': isToolToken,
   bracketed: (text, first, end) => {

@@ -66,6 +66,7 @@ export const CONCEPTS = {
     credenziali senha senhas credenciais wachtwoord wachtwoorden history conversation transcript`,
   send: `send forward email mail post upload transmit exfiltrate leak submit transfer share copy append include put
     sende senden schicke schicken ubermittle envoyez envoyer transmettez transferez envia enviar envie manda invia inviare mandare stuur verstuur`,
+  embed: 'load render embed fetch include display chargez lade carga carica',
   persona: `dan jailbroken unrestricted unfiltered uncensored developer administrator admin root jailbreak evil sudo administrateur administrador
     amministratore superuser`,
   permanent: 'permanently always forever toujours siempre sempre immer altijd persistently',
@@ -103,6 +104,7 @@ export type Check =
   | 'addressed'
   | 'announced'
   | 'destination'
+  | 'beacon'
   | 'template-token'
   | 'tool-token'
   | 'bracketed'
@@ -172,6 +174,7 @@ export const PATTERNS: readonly Pattern[] = [
   { by: 'see.injection.leak', first: ['reveal'], rest: [then(3, 'system'), then(1, 'prompt')] },
   { by: 'see.injection.leak', first: ['reveal'], rest: [then(2, 'prompt'), then(1, 'system')] },
   { by: 'see.injection.exfiltration', first: ['send'], rest: [then(5, 'secret')], check: 'destination' },
+  { by: 'see.injection.exfiltration', first: ['embed'], rest: [], check: 'beacon' },
   // Tool calls.
   { by: 'see.injection.tool', first: ['bypass'], rest: [then(2, 'approval'), then(2, 'command')] },
   { by: 'see.injection.tool', first: ['approve'], rest: [then(2, 'all', 'call'), then(2, 'tool')] },

@@ -16,7 +16,7 @@ const CLOSING = /["'`”’»“]/;
 const TALK = new Set(
   foldWords(`attack attacks attacker malicious injection injections jailbreak detector detectors detection flagged unsafe risky
     example examples sample fixture phrase phrases quote quotes quoted literal documentation documented pattern patterns payload
-    changelog readme benchmark corpus corpora dataset analysts training module trainer guidance untrusted threat research
+    quiz lesson changelog readme benchmark corpus corpora dataset analysts training module trainer guidance untrusted threat research
     beispiel angriff attaque exemple ejemplo ataque esempio attacco exemplo voorbeeld aanval`),
 );
 

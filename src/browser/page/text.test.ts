@@ -153,6 +153,7 @@ describe('text that no person sees', () => {
 describe('arguments', () => {
   const watch = (selector: string, path = '*') => ({
     key: 'shop/order/total',
+    argument: 'total',
     url: `${browser.origin}/${path}`,
     selector,
   });
