@@ -108,7 +108,12 @@ describe('sites', () => {
 
   it('are left out where the task does not take place', async () => {
     const grant = await grantOf(SHOP, 'Read other.example');
-    expect(grant).toMatchObject({ sites: [], limits: [], scope: { domains: ['other.example'] } });
+    expect(grant).toMatchObject({
+      sites: [],
+      limits: [],
+      scope: { domains: ['other.example'] },
+      policy: { sites: [] },
+    });
   });
 
   it('are granted to a task on one of their subdomains', async () => {
@@ -148,6 +153,15 @@ describe('mandatory documents', () => {
     await expect(grantOf(pinned, 'Read it', company('{domains: [gitlab.com]}'))).rejects.toMatchObject({
       kind: 'denied',
     });
+  });
+
+  it('bind domains that the document does not list', async () => {
+    const files = company('{}', 'sites: {gitlab.com: {unlisted: deny}, other.example: {unlisted: deny}}');
+    const sites = async (task: string) =>
+      (await grantOf(own, task, files)).policy.sites.map(({ domain, unlisted }) => [domain, unlisted]);
+    expect(await sites('Read gitlab.com')).toEqual([['gitlab.com', 'deny']]);
+    expect(await sites('Read docs.gitlab.com')).toEqual([['docs.gitlab.com', 'deny']]);
+    expect(await sites('Read a.example')).toEqual([]);
   });
 
   it('add their limits', async () => {

@@ -3,6 +3,7 @@ import type { Grant, GrantedSite } from '../model/grant.ts';
 import type { Policy, Site } from '../model/policy.ts';
 import { GOAL_ACTIONS, type Goal, type Scope } from '../model/scope.ts';
 import { HostSet } from '../net/host-set.ts';
+import { STRICTNESS, sharesHosts } from '../policy/mandatory.ts';
 import { type GrantDraft, grantContent } from './content.ts';
 import { digestOf } from './digest.ts';
 import { predictDomains } from './domains.ts';
@@ -22,22 +23,36 @@ export interface GrantRequest {
  * @throws {CordonError} `denied` for a task that names no domain under a document that names none either, or that leaves what a
  * mandatory document allows; `input` for a site in scope whose policies nobody selected.
  */
-export function deriveGrant({ task: given, policy }: GrantRequest): Grant {
-  const task = (given ?? policy.task ?? '').trim();
-  const scope = deriveScope(task, policy);
-  const inScope = HostSet.coveringSubdomains(scope.domains);
-  const sites = policy.sites.filter(({ domain }) => overlaps(domain, scope.domains, inScope)).map(grantedSite);
+export function deriveGrant({ task: given, policy: document }: GrantRequest): Grant {
+  const task = (given ?? document.task ?? '').trim();
+  const scope = deriveScope(task, document);
+  const policy = { ...document, sites: sitesInScope(document, scope) };
+  const sites = policy.sites.map(grantedSite);
   const limits = [policy, ...policy.mandatory]
-    .flatMap((document) => document.limits)
+    .flatMap((each) => each.limits)
     .filter((limit) => sites.some(({ domain }) => domain === limit.site));
   const draft: GrantDraft = { task, scope, sites, limits, policy };
   return { ...draft, digest: digestOf(grantContent(draft)) };
 }
 
-/** A site is granted where the scope covers it, or names some of its subdomains. */
-function overlaps(site: string, domains: readonly string[], inScope: HostSet): boolean {
-  const ofSite = HostSet.coveringSubdomains([site]);
-  return inScope.match(site) !== undefined || domains.some((domain) => ofSite.match(domain) !== undefined);
+/**
+ * The document's sites where the task takes place: the others are no part of the grant, at any gate. What a mandatory document says of a
+ * domain in scope that the document itself does not list becomes a site of its own, so that it binds there too.
+ */
+function sitesInScope({ sites, mandatory }: Policy, { domains }: Scope): readonly Site[] {
+  const own = sites.filter((site) => domains.some((domain) => sharesHosts(domain, site.domain)));
+  const unlisted = mandatory
+    .flatMap((each) => each.sites)
+    .filter((site) => !own.some(({ domain }) => sharesHosts(domain, site.domain)));
+  const bound = domains.flatMap((domain) =>
+    unlisted
+      .filter((site) => sharesHosts(domain, site.domain))
+      // The narrower of the two: a wider one would bring hosts into scope.
+      .map((site) => ({ ...site, domain: domain.endsWith(`.${site.domain}`) ? domain : site.domain })),
+  );
+  const strictestFirst = bound.toSorted((a, b) => STRICTNESS[b.unlisted] - STRICTNESS[a.unlisted]);
+  const seen = new Set<string>();
+  return [...own, ...strictestFirst.filter(({ domain }) => !seen.has(domain) && seen.add(domain))];
 }
 
 function grantedSite({ domain, select, policies }: Site): GrantedSite {

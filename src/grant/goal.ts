@@ -102,22 +102,26 @@ function compile(language: Language): Lexicon {
     connectors: phrases(language.connectors),
     negations: phrases(language.negations),
     negationsBehind: phrases(language.negationsBehind),
-    turns: new Set(language.turns.map(fold)),
+    turns: new Set(listed(language.turns)),
     verbLast: language.verbLast,
     fillForm: phrases(language.fillForm),
     interact: phrases(language.interact),
     navigate: phrases(language.navigate),
     read: phrases(language.read),
-    articles: new Set(language.articles.map(fold)),
+    articles: new Set(listed(language.articles)),
     accountWords: phrases(language.accountWords),
     accountVerbs: phrases(language.accountVerbs),
   };
 }
 
-function phrases(written: readonly string[]): Phrases {
+function listed(written: string): readonly string[] {
+  return fold(written).trim().split(/,\s*/);
+}
+
+function phrases(written: string): Phrases {
   const byFirst = new Map<string, string[][]>();
-  for (const phrase of written) {
-    const words = fold(phrase).split(' ');
+  for (const phrase of listed(written)) {
+    const words = phrase.split(/\s+/);
     const [first = ''] = words;
     const known = byFirst.get(first);
     if (known === undefined) byFirst.set(first, [words]);

@@ -81,7 +81,9 @@ export const linearRegex = text((written) => {
 /** An absolute URL pattern with `{name}` for one path segment and `*` for anything. */
 export const urlPattern = text((written) => {
   const read = readPatternHost(written);
-  return 'host' in read ? undefined : read;
+  if (!('host' in read)) return read;
+  if (!read.covering || !isListedSuffix(read.host)) return undefined;
+  return { message: 'covers a whole public suffix', advice: `Name one site under \`${read.host}\`.` };
 });
 
 /** An HTTP method in upper case. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Limit, Site } from '../model/policy.ts';
+import { siteOf } from '../net/site.ts';
 import { inside } from './check.ts';
 import { domain, filled, positiveNumber, report } from './fields.ts';
 import { suggest } from './nearest.ts';
@@ -60,7 +61,7 @@ export function checkLimits(
     };
     const site = sites.find((one) => one.domain === each.site);
     if (site === undefined) {
-      if (foreign === 'ignored') continue;
+      if (foreign === 'ignored' && !sites.some(({ domain }) => siteOf(domain) === siteOf(each.site))) continue;
       complain(
         'site',
         `names '${each.site}', which \`sites\` lacks`,

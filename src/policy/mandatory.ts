@@ -128,13 +128,21 @@ function keysOf(source: SourceDocument, path: readonly string[]): readonly strin
   return typeof value === 'object' && value !== null ? Object.keys(value) : [];
 }
 
-const STRICTNESS: Readonly<Record<UnlistedRule, number>> = { allow: 0, 'deny-unsafe': 1, deny: 2 };
+/** How much each rule refuses. */
+export const STRICTNESS: Readonly<Record<UnlistedRule, number>> = { allow: 0, 'deny-unsafe': 1, deny: 2 };
+
+/** Whether one of two domains covers the other. */
+export function sharesHosts(a: string, b: string): boolean {
+  return (
+    HostSet.coveringSubdomains([a]).match(b) !== undefined || HostSet.coveringSubdomains([b]).match(a) !== undefined
+  );
+}
 
 /** The sites as they stand once mandatory documents had their word on what is unlisted there. */
 export function narrowSites(sites: readonly Site[], mandatory: readonly Policy[]): readonly Site[] {
   const rules = mandatory.flatMap((policy) => policy.sites);
   return sites.map((site) => {
-    const held = rules.filter(({ domain }) => HostSet.coveringSubdomains([domain]).match(site.domain) !== undefined);
+    const held = rules.filter(({ domain }) => sharesHosts(domain, site.domain));
     const strictest = held.reduce<UnlistedRule>(
       (so, { unlisted }) => (STRICTNESS[unlisted] > STRICTNESS[so] ? unlisted : so),
       site.unlisted,

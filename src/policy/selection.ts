@@ -3,8 +3,9 @@ import type { Json } from '../model/json.ts';
 import type { ExternalRule } from '../model/policy.ts';
 import type { SelectedPolicy, SitePolicy } from '../model/sitemap.ts';
 import { HostSet } from '../net/host-set.ts';
+import { canonicalHost } from '../net/url.ts';
 import { inside } from './check.ts';
-import { domain, filled, hostPattern } from './fields.ts';
+import { domain, filled, hostPattern, isListedSuffix } from './fields.ts';
 import { jsonObject } from './json-value.ts';
 import { suggest } from './nearest.ts';
 import type { Problems } from './problems.ts';
@@ -119,9 +120,10 @@ function composeExternal(
     problems.add({ message, advice: 'Put the composite policy under its own site.' }, section.source.place(path));
   }
   return written.whitelist_domains.flatMap((host, index) => {
-    if (host !== '*') return [{ url: `https://${host}/*` }];
+    const suffix = host.startsWith('*.') && isListedSuffix(canonicalHost(host.slice(2)) ?? '');
+    if (host !== '*' && !suffix) return [{ url: `https://${host}/*` }];
     const path = [...section.path, 'whitelist_domains', index];
-    const message = `${inside(path)} would allow every host`;
+    const message = `${inside(path)} would allow hosts of unrelated sites`;
     problems.add({ message, advice: 'Name the hosts.' }, section.source.place(path));
     return [];
   });

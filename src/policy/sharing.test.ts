@@ -80,7 +80,7 @@ describe('mandatory documents', () => {
         'cordon: 1\nmandatory: [./co/company.yaml]\nsites:\n  a.example: {sitemap: ./map.json, unlisted: allow}\n  b.example: {unlisted: deny}\n  c.example: {unlisted: allow}\n',
       'map.json': ENTRY,
       'co/company.yaml':
-        'cordon: 1\nextends: ./base.yaml\nscope: {goal: read, domains: [a.example]}\nguards: {cua: {computer_use: {blocked_domains: [x.example]}, browser_automation: {allowed_verbs: [navigate]}}}\nsites: {a.example: {unlisted: deny-unsafe}, b.example: {}}\nlimits:\n  - {site: a.example, action: A, at_most: 1}\n  - {site: other.example, action: Z, at_most: 1}\n',
+        'cordon: 1\nextends: ./base.yaml\nscope: {goal: read, domains: [a.example]}\nguards: {cua: {computer_use: {blocked_domains: [x.example]}, browser_automation: {allowed_verbs: [navigate]}}}\nsites: {www.a.example: {unlisted: deny-unsafe}, b.example: {}}\nlimits:\n  - {site: a.example, action: A, at_most: 1}\n  - {site: other.example, action: Z, at_most: 1}\n',
       'co/base.yaml': 'cordon: 1\nguardrails: {max_urls_visited: 3}\n',
     });
     expect(policy.mandatory).toHaveLength(1);
@@ -177,6 +177,13 @@ describe('mandatory documents', () => {
         'm.yaml': 'cordon: 1\nlimits: [{site: a.example, action: B, at_most: 1}]',
       },
       /m\.yaml:2:36: .*names 'B', which the sitemap of a\.example lacks/,
+    ],
+    [
+      {
+        'main.yaml': `cordon: 1\nmandatory: [m.yaml]\nsites: {a.example: {sitemap: ${ENTRY}}}`,
+        'm.yaml': 'cordon: 1\nlimits: [{site: www.a.example, action: A, at_most: 1}]',
+      },
+      /m\.yaml:2:17: .*names 'www\.a\.example'/,
     ],
   ])('%j is refused', async (files, message) => {
     expect(await explained(files)).toMatch(message);

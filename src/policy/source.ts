@@ -15,7 +15,7 @@ export interface SourceDocument {
 }
 
 /**
- * Reads YAML or JSON. JSON proper takes the engine's own parser, forty times as fast on a large sitemap; the syntax tree that knows
+ * Reads YAML or JSON. JSON proper takes the engine's own parser, many times as fast on a large sitemap; the syntax tree that knows
  * lines and columns is then built only when something is wrong.
  * @throws {PolicyError} for bad syntax, a duplicate key, an unknown tag, too many aliases, several documents, or an empty one.
  */
@@ -72,7 +72,7 @@ function countKeys(value: Json): number {
 /** Keys as written in valid JSON: strings that a colon follows. */
 function countWrittenKeys(json: string): number {
   let count = 0;
-  for (const match of json.matchAll(/"(?:[^"\\]|\\.)*"\s*(:?)/g)) if (match[1] === ':') count += 1;
+  for (const match of json.matchAll(/"[^"\\]*(?:\\.[^"\\]*)*"\s*(:?)/g)) if (match[1] === ':') count += 1;
   return count;
 }
 

@@ -2,10 +2,10 @@
 export const STARTER_POLICY: string = `# yaml-language-server: $schema=./node_modules/cordon/schema/policy.schema.json
 #
 # A Cordon policy: what an AI agent may see, do and send while it works on one task.
-# What is not allowed here is denied. Check it with \`cordon check\`; lines that begin with #: are examples to uncomment.
+# What is not allowed here is denied. Check it with \`cordon validate\`; lines that begin with #: are examples to uncomment.
 cordon: 1
 
-# The task in one sentence: the only natural language that Cordon trusts. \`cordon run --task\` may give another.
+# The task in one sentence: the only natural language that Cordon trusts. \`cordon serve --task\` may give another.
 #: task: Read the release notes of the project on gitlab.com
 
 # The scope is derived from the task. What you write here is taken instead.
