@@ -33,7 +33,7 @@ export interface Origin {
   readonly arrivals: Arrival[];
   /** Text messages that reached the WebSocket servers. */
   readonly messages: string[];
-  /** Lets `/events` send its second event and end. */
+  /** Lets `/events` send its second event and end, and `/held` answer at all. */
   release(): void;
   /** Closes idle connections without telling, as a restarting server does. */
   dropConnections(): void;
@@ -44,8 +44,9 @@ const KEPT_BODY = 4096;
 
 export async function startOrigin(hosts: readonly string[]): Promise<Origin> {
   const key = createSessionKey();
+  const leaves = new Map(hosts.map((host) => [host, key.leafFor(host)]));
   const contexts = new Map(
-    hosts.map((host) => [host, tls.createSecureContext({ key: key.privateKey, cert: key.leafFor(host) })]),
+    Array.from(leaves, ([host, cert]) => [host, tls.createSecureContext({ key: key.privateKey, cert })]),
   );
   const arrivals: Arrival[] = [];
   const messages: string[] = [];
@@ -74,9 +75,8 @@ export async function startOrigin(hosts: readonly string[]): Promise<Origin> {
     message.once('aborted', () => arrive(false));
     message.on('error', () => {});
   };
-  const key0 = { key: key.privateKey, cert: key.leafFor(hosts[0] ?? 'localhost') };
   const secure = https.createServer(
-    { ...key0, SNICallback: (host, done) => done(null, contexts.get(host)), keepAliveTimeout: 60_000 },
+    { SNICallback: (host, done) => done(null, contexts.get(host)), keepAliveTimeout: 60_000 },
     serve,
   );
   const plain = http.createServer({ keepAliveTimeout: 60_000 }, serve);
@@ -104,7 +104,7 @@ export async function startOrigin(hosts: readonly string[]): Promise<Origin> {
     hosts,
     httpsPort,
     httpPort,
-    authorities: hosts.map((host) => key.leafFor(host)),
+    authorities: [...leaves.values()],
     resolve: Object.fromEntries(
       hosts.flatMap((host) => [
         [`${host}:443`, `127.0.0.1:${httpsPort}`],
@@ -144,6 +144,9 @@ function answer(
       response.write('data: first\n\n');
       waiting.push(response);
       return;
+    case '/held':
+      waiting.push(response);
+      return;
     case '/gzip':
       response.setHeader('content-encoding', 'gzip');
       response.end(gzipSync('compressed'));
@@ -171,6 +174,7 @@ function answer(
       response.end('ok');
       return;
     case '/large':
+      response.setHeader('content-length', Number(url.searchParams.get('bytes')));
       response.end(Buffer.alloc(Number(url.searchParams.get('bytes')), 'x'));
       return;
     case '/trailers':
@@ -188,7 +192,7 @@ function answer(
       response.write('only this', () => response.destroy());
       return;
     case '/reset':
-      message.socket.resetAndDestroy();
+      message.socket.destroy();
       return;
     case '/hang':
       return;

@@ -105,7 +105,7 @@ export class AddressBook {
     const wildcard = from.startsWith('*.');
     const name = readAuthority(wildcard ? from.slice(2) : from);
     const address = readAuthority(to);
-    if (name === undefined || address === undefined || !isAddress(address.host)) {
+    if (name === undefined || name.host.includes('*') || address === undefined || !isAddress(address.host)) {
       throw new CordonError(`'${from}: ${to}' in network.resolve is not a host and an address`, {
         kind: 'input',
         advice: `Write it as "host:port": "address:port", for example "*.test:443": "127.0.0.1:8443".`,

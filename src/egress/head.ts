@@ -43,6 +43,7 @@ export function readHead(message: BrowserRequest, channel: Channel | undefined):
   const target = readTarget(message.url ?? '', channel);
   if (target === undefined) return malformed('its target is not a web address');
   const { secure, authority, path } = target;
+  if (!raw.has('host') && !(message instanceof Http2ServerRequest)) return malformed('it names no host');
   if (!namesOnly(message, raw, target)) {
     return {
       status: 403,
@@ -92,7 +93,7 @@ function namesOnly(message: BrowserRequest, fields: Fields, { secure, authority 
     if (message.scheme !== 'https') return false;
     hosts.push(message.headers[':authority'] ?? '');
   }
-  if (hosts.length === 0 || (hosts.length > 1 && !(message instanceof Http2ServerRequest))) return false;
+  if (hosts.length > 1 && !(message instanceof Http2ServerRequest)) return false;
   const agree = hosts.every((written) => {
     const named = readAuthority(written, secure ? 443 : 80);
     return named !== undefined && sameAuthority(named, authority);

@@ -81,6 +81,8 @@ export class Tunnels {
     const plain = http.createServer({ ...limits, requestTimeout: 0 });
     secure.on('sessionError', () => {}); // The session is closed, and with it the browser's requests.
     secure.on('tlsClientError', (_, socket) => socket.destroy());
+    // For the moments in which no HTTP session is there to hear of a connection that breaks.
+    secure.on('secureConnection', (socket) => socket.on('error', () => socket.destroy()));
     serve(secure, { secure: true, authority }, this.#mediator);
     serve(plain, { secure: false, authority }, this.#mediator);
     return { secure, plain };
