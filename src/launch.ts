@@ -3,6 +3,7 @@ import { type Guard, startGuard } from './browser/guard.ts';
 import { type BrowserProcess, launchBrowser } from './browser/launch.ts';
 import { readPageScript } from './browser/page-script.ts';
 import { type Egress, startEgress } from './egress/egress.ts';
+import { answerRetries } from './gateway/cdp/client-retries.ts';
 import { type Gateway, startGateway } from './gateway/cdp/start.ts';
 import { CordonError, messageOf } from './model/error.ts';
 import type { Verdict } from './model/verdict.ts';
@@ -117,7 +118,7 @@ function openGateway(session: Session, { egress, browser, guard }: Parts, port: 
   return startGateway({
     connection: browser.connection,
     guard,
-    judge: async (action) => unanswered(session.act(action)),
+    judge: answerRetries(async (action) => unanswered(session.act(action)), Date.now),
     refusalUrl: (verdict, url) => egress.refusalUrl(verdict, url),
     sites: session.grant.scope.domains,
     ...(port === undefined ? {} : { port }),

@@ -3,7 +3,7 @@ import type { NamedControl } from '../act/scope-verifier.ts';
 import type { Grant } from '../model/grant.ts';
 import { classifyElement, type ElementFacts, hiddenFor } from '../see/classify.ts';
 import { createSeeGate } from '../see/gate.ts';
-import { createSendGate } from '../send/gate.ts';
+import { sendGateOf } from '../send/gate.ts';
 import type { Gates } from './session.ts';
 
 /** Makes the three gates of a grant: everything that its documents say is compiled here, once. */
@@ -19,7 +19,7 @@ export function gatesFor(grant: Grant, now: () => number): Gates {
       hides: (names) => named(names, (facts) => hiddenFor(goal, facts)?.by),
       dangerous: (names) => named(names, dangerousBy),
     }),
-    send: createSendGate(grant, now),
+    send: sendGateOf(grant),
   };
 }
 
