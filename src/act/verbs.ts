@@ -6,7 +6,22 @@ import { foldText } from './fold.ts';
  * any alias names the verb: `allowed_verbs: [goto]` permits `browser_navigate`, and a domain list gates both.
  */
 const NAMES: readonly (readonly [Verb, readonly string[]])[] = [
-  ['navigate', ['navigate', 'goto', 'go_to', 'open', 'open_url', 'visit', 'go_to_url', 'navigate_page', 'new_page']],
+  [
+    'navigate',
+    [
+      'navigate',
+      'goto',
+      'open',
+      'open_url',
+      'goto_url',
+      'load_url',
+      'visit',
+      'browse',
+      'navigate_to',
+      'navigate_page',
+      'new_page',
+    ],
+  ],
   ['history', ['history', 'back', 'forward', 'reload', 'refresh', 'go_back', 'go_forward', 'navigate_back']],
   [
     'click',
@@ -33,7 +48,7 @@ const NAMES: readonly (readonly [Verb, readonly string[]])[] = [
   ['snapshot', ['snapshot', 'get_dom', 'take_snapshot', 'get_page_content', 'find', 'read', 'get_content']],
   ['extract', ['extract', 'get_url', 'get_title', 'get_text', 'get_value', 'console_messages', 'network_requests']],
   ['evaluate', ['evaluate', 'evaluate_script', 'run_code', 'run_code_unsafe', 'execute_script']],
-  ['tab', ['tab', 'tabs', 'list_pages', 'select_page', 'switch_tab']],
+  ['tab', ['tab', 'tabs', 'new_tab', 'open_tab', 'create_tab', 'list_pages', 'select_page', 'switch_tab']],
   ['dialog', ['dialog', 'handle_dialog']],
   ['close', ['close', 'close_page']],
   ['sequence', ['sequence', 'execute_sequence']],
@@ -42,9 +57,17 @@ const NAMES: readonly (readonly [Verb, readonly string[]])[] = [
 /** Names of content reading that stand for both ways of reading a page. */
 const READS_ANYTHING: ReadonlySet<string> = new Set(['read', 'get_content']);
 
+/** By name without its word borders, so that `go_to`, `goTo` and `goto` are one. */
 const VERB_BY_NAME: ReadonlyMap<string, Verb> = new Map(
-  NAMES.flatMap(([verb, names]) => names.map((name): [string, Verb] => [name, verb])),
+  NAMES.flatMap(([verb, names]) => names.map((name): [string, Verb] => [compact(name), verb])),
 );
+
+/** What tools put before their verb: `browser_navigate`, `page.goto`, `puppeteer_click`. */
+const FAMILY = /^(?:browser|playwright|puppeteer|selenium|page)(?=.)/;
+
+function compact(name: string): string {
+  return name.replace(/[\s._-]+/g, '');
+}
 
 /** A tool's, verb's or action type's name in one spelling: ` Remote.Clipboard` is `remote.clipboard`. */
 export function normaliseName(name: string): string {
@@ -57,9 +80,15 @@ export function bareToolName(tool: string): string {
   return name.startsWith('mcp__') ? name.slice(name.lastIndexOf('__') + 2) : name;
 }
 
-/** The verb that a normalised name means, with or without `browser_` before it; undefined where no table knows it. */
+/** The verb that a normalised name means, with or without its family before it; undefined where no table knows it. */
 export function verbOf(name: string): Verb | undefined {
-  return VERB_BY_NAME.get(name) ?? (name.startsWith('browser_') ? VERB_BY_NAME.get(name.slice(8)) : undefined);
+  const plain = compact(name);
+  return VERB_BY_NAME.get(plain) ?? VERB_BY_NAME.get(plain.replace(FAMILY, ''));
+}
+
+/** Whether a normalised name speaks of a browser, though its verb may be unknown. */
+export function isBrowserName(name: string): boolean {
+  return FAMILY.test(name) || verbOf(name) !== undefined;
 }
 
 /** A list of verb names, asked by verb; names outside the verb set are asked as they are spelled. */

@@ -81,6 +81,42 @@ describe('BrowserAutomation: domains', () => {
     }
   });
 
+  it.each([
+    'puppeteer_navigate',
+    'playwright_navigate',
+    'page.goto',
+    'browser.navigate',
+    'browserNavigate',
+    'browser_goto',
+    'navigate_to',
+    'new_tab',
+    'screenshot',
+    'get_content',
+    'reload',
+    'click',
+    'Go-To',
+  ])('%s with a URL leads there', (tool) => {
+    expect(gate().judge(tool, { url: 'https://evil.com' }).by).toBe('act.browser_automation.allowed_domain');
+    expect(gate().judge('browser', { action: tool, href: '//evil.com' }).by).toBe(
+      'act.browser_automation.allowed_domain',
+    );
+  });
+
+  it('a link within the page leads nowhere else', () => {
+    for (const href of ['/cart', '#top', 'cart.html', 'text=https', 'xpath=//a']) {
+      expect(gate().judge('click', { href }).outcome).toBe('allow');
+    }
+  });
+
+  it('an XPath is no URL, and no verb opens what the floor forbids', () => {
+    expect(gate().judge('click', { selector: '//div/a' }).outcome).toBe('allow');
+    expect(gate().judge('click', { target: 'text=a' }).outcome).toBe('allow');
+    for (const tool of ['screenshot', 'get_content', 'reload', 'new_tab']) {
+      expect(gate().judge(tool, { url: 'file:///etc/passwd' }).by).toBe('act.floor.scheme');
+    }
+    expect(gate().judge('new_tab', { url: 'evil.com' }).by).toBe('act.browser_automation.allowed_domain');
+  });
+
   it('knows new tabs as navigations', () => {
     expect(gate().judge('browser_tabs', { action: 'new', url: 'https://evil.com' }).outcome).toBe('deny');
     expect(gate().judge('browser_tabs', { url: 'https://evil.com' }).outcome).toBe('deny');

@@ -5,8 +5,8 @@
  */
 import type { Action, ActionTarget, Verb } from '../../model/action.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { looksLikeSelector } from '../navigation.ts';
-import { bareToolName, normaliseName, verbOf } from '../verbs.ts';
+import { looksLikeSelector, readNavigation } from '../navigation.ts';
+import { bareToolName, isBrowserName, normaliseName, verbOf } from '../verbs.ts';
 import { type Details, type Misfit, makeAction, type Reading, targetOf, textsOf } from './reading.ts';
 
 /** Tools that take their verb from an argument. */
@@ -74,7 +74,7 @@ export function actionTypesOf(tool: string, args: JsonObject): readonly string[]
 /** Whether a tool of this name drives a browser, though its verb may be unknown. */
 export function isBrowserTool(tool: string): boolean {
   const name = bareToolName(tool);
-  return BROWSER_TOOLS.has(name) || name.startsWith('browser') || verbOf(name) !== undefined;
+  return BROWSER_TOOLS.has(name) || isBrowserName(name);
 }
 
 /** A generic call, or undefined where its tool is none that Chio knows. */
@@ -91,9 +91,9 @@ export function readChio(tool: string, args: JsonObject): Reading {
 /** The reading of last resort: a tool that no surface knows. One that drives a browser by its name is read as such. */
 export function readUnknown(tool: string, args: JsonObject): Action | Misfit {
   const name = bareToolName(tool);
-  if (name.startsWith('browser')) return readBrowserCall(tool, name, args, verbOf(name));
   const [type] = actionTypesOf(tool, args);
   if (type !== undefined) return readTyped(tool, type, args);
+  if (isBrowserName(name) && !EVERYDAY_WORDS.has(name)) return readBrowserCall(tool, name, args, verbOf(name));
   return makeAction('chio', tool, 'other', name, args, { texts: textsOf(args) });
 }
 
@@ -117,7 +117,8 @@ function readBrowserCall(tool: string, name: string, args: JsonObject, own: Verb
   const said = saidVerb(args);
   if (said === 'several') return { misfit: 'action and verb name different verbs' };
   const verbName = own === undefined ? (said ?? name) : name;
-  const verb = own ?? verbOf(verbName) ?? 'other';
+  const known = own ?? verbOf(verbName) ?? 'other';
+  const verb = known === 'tab' && args.url !== undefined ? 'navigate' : known;
   if (own !== undefined && said !== undefined && verbOf(said) !== own) {
     return { misfit: 'the action argument names another verb than the tool' };
   }
@@ -145,7 +146,22 @@ function navigationDetails(args: JsonObject): Details | Misfit {
 
 function targetDetails(verb: Verb, args: JsonObject): Details {
   const [selector] = stringsAt(args, ['selector', 'target', 'ref', 'uid', 'href', 'url']);
-  return { target: namedTarget(args, selector), texts: TYPING.has(verb) ? textsOf(args) : [] };
+  return {
+    url: TARGET_KEYS.flatMap((key) => stringsAt(args, [key]).filter((text) => leads(key, text)))[0],
+    target: namedTarget(args, selector),
+    texts: TYPING.has(verb) ? textsOf(args) : [],
+  };
+}
+
+/**
+ * Whether a call that is no navigation may still lead to this place, and is judged as if it did: any absolute URL in `url`, a web
+ * page in `href`, and in the rest one with its scheme written out, since `//div/a` is an XPath there.
+ */
+function leads(key: (typeof TARGET_KEYS)[number], text: string): boolean {
+  const absolute = /^[^a-z]*[a-z][a-z0-9+-]*:/i.test(text);
+  if (!absolute && (key === 'selector' || key === 'target' || !/^\s*[\\/]\s*[\\/]/.test(text))) return false;
+  const { kind } = readNavigation(text);
+  return kind === 'web' || (key === 'url' && kind === 'scheme');
 }
 
 function namedTarget(args: JsonObject, selector: string | undefined): ActionTarget | undefined {
