@@ -34,7 +34,12 @@ export interface Guard {
   readonly world: string;
   /** Name of the binding that only that world has: likewise. */
   readonly binding: string;
-  /** Resolves when the script is in place in this target; rejects when the target goes first or could not be guarded. */
+  /**
+   * Resolves when the commands that put the script in place are on the pipe: what is sent to this target from then on, by whichever session,
+   * is handled after them. A popup answers nothing until every session has let it run, so that whoever holds that up until `ready` waits for ever.
+   */
+  placed(targetId: string): Promise<void>;
+  /** Resolves when the script is in place in this target. Both reject when the target goes first or could not be guarded. */
   ready(targetId: string): Promise<void>;
   /**
    * Has the filter applied in every frame of a target, or of a page with its out-of-process frames. The commands are on the pipe when this
@@ -71,8 +76,13 @@ export async function startGuard(options: GuardOptions): Promise<Guard> {
 /** The types of target that have documents an agent could be shown. */
 export const GUARDED_TYPES: ReadonlySet<string> = new Set(['page', 'iframe', 'webview']);
 
-/** A promise for a target that the browser has announced to somebody, but perhaps not yet to the guard. */
+/** Promises for a target that the browser has announced to somebody, but perhaps not yet to the guard. */
 interface Readiness {
+  readonly placed: Deferred;
+  readonly ready: Deferred;
+}
+
+interface Deferred {
   readonly promise: Promise<void>;
   resolve(): void;
   reject(error: unknown): void;
@@ -106,8 +116,12 @@ class BrowserGuard implements Guard, TargetListener {
     await this.ready(String(targetId));
   }
 
+  placed(targetId: string): Promise<void> {
+    return this.#readinessOf(targetId).placed.promise;
+  }
+
   ready(targetId: string): Promise<void> {
-    return this.#readinessOf(targetId).promise;
+    return this.#readinessOf(targetId).ready.promise;
   }
 
   flush(targetId: string, reach: 'target' | 'page', done: (failure: CordonError | undefined) => void): void {
@@ -217,8 +231,9 @@ class BrowserGuard implements Guard, TargetListener {
     const target = new GuardedTarget(this.#options.connection, { sessionId, targetId, url, parent }, names, this);
     this.#sessions.set(sessionId, target);
     this.#targets.set(targetId, target);
-    const readiness = this.#readinessOf(targetId);
-    target.install(this.#source).then(readiness.resolve, readiness.reject);
+    const { placed, ready } = this.#readinessOf(targetId);
+    target.install(this.#source).then(ready.resolve, ready.reject);
+    placed.resolve();
   }
 
   #detached(sessionId: string): void {
@@ -246,14 +261,16 @@ class BrowserGuard implements Guard, TargetListener {
   #readinessOf(targetId: string): Readiness {
     const known = this.#readiness.get(targetId);
     if (known !== undefined) return known;
-    const readiness = pending();
+    const readiness = { placed: deferred(), ready: deferred() };
     this.#readiness.set(targetId, readiness);
     if (this.#options.connection.closed) this.#forget(targetId);
     return readiness;
   }
 
   #forget(targetId: string): void {
-    this.#readiness.get(targetId)?.reject(notGuarded(targetId));
+    const readiness = this.#readiness.get(targetId);
+    readiness?.placed.reject(notGuarded(targetId));
+    readiness?.ready.reject(notGuarded(targetId));
     this.#readiness.delete(targetId);
   }
 
@@ -278,20 +295,15 @@ function isWithin(target: GuardedTarget, ancestor: GuardedTarget): boolean {
   return false;
 }
 
-function pending(): Readiness {
-  const { promise, resolve, reject } = withResolvers();
-  // Whoever waits hears of it; where nobody does, it is no failure.
-  promise.catch(() => undefined);
-  return { promise, resolve, reject };
-}
-
-function withResolvers(): Readiness {
+function deferred(): Deferred {
   let resolve: () => void = () => undefined;
   let reject: (error: unknown) => void = () => undefined;
   const promise = new Promise<void>((onResolve, onReject) => {
     resolve = onResolve;
     reject = onReject;
   });
+  // Whoever waits hears of a rejection; where nobody does, it is no failure.
+  promise.catch(() => undefined);
   return { promise, resolve, reject };
 }
 

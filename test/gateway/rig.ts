@@ -71,6 +71,10 @@ export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {
     onArgument: ignore,
     onDocumentGone: ignore,
     ...guarding,
+  }).catch(async (error: unknown) => {
+    await browser.close();
+    proxy.close();
+    throw error;
   });
   const judged: Action[] = [];
   const gateway = await startGateway({

@@ -12,6 +12,8 @@ export interface AgentSession {
   readonly queue: OrderedQueue;
   /** Script worlds of Cordon's that this session's events have named, by number. */
   readonly hiddenContexts: Set<number>;
+  /** Whether the guard's script is known to be in place, so that the page may be observed. */
+  ready: boolean;
   /** Why nothing of this session may pass: its page could not be guarded. */
   broken?: string;
   /** The last press was refused, so that its release means nothing. */
@@ -36,6 +38,7 @@ export function agentSession(id: string, target?: Json): AgentSession {
     kind: kindOf(String(type)),
     queue: new OrderedQueue(),
     hiddenContexts: new Set(),
+    ready: false,
     sharedFlush: undefined,
   };
 }

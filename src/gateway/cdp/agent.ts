@@ -24,6 +24,11 @@ type Message = z.infer<typeof message>;
  */
 const URGENT: ReadonlySet<string> = new Set(['Page.handleJavaScriptDialog', 'Runtime.terminateExecution']);
 
+/**
+ * Lets a new page run. It waits for the guard's script to be on its way and for nothing else: what is queued may be waiting for the page to run.
+ */
+const RUN = 'Runtime.runIfWaitingForDebugger';
+
 const TARGET_EVENTS: ReadonlySet<string> = new Set(['Target.targetCreated', 'Target.targetInfoChanged']);
 
 /**
@@ -78,7 +83,8 @@ export class Agent implements Caller {
       this.#reply(parsed, { error: { code: -32001, message: 'Session with given id not found.' } });
       return;
     }
-    if (URGENT.has(parsed.method)) void this.#handle(parsed, session);
+    if (parsed.method === RUN) void this.#letRun(parsed, session);
+    else if (URGENT.has(parsed.method)) void this.#handle(parsed, session);
     else session.queue.run(() => this.#handle(parsed, session));
   }
 
@@ -100,6 +106,7 @@ export class Agent implements Caller {
     const checked = checkWorlds(this.#policy.guard, session, method, sent.params);
     if ('error' in checked) return this.#reply(sent, { error: { code: -32000, message: checked.error } });
     const { params } = checked;
+    if (rule.kind !== 'pass' && session.kind === 'page' && !session.ready) return this.#whenReady(sent, session);
     const reads = rule.kind === 'observe' && rule.reads;
     if (!reads) session.sharedFlush = undefined;
     if (rule.kind === 'pass') return this.#forward(sent, session, method, params);
@@ -107,6 +114,11 @@ export class Agent implements Caller {
     const handler = HANDLERS.get(method);
     if (handler === undefined) return this.#refuse(sent, 'Cordon has no way to judge it');
     return handler(this.#call(sent, session, params)) ?? undefined;
+  }
+
+  async #whenReady(sent: Message, session: AgentSession): Promise<void> {
+    await this.#untilGuarded(session, 'ready');
+    await this.#dispatch(sent, session);
   }
 
   #call(sent: Message, session: AgentSession, params: JsonObject): Call {
@@ -188,17 +200,23 @@ export class Agent implements Caller {
     }
     const session = agentSession(id, targetInfo);
     this.#sessions.set(id, session);
-    if (session.kind === 'page') session.queue.run(() => this.#awaitGuard(session));
+    if (session.kind === 'page') session.queue.run(() => this.#untilGuarded(session, 'placed'));
     return true;
   }
 
-  /** Every command for a page waits until the guard's script is in place there, the one that lets the page run included. */
-  async #awaitGuard(session: AgentSession): Promise<void> {
+  /** Every command for a page waits until the guard's script is on its way there, and observations until it has arrived. */
+  async #untilGuarded(session: AgentSession, stage: 'placed' | 'ready'): Promise<void> {
     try {
-      await this.#policy.guard.ready(session.targetId ?? '');
+      await this.#policy.guard[stage](session.targetId ?? '');
+      session.ready = stage === 'ready';
     } catch (error) {
       session.broken = messageOf(error);
     }
+  }
+
+  async #letRun(sent: Message, session: AgentSession): Promise<void> {
+    if (session.kind === 'page') await this.#untilGuarded(session, 'placed');
+    void this.#handle(sent, session);
   }
 
   #refuse(sent: Message, why: string): undefined {
