@@ -84,7 +84,7 @@ describe('whatever the task', () => {
       fc.constantFrom('on', 'at', 'GitLab', '"', 'x.com', 'ü.de', '。', '[::1]'),
     );
     fc.assert(
-      fc.property(fc.array(word), (words) => {
+      fc.property(fc.array(word, { maxLength: 6 }), (words) => {
         for (const host of predictDomains(words.join(' '))) expect(canonicalHost(host)).toBe(host);
       }),
     );

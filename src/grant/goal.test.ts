@@ -56,6 +56,12 @@ describe('holes of the published classifier', () => {
     ['Read the article titled "Log in and delete', 'read'],
     ['Read gitlab.com/login, then gitlab.com/sign-up', 'read'],
     ["What is the shop's order policy?", 'read'],
+    ['Read about sign in flows and sign up flows on example.com', 'read'],
+    ['Order status on amazon.com', 'read'],
+    ['Comment threads on reddit: read them', 'read'],
+    ['Type of batteries on shop.example', 'read'],
+    ['Share price of AAPL on finance.example', 'read'],
+    ['List all orders and post counts', 'read'],
   ])('%j is %s', (task, goal) => {
     expect(classifyGoal(task)).toBe(goal);
   });

@@ -19,6 +19,9 @@ interface Lexicon {
   readonly navigate: Phrases;
   readonly read: Phrases;
   readonly articles: ReadonlySet<string>;
+  readonly nouns: ReadonlySet<string>;
+  readonly nounCompanions: ReadonlySet<string>;
+  readonly nounMakers: ReadonlySet<string>;
   readonly accountWords: Phrases;
   readonly accountVerbs: Phrases;
 }
@@ -53,12 +56,18 @@ function asksFor(clause: readonly string[], phrases: Phrases, lexicon: Lexicon):
 
 /** Whether a verb at this place is what the user asks for, and not a noun or part of a description. */
 function isAsked(clause: readonly string[], at: number, length: number, lexicon: Lexicon): boolean {
+  if (isNoun(clause, at, length, lexicon)) return false;
   if (at === 0) return true;
   if (lexicon.verbLast && at + length === clause.length && !lexicon.articles.has(clause[at - 1] ?? '')) return true;
   for (let start = Math.max(0, at - 4); start < at; start += 1) {
     if (start + phraseAt(clause, start, lexicon.connectors, NO_ARTICLES) === at) return !isQuestion(clause, start);
   }
   return false;
+}
+
+function isNoun(clause: readonly string[], at: number, length: number, lexicon: Lexicon): boolean {
+  const next = clause[at + length] ?? '';
+  return lexicon.nounMakers.has(next) || (lexicon.nouns.has(clause[at] ?? '') && lexicon.nounCompanions.has(next));
 }
 
 /** "how you can …", "whether you would …" ask for knowledge, not for the deed. */
@@ -109,13 +118,17 @@ function compile(language: Language): Lexicon {
     navigate: phrases(language.navigate),
     read: phrases(language.read),
     articles: new Set(listed(language.articles)),
+    nouns: new Set(listed(language.nouns)),
+    nounCompanions: new Set(listed(language.nounCompanions)),
+    nounMakers: new Set(listed(language.nounMakers)),
     accountWords: phrases(language.accountWords),
     accountVerbs: phrases(language.accountVerbs),
   };
 }
 
 function listed(written: string): readonly string[] {
-  return fold(written).trim().split(/,\s*/);
+  const words = fold(written).trim();
+  return words === '' ? [] : words.split(/,\s*/);
 }
 
 function phrases(written: string): Phrases {

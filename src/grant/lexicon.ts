@@ -3,7 +3,6 @@
  * both sides are folded before they are compared.
  */
 export interface Language {
-  readonly name: string;
   /** A verb counts where it begins a clause or follows one of these: there it is what the user asks for. */
   readonly connectors: string;
   /** What stands before a verb in its clause and takes it back. */
@@ -21,13 +20,17 @@ export interface Language {
   readonly read: string;
   /** Articles and possessives, skipped inside phrases: "fill in the form" is `fill in form`. */
   readonly articles: string;
-  /** With a verb of {@link accountVerbs} in the same sentence, these ask for the account's own controls: fill_form. */
+  /** Words that are nouns as often as verbs, and what follows them where they are: "order status", "comment threads". */
+  readonly nouns: string;
+  readonly nounCompanions: string;
+  /** What makes a noun of any word before it: "type of". */
+  readonly nounMakers: string;
+  /** With a verb of {@link accountVerbs} in the same task, these ask for the account's own controls: fill_form. */
   readonly accountWords: string;
   readonly accountVerbs: string;
 }
 
 const ENGLISH: Language = {
-  name: 'en',
   connectors: `
     and, then, please, also, next, finally, afterwards, now, kindly, lets, let's, must, should, first, can you,
     could you, would you, will you, want to, need to, wish to, like to, me to, try to, going to, order to, you to,
@@ -57,12 +60,19 @@ const ENGLISH: Language = {
     count, retrieve, provide, inspect, locate, view, see, verify, confirm, explain, monitor, analyze, analyse,
     scrape`,
   articles: 'the, a, an, my, your, this, that, these, those, our',
+  nouns: `
+    book, checkout, close, comment, copy, fill, like, log, login, message, order, pin, place, play, post, purchase, rate,
+    register, reply, request, reserve, schedule, share, sign, signup, star, tag, transfer, type, update, upload, vote`,
+  nounCompanions: `
+    boards, button, buttons, confirmation, count, counts, date, dates, flow, flows, history, list, lists, names, number,
+    numbers, office, page, pages, policies, policy, price, prices, rates, reviews, schedule, section, sections, statistics,
+    status, theory, thread, threads, times, tracking, trends`,
+  nounMakers: 'of',
   accountWords: 'account settings, account setting, password, profile, username',
   accountVerbs: 'change, update, edit, set, modify, reset, switch',
 };
 
 const GERMAN: Language = {
-  name: 'de',
   connectors: 'und, dann, bitte, danach, anschließend, auch, jetzt, nun, zuletzt, aber, sondern',
   negations: 'nicht, nie, niemals, ohne, kein, keine, keinen, keinem, keiner, statt',
   negationsBehind: 'nicht, nie, niemals, kein, keine, keinen, keinem, keiner, nichts',
@@ -83,12 +93,14 @@ const GERMAN: Language = {
     lies, lesen, finde, finden, suche, suchen, zeige, zeigen, liste, auflisten, vergleiche, vergleichen, fasse,
     zusammenfassen, prüfe, prüfen, sag, sage, nenne, was, welche, welcher, welches, wie, wann, wo, wer, schau`,
   articles: 'der, die, das, den, dem, ein, eine, einen, mein, meine, meinen',
+  nouns: '',
+  nounCompanions: '',
+  nounMakers: '',
   accountWords: 'kontoeinstellungen, passwort, kennwort, profil, benutzername',
   accountVerbs: 'ändere, ändern, aktualisiere, aktualisieren, bearbeite, bearbeiten, setze, zurücksetzen',
 };
 
 const FRENCH: Language = {
-  name: 'fr',
   connectors: `
     et, puis, ensuite, enfin, aussi, s'il te plaît, s'il vous plaît, veuillez, merci de, je veux, je voudrais,
     maintenant, mais`,
@@ -111,12 +123,14 @@ const FRENCH: Language = {
     liste, compare, comparez, résume, résumez, vérifie, vérifiez, quel, quelle, quels, quelles, comment, combien,
     quand, où`,
   articles: 'le, la, les, un, une, des, du, mon, ma, mes, ce, cette',
+  nouns: '',
+  nounCompanions: '',
+  nounMakers: '',
   accountWords: 'paramètres du compte, paramètres de compte, mot de passe, profil',
   accountVerbs: 'change, changez, changer, modifie, modifiez, modifier, réinitialise',
 };
 
 const SPANISH: Language = {
-  name: 'es',
   connectors: 'y, luego, después, también, por favor, finalmente, ahora, quiero, necesito, debes, pero, sino',
   negations: 'no, sin, nunca, evita, evite, jamás',
   negationsBehind: 'nada',
@@ -136,12 +150,14 @@ const SPANISH: Language = {
     lee, lea, leer, busca, busque, buscar, encuentra, encuentre, muestra, muestre, lista, enumera, compara,
     compare, resume, resuma, resumir, verifica, qué, cuál, cuáles, cómo, cuánto, cuándo, dónde`,
   articles: 'el, la, los, las, un, una, mi, mis, este, esta, tu',
+  nouns: '',
+  nounCompanions: '',
+  nounMakers: '',
   accountWords: 'configuración de la cuenta, ajustes de la cuenta, contraseña, perfil',
   accountVerbs: 'cambia, cambie, cambiar, actualiza, actualice, actualizar, edita, modifica, restablece',
 };
 
 const ITALIAN: Language = {
-  name: 'it',
   connectors: 'e, poi, quindi, anche, per favore, infine, dopo, adesso, voglio, vorrei, ma',
   negations: 'non, senza, mai, evita',
   negationsBehind: 'niente, nulla',
@@ -160,12 +176,14 @@ const ITALIAN: Language = {
     leggi, leggere, trova, trovare, cerca, cercare, mostra, mostrare, elenca, confronta, riassumi, verifica,
     quale, quali, come, quanto, quando, dove, cosa`,
   articles: "il, lo, la, i, gli, le, un, una, mio, mia, questo, questa, l'",
+  nouns: '',
+  nounCompanions: '',
+  nounMakers: '',
   accountWords: "impostazioni dell'account, impostazioni account, password, profilo",
   accountVerbs: 'cambia, cambiare, aggiorna, aggiornare, modifica, modificare, reimposta',
 };
 
 const PORTUGUESE: Language = {
-  name: 'pt',
   connectors: 'e, então, depois, também, por favor, finalmente, agora, quero, preciso, mas',
   negations: 'não, sem, nunca, evite, jamais',
   negationsBehind: 'nada',
@@ -184,6 +202,9 @@ const PORTUGUESE: Language = {
     leia, ler, encontre, encontrar, procure, busque, pesquise, mostre, mostrar, liste, listar, compare, resuma,
     verifique, qual, quais, como, quanto, quando, onde`,
   articles: 'o, a, os, as, um, uma, meu, minha, este, esta',
+  nouns: '',
+  nounCompanions: '',
+  nounMakers: '',
   accountWords: 'configurações da conta, senha, perfil',
   accountVerbs: 'altere, alterar, atualize, atualizar, mude, mudar, edite, redefina',
 };
