@@ -125,3 +125,34 @@ export function removeNode(node: Node): void {
   const parent = parentNodeOf(node);
   if (parent !== null) removeChildOf(parent, node);
 }
+
+const createCommentOf = method(Document.prototype.createComment);
+
+/** An empty comment, to keep a place with. */
+export function newComment(): Comment {
+  return createCommentOf(document, '');
+}
+
+const baseUriOfNode = getter(Node.prototype, 'baseURI');
+const activeInDocument = getter(Document.prototype, 'activeElement');
+const activeInShadow = getter(ShadowRoot.prototype, 'activeElement');
+const pointInDocument = method(Document.prototype.elementFromPoint);
+const pointInShadow = method(ShadowRoot.prototype.elementFromPoint);
+const stackAt = method(Document.prototype.elementsFromPoint);
+
+export function baseUri(): string {
+  return baseUriOfNode(document);
+}
+
+export function activeElementOf(root: Document | ShadowRoot): Element | null {
+  return isShadowRoot(root) ? activeInShadow(root) : activeInDocument(root);
+}
+
+export function elementAt(root: Document | ShadowRoot, x: number, y: number): Element | null {
+  return isShadowRoot(root) ? pointInShadow(root, x, y) : pointInDocument(root, x, y);
+}
+
+/** Everything under a point of the viewport, from the top down. */
+export function elementsAt(x: number, y: number): Element[] {
+  return stackAt(document, x, y);
+}

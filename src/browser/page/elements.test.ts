@@ -152,9 +152,38 @@ describe('a page that changes', () => {
       const keep = document.querySelector('#b');
       const show = () => { if (!keep.isConnected) document.body.append(keep); keep.removeAttribute('inert'); keep.style.setProperty('display', 'block', 'important'); };
       new MutationObserver(show).observe(document, { subtree: true, childList: true, attributes: true });
-      setTimeout(show, 50);
+      addEventListener('fight', show);
     </script>`);
+    await filtered.page.evaluate(() => void setTimeout(() => dispatchEvent(new Event('fight'))));
     await expect.poll(() => filtered.page.isVisible('#b').catch(() => false)).toBe(false);
+    await filtered.close();
+  });
+
+  it('cannot break the filter by naming elements after what the filter calls', async () => {
+    const names = [
+      'createComment',
+      'createTreeWalker',
+      'querySelectorAll',
+      'documentElement',
+      'body',
+      'activeElement',
+      'elementFromPoint',
+      'baseURI',
+      'location',
+      'addEventListener',
+    ];
+    const decoys = names
+      .map((name) => `<img name="${name}"><form name="${name}"></form><input name="${name}">`)
+      .join('');
+    const form = `<form>${names
+      .concat('parentNode', 'style', 'shadowRoot', 'matches', 'remove')
+      .map((name) => `<input name="${name}">`)
+      .join('')}<button id="f">Save</button></form>`;
+    const filtered = await browser.open(`${decoys}${form}<button id="b">Delete account</button><p>seen</p>`);
+    expect(await filtered.page.isVisible('#b')).toBe(false);
+    expect(await filtered.page.isVisible('#f')).toBe(false);
+    expect(await filtered.page.locator('p').innerText()).toBe('seen');
+    expect(await filtered.own('cordon.focused()')).toBeNull();
     await filtered.close();
   });
 

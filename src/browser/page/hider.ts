@@ -114,7 +114,7 @@ export class Hider {
     this.#removed.add(element);
     this.#fights.count(element);
     // A mark keeps the place, so that scripts that count siblings are not confused.
-    dom.replaceWith(element, document.createComment(''));
+    dom.replaceWith(element, dom.newComment());
   }
 }
 

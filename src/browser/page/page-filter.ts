@@ -34,7 +34,20 @@ const GUARDED_EVENTS = [
   'beforeinput',
   'focusin',
 ];
+const SHEETS = new Set(['link', 'style']);
 const STYLE_EVENTS = ['transitionend', 'animationstart', 'animationend', 'load', 'toggle'];
+/** What may change styles by a selector such as `:hover` or `:checked`, and makes no mutation. */
+const STATE_EVENTS = [
+  'pointerover',
+  'pointerdown',
+  'focusin',
+  'focusout',
+  'input',
+  'change',
+  'scroll',
+  'resize',
+  'hashchange',
+];
 const SWEEP_MS = 250;
 
 export class PageFilter implements PageApi {
@@ -66,7 +79,8 @@ export class PageFilter implements PageApi {
   start(): void {
     this.#observer.observe(document, OBSERVED);
     for (const type of GUARDED_EVENTS) dom.addListener(globalThis, type, (event) => this.#guard(event), true);
-    for (const type of STYLE_EVENTS) dom.addListener(globalThis, type, () => this.#planFrame(), true);
+    for (const type of STYLE_EVENTS) dom.addListener(globalThis, type, (event) => this.#restyle(event), true);
+    for (const type of STATE_EVENTS) dom.addListener(globalThis, type, () => this.#markChanged(), true);
     for (const type of ['input', 'change', 'popstate', 'hashchange']) {
       dom.addListener(globalThis, type, () => this.#arguments.check(this.#roots), true);
     }
@@ -181,6 +195,19 @@ export class PageFilter implements PageApi {
       this.#hider.checkAround(root, true);
     }
     this.#unseen.check(roots);
+  }
+
+  /** A style sheet that arrives changes the whole page; an animation changes what it ran on. */
+  #restyle(event: Event): void {
+    const target = event.composedPath()[0];
+    const isElement = target instanceof Element;
+    this.#unstyled.add(isElement && !SHEETS.has(dom.tagOf(target)) ? target : document);
+    this.#changed = true;
+    this.#planFrame();
+  }
+
+  #markChanged(): void {
+    this.#changed = true;
   }
 
   /** A hidden control takes no event, whoever sends it: it stands for nothing that the agent may do. */

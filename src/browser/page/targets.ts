@@ -16,9 +16,9 @@ export class Targets {
   }
 
   at(x: number, y: number): PageTarget | null {
-    let element = document.elementFromPoint(x, y);
+    let element = dom.elementAt(document, x, y);
     for (let root = rootUnder(element); root !== null; root = rootUnder(element)) {
-      const deeper = root.elementFromPoint(x, y);
+      const deeper = dom.elementAt(root, x, y);
       if (deeper === null || deeper === element) break;
       element = deeper;
     }
@@ -26,10 +26,13 @@ export class Targets {
   }
 
   focused(): PageTarget | null {
-    let element = document.activeElement;
-    for (let root = rootUnder(element); root?.activeElement != null; root = rootUnder(element))
-      element = root.activeElement;
-    return element === null || element === document.body ? null : this.describe(element);
+    let element = dom.activeElementOf(document);
+    for (let root = rootUnder(element); root !== null; root = rootUnder(element)) {
+      const deeper = dom.activeElementOf(root);
+      if (deeper === null) break;
+      element = deeper;
+    }
+    return element === null || dom.tagOf(element) === 'body' ? null : this.describe(element);
   }
 
   /** The control that an element belongs to, or the element itself where it belongs to none. */
@@ -62,7 +65,7 @@ function controlAround(element: Element): Element {
 const formMethodOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, 'method')?.get;
 
 function submissionOf(control: Element, submits: boolean, target: string | undefined): PageTarget['submits'] {
-  const { baseURI } = document;
+  const baseURI = dom.baseUri();
   if (submits) {
     const form = dom.formOf(control);
     const method =

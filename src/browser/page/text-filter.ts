@@ -114,7 +114,7 @@ export class TextFilter {
     if (value === null || value === '') return;
     const { text, redactions } = redactText(value);
     if (redactions.length === 0) return;
-    if (this.#fights.count(element)) dom.replaceWith(element, document.createComment(''));
+    if (this.#fights.count(element)) dom.replaceWith(element, dom.newComment());
     else dom.setAttribute(element, name, text);
     for (const { by } of redactions) if (isOurs(by)) this.#reporter.redacted(by);
   }

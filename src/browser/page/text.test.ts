@@ -131,8 +131,23 @@ describe('text that no person sees', () => {
     await filtered.close();
   });
 
+  it('stays away however often the page is looked at', async () => {
+    const filtered = await browser.open(
+      '<p style="position:absolute;left:-9999px">a note that lies beside the page, where no person looks</p><p id="q">seen</p>',
+    );
+    for (let look = 0; look < 3; look++) {
+      await filtered.page.evaluate(() => document.querySelector('#q')?.setAttribute('class', String(Math.random())));
+      await filtered.flush();
+      expect((await filtered.text()).trim()).toBe('seen');
+    }
+    expect(filtered.redacted).toEqual(['see.invisible.text']);
+    await filtered.close();
+  });
+
   it('comes back when it turns visible', async () => {
-    const filtered = await browser.open('<p id="p" style="opacity:0">fading in</p><p>seen</p>');
+    const filtered = await browser.open(
+      '<div id="p" style="opacity:0;overflow:hidden"><p>fading in</p></div><p>seen</p>',
+    );
     expect(await filtered.text()).not.toContain('fading in');
     await filtered.page.evaluate(() => document.querySelector('#p')?.removeAttribute('style'));
     await filtered.flush();

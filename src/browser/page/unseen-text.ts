@@ -9,6 +9,8 @@ import type { Reporter } from './reporter.ts';
  * A label that only assistive technology sees ("Next page" beside an arrow) stays, inside a control and as short as a label.
  */
 
+/** Stands in for blanked text: nothing to read, and its box keeps a line's height, so that it can be judged again. */
+const BLANK = '\u00a0';
 const LEAST_FONT = 2;
 const LEAST_ALPHA = 0.06;
 const LONGEST_LABEL = 60;
@@ -54,13 +56,13 @@ export class UnseenText {
     if (parent === undefined || UNREAD.has(dom.tagOf(parent)) || !pass.isUnseen(parent)) return;
     if (isLabel(parent, text)) return;
     this.#original.set(node, text);
-    dom.setData(node, '');
+    dom.setData(node, BLANK);
     this.#reporter.redacted('see.invisible.text');
   }
 
   #recheck(pass: Pass, node: Text, text: string): void {
     const parent = dom.drawnParentOf(node);
-    if (!dom.isConnected(node) || dom.dataOf(node) !== '') this.#original.delete(node);
+    if (!dom.isConnected(node) || dom.dataOf(node) !== BLANK) this.#original.delete(node);
     else if (parent !== undefined && !pass.isUnseen(parent)) {
       this.#original.delete(node);
       dom.setData(node, text);
@@ -121,8 +123,9 @@ class Pass {
   /** Beyond the edges that no scrolling reaches: left of and above the page. */
   #isOutside(element: Element, look: Look): boolean {
     if (look.scrolls) return false;
-    const { right, bottom, left, width, height } = dom.rectOf(element);
-    if (width === 0 && height === 0) return false;
+    const { right, bottom, left, top, width, height } = dom.rectOf(element);
+    // What has no box of its own (display: contents) answers with zeros.
+    if (width === 0 && height === 0 && left === 0 && top === 0) return false;
     const indent = Number.parseFloat(getComputedStyle(element).textIndent);
     if (indent < -500) return true;
     return right + this.#scrollX <= 0 || bottom + this.#scrollY <= 0 || left > 20_000;
