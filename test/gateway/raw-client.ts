@@ -12,6 +12,10 @@ export class RawClient {
   private constructor(socket: WebSocket) {
     this.#socket = socket;
     this.closed = new Promise((resolve) => socket.on('close', resolve));
+    // As every client does: what is in flight when the connection closes has failed.
+    socket.on('close', () => {
+      for (const onReply of this.#waiting.values()) onReply({ error: { message: 'the connection closed' } });
+    });
     socket.on('message', (data) => {
       const frame: Json = JSON.parse(String(data));
       if (!isJsonObject(frame)) return;

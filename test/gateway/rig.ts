@@ -98,6 +98,7 @@ export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {
       await gateway.close();
       await browser.close();
       proxy.closeAllConnections();
+      if (!proxy.listening) return;
       await new Promise((resolve) => proxy.close(resolve));
     },
   };
