@@ -1,5 +1,5 @@
 import type { ElementFacts } from './classify.ts';
-import { descendants, type HtmlElement, textOf } from './html-tree.ts';
+import { descendants, type HtmlElement, nameElements, textOf } from './html-tree.ts';
 
 /** Where elements that others refer to stand. Built once a document, so that a thousand references cost a thousand look-ups. */
 export interface HtmlIndex {
@@ -56,7 +56,7 @@ function namesOf(element: HtmlElement, index: HtmlIndex): string[] {
   const labelled = (attributes['aria-labelledby'] ?? '')
     .split(/\s+/)
     .map((id) => (id === '' ? undefined : index.byId.get(id)));
-  const inner = isControlText ? Array.from(descendants(element)) : [];
+  const inner = isControlText ? nameElements(element) : [];
   const isButton =
     tag === 'input' && ['submit', 'button', 'reset', 'image'].includes(attributes.type?.toLowerCase() ?? '');
   const candidates = [

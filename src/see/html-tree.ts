@@ -71,13 +71,27 @@ export function* descendants(element: HtmlElement): Generator<HtmlElement> {
   }
 }
 
-/** The text below an element as a person would read it in one line. */
+/** How many nodes below an element can take part in its name: names are short, and a page may nest controls in controls. */
+const MOST_NAME_NODES = 200;
+
+/** The first elements below one, as many as can take part in its name. */
+export function nameElements(element: HtmlElement): HtmlElement[] {
+  const found: HtmlElement[] = [];
+  for (const each of descendants(element)) {
+    if (found.push(each) >= MOST_NAME_NODES) break;
+  }
+  return found;
+}
+
+/** The text below an element as a person would read it in one line; of more than a name's length, the beginning. */
 export function textOf(element: HtmlElement): string {
   const parts: string[] = [];
-  const pending: HtmlNode[] = element.children.toReversed();
-  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+  const pending: HtmlNode[] = element.children.slice(0, MOST_NAME_NODES).reverse();
+  for (let node = pending.pop(), seen = 0; node !== undefined && seen < MOST_NAME_NODES; node = pending.pop(), seen++) {
     if (node.kind === 'text') parts.push(node.text);
-    else if (node.tag !== 'script' && node.tag !== 'style') pending.push(...node.children.toReversed());
+    else if (node.tag !== 'script' && node.tag !== 'style') {
+      pending.push(...node.children.slice(0, MOST_NAME_NODES).reverse());
+    }
   }
   return parts.join('').replace(/\s+/g, ' ').trim();
 }
