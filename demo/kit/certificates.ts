@@ -1,4 +1,4 @@
-import './reflect.ts';
+import 'reflect-metadata';
 import { createHash, webcrypto } from 'node:crypto';
 import {
   AuthorityKeyIdentifierExtension,

@@ -27,7 +27,10 @@ function setUp(outcome: 'allow' | 'deny') {
     },
     () => time,
   );
-  return { judge, judged, wait: (milliseconds: number) => void (time += milliseconds) };
+  const wait = (milliseconds: number): void => {
+    time += milliseconds;
+  };
+  return { judge, judged, wait };
 }
 
 describe("a client's own retries", () => {

@@ -1,0 +1,52 @@
+/** `npm run bench [-- NAME…]`: every benchmark, or those that are named. Medians, and ratios taken in one run. */
+import { benchAct, formatActRows } from './act.bench.ts';
+import { benchPages } from './pages.bench.ts';
+import { benchProxy } from './proxy.ts';
+import { benchSee } from './see.bench.ts';
+import { benchSend } from './send.bench.ts';
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+
+const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
+  async send() {
+    say('Send gate, one decision with its URL parsed');
+    for (const { name, medianNs, ratio } of await benchSend()) {
+      say(`  ${name.padEnd(28)} median ${medianNs.toFixed(0).padStart(7)} ns   ${ratio.toFixed(2)} × 300 entries`);
+    }
+  },
+  async act() {
+    say('Act gate, one action');
+    for (const line of formatActRows(await benchAct()).split('\n')) say(`  ${line}`);
+  },
+  async see() {
+    say('See gate');
+    await benchSee();
+  },
+  async proxy() {
+    say('Egress proxy, small GETs through TLS on both sides, with a gate that allows at once');
+    for (const { way, requestsPerSecond, medianLatency, p99Latency } of await benchProxy()) {
+      const latency = `median ${medianLatency.toFixed(2)} ms, p99 ${p99Latency.toFixed(2)} ms`;
+      say(`  ${way}  ${requestsPerSecond.toFixed(0).padStart(6)} requests/s   ${latency}`);
+    }
+  },
+  async pages() {
+    say('Pages: 11 navigations, without Cordon and with it, in pairs');
+    for (const row of await benchPages()) {
+      const times = `${row.without.toFixed(0)} ms → ${row.with.toFixed(0)} ms`;
+      say(`  ${String(row.entries).padStart(6)} entries   ${times}   ratio ${row.ratio.toFixed(3)}`);
+    }
+  },
+};
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => BENCHMARKS[name] === undefined);
+if (unknown.length > 0) {
+  process.stderr.write(
+    `bench: no benchmark '${unknown.join(', ')}'; there are ${Object.keys(BENCHMARKS).join(', ')}\n`,
+  );
+  process.exitCode = 2;
+} else {
+  for (const [name, run] of Object.entries(BENCHMARKS)) {
+    if (wanted.length === 0 || wanted.includes(name)) await run();
+  }
+}
