@@ -4,12 +4,10 @@
  */
 import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../src/browser/find.ts';
-import { deriveGrant } from '../src/grant/derive.ts';
 import { launchFor } from '../src/launch.ts';
 import { CordonError } from '../src/model/error.ts';
 import { loadPolicyValue } from '../src/policy/load.ts';
-import { gatesFor } from '../src/session/gates.ts';
-import { Session } from '../src/session/session.ts';
+import { openGranted } from '../src/session/open.ts';
 import { readDocument } from '../src/sites/read-document.ts';
 import { BENCH_HOST, type BenchSite, NAVIGATIONS, startBenchSite } from './page-site.ts';
 import { median } from './statistics.ts';
@@ -94,8 +92,12 @@ async function openGuarded(site: BenchSite, entries: number): Promise<Opened> {
   };
   const policy = await loadPolicyValue(document, 'bench', readDocument);
   const network = { resolve: site.resolve, extraAuthorities: [site.caPem] };
-  const grant = deriveGrant({ task: `Look around on ${BENCH_HOST}`, policy: { ...policy, network } });
-  const session = new Session({ grant, gates: gatesFor(grant, Date.now), confirmedBy: 'the benchmark', now: Date.now });
+  const session = await openGranted({
+    task: `Look around on ${BENCH_HOST}`,
+    policy: { ...policy, network },
+    now: Date.now,
+    confirm: async () => 'the benchmark',
+  });
   const guarded = await launchFor(session, { executable: browserPath() });
   const browser = await chromium.connectOverCDP(guarded.cdp);
   return {

@@ -1,6 +1,5 @@
 import type { z } from 'zod';
 import { confirmGrant } from './grant/confirm.ts';
-import { deriveGrant } from './grant/derive.ts';
 import { CordonError } from './model/error.ts';
 import type { SendVerdict } from './model/gates.ts';
 import type { Grant } from './model/grant.ts';
@@ -8,10 +7,10 @@ import type { FilteredObservation } from './model/observation.ts';
 import type { Policy } from './model/policy.ts';
 import type { Verdict } from './model/verdict.ts';
 import { loadPolicy, loadPolicyValue } from './policy/load.ts';
-import { gatesFor } from './session/gates.ts';
 import { type ActInput, actInput, type SeeInput, type SendInput, seeInput, sendInput } from './session/inputs.ts';
+import { openGranted } from './session/open.ts';
 import { actPlain, seePlain, sendPlain } from './session/plain.ts';
-import { Session, type SessionListener } from './session/session.ts';
+import type { Session, SessionListener } from './session/session.ts';
 import { readDocument } from './sites/read-document.ts';
 
 export interface OpenSessionOptions {
@@ -48,17 +47,18 @@ const sessions = new WeakMap<OpenSession, Session>();
  * @throws {CordonError} `input` for a document that does not hold, `denied` for an under-specified task or a grant not confirmed.
  */
 export async function openSession({ task, policy, confirm }: OpenSessionOptions): Promise<OpenSession> {
-  const grant = deriveGrant({ task, policy: await load(policy) });
-  await confirmGrant(grant, confirm);
-  const session = new Session({
-    grant,
-    gates: gatesFor(grant, Date.now),
-    confirmedBy: 'the calling program',
+  const session = await openGranted({
+    task,
+    policy: await load(policy),
     now: Date.now,
+    async confirm(grant) {
+      await confirmGrant(grant, confirm);
+      return 'the calling program';
+    },
   });
   const opened: OpenSession = {
     id: session.id,
-    grant,
+    grant: session.grant,
     see: async (input) => seePlain(session, parse(seeInput, input)),
     act: async (input) => actPlain(session, parse(actInput, input)),
     send: async (input) => sendPlain(session, parse(sendInput, input)),

@@ -3,12 +3,10 @@ import type { Step } from '../../demo/agent/agent.ts';
 import { type Blocked, type Comparison, formatTable, totals } from '../../demo/report.ts';
 import { type OpenGuarded, runWith, runWithout } from '../../demo/run.ts';
 import { SCENARIOS, type Scenario, type ScenarioName } from '../../demo/scenarios.ts';
-import { deriveGrant } from '../grant/derive.ts';
 import { launchFor } from '../launch.ts';
 import type { Gate, SessionEvent } from '../model/event.ts';
 import { loadPolicy } from '../policy/load.ts';
-import { gatesFor } from '../session/gates.ts';
-import { Session } from '../session/session.ts';
+import { openGranted } from '../session/open.ts';
 import { readDocument } from '../sites/read-document.ts';
 import { obtainBrowser } from './browser.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
@@ -66,8 +64,8 @@ function guardedOpener(
   return async ({ task, policyFile }: Scenario, sites) => {
     const document = await loadPolicy(policyFile, readDocument);
     const network = { resolve: sites.resolve, extraAuthorities: [sites.caPem] };
-    const grant = deriveGrant({ task, policy: { ...document, network } });
-    const session = new Session({ grant, gates: gatesFor(grant, Date.now), confirmedBy: 'the demo', now: Date.now });
+    const policy = { ...document, network };
+    const session = await openGranted({ task, policy, now: Date.now, confirm: async () => 'the demo' });
     session.listen(listener);
     const { cdp, close } = await launchFor(session, browser);
     return {

@@ -1,11 +1,9 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { deriveGrant } from '../grant/derive.ts';
 import { launchFor } from '../launch.ts';
 import { CordonError } from '../model/error.ts';
 import { loadPolicy } from '../policy/load.ts';
 import { defaultRecordPath, openRecord } from '../record/jsonl.ts';
-import { gatesFor } from '../session/gates.ts';
-import { Session } from '../session/session.ts';
+import { openGranted } from '../session/open.ts';
 import { readDocument } from '../sites/read-document.ts';
 import { obtainBrowser } from './browser.ts';
 import { type ConsentOptions, consent } from './consent.ts';
@@ -28,10 +26,13 @@ interface ServeOptions extends ConsentOptions {
 export async function serve(options: ServeOptions, to: Terminal): Promise<ExitStatus> {
   const stopped = stopSignal();
   const policy = await loadPolicy(options.policy, readDocument);
-  const grant = deriveGrant({ task: options.task, policy });
-  const confirmedBy = await consent(grant, options, to);
+  const session = await openGranted({
+    task: options.task,
+    policy,
+    now: Date.now,
+    confirm: (grant) => consent(grant, options, to),
+  });
   const executable = await obtainBrowser(options.browser, to);
-  const session = new Session({ grant, gates: gatesFor(grant, Date.now), confirmedBy, now: Date.now });
   const record = openRecord(options.record ?? defaultRecordPath(session.id));
   session.listen((event) => record.write(event));
   try {

@@ -56,7 +56,7 @@ function sitesInScope({ sites, mandatory }: Policy, { domains }: Scope): readonl
 }
 
 function grantedSite({ domain, select, policies }: Site): GrantedSite {
-  if (select !== undefined) return { domain, selected: select };
+  if (select !== undefined || policies.length === 0) return { domain, selected: select ?? [] };
   const names = policies.map((policy) => policy.name).join(', ');
   throw new CordonError(
     `The document selects no policies for ${domain}, and choosing them from the task is not available yet`,

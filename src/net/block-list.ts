@@ -4,8 +4,8 @@
  * Three ways to name them: a brand under any public suffix (`hsbc` covers hsbc.co.uk and www.hsbc.com.hk), a domain with all its
  * subdomains, and a label anywhere in the host (`bank`, as in the seed's `*.bank.*`).
  */
-import { HostSet } from '../../net/host-set.ts';
-import { siteOf } from '../../net/site.ts';
+import { HostSet } from './host-set.ts';
+import { siteOf } from './site.ts';
 
 export type Category = 'banking' | 'government' | 'mail' | 'payment' | 'social';
 

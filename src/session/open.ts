@@ -1,0 +1,47 @@
+import { deriveGrant } from '../grant/derive.ts';
+import { CordonError } from '../model/error.ts';
+import type { Grant } from '../model/grant.ts';
+import type { Policy } from '../model/policy.ts';
+import { createHostRules } from '../net/host-rules.ts';
+import { gatesFor } from './gates.ts';
+import { Session } from './session.ts';
+
+export interface OpenOptions {
+  /** From the caller; absent: the document's own. */
+  readonly task?: string | undefined;
+  readonly policy: Policy;
+  /** Has the grant confirmed and answers with who did, for the record. Throws where nobody does. */
+  readonly confirm: (grant: Grant) => Promise<string>;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/**
+ * From a task and a policy to a session at work: the grant is derived, confirmed, and bound (DESIGN §5).
+ *
+ * @throws {CordonError} `denied` for a task that is under-specified or leads to a closed site, or a grant that nobody confirms.
+ */
+export async function openGranted({ task, policy, confirm, now }: OpenOptions): Promise<Session> {
+  const grant = deriveGrant({ task, policy });
+  refuseClosedSites(grant);
+  const confirmedBy = await confirm(grant);
+  return new Session({ grant, gates: gatesFor(grant, now), confirmedBy, now });
+}
+
+/** A task that names a closed site is denied before anything starts: every step of it would be. */
+function refuseClosedSites({ scope, policy }: Grant): void {
+  for (const { guardrails, file } of [policy, ...policy.mandatory]) {
+    if (guardrails === undefined) continue;
+    const closedBy = createHostRules(guardrails);
+    // `*.example.com` among the allowed opens part of a scope that says `example.com`: what is below it decides step by step.
+    const domain = scope.domains.find((each) => closedBy(each) !== undefined && closedBy(`any.${each}`) !== undefined);
+    if (domain === undefined) continue;
+    const closed = closedBy(domain);
+    const why =
+      closed?.list === 'category' ? `sites for ${closed.category} are closed by default` : `${closed?.list} closes it`;
+    throw new CordonError(`The task leads to ${domain}, and under ${file} ${why}`, {
+      kind: 'denied',
+      advice: `If it is meant, name ${domain} under guardrails.allowed_domains; otherwise change the task.`,
+    });
+  }
+}
