@@ -29,8 +29,8 @@ const MOST_TOKENS = 20_000;
 export const STORED_IDENTITIES = ['id', 'documentId', 'doc_id', 'queryId', 'hash', 'extensions'] as const;
 
 export function readGraphql(request: JsonObject): GraphqlOperation {
-  const text = request['query'];
-  const declared = typeof request['operationName'] === 'string' ? request['operationName'] : undefined;
+  const text = request.query;
+  const declared = typeof request.operationName === 'string' ? request.operationName : undefined;
   const named = declared === undefined ? [] : [declared];
   if (text === undefined || text === null || text === '') {
     return {

@@ -7,7 +7,8 @@ const DEEPEST = 64;
  * counts) or that nests deeper than any real request.
  */
 export function readUnambiguousJson(text: string): Json | undefined {
-  if (!keysAreUnique(text)) return undefined;
+  // Asked of every form too: a failed parse would cost more than the rest of the decision.
+  if (!/^\s*[{[]/.test(text) || !keysAreUnique(text)) return undefined;
   try {
     return toJson(JSON.parse(text));
   } catch {

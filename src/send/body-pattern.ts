@@ -29,7 +29,7 @@ export function compileBodyPattern(
   const body = pattern.body ?? {};
   const members = countMembers(body) + (pattern.graphql === undefined ? 0 : 1);
   if (members === 0) return undefined;
-  const named = body['operationName'];
+  const named = body.operationName;
   const operation = pattern.graphql?.operation ?? (typeof named === 'string' ? named : undefined);
   if (operation === undefined && pattern.graphql === undefined) return { body, members, graphql: undefined };
   const fields = pattern.graphql?.fields;

@@ -31,6 +31,8 @@ export interface CanonicalUrl {
   /** As the URL spells it: a trailing dot and brackets stay. */
   readonly hostname: string;
   readonly port: string;
+  /** The host as the sitemap index spells it: with its port only where that is not the default. */
+  readonly indexHost: string;
   readonly pathname: string;
   readonly search: string;
   /** Why the URL can never be read strictly (user info, encoded dot segments, …), or undefined. */
@@ -42,21 +44,24 @@ export interface CanonicalUrl {
 const DECODINGS = 3;
 /** Deeper paths are refused: no site has them, and nested groups are searched for at every depth. */
 export const MOST_SEGMENTS = 64;
+/** What a path needs to have a reading besides its own: an escape, a parameter, a dot. */
+const UNUSUAL = /[%;.\\]/;
 const FORMAT = /^(.+)\.(?:json|xml|html?|atom|rss|csv|txt|js|php|aspx?)$/;
-const EVASIVE_PATH = /(?:^|[/\\])\.{1,2}(?:[/\\]|$)|\\|[\0-\x1f\x7f]/;
+const EVASIVE_PATH = /(?:^|[/\\])\.{1,2}(?:[/\\]|$)|\\|\p{Cc}/u;
 
 export function canonicalUrl(url: URL): CanonicalUrl {
-  const { pathname, search, hostname } = url;
+  const { pathname, search, hostname, port } = url;
   const host = hostOf(url);
   const base = splitPath(pathname.toLowerCase());
-  const plain = !/[%;.\\]/.test(pathname);
+  const plain = !UNUSUAL.test(pathname);
   const levels = plain ? [] : decodings(pathname);
   return {
     url,
     protocol: httpProtocol(url.protocol),
     host,
     hostname,
-    port: url.port,
+    port,
+    indexHost: hostWithPort(host, port),
     pathname,
     search,
     evasive: evasion(url, hostname, levels),
@@ -64,17 +69,27 @@ export function canonicalUrl(url: URL): CanonicalUrl {
   };
 }
 
-/** The readings beyond the first, for tests and explanations. */
+/** The sitemap index's spelling of a host: brackets of IPv6 gone, the port only where it is not the default. */
+export function hostWithPort(host: string, port: string): string {
+  const bare = host.startsWith('[') ? host.slice(1, -1) : host;
+  return port === '' ? bare : `${bare} ${port}`;
+}
+
+/** The readings of a URL as paths, the strict one first, for tests and explanations. */
 export function plausibleReadings(url: URL): readonly string[] {
   return canonicalUrl(url).readings.map(({ segments }) => `/${segments.join('/')}`);
 }
 
+/** One pass without a regular expression or filter: this runs for every request. */
 export function splitPath(path: string): PathReading {
-  const segments = path.split('/');
-  const trailing = segments.at(-1) === '';
-  segments.shift();
-  if (trailing) segments.pop();
-  return { segments: segments.includes('') ? segments.filter((segment) => segment !== '') : segments, trailing };
+  const segments: string[] = [];
+  let start = 0;
+  for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', start)) {
+    if (at > start) segments.push(path.slice(start, at));
+    start = at + 1;
+  }
+  if (start < path.length) segments.push(path.slice(start));
+  return { segments, trailing: start === path.length };
 }
 
 function evasion(url: URL, hostname: string, levels: readonly string[]): string | undefined {
@@ -189,7 +204,10 @@ export function headOverrides(head: RequestHead, search: string): readonly strin
 
 const NONE: readonly string[] = [];
 
+const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
+
 export function readMethod(written: string): string {
+  if (METHODS.has(written)) return written;
   return written.trim().toUpperCase();
 }
 

@@ -12,9 +12,9 @@ type Test = (params: Values, args: Values) => boolean;
 type PairTest = (param: Json | undefined, arg: Json | undefined) => boolean;
 
 const BUILT_IN: Readonly<Record<string, Test>> = {
-  allowPurchaseIfAmountLeq: (params, args) => atMost(params['maxAmount'], args['totalAmount']),
+  allowPurchaseIfAmountLeq: (params, args) => atMost(params.maxAmount, args.totalAmount),
   allowReservationIfMatches: reservationMatches,
-  allowTokenIfScopesWithin: (params, args) => scopesWithin(params['scopes'], args['scopes']),
+  allowTokenIfScopesWithin: (params, args) => scopesWithin(params.scopes, args.scopes),
 };
 
 const PAIRWISE: Readonly<Record<string, PairTest>> = {
@@ -144,8 +144,8 @@ function readDay(value: Json | undefined): string | undefined {
   const named =
     /^(?<month>[a-z]{3,9})\.? (?<day>\d{1,2}),? (?<year>\d{4})$/i.exec(text) ??
     /^(?<day>\d{1,2})\.? (?<month>[a-z]{3,9})\.?,? (?<year>\d{4})$/i.exec(text);
-  const month = MONTHS.indexOf((named?.groups?.['month'] ?? '').slice(0, 3).toLowerCase()) + 1;
+  const month = MONTHS.indexOf((named?.groups?.month ?? '').slice(0, 3).toLowerCase()) + 1;
   if (named === null || month === 0) return undefined;
   const two = (number: string | number) => String(number).padStart(2, '0');
-  return `${named.groups?.['year']}-${two(month)}-${two(named.groups?.['day'] ?? '')}`;
+  return `${named.groups?.year}-${two(month)}-${two(named.groups?.day ?? '')}`;
 }

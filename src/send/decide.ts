@@ -16,7 +16,6 @@ import type { PageArguments, WebRequest } from '../model/request.ts';
 import { type ArgumentPlaces, findArgument } from './arguments.ts';
 import { type CanonicalUrl, severity } from './canonical.ts';
 import type { ListedRequest, Owner, RequestGroup } from './index-sitemap.ts';
-import { hostWithPort } from './index-sitemap.ts';
 import { fits, type Reservation } from './limits.ts';
 import type { ListedAction } from './listed-action.ts';
 import { type BodyView, isMoreSpecific, type Match, matchGroup, mostSpecific } from './match.ts';
@@ -55,21 +54,27 @@ const NOTHING: readonly Reservation[] = [];
 export function judge(question: Question): Judgement {
   const base = matchesOf(question, question.method, question.exact);
   if ('unreadable' in base) return refused(question, say.unreadable(base.unreadable, question.state.site.domain));
-  const strictOwn = mostSpecific(base.all.filter(({ request, strict }) => strict && request.own));
-  const strict =
-    strictOwn.length > 0
-      ? strictOwn
-      : mostSpecific(base.all.filter(({ request, strict: exact }) => exact && !request.own));
-  const granted = strict.length === 0 ? undefined : grantStrict(question, strict);
-  if (granted !== undefined && 'outcome' in granted) return refused(question, granted);
-  const grantedActions = granted?.owners.map(({ action }) => action) ?? [];
-  const disguised = deniedReading(question, base, strict, grantedActions);
+  const strict = strictly(base.all);
+  const owners = strict.length === 0 ? NO_OWNERS : grantStrict(question, strict);
+  if ('outcome' in owners) return refused(question, owners);
+  const disguised = deniedReading(question, base, strict, owners);
   if (disguised !== undefined) return refused(question, disguised);
-  if (granted === undefined) return answer(question, unlisted(question), NOTHING);
+  if (strict.length === 0) return answer(question, unlisted(question), NOTHING);
   const unexplained = unexplainedOverride(question, strict);
   if (unexplained !== undefined) return refused(question, say.override(unexplained, question.method));
-  if (!strict.some(({ request }) => request.own)) return answer(question, say.child(grantedActions), NOTHING);
-  return withinLimits(question, strict, granted.owners);
+  if (strict[0]?.request.own !== true) return answer(question, say.child(owners), NOTHING);
+  return withinLimits(question, strict, owners);
+}
+
+const NO_MATCHES: readonly Match[] = [];
+const NO_OWNERS: readonly Owner[] = [];
+
+/** What the request strictly is: an entry's own request before any entry's child, the most specific alone. */
+function strictly(matches: readonly Match[]): readonly Match[] {
+  const [only] = matches;
+  if (only === undefined) return matches;
+  if (matches.length === 1) return only.strict ? matches : NO_MATCHES;
+  return mostSpecific(sameRole(matches.filter(({ strict }) => strict)));
 }
 
 interface Matches {
@@ -81,11 +86,10 @@ interface Matches {
 
 function matchesOf(question: Question, method: string, exact: boolean): Matches | { readonly unreadable: string } {
   const { url, state, view } = question;
-  const host = hostWithPort(url.host, url.port);
   const byReading: Match[][] = [];
   for (const path of url.readings) {
     const groups: RequestGroup[] = [];
-    state.index.find(method, host, path, groups);
+    state.index.find(method, url.indexHost, path, groups);
     const matches: Match[] = [];
     for (const group of groups) {
       if (view.unreadable !== undefined && group.withBody.some((request) => !isHarmless(request, []))) {
@@ -104,10 +108,14 @@ function withoutRepeats(matches: readonly Match[]): Match[] {
 }
 
 /** Who grants what the request strictly is, or why nobody does. */
-function grantStrict(
-  question: Question,
-  strict: readonly Match[],
-): { readonly owners: readonly Owner[] } | SendVerdict {
+function grantStrict(question: Question, strict: readonly Match[]): readonly Owner[] | SendVerdict {
+  const [first] = strict;
+  if (first !== undefined && strict.length === 1) {
+    const { owners } = first.request;
+    const action = owners.length === 1 ? owners[0]?.action : undefined;
+    if (action?.status === 'allowed') return owners;
+    if (action?.status === 'unselected') return say.unselected(action);
+  }
   const own = strict.some(({ request }) => request.own);
   const claims = strict.flatMap(({ request }) => request.owners.map((owner) => ({ request, owner })));
   const denied = claims.find(({ owner }) => owner.action.status === 'denied');
@@ -124,12 +132,12 @@ function grantStrict(
     if (why === undefined) owners.push(owner);
     else failure ??= why;
   }
-  if (owners.length > 0) return { owners };
-  const [first] = claims;
-  return (
-    failure ??
-    (first === undefined ? say.unlistedDenied(question.state.site.domain) : say.unselected(first.owner.action))
-  );
+  if (owners.length > 0) return owners;
+  return failure ?? say.unselected(claims[0]?.owner.action ?? fail('a match without an owner'));
+}
+
+function fail(what: string): never {
+  throw new RangeError(what);
 }
 
 function isSelected(action: ListedAction): boolean {
@@ -173,11 +181,12 @@ function deniedReading(
   question: Question,
   base: Matches,
   strict: readonly Match[],
-  granted: readonly ListedAction[],
+  granted: readonly Owner[],
 ): SendVerdict | undefined {
-  const [own = [], ...others] = base.byReading;
-  const offender =
-    looseOffender(own, strict, granted) ?? others.map((each) => foreignOffender(each, granted)).find(Boolean);
+  if (base.byReading.length === 1 && base.all === strict && hasNoOverrides(question)) return undefined;
+  const offender = base.byReading
+    .map((matches, at) => (at === 0 ? looseOffender(matches, strict, granted) : foreignOffender(matches, granted)))
+    .find((action) => action !== undefined);
   if (offender !== undefined) return say.disguised(offender);
   for (const method of [...question.overrides, ...question.hiddenOverrides]) {
     if (method === question.method) continue;
@@ -191,11 +200,15 @@ function deniedReading(
   return undefined;
 }
 
+function hasNoOverrides({ overrides, hiddenOverrides }: Question): boolean {
+  return overrides.length === 0 && hiddenOverrides.length === 0;
+}
+
 /** In the request's own path: what matches only loosely and is no more general than what it strictly is. */
 function looseOffender(
   matches: readonly Match[],
   strict: readonly Match[],
-  granted: readonly ListedAction[],
+  granted: readonly Owner[],
 ): ListedAction | undefined {
   if (matches.every((match) => match.strict)) return undefined;
   const known = strict[0]?.request;
@@ -207,7 +220,7 @@ function looseOffender(
 }
 
 /** In another path or under another method: what it is there must be granted as well. */
-function foreignOffender(matches: readonly Match[], granted: readonly ListedAction[]): ListedAction | undefined {
+function foreignOffender(matches: readonly Match[], granted: readonly Owner[]): ListedAction | undefined {
   const found = mostSpecific(sameRole(matches)).map(({ request }) => request);
   const actions = found.flatMap(({ owners }) => owners.map(({ action }) => action));
   const denied = found.some(({ own }) => own) ? actions.find(({ status }) => status === 'denied') : undefined;
@@ -222,10 +235,11 @@ function sameRole(matches: readonly Match[]): readonly Match[] {
 }
 
 /** Granted without a condition or limit that a disguise could escape, or granted just now in the strict reading. */
-function isHarmless({ own, owners }: ListedRequest, granted: readonly ListedAction[]): boolean {
+function isHarmless({ own, owners }: ListedRequest, granted: readonly Owner[]): boolean {
   if (!own) return owners.some(({ action }) => isSelected(action));
   return owners.every(
-    ({ action }) => granted.includes(action) || (action.status === 'allowed' && action.accounts.length === 0),
+    ({ action }) =>
+      granted.some((owner) => owner.action === action) || (action.status === 'allowed' && action.accounts.length === 0),
   );
 }
 
@@ -245,8 +259,8 @@ function unlisted(question: Question): SendVerdict {
 }
 
 function withinLimits(question: Question, strict: readonly Match[], owners: readonly Owner[]): Judgement {
-  const actions = owners.map(({ action }) => action);
-  if (actions.every(({ accounts }) => accounts.length === 0)) return answer(question, say.selected(actions), NOTHING);
+  const verdict = say.selected(owners);
+  if (owners.every(({ action }) => action.accounts.length === 0)) return answer(question, verdict, NOTHING);
   const reservations: Reservation[] = [];
   for (const { request } of strict) {
     for (const owner of request.owners.filter((each) => owners.includes(each))) {
@@ -265,7 +279,7 @@ function withinLimits(question: Question, strict: readonly Match[], owners: read
       }
     }
   }
-  return answer(question, { ...say.selected(actions) }, reservations);
+  return answer(question, { ...verdict }, reservations);
 }
 
 function refused(question: Question, verdict: SendVerdict): Judgement {

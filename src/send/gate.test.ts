@@ -23,12 +23,12 @@ describe.skipIf(!existsSync(DATA))('the published GitLab sitemap (skipped where 
   /** A request that fits an entry: names filled in, the body as a page would send it. */
   function sample(entry: (typeof entries)[number], url = entry.url): WebRequest {
     const filled = url.replace(/\{[^}]+\}/g, 'x1').replaceAll('*', '');
-    const name = entry.body?.['operationName'];
+    const name = entry.body?.operationName;
     if (typeof name === 'string') {
       const kind = entry.tags.includes('read') ? 'query' : 'mutation';
       return request('POST', filled, { ...entry.body, query: `${kind} ${name} { something }` });
     }
-    const override = entry.body?.['_method'];
+    const override = entry.body?._method;
     return request(entry.method, filled, typeof override === 'string' ? `_method=${override}` : undefined);
   }
 

@@ -12,11 +12,11 @@ import { type GraphqlOperation, readGraphql } from './body-graphql.ts';
 import { type CanonicalUrl, canonicalUrl, headOverrides, MOST_SEGMENTS, readMethod, severity } from './canonical.ts';
 import { type Judgement, judge, type Question } from './decide.ts';
 import { ExternalRules } from './external.ts';
-import { hostWithPort, type RequestGroup } from './index-sitemap.ts';
+import type { ListedRequest, RequestGroup } from './index-sitemap.ts';
 import { type Reservation, reserve, settleReservations } from './limits.ts';
 import { type BodyView, NO_BODY } from './match.ts';
 import * as say from './reasons.ts';
-import { compileSite, needsBodyArgument, type SiteState } from './site-state.ts';
+import { compileSite, type SiteState } from './site-state.ts';
 
 export interface SendGateOptions {
   readonly sites: readonly { readonly site: Site; readonly selected: readonly SelectedPolicy[] }[];
@@ -48,13 +48,26 @@ export function sendGateOf(grant: Grant): SendGate {
   });
 }
 
+/** The site that a host belongs to, and the reserved range that keeps it out of reach. */
+interface HostPlace {
+  readonly state: SiteState | undefined;
+  readonly range: string | undefined;
+  /** Whether any external rule speaks of it. */
+  readonly external: boolean;
+}
+
+/** Where a request goes, once it may be judged at all. */
+interface RequestPlace extends Pick<HostPlace, 'state' | 'external'> {
+  readonly url: CanonicalUrl;
+}
+
 class Gate implements SendGate {
   readonly watches;
   readonly #sites: readonly SiteState[];
   readonly #external: ExternalRules;
   readonly #pinned: HostSet;
   readonly #allowPrivate: boolean;
-  readonly #byHost = new Map<string, SiteState | undefined>();
+  readonly #byHost = new Map<string, HostPlace>();
   readonly #reservations = new WeakMap<SendVerdict, readonly Reservation[]>();
 
   constructor(options: SendGateOptions) {
@@ -81,23 +94,41 @@ class Gate implements SendGate {
     if ('outcome' in place) return this.#traced(place, trace);
     const { url, state } = place;
     const method = readMethod(request.method);
-    const external = this.#external.allows(request, method, url);
+    const external = place.external && this.#external.allows(request, method, url);
     if (state === undefined) return this.#traced(this.#beyond(url, external), trace);
-    const matters = bodyMatters(request, url, state);
-    const body: ReadBody = matters ? readBody(request, request.body) : { kind: 'none' };
+    const read = request.body.kind !== 'none' && bodyMatters(request, url, state);
+    const body = read ? readBody(request, request.body) : ABSENT_BODY;
     const carriesBody = request.body.kind !== 'none' || announcesBody(request);
-    const overrides = [...headOverrides(request, url.search), ...bodyOverrides(body)];
-    const hiddenOverrides = body.kind === 'unreadable' && method === 'POST' ? FORM_METHODS : [];
-    const common = { request, url, state, overrides, hiddenOverrides, page: args, external, trace };
+    const asked = headOverrides(request, url.search);
+    const overrides = body.kind === 'none' ? asked : [...asked, ...bodyOverrides(body)];
+    const hiddenOverrides = body.kind === 'unreadable' && method === 'POST' ? FORM_METHODS : NO_METHODS;
     const reads = severity(method) === 0 && !carriesBody;
-    const questions: Question[] = viewsOf(body, url, method, state).map(({ view, asPost }) => ({
-      ...common,
+    // Written out: spreading a shared object would cost more than the whole decision.
+    const questionOf = ({ view, asPost }: AskedView): Question => ({
+      request,
+      url,
+      state,
       method: asPost ? 'POST' : method,
+      overrides,
+      hiddenOverrides,
       exact: !asPost,
       view,
+      page: args,
       reads: view.operation === undefined ? reads : isClearQuery(view.operation),
-    }));
-    return this.#judgeAll(questions);
+      external,
+      trace,
+    });
+    const views = viewsOf(body, url, method, state);
+    if (views === PLAIN_VIEWS) return this.#keep(judge(questionOf(PLAIN_VIEW)));
+    return this.#judgeAll(views.map(questionOf));
+  }
+
+  /** A single judgement's reservations, held under its verdict. */
+  #keep({ verdict, reservations }: Judgement): SendVerdict {
+    if (reservations.length === 0) return verdict;
+    reserve(reservations);
+    this.#reservations.set(verdict, reservations);
+    return verdict;
   }
 
   settle(verdict: SendVerdict, succeeded: boolean): void {
@@ -130,18 +161,17 @@ class Gate implements SendGate {
   }
 
   /** Where a request goes: a refusal, or its URL and the site it belongs to, if any. */
-  #placeOf(head: RequestHead): SendVerdict | { readonly url: CanonicalUrl; readonly state: SiteState | undefined } {
+  #placeOf(head: RequestHead): SendVerdict | RequestPlace {
     const parsed = readUrl(head.url);
     if (parsed === undefined) return say.malformed('its URL does not parse');
     if (!isWebScheme(parsed)) return say.scheme(parsed.protocol);
     const url = canonicalUrl(parsed);
     if (url.readings.some(({ segments }) => segments.length > MOST_SEGMENTS))
       return say.malformed('its path is too deep');
-    const state = this.#siteOf(url.host);
-    const range = this.#allowPrivate ? undefined : privateHost(url.host);
-    if (range !== undefined && this.#pinned.match(url.host) === undefined) return say.privateAddress(url.host, range);
-    if (state === undefined || state.serves(url.protocol, url.port)) return { url, state };
-    return this.#external.mentions(url.host) ? { url, state: undefined } : say.outside(url.host, true);
+    const { state, range, external } = this.#placeOfHost(url.host);
+    if (range !== undefined) return say.privateAddress(url.host, range);
+    if (state === undefined || state.serves(url.protocol, url.port)) return { url, state, external };
+    return external ? { url, state: undefined, external } : say.outside(url.host, true);
   }
 
   #beyond(url: CanonicalUrl, external: boolean): SendVerdict {
@@ -149,12 +179,17 @@ class Gate implements SendGate {
     return this.#external.mentions(url.host) ? say.outsideRule(url.host) : say.outside(url.host, false);
   }
 
-  /** The site of a host, remembered for the hosts seen so far. */
-  #siteOf(host: string): SiteState | undefined {
-    if (this.#byHost.has(host)) return this.#byHost.get(host);
-    const state = this.#sites.find((each) => host === each.host || host.endsWith(`.${each.host}`));
-    if (this.#byHost.size < MOST_REMEMBERED) this.#byHost.set(host, state);
-    return state;
+  /** What is known of a host by its name alone, remembered for the hosts seen so far. */
+  #placeOfHost(host: string): HostPlace {
+    const known = this.#byHost.get(host);
+    if (known !== undefined) return known;
+    const place = {
+      state: this.#sites.find((each) => host === each.host || host.endsWith(`.${each.host}`)),
+      range: this.#allowPrivate || this.#pinned.match(host) !== undefined ? undefined : privateHost(host),
+      external: this.#external.mentions(host),
+    };
+    if (this.#byHost.size < MOST_REMEMBERED) this.#byHost.set(host, place);
+    return place;
   }
 
   #traced(verdict: SendVerdict, trace: Trace | undefined): SendVerdict {
@@ -173,6 +208,8 @@ function readableSite(domain: string): Site {
 
 /** The methods that a form's `_method` can ask for. */
 const FORM_METHODS = ['PUT', 'PATCH', 'DELETE'] as const;
+const ABSENT_BODY: ReadBody = { kind: 'none' };
+const NO_METHODS: readonly string[] = [];
 const FORM_BODY = /^application\/x-www-form-urlencoded/i;
 
 /**
@@ -181,19 +218,25 @@ const FORM_BODY = /^application\/x-www-form-urlencoded/i;
  */
 function bodyMatters(head: RequestHead, url: CanonicalUrl, state: SiteState): boolean {
   const method = readMethod(head.method);
-  if (severity(method) === 0 && !announcesBody(head)) return false;
-  const groups = groupsAt(state, url, [method, ...headOverrides(head, url.search)]);
-  if (groups.some((group) => group.withBody.length > 0 || group.withoutBody.some(needsBodyArgument))) return true;
+  if (severity(method) === 0) return false;
+  const overrides = headOverrides(head, url.search);
+  const groups = groupsAt(state, url, overrides.length === 0 ? [method] : [method, ...overrides]);
+  if (groups.some((group) => group.withBody.length > 0 || group.withoutBody.some(readsBody))) return true;
   if (method !== 'POST') return false;
   if (isGraphqlPath(url)) return true;
   if (groups.length > 0 && FORM_BODY.test(head.headers['content-type'] ?? '')) return true;
   return groupsAt(state, url, FORM_METHODS).length > 0;
 }
 
+function readsBody({ own, owners }: ListedRequest): boolean {
+  return own && owners.some((owner) => owner.readsBody);
+}
+
 function groupsAt(state: SiteState, url: CanonicalUrl, methods: readonly string[]): RequestGroup[] {
   const groups: RequestGroup[] = [];
-  const host = hostWithPort(url.host, url.port);
-  for (const method of methods) for (const path of url.readings) state.index.find(method, host, path, groups);
+  for (const method of methods) {
+    for (const path of url.readings) state.index.find(method, url.indexHost, path, groups);
+  }
   return groups;
 }
 
@@ -207,7 +250,8 @@ interface AskedView {
   readonly asPost: boolean;
 }
 
-const PLAIN_VIEWS: readonly AskedView[] = [{ view: NO_BODY, asPost: false }];
+const PLAIN_VIEW: AskedView = { view: NO_BODY, asPost: false };
+const PLAIN_VIEWS: readonly AskedView[] = [PLAIN_VIEW];
 const GRAPHQL_PARAMETERS = /[?&](query|operationname|variables|extensions|%)/i;
 
 /** The operations that a request carries, each to be judged by itself. */

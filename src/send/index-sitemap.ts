@@ -13,7 +13,7 @@ import type { CompiledArgument } from './arguments.ts';
 import type { BodyReading } from './body.ts';
 import { type GraphqlOperation, wordKey } from './body-graphql.ts';
 import { type BodyPattern, compileBodyPattern } from './body-pattern.ts';
-import { type PathReading, readMethod } from './canonical.ts';
+import { hostWithPort, type PathReading, readMethod } from './canonical.ts';
 import { loosenNames, PathTrie, patternSegments } from './index-trie.ts';
 import type { ListedAction } from './listed-action.ts';
 import { compileRegex } from './regex.ts';
@@ -23,6 +23,8 @@ import { compileUrlPattern, type UrlPattern } from './url-pattern.ts';
 export interface Owner {
   readonly action: ListedAction;
   readonly args: Readonly<Record<string, CompiledArgument>>;
+  /** Whether a granted condition or a limit needs an argument that stands in the body. */
+  readonly readsBody: boolean;
 }
 
 /** One request pattern of the sitemap, ready to be matched. */
@@ -190,12 +192,6 @@ export class SitemapIndex {
     place.set(hostKey, trie);
     trie.add(segments, request);
   }
-}
-
-/** The index's spelling of a host: brackets of IPv6 gone, the port only where it is not the default. */
-export function hostWithPort(host: string, port: string): string {
-  const bare = host.startsWith('[') ? host.slice(1, -1) : host;
-  return port === '' ? bare : `${bare} ${port}`;
 }
 
 function compileRequest(pattern: RequestPattern, owner: Owner, entry: SitemapEntry, own: boolean): ListedRequest {

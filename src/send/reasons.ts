@@ -24,14 +24,15 @@ function remembered<K extends object>(make: (key: K) => SendVerdict): (key: K) =
   };
 }
 
-/** The same by text. Sites are few, so the map stays small. */
+/** The same by text. */
 function rememberedText(make: (text: string) => SendVerdict): (text: string) => SendVerdict {
   const made = new Map<string, SendVerdict>();
   return (text) => {
     let verdict = made.get(text);
     if (verdict === undefined) {
       verdict = make(text);
-      made.set(text, verdict);
+      // A page may make up methods without end.
+      if (made.size < 1_000) made.set(text, verdict);
     }
     return verdict;
   };
@@ -97,13 +98,18 @@ export const unlistedDenied = rememberedText((site) =>
   ),
 );
 
-export function unlistedUnsafe(site: string, method: string): SendVerdict {
+const unsafeAt = rememberedText((methodAndSite) => {
+  const [method, site] = methodAndSite.split(' ');
   return withActions(
     deny(
       SEND_RULES.unlistedUnsafe.id,
       `This ${method} request may change something on ${site} and is no listed action spelled as listed; only reading and the granted actions are allowed.`,
     ),
   );
+});
+
+export function unlistedUnsafe(site: string, method: string): SendVerdict {
+  return unsafeAt(`${method} ${site}`);
 }
 
 export const unselected = remembered((action: ListedAction) =>
@@ -144,17 +150,21 @@ const allowedChild = remembered((action: ListedAction) =>
   withActions(allow(SEND_RULES.child.id, `'${action.name}' on ${action.site} makes this request on its way.`)),
 );
 
-export function selected(actions: readonly ListedAction[]): SendVerdict {
-  const [first, second] = actions;
+type Granted = readonly { readonly action: ListedAction }[];
+
+export function selected(granted: Granted): SendVerdict {
+  const [first, second] = granted;
   if (first === undefined) throw new RangeError('a grant needs an action');
-  const verdict = allowedAction(first);
-  return second === undefined ? verdict : { ...verdict, actions: [...new Set(actions.map(({ name }) => name))] };
+  const verdict = allowedAction(first.action);
+  return second === undefined
+    ? verdict
+    : { ...verdict, actions: [...new Set(granted.map(({ action }) => action.name))] };
 }
 
-export function child(actions: readonly ListedAction[]): SendVerdict {
-  const [first] = actions;
+export function child(granted: Granted): SendVerdict {
+  const [first] = granted;
   if (first === undefined) throw new RangeError('a grant needs an action');
-  return allowedChild(first);
+  return allowedChild(first.action);
 }
 
 export function override(asked: string, method: string): SendVerdict {

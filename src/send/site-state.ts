@@ -4,7 +4,7 @@ import type { ArgumentWatch } from '../model/request.ts';
 import type { SelectedPolicy, SitemapEntry } from '../model/sitemap.ts';
 import { canonicalHost, hostOf, readUrl } from '../net/url.ts';
 import type { CompiledArgument } from './arguments.ts';
-import { type ListedRequest, SitemapIndex } from './index-sitemap.ts';
+import { SitemapIndex } from './index-sitemap.ts';
 import { openAccount } from './limits.ts';
 import { type ListedAction, listActions } from './listed-action.ts';
 import { compileUrlPattern } from './url-pattern.ts';
@@ -30,7 +30,9 @@ export function compileSite(site: Site, selected: readonly SelectedPolicy[], lim
   for (const entry of site.sitemap) {
     const action = actions.get(entry.action);
     if (action === undefined) continue;
-    const owner = { action, args: compileArguments(site, action, entry, watches) };
+    const args = compileArguments(site, action, entry, watches);
+    const readsBody = [...neededArguments(action)].some((name) => standsInBody(args, name));
+    const owner = { action, args, readsBody };
     for (const { pattern } of index.add({ entry, owner })) {
       if (pattern.host !== host && !pattern.host.endsWith(`.${host}`)) throw foreignEntry(pattern.source, site);
       origins.add(`${pattern.protocol}${pattern.port}`);
@@ -101,17 +103,9 @@ function neededArguments(action: ListedAction): ReadonlySet<string> {
   return new Set([...action.conditions.flatMap((condition) => condition.args), ...sums]);
 }
 
-/** Whether deciding this request needs an argument that stands in the body. */
-export function needsBodyArgument({ owners, own }: ListedRequest): boolean {
-  return (
-    own &&
-    owners.some(({ action, args }) =>
-      [...neededArguments(action)].some((name) => {
-        const source = Object.hasOwn(args, name) ? args[name]?.spec.source : undefined;
-        return source?.type === 'request' && source.part === 'body';
-      }),
-    )
-  );
+function standsInBody(args: Readonly<Record<string, CompiledArgument>>, name: string): boolean {
+  const source = Object.hasOwn(args, name) ? args[name]?.spec.source : undefined;
+  return source?.type === 'request' && source.part === 'body';
 }
 
 function openLimit(site: Site, actions: ReadonlyMap<string, ListedAction>, limit: Limit): void {
