@@ -88,11 +88,6 @@ export function isControl(facts: ElementFacts): boolean {
   return facts.role !== undefined && CONTROL_ROLES.has(firstRole(facts.role));
 }
 
-/** Whether a short text says something that a goal could hide, wherever it stands. */
-export function soundsLikeControl(name: string): boolean {
-  return meaningsOf(name, false).size > 0;
-}
-
 function traitsOf(facts: ElementFacts): Set<Trait> {
   const traits = new Set<Trait>();
   if (!isControl(facts)) return traits;

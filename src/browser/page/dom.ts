@@ -11,11 +11,9 @@ function getter<T extends object, K extends keyof T>(prototype: T, name: K): (ob
   return (object) => get.call(object);
 }
 
-const call = Function.prototype.call;
-
 /** The prototype's own method, its receiver first. */
 function method<T, A extends readonly unknown[], R>(plain: (this: T, ...args: A) => R): (object: T, ...args: A) => R {
-  return call.bind(plain) as unknown as (object: T, ...args: A) => R;
+  return (object, ...args) => Reflect.apply(plain, object, args);
 }
 
 export const parentNodeOf = getter(Node.prototype, 'parentNode');
@@ -39,33 +37,23 @@ export const getAttribute = method(Element.prototype.getAttribute);
 export const hasAttribute = method(Element.prototype.hasAttribute);
 export const setAttribute = method(Element.prototype.setAttribute);
 export const removeAttribute = method(Element.prototype.removeAttribute);
-export const matches = method(Element.prototype.matches as (this: Element, selectors: string) => boolean);
-export const closest = method(Element.prototype.closest as (this: Element, selectors: string) => Element | null);
+export const matches = method<Element, [selectors: string], boolean>(Element.prototype.matches);
+export const closest = method<Element, [selectors: string], Element | null>(Element.prototype.closest);
 export const rectOf = method(Element.prototype.getBoundingClientRect);
 export const checkVisibility = method(Element.prototype.checkVisibility);
-export const replaceWith = method(Element.prototype.replaceWith as (this: Element, node: Node) => void);
+export const replaceWith = method<Element, [node: Node], void>(Element.prototype.replaceWith);
 export const rootOf = method(Node.prototype.getRootNode);
 export const addListener = method(EventTarget.prototype.addEventListener);
-const removeChildOf = method(Node.prototype.removeChild as (this: Node, child: Node) => Node);
-const queryDocument = method(
-  Document.prototype.querySelectorAll as (this: Document, selectors: string) => NodeListOf<Element>,
+const removeChildOf = method<Node, [child: Node], Node>(Node.prototype.removeChild);
+const queryDocument = method<Document, [selectors: string], NodeListOf<Element>>(Document.prototype.querySelectorAll);
+const queryFragment = method<DocumentFragment, [selectors: string], NodeListOf<Element>>(
+  DocumentFragment.prototype.querySelectorAll,
 );
-const queryFragment = method(
-  DocumentFragment.prototype.querySelectorAll as (this: DocumentFragment, selectors: string) => NodeListOf<Element>,
-);
-const queryElement = method(
-  Element.prototype.querySelectorAll as (this: Element, selectors: string) => NodeListOf<Element>,
-);
-const walkerOf = method(
-  Document.prototype.createTreeWalker as (this: Document, root: Node, show: number) => TreeWalker,
-);
+const queryElement = method<Element, [selectors: string], NodeListOf<Element>>(Element.prototype.querySelectorAll);
+const walkerOf = method<Document, [root: Node, show: number], TreeWalker>(Document.prototype.createTreeWalker);
 
 export function isElement(node: Node | null | undefined): node is Element {
   return node !== null && node !== undefined && nodeTypeOf(node) === Node.ELEMENT_NODE;
-}
-
-export function isText(node: Node): node is Text {
-  return nodeTypeOf(node) === Node.TEXT_NODE;
 }
 
 export function isShadowRoot(node: Node | null): node is ShadowRoot {
@@ -138,7 +126,6 @@ const activeInDocument = getter(Document.prototype, 'activeElement');
 const activeInShadow = getter(ShadowRoot.prototype, 'activeElement');
 const pointInDocument = method(Document.prototype.elementFromPoint);
 const pointInShadow = method(ShadowRoot.prototype.elementFromPoint);
-const stackAt = method(Document.prototype.elementsFromPoint);
 
 export function baseUri(): string {
   return baseUriOfNode(document);
@@ -150,9 +137,4 @@ export function activeElementOf(root: Document | ShadowRoot): Element | null {
 
 export function elementAt(root: Document | ShadowRoot, x: number, y: number): Element | null {
   return isShadowRoot(root) ? pointInShadow(root, x, y) : pointInDocument(root, x, y);
-}
-
-/** Everything under a point of the viewport, from the top down. */
-export function elementsAt(x: number, y: number): Element[] {
-  return stackAt(document, x, y);
 }
