@@ -1,16 +1,36 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-export default defineConfig({
+const shared = {
   resolve: { alias: { cordon: fileURLToPath(new URL('./src/index.ts', import.meta.url)) } },
+};
+const limits = { testTimeout: 30_000, hookTimeout: 60_000 };
+
+export default defineConfig({
   test: {
-    include: ['src/**/*.test.ts', 'demo/**/*.test.ts', 'test/**/*.test.ts'],
-    // globalSetup: ['test/global-setup.ts'],
     reporters: ['default', './test/plain-reporter.ts'],
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
     // Browsers are heavy and the smallest machine has two cores: more workers would only starve each other.
     maxWorkers: 2,
+    projects: [
+      {
+        ...shared,
+        test: {
+          ...limits,
+          name: 'rooms',
+          include: ['src/**/*.test.ts', 'demo/**/*.test.ts'],
+          globalSetup: ['test/setup-browser.ts'],
+        },
+      },
+      {
+        ...shared,
+        test: {
+          ...limits,
+          name: 'house',
+          include: ['test/**/*.test.ts'],
+          globalSetup: ['test/setup-browser.ts', 'test/setup-build.ts'],
+        },
+      },
+    ],
     coverage: {
       provider: 'v8',
       include: ['src/**/*.ts', 'demo/**/*.ts'],
