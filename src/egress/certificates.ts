@@ -32,11 +32,13 @@ export function createSessionKey(): SessionKey {
 
 /** An X.509 v3 server certificate (RFC 5280 §4.1) for one host, signed by its own key. */
 function certificate(host: string, publicKeyInfo: Buffer, key: KeyObject): Buffer {
-  const name = sequence(set(sequence(oid('2.5.4.3'), text('Cordon session'))));
+  const serial = randomBytes(16);
+  // A name of its own: where several leaves are trusted, one is found by its name.
+  const name = sequence(set(sequence(oid('2.5.4.3'), text(`Cordon ${serial.toString('hex')}`))));
   const now = Date.now();
   const toBeSigned = sequence(
     context(0, unsigned(Buffer.of(2))),
-    unsigned(randomBytes(16)),
+    unsigned(serial),
     ECDSA_WITH_SHA256,
     name,
     sequence(time(new Date(now - DAY)), time(new Date(now + VALID_DAYS * DAY))),

@@ -14,7 +14,6 @@ export const EGRESS_RULES = {
   malformed: { id: 'send.egress.malformed', about: 'The request has no single reading.' },
   upgrade: { id: 'send.egress.upgrade', about: 'An upgrade to a protocol other than WebSocket.' },
   gateFailed: { id: 'send.egress.gate-failed', about: 'The send gate failed while it judged the request.' },
-  unanswered: { id: 'send.egress.unanswered', about: 'A person was to decide, and nobody did.' },
   unknownRefusal: { id: 'send.egress.unknown-refusal', about: 'A refusal page that is not, or no longer, kept.' },
   unreachable: { id: 'send.egress.unreachable', about: 'The server could not be reached, or broke the connection.' },
   untrusted: { id: 'send.egress.untrusted', about: "The server's certificate could not be verified." },
