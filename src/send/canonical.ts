@@ -65,7 +65,7 @@ export function canonicalUrl(url: URL): CanonicalUrl {
     pathname,
     search,
     evasive: evasion(url, hostname, levels),
-    readings: plain ? withQueryPath(base, pathname, search) : plausiblePaths(base, levels, search),
+    readings: plain ? [base] : plausiblePaths(base, levels),
   };
 }
 
@@ -126,7 +126,7 @@ export function decodeLeniently(text: string): string {
     .normalize('NFKC');
 }
 
-function plausiblePaths(base: PathReading, levels: readonly string[], search: string): PathReading[] {
+function plausiblePaths(base: PathReading, levels: readonly string[]): PathReading[] {
   const readings = [base];
   const seen = new Set([base.segments.join('/')]);
   const add = (segments: readonly string[], trailing: boolean) => {
@@ -146,7 +146,6 @@ function plausiblePaths(base: PathReading, levels: readonly string[], search: st
       if (stem !== undefined) add([...bare.slice(0, -1), stem], trailing);
     }
   }
-  if (search.includes('/')) readings.push(...queryPath(levels[0] ?? '', search));
   return readings;
 }
 
@@ -157,14 +156,10 @@ function levelForms(path: string): string[] {
   return cut < 0 ? [slashed] : [slashed, slashed.slice(0, cut)];
 }
 
-function withQueryPath(base: PathReading, pathname: string, search: string): PathReading[] {
-  return search.includes('/') ? [base, ...queryPath(pathname, search)] : [base];
-}
-
-/** `*` covers `?`, so `/x*` + `/y` fits `/x?to=/y`: the query's own slashes are split as well. */
-function queryPath(pathname: string, search: string): PathReading[] {
-  const reading = splitPath((pathname + search).toLowerCase());
-  return reading.segments.length > MOST_SEGMENTS ? [] : [reading];
+/** `*` covers `?`, so `/x*` followed by `/y` fits `/x?to=/y`: here the query is read as if it were path. */
+export function queryAsPath({ pathname, search }: CanonicalUrl): PathReading {
+  const { segments, trailing } = splitPath((pathname + search).toLowerCase());
+  return { segments: segments.slice(0, MOST_SEGMENTS), trailing };
 }
 
 function withoutMatrix(segment: string): string {

@@ -12,9 +12,9 @@ type Test = (params: Values, args: Values) => boolean;
 type PairTest = (param: Json | undefined, arg: Json | undefined) => boolean;
 
 const BUILT_IN: Readonly<Record<string, Test>> = {
-  allowPurchaseIfAmountLeq: (params, args) => atMost(params.maxAmount, args.totalAmount),
+  allowPurchaseIfAmountLeq: (params, args) => atMost(own(params, 'maxAmount'), own(args, 'totalAmount')),
   allowReservationIfMatches: reservationMatches,
-  allowTokenIfScopesWithin: (params, args) => scopesWithin(params.scopes, args.scopes),
+  allowTokenIfScopesWithin: (params, args) => scopesWithin(own(params, 'scopes'), own(args, 'scopes')),
 };
 
 const PAIRWISE: Readonly<Record<string, PairTest>> = {

@@ -59,11 +59,23 @@ export function judge(question: Question): Judgement {
   if ('outcome' in owners) return refused(question, owners);
   const disguised = deniedReading(question, base, strict, owners);
   if (disguised !== undefined) return refused(question, disguised);
-  if (strict.length === 0) return answer(question, unlisted(question), NOTHING);
+  const otherwise = strict.length === 0 || hasUnlistedReading(question, base) ? unlisted(question) : undefined;
+  if (otherwise !== undefined && (strict.length === 0 || otherwise.outcome === 'deny')) {
+    return answer(question, otherwise, NOTHING);
+  }
   const unexplained = unexplainedOverride(question, strict);
   if (unexplained !== undefined) return refused(question, say.override(unexplained, question.method));
   if (strict[0]?.request.own !== true) return answer(question, say.child(owners), NOTHING);
   return withinLimits(question, strict, owners);
+}
+
+/**
+ * Whether an encoded slash, taken for a real one, makes the path longer and no listed action: `POST /{id}` does not grant
+ * `POST /admin%2Freset`. A site that means it writes `{group}%2F{project}`, or has literal text behind the name.
+ */
+function hasUnlistedReading({ url }: Question, { byReading }: Matches): boolean {
+  const length = url.readings[0]?.segments.length ?? 0;
+  return url.readings.some(({ segments }, at) => segments.length > length && byReading[at]?.length === 0);
 }
 
 const NO_MATCHES: readonly Match[] = [];
@@ -87,7 +99,7 @@ interface Matches {
 function matchesOf(question: Question, method: string, exact: boolean): Matches | { readonly unreadable: string } {
   const { url, state, view } = question;
   const byReading: Match[][] = [];
-  for (const path of url.readings) {
+  for (const path of state.index.readingsOf(url)) {
     const groups: RequestGroup[] = [];
     state.index.find(method, url.indexHost, path, groups);
     const matches: Match[] = [];
@@ -212,20 +224,41 @@ function looseOffender(
 ): ListedAction | undefined {
   if (matches.every((match) => match.strict)) return undefined;
   const known = strict[0]?.request;
-  return mostSpecific(sameRole(matches))
+  const judged = new Set(actionsOf(strict.map(({ request }) => request)));
+  return mostSpecific(sameRole(withoutShields(matches, granted)))
     .filter((match) => !match.strict && (known === undefined || !isMoreSpecific(known, match.request)))
     .filter(({ request }) => !isHarmless(request, granted))
-    .flatMap(({ request }) => request.owners)
-    .map(({ action }) => action)[0];
+    .flatMap(({ request }) => request.owners.map(({ action }) => action))
+    .find((action) => !judged.has(action));
 }
 
-/** In another path or under another method: what it is there must be granted as well. */
+/**
+ * In another path or under another method: what it is there must be granted as well. Among equals one grant suffices, as in the strict
+ * reading, but not for an action that is only guessed at.
+ */
 function foreignOffender(matches: readonly Match[], granted: readonly Owner[]): ListedAction | undefined {
-  const found = mostSpecific(sameRole(matches)).map(({ request }) => request);
-  const actions = found.flatMap(({ owners }) => owners.map(({ action }) => action));
-  const denied = found.some(({ own }) => own) ? actions.find(({ status }) => status === 'denied') : undefined;
+  const found = mostSpecific(sameRole(withoutShields(matches, granted))).map(({ request }) => request);
+  const listed = found.filter(({ loosened }) => !loosened);
+  const denied = actionsOf(found.filter(({ own }) => own)).find(({ status }) => status === 'denied');
   if (denied !== undefined) return denied;
-  return found.some((request) => isHarmless(request, granted)) ? undefined : actions[0];
+  if (!listed.some((request) => isHarmless(request, granted)) && listed.length > 0) return actionsOf(listed)[0];
+  const judged = new Set(actionsOf(listed));
+  const guessed = found.filter((request) => request.loosened && !isHarmless(request, granted));
+  return actionsOf(guessed).find((action) => !judged.has(action));
+}
+
+function actionsOf(requests: readonly ListedRequest[]): ListedAction[] {
+  return requests.flatMap(({ owners }) => owners.map(({ action }) => action));
+}
+
+/** A granted action that is only guessed at (nested groups, overrides) hides no other, unless the request strictly is that action. */
+function withoutShields(matches: readonly Match[], granted: readonly Owner[]): readonly Match[] {
+  return matches.filter(
+    ({ request }) =>
+      !request.loosened ||
+      !isHarmless(request, []) ||
+      request.owners.some(({ action }) => granted.some((owner) => owner.action === action)),
+  );
 }
 
 /** An entry's own request is never excused by being some other entry's child. */

@@ -51,4 +51,74 @@ describe.skipIf(!existsSync(DATA))('the published GitLab sitemap (skipped where 
       }
     },
   );
+
+  it('one example is not what its own entry matches: it is a listing', () => {
+    const url = 'https://gitlab.com/macaroon777sweet/test/-/issues?show=eyJpaWQiOiI3In0%3D';
+    expect(gateWith([]).decide(request('GET', url), {}).actions).toEqual(['List project issues']);
+  });
+
+  describe('under the comment_issue policy', () => {
+    const reads = entries.filter(({ tags }) => tags.includes('read')).map(({ action }) => action);
+    const gate = gateWith([allowing(['Create new issue note', ...reads])]);
+    const api = 'https://gitlab.com/api/graphql';
+    const mutation = (name: string, field: string) => ({
+      operationName: name,
+      query: `mutation ${name} { ${field}(input: {}) { errors } }`,
+      variables: { input: { body: 'hi' } },
+    });
+
+    it('the issue opens, its page loads, and the comment is sent', () => {
+      expect(gate.decide(request('GET', 'https://gitlab.com/johannr-dev/agent/-/issues/30'), {}).actions).toEqual([
+        'Single project issue',
+      ]);
+      expect(
+        gate.decide(
+          request('POST', api, {
+            operationName: 'workItemNotesByIid',
+            query: 'query workItemNotesByIid { workspace { id } }',
+          }),
+          {},
+        ).by,
+      ).toBe('send.sitemap.child');
+      expect(gate.decide(request('POST', api, mutation('createWorkItemNote', 'createNote')), {}).actions).toEqual([
+        'Create new issue note',
+      ]);
+      expect(gate.decide(request('GET', 'https://gitlab.com/assets/application.js'), {}).by).toBe('send.unlisted.read');
+    });
+
+    it('a token cannot be made, an issue not deleted, a note not edited', () => {
+      expect(
+        gate.decide(
+          request(
+            'POST',
+            'https://gitlab.com/-/user_settings/personal_access_tokens',
+            'personal_access_token[scopes][]=api',
+          ),
+          {},
+        ).actions,
+      ).toEqual(['Create a personal access token for a user']);
+      for (const [name, field] of [
+        ['deleteWorkItem', 'workItemDelete'],
+        ['updateWorkItemNote', 'updateNote'],
+        ['createWorkItemNote', 'workItemDelete'],
+        ['anything', 'destroyNote'],
+      ] as const) {
+        expect([name, field, gate.decide(request('POST', api, mutation(name, field)), {}).outcome]).toEqual([
+          name,
+          field,
+          'deny',
+        ]);
+      }
+    });
+
+    it('says which action was refused and what to do', () => {
+      const { reason } = gate.decide(
+        request('POST', 'https://gitlab.com/-/user_settings/ssh_keys', 'key[key]=ssh-ed25519 AAAA'),
+        {},
+      );
+      expect(reason).toBe(
+        "'Add an SSH key' on gitlab.com was not granted for this task; go on without it or ask the user to grant it.",
+      );
+    });
+  });
 });

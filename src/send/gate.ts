@@ -235,7 +235,7 @@ function readsBody({ own, owners }: ListedRequest): boolean {
 function groupsAt(state: SiteState, url: CanonicalUrl, methods: readonly string[]): RequestGroup[] {
   const groups: RequestGroup[] = [];
   for (const method of methods) {
-    for (const path of url.readings) state.index.find(method, url.indexHost, path, groups);
+    for (const path of state.index.readingsOf(url)) state.index.find(method, url.indexHost, path, groups);
   }
   return groups;
 }

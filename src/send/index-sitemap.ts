@@ -13,7 +13,7 @@ import type { CompiledArgument } from './arguments.ts';
 import type { BodyReading } from './body.ts';
 import { type GraphqlOperation, wordKey } from './body-graphql.ts';
 import { type BodyPattern, compileBodyPattern } from './body-pattern.ts';
-import { hostWithPort, type PathReading, readMethod } from './canonical.ts';
+import { type CanonicalUrl, hostWithPort, type PathReading, queryAsPath, readMethod } from './canonical.ts';
 import { loosenNames, PathTrie, patternSegments } from './index-trie.ts';
 import type { ListedAction } from './listed-action.ts';
 import { compileRegex } from './regex.ts';
@@ -136,11 +136,18 @@ export interface IndexedEntry {
 export class SitemapIndex {
   readonly #byMethod = new Map<string, { readonly hosts: Map<string, Trie>; readonly below: Map<string, Trie> }>();
   readonly #children = new Map<string, ListedRequest>();
+  /** Whether any pattern has something behind a star, which may then stand in the query. */
+  #looksIntoQuery = false;
 
   /** Lists an entry and its children. @returns what it listed. @throws {CordonError} 'input' for a broken pattern. */
   add({ entry, owner }: IndexedEntry): readonly ListedRequest[] {
     const own = this.#addPattern(entry, owner, entry, true);
     return [own, ...entry.children.map((child) => this.#addPattern(child, owner, entry, false))];
+  }
+
+  /** The readings under which a URL is looked up here. */
+  readingsOf(url: CanonicalUrl): readonly PathReading[] {
+    return this.#looksIntoQuery && url.search !== '' ? [...url.readings, queryAsPath(url)] : url.readings;
   }
 
   /** Appends the groups that a path under a method and host could belong to. `host` carries a port that is not the default. */
@@ -164,7 +171,9 @@ export class SitemapIndex {
     }
     const listed = compileRequest(pattern, owner, entry, own);
     if (!own) this.#children.set(key, listed);
-    const segments = patternSegments(listed.pattern.path);
+    const { path } = listed.pattern;
+    if (path.some((piece, at) => piece.kind === 'any' && at < path.length - 1)) this.#looksIntoQuery = true;
+    const segments = patternSegments(path);
     this.#insert(method, listed, segments);
     const nested = loosenNames(segments, listed.body !== undefined);
     const loose = { ...listed, loosened: true, regex: undefined };

@@ -77,7 +77,7 @@ export class PathTrie<G, T> {
       }
       if (first.kind === 'any') node = manyChild(node, 0);
       else if (first.kind === 'one') node = node.one ??= new PathNode();
-      else node = literalChild(node, looseText(first.text));
+      else node = literalChild(node, first.text);
     }
     node.end ??= this.#collector.create();
     this.#collector.add(node.end, item);
@@ -160,11 +160,6 @@ function fitsTail(tail: readonly GlobPiece[], path: PathReading, at: number): bo
   return matchesGlob(tail, rest) || (path.trailing && matchesGlob(tail, `${rest}/`));
 }
 
-/** Literal text of a pattern in the form of the readings' segments. */
-function looseText(text: string): string {
-  return decodeLeniently(text).toLowerCase();
-}
-
 function looseGlob(segments: readonly PathSegment[]): GlobPiece[] {
   const pieces: GlobPiece[] = [];
   const push = (piece: GlobPiece) => {
@@ -174,15 +169,19 @@ function looseGlob(segments: readonly PathSegment[]): GlobPiece[] {
     } else pieces.push(piece);
   };
   for (const [at, segment] of segments.entries()) {
-    if (at > 0) push({ kind: 'text', text: '/' });
+    // A star that is a whole segment may be empty, and then its slash is gone from the reading.
+    const isStar = 'many' in segment || (segment.length === 1 && segment[0]?.kind === 'any');
+    if (at > 0 && !isStar) push({ kind: 'text', text: '/' });
     if ('many' in segment) push({ kind: 'any' });
-    else
-      for (const piece of segment) push(piece.kind === 'text' ? { kind: 'text', text: looseText(piece.text) } : piece);
+    else for (const piece of segment) push(piece);
   }
   return pieces;
 }
 
-/** A pattern's path, split at its slashes; empty segments (doubled or trailing slashes) are gone, as in the readings. */
+/**
+ * A pattern's path in the form of the readings: decoded, lower case, split at its slashes, empty segments gone. A slash that
+ * the pattern encodes splits as well: a request that encodes it has such a reading too.
+ */
 export function patternSegments(path: readonly GlobPiece[]): PathSegment[] {
   const segments: GlobPiece[][] = [[]];
   for (const piece of path) {
@@ -190,7 +189,7 @@ export function patternSegments(path: readonly GlobPiece[]): PathSegment[] {
       segments.at(-1)?.push(piece);
       continue;
     }
-    for (const [at, text] of piece.text.split('/').entries()) {
+    for (const [at, text] of decodeLeniently(piece.text).toLowerCase().split('/').entries()) {
       if (at > 0) segments.push([]);
       if (text !== '') segments.at(-1)?.push({ kind: 'text', text });
     }

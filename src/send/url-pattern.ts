@@ -50,7 +50,7 @@ export interface UrlParts {
 
 /** @throws {CordonError} 'input' for a pattern that is not absolute, not balanced, or that no URL could ever match. */
 export function compileUrlPattern(source: string): UrlPattern {
-  const parts = /^(https?|wss?):\/\/([^/?#]*)([^?#]*)(?:\?([^#]*))?$/.exec(source);
+  const parts = /^(https?|wss?):\/\/([^/?#\\]*)([^?#]*)(?:\?([^#]*))?$/.exec(source);
   if (parts === null) throw broken(source, 'it is not an absolute http or https URL without a fragment');
   const [, scheme = '', authority = '', rawPath = '', rawQuery] = parts;
   const protocol = scheme === 'https' || scheme === 'wss' ? 'https:' : 'http:';
