@@ -188,7 +188,7 @@ function answer(
       response.end('after hints');
       return;
     case '/cut':
-      response.writeHead(200, { 'content-length': '100' });
+      response.writeHead(200, url.searchParams.has('length') ? { 'content-length': '100' } : {});
       response.write('only this', () => response.destroy());
       return;
     case '/reset':
