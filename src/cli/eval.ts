@@ -4,12 +4,11 @@ import type { z } from 'zod';
 import { SURFACES, type Surface } from '../model/action.ts';
 import { messageOf } from '../model/error.ts';
 import type { Trace } from '../model/gates.ts';
-import type { Policy } from '../model/policy.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { loadPolicy } from '../policy/load.ts';
 import { actInput, seeInput, sendInput } from '../session/inputs.ts';
 import { actPlain, seePlain, sendPlain } from '../session/plain.ts';
-import { rehearse } from '../session/rehearse.ts';
+import { type Rehearsal, rehearse } from '../session/rehearse.ts';
 import type { Session } from '../session/session.ts';
 import { readDocument } from '../sites/read-document.ts';
 import { numberedLines } from './lines.ts';
@@ -40,8 +39,11 @@ export async function evaluate(
   to: Terminal,
 ): Promise<ExitStatus> {
   const policy = await loadPolicy(options.policy, readDocument);
-  const open = (): Session => openFor(policy, options, to);
-  let session = open();
+  const open = (): Rehearsal => rehearse(policy, options.task, Date.now);
+  const { unsaid, ...first } = open();
+  if (gate === 'act' && unsaid.length > 0)
+    to.err(`cordon: nobody said the ${unsaid.join(' and ')}, so that is not judged`);
+  let { session } = first;
   let status: ExitStatus = EXIT.done;
   for await (const { number, text } of numberedLines(input)) {
     try {
@@ -51,15 +53,9 @@ export async function evaluate(
       to.err(`cordon: line ${number}: ${problem.message}`);
       status = EXIT.input;
     }
-    if (options.fresh) session = open();
+    if (options.fresh) ({ session } = open());
   }
   return status;
-}
-
-function openFor(policy: Policy, options: EvalOptions, to: Terminal): Session {
-  const { session, unscoped } = rehearse(policy, options.task, Date.now);
-  if (unscoped) to.err('cordon: no task and no scope are given, so what a task would narrow is not judged here');
-  return session;
 }
 
 /** Input that no gate can judge. */

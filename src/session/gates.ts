@@ -1,17 +1,21 @@
 import { createActGate } from '../act/gate.ts';
 import type { NamedControl } from '../act/scope-verifier.ts';
 import type { Grant } from '../model/grant.ts';
+import type { Scope } from '../model/scope.ts';
 import { classifyElement, type ElementFacts, hiddenFor } from '../see/classify.ts';
 import { createSeeGate } from '../see/gate.ts';
 import { sendGateOf } from '../send/gate.ts';
 import type { Gates } from './session.ts';
 
-/** Makes the three gates of a grant: everything that its documents say is compiled here, once. */
-export function gatesFor(grant: Grant, now: () => number): Gates {
-  const { policy, scope } = grant;
+/**
+ * Makes the three gates of a grant: everything that its documents say is compiled here, once. The act gate holds actions to the
+ * grant's scope, unless it is tried out under another.
+ */
+export function gatesFor(grant: Grant, now: () => number, scope: Scope = grant.scope): Gates {
+  const { policy } = grant;
   const { goal } = scope;
   return {
-    see: createSeeGate({ goal, nonce: randomNonce() }),
+    see: createSeeGate({ goal: grant.scope.goal, nonce: randomNonce() }),
     act: createActGate({
       policy,
       scope,

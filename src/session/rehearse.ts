@@ -1,25 +1,39 @@
 import { deriveGrant } from '../grant/derive.ts';
-import type { Grant } from '../model/grant.ts';
 import type { Policy } from '../model/policy.ts';
+import { GOAL_ACTIONS, type Scope } from '../model/scope.ts';
 import { gatesFor } from './gates.ts';
 import { Session } from './session.ts';
 
 /** A session in which a policy is tried out, without a browser. */
 export interface Rehearsal {
   readonly session: Session;
-  /** No task and no scope were given: the document alone is judged by, and nothing that a task would narrow. */
-  readonly unscoped: boolean;
+  /** What nobody said and so the act gate does not hold it to; empty where task or document say it all. */
+  readonly unsaid: readonly ('goal' | 'domains')[];
 }
 
 /**
- * A session to try a policy in (`cordon eval`): nobody confirms it, since nothing it allows can happen. Where neither the document
- * nor the caller gives a task or scope, the act gate holds it to no scope, and the see gate shows what the narrowest goal shows.
+ * A session to try a policy in (`cordon eval`): nobody confirms it, since nothing it allows can happen. A document may be tried by
+ * itself: what neither a task nor the document says is not judged by the act gate. The see gate then shows what the narrowest goal
+ * shows, and the send gate knows the document's sites alone.
  *
  * @throws {CordonError} for a task that is under-specified.
  */
 export function rehearse(policy: Policy, task: string | undefined, now: () => number): Rehearsal {
-  const unscoped =
-    (task ?? policy.task) === undefined && policy.scope.goal === undefined && policy.scope.domains === undefined;
-  const grant: Grant = deriveGrant({ task, policy });
-  return { session: new Session({ grant, gates: gatesFor(grant, now), confirmedBy: 'a rehearsal', now }), unscoped };
+  const grant = deriveGrant({ task, policy });
+  const unsaid: ('goal' | 'domains')[] = [];
+  if (grant.task === '' && policy.scope.goal === undefined) unsaid.push('goal');
+  if (grant.scope.domains.length === 0) unsaid.push('domains');
+  const session = new Session({
+    grant,
+    gates: gatesFor(grant, now, widened(grant.scope, unsaid)),
+    confirmedBy: 'a rehearsal',
+    now,
+  });
+  return { session, unsaid };
+}
+
+function widened(scope: Scope, unsaid: Rehearsal['unsaid']): Scope {
+  const goal = unsaid.includes('goal') ? 'fill_form' : scope.goal;
+  const domains = unsaid.includes('domains') ? ['*'] : scope.domains;
+  return { goal, domains, actions: GOAL_ACTIONS[goal] };
 }
