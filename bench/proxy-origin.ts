@@ -43,8 +43,8 @@ export interface Origin {
 const KEPT_BODY = 4096;
 
 export async function startOrigin(hosts: readonly string[]): Promise<Origin> {
-  const key = createSessionKey();
-  const leaves = new Map(hosts.map((host) => [host, key.leafFor(host)]));
+  const key = await createSessionKey();
+  const leaves = new Map(await Promise.all(hosts.map(async (host) => [host, await key.leafFor(host)] as const)));
   const contexts = new Map(
     Array.from(leaves, ([host, cert]) => [host, tls.createSecureContext({ key: key.privateKey, cert })]),
   );

@@ -81,7 +81,7 @@ const CHECKS: readonly Check[] = [
     name: 'Certificates',
     remedy: 'Check that this Node was built with OpenSSL and that nothing replaces its crypto.',
     async run() {
-      const { spki } = createSessionKey();
+      const { spki } = await createSessionKey();
       return `a session key can be made (${spki.slice(0, 8)}…); ${rootCertificates.length} upstream authorities are known`;
     },
   },

@@ -60,7 +60,7 @@ export async function startEgress(options: EgressOptions): Promise<Egress> {
     onFault: options.onFault ?? (() => {}),
     onRefusal: options.onRefusal ?? (() => {}),
   });
-  const key = createSessionKey();
+  const key = await createSessionKey();
   const tunnels = new Tunnels(key, mediator);
   const door = openDoor(mediator, tunnels);
   const connections = trackConnections(door);

@@ -27,7 +27,7 @@ interface Reader {
 export class Tunnels {
   readonly #key: SessionKey;
   readonly #mediator: Mediator;
-  readonly #readers = new Map<string, Reader>();
+  readonly #readers = new Map<string, Promise<Reader>>();
 
   constructor(key: SessionKey, mediator: Mediator) {
     this.#key = key;
@@ -47,18 +47,23 @@ export class Tunnels {
       }
       clearTimeout(silence);
       socket.unshift(first);
-      this.#serverFor(authority, first[0] ?? 0)?.emit('connection', socket) ?? socket.destroy();
+      this.#hand(socket, authority, first[0] ?? 0).catch(() => socket.destroy());
     };
     begin();
   }
 
-  #serverFor(authority: Authority, first: number): Reader[keyof Reader] | undefined {
-    if (first === TLS_HANDSHAKE) return this.#reader(authority).secure;
-    return isLetter(first) ? this.#reader(authority).plain : undefined;
+  /** Hands a tunnel to the server that can read it; what neither can is ended. */
+  async #hand(socket: Duplex, authority: Authority, first: number): Promise<void> {
+    if (first !== TLS_HANDSHAKE && !isLetter(first)) {
+      socket.destroy();
+      return;
+    }
+    const { secure, plain } = await this.#reader(authority);
+    (first === TLS_HANDSHAKE ? secure : plain).emit('connection', socket);
   }
 
   /** Made once for each host and port, so that its certificate and TLS sessions are too. */
-  #reader(authority: Authority): Reader {
+  #reader(authority: Authority): Promise<Reader> {
     const key = spellAuthority(authority);
     const known = this.#readers.get(key);
     if (known !== undefined) return known;
@@ -71,9 +76,9 @@ export class Tunnels {
     return reader;
   }
 
-  #makeReader(authority: Authority): Reader {
+  async #makeReader(authority: Authority): Promise<Reader> {
     const key = this.#key.privateKey;
-    const cert = this.#key.leafFor(authority.host);
+    const cert = await this.#key.leafFor(authority.host);
     const limits = { maxHeaderSize: MAX_HEAD_BYTES, keepAliveTimeout: BROWSER_IDLE_MS };
     // Without RFC 8441 (extended CONNECT) Chromium opens WebSockets over HTTP/1.1, where one place reads them.
     const settings = { maxConcurrentStreams: 128, initialWindowSize: 1024 * 1024 };
