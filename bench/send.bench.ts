@@ -1,8 +1,4 @@
-/**
- * The send gate's decision at 52, 300, 3,000 and 30,000 entries, half of the requests listed and half not (DESIGN §9).
- *
- *   npx esbuild bench/send.bench.ts --bundle --platform=node --format=esm | node --input-type=module -
- */
+/** The send gate's decision at 52, 300, 3,000 and 30,000 entries, half of the requests listed and half not (DESIGN §9). */
 import { existsSync, readFileSync } from 'node:fs';
 import { Bench } from 'tinybench';
 import type { Site } from '../src/model/policy.ts';
@@ -79,15 +75,4 @@ export async function benchSend(): Promise<BenchRow[]> {
   });
   const baseline = rows.find(({ name }) => name === BASELINE)?.medianNs ?? Number.NaN;
   return rows.map((row) => ({ ...row, ratio: row.medianNs / baseline }));
-}
-
-const isMain =
-  import.meta.url.startsWith('data:') ||
-  import.meta.url === `file://${process.argv[1]}` ||
-  process.argv[1] === undefined ||
-  process.argv[1] === '-';
-if (isMain) {
-  for (const { name, medianNs, ratio } of await benchSend()) {
-    process.stdout.write(`${name.padEnd(28)} ${medianNs.toFixed(0).padStart(8)} ns   ×${ratio.toFixed(2)}\n`);
-  }
 }

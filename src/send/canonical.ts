@@ -22,9 +22,8 @@ export interface PathReading {
   readonly trailing: boolean;
 }
 
-/** A URL with everything the gate asks of it, taken out once. */
-export interface CanonicalUrl {
-  readonly url: URL;
+/** Where a request goes, in the spellings that the gate needs. Few of them meet in a session, so they are worth remembering. */
+export interface Origin {
   /** `https:` or `http:`, whatever a WebSocket says. */
   readonly protocol: string;
   readonly host: string;
@@ -33,6 +32,17 @@ export interface CanonicalUrl {
   readonly port: string;
   /** The host as the sitemap index spells it: with its port only where that is not the default. */
   readonly indexHost: string;
+}
+
+export function originOf(url: URL): Origin {
+  const { hostname, port } = url;
+  const host = hostOf(url);
+  return { protocol: httpProtocol(url.protocol), host, hostname, port, indexHost: hostWithPort(host, port) };
+}
+
+/** A URL with everything the gate asks of it, taken out once. */
+export interface CanonicalUrl extends Origin {
+  readonly url: URL;
   readonly pathname: string;
   readonly search: string;
   /** Why the URL can never be read strictly (user info, encoded dot segments, …), or undefined. */
@@ -41,6 +51,7 @@ export interface CanonicalUrl {
   readonly readings: readonly PathReading[];
 }
 
+const NONE: readonly string[] = [];
 const DECODINGS = 3;
 /** Deeper paths are refused: no site has them, and nested groups are searched for at every depth. */
 export const MOST_SEGMENTS = 64;
@@ -49,19 +60,19 @@ const UNUSUAL = /[%;.\\]/;
 const FORMAT = /^(.+)\.(?:json|xml|html?|atom|rss|csv|txt|js|php|aspx?)$/;
 const EVASIVE_PATH = /(?:^|[/\\])\.{1,2}(?:[/\\]|$)|\\|\p{Cc}/u;
 
-export function canonicalUrl(url: URL): CanonicalUrl {
-  const { pathname, search, hostname, port } = url;
-  const host = hostOf(url);
+export function canonicalUrl(url: URL, origin: Origin = originOf(url)): CanonicalUrl {
+  const { pathname, search } = url;
+  const { protocol, host, hostname, port, indexHost } = origin;
   const base = splitPath(pathname.toLowerCase());
   const plain = !UNUSUAL.test(pathname);
-  const levels = plain ? [] : decodings(pathname);
+  const levels = plain ? NONE : decodings(pathname);
   return {
-    url,
-    protocol: httpProtocol(url.protocol),
+    protocol,
     host,
     hostname,
     port,
-    indexHost: hostWithPort(host, port),
+    indexHost,
+    url,
     pathname,
     search,
     evasive: evasion(url, hostname, levels),
@@ -196,8 +207,6 @@ export function headOverrides(head: RequestHead, search: string): readonly strin
   }
   return found ?? NONE;
 }
-
-const NONE: readonly string[] = [];
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);
 

@@ -9,7 +9,17 @@ import { HostSet } from '../net/host-set.ts';
 import { isWebScheme, readUrl } from '../net/url.ts';
 import { announcesBody, bodyOverrides, graphqlRequests, type ReadBody, readBody } from './body.ts';
 import { type GraphqlOperation, readGraphql } from './body-graphql.ts';
-import { type CanonicalUrl, canonicalUrl, headOverrides, MOST_SEGMENTS, readMethod, severity } from './canonical.ts';
+import {
+  type CanonicalUrl,
+  canonicalUrl,
+  headOverrides,
+  MOST_SEGMENTS,
+  type Origin,
+  originOf,
+  type PathReading,
+  readMethod,
+  severity,
+} from './canonical.ts';
 import { type Judgement, judge, type Question } from './decide.ts';
 import { ExternalRules } from './external.ts';
 import type { ListedRequest, RequestGroup } from './index-sitemap.ts';
@@ -48,17 +58,22 @@ export function sendGateOf(grant: Grant): SendGate {
   });
 }
 
-/** The site that a host belongs to, and the reserved range that keeps it out of reach. */
-interface HostPlace {
+/** Where a request goes, once it may be judged at all. */
+interface RequestPlace {
+  readonly url: CanonicalUrl;
   readonly state: SiteState | undefined;
-  readonly range: string | undefined;
-  /** Whether any external rule speaks of it. */
+  /** Whether any external rule speaks of the host. */
   readonly external: boolean;
 }
 
-/** Where a request goes, once it may be judged at all. */
-interface RequestPlace extends Pick<HostPlace, 'state' | 'external'> {
-  readonly url: CanonicalUrl;
+interface KnownOrigin extends Omit<RequestPlace, 'url'> {
+  readonly origin: Origin;
+  /** Why nothing may be sent there at all. */
+  readonly refusal: SendVerdict | undefined;
+}
+
+function isTooDeep({ segments }: PathReading): boolean {
+  return segments.length > MOST_SEGMENTS;
 }
 
 class Gate implements SendGate {
@@ -67,7 +82,7 @@ class Gate implements SendGate {
   readonly #external: ExternalRules;
   readonly #pinned: HostSet;
   readonly #allowPrivate: boolean;
-  readonly #byHost = new Map<string, HostPlace>();
+  readonly #origins = new Map<string, KnownOrigin>();
   readonly #reservations = new WeakMap<SendVerdict, readonly Reservation[]>();
 
   constructor(options: SendGateOptions) {
@@ -165,13 +180,10 @@ class Gate implements SendGate {
     const parsed = readUrl(head.url);
     if (parsed === undefined) return say.malformed('its URL does not parse');
     if (!isWebScheme(parsed)) return say.scheme(parsed.protocol);
-    const url = canonicalUrl(parsed);
-    if (url.readings.some(({ segments }) => segments.length > MOST_SEGMENTS))
-      return say.malformed('its path is too deep');
-    const { state, range, external } = this.#placeOfHost(url.host);
-    if (range !== undefined) return say.privateAddress(url.host, range);
-    if (state === undefined || state.serves(url.protocol, url.port)) return { url, state, external };
-    return external ? { url, state: undefined, external } : say.outside(url.host, true);
+    const known = this.#knownOrigin(parsed);
+    const url = canonicalUrl(parsed, known.origin);
+    if (url.readings.some(isTooDeep)) return say.malformed('its path is too deep');
+    return known.refusal ?? { url, state: known.state, external: known.external };
   }
 
   #beyond(url: CanonicalUrl, external: boolean): SendVerdict {
@@ -179,17 +191,24 @@ class Gate implements SendGate {
     return this.#external.mentions(url.host) ? say.outsideRule(url.host) : say.outside(url.host, false);
   }
 
-  /** What is known of a host by its name alone, remembered for the hosts seen so far. */
-  #placeOfHost(host: string): HostPlace {
-    const known = this.#byHost.get(host);
-    if (known !== undefined) return known;
-    const place = {
-      state: this.#sites.find((each) => host === each.host || host.endsWith(`.${each.host}`)),
-      range: this.#allowPrivate || this.#pinned.match(host) !== undefined ? undefined : privateHost(host),
-      external: this.#external.mentions(host),
-    };
-    if (this.#byHost.size < MOST_REMEMBERED) this.#byHost.set(host, place);
-    return place;
+  /** What is known of an origin by its name alone, remembered for those seen so far. */
+  #knownOrigin(url: URL): KnownOrigin {
+    const key = url.protocol + url.host;
+    const known = this.#origins.get(key) ?? this.#learnOrigin(originOf(url));
+    if (this.#origins.size < MOST_REMEMBERED) this.#origins.set(key, known);
+    return known;
+  }
+
+  #learnOrigin(origin: Origin): KnownOrigin {
+    const { host, protocol, port } = origin;
+    const external = this.#external.mentions(host);
+    const site = this.#sites.find((each) => host === each.host || host.endsWith(`.${each.host}`));
+    const state = site?.serves(protocol, port) ? site : undefined;
+    const mayBePrivate = this.#allowPrivate || this.#pinned.match(host) !== undefined;
+    const range = mayBePrivate ? undefined : privateHost(host);
+    if (range !== undefined) return { origin, state, external, refusal: say.privateAddress(host, range) };
+    const elsewhere = site !== undefined && state === undefined && !external;
+    return { origin, state, external, refusal: elsewhere ? say.outside(host, true) : undefined };
   }
 
   #traced(verdict: SendVerdict, trace: Trace | undefined): SendVerdict {

@@ -340,6 +340,7 @@ describe('GraphQL', () => {
     ['text that does not parse', { operationName: 'createNote', query: 'mutation createNote {' }],
     ['text that is no text', { operationName: 'createNote', query: { a: 1 } }],
     ['a subscription', { query: 'subscription s { all { id } }' }],
+    ['an unlisted query under another name', { operationName: 'x', query: 'query y { a { id } }' }],
     ['an unlisted mutation', { query: 'mutation m { n { id } }' }],
   ])('%s is refused', (_, body) => {
     expect(gate(['Comment', 'View issue', 'List projects']).decide(request('POST', API, body), {}).outcome).toBe(

@@ -153,6 +153,22 @@ describe('disguises', () => {
     );
   });
 
+  it('a grant that nested groups could mean shields no other action', () => {
+    const entries = [
+      entry('users', 'GET', 'https://a.com/{a}/users'),
+      entry('deep', 'GET', 'https://a.com/{a}/{b}/{c}/{d}'),
+    ];
+    const gate = createSendGate({
+      sites: [{ site: site('a.com', entries, { unlisted: 'allow' }), selected: [allowing(['users'])] }],
+      scopeDomains: [],
+      limits: [],
+      allowPrivateNetworks: false,
+    });
+    for (const path of ['/g/g/g/users', '//g/g/g/users', '/g/g/g/users/']) {
+      expect(gate.decide(request('GET', `https://a.com${path}`), {}).actions).toEqual(['deep']);
+    }
+  });
+
   it('an encoded slash stays inside a name, unless it could lead to something unlisted', () => {
     const gate = createSendGate({
       sites: [
