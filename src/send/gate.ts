@@ -89,7 +89,7 @@ class Gate implements SendGate {
     const listed = options.sites.map(({ site, selected }) => compileSite(site, selected, options.limits));
     const scoped = options.scopeDomains
       .map((domain) => compileSite(readableSite(domain), [], []))
-      .filter((state) => !listed.some(({ host }) => host === state.host));
+      .filter(({ host }) => !listed.some((site) => host === site.host || host.endsWith(`.${site.host}`)));
     // The longest name first, so that docs.site.example may be a site of its own beside site.example.
     this.#sites = [...listed, ...scoped].sort((left, right) => right.host.length - left.host.length);
     this.#external = new ExternalRules(options.sites.flatMap(({ site }) => site.external));

@@ -380,3 +380,16 @@ describe('traces and origins', () => {
     expect(local.decide(request('GET', 'http://127.0.0.1:4000/a'), {}).outcome).toBe('deny');
   });
 });
+
+describe('a scope that names a part of a listed site', () => {
+  it("does not lift the site's own rules there", () => {
+    const narrow = createSendGate({
+      sites: [{ site: site('shop.example', SHOP, { unlisted: 'deny' }), selected: [] }],
+      scopeDomains: ['www.shop.example'],
+      limits: [],
+      allowPrivateNetworks: false,
+    });
+    const verdict = narrow.decide(request('GET', 'https://www.shop.example/anything'), {});
+    expect(said(verdict)).toBe('deny send.unlisted.denied');
+  });
+});
