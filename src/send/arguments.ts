@@ -3,11 +3,11 @@ import { isJsonObject, type Json } from '../model/json.ts';
 import type { PageArguments, RequestHead } from '../model/request.ts';
 import type { ArgumentSpec, ArgumentType } from '../model/sitemap.ts';
 import { readUrl } from '../net/url.ts';
+import type { UrlPattern } from '../net/url-pattern.ts';
 import { readAmount, readPlainNumber } from './amount.ts';
 import type { BodyReading } from './body.ts';
 import type { GraphqlOperation } from './body-graphql.ts';
 import type { CanonicalUrl } from './canonical.ts';
-import type { UrlPattern } from './url-pattern.ts';
 
 export type FoundArgument =
   | { readonly state: 'value'; readonly value: Json }

@@ -13,7 +13,7 @@
  */
 import type { RequestHead } from '../model/request.ts';
 import { hostOf } from '../net/url.ts';
-import { httpProtocol } from './url-pattern.ts';
+import { httpProtocol } from '../net/url-pattern.ts';
 
 /** A path as a server might split it: lower case, without empty segments. */
 export interface PathReading {

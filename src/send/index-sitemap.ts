@@ -9,6 +9,7 @@
  */
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { RequestPattern, SitemapEntry } from '../model/sitemap.ts';
+import { compileUrlPattern, type UrlPattern } from '../net/url-pattern.ts';
 import type { CompiledArgument } from './arguments.ts';
 import type { BodyReading } from './body.ts';
 import { type GraphqlOperation, wordKey } from './body-graphql.ts';
@@ -17,7 +18,6 @@ import { type CanonicalUrl, hostWithPort, type PathReading, queryAsPath, readMet
 import { loosenNames, PathTrie, patternSegments } from './index-trie.ts';
 import type { ListedAction } from './listed-action.ts';
 import { compileRegex } from './regex.ts';
-import { compileUrlPattern, type UrlPattern } from './url-pattern.ts';
 
 /** An action whose page makes a request on its way, and the entry that says so. */
 export interface Owner {

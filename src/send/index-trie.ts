@@ -14,9 +14,10 @@
  * A pattern whose names may hide nested groups is added a second time, loosened: its runs of names become `many` edges, and what is
  * found through them can only deny. /g/sub/p/-/issues reaches `issues` by many(2) although it is no strict match.
  */
+
+import { type GlobPiece, matchesGlob } from '../net/url-pattern.ts';
 import type { PathReading } from './canonical.ts';
 import { decodeLeniently } from './canonical.ts';
-import { type GlobPiece, matchesGlob } from './url-pattern.ts';
 
 /** A path pattern as the trie reads it: segments, each a list of glob pieces; `many` stands for so many segments or more. */
 export type PathSegment = readonly GlobPiece[] | { readonly many: number };

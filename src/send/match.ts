@@ -1,10 +1,11 @@
 /** Which listed requests a request is, strictly, and which it may be taken for. */
+
+import { matchesGlob, type QueryPair } from '../net/url-pattern.ts';
 import type { BodyReading } from './body.ts';
 import type { GraphqlOperation } from './body-graphql.ts';
 import { mayHold, strictlyHolds } from './body-pattern.ts';
 import type { CanonicalUrl, PathReading } from './canonical.ts';
 import type { ListedRequest, RequestGroup } from './index-sitemap.ts';
-import { matchesGlob, type QueryPair } from './url-pattern.ts';
 
 /** One operation that a request carries: its whole body, or one element of a GraphQL batch. */
 export interface BodyView {

@@ -3,11 +3,11 @@ import type { Limit, Site } from '../model/policy.ts';
 import type { ArgumentWatch } from '../model/request.ts';
 import type { SelectedPolicy, SitemapEntry } from '../model/sitemap.ts';
 import { canonicalHost, hostOf, readUrl } from '../net/url.ts';
+import { compileUrlPattern } from '../net/url-pattern.ts';
 import type { CompiledArgument } from './arguments.ts';
 import { SitemapIndex } from './index-sitemap.ts';
 import { openAccount } from './limits.ts';
 import { type ListedAction, listActions } from './listed-action.ts';
-import { compileUrlPattern } from './url-pattern.ts';
 
 /** One site of a grant, compiled: what the gate knows of it when a request arrives. */
 export interface SiteState {

@@ -1,5 +1,5 @@
 import type { ArgumentWatch, ReportedArgument } from '../../model/request.ts';
-import { compileUrlPattern, type UrlPattern } from '../../send/url-pattern.ts';
+import { compileUrlPattern, type UrlPattern } from '../../net/url-pattern.ts';
 import * as dom from './dom.ts';
 import type { Reporter } from './reporter.ts';
 
