@@ -48,14 +48,31 @@ export interface UrlParts {
   readonly search: string;
 }
 
-/** @throws {CordonError} 'input' for a pattern that is not absolute, not balanced, or that no URL could ever match. */
+/** A pattern that is not absolute, not balanced, or that no URL could ever match. */
+export class UrlPatternError extends CordonError {
+  override readonly name: string = 'UrlPatternError';
+  /** What is wrong, as the end of a sentence that begins with the pattern. */
+  readonly why: string;
+
+  constructor(source: string, why: string) {
+    const advice =
+      "Write an absolute URL such as 'https://site.example/{id}/edit*', with {name} for one segment and * for anything.";
+    super(`The URL pattern '${source}' ${why}.`, { kind: 'input', advice });
+    this.why = why;
+  }
+}
+
+/** @throws {UrlPatternError} */
 export function compileUrlPattern(source: string): UrlPattern {
   const parts = /^(https?|wss?):\/\/([^/?#\\]*)([^?#]*)(?:\?([^#]*))?$/.exec(source);
-  if (parts === null) throw broken(source, 'it is not an absolute http or https URL without a fragment');
+  if (parts === null) {
+    throw new UrlPatternError(source, 'must be an absolute http, https, ws or wss URL pattern without a fragment');
+  }
   const [, scheme = '', authority = '', rawPath = '', rawQuery] = parts;
   const protocol = scheme === 'https' || scheme === 'wss' ? 'https:' : 'http:';
   const { host, subdomains, port } = readAuthority(source, protocol, authority);
-  if (/\\|(^|\/)\.{1,2}(\/|$)/.test(rawPath)) throw broken(source, 'its path holds a backslash or dot segment');
+  if (/\\|(^|\/)\.{1,2}(\/|$)/.test(rawPath))
+    throw new UrlPatternError(source, 'has a backslash or dot segment in its path');
   const path = readGlob(source, rawPath === '' ? '/' : rawPath, encodePathText);
   const query = rawQuery === undefined ? [] : readQuery(source, rawQuery);
   // Only a star before the end can need the query to find its remainder.
@@ -157,7 +174,8 @@ function readAuthority(source: string, protocol: string, authority: string) {
   const written = below ?? authority;
   const url = URL.canParse(`${protocol}//${written}/`) ? new URL(`${protocol}//${written}/`) : undefined;
   if (url === undefined || /[*{}@]/.test(written) || url.hostname === '' || url.hostname.endsWith('.')) {
-    throw broken(source, `'${authority}' is no host (a leading '*.' is the only wildcard there)`);
+    const what = /[*{}]/.test(written) ? 'has a wildcard in its host' : `names no host with '${authority}'`;
+    throw new UrlPatternError(source, `${what}; only a leading \`*.\` may stand there besides a plain name`);
   }
   return { host: url.hostname, subdomains: below !== undefined, port: url.port };
 }
@@ -169,7 +187,7 @@ function readQuery(source: string, query: string): QueryPair[] {
     .map((pair) => {
       const equals = pair.indexOf('=');
       const name = equals < 0 ? pair : pair.slice(0, equals);
-      if (/[*{}]/.test(name)) throw broken(source, 'a query name holds a wildcard');
+      if (/[*{}]/.test(name)) throw new UrlPatternError(source, 'has a wildcard in the name of a query pair');
       const value = readGlob(source, equals < 0 ? '' : pair.slice(equals + 1), decodeQueryText);
       return { name: decodeQueryText(name), value };
     });
@@ -178,7 +196,7 @@ function readQuery(source: string, query: string): QueryPair[] {
 function readGlob(source: string, text: string, normalise: (text: string) => string): GlobPiece[] {
   const pieces: GlobPiece[] = [];
   for (const token of text.match(/\{[^{}/?*]+\}|\*+|[^{}*]+|[{}]/g) ?? []) {
-    if (token === '{' || token === '}') throw broken(source, 'its braces do not pair up around a name');
+    if (token === '{' || token === '}') throw new UrlPatternError(source, 'has braces that enclose no name');
     if (token.startsWith('*')) pieces.push({ kind: 'any' });
     else if (token.startsWith('{')) pieces.push({ kind: 'one', name: token.slice(1, -1) });
     else pieces.push({ kind: 'text', text: normalise(token) });
@@ -193,12 +211,4 @@ function encodePathText(text: string): string {
 
 function decodeQueryText(text: string): string {
   return new URLSearchParams(`v=${text.replaceAll('&', '%26')}`).get('v') ?? '';
-}
-
-function broken(source: string, why: string): CordonError {
-  return new CordonError(`The URL pattern '${source}' is broken: ${why}.`, {
-    kind: 'input',
-    advice:
-      "Write an absolute URL such as 'https://site.example/{id}/edit*', with {name} for one segment and * for anything.",
-  });
 }
