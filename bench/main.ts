@@ -3,16 +3,14 @@ import { benchAct, formatActRows } from './act.bench.ts';
 import { benchPages } from './pages.bench.ts';
 import { benchProxy } from './proxy.ts';
 import { benchSee } from './see.bench.ts';
-import { benchSend } from './send.bench.ts';
+import { benchSend, formatSendRow } from './send.bench.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   async send() {
     say('Send gate, one decision with its URL parsed');
-    for (const { name, medianNs, ratio } of await benchSend()) {
-      say(`  ${name.padEnd(28)} median ${medianNs.toFixed(0).padStart(7)} ns   ${ratio.toFixed(2)} × 300 entries`);
-    }
+    for (const row of benchSend()) say(`  ${formatSendRow(row)}`);
   },
   async act() {
     say('Act gate, one action');
