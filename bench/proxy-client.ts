@@ -4,13 +4,13 @@ import http2 from 'node:http2';
 import net from 'node:net';
 import tls from 'node:tls';
 import type { EgressGate } from '../src/egress/mediator.ts';
-import type { SendVerdict } from '../src/model/gates.ts';
+import type { RequestOutcome, SendVerdict } from '../src/model/gates.ts';
 import type { WebRequest } from '../src/model/request.ts';
 
 /** A gate that writes down what it is asked and told. It allows, unless given another mind. */
 export interface RecordingGate extends EgressGate {
   readonly asked: WebRequest[];
-  readonly settled: { readonly url: string; readonly succeeded: boolean }[];
+  readonly settled: { readonly url: string; readonly outcome: RequestOutcome }[];
 }
 
 export const ALLOWED: SendVerdict = {
@@ -34,7 +34,7 @@ export function recordingGate(
   needsBody: EgressGate['needsBody'] = () => true,
 ): RecordingGate {
   const asked: WebRequest[] = [];
-  const settled: { readonly url: string; readonly succeeded: boolean }[] = [];
+  const settled: { readonly url: string; readonly outcome: RequestOutcome }[] = [];
   const urls = new Map<SendVerdict, string>();
   return {
     asked,
@@ -46,8 +46,8 @@ export function recordingGate(
       urls.set(verdict, request.url);
       return verdict;
     },
-    settle: (verdict, succeeded) => {
-      settled.push({ url: urls.get(verdict) ?? '', succeeded });
+    settle: (verdict, outcome) => {
+      settled.push({ url: urls.get(verdict) ?? '', outcome });
     },
   };
 }

@@ -88,7 +88,7 @@ function openEgress(session: Session): Promise<Egress> {
     gate: {
       needsBody: (head) => session.needsBody(head),
       decide: async (request) => session.send(request),
-      settle: (verdict, succeeded) => session.settle(verdict, succeeded),
+      settle: (verdict, outcome) => session.settle(verdict, outcome),
     },
     network: policy.network,
     allowPrivateNetworks: policy.guardrails?.allowPrivateNetworks === true,

@@ -56,7 +56,7 @@ describe('an allowed request', () => {
     expect(gate.asked[0]?.body).toEqual({ kind: 'none' });
     expect(gate.asked[0]?.headers).toMatchObject({ host: 'forge.test', accept: '*/*' });
     expect(origin.arrivals).toMatchObject([{ host: 'forge.test', method: 'GET', url: '/a/b?c=d' }]);
-    expect(gate.settled).toEqual([{ url: 'https://forge.test/a/b?c=d', succeeded: true }]);
+    expect(gate.settled).toEqual([{ url: 'https://forge.test/a/b?c=d', outcome: 'succeeded' }]);
   });
 
   it('reaches the server over plain http', async () => {
@@ -212,9 +212,15 @@ describe('an answer', () => {
     expect(headers['strict-transport-security']).toBe('max-age=1');
   });
 
-  it('with an error status gives the reservation back', async () => {
-    await ask(await start(), 'https://forge.test/status?code=404');
-    expect(gate.settled).toMatchObject([{ succeeded: false }]);
+  it.each([
+    [302, 'succeeded'],
+    [404, 'failed'],
+    [500, 'failed'],
+    [502, 'unknown'],
+    [504, 'unknown'],
+  ])('with status %i settles the request as %s', async (code, outcome) => {
+    await ask(await start(), `https://forge.test/status?code=${code}`);
+    expect(gate.settled).toMatchObject([{ outcome }]);
   });
 
   it.each(['/cut?length', '/cut'])('that is cut short does not look whole: %s', async (path) => {
@@ -332,7 +338,7 @@ describe('WebSockets', () => {
     expect(await talk(client, 'hello')).toBe('echo hello');
     client.terminate();
     expect(gate.asked).toMatchObject([{ method: 'GET', url: `${scheme}://forge.test/socket?x=1`, type: 'websocket' }]);
-    expect(gate.settled).toMatchObject([{ succeeded: true }]);
+    expect(gate.settled).toMatchObject([{ outcome: 'succeeded' }]);
   });
 
   it('are refused with 403 where the gate says so', async () => {

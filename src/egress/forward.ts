@@ -1,5 +1,6 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { constants, Http2ServerResponse } from 'node:http2';
+import type { RequestOutcome } from '../model/gates.ts';
 import { onBodyEnd } from './body.ts';
 import { forBrowser, readFields } from './fields.ts';
 import type { Received } from './head.ts';
@@ -19,7 +20,7 @@ export interface Exchange {
   readonly response: BrowserResponse;
   readonly upstream: Upstream;
   /** Told how it ended; only the first word counts. */
-  readonly settle: (succeeded: boolean) => void;
+  readonly settle: (outcome: RequestOutcome) => void;
   /** Answers in place of a server that gave no answer. */
   readonly fail: (cause: Error) => void;
 }
@@ -39,13 +40,14 @@ const MAX_RETRIES = 2;
 export function forward(exchange: Exchange, retries = MAX_RETRIES): void {
   const { received, message, response, settle } = exchange;
   const outgoing = exchange.upstream.open(received);
+  const left = watchDeparture(outgoing, received.secure);
   let incoming: IncomingMessage | undefined;
   let browserLeft = false;
 
   outgoing.once('response', (answer) => {
     incoming = answer;
     response.off('close', leave);
-    settle((answer.statusCode ?? 0) < 400);
+    settle(outcomeOf(answer));
     if (browserLeft) answer.destroy();
     else if (answer.statusCode === 407) failWith(new Error('the server asks for proxy credentials'));
     else relay(answer, response, exchange.fail);
@@ -72,15 +74,16 @@ export function forward(exchange: Exchange, retries = MAX_RETRIES): void {
   }
 
   function failWith(cause: Error): void {
-    settle(false);
+    // A repeated request may have arrived the first time.
+    settle(left() || retries < MAX_RETRIES ? 'unknown' : 'failed');
     outgoing.destroy();
     if (!browserLeft) exchange.fail(cause);
   }
 
   function leave(): void {
     browserLeft = true;
-    if (!mayHaveLeft(outgoing)) settle(false);
-    else if (SAFE_METHODS.has(received.method)) settle(true);
+    if (!left()) settle('failed');
+    else if (SAFE_METHODS.has(received.method)) settle('unknown');
     else return;
     outgoing.destroy();
   }
@@ -89,9 +92,28 @@ export function forward(exchange: Exchange, retries = MAX_RETRIES): void {
   sendBody(outgoing, message, exchange.body);
 }
 
-/** Whether the server may already have the whole request. In doubt it has. */
-function mayHaveLeft(outgoing: ClientRequest): boolean {
-  return outgoing.writableEnded && outgoing.socket !== null && !outgoing.socket.connecting;
+/** A gateway's word that it got no answer from the server behind it, which may have done it all the same. */
+const GATEWAY_DOUBTS: ReadonlySet<number> = new Set([502, 504]);
+
+/** What an answer says of its request. */
+export function outcomeOf({ statusCode = 0 }: IncomingMessage): RequestOutcome {
+  if (statusCode < 400) return 'succeeded';
+  return GATEWAY_DOUBTS.has(statusCode) ? 'unknown' : 'failed';
+}
+
+/**
+ * Tells whether any of a request may have reached the server: not before its connection was made and, with TLS, verified. What comes by a
+ * connection that stood already may have left at once. A head alone can be enough for a server to act on.
+ */
+export function watchDeparture(outgoing: ClientRequest, secure: boolean): () => boolean {
+  let left = false;
+  outgoing.once('socket', (socket) => {
+    if (!socket.connecting) left = true;
+    socket.once(secure ? 'secureConnect' : 'connect', () => {
+      left = true;
+    });
+  });
+  return () => left;
 }
 
 function sendBody(outgoing: ClientRequest, message: BrowserRequest, body: OutgoingBody): void {

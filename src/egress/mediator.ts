@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { messageOf } from '../model/error.ts';
-import type { SendVerdict } from '../model/gates.ts';
+import type { RequestOutcome, SendVerdict } from '../model/gates.ts';
 import type { RequestBody, RequestHead, WebRequest } from '../model/request.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { type ReadBody, readBody } from './body.ts';
@@ -19,7 +19,7 @@ import { type Handshake, isWebSocketHandshake, openWebSocket, takeOver } from '.
 export interface EgressGate {
   needsBody(head: RequestHead): boolean;
   decide(request: WebRequest): Promise<SendVerdict>;
-  settle(verdict: SendVerdict, succeeded: boolean): void;
+  settle(verdict: SendVerdict, outcome: RequestOutcome): void;
 }
 
 export interface MediatorOptions {
@@ -84,7 +84,7 @@ export class Mediator {
     }
     const settle = this.#settleOnce(gate, verdict);
     if (isGone(response)) {
-      settle(false);
+      settle('failed');
       return;
     }
     const body = outgoingBody(received, read);
@@ -96,7 +96,7 @@ export class Mediator {
     try {
       forward(exchange);
     } catch (cause) {
-      exchange.settle(false);
+      exchange.settle('failed');
       exchange.fail(cause instanceof Error ? cause : new Error(messageOf(cause)));
     }
   }
@@ -124,7 +124,7 @@ export class Mediator {
     const settle = this.#settleOnce(gate, verdict);
     const fail = (cause: Error): void => this.#fail(message, response, received, cause);
     if (socket.destroyed) {
-      settle(false);
+      settle('failed');
       return;
     }
     try {
@@ -134,7 +134,7 @@ export class Mediator {
         declined: (answer) => relay(answer, response, fail),
       });
     } catch (cause) {
-      settle(false);
+      settle('failed');
       fail(cause instanceof Error ? cause : new Error(messageOf(cause)));
     }
   }
@@ -188,13 +188,13 @@ export class Mediator {
     }
   }
 
-  #settleOnce(gate: EgressGate, verdict: SendVerdict): (succeeded: boolean) => void {
+  #settleOnce(gate: EgressGate, verdict: SendVerdict): (outcome: RequestOutcome) => void {
     let settled = false;
-    return (succeeded) => {
+    return (outcome) => {
       if (settled) return;
       settled = true;
       try {
-        gate.settle(verdict, succeeded);
+        gate.settle(verdict, outcome);
       } catch (cause) {
         this.#options.onFault('a verdict could not be settled', cause);
       }

@@ -1,7 +1,9 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import type { RequestOutcome } from '../model/gates.ts';
 import { type Field, type Fields, fieldValue, forBrowser, readFields } from './fields.ts';
+import { outcomeOf, watchDeparture } from './forward.ts';
 import type { Received } from './head.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -46,32 +48,34 @@ export function openWebSocket(
   received: Received,
   upstream: Upstream,
   end: {
-    readonly settle: (succeeded: boolean) => void;
+    readonly settle: (outcome: RequestOutcome) => void;
     readonly declined: (answer: IncomingMessage) => void;
     readonly fail: (cause: Error) => void;
   },
 ): void {
   const { socket, response } = handshake;
   const outgoing = upstream.open({ ...received, fields: withUpgrade(received.fields) });
+  const left = watchDeparture(outgoing, received.secure);
+  const settleUnanswered = (): void => end.settle(left() ? 'unknown' : 'failed');
   const leave = (): void => {
-    end.settle(false);
+    settleUnanswered();
     outgoing.destroy();
   };
   socket.once('close', leave);
   outgoing.once('upgrade', (answer, server, late) => {
     socket.off('close', leave);
-    end.settle(true);
+    end.settle('succeeded');
     response.detachSocket(socket);
     socket.write(headOf(answer));
     joinMessages({ stream: socket, ahead: handshake.early }, { stream: server, ahead: late });
   });
   outgoing.once('response', (answer) => {
     socket.off('close', leave);
-    end.settle(false);
+    end.settle(outcomeOf(answer));
     end.declined(answer);
   });
   outgoing.on('error', (cause) => {
-    end.settle(false);
+    settleUnanswered();
     end.fail(cause);
   });
   outgoing.end();

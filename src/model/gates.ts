@@ -23,13 +23,19 @@ export interface SendVerdict extends Verdict {
   readonly actions: readonly string[];
 }
 
+/**
+ * How an allowed request ended: the server did it (a status below 400), the server refused it or it certainly never left, or nobody can tell,
+ * because the connection broke or time ran out after it may have arrived.
+ */
+export type RequestOutcome = 'succeeded' | 'failed' | 'unknown';
+
 /** Gate 3: what may leave. Stateful: limits are reserved when a request is allowed and settled by its response. */
 export interface SendGate {
   /** Whether any rule could look at this request's body: if not, it may be streamed unread. */
   needsBody(head: RequestHead): boolean;
   decide(request: WebRequest, args: PageArguments, trace?: Trace): SendVerdict;
-  /** Told how an allowed request ended, so that its reservations are kept (`true`) or given back (`false`). */
-  settle(verdict: SendVerdict, succeeded: boolean): void;
+  /** Told how an allowed request ended: its reservations are given back only where it failed. */
+  settle(verdict: SendVerdict, outcome: RequestOutcome): void;
   /** The page values that conditions of this grant need. */
   readonly watches: readonly ArgumentWatch[];
 }

@@ -1,5 +1,5 @@
 /** Gate 3: what may leave the browser (DESIGN §8). Pure and synchronous; its only state is what limits have counted. */
-import type { SendGate, SendVerdict, Trace } from '../model/gates.ts';
+import type { RequestOutcome, SendGate, SendVerdict, Trace } from '../model/gates.ts';
 import type { Grant } from '../model/grant.ts';
 import type { Limit, Site } from '../model/policy.ts';
 import type { PageArguments, RequestHead, WebRequest } from '../model/request.ts';
@@ -146,11 +146,11 @@ class Gate implements SendGate {
     return verdict;
   }
 
-  settle(verdict: SendVerdict, succeeded: boolean): void {
+  settle(verdict: SendVerdict, outcome: RequestOutcome): void {
     const reservations = this.#reservations.get(verdict);
     if (reservations === undefined) return;
     this.#reservations.delete(verdict);
-    settleReservations(reservations, succeeded);
+    settleReservations(reservations, outcome !== 'failed');
   }
 
   /** Each operation of a batch is a request of its own: all must pass, and what one reserved the next one sees. */

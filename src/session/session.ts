@@ -1,7 +1,7 @@
 import type { Action, ActionOutcome, MalformedCall } from '../model/action.ts';
 import { messageOf } from '../model/error.ts';
 import type { Gate, SessionEvent, Subject } from '../model/event.ts';
-import type { ActGate, SeeGate, SendGate, SendVerdict, Trace } from '../model/gates.ts';
+import type { ActGate, RequestOutcome, SeeGate, SendGate, SendVerdict, Trace } from '../model/gates.ts';
 import type { Grant } from '../model/grant.ts';
 import type { FilteredObservation, HiddenElement, Observation, Redaction } from '../model/observation.ts';
 import type { ArgumentWatch, PageArguments, ReportedArgument, RequestHead, WebRequest } from '../model/request.ts';
@@ -93,9 +93,9 @@ export class Session {
     return decided;
   }
 
-  /** How an allowed request ended: its reservations are kept or given back. */
-  settle(verdict: SendVerdict, succeeded: boolean): void {
-    this.#gates.send.settle(verdict, succeeded);
+  /** How an allowed request ended: its reservations are given back only where it failed. */
+  settle(verdict: SendVerdict, outcome: RequestOutcome): void {
+    this.#gates.send.settle(verdict, outcome);
   }
 
   /** A request that the egress proxy refused by its own rules: an address, a certificate, a malformed message. */
