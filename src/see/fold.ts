@@ -93,8 +93,16 @@ function decodeEscape(match: RegExpExecArray): string | undefined {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
+/** Text whose folding is known without looking at each letter: most words of the lexicons, which every document folds when it starts. */
+const PLAIN = /^[a-z\s,]*$/;
+
 /** The folded words of a short text: names of controls, terms of a lexicon. */
 export function foldWords(text: string): string[] {
+  if (PLAIN.test(text))
+    return text
+      .replaceAll('l', 'i')
+      .split(/[\s,]+/)
+      .filter((word) => word !== '');
   const words: string[] = [];
   let word = '';
   for (let at = 0; at < text.length; ) {

@@ -28,7 +28,7 @@ export interface Finding {
 interface Entry {
   readonly length: number;
   /** Concepts when read as written, and when read as rot13. */
-  readonly lanes: readonly [Set<Concept>, Set<Concept>];
+  readonly lanes: readonly [Concept[], Concept[]];
   readonly starts: [Pattern[], Pattern[]];
 }
 
@@ -55,21 +55,31 @@ function slotOf(hash: number): number {
 }
 
 function rot13(word: string): string {
-  return word.replace(/[a-z]/g, (letter) => String.fromCharCode(((letter.charCodeAt(0) - 97 + 13) % 26) + 97));
+  const units = Array.from(word, (letter) =>
+    letter >= 'a' && letter <= 'z' ? ((letter.charCodeAt(0) - 84) % 26) + 97 : letter.charCodeAt(0),
+  );
+  return String.fromCharCode(...units);
+}
+
+/** The patterns that a concept can begin. Every document fills the table below when it starts, so that must be quick. */
+const startingWith = new Map<Concept, Pattern[]>();
+for (const pattern of PATTERNS) {
+  for (const concept of pattern.first) startingWith.set(concept, [...(startingWith.get(concept) ?? []), pattern]);
 }
 
 function addWord(word: string, concept: Concept, lane: 0 | 1): void {
   const folded = foldWords(word).join('');
-  const slot = slotOf(hashOf(folded));
+  const hash = hashOf(folded);
+  const slot = slotOf(hash);
   let entry = entries[(table[slot] ?? 0) - 1];
   if (entry === undefined) {
-    hashes[slot] = hashOf(folded);
-    entry = { length: folded.length, lanes: [new Set(), new Set()], starts: [[], []] };
+    hashes[slot] = hash;
+    entry = { length: folded.length, lanes: [[], []], starts: [[], []] };
     table[slot] = entries.push(entry);
   }
-  entry.lanes[lane].add(concept);
-  for (const pattern of PATTERNS) {
-    if (pattern.first.includes(concept) && !entry.starts[lane].includes(pattern)) entry.starts[lane].push(pattern);
+  entry.lanes[lane].push(concept);
+  for (const pattern of startingWith.get(concept) ?? []) {
+    if (!entry.starts[lane].includes(pattern)) entry.starts[lane].push(pattern);
   }
 }
 
@@ -293,7 +303,8 @@ function follow(trail: Trail, index: number, step: number): number | undefined {
   for (let next = index + 1; next < hits.length; next++) {
     const candidate = hits[next];
     if (candidate === undefined || candidate.number - here.number > wanted.gap + 1) return undefined;
-    if (candidate.start < here.end || !wanted.any.some((concept) => candidate.entry.lanes[lane].has(concept))) continue;
+    if (candidate.start < here.end || !wanted.any.some((concept) => candidate.entry.lanes[lane].includes(concept)))
+      continue;
     if (crossesSentence(text, here.end, candidate.start)) return undefined;
     const end = follow(trail, next, step + 1);
     if (end !== undefined) return end;
