@@ -63,6 +63,30 @@ export function forBrowser(fields: Fields): Fields {
   return without(fields, (name) => isHopByHop(name, fields) || WITHHELD_FROM_BROWSER.has(name));
 }
 
+/** By which a server knows its user: cookies, and what applications use in their place. */
+const CREDENTIALS: ReadonlySet<string> = new Set([
+  'cookie',
+  'cookie2',
+  'authorization',
+  'private-token',
+  'job-token',
+  'deploy-token',
+  'x-csrf-token',
+  'x-xsrf-token',
+  'x-api-key',
+  'api-key',
+  'x-auth-token',
+  'x-access-token',
+]);
+
+/** What a server gives its user to be known by, or takes away: the answer to a stranger must not replace the session of the user. */
+const SESSION_CHANGES: ReadonlySet<string> = new Set(['set-cookie', 'set-cookie2', 'clear-site-data']);
+
+/** A request's or an answer's fields as they are between a server and a stranger. */
+export function withoutCredentials(fields: Fields): Fields {
+  return without(fields, (name) => CREDENTIALS.has(name) || SESSION_CHANGES.has(name));
+}
+
 /** Lower-case names with joined values, as rules read them. */
 export function headersOf(fields: Fields): Record<string, string> {
   return Object.fromEntries(Array.from(fields.keys(), (name) => [name, fieldValue(fields, name) ?? '']));

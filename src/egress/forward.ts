@@ -2,7 +2,7 @@ import type { ClientRequest, IncomingMessage } from 'node:http';
 import { constants, Http2ServerResponse } from 'node:http2';
 import type { RequestOutcome } from '../model/gates.ts';
 import { onBodyEnd } from './body.ts';
-import { forBrowser, readFields } from './fields.ts';
+import { forBrowser, readFields, withoutCredentials } from './fields.ts';
 import type { Received } from './head.ts';
 import type { BrowserRequest, BrowserResponse } from './messages.ts';
 import type { Upstream } from './upstream.ts';
@@ -19,6 +19,8 @@ export interface Exchange {
   readonly message: BrowserRequest;
   readonly response: BrowserResponse;
   readonly upstream: Upstream;
+  /** Sent as from a stranger: no credentials go out, and no cookies come back. */
+  readonly stranger: boolean;
   /** Told how it ended; only the first word counts. */
   readonly settle: (outcome: RequestOutcome) => void;
   /** Answers in place of a server that gave no answer. */
@@ -38,8 +40,10 @@ const MAX_RETRIES = 2;
  * @throws what {@link Upstream.open} throws
  */
 export function forward(exchange: Exchange, retries = MAX_RETRIES): void {
-  const { received, message, response, settle } = exchange;
-  const outgoing = exchange.upstream.open(received);
+  const { received, message, response, settle, stranger } = exchange;
+  const outgoing = exchange.upstream.open(
+    stranger ? { ...received, fields: withoutCredentials(received.fields) } : received,
+  );
   const left = watchDeparture(outgoing, received.secure);
   let incoming: IncomingMessage | undefined;
   let browserLeft = false;
@@ -50,7 +54,7 @@ export function forward(exchange: Exchange, retries = MAX_RETRIES): void {
     settle(outcomeOf(answer));
     if (browserLeft) answer.destroy();
     else if (answer.statusCode === 407) failWith(new Error('the server asks for proxy credentials'));
-    else relay(answer, response, exchange.fail);
+    else relay(answer, response, exchange.fail, exchange.stranger);
   });
   outgoing.once('upgrade', (_, socket) => {
     socket.destroy();
@@ -130,9 +134,14 @@ function sendBody(outgoing: ClientRequest, message: BrowserRequest, body: Outgoi
 }
 
 /** Passes an answer on as it comes: compressed as it is, unbuffered, with its trailers. */
-export function relay(incoming: IncomingMessage, response: BrowserResponse, fail: (cause: Error) => void): void {
+export function relay(
+  incoming: IncomingMessage,
+  response: BrowserResponse,
+  fail: (cause: Error) => void,
+  stranger = false,
+): void {
   try {
-    writeHead(incoming, response);
+    writeHead(incoming, response, stranger);
   } catch (cause) {
     incoming.destroy();
     for (const name of response.getHeaderNames()) response.removeHeader(name);
@@ -149,10 +158,11 @@ export function relay(incoming: IncomingMessage, response: BrowserResponse, fail
   incoming.pipe(response, { end: false });
 }
 
-function writeHead(incoming: IncomingMessage, response: BrowserResponse): void {
+function writeHead(incoming: IncomingMessage, response: BrowserResponse, stranger: boolean): void {
   response.sendDate = false;
   response.statusCode = incoming.statusCode ?? 502;
-  for (const { name, values } of forBrowser(readFields(incoming.rawHeaders)).values()) {
+  const fields = forBrowser(readFields(incoming.rawHeaders));
+  for (const { name, values } of (stranger ? withoutCredentials(fields) : fields).values()) {
     response.setHeader(name, values.length === 1 ? (values[0] ?? '') : values);
   }
   if (response instanceof Http2ServerResponse) {

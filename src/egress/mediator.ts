@@ -33,6 +33,9 @@ export interface MediatorOptions {
 
 const NOTHING = Buffer.alloc(0);
 
+const STRANGE_SOCKET =
+  'What is not listed here may only leave without credentials, and a WebSocket is not opened so; use plain requests.';
+
 /** Takes each request from the browser to a verdict, and from there to the server or to a refusal. Whatever fails on the way refuses. */
 export class Mediator {
   readonly #options: MediatorOptions;
@@ -89,7 +92,8 @@ export class Mediator {
     }
     const body = outgoingBody(received, read);
     const fail = (cause: Error): void => this.#fail(message, response, received, cause);
-    this.#attempt({ received, body, message, response, upstream, settle, fail });
+    const stranger = verdict.withoutCredentials === true;
+    this.#attempt({ received, body, message, response, upstream, stranger, settle, fail });
   }
 
   #attempt(exchange: Exchange): void {
@@ -125,6 +129,11 @@ export class Mediator {
     const fail = (cause: Error): void => this.#fail(message, response, received, cause);
     if (socket.destroyed) {
       settle('failed');
+      return;
+    }
+    if (verdict.withoutCredentials === true) {
+      settle('failed');
+      this.#refuseHere(message, response, received, 'upgrade', STRANGE_SOCKET);
       return;
     }
     try {

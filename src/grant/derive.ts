@@ -3,7 +3,8 @@ import type { Grant, GrantedSite } from '../model/grant.ts';
 import type { Policy, Site } from '../model/policy.ts';
 import { GOAL_ACTIONS, type Goal, type Scope } from '../model/scope.ts';
 import { HostSet } from '../net/host-set.ts';
-import { STRICTNESS, sharesHosts } from '../policy/mandatory.ts';
+import { sharesHosts } from '../policy/mandatory.ts';
+import { stricterUnlisted } from '../policy/unlisted.ts';
 import { type GrantDraft, grantContent } from './content.ts';
 import { digestOf } from './digest.ts';
 import { predictDomains } from './domains.ts';
@@ -50,9 +51,12 @@ function sitesInScope({ sites, mandatory }: Policy, { domains }: Scope): readonl
       // The narrower of the two: a wider one would bring hosts into scope.
       .map((site) => ({ ...site, domain: domain.endsWith(`.${site.domain}`) ? domain : site.domain })),
   );
-  const strictestFirst = bound.toSorted((a, b) => STRICTNESS[b.unlisted] - STRICTNESS[a.unlisted]);
-  const seen = new Set<string>();
-  return [...own, ...strictestFirst.filter(({ domain }) => !seen.has(domain) && seen.add(domain))];
+  const strictest = new Map<string, Site>();
+  for (const site of bound) {
+    const held = strictest.get(site.domain)?.unlisted ?? site.unlisted;
+    strictest.set(site.domain, { ...site, unlisted: stricterUnlisted(held, site.unlisted) });
+  }
+  return [...own, ...strictest.values()];
 }
 
 function grantedSite({ domain, select, policies }: Site): GrantedSite {

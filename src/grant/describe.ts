@@ -15,6 +15,7 @@ const GOAL_WORDS: Readonly<Record<Goal, string>> = {
 const UNLISTED_WORDS: Readonly<Record<UnlistedRule, string>> = {
   'deny-unsafe': 'other requests there: reads pass, changes do not',
   allow: 'other requests there: ALL pass, changes too',
+  'allow-public': 'other requests there: pass as from a stranger, without cookies or other credentials',
   deny: 'other requests there: none passes',
 };
 

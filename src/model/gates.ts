@@ -21,6 +21,8 @@ export interface ActGate {
 /** What the send gate says of a request: a verdict, and which semantic actions the request belongs to. */
 export interface SendVerdict extends Verdict {
   readonly actions: readonly string[];
+  /** Set on what may leave only as from a stranger: without cookies and other credentials, and without cookies in its answer. */
+  readonly withoutCredentials?: true;
 }
 
 /**

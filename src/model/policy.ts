@@ -103,8 +103,8 @@ export interface ExternalRule {
   readonly type?: string;
 }
 
-/** How requests that no sitemap entry lists are decided. */
-export type UnlistedRule = 'deny-unsafe' | 'allow' | 'deny';
+/** How requests that no sitemap entry lists are decided; `allow-public` sends them without credentials. */
+export type UnlistedRule = 'deny-unsafe' | 'allow' | 'allow-public' | 'deny';
 
 /** One site of the document, its sitemap and policies already read. */
 export interface Site {

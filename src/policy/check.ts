@@ -97,7 +97,7 @@ class Report {
   /** Of a union's alternatives, the one whose shape the author evidently chose speaks; where there is none, all are named. */
   #union(issue: z.core.$ZodIssueInvalidUnion, path: Path): void {
     const chosen = issue.errors.filter((each) => !each.some((one) => one.path.length === 0 && isWrongType(one)));
-    const [speaking] = chosen.sort((a, b) => a.length - b.length);
+    const [speaking] = chosen.toSorted((a, b) => countFaults(a) - countFaults(b));
     if (speaking !== undefined) {
       for (const each of speaking) this.add(each, path);
       return;
@@ -126,6 +126,10 @@ class Report {
     }
     return value;
   }
+}
+
+function countFaults(issues: readonly Issue[]): number {
+  return issues.reduce((sum, issue) => sum + (issue.code === 'unrecognized_keys' ? issue.keys.length : 1), 0);
 }
 
 function isWrongType(issue: Issue): boolean {

@@ -1,9 +1,10 @@
-import type { Policy, Site, UnlistedRule } from '../model/policy.ts';
+import type { Policy, Site } from '../model/policy.ts';
 import { HostSet } from '../net/host-set.ts';
 import { inside } from './check.ts';
 import { DEFAULT_ACTION_TYPES, DEFAULT_INPUT_TYPES, DEFAULT_VERBS } from './guards.ts';
 import type { Problems } from './problems.ts';
 import type { Path, SourceDocument } from './source.ts';
+import { stricterUnlisted } from './unlisted.ts';
 
 /**
  * What a mandatory document may not say, because it could only widen a grant (DESIGN §5, §13). It narrows by its `scope` (the grant keeps
@@ -128,9 +129,6 @@ function keysOf(source: SourceDocument, path: readonly string[]): readonly strin
   return typeof value === 'object' && value !== null ? Object.keys(value) : [];
 }
 
-/** How much each rule refuses. */
-export const STRICTNESS: Readonly<Record<UnlistedRule, number>> = { allow: 0, 'deny-unsafe': 1, deny: 2 };
-
 /** Whether one of two domains covers the other. */
 export function sharesHosts(a: string, b: string): boolean {
   return (
@@ -143,10 +141,6 @@ export function narrowSites(sites: readonly Site[], mandatory: readonly Policy[]
   const rules = mandatory.flatMap((policy) => policy.sites);
   return sites.map((site) => {
     const held = rules.filter(({ domain }) => sharesHosts(domain, site.domain));
-    const strictest = held.reduce<UnlistedRule>(
-      (so, { unlisted }) => (STRICTNESS[unlisted] > STRICTNESS[so] ? unlisted : so),
-      site.unlisted,
-    );
-    return { ...site, unlisted: strictest };
+    return { ...site, unlisted: held.map(({ unlisted }) => unlisted).reduce(stricterUnlisted, site.unlisted) };
   });
 }

@@ -17,7 +17,8 @@ const choice = z.union([
   z.strictObject({ policy: filled, params: jsonObject.default({}).describe('Values of its parameters.') }),
 ]);
 
-const composite = z.strictObject({
+/** A ceLLMate composite policy (paper, Figure 9); a list of parameters selects one policy several times. */
+export const compositeSchema = z.strictObject({
   domain,
   selected_policies: z
     .record(filled, z.union([jsonObject, z.array(jsonObject).min(1)]))
@@ -26,7 +27,7 @@ const composite = z.strictObject({
 });
 
 /** What is chosen at a site: a list of policies, or a ceLLMate composite policy (paper, Figure 9). */
-export const selectionSchema = z.union([z.array(choice), composite]);
+export const selectionSchema = z.union([z.array(choice), compositeSchema]);
 export type WrittenSelection = z.output<typeof selectionSchema>;
 
 /** What a selection comes to. */
@@ -109,7 +110,7 @@ function checkParameters(
 
 /** The paper's white-listed domains are read as this product reads plain patterns: GET and HEAD, subdomains by `*.` (DESIGN §13). */
 function composeExternal(
-  written: z.output<typeof composite>,
+  written: z.output<typeof compositeSchema>,
   siteDomain: string,
   section: Section,
   problems: Problems,

@@ -19,7 +19,8 @@ const condition = z.strictObject({
   module: z.exactOptional(filled).describe('A function of the site itself; not available yet.'),
 });
 
-const policy = z
+/** One site policy in the ceLLMate paper's format (Figures 7 and 8). */
+export const sitePolicySchema = z
   .strictObject({
     name: filled,
     effect: z.enum(['allow', 'deny', 'condition']),
@@ -48,54 +49,35 @@ const policy = z
     }
   });
 
-/** A site's policies in the ceLLMate paper's format (Figures 7 and 8): a list, or a mapping with the list under `policies`. */
-export const sitePoliciesSchema = z.union([z.array(policy), z.strictObject({ policies: z.array(policy) })]);
+export type WrittenPolicy = z.output<typeof sitePolicySchema>;
 
-type Written = z.output<typeof sitePoliciesSchema>;
-
-/** Lowers site policies that passed their schema, and holds them against the site's sitemap. */
-export function lowerSitePolicies(
-  written: Written,
-  sitemap: readonly SitemapEntry[],
-  section: Section,
+/** Lowers a site policy that passed its schema, and holds it against the site's sitemap. */
+export function lowerSitePolicy(
+  written: WrittenPolicy,
+  entries: ReadonlyMap<string, readonly SitemapEntry[]>,
+  { source, path }: Section,
   problems: Problems,
-): readonly SitePolicy[] {
-  const list = Array.isArray(written) ? written : written.policies;
-  const top = Array.isArray(written) ? section.path : [...section.path, 'policies'];
-  const entries = entriesByAction(sitemap);
-  const names = new Set<string>();
-  for (const [index, each] of list.entries()) {
-    const path = [...top, index];
-    const complain = (part: readonly PropertyKey[], message: string, advice: string) =>
-      problems.add(
-        { message: `${inside([...path, ...part])} ${message}`, advice },
-        section.source.place([...path, ...part]),
+): SitePolicy {
+  const complain = (part: readonly PropertyKey[], message: string, advice: string) =>
+    problems.add({ message: `${inside([...path, ...part])} ${message}`, advice }, source.place([...path, ...part]));
+  for (const [at, action] of written.actions.entries()) {
+    const listed = entries.get(action);
+    if (listed === undefined) {
+      const advice = suggest(action, entries.keys());
+      complain(['actions', at], `names the action '${action}', which the sitemap lacks`, advice);
+      continue;
+    }
+    for (const [which, argument] of (written.condition?.args ?? []).entries()) {
+      const without = listed.find((entry) => !Object.hasOwn(entry.args, argument));
+      if (without === undefined) continue;
+      complain(
+        ['condition', 'args', which],
+        `names '${argument}', which the sitemap does not declare for every request of '${action}' (${without.method} ${without.url})`,
+        suggest(argument, Object.keys(without.args)),
       );
-
-    if (names.has(each.name)) complain(['name'], `repeats the name '${each.name}'`, 'Give each policy its own name.');
-    names.add(each.name);
-    for (const [at, action] of each.actions.entries()) {
-      const listed = entries.get(action);
-      if (listed === undefined) {
-        complain(
-          ['actions', at],
-          `names the action '${action}', which the sitemap lacks`,
-          suggest(action, entries.keys()),
-        );
-        continue;
-      }
-      for (const [which, argument] of (each.condition?.args ?? []).entries()) {
-        const without = listed.find((entry) => !Object.hasOwn(entry.args, argument));
-        if (without === undefined) continue;
-        complain(
-          ['condition', 'args', which],
-          `names '${argument}', which the sitemap does not declare for every request of '${action}' (${without.method} ${without.url})`,
-          suggest(argument, Object.keys(without.args)),
-        );
-      }
     }
   }
-  return list.map(lowerPolicy);
+  return lowerPolicy(written);
 }
 
 /** The entries of each action: one action may stand for several requests. */
@@ -109,7 +91,7 @@ export function entriesByAction(sitemap: readonly SitemapEntry[]): ReadonlyMap<s
   return entries;
 }
 
-function lowerPolicy(written: z.output<typeof policy>): SitePolicy {
+function lowerPolicy(written: WrittenPolicy): SitePolicy {
   const { name, effect, actions, description, condition: held } = written;
   const plain = { name, effect, actions, description };
   if (held === undefined) return plain;

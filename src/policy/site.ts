@@ -4,9 +4,9 @@ import { RESOURCE_TYPES } from '../model/request.ts';
 import type { SitemapEntry } from '../model/sitemap.ts';
 import { checkSchema } from './check.ts';
 import { filled, httpMethod, urlPattern } from './fields.ts';
+import { gatherPolicies, type LoweredPolicies, lowerPolicies, policyFileSchema } from './policy-files.ts';
 import { type Reading, readNamedSource } from './reading.ts';
 import { lowerSelection, type Selection, selectionSchema } from './selection.ts';
-import { lowerSitePolicies, sitePoliciesSchema } from './site-policies.ts';
 import { lowerSitemap, type Section, sitemapSchema } from './sitemap.ts';
 import type { Path } from './source.ts';
 
@@ -28,17 +28,18 @@ export const siteSchema = z.strictObject({
     .default([])
     .describe('Agent sitemap: what its requests mean. Path, URL or inline.'),
   policies: z
-    .union([reference, sitePoliciesSchema])
+    .union([reference, policyFileSchema])
     .default([])
-    .describe('Site policies over the actions of the sitemap. Path, URL or inline.'),
+    .describe('Site policies over the actions of the sitemap. Path, URL or inline; a list may name further files.'),
   select: z
     .exactOptional(z.union([reference, selectionSchema]))
     .describe('The policies that this task needs; or a ceLLMate composite policy, or its path.'),
   external: z.array(external).default([]).describe('Requests to other hosts that are allowed besides.'),
   unlisted: z
-    .enum(['deny-unsafe', 'allow', 'deny'])
-    .default('deny-unsafe')
-    .describe('Requests that the sitemap does not list; deny-unsafe lets reads pass and no changes.'),
+    .exactOptional(z.enum(['deny-unsafe', 'allow', 'allow-public', 'deny']))
+    .describe(
+      'Requests that the sitemap does not list. deny-unsafe lets reads pass and no changes; allow-public sends them without credentials. Absent: what a published policy says, or else deny-unsafe.',
+    ),
 });
 
 export type WrittenSite = z.output<typeof siteSchema>;
@@ -49,15 +50,17 @@ export async function lowerSite(domain: string, key: string, written: WrittenSit
   const sitemap = await lowerSitemapOf(domain, key, written, reading);
   // Policies of a sitemap that could not be read would each be reported as naming actions that do not exist.
   const sitemapStands = reading.problems.count === before;
-  const policies = sitemapStands ? await lowerPoliciesOf(key, written, sitemap, reading) : [];
+  const { policies, unlisted, external } = sitemapStands
+    ? await lowerPoliciesOf(domain, key, written, sitemap, reading)
+    : NO_POLICIES;
   const policiesStand = reading.problems.count === before;
   const selection = policiesStand ? await lowerSelectionOf(domain, key, written, policies, reading) : undefined;
   const site = {
     domain,
     sitemap,
     policies,
-    external: [...written.external.map(lowerExternal), ...(selection?.external ?? [])],
-    unlisted: written.unlisted,
+    external: [...written.external.map(lowerExternal), ...external, ...(selection?.external ?? [])],
+    unlisted: written.unlisted ?? unlisted,
   };
   if (selection !== undefined) return { ...site, select: selection.selected };
   // A site without policies leaves a selector nothing to choose.
@@ -74,10 +77,17 @@ async function lowerSitemapOf(
   return found === undefined ? [] : lowerSitemap(found.value, domain, found.section, reading.problems);
 }
 
-async function lowerPoliciesOf(key: string, written: WrittenSite, sitemap: readonly SitemapEntry[], reading: Reading) {
-  const path = ['sites', key, 'policies'];
-  const found = await resolve(sitePoliciesSchema, written.policies, path, 'the site policies', reading);
-  return found === undefined ? [] : lowerSitePolicies(found.value, sitemap, found.section, reading.problems);
+const NO_POLICIES: LoweredPolicies = { policies: [], places: [], unlisted: 'deny-unsafe', external: [] };
+
+async function lowerPoliciesOf(
+  domain: string,
+  key: string,
+  written: WrittenSite,
+  sitemap: readonly SitemapEntry[],
+  reading: Reading,
+): Promise<LoweredPolicies> {
+  const gathered = await gatherPolicies(written.policies, ['sites', key, 'policies'], reading);
+  return lowerPolicies(gathered, domain, sitemap, reading.problems);
 }
 
 async function lowerSelectionOf(

@@ -65,8 +65,12 @@ export function judge(question: Question): Judgement {
   }
   const unexplained = unexplainedOverride(question, strict);
   if (unexplained !== undefined) return refused(question, say.override(unexplained, question.method));
-  if (strict[0]?.request.own !== true) return answer(question, say.child(owners), NOTHING);
-  return withinLimits(question, strict, owners);
+  const judgement =
+    strict[0]?.request.own === true
+      ? withinLimits(question, strict, owners)
+      : answer(question, say.child(owners), NOTHING);
+  if (otherwise?.withoutCredentials !== true) return judgement;
+  return { ...judgement, verdict: { ...judgement.verdict, withoutCredentials: true } };
 }
 
 /**
@@ -287,6 +291,7 @@ function unlisted(question: Question): SendVerdict {
   const reads = question.reads && question.overrides.every((method) => severity(method) === 0);
   if (question.external) return say.external(question.url.host);
   if (site.unlisted === 'allow') return say.unlistedAllowed(site.domain);
+  if (site.unlisted === 'allow-public') return say.unlistedPublic(site.domain);
   if (site.unlisted === 'deny') return say.unlistedDenied(site.domain);
   return reads ? say.unlistedRead(site.domain) : say.unlistedUnsafe(site.domain, question.method);
 }

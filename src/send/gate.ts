@@ -170,7 +170,7 @@ class Gate implements SendGate {
     const [first] = passed;
     if (first === undefined) throw new RangeError('a request asks at least one question');
     const actions = [...new Set(passed.flatMap(({ verdict }) => verdict.actions))];
-    const verdict = passed.length === 1 ? first.verdict : { ...first.verdict, actions };
+    const verdict = passed.length === 1 ? first.verdict : together(first.verdict, passed, actions);
     if (held.length > 0) this.#reservations.set(verdict, held);
     return verdict;
   }
@@ -215,6 +215,12 @@ class Gate implements SendGate {
     trace?.push({ by: verdict.by, outcome: verdict.outcome, reason: verdict.reason });
     return verdict;
   }
+}
+
+/** One verdict for a batch: it leaves without credentials if any part of it may only leave so. */
+function together(first: SendVerdict, parts: readonly Judgement[], actions: readonly string[]): SendVerdict {
+  const bare = parts.some(({ verdict }) => verdict.withoutCredentials === true);
+  return bare ? { ...first, actions, withoutCredentials: true } : { ...first, actions };
 }
 
 /** A page can make up hosts without end; what is remembered of them must have one. */

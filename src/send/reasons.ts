@@ -89,6 +89,15 @@ export const unlistedAllowed = rememberedText((site) =>
   withActions(allow(SEND_RULES.unlistedAllowed.id, `${site} lets requests pass that are no listed action.`)),
 );
 
+export const unlistedPublic = rememberedText(
+  (site): SendVerdict => ({
+    ...withActions(
+      allow(SEND_RULES.unlistedPublic.id, `${site} lets requests pass that are no listed action, without credentials.`),
+    ),
+    withoutCredentials: true,
+  }),
+);
+
 export const unlistedDenied = rememberedText((site) =>
   withActions(
     deny(

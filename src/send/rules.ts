@@ -16,6 +16,10 @@ export const SEND_RULES = {
   denied: { id: 'send.sitemap.denied', about: 'A granted policy denies the action explicitly.' },
   unlistedRead: { id: 'send.unlisted.read', about: 'An unlisted request that only reads passes.' },
   unlistedAllowed: { id: 'send.unlisted.allowed', about: 'The site lets unlisted requests pass.' },
+  unlistedPublic: {
+    id: 'send.unlisted.public',
+    about: 'The site lets unlisted requests pass without cookies and other credentials.',
+  },
   unlistedUnsafe: { id: 'send.unlisted.unsafe', about: 'An unlisted request that may change state is refused.' },
   unlistedDenied: { id: 'send.unlisted.denied', about: 'The site refuses every unlisted request.' },
   override: { id: 'send.method.override', about: 'A method override makes the request do more than its method says.' },
