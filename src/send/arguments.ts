@@ -44,7 +44,7 @@ export function findArgument(argument: CompiledArgument, places: ArgumentPlaces)
   if (part === 'body') return fromBody(name, spec.type, places);
   const found =
     part === 'query'
-      ? places.url.url.searchParams.getAll(name)
+      ? new URLSearchParams(places.url.search).getAll(name)
       : part === 'header'
         ? headerValues(places.head, name)
         : pathValues(name, places);

@@ -1,26 +1,11 @@
 /**
- * How a request may be read (DESIGN §3: allow strictly, deny loosely).
- *
- * The strict reading is the URL exactly as the browser sends it. The plausible readings are what some server might make of it:
- *
- *   POST https://gitlab.com/G//p/%252D/hooks.json;v=1/?x=1
- *     0  g / p / %252d / hooks.json;v=1     (lower case, doubled and trailing slashes gone)
- *     1  g / p / %252d / hooks.json         (matrix parameters gone)
- *     2  g / p / %252d / hooks              (format extension gone)
- *     3  g / p / %2d / hooks …, 4  g / p / - / hooks …   (decoded once, twice, at most three times)
- *
- * An ordinary URL has one plausible reading, and it costs a lower-casing and a split.
+ * A request's URL and method in the one spelling that rules are held against, taken out of the request once. Nearly every URL is its own
+ * canonical spelling and has one plausible reading, which one pass over its characters finds out; the rest is in `canonical-readings.ts`.
  */
 import type { RequestHead } from '../model/request.ts';
 import { hostOf } from '../net/url.ts';
 import { httpProtocol } from '../net/url-pattern.ts';
-
-/** A path as a server might split it: lower case, without empty segments. */
-export interface PathReading {
-  readonly segments: readonly string[];
-  /** Whether a slash stands at the end, so that `/x/*` fits `/x/`. */
-  readonly trailing: boolean;
-}
+import { decodings, evasivePath, type PathReading, plausiblePaths, splitPath } from './canonical-readings.ts';
 
 /** Where a request goes, in the spellings that the gate needs. Few of them meet in a session, so they are worth remembering. */
 export interface Origin {
@@ -32,52 +17,168 @@ export interface Origin {
   readonly port: string;
   /** The host as the sitemap index spells it: with its port only where that is not the default. */
   readonly indexHost: string;
+  /** Whether the scheme is that of a WebSocket. */
+  readonly webSocket: boolean;
+  /** Why nothing sent there is read strictly (user info, a trailing dot), or undefined. */
+  readonly evasive: string | undefined;
 }
 
 export function originOf(url: URL): Origin {
   const { hostname, port } = url;
   const host = hostOf(url);
-  return { protocol: httpProtocol(url.protocol), host, hostname, port, indexHost: hostWithPort(host, port) };
+  return {
+    protocol: httpProtocol(url.protocol),
+    host,
+    hostname,
+    port,
+    indexHost: hostWithPort(host, port),
+    webSocket: url.protocol === 'wss:' || url.protocol === 'ws:',
+    evasive: evasiveOrigin(url),
+  };
+}
+
+function evasiveOrigin(url: URL): string | undefined {
+  if (url.username !== '' || url.password !== '') return 'it carries a user name';
+  return url.hostname.endsWith('.') ? 'its host ends with a dot' : undefined;
+}
+
+/** Where the path begins in the spelling that the URL parser gives: what stands before it names the origin, user info included. */
+export function pathStart(href: string): number {
+  return href.indexOf('/', href.indexOf(':') + 3);
 }
 
 /** A URL with everything the gate asks of it, taken out once. */
-export interface CanonicalUrl extends Origin {
-  readonly url: URL;
+export class CanonicalUrl {
+  readonly origin: Origin;
+  /** As the URL parser spells it. */
+  readonly href: string;
   readonly pathname: string;
   readonly search: string;
   /** Why the URL can never be read strictly (user info, encoded dot segments, …), or undefined. */
   readonly evasive: string | undefined;
   /** The first is the URL's own path; the others only ever deny. */
   readonly readings: readonly PathReading[];
+
+  constructor(
+    origin: Origin,
+    href: string,
+    path: PathEnds,
+    readings: readonly PathReading[],
+    evasive: string | undefined,
+  ) {
+    this.origin = origin;
+    this.href = href;
+    this.pathname = href.slice(path.start, path.end);
+    this.search = searchBehind(href, path.end);
+    this.evasive = evasive;
+    this.readings = readings;
+  }
+
+  get protocol(): string {
+    return this.origin.protocol;
+  }
+
+  get host(): string {
+    return this.origin.host;
+  }
+
+  get hostname(): string {
+    return this.origin.hostname;
+  }
+
+  get port(): string {
+    return this.origin.port;
+  }
+
+  get indexHost(): string {
+    return this.origin.indexHost;
+  }
+}
+
+interface PathEnds {
+  readonly start: number;
+  readonly end: number;
+}
+
+function searchBehind(href: string, end: number): string {
+  if (href.length - end < 2 || href.charCodeAt(end) !== QUESTION) return '';
+  const hash = href.indexOf('#', end);
+  const search = hash < 0 ? href.slice(end) : href.slice(end, hash);
+  return search === '?' ? '' : search;
 }
 
 const NONE: readonly string[] = [];
-const DECODINGS = 3;
 /** Deeper paths are refused: no site has them, and nested groups are searched for at every depth. */
 export const MOST_SEGMENTS = 64;
-/** What a path needs to have a reading besides its own: an escape, a parameter, a dot. */
-const UNUSUAL = /[%;.\\]/;
-const FORMAT = /^(.+)\.(?:json|xml|html?|atom|rss|csv|txt|js|php|aspx?)$/;
-const EVASIVE_PATH = /(?:^|[/\\])\.{1,2}(?:[/\\]|$)|\\|\p{Cc}/u;
+
+const SLASH = 0x2f;
+const QUESTION = 0x3f;
+const HASH = 0x23;
+
+const PLAIN = 0;
+/** The path has, or may have, readings besides its own. */
+const MANY = 1;
+/** The path must be lower-cased. */
+const UPPER = 2;
+
+/** What a character of a path makes of it. */
+const PATH_KINDS = new Uint8Array(128).fill(MANY);
+/** Whether a character of a query stays as it is in every parser. */
+const PLAIN_QUERY = new Uint8Array(128);
+for (const character of "abcdefghijklmnopqrstuvwxyz0123456789-_~!$&()*+,=:@'") {
+  PATH_KINDS[character.charCodeAt(0)] = PLAIN;
+  if (character !== "'") PLAIN_QUERY[character.charCodeAt(0)] = 1;
+}
+for (const character of 'ABCDEFGHIJKLMNOPQRSTUVWXYZ') {
+  PATH_KINDS[character.charCodeAt(0)] = UPPER;
+  PLAIN_QUERY[character.charCodeAt(0)] = 1;
+}
+for (const character of '/?.;%') PLAIN_QUERY[character.charCodeAt(0)] = 1;
+
+/** A path split in one pass that looks at the same time whether it can be read in one way only, which nearly all can. */
+interface ScannedPath extends PathReading, PathEnds {
+  readonly kind: number;
+}
+
+function scanPath(href: string, start: number): ScannedPath {
+  const segments: string[] = [];
+  let kind = PLAIN;
+  let from = start + 1;
+  let at = from;
+  for (; at < href.length; at++) {
+    const code = href.charCodeAt(at);
+    if (code === SLASH) {
+      if (at > from) segments.push(href.slice(from, at));
+      from = at + 1;
+    } else if (code === QUESTION || code === HASH) break;
+    else kind |= PATH_KINDS[code] ?? MANY;
+  }
+  const trailing = from === at;
+  if (!trailing) segments.push(href.slice(from, at));
+  return { segments, trailing, kind, start, end: at };
+}
 
 export function canonicalUrl(url: URL, origin: Origin = originOf(url)): CanonicalUrl {
-  const { pathname, search } = url;
-  const { protocol, host, hostname, port, indexHost } = origin;
+  const { href } = url;
+  const path = scanPath(href, pathStart(href));
+  if (path.kind === PLAIN) return new CanonicalUrl(origin, href, path, [path], origin.evasive);
+  const pathname = href.slice(path.start, path.end);
   const base = splitPath(pathname.toLowerCase());
-  const plain = !UNUSUAL.test(pathname);
-  const levels = plain ? NONE : decodings(pathname);
-  return {
-    protocol,
-    host,
-    hostname,
-    port,
-    indexHost,
-    url,
-    pathname,
-    search,
-    evasive: evasion(url, hostname, levels),
-    readings: plain ? [base] : plausiblePaths(base, levels),
-  };
+  if (path.kind === UPPER) return new CanonicalUrl(origin, href, path, [base], origin.evasive);
+  const levels = decodings(pathname);
+  const evasive = origin.evasive ?? evasivePath(levels);
+  return new CanonicalUrl(origin, href, path, plausiblePaths(base, levels), evasive);
+}
+
+/**
+ * The same for a text that is its own canonical spelling, so that no URL parser has to be asked: the origin is spelled as the parser once
+ * gave it, and behind it stands nothing that any parser changes. Undefined for every other text. (A property test holds this to the parser.)
+ */
+export function canonicalText(text: string, start: number, origin: Origin): CanonicalUrl | undefined {
+  const path = scanPath(text, start);
+  if (path.kind !== PLAIN) return undefined;
+  for (let at = path.end; at < text.length; at++) if (PLAIN_QUERY[text.charCodeAt(at)] !== 1) return undefined;
+  return new CanonicalUrl(origin, text, path, [path], origin.evasive);
 }
 
 /** The sitemap index's spelling of a host: brackets of IPv6 gone, the port only where it is not the default. */
@@ -91,102 +192,10 @@ export function plausibleReadings(url: URL): readonly string[] {
   return canonicalUrl(url).readings.map(({ segments }) => `/${segments.join('/')}`);
 }
 
-/** One pass without a regular expression or filter: this runs for every request. */
-export function splitPath(path: string): PathReading {
-  const segments: string[] = [];
-  let start = 0;
-  for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', start)) {
-    if (at > start) segments.push(path.slice(start, at));
-    start = at + 1;
-  }
-  if (start < path.length) segments.push(path.slice(start));
-  return { segments, trailing: start === path.length };
-}
-
-function evasion(url: URL, hostname: string, levels: readonly string[]): string | undefined {
-  if (url.username !== '' || url.password !== '') return 'it carries a user name';
-  if (hostname.endsWith('.')) return 'its host ends with a dot';
-  return levels.some((level, at) => at > 0 && EVASIVE_PATH.test(level)) ? 'its path hides a dot segment' : undefined;
-}
-
-/** The path as written and decoded again and again until nothing changes, at most {@link DECODINGS} times. */
-function decodings(path: string): string[] {
-  const levels = [path];
-  for (let current = path; levels.length <= DECODINGS; ) {
-    const next = decodeLeniently(current);
-    if (next === current) break;
-    levels.push(next);
-    current = next;
-  }
-  return levels;
-}
-
-/** Percent-decoding as a forgiving server does it: UTF-8 where it is, Latin-1 where it is not, `%uXXXX` too. */
-export function decodeLeniently(text: string): string {
-  if (!text.includes('%')) return text;
-  return text
-    .replace(/%u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-    .replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
-      try {
-        return decodeURIComponent(run);
-      } catch {
-        // Not UTF-8: the other reading that servers give it.
-        return run.replace(/%(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-      }
-    })
-    .normalize('NFKC');
-}
-
-function plausiblePaths(base: PathReading, levels: readonly string[]): PathReading[] {
-  const readings = [base];
-  const seen = new Set([base.segments.join('/')]);
-  const add = (segments: readonly string[], trailing: boolean) => {
-    const key = segments.join('/');
-    if (seen.has(key)) return;
-    seen.add(key);
-    readings.push({ segments, trailing });
-  };
-  for (const level of levels) {
-    for (const path of levelForms(level.toLowerCase())) {
-      const { segments, trailing } = splitPath(path);
-      const resolved = resolveDots(segments);
-      add(resolved, trailing);
-      const bare = resolved.map(withoutMatrix);
-      add(bare, trailing);
-      const stem = FORMAT.exec(bare.at(-1) ?? '')?.[1];
-      if (stem !== undefined) add([...bare.slice(0, -1), stem], trailing);
-    }
-  }
-  return readings;
-}
-
-/** A decoded `?` or `#` or NUL may end the path for a server that decodes early. */
-function levelForms(path: string): string[] {
-  const slashed = path.replaceAll('\\', '/');
-  const cut = slashed.search(/[?#\0]/);
-  return cut < 0 ? [slashed] : [slashed, slashed.slice(0, cut)];
-}
-
 /** `*` covers `?`, so `/x*` followed by `/y` fits `/x?to=/y`: here the query is read as if it were path. */
 export function queryAsPath({ pathname, search }: CanonicalUrl): PathReading {
   const { segments, trailing } = splitPath((pathname + search).toLowerCase());
   return { segments: segments.slice(0, MOST_SEGMENTS), trailing };
-}
-
-function withoutMatrix(segment: string): string {
-  const at = segment.indexOf(';');
-  return at < 0 ? segment : segment.slice(0, at);
-}
-
-function resolveDots(segments: readonly string[]): readonly string[] {
-  if (!segments.some((segment) => /^\.{1,2}(;|$)/.test(segment))) return segments;
-  const resolved: string[] = [];
-  for (const segment of segments) {
-    const name = withoutMatrix(segment);
-    if (name === '..') resolved.pop();
-    else if (name !== '.') resolved.push(segment);
-  }
-  return resolved;
 }
 
 const OVERRIDE_HEADERS = ['x-http-method-override', 'x-method-override', 'x-http-method'] as const;

@@ -10,39 +10,16 @@
  * Example: POST /-/hooks/7 with `_method=DELETE`, "Edit a project webhook" granted. Strictly nothing is matched (`patch` is not there); loosely it is
  * "Delete project webhook", not granted: denied under that name.
  */
-import type { SendVerdict, Trace } from '../model/gates.ts';
+import type { SendVerdict } from '../model/gates.ts';
 import type { Json } from '../model/json.ts';
-import type { PageArguments, WebRequest } from '../model/request.ts';
 import { type ArgumentPlaces, findArgument } from './arguments.ts';
-import { type CanonicalUrl, severity } from './canonical.ts';
-import type { ListedRequest, Owner, RequestGroup } from './index-sitemap.ts';
+import { severity } from './canonical.ts';
+import { deniedReading } from './disguise.ts';
+import type { ListedRequest, Owner } from './index-sitemap.ts';
 import { fits, type Reservation } from './limits.ts';
-import type { ListedAction } from './listed-action.ts';
-import { type BodyView, isMoreSpecific, type Match, matchGroup, mostSpecific } from './match.ts';
+import { type Match, mostSpecific } from './match.ts';
+import { isSelected, type Matches, matchesOf, NO_MATCHES, type Question, sameRole } from './question.ts';
 import * as say from './reasons.ts';
-import type { SiteState } from './site-state.ts';
-
-/** One operation of a request, with all that its decision may look at. */
-export interface Question {
-  readonly request: WebRequest;
-  readonly url: CanonicalUrl;
-  readonly state: SiteState;
-  /** Upper case. */
-  readonly method: string;
-  /** Methods that the request asks a server to use instead. */
-  readonly overrides: readonly string[];
-  /** Methods that it may ask for in a body that could not be read. */
-  readonly hiddenOverrides: readonly string[];
-  /** Whether the request is one of its method and URL exactly, and not only in some server's reading. */
-  readonly exact: boolean;
-  readonly view: BodyView;
-  readonly page: PageArguments;
-  /** Whether an unlisted request of this kind changes nothing. */
-  readonly reads: boolean;
-  /** Whether an external rule of a granted site lets it pass where it is unlisted. */
-  readonly external: boolean;
-  readonly trace: Trace | undefined;
-}
 
 export interface Judgement {
   readonly verdict: SendVerdict;
@@ -82,7 +59,6 @@ function hasUnlistedReading({ url }: Question, { byReading }: Matches): boolean 
   return url.readings.some(({ segments }, at) => segments.length > length && byReading[at]?.length === 0);
 }
 
-const NO_MATCHES: readonly Match[] = [];
 const NO_OWNERS: readonly Owner[] = [];
 
 /** What the request strictly is: an entry's own request before any entry's child, the most specific alone. */
@@ -91,36 +67,6 @@ function strictly(matches: readonly Match[]): readonly Match[] {
   if (only === undefined) return matches;
   if (matches.length === 1) return only.strict ? matches : NO_MATCHES;
   return mostSpecific(sameRole(matches.filter(({ strict }) => strict)));
-}
-
-interface Matches {
-  /** By reading, the request's own path first. */
-  readonly byReading: readonly (readonly Match[])[];
-  /** Those of every reading, each once. */
-  readonly all: readonly Match[];
-}
-
-function matchesOf(question: Question, method: string, exact: boolean): Matches | { readonly unreadable: string } {
-  const { url, state, view } = question;
-  const byReading: Match[][] = [];
-  for (const path of state.index.readingsOf(url)) {
-    const groups: RequestGroup[] = [];
-    state.index.find(method, url.indexHost, path, groups);
-    const matches: Match[] = [];
-    for (const group of groups) {
-      if (view.unreadable !== undefined && group.withBody.some((request) => !isHarmless(request, []))) {
-        return { unreadable: view.unreadable };
-      }
-      matchGroup(group, url, path, view, exact, matches);
-    }
-    byReading.push(matches);
-  }
-  const [first = []] = byReading;
-  return { byReading, all: byReading.length === 1 ? first : withoutRepeats(byReading.flat()) };
-}
-
-function withoutRepeats(matches: readonly Match[]): Match[] {
-  return [...new Map(matches.map((match) => [match.request, match])).values()];
 }
 
 /** Who grants what the request strictly is, or why nobody does. */
@@ -156,10 +102,6 @@ function fail(what: string): never {
   throw new RangeError(what);
 }
 
-function isSelected(action: ListedAction): boolean {
-  return action.status === 'allowed' || action.status === 'conditional';
-}
-
 /** Why none of the action's conditions holds; undefined where one does. */
 function failedCondition(question: Question, request: ListedRequest, owner: Owner): SendVerdict | undefined {
   let failure: SendVerdict | undefined;
@@ -190,94 +132,6 @@ function argumentOf(question: Question, request: ListedRequest, owner: Owner, na
     page,
   };
   return findArgument(argument, places);
-}
-
-/** A reading under which the request is a listed action that was not granted. */
-function deniedReading(
-  question: Question,
-  base: Matches,
-  strict: readonly Match[],
-  granted: readonly Owner[],
-): SendVerdict | undefined {
-  if (base.byReading.length === 1 && base.all === strict && hasNoOverrides(question)) return undefined;
-  const offender = base.byReading
-    .map((matches, at) => (at === 0 ? looseOffender(matches, strict, granted) : foreignOffender(matches, granted)))
-    .find((action) => action !== undefined);
-  if (offender !== undefined) return say.disguised(offender);
-  for (const method of [...question.overrides, ...question.hiddenOverrides]) {
-    if (method === question.method) continue;
-    const matches = matchesOf(question, method, false);
-    if ('unreadable' in matches) return say.unreadable(matches.unreadable, question.state.site.domain);
-    for (const each of matches.byReading) {
-      const found = foreignOffender(each, granted);
-      if (found !== undefined) return say.disguised(found);
-    }
-  }
-  return undefined;
-}
-
-function hasNoOverrides({ overrides, hiddenOverrides }: Question): boolean {
-  return overrides.length === 0 && hiddenOverrides.length === 0;
-}
-
-/** In the request's own path: what matches only loosely and is no more general than what it strictly is. */
-function looseOffender(
-  matches: readonly Match[],
-  strict: readonly Match[],
-  granted: readonly Owner[],
-): ListedAction | undefined {
-  if (matches.every((match) => match.strict)) return undefined;
-  const known = strict[0]?.request;
-  const judged = new Set(actionsOf(strict.map(({ request }) => request)));
-  return mostSpecific(sameRole(withoutShields(matches, granted)))
-    .filter((match) => !match.strict && (known === undefined || !isMoreSpecific(known, match.request)))
-    .filter(({ request }) => !isHarmless(request, granted))
-    .flatMap(({ request }) => request.owners.map(({ action }) => action))
-    .find((action) => !judged.has(action));
-}
-
-/**
- * In another path or under another method: what it is there must be granted as well. Among equals one grant suffices, as in the strict
- * reading, but not for an action that is only guessed at.
- */
-function foreignOffender(matches: readonly Match[], granted: readonly Owner[]): ListedAction | undefined {
-  const found = mostSpecific(sameRole(withoutShields(matches, granted))).map(({ request }) => request);
-  const listed = found.filter(({ loosened }) => !loosened);
-  const denied = actionsOf(found.filter(({ own }) => own)).find(({ status }) => status === 'denied');
-  if (denied !== undefined) return denied;
-  if (!listed.some((request) => isHarmless(request, granted)) && listed.length > 0) return actionsOf(listed)[0];
-  const judged = new Set(actionsOf(listed));
-  const guessed = found.filter((request) => request.loosened && !isHarmless(request, granted));
-  return actionsOf(guessed).find((action) => !judged.has(action));
-}
-
-function actionsOf(requests: readonly ListedRequest[]): ListedAction[] {
-  return requests.flatMap(({ owners }) => owners.map(({ action }) => action));
-}
-
-/** A granted action that is only guessed at (nested groups, overrides) hides no other, unless the request strictly is that action. */
-function withoutShields(matches: readonly Match[], granted: readonly Owner[]): readonly Match[] {
-  return matches.filter(
-    ({ request }) =>
-      !request.loosened ||
-      !isHarmless(request, []) ||
-      request.owners.some(({ action }) => granted.some((owner) => owner.action === action)),
-  );
-}
-
-/** An entry's own request is never excused by being some other entry's child. */
-function sameRole(matches: readonly Match[]): readonly Match[] {
-  const own = matches.filter(({ request }) => request.own);
-  return own.length > 0 ? own : matches;
-}
-
-/** Granted without a condition or limit that a disguise could escape, or granted just now in the strict reading. */
-function isHarmless({ own, owners }: ListedRequest, granted: readonly Owner[]): boolean {
-  if (!own) return owners.some(({ action }) => isSelected(action));
-  return owners.every(
-    ({ action }) =>
-      granted.some((owner) => owner.action === action) || (action.status === 'allowed' && action.accounts.length === 0),
-  );
 }
 
 /** An override that asks for more than the method says, where no matched entry speaks of overrides. */

@@ -83,8 +83,7 @@ function hostKey(written: string): string {
 function fits(rule: CompiledRule, head: RequestHead, method: string, url: CanonicalUrl): boolean {
   if (!rule.methods.includes(method) && !preflights(rule, head, method)) return false;
   if (rule.type !== undefined && rule.type !== head.type) return false;
-  const scheme = url.url.protocol;
-  if ((scheme === 'wss:' || scheme === 'ws:' || head.type === 'websocket') && !rule.webSocket) return false;
+  if ((url.origin.webSocket || head.type === 'websocket') && !rule.webSocket) return false;
   return rule.pattern === undefined ? url.protocol === 'https:' && url.port === '' : rule.pattern.matchesParts(url);
 }
 

@@ -14,7 +14,8 @@ import type { CompiledArgument } from './arguments.ts';
 import type { BodyReading } from './body.ts';
 import { type GraphqlOperation, wordKey } from './body-graphql.ts';
 import { type BodyPattern, compileBodyPattern } from './body-pattern.ts';
-import { type CanonicalUrl, hostWithPort, type PathReading, queryAsPath, readMethod } from './canonical.ts';
+import { type CanonicalUrl, hostWithPort, queryAsPath, readMethod } from './canonical.ts';
+import type { PathReading } from './canonical-readings.ts';
 import { loosenNames, PathTrie, patternSegments } from './index-trie.ts';
 import type { ListedAction } from './listed-action.ts';
 import { compileRegex } from './regex.ts';
@@ -37,6 +38,8 @@ export interface ListedRequest {
   readonly body: BodyPattern | undefined;
   /** Never strict: found through nested groups or a method override. */
   readonly loosened: boolean;
+  /** The same request as it stands, where this one lets nested groups in: whatever matches that needs no second match here. */
+  readonly plain: ListedRequest | undefined;
   /** Whether its body pattern or query speaks of `_method`, so that an override is what the entry means. */
   readonly explainsOverride: boolean;
   /** Longer literal path, then query, then body (DESIGN §13). Compared before {@link priority}. */
@@ -133,6 +136,54 @@ export interface IndexedEntry {
   readonly owner: Owner;
 }
 
+/** What the index holds for one URL. Each method's tries are walked at most once for each reading, whoever asks how often. */
+export class Lookup {
+  /** The readings under which the URL is looked up. */
+  readonly readings: readonly PathReading[];
+  readonly #index: SitemapIndex;
+  readonly #host: string;
+  #method: string | undefined;
+  #groups: readonly (readonly RequestGroup[])[] = [];
+  #others: Map<string, readonly (readonly RequestGroup[])[]> | undefined;
+
+  constructor(index: SitemapIndex, url: CanonicalUrl) {
+    this.readings = index.readingsOf(url);
+    this.#index = index;
+    this.#host = url.indexHost;
+  }
+
+  /** The groups that the URL could belong to under a method, by reading. */
+  groups(method: string): readonly (readonly RequestGroup[])[] {
+    if (method === this.#method) return this.#groups;
+    if (this.#method === undefined) {
+      this.#method = method;
+      this.#groups = this.#walk(method);
+      return this.#groups;
+    }
+    this.#others ??= new Map();
+    const known = this.#others.get(method) ?? this.#walk(method);
+    this.#others.set(method, known);
+    return known;
+  }
+
+  /** The same for several methods, whatever the reading. */
+  anyGroups(methods: readonly string[]): readonly RequestGroup[] {
+    return methods.flatMap((method) => this.groups(method).flat());
+  }
+
+  #walk(method: string): readonly (readonly RequestGroup[])[] {
+    const [only, second] = this.readings;
+    if (only !== undefined && second === undefined) return [this.#find(method, only)];
+    return this.readings.map((path) => this.#find(method, path));
+  }
+
+  #find(method: string, path: PathReading): readonly RequestGroup[] {
+    const found: RequestGroup[] = [];
+    this.#index.find(method, this.#host, path, found);
+    return found;
+  }
+}
+
 export class SitemapIndex {
   readonly #byMethod = new Map<string, { readonly hosts: Map<string, Trie>; readonly below: Map<string, Trie> }>();
   readonly #children = new Map<string, ListedRequest>();
@@ -177,16 +228,17 @@ export class SitemapIndex {
     this.#insert(method, listed, segments);
     const nested = loosenNames(segments, listed.body !== undefined);
     const loose = { ...listed, loosened: true, regex: undefined };
-    if (nested !== undefined) this.#insert(method, loose, nested);
+    if (nested !== undefined) this.#insert(method, { ...loose, plain: listed }, nested);
     const override = methodInBody(pattern);
     if (override === undefined) return listed;
     const twin = {
       ...loose,
       body: compileBodyPattern({ ...pattern, body: withoutMethod(pattern.body ?? {}) }, undefined),
     };
-    this.#insert(override, { ...twin, regex: listed.regex }, segments);
+    const plainTwin = { ...twin, regex: listed.regex };
+    this.#insert(override, plainTwin, segments);
     const nestedTwin = loosenNames(segments, twin.body !== undefined);
-    if (nestedTwin !== undefined) this.#insert(override, twin, nestedTwin);
+    if (nestedTwin !== undefined) this.#insert(override, { ...twin, plain: plainTwin }, nestedTwin);
     return listed;
   }
 
@@ -215,6 +267,7 @@ function compileRequest(pattern: RequestPattern, owner: Owner, entry: SitemapEnt
     regex: pattern.regex === undefined || pattern.regex === '' ? undefined : compileRegex(pattern.regex),
     body,
     loosened: false,
+    plain: undefined,
     explainsOverride:
       methodInBody(pattern) !== undefined || url.query.some(({ name }) => name.toLowerCase() === '_method'),
     rank,

@@ -16,8 +16,7 @@
  */
 
 import { type GlobPiece, matchesGlob } from '../net/url-pattern.ts';
-import type { PathReading } from './canonical.ts';
-import { decodeLeniently } from './canonical.ts';
+import { decodeLeniently, type PathReading } from './canonical-readings.ts';
 
 /** A path pattern as the trie reads it: segments, each a list of glob pieces; `many` stands for so many segments or more. */
 export type PathSegment = readonly GlobPiece[] | { readonly many: number };
@@ -132,19 +131,19 @@ function walk<G>(node: PathNode<G>, path: PathReading, at: number, found: G[]): 
   const { segments } = path;
   const segment = segments[at];
   if (node.rest !== undefined && (segment !== undefined || path.trailing)) found.push(node.rest);
-  if (node.many !== undefined) {
-    for (const { min, child } of node.many) {
-      for (let next = at + min; next <= segments.length; next++) walk(child, path, next, found);
-    }
-  }
   if (segment === undefined) {
     if (node.end !== undefined) found.push(node.end);
-    return;
+  } else {
+    const literal = node.literals.get(segment);
+    if (literal !== undefined) walk(literal, path, at + 1, found);
+    if (node.one !== undefined) walk(node.one, path, at + 1, found);
+    if (node.prefixes !== undefined) findPrefixes(node.prefixes, path, at, segment, found);
   }
-  const literal = node.literals.get(segment);
-  if (literal !== undefined) walk(literal, path, at + 1, found);
-  if (node.one !== undefined) walk(node.one, path, at + 1, found);
-  if (node.prefixes !== undefined) findPrefixes(node.prefixes, path, at, segment, found);
+  // Last, so that a pattern is found before its own loosened twin.
+  if (node.many === undefined) return;
+  for (const { min, child } of node.many) {
+    for (let next = at + min; next <= segments.length; next++) walk(child, path, next, found);
+  }
 }
 
 function findPrefixes<G>(edge: PrefixEdge<G>, path: PathReading, at: number, segment: string, found: G[]): void {

@@ -39,7 +39,7 @@ function strictMatches(index: SitemapIndex, sent: string, text: string): string[
   for (const path of index.readingsOf(url)) index.find(sent, url.indexHost, path, groups);
   const found = groups
     .flatMap((group) => group.withoutBody)
-    .filter((each) => !each.loosened && each.pattern.matches(url.url))
+    .filter((each) => !each.loosened && each.pattern.matchesParts(url))
     .map(({ owners }) => owners[0]?.action.name ?? '');
   return [...new Set(found)].sort();
 }

@@ -4,7 +4,8 @@ import { matchesGlob, type QueryPair } from '../net/url-pattern.ts';
 import type { BodyReading } from './body.ts';
 import type { GraphqlOperation } from './body-graphql.ts';
 import { mayHold, strictlyHolds } from './body-pattern.ts';
-import type { CanonicalUrl, PathReading } from './canonical.ts';
+import type { CanonicalUrl } from './canonical.ts';
+import type { PathReading } from './canonical-readings.ts';
 import type { ListedRequest, RequestGroup } from './index-sitemap.ts';
 
 /** One operation that a request carries: its whole body, or one element of a GraphQL batch. */
@@ -32,19 +33,24 @@ export function matchGroup(
   matches: Match[],
 ): void {
   for (const request of group.withoutBody) {
+    if (request.plain !== undefined && isAmong(matches, request.plain)) continue;
     const strict = exact && matchesUrl(request, url);
     if (strict || mayMatchUrl(request, url, path)) matches.push({ request, strict });
   }
   if (group.withBody.length === 0 || view.readings.length === 0) return;
   const [declared] = view.readings;
   for (const request of group.candidates(view.readings, view.operation)) {
-    const { body } = request;
-    if (body === undefined || declared === undefined) continue;
+    const { body, plain } = request;
+    if (body === undefined || declared === undefined || (plain !== undefined && isAmong(matches, plain))) continue;
     const strict = exact && matchesUrl(request, url) && strictlyHolds(body, declared, view.operation);
     if (strict || (mayMatchUrl(request, url, path) && mayHold(body, view.readings, view.operation))) {
       matches.push({ request, strict });
     }
   }
+}
+
+function isAmong(matches: readonly Match[], request: ListedRequest): boolean {
+  return matches.some((match) => match.request === request);
 }
 
 function matchesUrl(request: ListedRequest, url: CanonicalUrl): boolean {
@@ -63,7 +69,8 @@ function mayMatchUrl(request: ListedRequest, url: CanonicalUrl, path: PathReadin
 }
 
 function fitsRegex(regex: (text: string) => boolean, url: CanonicalUrl, pathname: string): boolean {
-  const start = `${url.protocol}//${url.url.host}${pathname}`;
+  const { protocol, hostname, port } = url;
+  const start = `${protocol}//${hostname}${port === '' ? '' : `:${port}`}${pathname}`;
   return regex(start) || (url.search !== '' && regex(start + url.search));
 }
 

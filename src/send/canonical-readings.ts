@@ -1,0 +1,116 @@
+/**
+ * How a request may be read (DESIGN §3: allow strictly, deny loosely).
+ *
+ * The strict reading is the URL exactly as the browser sends it. The plausible readings are what some server might make of it:
+ *
+ *   POST https://gitlab.com/G//p/%252D/hooks.json;v=1/?x=1
+ *     0  g / p / %252d / hooks.json;v=1     (lower case, doubled and trailing slashes gone)
+ *     1  g / p / %252d / hooks.json         (matrix parameters gone)
+ *     2  g / p / %252d / hooks              (format extension gone)
+ *     3  g / p / %2d / hooks …, 4  g / p / - / hooks …   (decoded once, twice, at most three times)
+ *
+ * An ordinary URL has the first alone (`canonical.ts` sees to that), and comes here never.
+ */
+
+/** A path as a server might split it: lower case, without empty segments. */
+export interface PathReading {
+  readonly segments: readonly string[];
+  /** Whether a slash stands at the end, so that `/x/*` fits `/x/`. */
+  readonly trailing: boolean;
+}
+
+const DECODINGS = 3;
+const FORMAT = /^(.+)\.(?:json|xml|html?|atom|rss|csv|txt|js|php|aspx?)$/;
+const EVASIVE_PATH = /(?:^|[/\\])\.{1,2}(?:[/\\]|$)|\\|\p{Cc}/u;
+
+/** A path's segments without the empty ones. */
+export function splitPath(path: string): PathReading {
+  const segments: string[] = [];
+  let start = 0;
+  for (let at = path.indexOf('/'); at >= 0; at = path.indexOf('/', start)) {
+    if (at > start) segments.push(path.slice(start, at));
+    start = at + 1;
+  }
+  if (start < path.length) segments.push(path.slice(start));
+  return { segments, trailing: start === path.length };
+}
+
+/** Why a path, given with its decodings, can never be read strictly. */
+export function evasivePath(levels: readonly string[]): string | undefined {
+  return levels.some((level, at) => at > 0 && EVASIVE_PATH.test(level)) ? 'its path hides a dot segment' : undefined;
+}
+
+/** The path as written and decoded again and again until nothing changes, at most {@link DECODINGS} times. */
+export function decodings(path: string): string[] {
+  const levels = [path];
+  for (let current = path; levels.length <= DECODINGS; ) {
+    const next = decodeLeniently(current);
+    if (next === current) break;
+    levels.push(next);
+    current = next;
+  }
+  return levels;
+}
+
+/** Percent-decoding as a forgiving server does it: UTF-8 where it is, Latin-1 where it is not, `%uXXXX` too. */
+export function decodeLeniently(text: string): string {
+  if (!text.includes('%')) return text;
+  return text
+    .replace(/%u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
+      try {
+        return decodeURIComponent(run);
+      } catch {
+        // Not UTF-8: the other reading that servers give it.
+        return run.replace(/%(..)/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+      }
+    })
+    .normalize('NFKC');
+}
+
+/** Every reading of a path from its own and its decodings, its own first. */
+export function plausiblePaths(base: PathReading, levels: readonly string[]): PathReading[] {
+  const readings = [base];
+  const seen = new Set([base.segments.join('/')]);
+  const add = (segments: readonly string[], trailing: boolean) => {
+    const key = segments.join('/');
+    if (seen.has(key)) return;
+    seen.add(key);
+    readings.push({ segments, trailing });
+  };
+  for (const level of levels) {
+    for (const path of levelForms(level.toLowerCase())) {
+      const { segments, trailing } = splitPath(path);
+      const resolved = resolveDots(segments);
+      add(resolved, trailing);
+      const bare = resolved.map(withoutMatrix);
+      add(bare, trailing);
+      const stem = FORMAT.exec(bare.at(-1) ?? '')?.[1];
+      if (stem !== undefined) add([...bare.slice(0, -1), stem], trailing);
+    }
+  }
+  return readings;
+}
+
+/** A decoded `?` or `#` or NUL may end the path for a server that decodes early. */
+function levelForms(path: string): string[] {
+  const slashed = path.replaceAll('\\', '/');
+  const cut = slashed.search(/[?#\0]/);
+  return cut < 0 ? [slashed] : [slashed, slashed.slice(0, cut)];
+}
+
+function withoutMatrix(segment: string): string {
+  const at = segment.indexOf(';');
+  return at < 0 ? segment : segment.slice(0, at);
+}
+
+function resolveDots(segments: readonly string[]): readonly string[] {
+  if (!segments.some((segment) => /^\.{1,2}(;|$)/.test(segment))) return segments;
+  const resolved: string[] = [];
+  for (const segment of segments) {
+    const name = withoutMatrix(segment);
+    if (name === '..') resolved.pop();
+    else if (name !== '.') resolved.push(segment);
+  }
+  return resolved;
+}

@@ -1,0 +1,84 @@
+/**
+ * Deny loosely (DESIGN §3): whether a request that is granted in its strict reading, or is none that is listed, could be taken for a listed
+ * action that was not granted: in another spelling of its path, with nested groups, under another method, with a loosely equal body.
+ */
+import type { SendVerdict } from '../model/gates.ts';
+import type { ListedRequest, Owner } from './index-sitemap.ts';
+import type { ListedAction } from './listed-action.ts';
+import { isMoreSpecific, type Match, mostSpecific } from './match.ts';
+import { isHarmless, type Matches, matchesOf, type Question, sameRole } from './question.ts';
+import * as say from './reasons.ts';
+
+/** A reading under which the request is a listed action that was not granted. */
+export function deniedReading(
+  question: Question,
+  base: Matches,
+  strict: readonly Match[],
+  granted: readonly Owner[],
+): SendVerdict | undefined {
+  // Nothing but what it strictly is: nearly every request.
+  if (base.byReading.length === 1 && base.all === strict && hasNoOverrides(question)) return undefined;
+  const offender = base.byReading
+    .map((matches, at) => (at === 0 ? looseOffender(matches, strict, granted) : foreignOffender(matches, granted)))
+    .find((action) => action !== undefined);
+  if (offender !== undefined) return say.disguised(offender);
+  for (const method of [...question.overrides, ...question.hiddenOverrides]) {
+    if (method === question.method) continue;
+    const matches = matchesOf(question, method, false);
+    if ('unreadable' in matches) return say.unreadable(matches.unreadable, question.state.site.domain);
+    for (const each of matches.byReading) {
+      const found = foreignOffender(each, granted);
+      if (found !== undefined) return say.disguised(found);
+    }
+  }
+  return undefined;
+}
+
+function hasNoOverrides({ overrides, hiddenOverrides }: Question): boolean {
+  return overrides.length === 0 && hiddenOverrides.length === 0;
+}
+
+/** In the request's own path: what matches only loosely and is no more general than what it strictly is. */
+function looseOffender(
+  matches: readonly Match[],
+  strict: readonly Match[],
+  granted: readonly Owner[],
+): ListedAction | undefined {
+  if (matches.every((match) => match.strict)) return undefined;
+  const known = strict[0]?.request;
+  const judged = new Set(actionsOf(strict.map(({ request }) => request)));
+  return mostSpecific(sameRole(withoutShields(matches, granted)))
+    .filter((match) => !match.strict && (known === undefined || !isMoreSpecific(known, match.request)))
+    .filter(({ request }) => !isHarmless(request, granted))
+    .flatMap(({ request }) => request.owners.map(({ action }) => action))
+    .find((action) => !judged.has(action));
+}
+
+/**
+ * In another path or under another method: what it is there must be granted as well. Among equals one grant suffices, as in the strict
+ * reading, but not for an action that is only guessed at.
+ */
+function foreignOffender(matches: readonly Match[], granted: readonly Owner[]): ListedAction | undefined {
+  const found = mostSpecific(sameRole(withoutShields(matches, granted))).map(({ request }) => request);
+  const listed = found.filter(({ loosened }) => !loosened);
+  const denied = actionsOf(found.filter(({ own }) => own)).find(({ status }) => status === 'denied');
+  if (denied !== undefined) return denied;
+  if (!listed.some((request) => isHarmless(request, granted)) && listed.length > 0) return actionsOf(listed)[0];
+  const judged = new Set(actionsOf(listed));
+  const guessed = found.filter((request) => request.loosened && !isHarmless(request, granted));
+  return actionsOf(guessed).find((action) => !judged.has(action));
+}
+
+function actionsOf(requests: readonly ListedRequest[]): ListedAction[] {
+  return requests.flatMap(({ owners }) => owners.map(({ action }) => action));
+}
+
+/** A granted action that is only guessed at (nested groups, overrides) hides no other, unless the request strictly is that action. */
+function withoutShields(matches: readonly Match[], granted: readonly Owner[]): readonly Match[] {
+  return matches.filter(
+    ({ request }) =>
+      !request.loosened ||
+      !isHarmless(request, []) ||
+      request.owners.some(({ action }) => granted.some((owner) => owner.action === action)),
+  );
+}

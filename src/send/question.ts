@@ -1,0 +1,100 @@
+/** What one operation of a request asks of the rules, and which listed requests it may be in any reading. */
+import type { Trace } from '../model/gates.ts';
+import type { PageArguments, WebRequest } from '../model/request.ts';
+import type { CanonicalUrl } from './canonical.ts';
+import type { PathReading } from './canonical-readings.ts';
+import type { ListedRequest, Lookup, Owner, RequestGroup } from './index-sitemap.ts';
+import type { ListedAction } from './listed-action.ts';
+import { type BodyView, type Match, matchGroup } from './match.ts';
+import type { SiteState } from './site-state.ts';
+
+/** One operation of a request, with all that its decision may look at. */
+export interface Question {
+  readonly request: WebRequest;
+  readonly url: CanonicalUrl;
+  readonly state: SiteState;
+  readonly lookup: Lookup;
+  /** Upper case. */
+  readonly method: string;
+  /** Methods that the request asks a server to use instead. */
+  readonly overrides: readonly string[];
+  /** Methods that it may ask for in a body that could not be read. */
+  readonly hiddenOverrides: readonly string[];
+  /** Whether the request is one of its method and URL exactly, and not only in some server's reading. */
+  readonly exact: boolean;
+  readonly view: BodyView;
+  readonly page: PageArguments;
+  /** Whether an unlisted request of this kind changes nothing. */
+  readonly reads: boolean;
+  /** Whether an external rule of a granted site lets it pass where it is unlisted. */
+  readonly external: boolean;
+  readonly trace: Trace | undefined;
+}
+
+export const NO_MATCHES: readonly Match[] = [];
+
+export interface Matches {
+  /** By reading, the request's own path first. */
+  readonly byReading: readonly (readonly Match[])[];
+  /** Those of every reading, each once. */
+  readonly all: readonly Match[];
+}
+
+/** What a request matches under a method; `exact`: as it stands, so that matches may be strict. */
+export function matchesOf(
+  question: Question,
+  method: string,
+  exact: boolean,
+): Matches | { readonly unreadable: string } {
+  const { lookup, view } = question;
+  const found = lookup.groups(method);
+  if (view.unreadable !== undefined && found.some((groups) => groups.some(dependsOnBody))) {
+    return { unreadable: view.unreadable };
+  }
+  const [path, second] = lookup.readings;
+  if (path !== undefined && second === undefined) {
+    const all = matchesIn(found[0], path, question, exact);
+    return { byReading: [all], all };
+  }
+  const byReading = lookup.readings.map((each, at) => matchesIn(found[at], each, question, exact));
+  return { byReading, all: withoutRepeats(byReading.flat()) };
+}
+
+function matchesIn(
+  groups: readonly RequestGroup[] | undefined,
+  path: PathReading,
+  { url, view }: Question,
+  exact: boolean,
+): readonly Match[] {
+  if (groups === undefined || groups.length === 0) return NO_MATCHES;
+  const matches: Match[] = [];
+  for (const group of groups) matchGroup(group, url, path, view, exact, matches);
+  return matches;
+}
+
+function dependsOnBody(group: RequestGroup): boolean {
+  return group.withBody.some((request) => !isHarmless(request, []));
+}
+
+function withoutRepeats(matches: readonly Match[]): Match[] {
+  return [...new Map(matches.map((match) => [match.request, match])).values()];
+}
+
+/** An entry's own request is never excused by being some other entry's child. */
+export function sameRole(matches: readonly Match[]): readonly Match[] {
+  const own = matches.filter(({ request }) => request.own);
+  return own.length > 0 ? own : matches;
+}
+
+/** Granted without a condition or limit that a disguise could escape, or granted just now in the strict reading. */
+export function isHarmless({ own, owners }: ListedRequest, granted: readonly Owner[]): boolean {
+  if (!own) return owners.some(({ action }) => isSelected(action));
+  return owners.every(
+    ({ action }) =>
+      granted.some((owner) => owner.action === action) || (action.status === 'allowed' && action.accounts.length === 0),
+  );
+}
+
+export function isSelected(action: ListedAction): boolean {
+  return action.status === 'allowed' || action.status === 'conditional';
+}
