@@ -26,7 +26,7 @@ interface EvalOptions {
 }
 
 /** What a gate makes of one line: the object to print, or what is wrong with the line. */
-type Judge = (line: unknown, session: Session, options: EvalOptions) => object;
+type Judge = (line: unknown, session: Session, options: EvalOptions) => object | Promise<object>;
 
 /**
  * `cordon eval GATE`: one JSON object a line in, one a line out, in order (DESIGN §12). A line that cannot be judged is reported
@@ -47,7 +47,7 @@ export async function evaluate(
   let status: ExitStatus = EXIT.done;
   for await (const { number, text } of numberedLines(input)) {
     try {
-      to.out(JSON.stringify(JUDGES[gate](parseLine(text), session, options)));
+      to.out(JSON.stringify(await JUDGES[gate](parseLine(text), session, options)));
     } catch (problem) {
       if (!(problem instanceof BadLine)) throw problem;
       to.err(`cordon: line ${number}: ${problem.message}`);
@@ -67,11 +67,11 @@ const JUDGES: Readonly<Record<GateName, Judge>> = {
     const trace = traceFor(options);
     return printable(actPlain(session, parse(actInput, line), options.surface, trace), trace);
   },
-  send(line, session, options) {
+  async send(line, session, options) {
     const trace = traceFor(options);
     // What no line reported was not reported: in eval the page says only what the line says.
     const input = { args: {}, ...parse(sendInput, line) };
-    return printable(sendPlain(session, input, trace), trace);
+    return printable(await sendPlain(session, input, trace), trace);
   },
 };
 

@@ -36,8 +36,16 @@ export interface SendGate {
   /** Whether any rule could look at this request's body: if not, it may be streamed unread. */
   needsBody(head: RequestHead): boolean;
   decide(request: WebRequest, args: PageArguments, trace?: Trace): SendVerdict;
-  /** Told how an allowed request ended: its reservations are given back only where it failed. */
-  settle(verdict: SendVerdict, outcome: RequestOutcome): void;
+  /**
+   * Where a limit of the request is counted in a store, `decide` refuses, and this asks the store: the answer is the verdict that holds.
+   * Undefined where the verdict holds as it is.
+   */
+  reserve(verdict: SendVerdict, trace?: Trace): Promise<SendVerdict> | undefined;
+  /**
+   * Told how an allowed request ended: its reservations are given back only where it failed. Rejects where a store could not be told: then
+   * they count as spent.
+   */
+  settle(verdict: SendVerdict, outcome: RequestOutcome): Promise<void> | undefined;
   /** The page values that conditions of this grant need. */
   readonly watches: readonly ArgumentWatch[];
 }

@@ -118,8 +118,11 @@ export interface Site {
   readonly unlisted: UnlistedRule;
 }
 
+/** Over what a limit counts: a session, all sessions of one grant, or all sessions that share a store. */
+export type LimitSpan = 'session' | 'task' | 'fleet';
+
 /** A limit on a granted action: so many times, or so much in sum (DESIGN §12). */
-export type Limit = { readonly site: string; readonly action: string; readonly over: 'session' } & (
+export type Limit = { readonly site: string; readonly action: string; readonly over: LimitSpan } & (
   | { readonly kind: 'count'; readonly atMost: number }
   | { readonly kind: 'sum'; readonly argument: string; readonly atMost: number }
 );
@@ -144,6 +147,8 @@ export interface Policy {
   readonly guards: Guards;
   readonly sites: readonly Site[];
   readonly limits: readonly Limit[];
+  /** Where limits over a task or a fleet are counted; absent: in this user's own journal. `${NAME}` stands for an environment variable. */
+  readonly limitsStore?: string;
   readonly network: Network;
   /** Administrators' documents: each may only narrow. */
   readonly mandatory: readonly Policy[];

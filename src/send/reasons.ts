@@ -1,6 +1,7 @@
 /** Every verdict of the send gate in its own words. Those that many requests share are made once. */
+import { messageOf } from '../model/error.ts';
 import type { SendVerdict } from '../model/gates.ts';
-import type { Limit } from '../model/policy.ts';
+import type { Limit, LimitSpan } from '../model/policy.ts';
 import { allow, deny, type RuleId, type Verdict } from '../model/verdict.ts';
 import type { ListedAction } from './listed-action.ts';
 import { SEND_RULES } from './rules.ts';
@@ -217,17 +218,28 @@ export function argument(fault: keyof typeof ARGUMENT_FAULTS, name: string, acti
   );
 }
 
+const SPAN_WORDS: Readonly<Record<LimitSpan, string>> = {
+  session: 'in this session',
+  task: 'for this task',
+  fleet: 'in all sessions together',
+};
+
+/** The operator learns what went wrong from the evidence; the agent could do nothing about it. */
+export function storeFailed(actions: readonly string[], cause: unknown = 'it was not asked'): SendVerdict {
+  const reason =
+    'How much of a limit on this action is spent could not be looked up, so it was not sent; try again later or go on without it.';
+  return withActions(deny(SEND_RULES.limitStore.id, reason, { evidence: { store: messageOf(cause) } }), actions);
+}
+
 export function overLimit(limit: Limit): SendVerdict {
   const { action, site, atMost } = limit;
+  const span = SPAN_WORDS[limit.over];
   const verdict =
     limit.kind === 'count'
-      ? deny(
-          SEND_RULES.limitCount.id,
-          `'${action}' on ${site} may be done ${atMost} times in this session and was; stop here.`,
-        )
+      ? deny(SEND_RULES.limitCount.id, `'${action}' on ${site} may be done ${atMost} times ${span} and was; stop here.`)
       : deny(
           SEND_RULES.limitSum.id,
-          `'${action}' on ${site} may add up to ${atMost} of ${limit.argument} in this session, and this would exceed it; stop here.`,
+          `'${action}' on ${site} may add up to ${atMost} of ${limit.argument} ${span}, and this would exceed it; stop here.`,
         );
   return withActions(verdict, [action]);
 }

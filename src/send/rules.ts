@@ -39,4 +39,5 @@ export const SEND_RULES = {
   },
   limitCount: { id: 'send.limit.count', about: 'The action was granted as often as its limit allows.' },
   limitSum: { id: 'send.limit.sum', about: 'The argument would add up to more than its limit allows.' },
+  limitStore: { id: 'send.limit.store', about: 'The store that counts a limit could not be asked, or not in time.' },
 } as const satisfies Readonly<Record<string, { readonly id: RuleId; readonly about: string }>>;

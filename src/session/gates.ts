@@ -1,6 +1,7 @@
 import { createActGate } from '../act/gate.ts';
 import type { NamedControl } from '../act/scope-verifier.ts';
 import type { Grant } from '../model/grant.ts';
+import type { LimitStore } from '../model/limit-store.ts';
 import type { Scope } from '../model/scope.ts';
 import { classifyElement, type ElementFacts, hiddenFor } from '../see/classify.ts';
 import { createSeeGate } from '../see/gate.ts';
@@ -11,7 +12,7 @@ import type { Gates } from './session.ts';
  * Makes the three gates of a grant: everything that its documents say is compiled here, once. The act gate holds actions to the
  * grant's scope, unless it is tried out under another.
  */
-export function gatesFor(grant: Grant, now: () => number, scope: Scope = grant.scope): Gates {
+export function gatesFor(grant: Grant, now: () => number, store?: LimitStore, scope: Scope = grant.scope): Gates {
   const { policy } = grant;
   const { goal } = scope;
   return {
@@ -23,7 +24,7 @@ export function gatesFor(grant: Grant, now: () => number, scope: Scope = grant.s
       hides: (names) => named(names, (facts) => hiddenFor(goal, facts)?.by),
       dangerous: (names) => named(names, dangerousBy),
     }),
-    send: sendGateOf(grant),
+    send: sendGateOf(grant, store),
   };
 }
 

@@ -1,6 +1,7 @@
 import { deriveGrant } from '../grant/derive.ts';
 import { CordonError } from '../model/error.ts';
 import type { Grant } from '../model/grant.ts';
+import type { LimitStore } from '../model/limit-store.ts';
 import type { Policy } from '../model/policy.ts';
 import { createHostRules } from '../net/host-rules.ts';
 import { gatesFor } from './gates.ts';
@@ -12,6 +13,8 @@ export interface OpenOptions {
   readonly policy: Policy;
   /** Has the grant confirmed and answers with who did, for the record. Throws where nobody does. */
   readonly confirm: (grant: Grant) => Promise<string>;
+  /** Opens what counts the limits over more than this session, where the grant has any. Absent: what they limit is refused. */
+  readonly openStore?: (grant: Grant) => Promise<LimitStore | undefined>;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -21,11 +24,12 @@ export interface OpenOptions {
  *
  * @throws {CordonError} `denied` for a task that is under-specified or leads to a closed site, or a grant that nobody confirms.
  */
-export async function openGranted({ task, policy, confirm, now }: OpenOptions): Promise<Session> {
+export async function openGranted({ task, policy, confirm, openStore, now }: OpenOptions): Promise<Session> {
   const grant = deriveGrant({ task, policy });
   refuseClosedSites(grant);
   const confirmedBy = await confirm(grant);
-  return new Session({ grant, gates: gatesFor(grant, now), confirmedBy, now });
+  const store = await openStore?.(grant);
+  return new Session({ grant, gates: gatesFor(grant, now, store), confirmedBy, now, ...(store && { store }) });
 }
 
 /** A task that names a closed site is denied before anything starts: every step of it would be. */

@@ -32,7 +32,7 @@ export function actPlain(session: Session, input: ParsedAct, surface?: Surface, 
   return { ...verdict, hints: [...verdict.hints, ...session.observe(outcomeOf(input))] };
 }
 
-export function sendPlain(session: Session, input: ParsedSend, trace?: Trace): SendVerdict {
+export function sendPlain(session: Session, input: ParsedSend, trace?: Trace): SendVerdict | Promise<SendVerdict> {
   const { args, page } = input;
   if (args === undefined) return session.send(requestOf(input), undefined, trace);
   const reported = argumentsOf(args, session.watches, (watch) => watchFits(watch, page));

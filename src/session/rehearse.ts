@@ -1,6 +1,7 @@
 import { deriveGrant } from '../grant/derive.ts';
 import type { Policy } from '../model/policy.ts';
 import { GOAL_ACTIONS, type Scope } from '../model/scope.ts';
+import { MemoryLimitStore } from '../send/limits/memory-store.ts';
 import { gatesFor } from './gates.ts';
 import { Session } from './session.ts';
 
@@ -25,7 +26,8 @@ export function rehearse(policy: Policy, task: string | undefined, now: () => nu
   if (grant.scope.domains.length === 0) unsaid.push('domains');
   const session = new Session({
     grant,
-    gates: gatesFor(grant, now, widened(grant.scope, unsaid)),
+    // What is tried out must not be spent: every limit counts over the rehearsal.
+    gates: gatesFor(grant, now, new MemoryLimitStore(), widened(grant.scope, unsaid)),
     confirmedBy: 'a rehearsal',
     now,
   });

@@ -3,6 +3,7 @@ import { messageOf } from '../model/error.ts';
 import type { Gate, SessionEvent, Subject } from '../model/event.ts';
 import type { ActGate, RequestOutcome, SeeGate, SendGate, SendVerdict, Trace } from '../model/gates.ts';
 import type { Grant } from '../model/grant.ts';
+import type { LimitStore } from '../model/limit-store.ts';
 import type { FilteredObservation, HiddenElement, Observation, Redaction } from '../model/observation.ts';
 import type { ArgumentWatch, PageArguments, ReportedArgument, RequestHead, WebRequest } from '../model/request.ts';
 import { deny, type Hint, type RuleId, type Verdict } from '../model/verdict.ts';
@@ -23,6 +24,8 @@ export interface SessionOptions {
   readonly gates: Gates;
   /** Who confirmed the grant and how, for the record. */
   readonly confirmedBy: string;
+  /** What counts this grant's limits, closed with the session. */
+  readonly store?: LimitStore;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -35,6 +38,7 @@ export class Session {
   readonly id: string;
   readonly grant: Grant;
   readonly #gates: Gates;
+  readonly #store: LimitStore | undefined;
   readonly #now: () => number;
   readonly #arguments = new ArgumentCache();
   readonly #listeners = new Set<SessionListener>();
@@ -45,6 +49,7 @@ export class Session {
     this.id = crypto.randomUUID();
     this.grant = options.grant;
     this.#gates = options.gates;
+    this.#store = options.store;
     this.#now = options.now;
     const { task, digest } = options.grant;
     const { confirmedBy } = options;
@@ -84,18 +89,36 @@ export class Session {
     return this.#closed === undefined && this.#gates.send.needsBody(head);
   }
 
-  /** Gate 3: whether this request may leave. Page arguments come from the live pages unless given. */
-  send(request: WebRequest, args: PageArguments = this.#arguments.current(), trace?: Trace): SendVerdict {
+  /** Gate 3: whether this request may leave: a promise only where a store has to be asked. Page arguments come from the live pages unless given. */
+  send(
+    request: WebRequest,
+    args: PageArguments = this.#arguments.current(),
+    trace?: Trace,
+  ): SendVerdict | Promise<SendVerdict> {
     const verdict = this.#guarded('send', () => this.#gates.send.decide(request, args, trace));
-    const decided: SendVerdict = 'actions' in verdict ? verdict : { ...verdict, actions: [] };
-    const { method, url } = request;
-    this.#emitVerdict('send', { type: 'request', method, url, actions: decided.actions }, decided);
-    return decided;
+    const decided = sendVerdict(verdict);
+    const reserving = this.#gates.send.reserve(decided, trace);
+    return reserving === undefined ? this.#sent(request, decided) : this.#reserved(request, reserving);
+  }
+
+  /** A session that ends while the store is asked denies like any other that has ended. */
+  async #reserved(request: WebRequest, reserving: Promise<SendVerdict>): Promise<SendVerdict> {
+    const reserved = await reserving;
+    const verdict = this.#guarded('send', () => reserved);
+    if (verdict !== reserved) this.settle(reserved, 'failed');
+    return this.#sent(request, sendVerdict(verdict));
+  }
+
+  #sent({ method, url }: RequestHead, verdict: SendVerdict): SendVerdict {
+    this.#emitVerdict('send', { type: 'request', method, url, actions: verdict.actions }, verdict);
+    return verdict;
   }
 
   /** How an allowed request ended: its reservations are given back only where it failed. */
   settle(verdict: SendVerdict, outcome: RequestOutcome): void {
-    this.#gates.send.settle(verdict, outcome);
+    this.#gates.send.settle(verdict, outcome)?.catch((cause: unknown) => {
+      this.degraded(`what a request reserved could not be settled and counts as spent: ${messageOf(cause)}`);
+    });
   }
 
   /** A request that the egress proxy refused by its own rules: an address, a certificate, a malformed message. */
@@ -139,6 +162,7 @@ export class Session {
     this.#closed = why;
     this.#emit({ kind: 'session.closed', at: this.#now(), why });
     this.#listeners.clear();
+    void this.#store?.close();
   }
 
   /** Fails closed: a closed session and a gate that throws both deny. */
@@ -171,6 +195,10 @@ export class Session {
   #emit(event: SessionEvent): void {
     for (const listener of this.#listeners) listener(event);
   }
+}
+
+function sendVerdict(verdict: Verdict | SendVerdict): SendVerdict {
+  return 'actions' in verdict ? verdict : { ...verdict, actions: [] };
 }
 
 function subjectOf(action: Action | MalformedCall): Subject {

@@ -1,0 +1,39 @@
+import type { LimitHold } from '../../model/limit-store.ts';
+import type { Limit } from '../../model/policy.ts';
+import type { Reservation } from '../limits.ts';
+import { allowanceOf, unitsOf } from './units.ts';
+
+/** Under which key a store counts a limit: by the task's grant, or by the fleet alone. Undefined: counted in memory. */
+export function limitKey(limit: Limit, grant: string): string | undefined {
+  if (limit.over === 'session') return undefined;
+  const whose = limit.over === 'task' ? ['task', grant] : ['fleet'];
+  const what = limit.kind === 'sum' ? ['sum', limit.argument] : ['count'];
+  return JSON.stringify([...whose, limit.site, limit.action, ...what]);
+}
+
+/**
+ * What a request's reservations come to in the store, each key once. A batch adds up what its operations spend of one limit. Where several
+ * documents limit the same thing, it is spent once and the strictest of them holds:
+ *
+ *   two orders in a batch, at most 3 by the operator and 5 by the company  →  2 of at most 3
+ */
+export function holdsOf(reservations: readonly Reservation[], grant: string): readonly LimitHold[] {
+  const byLimit = new Map<Limit, number>();
+  for (const { account, amount } of reservations) {
+    if (account.limit.over === 'session') continue;
+    byLimit.set(account.limit, (byLimit.get(account.limit) ?? 0) + (unitsOf(amount) ?? Number.POSITIVE_INFINITY));
+  }
+  const byKey = new Map<string, LimitHold>();
+  for (const [limit, units] of byLimit) {
+    const key = limitKey(limit, grant);
+    if (key === undefined) continue;
+    const other = byKey.get(key);
+    const atMost = allowanceOf(limit.atMost);
+    byKey.set(key, {
+      key,
+      units: Math.max(units, other?.units ?? 0),
+      atMost: Math.min(atMost, other?.atMost ?? atMost),
+    });
+  }
+  return Array.from(byKey.values());
+}
