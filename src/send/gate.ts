@@ -8,25 +8,28 @@ import type { SelectedPolicy } from '../model/sitemap.ts';
 import { privateHost } from '../net/address.ts';
 import { HostSet } from '../net/host-set.ts';
 import { isWebScheme, readUrl } from '../net/url.ts';
-import { announcesBody, bodyOverrides, graphqlRequests, type ReadBody, readBody } from './body.ts';
-import { type GraphqlOperation, readGraphql } from './body-graphql.ts';
+import { announcesBody, bodyOverrides, type ReadBody, readBody } from './body.ts';
+import { bodyMatters, FORM_METHODS } from './body-needs.ts';
+import { type AskedView, isClearQuery, PLAIN_VIEW, PLAIN_VIEWS, viewsOf } from './body-views.ts';
 import {
   type CanonicalUrl,
+  canonicalText,
   canonicalUrl,
   headOverrides,
   MOST_SEGMENTS,
   type Origin,
   originOf,
-  type PathReading,
+  pathStart,
   readMethod,
   severity,
 } from './canonical.ts';
-import { type Judgement, judge, type Question } from './decide.ts';
+import type { PathReading } from './canonical-readings.ts';
+import { type Judgement, judge } from './decide.ts';
 import { ExternalRules } from './external.ts';
-import type { ListedRequest, RequestGroup } from './index-sitemap.ts';
+import { Lookup } from './index-sitemap.ts';
 import { StoredLimits, type Waiting } from './limits/stored.ts';
 import { type Reservation, reserve, settleReservations } from './limits.ts';
-import { type BodyView, NO_BODY } from './match.ts';
+import type { Question } from './question.ts';
 import * as say from './reasons.ts';
 import { compileSite, type SiteState } from './site-state.ts';
 
@@ -69,19 +72,28 @@ export function sendGateOf(grant: Grant, store?: LimitStore): SendGate {
 /** Where a request goes, once it may be judged at all. */
 interface RequestPlace {
   readonly url: CanonicalUrl;
-  readonly state: SiteState | undefined;
+  /** The site it belongs to, and what its sitemap holds there. */
+  readonly listed: { readonly state: SiteState; readonly lookup: Lookup } | undefined;
   /** Whether any external rule speaks of the host. */
   readonly external: boolean;
 }
 
-interface KnownOrigin extends Omit<RequestPlace, 'url'> {
+interface KnownOrigin {
   readonly origin: Origin;
+  readonly state: SiteState | undefined;
+  readonly external: boolean;
   /** Why nothing may be sent there at all. */
   readonly refusal: SendVerdict | undefined;
 }
 
 function isTooDeep({ segments }: PathReading): boolean {
   return segments.length > MOST_SEGMENTS;
+}
+
+function placeAt({ state, external, refusal }: KnownOrigin, url: CanonicalUrl): SendVerdict | RequestPlace {
+  if (url.readings.some(isTooDeep)) return say.malformed('its path is too deep');
+  if (refusal !== undefined) return refusal;
+  return { url, listed: state === undefined ? undefined : { state, lookup: new Lookup(state.index, url) }, external };
 }
 
 class Gate implements SendGate {
@@ -91,6 +103,7 @@ class Gate implements SendGate {
   readonly #pinned: HostSet;
   readonly #allowPrivate: boolean;
   readonly #origins = new Map<string, KnownOrigin>();
+  #last: { readonly url: string; readonly place: SendVerdict | RequestPlace } | undefined;
   readonly #reservations = new WeakMap<SendVerdict, readonly Reservation[]>();
   readonly #stored: StoredLimits;
 
@@ -110,20 +123,21 @@ class Gate implements SendGate {
 
   needsBody(head: RequestHead): boolean {
     const place = this.#placeOf(head);
-    if (!('url' in place) || place.state === undefined) return false;
-    return bodyMatters(head, place.url, place.state);
+    if (!('url' in place) || place.listed === undefined) return false;
+    return bodyMatters(head, place.url, place.listed.lookup);
   }
 
   decide(request: WebRequest, args: PageArguments, trace?: Trace): SendVerdict {
     const place = this.#placeOf(request);
     if ('outcome' in place) return this.#traced(place, trace);
-    const { url, state } = place;
+    const { url, listed } = place;
     const method = readMethod(request.method);
     const external = place.external && this.#external.allows(request, method, url);
-    if (state === undefined) return this.#traced(this.#beyond(url, external), trace);
-    const read = request.body.kind !== 'none' && bodyMatters(request, url, state);
-    const body = read ? readBody(request, request.body) : ABSENT_BODY;
-    const carriesBody = request.body.kind !== 'none' || announcesBody(request);
+    if (listed === undefined) return this.#traced(this.#beyond(url, external), trace);
+    const { state, lookup } = listed;
+    const sentBody = request.body.kind !== 'none';
+    const body = sentBody && bodyMatters(request, url, lookup) ? readBody(request, request.body) : ABSENT_BODY;
+    const carriesBody = sentBody || announcesBody(request);
     const asked = headOverrides(request, url.search);
     const overrides = body.kind === 'none' ? asked : [...asked, ...bodyOverrides(body)];
     const hiddenOverrides = body.kind === 'unreadable' && method === 'POST' ? FORM_METHODS : NO_METHODS;
@@ -133,6 +147,7 @@ class Gate implements SendGate {
       request,
       url,
       state,
+      lookup,
       method: asPost ? 'POST' : method,
       overrides,
       hiddenOverrides,
@@ -143,7 +158,7 @@ class Gate implements SendGate {
       external,
       trace,
     });
-    const views = viewsOf(body, url, method, state);
+    const views = viewsOf(body, url, method, lookup);
     if (views === PLAIN_VIEWS) return this.#keep(judge(questionOf(PLAIN_VIEW)));
     return this.#judgeAll(views.map(questionOf));
   }
@@ -201,28 +216,38 @@ class Gate implements SendGate {
     return held.length > 0 ? this.#hold(verdict, held) : verdict;
   }
 
-  /** Where a request goes: a refusal, or its URL and the site it belongs to, if any. */
-  #placeOf(head: RequestHead): SendVerdict | RequestPlace {
-    const parsed = readUrl(head.url);
+  /** Where a request goes: a refusal, or its URL and the site it belongs to, if any. The last answer serves `decide` after `needsBody`. */
+  #placeOf({ url }: RequestHead): SendVerdict | RequestPlace {
+    if (this.#last?.url === url) return this.#last.place;
+    const place = this.#findPlace(url);
+    this.#last = { url, place };
+    return place;
+  }
+
+  #findPlace(text: string): SendVerdict | RequestPlace {
+    const start = pathStart(text);
+    const spelled = start < 0 ? undefined : this.#origins.get(text.slice(0, start));
+    const url = spelled === undefined ? undefined : canonicalText(text, start, spelled.origin);
+    if (spelled !== undefined && url !== undefined) return placeAt(spelled, url);
+    const parsed = readUrl(text);
     if (parsed === undefined) return say.malformed('its URL does not parse');
     if (!isWebScheme(parsed)) return say.scheme(parsed.protocol);
     const known = this.#knownOrigin(parsed);
-    const url = canonicalUrl(parsed, known.origin);
-    if (url.readings.some(isTooDeep)) return say.malformed('its path is too deep');
-    return known.refusal ?? { url, state: known.state, external: known.external };
+    return placeAt(known, canonicalUrl(parsed, known.origin));
+  }
+
+  /** What is known of an origin by its name alone, remembered for those seen so far. */
+  #knownOrigin(url: URL): KnownOrigin {
+    const { href } = url;
+    const key = href.slice(0, pathStart(href));
+    const known = this.#origins.get(key) ?? this.#learnOrigin(originOf(url));
+    if (this.#origins.size < MOST_REMEMBERED) this.#origins.set(key, known);
+    return known;
   }
 
   #beyond(url: CanonicalUrl, external: boolean): SendVerdict {
     if (external) return say.external(url.host);
     return this.#external.mentions(url.host) ? say.outsideRule(url.host) : say.outside(url.host, false);
-  }
-
-  /** What is known of an origin by its name alone, remembered for those seen so far. */
-  #knownOrigin(url: URL): KnownOrigin {
-    const key = url.protocol + url.host;
-    const known = this.#origins.get(key) ?? this.#learnOrigin(originOf(url));
-    if (this.#origins.size < MOST_REMEMBERED) this.#origins.set(key, known);
-    return known;
   }
 
   #learnOrigin(origin: Origin): KnownOrigin {
@@ -257,93 +282,5 @@ function readableSite(domain: string): Site {
   return { domain, sitemap: [], policies: [], external: [], unlisted: 'deny-unsafe' };
 }
 
-/** The methods that a form's `_method` can ask for. */
-const FORM_METHODS = ['PUT', 'PATCH', 'DELETE'] as const;
 const ABSENT_BODY: ReadBody = { kind: 'none' };
 const NO_METHODS: readonly string[] = [];
-const FORM_BODY = /^application\/x-www-form-urlencoded/i;
-
-/**
- * Whether any rule looks at the body: a listed body pattern or argument on this path, an action under another method that a form's
- * `_method` could turn it into, or a GraphQL endpoint, where only the body tells a query from a mutation.
- */
-function bodyMatters(head: RequestHead, url: CanonicalUrl, state: SiteState): boolean {
-  const method = readMethod(head.method);
-  if (severity(method) === 0) return false;
-  const overrides = headOverrides(head, url.search);
-  const groups = groupsAt(state, url, overrides.length === 0 ? [method] : [method, ...overrides]);
-  if (groups.some((group) => group.withBody.length > 0 || group.withoutBody.some(readsBody))) return true;
-  if (method !== 'POST') return false;
-  if (isGraphqlPath(url)) return true;
-  if (groups.length > 0 && FORM_BODY.test(head.headers['content-type'] ?? '')) return true;
-  return groupsAt(state, url, FORM_METHODS).length > 0;
-}
-
-function readsBody({ own, owners }: ListedRequest): boolean {
-  return own && owners.some((owner) => owner.readsBody);
-}
-
-function groupsAt(state: SiteState, url: CanonicalUrl, methods: readonly string[]): RequestGroup[] {
-  const groups: RequestGroup[] = [];
-  for (const method of methods) {
-    for (const path of state.index.readingsOf(url)) state.index.find(method, url.indexHost, path, groups);
-  }
-  return groups;
-}
-
-function isGraphqlPath(url: CanonicalUrl): boolean {
-  return url.readings.some(({ segments }) => segments.at(-1) === 'graphql');
-}
-
-interface AskedView {
-  readonly view: BodyView;
-  /** GraphQL in the query string: judged as the POST that it stands for, and never strict. */
-  readonly asPost: boolean;
-}
-
-const PLAIN_VIEW: AskedView = { view: NO_BODY, asPost: false };
-const PLAIN_VIEWS: readonly AskedView[] = [PLAIN_VIEW];
-const GRAPHQL_PARAMETERS = /[?&](query|operationname|variables|extensions|%)/i;
-
-/** The operations that a request carries, each to be judged by itself. */
-function viewsOf(body: ReadBody, url: CanonicalUrl, method: string, state: SiteState): readonly AskedView[] {
-  const asksInQuery = url.search !== '' && GRAPHQL_PARAMETERS.test(url.search);
-  if (body.kind === 'none' && !asksInQuery) return PLAIN_VIEWS;
-  const graphql = isGraphqlPath(url) || groupsAt(state, url, ['POST']).some((group) => group.graphql);
-  const views = body.kind === 'none' ? PLAIN_VIEWS : bodyViews(body, graphql && method === 'POST');
-  const inQuery = graphql && asksInQuery ? queryOperation(url) : undefined;
-  if (inQuery === undefined) return views;
-  // Some servers merge the query string into the body: then neither is what it seems.
-  const blurred = views.map(({ view, asPost }) => ({ view: blur(view), asPost }));
-  return [...blurred, { view: operationView(inQuery), asPost: true }];
-}
-
-function bodyViews(body: Exclude<ReadBody, { kind: 'none' }>, graphql: boolean): AskedView[] {
-  const unreadable = (why: string): AskedView[] => [{ view: { ...NO_BODY, unreadable: why }, asPost: false }];
-  if (body.kind === 'unreadable') return unreadable(body.why);
-  const readings = [body.strict, ...body.others];
-  if (!graphql) return [{ view: { readings, operation: undefined, unreadable: undefined }, asPost: false }];
-  const requests = body.others.length > 0 ? undefined : graphqlRequests(body.strict);
-  if (requests === undefined) return unreadable('it is no GraphQL request that can be read in one way');
-  return requests.map((request) => ({ view: operationView(readGraphql(request)), asPost: false }));
-}
-
-function operationView(operation: GraphqlOperation): BodyView {
-  return { readings: [{ kind: 'json', value: operation.request }], operation, unreadable: undefined };
-}
-
-function blur(view: BodyView): BodyView {
-  return view.operation === undefined ? view : { ...view, operation: { ...view.operation, clear: false } };
-}
-
-function queryOperation(url: CanonicalUrl): GraphqlOperation | undefined {
-  const fields = Array.from(new URLSearchParams(url.search), ([name, value]) => ({ name, value }));
-  const asked = fields.filter(({ name }) => /^(query|operationName|variables|extensions)$/i.test(name));
-  if (asked.length === 0) return undefined;
-  const [request] = graphqlRequests({ kind: 'form', fields: asked }) ?? [];
-  return readGraphql(request ?? { query: false });
-}
-
-function isClearQuery(operation: GraphqlOperation): boolean {
-  return operation.clear && operation.hasText && operation.kind === 'query';
-}
