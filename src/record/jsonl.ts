@@ -17,7 +17,7 @@ export interface RecordFile {
 
 /** Where a session's record goes unless told otherwise: the user's state folder, by session id. */
 export function defaultRecordPath(session: string): string {
-  const state = process.env['XDG_STATE_HOME'] ?? join(homedir(), '.local', 'state');
+  const state = process.env.XDG_STATE_HOME ?? join(homedir(), '.local', 'state');
   return join(state, 'cordon', 'records', `${session}.jsonl`);
 }
 
