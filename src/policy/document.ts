@@ -3,7 +3,7 @@ import { GOALS } from '../model/scope.ts';
 import { domain, filled } from './fields.ts';
 import { guardrailsSchema } from './guardrails.ts';
 import { guardsSchema } from './guards.ts';
-import { limitsSchema } from './limits.ts';
+import { limitsSchema, limitsStoreSchema } from './limits.ts';
 import { networkSchema } from './network.ts';
 import { siteSchema } from './site.ts';
 
@@ -38,6 +38,7 @@ export const cordonSchema = z.strictObject({
     .default({})
     .describe('By domain: what its requests mean, and which of them the task needs.'),
   limits: limitsSchema.default([]).describe('How often, or up to which sum, a granted action may happen.'),
+  limits_store: z.exactOptional(limitsStoreSchema),
   network: z.exactOptional(networkSchema).describe('How the egress proxy reaches the world.'),
   mandatory: z.array(filled).default([]).describe("Administrators' documents, which may only narrow."),
 });

@@ -28,6 +28,7 @@ describe('the schema of policy documents', () => {
       'guardrails',
       'guards',
       'limits',
+      'limits_store',
       'mandatory',
       'network',
       'scope',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import type { Limit, Site } from '../model/policy.ts';
+import type { Limit, Policy, Site } from '../model/policy.ts';
 import { siteOf } from '../net/site.ts';
+import { readUrl } from '../net/url.ts';
 import { inside } from './check.ts';
 import { domain, filled, positiveNumber, report } from './fields.ts';
 import { suggest } from './nearest.ts';
@@ -8,20 +9,23 @@ import type { Problems } from './problems.ts';
 import { entriesByAction } from './site-policies.ts';
 import type { SourceDocument } from './source.ts';
 
+/** Amounts are counted in whole millionths, exactly up to here. */
+const MOST_COUNTED = 9_000_000_000;
+
 const limit = z
   .strictObject({
     site: domain.describe('One of `sites`.'),
     action: filled.describe('A semantic action of its sitemap.'),
-    at_most: positiveNumber.describe('How often; or with `sum`, how much in all.'),
+    at_most: positiveNumber.max(MOST_COUNTED).describe('How often; or with `sum`, how much in all.'),
     sum: z.exactOptional(filled).describe('The argument that is added up. Absent: grants are counted.'),
-    over: z.enum(['session', 'task', 'fleet']).default('session').describe('Only `session` is available yet.'),
+    over: z
+      .enum(['session', 'task', 'fleet'])
+      .default('session')
+      .describe(
+        'What it counts over: one session; all sessions of one grant, however often it is started; or all sessions that share `limits_store`.',
+      ),
   })
-  .superRefine(({ over, sum, at_most }, context) => {
-    if (over !== 'session') {
-      // Counting over one session what was meant for many would be weaker than what the author wrote.
-      const message = `is not available yet: a limit over a ${over} needs a store that outlives the session`;
-      report(context, { message, advice: 'Write `over: session`.' }, ['over']);
-    }
+  .superRefine(({ sum, at_most }, context) => {
     if (sum === undefined && !Number.isInteger(at_most)) {
       report(
         context,
@@ -34,13 +38,63 @@ const limit = z
 /** The `limits` section (DESIGN §12). */
 export const limitsSchema = z.array(limit);
 
+/** The `limits_store` key: where limits over a task or a fleet are counted by all who name it. */
+export const limitsStoreSchema = z
+  .string()
+  .superRefine((written, context) => {
+    const url = readUrl(written.replace(/\$\{\w+\}/g, 'x'));
+    if (url !== undefined && /^rediss?:$/.test(url.protocol) && url.hostname !== '') return;
+    const advice =
+      'Write `redis://host:6379/0`, or `rediss://` for TLS; `${NAME}` takes a secret from the environment.';
+    report(context, { message: 'must be the URL of a Redis or Valkey server', advice });
+  })
+  .describe(
+    'A Redis or Valkey server that counts limits over a task or a fleet for all machines: redis://host:6379/0, or rediss:// for TLS. ' +
+      '`${NAME}` is replaced by an environment variable. What it limits is denied while it cannot be reached. ' +
+      "Absent: a journal in the user's state folder, for limits over a task.",
+  );
+
 type WrittenLimits = z.output<typeof limitsSchema>;
 
 export function lowerLimits(written: WrittenLimits): readonly Limit[] {
-  return written.map(({ site, action, at_most: atMost, sum }) => {
-    const base = { site, action, over: 'session' } as const;
+  return written.map(({ site, action, at_most: atMost, sum, over }) => {
+    const base = { site, action, over };
     return sum === undefined ? { ...base, kind: 'count', atMost } : { ...base, kind: 'sum', argument: sum, atMost };
   });
+}
+
+/** The one store of a document and of all that is mandatory for it: counting in two places would let each be spent. */
+export function lowerLimitsStore(
+  written: string | undefined,
+  mandatory: readonly Policy[],
+  source: SourceDocument,
+  problems: Problems,
+): string | undefined {
+  let store = written;
+  for (const { limitsStore, file } of mandatory) {
+    store ??= limitsStore;
+    if (limitsStore === undefined || limitsStore === store) continue;
+    const message = `limits would be counted in two stores: the mandatory document ${file} names another`;
+    const path = written === undefined ? ['mandatory'] : ['limits_store'];
+    problems.add({ message, advice: 'Name the same `limits_store` everywhere.' }, source.place(path));
+  }
+  return store;
+}
+
+/** A fleet is who shares a store. */
+export function checkFleet(
+  limits: readonly Limit[],
+  store: string | undefined,
+  source: SourceDocument,
+  problems: Problems,
+): void {
+  if (store !== undefined) return;
+  for (const [index, { over }] of limits.entries()) {
+    if (over !== 'fleet') continue;
+    const path = ['limits', index, 'over'];
+    const message = `${inside(path)} counts over a fleet, and no \`limits_store\` says where`;
+    problems.add({ message, advice: 'Add `limits_store: redis://…`, or write `over: task`.' }, source.place(path));
+  }
 }
 
 /**

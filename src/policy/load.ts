@@ -14,7 +14,7 @@ import {
   lowerRemoteDesktop,
   type WrittenGuards,
 } from './guards.ts';
-import { checkLimits, lowerLimits } from './limits.ts';
+import { checkFleet, checkLimits, lowerLimits, lowerLimitsStore } from './limits.ts';
 import { narrowSites, refuseWidening } from './mandatory.ts';
 import { suggest } from './nearest.ts';
 import { lowerNetwork, PLAIN_NETWORK } from './network.ts';
@@ -113,10 +113,20 @@ async function lowerCordon(reading: Reading, role: Role, above: readonly string[
     mandatory.map(({ policy }) => policy),
   );
   const limits = lowerLimits(written.limits);
+  const limitsStore = lowerLimitsStore(
+    written.limits_store,
+    mandatory.map(({ policy }) => policy),
+    source,
+    problems,
+  );
   if (role === 'own') {
     // Only here are the sitemaps at hand that a mandatory document's limits speak of.
     checkLimits(limits, sites, 'refused', source, problems);
-    for (const each of mandatory) checkLimits(each.policy.limits, sites, 'ignored', each.source, problems);
+    checkFleet(limits, limitsStore, source, problems);
+    for (const each of mandatory) {
+      checkLimits(each.policy.limits, sites, 'ignored', each.source, problems);
+      checkFleet(each.policy.limits, limitsStore, each.source, problems);
+    }
   }
   const policy: Policy = {
     dialect: 'cordon',
@@ -127,6 +137,7 @@ async function lowerCordon(reading: Reading, role: Role, above: readonly string[
     guards: await lowerGuards(written.guards, inner),
     sites,
     limits,
+    ...(limitsStore === undefined ? {} : { limitsStore }),
     network: written.network === undefined ? PLAIN_NETWORK : await lowerNetwork(written.network, inner),
     mandatory: mandatory.map((each) => each.policy),
   };

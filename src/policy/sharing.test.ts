@@ -103,6 +103,14 @@ describe('mandatory documents', () => {
     expect(policy.guardrails).toBeDefined();
   });
 
+  it('say where limits are counted, and nobody counts them elsewhere', async () => {
+    const company = 'cordon: 1\nlimits_store: redis://company.example\n';
+    const files = { 'main.yaml': 'cordon: 1\nmandatory: [m.yaml]', 'm.yaml': company };
+    expect((await load(files)).limitsStore).toBe('redis://company.example');
+    const elsewhere = { ...files, 'main.yaml': 'cordon: 1\nlimits_store: redis://own.example\nmandatory: [m.yaml]' };
+    expect(await explained(elsewhere)).toMatch(/^main\.yaml:2:15: limits would be counted in two stores/);
+  });
+
   it('stand in one flat list, whoever named them, and a document cannot drop its parent’s', async () => {
     const policy = await load({
       'main.yaml': 'cordon: 1\nextends: ./base.yaml\nmandatory: [own.yaml]',

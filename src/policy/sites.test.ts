@@ -306,8 +306,12 @@ describe('limits', () => {
   });
 
   it.each([
-    ['{site: amazon.com, action: PlaceOrder, at_most: 1, over: task}', /not available yet/],
-    ['{site: amazon.com, action: PlaceOrder, at_most: 1, over: fleet}', /not available yet/],
+    [
+      '{site: amazon.com, action: PlaceOrder, at_most: 1, over: fleet}',
+      /limits\[0\]\.over` counts over a fleet, and no `limits_store`/,
+    ],
+    ['{site: amazon.com, action: PlaceOrder, at_most: 1, over: forever}', /must be one of session, task, fleet/],
+    ['{site: amazon.com, action: PlaceOrder, at_most: 9000000001}', /at most 9000000000/],
     ['{site: amazon.com, action: PlaceOrder, at_most: 1.5}', /whole number/],
     ['{site: amazon.com, action: PlaceOrder, at_most: 0}', /more than 0/],
     ['{site: amazon.com, action: PlaceOrder, at_most: .inf}', /must be a number/],
@@ -318,6 +322,25 @@ describe('limits', () => {
   ])('refuse %s', async (limit, message) => {
     expect(await explained(limits(limit))).toMatch(message);
   });
+
+  const STORE = 'redis://:${REDIS_PASSWORD}@counts.example:6379/2';
+  const fleet = limits('{site: amazon.com, action: PlaceOrder, at_most: 1, over: fleet}');
+
+  it('count over a task, or over a fleet where a store is named', async () => {
+    const overTask = await load(limits('{site: amazon.com, action: PlaceOrder, at_most: 1, over: task}'));
+    expect([overTask.limits[0]?.over, overTask.limitsStore]).toEqual(['task', undefined]);
+    const overFleet = await load(`${fleet}limits_store: '${STORE}'\n`);
+    expect(overFleet).toMatchObject({ limits: [{ over: 'fleet' }], limitsStore: STORE });
+  });
+
+  it.each(['http://counts.example', 'redis:', 'counts.example:6379', '${URL}'])(
+    'are not counted at %s',
+    async (store) => {
+      expect(await explained(`${fleet}limits_store: '${store}'\n`)).toMatch(
+        /must be the URL of a Redis or Valkey server/,
+      );
+    },
+  );
 });
 
 describe('network', () => {

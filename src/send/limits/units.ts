@@ -1,9 +1,6 @@
 /** Amounts as limits count them: whole millionths, in which 0.1 and 0.2 make exactly 0.3. */
 const UNITS = 1_000_000;
 
-/** The most that can be counted exactly. */
-export const MOST_COUNTED = Math.floor(Number.MAX_SAFE_INTEGER / UNITS);
-
 /** An amount in millionths, rounded up; undefined for what cannot be spent: negative, no number, or too large to count. */
 export function unitsOf(amount: number): number | undefined {
   return counted(amount, Math.ceil);
