@@ -1,10 +1,11 @@
 /**
  * Bodies are read lazily, once, and in every way a server might: the first reading is the one that the declared type means and the only one
- * that can allow; the others can only deny. No reading that is not exactly one (other character sets, repeated keys, compressed
- * bytes) is guessed at: such a body is unreadable, and where a rule needs it the request is refused.
+ * that can allow; the others can only deny. No reading that is not exactly one (other character sets, repeated keys, broken
+ * compression) is guessed at: such a body is unreadable, and where a rule needs it the request is refused.
  */
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { RequestBody, RequestHead } from '../model/request.ts';
+import { inflateBody } from './body-compressed.ts';
 import { readUnambiguousJson } from './body-json.ts';
 import { type FormField, readMultipart } from './body-multipart.ts';
 
@@ -18,21 +19,34 @@ export type ReadBody =
   | { readonly kind: 'read'; readonly strict: BodyReading; readonly others: readonly BodyReading[] };
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+const latin1 = new TextDecoder('latin1');
 
 export function readBody(head: RequestHead, body: RequestBody): ReadBody {
   if (body.kind === 'none') return { kind: 'none' };
   if (body.kind === 'unreadable') return body;
   if (body.bytes.length === 0) return { kind: 'none' };
   const encoding = head.headers['content-encoding'] ?? 'identity';
-  if (encoding.trim().toLowerCase() !== 'identity') return unreadable('it is compressed');
+  if (encoding.trim().toLowerCase() === 'identity') return readBytes(head, body.bytes);
+  const inflated = inflateBody(body.bytes, encoding);
+  return inflated instanceof Uint8Array ? withRaw(readBytes(head, inflated), body.bytes) : unreadable(inflated.why);
+}
+
+function readBytes(head: RequestHead, bytes: Uint8Array): ReadBody {
   const declared = contentType(head.headers['content-type'] ?? '');
   if (declared === undefined) return unreadable('its content type or character set is not one Cordon reads');
   if (declared.type === 'multipart/form-data') {
-    const fields = readMultipart(body.bytes, declared.boundary);
+    const fields = readMultipart(bytes, declared.boundary);
     return fields === undefined ? unreadable('it is no well-formed form') : asRead({ kind: 'form', fields }, []);
   }
-  const text = decode(body.bytes);
+  const text = decode(bytes);
   return text === undefined ? unreadable('it is not UTF-8 text') : readText(declared.type, text);
+}
+
+/** A server that does not inflate finds a form's fields in the compressed bytes, where text may stand as it is. */
+function withRaw(body: ReadBody, bytes: Uint8Array): ReadBody {
+  if (body.kind !== 'read' || body.strict.kind !== 'form') return body;
+  const raw: BodyReading = { kind: 'form', fields: formFields(latin1.decode(bytes)) };
+  return { ...body, others: [...body.others, raw] };
 }
 
 /** Whether the head announces a body. */

@@ -18,6 +18,7 @@ import { deniedReading } from './disguise.ts';
 import type { ListedRequest, Owner } from './index-sitemap.ts';
 import { fits, type Reservation } from './limits.ts';
 import { type Match, mostSpecific } from './match.ts';
+import { preflightedAction } from './preflight.ts';
 import { isSelected, type Matches, matchesOf, NO_MATCHES, type Question, sameRole } from './question.ts';
 import * as say from './reasons.ts';
 
@@ -146,7 +147,10 @@ function unlisted(question: Question): SendVerdict {
   if (question.external) return say.external(question.url.host);
   if (site.unlisted === 'allow') return say.unlistedAllowed(site.domain);
   if (site.unlisted === 'allow-public') return say.unlistedPublic(site.domain);
-  if (site.unlisted === 'deny') return say.unlistedDenied(site.domain);
+  if (site.unlisted === 'deny') {
+    const asked = preflightedAction(question);
+    return asked === undefined ? say.unlistedDenied(site.domain) : say.preflight(asked);
+  }
   return reads ? say.unlistedRead(site.domain) : say.unlistedUnsafe(site.domain, question.method);
 }
 

@@ -44,6 +44,8 @@ export interface ListedRequest {
   readonly explainsOverride: boolean;
   /** Longer literal path, then query, then body (DESIGN §13). Compared before {@link priority}. */
   readonly rank: number;
+  /** The part of {@link rank} that does not look at the body. */
+  readonly urlRank: number;
   readonly priority: number;
 }
 
@@ -259,7 +261,7 @@ function compileRequest(pattern: RequestPattern, owner: Owner, entry: SitemapEnt
   const url = compileUrlPattern(pattern.url);
   const body = compileBodyPattern(pattern, operationKind(entry, own));
   const literal = url.path.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.text.length : 0), 0);
-  const rank = (literal * 64 + Math.min(url.query.length, 63)) * 256 + Math.min(body?.members ?? 0, 255);
+  const urlRank = literal * 64 + Math.min(url.query.length, 63);
   return {
     own,
     owners: [owner],
@@ -270,7 +272,8 @@ function compileRequest(pattern: RequestPattern, owner: Owner, entry: SitemapEnt
     plain: undefined,
     explainsOverride:
       methodInBody(pattern) !== undefined || url.query.some(({ name }) => name.toLowerCase() === '_method'),
-    rank,
+    urlRank,
+    rank: urlRank * 256 + Math.min(body?.members ?? 0, 255),
     priority: entry.priority,
   };
 }

@@ -53,7 +53,8 @@ function isAmong(matches: readonly Match[], request: ListedRequest): boolean {
   return matches.some((match) => match.request === request);
 }
 
-function matchesUrl(request: ListedRequest, url: CanonicalUrl): boolean {
+/** Whether the URL, read exactly as it stands, is the request's. */
+export function matchesUrl(request: ListedRequest, url: CanonicalUrl): boolean {
   if (request.loosened || url.evasive !== undefined || !request.pattern.matchesParts(url)) return false;
   return request.regex === undefined || fitsRegex(request.regex, url, url.pathname);
 }

@@ -160,6 +160,10 @@ const allowedChild = remembered((action: ListedAction) =>
   withActions(allow(SEND_RULES.child.id, `'${action.name}' on ${action.site} makes this request on its way.`)),
 );
 
+export const preflight = remembered((action: ListedAction) =>
+  withActions(allow(SEND_RULES.preflight.id, `The browser asks leave to send '${action.name}' to ${action.site}.`)),
+);
+
 type Granted = readonly { readonly action: ListedAction }[];
 
 export function selected(granted: Granted): SendVerdict {

@@ -9,6 +9,10 @@ export const SEND_RULES = {
   external: { id: 'send.external.allowed', about: 'An external rule of a granted site allows the request.' },
   selected: { id: 'send.sitemap.selected', about: 'The request is a listed action that was granted.' },
   child: { id: 'send.sitemap.child', about: 'The request is one that a granted action makes on its way.' },
+  preflight: {
+    id: 'send.sitemap.preflight',
+    about: 'The browser asks leave by OPTIONS for a listed action that was granted.',
+  },
   unselected: {
     id: 'send.sitemap.unselected',
     about: 'The request is, or may be read as, a listed action that was not granted.',

@@ -1,0 +1,78 @@
+import { deflateSync, gzipSync, strToU8, zlibSync } from 'fflate';
+import { describe, expect, it } from 'vitest';
+import { allowing, entry, site } from '../../bench/send-data.ts';
+import { inflateBody } from './body-compressed.ts';
+import { createSendGate } from './gate.ts';
+
+const FORM = 'application/x-www-form-urlencoded';
+const gate = createSendGate({
+  sites: [
+    {
+      site: site('a.com', [
+        entry('edit', 'POST', 'https://a.com/hooks/{id}', { body: { _method: 'patch' } }),
+        entry('delete', 'POST', 'https://a.com/hooks/{id}', { body: { _method: 'delete' } }),
+      ]),
+      selected: [allowing(['edit'])],
+    },
+  ],
+  scopeDomains: [],
+  limits: [],
+  allowPrivateNetworks: false,
+});
+
+function send(bytes: Uint8Array, encoding: string, type = FORM) {
+  const headers = { 'content-type': type, 'content-encoding': encoding, 'content-length': String(bytes.length) };
+  const { outcome, by, actions } = gate.decide(
+    { method: 'POST', url: 'https://a.com/hooks/7', headers, body: { kind: 'bytes', bytes } },
+    {},
+  );
+  return [outcome, by, ...actions];
+}
+
+describe('compressed bodies', () => {
+  const edit = strToU8('_method=patch');
+  const remove = strToU8('_method=delete');
+
+  it('are read for what they hold', () => {
+    expect(send(gzipSync(edit), 'gzip')).toEqual(['allow', 'send.sitemap.selected', 'edit']);
+    expect(send(zlibSync(edit), 'Deflate ')).toEqual(['allow', 'send.sitemap.selected', 'edit']);
+    expect(send(gzipSync(remove), 'x-gzip')).toEqual(['deny', 'send.sitemap.unselected', 'delete']);
+    expect(send(zlibSync(strToU8('{"_method":"delete"}')), 'deflate', 'application/json')).toEqual([
+      'deny',
+      'send.sitemap.unselected',
+      'delete',
+    ]);
+  });
+
+  it('are unreadable where servers would differ', () => {
+    const two = new Uint8Array([...gzipSync(edit), ...gzipSync(remove)]);
+    const behind = new Uint8Array([...zlibSync(edit), ...remove]);
+    for (const [bytes, encoding] of [
+      [edit, 'gzip'],
+      [edit, 'br'],
+      [gzipSync(edit), 'gzip, gzip'],
+      [gzipSync(edit), 'br'],
+      [gzipSync(edit).subarray(0, -1), 'gzip'],
+      [zlibSync(edit).subarray(0, -1), 'deflate'],
+      [deflateSync(edit), 'deflate'],
+      [two, 'gzip'],
+      [behind, 'deflate'],
+    ] as const) {
+      expect(send(bytes, encoding)).toEqual(['deny', 'send.body.unreadable']);
+    }
+  });
+
+  it('are also read as a server reads them that does not inflate', () => {
+    // Stored, not squeezed: the text stands in the compressed bytes as it is.
+    const stored = zlibSync(strToU8('_method=patch&x=&_method=delete&'), { level: 0 });
+    expect(send(stored, 'deflate')[0]).toBe('deny');
+    const raw = gzipSync(edit, { filename: '&_method=delete&' });
+    expect(send(raw, 'gzip')).toEqual(['deny', 'send.sitemap.unselected', 'delete']);
+  });
+
+  it('grow no further than the limit', () => {
+    expect(inflateBody(gzipSync(new Uint8Array(9 * 1024 * 1024)), 'gzip')).toEqual({
+      why: 'it inflates to more than 8388608 bytes',
+    });
+  });
+});
