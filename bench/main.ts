@@ -1,5 +1,6 @@
 /** `npm run bench [-- NAME…]`: every benchmark, or those that are named. Medians, and ratios taken in one run. */
 import { benchAct, formatActRows } from './act.bench.ts';
+import { benchCompare, formatCompareRow } from './compare.bench.ts';
 import { benchPages } from './pages.bench.ts';
 import { benchProxy } from './proxy.ts';
 import { benchSee } from './see.bench.ts';
@@ -11,6 +12,10 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   async send() {
     say('Send gate, one decision with its URL parsed');
     for (const row of benchSend()) say(`  ${formatSendRow(row)}`);
+  },
+  async compare() {
+    say('Send gate beside other matchers, the same entries and requests, half of them misses');
+    for (const row of benchCompare()) say(`  ${formatCompareRow(row)}`);
   },
   async act() {
     say('Act gate, one action');
