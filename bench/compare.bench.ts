@@ -76,7 +76,8 @@ function urlPatternScan(entries: readonly SitemapEntry[]): Find {
 
 /** Names become stars: an ad blocker's filters know no single segment. */
 function adBlocker(entries: readonly SitemapEntry[]): Find {
-  const filters = entries.map(({ url }) => `|${url.replace(/\{[^}]*\}/g, '*')}${url.endsWith('*') ? '' : '|'}`);
+  const globs = entries.map(({ url }) => url.replace(/\{[^}]*\}/g, '*'));
+  const filters = globs.map((glob) => (glob.endsWith('*') ? `|${glob}` : `|${glob}|`));
   const engine = FiltersEngine.parse(filters.join('\n'), { enableCompression: false });
   return ({ url }) => engine.match(Request.fromRawDetails({ url, type: 'xhr', sourceUrl: 'https://gitlab.com/' }));
 }
