@@ -9,17 +9,12 @@ interface Described {
   readonly about: string;
 }
 
-const SESSION: readonly Described[] = Object.values(SESSION_RULES).flatMap(({ closed, fault }) => [
-  { id: closed, about: 'The session has ended; nothing more may be done in it.' },
-  { id: fault, about: 'The gate itself failed, and what cannot be judged is refused.' },
-]);
-
 const SECTIONS: readonly { readonly title: string; readonly rules: readonly Described[] }[] = [
   { title: 'See: what the agent is shown', rules: described(SEE_RULES) },
   { title: 'Act: what the agent may do', rules: described(ACT_RULES) },
   { title: 'Send: what may leave, by the send gate', rules: Object.values(SEND_RULES) },
   { title: 'Send: what the egress proxy itself refuses', rules: Object.values(EGRESS_RULES) },
-  { title: 'Session', rules: SESSION },
+  { title: 'Session', rules: Object.values(SESSION_RULES) },
 ];
 
 /** `docs/rules.md`: every rule id, as messages, records and metrics name it, generated from the tables that the code uses. */

@@ -5,6 +5,7 @@ import { readPageScript } from './browser/page-script.ts';
 import { type Egress, startEgress } from './egress/egress.ts';
 import { answerRetries } from './gateway/cdp/client-retries.ts';
 import { type Gateway, startGateway } from './gateway/cdp/start.ts';
+import { type AskPages, Mediation } from './mediation.ts';
 import { CordonError, messageOf } from './model/error.ts';
 import type { Verdict } from './model/verdict.ts';
 import { type OpenSession, sessionBehind } from './open-session.ts';
@@ -50,21 +51,26 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
     for (const part of parts.splice(0).reverse()) await part.close();
   };
   try {
-    const egress = await opened(parts, openEgress(session));
+    let guard: Guard | undefined;
+    const egress = await opened(
+      parts,
+      openEgress(session, async (origin) => guard?.readArguments(origin)),
+    );
     const browser = await opened(parts, openBrowser(egress, options));
-    const guard = await startGuard({
+    const started = await startGuard({
       connection: browser.connection,
       pageScript: readPageScript(),
       goal: session.grant.scope.goal,
       watches: session.watches,
       onHidden: ({ url }, items) => session.reportHidden(url, items),
       onRedacted: ({ url }, items) => session.reportRedacted(url, items),
-      onArgument: (document, key, report) => session.reportArgument(document, key, report),
+      onArgument: (...report) => session.reportArgument(...report),
       onDocumentGone: (document) => session.forgetDocument(document),
     });
-    const gateway = await opened(parts, openGateway(session, { egress, browser, guard }, options.port));
+    guard = started;
+    const gateway = await opened(parts, openGateway(session, { egress, browser, guard: started }, options.port));
     const { cdp, http } = gateway;
-    const ended = new Promise<string>((resolve) => guard.onDeath(resolve));
+    const ended = new Promise<string>((resolve) => started.onDeath(resolve));
     return { cdp, http, proxy: egress.url, ended, close: closeAll };
   } catch (problem) {
     await closeAll();
@@ -82,14 +88,10 @@ async function opened<T extends Closeable>(parts: Closeable[], opening: Promise<
   return part;
 }
 
-function openEgress(session: Session): Promise<Egress> {
+function openEgress(session: Session, askPages: AskPages): Promise<Egress> {
   const { policy } = session.grant;
   return startEgress({
-    gate: {
-      needsBody: (head) => session.needsBody(head),
-      decide: async (request) => session.send(request),
-      settle: (verdict, outcome) => session.settle(verdict, outcome),
-    },
+    gate: new Mediation(session, askPages),
     network: policy.network,
     allowPrivateNetworks: policy.guardrails?.allowPrivateNetworks === true,
     onFault: (what, cause) => session.degraded(`${what}: ${messageOf(cause)}`),
@@ -121,6 +123,7 @@ function openGateway(session: Session, { egress, browser, guard }: Parts, port: 
     judge: answerRetries(async (action) => unanswered(session.act(action)), Date.now),
     refusalUrl: (verdict, url) => egress.refusalUrl(verdict, url),
     sites: session.grant.scope.domains,
+    ...(session.changesState ? { settling: session } : {}),
     ...(port === undefined ? {} : { port }),
   });
 }

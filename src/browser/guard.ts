@@ -12,8 +12,9 @@ import {
   type TargetListener,
 } from './guarded-target.ts';
 import { focusTest, hitTest } from './hit-test.ts';
+import type { MainNavigation } from './main-navigation.ts';
 import type { PageConfig, PageTarget } from './page/protocol.ts';
-import { parsePageMessage } from './page-message.ts';
+import { parseArgumentReading, parsePageMessage } from './page-message.ts';
 import type { PipeConnection, ProtocolEvent } from './pipe.ts';
 
 export interface GuardOptions {
@@ -24,7 +25,8 @@ export interface GuardOptions {
   readonly watches: readonly ArgumentWatch[];
   onHidden(document: PageDocument, items: readonly HiddenElement[]): void;
   onRedacted(document: PageDocument, items: readonly Redaction[]): void;
-  onArgument(documentId: string, key: string, report: ReportedArgument): void;
+  /** `leaving` where the document says it because it is about to be left. */
+  onArgument(document: PageDocument, key: string, report: ReportedArgument, leaving: boolean): void;
   onDocumentGone(documentId: string): void;
 }
 
@@ -53,6 +55,15 @@ export interface Guard {
   targetAt(targetId: string, x: number, y: number): Promise<PageTarget | null>;
   /** The element that typed keys would reach. */
   focused(targetId: string): Promise<PageTarget | null>;
+  /**
+   * Has every document of an origin (absent: of any) say all its watched values, through `onArgument`. Resolves when all have answered or are
+   * gone; one that does not answer holds it up for ever, and a page on its way to another answers only when it is there.
+   */
+  readArguments(origin: string | undefined): Promise<void>;
+  /** Resolves when a page has come to its next frame, or its document is gone. */
+  nextFrame(targetId: string): Promise<void>;
+  /** The page's way to another document, if it is on one. Undefined: the target is gone. */
+  navigation(targetId: string): Pick<MainNavigation, 'underWay' | 'whenDone'> | undefined;
   /** A script world of a target by its number, as of now. */
   context(targetId: string, id: number): ScriptContext | undefined;
   /** Whether this names Cordon's world in one of a target's documents. */
@@ -151,6 +162,27 @@ class BrowserGuard implements Guard, TargetListener {
     return focusTest(this.#target(targetId), (frameId) => this.#targets.get(frameId));
   }
 
+  async readArguments(origin: string | undefined): Promise<void> {
+    const readings: Promise<void>[] = [];
+    for (const target of this.#targets.values()) {
+      for (const context of target.ownContexts()) {
+        if (origin === undefined || context.origin === origin) readings.push(this.#readArguments(target, context));
+      }
+    }
+    await Promise.all(readings);
+  }
+
+  async nextFrame(targetId: string): Promise<void> {
+    const target = this.#targets.get(targetId);
+    const context = target?.ownContextOf(targetId);
+    if (target === undefined || context === undefined) return;
+    await unlessGone(target, context, target.evaluate(context, 'cordon.nextFrame()'));
+  }
+
+  navigation(targetId: string): MainNavigation | undefined {
+    return this.#targets.get(targetId)?.navigation;
+  }
+
   context(targetId: string, id: number): ScriptContext | undefined {
     return this.#targets.get(targetId)?.context(id);
   }
@@ -185,6 +217,14 @@ class BrowserGuard implements Guard, TargetListener {
     this.#options.onDocumentGone(documentId);
   }
 
+  async #readArguments(target: GuardedTarget, context: ScriptContext): Promise<void> {
+    const answer = await unlessGone(target, context, target.evaluate(context, 'cordon.readArguments()'));
+    if (answer === undefined) return;
+    const { url, reports } = parseArgumentReading(answer);
+    const document = { ...target.documentOf(context), url };
+    for (const { key, report } of reports) this.#options.onArgument(document, key, report, false);
+  }
+
   #deliver(document: PageDocument, payload: string): void {
     const message = parsePageMessage(payload);
     switch (message.kind) {
@@ -195,7 +235,7 @@ class BrowserGuard implements Guard, TargetListener {
         this.#options.onRedacted(document, message.items);
         break;
       case 'argument':
-        this.#options.onArgument(document.id, message.key, message.report);
+        this.#options.onArgument({ ...document, url: message.url }, message.key, message.report, message.leaving);
         break;
     }
   }
@@ -285,6 +325,20 @@ class BrowserGuard implements Guard, TargetListener {
     this.#targets.clear();
     this.#sessions.clear();
     for (const targetId of [...this.#readiness.keys()]) this.#forget(targetId);
+  }
+}
+
+/** What a document answers, or undefined where it went away meanwhile. */
+async function unlessGone(
+  target: GuardedTarget,
+  context: ScriptContext,
+  answer: Promise<Json>,
+): Promise<Json | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (target.context(context.id)?.uniqueId !== context.uniqueId) return undefined;
+    throw error;
   }
 }
 

@@ -1,5 +1,7 @@
 import { CordonError } from '../model/error.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import type { ReportingDocument } from '../model/request.ts';
+import { MainNavigation } from './main-navigation.ts';
 import type { PipeConnection, ProtocolEvent } from './pipe.ts';
 
 /** One script world of one document. */
@@ -14,14 +16,8 @@ export interface ScriptContext {
   readonly own: boolean;
 }
 
-/** The document in which an in-page script runs. */
-export interface PageDocument {
-  /** Unique within the browser, and never used again. */
-  readonly id: string;
-  readonly origin: string;
-  /** The document's URL, or its origin where the URL is not known yet. */
-  readonly url: string;
-}
+/** The document in which an in-page script runs; its URL is its origin where it is not known yet. */
+export type PageDocument = ReportingDocument;
 
 /** What a guarded target tells its guard. */
 export interface TargetListener {
@@ -57,6 +53,8 @@ export class GuardedTarget {
   readonly #contexts = new Map<number, ScriptContext>();
   /** The last known URL of each frame. */
   readonly #frames = new Map<string, string>();
+  /** Whether the root frame is on its way to another document. */
+  readonly navigation: MainNavigation;
 
   constructor(
     connection: PipeConnection,
@@ -71,6 +69,7 @@ export class GuardedTarget {
     this.#names = names;
     this.#listener = listener;
     this.#frames.set(place.targetId, place.url);
+    this.navigation = new MainNavigation(place.targetId);
   }
 
   /**
@@ -110,12 +109,13 @@ export class GuardedTarget {
     return this.ownContexts().find((context) => context.frameId === frameId);
   }
 
-  /** Evaluates in one of Cordon's worlds. @throws {CordonError} when the script throws. */
+  /** Evaluates in one of Cordon's worlds; a promise is awaited. @throws {CordonError} when the script throws. */
   async evaluate(context: ScriptContext, expression: string): Promise<Json> {
     const { result, exceptionDetails } = await this.send('Runtime.evaluate', {
       expression,
       uniqueContextId: context.uniqueId,
       returnByValue: true,
+      awaitPromise: true,
       silent: true,
     });
     if (exceptionDetails !== undefined || !isJsonObject(result)) throw scriptFailed(exceptionDetails ?? null);
@@ -143,6 +143,7 @@ export class GuardedTarget {
 
   /** Follows what the browser reports for this target. */
   hear({ method, params }: ProtocolEvent): void {
+    this.navigation.hear(method, params);
     switch (method) {
       case 'Runtime.executionContextCreated':
         this.#contextCreated(params.context);
@@ -171,6 +172,7 @@ export class GuardedTarget {
 
   /** Every document of this target is gone: it closed, crashed or moved to another process. */
   gone(): void {
+    this.navigation.end();
     for (const id of [...this.#contexts.keys()]) this.#contextGone(id);
   }
 
@@ -191,14 +193,20 @@ export class GuardedTarget {
   #bindingCalled({ name, payload, executionContextId }: JsonObject): void {
     const context = this.#contexts.get(Number(executionContextId));
     if (name !== this.#names.binding || context?.own !== true) return;
-    this.#listener.onMessage(this.#document(context), String(payload));
+    this.#listener.onMessage(this.documentOf(context), String(payload));
   }
 
   /** A frame's last known URL may still be its previous document's; the world's origin never is. */
-  #document(context: ScriptContext): PageDocument {
+  documentOf(context: ScriptContext): PageDocument {
     const url = this.#frames.get(context.frameId) ?? '';
     const fits = URL.canParse(url) && (new URL(url).origin === context.origin || !URL.canParse(context.origin));
-    return { id: context.uniqueId, origin: context.origin, url: fits ? url : context.origin };
+    const topOrigin = this.#topOrigin() ?? 'null';
+    return { id: context.uniqueId, origin: context.origin, url: fits ? url : context.origin, topOrigin };
+  }
+
+  #topOrigin(): string | undefined {
+    if (this.parent !== undefined) return this.parent.#topOrigin();
+    return this.ownContextOf(this.targetId)?.origin;
   }
 
   #frameNavigated(navigated: Json | undefined): void {

@@ -1,7 +1,16 @@
 import { z } from 'zod';
-import type { PageMessage, PageTarget } from './page/protocol.ts';
+import type { ArgumentReading, PageMessage, PageTarget } from './page/protocol.ts';
 
 const ruleId = z.templateLiteral([z.enum(['see', 'act', 'send', 'grant']), '.', z.string()]);
+
+const argumentReport = z.object({
+  key: z.string(),
+  report: z.discriminatedUnion('state', [
+    z.object({ state: z.literal('value'), text: z.string() }),
+    z.object({ state: z.literal('missing') }),
+    z.object({ state: z.literal('ambiguous'), matches: z.number().int().nonnegative() }),
+  ]),
+});
 
 const message: z.ZodType<PageMessage> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('hidden'), items: z.array(z.object({ by: ruleId, name: z.string() })) }),
@@ -9,16 +18,10 @@ const message: z.ZodType<PageMessage> = z.discriminatedUnion('kind', [
     kind: z.literal('redacted'),
     items: z.array(z.object({ by: ruleId, count: z.number().int().nonnegative() })),
   }),
-  z.object({
-    kind: z.literal('argument'),
-    key: z.string(),
-    report: z.discriminatedUnion('state', [
-      z.object({ state: z.literal('value'), text: z.string() }),
-      z.object({ state: z.literal('missing') }),
-      z.object({ state: z.literal('ambiguous'), matches: z.number().int().nonnegative() }),
-    ]),
-  }),
+  argumentReport.extend({ kind: z.literal('argument'), url: z.string(), leaving: z.boolean() }),
 ]);
+
+const reading = z.object({ url: z.string(), reports: z.array(argumentReport) });
 
 const described = z.object({
   role: z.string(),
@@ -39,4 +42,9 @@ export function parsePageTarget(value: unknown): PageTarget | null {
   if (target === null) return null;
   const { submits, ...rest } = target;
   return submits === undefined ? rest : { ...rest, submits };
+}
+
+/** What the in-page script read of watched values. @throws {z.ZodError} for anything else. */
+export function parseArgumentReading(value: unknown): ArgumentReading {
+  return reading.parse(value);
 }

@@ -20,6 +20,8 @@ export interface EgressGate {
   needsBody(head: RequestHead): boolean;
   decide(request: WebRequest): Promise<SendVerdict>;
   settle(verdict: SendVerdict, outcome: RequestOutcome): void;
+  /** Told, once it is settled, when the browser has all of the answer, or waits for it no longer. */
+  finished?(verdict: SendVerdict): void;
 }
 
 export interface MediatorOptions {
@@ -85,7 +87,7 @@ export class Mediator {
       this.#refuse(message, response, received, verdict);
       return;
     }
-    const settle = this.#settleOnce(gate, verdict);
+    const settle = this.#settleOnce(gate, verdict, response);
     if (isGone(response)) {
       settle('failed');
       return;
@@ -125,7 +127,7 @@ export class Mediator {
       return;
     }
     const { gate, upstream } = this.#options;
-    const settle = this.#settleOnce(gate, verdict);
+    const settle = this.#settleOnce(gate, verdict, response);
     const fail = (cause: Error): void => this.#fail(message, response, received, cause);
     if (socket.destroyed) {
       settle('failed');
@@ -197,16 +199,24 @@ export class Mediator {
     }
   }
 
-  #settleOnce(gate: EgressGate, verdict: SendVerdict): (outcome: RequestOutcome) => void {
+  #settleOnce(gate: EgressGate, verdict: SendVerdict, response: BrowserResponse): (outcome: RequestOutcome) => void {
     let settled = false;
+    const tell = (what: string, telling: () => void): void => {
+      try {
+        telling();
+      } catch (cause) {
+        this.#options.onFault(what, cause);
+      }
+    };
+    const finish = (): void => {
+      if (settled && isGone(response)) tell('a request could not be finished', () => gate.finished?.(verdict));
+    };
+    response.once('close', finish);
     return (outcome) => {
       if (settled) return;
       settled = true;
-      try {
-        gate.settle(verdict, outcome);
-      } catch (cause) {
-        this.#options.onFault('a verdict could not be settled', cause);
-      }
+      tell('a verdict could not be settled', () => gate.settle(verdict, outcome));
+      finish();
     };
   }
 

@@ -39,11 +39,23 @@ export interface WebRequest extends RequestHead {
   readonly body: RequestBody;
 }
 
-/** What a page reported for one argument: exactly one match, none, or several. */
+/** What a page reported for one argument: exactly one match, none, or several; `stale` where its word no longer counts. */
 export type ReportedArgument =
   | { readonly state: 'value'; readonly text: string }
   | { readonly state: 'missing' }
+  | { readonly state: 'stale' }
   | { readonly state: 'ambiguous'; readonly matches: number };
+
+/** The live document that reports page arguments. */
+export interface ReportingDocument {
+  /** Unique within the browser, and never used again. */
+  readonly id: string;
+  readonly url: string;
+  /** As the browser knows it, whatever the URL says: a sandboxed frame's is opaque. */
+  readonly origin: string;
+  /** The origin of the page's own, topmost document. */
+  readonly topOrigin: string;
+}
 
 /** One page value that a condition needs: which argument, on which pages, under which selector. */
 export interface ArgumentWatch {

@@ -12,6 +12,7 @@ import type { CanonicalUrl } from './canonical.ts';
 export type FoundArgument =
   | { readonly state: 'value'; readonly value: Json }
   | { readonly state: 'missing' }
+  | { readonly state: 'stale' }
   | { readonly state: 'ambiguous' }
   | { readonly state: 'mistyped' };
 
@@ -33,6 +34,7 @@ export interface ArgumentPlaces {
 }
 
 const MISSING: FoundArgument = { state: 'missing' };
+const STALE: FoundArgument = { state: 'stale' };
 const AMBIGUOUS: FoundArgument = { state: 'ambiguous' };
 const MISTYPED: FoundArgument = { state: 'mistyped' };
 
@@ -63,6 +65,7 @@ function fromPage(
   }
   const reported = Object.hasOwn(places.page, watch.key) ? places.page[watch.key] : undefined;
   if (reported === undefined || reported.state === 'missing') return MISSING;
+  if (reported.state === 'stale') return STALE;
   if (reported.state === 'ambiguous') return AMBIGUOUS;
   if (type !== 'number') return convert(reported.text.trim(), type);
   const amount = readAmount(reported.text);

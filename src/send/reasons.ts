@@ -207,6 +207,7 @@ export function conditionFalse(action: ListedAction, says: string): SendVerdict 
 
 const ARGUMENT_FAULTS = {
   missing: { rule: SEND_RULES.argumentMissing.id, says: 'is missing' },
+  stale: { rule: SEND_RULES.argumentMissing.id, says: 'is stale: its page just changed it, or did not confirm it' },
   ambiguous: { rule: SEND_RULES.argumentAmbiguous.id, says: 'was found more than once' },
   mistyped: { rule: SEND_RULES.argumentMistyped.id, says: 'is not of its declared type' },
 } as const satisfies Readonly<Record<string, { readonly rule: RuleId; readonly says: string }>>;

@@ -2,6 +2,12 @@ import type { RuleId } from '../model/verdict.ts';
 
 /** What the session itself refuses, whichever gate was asked. */
 export const SESSION_RULES = {
-  act: { closed: 'act.session.closed', fault: 'act.session.fault' },
-  send: { closed: 'send.session.closed', fault: 'send.session.fault' },
-} as const satisfies Record<'act' | 'send', Record<'closed' | 'fault', RuleId>>;
+  actClosed: { id: 'act.session.closed', about: 'The session has ended; nothing more may be done in it.' },
+  actFault: { id: 'act.session.fault', about: 'The gate itself failed, and what cannot be judged is refused.' },
+  sendClosed: { id: 'send.session.closed', about: 'The session has ended; nothing more may be done in it.' },
+  sendFault: { id: 'send.session.fault', about: 'The gate itself failed, and what cannot be judged is refused.' },
+  unsettled: {
+    id: 'send.lockout.unsettled',
+    about: 'An earlier state change was waited for in vain; nothing more is changed until its server answers.',
+  },
+} as const satisfies Readonly<Record<string, { readonly id: RuleId; readonly about: string }>>;

@@ -5,10 +5,20 @@ import type { ActGate, RequestOutcome, SeeGate, SendGate, SendVerdict, Trace } f
 import type { Grant } from '../model/grant.ts';
 import type { LimitStore } from '../model/limit-store.ts';
 import type { FilteredObservation, HiddenElement, Observation, Redaction } from '../model/observation.ts';
-import type { ArgumentWatch, PageArguments, ReportedArgument, RequestHead, WebRequest } from '../model/request.ts';
+import type {
+  ArgumentWatch,
+  PageArguments,
+  ReportedArgument,
+  ReportingDocument,
+  RequestHead,
+  WebRequest,
+} from '../model/request.ts';
 import { deny, type Hint, type RuleId, type Verdict } from '../model/verdict.ts';
-import { ArgumentCache } from './argument-cache.ts';
+import { ArgumentCache, type Moment, QUIET_MS } from './argument-cache.ts';
+import { type Change, Changes, mayChange, mayChangeState } from './changes.ts';
 import { SESSION_RULES } from './rules.ts';
+import { watchFits } from './watch-fits.ts';
+import { WatchedRequests } from './watched-requests.ts';
 
 export type SessionListener = (event: SessionEvent) => void;
 
@@ -17,6 +27,12 @@ export interface Gates {
   readonly see: SeeGate;
   readonly act: ActGate;
   readonly send: SendGate;
+}
+
+/** A moment: in the order of reports, and in milliseconds. */
+export interface Mark {
+  readonly order: Moment;
+  readonly time: number;
 }
 
 export interface SessionOptions {
@@ -37,10 +53,16 @@ export interface SessionOptions {
 export class Session {
   readonly id: string;
   readonly grant: Grant;
+  /** Whether anything that this grant allows can change state: where nothing can, no input waits for anything. */
+  readonly changesState: boolean;
   readonly #gates: Gates;
   readonly #store: LimitStore | undefined;
   readonly #now: () => number;
   readonly #arguments = new ArgumentCache();
+  readonly #changes = new Changes();
+  readonly #watched: WatchedRequests;
+  /** When the last state change was over. */
+  #changed: Mark = { order: 0, time: Number.NEGATIVE_INFINITY };
   readonly #listeners = new Set<SessionListener>();
   readonly #opened: SessionEvent;
   #closed: string | undefined;
@@ -51,6 +73,8 @@ export class Session {
     this.#gates = options.gates;
     this.#store = options.store;
     this.#now = options.now;
+    this.changesState = mayChangeState(options.grant);
+    this.#watched = new WatchedRequests(options.grant.policy.sites, options.gates.send.watches);
     const { task, digest } = options.grant;
     const { confirmedBy } = options;
     this.#opened = { kind: 'session.opened', at: this.#now(), session: this.id, task, grant: digest, confirmedBy };
@@ -89,13 +113,18 @@ export class Session {
     return this.#closed === undefined && this.#gates.send.needsBody(head);
   }
 
-  /** Gate 3: whether this request may leave: a promise only where a store has to be asked. Page arguments come from the live pages unless given. */
+  /**
+   * Gate 3: whether this request may leave: a promise only where a store has to be asked. Page arguments are those of `argumentsFor` unless
+   * given. While a declared change that was waited for in vain has no answer, whatever may change state is denied.
+   */
   send(
     request: WebRequest,
-    args: PageArguments = this.#arguments.current(),
+    args: PageArguments = this.argumentsFor(request),
     trace?: Trace,
   ): SendVerdict | Promise<SendVerdict> {
-    const verdict = this.#guarded('send', () => this.#gates.send.decide(request, args, trace));
+    const verdict = this.#guarded('send', () =>
+      this.#changes.overdue && mayChange(request) ? UNSETTLED : this.#gates.send.decide(request, args, trace),
+    );
     const decided = sendVerdict(verdict);
     const reserving = this.#gates.send.reserve(decided, trace);
     return reserving === undefined ? this.#sent(request, decided) : this.#reserved(request, reserving);
@@ -132,13 +161,61 @@ export class Session {
   }
 
   /** A live document's report of a watched value. */
-  reportArgument(document: string, key: string, report: ReportedArgument): void {
-    this.#arguments.report(document, key, report);
+  reportArgument(document: ReportingDocument, key: string, report: ReportedArgument, leaving: boolean): void {
+    this.#arguments.report(document, { key, report, leaving }, this.#now());
   }
 
   /** A document is gone, and its reports with it. */
   forgetDocument(document: string): void {
     this.#arguments.forget(document);
+  }
+
+  /** Whether the decision on this request may need values of the page that sends it. */
+  needsPageArguments(head: RequestHead): boolean {
+    return this.#watched.has(head);
+  }
+
+  /** Whether a page at this URL shows values that conditions need. */
+  watchesPage(url: string): boolean {
+    return this.watches.some((watch) => watchFits(watch, url));
+  }
+
+  /** This moment, for {@link argumentsFor}: a request has arrived, or pages were asked to say their values again. */
+  mark(): Mark {
+    return { order: this.#arguments.mark(), time: this.#now() };
+  }
+
+  /**
+   * What the live pages say that a request can have come from. A value counts that was confirmed since `asked` and since the last state change
+   * was over, and that did not change while the request, arrived at `arrived`, was on its way.
+   */
+  argumentsFor(request: RequestHead, asked: Mark = this.#changed, arrived: Mark = this.mark()): PageArguments {
+    return this.#arguments.argumentsFor(request, {
+      asked: Math.max(asked.order, this.#changed.order),
+      changed: this.#changed.order,
+      arrived: arrived.time,
+    });
+  }
+
+  /** For how many milliseconds a page may still be taking in the last state change. */
+  settlingFor(): number {
+    return Math.max(0, this.#changed.time + QUIET_MS - this.#now());
+  }
+
+  /** The same, and page values have not been quiet for long enough either. */
+  unquietFor(): number {
+    return Math.max(this.settlingFor(), this.#arguments.lastChangeAt + QUIET_MS - this.#now());
+  }
+
+  /** The state changes under way: who sends requests begins and answers them here, who passes inputs on waits for them. */
+  get changes(): Changes {
+    return this.#changes;
+  }
+
+  /** A state change is over: the page has the whole answer. What pages said before no longer counts. */
+  finishChange(change: Change): void {
+    if (!this.#changes.finished(change)) return;
+    this.#changed = this.mark();
   }
 
   /** Controls that the page filter hid in a live page. */
@@ -169,7 +246,7 @@ export class Session {
   #guarded<V extends Verdict>(gate: 'act' | 'send', judge: () => V): V | Verdict {
     if (this.#closed !== undefined) {
       return deny(
-        SESSION_RULES[gate].closed,
+        SESSION_RULES[`${gate}Closed`].id,
         `This session has ended (${this.#closed}); nothing more may be done in it.`,
       );
     }
@@ -178,7 +255,7 @@ export class Session {
     } catch (fault) {
       this.degraded(`the ${gate} gate failed: ${messageOf(fault)}`);
       return deny(
-        SESSION_RULES[gate].fault,
+        SESSION_RULES[`${gate}Fault`].id,
         'Cordon could not judge this, and what it cannot judge it refuses; try another way.',
       );
     }
@@ -200,6 +277,14 @@ export class Session {
 function sendVerdict(verdict: Verdict | SendVerdict): SendVerdict {
   return 'actions' in verdict ? verdict : { ...verdict, actions: [] };
 }
+
+const UNSETTLED: SendVerdict = {
+  ...deny(
+    SESSION_RULES.unsettled.id,
+    'An earlier change has not been answered by its site, so nothing more is changed on top of it; wait until the page shows what came of it.',
+  ),
+  actions: [],
+};
 
 function subjectOf(action: Action | MalformedCall): Subject {
   if ('malformed' in action) return { type: 'action', tool: action.tool, verb: 'malformed' };

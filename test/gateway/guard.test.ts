@@ -15,8 +15,8 @@ let client: RawClient;
 
 beforeAll(async () => {
   rig = await startRig(PAGES, {
-    onArgument: (document, _key, report) =>
-      void started.push({ document, url: report.state === 'value' ? report.text : '' }),
+    onArgument: ({ id }, _key, report) =>
+      void started.push({ document: id, url: report.state === 'value' ? report.text : '' }),
     onDocumentGone: (document) => void gone.push(document),
   });
   client = await RawClient.connect(rig.gateway.cdp);

@@ -35,7 +35,7 @@ export const STUB_SCRIPT = `(() => {
     targetAt: (x, y) => describe(document.elementFromPoint(x, y)),
     focused: () => describe(document.activeElement),
   };
-  report({ kind: 'argument', key: 'started', report: { state: 'value', text: location.href } });
+  report({ kind: 'argument', url: location.href, leaving: false, key: 'started', report: { state: 'value', text: location.href } });
 })()`;
 
 export type Pages = Readonly<Record<string, string>>;

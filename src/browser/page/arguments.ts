@@ -1,6 +1,7 @@
 import type { ArgumentWatch, ReportedArgument } from '../../model/request.ts';
 import { compileUrlPattern, type UrlPattern } from '../../net/url-pattern.ts';
 import * as dom from './dom.ts';
+import type { ArgumentReading, ArgumentReport } from './protocol.ts';
 import type { Reporter } from './reporter.ts';
 
 interface Watch extends ArgumentWatch {
@@ -8,13 +9,15 @@ interface Watch extends ArgumentWatch {
 }
 
 /**
- * Watches the page values that conditions need. Exactly one element may match, across the document and its open shadow roots,
- * hidden ones counted: a second one that only looks right makes the value ambiguous, and the condition fails.
+ * Watches the page values that conditions need. Exactly one element may match, across the document, its frames of the same origin, and the
+ * open shadow roots of both, hidden ones counted: a second one that only looks right makes the value ambiguous, and the condition fails.
+ * A page that is prerendered, or kept for going back to, shows nobody anything, so that it has no values.
  */
 export class ArgumentWatches {
   readonly #watches: readonly Watch[];
   readonly #reporter: Reporter;
   readonly #last = new Map<string, string>();
+  #shown = true;
 
   constructor(watches: readonly ArgumentWatch[], reporter: Reporter) {
     this.#watches = watches.map((watch) => ({ ...watch, pattern: compileUrlPattern(watch.url) }));
@@ -27,27 +30,65 @@ export class ArgumentWatches {
 
   /** Reads every watched value and reports those that changed. */
   check(roots: readonly Node[]): void {
-    if (this.isEmpty) return;
-    const url = new URL(globalThis.location.href);
-    for (const { key, pattern, selector } of this.#watches) {
-      const fits = pattern.matches(url);
-      // A page that never fitted says nothing; one that fitted takes its word back.
-      if (!fits && !this.#last.has(key)) continue;
-      const report: ReportedArgument = fits ? read(roots, selector) : { state: 'missing' };
+    if (!this.isEmpty) this.#report(this.read(roots), false);
+  }
+
+  /** Reports every watched value: the page is about to be left, perhaps by the very request that needs it. */
+  leave(roots: readonly Node[]): void {
+    if (!this.isEmpty) this.#report(this.read(roots), true);
+  }
+
+  #report({ url, reports }: ArgumentReading, leaving: boolean): void {
+    for (const { key, report } of reports) {
       const text = JSON.stringify(report);
-      if (this.#last.get(key) === text) continue;
+      if (!leaving && this.#last.get(key) === text) continue;
       this.#last.set(key, text);
-      this.#reporter.argument({ kind: 'argument', key, report });
+      this.#reporter.argument({ kind: 'argument', url, key, report, leaving });
     }
+  }
+
+  /** What there is to say of every watched value now. A page that never fitted says nothing; one that fitted takes its word back. */
+  read(roots: readonly Node[]): ArgumentReading {
+    const { href } = globalThis.location;
+    const reports: ArgumentReport[] = [];
+    const url = new URL(href);
+    const shown = this.#shown && !dom.isPrerendering();
+    for (const { key, pattern, selector } of this.#watches) {
+      const fits = shown && pattern.matches(url);
+      if (fits) reports.push({ key, report: find(roots, selector) });
+      else if (this.#last.has(key)) reports.push({ key, report: { state: 'missing' } });
+    }
+    return { url: href, reports };
+  }
+
+  /** The page was left or came back, as a page kept for going back to does. */
+  show(shown: boolean, roots: readonly Node[]): void {
+    this.#shown = shown;
+    this.check(roots);
   }
 }
 
-function read(roots: readonly Node[], selector: string): ReportedArgument {
-  const found = roots.flatMap((root) => Array.from(dom.query(root, selector)));
+function find(roots: readonly Node[], selector: string): ReportedArgument {
+  const found = [...roots, ...framedRoots(roots)].flatMap((root) => Array.from(dom.query(root, selector)));
   const [only] = found;
   if (only === undefined) return { state: 'missing' };
   if (found.length > 1) return { state: 'ambiguous', matches: found.length };
-  const text =
-    dom.fieldValueOf(only) ?? (only instanceof HTMLElement ? dom.innerTextOf(only) : dom.textContentOf(only)) ?? '';
+  const text = dom.fieldValueOf(only) ?? dom.shownTextOf(only) ?? '';
   return { state: 'value', text: text.trim() };
+}
+
+/** The documents of frames that this one may read, and the open shadow roots in them, all the way down. */
+function framedRoots(roots: readonly Node[]): readonly Node[] {
+  const frames = roots.flatMap((root) => Array.from(dom.query(root, 'iframe, object')));
+  return frames.flatMap((frame) => {
+    const framed = dom.contentDocumentOf(frame);
+    if (framed === null) return [];
+    const inside = rootsUnder(framed);
+    return [...inside, ...framedRoots(inside)];
+  });
+}
+
+function rootsUnder(root: Node): readonly Node[] {
+  const shadows = Array.from(dom.query(root, '*'), dom.shadowRootOf).filter((shadow) => shadow !== null);
+  return [root, ...shadows.flatMap(rootsUnder)];
 }

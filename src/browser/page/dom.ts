@@ -4,6 +4,8 @@
  * element of the page goes through the functions here.
  */
 
+const HTML = 'http://www.w3.org/1999/xhtml';
+
 /** The prototype's own getter, as a function of the object. */
 function getter<T extends object, K extends keyof T>(prototype: T, name: K): (object: T) => T[K] {
   const get = Object.getOwnPropertyDescriptor(prototype, name)?.get;
@@ -21,6 +23,7 @@ export const isConnected = getter(Node.prototype, 'isConnected');
 export const textContentOf = getter(Node.prototype, 'textContent');
 const nodeTypeOf = getter(Node.prototype, 'nodeType');
 const localNameOf = getter(Element.prototype, 'localName');
+const namespaceOf = getter(Element.prototype, 'namespaceURI');
 export const shadowRootOf = getter(Element.prototype, 'shadowRoot');
 export const innerTextOf = getter(HTMLElement.prototype, 'innerText');
 const htmlStyleOf = getter(HTMLElement.prototype, 'style');
@@ -45,8 +48,8 @@ export const replaceWith = method<Element, [node: Node], void>(Element.prototype
 export const rootOf = method(Node.prototype.getRootNode);
 export const addListener = method(EventTarget.prototype.addEventListener);
 const removeChildOf = method<Node, [child: Node], Node>(Node.prototype.removeChild);
-const queryDocument = method<Document, [selectors: string], NodeListOf<Element>>(Document.prototype.querySelectorAll);
-const queryFragment = method<DocumentFragment, [selectors: string], NodeListOf<Element>>(
+const queryDocument = method<Node, [selectors: string], NodeListOf<Element>>(Document.prototype.querySelectorAll);
+const queryFragment = method<Node, [selectors: string], NodeListOf<Element>>(
   DocumentFragment.prototype.querySelectorAll,
 );
 const queryElement = method<Element, [selectors: string], NodeListOf<Element>>(Element.prototype.querySelectorAll);
@@ -67,8 +70,10 @@ export function tagOf(element: Element): string {
 
 /** The elements under a document, shadow root or element that match. */
 export function query(root: Node, selectors: string): Iterable<Element> {
-  if (root instanceof Document) return queryDocument(root, selectors);
-  if (root instanceof DocumentFragment) return queryFragment(root, selectors);
+  // By type and not by class: a framed document is of another realm, where classes are others.
+  const type = nodeTypeOf(root);
+  if (type === Node.DOCUMENT_NODE) return queryDocument(root, selectors);
+  if (type === Node.DOCUMENT_FRAGMENT_NODE) return queryFragment(root, selectors);
   return isElement(root) ? queryElement(root, selectors) : [];
 }
 
@@ -83,11 +88,16 @@ export function drawnParentOf(node: Node): Element | undefined {
   return isElement(parent) ? parent : undefined;
 }
 
+/** Whether this is HTML's own element of a name, in whichever realm. */
+function isHtml<K extends keyof HTMLElementTagNameMap>(element: Element, tag: K): element is HTMLElementTagNameMap[K] {
+  return namespaceOf(element) === HTML && localNameOf(element) === tag;
+}
+
 /** The value of a field, as typed; undefined for what is no field. */
 export function fieldValueOf(element: Element): string | undefined {
-  if (element instanceof HTMLInputElement) return inputValueOf(element);
-  if (element instanceof HTMLSelectElement) return selectValueOf(element);
-  return element instanceof HTMLTextAreaElement ? areaValueOf(element) : undefined;
+  if (isHtml(element, 'input')) return inputValueOf(element);
+  if (isHtml(element, 'select')) return selectValueOf(element);
+  return isHtml(element, 'textarea') ? areaValueOf(element) : undefined;
 }
 
 /** The form that a control belongs to, its `form` attribute counted. */
@@ -137,4 +147,29 @@ export function activeElementOf(root: Document | ShadowRoot): Element | null {
 
 export function elementAt(root: Document | ShadowRoot, x: number, y: number): Element | null {
   return isShadowRoot(root) ? pointInShadow(root, x, y) : pointInDocument(root, x, y);
+}
+
+/** Whether the page is made ready for somebody who has not come yet. TypeScript's DOM does not know it. */
+const prerenderingOf = Object.getOwnPropertyDescriptor(Document.prototype, 'prerendering')?.get;
+
+export function isPrerendering(): boolean {
+  return prerenderingOf?.call(document) === true;
+}
+
+const iframeDocumentOf = getter(HTMLIFrameElement.prototype, 'contentDocument');
+const objectDocumentOf = getter(HTMLObjectElement.prototype, 'contentDocument');
+
+/** The document inside a frame's element, where its origin is this document's. */
+export function contentDocumentOf(frame: Element): Document | null {
+  if (isHtml(frame, 'iframe')) return iframeDocumentOf(frame);
+  return isHtml(frame, 'object') ? objectDocumentOf(frame) : null;
+}
+
+/** The text of an element as it is drawn; of what is no HTML, all of it. */
+export function shownTextOf(element: Element): string | null {
+  return isHtmlElement(element) ? innerTextOf(element) : textContentOf(element);
+}
+
+function isHtmlElement(element: Element): element is HTMLElement {
+  return namespaceOf(element) === HTML;
 }

@@ -2,7 +2,7 @@ import { ArgumentWatches } from './arguments.ts';
 import * as dom from './dom.ts';
 import { Fights } from './fights.ts';
 import { Hider } from './hider.ts';
-import type { PageApi, PageConfig, PageMessage } from './protocol.ts';
+import { HIDDEN_FRAME_MS, type PageApi, type PageConfig, type PageMessage } from './protocol.ts';
 import { Reporter } from './reporter.ts';
 import { Targets } from './targets.ts';
 import { TextFilter, WATCHED_ATTRIBUTES } from './text-filter.ts';
@@ -84,6 +84,11 @@ export class PageFilter implements PageApi {
     for (const type of ['input', 'change', 'popstate', 'hashchange']) {
       dom.addListener(globalThis, type, () => this.#arguments.check(this.#roots), true);
     }
+    if (!this.#arguments.isEmpty) {
+      dom.addListener(globalThis, 'beforeunload', () => this.#arguments.leave(this.#roots), true);
+    }
+    dom.addListener(globalThis, 'pagehide', () => this.#arguments.show(false, this.#roots), true);
+    dom.addListener(globalThis, 'pageshow', () => this.#arguments.show(true, this.#roots), true);
     setInterval(() => this.#sweep(), SWEEP_MS);
     this.#checkTree(document);
     this.#finish();
@@ -97,6 +102,18 @@ export class PageFilter implements PageApi {
     this.#changed = false;
     this.#answer(this.#observer.takeRecords());
     this.#finish();
+  }
+
+  readArguments(): ReturnType<PageApi['readArguments']> {
+    this.#findShadowRoots();
+    return this.#arguments.read(this.#roots);
+  }
+
+  nextFrame(): Promise<void> {
+    return new Promise((resolve) => {
+      requestAnimationFrame(() => resolve());
+      setTimeout(resolve, HIDDEN_FRAME_MS);
+    });
   }
 
   targetAt(x: number, y: number): ReturnType<PageApi['targetAt']> {

@@ -14,7 +14,20 @@ export interface PageConfig {
 export type PageMessage =
   | { readonly kind: 'hidden'; readonly items: readonly HiddenElement[] }
   | { readonly kind: 'redacted'; readonly items: readonly Redaction[] }
-  | { readonly kind: 'argument'; readonly key: string; readonly report: ReportedArgument };
+  /** `leaving`: said because the page is about to be left, for which the browser stops answering until the next page is there. */
+  | ({ readonly kind: 'argument'; readonly url: string; readonly leaving: boolean } & ArgumentReport);
+
+/** What a document says of one watched value. */
+export interface ArgumentReport {
+  readonly key: string;
+  readonly report: ReportedArgument;
+}
+
+/** All that a document says of watched values, at the moment it was asked. */
+export interface ArgumentReading {
+  readonly url: string;
+  readonly reports: readonly ArgumentReport[];
+}
 
 /** What stands under a point or has the focus, by its real role and name. */
 export interface PageTarget {
@@ -26,10 +39,17 @@ export interface PageTarget {
   readonly submits?: { readonly method: string; readonly url: string };
 }
 
+/** How long a page that paints nothing is waited for, in milliseconds. */
+export const HIDDEN_FRAME_MS = 60;
+
 /** What the in-page script offers under `globalThis.cordon` of its isolated world. */
 export interface PageApi {
   /** Applies the filter to everything that changed and reports at once; called before every observation and action. */
   flush(): void;
+  /** Every watched value as it is now. */
+  readArguments(): ArgumentReading;
+  /** Resolves when the page has come to its next frame, at most {@link HIDDEN_FRAME_MS} from now: hidden pages have none. */
+  nextFrame(): Promise<void>;
   /** The element that a click at these viewport coordinates (CSS pixels) would reach in this frame. */
   targetAt(x: number, y: number): PageTarget | null;
   /** The element that typed keys would reach in this frame. */

@@ -1,6 +1,7 @@
 import type { PageTarget } from '../../browser/page/protocol.ts';
 import type { Action, ActionTarget, Verb } from '../../model/action.ts';
 import type { JsonObject } from '../../model/json.ts';
+import type { InputKind } from './lockout.ts';
 
 /** The names under which verb lists know what raw DevTools input does. */
 const VERB_NAMES: Readonly<Partial<Record<Verb, string>>> = {
@@ -45,6 +46,12 @@ export function keyEffect(
   return typeof typed === 'string' && !isControl(typed)
     ? { verb: 'type', texts: [typed] }
     : { verb: 'press', texts: [] };
+}
+
+/** Whether a key is one of those that press what has the focus, types into it, or does neither. */
+export function keyKind({ key }: JsonObject, verb: 'type' | 'press' | undefined): InputKind {
+  if (key === 'Enter' || key === ' ') return 'press';
+  return verb === 'type' ? 'text' : 'other';
 }
 
 const MODIFIERS: ReadonlySet<string> = new Set([

@@ -130,6 +130,12 @@ export class Agent implements Caller {
       policy: this.#policy,
       agent: this,
       forward: (changed = params, change) => this.#forward(sent, session, method, changed, change),
+      forwardInput: (acknowledged) => {
+        this.#connection.post(method, params, session.id, (reply) => {
+          acknowledged();
+          this.#reply(sent, reply);
+        });
+      },
       forwardAs: (other, changed, change) => this.#forward(sent, session, other, changed, change),
       answer: (result) => this.#reply(sent, { result }),
       refuse: (why) => this.#refuse(sent, why),

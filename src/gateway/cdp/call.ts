@@ -3,6 +3,7 @@ import type { Action } from '../../model/action.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { AgentSession } from './agent-session.ts';
+import type { Lockout } from './lockout.ts';
 
 /** What the commands of agents are judged by. */
 export interface Policy {
@@ -15,6 +16,8 @@ export interface Policy {
   readonly refusalPages: Set<string>;
   /** The domains whose cookies the agent may read and set; subdomains are covered. */
   readonly sites: readonly string[];
+  /** Holds inputs back while state changes; undefined where nothing can change state. */
+  readonly lockout: Lockout | undefined;
 }
 
 /** The agent that a command came from, as far as handlers need it. */
@@ -35,6 +38,8 @@ export interface Call {
   readonly agent: Caller;
   /** Passes it on, as it is or with other parameters; `change` sees the result before the agent does. */
   forward(params?: JsonObject, change?: (result: JsonObject) => JsonObject): void;
+  /** Passes it on as it is; `acknowledged` is called when it was handled or failed. */
+  forwardInput(acknowledged: () => void): void;
   /** Sends another command in its place. */
   forwardAs(method: string, params: JsonObject, change: (result: JsonObject) => JsonObject): void;
   /** Answers it in the browser's place. */

@@ -1,8 +1,9 @@
 import type { PageTarget } from '../../browser/page/protocol.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { actionOf, keyEffect } from './actions.ts';
+import { actionOf, keyEffect, keyKind } from './actions.ts';
 import type { Call } from './call.ts';
 import { judgeThenForward, soon } from './judge.ts';
+import type { InputKind } from './lockout.ts';
 
 /** Moves pass; a press is a click on what stands under it now; the wheel scrolls; a release follows its press. */
 export async function mouseEvent(call: Call): Promise<void> {
@@ -11,7 +12,7 @@ export async function mouseEvent(call: Call): Promise<void> {
     case 'mouseMoved':
       return call.forward();
     case 'mouseReleased':
-      return session.pressRefused ? call.answer({}) : call.forward();
+      return session.pressRefused ? call.answer({}) : passOn(call, 'press');
     case 'mouseWheel':
       await judgeThenForward(call, actionOf(method, params, { verb: 'scroll' }));
       return;
@@ -28,7 +29,7 @@ export async function mouseEvent(call: Call): Promise<void> {
 export async function touchEvent(call: Call): Promise<void> {
   const { params, session } = call;
   const { type, touchPoints } = params;
-  if (type !== 'touchStart') return session.pressRefused ? call.answer({}) : call.forward();
+  if (type !== 'touchStart') return session.pressRefused ? call.answer({}) : passOn(call, 'press');
   const points = Array.isArray(touchPoints) ? touchPoints.filter(isJsonObject) : [];
   session.pressRefused = true;
   session.pressRefused = !(await press(call, points));
@@ -42,22 +43,31 @@ export async function dragEvent(call: Call): Promise<void> {
     return call.refuse('files of this machine are out of reach');
   }
   if (type !== 'drop') return call.forward();
+  await untilSettled(call, 'press');
   const target = await targetAt(call, params);
-  await judgeThenForward(call, actionOf(method, params, { verb: 'drag', target }));
+  await judgeThenForward(call, actionOf(method, params, { verb: 'drag', target }), () => passOn(call, 'press'));
 }
 
 export async function keyEvent(call: Call): Promise<void> {
   const { method, params } = call;
   const effect = keyEffect(params);
-  if (effect === undefined) return call.forward();
-  await judgeThenForward(call, actionOf(method, params, { ...effect, target: await focused(call) }));
+  const kind = keyKind(params, effect?.verb);
+  // A released key acts too: it is on its release that a space presses a button.
+  if (effect === undefined) return passOn(call, kind);
+  await untilSettled(call, kind);
+  await judgeThenForward(call, actionOf(method, params, { ...effect, target: await focused(call) }), () =>
+    passOn(call, kind),
+  );
 }
 
 /** Text put in at once, by insertText or an input method. */
 export async function textEvent(call: Call): Promise<void> {
   const { method, params } = call;
   const texts = typeof params.text === 'string' ? [params.text] : [];
-  await judgeThenForward(call, actionOf(method, params, { verb: 'type', texts, target: await focused(call) }));
+  await untilSettled(call, 'text');
+  await judgeThenForward(call, actionOf(method, params, { verb: 'type', texts, target: await focused(call) }), () =>
+    passOn(call, 'text'),
+  );
 }
 
 /** Judges a press at each point; a single one that is refused refuses the event. Answers whether it was passed on. */
@@ -68,7 +78,21 @@ async function press(call: Call, points: readonly JsonObject[]): Promise<boolean
     call.refuse('press one point at a time');
     return false;
   }
-  return judgeThenForward(call, actionOf(method, params, { verb: 'click', target: await targetAt(call, first) }));
+  await untilSettled(call, 'press');
+  return judgeThenForward(call, actionOf(method, params, { verb: 'click', target: await targetAt(call, first) }), () =>
+    passOn(call, 'press'),
+  );
+}
+
+async function untilSettled({ policy, session }: Call, kind: InputKind): Promise<void> {
+  await policy.lockout?.before(session.targetId ?? '', kind);
+}
+
+/** Passes an input on; what it sets off is what the next one waits for. */
+function passOn(call: Call, kind: InputKind): void {
+  const { policy, session } = call;
+  if (policy.lockout === undefined) call.forward();
+  else call.forwardInput(policy.lockout.passing(session.targetId ?? '', kind));
 }
 
 async function targetAt({ policy, session }: Call, point: JsonObject): Promise<PageTarget | null> {

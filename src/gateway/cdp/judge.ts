@@ -16,10 +16,10 @@ export async function judged(call: Call, action: Action): Promise<Verdict> {
 }
 
 /** Passes a command on if its action is allowed, else refuses it with the reason. Answers whether it was allowed. */
-export async function judgeThenForward(call: Call, action: Action): Promise<boolean> {
+export async function judgeThenForward(call: Call, action: Action, forward = call.forward): Promise<boolean> {
   const verdict = await judged(call, action);
   const allowed = verdict.outcome === 'allow';
-  if (allowed) call.forward();
+  if (allowed) forward();
   else call.refuse(verdict.reason);
   return allowed;
 }

@@ -10,6 +10,7 @@ import type { Verdict } from '../../model/verdict.ts';
 import { Agent } from './agent.ts';
 import type { Policy } from './call.ts';
 import { Door } from './door.ts';
+import { Lockout, type Settling } from './lockout.ts';
 import { isShownTarget } from './targets.ts';
 
 export interface GatewayOptions {
@@ -21,6 +22,8 @@ export interface GatewayOptions {
   readonly refusalUrl: (verdict: Verdict, url: string) => string;
   /** Domains whose cookies agents may read and set, subdomains included. None by default. */
   readonly sites?: readonly string[];
+  /** What inputs wait for; absent, none waits. */
+  readonly settling?: Settling;
   /** By default any free one. */
   readonly port?: number;
 }
@@ -50,8 +53,9 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const agents = new Set<WebSocket>();
   const server = createServer((request, response) => void serveHttp(request, response));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES, perMessageDeflate: false });
-  const { guard, judge, refusalUrl, sites = [] } = options;
-  const policy: Policy = { guard, judge, refusalUrl, sites, refusalPages: new Set() };
+  const { guard, judge, refusalUrl, sites = [], settling } = options;
+  const lockout = settling === undefined ? undefined : new Lockout(guard, settling);
+  const policy: Policy = { guard, judge, refusalUrl, sites, refusalPages: new Set(), lockout };
 
   const serveHttp = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const admission = door.admit(request);

@@ -1,0 +1,96 @@
+import { inTime, pause } from './browser/patience.ts';
+import type { EgressGate } from './egress/mediator.ts';
+import type { RequestOutcome, SendVerdict } from './model/gates.ts';
+import type { PageArguments, RequestHead, WebRequest } from './model/request.ts';
+import { readUrl } from './net/url.ts';
+import { type Change, isChange } from './session/changes.ts';
+import type { Session } from './session/session.ts';
+
+/** How long a request that needs page values waits for other state changes, in milliseconds. */
+const CHANGES_MS = 5_000;
+/** How long pages may take to say their values. A page that is busy for longer has said nothing. */
+const VALUES_MS = 250;
+
+/** How often it is looked for answers meanwhile. */
+const LOOK_MS = 5;
+
+/** Has every document of an origin (absent: of any) report its values, and resolves when all have. */
+export type AskPages = (origin: string | undefined) => Promise<void>;
+
+/** What is known of a verdict while its request is on its way. */
+interface Sent {
+  /** The gate's own verdict, by which it knows its reservations. */
+  readonly decided: SendVerdict;
+  readonly change: Change;
+}
+
+/**
+ * A session as the egress proxy asks it. A request that needs values of its page waits until other state changes are over and is decided by
+ * what the page says then; a page that does not answer in time has said nothing, and the request is denied. State changes are followed from
+ * their verdict until the page has the answer.
+ */
+export class Mediation implements EgressGate {
+  readonly #session: Session;
+  readonly #askPages: AskPages;
+  readonly #sent = new WeakMap<SendVerdict, Sent>();
+
+  constructor(session: Session, askPages: AskPages) {
+    this.#session = session;
+    this.#askPages = askPages;
+  }
+
+  needsBody(head: RequestHead): boolean {
+    return this.#session.needsBody(head);
+  }
+
+  async decide(request: WebRequest): Promise<SendVerdict> {
+    const session = this.#session;
+    const args = session.needsPageArguments(request) ? await this.#pageArguments(request) : undefined;
+    const decided = await session.send(request, args);
+    if (decided.outcome !== 'allow' || !isChange(request, decided)) return decided;
+    // A copy, since requests may share a verdict and each is followed by its own.
+    const verdict = { ...decided };
+    this.#sent.set(verdict, { decided, change: session.changes.begin(decided.actions.length > 0) });
+    return verdict;
+  }
+
+  settle(verdict: SendVerdict, outcome: RequestOutcome): void {
+    const sent = this.#sent.get(verdict);
+    if (sent !== undefined) this.#session.changes.answered(sent.change);
+    this.#session.settle(sent?.decided ?? verdict, outcome);
+  }
+
+  finished(verdict: SendVerdict): void {
+    const sent = this.#sent.get(verdict);
+    if (sent !== undefined) this.#session.finishChange(sent.change);
+  }
+
+  async #pageArguments(request: WebRequest): Promise<PageArguments> {
+    const session = this.#session;
+    const arrived = session.mark();
+    if (!(await inTime(session.changes.whenSettled(), CHANGES_MS))) return {};
+    await pause(session.settlingFor());
+    const asked = session.mark();
+    const patience = { over: false };
+    // Who has not answered by then, or could not, is stale, whoever else has.
+    const answers = inTime(this.#askPages(originOf(request)), VALUES_MS)
+      .catch(() => false)
+      .finally(() => {
+        patience.over = true;
+      });
+    const said = (): PageArguments => session.argumentsFor(request, asked, arrived);
+    // A page that the request leaves has said its last word, and answers no more.
+    while (!patience.over && !isWhole(said())) await Promise.race([answers, pause(LOOK_MS)]);
+    return said();
+  }
+}
+
+/** Whether there is an answer for everything that was said at all. */
+function isWhole(args: PageArguments): boolean {
+  const reports = Object.values(args);
+  return reports.length > 0 && reports.every(({ state }) => state !== 'stale');
+}
+
+function originOf({ initiator }: RequestHead): string | undefined {
+  return initiator === undefined ? undefined : readUrl(initiator)?.origin;
+}

@@ -1,0 +1,72 @@
+/** The demo's shop behind the whole product, under the demo's own policy: orders of at most 50 dollars, as many as one likes. */
+import { fileURLToPath } from 'node:url';
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { type Sites, startSites } from '../../demo/sites.ts';
+import { launchFor } from '../../src/launch.ts';
+import type { Policy } from '../../src/model/policy.ts';
+import { loadPolicy } from '../../src/policy/load.ts';
+import { openGranted } from '../../src/session/open.ts';
+import { readDocument } from '../../src/sites/read-document.ts';
+
+export interface GuardedShop {
+  readonly sites: Sites;
+  /** What the send gate said of each try to place an order, in order: rule and reason. */
+  readonly decisions: string[];
+  readonly context: BrowserContext;
+  /** Totals of the orders that the shop took, in dollars. */
+  orders(): readonly number[];
+  /** A tab at the checkout of one product. */
+  checkout(product: 'brewmaster' | 'vista-56'): Promise<Page>;
+  close(): Promise<void>;
+}
+
+export async function startGuardedShop(): Promise<GuardedShop> {
+  const sites = await startSites();
+  const document = fileURLToPath(new URL('../../demo/policies/shop.yaml', import.meta.url));
+  const session = await openGranted({
+    task: undefined,
+    policy: tireless(await loadPolicy(document, readDocument), sites),
+    now: Date.now,
+    confirm: async () => 'a test',
+  });
+  const decisions: string[] = [];
+  session.listen((event) => {
+    if (event.kind !== 'verdict' || event.gate !== 'send' || event.subject.type !== 'request') return;
+    const { by, reason } = event.verdict;
+    if (event.subject.actions.includes('PlaceOrder')) decisions.push(`${by} ${reason}`);
+  });
+  const guarded = await launchFor(session, {});
+  const browser: Browser = await chromium.connectOverCDP(guarded.cdp);
+  const [context] = browser.contexts();
+  if (context === undefined) throw new Error('no context');
+  return {
+    sites,
+    decisions,
+    context,
+    orders: () => sites.logs.shop.flatMap((each) => (each.kind === 'order placed' ? [each.totalCents / 100] : [])),
+    async checkout(product) {
+      const page = await context.newPage();
+      await page.goto(`https://shop.test/products/${product}`);
+      await page.getByRole('button', { name: 'Buy now' }).click();
+      await page.waitForURL('**/checkout/p/*');
+      return page;
+    },
+    async close() {
+      await browser.close();
+      await guarded.close();
+      await sites.close();
+    },
+  };
+}
+
+/** The same policy for a test that never stops trying. */
+function tireless(policy: Policy, sites: Sites): Policy {
+  const { guardrails } = policy;
+  if (guardrails === undefined) throw new Error('the demo has guardrails');
+  return {
+    ...policy,
+    limits: [],
+    network: { resolve: sites.resolve, extraAuthorities: [sites.caPem] },
+    guardrails: { ...guardrails, maxUrlsVisited: 10_000, stuckRepeatStop: 10_000, stuckCycleRepeats: 10_000 },
+  };
+}
