@@ -14,11 +14,22 @@ export interface ArgumentSpec {
   readonly source: ArgumentSource;
 }
 
+/** The normalised components of a WHATWG URLPattern, those that a request has. */
+export interface WhatwgPattern {
+  readonly protocol: string;
+  readonly hostname: string;
+  readonly port: string;
+  readonly pathname: string;
+  readonly search: string;
+}
+
 /** One request that belongs to a semantic action: method, URL pattern, and what its body must contain. */
 export interface RequestPattern {
   readonly method: string;
   /** Absolute URL pattern: `{name}` is one path segment, `*` is anything; anchored at both ends (cellmate paper). */
   readonly url: string;
+  /** Written as a WHATWG URLPattern: {@link url} then covers it, and this is what the URL must match. */
+  readonly urlPattern?: WhatwgPattern;
   /** Recursive subset that the parsed body must contain; absent or empty: any body. */
   readonly body?: JsonObject;
   /** A linear-time regular expression that the URL must match besides (published format). */

@@ -37,6 +37,8 @@ export interface UrlPattern {
   matches(url: URL): boolean;
   /** The same for a URL whose parts were taken out before. */
   matchesParts(parts: UrlParts): boolean;
+  /** Where {@link path} covers more than is meant: whether a plausible reading of a path (lower case, decoded) may be meant. */
+  readonly mayMatchPath?: (path: string) => boolean;
 }
 
 /** Parts of a URL as the URL parser spells them, the protocol by {@link httpProtocol}. */

@@ -4,6 +4,8 @@ import { z } from 'zod';
 import { messageOf } from '../model/error.ts';
 import { HostSet } from '../net/host-set.ts';
 import { canonicalHost } from '../net/url.ts';
+import { UrlPatternError } from '../net/url-pattern.ts';
+import { readWhatwgPattern } from '../net/whatwg-pattern.ts';
 import type { Fault } from './problems.ts';
 import { readPatternHost } from './url-pattern.ts';
 
@@ -79,12 +81,50 @@ export const linearRegex = text((written) => {
 });
 
 /** An absolute URL pattern with `{name}` for one path segment and `*` for anything. */
-export const urlPattern = text((written) => {
+export const urlPattern = text(hostFault);
+
+function hostFault(written: string): Fault | undefined {
   const read = readPatternHost(written);
   if (!('host' in read)) return read;
   if (!read.covering || !isListedSuffix(read.host)) return undefined;
   return { message: 'covers a whole public suffix', advice: `Name one site under \`${read.host}\`.` };
-});
+}
+
+const component = z.exactOptional(z.string());
+
+/** A WHATWG URLPattern for requests of one host, read: with the pattern of the other syntax that covers it. */
+export const whatwgPattern = z
+  .union([
+    filled,
+    z.strictObject({
+      protocol: component,
+      username: component,
+      password: component,
+      hostname: component,
+      port: component,
+      pathname: component,
+      search: component,
+      hash: component,
+      baseURL: component,
+    }),
+  ])
+  .transform((written, context) => {
+    try {
+      const read = readWhatwgPattern(
+        typeof written === 'string' ? written : z.record(z.string(), z.string()).parse(written),
+      );
+      const fault = hostFault(read.url);
+      if (fault === undefined) return read;
+      report(context, fault);
+    } catch (cause) {
+      if (!(cause instanceof UrlPatternError)) throw cause;
+      report(context, {
+        message: cause.why,
+        advice: 'Write it as `https://example.com/items/:id(\\d+)`, for one host.',
+      });
+    }
+    return z.NEVER;
+  });
 
 /** An HTTP method in upper case. */
 export const httpMethod = text((written) =>

@@ -3,13 +3,17 @@ import type { Json } from '../model/json.ts';
 import { cordonSchema } from './document.ts';
 import { policyFileSchema } from './policy-files.ts';
 import { compositeSchema } from './selection.ts';
-import { sitemapSchema } from './sitemap.ts';
+import { paperSitemapSchema, publishedSitemapSchema, sitemapSchema } from './sitemap.ts';
 import { publishedPolicySchema, tagRuleSchema } from './tag-rules.ts';
 
 /** The JSON Schemas that the package publishes, by file name; `scripts/write-schema.ts` writes them to `schema/`. */
 export const JSON_SCHEMAS: Readonly<Record<string, () => Json>> = {
   'policy.schema.json': () => jsonSchema(cordonSchema, 'policy', 'Cordon policy document'),
   'sitemap.schema.json': () => jsonSchema(sitemapSchema, 'sitemap', 'Agent sitemap'),
+  'paper-sitemap.schema.json': () =>
+    jsonSchema(paperSitemapSchema, 'paper-sitemap', 'Agent sitemap, as the paper has it'),
+  'published-sitemap.schema.json': () =>
+    jsonSchema(publishedSitemapSchema, 'published-sitemap', 'Agent sitemap, as published'),
   'site-policies.schema.json': () => jsonSchema(policyFileSchema, 'site-policies', 'Site policies'),
   'published-policy.schema.json': () => jsonSchema(publishedPolicySchema, 'published-policy', 'Published policy'),
   'tag-rule.schema.json': () => jsonSchema(tagRuleSchema, 'tag-rule', 'Tag rule of a published policy'),

@@ -3,7 +3,7 @@ import type { ArgumentSource, ArgumentSpec, RequestPattern, SitemapEntry } from 
 import { HostSet } from '../net/host-set.ts';
 import { siteOf } from '../net/site.ts';
 import { inside } from './check.ts';
-import { filled, httpMethod, linearRegex, report, urlPattern } from './fields.ts';
+import { filled, httpMethod, linearRegex, report, urlPattern, whatwgPattern } from './fields.ts';
 import { jsonObject } from './json-value.ts';
 import { suggest } from './nearest.ts';
 import type { Problems } from './problems.ts';
@@ -14,7 +14,23 @@ const body = jsonObject.default({}).describe('What the parsed body must contain;
 const url = urlPattern.describe('Absolute URL; `{name}` is one path segment, `*` is anything.');
 const exampleUrls = z.array(z.string()).optional().describe('For readers; not used.');
 
-const child = z.strictObject({ method: httpMethod, url, body, example_urls: exampleUrls });
+/** Where a request goes, in one of two syntaxes. */
+const place = {
+  url: z.exactOptional(url),
+  url_pattern: z
+    .exactOptional(whatwgPattern)
+    .describe('The same as a WHATWG URLPattern, its text or its components; in place of `url`.'),
+};
+
+function demandOnePlace(value: { readonly url?: string; readonly url_pattern?: unknown }, context: z.RefinementCtx) {
+  if ((value.url === undefined) !== (value.url_pattern === undefined)) return;
+  const message = value.url === undefined ? 'lacks `url`' : 'has both `url` and `url_pattern`';
+  report(context, { message, advice: 'Give `url`, or a WHATWG URLPattern under `url_pattern`, and not both.' });
+}
+
+const child = z
+  .strictObject({ method: httpMethod, ...place, body, example_urls: exampleUrls })
+  .superRefine(demandOnePlace);
 
 const REQUEST_PARTS = ['body', 'query', 'header', 'path'] as const;
 
@@ -50,32 +66,72 @@ const argument = z.strictObject({
   source: argumentSource,
 });
 
-const entry = z.strictObject({
-  semantic_action: filled.describe('The name that site policies use.'),
-  description: z.string().default(''),
-  url,
-  method: httpMethod,
-  body,
-  args: z.record(filled, argument).default({}).describe('Values that conditions and limits may use.'),
+const semanticAction = filled.describe('The name that site policies use.');
+const args = z.record(filled, argument).default({}).describe('Values that conditions and limits may use.');
+
+const published = {
   category: z.string().optional().describe('For readers; not used.'),
   regex: z
     .union([z.literal(''), linearRegex])
     .default('')
     .describe('The URL must match it besides.'),
   resource_types: z.array(z.string()).optional().describe('Not used: an entry holds for every type of request.'),
-  tags: z.array(z.string()).default([]),
-  children: z.array(child).default([]).describe('Requests that the page makes on the way to this action.'),
+  tags: z.array(z.string()).default([]).describe('What tag rules speak of.'),
   example_urls: exampleUrls,
   priority: z.number().default(0).describe('Decides between entries that are equally specific.'),
-  graphql: z
-    .exactOptional(
-      z.strictObject({ operation: z.exactOptional(filled), fields: z.exactOptional(z.array(filled).min(1)) }),
-    )
-    .describe('Operation name and root fields of a GraphQL request.'),
-});
+};
+const children = z.array(child).default([]).describe('Requests that the page makes on the way to this action.');
+
+const entry = z
+  .strictObject({
+    semantic_action: semanticAction,
+    description: z.string().default(''),
+    ...place,
+    method: httpMethod,
+    body,
+    args,
+    ...published,
+    children,
+    graphql: z
+      .exactOptional(
+        z.strictObject({ operation: z.exactOptional(filled), fields: z.exactOptional(z.array(filled).min(1)) }),
+      )
+      .describe('Operation name and root fields of a GraphQL request.'),
+  })
+  .superRefine((value, context) => {
+    demandOnePlace(value, context);
+    if (value.url_pattern === undefined || value.regex === '') return;
+    report(context, { message: 'has both `url_pattern` and `regex`', advice: 'Write the expression as a group.' }, [
+      'regex',
+    ]);
+  });
 
 /** An agent sitemap: the ceLLMate paper's entries and its published files' (Figure 6 and `gitlab.com/sitemap.json`). */
 export const sitemapSchema = z.array(entry);
+
+/** The part of it that the paper has (Figure 6). */
+export const paperSitemapSchema = z.array(
+  z.strictObject({
+    semantic_action: semanticAction,
+    description: z.string().default(''),
+    url,
+    method: httpMethod,
+    body,
+    args,
+  }),
+);
+
+/** The part of it that the published files have. */
+export const publishedSitemapSchema = z.array(
+  z.strictObject({
+    semantic_action: semanticAction,
+    url,
+    method: httpMethod,
+    body,
+    ...published,
+    children: z.array(z.strictObject({ method: httpMethod, url, body, example_urls: exampleUrls })).default([]),
+  }),
+);
 
 type WrittenEntry = z.output<typeof entry>;
 
@@ -122,14 +178,22 @@ export function lowerSitemap(
   return written.map(lowerEntry);
 }
 
-/** Every URL pattern of an entry, with its path inside the entry. */
+/** Every URL pattern of an entry, or what covers it, with its path inside the entry. */
 function namedUrls(written: WrittenEntry): readonly (readonly [Path, string])[] {
-  const children = written.children.map((each, index) => [['children', index, 'url'], each.url] as const);
+  const children = written.children.flatMap((each, index) => namedUrl(each, ['children', index]));
   const pages = Object.entries(written.args).flatMap(([name, { source }]) =>
     source.type === 'dom' ? [[['args', name, 'source', 'url'], source.url] as const] : [],
   );
-  return [[['url'], written.url], ...children, ...pages];
+  return [...namedUrl(written, []), ...children, ...pages];
 }
+
+function namedUrl({ url, url_pattern }: WrittenPlace, above: Path): readonly (readonly [Path, string])[] {
+  if (url !== undefined) return [[[...above, 'url'], url]];
+  return url_pattern === undefined ? [] : [[[...above, 'url_pattern'], url_pattern.url]];
+}
+
+/** Exactly one of the two is there, by the schema. */
+type WrittenPlace = Pick<z.output<typeof child>, 'url' | 'url_pattern'>;
 
 function lowerEntry(written: WrittenEntry): SitemapEntry {
   return {
@@ -146,7 +210,9 @@ function lowerEntry(written: WrittenEntry): SitemapEntry {
 }
 
 function lowerPattern(written: z.output<typeof child>): RequestPattern {
-  const pattern = { method: written.method, url: written.url };
+  const { method, url_pattern: whatwg } = written;
+  const pattern =
+    whatwg === undefined ? { method, url: written.url ?? '' } : { method, url: whatwg.url, urlPattern: whatwg.pattern };
   return Object.keys(written.body).length === 0 ? pattern : { ...pattern, body: written.body };
 }
 

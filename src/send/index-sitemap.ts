@@ -9,7 +9,8 @@
  */
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { RequestPattern, SitemapEntry } from '../model/sitemap.ts';
-import { compileUrlPattern, type UrlPattern } from '../net/url-pattern.ts';
+import type { UrlPattern } from '../net/url-pattern.ts';
+import { compileRequestUrl } from '../net/whatwg-pattern.ts';
 import type { CompiledArgument } from './arguments.ts';
 import type { BodyReading } from './body.ts';
 import { type GraphqlOperation, wordKey } from './body-graphql.ts';
@@ -216,7 +217,8 @@ export class SitemapIndex {
 
   #addPattern(pattern: RequestPattern, owner: Owner, entry: SitemapEntry, own: boolean): ListedRequest {
     const method = readMethod(pattern.method);
-    const key = own ? '' : JSON.stringify([method, pattern.url, pattern.body, pattern.regex, pattern.graphql]);
+    const { url, urlPattern, body, regex, graphql } = pattern;
+    const key = own ? '' : JSON.stringify([method, url, urlPattern, body, regex, graphql]);
     const known = own ? undefined : this.#children.get(key);
     if (known !== undefined) {
       if (!known.owners.some(({ action }) => action === owner.action)) known.owners.push(owner);
@@ -258,7 +260,7 @@ export class SitemapIndex {
 }
 
 function compileRequest(pattern: RequestPattern, owner: Owner, entry: SitemapEntry, own: boolean): ListedRequest {
-  const url = compileUrlPattern(pattern.url);
+  const url = compileRequestUrl(pattern);
   const body = compileBodyPattern(pattern, operationKind(entry, own));
   const literal = url.path.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.text.length : 0), 0);
   const urlRank = literal * 64 + Math.min(url.query.length, 63);

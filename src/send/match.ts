@@ -61,7 +61,8 @@ export function matchesUrl(request: ListedRequest, url: CanonicalUrl): boolean {
 
 /** The path is known to fit, from the index; what remains is the query and the regular expression. */
 function mayMatchUrl(request: ListedRequest, url: CanonicalUrl, path: PathReading): boolean {
-  const { query } = request.pattern;
+  const { query, mayMatchPath } = request.pattern;
+  if (!request.loosened && mayMatchPath?.(`/${path.segments.join('/')}`) === false) return false;
   if (query.length > 0 && !mayHavePairs(query, url.search)) return false;
   const { regex } = request;
   return (
