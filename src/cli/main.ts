@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { demoCommand } from './demo.ts';
 import { doctorCommand } from './doctor.ts';
 import { evalCommand } from './eval.ts';
+import { explainCommand } from './explain.ts';
 import { initCommand } from './init.ts';
 import { EXIT, type ExitStatus, reportFailure, type Terminal, terminal } from './output.ts';
 import { packageRoot } from './package-root.ts';
@@ -22,7 +23,15 @@ export async function main(words: readonly string[], to: Terminal = terminal): P
     .configureOutput({ writeOut: (text) => to.out(text.trimEnd()), writeErr: (text) => to.err(text.trimEnd()) })
     .showSuggestionAfterError()
     .showHelpAfterError('(cordon --help lists the commands)');
-  for (const add of [serveCommand, evalCommand, validateCommand, initCommand, doctorCommand, demoCommand]) {
+  for (const add of [
+    serveCommand,
+    evalCommand,
+    explainCommand,
+    validateCommand,
+    initCommand,
+    doctorCommand,
+    demoCommand,
+  ]) {
     add(program, to, finish);
   }
   for (const command of program.commands) command.exitOverride().copyInheritedSettings(program);

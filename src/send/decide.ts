@@ -12,7 +12,7 @@
  */
 import type { SendVerdict } from '../model/gates.ts';
 import type { Json } from '../model/json.ts';
-import { type ArgumentPlaces, findArgument } from './arguments.ts';
+import { type ArgumentPlaces, type FoundArgument, findArgument } from './arguments.ts';
 import { severity } from './canonical.ts';
 import { deniedReading } from './disguise.ts';
 import type { ListedRequest, Owner } from './index-sitemap.ts';
@@ -120,9 +120,10 @@ function failedCondition(question: Question, request: ListedRequest, owner: Owne
   return failure ?? say.unselected(owner.action);
 }
 
-function argumentOf(question: Question, request: ListedRequest, owner: Owner, name: string) {
+/** The value of an argument of the action that a request belongs to. */
+export function argumentOf(question: Question, request: ListedRequest, owner: Owner, name: string): FoundArgument {
   const argument = Object.hasOwn(owner.args, name) ? owner.args[name] : undefined;
-  if (argument === undefined) return { state: 'missing' } as const;
+  if (argument === undefined) return { state: 'missing' };
   const { request: head, url, view, page } = question;
   const places: ArgumentPlaces = {
     head,

@@ -1,5 +1,5 @@
 /** Gate 3: what may leave the browser (DESIGN §8). Pure and synchronous; its only state is what limits have counted. */
-import type { RequestOutcome, SendGate, SendVerdict, Trace } from '../model/gates.ts';
+import type { RequestOutcome, SendVerdict, Trace } from '../model/gates.ts';
 import type { Grant } from '../model/grant.ts';
 import type { LimitStore } from '../model/limit-store.ts';
 import type { Limit, Site } from '../model/policy.ts';
@@ -8,23 +8,21 @@ import type { SelectedPolicy } from '../model/sitemap.ts';
 import { privateHost } from '../net/address.ts';
 import { HostSet } from '../net/host-set.ts';
 import { isWebScheme, readUrl } from '../net/url.ts';
-import { announcesBody, bodyOverrides, type ReadBody, readBody } from './body.ts';
-import { bodyMatters, FORM_METHODS } from './body-needs.ts';
-import { type AskedView, isClearQuery, PLAIN_VIEW, PLAIN_VIEWS, viewsOf } from './body-views.ts';
+import { questionsOf } from './ask.ts';
+import { bodyMatters } from './body-needs.ts';
 import {
   type CanonicalUrl,
   canonicalText,
   canonicalUrl,
-  headOverrides,
   MOST_SEGMENTS,
   type Origin,
   originOf,
   pathStart,
   readMethod,
-  severity,
 } from './canonical.ts';
 import type { PathReading } from './canonical-readings.ts';
 import { type Judgement, judge } from './decide.ts';
+import { type ExplainingSendGate, explainRequest, NOT_PLACED, type RequestExplanation } from './explain.ts';
 import { ExternalRules } from './external.ts';
 import { Lookup } from './index-sitemap.ts';
 import { StoredLimits, type Waiting } from './limits/stored.ts';
@@ -48,12 +46,12 @@ export interface SendGateOptions {
 }
 
 /** The send gate of one session. @throws {CordonError} 'input' where a sitemap, policy, limit or rule is broken. */
-export function createSendGate(options: SendGateOptions): SendGate {
+export function createSendGate(options: SendGateOptions): ExplainingSendGate {
   return new Gate(options);
 }
 
 /** The send gate of a confirmed grant: its sites with what was selected there, under the policy document's network rules. */
-export function sendGateOf(grant: Grant, store?: LimitStore): SendGate {
+export function sendGateOf(grant: Grant, store?: LimitStore): ExplainingSendGate {
   const { policy, scope } = grant;
   const selectedAt = new Map(grant.sites.map(({ domain, selected }) => [domain, selected]));
   return createSendGate({
@@ -96,7 +94,7 @@ function placeAt({ state, external, refusal }: KnownOrigin, url: CanonicalUrl): 
   return { url, listed: state === undefined ? undefined : { state, lookup: new Lookup(state.index, url) }, external };
 }
 
-class Gate implements SendGate {
+class Gate implements ExplainingSendGate {
   readonly watches;
   readonly #sites: readonly SiteState[];
   readonly #external: ExternalRules;
@@ -130,37 +128,29 @@ class Gate implements SendGate {
   decide(request: WebRequest, args: PageArguments, trace?: Trace): SendVerdict {
     const place = this.#placeOf(request);
     if ('outcome' in place) return this.#traced(place, trace);
-    const { url, listed } = place;
-    const method = readMethod(request.method);
-    const external = place.external && this.#external.allows(request, method, url);
-    if (listed === undefined) return this.#traced(this.#beyond(url, external), trace);
+    const questions = this.#questionsOf(request, place, args, trace);
+    if (questions === undefined) return this.#traced(this.#beyond(request, place), trace);
+    const [only, second] = questions;
+    return only !== undefined && second === undefined ? this.#keep(judge(only)) : this.#judgeAll(questions);
+  }
+
+  explain(request: WebRequest, args: PageArguments): RequestExplanation {
+    const place = this.#placeOf(request);
+    if ('outcome' in place) return NOT_PLACED;
+    return explainRequest(place.url, this.#questionsOf(request, place, args, undefined) ?? []);
+  }
+
+  /** What a request asks of the site it goes to; undefined where it goes to none. */
+  #questionsOf(
+    request: WebRequest,
+    { url, listed, external }: RequestPlace,
+    page: PageArguments,
+    trace: Trace | undefined,
+  ): readonly Question[] | undefined {
+    if (listed === undefined) return undefined;
+    const allowed = external && this.#external.allows(request, readMethod(request.method), url);
     const { state, lookup } = listed;
-    const sentBody = request.body.kind !== 'none';
-    const body = sentBody && bodyMatters(request, url, lookup) ? readBody(request, request.body) : ABSENT_BODY;
-    const carriesBody = sentBody || announcesBody(request);
-    const asked = headOverrides(request, url.search);
-    const overrides = body.kind === 'none' ? asked : [...asked, ...bodyOverrides(body)];
-    const hiddenOverrides = body.kind === 'unreadable' && method === 'POST' ? FORM_METHODS : NO_METHODS;
-    const reads = severity(method) === 0 && !carriesBody;
-    // Written out: spreading a shared object would cost more than the whole decision.
-    const questionOf = ({ view, asPost }: AskedView): Question => ({
-      request,
-      url,
-      state,
-      lookup,
-      method: asPost ? 'POST' : method,
-      overrides,
-      hiddenOverrides,
-      exact: !asPost,
-      view,
-      page: args,
-      reads: view.operation === undefined ? reads : isClearQuery(view.operation),
-      external,
-      trace,
-    });
-    const views = viewsOf(body, url, method, lookup);
-    if (views === PLAIN_VIEWS) return this.#keep(judge(questionOf(PLAIN_VIEW)));
-    return this.#judgeAll(views.map(questionOf));
+    return questionsOf({ request, url, state, lookup, page, external: allowed, trace });
   }
 
   /** A single judgement's reservations, held under its verdict. */
@@ -245,9 +235,10 @@ class Gate implements SendGate {
     return known;
   }
 
-  #beyond(url: CanonicalUrl, external: boolean): SendVerdict {
-    if (external) return say.external(url.host);
-    return this.#external.mentions(url.host) ? say.outsideRule(url.host) : say.outside(url.host, false);
+  #beyond(request: WebRequest, { url, external }: RequestPlace): SendVerdict {
+    const allowed = external && this.#external.allows(request, readMethod(request.method), url);
+    if (allowed) return say.external(url.host);
+    return external ? say.outsideRule(url.host) : say.outside(url.host, false);
   }
 
   #learnOrigin(origin: Origin): KnownOrigin {
@@ -281,6 +272,3 @@ const MOST_REMEMBERED = 1_000;
 function readableSite(domain: string): Site {
   return { domain, sitemap: [], policies: [], external: [], unlisted: 'deny-unsafe' };
 }
-
-const ABSENT_BODY: ReadBody = { kind: 'none' };
-const NO_METHODS: readonly string[] = [];

@@ -1,0 +1,53 @@
+/** From a request to the questions it asks of a listed site: one for the whole of it, or one for each GraphQL operation it carries. */
+import type { Trace } from '../model/gates.ts';
+import type { PageArguments, WebRequest } from '../model/request.ts';
+import { announcesBody, bodyOverrides, type ReadBody, readBody } from './body.ts';
+import { bodyMatters, FORM_METHODS } from './body-needs.ts';
+import { type AskedView, isClearQuery, PLAIN_VIEW, PLAIN_VIEWS, viewsOf } from './body-views.ts';
+import { type CanonicalUrl, headOverrides, readMethod, severity } from './canonical.ts';
+import type { Lookup } from './index-sitemap.ts';
+import type { Question } from './question.ts';
+import type { SiteState } from './site-state.ts';
+
+/** A request to a listed site, and what is known of it besides. */
+export interface Asking {
+  readonly request: WebRequest;
+  readonly url: CanonicalUrl;
+  readonly state: SiteState;
+  readonly lookup: Lookup;
+  readonly page: PageArguments;
+  /** Whether an external rule of a granted site lets it pass where it is unlisted. */
+  readonly external: boolean;
+  readonly trace: Trace | undefined;
+}
+
+export function questionsOf({ request, url, state, lookup, page, external, trace }: Asking): readonly Question[] {
+  const method = readMethod(request.method);
+  const sentBody = request.body.kind !== 'none';
+  const body = sentBody && bodyMatters(request, url, lookup) ? readBody(request, request.body) : ABSENT_BODY;
+  const asked = headOverrides(request, url.search);
+  const overrides = body.kind === 'none' ? asked : [...asked, ...bodyOverrides(body)];
+  const hiddenOverrides = body.kind === 'unreadable' && method === 'POST' ? FORM_METHODS : NO_METHODS;
+  const reads = severity(method) === 0 && !sentBody && !announcesBody(request);
+  // Written out: spreading a shared object would cost more than the whole decision.
+  const questionOf = ({ view, asPost }: AskedView): Question => ({
+    request,
+    url,
+    state,
+    lookup,
+    method: asPost ? 'POST' : method,
+    overrides,
+    hiddenOverrides,
+    exact: !asPost,
+    view,
+    page,
+    reads: view.operation === undefined ? reads : isClearQuery(view.operation),
+    external,
+    trace,
+  });
+  const views = viewsOf(body, url, method, lookup);
+  return views === PLAIN_VIEWS ? [questionOf(PLAIN_VIEW)] : views.map(questionOf);
+}
+
+const ABSENT_BODY: ReadBody = { kind: 'none' };
+const NO_METHODS: readonly string[] = [];

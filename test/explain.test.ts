@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { cordon } from './cli-process.ts';
+
+const SHOP = ['--policy', 'demo/policies/shop.yaml'] as const;
+const PLACE = ['https://shop.test/checkout/place', '-X', 'POST', '-d', 'token=1'] as const;
+
+async function explained(...words: readonly string[]): Promise<string> {
+  const { status, stdout, stderr } = await cordon(['explain', ...words]);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return stdout;
+}
+
+describe('cordon explain', () => {
+  it('says which entry, which policy, which condition, argument and limit', async () => {
+    const page = ['--page', 'https://shop.test/checkout/p/1', '--arg', 'totalAmount=$49.99'];
+    const text = await explained(...PLACE, ...SHOP, ...page);
+    expect(text).toContain("It is the action 'PlaceOrder' (POST https://shop.test/checkout/place).");
+    expect(text).toContain("Granted under a condition by 'purchase_amount_leq'.");
+    expect(text).toContain("Condition of 'purchase_amount_leq': Order for at most 50 dollars in total");
+    expect(text).toContain(
+      "Argument totalAmount is 49.99, from '#order-total' on the page https://shop.test/checkout/p/*.",
+    );
+    expect(text).toContain('Limit: at most 1 of these over the session.');
+    expect(text).toContain('Allowed [send.sitemap.selected]');
+  });
+
+  it('says what is missing, and that the answer is no', async () => {
+    const text = await explained(...PLACE, ...SHOP);
+    expect(text).toMatch(/Argument totalAmount, from .*, is missing\./);
+    expect(text).toContain('Denied [send.argument.missing]');
+  });
+
+  it('names the policy that would grant an action', async () => {
+    const text = await explained('https://shop.test/addresses', '-d', 'street=x', ...SHOP);
+    expect(text).toContain("No policy was selected that grants it; 'change_addresses' would.");
+    expect(text).toContain('Denied [send.sitemap.unselected]');
+  });
+
+  it('shows the readings of a disguise', async () => {
+    const text = await explained('https://shop.test/x/%2e%2e/Addresses;v=1', '-X', 'POST', ...SHOP);
+    expect(text).toContain('The browser sends it as https://shop.test/Addresses;v=1.');
+    expect(text).toMatch(/may be taken for the action 'AddAddress' .*when read as \/addresses\)/);
+    expect(text).toContain('Denied [send.sitemap.unselected]');
+  });
+
+  it('says that a host is beyond the grant', async () => {
+    const text = await explained('https://evil.test/?q=1', ...SHOP);
+    expect(text).toContain('Its host belongs to no site of the grant.');
+    expect(text).toContain('Denied [send.domain.outside]');
+  });
+
+  it('prints everything as one object', async () => {
+    const Explained = z.object({
+      operations: z.array(z.object({ entries: z.array(z.object({ action: z.string(), fits: z.string() })) })),
+      verdict: z.object({ outcome: z.string(), by: z.string() }),
+    });
+    const { operations, verdict } = Explained.parse(
+      JSON.parse(await explained('https://shop.test/cart', '--json', ...SHOP)),
+    );
+    expect(operations[0]?.entries).toMatchObject([{ action: 'ViewCart', fits: 'exactly' }]);
+    expect(verdict).toMatchObject({ outcome: 'allow', by: 'send.sitemap.selected' });
+  });
+
+  it('ends with 2 where it was asked wrongly', async () => {
+    expect((await cordon(['explain', 'https://shop.test/', '-H', 'nonsense', ...SHOP])).status).toBe(2);
+    expect((await cordon(['explain', 'https://shop.test/', '--type', 'nonsense', ...SHOP])).status).toBe(2);
+  });
+});
