@@ -6,10 +6,15 @@ import tls from 'node:tls';
 import type { EgressGate } from '../src/egress/mediator.ts';
 import type { RequestOutcome, SendVerdict } from '../src/model/gates.ts';
 import type { WebRequest } from '../src/model/request.ts';
+import type { SocketMessage, SocketTraffic } from '../src/model/socket.ts';
 
 /** A gate that writes down what it is asked and told. It allows, unless given another mind. */
 export interface RecordingGate extends EgressGate {
   readonly asked: WebRequest[];
+  /** What pages sent over WebSockets. */
+  readonly messages: SocketMessage[];
+  /** What passed over WebSockets that have closed. */
+  readonly traffic: SocketTraffic[];
   readonly settled: { readonly url: string; readonly outcome: RequestOutcome }[];
 }
 
@@ -32,14 +37,28 @@ export const DENIED: SendVerdict = {
 export function recordingGate(
   mind: (request: WebRequest) => SendVerdict | Promise<SendVerdict> = () => ALLOWED,
   needsBody: EgressGate['needsBody'] = () => true,
+  messageMind: (message: SocketMessage) => SendVerdict | Promise<SendVerdict> = () => ALLOWED,
 ): RecordingGate {
+  const messages: SocketMessage[] = [];
+  const traffic: SocketTraffic[] = [];
   const asked: WebRequest[] = [];
   const settled: { readonly url: string; readonly outcome: RequestOutcome }[] = [];
   const urls = new Map<SendVerdict, string>();
   return {
     asked,
+    messages,
+    traffic,
     settled,
     needsBody,
+    needsMessages: () => true,
+    decideMessage: async (message) => {
+      messages.push(message);
+      const verdict = { ...(await messageMind(message)) };
+      urls.set(verdict, message.handshake.url);
+      return verdict;
+    },
+    observeMessage: () => [],
+    socketClosed: (closed) => void traffic.push(closed),
     decide: async (request) => {
       asked.push(request);
       const verdict = { ...(await mind(request)) };

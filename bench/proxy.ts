@@ -29,7 +29,15 @@ const STREAMS = 32;
 export async function benchProxy(requests = 4000): Promise<readonly ProxyFigures[]> {
   const origin = await startOrigin(['forge.test']);
   const egress = await startEgress({
-    gate: { needsBody: () => false, decide: async () => ALLOWED, settle: () => {} },
+    gate: {
+      needsBody: () => false,
+      decide: async () => ALLOWED,
+      settle: () => {},
+      needsMessages: () => false,
+      decideMessage: async () => ALLOWED,
+      observeMessage: () => [],
+      socketClosed: () => {},
+    },
     network: { resolve: origin.resolve, extraAuthorities: origin.authorities },
     allowPrivateNetworks: false,
   });

@@ -2,6 +2,7 @@ import { inTime, pause } from './browser/patience.ts';
 import type { EgressGate } from './egress/mediator.ts';
 import type { RequestOutcome, SendVerdict } from './model/gates.ts';
 import type { PageArguments, RequestHead, WebRequest } from './model/request.ts';
+import type { SocketMessage, SocketTraffic } from './model/socket.ts';
 import { readUrl } from './net/url.ts';
 import { type Change, isChange } from './session/changes.ts';
 import type { Session } from './session/session.ts';
@@ -65,7 +66,25 @@ export class Mediation implements EgressGate {
     if (sent !== undefined) this.#session.finishChange(sent.change);
   }
 
-  async #pageArguments(request: WebRequest): Promise<PageArguments> {
+  needsMessages(handshake: RequestHead): boolean {
+    return this.#session.needsMessages(handshake);
+  }
+
+  async decideMessage(message: SocketMessage): Promise<SendVerdict> {
+    const { handshake } = message;
+    const args = this.#session.needsPageArguments(handshake) ? await this.#pageArguments(handshake) : undefined;
+    return this.#session.sendMessage(message, args);
+  }
+
+  observeMessage(message: SocketMessage): readonly string[] {
+    return this.#session.observeMessage(message);
+  }
+
+  socketClosed(traffic: SocketTraffic): void {
+    this.#session.reportTraffic(traffic);
+  }
+
+  async #pageArguments(request: RequestHead): Promise<PageArguments> {
     const session = this.#session;
     const arrived = session.mark();
     if (!(await inTime(session.changes.whenSettled(), CHANGES_MS))) return {};

@@ -338,7 +338,8 @@ describe('WebSockets', () => {
     expect(await talk(client, 'hello')).toBe('echo hello');
     client.terminate();
     expect(gate.asked).toMatchObject([{ method: 'GET', url: `${scheme}://forge.test/socket?x=1`, type: 'websocket' }]);
-    expect(gate.settled).toMatchObject([{ outcome: 'succeeded' }]);
+    expect(gate.settled).toMatchObject([{ outcome: 'succeeded' }, { outcome: 'succeeded' }]);
+    expect(gate.messages.map(({ data }) => data)).toEqual(['hello']);
   });
 
   it('are refused with 403 where the gate says so', async () => {

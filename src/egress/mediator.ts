@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { messageOf } from '../model/error.ts';
 import type { RequestOutcome, SendVerdict } from '../model/gates.ts';
 import type { RequestBody, RequestHead, WebRequest } from '../model/request.ts';
+import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { type ReadBody, readBody } from './body.ts';
 import { explainFailure } from './failure.ts';
@@ -14,6 +15,7 @@ import { wantsPage } from './request-type.ts';
 import { type EGRESS_RULES, refuse } from './rules.ts';
 import type { Upstream } from './upstream.ts';
 import { type Handshake, isWebSocketHandshake, openWebSocket, takeOver } from './web-socket.ts';
+import type { MessageJudge } from './ws-relay.ts';
 
 /** The send gate as the proxy asks it. */
 export interface EgressGate {
@@ -22,6 +24,13 @@ export interface EgressGate {
   settle(verdict: SendVerdict, outcome: RequestOutcome): void;
   /** Told, once it is settled, when the browser has all of the answer, or waits for it no longer. */
   finished?(verdict: SendVerdict): void;
+  /** Whether any rule could look at messages of this WebSocket: if not, they may be longer. */
+  needsMessages(handshake: RequestHead): boolean;
+  decideMessage(message: SocketMessage): Promise<SendVerdict>;
+  /** Which declared actions a received message belongs to. */
+  observeMessage(message: SocketMessage): readonly string[];
+  /** Told once of each WebSocket, when it has closed. */
+  socketClosed(traffic: SocketTraffic): void;
 }
 
 export interface MediatorOptions {
@@ -139,7 +148,7 @@ export class Mediator {
       return;
     }
     try {
-      openWebSocket(handshake, received, upstream, {
+      openWebSocket(handshake, received, upstream, this.#messageJudge(gate), {
         settle,
         fail,
         declined: (answer) => relay(answer, response, fail),
@@ -147,6 +156,31 @@ export class Mediator {
     } catch (cause) {
       settle('failed');
       fail(cause instanceof Error ? cause : new Error(messageOf(cause)));
+    }
+  }
+
+  /** The gate as relays ask it: where it fails, it refuses. */
+  #messageJudge(gate: EgressGate): MessageJudge {
+    return {
+      needsMessages: (handshake) => this.#unlessItFails(() => gate.needsMessages(handshake), true),
+      decideMessage: (message) => this.#judged(() => gate.decideMessage(message)),
+      settleMessage: (verdict, sent) =>
+        this.#unlessItFails(() => gate.settle(verdict, sent ? 'succeeded' : 'failed'), undefined),
+      observeMessage: (message) => this.#unlessItFails(() => gate.observeMessage(message), []),
+      closed: (traffic) => this.#unlessItFails(() => gate.socketClosed(traffic), undefined),
+      broken: (handshake, why) => {
+        const reason = `What the page sent over this WebSocket was not passed on because ${why}; use the site's own controls.`;
+        this.#options.onRefusal({ ...handshake, method: 'SEND' }, refuse('message', reason));
+      },
+    };
+  }
+
+  #unlessItFails<T>(ask: () => T, otherwise: T): T {
+    try {
+      return ask();
+    } catch (cause) {
+      this.#options.onFault('the send gate failed', cause);
+      return otherwise;
     }
   }
 
@@ -171,12 +205,7 @@ export class Mediator {
 
   /** A gate that cannot say whether it reads the body is given the body. */
   #gateReads(head: RequestHead): boolean {
-    try {
-      return this.#options.gate.needsBody(head);
-    } catch (cause) {
-      this.#options.onFault('the send gate failed', cause);
-      return true;
-    }
+    return this.#unlessItFails(() => this.#options.gate.needsBody(head), true);
   }
 
   #bodyToJudge(received: Received, read: ReadBody | undefined): RequestBody {
@@ -186,9 +215,13 @@ export class Mediator {
     return { kind: 'unreadable', why };
   }
 
-  async #judge(request: WebRequest): Promise<SendVerdict> {
+  #judge(request: WebRequest): Promise<SendVerdict> {
+    return this.#judged(() => this.#options.gate.decide(request));
+  }
+
+  async #judged(decide: () => Promise<SendVerdict>): Promise<SendVerdict> {
     try {
-      const verdict = await this.#options.gate.decide(request);
+      const verdict = await decide();
       return verdict.outcome === 'ask' ? { ...verdict, outcome: 'deny' } : verdict;
     } catch (cause) {
       this.#options.onFault('the send gate failed', cause);

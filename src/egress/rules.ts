@@ -13,6 +13,10 @@ export const EGRESS_RULES = {
   },
   malformed: { id: 'send.egress.malformed', about: 'The request has no single reading.' },
   upgrade: { id: 'send.egress.upgrade', about: 'An upgrade to a protocol other than WebSocket.' },
+  message: {
+    id: 'send.egress.message',
+    about: 'What a page sent over a WebSocket is no message by the protocol, or longer than any that is read.',
+  },
   gateFailed: { id: 'send.egress.gate-failed', about: 'The send gate failed while it judged the request.' },
   unknownRefusal: { id: 'send.egress.unknown-refusal', about: 'A refusal page that is not, or no longer, kept.' },
   unreachable: { id: 'send.egress.unreachable', about: 'The server could not be reached, or broke the connection.' },

@@ -1,11 +1,13 @@
 import http from 'node:http';
 import https from 'node:https';
-import type { Socket } from 'node:net';
+import net, { type Socket } from 'node:net';
 import tls from 'node:tls';
+import { WebSocket } from 'ws';
 import { isAddress } from '../net/address.ts';
 import type { AddressBook } from './addresses.ts';
 import { type Authority, spellAuthority } from './authority.ts';
 import type { Fields } from './fields.ts';
+import { LONGEST_MESSAGE_BYTES } from './ws-relay.ts';
 
 export interface UpstreamRequest {
   readonly secure: boolean;
@@ -55,7 +57,7 @@ export class Upstream {
    */
   open({ secure, authority, method, path, fields }: UpstreamRequest): http.ClientRequest {
     const { host, port, lookup } = this.#addresses.route(authority);
-    const headers = Object.fromEntries(Array.from(fields.values(), ({ name, values }) => [name, joined(name, values)]));
+    const headers = headersOf(fields);
     const options = {
       agent: this.#agent(secure, authority),
       host,
@@ -70,6 +72,34 @@ export class Upstream {
     request.once('socket', (socket) => this.#track(socket));
     this.#hurry(request);
     return request;
+  }
+
+  /**
+   * Opens a WebSocket over a connection of its own, uncompressed; `begun` is given its handshake. Answers that decline it are
+   * `unexpected-response` events, failures `error` events.
+   * @throws {AddressRefused} where the host is private by its spelling
+   * @throws {SyntaxError} for subprotocols that are no tokens
+   */
+  openSocket(
+    { secure, authority, path, fields }: UpstreamRequest,
+    subprotocols: readonly string[],
+    begun: (handshake: http.ClientRequest) => void,
+  ): WebSocket {
+    const route = this.#addresses.route(authority);
+    const connection = secure ? tls.connect({ ...route, ...this.#verifying(authority.host) }) : net.connect(route);
+    this.#track(connection);
+    return new WebSocket(`${secure ? 'wss' : 'ws'}://${spellAuthority(authority)}${path}`, [...subprotocols], {
+      createConnection: () => connection,
+      headers: headersOf(fields),
+      maxPayload: LONGEST_MESSAGE_BYTES,
+      maxHeaderSize: MAX_HEAD_BYTES,
+      perMessageDeflate: false,
+      finishRequest: (handshake: http.ClientRequest) => {
+        this.#hurry(handshake);
+        begun(handshake);
+        handshake.end();
+      },
+    });
   }
 
   /** Ends every connection at once. */
@@ -127,6 +157,10 @@ export class Upstream {
     request.once('finish', () => wait(this.#patience.answer));
     for (const event of ['response', 'upgrade', 'close'] as const) request.once(event, settle);
   }
+}
+
+function headersOf(fields: Fields): Record<string, string> {
+  return Object.fromEntries(Array.from(fields.values(), ({ name, values }) => [name, joined(name, values)]));
 }
 
 function joined(name: string, values: readonly string[]): string {

@@ -1,11 +1,14 @@
 import { type IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
+import { type WebSocket, WebSocketServer } from 'ws';
 import type { RequestOutcome } from '../model/gates.ts';
-import { type Field, type Fields, fieldValue, forBrowser, readFields } from './fields.ts';
+import type { RequestHead } from '../model/request.ts';
+import { type Fields, fieldValue, forBrowser, readFields } from './fields.ts';
 import { outcomeOf, watchDeparture } from './forward.ts';
 import type { Received } from './head.ts';
 import type { Upstream } from './upstream.ts';
+import { JUDGED_MESSAGE_BYTES, LONGEST_MESSAGE_BYTES, type MessageJudge, relayMessages } from './ws-relay.ts';
 
 /** The browser's side of an upgrade: its connection, and an ordinary response for as long as nothing was upgraded. */
 export interface Handshake {
@@ -30,89 +33,117 @@ export function takeOver(message: IncomingMessage, connection: Duplex, early: Bu
   return { message, socket: connection, response, early };
 }
 
+/** Sixteen bytes in base64. */
+const WEB_SOCKET_KEY = /^[+/0-9A-Za-z]{22}==$/;
+
 /** Whether it is a WebSocket handshake as RFC 6455 §4.1 has it, and not an upgrade to something else. */
 export function isWebSocketHandshake(received: Received, message: IncomingMessage): boolean {
   const { method, hasBody, fields } = received;
   const upgrade = message.headers.upgrade?.toLowerCase();
-  return (
-    method === 'GET' && !hasBody && upgrade === 'websocket' && fieldValue(fields, 'sec-websocket-key') !== undefined
-  );
+  const key = fieldValue(fields, 'sec-websocket-key') ?? '';
+  const version = fieldValue(fields, 'sec-websocket-version');
+  return method === 'GET' && !hasBody && upgrade === 'websocket' && WEB_SOCKET_KEY.test(key) && version === '13';
+}
+
+/** What becomes of an allowed handshake. */
+export interface HandshakeEnd {
+  readonly settle: (outcome: RequestOutcome) => void;
+  /** The server answered with something else than a WebSocket. */
+  readonly declined: (answer: IncomingMessage) => void;
+  readonly fail: (cause: Error) => void;
 }
 
 /**
- * Sends an allowed handshake. If the server agrees, messages pass from then on; any other answer goes to `declined`.
- * @throws what {@link Upstream.open} throws
+ * Sends an allowed handshake. If the server agrees, the page's side is opened too, in the same subprotocol and without compression on either,
+ * and messages pass by way of {@link relayMessages}.
+ * @throws what {@link Upstream.openSocket} throws
  */
 export function openWebSocket(
   handshake: Handshake,
   received: Received,
   upstream: Upstream,
-  end: {
-    readonly settle: (outcome: RequestOutcome) => void;
-    readonly declined: (answer: IncomingMessage) => void;
-    readonly fail: (cause: Error) => void;
-  },
+  judge: MessageJudge,
+  end: HandshakeEnd,
 ): void {
-  const { socket, response } = handshake;
-  const outgoing = upstream.open({ ...received, fields: withUpgrade(received.fields) });
-  const left = watchDeparture(outgoing, received.secure);
-  const settleUnanswered = (): void => end.settle(left() ? 'unknown' : 'failed');
+  const { socket } = handshake;
+  let left = (): boolean => false;
+  let agreed: IncomingMessage | undefined;
+  const request = { ...received, fields: withoutWebSocketFields(received.fields) };
+  const server = upstream.openSocket(request, offeredSubprotocols(received.fields), (outgoing) => {
+    left = watchDeparture(outgoing, received.secure);
+  });
+  const fail = (cause: Error): void => {
+    server.off('error', fail).on('error', () => {}); // What ends it may well fail once more.
+    socket.off('close', leave);
+    end.settle(left() ? 'unknown' : 'failed');
+    end.fail(cause);
+  };
   const leave = (): void => {
-    settleUnanswered();
-    outgoing.destroy();
+    fail(new Error('the browser left'));
+    server.terminate();
   };
   socket.once('close', leave);
-  outgoing.once('upgrade', (answer, server, late) => {
-    socket.off('close', leave);
-    end.settle('succeeded');
-    response.detachSocket(socket);
-    socket.write(headOf(answer));
-    joinMessages({ stream: socket, ahead: handshake.early }, { stream: server, ahead: late });
+  server.on('error', fail);
+  server.once('upgrade', (answer) => {
+    agreed = answer;
   });
-  outgoing.once('response', (answer) => {
+  server.once('unexpected-response', (_, answer) => {
+    server.off('error', fail).on('error', () => {});
     socket.off('close', leave);
+    answer.once('close', () => server.terminate());
     end.settle(outcomeOf(answer));
     end.declined(answer);
   });
-  outgoing.on('error', (cause) => {
-    settleUnanswered();
-    end.fail(cause);
+  server.once('open', () => {
+    server.off('error', fail);
+    socket.off('close', leave);
+    end.settle('succeeded');
+    acceptWebSocket(handshake, { server, answer: agreed, head: received.head, judge });
   });
-  outgoing.end();
 }
 
-interface Side {
-  readonly stream: Duplex;
-  /** What it sent together with its handshake. */
-  readonly ahead: Buffer;
+interface Acceptance {
+  readonly server: WebSocket;
+  /** The server's answer to the handshake. */
+  readonly answer: IncomingMessage | undefined;
+  readonly head: RequestHead;
+  readonly judge: MessageJudge;
 }
 
-/** Carries messages both ways. This is the one place that all WebSocket bytes pass: rules on messages belong here. */
-function joinMessages(browser: Side, server: Side): void {
-  const directions = [
-    [browser, server],
-    [server, browser],
-  ] as const;
-  for (const [from, to] of directions) {
-    if (from.ahead.length > 0) to.stream.write(from.ahead);
-    from.stream.on('error', () => from.stream.destroy());
-    from.stream.once('close', () => to.stream.destroy());
-    from.stream.pipe(to.stream);
-  }
+/** Opens the page's side as the server opened its own. */
+function acceptWebSocket({ message, socket, response, early }: Handshake, acceptance: Acceptance): void {
+  const { server, answer, head, judge } = acceptance;
+  const door = new WebSocketServer({
+    noServer: true,
+    clientTracking: false,
+    perMessageDeflate: false,
+    maxPayload: judge.needsMessages(head) ? JUDGED_MESSAGE_BYTES : LONGEST_MESSAGE_BYTES,
+    handleProtocols: () => (server.protocol === '' ? false : server.protocol),
+  });
+  door.on('headers', (lines) => lines.push(...passedOn(answer)));
+  response.detachSocket(socket);
+  // Where the page is gone or its handshake was not one, no relay begins, and the server must not be left waiting.
+  const abandon = (): void => server.terminate();
+  server.on('error', () => {});
+  socket.once('close', abandon);
+  door.handleUpgrade(message, socket, early, (browser) => {
+    socket.off('close', abandon);
+    relayMessages({ browser, server, handshake: head, judge });
+  });
 }
 
-function withUpgrade(fields: Fields): Fields {
-  const upgrade: readonly [string, Field][] = [
-    ['connection', { name: 'Connection', values: ['Upgrade'] }],
-    ['upgrade', { name: 'Upgrade', values: ['websocket'] }],
-  ];
-  return new Map([...fields, ...upgrade]);
+function offeredSubprotocols(fields: Fields): readonly string[] {
+  const offered = fieldValue(fields, 'sec-websocket-protocol');
+  return offered === undefined ? [] : offered.split(',').map((each) => each.trim());
 }
 
-function headOf(answer: IncomingMessage): string {
-  const lines = ['HTTP/1.1 101 Switching Protocols', 'Connection: Upgrade', 'Upgrade: websocket'];
-  for (const { name, values } of forBrowser(readFields(answer.rawHeaders)).values()) {
-    for (const value of values) lines.push(`${name}: ${value}`);
-  }
-  return `${lines.join('\r\n')}\r\n\r\n`;
+/** Key, version, extensions and subprotocols are each side's own. */
+function withoutWebSocketFields(fields: Fields): Fields {
+  return new Map([...fields].filter(([name]) => !name.startsWith('sec-websocket-')));
+}
+
+/** What else the server said as it agreed, cookies for one. */
+function passedOn(answer: IncomingMessage | undefined): string[] {
+  const fields = withoutWebSocketFields(forBrowser(readFields(answer?.rawHeaders ?? [])));
+  return [...fields.values()].flatMap(({ name, values }) => values.map((value) => `${name}: ${value}`));
 }

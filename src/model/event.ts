@@ -1,3 +1,4 @@
+import type { SocketTraffic } from './socket.ts';
 import type { Verdict } from './verdict.ts';
 
 export type Gate = 'see' | 'act' | 'send';
@@ -21,6 +22,8 @@ export type SessionEvent =
     }
   /** A guarantee that does not hold in this session, said once. */
   | { readonly kind: 'safety.degraded'; readonly at: number; readonly what: string }
+  /** A WebSocket has closed; its messages were each judged before. */
+  | ({ readonly kind: 'socket.closed'; readonly at: number } & SocketTraffic)
   | { readonly kind: 'session.closed'; readonly at: number; readonly why: string };
 
 /** What a verdict is about, before secrets are taken out. */

@@ -1,6 +1,7 @@
 import type { Action, ActionOutcome, MalformedCall } from './action.ts';
 import type { FilteredObservation, Observation } from './observation.ts';
 import type { ArgumentWatch, PageArguments, RequestHead, WebRequest } from './request.ts';
+import type { SocketMessage } from './socket.ts';
 import type { Hint, RuleAnswer, Verdict } from './verdict.ts';
 
 /** Collects what every rule said, for `--explain`. Where none is given, nothing is collected. */
@@ -46,6 +47,12 @@ export interface SendGate {
    * they count as spent.
    */
   settle(verdict: SendVerdict, outcome: RequestOutcome): Promise<void> | undefined;
+  /** Whether any rule could look at the messages of the WebSocket that this handshake opens. */
+  needsMessages(handshake: RequestHead): boolean;
+  /** Whether a message that the page sends over a WebSocket may leave; limits are reserved and settled as those of requests. */
+  decideMessage(message: SocketMessage, args: PageArguments, trace?: Trace): SendVerdict;
+  /** The declared actions that a received message belongs to. Received messages pass. */
+  observeMessage(message: SocketMessage): readonly string[];
   /** The page values that conditions of this grant need. */
   readonly watches: readonly ArgumentWatch[];
 }

@@ -38,9 +38,39 @@ export interface RequestPattern {
   readonly graphql?: { readonly operation?: string; readonly fields?: readonly string[] };
 }
 
+/** The protocols in which Cordon can read the messages of a WebSocket. */
+export const MESSAGE_PROTOCOLS = [
+  'json',
+  'graphql-transport-ws',
+  'graphql-ws',
+  'socket.io',
+  'action-cable',
+  'text',
+  'binary',
+] as const;
+export type MessageProtocol = (typeof MESSAGE_PROTOCOLS)[number];
+
+/** Which messages of a WebSocket an entry means (DESIGN §8): what is left out may be anything, save where said. */
+export interface MessagePattern {
+  readonly protocol: MessageProtocol;
+  /** Seen from the page. */
+  readonly direction: 'send' | 'receive';
+  /** Recursive subset that the message must contain, as its protocol reads it (docs/websockets.md). */
+  readonly body?: JsonObject;
+  /** GraphQL: the operation's name and the root fields that it may use. */
+  readonly operation?: string;
+  readonly fields?: readonly string[];
+  /** Socket.IO: the event. Action Cable: the action performed on the channel. */
+  readonly event?: string;
+  /** Socket.IO: the namespace, `/` where it is left out. Action Cable: the channel's class. */
+  readonly channel?: string;
+}
+
 /** One line of an agent sitemap: a request pattern and the name of what it does. */
 export interface SitemapEntry extends RequestPattern {
   readonly action: string;
+  /** The entry means messages of the WebSocket at {@link url} and not the request that opens it. */
+  readonly message?: MessagePattern;
   readonly description: string;
   readonly priority: number;
   readonly tags: readonly string[];

@@ -5,6 +5,7 @@ import { siteOf } from '../net/site.ts';
 import { inside } from './check.ts';
 import { filled, httpMethod, linearRegex, report, urlPattern, whatwgPattern } from './fields.ts';
 import { jsonObject } from './json-value.ts';
+import { checkMessageEntry, message } from './message.ts';
 import { suggest } from './nearest.ts';
 import type { Problems } from './problems.ts';
 import type { Path, SourceDocument } from './source.ts';
@@ -97,9 +98,11 @@ const entry = z
         z.strictObject({ operation: z.exactOptional(filled), fields: z.exactOptional(z.array(filled).min(1)) }),
       )
       .describe('Operation name and root fields of a GraphQL request.'),
+    message: z.exactOptional(message),
   })
   .superRefine((value, context) => {
     demandOnePlace(value, context);
+    checkMessageEntry(value, context);
     if (value.url_pattern === undefined || value.regex === '') return;
     report(context, { message: 'has both `url_pattern` and `regex`', advice: 'Write the expression as a group.' }, [
       'regex',
@@ -200,6 +203,7 @@ function lowerEntry(written: WrittenEntry): SitemapEntry {
     ...lowerPattern(written),
     ...(written.regex === '' ? {} : { regex: written.regex }),
     ...(written.graphql === undefined ? {} : { graphql: written.graphql }),
+    ...(written.message === undefined ? {} : { message: written.message }),
     action: written.semantic_action,
     description: written.description,
     priority: written.priority,

@@ -6,7 +6,7 @@ import type { SessionEvent } from '../model/event.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { FIRST_LINK, nextLink } from './chain.ts';
-import { recordableSubject } from './redact.ts';
+import { recordableSubject, recordableUrl } from './redact.ts';
 
 /** A record being written: one JSON line an event, hash-chained, readable to its last complete line at any moment. */
 export interface RecordFile {
@@ -63,6 +63,7 @@ function openFresh(path: string): number {
 
 function recordable(event: SessionEvent): JsonObject {
   const at = new Date(event.at).toISOString();
+  if (event.kind === 'socket.closed') return { ...event, at, url: recordableUrl(event.url) };
   if (event.kind !== 'verdict') return { ...event, at };
   return {
     kind: event.kind,

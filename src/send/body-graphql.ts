@@ -13,7 +13,7 @@ export interface GraphqlOperation {
   readonly hasText: boolean;
   /** Whether it can be read in exactly one way. */
   readonly clear: boolean;
-  /** Of everything in the text: `query` only if nothing in it is anything else. */
+  /** Of everything in the text: `query` only if nothing in it does more than read. */
   readonly kind: 'query' | 'mutation' | 'unknown';
   readonly name: string | undefined;
   /** Root fields of the operation that runs. */
@@ -28,7 +28,10 @@ const MOST_TOKENS = 20_000;
 /** Members under which servers know stored operations besides Apollo's `extensions.persistedQuery`. */
 export const STORED_IDENTITIES = ['id', 'documentId', 'doc_id', 'queryId', 'hash', 'extensions'] as const;
 
-export function readGraphql(request: JsonObject): GraphqlOperation {
+const QUERIES: ReadonlySet<string> = new Set(['query']);
+
+/** Reads a request object. `reading`: the operations that change nothing, which over a socket are subscriptions too. */
+export function readGraphql(request: JsonObject, reading = QUERIES): GraphqlOperation {
   const text = request.query;
   const declared = typeof request.operationName === 'string' ? request.operationName : undefined;
   const named = declared === undefined ? [] : [declared];
@@ -57,7 +60,7 @@ export function readGraphql(request: JsonObject): GraphqlOperation {
       anyFields: [],
     };
   }
-  return describe(request, declared, document);
+  return describe(request, declared, document, reading);
 }
 
 function parseText(text: string): DocumentNode | undefined {
@@ -69,7 +72,12 @@ function parseText(text: string): DocumentNode | undefined {
   }
 }
 
-function describe(request: JsonObject, declared: string | undefined, document: DocumentNode): GraphqlOperation {
+function describe(
+  request: JsonObject,
+  declared: string | undefined,
+  document: DocumentNode,
+  reading: ReadonlySet<string>,
+): GraphqlOperation {
   const operations: OperationDefinitionNode[] = [];
   const fragments = new Map<string, SelectionSetNode>();
   for (const definition of document.definitions) {
@@ -86,7 +94,7 @@ function describe(request: JsonObject, declared: string | undefined, document: D
     request: declared === undefined && name !== undefined ? { ...request, operationName: name } : request,
     hasText: true,
     clear: chosen !== undefined && (declared === undefined || declared === name),
-    kind: operations.every((each) => each.operation === 'query') ? 'query' : 'mutation',
+    kind: operations.every((each) => reading.has(each.operation)) ? 'query' : 'mutation',
     name,
     fields: chosen === undefined ? [] : rootFields(chosen),
     names: declared === undefined ? parsedNames : [declared, ...parsedNames],

@@ -15,10 +15,12 @@ interface CompiledRule {
 }
 
 const PLAIN_METHODS = ['GET', 'HEAD'] as const;
+/** The method by which a rule for a WebSocket lets the page send messages too. */
+export const SENDING = 'SEND';
 
 /**
  * The requests beyond its own hosts that a site allows (DESIGN §12, the paper's `whitelist_domains`): by method, path and resource type. What names
- * only a place grants GET and HEAD, and no WebSocket, which would be a way out in both directions.
+ * only a place grants GET and HEAD, and no WebSocket; what names a WebSocket lets the page listen, and speak where its method is SEND.
  */
 export class ExternalRules {
   readonly #byHost = new Map<string, CompiledRule[]>();
@@ -59,8 +61,10 @@ export class ExternalRules {
   }
 }
 
+/** What sends messages needs its handshake as well. */
 function methodsOf(written: string): readonly string[] {
   const method = readMethod(written);
+  if (method === SENDING) return [...PLAIN_METHODS, SENDING];
   return method === 'GET' ? PLAIN_METHODS : [method];
 }
 

@@ -5,6 +5,7 @@ import type { LimitStore } from '../model/limit-store.ts';
 import type { Limit, Site } from '../model/policy.ts';
 import type { PageArguments, RequestHead, WebRequest } from '../model/request.ts';
 import type { SelectedPolicy } from '../model/sitemap.ts';
+import type { SocketMessage } from '../model/socket.ts';
 import { privateHost } from '../net/address.ts';
 import { HostSet } from '../net/host-set.ts';
 import { isWebScheme, readUrl } from '../net/url.ts';
@@ -23,10 +24,12 @@ import {
 import type { PathReading } from './canonical-readings.ts';
 import { type Judgement, judge } from './decide.ts';
 import { type ExplainingSendGate, explainRequest, NOT_PLACED, type RequestExplanation } from './explain.ts';
-import { ExternalRules } from './external.ts';
+import { ExternalRules, SENDING } from './external.ts';
 import { Lookup } from './index-sitemap.ts';
 import { StoredLimits, type Waiting } from './limits/stored.ts';
 import { type Reservation, reserve, settleReservations } from './limits.ts';
+import { askMessage, observedActions, ofMessage } from './messages/judge-message.ts';
+import { hasDeclared } from './messages/listing.ts';
 import type { Question } from './question.ts';
 import * as say from './reasons.ts';
 import { compileSite, type SiteState } from './site-state.ts';
@@ -153,6 +156,37 @@ class Gate implements ExplainingSendGate {
     return questionsOf({ request, url, state, lookup, page, external: allowed, trace });
   }
 
+  needsMessages(handshake: RequestHead): boolean {
+    const place = this.#placeOf(handshake);
+    if (!('url' in place)) return true;
+    const { listed } = place;
+    if (listed !== undefined && hasDeclared(listed.lookup)) return true;
+    return listed?.state.site.unlisted !== 'allow' && !this.#allowsMessages(handshake, place);
+  }
+
+  decideMessage({ handshake, data }: SocketMessage, args: PageArguments, trace?: Trace): SendVerdict {
+    const place = this.#placeOf(handshake);
+    if ('outcome' in place) return this.#traced(place, trace);
+    const { url, listed } = place;
+    if (listed === undefined) return this.#traced(this.#beyond({ ...handshake, method: SENDING }, place), trace);
+    const external = this.#allowsMessages(handshake, place);
+    const asked = askMessage({ url, ...listed, handshake, data, external, page: args, trace });
+    if ('outcome' in asked) return this.#traced(asked, trace);
+    const judged = this.#judgeAll(asked);
+    const verdict = ofMessage(judged, url.host);
+    if (verdict !== judged) this.settle(judged, 'failed');
+    return verdict;
+  }
+
+  observeMessage({ handshake, data }: SocketMessage): readonly string[] {
+    const place = this.#placeOf(handshake);
+    return 'url' in place && place.listed !== undefined ? observedActions(place.listed.lookup, place.url, data) : [];
+  }
+
+  #allowsMessages(handshake: RequestHead, { url, external }: RequestPlace): boolean {
+    return external && this.#external.allows(handshake, SENDING, url);
+  }
+
   /** A single judgement's reservations, held under its verdict. */
   #keep({ verdict, reservations }: Judgement): SendVerdict {
     if (reservations.length === 0) return verdict;
@@ -235,7 +269,7 @@ class Gate implements ExplainingSendGate {
     return known;
   }
 
-  #beyond(request: WebRequest, { url, external }: RequestPlace): SendVerdict {
+  #beyond(request: RequestHead, { url, external }: RequestPlace): SendVerdict {
     const allowed = external && this.#external.allows(request, readMethod(request.method), url);
     if (allowed) return say.external(url.host);
     return external ? say.outsideRule(url.host) : say.outside(url.host, false);

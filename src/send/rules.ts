@@ -44,4 +44,17 @@ export const SEND_RULES = {
   limitCount: { id: 'send.limit.count', about: 'The action was granted as often as its limit allows.' },
   limitSum: { id: 'send.limit.sum', about: 'The argument would add up to more than its limit allows.' },
   limitStore: { id: 'send.limit.store', about: 'The store that counts a limit could not be asked, or not in time.' },
+  messageHousekeeping: {
+    id: 'send.message.housekeeping',
+    about: 'A message that only keeps a WebSocket going: a ping, an empty greeting, the end of an operation.',
+  },
+  messageUndeclared: {
+    id: 'send.message.undeclared',
+    about: 'Nothing declares what the messages of this WebSocket mean, so it may only be listened to.',
+  },
+  messageUnreadable: {
+    id: 'send.message.unreadable',
+    about: 'The message cannot be read in exactly one way by any protocol declared for its WebSocket.',
+  },
+  messageUnlisted: { id: 'send.message.unlisted', about: 'The message is no listed action and does more than read.' },
 } as const satisfies Readonly<Record<string, { readonly id: RuleId; readonly about: string }>>;

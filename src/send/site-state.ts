@@ -8,6 +8,7 @@ import type { CompiledArgument } from './arguments.ts';
 import { SitemapIndex } from './index-sitemap.ts';
 import { openAccount } from './limits.ts';
 import { type ListedAction, listActions } from './listed-action.ts';
+import { listedEntry } from './messages/listing.ts';
 
 /** One site of a grant, compiled: what the gate knows of it when a request arrives. */
 export interface SiteState {
@@ -33,7 +34,7 @@ export function compileSite(site: Site, selected: readonly SelectedPolicy[], lim
     const args = compileArguments(site, action, entry, watches);
     const readsBody = [...neededArguments(action)].some((name) => standsInBody(args, name));
     const owner = { action, args, readsBody };
-    for (const { pattern } of index.add({ entry, owner })) {
+    for (const { pattern } of index.add({ entry: listedEntry(entry, site.unlisted), owner })) {
       if (pattern.host !== host && !pattern.host.endsWith(`.${host}`)) throw foreignEntry(pattern.source, site);
       origins.add(`${pattern.protocol}${pattern.port}`);
     }

@@ -17,8 +17,12 @@ import { SEND_RULES } from '../send/rules.ts';
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** Allowed without being the page's own doing: telemetry of others, and reads that are sent by POST. */
-const HARMLESS: ReadonlySet<string> = new Set([SEND_RULES.external.id, SEND_RULES.unlistedRead.id]);
+/** Allowed without being the page's own doing: telemetry of others, reads that are sent by POST, and what only keeps a WebSocket going. */
+const HARMLESS: ReadonlySet<string> = new Set([
+  SEND_RULES.external.id,
+  SEND_RULES.unlistedRead.id,
+  SEND_RULES.messageHousekeeping.id,
+]);
 
 /** Whether a request may change state by its method. */
 export function mayChange({ method }: { readonly method: string }): boolean {

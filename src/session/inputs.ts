@@ -11,23 +11,32 @@ import {
   RESOURCE_TYPES,
   type ReportedArgument,
   type RequestBody,
+  type RequestHead,
   type WebRequest,
 } from '../model/request.ts';
+import type { SocketMessage } from '../model/socket.ts';
 
 const json = z.json();
 
-export const sendInput = z.object({
-  method: z.string().min(1),
-  url: z.string(),
-  headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
-  body: z.string().optional(),
-  bodyBase64: z.base64().optional(),
-  page: z.string().optional(),
-  initiator: z.string().optional(),
-  type: z.enum(RESOURCE_TYPES).optional(),
-  /** Page arguments as the page reported them just now, by argument name. */
-  args: z.record(z.string(), json).optional(),
-});
+export const sendInput = z
+  .object({
+    method: z.string().min(1).optional(),
+    url: z.string(),
+    /** Text of a message that the page sends over the WebSocket at `url`; then nothing but the message is judged. */
+    message: z.string().optional(),
+    headers: z.record(z.string(), z.union([z.string(), z.array(z.string())])).optional(),
+    body: z.string().optional(),
+    bodyBase64: z.base64().optional(),
+    page: z.string().optional(),
+    initiator: z.string().optional(),
+    type: z.enum(RESOURCE_TYPES).optional(),
+    /** Page arguments as the page reported them just now, by argument name. */
+    args: z.record(z.string(), json).optional(),
+  })
+  .refine(({ method, message }) => method !== undefined || message !== undefined, {
+    path: ['method'],
+    message: 'expected a method, or a message of a WebSocket',
+  });
 /** A request as a caller writes it. */
 export type SendInput = z.input<typeof sendInput>;
 export type ParsedSend = z.output<typeof sendInput>;
@@ -51,12 +60,21 @@ export type ParsedSee = z.output<typeof seeInput>;
 
 /** The request of a parsed {@link sendInput}. */
 export function requestOf(input: ParsedSend): WebRequest {
-  const { method, url, page, initiator, type } = input;
+  return { ...headOf(input), body: bodyOf(input) };
+}
+
+/** The message of a parsed {@link sendInput}, with the handshake of its socket. */
+export function messageOf(input: ParsedSend): SocketMessage | undefined {
+  const { message } = input;
+  return message === undefined ? undefined : { handshake: { type: 'websocket', ...headOf(input) }, data: message };
+}
+
+function headOf(input: ParsedSend): RequestHead {
+  const { method = 'GET', url, page, initiator, type } = input;
   return {
     method,
     url,
     headers: headersOf(input.headers ?? {}),
-    body: bodyOf(input),
     ...(page === undefined ? {} : { page }),
     ...(initiator === undefined ? {} : { initiator }),
     ...(type === undefined ? {} : { type }),

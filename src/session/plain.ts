@@ -7,6 +7,7 @@ import type { Verdict } from '../model/verdict.ts';
 import {
   argumentsOf,
   callOf,
+  messageOf,
   observationOf,
   outcomeOf,
   type ParsedAct,
@@ -34,7 +35,8 @@ export function actPlain(session: Session, input: ParsedAct, surface?: Surface, 
 
 export function sendPlain(session: Session, input: ParsedSend, trace?: Trace): SendVerdict | Promise<SendVerdict> {
   const { args, page } = input;
-  if (args === undefined) return session.send(requestOf(input), undefined, trace);
-  const reported = argumentsOf(args, session.watches, (watch) => watchFits(watch, page));
+  const reported = args && argumentsOf(args, session.watches, (watch) => watchFits(watch, page));
+  const message = messageOf(input);
+  if (message !== undefined) return session.sendMessage(message, reported, trace);
   return session.send(requestOf(input), reported, trace);
 }

@@ -13,9 +13,10 @@ import type {
   RequestHead,
   WebRequest,
 } from '../model/request.ts';
+import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
 import { deny, type Hint, type RuleId, type Verdict } from '../model/verdict.ts';
 import { ArgumentCache, type Moment, QUIET_MS } from './argument-cache.ts';
-import { type Change, Changes, mayChange, mayChangeState } from './changes.ts';
+import { type Change, Changes, isChange, mayChange, mayChangeState } from './changes.ts';
 import { SESSION_RULES } from './rules.ts';
 import { watchFits } from './watch-fits.ts';
 import { WatchedRequests } from './watched-requests.ts';
@@ -122,25 +123,66 @@ export class Session {
     args: PageArguments = this.argumentsFor(request),
     trace?: Trace,
   ): SendVerdict | Promise<SendVerdict> {
-    const verdict = this.#guarded('send', () =>
-      this.#changes.overdue && mayChange(request) ? UNSETTLED : this.#gates.send.decide(request, args, trace),
+    const unsettled = (): boolean => this.#changes.overdue && mayChange(request);
+    return this.#sendable(
+      request,
+      () => (unsettled() ? UNSETTLED : this.#gates.send.decide(request, args, trace)),
+      trace,
     );
-    const decided = sendVerdict(verdict);
+  }
+
+  /** Gate 3: whether this message may leave over its WebSocket; otherwise as {@link send}. */
+  sendMessage(
+    message: SocketMessage,
+    args: PageArguments = this.argumentsFor(message.handshake),
+    trace?: Trace,
+  ): SendVerdict | Promise<SendVerdict> {
+    const head = { ...message.handshake, method: 'SEND' };
+    const decide = (): SendVerdict => {
+      const verdict = this.#gates.send.decideMessage(message, args, trace);
+      if (!this.#changes.overdue || !isChange(head, verdict)) return verdict;
+      this.settle(verdict, 'failed');
+      return UNSETTLED;
+    };
+    return this.#sendable(head, decide, trace);
+  }
+
+  #sendable(
+    head: RequestHead,
+    decide: () => SendVerdict,
+    trace: Trace | undefined,
+  ): SendVerdict | Promise<SendVerdict> {
+    const decided = sendVerdict(this.#guarded('send', decide));
     const reserving = this.#gates.send.reserve(decided, trace);
-    return reserving === undefined ? this.#sent(request, decided) : this.#reserved(request, reserving);
+    return reserving === undefined ? this.#sent(head, decided) : this.#reserved(head, reserving);
   }
 
   /** A session that ends while the store is asked denies like any other that has ended. */
-  async #reserved(request: WebRequest, reserving: Promise<SendVerdict>): Promise<SendVerdict> {
+  async #reserved(head: RequestHead, reserving: Promise<SendVerdict>): Promise<SendVerdict> {
     const reserved = await reserving;
     const verdict = this.#guarded('send', () => reserved);
     if (verdict !== reserved) this.settle(reserved, 'failed');
-    return this.#sent(request, sendVerdict(verdict));
+    return this.#sent(head, sendVerdict(verdict));
   }
 
   #sent({ method, url }: RequestHead, verdict: SendVerdict): SendVerdict {
     this.#emitVerdict('send', { type: 'request', method, url, actions: verdict.actions }, verdict);
     return verdict;
+  }
+
+  /** Whether any rule could look at the messages of this WebSocket: if not, they may be long. */
+  needsMessages(handshake: RequestHead): boolean {
+    return this.#closed !== undefined || this.#gates.send.needsMessages(handshake);
+  }
+
+  /** The declared actions that a received message belongs to. */
+  observeMessage(message: SocketMessage): readonly string[] {
+    return this.#closed === undefined ? this.#gates.send.observeMessage(message) : [];
+  }
+
+  /** What passed over a WebSocket that has closed. */
+  reportTraffic(traffic: SocketTraffic): void {
+    this.#emit({ kind: 'socket.closed', at: this.#now(), ...traffic });
   }
 
   /** How an allowed request ended: its reservations are given back only where it failed. */
