@@ -30,11 +30,11 @@ it('runs the script in every document, tells them apart, and says when each is g
   const { targetId, sessionId } = await client.openPage('http://shop.test/');
   const loaded = "new Promise((r) => document.readyState === 'complete' ? r() : addEventListener('load', () => r()))";
   await client.get('Runtime.evaluate', { expression: loaded, awaitPromise: true }, sessionId);
-  const ids = ['http://shop.test/', 'http://other.test/inner'].map(
-    (url) => started.find((each) => each.url === url)?.document,
-  );
+  const documentAt = (url: string): string | undefined => started.find((each) => each.url === url)?.document;
+  const urls = ['http://shop.test/', 'http://other.test/inner'];
+  await expect.poll(() => urls.every((url) => documentAt(url) !== undefined)).toBe(true);
+  const ids = urls.map(documentAt);
   expect(new Set(ids).size).toBe(2);
-  expect(ids).not.toContain(undefined);
   expect(await client.get('Runtime.evaluate', { expression: 'cordonSeen' }, sessionId)).toMatchObject({
     result: { value: 'undefinedundefined' },
   });
