@@ -39,8 +39,8 @@ export async function evaluate(
   to: Terminal,
 ): Promise<ExitStatus> {
   const policy = await loadPolicy(options.policy, readDocument);
-  const open = (): Rehearsal => rehearse(policy, options.task, Date.now);
-  const { unsaid, ...first } = open();
+  const open = (): Promise<Rehearsal> => rehearse(policy, options.task, Date.now);
+  const { unsaid, ...first } = await open();
   if (gate === 'act' && unsaid.length > 0)
     to.err(`cordon: nobody said the ${unsaid.join(' and ')}, so that is not judged`);
   let { session } = first;
@@ -53,7 +53,7 @@ export async function evaluate(
       to.err(`cordon: line ${number}: ${problem.message}`);
       status = EXIT.input;
     }
-    if (options.fresh) ({ session } = open());
+    if (options.fresh) ({ session } = await open());
   }
   return status;
 }

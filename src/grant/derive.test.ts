@@ -26,7 +26,7 @@ sites:
         actions: [PlaceOrder]
         description: "Buy for at most \${maxAmount} crowns."
         condition:
-          name: lessOrEqual
+          name: atMost
           parameters: { maxAmount: { type: number, description: The most. } }
           args: [total]
     select: [view_cart, { policy: buy_leq, params: { maxAmount: 50 } }]

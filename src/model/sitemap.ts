@@ -1,3 +1,4 @@
+import type { ArgumentType, Condition } from './condition.ts';
 import type { Json, JsonObject } from './json.ts';
 
 /** Where the value of an argument is found (the paper's `source`; DESIGN §13 adds request and response). */
@@ -6,12 +7,14 @@ export type ArgumentSource =
   | { readonly type: 'request'; readonly part: 'body' | 'query' | 'header' | 'path'; readonly name: string }
   | { readonly type: 'response'; readonly action: string; readonly body: string };
 
-export type ArgumentType = 'number' | 'string' | 'boolean';
-
 /** One argument of a semantic action: its declared type and where its value stands. */
 export interface ArgumentSpec {
   readonly type: ArgumentType;
   readonly source: ArgumentSource;
+  /** How numbers and dates are written there, as a BCP 47 tag (`de-DE`). Absent: what could be read in two ways is not read. */
+  readonly locale?: string;
+  /** ISO code of the currency that an amount is in. One that is marked as another is not read. */
+  readonly currency?: string;
 }
 
 /** The normalised components of a WHATWG URLPattern, those that a request has. */
@@ -77,19 +80,6 @@ export interface SitemapEntry extends RequestPattern {
   /** Requests that the page makes on the way to this action; shared ones are granted by any entry that lists them. */
   readonly children: readonly RequestPattern[];
   readonly args: Readonly<Record<string, ArgumentSpec>>;
-}
-
-/** A parameter of a condition: what a person or the selector fills in. */
-export interface ParameterSpec {
-  readonly type: ArgumentType;
-  readonly description: string;
-}
-
-/** The condition of a site policy: a named function over parameters and arguments (paper, Figure 8). */
-export interface Condition {
-  readonly name: string;
-  readonly parameters: Readonly<Record<string, ParameterSpec>>;
-  readonly args: readonly string[];
 }
 
 /** A named permission over semantic actions. */

@@ -132,3 +132,22 @@ export const httpMethod = text((written) =>
     ? undefined
     : { message: `must be an HTTP method, not '${written}'`, advice: 'Write one such as `POST`.' },
 ).transform((written) => written.toUpperCase());
+
+/** A BCP 47 language tag that the runtime knows the conventions of. */
+export const locale = text((written) => {
+  try {
+    if (Intl.NumberFormat.supportedLocalesOf(written).length > 0) return undefined;
+  } catch {
+    // Not even a tag: said below.
+  }
+  return { message: `must be a known locale, not '${written}'`, advice: 'Write a tag such as `de-DE`.' };
+});
+
+const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
+
+/** A currency by its code. */
+export const currency = text((written) =>
+  CURRENCIES.has(written)
+    ? undefined
+    : { message: `must be a currency, not '${written}'`, advice: 'Write its ISO 4217 code, such as `USD`.' },
+);

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type { SitemapEntry, SitePolicy } from '../model/sitemap.ts';
 import { checkSchema, inside } from './check.ts';
 import { filled } from './fields.ts';
-import type { Problems } from './problems.ts';
 import { type Reading, readNamedSource } from './reading.ts';
 import { entriesByAction, lowerSitePolicy, sitePolicySchema, type WrittenPolicy } from './site-policies.ts';
 import type { Section } from './sitemap.ts';
@@ -138,19 +137,21 @@ export interface LoweredPolicies extends PublishedDefaults {
 }
 
 /** Lowers what was gathered, and holds it against the site's sitemap. Of several published defaults the strictest holds. */
-export function lowerPolicies(
+export async function lowerPolicies(
   { named, published }: GatheredPolicies,
   siteDomain: string,
   sitemap: readonly SitemapEntry[],
-  problems: Problems,
-): LoweredPolicies {
+  reading: Reading,
+): Promise<LoweredPolicies> {
+  const { problems } = reading;
   const entries = entriesByAction(sitemap);
   const names = new Set<string>();
-  const policies = named.map((each) => {
+  const policies: SitePolicy[] = [];
+  for (const each of named) {
     const { section } = each;
     const policy =
       each.kind === 'policy'
-        ? lowerSitePolicy(each.written, entries, section, problems)
+        ? await lowerSitePolicy(each.written, entries, section, reading)
         : lowerTagRule(each.written, each.name, entries, section, problems);
     if (names.has(policy.name)) {
       const path = each.kind === 'policy' ? [...section.path, 'name'] : section.path;
@@ -158,8 +159,8 @@ export function lowerPolicies(
       problems.add({ message, advice: 'Give each policy its own name.' }, section.source.place(path));
     }
     names.add(policy.name);
-    return policy;
-  });
+    policies.push(policy);
+  }
   const defaults = published.map(({ written, section }) => lowerPublished(written, siteDomain, section, problems));
   const [first, ...others] = defaults.map(({ unlisted }) => unlisted);
   return {

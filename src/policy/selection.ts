@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { ArgumentType } from '../model/condition.ts';
+import { isDay } from '../model/day.ts';
 import type { Json } from '../model/json.ts';
 import type { ExternalRule } from '../model/policy.ts';
 import type { SelectedPolicy, SitePolicy } from '../model/sitemap.ts';
@@ -102,10 +104,17 @@ function checkParameters(
         `lacks the parameter '${name}' of '${policy.name}'`,
         `Add \`${name}\`, a ${type}. ${description}`.trim(),
       );
-    } else if (typeof value !== type) {
-      complain(`gives '${name}' of '${policy.name}' ${JSON.stringify(value)}`, `Write a ${type}.`);
+    } else if (!isOfType(value, type)) {
+      complain(
+        `gives '${name}' of '${policy.name}' ${JSON.stringify(value)}`,
+        type === 'date' ? 'Write a date as `2027-05-17`.' : `Write a ${type}.`,
+      );
     }
   }
+}
+
+function isOfType(value: Json, type: ArgumentType): boolean {
+  return type === 'date' ? typeof value === 'string' && isDay(value) : typeof value === type;
 }
 
 /** The paper's white-listed domains are read as this product reads plain patterns: GET and HEAD, subdomains by `*.` (DESIGN §13). */

@@ -87,7 +87,7 @@ async function lowerPoliciesOf(
   reading: Reading,
 ): Promise<LoweredPolicies> {
   const gathered = await gatherPolicies(written.policies, ['sites', key, 'policies'], reading);
-  return lowerPolicies(gathered, domain, sitemap, reading.problems);
+  return lowerPolicies(gathered, domain, sitemap, reading);
 }
 
 async function lowerSelectionOf(

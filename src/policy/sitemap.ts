@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { ARGUMENT_TYPES } from '../model/condition.ts';
 import type { ArgumentSource, ArgumentSpec, RequestPattern, SitemapEntry } from '../model/sitemap.ts';
 import { HostSet } from '../net/host-set.ts';
 import { siteOf } from '../net/site.ts';
 import { inside } from './check.ts';
-import { filled, httpMethod, linearRegex, report, urlPattern, whatwgPattern } from './fields.ts';
+import { currency, filled, httpMethod, linearRegex, locale, report, urlPattern, whatwgPattern } from './fields.ts';
 import { jsonObject } from './json-value.ts';
 import { checkMessageEntry, message } from './message.ts';
 import { suggest } from './nearest.ts';
@@ -62,10 +63,21 @@ const argumentSource = z.discriminatedUnion('type', [
     .describe('A value in an earlier response.'),
 ]);
 
-const argument = z.strictObject({
-  type: z.enum(['number', 'string', 'boolean']).describe('Values convert exactly, or count as missing.'),
-  source: argumentSource,
-});
+const argument = z
+  .strictObject({
+    type: z.enum(ARGUMENT_TYPES).describe('Values convert exactly, or count as missing.'),
+    source: argumentSource,
+    locale: z.exactOptional(locale).describe('How its numbers and dates are written, such as `de-DE`.'),
+    currency: z.exactOptional(currency).describe('ISO code of the currency that it is in.'),
+  })
+  .superRefine((value, context) => {
+    if (value.locale !== undefined && value.type !== 'number' && value.type !== 'date') {
+      report(context, { message: 'has a locale, which a number or date has', advice: 'Remove it.' }, ['locale']);
+    }
+    if (value.currency !== undefined && value.type !== 'number') {
+      report(context, { message: 'has a currency, which a number has', advice: 'Remove it.' }, ['currency']);
+    }
+  });
 
 const semanticAction = filled.describe('The name that site policies use.');
 const args = z.record(filled, argument).default({}).describe('Values that conditions and limits may use.');
@@ -220,8 +232,8 @@ function lowerPattern(written: z.output<typeof child>): RequestPattern {
   return Object.keys(written.body).length === 0 ? pattern : { ...pattern, body: written.body };
 }
 
-function lowerArgument({ type, source }: z.output<typeof argument>): ArgumentSpec {
-  return { type, source: lowerSource(source) };
+function lowerArgument({ source, ...declared }: z.output<typeof argument>): ArgumentSpec {
+  return { ...declared, source: lowerSource(source) };
 }
 
 function lowerSource(source: z.output<typeof argumentSource>): ArgumentSource {

@@ -250,7 +250,7 @@ describe('site policies that do not hold', () => {
     [{ condition: undefined }, /no `condition`/],
     [{ name: 'view_shopping_cart' }, /repeats the name/],
     [{ description: 'At most ${maxAmont}' }, /no parameter.*\n.*Did you mean `maxAmount`/],
-    [{ condition: { ...POLICIES[1]?.condition, module: './f.mjs' } }, /not available yet/],
+    [{ condition: { ...POLICIES[1]?.condition, module: './f.mjs' } }, /the module '\.\/f\.mjs' cannot be read/],
     [
       { condition: { ...POLICIES[1]?.condition, args: ['total_amount_'] } },
       /'total_amount_'.*\n.*Did you mean `totalAmount`/,

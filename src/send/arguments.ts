@@ -1,16 +1,16 @@
 /** Arguments of conditions and limits: found in exactly one place, converted exactly, or not there at all. */
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { PageArguments, RequestHead } from '../model/request.ts';
-import type { ArgumentSpec, ArgumentType } from '../model/sitemap.ts';
+import type { ArgumentSpec } from '../model/sitemap.ts';
 import { readUrl } from '../net/url.ts';
 import type { UrlPattern } from '../net/url-pattern.ts';
-import { readAmount, readPlainNumber } from './amount.ts';
 import type { BodyReading } from './body.ts';
 import type { GraphqlOperation } from './body-graphql.ts';
 import type { CanonicalUrl } from './canonical.ts';
+import { type ReadValue, type ValueReader, valueReader } from './values/value.ts';
 
 export type FoundArgument =
-  | { readonly state: 'value'; readonly value: Json }
+  | ({ readonly state: 'value' } & ReadValue)
   | { readonly state: 'missing' }
   | { readonly state: 'stale' }
   | { readonly state: 'ambiguous' }
@@ -19,8 +19,13 @@ export type FoundArgument =
 /** An argument of a listed action, ready to be found. */
 export interface CompiledArgument {
   readonly spec: ArgumentSpec;
+  readonly read: ValueReader;
   /** For page arguments: where the page's report stands, and on which pages it counts. */
   readonly watch: { readonly key: string; readonly page: UrlPattern } | undefined;
+}
+
+export function compileArgument(spec: ArgumentSpec, watch: CompiledArgument['watch']): CompiledArgument {
+  return { spec, read: valueReader(spec), watch };
 }
 
 /** The request that an argument is looked for in. */
@@ -39,23 +44,23 @@ const AMBIGUOUS: FoundArgument = { state: 'ambiguous' };
 const MISTYPED: FoundArgument = { state: 'mistyped' };
 
 export function findArgument(argument: CompiledArgument, places: ArgumentPlaces): FoundArgument {
-  const { spec, watch } = argument;
-  if (watch !== undefined) return fromPage(watch, spec.type, places);
+  const { spec, read, watch } = argument;
+  if (watch !== undefined) return fromPage(watch, read, places);
   if (spec.source.type !== 'request') return MISSING;
   const { part, name } = spec.source;
-  if (part === 'body') return fromBody(name, spec.type, places);
+  if (part === 'body') return fromBody(name, argument, places);
   const found =
     part === 'query'
       ? new URLSearchParams(places.url.search).getAll(name)
       : part === 'header'
         ? headerValues(places.head, name)
         : pathValues(name, places);
-  return single(found, spec.type);
+  return single(found, read);
 }
 
 function fromPage(
   watch: NonNullable<CompiledArgument['watch']>,
-  type: ArgumentType,
+  read: ValueReader,
   places: ArgumentPlaces,
 ): FoundArgument {
   const { page } = places.head;
@@ -67,24 +72,22 @@ function fromPage(
   if (reported === undefined || reported.state === 'missing') return MISSING;
   if (reported.state === 'stale') return STALE;
   if (reported.state === 'ambiguous') return AMBIGUOUS;
-  if (type !== 'number') return convert(reported.text.trim(), type);
-  const amount = readAmount(reported.text);
-  return amount === undefined ? MISTYPED : { state: 'value', value: amount };
+  return convert(reported.text, read);
 }
 
-function fromBody(name: string, type: ArgumentType, { body, operation }: ArgumentPlaces): FoundArgument {
-  if (operation !== undefined) return ofJson(atPath(operation.request, name), type);
+function fromBody(name: string, argument: CompiledArgument, { body, operation }: ArgumentPlaces): FoundArgument {
+  if (operation !== undefined) return ofJson(atPath(operation.request, name), argument);
   if (body === undefined) return MISSING;
-  if (body.kind === 'json') return ofJson(atPath(body.value, name), type);
+  if (body.kind === 'json') return ofJson(atPath(body.value, name), argument);
   const list = body.fields.filter((field) => field.name === `${name}[]` || field.name === `${bracketed(name)}[]`);
   const plain = body.fields.filter((field) => field.name === name || field.name === bracketed(name));
   if (list.length > 0 && plain.length > 0) return AMBIGUOUS;
-  if (list.length > 0 && type === 'string') {
+  if (list.length > 0 && argument.spec.type === 'string') {
     return { state: 'value', value: list.map((field) => field.value ?? '').join(' ') };
   }
   return single(
     (list.length > 0 ? list : plain).map((field) => field.value),
-    type,
+    argument.read,
   );
 }
 
@@ -103,10 +106,14 @@ function atPath(value: Json | undefined, path: string): Json | undefined {
   return current;
 }
 
-function ofJson(value: Json | undefined, type: ArgumentType): FoundArgument {
+function ofJson(value: Json | undefined, { spec, read }: CompiledArgument): FoundArgument {
+  const { type, currency } = spec;
   if (value === undefined || value === null) return MISSING;
-  if (typeof value === 'string') return convert(value, type);
-  if (typeof value === type && (typeof value !== 'number' || Number.isFinite(value))) return { state: 'value', value };
+  if (typeof value === 'string') return convert(value, read);
+  if (typeof value === 'number' && type === 'number') {
+    return { state: 'value', value, ...(currency === undefined ? {} : { currency }) };
+  }
+  if (typeof value === 'boolean' && type === 'boolean') return { state: 'value', value };
   const isList = type === 'string' && Array.isArray(value) && value.every((each: Json) => typeof each === 'string');
   return isList ? { state: 'value', value: value.join(' ') } : MISTYPED;
 }
@@ -140,17 +147,13 @@ function pathValues(name: string, { pattern, url }: ArgumentPlaces): string[] {
   }
 }
 
-function single(values: readonly (string | undefined)[], type: ArgumentType): FoundArgument {
+function single(values: readonly (string | undefined)[], read: ValueReader): FoundArgument {
   if (values.length > 1) return AMBIGUOUS;
   const [value] = values;
-  return value === undefined ? MISSING : convert(value, type);
+  return value === undefined ? MISSING : convert(value, read);
 }
 
-function convert(text: string, type: ArgumentType): FoundArgument {
-  if (type === 'string') return { state: 'value', value: text };
-  if (type === 'number') {
-    const value = readPlainNumber(text);
-    return value === undefined ? MISTYPED : { state: 'value', value };
-  }
-  return text === 'true' || text === 'false' ? { state: 'value', value: text === 'true' } : MISTYPED;
+function convert(text: string, read: ValueReader): FoundArgument {
+  const found = read(text);
+  return found === undefined ? MISTYPED : { state: 'value', ...found };
 }

@@ -107,15 +107,21 @@ function fail(what: string): never {
 function failedCondition(question: Question, request: ListedRequest, owner: Owner): SendVerdict | undefined {
   let failure: SendVerdict | undefined;
   for (const condition of owner.action.conditions) {
-    const args: Record<string, Json> = {};
+    const values: Record<string, Json> = {};
+    const currencies: Record<string, string> = {};
     let broken: SendVerdict | undefined;
     for (const name of condition.args) {
       const found = argumentOf(question, request, owner, name);
-      if (found.state === 'value') args[name] = found.value;
-      else broken ??= say.argument(found.state, name, owner.action);
+      if (found.state !== 'value') broken ??= say.argument(found.state, name, owner.action);
+      else {
+        values[name] = found.value;
+        if (found.currency !== undefined) currencies[name] = found.currency;
+      }
     }
-    if (broken === undefined && condition.holds(args)) return undefined;
-    failure ??= broken ?? say.conditionFalse(owner.action, condition.says);
+    const answer = broken === undefined && condition.test({ values, currencies });
+    if (answer === true) return undefined;
+    const fault = typeof answer === 'object' ? say.conditionFault(owner.action, answer.fault) : undefined;
+    failure ??= broken ?? fault ?? say.conditionFalse(owner.action, condition.says);
   }
   return failure ?? say.unselected(owner.action);
 }

@@ -22,6 +22,7 @@ import {
   readMethod,
 } from './canonical.ts';
 import type { PathReading } from './canonical-readings.ts';
+import type { ConditionModules } from './conditions/condition.ts';
 import { type Judgement, judge } from './decide.ts';
 import { type ExplainingSendGate, explainRequest, NOT_PLACED, type RequestExplanation } from './explain.ts';
 import { ExternalRules, SENDING } from './external.ts';
@@ -41,6 +42,8 @@ export interface SendGateOptions {
   readonly limits: readonly Limit[];
   /** Counts the limits over more than this session. Without it, what they limit is refused. */
   readonly store?: LimitStore | undefined;
+  /** The sites' own condition functions, made ready. */
+  readonly modules?: ConditionModules | undefined;
   /** Digest of the grant, by which the store knows the task. */
   readonly grant?: string;
   readonly allowPrivateNetworks: boolean;
@@ -54,7 +57,7 @@ export function createSendGate(options: SendGateOptions): ExplainingSendGate {
 }
 
 /** The send gate of a confirmed grant: its sites with what was selected there, under the policy document's network rules. */
-export function sendGateOf(grant: Grant, store?: LimitStore): ExplainingSendGate {
+export function sendGateOf(grant: Grant, store?: LimitStore, modules?: ConditionModules): ExplainingSendGate {
   const { policy, scope } = grant;
   const selectedAt = new Map(grant.sites.map(({ domain, selected }) => [domain, selected]));
   return createSendGate({
@@ -64,6 +67,7 @@ export function sendGateOf(grant: Grant, store?: LimitStore): ExplainingSendGate
     scopeDomains: scope.domains,
     limits: grant.limits,
     store,
+    modules,
     grant: grant.digest,
     allowPrivateNetworks: policy.guardrails?.allowPrivateNetworks ?? false,
     resolveNames: Object.keys(policy.network.resolve),
@@ -109,7 +113,9 @@ class Gate implements ExplainingSendGate {
   readonly #stored: StoredLimits;
 
   constructor(options: SendGateOptions) {
-    const listed = options.sites.map(({ site, selected }) => compileSite(site, selected, options.limits));
+    const listed = options.sites.map(({ site, selected }) =>
+      compileSite(site, selected, options.limits, options.modules),
+    );
     const scoped = options.scopeDomains
       .map((domain) => compileSite(readableSite(domain), [], []))
       .filter(({ host }) => !listed.some((site) => host === site.host || host.endsWith(`.${site.host}`)));

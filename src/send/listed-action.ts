@@ -1,9 +1,12 @@
 /** What the selected policies of a site make of each semantic action, and every sentence about it, prepared once. */
+
+import type { Values } from '../model/condition.ts';
 import { CordonError } from '../model/error.ts';
 import type { Json } from '../model/json.ts';
 import type { Site } from '../model/policy.ts';
 import type { SelectedPolicy } from '../model/sitemap.ts';
-import { compileCondition, type Values } from './conditions.ts';
+import { compileCondition } from './conditions/compile.ts';
+import type { ConditionModules, ConditionTest } from './conditions/condition.ts';
 import type { LimitAccount } from './limits.ts';
 
 /** One selected conditional policy over an action, its parameters filled in. */
@@ -12,7 +15,7 @@ export interface BoundCondition {
   /** What it permits, its parameters filled in, for reasons. */
   readonly says: string;
   readonly args: readonly string[];
-  holds(args: Values): boolean;
+  readonly test: ConditionTest;
 }
 
 export interface ListedAction {
@@ -25,7 +28,11 @@ export interface ListedAction {
 }
 
 /** The state of each action that the sitemap or a selected policy names. @throws {CordonError} 'input' for broken policies. */
-export function listActions(site: Site, selected: readonly SelectedPolicy[]): Map<string, ListedAction> {
+export function listActions(
+  site: Site,
+  selected: readonly SelectedPolicy[],
+  modules: ConditionModules | undefined,
+): Map<string, ListedAction> {
   const names = new Set(site.sitemap.map((entry) => entry.action));
   const actions = new Map<string, ListedAction>();
   const byAction = new Map<string, SelectedPolicy[]>();
@@ -35,7 +42,7 @@ export function listActions(site: Site, selected: readonly SelectedPolicy[]): Ma
       byAction.set(name, [...(byAction.get(name) ?? []), choice]);
     }
   }
-  const bound = new Map(selected.map((choice) => [choice, bindCondition(choice)]));
+  const bound = new Map(selected.map((choice) => [choice, bindCondition(choice, modules)]));
   for (const name of names) {
     const choices = byAction.get(name) ?? [];
     const conditions = choices.flatMap((choice) => bound.get(choice) ?? []);
@@ -51,7 +58,10 @@ function statusOf(choices: readonly SelectedPolicy[]): ListedAction['status'] {
   return effects.includes('condition') ? 'conditional' : 'unselected';
 }
 
-function bindCondition({ policy, params }: SelectedPolicy): BoundCondition | undefined {
+function bindCondition(
+  { policy, params }: SelectedPolicy,
+  modules: ConditionModules | undefined,
+): BoundCondition | undefined {
   if (policy.effect !== 'condition') return undefined;
   const { condition } = policy;
   if (condition === undefined) {
@@ -60,12 +70,11 @@ function bindCondition({ policy, params }: SelectedPolicy): BoundCondition | und
       advice: "Give it a 'condition' with a name, parameters and args.",
     });
   }
-  const test = compileCondition(condition);
   return {
     policy: policy.name,
     says: interpolate(policy.description, params),
     args: condition.args,
-    holds: (args) => test(params, args),
+    test: compileCondition(condition, params, modules),
   };
 }
 

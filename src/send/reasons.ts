@@ -3,6 +3,7 @@ import { messageOf } from '../model/error.ts';
 import type { SendVerdict } from '../model/gates.ts';
 import type { Limit, LimitSpan } from '../model/policy.ts';
 import { allow, deny, type RuleId, type Verdict } from '../model/verdict.ts';
+import type { ConditionFault } from './conditions/condition.ts';
 import type { ListedAction } from './listed-action.ts';
 import { SEND_RULES } from './rules.ts';
 
@@ -203,6 +204,21 @@ export function conditionFalse(action: ListedAction, says: string): SendVerdict 
   const terms = says.trim().replace(/\.$/, '');
   const reason = `'${action.name}' on ${action.site} does not meet the condition it was granted under${terms === '' ? '' : ` (${terms})`}; change it to fit or stop.`;
   return withActions(deny(SEND_RULES.conditionFalse.id, reason), [action.name]);
+}
+
+const CONDITION_FAULTS: Readonly<Record<ConditionFault, string>> = {
+  time: 'it took too long',
+  memory: 'it took too much memory',
+  stack: 'it called itself too deeply',
+  threw: 'it threw an error',
+  answer: 'it answered neither true nor false',
+  sandbox: 'its sandbox broke',
+};
+
+/** What the function itself said of its failure stays out of it: page values may be in there. */
+export function conditionFault(action: ListedAction, fault: ConditionFault): SendVerdict {
+  const reason = `'${action.name}' on ${action.site} is decided by a function of the site, and ${CONDITION_FAULTS[fault]}; go on without it or tell the user.`;
+  return withActions(deny(SEND_RULES.conditionFault.id, reason, { evidence: { fault } }), [action.name]);
 }
 
 const ARGUMENT_FAULTS = {

@@ -32,6 +32,10 @@ export const SEND_RULES = {
     about: 'A rule must see the body, and it cannot be read in exactly one way.',
   },
   conditionFalse: { id: 'send.condition.false', about: 'The condition of the granted policy does not hold.' },
+  conditionFault: {
+    id: 'send.condition.fault',
+    about: "A site's own condition function failed, or took more than it may.",
+  },
   argumentMissing: { id: 'send.argument.missing', about: 'An argument that a rule needs was not found.' },
   argumentAmbiguous: {
     id: 'send.argument.ambiguous',

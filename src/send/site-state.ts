@@ -4,7 +4,8 @@ import type { ArgumentWatch } from '../model/request.ts';
 import type { SelectedPolicy, SitemapEntry } from '../model/sitemap.ts';
 import { canonicalHost, hostOf, readUrl } from '../net/url.ts';
 import { compileUrlPattern } from '../net/url-pattern.ts';
-import type { CompiledArgument } from './arguments.ts';
+import { type CompiledArgument, compileArgument } from './arguments.ts';
+import type { ConditionModules } from './conditions/condition.ts';
 import { SitemapIndex } from './index-sitemap.ts';
 import { openAccount } from './limits.ts';
 import { type ListedAction, listActions } from './listed-action.ts';
@@ -22,9 +23,14 @@ export interface SiteState {
 }
 
 /** @throws {CordonError} 'input' for broken patterns, foreign entries, unknown actions, conditions and limits. */
-export function compileSite(site: Site, selected: readonly SelectedPolicy[], limits: readonly Limit[]): SiteState {
+export function compileSite(
+  site: Site,
+  selected: readonly SelectedPolicy[],
+  limits: readonly Limit[],
+  modules?: ConditionModules,
+): SiteState {
   const { host, origins } = readDomain(site.domain);
-  const actions = listActions(site, selected);
+  const actions = listActions(site, selected, modules);
   for (const limit of limits) openLimit(site, actions, limit);
   const index = new SitemapIndex();
   const watches = new Map<string, ArgumentWatch>();
@@ -75,12 +81,12 @@ function compileArguments(
   for (const [name, spec] of Object.entries(entry.args)) {
     const { source } = spec;
     if (source.type !== 'dom') {
-      compiled[name] = { spec, watch: undefined };
+      compiled[name] = compileArgument(spec, undefined);
       continue;
     }
     const key = watchKey(`${site.domain}/${entry.action}/${name}`, source, watches);
     const watch = { key, argument: name, url: source.url, selector: source.selector };
-    compiled[name] = { spec, watch: { key: watch.key, page: compileUrlPattern(source.url) } };
+    compiled[name] = compileArgument(spec, { key: watch.key, page: compileUrlPattern(source.url) });
     if (needed.has(name)) watches.set(watch.key, watch);
   }
   return compiled;

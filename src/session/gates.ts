@@ -5,14 +5,27 @@ import type { LimitStore } from '../model/limit-store.ts';
 import type { Scope } from '../model/scope.ts';
 import { classifyElement, type ElementFacts, hiddenFor } from '../see/classify.ts';
 import { createSeeGate } from '../see/gate.ts';
+import type { ConditionModules } from '../send/conditions/condition.ts';
 import { sendGateOf } from '../send/gate.ts';
 import type { Gates } from './session.ts';
+
+/** What a grant's gates need besides the grant. */
+export interface GateNeeds {
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+  /** What counts the limits over more than this session. */
+  readonly store?: LimitStore | undefined;
+  /** The sites' own condition functions, made ready. */
+  readonly modules?: ConditionModules | undefined;
+  /** What the act gate holds actions to, where that is not the grant's own scope. */
+  readonly scope?: Scope;
+}
 
 /**
  * Makes the three gates of a grant: everything that its documents say is compiled here, once. The act gate holds actions to the
  * grant's scope, unless it is tried out under another.
  */
-export function gatesFor(grant: Grant, now: () => number, store?: LimitStore, scope: Scope = grant.scope): Gates {
+export function gatesFor(grant: Grant, { now, store, modules, scope = grant.scope }: GateNeeds): Gates {
   const { policy } = grant;
   const { goal } = scope;
   return {
@@ -24,7 +37,7 @@ export function gatesFor(grant: Grant, now: () => number, store?: LimitStore, sc
       hides: (names) => named(names, (facts) => hiddenFor(goal, facts)?.by),
       dangerous: (names) => named(names, dangerousBy),
     }),
-    send: sendGateOf(grant, store),
+    send: sendGateOf(grant, store, modules),
   };
 }
 

@@ -4,6 +4,7 @@ import type { Grant } from '../model/grant.ts';
 import type { LimitStore } from '../model/limit-store.ts';
 import type { Policy } from '../model/policy.ts';
 import { createHostRules } from '../net/host-rules.ts';
+import { prepareConditions } from '../send/conditions/modules.ts';
 import { gatesFor } from './gates.ts';
 import { Session } from './session.ts';
 
@@ -22,14 +23,22 @@ export interface OpenOptions {
 /**
  * From a task and a policy to a session at work: the grant is derived, confirmed, and bound (DESIGN §5).
  *
- * @throws {CordonError} `denied` for a task that is under-specified or leads to a closed site, or a grant that nobody confirms.
+ * @throws {CordonError} `denied` for a task that is under-specified or leads to a closed site, or a grant that nobody confirms; `input` for a
+ * condition module that does not load.
  */
 export async function openGranted({ task, policy, confirm, openStore, now }: OpenOptions): Promise<Session> {
   const grant = deriveGrant({ task, policy });
   refuseClosedSites(grant);
+  const modules = await prepareConditions(grant);
   const confirmedBy = await confirm(grant);
   const store = await openStore?.(grant);
-  return new Session({ grant, gates: gatesFor(grant, now, store), confirmedBy, now, ...(store && { store }) });
+  return new Session({
+    grant,
+    gates: gatesFor(grant, { now, store, modules }),
+    confirmedBy,
+    now,
+    ...(store && { store }),
+  });
 }
 
 /** A task that names a closed site is denied before anything starts: every step of it would be. */

@@ -13,7 +13,7 @@ async function tried(
   task?: string,
 ): Promise<{ unsaid: readonly string[]; go: Outcome; type: Outcome }> {
   const policy = await loadPolicyValue({ cordon: 1, ...document }, 'p.yaml', nothing);
-  const { session, unsaid } = rehearse(policy, task, () => 0);
+  const { session, unsaid } = await rehearse(policy, task, () => 0);
   return { unsaid, go: actPlain(session, GO).outcome, type: actPlain(session, TYPE).outcome };
 }
 

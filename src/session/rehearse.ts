@@ -1,6 +1,7 @@
 import { deriveGrant } from '../grant/derive.ts';
 import type { Policy } from '../model/policy.ts';
 import { GOAL_ACTIONS, type Scope } from '../model/scope.ts';
+import { prepareConditions } from '../send/conditions/modules.ts';
 import { MemoryLimitStore } from '../send/limits/memory-store.ts';
 import { gatesFor } from './gates.ts';
 import { Session } from './session.ts';
@@ -17,17 +18,18 @@ export interface Rehearsal {
  * itself: what neither a task nor the document says is not judged by the act gate. The see gate then shows what the narrowest goal
  * shows, and the send gate knows the document's sites alone.
  *
- * @throws {CordonError} for a task that is under-specified.
+ * @throws {CordonError} for a task that is under-specified, and a condition module that does not load.
  */
-export function rehearse(policy: Policy, task: string | undefined, now: () => number): Rehearsal {
+export async function rehearse(policy: Policy, task: string | undefined, now: () => number): Promise<Rehearsal> {
   const grant = deriveGrant({ task, policy });
   const unsaid: ('goal' | 'domains')[] = [];
   if (grant.task === '' && policy.scope.goal === undefined) unsaid.push('goal');
   if (grant.scope.domains.length === 0) unsaid.push('domains');
+  const modules = await prepareConditions(grant);
   const session = new Session({
     grant,
     // What is tried out must not be spent: every limit counts over the rehearsal.
-    gates: gatesFor(grant, now, new MemoryLimitStore(), widened(grant.scope, unsaid)),
+    gates: gatesFor(grant, { now, store: new MemoryLimitStore(), modules, scope: widened(grant.scope, unsaid) }),
     confirmedBy: 'a rehearsal',
     now,
   });

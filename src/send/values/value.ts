@@ -1,0 +1,41 @@
+import type { Json } from '../../model/json.ts';
+import type { ArgumentSpec } from '../../model/sitemap.ts';
+import { amountReader } from './amount.ts';
+import { dateReader } from './date.ts';
+import { readPlainNumber } from './number.ts';
+
+/** A value of its declared type; an amount's currency where there is no doubt of it. */
+export interface ReadValue {
+  readonly value: Json;
+  readonly currency?: string;
+}
+
+/** Reads a text as one value, or not at all. */
+export type ValueReader = (text: string) => ReadValue | undefined;
+
+/**
+ * How an argument's text is read. Programs write numbers exactly (`2`, never `2 guests`); people are shown amounts, and so is who
+ * declares a locale or a currency.
+ */
+export function valueReader({ type, source, locale, currency }: ArgumentSpec): ValueReader {
+  if (type === 'string')
+    return source.type === 'dom' ? (text) => ({ value: text.trim() }) : (text) => ({ value: text });
+  if (type === 'boolean') return (text) => BOOLEANS[text.trim()];
+  if (type === 'date') {
+    const read = dateReader(locale);
+    return (text) => found(read(text));
+  }
+  if (source.type !== 'dom' && locale === undefined && currency === undefined) {
+    return (text) => found(readPlainNumber(text));
+  }
+  return amountReader({ ...(locale === undefined ? {} : { locale }), ...(currency === undefined ? {} : { currency }) });
+}
+
+const BOOLEANS: Readonly<Record<string, ReadValue>> = Object.assign(Object.create(null), {
+  true: { value: true },
+  false: { value: false },
+});
+
+function found(value: Json | undefined): ReadValue | undefined {
+  return value === undefined ? undefined : { value };
+}
