@@ -12,6 +12,7 @@ const pure = {
 const allPure = Object.keys(pure);
 const outer = {
   record: allPure,
+  store: [...allPure, 'record'],
   sites: allPure,
   egress: allPure,
   browser: allPure,
@@ -41,7 +42,7 @@ module.exports = {
       name: 'pure-rooms-import-pure-libraries',
       severity: 'error',
       from: { path: `^src/(${allPure.join('|')})/`, pathNot: '\\.(test|bench)\\.ts$' },
-      to: { path: 'node_modules/(ws|playwright-core|@peculiar|commander|@clack)/' },
+      to: { path: 'node_modules/(ws|playwright-core|@peculiar|commander|@clack|ioredis)/' },
     },
     {
       name: 'model-imports-nothing',

@@ -2,7 +2,7 @@
 export { type GuardedBrowser, type LaunchOptions, launch } from './launch.ts';
 export { CordonError, type ErrorKind, type SourcePlace } from './model/error.ts';
 export type { SessionEvent } from './model/event.ts';
-export type { SendVerdict } from './model/gates.ts';
+export type { RequestOutcome, SendVerdict } from './model/gates.ts';
 export type { Grant } from './model/grant.ts';
 export type { FilteredObservation } from './model/observation.ts';
 export type { Hint, Outcome, RuleId, Verdict, Warning } from './model/verdict.ts';

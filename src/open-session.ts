@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { confirmGrant } from './grant/confirm.ts';
 import { CordonError } from './model/error.ts';
-import type { SendVerdict } from './model/gates.ts';
+import type { RequestOutcome, SendVerdict } from './model/gates.ts';
 import type { Grant } from './model/grant.ts';
 import type { FilteredObservation } from './model/observation.ts';
 import type { Policy } from './model/policy.ts';
@@ -12,6 +12,7 @@ import { openGranted } from './session/open.ts';
 import { actPlain, seePlain, sendPlain } from './session/plain.ts';
 import type { Session, SessionListener } from './session/session.ts';
 import { readDocument } from './sites/read-document.ts';
+import { openLimitStore } from './store/open.ts';
 
 export interface OpenSessionOptions {
   /** The user's task in one sentence; the policy document may name it instead. */
@@ -32,6 +33,8 @@ export interface OpenSession {
   act(input: ActInput): Promise<Verdict>;
   /** Whether this request may leave. */
   send(input: SendInput): Promise<SendVerdict>;
+  /** How a request ended that `send` allowed; takes the very verdict. What it took of a limit is given back only where it failed. */
+  settle(verdict: SendVerdict, outcome: RequestOutcome): void;
   /** Hears everything that happens in the session; returns how to stop. */
   listen(listener: SessionListener): () => void;
   /** Ends the session: from then on everything is denied. */
@@ -51,6 +54,7 @@ export async function openSession({ task, policy, confirm }: OpenSessionOptions)
     task,
     policy: await load(policy),
     now: Date.now,
+    openStore: openLimitStore,
     async confirm(grant) {
       await confirmGrant(grant, confirm);
       return 'the calling program';
@@ -62,6 +66,7 @@ export async function openSession({ task, policy, confirm }: OpenSessionOptions)
     see: async (input) => seePlain(session, parse(seeInput, input)),
     act: async (input) => actPlain(session, parse(actInput, input)),
     send: async (input) => sendPlain(session, parse(sendInput, input)),
+    settle: (verdict, outcome) => session.settle(verdict, outcome),
     listen: (listener) => session.listen(listener),
     close: (why) => session.close(why),
   };

@@ -5,6 +5,7 @@ import { doctorCommand } from './doctor.ts';
 import { evalCommand } from './eval.ts';
 import { explainCommand } from './explain.ts';
 import { initCommand } from './init.ts';
+import { limitsCommand } from './limits.ts';
 import { EXIT, type ExitStatus, reportFailure, type Terminal, terminal } from './output.ts';
 import { packageRoot } from './package-root.ts';
 import { serveCommand } from './serve.ts';
@@ -28,19 +29,28 @@ export async function main(words: readonly string[], to: Terminal = terminal): P
     evalCommand,
     explainCommand,
     validateCommand,
+    limitsCommand,
     initCommand,
     doctorCommand,
     demoCommand,
   ]) {
     add(program, to, finish);
   }
-  for (const command of program.commands) command.exitOverride().copyInheritedSettings(program);
+  inheritSettings(program);
   try {
     await program.parseAsync(words, { from: 'user' });
     return status;
   } catch (thrown) {
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.input;
     return reportFailure(thrown, to);
+  }
+}
+
+/** Commands below commands too. */
+function inheritSettings(program: Command): void {
+  for (const command of program.commands) {
+    command.exitOverride().copyInheritedSettings(program);
+    inheritSettings(command);
   }
 }
 

@@ -5,6 +5,7 @@ import { loadPolicy } from '../policy/load.ts';
 import { defaultRecordPath, openRecord } from '../record/jsonl.ts';
 import { openGranted } from '../session/open.ts';
 import { readDocument } from '../sites/read-document.ts';
+import { openLimitStore } from '../store/open.ts';
 import { obtainBrowser } from './browser.ts';
 import { type ConsentOptions, consent } from './consent.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
@@ -31,6 +32,7 @@ export async function serve(options: ServeOptions, to: Terminal): Promise<ExitSt
     policy,
     now: Date.now,
     confirm: (grant) => consent(grant, options, to),
+    openStore: openLimitStore,
   });
   const executable = await obtainBrowser(options.browser, to);
   const record = openRecord(options.record ?? defaultRecordPath(session.id));

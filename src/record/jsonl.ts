@@ -1,12 +1,12 @@
 import { closeSync, mkdirSync, openSync, writeSync } from 'node:fs';
-import { homedir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname } from 'node:path';
 import { CordonError, messageOf } from '../model/error.ts';
 import type { SessionEvent } from '../model/event.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { FIRST_LINK, nextLink } from './chain.ts';
 import { recordableSubject, recordableUrl } from './redact.ts';
+import { statePath } from './state-folder.ts';
 
 /** A record being written: one JSON line an event, hash-chained, readable to its last complete line at any moment. */
 export interface RecordFile {
@@ -17,8 +17,7 @@ export interface RecordFile {
 
 /** Where a session's record goes unless told otherwise: the user's state folder, by session id. */
 export function defaultRecordPath(session: string): string {
-  const state = process.env.XDG_STATE_HOME ?? join(homedir(), '.local', 'state');
-  return join(state, 'cordon', 'records', `${session}.jsonl`);
+  return statePath('records', `${session}.jsonl`);
 }
 
 /**

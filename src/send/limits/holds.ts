@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { LimitHold } from '../../model/limit-store.ts';
 import type { Limit } from '../../model/policy.ts';
 import type { Reservation } from '../limits.ts';
@@ -10,6 +11,16 @@ export function limitKey(limit: Limit, grant: string): string | undefined {
   const what = limit.kind === 'sum' ? ['sum', limit.argument] : ['count'];
   return JSON.stringify([...whose, limit.site, limit.action, ...what]);
 }
+
+/** A key in words, for operators. @throws for what is none */
+export function describeKey(key: string): { readonly over: 'task' | 'fleet'; readonly what: string } {
+  const parts = keyParts.parse(JSON.parse(key));
+  const over = parts[0];
+  const [site, action, kind, argument] = parts.slice(over === 'task' ? 2 : 1);
+  return { over, what: `${action} at ${site}, ${kind === 'sum' ? `sum of ${argument}` : 'count'}` };
+}
+
+const keyParts = z.tuple([z.enum(['task', 'fleet'])], z.string());
 
 /**
  * What a request's reservations come to in the store, each key once. A batch adds up what its operations spend of one limit. Where several

@@ -26,10 +26,6 @@ export class Ledger {
     return holds.filter((hold) => hold.key === key).reduce((sum, { units }) => sum + units, 0);
   }
 
-  isHeld(id: string): boolean {
-    return this.#held.has(id);
-  }
-
   get keys(): readonly string[] {
     return Array.from(this.#spent.keys());
   }
