@@ -142,7 +142,13 @@ function holdsLoosely(pattern: Json, value: Json | undefined): boolean {
 }
 
 function sameLoosely(left: Json, right: Json): boolean {
-  return String(left).trim().toLowerCase() === String(right).trim().toLowerCase();
+  return looseText(left) === looseText(right);
+}
+
+/** A value as a lenient server might compare it. Not `String(value)`: an object may bring a `toString` of its own. */
+export function looseText(value: Json): string {
+  if (Array.isArray(value)) return value.map(looseText).join(',');
+  return isJsonObject(value) ? '{}' : String(value).trim().toLowerCase();
 }
 
 /** `user[name]`, `user.name` and `USER[name]` are one name to some server. */

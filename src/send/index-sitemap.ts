@@ -14,7 +14,7 @@ import { compileRequestUrl } from '../net/whatwg-pattern.ts';
 import type { CompiledArgument } from './arguments.ts';
 import type { BodyReading } from './body.ts';
 import { type GraphqlOperation, wordKey } from './body-graphql.ts';
-import { type BodyPattern, compileBodyPattern } from './body-pattern.ts';
+import { type BodyPattern, compileBodyPattern, looseText } from './body-pattern.ts';
 import { type CanonicalUrl, hostWithPort, queryAsPath, readMethod } from './canonical.ts';
 import type { PathReading } from './canonical-readings.ts';
 import { loosenNames, PathTrie, patternSegments } from './index-trie.ts';
@@ -102,7 +102,7 @@ export class RequestGroup {
     if (member === undefined) return [];
     const name = member[0].toLowerCase();
     this.#members.add(name);
-    return [`member:${name}=${looseValue(member[1])}`];
+    return [`member:${name}=${looseText(member[1])}`];
   }
 }
 
@@ -110,18 +110,12 @@ function isScalar(value: Json): boolean {
   return value === null || typeof value !== 'object';
 }
 
-function looseValue(value: Json | undefined): string {
-  return String(value ?? '')
-    .trim()
-    .toLowerCase();
-}
-
 function* topMembers(readings: readonly BodyReading[]): Generator<readonly [string, string]> {
   for (const reading of readings) {
     if (reading.kind === 'form') {
-      for (const { name, value } of reading.fields) yield [name.toLowerCase(), looseValue(value)];
+      for (const { name, value } of reading.fields) yield [name.toLowerCase(), looseText(value ?? '')];
     } else if (isJsonObject(reading.value)) {
-      for (const [name, value] of Object.entries(reading.value)) yield [name.toLowerCase(), looseValue(value)];
+      for (const [name, value] of Object.entries(reading.value)) yield [name.toLowerCase(), looseText(value)];
     }
   }
 }
