@@ -5,6 +5,7 @@ import { benchPages } from './pages.bench.ts';
 import { benchProxy } from './proxy.ts';
 import { benchSee } from './see.bench.ts';
 import { benchSend, formatSendRow } from './send.bench.ts';
+import { benchSockets } from './sockets.bench.ts';
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -31,6 +32,12 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
       const latency = `median ${medianLatency.toFixed(2)} ms, p99 ${p99Latency.toFixed(2)} ms`;
       say(`  ${way}  ${requestsPerSecond.toFixed(0).padStart(6)} requests/s   ${latency}`);
     }
+  },
+  async sockets() {
+    say('WebSocket messages, to a TLS server and echoed back, with 300 declared kinds of message');
+    const { direct, mediated, decision } = await benchSockets();
+    const added = `${(mediated - direct).toFixed(0)} µs added both ways, ${decision.toFixed(1)} µs of them for the decision`;
+    say(`  straight ${direct.toFixed(0)} µs   through the proxy ${mediated.toFixed(0)} µs   ${added}`);
   },
   async pages() {
     say('Pages: 11 navigations, without Cordon and with it, in pairs');

@@ -36,15 +36,16 @@ function methods(prefix: string): Record<MessageProtocol, string> {
 }
 
 /**
- * An entry as the index takes it. Where only listed requests may be sent, the handshake is one that the message needs on its way; elsewhere it
- * is a read like any other, so that a page may listen where it may not speak.
+ * An entry as the index takes it. Where an unlisted handshake would not be sent, or not as it is, it is a request that the message needs on its
+ * way; elsewhere it is a read like any other, so that a page may listen where it may not speak.
  */
 export function listedEntry(entry: SitemapEntry, unlisted: UnlistedRule): SitemapEntry {
   const { message, url } = entry;
   if (message === undefined) return entry;
   const { protocol, direction, operation, fields } = message;
   const graphql = { ...(operation === undefined ? {} : { operation }), ...(fields === undefined ? {} : { fields }) };
-  const handshake = unlisted === 'deny' ? [{ method: 'GET', url }] : [];
+  const isRead = unlisted === 'deny-unsafe' || unlisted === 'allow';
+  const handshake = isRead ? [] : [{ method: 'GET', url }];
   return {
     ...entry,
     method: messageMethod(protocol, direction),

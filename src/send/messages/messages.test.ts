@@ -129,6 +129,16 @@ describe('JSON messages', () => {
     );
     expect(gateOf(sitemap, [], { unlisted: 'deny' }).decide(handshake, {}).by).toBe('send.sitemap.unselected');
   });
+
+  it('where what is unlisted leaves without credentials, no unlisted message leaves at all', () => {
+    const handshake = { method: 'GET', url: URL_, headers: {}, type: 'websocket', body: { kind: 'none' } } as const;
+    const gate = gateOf(sitemap, [allowing(['Say'])], { unlisted: 'allow-public' });
+    expect(gate.decide(handshake, {})).toMatchObject({ outcome: 'allow', by: 'send.sitemap.child' });
+    expect(gate.decide(handshake, {}).withoutCredentials).toBeUndefined();
+    expect(said(gate, { type: 'say' })).toBe('allow sitemap.selected Say');
+    expect(said(gate, { type: 'typing' })).toBe('deny message.unlisted');
+    expect(said(gate, { type: 'typing' }, 'wss://chat.example/other')).toBe('deny message.undeclared');
+  });
 });
 
 describe('conditions and limits', () => {
