@@ -9,6 +9,7 @@ import { limitsCommand } from './limits.ts';
 import { EXIT, type ExitStatus, reportFailure, type Terminal, terminal } from './output.ts';
 import { packageRoot } from './package-root.ts';
 import { serveCommand } from './serve.ts';
+import { sitemapCommand } from './sitemap.ts';
 import { validateCommand } from './validate.ts';
 
 /** Runs one command line and answers with its exit status (DESIGN §12). */
@@ -29,6 +30,7 @@ export async function main(words: readonly string[], to: Terminal = terminal): P
     evalCommand,
     explainCommand,
     validateCommand,
+    sitemapCommand,
     limitsCommand,
     initCommand,
     doctorCommand,

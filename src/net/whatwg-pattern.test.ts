@@ -107,8 +107,8 @@ describe('a URLPattern and the pattern that covers it', () => {
         both += 1;
         expect(compileUrlPattern(read.url).matches(url)).toBe(true);
       }),
-      { numRuns: 3_000 },
+      { numRuns: 800 },
     );
-    expect(both).toBeGreaterThan(50);
+    expect(both).toBeGreaterThan(20);
   });
 });

@@ -132,8 +132,6 @@ function keep(
 /** What the `policies` of a site come to. */
 export interface LoweredPolicies extends PublishedDefaults {
   readonly policies: readonly SitePolicy[];
-  /** Where each of them is written. */
-  readonly places: readonly Section[];
 }
 
 /** Lowers what was gathered, and holds it against the site's sitemap. Of several published defaults the strictest holds. */
@@ -165,7 +163,6 @@ export async function lowerPolicies(
   const [first, ...others] = defaults.map(({ unlisted }) => unlisted);
   return {
     policies,
-    places: named.map(({ section }) => section),
     unlisted: first === undefined ? 'deny-unsafe' : others.reduce(stricterUnlisted, first),
     external: defaults.flatMap(({ external }) => external),
   };

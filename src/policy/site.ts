@@ -77,7 +77,7 @@ async function lowerSitemapOf(
   return found === undefined ? [] : lowerSitemap(found.value, domain, found.section, reading.problems);
 }
 
-const NO_POLICIES: LoweredPolicies = { policies: [], places: [], unlisted: 'deny-unsafe', external: [] };
+const NO_POLICIES: LoweredPolicies = { policies: [], unlisted: 'deny-unsafe', external: [] };
 
 async function lowerPoliciesOf(
   domain: string,

@@ -1,0 +1,120 @@
+/** Request patterns as the sets of requests that they match, part by part: method, origin, path, query and body. */
+import { isJsonObject, type Json } from '../../model/json.ts';
+import type { GlobPiece, QueryPair, UrlPattern } from '../../net/url-pattern.ts';
+import type { GraphqlPattern } from '../../send/body-pattern.ts';
+import type { ListedRequest } from '../../send/index-sitemap.ts';
+import { commonText, holds } from './glob-language.ts';
+
+/** A request pattern as the send gate compiled it, with the method that it was written with. */
+export interface LintedRequest {
+  readonly method: string;
+  readonly request: ListedRequest;
+}
+
+/** A request that both patterns match, as `GET https://…`, or undefined where there is none. Bodies are left out. */
+export function commonRequest(left: LintedRequest, right: LintedRequest): string | undefined {
+  if (plainMethod(left) !== plainMethod(right)) return undefined;
+  const [a, b] = [left.request.pattern, right.request.pattern];
+  const host = commonHost(a, b);
+  if (host === undefined || a.protocol !== b.protocol || a.port !== b.port) return undefined;
+  if (!bodiesMeet(left.request.body?.body ?? null, right.request.body?.body ?? null)) return undefined;
+  if (!operationsMeet(left.request.body?.graphql, right.request.body?.graphql)) return undefined;
+  const path = commonText(a.path, b.path);
+  const query = commonQuery(a.query, b.query);
+  if (path === undefined || query === undefined) return undefined;
+  return `${plainMethod(left)} ${a.protocol}//${host}${a.port === '' ? '' : `:${a.port}`}${path}${query}`;
+}
+
+/** Whether the larger pattern matches every request that the smaller one does. In doubt false. */
+export function coversRequest(larger: LintedRequest, smaller: LintedRequest): boolean {
+  const [a, b] = [larger.request, smaller.request];
+  if (plainMethod(larger) !== plainMethod(smaller) || narrowed(a)) return false;
+  const [x, y] = [a.pattern, b.pattern];
+  if (x.protocol !== y.protocol || x.port !== y.port || !coversHost(x, y)) return false;
+  return (
+    holds(x.path, y.path) &&
+    x.query.every((pair) => y.query.some((other) => other.name === pair.name && holds(pair.value, other.value))) &&
+    coversBody(a.body?.body ?? {}, b.body?.body ?? {}) &&
+    coversOperation(a.body?.graphql, b.body?.graphql)
+  );
+}
+
+/** Whether more must hold than the parts that are compared here: a regular expression, or a URLPattern behind its cover. */
+function narrowed({ regex, pattern }: ListedRequest): boolean {
+  return regex !== undefined || pattern.mayMatchPath !== undefined;
+}
+
+/** Whether two patterns might still be apart by what is not compared. */
+export function mayBeApart(left: LintedRequest, right: LintedRequest): boolean {
+  return narrowed(left.request) || narrowed(right.request);
+}
+
+function plainMethod({ method }: LintedRequest): string {
+  return method === 'HEAD' ? 'GET' : method;
+}
+
+function commonHost(a: UrlPattern, b: UrlPattern): string | undefined {
+  if (!a.subdomains && !b.subdomains) return a.host === b.host ? a.host : undefined;
+  if (a.subdomains && b.subdomains) {
+    const [longer, shorter] = a.host.length >= b.host.length ? [a.host, b.host] : [b.host, a.host];
+    return longer === shorter || longer.endsWith(`.${shorter}`) ? `x.${longer}` : undefined;
+  }
+  const [exact, open] = a.subdomains ? [b.host, a.host] : [a.host, b.host];
+  return exact.endsWith(`.${open}`) ? exact : undefined;
+}
+
+function coversHost(larger: UrlPattern, smaller: UrlPattern): boolean {
+  if (!larger.subdomains) return !smaller.subdomains && larger.host === smaller.host;
+  return smaller.host.endsWith(`.${larger.host}`) || (smaller.subdomains && smaller.host === larger.host);
+}
+
+/** A query that has all the pairs of both. */
+function commonQuery(left: readonly QueryPair[], right: readonly QueryPair[]): string | undefined {
+  const wanted = new Map<string, readonly GlobPiece[]>(left.map(({ name, value }) => [name, value]));
+  const texts = new Map<string, string>();
+  for (const { name, value } of [...left, ...right]) {
+    const text = commonText(wanted.get(name) ?? value, value);
+    if (text === undefined) return undefined;
+    texts.set(name, text);
+  }
+  const query = new URLSearchParams(Array.from(texts)).toString();
+  return query === '' ? '' : `?${query}`;
+}
+
+/** Whether a body can hold what both ask for: they part where both name a member and disagree about its value. */
+function bodiesMeet(left: Json, right: Json): boolean {
+  if (isJsonObject(left) && isJsonObject(right)) {
+    return Object.entries(left).every(([name, value]) => {
+      const other = Object.hasOwn(right, name) ? right[name] : undefined;
+      return other === undefined || bodiesMeet(value, other);
+    });
+  }
+  // A list asks for members and may hold more; null here is a pattern that asks for nothing.
+  if (left === null || right === null || (Array.isArray(left) && Array.isArray(right))) return true;
+  return left === right;
+}
+
+function operationsMeet(left: GraphqlPattern | undefined, right: GraphqlPattern | undefined): boolean {
+  if (left === undefined || right === undefined) return true;
+  if (left.operation !== undefined && right.operation !== undefined && left.operation !== right.operation) return false;
+  const [one, other] = [left.fields, right.fields];
+  return one === undefined || other === undefined || one.some((field) => other.includes(field));
+}
+
+function coversBody(larger: Json, smaller: Json | undefined): boolean {
+  if (isJsonObject(larger)) {
+    return (
+      isJsonObject(smaller) &&
+      Object.entries(larger).every(([name, value]) => Object.hasOwn(smaller, name) && coversBody(value, smaller[name]))
+    );
+  }
+  return JSON.stringify(larger) === JSON.stringify(smaller);
+}
+
+function coversOperation(larger: GraphqlPattern | undefined, smaller: GraphqlPattern | undefined): boolean {
+  if (larger === undefined) return true;
+  if (smaller === undefined || (larger.kind !== undefined && larger.kind !== smaller.kind)) return false;
+  if (larger.operation !== undefined && larger.operation !== smaller.operation) return false;
+  const { fields } = larger;
+  return fields === undefined || (smaller.fields?.every((field) => fields.includes(field)) ?? false);
+}
