@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { allowing, readPublishedSitemap, request, site } from '../../bench/send-data.ts';
+import type { SendGate } from '../model/gates.ts';
 import type { WebRequest } from '../model/request.ts';
 import type { SelectedPolicy } from '../model/sitemap.ts';
 import { createSendGate } from './gate.ts';
@@ -59,7 +60,10 @@ describe.skipIf(!existsSync(DATA))('the published GitLab sitemap (skipped where 
 
   describe('under the comment_issue policy', () => {
     const reads = entries.filter(({ tags }) => tags.includes('read')).map(({ action }) => action);
-    const gate = gateWith([allowing(['Create new issue note', ...reads])]);
+    let gate: SendGate;
+    beforeAll(() => {
+      gate = gateWith([allowing(['Create new issue note', ...reads])]);
+    });
     const api = 'https://gitlab.com/api/graphql';
     const mutation = (name: string, field: string) => ({
       operationName: name,

@@ -152,7 +152,7 @@ async function openLockSession(resolve: Readonly<Record<string, string>>, ca: st
             url: at('/order'),
             method: 'POST',
             body: {},
-            args: { total: { type: 'number', source } },
+            args: { totalAmount: { type: 'number', source } },
           },
         ],
         policies: [
@@ -165,7 +165,7 @@ async function openLockSession(resolve: Readonly<Record<string, string>>, ca: st
             condition: {
               name: 'allowPurchaseIfAmountLeq',
               parameters: { maxAmount: { type: 'number', description: '' } },
-              args: ['total'],
+              args: ['totalAmount'],
             },
           },
         ],
