@@ -1,6 +1,7 @@
 /** `npm run bench [-- NAME…]`: every benchmark, or those that are named. Medians, and ratios taken in one run. */
 import { benchAct, formatActRows } from './act.bench.ts';
 import { benchCompare, formatCompareRow } from './compare.bench.ts';
+import { benchConditions } from './conditions.bench.ts';
 import { benchPages } from './pages.bench.ts';
 import { benchProxy } from './proxy.ts';
 import { benchSee } from './see.bench.ts';
@@ -17,6 +18,12 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   async compare() {
     say('Send gate beside other matchers, the same entries and requests, half of them misses');
     for (const row of benchCompare()) say(`  ${formatCompareRow(row)}`);
+  },
+  async conditions() {
+    say('Conditions, one decision');
+    for (const { name, medianNs } of await benchConditions()) {
+      say(`  ${name.padEnd(28)} median ${(medianNs / 1_000).toFixed(2).padStart(9)} µs`);
+    }
   },
   async act() {
     say('Act gate, one action');

@@ -85,6 +85,7 @@ export const REALM = `(tick) => {
   for (const name of ['padStart', 'padEnd']) {
     guard(String.prototype, name, (self, [length]) => { if (length > MOST) refuse('too large'); });
   }
+  drop(JSON, ['stringify', 'rawJSON']);
   guardAll(JSON, limitedValues, []);
   drop(globalThis, ['Function', 'eval', 'Iterator', 'Promise', 'AggregateError', 'escape', 'unescape', 'encodeURI', 'decodeURI', 'encodeURIComponent', 'decodeURIComponent', 'performance', 'queueMicrotask', 'InternalError', 'BigInt', 'BigInt64Array', 'WeakRef', 'FinalizationRegistry', 'Date', 'Proxy', 'Reflect', 'gc']);
 }`;

@@ -64,6 +64,8 @@ describe("a site's own function", () => {
     ['new Set([].values.call({ length: 2 ** 53 - 1 })).size > 0', 'threw'],
     ['[...[].values.call({ length: 2 ** 53 - 1 })].length > 0', 'memory'],
     ['"a".repeat(50000).indexOf("a".repeat(40000) + "b") < 0', 'threw'],
+    ['{ let dag = []; for (let i = 0; i < 60; i++) dag = [dag, dag]; return JSON.stringify(dag) > ""; }', 'threw'],
+    ['{ let deep = []; for (let i = 0; i < 1e4; i++) deep = [deep]; return String(deep) > ""; }', 'stack'],
     ['String.raw({ raw: { length: 2 ** 53 - 1 } })', 'threw'],
     ['new (class extends Set { constructor() { super([].values.call({ length: 2 ** 53 - 1 })); } })()', 'threw'],
   ])('%s is no permission (%s)', (body, fault) => {
@@ -126,8 +128,7 @@ describe("a site's own function", () => {
   it('denies while a broken engine is replaced, and answers again then', async () => {
     const fragile = await Sandbox.load(PATIENCE);
     const module = (text: string) => fragile.ask({ file: 'a.js', text }, {}, { values: {}, currencies: {} });
-    const deep =
-      'export default () => { let deep = []; for (let i = 0; i < 1e5; i++) deep = [deep]; return JSON.stringify(deep) > ""; }';
+    const deep = `export default ${'('.repeat(30_000)}1${')'.repeat(30_000)}`;
     expect(module(deep)).toEqual({ fault: 'sandbox' });
     expect(module('export default () => true')).toEqual({ fault: 'sandbox' });
     await vi.waitFor(() => expect(module('export default () => true')).toBe(true));

@@ -20,7 +20,7 @@ import type { Arguments, ConditionAnswer, ConditionFault, ConditionModules } fro
 import { REALM } from './sandbox-realm.ts';
 
 /** What one question may use. */
-const MEMORY_BYTES = 4 * 1024 * 1024;
+const MEMORY_BYTES = 2 * 1024 * 1024;
 const STACK_BYTES = 128 * 1024;
 /**
  * The engine looks up from its work every 10,000 steps. So many of those are some 50 ms on an ordinary machine, and the same work on a busy one: whether a
@@ -50,7 +50,6 @@ type Outcome = ConditionAnswer | 'no function';
 
 export class Sandbox implements ConditionModules {
   #engine: QuickJSWASMModule | undefined;
-
   readonly #milliseconds: number;
 
   private constructor(engine: QuickJSWASMModule, milliseconds: number) {
@@ -63,7 +62,7 @@ export class Sandbox implements ConditionModules {
     return new Sandbox(await startEngine(), milliseconds);
   }
 
-  /** Evaluates a module without asking it anything. @throws {CordonError} 'input' where that fails, or it exports no function. */
+  /** Evaluates a module without asking it anything; the engine warms up meanwhile. @throws {CordonError} 'input' where that fails, or it exports no function. */
   check(module: ConditionModule): void {
     const outcome = this.#run(module, {}, NO_ARGUMENTS, { milliseconds: 20 * this.#milliseconds, ask: false });
     if (outcome === true) return;
