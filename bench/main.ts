@@ -2,7 +2,8 @@
 import { benchAct, formatActRows } from './act.bench.ts';
 import { benchCompare, formatCompareRow } from './compare.bench.ts';
 import { benchConditions } from './conditions.bench.ts';
-import { benchPages } from './pages.bench.ts';
+import { benchMemory } from './memory.bench.ts';
+import { benchPages, formatPageRow } from './pages.bench.ts';
 import { benchProxy } from './proxy.ts';
 import { benchSee } from './see.bench.ts';
 import { benchSend, formatSendRow } from './send.bench.ts';
@@ -47,10 +48,14 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
     say(`  straight ${direct.toFixed(0)} µs   through the proxy ${mediated.toFixed(0)} µs   ${added}`);
   },
   async pages() {
-    say('Pages: 11 navigations, without Cordon and with it, in pairs');
-    for (const row of await benchPages()) {
-      const times = `${row.without.toFixed(0)} ms → ${row.with.toFixed(0)} ms`;
-      say(`  ${String(row.entries).padStart(6)} entries   ${times}   ratio ${row.ratio.toFixed(3)}`);
+    say('Pages: 11 navigations; ratios within one run, with 95 % intervals');
+    for (const row of await benchPages()) say(`  ${formatPageRow(row)}`);
+  },
+  async memory() {
+    say('Memory of the Cordon process beyond an idle Node process, the browser not counted');
+    for (const { entries, ready, afterwards } of (await benchMemory()) ?? []) {
+      const grown = `ready ${ready.toFixed(1)} MB, after 55 navigations ${afterwards.toFixed(1)} MB`;
+      say(`  ${String(entries).padStart(6)} entries   ${grown}`);
     }
   },
 };

@@ -6,3 +6,20 @@ export function median(values: readonly number[]): number {
   const lower = sorted[Math.ceil(middle) - 1] ?? Number.NaN;
   return (upper + lower) / 2;
 }
+
+/** A middle with the interval in which it lies with 95 % confidence. */
+export interface Interval {
+  readonly middle: number;
+  readonly low: number;
+  readonly high: number;
+}
+
+const RESAMPLES = 4_000;
+
+/** The median with its bootstrap interval: the medians of many samples drawn from the values, with replacement. */
+export function medianInterval(values: readonly number[]): Interval {
+  const draw = () => values[Math.floor(Math.random() * values.length)] ?? Number.NaN;
+  const medians = Array.from({ length: RESAMPLES }, () => median(values.map(draw))).sort((left, right) => left - right);
+  const at = (share: number) => medians[Math.floor(share * (RESAMPLES - 1))] ?? Number.NaN;
+  return { middle: median(values), low: at(0.025), high: at(0.975) };
+}

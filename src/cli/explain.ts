@@ -5,6 +5,7 @@ import type { Trace } from '../model/gates.ts';
 import type { Grant } from '../model/grant.ts';
 import { RESOURCE_TYPES, type ResourceType } from '../model/request.ts';
 import { loadPolicy } from '../policy/load.ts';
+import { prepareConditions } from '../send/conditions/modules.ts';
 import { sendGateOf } from '../send/gate.ts';
 import { MemoryLimitStore } from '../send/limits/memory-store.ts';
 import { argumentsOf, requestOf, sendInput } from '../session/inputs.ts';
@@ -39,7 +40,7 @@ async function explainFor(grant: Grant, url: string, options: ExplainOptions): P
   const { page, type, data } = options;
   const method = options.request ?? (data === undefined ? 'GET' : 'POST');
   const request = requestOf(sendInput.parse({ method, url, headers: headersOf(options), body: data, page, type }));
-  const gate = sendGateOf(grant, new MemoryLimitStore());
+  const gate = sendGateOf(grant, new MemoryLimitStore(), await prepareConditions(grant));
   const args = argumentsOf(namedValues(options.arg ?? []), gate.watches, (watch) => watchFits(watch, page));
   const { operations, ...read } = gate.explain(request, args);
   const trace: Trace = [];

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { open as openFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type JournalStore, openJournal, openJournals } from './journal-store.ts';
 
 const base = mkdtempSync(join(tmpdir(), 'cordon-journal-'));
@@ -41,6 +42,32 @@ describe('the journal', () => {
     await store.reserve('2', ONE);
     await store.release('2');
     expect(await spent()).toBe(1);
+    await store.close();
+  });
+
+  it('grants nothing before it is on the disk, and nothing that the disk does not take', async () => {
+    const store = await open();
+    const probe = await openFile(only());
+    const disk = vi.spyOn(Object.getPrototypeOf(probe), 'datasync');
+    await probe.close();
+    let write = (): void => {};
+    disk.mockReturnValueOnce(
+      new Promise<void>((resolve) => {
+        write = resolve;
+      }),
+    );
+    let granted = false;
+    const asked = store.reserve('1', ONE).then(() => {
+      granted = true;
+    });
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(granted).toBe(false);
+    write();
+    await asked;
+    disk.mockRejectedValueOnce(new Error('EIO'));
+    await expect(store.reserve('2', ONE)).rejects.toThrow('EIO');
+    disk.mockRestore();
+    expect(await spent()).toBe(2);
     await store.close();
   });
 

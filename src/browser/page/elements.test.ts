@@ -155,7 +155,8 @@ describe('a page that changes', () => {
       addEventListener('fight', show);
     </script>`);
     await filtered.page.evaluate(() => void setTimeout(() => dispatchEvent(new Event('fight'))));
-    await expect.poll(() => filtered.page.isVisible('#b').catch(() => false)).toBe(false);
+    await expect.poll(() => filtered.page.url()).toBe('about:blank');
+    expect(await filtered.page.isVisible('#b')).toBe(false);
     await filtered.close();
   });
 

@@ -21,7 +21,8 @@ export function amountOf(units: number): number {
 /** `1.1` is stored as a little more than 1.1: what is within that error of a whole number of millionths is meant as that number. */
 function counted(amount: number, round: (exact: number) => number): number | undefined {
   if (!(amount >= 0)) return undefined;
-  const exact = amount * UNITS;
+  // Without the sign that zero may have.
+  const exact = Math.abs(amount * UNITS);
   const nearest = Math.round(exact);
   const units = Math.abs(exact - nearest) <= exact * Number.EPSILON ? nearest : round(exact);
   return Number.isSafeInteger(units) ? units : undefined;
