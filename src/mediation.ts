@@ -1,9 +1,10 @@
 import { inTime, pause } from './browser/patience.ts';
 import type { EgressGate } from './egress/mediator.ts';
 import type { RequestOutcome, SendVerdict } from './model/gates.ts';
-import type { PageArguments, RequestHead, WebRequest } from './model/request.ts';
+import type { PageArguments, RequestHead, WebAnswer, WebRequest } from './model/request.ts';
 import type { SocketMessage, SocketTraffic } from './model/socket.ts';
 import { readUrl } from './net/url.ts';
+import type { Reading } from './session/answer-cache.ts';
 import { type Change, isChange } from './session/changes.ts';
 import type { Session } from './session/session.ts';
 
@@ -22,7 +23,9 @@ export type AskPages = (origin: string | undefined) => Promise<void>;
 interface Sent {
   /** The gate's own verdict, by which it knows its reservations. */
   readonly decided: SendVerdict;
-  readonly change: Change;
+  readonly change: Change | undefined;
+  /** Where its answer has values that are needed. */
+  readonly reading: Reading | undefined;
 }
 
 /**
@@ -45,25 +48,35 @@ export class Mediation implements EgressGate {
   }
 
   async decide(request: WebRequest): Promise<SendVerdict> {
-    const session = this.#session;
-    const args = session.needsPageArguments(request) ? await this.#pageArguments(request) : undefined;
-    const decided = await session.send(request, args);
-    if (decided.outcome !== 'allow' || !isChange(request, decided)) return decided;
+    const { live } = this.#session;
+    const decided = await this.#session.send(request, await this.#arguments(request));
+    if (decided.outcome !== 'allow') return decided;
+    const reading = live.sends(request, decided);
+    const changes = isChange(request, decided);
+    if (!changes && reading === undefined) return decided;
     // A copy, since requests may share a verdict and each is followed by its own.
     const verdict = { ...decided };
-    this.#sent.set(verdict, { decided, change: session.changes.begin(decided.actions.length > 0) });
+    const change = changes ? live.changes.begin(decided.actions.length > 0) : undefined;
+    this.#sent.set(verdict, { decided, change, reading });
     return verdict;
+  }
+
+  readsAnswer(verdict: SendVerdict): ((answer: WebAnswer) => void) | undefined {
+    const reading = this.#sent.get(verdict)?.reading;
+    return reading && ((answer) => this.#session.live.reads(reading, answer));
   }
 
   settle(verdict: SendVerdict, outcome: RequestOutcome): void {
     const sent = this.#sent.get(verdict);
-    if (sent !== undefined) this.#session.changes.answered(sent.change);
+    if (sent?.change !== undefined) this.#session.live.changes.answered(sent.change);
     this.#session.settle(sent?.decided ?? verdict, outcome);
   }
 
   finished(verdict: SendVerdict): void {
-    const sent = this.#sent.get(verdict);
-    if (sent !== undefined) this.#session.finishChange(sent.change);
+    const { live } = this.#session;
+    const { change, reading } = this.#sent.get(verdict) ?? {};
+    if (reading !== undefined) live.endReading(reading);
+    if (change !== undefined) live.finishChange(change, reading);
   }
 
   needsMessages(handshake: RequestHead): boolean {
@@ -72,8 +85,7 @@ export class Mediation implements EgressGate {
 
   async decideMessage(message: SocketMessage): Promise<SendVerdict> {
     const { handshake } = message;
-    const args = this.#session.needsPageArguments(handshake) ? await this.#pageArguments(handshake) : undefined;
-    return this.#session.sendMessage(message, args);
+    return this.#session.sendMessage(message, await this.#arguments(handshake));
   }
 
   observeMessage(message: SocketMessage): readonly string[] {
@@ -84,12 +96,17 @@ export class Mediation implements EgressGate {
     this.#session.reportTraffic(traffic);
   }
 
-  async #pageArguments(request: RequestHead): Promise<PageArguments> {
-    const session = this.#session;
-    const arrived = session.mark();
-    if (!(await inTime(session.changes.whenSettled(), CHANGES_MS))) return {};
-    await pause(session.settlingFor());
-    const asked = session.mark();
+  /** What pages and answers say once other changes are over; undefined where the decision needs neither. */
+  async #arguments(request: RequestHead): Promise<PageArguments | undefined> {
+    const { live } = this.#session;
+    const needsPages = live.needsPages(request);
+    if (!needsPages && !live.needsAnswers(request)) return undefined;
+    const arrived = live.mark();
+    const settled = Promise.all([live.changes.whenSettled(), live.whenRead()]);
+    if (!(await inTime(settled, CHANGES_MS))) return {};
+    if (!needsPages) return live.argumentsFor(request);
+    await pause(live.settlingFor());
+    const asked = live.mark();
     const patience = { over: false };
     // Who has not answered by then, or could not, is stale, whoever else has.
     const answers = inTime(this.#askPages(originOf(request)), VALUES_MS)
@@ -97,10 +114,10 @@ export class Mediation implements EgressGate {
       .finally(() => {
         patience.over = true;
       });
-    const said = (): PageArguments => session.argumentsFor(request, asked, arrived);
+    const said = (): PageArguments => live.pageArgumentsFor(request, asked, arrived);
     // A page that the request leaves has said its last word, and answers no more.
     while (!patience.over && !isWhole(said())) await Promise.race([answers, pause(LOOK_MS)]);
-    return said();
+    return live.argumentsFor(request, asked, arrived);
   }
 }
 

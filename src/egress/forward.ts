@@ -1,8 +1,9 @@
 import type { ClientRequest, IncomingMessage } from 'node:http';
 import { constants, Http2ServerResponse } from 'node:http2';
 import type { RequestOutcome } from '../model/gates.ts';
+import { type AnswerReader, askedInFull, readBeside } from './answer.ts';
 import { onBodyEnd } from './body.ts';
-import { forBrowser, readFields, withoutCredentials } from './fields.ts';
+import { type Fields, forBrowser, readFields, withoutCredentials } from './fields.ts';
 import type { Received } from './head.ts';
 import type { BrowserRequest, BrowserResponse } from './messages.ts';
 import type { Upstream } from './upstream.ts';
@@ -21,6 +22,8 @@ export interface Exchange {
   readonly upstream: Upstream;
   /** Sent as from a stranger: no credentials go out, and no cookies come back. */
   readonly stranger: boolean;
+  /** Reads the answer as it passes. */
+  readonly reader: AnswerReader | undefined;
   /** Told how it ended; only the first word counts. */
   readonly settle: (outcome: RequestOutcome) => void;
   /** Answers in place of a server that gave no answer. */
@@ -40,10 +43,8 @@ const MAX_RETRIES = 2;
  * @throws what {@link Upstream.open} throws
  */
 export function forward(exchange: Exchange, retries = MAX_RETRIES): void {
-  const { received, message, response, settle, stranger } = exchange;
-  const outgoing = exchange.upstream.open(
-    stranger ? { ...received, fields: withoutCredentials(received.fields) } : received,
-  );
+  const { received, message, response, settle, reader } = exchange;
+  const outgoing = exchange.upstream.open({ ...received, fields: outgoingFields(exchange) });
   const left = watchDeparture(outgoing, received.secure);
   let incoming: IncomingMessage | undefined;
   let browserLeft = false;
@@ -54,7 +55,10 @@ export function forward(exchange: Exchange, retries = MAX_RETRIES): void {
     settle(outcomeOf(answer));
     if (browserLeft) answer.destroy();
     else if (answer.statusCode === 407) failWith(new Error('the server asks for proxy credentials'));
-    else relay(answer, response, exchange.fail, exchange.stranger);
+    else {
+      if (reader !== undefined) readBeside(answer, reader);
+      relay(answer, response, exchange.fail, exchange.stranger);
+    }
   });
   outgoing.once('upgrade', (_, socket) => {
     socket.destroy();
@@ -94,6 +98,11 @@ export function forward(exchange: Exchange, retries = MAX_RETRIES): void {
 
   response.once('close', leave);
   sendBody(outgoing, message, exchange.body);
+}
+
+function outgoingFields({ received: { fields }, stranger, reader }: Exchange): Fields {
+  if (stranger) return withoutCredentials(fields);
+  return reader === undefined ? fields : askedInFull(fields);
 }
 
 /** A gateway's word that it got no answer from the server behind it, which may have done it all the same. */

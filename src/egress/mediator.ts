@@ -5,6 +5,7 @@ import type { RequestOutcome, SendVerdict } from '../model/gates.ts';
 import type { RequestBody, RequestHead, WebRequest } from '../model/request.ts';
 import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
 import type { Verdict } from '../model/verdict.ts';
+import type { AnswerReader } from './answer.ts';
 import { type ReadBody, readBody } from './body.ts';
 import { explainFailure } from './failure.ts';
 import { type Exchange, forward, isGone, type OutgoingBody, relay } from './forward.ts';
@@ -24,6 +25,8 @@ export interface EgressGate {
   settle(verdict: SendVerdict, outcome: RequestOutcome): void;
   /** Told, once it is settled, when the browser has all of the answer, or waits for it no longer. */
   finished?(verdict: SendVerdict): void;
+  /** Who reads the answer to an allowed request, where rules need it: told once, before the browser has the end of it. */
+  readsAnswer?(verdict: SendVerdict): AnswerReader | undefined;
   /** Whether any rule could look at messages of this WebSocket: if not, they may be longer. */
   needsMessages(handshake: RequestHead): boolean;
   decideMessage(message: SocketMessage): Promise<SendVerdict>;
@@ -104,7 +107,8 @@ export class Mediator {
     const body = outgoingBody(received, read);
     const fail = (cause: Error): void => this.#fail(message, response, received, cause);
     const stranger = verdict.withoutCredentials === true;
-    this.#attempt({ received, body, message, response, upstream, stranger, settle, fail });
+    const reader = gate.readsAnswer?.(verdict);
+    this.#attempt({ received, body, message, response, upstream, stranger, reader, settle, fail });
   }
 
   #attempt(exchange: Exchange): void {

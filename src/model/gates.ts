@@ -1,6 +1,6 @@
 import type { Action, ActionOutcome, MalformedCall } from './action.ts';
 import type { FilteredObservation, Observation } from './observation.ts';
-import type { ArgumentWatch, PageArguments, RequestHead, WebRequest } from './request.ts';
+import type { AnswerWatch, ArgumentWatch, PageArguments, RequestHead, WebRequest } from './request.ts';
 import type { SocketMessage } from './socket.ts';
 import type { Hint, RuleAnswer, Verdict } from './verdict.ts';
 
@@ -55,4 +55,8 @@ export interface SendGate {
   observeMessage(message: SocketMessage): readonly string[];
   /** The page values that conditions of this grant need. */
   readonly watches: readonly ArgumentWatch[];
+  /** The values in answers that they need. */
+  readonly answerWatches: readonly AnswerWatch[];
+  /** Those that the answer to an allowed request has. */
+  answerWatchesOf(request: RequestHead, verdict: SendVerdict): readonly AnswerWatch[];
 }

@@ -1,3 +1,5 @@
+import type { Json } from './json.ts';
+
 /** Fetch destinations as rules and documents name them (DESIGN §12). */
 export const RESOURCE_TYPES = [
   'document',
@@ -39,9 +41,13 @@ export interface WebRequest extends RequestHead {
   readonly body: RequestBody;
 }
 
-/** What a page reported for one argument: exactly one match, none, or several; `stale` where its word no longer counts. */
+/**
+ * What was reported for one argument: exactly one match, none, or several; `stale` where that no longer counts. A page reports text, an
+ * answer of the server JSON.
+ */
 export type ReportedArgument =
   | { readonly state: 'value'; readonly text: string }
+  | { readonly state: 'json'; readonly value: Json }
   | { readonly state: 'missing' }
   | { readonly state: 'stale' }
   | { readonly state: 'ambiguous'; readonly matches: number };
@@ -67,5 +73,25 @@ export interface ArgumentWatch {
   readonly selector: string;
 }
 
-/** The page arguments at the moment of a decision, by watch key. Absent: no live page reported it. */
+/** One value in the answers of a server that a condition needs: of which site's action, and where in its JSON. */
+export interface AnswerWatch {
+  /** Unique within the session, and no {@link ArgumentWatch} has it. */
+  readonly key: string;
+  /** Host of the site; its subdomains belong to it too. */
+  readonly host: string;
+  /** The action whose answer has the value. */
+  readonly action: string;
+  /** Dotted path to it. */
+  readonly path: string;
+}
+
+/** A server's answer to a request, as far as it was read. */
+export interface WebAnswer {
+  readonly status: number;
+  /** Lower-case names. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: RequestBody;
+}
+
+/** The arguments from pages and answers at the moment of a decision, by watch key. Absent: nothing live reported it. */
 export type PageArguments = Readonly<Record<string, ReportedArgument>>;

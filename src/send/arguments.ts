@@ -20,8 +20,8 @@ export type FoundArgument =
 export interface CompiledArgument {
   readonly spec: ArgumentSpec;
   readonly read: ValueReader;
-  /** For page arguments: where the page's report stands, and on which pages it counts. */
-  readonly watch: { readonly key: string; readonly page: UrlPattern } | undefined;
+  /** For values of pages and answers: where the report stands, and on which pages alone it counts. */
+  readonly watch: { readonly key: string; readonly page: UrlPattern | undefined } | undefined;
 }
 
 export function compileArgument(spec: ArgumentSpec, watch: CompiledArgument['watch']): CompiledArgument {
@@ -45,7 +45,7 @@ const MISTYPED: FoundArgument = { state: 'mistyped' };
 
 export function findArgument(argument: CompiledArgument, places: ArgumentPlaces): FoundArgument {
   const { spec, read, watch } = argument;
-  if (watch !== undefined) return fromPage(watch, read, places);
+  if (watch !== undefined) return fromReport(watch, argument, places);
   if (spec.source.type !== 'request') return MISSING;
   const { part, name } = spec.source;
   if (part === 'body') return fromBody(name, argument, places);
@@ -58,13 +58,13 @@ export function findArgument(argument: CompiledArgument, places: ArgumentPlaces)
   return single(found, read);
 }
 
-function fromPage(
+function fromReport(
   watch: NonNullable<CompiledArgument['watch']>,
-  read: ValueReader,
+  argument: CompiledArgument,
   places: ArgumentPlaces,
 ): FoundArgument {
   const { page } = places.head;
-  if (page !== undefined) {
+  if (page !== undefined && watch.page !== undefined) {
     const url = readUrl(page);
     if (url === undefined || !watch.page.matches(url)) return MISSING;
   }
@@ -72,7 +72,7 @@ function fromPage(
   if (reported === undefined || reported.state === 'missing') return MISSING;
   if (reported.state === 'stale') return STALE;
   if (reported.state === 'ambiguous') return AMBIGUOUS;
-  return convert(reported.text, read);
+  return reported.state === 'json' ? ofJson(reported.value, argument) : convert(reported.text, argument.read);
 }
 
 function fromBody(name: string, argument: CompiledArgument, { body, operation }: ArgumentPlaces): FoundArgument {
@@ -97,7 +97,8 @@ function bracketed(name: string): string {
   return first + rest.map((part) => `[${part}]`).join('');
 }
 
-function atPath(value: Json | undefined, path: string): Json | undefined {
+/** What stands at a dotted path. */
+export function atPath(value: Json | undefined, path: string): Json | undefined {
   let current = value;
   for (const part of path.split('.')) {
     if (Array.isArray(current)) current = /^\d+$/.test(part) ? current[Number(part)] : undefined;

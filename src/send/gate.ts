@@ -3,7 +3,7 @@ import type { RequestOutcome, SendVerdict, Trace } from '../model/gates.ts';
 import type { Grant } from '../model/grant.ts';
 import type { LimitStore } from '../model/limit-store.ts';
 import type { Limit, Site } from '../model/policy.ts';
-import type { PageArguments, RequestHead, WebRequest } from '../model/request.ts';
+import type { AnswerWatch, PageArguments, RequestHead, WebRequest } from '../model/request.ts';
 import type { SelectedPolicy } from '../model/sitemap.ts';
 import type { SocketMessage } from '../model/socket.ts';
 import { privateHost } from '../net/address.ts';
@@ -33,6 +33,7 @@ import { askMessage, observedActions, ofMessage } from './messages/judge-message
 import { hasDeclared } from './messages/listing.ts';
 import type { Question } from './question.ts';
 import * as say from './reasons.ts';
+import { SEND_RULES } from './rules.ts';
 import { compileSite, type SiteState } from './site-state.ts';
 
 export interface SendGateOptions {
@@ -83,6 +84,8 @@ interface RequestPlace {
   readonly external: boolean;
 }
 
+const NO_WATCHES: readonly AnswerWatch[] = [];
+
 interface KnownOrigin {
   readonly origin: Origin;
   readonly state: SiteState | undefined;
@@ -103,6 +106,7 @@ function placeAt({ state, external, refusal }: KnownOrigin, url: CanonicalUrl): 
 
 class Gate implements ExplainingSendGate {
   readonly watches;
+  readonly answerWatches;
   readonly #sites: readonly SiteState[];
   readonly #external: ExternalRules;
   readonly #pinned: HostSet;
@@ -126,6 +130,7 @@ class Gate implements ExplainingSendGate {
     this.#allowPrivate = options.allowPrivateNetworks;
     this.#stored = new StoredLimits(options.store, options.grant ?? '');
     this.watches = listed.flatMap((state) => state.watches);
+    this.answerWatches = listed.flatMap((state) => state.answerWatches);
   }
 
   needsBody(head: RequestHead): boolean {
@@ -160,6 +165,13 @@ class Gate implements ExplainingSendGate {
     const allowed = external && this.#external.allows(request, readMethod(request.method), url);
     const { state, lookup } = listed;
     return questionsOf({ request, url, state, lookup, page, external: allowed, trace });
+  }
+
+  answerWatchesOf(request: RequestHead, { by, actions }: SendVerdict): readonly AnswerWatch[] {
+    if (by !== SEND_RULES.selected.id || this.answerWatches.length === 0) return NO_WATCHES;
+    const place = this.#placeOf(request);
+    const state = 'url' in place ? place.listed?.state : undefined;
+    return state?.answerWatches.filter(({ action }) => actions.includes(action)) ?? NO_WATCHES;
   }
 
   needsMessages(handshake: RequestHead): boolean {

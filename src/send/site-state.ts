@@ -1,6 +1,6 @@
 import { CordonError } from '../model/error.ts';
 import type { Limit, Site } from '../model/policy.ts';
-import type { ArgumentWatch } from '../model/request.ts';
+import type { AnswerWatch, ArgumentWatch } from '../model/request.ts';
 import type { SelectedPolicy, SitemapEntry } from '../model/sitemap.ts';
 import { canonicalHost, hostOf, readUrl } from '../net/url.ts';
 import { compileUrlPattern } from '../net/url-pattern.ts';
@@ -18,6 +18,7 @@ export interface SiteState {
   readonly host: string;
   readonly index: SitemapIndex;
   readonly watches: readonly ArgumentWatch[];
+  readonly answerWatches: readonly AnswerWatch[];
   /** Whether requests on this protocol and port are the site's. */
   serves(protocol: string, port: string): boolean;
 }
@@ -33,11 +34,11 @@ export function compileSite(
   const actions = listActions(site, selected, modules);
   for (const limit of limits) openLimit(site, actions, limit);
   const index = new SitemapIndex();
-  const watches = new Map<string, ArgumentWatch>();
+  const watches: Watches = { page: new Map(), answer: new Map() };
   for (const entry of site.sitemap) {
     const action = actions.get(entry.action);
     if (action === undefined) continue;
-    const args = compileArguments(site, action, entry, watches);
+    const args = compileArguments(site, host, action, entry, watches);
     const readsBody = [...neededArguments(action)].some((name) => standsInBody(args, name));
     const owner = { action, args, readsBody };
     for (const { pattern } of index.add({ entry: listedEntry(entry, site.unlisted), owner })) {
@@ -49,7 +50,8 @@ export function compileSite(
     site,
     host,
     index,
-    watches: [...watches.values()],
+    watches: [...watches.page.values()],
+    answerWatches: [...watches.answer.values()],
     serves: (protocol, port) => origins.has(protocol + port),
   };
 }
@@ -69,27 +71,42 @@ function readDomain(domain: string): { host: string; origins: Set<string> } {
   return { host: url.hostname.startsWith('[') ? url.hostname : hostOf(url), origins: new Set(origins) };
 }
 
-/** The site's arguments of an entry. A page argument that a granted condition or a limit needs is watched. */
+/** What a site's arguments have to be looked for outside of their request, by key. */
+interface Watches {
+  readonly page: Map<string, ArgumentWatch>;
+  readonly answer: Map<string, AnswerWatch>;
+}
+
+/** The site's arguments of an entry. One from a page or an answer that a granted condition or a limit needs is watched. */
 function compileArguments(
   site: Site,
+  host: string,
   action: ListedAction,
   entry: SitemapEntry,
-  watches: Map<string, ArgumentWatch>,
+  watches: Watches,
 ): Readonly<Record<string, CompiledArgument>> {
   const needed = neededArguments(action);
   const compiled: Record<string, CompiledArgument> = {};
   for (const [name, spec] of Object.entries(entry.args)) {
     const { source } = spec;
-    if (source.type !== 'dom') {
+    if (source.type === 'request') {
       compiled[name] = compileArgument(spec, undefined);
-      continue;
+    } else if (source.type === 'response') {
+      const watch = { key: answerKey(site.domain, source), host, action: source.action, path: source.body };
+      compiled[name] = compileArgument(spec, { key: watch.key, page: undefined });
+      if (needed.has(name)) watches.answer.set(watch.key, watch);
+    } else {
+      const key = watchKey(`${site.domain}/${entry.action}/${name}`, source, watches.page);
+      compiled[name] = compileArgument(spec, { key, page: compileUrlPattern(source.url) });
+      if (needed.has(name)) watches.page.set(key, { key, argument: name, url: source.url, selector: source.selector });
     }
-    const key = watchKey(`${site.domain}/${entry.action}/${name}`, source, watches);
-    const watch = { key, argument: name, url: source.url, selector: source.selector };
-    compiled[name] = compileArgument(spec, { key: watch.key, page: compileUrlPattern(source.url) });
-    if (needed.has(name)) watches.set(watch.key, watch);
   }
   return compiled;
+}
+
+/** No key of a page argument begins like it. */
+function answerKey(domain: string, { action, body }: { readonly action: string; readonly body: string }): string {
+  return `answer ${domain}/${action}/${body}`;
 }
 
 /** Two entries of one action may find an argument in two places: the second place gets a number behind its key. */

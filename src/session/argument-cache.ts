@@ -15,6 +15,7 @@
  */
 import type { PageArguments, ReportedArgument, ReportingDocument, RequestHead } from '../model/request.ts';
 import { readUrl } from '../net/url.ts';
+import { senderOf, withoutHash } from './sender.ts';
 
 /** How long a value must have stood, in milliseconds: longer than a request takes from the page to its decision. */
 export const QUIET_MS = 250;
@@ -98,7 +99,7 @@ export class ArgumentCache {
 
   /** What counts for a request, by watch key. */
   argumentsFor(request: RequestHead, freshness: Freshness): PageArguments {
-    const counts = senderOf(request);
+    const counts = documentsOf(request);
     const agreed: Record<string, ReportedArgument> = {};
     for (const { document, reports } of this.#sources.values()) {
       if (!counts(document)) continue;
@@ -116,15 +117,10 @@ function isSettled({ confirmed, leftAt, changedAt }: Reported, { asked, changed,
 }
 
 /** Which documents a request may have come from. A frame in another site's page never counts: whoever frames it chooses what is clicked. */
-function senderOf({ headers, initiator }: RequestHead): (document: ReportingDocument) => boolean {
-  // A sandboxed document, or one that keeps its origin to itself: no document is known to be it.
-  if (headers.origin === 'null') return () => false;
-  const named = initiator === undefined ? undefined : readUrl(initiator);
-  const referrer = readUrl(headers.referer ?? initiator ?? '');
-  // What is no more than an origin may be all that the page's policy lets out.
-  const isWhole = referrer !== undefined && `${referrer.pathname}${referrer.search}` !== '/';
-  const page = isWhole && (named === undefined || named.origin === referrer.origin) ? withoutHash(referrer) : undefined;
-  const origin = named?.origin ?? referrer?.origin;
+function documentsOf(request: RequestHead): (document: ReportingDocument) => boolean {
+  const sender = senderOf(request);
+  if (sender === undefined) return () => false;
+  const { origin, page } = sender;
   return (document) => {
     if (document.origin !== document.topOrigin) return false;
     if (origin !== undefined && document.origin !== origin) return false;
@@ -134,12 +130,9 @@ function senderOf({ headers, initiator }: RequestHead): (document: ReportingDocu
   };
 }
 
-function withoutHash({ href, hash }: URL): string {
-  return hash === '' && !href.endsWith('#') ? href : href.slice(0, href.indexOf('#'));
-}
-
 function isSame(left: ReportedArgument, right: ReportedArgument): boolean {
   if (left.state === 'value') return right.state === 'value' && left.text === right.text;
+  if (left.state === 'json') return false;
   if (left.state === 'ambiguous') return right.state === 'ambiguous' && left.matches === right.matches;
   return left.state === right.state;
 }

@@ -15,11 +15,10 @@ import type {
 } from '../model/request.ts';
 import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
 import { deny, type Hint, type RuleId, type Verdict } from '../model/verdict.ts';
-import { ArgumentCache, type Moment, QUIET_MS } from './argument-cache.ts';
-import { type Change, Changes, isChange, mayChange, mayChangeState } from './changes.ts';
+import { type Changes, isChange, mayChange, mayChangeState } from './changes.ts';
+import { Live } from './live.ts';
 import { SESSION_RULES } from './rules.ts';
 import { watchFits } from './watch-fits.ts';
-import { WatchedRequests } from './watched-requests.ts';
 
 export type SessionListener = (event: SessionEvent) => void;
 
@@ -28,12 +27,6 @@ export interface Gates {
   readonly see: SeeGate;
   readonly act: ActGate;
   readonly send: SendGate;
-}
-
-/** A moment: in the order of reports, and in milliseconds. */
-export interface Mark {
-  readonly order: Moment;
-  readonly time: number;
 }
 
 export interface SessionOptions {
@@ -56,14 +49,11 @@ export class Session {
   readonly grant: Grant;
   /** Whether anything that this grant allows can change state: where nothing can, no input waits for anything. */
   readonly changesState: boolean;
+  /** What its pages and servers say, and which state changes are under way. */
+  readonly live: Live;
   readonly #gates: Gates;
   readonly #store: LimitStore | undefined;
   readonly #now: () => number;
-  readonly #arguments = new ArgumentCache();
-  readonly #changes = new Changes();
-  readonly #watched: WatchedRequests;
-  /** When the last state change was over. */
-  #changed: Mark = { order: 0, time: Number.NEGATIVE_INFINITY };
   readonly #listeners = new Set<SessionListener>();
   readonly #opened: SessionEvent;
   #closed: string | undefined;
@@ -75,7 +65,7 @@ export class Session {
     this.#store = options.store;
     this.#now = options.now;
     this.changesState = mayChangeState(options.grant);
-    this.#watched = new WatchedRequests(options.grant.policy.sites, options.gates.send.watches);
+    this.live = new Live(options.grant, options.gates.send, options.now);
     const { task, digest } = options.grant;
     const { confirmedBy } = options;
     this.#opened = { kind: 'session.opened', at: this.#now(), session: this.id, task, grant: digest, confirmedBy };
@@ -115,15 +105,15 @@ export class Session {
   }
 
   /**
-   * Gate 3: whether this request may leave: a promise only where a store has to be asked. Page arguments are those of `argumentsFor` unless
+   * Gate 3: whether this request may leave: a promise only where a store has to be asked. Arguments are those of {@link Live.argumentsFor} unless
    * given. While a declared change that was waited for in vain has no answer, whatever may change state is denied.
    */
   send(
     request: WebRequest,
-    args: PageArguments = this.argumentsFor(request),
+    args: PageArguments = this.live.argumentsFor(request),
     trace?: Trace,
   ): SendVerdict | Promise<SendVerdict> {
-    const unsettled = (): boolean => this.#changes.overdue && mayChange(request);
+    const unsettled = (): boolean => this.live.changes.overdue && mayChange(request);
     return this.#sendable(
       request,
       () => (unsettled() ? UNSETTLED : this.#gates.send.decide(request, args, trace)),
@@ -134,13 +124,13 @@ export class Session {
   /** Gate 3: whether this message may leave over its WebSocket; otherwise as {@link send}. */
   sendMessage(
     message: SocketMessage,
-    args: PageArguments = this.argumentsFor(message.handshake),
+    args: PageArguments = this.live.argumentsFor(message.handshake),
     trace?: Trace,
   ): SendVerdict | Promise<SendVerdict> {
     const head = { ...message.handshake, method: 'SEND' };
     const decide = (): SendVerdict => {
       const verdict = this.#gates.send.decideMessage(message, args, trace);
-      if (!this.#changes.overdue || !isChange(head, verdict)) return verdict;
+      if (!this.live.changes.overdue || !isChange(head, verdict)) return verdict;
       this.settle(verdict, 'failed');
       return UNSETTLED;
     };
@@ -199,22 +189,17 @@ export class Session {
 
   /** The page values that this grant's conditions need. */
   get watches(): readonly ArgumentWatch[] {
-    return this.#gates.send.watches;
+    return this.live.watches;
   }
 
   /** A live document's report of a watched value. */
   reportArgument(document: ReportingDocument, key: string, report: ReportedArgument, leaving: boolean): void {
-    this.#arguments.report(document, { key, report, leaving }, this.#now());
+    this.live.reportArgument(document, key, report, leaving);
   }
 
   /** A document is gone, and its reports with it. */
   forgetDocument(document: string): void {
-    this.#arguments.forget(document);
-  }
-
-  /** Whether the decision on this request may need values of the page that sends it. */
-  needsPageArguments(head: RequestHead): boolean {
-    return this.#watched.has(head);
+    this.live.forgetDocument(document);
   }
 
   /** Whether a page at this URL shows values that conditions need. */
@@ -222,42 +207,14 @@ export class Session {
     return this.watches.some((watch) => watchFits(watch, url));
   }
 
-  /** This moment, for {@link argumentsFor}: a request has arrived, or pages were asked to say their values again. */
-  mark(): Mark {
-    return { order: this.#arguments.mark(), time: this.#now() };
-  }
-
-  /**
-   * What the live pages say that a request can have come from. A value counts that was confirmed since `asked` and since the last state change
-   * was over, and that did not change while the request, arrived at `arrived`, was on its way.
-   */
-  argumentsFor(request: RequestHead, asked: Mark = this.#changed, arrived: Mark = this.mark()): PageArguments {
-    return this.#arguments.argumentsFor(request, {
-      asked: Math.max(asked.order, this.#changed.order),
-      changed: this.#changed.order,
-      arrived: arrived.time,
-    });
-  }
-
-  /** For how many milliseconds a page may still be taking in the last state change. */
-  settlingFor(): number {
-    return Math.max(0, this.#changed.time + QUIET_MS - this.#now());
-  }
-
-  /** The same, and page values have not been quiet for long enough either. */
+  /** For how many milliseconds page values may still be in motion. */
   unquietFor(): number {
-    return Math.max(this.settlingFor(), this.#arguments.lastChangeAt + QUIET_MS - this.#now());
+    return this.live.unquietFor();
   }
 
-  /** The state changes under way: who sends requests begins and answers them here, who passes inputs on waits for them. */
+  /** The state changes under way. */
   get changes(): Changes {
-    return this.#changes;
-  }
-
-  /** A state change is over: the page has the whole answer. What pages said before no longer counts. */
-  finishChange(change: Change): void {
-    if (!this.#changes.finished(change)) return;
-    this.#changed = this.mark();
+    return this.live.changes;
   }
 
   /** Controls that the page filter hid in a live page. */
