@@ -5,6 +5,7 @@
  */
 
 const HTML = 'http://www.w3.org/1999/xhtml';
+const SVG = 'http://www.w3.org/2000/svg';
 
 /** The prototype's own getter, as a function of the object. */
 function getter<T extends object, K extends keyof T>(prototype: T, name: K): (object: T) => T[K] {
@@ -24,6 +25,7 @@ export const textContentOf = getter(Node.prototype, 'textContent');
 const nodeTypeOf = getter(Node.prototype, 'nodeType');
 const localNameOf = getter(Element.prototype, 'localName');
 const namespaceOf = getter(Element.prototype, 'namespaceURI');
+const firstElementOf = getter(Element.prototype, 'firstElementChild');
 export const shadowRootOf = getter(Element.prototype, 'shadowRoot');
 export const innerTextOf = getter(HTMLElement.prototype, 'innerText');
 const htmlStyleOf = getter(HTMLElement.prototype, 'style');
@@ -43,6 +45,9 @@ export const removeAttribute = method(Element.prototype.removeAttribute);
 export const matches = method<Element, [selectors: string], boolean>(Element.prototype.matches);
 export const closest = method<Element, [selectors: string], Element | null>(Element.prototype.closest);
 export const rectOf = method(Element.prototype.getBoundingClientRect);
+export const rectOfRange = method(Range.prototype.getBoundingClientRect);
+export const selectNode = method(Range.prototype.selectNode);
+export const contains = method(Node.prototype.contains);
 export const checkVisibility = method(Element.prototype.checkVisibility);
 export const replaceWith = method<Element, [node: Node], void>(Element.prototype.replaceWith);
 export const rootOf = method(Node.prototype.getRootNode);
@@ -57,6 +62,11 @@ const walkerOf = method<Document, [root: Node, show: number], TreeWalker>(Docume
 
 export function isElement(node: Node | null | undefined): node is Element {
   return node !== null && node !== undefined && nodeTypeOf(node) === Node.ELEMENT_NODE;
+}
+
+/** Whether there are elements, and not only text, in an element. */
+export function hasElements(element: Element): boolean {
+  return firstElementOf(element) !== null;
 }
 
 export function isShadowRoot(node: Node | null): node is ShadowRoot {
@@ -149,6 +159,13 @@ export function elementAt(root: Document | ShadowRoot, x: number, y: number): El
   return isShadowRoot(root) ? pointInShadow(root, x, y) : pointInDocument(root, x, y);
 }
 
+const pointsInDocument = method(Document.prototype.elementsFromPoint);
+
+/** Everything at a point, the topmost first. */
+export function elementsAt(x: number, y: number): Element[] {
+  return pointsInDocument(document, x, y);
+}
+
 /** Whether the page is made ready for somebody who has not come yet. TypeScript's DOM does not know it. */
 const prerenderingOf = Object.getOwnPropertyDescriptor(Document.prototype, 'prerendering')?.get;
 
@@ -168,6 +185,10 @@ export function contentDocumentOf(frame: Element): Document | null {
 /** The text of an element as it is drawn; of what is no HTML, all of it. */
 export function shownTextOf(element: Element): string | null {
   return isHtmlElement(element) ? innerTextOf(element) : textContentOf(element);
+}
+
+export function isSvg(element: Element): element is SVGElement {
+  return namespaceOf(element) === SVG;
 }
 
 function isHtmlElement(element: Element): element is HTMLElement {

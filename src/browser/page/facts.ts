@@ -71,8 +71,10 @@ function namesOf(element: Element, tag: string, type: string | undefined, painte
     add(dom.fieldValueOf(element) ?? dom.getAttribute(element, 'value'));
   if (!TEXTLESS.has(tag)) {
     add(shortText(element));
-    for (const inner of dom.query(element, '[alt],[aria-label],[title],svg title')) {
-      for (const name of NAME_ATTRIBUTES) add(dom.getAttribute(inner, name));
+    if (dom.hasElements(element)) {
+      for (const inner of dom.query(element, '[alt],[aria-label],[title],svg title')) {
+        for (const name of NAME_ATTRIBUTES) add(dom.getAttribute(inner, name));
+      }
     }
     const shadow = dom.shadowRootOf(element);
     if (shadow !== null) add(dom.textContentOf(shadow));
@@ -114,6 +116,7 @@ function shortText(element: Element): string {
 
 /** The text of a `content` property: its strings, without counters, images and the alternative after a slash. */
 function readContent(content: string): string {
+  if (content === 'none' || content === 'normal') return '';
   return Array.from(content.matchAll(/"((?:[^"\\]|\\.)*)"/g), ([, text = '']) => text.replace(/\\(.)/g, '$1')).join(
     ' ',
   );

@@ -12,8 +12,18 @@ import { UnseenText } from './unseen-text.ts';
  * When what is checked.
  *
  * At once, in the observer's microtask and so before anything is painted: controls that were added or whose names changed, and text.
- * Neither needs a layout. Before the next frame and at every flush: what only styles can say (text that nobody sees, names from
- * pseudo-elements), for what changed; a flush checks the whole page if anything changed since the last one.
+ * Neither needs a layout. What only styles can say (text that nobody sees, names from pseudo-elements) needs one, and matters only to
+ * who reads the page: it is checked at every flush and, for what changed, now and then.
+ *
+ * Any change can restyle anything (`body:has(.on) p`), and rules changed by script (`insertRule`) are no mutation at all. So a flush reads the
+ * styles of the whole page, unless they were just read:
+ *
+ *     since the whole was read   and the page changed   then the flush reads
+ *     under 100 ms               yes                    what changed
+ *     under 1 s                  no                     nothing
+ *     longer                                            the whole page
+ *
+ * Text that turned invisible a moment ago was visible a moment ago. New text is always read.
  * A shadow root attached to an element that is already there makes no mutation: elements that may get one are asked again each time.
  */
 
@@ -49,6 +59,8 @@ const STATE_EVENTS = [
   'hashchange',
 ];
 const SWEEP_MS = 250;
+const FRESH_MS = 100;
+const FRESH_UNCHANGED_MS = 1_000;
 
 export class PageFilter implements PageApi {
   readonly #reporter: Reporter;
@@ -60,10 +72,11 @@ export class PageFilter implements PageApi {
   readonly #observer: MutationObserver;
   readonly #roots: Node[] = [document];
   readonly #known = new WeakSet<Node>([document]);
-  /** What changed since styles were last read for it, for the next frame and for the next flush. */
-  #unstyled = new Set<Node>([document]);
+  /** What changed since styles were last read for it. */
+  #unstyled = new Set<Node>();
   #changed = true;
-  #framePlanned = false;
+  /** When the styles of the whole page were last read, in milliseconds of this document's clock. */
+  #wholeReadAt = Number.NEGATIVE_INFINITY;
 
   constructor(config: PageConfig, send: (message: PageMessage) => void) {
     this.#reporter = new Reporter(send);
@@ -97,9 +110,13 @@ export class PageFilter implements PageApi {
   flush(): void {
     this.#answer(this.#observer.takeRecords());
     this.#findShadowRoots();
-    if (this.#changed) this.#unstyled = new Set(this.#roots);
+    const now = performance.now();
+    if (now - this.#wholeReadAt > (this.#changed ? FRESH_MS : FRESH_UNCHANGED_MS)) {
+      this.#unstyled = new Set(this.#roots);
+      this.#wholeReadAt = now;
+      this.#changed = false;
+    }
     this.#checkStyles();
-    this.#changed = false;
     this.#answer(this.#observer.takeRecords());
     this.#finish();
   }
@@ -147,7 +164,6 @@ export class PageFilter implements PageApi {
       }
     }
     this.#changed = true;
-    this.#planFrame();
     this.#finish();
   }
 
@@ -188,23 +204,14 @@ export class PageFilter implements PageApi {
   }
 
   #sweep(): void {
+    if (document.visibilityState !== 'visible') return;
     this.#findShadowRoots();
-    this.#planFrame();
+    this.#checkStyles();
     this.#finish();
   }
 
-  #planFrame(): void {
-    if (this.#framePlanned) return;
-    this.#framePlanned = true;
-    requestAnimationFrame(() => {
-      this.#framePlanned = false;
-      this.#findShadowRoots();
-      this.#checkStyles();
-      this.#finish();
-    });
-  }
-
   #checkStyles(): void {
+    if (this.#unstyled.size === 0) return;
     const roots = Array.from(this.#unstyled);
     this.#unstyled.clear();
     for (const root of roots) {
@@ -220,7 +227,6 @@ export class PageFilter implements PageApi {
     const isElement = target instanceof Element;
     this.#unstyled.add(isElement && !SHEETS.has(dom.tagOf(target)) ? target : document);
     this.#changed = true;
-    this.#planFrame();
   }
 
   #markChanged(): void {
