@@ -121,7 +121,10 @@ export function outcomeOf({ statusCode = 0 }: IncomingMessage): RequestOutcome {
 export function watchDeparture(outgoing: ClientRequest, secure: boolean): () => boolean {
   let left = false;
   outgoing.once('socket', (socket) => {
-    if (!socket.connecting) left = true;
+    if (!socket.connecting) {
+      left = true;
+      return;
+    }
     socket.once(secure ? 'secureConnect' : 'connect', () => {
       left = true;
     });

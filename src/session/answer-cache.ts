@@ -20,7 +20,7 @@ import { type Sender, senderOf, withoutHash } from './sender.ts';
 
 /** An answer is not believed for longer, in milliseconds. */
 export const MOST_AGE_MS = 300_000;
-/** A page can ask without end; past this all is forgotten, so that what needs it is refused. */
+/** A page can ask without end; past this nothing counts until a state change voids what is known, since what is not known may differ. */
 const MOST_REMEMBERED = 1_000;
 
 /** One answer that is on its way or has come; a token for who reads it. */
@@ -46,6 +46,7 @@ export class AnswerCache {
   readonly #watches: readonly AnswerWatch[];
   readonly #known = new Map<Reading, Progress>();
   readonly #waiting = new Set<() => void>();
+  #full = false;
 
   constructor(watches: readonly AnswerWatch[]) {
     this.#watches = watches;
@@ -65,7 +66,8 @@ export class AnswerCache {
         this.#known.delete(known);
       }
     }
-    if (this.#known.size >= MOST_REMEMBERED) this.#known.clear();
+    this.#full ||= this.#known.size >= MOST_REMEMBERED;
+    if (this.#full) return undefined;
     this.#known.set(reading, PENDING);
     return reading;
   }
@@ -89,8 +91,11 @@ export class AnswerCache {
   /** A state change is over: nothing that was asked for before counts, save its own answer. */
   expire(save: Reading | undefined): void {
     for (const [reading, progress] of this.#known) {
-      if (reading !== save) this.#known.set(reading, { ...progress, stale: true });
+      if (this.#full || progress.stale) this.#known.delete(reading);
+      else if (reading !== save) this.#known.set(reading, { ...progress, stale: true });
     }
+    this.#full = false;
+    this.#wake();
   }
 
   /** A document is opened at this URL: what an earlier one there was told is not what this one was told. */
@@ -119,6 +124,7 @@ export class AnswerCache {
 
   #value({ key, host }: AnswerWatch, sender: Sender | undefined, now: number): ReportedArgument {
     if (sender === undefined || !isOf(host, sender)) return MISSING;
+    if (this.#full) return STALE;
     let agreed: ReportedArgument | undefined;
     let stale = false;
     for (const [reading, progress] of this.#known) {
