@@ -49,7 +49,7 @@ async function measure(entries: number, bare: number): Promise<MemoryRow> {
     '--task',
     TASK,
     '--browser',
-    browserPath(),
+    await browserPath(),
     '--record',
     join(folder, 'record.jsonl'),
   ];

@@ -16,7 +16,7 @@ export interface Opened {
 export async function openPlain(site: BenchSite): Promise<Opened> {
   const rules = Object.entries(site.resolve).map(([from, to]) => `MAP ${from} ${to}`);
   const browser = await chromium.launch({
-    executablePath: browserPath(),
+    executablePath: await browserPath(),
     args: [
       `--host-resolver-rules=${rules.join(', ')}`,
       `--ignore-certificate-errors-spki-list=${site.spki}`,
@@ -38,7 +38,7 @@ export async function openGuarded(site: BenchSite, entries: number): Promise<Ope
     now: Date.now,
     confirm: async () => 'the benchmark',
   });
-  const guarded = await launchFor(session, { executable: browserPath() });
+  const guarded = await launchFor(session, { executable: await browserPath() });
   const browser = await chromium.connectOverCDP(guarded.cdp);
   return {
     browser,
@@ -68,8 +68,8 @@ export function policyDocument(entries: number): object {
   };
 }
 
-export function browserPath(): string {
-  const found = findBrowser();
+export async function browserPath(): Promise<string> {
+  const found = await findBrowser();
   if (found !== undefined) return found;
   throw new CordonError('No Chromium was found', {
     kind: 'environment',

@@ -99,8 +99,8 @@ function openEgress(session: Session, askPages: AskPages): Promise<Egress> {
   });
 }
 
-function openBrowser(egress: Egress, { executable, headed }: LaunchOptions): Promise<BrowserProcess> {
-  const program = findBrowser(executable);
+async function openBrowser(egress: Egress, { executable, headed }: LaunchOptions): Promise<BrowserProcess> {
+  const program = await findBrowser(executable);
   if (program === undefined) {
     throw new CordonError('No Chromium was found', {
       kind: 'environment',

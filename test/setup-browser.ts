@@ -3,5 +3,5 @@ import { installBrowser } from '../src/browser/install.ts';
 
 /** Once before all tests: a browser to test with. */
 export default async function setup(): Promise<void> {
-  if (findBrowser() === undefined) await installBrowser((line) => void process.stderr.write(`${line}\n`));
+  if ((await findBrowser()) === undefined) await installBrowser((line) => void process.stderr.write(`${line}\n`));
 }

@@ -1,5 +1,4 @@
 import { accessSync, constants, statSync } from 'node:fs';
-import { chromium } from 'playwright-core';
 
 /** The program itself comes before Debian's wrapper, which adds flags and a start page of its own. */
 const KNOWN_PLACES: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>> = {
@@ -23,10 +22,16 @@ const KNOWN_PLACES: Readonly<Partial<Record<NodeJS.Platform, readonly string[]>>
  * starting another browser than the one asked for would surprise. Otherwise the first that is installed: the system's, then
  * the one Playwright downloaded. Undefined where there is none.
  */
-export function findBrowser(explicit?: string): string | undefined {
+export async function findBrowser(explicit?: string): Promise<string | undefined> {
   const named = explicit ?? process.env.CORDON_BROWSER ?? process.env.CHROME_PATH;
   if (named !== undefined && named !== '') return isProgram(named) ? named : undefined;
-  return [...(KNOWN_PLACES[process.platform] ?? []), chromium.executablePath()].find(isProgram);
+  return KNOWN_PLACES[process.platform]?.find(isProgram) ?? (await playwrightsBrowser());
+}
+
+/** Asked last, because loading Playwright takes longer and more memory than the rest of Cordon together. */
+async function playwrightsBrowser(): Promise<string | undefined> {
+  const { chromium } = await import('playwright-core');
+  return [chromium.executablePath()].find(isProgram);
 }
 
 function isProgram(path: string): boolean {

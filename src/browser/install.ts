@@ -22,7 +22,7 @@ export async function installBrowser(log: (line: string) => void): Promise<strin
   for (const way of ways()) {
     log(`${way.what}: ${way.command} ${way.args.join(' ')}`);
     const failure = await run(way, log);
-    const found = findBrowser();
+    const found = await findBrowser();
     if (failure === undefined && found !== undefined) {
       log(`Chromium is at ${found}.`);
       return found;

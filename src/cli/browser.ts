@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
-import { confirm, isCancel } from '@clack/prompts';
 import { findBrowser } from '../browser/find.ts';
 import { installBrowser } from '../browser/install.ts';
 import { CordonError } from '../model/error.ts';
+import { askYes } from './ask.ts';
 import type { Terminal } from './output.ts';
 import { packageRoot } from './package-root.ts';
 
@@ -13,9 +13,10 @@ import { packageRoot } from './package-root.ts';
  * @throws {CordonError} `environment` where there is none.
  */
 export async function obtainBrowser(named: string | undefined, to: Terminal): Promise<string> {
-  const found = findBrowser(named);
+  const found = await findBrowser(named);
   if (found !== undefined) return found;
-  if (named === undefined && (isCheckout() || (await mayInstall()))) return installBrowser((line) => to.err(line));
+  if (named === undefined && (isCheckout() || (await askYes('No Chromium was found. Install it now?', true))))
+    return installBrowser((line) => to.err(line));
   throw new CordonError(named === undefined ? 'No Chromium was found' : `There is no browser at '${named}'`, {
     kind: 'environment',
     advice:
@@ -25,10 +26,4 @@ export async function obtainBrowser(named: string | undefined, to: Terminal): Pr
 
 function isCheckout(): boolean {
   return existsSync(new URL('tsconfig.build.json', packageRoot()));
-}
-
-async function mayInstall(): Promise<boolean> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) return false;
-  const answer = await confirm({ message: 'No Chromium was found. Install it now?', output: process.stderr });
-  return !isCancel(answer) && answer;
 }

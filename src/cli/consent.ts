@@ -1,9 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { confirm, isCancel } from '@clack/prompts';
 import { describeGrant } from '../grant/describe.ts';
 import { checkGrantFile, writeGrantFile } from '../grant/grant-file.ts';
 import { CordonError, messageOf } from '../model/error.ts';
 import type { Grant } from '../model/grant.ts';
+import { askYes, isAtTerminal } from './ask.ts';
 import type { Terminal } from './output.ts';
 
 export interface ConsentOptions {
@@ -35,25 +35,18 @@ export async function consent(grant: Grant, options: ConsentOptions, to: Termina
 }
 
 async function askPerson(): Promise<string> {
-  if (!process.stdin.isTTY || !process.stderr.isTTY) {
+  if (!isAtTerminal()) {
     throw new CordonError('Nobody is at a terminal to confirm this grant', {
       kind: 'denied',
       advice:
         'Run it at a terminal, pass --grant FILE with a grant confirmed earlier, or confirm it here and now with --yes.',
     });
   }
-  const answer = await confirm({
-    message: 'Let the agent work within this grant?',
-    initialValue: false,
-    output: process.stderr,
+  if (await askYes('Let the agent work within this grant?', false)) return 'a person at the terminal';
+  throw new CordonError('The grant was not confirmed', {
+    kind: 'denied',
+    advice: 'Change the task or the policy document, and start again.',
   });
-  if (isCancel(answer) || !answer) {
-    throw new CordonError('The grant was not confirmed', {
-      kind: 'denied',
-      advice: 'Change the task or the policy document, and start again.',
-    });
-  }
-  return 'a person at the terminal';
 }
 
 async function readIfThere(file: string): Promise<string | undefined> {

@@ -1,7 +1,7 @@
 import { type Command, Option } from 'commander';
 import type { Step } from '../../demo/agent/agent.ts';
 import { type Blocked, type Comparison, formatTable, totals } from '../../demo/report.ts';
-import { type OpenGuarded, runWith, runWithout } from '../../demo/run.ts';
+import type { OpenGuarded } from '../../demo/run.ts';
 import { SCENARIOS, type Scenario, type ScenarioName } from '../../demo/scenarios.ts';
 import { launchFor } from '../launch.ts';
 import type { Gate, SessionEvent } from '../model/event.ts';
@@ -25,6 +25,8 @@ interface DemoOptions {
  * logs. Ends with 0 only if with Cordon every task was done and no attack succeeded.
  */
 export async function demo(options: DemoOptions, to: Terminal): Promise<ExitStatus> {
+  // Loaded with the Playwright that drives its agent, which nothing else in the product needs.
+  const { runWith, runWithout } = await import('../../demo/run.ts');
   const say = options.json ? to.err : to.out;
   const executable = await obtainBrowser(options.browser, to);
   const headed = options.headed === true;

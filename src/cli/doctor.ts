@@ -46,7 +46,7 @@ const CHECKS: readonly Check[] = [
     name: 'Browser',
     remedy: 'Install Chromium (apt install chromium, brew install chromium), or name one with --browser PATH.',
     async run({ browser }) {
-      const executable = findBrowser(browser);
+      const executable = await findBrowser(browser);
       if (executable === undefined) throw new Error(browser === undefined ? 'none was found' : `none at ${browser}`);
       return `${await startAndAsk(executable)} at ${executable}`;
     },

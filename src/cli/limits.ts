@@ -1,4 +1,3 @@
-import { confirm, isCancel } from '@clack/prompts';
 import type { Command } from 'commander';
 import { deriveGrant } from '../grant/derive.ts';
 import { CordonError } from '../model/error.ts';
@@ -10,6 +9,7 @@ import { readDocument } from '../sites/read-document.ts';
 import { openJournals } from '../store/journal-store.ts';
 import { openLimitStore } from '../store/open.ts';
 import type { OperatorStore } from '../store/operator-store.ts';
+import { askYes } from './ask.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
 
 interface LimitsOptions {
@@ -130,10 +130,7 @@ function describeLine({ limit, over, spent, unsettled, atMost }: Line): string {
 }
 
 async function askToForget(): Promise<void> {
-  const interactive = process.stdin.isTTY && process.stderr.isTTY;
-  const message = 'Forget what was spent? It can then be spent once more.';
-  const answer = interactive && (await confirm({ message, initialValue: false, output: process.stderr }));
-  if (answer === true && !isCancel(answer)) return;
+  if (await askYes('Forget what was spent? It can then be spent once more.', false)) return;
   throw new CordonError('Nothing was reset: nobody confirmed it', {
     kind: 'denied',
     advice: 'Run it at a terminal, or confirm it here and now with --yes.',

@@ -1,16 +1,22 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { demoCommand } from './demo.ts';
-import { doctorCommand } from './doctor.ts';
-import { evalCommand } from './eval.ts';
-import { explainCommand } from './explain.ts';
-import { initCommand } from './init.ts';
-import { limitsCommand } from './limits.ts';
 import { EXIT, type ExitStatus, reportFailure, type Terminal, terminal } from './output.ts';
 import { packageRoot } from './package-root.ts';
-import { serveCommand } from './serve.ts';
-import { sitemapCommand } from './sitemap.ts';
-import { validateCommand } from './validate.ts';
+
+type AddCommand = (program: Command, to: Terminal, finish: (status: ExitStatus) => void) => void;
+
+/** Each command is loaded when it is asked for: all of them together take many times as long as most need. In the order of the help. */
+const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
+  serve: async () => (await import('./serve.ts')).serveCommand,
+  eval: async () => (await import('./eval.ts')).evalCommand,
+  explain: async () => (await import('./explain.ts')).explainCommand,
+  validate: async () => (await import('./validate.ts')).validateCommand,
+  sitemap: async () => (await import('./sitemap.ts')).sitemapCommand,
+  limits: async () => (await import('./limits.ts')).limitsCommand,
+  init: async () => (await import('./init.ts')).initCommand,
+  doctor: async () => (await import('./doctor.ts')).doctorCommand,
+  demo: async () => (await import('./demo.ts')).demoCommand,
+};
 
 /** Runs one command line and answers with its exit status (DESIGN §12). */
 export async function main(words: readonly string[], to: Terminal = terminal): Promise<ExitStatus> {
@@ -25,19 +31,7 @@ export async function main(words: readonly string[], to: Terminal = terminal): P
     .configureOutput({ writeOut: (text) => to.out(text.trimEnd()), writeErr: (text) => to.err(text.trimEnd()) })
     .showSuggestionAfterError()
     .showHelpAfterError('(cordon --help lists the commands)');
-  for (const add of [
-    serveCommand,
-    evalCommand,
-    explainCommand,
-    validateCommand,
-    sitemapCommand,
-    limitsCommand,
-    initCommand,
-    doctorCommand,
-    demoCommand,
-  ]) {
-    add(program, to, finish);
-  }
+  for (const load of commandsFor(words[0])) (await load())(program, to, finish);
   inheritSettings(program);
   try {
     await program.parseAsync(words, { from: 'user' });
@@ -46,6 +40,13 @@ export async function main(words: readonly string[], to: Terminal = terminal): P
     if (thrown instanceof CommanderError) return thrown.exitCode === 0 ? EXIT.done : EXIT.input;
     return reportFailure(thrown, to);
   }
+}
+
+/** The command that the first word names; for the version none; for help, or a word that needs correcting, all. */
+function commandsFor(word = ''): readonly (() => Promise<AddCommand>)[] {
+  if (word === '-V' || word === '--version') return [];
+  const named = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
+  return named === undefined ? Object.values(COMMANDS) : [named];
 }
 
 /** Commands below commands too. */

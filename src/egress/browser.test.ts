@@ -6,7 +6,7 @@ import { type Origin, startOrigin } from '../../bench/proxy-origin.ts';
 import { findBrowser } from '../browser/find.ts';
 import { type Egress, startEgress } from './egress.ts';
 
-const executablePath = findBrowser();
+const executablePath = await findBrowser();
 if (executablePath === undefined) throw new Error('these tests need a Chromium; set CORDON_BROWSER to its path');
 
 let origin: Origin;

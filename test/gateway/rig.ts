@@ -45,7 +45,7 @@ export type Pages = Readonly<Record<string, string>>;
  * way out.
  */
 export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {}): Promise<Rig> {
-  const executable = findBrowser();
+  const executable = await findBrowser();
   if (executable === undefined) throw new Error('no browser to test with');
   const requested: string[] = [];
   const proxy = await listen((request, response) => {

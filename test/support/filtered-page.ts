@@ -29,7 +29,7 @@ export class FilteredBrowser {
   }
 
   static async start(): Promise<FilteredBrowser> {
-    const executablePath = findBrowser();
+    const executablePath = await findBrowser();
     const asRoot = process.getuid?.() === 0;
     const [browser, script] = await Promise.all([
       chromium.launch({

@@ -96,7 +96,7 @@ export async function startLockoutRig(): Promise<LockoutRig> {
     network: session.grant.policy.network,
     allowPrivateNetworks: false,
   });
-  const executable = findBrowser();
+  const executable = await findBrowser();
   if (executable === undefined) throw new Error('no browser to test with');
   const browser = await launchBrowser({ executable, headless: true, proxyUrl: egress.url, spki: egress.spki });
   const guard = await startGuard({
