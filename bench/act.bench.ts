@@ -3,8 +3,9 @@ import { Bench } from 'tinybench';
 import { createActGate } from '../src/act/gate.ts';
 import { readToolCall } from '../src/act/surfaces/read-tool-call.ts';
 import type { ToolCall } from '../src/model/action.ts';
-import type { Guards, Policy, ThreatPattern } from '../src/model/policy.ts';
+import type { Guards, Policy } from '../src/model/policy.ts';
 import { GOAL_ACTIONS } from '../src/model/scope.ts';
+import { type ThreatDatabase, threatDatabase } from '../src/model/threats.ts';
 
 /** One measured row; times are of one call, in microseconds. */
 export interface ActRow {
@@ -98,19 +99,23 @@ function gateWith(guards: Guards) {
 }
 
 /** Threats in general position, the same in every run. */
-function threats(count: number, size: number): readonly ThreatPattern[] {
+function threats(count: number, size: number): ThreatDatabase {
   let seed = 1;
   const next = () => {
     seed = (seed * 48_271) % 2_147_483_647;
     return seed / 2_147_483_647 - 0.5;
   };
-  return Array.from({ length: count }, (_, index) => ({
+  const known = Array.from({ length: count }, (_, index) => ({
     id: `p${index}`,
     category: 'prompt_injection',
     stage: 'perception',
     label: `threat ${index}`,
-    embedding: Array.from({ length: size }, next),
   }));
+  return threatDatabase(
+    known,
+    known.map(() => Array.from({ length: size }, next)),
+    'sha256:bench',
+  );
 }
 
 /** Runs the act gate's benchmarks. A counter in the text keeps each call distinct, as a working agent's are. */
@@ -136,10 +141,10 @@ export async function benchAct(): Promise<readonly ActRow[]> {
   const { guardrails: _cua, ...shared } = policyWith({});
   const chioPolicy: Policy = { ...shared, dialect: 'chio' };
   const [count, size] = [10_000, 384];
-  const patterns = threats(count, size);
+  const database = threats(count, size);
   const spiderSense = {
     enabled: true,
-    patterns,
+    database,
     similarityThreshold: 0.85,
     ambiguityBand: 0.1,
     topK: 5,
@@ -151,9 +156,9 @@ export async function benchAct(): Promise<readonly ActRow[]> {
     scope: { goal: 'interact', domains: [], actions: GOAL_ACTIONS.interact },
     now: Date.now,
   });
-  const embedding = threats(1, size)[0]?.embedding ?? [];
+  const embedding = Array.from(threats(1, size).rows);
   const rows = new Float32Array(count * size).fill(0.5);
-  const scored = readToolCall({ tool: 'browser_snapshot', arguments: { embedding: [...embedding].reverse() } });
+  const scored = readToolCall({ tool: 'browser_snapshot', arguments: { embedding: embedding.reverse() } });
   bench.add(`anomaly score: ${count} × ${size}`, () => gate.judge(scored));
   bench.add(`reading ${count} × ${size} once`, () => {
     let sum = 0;

@@ -1,5 +1,5 @@
 /** The floor: what holds in every session, whatever its document says (DESIGN §13). */
-import type { Dialect, Network, Policy } from '../model/policy.ts';
+import { type Network, type Policy, saysAllItMeans } from '../model/policy.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { privateHost } from '../net/address.ts';
 import { HostSet } from '../net/host-set.ts';
@@ -9,14 +9,13 @@ import { refuse } from './rules.ts';
 export type Check = (facts: Facts) => Verdict | undefined;
 
 export function createFloor(policy: Policy): Check {
-  const { dialect } = policy;
   const privateAllowed =
     allowsPrivate(policy) && policy.mandatory.every((each) => !each.guardrails || allowsPrivate(each));
   const pinned = pinnedHosts(policy.network);
   return ({ action, navigation }) => {
-    if (action.verb === 'other' && dialect !== 'chio') return unknownTool(action.tool);
+    if (action.verb === 'other' && !saysAllItMeans(policy)) return unknownTool(action.tool);
     if (action.verb !== 'navigate' && navigation === undefined) return undefined;
-    if (navigation === undefined) return selectorForUrl(dialect);
+    if (navigation === undefined) return selectorForUrl(policy);
     switch (navigation.kind) {
       case 'blank':
         return undefined;
@@ -54,8 +53,8 @@ function unknownTool(tool: string): Verdict {
 }
 
 /** Chio passes selectors through its navigation checks (seed page, "Selectors are not URLs"); they never leave the page's origin. */
-function selectorForUrl(dialect: Dialect): Verdict | undefined {
-  return dialect === 'chio' ? undefined : noUrl();
+function selectorForUrl(policy: Policy): Verdict | undefined {
+  return saysAllItMeans(policy) ? undefined : noUrl();
 }
 
 function noUrl(): Verdict {

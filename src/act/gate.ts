@@ -13,15 +13,10 @@ import type { Scope } from '../model/scope.ts';
 import { allow, conjoin, type Hint, type Verdict } from '../model/verdict.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { createFloor } from './floor.ts';
-import { createDomainLists } from './guardrails/domain-lists.ts';
 import { Pace } from './guardrails/pace.ts';
 import { signatureOf } from './guardrails/signature.ts';
-import { createBrowserAutomationGuard } from './guards/browser-automation.ts';
-import { createComputerUseGuard } from './guards/computer-use.ts';
+import { guardsOf } from './guards/configured.ts';
 import type { Guard } from './guards/guard.ts';
-import { createInputInjectionGuard } from './guards/input-injection.ts';
-import { createRemoteDesktopGuard } from './guards/remote-desktop.ts';
-import { createSpiderSenseGuard } from './guards/spider-sense.ts';
 import { refuse } from './rules.ts';
 import { type ControlClassifier, createScopeVerifier } from './scope-verifier.ts';
 
@@ -73,19 +68,6 @@ export function createActGate(options: ActGateOptions): ActGate {
   }
 
   return { judge, observe: (outcome: ActionOutcome): readonly Hint[] => pace.observe(outcome) };
-}
-
-function guardsOf({ guards, guardrails }: Policy, now: () => number): readonly Guard[] {
-  const { computerUse, inputInjection, remoteDesktop, browserAutomation, spiderSense } = guards;
-  const configured = [
-    guardrails && createDomainLists(guardrails),
-    computerUse && createComputerUseGuard(computerUse, { now }),
-    inputInjection && createInputInjectionGuard(inputInjection),
-    remoteDesktop && createRemoteDesktopGuard(remoteDesktop),
-    browserAutomation && createBrowserAutomationGuard(browserAutomation),
-    spiderSense && createSpiderSenseGuard(spiderSense),
-  ];
-  return configured.filter((guard) => guard !== undefined);
 }
 
 /** Asks one check. One that throws denies: of an action that could not be judged nothing is known. */

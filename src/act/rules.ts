@@ -23,6 +23,7 @@ export const ACT_RULES = {
   'act.stuck.cycle': 'A short pattern of actions, again and again.',
   'act.stuck.revisit': 'A page that was left comes back.',
   'act.stuck.failure_cluster': 'Many failures among the latest actions.',
+  'act.computer_use.listed': 'A remote or input action type that allowed_action_types names.',
   'act.computer_use.action_type': 'A remote or input action type outside allowed_action_types.',
   'act.computer_use.blocked_domain': 'A host that blocked_domains names.',
   'act.computer_use.allowed_domain': 'A host outside allowed_domains.',
@@ -30,6 +31,7 @@ export const ACT_RULES = {
   'act.input_injection.input_type': 'An input type outside allowed_input_types.',
   'act.input_injection.missing_type': 'An injection that does not say its input type.',
   'act.input_injection.probe': 'An injection without the postcondition probe that is required.',
+  'act.remote_desktop.enabled': 'A side channel that is switched on.',
   'act.remote_desktop.channel': 'A side channel that is switched off.',
   'act.remote_desktop.unknown_channel': 'A remote channel that no configuration knows.',
   'act.remote_desktop.transfer_size': 'A transfer above the ceiling, or of a size not told.',
@@ -42,6 +44,17 @@ export const ACT_RULES = {
   'act.spider_sense.malformed': 'An embedding of the wrong size, or one that has no direction.',
   'act.spider_sense.threat': 'An embedding close to a known threat.',
   'act.spider_sense.ambiguous': 'An embedding in the ambiguous band, under a policy that denies it.',
+  'act.egress.allow': 'A host that the egress rules allow.',
+  'act.egress.block': 'A host that the egress rules block.',
+  'act.egress.default_allow': 'A host that no egress rule names, where the default is allow.',
+  'act.egress.default_block': 'A host that no egress rule names, where the default is block.',
+  'act.tool_access.allow': 'A tool that tool_access allows.',
+  'act.tool_access.block': 'A tool that tool_access blocks.',
+  'act.tool_access.require_confirmation': 'A tool that a person must confirm.',
+  'act.tool_access.default_allow': 'A tool that tool_access does not name, where the default is allow.',
+  'act.tool_access.default_block': 'A tool that tool_access does not name, where the default is block.',
+  'act.tool_access.max_args_size': 'Arguments larger than max_args_size.',
+  'act.secret_patterns.match': 'Text that matches a named secret pattern.',
 } as const satisfies Readonly<Record<RuleId, string>>;
 
 export type ActRule = keyof typeof ACT_RULES;

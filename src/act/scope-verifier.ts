@@ -107,7 +107,7 @@ function outOfGoal(action: Action, { goal }: Scope): string {
  */
 function scopeDomains(policy: Policy, scope: Scope): (host: string) => boolean {
   const named = [...scope.domains, ...policy.sites.map((site) => site.domain)];
-  if (scope.domains.length === 0 && policy.dialect === 'chio') return () => true;
+  if (scope.domains.length === 0 && saysAllItMeans(policy)) return () => true;
   const hosts =
     named.length > 0 ? HostSet.coveringSubdomains(named) : new HostSet(policy.guardrails?.allowedDomains ?? []);
   return (host) => hosts.match(host) !== undefined;

@@ -76,8 +76,9 @@ const JUDGES: Readonly<Record<GateName, Judge>> = {
 };
 
 function printable(verdict: Verdict, asked: Trace | undefined): object {
-  const { outcome, by, reason, warnings, hints, ...rest } = verdict;
-  const contract = { outcome, by, reason, warnings, hints };
+  const { outcome, by, reason, warnings, hints, matchedRule, ...rest } = verdict;
+  const named = matchedRule === undefined ? {} : { matched_rule: matchedRule };
+  const contract = { outcome, by, reason, warnings, hints, ...named };
   return asked === undefined ? contract : { ...contract, ...rest, asked };
 }
 

@@ -1,8 +1,14 @@
 import type { Goal } from './scope.ts';
 import type { SelectedPolicy, SitemapEntry, SitePolicy } from './sitemap.ts';
+import type { ThreatDatabase } from './threats.ts';
 
 /** The kinds of document that lower to one model (DESIGN §12). */
-export type Dialect = 'cordon' | 'chio' | 'cua';
+export type Dialect = 'cordon' | 'chio' | 'hushspec' | 'cua';
+
+/** Whether a document holds what it says and no more, the floor aside: no goal, no default guardrails (DESIGN §13). */
+export function saysAllItMeans({ dialect }: { readonly dialect: Dialect }): boolean {
+  return dialect === 'chio' || dialect === 'hushspec';
+}
 
 /** CUA's runtime guardrails: its keys, in camel case, with its defaults (CUA seed, "Configuration"). */
 export interface Guardrails {
@@ -68,32 +74,60 @@ export interface BrowserAutomationConfig {
   readonly extraCredentialPatterns: readonly string[];
 }
 
-/** One known threat of the SpiderSense database. */
-export interface ThreatPattern {
-  readonly id: string;
-  readonly category: string;
-  readonly stage: string;
-  readonly label: string;
-  readonly embedding: readonly number[];
-}
-
 /** Chio's SpiderSenseGuard, its database already read. */
 export interface SpiderSenseConfig {
   readonly enabled: boolean;
-  readonly patterns: readonly ThreatPattern[];
+  /** Absent where the guard is off. */
+  readonly database?: ThreatDatabase;
   readonly similarityThreshold: number;
   readonly ambiguityBand: number;
   readonly topK: number;
   readonly ambiguousPolicy: 'allow' | 'deny';
 }
 
-/** The five guards; one that is absent is off (DESIGN §13). */
+/**
+ * HushSpec's `rules.egress`: the hosts that may be reached. In `allow`, `*` stands for anything within one label and `**` for anything; in
+ * `block`, both stand for anything, and `*.host` covers the host itself (DESIGN §3).
+ */
+export interface EgressConfig {
+  readonly enabled: boolean;
+  readonly allow: readonly string[];
+  /** Beats `allow`. */
+  readonly block: readonly string[];
+  /** What becomes of hosts that neither names. */
+  readonly otherwise: 'allow' | 'block';
+}
+
+/** HushSpec's `rules.tool_access`: the tools that may be called, by exact name. */
+export interface ToolAccessConfig {
+  readonly enabled: boolean;
+  readonly allow: readonly string[];
+  /** Beats the others. */
+  readonly block: readonly string[];
+  /** A person decides. */
+  readonly requireConfirmation: readonly string[];
+  /** What becomes of tools that no list names. */
+  readonly otherwise: 'allow' | 'block';
+  /** Bytes of the arguments as JSON. */
+  readonly maxArgsSize?: number;
+}
+
+/** HushSpec's `rules.secret_patterns`: text that must not be typed or sent, by named patterns in RE2 syntax. */
+export interface SecretPatternsConfig {
+  readonly enabled: boolean;
+  readonly patterns: readonly { readonly name: string; readonly pattern: string }[];
+}
+
+/** The five guards of the Chio page, and what HushSpec's rules add; one that is absent is off (DESIGN §13). */
 export interface Guards {
   readonly computerUse?: ComputerUseConfig;
   readonly inputInjection?: InputInjectionConfig;
   readonly remoteDesktop?: RemoteDesktopConfig;
   readonly browserAutomation?: BrowserAutomationConfig;
   readonly spiderSense?: SpiderSenseConfig;
+  readonly egress?: EgressConfig;
+  readonly toolAccess?: ToolAccessConfig;
+  readonly secretPatterns?: SecretPatternsConfig;
 }
 
 /** A request outside the site that is allowed besides. Without a method: GET and HEAD. */
@@ -152,4 +186,6 @@ export interface Policy {
   readonly network: Network;
   /** Administrators' documents: each may only narrow. */
   readonly mandatory: readonly Policy[];
+  /** Rules that the document states and that bind nothing a browser's agent does (`rules.forbidden_paths`); said when a session opens. */
+  readonly unenforced?: readonly string[];
 }

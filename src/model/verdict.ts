@@ -29,6 +29,8 @@ export interface Verdict {
   readonly hints: readonly Hint[];
   /** Facts behind the verdict, free of secrets. */
   readonly evidence?: Readonly<Record<string, Json>>;
+  /** The rule that decided as its own dialect names it, where that has names for rules (HushSpec's `matched_rule`). */
+  readonly matchedRule?: string;
 }
 
 /** What one rule said when it was asked; kept for `--explain`. */

@@ -101,7 +101,10 @@ describe('the Chio page', () => {
       },
       spiderSense: {
         enabled: true,
-        patterns: JSON.parse(DATABASE),
+        database: expect.objectContaining({
+          dimension: 3,
+          threats: [expect.objectContaining({ id: 'p1' }), expect.objectContaining({ id: 'p2', stage: 'action' })],
+        }),
         similarityThreshold: 0.85,
         ambiguityBand: 0.1,
         topK: 5,
@@ -238,10 +241,9 @@ describe('the Chio page', () => {
 
   it('leaves the database of a guard that is off alone', async () => {
     const text = 'hushspec: "0.1.0"\nguards: {cua: {spider_sense: {enabled: false, pattern_db_path: ./none.json}}}';
-    expect((await loadPolicyText(text, 'p', NOTHING)).guards.spiderSense).toMatchObject({
-      enabled: false,
-      patterns: [],
-    });
+    const { spiderSense } = (await loadPolicyText(text, 'p', NOTHING)).guards;
+    expect(spiderSense).toMatchObject({ enabled: false });
+    expect(spiderSense).not.toHaveProperty('database');
   });
 
   it('accepts bands that touch 0 and 1, rounding aside', async () => {
@@ -349,8 +351,8 @@ describe('which dialect it is', () => {
     ['- cordon: 1', /mapping/],
     ['just a text', /mapping/],
     ['hushspec: "0.2.0"\nguards: {}', /0\.1\.0/],
-    ['hushspec: "0.1.0"\nrules: {}', /not available yet/],
-    ['hushspec: "0.1.0"', /lacks `guards`/],
+    ['hushspec: "0.1.0"\nguards: {}\nrules: {}', /both `guards`.*and `rules`/],
+    ['hushspec: "0.1.0"\nguard: {}', /unknown key `guard`/],
     ['hushspec: "0.1.0"\nguards: {}\nsites: {}', /unknown key `sites`/],
     ['cordon: 1\nhushspec: "0.1.0"', /unknown key `hushspec`/],
     ['guardrails: {}\nsites: {}', /unknown key `sites`/],

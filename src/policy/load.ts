@@ -5,7 +5,7 @@ import type { Guards, Policy, Site } from '../model/policy.ts';
 import { canonicalHost } from '../net/url.ts';
 import { checkSchema, inside } from './check.ts';
 import { chioSchema, cordonSchema, cuaSchema } from './document.ts';
-import { type MandatoryReference, mergeExtended } from './extends.ts';
+import { cordonLink, type MandatoryReference, mergeExtended } from './extends.ts';
 import { DEFAULT_GUARDRAILS, lowerGuardrails } from './guardrails.ts';
 import {
   lowerBrowserAutomation,
@@ -15,6 +15,7 @@ import {
   type WrittenGuards,
 } from './guards.ts';
 import { checkFleet, checkLimits, lowerLimits, lowerLimitsStore } from './limits.ts';
+import { lowerHushspec } from './hushspec/lower.ts';
 import { narrowSites, refuseWidening } from './mandatory.ts';
 import { suggest } from './nearest.ts';
 import { lowerNetwork, PLAIN_NETWORK } from './network.ts';
@@ -64,7 +65,7 @@ type Lowering = (reading: Reading, role: Role, above: readonly string[]) => Prom
 
 const DIALECTS: readonly { readonly key: string; readonly lower: Lowering }[] = [
   { key: 'cordon', lower: lowerCordon },
-  { key: 'hushspec', lower: lowerChio },
+  { key: 'hushspec', lower: lowerHush },
   { key: 'guardrails', lower: lowerCua },
   { key: 'guardrail_overrides', lower: lowerCua },
 ];
@@ -99,7 +100,7 @@ function dialectOf({ value, place }: SourceDocument, problems: Problems): Loweri
 }
 
 async function lowerCordon(reading: Reading, role: Role, above: readonly string[]): Promise<Loaded | undefined> {
-  const merged = await mergeExtended(reading);
+  const merged = await mergeExtended(reading, cordonLink);
   if (merged === undefined) return undefined;
   const { source } = merged;
   const { problems } = reading;
@@ -144,11 +145,21 @@ async function lowerCordon(reading: Reading, role: Role, above: readonly string[
   return { policy, source, mandatory };
 }
 
-async function lowerChio(reading: Reading): Promise<Loaded | undefined> {
+/** The Chio page's documents have `guards`; HushSpec proper has `rules`, and knows no `guards`: the two never mix. */
+async function lowerHush(reading: Reading): Promise<Loaded | undefined> {
   const { source, problems } = reading;
-  if (isJsonObject(source.value) && Object.hasOwn(source.value, 'rules')) {
-    const message = 'HushSpec documents with `rules` are not available yet; a later version reads them';
-    problems.add({ message, advice: 'Write `guards.cua`, or a `cordon: 1` document.' }, source.place(['rules'], 'key'));
+  const has = (key: string) => isJsonObject(source.value) && Object.hasOwn(source.value, key);
+  if (!has('guards')) {
+    const lowered = await lowerHushspec(reading);
+    return lowered && { ...lowered, mandatory: [] };
+  }
+  const foreign = ['rules', 'extensions', 'extends'].find(has);
+  if (foreign !== undefined) {
+    const message = `the document has both \`guards\`, as the Chio page writes them, and \`${foreign}\`, as HushSpec does`;
+    problems.add(
+      { message, advice: 'Keep one of the two, or make them two documents.' },
+      source.place([foreign], 'key'),
+    );
     return undefined;
   }
   const written = checkSchema(chioSchema, source, problems);

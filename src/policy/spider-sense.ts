@@ -1,5 +1,8 @@
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';
-import type { SpiderSenseConfig, ThreatPattern } from '../model/policy.ts';
+import type { SpiderSenseConfig } from '../model/policy.ts';
+import { type ThreatDatabase, threatDatabase } from '../model/threats.ts';
 import { checkSchema, inside } from './check.ts';
 import { filled } from './fields.ts';
 import type { WrittenSpiderSense } from './guards.ts';
@@ -17,7 +20,9 @@ const databaseSchema = z.array(
   }),
 );
 
-const BLOCK: Path = ['guards', 'cua', 'spider_sense'];
+type WrittenThreats = z.output<typeof databaseSchema>;
+
+const PATTERN_DB_PATH: Path = ['guards', 'cua', 'spider_sense', 'pattern_db_path'];
 
 /**
  * Lowers SpiderSense with its database read: non-empty, of one dimension above zero, finite throughout (Chio page). Failures are
@@ -25,9 +30,11 @@ const BLOCK: Path = ['guards', 'cua', 'spider_sense'];
  */
 export async function lowerSpiderSense(written: WrittenSpiderSense, reading: Reading): Promise<SpiderSenseConfig> {
   const path = written.pattern_db_path;
+  const database =
+    written.enabled && path !== undefined ? await readThreats(path, PATTERN_DB_PATH, reading) : undefined;
   return {
     enabled: written.enabled,
-    patterns: written.enabled && path !== undefined ? await readDatabase(path, reading) : [],
+    ...(database && { database }),
     similarityThreshold: written.similarity_threshold,
     ambiguityBand: written.ambiguity_band,
     topK: written.top_k,
@@ -35,20 +42,25 @@ export async function lowerSpiderSense(written: WrittenSpiderSense, reading: Rea
   };
 }
 
-async function readDatabase(path: string, reading: Reading): Promise<readonly ThreatPattern[]> {
-  const named = await readNamedText(reading, path, [...BLOCK, 'pattern_db_path'], 'SpiderSense Io: the database');
-  if (named === undefined) return [];
+/** The database that a document names at `path`; undefined where problems were reported. */
+export async function readThreats(
+  reference: string,
+  path: Path,
+  reading: Reading,
+): Promise<ThreatDatabase | undefined> {
+  const named = await readNamedText(reading, reference, path, 'SpiderSense Io: the database');
+  if (named === undefined) return undefined;
   const found = new Problems();
-  const patterns = parseDatabase(named.text, named.name, found);
+  const database = parseDatabase(named.text, named.name, found);
   try {
     found.throwIfAny();
   } catch (thrown) {
     reading.problems.addThrown(thrown);
   }
-  return patterns;
+  return database;
 }
 
-function parseDatabase(text: string, file: string, problems: Problems): readonly ThreatPattern[] {
+function parseDatabase(text: string, file: string, problems: Problems): ThreatDatabase | undefined {
   let source: SourceDocument;
   try {
     source = readSource(text, file);
@@ -56,29 +68,36 @@ function parseDatabase(text: string, file: string, problems: Problems): readonly
     const message = 'SpiderSense Parse: the database is not valid JSON';
     problems.add({ message, advice: 'Write a JSON array of {id, category, stage, label, embedding}.' }, { file });
     problems.addThrown(cause);
-    return [];
+    return undefined;
   }
-  const patterns = checkSchema(databaseSchema, source, problems);
-  if (patterns === undefined) return [];
-  checkVectors(patterns, source, problems);
-  return patterns;
+  const written = checkSchema(databaseSchema, source, problems);
+  if (written === undefined || !vectorsFit(written, source, problems)) return undefined;
+  const threats = written.map(({ embedding: _, ...threat }) => threat);
+  const digest = `sha256:${bytesToHex(sha256(utf8ToBytes(text)))}`;
+  return threatDatabase(
+    threats,
+    written.map(({ embedding }) => embedding),
+    digest,
+  );
 }
 
-function checkVectors(patterns: readonly ThreatPattern[], source: SourceDocument, problems: Problems): void {
-  const [first] = patterns;
+function vectorsFit(threats: WrittenThreats, source: SourceDocument, problems: Problems): boolean {
+  const [first] = threats;
   if (first === undefined) {
     const message = 'SpiderSense Invalid: the database is empty';
     problems.add({ message, advice: 'Add at least one pattern, or set `enabled: false`.' }, source.place([]));
-    return;
+    return false;
   }
+  const before = problems.count;
   const dimension = first.embedding.length;
-  for (const [index, { embedding }] of patterns.entries()) {
+  for (const [index, { embedding }] of threats.entries()) {
     const wrong = vectorFault(embedding, dimension);
     if (wrong === undefined) continue;
     const path = [index, 'embedding'];
     const advice = 'Give every pattern an embedding of the same model.';
     problems.add({ message: `SpiderSense Invalid: ${inside(path)} ${wrong}`, advice }, source.place(path));
   }
+  return problems.count === before;
 }
 
 function vectorFault(embedding: readonly number[], dimension: number): string | undefined {

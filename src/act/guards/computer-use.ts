@@ -1,6 +1,6 @@
 /** Chio's ComputerUseGuard: action types by mode, navigation lists, the screenshot bucket (seed page, "ComputerUseGuard"). */
 import type { ComputerUseConfig } from '../../model/policy.ts';
-import { conjoin, type Verdict } from '../../model/verdict.ts';
+import { allow, conjoin, type Verdict } from '../../model/verdict.ts';
 import { HostSet } from '../../net/host-set.ts';
 import type { Facts } from '../facts.ts';
 import { type ActRule, refuse, warn } from '../rules.ts';
@@ -10,6 +10,8 @@ import { TokenBucket } from './token-bucket.ts';
 
 /** Burst where a rate is set and no burst (seed page). */
 const DEFAULT_BURST = 5;
+
+const LISTED = allow('act.computer_use.listed', 'This kind of remote or input action is allowed.');
 
 interface Finding {
   readonly by: ActRule;
@@ -36,7 +38,7 @@ export function createComputerUseGuard(config: ComputerUseConfig, deps: { readon
 
   function judgeTypes({ actionTypes }: Facts): Verdict | undefined {
     const type = actionTypes.find((each) => !types.has(each));
-    if (type === undefined) return undefined;
+    if (type === undefined) return actionTypes.length === 0 ? undefined : LISTED;
     const reason = 'This kind of remote or input action is not allowed here: use the browser tools instead.';
     return softly({ by: 'act.computer_use.action_type', reason, evidence: { type } });
   }

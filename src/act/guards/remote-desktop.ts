@@ -1,7 +1,7 @@
 /** Chio's RemoteDesktopSideChannelGuard: six channels with a switch each, a ceiling on transfers, unknown channels denied. */
 import type { JsonObject } from '../../model/json.ts';
 import type { RemoteDesktopConfig } from '../../model/policy.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import { allow, type Verdict } from '../../model/verdict.ts';
 import { refuse } from '../rules.ts';
 import { DISABLED, type Guard } from './guard.ts';
 
@@ -37,18 +37,24 @@ export function createRemoteDesktopGuard(config: RemoteDesktopConfig): Guard {
       const reason = 'This remote channel is switched off: do without it.';
       return refuse('act.remote_desktop.channel', reason, { channel: type });
     }
-    if (type !== FILE_TRANSFER || ceiling === undefined || transferFits(args, ceiling)) return undefined;
+    if (type !== FILE_TRANSFER || ceiling === undefined || transferFits(args, ceiling)) {
+      return allow('act.remote_desktop.enabled', 'This remote channel is switched on.', {
+        evidence: { channel: type },
+      });
+    }
     const reason = `A file transfer must tell a transfer_size of at most ${ceiling} bytes: send less, or tell the size.`;
     return refuse('act.remote_desktop.transfer_size', reason, { ceiling });
   }
 
   return {
     judge({ action, actionTypes }) {
+      let passed: Verdict | undefined;
       for (const type of actionTypes) {
         const verdict = judgeChannel(type, action.arguments);
-        if (verdict !== undefined) return verdict;
+        if (verdict?.outcome === 'deny') return verdict;
+        passed ??= verdict;
       }
-      return undefined;
+      return passed;
     },
   };
 }

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../model/json.ts';
 import type { SpiderSenseConfig } from '../../model/policy.ts';
+import { threatDatabase } from '../../model/threats.ts';
 import { chio } from '../testing.ts';
 
 function config(embeddings: readonly (readonly number[])[], rest: Partial<SpiderSenseConfig> = {}): SpiderSenseConfig {
-  const patterns = embeddings.map((embedding, index) => ({
+  const threats = embeddings.map((_, index) => ({
     id: `p${index}`,
     category: 'prompt_injection',
     stage: 'perception',
     label: `pattern ${index}`,
-    embedding,
   }));
   return {
     enabled: true,
-    patterns,
+    database: threatDatabase(threats, embeddings, 'sha256:test'),
     similarityThreshold: 0.85,
     ambiguityBand: 0.1,
     topK: 5,

@@ -2,49 +2,48 @@
  * Chio's SpiderSenseGuard: cosine similarity of an embedding against a database of known threats.
  *
  * Every vector of a call is scored by itself and the highest score counts: pooled to their mean, as the page has it, an attack and
- * its negation would cancel out. The database stands as one array of unit vectors, row after row, so that a score is one dot
- * product and the scan reads memory straight through.
+ * its negation would cancel out.
  */
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { SpiderSenseConfig, ThreatPattern } from '../../model/policy.ts';
+import type { SpiderSenseConfig } from '../../model/policy.ts';
+import { type ThreatDatabase, unitVector } from '../../model/threats.ts';
 import { refuse } from '../rules.ts';
 import { DISABLED, type Guard } from './guard.ts';
+import { ThreatScan, type ThreatScore } from './threat-scan.ts';
 
 /** Rounding of single precision: a pattern scores this little short of 1 against itself. */
 const ROUNDING = 1e-6;
 
-interface Match {
-  readonly pattern: ThreatPattern;
-  readonly score: number;
-}
-
+/** @throws {RangeError} where the guard is on and has no database, which the policy room refuses */
 export function createSpiderSenseGuard(config: SpiderSenseConfig): Guard {
   if (!config.enabled) return DISABLED;
-  const { patterns, similarityThreshold: threshold, ambiguityBand: band } = config;
-  const size = patterns[0]?.embedding.length ?? 0;
-  const rows = unitRows(patterns, size);
+  const { database, similarityThreshold: threshold, ambiguityBand: band, ambiguousPolicy } = config;
+  if (database === undefined) throw new RangeError('SpiderSense has no database');
+  const scan = new ThreatScan(database);
+  const deniedFrom = threshold + band - ROUNDING;
+  /** Scores above this lie in the band, and matter where the band is denied. */
+  const allowedTo = threshold - band + ROUNDING;
+  const matters = ambiguousPolicy === 'deny' ? Math.min(allowedTo, deniedFrom) : deniedFrom;
 
   return {
     judge({ action }) {
-      const vectors = vectorsOf(action.arguments);
-      if (vectors.length === 0) return undefined;
-      let top: readonly Match[] = [];
-      for (const vector of vectors) {
-        const unit = unitVector(vector, size);
+      const units: Float32Array[] = [];
+      for (const vector of vectorsOf(action.arguments)) {
+        const unit = Array.isArray(vector) && vector.length === database.dimension ? unitVector(vector) : undefined;
         if (unit === undefined) {
           const reason =
             'The embedding of this call cannot be judged: repeat the call without it, or with a valid one.';
           return refuse('act.spider_sense.malformed', reason);
         }
-        const found = nearest(unit, rows, patterns, config.topK);
-        if ((found[0]?.score ?? -1) > (top[0]?.score ?? -2)) top = found;
+        if (scan.reaches(unit, matters)) units.push(unit);
       }
-      const score = top[0]?.score ?? 1;
-      const evidence = { score: rounded(score), threshold, band, top: top.map(describe) };
+      const top = highest(units.map((unit) => scan.nearest(unit, config.topK)));
+      const score = top[0]?.score;
+      if (score === undefined) return undefined;
+      const evidence = { score: rounded(score), threshold, band, top: top.map((each) => describe(database, each)) };
       const reason = 'This call resembles a known attack: go back to what the task asks for.';
-      if (score >= threshold + band - ROUNDING) return refuse('act.spider_sense.threat', reason, evidence);
-      if (score <= threshold - band || config.ambiguousPolicy === 'allow') return undefined;
-      return refuse('act.spider_sense.ambiguous', reason, evidence);
+      if (score >= deniedFrom) return refuse('act.spider_sense.threat', reason, evidence);
+      return score <= allowedTo ? undefined : refuse('act.spider_sense.ambiguous', reason, evidence);
     },
   };
 }
@@ -58,73 +57,12 @@ function vectorsOf(args: JsonObject): readonly Json[] {
   return [...single, ...several];
 }
 
-/** The vector at length one; undefined where it has another size, something that is no finite number, or no direction. */
-function unitVector(value: Json, size: number): Float32Array | undefined {
-  if (!Array.isArray(value) || value.length !== size || size === 0) return undefined;
-  const numbers: number[] = [];
-  for (const item of value) {
-    if (typeof item !== 'number' || !Number.isFinite(item)) return undefined;
-    numbers.push(item);
-  }
-  // Scaled by the largest first, so that the squares of very large or small numbers stay finite and above zero.
-  const largest = numbers.reduce((most, number) => Math.max(most, Math.abs(number)), 0);
-  if (largest === 0) return undefined;
-  const length = Math.sqrt(numbers.reduce((sum, number) => sum + (number / largest) ** 2, 0));
-  return Float32Array.from(numbers, (number) => number / largest / length);
+function highest(found: readonly (readonly ThreatScore[])[]): readonly ThreatScore[] {
+  return found.reduce((best, each) => ((each[0]?.score ?? -2) > (best[0]?.score ?? -2) ? each : best), []);
 }
 
-function unitRows(patterns: readonly ThreatPattern[], size: number): Float32Array {
-  const rows = new Float32Array(patterns.length * size);
-  for (const [index, pattern] of patterns.entries()) {
-    const unit = unitVector(pattern.embedding, size);
-    // A pattern without direction is near nothing: its row stays zero.
-    if (unit !== undefined) rows.set(unit, index * size);
-    else if (!pattern.embedding.every((number) => number === 0) || pattern.embedding.length !== size) {
-      throw new RangeError(`threat pattern '${pattern.id}' has no usable embedding`);
-    }
-  }
-  return rows;
-}
-
-/** The `count` patterns of the highest score, best first. */
-function nearest(
-  unit: Float32Array,
-  rows: Float32Array,
-  patterns: readonly ThreatPattern[],
-  count: number,
-): readonly Match[] {
-  const best: Match[] = [];
-  let floor = Number.NEGATIVE_INFINITY;
-  let offset = 0;
-  for (const pattern of patterns) {
-    const score = dot(unit, rows, offset);
-    offset += unit.length;
-    if (best.length === count && score <= floor) continue;
-    const place = best.findIndex((match) => match.score < score);
-    best.splice(place < 0 ? best.length : place, 0, { pattern, score });
-    if (best.length > count) best.pop();
-    floor = best.at(-1)?.score ?? floor;
-  }
-  return best;
-}
-
-/** Four sums side by side: one alone would wait for its own last addition. */
-function dot(unit: Float32Array, rows: Float32Array, offset: number): number {
-  let [a, b, c, d] = [0, 0, 0, 0];
-  let index = 0;
-  for (; index + 3 < unit.length; index += 4) {
-    const row = offset + index;
-    a += (unit[index] ?? 0) * (rows[row] ?? 0);
-    b += (unit[index + 1] ?? 0) * (rows[row + 1] ?? 0);
-    c += (unit[index + 2] ?? 0) * (rows[row + 2] ?? 0);
-    d += (unit[index + 3] ?? 0) * (rows[row + 3] ?? 0);
-  }
-  for (; index < unit.length; index += 1) a += (unit[index] ?? 0) * (rows[offset + index] ?? 0);
-  return a + b + c + d;
-}
-
-function describe({ pattern, score }: Match): JsonObject {
-  const { id, category, stage, label } = pattern;
+function describe({ threats }: ThreatDatabase, { index, score }: ThreatScore): JsonObject {
+  const { id = '', category = '', stage = '', label = '' } = threats[index] ?? {};
   return { id, category, stage, label, score: rounded(score) };
 }
 
