@@ -5,7 +5,7 @@
  * A pure Chio document holds what it says and no goal (DESIGN §13), so there only domains that the scope names are asked.
  */
 import type { Action, Verb } from '../model/action.ts';
-import type { Policy } from '../model/policy.ts';
+import { type Policy, saysAllItMeans } from '../model/policy.ts';
 import type { Scope, ScopeAction } from '../model/scope.ts';
 import { ask, type RuleId, type Verdict } from '../model/verdict.ts';
 import { HostSet } from '../net/host-set.ts';
@@ -59,7 +59,7 @@ export function createScopeVerifier(options: ScopeVerifierOptions): Check {
   const { policy, scope, hides } = options;
   const domainInScope = scopeDomains(policy, scope);
   const actions = new Set(scope.actions);
-  const goalHolds = policy.dialect !== 'chio';
+  const goalHolds = !saysAllItMeans(policy);
   const dangerous = policy.guardrails?.enableLlmActionCheck ? options.dangerous : undefined;
 
   const action: Check = (facts) => {
