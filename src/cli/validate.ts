@@ -11,6 +11,7 @@ export async function validate(files: readonly string[], to: Terminal): Promise<
       const policy = await loadPolicy(file, readDocument);
       const sites = policy.sites.map((site) => site.domain).join(', ') || 'none';
       to.out(`${file}: valid (${policy.dialect}; sites: ${sites})`);
+      for (const rule of policy.unenforced ?? []) to.out(`  ${rule}: understood, and binds nothing in a browser`);
     } catch (problem) {
       const failed = reportFailure(problem, to);
       status = failed > status ? failed : status;

@@ -65,7 +65,7 @@ export class HostGlobs {
 }
 
 function compile(pattern: string, reading: Reading): RE2JS {
-  if (!/^[a-z0-9.*?_:-]+$/i.test(pattern)) throw new RangeError(`'${pattern}' is no host pattern`);
+  if (!/^[a-z0-9.*?_:-]*[a-z0-9*?_:-]$/i.test(pattern)) throw new RangeError(`'${pattern}' is no host pattern`);
   const within = reading === 'strict' ? '[^.]*' : '.*';
   const parts = pattern.toLowerCase().split(/(\*+|\?)/);
   const source = parts.map((part) => {

@@ -2,7 +2,7 @@
 import type { RequestOutcome, SendVerdict, Trace } from '../model/gates.ts';
 import type { Grant } from '../model/grant.ts';
 import type { LimitStore } from '../model/limit-store.ts';
-import type { Limit, Site } from '../model/policy.ts';
+import type { EgressConfig, Limit, Policy, Site } from '../model/policy.ts';
 import type { AnswerWatch, PageArguments, RequestHead, WebRequest } from '../model/request.ts';
 import type { SelectedPolicy } from '../model/sitemap.ts';
 import type { SocketMessage } from '../model/socket.ts';
@@ -24,6 +24,7 @@ import {
 import type { PathReading } from './canonical-readings.ts';
 import type { ConditionModules } from './conditions/condition.ts';
 import { type Judgement, judge } from './decide.ts';
+import { createEgress, type Egress } from './egress.ts';
 import { type ExplainingSendGate, explainRequest, NOT_PLACED, type RequestExplanation } from './explain.ts';
 import { ExternalRules, SENDING } from './external.ts';
 import { Lookup } from './index-sitemap.ts';
@@ -47,6 +48,8 @@ export interface SendGateOptions {
   readonly modules?: ConditionModules | undefined;
   /** Digest of the grant, by which the store knows the task. */
   readonly grant?: string;
+  /** The document's egress rules, which may open hosts beyond its sites; and those that are mandatory, which may only close some. */
+  readonly egress?: { readonly own: readonly EgressConfig[]; readonly mandatory: readonly EgressConfig[] };
   readonly allowPrivateNetworks: boolean;
   /** Hosts that the operator pinned to addresses (`network.resolve`): these may be private. A port behind them is ignored. */
   readonly resolveNames?: readonly string[];
@@ -70,9 +73,14 @@ export function sendGateOf(grant: Grant, store?: LimitStore, modules?: Condition
     store,
     modules,
     grant: grant.digest,
+    egress: { own: egressOf([policy]), mandatory: egressOf(policy.mandatory) },
     allowPrivateNetworks: policy.guardrails?.allowPrivateNetworks ?? false,
     resolveNames: Object.keys(policy.network.resolve),
   });
+}
+
+function egressOf(policies: readonly Policy[]): readonly EgressConfig[] {
+  return policies.map(({ guards }) => guards.egress).filter((each) => each !== undefined);
 }
 
 /** Where a request goes, once it may be judged at all. */
@@ -82,6 +90,8 @@ interface RequestPlace {
   readonly listed: { readonly state: SiteState; readonly lookup: Lookup } | undefined;
   /** Whether any external rule speaks of the host. */
   readonly external: boolean;
+  /** The allow of the document's egress rules, where they have one for the host. */
+  readonly egress: SendVerdict | undefined;
 }
 
 const NO_WATCHES: readonly AnswerWatch[] = [];
@@ -90,6 +100,7 @@ interface KnownOrigin {
   readonly origin: Origin;
   readonly state: SiteState | undefined;
   readonly external: boolean;
+  readonly egress: SendVerdict | undefined;
   /** Why nothing may be sent there at all. */
   readonly refusal: SendVerdict | undefined;
 }
@@ -98,10 +109,11 @@ function isTooDeep({ segments }: PathReading): boolean {
   return segments.length > MOST_SEGMENTS;
 }
 
-function placeAt({ state, external, refusal }: KnownOrigin, url: CanonicalUrl): SendVerdict | RequestPlace {
+function placeAt({ state, external, egress, refusal }: KnownOrigin, url: CanonicalUrl): SendVerdict | RequestPlace {
   if (url.readings.some(isTooDeep)) return say.malformed('its path is too deep');
   if (refusal !== undefined) return refusal;
-  return { url, listed: state === undefined ? undefined : { state, lookup: new Lookup(state.index, url) }, external };
+  const listed = state === undefined ? undefined : { state, lookup: new Lookup(state.index, url) };
+  return { url, listed, external, egress };
 }
 
 class Gate implements ExplainingSendGate {
@@ -110,6 +122,8 @@ class Gate implements ExplainingSendGate {
   readonly #sites: readonly SiteState[];
   readonly #external: ExternalRules;
   readonly #pinned: HostSet;
+  readonly #egress: readonly Egress[];
+  readonly #mandatoryEgress: readonly Egress[];
   readonly #allowPrivate: boolean;
   readonly #origins = new Map<string, KnownOrigin>();
   #last: { readonly url: string; readonly place: SendVerdict | RequestPlace } | undefined;
@@ -127,6 +141,8 @@ class Gate implements ExplainingSendGate {
     this.#sites = [...listed, ...scoped].sort((left, right) => right.host.length - left.host.length);
     this.#external = new ExternalRules(options.sites.flatMap(({ site }) => site.external));
     this.#pinned = new HostSet((options.resolveNames ?? []).map((name) => name.replace(/:\d+$/, '')));
+    this.#egress = compileEgress(options.egress?.own);
+    this.#mandatoryEgress = compileEgress(options.egress?.mandatory);
     this.#allowPrivate = options.allowPrivateNetworks;
     this.#stored = new StoredLimits(options.store, options.grant ?? '');
     this.watches = listed.flatMap((state) => state.watches);
@@ -287,9 +303,10 @@ class Gate implements ExplainingSendGate {
     return known;
   }
 
-  #beyond(request: RequestHead, { url, external }: RequestPlace): SendVerdict {
+  #beyond(request: RequestHead, { url, external, egress }: RequestPlace): SendVerdict {
     const allowed = external && this.#external.allows(request, readMethod(request.method), url);
     if (allowed) return say.external(url.host);
+    if (egress !== undefined) return egress;
     return external ? say.outsideRule(url.host) : say.outside(url.host, false);
   }
 
@@ -300,9 +317,12 @@ class Gate implements ExplainingSendGate {
     const state = site?.serves(protocol, port) ? site : undefined;
     const mayBePrivate = this.#allowPrivate || this.#pinned.match(host) !== undefined;
     const range = mayBePrivate ? undefined : privateHost(host);
-    if (range !== undefined) return { origin, state, external, refusal: say.privateAddress(host, range) };
+    const own = this.#egress.map((rules) => rules(host));
+    const closed = [...own, ...this.#mandatoryEgress.map((rules) => rules(host))].find(isDeny);
+    const known = { origin, state, external, egress: own[0] };
+    if (range !== undefined) return { ...known, refusal: say.privateAddress(host, range) };
     const elsewhere = site !== undefined && state === undefined && !external;
-    return { origin, state, external, refusal: elsewhere ? say.outside(host, true) : undefined };
+    return { ...known, refusal: closed ?? (elsewhere ? say.outside(host, true) : undefined) };
   }
 
   #traced(verdict: SendVerdict, trace: Trace | undefined): SendVerdict {
@@ -315,6 +335,14 @@ class Gate implements ExplainingSendGate {
 function together(first: SendVerdict, parts: readonly Judgement[], actions: readonly string[]): SendVerdict {
   const bare = parts.some(({ verdict }) => verdict.withoutCredentials === true);
   return bare ? { ...first, actions, withoutCredentials: true } : { ...first, actions };
+}
+
+function compileEgress(configs: readonly EgressConfig[] = []): readonly Egress[] {
+  return configs.map(createEgress).filter((each) => each !== undefined);
+}
+
+function isDeny({ outcome }: SendVerdict): boolean {
+  return outcome === 'deny';
 }
 
 /** A page can make up hosts without end; what is remembered of them must have one. */

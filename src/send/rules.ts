@@ -6,6 +6,16 @@ export const SEND_RULES = {
   scheme: { id: 'send.scheme.unsupported', about: 'Only http, https, ws and wss leave the browser.' },
   privateAddress: { id: 'send.address.private', about: 'The host is a private or reserved address.' },
   outside: { id: 'send.domain.outside', about: 'The host belongs to no site of the grant.' },
+  egressAllowed: { id: 'send.egress.allow', about: 'The egress rules allow the host.' },
+  egressDefaultAllowed: {
+    id: 'send.egress.default_allow',
+    about: 'No egress rule names the host, and the default is allow.',
+  },
+  egressBlocked: { id: 'send.egress.block', about: 'The egress rules block the host.' },
+  egressUnlisted: {
+    id: 'send.egress.default_block',
+    about: 'No egress rule names the host, and the default is block.',
+  },
   external: { id: 'send.external.allowed', about: 'An external rule of a granted site allows the request.' },
   selected: { id: 'send.sitemap.selected', about: 'The request is a listed action that was granted.' },
   child: { id: 'send.sitemap.child', about: 'The request is one that a granted action makes on its way.' },
