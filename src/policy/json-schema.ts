@@ -6,7 +6,7 @@ import { compositeSchema } from './selection.ts';
 import { paperSitemapSchema, publishedSitemapSchema, sitemapSchema } from './sitemap.ts';
 import { publishedPolicySchema, tagRuleSchema } from './tag-rules.ts';
 
-/** The JSON Schemas that the package publishes, by file name; `scripts/write-schema.ts` writes them to `schema/`. */
+/** The JSON Schemas of policy documents and what they refer to, by file name; `scripts/write-schema.ts` writes them to `schema/`. */
 export const JSON_SCHEMAS: Readonly<Record<string, () => Json>> = {
   'policy.schema.json': () => jsonSchema(cordonSchema, 'policy', 'Cordon policy document'),
   'sitemap.schema.json': () => jsonSchema(sitemapSchema, 'sitemap', 'Agent sitemap'),
@@ -20,8 +20,8 @@ export const JSON_SCHEMAS: Readonly<Record<string, () => Json>> = {
   'composite-policy.schema.json': () => jsonSchema(compositeSchema, 'composite-policy', 'Composite policy'),
 };
 
-/** What an author writes (`io: 'input'`), so keys with defaults are optional. */
-function jsonSchema(schema: z.ZodType, name: string, title: string): Json {
+/** The JSON Schema of what an author writes (`io: 'input'`), so keys with defaults are optional. */
+export function jsonSchema(schema: z.ZodType, name: string, title: string): Json {
   const made = z.toJSONSchema(schema, { io: 'input', reused: 'inline' });
   // A URN names the schema without promising an address that somebody would have to serve.
   const { $schema, ...rest } = z.record(z.string(), z.json()).parse(made);
