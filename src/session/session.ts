@@ -80,6 +80,10 @@ export interface Decision extends Verdict {
   listen(listener: SessionListener): () => void {
     this.#listeners.add(listener);
     listener(this.#opened);
+    for (const rule of this.grant.policy.unenforced ?? []) {
+      const what = `${rule} of ${this.grant.policy.file} binds nothing here: no browser does what it rules`;
+      listener({ kind: 'safety.degraded', at: this.#now(), what });
+    }
     return () => this.#listeners.delete(listener);
   }
 
