@@ -45,11 +45,6 @@ export interface SessionOptions {
  * The only place with state that changes while the agent works (DESIGN §4). Once closed, it denies everything.
  */
 export class Session {
-/** A verdict on an action, and whether a model or a person was waited for. */
-export interface Decision extends Verdict {
-  readonly waited?: true;
-}
-
   readonly id: string;
   readonly grant: Grant;
   /** Whether anything that this grant allows can change state: where nothing can, no input waits for anything. */
@@ -95,10 +90,6 @@ export interface Decision extends Verdict {
     this.reportHidden(observation.origin, filtered.hidden);
     return filtered;
   }
-    for (const rule of this.grant.policy.unenforced ?? []) {
-      const what = `${rule} of ${this.grant.policy.file} binds nothing here: no browser does what it rules`;
-      listener({ kind: 'safety.degraded', at: this.#now(), what });
-    }
 
   /** Gate 2: whether the agent may do this. */
   act(action: Action | MalformedCall, trace?: Trace): Verdict {
