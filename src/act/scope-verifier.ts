@@ -85,6 +85,8 @@ export function createScopeVerifier(options: ScopeVerifierOptions): Check {
 
 function scopeActionOf(action: Action): ScopeAction | undefined {
   if (action.verb === 'dialog' && action.arguments.accept === false) return 'click';
+  // At the DevTools door a page is read by scripts; what they fire and send is the page filter's and the send gate's.
+  if (action.verb === 'evaluate' && action.surface === 'cdp') return 'get_dom';
   return SCOPE_ACTION[action.verb];
 }
 

@@ -15,7 +15,8 @@ import { focusTest, hitTest } from './hit-test.ts';
 import type { MainNavigation } from './main-navigation.ts';
 import type { PageConfig, PageTarget } from './page/protocol.ts';
 import { parseArgumentReading, parsePageMessage } from './page-message.ts';
-import type { PipeConnection, ProtocolEvent } from './pipe.ts';
+import type { PipeConnection } from './pipe.ts';
+import type { EventFrame } from './wire-frame.ts';
 
 export interface GuardOptions {
   readonly connection: PipeConnection;
@@ -66,6 +67,8 @@ export interface Guard {
   navigation(targetId: string): Pick<MainNavigation, 'underWay' | 'whenDone'> | undefined;
   /** A script world of a target by its number, as of now. */
   context(targetId: string, id: number): ScriptContext | undefined;
+  /** What whoever made a script world called it, empty for a page's own. Undefined: there is none with this unique id. */
+  worldName(targetId: string, uniqueId: string): string | undefined;
   /** Whether this names Cordon's world in one of a target's documents. */
   ownsContext(targetId: string, uniqueId: string): boolean;
   /** What the browser says of a target: its type and URL. */
@@ -187,13 +190,12 @@ class BrowserGuard implements Guard, TargetListener {
     return this.#targets.get(targetId)?.context(id);
   }
 
+  worldName(targetId: string, uniqueId: string): string | undefined {
+    return this.#targets.get(targetId)?.contextNamed(uniqueId)?.name;
+  }
+
   ownsContext(targetId: string, uniqueId: string): boolean {
-    return (
-      this.#targets
-        .get(targetId)
-        ?.ownContexts()
-        .some((context) => context.uniqueId === uniqueId) ?? false
-    );
+    return this.#targets.get(targetId)?.contextNamed(uniqueId)?.own === true;
   }
 
   targetInfo(targetId: string): { readonly type: string; readonly url: string } | undefined {
@@ -240,7 +242,7 @@ class BrowserGuard implements Guard, TargetListener {
     }
   }
 
-  #hear(event: ProtocolEvent): void {
+  #hear(event: EventFrame): void {
     const target = event.sessionId === undefined ? undefined : this.#sessions.get(event.sessionId);
     if (event.sessionId !== undefined && target === undefined) return;
     const { targetInfo, sessionId, targetId } = event.params;

@@ -2,7 +2,8 @@ import { CordonError } from '../model/error.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { ReportingDocument } from '../model/request.ts';
 import { MainNavigation } from './main-navigation.ts';
-import type { PipeConnection, ProtocolEvent } from './pipe.ts';
+import type { PipeConnection } from './pipe.ts';
+import type { EventFrame } from './wire-frame.ts';
 
 /** One script world of one document. */
 export interface ScriptContext {
@@ -12,6 +13,8 @@ export interface ScriptContext {
   readonly uniqueId: string;
   readonly frameId: string;
   readonly origin: string;
+  /** Empty for the page's own world, else what whoever made the world called it. */
+  readonly name: string;
   /** Whether it is Cordon's own isolated world. */
   readonly own: boolean;
 }
@@ -100,6 +103,12 @@ export class GuardedTarget {
     return this.#contexts.get(id);
   }
 
+  /** The script world with this unique id. */
+  contextNamed(uniqueId: string): ScriptContext | undefined {
+    for (const context of this.#contexts.values()) if (context.uniqueId === uniqueId) return context;
+    return undefined;
+  }
+
   /** Cordon's worlds in this target, one a document. */
   ownContexts(): readonly ScriptContext[] {
     return [...this.#contexts.values()].filter((context) => context.own);
@@ -142,7 +151,7 @@ export class GuardedTarget {
   }
 
   /** Follows what the browser reports for this target. */
-  hear({ method, params }: ProtocolEvent): void {
+  hear({ method, params }: EventFrame): void {
     this.navigation.hear(method, params);
     switch (method) {
       case 'Runtime.executionContextCreated':
@@ -181,7 +190,9 @@ export class GuardedTarget {
     const { id, uniqueId, name, origin, auxData } = created;
     if (typeof id !== 'number' || typeof uniqueId !== 'string') return;
     const frameId = isJsonObject(auxData) && typeof auxData.frameId === 'string' ? auxData.frameId : this.targetId;
-    this.#contexts.set(id, { id, uniqueId, frameId, origin: String(origin), own: name === this.#names.world });
+    const own = name === this.#names.world;
+    const isPages = isJsonObject(auxData) && auxData.isDefault === true;
+    this.#contexts.set(id, { id, uniqueId, frameId, origin: String(origin), name: isPages ? '' : String(name), own });
   }
 
   #contextGone(id: number): void {

@@ -1,18 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { CordonError, messageOf } from '../model/error.ts';
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-
-/** What the browser answers to one command: a result, or an error object as DevTools words it. */
-export type Reply = { readonly result: JsonObject } | { readonly error: JsonObject };
-
-/** Something the browser reports unasked; without `sessionId` it belongs to the pipe's own root session. */
-export interface ProtocolEvent {
-  readonly method: string;
-  readonly params: JsonObject;
-  readonly sessionId?: string;
-}
-
-type Frame = ProtocolEvent | ({ readonly id: number } & Reply);
+import type { Json, JsonObject } from '../model/json.ts';
+import { EventFrame, type Reply, ReplyFrame, readFrame } from './wire-frame.ts';
 
 /** A command that the browser refused. `code` and `message` are DevTools' own. */
 export class ProtocolError extends CordonError {
@@ -39,8 +28,8 @@ const CLOSED: JsonObject = { code: -32000, message: 'The connection to the brows
  */
 export class PipeConnection {
   readonly #output: Writable;
-  readonly #waiting = new Map<number, (reply: Reply) => void>();
-  readonly #eventListeners = new Set<(event: ProtocolEvent) => void>();
+  readonly #waiting = new Map<number, (reply: ReplyFrame) => void>();
+  readonly #eventListeners = new Set<(event: EventFrame) => void>();
   readonly #closeListeners = new Set<(why: string) => void>();
   #chunks: Buffer[] = [];
   #lastId = 0;
@@ -61,11 +50,16 @@ export class PipeConnection {
 
   /** Sends a command; `onReply` is called once, in order with the events around it, at the latest when the pipe closes. */
   post(method: string, params: JsonObject, sessionId: string | undefined, onReply: (reply: Reply) => void): void {
+    this.relay(method, params, sessionId, (frame) => onReply(frame.reply));
+  }
+
+  /** As {@link post}, for those who pass the answer on as it is: it is not parsed. */
+  relay(method: string, params: JsonObject, sessionId: string | undefined, onReply: (frame: ReplyFrame) => void): void {
+    const id = ++this.#lastId;
     if (this.#closed !== undefined) {
-      onReply({ error: CLOSED });
+      onReply(cutOff(id));
       return;
     }
-    const id = ++this.#lastId;
     this.#waiting.set(id, onReply);
     const frame = sessionId === undefined ? { id, method, params } : { id, method, params, sessionId };
     this.#output.write(`${JSON.stringify(frame)}\0`);
@@ -82,7 +76,7 @@ export class PipeConnection {
   }
 
   /** Hears every event; the answer stops it. Listeners are called in the order in which they were added. */
-  onEvent(listener: (event: ProtocolEvent) => void): () => void {
+  onEvent(listener: (event: EventFrame) => void): () => void {
     this.#eventListeners.add(listener);
     return () => this.#eventListeners.delete(listener);
   }
@@ -98,9 +92,9 @@ export class PipeConnection {
     if (this.#closed !== undefined) return;
     this.#closed = why;
     this.#output.end();
-    const waiting = [...this.#waiting.values()];
+    const waiting = [...this.#waiting];
     this.#waiting.clear();
-    for (const onReply of waiting) onReply({ error: CLOSED });
+    for (const [id, onReply] of waiting) onReply(cutOff(id));
     for (const listener of this.#closeListeners) listener(why);
   }
 
@@ -108,21 +102,30 @@ export class PipeConnection {
     let start = 0;
     for (let end = chunk.indexOf(0); end >= 0; end = chunk.indexOf(0, start)) {
       const tail = chunk.subarray(start, end);
-      const text = this.#chunks.length === 0 ? tail.toString() : Buffer.concat([...this.#chunks, tail]).toString();
+      const bytes = this.#chunks.length === 0 ? tail : Buffer.concat([...this.#chunks, tail]);
       this.#chunks = [];
       start = end + 1;
-      if (this.#closed === undefined) this.#receive(text);
+      if (this.#closed === undefined) this.#receive(bytes);
     }
     if (start < chunk.length) this.#chunks.push(chunk.subarray(start));
   }
 
-  #receive(text: string): void {
-    const frame = readFrame(text);
+  #receive(bytes: Buffer): void {
+    const frame = readFrame(bytes);
     if (typeof frame === 'string') {
       this.close(`the browser sent what is no DevTools message: ${frame}`);
       return;
     }
-    if ('method' in frame) {
+    try {
+      this.#deliver(frame);
+    } catch (error) {
+      // What cannot be read, or taken in by whoever listens, cannot be guarded either.
+      this.close(`a DevTools message could not be taken in: ${messageOf(error)}`);
+    }
+  }
+
+  #deliver(frame: EventFrame | ReplyFrame): void {
+    if (frame instanceof EventFrame) {
       for (const listener of this.#eventListeners) listener(frame);
       return;
     }
@@ -132,20 +135,7 @@ export class PipeConnection {
   }
 }
 
-/** One message of the pipe, or why it is none. Written by hand: a schema here would walk every result a second time. */
-function readFrame(text: string): Frame | string {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch (error) {
-    return messageOf(error);
-  }
-  if (!isJsonObject(value)) return 'not an object';
-  const { id, method, params = {}, sessionId, result, error } = value;
-  if (typeof method === 'string' && isJsonObject(params)) {
-    return typeof sessionId === 'string' ? { method, params, sessionId } : { method, params };
-  }
-  if (typeof id !== 'number') return 'neither a reply nor an event';
-  if (isJsonObject(error)) return { id, error };
-  return isJsonObject(result) ? { id, result } : 'a reply without a result';
+/** What a command is answered that the browser will not answer any more. */
+function cutOff(id: number): ReplyFrame {
+  return new ReplyFrame(Buffer.from(JSON.stringify({ id, error: CLOSED })), id, { error: CLOSED });
 }

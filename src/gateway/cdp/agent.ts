@@ -1,14 +1,18 @@
 import type { WebSocket } from 'ws';
 import { z } from 'zod';
-import type { PipeConnection, ProtocolEvent, Reply } from '../../browser/pipe.ts';
+import type { PipeConnection } from '../../browser/pipe.ts';
+import { type EventFrame, type Reply, type ReplyFrame, withoutSession } from '../../browser/wire-frame.ts';
 import { messageOf } from '../../model/error.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { type AgentSession, agentSession, type Flush } from './agent-session.ts';
 import type { Call, Caller, Policy } from './call.ts';
 import { HANDLERS } from './handlers.ts';
+import { heardOf, showsAttachment } from './heard-event.ts';
+import { refusalOf } from './judge.ts';
 import { ruleFor } from './methods.ts';
-import { isShownTarget } from './targets.ts';
-import { checkWorlds, leaksWorld, showsEvent } from './worlds.ts';
+import { scriptAction, scriptOf } from './scripts.ts';
+import { shownResult } from './shown-result.ts';
+import { checkWorlds, leaksWorld } from './worlds.ts';
 
 const message = z.object({
   id: z.number().int(),
@@ -29,8 +33,6 @@ const URGENT: ReadonlySet<string> = new Set(['Page.handleJavaScriptDialog', 'Run
  */
 const RUN = 'Runtime.runIfWaitingForDebugger';
 
-const TARGET_EVENTS: ReadonlySet<string> = new Set(['Target.targetCreated', 'Target.targetInfoChanged']);
-
 /**
  * One agent's connection. It has a browser-level session of its own, under which the browser keeps its attachments and settings apart
  * from other agents'; only message ids are remapped. Sessions attached through it are followed, so that its events come to it alone and it can
@@ -38,6 +40,7 @@ const TARGET_EVENTS: ReadonlySet<string> = new Set(['Target.targetCreated', 'Tar
  */
 export class Agent implements Caller {
   readonly contexts = new Set<string>();
+  readonly streams = new Set<string>();
   readonly #socket: WebSocket;
   readonly #connection: PipeConnection;
   readonly #policy: Policy;
@@ -100,20 +103,40 @@ export class Agent implements Caller {
   /** Sends a command on its way; the promise, where there is one, settles when it is on the pipe or answered. */
   #dispatch(sent: Message, session: AgentSession): undefined | Promise<void> {
     const { method } = sent;
-    const rule = ruleFor(method);
-    if (rule.kind === 'refuse') return this.#refuse(sent, rule.why);
+    const { treatment, why = '' } = ruleFor(method);
+    if (treatment === 'refuse') return this.#refuse(sent, why);
     if (session.broken !== undefined) return this.#refuse(sent, session.broken);
     const checked = checkWorlds(this.#policy.guard, session, method, sent.params);
     if ('error' in checked) return this.#reply(sent, { error: { code: -32000, message: checked.error } });
     const { params } = checked;
-    if (rule.kind !== 'pass' && session.kind === 'page' && !session.ready) return this.#whenReady(sent, session);
-    const reads = rule.kind === 'observe' && rule.reads;
-    if (!reads) session.sharedFlush = undefined;
-    if (rule.kind === 'pass') return this.#forward(sent, session, method, params);
-    if (rule.kind === 'observe') return this.#observe(sent, session, params, reads);
+    if (treatment === 'pass') {
+      session.sharedFlush = undefined;
+      return this.#forward(sent, session, method, params);
+    }
+    if (session.kind === 'page' && !session.ready) return this.#whenReady(sent, session);
+    if (treatment === 'read') return this.#observe(sent, session, params, 'reads');
+    session.sharedFlush = undefined;
+    if (treatment === 'run') return this.#runScript(sent, session, params);
     const handler = HANDLERS.get(method);
     if (handler === undefined) return this.#refuse(sent, 'Cordon has no way to judge it');
     return handler(this.#call(sent, session, params)) ?? undefined;
+  }
+
+  /** A script of the agent's own is judged first, once; a client's is not. */
+  #runScript(sent: Message, session: AgentSession, params: JsonObject): undefined | Promise<void> {
+    const { guard, scripts } = this.#policy;
+    const script = scriptOf(guard, session, sent.method, params);
+    const known = script === undefined ? 'allowed' : scripts.known(script);
+    if (known === 'allowed') return this.#observe(sent, session, params, 'runs');
+    return this.#judgeScript(sent, session, params, script ?? '');
+  }
+
+  async #judgeScript(sent: Message, session: AgentSession, params: JsonObject, script: string): Promise<void> {
+    const why = await this.#policy.scripts.answer(script, () =>
+      refusalOf(this.#policy, scriptAction(sent.method, script)),
+    );
+    if (why === undefined) this.#observe(sent, session, params, 'runs');
+    else this.#refuse(sent, why);
   }
 
   async #whenReady(sent: Message, session: AgentSession): Promise<void> {
@@ -131,12 +154,19 @@ export class Agent implements Caller {
       agent: this,
       forward: (changed = params, change) => this.#forward(sent, session, method, changed, change),
       forwardInput: (acknowledged) => {
-        this.#connection.post(method, params, session.id, (reply) => {
+        this.#connection.relay(method, params, session.id, (frame) => {
           acknowledged();
-          this.#reply(sent, reply);
+          this.#passReply(sent, frame);
         });
       },
       forwardAs: (other, changed, change) => this.#forward(sent, session, other, changed, change),
+      answerWith: (change) => {
+        this.#connection.post(method, params, session.id, (reply) => {
+          const made = 'error' in reply ? undefined : change(reply.result);
+          if (typeof made === 'string') this.#refuse(sent, made);
+          else this.#reply(sent, made === undefined ? reply : { result: made });
+        });
+      },
       answer: (result) => this.#reply(sent, { result }),
       refuse: (why) => this.#refuse(sent, why),
       ask: (other, asked) => this.#connection.send(other, asked, session.id),
@@ -150,8 +180,9 @@ export class Agent implements Caller {
     params: JsonObject,
     change?: (result: JsonObject) => JsonObject,
   ): undefined {
-    this.#connection.post(method, params, session.id, (reply) => {
-      this.#reply(sent, change === undefined || 'error' in reply ? reply : { result: change(reply.result) });
+    this.#connection.relay(method, params, session.id, (frame) => {
+      if (change === undefined) this.#passReply(sent, frame);
+      else this.#reply(sent, 'error' in frame.reply ? frame.reply : { result: change(frame.reply.result) });
     });
   }
 
@@ -159,18 +190,25 @@ export class Agent implements Caller {
    * Has the filter applied before the page handles the command. Nothing waits: the page handles what is sent to it in order, so the
    * flush goes out first and the command right behind it, and the result is handed over once the flush is known to have worked.
    */
-  #observe(sent: Message, session: AgentSession, params: JsonObject, reads: boolean): undefined {
-    if (session.kind === 'worker') return this.#forward(sent, session, sent.method, params);
-    const flush = session.sharedFlush ?? this.#flush(session);
-    session.sharedFlush = reads && !flush.done ? flush : undefined;
-    this.#connection.post(sent.method, params, session.id, (reply) => {
+  #observe(sent: Message, session: AgentSession, params: JsonObject, how: 'reads' | 'runs'): undefined {
+    const flush = session.kind === 'worker' ? FLUSHED : (session.sharedFlush ?? this.#flush(session));
+    session.sharedFlush = how === 'reads' && !flush.done ? flush : undefined;
+    this.#connection.relay(sent.method, params, session.id, (frame) => {
       whenDone(flush, () => {
         if (flush.failure !== undefined) this.#refuse(sent, flush.failure);
-        else if ('result' in reply && leaksWorld(this.#policy.guard, session, sent.method, reply.result))
-          this.#refuse(sent, 'no such node');
-        else this.#reply(sent, reply);
+        else this.#replyShown(sent, session, frame);
       });
     });
+  }
+
+  /** Hands over a result of page content as the see gate shows it, and nothing that is Cordon's. */
+  #replyShown(sent: Message, session: AgentSession, frame: ReplyFrame): undefined {
+    const { reply } = frame;
+    if ('error' in reply) return this.#passReply(sent, frame);
+    const { guard, onRedacted } = this.#policy;
+    const shown = leaksWorld(guard, session, frame) ? undefined : shownResult(sent.method, reply.result, onRedacted);
+    if (shown === undefined) return this.#refuse(sent, 'no such node');
+    return shown === reply.result ? this.#passReply(sent, frame) : this.#reply(sent, { result: shown });
   }
 
   #flush(session: AgentSession): Flush {
@@ -184,22 +222,29 @@ export class Agent implements Caller {
     return flush;
   }
 
-  #hear(event: ProtocolEvent): void {
+  #hear(event: EventFrame): void {
     const session = event.sessionId === undefined ? undefined : this.#sessions.get(event.sessionId);
-    if (session === undefined || !showsEvent(this.#policy.guard, session, event)) return;
-    const { method, params } = event;
-    if (method === 'Target.attachedToTarget' && !this.#attached(session, params)) return;
-    if (TARGET_EVENTS.has(method) && !isShownTarget(params.targetInfo)) return;
-    if (method === 'Target.detachedFromTarget') {
-      if (!this.#sessions.delete(String(params.sessionId))) return;
+    if (session === undefined || this.#left) return;
+    if (event.method === 'Target.attachedToTarget' && !this.#attached(session, event)) return;
+    if (event.method === 'Target.detachedFromTarget' && !this.#sessions.delete(String(event.params.sessionId))) return;
+    const heard = heardOf(this.#policy, session, event);
+    if (heard === undefined) return;
+    const isRoot = session === this.#root;
+    const bytes =
+      heard !== 'as it is' && heard !== event.params ? undefined : isRoot ? withoutSession(event.bytes) : event.bytes;
+    if (bytes !== undefined) this.#sendBytes(bytes);
+    else {
+      const { method } = event;
+      const params = heard === 'as it is' ? event.params : heard;
+      this.#send(isRoot ? { method, params } : { method, params, sessionId: session.id });
     }
-    this.#send(session === this.#root ? { method, params } : { method, params, sessionId: session.id });
   }
 
   /** Follows a new session of the agent's. Answers whether the agent may know of its target. */
-  #attached(parent: AgentSession, { sessionId, targetInfo }: JsonObject): boolean {
+  #attached(parent: AgentSession, event: EventFrame): boolean {
+    const { sessionId, targetInfo } = event.params;
     const id = String(sessionId);
-    if (!isShownTarget(targetInfo)) {
+    if (!showsAttachment(event)) {
       this.#connection.post('Runtime.runIfWaitingForDebugger', {}, id, () => undefined);
       this.#connection.post('Target.detachFromTarget', { sessionId: id }, parent.id, () => undefined);
       return false;
@@ -233,10 +278,24 @@ export class Agent implements Caller {
     this.#send(sessionId === undefined ? { ...reply, id } : { ...reply, id, sessionId });
   }
 
+  /** An answer as the browser wrote it, under the number that the agent gave. */
+  #passReply(sent: Message, frame: ReplyFrame): undefined {
+    const bytes = frame.under(sent.id, sent.sessionId);
+    if (bytes === undefined) this.#reply(sent, frame.reply);
+    else this.#sendBytes(bytes);
+  }
+
   #send(frame: JsonObject): void {
-    if (!this.#left || 'id' in frame) this.#socket.send(JSON.stringify(frame), () => undefined);
+    this.#socket.send(JSON.stringify(frame), () => undefined);
+  }
+
+  #sendBytes(bytes: Buffer): void {
+    this.#socket.send(bytes, { binary: false }, () => undefined);
   }
 }
+
+/** Where there is nothing to filter. */
+const FLUSHED: Flush = { done: true, failure: undefined, waiting: [] };
 
 function readMessage(text: string): Message | undefined {
   let value: Json;

@@ -1,6 +1,7 @@
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { Call } from './call.ts';
 import { CookieJarView } from './cookies.ts';
+import { shownObject } from './shown-text.ts';
 import { isShownTarget } from './targets.ts';
 
 /** Clients close "the browser" when they are done with it. It is not theirs: the agent leaves, and the browser stays. */
@@ -45,21 +46,23 @@ export function disposeContext(call: Call): void {
 export async function getTargets(call: Call): Promise<void> {
   call.forward(call.params, (result) => {
     const { targetInfos } = result;
-    return { targetInfos: Array.isArray(targetInfos) ? targetInfos.filter(isShownTarget) : [] };
+    const shown = Array.isArray(targetInfos) ? targetInfos.filter(isShownTarget) : [];
+    return shownObject({ targetInfos: shown }, call.policy.onRedacted);
   });
 }
 
 export async function getTargetInfo(call: Call): Promise<void> {
   const result = await call.ask(call.method, call.params);
-  if (isShownTarget(result.targetInfo)) call.answer(result);
+  if (isShownTarget(result.targetInfo)) call.answer(shownObject(result, call.policy.onRedacted));
   else call.refuse('there is no such target');
 }
 
 /** Sessions are flattened whatever the client asks: the other kind hides messages in messages. */
 export function attachToTarget(call: Call): void {
-  const info = call.policy.guard.targetInfo(String(call.params.targetId));
-  if (info !== undefined && isShownTarget({ ...info })) call.forward({ ...call.params, flatten: true });
-  else call.refuse('there is no such target');
+  const { flatten: _, ...params } = call.params;
+  const info = call.policy.guard.targetInfo(String(params.targetId));
+  if (info === undefined || !isShownTarget({ ...info })) call.refuse('there is no such target');
+  else call.forward(call.method === 'Target.attachToTarget' ? { ...params, flatten: true } : params);
 }
 
 export function autoAttach(call: Call): void {

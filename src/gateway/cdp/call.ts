@@ -4,6 +4,8 @@ import type { JsonObject } from '../../model/json.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { AgentSession } from './agent-session.ts';
 import type { Lockout } from './lockout.ts';
+import type { JudgedScripts } from './scripts.ts';
+import type { OnRedacted } from './shown-text.ts';
 
 /** What the commands of agents are judged by. */
 export interface Policy {
@@ -16,6 +18,12 @@ export interface Policy {
   readonly refusalPages: Set<string>;
   /** The domains whose cookies the agent may read and set; subdomains are covered. */
   readonly sites: readonly string[];
+  /** Folders whose files the agent may give to pages, as absolute paths without links. */
+  readonly uploads: readonly string[];
+  /** The agents' own scripts that were judged. */
+  readonly scripts: JudgedScripts;
+  /** Told of what the text filter takes out of results and events. */
+  readonly onRedacted: OnRedacted;
   /** Holds inputs back while state changes; undefined where nothing can change state. */
   readonly lockout: Lockout | undefined;
 }
@@ -24,6 +32,8 @@ export interface Policy {
 export interface Caller {
   /** The browser contexts that it made. */
   readonly contexts: Set<string>;
+  /** The streams that it was given to read from. */
+  readonly streams: Set<string>;
   owns(sessionId: string): boolean;
   /** Ends its connection. */
   readonly leave: () => void;
@@ -42,6 +52,8 @@ export interface Call {
   forwardInput(acknowledged: () => void): void;
   /** Sends another command in its place. */
   forwardAs(method: string, params: JsonObject, change: (result: JsonObject) => JsonObject): void;
+  /** Passes it on, and answers with what is made of the result, or refuses with the text that is made of it. */
+  answerWith(change: (result: JsonObject) => JsonObject | string): void;
   /** Answers it in the browser's place. */
   answer(result: JsonObject): void;
   /** Answers it with `Cordon refused <method>: <why>`. */

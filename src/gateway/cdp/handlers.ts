@@ -2,33 +2,44 @@ import * as browser from './browser-level.ts';
 import type { Call } from './call.ts';
 import * as input from './input.ts';
 import * as navigation from './navigation.ts';
-import { screenshot } from './screenshot.ts';
+import * as page from './page-level.ts';
+import { print, screenshot } from './screenshot.ts';
 
 export type Handler = (call: Call) => void | Promise<void>;
 
-/** The handler of each command that methods.ts marks with `handle`. */
+/** The handler of each command that commands.ts lists under `judge` or `narrow`. */
 export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Browser.close', browser.closeBrowser],
   ['Browser.setDownloadBehavior', browser.denyDownloads],
+  ['DOM.setFileInputFiles', page.chooseFiles],
+  ['Emulation.setScriptExecutionDisabled', page.setScripts],
+  ['IO.close', page.closeStream],
+  ['IO.read', page.readStream],
   ['Input.dispatchDragEvent', input.dragEvent],
   ['Input.dispatchKeyEvent', input.keyEvent],
   ['Input.dispatchMouseEvent', input.mouseEvent],
   ['Input.dispatchTouchEvent', input.touchEvent],
   ['Input.imeSetComposition', input.textEvent],
   ['Input.insertText', input.textEvent],
+  ['Input.synthesizeScrollGesture', input.scrollGesture],
+  ['Input.synthesizeTapGesture', input.tapGesture],
   ['Network.getAllCookies', browser.getCookies],
   ['Network.getCookies', browser.getCookies],
+  ['Network.getResponseBody', page.responseBody],
   ['Network.setCookie', browser.setCookies],
   ['Network.setCookies', browser.setCookies],
+  ['Page.addScriptToEvaluateOnNewDocument', page.addScript],
   ['Page.captureScreenshot', screenshot],
   ['Page.handleJavaScriptDialog', navigation.handleDialog],
   ['Page.navigate', navigation.navigate],
   ['Page.navigateToHistoryEntry', navigation.navigateInHistory],
-  ['Page.printToPDF', screenshot],
+  ['Page.printToPDF', print],
+  ['Page.reload', page.reload],
   ['Page.setDownloadBehavior', browser.denyDownloads],
   ['Storage.getCookies', browser.getCookies],
   ['Storage.setCookies', browser.setCookies],
   ['Target.attachToTarget', browser.attachToTarget],
+  ['Target.autoAttachRelated', browser.attachToTarget],
   ['Target.createBrowserContext', browser.createContext],
   ['Target.createTarget', navigation.createTarget],
   ['Target.detachFromTarget', browser.detach],

@@ -35,6 +35,16 @@ export async function touchEvent(call: Call): Promise<void> {
   session.pressRefused = !(await press(call, points));
 }
 
+/** A tap made by the browser is a click on what it touches. */
+export async function tapGesture(call: Call): Promise<void> {
+  await press(call, [call.params]);
+}
+
+export async function scrollGesture(call: Call): Promise<void> {
+  const { method, params } = call;
+  await judgeThenForward(call, actionOf(method, params, { verb: 'scroll' }));
+}
+
 /** Dragging about passes, dropping is judged by where it falls; files of this machine are never dropped. */
 export async function dragEvent(call: Call): Promise<void> {
   const { method, params } = call;

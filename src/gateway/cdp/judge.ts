@@ -1,18 +1,24 @@
 import type { Action } from '../../model/action.ts';
 import { messageOf } from '../../model/error.ts';
 import { deny, type Verdict } from '../../model/verdict.ts';
-import type { Call } from './call.ts';
+import type { Call, Policy } from './call.ts';
 
 const TIMEOUT_MS = 10_000;
 
 /** The verdict on an action. A judge that fails has not allowed it. */
-export async function judged(call: Call, action: Action): Promise<Verdict> {
+export async function judged({ policy }: { readonly policy: Policy }, action: Action): Promise<Verdict> {
   try {
-    return await call.policy.judge(action);
+    return await policy.judge(action);
   } catch (error) {
     const reason = `${action.tool} was refused because it could not be judged; try something else, or end the task.`;
     return deny('act.gateway.failed', reason, { evidence: { error: messageOf(error) } });
   }
+}
+
+/** Why an action is refused, or undefined where it is allowed. */
+export async function refusalOf(policy: Policy, action: Action): Promise<string | undefined> {
+  const { outcome, reason } = await judged({ policy }, action);
+  return outcome === 'allow' ? undefined : reason;
 }
 
 /** Passes a command on if its action is allowed, else refuses it with the reason. Answers whether it was allowed. */

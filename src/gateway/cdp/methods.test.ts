@@ -2,59 +2,66 @@ import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { HANDLERS } from './handlers.ts';
-import { HANDLED, ruleFor } from './methods.ts';
+import { ALL_COMMANDS, ALL_EVENTS, eventRuleFor, ruleFor } from './methods.ts';
 
-const protocol = z.object({
-  domains: z.array(z.object({ domain: z.string(), commands: z.array(z.object({ name: z.string() })).default([]) })),
-});
+const named = z.array(z.object({ name: z.string() })).default([]);
+const protocol = z.object({ domains: z.array(z.object({ domain: z.string(), commands: named, events: named })) });
 const load = createRequire(import.meta.url);
-const KNOWN = ['browser_protocol', 'js_protocol'].flatMap((file) =>
-  protocol
-    .parse(load(`devtools-protocol/json/${file}.json`))
-    .domains.flatMap(({ domain, commands }) => commands.map(({ name }) => `${domain}.${name}`)),
+const DOMAINS = ['browser_protocol', 'js_protocol'].flatMap(
+  (file) => protocol.parse(load(`devtools-protocol/json/${file}.json`)).domains,
 );
 
-describe('the method table', () => {
-  it('has a handler for every command it marks, and no others', () => {
-    expect([...HANDLERS.keys()].toSorted()).toEqual([...HANDLED].toSorted());
+function known(kind: 'commands' | 'events'): readonly string[] {
+  return DOMAINS.flatMap((each) => each[kind].map(({ name }) => `${each.domain}.${name}`));
+}
+
+describe('the tables', () => {
+  it.each([
+    ['commands', ALL_COMMANDS, 650],
+    ['events', ALL_EVENTS, 200],
+  ] as const)("name every one of the protocol's %s, once", (kind, table, atLeast) => {
+    const names = table.map(({ name }) => name);
+    expect(known(kind).length).toBeGreaterThan(atLeast);
+    expect(
+      known(kind).filter((name) => !names.includes(name)),
+      `new ${kind}, to be classified in ${kind}.ts`,
+    ).toEqual([]);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
 
-  it('lets nothing of these domains through', () => {
-    const closed = [
-      'Debugger',
-      'Extensions',
-      'Fetch',
-      'HeapProfiler',
-      'Profiler',
-      'Tethering',
-      'Tracing',
-      'SystemInfo',
-      'PWA',
-      'WebAuthn',
-      'FileSystem',
-      'IndexedDB',
-      'CacheStorage',
-      'DOMStorage',
-      'Autofill',
-      'BackgroundService',
-      'ServiceWorker',
-    ];
-    const through = KNOWN.filter(
-      (method) => closed.includes(method.slice(0, method.indexOf('.'))) && ruleFor(method).kind !== 'refuse',
+  it('have a handler for every command that needs one, and no others', () => {
+    const needed = ALL_COMMANDS.filter(({ treatment }) => treatment === 'judge' || treatment === 'narrow');
+    expect([...HANDLERS.keys()].toSorted()).toEqual(needed.map(({ name }) => name).toSorted());
+  });
+
+  it('say why of everything that is refused or withheld', () => {
+    const refused = [...ALL_COMMANDS, ...ALL_EVENTS].filter(
+      ({ treatment }) => treatment === 'refuse' || treatment === 'withhold',
     );
-    expect(KNOWN.length).toBeGreaterThan(500);
-    expect(through).toEqual([]);
+    expect(refused.length).toBeGreaterThan(400);
+    expect(refused.filter(({ why = '' }) => why.length < 10)).toEqual([]);
   });
 
-  it('names no command that the protocol does not have', () => {
-    const invented = HANDLED.filter((method) => !KNOWN.includes(method));
-    expect(invented).toEqual([]);
+  it('let through nothing of the domains that could undo the boundary but what switches them off', () => {
+    const closed = [
+      ...['CacheStorage', 'Debugger', 'DOMStorage', 'EventBreakpoints', 'Extensions', 'Fetch', 'FileSystem'],
+      ...['HeapProfiler', 'IndexedDB', 'LayerTree', 'PWA', 'Profiler', 'ServiceWorker', 'SystemInfo', 'Tethering'],
+      ...['Tracing', 'WebAuthn', 'WebMCP'],
+    ];
+    const through = ALL_COMMANDS.filter(
+      ({ name, treatment }) => closed.includes(name.split('.')[0] ?? '') && treatment !== 'refuse',
+    ).map(({ name }) => name);
+    expect(through.filter((name) => !name.endsWith('.disable'))).toEqual([
+      'Debugger.setSkipAllPauses',
+      'HeapProfiler.collectGarbage',
+    ]);
   });
 
   it.each(['Page', 'Page.', '.navigate', 'page.navigate', 'toString', '__proto__', 'Page.navigate '])(
-    'refuses %j',
+    'refuse and withhold %j',
     (method) => {
-      expect(ruleFor(method).kind).toBe('refuse');
+      expect(ruleFor(method).treatment).toBe('refuse');
+      expect(eventRuleFor(method)).toBe('withhold');
     },
   );
 });

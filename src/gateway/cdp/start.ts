@@ -1,3 +1,4 @@
+import { realpathSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
@@ -11,6 +12,8 @@ import { Agent } from './agent.ts';
 import type { Policy } from './call.ts';
 import { Door } from './door.ts';
 import { Lockout, type Settling } from './lockout.ts';
+import { JudgedScripts } from './scripts.ts';
+import type { OnRedacted } from './shown-text.ts';
 import { isShownTarget } from './targets.ts';
 
 export interface GatewayOptions {
@@ -22,6 +25,10 @@ export interface GatewayOptions {
   readonly refusalUrl: (verdict: Verdict, url: string) => string;
   /** Domains whose cookies agents may read and set, subdomains included. None by default. */
   readonly sites?: readonly string[];
+  /** Folders whose files agents may give to pages. None by default. */
+  readonly uploads?: readonly string[];
+  /** Told of what the text filter takes out of results and events. */
+  readonly onRedacted?: OnRedacted;
   /** What inputs wait for; absent, none waits. */
   readonly settling?: Settling;
   /** By default any free one. */
@@ -53,9 +60,18 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const agents = new Set<WebSocket>();
   const server = createServer((request, response) => void serveHttp(request, response));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES, perMessageDeflate: false });
-  const { guard, judge, refusalUrl, sites = [], settling } = options;
-  const lockout = settling === undefined ? undefined : new Lockout(guard, settling);
-  const policy: Policy = { guard, judge, refusalUrl, sites, refusalPages: new Set(), lockout };
+  const { guard, judge, refusalUrl, sites = [], settling, uploads = [] } = options;
+  const policy: Policy = {
+    guard,
+    judge,
+    refusalUrl,
+    sites,
+    uploads: uploads.map((folder) => realpathSync(folder)),
+    refusalPages: new Set(),
+    scripts: new JudgedScripts(),
+    onRedacted: options.onRedacted ?? (() => undefined),
+    lockout: settling === undefined ? undefined : new Lockout(guard, settling),
+  };
 
   const serveHttp = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const admission = door.admit(request);

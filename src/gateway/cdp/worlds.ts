@@ -1,5 +1,5 @@
 import type { Guard } from '../../browser/guard.ts';
-import type { ProtocolEvent } from '../../browser/pipe.ts';
+import type { EventFrame, ReplyFrame } from '../../browser/wire-frame.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { AgentSession } from './agent-session.ts';
 
@@ -31,8 +31,7 @@ export function checkWorlds(guard: Guard, session: AgentSession, method: string,
   if (params.name === guard.binding) return refused();
   const { targetId } = session;
   if (session.kind !== 'page' || targetId === undefined) return { params };
-  if (method === 'Runtime.evaluate' && params.includeCommandLineAPI === true)
-    return { error: 'Command line functions reach past the page' };
+  if (params.includeCommandLineAPI === true) return { error: 'Command line functions reach past the page' };
   const named = params.uniqueContextId;
   if (named !== undefined && (typeof named !== 'string' || guard.ownsContext(targetId, named))) return refused();
   if (objectIds(params).some((objectId) => isOwnObject(guard, targetId, objectId))) return refused();
@@ -50,12 +49,15 @@ function replaceNumber(guard: Guard, targetId: string, method: string, params: J
   return method === 'DOM.resolveNode' ? { params } : refused();
 }
 
+const OBJECT_CONTEXTS = /"objectId":"[^".]*\.(\d+)\./g;
+
 /** Whether a result would hand the agent an object of Cordon's world. */
-export function leaksWorld(guard: Guard, session: AgentSession, method: string, result: JsonObject): boolean {
-  const { object } = result;
-  if (method !== 'DOM.resolveNode' || session.targetId === undefined || !isJsonObject(object)) return false;
-  const { objectId } = object;
-  return typeof objectId === 'string' && isOwnObject(guard, session.targetId, objectId);
+export function leaksWorld(guard: Guard, { targetId }: AgentSession, { bytes }: ReplyFrame): boolean {
+  if (targetId === undefined || !bytes.includes('"objectId"')) return false;
+  for (const [, id] of bytes.toString('latin1').matchAll(OBJECT_CONTEXTS)) {
+    if (guard.context(targetId, Number(id))?.own === true) return true;
+  }
+  return false;
 }
 
 function refused(): Checked {
@@ -77,7 +79,7 @@ function isOwnObject(guard: Guard, targetId: string, objectId: string): boolean 
 }
 
 /** Whether an event may reach the agent: none that comes from Cordon's world does. */
-export function showsEvent(guard: Guard, session: AgentSession, { method, params }: ProtocolEvent): boolean {
+export function showsEvent(guard: Guard, session: AgentSession, { method, params }: EventFrame): boolean {
   const { context, executionContextId, exceptionDetails, name } = params;
   const hidden = session.hiddenContexts;
   switch (method) {

@@ -1,0 +1,44 @@
+/** What an agent is told of an event in one of its sessions. */
+import type { EventFrame } from '../../browser/wire-frame.ts';
+import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import type { AgentSession } from './agent-session.ts';
+import type { Policy } from './call.ts';
+import { CookieJarView } from './cookies.ts';
+import { eventRuleFor } from './methods.ts';
+import { HOLDS_SECRETS, withoutCredentials } from './shown-headers.ts';
+import { shownNodes } from './shown-nodes.ts';
+import { shownObject } from './shown-text.ts';
+import { isShownTarget } from './targets.ts';
+import { showsEvent } from './worlds.ts';
+
+/** The parameters to tell: those of the event itself where nothing is taken out of it. Undefined: the agent hears nothing. */
+export type Heard = JsonObject | 'as it is' | undefined;
+
+export function heardOf(policy: Policy, session: AgentSession, event: EventFrame): Heard {
+  switch (eventRuleFor(event.method)) {
+    case 'pass':
+      return 'as it is';
+    case 'filter':
+      return shownObject(withoutHidden(event), policy.onRedacted);
+    case 'headers':
+      if (!HOLDS_SECRETS.test(event.bytes.toString('latin1'))) return 'as it is';
+      return shownObject(withoutCredentials(event.params, new CookieJarView(policy.sites)), policy.onRedacted);
+    case 'target':
+      if (event.method === 'Target.detachedFromTarget') return 'as it is';
+      return isShownTarget(event.params.targetInfo) ? shownObject(event.params, policy.onRedacted) : undefined;
+    case 'world':
+      return showsEvent(policy.guard, session, event) ? shownObject(event.params, policy.onRedacted) : undefined;
+    case 'withhold':
+      return undefined;
+  }
+}
+
+function withoutHidden({ method, params }: EventFrame): JsonObject {
+  const { nodes } = params;
+  return method === 'DOM.setChildNodes' && Array.isArray(nodes) ? { ...params, nodes: shownNodes(nodes) } : params;
+}
+
+/** Whether the agent may know of the target that it was attached to. */
+export function showsAttachment({ params }: EventFrame): boolean {
+  return isJsonObject(params.targetInfo) && isShownTarget(params.targetInfo);
+}

@@ -1,0 +1,88 @@
+/*
+ * Nodes of a DOM as DevTools writes them, without those that the page's filter hides. The filter marks what it hides: `inert`, and
+ * `display: none !important` in the style attribute (browser/page/hider.ts). A page's own element of that form is not shown to a person either.
+ */
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+
+const NOT_SHOWN = /(?:^|;)\s*display\s*:\s*none\s*!\s*important\s*(?:;|$)/i;
+const BRANCHES = ['children', 'shadowRoots', 'pseudoElements'] as const;
+const SINGLE = ['contentDocument', 'templateContent', 'importedDocument'] as const;
+
+/** Whether a node as DevTools writes it (`nodeId`, `attributes`, …) is one that the filter hides. */
+export function isHiddenNode(node: JsonObject): boolean {
+  const { attributes } = node;
+  return Array.isArray(attributes) && isMarked(attributes.map(String));
+}
+
+/** Whether a list of names and values in turn holds the filter's mark. */
+export function isMarked(attributes: readonly string[]): boolean {
+  let [inert, style] = [false, ''];
+  for (let at = 0; at < attributes.length; at += 2) {
+    if (attributes[at] === 'inert') inert = true;
+    if (attributes[at] === 'style') style = attributes[at + 1] ?? '';
+  }
+  return inert && NOT_SHOWN.test(style);
+}
+
+/** A node without its hidden descendants. */
+export function shownNode(node: JsonObject): JsonObject {
+  const changed: Record<string, Json> = { ...node };
+  for (const name of BRANCHES) {
+    const branch = node[name];
+    if (!Array.isArray(branch)) continue;
+    const shown = shownNodes(branch);
+    changed[name] = shown;
+    if (name === 'children' && typeof node.childNodeCount === 'number') changed.childNodeCount = shown.length;
+  }
+  for (const name of SINGLE) {
+    const part = node[name];
+    if (isJsonObject(part)) changed[name] = shownNode(part);
+  }
+  return changed;
+}
+
+export function shownNodes(nodes: readonly Json[]): readonly JsonObject[] {
+  return nodes
+    .filter(isJsonObject)
+    .filter((node) => !isHiddenNode(node))
+    .map(shownNode);
+}
+
+/**
+ * A result of DOMSnapshot.captureSnapshot: nodes stand in columns, each with the index of its parent, and every text is an index into one table.
+ * What a hidden node or one within it says is emptied in that table, unless a shown node says the same.
+ */
+export function shownSnapshot(result: JsonObject): JsonObject {
+  const { documents, strings } = result;
+  if (!Array.isArray(documents) || !Array.isArray(strings)) return result;
+  const [hidden, shown] = [new Set<number>(), new Set<number>()];
+  for (const document of documents) if (isJsonObject(document)) sortTexts(document.nodes, strings, hidden, shown);
+  if (hidden.size === 0) return result;
+  return { ...result, strings: strings.map((text, index) => (hidden.has(index) && !shown.has(index) ? '' : text)) };
+}
+
+function sortTexts(nodes: Json | undefined, strings: readonly Json[], hidden: Set<number>, shown: Set<number>): void {
+  if (!isJsonObject(nodes)) return;
+  const [parents, attributes] = [listOf(nodes.parentIndex), listOf(nodes.attributes)];
+  const hiddenNodes: boolean[] = [];
+  for (const [index, parent] of parents.entries()) {
+    const own = listOf(attributes[index]).map(Number);
+    const isHidden = hiddenNodes[Number(parent)] === true || isMarked(own.map((each) => String(strings[each] ?? '')));
+    hiddenNodes.push(isHidden);
+    const into = isHidden ? hidden : shown;
+    into.add(Number(listOf(nodes.nodeName)[index]));
+    into.add(Number(listOf(nodes.nodeValue)[index]));
+    for (const [place, text] of own.entries()) if (place % 2 === 1 || !isHidden) into.add(text);
+  }
+  for (const column of [nodes.textValue, nodes.inputValue, nodes.currentSourceURL]) {
+    if (!isJsonObject(column)) continue;
+    const values = listOf(column.value);
+    for (const [at, node] of listOf(column.index).entries()) {
+      (hiddenNodes[Number(node)] === true ? hidden : shown).add(Number(values[at]));
+    }
+  }
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}

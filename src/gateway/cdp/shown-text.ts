@@ -1,0 +1,71 @@
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Redaction } from '../../model/observation.ts';
+import { redactText } from '../../see/redact.ts';
+
+/** Told of everything that was taken out. */
+export type OnRedacted = (redactions: readonly Redaction[]) => void;
+
+/** Numbers, names and pictures of the protocol's own: no text of a page. */
+const NO_TEXT: ReadonlySet<string> = new Set([
+  'data',
+  'objectId',
+  'sessionId',
+  'targetId',
+  'frameId',
+  'loaderId',
+  'requestId',
+]);
+/** No instruction and no secret is shorter. */
+const SHORTEST = 12;
+
+/**
+ * A result or an event with every text in it as the see gate would show it. What nothing is taken out of is handed back as it is, down to
+ * its parts.
+ */
+export function shownObject(value: JsonObject, onRedacted: OnRedacted): JsonObject {
+  let changed: Record<string, Json> | undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const shown = NO_TEXT.has(name) ? part : shownValue(part, onRedacted);
+    if (shown === part) continue;
+    changed ??= { ...value };
+    changed[name] = shown;
+  }
+  return changed ?? value;
+}
+
+function shownValue(value: Json, onRedacted: OnRedacted): Json {
+  if (typeof value === 'string') return value.length < SHORTEST ? value : shownText(value, onRedacted);
+  if (isJsonObject(value)) return shownObject(value, onRedacted);
+  return Array.isArray(value) ? shownArray(value, onRedacted) : value;
+}
+
+function shownArray(values: readonly Json[], onRedacted: OnRedacted): readonly Json[] {
+  let changed: Json[] | undefined;
+  for (const [index, part] of values.entries()) {
+    const shown = shownValue(part, onRedacted);
+    if (shown === part) continue;
+    changed ??= [...values];
+    changed[index] = shown;
+  }
+  return changed ?? values;
+}
+
+/** One text. JSON within it stays JSON: clients carry results as texts of it, which a cut across its borders would break. */
+export function shownText(text: string, onRedacted: OnRedacted): string {
+  const { text: shown, redactions } = redactText(text);
+  if (redactions.length === 0) return text;
+  const inner = parsed(text);
+  if (inner !== undefined) return JSON.stringify(shownValue(inner, onRedacted));
+  onRedacted(redactions);
+  return shown;
+}
+
+function parsed(text: string): Json | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // It only looks like JSON, and is a text like any other.
+    return undefined;
+  }
+}
