@@ -201,7 +201,7 @@ describe('what a person reads', () => {
   it('names everything that is granted', async () => {
     const lines = describeGrant(await grantOf(SHOP));
     expect(lines.join('\n')).toMatch(
-      /^Task: Buy socks on shop\.test\nGoal: interact.*\nDomains: shop\.test and its subdomains\nAt shop\.test:\n {2}may: view_cart – See the cart\.\n {2}may, on a condition: buy_leq \(maxAmount = 50\) – Buy for at most 50 crowns\.\n {2}other requests there: reads pass, changes do not\n {2}besides: GET and HEAD https:\/\/cdn\.test\/\*\n {2}besides: POST https:\/\/t\.test\/e \(ping only\)\nLimit: PlaceOrder at shop\.test: at most 1 times over the session\nLimit: .*total at most 60 in all.*\nDigest: sha256:/,
+      /^Task: Buy socks on shop\.test\nGoal: interact.*\nDomains: shop\.test and its subdomains\nAt shop\.test:\n {2}may: view_cart – See the cart\.\n {2}may, on a condition: buy_leq \(maxAmount = 50\) – Buy for at most 50 crowns\.\n {2}other requests there: reads pass, changes do not\n {2}besides: GET and HEAD https:\/\/cdn\.test\/\*\n {2}besides: POST https:\/\/t\.test\/e \(ping only\)\nLimit: PlaceOrder at shop\.test: at most once over the session\nLimit: .*total at most 60 in all.*\nDigest: sha256:/,
     );
   });
 

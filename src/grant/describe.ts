@@ -3,6 +3,7 @@ import type { Json } from '../model/json.ts';
 import type { ExternalRule, Limit, UnlistedRule } from '../model/policy.ts';
 import type { Goal } from '../model/scope.ts';
 import type { SelectedPolicy } from '../model/sitemap.ts';
+import { times } from '../model/times.ts';
 
 const GOAL_WORDS: Readonly<Record<Goal, string>> = {
   read: 'read: look at pages; forms and controls that change something stay hidden',
@@ -62,7 +63,7 @@ function describeExternal({ url, method, type }: ExternalRule): string {
 function describeLimit(limit: Limit): string {
   const what = `${limit.action} at ${limit.site}`;
   const bound =
-    limit.kind === 'count' ? `at most ${limit.atMost} times` : `${limit.argument} at most ${limit.atMost} in all`;
+    limit.kind === 'count' ? `at most ${times(limit.atMost)}` : `${limit.argument} at most ${limit.atMost} in all`;
   return `${what}: ${bound} over the ${limit.over}`;
 }
 

@@ -14,6 +14,7 @@ import type { SendVerdict } from '../model/gates.ts';
 import type { Json } from '../model/json.ts';
 import { type ArgumentPlaces, type FoundArgument, findArgument } from './arguments.ts';
 import { severity } from './canonical.ts';
+import { carriesCredentials } from './credentials.ts';
 import { deniedReading } from './disguise.ts';
 import type { ListedRequest, Owner } from './index-sitemap.ts';
 import { fits, type Reservation } from './limits.ts';
@@ -153,7 +154,9 @@ function unlisted(question: Question): SendVerdict {
   const reads = question.reads && question.overrides.every((method) => severity(method) === 0);
   if (question.external) return say.external(question.url.host);
   if (site.unlisted === 'allow') return say.unlistedAllowed(site.domain);
-  if (site.unlisted === 'allow-public') return say.unlistedPublic(site.domain);
+  if (site.unlisted === 'allow-public') {
+    return carriesCredentials(question.url) ? say.unlistedCredentials(site.domain) : say.unlistedPublic(site.domain);
+  }
   if (site.unlisted === 'deny') {
     const asked = preflightedAction(question);
     return asked === undefined ? say.unlistedDenied(site.domain) : say.preflight(asked);

@@ -46,3 +46,41 @@ describe('unlisted: allow-public', () => {
     expect(said(method, url, body)).toBe(expected);
   });
 });
+
+describe('a URL that carries a credential is not public', () => {
+  it.each([
+    '/explore?private_token=x',
+    '/explore?a=1&access_token=x',
+    '/explore?job_token=x',
+    '/g/p/-/issues.atom?feed_token=x',
+    '/dashboard.atom?rss_token=x',
+    '/raw?static_object_token=x',
+    '/explore?PRIVATE-TOKEN=x',
+    '/explore?private%5Ftoken=x',
+    '/explore?private%255Ftoken=x',
+    '/explore?private_token[]=x',
+    '/explore?user%5Bpassword%5D=x',
+    '/explore?a=1;private_token=x',
+    '/explore?a=1%26private_token=x',
+    '/explore;jsessionid=x',
+    '/explore?%70rivate_token=x',
+  ])('%s', (path) => {
+    expect(said('GET', `https://gitlab.com${path}`)).toBe('deny send.unlisted.credentials');
+  });
+
+  it('as user name and password', () => {
+    expect(said('GET', 'https://oauth2:x@gitlab.com/explore')).toBe('deny send.unlisted.credentials');
+    expect(said('GET', 'https://x@gitlab.com/explore')).toBe('deny send.unlisted.credentials');
+  });
+
+  it('but other parameters say nothing of the user', () => {
+    for (const path of [
+      '/explore?page_token=3',
+      '/explore?q=private_token',
+      '/tokens',
+      '/explore?sort=name&tokens=2',
+    ]) {
+      expect(said('GET', `https://gitlab.com${path}`)).toBe('allow send.unlisted.public without credentials');
+    }
+  });
+});

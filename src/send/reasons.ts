@@ -2,6 +2,7 @@
 import { messageOf } from '../model/error.ts';
 import type { SendVerdict } from '../model/gates.ts';
 import type { Limit, LimitSpan } from '../model/policy.ts';
+import { times } from '../model/times.ts';
 import { allow, deny, type RuleId, type Verdict } from '../model/verdict.ts';
 import type { ConditionFault } from './conditions/condition.ts';
 import type { ListedAction } from './listed-action.ts';
@@ -98,6 +99,15 @@ export const unlistedPublic = rememberedText(
     ),
     withoutCredentials: true,
   }),
+);
+
+export const unlistedCredentials = rememberedText((site) =>
+  withActions(
+    deny(
+      SEND_RULES.unlistedCredentials.id,
+      `The request is no listed action of ${site}, so it may only leave as a stranger's, and its address carries a credential; leave that out.`,
+    ),
+  ),
 );
 
 export const unlistedDenied = rememberedText((site) =>
@@ -257,7 +267,10 @@ export function overLimit(limit: Limit): SendVerdict {
   const span = SPAN_WORDS[limit.over];
   const verdict =
     limit.kind === 'count'
-      ? deny(SEND_RULES.limitCount.id, `'${action}' on ${site} may be done ${atMost} times ${span} and was; stop here.`)
+      ? deny(
+          SEND_RULES.limitCount.id,
+          `'${action}' on ${site} may be done ${times(atMost)} ${span} and was; stop here.`,
+        )
       : deny(
           SEND_RULES.limitSum.id,
           `'${action}' on ${site} may add up to ${atMost} of ${limit.argument} ${span}, and this would exceed it; stop here.`,

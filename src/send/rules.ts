@@ -34,6 +34,10 @@ export const SEND_RULES = {
     id: 'send.unlisted.public',
     about: 'The site lets unlisted requests pass without cookies and other credentials.',
   },
+  unlistedCredentials: {
+    id: 'send.unlisted.credentials',
+    about: 'An unlisted request that may only leave without credentials is refused where its URL carries one.',
+  },
   unlistedUnsafe: { id: 'send.unlisted.unsafe', about: 'An unlisted request that may change state is refused.' },
   unlistedDenied: { id: 'send.unlisted.denied', about: 'The site refuses every unlisted request.' },
   override: { id: 'send.method.override', about: 'A method override makes the request do more than its method says.' },
