@@ -14,6 +14,7 @@ if (await waitedForAnother()) process.exit(0);
 try {
   const started = new Date();
   run(join(root, 'node_modules', '.bin', 'tsc'), ['-p', 'tsconfig.build.json']);
+  run(process.execPath, [join(root, 'scripts', 'pack-vocabulary.mjs')]);
   run(process.execPath, [join(root, 'scripts', 'bundle-page.mjs')]);
   writeFileSync(join(root, 'dist', '.built'), `${started.toISOString()}\n`);
 } finally {

@@ -5,7 +5,7 @@ import { CONFUSABLES } from './confusables.ts';
  *
  * `Ígn0re`, `ＩＧＮＯＲＥ`, `іgnоrе` (Cyrillic і, о, е), `ig​nore` (zero-width space), `&#105;gnore` and `%69gnore` all fold to
  * `ignore`. `i`, `l` and `1` are one letter (`i`), since `1` stands for both in leetspeak: `all` and `411` both fold to `aii`, and so
- * do the words of every lexicon, which go through the same folding.
+ * do the words of every lexicon, which go through the same folding. Escapes may be escaped again: `%2569` and `&amp;#105;` are `i`.
  *
  * Each step reads one unit of the text and says where the next one starts, so that a match is found again in the original.
  */
@@ -14,10 +14,24 @@ import { CONFUSABLES } from './confusables.ts';
 export const SEPARATOR = 0;
 /** Never drawn (zero-width, bidirectional control, combining mark): as if it were not there. */
 export const IGNORABLE = 1;
-/** May open an escape (`%`, `&`, `\`) or a surrogate pair: {@link foldLong} reads it. */
+/** May open an escape (`%`, `&`, `\`), a surrogate pair or a syllable, or stand for a letter (`@`, `$`, `!`): {@link foldLong} reads it. */
 export const LONG = 2;
 
-const LEET: Readonly<Record<string, string>> = { 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', 8: 'b', l: 'i' };
+const LEET: Readonly<Record<string, string>> = {
+  0: 'o',
+  1: 'i',
+  2: 'z',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  6: 'g',
+  7: 't',
+  8: 'b',
+  9: 'g',
+  l: 'i',
+};
+/** Signs that stand for a letter only before another one: `@ll` and `ign@re`, but not `Hello! @`. */
+const LEET_SIGNS: Readonly<Record<string, string>> = { '@': 'a', $: 's', '!': 'i' };
 const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -25,11 +39,18 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = {
   quot: '"',
   apos: "'",
   nbsp: ' ',
+  num: '#',
+  percnt: '%',
+  bsol: '\\',
   shy: '\u00ad',
   zwnj: '\u200c',
   zwj: '\u200d',
 };
-const ESCAPE = /%([0-9a-f]{2})|&#(\d{1,7});?|&#x([0-9a-f]{1,6});?|&([a-z]{2,4});|\\u([0-9a-f]{4})|\\x([0-9a-f]{2})/iy;
+const ESCAPE =
+  /%([0-9a-f]{2})|&#(\d{1,7});?|&#x([0-9a-f]{1,6});?|&([a-z])(?:acute|grave|circ|uml|tilde|ring|cedil|caron|slash|macr|ogon|dot);|&([a-z]{2,6});|\\u\{?([0-9a-f]{4,5})\}?|\\x([0-9a-f]{2})/iy;
+/** How often an escape may be escaped again, and how much of the text one escape may reach over. */
+const MOST_ESCAPES = 3;
+const LONGEST_ESCAPE = 16;
 
 function foldCharacter(character: string): number {
   const code = character.codePointAt(0) ?? 0;
@@ -37,6 +58,7 @@ function foldCharacter(character: string): number {
   const alike = CONFUSABLES.get(code);
   if (alike !== undefined) return (LEET[alike] ?? alike).charCodeAt(0);
   if (/[\p{M}\p{Cf}\u115f\u1160\u3164\uffa0]/u.test(character)) return IGNORABLE;
+  if (isSyllable(code)) return code;
   const base = character.normalize('NFKD').toLowerCase();
   const first = String.fromCodePoint(base.codePointAt(0) ?? 0);
   if (first !== character) return foldCharacter(first);
@@ -44,17 +66,30 @@ function foldCharacter(character: string): number {
   return (LEET[first] ?? first).charCodeAt(0);
 }
 
+const OPENERS = '%&\\@$!';
+
 /** The folded unit of each ASCII character, or one of the three marks above. */
-export const ASCII_FOLD: Uint16Array = Uint16Array.from({ length: 128 }, (_, code) =>
-  code === 0x25 || code === 0x26 || code === 0x5c ? LONG : foldCharacter(String.fromCharCode(code)),
-);
+export const ASCII_FOLD: Uint16Array = Uint16Array.from({ length: 128 }, (_, code) => {
+  const character = String.fromCharCode(code);
+  return OPENERS.includes(character) ? LONG : foldCharacter(character);
+});
+
+/** Korean syllables: their own letters, since decomposed they would all begin alike. */
+function isSyllable(code: number): boolean {
+  return code >= 0xac00 && code <= 0xd7a3;
+}
+
+/** The first letter of a Korean syllable that is written in its parts. */
+function isLeadingJamo(code: number): boolean {
+  return code >= 0x1100 && code <= 0x1112;
+}
 
 const UNKNOWN = 0xffff;
 const PAGES: Array<Uint16Array | undefined> = new Array(256);
 
 /** The folded unit of any code unit beyond ASCII. Filled in as characters are met: a page rarely uses more than a few scripts. */
 export function foldUnit(code: number): number {
-  if (code >= 0xd800 && code < 0xe000) return LONG;
+  if ((code >= 0xd800 && code < 0xe000) || isLeadingJamo(code)) return LONG;
   let page = PAGES[code >> 8];
   if (page === undefined) {
     page = new Uint16Array(256).fill(UNKNOWN);
@@ -73,24 +108,67 @@ export interface LongFold {
   readonly next: number;
 }
 
-/** Reads an escape or a surrogate pair at an index where the folding said {@link LONG}. */
+/** Reads what starts at an index where the folding said {@link LONG}. */
 export function foldLong(text: string, at: number): LongFold {
   const code = text.codePointAt(at) ?? 0;
   if (code > 0xffff) return { unit: foldCharacter(String.fromCodePoint(code)), next: at + 2 };
-  ESCAPE.lastIndex = at;
-  const match = ESCAPE.exec(text);
-  if (match === null) return { unit: SEPARATOR, next: at + 1 };
-  const decoded = decodeEscape(match);
-  const unit = decoded === undefined ? SEPARATOR : foldCharacter(decoded);
-  return { unit, next: at + match[0].length };
+  if (code > 127) return foldJamo(text, at);
+  const sign = LEET_SIGNS[text.charAt(at)];
+  if (sign !== undefined) {
+    const follower = text.charCodeAt(at + 1);
+    const isLetter = follower > 127 || (ASCII_FOLD[follower] ?? SEPARATOR) > LONG;
+    return { unit: isLetter ? sign.charCodeAt(0) : SEPARATOR, next: at + 1 };
+  }
+  return foldEscape(text, at);
 }
 
-function decodeEscape(match: RegExpExecArray): string | undefined {
-  const [, percent, decimal, hex, named, unicode, byte] = match;
-  if (named !== undefined) return NAMED_ENTITIES[named.toLowerCase()];
+function foldJamo(text: string, at: number): LongFold {
+  const syllable = text.slice(at, at + 3).normalize('NFC');
+  const first = syllable.charCodeAt(0);
+  if (!isSyllable(first)) return { unit: first, next: at + 1 };
+  return { unit: first, next: at + 4 - syllable.length };
+}
+
+function foldEscape(text: string, at: number): LongFold {
+  let rest = text.slice(at, at + LONGEST_ESCAPE);
+  let consumed = 0;
+  let unit = SEPARATOR;
+  for (let depth = 0; depth < MOST_ESCAPES; depth++) {
+    ESCAPE.lastIndex = 0;
+    const match = ESCAPE.exec(rest);
+    if (match === null) break;
+    const { decoded, length } = decodeEscape(match, rest);
+    // What was decoded may open the next escape; it counts as one unit of what the first one reaches over.
+    consumed += length - (depth === 0 ? 0 : 1);
+    unit = decoded === undefined ? SEPARATOR : foldCharacter(decoded);
+    if (decoded === undefined || !'%&\\'.includes(decoded)) break;
+    unit = SEPARATOR;
+    rest = decoded + rest.slice(length);
+  }
+  return { unit, next: at + Math.max(1, consumed) };
+}
+
+function decodeEscape(match: RegExpExecArray, text: string): { decoded: string | undefined; length: number } {
+  const [whole, percent, decimal, hex, accented, named, unicode, byte] = match;
+  const { length } = whole;
+  if (accented !== undefined) return { decoded: accented, length };
+  if (named !== undefined) return { decoded: NAMED_ENTITIES[named.toLowerCase()], length };
+  if (percent !== undefined && percent > '7f') return decodeUtf8(percent, text);
   const digits = percent ?? hex ?? unicode ?? byte;
   const code = digits === undefined ? Number(decimal) : Number.parseInt(digits, 16);
-  return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
+  return { decoded: code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined, length };
+}
+
+/** Several percent signs that are one character in UTF-8. */
+function decodeUtf8(first: string, text: string): { decoded: string | undefined; length: number } {
+  const lead = Number.parseInt(first, 16);
+  const length = 3 * (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2);
+  try {
+    return { decoded: decodeURIComponent(text.slice(0, length)), length };
+  } catch {
+    // No UTF-8: the byte is no letter, and the next escape is read by itself.
+    return { decoded: undefined, length: 3 };
+  }
 }
 
 /** Text whose folding is known without looking at each letter: most words of the lexicons, which every document folds when it starts. */

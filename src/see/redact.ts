@@ -1,6 +1,6 @@
 import type { Redaction } from '../model/observation.ts';
-import { type Finding, scanForInjections } from './injection.ts';
-import { isMention } from './mention.ts';
+import type { Finding } from './injection/finding.ts';
+import { scanForInjections } from './injection/scan.ts';
 import { redactionMark, type SeeRule } from './rules.ts';
 import { findSecrets } from './secrets.ts';
 
@@ -30,7 +30,7 @@ export function findRedactions(text: string): Finding[] {
   const spans: Finding[] = [];
   for (const finding of findings) {
     if (finding.by === 'see.provenance.forged') spans.push(wholeBracket(text, finding));
-    else if (!isMention(text, finding)) spans.push(wholeSentence(text, finding));
+    else spans.push(wholeSentence(text, finding));
   }
   spans.push(...findSecrets(text, hasLongWord));
   if (hasUndrawn) spans.push(...findUndrawn(text));
@@ -66,21 +66,21 @@ export function countRules(rules: readonly SeeRule[]): Redaction[] {
   return Array.from(counts, ([by, count]) => ({ by, count }));
 }
 
-function wholeSentence(text: string, { start, end, by }: Finding): Finding {
+function wholeSentence(text: string, { start, end, ...rest }: Finding): Finding {
   const before = text.slice(Math.max(0, start - SENTENCE_REACH), start);
   const head = /(?:[.!?]["')\]]*\s+|\n\s*)(?!.*(?:[.!?]["')\]]*\s|\n))/s.exec(before);
   const sentenceStart = head === null ? start - before.length : start - before.length + head.index + head[0].length;
   const after = text.slice(end, end + SENTENCE_REACH);
   const tail = /[.!?]["')\]]*(?=\s|$)|(?=\n)/.exec(after);
   const sentenceEnd = tail === null ? end + after.length : end + tail.index + tail[0].length;
-  return { start: sentenceStart, end: sentenceEnd, by };
+  return { ...rest, start: sentenceStart, end: sentenceEnd };
 }
 
-function wholeBracket(text: string, { start, end, by }: Finding): Finding {
+function wholeBracket(text: string, { start, end, ...rest }: Finding): Finding {
   let from = start;
   while (from > Math.max(0, start - 4) && /[\p{P}\p{S}\p{Cf}\s]/u.test(text.charAt(from - 1))) from--;
   const tail = /^[^\n\])}>]{0,200}[\])}>]+/.exec(text.slice(end, end + 210));
-  return { start: from, end: end + (tail?.[0].length ?? 0), by };
+  return { ...rest, start: from, end: end + (tail?.[0].length ?? 0) };
 }
 
 function findUndrawn(text: string): Finding[] {
@@ -88,7 +88,7 @@ function findUndrawn(text: string): Finding[] {
   for (const match of text.matchAll(UNDRAWN_RUN)) {
     const isFlag = text.slice(match.index - FLAG.length, match.index) === FLAG && match[0].length <= LONGEST_FLAG;
     if (isFlag) continue;
-    spans.push({ start: match.index, end: match.index + match[0].length, by: 'see.invisible.characters' });
+    spans.push({ start: match.index, end: match.index + match[0].length, by: 'see.invisible.characters', score: 1 });
   }
   return spans;
 }

@@ -11,6 +11,7 @@ export const SEE_RULES = {
   'see.injection.leak': 'Text that asks for hidden instructions or a system prompt.',
   'see.injection.exfiltration': 'Text that asks to send credentials or private data somewhere.',
   'see.injection.tool': 'Text that looks like a tool call, or asks to approve or run one unasked.',
+  'see.injection.urgency': 'Text that presses its reader, in the name of an authority, to act at once.',
   'see.invisible.text': 'Text that is rendered but that no person could see.',
   'see.invisible.comment': 'A comment in the markup.',
   'see.invisible.characters':

@@ -1,4 +1,4 @@
-import type { Finding } from './injection.ts';
+import type { Finding } from './injection/finding.ts';
 
 /** Shapes of access tokens that their issuers publish (research/chio-hushspec.md lists them); all start with fixed letters. */
 const TOKENS = new RegExp(
@@ -35,11 +35,11 @@ export function findSecrets(text: string, hasLongWord: boolean): Finding[] {
     const digits = match[0].replace(/\D/g, '');
     const alone = !/[\d.]/.test(text.charAt(match.index - 1)) && !/\d/.test(text.charAt(end));
     if (alone && CARD.test(digits) && passesLuhn(digits))
-      found.push({ start: match.index, end, by: 'see.secret.card' });
+      found.push({ start: match.index, end, by: 'see.secret.card', score: 1 });
   }
   if (!hasLongWord) return found;
   for (const match of text.matchAll(TOKENS)) {
-    found.push({ start: match.index, end: match.index + match[0].length, by: 'see.secret.token' });
+    found.push({ start: match.index, end: match.index + match[0].length, by: 'see.secret.token', score: 1 });
   }
   found.push(...findKeys(text));
   return found;
@@ -53,7 +53,7 @@ function findKeys(text: string): Finding[] {
     const lineEnd = closing < 0 ? -1 : text.indexOf('-----', closing + KEY_END.length);
     // A key that is cut off is masked to the end: half a key is a secret too.
     const end = lineEnd < 0 ? text.length : lineEnd + 5;
-    if (/^-----BEGIN [A-Z ]*PRIVATE KEY/.test(header)) found.push({ start, end, by: 'see.secret.key' });
+    if (/^-----BEGIN [A-Z ]*PRIVATE KEY/.test(header)) found.push({ start, end, by: 'see.secret.key', score: 1 });
     start = text.indexOf(KEY_START, end);
   }
   return found;

@@ -1,4 +1,4 @@
-import type { Finding } from '../../see/injection.ts';
+import type { Finding } from '../../see/injection/finding.ts';
 import { findRedactions, markFor, redactText } from '../../see/redact.ts';
 import * as dom from './dom.ts';
 import type { Fights } from './fights.ts';

@@ -1,5 +1,5 @@
-import { foldWords } from './fold.ts';
-import type { Check } from './injection-vocabulary.ts';
+import { foldWords } from '../fold.ts';
+import type { Check } from './patterns.ts';
 
 /** How far around a match a check looks, in code units: every check costs the same on any text. */
 const NEAR = 24;
@@ -9,6 +9,7 @@ const UNDRAWN = /[\p{M}\p{Cf}]/gu;
 const CLAUSE_END = /^\s*(?:$|[.!?,;:)\]}"'\n]|(?:and|then|und|et|y|e|en)\b)/i;
 const DESTINATION =
   /^\W*(?:(?!reset|link|code|hint|notification)\w+\W+){0,3}?(?:to|at|an|nach|par|para|per|naar|into|via|vers)\s+(?:\w+\s+){0,3}?(?:https?:|www\.|[\w.+-]+@)/i;
+const ADDRESS = /\b(?:h(?:tt|xx)ps?:\/\/|www\.)|[\w.+-]{1,64}@[\w-]{1,63}\./i;
 /** A Markdown image whose address carries a query: drawing it sends the query. */
 const BEACON = /^[^\S\n]{0,3}!\[[^\]]{0,60}\]\([^)\s]{2,12}:\/\/[^)\s?]{0,80}\?/;
 
@@ -61,6 +62,7 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
   colon: (text, _first, end) => /^\s*:/.test(text.slice(end, end + NEAR)),
   addressed: (text, first, end) => /[:,!]/.test(text.slice(first.end, end)),
   announced: (text, _first, end) => /^\s*(?:[:,!-]|is\b|ist\b|est\b|es\b|e\b)/i.test(text.slice(end, end + NEAR)),
+  address: (text, first, end) => ADDRESS.test(text.slice(Math.max(0, first.start - FAR), end + FAR)),
   destination: (text, _first, end) => DESTINATION.test(text.slice(end, end + FAR)),
   beacon: (text, _first, end) => BEACON.test(text.slice(end, end + FAR)),
   'template-token': isTemplateToken,

@@ -1,5 +1,5 @@
-import { foldWords } from './fold.ts';
-import type { Finding } from './injection.ts';
+import { foldWords } from '../fold.ts';
+import type { Finding } from './finding.ts';
 
 /*
  * Security writing quotes attacks: "phrases like '…' are examples of prompt injection". Such a quote is a mention, no use, and

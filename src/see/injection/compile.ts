@@ -1,0 +1,231 @@
+import { foldWords } from '../fold.ts';
+import type { SeeRule } from '../rules.ts';
+import { CONCEPTS, type Words } from './concepts.ts';
+import { LANGUAGES } from './languages/index.ts';
+import { type Check, PATTERNS, type PatternLine } from './patterns.ts';
+
+/*
+ * All words of all languages become one trie over folded letters, laid out as a double array: a state is a number, and from state s the letter
+ * of class c leads to t = base[s] + c exactly where check[t] is s. What a word means is a set of concepts, by number: sets are shared.
+ *
+ *   ignor*  (override)      i → g → n → o → r    stem: from here on, whatever follows, at least this set
+ *   all     (all)           i → … (folded: aii)   whole: only where the word ends here
+ *
+ * Compiling takes some ten milliseconds, too long for every document that a browser opens: the in-page script carries the result (packed.ts).
+ */
+
+/** A step of a pattern: the next hit has one of these concepts, after at most `gap` words. */
+export interface Step {
+  readonly any: readonly number[];
+  readonly gap: number;
+}
+
+export interface Pattern {
+  readonly by: SeeRule;
+  readonly score: number;
+  readonly rest: readonly Step[];
+  readonly check?: Check | undefined;
+}
+
+export interface Vocabulary {
+  /** The folded letters that occur in words; a letter's class is its index plus {@link FIRST_CLASS}. Korean, then unspaced scripts last. */
+  readonly letters: readonly number[];
+  /** The classes from which on letters are Korean, and letters of scripts that leave no spaces. */
+  readonly korean: number;
+  readonly unspaced: number;
+  readonly base: Uint16Array;
+  readonly check: Uint16Array;
+  /** By state: the set of a word that ends here, or 0. */
+  readonly whole: Uint8Array;
+  /** By state: the set of the longest stem up to here, or 0. */
+  readonly stem: Uint8Array;
+  /** By set: its concepts, by number. */
+  readonly sets: ReadonlyArray<readonly number[]>;
+  /** By set: the patterns that a hit with it may begin. */
+  readonly starts: ReadonlyArray<readonly number[]>;
+  readonly patterns: readonly Pattern[];
+}
+
+/** Classes below this one: separator, ignorable, to be read at length, and any letter that stands in no word. */
+export const FIRST_CLASS = 4;
+export const ROOT = 1;
+
+/** Whether a folded letter is of a script that leaves no spaces between words (Han, Kana). */
+export function isUnspaced(unit: number): boolean {
+  return (unit >= 0x2e80 && unit < 0xac00) || (unit >= 0xf900 && unit < 0xfb00) || unit > 0x1ffff;
+}
+
+export function isKorean(unit: number): boolean {
+  return unit >= 0xac00 && unit <= 0xd7a3;
+}
+
+/** A folded word, and what it means where it ends, and whatever follows. */
+interface Word {
+  readonly letters: string;
+  whole: number[];
+  stem: number[];
+}
+
+export function compileVocabulary(languages: readonly Words[] = LANGUAGES, lines = PATTERNS): Vocabulary {
+  const words = wordsOf(languages);
+  const units = new Set(words.flatMap(({ letters }) => Array.from(letters, (letter) => letter.charCodeAt(0))));
+  const letters = Array.from(units).sort((a, b) => rank(a) - rank(b) || a - b);
+  const patterns = lines.map(compilePattern);
+  const sets = new ConceptSets(patterns.map(({ first }) => first));
+  const trie = new DoubleArray(words, new Map(letters.map((unit, at) => [unit, FIRST_CLASS + at])), sets);
+  return {
+    letters,
+    korean: FIRST_CLASS + letters.filter((unit) => rank(unit) < 1).length,
+    unspaced: FIRST_CLASS + letters.filter((unit) => rank(unit) < 2).length,
+    ...trie.finish(),
+    sets: sets.members,
+    starts: sets.starts,
+    patterns: patterns.map(({ first: _, ...pattern }) => pattern),
+  };
+}
+
+function rank(unit: number): number {
+  return isUnspaced(unit) ? 2 : isKorean(unit) ? 1 : 0;
+}
+
+/** Every word once, in order of its letters. */
+function wordsOf(languages: readonly Words[]): Word[] {
+  const words = new Map<string, Word>();
+  for (const language of languages) {
+    for (const [number, concept] of CONCEPTS.entries()) {
+      for (const written of (language[concept] ?? '').split(/\s+/)) {
+        const isStem = written.endsWith('*');
+        const letters = foldWords(isStem ? written.slice(0, -1) : written).join('');
+        if (letters === '') continue;
+        const word = words.get(letters) ?? { letters, whole: [], stem: [] };
+        words.set(letters, word);
+        (isStem ? word.stem : word.whole).push(number);
+      }
+    }
+  }
+  return Array.from(words.values()).sort((a, b) => (a.letters < b.letters ? -1 : 1));
+}
+
+function compilePattern([by, score, words, check]: PatternLine) {
+  const parts = words.split(' ');
+  const rest: Step[] = [];
+  for (let at = 1; at < parts.length; at += 2)
+    rest.push({ gap: Number(parts[at]), any: conceptsOf(parts[at + 1] ?? '') });
+  return { by, score, first: conceptsOf(parts[0] ?? ''), rest, check };
+}
+
+const NUMBERS: ReadonlyMap<string, number> = new Map(CONCEPTS.map((concept, number) => [concept, number]));
+
+function conceptsOf(names: string): number[] {
+  return names.split('|').map((name) => {
+    const number = NUMBERS.get(name);
+    if (number === undefined) throw new RangeError(`No concept '${name}'`);
+    return number;
+  });
+}
+
+/** Sets of concepts, each kept once under a number; 0 is no set. */
+class ConceptSets {
+  readonly members: number[][] = [[]];
+  readonly starts: number[][] = [[]];
+  readonly #numbers = new Map<string, number>();
+  readonly #firsts: ReadonlyArray<readonly number[]>;
+
+  constructor(firsts: ReadonlyArray<readonly number[]>) {
+    this.#firsts = firsts;
+  }
+
+  numberOf(concepts: readonly number[]): number {
+    if (concepts.length === 0) return 0;
+    const members = Array.from(new Set(concepts)).sort((a, b) => a - b);
+    const key = members.join();
+    const known = this.#numbers.get(key);
+    if (known !== undefined) return known;
+    const number = this.members.push(members) - 1;
+    if (number > MOST_SETS) throw new RangeError('The vocabulary has too many sets of concepts for its automaton');
+    this.#numbers.set(key, number);
+    this.starts.push(this.#firsts.flatMap((first, at) => (first.some((each) => members.includes(each)) ? [at] : [])));
+    return number;
+  }
+}
+
+const MOST_STATES = 0xffff;
+const MOST_SETS = 0xff;
+const REACH_BACK = 1_500;
+
+class DoubleArray {
+  readonly #base = new Uint16Array(MOST_STATES);
+  readonly #check = new Uint16Array(MOST_STATES);
+  readonly #whole = new Uint8Array(MOST_STATES);
+  readonly #stem = new Uint8Array(MOST_STATES);
+  readonly #words: readonly Word[];
+  readonly #classes: ReadonlyMap<number, number>;
+  readonly #sets: ConceptSets;
+  #size = ROOT + 1;
+  #firstFree = ROOT + 1;
+
+  constructor(words: readonly Word[], classes: ReadonlyMap<number, number>, sets: ConceptSets) {
+    this.#words = words;
+    this.#classes = classes;
+    this.#sets = sets;
+    this.#check[ROOT] = ROOT;
+    this.#place(ROOT, 0, words.length, 0, [], 0);
+  }
+
+  /** The state of the words from one index up to another, which share their first `depth` letters. */
+  #place(state: number, from: number, to: number, depth: number, above: readonly number[], aboveSet: number): void {
+    let first = from;
+    let stem = above;
+    let stemSet = aboveSet;
+    const own = this.#words[from];
+    if (own !== undefined && own.letters.length === depth) {
+      first++;
+      if (own.stem.length > 0) {
+        stem = [...above, ...own.stem];
+        stemSet = this.#sets.numberOf(stem);
+      }
+      this.#whole[state] = own.whole.length === 0 ? stemSet : this.#sets.numberOf([...stem, ...own.whole]);
+    } else this.#whole[state] = stemSet;
+    this.#stem[state] = stemSet;
+    const children: Array<{ at: number; from: number; to: number }> = [];
+    for (let next = first; next < to; ) {
+      const unit = this.#unitAt(next, depth);
+      const start = next;
+      while (next < to && this.#unitAt(next, depth) === unit) next++;
+      children.push({ at: this.#classes.get(unit) ?? 0, from: start, to: next });
+    }
+    if (children.length === 0) return;
+    const base = this.#findBase(children.map(({ at }) => at));
+    this.#base[state] = base;
+    for (const { at } of children) this.#check[base + at] = state;
+    for (const child of children) this.#place(base + child.at, child.from, child.to, depth + 1, stem, stemSet);
+  }
+
+  #unitAt(word: number, depth: number): number {
+    return this.#words[word]?.letters.charCodeAt(depth) ?? 0;
+  }
+
+  /** The first place where all children of a state find a free slot; where there are several, not too far back among the full ones. */
+  #findBase(classes: readonly number[]): number {
+    while (this.#check[this.#firstFree] !== 0) this.#firstFree++;
+    const least = Math.min(...classes);
+    const from = classes.length === 1 ? this.#firstFree : Math.max(this.#firstFree, this.#size - REACH_BACK);
+    for (let base = Math.max(0, from - least); ; base++) {
+      if (classes.some((each) => this.#check[base + each] !== 0)) continue;
+      this.#size = Math.max(this.#size, base + Math.max(...classes) + 1);
+      if (this.#size >= MOST_STATES) throw new RangeError('The vocabulary is too large for its automaton');
+      return base;
+    }
+  }
+
+  finish() {
+    // Any class may be added to any base: the arrays reach as far.
+    const size = this.#size + this.#classes.size + FIRST_CLASS;
+    return {
+      base: this.#base.slice(0, size),
+      check: this.#check.slice(0, size),
+      whole: this.#whole.slice(0, size),
+      stem: this.#stem.slice(0, size),
+    };
+  }
+}

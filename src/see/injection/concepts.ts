@@ -1,0 +1,86 @@
+/**
+ * The ideas that injections are made of. A language says them in its words (languages/), a pattern is a sequence of them (patterns.ts):
+ * so nothing here spells out an attack, a new language is a file of words, and a new attack one pattern for every language.
+ */
+export const CONCEPTS = [
+  /** To set aside, as an order: "ignore". */
+  'override',
+  /** The same where the verb stands last: "… ignorieren", "…を無視して". */
+  'overrideLast',
+  /** Verbs that style sheets, linters and game rules use too: only together with words that mean a model's own orders. */
+  'overrule',
+  'order',
+  /** To do as told: only of interest when negated. */
+  'obey',
+  'obeyLast',
+  'all',
+  'prior',
+  'above',
+  'instruction',
+  /** "No longer valid". */
+  'invalid',
+  'system',
+  /** Who speaks in a chat transcript. */
+  'role',
+  'prompt',
+  /** Both in one word: "Systemprompt". */
+  'systemprompt',
+  'reveal',
+  'revealLast',
+  'ai',
+  'agent',
+  'modal',
+  'command',
+  'if',
+  'you',
+  'are',
+  'now',
+  'your',
+  'the',
+  'new',
+  'task',
+  'not',
+  'without',
+  'tell',
+  'user',
+  'known',
+  'secret',
+  'send',
+  'sendLast',
+  /** What carries data away, and whom it goes to. */
+  'carrier',
+  'stranger',
+  /** To draw something whose address carries data away. */
+  'embed',
+  'persona',
+  'pretend',
+  'permanent',
+  'future',
+  'remember',
+  'mode',
+  'limits',
+  'no',
+  'attention',
+  'to',
+  'bypass',
+  'approval',
+  'approve',
+  'tool',
+  'call',
+  'urgent',
+  'authority',
+  /** What an injection claims to end: the page, the data, the user's input. */
+  'document',
+  'end',
+  /** Words of chat-template tokens, of tool calls, and of the markers around web content. */
+  'template',
+  'toolcall',
+  'web',
+  'content',
+  'border',
+] as const;
+
+export type Concept = (typeof CONCEPTS)[number];
+
+/** The words of one language, by concept, separated by spaces: `word` whole, `stem*` with any ending. Accents and case do not matter. */
+export type Words = Readonly<Partial<Record<Concept, string>>>;

@@ -1,0 +1,92 @@
+import type { Writing } from './finding.ts';
+
+/** A stretch of a text that is another text, encoded. */
+export interface Decodable {
+  readonly start: number;
+  readonly end: number;
+  readonly decoded: string;
+  readonly written: Writing;
+}
+
+const BASE64_UNIT = /[A-Za-z0-9+/=_-]/;
+const LONGEST_RUN = 65_536;
+const SHORTEST_RUN = 20;
+/** Lines of a run that is broken into several are this long, but for the last one. */
+const SHORTEST_LINE = 40;
+const BROKEN = /^[^\S\n]*\r?\n[^\S\n]*(?=[A-Za-z0-9+/_-]{2})/;
+
+/**
+ * The base64 and hexadecimal runs around the given places that decode to readable text. `places` are in order and each run is read
+ * once, so the cost is linear in the text. Percent signs, entities and backslash escapes need no decoding here: folding reads them.
+ */
+export function findDecodable(text: string, places: readonly number[]): Decodable[] {
+  const found: Decodable[] = [];
+  let done = 0;
+  for (const place of places) {
+    if (place < done) continue;
+    let start = place;
+    while (start > done && BASE64_UNIT.test(text.charAt(start - 1))) start--;
+    const end = runEnd(text, start);
+    done = end;
+    if (end - start < SHORTEST_RUN) continue;
+    const run = text.slice(start, end).replace(/\s+/g, '');
+    const hex = decodeHex(run);
+    const decoded = hex ?? decodeBase64(run);
+    if (decoded !== undefined) found.push({ start, end, decoded, written: hex === undefined ? 'base64' : 'hex' });
+  }
+  return found;
+}
+
+/** Where a run ends, which may go on over the ends of long lines. */
+function runEnd(text: string, start: number): number {
+  let end = start;
+  let line = start;
+  for (;;) {
+    while (end < text.length && end - start < LONGEST_RUN && BASE64_UNIT.test(text.charAt(end))) end++;
+    const broken = end - line < SHORTEST_LINE ? null : BROKEN.exec(text.slice(end, end + 80));
+    if (broken === null || end - start >= LONGEST_RUN) return end;
+    line = end + broken[0].length;
+    end = line;
+  }
+}
+
+/** Runs of bytes written apart (`69 67 6e`, `01101001 01100111`) that are readable text. */
+export function decodeBytes(text: string, runs: ReadonlyArray<{ start: number; end: number }>): Decodable[] {
+  return runs.flatMap(({ start, end }): Decodable[] => {
+    const run = text.slice(start, end);
+    const isBinary = /^[01]{8}(?:[\s,;:]+[01]{8})+$/.test(run);
+    if (!isBinary && !/^[0-9a-f]{2}(?:[\s,;:]+[0-9a-f]{2})+$/i.test(run)) return [];
+    const numbers = run.split(/[\s,;:]+/).map((byte) => Number.parseInt(byte, isBinary ? 2 : 16));
+    const decoded = readable(Uint8Array.from(numbers));
+    return decoded === undefined ? [] : [{ start, end, decoded, written: isBinary ? 'binary' : 'hex' }];
+  });
+}
+
+function decodeHex(run: string): string | undefined {
+  if (run.length % 2 !== 0 || !/^[0-9a-f]+$/i.test(run)) return undefined;
+  const bytes = Uint8Array.from({ length: run.length / 2 }, (_, at) =>
+    Number.parseInt(run.slice(at * 2, at * 2 + 2), 16),
+  );
+  return readable(bytes);
+}
+
+function decodeBase64(run: string): string | undefined {
+  const standard = run.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
+  if (standard.includes('=')) return undefined;
+  // A last unit alone carries six bits and no byte.
+  const whole = standard.length % 4 === 1 ? standard.slice(0, -1) : standard;
+  return readable(Uint8Array.from(atob(whole), (character) => character.charCodeAt(0)));
+}
+
+/** The bytes as UTF-8 or UTF-16, where nearly all of it is text that a person could have written. */
+function readable(bytes: Uint8Array): string | undefined {
+  const zeros = bytes.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0);
+  const isWide = zeros > bytes.length / 3;
+  const text = new TextDecoder(isWide ? 'utf-16le' : 'utf-8').decode(bytes);
+  let odd = 0;
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at);
+    if (code === 0xfffd || (code < 32 && code !== 9 && code !== 10 && code !== 13)) odd++;
+  }
+  return text.length > 0 && odd <= text.length / 20 ? text : undefined;
+}

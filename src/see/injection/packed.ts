@@ -1,0 +1,46 @@
+import type { Pattern, Vocabulary } from './compile.ts';
+
+/** A vocabulary as a build writes it into a script: JSON around the four arrays in base64, little-endian. */
+export interface PackedVocabulary {
+  readonly letters: string;
+  readonly korean: number;
+  readonly unspaced: number;
+  readonly arrays: readonly [base: string, check: string, whole: string, stem: string];
+  readonly sets: ReadonlyArray<readonly number[]>;
+  readonly starts: ReadonlyArray<readonly number[]>;
+  readonly patterns: readonly Pattern[];
+}
+
+export function packVocabulary(vocabulary: Vocabulary): PackedVocabulary {
+  const { letters, base, check, whole, stem, ...rest } = vocabulary;
+  return {
+    ...rest,
+    letters: String.fromCharCode(...letters),
+    arrays: [encode(base), encode(check), encode(whole), encode(stem)],
+  };
+}
+
+export function unpackVocabulary({ letters, arrays, ...rest }: PackedVocabulary): Vocabulary {
+  const [base, check, whole, stem] = arrays;
+  return {
+    ...rest,
+    letters: Array.from(letters, (letter) => letter.charCodeAt(0)),
+    base: new Uint16Array(decode(base).buffer),
+    check: new Uint16Array(decode(check).buffer),
+    whole: decode(whole),
+    stem: decode(stem),
+  };
+}
+
+function encode(array: Uint8Array | Uint16Array): string {
+  const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+}
+
+/** In the engine's own code where it has that: the first text of every document waits for this. */
+function decode(text: string): Uint8Array {
+  const native: unknown = Reflect.get(Uint8Array, 'fromBase64');
+  const decoded: unknown = typeof native === 'function' ? native.call(Uint8Array, text) : undefined;
+  if (decoded instanceof Uint8Array) return decoded;
+  return Uint8Array.from(atob(text), (character) => character.charCodeAt(0));
+}

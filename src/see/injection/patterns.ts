@@ -1,0 +1,121 @@
+import type { SeeRule } from '../rules.ts';
+
+/** What must hold of the text around a match besides its words (checks.ts). */
+export type Check =
+  | 'clause-end'
+  | 'colon'
+  | 'addressed'
+  | 'announced'
+  | 'destination'
+  | 'address'
+  | 'beacon'
+  | 'template-token'
+  | 'tool-token'
+  | 'bracketed'
+  | 'role-label';
+
+/** A rule, how sure it is alone (0 to 1), concepts in order with at most so many words between them, and what else must hold. */
+export type PatternLine = readonly [by: SeeRule, score: number, words: string, check?: Check];
+
+/**
+ * What an injection says, in concepts: `override 3 prior|above 3 instruction` is a word of the first kind, after at most three words one of
+ * the second or third, and so on. Scores of different patterns in one stretch add up as chances do; what reaches {@link REDACT_FROM} goes.
+ * A pattern below that says something that people say too: it needs company.
+ */
+export const PATTERNS: readonly PatternLine[] = [
+  // Setting instructions aside.
+  ['see.injection.override', 0.9, 'override 3 prior 3 instruction|task|prompt'],
+  ['see.injection.override', 0.9, 'override 2 all 3 instruction|prompt'],
+  ['see.injection.override', 0.9, 'override 3 instruction|prompt 2 prior|above'],
+  ['see.injection.override', 0.9, 'override 1 your|system 2 instruction|prompt|limits'],
+  ['see.injection.override', 0.85, 'override 2 the|all 1 above', 'clause-end'],
+  ['see.injection.override', 0.85, 'override 2 all 2 you 3 known'],
+  ['see.injection.override', 0.85, 'override 2 all 1 above'],
+  ['see.injection.override', 0.85, 'overrule 3 prior|your|system 2 order'],
+  ['see.injection.override', 0.85, 'overrule 1 all 3 prior|system 1 order'],
+  ['see.injection.override', 0.85, 'overrule 2 order 2 prior'],
+  ['see.injection.override', 0.85, 'ai 1 modal 1 override'],
+  ['see.injection.override', 0.85, 'not 1 obey 3 prior|your|above 2 instruction|prompt'],
+  ['see.injection.override', 0.85, 'not 1 obey 3 instruction 1 prior|above'],
+  ['see.injection.override', 0.85, 'obey 3 prior|your 2 instruction 1 not'],
+  ['see.injection.override', 0.85, 'prior 1 instruction 2 not 1 obey'],
+  ['see.injection.override', 0.55, 'prior|your|all 1 instruction 4 invalid'],
+  ['see.injection.override', 0.55, 'instruction 1 prior|above 3 invalid'],
+  ['see.injection.override', 0.9, 'prior|above 3 instruction|prompt 3 overrideLast'],
+  ['see.injection.override', 0.9, 'all 2 instruction|prompt 2 overrideLast'],
+  ['see.injection.override', 0.9, 'instruction|prompt 1 all 1 overrideLast'],
+  ['see.injection.override', 0.9, 'system|your 1 instruction|prompt 3 overrideLast'],
+  ['see.injection.override', 0.85, 'prior|above 3 instruction 2 obeyLast'],
+  ['see.injection.override', 0.8, 'end 2 document|instruction|prompt 6 new|system 1 instruction|prompt'],
+  // Speaking as someone else, or making the reader someone else.
+  ['see.injection.role', 0.95, 'template', 'template-token'],
+  ['see.injection.role', 0.9, 'role', 'role-label'],
+  ['see.injection.role', 0.8, 'you 1 are 1 now 2 persona|ai'],
+  ['see.injection.role', 0.8, 'you 1 now 2 persona|ai'],
+  ['see.injection.role', 0.8, 'now 1 you 1 are 2 persona|ai'],
+  ['see.injection.role', 0.8, 'now 1 are 1 you 3 persona|ai'],
+  ['see.injection.role', 0.8, 'you 0 are 0 persona', 'clause-end'],
+  ['see.injection.role', 0.8, 'persona 0 mode 2 no 1 limits'],
+  ['see.injection.role', 0.8, 'mode 1 persona 2 no 1 limits'],
+  ['see.injection.role', 0.8, 'no 1 limits 2 persona 0 mode'],
+  ['see.injection.role', 0.8, 'pretend 4 no 2 limits'],
+  ['see.injection.role', 0.65, 'pretend 3 persona'],
+  ['see.injection.role', 0.65, 'persona 2 pretend'],
+  ['see.injection.role', 0.8, 'bypass 1 your 2 limits'],
+  ['see.injection.role', 0.65, 'new 1 instruction', 'colon'],
+  ['see.injection.role', 0.75, 'remember 2 permanent|user|future 6 persona'],
+  ['see.injection.role', 0.75, 'remember 3 user 2 permanent 2 persona'],
+  ['see.injection.role', 0.65, 'remember 4 permanent|future 4 approve|override|bypass'],
+  ['see.injection.role', 0.4, 'future 1 document|call|secret'],
+  // Talking to the model.
+  ['see.injection.agent', 0.85, 'if 1 you 1 are 3 ai'],
+  ['see.injection.agent', 0.85, 'if 1 are 1 you 3 ai'],
+  ['see.injection.agent', 0.85, 'if 1 you 2 ai 1 are'],
+  ['see.injection.agent', 0.85, 'you 2 ai|agent 1 if|are'],
+  ['see.injection.agent', 0.85, 'attention 0 to 3 ai'],
+  ['see.injection.agent', 0.8, 'attention 0 ai', 'announced'],
+  ['see.injection.agent', 0.75, 'ai 1 modal 3 command'],
+  ['see.injection.agent', 0.8, 'ai 0 agent 1 modal 4 command'],
+  ['see.injection.agent', 0.75, 'ai 2 command', 'addressed'],
+  ['see.injection.agent', 0.75, 'your 1 new 1 task|instruction', 'announced'],
+  ['see.injection.agent', 0.75, 'new 0 task|instruction 1 your'],
+  ['see.injection.agent', 0.75, 'not 2 tell 1 user'],
+  ['see.injection.agent', 0.75, 'user 2 not 1 tell'],
+  ['see.injection.agent', 0.65, 'user 1 tell 1 not'],
+  ['see.injection.agent', 0.65, 'tell 1 user 1 not'],
+  ['see.injection.agent', 0.4, 'without 1 tell 2 user'],
+  ['see.injection.agent', 0.4, 'user 1 without 1 tell'],
+  ['see.injection.agent', 0.3, 'now 2 you 2 modal'],
+  // Asking for what is hidden, and carrying it away.
+  ['see.injection.leak', 0.9, 'reveal 3 system 1 prompt'],
+  ['see.injection.leak', 0.9, 'reveal 3 systemprompt'],
+  ['see.injection.leak', 0.85, 'reveal 3 prompt|instruction 2 system'],
+  ['see.injection.leak', 0.65, 'reveal 3 system 1 instruction'],
+  ['see.injection.leak', 0.8, 'reveal 1 your 2 instruction|prompt'],
+  ['see.injection.leak', 0.85, 'system 1 prompt 3 revealLast'],
+  ['see.injection.leak', 0.85, 'systemprompt 3 revealLast'],
+  ['see.injection.leak', 0.8, 'your 2 instruction|prompt 3 revealLast'],
+  ['see.injection.leak', 0.8, 'system 1 instruction 3 revealLast'],
+  ['see.injection.leak', 0.7, 'reveal 1 all 1 above'],
+  ['see.injection.exfiltration', 0.85, 'send 5 secret', 'destination'],
+  ['see.injection.exfiltration', 0.8, 'secret 4 sendLast', 'address'],
+  ['see.injection.exfiltration', 0.8, 'send 4 secret 3 stranger'],
+  ['see.injection.exfiltration', 0.8, 'secret 3 stranger 3 sendLast'],
+  ['see.injection.exfiltration', 0.8, 'secret 3 sendLast 3 stranger'],
+  ['see.injection.exfiltration', 0.4, 'send 4 secret 3 carrier'],
+  ['see.injection.exfiltration', 0.9, 'embed', 'beacon'],
+  // Tool calls.
+  ['see.injection.tool', 0.75, 'bypass 2 approval 2 command'],
+  ['see.injection.tool', 0.75, 'command 4 without 2 approval 3 user'],
+  ['see.injection.tool', 0.8, 'approve 2 all|call 2 tool'],
+  ['see.injection.tool', 0.8, 'approve 1 tool 0 call'],
+  ['see.injection.tool', 0.8, 'approve 1 tool', 'clause-end'],
+  ['see.injection.tool', 0.75, 'call|command 2 tool 6 send', 'address'],
+  ['see.injection.tool', 0.9, 'toolcall', 'tool-token'],
+  // Urgency with authority.
+  ['see.injection.urgency', 0.65, 'urgent 4 authority 4 modal|known 5 command|send'],
+  ['see.injection.urgency', 0.65, 'authority 4 modal|known 4 command|send 6 urgent'],
+  ['see.injection.urgency', 0.65, 'authority 4 modal 4 urgent 4 command|send'],
+  // Forged provenance.
+  ['see.provenance.forged', 1, 'web 0 content 0 border', 'bracketed'],
+];

@@ -1,0 +1,46 @@
+import type { Finding } from './finding.ts';
+
+/** How far around a word that is known when rotated or reversed the text is searched again, before and after it. */
+const BEFORE = 160;
+const AFTER = 480;
+
+interface Window {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** Stretches of a text around the given places, in order; a place that the last stretch covers well makes no new one. */
+export function windowsAround(text: string, places: readonly number[]): Window[] {
+  const windows: Window[] = [];
+  let covered = 0;
+  for (const place of places) {
+    if (place < covered) continue;
+    const end = Math.min(text.length, place + AFTER);
+    windows.push({ start: Math.max(0, place - BEFORE), end });
+    covered = end === text.length ? end : end - BEFORE;
+  }
+  return windows;
+}
+
+export function rot13(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) => {
+    const base = letter <= 'Z' ? 65 : 97;
+    return String.fromCharCode(((letter.charCodeAt(0) - base + 13) % 26) + base);
+  });
+}
+
+export function reversed(text: string): string {
+  const units = new Array<string>(text.length);
+  for (let at = 0; at < text.length; at++) units[text.length - 1 - at] = text.charAt(at);
+  return units.join('');
+}
+
+/** Where a finding in a rotated window stands in the text. */
+export function fromRotated({ start }: Window, finding: Finding): Finding {
+  return { ...finding, start: start + finding.start, end: start + finding.end, written: 'rot13' };
+}
+
+/** Where a finding in a reversed window stands in the text. */
+export function fromReversed({ end }: Window, finding: Finding): Finding {
+  return { ...finding, start: end - finding.end, end: end - finding.start, written: 'reversed' };
+}

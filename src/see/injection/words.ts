@@ -1,0 +1,361 @@
+import { FIRST_CLASS, ROOT, type Vocabulary } from './compile.ts';
+import { IGNORABLE, Letters, LONG, SEPARATOR } from './letters.ts';
+
+/*
+ * One pass over a text finds every word of the vocabulary.
+ *
+ * Each letter is one step in the automaton (compile.ts); most words leave it after two or three letters, and the rest of them is skipped. A
+ * word that is known becomes a hit: which set of concepts, its number in the text, where it stands.
+ *
+ *   Ign0re​ all of the prеvious instructions   →   ignore#1  all#2  previous#5  instructions#6
+ *
+ * Words that are not known get a second look, by what they look like:
+ * - long ones may be several run together, and are cut along the vocabulary; the longest are noted, since they may be encoded text;
+ * - rot13 of them, or the same read backwards, may be known: the place is noted, and searched again decoded (transforms.ts);
+ * - a run of single letters, or of pieces of one length, may be spelled out or cut up: it is joined and cut again.
+ * Scripts without spaces are cut along the vocabulary as they come.
+ */
+
+const HIT = 4;
+
+/** Known words in order: four numbers each. */
+export class Hits {
+  count = 0;
+  #data = new Int32Array(32 * HIT);
+
+  add(set: number, number: number, start: number, end: number): void {
+    const at = this.count * HIT;
+    if (at === this.#data.length) {
+      const larger = new Int32Array(this.#data.length * 2);
+      larger.set(this.#data);
+      this.#data = larger;
+    }
+    this.#data[at] = set;
+    this.#data[at + 1] = number;
+    this.#data[at + 2] = start;
+    this.#data[at + 3] = end;
+    this.count++;
+  }
+
+  set(hit: number): number {
+    return this.#data[hit * HIT] ?? 0;
+  }
+
+  /** The hit's place in the count of all words. */
+  number(hit: number): number {
+    return this.#data[hit * HIT + 1] ?? 0;
+  }
+
+  start(hit: number): number {
+    return this.#data[hit * HIT + 2] ?? 0;
+  }
+
+  end(hit: number): number {
+    return this.#data[hit * HIT + 3] ?? 0;
+  }
+}
+
+/** What one pass over a text saw. */
+export interface Words {
+  readonly hits: Hits;
+  /** Where words stand that are so long that they may be encoded text. */
+  readonly long: readonly number[];
+  /** Runs of words of two or eight letters: bytes, perhaps. */
+  readonly byteRuns: ReadonlyArray<{ readonly start: number; readonly end: number }>;
+  /** Where words stand that are known in rot13, and backwards. */
+  readonly rotated: readonly number[];
+  readonly reversed: readonly number[];
+  /** Whether there are characters that are never drawn. */
+  readonly hasUndrawn: boolean;
+}
+
+/** Unknown words from this length on may be several, run together. */
+const JOINED_WORD = 12;
+/** Words from this length on may be a token or encoded text. */
+const LONG_WORD = 16;
+const SPELLED_RUN = 6;
+const BYTES_RUN = 8;
+const LONGEST_PIECE = 6;
+const SHORTEST_TRANSFORMED = 5;
+const LONGEST_TRANSFORMED = 24;
+const SHORTEST_SEGMENT = 3;
+const LONGEST_SEGMENT = 24;
+/** A sentence that ends puts the next one out of every pattern's reach, unless it is so short that it may be part of one. */
+const SENTENCE_GAP = 8;
+const SHORTEST_SENTENCE = 3;
+const FULL_STOP = 0x3002;
+
+/** Finds the words of one vocabulary. */
+export class WordFinder {
+  readonly #letters: Letters;
+  readonly #rotated: Uint16Array;
+  readonly #base: Uint16Array;
+  readonly #check: Uint16Array;
+  readonly #whole: Uint8Array;
+  readonly #stem: Uint8Array;
+  readonly #korean: number;
+  readonly #unspaced: number;
+  readonly #anchors: Uint8Array;
+
+  /** `anchors`: by set, whether a word of it, rotated or reversed, is reason enough to look closer. */
+  constructor(vocabulary: Vocabulary, anchors: Uint8Array) {
+    this.#letters = new Letters(vocabulary);
+    this.#base = vocabulary.base;
+    this.#check = vocabulary.check;
+    this.#whole = vocabulary.whole;
+    this.#stem = vocabulary.stem;
+    this.#korean = vocabulary.korean;
+    this.#unspaced = vocabulary.unspaced;
+    this.#anchors = anchors;
+    this.#rotated = Uint16Array.from({ length: 128 }, (_, code) => {
+      const small = code | 32;
+      return small < 97 || small > 122 ? SEPARATOR : this.#letters.plain(((small - 84) % 26) + 97);
+    });
+  }
+
+  find(text: string): Words {
+    const letters = this.#letters;
+    const { ascii } = letters;
+    const base = this.#base;
+    const check = this.#check;
+    const unspaced = this.#unspaced;
+    const firstKorean = this.#korean;
+    const hits = new Hits();
+    const long: number[] = [];
+    const byteRuns: Array<{ start: number; end: number }> = [];
+    const rotated: number[] = [];
+    const reversed: number[] = [];
+    const size = text.length;
+    let hasUndrawn = false;
+    let number = 0;
+    let sentence = 0;
+    // The word that the pass is in.
+    let length = 0;
+    let start = 0;
+    let end = 0;
+    let state = ROOT;
+    let alive = true;
+    let korean = false;
+    // The run of equally long words that it is in: spelled-out letters, pieces, or bytes.
+    let runLength = 0;
+    let runWords = 0;
+    let runStart = 0;
+    let runEnd = 0;
+    for (let at = 0; at <= size; ) {
+      let letter = SEPARATOR;
+      let next = at + 1;
+      let code = 0;
+      if (at < size) {
+        code = text.charCodeAt(at);
+        letter = code < 128 ? (ascii[code] ?? SEPARATOR) : letters.beyondAscii(code);
+        if (letter === LONG) ({ letter, next } = letters.long(text, at));
+      }
+      if (letter === IGNORABLE) {
+        hasUndrawn = true;
+        at = next;
+        continue;
+      }
+      if (letter > LONG && letter < unspaced && (length === 0 || letter >= firstKorean === korean)) {
+        if (length === 0) {
+          start = at;
+          state = ROOT;
+          alive = true;
+          korean = letter >= firstKorean;
+        }
+        length++;
+        end = next;
+        if (alive) {
+          const target = (base[state] ?? 0) + letter;
+          if (check[target] === state) state = target;
+          else alive = false;
+        }
+        at = next;
+        continue;
+      }
+      // A word ends here, if there was one.
+      if (length > 0) {
+        number++;
+        sentence++;
+        if (length !== runLength) {
+          if (runWords >= SPELLED_RUN && runLength <= LONGEST_PIECE)
+            number = this.#respell(text, runStart, runLength > 1 ? end : runEnd, runLength, number, hits);
+          if (runWords >= BYTES_RUN && (runLength === 2 || runLength === 8))
+            byteRuns.push({ start: runStart, end: runEnd });
+          runLength = length;
+          runWords = 0;
+          runStart = start;
+        }
+        runWords++;
+        runEnd = end;
+        const set = alive ? (this.#whole[state] ?? 0) : (this.#stem[state] ?? 0);
+        if (set !== 0) hits.add(set, number, start, end);
+        if (length >= SHORTEST_TRANSFORMED && !(alive && set !== 0)) {
+          if (length >= LONG_WORD) long.push(start);
+          if (length >= JOINED_WORD && set === 0) number = this.#cut(text, start, end, number, hits);
+          if (length <= LONGEST_TRANSFORMED) {
+            if (this.#isKnownRotated(text, start, end)) rotated.push(start);
+            if (this.#isKnownReversed(text, start, end)) reversed.push(start);
+          }
+        }
+        length = 0;
+        if (letter > LONG && letter < unspaced) continue;
+      }
+      if (letter >= unspaced) {
+        const cut = this.#cutUnspaced(text, at, number, hits);
+        if (cut.number - number >= 1) sentence++;
+        number = cut.number;
+        at = cut.next;
+        continue;
+      }
+      if (isSentenceEnd(code, text, next) && sentence >= SHORTEST_SENTENCE) {
+        number += SENTENCE_GAP;
+        sentence = 0;
+      }
+      at = next;
+    }
+    if (runWords >= SPELLED_RUN && runLength <= LONGEST_PIECE)
+      this.#respell(text, runStart, runEnd, runLength, number, hits);
+    if (runWords >= BYTES_RUN && (runLength === 2 || runLength === 8)) byteRuns.push({ start: runStart, end: runEnd });
+    return { hits, long, byteRuns, rotated, reversed, hasUndrawn };
+  }
+
+  /** The longest word of a script without spaces that starts here, or one letter. */
+  #cutUnspaced(text: string, from: number, number: number, hits: Hits): { next: number; number: number } {
+    let state = ROOT;
+    let best = 0;
+    let bestEnd = from;
+    let at = from;
+    let steps = 0;
+    let firstEnd = from + 1;
+    while (at < text.length && steps < LONGEST_SEGMENT) {
+      const code = text.charCodeAt(at);
+      let letter = code < 128 ? SEPARATOR : this.#letters.beyondAscii(code);
+      let next = at + 1;
+      if (letter === LONG) ({ letter, next } = this.#letters.long(text, at));
+      steps++;
+      if (letter === IGNORABLE) {
+        at = next;
+        continue;
+      }
+      if (at === from) firstEnd = next;
+      const target = (this.#base[state] ?? 0) + letter;
+      if (letter < this.#unspaced || this.#check[target] !== state) break;
+      state = target;
+      at = next;
+      const set = this.#whole[state] ?? 0;
+      if (set !== 0) {
+        best = set;
+        bestEnd = at;
+      }
+    }
+    if (best === 0) return { next: firstEnd, number: number + 0.5 };
+    const place = Math.ceil(number) + 1;
+    hits.add(best, place, from, bestEnd);
+    return { next: bestEnd, number: place };
+  }
+
+  #isKnownRotated(text: string, start: number, end: number): boolean {
+    let state = ROOT;
+    for (let at = start; at < end; at++) {
+      const code = text.charCodeAt(at);
+      const letter = code < 128 ? (this.#rotated[code] ?? SEPARATOR) : SEPARATOR;
+      const target = (this.#base[state] ?? 0) + letter;
+      if (letter < FIRST_CLASS || this.#check[target] !== state) return this.#isAnchor(this.#stem[state]);
+      state = target;
+    }
+    return this.#isAnchor(this.#whole[state]);
+  }
+
+  #isKnownReversed(text: string, start: number, end: number): boolean {
+    let state = ROOT;
+    for (let at = end - 1; at >= start; at--) {
+      const letter = this.#letters.plain(text.charCodeAt(at));
+      if (letter === IGNORABLE) continue;
+      const target = (this.#base[state] ?? 0) + letter;
+      if (letter < FIRST_CLASS || this.#check[target] !== state) return this.#isAnchor(this.#stem[state]);
+      state = target;
+    }
+    return this.#isAnchor(this.#whole[state]);
+  }
+
+  #isAnchor(set: number | undefined): boolean {
+    return this.#anchors[set ?? 0] === 1;
+  }
+
+  /** Joins a run of equally long words; single letters keep the wide gaps between words, where there are any. */
+  #respell(text: string, from: number, to: number, length: number, number: number, hits: Hits): number {
+    // Pieces are told from plain short words by their digits: "1gn0 r341 1pr3".
+    if (length > 1 && !/\d/.test(text.slice(from, to))) return number;
+    return this.#cut(text, from, to, number, hits);
+  }
+
+  /** Cuts letters without word borders along the vocabulary, longest word first; what is no known word counts as one word of a gap. */
+  #cut(text: string, from: number, to: number, number: number, hits: Hits): number {
+    const { units, starts, ends, breaks } = this.#spell(text, from, to);
+    let count = number;
+    let inGap = false;
+    for (let at = 0; at < units.length; ) {
+      let state = ROOT;
+      let set = 0;
+      let length = 0;
+      const most = Math.min(units.length, at + LONGEST_SEGMENT);
+      for (let last = at; last < most; last++) {
+        if (last > at && breaks.has(last)) break;
+        const target = (this.#base[state] ?? 0) + (units[last] ?? 0);
+        if (this.#check[target] !== state) break;
+        state = target;
+        const found = this.#whole[state] ?? 0;
+        if (found === 0 || last - at + 1 < SHORTEST_SEGMENT) continue;
+        set = found;
+        length = last - at + 1;
+      }
+      if (set === 0) {
+        if (!inGap) count++;
+        inGap = true;
+        at++;
+        continue;
+      }
+      inGap = false;
+      count++;
+      hits.add(set, count, starts[at] ?? 0, ends[at + length - 1] ?? 0);
+      at += length;
+    }
+    return count + 1;
+  }
+
+  #spell(text: string, from: number, to: number) {
+    const units: number[] = [];
+    const starts: number[] = [];
+    const ends: number[] = [];
+    const breaks = new Set<number>();
+    let separators = 0;
+    for (let at = from; at < to; ) {
+      const code = text.charCodeAt(at);
+      let letter = code < 128 ? (this.#letters.ascii[code] ?? SEPARATOR) : this.#letters.beyondAscii(code);
+      let next = at + 1;
+      if (letter === LONG) ({ letter, next } = this.#letters.long(text, at));
+      if (letter === SEPARATOR) separators++;
+      if (letter > LONG) {
+        if (separators > 1) breaks.add(units.length);
+        separators = 0;
+        units.push(letter);
+        starts.push(at);
+        ends.push(next);
+      }
+      at = next;
+    }
+    return { units, starts, ends, breaks };
+  }
+}
+
+/** Whether a sentence ends at a character: a full stop before white space and what is no small letter. */
+function isSentenceEnd(code: number, text: string, next: number): boolean {
+  if (code === FULL_STOP || code === 0xff01 || code === 0xff1f) return true;
+  if (code !== 0x2e && code !== 0x21 && code !== 0x3f) return false;
+  const after = text.charCodeAt(next);
+  if (after !== 0x20 && after !== 0x0a) return false;
+  const beyond = text.charCodeAt(next + 1);
+  if (beyond < 128) return beyond >= 65 && beyond <= 90;
+  const follower = text.charAt(next + 1);
+  return follower !== follower.toLowerCase();
+}
