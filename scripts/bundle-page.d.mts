@@ -1,2 +1,2 @@
-/** The in-page script as one text that runs by itself in any world of Chromium. */
-export function bundlePageScript(): Promise<string>;
+/** An in-page script as one text that runs by itself in any world of Chromium: the filter, or what keeps clients from what is hidden. */
+export function bundlePageScript(name?: 'see' | 'client'): Promise<string>;

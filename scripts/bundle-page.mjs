@@ -1,4 +1,4 @@
-// Bundles the in-page script into one self-contained text, dist/page/see.js. Run as a program it writes the file; tests import the function.
+// Bundles the in-page scripts into one self-contained text each, in dist/page. Run as a program it writes the files; tests import the function.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,10 +18,13 @@ const packVocabulary = {
   },
 };
 
-/** The in-page script as one text that runs by itself in any world of Chromium. */
-export async function bundlePageScript() {
+/** What runs in a page: the filter in Cordon's own world, and in the worlds of clients what keeps them from what is hidden. */
+const ENTRIES = { see: 'main.ts', client: 'client/main.ts' };
+
+/** An in-page script as one text that runs by itself in any world of Chromium. */
+export async function bundlePageScript(name = 'see') {
   const { outputFiles } = await build({
-    entryPoints: [join(root, 'src', 'browser', 'page', 'main.ts')],
+    entryPoints: [join(root, 'src', 'browser', 'page', ENTRIES[name])],
     bundle: true,
     write: false,
     format: 'iife',
@@ -39,7 +42,7 @@ export async function bundlePageScript() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const target = join(root, 'dist', 'page', 'see.js');
-  mkdirSync(dirname(target), { recursive: true });
-  writeFileSync(target, await bundlePageScript());
+  const folder = join(root, 'dist', 'page');
+  mkdirSync(folder, { recursive: true });
+  for (const name of Object.keys(ENTRIES)) writeFileSync(join(folder, `${name}.js`), await bundlePageScript(name));
 }

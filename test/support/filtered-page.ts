@@ -8,18 +8,22 @@ import type { PageConfig, PageMessage } from '../../src/browser/page/protocol.ts
 import { parsePageMessage } from '../../src/browser/page-message.ts';
 
 const WORLD = 'cordon-test';
+/** A world such as clients have. */
+const CLIENT_WORLD = 'client-test';
 const BINDING = 'report';
 
 /** A real Chromium with the in-page script in an isolated world of every frame, and real servers for the pages. */
 export class FilteredBrowser {
   readonly #browser: Browser;
   readonly #script: string;
+  readonly #clientScript: string;
   readonly #server: Server;
   readonly #pages = new Map<string, string>();
 
-  private constructor(browser: Browser, script: string, server: Server) {
+  private constructor(browser: Browser, script: string, clientScript: string, server: Server) {
     this.#browser = browser;
     this.#script = script;
+    this.#clientScript = clientScript;
     this.#server = server;
     server.on('request', (request, response) => {
       const html = this.#pages.get(request.url ?? '');
@@ -31,16 +35,17 @@ export class FilteredBrowser {
   static async start(): Promise<FilteredBrowser> {
     const executablePath = await findBrowser();
     const asRoot = process.getuid?.() === 0;
-    const [browser, script] = await Promise.all([
+    const [browser, script, clientScript] = await Promise.all([
       chromium.launch({
         ...(executablePath === undefined ? {} : { executablePath }),
         args: asRoot ? ['--no-sandbox'] : [],
       }),
       bundlePageScript(),
+      bundlePageScript('client'),
     ]);
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
-    return new FilteredBrowser(browser, script, server);
+    return new FilteredBrowser(browser, script, clientScript, server);
   }
 
   async stop(): Promise<void> {
@@ -67,7 +72,7 @@ export class FilteredBrowser {
     const cdp = await context.newCDPSession(page);
     const filtered = new FilteredPage(context, page, cdp);
     const whole: PageConfig = { goal: 'read', watches: [], ...config, binding: BINDING };
-    await filtered.install(`globalThis.cordonConfig=${JSON.stringify(whole)};\n${this.#script}`);
+    await filtered.install(`globalThis.cordonConfig=${JSON.stringify(whole)};\n${this.#script}`, this.#clientScript);
     const path = `/${this.#pages.size}.html`;
     await page.goto(this.serve(path, html));
     await filtered.flush();
@@ -81,6 +86,7 @@ export class FilteredPage {
   readonly #context: BrowserContext;
   readonly #cdp: CDPSession;
   #world: number | undefined;
+  #clientWorld: number | undefined;
 
   constructor(context: BrowserContext, page: Page, cdp: CDPSession) {
     this.#context = context;
@@ -88,11 +94,12 @@ export class FilteredPage {
     this.#cdp = cdp;
   }
 
-  async install(source: string): Promise<void> {
+  async install(source: string, clientSource: string): Promise<void> {
     this.#cdp.on('Runtime.executionContextCreated', ({ context }) => {
       const { name, auxData } = context;
       const ofMainFrame = auxData?.frameId === this.#mainFrame;
       if (name === WORLD && ofMainFrame) this.#world = context.id;
+      if (name === CLIENT_WORLD && ofMainFrame) this.#clientWorld = context.id;
     });
     this.#cdp.on('Runtime.bindingCalled', ({ payload }) => this.messages.push(parsePageMessage(payload)));
     const { frameTree } = await this.#cdp.send('Page.getFrameTree');
@@ -101,18 +108,24 @@ export class FilteredPage {
     await this.#cdp.send('Runtime.enable');
     await this.#cdp.send('Runtime.addBinding', { name: BINDING, executionContextName: WORLD });
     await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: WORLD, runImmediately: true });
+    await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: clientSource, worldName: CLIENT_WORLD });
   }
 
   #mainFrame: string | undefined;
 
   /** Evaluates in the script's own world of the main frame. */
-  async own(expression: string): Promise<unknown> {
-    if (this.#world === undefined) throw new Error('The script did not start');
-    const answer = await this.#cdp.send('Runtime.evaluate', {
-      expression,
-      contextId: this.#world,
-      returnByValue: true,
-    });
+  own(expression: string): Promise<unknown> {
+    return this.#evaluate(expression, this.#world);
+  }
+
+  /** Evaluates in a world such as a client's. */
+  asClient(expression: string): Promise<unknown> {
+    return this.#evaluate(expression, this.#clientWorld);
+  }
+
+  async #evaluate(expression: string, contextId: number | undefined): Promise<unknown> {
+    if (contextId === undefined) throw new Error('The script did not start');
+    const answer = await this.#cdp.send('Runtime.evaluate', { expression, contextId, returnByValue: true });
     if (answer.exceptionDetails !== undefined) throw new Error(answer.exceptionDetails.exception?.description);
     return answer.result.value;
   }

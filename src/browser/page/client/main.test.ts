@@ -1,0 +1,91 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FilteredBrowser, type FilteredPage } from '../../../../test/support/filtered-page.ts';
+
+let browser: FilteredBrowser;
+let page: FilteredPage;
+
+beforeAll(async () => {
+  browser = await FilteredBrowser.start();
+  page = await browser.open(
+    `<main><h1>Shop</h1><form id="f" action="/search"><input id="q" name="q" value="fruit"><button id="del" name="del">Delete account</button>
+     <label id="l" for="del">Sure</label><button id="ok" type="button">Show more</button></form>
+     <ul><li>one</li><li role="button" class="x" id="li">Close account <b class="x">deep</b></li><li class="x">three</li></ul>
+     <div id="host"><template shadowrootmode="open"><button id="deep">Delete account</button><i>in</i><slot></slot></template><a href="/delete-account" id="light">Delete account</a></div></main>`,
+    { goal: 'fill_form' },
+  );
+});
+afterAll(() => browser.stop());
+
+describe('what the filter hides', () => {
+  it('is there for the page', async () => {
+    expect(await page.page.evaluate(() => document.querySelectorAll('#del,#li,#light').length)).toBe(3);
+    expect(await page.page.evaluate(() => document.querySelector('form')?.elements.length)).toBe(3);
+  });
+
+  it.each([
+    ['a selector', "document.querySelectorAll('#del,#li,#light,.x b').length"],
+    ['a first match that is hidden', "document.querySelector('.x').textContent === 'three' ? 0 : 1"],
+    ['an id', "[document.getElementById('del'), document.getElementById('light')].filter(Boolean).length"],
+    ['tags', "[...document.getElementsByTagName('button')].filter((b) => b.id === 'del').length"],
+    ['classes', "document.getElementsByClassName('x').length - 1"],
+    ['names', "document.getElementsByName('del').length"],
+    ['an XPath', "document.evaluate('count(//x)', document, null, 0).numberValue"],
+    ['an XPath of nodes', 'document.evaluate(\'//button[@id="del"]|//b\', document, null, 7).snapshotLength'],
+    [
+      'an XPath one by one',
+      'document.evaluate(\'//button[@id="del"]\', document, null, 5).iterateNext() === null ? 0 : 1',
+    ],
+    ['elements of a form', "document.querySelector('form').elements.length - 2"],
+    ['what a label is for', "document.querySelector('#l').control === null ? 0 : 1"],
+    ['children', "document.querySelector('ul').children.length - 2"],
+    ['child nodes', "[...document.querySelector('ul').childNodes].filter((n) => n.nodeType === 1).length - 2"],
+    ['a count of children', "document.querySelector('ul').childElementCount - 2"],
+    ['next siblings', "document.querySelector('li').nextElementSibling.textContent === 'three' ? 0 : 1"],
+    [
+      'previous siblings',
+      "document.querySelector('li:last-child').previousElementSibling.textContent === 'one' ? 0 : 1",
+    ],
+    [
+      'a walk',
+      '(() => { let n = 0; const w = document.createTreeWalker(document, NodeFilter.SHOW_TEXT); while (w.nextNode()) if (/account|deep/.test(w.currentNode.data)) n++; return n })()',
+    ],
+    [
+      'an iterator',
+      '(() => { let n = 0; const w = document.createNodeIterator(document, NodeFilter.SHOW_TEXT); let t; while ((t = w.nextNode())) if (/account|deep/.test(t.data)) n++; return n })()',
+    ],
+    [
+      'a walk by hand',
+      '(() => { let n = 0; const go = (e) => { if (/^(del|li|light|deep)$/.test(e.id)) n++; for (let c = e.firstChild; c; c = c.nextSibling) go(c); if (e.shadowRoot) go(e.shadowRoot); }; go(document.documentElement); return n })()',
+    ],
+    ['a shadow root', "document.querySelector('#host').shadowRoot.querySelectorAll('button').length"],
+    ['what a slot shows', "document.querySelector('#host').shadowRoot.querySelector('slot').assignedElements().length"],
+  ])('is not there for a client that asks by %s', async (_how, count) => {
+    expect(await page.asClient(count)).toBe(0);
+  });
+
+  it.each([
+    ['outerHTML', 'document.documentElement.outerHTML'],
+    ['innerHTML', "document.querySelector('main').innerHTML"],
+    ['textContent', 'document.documentElement.textContent'],
+    ['a serializer', 'new XMLSerializer().serializeToString(document.documentElement)'],
+    ['getHTML', "document.querySelector('main').getHTML({ serializableShadowRoots: true })"],
+    ['a clone', "document.querySelector('main').cloneNode(true).outerHTML"],
+    [
+      'a range',
+      "(() => { const r = document.createRange(); r.selectNodeContents(document.body); return r.toString() + 'one three' })()",
+    ],
+    ['a shadow root', "document.querySelector('#host').shadowRoot.innerHTML + 'one three'"],
+  ])('leaves no trace in %s', async (_how, text) => {
+    const read = String(await page.asClient(text));
+    expect(read).not.toMatch(/account|deep|name="del"/);
+    expect(read).toMatch(/one[\s\S]*three/);
+  });
+
+  it('is still submitted by the form, and mistakes are still reported', async () => {
+    expect(
+      await page.page.evaluate(() => [...new FormData(document.querySelector('form') ?? undefined).keys()]),
+    ).toEqual(['q']);
+    await expect(page.asClient("document.querySelector('a[')")).rejects.toThrow('not a valid selector');
+    expect(await page.asClient("document.querySelectorAll(':is(h1, li):first-child').length")).toBe(2);
+  });
+});

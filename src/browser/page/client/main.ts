@@ -1,0 +1,15 @@
+import { redefineQueries } from './queries.ts';
+import { redefineSerialisation } from './serialisation.ts';
+import { redefineTraversal } from './traversal.ts';
+
+/** Set once in each world of a client, whose functions then pass over what the filter marked (see marks.ts). */
+declare global {
+  var cordonPassesOver: true | undefined;
+}
+
+if (globalThis.cordonPassesOver === undefined) {
+  Object.defineProperty(globalThis, 'cordonPassesOver', { value: true });
+  redefineSerialisation();
+  redefineQueries();
+  redefineTraversal();
+}

@@ -1,0 +1,76 @@
+import { hasMarks, isAbsent, MARK, typeOf } from './marks.ts';
+import { redefineGetter, redefineMethod } from './redefine.ts';
+
+/*
+ * Markup and text of a node that has something marked below it are those of a copy without it. The copy belongs to a document without a window,
+ * where no script, image or custom element comes to life.
+ */
+
+const importNode = Document.prototype.importNode;
+const queryAll = {
+  element: Element.prototype.querySelectorAll,
+  fragment: DocumentFragment.prototype.querySelectorAll,
+};
+const remove = Element.prototype.remove;
+const lifeless = document.implementation.createHTMLDocument('');
+
+export function redefineSerialisation(): void {
+  for (const name of ['innerHTML', 'outerHTML'] as const) {
+    redefineGetter(Element.prototype, name, (read, self) => read(withoutMarks(self)));
+  }
+  redefineGetter(ShadowRoot.prototype, 'innerHTML', (read, self) => {
+    if (!hasMarks(self)) return read(self);
+    const holder = lifeless.createElement('template');
+    holder.content.append(withoutMarks(self));
+    return holder.innerHTML;
+  });
+  for (const prototype of [Element.prototype, ShadowRoot.prototype]) {
+    // With or without the shadow roots that it may be asked for: what is left out of a copy is left out with them.
+    redefineMethod<Element | ShadowRoot, [GetHTMLOptions?], string>(prototype, 'getHTML', (plain, self, args) =>
+      hasMarks(self) ? self.innerHTML : plain.apply(self, args),
+    );
+  }
+  redefineGetter(Node.prototype, 'textContent', (read, self) => (isAbsent(self) ? '' : read(withoutMarks(self))));
+  redefineMethod<XMLSerializer, [Node], string>(XMLSerializer.prototype, 'serializeToString', (plain, self, [node]) =>
+    plain.call(self, withoutMarks(node)),
+  );
+  redefineMethod<Range, [], DocumentFragment>(Range.prototype, 'cloneContents', (plain, self) =>
+    stripped(plain.call(self)),
+  );
+  redefineMethod<Range, [], string>(Range.prototype, 'toString', (plain, self) =>
+    hasMarks(self.commonAncestorContainer) ? (self.cloneContents().textContent ?? '') : plain.call(self),
+  );
+  redefineMethod<Node, [boolean?], Node>(Node.prototype, 'cloneNode', (plain, self, [deep]) =>
+    stripped(plain.call(self, deep)),
+  );
+}
+
+/** A node, or a copy of it, without what is marked in it. */
+function withoutMarks<T extends Node>(node: T): T {
+  if (!hasMarks(node)) return node;
+  const type = typeOf(node);
+  if (type === Node.DOCUMENT_NODE) return node;
+  const copy = type === Node.DOCUMENT_FRAGMENT_NODE ? fragmentOf(node) : importNode.call(lifeless, node, true);
+  return isLike(copy, node) ? stripped(copy) : node;
+}
+
+/** A shadow root cannot be copied, what is in it can. */
+function fragmentOf(root: Node): DocumentFragment {
+  const fragment = lifeless.createDocumentFragment();
+  for (const child of root.childNodes) fragment.append(importNode.call(lifeless, child, true));
+  return fragment;
+}
+
+function isLike<T extends Node>(copy: Node, node: T): copy is T {
+  return typeOf(copy) === typeOf(node);
+}
+
+function stripped<T extends Node>(node: T): T {
+  if (!hasMarks(node)) return node;
+  const marked =
+    typeOf(node) === Node.DOCUMENT_FRAGMENT_NODE
+      ? queryAll.fragment.call(node, MARK)
+      : queryAll.element.call(node, MARK);
+  for (const element of marked) remove.call(element);
+  return node;
+}
