@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   eval: async () => (await import('./eval.ts')).evalCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,
   validate: async () => (await import('./validate.ts')).validateCommand,
+  policy: async () => (await import('./policy.ts')).policyCommand,
   sitemap: async () => (await import('./sitemap.ts')).sitemapCommand,
   limits: async () => (await import('./limits.ts')).limitsCommand,
   init: async () => (await import('./init.ts')).initCommand,

@@ -14,8 +14,9 @@ import {
   lowerRemoteDesktop,
   type WrittenGuards,
 } from './guards.ts';
-import { checkFleet, checkLimits, lowerLimits, lowerLimitsStore } from './limits.ts';
 import { lowerHushspec } from './hushspec/lower.ts';
+import { checkFleet, checkLimits, lowerLimits, lowerLimitsStore } from './limits.ts';
+import type { LoadedPolicy } from './lowered.ts';
 import { narrowSites, refuseWidening } from './mandatory.ts';
 import { suggest } from './nearest.ts';
 import { lowerNetwork, PLAIN_NETWORK } from './network.ts';
@@ -30,15 +31,23 @@ import { lowerSpiderSense } from './spider-sense.ts';
  * @throws {import('./problems.ts').PolicyError} with all that is wrong, each with file, line and column. Nothing that is not understood is passed over.
  */
 export async function loadPolicy(reference: string, read: DocumentReader): Promise<Policy> {
-  let named: { readonly name: string; readonly text: string };
+  return (await loadPolicySources(reference, read)).policy;
+}
+
+async function readNamed(reference: string, read: DocumentReader): Promise<SourceDocument> {
   try {
-    named = await read(reference, undefined);
+    const { name, text } = await read(reference, undefined);
+    return readSource(text, name);
   } catch (cause) {
     if (cause instanceof CordonError) throw cause;
     const advice = 'Check that the policy document exists.';
     throw new CordonError(`cannot read '${reference}': ${messageOf(cause)}`, { kind: 'input', advice, cause });
   }
-  return loadPolicyText(named.text, named.name, read);
+}
+
+/** As {@link loadPolicy}, with where each value stands. */
+export async function loadPolicySources(reference: string, read: DocumentReader): Promise<LoadedPolicy> {
+  return loadSource(await readNamed(reference, read), read, 'own', []);
 }
 
 /** As {@link loadPolicy}, from text. `file` is its name in messages, and what it names is resolved against it. */
@@ -54,14 +63,8 @@ export async function loadPolicyValue(value: unknown, file: string, read: Docume
 /** An operator's own document, or an administrator's that binds it. */
 type Role = 'own' | 'mandatory';
 
-/** A policy, the document that problems of later checks are reported in, and all that is mandatory for it, in one flat list. */
-interface Loaded {
-  readonly policy: Policy;
-  readonly source: SourceDocument;
-  readonly mandatory: readonly Loaded[];
-}
-
-type Lowering = (reading: Reading, role: Role, above: readonly string[]) => Promise<Loaded | undefined>;
+/** Answers with the policy, the document that problems of later checks are reported in, and all that is mandatory, in one flat list. */
+type Lowering = (reading: Reading, role: Role, above: readonly string[]) => Promise<LoadedPolicy | undefined>;
 
 const DIALECTS: readonly { readonly key: string; readonly lower: Lowering }[] = [
   { key: 'cordon', lower: lowerCordon },
@@ -75,7 +78,7 @@ async function loadSource(
   read: DocumentReader,
   role: Role,
   above: readonly string[],
-): Promise<Loaded> {
+): Promise<LoadedPolicy> {
   const problems = new Problems();
   const lower = dialectOf(source, problems);
   const loaded = await lower?.({ source, problems, read }, role, [...above, source.name]);
@@ -99,7 +102,7 @@ function dialectOf({ value, place }: SourceDocument, problems: Problems): Loweri
   return undefined;
 }
 
-async function lowerCordon(reading: Reading, role: Role, above: readonly string[]): Promise<Loaded | undefined> {
+async function lowerCordon(reading: Reading, role: Role, above: readonly string[]): Promise<LoadedPolicy | undefined> {
   const merged = await mergeExtended(reading, cordonLink);
   if (merged === undefined) return undefined;
   const { source } = merged;
@@ -146,7 +149,7 @@ async function lowerCordon(reading: Reading, role: Role, above: readonly string[
 }
 
 /** The Chio page's documents have `guards`; HushSpec proper has `rules`, and knows no `guards`: the two never mix. */
-async function lowerHush(reading: Reading): Promise<Loaded | undefined> {
+async function lowerHush(reading: Reading): Promise<LoadedPolicy | undefined> {
   const { source, problems } = reading;
   const has = (key: string) => isJsonObject(source.value) && Object.hasOwn(source.value, key);
   if (!has('guards')) {
@@ -168,7 +171,7 @@ async function lowerHush(reading: Reading): Promise<Loaded | undefined> {
   return { policy, source, mandatory: [] };
 }
 
-async function lowerCua({ source, problems }: Reading): Promise<Loaded | undefined> {
+async function lowerCua({ source, problems }: Reading): Promise<LoadedPolicy | undefined> {
   const written = checkSchema(cuaSchema, source, problems);
   if (written === undefined) return undefined;
   const section = written.guardrails ?? written.guardrail_overrides;
@@ -224,8 +227,8 @@ async function loadMandatory(
   references: readonly MandatoryReference[],
   reading: Reading,
   above: readonly string[],
-): Promise<readonly Loaded[]> {
-  const loaded: Loaded[] = [];
+): Promise<readonly LoadedPolicy[]> {
+  const loaded: LoadedPolicy[] = [];
   for (const { reference, source, path } of references) {
     const named = await readNamedSource({ ...reading, source }, reference, path, 'the mandatory document');
     if (named === undefined) continue;
