@@ -64,6 +64,8 @@ export class UrlPatternError extends CordonError {
   }
 }
 
+const NO_QUERY: readonly QueryPair[] = [];
+
 /** @throws {UrlPatternError} */
 export function compileUrlPattern(source: string): UrlPattern {
   const parts = /^(https?|wss?):\/\/([^/?#\\]*)([^?#]*)(?:\?([^#]*))?$/.exec(source);
@@ -76,22 +78,49 @@ export function compileUrlPattern(source: string): UrlPattern {
   if (/\\|(^|\/)\.{1,2}(\/|$)/.test(rawPath))
     throw new UrlPatternError(source, 'has a backslash or dot segment in its path');
   const path = readGlob(source, rawPath === '' ? '/' : rawPath, encodePathText);
-  const query = rawQuery === undefined ? [] : readQuery(source, rawQuery);
-  // Only a star before the end can need the query to find its remainder.
-  const looksIntoQuery = path.some((piece, at) => piece.kind === 'any' && at < path.length - 1);
-  const isPlain = path.every((piece, at) => isPlainPiece(piece, path[at + 1]));
-  const matchesParts = (parts: UrlParts): boolean => {
-    if (parts.protocol !== protocol || parts.port !== port) return false;
-    if (subdomains ? !parts.hostname.endsWith(`.${host}`) : parts.hostname !== host) return false;
-    const { pathname, search } = parts;
-    const fits = isPlain
-      ? matchesPlainGlob(path, pathname)
-      : matchesGlob(path, pathname) || (looksIntoQuery && search !== '' && matchesGlob(path, pathname + search));
-    return fits && (query.length === 0 || hasPairs(query, new URLSearchParams(search)));
-  };
-  const matches = ({ protocol: scheme, hostname, port, pathname, search }: URL): boolean =>
-    matchesParts({ protocol: httpProtocol(scheme), hostname, port, pathname, search });
-  return { source, protocol, host, subdomains, port, path, query, matches, matchesParts };
+  const query = rawQuery === undefined ? NO_QUERY : readQuery(source, rawQuery);
+  return new GlobPattern({ source, protocol, host, subdomains, port, path, query });
+}
+
+/** A class, because a sitemap may have 30,000 of them: methods are shared where closures would be each one's own. */
+class GlobPattern implements UrlPattern {
+  readonly source: string;
+  readonly protocol: UrlPattern['protocol'];
+  readonly host: string;
+  readonly subdomains: boolean;
+  readonly port: string;
+  readonly path: readonly GlobPiece[];
+  readonly query: readonly QueryPair[];
+  readonly isPlain: boolean;
+
+  constructor(read: Omit<UrlPattern, 'matches' | 'matchesParts'>) {
+    this.source = read.source;
+    this.protocol = read.protocol;
+    this.host = read.host;
+    this.subdomains = read.subdomains;
+    this.port = read.port;
+    this.path = read.path;
+    this.query = read.query;
+    this.isPlain = read.path.every((piece, at) => isPlainPiece(piece, read.path[at + 1]));
+  }
+
+  matches({ protocol, hostname, port, pathname, search }: URL): boolean {
+    return this.matchesParts({ protocol: httpProtocol(protocol), hostname, port, pathname, search });
+  }
+
+  matchesParts({ protocol, hostname, port, pathname, search }: UrlParts): boolean {
+    if (protocol !== this.protocol || port !== this.port) return false;
+    if (this.subdomains ? !hostname.endsWith(`.${this.host}`) : hostname !== this.host) return false;
+    const fits = this.isPlain ? matchesPlainGlob(this.path, pathname) : matchesStars(this.path, pathname, search);
+    return fits && (this.query.length === 0 || hasPairs(this.query, new URLSearchParams(search)));
+  }
+}
+
+/** A star before the end may need the query to find its remainder. */
+function matchesStars(path: readonly GlobPiece[], pathname: string, search: string): boolean {
+  if (matchesGlob(path, pathname)) return true;
+  const looksIntoQuery = search !== '' && path.some((piece, at) => piece.kind === 'any' && at < path.length - 1);
+  return looksIntoQuery && matchesGlob(path, pathname + search);
 }
 
 /** The scheme under which a WebSocket's handshake travels: `wss:` is `https:`, `ws:` is `http:`. */
@@ -195,15 +224,20 @@ function readQuery(source: string, query: string): QueryPair[] {
     });
 }
 
+/** The pieces that nearly every path has, each once for all patterns. */
+const SLASH: GlobPiece = { kind: 'text', text: '/' };
+const ANYTHING: GlobPiece = { kind: 'any' };
+
 function readGlob(source: string, text: string, normalise: (text: string) => string): GlobPiece[] {
   const pieces: GlobPiece[] = [];
   for (const token of text.match(/\{[^{}/?*]+\}|\*+|[^{}*]+|[{}]/g) ?? []) {
     if (token === '{' || token === '}') throw new UrlPatternError(source, 'has braces that enclose no name');
-    if (token.startsWith('*')) pieces.push({ kind: 'any' });
+    if (token.startsWith('*')) pieces.push(ANYTHING);
     else if (token.startsWith('{')) pieces.push({ kind: 'one', name: token.slice(1, -1) });
-    else pieces.push({ kind: 'text', text: normalise(token) });
+    else pieces.push(token === '/' ? SLASH : { kind: 'text', text: normalise(token) });
   }
-  return pieces;
+  // A copy, because an array that grew keeps room to grow further.
+  return pieces.slice();
 }
 
 /** Literal path text as the URL parser would spell it, so that `é` in a pattern meets `%C3%A9` in a request. */

@@ -50,25 +50,57 @@ export interface ListedRequest {
   readonly priority: number;
 }
 
-/** The requests that share one place in the trie. */
+/** The requests that share one place in the trie: nearly always one or two, so that what more would need is made when it is needed. */
 export class RequestGroup {
-  readonly withoutBody: ListedRequest[] = [];
-  readonly withBody: ListedRequest[] = [];
+  #withoutBody: ListedRequest[] | undefined;
+  #table: BodyTable | undefined;
+
+  get withoutBody(): readonly ListedRequest[] {
+    return this.#withoutBody ?? NO_REQUESTS;
+  }
+
+  get withBody(): readonly ListedRequest[] {
+    return this.#table?.requests ?? NO_REQUESTS;
+  }
+
+  get graphql(): boolean {
+    return this.#table?.graphql === true;
+  }
+
+  add(request: ListedRequest): void {
+    if (request.body !== undefined) {
+      this.#table ??= new BodyTable();
+      this.#table.add(request, request.body);
+    } else if (this.#withoutBody === undefined) this.#withoutBody = [request];
+    else this.#withoutBody.push(request);
+  }
+
+  /** The requests whose body patterns this body could hold, with few others among them. */
+  candidates(readings: readonly BodyReading[], operation: GraphqlOperation | undefined): Iterable<ListedRequest> {
+    return this.#table?.candidates(readings, operation) ?? NO_REQUESTS;
+  }
+}
+
+const NO_REQUESTS: readonly ListedRequest[] = [];
+
+/** The requests of one place that look at the body, by what it must say. */
+class BodyTable {
+  readonly requests: ListedRequest[] = [];
   graphql = false;
   readonly #byWord = new Map<string, ListedRequest[]>();
   readonly #members = new Set<string>();
   readonly #others: ListedRequest[] = [];
 
-  add(request: ListedRequest): void {
-    if (request.body === undefined) {
-      this.withoutBody.push(request);
-      return;
-    }
-    this.withBody.push(request);
-    if (request.body.graphql !== undefined) this.graphql = true;
-    const keys = this.#keysOf(request.body);
+  add(request: ListedRequest, pattern: BodyPattern): void {
+    this.requests.push(request);
+    if (pattern.graphql !== undefined) this.graphql = true;
+    const keys = this.#keysOf(pattern);
     if (keys.length === 0) this.#others.push(request);
-    for (const key of keys) this.#byWord.set(key, [...(this.#byWord.get(key) ?? []), request]);
+    for (const key of keys) {
+      const listed = this.#byWord.get(key);
+      if (listed === undefined) this.#byWord.set(key, [request]);
+      else listed.push(request);
+    }
   }
 
   /** The requests whose body patterns this body could hold, with few others among them. */
@@ -105,7 +137,6 @@ export class RequestGroup {
     return [`member:${name}=${looseText(member[1])}`];
   }
 }
-
 function isScalar(value: Json): boolean {
   return value === null || typeof value !== 'object';
 }

@@ -39,8 +39,9 @@ interface PrefixGroup<G> {
   readonly group: G;
 }
 
+/** Most nodes are leaves, so what leads on from a node is made when the first pattern needs it. */
 class PathNode<G> {
-  readonly literals = new Map<string, PathNode<G>>();
+  literals: Map<string, PathNode<G>> | undefined;
   one: PathNode<G> | undefined;
   many: { readonly min: number; readonly child: PathNode<G> }[] | undefined;
   prefixes: PrefixEdge<G> | undefined;
@@ -109,6 +110,7 @@ export class PathTrie<G, T> {
 }
 
 function literalChild<G>(node: PathNode<G>, key: string): PathNode<G> {
+  node.literals ??= new Map();
   let child = node.literals.get(key);
   if (child === undefined) {
     child = new PathNode();
@@ -134,7 +136,7 @@ function walk<G>(node: PathNode<G>, path: PathReading, at: number, found: G[]): 
   if (segment === undefined) {
     if (node.end !== undefined) found.push(node.end);
   } else {
-    const literal = node.literals.get(segment);
+    const literal = node.literals?.get(segment);
     if (literal !== undefined) walk(literal, path, at + 1, found);
     if (node.one !== undefined) walk(node.one, path, at + 1, found);
     if (node.prefixes !== undefined) findPrefixes(node.prefixes, path, at, segment, found);

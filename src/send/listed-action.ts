@@ -24,7 +24,8 @@ export interface ListedAction {
   /** An explicit deny beats all; an allow beats conditions; conditions are alternatives (DESIGN §13). */
   readonly status: 'denied' | 'allowed' | 'conditional' | 'unselected';
   readonly conditions: readonly BoundCondition[];
-  readonly accounts: LimitAccount[];
+  /** Filled once, by the limits that name the action, before anything is judged. */
+  accounts: readonly LimitAccount[];
 }
 
 /** The state of each action that the sitemap or a selected policy names. @throws {CordonError} 'input' for broken policies. */
@@ -44,12 +45,20 @@ export function listActions(
   }
   const bound = new Map(selected.map((choice) => [choice, bindCondition(choice, modules)]));
   for (const name of names) {
-    const choices = byAction.get(name) ?? [];
-    const conditions = choices.flatMap((choice) => bound.get(choice) ?? []);
-    actions.set(name, { site: site.domain, name, status: statusOf(choices), conditions, accounts: [] });
+    const choices = byAction.get(name);
+    actions.set(name, {
+      site: site.domain,
+      name,
+      status: choices === undefined ? 'unselected' : statusOf(choices),
+      conditions: choices?.flatMap((choice) => bound.get(choice) ?? []) ?? NO_CONDITIONS,
+      accounts: NO_ACCOUNTS,
+    });
   }
   return actions;
 }
+
+const NO_CONDITIONS: readonly BoundCondition[] = [];
+const NO_ACCOUNTS: readonly LimitAccount[] = [];
 
 function statusOf(choices: readonly SelectedPolicy[]): ListedAction['status'] {
   const effects = choices.map((choice) => choice.policy.effect);

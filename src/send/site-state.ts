@@ -39,7 +39,7 @@ export function compileSite(
     const action = actions.get(entry.action);
     if (action === undefined) continue;
     const args = compileArguments(site, host, action, entry, watches);
-    const readsBody = [...neededArguments(action)].some((name) => standsInBody(args, name));
+    const readsBody = args !== NO_ARGUMENTS && [...neededArguments(action)].some((name) => standsInBody(args, name));
     const owner = { action, args, readsBody };
     for (const { pattern } of index.add({ entry: listedEntry(entry, site.unlisted), owner })) {
       if (pattern.host !== host && !pattern.host.endsWith(`.${host}`)) throw foreignEntry(pattern.source, site);
@@ -85,6 +85,7 @@ function compileArguments(
   entry: SitemapEntry,
   watches: Watches,
 ): Readonly<Record<string, CompiledArgument>> {
+  if (Object.keys(entry.args).length === 0) return NO_ARGUMENTS;
   const needed = neededArguments(action);
   const compiled: Record<string, CompiledArgument> = {};
   for (const [name, spec] of Object.entries(entry.args)) {
@@ -108,6 +109,8 @@ function compileArguments(
 function answerKey(domain: string, { action, body }: { readonly action: string; readonly body: string }): string {
   return `answer ${domain}/${action}/${body}`;
 }
+
+const NO_ARGUMENTS: Readonly<Record<string, CompiledArgument>> = {};
 
 /** Two entries of one action may find an argument in two places: the second place gets a number behind its key. */
 function watchKey(
@@ -145,7 +148,7 @@ function openLimit(site: Site, actions: ReadonlyMap<string, ListedAction>, limit
       advice: 'Correct the name in the limit, or list the action and its argument in the sitemap.',
     });
   }
-  action.accounts.push(openAccount(limit));
+  action.accounts = [...action.accounts, openAccount(limit)];
 }
 
 function foreignEntry(pattern: string, site: Site): CordonError {
