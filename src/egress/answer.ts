@@ -1,7 +1,7 @@
 /** Answers that rules need values of: asked for so that they can be read, and read as they pass. */
-import type { IncomingMessage } from 'node:http';
 import type { RequestBody, WebAnswer } from '../model/request.ts';
-import { type Fields, headersOf, readFields } from './fields.ts';
+import { type Fields, headersOf } from './fields.ts';
+import type { Answer } from './outgoing.ts';
 
 /** Takes an answer in. */
 export type AnswerReader = (answer: WebAnswer) => void;
@@ -18,20 +18,20 @@ export function askedInFull(fields: Fields): Fields {
 }
 
 /** Reads an answer beside whoever else does. Called before others listen, so that the reader knows the end of it first. */
-export function readBeside(answer: IncomingMessage, reader: AnswerReader): void {
+export function readBeside(answer: Answer, reader: AnswerReader): void {
   const chunks: Buffer[] = [];
   let length = 0;
-  answer.on('data', (chunk: Buffer) => {
+  answer.body.on('data', (chunk: Buffer) => {
     length += chunk.length;
     if (length <= MOST_BYTES) chunks.push(chunk);
     else chunks.length = 0;
   });
-  answer.once('end', () => {
-    if (!answer.complete) return;
+  answer.onEnd((whole) => {
+    if (!whole) return;
     const body: RequestBody =
       length <= MOST_BYTES
         ? { kind: 'bytes', bytes: Buffer.concat(chunks) }
         : { kind: 'unreadable', why: `it is longer than ${MOST_BYTES} bytes` };
-    reader({ status: answer.statusCode ?? 0, headers: headersOf(readFields(answer.rawHeaders)), body });
+    reader({ status: answer.status, headers: headersOf(answer.fields), body });
   });
 }

@@ -9,8 +9,9 @@ import { AddressBook, type Resolver, systemResolver } from './addresses.ts';
 import { readAuthority } from './authority.ts';
 import { createSessionKey } from './certificates.ts';
 import { type EgressGate, Mediator } from './mediator.ts';
+import { MAX_HEAD_BYTES, type Patience } from './outgoing.ts';
 import { answerMalformed, BROWSER_IDLE_MS, Tunnels } from './tunnels.ts';
-import { MAX_HEAD_BYTES, type Patience, Upstream } from './upstream.ts';
+import { Upstream } from './upstream.ts';
 
 export interface EgressOptions {
   readonly gate: EgressGate;

@@ -2,8 +2,8 @@ import type { SendVerdict } from '../model/gates.ts';
 import { AddressRefused } from './addresses.ts';
 import type { Authority } from './authority.ts';
 import { spellAuthority } from './authority.ts';
+import { UpstreamTimeout } from './outgoing.ts';
 import { refuse } from './rules.ts';
-import { UpstreamTimeout } from './upstream.ts';
 
 /** OpenSSL's verification errors, and Node's own for a name that does not fit, by the codes that Node gives them. */
 const CERTIFICATE_ERROR = /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_|ERR_TLS_CERT_)/;

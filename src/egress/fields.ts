@@ -92,6 +92,11 @@ export function headersOf(fields: Fields): Record<string, string> {
   return Object.fromEntries(Array.from(fields.keys(), (name) => [name, fieldValue(fields, name) ?? '']));
 }
 
+/** Names as they were written with joined values, as HTTP/1.1 sends them. */
+export function writtenHeaders(fields: Fields): Record<string, string> {
+  return Object.fromEntries(Array.from(fields, ([key, { name }]) => [name, fieldValue(fields, key) ?? '']));
+}
+
 function without(fields: Fields, dropped: (name: string) => boolean): Fields {
   return new Map(Array.from(fields).filter(([name]) => !dropped(name)));
 }

@@ -1,11 +1,12 @@
-import type { ClientRequest, IncomingMessage } from 'node:http';
 import { constants, Http2ServerResponse } from 'node:http2';
+import { messageOf } from '../model/error.ts';
 import type { RequestOutcome } from '../model/gates.ts';
 import { type AnswerReader, askedInFull, readBeside } from './answer.ts';
 import { onBodyEnd } from './body.ts';
-import { type Fields, forBrowser, readFields, withoutCredentials } from './fields.ts';
+import { type Fields, forBrowser, withoutCredentials } from './fields.ts';
 import type { Received } from './head.ts';
 import type { BrowserRequest, BrowserResponse } from './messages.ts';
+import type { Answer, Outgoing } from './outgoing.ts';
 import type { Upstream } from './upstream.ts';
 
 /** A body as it goes out: already read, or its beginning and whatever the browser still sends. */
@@ -31,73 +32,63 @@ export interface Exchange {
 }
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-const STALE_CONNECTION: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE']);
 const MAX_RETRIES = 2;
 
 /**
- * Sends an allowed request and relays the answer.
+ * Sends an allowed request and relays the answer. Never throws.
  *
- * One decision is one send. Only a safe request without a body is tried again, and only where a kept-alive connection turned out to be
- * closed. If the browser leaves while an unsafe request is with the server, its answer is awaited all the same, so that a limit on it is
- * settled by what the server did and not by who hung up.
- * @throws what {@link Upstream.open} throws
+ * One decision is one send. Only a safe request without a body is tried again, and only where a kept connection turned out to be closed. If
+ * the browser leaves while an unsafe request is with the server, its answer is awaited all the same, so that a limit on it is settled by
+ * what the server did and not by who hung up.
  */
-export function forward(exchange: Exchange, retries = MAX_RETRIES): void {
+export async function forward(exchange: Exchange, retries = MAX_RETRIES): Promise<void> {
   const { received, message, response, settle, reader } = exchange;
-  const outgoing = exchange.upstream.open({ ...received, fields: outgoingFields(exchange) });
-  const left = watchDeparture(outgoing, received.secure);
-  let incoming: IncomingMessage | undefined;
+  let outgoing: Outgoing | undefined;
   let browserLeft = false;
-
-  outgoing.once('response', (answer) => {
-    incoming = answer;
+  response.once('close', leave);
+  try {
+    const known = exchange.upstream.lineTo(received);
+    const line = known instanceof Promise ? await known : known;
+    if (browserLeft) return;
+    outgoing = line.send({ ...received, fields: outgoingFields(exchange) }, { answered, failed });
+    if (received.hasBody) sendBody(outgoing, message, exchange.body);
+  } catch (cause) {
     response.off('close', leave);
-    settle(outcomeOf(answer));
-    if (browserLeft) answer.destroy();
-    else if (answer.statusCode === 407) failWith(new Error('the server asks for proxy credentials'));
+    failWith(cause instanceof Error ? cause : new Error(messageOf(cause)));
+  }
+
+  function answered(answer: Answer): void {
+    response.off('close', leave);
+    settle(outcomeOf(answer.status));
+    if (browserLeft) answer.body.destroy();
+    else if (answer.status === 407) failWith(new Error('the server asks for proxy credentials'));
     else {
       if (reader !== undefined) readBeside(answer, reader);
       relay(answer, response, exchange.fail, exchange.stranger);
     }
-  });
-  outgoing.once('upgrade', (_, socket) => {
-    socket.destroy();
-    failWith(new Error('the server changed the protocol without being asked'));
-  });
-  outgoing.on('error', (cause: NodeJS.ErrnoException) => {
-    if (incoming !== undefined) return;
-    response.off('close', leave);
-    const isStale = outgoing.reusedSocket && STALE_CONNECTION.has(cause.code ?? '');
-    const mayRetry = SAFE_METHODS.has(received.method) && !received.hasBody && !browserLeft && retries > 0;
-    if (isStale && mayRetry) attemptAgain();
-    else failWith(cause);
-  });
+  }
 
-  function attemptAgain(): void {
-    try {
-      forward(exchange, retries - 1);
-    } catch (cause) {
-      failWith(cause instanceof Error ? cause : new Error(String(cause)));
-    }
+  function failed(cause: Error, stale: boolean): void {
+    response.off('close', leave);
+    const mayRetry = SAFE_METHODS.has(received.method) && !received.hasBody && !browserLeft && retries > 0;
+    if (stale && mayRetry) void forward(exchange, retries - 1);
+    else failWith(cause);
   }
 
   function failWith(cause: Error): void {
     // A repeated request may have arrived the first time.
-    settle(left() || retries < MAX_RETRIES ? 'unknown' : 'failed');
-    outgoing.destroy();
+    settle(outgoing?.left() || retries < MAX_RETRIES ? 'unknown' : 'failed');
+    outgoing?.destroy();
     if (!browserLeft) exchange.fail(cause);
   }
 
   function leave(): void {
     browserLeft = true;
-    if (!left()) settle('failed');
+    if (!outgoing?.left()) settle(retries < MAX_RETRIES ? 'unknown' : 'failed');
     else if (SAFE_METHODS.has(received.method)) settle('unknown');
     else return;
-    outgoing.destroy();
+    outgoing?.destroy();
   }
-
-  response.once('close', leave);
-  sendBody(outgoing, message, exchange.body);
 }
 
 function outgoingFields({ received: { fields }, stranger, reader }: Exchange): Fields {
@@ -109,71 +100,52 @@ function outgoingFields({ received: { fields }, stranger, reader }: Exchange): F
 const GATEWAY_DOUBTS: ReadonlySet<number> = new Set([502, 504]);
 
 /** What an answer says of its request. */
-export function outcomeOf({ statusCode = 0 }: IncomingMessage): RequestOutcome {
-  if (statusCode < 400) return 'succeeded';
-  return GATEWAY_DOUBTS.has(statusCode) ? 'unknown' : 'failed';
+export function outcomeOf(status: number): RequestOutcome {
+  if (status < 400) return 'succeeded';
+  return GATEWAY_DOUBTS.has(status) ? 'unknown' : 'failed';
 }
 
-/**
- * Tells whether any of a request may have reached the server: not before its connection was made and, with TLS, verified. What comes by a
- * connection that stood already may have left at once. A head alone can be enough for a server to act on.
- */
-export function watchDeparture(outgoing: ClientRequest, secure: boolean): () => boolean {
-  let left = false;
-  outgoing.once('socket', (socket) => {
-    if (!socket.connecting) {
-      left = true;
-      return;
-    }
-    socket.once(secure ? 'secureConnect' : 'connect', () => {
-      left = true;
-    });
-  });
-  return () => left;
-}
-
-function sendBody(outgoing: ClientRequest, message: BrowserRequest, body: OutgoingBody): void {
+function sendBody(outgoing: Outgoing, message: BrowserRequest, body: OutgoingBody): void {
   if (body.kind === 'bytes') {
-    outgoing.end(body.bytes);
+    outgoing.body.end(body.bytes);
     return;
   }
-  if (body.start.length > 0) outgoing.write(body.start);
+  if (body.start.length > 0) outgoing.body.write(body.start);
   onBodyEnd(message, (whole) => {
-    if (whole) outgoing.end();
+    if (whole) outgoing.body.end();
     else outgoing.destroy(new Error('the browser broke off the request'));
   });
-  message.pipe(outgoing, { end: false });
+  message.pipe(outgoing.body, { end: false });
 }
 
 /** Passes an answer on as it comes: compressed as it is, unbuffered, with its trailers. */
-export function relay(
-  incoming: IncomingMessage,
-  response: BrowserResponse,
-  fail: (cause: Error) => void,
-  stranger = false,
-): void {
+export function relay(answer: Answer, response: BrowserResponse, fail: (cause: Error) => void, stranger = false): void {
+  const { body } = answer;
   try {
-    writeHead(incoming, response, stranger);
+    writeHead(answer, response, stranger);
   } catch (cause) {
-    incoming.destroy();
+    body.destroy();
     for (const name of response.getHeaderNames()) response.removeHeader(name);
     fail(new Error('the answer cannot be passed on', { cause }));
     return;
   }
-  response.once('close', () => incoming.destroy());
-  incoming.once('error', () => cutShort(response));
-  incoming.once('end', () => {
-    if (!incoming.complete) return;
-    addTrailers(incoming, response);
+  body.on('error', () => {}); // Its end tells.
+  response.once('close', () => body.destroy());
+  answer.onEnd((whole) => {
+    if (!whole) {
+      cutShort(response);
+      return;
+    }
+    addTrailers(answer.trailers(), response);
     response.end();
   });
-  incoming.pipe(response, { end: false });
+  body.pipe(response, { end: false });
 }
 
-function writeHead(incoming: IncomingMessage, response: BrowserResponse, stranger: boolean): void {
+function writeHead(answer: Answer, response: BrowserResponse, stranger: boolean): void {
   response.sendDate = false;
-  response.statusCode = incoming.statusCode ?? 502;
-  const fields = forBrowser(readFields(incoming.rawHeaders));
+  response.statusCode = answer.status;
+  const fields = forBrowser(answer.fields);
   for (const { name, values } of (stranger ? withoutCredentials(fields) : fields).values()) {
     response.setHeader(name, values.length === 1 ? (values[0] ?? '') : values);
   }
@@ -181,16 +153,16 @@ function writeHead(incoming: IncomingMessage, response: BrowserResponse, strange
     response.writeHead(response.statusCode);
     return;
   }
-  response.statusMessage = incoming.statusMessage ?? '';
+  if (answer.phrase !== '') response.statusMessage = answer.phrase;
   // Most answers have a body at hand, which then travels in the same packet; an event stream has not, and its head must not wait.
   setImmediate(() => {
     if (!response.headersSent && !response.destroyed) response.flushHeaders();
   });
 }
 
-function addTrailers(incoming: IncomingMessage, response: BrowserResponse): void {
-  if (incoming.rawTrailers.length === 0) return;
-  const trailers = forBrowser(readFields(incoming.rawTrailers));
+function addTrailers(received: Fields, response: BrowserResponse): void {
+  if (received.size === 0) return;
+  const trailers = forBrowser(received);
   response.addTrailers(Object.fromEntries(Array.from(trailers, ([name, { values }]) => [name, values.join(', ')])));
 }
 

@@ -8,7 +8,7 @@ import type { Verdict } from '../model/verdict.ts';
 import type { AnswerReader } from './answer.ts';
 import { type ReadBody, readBody } from './body.ts';
 import { explainFailure } from './failure.ts';
-import { type Exchange, forward, isGone, type OutgoingBody, relay } from './forward.ts';
+import { forward, isGone, type OutgoingBody, relay } from './forward.ts';
 import { type Channel, type Received, readHead } from './head.ts';
 import type { BrowserRequest, BrowserResponse } from './messages.ts';
 import { answerRefusal, REFUSAL_HOST, RefusalShelf } from './refusal.ts';
@@ -108,16 +108,7 @@ export class Mediator {
     const fail = (cause: Error): void => this.#fail(message, response, received, cause);
     const stranger = verdict.withoutCredentials === true;
     const reader = gate.readsAnswer?.(verdict);
-    this.#attempt({ received, body, message, response, upstream, stranger, reader, settle, fail });
-  }
-
-  #attempt(exchange: Exchange): void {
-    try {
-      forward(exchange);
-    } catch (cause) {
-      exchange.settle('failed');
-      exchange.fail(cause instanceof Error ? cause : new Error(messageOf(cause)));
-    }
+    await forward({ received, body, message, response, upstream, stranger, reader, settle, fail });
   }
 
   async #mediateUpgrade(handshake: Handshake, channel: Channel | undefined): Promise<void> {

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream';
 import { type Authority, spellAuthority } from './authority.ts';
 import type { SessionKey } from './certificates.ts';
 import type { Mediator } from './mediator.ts';
-import { MAX_HEAD_BYTES } from './upstream.ts';
+import { MAX_HEAD_BYTES } from './outgoing.ts';
 
 /** A browser that opened a tunnel says something at once; a protocol in which the server speaks first is none of ours. */
 const SILENCE_MS = 60_000;

@@ -1,46 +1,26 @@
-import http from 'node:http';
-import https from 'node:https';
+import type http from 'node:http';
 import net, { type Socket } from 'node:net';
 import tls from 'node:tls';
 import { WebSocket } from 'ws';
 import { isAddress } from '../net/address.ts';
 import type { AddressBook } from './addresses.ts';
-import { type Authority, spellAuthority } from './authority.ts';
-import type { Fields } from './fields.ts';
+import { spellAuthority } from './authority.ts';
+import { writtenHeaders } from './fields.ts';
+import { Http1Line, hurry } from './http1-line.ts';
+import { Http2Line } from './http2-line.ts';
+import { type Line, MAX_HEAD_BYTES, type Patience, type UpstreamRequest, UpstreamTimeout } from './outgoing.ts';
 import { LONGEST_MESSAGE_BYTES } from './ws-relay.ts';
 
-export interface UpstreamRequest {
-  readonly secure: boolean;
-  readonly authority: Authority;
-  readonly method: string;
-  readonly path: string;
-  readonly fields: Fields;
-}
+/** What tells one server from another: no connection serves another name than it was verified for. */
+type Server = Pick<UpstreamRequest, 'secure' | 'authority'>;
 
-/** How long the other side may take, in milliseconds. A body may take as long as it likes once it flows. */
-export interface Patience {
-  readonly connect: number;
-  readonly answer: number;
-}
-
-/** The server did not answer in time. */
-export class UpstreamTimeout extends Error {
-  override readonly name = 'UpstreamTimeout';
-}
-
-/** Idle connections are closed well before most servers do, so that a request seldom meets one that is being closed. */
-const IDLE_MS = 4_000;
-/** Browsers keep to 6 over HTTP/1.1; HTTP/2 towards the browser would otherwise let one page open hundreds. */
-const SOCKETS_PER_SERVER = 64;
-/** Four times what Node allows unless told: some sites' cookies need it. */
-export const MAX_HEAD_BYTES = 64 * 1024;
-
-/** Connections to servers: HTTP/1.1, kept alive, certificates verified, addresses checked as they are connected to. */
+/** Connections to servers: HTTP/2 where it is offered, else HTTP/1.1; kept, certificates verified, addresses checked as they are connected to. */
 export class Upstream {
   readonly #addresses: AddressBook;
   readonly #patience: Patience;
   readonly #trust: tls.SecureContext;
-  readonly #agents = new Map<string, http.Agent>();
+  readonly #lines = new Map<string, Line>();
+  readonly #opening = new Map<string, Promise<Line>>();
   readonly #sockets = new Set<Socket>();
 
   constructor(addresses: AddressBook, extraAuthorities: readonly string[], patience: Patience) {
@@ -51,27 +31,24 @@ export class Upstream {
   }
 
   /**
-   * Begins a request; the caller writes its body and ends it. Failures to resolve, connect or verify are `error` events.
-   * @throws {AddressRefused} where the host is private by its spelling
-   * @throws {TypeError} where a field cannot be written
+   * A way to a server: the one that is open, or a new one. Which protocol a server speaks is learned by its first connection, for which
+   * all requests wait; after that, HTTP/1.1 opens more connections as it needs them.
+   * @throws {AddressRefused} where the host is private, by its spelling or its addresses
+   * @throws {UpstreamTimeout} and what `node:tls` reports of a connection that fails
    */
-  open({ secure, authority, method, path, fields }: UpstreamRequest): http.ClientRequest {
-    const { host, port, lookup } = this.#addresses.route(authority);
-    const headers = headersOf(fields);
-    const options = {
-      agent: this.#agent(secure, authority),
-      host,
-      port,
-      lookup,
-      method,
-      path,
-      headers,
-      maxHeaderSize: MAX_HEAD_BYTES,
-    };
-    const request = secure ? https.request({ ...options, ...this.#verifying(authority.host) }) : http.request(options);
-    request.once('socket', (socket) => this.#track(socket));
-    this.#hurry(request);
-    return request;
+  lineTo(server: Server): Line | Promise<Line> {
+    const name = `${server.secure ? 'https' : 'http'}://${spellAuthority(server.authority)}`;
+    const known = this.#lines.get(name);
+    if (known?.open === true) return known;
+    const opening = this.#opening.get(name);
+    if (opening !== undefined) return opening;
+    const line = this.#open(server);
+    this.#opening.set(name, line);
+    line
+      .then((opened) => this.#lines.set(name, opened))
+      .catch(() => {}) // Whoever asked is told.
+      .finally(() => this.#opening.delete(name));
+    return line;
   }
 
   /**
@@ -81,21 +58,23 @@ export class Upstream {
    * @throws {SyntaxError} for subprotocols that are no tokens
    */
   openSocket(
-    { secure, authority, path, fields }: UpstreamRequest,
+    { secure, authority, path, fields }: Omit<UpstreamRequest, 'method' | 'hasBody'>,
     subprotocols: readonly string[],
     begun: (handshake: http.ClientRequest) => void,
   ): WebSocket {
     const route = this.#addresses.route(authority);
-    const connection = secure ? tls.connect({ ...route, ...this.#verifying(authority.host) }) : net.connect(route);
+    const connection = secure
+      ? tls.connect({ ...route, ...this.#verifying(authority.host), ALPNProtocols: ['http/1.1'] })
+      : net.connect(route);
     this.#track(connection);
     return new WebSocket(`${secure ? 'wss' : 'ws'}://${spellAuthority(authority)}${path}`, [...subprotocols], {
       createConnection: () => connection,
-      headers: headersOf(fields),
+      headers: writtenHeaders(fields),
       maxPayload: LONGEST_MESSAGE_BYTES,
       maxHeaderSize: MAX_HEAD_BYTES,
       perMessageDeflate: false,
       finishRequest: (handshake: http.ClientRequest) => {
-        this.#hurry(handshake);
+        hurry(handshake, this.#patience);
         begun(handshake);
         handshake.end();
       },
@@ -104,8 +83,22 @@ export class Upstream {
 
   /** Ends every connection at once. */
   close(): void {
-    for (const agent of this.#agents.values()) agent.destroy();
+    for (const line of this.#lines.values()) line.close();
     for (const socket of this.#sockets) socket.destroy();
+  }
+
+  async #open({ secure, authority }: Server): Promise<Line> {
+    const route = this.#addresses.route(authority);
+    const patience = this.#patience;
+    const track = (socket: Socket): void => this.#track(socket);
+    if (!secure) return new Http1Line({ route, verifying: undefined, patience, track });
+    const verifying = this.#verifying(authority.host);
+    const socket = tls.connect({ ...route, ...verifying, ALPNProtocols: ['h2', 'http/1.1'] });
+    track(socket);
+    await secured(socket, patience.connect);
+    if (socket.alpnProtocol === 'h2') return new Http2Line(socket, authority, patience);
+    const alike = { ...verifying, ALPNProtocols: ['http/1.1'] };
+    return new Http1Line({ route, verifying: alike, spare: socket, patience, track });
   }
 
   /** TLS for the host that was asked for, whatever address it was pinned to. */
@@ -114,19 +107,7 @@ export class Upstream {
       secureContext: this.#trust,
       servername: isAddress(host) ? '' : host,
       checkServerIdentity: (_, certificate) => tls.checkServerIdentity(host, certificate),
-      ALPNProtocols: ['http/1.1'],
     };
-  }
-
-  /** One pool for each server by the name it was asked for, so that no connection serves another name than it was verified for. */
-  #agent(secure: boolean, authority: Authority): http.Agent {
-    const key = `${secure ? 'https' : 'http'}://${spellAuthority(authority)}`;
-    const known = this.#agents.get(key);
-    if (known !== undefined) return known;
-    const options = { keepAlive: true, timeout: IDLE_MS, maxSockets: SOCKETS_PER_SERVER, scheduling: 'lifo' } as const;
-    const agent = secure ? new https.Agent(options) : new http.Agent(options);
-    this.#agents.set(key, agent);
-    return agent;
   }
 
   #track(socket: Socket): void {
@@ -135,34 +116,18 @@ export class Upstream {
     socket.on('error', () => {}); // The request in flight reports it; an idle connection that fails is merely gone.
     socket.once('close', () => this.#sockets.delete(socket));
   }
+}
 
-  /** Ends a request whose connection, or whose answer, does not come in time. */
-  #hurry(request: http.ClientRequest): void {
-    let timer: NodeJS.Timeout | undefined;
-    let settled = false;
-    const wait = (milliseconds: number): void => {
+/** Resolves when a connection is made and the server verified. */
+function secured(socket: tls.TLSSocket, milliseconds: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => socket.destroy(new UpstreamTimeout()), milliseconds);
+    socket.once('close', () => clearTimeout(timer));
+    socket.once('error', reject);
+    socket.once('secureConnect', () => {
       clearTimeout(timer);
-      if (settled) return;
-      timer = setTimeout(() => request.destroy(new UpstreamTimeout('no answer in time')), milliseconds);
-    };
-    const settle = (): void => {
-      settled = true;
-      clearTimeout(timer);
-    };
-    request.once('socket', (socket) => {
-      if (!socket.connecting) return;
-      wait(this.#patience.connect);
-      socket.once('connect', () => clearTimeout(timer));
+      socket.off('error', reject);
+      resolve();
     });
-    request.once('finish', () => wait(this.#patience.answer));
-    for (const event of ['response', 'upgrade', 'close'] as const) request.once(event, settle);
-  }
-}
-
-function headersOf(fields: Fields): Record<string, string> {
-  return Object.fromEntries(Array.from(fields.values(), ({ name, values }) => [name, joined(name, values)]));
-}
-
-function joined(name: string, values: readonly string[]): string {
-  return values.join(name.toLowerCase() === 'cookie' ? '; ' : ', ');
+  });
 }

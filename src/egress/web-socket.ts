@@ -5,8 +5,10 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { RequestOutcome } from '../model/gates.ts';
 import type { RequestHead } from '../model/request.ts';
 import { type Fields, fieldValue, forBrowser, readFields } from './fields.ts';
-import { outcomeOf, watchDeparture } from './forward.ts';
+import { outcomeOf } from './forward.ts';
 import type { Received } from './head.ts';
+import { readAnswer, watchDeparture } from './http1-line.ts';
+import type { Answer } from './outgoing.ts';
 import type { Upstream } from './upstream.ts';
 import { JUDGED_MESSAGE_BYTES, LONGEST_MESSAGE_BYTES, type MessageJudge, relayMessages } from './ws-relay.ts';
 
@@ -49,7 +51,7 @@ export function isWebSocketHandshake(received: Received, message: IncomingMessag
 export interface HandshakeEnd {
   readonly settle: (outcome: RequestOutcome) => void;
   /** The server answered with something else than a WebSocket. */
-  readonly declined: (answer: IncomingMessage) => void;
+  readonly declined: (answer: Answer) => void;
   readonly fail: (cause: Error) => void;
 }
 
@@ -91,8 +93,8 @@ export function openWebSocket(
     server.off('error', fail).on('error', () => {});
     socket.off('close', leave);
     answer.once('close', () => server.terminate());
-    end.settle(outcomeOf(answer));
-    end.declined(answer);
+    end.settle(outcomeOf(answer.statusCode ?? 0));
+    end.declined(readAnswer(answer));
   });
   server.once('open', () => {
     server.off('error', fail);
