@@ -7,6 +7,7 @@ import type { UrlPattern } from '../net/url-pattern.ts';
 import type { BodyReading } from './body.ts';
 import type { GraphqlOperation } from './body-graphql.ts';
 import type { CanonicalUrl } from './canonical.ts';
+import { loosePairs, overlaps, plainName } from './loose-names.ts';
 import { type ReadValue, type ValueReader, valueReader } from './values/value.ts';
 
 export type FoundArgument =
@@ -33,7 +34,10 @@ export interface ArgumentPlaces {
   readonly head: RequestHead;
   readonly url: CanonicalUrl;
   readonly pattern: UrlPattern;
-  readonly body: BodyReading | undefined;
+  /** In every reading, the declared one first. */
+  readonly bodies: readonly BodyReading[];
+  /** Whether there is a body that could not be read. */
+  readonly unreadable: boolean;
   readonly operation: GraphqlOperation | undefined;
   readonly page: PageArguments;
 }
@@ -48,14 +52,29 @@ export function findArgument(argument: CompiledArgument, places: ArgumentPlaces)
   if (watch !== undefined) return fromReport(watch, argument, places);
   if (spec.source.type !== 'request') return MISSING;
   const { part, name } = spec.source;
-  if (part === 'body') return fromBody(name, argument, places);
-  const found =
-    part === 'query'
-      ? new URLSearchParams(places.url.search).getAll(name)
-      : part === 'header'
-        ? headerValues(places.head, name)
-        : pathValues(name, places);
+  if (part === 'body') return inQuery(name, places).length > 0 ? AMBIGUOUS : fromBodies(name, argument, places);
+  if (part === 'query') return fromQuery(name, read, places);
+  return single(part === 'header' ? headerValues(places.head, name) : pathValues(name, places), read);
+}
+
+/** The value in the query, where no other pair and no form field could be taken for it. */
+function fromQuery(name: string, read: ValueReader, places: ArgumentPlaces): FoundArgument {
+  const found = new URLSearchParams(places.url.search).getAll(name);
+  if (inQuery(name, places).length > found.length || inForms(name, places) || places.unreadable) return AMBIGUOUS;
   return single(found, read);
+}
+
+/** The pairs of the query that some server might take for the argument: many look there and into forms for one name. */
+function inQuery(name: string, { url }: ArgumentPlaces): readonly string[] {
+  if (url.search === '') return [];
+  const pairs = loosePairs(url.search.slice(1)).filter(([found]) => overlaps(plainName(found), plainName(name)));
+  return pairs.map(([found]) => found);
+}
+
+function inForms(name: string, { bodies }: ArgumentPlaces): boolean {
+  return bodies.some(
+    (body) => body.kind === 'form' && body.fields.some((field) => overlaps(plainName(field.name), plainName(name))),
+  );
 }
 
 function fromReport(
@@ -75,13 +94,33 @@ function fromReport(
   return reported.state === 'json' ? ofJson(reported.value, argument) : convert(reported.text, argument.read);
 }
 
-function fromBody(name: string, argument: CompiledArgument, { body, operation }: ArgumentPlaces): FoundArgument {
+/** The value in the body: that of the declared reading, where no other reading has another one. */
+function fromBodies(name: string, argument: CompiledArgument, { bodies, operation }: ArgumentPlaces): FoundArgument {
   if (operation !== undefined) return ofJson(atPath(operation.request, name), argument);
-  if (body === undefined) return MISSING;
-  if (body.kind === 'json') return ofJson(atPath(body.value, name), argument);
+  const [declared, ...others] = bodies;
+  if (declared === undefined) return MISSING;
+  const found = fromBody(name, argument, declared);
+  const agree = others.every((other) => {
+    const otherwise = fromBody(name, argument, other);
+    return otherwise.state === 'missing' || isSame(otherwise, found);
+  });
+  return agree ? found : AMBIGUOUS;
+}
+
+function isSame(left: FoundArgument, right: FoundArgument): boolean {
+  if (left.state !== 'value' || right.state !== 'value') return left.state === right.state;
+  return left.value === right.value && left.currency === right.currency;
+}
+
+function fromBody(name: string, argument: CompiledArgument, body: BodyReading): FoundArgument {
+  if (body.kind === 'json') {
+    const isDotted = name.includes('.') && isJsonObject(body.value) && Object.hasOwn(body.value, name);
+    return isDotted ? AMBIGUOUS : ofJson(atPath(body.value, name), argument);
+  }
   const list = body.fields.filter((field) => field.name === `${name}[]` || field.name === `${bracketed(name)}[]`);
   const plain = body.fields.filter((field) => field.name === name || field.name === bracketed(name));
-  if (list.length > 0 && plain.length > 0) return AMBIGUOUS;
+  const alike = body.fields.filter((field) => overlaps(plainName(field.name), plainName(name)));
+  if ((list.length > 0 && plain.length > 0) || alike.length > list.length + plain.length) return AMBIGUOUS;
   if (list.length > 0 && argument.spec.type === 'string') {
     return { state: 'value', value: list.map((field) => field.value ?? '').join(' ') };
   }

@@ -93,13 +93,18 @@ function describe(
   return {
     request: declared === undefined && name !== undefined ? { ...request, operationName: name } : request,
     hasText: true,
-    clear: chosen !== undefined && (declared === undefined || declared === name),
+    clear: chosen !== undefined && (declared === undefined || declared === name) && !namesStored(request),
     kind: operations.every((each) => reading.has(each.operation)) ? 'query' : 'mutation',
     name,
     fields: chosen === undefined ? [] : rootFields(chosen),
     names: declared === undefined ? parsedNames : [declared, ...parsedNames],
     anyFields: operations.flatMap(rootFields),
   };
+}
+
+/** Whether it names a stored operation beside its text, which some servers run instead. Apollo's hash is that of the text. */
+function namesStored(request: JsonObject): boolean {
+  return STORED_IDENTITIES.some((member) => member !== 'extensions' && (request[member] ?? null) !== null);
 }
 
 function fieldsOf(

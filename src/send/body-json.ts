@@ -3,8 +3,8 @@ import { isJsonObject, type Json } from '../model/json.ts';
 const DEEPEST = 64;
 
 /**
- * JSON that every parser reads alike: undefined for text that is no JSON, that repeats a key in one object (servers differ on which one
- * counts) or that nests deeper than any real request.
+ * JSON that every parser reads alike: undefined for text that is no JSON, that repeats a key in one object, in whatever case (servers differ
+ * on which one counts) or that nests deeper than any real request.
  */
 export function readUnambiguousJson(text: string): Json | undefined {
   // Asked of every form too: a failed parse would cost more than the rest of the decision.
@@ -37,8 +37,8 @@ function keysAreUnique(text: string): boolean {
     else if (piece === '}' || piece === ']') open.pop();
     else if (piece.startsWith('"') && keyNext && keys instanceof Set) {
       const key = readString(piece);
-      if (key === undefined || keys.has(key)) return false;
-      keys.add(key);
+      if (key === undefined || keys.has(key.toLowerCase())) return false;
+      keys.add(key.toLowerCase());
     }
     if (open.length > DEEPEST) return false;
     keyNext = piece === '{' || (piece === ',' && open.at(-1) instanceof Set);

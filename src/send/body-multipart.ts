@@ -4,6 +4,8 @@ export interface FormField {
   readonly value: string | undefined;
 }
 
+/** RFC 2046, without the space, which some servers trim. */
+const BOUNDARY = /^[\w'()+,./:=?-]{1,70}$/;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
@@ -14,7 +16,7 @@ export function readMultipart(bytes: Uint8Array, boundary: string): FormField[] 
   // Latin-1 keeps one character a byte, so that positions are byte positions.
   const text = latin1(bytes);
   const delimiter = `--${boundary}`;
-  if (boundary === '' || !text.startsWith(delimiter)) return undefined;
+  if (!BOUNDARY.test(boundary) || !text.startsWith(delimiter)) return undefined;
   const fields: FormField[] = [];
   let at = delimiter.length;
   while (!text.startsWith('--', at)) {
@@ -27,8 +29,8 @@ export function readMultipart(bytes: Uint8Array, boundary: string): FormField[] 
     fields.push(field);
     at = next + 2 + delimiter.length;
   }
-  // What follows the end is ignored by some servers and read by others.
-  return /^--(\r\n)?$/.test(text.slice(at)) ? fields : undefined;
+  // What follows the end is ignored by some servers and read by others, and a line that ends otherwise may be a delimiter to some.
+  return /^--(\r\n)?$/.test(text.slice(at)) && text.split(delimiter).length === fields.length + 2 ? fields : undefined;
 }
 
 function readPart(head: string, content: Uint8Array): FormField | undefined {

@@ -3,6 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { RequestPattern } from '../model/sitemap.ts';
 import type { BodyReading } from './body.ts';
 import { type GraphqlOperation, STORED_IDENTITIES, wordKey } from './body-graphql.ts';
+import { plainName } from './loose-names.ts';
 
 /** What an entry asks of a GraphQL operation. */
 export interface GraphqlPattern {
@@ -149,11 +150,6 @@ function sameLoosely(left: Json, right: Json): boolean {
 export function looseText(value: Json): string {
   if (Array.isArray(value)) return value.map(looseText).join(',');
   return isJsonObject(value) ? '{}' : String(value).trim().toLowerCase();
-}
-
-/** `user[name]`, `user.name` and `USER[name]` are one name to some server. */
-function plainName(name: string): string {
-  return name.toLowerCase().replaceAll('[', '.').replaceAll(']', '');
 }
 
 /** A nested pattern as form fields: `{user:{name:x}}` is `user[name]=x`, `{ids:[1]}` is `ids[]=1`. */

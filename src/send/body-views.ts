@@ -2,10 +2,11 @@
  * What a body is to the rules: one view for the whole of it, or one for each GraphQL operation it carries, in the body or in the query string.
  */
 import { graphqlRequests, type ReadBody } from './body.ts';
-import { type GraphqlOperation, readGraphql } from './body-graphql.ts';
+import { type GraphqlOperation, readGraphql, STORED_IDENTITIES } from './body-graphql.ts';
 import { isGraphqlPath } from './body-needs.ts';
 import type { CanonicalUrl } from './canonical.ts';
 import type { Lookup } from './index-sitemap.ts';
+import { plainName } from './loose-names.ts';
 import { type BodyView, NO_BODY } from './match.ts';
 
 export interface AskedView {
@@ -17,7 +18,10 @@ export interface AskedView {
 export const PLAIN_VIEW: AskedView = { view: NO_BODY, asPost: false };
 export const PLAIN_VIEWS: readonly AskedView[] = [PLAIN_VIEW];
 const POST = ['POST'] as const;
-const GRAPHQL_PARAMETERS = /[?&](query|operationname|variables|extensions|%)/i;
+const GRAPHQL_PARAMETERS = /[?&;](query|operationname|variables|extensions|id=|documentid|doc_id|queryid|hash|%)/i;
+const OPERATION_MEMBERS: ReadonlySet<string> = new Set(
+  ['query', 'operationName', 'variables', ...STORED_IDENTITIES].map((name) => name.toLowerCase()),
+);
 
 /** The operations that a request carries, each to be judged by itself. */
 export function viewsOf(body: ReadBody, url: CanonicalUrl, method: string, lookup: Lookup): readonly AskedView[] {
@@ -52,7 +56,7 @@ function blur(view: BodyView): BodyView {
 
 function queryOperation(url: CanonicalUrl): GraphqlOperation | undefined {
   const fields = Array.from(new URLSearchParams(url.search), ([name, value]) => ({ name, value }));
-  const asked = fields.filter(({ name }) => /^(query|operationName|variables|extensions)$/i.test(name));
+  const asked = fields.filter(({ name }) => OPERATION_MEMBERS.has(plainName(name)));
   if (asked.length === 0) return undefined;
   const [request] = graphqlRequests({ kind: 'form', fields: asked }) ?? [];
   return readGraphql(request ?? { query: false });

@@ -8,6 +8,7 @@ import type { RequestBody, RequestHead } from '../model/request.ts';
 import { inflateBody } from './body-compressed.ts';
 import { readUnambiguousJson } from './body-json.ts';
 import { type FormField, readMultipart } from './body-multipart.ts';
+import { asksForMethod, plainName } from './loose-names.ts';
 
 export type BodyReading =
   | { readonly kind: 'json'; readonly value: Json }
@@ -60,9 +61,12 @@ function contentType(header: string): { type: string; boundary: string } | undef
   const [type = '', ...parameters] = header.split(';').map((part) => part.trim());
   let boundary: string | undefined;
   for (const parameter of parameters) {
-    const parts = /^([a-z-]+)="?([^"]*)"?$/i.exec(parameter);
-    const name = parts?.[1]?.toLowerCase();
-    const value = parts?.[2] ?? '';
+    if (parameter === '') continue;
+    const parts = /^([a-z-]+)=(?:"([^"\\]*)"|([^\s"]*))$/i.exec(parameter);
+    // `boundary*=`, a quoted pair or whatever else: another boundary or character set to some server.
+    if (parts === null) return undefined;
+    const name = parts[1]?.toLowerCase();
+    const value = parts[2] ?? parts[3] ?? '';
     if (name === 'charset' && !/^(utf-?8|us-ascii)$/i.test(value)) return undefined;
     if (name === 'boundary') {
       if (boundary !== undefined) return undefined;
@@ -76,17 +80,24 @@ function readText(type: string, text: string): ReadBody {
   const json = readUnambiguousJson(text);
   const asJson: BodyReading[] = json === undefined ? [] : [{ kind: 'json', value: json }];
   if (type === 'application/x-www-form-urlencoded') {
-    return asRead({ kind: 'form', fields: formFields(text) }, asJson);
+    return asRead({ kind: 'form', fields: formFields(text) }, [...splitOtherwise(text), ...asJson]);
   }
   if (type === 'application/graphql') return asRead({ kind: 'json', value: { query: text } }, asJson);
   const [strict] = asJson;
   if (strict !== undefined) return asRead(strict, []);
-  if (type === '' || type === 'text/plain') return asRead({ kind: 'form', fields: formFields(text) }, []);
+  if (type === '' || type === 'text/plain') {
+    return asRead({ kind: 'form', fields: formFields(text) }, splitOtherwise(text));
+  }
   return unreadable(/json/.test(type) ? 'it is not JSON with unique keys' : 'its content type is not one Cordon reads');
 }
 
 function formFields(text: string): FormField[] {
   return Array.from(new URLSearchParams(text), ([name, value]) => ({ name, value }));
+}
+
+/** The form that a server has which splits at `;` as well. */
+function splitOtherwise(text: string): readonly BodyReading[] {
+  return text.includes(';') ? [{ kind: 'form', fields: formFields(text.replaceAll(';', '&')) }] : [];
 }
 
 function decode(bytes: Uint8Array): string | undefined {
@@ -117,7 +128,7 @@ export function bodyOverrides(body: ReadBody): readonly string[] {
           ? Object.entries(reading.value)
           : [];
     return pairs.flatMap(([name, value]) =>
-      name.toLowerCase() === '_method' && typeof value === 'string' ? [value.trim().toUpperCase()] : [],
+      asksForMethod(name) && typeof value === 'string' ? [value.trim().toUpperCase()] : [],
     );
   });
 }
@@ -131,13 +142,15 @@ const MOST_OPERATIONS = 100;
 export function graphqlRequests(reading: BodyReading): readonly JsonObject[] | undefined {
   if (reading.kind === 'json') return requestObjects(reading.value);
   const fields = new Map<string, string>();
+  const plain = new Set<string>();
   for (const { name, value } of reading.fields) {
     if (value === undefined) continue;
-    if (fields.has(name)) return undefined;
+    if (plain.has(plainName(name))) return undefined;
+    plain.add(plainName(name));
     fields.set(name, value);
   }
   const upload = fields.get('operations');
-  if (upload !== undefined) return requestObjects(readUnambiguousJson(upload));
+  if (upload !== undefined) return plain.has('query') ? undefined : requestObjects(readUnambiguousJson(upload));
   const request: Record<string, Json> = {};
   for (const [name, value] of fields) {
     const json = name === 'variables' || name === 'extensions' ? readUnambiguousJson(value) : undefined;

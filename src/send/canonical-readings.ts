@@ -57,6 +57,10 @@ export function decodeLeniently(text: string): string {
   if (!text.includes('%')) return text;
   return text
     .replace(/%u([0-9a-f]{4})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(/%c([01])%([89ab][0-9a-f])/gi, (_, high: string, low: string) => {
+      // ASCII in two bytes where one would do, which some servers still accept.
+      return String.fromCharCode(Number(high) * 64 + (Number.parseInt(low, 16) & 0x3f));
+    })
     .replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
       try {
         return decodeURIComponent(run);
@@ -83,7 +87,7 @@ export function plausiblePaths(base: PathReading, levels: readonly string[]): Pa
       const { segments, trailing } = splitPath(path);
       const resolved = resolveDots(segments);
       add(resolved, trailing);
-      const bare = resolved.map(withoutMatrix);
+      const bare = resolved.map(withoutMatrix).filter((segment) => segment !== '');
       add(bare, trailing);
       const stem = FORMAT.exec(bare.at(-1) ?? '')?.[1];
       if (stem !== undefined) add([...bare.slice(0, -1), stem], trailing);

@@ -6,6 +6,7 @@ import type { RequestHead } from '../model/request.ts';
 import { hostOf } from '../net/url.ts';
 import { httpProtocol } from '../net/url-pattern.ts';
 import { decodings, evasivePath, type PathReading, plausiblePaths, splitPath } from './canonical-readings.ts';
+import { asksForMethod, loosePairs } from './loose-names.ts';
 
 /** Where a request goes, in the spellings that the gate needs. Few of them meet in a session, so they are worth remembering. */
 export interface Origin {
@@ -208,13 +209,30 @@ export function headOverrides(head: RequestHead, search: string): readonly strin
     if (value !== undefined) found = [...(found ?? []), ...value.split(',').map(readMethod)];
   }
   if (search.length > 8 && /method|%/i.test(search)) {
-    for (const [name, value] of new URLSearchParams(search)) {
-      if (/^(_method|x-http-method(-override)?|x-method-override)$/i.test(name)) {
-        found = [...(found ?? []), readMethod(value)];
-      }
+    for (const [name, value] of loosePairs(search)) {
+      if (asksForMethod(name)) found = [...(found ?? []), readMethod(value)];
     }
   }
   return found ?? NONE;
+}
+
+/** By these a server behind a proxy may take a request for one to another address. No browser sends them by itself. */
+const ADDRESS_HEADERS = [
+  'x-original-url',
+  'x-original-uri',
+  'x-rewrite-url',
+  'x-override-url',
+  'x-forwarded-uri',
+  'x-forwarded-path',
+  'x-forwarded-host',
+  'x-host',
+  'forwarded',
+] as const;
+
+/** The header by which a request asks for another address than its own. */
+export function addressHeader({ headers }: RequestHead): string | undefined {
+  for (const name of ADDRESS_HEADERS) if (headers[name] !== undefined) return name;
+  return undefined;
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);

@@ -136,7 +136,8 @@ export function argumentOf(question: Question, request: ListedRequest, owner: Ow
     head,
     url,
     pattern: request.pattern,
-    body: view.readings[0],
+    bodies: view.readings,
+    unreadable: view.unreadable !== undefined,
     operation: view.operation,
     page,
   };

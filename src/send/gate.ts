@@ -12,6 +12,7 @@ import { isWebScheme, readUrl } from '../net/url.ts';
 import { questionsOf } from './ask.ts';
 import { bodyMatters } from './body-needs.ts';
 import {
+  addressHeader,
   type CanonicalUrl,
   canonicalText,
   canonicalUrl,
@@ -158,6 +159,8 @@ class Gate implements ExplainingSendGate {
   decide(request: WebRequest, args: PageArguments, trace?: Trace): SendVerdict {
     const place = this.#placeOf(request);
     if ('outcome' in place) return this.#traced(place, trace);
+    const header = addressHeader(request);
+    if (header !== undefined) return this.#traced(say.malformed(`its header ${header} names another address`), trace);
     const questions = this.#questionsOf(request, place, args, trace);
     if (questions === undefined) return this.#traced(this.#beyond(request, place), trace);
     const [only, second] = questions;

@@ -104,7 +104,7 @@ describe('a limit that a store counts', () => {
     const one = gate([count('task', first), count('task', second)], new MemoryLimitStore());
     const verdicts = [await send(one, 1), await send(one, 1), await send(one, 1)];
     expect(verdicts.map(({ outcome }) => outcome)).toEqual(['allow', 'allow', 'deny']);
-    expect(verdicts[2]?.reason).toContain('2 times for this task');
+    expect(verdicts[2]?.reason).toContain('twice for this task');
   });
 
   it.each([-1, -0.001, '-5', 'many', Number.MAX_VALUE, [3], true])(

@@ -66,8 +66,8 @@ describe('JSON messages', () => {
     [
       'granted, and another case besides',
       '{"type":"say","TYPE":"ban"}',
-      'deny sitemap.unselected Ban',
-      'deny sitemap.unselected Ban',
+      'deny message.unreadable',
+      'deny message.unreadable',
     ],
     ['a repeated key', '{"type":"ban","type":"say"}', 'deny message.unreadable', 'deny message.unreadable'],
     [
