@@ -110,6 +110,69 @@ describe('words of controls', () => {
     expect(classifyElement(link(name)).class).toBe('plain');
   });
 
+  it.each([
+    ['German', 'Mein Benutzerkonto löschen', 'Zahlungspflichtig bestellen', 'Projekt endgültig löschen', 'Abmelden'],
+    ['French', 'Supprimer définitivement mon compte', 'Confirmer la commande', 'Vider la corbeille', 'Se déconnecter'],
+    ['Spanish', 'Cerrar mi cuenta', 'Confirmar compra', 'Eliminar proyecto', 'Cerrar sesión'],
+    ['Portuguese', 'Encerrar minha conta', 'Finalizar pedido', 'Esvaziar a lixeira', 'Terminar sessão'],
+    ['Italian', 'Chiudi il mio account', 'Conferma acquisto', 'Svuota il cestino', 'Disconnetti'],
+    ['Dutch', 'Mijn account opheffen', 'Bestelling plaatsen', 'Prullenbak legen', 'Afmelden'],
+    ['Polish', 'Usuń moje konto', 'Zamawiam z obowiązkiem zapłaty', 'Opróżnij kosz', 'Wyloguj się'],
+    ['Turkish', 'HESABIMI SİL', 'Siparişi onayla', 'Çöp kutusunu boşalt', 'Oturumu kapat'],
+    ['Russian', 'Удалить мою учётную запись', 'Оформить заказ', 'Очистить корзину', 'Выйти'],
+    ['Arabic', 'حذف حسابي', 'تأكيد الطلب', 'إفراغ سلة المهملات', 'تسجيل الخروج'],
+    ['Chinese', '注销我的账号', '提交订单', '清空回收站', '退出登录'],
+    ['traditional Chinese', '刪除我的帳號', '確認訂單', '永久刪除', '登出'],
+    ['Japanese', 'アカウントを完全に削除', '注文を確定する', 'ゴミ箱を空にする', 'ログアウト'],
+    ['Korean', '내 계정을 삭제', '결제하기', '휴지통 비우기', '로그아웃'],
+  ])('are known in %s', (_language, closes, commits, destroys, leaves) => {
+    expect(hiders(button(closes))).toBe('rnifd');
+    expect(hiddenFor('read', button(commits))?.class).toBe('dangerous');
+    expect(hiddenFor('read', button(destroys))?.class).toBe('dangerous');
+    expect(hiddenFor('read', link(leaves))?.class).toBe('account');
+  });
+
+  it.each([
+    'Kontaktformular',
+    'Lösungen für Unternehmen',
+    'Filter zurücksetzen',
+    'Comptes rendus de lecture',
+    'Noticias de la ciudad',
+    'Notizie di oggi',
+    'Nieuws van vandaag',
+    'Wiadomości z kraju',
+    'Haberler',
+    'Новости города',
+    'أخبار اليوم',
+    '新闻中心',
+    '购买记录',
+    '購入履歴',
+    'ニュース一覧',
+    '오늘의 뉴스',
+  ])('%s is plain in its language', (name) => {
+    expect(classifyElement(link(name)).class).toBe('plain');
+  });
+
+  it.each([
+    [{ icons: ['fa-solid fa-trash-can'] }, 'dangerous'],
+    [{ icons: ['bi bi-trash3'] }, 'dangerous'],
+    [{ icons: ['MuiSvgIcon-root', 'DeleteIcon'] }, 'dangerous'],
+    [{ icons: ['/assets/sprite.svg#icon-gear'] }, 'account'],
+    [{ icons: ['octicon octicon-sign-out'] }, 'account'],
+    [{ icons: ['/img/trash.png'] }, 'dangerous'],
+    [{ icons: ['chevron-right'] }, 'plain'],
+    [{ effects: ['app.deleteAccount(7)'] }, 'dangerous'],
+    [{ effects: ['delete'] }, 'dangerous'],
+    [{ effects: ['openMenu(); item.remove()'] }, 'plain'],
+    [{ effects: ['Delete'] }, 'dangerous'],
+  ])('are taken from icons and code where a control has none: %j', (more, kind) => {
+    expect(classifyElement(control('button', '', more)).class).toBe(kind);
+  });
+
+  it('of icons do not count beside words', () => {
+    expect(classifyElement(control('button', 'Close', { icons: ['fa fa-trash'] })).class).toBe('plain');
+  });
+
   it('are read in controls alone', () => {
     for (const tag of ['h1', 'p', 'span', 'div'])
       expect(classifyElement(control(tag, 'Delete account policy')).class).toBe('plain');

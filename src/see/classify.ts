@@ -1,8 +1,9 @@
 import type { ElementClass } from '../model/observation.ts';
 import type { Goal } from '../model/scope.ts';
-import { foldWords } from './fold.ts';
+import { codeNames, iconNames } from './code-names.ts';
 import { GOAL_HIDES, TRAITS, type Trait } from './goal-table.ts';
-import { FILLERS, type Meaning, TARGET_TERMS, TERMS } from './lexicon.ts';
+import type { Meaning } from './lexicon/meanings.ts';
+import { meaningOfIcon, meaningOfTargetWord, meaningsOfName } from './lexicon/terms.ts';
 import type { SeeRule } from './rules.ts';
 
 /** What is known of an element, as plain data: collected from a live page, from parsed HTML, or from a snapshot. */
@@ -20,6 +21,10 @@ export interface ElementFacts {
   readonly editable: boolean;
   /** Whether activating it submits a form: an untyped button counts inside a form alone. */
   readonly submits: boolean;
+  /** What names its icons: class lists, icon attributes, addresses of pictures. Read where it has no other name. */
+  readonly icons?: readonly string[];
+  /** What code says of its effect: handlers (`onclick`, `ng-click`), methods (`data-method`, `hx-delete`), keys. */
+  readonly effects?: readonly string[];
   /** Whether it reacts to clicks without being a native control (onclick, tabindex, a pointer cursor). */
   readonly clickable: boolean;
 }
@@ -42,31 +47,8 @@ const CONTROL_ROLES = new Set([
   ...FIELD_ROLES,
   ...'button link menuitem menuitemcheckbox menuitemradio tab treeitem'.split(' '),
 ]);
-/** Link names with more words than this are prose ("How to delete your account: a guide for …"): only their first words count. */
-const PROSE_WORDS = 8;
-/** Words such as "profile" and "settings" mean a control of the account only where little else is said. */
-const SHORT_NAME_WORDS = 4;
-const MOST_FILLERS = 3;
-
-interface Term {
-  readonly words: readonly string[];
-  readonly meaning: Meaning;
-}
-
-const fillers = new Set(foldWords(FILLERS));
-const meanings = Object.keys(TERMS).filter((name): name is Meaning => Object.hasOwn(TERMS, name));
-/** Terms by their first word. */
-const terms = new Map<string, Term[]>();
-const targets = new Map<string, Meaning>();
-
-for (const meaning of meanings) {
-  for (const term of TERMS[meaning].flatMap((line): string[] => line.split(','))) {
-    const words = foldWords(term);
-    const first = words[0];
-    if (first !== undefined) terms.set(first, [...(terms.get(first) ?? []), { words, meaning }]);
-  }
-  for (const segment of TARGET_TERMS[meaning].split(' ')) if (segment !== '') targets.set(segment, meaning);
-}
+/** Handlers that begin with one of these destroy, whatever follows: `deleteRow`, `destroySession`. */
+const DESTROYING = new Set(['delete', 'destroy', 'purge', 'erase', 'wipe']);
 
 /** What an element is: its gravest trait decides (see {@link TRAITS}). */
 export function classifyElement(facts: ElementFacts): Classification {
@@ -96,12 +78,14 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   const isLink = facts.tag === 'a' || facts.tag === 'area';
   // What a person typed or may pick is no name of an action: only buttons and links are read.
   if (!isField(facts) || facts.role !== undefined) {
-    for (const name of facts.names) for (const meaning of meaningsOf(name, isLink)) traits.add(meaning);
+    for (const name of facts.names) for (const meaning of meaningsOfName(name, isLink)) traits.add(meaning);
     const whole = facts.names.join(' ');
-    if (facts.names.length > 1) for (const meaning of meaningsOf(whole, isLink)) traits.add(meaning);
+    if (facts.names.length > 1) for (const meaning of meaningsOfName(whole, isLink)) traits.add(meaning);
   }
   const byTarget = facts.target === undefined ? undefined : meaningOfTarget(facts.target);
   if (byTarget !== undefined) traits.add(byTarget);
+  for (const effect of facts.effects ?? []) addMeanings(traits, codeNames(effect).map(meaningOfCode));
+  if (facts.names.length === 0) addMeanings(traits, (facts.icons ?? []).flatMap(iconNames).map(meaningOfIcon));
   return traits;
 }
 
@@ -130,39 +114,16 @@ function isTrait(name: string): name is Trait {
 
 const TRAIT_ORDER = Object.keys(TRAITS)
   .filter(isTrait)
-  .map((trait) => [trait, TRAITS[trait]] as const);
+  .map((trait): readonly [Trait, (typeof TRAITS)[Trait]] => [trait, TRAITS[trait]]);
 
-function meaningsOf(name: string, isLink: boolean): Set<Meaning> {
-  const words = foldWords(name);
-  const found = new Set<Meaning>();
-  const reach = isLink && words.length > PROSE_WORDS ? 1 : words.length;
-  for (let at = 0; at < reach; at++) {
-    for (const term of terms.get(words[at] ?? '') ?? []) {
-      if (found.has(term.meaning) || !startsTerm(words, at, term.words)) continue;
-      if (isWeak(term) && words.length > SHORT_NAME_WORDS) continue;
-      found.add(term.meaning);
-    }
-  }
-  return found;
+function addMeanings(traits: Set<Trait>, meanings: readonly (Meaning | undefined)[]): void {
+  for (const meaning of meanings) if (meaning !== undefined) traits.add(meaning);
 }
 
-/** Single words name a control only in a short name; terms of several words do anywhere. */
-function isWeak(term: Term): boolean {
-  return term.words.length === 1;
-}
-
-function startsTerm(words: readonly string[], from: number, term: readonly string[]): boolean {
-  let at = from + 1;
-  for (const wanted of term.slice(1)) {
-    let skipped = 0;
-    while (words[at] !== wanted && fillers.has(words[at] ?? '') && skipped < MOST_FILLERS) {
-      at++;
-      skipped++;
-    }
-    if (words[at] !== wanted) return false;
-    at++;
-  }
-  return true;
+function meaningOfCode(name: string): Meaning | undefined {
+  // In code everything is removed: a class, a listener, a row of a table that stays on the server.
+  if (name === 'remove') return undefined;
+  return meaningOfTargetWord(name) ?? (DESTROYING.has(name.split('-', 1)[0] ?? '') ? 'destroys' : undefined);
 }
 
 /** What a link's or form's target says: its last two path segments, and the values of its query. */
@@ -174,7 +135,7 @@ function meaningOfTarget(target: string): Meaning | undefined {
     .filter((segment) => segment !== '');
   const last = segments.at(-1) ?? '';
   const actions = query.split('&').map((pair) => pair.split('=', 2)[1] ?? '');
-  const found = [last, ...actions].map((word) => targets.get(word)).find((meaning) => meaning !== undefined);
+  const found = [last, ...actions].map(meaningOfTargetWord).find((meaning) => meaning !== undefined);
   const ofAccount = /^(?:my-?)?accounts?$/.test(segments.at(-2) ?? '');
   return found === 'destroys' && ofAccount ? 'closes-account' : found;
 }

@@ -1,6 +1,6 @@
 import type { ElementClass } from '../model/observation.ts';
 import type { Goal } from '../model/scope.ts';
-import type { Meaning } from './lexicon.ts';
+import type { Meaning } from './lexicon/meanings.ts';
 import type { SeeRule } from './rules.ts';
 
 /** What a control is, finer than its class: `field` and `submit` by what it is, the rest by what its words and target say. */

@@ -1,4 +1,5 @@
 import type { ElementFacts } from './classify.ts';
+import { effectsOf, ICON_ATTRIBUTES, ICON_TAGS, MOST_ICONS } from './code-names.ts';
 import { descendants, type HtmlElement, nameElements, textOf } from './html-tree.ts';
 
 /** Where elements that others refer to stand. Built once a document, so that a thousand references cost a thousand look-ups. */
@@ -36,16 +37,32 @@ export function factsOf(element: HtmlElement, index: HtmlIndex): ElementFacts {
         ? (attributes.formaction ?? form?.attributes.action)
         : undefined;
   const editable = attributes.contenteditable !== undefined && attributes.contenteditable.toLowerCase() !== 'false';
+  const names = namesOf(element, index);
+  const effects = effectsOf(Object.keys(attributes), (name) => attributes[name] ?? '');
   return {
     tag,
     ...(attributes.role === undefined ? {} : { role: attributes.role.toLowerCase() }),
     ...(type === undefined ? {} : { type }),
-    names: namesOf(element, index),
+    names,
     ...(target === undefined ? {} : { target }),
     editable,
     submits,
     clickable: 'onclick' in attributes || (attributes.tabindex !== undefined && 'role' in attributes),
+    ...(effects.length === 0 ? {} : { effects }),
+    ...(names.length > 0 ? {} : { icons: iconsOf(element) }),
   };
+}
+
+const iconTags = new Set(ICON_TAGS.split(','));
+
+/** What names the pictures of a control without words. */
+function iconsOf(element: HtmlElement): string[] {
+  const inner = Array.from(descendants(element)).filter(({ tag }) => iconTags.has(tag));
+  return [element, ...inner.slice(0, MOST_ICONS)].flatMap((each) =>
+    ICON_ATTRIBUTES.filter((name) => each !== element || (name !== 'href' && name !== 'name')).flatMap(
+      (name) => each.attributes[name] ?? [],
+    ),
+  );
 }
 
 const NAMED_BY_TEXT = new Set(['a', 'area', 'button', 'summary', 'option', 'label']);

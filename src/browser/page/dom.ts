@@ -40,6 +40,7 @@ export const documentElementOf = getter(Document.prototype, 'documentElement');
 
 export const getAttribute = method(Element.prototype.getAttribute);
 export const hasAttribute = method(Element.prototype.hasAttribute);
+export const attributeNamesOf = method(Element.prototype.getAttributeNames);
 export const setAttribute = method(Element.prototype.setAttribute);
 export const removeAttribute = method(Element.prototype.removeAttribute);
 export const matches = method<Element, [selectors: string], boolean>(Element.prototype.matches);

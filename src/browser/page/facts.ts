@@ -1,4 +1,5 @@
 import type { ElementFacts } from '../../see/classify.ts';
+import { effectsOf, ICON_ATTRIBUTES, ICON_TAGS, MOST_ICONS } from '../../see/code-names.ts';
 import * as dom from './dom.ts';
 
 /** What may be a control; everything else is text to this script. */
@@ -20,16 +21,32 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   const type = dom.getAttribute(element, 'type')?.toLowerCase();
   const submits = isSubmit(element, tag, type);
   const target = targetOf(element, tag, submits);
+  const names = namesOf(element, tag, type, painted);
+  const effects = effectsOf(dom.attributeNamesOf(element), (name) => dom.getAttribute(element, name) ?? '');
   return {
     tag,
     ...(role === undefined ? {} : { role }),
     ...(type === undefined ? {} : { type }),
-    names: namesOf(element, tag, type, painted),
+    names,
     ...(target === undefined ? {} : { target }),
     editable: isEditable(element),
     submits,
     clickable: isClickable(element),
+    ...(effects.length === 0 ? {} : { effects }),
+    ...(names.length > 0 ? {} : { icons: iconsOf(element) }),
   };
+}
+
+/** What names the pictures of a control without words. */
+function iconsOf(element: Element): string[] {
+  const inner = dom.hasElements(element) ? Array.from(dom.query(element, ICON_TAGS)).slice(0, MOST_ICONS) : [];
+  return [element, ...inner].flatMap((each) =>
+    ICON_ATTRIBUTES.flatMap((name) => {
+      // Where the control itself leads, and what its field is called, are no pictures.
+      const value = each === element && (name === 'href' || name === 'name') ? null : dom.getAttribute(each, name);
+      return value === null || value.length > LONGEST_NAME ? [] : [value];
+    }),
+  );
 }
 
 function isSubmit(element: Element, tag: string, type: string | undefined): boolean {

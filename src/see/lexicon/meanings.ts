@@ -1,0 +1,17 @@
+/**
+ * What a control's words say that it does, the gravest first.
+ * - `closes-account`: ends the account itself; the one kind that fill_form hides.
+ * - `account-action`: destroys what belongs to the person; hidden wherever account controls are.
+ * - `commits`: spends, sends or publishes.
+ * - `destroys`: destroys something, whatever it is.
+ * - `account`: belongs to the account: settings, profile, leaving.
+ */
+export const MEANINGS = ['closes-account', 'account-action', 'commits', 'destroys', 'account'] as const;
+export type Meaning = (typeof MEANINGS)[number];
+
+/**
+ * The words of one language's controls. Terms are separated by commas, and several forms of one stand beside each other: a term is found where its words
+ * stand in this order, with at most three of the fillers between two of them, so that `delete account` also knows "Delete my entire account".
+ * Writing without spaces (Chinese, Japanese, Korean) is read character by character, and so are its terms.
+ */
+export type Lexicon = Readonly<Record<Meaning | 'fillers', string>>;
