@@ -2,6 +2,7 @@
 import { benchAct, formatActRows } from './act.bench.ts';
 import { benchCompare, formatCompareRow } from './compare.bench.ts';
 import { benchConditions } from './conditions.bench.ts';
+import { benchLockout } from './lockout.bench.ts';
 import { benchMemory } from './memory.bench.ts';
 import { benchPages, formatPageRow } from './pages.bench.ts';
 import { benchProxy } from './proxy.ts';
@@ -51,11 +52,26 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
     say('Pages: 11 navigations; ratios within one run, with 95 % intervals');
     for (const row of await benchPages()) say(`  ${formatPageRow(row)}`);
   },
+  async lockout() {
+    say('Lockout: one click of a Playwright client, the two endpoints of one browser taking turns');
+    for (const { what, without, added, low, high } of await benchLockout()) {
+      const interval = `${low.toFixed(1)} to ${high.toFixed(1)}`;
+      say(
+        `  ${what.padEnd(34)} ${without.toFixed(1)} ms without, ${added.toFixed(1)} ms more with it (95 %: ${interval})`,
+      );
+    }
+  },
   async memory() {
-    say('Memory of the Cordon process beyond an idle Node process, the browser not counted');
-    for (const { entries, ready, afterwards } of (await benchMemory()) ?? []) {
-      const grown = `ready ${ready.toFixed(1)} MB, after 55 navigations ${afterwards.toFixed(1)} MB`;
-      say(`  ${String(entries).padStart(6)} entries   ${grown}`);
+    say('Memory of the Cordon process, the browser not counted; resident means beyond an idle Node process');
+    const table = await benchMemory();
+    if (table === undefined) return say('  the system does not say');
+    const { code, rows } = table;
+    say(
+      `  code alone       resident ${code.resident.toFixed(1)} MB, of them ${code.heap.toFixed(1)} MB live on the heap`,
+    );
+    for (const { entries, ready, afterwards, own } of rows) {
+      const resident = `resident ${ready.toFixed(1)} MB when ready, ${afterwards.toFixed(1)} MB after 55 navigations`;
+      say(`  ${String(entries).padStart(6)} entries   the session's own heap ${own.toFixed(1)} MB   ${resident}`);
     }
   },
 };

@@ -1,4 +1,8 @@
-/** What a session needs beyond its browser: the resident memory of `cordon serve` after the navigations, less that of an idle Node process. */
+/**
+ * What a session needs beyond its browser, two ways. Resident: the memory of `cordon serve` less that of an idle Node process; most of it is
+ * the code of Cordon and its libraries, and garbage not yet collected. Own: what is live on the heap after the navigations, less what is live
+ * in a process that has loaded the same code and opened no session.
+ */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -17,25 +21,64 @@ export interface MemoryRow {
   /** Megabytes. */
   readonly ready: number;
   readonly afterwards: number;
+  readonly own: number;
 }
+
+export interface MemoryTable {
+  /** Megabytes beyond an idle Node process, with the code loaded and no session: resident, and live on the heap. */
+  readonly code: { readonly resident: number; readonly heap: number };
+  readonly rows: readonly MemoryRow[];
+}
+
+/** Loaded before the program: answers each message with the bytes that are live on the heap. */
+const PROBE = `data:text/javascript,${encodeURIComponent(`
+  import { setFlagsFromString } from 'node:v8';
+  import { runInNewContext } from 'node:vm';
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc');
+  process.on('message', () => {
+    collect();
+    process.send(process.memoryUsage().heapUsed);
+  });
+  process.channel.unref();
+`)}`;
+const STDIO = ['ignore', 'pipe', 'ignore', 'ipc'] as const;
 
 const Ready = z.object({ cdp: z.string() });
 
 /** Undefined where the system does not say how much memory a process has. */
-export async function benchMemory(): Promise<readonly MemoryRow[] | undefined> {
+export async function benchMemory(): Promise<MemoryTable | undefined> {
   if (!existsSync('/proc/self/status')) return undefined;
-  const idle = spawn(process.execPath, ['-e', 'console.log(1); setInterval(() => {}, 1000)'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  await once(createInterface({ input: idle.stdout }), 'line');
-  const bare = residentMegabytes(idle);
-  idle.kill();
+  const idle = await measureCode('');
+  const loaded = await measureCode(`await import('${new URL('dist/src/cli/serve.js', packageRoot()).href}');`);
   const rows: MemoryRow[] = [];
-  for (const entries of [0, 300, 30_000]) rows.push(await measure(entries, bare));
-  return rows;
+  for (const entries of [0, 300, 30_000]) rows.push(await measure(entries, { idle, loaded }));
+  return { code: { resident: loaded.resident - idle.resident, heap: loaded.heap - idle.heap }, rows };
 }
 
-async function measure(entries: number, bare: number): Promise<MemoryRow> {
+interface Measured {
+  readonly resident: number;
+  readonly heap: number;
+}
+
+/** A process that has run some code, and then does nothing. */
+async function measureCode(code: string): Promise<Measured> {
+  const program = `${code} console.log(1); setInterval(() => {}, 1000);`;
+  const child = spawn(process.execPath, ['--import', PROBE, '--input-type=module', '-e', program], {
+    stdio: [...STDIO],
+  });
+  try {
+    await firstLine(child);
+    return { resident: residentMegabytes(child), heap: await liveMegabytes(child) };
+  } finally {
+    child.kill();
+  }
+}
+
+async function measure(
+  entries: number,
+  { idle, loaded }: { readonly idle: Measured; readonly loaded: Measured },
+): Promise<MemoryRow> {
   const site = await startBenchSite();
   const folder = mkdtempSync(join(tmpdir(), 'cordon-bench-'));
   const policy = join(folder, 'cordon.json');
@@ -53,19 +96,19 @@ async function measure(entries: number, bare: number): Promise<MemoryRow> {
     '--record',
     join(folder, 'record.jsonl'),
   ];
-  const served = spawn(process.execPath, [cli, 'serve', ...words, '--yes', '--json'], {
-    stdio: ['ignore', 'pipe', 'ignore'],
+  const served = spawn(process.execPath, ['--import', PROBE, cli, 'serve', ...words, '--yes', '--json'], {
+    stdio: [...STDIO],
   });
   try {
     const ended = once(served, 'exit').then(([status]) => fail(`cordon serve ended with ${status}`));
-    const [line]: unknown[] = await Promise.race([once(createInterface({ input: served.stdout }), 'line'), ended]);
-    const { cdp } = Ready.parse(JSON.parse(String(line)));
-    const ready = residentMegabytes(served) - bare;
+    const { cdp } = Ready.parse(JSON.parse(await Promise.race([firstLine(served), ended])));
+    const ready = residentMegabytes(served) - idle.resident;
     const browser = await chromium.connectOverCDP(cdp);
     for (let round = 0; round < 5; round++) await navigate(browser);
-    const afterwards = residentMegabytes(served) - bare;
+    const afterwards = residentMegabytes(served) - idle.resident;
+    const own = (await liveMegabytes(served)) - loaded.heap;
     await browser.close();
-    return { entries, ready, afterwards };
+    return { entries, ready, afterwards, own };
   } finally {
     const closed = once(served, 'close');
     if (served.kill('SIGTERM')) await closed;
@@ -76,6 +119,19 @@ async function measure(entries: number, bare: number): Promise<MemoryRow> {
 
 function fail(what: string): never {
   throw new Error(what);
+}
+
+async function firstLine({ stdout }: ChildProcess): Promise<string> {
+  if (stdout === null) return fail('a process without an output');
+  const [line]: unknown[] = await once(createInterface({ input: stdout }), 'line');
+  return String(line);
+}
+
+async function liveMegabytes(child: ChildProcess): Promise<number> {
+  const answered = once(child, 'message');
+  child.send('collect');
+  const [bytes]: unknown[] = await answered;
+  return Number(bytes) / 2 ** 20;
 }
 
 function residentMegabytes({ pid }: ChildProcess): number {
