@@ -1,0 +1,71 @@
+import { ALL_COMMANDS, ALL_EVENTS } from '../src/gateway/cdp/methods.ts';
+import type { CommandTreatment, EventTreatment, Listed } from '../src/gateway/cdp/treatments.ts';
+
+const COMMANDS: Readonly<Record<CommandTreatment, string>> = {
+  pass: 'Passed on as it is. It shows nothing of a page, sends nothing by itself, and changes nothing that guards a page.',
+  read: 'Filtered. The page applies its filter first; hidden elements are left out of the result, and its texts go through the text filter.',
+  run: 'Judged and filtered. The act gate is asked to `evaluate`, once for each script; then as above.',
+  judge:
+    'Judged as an action. The act gate is asked, with the element that stands under the pointer or has the focus now.',
+  narrow:
+    'Answered, narrowed or filtered by a handler of its own: cookies of the task’s sites, targets that are pages, one agent’s own sessions and streams, bodies that are text, downloads denied.',
+  refuse: 'Refused.',
+};
+
+const EVENTS: Readonly<Record<EventTreatment, string>> = {
+  pass: 'Told as the browser wrote it.',
+  filter: 'Told with its texts through the text filter.',
+  headers:
+    'Told without credentials in headers, with the cookies of the task’s sites alone, and with its texts filtered.',
+  target: 'Told where it concerns a page, a frame or a worker, and of nothing else in the browser.',
+  world: 'Told unless it comes from Cordon’s own script, with its texts filtered.',
+  withhold: 'Not told.',
+};
+
+const HEAD = `# The DevTools endpoint
+
+Generated from the tables in \`src/gateway/cdp\` by \`scripts/write-devtools.ts\`. What is in no table, such as a command that a later browser brings, is refused
+or not told; \`src/gateway/cdp/methods.test.ts\` and \`test/gateway/protocol.test.ts\` print what a new protocol brings.
+
+## Whose scripts
+
+A script that runs in the page's own world, or in a world that no client library names after itself, is the agent's: the act gate is asked for
+\`evaluate\`, which the goal's \`get_dom\` or a guard's \`allowed_verbs\` decide. The same script is asked about once in a session. What a library runs in its own
+isolated world (Playwright's and Puppeteer's utility worlds, by which they find and read elements) is the client's, and is not asked about. An agent that
+writes DevTools commands by hand can call its world so; a script there gains nothing that other gates would not see: pages are filtered before it reads,
+hidden controls are deaf to what it fires, and what it sends passes the send gate.
+`;
+
+/** `docs/devtools.md`: every command and event of the protocol, with what becomes of it. */
+export function devtoolsDocument(): string {
+  return [HEAD, section('Commands', COMMANDS, ALL_COMMANDS), section('Events', EVENTS, ALL_EVENTS)].join('\n');
+}
+
+function section<T extends string>(
+  title: string,
+  meanings: Readonly<Record<T, string>>,
+  table: readonly Listed<T>[],
+): string {
+  const kinds = Object.keys(meanings).filter((kind): kind is T => kind in meanings);
+  const parts = kinds.map((kind) => {
+    const listed = table.filter(({ treatment }) => treatment === kind);
+    return `### ${kind} (${listed.length})\n\n${meanings[kind]}\n\n${rows(listed)}`;
+  });
+  return `## ${title}\n\n${parts.join('\n')}`;
+}
+
+/** One row a domain and reason, its names without the domain. */
+function rows(listed: readonly Listed<string>[]): string {
+  const groups = new Map<string, { readonly domain: string; readonly why: string; readonly names: string[] }>();
+  for (const { name, why = '' } of listed) {
+    const [domain = '', own = ''] = name.split('.');
+    const group = groups.get(`${domain} ${why}`) ?? { domain, why, names: [] };
+    group.names.push(own);
+    groups.set(`${domain} ${why}`, group);
+  }
+  const all = [...groups.values()];
+  const withWhy = all.some(({ why }) => why !== '');
+  const lines = all.map(({ domain, why, names }) => `| ${domain} | ${names.join(', ')} |${withWhy ? ` ${why} |` : ''}`);
+  const head = withWhy ? '| domain | names | why |\n|---|---|---|' : '| domain | names |\n|---|---|';
+  return `${head}\n${lines.join('\n')}\n`;
+}

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { expect, it, onTestFinished } from 'vitest';
+import { z } from 'zod';
+import { devtoolsDocument } from '../../scripts/devtools-document.ts';
+import { ALL_COMMANDS, ALL_EVENTS } from '../../src/gateway/cdp/methods.ts';
+import { startForeignBrowser } from '../support/foreign-browser.ts';
+
+const named = z.array(z.object({ name: z.string() })).default([]);
+const protocol = z.object({ domains: z.array(z.object({ domain: z.string(), commands: named, events: named })) });
+
+it('the tables name every command and event that the installed browser says it has', async () => {
+  const browser = await startForeignBrowser();
+  onTestFinished(() => browser.close());
+  const { domains } = protocol.parse(await (await fetch(`${browser.http}/json/protocol`)).json());
+  const listed = new Set([...ALL_COMMANDS, ...ALL_EVENTS].map(({ name }) => name));
+  const said = domains.flatMap(({ domain, commands, events }) =>
+    [...commands, ...events].map(({ name }) => `${domain}.${name}`),
+  );
+  expect(said.length).toBeGreaterThan(500);
+  expect(
+    said.filter((name) => !listed.has(name)),
+    'new in this browser, refused until commands.ts or events.ts lists it',
+  ).toEqual([]);
+});
+
+it('docs/devtools.md says what the tables say', () => {
+  expect(readFileSync('docs/devtools.md', 'utf8')).toBe(devtoolsDocument());
+});
