@@ -1,11 +1,11 @@
-import { sha256 } from '@noble/hashes/sha2.js';
-import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { z } from 'zod';
 import type { SpiderSenseConfig } from '../model/policy.ts';
 import { type ThreatDatabase, threatDatabase } from '../model/threats.ts';
 import { checkSchema, inside } from './check.ts';
+import { textDigest } from './digest.ts';
 import { filled } from './fields.ts';
 import type { WrittenSpiderSense } from './guards.ts';
+import { suggest } from './nearest.ts';
 import { Problems } from './problems.ts';
 import { type Reading, readNamedText } from './reading.ts';
 import { type Path, readSource, type SourceDocument } from './source.ts';
@@ -42,12 +42,22 @@ export async function lowerSpiderSense(written: WrittenSpiderSense, reading: Rea
   };
 }
 
+/** Before the name of a database that ships with Cordon, as HushSpec writes it. */
+const BUILT_IN = 'builtin:';
+
+/** The one that is taken where a document names none. */
+export const STARTER_DATABASE = 'builtin:starter';
+
+/** The names of the one that does. HushSpec's own, which its engine ships, is a toy of six dimensions: this stands in for it. */
+const STARTER_NAMES = ['starter', 's2bench-v1'];
+
 /** The database that a document names at `path`; undefined where problems were reported. */
 export async function readThreats(
   reference: string,
   path: Path,
   reading: Reading,
 ): Promise<ThreatDatabase | undefined> {
+  if (reference.startsWith(BUILT_IN)) return builtInThreats(reference.slice(BUILT_IN.length), path, reading);
   const named = await readNamedText(reading, reference, path, 'SpiderSense Io: the database');
   if (named === undefined) return undefined;
   const found = new Problems();
@@ -58,6 +68,18 @@ export async function readThreats(
     reading.problems.addThrown(thrown);
   }
   return database;
+}
+
+/** Loaded only where it is named: most documents do without. */
+async function builtInThreats(
+  name: string,
+  path: Path,
+  { source, problems }: Reading,
+): Promise<ThreatDatabase | undefined> {
+  if (STARTER_NAMES.includes(name)) return (await import('./starter-database.ts')).starterDatabase();
+  const message = `SpiderSense Io: ${inside(path)} names the built-in database '${name}', which there is none of`;
+  problems.add({ message, advice: suggest(name, STARTER_NAMES) }, source.place(path));
+  return undefined;
 }
 
 function parseDatabase(text: string, file: string, problems: Problems): ThreatDatabase | undefined {
@@ -73,11 +95,10 @@ function parseDatabase(text: string, file: string, problems: Problems): ThreatDa
   const written = checkSchema(databaseSchema, source, problems);
   if (written === undefined || !vectorsFit(written, source, problems)) return undefined;
   const threats = written.map(({ embedding: _, ...threat }) => threat);
-  const digest = `sha256:${bytesToHex(sha256(utf8ToBytes(text)))}`;
   return threatDatabase(
     threats,
     written.map(({ embedding }) => embedding),
-    digest,
+    textDigest(text),
   );
 }
 

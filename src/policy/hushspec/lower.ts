@@ -4,7 +4,7 @@ import { mergeExtended } from '../extends.ts';
 import { PLAIN_NETWORK } from '../network.ts';
 import type { Reading } from '../reading.ts';
 import type { SourceDocument } from '../source.ts';
-import { readThreats } from '../spider-sense.ts';
+import { readThreats, STARTER_DATABASE } from '../spider-sense.ts';
 import { hushspecLink, hushspecSchema } from './document.ts';
 import type { WrittenExtensions, WrittenThreatIntel } from './extensions.ts';
 import { namedSetsBefore } from './named-sets.ts';
@@ -118,7 +118,7 @@ async function spiderSenseOf(
 ): Promise<Pick<Guards, 'spiderSense'>> {
   if (written === undefined) return {};
   const database = written.enabled
-    ? await readThreats(written.pattern_db ?? 'builtin:', PATTERN_DB, reading)
+    ? await readThreats(written.pattern_db ?? STARTER_DATABASE, PATTERN_DB, reading)
     : undefined;
   const spiderSense: SpiderSenseConfig = {
     enabled: written.enabled,

@@ -1,0 +1,30 @@
+/** HushSpec's `rules.secret_patterns`: text that must not be typed or put into a URL, by named patterns, over calls and fields as well. */
+import { RE2JS } from 're2js';
+import type { SecretPatternsConfig } from '../../model/policy.ts';
+import { foldText } from '../fold.ts';
+import { refuse } from '../rules.ts';
+import { DISABLED, type Guard } from './guard.ts';
+import { TypedMemory } from './typed-memory.ts';
+
+/** @throws where RE2 does not read a pattern, which the policy room refuses */
+export function createSecretPatternsGuard(config: SecretPatternsConfig): Guard {
+  if (!config.enabled || config.patterns.length === 0) return DISABLED;
+  const patterns = config.patterns.map(({ name, pattern }) => ({ name, compiled: RE2JS.compile(pattern) }));
+  const memory = new TypedMemory();
+  return {
+    judge({ action, navigation }) {
+      const typed = action.texts.join('');
+      const field = action.target?.selector ?? action.target?.name ?? '';
+      const url = navigation?.kind === 'web' ? [navigation.url.href] : [];
+      for (const text of [...url, ...action.texts, ...memory.join(field, typed)]) {
+        const plain = foldText(text);
+        const found = patterns.find(({ compiled }) => compiled.matcher(plain).find());
+        if (found === undefined) continue;
+        const reason = 'This text holds what the document calls a secret: leave it out.';
+        return refuse('act.secret_patterns.match', reason, { pattern: found.name });
+      }
+      if (typed !== '') memory.keep(field, typed);
+      return undefined;
+    },
+  };
+}
