@@ -48,6 +48,7 @@ const NAMED_ENTITIES: Readonly<Record<string, string>> = {
 };
 const ESCAPE =
   /%([0-9a-f]{2})|&#(\d{1,7});?|&#x([0-9a-f]{1,6});?|&([a-z])(?:acute|grave|circ|uml|tilde|ring|cedil|caron|slash|macr|ogon|dot);|&([a-z]{2,6});|\\u\{?([0-9a-f]{4,5})\}?|\\x([0-9a-f]{2})/iy;
+const CONTINUED = /^%[0-9a-f]{2}(?:%[89ab][0-9a-f])+$/i;
 /** How often an escape may be escaped again, and how much of the text one escape may reach over. */
 const MOST_ESCAPES = 3;
 const LONGEST_ESCAPE = 16;
@@ -115,11 +116,15 @@ export function foldLong(text: string, at: number): LongFold {
   if (code > 127) return foldJamo(text, at);
   const sign = LEET_SIGNS[text.charAt(at)];
   if (sign !== undefined) {
-    const follower = text.charCodeAt(at + 1);
-    const isLetter = follower > 127 || (ASCII_FOLD[follower] ?? SEPARATOR) > LONG;
-    return { unit: isLetter ? sign.charCodeAt(0) : SEPARATOR, next: at + 1 };
+    const standsInWord = isLetterAt(text, at + 1) || (sign !== 'i' && isLetterAt(text, at - 1));
+    return { unit: standsInWord ? sign.charCodeAt(0) : SEPARATOR, next: at + 1 };
   }
   return foldEscape(text, at);
+}
+
+function isLetterAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code > 127 || (ASCII_FOLD[code] ?? SEPARATOR) > LONG || LEET_SIGNS[text.charAt(at)] !== undefined;
 }
 
 function foldJamo(text: string, at: number): LongFold {
@@ -163,12 +168,13 @@ function decodeEscape(match: RegExpExecArray, text: string): { decoded: string |
 function decodeUtf8(first: string, text: string): { decoded: string | undefined; length: number } {
   const lead = Number.parseInt(first, 16);
   const length = 3 * (lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2);
-  try {
-    return { decoded: decodeURIComponent(text.slice(0, length)), length };
-  } catch {
-    // No UTF-8: the byte is no letter, and the next escape is read by itself.
-    return { decoded: undefined, length: 3 };
-  }
+  const bytes = text.slice(0, length);
+  // What is no UTF-8 is no letter, and the next escape is read by itself.
+  if (lead < 0xc2 || lead > 0xf4 || !CONTINUED.test(bytes)) return { decoded: undefined, length: 3 };
+  const decoded = new TextDecoder().decode(
+    Uint8Array.from(bytes.slice(1).split('%'), (byte) => Number.parseInt(byte, 16)),
+  );
+  return { decoded, length };
 }
 
 /** Text whose folding is known without looking at each letter: most words of the lexicons, which every document folds when it starts. */

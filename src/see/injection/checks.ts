@@ -1,25 +1,23 @@
 import { foldWords } from '../fold.ts';
 import type { Check } from './patterns.ts';
+import { follows, precedes } from './surroundings.ts';
 
 /** How far around a match a check looks, in code units: every check costs the same on any text. */
 const NEAR = 24;
 const FAR = 120;
 
-const UNDRAWN = /[\p{M}\p{Cf}]/gu;
 const CLAUSE_END = /^\s*(?:$|[.!?,;:)\]}"'\n]|(?:and|then|und|et|y|e|en)\b)/i;
-const DESTINATION =
-  /^\W*(?:(?!reset|link|code|hint|notification)\w+\W+){0,3}?(?:to|at|an|nach|par|para|per|naar|into|via|vers)\s+(?:\w+\s+){0,3}?(?:https?:|www\.|[\w.+-]+@)/i;
+const PREPOSITIONS = 'to|at|an|nach|à|a|al|alla|para|per|naar|aan|into|via|vers|na|do|на|в|إلى|الى';
+const DESTINATION = new RegExp(
+  `^[^\\p{L}]*(?:(?!reset|link|code|hint|notification)[\\p{L}\\p{N}]+[^\\p{L}\\p{N}]+){0,4}?(?:${PREPOSITIONS})\\s+(?:[\\p{L}\\p{N}]+\\s+){0,3}?(?:h(?:tt|xx)ps?:|www\\.|[\\w.+-]+@)`,
+  'iu',
+);
+/** "… is to", "est de", "ist es", and the copulas of other languages. */
+const ANNOUNCED =
+  /^\s*(?:[:!,—–-]|(?:is|are)\s*(?:now\s*)?(?:to|het|om)|ist\b|est\b|es\b|é|è|e\b|to\s+\p{L}+(?:cie|nie)\b|это|هي|هو|是|は|が)/iu;
 const ADDRESS = /\b(?:h(?:tt|xx)ps?:\/\/|www\.)|[\w.+-]{1,64}@[\w-]{1,63}\./i;
 /** A Markdown image whose address carries a query: drawing it sends the query. */
 const BEACON = /^[^\S\n]{0,3}!\[[^\]]{0,60}\]\([^)\s]{2,12}:\/\/[^)\s?]{0,80}\?/;
-
-/** What stands right before and right after a stretch of text, without characters that are never drawn. */
-function around(text: string, start: number, end: number): { before: string; after: string } {
-  return {
-    before: text.slice(Math.max(0, start - NEAR), start).replace(UNDRAWN, ''),
-    after: text.slice(end, end + NEAR).replace(UNDRAWN, ''),
-  };
-}
 
 interface Place {
   readonly start: number;
@@ -28,48 +26,46 @@ interface Place {
 
 /** Whether a chat template's token stands here: the word with the brackets that make it one. */
 function isTemplateToken(text: string, { start, end }: Place): boolean {
-  const { before, after } = around(text, start, end);
+  const before = (pattern: RegExp): boolean => precedes(text, start, NEAR, pattern);
+  const after = (pattern: RegExp): boolean => follows(text, end, NEAR, pattern);
   const word = foldWords(text.slice(start, end))[0] ?? '';
-  if (word === 'inst') return /\[\/?$/.test(before) && after.startsWith(']');
-  if (word === 'sys') return /<<\/?$/.test(before) && after.startsWith('>>');
-  if (word === 'turn') return /<(?:start|end)_of_$/i.test(before) && after.startsWith('>');
-  return /<[|｜]$/.test(before) && /^[_a-z]*[|｜]>/i.test(after);
+  if (word === 'inst') return before(/\[\/?$/) && after(/^\]/);
+  if (word === 'sys') return before(/<<\/?$/) && after(/^>>/);
+  if (word === 'turn') return before(/<(?:start|end)[_ ]of[_ ]$/i) && after(/^>/);
+  return before(/<[|｜]$/) && after(/^[_ a-z]*[|｜]>/i);
 }
 
 /** Whether a role speaks here: shouted with a colon at the head of a line, or as a heading or tag. */
 function isRoleLabel(text: string, { start, end }: Place): boolean {
-  const { before, after } = around(text, start, end);
-  if (/<\/?$/.test(before)) return after.startsWith('>');
-  const label = /^\]?\s*(?:prompt|message|override|notice|instructions?)?\s*:/i.test(after);
-  if (/#{2,}\s*$/.test(before)) return label || /^\s*$/.test(after);
+  const before = (pattern: RegExp): boolean => precedes(text, start, NEAR, pattern);
+  if (before(/<\/?$/)) return follows(text, end, NEAR, /^>/);
+  const label = follows(text, end, NEAR, /^\]?\s*(?:prompt|message|override|notice|instructions?)?\s*:/i);
+  if (before(/#{2,}\s*$/)) return label || follows(text, end, NEAR, /^\s*$/);
   const shouted = !/[a-z]/.test(text.slice(start, end).normalize('NFKD'));
-  return shouted && label && /(?:^|[\n.!?;:>\])([*"'-])\s*$/.test(before);
+  return shouted && label && before(/(?:^|[\n.!?;:>\])([*"'-])\s*$/);
 }
 
 function isToolToken(text: string, { start, end }: Place): boolean {
-  const { before, after } = around(text, start, end);
-  if (/<\/?(?:\w+:)?$/.test(before)) return /^(?:_calls?|_use|_results?|s?=|\s+name=)/i.test(after);
+  if (precedes(text, start, NEAR, /<\/?(?:\w+:)?$/))
+    return follows(text, end, NEAR, /^(?:[_ ]calls?|[_ ]use|[_ ]results?|s?=|\s+name=)/i);
   return (
-    /\{\s*"$/.test(before) &&
-    /^"\s*:/.test(after) &&
-    /"(?:arguments|parameters|input)"\s*:/.test(text.slice(end, end + FAR))
+    precedes(text, start, NEAR, /\{\s*"$/) &&
+    follows(text, end, FAR, /^"\s*:[\s\S]*"(?:arguments|parameters|input)"\s*:/)
   );
 }
 
 /** What must hold of the text around a match: from the pattern's first word to the end of its last. */
 export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: number) => boolean>> = {
-  'clause-end': (text, _first, end) => CLAUSE_END.test(text.slice(end, end + NEAR)),
-  colon: (text, _first, end) => /^\s*:/.test(text.slice(end, end + NEAR)),
-  addressed: (text, first, end) => /[:,!]/.test(text.slice(first.end, end)),
-  announced: (text, _first, end) => /^\s*(?:[:,!-]|is\b|ist\b|est\b|es\b|e\b)/i.test(text.slice(end, end + NEAR)),
-  address: (text, first, end) => ADDRESS.test(text.slice(Math.max(0, first.start - FAR), end + FAR)),
-  destination: (text, _first, end) => DESTINATION.test(text.slice(end, end + FAR)),
-  beacon: (text, _first, end) => BEACON.test(text.slice(end, end + FAR)),
+  'clause-end': (text, _first, end) => follows(text, end, NEAR, CLAUSE_END),
+  colon: (text, _first, end) => follows(text, end, NEAR, /^\s*:/),
+  addressed: (text, first, end) => follows(text, first.end, end - first.end, /[:,!]/),
+  announced: (text, _first, end) => follows(text, end, NEAR, ANNOUNCED),
+  address: (text, first) => precedes(text, first.start, FAR, ADDRESS) || follows(text, first.start, 2 * FAR, ADDRESS),
+  destination: (text, _first, end) => follows(text, end, FAR, DESTINATION),
+  beacon: (text, _first, end) => follows(text, end, FAR, BEACON),
   'template-token': isTemplateToken,
   'tool-token': isToolToken,
-  bracketed: (text, first, end) => {
-    const { before, after } = around(text, first.start, end);
-    return /[[<({【〔〈《«⟦「]\s*\/?$/.test(before.normalize('NFKC')) || /nonce|origin/i.test(after);
-  },
+  bracketed: (text, first, end) =>
+    precedes(text, first.start, NEAR, /[[<({【〔〈《«⟦「]\s*\/?$/) || follows(text, end, NEAR, /nonce|origin/i),
   'role-label': isRoleLabel,
 };

@@ -2,7 +2,7 @@ import { foldWords } from '../fold.ts';
 import type { SeeRule } from '../rules.ts';
 import { CONCEPTS, type Words } from './concepts.ts';
 import { LANGUAGES } from './languages/index.ts';
-import { type Check, PATTERNS, type PatternLine } from './patterns.ts';
+import { type Check, COMPOUNDS, PATTERNS, type PatternLine } from './patterns.ts';
 
 /*
  * All words of all languages become one trie over folded letters, laid out as a double array: a state is a number, and from state s the letter
@@ -70,7 +70,7 @@ export function compileVocabulary(languages: readonly Words[] = LANGUAGES, lines
   const words = wordsOf(languages);
   const units = new Set(words.flatMap(({ letters }) => Array.from(letters, (letter) => letter.charCodeAt(0))));
   const letters = Array.from(units).sort((a, b) => rank(a) - rank(b) || a - b);
-  const patterns = lines.map(compilePattern);
+  const patterns = lines.flatMap(withCompounds).map(compilePattern);
   const sets = new ConceptSets(patterns.map(({ first }) => first));
   const trie = new DoubleArray(words, new Map(letters.map((unit, at) => [unit, FIRST_CLASS + at])), sets);
   return {
@@ -104,6 +104,19 @@ function wordsOf(languages: readonly Words[]): Word[] {
     }
   }
   return Array.from(words.values()).sort((a, b) => (a.letters < b.letters ? -1 : 1));
+}
+
+/** A pattern, and again for each idea in it that may be two words. */
+function withCompounds(line: PatternLine): PatternLine[] {
+  const [by, score, words, check] = line;
+  const parts = words.split(' ');
+  const variants = parts.flatMap((part, at): PatternLine[] => {
+    const compound = part.split('|').flatMap((name) => COMPOUNDS[name] ?? [])[0];
+    if (compound === undefined) return [];
+    const replaced = parts.with(at, compound).join(' ');
+    return [check === undefined ? [by, score, replaced] : [by, score, replaced, check]];
+  });
+  return [line, ...variants];
 }
 
 function compilePattern([by, score, words, check]: PatternLine) {

@@ -28,23 +28,37 @@ export const CONCEPTS = [
   'reveal',
   'revealLast',
   'ai',
+  /** "Language model", "intelligence artificielle": two words for one idea. */
+  'aiFirst',
+  'aiSecond',
+  /** "If you are an assistant" in one word. */
+  'aiIf',
   'agent',
   'modal',
   'command',
   'if',
   'you',
   'are',
+  'youAre',
   'now',
   'your',
   'the',
   'new',
   'task',
+  'yourTask',
   'not',
   'without',
   'tell',
+  /** "Do not tell" in one word. */
+  'tellNot',
   'user',
   'known',
   'secret',
+  /** "Mot de passe". */
+  'secretFirst',
+  'secretSecond',
+  /** What a conversation or a session holds. */
+  'private',
   'send',
   'sendLast',
   /** What carries data away, and whom it goes to. */
@@ -69,6 +83,7 @@ export const CONCEPTS = [
   'call',
   'urgent',
   'authority',
+  'demand',
   /** What an injection claims to end: the page, the data, the user's input. */
   'document',
   'end',

@@ -13,7 +13,7 @@ const LONGEST_RUN = 65_536;
 const SHORTEST_RUN = 20;
 /** Lines of a run that is broken into several are this long, but for the last one. */
 const SHORTEST_LINE = 40;
-const BROKEN = /^[^\S\n]*\r?\n[^\S\n]*(?=[A-Za-z0-9+/_-]{2})/;
+const BROKEN = /^\r?\n(?=[A-Za-z0-9+/_-]{2})/;
 
 /**
  * The base64 and hexadecimal runs around the given places that decode to readable text. `places` are in order and each run is read
@@ -50,16 +50,40 @@ function runEnd(text: string, start: number): number {
   }
 }
 
+const BINARY_BYTES = /(?:(?<![^\s,;:])[01]{8}(?:[\s,;:]+|$)){8,}/g;
+const HEX_BYTES = /(?:(?<![^\s,;:])[0-9a-f]{2}(?:[\s,;:]+|$)){8,}/gi;
+
 /** Runs of bytes written apart (`69 67 6e`, `01101001 01100111`) that are readable text. */
 export function decodeBytes(text: string, runs: ReadonlyArray<{ start: number; end: number }>): Decodable[] {
-  return runs.flatMap(({ start, end }): Decodable[] => {
-    const run = text.slice(start, end);
-    const isBinary = /^[01]{8}(?:[\s,;:]+[01]{8})+$/.test(run);
-    if (!isBinary && !/^[0-9a-f]{2}(?:[\s,;:]+[0-9a-f]{2})+$/i.test(run)) return [];
-    const numbers = run.split(/[\s,;:]+/).map((byte) => Number.parseInt(byte, isBinary ? 2 : 16));
-    const decoded = readable(Uint8Array.from(numbers));
-    return decoded === undefined ? [] : [{ start, end, decoded, written: isBinary ? 'binary' : 'hex' }];
-  });
+  const found: Decodable[] = [];
+  for (const run of runs) {
+    const raw = text.slice(run.start, run.end);
+    for (const [pattern, base, written] of [
+      [BINARY_BYTES, 2, 'binary'],
+      [HEX_BYTES, 16, 'hex'],
+    ] as const) {
+      for (const match of raw.matchAll(pattern)) {
+        const numbers = match[0].trim().split(/[\s,;:]+/);
+        const decoded = readable(Uint8Array.from(numbers, (byte) => Number.parseInt(byte, base)));
+        const start = run.start + match.index;
+        if (decoded !== undefined) found.push({ start, end: start + match[0].trimEnd().length, decoded, written });
+      }
+    }
+  }
+  return found;
+}
+
+const ESCAPED_TWICE = /[^\s"'<>]*%25[0-9a-f]{2}[^\s"'<>]*/gi;
+
+/** Words in percent signs that are escaped again: folding reads one letter at a time and does not see several that make up one. */
+export function findEscapedTwice(text: string): Decodable[] {
+  if (!text.includes('%25')) return [];
+  return Array.from(text.matchAll(ESCAPED_TWICE), (match) => ({
+    start: match.index,
+    end: match.index + match[0].length,
+    decoded: match[0].replace(/%(?:25)+/g, '%'),
+    written: 'percent',
+  }));
 }
 
 function decodeHex(run: string): string | undefined {
@@ -78,11 +102,13 @@ function decodeBase64(run: string): string | undefined {
   return readable(Uint8Array.from(atob(whole), (character) => character.charCodeAt(0)));
 }
 
-/** The bytes as UTF-8 or UTF-16, where nearly all of it is text that a person could have written. */
+/** The bytes as UTF-8, or else as UTF-16, where nearly all of it is text that a person could have written. */
 function readable(bytes: Uint8Array): string | undefined {
-  const zeros = bytes.reduce((count, byte) => count + (byte === 0 ? 1 : 0), 0);
-  const isWide = zeros > bytes.length / 3;
-  const text = new TextDecoder(isWide ? 'utf-16le' : 'utf-8').decode(bytes);
+  return readableAs('utf-8', bytes) ?? (bytes.length % 2 === 0 ? readableAs('utf-16le', bytes) : undefined);
+}
+
+function readableAs(encoding: string, bytes: Uint8Array): string | undefined {
+  const text = new TextDecoder(encoding).decode(bytes);
   let odd = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

@@ -4,6 +4,9 @@ import { CONCEPTS } from './concepts.ts';
 import type { Finding } from './finding.ts';
 import type { Hits } from './words.ts';
 
+const SETTING_ASIDE = [CONCEPTS.indexOf('override')];
+const NEGATION = [CONCEPTS.indexOf('not')];
+
 /** Finds patterns among the known words of a text. */
 export class PatternMatcher {
   readonly #patterns: readonly Pattern[];
@@ -25,7 +28,7 @@ export class PatternMatcher {
     const findings: Finding[] = [];
     for (let hit = 0; hit < hits.count; hit++) {
       const starts = this.#starts[hits.set(hit)];
-      if (starts === undefined || starts.length === 0) continue;
+      if (starts === undefined || starts.length === 0 || this.#isNegated(hits, hit)) continue;
       for (const index of starts) {
         const pattern = this.#patterns[index];
         const end = pattern && this.#follow(text, hits, pattern, hit, hit, 0);
@@ -51,6 +54,13 @@ export class PatternMatcher {
       if (found !== undefined) return found;
     }
     return undefined;
+  }
+
+  /** "Do not ignore …" asks for the opposite. */
+  #isNegated(hits: Hits, hit: number): boolean {
+    if (hit === 0 || !this.#isAny(hits.set(hit), SETTING_ASIDE) || hits.number(hit) - hits.number(hit - 1) > 2)
+      return false;
+    return this.#isAny(hits.set(hit - 1), NEGATION);
   }
 
   #isAny(set: number, concepts: readonly number[]): boolean {

@@ -1,10 +1,18 @@
 import type { Vocabulary } from './compile.ts';
 import { CONCEPTS, type Concept } from './concepts.ts';
-import { decodeBytes, findDecodable } from './encodings.ts';
+import { decodeBytes, findDecodable, findEscapedTwice } from './encodings.ts';
 import type { Finding } from './finding.ts';
 import { PatternMatcher } from './match.ts';
 import { isMention } from './mention.ts';
-import { fromReversed, fromRotated, reversed, rot13, windowsAround } from './transforms.ts';
+import {
+  fromReversed,
+  fromRotated,
+  fromWordByWord,
+  reversed,
+  reversedWords,
+  rot13,
+  windowsAround,
+} from './transforms.ts';
 import { vocabulary } from './vocabulary.ts';
 import { WordFinder, type Words } from './words.ts';
 
@@ -42,8 +50,13 @@ const ANCHORS: ReadonlySet<Concept> = new Set<Concept>([
   'approval',
   'embed',
   'permanent',
-  'persona',
   'limits',
+  'task',
+  'your',
+  'youAre',
+  'aiFirst',
+  'aiSecond',
+  'persona',
 ]);
 
 class Searcher {
@@ -73,6 +86,7 @@ class Searcher {
     for (const { start, end, decoded, written } of [
       ...findDecodable(text, words.long),
       ...decodeBytes(text, words.byteRuns),
+      ...findEscapedTwice(text),
     ]) {
       const inner = this.search(decoded, depth).findings[0];
       if (inner !== undefined) found.push({ ...inner, start, end, written });
@@ -82,8 +96,11 @@ class Searcher {
       for (const finding of inner.findings) found.push(fromRotated(window, finding));
     }
     for (const window of windowsAround(text, words.reversed)) {
-      const inner = this.search(reversed(text.slice(window.start, window.end)), MAX_DEPTH);
+      const part = text.slice(window.start, window.end);
+      const inner = this.search(reversed(part), MAX_DEPTH);
       for (const finding of inner.findings) found.push(fromReversed(window, finding));
+      const wordByWord = this.search(reversedWords(part), MAX_DEPTH);
+      for (const finding of wordByWord.findings) found.push(fromWordByWord(window, finding));
     }
     return found;
   }

@@ -35,6 +35,10 @@ export function reversed(text: string): string {
   return units.join('');
 }
 
+export function reversedWords(text: string): string {
+  return text.replace(/\S+/g, reversed);
+}
+
 /** Where a finding in a rotated window stands in the text. */
 export function fromRotated({ start }: Window, finding: Finding): Finding {
   return { ...finding, start: start + finding.start, end: start + finding.end, written: 'rot13' };
@@ -43,4 +47,9 @@ export function fromRotated({ start }: Window, finding: Finding): Finding {
 /** Where a finding in a reversed window stands in the text. */
 export function fromReversed({ end }: Window, finding: Finding): Finding {
   return { ...finding, start: end - finding.end, end: end - finding.start, written: 'reversed' };
+}
+
+/** Where a finding in a window of reversed words stands in the text. */
+export function fromWordByWord({ start }: Window, finding: Finding): Finding {
+  return { ...finding, start: start + finding.start, end: start + finding.end, written: 'reversed' };
 }

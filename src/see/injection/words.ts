@@ -72,17 +72,22 @@ export interface Words {
 /** Unknown words from this length on may be several, run together. */
 const JOINED_WORD = 12;
 /** Words from this length on may be a token or encoded text. */
-const LONG_WORD = 16;
+const LONG_WORD = 12;
 const SPELLED_RUN = 6;
 const BYTES_RUN = 8;
 const LONGEST_PIECE = 6;
-const SHORTEST_TRANSFORMED = 5;
+const SHORTEST_TRANSFORMED = 4;
 const LONGEST_TRANSFORMED = 24;
 const SHORTEST_SEGMENT = 3;
+/** Shorter words in the middle of others are likely to be part of another one. */
+const SURE_SEGMENT = 5;
+const DOUBT = 0.8;
+const LETTERS_A_WORD = 6;
 const LONGEST_SEGMENT = 24;
 /** A sentence that ends puts the next one out of every pattern's reach, unless it is so short that it may be part of one. */
 const SENTENCE_GAP = 8;
 const SHORTEST_SENTENCE = 3;
+const LONGEST_ELIDED = 4;
 const FULL_STOP = 0x3002;
 
 /** Finds the words of one vocabulary. */
@@ -189,6 +194,8 @@ export class WordFinder {
         runEnd = end;
         const set = alive ? (this.#whole[state] ?? 0) : (this.#stem[state] ?? 0);
         if (set !== 0) hits.add(set, number, start, end);
+        // An elided article ("l'utente", "d'outil") is no word between two others.
+        else if (length <= LONGEST_ELIDED && (code === 0x27 || code === 0x2019)) number--;
         if (length >= SHORTEST_TRANSFORMED && !(alive && set !== 0)) {
           if (length >= LONG_WORD) long.push(start);
           if (length >= JOINED_WORD && set === 0) number = this.#cut(text, start, end, number, hits);
@@ -229,7 +236,7 @@ export class WordFinder {
     let firstEnd = from + 1;
     while (at < text.length && steps < LONGEST_SEGMENT) {
       const code = text.charCodeAt(at);
-      let letter = code < 128 ? SEPARATOR : this.#letters.beyondAscii(code);
+      let letter = code < 128 ? (this.#letters.ascii[code] ?? SEPARATOR) : this.#letters.beyondAscii(code);
       let next = at + 1;
       if (letter === LONG) ({ letter, next } = this.#letters.long(text, at));
       steps++;
@@ -289,35 +296,49 @@ export class WordFinder {
     return this.#cut(text, from, to, number, hits);
   }
 
-  /** Cuts letters without word borders along the vocabulary, longest word first; what is no known word counts as one word of a gap. */
+  /**
+   * Cuts letters without word borders along the vocabulary, so that as few letters as possible are in no word. Letters in no word count
+   * as about as many words of a gap as they would make up.
+   */
   #cut(text: string, from: number, to: number, number: number, hits: Hits): number {
     const { units, starts, ends, breaks } = this.#spell(text, from, to);
-    let count = number;
-    let inGap = false;
-    for (let at = 0; at < units.length; ) {
+    const size = units.length;
+    // From each letter on: the cost of the rest, and how long the word here is in the best cut (0: none).
+    const cost = new Float32Array(size + 1);
+    const lengths = new Uint8Array(size);
+    const sets = new Uint8Array(size);
+    for (let at = size - 1; at >= 0; at--) {
+      cost[at] = (cost[at + 1] ?? 0) + 1;
       let state = ROOT;
-      let set = 0;
-      let length = 0;
-      const most = Math.min(units.length, at + LONGEST_SEGMENT);
+      const most = Math.min(size, at + LONGEST_SEGMENT);
       for (let last = at; last < most; last++) {
         if (last > at && breaks.has(last)) break;
         const target = (this.#base[state] ?? 0) + (units[last] ?? 0);
         if (this.#check[target] !== state) break;
         state = target;
-        const found = this.#whole[state] ?? 0;
-        if (found === 0 || last - at + 1 < SHORTEST_SEGMENT) continue;
-        set = found;
-        length = last - at + 1;
+        const set = this.#whole[state] ?? 0;
+        const length = last - at + 1;
+        const isWhole = (at === 0 || breaks.has(at)) && (last === size - 1 || breaks.has(last + 1));
+        if (set === 0 || (length < SHORTEST_SEGMENT && !isWhole)) continue;
+        const whole = (cost[last + 1] ?? 0) + (length < SURE_SEGMENT && !isWhole ? DOUBT : 0) + 0.5;
+        if (whole > (cost[at] ?? 0)) continue;
+        cost[at] = whole;
+        lengths[at] = length;
+        sets[at] = set;
       }
-      if (set === 0) {
-        if (!inGap) count++;
-        inGap = true;
+    }
+    let count = number;
+    let gap = 0;
+    for (let at = 0; at < size; ) {
+      const length = lengths[at] ?? 0;
+      if (length === 0) {
+        gap++;
         at++;
         continue;
       }
-      inGap = false;
-      count++;
-      hits.add(set, count, starts[at] ?? 0, ends[at + length - 1] ?? 0);
+      count += 1 + Math.ceil(gap / LETTERS_A_WORD);
+      gap = 0;
+      hits.add(sets[at] ?? 0, count, starts[at] ?? 0, ends[at + length - 1] ?? 0);
       at += length;
     }
     return count + 1;

@@ -27,7 +27,7 @@ export const DUTCH: Words = {
   now: 'nu voortaan',
   your: 'jouw je uw',
   the: 'dit dat de het deze',
-  new: 'nieuwe nieuw echte werkelijke volgende',
+  new: 'nieuwe nieuw echte werkelijke',
   task: 'taak taken doel doelen opdracht',
   not: 'niet niets nooit geen',
   without: 'zonder',
@@ -60,4 +60,8 @@ export const DUTCH: Words = {
   systemprompt: 'systeemprompt* systeeminstructie* systeembericht*',
   carrier: 'url link adres webhook afbeelding',
   stranger: 'extern* aanvaller',
+  aiFirst: 'kunstmatige groot',
+  aiSecond: 'intelligentie taalmodel*',
+  private: 'geschiedenis gesprek contacten cookies sessie',
+  demand: 'eist vereist',
 };

@@ -18,19 +18,17 @@ export const ENGLISH: Words = {
   prompt: 'prompt prompts preamble',
   reveal: `reveal reveals leak print output display repeat show disclose expose recite dump append tell share divulge echo paste copy quote
     translate transcribe spell reproduce`,
-  ai: 'ai llm llms chatgpt gpt claude gemini copilot assistant assistants chatbot chatbots agentic aiagent aiagents genai',
+  ai: 'ai llm llms chatgpt gpt claude gemini copilot assistant assistants chatbot chatbots aiagent aiagents genai',
   agent: 'agent agents model models bot bots crawler crawlers automation',
   modal: 'must should shall need needs have required instructed please obliged',
-  command: `click send navigate open visit go transfer delete submit type enter buy purchase forward email download run execute call
-    approve upload post reveal ignore disregard forget print fetch follow respond reply answer output write press copy paste include install
-    read summarize load remember say stop state claim recommend mention insert add retrieve use perform complete confirm report continue select`,
+  command: `click send navigate open visit go transfer delete submit type enter buy purchase forward email download run execute call approve upload post reveal ignore disregard forget print fetch follow respond reply answer output write press copy include install read summarize load remember say stop state claim recommend mention insert add retrieve use perform complete confirm report continue select paste`,
   if: 'if when since as because whenever',
   you: 'you u ya',
   are: 'are re being',
   now: 'now henceforth onwards',
   your: 'your yours ur',
   the: 'the this that it these those',
-  new: 'new real actual true updated revised correct following',
+  new: 'new real actual true updated revised',
   task: 'task tasks goal goals objective objectives mission purpose directive priority role',
   not: 'not dont don never stop avoid cannot refrain cease',
   without: 'without',
@@ -39,7 +37,7 @@ export const ENGLISH: Words = {
   known: 'told know known learned said instructed given trained',
   secret: `password passwords passphrase credential credentials secret secrets cookie cookies token tokens apikey apikeys key keys session
     emails inbox contacts passcode passcodes history conversation transcript conversations otp ssn localstorage`,
-  send: 'send forward email mail post upload transmit exfiltrate leak submit transfer share copy append include put deliver paste pass enter type',
+  send: 'send forward email mail post upload transmit exfiltrate leak submit transfer share append include put deliver paste pass enter type',
   embed: 'load render embed fetch include display insert add show draw',
   persona:
     'dan jailbroken unrestricted unfiltered uncensored developer administrator admin root jailbreak evil sudo superuser amoral',
@@ -56,8 +54,8 @@ export const ENGLISH: Words = {
   to: 'to for an any all dear the every',
   bypass: 'bypass skip circumvent disable evade override turn',
   approval: 'approval approvals confirmation confirmations authorization verification permission consent',
-  approve: 'approve approves approving accept authorize confirm allow grant',
-  tool: 'tool tools function functions',
+  approve: 'approve approves approving accept authorize',
+  tool: 'tool tools',
   call: 'call calls request requests invocation invocations pending next use',
   urgent: 'urgent urgently immediately immediate asap critical emergency now',
   authority:
@@ -73,4 +71,11 @@ export const ENGLISH: Words = {
   systemprompt: 'systemprompt sysprompt',
   carrier: 'url urls link query parameter parameters webhook endpoint image address',
   stranger: 'external attacker remote evil outside thirdparty',
+  aiFirst: 'language foundation artificial generative',
+  aiSecond: 'model models intelligence ai',
+  secretFirst: 'login bank card',
+  secretSecond: 'data details number numbers',
+  private:
+    'history conversation conversations transcript inbox contacts emails cookie cookies session localstorage chat',
+  demand: 'requires demands orders instructs expects',
 };

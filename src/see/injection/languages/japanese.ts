@@ -28,7 +28,7 @@ export const JAPANESE: Words = {
   now: '今 今から これから 今後',
   your: 'あなたの 君の お前の',
   the: 'この その これ',
-  new: '新しい 新たな 本当の 真の 次の',
+  new: '新しい 新たな 本当の 真の',
   task: 'タスク 目的 目標 任務 役割',
   not: 'ない 禁止 しないで するな やめ',
   without: 'せずに なしで 無断 ことなく',
@@ -59,4 +59,6 @@ export const JAPANESE: Words = {
   end: '終わり 終了 開始 ここまで',
   carrier: 'リンク アドレス 画像 パラメータ',
   stranger: '外部 攻撃者 第三者',
+  private: '会話 履歴 クッキー 連絡先',
+  demand: '要求 命じ',
 };

@@ -1,0 +1,76 @@
+import { CONFUSABLES } from '../confusables.ts';
+
+/*
+ * What stands around a match, as a person would have written it. Folding serves searching alone; a check that looks for "to https://" must see
+ * `%74%6f`, `ｔｏ`, `t​o`, `т о` and `70` alike. So a check is asked about several readings, and one that holds suffices.
+ */
+
+const PERCENT = /(?:%(?:25)*[0-9a-f]{2})+/gi;
+const ESCAPES = /&(?:amp;)?#(\d{1,7});|&(?:amp;)?#x([0-9a-f]{1,6});|\\u\{?([0-9a-f]{4,5})\}?|\\x([0-9a-f]{2})/gi;
+const TAGS = /[\u{e0020}-\u{e007e}]/gu;
+/** How much longer than its text an escape may be. */
+const LONGEST_ESCAPE = 10;
+const UNDRAWN = /[\p{M}\p{Cf}]/gu;
+const SPELLED = /(?:^|\s)(?:\S {1,2}){5}|(?:\S[.·-]){5}/;
+/** Nothing in it that could be read another way. */
+const PLAIN = /^[\x20!"#'()*+,./:;<=>?A-Z[\]^`a-z{|}~-]*$/;
+const LEET: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** Whether a pattern holds of any reading of the `length` characters from a place on. */
+export function follows(text: string, from: number, length: number, pattern: RegExp): boolean {
+  const near = text.slice(from, from + length);
+  if (pattern.test(near)) return true;
+  if (PLAIN.test(near) && !SPELLED.test(near)) return false;
+  const readings = readingsOf(text.slice(from, from + length * LONGEST_ESCAPE));
+  return readings.some((reading) => pattern.test(reading.slice(0, length)));
+}
+
+/** Whether a pattern holds of any reading of the `length` characters up to a place. */
+export function precedes(text: string, to: number, length: number, pattern: RegExp): boolean {
+  const near = text.slice(Math.max(0, to - length), to);
+  if (pattern.test(near)) return true;
+  if (PLAIN.test(near) && !SPELLED.test(near)) return false;
+  const readings = readingsOf(text.slice(Math.max(0, to - length * LONGEST_ESCAPE), to));
+  return readings.some((reading) => pattern.test(reading.slice(-length)));
+}
+
+function readingsOf(written: string): string[] {
+  const unescaped = withoutEscapes(written);
+  const drawn = unescaped.normalize('NFKC').replace(UNDRAWN, '').replaceAll('_', ' ');
+  const joined = SPELLED.test(drawn)
+    ? drawn.replace(/(\S)[ .·-](?=\S(?:[ .·-]|$))/g, '$1').replace(/ {2,}/g, ' ')
+    : drawn;
+  const bare = joined.normalize('NFD').replace(UNDRAWN, '');
+  const latin = Array.from(bare, (letter) => CONFUSABLES.get(letter.charCodeAt(0)) ?? letter).join('');
+  const unleet = Array.from(latin, (letter) => LEET[letter] ?? letter).join('');
+  return [drawn, joined, latin, unleet];
+}
+
+function withoutEscapes(text: string): string {
+  const bytes = text.replace(PERCENT, (run) => {
+    const numbers = run
+      .replace(/%(?:25)+/g, '%')
+      .slice(1)
+      .split('%');
+    return new TextDecoder().decode(Uint8Array.from(numbers, (byte) => Number.parseInt(byte, 16)));
+  });
+  const characters = bytes.replace(
+    ESCAPES,
+    (whole, decimal?: string, hex?: string, unicode?: string, byte?: string) => {
+      const digits = hex ?? unicode ?? byte;
+      const code = digits === undefined ? Number(decimal) : Number.parseInt(digits, 16);
+      return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+    },
+  );
+  return characters.replace(TAGS, (tag) => String.fromCharCode((tag.codePointAt(0) ?? 0) - 0xe0000));
+}
