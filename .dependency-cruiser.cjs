@@ -17,6 +17,7 @@ const outer = {
   egress: allPure,
   browser: allPure,
   gateway: [...allPure, 'browser'],
+  approve: [...allPure, 'record', 'gateway'],
 };
 
 const rooms = { ...pure, ...outer };

@@ -1,9 +1,19 @@
 /** Cordon: the boundary around an AI agent's browser. Everything public is named here. */
 export { type GuardedBrowser, type LaunchOptions, launch } from './launch.ts';
+export type { Approve, ProgramAnswer } from './approve/program.ts';
+export type {
+  ApprovalAnswer,
+  ApprovalChannel,
+  ApprovalQuestion,
+  ApprovalScope,
+  ApprovalSubject,
+  ApprovalWord,
+} from './model/approval.ts';
 export { CordonError, type ErrorKind, type SourcePlace } from './model/error.ts';
 export type { SessionEvent } from './model/event.ts';
 export type { RequestOutcome, SendVerdict } from './model/gates.ts';
 export type { Grant } from './model/grant.ts';
+export type { LanguageModel, ModelQuestion } from './model/language-model.ts';
 export type { FilteredObservation } from './model/observation.ts';
 export type { Hint, Outcome, RuleId, Verdict, Warning } from './model/verdict.ts';
 export { type OpenSession, type OpenSessionOptions, openSession } from './open-session.ts';

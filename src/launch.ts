@@ -7,7 +7,6 @@ import { answerRetries } from './gateway/cdp/client-retries.ts';
 import { type Gateway, startGateway } from './gateway/cdp/start.ts';
 import { type AskPages, Mediation } from './mediation.ts';
 import { CordonError, messageOf } from './model/error.ts';
-import type { Verdict } from './model/verdict.ts';
 import { type OpenSession, sessionBehind } from './open-session.ts';
 import type { Session } from './session/session.ts';
 
@@ -120,16 +119,10 @@ function openGateway(session: Session, { egress, browser, guard }: Parts, port: 
   return startGateway({
     connection: browser.connection,
     guard,
-    judge: answerRetries(async (action) => unanswered(session.act(action)), Date.now),
+    judge: answerRetries((action) => session.decide(action), Date.now),
     refusalUrl: (verdict, url) => egress.refusalUrl(verdict, url),
     sites: session.grant.scope.domains,
     ...(session.changesState ? { settling: session } : {}),
     ...(port === undefined ? {} : { port }),
   });
-}
-
-/** Nobody can be asked at this door yet, and an ask without an answer is a deny (DESIGN §3). */
-function unanswered(verdict: Verdict): Verdict {
-  if (verdict.outcome !== 'ask') return verdict;
-  return { ...verdict, outcome: 'deny', reason: `${verdict.reason} Nobody is here to confirm it, so it is refused.` };
 }

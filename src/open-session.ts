@@ -1,15 +1,19 @@
 import type { z } from 'zod';
+import { approvalBook } from './approve/book.ts';
+import { type Approve, programApprovals } from './approve/program.ts';
 import { confirmGrant } from './grant/confirm.ts';
+import type { ApprovalChannel } from './model/approval.ts';
 import { CordonError } from './model/error.ts';
 import type { RequestOutcome, SendVerdict } from './model/gates.ts';
 import type { Grant } from './model/grant.ts';
+import type { LanguageModel } from './model/language-model.ts';
 import type { FilteredObservation } from './model/observation.ts';
 import type { Policy } from './model/policy.ts';
 import type { Verdict } from './model/verdict.ts';
 import { loadPolicy, loadPolicyValue } from './policy/load.ts';
 import { type ActInput, actInput, type SeeInput, type SendInput, seeInput, sendInput } from './session/inputs.ts';
 import { openGranted } from './session/open.ts';
-import { actPlain, seePlain, sendPlain } from './session/plain.ts';
+import { actPlain, decidePlain, seePlain, sendPlain } from './session/plain.ts';
 import type { Session, SessionListener } from './session/session.ts';
 import { readDocument } from './sites/read-document.ts';
 import { openLimitStore } from './store/open.ts';
@@ -21,6 +25,13 @@ export interface OpenSessionOptions {
   readonly policy: string | object;
   /** Asked once with the derived grant; anything but `true` refuses it (DESIGN §5). */
   readonly confirm: (grant: Grant) => boolean | Promise<boolean>;
+  /**
+   * Asked about each action that needs a person: a function of the calling program, or a channel of its own. Without it `act` answers `ask`, and
+   * a guarded browser refuses what needs a person.
+   */
+  readonly approve?: Approve | ApprovalChannel;
+  /** Reviews the actions that the act gate is not sure of, where `guardrails.enable_llm_action_check` is on. */
+  readonly model?: LanguageModel;
 }
 
 /** A session as callers of the library have it: the three gates as functions over plain values. */
@@ -49,22 +60,29 @@ const sessions = new WeakMap<OpenSession, Session>();
  *
  * @throws {CordonError} `input` for a document that does not hold, `denied` for an under-specified task or a grant not confirmed.
  */
-export async function openSession({ task, policy, confirm }: OpenSessionOptions): Promise<OpenSession> {
+export async function openSession(options: OpenSessionOptions): Promise<OpenSession> {
+  const { task, policy, confirm, approve, model } = options;
   const session = await openGranted({
     task,
     policy: await load(policy),
     now: Date.now,
     openStore: openLimitStore,
+    model,
     async confirm(grant) {
       await confirmGrant(grant, confirm);
       return 'the calling program';
     },
   });
+  if (approve !== undefined) {
+    session.approvals.reachBy(typeof approve === 'function' ? programApprovals(approve) : approve, approvalBook());
+  }
+  // Without anybody to ask, what needs a person is the caller's to have confirmed.
+  const decides = approve !== undefined || model !== undefined;
   const opened: OpenSession = {
     id: session.id,
     grant: session.grant,
     see: async (input) => seePlain(session, parse(seeInput, input)),
-    act: async (input) => actPlain(session, parse(actInput, input)),
+    act: async (input) => (decides ? decidePlain : actPlain)(session, parse(actInput, input)),
     send: async (input) => sendPlain(session, parse(sendInput, input)),
     settle: (verdict, outcome) => session.settle(verdict, outcome),
     listen: (listener) => session.listen(listener),

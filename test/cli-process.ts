@@ -34,6 +34,7 @@ const READY = z.object({
   proxy: z.string(),
   session: z.string(),
   record: z.string(),
+  approvals: z.string().optional(),
 });
 
 /** A running `cordon serve --json`. */

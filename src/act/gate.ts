@@ -7,16 +7,18 @@
  */
 import type { Action, ActionOutcome, MalformedCall } from '../model/action.ts';
 import { messageOf } from '../model/error.ts';
-import type { ActGate, Trace } from '../model/gates.ts';
+import type { ActGate, ActVerdict, Trace } from '../model/gates.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Scope } from '../model/scope.ts';
 import { allow, conjoin, type Hint, type Verdict } from '../model/verdict.ts';
+import { createAskRules } from './approval/ask-rules.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { createFloor } from './floor.ts';
 import { Pace } from './guardrails/pace.ts';
 import { signatureOf } from './guardrails/signature.ts';
 import { guardsOf } from './guards/configured.ts';
 import type { Guard } from './guards/guard.ts';
+import { isKnownSafe } from './known-safe.ts';
 import { refuse } from './rules.ts';
 import { type ControlClassifier, createScopeVerifier } from './scope-verifier.ts';
 
@@ -27,8 +29,10 @@ export interface ActGateOptions {
   readonly now: () => number;
   /** Whether the goal hides a control of these names: the see gate's lexicon. Absent: only the live page's word counts. */
   readonly hides?: ControlClassifier;
-  /** Whether a control of these names, shown by the goal, is hard to undo: then a person is asked. */
+  /** Whether a control of these names, shown by the goal, is hard to undo: then a person is asked, or a model where there is one. */
   readonly dangerous?: ControlClassifier;
+  /** Whether a language model is there to review what this gate is not sure of. */
+  readonly model?: boolean;
 }
 
 const ALLOWED: Verdict = allow('act.session.allowed', 'Nothing stands against this action.');
@@ -40,14 +44,17 @@ const ALLOWED: Verdict = allow('act.session.allowed', 'Nothing stands against th
 export function createActGate(options: ActGateOptions): ActGate {
   const { policy } = options;
   const documents = [policy, ...policy.mandatory];
+  const reviewed = documents.some(({ guardrails }) => guardrails?.enableLlmActionCheck === true);
+  const asking = createAskRules(documents.flatMap(({ approvals }) => approvals?.ask ?? []));
   const checks: readonly Guard[] = [
     { judge: createFloor(policy) },
     { judge: createScopeVerifier(options) },
     ...documents.flatMap((document) => guardsOf(document, options.now)),
+    ...(asking === undefined ? [] : [asking]),
   ];
-  const pace = new Pace(documents.flatMap(({ guardrails }) => (guardrails === undefined ? [] : [guardrails])));
+  const pace = new Pace(documents, options.now);
 
-  function judge(action: Action | MalformedCall, trace?: Trace): Verdict {
+  function judge(action: Action | MalformedCall, trace?: Trace): ActVerdict {
     const stopped = pace.stopped();
     if (stopped !== undefined) return noted(stopped, trace);
     if ('malformed' in action) return noted(pace.consider([], malformedKey(action), malformed(action)), trace);
@@ -63,11 +70,25 @@ export function createActGate(options: ActGateOptions): ActGate {
     }
     const [first, ...others] = verdicts;
     const verdict = first === undefined ? ALLOWED : conjoin([first, ...others]);
-    const final = pace.consider(all, signatureOf(all), verdict);
-    return final === verdict && first !== undefined ? final : noted(final, trace);
+    const considered = pace.consider(all, signatureOf(all), verdict);
+    if (considered !== verdict || first === undefined) noted(considered, trace);
+    if (considered.outcome === 'deny') return considered;
+    // A verdict of its own, since the allow of nothing is shared and each is taken back by itself.
+    const final: ActVerdict = needsReview(considered, all) ? { ...considered, review: true } : { ...considered };
+    pace.start(all, final);
+    return final;
   }
 
-  return { judge, observe: (outcome: ActionOutcome): readonly Hint[] => pace.observe(outcome) };
+  function needsReview({ outcome }: Verdict, all: readonly Facts[]): boolean {
+    return outcome === 'allow' && options.model === true && reviewed && all.some((facts) => !isKnownSafe(facts.action));
+  }
+
+  function settle(verdict: ActVerdict, done: boolean): Verdict | undefined {
+    if (!done) pace.takeBack(verdict);
+    return pace.stopped();
+  }
+
+  return { judge, settle, observe: (outcome: ActionOutcome): readonly Hint[] => pace.observe(outcome) };
 }
 
 /** Asks one check. One that throws denies: of an action that could not be judged nothing is known. */

@@ -53,6 +53,7 @@ export interface ScopeVerifierOptions {
   readonly scope: Scope;
   readonly hides?: ControlClassifier | undefined;
   readonly dangerous?: ControlClassifier | undefined;
+  readonly model?: boolean | undefined;
 }
 
 export function createScopeVerifier(options: ScopeVerifierOptions): Check {
@@ -60,7 +61,9 @@ export function createScopeVerifier(options: ScopeVerifierOptions): Check {
   const domainInScope = scopeDomains(policy, scope);
   const actions = new Set(scope.actions);
   const goalHolds = !saysAllItMeans(policy);
-  const dangerous = policy.guardrails?.enableLlmActionCheck ? options.dangerous : undefined;
+  // Where a model is asked of every action that is not known to be safe, it is asked of these.
+  const dangerous =
+    policy.guardrails?.enableLlmActionCheck && options.model !== true ? options.dangerous : undefined;
 
   const action: Check = (facts) => {
     const needed = scopeActionOf(facts.action);

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { PageState } from '../model/action.ts';
 import { CordonError, messageOf } from '../model/error.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { HiddenElement, Redaction } from '../model/observation.ts';
@@ -15,6 +16,7 @@ import { focusTest, hitTest } from './hit-test.ts';
 import type { MainNavigation } from './main-navigation.ts';
 import type { PageConfig, PageTarget } from './page/protocol.ts';
 import { parseArgumentReading, parsePageMessage } from './page-message.ts';
+import { PAGE_STATE, parsePageState } from './page-state.ts';
 import type { PipeConnection } from './pipe.ts';
 import type { EventFrame } from './wire-frame.ts';
 
@@ -56,6 +58,8 @@ export interface Guard {
   targetAt(targetId: string, x: number, y: number): Promise<PageTarget | null>;
   /** The element that typed keys would reach. */
   focused(targetId: string): Promise<PageTarget | null>;
+  /** Where a page is, and a digest of the state that a person could see. Undefined: it has no document yet. */
+  pageState(targetId: string): Promise<PageState | undefined>;
   /**
    * Has every document of an origin (absent: of any) say all its watched values, through `onArgument`. Resolves when all have answered or are
    * gone; one that does not answer holds it up for ever, and a page on its way to another answers only when it is there.
@@ -163,6 +167,14 @@ class BrowserGuard implements Guard, TargetListener {
 
   focused(targetId: string): Promise<PageTarget | null> {
     return focusTest(this.#target(targetId), (frameId) => this.#targets.get(frameId));
+  }
+
+  async pageState(targetId: string): Promise<PageState | undefined> {
+    const target = this.#target(targetId);
+    const context = target.ownContextOf(targetId);
+    if (context === undefined) return undefined;
+    const state = await unlessGone(target, context, target.evaluate(context, PAGE_STATE));
+    return state === undefined ? undefined : parsePageState(state);
   }
 
   async readArguments(origin: string | undefined): Promise<void> {

@@ -1,4 +1,5 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { APPROVE_BY, type ApproveBy, type OpenApprovals, openApprovals } from '../approve/open.ts';
 import { launchFor } from '../launch.ts';
 import { CordonError } from '../model/error.ts';
 import { loadPolicy } from '../policy/load.ts';
@@ -17,6 +18,7 @@ interface ServeOptions extends ConsentOptions {
   readonly headed?: true;
   readonly port?: number;
   readonly record?: string;
+  readonly approve: ApproveBy;
   readonly json?: true;
 }
 
@@ -37,7 +39,10 @@ export async function serve(options: ServeOptions, to: Terminal): Promise<ExitSt
   const executable = await obtainBrowser(options.browser, to);
   const record = openRecord(options.record ?? defaultRecordPath(session.id));
   session.listen((event) => record.write(event));
+  let approvals: OpenApprovals | undefined;
   try {
+    approvals = await openApprovals(session, options.approve);
+    const asks = approvals.file === undefined ? {} : { approvals: approvals.file };
     const { headed, port } = options;
     const browser = await launchFor(session, {
       executable,
@@ -47,12 +52,13 @@ export async function serve(options: ServeOptions, to: Terminal): Promise<ExitSt
     const { cdp, http, proxy } = browser;
     to.out(
       options.json
-        ? JSON.stringify({ cdp, http, proxy, session: session.id, record: record.path })
+        ? JSON.stringify({ cdp, http, proxy, session: session.id, record: record.path, ...asks })
         : [
             `DevTools  ${cdp}`,
             `HTTP      ${http}`,
             `Proxy     ${proxy}`,
             `Record    ${record.path}`,
+            ...(approvals.file === undefined ? [] : [`Approvals ${approvals.file} (cordon approve)`]),
             'Ctrl-C ends it.',
           ].join('\n'),
     );
@@ -65,6 +71,7 @@ export async function serve(options: ServeOptions, to: Terminal): Promise<ExitSt
     });
   } finally {
     session.close('cordon serve ended');
+    await approvals?.close();
     record.close();
   }
 }
@@ -96,6 +103,9 @@ export function serveCommand(program: Command, to: Terminal, finish: (status: Ex
     .option('--headed', 'with a window')
     .option('--port <number>', 'the port of the DevTools endpoint (default: any free one)', portNumber)
     .option('--record <file>', "where the record goes (default: the user's state folder)")
+    .addOption(
+      new Option('--approve <how>', 'how a person is asked about single actions').choices(APPROVE_BY).default('terminal'),
+    )
     .option('--json', 'print one line of JSON when ready')
     .action(async (options: ServeOptions) => finish(await serve(options, to)));
 }

@@ -1,4 +1,5 @@
 import type { JsonObject } from './json.ts';
+import type { ElementClass } from './observation.ts';
 
 /** What every surface's tools come down to. `remote` and `inject` are Chio's remote-desktop and input-injection calls. */
 export type Verb =
@@ -37,8 +38,16 @@ export interface ActionTarget {
   readonly name?: string;
   /** Resolved from the live page: the goal hides it, so it cannot be acted on. */
   readonly hidden?: boolean;
+  /** Resolved from the live page: what the see gate's lexicon makes of it. Absent where no page vouches for the target. */
+  readonly class?: ElementClass;
   /** What a click would submit, where it is known. */
   readonly submits?: { readonly method: string; readonly url: string };
+}
+
+/** The page that an action finds, as the browser has it: its URL, and a digest of the state that a person could see. */
+export interface PageState {
+  readonly url?: string;
+  readonly fingerprint?: string;
 }
 
 /** One thing the agent wants to do, whatever its tool is called. */
@@ -57,12 +66,16 @@ export interface Action {
   /** A sequence's steps, in order. */
   readonly steps: readonly Action[];
   readonly arguments: JsonObject;
+  /** Where it takes place, as far as it is known. */
+  readonly page?: PageState;
 }
 
 /** A tool call as an agent makes it. */
 export interface ToolCall {
   readonly tool: string;
   readonly arguments: JsonObject;
+  /** Where it takes place, as far as it is known. */
+  readonly page?: PageState;
 }
 
 /** A tool call that fits no surface or breaks its schema: always denied, with this reason. */
@@ -73,6 +86,6 @@ export interface MalformedCall {
 
 /** What followed an action: where the page is, a digest of its state, and whether the action failed. */
 export interface ActionOutcome {
-  readonly page?: { readonly url?: string; readonly fingerprint?: string };
+  readonly page?: PageState;
   readonly failed?: boolean;
 }

@@ -1,5 +1,6 @@
+import type { ApprovalScope } from './approval.ts';
 import type { SocketTraffic } from './socket.ts';
-import type { Verdict } from './verdict.ts';
+import type { RuleId, Verdict } from './verdict.ts';
 
 export type Gate = 'see' | 'act' | 'send';
 
@@ -22,6 +23,17 @@ export type SessionEvent =
     }
   /** A guarantee that does not hold in this session, said once. */
   | { readonly kind: 'safety.degraded'; readonly at: number; readonly what: string }
+  /** A person was asked about an action, or had answered for it earlier. `who` is absent where nobody answered. */
+  | {
+      readonly kind: 'approval';
+      readonly at: number;
+      readonly digest: string;
+      /** The rule that asked, and what became of it. */
+      readonly asked: RuleId;
+      readonly by: RuleId;
+      readonly who?: string;
+      readonly scope?: ApprovalScope;
+    }
   /** A WebSocket has closed; its messages were each judged before. */
   | ({ readonly kind: 'socket.closed'; readonly at: number } & SocketTraffic)
   | { readonly kind: 'session.closed'; readonly at: number; readonly why: string };

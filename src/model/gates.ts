@@ -12,9 +12,20 @@ export interface SeeGate {
   filter(observation: Observation): FilteredObservation;
 }
 
+/** What the act gate says of an action. */
+export interface ActVerdict extends Verdict {
+  /** Set on an allow of which only a language model could be surer: one is asked before the action is done. */
+  readonly review?: true;
+}
+
 /** Gate 2: what the agent may do. Stateful: it counts, so one gate serves one session. */
 export interface ActGate {
-  judge(action: Action | MalformedCall, trace?: Trace): Verdict;
+  judge(action: Action | MalformedCall, trace?: Trace): ActVerdict;
+  /**
+   * Told how that ended which `judge` left to a model or a person; takes the very verdict. What is not done after all is not counted as done.
+   * Answers with the stop that the session has come to meanwhile.
+   */
+  settle(verdict: ActVerdict, done: boolean): Verdict | undefined;
   /** Told after each action that ran, failed or was denied; answers with hints to put before its result. */
   observe(outcome: ActionOutcome): readonly Hint[];
 }

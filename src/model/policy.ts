@@ -1,3 +1,4 @@
+import type { ApprovalRules } from './approval.ts';
 import type { Goal } from './scope.ts';
 import type { SelectedPolicy, SitemapEntry, SitePolicy } from './sitemap.ts';
 import type { ThreatDatabase } from './threats.ts';
@@ -28,6 +29,14 @@ export interface Guardrails {
   readonly stuckRevisitGap: number;
   readonly stuckFailureClusterWindow: number;
   readonly stuckFailureClusterThreshold: number;
+}
+
+/** What a session may take in all (`budgets`). What is absent is not limited. */
+export interface Budgets {
+  readonly actions?: number;
+  readonly navigations?: number;
+  readonly minutes?: number;
+  readonly typedCharacters?: number;
 }
 
 export type EnforcementMode = 'observe' | 'guardrail' | 'fail_closed';
@@ -184,6 +193,9 @@ export interface Policy {
   /** Where limits over a task or a fleet are counted; absent: in this user's own journal. `${NAME}` stands for an environment variable. */
   readonly limitsStore?: string;
   readonly network: Network;
+  /** When a person is asked. Absent: only where the act gate itself asks, and with the defaults. */
+  readonly approvals?: ApprovalRules;
+  readonly budgets?: Budgets;
   /** Administrators' documents: each may only narrow. */
   readonly mandatory: readonly Policy[];
   /** Rules that the document states and that bind nothing a browser's agent does (`rules.forbidden_paths`); said when a session opens. */

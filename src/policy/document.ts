@@ -1,5 +1,7 @@
 import { z } from 'zod';
 import { GOALS } from '../model/scope.ts';
+import { approvalsSchema } from './approvals.ts';
+import { budgetsSchema } from './budgets.ts';
 import { domain, filled } from './fields.ts';
 import { guardrailsSchema } from './guardrails.ts';
 import { guardsSchema } from './guards.ts';
@@ -40,6 +42,8 @@ export const cordonSchema = z.strictObject({
   limits: limitsSchema.default([]).describe('How often, or up to which sum, a granted action may happen.'),
   limits_store: z.exactOptional(limitsStoreSchema),
   network: z.exactOptional(networkSchema).describe('How the egress proxy reaches the world.'),
+  approvals: z.exactOptional(approvalsSchema),
+  budgets: z.exactOptional(budgetsSchema),
   mandatory: z.array(filled).default([]).describe("Administrators' documents, which may only narrow."),
 });
 

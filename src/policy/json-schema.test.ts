@@ -23,6 +23,8 @@ describe('the schema of policy documents', () => {
     const read = schema.parse(JSON_SCHEMAS['policy.schema.json']?.());
     expect(read.required).toEqual(['cordon']);
     expect(Object.keys(read.properties).toSorted()).toEqual([
+      'approvals',
+      'budgets',
       'cordon',
       'extends',
       'guardrails',

@@ -3,6 +3,8 @@ import { CordonError, messageOf } from '../model/error.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Guards, Policy, Site } from '../model/policy.ts';
 import { canonicalHost } from '../net/url.ts';
+import { lowerApprovals } from './approvals.ts';
+import { lowerBudgets } from './budgets.ts';
 import { checkSchema, inside } from './check.ts';
 import { chioSchema, cordonSchema, cuaSchema } from './document.ts';
 import { cordonLink, type MandatoryReference, mergeExtended } from './extends.ts';
@@ -142,6 +144,8 @@ async function lowerCordon(reading: Reading, role: Role, above: readonly string[
     sites,
     limits,
     ...(limitsStore === undefined ? {} : { limitsStore }),
+    ...(written.approvals === undefined ? {} : { approvals: lowerApprovals(written.approvals) }),
+    ...(written.budgets === undefined ? {} : { budgets: lowerBudgets(written.budgets) }),
     network: written.network === undefined ? PLAIN_NETWORK : await lowerNetwork(written.network, inner),
     mandatory: mandatory.map((each) => each.policy),
   };

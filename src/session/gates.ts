@@ -17,6 +17,8 @@ export interface GateNeeds {
   readonly store?: LimitStore | undefined;
   /** The sites' own condition functions, made ready. */
   readonly modules?: ConditionModules | undefined;
+  /** Whether a language model reviews what the act gate is not sure of. */
+  readonly model?: boolean;
   /** What the act gate holds actions to, where that is not the grant's own scope. */
   readonly scope?: Scope;
 }
@@ -25,7 +27,7 @@ export interface GateNeeds {
  * Makes the three gates of a grant: everything that its documents say is compiled here, once. The act gate holds actions to the
  * grant's scope, unless it is tried out under another.
  */
-export function gatesFor(grant: Grant, { now, store, modules, scope = grant.scope }: GateNeeds): Gates {
+export function gatesFor(grant: Grant, { now, store, modules, model = false, scope = grant.scope }: GateNeeds): Gates {
   const { policy } = grant;
   const { goal } = scope;
   return {
@@ -34,6 +36,7 @@ export function gatesFor(grant: Grant, { now, store, modules, scope = grant.scop
       policy,
       scope,
       now,
+      model,
       hides: (names) => named(names, (facts) => hiddenFor(goal, facts)?.by),
       dangerous: (names) => named(names, dangerousBy),
     }),

@@ -3,7 +3,7 @@
  * into the model. Members that a gate does not need are ignored.
  */
 import { z } from 'zod';
-import type { ActionOutcome, ToolCall } from '../model/action.ts';
+import type { ActionOutcome, PageState, ToolCall } from '../model/action.ts';
 import type { Observation } from '../model/observation.ts';
 import {
   type ArgumentWatch,
@@ -41,10 +41,15 @@ export const sendInput = z
 export type SendInput = z.input<typeof sendInput>;
 export type ParsedSend = z.output<typeof sendInput>;
 
+const pageInput = z.object({ url: z.string().optional(), fingerprint: z.string().optional() });
+
 export const actInput = z.object({
   tool: z.string(),
   arguments: json.optional(),
-  page: z.object({ url: z.string().optional(), fingerprint: z.string().optional() }).optional(),
+  /** The page that the call finds, before it is made. */
+  on: pageInput.optional(),
+  /** The page that was observed after it. */
+  page: pageInput.optional(),
   failed: z.boolean().optional(),
 });
 /** A tool call as a caller writes it, and optionally what followed it. */
@@ -107,13 +112,14 @@ export function callOf(input: ParsedAct): ToolCall | undefined {
 
 export function outcomeOf(input: ParsedAct): ActionOutcome {
   const { page, failed } = input;
-  const { url, fingerprint } = page ?? {};
   return {
-    ...(page === undefined
-      ? {}
-      : { page: { ...(url === undefined ? {} : { url }), ...(fingerprint === undefined ? {} : { fingerprint }) } }),
+    ...(page === undefined ? {} : { page: pageOf(page) }),
     ...(failed === undefined ? {} : { failed }),
   };
+}
+
+export function pageOf({ url, fingerprint }: z.output<typeof pageInput>): PageState {
+  return { ...(url === undefined ? {} : { url }), ...(fingerprint === undefined ? {} : { fingerprint }) };
 }
 
 export function observationOf(input: ParsedSee): Observation {

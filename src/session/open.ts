@@ -1,6 +1,8 @@
+import { Validator } from '../act/validator/validator.ts';
 import { deriveGrant } from '../grant/derive.ts';
 import { CordonError } from '../model/error.ts';
 import type { Grant } from '../model/grant.ts';
+import type { LanguageModel } from '../model/language-model.ts';
 import type { LimitStore } from '../model/limit-store.ts';
 import type { Policy } from '../model/policy.ts';
 import { createHostRules } from '../net/host-rules.ts';
@@ -16,9 +18,14 @@ export interface OpenOptions {
   readonly confirm: (grant: Grant) => Promise<string>;
   /** Opens what counts the limits over more than this session, where the grant has any. Absent: what they limit is refused. */
   readonly openStore?: (grant: Grant) => Promise<LimitStore | undefined>;
+  /** Reviews the actions that the act gate is not sure of, where the document has them reviewed. */
+  readonly model?: LanguageModel | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
+
+/** How long a model may take over one action, in milliseconds: many times as long as one does. */
+const REVIEW_MS = 20_000;
 
 /**
  * From a task and a policy to a session at work: the grant is derived, confirmed, and bound (DESIGN §5).
@@ -26,7 +33,7 @@ export interface OpenOptions {
  * @throws {CordonError} `denied` for a task that is under-specified or leads to a closed site, or a grant that nobody confirms; `input` for a
  * condition module that does not load.
  */
-export async function openGranted({ task, policy, confirm, openStore, now }: OpenOptions): Promise<Session> {
+export async function openGranted({ task, policy, confirm, openStore, model, now }: OpenOptions): Promise<Session> {
   const grant = deriveGrant({ task, policy });
   refuseClosedSites(grant);
   const modules = await prepareConditions(grant);
@@ -34,10 +41,12 @@ export async function openGranted({ task, policy, confirm, openStore, now }: Ope
   const store = await openStore?.(grant);
   return new Session({
     grant,
-    gates: gatesFor(grant, { now, store, modules }),
+    gates: gatesFor(grant, { now, store, modules, model: model !== undefined }),
     confirmedBy,
     now,
     ...(store && { store }),
+    validator:
+      model && new Validator({ model, timeoutMs: REVIEW_MS, task: grant.task, scope: grant.scope }),
   });
 }
 

@@ -1,6 +1,6 @@
 /** The three gates over plain values, as a library's caller and `cordon eval` have them: parsed, judged, answered. */
 import { readToolCall } from '../act/surfaces/read-tool-call.ts';
-import type { Surface } from '../model/action.ts';
+import type { Action, MalformedCall, Surface } from '../model/action.ts';
 import type { SendVerdict, Trace } from '../model/gates.ts';
 import type { FilteredObservation } from '../model/observation.ts';
 import type { Verdict } from '../model/verdict.ts';
@@ -10,6 +10,7 @@ import {
   messageOf,
   observationOf,
   outcomeOf,
+  pageOf,
   type ParsedAct,
   type ParsedSee,
   type ParsedSend,
@@ -24,12 +25,23 @@ export function seePlain(session: Session, input: ParsedSee): FilteredObservatio
 
 /** Judges a call and takes in what followed it; the hints of both are in the verdict. */
 export function actPlain(session: Session, input: ParsedAct, surface?: Surface, trace?: Trace): Verdict {
+  return followed(session, input, session.act(actionOf(input, surface), trace));
+}
+
+/** As {@link actPlain}, to the end: a model and a person are asked where the gate leaves it to them. */
+export async function decidePlain(session: Session, input: ParsedAct): Promise<Verdict> {
+  const { waited: _, ...verdict } = await session.decide(actionOf(input, undefined));
+  return followed(session, input, verdict);
+}
+
+function actionOf(input: ParsedAct, surface: Surface | undefined): Action | MalformedCall {
   const call = callOf(input);
-  const action =
-    call === undefined
-      ? { tool: input.tool, malformed: 'its arguments are not an object' }
-      : readToolCall(call, surface);
-  const verdict = session.act(action, trace);
+  if (call === undefined) return { tool: input.tool, malformed: 'its arguments are not an object' };
+  const action = readToolCall(call, surface);
+  return 'malformed' in action || input.on === undefined ? action : { ...action, page: pageOf(input.on) };
+}
+
+function followed(session: Session, input: ParsedAct, verdict: Verdict): Verdict {
   return { ...verdict, hints: [...verdict.hints, ...session.observe(outcomeOf(input))] };
 }
 

@@ -6,6 +6,10 @@ export const SESSION_RULES = {
   actFault: { id: 'act.session.fault', about: 'The gate itself failed, and what cannot be judged is refused.' },
   sendClosed: { id: 'send.session.closed', about: 'The session has ended; nothing more may be done in it.' },
   sendFault: { id: 'send.session.fault', about: 'The gate itself failed, and what cannot be judged is refused.' },
+  approved: { id: 'act.approval.approved', about: 'A person approved exactly this action.' },
+  refused: { id: 'act.approval.refused', about: 'A person refused this action.' },
+  unanswered: { id: 'act.approval.unanswered', about: 'Nobody answered in time, or nobody is there to ask.' },
+  unusable: { id: 'act.approval.unusable', about: 'The answer was not to this action, not signed as it must be, or could not be had.' },
   unsettled: {
     id: 'send.lockout.unsettled',
     about: 'An earlier state change was waited for in vain; nothing more is changed until its server answers.',

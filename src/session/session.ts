@@ -1,7 +1,8 @@
+import type { Validator } from '../act/validator/validator.ts';
 import type { Action, ActionOutcome, MalformedCall } from '../model/action.ts';
 import { messageOf } from '../model/error.ts';
 import type { Gate, SessionEvent, Subject } from '../model/event.ts';
-import type { ActGate, RequestOutcome, SeeGate, SendGate, SendVerdict, Trace } from '../model/gates.ts';
+import type { ActGate, ActVerdict, RequestOutcome, SeeGate, SendGate, SendVerdict, Trace } from '../model/gates.ts';
 import type { Grant } from '../model/grant.ts';
 import type { LimitStore } from '../model/limit-store.ts';
 import type { FilteredObservation, HiddenElement, Observation, Redaction } from '../model/observation.ts';
@@ -14,7 +15,9 @@ import type {
   WebRequest,
 } from '../model/request.ts';
 import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
-import { deny, type Hint, type RuleId, type Verdict } from '../model/verdict.ts';
+import { conjoin, deny, type Hint, type RuleId, type Verdict } from '../model/verdict.ts';
+import { approvalRulesOf } from '../policy/approvals.ts';
+import { Approvals } from './approvals.ts';
 import { type Changes, isChange, mayChange, mayChangeState } from './changes.ts';
 import { Live } from './live.ts';
 import { SESSION_RULES } from './rules.ts';
@@ -36,8 +39,15 @@ export interface SessionOptions {
   readonly confirmedBy: string;
   /** What counts this grant's limits, closed with the session. */
   readonly store?: LimitStore;
+  /** What asks a language model of actions that the act gate is not sure of. */
+  readonly validator?: Validator | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+}
+
+/** A verdict on an action, and whether a model or a person was waited for. */
+export interface Decision extends Verdict {
+  readonly waited?: true;
 }
 
 /**
@@ -51,6 +61,9 @@ export class Session {
   readonly changesState: boolean;
   /** What its pages and servers say, and which state changes are under way. */
   readonly live: Live;
+  /** Where a person is asked. */
+  readonly approvals: Approvals;
+  readonly #validator: Validator | undefined;
   readonly #gates: Gates;
   readonly #store: LimitStore | undefined;
   readonly #now: () => number;
@@ -66,7 +79,10 @@ export class Session {
     this.#now = options.now;
     this.changesState = mayChangeState(options.grant);
     this.live = new Live(options.grant, options.gates.send, options.now);
-    const { task, digest } = options.grant;
+    const { task, digest, policy } = options.grant;
+    const rules = approvalRulesOf(policy);
+    this.approvals = new Approvals({ session: this.id, grant: digest, rules, now: options.now });
+    this.#validator = options.validator;
     const { confirmedBy } = options;
     this.#opened = { kind: 'session.opened', at: this.#now(), session: this.id, task, grant: digest, confirmedBy };
   }
@@ -96,6 +112,32 @@ export class Session {
     const verdict = this.#guarded('act', () => this.#gates.act.judge(action, trace));
     this.#emitVerdict('act', subjectOf(action), verdict);
     return verdict;
+  }
+
+  /**
+   * Gate 2 to the end: where the gate leaves an action to a model or a person, they are asked. An action that had to wait for them may find
+   * another page than the one it was judged on: whoever does it looks again first.
+   */
+  async decide(action: Action | MalformedCall, trace?: Trace): Promise<Decision> {
+    const judged = this.#guarded('act', () => this.#gates.act.judge(action, trace));
+    const decided = 'malformed' in action || !isOpen(judged) ? judged : await this.#decideOpen(action, judged);
+    this.#emitVerdict('act', subjectOf(action), decided);
+    return decided;
+  }
+
+  async #decideOpen(action: Action, judged: ActVerdict): Promise<Decision> {
+    const reviewed = judged.review && this.#validator ? await this.#validator.review(action) : undefined;
+    const asked = reviewed === undefined ? judged : conjoin([judged, reviewed]);
+    let decided = asked;
+    if (asked.outcome === 'ask') {
+      const { verdict, digest, word } = await this.approvals.decide(action, asked);
+      const said = word === undefined ? {} : { who: word.who, scope: word.scope };
+      this.#emit({ kind: 'approval', at: this.#now(), digest, asked: asked.by, by: verdict.by, ...said });
+      decided = verdict;
+    }
+    const stopped = this.#gates.act.settle(judged, decided.outcome === 'allow');
+    const final = this.#guarded('act', () => (stopped === undefined ? decided : conjoin([stopped, decided])));
+    return { ...final, waited: true };
   }
 
   /** What followed the last action; answers with hints to put before its result. */
@@ -288,6 +330,11 @@ const UNSETTLED: SendVerdict = {
   ),
   actions: [],
 };
+
+/** Whether the gate left the last word to a model or a person. */
+function isOpen(verdict: ActVerdict): boolean {
+  return verdict.outcome === 'ask' || (verdict.outcome === 'allow' && verdict.review === true);
+}
 
 function subjectOf(action: Action | MalformedCall): Subject {
   if ('malformed' in action) return { type: 'action', tool: action.tool, verb: 'malformed' };

@@ -1,20 +1,26 @@
 import type { ActionOutcome } from '../../model/action.ts';
-import type { Guardrails } from '../../model/policy.ts';
+import type { Policy } from '../../model/policy.ts';
 import { conjoin, deny, type Hint, type Verdict } from '../../model/verdict.ts';
 import type { Facts } from '../facts.ts';
+import { BudgetMeter } from './budgets.ts';
 import { SessionLimits } from './session-limits.ts';
 
 /**
- * The guardrails that look over the whole session. What reaches a stop stays stopped: the action that reached it is refused,
- * and so is all that follows.
+ * What looks over the whole session: guardrails and budgets, of the document and of each mandatory one. What reaches a stop stays
+ * stopped: the action that reached it is refused, and so is all that follows.
  */
 export class Pace {
-  /** One for the document and one for each mandatory document: all hold. */
   readonly #limits: readonly SessionLimits[];
+  readonly #budgets: readonly BudgetMeter[];
+  /** How to take back what an action that was let through is counted for, while somebody is still to be asked of it. */
+  readonly #counted = new WeakMap<Verdict, () => void>();
   #stop: Verdict | undefined;
 
-  constructor(guardrails: readonly Guardrails[]) {
-    this.#limits = guardrails.map((each) => new SessionLimits(each));
+  constructor(documents: readonly Policy[], now: () => number) {
+    this.#limits = documents.flatMap(({ guardrails }) =>
+      guardrails === undefined ? [] : [new SessionLimits(guardrails)],
+    );
+    this.#budgets = documents.flatMap(({ budgets }) => (budgets === undefined ? [] : [new BudgetMeter(budgets, now)]));
   }
 
   /** The refusal of everything, once the session is stopped. */
@@ -23,8 +29,8 @@ export class Pace {
   }
 
   overBudget(all: readonly Facts[]): Verdict | undefined {
-    for (const limits of this.#limits) {
-      const refusal = limits.overBudget(all);
+    for (const meter of [...this.#limits, ...this.#budgets]) {
+      const refusal = meter.judge(all);
       if (refusal !== undefined) return refusal;
     }
     return undefined;
@@ -39,9 +45,21 @@ export class Pace {
     }
     const stop = this.#latch(hints);
     const hinted = hints.length === 0 ? verdict : { ...verdict, hints: [...verdict.hints, ...hints] };
-    if (stop !== undefined) return conjoin([stop, hinted]);
-    if (verdict.outcome !== 'deny') for (const limits of this.#limits) limits.start();
-    return hinted;
+    return stop === undefined ? hinted : conjoin([stop, hinted]);
+  }
+
+  /** An action is let through under this very verdict. */
+  start(all: readonly Facts[], verdict: Verdict): void {
+    const undo = [...this.#limits.map((limits) => limits.start()), ...this.#budgets.map((budget) => budget.count(all))];
+    this.#counted.set(verdict, () => {
+      for (const each of undo) each();
+    });
+  }
+
+  /** What was let through under this verdict is not done after all. */
+  takeBack(verdict: Verdict): void {
+    this.#counted.get(verdict)?.();
+    this.#counted.delete(verdict);
   }
 
   observe(outcome: ActionOutcome): readonly Hint[] {

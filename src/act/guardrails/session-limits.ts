@@ -7,7 +7,7 @@ import { pageKey } from '../navigation.ts';
 import { PageBudget } from './page-budget.ts';
 import { StuckDetector } from './stuck.ts';
 
-/** One document's limits over the session: pages, failures in a row, being stuck. */
+/** One document's guardrails over the session: pages, failures in a row, being stuck. */
 export class SessionLimits {
   readonly #budget: PageBudget;
   readonly #stuck: StuckDetector;
@@ -23,39 +23,48 @@ export class SessionLimits {
     this.#maxErrors = guardrails.maxConsecutiveErrors;
   }
 
-  overBudget(all: readonly Facts[]): Verdict | undefined {
-    return this.#budget.judge(pagesOf(all));
+  judge(all: readonly Facts[]): Verdict | undefined {
+    return this.#budget.judge([...pagesOf(all), ...linkedPages(all)]);
   }
 
   /** Counts an action that is asked for, and says whether the agent is stuck. Denied ones count too (DESIGN §13). */
   consider(all: readonly Facts[], signature: string): Hint | undefined {
     this.#pages = pagesOf(all);
     this.#running = false;
+    const fingerprint = all[0]?.action.page?.fingerprint;
+    if (fingerprint !== undefined) this.#stuck.seePage(fingerprint);
     return this.#stuck.consider(signature, this.#pages);
   }
 
-  /** The action that was considered is let through. */
-  start(): void {
+  /** The action that was considered is let through. Returns how to take that back. */
+  start(): () => void {
+    const pages = this.#pages;
     this.#running = true;
-    this.#budget.count(this.#pages);
-    this.#stuck.visited(this.#pages);
+    const uncount = this.#budget.count(pages);
+    this.#stuck.visited(pages);
+    return () => {
+      uncount();
+      this.#stuck.notVisited(pages);
+      this.#running = false;
+    };
   }
 
   observe({ page, failed = false }: ActionOutcome): readonly Hint[] {
     if (page?.fingerprint !== undefined) this.#stuck.seePage(page.fingerprint);
+    const arrived = page?.url === undefined ? [] : this.#arrive(page.url);
     // A denied action did not run: it is no failure, and no success that would end a row of failures either.
-    if (!this.#running) return [];
+    if (!this.#running) return arrived;
     this.#running = false;
     if (failed) this.#stuck.notVisited(this.#pages);
-    const arrived = failed || page?.url === undefined ? undefined : this.#arrive(page.url);
-    const hints = [arrived, this.#stuck.ran(failed), this.#countErrors(failed)];
-    return hints.filter((hint) => hint !== undefined);
+    return [...arrived, this.#stuck.ran(failed), this.#countErrors(failed)].filter((hint) => hint !== undefined);
   }
 
   /** A page reached by a link or form: a visit like any other, but for the one that the action itself went to. */
-  #arrive(text: string): Hint | undefined {
+  #arrive(text: string): readonly Hint[] {
     const url = readUrl(text);
-    return url === undefined ? undefined : this.#stuck.arrive(pageKey(url));
+    if (url === undefined || !/^https?:$/.test(url.protocol)) return [];
+    const key = pageKey(url);
+    return [this.#stuck.arrive(key), this.#budget.arrive(key)].filter((hint) => hint !== undefined);
   }
 
   #countErrors(failed: boolean): Hint | undefined {
@@ -69,5 +78,16 @@ export class SessionLimits {
 function pagesOf(all: readonly Facts[]): readonly string[] {
   const pages: string[] = [];
   for (const { navigation } of all) if (navigation?.kind === 'web') pages.push(navigation.key);
+  return pages;
+}
+
+/** Pages that a click is known to lead to. They count when they are there. */
+function linkedPages(all: readonly Facts[]): readonly string[] {
+  const pages: string[] = [];
+  for (const { action } of all) {
+    const { submits } = action.target ?? {};
+    const url = action.verb === 'click' && submits?.method === 'GET' ? readUrl(submits.url) : undefined;
+    if (url !== undefined && /^https?:$/.test(url.protocol)) pages.push(pageKey(url));
+  }
   return pages;
 }

@@ -1,5 +1,5 @@
 import type { PageTarget } from '../../browser/page/protocol.ts';
-import type { Action, ActionTarget, Verb } from '../../model/action.ts';
+import type { Action, ActionTarget, PageState, Verb } from '../../model/action.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { InputKind } from './lockout.ts';
 
@@ -15,10 +15,11 @@ interface Facts {
   readonly url?: string;
   readonly target?: PageTarget | null;
   readonly texts?: readonly string[];
+  readonly page?: PageState | undefined;
 }
 
 /** A DevTools command as the act gate knows actions. */
-export function actionOf(method: string, params: JsonObject, { verb, url, target, texts = [] }: Facts): Action {
+export function actionOf(method: string, params: JsonObject, { verb, url, target, texts = [], page }: Facts): Action {
   return {
     surface: 'cdp',
     tool: method,
@@ -29,11 +30,12 @@ export function actionOf(method: string, params: JsonObject, { verb, url, target
     arguments: params,
     ...(url === undefined ? {} : { url }),
     ...(target == null ? {} : { target: targetOf(target) }),
+    ...(page === undefined ? {} : { page }),
   };
 }
 
-function targetOf({ role, name, hidden, submits }: PageTarget): ActionTarget {
-  return { role, name, hidden, ...(submits === undefined ? {} : { submits }) };
+function targetOf({ role, name, hidden, submits, class: kind }: PageTarget): ActionTarget {
+  return { role, name, hidden, class: kind, ...(submits === undefined ? {} : { submits }) };
 }
 
 /** What a key event does: types text, presses a named key, or nothing of its own (releases, modifiers). */

@@ -1,4 +1,5 @@
 import type { PageTarget } from '../../browser/page/protocol.ts';
+import type { PageState } from '../../model/action.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { actionOf, keyEffect, keyKind } from './actions.ts';
 import type { Call } from './call.ts';
@@ -54,8 +55,8 @@ export async function dragEvent(call: Call): Promise<void> {
   }
   if (type !== 'drop') return call.forward();
   await untilSettled(call, 'press');
-  const target = await targetAt(call, params);
-  await judgeThenForward(call, actionOf(method, params, { verb: 'drag', target }), () => passOn(call, 'press'));
+  const look = async () => actionOf(method, params, { verb: 'drag', ...(await foundAt(call, params)) });
+  await judgeThenForward(call, look, () => passOn(call, 'press'));
 }
 
 export async function keyEvent(call: Call): Promise<void> {
@@ -65,9 +66,8 @@ export async function keyEvent(call: Call): Promise<void> {
   // A released key acts too: it is on its release that a space presses a button.
   if (effect === undefined) return passOn(call, kind);
   await untilSettled(call, kind);
-  await judgeThenForward(call, actionOf(method, params, { ...effect, target: await focused(call) }), () =>
-    passOn(call, kind),
-  );
+  const look = async () => actionOf(method, params, { ...effect, ...(await focused(call)) });
+  await judgeThenForward(call, look, () => passOn(call, kind));
 }
 
 /** Text put in at once, by insertText or an input method. */
@@ -75,9 +75,8 @@ export async function textEvent(call: Call): Promise<void> {
   const { method, params } = call;
   const texts = typeof params.text === 'string' ? [params.text] : [];
   await untilSettled(call, 'text');
-  await judgeThenForward(call, actionOf(method, params, { verb: 'type', texts, target: await focused(call) }), () =>
-    passOn(call, 'text'),
-  );
+  const look = async () => actionOf(method, params, { verb: 'type', texts, ...(await focused(call)) });
+  await judgeThenForward(call, look, () => passOn(call, 'text'));
 }
 
 /** Judges a press at each point; a single one that is refused refuses the event. Answers whether it was passed on. */
@@ -89,9 +88,8 @@ async function press(call: Call, points: readonly JsonObject[]): Promise<boolean
     return false;
   }
   await untilSettled(call, 'press');
-  return judgeThenForward(call, actionOf(method, params, { verb: 'click', target: await targetAt(call, first) }), () =>
-    passOn(call, 'press'),
-  );
+  const look = async () => actionOf(method, params, { verb: 'click', ...(await foundAt(call, first)) });
+  return judgeThenForward(call, look, () => passOn(call, 'press'));
 }
 
 async function untilSettled({ policy, session }: Call, kind: InputKind): Promise<void> {
@@ -105,13 +103,26 @@ function passOn(call: Call, kind: InputKind): void {
   else call.forwardInput(policy.lockout.passing(session.targetId ?? '', kind));
 }
 
-async function targetAt({ policy, session }: Call, point: JsonObject): Promise<PageTarget | null> {
-  const [x, y] = [coordinate(point.x), coordinate(point.y)];
-  return soon(policy.guard.targetAt(session.targetId ?? '', x, y), 'finding what is under the pointer');
+/** What an input finds: the element that it reaches, and the page as it is. */
+interface Found {
+  readonly target: PageTarget | null;
+  readonly page: PageState | undefined;
 }
 
-async function focused({ policy, session }: Call): Promise<PageTarget | null> {
-  return soon(policy.guard.focused(session.targetId ?? ''), 'finding what has the focus');
+async function foundAt(call: Call, point: JsonObject): Promise<Found> {
+  const { guard } = call.policy;
+  const [x, y] = [coordinate(point.x), coordinate(point.y)];
+  return found(call, guard.targetAt(call.session.targetId ?? '', x, y), 'finding what is under the pointer');
+}
+
+async function focused(call: Call): Promise<Found> {
+  const { guard } = call.policy;
+  return found(call, guard.focused(call.session.targetId ?? ''), 'finding what has the focus');
+}
+
+async function found({ policy, session }: Call, finding: Promise<PageTarget | null>, what: string): Promise<Found> {
+  const [target, page] = await soon(Promise.all([finding, policy.guard.pageState(session.targetId ?? '')]), what);
+  return { target, page };
 }
 
 function coordinate(value: Json | undefined): number {

@@ -1,12 +1,15 @@
+import { canonicalJson } from '../../grant/digest.ts';
 import type { Action } from '../../model/action.ts';
 import { messageOf } from '../../model/error.ts';
-import { deny, type Verdict } from '../../model/verdict.ts';
+import { deny } from '../../model/verdict.ts';
+import { exactAction } from '../../session/approval-subject.ts';
+import type { Decision } from '../../session/session.ts';
 import type { Call, Policy } from './call.ts';
 
 const TIMEOUT_MS = 10_000;
 
 /** The verdict on an action. A judge that fails has not allowed it. */
-export async function judged({ policy }: { readonly policy: Policy }, action: Action): Promise<Verdict> {
+export async function judged({ policy }: { readonly policy: Policy }, action: Action): Promise<Decision> {
   try {
     return await policy.judge(action);
   } catch (error) {
@@ -21,13 +24,30 @@ export async function refusalOf(policy: Policy, action: Action): Promise<string 
   return outcome === 'allow' ? undefined : reason;
 }
 
-/** Passes a command on if its action is allowed, else refuses it with the reason. Answers whether it was allowed. */
-export async function judgeThenForward(call: Call, action: Action, forward = call.forward): Promise<boolean> {
+/**
+ * Passes a command on if its action is allowed, else refuses it with the reason. Answers whether it was allowed. Where a person or a model
+ * took time over it, the page is looked at again: what they allowed is this action, and not what may have come to stand in its place.
+ */
+export async function judgeThenForward(
+  call: Call,
+  what: Action | Look,
+  forward = call.forward,
+): Promise<boolean> {
+  const look: Look = typeof what === 'function' ? what : async () => what;
+  const action = await look();
   const verdict = await judged(call, action);
-  const allowed = verdict.outcome === 'allow';
-  if (allowed) forward();
-  else call.refuse(verdict.reason);
-  return allowed;
+  const refusal = verdict.outcome === 'allow' ? await changedMeanwhile(verdict, action, look) : verdict.reason;
+  if (refusal === undefined) forward();
+  else call.refuse(refusal);
+  return refusal === undefined;
+}
+
+/** Makes an action out of a command and of what it finds in the page now. */
+type Look = () => Promise<Action>;
+
+async function changedMeanwhile({ waited }: Decision, action: Action, look: Look): Promise<string | undefined> {
+  if (waited !== true || canonicalJson(exactAction(await look())) === canonicalJson(exactAction(action))) return undefined;
+  return 'the page changed while this waited to be confirmed; look at it again and start anew.';
 }
 
 /** Waits for what a page should answer soon; a page that does not must not hold up the agent's later commands for ever. */

@@ -1,0 +1,31 @@
+import type { ApprovalBook, ApprovalChannel } from '../model/approval.ts';
+import type { Session } from '../session/session.ts';
+import { approvalBook } from './book.ts';
+import { openHttpApprovals } from './http.ts';
+import { terminalApprovals } from './terminal.ts';
+
+export const APPROVE_BY = ['terminal', 'http', 'none'] as const;
+export type ApproveBy = (typeof APPROVE_BY)[number];
+
+/** A way to reach a person that is at work. */
+export interface OpenApprovals {
+  /** For `http`: the file with address and key. */
+  readonly file?: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Has a session's questions put before a person.
+ * @throws {CordonError} `environment` where an endpoint cannot be opened
+ */
+export async function openApprovals({ id, approvals }: Session, by: ApproveBy): Promise<OpenApprovals> {
+  const reach = (channel: ApprovalChannel, book: ApprovalBook = approvalBook()): void =>
+    approvals.reachBy(channel, book);
+  if (by === 'http') {
+    const http = await openHttpApprovals(id, approvals);
+    reach(http);
+    return http;
+  }
+  if (by === 'terminal') reach(terminalApprovals());
+  return { close: async () => undefined };
+}

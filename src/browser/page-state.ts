@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import type { PageState } from '../model/action.ts';
+
+/**
+ * What is asked of a page in Cordon's own world before an action: its address and a digest of what a person could tell apart, which is text, what
+ * fields hold, what is ticked, and how far it is scrolled. The digest (FNV-1a, two of them for 64 bits) leaves the page, and the text does not.
+ */
+export const PAGE_STATE = `(() => {
+  let [a, b] = [0x811c9dc5, 0xcbf29ce4];
+  const add = (text) => {
+    for (let i = 0; i < text.length; i += 1) {
+      const unit = text.charCodeAt(i);
+      a = Math.imul(a ^ unit, 0x01000193);
+      b = Math.imul(b ^ unit, 0x01000193) ^ (a >>> 7);
+    }
+    a = Math.imul(a ^ 0x1f, 0x01000193);
+  };
+  add(location.href + '|' + scrollX + '|' + scrollY);
+  add((document.body?.textContent ?? '').slice(0, 500000));
+  for (const field of Array.from(document.querySelectorAll('input,textarea,select')).slice(0, 2000)) add(field.value + '|' + field.checked);
+  const hex = (n) => (n >>> 0).toString(16).padStart(8, '0');
+  return { url: location.href, fingerprint: hex(a) + hex(b) };
+})()`;
+
+const pageState = z.object({ url: z.string(), fingerprint: z.string() });
+
+/** The answer to {@link PAGE_STATE}. @throws {z.ZodError} for anything else */
+export function parsePageState(value: unknown): PageState {
+  return pageState.parse(value);
+}

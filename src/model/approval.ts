@@ -1,0 +1,100 @@
+import type { RuleId } from './verdict.ts';
+
+/** How long a yes holds: for this one action, for this very action over the session, or for it under this grant from now on. */
+export const APPROVAL_SCOPES = ['once', 'session', 'always'] as const;
+export type ApprovalScope = (typeof APPROVAL_SCOPES)[number];
+
+/** When a person is to be asked although nothing forbids the action. What is left out may be anything; all that is there must hold. */
+export interface AskRule {
+  /** Verbs, by any of their names. */
+  readonly verbs?: readonly string[];
+  /** Tools, by name. */
+  readonly tools?: readonly string[];
+  /** Words that the control's name has in it, whole and in this order. */
+  readonly names?: readonly string[];
+  /** Where the action takes place, leads to or would submit to; each covers its subdomains. */
+  readonly domains?: readonly string[];
+  /** Said to the person. */
+  readonly reason?: string;
+}
+
+/** The document's `approvals`: when a person is asked, and what their answer may do. */
+export interface ApprovalRules {
+  readonly ask: readonly AskRule[];
+  /** What a person may answer; `once` is always among them. */
+  readonly scopes: readonly ApprovalScope[];
+  /** How long a person may take, in seconds; then it is refused. */
+  readonly waitSeconds: number;
+  /** How long an answer for the session holds, in minutes. */
+  readonly expiresMinutes: number;
+}
+
+/** What a person is shown of an action. All of it comes from the agent or the page: show it as data, never as markup. */
+export interface ApprovalSubject {
+  readonly tool: string;
+  readonly verb: string;
+  /** The control by role and name, as the live page has it; from the call alone as the agent wrote it. */
+  readonly target?: string;
+  /** Whether a live page vouches for the target. */
+  readonly resolved: boolean;
+  readonly page?: string;
+  readonly url?: string;
+  readonly submits?: string;
+  readonly texts: readonly string[];
+  /** A sequence's steps, each in one line. */
+  readonly steps: readonly string[];
+}
+
+/** One question to a person. */
+export interface ApprovalQuestion {
+  readonly id: string;
+  readonly session: string;
+  /** `sha256:` over the exact action and the grant, whose digest covers the policy. */
+  readonly digest: string;
+  readonly by: RuleId;
+  readonly reason: string;
+  readonly subject: ApprovalSubject;
+  readonly scopes: readonly ApprovalScope[];
+  /** Milliseconds since the epoch. */
+  readonly askedAt: number;
+  readonly expiresAt: number;
+}
+
+/** What a person said. */
+export interface ApprovalWord {
+  readonly approve: boolean;
+  readonly scope: ApprovalScope;
+  /** Who answered and how, for the record. */
+  readonly who: string;
+}
+
+/** A word that is bound to its question and signed with the session's key. */
+export interface ApprovalAnswer extends ApprovalWord {
+  readonly id: string;
+  readonly digest: string;
+  /** HMAC-SHA256 in hex, over the canonical JSON of the other members. */
+  readonly signature: string;
+}
+
+/** A way to reach a person: the terminal, an HTTP endpoint, a program of the operator's. */
+export interface ApprovalChannel {
+  /**
+   * Puts a question before a person. Answers with their signed word, or with undefined where nobody is there or `over` was called first.
+   * `sign` makes the answer in a channel of this process; one that hands questions out takes back answers that were signed elsewhere.
+   */
+  ask(
+    question: ApprovalQuestion,
+    sign: (word: ApprovalWord) => ApprovalAnswer,
+    over: AbortSignal,
+  ): Promise<ApprovalAnswer | undefined>;
+}
+
+/** Approvals that outlive their session: a file of the operator's, out of the agent's reach. */
+export interface ApprovalBook {
+  /** Who approved an action of this digest, where somebody did. */
+  find(digest: string): Promise<string | undefined>;
+  add(
+    digest: string,
+    entry: { readonly who: string; readonly at: number; readonly subject: ApprovalSubject },
+  ): Promise<void>;
+}

@@ -1,0 +1,193 @@
+/**
+ * The desk where a person is asked (DESIGN §7): the last word on an action of which the act gate says `ask`.
+ *
+ *   ask ── approved over the session, or in the operator's book? ── yes ── allow
+ *    │ no
+ *   question(id, digest) ── channel ── answer(id, digest, signature) ── all three right and in time ── as the person said
+ *
+ * The digest binds an answer to the exact action and to the grant (and so to the policy), the signature to the session, whose key it is made
+ * with, and the id to this one question, which is forgotten with its answer: an answer serves once. Whatever is wrong with an answer
+ * makes it a refusal, and so does nobody's answer.
+ */
+import { hmac } from '@noble/hashes/hmac.js';
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+import { canonicalJson, digestOf } from '../grant/digest.ts';
+import type { Action } from '../model/action.ts';
+import type {
+  ApprovalAnswer,
+  ApprovalBook,
+  ApprovalChannel,
+  ApprovalQuestion,
+  ApprovalRules,
+  ApprovalScope,
+  ApprovalWord,
+} from '../model/approval.ts';
+import { messageOf } from '../model/error.ts';
+import { allow, deny, type Verdict } from '../model/verdict.ts';
+import { approvalSubject, exactAction } from './approval-subject.ts';
+import { SESSION_RULES } from './rules.ts';
+
+export interface ApprovalsOptions {
+  readonly session: string;
+  /** The grant's digest, which covers the policy. */
+  readonly grant: string;
+  readonly rules: ApprovalRules;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+/** What became of a question. */
+export interface Decided {
+  readonly verdict: Verdict;
+  readonly digest: string;
+  /** What a person said, now or earlier. */
+  readonly word?: ApprovalWord;
+}
+
+export class Approvals {
+  /** The session's key, 32 random bytes: whoever has it may answer in the operator's name. */
+  readonly key: Uint8Array = crypto.getRandomValues(new Uint8Array(32));
+  readonly #options: ApprovalsOptions;
+  /** What a person said that holds for longer than once: a yes for the session, and every no, or an agent could ask until somebody tires. */
+  readonly #overSession = new Map<string, { readonly word: ApprovalWord; readonly until: number }>();
+  #channel: ApprovalChannel | undefined;
+  #book: ApprovalBook | undefined;
+
+  constructor(options: ApprovalsOptions) {
+    this.#options = options;
+  }
+
+  /** Where questions go from now on, and where answers are kept that hold for longer than the session. */
+  reachBy(channel: ApprovalChannel, book?: ApprovalBook): void {
+    this.#channel = channel;
+    this.#book = book;
+  }
+
+  /** Has a person decide an action that the gate asks about. Never throws: what goes wrong refuses. */
+  async decide(action: Action, asked: Verdict): Promise<Decided> {
+    const digest = this.digestOf(action);
+    try {
+      const word = (await this.#earlier(digest)) ?? (await this.#askPerson(action, asked, digest));
+      if (word === undefined) return { digest, verdict: refuse(asked, 'unanswered', UNANSWERED) };
+      return { digest, word, verdict: word.approve ? approved(asked, word) : refuse(asked, 'refused', REFUSED) };
+    } catch (fault) {
+      const why = `The answer of the person could not be used (${messageOf(fault)}), so it is refused: do something else.`;
+      return { digest, verdict: refuse(asked, 'unusable', why) };
+    }
+  }
+
+  /** What an approval of this action is bound to. */
+  digestOf(action: Action): string {
+    return digestOf({ action: exactAction(action), grant: this.#options.grant });
+  }
+
+  async #earlier(digest: string): Promise<ApprovalWord | undefined> {
+    const held = this.#overSession.get(digest);
+    if (held !== undefined && this.#options.now() < held.until) return held.word;
+    if (!this.#scopes().includes('always')) return undefined;
+    const who = await this.#book?.find(digest);
+    return who === undefined ? undefined : { approve: true, scope: 'always', who };
+  }
+
+  async #askPerson(action: Action, { by, reason }: Verdict, digest: string): Promise<ApprovalWord | undefined> {
+    const channel = this.#channel;
+    if (channel === undefined) return undefined;
+    const { session, rules, now } = this.#options;
+    const askedAt = now();
+    const question: ApprovalQuestion = {
+      id: bytesToHex(crypto.getRandomValues(new Uint8Array(16))),
+      session,
+      digest,
+      by,
+      reason,
+      subject: approvalSubject(action),
+      scopes: this.#scopes(),
+      askedAt,
+      expiresAt: askedAt + rules.waitSeconds * 1000,
+    };
+    const answer = await this.#put(channel, question);
+    if (answer === undefined) return undefined;
+    checkAnswer(answer, question, this.key);
+    if (now() >= question.expiresAt) return undefined;
+    await this.#remember(answer, question);
+    return answer;
+  }
+
+  /** Waits as long as the document says; a channel that ignores the signal is not waited for. */
+  async #put(channel: ApprovalChannel, question: ApprovalQuestion): Promise<ApprovalAnswer | undefined> {
+    const over = new AbortController();
+    const sign = (word: ApprovalWord): ApprovalAnswer => signAnswer(question, word, this.key);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<undefined>((resolve) => {
+      timer = setTimeout(() => resolve(undefined), this.#options.rules.waitSeconds * 1000);
+    });
+    try {
+      return await Promise.race([channel.ask(question, sign, over.signal), late]);
+    } finally {
+      clearTimeout(timer);
+      over.abort();
+    }
+  }
+
+  async #remember({ approve, scope, who }: ApprovalWord, { digest, subject }: ApprovalQuestion): Promise<void> {
+    const { now, rules } = this.#options;
+    if (!approve || scope === 'session') {
+      this.#overSession.set(digest, { word: { approve, scope, who }, until: now() + rules.expiresMinutes * 60_000 });
+    } else if (scope === 'always') {
+      await this.#book?.add(digest, { who, at: now(), subject });
+    }
+  }
+
+  /** What lasts needs a book to stand in. */
+  #scopes(): readonly ApprovalScope[] {
+    return this.#options.rules.scopes.filter((scope) => scope !== 'always' || this.#book !== undefined);
+  }
+}
+
+const UNANSWERED = 'Nobody confirmed it, so it is refused: do something else, or report that it needs a person.';
+const REFUSED = 'The person refused it: do not try it again, and do something else.';
+
+function approved(asked: Verdict, { scope }: ApprovalWord): Verdict {
+  const { id } = SESSION_RULES.approved;
+  const { warnings, hints, evidence } = asked;
+  return allow(id, 'A person approved exactly this action.', {
+    warnings,
+    hints,
+    evidence: { ...evidence, asked: asked.by, scope },
+  });
+}
+
+function refuse(asked: Verdict, rule: 'refused' | 'unanswered' | 'unusable', why: string): Verdict {
+  const { warnings, hints, evidence } = asked;
+  const reason = `${asked.reason} ${why}`;
+  return deny(SESSION_RULES[rule].id, reason, { warnings, hints, evidence: { ...evidence, asked: asked.by } });
+}
+
+/** A word bound to its question and signed: what the operator's side of a channel makes. */
+export function signAnswer(
+  { id, digest }: Pick<ApprovalQuestion, 'id' | 'digest'>,
+  { approve, scope, who }: ApprovalWord,
+  key: Uint8Array,
+): ApprovalAnswer {
+  const bound = { id, digest, approve, scope, who };
+  return { ...bound, signature: signatureOf(bound, key) };
+}
+
+function signatureOf({ id, digest, approve, scope, who }: Omit<ApprovalAnswer, 'signature'>, key: Uint8Array): string {
+  return bytesToHex(hmac(sha256, key, utf8ToBytes(canonicalJson({ id, digest, approve, scope, who }))));
+}
+
+/** @throws {Error} for an answer to another question or action, one that was signed by somebody else, or one that grants too much. */
+export function checkAnswer(answer: ApprovalAnswer, question: ApprovalQuestion, key: Uint8Array): void {
+  if (!sameText(answer.signature, signatureOf(answer, key))) throw new Error('its signature does not hold');
+  if (answer.id !== question.id || answer.digest !== question.digest) throw new Error('it answers another question');
+  if (!question.scopes.includes(answer.scope)) throw new Error(`the policy does not let it hold '${answer.scope}'`);
+}
+
+/** Compares in a time that does not tell where the texts differ. */
+function sameText(one: string, other: string): boolean {
+  let difference = one.length ^ other.length;
+  for (let index = 0; index < other.length; index += 1) difference |= one.charCodeAt(index) ^ other.charCodeAt(index);
+  return difference === 0;
+}
