@@ -73,17 +73,22 @@ export function decodeBytes(text: string, runs: ReadonlyArray<{ start: number; e
   return found;
 }
 
-const ESCAPED_TWICE = /[^\s"'<>]*%25[0-9a-f]{2}[^\s"'<>]*/gi;
+const ESCAPED_PERCENT = '%25';
+const WORD_END = /[\s"'<>]/;
 
 /** Words in percent signs that are escaped again: folding reads one letter at a time and does not see several that make up one. */
 export function findEscapedTwice(text: string): Decodable[] {
-  if (!text.includes('%25')) return [];
-  return Array.from(text.matchAll(ESCAPED_TWICE), (match) => ({
-    start: match.index,
-    end: match.index + match[0].length,
-    decoded: match[0].replace(/%(?:25)+/g, '%'),
-    written: 'percent',
-  }));
+  const found: Decodable[] = [];
+  let done = 0;
+  for (let at = text.indexOf(ESCAPED_PERCENT); at >= 0; at = text.indexOf(ESCAPED_PERCENT, done)) {
+    let start = at;
+    while (start > done && !WORD_END.test(text.charAt(start - 1))) start--;
+    let end = at + ESCAPED_PERCENT.length;
+    while (end < text.length && end - start < LONGEST_RUN && !WORD_END.test(text.charAt(end))) end++;
+    found.push({ start, end, decoded: text.slice(start, end).replace(/%(?:25)+/g, '%'), written: 'percent' });
+    done = end;
+  }
+  return found;
 }
 
 function decodeHex(run: string): string | undefined {

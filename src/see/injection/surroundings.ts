@@ -12,8 +12,10 @@ const TAGS = /[\u{e0020}-\u{e007e}]/gu;
 const LONGEST_ESCAPE = 10;
 const UNDRAWN = /[\p{M}\p{Cf}]/gu;
 const SPELLED = /(?:^|\s)(?:\S {1,2}){5}|(?:\S[.·-]){5}/;
-/** Nothing in it that could be read another way. */
-const PLAIN = /^[\x20!"#'()*+,./:;<=>?A-Z[\]^`a-z{|}~-]*$/;
+/** Nothing in it that could be read another way: ASCII without escapes, digits apart from letters. */
+const PLAIN = /^[^%&\\\u0080-\uffff]*$/;
+const LEETISH = /[a-z][0134578@$!]|[0134578@$!][a-z]/i;
+
 const LEET: Readonly<Record<string, string>> = {
   '0': 'o',
   '1': 'i',
@@ -29,8 +31,7 @@ const LEET: Readonly<Record<string, string>> = {
 /** Whether a pattern holds of any reading of the `length` characters from a place on. */
 export function follows(text: string, from: number, length: number, pattern: RegExp): boolean {
   const near = text.slice(from, from + length);
-  if (pattern.test(near)) return true;
-  if (PLAIN.test(near) && !SPELLED.test(near)) return false;
+  if (isPlain(near)) return pattern.test(near.replaceAll('_', ' '));
   const readings = readingsOf(text.slice(from, from + length * LONGEST_ESCAPE));
   return readings.some((reading) => pattern.test(reading.slice(0, length)));
 }
@@ -38,10 +39,13 @@ export function follows(text: string, from: number, length: number, pattern: Reg
 /** Whether a pattern holds of any reading of the `length` characters up to a place. */
 export function precedes(text: string, to: number, length: number, pattern: RegExp): boolean {
   const near = text.slice(Math.max(0, to - length), to);
-  if (pattern.test(near)) return true;
-  if (PLAIN.test(near) && !SPELLED.test(near)) return false;
+  if (isPlain(near)) return pattern.test(near.replaceAll('_', ' '));
   const readings = readingsOf(text.slice(Math.max(0, to - length * LONGEST_ESCAPE), to));
   return readings.some((reading) => pattern.test(reading.slice(-length)));
+}
+
+function isPlain(text: string): boolean {
+  return PLAIN.test(text) && !LEETISH.test(text) && !SPELLED.test(text);
 }
 
 function readingsOf(written: string): string[] {
@@ -53,7 +57,7 @@ function readingsOf(written: string): string[] {
   const bare = joined.normalize('NFD').replace(UNDRAWN, '');
   const latin = Array.from(bare, (letter) => CONFUSABLES.get(letter.charCodeAt(0)) ?? letter).join('');
   const unleet = Array.from(latin, (letter) => LEET[letter] ?? letter).join('');
-  return [drawn, joined, latin, unleet];
+  return [written.replaceAll('_', ' '), drawn, joined, latin, unleet];
 }
 
 function withoutEscapes(text: string): string {

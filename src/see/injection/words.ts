@@ -77,6 +77,7 @@ const SPELLED_RUN = 6;
 const BYTES_RUN = 8;
 const LONGEST_PIECE = 6;
 const SHORTEST_TRANSFORMED = 4;
+const SHORTEST_REVERSED = 5;
 const LONGEST_TRANSFORMED = 24;
 const SHORTEST_SEGMENT = 3;
 /** Shorter words in the middle of others are likely to be part of another one. */
@@ -174,6 +175,14 @@ export class WordFinder {
           if (check[target] === state) state = target;
           else alive = false;
         }
+        if (!alive && !korean) {
+          // The rest of a word that is not known only counts.
+          for (code = text.charCodeAt(next); code < 128 && (ascii[code] ?? 0) > LONG; code = text.charCodeAt(next)) {
+            length++;
+            next++;
+          }
+          end = next;
+        }
         at = next;
         continue;
       }
@@ -201,7 +210,7 @@ export class WordFinder {
           if (length >= JOINED_WORD && set === 0) number = this.#cut(text, start, end, number, hits);
           if (length <= LONGEST_TRANSFORMED) {
             if (this.#isKnownRotated(text, start, end)) rotated.push(start);
-            if (this.#isKnownReversed(text, start, end)) reversed.push(start);
+            if (length >= SHORTEST_REVERSED && this.#isKnownReversed(text, start, end)) reversed.push(start);
           }
         }
         length = 0;
