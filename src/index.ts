@@ -1,6 +1,7 @@
 /** Cordon: the boundary around an AI agent's browser. Everything public is named here. */
-export { type GuardedBrowser, type LaunchOptions, launch } from './launch.ts';
+
 export type { Approve, ProgramAnswer } from './approve/program.ts';
+export { type GuardedBrowser, type LaunchOptions, launch } from './launch.ts';
 export type {
   ApprovalAnswer,
   ApprovalChannel,

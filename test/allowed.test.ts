@@ -19,12 +19,16 @@ const PROTOCOLS = [
 const HOSTS = PROTOCOLS.flatMap(([, , ...hosts]) => hosts);
 
 const sites: OrdinarySite[] = [];
-let guarded: GuardedBrowser;
-let browser: Browser;
+let authority = '';
 
 beforeAll(async () => {
   const identity = await issueIdentity(HOSTS);
   for (const [protocol, , ...hosts] of PROTOCOLS) sites.push(await startOrdinarySite(hosts, protocol, identity));
+  authority = identity.caPem;
+});
+
+/** A guarded browser in a session of its own: an agent does not open the same pages without end. */
+async function openGuarded(): Promise<{ readonly guarded: GuardedBrowser; readonly browser: Browser }> {
   const open = { sitemap: [], policies: [], select: [], unlisted: 'allow' };
   const document = {
     cordon: 1,
@@ -35,7 +39,7 @@ beforeAll(async () => {
   const network = {
     ...policy.network,
     resolve: Object.assign({}, ...sites.map(({ resolve }) => resolve)),
-    extraAuthorities: [identity.caPem],
+    extraAuthorities: [authority],
   };
   const session = await openGranted({
     task: `Look around on ${HOSTS.join(', ')}`,
@@ -43,9 +47,9 @@ beforeAll(async () => {
     now: Date.now,
     confirm: async () => 'a test',
   });
-  guarded = await launchFor(session, {});
-  browser = await chromium.connectOverCDP(guarded.cdp);
-});
+  const guarded = await launchFor(session, {});
+  return { guarded, browser: await chromium.connectOverCDP(guarded.cdp) };
+}
 
 /** For an agent that opens the same page for every test. */
 function tireless(guardrails: Guardrails): Guardrails {
@@ -53,8 +57,6 @@ function tireless(guardrails: Guardrails): Guardrails {
 }
 
 afterAll(async () => {
-  await browser?.close();
-  await guarded?.close();
   for (const site of sites) await site.close();
 });
 
@@ -62,11 +64,19 @@ describe.each(PROTOCOLS)('pages of a server that speaks %s', (protocol, version,
   const origin = `https://${host}`;
   let site: OrdinarySite;
   let page: Page;
+  let guarded: GuardedBrowser;
+  let browser: Browser;
 
-  beforeAll(() => {
+  beforeAll(async () => {
+    ({ guarded, browser } = await openGuarded());
     const found = sites[protocol === 'h2' ? 1 : 0];
     if (found === undefined) throw new Error('no site');
     site = found;
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await guarded?.close();
   });
 
   beforeEach(async () => {

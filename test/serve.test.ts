@@ -54,6 +54,21 @@ describe('cordon serve, driven by an unmodified Playwright', () => {
     expect(site.sites.logs.attacker).toEqual([]);
   });
 
+  it('shows a client no trace of a control that the goal hides, which the page keeps', async () => {
+    await page.goto(ISSUE);
+    await page.evaluate(() =>
+      document.body.insertAdjacentHTML('beforeend', '<p>End</p><button id="gone">Delete my account</button>'),
+    );
+    expect(await page.content()).toContain('End');
+    expect(await page.content()).not.toContain('Delete my account');
+    expect(await page.locator('#gone').count()).toBe(0);
+    expect(await page.getByText('Delete my account').count()).toBe(0);
+    expect(await page.innerHTML('body')).not.toContain('gone');
+    expect(await page.textContent('body')).not.toContain('Delete my account');
+    expect(await page.locator('body').ariaSnapshot()).not.toContain('Delete my account');
+    expect(await page.evaluate(() => document.querySelector('#gone') !== null)).toBe(true);
+  });
+
   it('fails a denied sub-request, of every kind that a page has at hand', async () => {
     await page.goto(ISSUE);
     const attempts = await page.evaluate(async (attacker) => {

@@ -62,8 +62,7 @@ export function createScopeVerifier(options: ScopeVerifierOptions): Check {
   const actions = new Set(scope.actions);
   const goalHolds = !saysAllItMeans(policy);
   // Where a model is asked of every action that is not known to be safe, it is asked of these.
-  const dangerous =
-    policy.guardrails?.enableLlmActionCheck && options.model !== true ? options.dangerous : undefined;
+  const dangerous = policy.guardrails?.enableLlmActionCheck && options.model !== true ? options.dangerous : undefined;
 
   const action: Check = (facts) => {
     const needed = scopeActionOf(facts.action);

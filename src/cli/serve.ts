@@ -104,7 +104,9 @@ export function serveCommand(program: Command, to: Terminal, finish: (status: Ex
     .option('--port <number>', 'the port of the DevTools endpoint (default: any free one)', portNumber)
     .option('--record <file>', "where the record goes (default: the user's state folder)")
     .addOption(
-      new Option('--approve <how>', 'how a person is asked about single actions').choices(APPROVE_BY).default('terminal'),
+      new Option('--approve <how>', 'how a person is asked about single actions')
+        .choices(APPROVE_BY)
+        .default('terminal'),
     )
     .option('--json', 'print one line of JSON when ready')
     .action(async (options: ServeOptions) => finish(await serve(options, to)));

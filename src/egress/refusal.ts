@@ -66,7 +66,7 @@ function page({ status, verdict, url }: Refusal): string {
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style></head>
 <body><main><h1>${title}</h1>
 <p>${escapeHtml(verdict.reason)}</p>
-<p>Address: <code>${escapeHtml(url)}</code><br>Rule: <code>${escapeHtml(verdict.by)}</code></p>
+<p>Address: <code>${escapeHtml(url)}</code><br>Decided by: <code>${escapeHtml(verdict.by)}</code></p>
 <p>Nothing else is wrong with this browser: go back, or go on with what the task allows.</p>
 </main></body></html>
 `;

@@ -45,8 +45,7 @@ export async function openGranted({ task, policy, confirm, openStore, model, now
     confirmedBy,
     now,
     ...(store && { store }),
-    validator:
-      model && new Validator({ model, timeoutMs: REVIEW_MS, task: grant.task, scope: grant.scope }),
+    validator: model && new Validator({ model, timeoutMs: REVIEW_MS, task: grant.task, scope: grant.scope }),
   });
 }
 

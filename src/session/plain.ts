@@ -10,10 +10,10 @@ import {
   messageOf,
   observationOf,
   outcomeOf,
-  pageOf,
   type ParsedAct,
   type ParsedSee,
   type ParsedSend,
+  pageOf,
   requestOf,
 } from './inputs.ts';
 import type { Session } from './session.ts';

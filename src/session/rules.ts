@@ -9,7 +9,10 @@ export const SESSION_RULES = {
   approved: { id: 'act.approval.approved', about: 'A person approved exactly this action.' },
   refused: { id: 'act.approval.refused', about: 'A person refused this action.' },
   unanswered: { id: 'act.approval.unanswered', about: 'Nobody answered in time, or nobody is there to ask.' },
-  unusable: { id: 'act.approval.unusable', about: 'The answer was not to this action, not signed as it must be, or could not be had.' },
+  unusable: {
+    id: 'act.approval.unusable',
+    about: 'The answer was not to this action, not signed as it must be, or could not be had.',
+  },
   unsettled: {
     id: 'send.lockout.unsettled',
     about: 'An earlier state change was waited for in vain; nothing more is changed until its server answers.',

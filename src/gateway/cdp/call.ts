@@ -22,6 +22,8 @@ export interface Policy {
   readonly uploads: readonly string[];
   /** The agents' own scripts that were judged. */
   readonly scripts: JudgedScripts;
+  /** What keeps the scripts of a world of its own from what the filter hides; see browser/page/client. */
+  readonly clientScript: string;
   /** Told of what the text filter takes out of results and events. */
   readonly onRedacted: OnRedacted;
   /** Holds inputs back while state changes; undefined where nothing can change state. */

@@ -30,6 +30,7 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Network.setCookies', browser.setCookies],
   ['Page.addScriptToEvaluateOnNewDocument', page.addScript],
   ['Page.captureScreenshot', screenshot],
+  ['Page.createIsolatedWorld', page.createWorld],
   ['Page.handleJavaScriptDialog', navigation.handleDialog],
   ['Page.navigate', navigation.navigate],
   ['Page.navigateToHistoryEntry', navigation.navigateInHistory],

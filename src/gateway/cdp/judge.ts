@@ -28,11 +28,7 @@ export async function refusalOf(policy: Policy, action: Action): Promise<string 
  * Passes a command on if its action is allowed, else refuses it with the reason. Answers whether it was allowed. Where a person or a model
  * took time over it, the page is looked at again: what they allowed is this action, and not what may have come to stand in its place.
  */
-export async function judgeThenForward(
-  call: Call,
-  what: Action | Look,
-  forward = call.forward,
-): Promise<boolean> {
+export async function judgeThenForward(call: Call, what: Action | Look, forward = call.forward): Promise<boolean> {
   const look: Look = typeof what === 'function' ? what : async () => what;
   const action = await look();
   const verdict = await judged(call, action);
@@ -46,7 +42,8 @@ export async function judgeThenForward(
 type Look = () => Promise<Action>;
 
 async function changedMeanwhile({ waited }: Decision, action: Action, look: Look): Promise<string | undefined> {
-  if (waited !== true || canonicalJson(exactAction(await look())) === canonicalJson(exactAction(action))) return undefined;
+  if (waited !== true || canonicalJson(exactAction(await look())) === canonicalJson(exactAction(action)))
+    return undefined;
   return 'the page changed while this waited to be confirmed; look at it again and start anew.';
 }
 

@@ -12,8 +12,21 @@ export async function addScript(call: Call): Promise<void> {
   const { method, params, policy, session } = call;
   const script = scriptOf(policy.guard, session, method, params);
   const why = script === undefined ? undefined : await judgedOnce(policy, method, script);
-  if (why === undefined) call.forward();
-  else call.refuse(why);
+  if (why !== undefined) return call.refuse(why);
+  // In a world of its own, what the filter hides is not there: a world is made at its first script.
+  const ownWorld = typeof params.worldName === 'string' && params.worldName !== '';
+  call.forward(ownWorld ? { ...params, source: `${policy.clientScript}\n${String(params.source)}` } : params);
+}
+
+/** A world of its own for a document that is there already. Nothing else of this session runs before it is made ready. */
+export async function createWorld(call: Call): Promise<void> {
+  const made = await call.ask(call.method, call.params);
+  await call.ask('Runtime.evaluate', {
+    expression: call.policy.clientScript,
+    contextId: Number(made.executionContextId),
+    silent: true,
+  });
+  call.answer(made);
 }
 
 function judgedOnce(policy: Policy, method: string, script: string): Promise<string | undefined> {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Guard } from '../../browser/guard.ts';
+import { readPageScript } from '../../browser/page-script.ts';
 import type { PipeConnection } from '../../browser/pipe.ts';
 import type { Action } from '../../model/action.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
@@ -69,6 +70,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     uploads: uploads.map((folder) => realpathSync(folder)),
     refusalPages: new Set(),
     scripts: new JudgedScripts(),
+    clientScript: readPageScript('client'),
     onRedacted: options.onRedacted ?? (() => undefined),
     lockout: settling === undefined ? undefined : new Lockout(guard, settling),
   };
