@@ -288,10 +288,10 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
   },
   SystemInfo: { refuse: { [BROWSER]: 'getFeatureState getInfo getProcessInfo' } },
   Target: {
-    pass: 'activateTarget attachToBrowserTarget closeTarget getBrowserContexts setDiscoverTargets',
+    pass: 'activateTarget attachToBrowserTarget getBrowserContexts setDiscoverTargets',
     judge: 'createTarget',
     narrow:
-      'attachToTarget autoAttachRelated createBrowserContext detachFromTarget disposeBrowserContext getTargetInfo getTargets setAutoAttach',
+      'attachToTarget autoAttachRelated closeTarget createBrowserContext detachFromTarget disposeBrowserContext getTargetInfo getTargets setAutoAttach',
     refuse: {
       'it would give a page this very power': 'exposeDevToolsProtocol',
       'messages go through flattened sessions only': 'sendMessageToTarget',

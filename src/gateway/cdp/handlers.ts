@@ -1,5 +1,6 @@
 import * as browser from './browser-level.ts';
 import type { Call } from './call.ts';
+import { closeTarget } from './closing.ts';
 import * as input from './input.ts';
 import * as navigation from './navigation.ts';
 import * as page from './page-level.ts';
@@ -41,6 +42,7 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Storage.setCookies', browser.setCookies],
   ['Target.attachToTarget', browser.attachToTarget],
   ['Target.autoAttachRelated', browser.attachToTarget],
+  ['Target.closeTarget', closeTarget],
   ['Target.createBrowserContext', browser.createContext],
   ['Target.createTarget', navigation.createTarget],
   ['Target.detachFromTarget', browser.detach],
