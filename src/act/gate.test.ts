@@ -127,9 +127,15 @@ describe('the scope verifier', () => {
 
   it('holds the same for Playwright MCP’s tools', () => {
     const reading = cordon('read', SHOP);
-    for (const tool of ['browser_type', 'browser_press_key', 'browser_fill_form', 'browser_evaluate', 'browser_drag']) {
-      const call = { ref: 'e1', text: 'x', key: 'x', fields: [], function: 'x' };
-      expect(reading.judge(tool, call, 'playwright-mcp').by).toBe('act.scope.action');
+    const calls: readonly (readonly [string, JsonObject])[] = [
+      ['browser_type', { ref: 'e1', text: 'x' }],
+      ['browser_press_key', { key: 'x' }],
+      ['browser_fill_form', { fields: [] }],
+      ['browser_evaluate', { function: '() => 1' }],
+      ['browser_drag', { startTarget: 'e1', endTarget: 'e2' }],
+    ];
+    for (const [tool, args] of calls) {
+      expect(reading.judge(tool, args, 'playwright-mcp').by).toBe('act.scope.action');
     }
     expect(reading.judge('browser_snapshot').outcome).toBe('allow');
     expect(reading.judge('browser_handle_dialog', { accept: false }).outcome).toBe('allow');

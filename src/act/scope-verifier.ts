@@ -86,10 +86,15 @@ export function createScopeVerifier(options: ScopeVerifierOptions): Check {
 }
 
 function scopeActionOf(action: Action): ScopeAction | undefined {
-  if (action.verb === 'dialog' && action.arguments.accept === false) return 'click';
+  if (action.verb === 'dialog' && dismisses(action)) return 'click';
   // At the DevTools door a page is read by scripts; what they fire and send is the page filter's and the send gate's.
   if (action.verb === 'evaluate' && action.surface === 'cdp') return 'get_dom';
   return SCOPE_ACTION[action.verb];
+}
+
+/** Whether a call closes a dialog without agreeing to it: Playwright MCP's word, and chrome-devtools-mcp's. */
+function dismisses({ arguments: { accept, action } }: Action): boolean {
+  return accept === false || action === 'dismiss';
 }
 
 /** Remote-desktop and raw input calls pass only where the operator configured a guard that knows them. */

@@ -27,7 +27,7 @@ export type Verb =
   | 'other';
 
 /** Where the tool call came from. `chio` is a generic call as its guards know them. */
-export const SURFACES = ['cua', 'chio', 'playwright-mcp', 'cdp'] as const;
+export const SURFACES = ['cua', 'chio', 'playwright-mcp', 'chrome-devtools-mcp', 'anthropic', 'openai', 'cdp'] as const;
 export type Surface = (typeof SURFACES)[number];
 
 /** What an action is aimed at, as far as it is known: from the call alone, or resolved from the live page. */

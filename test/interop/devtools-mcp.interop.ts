@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Served } from '../cli-process.ts';
-import { McpClient } from './mcp-client.ts';
-import { DEVTOOLS_MCP } from './tools.ts';
+import { McpClient } from '../support/mcp-client.ts';
+import { DEVTOOLS_MCP_PROGRAM } from '../support/mcp-servers.ts';
 import { ATTACKER, SITE, startWorkSite, type WorkSite } from './work-site.ts';
 
 let site: WorkSite;
@@ -11,7 +11,12 @@ let mcp: McpClient;
 beforeAll(async () => {
   site = await startWorkSite();
   served = await site.serve();
-  mcp = await McpClient.start(process.execPath, [DEVTOOLS_MCP, '--wsEndpoint', served.cdp, '--no-usage-statistics']);
+  mcp = await McpClient.start(process.execPath, [
+    DEVTOOLS_MCP_PROGRAM,
+    '--wsEndpoint',
+    served.cdp,
+    '--no-usage-statistics',
+  ]);
 });
 afterAll(async () => {
   mcp?.close();

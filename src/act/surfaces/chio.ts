@@ -82,6 +82,8 @@ export function readChio(tool: string, args: JsonObject): Reading {
   const malformed = stringsOnly(args, ACTION_TYPE_KEYS);
   if (malformed !== undefined) return malformed;
   const name = bareToolName(tool);
+  // OpenAI's tool of this name says what it does in `type`, or in an object.
+  if (name === 'computer' && stringsAt(args, VERB_KEYS).length === 0) return undefined;
   if (BROWSER_TOOLS.has(name)) return readBrowserCall(tool, name, args, undefined);
   if (isCuaType(name) || name === 'input_inject' || INPUT_TOOLS.has(name)) return readTyped(tool, name, args);
   const verb = claimedVerb(name, args);

@@ -1,7 +1,10 @@
 import type { Action, MalformedCall, Surface, ToolCall } from '../../model/action.ts';
 import type { JsonObject } from '../../model/json.ts';
+import { readAnthropic } from './anthropic.ts';
 import { readChio, readUnknown } from './chio.ts';
+import { readChromeDevtoolsMcp } from './chrome-devtools-mcp.ts';
 import { readCua } from './cua.ts';
+import { readOpenai } from './openai.ts';
 import { readPlaywrightMcp } from './playwright-mcp.ts';
 import { isMisfit, nestsTooDeep, type Reading } from './reading.ts';
 
@@ -12,6 +15,9 @@ const READERS: readonly (readonly [Surface, SurfaceReader])[] = [
   ['cua', readCua],
   ['chio', readChio],
   ['playwright-mcp', readPlaywrightMcp],
+  ['chrome-devtools-mcp', readChromeDevtoolsMcp],
+  ['anthropic', readAnthropic],
+  ['openai', readOpenai],
 ];
 
 /**

@@ -25,23 +25,6 @@ export function isMisfit(reading: Action | Misfit): reading is Misfit {
   return 'misfit' in reading;
 }
 
-/** One tool of a surface: its schema, its verb, and how its arguments become an action. */
-export type ToolReader = (surface: Surface, tool: string, verbName: string, args: JsonObject) => Action | Misfit;
-
-/** A row of a surface's table. Unknown arguments are kept: Chio's fields may ride in any call. */
-export function defineTool<Shape extends z.ZodType>(
-  verb: Verb,
-  schema: Shape,
-  details: (args: z.infer<Shape>) => Details | Misfit = () => ({}),
-): ToolReader {
-  return (surface, tool, verbName, args) => {
-    const parsed = schema.safeParse(args);
-    if (!parsed.success) return { misfit: describeIssue(parsed.error) };
-    const found = details(parsed.data);
-    return 'misfit' in found ? found : makeAction(surface, tool, verb, verbName, args, found);
-  };
-}
-
 export function makeAction(
   surface: Surface,
   tool: string,

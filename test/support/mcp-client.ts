@@ -13,6 +13,15 @@ const content = z.object({
   content: z.array(z.object({ type: z.string(), text: z.string().default(''), mimeType: z.string().default('') })),
 });
 
+const offered = z.object({
+  tools: z.array(
+    z.looseObject({
+      name: z.string(),
+      inputSchema: z.looseObject({ properties: z.record(z.string(), z.json()).default({}) }),
+    }),
+  ),
+});
+
 export interface ToolAnswer {
   readonly isError: boolean;
   /** Every text of the answer, in order. */
@@ -48,6 +57,12 @@ export class McpClient {
     await client.#ask('initialize', { protocolVersion: '2025-06-18', capabilities: {}, clientInfo });
     client.#send({ jsonrpc: '2.0', method: 'notifications/initialized' });
     return client;
+  }
+
+  /** The tools that the server offers, by name, each with the JSON Schema of its arguments. */
+  async tools(): Promise<ReadonlyMap<string, z.output<typeof offered>['tools'][number]>> {
+    const { tools } = offered.parse(await this.#ask('tools/list', {}));
+    return new Map(tools.map((tool) => [tool.name, tool]));
   }
 
   async call(name: string, args: Readonly<Record<string, unknown>> = {}): Promise<ToolAnswer> {
