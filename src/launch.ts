@@ -1,12 +1,15 @@
 import { findBrowser } from './browser/find.ts';
 import { type Guard, startGuard } from './browser/guard.ts';
+import { startIsolated } from './browser/isolated.ts';
 import { type BrowserProcess, launchBrowser } from './browser/launch.ts';
+import type { BrowserNetwork } from './browser/network-namespace.ts';
 import { readPageScript } from './browser/page-script.ts';
 import { type Egress, startEgress } from './egress/egress.ts';
 import { answerRetries } from './gateway/cdp/client-retries.ts';
 import { type Gateway, startGateway } from './gateway/cdp/start.ts';
 import { type AskPages, Mediation } from './mediation.ts';
 import { CordonError, messageOf } from './model/error.ts';
+import type { Isolation, IsolationTier } from './model/isolation.ts';
 import { type OpenSession, sessionBehind } from './open-session.ts';
 import type { Session } from './session/session.ts';
 
@@ -16,6 +19,11 @@ export interface LaunchOptions {
   readonly headed?: boolean;
   /** The port of the DevTools endpoint; by default any free one. */
   readonly port?: number;
+  /**
+   * Whether the browser is started in a network of its own, which leads to the proxy and nowhere else (Linux network namespaces): `auto`, where
+   * the system allows it, unless given.
+   */
+  readonly isolation?: Isolation;
 }
 
 /** A browser behind the three gates, and where an agent connects to it. */
@@ -26,6 +34,8 @@ export interface GuardedBrowser {
   readonly http: string;
   /** Address of the egress proxy, the browser's only way out. */
   readonly proxy: string;
+  /** What keeps the browser from going past the proxy. */
+  readonly isolation: IsolationTier;
   /** Resolves with what happened when the browser or its guard dies by itself. */
   readonly ended: Promise<string>;
   /** Ends the browser, the proxy and the endpoint, and leaves nothing behind. Safe to call twice. */
@@ -36,7 +46,7 @@ export interface GuardedBrowser {
  * Starts a guarded browser for a session: all its traffic goes through the send gate, everything an agent does in it through the act
  * gate, and everything it shows through the see gate.
  *
- * @throws {CordonError} `environment` where there is no browser, it does not start, or a port is taken.
+ * @throws {CordonError} `environment` where there is no browser, it does not start, a port is taken, or the isolation that is required cannot be had.
  */
 export function launch(session: OpenSession, options: LaunchOptions = {}): Promise<GuardedBrowser> {
   return launchFor(sessionBehind(session), options);
@@ -55,7 +65,11 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
       parts,
       openEgress(session, async (origin) => guard?.readArguments(origin)),
     );
-    const browser = await opened(parts, openBrowser(egress, options));
+    const { isolation = 'auto' } = options;
+    const isolated = await startIsolated(isolation, egress.port, (network) => openBrowser(egress, options, network));
+    const { started: browser, tier } = isolated;
+    parts.push(browser);
+    session.reportIsolation(tier, isolated.why);
     const started = await startGuard({
       connection: browser.connection,
       pageScript: readPageScript(),
@@ -70,7 +84,7 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
     const gateway = await opened(parts, openGateway(session, { egress, browser, guard: started }, options.port));
     const { cdp, http } = gateway;
     const ended = new Promise<string>((resolve) => started.onDeath(resolve));
-    return { cdp, http, proxy: egress.url, ended, close: closeAll };
+    return { cdp, http, proxy: egress.url, isolation: tier, ended, close: closeAll };
   } catch (problem) {
     await closeAll();
     throw problem;
@@ -98,7 +112,11 @@ function openEgress(session: Session, askPages: AskPages): Promise<Egress> {
   });
 }
 
-async function openBrowser(egress: Egress, { executable, headed }: LaunchOptions): Promise<BrowserProcess> {
+async function openBrowser(
+  egress: Egress,
+  { executable, headed }: LaunchOptions,
+  network: BrowserNetwork | undefined,
+): Promise<BrowserProcess> {
   const program = await findBrowser(executable);
   if (program === undefined) {
     throw new CordonError('No Chromium was found', {
@@ -106,7 +124,9 @@ async function openBrowser(egress: Egress, { executable, headed }: LaunchOptions
       advice: 'Install Chromium, or name one with `executable`; `cordon doctor` says more.',
     });
   }
-  return launchBrowser({ executable: program, headless: headed !== true, proxyUrl: egress.url, spki: egress.spki });
+  if (network !== undefined) egress.admit(network.server);
+  const { url: proxyUrl, spki } = egress;
+  return launchBrowser({ executable: program, headless: headed !== true, proxyUrl, spki, network });
 }
 
 interface Parts {

@@ -80,7 +80,9 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenSess
   const decides = approve !== undefined || model !== undefined;
   const opened: OpenSession = {
     id: session.id,
-    grant: session.grant,
+    get grant() {
+      return session.grant;
+    },
     see: async (input) => seePlain(session, parse(seeInput, input)),
     act: async (input) => (decides ? decidePlain : actPlain)(session, parse(actInput, input)),
     send: async (input) => sendPlain(session, parse(sendInput, input)),

@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { Readable, Writable } from 'node:stream';
 import { CordonError, messageOf } from '../model/error.ts';
 import { browserArguments } from './flags.ts';
+import type { BrowserNetwork } from './network-namespace.ts';
 import { PipeConnection } from './pipe.ts';
 import { createProfile, removeProfile } from './profile.ts';
 
@@ -13,6 +14,8 @@ export interface LaunchOptions {
   readonly proxyUrl: string;
   /** Base64 SHA-256 of the session authority's public key. */
   readonly spki: string;
+  /** The network to start it in; this process's own unless given. */
+  readonly network?: BrowserNetwork | undefined;
 }
 
 /** A browser that Cordon started, and ends. */
@@ -46,7 +49,11 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
   const profile = await createProfile();
   const args = browserArguments({ ...options, profile, asRoot: process.getuid?.() === 0 });
   // A process group of its own: closing ends every helper, and a Ctrl-C at the terminal reaches Cordon first.
-  const child = spawn(options.executable, args, {
+  const { command, args: words } = options.network?.enter(options.executable, args) ?? {
+    command: options.executable,
+    args,
+  };
+  const child = spawn(command, words, {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
     detached: true,
   });

@@ -4,7 +4,9 @@ import { dirname } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import type { Command } from 'commander';
 import { findBrowser } from '../browser/find.ts';
+import { startIsolated } from '../browser/isolated.ts';
 import { launchBrowser } from '../browser/launch.ts';
+import type { BrowserNetwork } from '../browser/network-namespace.ts';
 import { readPageScript } from '../browser/page-script.ts';
 import { createSessionKey } from '../egress/certificates.ts';
 import { CordonError, messageOf } from '../model/error.ts';
@@ -60,6 +62,22 @@ const CHECKS: readonly Check[] = [
         found: "running as root, so Chromium's own sandbox is off",
         warn: 'Run it as an ordinary user to have both.',
       };
+    },
+  },
+  {
+    name: 'Isolation',
+    remedy: 'Name a browser that starts; with --isolation off Cordon does without a network for it alone.',
+    async run({ browser }) {
+      const executable = await findBrowser(browser);
+      if (executable === undefined) throw new Error('there is no browser to try it with');
+      const {
+        tier,
+        why = '',
+        advice = '',
+      } = await startIsolated('auto', NOWHERE_PORT, async (network) => startAndAsk(executable, network));
+      if (tier === 'network-namespace')
+        return 'the browser can have a network of its own, which leads to the proxy alone';
+      return { found: why, warn: advice };
     },
   },
   {
@@ -127,15 +145,19 @@ function describe({ check, state, found, remedy }: Finding): readonly string[] {
   return remedy === undefined ? [line] : [line, `      ${''.padEnd(13)} → ${remedy}`];
 }
 
+/** A port at which nobody listens. */
+const NOWHERE_PORT = 9;
+
 /** Starts the browser as a session would, with no way out, and asks for its name. */
-async function startAndAsk(executable: string): Promise<string> {
-  const nowhere = { proxyUrl: 'http://127.0.0.1:9', spki: '' };
-  const browser = await launchBrowser({ executable, headless: true, ...nowhere });
+async function startAndAsk(executable: string, network?: BrowserNetwork): Promise<string> {
+  const nowhere = { proxyUrl: `http://127.0.0.1:${NOWHERE_PORT}`, spki: '' };
+  const browser = await launchBrowser({ executable, headless: true, ...nowhere, network });
   try {
     const version = await browser.connection.send('Browser.getVersion');
     return productOf(version);
   } finally {
     await browser.close();
+    network?.server.close();
   }
 }
 

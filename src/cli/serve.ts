@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { APPROVE_BY, type ApproveBy, type OpenApprovals, openApprovals } from '../approve/open.ts';
 import { launchFor } from '../launch.ts';
 import { CordonError } from '../model/error.ts';
+import { ISOLATION, type Isolation, type IsolationTier } from '../model/isolation.ts';
 import { loadPolicy } from '../policy/load.ts';
 import { defaultRecordPath, openRecord } from '../record/jsonl.ts';
 import { openGranted } from '../session/open.ts';
@@ -19,6 +20,7 @@ interface ServeOptions extends ConsentOptions {
   readonly port?: number;
   readonly record?: string;
   readonly approve: ApproveBy;
+  readonly isolation: Isolation;
   readonly json?: true;
 }
 
@@ -43,20 +45,22 @@ export async function serve(options: ServeOptions, to: Terminal): Promise<ExitSt
   try {
     approvals = await openApprovals(session, options.approve);
     const asks = approvals.file === undefined ? {} : { approvals: approvals.file };
-    const { headed, port } = options;
+    const { headed, port, isolation } = options;
     const browser = await launchFor(session, {
       executable,
       headed: headed === true,
+      isolation,
       ...(port === undefined ? {} : { port }),
     });
-    const { cdp, http, proxy } = browser;
+    const { cdp, http, proxy, isolation: tier } = browser;
     to.out(
       options.json
-        ? JSON.stringify({ cdp, http, proxy, session: session.id, record: record.path, ...asks })
+        ? JSON.stringify({ cdp, http, proxy, isolation: tier, session: session.id, record: record.path, ...asks })
         : [
             `DevTools  ${cdp}`,
             `HTTP      ${http}`,
             `Proxy     ${proxy}`,
+            `Isolation ${describeTier(tier)}`,
             `Record    ${record.path}`,
             ...(approvals.file === undefined ? [] : [`Approvals ${approvals.file} (cordon approve)`]),
             'Ctrl-C ends it.',
@@ -74,6 +78,12 @@ export async function serve(options: ServeOptions, to: Terminal): Promise<ExitSt
     await approvals?.close();
     record.close();
   }
+}
+
+function describeTier(tier: IsolationTier): string {
+  return tier === 'network-namespace'
+    ? 'the browser is in a network of its own, which leads to the proxy alone'
+    : 'the browser is kept to the proxy by its settings';
 }
 
 /** Resolves, with nothing, at the first SIGINT, SIGTERM or SIGHUP. */
@@ -107,6 +117,14 @@ export function serveCommand(program: Command, to: Terminal, finish: (status: Ex
       new Option('--approve <how>', 'how a person is asked about single actions')
         .choices(APPROVE_BY)
         .default('terminal'),
+    )
+    .addOption(
+      new Option(
+        '--isolation <how>',
+        'whether the browser is to have a network of its own, which leads to the proxy alone',
+      )
+        .choices(ISOLATION)
+        .default('auto'),
     )
     .option('--json', 'print one line of JSON when ready')
     .action(async (options: ServeOptions) => finish(await serve(options, to)));

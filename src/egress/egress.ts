@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { Socket } from 'node:net';
+import type { Server, Socket } from 'node:net';
 import { CordonError } from '../model/error.ts';
 import type { SendVerdict } from '../model/gates.ts';
 import type { Network } from '../model/policy.ts';
@@ -38,6 +38,8 @@ export interface Egress {
   readonly spki: string;
   /** An address at which the browser is shown why something was refused at another gate. */
   refusalUrl(verdict: Verdict, url: string): string;
+  /** Takes in the connections of another server as well, such as one in the browser's own network; it is closed with the proxy. */
+  admit(entrance: Server): void;
   /** Ends every connection and stops listening. */
   close(): Promise<void>;
 }
@@ -66,13 +68,19 @@ export async function startEgress(options: EgressOptions): Promise<Egress> {
   const door = openDoor(mediator, tunnels);
   const connections = trackConnections(door);
   const port = await listen(door);
+  const entrances: Server[] = [];
 
   return {
     port,
     url: `http://${LOOPBACK}:${port}`,
     spki: key.spki,
     refusalUrl: (verdict, url) => mediator.refusalUrl(verdict, url),
+    admit: (entrance) => {
+      entrances.push(entrance);
+      entrance.on('connection', (socket) => door.emit('connection', socket));
+    },
     close: async () => {
+      for (const entrance of entrances) entrance.close();
       const closed = new Promise<void>((resolved) => door.close(() => resolved()));
       for (const socket of connections) socket.destroy();
       upstream.close();

@@ -1,4 +1,5 @@
 import type { ApprovalScope } from './approval.ts';
+import type { IsolationTier } from './isolation.ts';
 import type { SocketTraffic } from './socket.ts';
 import type { RuleId, Verdict } from './verdict.ts';
 
@@ -21,6 +22,8 @@ export type SessionEvent =
       readonly subject: Subject;
       readonly verdict: Verdict;
     }
+  /** What keeps the session's browser from going past the proxy; and why no more, where more was wanted. */
+  | { readonly kind: 'session.isolated'; readonly at: number; readonly tier: IsolationTier; readonly why?: string }
   /** A guarantee that does not hold in this session, said once. */
   | { readonly kind: 'safety.degraded'; readonly at: number; readonly what: string }
   /** A person was asked about an action, or had answered for it earlier. `who` is absent where nobody answered. */

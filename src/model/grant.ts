@@ -1,3 +1,4 @@
+import type { IsolationTier } from './isolation.ts';
 import type { Limit, Policy } from './policy.ts';
 import type { Scope } from './scope.ts';
 import type { SelectedPolicy } from './sitemap.ts';
@@ -18,4 +19,6 @@ export interface Grant {
   readonly policy: Policy;
   /** `sha256:` and hex over the canonical JSON of what the person confirms and of the policy behind it. */
   readonly digest: string;
+  /** What keeps the browser from going past the proxy, once there is a browser. No part of the digest: the same grant serves on other machines. */
+  readonly isolation?: IsolationTier;
 }

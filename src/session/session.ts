@@ -4,6 +4,7 @@ import { messageOf } from '../model/error.ts';
 import type { Gate, SessionEvent, Subject } from '../model/event.ts';
 import type { ActGate, ActVerdict, RequestOutcome, SeeGate, SendGate, SendVerdict, Trace } from '../model/gates.ts';
 import type { Grant } from '../model/grant.ts';
+import type { IsolationTier } from '../model/isolation.ts';
 import type { LimitStore } from '../model/limit-store.ts';
 import type { FilteredObservation, HiddenElement, Observation, Redaction } from '../model/observation.ts';
 import type {
@@ -56,7 +57,7 @@ export interface Decision extends Verdict {
  */
 export class Session {
   readonly id: string;
-  readonly grant: Grant;
+  #grant: Grant;
   /** Whether anything that this grant allows can change state: where nothing can, no input waits for anything. */
   readonly changesState: boolean;
   /** What its pages and servers say, and which state changes are under way. */
@@ -69,11 +70,12 @@ export class Session {
   readonly #now: () => number;
   readonly #listeners = new Set<SessionListener>();
   readonly #opened: SessionEvent;
+  #isolated: SessionEvent | undefined;
   #closed: string | undefined;
 
   constructor(options: SessionOptions) {
     this.id = crypto.randomUUID();
-    this.grant = options.grant;
+    this.#grant = options.grant;
     this.#gates = options.gates;
     this.#store = options.store;
     this.#now = options.now;
@@ -87,10 +89,15 @@ export class Session {
     this.#opened = { kind: 'session.opened', at: this.#now(), session: this.id, task, grant: digest, confirmedBy };
   }
 
+  get grant(): Grant {
+    return this.#grant;
+  }
+
   /** Tells a listener everything from here on, beginning with how the session was opened. Returns how to stop listening. */
   listen(listener: SessionListener): () => void {
     this.#listeners.add(listener);
     listener(this.#opened);
+    if (this.#isolated !== undefined) listener(this.#isolated);
     for (const rule of this.grant.policy.unenforced ?? []) {
       const what = `${rule} of ${this.grant.policy.file} binds nothing here: no browser does what it rules`;
       listener({ kind: 'safety.degraded', at: this.#now(), what });
@@ -276,6 +283,13 @@ export class Session {
   /** A guarantee that does not hold, said once. */
   degraded(what: string): void {
     this.#emit({ kind: 'safety.degraded', at: this.#now(), what });
+  }
+
+  /** What keeps the browser from going past the proxy, known when there is one; `why` it is no more, where more was wanted. */
+  reportIsolation(tier: IsolationTier, why?: string): void {
+    this.#grant = { ...this.#grant, isolation: tier };
+    this.#isolated = { kind: 'session.isolated', at: this.#now(), tier, ...(why === undefined ? {} : { why }) };
+    this.#emit(this.#isolated);
   }
 
   /** Ends the session: from now on everything is denied, and the listeners are told why. */

@@ -1,0 +1,9 @@
+/** How much the browser's network is to be its own: it must be, it is where the system allows it, it is not. */
+export const ISOLATION = ['required', 'auto', 'off'] as const;
+export type Isolation = (typeof ISOLATION)[number];
+
+/**
+ * What keeps a browser from going past the egress proxy: `network-namespace`, a network that has no other way out; or `settings`, the flags and
+ * preferences that it was started with.
+ */
+export type IsolationTier = 'network-namespace' | 'settings';
