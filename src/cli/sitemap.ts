@@ -10,20 +10,35 @@ import { EXIT, type ExitStatus, type Terminal } from './output.ts';
 
 interface LintOptions {
   readonly policies?: string;
+  readonly all?: true;
   readonly json?: true;
 }
+
+/** One habit makes one finding in every entry: of each kind so many are shown. */
+const SHOWN_OF_A_KIND = 10;
 
 /** `cordon sitemap lint FILE`: what in a sitemap and its policies will not do what its author means. Errors end with 1. */
 export async function lint(file: string, options: LintOptions, to: Terminal): Promise<ExitStatus> {
   const names = options.policies === undefined ? { sitemap: file } : { sitemap: file, policies: options.policies };
   const findings = lintSite(await loadSiteFiles(names, readDocument));
   if (options.json === true) to.out(JSON.stringify({ findings: findings.map(plain) }));
-  else
-    for (const { place, severity, message, advice } of findings)
-      to.out(`${spell(place)}: ${severity}: ${message}\n  ${advice}`);
+  else for (const line of findingLines(findings, options.all === true)) to.out(line);
   const count = (severity: Severity): number => findings.filter((each) => each.severity === severity).length;
   if (options.json !== true) to.out(`${count('error')} errors, ${count('warning')} warnings, ${count('note')} notes`);
   return count('error') > 0 ? EXIT.denied : EXIT.done;
+}
+
+function* findingLines(findings: readonly PlacedFinding[], all: boolean): Generator<string> {
+  const kinds = new Map<string, { readonly of: string; count: number }>();
+  for (const { place, rule, severity, message, advice } of findings) {
+    const kind = kinds.get(`${severity} ${rule}`) ?? { of: `${severity}s (${rule})`, count: 0 };
+    kinds.set(`${severity} ${rule}`, kind);
+    kind.count += 1;
+    if (all || kind.count <= SHOWN_OF_A_KIND) yield `${spell(place)}: ${severity}: ${message}\n  ${advice}`;
+  }
+  for (const { of, count } of kinds.values()) {
+    if (!all && count > SHOWN_OF_A_KIND) yield `… and ${count - SHOWN_OF_A_KIND} more ${of}; --all shows them`;
+  }
 }
 
 /** `cordon sitemap test FILE…`: the fixtures beside each sitemap, or the files of fixtures themselves. A mismatch ends with 1. */
@@ -77,7 +92,8 @@ export function sitemapCommand(program: Command, to: Terminal, finish: (status: 
     .description('overlaps, entries that no request can be, policies without order, actions without a policy')
     .argument('<file>', 'the sitemap')
     .option('--policies <file>', "the site's policies")
-    .option('--json', 'one JSON object')
+    .option('--all', `every finding, where one kind has more than ${SHOWN_OF_A_KIND}`)
+    .option('--json', 'every finding, as one JSON object')
     .action(async (file: string, options: LintOptions) => finish(await lint(file, options, to)));
   sitemap
     .command('test')

@@ -1,41 +1,15 @@
 import type { SitemapEntry } from '../../model/sitemap.ts';
-import { type ListedRequest, SitemapIndex } from '../../send/index-sitemap.ts';
 import { isMoreSpecific } from '../../send/match.ts';
-import { listedEntry } from '../../send/messages/listing.ts';
+import { pairsBetween } from './candidate-pairs.ts';
 import type { Finding } from './finding.ts';
-import { commonRequest, coversRequest, type LintedRequest, mayBeApart } from './request-language.ts';
+import { compileEntries, type LintedEntry, named } from './linted-entry.ts';
+import { lintOverlaps } from './overlaps.ts';
+import { coversRequest, type LintedRequest } from './request-language.ts';
 
-interface LintedEntry extends LintedRequest {
-  readonly entry: SitemapEntry;
-  readonly index: number;
-  readonly children: readonly LintedRequest[];
-}
-
-/** What is wrong with entries by themselves and with each other. The gate's own index says what each means and which is more specific. */
+/** What is wrong with entries by themselves and with each other. */
 export function lintEntries(entries: readonly SitemapEntry[]): readonly Finding[] {
   const linted = compileEntries(entries);
-  return [...linted.flatMap((each) => [...lintEntry(each), ...lintChildren(each, linted)]), ...lintPairs(linted)];
-}
-
-function compileEntries(entries: readonly SitemapEntry[]): readonly LintedEntry[] {
-  return entries.map((entry, index) => {
-    const action = { site: '', name: entry.action, status: 'unselected', conditions: [], accounts: [] } as const;
-    const owner = { action: { ...action, accounts: [] }, args: {}, readsBody: false };
-    const listed = listedEntry(entry, 'deny-unsafe');
-    const [own, ...children] = new SitemapIndex().add({ entry: listed, owner });
-    const request = own ?? missing(entry);
-    return {
-      entry,
-      index,
-      method: listed.method,
-      request,
-      children: children.map((each, at) => ({ method: entry.children[at]?.method ?? '', request: each })),
-    };
-  });
-}
-
-function missing({ action }: SitemapEntry): ListedRequest {
-  throw new RangeError(`the entry of '${action}' was not listed`);
+  return [...linted.flatMap((each) => [...lintEntry(each)]), ...lintChildren(linted), ...lintOverlaps(linted)];
 }
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -74,77 +48,50 @@ function* lintEntry({ entry, index, method, request }: LintedEntry): Generator<F
   }
 }
 
-function* lintPairs(entries: readonly LintedEntry[]): Generator<Finding> {
-  for (const [at, later] of entries.entries()) {
-    for (const earlier of entries.slice(0, at)) {
-      const example = commonRequest(earlier, later);
-      if (example === undefined) continue;
-      const finding =
-        earlier.entry.action === later.entry.action
-          ? repeated(earlier, later)
-          : apart(
-              earlier,
-              later,
-              example + (mayBeApart(earlier, later) ? ' (unless their expressions part them)' : ''),
-            );
-      if (finding !== undefined) yield finding;
+/** A request on the way to one or several actions. */
+interface LintedChild extends LintedRequest {
+  readonly of: { readonly parent: LintedEntry; readonly at: number }[];
+  /** The most specific entries whose own request it is. */
+  owners: LintedEntry[];
+}
+
+/** A request on the way that is an entry's own belongs to that entry alone (DESIGN §13). */
+function* lintChildren(entries: readonly LintedEntry[]): Generator<Finding> {
+  const children = listChildren(entries);
+  for (const [child, entry] of pairsBetween(children, entries)) {
+    const [owner] = child.owners;
+    if (owner !== undefined && isMoreSpecific(owner.request, entry.request)) continue;
+    if (!coversRequest(entry, child)) continue;
+    const wins = owner !== undefined && isMoreSpecific(entry.request, owner.request);
+    child.owners = wins ? [entry] : [...child.owners, entry];
+  }
+  for (const { of, owners } of children) {
+    const [owner] = owners.toSorted((left, right) => left.index - right.index);
+    if (owner === undefined) continue;
+    for (const { parent, at } of of) {
+      const { action } = parent.entry;
+      if (owners.some((each) => each.entry.action === action)) continue;
+      yield {
+        rule: 'child',
+        severity: 'note',
+        message: `a request on the way to '${action}' is ${named(owner)} itself, so granting '${action}' does not allow it`,
+        advice: `Let a policy that allows '${action}' allow '${owner.entry.action}' too, if it is needed.`,
+        at: { entry: parent.index, path: ['children', at] },
+      };
     }
   }
 }
 
-function repeated(earlier: LintedEntry, later: LintedEntry): Finding | undefined {
-  if (!coversRequest(earlier, later)) return undefined;
-  return {
-    rule: 'repeated',
-    severity: 'warning',
-    message: `'${later.entry.action}' lists nothing here that ${named(earlier)} does not`,
-    advice: 'Remove one of the two.',
-    at: { entry: later.index },
-  };
-}
-
-/** Entries of two actions with a request in common: by DESIGN §13 the more specific one takes it, and among equals both have it. */
-function apart(earlier: LintedEntry, later: LintedEntry, example: string): Finding {
-  const laterWins = isMoreSpecific(later.request, earlier.request);
-  if (laterWins || isMoreSpecific(earlier.request, later.request)) {
-    const [winner, loser] = laterWins ? [later, earlier] : [earlier, later];
-    const all = coversRequest(winner, loser);
-    return {
-      rule: all ? 'unreachable' : 'shadowed',
-      severity: all ? 'error' : 'note',
-      message: all
-        ? `no request can be '${loser.entry.action}': each is ${named(winner)}, which is more specific`
-        : `${example} is ${named(winner)}, which is more specific, and not '${loser.entry.action}'`,
-      advice: all
-        ? 'Narrow the other pattern, or set `priority`.'
-        : `If it is meant as '${loser.entry.action}' too, write a pattern for it.`,
-      at: { entry: loser.index },
-    };
+/** Each request on the way once, however many entries list it. */
+function listChildren(entries: readonly LintedEntry[]): readonly LintedChild[] {
+  const children = new Map<string, LintedChild>();
+  for (const parent of entries) {
+    for (const [at, child] of parent.children.entries()) {
+      const key = JSON.stringify(parent.entry.children[at]);
+      const known = children.get(key) ?? { ...child, of: [], owners: [] };
+      known.of.push({ parent, at });
+      children.set(key, known);
+    }
   }
-  const same = coversRequest(earlier, later) && coversRequest(later, earlier);
-  return {
-    rule: 'overlap',
-    severity: same ? 'error' : 'warning',
-    message: `${same ? 'every request of' : example} ${same ? `'${later.entry.action}'` : `is both '${later.entry.action}'`} ${same ? 'is' : 'and'} ${named(earlier)}${same ? ' too' : ''}, so granting either allows it`,
-    advice: 'Tell the two apart by path or body, or set `priority` on the one that is meant.',
-    at: { entry: later.index },
-  };
-}
-
-function named({ entry, index }: LintedEntry): string {
-  return `'${entry.action}' (entry ${index + 1})`;
-}
-
-function* lintChildren({ entry, index, children }: LintedEntry, entries: readonly LintedEntry[]): Generator<Finding> {
-  for (const [at, child] of children.entries()) {
-    const owner = entries.find((other) => other.index !== index && coversRequest(other, child));
-    if (owner === undefined || owner.entry.action === entry.action) continue;
-    yield {
-      rule: 'child',
-      severity: 'note',
-      message: `a request on the way to '${entry.action}' is ${named(owner)} itself, so granting '${entry.action}' does not allow it`,
-      advice: `Let a policy that allows '${entry.action}' allow '${owner.entry.action}' too, if it is needed.`,
-      at: { entry: index, path: ['children', at] },
-    };
-  }
+  return Array.from(children.values());
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type GlobPiece, matchesGlob } from '../../net/url-pattern.ts';
-import { commonText, holds } from './glob-language.ts';
+import { commonText, holds, holdTogether } from './glob-language.ts';
 
 /** `/{id}/*` as pieces. */
 function glob(text: string): GlobPiece[] {
@@ -51,6 +51,18 @@ describe('globs as sets of texts', () => {
     expect(holds(glob(larger), glob(smaller))).toBe(expected);
   });
 
+  it.each<[readonly string[], string, boolean]>([
+    [['/', '/{x}', '/*/*'], '/*', true],
+    [['/', '/{x}', '/{x}/*'], '/*', false],
+    [['/a', '/a{x}*', '/a/*'], '/a*', true],
+    [['/a', '/a{x}*'], '/a*', false],
+    [['/{x}/b', '/{x}/c'], '/a/b', true],
+    [[], '/a', false],
+    [[], '', false],
+  ])('%j together hold all of %s: %s', (larger, smaller, expected) => {
+    expect(holdTogether(larger.map(glob), glob(smaller))).toBe(expected);
+  });
+
   const piece = fc.constantFrom('a', 'b', '/', '{x}', '*');
   const anyGlob = fc.array(piece, { maxLength: 6 }).map((each) => glob(each.join('')));
   const anyText = fc.array(fc.constantFrom('a', 'b', '/', 'c'), { maxLength: 6 }).map((each) => each.join(''));
@@ -82,10 +94,15 @@ describe('globs as sets of texts', () => {
     for (const text of texts) if (text.length < 5) texts.push(...letters.map((letter) => text + letter));
     const short = fc.array(piece, { maxLength: 3 }).map((each) => glob(each.join('')));
     fc.assert(
-      fc.property(short, short, (larger, smaller) => {
-        const missing = texts.some((text) => matchesGlob(smaller, text) && !matchesGlob(larger, text));
-        const common = texts.some((text) => matchesGlob(smaller, text) && matchesGlob(larger, text));
-        expect([holds(larger, smaller), commonText(larger, smaller) !== undefined]).toEqual([!missing, common]);
+      fc.property(short, short, short, (larger, other, smaller) => {
+        const held = texts.filter((text) => matchesGlob(smaller, text));
+        const missing = held.filter((text) => !matchesGlob(larger, text));
+        const common = missing.length < held.length;
+        expect([holds(larger, smaller), commonText(larger, smaller) !== undefined]).toEqual([
+          missing.length === 0,
+          common,
+        ]);
+        expect(holdTogether([larger, other], smaller)).toBe(missing.every((text) => matchesGlob(other, text)));
       }),
       { numRuns: 400 },
     );

@@ -11,8 +11,8 @@
  * at (2,4) the first may leave its loop and the second stay in any, so '/edit' takes them to both ends: `/new/edit` is in both.
  * Each pair of places is visited once, breadth first, so the text found is a shortest one.
  *
- * Inclusion: one reader walks the smaller glob, and all the readers of the larger one that the same text allows walk beside it. Where
- * the first is at its end and none of the others is, there is a text that the larger one lacks.
+ * Inclusion: one reader walks the smaller glob, and all the readers of the larger ones that the same text allows walk beside it. Where
+ * the first is at its end and none of the others is, there is a text that the larger ones lack. So `/`, `/{x}` and `/*\/*` together hold `/*`.
  */
 import type { GlobPiece } from '../../net/url-pattern.ts';
 
@@ -73,8 +73,16 @@ const MOST_PLACES = 20_000;
 
 /** Whether the larger glob matches every text that the smaller one does. In doubt false. */
 export function holds(larger: readonly GlobPiece[], smaller: readonly GlobPiece[]): boolean {
-  const [a, b] = [cellsOf(larger), cellsOf(smaller)];
-  const named = new Set(a.flatMap((cell) => (cell.kind === 'char' ? [cell.char] : [])));
+  return holdTogether([larger], smaller);
+}
+
+/** Whether every text that the smaller glob matches is matched by one or another of the larger ones. In doubt false. */
+export function holdTogether(larger: readonly (readonly GlobPiece[])[], smaller: readonly GlobPiece[]): boolean {
+  // One row for all of them, each closed by an end.
+  const a: readonly (Cell | undefined)[] = larger.flatMap((glob) => [...cellsOf(glob), undefined]);
+  const starts = [0, ...a.flatMap((cell, at) => (cell === undefined ? [at + 1] : []))].slice(0, -1);
+  const b = cellsOf(smaller);
+  const named = new Set(a.flatMap((cell) => (cell?.kind === 'char' ? [cell.char] : [])));
   const seen = new Set<string>();
   const open: { readonly at: number; readonly others: readonly number[] }[] = [];
   const reach = (at: number, others: readonly number[]): void => {
@@ -84,12 +92,12 @@ export function holds(larger: readonly GlobPiece[], smaller: readonly GlobPiece[
     open.push({ at, others });
     if (stays(b[at])) reach(at + 1, others);
   };
-  reach(0, leaveLoops(a, [0]));
+  reach(0, leaveLoops(a, starts));
   for (let place = open.pop(); place !== undefined; place = open.pop()) {
     const { at, others } = place;
     const cell = b[at];
     if (cell === undefined) {
-      if (!others.includes(a.length)) return false;
+      if (!others.some((other) => a[other] === undefined)) return false;
       continue;
     }
     if (seen.size > MOST_PLACES) return false;
@@ -109,7 +117,7 @@ export function holds(larger: readonly GlobPiece[], smaller: readonly GlobPiece[
 /** A character that no pattern can name literally. */
 const OTHER_CHARACTER = '\0';
 
-function leaveLoops(cells: readonly Cell[], places: readonly number[]): readonly number[] {
+function leaveLoops(cells: readonly (Cell | undefined)[], places: readonly number[]): readonly number[] {
   const all = new Set<number>();
   for (const start of places) {
     let at = start;

@@ -48,6 +48,50 @@ describe('entries', () => {
       ['error unreachable 0'],
     ],
     ['of one action that repeat', [entry('A', 'GET', `${S}/{x}`), entry('A', 'GET', `${S}/a`)], ['warning repeated 1']],
+    [
+      'of one action that repeat, but for another between them',
+      [entry('A', 'GET', `${S}/*`), entry('B', 'GET', `${S}/a/*`), entry('A', 'GET', `${S}/a/b`)],
+      ['note shadowed 0', 'note shadowed 1'],
+    ],
+    [
+      'of one action that repeat, but for an argument',
+      [
+        entry('A', 'GET', `${S}/{x}`),
+        entry('A', 'GET', `${S}/a`, {
+          args: { n: { type: 'number', source: { type: 'request', part: 'query', name: 'n' } } },
+        }),
+      ],
+      [],
+    ],
+    [
+      'of which several together leave nothing to one',
+      [
+        entry('All', 'GET', `${S}/a*`),
+        entry('One', 'GET', `${S}/a`, { priority: 1 }),
+        entry('Below', 'GET', `${S}/a/*`),
+        entry('Beside', 'GET', `${S}/a{x}*`, { priority: 1 }),
+      ],
+      ['error unreachable 0'],
+    ],
+    [
+      'of which several leave something to one',
+      [
+        entry('All', 'GET', `${S}/a*`),
+        entry('One', 'GET', `${S}/a`, { priority: 1 }),
+        entry('Below', 'GET', `${S}/a/*`),
+      ],
+      ['note shadowed 0'],
+    ],
+    [
+      'of one action that several others say together',
+      [
+        entry('A', 'GET', `${S}/a`),
+        entry('A', 'GET', `${S}/a/*`),
+        entry('A', 'GET', `${S}/a{x}*`),
+        entry('A', 'GET', `${S}/a*`),
+      ],
+      ['warning repeated 3'],
+    ],
     ['of one action that add', [entry('A', 'GET', `${S}/a`), entry('A', 'GET', `${S}/{x}`)], []],
     [
       'that their bodies tell apart',
@@ -65,7 +109,7 @@ describe('entries', () => {
     [
       'that their queries tell apart',
       [entry('A', 'GET', `${S}/a?k=1`), entry('B', 'GET', `${S}/a?k=2`), entry('C', 'GET', `${S}/a?j=1`)],
-      ['warning overlap 2', 'warning overlap 2'],
+      ['warning overlap 2'],
     ],
     [
       'of GraphQL',
@@ -131,6 +175,11 @@ describe('policies', () => {
     ['part of each other, or apart', [all, policy('some', 'Read', 'Write'), policy('one', 'Delete')], []],
     ['the same twice', [all, policy('a', 'Read'), policy('b', 'Read')], []],
     ['neither', [all, policy('a', 'Read', 'Write'), policy('b', 'Write', 'Delete')], ['error order b']],
+    [
+      'neither, with several',
+      [all, policy('a', 'Read', 'Write'), policy('b', 'Write', 'Delete'), policy('c', 'Delete', 'Read')],
+      ['error order b', 'error order c'],
+    ],
     [
       'that leave actions out',
       [policy('a', 'Read')],

@@ -9,23 +9,38 @@ export function lintPolicies(policies: readonly SitePolicy[], entries: readonly 
   return [...lintOrder(policies), ...lintCoverage(policies, entries)];
 }
 
+/** Two policies that cross: what they share, and what only one of them has. */
+interface Crossing {
+  readonly other: SitePolicy;
+  readonly shared: readonly string[];
+  readonly own: readonly string[];
+  readonly others: readonly string[];
+}
+
 function* lintOrder(policies: readonly SitePolicy[]): Generator<Finding> {
-  for (const [at, later] of policies.entries()) {
-    for (const earlier of policies.slice(0, at)) {
-      const shared = later.actions.filter((action) => earlier.actions.includes(action));
-      const own = later.actions.filter((action) => !earlier.actions.includes(action));
-      const others = earlier.actions.filter((action) => !later.actions.includes(action));
-      if (shared.length === 0 || own.length === 0 || others.length === 0) continue;
-      yield {
-        rule: 'order',
-        severity: 'error',
-        message: `'${later.name}' and '${earlier.name}' share ${list(shared)}, but only the first has ${list(own)} and only the second ${list(others)}`,
-        advice: 'Make one a part of the other, or move what they share into a policy of its own.',
-        at: { policy: later.name },
-      };
-    }
+  const sets = policies.map(({ actions }) => new Set(actions));
+  for (const [at, policy] of policies.entries()) {
+    const crossings = policies.slice(0, at).flatMap((other, index): Crossing[] => {
+      const [mine, theirs] = [sets[at] ?? NOTHING, sets[index] ?? NOTHING];
+      const shared = policy.actions.filter((action) => theirs.has(action));
+      const own = policy.actions.filter((action) => !theirs.has(action));
+      const others = other.actions.filter((action) => !mine.has(action));
+      return shared.length === 0 || own.length === 0 || others.length === 0 ? [] : [{ other, shared, own, others }];
+    });
+    const [first, ...more] = crossings;
+    if (first === undefined) continue;
+    const { other, shared, own, others } = first;
+    yield {
+      rule: 'order',
+      severity: 'error',
+      message: `'${policy.name}' and '${other.name}' share ${list(shared)}, but only the first has ${list(own)} and only the second ${list(others)}${more.length === 0 ? '' : `; it crosses ${list(more.map((each) => each.other.name))} likewise`}`,
+      advice: 'Make one a part of the other, or move what they share into a policy of its own.',
+      at: { policy: policy.name },
+    };
   }
 }
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** A few names, and how many more there are. */
 function list(actions: readonly string[]): string {
@@ -39,16 +54,18 @@ const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 function* lintCoverage(policies: readonly SitePolicy[], entries: readonly SitemapEntry[]): Generator<Finding> {
   const covered = new Set(policies.flatMap(({ actions }) => actions));
+  const changing = new Map(entries.filter(mayChange).map(({ action, method }) => [action, method]));
   for (const [index, { action }] of entries.entries()) {
-    if (covered.has(action) || entries.findIndex((each) => each.action === action) !== index) continue;
-    const changing = entries.find((each) => each.action === action && mayChange(each));
+    if (covered.has(action)) continue;
+    covered.add(action);
+    const method = changing.get(action);
     yield {
       rule: 'uncovered',
-      severity: changing === undefined ? 'note' : 'warning',
+      severity: method === undefined ? 'note' : 'warning',
       message:
-        changing === undefined
+        method === undefined
           ? `no policy speaks of '${action}', so it is always refused`
-          : `no policy speaks of '${action}', which changes something (${changing.method}), so it is always refused`,
+          : `no policy speaks of '${action}', which changes something (${method}), so it is always refused`,
       advice: 'Write a policy for it, or leave it so if no task may need it.',
       at: { entry: index },
     };

@@ -3,7 +3,8 @@ import { isJsonObject, type Json } from '../../model/json.ts';
 import type { GlobPiece, QueryPair, UrlPattern } from '../../net/url-pattern.ts';
 import type { GraphqlPattern } from '../../send/body-pattern.ts';
 import type { ListedRequest } from '../../send/index-sitemap.ts';
-import { commonText, holds } from './glob-language.ts';
+import { commonText, holds, holdTogether } from './glob-language.ts';
+import { plainMethod } from './pattern-trie.ts';
 
 /** A request pattern as the send gate compiled it, with the method that it was written with. */
 export interface LintedRequest {
@@ -27,12 +28,52 @@ export function commonRequest(left: LintedRequest, right: LintedRequest): string
 
 /** Whether the larger pattern matches every request that the smaller one does. In doubt false. */
 export function coversRequest(larger: LintedRequest, smaller: LintedRequest): boolean {
+  return coversButPath(larger, smaller) && holds(larger.request.pattern.path, smaller.request.pattern.path);
+}
+
+/** So many patterns together are held against one; of more, the widest. */
+const MOST_TOGETHER = 32;
+
+/**
+ * Whether every request that the smaller pattern matches is matched by one or another of the larger ones, which then are named: one that does
+ * it alone, else those that do it together by their paths. Undefined where they do not, and in doubt.
+ */
+export function coverTogether<T extends LintedRequest>(
+  larger: readonly T[],
+  smaller: LintedRequest,
+): readonly T[] | undefined {
+  const { path } = smaller.request.pattern;
+  const able = larger
+    .filter((each) => coversButPath(each, smaller))
+    .toSorted((left, right) => left.request.urlRank - right.request.urlRank)
+    .slice(0, MOST_TOGETHER);
+  const alone = able.find((each) => holds(each.request.pattern.path, path));
+  if (alone !== undefined) return [alone];
+  if (
+    !holdTogether(
+      able.map(({ request }) => request.pattern.path),
+      path,
+    )
+  )
+    return undefined;
+  // Without those that the others can do without.
+  return able.reduce<readonly T[]>((needed, each) => {
+    const others = needed.filter((other) => other !== each);
+    return holdTogether(
+      others.map(({ request }) => request.pattern.path),
+      path,
+    )
+      ? others
+      : needed;
+  }, able);
+}
+
+function coversButPath(larger: LintedRequest, smaller: LintedRequest): boolean {
   const [a, b] = [larger.request, smaller.request];
   if (plainMethod(larger) !== plainMethod(smaller) || narrowed(a)) return false;
   const [x, y] = [a.pattern, b.pattern];
   if (x.protocol !== y.protocol || x.port !== y.port || !coversHost(x, y)) return false;
   return (
-    holds(x.path, y.path) &&
     x.query.every((pair) => y.query.some((other) => other.name === pair.name && holds(pair.value, other.value))) &&
     coversBody(a.body?.body ?? {}, b.body?.body ?? {}) &&
     coversOperation(a.body?.graphql, b.body?.graphql)
@@ -47,10 +88,6 @@ function narrowed({ regex, pattern }: ListedRequest): boolean {
 /** Whether two patterns might still be apart by what is not compared. */
 export function mayBeApart(left: LintedRequest, right: LintedRequest): boolean {
   return narrowed(left.request) || narrowed(right.request);
-}
-
-function plainMethod({ method }: LintedRequest): string {
-  return method === 'HEAD' ? 'GET' : method;
 }
 
 function commonHost(a: UrlPattern, b: UrlPattern): string | undefined {

@@ -1,0 +1,48 @@
+import type { SitemapEntry } from '../../model/sitemap.ts';
+import { type ListedRequest, SitemapIndex } from '../../send/index-sitemap.ts';
+import { listedEntry } from '../../send/messages/listing.ts';
+import type { LintedRequest } from './request-language.ts';
+
+/** An entry with its requests as the send gate lists them. */
+export interface LintedEntry extends LintedRequest {
+  readonly entry: SitemapEntry;
+  readonly index: number;
+  readonly children: readonly LintedRequest[];
+}
+
+/** The gate's own index says what each entry means. */
+export function compileEntries(entries: readonly SitemapEntry[]): readonly LintedEntry[] {
+  return entries.map((entry, index) => {
+    const action = { site: '', name: entry.action, status: 'unselected', conditions: [], accounts: [] } as const;
+    const owner = { action: { ...action, accounts: [] }, args: {}, readsBody: false };
+    const listed = listedEntry(entry, 'deny-unsafe');
+    const [own, ...children] = new SitemapIndex().add({ entry: listed, owner });
+    const request = own ?? missing(entry);
+    return {
+      entry,
+      index,
+      method: listed.method,
+      request,
+      children: children.map((each, at) => ({ method: entry.children[at]?.method ?? '', request: each })),
+    };
+  });
+}
+
+function missing({ action }: SitemapEntry): ListedRequest {
+  throw new RangeError(`the entry of '${action}' was not listed`);
+}
+
+/** An entry as findings speak of it. */
+export function named({ entry, index }: LintedEntry): string {
+  return `'${entry.action}' (entry ${index + 1})`;
+}
+
+/** A few entries, and how many more there are: `'A' (entry 1), 'B' (entry 2) and 4 more`. */
+export function namedAll(entries: readonly LintedEntry[]): string {
+  const shown = entries.slice(0, 3).map(named);
+  return entries.length > shown.length ? `${shown.join(', ')} and ${entries.length - shown.length} more` : join(shown);
+}
+
+function join(names: readonly string[]): string {
+  return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
+}
