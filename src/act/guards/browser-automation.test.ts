@@ -207,7 +207,7 @@ describe('BrowserAutomation: credentials', () => {
   it('takes an operator’s patterns, in linear time or not at all', () => {
     const extra = (pattern: string) => chio({ browserAutomation: { ...ANY_VERB, extraCredentialPatterns: [pattern] } });
     expect(extra('EMP-\\d{4}').judge('type', { text: 'EMP-1234' }).outcome).toBe('deny');
-    expect(extra('(a+)+$').judge('type', { text: `${'a'.repeat(5000)}!` }).outcome).toBe('allow');
+    expect(extra('(a+)+b$').judge('type', { text: `${'a'.repeat(5000)}!` }).outcome).toBe('allow');
     expect(() => extra('(?=a)b')).toThrow(/cannot be used/);
   });
 

@@ -9,7 +9,7 @@ import { isBrowserTool } from '../surfaces/chio.ts';
 import { VerbSet } from '../verbs.ts';
 import { createCredentialDetector } from './credentials.ts';
 import { DISABLED, type Guard } from './guard.ts';
-import { TypedMemory } from './typed-memory.ts';
+import { fieldOf, TypedMemory } from './typed-memory.ts';
 
 /** Keys that are pressed and not typed, by name (`Enter`, `ArrowLeft`, `Control+A`): no part of a text. */
 const NAMED_KEY = /^(?:F\d{1,2}|.*\+.*|(?=.{2})[A-Z][a-z]+(?:[A-Z][a-z]+)*)$/;
@@ -41,29 +41,42 @@ export function createBrowserAutomationGuard(config: BrowserAutomationConfig): G
       const reason = 'Only listed hosts may be opened: use one of them.';
       return refuse('act.browser_automation.allowed_domain', reason, { host });
     }
-    const kind = detector?.inUrl(url);
-    if (kind === undefined) return undefined;
+    if (detector === undefined) return undefined;
+    const told = partsOf(url);
+    const joined = memory.join(URLS, told);
+    const kind = detector.inUrl(url) ?? first([joined.field, ...joined.streams], detector.inStream);
+    if (kind === undefined) {
+      memory.keep(URLS, told);
+      return undefined;
+    }
     const reason = 'This URL carries what looks like a credential: open it without.';
     return refuse('act.browser_automation.credential_url', reason, { kind });
   }
 
   function judgeTyping({ action, names }: Facts): Verdict | undefined {
-    if (detector === undefined || action.texts.length === 0) return undefined;
+    if (detector === undefined) return undefined;
+    const field = fieldOf(action);
+    const key = keyOf(action);
+    if (key !== undefined) memory.press(field, key);
     const typed = typedTexts(action);
-    const joined = typed.join('');
-    if (joined === '') return undefined;
+    if (!typed.some((text) => text !== '')) return undefined;
     if (TYPES_WHOLE.has(action.verb) && names.some((name) => PASSWORD_FIELD.test(name))) {
       const reason = 'Passwords are not typed out here: pass a credential_ref for this field instead.';
       return refuse('act.browser_automation.password_field', reason);
     }
-    const field = action.target?.selector ?? action.target?.name ?? '';
-    for (const text of [...typed, ...memory.join(field, joined)]) {
-      const kind = detector.inText(text);
-      if (kind === undefined) continue;
+    const joined = memory.join(field, typed);
+    // Key by key, what fields hold together is taken apart at every eighth key only: it takes more than one to tell.
+    const thorough = typed.some((text) => text.length > 1) || joined.field.length % 8 === 0;
+    const kind =
+      (typed.length === 1 && typed[0] === joined.field ? undefined : first(typed, detector.inText)) ??
+      detector.inText(joined.field) ??
+      first(joined.streams, thorough ? detector.inStream : detector.inPieces) ??
+      first(joined.pairs, detector.inPieces);
+    if (kind !== undefined) {
       const reason = 'This text holds what looks like a credential: leave it out, or pass a credential_ref instead.';
       return refuse('act.browser_automation.credential', reason, { kind });
     }
-    memory.keep(field, joined);
+    memory.keep(field, typed);
     return undefined;
   }
 
@@ -81,4 +94,28 @@ function isBrowserCall(action: Action): boolean {
 
 function typedTexts({ verb, texts }: Action): readonly string[] {
   return verb === 'press' ? texts.filter((text) => !NAMED_KEY.test(text)) : texts;
+}
+
+/** What navigations tell, as a field of its own. */
+const URLS = '\u0000urls';
+
+/** The parts of a URL that may tell something: the values of its query, what follows `#`, and the path's last step. */
+function partsOf(url: URL): readonly string[] {
+  const step = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
+  return [step, ...url.searchParams.values(), url.hash.slice(1)].filter((part) => part !== '');
+}
+
+/** The key that a call presses, where it is none that types. */
+function keyOf({ verb, texts, arguments: args }: Action): string | undefined {
+  if (verb !== 'press') return undefined;
+  const { key } = args;
+  return typeof key === 'string' ? key : texts.find((text) => NAMED_KEY.test(text));
+}
+
+function first(texts: readonly string[], kindIn: (text: string) => string | undefined): string | undefined {
+  for (const text of texts) {
+    const kind = kindIn(text);
+    if (kind !== undefined) return kind;
+  }
+  return undefined;
 }

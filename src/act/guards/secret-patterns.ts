@@ -4,7 +4,7 @@ import type { SecretPatternsConfig } from '../../model/policy.ts';
 import { foldText } from '../fold.ts';
 import { refuse } from '../rules.ts';
 import { DISABLED, type Guard } from './guard.ts';
-import { TypedMemory } from './typed-memory.ts';
+import { fieldOf, TypedMemory } from './typed-memory.ts';
 
 /** @throws where RE2 does not read a pattern, which the policy room refuses */
 export function createSecretPatternsGuard(config: SecretPatternsConfig): Guard {
@@ -13,17 +13,18 @@ export function createSecretPatternsGuard(config: SecretPatternsConfig): Guard {
   const memory = new TypedMemory();
   return {
     judge({ action, navigation }) {
-      const typed = action.texts.join('');
-      const field = action.target?.selector ?? action.target?.name ?? '';
+      const field = fieldOf(action);
+      const typed = memory.join(field, action.texts);
       const url = navigation?.kind === 'web' ? [navigation.url.href] : [];
-      for (const text of [...url, ...action.texts, ...memory.join(field, typed)]) {
+      const joined = [typed.field, ...typed.streams].map((text) => text.replaceAll('\n', ''));
+      for (const text of [...url, ...action.texts, ...joined]) {
         const plain = foldText(text);
         const found = patterns.find(({ compiled }) => compiled.matcher(plain).find());
         if (found === undefined) continue;
         const reason = 'This text holds what the document calls a secret: leave it out.';
         return refuse('act.secret_patterns.match', reason, { pattern: found.name });
       }
-      if (typed !== '') memory.keep(field, typed);
+      if (action.texts.length > 0) memory.keep(field, action.texts);
       return undefined;
     },
   };

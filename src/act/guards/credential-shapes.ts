@@ -1,0 +1,179 @@
+/**
+ * Credentials by their shapes: those of the Chio page, and the current ones that it misses (research/chio-hushspec.md, hole 6).
+ *
+ * Every pattern runs in time linear in the text: either its parts cannot overlap, or its repetition is bounded. Patterns have no left border
+ * where their letters are telling enough, on purpose: a key glued to other text is still a key. The letters of all are looked for at once
+ * first, and ordinary text has none of them.
+ */
+
+/** What kind of credential a text holds; never the text. */
+export type CredentialKind = string;
+
+/** A kind of credential: letters that it cannot do without, apart by spaces where there are several, and its pattern. */
+type Shape = readonly [kind: CredentialKind, letters: string, pattern: RegExp];
+
+const SHAPES: readonly Shape[] = [
+  [
+    'aws_access_key',
+    'A3T AKIA ASIA AGPA AIDA AROA AIPA ANPA ANVA',
+    /(?:A3T[A-Z0-9]|A(?:KIA|SIA|GPA|IDA|ROA|IPA|NPA|NVA))[A-Z0-9]{16}/,
+  ],
+  ['github_token', 'ghp_ gho_ ghu_ ghs_ ghr_', /gh[pousr]_[A-Za-z0-9_]{36}/],
+  ['github_token', 'github_pat_', /github_pat_[A-Za-z0-9_]{22}/],
+  [
+    'gitlab_token',
+    'glpat- gldt- glptt- glrt- glcbt- glsoat- glft- glimt- glagent-',
+    /gl(?:pat|dt|ptt|rt|cbt|soat|ft|imt|agent)-[A-Za-z0-9_-]{16}/,
+  ],
+  ['slack_token', 'xox', /xox[a-z](?:\.xox[a-z])?-[A-Za-z0-9-]{8}/],
+  ['slack_token', 'xapp-', /xapp-[A-Za-z0-9-]{8}/],
+  [
+    'slack_webhook',
+    'hooks.slack.com',
+    /hooks\.slack\.com\/services\/T[A-Za-z0-9]{1,40}\/B[A-Za-z0-9]{1,40}\/[A-Za-z0-9]/,
+  ],
+  ['jwt', 'eyJ', /eyJ[A-Za-z0-9_-]{5,512}\.(?:eyJ|[A-Za-z0-9_-]{6,8192}\.[A-Za-z0-9_-])/],
+  ['private_key', '-----BEGIN', /-----BEGIN[A-Z0-9\s]{0,40}PRIVATE KEY/],
+  ['private_key', 'AGE-SECRET-KEY-', /AGE-SECRET-KEY-1[A-Z0-9]{30}/],
+  [
+    'api_key',
+    'sk-proj- sk-svcacct- sk-admin- sk-ant- sk-or- sk-lf- sk-None-',
+    /sk-(?:proj|svcacct|admin|ant|or|lf|None)-[A-Za-z0-9_-]{20}/,
+  ],
+  ['api_key', 'sk-', /(?<![A-Za-z])sk-[A-Za-z0-9]{20}|sk-(?=[A-Za-z]{0,19}\d)[A-Za-z0-9]{20}/],
+  ['api_key', 'T3BlbkFJ', /T3BlbkFJ[A-Za-z0-9]{16}/],
+  ['stripe_key', 'k_live_ k_test_', /[sr]k_(?:live|test)_[A-Za-z0-9]{16}/],
+  ['stripe_key', 'whsec_', /whsec_[A-Za-z0-9+/]{24}/],
+  ['google_key', 'AIza', /AIza[A-Za-z0-9_-]{35}/],
+  ['google_key', 'ya29.', /ya29\.[A-Za-z0-9_-]{20}/],
+  ['google_key', 'GOCSPX-', /GOCSPX-[A-Za-z0-9_-]{20}/],
+  ['npm_token', 'npm_', /npm_[A-Za-z0-9_]{36}/],
+  ['npm_token', '_authToken=', /_authToken=[^$\s]{8}/],
+  ['pypi_token', 'pypi-AgE', /pypi-AgE[A-Za-z0-9_-]{16}/],
+  ['docker_token', 'dckr_pat_ dckr_oat_', /dckr_[po]at_[A-Za-z0-9_-]{20}/],
+  ['hugging_face_token', 'hf_', /hf_[A-Za-z0-9]{30}/],
+  ['groq_key', 'gsk_', /gsk_[A-Za-z0-9]{32}/],
+  ['sendgrid_key', 'SG.', /SG\.[\w-]{16,64}\.[\w-]{16}/],
+  ['shopify_token', 'shppa_ shpca_ shpat_ shpss_', /shp(?:pa|ca|at|ss)_[A-Za-z0-9]{32}/],
+  ['linear_key', 'lin_api_ lin_oauth_', /lin_(?:api|oauth)_[A-Za-z0-9_]{32}/],
+  ['one_password_token', 'ops_ey', /ops_ey[A-Za-z0-9+/=]{60}/],
+  ['digital_ocean_token', 'doo_v1_ dop_v1_ dor_v1_', /do[opr]_v1_[a-f0-9]{32}/],
+  ['databricks_token', 'dapi', /dapi[a-f0-9]{32}/],
+  ['vault_token', 'hvs. hvb. hvr.', /hv[sbr]\.[A-Za-z0-9_-]{24}/],
+  ['terraform_token', '.atlasv1.', /\.atlasv1\.[A-Za-z0-9_-]{32}/],
+  ['atlassian_token', 'ATATT3', /ATATT3[A-Za-z0-9_=-]{32}/],
+  ['grafana_token', 'glsa_ glc_', /gl(?:sa|c)_[A-Za-z0-9_]{32}/],
+  ['supabase_token', 'sbp_ sb_secret_', /sb(?:p|_secret)_[A-Za-z0-9_-]{20}/],
+  ['figma_token', 'figd_', /figd_[A-Za-z0-9_-]{24}/],
+  ['notion_token', 'ntn_', /ntn_[A-Za-z0-9]{32}/],
+  ['postman_key', 'PMAK-', /PMAK-[A-Za-z0-9]{24}/],
+  ['new_relic_key', 'NRAK-', /NRAK-[A-Z0-9]{24}/],
+  ['square_token', 'sq0atp- sq0csp- sq0idp-', /sq0(?:atp|csp|idp)-[A-Za-z0-9_-]{20}/],
+  ['mailgun_key', 'key-', /(?<![A-Za-z])key-[a-f0-9]{32}/],
+  ['telegram_token', ':AA', /(?<!\d)\d{8,10}:AA[A-Za-z0-9_-]{32}/],
+  ['azure_key', 'AccountKey=', /AccountKey=[A-Za-z0-9+/]{40}/],
+  // A login inside an address, of a database or a site.
+  ['url_password', '://', /:\/\/[^\s:/@?#]{0,256}:[^\s@/?#]{1,256}@[^\s/]/],
+];
+
+const ANY_LETTERS = new RegExp(
+  SHAPES.flatMap(([, letters]) => letters.split(' '))
+    .map((letters) => letters.replace(/[.$]/g, '\\$&'))
+    .join('|'),
+);
+
+/** A header of HTTP: what follows the word is no word itself. */
+const BEARER = /bearer[ \t]{1,8}(?=[A-Za-z_~+/-]{0,64}[0-9])[A-Za-z0-9._~+/-]{8}/i;
+const BASIC = /authorization["']?[ \t]{0,8}[:=][ \t"']{0,8}basic[ \t]{1,8}[A-Za-z0-9+/]{8}/i;
+
+/** The kind of the first credential with a shape of its own. */
+export function shapeIn(text: string): CredentialKind | undefined {
+  if (ANY_LETTERS.test(text)) {
+    for (const [kind, , pattern] of SHAPES) if (pattern.test(text)) return kind;
+  }
+  return BEARER.test(text) || BASIC.test(text) ? 'bearer' : undefined;
+}
+
+/**
+ * As {@link shapeIn}, for text that was taken apart and put together otherwise than it was typed: there a shape made of letters alone says
+ * nothing, since words whose spaces were dropped have it too.
+ */
+export function doubtfulShapeIn(text: string): CredentialKind | undefined {
+  if (!ANY_LETTERS.test(text)) return undefined;
+  for (const [kind, , pattern] of SHAPES) {
+    const found = pattern.exec(text)?.[0];
+    if (found !== undefined && /\d/.test(found.slice(4))) return kind;
+  }
+  return undefined;
+}
+
+/** AWS secret keys: forty characters of base64 by themselves. */
+const FORTY = /(?<![A-Za-z0-9/+=])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])/g;
+/** How often neighbours in random base64 differ in kind: 25 times of 39. Words put together do so ten times. */
+const LEAST_CHANGES = 15;
+const MOST_SLASHES = 6;
+
+export function hasAwsSecret(text: string): boolean {
+  if (text.length < 40) return false;
+  for (const [run] of text.matchAll(FORTY)) if (looksRandom(run)) return true;
+  return false;
+}
+
+function looksRandom(run: string): boolean {
+  if (!/[a-z]/.test(run) || !/[A-Z]/.test(run) || !/\d/.test(run)) return false;
+  let [changes, slashes] = [0, 0];
+  for (let index = 0; index < run.length; index += 1) {
+    if (kindOf(run.charCodeAt(index)) === 'sign') slashes += 1;
+    if (index > 0 && kindOf(run.charCodeAt(index)) !== kindOf(run.charCodeAt(index - 1))) changes += 1;
+  }
+  return changes >= LEAST_CHANGES && slashes <= MOST_SLASHES;
+}
+
+function kindOf(code: number): 'digit' | 'upper' | 'lower' | 'sign' {
+  if (code >= 48 && code <= 57) return 'digit';
+  if (code >= 65 && code <= 90) return 'upper';
+  return code >= 97 && code <= 122 ? 'lower' : 'sign';
+}
+
+const DIGITS = /\d/;
+/** Card numbers: thirteen to nineteen digits in all, in groups or not; over several fields in groups of four, or one by one. */
+const DIGIT_RUN =
+  /(?<!\d)\d(?:[ -]?\d){12,18}(?!\d)|(?<!\d)\d{4}\n(?:\d{4}\n){1,3}\d{1,4}(?!\d)|(?<![\d\n])\d(?:\n\d){12,18}(?![\n]?\d)/g;
+/** Issuers' first digits with the lengths of their numbers: most digits in a text are no card. */
+const CARD =
+  /^(?:4(?:\d{12}|\d{15}|\d{18})|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|3(?:0[0-5]|[68]\d)\d{11}|35\d{14}|6(?:011|2\d\d|4[4-9]\d|5\d\d)\d{12,15})$/;
+
+export function hasCardNumber(text: string): boolean {
+  if (text.length < 13 || !DIGITS.test(text)) return false;
+  for (const [run] of text.matchAll(DIGIT_RUN)) {
+    const digits = run.replace(/\D/g, '');
+    if (CARD.test(digits) && passesLuhn(digits)) return true;
+  }
+  return false;
+}
+
+/** The check digit of card numbers: every second digit from the right doubled, the digits' sum divisible by ten. */
+function passesLuhn(digits: string): boolean {
+  let sum = 0;
+  for (let index = 0; index < digits.length; index += 1) {
+    const digit = Number(digits[digits.length - 1 - index]);
+    const doubled = index % 2 === 1 ? digit * 2 : digit;
+    sum += doubled > 9 ? doubled - 9 : doubled;
+  }
+  return sum % 10 === 0;
+}
+
+const WORDS =
+  'password|passwd|passwort|pwd|passphrase|api[ _-]?key|client[ _-]?secret|secret|access[ _-]?token|token|bearer';
+/** The page's assignments: a telling word, `=` or `:`, and six characters or more. */
+const ASSIGNMENT = new RegExp(`(?:${WORDS})["']?[ \\t]{0,8}[=:][ \\t]{0,8}["']?[^\\s"']{6}`, 'i');
+/** In a URL the word is a parameter's whole name: `page_token=…` and `csrf-token=…` are the site's own. */
+const URL_ASSIGNMENT = new RegExp(`[?&#;/](?:${WORDS})=[^&#\\s]{6}`, 'i');
+
+export function hasAssignment(text: string): boolean {
+  return ASSIGNMENT.test(text);
+}
+
+export function hasUrlAssignment(text: string): boolean {
+  return URL_ASSIGNMENT.test(text);
+}
