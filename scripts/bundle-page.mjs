@@ -3,6 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
+import { importBundled } from './import-bundled.mjs';
 import { packedVocabularyModule } from './pack-vocabulary.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -15,6 +16,18 @@ const packVocabulary = {
       contents: (await packedVocabularyModule()).replace('./packed.js', './packed.ts'),
       resolveDir: dirname(path),
     }));
+  },
+};
+
+/** Likewise the terms of the lexicons. */
+const packTerms = {
+  name: 'pack-terms',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]see[\\/]lexicon[\\/]terms-compiled\.ts$/ }, async ({ path }) => {
+      const { compileTerms } = await importBundled(`export { compileTerms } from './term-table.ts';`, dirname(path));
+      const table = JSON.stringify(JSON.stringify(compileTerms()));
+      return { contents: `export const termTable = () => JSON.parse(${table});` };
+    });
   },
 };
 
@@ -33,7 +46,7 @@ export async function bundlePageScript(name = 'see') {
     minify: true,
     legalComments: 'none',
     charset: 'ascii',
-    plugins: [packVocabulary],
+    plugins: [packVocabulary, packTerms],
     logLevel: 'error',
   });
   const [output] = outputFiles;

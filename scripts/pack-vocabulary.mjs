@@ -3,31 +3,22 @@
 import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { importBundled } from './import-bundled.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const room = join(root, 'src', 'see', 'injection');
 
 /** The module that stands in for src/see/injection/vocabulary.ts. */
 export async function packedVocabularyModule() {
-  const { outputFiles } = await build({
-    stdin: {
-      contents: `export { compileVocabulary } from './compile.ts'; export { packVocabulary } from './packed.ts';`,
-      resolveDir: room,
-    },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'neutral',
-    logLevel: 'error',
-  });
-  const code = Buffer.from(outputFiles[0].contents).toString('base64');
-  const { compileVocabulary, packVocabulary } = await import(`data:text/javascript;base64,${code}`);
-  const packed = JSON.stringify(packVocabulary(compileVocabulary()));
+  const { compileVocabulary, packVocabulary } = await importBundled(
+    `export { compileVocabulary } from './compile.ts'; export { packVocabulary } from './packed.ts';`,
+    room,
+  );
+  const { arrays, ...rest } = packVocabulary(compileVocabulary());
   return `import { unpackVocabulary } from './packed.js';
 let unpacked;
 export function vocabulary() {
-  unpacked ??= unpackVocabulary(JSON.parse(${JSON.stringify(packed)}));
+  unpacked ??= unpackVocabulary({ ...JSON.parse(${JSON.stringify(JSON.stringify(rest))}), arrays: ${JSON.stringify(arrays)} });
   return unpacked;
 }
 `;

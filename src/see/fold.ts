@@ -55,6 +55,7 @@ const LONGEST_ESCAPE = 16;
 
 function foldCharacter(character: string): number {
   const code = character.codePointAt(0) ?? 0;
+  if (code < 128) return foldAscii(character.toLowerCase());
   if (code >= 0xe0020 && code < 0xe007f) return foldCharacter(String.fromCharCode(code - 0xe0000));
   const alike = CONFUSABLES.get(code);
   if (alike !== undefined) return (LEET[alike] ?? alike).charCodeAt(0);
@@ -65,6 +66,12 @@ function foldCharacter(character: string): number {
   if (first !== character) return foldCharacter(first);
   if (!/[\p{L}\p{N}]/u.test(first)) return SEPARATOR;
   return (LEET[first] ?? first).charCodeAt(0);
+}
+
+/** Without a look at Unicode's properties, which every document would have to compile when it starts. */
+function foldAscii(character: string): number {
+  const isWord = (character >= 'a' && character <= 'z') || (character >= '0' && character <= '9');
+  return isWord ? (LEET[character] ?? character).charCodeAt(0) : SEPARATOR;
 }
 
 const OPENERS = '%&\\@$!';

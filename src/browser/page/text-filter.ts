@@ -141,7 +141,10 @@ export class TextFilter {
       places.push({ node, start: size, end: size + data.length });
       size += data.length;
     }
-    const spans = findRedactions(parts.join(''));
+    const text = parts.join('');
+    // Without words there is nothing to find, and a document that is about to be parsed need not have the vocabulary unpacked.
+    if (!/\S/.test(text)) return;
+    const spans = findRedactions(text);
     if (spans.length > 0) this.#take(spans, places);
   }
 

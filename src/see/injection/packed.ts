@@ -24,7 +24,7 @@ export function unpackVocabulary({ letters, arrays, ...rest }: PackedVocabulary)
   const [base, check, whole, stem] = arrays;
   return {
     ...rest,
-    letters: Array.from(letters, (letter) => letter.charCodeAt(0)),
+    letters: letters.split('').map((letter) => letter.charCodeAt(0)),
     base: new Uint16Array(decode(base).buffer),
     check: new Uint16Array(decode(check).buffer),
     whole: decode(whole),

@@ -7,7 +7,7 @@ import { GERMAN } from './german.ts';
 import { ITALIAN } from './italian.ts';
 import { JAPANESE } from './japanese.ts';
 import { KOREAN } from './korean.ts';
-import type { Lexicon, Meaning } from './meanings.ts';
+import type { Lexicon } from './meanings.ts';
 import { POLISH } from './polish.ts';
 import { PORTUGUESE } from './portuguese.ts';
 import { RUSSIAN } from './russian.ts';
@@ -34,26 +34,3 @@ export const LEXICONS: readonly Lexicon[] = [
   JAPANESE,
   KOREAN,
 ];
-
-/** Path segments of links and form targets, words of handlers and of names in code, that say what a control does whatever it is called. */
-export const TARGET_TERMS: Readonly<Record<Meaning, string>> = {
-  'closes-account':
-    'delete-account delete_account deleteaccount close-account close_account closeaccount deactivate-account deactivate_account deactivateaccount account-delete deactivate remove-account removeaccount',
-  'account-action': 'revoke deauthorize reset-password resetpassword change-password changepassword',
-  commits:
-    'place-order place_order placeorder purchase pay buy-now buynow checkout-confirm submit-order submitorder confirm-order confirmorder send-email sendemail send-message sendmessage publish transfer',
-  destroys: 'delete destroy remove purge erase wipe trash uninstall delete-all deleteall',
-  account:
-    'logout signout log-out sign-out log_out sign_out logoff account accounts settings preferences profile my-account myaccount user-settings edit-profile editprofile',
-};
-
-/** Names of icons, as icon fonts and libraries spell them: they count where a control has no other name. */
-export const ICON_TERMS: Readonly<Record<Meaning, string>> = {
-  'closes-account': 'account-remove person-remove user-times user-slash user-minus user-x',
-  'account-action': '',
-  commits: 'paper-plane send credit-card shopping-bag publish rocket money-bill',
-  destroys:
-    'trash trash-alt trash-can trash-o trash2 trash-2 trashcan bin rubbish delete delete-forever delete-outline delete-sweep eraser remove-circle wastebasket garbage minus-circle dumpster',
-  account:
-    'cog cogs gear gears settings sliders user user-circle user-circle-o user-cog user-gear person person-circle account account-circle account-box avatar sign-out sign-out-alt signout logout log-out box-arrow-right power-off exit-to-app wrench',
-};

@@ -1,6 +1,8 @@
-import { foldWords } from '../fold.ts';
-import { ICON_TERMS, LEXICONS, TARGET_TERMS } from './index.ts';
+import { ICON_TERMS, TARGET_TERMS } from './code-terms.ts';
 import { MEANINGS, type Meaning } from './meanings.ts';
+import { type Name, readName } from './names.ts';
+import { type Term, type TermTable, termsUnder } from './term-table.ts';
+import { termTable } from './terms-compiled.ts';
 
 /*
  * The lexicons as one index: a term is looked for where its first word stands. Words are folded (see fold.ts), and words of scripts that are written
@@ -12,53 +14,21 @@ import { MEANINGS, type Meaning } from './meanings.ts';
  * begin or end the name as well, and one that commits must be all of it: 購入 buys, and 購入履歴 lists what was bought.
  */
 
-interface Term {
-  readonly words: readonly string[];
-  readonly meaning: Meaning;
-  readonly weak: boolean;
-}
-
-/** A name as the index reads it. */
-interface Name {
-  readonly words: readonly string[];
-  /** About how many words it would have if all scripts had spaces. */
-  readonly length: number;
-}
-
-const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]/u;
-const DENSE_PARTS =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]|[^\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}ー]+/gu;
-/** Characters of such a script that say about as much as a word. */
-const CHARACTERS_PER_WORD = 2;
 /** Link names with more words than this are prose ("How to delete your account: a guide for …"): only their first words count. */
 const PROSE_WORDS = 8;
 /** Words such as "profile" and "settings" mean a control of the account only where little else is said. */
 const SHORT_NAME_WORDS = 4;
 const MOST_FILLERS = 3;
 
-class TermIndex {
-  readonly #terms = new Map<string, Term[]>();
-  readonly #fillers = new Set<string>();
+class TermFinder {
+  readonly #table: TermTable;
+  readonly #fillers: ReadonlySet<string>;
+  /** The terms under the first words that were met. */
+  readonly #terms = new Map<string, readonly Term[]>();
 
-  constructor() {
-    for (const lexicon of LEXICONS) {
-      for (const word of readName(lexicon.fillers).words) this.#fillers.add(word);
-      for (const meaning of MEANINGS) for (const term of lexicon[meaning].split(',')) this.#add(term, meaning);
-    }
-  }
-
-  #add(term: string, meaning: Meaning): void {
-    const { words, length } = readName(term);
-    const [first] = words;
-    if (first === undefined) return;
-    const entry: Term = {
-      words,
-      meaning,
-      weak: isDense(term) ? length <= 1 && !term.trim().includes(' ') : words.length === 1,
-    };
-    const others = this.#terms.get(first);
-    if (others === undefined) this.#terms.set(first, [entry]);
-    else others.push(entry);
+  constructor(table: TermTable) {
+    this.#table = table;
+    this.#fillers = new Set(table.fillers);
   }
 
   find(name: string, isLink: boolean): ReadonlySet<Meaning> {
@@ -67,57 +37,58 @@ class TermIndex {
     const found = new Set<Meaning>();
     const reach = isLink && length > PROSE_WORDS ? 1 : words.length;
     for (let at = 0; at < reach; at++) {
-      for (const term of this.#terms.get(words[at] ?? '') ?? []) {
+      for (const term of this.#under(words[at] ?? '')) {
         if (found.has(term.meaning)) continue;
-        const end = this.#endOf(words, at, term.words);
+        const end = this.#endOf(words, at, term.rest);
         if (end !== undefined && (!term.weak || isNamedBy(read, term, at, end))) found.add(term.meaning);
       }
     }
     return found;
   }
 
+  #under(first: string): readonly Term[] {
+    const entry = this.#table.terms[first];
+    if (entry === undefined || !Object.hasOwn(this.#table.terms, first)) return NONE;
+    let terms = this.#terms.get(first);
+    if (terms === undefined) {
+      terms = termsUnder(first, entry);
+      this.#terms.set(first, terms);
+    }
+    return terms;
+  }
+
   /** Where a term that begins here ends, with fillers between its words; undefined where it does not stand here. */
-  #endOf(words: readonly string[], from: number, term: readonly string[]): number | undefined {
+  #endOf(words: readonly string[], from: number, rest: readonly string[]): number | undefined {
     let at = from + 1;
-    for (let next = 1; next < term.length; next++) {
+    for (const word of rest) {
       let skipped = 0;
-      while (words[at] !== term[next] && this.#fillers.has(words[at] ?? '') && skipped < MOST_FILLERS) {
+      while (words[at] !== word && this.#fillers.has(words[at] ?? '') && skipped < MOST_FILLERS) {
         at++;
         skipped++;
       }
-      if (words[at] !== term[next]) return undefined;
+      if (words[at] !== word) return undefined;
       at++;
     }
     return at;
   }
 }
 
+const NONE: readonly Term[] = [];
+
 /** Whether a weak term that stands in a name is what it names. */
 function isNamedBy({ words, length }: Name, term: Term, start: number, end: number): boolean {
   if (length > SHORT_NAME_WORDS) return false;
-  if (!isDense(term.words.join(''))) return true;
+  if (!term.dense) return true;
   if (term.meaning === 'commits') return start === 0 && end === words.length;
   return start === 0 || end === words.length;
 }
 
-function readName(text: string): Name {
-  const folded = foldWords(text);
-  if (!isDense(text)) return { words: folded, length: folded.length };
-  const words = folded.flatMap((word) => word.match(DENSE_PARTS) ?? []);
-  const characters = words.filter(isDense).length;
-  return { words, length: words.length - characters + Math.ceil(characters / CHARACTERS_PER_WORD) };
-}
-
-function isDense(text: string): boolean {
-  return DENSE.test(text);
-}
-
-let terms: TermIndex | undefined;
+let finder: TermFinder | undefined;
 
 /** What a control's name says that it does, in any of the languages. `isLink`: a long name is then a headline. */
 export function meaningsOfName(name: string, isLink: boolean): ReadonlySet<Meaning> {
-  terms ??= new TermIndex();
-  return terms.find(name, isLink);
+  finder ??= new TermFinder(termTable());
+  return finder.find(name, isLink);
 }
 
 function lookUp(table: Readonly<Record<Meaning, string>>): ReadonlyMap<string, Meaning> {
