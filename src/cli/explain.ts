@@ -3,13 +3,14 @@ import { deriveGrant } from '../grant/derive.ts';
 import { CordonError } from '../model/error.ts';
 import type { Trace } from '../model/gates.ts';
 import type { Grant } from '../model/grant.ts';
+import type { Json } from '../model/json.ts';
 import { RESOURCE_TYPES, type ResourceType } from '../model/request.ts';
 import { loadPolicy } from '../policy/load.ts';
 import { prepareConditions } from '../send/conditions/modules.ts';
 import { sendGateOf } from '../send/gate.ts';
 import { MemoryLimitStore } from '../send/limits/memory-store.ts';
-import { argumentsOf, requestOf, sendInput } from '../session/inputs.ts';
-import { watchFits } from '../session/watch-fits.ts';
+import { requestOf, sendInput } from '../session/inputs.ts';
+import { saidArguments } from '../session/said-arguments.ts';
 import { readDocument } from '../sites/read-document.ts';
 import { describeExplanation, type Explanation } from './explanation-text.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
@@ -23,6 +24,7 @@ interface ExplainOptions {
   readonly type?: ResourceType;
   readonly page?: string;
   readonly arg?: readonly string[];
+  readonly answer?: readonly string[];
   readonly json?: true;
 }
 
@@ -39,12 +41,14 @@ async function explain(url: string, options: ExplainOptions, to: Terminal): Prom
 async function explainFor(grant: Grant, url: string, options: ExplainOptions): Promise<Explanation> {
   const { page, type, data } = options;
   const method = options.request ?? (data === undefined ? 'GET' : 'POST');
-  const request = requestOf(sendInput.parse({ method, url, headers: headersOf(options), body: data, page, type }));
+  const [args, answers] = [namedValues(options.arg ?? []), namedAnswers(options.answer ?? [])];
+  const input = sendInput.parse({ method, url, headers: headersOf(options), body: data, page, type, args, answers });
+  const request = requestOf(input);
   const gate = sendGateOf(grant, new MemoryLimitStore(), await prepareConditions(grant));
-  const args = argumentsOf(namedValues(options.arg ?? []), gate.watches, (watch) => watchFits(watch, page));
-  const { operations, ...read } = gate.explain(request, args);
+  const said = saidArguments(input, gate) ?? {};
+  const { operations, ...read } = gate.explain(request, said);
   const trace: Trace = [];
-  const decided = gate.decide(request, args, trace);
+  const decided = gate.decide(request, said, trace);
   const { outcome, by, reason, actions } = (await gate.reserve(decided, trace)) ?? decided;
   return {
     method,
@@ -85,6 +89,25 @@ function namedValues(written: readonly string[]): Record<string, string> {
   return Object.fromEntries(written.map((each) => halves(each, '=', "a page argument as 'name=value'")));
 }
 
+function namedAnswers(written: readonly string[]): Record<string, Json> {
+  return Object.fromEntries(
+    written.map((each) => {
+      const [action, text] = halves(each, '=', 'an answer as \'Action={"json": …}\'');
+      return [action, readJson(action, text)];
+    }),
+  );
+}
+
+function readJson(action: string, text: string): Json {
+  try {
+    const value: Json = JSON.parse(text);
+    return value;
+  } catch (cause) {
+    const advice = 'Write the answer of the server as it stands, within quotation marks of the shell.';
+    throw new CordonError(`The answer of '${action}' is no JSON`, { kind: 'input', advice, cause });
+  }
+}
+
 function halves(text: string, mark: string, expected: string): readonly [string, string] {
   const at = text.indexOf(mark);
   if (at > 0) return [text.slice(0, at).trim(), text.slice(at + 1).trim()];
@@ -110,6 +133,7 @@ export function explainCommand(program: Command, to: Terminal, finish: (status: 
     .addOption(new Option('--type <type>', 'what the browser asks for').choices(RESOURCE_TYPES))
     .option('--page <url>', 'the page that sends it')
     .option('--arg <argument>', "a value that the page shows, as 'name=value'; may be repeated", collect)
+    .option('--answer <answer>', "what the server answered to an action, as 'Action=JSON'; may be repeated", collect)
     .option('--json', 'everything as one JSON object')
     .action(async (url: string, options: ExplainOptions) => finish(await explain(url, options, to)));
 }

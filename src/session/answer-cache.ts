@@ -169,7 +169,8 @@ function isSame(left: Json, right: Json): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }
 
-function reported(body: Json | undefined, path: string): ReportedArgument {
+/** What the JSON of an answer says at a path. */
+export function reported(body: Json | undefined, path: string): ReportedArgument {
   const value = atPath(body, path);
   return value === undefined || value === null ? MISSING : { state: 'json', value };
 }

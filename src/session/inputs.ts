@@ -32,6 +32,8 @@ export const sendInput = z
     type: z.enum(RESOURCE_TYPES).optional(),
     /** Page arguments as the page reported them just now, by argument name. */
     args: z.record(z.string(), json).optional(),
+    /** What the server answered earlier, for arguments of the type `response`: the JSON of each action's last answer, by action. */
+    answers: z.record(z.string(), json).optional(),
   })
   .refine(({ method, message }) => method !== undefined || message !== undefined, {
     path: ['method'],

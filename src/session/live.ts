@@ -2,6 +2,7 @@
 import type { SendGate, SendVerdict } from '../model/gates.ts';
 import type { Grant } from '../model/grant.ts';
 import type {
+  AnswerWatch,
   ArgumentWatch,
   PageArguments,
   ReportedArgument,
@@ -25,6 +26,8 @@ export class Live {
   readonly changes = new Changes();
   /** The page values that the grant's conditions need. */
   readonly watches: readonly ArgumentWatch[];
+  /** The values in servers' answers that they need. */
+  readonly answerWatches: readonly AnswerWatch[];
   readonly #gate: SendGate;
   readonly #now: () => number;
   readonly #arguments = new ArgumentCache();
@@ -37,6 +40,7 @@ export class Live {
   constructor({ policy }: Grant, gate: SendGate, now: () => number) {
     const { watches, answerWatches } = gate;
     this.watches = watches;
+    this.answerWatches = answerWatches;
     this.#gate = gate;
     this.#now = now;
     this.#answers = new AnswerCache(answerWatches);

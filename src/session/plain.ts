@@ -5,7 +5,6 @@ import type { SendVerdict, Trace } from '../model/gates.ts';
 import type { FilteredObservation } from '../model/observation.ts';
 import type { Verdict } from '../model/verdict.ts';
 import {
-  argumentsOf,
   callOf,
   messageOf,
   observationOf,
@@ -16,8 +15,8 @@ import {
   pageOf,
   requestOf,
 } from './inputs.ts';
+import { saidArguments } from './said-arguments.ts';
 import type { Session } from './session.ts';
-import { watchFits } from './watch-fits.ts';
 
 export function seePlain(session: Session, input: ParsedSee): FilteredObservation {
   return session.see(observationOf(input));
@@ -46,8 +45,7 @@ function followed(session: Session, input: ParsedAct, verdict: Verdict): Verdict
 }
 
 export function sendPlain(session: Session, input: ParsedSend, trace?: Trace): SendVerdict | Promise<SendVerdict> {
-  const { args, page } = input;
-  const reported = args && argumentsOf(args, session.watches, (watch) => watchFits(watch, page));
+  const reported = saidArguments(input, session.live);
   const message = messageOf(input);
   if (message !== undefined) return session.sendMessage(message, reported, trace);
   return session.send(requestOf(input), reported, trace);

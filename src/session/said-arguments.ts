@@ -1,0 +1,24 @@
+import type { AnswerWatch, ArgumentWatch, PageArguments } from '../model/request.ts';
+import { reported } from './answer-cache.ts';
+import { argumentsOf, type ParsedSend } from './inputs.ts';
+import { watchFits } from './watch-fits.ts';
+
+/** The values that a grant's conditions look for. */
+export interface WatchedValues {
+  readonly watches: readonly ArgumentWatch[];
+  readonly answerWatches: readonly AnswerWatch[];
+}
+
+/**
+ * The arguments that a line brings along: what its page shows (`args`) and what servers answered (`answers`). Undefined where it brings neither;
+ * where it brings one, what the other would have is missing.
+ */
+export function saidArguments(
+  { args, answers, page }: Pick<ParsedSend, 'args' | 'answers' | 'page'>,
+  { watches, answerWatches }: WatchedValues,
+): PageArguments | undefined {
+  if (args === undefined && answers === undefined) return undefined;
+  const shown = argumentsOf(args ?? {}, watches, (watch) => watchFits(watch, page));
+  const answered = answerWatches.map(({ key, action, path }) => [key, reported(answers?.[action], path)] as const);
+  return { ...shown, ...Object.fromEntries(answered) };
+}
