@@ -160,7 +160,7 @@ describe('a site policy after the paper', () => {
     expect(text).not.toContain(attack);
     expect(text).not.toContain('secret order');
     expect(text).not.toContain('Delete account');
-    expect(redactions).toContainEqual({ by: 'see.injection.override', count: 1 });
+    expect(redactions).toContainEqual(expect.objectContaining({ by: 'see.injection.override', count: 1 }));
     expect(hidden).toContainEqual({ by: 'see.goal.dangerous', name: 'Delete account' });
   });
 });

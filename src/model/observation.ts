@@ -1,12 +1,27 @@
+import type { Json } from './json.ts';
 import type { RuleId } from './verdict.ts';
 
-/** Text or HTML that would be shown to the agent, with the origin it came from. */
-export type Observation = { readonly origin: string } & ({ readonly text: string } | { readonly html: string });
+/** What would be shown to the agent, with the origin it came from. */
+export type Observation = { readonly origin: string } & (
+  | { readonly text: string }
+  | { readonly html: string }
+  | { readonly markdown: string }
+  /** A tool's result or any other value. */
+  | { readonly json: Json }
+  /** An accessibility tree: Playwright's or chrome-devtools-mcp's as text, or Chromium's nodes (`Accessibility.getFullAXTree`). */
+  | { readonly snapshot: Json }
+);
 
 /** How often a rule redacted something. */
 export interface Redaction {
   readonly by: RuleId;
   readonly count: number;
+  /** How sure the surest was, from 0 to 1. */
+  readonly score?: number;
+  /** The ways of writing that hid it, where it was hidden: base64, rot13, reversed and the like. */
+  readonly written?: readonly string[];
+  /** For the operator: in a line, what the rule is about. */
+  readonly reason?: string;
 }
 
 /** A control that the goal hides. Its name goes to the operator, never to the agent. */

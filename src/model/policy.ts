@@ -142,6 +142,20 @@ export interface Guards {
 /** A request outside the site that is allowed besides. Without a method: GET and HEAD. */
 export interface ExternalRule {
   readonly url: string;
+export const INJECTION_LEVELS = ['mark', 'redact', 'withhold'] as const;
+/** What becomes of text that reads as an injection. */
+export type InjectionLevel = (typeof INJECTION_LEVELS)[number];
+
+export const PII_KINDS = ['email', 'phone', 'iban', 'card', 'ssn', 'ip'] as const;
+/** Kinds of personal data that an operator may have masked. */
+export type PiiKind = (typeof PII_KINDS)[number];
+
+/** What the see gate does with text. */
+export interface SeeSettings {
+  readonly injections: InjectionLevel;
+  readonly pii: readonly PiiKind[];
+}
+
   readonly method?: string;
   readonly type?: string;
 }
@@ -201,3 +215,5 @@ export interface Policy {
   /** Rules that the document states and that bind nothing a browser's agent does (`rules.forbidden_paths`); said when a session opens. */
   readonly unenforced?: readonly string[];
 }
+  /** Absent: injections are redacted, and no personal data is masked. */
+  readonly see?: SeeSettings;

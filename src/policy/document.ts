@@ -7,6 +7,7 @@ import { guardrailsSchema } from './guardrails.ts';
 import { guardsSchema } from './guards.ts';
 import { limitsSchema, limitsStoreSchema } from './limits.ts';
 import { networkSchema } from './network.ts';
+import { seeSchema } from './see.ts';
 import { siteSchema } from './site.ts';
 
 /** A `cordon: 1` policy document: the contract of DESIGN §12. */
@@ -41,6 +42,7 @@ export const cordonSchema = z.strictObject({
     .describe('By domain: what its requests mean, and which of them the task needs.'),
   limits: limitsSchema.default([]).describe('How often, or up to which sum, a granted action may happen.'),
   limits_store: z.exactOptional(limitsStoreSchema),
+  see: z.exactOptional(seeSchema).describe('What the agent is shown of the text of pages and tool results.'),
   network: z.exactOptional(networkSchema).describe('How the egress proxy reaches the world.'),
   approvals: z.exactOptional(approvalsSchema),
   budgets: z.exactOptional(budgetsSchema),

@@ -34,6 +34,7 @@ describe('the schema of policy documents', () => {
       'mandatory',
       'network',
       'scope',
+      'see',
       'sites',
       'task',
     ]);

@@ -146,6 +146,7 @@ async function lowerCordon(reading: Reading, role: Role, above: readonly string[
     ...(limitsStore === undefined ? {} : { limitsStore }),
     ...(written.approvals === undefined ? {} : { approvals: lowerApprovals(written.approvals) }),
     ...(written.budgets === undefined ? {} : { budgets: lowerBudgets(written.budgets) }),
+    ...(written.see === undefined ? {} : { see: written.see }),
     network: written.network === undefined ? PLAIN_NETWORK : await lowerNetwork(written.network, inner),
     mandatory: mandatory.map((each) => each.policy),
   };

@@ -93,7 +93,7 @@ describe('HTML is shown as a person would see it', () => {
     expect(lines.join('\n')).toContain('[button "Save"]');
     expect(lines.join('\n')).toContain('[link "News"]');
     expect(lines.join('\n')).not.toContain('hunter2');
-    expect(redactions).toContainEqual({ by: 'see.secret.password', count: 1 });
+    expect(redactions).toContainEqual(expect.objectContaining({ by: 'see.secret.password', count: 1 }));
   });
 
   it('without what the goal hides, which the operator is told', () => {

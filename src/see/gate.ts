@@ -1,45 +1,73 @@
 import type { SeeGate } from '../model/gates.ts';
-import type { FilteredObservation, Redaction } from '../model/observation.ts';
+import type { FilteredObservation, HiddenElement, Observation, Redaction } from '../model/observation.ts';
+import type { SeeSettings } from '../model/policy.ts';
 import type { Goal } from '../model/scope.ts';
+import { redactAxNodes } from './formats/ax-nodes.ts';
+import { redactJson } from './formats/json.ts';
+import { redactMarkdown } from './formats/markdown.ts';
+import { redactSnapshot } from './formats/snapshot.ts';
 import { showHtml } from './html-text.ts';
-import { wrapContent } from './provenance.ts';
-import { countRules, redactText } from './redact.ts';
-import { redactionMark, SEE_RULES, type SeeRule } from './rules.ts';
+import { Provenance } from './provenance.ts';
+import { addRedactions, countRules, redactText } from './redact.ts';
+import { aboutSeeRule } from './rules.ts';
+import { DEFAULT_SETTINGS, type TextSettings } from './settings.ts';
 
 export interface SeeGateOptions {
   readonly goal: Goal;
   /** Unguessable, made anew for each session; at least 16 characters of `A-Z a-z 0-9 _ -`. */
   readonly nonce: string;
+  readonly settings?: SeeSettings;
+}
+
+/** What would be shown, before it is wrapped. */
+interface Shown {
+  readonly text: string;
+  readonly redactions: readonly Redaction[];
+  readonly hidden: readonly HiddenElement[];
 }
 
 /**
- * Gate 1 over text and HTML (DESIGN §6): what no person would see or the goal does not need is left out, injections and secrets are
- * redacted, and the rest is wrapped in markers with the session's nonce. Nothing in is nothing out: no markers around emptiness.
+ * Gate 1 over text, HTML, Markdown, values and accessibility trees (DESIGN §6): what no person would see or the goal does not need is left
+ * out, injections and secrets are redacted, and the rest is wrapped in markers with the session's nonce. Nothing in is nothing out: no
+ * markers around emptiness.
  *
  * @throws {RangeError} when the nonce could be guessed or could break the markers.
  */
-export function createSeeGate({ goal, nonce }: SeeGateOptions): SeeGate {
-  if (!/^[\w-]{16,}$/.test(nonce)) throw new RangeError('A nonce has at least 16 characters of A-Z, a-z, 0-9, _ and -');
+export function createSeeGate({ goal, nonce, settings = DEFAULT_SETTINGS }: SeeGateOptions): SeeGate {
+  const provenance = new Provenance(nonce);
+  const bound: TextSettings = { ...settings, provenance };
   return {
     filter(observation): FilteredObservation {
-      const shown =
-        'html' in observation ? showHtml(observation.html, goal) : { text: observation.text, hidden: [], dropped: [] };
-      const withoutNonce = shown.text.replaceAll(nonce, redactionMark('see.provenance.forged'));
-      const { text, redactions } = redactText(withoutNonce);
-      const all = addCounts(countRules(shown.dropped), redactions);
+      const { text, redactions, hidden } = show(observation, goal, bound);
       return {
-        text: text.trim() === '' ? '' : wrapContent(text, observation.origin, nonce),
-        redactions: withoutNonce === shown.text ? all : addCounts(all, [{ by: 'see.provenance.forged', count: 1 }]),
-        hidden: shown.hidden,
+        text: text.trim() === '' ? '' : provenance.wrap(text, observation.origin),
+        redactions: addRedactions([redactions]).map(explained),
+        hidden,
       };
     },
   };
 }
 
-function isSeeRule(by: string): by is SeeRule {
-  return Object.hasOwn(SEE_RULES, by);
+function show(observation: Observation, goal: Goal, settings: TextSettings): Shown {
+  if ('html' in observation) {
+    const { text, hidden, dropped } = showHtml(observation.html, goal);
+    const redacted = redactText(text, settings);
+    return { text: redacted.text, redactions: [...countRules(dropped), ...redacted.redactions], hidden };
+  }
+  if ('markdown' in observation) return { ...redactMarkdown(observation.markdown, settings), hidden: [] };
+  if ('json' in observation) {
+    const { value, redactions } = redactJson(observation.json, settings);
+    return { text: JSON.stringify(value), redactions, hidden: [] };
+  }
+  if ('snapshot' in observation) {
+    if (typeof observation.snapshot === 'string') return redactSnapshot(observation.snapshot, goal, settings);
+    const { value, redactions, hidden } = redactAxNodes(observation.snapshot, goal, settings);
+    return { text: JSON.stringify(value), redactions, hidden };
+  }
+  return { ...redactText(observation.text, settings), hidden: [] };
 }
 
-function addCounts(one: readonly Redaction[], other: readonly Redaction[]): Redaction[] {
-  return countRules([...one, ...other].flatMap(({ by, count }) => new Array<string>(count).fill(by).filter(isSeeRule)));
+function explained({ by, count, score = 1, written }: Redaction): Redaction {
+  const reason = aboutSeeRule(by);
+  return { by, count, score, ...(written && { written }), ...(reason && { reason }) };
 }

@@ -90,7 +90,8 @@ function namesOf(element: HtmlElement, index: HtmlIndex): string[] {
   return candidates.map((name) => name?.trim() ?? '').filter((name) => name !== '');
 }
 
-function labelTextOf(element: HtmlElement, index: HtmlIndex): string | undefined {
+/** What the label of a field says, which stands around it or names it by id. */
+export function labelTextOf(element: HtmlElement, index: HtmlIndex): string | undefined {
   if (!['input', 'select', 'textarea'].includes(element.tag)) return undefined;
   const wrapping = ancestor(element, 'label');
   if (wrapping !== undefined) return textOf(wrapping);

@@ -1,10 +1,12 @@
 import type { HiddenElement } from '../model/observation.ts';
 import type { Goal } from '../model/scope.ts';
+import { LONGEST_CAPTION } from './captions.ts';
 import { type ElementFacts, hiddenFor, isControl } from './classify.ts';
-import { factsOf, type HtmlIndex, indexOf } from './html-facts.ts';
+import { factsOf, type HtmlIndex, indexOf, labelTextOf } from './html-facts.ts';
 import { descendants, type HtmlElement, type HtmlNode, parseHtml, textOf } from './html-tree.ts';
 import { canSeeText, INITIAL_LOOK, type Look, lookOf } from './html-visibility.ts';
 import { redactionMark, type SeeRule } from './rules.ts';
+import { isSecretAutocomplete, isSecretName } from './secret-fields.ts';
 import { StyleSheet } from './stylesheet.ts';
 
 /** What of an HTML document would be shown: its text with controls in brackets, what the goal hides, and which rules spoke how. */
@@ -94,33 +96,51 @@ class PageText {
         .slice(before + 1)
         .join('')
         .trim();
-      const name = drawn === '' ? (facts.names[0] ?? '') : drawn.replace(/\s+/g, ' ');
+      const name = drawn === '' ? this.#captionOf(facts.names) : drawn.replace(/\s+/g, ' ');
       this.#parts.splice(before, this.#parts.length - before, `[${role} "${name}"]`);
       return;
     }
-    this.#parts.push(`[${role} "${facts.names[0] ?? ''}"${this.#valueOf(node)}]`);
+    const label = labelTextOf(node, this.#index);
+    this.#parts.push(`[${role} "${label ?? this.#captionOf(facts.names)}"${this.#valueOf(node, facts)}]`);
   }
 
-  #valueOf(node: HtmlElement): string {
-    if (node.attributes.type?.toLowerCase() === 'password') {
-      if (!node.attributes.value) return '';
+  #valueOf(node: HtmlElement, facts: ElementFacts): string {
+    const { value: typed, type = '', autocomplete = '', name = '', id = '' } = node.attributes;
+    const isSecret =
+      type.toLowerCase() === 'password' ||
+      isSecretAutocomplete(autocomplete) ||
+      (TYPED.has(roleOf(facts)) && [...facts.names, name, id].some(isSecretName));
+    if (isSecret) {
+      if (!typed && node.tag !== 'textarea') return '';
       this.dropped.push('see.secret.password');
       return ` value="${redactionMark('see.secret.password')}"`;
     }
     const chosen = Array.from(descendants(node)).find(
       ({ tag, attributes }) => tag === 'option' && 'selected' in attributes,
     );
-    const value = node.tag === 'textarea' ? textOf(node) : (node.attributes.value ?? (chosen ? textOf(chosen) : ''));
+    const value = node.tag === 'textarea' ? textOf(node) : (typed ?? (chosen ? textOf(chosen) : ''));
     const checked = 'checked' in node.attributes ? ' checked' : '';
     return `${value === '' ? '' : ` value="${value}"`}${checked}`;
   }
 
+  /** The first name that nobody draws but that is no longer than one. */
+  #captionOf(names: readonly string[]): string {
+    const [first = ''] = names;
+    if (first.length <= LONGEST_CAPTION) return first;
+    this.dropped.push('see.invisible.text');
+    return names.find(({ length }) => length <= LONGEST_CAPTION) ?? '';
+  }
+
   #addCaption(node: HtmlElement, look: Look): void {
     const caption = node.attributes.alt ?? '';
-    if (caption !== '' && canSeeText({ ...look, color: 'shown' })) this.#parts.push(`[image "${caption}"]`);
+    if (caption === '' || !canSeeText({ ...look, color: 'shown' })) return;
+    if (caption.length > LONGEST_CAPTION) this.dropped.push('see.invisible.text');
+    else this.#parts.push(`[image "${caption}"]`);
   }
 }
 
+/** Roles of fields in which something is typed. */
+const TYPED = new Set(['textbox', 'searchbox', 'spinbutton']);
 const INPUT_ROLES: Readonly<Record<string, string>> = {
   checkbox: 'checkbox',
   radio: 'radio',

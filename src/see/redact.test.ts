@@ -179,7 +179,7 @@ describe('secrets', () => {
   ])('see.secret.%s is masked: %s', (kind, secret) => {
     const { text, redactions } = redactText(`before ${secret} after`);
     expect(text).toBe(`before [redacted: see.secret.${kind}] after`);
-    expect(redactions).toEqual([{ by: `see.secret.${kind}`, count: 1 }]);
+    expect(redactions).toEqual([{ by: `see.secret.${kind}`, count: 1, score: 1 }]);
   });
 
   it.each(['4111 1111 1111 1112', 'order 1234567890123456', '+49 30 1234567', '2026-11-21 09:00:00'])(

@@ -1,17 +1,18 @@
 import type { Redaction } from '../model/observation.ts';
 import type { Finding } from './injection/finding.ts';
 import { scanForInjections } from './injection/scan.ts';
-import { redactionMark, type SeeRule } from './rules.ts';
+import { findPersonal } from './personal.ts';
+import { suspicionMarks } from './provenance.ts';
+import { isInjection, redactionMark, type SeeRule, withheldMark } from './rules.ts';
 import { findSecrets } from './secrets.ts';
+import { DEFAULT_SETTINGS, type TextSettings } from './settings.ts';
+import { outsideOf, wholeBracket, wholeSentence, withoutOverlaps } from './spans.ts';
 
 /** A text with everything taken out that the agent must not read, and how often each rule spoke. */
 export interface Redacted {
   readonly text: string;
   readonly redactions: readonly Redaction[];
 }
-
-/** How far a redaction reaches for the borders of the sentence that it stands in. */
-const SENTENCE_REACH = 300;
 
 /**
  * Tag characters, variation selectors of the supplement, and runs of zero-width ones: alphabets that a model reads and no person
@@ -21,37 +22,144 @@ const UNDRAWN_RUN = /(?:\udb40[\udc00-\uddef])+|(?:[\u200b-\u200f]|[\u2060-\u206
 const FLAG = '\ud83c\udff4';
 const LONGEST_FLAG = 14;
 
+/** A name that structure needs: kept where an injection begins before it and ends behind it. */
+const LABEL = /^[\w$.:/@-]{1,64}$/;
+
 /**
- * What must be taken out of a text: spans of the original, in order, not overlapping. An injection takes its whole sentence with it;
- * secrets and forged markers go alone. Linear in the text.
+ * What must be taken out of a text, or marked in it: spans of the original, in order, not overlapping. An injection takes its whole
+ * sentence with it; secrets, personal data and forged markers go alone. Linear in the text.
  */
-export function findRedactions(text: string): Finding[] {
+export function findRedactions(text: string, settings: TextSettings = DEFAULT_SETTINGS): Finding[] {
+  const { pii, provenance } = settings;
   const { findings, hasLongWord, hasUndrawn } = scanForInjections(text);
-  const spans: Finding[] = [];
+  const suspected: Finding[] = [];
+  const taken = findSecrets(text, hasLongWord);
   for (const finding of findings) {
-    if (finding.by === 'see.provenance.forged') spans.push(wholeBracket(text, finding));
-    else spans.push(wholeSentence(text, finding));
+    if (isInjection(finding.by)) suspected.push(wholeSentence(text, finding));
+    else taken.push(wholeBracket(text, finding));
   }
-  spans.push(...findSecrets(text, hasLongWord));
-  if (hasUndrawn) spans.push(...findUndrawn(text));
-  return spans.length < 2 ? spans : withoutOverlaps(spans);
+  if (provenance !== undefined) taken.push(...provenance.find(text));
+  if (pii.length > 0) taken.push(...findPersonal(text, pii));
+  if (hasUndrawn) taken.push(...findUndrawn(text));
+  return inOrder([...suspected, ...taken], settings);
 }
 
-/** Takes out what {@link findRedactions} finds, leaving for each span a mark that names its rule. Undrawn characters leave nothing. */
-export function redactText(text: string): Redacted {
-  return replaceSpans(text, findRedactions(text));
+/** Spans in order and without overlaps. Where injections are only marked, secrets within them still go. */
+function inOrder(spans: readonly Finding[], { injections }: TextSettings): Finding[] {
+  if (spans.length < 2) return [...spans];
+  if (injections !== 'mark') return withoutOverlaps(spans);
+  const gone = withoutOverlaps(spans.filter(({ by }) => !isInjection(by)));
+  const suspected = withoutOverlaps(spans.filter(({ by }) => isInjection(by)));
+  return [...outsideOf(suspected, gone), ...gone].toSorted((a, b) => a.start - b.start);
 }
 
-export function replaceSpans(text: string, spans: readonly Finding[]): Redacted {
-  if (spans.length === 0) return { text, redactions: [] };
+/**
+ * Takes out what {@link findRedactions} finds, leaving for each span a mark that names its rule. Undrawn characters leave nothing. The
+ * settings say what becomes of injections.
+ */
+export function redactText(text: string, settings: TextSettings = DEFAULT_SETTINGS): Redacted {
+  const { pieces, redactions, withheld } = redactPieces([text], settings);
+  return { text: withheld ?? pieces[0] ?? '', redactions };
+}
+
+/** Several texts with everything taken out that the agent must not read, in the order they came in. */
+export interface RedactedPieces {
+  readonly pieces: readonly string[];
+  readonly redactions: readonly Redaction[];
+  /** Set where the settings withhold everything: what stands in place of it. The pieces are empty then. */
+  readonly withheld?: string;
+}
+
+/**
+ * Searches texts that stand one after the other (the strings of a value, the names in a snapshot) as one, so that an injection
+ * which is split over several is found; and once more without those that `isLabel` says only label the others, since they could
+ * be put between its parts. The mark stands where a span begins; the rest of it goes empty.
+ */
+export function redactPieces(
+  texts: readonly string[],
+  settings: TextSettings = DEFAULT_SETTINGS,
+  isLabel?: (index: number) => boolean,
+): RedactedPieces {
+  const spans = findRedactions(texts.join('\n'), settings);
+  const between = isLabel === undefined ? [] : findBetween(texts, settings, isLabel);
+  return cutPieces(texts, between.length === 0 ? spans : inOrder([...spans, ...between], settings), settings, isLabel);
+}
+
+/** What is found in the texts that are no labels, as spans of all texts together. */
+function findBetween(texts: readonly string[], settings: TextSettings, isLabel: (index: number) => boolean): Finding[] {
+  const found: Finding[] = [];
+  const spans = findRedactions(texts.filter((_, index) => !isLabel(index)).join('\n'), settings);
+  let whole = 0;
+  let part = 0;
+  let first = 0;
+  for (const [index, { length }] of texts.entries()) {
+    if (!isLabel(index)) {
+      while (first < spans.length && (spans[first]?.end ?? 0) <= part) first++;
+      for (let at = first; at < spans.length; at++) {
+        const span = spans[at];
+        if (span === undefined || span.start >= part + length) break;
+        const start = whole + Math.max(0, span.start - part);
+        found.push({ ...span, start, end: whole + Math.min(length, span.end - part) });
+      }
+      part += length + 1;
+    }
+    whole += length + 1;
+  }
+  return found;
+}
+
+/** Takes spans out of texts that a line break each keeps apart. */
+function cutPieces(
+  texts: readonly string[],
+  spans: readonly Finding[],
+  settings: TextSettings,
+  isLabel: (index: number) => boolean = () => false,
+): RedactedPieces {
+  if (spans.length === 0) return { pieces: texts, redactions: [] };
+  const redactions = summarize(spans);
+  const gravest = spans.find(({ by }) => isInjection(by));
+  if (gravest !== undefined && settings.injections === 'withhold')
+    return { pieces: texts.map(() => ''), redactions, withheld: withheldMark(gravest.by) };
+  const pieces: string[] = [];
+  let start = 0;
+  let first = 0;
+  for (const [index, text] of texts.entries()) {
+    const end = start + text.length;
+    while (first < spans.length && (spans[first]?.end ?? 0) <= start) first++;
+    const span = spans[first];
+    const isBetween = span !== undefined && span.start < start && span.end > end;
+    const isKept = isBetween && isLabel(index) && LABEL.test(text);
+    pieces.push(isKept ? text : cutOut(text, start, spans, first, settings));
+    start = end + 1;
+  }
+  return { pieces, redactions };
+}
+
+/** A part of a text, which stands at `start` in it, without the spans from `first` on that reach into it. */
+export function cutOut(
+  text: string,
+  start: number,
+  spans: readonly Finding[],
+  first: number,
+  settings: TextSettings,
+): string {
+  const end = start + text.length;
   const parts: string[] = [];
-  let done = 0;
-  for (const { start, end, by } of spans) {
-    parts.push(text.slice(done, start), markFor(by));
-    done = end;
+  let done = start;
+  for (let at = first; at < spans.length; at++) {
+    const span = spans[at];
+    if (span === undefined || span.start >= end) break;
+    const from = Math.max(span.start, start);
+    const to = Math.min(span.end, end);
+    parts.push(text.slice(done - start, from - start));
+    if (settings.injections === 'mark' && isInjection(span.by)) {
+      const { before, after } = settings.provenance?.marks(span.by) ?? suspicionMarks(span.by);
+      parts.push(before, text.slice(from - start, to - start), after);
+    } else if (span.start >= start) parts.push(markFor(span.by));
+    done = to;
   }
-  parts.push(text.slice(done));
-  return { text: parts.join(''), redactions: countRules(spans.map(({ by }) => by)) };
+  parts.push(text.slice(done - start));
+  return parts.join('');
 }
 
 /** What takes the place of a span. */
@@ -66,21 +174,25 @@ export function countRules(rules: readonly SeeRule[]): Redaction[] {
   return Array.from(counts, ([by, count]) => ({ by, count }));
 }
 
-function wholeSentence(text: string, { start, end, ...rest }: Finding): Finding {
-  const before = text.slice(Math.max(0, start - SENTENCE_REACH), start);
-  const head = /(?:[.!?]["')\]]*\s+|\n\s*)(?!.*(?:[.!?]["')\]]*\s|\n))/s.exec(before);
-  const sentenceStart = head === null ? start - before.length : start - before.length + head.index + head[0].length;
-  const after = text.slice(end, end + SENTENCE_REACH);
-  const tail = /[.!?]["')\]]*(?=\s|$)|(?=\n)/.exec(after);
-  const sentenceEnd = tail === null ? end + after.length : end + tail.index + tail[0].length;
-  return { ...rest, start: sentenceStart, end: sentenceEnd };
+/** Of several lists one, with an entry a rule in order of first appearance. */
+export function addRedactions(lists: readonly (readonly Redaction[])[]): Redaction[] {
+  const byRule = new Map<string, Redaction>();
+  for (const redaction of lists.flat()) {
+    const known = byRule.get(redaction.by);
+    const surer = (redaction.score ?? 0) > (known?.score ?? 0) ? redaction : (known ?? redaction);
+    byRule.set(redaction.by, { ...surer, count: redaction.count + (known?.count ?? 0) });
+  }
+  return Array.from(byRule.values());
 }
 
-function wholeBracket(text: string, { start, end, ...rest }: Finding): Finding {
-  let from = start;
-  while (from > Math.max(0, start - 4) && /[\p{P}\p{S}\p{Cf}\s]/u.test(text.charAt(from - 1))) from--;
-  const tail = /^[^\n\])}>]{0,200}[\])}>]+/.exec(text.slice(end, end + 210));
-  return { ...rest, start: from, end: end + (tail?.[0].length ?? 0) };
+/** How often each rule took something out, how sure it was at most, and in which writings it found it. */
+function summarize(spans: readonly Finding[]): Redaction[] {
+  return countRules(spans.map(({ by }) => by)).map((redaction) => {
+    const own = spans.filter(({ by }) => by === redaction.by);
+    const written = Array.from(new Set(own.flatMap((span) => span.written ?? [])));
+    const score = Math.max(...own.map((span) => span.score));
+    return { ...redaction, score, ...(written.length > 0 && { written }) };
+  });
 }
 
 function findUndrawn(text: string): Finding[] {
@@ -91,15 +203,4 @@ function findUndrawn(text: string): Finding[] {
     spans.push({ start: match.index, end: match.index + match[0].length, by: 'see.invisible.characters', score: 1 });
   }
   return spans;
-}
-
-/** In order; of spans that overlap the earlier one speaks for both. */
-function withoutOverlaps(spans: readonly Finding[]): Finding[] {
-  const merged: Finding[] = [];
-  for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
-    const last = merged.at(-1);
-    if (last === undefined || span.start >= last.end) merged.push(span);
-    else if (span.end > last.end) merged[merged.length - 1] = { ...last, end: span.end };
-  }
-  return merged;
 }

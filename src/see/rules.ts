@@ -21,6 +21,11 @@ export const SEE_RULES = {
   'see.secret.token': 'An access token or API key.',
   'see.secret.key': 'A private key.',
   'see.secret.password': 'The value of a password field.',
+  'see.pii.email': 'An e-mail address, where the policy has them masked.',
+  'see.pii.phone': 'A telephone number, where the policy has them masked.',
+  'see.pii.iban': 'A bank account number (IBAN), where the policy has them masked.',
+  'see.pii.ssn': 'A social security number of the United States, where the policy has them masked.',
+  'see.pii.ip': 'An IP address, where the policy has them masked.',
 } as const satisfies Readonly<Record<RuleId, string>>;
 
 export type SeeRule = keyof typeof SEE_RULES;
@@ -28,4 +33,19 @@ export type SeeRule = keyof typeof SEE_RULES;
 /** What stands in place of something taken out: it names the rule and nothing of the content. */
 export function redactionMark(by: SeeRule): string {
   return `[redacted: ${by}]`;
+}
+
+/** What stands in place of everything, where the policy withholds what has an injection in it. */
+export function withheldMark(by: SeeRule): string {
+  return `[withheld: ${by}]`;
+}
+
+/** Whether a rule is about text that tries to steer its reader. */
+export function isInjection(by: SeeRule): boolean {
+  return by.startsWith('see.injection.');
+}
+
+/** What a rule takes out, in one line; undefined for a rule of another gate. */
+export function aboutSeeRule(by: RuleId): string | undefined {
+  return Object.entries(SEE_RULES).find(([id]) => id === by)?.[1];
 }

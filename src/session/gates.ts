@@ -5,6 +5,7 @@ import type { LimitStore } from '../model/limit-store.ts';
 import type { Scope } from '../model/scope.ts';
 import { classifyElement, type ElementFacts, hiddenFor } from '../see/classify.ts';
 import { createSeeGate } from '../see/gate.ts';
+import { seeSettingsOf } from '../see/settings.ts';
 import type { ConditionModules } from '../send/conditions/condition.ts';
 import { sendGateOf } from '../send/gate.ts';
 import type { Gates } from './session.ts';
@@ -31,7 +32,7 @@ export function gatesFor(grant: Grant, { now, store, modules, model = false, sco
   const { policy } = grant;
   const { goal } = scope;
   return {
-    see: createSeeGate({ goal: grant.scope.goal, nonce: randomNonce() }),
+    see: createSeeGate({ goal: grant.scope.goal, nonce: randomNonce(), settings: seeSettingsOf(policy) }),
     act: createActGate({
       policy,
       scope,

@@ -1,0 +1,16 @@
+import { z } from 'zod';
+import { INJECTION_LEVELS, PII_KINDS } from '../model/policy.ts';
+
+/** The `see` section: what becomes of text that reads as an injection, and which personal data is masked. */
+export const seeSchema = z.strictObject({
+  injections: z
+    .enum(INJECTION_LEVELS)
+    .default('redact')
+    .describe(
+      'What becomes of text that reads as an injection: `mark` leaves it between marks, `redact` takes its sentence out, `withhold` withholds the whole observation.',
+    ),
+  pii: z
+    .array(z.enum(PII_KINDS))
+    .default([])
+    .describe('Personal data to mask in what the agent is shown. Payment cards are masked in any case.'),
+});

@@ -1,0 +1,106 @@
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { HiddenElement, Redaction } from '../../model/observation.ts';
+import type { Goal } from '../../model/scope.ts';
+import { addRedactions } from '../redact.ts';
+import { redactionMark } from '../rules.ts';
+import { isSecretName } from '../secret-fields.ts';
+import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
+import { hiddenInTree } from './aria.ts';
+import { type IsContent, redactJson } from './json.ts';
+
+/*
+ * Chromium's `Accessibility.getFullAXTree`: a flat list of nodes that name their children. A control that the goal hides goes with all
+ * below it; its parent no longer names it. Strings are searched in the order of the list, which is the order of the page.
+ */
+
+export interface RedactedNodes {
+  readonly value: Json;
+  readonly redactions: readonly Redaction[];
+  readonly hidden: readonly HiddenElement[];
+}
+
+/** What the page says stands in values of these types; the rest is the protocol's. */
+const PAGE_TYPES = new Set(['computedString', 'string', 'valueUndefined', undefined]);
+const isContent: IsContent = (owner, name) => name === 'value' && PAGE_TYPES.has(textIn(owner?.type));
+
+/** The nodes (or the answer that holds them) with everything taken out that the agent must not read. */
+export function redactAxNodes(tree: Json, goal: Goal, settings: TextSettings = DEFAULT_SETTINGS): RedactedNodes {
+  const list = isJsonObject(tree) ? tree.nodes : tree;
+  if (!Array.isArray(list)) return { ...redactJson(tree, settings), hidden: [] };
+  const nodes = list.filter(isJsonObject);
+  const { gone, hidden } = hiddenNodes(nodes, goal);
+  const left = nodes.filter((node) => !gone.has(idOf(node)));
+  const masked = left.filter(isSecret).length;
+  const shown = left.map((node) => withoutChildren(isSecret(node) ? withoutSecret(node) : node, gone));
+  const { value, redactions } = redactJson(shown, settings, isContent);
+  return {
+    value: isJsonObject(tree) && Array.isArray(value) ? { ...tree, nodes: value } : value,
+    redactions: masked === 0 ? redactions : addRedactions([[{ by: 'see.secret.password', count: masked }], redactions]),
+    hidden,
+  };
+}
+
+function hiddenNodes(nodes: readonly JsonObject[], goal: Goal): { gone: Set<string>; hidden: HiddenElement[] } {
+  const byId = new Map(nodes.map((node) => [idOf(node), node]));
+  const gone = new Set<string>();
+  const hidden: HiddenElement[] = [];
+  const remove = (ids: readonly string[]): void => {
+    const pending = [...ids];
+    for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+      if (gone.has(id)) continue;
+      gone.add(id);
+      const node = byId.get(id);
+      if (node !== undefined) pending.push(...childrenOf(node));
+    }
+  };
+  for (const node of nodes) {
+    if (gone.has(idOf(node))) continue;
+    const verdict = hiddenInTree(goal, textOf(node.role), textOf(node.name), propertyOf(node, 'url'));
+    if (verdict !== undefined) {
+      hidden.push(verdict);
+      remove([idOf(node)]);
+    } else if (isSecret(node)) remove(childrenOf(node));
+  }
+  return { gone, hidden };
+}
+
+function withoutChildren(node: JsonObject, gone: ReadonlySet<string>): JsonObject {
+  if (!childrenOf(node).some((id) => gone.has(id))) return node;
+  return { ...node, childIds: childrenOf(node).filter((id) => !gone.has(id)) };
+}
+
+/** Chromium gives the bullets of a password field, and a page may draw the password itself: neither is the agent's business. */
+function isSecret(node: JsonObject): boolean {
+  if (node.value === undefined || textOf(node.value) === '') return false;
+  return (
+    propertyOf(node, 'protected') === 'true' ||
+    (propertyOf(node, 'editable') !== undefined && isSecretName(textOf(node.name)))
+  );
+}
+
+function withoutSecret(node: JsonObject): JsonObject {
+  return { ...node, value: { type: 'string', value: redactionMark('see.secret.password') } };
+}
+
+function idOf(node: JsonObject): string {
+  return String(node.nodeId ?? '');
+}
+
+function childrenOf(node: JsonObject): string[] {
+  return Array.isArray(node.childIds) ? node.childIds.map(String) : [];
+}
+
+function textIn(value: Json | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+function textOf(field: Json | undefined): string {
+  const value = isJsonObject(field) ? field.value : undefined;
+  return typeof value === 'boolean' ? String(value) : (textIn(value) ?? '');
+}
+
+function propertyOf(node: JsonObject, name: string): string | undefined {
+  if (!Array.isArray(node.properties)) return undefined;
+  const property = node.properties.filter(isJsonObject).find((each) => each.name === name);
+  return property === undefined ? undefined : textOf(property.value);
+}

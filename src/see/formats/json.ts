@@ -1,0 +1,97 @@
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Redaction } from '../../model/observation.ts';
+import { redactPieces } from '../redact.ts';
+import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
+
+/*
+ * A value keeps its shape: strings, the names of members among them, are taken out in order, searched as one text, and put back. What an
+ * image or a sound holds is no text and stays (MCP: `{"type":"image","data":…}`); what kind it is stays as well, or no client could read it.
+ */
+
+export interface RedactedJson {
+  readonly value: Json;
+  readonly redactions: readonly Redaction[];
+}
+
+/** Whether a string of a value is what the value says, and no label of it. Strings of arrays have the name of their array. */
+export type IsContent = (owner: JsonObject | undefined, name: string) => boolean;
+
+/** Deeper values are no tool's result: what is in them is left out. */
+const DEEPEST = 200;
+const BINARY = new Set(['image', 'audio', 'blob']);
+/** Members that say what kind of thing a value is: labels of the rest. */
+const KINDS = new Set(['type', 'mimeType', 'role']);
+
+/** The strings of a value in order, and of each whether it labels others. */
+interface Strings {
+  readonly texts: string[];
+  readonly labels: boolean[];
+}
+
+/** A tool's result, or any JSON value, with everything taken out that the agent must not read. Its structure stays. */
+export function redactJson(
+  value: Json,
+  settings: TextSettings = DEFAULT_SETTINGS,
+  isContent: IsContent = () => true,
+): RedactedJson {
+  const strings: Strings = { texts: [], labels: [] };
+  collect(value, strings, isContent, 0);
+  const { texts, labels } = strings;
+  const isLabel = labels.includes(true) ? (index: number) => labels[index] === true : undefined;
+  const { pieces, redactions, withheld } = redactPieces(texts, settings, isLabel);
+  return { value: withheld ?? rebuild(value, pieces[Symbol.iterator](), 0), redactions };
+}
+
+function collect(
+  value: Json,
+  strings: Strings,
+  isContent: IsContent,
+  depth: number,
+  owner?: JsonObject,
+  name = '',
+): void {
+  if (depth > DEEPEST) return;
+  if (typeof value === 'string') {
+    strings.texts.push(value);
+    strings.labels.push(KINDS.has(name) || !isContent(owner, name));
+  } else if (Array.isArray(value)) {
+    for (const each of value) collect(each, strings, isContent, depth + 1, owner, name);
+  } else if (isJsonObject(value)) {
+    for (const [memberName, member] of Object.entries(value)) {
+      if (isOpaque(value, memberName)) continue;
+      strings.texts.push(memberName);
+      strings.labels.push(true);
+      collect(member, strings, isContent, depth + 1, value, memberName);
+    }
+  }
+}
+
+function rebuild(value: Json, pieces: Iterator<string>, depth: number): Json {
+  if (depth > DEEPEST) return null;
+  if (typeof value === 'string') return next(pieces);
+  if (Array.isArray(value)) return value.map((each) => rebuild(each, pieces, depth + 1));
+  if (!isJsonObject(value)) return value;
+  const members: Array<[string, Json]> = [];
+  const taken = new Set<string>();
+  for (const [name, member] of Object.entries(value)) {
+    let shown = isOpaque(value, name) ? name : next(pieces);
+    // Two names that were taken out are still two members.
+    while (taken.has(shown)) shown += "'";
+    taken.add(shown);
+    members.push([shown, isOpaque(value, name) ? member : rebuild(member, pieces, depth + 1)]);
+  }
+  return Object.fromEntries(members);
+}
+
+function next(pieces: Iterator<string>): string {
+  const piece = pieces.next();
+  return piece.done ? '' : piece.value;
+}
+
+/** What an image, a sound or a file holds, in base64. */
+function isOpaque(value: JsonObject, name: string): boolean {
+  const member = value[name];
+  if (typeof member !== 'string' || !/^[\w+/-]*={0,2}$/.test(member)) return false;
+  if (name === 'blob') return typeof value.uri === 'string';
+  return name === 'data' && typeof value.type === 'string' && BINARY.has(value.type);
+}

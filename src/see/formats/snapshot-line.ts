@@ -1,0 +1,147 @@
+/*
+ * Two shapes of snapshot, a node a line.
+ *
+ * Playwright's (`page.ariaSnapshot`, Playwright MCP) is YAML:
+ *   - button "Save" [ref=e3] [cursor=pointer]: text of it
+ *   - 'link "News: today"':                       quoted as YAML where a name has a colon
+ *     - /url: https://…
+ * Chrome's (chrome-devtools-mcp) writes names and values as they are, without escapes:
+ *   uid=1_3 button "Save" url="https://…" focusable
+ */
+
+/** Something that the page says in a line. */
+export interface Said {
+  readonly text: string;
+  /** An address or a label of other text: no words of the page's own. */
+  readonly isLabel: boolean;
+  /** What a field holds. */
+  readonly isValue: boolean;
+}
+
+/** A line taken apart. One that has neither shape is text, and has no role. */
+export interface SnapshotLine {
+  readonly written: string;
+  readonly indent: number;
+  /** Empty: no node. */
+  readonly role: string;
+  readonly name: string;
+  /** Where the node leads, or the line says that the node above leads. */
+  readonly url?: string;
+  /** A line that says something of the node above it, such as `/url`. */
+  readonly property?: string;
+  readonly says: readonly Said[];
+  /** The line with other texts in place of those that it says. */
+  write(texts: readonly string[]): string;
+}
+
+export function readSnapshotLine(line: string): SnapshotLine {
+  return readYaml(line) ?? readChrome(line) ?? textLine(line);
+}
+
+function textLine(written: string): SnapshotLine {
+  const indent = /^\s*/.exec(written)?.[0] ?? '';
+  // What goes on over several lines belongs to the node above: it is as deep as one below it.
+  const says = [{ text: written.slice(indent.length), isLabel: false, isValue: true }];
+  return { written, indent: indent.length, role: '', name: '', says, write: ([text = '']) => indent + text };
+}
+
+const YAML =
+  /^(?<indent>\s*)- (?<role>\/?[a-zA-Z][\w-]*)(?: (?<name>"(?:[^"\\]|\\.)*"|\/(?:[^/\\]|\\.)*\/))?(?<attributes>(?: \[[^\]\n]{0,80}\])*)(?<colon>:?)(?: (?<text>.*))?$/;
+const QUOTED_KEY = /^(\s*- )'((?:[^']|'')*)'(:?)(.*)$/;
+
+function readYaml(written: string): SnapshotLine | undefined {
+  const quoted = QUOTED_KEY.exec(written);
+  const plain =
+    quoted === null ? written : `${quoted[1]}${(quoted[2] ?? '').replaceAll("''", "'")}${quoted[3]}${quoted[4]}`;
+  const groups = YAML.exec(plain)?.groups;
+  if (groups === undefined) return undefined;
+  const { indent = '', role = '', name, attributes = '', colon, text = '' } = groups;
+  if (colon !== ':' && text !== '') return undefined;
+  const property = role.startsWith('/') ? role.slice(1) : undefined;
+  const value = unquoted(text);
+  const label = name === undefined ? '' : unquoted(name);
+  return {
+    written,
+    indent: indent.length,
+    role: property === undefined ? role : '',
+    name: name === undefined && role !== 'text' ? value : label,
+    ...(property !== undefined && { property }),
+    ...(property === 'url' && { url: value }),
+    says: [
+      { text: label, isLabel: false, isValue: false },
+      { text: value, isLabel: property === 'url', isValue: property === undefined },
+    ],
+    write: ([shownName = '', shown = '']) => {
+      const key = `${role}${name === undefined ? '' : ` ${JSON.stringify(shownName)}`}${attributes}`;
+      return `${indent}- ${yamlKey(key)}${colon === ':' ? `:${shown === '' ? '' : ` ${yamlText(shown)}`}` : ''}`;
+    },
+  };
+}
+
+function unquoted(text: string): string {
+  if (/^'.*'$/s.test(text)) return text.slice(1, -1).replaceAll("''", "'");
+  if (!/^".*"$/s.test(text)) return text;
+  try {
+    const read: unknown = JSON.parse(text);
+    return typeof read === 'string' ? read : text;
+  } catch {
+    // YAML knows escapes that JSON does not (\x0b): searched as they stand, folding reads them.
+    return text.slice(1, -1);
+  }
+}
+
+/** A key in single quotes where it would be no plain one. */
+function yamlKey(key: string): string {
+  return /: |#|^[-?!&*|>%@`]/.test(key) ? `'${key.replaceAll("'", "''")}'` : key;
+}
+
+/** A text in double quotes where it could be read as anything but itself. */
+function yamlText(text: string): string {
+  const isPlain = /^[\p{L}/][^\n]*$/u.test(text) && !/: |:$| #|\s$/.test(text);
+  return isPlain && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text) ? text : JSON.stringify(text);
+}
+
+const CHROME = /^(?<indent>\s*)uid=(?<uid>\S+) (?<role>[A-Za-z]+)(?<rest>.*)$/;
+/** The attributes behind a name, which itself may hold quotes: the last ones that make up the end of the line. */
+const ATTRIBUTE = / (?<key>[a-zA-Z][\w-]*)(?:="(?<value>[^"]*)")?/g;
+const LEADING = /^ "(?<name>.*?)"(?=(?: [a-zA-Z][\w-]*(?:="[^"]*")?)*$)/;
+
+/** Looking for the end of a name takes longer than the line is long: no node says so much. */
+const LONGEST_REST = 10_000;
+
+function readChrome(written: string): SnapshotLine | undefined {
+  const groups = CHROME.exec(written)?.groups;
+  if (groups === undefined) return undefined;
+  const { indent = '', uid = '', role = '', rest = '' } = groups;
+  const named = rest.startsWith(' "') && rest.length < LONGEST_REST ? LEADING.exec(rest) : null;
+  // A name that does not end is all that the line says.
+  const isBroken = rest.startsWith(' "') && named === null;
+  const name = isBroken ? rest.slice(2) : (named?.groups?.name ?? '');
+  const behind = isBroken ? '' : rest.slice(named?.[0].length ?? 0);
+  const attributes = Array.from(behind.matchAll(ATTRIBUTE), ({ groups: own }) => {
+    return { key: own?.key ?? '', value: own?.value };
+  });
+  const url = attributes.find(({ key }) => key === 'url')?.value;
+  const valued = attributes.filter(({ value }) => value !== undefined);
+  return {
+    written,
+    indent: indent.length,
+    role,
+    name,
+    ...(url !== undefined && { url }),
+    says: [
+      { text: name, isLabel: false, isValue: false },
+      ...valued.map(({ key, value = '' }) => ({
+        text: value,
+        isLabel: /^(?:url|level|value(?:min|max))$/.test(key),
+        isValue: key === 'value' || key === 'valuetext',
+      })),
+    ],
+    write: ([shownName = '', ...shown]) => {
+      const rewritten = attributes.map(({ key, value }) => {
+        return value === undefined ? ` ${key}` : ` ${key}="${shown.shift()?.replaceAll('"', "'") ?? ''}"`;
+      });
+      return `${indent}uid=${uid} ${role}${shownName === '' ? '' : ` "${shownName}"`}${rewritten.join('')}`;
+    },
+  };
+}

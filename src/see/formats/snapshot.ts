@@ -1,0 +1,90 @@
+import type { HiddenElement, Redaction } from '../../model/observation.ts';
+import type { Goal } from '../../model/scope.ts';
+import { addRedactions, redactPieces } from '../redact.ts';
+import { redactionMark } from '../rules.ts';
+import { isSecretName } from '../secret-fields.ts';
+import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
+import { hiddenInTree } from './aria.ts';
+import { readSnapshotLine, type SnapshotLine } from './snapshot-line.ts';
+
+/*
+ * Accessibility snapshots as text: a node a line, its depth as indentation (snapshot-line.ts). Each line is taken apart into what is
+ * structure and what the page says, and put together again, so that an agent's references stay what they were. What nothing is taken out
+ * of stays byte for byte.
+ */
+
+export interface RedactedSnapshot {
+  readonly text: string;
+  readonly redactions: readonly Redaction[];
+  readonly hidden: readonly HiddenElement[];
+}
+
+/** A snapshot with everything taken out that the agent must not read, and without the controls that the goal hides. */
+export function redactSnapshot(
+  snapshot: string,
+  goal: Goal,
+  settings: TextSettings = DEFAULT_SETTINGS,
+): RedactedSnapshot {
+  const { lines, hidden, masked } = shownLines(snapshot.split('\n').map(readSnapshotLine), goal);
+  const says = lines.flatMap((line) => line.says);
+  const texts = says.map(({ text }) => text);
+  const { pieces, redactions, withheld } = redactPieces(texts, settings, (index) => says[index]?.isLabel === true);
+  const all = masked === 0 ? redactions : addRedactions([[{ by: 'see.secret.password', count: masked }], redactions]);
+  if (withheld !== undefined) return { text: withheld, redactions: all, hidden };
+  let done = 0;
+  const written = lines.map((line) => {
+    const shown = pieces.slice(done, done + line.says.length);
+    done += line.says.length;
+    return shown.every((piece, at) => piece === line.says[at]?.text) ? line.written : line.write(shown);
+  });
+  return { text: written.join('\n'), redactions: all, hidden };
+}
+
+/** Fields in which something is typed, by role. */
+const FIELDS = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox']);
+
+function shownLines(all: readonly SnapshotLine[], goal: Goal) {
+  const lines: SnapshotLine[] = [];
+  const hidden: HiddenElement[] = [];
+  let masked = 0;
+  let hiddenAt = Number.POSITIVE_INFINITY;
+  let secretAt = Number.POSITIVE_INFINITY;
+  for (const [index, line] of all.entries()) {
+    if (line.indent > hiddenAt) continue;
+    hiddenAt = Number.POSITIVE_INFINITY;
+    if (line.indent <= secretAt) secretAt = Number.POSITIVE_INFINITY;
+    const verdict = line.role === '' ? undefined : hiddenInTree(goal, line.role, line.name, urlOf(all, index));
+    if (verdict !== undefined) {
+      hidden.push(verdict);
+      hiddenAt = line.indent;
+      continue;
+    }
+    const isSecret = FIELDS.has(line.role) && isSecretName(line.name);
+    if (isSecret) secretAt = line.indent;
+    const shown = isSecret || line.indent > secretAt ? withoutValue(line) : line;
+    if (shown !== line) masked++;
+    lines.push(shown);
+  }
+  return { lines, hidden, masked };
+}
+
+/** A line of a field that holds a secret, or one below it, with what was typed masked. */
+function withoutValue(line: SnapshotLine): SnapshotLine {
+  if (line.says.every(({ isValue, text }) => !isValue || text === '')) return line;
+  const mark = redactionMark('see.secret.password');
+  const says = line.says.map((each) => (each.isValue ? { ...each, text: mark } : each));
+  return { ...line, says, written: line.write(says.map(({ text }) => text)) };
+}
+
+/** How far below a node the line stands that says where it leads. */
+const URL_WITHIN = 5;
+
+function urlOf(all: readonly SnapshotLine[], index: number): string | undefined {
+  const line = all[index];
+  if (line === undefined || line.url !== undefined) return line?.url;
+  for (const child of all.slice(index + 1, index + 1 + URL_WITHIN)) {
+    if (child.indent <= line.indent) return undefined;
+    if (child.property === 'url') return child.url;
+  }
+  return undefined;
+}

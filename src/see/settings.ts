@@ -1,0 +1,25 @@
+import type { InjectionLevel, PiiKind, Policy, SeeSettings } from '../model/policy.ts';
+import type { Provenance } from './provenance.ts';
+
+/** What becomes of a text, and what its marks carry. */
+export interface TextSettings extends SeeSettings {
+  /** The session's markers, where there is one: marks carry its nonce, and text must not. */
+  readonly provenance?: Provenance;
+}
+
+/** What holds where no document says otherwise. */
+export const DEFAULT_SETTINGS: SeeSettings = { injections: 'redact', pii: [] };
+
+const STRICTNESS: readonly InjectionLevel[] = ['mark', 'redact', 'withhold'];
+
+/** What a policy and the administrators' documents that bind it say together: the strictest level, and every kind of personal data. */
+export function seeSettingsOf({ see = DEFAULT_SETTINGS, mandatory }: Pick<Policy, 'see' | 'mandatory'>): SeeSettings {
+  let strictest = STRICTNESS.indexOf(see.injections);
+  const pii = new Set<PiiKind>(see.pii);
+  for (const each of mandatory) {
+    if (each.see === undefined) continue;
+    strictest = Math.max(strictest, STRICTNESS.indexOf(each.see.injections));
+    for (const kind of each.see.pii) pii.add(kind);
+  }
+  return { injections: STRICTNESS[strictest] ?? 'withhold', pii: Array.from(pii) };
+}

@@ -1,0 +1,56 @@
+import type { Finding } from './injection/finding.ts';
+import { isInjection } from './rules.ts';
+
+/** How far a redaction reaches for the borders of the sentence that it stands in. */
+const SENTENCE_REACH = 300;
+
+/** The sentence or line that a finding stands in: what is left of an order often still orders. */
+export function wholeSentence(text: string, { start, end, ...rest }: Finding): Finding {
+  const before = text.slice(Math.max(0, start - SENTENCE_REACH), start);
+  const head = /(?:[.!?]["')\]]*\s+|\n\s*)(?!.*(?:[.!?]["')\]]*\s|\n))/s.exec(before);
+  const sentenceStart = head === null ? start - before.length : start - before.length + head.index + head[0].length;
+  const after = text.slice(end, end + SENTENCE_REACH);
+  const tail = /[.!?]["')\]]*(?=\s|$)|(?=\n)/.exec(after);
+  const sentenceEnd = tail === null ? end + after.length : end + tail.index + tail[0].length;
+  return { ...rest, start: sentenceStart, end: sentenceEnd };
+}
+
+/** A finding with the brackets around it and what else stands within them. */
+export function wholeBracket(text: string, { start, end, ...rest }: Finding): Finding {
+  let from = start;
+  while (from > Math.max(0, start - 4) && /[\p{P}\p{S}\p{Cf}\s]/u.test(text.charAt(from - 1))) from--;
+  const tail = /^[^\n\])}>]{0,200}[\])}>]+/.exec(text.slice(end, end + 210));
+  return { ...rest, start: from, end: end + (tail?.[0].length ?? 0) };
+}
+
+/** In order; of spans that overlap an injection speaks for all, or else the first. */
+export function withoutOverlaps(spans: readonly Finding[]): Finding[] {
+  const merged: Finding[] = [];
+  for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = merged.at(-1);
+    if (last === undefined || span.start >= last.end) merged.push(span);
+    else {
+      const speaker = isInjection(last.by) || !isInjection(span.by) ? last : span;
+      merged[merged.length - 1] = { ...speaker, start: last.start, end: Math.max(last.end, span.end) };
+    }
+  }
+  return merged;
+}
+
+/** What is left of some spans where others lie over them; both in order and without overlaps. */
+export function outsideOf(spans: readonly Finding[], others: readonly Finding[]): Finding[] {
+  const left: Finding[] = [];
+  let first = 0;
+  for (const span of spans) {
+    let { start } = span;
+    while (first < others.length && (others[first]?.end ?? 0) <= start) first++;
+    for (let at = first; at < others.length; at++) {
+      const other = others[at];
+      if (other === undefined || other.start >= span.end) break;
+      if (other.start > start) left.push({ ...span, start, end: other.start });
+      start = Math.max(start, other.end);
+    }
+    if (start < span.end) left.push({ ...span, start });
+  }
+  return left;
+}
