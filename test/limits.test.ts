@@ -216,7 +216,7 @@ describe.skipIf(program === undefined)(
       expect(await order('/orders?total=1')).toBe('send.limit.store');
       expect(arrived()).toBe(1);
       await server.restart();
-      await expect.poll(() => order('/orders?total=1'), { timeout: 10_000 }).toBe('200');
+      await expect.poll(() => order('/orders?total=1')).toBe('200');
       expect(arrived()).toBe(2);
       expect((await spent(shop))[0]?.spent).toBeGreaterThanOrEqual(2);
     });

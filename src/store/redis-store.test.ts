@@ -30,9 +30,7 @@ describe.skipIf(program === undefined)('a Redis server (skipped where none is in
     await server.kill();
     await expect(store.reserve('k2', HOLDS)).rejects.toThrow(/does not answer/);
     await server.restart();
-    await expect
-      .poll(() => store.totals(['orders']).catch(() => 'away'), { timeout: 10_000 })
-      .toEqual([{ spent: 1, unsettled: 1 }]);
+    await expect.poll(() => store.totals(['orders']).catch(() => 'away')).toEqual([{ spent: 1, unsettled: 1 }]);
     expect(await store.reserve('k3', HOLDS)).toBeUndefined();
     expect(await store.reserve('k4', HOLDS)).toEqual({ key: 'orders', spent: 2 });
     await store.reset(['orders']);

@@ -144,7 +144,7 @@ describe('text that no person sees', () => {
       await filtered.flush();
       return filtered.text();
     };
-    await expect.poll(afterFlush, { timeout: 10_000 }).not.toContain(NOTE);
+    await expect.poll(afterFlush).not.toContain(NOTE);
     await filtered.close();
   });
 
