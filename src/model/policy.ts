@@ -139,9 +139,6 @@ export interface Guards {
   readonly secretPatterns?: SecretPatternsConfig;
 }
 
-/** A request outside the site that is allowed besides. Without a method: GET and HEAD. */
-export interface ExternalRule {
-  readonly url: string;
 export const INJECTION_LEVELS = ['mark', 'redact', 'withhold'] as const;
 /** What becomes of text that reads as an injection. */
 export type InjectionLevel = (typeof INJECTION_LEVELS)[number];
@@ -156,6 +153,9 @@ export interface SeeSettings {
   readonly pii: readonly PiiKind[];
 }
 
+/** A request outside the site that is allowed besides. Without a method: GET and HEAD. */
+export interface ExternalRule {
+  readonly url: string;
   readonly method?: string;
   readonly type?: string;
 }
@@ -210,10 +210,10 @@ export interface Policy {
   /** When a person is asked. Absent: only where the act gate itself asks, and with the defaults. */
   readonly approvals?: ApprovalRules;
   readonly budgets?: Budgets;
+  /** Absent: injections are redacted, and no personal data is masked. */
+  readonly see?: SeeSettings;
   /** Administrators' documents: each may only narrow. */
   readonly mandatory: readonly Policy[];
   /** Rules that the document states and that bind nothing a browser's agent does (`rules.forbidden_paths`); said when a session opens. */
   readonly unenforced?: readonly string[];
 }
-  /** Absent: injections are redacted, and no personal data is masked. */
-  readonly see?: SeeSettings;
