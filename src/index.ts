@@ -1,5 +1,6 @@
 /** Cordon: the boundary around an AI agent's browser. Everything public is named here. */
 
+export { type CustomTool, type FunctionTool, restrictTools } from './act/surfaces/restrict-tools.ts';
 export type { Approve, ProgramAnswer } from './approve/program.ts';
 export { type GuardedBrowser, type LaunchOptions, launch } from './launch.ts';
 export type {

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type Anthropic from '@anthropic-ai/sdk';
 import {
   BETA_BROWSER_MEMBER_NAME_VALUES,
@@ -5,7 +6,10 @@ import {
 } from '@anthropic-ai/sdk/resources/beta/messages/messages';
 import type OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { surfacesDocument } from '../scripts/surfaces-document.ts';
 import { ANTHROPIC_MEMBERS, COMPUTER_VERSIONS } from '../src/act/surfaces/anthropic.ts';
+import { CDP } from '../src/act/surfaces/cdp.ts';
 import { CHROME_DEVTOOLS_MCP } from '../src/act/surfaces/chrome-devtools-mcp.ts';
 import { OPENAI_ACTIONS } from '../src/act/surfaces/openai.ts';
 import { PLAYWRIGHT_MCP } from '../src/act/surfaces/playwright-mcp.ts';
@@ -14,6 +18,10 @@ import { REFUSED_ARGUMENTS, type Tools } from '../src/act/surfaces/tool.ts';
 import type { Action, MalformedCall, Surface } from '../src/model/action.ts';
 import type { JsonObject } from '../src/model/json.ts';
 import { devtoolsMcpTools, playwrightMcpTools, slimDevtoolsMcpTools } from './support/mcp-servers.ts';
+
+it('docs/surfaces.md has the tables as the code does', () => {
+  expect(readFileSync('docs/surfaces.md', 'utf8')).toBe(surfacesDocument());
+});
 
 type Offered = Awaited<ReturnType<typeof playwrightMcpTools>>;
 
@@ -214,5 +222,50 @@ describe("OpenAI's computer use", () => {
     ['a batch within a batch', { actions: [{ type: 'computer_call', actions: [OPENAI.click] }] }],
   ])('%s is malformed', (_what, args) => {
     expect(read('computer', args, 'openai')).toHaveProperty('malformed');
+  });
+});
+
+const protocol = z.object({
+  domains: z.array(
+    z.object({
+      domain: z.string(),
+      commands: z.array(
+        z.object({ name: z.string(), parameters: z.array(z.object({ name: z.string() })).default([]) }),
+      ),
+    }),
+  ),
+});
+
+describe('DevTools commands', () => {
+  it('have a row for each of the Input domain with all its parameters, and no parameter that a command does not have', () => {
+    const file = 'node_modules/devtools-protocol/json/browser_protocol.json';
+    const { domains } = protocol.parse(JSON.parse(readFileSync(file, 'utf8')));
+    const commands = domains.flatMap(({ domain, commands }) =>
+      commands.map(({ name, parameters }) => ({ name: `${domain}.${name}`, parameters })),
+    );
+    const known = new Map(commands.map(({ name, parameters }) => [name, parameters.map((each) => each.name)]));
+    expect(commands.map(({ name }) => name).filter((name) => name.startsWith('Input.') && !CDP.has(name))).toEqual([]);
+    for (const [name, row] of CDP) {
+      const parameters = known.get(name) ?? [];
+      expect(
+        row.arguments.filter((each) => !parameters.includes(each)),
+        name,
+      ).toEqual([]);
+      if (!name.startsWith('Input.')) continue;
+      expect(
+        parameters.filter((each) => !row.arguments.includes(each)),
+        name,
+      ).toEqual([]);
+    }
+  });
+
+  it('tells what is typed from what is pressed, and a move from a click', () => {
+    const key = (params: object) => read('Input.dispatchKeyEvent', { type: 'keyDown', ...params }, 'cdp');
+    expect(key({ key: 'a', text: 'a' })).toMatchObject({ verb: 'type', texts: ['a'] });
+    expect(key({ key: 'Enter' })).toMatchObject({ verb: 'press', texts: ['Enter'] });
+    const mouse = (type: string) => read('Input.dispatchMouseEvent', { type, x: 1, y: 2 }, 'cdp');
+    expect([mouse('mouseMoved'), mouse('mousePressed')]).toMatchObject([{ verb: 'hover' }, { verb: 'click' }]);
+    expect(mouse('mouseTeleported')).toHaveProperty('malformed');
+    expect(read('Runtime.evaluate', { expression: '1' }, 'cdp')).toHaveProperty('malformed');
   });
 });

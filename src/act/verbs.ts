@@ -118,9 +118,12 @@ const NAMES: readonly (readonly [Verb, readonly string[]])[] = [
 const READS_ANYTHING: ReadonlySet<string> = new Set(['read', 'get_content']);
 
 /** By name without its word borders, so that `go_to`, `goTo` and `goto` are one. */
-const VERB_BY_NAME: ReadonlyMap<string, Verb> = new Map(
-  NAMES.flatMap(([verb, names]) => names.map((name): [string, Verb] => [compact(name), verb])),
-);
+const VERB_BY_NAME: ReadonlyMap<string, Verb> = new Map(verbNames().map(([name, verb]) => [compact(name), verb]));
+
+/** Every name in the table with its verb. */
+export function verbNames(): readonly (readonly [string, Verb])[] {
+  return NAMES.flatMap(([verb, names]) => names.map((name): [string, Verb] => [name, verb]));
+}
 
 /** What tools put before their verb: `browser_navigate`, `page.goto`, `puppeteer_click`. */
 const FAMILY = /^(?:browser|playwright|puppeteer|selenium|page)(?=.)/;

@@ -3,7 +3,7 @@
  * into the model. Members that a gate does not need are ignored.
  */
 import { z } from 'zod';
-import type { ActionOutcome, PageState, ToolCall } from '../model/action.ts';
+import { type ActionOutcome, type PageState, SURFACES, type ToolCall } from '../model/action.ts';
 import type { Observation } from '../model/observation.ts';
 import {
   type ArgumentWatch,
@@ -48,6 +48,8 @@ const pageInput = z.object({ url: z.string().optional(), fingerprint: z.string()
 export const actInput = z.object({
   tool: z.string(),
   arguments: json.optional(),
+  /** Whose tools these are; absent: the first surface that the call fits. */
+  surface: z.enum(SURFACES).optional(),
   /** The page that the call finds, before it is made. */
   on: pageInput.optional(),
   /** The page that was observed after it. */

@@ -36,7 +36,7 @@ export async function decidePlain(session: Session, input: ParsedAct): Promise<V
 function actionOf(input: ParsedAct, surface: Surface | undefined): Action | MalformedCall {
   const call = callOf(input);
   if (call === undefined) return { tool: input.tool, malformed: 'its arguments are not an object' };
-  const action = readToolCall(call, surface);
+  const action = readToolCall(call, surface ?? input.surface);
   return 'malformed' in action || input.on === undefined ? action : { ...action, page: pageOf(input.on) };
 }
 

@@ -131,6 +131,13 @@ const ACTIONS_20250124 = [
 ] as const;
 const ACTIONS_20251124 = [...ACTIONS_20250124, 'zoom'] as const;
 
+/** The members of each toolset, by the type that a request gives it. */
+export const TOOLSETS: Readonly<Record<string, readonly string[]>> = {
+  // What the computer's members can do, `computer` could before.
+  computer_toolset_20260801: ACTIONS_20251124,
+  browser_toolset_20260801: [...ANTHROPIC_MEMBERS.keys()].filter((member) => member !== 'cursor_position'),
+};
+
 /** The actions of `computer`, by the type that a request gives the tool. */
 export const COMPUTER_VERSIONS: Readonly<Record<string, readonly string[]>> = {
   computer_20241022: ACTIONS_20241022,

@@ -8,6 +8,7 @@ import type { Json, JsonObject } from '../../model/json.ts';
 import { looksLikeSelector, readNavigation } from '../navigation.ts';
 import { bareToolName, isBrowserName, normaliseName, verbOf } from '../verbs.ts';
 import { type Details, type Misfit, makeAction, type Reading, targetOf, textsOf } from './reading.ts';
+import { REFUSED_ARGUMENTS } from './tool.ts';
 
 /** Tools that take their verb from an argument. */
 const BROWSER_TOOLS: ReadonlySet<string> = new Set([
@@ -74,7 +75,12 @@ export function actionTypesOf(tool: string, args: JsonObject): readonly string[]
 /** Whether a tool of this name drives a browser, though its verb may be unknown. */
 export function isBrowserTool(tool: string): boolean {
   const name = bareToolName(tool);
-  return BROWSER_TOOLS.has(name) || isBrowserName(name);
+  return takesVerb(name) || isBrowserName(name);
+}
+
+/** Whether a tool of this bare name says in an argument what it does. */
+export function takesVerb(name: string): boolean {
+  return BROWSER_TOOLS.has(name);
 }
 
 /** A generic call, or undefined where its tool is none that Chio knows. */
@@ -84,7 +90,7 @@ export function readChio(tool: string, args: JsonObject): Reading {
   const name = bareToolName(tool);
   // OpenAI's tool of this name says what it does in `type`, or in an object.
   if (name === 'computer' && stringsAt(args, VERB_KEYS).length === 0) return undefined;
-  if (BROWSER_TOOLS.has(name)) return readBrowserCall(tool, name, args, undefined);
+  if (takesVerb(name)) return readBrowserCall(tool, name, args, undefined);
   if (isCuaType(name) || name === 'input_inject' || INPUT_TOOLS.has(name)) return readTyped(tool, name, args);
   const verb = claimedVerb(name, args);
   return verb === undefined ? undefined : readBrowserCall(tool, name, args, verb);
@@ -124,6 +130,7 @@ function readBrowserCall(tool: string, name: string, args: JsonObject, own: Verb
   if (own !== undefined && said !== undefined && verbOf(said) !== own) {
     return { misfit: 'the action argument names another verb than the tool' };
   }
+  if (typeof args.initScript === 'string') return { misfit: `initScript: ${REFUSED_ARGUMENTS.get('initScript')}` };
   const details = verb === 'navigate' ? navigationDetails(args) : targetDetails(verb, args);
   return 'misfit' in details ? details : makeAction('chio', tool, verb, verbName, args, details);
 }

@@ -9,7 +9,8 @@ import { describeIssue, isMisfit, type Misfit, makeAction, type Reading, targetO
 /** How deep sequences may nest (research/cua.md, "Verifier"). */
 const MAX_SEQUENCE_DEPTH = 10;
 
-const VERBS: Readonly<Record<ScopeAction, Verb>> = {
+/** What each action of `browser_dom` does. */
+export const CUA_ACTIONS: Readonly<Record<ScopeAction, Verb>> = {
   goto: 'navigate',
   click: 'click',
   screenshot: 'screenshot',
@@ -66,7 +67,7 @@ function readStep(tool: string, args: JsonObject, depth: number): Action | Misfi
     read.push(inner);
   }
   const typing = action === 'key_press' && (typed !== undefined || credential !== undefined);
-  return makeAction('cua', tool, typing ? 'type' : VERBS[action], action, args, {
+  return makeAction('cua', tool, typing ? 'type' : CUA_ACTIONS[action], action, args, {
     url,
     target: targetOf(selector, description),
     texts: [typed, key].filter((each) => each !== undefined),

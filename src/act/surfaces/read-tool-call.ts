@@ -1,6 +1,7 @@
 import type { Action, MalformedCall, Surface, ToolCall } from '../../model/action.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { readAnthropic } from './anthropic.ts';
+import { readCdp } from './cdp.ts';
 import { readChio, readUnknown } from './chio.ts';
 import { readChromeDevtoolsMcp } from './chrome-devtools-mcp.ts';
 import { readCua } from './cua.ts';
@@ -10,7 +11,7 @@ import { isMisfit, nestsTooDeep, type Reading } from './reading.ts';
 
 type SurfaceReader = (tool: string, args: JsonObject) => Reading;
 
-/** In the order in which they are tried without a surface given (DESIGN §13). CDP actions are built by the gateway. */
+/** In the order in which they are tried without a surface given (DESIGN §13). */
 const READERS: readonly (readonly [Surface, SurfaceReader])[] = [
   ['cua', readCua],
   ['chio', readChio],
@@ -18,6 +19,7 @@ const READERS: readonly (readonly [Surface, SurfaceReader])[] = [
   ['chrome-devtools-mcp', readChromeDevtoolsMcp],
   ['anthropic', readAnthropic],
   ['openai', readOpenai],
+  ['cdp', readCdp],
 ];
 
 /**

@@ -53,6 +53,7 @@ export const REFUSED_ARGUMENTS: ReadonlyMap<string, string> = new Map([
     'writes what is shown to a file: leave it out and read the result',
   ]),
   ['initScript', 'runs a script in the page: leave it out'],
+  ['scriptToEvaluateOnLoad', 'runs a script in the page: leave it out'],
 ]);
 
 export interface ToolOptions<Shape extends z.ZodRawShape> {
