@@ -10,6 +10,7 @@ import { type Gateway, startGateway } from './gateway/cdp/start.ts';
 import { type AskPages, Mediation } from './mediation.ts';
 import { CordonError, messageOf } from './model/error.ts';
 import type { Isolation, IsolationTier } from './model/isolation.ts';
+import { privateAccessOf } from './net/private-networks.ts';
 import { type OpenSession, sessionBehind } from './open-session.ts';
 import type { Session } from './session/session.ts';
 
@@ -106,7 +107,7 @@ function openEgress(session: Session, askPages: AskPages): Promise<Egress> {
   return startEgress({
     gate: new Mediation(session, askPages),
     network: policy.network,
-    allowPrivateNetworks: policy.guardrails?.allowPrivateNetworks === true,
+    allowPrivateNetworks: privateAccessOf(policy),
     onFault: (what, cause) => session.degraded(`${what}: ${messageOf(cause)}`),
     onRefusal: (head, verdict) => session.reportRefusal(head, verdict),
   });

@@ -1,16 +1,16 @@
 /** The floor: what holds in every session, whatever its document says (DESIGN §13). */
 import { type Network, type Policy, saysAllItMeans } from '../model/policy.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { privateHost } from '../net/address.ts';
 import { HostSet } from '../net/host-set.ts';
+import { PrivateNetworks, privateAccessOf } from '../net/private-networks.ts';
+import { portOf } from '../net/url.ts';
 import type { Facts } from './facts.ts';
 import { refuse } from './rules.ts';
 
 export type Check = (facts: Facts) => Verdict | undefined;
 
 export function createFloor(policy: Policy): Check {
-  const privateAllowed =
-    allowsPrivate(policy) && policy.mandatory.every((each) => !each.guardrails || allowsPrivate(each));
+  const privately = new PrivateNetworks(privateAccessOf(policy));
   const pinned = pinnedHosts(policy.network);
   return ({ action, navigation }) => {
     if (action.verb === 'other' && !saysAllItMeans(policy)) return unknownTool(action.tool);
@@ -28,20 +28,17 @@ export function createFloor(policy: Policy): Check {
           { scheme: navigation.scheme },
         );
       case 'web': {
-        const range = privateAllowed ? undefined : privateHost(navigation.host);
-        if (range === undefined || pinned(navigation.url, navigation.host)) return undefined;
+        const { host } = navigation;
+        const range = privately.refusesHost(host, portOf(navigation.url));
+        if (range === undefined || pinned(navigation.url, host)) return undefined;
         return refuse(
           'act.floor.private',
           'Private and reserved network addresses cannot be opened: use a public address that the task names.',
-          { host: navigation.host, range },
+          { host, range },
         );
       }
     }
   };
-}
-
-function allowsPrivate({ guardrails }: Policy): boolean {
-  return guardrails?.allowPrivateNetworks ?? false;
 }
 
 function unknownTool(tool: string): Verdict {
@@ -71,8 +68,5 @@ function pinnedHosts({ resolve }: Network): (url: URL, host: string) => boolean 
     patterns.set(port, [...(patterns.get(port) ?? []), key.slice(0, colon)]);
   }
   for (const [port, hosts] of patterns) byPort.set(port, new HostSet(hosts));
-  return (url, host) => {
-    const port = url.port === '' ? (url.protocol === 'https:' ? '443' : '80') : url.port;
-    return byPort.get(port)?.match(host) !== undefined;
-  };
+  return (url, host) => byPort.get(String(portOf(url)))?.match(host) !== undefined;
 }

@@ -1,7 +1,9 @@
 import { promises as dns } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { CordonError } from '../model/error.ts';
-import { isAddress, privateHost, reservedRange } from '../net/address.ts';
+import type { PrivateAccess } from '../model/policy.ts';
+import { isAddress } from '../net/address.ts';
+import { PrivateNetworks } from '../net/private-networks.ts';
 import { type Authority, readAuthority, spellAuthority } from './authority.ts';
 
 /** Resolves a host name to all its addresses. */
@@ -34,7 +36,7 @@ export interface Route {
 export interface AddressBookOptions {
   /** `Network.resolve` of the policy document. */
   readonly pins: Readonly<Record<string, string>>;
-  readonly allowPrivateNetworks: boolean;
+  readonly allowPrivateNetworks: PrivateAccess;
   readonly resolve: Resolver;
 }
 
@@ -45,12 +47,12 @@ export interface AddressBookOptions {
 export class AddressBook {
   readonly #exact = new Map<string, Authority>();
   readonly #below = new Map<string, Authority>();
-  readonly #allowPrivate: boolean;
+  readonly #private: PrivateNetworks;
   readonly #resolve: Resolver;
 
   /** @throws {CordonError} for a pin that is not `host:port` → `address:port`. */
   constructor(options: AddressBookOptions) {
-    this.#allowPrivate = options.allowPrivateNetworks;
+    this.#private = new PrivateNetworks(options.allowPrivateNetworks);
     this.#resolve = options.resolve;
     for (const [from, to] of Object.entries(options.pins)) this.#pin(from, to);
   }
@@ -58,33 +60,32 @@ export class AddressBook {
   /** @throws {AddressRefused} where the host's spelling alone says that it is private. */
   route(authority: Authority): Route {
     const pin = this.#pinFor(authority);
-    if (pin !== undefined) return { ...pin, lookup: this.#lookup };
-    if (!this.#allowPrivate) {
-      const range = privateHost(authority.host);
-      if (range !== undefined) throw new AddressRefused(authority.host, range);
-    }
-    return { ...authority, lookup: this.#lookup };
+    if (pin !== undefined) return { ...pin, lookup: this.#lookupAt(pin.port) };
+    const range = this.#private.refusesHost(authority.host, authority.port);
+    if (range !== undefined) throw new AddressRefused(authority.host, range);
+    return { ...authority, lookup: this.#lookupAt(authority.port) };
   }
 
   /** `dns.lookup`'s signature, for sockets; fails with {@link AddressRefused} if any one answer is reserved. */
-  readonly #lookup: LookupFunction = (host, options, callback) => {
-    this.#addressesOf(host).then(
-      (addresses) => {
-        const found = addresses.map((address) => ({ address, family: isIP(address) }));
-        const first = found[0];
-        if (first === undefined) callback(new Error(`${host} has no address`), []);
-        else if (options.all === true) callback(null, found);
-        else callback(null, first.address, first.family);
-      },
-      (cause: unknown) => callback(cause instanceof Error ? cause : new Error(String(cause)), []),
-    );
-  };
+  #lookupAt(port: number): LookupFunction {
+    return (host, options, callback) => {
+      this.#addressesOf(host, port).then(
+        (addresses) => {
+          const found = addresses.map((address) => ({ address, family: isIP(address) }));
+          const first = found[0];
+          if (first === undefined) callback(new Error(`${host} has no address`), []);
+          else if (options.all === true) callback(null, found);
+          else callback(null, first.address, first.family);
+        },
+        (cause: unknown) => callback(cause instanceof Error ? cause : new Error(String(cause)), []),
+      );
+    };
+  }
 
-  async #addressesOf(host: string): Promise<readonly string[]> {
+  async #addressesOf(host: string, port: number): Promise<readonly string[]> {
     const addresses = await this.#resolve(host);
-    if (this.#allowPrivate) return addresses;
     for (const address of addresses) {
-      const range = reservedRange(address);
+      const range = this.#private.refusesAddress(host, port, address);
       if (range !== undefined) throw new AddressRefused(host, range);
     }
     return addresses;

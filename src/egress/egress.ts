@@ -2,7 +2,7 @@ import http from 'node:http';
 import type { Server, Socket } from 'node:net';
 import { CordonError } from '../model/error.ts';
 import type { SendVerdict } from '../model/gates.ts';
-import type { Network } from '../model/policy.ts';
+import type { Network, PrivateAccess } from '../model/policy.ts';
 import type { RequestHead } from '../model/request.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { AddressBook, type Resolver, systemResolver } from './addresses.ts';
@@ -16,7 +16,7 @@ import { Upstream } from './upstream.ts';
 export interface EgressOptions {
   readonly gate: EgressGate;
   readonly network: Network;
-  readonly allowPrivateNetworks: boolean;
+  readonly allowPrivateNetworks: PrivateAccess;
   /** Told of what went wrong inside: a gate that failed, a request that could not be mediated. It was refused. */
   readonly onFault?: (what: string, cause: unknown) => void;
   /** Told of what the proxy refused by its own rules, which the gate never saw or had allowed. */

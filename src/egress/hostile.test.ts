@@ -308,6 +308,21 @@ describe('private addresses', () => {
     expect((await ask(port, `http://127.0.0.1:${origin.httpPort}/`)).status).toBe(200);
     expect((await ask(port, `http://intranet.example:${origin.httpPort}/`)).status).toBe(200);
   });
+
+  it('are reached where the operator names them, and no others', async () => {
+    const allowPrivateNetworks = [`intranet.example:${origin.httpPort}`, 'localhost'];
+    const port = await start({ allowPrivateNetworks, resolve: async () => ['127.0.0.1'] });
+    const by = async (host: string) => (await ask(port, `http://${host}:${origin.httpPort}/`)).headers['x-cordon'];
+    expect(await by('intranet.example')).toBeUndefined();
+    expect(await by('localhost')).toBeUndefined();
+    for (const host of ['rebind.example', 'sub.intranet.example', '127.0.0.1', '[::ffff:7f00:1]', 'x.localhost']) {
+      expect([host, await by(host)]).toEqual([host, 'send.address.private']);
+    }
+    expect(origin.arrivals.map(({ headers }) => headers.host?.replace(/:.*/, ''))).toEqual([
+      'intranet.example',
+      'localhost',
+    ]);
+  });
 });
 
 describe('a server that cannot be used', () => {

@@ -1,9 +1,10 @@
 import type { Grant } from '../model/grant.ts';
 import type { Json } from '../model/json.ts';
-import type { ExternalRule, Limit, UnlistedRule } from '../model/policy.ts';
+import type { ExternalRule, Limit, PrivateAccess, UnlistedRule } from '../model/policy.ts';
 import type { Goal } from '../model/scope.ts';
 import type { SelectedPolicy } from '../model/sitemap.ts';
 import { times } from '../model/times.ts';
+import { privateAccessOf } from '../net/private-networks.ts';
 
 const GOAL_WORDS: Readonly<Record<Goal, string>> = {
   read: 'read: look at pages; forms and controls that change something stay hidden',
@@ -42,7 +43,7 @@ export function describeGrant(grant: Grant): readonly string[] {
   }
   lines.push(...limits.map((each) => `Limit: ${describeLimit(each)}`));
   lines.push(...policy.mandatory.map((each) => `Narrowed by: ${each.file}`));
-  if (policy.guardrails?.allowPrivateNetworks === true) lines.push('Private networks: allowed');
+  lines.push(...describePrivate(privateAccessOf(policy)));
   lines.push(`Digest: ${grant.digest}`);
   return lines;
 }
@@ -54,6 +55,11 @@ function describePolicy({ policy, params }: SelectedPolicy): string {
   const given = Object.entries(params).map(([name, value]) => `${name} = ${show(value)}`);
   const parameters = given.length === 0 ? '' : ` (${given.join(', ')})`;
   return `${EFFECT_WORDS[policy.effect]}: ${oneLine(policy.name)}${parameters}${text === '' ? '' : ` – ${oneLine(text)}`}`;
+}
+
+function describePrivate(access: PrivateAccess): readonly string[] {
+  if (access === false) return [];
+  return [`Private networks: ${access === true ? 'allowed' : access.join(', ')}`];
 }
 
 function describeExternal({ url, method, type }: ExternalRule): string {

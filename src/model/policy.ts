@@ -11,9 +11,15 @@ export function saysAllItMeans({ dialect }: { readonly dialect: Dialect }): bool
   return dialect === 'chio' || dialect === 'hushspec';
 }
 
+/**
+ * Whether private networks may be reached: none, all, or these hosts (`*.` covers what is below), addresses and networks (`10.1.0.0/16`), of
+ * which a port (`:8080`) may be named alone.
+ */
+export type PrivateAccess = boolean | readonly string[];
+
 /** CUA's runtime guardrails: its keys, in camel case, with its defaults (CUA seed, "Configuration"). */
 export interface Guardrails {
-  readonly allowPrivateNetworks: boolean;
+  readonly allowPrivateNetworks: PrivateAccess;
   readonly enableLlmActionCheck: boolean;
   readonly maxUrlsVisited: number;
   readonly maxConsecutiveErrors: number;

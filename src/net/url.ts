@@ -35,6 +35,12 @@ export function canonicalHost(written: string): string | undefined {
   return url === undefined || url.hostname === '' || url.port !== '' ? undefined : hostOf(url);
 }
 
+/** The port that a URL of the web names or means. */
+export function portOf({ protocol, port }: Pick<URL, 'protocol' | 'port'>): number {
+  if (port !== '') return Number(port);
+  return /^(https|wss):$/.test(protocol) ? 443 : 80;
+}
+
 function trimHost(host: string): string {
   const open = host.startsWith('[') ? host.slice(1, -1) : host;
   return open.endsWith('.') ? open.slice(0, -1) : open;

@@ -316,6 +316,9 @@ describe('CUA guardrails', () => {
     expect((await loadPolicyText('cordon: 1', 'p', NOTHING)).guardrails).toEqual(CUA_DEFAULTS);
     const some = await loadPolicyText('cordon: 1\nguardrails: {max_urls_visited: 2}', 'p', NOTHING);
     expect(some.guardrails).toEqual({ ...CUA_DEFAULTS, maxUrlsVisited: 2 });
+    const narrow = 'cordon: 1\nguardrails: {allow_private_networks: [intranet.example, "10.1.0.0/16:8080"]}';
+    const allowPrivateNetworks = ['intranet.example', '10.1.0.0/16:8080'];
+    expect((await loadPolicyText(narrow, 'p', NOTHING)).guardrails).toEqual({ ...CUA_DEFAULTS, allowPrivateNetworks });
   });
 
   it('are found in a whole playbook and in a profile', async () => {
@@ -334,6 +337,9 @@ describe('CUA guardrails', () => {
     ['allowed_domains: []', /must not be empty/],
     ['allowed_domains: ["*.gov.*"]', /host pattern/],
     ['allow_private_networks: yes', /true or false/],
+    ['allow_private_networks: []', /must not be empty/],
+    ['allow_private_networks: ["*"]', /may not be '\*'/],
+    ['allow_private_networks: ["10.0.0.0/40"]', /neither a host nor an address nor a network/],
     ['stuck_repeat_stop: 20', /never be reached/],
     ['stuck_repeat_hint: 6', /never be reached/],
     ['stuck_cycle_repeats: 5', /never be reached/],

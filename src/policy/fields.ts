@@ -3,6 +3,7 @@ import { parse } from 'tldts';
 import { z } from 'zod';
 import { messageOf } from '../model/error.ts';
 import { HostSet } from '../net/host-set.ts';
+import { PrivateNetworks } from '../net/private-networks.ts';
 import { canonicalHost } from '../net/url.ts';
 import { UrlPatternError } from '../net/url-pattern.ts';
 import { readWhatwgPattern } from '../net/whatwg-pattern.ts';
@@ -67,6 +68,23 @@ export const hostPattern = text((written) => {
       advice: 'Write `example.com` or `*.example.com`.',
     };
   }
+});
+
+/** Something on a private network: a host pattern, an address or a network such as `10.1.0.0/16`, and a port of it. */
+export const privateDestination = text((written) => {
+  try {
+    new PrivateNetworks([written]);
+  } catch {
+    return {
+      message: `'${written}' is neither a host nor an address nor a network`,
+      advice:
+        'Write `intranet.example`, `*.corp.example`, `192.168.1.5` or `10.1.0.0/16`, with `:8080` for one port alone.',
+    };
+  }
+  // Nobody means "every name and wherever it leads" by a narrow list.
+  return /^\*(:\d+)?$/.test(written)
+    ? { message: "may not be '*'", advice: 'Write `true` for all of them.' }
+    : undefined;
 });
 
 /** A regular expression that runs in linear time: what RE2 cannot compile (look-around, back-references) is refused. */

@@ -1,11 +1,16 @@
 import { z } from 'zod';
 import type { Guardrails } from '../model/policy.ts';
-import { hostPattern, positiveInt, report } from './fields.ts';
+import { hostPattern, positiveInt, privateDestination, report } from './fields.ts';
 
 /** The `guardrails` section: keys and defaults of the CUA seed ("Configuration"). */
 export const guardrailsSchema = z
   .strictObject({
-    allow_private_networks: z.boolean().default(false).describe('Allow localhost and internal addresses.'),
+    allow_private_networks: z
+      .union([z.boolean(), z.array(privateDestination).min(1)])
+      .default(false)
+      .describe(
+        'Allow localhost and internal addresses: all of them, or these hosts, addresses and networks, each with a port or without (10.1.0.0/16:8080).',
+      ),
     enable_llm_action_check: z
       .boolean()
       .default(true)

@@ -17,7 +17,7 @@ scope:
 
 # Limits over the session. They hold with their defaults even where this section is absent.
 guardrails:
-  allow_private_networks: false # localhost and internal addresses
+  allow_private_networks: false # localhost and internal addresses: true, or those that are listed ([10.1.0.0/16, "localhost:3000"])
   max_urls_visited: 50
   max_consecutive_errors: 5
 

@@ -2,13 +2,13 @@
 import type { RequestOutcome, SendVerdict, Trace } from '../model/gates.ts';
 import type { Grant } from '../model/grant.ts';
 import type { LimitStore } from '../model/limit-store.ts';
-import type { EgressConfig, Limit, Policy, Site } from '../model/policy.ts';
+import type { EgressConfig, Limit, Policy, PrivateAccess, Site } from '../model/policy.ts';
 import type { AnswerWatch, PageArguments, RequestHead, WebRequest } from '../model/request.ts';
 import type { SelectedPolicy } from '../model/sitemap.ts';
 import type { SocketMessage } from '../model/socket.ts';
-import { privateHost } from '../net/address.ts';
 import { HostSet } from '../net/host-set.ts';
-import { isWebScheme, readUrl } from '../net/url.ts';
+import { PrivateNetworks, privateAccessOf } from '../net/private-networks.ts';
+import { isWebScheme, portOf, readUrl } from '../net/url.ts';
 import { questionsOf } from './ask.ts';
 import { bodyMatters } from './body-needs.ts';
 import {
@@ -51,7 +51,7 @@ export interface SendGateOptions {
   readonly grant?: string;
   /** The document's egress rules, which may open hosts beyond its sites; and those that are mandatory, which may only close some. */
   readonly egress?: { readonly own: readonly EgressConfig[]; readonly mandatory: readonly EgressConfig[] };
-  readonly allowPrivateNetworks: boolean;
+  readonly allowPrivateNetworks: PrivateAccess;
   /** Hosts that the operator pinned to addresses (`network.resolve`): these may be private. A port behind them is ignored. */
   readonly resolveNames?: readonly string[];
 }
@@ -75,7 +75,7 @@ export function sendGateOf(grant: Grant, store?: LimitStore, modules?: Condition
     modules,
     grant: grant.digest,
     egress: { own: egressOf([policy]), mandatory: egressOf(policy.mandatory) },
-    allowPrivateNetworks: policy.guardrails?.allowPrivateNetworks ?? false,
+    allowPrivateNetworks: privateAccessOf(policy),
     resolveNames: Object.keys(policy.network.resolve),
   });
 }
@@ -125,7 +125,7 @@ class Gate implements ExplainingSendGate {
   readonly #pinned: HostSet;
   readonly #egress: readonly Egress[];
   readonly #mandatoryEgress: readonly Egress[];
-  readonly #allowPrivate: boolean;
+  readonly #private: PrivateNetworks;
   readonly #origins = new Map<string, KnownOrigin>();
   #last: { readonly url: string; readonly place: SendVerdict | RequestPlace } | undefined;
   readonly #reservations = new WeakMap<SendVerdict, readonly Reservation[]>();
@@ -144,7 +144,7 @@ class Gate implements ExplainingSendGate {
     this.#pinned = new HostSet((options.resolveNames ?? []).map((name) => name.replace(/:\d+$/, '')));
     this.#egress = compileEgress(options.egress?.own);
     this.#mandatoryEgress = compileEgress(options.egress?.mandatory);
-    this.#allowPrivate = options.allowPrivateNetworks;
+    this.#private = new PrivateNetworks(options.allowPrivateNetworks);
     this.#stored = new StoredLimits(options.store, options.grant ?? '');
     this.watches = listed.flatMap((state) => state.watches);
     this.answerWatches = listed.flatMap((state) => state.answerWatches);
@@ -318,8 +318,7 @@ class Gate implements ExplainingSendGate {
     const external = this.#external.mentions(host);
     const site = this.#sites.find((each) => host === each.host || host.endsWith(`.${each.host}`));
     const state = site?.serves(protocol, port) ? site : undefined;
-    const mayBePrivate = this.#allowPrivate || this.#pinned.match(host) !== undefined;
-    const range = mayBePrivate ? undefined : privateHost(host);
+    const range = this.#pinned.match(host) === undefined ? this.#private.refusesHost(host, portOf(origin)) : undefined;
     const own = this.#egress.map((rules) => rules(host));
     const closed = [...own, ...this.#mandatoryEgress.map((rules) => rules(host))].find(isDeny);
     const known = { origin, state, external, egress: own[0] };
