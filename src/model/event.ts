@@ -37,7 +37,15 @@ export type SessionEvent =
       readonly who?: string;
       readonly scope?: ApprovalScope;
     }
-  /** A WebSocket has closed; its messages were each judged before. */
+  /** A page received a declared message over a WebSocket for the first, tenth, hundredth … time. */
+  | {
+      readonly kind: 'socket.heard';
+      readonly at: number;
+      readonly url: string;
+      readonly action: string;
+      readonly count: number;
+    }
+  /** A WebSocket has closed; the messages of its page were each judged before. */
   | ({ readonly kind: 'socket.closed'; readonly at: number } & SocketTraffic)
   | { readonly kind: 'session.closed'; readonly at: number; readonly why: string };
 

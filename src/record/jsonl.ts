@@ -62,7 +62,8 @@ function openFresh(path: string): number {
 
 function recordable(event: SessionEvent): JsonObject {
   const at = new Date(event.at).toISOString();
-  if (event.kind === 'socket.closed') return { ...event, at, url: recordableUrl(event.url) };
+  if (event.kind === 'socket.closed' || event.kind === 'socket.heard')
+    return { ...event, at, url: recordableUrl(event.url) };
   if (event.kind !== 'verdict') return { ...event, at };
   return {
     kind: event.kind,

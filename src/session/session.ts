@@ -1,7 +1,7 @@
 import type { Validator } from '../act/validator/validator.ts';
 import type { Action, ActionOutcome, MalformedCall } from '../model/action.ts';
 import { messageOf } from '../model/error.ts';
-import type { Gate, SessionEvent, Subject } from '../model/event.ts';
+import type { SessionEvent } from '../model/event.ts';
 import type { ActGate, ActVerdict, RequestOutcome, SeeGate, SendGate, SendVerdict, Trace } from '../model/gates.ts';
 import type { Grant } from '../model/grant.ts';
 import type { IsolationTier } from '../model/isolation.ts';
@@ -16,15 +16,18 @@ import type {
   WebRequest,
 } from '../model/request.ts';
 import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
-import { conjoin, deny, type Hint, type RuleId, type Verdict } from '../model/verdict.ts';
+import { conjoin, deny, type Hint, type Verdict } from '../model/verdict.ts';
 import { approvalRulesOf } from '../policy/approvals.ts';
+import { Announcements, type SessionListener } from './announcements.ts';
 import { Approvals } from './approvals.ts';
 import { type Changes, isChange, mayChange, mayChangeState } from './changes.ts';
+import { HeardMessages } from './heard-messages.ts';
 import { Live } from './live.ts';
 import { SESSION_RULES } from './rules.ts';
+import { subjectOf } from './subject.ts';
 import { watchFits } from './watch-fits.ts';
 
-export type SessionListener = (event: SessionEvent) => void;
+export type { SessionListener } from './announcements.ts';
 
 /** The three gates, made for one grant. */
 export interface Gates {
@@ -68,7 +71,8 @@ export class Session {
   readonly #gates: Gates;
   readonly #store: LimitStore | undefined;
   readonly #now: () => number;
-  readonly #listeners = new Set<SessionListener>();
+  readonly #announce: Announcements;
+  readonly #heard = new HeardMessages();
   readonly #opened: SessionEvent;
   #isolated: SessionEvent | undefined;
   #closed: string | undefined;
@@ -79,6 +83,7 @@ export class Session {
     this.#gates = options.gates;
     this.#store = options.store;
     this.#now = options.now;
+    this.#announce = new Announcements(options.now);
     this.changesState = mayChangeState(options.grant);
     this.live = new Live(options.grant, options.gates.send, options.now);
     const { task, digest, policy } = options.grant;
@@ -95,14 +100,13 @@ export class Session {
 
   /** Tells a listener everything from here on, beginning with how the session was opened. Returns how to stop listening. */
   listen(listener: SessionListener): () => void {
-    this.#listeners.add(listener);
-    listener(this.#opened);
-    if (this.#isolated !== undefined) listener(this.#isolated);
-    for (const rule of this.grant.policy.unenforced ?? []) {
-      const what = `${rule} of ${this.grant.policy.file} binds nothing here: no browser does what it rules`;
-      listener({ kind: 'safety.degraded', at: this.#now(), what });
-    }
-    return () => this.#listeners.delete(listener);
+    const { unenforced = [], file } = this.grant.policy;
+    const unbound = unenforced.map((rule): SessionEvent => {
+      const what = `${rule} of ${file} binds nothing here: no browser does what it rules`;
+      return { kind: 'safety.degraded', at: this.#now(), what };
+    });
+    const isolated = this.#isolated === undefined ? [] : [this.#isolated];
+    return this.#announce.listen(listener, [this.#opened, ...isolated, ...unbound]);
   }
 
   /** Gate 1: what the agent may be shown of a text or a page's HTML. */
@@ -117,7 +121,7 @@ export class Session {
   /** Gate 2: whether the agent may do this. */
   act(action: Action | MalformedCall, trace?: Trace): Verdict {
     const verdict = this.#guarded('act', () => this.#gates.act.judge(action, trace));
-    this.#emitVerdict('act', subjectOf(action), verdict);
+    this.#announce.verdict('act', subjectOf(action), verdict);
     return verdict;
   }
 
@@ -128,7 +132,7 @@ export class Session {
   async decide(action: Action | MalformedCall, trace?: Trace): Promise<Decision> {
     const judged = this.#guarded('act', () => this.#gates.act.judge(action, trace));
     const decided = 'malformed' in action || !isOpen(judged) ? judged : await this.#decideOpen(action, judged);
-    this.#emitVerdict('act', subjectOf(action), decided);
+    this.#announce.verdict('act', subjectOf(action), decided);
     return decided;
   }
 
@@ -139,7 +143,7 @@ export class Session {
     if (asked.outcome === 'ask') {
       const { verdict, digest, word } = await this.approvals.decide(action, asked);
       const said = word === undefined ? {} : { who: word.who, scope: word.scope };
-      this.#emit({ kind: 'approval', at: this.#now(), digest, asked: asked.by, by: verdict.by, ...said });
+      this.#announce.emit({ kind: 'approval', at: this.#now(), digest, asked: asked.by, by: verdict.by, ...said });
       decided = verdict;
     }
     const stopped = this.#gates.act.settle(judged, decided.outcome === 'allow');
@@ -209,7 +213,7 @@ export class Session {
   }
 
   #sent({ method, url }: RequestHead, verdict: SendVerdict): SendVerdict {
-    this.#emitVerdict('send', { type: 'request', method, url, actions: verdict.actions }, verdict);
+    this.#announce.verdict('send', { type: 'request', method, url, actions: verdict.actions }, verdict);
     return verdict;
   }
 
@@ -220,12 +224,17 @@ export class Session {
 
   /** The declared actions that a received message belongs to. */
   observeMessage(message: SocketMessage): readonly string[] {
-    return this.#closed === undefined ? this.#gates.send.observeMessage(message) : [];
+    if (this.#closed !== undefined) return [];
+    const actions = this.#gates.send.observeMessage(message);
+    for (const heard of this.#heard.hear(message.handshake.url, actions)) {
+      this.#announce.emit({ kind: 'socket.heard', at: this.#now(), ...heard });
+    }
+    return actions;
   }
 
   /** What passed over a WebSocket that has closed. */
   reportTraffic(traffic: SocketTraffic): void {
-    this.#emit({ kind: 'socket.closed', at: this.#now(), ...traffic });
+    this.#announce.emit({ kind: 'socket.closed', at: this.#now(), ...traffic });
   }
 
   /** How an allowed request ended: its reservations are given back only where it failed. */
@@ -237,7 +246,7 @@ export class Session {
 
   /** A request that the egress proxy refused by its own rules: an address, a certificate, a malformed message. */
   reportRefusal({ method, url }: RequestHead, verdict: SendVerdict): void {
-    this.#emitVerdict('send', { type: 'request', method, url, actions: verdict.actions }, verdict);
+    this.#announce.verdict('send', { type: 'request', method, url, actions: verdict.actions }, verdict);
   }
 
   /** The page values that this grant's conditions need. */
@@ -272,32 +281,32 @@ export class Session {
 
   /** Controls that the page filter hid in a live page. */
   reportHidden(origin: string, items: readonly HiddenElement[]): void {
-    for (const { by, name } of items) this.#emitSeen(origin, by, `Hidden from the agent: ${name}`, 1);
+    this.#announce.hidden(origin, items);
   }
 
   /** Text that the page filter took out of a live page. */
   reportRedacted(origin: string, items: readonly Redaction[]): void {
-    for (const { by, count } of items) this.#emitSeen(origin, by, 'Taken out of what the agent reads.', count);
+    this.#announce.redacted(origin, items);
   }
 
   /** A guarantee that does not hold, said once. */
   degraded(what: string): void {
-    this.#emit({ kind: 'safety.degraded', at: this.#now(), what });
+    this.#announce.emit({ kind: 'safety.degraded', at: this.#now(), what });
   }
 
   /** What keeps the browser from going past the proxy, known when there is one; `why` it is no more, where more was wanted. */
   reportIsolation(tier: IsolationTier, why?: string): void {
     this.#grant = { ...this.#grant, isolation: tier };
     this.#isolated = { kind: 'session.isolated', at: this.#now(), tier, ...(why === undefined ? {} : { why }) };
-    this.#emit(this.#isolated);
+    this.#announce.emit(this.#isolated);
   }
 
   /** Ends the session: from now on everything is denied, and the listeners are told why. */
   close(why: string): void {
     if (this.#closed !== undefined) return;
     this.#closed = why;
-    this.#emit({ kind: 'session.closed', at: this.#now(), why });
-    this.#listeners.clear();
+    this.#announce.emit({ kind: 'session.closed', at: this.#now(), why });
+    this.#announce.end();
     void this.#store?.close();
   }
 
@@ -319,18 +328,6 @@ export class Session {
       );
     }
   }
-
-  #emitVerdict(gate: Gate, subject: Subject, verdict: Verdict): void {
-    this.#emit({ kind: 'verdict', at: this.#now(), gate, subject, verdict });
-  }
-
-  #emitSeen(origin: string, by: RuleId, reason: string, count: number): void {
-    this.#emitVerdict('see', { type: 'observation', origin, count }, deny(by, reason));
-  }
-
-  #emit(event: SessionEvent): void {
-    for (const listener of this.#listeners) listener(event);
-  }
 }
 
 function sendVerdict(verdict: Verdict | SendVerdict): SendVerdict {
@@ -348,17 +345,4 @@ const UNSETTLED: SendVerdict = {
 /** Whether the gate left the last word to a model or a person. */
 function isOpen(verdict: ActVerdict): boolean {
   return verdict.outcome === 'ask' || (verdict.outcome === 'allow' && verdict.review === true);
-}
-
-function subjectOf(action: Action | MalformedCall): Subject {
-  if ('malformed' in action) return { type: 'action', tool: action.tool, verb: 'malformed' };
-  const { tool, verb, url, target } = action;
-  const named = target?.name ?? target?.selector;
-  return {
-    type: 'action',
-    tool,
-    verb,
-    ...(named === undefined ? {} : { target: named }),
-    ...(url === undefined ? {} : { url }),
-  };
 }

@@ -1,0 +1,50 @@
+/** What a session tells the record, the terminal and the console. */
+import type { Gate, SessionEvent, Subject } from '../model/event.ts';
+import type { HiddenElement, Redaction } from '../model/observation.ts';
+import { deny, type RuleId, type Verdict } from '../model/verdict.ts';
+
+export type SessionListener = (event: SessionEvent) => void;
+
+export class Announcements {
+  readonly #now: () => number;
+  readonly #listeners = new Set<SessionListener>();
+
+  /** @param now milliseconds since the epoch */
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Tells a listener everything from here on, after the events that it should begin with. Returns how to stop listening. */
+  listen(listener: SessionListener, first: readonly SessionEvent[]): () => void {
+    this.#listeners.add(listener);
+    for (const event of first) listener(event);
+    return () => this.#listeners.delete(listener);
+  }
+
+  emit(event: SessionEvent): void {
+    for (const listener of this.#listeners) listener(event);
+  }
+
+  verdict(gate: Gate, subject: Subject, verdict: Verdict): void {
+    this.emit({ kind: 'verdict', at: this.#now(), gate, subject, verdict });
+  }
+
+  /** Controls that were hidden from the agent. */
+  hidden(origin: string, items: readonly HiddenElement[]): void {
+    for (const { by, name } of items) this.#seen(origin, by, `Hidden from the agent: ${name}`, 1);
+  }
+
+  /** Text that was taken out of what the agent reads. */
+  redacted(origin: string, items: readonly Redaction[]): void {
+    for (const { by, count } of items) this.#seen(origin, by, 'Taken out of what the agent reads.', count);
+  }
+
+  /** Nobody is told any more. */
+  end(): void {
+    this.#listeners.clear();
+  }
+
+  #seen(origin: string, by: RuleId, reason: string, count: number): void {
+    this.verdict('see', { type: 'observation', origin, count }, deny(by, reason));
+  }
+}
