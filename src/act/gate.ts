@@ -76,6 +76,7 @@ export function createActGate(options: ActGateOptions): ActGate {
     // A verdict of its own, since the allow of nothing is shared and each is taken back by itself.
     const final: ActVerdict = needsReview(considered, all) ? { ...considered, review: true } : { ...considered };
     pace.start(all, final);
+    for (const check of checks) for (const facts of all) check.started?.(facts);
     return final;
   }
 
@@ -83,12 +84,18 @@ export function createActGate(options: ActGateOptions): ActGate {
     return outcome === 'allow' && options.model === true && reviewed && all.some((facts) => !isKnownSafe(facts.action));
   }
 
+  /** A promise that was not kept is a failure, whatever the tool says of itself. */
+  function observe(outcome: ActionOutcome): readonly Hint[] {
+    const broken = checks.map((check) => check.observe?.(outcome)).filter((hint) => hint !== undefined);
+    return [...broken, ...pace.observe(broken.length === 0 ? outcome : { ...outcome, failed: true })];
+  }
+
   function settle(verdict: ActVerdict, done: boolean): Verdict | undefined {
     if (!done) pace.takeBack(verdict);
     return pace.stopped();
   }
 
-  return { judge, settle, observe: (outcome: ActionOutcome): readonly Hint[] => pace.observe(outcome) };
+  return { judge, settle, observe };
 }
 
 /** Asks one check. One that throws denies: of an action that could not be judged nothing is known. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../model/json.ts';
-import { chio, INPUT_INJECTION } from '../testing.ts';
+import { COMPUTER_USE, chio, GUARDRAILS, INPUT_INJECTION, judging, policyOf } from '../testing.ts';
 
 const PROBED = { ...INPUT_INJECTION, requirePostconditionProbe: true };
 const KEYBOARD = { input_type: 'keyboard' };
@@ -42,5 +42,48 @@ describe('InputInjection (seed page and the cases of its research)', () => {
     [{ postconditionProbeHash: 'sha256:abc123' }, 'allow'],
   ])('a required probe, %j: %s', (probe, outcome) => {
     expect(chio({ inputInjection: PROBED }).judge('input.inject', { ...KEYBOARD, ...probe }).outcome).toBe(outcome);
+  });
+
+  const inject = (probe: string) => ['input.inject', { ...KEYBOARD, postcondition_probe_hash: probe }] as const;
+  const UNMET = ['WARNING act.input_injection.postcondition'];
+
+  it('holds a probe against the page that is observed next', () => {
+    const gate = chio({ inputInjection: PROBED });
+    expect(gate.run(...inject('sha256:AB12'), { fingerprint: 'ab12' })).toMatchObject({
+      by: 'act.input_injection.probed',
+      told: [],
+    });
+    expect(gate.run(...inject('sha256:ab12'), { fingerprint: 'sha256:cd34' }).told).toEqual(UNMET);
+    // Told once; what follows is held against nothing.
+    expect(gate.run('screenshot', {}, { fingerprint: 'sha256:ef' }).told).toEqual([]);
+    expect(gate.run(...inject('sha256:ab12'), { failed: true }).told).toEqual([]);
+    expect(gate.run('screenshot', {}, { fingerprint: 'sha256:ef' }).told).toEqual([]);
+  });
+
+  it('waits for an observation, and warns of injecting more before one', () => {
+    const gate = chio({ inputInjection: PROBED });
+    expect(gate.run(...inject('sha256:ab12')).warnings).toEqual([]);
+    const second = gate.run(...inject('sha256:cd34'));
+    expect(second).toMatchObject({ outcome: 'allow', warnings: [{ by: 'act.input_injection.unverified' }] });
+    expect(gate.run('screenshot', {}, { fingerprint: 'cd34' }).told).toEqual([]);
+    expect(gate.run(...inject('sha256:ab12')).warnings).toEqual([]);
+  });
+
+  it('holds nothing against what another guard refused', () => {
+    const computerUse = { ...COMPUTER_USE, mode: 'fail_closed', allowedActionTypes: [] } as const;
+    const gate = chio({ inputInjection: PROBED, computerUse });
+    expect(gate.run(...inject('sha256:ab12'), { fingerprint: 'cd34' })).toMatchObject({ outcome: 'deny', told: [] });
+  });
+
+  it('counts a broken promise as a failure', () => {
+    const policy = policyOf('chio', {
+      guards: { inputInjection: PROBED },
+      guardrails: { ...GUARDRAILS, maxConsecutiveErrors: 2 },
+    });
+    const gate = judging({ policy });
+    expect(gate.run(...inject('sha256:ab12'), { fingerprint: 'cd34' }).told).toEqual(UNMET);
+    expect(gate.run(...inject('sha256:ab12'), { fingerprint: 'ef56' }).told).toContain(
+      'STOP act.guardrail.max_consecutive_errors',
+    );
   });
 });
