@@ -7,8 +7,9 @@
  *        └───────────────── pair ─────────────────────────┘
  *        └───────────────── pair ─────────────────────────────────────────────┘   … and so each of them with the last
  */
+
+import type { LintedRequest } from './linted-request.ts';
 import { type Block, blocksBetween, blocksWithin, listPatterns } from './pattern-trie.ts';
-import type { LintedRequest } from './request-language.ts';
 
 /** Blocks no larger than this are paired as they are. */
 const SMALL = 16;

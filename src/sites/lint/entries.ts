@@ -3,8 +3,9 @@ import { isMoreSpecific } from '../../send/match.ts';
 import { pairsBetween } from './candidate-pairs.ts';
 import type { Finding } from './finding.ts';
 import { compileEntries, type LintedEntry, named } from './linted-entry.ts';
+import type { LintedRequest } from './linted-request.ts';
 import { lintOverlaps } from './overlaps.ts';
-import { coversRequest, type LintedRequest } from './request-language.ts';
+import { coversRequest } from './request-language.ts';
 
 /** What is wrong with entries by themselves and with each other. */
 export function lintEntries(entries: readonly SitemapEntry[]): readonly Finding[] {

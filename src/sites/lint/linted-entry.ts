@@ -1,7 +1,7 @@
 import type { SitemapEntry } from '../../model/sitemap.ts';
 import { type ListedRequest, SitemapIndex } from '../../send/index-sitemap.ts';
 import { listedEntry } from '../../send/messages/listing.ts';
-import type { LintedRequest } from './request-language.ts';
+import type { LintedRequest } from './linted-request.ts';
 
 /** An entry with its requests as the send gate lists them. */
 export interface LintedEntry extends LintedRequest {

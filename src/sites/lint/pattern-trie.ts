@@ -8,10 +8,10 @@
  *   /orders/{id}         'orders' → one                    is never looked at together with the two above
  *
  * What is found is a block: two lists of patterns of which any two may meet. It says too much rather than too little: a segment such as
- * `{a}-{b}` counts as `one`, and behind a star anything may follow. {@link commonRequest} has the last word.
+ * `{a}-{b}` counts as `one`, and behind a star anything may follow. Whether they do meet is for `request-language.ts` to say.
  */
 import type { GlobPiece, UrlPattern } from '../../net/url-pattern.ts';
-import type { LintedRequest } from './request-language.ts';
+import { type LintedRequest, plainMethod } from './linted-request.ts';
 
 /** Patterns that may meet: each of the first list with each of the second, or with each other where there is no second. */
 export type Block<L, R> = readonly [L[], R[] | undefined];
@@ -58,11 +58,6 @@ export function listPatterns<T extends LintedRequest>(items: Iterable<T>): Patte
     insert(root, pattern, item);
   }
   return tries;
-}
-
-/** HEAD is a GET whose answer has no body. */
-export function plainMethod({ method }: LintedRequest): string {
-  return method === 'HEAD' ? 'GET' : method;
 }
 
 function insert<T>(root: Place<T>, { path }: UrlPattern, item: T): void {

@@ -4,13 +4,7 @@ import type { GlobPiece, QueryPair, UrlPattern } from '../../net/url-pattern.ts'
 import type { GraphqlPattern } from '../../send/body-pattern.ts';
 import type { ListedRequest } from '../../send/index-sitemap.ts';
 import { commonText, holds, holdTogether } from './glob-language.ts';
-import { plainMethod } from './pattern-trie.ts';
-
-/** A request pattern as the send gate compiled it, with the method that it was written with. */
-export interface LintedRequest {
-  readonly method: string;
-  readonly request: ListedRequest;
-}
+import { type LintedRequest, plainMethod } from './linted-request.ts';
 
 /** A request that both patterns match, as `GET https://…`, or undefined where there is none. Bodies are left out. */
 export function commonRequest(left: LintedRequest, right: LintedRequest): string | undefined {
