@@ -60,9 +60,23 @@ export const actInput = z.object({
 export type ActInput = z.input<typeof actInput>;
 export type ParsedAct = z.output<typeof actInput>;
 
+const SHOWN = ['text', 'html', 'markdown', 'json', 'snapshot'] as const;
+
 export const seeInput = z
-  .object({ text: z.string().optional(), html: z.string().optional(), origin: z.string().default('') })
-  .refine((line) => (line.text === undefined) !== (line.html === undefined), 'expected either "text" or "html"');
+  .object({
+    text: z.string().optional(),
+    html: z.string().optional(),
+    markdown: z.string().optional(),
+    /** A tool's result, or any other value. */
+    json: json.optional(),
+    /** An ARIA snapshot of Playwright's as text, or the nodes of Chromium's accessibility tree. */
+    snapshot: json.optional(),
+    origin: z.string().default(''),
+  })
+  .refine(
+    (line) => SHOWN.filter((name) => line[name] !== undefined).length === 1,
+    `expected one of ${SHOWN.map((name) => `"${name}"`).join(', ')}`,
+  );
 /** Something the agent would be shown, as a caller writes it. */
 export type SeeInput = z.input<typeof seeInput>;
 export type ParsedSee = z.output<typeof seeInput>;
@@ -127,8 +141,12 @@ export function pageOf({ url, fingerprint }: z.output<typeof pageInput>): PageSt
 }
 
 export function observationOf(input: ParsedSee): Observation {
-  const { origin, text, html } = input;
-  return html === undefined ? { origin, text: text ?? '' } : { origin, html };
+  const { origin, text, html, markdown, json: value, snapshot } = input;
+  if (html !== undefined) return { origin, html };
+  if (markdown !== undefined) return { origin, markdown };
+  if (value !== undefined) return { origin, json: value };
+  if (snapshot !== undefined) return { origin, snapshot };
+  return { origin, text: text ?? '' };
 }
 
 function headersOf(written: Readonly<Record<string, string | string[]>>): Record<string, string> {
