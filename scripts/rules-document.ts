@@ -1,5 +1,6 @@
 import { ACT_RULES } from '../src/act/rules.ts';
 import { EGRESS_RULES } from '../src/egress/rules.ts';
+import { GATEWAY_RULES } from '../src/gateway/rules.ts';
 import { SEE_RULES } from '../src/see/rules.ts';
 import { SEND_RULES } from '../src/send/rules.ts';
 import { SESSION_RULES } from '../src/session/rules.ts';
@@ -12,6 +13,7 @@ interface Described {
 const SECTIONS: readonly { readonly title: string; readonly rules: readonly Described[] }[] = [
   { title: 'See: what the agent is shown', rules: described(SEE_RULES) },
   { title: 'Act: what the agent may do', rules: described(ACT_RULES) },
+  { title: "Act: at the agent's door", rules: Object.values(GATEWAY_RULES) },
   { title: 'Send: what may leave, by the send gate', rules: Object.values(SEND_RULES) },
   { title: 'Send: what the egress proxy itself refuses', rules: Object.values(EGRESS_RULES) },
   { title: 'Session', rules: Object.values(SESSION_RULES) },

@@ -1,5 +1,6 @@
+import { startGuard } from './browser/browser-guard.ts';
 import { findBrowser } from './browser/find.ts';
-import { type Guard, startGuard } from './browser/guard.ts';
+import type { Guard } from './browser/guard.ts';
 import { startIsolated } from './browser/isolated.ts';
 import { type BrowserProcess, launchBrowser } from './browser/launch.ts';
 import type { BrowserNetwork } from './browser/network-namespace.ts';
@@ -7,7 +8,7 @@ import { readPageScript } from './browser/page-script.ts';
 import { type Egress, startEgress } from './egress/egress.ts';
 import { answerRetries } from './gateway/cdp/client-retries.ts';
 import { type Gateway, startGateway } from './gateway/cdp/start.ts';
-import { type AskPages, Mediation } from './mediation.ts';
+import { Mediation } from './mediation.ts';
 import { CordonError, messageOf } from './model/error.ts';
 import type { Isolation, IsolationTier } from './model/isolation.ts';
 import { privateAccessOf } from './net/private-networks.ts';
@@ -20,6 +21,8 @@ export interface LaunchOptions {
   readonly headed?: boolean;
   /** The port of the DevTools endpoint; by default any free one. */
   readonly port?: number;
+  /** Folders whose files agents may give to pages. None by default. */
+  readonly uploads?: readonly string[];
   /**
    * Whether the browser is started in a network of its own, which leads to the proxy and nowhere else (Linux network namespaces): `auto`, where
    * the system allows it, unless given.
@@ -62,10 +65,9 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
   };
   try {
     let guard: Guard | undefined;
-    const egress = await opened(
-      parts,
-      openEgress(session, async (origin) => guard?.readArguments(origin)),
-    );
+    const mediation = new Mediation(session, async (origin) => guard?.readArguments(origin));
+    const egress = await opened(parts, openEgress(session, mediation));
+    let gateway: Gateway | undefined;
     const { isolation = 'auto' } = options;
     const isolated = await startIsolated(isolation, egress.port, (network) => openBrowser(egress, options, network));
     const { started: browser, tier } = isolated;
@@ -80,9 +82,12 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
       onRedacted: ({ url }, items) => session.reportRedacted(url, items),
       onArgument: (...report) => session.reportArgument(...report),
       onDocumentGone: (document) => session.forgetDocument(document),
+      onArrival: (url) => {
+        if (!egress.isRefusalUrl(url) && !mediation.refusedPages.has(url)) gateway?.hint(session.arrive(url));
+      },
     });
     guard = started;
-    const gateway = await opened(parts, openGateway(session, { egress, browser, guard: started }, options.port));
+    gateway = await opened(parts, openGateway(session, { egress, browser, guard: started }, options));
     const { cdp, http } = gateway;
     const ended = new Promise<string>((resolve) => started.onDeath(resolve));
     return { cdp, http, proxy: egress.url, isolation: tier, ended, close: closeAll };
@@ -102,14 +107,17 @@ async function opened<T extends Closeable>(parts: Closeable[], opening: Promise<
   return part;
 }
 
-function openEgress(session: Session, askPages: AskPages): Promise<Egress> {
+function openEgress(session: Session, mediation: Mediation): Promise<Egress> {
   const { policy } = session.grant;
   return startEgress({
-    gate: new Mediation(session, askPages),
+    gate: mediation,
     network: policy.network,
     allowPrivateNetworks: privateAccessOf(policy),
     onFault: (what, cause) => session.degraded(`${what}: ${messageOf(cause)}`),
-    onRefusal: (head, verdict) => session.reportRefusal(head, verdict),
+    onRefusal: (head, verdict) => {
+      mediation.refusedPages.note(head, true);
+      session.reportRefusal(head, verdict);
+    },
   });
 }
 
@@ -136,14 +144,21 @@ interface Parts {
   readonly guard: Guard;
 }
 
-function openGateway(session: Session, { egress, browser, guard }: Parts, port: number | undefined): Promise<Gateway> {
+function openGateway(
+  session: Session,
+  { egress, browser, guard }: Parts,
+  { port, uploads }: LaunchOptions,
+): Promise<Gateway> {
   return startGateway({
     connection: browser.connection,
     guard,
     judge: answerRetries((action) => session.decide(action), Date.now),
+    observe: (outcome) => session.observe(outcome),
+    onRedacted: (url, items) => session.reportRedacted(url, items),
     refusalUrl: (verdict, url) => egress.refusalUrl(verdict, url),
     sites: session.grant.scope.domains,
     ...(session.changesState ? { settling: session } : {}),
+    ...(uploads === undefined ? {} : { uploads }),
     ...(port === undefined ? {} : { port }),
   });
 }

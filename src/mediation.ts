@@ -4,6 +4,7 @@ import type { RequestOutcome, SendVerdict } from './model/gates.ts';
 import type { PageArguments, RequestHead, WebAnswer, WebRequest } from './model/request.ts';
 import type { SocketMessage, SocketTraffic } from './model/socket.ts';
 import { readUrl } from './net/url.ts';
+import { RefusedPages } from './refused-pages.ts';
 import type { Reading } from './session/answer-cache.ts';
 import { type Change, isChange } from './session/changes.ts';
 import type { Session } from './session/session.ts';
@@ -34,6 +35,8 @@ interface Sent {
  * their verdict until the page has the answer.
  */
 export class Mediation implements EgressGate {
+  /** The pages that this session refused. */
+  readonly refusedPages = new RefusedPages();
   readonly #session: Session;
   readonly #askPages: AskPages;
   readonly #sent = new WeakMap<SendVerdict, Sent>();
@@ -50,6 +53,7 @@ export class Mediation implements EgressGate {
   async decide(request: WebRequest): Promise<SendVerdict> {
     const { live } = this.#session;
     const decided = await this.#session.send(request, await this.#arguments(request));
+    this.refusedPages.note(request, decided.outcome !== 'allow');
     if (decided.outcome !== 'allow') return decided;
     const reading = live.sends(request, decided);
     const changes = isChange(request, decided);

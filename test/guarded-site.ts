@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Sites, startSites } from '../demo/sites.ts';
+import type { JsonObject } from '../src/model/json.ts';
 
 export interface GuardedSite {
   readonly sites: Sites;
@@ -12,7 +13,11 @@ export interface GuardedSite {
   close(): Promise<void>;
 }
 
-export async function startGuardedSite(goal: 'interact' | 'read' = 'interact'): Promise<GuardedSite> {
+/** @param more what else its policy document says */
+export async function startGuardedSite(
+  goal: 'interact' | 'read' = 'interact',
+  more: JsonObject = {},
+): Promise<GuardedSite> {
   const sites = await startSites();
   const folder = mkdtempSync(join(tmpdir(), 'cordon-serve-'));
   const policy = join(folder, 'cordon.yaml');
@@ -21,6 +26,7 @@ export async function startGuardedSite(goal: 'interact' | 'read' = 'interact'): 
     cordon: 1,
     scope: { goal, domains: ['forge.test'] },
     network: { resolve: sites.resolve, ca: './ca.pem' },
+    ...more,
   };
   writeFileSync(policy, JSON.stringify(document));
   return {

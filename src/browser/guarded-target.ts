@@ -27,6 +27,8 @@ export interface TargetListener {
   /** The in-page script of a document called its binding. */
   onMessage(document: PageDocument, payload: string): void;
   onDocumentGone(documentId: string): void;
+  /** The root frame of a target is at another address. */
+  onArrival(targetId: string, url: string): void;
 }
 
 export interface WorldNames {
@@ -222,7 +224,9 @@ export class GuardedTarget {
 
   #frameNavigated(navigated: Json | undefined): void {
     if (!isJsonObject(navigated)) return;
-    this.#frames.set(String(navigated.id), String(navigated.url));
+    const [frameId, url] = [String(navigated.id), String(navigated.url)];
+    this.#frames.set(frameId, url);
+    if (frameId === this.targetId) this.#listener.onArrival(frameId, url);
   }
 }
 

@@ -18,6 +18,7 @@ interface ServeOptions extends ConsentOptions {
   readonly browser?: string;
   readonly headed?: true;
   readonly port?: number;
+  readonly uploads?: readonly string[];
   readonly record?: string;
   readonly approve: ApproveBy;
   readonly isolation: Isolation;
@@ -45,11 +46,12 @@ export async function serve(options: ServeOptions, to: Terminal): Promise<ExitSt
   try {
     approvals = await openApprovals(session, options.approve);
     const asks = approvals.file === undefined ? {} : { approvals: approvals.file };
-    const { headed, port, isolation } = options;
+    const { headed, port, uploads, isolation } = options;
     const browser = await launchFor(session, {
       executable,
       headed: headed === true,
       isolation,
+      ...(uploads === undefined ? {} : { uploads }),
       ...(port === undefined ? {} : { port }),
     });
     const { cdp, http, proxy, isolation: tier } = browser;
@@ -112,6 +114,7 @@ export function serveCommand(program: Command, to: Terminal, finish: (status: Ex
     .option('--headless', 'without a window (the default)')
     .option('--headed', 'with a window')
     .option('--port <number>', 'the port of the DevTools endpoint (default: any free one)', portNumber)
+    .option('--uploads <folder...>', 'folders whose files the agent may give to pages (default: none)')
     .option('--record <file>', "where the record goes (default: the user's state folder)")
     .addOption(
       new Option('--approve <how>', 'how a person is asked about single actions')

@@ -10,6 +10,7 @@ import { readAuthority } from './authority.ts';
 import { createSessionKey } from './certificates.ts';
 import { type EgressGate, Mediator } from './mediator.ts';
 import { MAX_HEAD_BYTES, type Patience } from './outgoing.ts';
+import { isRefusalUrl } from './refusal.ts';
 import { answerMalformed, BROWSER_IDLE_MS, Tunnels } from './tunnels.ts';
 import { Upstream } from './upstream.ts';
 
@@ -38,6 +39,8 @@ export interface Egress {
   readonly spki: string;
   /** An address at which the browser is shown why something was refused at another gate. */
   refusalUrl(verdict: Verdict, url: string): string;
+  /** Whether this is such an address. */
+  isRefusalUrl(url: string): boolean;
   /** Takes in the connections of another server as well, such as one in the browser's own network; it is closed with the proxy. */
   admit(entrance: Server): void;
   /** Ends every connection and stops listening. */
@@ -75,6 +78,7 @@ export async function startEgress(options: EgressOptions): Promise<Egress> {
     url: `http://${LOOPBACK}:${port}`,
     spki: key.spki,
     refusalUrl: (verdict, url) => mediator.refusalUrl(verdict, url),
+    isRefusalUrl,
     admit: (entrance) => {
       entrances.push(entrance);
       entrance.on('connection', (socket) => door.emit('connection', socket));

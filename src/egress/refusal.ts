@@ -6,6 +6,11 @@ import type { BrowserRequest, BrowserResponse } from './messages.ts';
 /** The host, reserved and never resolved, at which the proxy itself answers for what was refused elsewhere. */
 export const REFUSAL_HOST = 'refused.cordon.invalid';
 
+/** Whether an address is one at which the proxy answers for itself. */
+export function isRefusalUrl(url: string): boolean {
+  return url.startsWith(`https://${REFUSAL_HOST}/`);
+}
+
 /** More refusals than a person or an agent could still be looking at. */
 const KEPT_REFUSALS = 256;
 

@@ -28,6 +28,8 @@ export interface ActGate {
   settle(verdict: ActVerdict, done: boolean): Verdict | undefined;
   /** Told after each action that ran, failed or was denied; answers with hints to put before its result. */
   observe(outcome: ActionOutcome): readonly Hint[];
+  /** Told of each page that the browser came to, whatever led there; answers with hints to put before the next result. */
+  arrive(url: string): readonly Hint[];
 }
 
 /** What the send gate says of a request: a verdict, and which semantic actions the request belongs to. */

@@ -156,6 +156,11 @@ export class Session {
     return this.#gates.act.observe(outcome);
   }
 
+  /** The browser came to a page, by whatever led there; answers with hints to put before the agent's next result. */
+  arrive(url: string): readonly Hint[] {
+    return this.#gates.act.arrive(url);
+  }
+
   /** Whether any rule could look at the body of this request: if not, it may be streamed. */
   needsBody(head: RequestHead): boolean {
     return this.#closed === undefined && this.#gates.send.needsBody(head);

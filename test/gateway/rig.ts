@@ -1,11 +1,12 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { startGuard } from '../../src/browser/browser-guard.ts';
 import { findBrowser } from '../../src/browser/find.ts';
-import { type Guard, type GuardOptions, startGuard } from '../../src/browser/guard.ts';
+import type { Guard, GuardOptions } from '../../src/browser/guard.ts';
 import { type BrowserProcess, launchBrowser } from '../../src/browser/launch.ts';
 import { type Gateway, startGateway } from '../../src/gateway/cdp/start.ts';
-import type { Action } from '../../src/model/action.ts';
-import { allow, type Verdict } from '../../src/model/verdict.ts';
+import type { Action, ActionOutcome } from '../../src/model/action.ts';
+import { allow, type Hint, type Verdict } from '../../src/model/verdict.ts';
 
 /** A browser behind the gateway, with pages to visit, and everything that was judged and requested. */
 export interface Rig {
@@ -18,6 +19,8 @@ export interface Rig {
   readonly requested: string[];
   /** The judge of the moment; the default allows. */
   judge: (action: Action) => Verdict | Promise<Verdict>;
+  /** What is said to agents after an action; by default nothing. */
+  observe: (outcome: ActionOutcome) => readonly Hint[];
   close(): Promise<void>;
 }
 
@@ -70,6 +73,7 @@ export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {
     onRedacted: ignore,
     onArgument: ignore,
     onDocumentGone: ignore,
+    onArrival: ignore,
     ...guarding,
   }).catch(async (error: unknown) => {
     await browser.close();
@@ -84,6 +88,8 @@ export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {
       judged.push(action);
       return rig.judge(action);
     },
+    observe: (outcome) => rig.observe(outcome),
+    onRedacted: ignore,
     refusalUrl: ({ reason }, url) => `http://refused.test/?${new URLSearchParams({ reason, url })}`,
     sites: ['shop.test'],
   });
@@ -93,6 +99,7 @@ export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {
     gateway,
     judged,
     requested,
+    observe: () => [],
     judge: () => allow('act.test.allow', 'Allowed.'),
     async close() {
       await gateway.close();

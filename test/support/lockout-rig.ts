@@ -1,8 +1,8 @@
 /** One guarded browser with two DevTools endpoints, one that holds inputs back and one that does not, and a site that counts writes. */
 import { createServer } from 'node:https';
 import { issueIdentity } from '../../demo/kit/certificates.ts';
+import { startGuard } from '../../src/browser/browser-guard.ts';
 import { findBrowser } from '../../src/browser/find.ts';
-import { startGuard } from '../../src/browser/guard.ts';
 import { launchBrowser } from '../../src/browser/launch.ts';
 import { readPageScript } from '../../src/browser/page-script.ts';
 import { startEgress } from '../../src/egress/egress.ts';
@@ -108,12 +108,15 @@ export async function startLockoutRig(): Promise<LockoutRig> {
     onRedacted: () => undefined,
     onArgument: (...report) => session.reportArgument(...report),
     onDocumentGone: (id) => session.forgetDocument(id),
+    onArrival: () => undefined,
   });
   ask = (origin) => guard.readArguments(origin);
   const options = {
     connection: browser.connection,
     guard,
     judge: async () => allow('act.test.allow', 'Allowed.'),
+    observe: () => [],
+    onRedacted: () => undefined,
     refusalUrl: () => 'about:blank',
   };
   const on = await startGateway({ ...options, settling: session });

@@ -68,6 +68,13 @@ export class Pace {
     return hints;
   }
 
+  /** A page was come to, by a link, a form, a redirect or an action. */
+  arrive(url: string): readonly Hint[] {
+    const hints = this.#limits.flatMap((limits) => limits.arrive(url));
+    this.#latch(hints);
+    return hints;
+  }
+
   #latch(hints: readonly Hint[]): Verdict | undefined {
     const stop = hints.find((hint) => hint.severity === 'STOP');
     if (stop !== undefined) this.#stop ??= deny(stop.by, stop.message);

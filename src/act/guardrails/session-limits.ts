@@ -51,7 +51,7 @@ export class SessionLimits {
 
   observe({ page, failed = false }: ActionOutcome): readonly Hint[] {
     if (page?.fingerprint !== undefined) this.#stuck.seePage(page.fingerprint);
-    const arrived = page?.url === undefined ? [] : this.#arrive(page.url);
+    const arrived = page?.url === undefined ? [] : this.arrive(page.url);
     // A denied action did not run: it is no failure, and no success that would end a row of failures either.
     if (!this.#running) return arrived;
     this.#running = false;
@@ -60,7 +60,7 @@ export class SessionLimits {
   }
 
   /** A page reached by a link or form: a visit like any other, but for the one that the action itself went to. */
-  #arrive(text: string): readonly Hint[] {
+  arrive(text: string): readonly Hint[] {
     const url = readUrl(text);
     if (url === undefined || !/^https?:$/.test(url.protocol)) return [];
     const key = pageKey(url);

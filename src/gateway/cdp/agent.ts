@@ -1,27 +1,19 @@
 import type { WebSocket } from 'ws';
-import { z } from 'zod';
 import type { PipeConnection } from '../../browser/pipe.ts';
 import { type EventFrame, type Reply, type ReplyFrame, withoutSession } from '../../browser/wire-frame.ts';
 import { messageOf } from '../../model/error.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Json, JsonObject } from '../../model/json.ts';
+import { hasFailed, type Message, readMessage } from './agent-message.ts';
 import { type AgentSession, agentSession, type Flush } from './agent-session.ts';
-import type { Call, Caller, Policy } from './call.ts';
+import type { Call, Caller, Judging, Policy } from './call.ts';
 import { HANDLERS } from './handlers.ts';
 import { heardOf, showsAttachment } from './heard-event.ts';
+import { logEntry, type PendingHints, reasonAfter } from './hints.ts';
 import { refusalOf } from './judge.ts';
 import { ruleFor } from './methods.ts';
 import { scriptAction, scriptOf } from './scripts.ts';
 import { shownResult } from './shown-result.ts';
 import { checkWorlds, leaksWorld } from './worlds.ts';
-
-const message = z.object({
-  id: z.number().int(),
-  method: z.string(),
-  // JSON by construction: it has just been parsed.
-  params: z.custom<JsonObject>(isJsonObject).default({}),
-  sessionId: z.string().optional(),
-});
-type Message = z.infer<typeof message>;
 
 /**
  * Not held behind earlier commands of the same session: they free a page that an earlier one is stuck in.
@@ -46,6 +38,9 @@ export class Agent implements Caller {
   readonly #policy: Policy;
   readonly #root: AgentSession;
   readonly #sessions = new Map<string, AgentSession>();
+  readonly #hints: PendingHints;
+  /** The actions that were allowed and have not ended. */
+  readonly #acting = new Set<Message>();
   readonly #stopHearing: () => void;
   #left = false;
 
@@ -53,7 +48,8 @@ export class Agent implements Caller {
     this.#socket = socket;
     this.#connection = connection;
     this.#policy = policy;
-    this.#root = agentSession(rootSessionId);
+    this.#hints = policy.hints.join();
+    this.#root = this.#session(rootSessionId);
     this.#sessions.set(rootSessionId, this.#root);
     this.#stopHearing = connection.onEvent((event) => this.#hear(event));
   }
@@ -68,6 +64,7 @@ export class Agent implements Caller {
     this.#left = true;
     this.#stopHearing();
     this.#sessions.clear();
+    this.#policy.hints.leave(this.#hints);
     // The browser detaches what was attached through a session with it.
     this.#connection.post('Target.detachFromTarget', { sessionId: this.#root.id }, undefined, () => undefined);
     this.#socket.close(1000);
@@ -133,7 +130,7 @@ export class Agent implements Caller {
 
   async #judgeScript(sent: Message, session: AgentSession, params: JsonObject, script: string): Promise<void> {
     const why = await this.#policy.scripts.answer(script, () =>
-      refusalOf(this.#policy, scriptAction(sent.method, script)),
+      refusalOf(this.#judging(sent), scriptAction(sent.method, script)),
     );
     if (why === undefined) this.#observe(sent, session, params, 'runs');
     else this.#refuse(sent, why);
@@ -144,13 +141,30 @@ export class Agent implements Caller {
     await this.#dispatch(sent, session);
   }
 
+  #judging(sent: Message): Judging {
+    return {
+      policy: this.#policy,
+      onVerdict: ({ outcome, hints }) => {
+        this.#hints.add(hints);
+        if (outcome === 'allow') this.#acting.add(sent);
+      },
+    };
+  }
+
+  #session(id: string, target?: Json): AgentSession {
+    const { guard, onRedacted } = this.#policy;
+    return agentSession(id, target, (targetId, items) =>
+      onRedacted(guard.targetInfo(targetId ?? '')?.url ?? '', items),
+    );
+  }
+
   #call(sent: Message, session: AgentSession, params: JsonObject): Call {
     const { method } = sent;
     return {
       method,
       params,
       session,
-      policy: this.#policy,
+      ...this.#judging(sent),
       agent: this,
       forward: (changed = params, change) => this.#forward(sent, session, method, changed, change),
       forwardInput: (acknowledged) => {
@@ -205,8 +219,10 @@ export class Agent implements Caller {
   #replyShown(sent: Message, session: AgentSession, frame: ReplyFrame): undefined {
     const { reply } = frame;
     if ('error' in reply) return this.#passReply(sent, frame);
-    const { guard, onRedacted } = this.#policy;
-    const shown = leaksWorld(guard, session, frame) ? undefined : shownResult(sent.method, reply.result, onRedacted);
+    const { guard } = this.#policy;
+    const shown = leaksWorld(guard, session, frame)
+      ? undefined
+      : shownResult(sent.method, reply.result, session.onRedacted);
     if (shown === undefined) return this.#refuse(sent, 'no such node');
     return shown === reply.result ? this.#passReply(sent, frame) : this.#reply(sent, { result: shown });
   }
@@ -249,7 +265,7 @@ export class Agent implements Caller {
       this.#connection.post('Target.detachFromTarget', { sessionId: id }, parent.id, () => undefined);
       return false;
     }
-    const session = agentSession(id, targetInfo);
+    const session = this.#session(id, targetInfo);
     this.#sessions.set(id, session);
     if (session.kind === 'page') session.queue.run(() => this.#untilGuarded(session, 'placed'));
     return true;
@@ -271,18 +287,30 @@ export class Agent implements Caller {
   }
 
   #refuse(sent: Message, why: string): undefined {
-    return this.#reply(sent, { error: { code: -32000, message: `Cordon refused ${sent.method}: ${why}` } });
+    this.#acting.delete(sent);
+    const reason = reasonAfter(this.#hints.take(), why);
+    return this.#reply(sent, { error: { code: -32000, message: `Cordon refused ${sent.method}: ${reason}` } });
   }
 
-  #reply({ id, sessionId }: Message, reply: Reply): undefined {
+  #reply(sent: Message, reply: Reply): undefined {
+    this.#tellHints(sent, () => reply);
+    const { id, sessionId } = sent;
     this.#send(sessionId === undefined ? { ...reply, id } : { ...reply, id, sessionId });
   }
 
   /** An answer as the browser wrote it, under the number that the agent gave. */
   #passReply(sent: Message, frame: ReplyFrame): undefined {
     const bytes = frame.under(sent.id, sent.sessionId);
-    if (bytes === undefined) this.#reply(sent, frame.reply);
-    else this.#sendBytes(bytes);
+    if (bytes === undefined) return this.#reply(sent, frame.reply);
+    this.#tellHints(sent, () => frame.reply);
+    this.#sendBytes(bytes);
+  }
+
+  /** Learns how an action ended, and puts what is to be said to the agent before its answer. */
+  #tellHints(sent: Message, reply: () => Reply): void {
+    if (this.#acting.delete(sent)) this.#hints.add(this.#policy.observe({ failed: hasFailed(reply()) }));
+    if (sent.sessionId === undefined || sent.sessionId === this.#root.id) return;
+    for (const hint of this.#hints.take()) this.#send(logEntry(hint, sent.sessionId, Date.now()));
   }
 
   #send(frame: JsonObject): void {
@@ -296,17 +324,6 @@ export class Agent implements Caller {
 
 /** Where there is nothing to filter. */
 const FLUSHED: Flush = { done: true, failure: undefined, waiting: [] };
-
-function readMessage(text: string): Message | undefined {
-  let value: Json;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // Not JSON is not a command; the caller ends the connection.
-    return undefined;
-  }
-  return message.safeParse(value).data;
-}
 
 function whenDone(flush: Flush, then: () => void): void {
   if (flush.done) then();

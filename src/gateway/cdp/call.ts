@@ -1,8 +1,9 @@
 import type { Guard } from '../../browser/guard.ts';
-import type { Action } from '../../model/action.ts';
+import type { Action, ActionOutcome } from '../../model/action.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import type { Hint, Verdict } from '../../model/verdict.ts';
 import type { AgentSession } from './agent-session.ts';
+import type { HintBoard } from './hints.ts';
 import type { Lockout } from './lockout.ts';
 import type { JudgedScripts } from './scripts.ts';
 import type { OnRedacted } from './shown-text.ts';
@@ -12,6 +13,8 @@ export interface Policy {
   readonly guard: Guard;
   /** Answers for the session. What it throws counts as deny, and so does ask. */
   judge(action: Action): Promise<Verdict>;
+  /** Told how each action that was passed on ended; answers with hints to put before its result. */
+  observe(outcome: ActionOutcome): readonly Hint[];
   /** The page that says what was refused, shown in place of a refused one. */
   refusalUrl(verdict: Verdict, url: string): string;
   /** The refusal pages given out so far: going back to one is no new navigation. */
@@ -24,8 +27,10 @@ export interface Policy {
   readonly scripts: JudgedScripts;
   /** What keeps the scripts of a world of its own from what the filter hides; see browser/page/client. */
   readonly clientScript: string;
-  /** Told of what the text filter takes out of results and events. */
-  readonly onRedacted: OnRedacted;
+  /** Told of what the text filter takes out of results and events, and of which page. */
+  readonly onRedacted: (url: string, ...redacted: Parameters<OnRedacted>) => void;
+  /** What the session has to say to all its agents. */
+  readonly hints: HintBoard;
   /** Holds inputs back while state changes; undefined where nothing can change state. */
   readonly lockout: Lockout | undefined;
 }
@@ -41,12 +46,18 @@ export interface Caller {
   readonly leave: () => void;
 }
 
+/** What is being judged for an agent. */
+export interface Judging {
+  readonly policy: Policy;
+  /** Told what became of it. */
+  onVerdict(verdict: Verdict): void;
+}
+
 /** One command of an agent, on its way. A handler ends it once: with `forward`, `forwardAs`, `answer` or `refuse`. */
-export interface Call {
+export interface Call extends Judging {
   readonly method: string;
   readonly params: JsonObject;
   readonly session: AgentSession;
-  readonly policy: Policy;
   readonly agent: Caller;
   /** Passes it on, as it is or with other parameters; `change` sees the result before the agent does. */
   forward(params?: JsonObject, change?: (result: JsonObject) => JsonObject): void;

@@ -4,23 +4,30 @@ import { messageOf } from '../../model/error.ts';
 import { deny } from '../../model/verdict.ts';
 import { exactAction } from '../../session/approval-subject.ts';
 import type { Decision } from '../../session/session.ts';
-import type { Call, Policy } from './call.ts';
+import { GATEWAY_RULES } from '../rules.ts';
+import type { Call, Judging } from './call.ts';
 
 const TIMEOUT_MS = 10_000;
 
 /** The verdict on an action. A judge that fails has not allowed it. */
-export async function judged({ policy }: { readonly policy: Policy }, action: Action): Promise<Decision> {
+export async function judged(judging: Judging, action: Action): Promise<Decision> {
+  const verdict = await verdictOn(judging, action);
+  judging.onVerdict(verdict);
+  return verdict;
+}
+
+async function verdictOn({ policy }: Judging, action: Action): Promise<Decision> {
   try {
     return await policy.judge(action);
   } catch (error) {
     const reason = `${action.tool} was refused because it could not be judged; try something else, or end the task.`;
-    return deny('act.gateway.failed', reason, { evidence: { error: messageOf(error) } });
+    return deny(GATEWAY_RULES.failed.id, reason, { evidence: { error: messageOf(error) } });
   }
 }
 
 /** Why an action is refused, or undefined where it is allowed. */
-export async function refusalOf(policy: Policy, action: Action): Promise<string | undefined> {
-  const { outcome, reason } = await judged({ policy }, action);
+export async function refusalOf(judging: Judging, action: Action): Promise<string | undefined> {
+  const { outcome, reason } = await judged(judging, action);
   return outcome === 'allow' ? undefined : reason;
 }
 

@@ -2,7 +2,7 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { JsonObject } from '../../model/json.ts';
 import { actionOf } from './actions.ts';
-import type { Call, Policy } from './call.ts';
+import type { Call } from './call.ts';
 import { judgeThenForward, refusalOf } from './judge.ts';
 import { scriptAction, scriptOf } from './scripts.ts';
 import { shownText } from './shown-text.ts';
@@ -11,7 +11,7 @@ import { shownText } from './shown-text.ts';
 export async function addScript(call: Call): Promise<void> {
   const { method, params, policy, session } = call;
   const script = scriptOf(policy.guard, session, method, params);
-  const why = script === undefined ? undefined : await judgedOnce(policy, method, script);
+  const why = script === undefined ? undefined : await judgedOnce(call, script);
   if (why !== undefined) return call.refuse(why);
   // In a world of its own, what the filter hides is not there: a world is made at its first script.
   const ownWorld = typeof params.worldName === 'string' && params.worldName !== '';
@@ -29,8 +29,8 @@ export async function createWorld(call: Call): Promise<void> {
   call.answer(made);
 }
 
-function judgedOnce(policy: Policy, method: string, script: string): Promise<string | undefined> {
-  return policy.scripts.answer(script, () => refusalOf(policy, scriptAction(method, script)));
+function judgedOnce(call: Call, script: string): Promise<string | undefined> {
+  return call.policy.scripts.answer(script, () => refusalOf(call, scriptAction(call.method, script)));
 }
 
 /** Scripts may be left on; off, there would be no filter. */
@@ -75,7 +75,7 @@ const MARKUP = /^\s*</;
 
 /** The body of an answer, where it is text and no markup, as the see gate shows it. */
 export function responseBody(call: Call): void {
-  const { onRedacted } = call.policy;
+  const { onRedacted } = call.session;
   call.answerWith(({ body, base64Encoded }) => {
     if (base64Encoded === true || typeof body !== 'string') return 'only bodies of text are shown';
     if (MARKUP.test(body)) return 'it would show the page unfiltered; read the page itself instead';

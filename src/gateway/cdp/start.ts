@@ -5,16 +5,17 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { Guard } from '../../browser/guard.ts';
 import { readPageScript } from '../../browser/page-script.ts';
 import type { PipeConnection } from '../../browser/pipe.ts';
-import type { Action } from '../../model/action.ts';
+import type { Action, ActionOutcome } from '../../model/action.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
-import type { Verdict } from '../../model/verdict.ts';
+import type { Redaction } from '../../model/observation.ts';
+import type { Hint, Verdict } from '../../model/verdict.ts';
 import { Agent } from './agent.ts';
 import type { Policy } from './call.ts';
 import { Door } from './door.ts';
+import { HintBoard } from './hints.ts';
 import { Lockout, type Settling } from './lockout.ts';
 import { JudgedScripts } from './scripts.ts';
-import type { OnRedacted } from './shown-text.ts';
 import { isShownTarget } from './targets.ts';
 
 export interface GatewayOptions {
@@ -22,14 +23,16 @@ export interface GatewayOptions {
   readonly guard: Guard;
   /** Judges one action for the session; a rejection is a deny, and so is `ask`. */
   readonly judge: (action: Action) => Promise<Verdict>;
+  /** Told how each action that was passed on ended; answers with hints to put before its result. */
+  readonly observe: (outcome: ActionOutcome) => readonly Hint[];
   /** The URL of a page that tells the agent what was refused. */
   readonly refusalUrl: (verdict: Verdict, url: string) => string;
   /** Domains whose cookies agents may read and set, subdomains included. None by default. */
   readonly sites?: readonly string[];
   /** Folders whose files agents may give to pages. None by default. */
   readonly uploads?: readonly string[];
-  /** Told of what the text filter takes out of results and events. */
-  readonly onRedacted?: OnRedacted;
+  /** Told of what the text filter takes out of results and events, and of which page; its URL is empty where it is none's. */
+  readonly onRedacted: (url: string, items: readonly Redaction[]) => void;
   /** What inputs wait for; absent, none waits. */
   readonly settling?: Settling;
   /** By default any free one. */
@@ -42,6 +45,8 @@ export interface Gateway {
   readonly http: string;
   /** Resolves with the reason when the gateway has ended, by itself or by `close`. */
   readonly ended: Promise<string>;
+  /** Puts hints before the next result of every agent. */
+  hint(hints: readonly Hint[]): void;
   /** Turns every agent out and closes the port. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -65,13 +70,15 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const policy: Policy = {
     guard,
     judge,
+    observe: options.observe,
     refusalUrl,
     sites,
-    uploads: uploads.map((folder) => realpathSync(folder)),
+    uploads: uploads.map(realFolder),
+    hints: new HintBoard(),
     refusalPages: new Set(),
     scripts: new JudgedScripts(),
     clientScript: readPageScript('client'),
-    onRedacted: options.onRedacted ?? (() => undefined),
+    onRedacted: options.onRedacted,
     lockout: settling === undefined ? undefined : new Lockout(guard, settling),
   };
 
@@ -111,7 +118,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     end('the gateway was closed');
     for (const agent of agents) agent.terminate();
   };
-  return { cdp, http: `http://127.0.0.1:${port}/${door.secret}`, ended: ended.promise, close };
+  return {
+    cdp,
+    http: `http://127.0.0.1:${port}/${door.secret}`,
+    ended: ended.promise,
+    hint: (hints) => policy.hints.tell(hints),
+    close,
+  };
 }
 
 /** Gives an agent a browser session of its own and lets it speak. What it says before that is kept. */
@@ -135,6 +148,19 @@ async function welcome(socket: WebSocket, connection: PipeConnection, policy: Po
   socket.on('close', agent.leave);
   if (socket.readyState !== socket.OPEN) agent.leave();
   for (const text of backlog.splice(0)) agent.receive(text);
+}
+
+/** A folder by its one name, without links. */
+function realFolder(folder: string): string {
+  try {
+    return realpathSync(folder);
+  } catch (cause) {
+    throw new CordonError(`There is no folder '${folder}' to take uploads from`, {
+      kind: 'input',
+      advice: 'Name a folder that is there.',
+      cause,
+    });
+  }
 }
 
 /** The discovery documents of the DevTools HTTP endpoint, as clients ask for them. Undefined: not found. */

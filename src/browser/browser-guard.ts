@@ -1,0 +1,274 @@
+import { randomBytes } from 'node:crypto';
+import type { PageState } from '../model/action.ts';
+import { type CordonError, messageOf } from '../model/error.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
+import { GUARDED_TYPES, type Guard, type GuardOptions } from './guard.ts';
+import {
+  AUTO_ATTACH,
+  GuardedTarget,
+  type PageDocument,
+  type ScriptContext,
+  type TargetListener,
+} from './guarded-target.ts';
+import { focusTest, hitTest } from './hit-test.ts';
+import type { MainNavigation } from './main-navigation.ts';
+import type { PageConfig, PageTarget } from './page/protocol.ts';
+import { parseArgumentReading, parsePageMessage } from './page-message.ts';
+import { PAGE_STATE, parsePageState } from './page-state.ts';
+import { notGuarded, ReadinessBook } from './readiness.ts';
+import type { EventFrame } from './wire-frame.ts';
+
+/**
+ * Attaches to everything in the browser that has documents, before it runs, and keeps the in-page script in all of it. Start it before
+ * the first target is made and before anybody else attaches: the session attached first is asked first.
+ */
+export async function startGuard(options: GuardOptions): Promise<Guard> {
+  const guard = new BrowserGuard(options);
+  await guard.start();
+  return guard;
+}
+
+class BrowserGuard implements Guard, TargetListener {
+  readonly world = `cordon-${randomBytes(16).toString('hex')}`;
+  readonly binding = `cordon_${randomBytes(16).toString('hex')}`;
+  readonly #options: GuardOptions;
+  readonly #source: string;
+  readonly #sessions = new Map<string, GuardedTarget>();
+  readonly #targets = new Map<string, GuardedTarget>();
+  readonly #readiness = new ReadinessBook();
+  readonly #known = new Map<string, { readonly type: string; readonly url: string }>();
+
+  constructor(options: GuardOptions) {
+    this.#options = options;
+    const config: PageConfig = { goal: options.goal, binding: this.binding, watches: options.watches };
+    this.#source = `globalThis.cordonConfig=${JSON.stringify(config)};\n${options.pageScript}`;
+    options.connection.onEvent((event) => this.#hear(event));
+    options.connection.onClose(() => this.#end());
+  }
+
+  /** Guards what there is and what will be, and opens the first page, so that an agent finds one. */
+  async start(): Promise<void> {
+    const { connection } = this.#options;
+    await connection.send('Target.setDiscoverTargets', { discover: true });
+    await connection.send('Target.setAutoAttach', AUTO_ATTACH);
+    await connection.send('Browser.setDownloadBehavior', { behavior: 'deny' });
+    const { targetId } = await connection.send('Target.createTarget', { url: 'about:blank' });
+    await this.ready(String(targetId));
+  }
+
+  placed(targetId: string): Promise<void> {
+    return this.#readiness.of(targetId).placed.promise;
+  }
+
+  ready(targetId: string): Promise<void> {
+    return this.#readiness.of(targetId).ready.promise;
+  }
+
+  flush(targetId: string, reach: 'target' | 'page', done: (failure: CordonError | undefined) => void): void {
+    const target = this.#target(targetId);
+    const targets =
+      reach === 'target' ? [target] : [...this.#targets.values()].filter((each) => isWithin(each, target));
+    let [open, failure]: [number, CordonError | undefined] = [1, undefined];
+    const settle = (failed: CordonError | undefined): void => {
+      failure ??= failed;
+      open -= 1;
+      if (open === 0) done(failure);
+    };
+    for (const each of targets) {
+      for (const context of each.ownContexts()) {
+        open += 1;
+        each.flush(context, settle);
+      }
+    }
+    settle(undefined);
+  }
+
+  targetAt(targetId: string, x: number, y: number): Promise<PageTarget | null> {
+    return hitTest(this.#target(targetId), { x, y }, (frameId) => this.#targets.get(frameId));
+  }
+
+  focused(targetId: string): Promise<PageTarget | null> {
+    return focusTest(this.#target(targetId), (frameId) => this.#targets.get(frameId));
+  }
+
+  async pageState(targetId: string): Promise<PageState | undefined> {
+    const target = this.#target(targetId);
+    const context = target.ownContextOf(targetId);
+    if (context === undefined) return undefined;
+    const state = await unlessGone(target, context, target.evaluate(context, PAGE_STATE));
+    return state === undefined ? undefined : parsePageState(state);
+  }
+
+  async readArguments(origin: string | undefined): Promise<void> {
+    const readings: Promise<void>[] = [];
+    for (const target of this.#targets.values()) {
+      for (const context of target.ownContexts()) {
+        if (origin === undefined || context.origin === origin) readings.push(this.#readArguments(target, context));
+      }
+    }
+    await Promise.all(readings);
+  }
+
+  async nextFrame(targetId: string): Promise<void> {
+    const target = this.#targets.get(targetId);
+    const context = target?.ownContextOf(targetId);
+    if (target === undefined || context === undefined) return;
+    await unlessGone(target, context, target.evaluate(context, 'cordon.nextFrame()'));
+  }
+
+  navigation(targetId: string): MainNavigation | undefined {
+    return this.#targets.get(targetId)?.navigation;
+  }
+
+  context(targetId: string, id: number): ScriptContext | undefined {
+    return this.#targets.get(targetId)?.context(id);
+  }
+
+  worldName(targetId: string, uniqueId: string): string | undefined {
+    return this.#targets.get(targetId)?.contextNamed(uniqueId)?.name;
+  }
+
+  ownsContext(targetId: string, uniqueId: string): boolean {
+    return this.#targets.get(targetId)?.contextNamed(uniqueId)?.own === true;
+  }
+
+  targetInfo(targetId: string): { readonly type: string; readonly url: string } | undefined {
+    return this.#known.get(targetId);
+  }
+
+  onDeath(listener: (why: string) => void): void {
+    this.#options.connection.onClose(listener);
+  }
+
+  onMessage(document: PageDocument, payload: string): void {
+    try {
+      this.#deliver(document, payload);
+    } catch (error) {
+      // The page cannot call this binding: what breaks the contract is a broken script or renderer, and neither may be trusted further.
+      this.#options.connection.close(`the in-page script broke its contract: ${messageOf(error)}`);
+    }
+  }
+
+  onDocumentGone(documentId: string): void {
+    this.#options.onDocumentGone(documentId);
+  }
+
+  onArrival(targetId: string, url: string): void {
+    if (this.#known.get(targetId)?.type === 'page') this.#options.onArrival(url);
+  }
+
+  async #readArguments(target: GuardedTarget, context: ScriptContext): Promise<void> {
+    const answer = await unlessGone(target, context, target.evaluate(context, 'cordon.readArguments()'));
+    if (answer === undefined) return;
+    const { url, reports } = parseArgumentReading(answer);
+    const document = { ...target.documentOf(context), url };
+    for (const { key, report } of reports) this.#options.onArgument(document, key, report, false);
+  }
+
+  #deliver(document: PageDocument, payload: string): void {
+    const message = parsePageMessage(payload);
+    switch (message.kind) {
+      case 'hidden':
+        this.#options.onHidden(document, message.items);
+        break;
+      case 'redacted':
+        this.#options.onRedacted(document, message.items);
+        break;
+      case 'argument':
+        this.#options.onArgument({ ...document, url: message.url }, message.key, message.report, message.leaving);
+        break;
+    }
+  }
+
+  #hear(event: EventFrame): void {
+    const target = event.sessionId === undefined ? undefined : this.#sessions.get(event.sessionId);
+    if (event.sessionId !== undefined && target === undefined) return;
+    const { targetInfo, sessionId, targetId } = event.params;
+    switch (event.method) {
+      case 'Target.attachedToTarget':
+        this.#attached(targetInfo, String(sessionId), target);
+        break;
+      case 'Target.detachedFromTarget':
+        this.#detached(String(sessionId));
+        break;
+      case 'Target.targetCreated':
+      case 'Target.targetInfoChanged':
+        this.#know(targetInfo);
+        break;
+      case 'Target.targetDestroyed':
+        this.#destroyed(String(targetId));
+        break;
+      default:
+        target?.hear(event);
+    }
+  }
+
+  #attached(info: Json | undefined, sessionId: string, parent: GuardedTarget | undefined): void {
+    if (!isJsonObject(info) || !GUARDED_TYPES.has(String(info.type))) return;
+    this.#know(info);
+    const [targetId, url] = [String(info.targetId), String(info.url)];
+    const names = { world: this.world, binding: this.binding };
+    const target = new GuardedTarget(this.#options.connection, { sessionId, targetId, url, parent }, names, this);
+    this.#sessions.set(sessionId, target);
+    this.#targets.set(targetId, target);
+    const { placed, ready } = this.#readiness.of(targetId);
+    target.install(this.#source).then(ready.resolve, ready.reject);
+    placed.resolve();
+  }
+
+  #detached(sessionId: string): void {
+    const target = this.#sessions.get(sessionId);
+    if (target === undefined) return;
+    this.#sessions.delete(sessionId);
+    // A frame that changes its process is announced under its new session before the old one is given up.
+    if (this.#targets.get(target.targetId) === target) {
+      this.#targets.delete(target.targetId);
+      this.#readiness.forget(target.targetId);
+    }
+    target.gone();
+  }
+
+  #know(info: Json | undefined): void {
+    if (!isJsonObject(info)) return;
+    this.#known.set(String(info.targetId), { type: String(info.type), url: String(info.url) });
+  }
+
+  #destroyed(targetId: string): void {
+    this.#known.delete(targetId);
+    this.#readiness.forget(targetId);
+  }
+
+  #target(targetId: string): GuardedTarget {
+    const target = this.#targets.get(targetId);
+    if (target === undefined) throw notGuarded(targetId);
+    return target;
+  }
+
+  #end(): void {
+    for (const target of this.#targets.values()) target.gone();
+    this.#targets.clear();
+    this.#sessions.clear();
+    this.#readiness.end();
+  }
+}
+
+/** What a document answers, or undefined where it went away meanwhile. */
+async function unlessGone(
+  target: GuardedTarget,
+  context: ScriptContext,
+  answer: Promise<Json>,
+): Promise<Json | undefined> {
+  try {
+    return await answer;
+  } catch (error) {
+    if (target.context(context.id)?.uniqueId !== context.uniqueId) return undefined;
+    throw error;
+  }
+}
+
+function isWithin(target: GuardedTarget, ancestor: GuardedTarget): boolean {
+  for (let each: GuardedTarget | undefined = target; each !== undefined; each = each.parent) {
+    if (each === ancestor) return true;
+  }
+  return false;
+}
