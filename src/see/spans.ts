@@ -23,18 +23,23 @@ export function wholeBracket(text: string, { start, end, ...rest }: Finding): Fi
   return { ...rest, start: from, end: end + (tail?.[0].length ?? 0) };
 }
 
-/** In order; of spans that overlap an injection speaks for all, or else the first. */
+/** In order; of spans that overlap the surest injection speaks for all, or else the first. */
 export function withoutOverlaps(spans: readonly Finding[]): Finding[] {
   const merged: Finding[] = [];
   for (const span of spans.toSorted((a, b) => a.start - b.start || b.end - a.end)) {
     const last = merged.at(-1);
     if (last === undefined || span.start >= last.end) merged.push(span);
     else {
-      const speaker = isInjection(last.by) || !isInjection(span.by) ? last : span;
+      const speaker = weight(span) > weight(last) ? span : last;
       merged[merged.length - 1] = { ...speaker, start: last.start, end: Math.max(last.end, span.end) };
     }
   }
   return merged;
+}
+
+/** Which of two spans speaks for both. */
+function weight({ by, score }: Finding): number {
+  return isInjection(by) ? 1 + score : 0;
 }
 
 /** What is left of some spans where others lie over them; both in order and without overlaps. */

@@ -19,6 +19,9 @@ const ADDRESS = /\b(?:h(?:tt|xx)ps?:\/\/|www\.)|[\w.+-]{1,64}@[\w-]{1,63}\./i;
 /** A Markdown image whose address carries a query: drawing it sends the query. */
 const BEACON = /^[^\S\n]{0,3}!\[[^\]]{0,60}\]\([^)\s]{2,12}:\/\/[^)\s?]{0,80}\?/;
 
+/** An address outside this machine, with a query that can carry something. */
+const QUERY_ADDRESS = /^[\s:"'`(<]{0,3}https?:\/\/(?!localhost|127\.|\[)[^\s?]{1,80}\?[^\s=]{1,40}=/i;
+
 interface Place {
   readonly start: number;
   readonly end: number;
@@ -54,6 +57,13 @@ function isToolToken(text: string, { start, end }: Place): boolean {
   );
 }
 
+/** A name that programs give their functions, behind a verb: "call send_mail". */
+const TOOL_NAME = /^[\s:]{1,3}(?:the\s)?[`'"]?[a-z][a-z0-9]{1,30}(?:_[a-z0-9]{1,30}){1,6}\b/i;
+
+function isToolName(text: string, { end }: Place): boolean {
+  return TOOL_NAME.test(text.slice(end, end + FAR));
+}
+
 /** What must hold of the text around a match: from the pattern's first word to the end of its last. */
 export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: number) => boolean>> = {
   'clause-end': (text, _first, end) => follows(text, end, NEAR, CLAUSE_END),
@@ -63,6 +73,15 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
   address: (text, first) => precedes(text, first.start, FAR, ADDRESS) || follows(text, first.start, 2 * FAR, ADDRESS),
   destination: (text, _first, end) => follows(text, end, FAR, DESTINATION),
   beacon: (text, _first, end) => follows(text, end, FAR, BEACON),
+  'query-address': (text, _first, end) => follows(text, end, FAR, QUERY_ADDRESS),
+  'tool-name': (text, _first, end) => isToolName(text, { start: end, end }),
+  'tool-to-address': (text, first) => isToolName(text, first) && follows(text, first.end, 2 * FAR, ADDRESS),
+  'role-colon': (text, { start, end }) =>
+    precedes(text, start, NEAR, /(?:^|\n)\s*$/) && follows(text, end, NEAR, /^\s?:\s/),
+  'role-bracket': (text, { start, end }) =>
+    !/[a-z]/.test(text.slice(start, end)) &&
+    precedes(text, start, NEAR, /[[<({]$/) &&
+    follows(text, end, NEAR, /^[\])}>]/),
   'template-token': isTemplateToken,
   'tool-token': isToolToken,
   bracketed: (text, first, end) =>

@@ -93,6 +93,21 @@ export const CONCEPTS = [
   'web',
   'content',
   'border',
+  /** Words of the marks around suspected text. */
+  'suspected',
+  /** "Before you finish, do the following first": putting oneself before the user's task. */
+  'before',
+  'finish',
+  'first',
+  /** "For the rest of this conversation, …", and what it is to shape. */
+  'rest',
+  'reply',
+  'afterwards',
+  /** Reaching for what belongs to someone else: "open another customer's invoices". */
+  'reach',
+  'record',
+  'other',
+  'party',
 ] as const;
 
 export type Concept = (typeof CONCEPTS)[number];

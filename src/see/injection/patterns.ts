@@ -11,6 +11,11 @@ export type Check =
   | 'beacon'
   | 'template-token'
   | 'tool-token'
+  | 'tool-name'
+  | 'tool-to-address'
+  | 'query-address'
+  | 'role-colon'
+  | 'role-bracket'
   | 'bracketed'
   | 'role-label';
 
@@ -57,9 +62,15 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.override', 0.9, 'system|your 1 instruction|prompt 3 overrideLast'],
   ['see.injection.override', 0.85, 'prior|above 3 instruction 2 obeyLast'],
   ['see.injection.override', 0.8, 'end 2 document|instruction|prompt 6 new|system 1 instruction|prompt'],
+  ['see.injection.override', 0.45, 'prior 1 task 2 invalid'],
+  ['see.injection.override', 0.4, 'override 3 call'],
   // Speaking as someone else, or making the reader someone else.
   ['see.injection.role', 0.95, 'template', 'template-token'],
   ['see.injection.role', 0.9, 'role', 'role-label'],
+  ['see.injection.role', 0.4, 'role', 'role-colon'],
+  ['see.injection.role', 0.4, 'role', 'role-bracket'],
+  ['see.injection.role', 0.35, 'new 0 task', 'colon'],
+  ['see.injection.role', 0.65, 'rest 2 private|document 8 reply'],
   ['see.injection.role', 0.8, 'you 1 are 1 now 2 persona|ai'],
   ['see.injection.role', 0.8, 'you 1 now 2 persona|ai'],
   ['see.injection.role', 0.8, 'now 1 you 1 are 2 persona|ai'],
@@ -113,6 +124,9 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.agent', 0.4, 'without 1 tell 2 user'],
   ['see.injection.agent', 0.4, 'user 1 without 1 tell'],
   ['see.injection.agent', 0.3, 'now 2 you 2 modal'],
+  ['see.injection.agent', 0.65, 'before 1 you 3 finish 2 task|call 16 first'],
+  ['see.injection.agent', 0.45, 'before 1 you 1 finish 3 first'],
+  ['see.injection.agent', 0.45, 'to 0 you 1 ai'],
   // Asking for what is hidden, and carrying it away.
   ['see.injection.leak', 0.9, 'reveal 3 system 1 prompt'],
   ['see.injection.leak', 0.9, 'reveal 3 systemprompt'],
@@ -133,7 +147,12 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.exfiltration', 0.8, 'secret 3 sendLast 3 stranger'],
   ['see.injection.exfiltration', 0.4, 'send 4 secret 3 carrier'],
   ['see.injection.exfiltration', 0.9, 'embed', 'beacon'],
+  ['see.injection.exfiltration', 0.6, 'afterwards 0 embed', 'query-address'],
+  ['see.injection.exfiltration', 0.65, 'command 20 secret', 'tool-to-address'],
+  ['see.injection.exfiltration', 0.65, 'reach 3 record 3 other 1 party'],
+  ['see.injection.exfiltration', 0.65, 'reach 2 other 1 party 2 record'],
   // Tool calls.
+  ['see.injection.tool', 0.4, 'now|first|finish|approval|approve 3 command', 'tool-name'],
   ['see.injection.tool', 0.75, 'bypass 2 approval 2 command'],
   ['see.injection.tool', 0.75, 'command 4 without 2 approval 3 user'],
   ['see.injection.tool', 0.75, 'tool 6 without 1 tell 2 user'],
@@ -151,4 +170,5 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.urgency', 0.65, 'authority 4 demand 4 command|send 6 urgent'],
   // Forged provenance.
   ['see.provenance.forged', 1, 'web 0 content 0 border', 'bracketed'],
+  ['see.provenance.forged', 1, 'suspected 0 border', 'bracketed'],
 ];

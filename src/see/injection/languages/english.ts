@@ -78,4 +78,15 @@ export const ENGLISH: Words = {
   private:
     'history conversation conversations transcript inbox contacts emails cookie cookies session localstorage chat',
   demand: 'requires demands orders instructs expects',
+  suspected: 'suspected',
+  before: 'before',
+  finish: 'finish solve complete answer reply respond summarise summarize proceed replying answering finishing',
+  first: 'first following instead',
+  rest: 'rest remainder',
+  reply: 'response responses reply replies answer answers message messages output',
+  afterwards: 'then',
+  reach: 'access fetch retrieve read list open show dump',
+  record: 'record records invoice invoices file files document documents data account accounts',
+  other: 'another other others',
+  party: 'tenant tenants customer customers client clients user users',
 };
