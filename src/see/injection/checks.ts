@@ -76,8 +76,11 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
   'query-address': (text, _first, end) => follows(text, end, FAR, QUERY_ADDRESS),
   'tool-name': (text, _first, end) => isToolName(text, { start: end, end }),
   'tool-to-address': (text, first) => isToolName(text, first) && follows(text, first.end, 2 * FAR, ADDRESS),
+  // What an assistant is told by name is another rule's: it takes an order.
   'role-colon': (text, { start, end }) =>
-    precedes(text, start, NEAR, /(?:^|\n)\s*$/) && follows(text, end, NEAR, /^\s?:\s/),
+    !/^a/i.test(text.slice(start, end)) &&
+    precedes(text, start, NEAR, /(?:^|\n)\s*$/) &&
+    follows(text, end, NEAR, /^\s?:\s/),
   'role-bracket': (text, { start, end }) =>
     !/[a-z]/.test(text.slice(start, end)) &&
     precedes(text, start, NEAR, /[[<({]$/) &&
