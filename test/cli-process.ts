@@ -32,6 +32,7 @@ const READY = z.object({
   cdp: z.string(),
   http: z.string(),
   proxy: z.string(),
+  isolation: z.string(),
   session: z.string(),
   record: z.string(),
   approvals: z.string().optional(),

@@ -45,6 +45,9 @@ const HOLDER = `
   process.on('disconnect', () => process.exit());
 `;
 
+/** How long the holder may take: many times as long as on a busy machine. */
+const READY_MS = 20_000;
+
 /** Both of util-linux. */
 const TOOLS = { make: 'unshare', enter: 'nsenter' } as const;
 
@@ -74,9 +77,7 @@ export async function openBrowserNetwork(port: number): Promise<BrowserNetwork> 
   return {
     server,
     enter: (program, args) => ({ command: TOOLS.enter, args: [...into, ...flags.enter, '--', program, ...args] }),
-    release: () => {
-      if (holder.connected) holder.disconnect();
-    },
+    release: () => void holder.kill('SIGKILL'),
   };
 }
 
@@ -87,13 +88,22 @@ function handedOver(holder: ChildProcess): Promise<Server> {
   return new Promise((resolve, reject) => {
     let handed: Server | undefined;
     holder.on('message', (_, server) => {
-      if (server instanceof Server) handed = server;
-      else if (handed !== undefined) resolve(handed);
+      if (server instanceof Server) {
+        handed = server;
+        return;
+      }
+      clearTimeout(timer);
+      if (handed !== undefined) resolve(handed);
     });
+    const timer = setTimeout(() => {
+      complaints.push(`it was not ready within ${READY_MS / 1000} seconds`);
+      holder.kill('SIGKILL');
+    }, READY_MS);
     holder.once('error', (error) => reject(unavailable(messageOf(error), error)));
-    holder.once('close', () =>
-      reject(unavailable(complaints.find((line) => line.trim() !== '') ?? 'it could not be set up')),
-    );
+    holder.once('close', () => {
+      clearTimeout(timer);
+      reject(unavailable(complaints.find((line) => line.trim() !== '') ?? 'it could not be set up'));
+    });
   });
 }
 
