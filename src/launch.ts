@@ -6,6 +6,7 @@ import { type BrowserProcess, launchBrowser } from './browser/launch.ts';
 import type { BrowserNetwork } from './browser/network-namespace.ts';
 import { readPageScript } from './browser/page-script.ts';
 import { type Egress, startEgress } from './egress/egress.ts';
+import { fromSessionOf, type PeerCheck, requirePeerCheck } from './egress/peers.ts';
 import { answerRetries } from './gateway/cdp/client-retries.ts';
 import { type Gateway, startGateway } from './gateway/cdp/start.ts';
 import { Mediation } from './mediation.ts';
@@ -65,13 +66,19 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
   };
   try {
     let guard: Guard | undefined;
+    let serve: (browsers: PeerCheck) => void = () => {};
+    const served = new Promise<PeerCheck>((resolve) => {
+      serve = resolve;
+    });
+    const isBrowser: PeerCheck = async (connection) => (await served)(connection);
     const mediation = new Mediation(session, async (origin) => guard?.readArguments(origin));
-    const egress = await opened(parts, openEgress(session, mediation));
+    const egress = await opened(parts, openEgress(session, mediation, isBrowser));
     let gateway: Gateway | undefined;
     const { isolation = 'auto' } = options;
     const isolated = await startIsolated(isolation, egress.port, (network) => openBrowser(egress, options, network));
     const { started: browser, tier } = isolated;
     parts.push(browser);
+    serve(await browsersOf(session, tier, browser));
     session.reportIsolation(tier, isolated.why);
     const started = await startGuard({
       connection: browser.connection,
@@ -107,10 +114,23 @@ async function opened<T extends Closeable>(parts: Closeable[], opening: Promise<
   return part;
 }
 
-function openEgress(session: Session, mediation: Mediation): Promise<Egress> {
+/** Whose connections to the proxy's port in this network are served: nobody's where the browser has a network of its own. */
+async function browsersOf(session: Session, tier: IsolationTier, browser: BrowserProcess): Promise<PeerCheck> {
+  if (tier === 'network-namespace') return async () => false;
+  try {
+    await requirePeerCheck();
+    return fromSessionOf(browser.pid);
+  } catch (problem) {
+    session.degraded(`other programs on this machine can send by way of this session's proxy: ${messageOf(problem)}`);
+    return async () => true;
+  }
+}
+
+function openEgress(session: Session, mediation: Mediation, isBrowser: PeerCheck): Promise<Egress> {
   const { policy } = session.grant;
   return startEgress({
     gate: mediation,
+    isBrowser,
     network: policy.network,
     allowPrivateNetworks: privateAccessOf(policy),
     onFault: (what, cause) => session.degraded(`${what}: ${messageOf(cause)}`),

@@ -4,9 +4,9 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { ask } from '../bench/proxy-client.ts';
 import { type Origin, startOrigin } from '../bench/proxy-origin.ts';
 import { findServer, startServer, type TestServer } from '../src/store/testing.ts';
 import { cordon, jsonLines, type Served, serve } from './cli-process.ts';
@@ -17,6 +17,7 @@ const TASK = 'Buy socks on shop.test';
 let origin: Origin;
 let folder: string;
 let served: Served | undefined;
+let shop: { readonly cdp: string; readonly browser: Browser; readonly page: Page } | undefined;
 let count = 0;
 
 beforeAll(async () => {
@@ -25,6 +26,8 @@ beforeAll(async () => {
 });
 
 afterEach(async () => {
+  await shop?.browser.close();
+  shop = undefined;
   await served?.stop('SIGKILL');
   served = undefined;
   origin.arrivals.length = 0;
@@ -72,11 +75,27 @@ function orders(over: string, at_most: number, sum?: string): object {
   return { site: 'shop.test', action: 'PlaceOrder', at_most, over, ...(sum === undefined ? {} : { sum }) };
 }
 
-/** Orders through the proxy of the session that is served: what the browser would be told. */
+/** Orders in the browser of the session that is served: what the page is told. */
 async function order(path: string): Promise<string> {
-  const port = Number(new URL(served?.proxy ?? '').port);
-  const { status, headers } = await ask(port, `https://shop.test${path}`, { method: 'POST', body: '' });
-  return status === 403 ? String(headers['x-cordon']) : String(status);
+  const page = await shopPage();
+  return page.evaluate(async (address) => {
+    const { status, headers } = await fetch(address, { method: 'POST', body: '' });
+    return status === 403 ? String(headers.get('x-cordon')) : String(status);
+  }, path);
+}
+
+/** A page of the shop in the browser of the session that is served. */
+async function shopPage(): Promise<Page> {
+  const cdp = served?.cdp ?? '';
+  if (shop?.cdp !== cdp) {
+    await shop?.browser.close();
+    const browser = await chromium.connectOverCDP(cdp);
+    const page = browser.contexts()[0]?.pages()[0];
+    if (page === undefined) throw new Error('the guarded browser has no page');
+    await page.goto('https://shop.test/page');
+    shop = { cdp, browser, page };
+  }
+  return shop.page;
 }
 
 function arrived(): number {

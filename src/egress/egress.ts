@@ -1,5 +1,5 @@
 import http from 'node:http';
-import type { Server, Socket } from 'node:net';
+import net, { type Server, type Socket } from 'node:net';
 import { CordonError } from '../model/error.ts';
 import type { SendVerdict } from '../model/gates.ts';
 import type { Network, PrivateAccess } from '../model/policy.ts';
@@ -10,7 +10,9 @@ import { readAuthority } from './authority.ts';
 import { createSessionKey } from './certificates.ts';
 import { type EgressGate, Mediator } from './mediator.ts';
 import { MAX_HEAD_BYTES, type Patience } from './outgoing.ts';
-import { isRefusalUrl } from './refusal.ts';
+import type { PeerCheck } from './peers.ts';
+import { isRefusalUrl, turnAway } from './refusal.ts';
+import { refuse } from './rules.ts';
 import { answerMalformed, BROWSER_IDLE_MS, Tunnels } from './tunnels.ts';
 import { Upstream } from './upstream.ts';
 
@@ -22,6 +24,8 @@ export interface EgressOptions {
   readonly onFault?: (what: string, cause: unknown) => void;
   /** Told of what the proxy refused by its own rules, which the gate never saw or had allowed. */
   readonly onRefusal?: (head: RequestHead, verdict: SendVerdict) => void;
+  /** Whose connections to the port are served; everybody's unless given. Those of other entrances ({@link Egress.admit}) are served unasked. */
+  readonly isBrowser?: PeerCheck;
   /** Most bytes of a request's body that are read for the gate; 8 MiB unless given. */
   readonly bodyLimit?: number;
   /** How names are resolved; the system's way unless given. */
@@ -69,8 +73,9 @@ export async function startEgress(options: EgressOptions): Promise<Egress> {
   const key = await createSessionKey();
   const tunnels = new Tunnels(key, mediator);
   const door = openDoor(mediator, tunnels);
-  const connections = trackConnections(door);
-  const port = await listen(door);
+  const gatehouse = net.createServer({ pauseOnConnect: true }, (socket) => receive(socket, door, options));
+  const connections = trackConnections([gatehouse, door]);
+  const port = await listen(gatehouse);
   const entrances: Server[] = [];
 
   return {
@@ -85,7 +90,7 @@ export async function startEgress(options: EgressOptions): Promise<Egress> {
     },
     close: async () => {
       for (const entrance of entrances) entrance.close();
-      const closed = new Promise<void>((resolved) => door.close(() => resolved()));
+      const closed = new Promise<void>((resolved) => gatehouse.close(() => resolved()));
       for (const socket of connections) socket.destroy();
       upstream.close();
       await closed;
@@ -115,17 +120,46 @@ function openDoor(mediator: Mediator, tunnels: Tunnels): http.Server {
   return door;
 }
 
-function trackConnections(door: http.Server): ReadonlySet<Socket> {
+const STRANGER =
+  'This proxy serves the browser of its own session and no other program; use your own way into the network.';
+
+/** Passes a connection on to the door if it is the browser's. Nothing of it is read before. */
+function receive(socket: Socket, door: http.Server, { isBrowser, onRefusal, onFault }: EgressOptions): void {
+  const enter = (known: boolean): void => {
+    if (socket.destroyed) return;
+    if (known) door.emit('connection', socket);
+    else {
+      const verdict = refuse('stranger', STRANGER);
+      onRefusal?.({ method: 'CONNECT', url: `http://${LOOPBACK}:${socket.localPort}/`, headers: {} }, verdict);
+      turnAway(socket, verdict);
+    }
+    socket.resume();
+  };
+  if (isBrowser === undefined) {
+    enter(true);
+    return;
+  }
+  isBrowser(socket).then(enter, (cause: unknown) => {
+    onFault?.('whose a connection is could not be told', cause);
+    socket.destroy();
+  });
+}
+
+/** Nagle's algorithm would hold small answers back until the browser has acknowledged those before. */
+function trackConnections(servers: readonly Server[]): ReadonlySet<Socket> {
   const connections = new Set<Socket>();
-  door.on('connection', (socket) => {
+  const track = (socket: Socket): void => {
+    if (connections.has(socket)) return;
+    socket.setNoDelay(true);
     connections.add(socket);
     socket.on('error', () => socket.destroy());
     socket.once('close', () => connections.delete(socket));
-  });
+  };
+  for (const server of servers) server.on('connection', track);
   return connections;
 }
 
-function listen(door: http.Server): Promise<number> {
+function listen(door: Server): Promise<number> {
   return new Promise((resolve, reject) => {
     door.once('error', (cause) => {
       reject(

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import type { Verdict } from '../model/verdict.ts';
 import type { BrowserRequest, BrowserResponse } from './messages.ts';
 
@@ -59,6 +60,19 @@ export function answerRefusal(
   response.setHeader('content-length', Buffer.byteLength(body));
   if (status === 400 && response instanceof ServerResponse) response.setHeader('connection', 'close');
   response.end(body);
+}
+
+/** Refuses a whole connection, of which nothing has been read. */
+export function turnAway(connection: Socket, verdict: Verdict): void {
+  const body = `${heading(403)} (${verdict.by}): ${verdict.reason}\n`;
+  const head = [
+    'HTTP/1.1 403 Forbidden',
+    'Connection: close',
+    `Content-Type: ${TEXT_HEADERS['content-type']}`,
+    `Content-Length: ${Buffer.byteLength(body)}`,
+    `X-Cordon: ${verdict.by}`,
+  ];
+  connection.end(`${head.join('\r\n')}\r\n\r\n${body}`, () => connection.destroySoon());
 }
 
 function heading(status: number): string {

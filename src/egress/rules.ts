@@ -7,6 +7,10 @@ export const EGRESS_RULES = {
     id: 'send.address.private',
     about: 'The host is, or its name leads to, a private, loopback or otherwise reserved address.',
   },
+  stranger: {
+    id: 'send.egress.stranger',
+    about: "A program other than the session's browser spoke to the proxy.",
+  },
   hostMismatch: {
     id: 'send.egress.host-mismatch',
     about: 'Host, :authority or the TLS server name disagree with the host that the connection was opened for.',
