@@ -88,14 +88,36 @@ function cases(): Case[] {
     const { site: listed, selected, requests } = syntheticSite(size);
     return gateCase(`send ${size} entries`, gateOf(listed, selected), requests);
   });
+  const { site: listed, selected, requests } = syntheticSite(300);
+  const asSent = requests.map((each) => ({ ...each, headers: { ...BROWSER_HEADERS, ...each.headers } }));
+  const withHeaders = gateCase("send 300 entries, browser's headers", gateOf(listed, selected), asSent);
   const parsing: Case = {
     name: 'URL parsing alone',
-    requests: syntheticSite(300).requests,
+    requests,
     judge: ({ url }) => URL.canParse(url) && new URL(url),
   };
   const published = existsSync(PUBLISHED) ? [publishedCase()] : [];
-  return [...synthetic, ...published, parsing];
+  return [...synthetic, withHeaders, ...published, parsing];
 }
+
+/** What Chromium sends with a request of a page's script. */
+const BROWSER_HEADERS = {
+  host: 'gitlab.com',
+  connection: 'keep-alive',
+  'sec-ch-ua': '"Chromium";v="156", "Not=A?Brand";v="24"',
+  'sec-ch-ua-mobile': '?0',
+  'sec-ch-ua-platform': '"Linux"',
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+  accept: '*/*',
+  origin: 'https://gitlab.com',
+  'sec-fetch-site': 'same-origin',
+  'sec-fetch-mode': 'cors',
+  'sec-fetch-dest': 'empty',
+  referer: 'https://gitlab.com/acme/rocket',
+  'accept-encoding': 'gzip, deflate, br, zstd',
+  'accept-language': 'en-US,en;q=0.9',
+  cookie: '_gitlab_session=0123456789abcdef0123456789abcdef; preferred_language=en',
+};
 
 function gateCase(name: string, gate: SendGate, requests: readonly WebRequest[]): Case {
   return { name, requests, judge: (each) => gate.decide(each, NO_ARGUMENTS) };

@@ -200,7 +200,24 @@ export function hasPairs(pairs: readonly QueryPair[], params: URLSearchParams): 
   });
 }
 
-function readAuthority(source: string, protocol: string, authority: string) {
+interface Authority {
+  readonly host: string;
+  readonly subdomains: boolean;
+  readonly port: string;
+}
+
+/** The patterns of a sitemap nearly all have one host, one after the other: it is read, and kept, once. */
+let lastAuthority: { readonly written: string; readonly read: Authority } | undefined;
+
+function readAuthority(source: string, protocol: string, authority: string): Authority {
+  const written = `${protocol}//${authority}`;
+  if (lastAuthority?.written === written) return lastAuthority.read;
+  const read = parseAuthority(source, protocol, authority);
+  lastAuthority = { written, read };
+  return read;
+}
+
+function parseAuthority(source: string, protocol: string, authority: string): Authority {
   const below = /^(?:\*|\{[^{}]+\})\.(.+)$/.exec(authority)?.[1];
   const written = below ?? authority;
   const url = URL.canParse(`${protocol}//${written}/`) ? new URL(`${protocol}//${written}/`) : undefined;

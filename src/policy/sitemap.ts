@@ -219,10 +219,20 @@ function lowerEntry(written: WrittenEntry): SitemapEntry {
     action: written.semantic_action,
     description: written.description,
     priority: written.priority,
-    tags: written.tags,
-    children: written.children.map(lowerPattern),
-    args: Object.fromEntries(Object.entries(written.args).map(([name, each]) => [name, lowerArgument(each)])),
+    tags: written.tags.length === 0 ? NONE : written.tags,
+    children: written.children.length === 0 ? NONE : written.children.map(lowerPattern),
+    args: lowerArguments(written.args),
   };
+}
+
+/** Most of 30,000 entries have none of these: they share one. */
+const NONE: readonly never[] = [];
+const NO_ARGUMENTS: SitemapEntry['args'] = {};
+
+function lowerArguments(written: WrittenEntry['args']): SitemapEntry['args'] {
+  const named = Object.entries(written);
+  if (named.length === 0) return NO_ARGUMENTS;
+  return Object.fromEntries(named.map(([name, each]) => [name, lowerArgument(each)]));
 }
 
 function lowerPattern(written: z.output<typeof child>): RequestPattern {

@@ -128,7 +128,7 @@ export function bodyOverrides(body: ReadBody): readonly string[] {
           ? Object.entries(reading.value)
           : [];
     return pairs.flatMap(([name, value]) =>
-      asksForMethod(name) && typeof value === 'string' ? [value.trim().toUpperCase()] : [],
+      typeof value === 'string' && asksForMethod(name, value) ? [value.trim().toUpperCase()] : [],
     );
   });
 }

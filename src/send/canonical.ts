@@ -210,7 +210,7 @@ export function headOverrides(head: RequestHead, search: string): readonly strin
   }
   if (search.length > 8 && /method|%/i.test(search)) {
     for (const [name, value] of loosePairs(search)) {
-      if (asksForMethod(name)) found = [...(found ?? []), readMethod(value)];
+      if (asksForMethod(name, value)) found = [...(found ?? []), readMethod(value)];
     }
   }
   return found ?? NONE;
@@ -226,6 +226,9 @@ const ADDRESS_HEADERS = [
   'x-forwarded-path',
   'x-forwarded-host',
   'x-host',
+  'x-forwarded-server',
+  'x-http-host-override',
+  'x-original-host',
   'forwarded',
 ] as const;
 

@@ -10,9 +10,14 @@ export function plainName(name: string): string {
   return dotted.replace(/(?:\.\d*)+$/, '');
 }
 
-/** Whether a parameter asks for another method: `_method`, also as a list or in PHP's spelling (`.method`, ` method`). */
-export function asksForMethod(name: string): boolean {
-  return /^[\s._[]+method$|^x[-_]http[-_]method(?:[-_]override)?$|^x[-_]method[-_]override$/.test(plainName(name));
+/**
+ * Whether a parameter asks for another method: `_method`, also as a list or in PHP's spelling (`.method`, ` method`). Names that mean many
+ * things, such as `method` itself, ask for one where their value is a method that changes something: `?method=delete`, as some APIs take it.
+ */
+export function asksForMethod(name: string, value: string): boolean {
+  const plain = plainName(name);
+  if (/^[\s._[]+method$|^x[-_]http[-_]method(?:[-_]override)?$|^x[-_]method[-_]override$/.test(plain)) return true;
+  return /^[$_]*(?:http_?)?method(?:_?override)?$/.test(plain) && /^(?:post|put|patch|delete)$/i.test(value.trim());
 }
 
 /** Whether one of two plain names is the other or stands inside of it, so that a server may take either for both. */
