@@ -281,12 +281,26 @@ const HOLES: readonly Hole[] = [
       },
       'the site in a page elsewhere': { ...request('POST', TOKENS), page: 'https://evil.example/' },
       'another method by a header': { ...request('POST', HOOK), headers: { 'x-http-method-override': 'DELETE' } },
+      ...Object.fromEntries(
+        ['_method=', 'method=', 'httpMethod=', '$method=', 'http_method=', 'methodOverride='].map((name) => [
+          `another method by ?${name}`,
+          request('POST', `${HOOK}?${name}delete`),
+        ]),
+      ),
       'two methods by a header': {
         ...raw(HOOK, FORM, '_method=patch'),
         headers: { 'content-type': FORM, 'x-http-method-override': 'PATCH, DELETE' },
       },
       ...Object.fromEntries(
-        ['x-original-url', 'x-rewrite-url', 'x-override-url', 'x-forwarded-host'].map((name) => [
+        [
+          'x-original-url',
+          'x-rewrite-url',
+          'x-override-url',
+          'x-forwarded-host',
+          'x-forwarded-server',
+          'x-http-host-override',
+          'x-original-host',
+        ].map((name) => [
           `another address by ${name}`,
           { ...request('POST', `${SITE}/g/p/-/hooks`), headers: { [name]: '/-/user_settings/personal_access_tokens' } },
         ]),
