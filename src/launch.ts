@@ -89,6 +89,8 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
       onRedacted: ({ url }, items) => session.reportRedacted(url, items),
       onArgument: (...report) => session.reportArgument(...report),
       onDocumentGone: (document) => session.forgetDocument(document),
+      onRequest: (request) => session.announced.announce(request),
+      onRequestOver: (id) => session.announced.over(id),
       onArrival: (url) => {
         if (!egress.isRefusalUrl(url) && !mediation.refusedPages.has(url)) gateway?.hint(session.arrive(url));
       },

@@ -6,7 +6,7 @@ import type { SocketMessage, SocketTraffic } from './model/socket.ts';
 import { readUrl } from './net/url.ts';
 import { RefusedPages } from './refused-pages.ts';
 import type { Reading } from './session/answer-cache.ts';
-import { type Change, isChange } from './session/changes.ts';
+import { type Change, isChange, mayChange } from './session/changes.ts';
 import type { Session } from './session/session.ts';
 
 /** How long a request that needs page values waits for other state changes, in milliseconds. */
@@ -51,18 +51,12 @@ export class Mediation implements EgressGate {
   }
 
   async decide(request: WebRequest): Promise<SendVerdict> {
-    const { live } = this.#session;
-    const decided = await this.#session.send(request, await this.#arguments(request));
-    this.refusedPages.note(request, decided.outcome !== 'allow');
-    if (decided.outcome !== 'allow') return decided;
-    const reading = live.sends(request, decided);
-    const changes = isChange(request, decided);
-    if (!changes && reading === undefined) return decided;
-    // A copy, since requests may share a verdict and each is followed by its own.
-    const verdict = { ...decided };
-    const change = changes ? live.changes.begin(decided.actions.length > 0) : undefined;
-    this.#sent.set(verdict, { decided, change, reading });
-    return verdict;
+    try {
+      return await this.#decide(request);
+    } finally {
+      // From here on what is to be waited for is among the changes under way.
+      if (mayChange(request)) this.#session.live.announced.arrived(request);
+    }
   }
 
   readsAnswer(verdict: SendVerdict): ((answer: WebAnswer) => void) | undefined {
@@ -98,6 +92,21 @@ export class Mediation implements EgressGate {
 
   socketClosed(traffic: SocketTraffic): void {
     this.#session.reportTraffic(traffic);
+  }
+
+  async #decide(request: WebRequest): Promise<SendVerdict> {
+    const { live } = this.#session;
+    const decided = await this.#session.send(request, await this.#arguments(request));
+    this.refusedPages.note(request, decided.outcome !== 'allow');
+    if (decided.outcome !== 'allow') return decided;
+    const reading = live.sends(request, decided);
+    const changes = isChange(request, decided);
+    if (!changes && reading === undefined) return decided;
+    // A copy, since requests may share a verdict and each is followed by its own.
+    const verdict = { ...decided };
+    const change = changes ? live.changes.begin(decided.actions.length > 0) : undefined;
+    this.#sent.set(verdict, { decided, change, reading });
+    return verdict;
   }
 
   /** What pages and answers say once other changes are over; undefined where the decision needs neither. */

@@ -14,6 +14,7 @@ import { focusTest, hitTest } from './hit-test.ts';
 import type { MainNavigation } from './main-navigation.ts';
 import type { PageConfig, PageTarget } from './page/protocol.ts';
 import { parseArgumentReading, parsePageMessage } from './page-message.ts';
+import type { MadeRequest } from './page-requests.ts';
 import { PAGE_STATE, parsePageState } from './page-state.ts';
 import { notGuarded, ReadinessBook } from './readiness.ts';
 import type { EventFrame } from './wire-frame.ts';
@@ -116,6 +117,19 @@ class BrowserGuard implements Guard, TargetListener {
     await unlessGone(target, context, target.evaluate(context, 'cordon.nextFrame()'));
   }
 
+  async announceRequests(targetId: string): Promise<void> {
+    const page = this.#targets.get(targetId);
+    if (page === undefined) return;
+    const within = [...this.#targets.values()].filter((each) => isWithin(each, page));
+    await Promise.all(
+      within.map((each) =>
+        each.announceRequests().catch((error: unknown) => {
+          if (this.#targets.get(each.targetId) === each) throw error;
+        }),
+      ),
+    );
+  }
+
   navigation(targetId: string): MainNavigation | undefined {
     return this.#targets.get(targetId)?.navigation;
   }
@@ -147,6 +161,14 @@ class BrowserGuard implements Guard, TargetListener {
       // The page cannot call this binding: what breaks the contract is a broken script or renderer, and neither may be trusted further.
       this.#options.connection.close(`the in-page script broke its contract: ${messageOf(error)}`);
     }
+  }
+
+  onRequest(request: MadeRequest): void {
+    this.#options.onRequest(request);
+  }
+
+  onRequestOver(id: string): void {
+    this.#options.onRequestOver(id);
   }
 
   onDocumentGone(documentId: string): void {

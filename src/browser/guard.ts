@@ -6,9 +6,10 @@ import type { Goal } from '../model/scope.ts';
 import type { PageDocument, ScriptContext } from './guarded-target.ts';
 import type { MainNavigation } from './main-navigation.ts';
 import type { PageTarget } from './page/protocol.ts';
+import type { RequestListener } from './page-requests.ts';
 import type { PipeConnection } from './pipe.ts';
 
-export interface GuardOptions {
+export interface GuardOptions extends RequestListener {
   readonly connection: PipeConnection;
   /** The bundled in-page script; see {@link import('./page-script.ts').readPageScript}. */
   readonly pageScript: string;
@@ -57,6 +58,8 @@ export interface Guard {
   readArguments(origin: string | undefined): Promise<void>;
   /** Resolves when a page has come to its next frame, or its document is gone. */
   nextFrame(targetId: string): Promise<void>;
+  /** Has every state-changing request that the frames of a page make told through `onRequest`; resolves when it is so. */
+  announceRequests(targetId: string): Promise<void>;
   /** The page's way to another document, if it is on one. Undefined: the target is gone. */
   navigation(targetId: string): Pick<MainNavigation, 'underWay' | 'whenDone'> | undefined;
   /** A script world of a target by its number, as of now. */

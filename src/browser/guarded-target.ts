@@ -2,6 +2,7 @@ import { CordonError } from '../model/error.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { ReportingDocument } from '../model/request.ts';
 import { MainNavigation } from './main-navigation.ts';
+import { PageRequests, type RequestListener } from './page-requests.ts';
 import type { PipeConnection } from './pipe.ts';
 import type { EventFrame } from './wire-frame.ts';
 
@@ -23,7 +24,7 @@ export interface ScriptContext {
 export type PageDocument = ReportingDocument;
 
 /** What a guarded target tells its guard. */
-export interface TargetListener {
+export interface TargetListener extends RequestListener {
   /** The in-page script of a document called its binding. */
   onMessage(document: PageDocument, payload: string): void;
   onDocumentGone(documentId: string): void;
@@ -60,6 +61,7 @@ export class GuardedTarget {
   readonly #frames = new Map<string, string>();
   /** Whether the root frame is on its way to another document. */
   readonly navigation: MainNavigation;
+  readonly #requests: PageRequests;
 
   constructor(
     connection: PipeConnection,
@@ -75,6 +77,7 @@ export class GuardedTarget {
     this.#listener = listener;
     this.#frames.set(place.targetId, place.url);
     this.navigation = new MainNavigation(place.targetId);
+    this.#requests = new PageRequests(listener);
   }
 
   /**
@@ -98,6 +101,11 @@ export class GuardedTarget {
 
   send(method: string, params: JsonObject = {}): Promise<JsonObject> {
     return this.connection.send(method, params, this.sessionId);
+  }
+
+  /** Resolves when every state-changing request that it makes from then on is told. */
+  async announceRequests(): Promise<void> {
+    await this.#requests.follow((method, params) => this.send(method, params));
   }
 
   /** The script world with this number, as of now. */
@@ -153,7 +161,12 @@ export class GuardedTarget {
   }
 
   /** Follows what the browser reports for this target. */
-  hear({ method, params }: EventFrame): void {
+  hear(event: EventFrame): void {
+    if (event.method.startsWith('Network.')) {
+      this.#requests.hear(event);
+      return;
+    }
+    const { method, params } = event;
     this.navigation.hear(method, params);
     switch (method) {
       case 'Runtime.executionContextCreated':
@@ -184,6 +197,7 @@ export class GuardedTarget {
   /** Every document of this target is gone: it closed, crashed or moved to another process. */
   gone(): void {
     this.navigation.end();
+    this.#requests.end();
     for (const id of [...this.#contexts.keys()]) this.#contextGone(id);
   }
 

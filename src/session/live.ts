@@ -10,6 +10,7 @@ import type {
   RequestHead,
   WebAnswer,
 } from '../model/request.ts';
+import { Announced } from './announced.ts';
 import { AnswerCache, type Reading } from './answer-cache.ts';
 import { ArgumentCache, type Moment, QUIET_MS } from './argument-cache.ts';
 import { type Change, Changes } from './changes.ts';
@@ -24,6 +25,8 @@ export interface Mark {
 export class Live {
   /** The state changes under way: who sends requests begins and answers them here, who passes inputs on waits for them. */
   readonly changes = new Changes();
+  /** Those that a page has made and that have not come yet. */
+  readonly announced: Announced;
   /** The page values that the grant's conditions need. */
   readonly watches: readonly ArgumentWatch[];
   /** The values in servers' answers that they need. */
@@ -43,6 +46,7 @@ export class Live {
     this.answerWatches = answerWatches;
     this.#gate = gate;
     this.#now = now;
+    this.announced = new Announced(now);
     this.#answers = new AnswerCache(answerWatches);
     this.#needPages = new WatchedRequests(
       policy.sites,

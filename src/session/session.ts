@@ -18,6 +18,7 @@ import type {
 import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
 import { conjoin, deny, type Hint, type Verdict } from '../model/verdict.ts';
 import { approvalRulesOf } from '../policy/approvals.ts';
+import type { Announced } from './announced.ts';
 import { Announcements, type SessionListener } from './announcements.ts';
 import { Approvals } from './approvals.ts';
 import { type Changes, isChange, mayChange, mayChangeState } from './changes.ts';
@@ -282,6 +283,11 @@ export class Session {
   /** The state changes under way. */
   get changes(): Changes {
     return this.live.changes;
+  }
+
+  /** Those that a page has made and that have not come to the proxy yet. */
+  get announced(): Announced {
+    return this.live.announced;
   }
 
   /** Controls that the page filter hid in a live page. */

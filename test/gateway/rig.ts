@@ -73,6 +73,8 @@ export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {
     onRedacted: ignore,
     onArgument: ignore,
     onDocumentGone: ignore,
+    onRequest: ignore,
+    onRequestOver: ignore,
     onArrival: ignore,
     ...guarding,
   }).catch(async (error: unknown) => {

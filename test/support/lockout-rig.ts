@@ -108,6 +108,8 @@ export async function startLockoutRig(): Promise<LockoutRig> {
     onRedacted: () => undefined,
     onArgument: (...report) => session.reportArgument(...report),
     onDocumentGone: (id) => session.forgetDocument(id),
+    onRequest: (request) => session.announced.announce(request),
+    onRequestOver: (id) => session.announced.over(id),
     onArrival: () => undefined,
   });
   ask = (origin) => guard.readArguments(origin);

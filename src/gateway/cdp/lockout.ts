@@ -2,21 +2,24 @@
  * The lockout (DESIGN §8, cellmate paper §7.4): an agent's next input waits until what the last one set off has settled.
  *
  * An input may set off a request, and nothing says at once that it did: by the input's acknowledgement one request in ten is known, after a
- * frame of the page all are. So a frame is asked for as soon as an input is acknowledged (a fence), and the next press waits for it:
+ * frame of the page it has said all that it made. So a frame is asked for as soon as an input is acknowledged (a fence), and the next press
+ * waits for it:
  *
- *   press ── ack ── fence ──┬─ no request, no navigation ─────────────────────────── next press
- *                           └─ POST under way ── answered ── taken in (a fence) ──── next press
+ *   press ── ack ── fence ──┬─ no request, no navigation ──────────────────────────────────────────────── next press
+ *                           └─ POST announced ── at the proxy ── answered ── taken in (a fence) ───────── next press
  *
  * An agent that thinks for longer than a frame waits for nothing. Typed text that follows typed text goes unfenced, or a word would take a
  * frame a letter. The wait is bounded: what has not settled by then is given up, and the session denies further changes until it has.
  */
 import type { Guard } from '../../browser/guard.ts';
 import { inTime, pause } from '../../browser/patience.ts';
+import type { Announced } from '../../session/announced.ts';
 import type { Changes } from '../../session/changes.ts';
 
 /** What of a session inputs wait for. */
 export interface Settling {
   readonly changes: Pick<Changes, 'settled' | 'whenSettled' | 'giveUp'>;
+  readonly announced: Pick<Announced, 'settled' | 'whenSettled' | 'giveUp'>;
   /** Whether a page at this URL shows values that conditions need. */
   watchesPage(url: string): boolean;
   /** For how many milliseconds page values may still be in motion. */
@@ -58,6 +61,7 @@ export class Lockout {
     if (await inTime(this.#untilSettled(page, targetId, patience), LIMIT_MS)) return;
     patience.over = true;
     page.underWay.clear();
+    this.#settling.announced.giveUp();
     this.#settling.changes.giveUp();
   }
 
@@ -81,15 +85,18 @@ export class Lockout {
   }
 
   #isStill(targetId: string): boolean {
-    return this.#settling.changes.settled && this.#guard.navigation(targetId)?.underWay !== true;
+    const { announced, changes } = this.#settling;
+    return announced.settled && changes.settled && this.#guard.navigation(targetId)?.underWay !== true;
   }
 
   async #untilSettled(page: Page, targetId: string, patience: { readonly over: boolean }): Promise<void> {
+    await this.#guard.announceRequests(targetId);
     if (page.unfenced) this.#fence(page, targetId);
     while (!patience.over) {
       await Promise.all(page.underWay);
       if (this.#isStill(targetId)) break;
       await this.#guard.navigation(targetId)?.whenDone();
+      await this.#settling.announced.whenSettled();
       await this.#settling.changes.whenSettled();
       // The answer is there; the page takes it in.
       await this.#guard.nextFrame(targetId);
