@@ -1,12 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { verifyChain } from '../src/record/chain.ts';
 import { cordon, type Served, serve } from './cli-process.ts';
 import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
+import { allGone, descendants } from './support/processes.ts';
 
 const TASK = ['--task', 'Read issue 30 on forge.test', '--yes'];
 let site: GuardedSite;
@@ -21,39 +21,6 @@ function start(...more: string[]): Promise<Served> {
   count += 1;
   const record = join(site.folder, `record-${count}.jsonl`);
   return serve(['--policy', site.policy, ...TASK, '--record', record, ...more]);
-}
-
-/** The processes that a process started, and theirs, by reading the system's own table. */
-function descendants(pid: number): readonly number[] {
-  const parents = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({ pid: Number(name), parent: parentOf(name) }));
-  const children = parents.filter(({ parent }) => parent === pid).map((each) => each.pid);
-  return children.flatMap((child) => [child, ...descendants(child)]);
-}
-
-function parentOf(pid: string): number {
-  try {
-    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
-  } catch {
-    return 0; // It ended while the table was being read.
-  }
-}
-
-async function allGone(pids: readonly number[]): Promise<boolean> {
-  for (let tries = 0; tries < 50; tries++) {
-    if (!pids.some((pid) => existsSync(`/proc/${pid}`) && !isZombie(pid))) return true;
-    await sleep(100);
-  }
-  return false;
-}
-
-function isZombie(pid: number): boolean {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ');
-  } catch {
-    return true;
-  }
 }
 
 describe('when things are missing', () => {

@@ -5,7 +5,8 @@ import { CordonError, messageOf } from '../model/error.ts';
 import { browserArguments } from './flags.ts';
 import type { BrowserNetwork } from './network-namespace.ts';
 import { PipeConnection } from './pipe.ts';
-import { createProfile, removeProfile } from './profile.ts';
+import { createProfile, removeProfile, removeStaleProfiles } from './profile.ts';
+import { watchOver } from './watchdog.ts';
 
 export interface LaunchOptions {
   readonly executable: string;
@@ -41,11 +42,12 @@ const STDERR_LINES = 20;
 
 /**
  * Starts a browser in a fresh profile with no window, reachable by its DevTools pipe alone: no port is opened, and the pipe's end
- * (this process dying, however it dies) ends the browser.
+ * (this process dying, however it dies) ends the browser; a watchdog sees to it at once, and to the profile.
  *
  * @throws {CordonError} `environment` when it does not start; the advice quotes what it said.
  */
 export async function launchBrowser(options: LaunchOptions): Promise<BrowserProcess> {
+  await removeStaleProfiles();
   const profile = await createProfile();
   const args = browserArguments({ ...options, profile, asRoot: process.getuid?.() === 0 });
   // A process group of its own: closing ends every helper, and a Ctrl-C at the terminal reaches Cordon first.
@@ -66,6 +68,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
     throw startFailure(options.executable, stderr);
   }
 
+  const watchdog = watchOver(pid, profile);
   const connection = new PipeConnection(fromBrowser, toBrowser);
   let closing: Promise<void> | undefined;
   const close = (): Promise<void> => {
@@ -76,6 +79,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
       // Helpers may outlive the main process for a moment; the group is still ours while one of them lives.
       killGroup(pid);
       await removeProfile(profile);
+      watchdog.relieve();
     })();
     return closing;
   };

@@ -1,4 +1,5 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { statSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -31,13 +32,49 @@ const LOCAL_STATE = {
   background_mode: { enabled: false },
 } as const;
 
+/** A profile's name says whose it is: the process, and among which processes it has that number (containers may share a temporary folder). */
+const NAME = /^cordon-profile-(\d+)-(\w+)-/;
+
 /** A fresh browser profile that only this user can read, its preferences in place. Answers with its path. */
 export async function createProfile(): Promise<string> {
-  const profile = await mkdtemp(path.join(tmpdir(), 'cordon-profile-'));
+  const profile = await mkdtemp(path.join(tmpdir(), `cordon-profile-${process.pid}-${processSpace()}-`));
   await mkdir(path.join(profile, 'Default'), { mode: 0o700 });
   await writeFile(path.join(profile, 'Default', 'Preferences'), JSON.stringify(PREFERENCES), { mode: 0o600 });
   await writeFile(path.join(profile, 'Local State'), JSON.stringify(LOCAL_STATE), { mode: 0o600 });
   return profile;
+}
+
+/** Removes the profiles of processes that have ended without removing them. */
+export async function removeStaleProfiles(): Promise<void> {
+  const names = await readdir(tmpdir());
+  await Promise.all(names.filter(isStale).map((name) => removeStale(path.join(tmpdir(), name))));
+}
+
+function isStale(name: string): boolean {
+  const [, pid, space] = NAME.exec(name) ?? [];
+  return space === processSpace() && !isRunning(Number(pid));
+}
+
+async function removeStale(profile: string): Promise<void> {
+  try {
+    await removeProfile(profile);
+  } catch {
+    // Another user's: it is theirs to remove, and theirs alone to read.
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    // Anything but "no such process" means that there is one.
+    return !(error instanceof Error && 'code' in error && error.code === 'ESRCH');
+  }
+}
+
+function processSpace(): string {
+  return process.platform === 'linux' ? String(statSync('/proc/self/ns/pid').ino) : process.platform;
 }
 
 /** Removes a profile. Tries again for a while: the browser's last helpers may still be writing when the browser has ended. */

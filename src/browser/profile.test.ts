@@ -1,0 +1,29 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { createProfile, removeProfile, removeStaleProfiles } from './profile.ts';
+
+it('is its owner’s alone, and goes with everything in it', async () => {
+  const profile = await createProfile();
+  onTestFinished(() => removeProfile(profile));
+  expect(statSync(profile).mode & 0o077).toBe(0);
+  expect(existsSync(join(profile, 'Default', 'Preferences'))).toBe(true);
+  await removeProfile(profile);
+  expect(existsSync(profile)).toBe(false);
+});
+
+it('is removed by whoever comes next where its process has ended, and by nobody while it runs', async () => {
+  const live = await createProfile();
+  onTestFinished(() => removeProfile(live));
+  const ended = spawnSync(process.execPath, ['-e', '']).pid;
+  const named = (pid: number, space?: string): string => {
+    const [, , , own = '', ...rest] = basename(live).split('-');
+    return join(dirname(live), ['cordon', 'profile', pid, space ?? own, ...rest].join('-'));
+  };
+  const [stale, elsewhere] = [named(ended), named(ended, 'elsewhere')];
+  for (const folder of [stale, elsewhere]) mkdirSync(folder);
+  onTestFinished(() => rmSync(elsewhere, { recursive: true }));
+  await removeStaleProfiles();
+  expect([live, stale, elsewhere].map((folder) => existsSync(folder))).toEqual([true, false, true]);
+});

@@ -1,0 +1,35 @@
+/**
+ * Ends a browser and removes its profile when this process ends, however it ends.
+ *
+ * A process that is killed cleans nothing up. The browser ends by itself when its DevTools pipe breaks, but takes a second over it and leaves its
+ * profile, with the session's cookies in it. So a shell waits on a pipe of its own, which the system closes with this process, and does the rest.
+ */
+import { spawn } from 'node:child_process';
+
+/** `read` fails at the pipe's end. Helpers may still be writing into the profile when it is removed, hence more than once. */
+const SCRIPT = `
+read -r word && [ "$word" = done ] && exit 0
+kill -9 -- "-$1" 2>/dev/null
+tries=0
+while [ -e "$2" ] && [ "$tries" -lt 50 ]; do rm -rf -- "$2" 2>/dev/null; tries=$((tries + 1)); sleep 0.1; done
+`;
+
+export interface Watchdog {
+  /** The browser has been ended in order: nothing is left to do. */
+  relieve(): void;
+}
+
+/** @param group the process group that the browser leads */
+export function watchOver(group: number, profile: string): Watchdog {
+  if (process.platform === 'win32') return { relieve: () => undefined };
+  // In a group of its own, so that what is sent to this process's does not reach it first.
+  const shell = spawn('/bin/sh', ['-c', SCRIPT, 'cordon-watchdog', String(group), profile], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  // Without a shell the next start removes what is left; see profile.ts.
+  shell.on('error', () => undefined);
+  shell.stdin.on('error', () => undefined);
+  shell.unref();
+  return { relieve: () => shell.stdin.end('done\n') };
+}
