@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PageState } from '../model/action.ts';
 import { type CordonError, messageOf } from '../model/error.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
+import { adoptClosedRoots } from './closed-roots.ts';
 import { GUARDED_TYPES, type Guard, type GuardOptions } from './guard.ts';
 import {
   AUTO_ATTACH,
@@ -66,9 +67,7 @@ class BrowserGuard implements Guard, TargetListener {
   }
 
   flush(targetId: string, reach: 'target' | 'page', done: (failure: CordonError | undefined) => void): void {
-    const target = this.#target(targetId);
-    const targets =
-      reach === 'target' ? [target] : [...this.#targets.values()].filter((each) => isWithin(each, target));
+    const targets = reach === 'target' ? [this.#target(targetId)] : this.#within(targetId);
     let [open, failure]: [number, CordonError | undefined] = [1, undefined];
     const settle = (failed: CordonError | undefined): void => {
       failure ??= failed;
@@ -82,6 +81,10 @@ class BrowserGuard implements Guard, TargetListener {
       }
     }
     settle(undefined);
+  }
+
+  async adoptClosedRoots(targetId: string): Promise<void> {
+    await Promise.all(this.#within(targetId).map(adoptClosedRoots));
   }
 
   targetAt(targetId: string, x: number, y: number): Promise<PageTarget | null> {
@@ -258,6 +261,12 @@ class BrowserGuard implements Guard, TargetListener {
   #destroyed(targetId: string): void {
     this.#known.delete(targetId);
     this.#readiness.forget(targetId);
+  }
+
+  /** A target and its out-of-process frames. */
+  #within(targetId: string): readonly GuardedTarget[] {
+    const target = this.#target(targetId);
+    return [...this.#targets.values()].filter((each) => isWithin(each, target));
   }
 
   #target(targetId: string): GuardedTarget {

@@ -45,6 +45,8 @@ export interface Guard {
    * @throws {CordonError} when the target is gone.
    */
   flush(targetId: string, reach: 'target' | 'page', done: (failure: CordonError | undefined) => void): void;
+  /** Has the closed shadow roots of a page and its frames taken in, which no script finds by itself; see closed-roots.ts. */
+  adoptClosedRoots(targetId: string): Promise<void>;
   /** The element that a press at this point (CSS pixels of the target's viewport) would reach. */
   targetAt(targetId: string, x: number, y: number): Promise<PageTarget | null>;
   /** The element that typed keys would reach. */

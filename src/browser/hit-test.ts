@@ -1,5 +1,6 @@
 import { CordonError } from '../model/error.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
+import { adoptClosedRoots } from './closed-roots.ts';
 import type { GuardedTarget, ScriptContext } from './guarded-target.ts';
 import type { PageTarget } from './page/protocol.ts';
 import { parsePageTarget } from './page-message.ts';
@@ -30,6 +31,7 @@ export type FindTarget = (frameId: string) => GuardedTarget | undefined;
 /** What a press at a point of a target's viewport (CSS pixels) would reach, frames of all kinds included. */
 export async function hitTest(target: GuardedTarget, point: Point, find: FindTarget): Promise<PageTarget | null> {
   const root = ownContext(target, target.targetId);
+  await adoptClosedRoots(target);
   const hit = await nodeAt(target, root, point);
   if (hit === undefined) return null;
   const embedded = hit.embeddedFrame === undefined ? undefined : find(hit.embeddedFrame);
@@ -114,6 +116,7 @@ async function ask(target: GuardedTarget, context: ScriptContext, { x, y }: Poin
 export async function focusTest(target: GuardedTarget, find: FindTarget): Promise<PageTarget | null> {
   let [holder, frameId] = [target, target.targetId];
   for (;;) {
+    await adoptClosedRoots(holder);
     const child = await focusedChild(holder, ownContext(holder, frameId));
     if (child === undefined) break;
     holder = find(child) ?? holder;
@@ -125,8 +128,7 @@ export async function focusTest(target: GuardedTarget, find: FindTarget): Promis
 /** The frame whose element has the focus in this document, if it is a frame's element that has. */
 async function focusedChild(target: GuardedTarget, context: ScriptContext): Promise<string | undefined> {
   const { result } = await target.send('Runtime.evaluate', {
-    expression:
-      '(() => { let e = document.activeElement; while (e?.shadowRoot?.activeElement) e = e.shadowRoot.activeElement; return e; })()',
+    expression: 'cordon.active()',
     uniqueContextId: context.uniqueId,
     silent: true,
   });

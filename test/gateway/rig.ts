@@ -37,6 +37,9 @@ export const STUB_SCRIPT = `(() => {
     },
     targetAt: (x, y) => describe(document.elementFromPoint(x, y)),
     focused: () => describe(document.activeElement),
+    active: () => document.activeElement,
+    countElements: () => document.querySelectorAll('*').length,
+    adopt() {},
   };
   report({ kind: 'argument', url: location.href, leaving: false, key: 'started', report: { state: 'value', text: location.href } });
 })()`;

@@ -25,8 +25,9 @@ export const textContentOf = getter(Node.prototype, 'textContent');
 const nodeTypeOf = getter(Node.prototype, 'nodeType');
 const localNameOf = getter(Element.prototype, 'localName');
 const namespaceOf = getter(Element.prototype, 'namespaceURI');
+const hostOf = getter(ShadowRoot.prototype, 'host');
 const firstElementOf = getter(Element.prototype, 'firstElementChild');
-export const shadowRootOf = getter(Element.prototype, 'shadowRoot');
+const openRootOf = getter(Element.prototype, 'shadowRoot');
 export const innerTextOf = getter(HTMLElement.prototype, 'innerText');
 const htmlStyleOf = getter(HTMLElement.prototype, 'style');
 const svgStyleOf = getter(SVGElement.prototype, 'style');
@@ -70,6 +71,18 @@ export function hasElements(element: Element): boolean {
   return firstElementOf(element) !== null;
 }
 
+/** Closed shadow roots by their hosts: no script of a page's world or of another finds them there, so the guard hands them in. */
+const closedRoots = new WeakMap<Element, ShadowRoot>();
+
+export function rememberClosed(root: ShadowRoot): void {
+  closedRoots.set(hostOf(root), root);
+}
+
+/** The shadow root of an element, open or known to be there. */
+export function shadowRootOf(element: Element): ShadowRoot | null {
+  return openRootOf(element) ?? closedRoots.get(element) ?? null;
+}
+
 export function isShadowRoot(node: Node | null): node is ShadowRoot {
   return node instanceof ShadowRoot;
 }
@@ -88,6 +101,13 @@ export function query(root: Node, selectors: string): Iterable<Element> {
   return isElement(root) ? queryElement(root, selectors) : [];
 }
 
+/** The elements under a document or shadow root; those in shadow roots below it are not counted. */
+export function countElements(root: Node): number {
+  const type = nodeTypeOf(root);
+  if (type === Node.DOCUMENT_NODE) return queryDocument(root, '*').length;
+  return type === Node.DOCUMENT_FRAGMENT_NODE ? queryFragment(root, '*').length : 0;
+}
+
 export function walk(root: Node, show: number): TreeWalker {
   return walkerOf(document, root, show);
 }
@@ -95,7 +115,7 @@ export function walk(root: Node, show: number): TreeWalker {
 /** The parent as the page is drawn: from a shadow root on to its host. */
 export function drawnParentOf(node: Node): Element | undefined {
   const parent = parentNodeOf(node);
-  if (isShadowRoot(parent)) return parent.host;
+  if (isShadowRoot(parent)) return hostOf(parent);
   return isElement(parent) ? parent : undefined;
 }
 

@@ -141,6 +141,24 @@ export class PageFilter implements PageApi {
     return this.#targets.focused();
   }
 
+  active(): Element | null {
+    return this.#targets.active();
+  }
+
+  countElements(): number {
+    this.#findShadowRoots();
+    let count = 0;
+    for (const root of this.#roots) if (dom.isConnected(root)) count += dom.countElements(root);
+    return count;
+  }
+
+  adopt(root: unknown): void {
+    if (!(root instanceof ShadowRoot)) return;
+    dom.rememberClosed(root);
+    this.#takeIn(root);
+    this.#finish();
+  }
+
   #answer(records: readonly MutationRecord[]): void {
     if (records.length === 0) return;
     const added = new Set<Node>();
@@ -189,14 +207,18 @@ export class PageFilter implements PageApi {
 
   #adopt(host: Element): void {
     const root = dom.shadowRootOf(host);
-    if (root === null || this.#known.has(root)) return;
+    if (root !== null) this.#takeIn(root);
+  }
+
+  #takeIn(root: ShadowRoot): void {
+    if (this.#known.has(root)) return;
     this.#known.add(root);
     this.#roots.push(root);
     this.#observer.observe(root, OBSERVED);
     this.#unstyled.add(root);
     this.#changed = true;
     this.#checkTree(root);
-    this.#hider.checkAround(host, false);
+    this.#hider.checkAround(root.host, false);
   }
 
   #findShadowRoots(): void {

@@ -54,4 +54,10 @@ export interface PageApi {
   targetAt(x: number, y: number): PageTarget | null;
   /** The element that typed keys would reach in this frame. */
   focused(): PageTarget | null;
+  /** That element itself. */
+  active(): Element | null;
+  /** How many elements this frame has, in the document and in the shadow roots that are known. */
+  countElements(): number;
+  /** Takes in a closed shadow root, and filters it from now on. */
+  adopt(root: unknown): void;
 }

@@ -25,13 +25,18 @@ export class Targets {
     return element === null ? null : this.describe(element);
   }
 
-  focused(): PageTarget | null {
+  active(): Element | null {
     let element = dom.activeElementOf(document);
     for (let root = rootUnder(element); root !== null; root = rootUnder(element)) {
       const deeper = dom.activeElementOf(root);
       if (deeper === null) break;
       element = deeper;
     }
+    return element;
+  }
+
+  focused(): PageTarget | null {
+    const element = this.active();
     return element === null || dom.tagOf(element) === 'body' ? null : this.describe(element);
   }
 

@@ -12,6 +12,7 @@ import { logEntry, type PendingHints, reasonAfter } from './hints.ts';
 import { refusalOf } from './judge.ts';
 import { ruleFor } from './methods.ts';
 import { scriptAction, scriptOf } from './scripts.ts';
+import { looksBeneath } from './shown-nodes.ts';
 import { shownResult } from './shown-result.ts';
 import { checkWorlds, leaksWorld } from './worlds.ts';
 
@@ -111,6 +112,8 @@ export class Agent implements Caller {
       return this.#forward(sent, session, method, params);
     }
     if (session.kind === 'page' && !session.ready) return this.#whenReady(sent, session);
+    if (treatment === 'read' && session.kind === 'page' && looksBeneath(method, params))
+      return this.#observeBeneath(sent, session, params);
     if (treatment === 'read') return this.#observe(sent, session, params, 'reads');
     session.sharedFlush = undefined;
     if (treatment === 'run') return this.#runScript(sent, session, params);
@@ -213,6 +216,13 @@ export class Agent implements Caller {
         else this.#replyShown(sent, session, frame);
       });
     });
+  }
+
+  /** For what looks into closed shadow roots, which the filter has to be shown first. */
+  async #observeBeneath(sent: Message, session: AgentSession, params: JsonObject): Promise<void> {
+    await this.#policy.guard.adoptClosedRoots(session.targetId ?? '');
+    session.sharedFlush = undefined;
+    this.#observe(sent, session, params, 'reads');
   }
 
   /** Hands over a result of page content as the see gate shows it, and nothing that is Cordon's. */

@@ -18,10 +18,10 @@ export async function print(call: Call): Promise<void> {
 
 async function picture(call: Call, forward: () => void): Promise<void> {
   const { method, params, policy, session } = call;
+  const targetId = session.targetId ?? '';
+  await soon(policy.guard.adoptClosedRoots(targetId), 'filtering the page');
   const filtered = new Promise<void>((resolve, reject) => {
-    policy.guard.flush(session.targetId ?? '', 'page', (failure) =>
-      failure === undefined ? resolve() : reject(failure),
-    );
+    policy.guard.flush(targetId, 'page', (failure) => (failure === undefined ? resolve() : reject(failure)));
   });
   await soon(filtered, 'filtering the page');
   await judgeThenForward(call, actionOf(method, params, { verb: 'screenshot' }), forward);

@@ -8,6 +8,14 @@ const NOT_SHOWN = /(?:^|;)\s*display\s*:\s*none\s*!\s*important\s*(?:;|$)/i;
 const BRANCHES = ['children', 'shadowRoots', 'pseudoElements'] as const;
 const SINGLE = ['contentDocument', 'templateContent', 'importedDocument'] as const;
 
+const BENEATH =
+  /^(?:Accessibility|DOMSnapshot)\.|^DOM\.(?:getDocument|getFlattenedDocument|performSearch|requestChildNodes)$/;
+
+/** Whether a command looks into closed shadow roots, where no script of a client comes. */
+export function looksBeneath(method: string, { depth, pierce }: JsonObject): boolean {
+  return BENEATH.test(method) || (method === 'DOM.describeNode' && (depth !== undefined || pierce === true));
+}
+
 /** Whether a node as DevTools writes it (`nodeId`, `attributes`, …) is one that the filter hides. */
 export function isHiddenNode(node: JsonObject): boolean {
   const { attributes } = node;
@@ -27,6 +35,7 @@ export function isMarked(attributes: readonly string[]): boolean {
 /** A node without its hidden descendants. */
 export function shownNode(node: JsonObject): JsonObject {
   const changed: Record<string, Json> = { ...node };
+  if (Array.isArray(node.attributes)) changed.attributes = shownAttributes(node.attributes);
   for (const name of BRANCHES) {
     const branch = node[name];
     if (!Array.isArray(branch)) continue;
@@ -39,6 +48,12 @@ export function shownNode(node: JsonObject): JsonObject {
     if (isJsonObject(part)) changed[name] = shownNode(part);
   }
   return changed;
+}
+
+/** A frame's source is the page in it before any filter saw it. */
+function shownAttributes(attributes: readonly Json[]): readonly Json[] {
+  const source = attributes.indexOf('srcdoc');
+  return source % 2 === 0 ? attributes.with(source + 1, '') : attributes;
 }
 
 export function shownNodes(nodes: readonly Json[]): readonly JsonObject[] {
@@ -72,7 +87,11 @@ function sortTexts(nodes: Json | undefined, strings: readonly Json[], hidden: Se
     const into = isHidden ? hidden : shown;
     into.add(Number(listOf(nodes.nodeName)[index]));
     into.add(Number(listOf(nodes.nodeValue)[index]));
-    for (const [place, text] of own.entries()) if (place % 2 === 1 || !isHidden) into.add(text);
+    for (const [place, text] of own.entries()) {
+      const isSource = place % 2 === 1 && strings[own[place - 1] ?? -1] === 'srcdoc';
+      if (isSource) hidden.add(text);
+      else if (place % 2 === 1 || !isHidden) into.add(text);
+    }
   }
   for (const column of [nodes.textValue, nodes.inputValue, nodes.currentSourceURL]) {
     if (!isJsonObject(column)) continue;

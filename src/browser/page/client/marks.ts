@@ -14,6 +14,9 @@
 /** What the filter sets on an element that it hides. */
 export const MARK = '[inert][style*="display: none !important"]';
 
+/** Frames whose source is an attribute: the page in them before any filter saw it. The frame itself shows it filtered. */
+export const SOURCES = 'iframe[srcdoc]';
+
 const native = {
   hasAttribute: Element.prototype.hasAttribute,
   getAttribute: Element.prototype.getAttribute,
@@ -55,13 +58,22 @@ function drawnParentOf(node: Node): Node | null {
 
 /** Whether anything below a node is marked, shadow roots not entered. */
 export function hasMarks(root: Node): boolean {
+  return has(root, MARK);
+}
+
+/** Whether there is anything at or below a node that its markup must not show. */
+export function hasUnshown(root: Node): boolean {
+  return has(root, `${MARK}, ${SOURCES}`) || (isElement(root) && native.hasAttribute.call(root, 'srcdoc'));
+}
+
+function has(root: Node, selectors: string): boolean {
   switch (typeOf(root)) {
     case Node.ELEMENT_NODE:
-      return native.querySelector.call(root, MARK) !== null;
+      return native.querySelector.call(root, selectors) !== null;
     case Node.DOCUMENT_NODE:
-      return native.queryDocument.call(root, MARK) !== null;
+      return native.queryDocument.call(root, selectors) !== null;
     case Node.DOCUMENT_FRAGMENT_NODE:
-      return native.queryFragment.call(root, MARK) !== null;
+      return native.queryFragment.call(root, selectors) !== null;
     default:
       return false;
   }

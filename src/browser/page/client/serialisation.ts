@@ -1,4 +1,4 @@
-import { hasMarks, isAbsent, MARK, typeOf } from './marks.ts';
+import { hasUnshown, isAbsent, MARK, SOURCES, typeOf } from './marks.ts';
 import { redefineGetter, redefineMethod } from './redefine.ts';
 
 /*
@@ -12,6 +12,7 @@ const queryAll = {
   fragment: DocumentFragment.prototype.querySelectorAll,
 };
 const remove = Element.prototype.remove;
+const removeAttribute = Element.prototype.removeAttribute;
 const lifeless = document.implementation.createHTMLDocument('');
 
 export function redefineSerialisation(): void {
@@ -19,7 +20,7 @@ export function redefineSerialisation(): void {
     redefineGetter(Element.prototype, name, (read, self) => read(withoutMarks(self)));
   }
   redefineGetter(ShadowRoot.prototype, 'innerHTML', (read, self) => {
-    if (!hasMarks(self)) return read(self);
+    if (!hasUnshown(self)) return read(self);
     const holder = lifeless.createElement('template');
     holder.content.append(withoutMarks(self));
     return holder.innerHTML;
@@ -27,9 +28,14 @@ export function redefineSerialisation(): void {
   for (const prototype of [Element.prototype, ShadowRoot.prototype]) {
     // With or without the shadow roots that it may be asked for: what is left out of a copy is left out with them.
     redefineMethod<Element | ShadowRoot, [GetHTMLOptions?], string>(prototype, 'getHTML', (plain, self, args) =>
-      hasMarks(self) ? self.innerHTML : plain.apply(self, args),
+      hasUnshown(self) ? self.innerHTML : plain.apply(self, args),
     );
   }
+  redefineGetter(HTMLIFrameElement.prototype, 'srcdoc', () => '');
+  redefineMethod<Element, [string], string | null>(Element.prototype, 'getAttribute', (plain, self, [name]) => {
+    const value = plain.call(self, name);
+    return value !== null && /^srcdoc$/i.test(name) ? '' : value;
+  });
   redefineGetter(Node.prototype, 'textContent', (read, self) => (isAbsent(self) ? '' : read(withoutMarks(self))));
   redefineMethod<XMLSerializer, [Node], string>(XMLSerializer.prototype, 'serializeToString', (plain, self, [node]) =>
     plain.call(self, withoutMarks(node)),
@@ -38,7 +44,7 @@ export function redefineSerialisation(): void {
     stripped(plain.call(self)),
   );
   redefineMethod<Range, [], string>(Range.prototype, 'toString', (plain, self) =>
-    hasMarks(self.commonAncestorContainer) ? (self.cloneContents().textContent ?? '') : plain.call(self),
+    hasUnshown(self.commonAncestorContainer) ? (self.cloneContents().textContent ?? '') : plain.call(self),
   );
   redefineMethod<Node, [boolean?], Node>(Node.prototype, 'cloneNode', (plain, self, [deep]) =>
     stripped(plain.call(self, deep)),
@@ -47,7 +53,7 @@ export function redefineSerialisation(): void {
 
 /** A node, or a copy of it, without what is marked in it. */
 function withoutMarks<T extends Node>(node: T): T {
-  if (!hasMarks(node)) return node;
+  if (!hasUnshown(node)) return node;
   const type = typeOf(node);
   if (type === Node.DOCUMENT_NODE) return node;
   const copy = type === Node.DOCUMENT_FRAGMENT_NODE ? fragmentOf(node) : importNode.call(lifeless, node, true);
@@ -66,11 +72,14 @@ function isLike<T extends Node>(copy: Node, node: T): copy is T {
 }
 
 function stripped<T extends Node>(node: T): T {
-  if (!hasMarks(node)) return node;
-  const marked =
-    typeOf(node) === Node.DOCUMENT_FRAGMENT_NODE
-      ? queryAll.fragment.call(node, MARK)
-      : queryAll.element.call(node, MARK);
-  for (const element of marked) remove.call(element);
+  if (!hasUnshown(node)) return node;
+  for (const element of all(node, MARK)) remove.call(element);
+  for (const element of all(node, SOURCES)) removeAttribute.call(element, 'srcdoc');
   return node;
+}
+
+function all(node: Node, selectors: string): NodeListOf<Element> {
+  return typeOf(node) === Node.DOCUMENT_FRAGMENT_NODE
+    ? queryAll.fragment.call(node, selectors)
+    : queryAll.element.call(node, selectors);
 }
