@@ -14,6 +14,7 @@ import { CordonError, messageOf } from './model/error.ts';
 import type { Isolation, IsolationTier } from './model/isolation.ts';
 import { privateAccessOf } from './net/private-networks.ts';
 import { type OpenSession, sessionBehind } from './open-session.ts';
+import { seeSettingsOf } from './see/settings.ts';
 import type { Session } from './session/session.ts';
 
 export interface LaunchOptions {
@@ -84,6 +85,7 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
       connection: browser.connection,
       pageScript: readPageScript(),
       goal: session.grant.scope.goal,
+      see: seeSettingsOf(session.grant.policy),
       watches: session.watches,
       onHidden: ({ url }, items) => session.reportHidden(url, items),
       onRedacted: ({ url }, items) => session.reportRedacted(url, items),
@@ -176,6 +178,7 @@ function openGateway(
     guard,
     judge: answerRetries((action) => session.decide(action), Date.now),
     observe: (outcome) => session.observe(outcome),
+    see: seeSettingsOf(session.grant.policy),
     onRedacted: (url, items) => session.reportRedacted(url, items),
     refusalUrl: (verdict, url) => egress.refusalUrl(verdict, url),
     sites: session.grant.scope.domains,

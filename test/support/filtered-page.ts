@@ -6,6 +6,7 @@ import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { findBrowser } from '../../src/browser/find.ts';
 import type { PageConfig, PageMessage } from '../../src/browser/page/protocol.ts';
 import { parsePageMessage } from '../../src/browser/page-message.ts';
+import { DEFAULT_SETTINGS } from '../../src/see/settings.ts';
 
 const WORLD = 'cordon-test';
 /** A world such as clients have. */
@@ -71,7 +72,7 @@ export class FilteredBrowser {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     const filtered = new FilteredPage(context, page, cdp);
-    const whole: PageConfig = { goal: 'read', watches: [], ...config, binding: BINDING };
+    const whole: PageConfig = { goal: 'read', see: DEFAULT_SETTINGS, watches: [], ...config, binding: BINDING };
     await filtered.install(`globalThis.cordonConfig=${JSON.stringify(whole)};\n${this.#script}`, this.#clientScript);
     const path = `/${this.#pages.size}.html`;
     await page.goto(this.serve(path, html));

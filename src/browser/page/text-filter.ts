@@ -1,5 +1,7 @@
+import type { SeeSettings } from '../../model/policy.ts';
 import type { Finding } from '../../see/injection/finding.ts';
 import { findRedactions, markFor, redactText } from '../../see/redact.ts';
+import { isInjection, withheldMark } from '../../see/rules.ts';
 import * as dom from './dom.ts';
 import type { Fights } from './fights.ts';
 import type { Reporter } from './reporter.ts';
@@ -7,6 +9,9 @@ import type { Reporter } from './reporter.ts';
 /*
  * Text of the live page, searched as one text: "Ignore <b>all</b> previous" in one block and "instructions" in the next are found
  * together. A first pass reads a whole tree; afterwards a changed node is read with a stretch of text on both sides of it.
+ *
+ * Where injections are only marked, they stay as they are here, since marks in a page would change it and could be read by it: the gateway marks
+ * them in what it hands over. Where they are withheld, the first one takes all text of the document with it, and all that comes later.
  */
 
 const BLOCKS = new Set(
@@ -45,13 +50,20 @@ export class TextFilter {
   /** What this filter wrote last, so that its own writing is not read again. */
   readonly #written = new WeakMap<CharacterData, string>();
 
-  constructor(reporter: Reporter, fights: Fights) {
+  readonly #settings: SeeSettings;
+  /** The trees that were read: the document and shadow roots. */
+  readonly #trees = new Set<Node>();
+  #isWithheld = false;
+
+  constructor(reporter: Reporter, fights: Fights, settings: SeeSettings) {
     this.#reporter = reporter;
     this.#fights = fights;
+    this.#settings = settings;
   }
 
   /** Reads all text, comments and attributes under a root. */
   checkTree(root: Node): void {
+    if (!dom.isElement(root)) this.#trees.add(root);
     const nodes: Text[] = [];
     const walker = dom.walk(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
@@ -112,14 +124,44 @@ export class TextFilter {
   #checkAttribute(element: Element, name: string): void {
     const value = dom.getAttribute(element, name);
     if (value === null || value === '') return;
-    const { text, redactions } = redactText(value);
-    if (redactions.length === 0) return;
+    if (this.#isWithheld) {
+      dom.setAttribute(element, name, '');
+      return;
+    }
+    const { text, redactions } = redactText(value, this.#settings);
+    const taken = redactions.map(({ by }) => by).filter((by) => isOurs(by) && this.#takes(by));
+    if (taken.length === 0) return;
     if (this.#fights.count(element)) dom.replaceWith(element, dom.newComment());
     else dom.setAttribute(element, name, text);
-    for (const { by } of redactions) if (isOurs(by)) this.#reporter.redacted(by);
+    for (const by of taken) if (isOurs(by)) this.#reporter.redacted(by);
+  }
+
+  /** Whether a rule takes text out of the page, or leaves it to the gateway to mark. */
+  #takes(by: Finding['by']): boolean {
+    return this.#settings.injections !== 'mark' || !isInjection(by);
+  }
+
+  /** Takes all text out of the document but for a word on why. */
+  #withhold(by: Finding['by']): void {
+    this.#isWithheld = true;
+    this.#reporter.redacted(by);
+    let mark = withheldMark(by);
+    for (const tree of this.#trees) {
+      const walker = dom.walk(tree, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+        if (!isRead(node) || !/\S/.test(dom.dataOf(node))) continue;
+        this.#write(node, mark);
+        mark = '';
+      }
+      this.checkAttributesOf(tree);
+    }
   }
 
   #search(nodes: readonly Text[]): void {
+    if (this.#isWithheld) {
+      for (const node of nodes) if (isRead(node) && this.#written.get(node) !== dom.dataOf(node)) this.#write(node, '');
+      return;
+    }
     const parts: string[] = [];
     const places: Array<{ node: Text; start: number; end: number }> = [];
     let size = 0;
@@ -144,7 +186,12 @@ export class TextFilter {
     const text = parts.join('');
     // Without words there is nothing to find, and a document that is about to be parsed need not have the vocabulary unpacked.
     if (!/\S/.test(text)) return;
-    const spans = findRedactions(text);
+    const spans = findRedactions(text, this.#settings).filter(({ by }) => this.#takes(by));
+    const injection = this.#settings.injections === 'withhold' ? spans.find(({ by }) => isInjection(by)) : undefined;
+    if (injection !== undefined) {
+      this.#withhold(injection.by);
+      return;
+    }
     if (spans.length > 0) this.#take(spans, places);
   }
 
@@ -183,6 +230,12 @@ export class TextFilter {
 
 function isOurs(by: string): by is Finding['by'] {
   return by.startsWith('see.');
+}
+
+/** Whether a node's text is shown at all: not that of scripts and styles. */
+function isRead(node: Text): boolean {
+  const parent = dom.drawnParentOf(node);
+  return parent === undefined || !UNREAD.has(dom.tagOf(parent));
 }
 
 function blockOf(element: Element | undefined): Element | undefined {

@@ -1,7 +1,7 @@
 import { GUARDED_TYPES } from '../../browser/guard.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import { OrderedQueue } from './ordered-queue.ts';
-import type { OnRedacted } from './shown-text.ts';
+import type { TextRules } from './shown-text.ts';
 
 /** One DevTools session of one agent: its root session in the browser, or one attached to a target. */
 export interface AgentSession {
@@ -13,8 +13,8 @@ export interface AgentSession {
   readonly queue: OrderedQueue;
   /** Script worlds of Cordon's that this session's events have named, by number. */
   readonly hiddenContexts: Set<number>;
-  /** Told of what the text filter takes out of its results and events. */
-  readonly onRedacted: OnRedacted;
+  /** What becomes of the texts in its results and events. */
+  readonly texts: TextRules;
   /** Whether the guard's script is known to be in place, so that the page may be observed. */
   ready: boolean;
   /** Why nothing of this session may pass: its page could not be guarded. */
@@ -36,7 +36,8 @@ export interface Flush {
 export function agentSession(
   id: string,
   target: Json | undefined,
-  onRedacted: (targetId: string | undefined, ...redacted: Parameters<OnRedacted>) => void,
+  settings: TextRules['settings'],
+  onRedacted: (targetId: string | undefined, ...redacted: Parameters<TextRules['onRedacted']>) => void,
 ): AgentSession {
   const { targetId, type } = isJsonObject(target) ? target : { targetId: undefined, type: 'browser' };
   const ofTarget = typeof targetId === 'string' ? targetId : undefined;
@@ -46,7 +47,7 @@ export function agentSession(
     kind: kindOf(String(type)),
     queue: new OrderedQueue(),
     hiddenContexts: new Set(),
-    onRedacted: (redactions) => onRedacted(ofTarget, redactions),
+    texts: { settings, onRedacted: (redactions) => onRedacted(ofTarget, redactions) },
     ready: false,
     sharedFlush: undefined,
   };

@@ -47,13 +47,13 @@ export async function getTargets(call: Call): Promise<void> {
   call.forward(call.params, (result) => {
     const { targetInfos } = result;
     const shown = Array.isArray(targetInfos) ? targetInfos.filter(isShownTarget) : [];
-    return shownObject({ targetInfos: shown }, call.session.onRedacted);
+    return shownObject({ targetInfos: shown }, call.session.texts);
   });
 }
 
 export async function getTargetInfo(call: Call): Promise<void> {
   const result = await call.ask(call.method, call.params);
-  if (isShownTarget(result.targetInfo)) call.answer(shownObject(result, call.session.onRedacted));
+  if (isShownTarget(result.targetInfo)) call.answer(shownObject(result, call.session.texts));
   else call.refuse('there is no such target');
 }
 

@@ -6,7 +6,7 @@ import type { AgentSession } from './agent-session.ts';
 import type { HintBoard } from './hints.ts';
 import type { Lockout } from './lockout.ts';
 import type { JudgedScripts } from './scripts.ts';
-import type { OnRedacted } from './shown-text.ts';
+import type { TextRules } from './shown-text.ts';
 
 /** What the commands of agents are judged by. */
 export interface Policy {
@@ -27,8 +27,10 @@ export interface Policy {
   readonly scripts: JudgedScripts;
   /** What keeps the scripts of a world of its own from what the filter hides; see browser/page/client. */
   readonly clientScript: string;
+  /** What becomes of the texts that agents are shown. */
+  readonly see: TextRules['settings'];
   /** Told of what the text filter takes out of results and events, and of which page. */
-  readonly onRedacted: (url: string, ...redacted: Parameters<OnRedacted>) => void;
+  readonly onRedacted: (url: string, ...redacted: Parameters<TextRules['onRedacted']>) => void;
   /** What the session has to say to all its agents. */
   readonly hints: HintBoard;
   /** Holds inputs back while state changes; undefined where nothing can change state. */

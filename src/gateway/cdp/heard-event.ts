@@ -19,15 +19,15 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
     case 'pass':
       return 'as it is';
     case 'filter':
-      return shownObject(withoutHidden(event), session.onRedacted);
+      return shownObject(withoutHidden(event), session.texts);
     case 'headers':
       if (!HOLDS_SECRETS.test(event.bytes.toString('latin1'))) return 'as it is';
-      return shownObject(withoutCredentials(event.params, new CookieJarView(policy.sites)), session.onRedacted);
+      return shownObject(withoutCredentials(event.params, new CookieJarView(policy.sites)), session.texts);
     case 'target':
       if (event.method === 'Target.detachedFromTarget') return 'as it is';
-      return isShownTarget(event.params.targetInfo) ? shownObject(event.params, session.onRedacted) : undefined;
+      return isShownTarget(event.params.targetInfo) ? shownObject(event.params, session.texts) : undefined;
     case 'world':
-      return showsEvent(policy.guard, session, event) ? shownObject(event.params, session.onRedacted) : undefined;
+      return showsEvent(policy.guard, session, event) ? shownObject(event.params, session.texts) : undefined;
     case 'withhold':
       return undefined;
   }

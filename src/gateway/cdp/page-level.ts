@@ -75,11 +75,11 @@ const MARKUP = /^\s*</;
 
 /** The body of an answer, where it is text and no markup, as the see gate shows it. */
 export function responseBody(call: Call): void {
-  const { onRedacted } = call.session;
+  const { texts } = call.session;
   call.answerWith(({ body, base64Encoded }) => {
     if (base64Encoded === true || typeof body !== 'string') return 'only bodies of text are shown';
     if (MARKUP.test(body)) return 'it would show the page unfiltered; read the page itself instead';
-    return { body: shownText(body, onRedacted), base64Encoded: false };
+    return { body: shownText(body, texts), base64Encoded: false };
   });
 }
 

@@ -2,12 +2,12 @@
 import type { JsonObject } from '../../model/json.ts';
 import { isJsonObject } from '../../model/json.ts';
 import { isHiddenNode, isMarked, shownNode, shownNodes, shownSnapshot } from './shown-nodes.ts';
-import { type OnRedacted, shownObject } from './shown-text.ts';
+import { shownObject, type TextRules } from './shown-text.ts';
 
 /** Nodes that the filter hides left out, and every text as the see gate shows it. Undefined: there is nothing that the agent may see. */
-export function shownResult(method: string, result: JsonObject, onRedacted: OnRedacted): JsonObject | undefined {
+export function shownResult(method: string, result: JsonObject, texts: TextRules): JsonObject | undefined {
   const shown = withoutHidden(method, result);
-  return shown && shownObject(shown, onRedacted);
+  return shown && shownObject(shown, texts);
 }
 
 function withoutHidden(method: string, result: JsonObject): JsonObject | undefined {

@@ -9,7 +9,9 @@ import type { Action, ActionOutcome } from '../../model/action.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { Redaction } from '../../model/observation.ts';
+import type { SeeSettings } from '../../model/policy.ts';
 import type { Hint, Verdict } from '../../model/verdict.ts';
+import { DEFAULT_SETTINGS } from '../../see/settings.ts';
 import { Agent } from './agent.ts';
 import type { Policy } from './call.ts';
 import { Door } from './door.ts';
@@ -31,6 +33,8 @@ export interface GatewayOptions {
   readonly sites?: readonly string[];
   /** Folders whose files agents may give to pages. None by default. */
   readonly uploads?: readonly string[];
+  /** What becomes of the texts that agents are shown; absent, as where no document says otherwise. */
+  readonly see?: SeeSettings;
   /** Told of what the text filter takes out of results and events, and of which page; its URL is empty where it is none's. */
   readonly onRedacted: (url: string, items: readonly Redaction[]) => void;
   /** What inputs wait for; absent, none waits. */
@@ -78,6 +82,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     refusalPages: new Set(),
     scripts: new JudgedScripts(),
     clientScript: readPageScript('client'),
+    see: options.see ?? DEFAULT_SETTINGS,
     onRedacted: options.onRedacted,
     lockout: settling === undefined ? undefined : new Lockout(guard, settling),
   };
