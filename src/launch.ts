@@ -182,6 +182,7 @@ function openGateway(
     onRedacted: (url, items) => session.reportRedacted(url, items),
     refusalUrl: (verdict, url) => egress.refusalUrl(verdict, url),
     sites: session.grant.scope.domains,
+    waitForCaptchas: session.grant.scope.goal !== 'dashboard',
     ...(session.changesState ? { settling: session } : {}),
     ...(uploads === undefined ? {} : { uploads }),
     ...(port === undefined ? {} : { port }),

@@ -5,13 +5,14 @@
  * scope verifier, the guards and the guardrails are all asked, of the action and of every step inside it, and their verdicts
  * conjoined. A sequence is thus judged whole before any step runs.
  */
-import type { Action, ActionOutcome, MalformedCall } from '../model/action.ts';
+import type { Action, ActionOutcome, MalformedCall, PageState } from '../model/action.ts';
 import { messageOf } from '../model/error.ts';
 import type { ActGate, ActVerdict, Trace } from '../model/gates.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Scope } from '../model/scope.ts';
 import { allow, conjoin, type Hint, type Verdict } from '../model/verdict.ts';
 import { createAskRules } from './approval/ask-rules.ts';
+import { CaptchaNotice } from './captcha.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { createFloor } from './floor.ts';
 import { Pace } from './guardrails/pace.ts';
@@ -53,6 +54,7 @@ export function createActGate(options: ActGateOptions): ActGate {
     ...(asking === undefined ? [] : [asking]),
   ];
   const pace = new Pace(documents, options.now);
+  const captchas = new CaptchaNotice();
 
   function judge(action: Action | MalformedCall, trace?: Trace): ActVerdict {
     const stopped = pace.stopped();
@@ -72,9 +74,11 @@ export function createActGate(options: ActGateOptions): ActGate {
     const verdict = first === undefined ? ALLOWED : conjoin([first, ...others]);
     const considered = pace.consider(all, signatureOf(all), verdict);
     if (considered !== verdict || first === undefined) noted(considered, trace);
-    if (considered.outcome === 'deny') return considered;
+    const hints = withNotice(considered.hints, action.page);
+    if (considered.outcome === 'deny') return { ...considered, hints };
     // A verdict of its own, since the allow of nothing is shared and each is taken back by itself.
-    const final: ActVerdict = needsReview(considered, all) ? { ...considered, review: true } : { ...considered };
+    const said = { ...considered, hints };
+    const final: ActVerdict = needsReview(considered, all) ? { ...said, review: true } : said;
     pace.start(all, final);
     for (const check of checks) for (const facts of all) check.started?.(facts);
     return final;
@@ -87,7 +91,14 @@ export function createActGate(options: ActGateOptions): ActGate {
   /** A promise that was not kept is a failure, whatever the tool says of itself. */
   function observe(outcome: ActionOutcome): readonly Hint[] {
     const broken = checks.map((check) => check.observe?.(outcome)).filter((hint) => hint !== undefined);
-    return [...broken, ...pace.observe(broken.length === 0 ? outcome : { ...outcome, failed: true })];
+    const hints = [...broken, ...pace.observe(broken.length === 0 ? outcome : { ...outcome, failed: true })];
+    return withNotice(hints, outcome.page);
+  }
+
+  /** A run that an operator watches sees captchas itself (CUA seed, "Skipped for dashboard goal type"). */
+  function withNotice(hints: readonly Hint[], page: PageState | undefined): readonly Hint[] {
+    const notice = options.scope.goal === 'dashboard' ? undefined : captchas.see(page);
+    return notice === undefined ? hints : [...hints, notice];
   }
 
   function settle(verdict: ActVerdict, done: boolean): Verdict | undefined {

@@ -27,6 +27,7 @@ export const ACT_RULES = {
   'act.budget.navigations': 'More navigations than the budget has.',
   'act.budget.time': 'The time of the task is over.',
   'act.budget.typed_characters': 'More typed characters than the budget has.',
+  'act.captcha.present': 'A captcha stands in the page; it is waited for, and never solved.',
   'act.stuck.repetition': 'The same action, again and again.',
   'act.stuck.cycle': 'A short pattern of actions, again and again.',
   'act.stuck.revisit': 'A page that was left comes back.',

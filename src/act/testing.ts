@@ -1,5 +1,5 @@
 /** Policies and gates for this room's tests, with the defaults of both seeds. */
-import type { Action, MalformedCall, Surface, ToolCall } from '../model/action.ts';
+import type { Action, CaptchaKind, MalformedCall, Surface, ToolCall } from '../model/action.ts';
 import type {
   BrowserAutomationConfig,
   ComputerUseConfig,
@@ -122,6 +122,7 @@ interface Ended {
   readonly failed?: boolean;
   readonly fingerprint?: string;
   readonly url?: string;
+  readonly captcha?: CaptchaKind;
 }
 
 /** A gate asked with tool calls, as `cordon eval act` asks it. */

@@ -1,9 +1,10 @@
 import { z } from 'zod';
+import { CAPTCHA_SELECTOR, captchaIn } from '../act/captcha.ts';
 import type { PageState } from '../model/action.ts';
 
 /**
  * What is asked of a page in Cordon's own world before an action: its address and a digest of what a person could tell apart, which is text, what
- * fields hold, what is ticked, and how far it is scrolled. The digest (FNV-1a, two of them for 64 bits) leaves the page, and the text does not.
+ * fields hold, what is ticked, and how far it is scrolled, and what would tell of a captcha. The digest (FNV-1a, two of them for 64 bits) leaves the page, and the text does not.
  */
 export const PAGE_STATE = `(() => {
   let [a, b] = [0x811c9dc5, 0xcbf29ce4];
@@ -18,13 +19,25 @@ export const PAGE_STATE = `(() => {
   add(location.href + '|' + scrollX + '|' + scrollY);
   add((document.body?.textContent ?? '').slice(0, 500000));
   for (const field of Array.from(document.querySelectorAll('input,textarea,select')).slice(0, 2000)) add(field.value + '|' + field.checked);
+  const marks = Array.from(document.querySelectorAll(${JSON.stringify(CAPTCHA_SELECTOR)})).slice(0, 50);
+  const signs = {
+    title: document.title.slice(0, 100),
+    frames: Array.from(document.querySelectorAll('iframe')).slice(0, 50).map((frame) => String(frame.src).slice(0, 500)),
+    marks: marks.flatMap((mark) => [mark.id, ...mark.classList]).map((mark) => String(mark).slice(0, 100)).slice(0, 200),
+  };
   const hex = (n) => (n >>> 0).toString(16).padStart(8, '0');
-  return { url: location.href, fingerprint: hex(a) + hex(b) };
+  return { url: location.href, fingerprint: hex(a) + hex(b), signs };
 })()`;
 
-const pageState = z.object({ url: z.string(), fingerprint: z.string() });
+const pageState = z.object({
+  url: z.string(),
+  fingerprint: z.string(),
+  signs: z.object({ title: z.string(), frames: z.array(z.string()), marks: z.array(z.string()) }),
+});
 
 /** The answer to {@link PAGE_STATE}. @throws {z.ZodError} for anything else */
 export function parsePageState(value: unknown): PageState {
-  return pageState.parse(value);
+  const { url, fingerprint, signs } = pageState.parse(value);
+  const captcha = captchaIn(signs);
+  return { url, fingerprint, ...(captcha === undefined ? {} : { captcha }) };
 }

@@ -44,10 +44,15 @@ export interface ActionTarget {
   readonly submits?: { readonly method: string; readonly url: string };
 }
 
+/** Who asks whether a person is there. */
+export type CaptchaKind = 'cloudflare' | 'recaptcha' | 'hcaptcha';
+
 /** The page that an action finds, as the browser has it: its URL, and a digest of the state that a person could see. */
 export interface PageState {
   readonly url?: string;
   readonly fingerprint?: string;
+  /** The captcha that stands in it. */
+  readonly captcha?: CaptchaKind;
 }
 
 /** One thing the agent wants to do, whatever its tool is called. */

@@ -3,6 +3,7 @@
  * into the model. Members that a gate does not need are ignored.
  */
 import { z } from 'zod';
+import { captchaIn } from '../act/captcha.ts';
 import { type ActionOutcome, type PageState, SURFACES, type ToolCall } from '../model/action.ts';
 import type { Observation } from '../model/observation.ts';
 import {
@@ -43,7 +44,14 @@ export const sendInput = z
 export type SendInput = z.input<typeof sendInput>;
 export type ParsedSend = z.output<typeof sendInput>;
 
-const pageInput = z.object({ url: z.string().optional(), fingerprint: z.string().optional() });
+const pageInput = z.object({
+  url: z.string().optional(),
+  fingerprint: z.string().optional(),
+  /** What would tell of a captcha: the page's title, its frames' addresses, classes and ids of its elements. */
+  title: z.string().optional(),
+  frames: z.array(z.string()).optional(),
+  marks: z.array(z.string()).optional(),
+});
 
 export const actInput = z.object({
   tool: z.string(),
@@ -136,8 +144,14 @@ export function outcomeOf(input: ParsedAct): ActionOutcome {
   };
 }
 
-export function pageOf({ url, fingerprint }: z.output<typeof pageInput>): PageState {
-  return { ...(url === undefined ? {} : { url }), ...(fingerprint === undefined ? {} : { fingerprint }) };
+export function pageOf(input: z.output<typeof pageInput>): PageState {
+  const { url, fingerprint, title = '', frames = [], marks = [] } = input;
+  const captcha = captchaIn({ title, frames, marks });
+  return {
+    ...(url === undefined ? {} : { url }),
+    ...(fingerprint === undefined ? {} : { fingerprint }),
+    ...(captcha === undefined ? {} : { captcha }),
+  };
 }
 
 export function observationOf(input: ParsedSee): Observation {

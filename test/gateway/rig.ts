@@ -97,6 +97,7 @@ export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {
     onRedacted: ignore,
     refusalUrl: ({ reason }, url) => `http://refused.test/?${new URLSearchParams({ reason, url })}`,
     sites: ['shop.test'],
+    waitForCaptchas: true,
   });
   const rig: Rig = {
     browser,

@@ -3,6 +3,7 @@ import type { Action, ActionOutcome } from '../../model/action.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { Hint, Verdict } from '../../model/verdict.ts';
 import type { AgentSession } from './agent-session.ts';
+import type { CaptchaWait } from './captcha-wait.ts';
 import type { HintBoard } from './hints.ts';
 import type { Lockout } from './lockout.ts';
 import type { JudgedScripts } from './scripts.ts';
@@ -33,6 +34,8 @@ export interface Policy {
   readonly onRedacted: (url: string, ...redacted: Parameters<TextRules['onRedacted']>) => void;
   /** What the session has to say to all its agents. */
   readonly hints: HintBoard;
+  /** Has inputs wait for captchas; undefined where nobody waits for them. */
+  readonly captchas: CaptchaWait | undefined;
   /** Holds inputs back while state changes; undefined where nothing can change state. */
   readonly lockout: Lockout | undefined;
 }

@@ -112,17 +112,30 @@ interface Found {
 async function foundAt(call: Call, point: JsonObject): Promise<Found> {
   const { guard } = call.policy;
   const [x, y] = [coordinate(point.x), coordinate(point.y)];
-  return found(call, guard.targetAt(call.session.targetId ?? '', x, y), 'finding what is under the pointer');
+  return found(call, (page) => guard.targetAt(page, x, y), 'finding what is under the pointer');
 }
 
 async function focused(call: Call): Promise<Found> {
   const { guard } = call.policy;
-  return found(call, guard.focused(call.session.targetId ?? ''), 'finding what has the focus');
+  return found(call, (page) => guard.focused(page), 'finding what has the focus');
 }
 
-async function found({ policy, session }: Call, finding: Promise<PageTarget | null>, what: string): Promise<Found> {
-  const [target, page] = await soon(Promise.all([finding, policy.guard.pageState(session.targetId ?? '')]), what);
-  return { target, page };
+/** What is found once no captcha stands in the page, or once that was waited for. */
+async function found(
+  { policy, session }: Call,
+  finding: (targetId: string) => Promise<PageTarget | null>,
+  what: string,
+): Promise<Found> {
+  const { guard, captchas } = policy;
+  const targetId = session.targetId ?? '';
+  const look = async (): Promise<Found> => {
+    const [target, page] = await soon(Promise.all([finding(targetId), guard.pageState(targetId)]), what);
+    return { target, page };
+  };
+  const first = await look();
+  if (first.page?.captcha === undefined || captchas === undefined) return first;
+  await captchas.past(async () => (await look()).page);
+  return look();
 }
 
 function coordinate(value: Json | undefined): number {

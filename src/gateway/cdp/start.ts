@@ -14,6 +14,7 @@ import type { Hint, Verdict } from '../../model/verdict.ts';
 import { DEFAULT_SETTINGS } from '../../see/settings.ts';
 import { Agent } from './agent.ts';
 import type { Policy } from './call.ts';
+import { CaptchaWait } from './captcha-wait.ts';
 import { Door } from './door.ts';
 import { HintBoard } from './hints.ts';
 import { Lockout, type Settling } from './lockout.ts';
@@ -37,6 +38,8 @@ export interface GatewayOptions {
   readonly see?: SeeSettings;
   /** Told of what the text filter takes out of results and events, and of which page; its URL is empty where it is none's. */
   readonly onRedacted: (url: string, items: readonly Redaction[]) => void;
+  /** Whether inputs wait for captchas to go away. */
+  readonly waitForCaptchas?: boolean;
   /** What inputs wait for; absent, none waits. */
   readonly settling?: Settling;
   /** By default any free one. */
@@ -84,6 +87,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     clientScript: readPageScript('client'),
     see: options.see ?? DEFAULT_SETTINGS,
     onRedacted: options.onRedacted,
+    captchas: options.waitForCaptchas === true ? new CaptchaWait() : undefined,
     lockout: settling === undefined ? undefined : new Lockout(guard, settling),
   };
 
