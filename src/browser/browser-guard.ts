@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { PageState } from '../model/action.ts';
 import { type CordonError, messageOf } from '../model/error.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
+import { DEFAULT_SETTINGS } from '../see/settings.ts';
 import { adoptClosedRoots } from './closed-roots.ts';
 import { GUARDED_TYPES, type Guard, type GuardOptions } from './guard.ts';
 import {
@@ -42,7 +43,12 @@ class BrowserGuard implements Guard, TargetListener {
 
   constructor(options: GuardOptions) {
     this.#options = options;
-    const config: PageConfig = { goal: options.goal, binding: this.binding, watches: options.watches };
+    const config: PageConfig = {
+      goal: options.goal,
+      see: options.see ?? DEFAULT_SETTINGS,
+      binding: this.binding,
+      watches: options.watches,
+    };
     this.#source = `globalThis.cordonConfig=${JSON.stringify(config)};\n${options.pageScript}`;
     options.connection.onEvent((event) => this.#hear(event));
     options.connection.onClose(() => this.#end());

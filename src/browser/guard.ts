@@ -1,6 +1,7 @@
 import type { PageState } from '../model/action.ts';
 import type { CordonError } from '../model/error.ts';
 import type { HiddenElement, Redaction } from '../model/observation.ts';
+import type { SeeSettings } from '../model/policy.ts';
 import type { ArgumentWatch, ReportedArgument } from '../model/request.ts';
 import type { Goal } from '../model/scope.ts';
 import type { PageDocument, ScriptContext } from './guarded-target.ts';
@@ -14,6 +15,8 @@ export interface GuardOptions extends RequestListener {
   /** The bundled in-page script; see {@link import('./page-script.ts').readPageScript}. */
   readonly pageScript: string;
   readonly goal: Goal;
+  /** What becomes of the texts of pages; absent, as where no document says otherwise. */
+  readonly see?: SeeSettings;
   readonly watches: readonly ArgumentWatch[];
   onHidden(document: PageDocument, items: readonly HiddenElement[]): void;
   onRedacted(document: PageDocument, items: readonly Redaction[]): void;

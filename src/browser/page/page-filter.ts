@@ -82,7 +82,7 @@ export class PageFilter implements PageApi {
     this.#reporter = new Reporter(send);
     const fights = new Fights(() => this.#leave());
     this.#hider = new Hider(config.goal, this.#reporter, fights);
-    this.#text = new TextFilter(this.#reporter, fights);
+    this.#text = new TextFilter(this.#reporter, fights, config.see);
     this.#unseen = new UnseenText(this.#reporter);
     this.#arguments = new ArgumentWatches(config.watches, this.#reporter);
     this.#targets = new Targets(config.goal, this.#hider);

@@ -1,10 +1,13 @@
 import type { ElementClass, HiddenElement, Redaction } from '../../model/observation.ts';
+import type { SeeSettings } from '../../model/policy.ts';
 import type { ArgumentWatch, ReportedArgument } from '../../model/request.ts';
 import type { Goal } from '../../model/scope.ts';
 
 /** What the in-page script is told when it starts. It finds this under `globalThis.cordonConfig` of its isolated world. */
 export interface PageConfig {
   readonly goal: Goal;
+  /** What becomes of the page's texts. */
+  readonly see: SeeSettings;
   /** Name of the DevTools binding, present in the isolated world alone, that carries {@link PageMessage}s out as JSON text. */
   readonly binding: string;
   readonly watches: readonly ArgumentWatch[];

@@ -155,8 +155,8 @@ export class Agent implements Caller {
   }
 
   #session(id: string, target?: Json): AgentSession {
-    const { guard, onRedacted } = this.#policy;
-    return agentSession(id, target, (targetId, items) =>
+    const { guard, onRedacted, see } = this.#policy;
+    return agentSession(id, target, see, (targetId, items) =>
       onRedacted(guard.targetInfo(targetId ?? '')?.url ?? '', items),
     );
   }
@@ -230,9 +230,7 @@ export class Agent implements Caller {
     const { reply } = frame;
     if ('error' in reply) return this.#passReply(sent, frame);
     const { guard } = this.#policy;
-    const shown = leaksWorld(guard, session, frame)
-      ? undefined
-      : shownResult(sent.method, reply.result, session.onRedacted);
+    const shown = leaksWorld(guard, session, frame) ? undefined : shownResult(sent.method, reply.result, session.texts);
     if (shown === undefined) return this.#refuse(sent, 'no such node');
     return shown === reply.result ? this.#passReply(sent, frame) : this.#reply(sent, { result: shown });
   }
