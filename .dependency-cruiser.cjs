@@ -14,6 +14,7 @@ const outer = {
   record: allPure,
   store: [...allPure, 'record'],
   sites: allPure,
+  models: allPure,
   egress: allPure,
   browser: allPure,
   gateway: [...allPure, 'browser'],

@@ -10,10 +10,11 @@ import type { LanguageModel } from './model/language-model.ts';
 import type { FilteredObservation } from './model/observation.ts';
 import type { Policy } from './model/policy.ts';
 import type { Verdict } from './model/verdict.ts';
+import { openModels } from './models/open.ts';
 import { loadPolicy, loadPolicyValue } from './policy/load.ts';
 import { type ActInput, actInput, type SeeInput, type SendInput, seeInput, sendInput } from './session/inputs.ts';
 import { openGranted } from './session/open.ts';
-import { actPlain, decidePlain, seePlain, sendPlain } from './session/plain.ts';
+import { actPlainWhenReady, decidePlain, seePlain, sendPlain } from './session/plain.ts';
 import type { Session, SessionListener } from './session/session.ts';
 import { readDocument } from './sites/read-document.ts';
 import { openLimitStore } from './store/open.ts';
@@ -30,7 +31,10 @@ export interface OpenSessionOptions {
    * a guarded browser refuses what needs a person.
    */
   readonly approve?: Approve | ApprovalChannel;
-  /** Reviews the actions that the act gate is not sure of, where `guardrails.enable_llm_action_check` is on. */
+  /**
+   * Reviews the actions that the act gate is not sure of, where `guardrails.enable_llm_action_check` is on. Absent: the one that the policy
+   * document names, if any.
+   */
   readonly model?: LanguageModel;
 }
 
@@ -61,13 +65,17 @@ const sessions = new WeakMap<OpenSession, Session>();
  * @throws {CordonError} `input` for a document that does not hold, `denied` for an under-specified task or a grant not confirmed.
  */
 export async function openSession(options: OpenSessionOptions): Promise<OpenSession> {
-  const { task, policy, confirm, approve, model } = options;
+  const { task, confirm, approve } = options;
+  const policy = await load(options.policy);
+  const servers = openModels(policy);
+  const model = options.model ?? servers.model;
   const session = await openGranted({
     task,
-    policy: await load(policy),
+    policy,
     now: Date.now,
     openStore: openLimitStore,
     model,
+    embedder: servers.embedder,
     async confirm(grant) {
       await confirmGrant(grant, confirm);
       return 'the calling program';
@@ -84,7 +92,7 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenSess
       return session.grant;
     },
     see: async (input) => seePlain(session, parse(seeInput, input)),
-    act: async (input) => (decides ? decidePlain : actPlain)(session, parse(actInput, input)),
+    act: async (input) => (decides ? decidePlain : actPlainWhenReady)(session, parse(actInput, input)),
     send: async (input) => sendPlain(session, parse(sendInput, input)),
     settle: (verdict, outcome) => session.settle(verdict, outcome),
     listen: (listener) => session.listen(listener),

@@ -54,6 +54,7 @@ export const ACT_RULES = {
   'act.browser_automation.credential_url': 'A navigation that carries a credential in its URL.',
   'act.browser_automation.password_field': 'A password typed out instead of referred to.',
   'act.spider_sense.malformed': 'An embedding of the wrong size, or one that has no direction.',
+  'act.spider_sense.unavailable': 'The embeddings of the action could not be computed.',
   'act.spider_sense.threat': 'An embedding close to a known threat.',
   'act.spider_sense.ambiguous': 'An embedding in the ambiguous band, under a policy that denies it.',
   'act.egress.allow': 'A host that the egress rules allow.',

@@ -3,6 +3,7 @@ import { APPROVE_BY, type ApproveBy, type OpenApprovals, openApprovals } from '.
 import { launchFor } from '../launch.ts';
 import { CordonError } from '../model/error.ts';
 import { ISOLATION, type Isolation, type IsolationTier } from '../model/isolation.ts';
+import { openModels } from '../models/open.ts';
 import { loadPolicy } from '../policy/load.ts';
 import { defaultRecordPath, openRecord } from '../record/jsonl.ts';
 import { openGranted } from '../session/open.ts';
@@ -38,6 +39,7 @@ export async function serve(options: ServeOptions, to: Terminal): Promise<ExitSt
     now: Date.now,
     confirm: (grant) => consent(grant, options, to),
     openStore: openLimitStore,
+    ...openModels(policy),
   });
   const executable = await obtainBrowser(options.browser, to);
   const record = openRecord(options.record ?? defaultRecordPath(session.id));

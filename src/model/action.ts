@@ -1,3 +1,4 @@
+import type { ActionEmbeddings } from './embedder.ts';
 import type { JsonObject } from './json.ts';
 import type { ElementClass } from './observation.ts';
 
@@ -73,6 +74,8 @@ export interface Action {
   readonly arguments: JsonObject;
   /** Where it takes place, as far as it is known. */
   readonly page?: PageState;
+  /** Vectors of its texts, where somebody computed them. */
+  readonly embeddings?: ActionEmbeddings;
 }
 
 /** A tool call as an agent makes it. */

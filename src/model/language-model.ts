@@ -16,6 +16,8 @@ export interface ModelQuestion {
 export interface LanguageModel {
   /** Provider and model, for the record. */
   readonly name: string;
+  /** How long one answer may take, in milliseconds. Absent: as long as who asks will wait. */
+  readonly timeoutMs?: number;
   /**
    * The text of the answer: JSON where all went well, to be parsed and checked by who asked.
    * @throws where there is no answer in time, or none that is text

@@ -1,5 +1,6 @@
 import type { ApprovalRules } from './approval.ts';
 import type { Goal } from './scope.ts';
+import type { ModelServers } from './services.ts';
 import type { SelectedPolicy, SitemapEntry, SitePolicy } from './sitemap.ts';
 import type { ThreatDatabase } from './threats.ts';
 
@@ -216,6 +217,8 @@ export interface Policy {
   /** When a person is asked. Absent: only where the act gate itself asks, and with the defaults. */
   readonly approvals?: ApprovalRules;
   readonly budgets?: Budgets;
+  /** The servers that a session asks: a language model, an embedder. */
+  readonly models?: ModelServers;
   /** Absent: injections are redacted, and no personal data is masked. */
   readonly see?: SeeSettings;
   /** Administrators' documents: each may only narrow. */

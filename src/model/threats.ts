@@ -55,7 +55,13 @@ export function unitVector(vector: ArrayLike<Json>): Float32Array | undefined {
   if (largest === 0) return undefined;
   // Scaled by the largest first, so that the squares of very large or small numbers stay finite and above zero.
   let sum = 0;
-  for (const number of unit) sum += (number / largest) ** 2;
+  for (let index = 0; index < unit.length; index += 1) {
+    const part = (unit[index] ?? 0) / largest;
+    sum += part * part;
+  }
   const length = Math.sqrt(sum);
-  return Float32Array.from(unit, (number) => number / largest / length);
+  // A loop, since a database has millions of these and `from` would ask a function for each.
+  const single = new Float32Array(unit.length);
+  for (let index = 0; index < unit.length; index += 1) single[index] = (unit[index] ?? 0) / largest / length;
+  return single;
 }

@@ -6,6 +6,7 @@ import { domain, filled } from './fields.ts';
 import { guardrailsSchema } from './guardrails.ts';
 import { guardsSchema } from './guards.ts';
 import { limitsSchema, limitsStoreSchema } from './limits.ts';
+import { modelsSchema } from './models.ts';
 import { networkSchema } from './network.ts';
 import { seeSchema } from './see.ts';
 import { siteSchema } from './site.ts';
@@ -46,6 +47,7 @@ export const cordonSchema = z.strictObject({
   network: z.exactOptional(networkSchema).describe('How the egress proxy reaches the world.'),
   approvals: z.exactOptional(approvalsSchema),
   budgets: z.exactOptional(budgetsSchema),
+  models: z.exactOptional(modelsSchema),
   mandatory: z.array(filled).default([]).describe("Administrators' documents, which may only narrow."),
 });
 

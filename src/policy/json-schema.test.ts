@@ -32,6 +32,7 @@ describe('the schema of policy documents', () => {
       'limits',
       'limits_store',
       'mandatory',
+      'models',
       'network',
       'scope',
       'see',

@@ -20,6 +20,7 @@ import { lowerHushspec } from './hushspec/lower.ts';
 import { checkFleet, checkLimits, lowerLimits, lowerLimitsStore } from './limits.ts';
 import type { LoadedPolicy } from './lowered.ts';
 import { narrowSites, refuseWidening } from './mandatory.ts';
+import { lowerModels } from './models.ts';
 import { suggest } from './nearest.ts';
 import { lowerNetwork, PLAIN_NETWORK } from './network.ts';
 import { Problems } from './problems.ts';
@@ -146,6 +147,7 @@ async function lowerCordon(reading: Reading, role: Role, above: readonly string[
     ...(limitsStore === undefined ? {} : { limitsStore }),
     ...(written.approvals === undefined ? {} : { approvals: lowerApprovals(written.approvals) }),
     ...(written.budgets === undefined ? {} : { budgets: lowerBudgets(written.budgets) }),
+    ...(written.models === undefined ? {} : { models: lowerModels(written.models) }),
     ...(written.see === undefined ? {} : { see: written.see }),
     network: written.network === undefined ? PLAIN_NETWORK : await lowerNetwork(written.network, inner),
     mandatory: mandatory.map((each) => each.policy),

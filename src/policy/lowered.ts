@@ -70,6 +70,7 @@ const SHARED: readonly Home[] = [
   },
   { model: ['guards'], written: ['guards', 'cua'] },
   { model: ['network'], written: ['network'], keys: { extraAuthorities: 'ca' } },
+  { model: ['models'], written: ['models'], keys: { timeoutMs: 'timeout_seconds' } },
 ];
 
 const HUSHSPEC: readonly Home[] = [

@@ -10,7 +10,7 @@ import { stricterUnlisted } from './unlisted.ts';
  * What a mandatory document may not say, because it could only widen a grant (DESIGN §5, §13). It narrows by its `scope` (the grant keeps
  * what both name), its `guards` and `guardrails` (asked besides the others), its `limits`, and `sites.*.unlisted` (the stricter wins).
  * Everything that grants, chooses or reaches is refused: a task, a network, a sitemap with its policies and selection, external requests,
- * `unlisted: allow`, private networks, an allow-list that lifts the category block-list, a check that is switched off, and a
+ * models, `unlisted: allow`, private networks, an allow-list that lifts the category block-list, a check that is switched off, and a
  * guard's list with more in it than the guard's own default.
  */
 interface Widening {
@@ -36,6 +36,7 @@ export function refuseWidening(policy: Policy, source: SourceDocument, problems:
 
 function* ofDocument(policy: Policy, source: SourceDocument): Generator<Widening> {
   if (policy.task !== undefined) yield { path: ['task'], why: 'sets a task', advice: ADVICE };
+  if (has(source, ['models'])) yield { path: ['models'], why: 'chooses who judges actions', advice: ADVICE };
   if (has(source, ['network'])) yield { path: ['network'], why: 'opens ways into the network', advice: ADVICE };
 }
 

@@ -3,22 +3,14 @@ import type { SpiderSenseConfig } from '../model/policy.ts';
 import { type ThreatDatabase, threatDatabase } from '../model/threats.ts';
 import { checkSchema, inside } from './check.ts';
 import { textDigest } from './digest.ts';
-import { filled } from './fields.ts';
 import type { WrittenSpiderSense } from './guards.ts';
 import { suggest } from './nearest.ts';
 import { Problems } from './problems.ts';
 import { type Reading, readNamedText } from './reading.ts';
 import { type Path, readSource, type SourceDocument } from './source.ts';
+import { readThreatFile, threatSchema } from './threat-file.ts';
 
-const databaseSchema = z.array(
-  z.strictObject({
-    id: filled,
-    category: filled,
-    stage: filled,
-    label: filled,
-    embedding: z.array(z.number()),
-  }),
-);
+const databaseSchema = z.array(threatSchema.extend({ embedding: z.array(z.number()) }));
 
 type WrittenThreats = z.output<typeof databaseSchema>;
 
@@ -83,6 +75,8 @@ async function builtInThreats(
 }
 
 function parseDatabase(text: string, file: string, problems: Problems): ThreatDatabase | undefined {
+  const database = readThreatFile(text);
+  if (database !== undefined) return database;
   let source: SourceDocument;
   try {
     source = readSource(text, file);

@@ -1,5 +1,7 @@
+import { Embeddings } from '../act/embedding/embeddings.ts';
 import { Validator } from '../act/validator/validator.ts';
 import { deriveGrant } from '../grant/derive.ts';
+import type { Embedder } from '../model/embedder.ts';
 import { CordonError } from '../model/error.ts';
 import type { Grant } from '../model/grant.ts';
 import type { LanguageModel } from '../model/language-model.ts';
@@ -20,6 +22,8 @@ export interface OpenOptions {
   readonly openStore?: (grant: Grant) => Promise<LimitStore | undefined>;
   /** Reviews the actions that the act gate is not sure of, where the document has them reviewed. */
   readonly model?: LanguageModel | undefined;
+  /** Makes the vectors that SpiderSense compares. */
+  readonly embedder?: Embedder | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -31,12 +35,21 @@ const REVIEW_MS = 20_000;
  * From a task and a policy to a session at work: the grant is derived, confirmed, and bound (DESIGN §5).
  *
  * @throws {CordonError} `denied` for a task that is under-specified or leads to a closed site, or a grant that nobody confirms; `input` for a
- * condition module that does not load.
+ * condition module that does not load, and embeddings that a database cannot be compared with; `environment` where none can be had.
  */
-export async function openGranted({ task, policy, confirm, openStore, model, now }: OpenOptions): Promise<Session> {
+export async function openGranted({
+  task,
+  policy,
+  confirm,
+  openStore,
+  model,
+  embedder,
+  now,
+}: OpenOptions): Promise<Session> {
   const grant = deriveGrant({ task, policy });
   refuseClosedSites(grant);
   const modules = await prepareConditions(grant);
+  const embeddings = embedder && (await Embeddings.open(embedder, policy));
   const confirmedBy = await confirm(grant);
   const store = await openStore?.(grant);
   return new Session({
@@ -45,7 +58,9 @@ export async function openGranted({ task, policy, confirm, openStore, model, now
     confirmedBy,
     now,
     ...(store && { store }),
-    validator: model && new Validator({ model, timeoutMs: REVIEW_MS, task: grant.task, scope: grant.scope }),
+    embeddings,
+    validator:
+      model && new Validator({ model, timeoutMs: model.timeoutMs ?? REVIEW_MS, task: grant.task, scope: grant.scope }),
   });
 }
 

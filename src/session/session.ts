@@ -1,3 +1,4 @@
+import type { Embeddings } from '../act/embedding/embeddings.ts';
 import type { Validator } from '../act/validator/validator.ts';
 import type { Action, ActionOutcome, MalformedCall } from '../model/action.ts';
 import { messageOf } from '../model/error.ts';
@@ -46,6 +47,8 @@ export interface SessionOptions {
   readonly store?: LimitStore;
   /** What asks a language model of actions that the act gate is not sure of. */
   readonly validator?: Validator | undefined;
+  /** What makes the vectors of actions for SpiderSense. */
+  readonly embeddings?: Embeddings | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -69,6 +72,7 @@ export class Session {
   /** Where a person is asked. */
   readonly approvals: Approvals;
   readonly #validator: Validator | undefined;
+  readonly #embeddings: Embeddings | undefined;
   readonly #gates: Gates;
   readonly #store: LimitStore | undefined;
   readonly #now: () => number;
@@ -91,6 +95,7 @@ export class Session {
     const rules = approvalRulesOf(policy);
     this.approvals = new Approvals({ session: this.id, grant: digest, rules, now: options.now });
     this.#validator = options.validator;
+    this.#embeddings = options.embeddings;
     const { confirmedBy } = options;
     this.#opened = { kind: 'session.opened', at: this.#now(), session: this.id, task, grant: digest, confirmedBy };
   }
@@ -130,11 +135,18 @@ export class Session {
    * Gate 2 to the end: where the gate leaves an action to a model or a person, they are asked. An action that had to wait for them may find
    * another page than the one it was judged on: whoever does it looks again first.
    */
-  async decide(action: Action | MalformedCall, trace?: Trace): Promise<Decision> {
+  async decide(asked: Action | MalformedCall, trace?: Trace): Promise<Decision> {
+    const action = await this.prepared(asked);
     const judged = this.#guarded('act', () => this.#gates.act.judge(action, trace));
     const decided = 'malformed' in action || !isOpen(judged) ? judged : await this.#decideOpen(action, judged);
     this.#announce.verdict('act', subjectOf(action), decided);
     return decided;
+  }
+
+  /** An action with what has to be waited for before gate 2 can judge it: the embeddings of its texts, where some are computed. */
+  async prepared(action: Action | MalformedCall): Promise<Action | MalformedCall> {
+    if (this.#embeddings === undefined || 'malformed' in action) return action;
+    return this.#embeddings.added(action);
   }
 
   async #decideOpen(action: Action, judged: ActVerdict): Promise<Decision> {

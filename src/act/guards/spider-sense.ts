@@ -4,6 +4,7 @@
  * Every vector of a call is scored by itself and the highest score counts: pooled to their mean, as the page has it, an attack and
  * its negation would cancel out.
  */
+import type { Action } from '../../model/action.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { SpiderSenseConfig } from '../../model/policy.ts';
 import { type ThreatDatabase, unitVector } from '../../model/threats.ts';
@@ -28,7 +29,13 @@ export function createSpiderSenseGuard(config: SpiderSenseConfig): Guard {
   return {
     judge({ action }) {
       const units: Float32Array[] = [];
-      for (const vector of vectorsOf(action.arguments)) {
+      const { embeddings } = action;
+      if (embeddings !== undefined && 'failed' in embeddings) {
+        const reason =
+          'This action could not be compared with known attacks, so it is refused: try it again later, or another way.';
+        return refuse('act.spider_sense.unavailable', reason, { error: embeddings.failed });
+      }
+      for (const vector of vectorsOf(action)) {
         const unit = Array.isArray(vector) && vector.length === database.dimension ? unitVector(vector) : undefined;
         if (unit === undefined) {
           const reason =
@@ -48,9 +55,10 @@ export function createSpiderSenseGuard(config: SpiderSenseConfig): Guard {
   };
 }
 
-/** Every vector that a call carries: `embedding`, `vector`, and each of `embeddings`. */
-function vectorsOf(args: JsonObject): readonly Json[] {
-  const single = [args.embedding, args.vector].filter((value) => value !== undefined);
+/** Every vector that a call carries (`embedding`, `vector`, and each of `embeddings`), and those that were computed for it. */
+function vectorsOf({ arguments: args, embeddings: computed }: Action): readonly Json[] {
+  const own = computed !== undefined && 'vectors' in computed ? computed.vectors : [];
+  const single = [...own, ...[args.embedding, args.vector].filter((value) => value !== undefined)];
   const { embeddings } = args;
   if (embeddings === undefined) return single;
   const several = Array.isArray(embeddings) && embeddings.length > 0 ? embeddings : [embeddings];

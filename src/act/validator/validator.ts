@@ -8,6 +8,7 @@ import { messageOf } from '../../model/error.ts';
 import type { LanguageModel } from '../../model/language-model.ts';
 import type { Scope } from '../../model/scope.ts';
 import { allow, ask, type Verdict } from '../../model/verdict.ts';
+import { inTime } from '../in-time.ts';
 import { refuse } from '../rules.ts';
 import { describe, modelAnswer, questionAbout } from './question.ts';
 
@@ -67,21 +68,6 @@ export class Validator {
         return ask('act.validator.unsure', reason, { evidence });
       }
     }
-  }
-}
-
-/** Runs something that takes a signal, for so long and no longer, whether or not it heeds the signal. */
-async function inTime<T>(limit: number, run: (over: AbortSignal) => Promise<T>): Promise<T> {
-  const over = new AbortController();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${limit} ms`)), limit);
-  });
-  try {
-    return await Promise.race([run(over.signal), late]);
-  } finally {
-    clearTimeout(timer);
-    over.abort();
   }
 }
 

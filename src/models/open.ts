@@ -1,0 +1,49 @@
+/** The servers that a policy document names, as the session asks them; keys come from the environment. */
+import type { Embedder } from '../model/embedder.ts';
+import { CordonError } from '../model/error.ts';
+import type { LanguageModel } from '../model/language-model.ts';
+import type { Policy } from '../model/policy.ts';
+import type { ModelServer } from '../model/services.ts';
+import { embedderAt } from './embeddings.ts';
+import { languageModel } from './language-models.ts';
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** What a session asks besides persons. */
+export interface OpenModels {
+  readonly model?: LanguageModel;
+  readonly embedder?: Embedder;
+}
+
+/**
+ * Only what would be asked at all: a language model where the document or a mandatory one has actions checked, an embedder where SpiderSense is on.
+ *
+ * @throws {CordonError} `input` where a variable that should hold a key is not set
+ */
+export function openModels(policy: Policy, environment: Environment = process.env): OpenModels {
+  const { review, embeddings } = policy.models ?? {};
+  const documents = [policy, ...policy.mandatory];
+  const reviewed = documents.some(({ guardrails }) => guardrails?.enableLlmActionCheck === true);
+  const sensed = documents.some(({ guards }) => guards.spiderSense?.enabled === true);
+  const key = (server: ModelServer, section: string) => keyOf(server, section, policy.file, environment);
+  return {
+    ...(review !== undefined && reviewed ? { model: languageModel(review, key(review, 'review')) } : {}),
+    ...(embeddings !== undefined && sensed ? { embedder: embedderAt(embeddings, key(embeddings, 'embeddings')) } : {}),
+  };
+}
+
+function keyOf(
+  { keyVariable }: ModelServer,
+  section: string,
+  file: string,
+  environment: Environment,
+): string | undefined {
+  if (keyVariable === undefined) return undefined;
+  const key = environment[keyVariable]?.trim();
+  if (key) return key;
+  throw new CordonError(`models.${section} names the environment variable ${keyVariable}, which is not set`, {
+    kind: 'input',
+    advice: `Set ${keyVariable} to the server's key before starting Cordon, or leave \`key_variable\` out where it needs none.`,
+    place: { file },
+  });
+}

@@ -1,0 +1,67 @@
+/** Where a server is, and what its requests carry besides their body. */
+export interface Endpoint {
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** An endpoint below an address, whose own query it keeps. */
+export function endpointUnder(base: string, path: string): URL {
+  const url = new URL(base);
+  url.pathname = `${url.pathname.replace(/\/+$/, '')}${path}`;
+  return url;
+}
+
+/** The header that carries a key, in every protocol here. */
+export function bearing(key: string | undefined): Readonly<Record<string, string>> {
+  return key === undefined ? {} : { authorization: `Bearer ${key}` };
+}
+
+/**
+ * One POST of a JSON value, and the JSON value of the answer. A redirection is no answer: the key would follow it.
+ *
+ * @param limit the longest answer in bytes; what is longer is none
+ * @throws {Error} whose message has nothing in it that a server wrote, save the short name of an error: it goes into the record
+ */
+export async function postJson(
+  { url, headers }: Endpoint,
+  body: object,
+  limit: number,
+  over: AbortSignal,
+): Promise<unknown> {
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'error',
+    headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
+    body: JSON.stringify(body),
+    signal: over,
+  });
+  const text = await readText(response, limit);
+  if (!response.ok) throw new Error(`the server answered ${response.status}${nameOfError(text)}`);
+  return parse(text);
+}
+
+async function readText({ body }: Response, limit: number): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let size = 0;
+  let text = '';
+  for await (const chunk of body ?? []) {
+    size += chunk.byteLength;
+    if (size > limit) throw new Error(`its answer is longer than ${limit} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new Error('its answer is not JSON', { cause: cause instanceof SyntaxError ? cause.name : cause });
+  }
+}
+
+/** `overloaded_error` and the like, as both protocols name their errors. */
+function nameOfError(text: string): string {
+  const name = /"(?:type|code)"\s*:\s*"([a-z][a-z_]{2,40})"/.exec(text.replace('"type":"error",', ''))?.[1];
+  return name === undefined ? '' : ` (${name})`;
+}
