@@ -22,6 +22,7 @@ function method<T, A extends readonly unknown[], R>(plain: (this: T, ...args: A)
 export const parentNodeOf = getter(Node.prototype, 'parentNode');
 export const isConnected = getter(Node.prototype, 'isConnected');
 export const textContentOf = getter(Node.prototype, 'textContent');
+const childNodesOf = getter(Node.prototype, 'childNodes');
 const nodeTypeOf = getter(Node.prototype, 'nodeType');
 const localNameOf = getter(Element.prototype, 'localName');
 const namespaceOf = getter(Element.prototype, 'namespaceURI');
@@ -99,6 +100,10 @@ export function query(root: Node, selectors: string): Iterable<Element> {
   if (type === Node.DOCUMENT_NODE) return queryDocument(root, selectors);
   if (type === Node.DOCUMENT_FRAGMENT_NODE) return queryFragment(root, selectors);
   return isElement(root) ? queryElement(root, selectors) : [];
+}
+
+export function childCount(node: Node): number {
+  return childNodesOf(node).length;
 }
 
 /** The elements under a document or shadow root; those in shadow roots below it are not counted. */

@@ -35,6 +35,9 @@ export class Hider {
     this.#reporter = reporter;
   }
 
+  /** How many elements were hidden so far, those that are gone counted. */
+  hiddenCount = 0;
+
   isHidden(element: Element): boolean {
     return this.#hidden.has(element);
   }
@@ -86,6 +89,7 @@ export class Hider {
     const style = dom.styleOf(element);
     if (style === undefined) return;
     if (!this.#hidden.has(element)) {
+      this.hiddenCount++;
       this.#hidden.set(element, {
         by,
         display: style.getPropertyValue('display'),

@@ -58,7 +58,10 @@ const STATE_EVENTS = [
   'resize',
   'hashchange',
 ];
+const LEFT = 'The page undoes the filter without end, so it was left';
 const SWEEP_MS = 250;
+/** Beyond as many nodes added to one at once, its text is read whole, and not each of them with the text around it. */
+const FEW_ADDED = 8;
 const FRESH_MS = 100;
 const FRESH_UNCHANGED_MS = 1_000;
 
@@ -70,17 +73,20 @@ export class PageFilter implements PageApi {
   readonly #arguments: ArgumentWatches;
   readonly #targets: Targets;
   readonly #observer: MutationObserver;
+  readonly #fights: Fights;
   readonly #roots: Node[] = [document];
   readonly #known = new WeakSet<Node>([document]);
   /** What changed since styles were last read for it. */
   #unstyled = new Set<Node>();
   #changed = true;
+  #left = false;
   /** When the styles of the whole page were last read, in milliseconds of this document's clock. */
   #wholeReadAt = Number.NEGATIVE_INFINITY;
 
   constructor(config: PageConfig, send: (message: PageMessage) => void) {
     this.#reporter = new Reporter(send);
     const fights = new Fights(() => this.#leave());
+    this.#fights = fights;
     this.#hider = new Hider(config.goal, this.#reporter, fights);
     this.#text = new TextFilter(this.#reporter, fights, config.see);
     this.#unseen = new UnseenText(this.#reporter);
@@ -108,6 +114,7 @@ export class PageFilter implements PageApi {
   }
 
   flush(): void {
+    if (this.#left) throw new Error(LEFT);
     this.#answer(this.#observer.takeRecords());
     this.#findShadowRoots();
     const now = performance.now();
@@ -160,14 +167,17 @@ export class PageFilter implements PageApi {
   }
 
   #answer(records: readonly MutationRecord[]): void {
-    if (records.length === 0) return;
+    if (records.length === 0 || this.#left) return;
+    const hiddenBefore = this.#hider.hiddenCount;
     const added = new Set<Node>();
     for (const { type, target, addedNodes, attributeName } of records) {
       if (type === 'childList') {
+        const isMost = addedNodes.length > FEW_ADDED && addedNodes.length * 2 > dom.childCount(target);
         for (const node of addedNodes) {
-          if (!added.has(node)) this.#checkAdded(node);
+          if (!added.has(node)) this.#checkAdded(node, !isMost);
           added.add(node);
         }
+        if (isMost) this.#checkText(target);
         this.#hider.checkAround(target, false);
         this.#unstyled.add(target);
       } else if (type === 'characterData') {
@@ -182,19 +192,31 @@ export class PageFilter implements PageApi {
       }
     }
     this.#changed = true;
+    if (this.#hider.hiddenCount > hiddenBefore) this.#fights.countNews();
     this.#finish();
   }
 
-  #checkAdded(node: Node): void {
+  /** `withText`: as well as its controls. */
+  #checkAdded(node: Node, withText: boolean): void {
     if (!dom.isConnected(node)) return;
     if (node instanceof Comment) this.#text.checkComment(node);
-    else if (node instanceof Text) this.#text.checkAround(node);
-    else this.#checkTree(node);
+    else if (!(node instanceof Text)) this.#checkControls(node);
+    if (!withText) return;
+    if (node instanceof Text) this.#text.checkAround(node);
+    else this.#checkText(node);
   }
 
   #checkTree(root: Node): void {
+    this.#checkControls(root);
+    this.#checkText(root);
+  }
+
+  #checkControls(root: Node): void {
     this.#adoptShadowRoots(root);
     this.#hider.checkTree(root, false);
+  }
+
+  #checkText(root: Node): void {
     this.#text.checkTree(root);
     this.#text.checkBorders(root);
   }
@@ -271,8 +293,9 @@ export class PageFilter implements PageApi {
   #leave(): void {
     this.#reporter.hidden({ by: 'see.goal.dangerous', name: 'the whole page: it undoes the filter without end' });
     this.#reporter.flush();
+    this.#left = true;
     this.#observer.disconnect();
     globalThis.location.replace('about:blank');
-    throw new Error('The page undoes the filter without end, so it was left');
+    throw new Error(LEFT);
   }
 }
