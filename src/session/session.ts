@@ -23,6 +23,7 @@ import type { Announced } from './announced.ts';
 import { Announcements, type SessionListener } from './announcements.ts';
 import { Approvals } from './approvals.ts';
 import { type Changes, isChange, mayChange, mayChangeState } from './changes.ts';
+import { missingOf } from './degraded.ts';
 import { HeardMessages } from './heard-messages.ts';
 import { Live } from './live.ts';
 import { SESSION_RULES } from './rules.ts';
@@ -106,11 +107,8 @@ export class Session {
 
   /** Tells a listener everything from here on, beginning with how the session was opened. Returns how to stop listening. */
   listen(listener: SessionListener): () => void {
-    const { unenforced = [], file } = this.grant.policy;
-    const unbound = unenforced.map((rule): SessionEvent => {
-      const what = `${rule} of ${file} binds nothing here: no browser does what it rules`;
-      return { kind: 'safety.degraded', at: this.#now(), what };
-    });
+    const missing = missingOf(this.grant, this.#validator !== undefined);
+    const unbound = missing.map((what): SessionEvent => ({ kind: 'safety.degraded', at: this.#now(), what }));
     const isolated = this.#isolated === undefined ? [] : [this.#isolated];
     return this.#announce.listen(listener, [this.#opened, ...isolated, ...unbound]);
   }
@@ -166,12 +164,17 @@ export class Session {
 
   /** What followed the last action; answers with hints to put before its result. */
   observe(outcome: ActionOutcome): readonly Hint[] {
-    return this.#gates.act.observe(outcome);
+    return this.#told(this.#gates.act.observe(outcome));
   }
 
   /** The browser came to a page, by whatever led there; answers with hints to put before the agent's next result. */
   arrive(url: string): readonly Hint[] {
-    return this.#gates.act.arrive(url);
+    return this.#told(this.#gates.act.arrive(url));
+  }
+
+  #told(hints: readonly Hint[]): readonly Hint[] {
+    for (const hint of hints) this.#announce.emit({ kind: 'hint', at: this.#now(), ...hint });
+    return hints;
   }
 
   /** Whether any rule could look at the body of this request: if not, it may be streamed. */
