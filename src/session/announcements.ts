@@ -29,6 +29,11 @@ export class Announcements {
     this.emit({ kind: 'verdict', at: this.#now(), gate, subject, verdict });
   }
 
+  /** A guarantee that does not hold. */
+  degraded(what: string): void {
+    this.emit({ kind: 'safety.degraded', at: this.#now(), what });
+  }
+
   /** Controls that were hidden from the agent. */
   hidden(origin: string, items: readonly HiddenElement[]): void {
     for (const { by, name } of items) this.#seen(origin, by, `Hidden from the agent: ${name}`, 1);

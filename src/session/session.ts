@@ -1,7 +1,6 @@
 import type { Embeddings } from '../act/embedding/embeddings.ts';
 import type { Validator } from '../act/validator/validator.ts';
 import type { Action, ActionOutcome, MalformedCall } from '../model/action.ts';
-import { messageOf } from '../model/error.ts';
 import type { SessionEvent } from '../model/event.ts';
 import type { ActGate, ActVerdict, RequestOutcome, SeeGate, SendGate, SendVerdict, Trace } from '../model/gates.ts';
 import type { Grant } from '../model/grant.ts';
@@ -17,16 +16,15 @@ import type {
   WebRequest,
 } from '../model/request.ts';
 import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
-import { conjoin, deny, type Hint, type Verdict } from '../model/verdict.ts';
+import { conjoin, type Hint, type Verdict } from '../model/verdict.ts';
 import { approvalRulesOf } from '../policy/approvals.ts';
 import type { Announced } from './announced.ts';
 import { Announcements, type SessionListener } from './announcements.ts';
 import { Approvals } from './approvals.ts';
-import { type Changes, isChange, mayChange, mayChangeState } from './changes.ts';
-import { missingOf } from './degraded.ts';
-import { HeardMessages } from './heard-messages.ts';
+import { type Changes, mayChangeState } from './changes.ts';
+import { FailClosed } from './fail-closed.ts';
 import { Live } from './live.ts';
-import { SESSION_RULES } from './rules.ts';
+import { Sending } from './sending.ts';
 import { subjectOf } from './subject.ts';
 import { watchFits } from './watch-fits.ts';
 
@@ -78,10 +76,10 @@ export class Session {
   readonly #store: LimitStore | undefined;
   readonly #now: () => number;
   readonly #announce: Announcements;
-  readonly #heard = new HeardMessages();
+  readonly #failClosed: FailClosed;
+  readonly #sending: Sending;
   readonly #opened: SessionEvent;
   #isolated: SessionEvent | undefined;
-  #closed: string | undefined;
 
   constructor(options: SessionOptions) {
     this.id = crypto.randomUUID();
@@ -90,8 +88,16 @@ export class Session {
     this.#store = options.store;
     this.#now = options.now;
     this.#announce = new Announcements(options.now);
+    this.#failClosed = new FailClosed(this.#announce);
     this.changesState = mayChangeState(options.grant);
     this.live = new Live(options.grant, options.gates.send, options.now);
+    this.#sending = new Sending({
+      gate: options.gates.send,
+      live: this.live,
+      announce: this.#announce,
+      failClosed: this.#failClosed,
+      now: options.now,
+    });
     const { task, digest, policy } = options.grant;
     const rules = approvalRulesOf(policy);
     this.approvals = new Approvals({ session: this.id, grant: digest, rules, now: options.now });
@@ -107,15 +113,18 @@ export class Session {
 
   /** Tells a listener everything from here on, beginning with how the session was opened. Returns how to stop listening. */
   listen(listener: SessionListener): () => void {
-    const missing = missingOf(this.grant, this.#validator !== undefined);
-    const unbound = missing.map((what): SessionEvent => ({ kind: 'safety.degraded', at: this.#now(), what }));
+    const { unenforced = [], file } = this.grant.policy;
+    const unbound = unenforced.map((rule): SessionEvent => {
+      const what = `${rule} of ${file} binds nothing here: no browser does what it rules`;
+      return { kind: 'safety.degraded', at: this.#now(), what };
+    });
     const isolated = this.#isolated === undefined ? [] : [this.#isolated];
     return this.#announce.listen(listener, [this.#opened, ...isolated, ...unbound]);
   }
 
   /** Gate 1: what the agent may be shown of a text or a page's HTML. */
   see(observation: Observation): FilteredObservation {
-    if (this.#closed !== undefined) return { text: '', redactions: [], hidden: [] };
+    if (this.#failClosed.ended !== undefined) return { text: '', redactions: [], hidden: [] };
     const filtered = this.#gates.see.filter(observation);
     this.reportRedacted(observation.origin, filtered.redactions);
     this.reportHidden(observation.origin, filtered.hidden);
@@ -124,7 +133,7 @@ export class Session {
 
   /** Gate 2: whether the agent may do this. */
   act(action: Action | MalformedCall, trace?: Trace): Verdict {
-    const verdict = this.#guarded('act', () => this.#gates.act.judge(action, trace));
+    const verdict = this.#failClosed.judge('act', () => this.#gates.act.judge(action, trace));
     this.#announce.verdict('act', subjectOf(action), verdict);
     return verdict;
   }
@@ -135,7 +144,7 @@ export class Session {
    */
   async decide(asked: Action | MalformedCall, trace?: Trace): Promise<Decision> {
     const action = await this.prepared(asked);
-    const judged = this.#guarded('act', () => this.#gates.act.judge(action, trace));
+    const judged = this.#failClosed.judge('act', () => this.#gates.act.judge(action, trace));
     const decided = 'malformed' in action || !isOpen(judged) ? judged : await this.#decideOpen(action, judged);
     this.#announce.verdict('act', subjectOf(action), decided);
     return decided;
@@ -158,116 +167,61 @@ export class Session {
       decided = verdict;
     }
     const stopped = this.#gates.act.settle(judged, decided.outcome === 'allow');
-    const final = this.#guarded('act', () => (stopped === undefined ? decided : conjoin([stopped, decided])));
+    const final = this.#failClosed.judge('act', () => (stopped === undefined ? decided : conjoin([stopped, decided])));
     return { ...final, waited: true };
   }
 
   /** What followed the last action; answers with hints to put before its result. */
   observe(outcome: ActionOutcome): readonly Hint[] {
-    return this.#told(this.#gates.act.observe(outcome));
+    return this.#gates.act.observe(outcome);
   }
 
   /** The browser came to a page, by whatever led there; answers with hints to put before the agent's next result. */
   arrive(url: string): readonly Hint[] {
-    return this.#told(this.#gates.act.arrive(url));
-  }
-
-  #told(hints: readonly Hint[]): readonly Hint[] {
-    for (const hint of hints) this.#announce.emit({ kind: 'hint', at: this.#now(), ...hint });
-    return hints;
+    return this.#gates.act.arrive(url);
   }
 
   /** Whether any rule could look at the body of this request: if not, it may be streamed. */
   needsBody(head: RequestHead): boolean {
-    return this.#closed === undefined && this.#gates.send.needsBody(head);
+    return this.#sending.needsBody(head);
   }
 
   /**
    * Gate 3: whether this request may leave: a promise only where a store has to be asked. Arguments are those of {@link Live.argumentsFor} unless
    * given. While a declared change that was waited for in vain has no answer, whatever may change state is denied.
    */
-  send(
-    request: WebRequest,
-    args: PageArguments = this.live.argumentsFor(request),
-    trace?: Trace,
-  ): SendVerdict | Promise<SendVerdict> {
-    const unsettled = (): boolean => this.live.changes.overdue && mayChange(request);
-    return this.#sendable(
-      request,
-      () => (unsettled() ? UNSETTLED : this.#gates.send.decide(request, args, trace)),
-      trace,
-    );
+  send(request: WebRequest, args?: PageArguments, trace?: Trace): SendVerdict | Promise<SendVerdict> {
+    return this.#sending.send(request, args, trace);
   }
 
   /** Gate 3: whether this message may leave over its WebSocket; otherwise as {@link send}. */
-  sendMessage(
-    message: SocketMessage,
-    args: PageArguments = this.live.argumentsFor(message.handshake),
-    trace?: Trace,
-  ): SendVerdict | Promise<SendVerdict> {
-    const head = { ...message.handshake, method: 'SEND' };
-    const decide = (): SendVerdict => {
-      const verdict = this.#gates.send.decideMessage(message, args, trace);
-      if (!this.live.changes.overdue || !isChange(head, verdict)) return verdict;
-      this.settle(verdict, 'failed');
-      return UNSETTLED;
-    };
-    return this.#sendable(head, decide, trace);
-  }
-
-  #sendable(
-    head: RequestHead,
-    decide: () => SendVerdict,
-    trace: Trace | undefined,
-  ): SendVerdict | Promise<SendVerdict> {
-    const decided = sendVerdict(this.#guarded('send', decide));
-    const reserving = this.#gates.send.reserve(decided, trace);
-    return reserving === undefined ? this.#sent(head, decided) : this.#reserved(head, reserving);
-  }
-
-  /** A session that ends while the store is asked denies like any other that has ended. */
-  async #reserved(head: RequestHead, reserving: Promise<SendVerdict>): Promise<SendVerdict> {
-    const reserved = await reserving;
-    const verdict = this.#guarded('send', () => reserved);
-    if (verdict !== reserved) this.settle(reserved, 'failed');
-    return this.#sent(head, sendVerdict(verdict));
-  }
-
-  #sent({ method, url }: RequestHead, verdict: SendVerdict): SendVerdict {
-    this.#announce.verdict('send', { type: 'request', method, url, actions: verdict.actions }, verdict);
-    return verdict;
+  sendMessage(message: SocketMessage, args?: PageArguments, trace?: Trace): SendVerdict | Promise<SendVerdict> {
+    return this.#sending.sendMessage(message, args, trace);
   }
 
   /** Whether any rule could look at the messages of this WebSocket: if not, they may be long. */
   needsMessages(handshake: RequestHead): boolean {
-    return this.#closed !== undefined || this.#gates.send.needsMessages(handshake);
+    return this.#sending.needsMessages(handshake);
   }
 
   /** The declared actions that a received message belongs to. */
   observeMessage(message: SocketMessage): readonly string[] {
-    if (this.#closed !== undefined) return [];
-    const actions = this.#gates.send.observeMessage(message);
-    for (const heard of this.#heard.hear(message.handshake.url, actions)) {
-      this.#announce.emit({ kind: 'socket.heard', at: this.#now(), ...heard });
-    }
-    return actions;
+    return this.#sending.observeMessage(message);
   }
 
   /** What passed over a WebSocket that has closed. */
   reportTraffic(traffic: SocketTraffic): void {
-    this.#announce.emit({ kind: 'socket.closed', at: this.#now(), ...traffic });
+    this.#sending.reportTraffic(traffic);
   }
 
   /** How an allowed request ended: its reservations are given back only where it failed. */
   settle(verdict: SendVerdict, outcome: RequestOutcome): void {
-    this.#gates.send.settle(verdict, outcome)?.catch((cause: unknown) => {
-      this.degraded(`what a request reserved could not be settled and counts as spent: ${messageOf(cause)}`);
-    });
+    this.#sending.settle(verdict, outcome);
   }
 
   /** A request that the egress proxy refused by its own rules: an address, a certificate, a malformed message. */
-  reportRefusal({ method, url }: RequestHead, verdict: SendVerdict): void {
-    this.#announce.verdict('send', { type: 'request', method, url, actions: verdict.actions }, verdict);
+  reportRefusal(head: RequestHead, verdict: SendVerdict): void {
+    this.#sending.reportRefusal(head, verdict);
   }
 
   /** The page values that this grant's conditions need. */
@@ -317,7 +271,7 @@ export class Session {
 
   /** A guarantee that does not hold, said once. */
   degraded(what: string): void {
-    this.#announce.emit({ kind: 'safety.degraded', at: this.#now(), what });
+    this.#announce.degraded(what);
   }
 
   /** What keeps the browser from going past the proxy, known when there is one; `why` it is no more, where more was wanted. */
@@ -329,44 +283,13 @@ export class Session {
 
   /** Ends the session: from now on everything is denied, and the listeners are told why. */
   close(why: string): void {
-    if (this.#closed !== undefined) return;
-    this.#closed = why;
+    if (this.#failClosed.ended !== undefined) return;
+    this.#failClosed.end(why);
     this.#announce.emit({ kind: 'session.closed', at: this.#now(), why });
     this.#announce.end();
     void this.#store?.close();
   }
-
-  /** Fails closed: a closed session and a gate that throws both deny. */
-  #guarded<V extends Verdict>(gate: 'act' | 'send', judge: () => V): V | Verdict {
-    if (this.#closed !== undefined) {
-      return deny(
-        SESSION_RULES[`${gate}Closed`].id,
-        `This session has ended (${this.#closed}); nothing more may be done in it.`,
-      );
-    }
-    try {
-      return judge();
-    } catch (fault) {
-      this.degraded(`the ${gate} gate failed: ${messageOf(fault)}`);
-      return deny(
-        SESSION_RULES[`${gate}Fault`].id,
-        'Cordon could not judge this, and what it cannot judge it refuses; try another way.',
-      );
-    }
-  }
 }
-
-function sendVerdict(verdict: Verdict | SendVerdict): SendVerdict {
-  return 'actions' in verdict ? verdict : { ...verdict, actions: [] };
-}
-
-const UNSETTLED: SendVerdict = {
-  ...deny(
-    SESSION_RULES.unsettled.id,
-    'An earlier change has not been answered by its site, so nothing more is changed on top of it; wait until the page shows what came of it.',
-  ),
-  actions: [],
-};
 
 /** Whether the gate left the last word to a model or a person. */
 function isOpen(verdict: ActVerdict): boolean {

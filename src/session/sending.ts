@@ -1,0 +1,140 @@
+/** The send gate in a session: its verdicts recorded, its reservations settled, and nothing changed on top of a change that has no answer. */
+import { messageOf } from '../model/error.ts';
+import type { RequestOutcome, SendGate, SendVerdict, Trace } from '../model/gates.ts';
+import type { PageArguments, RequestHead, WebRequest } from '../model/request.ts';
+import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
+import { deny, type Verdict } from '../model/verdict.ts';
+import type { Announcements } from './announcements.ts';
+import { isChange, mayChange } from './changes.ts';
+import type { FailClosed } from './fail-closed.ts';
+import { HeardMessages } from './heard-messages.ts';
+import type { Live } from './live.ts';
+import { SESSION_RULES } from './rules.ts';
+
+/** What the send gate is asked with. */
+export interface SendingParts {
+  readonly gate: SendGate;
+  readonly live: Live;
+  readonly announce: Announcements;
+  readonly failClosed: FailClosed;
+  /** Milliseconds since the epoch. */
+  readonly now: () => number;
+}
+
+export class Sending {
+  readonly #gate: SendGate;
+  readonly #live: Live;
+  readonly #announce: Announcements;
+  readonly #failClosed: FailClosed;
+  readonly #now: () => number;
+  readonly #heard = new HeardMessages();
+
+  constructor({ gate, live, announce, failClosed, now }: SendingParts) {
+    this.#gate = gate;
+    this.#live = live;
+    this.#announce = announce;
+    this.#failClosed = failClosed;
+    this.#now = now;
+  }
+
+  /** Whether any rule could look at the body of this request: if not, it may be streamed. */
+  needsBody(head: RequestHead): boolean {
+    return this.#failClosed.ended === undefined && this.#gate.needsBody(head);
+  }
+
+  /**
+   * Gate 3: whether this request may leave: a promise only where a store has to be asked. Arguments are those of {@link Live.argumentsFor} unless
+   * given. While a declared change that was waited for in vain has no answer, whatever may change state is denied.
+   */
+  send(
+    request: WebRequest,
+    args: PageArguments = this.#live.argumentsFor(request),
+    trace?: Trace,
+  ): SendVerdict | Promise<SendVerdict> {
+    const unsettled = (): boolean => this.#live.changes.overdue && mayChange(request);
+    return this.#sendable(request, () => (unsettled() ? UNSETTLED : this.#gate.decide(request, args, trace)), trace);
+  }
+
+  /** Gate 3: whether this message may leave over its WebSocket; otherwise as {@link send}. */
+  sendMessage(
+    message: SocketMessage,
+    args: PageArguments = this.#live.argumentsFor(message.handshake),
+    trace?: Trace,
+  ): SendVerdict | Promise<SendVerdict> {
+    const head = { ...message.handshake, method: 'SEND' };
+    const decide = (): SendVerdict => {
+      const verdict = this.#gate.decideMessage(message, args, trace);
+      if (!this.#live.changes.overdue || !isChange(head, verdict)) return verdict;
+      this.settle(verdict, 'failed');
+      return UNSETTLED;
+    };
+    return this.#sendable(head, decide, trace);
+  }
+
+  #sendable(
+    head: RequestHead,
+    decide: () => SendVerdict,
+    trace: Trace | undefined,
+  ): SendVerdict | Promise<SendVerdict> {
+    const decided = sendVerdict(this.#failClosed.judge('send', decide));
+    const reserving = this.#gate.reserve(decided, trace);
+    return reserving === undefined ? this.#sent(head, decided) : this.#reserved(head, reserving);
+  }
+
+  /** A session that ends while the store is asked denies like any other that has ended. */
+  async #reserved(head: RequestHead, reserving: Promise<SendVerdict>): Promise<SendVerdict> {
+    const reserved = await reserving;
+    const verdict = this.#failClosed.judge('send', () => reserved);
+    if (verdict !== reserved) this.settle(reserved, 'failed');
+    return this.#sent(head, sendVerdict(verdict));
+  }
+
+  #sent({ method, url }: RequestHead, verdict: SendVerdict): SendVerdict {
+    this.#announce.verdict('send', { type: 'request', method, url, actions: verdict.actions }, verdict);
+    return verdict;
+  }
+
+  /** Whether any rule could look at the messages of this WebSocket: if not, they may be long. */
+  needsMessages(handshake: RequestHead): boolean {
+    return this.#failClosed.ended !== undefined || this.#gate.needsMessages(handshake);
+  }
+
+  /** The declared actions that a received message belongs to. */
+  observeMessage(message: SocketMessage): readonly string[] {
+    if (this.#failClosed.ended !== undefined) return [];
+    const actions = this.#gate.observeMessage(message);
+    for (const heard of this.#heard.hear(message.handshake.url, actions)) {
+      this.#announce.emit({ kind: 'socket.heard', at: this.#now(), ...heard });
+    }
+    return actions;
+  }
+
+  /** What passed over a WebSocket that has closed. */
+  reportTraffic(traffic: SocketTraffic): void {
+    this.#announce.emit({ kind: 'socket.closed', at: this.#now(), ...traffic });
+  }
+
+  /** How an allowed request ended: its reservations are given back only where it failed. */
+  settle(verdict: SendVerdict, outcome: RequestOutcome): void {
+    this.#gate.settle(verdict, outcome)?.catch((cause: unknown) => {
+      this.#announce.degraded(`what a request reserved could not be settled and counts as spent: ${messageOf(cause)}`);
+    });
+  }
+
+  /** A request that the egress proxy refused by its own rules: an address, a certificate, a malformed message. */
+  reportRefusal({ method, url }: RequestHead, verdict: SendVerdict): void {
+    this.#announce.verdict('send', { type: 'request', method, url, actions: verdict.actions }, verdict);
+  }
+}
+
+function sendVerdict(verdict: Verdict | SendVerdict): SendVerdict {
+  return 'actions' in verdict ? verdict : { ...verdict, actions: [] };
+}
+
+const UNSETTLED: SendVerdict = {
+  ...deny(
+    SESSION_RULES.unsettled.id,
+    'An earlier change has not been answered by its site, so nothing more is changed on top of it; wait until the page shows what came of it.',
+  ),
+  actions: [],
+};
