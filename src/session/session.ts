@@ -1,5 +1,6 @@
 import type { Embeddings } from '../act/embedding/embeddings.ts';
 import type { Validator } from '../act/validator/validator.ts';
+import { unreadHosts } from '../grant/unread.ts';
 import type { Action, ActionOutcome, MalformedCall } from '../model/action.ts';
 import type { SessionEvent } from '../model/event.ts';
 import type { ActGate, ActVerdict, RequestOutcome, SeeGate, SendGate, SendVerdict, Trace } from '../model/gates.ts';
@@ -113,11 +114,11 @@ export class Session {
 
   /** Tells a listener everything from here on, beginning with how the session was opened. Returns how to stop listening. */
   listen(listener: SessionListener): () => void {
-    const { unenforced = [], file } = this.grant.policy;
-    const unbound = unenforced.map((rule): SessionEvent => {
-      const what = `${rule} of ${file} binds nothing here: no browser does what it rules`;
-      return { kind: 'safety.degraded', at: this.#now(), what };
-    });
+    const { unenforced = [], network, file } = this.grant.policy;
+    const unbound = [
+      ...unenforced.map((rule) => `${rule} of ${file} binds nothing here: no browser does what it rules`),
+      ...unreadHosts(network),
+    ].map((what): SessionEvent => ({ kind: 'safety.degraded', at: this.#now(), what }));
     const isolated = this.#isolated === undefined ? [] : [this.#isolated];
     return this.#announce.listen(listener, [this.#opened, ...isolated, ...unbound]);
   }
