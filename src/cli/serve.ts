@@ -11,6 +11,7 @@ import { readDocument } from '../sites/read-document.ts';
 import { openLimitStore } from '../store/open.ts';
 import { obtainBrowser } from './browser.ts';
 import { type ConsentOptions, consent } from './consent.ts';
+import { operatorLines } from './operator-lines.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
 
 interface ServeOptions extends ConsentOptions {
@@ -43,7 +44,10 @@ export async function serve(options: ServeOptions, to: Terminal): Promise<ExitSt
   });
   const executable = await obtainBrowser(options.browser, to);
   const record = openRecord(options.record ?? defaultRecordPath(session.id));
-  session.listen((event) => record.write(event));
+  session.listen((event) => {
+    record.write(event);
+    for (const line of operatorLines(event)) to.err(`cordon: ${line}`);
+  });
   let approvals: OpenApprovals | undefined;
   try {
     approvals = await openApprovals(session, options.approve);

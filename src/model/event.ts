@@ -1,7 +1,7 @@
 import type { ApprovalScope } from './approval.ts';
 import type { IsolationTier } from './isolation.ts';
 import type { SocketTraffic } from './socket.ts';
-import type { RuleId, Verdict } from './verdict.ts';
+import type { Hint, RuleId, Verdict } from './verdict.ts';
 
 export type Gate = 'see' | 'act' | 'send';
 
@@ -24,6 +24,8 @@ export type SessionEvent =
     }
   /** What keeps the session's browser from going past the proxy; and why no more, where more was wanted. */
   | { readonly kind: 'session.isolated'; readonly at: number; readonly tier: IsolationTier; readonly why?: string }
+  /** The agent is told something that no verdict carries: what followed an action says it. */
+  | ({ readonly kind: 'hint'; readonly at: number } & Hint)
   /** A guarantee that does not hold in this session, said once. */
   | { readonly kind: 'safety.degraded'; readonly at: number; readonly what: string }
   /** A person was asked about an action, or had answered for it earlier. `who` is absent where nobody answered. */

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LanguageModel } from '../model/language-model.ts';
 import { loadPolicyValue } from '../policy/load.ts';
 import { openGranted } from './open.ts';
 
@@ -34,5 +35,36 @@ describe('opening a session', () => {
       confirm: () => Promise.reject(new Error('no')),
     });
     await expect(refused).rejects.toThrow('no');
+  });
+
+  const degraded = async (document: object, model?: LanguageModel): Promise<readonly string[]> => {
+    const policy = await loadPolicyValue(document, 'p.yaml', nothing);
+    const confirm = async () => 'a test';
+    const session = await openGranted({ task: 'Read shop.example', policy, now: () => 0, confirm, model });
+    const said: string[] = [];
+    session.listen((event) => void (event.kind === 'safety.degraded' && said.push(event.what)));
+    return said;
+  };
+
+  it('says once that no model reviews actions, where one is to', async () => {
+    expect(await degraded({ cordon: 1 })).toEqual([expect.stringMatching(/enable_llm_action_check of p.yaml/)]);
+    expect(await degraded({ cordon: 1, guardrails: { enable_llm_action_check: false } })).toEqual([]);
+    expect(await degraded({ hushspec: '0.1.0', guards: { cua: {} } })).toEqual([]);
+    expect(await degraded({ cordon: 1 }, { name: 'test', answer: nothing })).toEqual([]);
+  });
+
+  it('tells the listeners what the agent is told after an action', async () => {
+    const policy = await loadPolicyValue({ cordon: 1 }, 'p.yaml', nothing);
+    const session = await openGranted({
+      task: 'Read shop.example',
+      policy,
+      now: () => 0,
+      confirm: async () => 'a test',
+    });
+    const kinds: string[] = [];
+    session.listen((event) => kinds.push(event.kind));
+    const hints = session.observe({ page: { url: 'https://shop.example/', captcha: 'hcaptcha' } });
+    expect(hints).toMatchObject([{ by: 'act.captcha.present' }]);
+    expect(kinds.at(-1)).toBe('hint');
   });
 });

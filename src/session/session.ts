@@ -1,6 +1,5 @@
 import type { Embeddings } from '../act/embedding/embeddings.ts';
 import type { Validator } from '../act/validator/validator.ts';
-import { unreadHosts } from '../grant/unread.ts';
 import type { Action, ActionOutcome, MalformedCall } from '../model/action.ts';
 import type { SessionEvent } from '../model/event.ts';
 import type { ActGate, ActVerdict, RequestOutcome, SeeGate, SendGate, SendVerdict, Trace } from '../model/gates.ts';
@@ -23,6 +22,7 @@ import type { Announced } from './announced.ts';
 import { Announcements, type SessionListener } from './announcements.ts';
 import { Approvals } from './approvals.ts';
 import { type Changes, mayChangeState } from './changes.ts';
+import { missingOf } from './degraded.ts';
 import { FailClosed } from './fail-closed.ts';
 import { Live } from './live.ts';
 import { Sending } from './sending.ts';
@@ -114,11 +114,8 @@ export class Session {
 
   /** Tells a listener everything from here on, beginning with how the session was opened. Returns how to stop listening. */
   listen(listener: SessionListener): () => void {
-    const { unenforced = [], network, file } = this.grant.policy;
-    const unbound = [
-      ...unenforced.map((rule) => `${rule} of ${file} binds nothing here: no browser does what it rules`),
-      ...unreadHosts(network),
-    ].map((what): SessionEvent => ({ kind: 'safety.degraded', at: this.#now(), what }));
+    const missing = missingOf(this.grant, this.#validator !== undefined);
+    const unbound = missing.map((what): SessionEvent => ({ kind: 'safety.degraded', at: this.#now(), what }));
     const isolated = this.#isolated === undefined ? [] : [this.#isolated];
     return this.#announce.listen(listener, [this.#opened, ...isolated, ...unbound]);
   }
@@ -174,12 +171,17 @@ export class Session {
 
   /** What followed the last action; answers with hints to put before its result. */
   observe(outcome: ActionOutcome): readonly Hint[] {
-    return this.#gates.act.observe(outcome);
+    return this.#told(this.#gates.act.observe(outcome));
   }
 
   /** The browser came to a page, by whatever led there; answers with hints to put before the agent's next result. */
   arrive(url: string): readonly Hint[] {
-    return this.#gates.act.arrive(url);
+    return this.#told(this.#gates.act.arrive(url));
+  }
+
+  #told(hints: readonly Hint[]): readonly Hint[] {
+    for (const hint of hints) this.#announce.emit({ kind: 'hint', at: this.#now(), ...hint });
+    return hints;
   }
 
   /** Whether any rule could look at the body of this request: if not, it may be streamed. */
