@@ -5,13 +5,17 @@ import { z } from 'zod';
 import { createSeeGate } from '../src/see/gate.ts';
 import { redactText } from '../src/see/redact.ts';
 
-const CORPUS = fileURLToPath(new URL('../../shared/data/prompt-injection/injection-smoke.jsonl', import.meta.url));
+/** Beside the checkout: seen from this file, and from the bundle in dist/bench. */
+const CORPUS = ['../../shared', '../../../shared']
+  .map((shared) => fileURLToPath(new URL(`${shared}/data/prompt-injection/injection-smoke.jsonl`, import.meta.url)))
+  .find((file) => existsSync(file));
 const TARGET_MB_PER_S = 50;
 
 const row = z.object({
   attack_class: z.string(),
   benign_subclass: z.string().nullish(),
   bypass_class: z.string(),
+  family_id: z.string(),
   text: z.string(),
 });
 
@@ -49,11 +53,19 @@ export async function benchSee(): Promise<void> {
     bench.tasks.map((task, at) => {
       const { result } = task;
       const ms = 'latency' in result ? result.latency.p50 : Number.NaN;
-      return { what: task.name, 'MB/s (median)': ((sizes[at] ?? 0) / 1_000 / ms).toFixed(1), target: TARGET_MB_PER_S };
+      const size = sizes[at] ?? 0;
+      const perKilobyte = ((ms * 1_000_000) / size).toFixed(1);
+      return {
+        what: task.name,
+        'MB/s (median)': (size / 1_000 / ms).toFixed(1),
+        target: TARGET_MB_PER_S,
+        'µs/KB': perKilobyte,
+      };
     }),
   );
-  if (existsSync(CORPUS)) printTable(judgeCorpus());
-  else process.stdout.write(`No corpus at ${CORPUS}: recall and false positives are not measured\n`);
+  printTable(weighPage());
+  if (CORPUS === undefined) process.stdout.write('No corpus at hand: recall and false positives are not measured\n');
+  else printTable(judgeCorpus(CORPUS));
 }
 
 /** Aligned columns under the names of the first row's members. */
@@ -66,24 +78,66 @@ function printTable(rows: ReadonlyArray<Record<string, string | number>>): void 
   process.stdout.write('\n');
 }
 
-function judgeCorpus(): Array<Record<string, string | number>> {
-  const counts = new Map<string, { flagged: number; of: number }>();
-  for (const line of readFileSync(CORPUS, 'utf8').trim().split('\n')) {
-    const { attack_class, benign_subclass, bypass_class, text } = row.parse(JSON.parse(line));
+/**
+ * How often attacks are found and benign texts are not left alone, by class and by way of writing, for the part of the corpus that is held
+ * out (a quarter of its families, by a hash of the name) and for the rest.
+ */
+function judgeCorpus(corpus: string): Array<Record<string, string | number>> {
+  const counts = new Map<string, Record<Part, { flagged: number; of: number }>>();
+  for (const line of readFileSync(corpus, 'utf8').trim().split('\n')) {
+    const { attack_class, benign_subclass, bypass_class, family_id, text } = row.parse(JSON.parse(line));
     const flagged = redactText(text).redactions.length > 0 ? 1 : 0;
-    const benign = attack_class === 'benign';
-    const keys = benign
-      ? ['benign: all', `benign: ${benign_subclass}`]
-      : ['attack: all', `attack: ${attack_class}`, `attack written: ${bypass_class}`];
+    const part = hash(family_id) % 4 === 0 ? 'held out' : 'the rest';
+    const keys =
+      attack_class === 'benign'
+        ? ['benign: all', `benign: ${benign_subclass}`]
+        : ['attack: all', `attack: ${attack_class}`, `attack written: ${bypass_class}`];
     for (const key of keys) {
-      const count = counts.get(key) ?? { flagged: 0, of: 0 };
-      counts.set(key, { flagged: count.flagged + flagged, of: count.of + 1 });
+      const count = counts.get(key) ?? { 'held out': { flagged: 0, of: 0 }, 'the rest': { flagged: 0, of: 0 } };
+      count[part].flagged += flagged;
+      count[part].of++;
+      counts.set(key, count);
     }
   }
-  return Array.from(counts, ([what, { flagged, of }]) => ({
+  return Array.from(counts, ([what, parts]) => ({
     what,
-    flagged,
-    of,
-    share: `${((100 * flagged) / of).toFixed(1)} %`,
-  })).toSorted((a, b) => a.what.localeCompare(b.what));
+    'held out': share(parts['held out']),
+    'the rest': share(parts['the rest']),
+  })).toSorted((one, other) => one.what.localeCompare(other.what));
+}
+
+type Part = 'held out' | 'the rest';
+
+function share({ flagged, of }: { readonly flagged: number; readonly of: number }): string {
+  return of === 0 ? '–' : `${flagged} of ${of} (${((100 * flagged) / of).toFixed(1)} %)`;
+}
+
+/** FNV-1a, the same on every machine. */
+function hash(text: string): number {
+  let state = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(text)) state = Math.imul(state ^ byte, 0x01000193) >>> 0;
+  return state;
+}
+
+/** What a page of ordinary build weighs as HTML and as it is shown, at about four characters a token. */
+function weighPage(): Array<Record<string, string | number>> {
+  const gate = createSeeGate({ goal: 'read', nonce: 'nonce-of-the-benchmark' });
+  const html = shopPage();
+  const { text } = gate.filter({ origin: 'https://shop.example', html });
+  const tokens = (length: number): number => Math.round(length / 4);
+  const saved = `${((1 - text.length / html.length) * 100).toFixed(0)} %`;
+  return [{ page: 'a list of 60 products', 'tokens of HTML': tokens(html.length), shown: tokens(text.length), saved }];
+}
+
+function shopPage(): string {
+  const products = Array.from({ length: 60 }, (_, at) => {
+    const name = `Lamp ${at + 1}`;
+    return `<li class="product card" data-id="${at}"><a class="product__link" href="/lamps/${at}?from=list"><img class="product__image"
+      src="/images/lamp-${at}.webp" srcset="/images/lamp-${at}@2x.webp 2x" width="320" height="240" alt="${name}"><h3 class="product__name">${name}</h3></a>
+      <p class="product__price"><span class="visually-hidden" style="position:absolute;clip:rect(0,0,0,0)">Price</span>$ ${at + 20}.00</p>
+      <button type="submit" class="button button--primary" form="cart-${at}">Buy now</button></li>`;
+  });
+  return `<!doctype html><html lang="en"><head><title>Lamps</title><meta name="description" content="All our lamps"><style>.product__name { font-weight: bold }
+    </style><script>window.data = ${JSON.stringify(Array.from({ length: 60 }, (_, at) => ({ id: at, stock: at % 7 })))}</script></head><body><!-- list of products -->
+    <nav><a href="/">Home</a><a href="/lamps">Lamps</a><a href="/account">My account</a></nav><ul class="products">${products.join('\n')}</ul></body></html>`;
 }
