@@ -28,6 +28,8 @@ export interface Origin {
   readonly httpPort: number;
   /** One self-signed certificate for each host, for `Network.extraAuthorities`. */
   readonly authorities: readonly string[];
+  /** Base64 of the SHA-256 of the SubjectPublicKeyInfo that all of them carry. */
+  readonly spki: string;
   /** `Network.resolve` that leads every host's ports 443 and 80 here. */
   readonly resolve: Readonly<Record<string, string>>;
   readonly arrivals: Arrival[];
@@ -105,6 +107,7 @@ export async function startOrigin(hosts: readonly string[]): Promise<Origin> {
     httpsPort,
     httpPort,
     authorities: [...leaves.values()],
+    spki: key.spki,
     resolve: Object.fromEntries(
       hosts.flatMap((host) => [
         [`${host}:443`, `127.0.0.1:${httpsPort}`],

@@ -10,6 +10,7 @@ import { readAuthority } from './authority.ts';
 import { createSessionKey } from './certificates.ts';
 import { type EgressGate, Mediator } from './mediator.ts';
 import { MAX_HEAD_BYTES, type Patience } from './outgoing.ts';
+import { Passthrough } from './passthrough.ts';
 import type { PeerCheck } from './peers.ts';
 import { isRefusalUrl, turnAway } from './refusal.ts';
 import { refuse } from './rules.ts';
@@ -71,7 +72,14 @@ export async function startEgress(options: EgressOptions): Promise<Egress> {
     onRefusal: options.onRefusal ?? (() => {}),
   });
   const key = await createSessionKey();
-  const tunnels = new Tunnels(key, mediator);
+  const passthrough = new Passthrough({
+    hosts: network.passthrough ?? [],
+    judge: (authority) => mediator.judgeConnection(authority),
+    settle: (verdict, made) => mediator.settleConnection(verdict, made),
+    onMismatch: (authority) => mediator.reportMismatch(authority),
+    connect: (authority) => upstream.openConnection(authority),
+  });
+  const tunnels = new Tunnels(key, mediator, passthrough);
   const door = openDoor(mediator, tunnels);
   const gatehouse = net.createServer({ pauseOnConnect: true }, (socket) => receive(socket, door, options));
   const connections = trackConnections([gatehouse, door]);

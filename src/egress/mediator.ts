@@ -6,6 +6,7 @@ import type { RequestBody, RequestHead, WebRequest } from '../model/request.ts';
 import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { AnswerReader } from './answer.ts';
+import { type Authority, spellAuthority } from './authority.ts';
 import { type ReadBody, readBody } from './body.ts';
 import { explainFailure } from './failure.ts';
 import { forward, isGone, type OutgoingBody, relay } from './forward.ts';
@@ -81,6 +82,26 @@ export class Mediator {
       this.#options.onFault('an upgrade could not be mediated', cause);
       connection.destroy();
     });
+  }
+
+  /** Judges a connection that is not to be read, by its host and port alone: as a CONNECT of no path. */
+  judgeConnection(authority: Authority): Promise<SendVerdict> {
+    return this.#judge({ ...connectionTo(authority), body: { kind: 'none' } });
+  }
+
+  /** An allowed connection was made, or could not be. What passes over it later is nobody's to know. */
+  settleConnection(verdict: SendVerdict, made: boolean): void {
+    const { gate } = this.#options;
+    this.#unlessItFails(() => {
+      gate.settle(verdict, made ? 'succeeded' : 'failed');
+      gate.finished?.(verdict);
+    }, undefined);
+  }
+
+  /** A connection that is not to be read says by its TLS that it is for another host. */
+  reportMismatch(authority: Authority): void {
+    const reason = `A connection for ${spellAuthority(authority)} was not passed on because its TLS names another host; open the other address itself.`;
+    this.#options.onRefusal(connectionTo(authority), refuse('unread', reason));
   }
 
   async #mediate(message: BrowserRequest, response: BrowserResponse, channel: Channel | undefined): Promise<void> {
@@ -278,6 +299,10 @@ export class Mediator {
     if (status === 403) this.#options.onRefusal(received.head, verdict);
     this.#refuse(message, response, received, verdict, status);
   }
+}
+
+function connectionTo(authority: Authority): RequestHead {
+  return { method: 'CONNECT', url: new URL(`https://${spellAuthority(authority)}/`).href, headers: {} };
 }
 
 function outgoingBody(received: Received, read: ReadBody | undefined): OutgoingBody {

@@ -15,6 +15,10 @@ export const EGRESS_RULES = {
     id: 'send.egress.host-mismatch',
     about: 'Host, :authority or the TLS server name disagree with the host that the connection was opened for.',
   },
+  unread: {
+    id: 'send.egress.unread',
+    about: 'A connection to a host that is not read (`network.passthrough`) whose TLS names another host, or none.',
+  },
   malformed: { id: 'send.egress.malformed', about: 'The request has no single reading.' },
   upgrade: { id: 'send.egress.upgrade', about: 'An upgrade to a protocol other than WebSocket.' },
   message: {

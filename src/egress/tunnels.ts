@@ -5,6 +5,7 @@ import { type Authority, spellAuthority } from './authority.ts';
 import type { SessionKey } from './certificates.ts';
 import type { Mediator } from './mediator.ts';
 import { MAX_HEAD_BYTES } from './outgoing.ts';
+import type { Passthrough } from './passthrough.ts';
 
 /** A browser that opened a tunnel says something at once; a protocol in which the server speaks first is none of ours. */
 const SILENCE_MS = 60_000;
@@ -27,11 +28,13 @@ interface Reader {
 export class Tunnels {
   readonly #key: SessionKey;
   readonly #mediator: Mediator;
+  readonly #passthrough: Passthrough;
   readonly #readers = new Map<string, Promise<Reader>>();
 
-  constructor(key: SessionKey, mediator: Mediator) {
+  constructor(key: SessionKey, mediator: Mediator, passthrough: Passthrough) {
     this.#key = key;
     this.#mediator = mediator;
+    this.#passthrough = passthrough;
   }
 
   /** Reads a tunnel; `head` is what came together with the CONNECT. */
@@ -57,6 +60,10 @@ export class Tunnels {
     if (first !== TLS_HANDSHAKE && !isLetter(first)) {
       socket.destroy();
       return;
+    }
+    if (first === TLS_HANDSHAKE && this.#passthrough.covers(authority)) {
+      const passing = await this.#passthrough.take(authority, socket);
+      if (passing !== 'read') return;
     }
     const { secure, plain } = await this.#reader(authority);
     (first === TLS_HANDSHAKE ? secure : plain).emit('connection', socket);

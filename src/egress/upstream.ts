@@ -4,7 +4,7 @@ import tls from 'node:tls';
 import { WebSocket } from 'ws';
 import { isAddress } from '../net/address.ts';
 import type { AddressBook } from './addresses.ts';
-import { spellAuthority } from './authority.ts';
+import { type Authority, spellAuthority } from './authority.ts';
 import { writtenHeaders } from './fields.ts';
 import { Http1Line, hurry } from './http1-line.ts';
 import { Http2Line } from './http2-line.ts';
@@ -81,6 +81,18 @@ export class Upstream {
     });
   }
 
+  /**
+   * A connection to a server for others to speak over.
+   * @throws {AddressRefused} where the host is private, by its spelling or its addresses
+   * @throws {UpstreamTimeout} and what `node:net` reports of a connection that fails
+   */
+  async openConnection(authority: Authority): Promise<Socket> {
+    const socket = net.connect({ ...this.#addresses.route(authority), noDelay: true });
+    this.#track(socket);
+    await ready(socket, 'connect', this.#patience.connect);
+    return socket;
+  }
+
   /** Ends every connection at once. */
   close(): void {
     for (const line of this.#lines.values()) line.close();
@@ -95,7 +107,7 @@ export class Upstream {
     const verifying = this.#verifying(authority.host);
     const socket = tls.connect({ ...route, ...verifying, ALPNProtocols: ['h2', 'http/1.1'] });
     track(socket);
-    await secured(socket, patience.connect);
+    await ready(socket, 'secureConnect', patience.connect);
     if (socket.alpnProtocol === 'h2') return new Http2Line(socket, authority, patience);
     const alike = { ...verifying, ALPNProtocols: ['http/1.1'] };
     return new Http1Line({ route, verifying: alike, spare: socket, patience, track });
@@ -118,13 +130,13 @@ export class Upstream {
   }
 }
 
-/** Resolves when a connection is made and the server verified. */
-function secured(socket: tls.TLSSocket, milliseconds: number): Promise<void> {
+/** Resolves when a connection is made, and with TLS the server verified. */
+function ready(socket: Socket, event: 'connect' | 'secureConnect', milliseconds: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => socket.destroy(new UpstreamTimeout()), milliseconds);
     socket.once('close', () => clearTimeout(timer));
     socket.once('error', reject);
-    socket.once('secureConnect', () => {
+    socket.once(event, () => {
       clearTimeout(timer);
       socket.off('error', reject);
       resolve();

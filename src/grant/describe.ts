@@ -5,6 +5,7 @@ import type { Goal } from '../model/scope.ts';
 import type { SelectedPolicy } from '../model/sitemap.ts';
 import { times } from '../model/times.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
+import { unreadHosts } from './unread.ts';
 
 const GOAL_WORDS: Readonly<Record<Goal, string>> = {
   read: 'read: look at pages; forms and controls that change something stay hidden',
@@ -44,6 +45,7 @@ export function describeGrant(grant: Grant): readonly string[] {
   lines.push(...limits.map((each) => `Limit: ${describeLimit(each)}`));
   lines.push(...policy.mandatory.map((each) => `Narrowed by: ${each.file}`));
   lines.push(...describePrivate(privateAccessOf(policy)));
+  lines.push(...unreadHosts(policy.network).map((each) => `Not read: ${each}`));
   lines.push(`Digest: ${grant.digest}`);
   return lines;
 }

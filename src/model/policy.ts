@@ -197,6 +197,8 @@ export interface Network {
   readonly resolve: Readonly<Record<string, string>>;
   /** PEM text of upstream authorities besides the system's. */
   readonly extraAuthorities: readonly string[];
+  /** Hosts (`*.` covers what is below) whose TLS is not read: their connections are judged by name and address alone, as CONNECT. */
+  readonly passthrough?: readonly string[];
 }
 
 /** A policy document, lowered: every dialect becomes this. */

@@ -42,7 +42,7 @@ function shownOf({ file: _, mandatory, sites, network, ...rest }: Policy): JsonO
         },
       ]),
     ),
-    network: { resolve: network.resolve, extraAuthorities: `${network.extraAuthorities.length} certificates` },
+    network: { ...network, extraAuthorities: `${network.extraAuthorities.length} certificates` },
     mandatory: mandatory.map((each) => each.file),
   };
   const plain: Json = JSON.parse(JSON.stringify(shown));

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import type { Network } from '../model/policy.ts';
 import { isAddress } from '../net/address.ts';
 import { canonicalHost, hostOf, readUrl } from '../net/url.ts';
-import { filled, report } from './fields.ts';
+import { filled, hostPattern, report } from './fields.ts';
 import { type Reading, readNamedText } from './reading.ts';
+
+const namedHosts = hostPattern.refine((written) => written !== '*', "may not be '*': then nothing would be read");
 
 /** The `network` section: how the egress proxy reaches the world (DESIGN §12). */
 export const networkSchema = z.strictObject({
@@ -35,6 +37,9 @@ export const networkSchema = z.strictObject({
     .union([filled, z.array(filled)])
     .default([])
     .describe("PEM files of authorities that are trusted besides the system's."),
+  passthrough: z
+    .exactOptional(z.array(namedHosts).min(1))
+    .describe('Hosts whose TLS is not read: their connections are decided by name and address alone.'),
 });
 
 function readEndpoint(written: string): { readonly host: string; readonly port: number } | undefined {
@@ -66,7 +71,8 @@ export async function lowerNetwork(written: z.output<typeof networkSchema>, read
       reading.problems.add(fault, reading.source.place(path));
     }
   }
-  return { resolve: written.resolve, extraAuthorities };
+  const { resolve, passthrough } = written;
+  return { resolve, extraAuthorities, ...(passthrough && { passthrough }) };
 }
 
 /** The network of a document that says nothing about it. */

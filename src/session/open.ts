@@ -1,6 +1,7 @@
 import { Embeddings } from '../act/embedding/embeddings.ts';
 import { Validator } from '../act/validator/validator.ts';
 import { deriveGrant } from '../grant/derive.ts';
+import { refuseRulesUnread } from '../grant/unread.ts';
 import type { Embedder } from '../model/embedder.ts';
 import { CordonError } from '../model/error.ts';
 import type { Grant } from '../model/grant.ts';
@@ -35,7 +36,8 @@ const REVIEW_MS = 20_000;
  * From a task and a policy to a session at work: the grant is derived, confirmed, and bound (DESIGN §5).
  *
  * @throws {CordonError} `denied` for a task that is under-specified or leads to a closed site, or a grant that nobody confirms; `input` for a
- * condition module that does not load, and embeddings that a database cannot be compared with; `environment` where none can be had.
+ * condition module that does not load, rules about a host that is not to be read, and embeddings that a database cannot be compared with;
+ * `environment` where none can be had.
  */
 export async function openGranted({
   task,
@@ -48,6 +50,7 @@ export async function openGranted({
 }: OpenOptions): Promise<Session> {
   const grant = deriveGrant({ task, policy });
   refuseClosedSites(grant);
+  refuseRulesUnread(grant);
   const modules = await prepareConditions(grant);
   const embeddings = embedder && (await Embeddings.open(embedder, policy));
   const confirmedBy = await confirm(grant);
