@@ -53,6 +53,23 @@ describe('injections in a live page', () => {
     await filtered.close();
   });
 
+  it('take all text with them where a document has them withheld, and what comes later', async () => {
+    const html = `<h1>Hours</h1><p>We open at nine. ${ATTACK}</p><img alt="A clock">`;
+    const filtered = await browser.open(html, { see: { injections: 'withhold', pii: [] } });
+    await filtered.page.evaluate(() => document.body.append('We close at five.'));
+    const shown = (await filtered.text()) + (await filtered.page.locator('body').ariaSnapshot());
+    expect(shown).toContain('[withheld: see.injection.override]');
+    for (const word of ['Hours', 'nine', 'clock', 'five']) expect(shown).not.toContain(word);
+    await filtered.close();
+  });
+
+  it('stay where a document has them marked, as the gateway does, and personal data goes', async () => {
+    const html = `<p>${ATTACK} Or write to jane@shop.example.</p>`;
+    const filtered = await browser.open(html, { see: { injections: 'mark', pii: ['email'] } });
+    expect(await filtered.text()).toBe(`${ATTACK} Or write to [redacted: see.pii.email].`);
+    await filtered.close();
+  });
+
   it('are taken out when they come later, in pieces, and when the page puts them back', async () => {
     const filtered = await browser.open('<p id="p">We open at nine.</p><p id="q"></p>');
     const { page } = filtered;
