@@ -1,8 +1,9 @@
 /** What the act gate costs (DESIGN §9): the deterministic chain with every guard on, its parts, and the anomaly score. */
 import { Bench } from 'tinybench';
 import { createActGate } from '../src/act/gate.ts';
+import { isKnownSafe } from '../src/act/known-safe.ts';
 import { readToolCall } from '../src/act/surfaces/read-tool-call.ts';
-import type { ToolCall } from '../src/model/action.ts';
+import type { Action, ToolCall } from '../src/model/action.ts';
 import type { Guards, Policy } from '../src/model/policy.ts';
 import { GOAL_ACTIONS } from '../src/model/scope.ts';
 import { type ThreatDatabase, threatDatabase } from '../src/model/threats.ts';
@@ -34,7 +35,7 @@ const CALLS: readonly (readonly [string, ToolCall])[] = [
   ['denied navigation', { tool: 'browser_navigate', arguments: { url: 'https://evil.example/?q=1' } }],
 ];
 
-const GUARDS: Guards = {
+const GUARDS = {
   computerUse: {
     enabled: true,
     allowedActionTypes: ['input.inject', 'remote.clipboard'],
@@ -61,6 +62,55 @@ const GUARDS: Guards = {
     credentialDetection: true,
     extraCredentialPatterns: [],
   },
+} as const satisfies Guards;
+
+/** Each guard by itself, asked of a call that it has to look at. */
+const ALONE: readonly (readonly [name: string, guards: Guards, call: ToolCall])[] = [
+  ['none', {}, { tool: 'browser_navigate', arguments: { url: 'https://gitlab.com/a' } }],
+  [
+    'ComputerUse',
+    { computerUse: { ...GUARDS.computerUse, mode: 'guardrail' } },
+    { tool: 'browser_navigate', arguments: { url: 'https://gitlab.com/a' } },
+  ],
+  [
+    'InputInjection',
+    { inputInjection: GUARDS.inputInjection },
+    { tool: 'input.inject', arguments: { input_type: 'mouse' } },
+  ],
+  [
+    'RemoteDesktopSideChannel',
+    { remoteDesktop: GUARDS.remoteDesktop },
+    { tool: 'remote.file_transfer', arguments: { transfer_size: 1024 } },
+  ],
+  [
+    'BrowserAutomation, a navigation',
+    { browserAutomation: GUARDS.browserAutomation },
+    { tool: 'browser_navigate', arguments: { url: 'https://gitlab.com/a/b?c=d' } },
+  ],
+  [
+    'BrowserAutomation, a sentence',
+    { browserAutomation: GUARDS.browserAutomation },
+    {
+      tool: 'browser_type',
+      arguments: { element: 'Comment', ref: 'e41', text: 'Thank you, fixed in the last release.' },
+    },
+  ],
+  [
+    'BrowserAutomation, a key',
+    { browserAutomation: GUARDS.browserAutomation },
+    { tool: 'browser_press_key', arguments: { key: 'a' } },
+  ],
+];
+
+const SAFE: Action = {
+  surface: 'cdp',
+  tool: 'Input.dispatchMouseEvent',
+  verb: 'click',
+  verbName: 'click',
+  target: { role: 'button', name: 'Next page', class: 'plain', hidden: false },
+  texts: [],
+  steps: [],
+  arguments: { x: 1, y: 2 },
 };
 
 /** Thresholds so high that a benchmark's repetition never stops the session: the detector's work stays the same. */
@@ -140,6 +190,17 @@ export async function benchAct(): Promise<readonly ActRow[]> {
   }
   const { guardrails: _cua, ...shared } = policyWith({});
   const chioPolicy: Policy = { ...shared, dialect: 'chio' };
+  for (const [name, guards, call] of ALONE) {
+    // A Chio document has no stuck detection, so the same call may be judged again and again.
+    const alone = createActGate({
+      policy: { ...chioPolicy, guards },
+      scope: { goal: 'interact', domains: [], actions: GOAL_ACTIONS.interact },
+      now: Date.now,
+    });
+    const action = readToolCall(call);
+    bench.add(`one guard: ${name}`, () => alone.judge(action));
+  }
+  bench.add('known-safe fast path: a click', () => isKnownSafe(SAFE));
   const [count, size] = [10_000, 384];
   const database = threats(count, size);
   const spiderSense = {
@@ -150,7 +211,6 @@ export async function benchAct(): Promise<readonly ActRow[]> {
     topK: 5,
     ambiguousPolicy: 'allow',
   } as const;
-  // A Chio document has no stuck detection, so the same call may be judged again and again.
   const gate = createActGate({
     policy: { ...chioPolicy, guards: { spiderSense } },
     scope: { goal: 'interact', domains: [], actions: GOAL_ACTIONS.interact },

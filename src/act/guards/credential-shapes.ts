@@ -72,8 +72,6 @@ const SHAPES: readonly Shape[] = [
   ['mailgun_key', 'key-', /(?<![A-Za-z])key-[a-f0-9]{32}/],
   ['telegram_token', ':AA', /(?<!\d)\d{8,10}:AA[A-Za-z0-9_-]{32}/],
   ['azure_key', 'AccountKey=', /AccountKey=[A-Za-z0-9+/]{40}/],
-  // A login inside an address, of a database or a site.
-  ['url_password', '://', /:\/\/[^\s:/@?#]{0,256}:[^\s@/?#]{1,256}@[^\s/]/],
 ];
 
 const ANY_LETTERS = new RegExp(
@@ -82,6 +80,8 @@ const ANY_LETTERS = new RegExp(
     .join('|'),
 );
 
+/** A login inside an address, of a database or a site. */
+const LOGIN = /:\/\/[^\s:/@?#]{0,256}:[^\s@/?#]{1,256}@[^\s/]/;
 /** A header of HTTP: what follows the word is no word itself. */
 const BEARER = /bearer[ \t]{1,8}(?=[A-Za-z_~+/-]{0,64}[0-9])[A-Za-z0-9._~+/-]{8}/i;
 const BASIC = /authorization["']?[ \t]{0,8}[:=][ \t"']{0,8}basic[ \t]{1,8}[A-Za-z0-9+/]{8}/i;
@@ -91,6 +91,7 @@ export function shapeIn(text: string): CredentialKind | undefined {
   if (ANY_LETTERS.test(text)) {
     for (const [kind, , pattern] of SHAPES) if (pattern.test(text)) return kind;
   }
+  if (text.includes('@') && LOGIN.test(text)) return 'url_password';
   return BEARER.test(text) || BASIC.test(text) ? 'bearer' : undefined;
 }
 
