@@ -152,7 +152,7 @@ describe('embeddings of the document', () => {
   it('that cannot be had refuse, while what says nothing still passes', async () => {
     let answer = placing({}, elsewhere);
     const { url } = await start((...one) => answer(...one));
-    const opened = await open(sensing(url, 0.2));
+    const opened = await open(sensing(url, 3));
     for (const broken of [() => [503, {}] as const, () => undefined, placing({}, [1, 2, 3])]) {
       answer = broken;
       const verdict = await opened.act(type(`Words that are new: ${broken}`));

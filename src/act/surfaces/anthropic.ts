@@ -42,7 +42,7 @@ const typing = { read: (args: { readonly text: string }): Details => ({ texts: [
 
 /** `url` may also say `back`, `forward` or `reload`. */
 function navigation({ url }: { readonly url: string }): Details {
-  return HISTORY.has(url.trim().toLowerCase()) ? { verb: 'history' } : { url };
+  return HISTORY.has(url) ? { verb: 'history' } : { url };
 }
 
 const HISTORY: ReadonlySet<string> = new Set(['back', 'forward', 'reload']);
