@@ -69,6 +69,24 @@ describe('cordon serve, driven by an unmodified Playwright', () => {
     expect(await page.evaluate(() => document.querySelector('#gone') !== null)).toBe(true);
   });
 
+  it('shows no more of a popup that keeps the window of its first, empty document', async () => {
+    await page.goto(ISSUE);
+    const opened = page.waitForEvent('popup');
+    await page.evaluate(() => void open('/johannr-dev/agent/-/issues/30?popup'));
+    const popup = await opened;
+    await popup.waitForURL('**/30?popup');
+    await popup.evaluate(() =>
+      document.body.insertAdjacentHTML('beforeend', '<button id="gone">Delete my account</button>'),
+    );
+    expect(await popup.content()).toContain('issue');
+    expect(await popup.content()).not.toContain('Delete my account');
+    expect(await popup.locator('#gone').isVisible()).toBe(false);
+    expect(await popup.evaluate(() => getComputedStyle(document.querySelector('#gone') ?? document.body).display)).toBe(
+      'none',
+    );
+    await popup.close();
+  });
+
   it('fails a denied sub-request, of every kind that a page has at hand', async () => {
     await page.goto(ISSUE);
     const attempts = await page.evaluate(async (attacker) => {

@@ -184,6 +184,7 @@ export class GuardedTarget {
         break;
       case 'Page.frameNavigated':
         this.#frameNavigated(params.frame);
+        this.#filterReused(params.frame);
         break;
       case 'Page.navigatedWithinDocument':
         this.#frameNavigated({ id: params.frameId ?? '', url: params.url ?? '' });
@@ -241,6 +242,13 @@ export class GuardedTarget {
     const [frameId, url] = [String(navigated.id), String(navigated.url)];
     this.#frames.set(frameId, url);
     if (frameId === this.targetId) this.#listener.onArrival(frameId, url);
+  }
+
+  /** A new document in a world that was there before it: the window of its first, empty one was kept, and the script's filter with it. */
+  #filterReused(navigated: Json | undefined): void {
+    const context = isJsonObject(navigated) ? this.ownContextOf(String(navigated.id)) : undefined;
+    // Where this fails, whatever is asked of the page next fails as well, and says so.
+    if (context !== undefined) this.flush(context, () => undefined);
   }
 }
 
