@@ -6,7 +6,21 @@ import { UpstreamTimeout } from './outgoing.ts';
 import { refuse } from './rules.ts';
 
 /** OpenSSL's verification errors, and Node's own for a name that does not fit, by the codes that Node gives them. */
-const CERTIFICATE_ERROR = /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_|ERR_TLS_CERT_)/;
+const CERTIFICATE_ERROR =
+  /^(CERT_|UNABLE_TO_|DEPTH_ZERO_|SELF_SIGNED_|HOSTNAME_MISMATCH|INVALID_|ERR_TLS_CERT_|UNSPECIFIED$)/;
+
+/** What is wrong with a certificate, by the same codes; any other is named as it is. */
+const FAULTS: Readonly<Record<string, string>> = {
+  CERT_HAS_EXPIRED: 'it has expired',
+  CERT_NOT_YET_VALID: 'it is not valid yet',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'it is signed by itself',
+  SELF_SIGNED_CERT_IN_CHAIN: 'it comes from an authority that is not trusted',
+  UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'it comes from an authority that is not trusted',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'it comes from an authority that is not trusted',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'it is for another name',
+  // Node has no code of its own for keys and digests that are too weak.
+  UNSPECIFIED: 'its key or signature is too weak',
+};
 
 /** What is said to the browser of a request that was allowed and did not get through. */
 export function explainFailure(
@@ -23,7 +37,7 @@ export function explainFailure(
     return { status: 502, verdict: refuse('timeout', `${host} did not answer in time; try again later.`) };
   }
   if (code !== undefined && CERTIFICATE_ERROR.test(code)) {
-    const reason = `The certificate of ${host} could not be verified (${code}), so nothing was sent to it; use another site.`;
+    const reason = `The certificate of ${host} could not be verified (${FAULTS[code] ?? code}), so nothing was sent to it; use another site.`;
     return { status: 502, verdict: refuse('untrusted', reason) };
   }
   const detail = code === undefined ? 'no usable answer' : code;

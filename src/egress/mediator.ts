@@ -14,7 +14,7 @@ import { type Channel, type Received, readHead } from './head.ts';
 import type { BrowserRequest, BrowserResponse } from './messages.ts';
 import { answerRefusal, REFUSAL_HOST, RefusalShelf } from './refusal.ts';
 import { wantsPage } from './request-type.ts';
-import { type EGRESS_RULES, refuse } from './rules.ts';
+import { EGRESS_RULES, refuse } from './rules.ts';
 import type { Upstream } from './upstream.ts';
 import { type Handshake, isWebSocketHandshake, openWebSocket, takeOver } from './web-socket.ts';
 import type { MessageJudge } from './ws-relay.ts';
@@ -296,7 +296,8 @@ export class Mediator {
   /** Answers in place of a server that was not, or could not be, asked. */
   #fail(message: BrowserRequest, response: BrowserResponse, received: Received, cause: Error): void {
     const { status, verdict } = explainFailure(received.authority, cause);
-    if (status === 403) this.#options.onRefusal(received.head, verdict);
+    const untrusted = verdict.by === EGRESS_RULES.untrusted.id;
+    if (status === 403 || untrusted) this.#options.onRefusal(received.head, verdict);
     this.#refuse(message, response, received, verdict, status);
   }
 }

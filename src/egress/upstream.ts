@@ -11,6 +11,9 @@ import { Http2Line } from './http2-line.ts';
 import { type Line, MAX_HEAD_BYTES, type Patience, type UpstreamRequest, UpstreamTimeout } from './outgoing.ts';
 import { LONGEST_MESSAGE_BYTES } from './ws-relay.ts';
 
+/** OpenSSL's name for the strength below which browsers refuse keys and signatures: RSA of 2048 bits, SHA-256. */
+const AS_BROWSERS_DO = '@SECLEVEL=2';
+
 /** What tells one server from another: no connection serves another name than it was verified for. */
 type Server = Pick<UpstreamRequest, 'secure' | 'authority'>;
 
@@ -27,7 +30,8 @@ export class Upstream {
     this.#addresses = addresses;
     this.#patience = patience;
     // Made once: parsing the roots anew for each connection would cost several milliseconds.
-    this.#trust = tls.createSecureContext({ ca: [...tls.rootCertificates, ...extraAuthorities] });
+    const ca = [...tls.rootCertificates, ...extraAuthorities];
+    this.#trust = tls.createSecureContext({ ca, ciphers: `${tls.DEFAULT_CIPHERS}:${AS_BROWSERS_DO}` });
   }
 
   /**

@@ -129,9 +129,13 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
     response.setHeader('content-type', 'application/octet-stream');
     response.setHeader('content-length', bytes);
     const piece = Buffer.alloc(256 * 1024, 0x61);
-    for (let sent = 0; sent < bytes && !response.destroyed; sent += piece.length) {
+    let left = false;
+    const gone = new Promise<void>((resolve) => response.once('close', resolve)).then(() => {
+      left = true;
+    });
+    for (let sent = 0; sent < bytes && !left; sent += piece.length) {
       if (!write(response, piece))
-        await new Promise((resolve) => response.once('drain', resolve).once('close', resolve));
+        await Promise.race([gone, new Promise((resolve) => response.once('drain', resolve))]);
     }
     response.end();
   },
