@@ -79,7 +79,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
       // Helpers may outlive the main process for a moment; the group is still ours while one of them lives.
       killGroup(pid);
       await removeProfile(profile);
-      watchdog.relieve();
+      await watchdog.relieve();
     })();
     return closing;
   };

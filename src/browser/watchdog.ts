@@ -15,21 +15,30 @@ while [ -e "$2" ] && [ "$tries" -lt 50 ]; do rm -rf -- "$2" 2>/dev/null; tries=$
 `;
 
 export interface Watchdog {
-  /** The browser has been ended in order: nothing is left to do. */
-  relieve(): void;
+  /** The browser has been ended in order: nothing is left to do. Resolves when the watchdog is gone as well. */
+  relieve(): Promise<void>;
 }
 
 /** @param group the process group that the browser leads */
 export function watchOver(group: number, profile: string): Watchdog {
-  if (process.platform === 'win32') return { relieve: () => undefined };
+  if (process.platform === 'win32') return { relieve: async () => undefined };
   // In a group of its own, so that what is sent to this process's does not reach it first.
   const shell = spawn('/bin/sh', ['-c', SCRIPT, 'cordon-watchdog', String(group), profile], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   });
   // Without a shell the next start removes what is left; see profile.ts.
-  shell.on('error', () => undefined);
+  const gone = new Promise<void>((resolve) => {
+    shell.once('error', () => resolve());
+    shell.once('exit', () => resolve());
+  });
   shell.stdin.on('error', () => undefined);
   shell.unref();
-  return { relieve: () => shell.stdin.end('done\n') };
+  return {
+    relieve() {
+      shell.ref();
+      shell.stdin.end('done\n');
+      return gone;
+    },
+  };
 }

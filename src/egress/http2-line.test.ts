@@ -70,6 +70,19 @@ it('connects again when the server has said goodbye, and lets what is under way 
   expect(String((await long).body)).toBe('begun, ended');
 });
 
+it('asks no more over a connection that the server has enough of', async () => {
+  behave = (stream) => {
+    if (sessions.length === 1) stream.close(http2.constants.NGHTTP2_ENHANCE_YOUR_CALM);
+    else {
+      stream.respond({ ':status': 200 });
+      stream.end('ok');
+    }
+  };
+  expect((await get('/first')).status).toBe(502);
+  await expect.poll(async () => (await get('/next')).status).toBe(200);
+  expect(sessions).toHaveLength(2);
+});
+
 it('never makes a cut answer look finished, over either protocol', async () => {
   behave = (stream) => {
     stream.respond({ ':status': 200 });

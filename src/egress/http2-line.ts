@@ -56,6 +56,10 @@ export class Http2Line implements Line {
     const stream = this.#session.request({ ...pseudo, ...headers }, { endStream: !hasBody });
     hear(stream, hearing, this.#used);
     this.#used = true;
+    // A server that has enough of this connection may have it of all its streams from now on.
+    stream.once('close', () => {
+      if (stream.rstCode === constants.NGHTTP2_ENHANCE_YOUR_CALM) this.#retire();
+    });
     hurry(stream, hasBody, this.#patience);
     return {
       body: stream,

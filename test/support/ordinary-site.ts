@@ -81,7 +81,8 @@ export async function startOrdinarySite(
   const options = { key: identity.keyPem, cert: identity.certPem, maxHeaderSize: LONGEST_HEAD };
   const server =
     protocol === 'h2'
-      ? http2.createSecureServer({ ...options, allowHTTP1: true })
+      ? // By default Node refuses new streams while it holds 10 MB for one that the browser takes its time over, such as media.
+        http2.createSecureServer({ ...options, allowHTTP1: true, maxSessionMemory: 256 })
       : https.createServer({ ...options, ALPNProtocols: ['http/1.1'] });
   server.on('request', serve);
   server.on('connection', (socket: Socket) => {
