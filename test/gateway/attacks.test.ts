@@ -300,9 +300,8 @@ describe('judging', () => {
 
 async function settled(sessionId: string): Promise<void> {
   // A page that was not painted once takes no input: its second frame is behind the first picture.
-  const painted = '() => requestAnimationFrame(() => requestAnimationFrame(done))';
   const expression = `new Promise((done) => {
-    const painted = ${painted};
+    const painted = () => requestAnimationFrame(() => requestAnimationFrame(done));
     if (document.readyState === 'complete') painted();
     else addEventListener('load', painted);
   })`;
