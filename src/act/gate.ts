@@ -12,6 +12,7 @@ import type { Policy } from '../model/policy.ts';
 import type { Scope } from '../model/scope.ts';
 import { allow, conjoin, type Hint, type Verdict } from '../model/verdict.ts';
 import { createAskRules } from './approval/ask-rules.ts';
+import { asShown } from './as-shown.ts';
 import { CaptchaNotice } from './captcha.ts';
 import { type Facts, factsOf } from './facts.ts';
 import { createFloor } from './floor.ts';
@@ -49,6 +50,7 @@ export function createActGate(options: ActGateOptions): ActGate {
   const asking = createAskRules(documents.flatMap(({ approvals }) => approvals?.ask ?? []));
   const checks: readonly Guard[] = [
     { judge: createFloor(policy) },
+    { judge: asShown },
     { judge: createScopeVerifier(options) },
     ...documents.flatMap((document) => guardsOf(document, options.now)),
     ...(asking === undefined ? [] : [asking]),

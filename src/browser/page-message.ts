@@ -12,8 +12,14 @@ const argumentReport = z.object({
   ]),
 });
 
+const hiddenElement = z.object({
+  by: ruleId,
+  name: z.string(),
+  box: z.object({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }).exactOptional(),
+});
+
 const message: z.ZodType<PageMessage> = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('hidden'), items: z.array(z.object({ by: ruleId, name: z.string() })) }),
+  z.object({ kind: z.literal('hidden'), items: z.array(hiddenElement) }),
   z.object({
     kind: z.literal('redacted'),
     items: z.array(z.object({ by: ruleId, count: z.number().int().nonnegative() })),
@@ -29,6 +35,7 @@ const described = z.object({
   class: z.enum(['plain', 'form', 'dangerous', 'account']),
   hidden: z.boolean(),
   submits: z.object({ method: z.string(), url: z.string() }).optional(),
+  shownAs: z.string().optional(),
 });
 
 /** What the in-page script said through its binding. @throws {SyntaxError | z.ZodError} for anything but a page message. */
@@ -40,8 +47,12 @@ export function parsePageMessage(payload: string): PageMessage {
 export function parsePageTarget(value: unknown): PageTarget | null {
   const target = described.nullable().parse(value);
   if (target === null) return null;
-  const { submits, ...rest } = target;
-  return submits === undefined ? rest : { ...rest, submits };
+  const { submits, shownAs, ...rest } = target;
+  return {
+    ...rest,
+    ...(submits === undefined ? {} : { submits }),
+    ...(shownAs === undefined ? {} : { shownAs }),
+  };
 }
 
 /** What the in-page script read of watched values. @throws {z.ZodError} for anything else. */

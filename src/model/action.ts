@@ -43,6 +43,8 @@ export interface ActionTarget {
   readonly class?: ElementClass;
   /** What a click would submit, where it is known. */
   readonly submits?: { readonly method: string; readonly url: string };
+  /** Resolved from the live page, where it is not what the agent was shown when it last looked: its name then, empty where it was not there. */
+  readonly shownAs?: string;
 }
 
 /** Who asks whether a person is there. */

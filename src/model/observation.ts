@@ -28,6 +28,16 @@ export interface Redaction {
 export interface HiddenElement {
   readonly by: RuleId;
   readonly name: string;
+  /** Where it stood in the page, where that was measured. */
+  readonly box?: ElementBox;
+}
+
+/** A place in a page, CSS pixels from the top left corner of its document. */
+export interface ElementBox {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
 }
 
 /** What the agent is shown, and for the operator what was taken out. */

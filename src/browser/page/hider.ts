@@ -4,7 +4,9 @@ import type { SeeRule } from '../../see/rules.ts';
 import * as dom from './dom.ts';
 import { CANDIDATES, factsOf } from './facts.ts';
 import type { Fights } from './fights.ts';
+import type { PageConfig } from './protocol.ts';
 import type { Reporter } from './reporter.ts';
+import type { ShownControls } from './shown-controls.ts';
 
 /*
  * Hiding what the goal does not need, and keeping it hidden.
@@ -28,9 +30,13 @@ export class Hider {
   readonly #hidden = new WeakMap<Element, Hidden>();
   readonly #removed = new WeakSet<Element>();
   readonly #fights: Fights;
+  readonly #shown: ShownControls;
+  readonly #boxOf: PageConfig['boxOf'];
 
-  constructor(goal: Goal, reporter: Reporter, fights: Fights) {
+  constructor({ goal, boxOf }: PageConfig, reporter: Reporter, fights: Fights, shown: ShownControls) {
     this.#goal = goal;
+    this.#boxOf = boxOf;
+    this.#shown = shown;
     this.#fights = fights;
     this.#reporter = reporter;
   }
@@ -74,13 +80,18 @@ export class Hider {
       return;
     }
     const facts = factsOf(element, painted);
+    this.#shown.read(element, facts);
     const verdict = hiddenFor(this.#goal, facts);
     if (verdict === undefined) {
       if (known !== undefined && !painted) return; // A pseudo-element's text may be what hides it.
       if (known !== undefined) this.#show(element, known);
       return;
     }
-    if (known === undefined) this.#reporter.hidden({ by: verdict.by, name: facts.names[0] ?? facts.tag });
+    if (known === undefined) {
+      const box = this.#boxOf?.(element);
+      const name = facts.names[0] ?? facts.tag;
+      this.#reporter.hidden({ by: verdict.by, name, ...(box === undefined ? {} : { box }) });
+    }
     this.hide(element, verdict.by);
   }
 

@@ -4,6 +4,7 @@ import { Fights } from './fights.ts';
 import { Hider } from './hider.ts';
 import { HIDDEN_FRAME_MS, type PageApi, type PageConfig, type PageMessage } from './protocol.ts';
 import { Reporter } from './reporter.ts';
+import { ShownControls } from './shown-controls.ts';
 import { Targets } from './targets.ts';
 import { TextFilter, WATCHED_ATTRIBUTES } from './text-filter.ts';
 import { UnseenText } from './unseen-text.ts';
@@ -72,6 +73,7 @@ export class PageFilter implements PageApi {
   readonly #unseen: UnseenText;
   readonly #arguments: ArgumentWatches;
   readonly #targets: Targets;
+  readonly #shown = new ShownControls();
   readonly #observer: MutationObserver;
   readonly #fights: Fights;
   readonly #roots: Node[] = [document];
@@ -87,11 +89,11 @@ export class PageFilter implements PageApi {
     this.#reporter = new Reporter(send);
     const fights = new Fights(() => this.#leave());
     this.#fights = fights;
-    this.#hider = new Hider(config.goal, this.#reporter, fights);
+    this.#hider = new Hider(config, this.#reporter, fights, this.#shown);
     this.#text = new TextFilter(this.#reporter, fights, config.see);
     this.#unseen = new UnseenText(this.#reporter);
     this.#arguments = new ArgumentWatches(config.watches, this.#reporter);
-    this.#targets = new Targets(config.goal, this.#hider);
+    this.#targets = new Targets(config.goal, this.#hider, this.#shown);
     this.#observer = new MutationObserver((records) => this.#answer(records));
   }
 
@@ -125,6 +127,7 @@ export class PageFilter implements PageApi {
     }
     this.#checkStyles();
     this.#answer(this.#observer.takeRecords());
+    this.#shown.look();
     this.#finish();
   }
 

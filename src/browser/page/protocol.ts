@@ -1,4 +1,4 @@
-import type { ElementClass, HiddenElement, Redaction } from '../../model/observation.ts';
+import type { ElementBox, ElementClass, HiddenElement, Redaction } from '../../model/observation.ts';
 import type { SeeSettings } from '../../model/policy.ts';
 import type { ArgumentWatch, ReportedArgument } from '../../model/request.ts';
 import type { Goal } from '../../model/scope.ts';
@@ -11,6 +11,8 @@ export interface PageConfig {
   /** Name of the DevTools binding, present in the isolated world alone, that carries {@link PageMessage}s out as JSON text. */
   readonly binding: string;
   readonly watches: readonly ArgumentWatch[];
+  /** Where an element stood before anything was hidden; what `cordon look` measures, and nobody else. */
+  readonly boxOf?: (element: Element) => ElementBox | undefined;
 }
 
 /** What the in-page script reports. Counts are since the last report. */
@@ -40,6 +42,8 @@ export interface PageTarget {
   readonly hidden: boolean;
   /** What activating it would submit, where it is a form's submit control or inside a link. */
   readonly submits?: { readonly method: string; readonly url: string };
+  /** Where it is not what the agent was shown when it last looked: its name then, empty where it was not there. */
+  readonly shownAs?: string;
 }
 
 /** How long a page that paints nothing is waited for, in milliseconds. */
@@ -47,7 +51,7 @@ export const HIDDEN_FRAME_MS = 60;
 
 /** What the in-page script offers under `globalThis.cordon` of its isolated world. */
 export interface PageApi {
-  /** Applies the filter to everything that changed and reports at once; called before every observation and action. */
+  /** Applies the filter to everything that changed and reports at once; called before every observation: what is there then, the agent is shown. */
   flush(): void;
   /** Every watched value as it is now. */
   readArguments(): ArgumentReading;

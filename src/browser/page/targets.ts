@@ -4,15 +4,18 @@ import * as dom from './dom.ts';
 import { CANDIDATES, factsOf } from './facts.ts';
 import type { Hider } from './hider.ts';
 import type { PageTarget } from './protocol.ts';
+import type { ShownControls } from './shown-controls.ts';
 
 /** Says what stands somewhere in the page, by its real role and name. */
 export class Targets {
   readonly #goal: Goal;
   readonly #hider: Hider;
+  readonly #shown: ShownControls;
 
-  constructor(goal: Goal, hider: Hider) {
+  constructor(goal: Goal, hider: Hider, shown: ShownControls) {
     this.#goal = goal;
     this.#hider = hider;
+    this.#shown = shown;
   }
 
   at(x: number, y: number): PageTarget | null {
@@ -45,6 +48,7 @@ export class Targets {
     const control = controlAround(element);
     const facts = factsOf(control, true);
     const hidden = hiddenFor(this.#goal, facts) !== undefined || this.#hider.isWithinHidden(control);
+    const shownAs = dom.matches(control, CANDIDATES) ? this.#shown.nameBefore(control, facts) : undefined;
     const submits = submissionOf(control, facts.submits, facts.target);
     return {
       role: roleOf(control, facts.role, facts.type),
@@ -52,6 +56,7 @@ export class Targets {
       class: classifyElement(facts).class,
       hidden,
       ...(submits === undefined ? {} : { submits }),
+      ...(shownAs === undefined ? {} : { shownAs }),
     };
   }
 }

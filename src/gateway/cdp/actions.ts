@@ -34,8 +34,15 @@ export function actionOf(method: string, params: JsonObject, { verb, url, target
   };
 }
 
-function targetOf({ role, name, hidden, submits, class: kind }: PageTarget): ActionTarget {
-  return { role, name, hidden, class: kind, ...(submits === undefined ? {} : { submits }) };
+function targetOf({ role, name, hidden, submits, shownAs, class: kind }: PageTarget): ActionTarget {
+  return {
+    role,
+    name,
+    hidden,
+    class: kind,
+    ...(submits === undefined ? {} : { submits }),
+    ...(shownAs === undefined ? {} : { shownAs }),
+  };
 }
 
 /** What a key event does: types text, presses a named key, or nothing of its own (releases, modifiers). */

@@ -66,7 +66,10 @@ export async function keyEvent(call: Call): Promise<void> {
   // A released key acts too: it is on its release that a space presses a button.
   if (effect === undefined) return passOn(call, kind);
   await untilSettled(call, kind);
-  const look = async () => actionOf(method, params, { ...effect, ...(await focused(call)) });
+  const look = async () => {
+    const found = await focused(call);
+    return actionOf(method, params, { ...effect, ...(kind === 'press' ? found : asItIs(found)) });
+  };
   await judgeThenForward(call, look, () => passOn(call, kind));
 }
 
@@ -75,7 +78,7 @@ export async function textEvent(call: Call): Promise<void> {
   const { method, params } = call;
   const texts = typeof params.text === 'string' ? [params.text] : [];
   await untilSettled(call, 'text');
-  const look = async () => actionOf(method, params, { verb: 'type', texts, ...(await focused(call)) });
+  const look = async () => actionOf(method, params, { verb: 'type', texts, ...asItIs(await focused(call)) });
   await judgeThenForward(call, look, () => passOn(call, 'text'));
 }
 
@@ -107,6 +110,13 @@ function passOn(call: Call, kind: InputKind): void {
 interface Found {
   readonly target: PageTarget | null;
   readonly page: PageState | undefined;
+}
+
+/** For what sets nothing off: it does not matter how the agent knew what has the focus by now. */
+function asItIs({ target, page }: Found): Found {
+  if (target?.shownAs === undefined) return { target, page };
+  const { shownAs: _, ...now } = target;
+  return { target: now, page };
 }
 
 async function foundAt(call: Call, point: JsonObject): Promise<Found> {
