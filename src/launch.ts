@@ -119,7 +119,7 @@ async function opened<T extends Closeable>(parts: Closeable[], opening: Promise<
 }
 
 /** Whose connections to the proxy's port in this network are served: nobody's where the browser has a network of its own. */
-async function browsersOf(session: Session, tier: IsolationTier, browser: BrowserProcess): Promise<PeerCheck> {
+export async function browsersOf(session: Session, tier: IsolationTier, browser: BrowserProcess): Promise<PeerCheck> {
   if (tier === 'network-namespace') return async () => false;
   try {
     await requirePeerCheck();
@@ -130,7 +130,7 @@ async function browsersOf(session: Session, tier: IsolationTier, browser: Browse
   }
 }
 
-function openEgress(session: Session, mediation: Mediation, isBrowser: PeerCheck): Promise<Egress> {
+export function openEgress(session: Session, mediation: Mediation, isBrowser: PeerCheck): Promise<Egress> {
   const { policy } = session.grant;
   return startEgress({
     gate: mediation,
@@ -145,7 +145,7 @@ function openEgress(session: Session, mediation: Mediation, isBrowser: PeerCheck
   });
 }
 
-async function openBrowser(
+export async function openBrowser(
   egress: Egress,
   { executable, headed }: LaunchOptions,
   network: BrowserNetwork | undefined,

@@ -11,6 +11,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   approve: async () => (await import('./approve.ts')).approveCommand,
   eval: async () => (await import('./eval.ts')).evalCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,
+  look: async () => (await import('./look.ts')).lookCommand,
   validate: async () => (await import('./validate.ts')).validateCommand,
   policy: async () => (await import('./policy.ts')).policyCommand,
   sitemap: async () => (await import('./sitemap.ts')).sitemapCommand,
