@@ -55,6 +55,11 @@ const HOLES: readonly Hole[] = [
     how: 'SVG',
     html: `<button ${big} ${PRESSED}><svg width=9 height=9><title>Delete account</title></svg></button>`,
   },
+  {
+    research: 'only innerText is read',
+    how: 'what stands in a canvas for those who cannot see it',
+    html: `<canvas ${big}><button ${PRESSED}>Delete account</button></canvas>`,
+  },
   { research: 'no iframes or shadow roots', how: 'a frame', html: `<iframe src="/framed" ${big}></iframe>` },
   {
     research: 'no iframes or shadow roots',
@@ -155,6 +160,13 @@ const HOLES: readonly Hole[] = [
     research: 'page scripts can break the filter',
     how: 'a new one each frame',
     html: `<div id=d></div><script>(function again() { d.innerHTML = \`<button ${big} ${PRESSED}>Delete account</button>\`; requestAnimationFrame(again); })()</script>`,
+  },
+  {
+    research: 'page scripts can break the filter',
+    how: 'a row of a virtual list that is used again',
+    html: `<div id=list style="position:absolute;left:20px;top:20px;width:200px;height:80px;overflow:auto"><div style="height:9000px">
+      <button id=row style="position:sticky;top:0;width:180px;height:70px" ${PRESSED}>Row 1</button></div></div>
+      <script>list.addEventListener('scroll', () => { row.textContent = 'Delete' + ' account' }); list.scrollTop = 4000</script>`,
   },
   {
     research: 'page scripts can break the filter',
