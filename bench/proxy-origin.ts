@@ -180,6 +180,15 @@ function answer(
       response.setHeader('content-length', Number(url.searchParams.get('bytes')));
       response.end(Buffer.alloc(Number(url.searchParams.get('bytes')), 'x'));
       return;
+    case '/chunked':
+      response.write(Buffer.alloc(Number(url.searchParams.get('bytes')), 'x'));
+      response.end();
+      return;
+    case '/file':
+      response.setHeader('content-type', url.searchParams.get('type') ?? 'text/plain');
+      response.setHeader('content-disposition', url.searchParams.get('disposition') ?? '');
+      response.end('file');
+      return;
     case '/trailers':
       response.setHeader('trailer', 'x-sum');
       response.write('body');

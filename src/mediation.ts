@@ -3,8 +3,10 @@ import type { EgressGate } from './egress/mediator.ts';
 import type { RequestOutcome, SendVerdict } from './model/gates.ts';
 import type { PageArguments, RequestHead, WebAnswer, WebRequest } from './model/request.ts';
 import type { SocketMessage, SocketTraffic } from './model/socket.ts';
+import type { TrafficMeter } from './model/traffic.ts';
 import { readUrl } from './net/url.ts';
 import { RefusedPages } from './refused-pages.ts';
+import { trafficBudgetOf } from './send/traffic-budget.ts';
 import type { Reading } from './session/answer-cache.ts';
 import { type Change, isChange, mayChange } from './session/changes.ts';
 import type { Session } from './session/session.ts';
@@ -37,6 +39,7 @@ interface Sent {
 export class Mediation implements EgressGate {
   /** The pages that this session refused. */
   readonly refusedPages = new RefusedPages();
+  readonly meter: TrafficMeter | undefined;
   readonly #session: Session;
   readonly #askPages: AskPages;
   readonly #sent = new WeakMap<SendVerdict, Sent>();
@@ -44,6 +47,7 @@ export class Mediation implements EgressGate {
   constructor(session: Session, askPages: AskPages) {
     this.#session = session;
     this.#askPages = askPages;
+    this.meter = trafficBudgetOf(session.grant.policy);
   }
 
   needsBody(head: RequestHead): boolean {

@@ -1,17 +1,51 @@
 import type { ApprovalQuestion } from '../model/approval.ts';
 
-/** A question as lines for a person. Its texts are single lines already; what the page or the agent wrote stands behind a label of ours. */
-export function describeQuestion({ reason, subject }: ApprovalQuestion): readonly string[] {
+const LABEL = 12;
+/** Before what goes on from the line above: nothing that a page wrote begins a line. */
+const GOES_ON = `${' '.repeat(LABEL - 2)}│ `;
+const COLUMNS = 80;
+
+/**
+ * A question as lines for a person. Its texts are single lines already; what the page or the agent wrote stands behind a label of ours, and where it
+ * is longer than the terminal is wide, it is broken here and not by the terminal, so that no part of it can pass for a line of its own.
+ */
+export function describeQuestion(
+  { reason, subject }: Pick<ApprovalQuestion, 'reason' | 'subject'>,
+  columns = COLUMNS,
+): readonly string[] {
   const { tool, verb, target, resolved, page, url, submits, texts, steps } = subject;
   const vouched = resolved ? '' : ' (as the agent calls it; no live page vouches for it)';
-  return [
-    reason,
-    `  does      ${verb} (${tool})`,
-    ...(target === undefined ? [] : [`  with      ${target}${vouched}`]),
-    ...(page === undefined ? [] : [`  on        ${page}`]),
-    ...(url === undefined ? [] : [`  goes to   ${url}`]),
-    ...(submits === undefined ? [] : [`  submits   ${submits}`]),
-    ...texts.map((text) => `  types     ${JSON.stringify(text)}`),
-    ...steps.map((step, index) => `  step ${index + 1}    ${step}`),
+  const rows: readonly (readonly [label: string, text: string | undefined])[] = [
+    ['does', `${verb} (${tool})`],
+    ['with', target === undefined ? undefined : `${target}${vouched}`],
+    ['on', page],
+    ['goes to', url],
+    ['submits', submits],
+    ...texts.map((text) => ['types', JSON.stringify(text)] as const),
+    ...steps.map((step, index) => [`step ${index + 1}`, step] as const),
   ];
+  return [reason, ...rows.flatMap(([label, text]) => (text === undefined ? [] : row(label, text, columns)))];
+}
+
+function row(label: string, text: string, columns: number): readonly string[] {
+  const width = Math.max(20, columns - LABEL);
+  return broken(text, width).map((part, index) =>
+    index === 0 ? `  ${label.padEnd(LABEL - 3)} ${part}` : `${GOES_ON}${part}`,
+  );
+}
+
+/** Pieces that are no wider than so many columns, where whatever is not ASCII may be two wide. */
+function broken(text: string, width: number): readonly string[] {
+  const pieces: string[] = [];
+  let [piece, room] = ['', width];
+  for (const character of text) {
+    const wide = character.charCodeAt(0) < 0x7f ? 1 : 2;
+    if (wide > room) {
+      pieces.push(piece);
+      [piece, room] = ['', width];
+    }
+    piece += character;
+    room -= wide;
+  }
+  return [...pieces, piece];
 }

@@ -1,47 +1,88 @@
+import { createInterface } from 'node:readline/promises';
+import type { Readable, Writable } from 'node:stream';
 import type { ApprovalChannel, ApprovalScope, ApprovalWord } from '../model/approval.ts';
 import { describeQuestion } from './describe.ts';
 
-const CHOICES: Readonly<Record<ApprovalScope, string>> = {
-  once: 'Approve, this once',
-  session: 'Approve, whenever it is exactly this in this session',
-  always: 'Approve, always under this grant',
+const MEANINGS: Readonly<Record<ApprovalScope, string>> = {
+  once: 'this once',
+  session: 'whenever it is exactly this in this session',
+  always: 'always under this grant',
 };
 
 const WHO = 'a person at the terminal';
-const REFUSE = 'refuse';
+
+/** Where a person is asked: the two ends of a terminal. */
+export interface TerminalEnds {
+  readonly input: Readable & { readonly isTTY?: boolean; setRawMode?(raw: boolean): unknown };
+  readonly output: Writable & { readonly isTTY?: boolean; readonly columns?: number };
+}
 
 /**
- * Asks the person at the terminal, one question at a time. Refusing is what Enter does, and what breaking off means; without a terminal
- * nobody is there.
+ * Asks the person at the terminal, one question at a time. Approving takes a whole word: Enter, a slip of the finger and anything else refuse.
+ * Without a terminal, or at its end, nobody is there.
  */
-export function terminalApprovals(): ApprovalChannel {
+export function terminalApprovals(
+  ends: TerminalEnds = { input: process.stdin, output: process.stderr },
+): ApprovalChannel {
+  const { input, output } = ends;
   let earlier: Promise<unknown> = Promise.resolve();
   return {
     ask(question, sign, over) {
-      if (!process.stdin.isTTY || !process.stderr.isTTY) return Promise.resolve(undefined);
+      if (input.isTTY !== true || output.isTTY !== true) return Promise.resolve(undefined);
       const asked = earlier.then(async () => {
-        if (over.aborted) return undefined;
-        const { select, isCancel } = await import('@clack/prompts');
-        process.stderr.write(`\n${describeQuestion(question).join('\n')}\n`);
-        const said = await select<ApprovalScope | typeof REFUSE>({
-          message: 'Let the agent do exactly this?',
-          options: [
-            { value: REFUSE, label: 'Refuse' },
-            ...question.scopes.map((scope) => ({ value: scope, label: CHOICES[scope] })),
-          ],
-          initialValue: REFUSE,
-          output: process.stderr,
-          signal: over,
-        });
-        if (over.aborted) return undefined;
-        const approve = !isCancel(said) && said !== REFUSE;
-        const word: ApprovalWord = approve
-          ? { approve, scope: said, who: WHO }
-          : { approve: false, scope: 'once', who: WHO };
-        return sign(word);
+        await forgetTyped(input);
+        if (over.aborted || input.readableEnded || input.destroyed) return undefined;
+        output.write(`\n${describeQuestion(question, output.columns).join('\n')}\n`);
+        for (const scope of question.scopes) output.write(`  ${scope.padEnd(8)}  approves it, ${MEANINGS[scope]}\n`);
+        const said = await readLine(
+          ends,
+          'Let the agent do exactly this? Anything but one of these words refuses: ',
+          over,
+        );
+        return said === undefined ? undefined : sign(wordOf(said, question.scopes));
       });
       earlier = asked.catch(() => undefined);
       return asked;
     },
   };
+}
+
+/** `yes` says as little as it can. */
+function wordOf(said: string, scopes: readonly ApprovalScope[]): ApprovalWord {
+  const plain = said.trim().toLowerCase();
+  const meant = plain === 'yes' ? 'once' : plain;
+  const scope = scopes.find((each) => each === meant);
+  return { approve: scope !== undefined, scope: scope ?? 'once', who: WHO };
+}
+
+/** Longer than what stands in a terminal already takes to be read, and shorter than anybody takes to answer. */
+const FORGET_MS = 100;
+
+/** Drops what was typed before anything was asked, half a line too: it may have been meant for a question whose time was over. */
+async function forgetTyped(input: TerminalEnds['input']): Promise<void> {
+  const drop = (): void => {};
+  // Line by line a terminal keeps what has no end yet.
+  input.setRawMode?.(true);
+  input.on('data', drop).resume();
+  await new Promise((resolve) => setTimeout(resolve, FORGET_MS));
+  input.off('data', drop).pause();
+  input.setRawMode?.(false);
+}
+
+/** The next line; undefined where none came before the terminal's end, or in time. What was typed beyond it is dropped. */
+async function readLine(
+  { input, output }: TerminalEnds,
+  prompt: string,
+  over: AbortSignal,
+): Promise<string | undefined> {
+  const lines = createInterface({ input, output, terminal: false });
+  const end = new Promise<undefined>((resolve) => lines.once('close', () => resolve(undefined)));
+  const stop = (): void => lines.close();
+  over.addEventListener('abort', stop);
+  try {
+    return await Promise.race([lines.question(prompt), end]);
+  } finally {
+    over.removeEventListener('abort', stop);
+    lines.close();
+  }
 }

@@ -76,6 +76,7 @@ export async function startEgress(options: EgressOptions): Promise<Egress> {
     hosts: network.passthrough ?? [],
     judge: (authority) => mediator.judgeConnection(authority),
     settle: (verdict, made) => mediator.settleConnection(verdict, made),
+    count: (authority, bytes) => mediator.countUnread(authority, bytes),
     onMismatch: (authority) => mediator.reportMismatch(authority),
     connect: (authority) => upstream.openConnection(authority),
   });

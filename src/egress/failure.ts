@@ -2,6 +2,7 @@ import type { SendVerdict } from '../model/gates.ts';
 import { AddressRefused } from './addresses.ts';
 import type { Authority } from './authority.ts';
 import { spellAuthority } from './authority.ts';
+import { OverBudget } from './metering.ts';
 import { UpstreamTimeout } from './outgoing.ts';
 import { refuse } from './rules.ts';
 
@@ -29,6 +30,7 @@ export function explainFailure(
 ): { readonly status: 403 | 502; readonly verdict: SendVerdict } {
   const host = spellAuthority(authority);
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
+  if (cause instanceof OverBudget) return { status: 403, verdict: cause.verdict };
   if (cause instanceof AddressRefused) {
     const reason = `${authority.host} leads to a private or reserved address, which this session may not reach; use a public address.`;
     return { status: 403, verdict: refuse('privateAddress', reason) };

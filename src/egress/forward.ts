@@ -1,11 +1,13 @@
 import { constants, Http2ServerResponse } from 'node:http2';
 import { messageOf } from '../model/error.ts';
 import type { RequestOutcome } from '../model/gates.ts';
+import type { TrafficMeter } from '../model/traffic.ts';
 import { type AnswerReader, askedInFull, readBeside } from './answer.ts';
 import { onBodyEnd } from './body.ts';
 import { type Fields, forBrowser, withoutCredentials } from './fields.ts';
 import type { Received } from './head.ts';
 import type { BrowserRequest, BrowserResponse } from './messages.ts';
+import { countBody, OverBudget, refusesAnswer } from './metering.ts';
 import type { Answer, Outgoing } from './outgoing.ts';
 import type { Upstream } from './upstream.ts';
 
@@ -25,6 +27,7 @@ export interface Exchange {
   readonly stranger: boolean;
   /** Reads the answer as it passes. */
   readonly reader: AnswerReader | undefined;
+  readonly meter: TrafficMeter | undefined;
   /** Told how it ended; only the first word counts. */
   readonly settle: (outcome: RequestOutcome) => void;
   /** Answers in place of a server that gave no answer. */
@@ -42,7 +45,7 @@ const MAX_RETRIES = 2;
  * what the server did and not by who hung up.
  */
 export async function forward(exchange: Exchange, retries = MAX_RETRIES): Promise<void> {
-  const { received, message, response, settle, reader } = exchange;
+  const { received, response, settle, reader } = exchange;
   let outgoing: Outgoing | undefined;
   let browserLeft = false;
   response.once('close', leave);
@@ -51,7 +54,7 @@ export async function forward(exchange: Exchange, retries = MAX_RETRIES): Promis
     const line = known instanceof Promise ? await known : known;
     if (browserLeft) return;
     outgoing = line.send({ ...received, fields: outgoingFields(exchange) }, { answered, failed });
-    if (received.hasBody) sendBody(outgoing, message, exchange.body);
+    if (received.hasBody) sendBody(outgoing, exchange);
   } catch (cause) {
     response.off('close', leave);
     failWith(cause instanceof Error ? cause : new Error(messageOf(cause)));
@@ -64,7 +67,7 @@ export async function forward(exchange: Exchange, retries = MAX_RETRIES): Promis
     else if (answer.status === 407) failWith(new Error('the server asks for proxy credentials'));
     else {
       if (reader !== undefined) readBeside(answer, reader);
-      relay(answer, response, exchange.fail, exchange.stranger);
+      relay(answer, exchange);
     }
   }
 
@@ -105,7 +108,7 @@ export function outcomeOf(status: number): RequestOutcome {
   return GATEWAY_DOUBTS.has(status) ? 'unknown' : 'failed';
 }
 
-function sendBody(outgoing: Outgoing, message: BrowserRequest, body: OutgoingBody): void {
+function sendBody(outgoing: Outgoing, { message, body, meter }: Exchange): void {
   if (body.kind === 'bytes') {
     outgoing.body.end(body.bytes);
     return;
@@ -115,12 +118,28 @@ function sendBody(outgoing: Outgoing, message: BrowserRequest, body: OutgoingBod
     if (whole) outgoing.body.end();
     else outgoing.destroy(new Error('the browser broke off the request'));
   });
+  if (meter !== undefined) countBody(message, meter, (cause) => outgoing.destroy(cause));
   message.pipe(outgoing.body, { end: false });
 }
 
-/** Passes an answer on as it comes: compressed as it is, unbuffered, with its trailers. */
-export function relay(answer: Answer, response: BrowserResponse, fail: (cause: Error) => void, stranger = false): void {
+/** Passes an answer on as it comes: compressed as it is, unbuffered, with its trailers. What the budget has no room for is held back or cut off. */
+export function relay(
+  answer: Answer,
+  {
+    received,
+    response,
+    fail,
+    meter,
+    stranger,
+  }: Pick<Exchange, 'received' | 'response' | 'fail' | 'meter' | 'stranger'>,
+): void {
   const { body } = answer;
+  const refusal = meter && refusesAnswer(answer, received, meter);
+  if (refusal !== undefined) {
+    body.on('error', () => {}).destroy();
+    fail(new OverBudget(refusal));
+    return;
+  }
   try {
     writeHead(answer, response, stranger);
   } catch (cause) {
@@ -139,6 +158,12 @@ export function relay(answer: Answer, response: BrowserResponse, fail: (cause: E
     addTrailers(answer.trailers(), response);
     response.end();
   });
+  if (meter !== undefined) {
+    countBody(body, meter, (cause) => {
+      cutShort(response);
+      fail(cause);
+    });
+  }
   body.pipe(response, { end: false });
 }
 

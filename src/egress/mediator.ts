@@ -4,6 +4,7 @@ import { messageOf } from '../model/error.ts';
 import type { RequestOutcome, SendVerdict } from '../model/gates.ts';
 import type { RequestBody, RequestHead, WebRequest } from '../model/request.ts';
 import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
+import type { TrafficMeter } from '../model/traffic.ts';
 import type { Verdict } from '../model/verdict.ts';
 import type { AnswerReader } from './answer.ts';
 import { type Authority, spellAuthority } from './authority.ts';
@@ -12,6 +13,7 @@ import { explainFailure } from './failure.ts';
 import { forward, isGone, type OutgoingBody, relay } from './forward.ts';
 import { type Channel, type Received, readHead } from './head.ts';
 import type { BrowserRequest, BrowserResponse } from './messages.ts';
+import { declaredLength, headBytes, OverBudget } from './metering.ts';
 import { answerRefusal, REFUSAL_HOST, RefusalShelf } from './refusal.ts';
 import { wantsPage } from './request-type.ts';
 import { EGRESS_RULES, refuse } from './rules.ts';
@@ -33,6 +35,8 @@ export interface EgressGate {
   decideMessage(message: SocketMessage): Promise<SendVerdict>;
   /** Which declared actions a received message belongs to. */
   observeMessage(message: SocketMessage): readonly string[];
+  /** What counts bytes and downloads, where the session has a budget of them. */
+  readonly meter?: TrafficMeter | undefined;
   /** Told once of each WebSocket, when it has closed. */
   socketClosed(traffic: SocketTraffic): void;
 }
@@ -98,6 +102,13 @@ export class Mediator {
     }, undefined);
   }
 
+  /** Whether so many bytes more may pass over a connection that is not read. */
+  countUnread(authority: Authority, bytes: number): boolean {
+    const over = this.#options.gate.meter?.take(bytes);
+    if (over !== undefined) this.#options.onRefusal(connectionTo(authority), over);
+    return over === undefined;
+  }
+
   /** A connection that is not to be read says by its TLS that it is for another host. */
   reportMismatch(authority: Authority): void {
     const reason = `A connection for ${spellAuthority(authority)} was not passed on because its TLS names another host; open the other address itself.`;
@@ -127,9 +138,16 @@ export class Mediator {
     }
     const body = outgoingBody(received, read);
     const fail = (cause: Error): void => this.#fail(message, response, received, cause);
+    const over = this.#countRequest(received, body.kind === 'bytes' ? body.bytes.length : body.start.length);
+    if (over !== undefined) {
+      settle('failed');
+      fail(over);
+      return;
+    }
     const stranger = verdict.withoutCredentials === true;
     const reader = gate.readsAnswer?.(verdict);
-    await forward({ received, body, message, response, upstream, stranger, reader, settle, fail });
+    const { meter } = gate;
+    await forward({ received, body, message, response, upstream, stranger, reader, meter, settle, fail });
   }
 
   async #mediateUpgrade(handshake: Handshake, channel: Channel | undefined): Promise<void> {
@@ -163,11 +181,17 @@ export class Mediator {
       this.#refuseHere(message, response, received, 'upgrade', STRANGE_SOCKET);
       return;
     }
+    const over = this.#countRequest(received, 0);
+    if (over !== undefined) {
+      settle('failed');
+      fail(over);
+      return;
+    }
     try {
       openWebSocket(handshake, received, upstream, this.#messageJudge(gate), {
         settle,
         fail,
-        declined: (answer) => relay(answer, response, fail),
+        declined: (answer) => relay(answer, { received, response, fail, meter: gate.meter, stranger: false }),
       });
     } catch (cause) {
       settle('failed');
@@ -179,7 +203,8 @@ export class Mediator {
   #messageJudge(gate: EgressGate): MessageJudge {
     return {
       needsMessages: (handshake) => this.#unlessItFails(() => gate.needsMessages(handshake), true),
-      decideMessage: (message) => this.#judged(() => gate.decideMessage(message)),
+      decideMessage: (message) => this.#decideMessage(gate, message),
+      takeReceived: (handshake, bytes) => this.#countMessage(handshake, bytes),
       settleMessage: (verdict, sent) =>
         this.#unlessItFails(() => gate.settle(verdict, sent ? 'succeeded' : 'failed'), undefined),
       observeMessage: (message) => this.#unlessItFails(() => gate.observeMessage(message), []),
@@ -189,6 +214,31 @@ export class Mediator {
         this.#options.onRefusal({ ...handshake, method: 'SEND' }, refuse('message', reason));
       },
     };
+  }
+
+  async #decideMessage(gate: EgressGate, message: SocketMessage): Promise<SendVerdict> {
+    const verdict = await this.#judged(() => gate.decideMessage(message));
+    if (verdict.outcome !== 'allow') return verdict;
+    const over = this.#countMessage(message.handshake, Buffer.byteLength(message.data));
+    if (over === undefined) return verdict;
+    this.#unlessItFails(() => gate.settle(verdict, 'failed'), undefined);
+    return over;
+  }
+
+  #countMessage(handshake: RequestHead, bytes: number): SendVerdict | undefined {
+    const over = this.#options.gate.meter?.take(bytes);
+    if (over !== undefined) this.#options.onRefusal({ ...handshake, method: 'SEND' }, over);
+    return over;
+  }
+
+  /** Counts what is about to be sent of a request; a body that says its length is weighed whole. */
+  #countRequest(received: Received, bodyBytes: number): OverBudget | undefined {
+    const { meter } = this.#options.gate;
+    if (meter === undefined) return undefined;
+    const head = headBytes(received);
+    const over =
+      meter.refuses(head + Math.max(bodyBytes, declaredLength(received.fields))) ?? meter.take(head + bodyBytes);
+    return over && new OverBudget(over);
   }
 
   #unlessItFails<T>(ask: () => T, otherwise: T): T {
@@ -298,6 +348,8 @@ export class Mediator {
     const { status, verdict } = explainFailure(received.authority, cause);
     const untrusted = verdict.by === EGRESS_RULES.untrusted.id;
     if (status === 403 || untrusted) this.#options.onRefusal(received.head, verdict);
+    // What was cut off on its way has no answer left to give.
+    if (isGone(response)) return;
     this.#refuse(message, response, received, verdict, status);
   }
 }

@@ -17,6 +17,8 @@ export interface PassthroughOptions {
   readonly settle: (verdict: SendVerdict, made: boolean) => void;
   /** Told of a connection whose TLS names another host than it was opened for. */
   readonly onMismatch: (authority: Authority) => void;
+  /** Whether so many bytes more may pass; called before they do. */
+  readonly count: (authority: Authority, bytes: number) => boolean;
   /** Connects to a host by way of the address book. @throws what the connection fails with */
   readonly connect: (authority: Authority) => Promise<Socket>;
 }
@@ -56,7 +58,7 @@ export class Passthrough {
     const server = await this.#options.connect(authority).catch(() => undefined);
     this.#options.settle(verdict, server !== undefined);
     if (server === undefined) return 'read';
-    join(tunnel, server);
+    join(tunnel, server, (bytes) => this.#options.count(authority, bytes));
     return 'passed';
   }
 }
@@ -89,11 +91,14 @@ function names(begun: Buffer, { host }: Authority): boolean {
   return hello.serverName === undefined ? isAddress(host) : canonicalHost(hello.serverName) === host;
 }
 
-function join(tunnel: Duplex, server: Socket): void {
+function join(tunnel: Duplex, server: Socket, count: (bytes: number) => boolean): void {
   const end = (): void => {
     tunnel.destroy();
     server.destroy();
   };
-  for (const side of [tunnel, server]) side.on('error', end).on('close', end);
+  const meter = (chunk: Buffer): void => {
+    if (!tunnel.destroyed && !count(chunk.length)) end();
+  };
+  for (const side of [tunnel, server]) side.on('error', end).on('close', end).on('data', meter);
   tunnel.pipe(server).pipe(tunnel);
 }

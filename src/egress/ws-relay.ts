@@ -11,6 +11,8 @@ export interface MessageJudge {
   decideMessage(message: SocketMessage): Promise<SendVerdict>;
   /** Told of an allowed message whether it was handed to the server's connection. */
   settleMessage(verdict: SendVerdict, sent: boolean): void;
+  /** Counts bytes that the server sent, before they pass; why they may not, where they may not. */
+  takeReceived(handshake: RequestHead, bytes: number): SendVerdict | undefined;
   /** Which declared actions a received message belongs to. */
   observeMessage(message: SocketMessage): readonly string[];
   /** Told once, when the socket has closed. */
@@ -113,6 +115,11 @@ class Relay {
       this.#actions[action] = (this.#actions[action] ?? 0) + 1;
     }
     if (this.#over) return;
+    const refusal = this.#judge.takeReceived(this.#handshake, bytes.length);
+    if (refusal !== undefined) {
+      this.#refuse(refusal);
+      return;
+    }
     this.#unsent += 1;
     this.#browser.send(bytes, { binary: isBinary }, () => {
       this.#unsent -= 1;

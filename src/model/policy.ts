@@ -44,6 +44,9 @@ export interface Budgets {
   readonly navigations?: number;
   readonly minutes?: number;
   readonly typedCharacters?: number;
+  readonly downloads?: number;
+  /** Sent and received, heads and bodies. */
+  readonly bytes?: number;
 }
 
 export type EnforcementMode = 'observe' | 'guardrail' | 'fail_closed';

@@ -11,15 +11,23 @@ export const budgetsSchema = z
       .describe('How many navigations that the agent asks for, repeats counted.'),
     minutes: z.exactOptional(positiveNumber).describe('How long, from when the session is opened.'),
     typed_characters: z.exactOptional(positiveInt).describe('How many characters the agent may type.'),
+    downloads: z
+      .exactOptional(z.int().nonnegative())
+      .describe('How many downloads may begin: answers that say that they are attachments, or that no tab can show.'),
+    bytes: z
+      .exactOptional(positiveInt)
+      .describe('How many bytes the browser may send and receive, heads, bodies and messages, before encryption.'),
   })
   .describe('What one session may take in all. What goes beyond is refused.');
 
 export function lowerBudgets(written: z.output<typeof budgetsSchema>): Budgets {
-  const { actions, navigations, minutes, typed_characters } = written;
+  const { actions, navigations, minutes, typed_characters, downloads, bytes } = written;
   return {
     ...(actions === undefined ? {} : { actions }),
     ...(navigations === undefined ? {} : { navigations }),
     ...(minutes === undefined ? {} : { minutes }),
     ...(typed_characters === undefined ? {} : { typedCharacters: typed_characters }),
+    ...(downloads === undefined ? {} : { downloads }),
+    ...(bytes === undefined ? {} : { bytes }),
   };
 }

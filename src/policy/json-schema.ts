@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Json } from '../model/json.ts';
 import { cordonSchema } from './document.ts';
+import { hushspecSchema } from './hushspec/document.ts';
 import { policyFileSchema } from './policy-files.ts';
 import { compositeSchema } from './selection.ts';
 import { paperSitemapSchema, publishedSitemapSchema, sitemapSchema } from './sitemap.ts';
@@ -9,6 +10,7 @@ import { publishedPolicySchema, tagRuleSchema } from './tag-rules.ts';
 /** The JSON Schemas of policy documents and what they refer to, by file name; `scripts/write-schema.ts` writes them to `schema/`. */
 export const JSON_SCHEMAS: Readonly<Record<string, () => Json>> = {
   'policy.schema.json': () => jsonSchema(cordonSchema, 'policy', 'Cordon policy document'),
+  'hushspec.schema.json': () => jsonSchema(hushspecSchema, 'hushspec', 'HushSpec 0.1.0 document, as Cordon reads it'),
   'sitemap.schema.json': () => jsonSchema(sitemapSchema, 'sitemap', 'Agent sitemap'),
   'paper-sitemap.schema.json': () =>
     jsonSchema(paperSitemapSchema, 'paper-sitemap', 'Agent sitemap, as the paper has it'),

@@ -62,6 +62,8 @@ export const SEND_RULES = {
   limitCount: { id: 'send.limit.count', about: 'The action was granted as often as its limit allows.' },
   limitSum: { id: 'send.limit.sum', about: 'The argument would add up to more than its limit allows.' },
   limitStore: { id: 'send.limit.store', about: 'The store that counts a limit could not be asked, or not in time.' },
+  budgetBytes: { id: 'send.budget.bytes', about: 'More bytes sent and received than the budget has.' },
+  budgetDownloads: { id: 'send.budget.downloads', about: 'More downloads than the budget has.' },
   messageHousekeeping: {
     id: 'send.message.housekeeping',
     about: 'A message that only keeps a WebSocket going: a ping, an empty greeting, the end of an operation.',

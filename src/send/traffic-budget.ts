@@ -1,0 +1,49 @@
+import type { SendVerdict } from '../model/gates.ts';
+import type { Policy } from '../model/policy.ts';
+import type { TrafficMeter } from '../model/traffic.ts';
+import { deny } from '../model/verdict.ts';
+import { SEND_RULES } from './rules.ts';
+
+const UNLIMITED = Number.POSITIVE_INFINITY;
+
+/** The meter of a session's bytes and downloads (`budgets`), by the tightest of its documents; undefined where none limits them. */
+export function trafficBudgetOf(policy: Policy): TrafficMeter | undefined {
+  const budgets = [policy, ...policy.mandatory].map((document) => document.budgets ?? {});
+  const bytes = Math.min(...budgets.map((budget) => budget.bytes ?? UNLIMITED));
+  const downloads = Math.min(...budgets.map((budget) => budget.downloads ?? UNLIMITED));
+  return bytes === UNLIMITED && downloads === UNLIMITED ? undefined : new TrafficBudget(bytes, downloads);
+}
+
+class TrafficBudget implements TrafficMeter {
+  readonly #bytes: number;
+  readonly #downloads: number;
+  #passed = 0;
+  #begun = 0;
+
+  constructor(bytes: number, downloads: number) {
+    this.#bytes = bytes;
+    this.#downloads = downloads;
+  }
+
+  refuses(bytes: number): SendVerdict | undefined {
+    if (this.#passed + bytes <= this.#bytes) return undefined;
+    return refused('budgetBytes', this.#bytes, 'bytes that this task may send and receive');
+  }
+
+  take(bytes: number): SendVerdict | undefined {
+    const refusal = this.refuses(bytes);
+    if (refusal === undefined) this.#passed += bytes;
+    return refusal;
+  }
+
+  takeDownload(): SendVerdict | undefined {
+    if (this.#begun >= this.#downloads) return refused('budgetDownloads', this.#downloads, 'downloads of this task');
+    this.#begun += 1;
+    return undefined;
+  }
+}
+
+function refused(rule: 'budgetBytes' | 'budgetDownloads', limit: number, what: string): SendVerdict {
+  const reason = `This would exceed the budget of ${limit} ${what}: finish with what is there, and report that the budget is spent.`;
+  return { ...deny(SEND_RULES[rule].id, reason, { evidence: { limit } }), actions: [] };
+}
