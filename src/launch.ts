@@ -137,6 +137,7 @@ function openEgress(session: Session, mediation: Mediation, isBrowser: PeerCheck
     isBrowser,
     network: policy.network,
     allowPrivateNetworks: privateAccessOf(policy),
+    sites: session.grant.scope.domains,
     onFault: (what, cause) => session.degraded(`${what}: ${messageOf(cause)}`),
     onRefusal: (head, verdict) => {
       mediation.refusedPages.note(head, true);
