@@ -137,6 +137,7 @@ export function openEgress(session: Session, mediation: Mediation, isBrowser: Pe
     isBrowser,
     network: policy.network,
     allowPrivateNetworks: privateAccessOf(policy),
+    sites: session.grant.scope.domains,
     onFault: (what, cause) => session.degraded(`${what}: ${messageOf(cause)}`),
     onRefusal: (head, verdict) => {
       mediation.refusedPages.note(head, true);

@@ -28,6 +28,8 @@ const PREFERENCES = {
 } as const;
 
 const LOCAL_STATE = {
+  // Without Encrypted Client Hello, and what looks like it, a connection that is not read still says whom it is for.
+  ssl: { ech_enabled: false },
   dns_over_https: { mode: 'off' },
   background_mode: { enabled: false },
 } as const;

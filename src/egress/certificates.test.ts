@@ -1,7 +1,12 @@
+// The library finds its parts through decorators, which need this first.
+import 'reflect-metadata';
 import { createHash, X509Certificate } from 'node:crypto';
+import { X509CertificateGenerator } from '@peculiar/x509';
 import fc from 'fast-check';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openSecureTunnel, recordingGate } from '../../bench/proxy-client.ts';
 import { createSessionKey, type SessionKey } from './certificates.ts';
+import { type Egress, startEgress } from './egress.ts';
 
 describe('a leaf', () => {
   let key: SessionKey;
@@ -36,5 +41,36 @@ describe('a leaf', () => {
 
   it('has another key in another session', async () => {
     expect((await createSessionKey()).spki).not.toBe(key.spki);
+  });
+});
+
+describe('of the sites that a session is about', () => {
+  let egress: Egress | undefined;
+  afterEach(async () => {
+    vi.restoreAllMocks();
+    await egress?.close();
+  });
+
+  it('the leaves are made ahead: a first connection finds its own, and only a stranger’s is made for it', async () => {
+    const making = vi.spyOn(X509CertificateGenerator, 'createSelfSigned');
+    egress = await startEgress({
+      gate: recordingGate(),
+      network: { resolve: {}, extraAuthorities: [] },
+      allowPrivateNetworks: false,
+      sites: ['shop.test', '192.0.2.1'],
+    });
+    await expect.poll(() => making.mock.settledResults.length).toBe(3);
+    for (const [host, made] of [
+      ['shop.test', 3],
+      ['www.shop.test', 3],
+      ['192.0.2.1', 3],
+      ['other.test', 4],
+    ] as const) {
+      const connection = await openSecureTunnel(egress.port, `${host}:443`, { servername: '', spki: egress.spki });
+      const leaf = new X509Certificate(connection.getPeerCertificate().raw);
+      connection.destroy();
+      expect(leaf.checkHost(host) ?? leaf.checkIP(host)).toBe(host);
+      expect([host, making.mock.calls.length]).toEqual([host, made]);
+    }
   });
 });

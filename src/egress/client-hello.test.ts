@@ -21,6 +21,20 @@ async function helloFor(servername: string): Promise<Buffer> {
   return bytes;
 }
 
+/** The same hello with one more extension at its end; all lengths on the way to it grow. */
+function withExtension(hello: Buffer, kind: number, body: Buffer): Buffer {
+  const extension = Buffer.concat([Buffer.alloc(4), body]);
+  extension.writeUInt16BE(kind, 0);
+  extension.writeUInt16BE(body.length, 2);
+  const longer = Buffer.concat([hello, extension]);
+  let extensions = 5 + 4 + 34;
+  extensions += 1 + hello.readUInt8(extensions);
+  extensions += 2 + hello.readUInt16BE(extensions);
+  extensions += 1 + hello.readUInt8(extensions);
+  for (const at of [3, 7, extensions]) longer.writeUInt16BE(hello.readUInt16BE(at) + extension.length, at);
+  return longer;
+}
+
 describe('a hello', () => {
   let hello: Buffer;
   beforeAll(async () => {
@@ -28,8 +42,18 @@ describe('a hello', () => {
   });
 
   it('says whom it is for, or nothing of it', async () => {
-    expect(readClientHello(hello)).toEqual({ serverName: 'shop.example' });
-    expect(readClientHello(await helloFor(''))).toEqual({ serverName: undefined });
+    expect(readClientHello(hello)).toEqual({ serverName: 'shop.example', encrypted: false });
+    expect(readClientHello(await helloFor(''))).toEqual({ serverName: undefined, encrypted: false });
+  });
+
+  it('says whether it has an encrypted one, which may name another server', () => {
+    const outer = Buffer.from([0, 0, 1, 0, 1, 42, 0, 32, ...new Uint8Array(32), 0, 16, ...new Uint8Array(16)]);
+    expect(readClientHello(withExtension(hello, 0xfe0d, outer))).toEqual({
+      serverName: 'shop.example',
+      encrypted: true,
+    });
+    const other = readClientHello(withExtension(hello, 0xfe0c, outer));
+    expect(other).toEqual({ serverName: 'shop.example', encrypted: false });
   });
 
   it('is not read before it is whole, and no differently in several records', () => {
@@ -43,7 +67,7 @@ describe('a hello', () => {
           const fragment = message.subarray(edges[index], end);
           return Buffer.concat([Buffer.from([0x16, 3, 1, fragment.length >> 8, fragment.length & 0xff]), fragment]);
         });
-        expect(readClientHello(Buffer.concat(records))).toEqual({ serverName: 'shop.example' });
+        expect(readClientHello(Buffer.concat(records))).toEqual({ serverName: 'shop.example', encrypted: false });
       }),
     );
   });

@@ -3,6 +3,11 @@
 export interface ClientHello {
   /** What the client calls the server; absent where it calls it by its address. */
   readonly serverName: string | undefined;
+  /**
+   * Whether it has an Encrypted Client Hello (RFC 9849), which may hold another server's name. Noise that clients send in its place (GREASE) is made
+   * so that nobody can tell the two apart, and counts as one.
+   */
+  readonly encrypted: boolean;
 }
 
 /** What its beginning makes of a hello: the whole of it, too little of it yet, or something else. */
@@ -12,6 +17,7 @@ const HANDSHAKE_RECORD = 0x16;
 const CLIENT_HELLO = 1;
 const SERVER_NAME = 0;
 const HOST_NAME = 0;
+const ENCRYPTED_CLIENT_HELLO = 0xfe0d;
 /** Many times as long as any that browsers send, key shares for the time after quantum computers included. */
 const LONGEST_HELLO = 64 * 1024;
 
@@ -59,12 +65,14 @@ function readHello(message: Buffer): ClientHello | 'malformed' {
   const end = at + 2 + message.readUInt16BE(at);
   at += 2;
   let serverName: string | undefined;
+  let encrypted = false;
   while (at < end) {
     const kind = message.readUInt16BE(at);
     const length = message.readUInt16BE(at + 2);
     const body = message.subarray(at + 4, at + 4 + length);
     if (body.length < length) return 'malformed';
     at += 4 + length;
+    if (kind === ENCRYPTED_CLIENT_HELLO) encrypted = true;
     if (kind !== SERVER_NAME) continue;
     // One name of one kind: two would be two readings.
     if (serverName !== undefined || body.readUInt8(2) !== HOST_NAME) return 'malformed';
@@ -72,5 +80,5 @@ function readHello(message: Buffer): ClientHello | 'malformed' {
     if (name.length + 5 !== body.length || body.readUInt16BE(0) + 2 !== body.length) return 'malformed';
     serverName = name.toString('latin1');
   }
-  return { serverName };
+  return { serverName, encrypted };
 }

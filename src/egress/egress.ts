@@ -21,6 +21,8 @@ export interface EgressOptions {
   readonly gate: EgressGate;
   readonly network: Network;
   readonly allowPrivateNetworks: PrivateAccess;
+  /** Hosts that the browser is expected to visit: the certificates for them, and for their `www.` names, are made at once. */
+  readonly sites?: readonly string[];
   /** Told of what went wrong inside: a gate that failed, a request that could not be mediated. It was refused. */
   readonly onFault?: (what: string, cause: unknown) => void;
   /** Told of what the proxy refused by its own rules, which the gate never saw or had allowed. */
@@ -77,10 +79,13 @@ export async function startEgress(options: EgressOptions): Promise<Egress> {
     judge: (authority) => mediator.judgeConnection(authority),
     settle: (verdict, made) => mediator.settleConnection(verdict, made),
     count: (authority, bytes) => mediator.countUnread(authority, bytes),
-    onMismatch: (authority) => mediator.reportMismatch(authority),
+    onMismatch: (authority, why) => mediator.reportMismatch(authority, why),
     connect: (authority) => upstream.openConnection(authority),
   });
   const tunnels = new Tunnels(key, mediator, passthrough);
+  tunnels.prepare(options.sites ?? []).catch((cause: unknown) => {
+    options.onFault?.('certificates could not be made ahead of their use', cause);
+  });
   const door = openDoor(mediator, tunnels);
   const gatehouse = net.createServer({ pauseOnConnect: true }, (socket) => receive(socket, door, options));
   const connections = trackConnections([gatehouse, door]);

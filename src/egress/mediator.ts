@@ -109,9 +109,9 @@ export class Mediator {
     return over === undefined;
   }
 
-  /** A connection that is not to be read says by its TLS that it is for another host. */
-  reportMismatch(authority: Authority): void {
-    const reason = `A connection for ${spellAuthority(authority)} was not passed on because its TLS names another host; open the other address itself.`;
+  /** The TLS of a connection that is not to be read leaves open whom it is for, or says that it is for another host. */
+  reportMismatch(authority: Authority, why: string): void {
+    const reason = `A connection for ${spellAuthority(authority)} was not passed on because ${why}.`;
     this.#options.onRefusal(connectionTo(authority), refuse('unread', reason));
   }
 

@@ -1,5 +1,5 @@
 import net, { type AddressInfo, type Server } from 'node:net';
-import { type Browser, chromium } from 'playwright-core';
+import { type BrowserContext, chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
   ALLOWED,
@@ -13,6 +13,7 @@ import {
 } from '../../bench/proxy-client.ts';
 import { type Origin, startOrigin } from '../../bench/proxy-origin.ts';
 import { findBrowser } from '../browser/find.ts';
+import { createProfile, removeProfile } from '../browser/profile.ts';
 import type { RequestHead } from '../model/request.ts';
 import { readClientHello } from './client-hello.ts';
 import { type Egress, startEgress } from './egress.ts';
@@ -74,21 +75,26 @@ const arrivals = () => origin.arrivals.map(({ host, url }) => host + url);
 const asked = () => gate.asked.map(({ method, url }) => `${method} ${url}`);
 
 describe('in a browser', () => {
-  let browser: Browser;
-
-  beforeAll(async () => {
-    browser = await chromium.launch({
-      executablePath,
-      args: [
-        `--proxy-server=${egress.url}`,
-        `--ignore-certificate-errors-spki-list=${egress.spki},${origin.spki}`,
-        '--disable-features=EncryptedClientHello',
-        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      ],
-    });
+  let profile: string;
+  let browser: BrowserContext;
+  const options = () => ({
+    executablePath,
+    args: [
+      `--proxy-server=${egress.url}`,
+      `--ignore-certificate-errors-spki-list=${egress.spki},${origin.spki}`,
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    ],
   });
 
-  afterAll(() => browser?.close());
+  beforeAll(async () => {
+    profile = await createProfile();
+    browser = await chromium.launchPersistentContext(profile, options());
+  });
+
+  afterAll(async () => {
+    await browser?.close();
+    await removeProfile(profile);
+  });
 
   it("a site that is not to be read gets the browser's own TLS, and nothing of it is seen; its neighbour is read", async () => {
     const page = await browser.newPage();
@@ -98,7 +104,7 @@ describe('in a browser', () => {
     // Of the browsers and programs at work here only Chromium offers ciphers that do not exist (RFC 8701).
     expect(hellos.length).toBeGreaterThan(0);
     for (const hello of hellos) {
-      expect(readClientHello(hello)).toEqual({ serverName: UNREAD });
+      expect(readClientHello(hello)).toEqual({ serverName: UNREAD, encrypted: false });
       expect(firstCipher(hello) & 0x0f0f).toBe(0x0a0a);
     }
     expect(new Set(asked().filter((each) => each.includes(UNREAD)))).toEqual(new Set([`CONNECT https://${UNREAD}/`]));
@@ -115,6 +121,15 @@ describe('in a browser', () => {
     expect(await page.textContent('main')).toContain('not part of the task');
     expect([hellos, origin.arrivals]).toEqual([[], []]);
     await page.close();
+  });
+
+  it('that may name another host encrypted, as in any profile but Cordon’s, reaches nobody', async () => {
+    const other = await chromium.launch(options());
+    const page = await other.newPage();
+    await expect(page.goto(`https://${UNREAD}/page`)).rejects.toThrow('net::');
+    await other.close();
+    expect(refused.map(({ head, by }) => `${by} ${head.url}`)).toContain(`send.egress.unread https://${UNREAD}/`);
+    expect([hellos, arrivals().filter((each) => each.startsWith(UNREAD))]).toEqual([[], []]);
   });
 });
 

@@ -15,10 +15,10 @@ export interface PassthroughOptions {
   readonly judge: (authority: Authority) => Promise<SendVerdict>;
   /** Told of an allowed connection whether it was made. */
   readonly settle: (verdict: SendVerdict, made: boolean) => void;
-  /** Told of a connection whose TLS names another host than it was opened for. */
-  readonly onMismatch: (authority: Authority) => void;
   /** Whether so many bytes more may pass; called before they do. */
   readonly count: (authority: Authority, bytes: number) => boolean;
+  /** Told of a connection that was ended because of what its TLS says of whom it is for. */
+  readonly onMismatch: (authority: Authority, why: string) => void;
   /** Connects to a host by way of the address book. @throws what the connection fails with */
   readonly connect: (authority: Authority) => Promise<Socket>;
 }
@@ -29,7 +29,7 @@ export type Passing = 'passed' | 'ended' | 'read';
 /**
  * Connections that are not read (`network.passthrough`): the browser's own TLS reaches the server, whose certificate the browser verifies by itself.
  * Of such a connection nothing is known but its host, its port and the addresses that it leads to, and by these it is judged, as a CONNECT. The host
- * is held to: the TLS inside must name it and no other, or a connection opened for one host could talk to its neighbour on the same address.
+ * is held to: the TLS inside must name it and no other, in the clear, or a connection opened for one host could talk to its neighbour on the same address.
  */
 export class Passthrough {
   readonly #options: PassthroughOptions;
@@ -47,8 +47,9 @@ export class Passthrough {
   /** Takes a tunnel whose first byte begins TLS. What was read of it is put back where it is not passed. */
   async take(authority: Authority, tunnel: Duplex): Promise<Passing> {
     const begun = await beginningOf(tunnel);
-    if (begun === undefined || !names(begun, authority)) {
-      if (begun !== undefined) this.#options.onMismatch(authority);
+    const objection = begun && objectionTo(begun, authority);
+    if (begun === undefined || objection !== undefined) {
+      if (objection !== undefined) this.#options.onMismatch(authority, objection);
       tunnel.destroy();
       return 'ended';
     }
@@ -85,10 +86,14 @@ function beginningOf(tunnel: Duplex): Promise<Buffer | undefined> {
   });
 }
 
-function names(begun: Buffer, { host }: Authority): boolean {
+/** Why a connection that begins so is not passed on; undefined where it names its host, and can mean no other. */
+function objectionTo(begun: Buffer, { host }: Authority): string | undefined {
   const hello = readClientHello(begun);
-  if (typeof hello === 'string') return false;
-  return hello.serverName === undefined ? isAddress(host) : canonicalHost(hello.serverName) === host;
+  if (typeof hello === 'string') return 'it does not begin as TLS does; open the address with https:';
+  const { serverName, encrypted } = hello;
+  const names = serverName === undefined ? isAddress(host) : canonicalHost(serverName) === host;
+  if (!names) return 'its TLS names another host, or none; open the other address itself';
+  return encrypted ? 'its TLS may name another host encrypted (ECH); use a browser that sends no ECH' : undefined;
 }
 
 function join(tunnel: Duplex, server: Socket, count: (bytes: number) => boolean): void {

@@ -17,7 +17,8 @@ export const EGRESS_RULES = {
   },
   unread: {
     id: 'send.egress.unread',
-    about: 'A connection to a host that is not read (`network.passthrough`) whose TLS names another host, or none.',
+    about:
+      'A connection to a host that is not read (`network.passthrough`) whose TLS names another host, or none, or may name one encrypted.',
   },
   malformed: { id: 'send.egress.malformed', about: 'The request has no single reading.' },
   upgrade: { id: 'send.egress.upgrade', about: 'An upgrade to a protocol other than WebSocket.' },

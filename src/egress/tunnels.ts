@@ -1,6 +1,7 @@
 import http from 'node:http';
 import http2 from 'node:http2';
 import type { Duplex } from 'node:stream';
+import { isAddress } from '../net/address.ts';
 import { type Authority, spellAuthority } from './authority.ts';
 import type { SessionKey } from './certificates.ts';
 import type { Mediator } from './mediator.ts';
@@ -35,6 +36,13 @@ export class Tunnels {
     this.#key = key;
     this.#mediator = mediator;
     this.#passthrough = passthrough;
+  }
+
+  /** Makes what reads https to these sites before anybody opens a tunnel there, so that no first page waits for its certificate. */
+  async prepare(sites: readonly string[]): Promise<void> {
+    // Grants name sites without the `www.` that many of them redirect to.
+    const hosts = sites.flatMap((site) => (isAddress(site) ? [site] : [site, `www.${site}`]));
+    await Promise.all(hosts.slice(0, KEPT_READERS).map((host) => this.#reader({ host, port: 443 })));
   }
 
   /** Reads a tunnel; `head` is what came together with the CONNECT. */
