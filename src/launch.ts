@@ -1,12 +1,22 @@
 import { startGuard } from './browser/browser-guard.ts';
 import { findBrowser } from './browser/find.ts';
+import { connectForeign, FOREIGN_OPENING } from './browser/foreign.ts';
 import type { Guard } from './browser/guard.ts';
+import type { Command } from './browser/guarded-target.ts';
 import { startIsolated } from './browser/isolated.ts';
 import { type BrowserProcess, launchBrowser } from './browser/launch.ts';
 import type { BrowserNetwork } from './browser/network-namespace.ts';
 import { readPageScript } from './browser/page-script.ts';
+import type { PipeConnection } from './browser/pipe.ts';
 import { type Egress, startEgress } from './egress/egress.ts';
 import { fromSessionOf, type PeerCheck, requirePeerCheck } from './egress/peers.ts';
+import {
+  type ForeignNeeds,
+  foreignPeers,
+  NOT_HELD_IN_FOREIGN_BROWSERS,
+  refuseForeign,
+  requireProxy,
+} from './foreign-browser.ts';
 import { answerRetries } from './gateway/cdp/client-retries.ts';
 import { type Gateway, startGateway } from './gateway/cdp/start.ts';
 import { Mediation } from './mediation.ts';
@@ -30,6 +40,13 @@ export interface LaunchOptions {
    * the system allows it, unless given.
    */
   readonly isolation?: Isolation;
+  /**
+   * Where the DevTools of a browser are that runs already (`ws:`, `wss:`, `http:`, `https:`), to be used in place of one that Cordon starts.
+   * {@link GuardedBrowser.notHeld} says what does not hold there.
+   */
+  readonly browserAddress?: string;
+  /** For such a browser: the IPv4 address of this machine at which it finds the proxy; 127.0.0.1 unless given. */
+  readonly proxyHost?: string;
 }
 
 /** A browser behind the three gates, and where an agent connects to it. */
@@ -42,6 +59,8 @@ export interface GuardedBrowser {
   readonly proxy: string;
   /** What keeps the browser from going past the proxy. */
   readonly isolation: IsolationTier;
+  /** What does not hold because of whose browser it is, in one line each. */
+  readonly notHeld: readonly string[];
   /** Resolves with what happened when the browser or its guard dies by itself. */
   readonly ended: Promise<string>;
   /** Ends the browser, the proxy and the endpoint, and leaves nothing behind. Safe to call twice. */
@@ -52,7 +71,8 @@ export interface GuardedBrowser {
  * Starts a guarded browser for a session: all its traffic goes through the send gate, everything an agent does in it through the act
  * gate, and everything it shows through the see gate.
  *
- * @throws {CordonError} `environment` where there is no browser, it does not start, a port is taken, or the isolation that is required cannot be had.
+ * @throws {CordonError} `environment` where there is no browser, it does not start, a port is taken, or the isolation that is required cannot be had;
+ * `input` where a browser that runs already cannot keep what the grant or the options need
  */
 export function launch(session: OpenSession, options: LaunchOptions = {}): Promise<GuardedBrowser> {
   return launchFor(sessionBehind(session), options);
@@ -60,6 +80,8 @@ export function launch(session: OpenSession, options: LaunchOptions = {}): Promi
 
 /** As {@link launch}, for a session of Cordon's own. */
 export async function launchFor(session: Session, options: LaunchOptions): Promise<GuardedBrowser> {
+  const foreign = foreignNeeds(options);
+  if (foreign !== undefined) refuseForeign(session.grant.policy, foreign);
   const parts: Closeable[] = [];
   const closeAll = async (): Promise<void> => {
     // The last one made is closed first: the endpoint before the browser, and the browser before its way out.
@@ -73,20 +95,19 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
     });
     const isBrowser: PeerCheck = async (connection) => (await served)(connection);
     const mediation = new Mediation(session, async (origin) => guard?.readArguments(origin));
-    const egress = await opened(parts, openEgress(session, mediation, isBrowser));
+    const egress = await opened(parts, openEgress(session, mediation, isBrowser, foreign?.proxyHost));
     let gateway: Gateway | undefined;
-    const { isolation = 'auto' } = options;
-    const isolated = await startIsolated(isolation, egress.port, (network) => openBrowser(egress, options, network));
-    const { started: browser, tier } = isolated;
+    const { browser, tier, opening, notHeld, peers } =
+      foreign === undefined ? await startOwn(session, egress, options) : await joinForeign(session, egress, foreign);
     parts.push(browser);
-    serve(await browsersOf(session, tier, browser));
-    session.reportIsolation(tier, isolated.why);
+    serve(peers);
     const started = await startGuard({
       connection: browser.connection,
       pageScript: readPageScript(),
       goal: session.grant.scope.goal,
       see: seeSettingsOf(session.grant.policy),
       watches: session.watches,
+      opening,
       onHidden: ({ url }, items) => session.reportHidden(url, items),
       onRedacted: ({ url }, items) => session.reportRedacted(url, items),
       onArgument: (...report) => session.reportArgument(...report),
@@ -98,10 +119,11 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
       },
     });
     guard = started;
+    if (foreign !== undefined) await requireProxy(browser.connection, started, egress);
     gateway = await opened(parts, openGateway(session, { egress, browser, guard: started }, options));
     const { cdp, http } = gateway;
     const ended = new Promise<string>((resolve) => started.onDeath(resolve));
-    return { cdp, http, proxy: egress.url, isolation: tier, ended, close: closeAll };
+    return { cdp, http, proxy: egress.url, isolation: tier, notHeld, ended, close: closeAll };
   } catch (problem) {
     await closeAll();
     throw problem;
@@ -110,6 +132,44 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
 
 interface Closeable {
   close(): Promise<void>;
+}
+
+/** A browser to be guarded, whoever started it. */
+interface Found {
+  readonly browser: Closeable & { readonly connection: PipeConnection };
+  readonly tier: IsolationTier;
+  /** Whose connections to the proxy are its own. */
+  readonly peers: PeerCheck;
+  /** What each of its pages is told before it runs. */
+  readonly opening: readonly Command[];
+  readonly notHeld: readonly string[];
+}
+
+async function startOwn(session: Session, egress: Egress, options: LaunchOptions): Promise<Found> {
+  const { isolation = 'auto' } = options;
+  const isolated = await startIsolated(isolation, egress.port, (network) => openBrowser(egress, options, network));
+  const { started: browser, tier, why } = isolated;
+  const peers = await browsersOf(session, tier, browser);
+  session.reportIsolation(tier, why);
+  return { browser, tier, peers, opening: [], notHeld: [] };
+}
+
+async function joinForeign(session: Session, egress: Egress, needs: ForeignNeeds): Promise<Found> {
+  const { check: peers, degraded } = await foreignPeers(needs);
+  const browser = await connectForeign(needs.address, egress.url);
+  const notHeld = [...NOT_HELD_IN_FOREIGN_BROWSERS, ...(degraded === undefined ? [] : [degraded])];
+  session.reportIsolation('context', 'Cordon did not start this browser');
+  for (const each of notHeld) session.degraded(each);
+  return { browser, tier: 'context', peers, opening: FOREIGN_OPENING, notHeld };
+}
+
+function foreignNeeds({
+  browserAddress,
+  proxyHost = '127.0.0.1',
+  isolation,
+  uploads,
+}: LaunchOptions): ForeignNeeds | undefined {
+  return browserAddress === undefined ? undefined : { address: browserAddress, proxyHost, isolation, uploads };
 }
 
 async function opened<T extends Closeable>(parts: Closeable[], opening: Promise<T>): Promise<T> {
@@ -130,11 +190,17 @@ export async function browsersOf(session: Session, tier: IsolationTier, browser:
   }
 }
 
-export function openEgress(session: Session, mediation: Mediation, isBrowser: PeerCheck): Promise<Egress> {
+export function openEgress(
+  session: Session,
+  mediation: Mediation,
+  isBrowser: PeerCheck,
+  host?: string,
+): Promise<Egress> {
   const { policy } = session.grant;
   return startEgress({
     gate: mediation,
     isBrowser,
+    ...(host === undefined ? {} : { host }),
     network: policy.network,
     allowPrivateNetworks: privateAccessOf(policy),
     sites: session.grant.scope.domains,
@@ -165,7 +231,7 @@ export async function openBrowser(
 
 interface Parts {
   readonly egress: Egress;
-  readonly browser: BrowserProcess;
+  readonly browser: Found['browser'];
   readonly guard: Guard;
 }
 

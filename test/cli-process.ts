@@ -33,6 +33,7 @@ const READY = z.object({
   http: z.string(),
   proxy: z.string(),
   isolation: z.string(),
+  notHeld: z.array(z.string()),
   session: z.string(),
   record: z.string(),
   approvals: z.string().optional(),

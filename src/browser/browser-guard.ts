@@ -243,7 +243,7 @@ class BrowserGuard implements Guard, TargetListener {
     this.#sessions.set(sessionId, target);
     this.#targets.set(targetId, target);
     const { placed, ready } = this.#readiness.of(targetId);
-    target.install(this.#source).then(ready.resolve, ready.reject);
+    target.install(this.#source, this.#options.opening).then(ready.resolve, ready.reject);
     placed.resolve();
   }
 

@@ -4,7 +4,7 @@ import type { HiddenElement, Redaction } from '../model/observation.ts';
 import type { SeeSettings } from '../model/policy.ts';
 import type { ArgumentWatch, ReportedArgument } from '../model/request.ts';
 import type { Goal } from '../model/scope.ts';
-import type { PageDocument, ScriptContext } from './guarded-target.ts';
+import type { Command, PageDocument, ScriptContext } from './guarded-target.ts';
 import type { MainNavigation } from './main-navigation.ts';
 import type { PageTarget } from './page/protocol.ts';
 import type { RequestListener } from './page-requests.ts';
@@ -18,6 +18,8 @@ export interface GuardOptions extends RequestListener {
   /** What becomes of the texts of pages; absent, as where no document says otherwise. */
   readonly see?: SeeSettings;
   readonly watches: readonly ArgumentWatch[];
+  /** What every page and frame is told besides, before it runs. */
+  readonly opening?: readonly Command[];
   onHidden(document: PageDocument, items: readonly HiddenElement[]): void;
   onRedacted(document: PageDocument, items: readonly Redaction[]): void;
   /** `leaving` where the document says it because it is about to be left. */

@@ -32,6 +32,12 @@ export interface TargetListener extends RequestListener {
   onArrival(targetId: string, url: string): void;
 }
 
+/** A DevTools command, whatever the session. */
+export interface Command {
+  readonly method: string;
+  readonly params: JsonObject;
+}
+
 export interface WorldNames {
   readonly world: string;
   readonly binding: string;
@@ -84,9 +90,10 @@ export class GuardedTarget {
    * Puts the script in place and lets the target run. Everything is sent at once: the browser handles one session's commands in
    * order, so the script is in place before the target goes on, and a target that answers only once it runs cannot stall us.
    */
-  async install(source: string): Promise<void> {
+  async install(source: string, opening: readonly Command[] = []): Promise<void> {
     await Promise.all([
       this.send('Page.enable'),
+      ...opening.map(({ method, params }) => this.send(method, params)),
       this.send('Runtime.enable'),
       this.send('Runtime.addBinding', { name: this.#names.binding, executionContextName: this.#names.world }),
       this.send('Page.addScriptToEvaluateOnNewDocument', {

@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { APPROVE_BY, type ApproveBy, type OpenApprovals, openApprovals } from '../approve/open.ts';
-import { launchFor } from '../launch.ts';
+import { isBrowserAddress } from '../browser/foreign.ts';
+import { type LaunchOptions, launchFor } from '../launch.ts';
 import { CordonError } from '../model/error.ts';
 import { ISOLATION, type Isolation, type IsolationTier } from '../model/isolation.ts';
 import { openModels } from '../models/open.ts';
@@ -24,6 +25,7 @@ interface ServeOptions extends ConsentOptions {
   readonly record?: string;
   readonly approve: ApproveBy;
   readonly isolation: Isolation;
+  readonly proxyHost?: string;
   readonly json?: true;
 }
 
@@ -42,7 +44,7 @@ export async function serve(options: ServeOptions, to: Terminal): Promise<ExitSt
     openStore: openLimitStore,
     ...openModels(policy),
   });
-  const executable = await obtainBrowser(options.browser, to);
+  const whichBrowser = await browserNamed(options, to);
   const record = openRecord(options.record ?? defaultRecordPath(session.id));
   session.listen((event) => {
     record.write(event);
@@ -54,21 +56,30 @@ export async function serve(options: ServeOptions, to: Terminal): Promise<ExitSt
     const asks = approvals.file === undefined ? {} : { approvals: approvals.file };
     const { headed, port, uploads, isolation } = options;
     const browser = await launchFor(session, {
-      executable,
+      ...whichBrowser,
       headed: headed === true,
       isolation,
       ...(uploads === undefined ? {} : { uploads }),
       ...(port === undefined ? {} : { port }),
     });
-    const { cdp, http, proxy, isolation: tier } = browser;
+    const { cdp, http, proxy, isolation: tier, notHeld } = browser;
     to.out(
       options.json
-        ? JSON.stringify({ cdp, http, proxy, isolation: tier, session: session.id, record: record.path, ...asks })
+        ? JSON.stringify({
+            cdp,
+            http,
+            proxy,
+            isolation: tier,
+            notHeld,
+            session: session.id,
+            record: record.path,
+            ...asks,
+          })
         : [
             `DevTools  ${cdp}`,
             `HTTP      ${http}`,
             `Proxy     ${proxy}`,
-            `Isolation ${describeTier(tier)}`,
+            `Isolation ${TIERS[tier]}`,
             `Record    ${record.path}`,
             ...(approvals.file === undefined ? [] : [`Approvals ${approvals.file} (cordon approve)`]),
             'Ctrl-C ends it.',
@@ -88,10 +99,17 @@ export async function serve(options: ServeOptions, to: Terminal): Promise<ExitSt
   }
 }
 
-function describeTier(tier: IsolationTier): string {
-  return tier === 'network-namespace'
-    ? 'the browser is in a network of its own, which leads to the proxy alone'
-    : 'the browser is kept to the proxy by its settings';
+const TIERS: Readonly<Record<IsolationTier, string>> = {
+  'network-namespace': 'the browser is in a network of its own, which leads to the proxy alone',
+  settings: 'the browser is kept to the proxy by its settings',
+  context:
+    'the pages of this session are kept to the proxy by a setting of theirs, in a browser that Cordon did not start',
+};
+
+/** The program to start, or the browser that runs already. */
+async function browserNamed({ browser, proxyHost }: ServeOptions, to: Terminal): Promise<LaunchOptions> {
+  if (browser === undefined || !isBrowserAddress(browser)) return { executable: await obtainBrowser(browser, to) };
+  return { browserAddress: browser, ...(proxyHost === undefined ? {} : { proxyHost }) };
 }
 
 /** Resolves, with nothing, at the first SIGINT, SIGTERM or SIGHUP. */
@@ -116,7 +134,14 @@ export function serveCommand(program: Command, to: Terminal, finish: (status: Ex
     .option('--task <sentence>', "the user's task, in one sentence; the document may name it instead")
     .option('--grant <file>', 'a grant confirmed earlier; written after confirming if it is not there')
     .option('--yes', 'confirm the grant without being asked')
-    .option('--browser <path>', 'the Chromium to start')
+    .option(
+      '--browser <path>',
+      'the Chromium to start, or the address of one that runs already (ws://…, http://…): docs/foreign-browsers.md',
+    )
+    .option(
+      '--proxy-host <address>',
+      'for a browser that runs already: the address of this machine at which it finds the proxy (default: 127.0.0.1)',
+    )
     .option('--headless', 'without a window (the default)')
     .option('--headed', 'with a window')
     .option('--port <number>', 'the port of the DevTools endpoint (default: any free one)', portNumber)

@@ -29,6 +29,8 @@ export interface EgressOptions {
   readonly onRefusal?: (head: RequestHead, verdict: SendVerdict) => void;
   /** Whose connections to the port are served; everybody's unless given. Those of other entrances ({@link Egress.admit}) are served unasked. */
   readonly isBrowser?: PeerCheck;
+  /** The address of this machine at which it listens; 127.0.0.1 unless given. */
+  readonly host?: string;
   /** Most bytes of a request's body that are read for the gate; 8 MiB unless given. */
   readonly bodyLimit?: number;
   /** How names are resolved; the system's way unless given. */
@@ -59,11 +61,11 @@ const BODY_LIMIT = 8 * 1024 * 1024;
 const PATIENCE: Patience = { connect: 30_000, answer: 300_000 };
 
 /**
- * Starts the egress proxy on a free port of the loopback interface (DESIGN §8).
+ * Starts the egress proxy on a free port, of the loopback interface unless told otherwise (DESIGN §8).
  * @throws {CordonError} for a network section that cannot be used, or where no port can be opened.
  */
 export async function startEgress(options: EgressOptions): Promise<Egress> {
-  const { network, allowPrivateNetworks, resolve = systemResolver } = options;
+  const { network, allowPrivateNetworks, resolve = systemResolver, host = LOOPBACK } = options;
   const addresses = new AddressBook({ pins: network.resolve, allowPrivateNetworks, resolve });
   const upstream = new Upstream(addresses, network.extraAuthorities, options.patience ?? PATIENCE);
   const mediator = new Mediator({
@@ -89,12 +91,12 @@ export async function startEgress(options: EgressOptions): Promise<Egress> {
   const door = openDoor(mediator, tunnels);
   const gatehouse = net.createServer({ pauseOnConnect: true }, (socket) => receive(socket, door, options));
   const connections = trackConnections([gatehouse, door]);
-  const port = await listen(gatehouse);
+  const port = await listen(gatehouse, host);
   const entrances: Server[] = [];
 
   return {
     port,
-    url: `http://${LOOPBACK}:${port}`,
+    url: `http://${host}:${port}`,
     spki: key.spki,
     refusalUrl: (verdict, url) => mediator.refusalUrl(verdict, url),
     isRefusalUrl,
@@ -144,7 +146,10 @@ function receive(socket: Socket, door: http.Server, { isBrowser, onRefusal, onFa
     if (known) door.emit('connection', socket);
     else {
       const verdict = refuse('stranger', STRANGER);
-      onRefusal?.({ method: 'CONNECT', url: `http://${LOOPBACK}:${socket.localPort}/`, headers: {} }, verdict);
+      onRefusal?.(
+        { method: 'CONNECT', url: `http://${socket.localAddress}:${socket.localPort}/`, headers: {} },
+        verdict,
+      );
       turnAway(socket, verdict);
     }
     socket.resume();
@@ -173,18 +178,18 @@ function trackConnections(servers: readonly Server[]): ReadonlySet<Socket> {
   return connections;
 }
 
-function listen(door: Server): Promise<number> {
+function listen(door: Server, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     door.once('error', (cause) => {
       reject(
         new CordonError('The egress proxy could not open a port', {
           kind: 'environment',
-          advice: 'Free a port on 127.0.0.1.',
+          advice: `Free a port on ${host}, which is to be an address of this machine.`,
           cause,
         }),
       );
     });
-    door.listen(0, LOOPBACK, () => {
+    door.listen(0, host, () => {
       const address = door.address();
       if (address === null || typeof address === 'string') reject(new TypeError('the proxy has no port'));
       else resolve(address.port);

@@ -40,6 +40,24 @@ export function fromSessionOf(leader: number): PeerCheck {
   };
 }
 
+/** Tells whether a connection comes from one of these addresses. */
+export function fromAddresses(addresses: ReadonlySet<string>): PeerCheck {
+  return async ({ remoteAddress }) => remoteAddress !== undefined && addresses.has(remoteAddress);
+}
+
+/** The process session of whoever listens on a port of 127.0.0.1; undefined where the system does not say. */
+export async function sessionListeningOn(port: number): Promise<number | undefined> {
+  const table = await readFile('/proc/net/tcp', 'latin1').catch(absent);
+  const LISTENS = '0A';
+  for (const line of table?.split('\n') ?? []) {
+    const [, local, , state, , , , , , inode] = line.trim().split(/\s+/);
+    if (local !== end(port) || state !== LISTENS) continue;
+    const holder = processes().find((pid) => holds(pid, `socket:[${inode}]`));
+    return holder === undefined ? undefined : sessionOf(holder);
+  }
+  return undefined;
+}
+
 /**
  * @throws {CordonError} `environment` where this system does not tell who is at the other end of a connection.
  */

@@ -1,0 +1,31 @@
+/**
+ * Takes WebRTC from a document before the document's own scripts run: the one way of sending that goes past the proxy of a browser context, where the
+ * browser was not started to forbid it. Workers have none.
+ *
+ * A popup can be used by its opener before it is paused for anybody, so that what opens windows takes it from them as well, and from what those
+ * open in turn. The page may change every built-in function afterwards; what is needed of them is kept.
+ */
+export const WITHOUT_WEBRTC = `(() => {
+  const { apply, deleteProperty } = Reflect;
+  const { has, add } = WeakSet.prototype;
+  const done = new WeakSet();
+  const names = ['RTCPeerConnection', 'webkitRTCPeerConnection', 'RTCIceTransport', 'RTCIceGatherer', 'WebTransport', 'documentPictureInPicture'];
+  const strip = (view) => {
+    if (apply(has, done, [view])) return;
+    for (let i = 0; i < names.length; i++) deleteProperty(view, names[i]);
+    wrap(view);
+    wrap(view.Document.prototype);
+    apply(add, done, [view]);
+  };
+  const wrap = (opener) => {
+    const native = opener.open;
+    opener.open = function open(...args) {
+      const made = apply(native, this, args);
+      try {
+        strip(made);
+      } catch {} // A window of another origin, which nobody here can use; or a document, which has the window it had.
+      return made;
+    };
+  };
+  strip(globalThis);
+})()`;
