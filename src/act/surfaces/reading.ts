@@ -52,6 +52,19 @@ export function targetOf(selector: string | undefined, name?: string | undefined
   return { ...(selector === undefined ? {} : { selector }), ...(name === undefined ? {} : { name }) };
 }
 
+/** What tells Chio's guards of a call, whatever its tool: words of its dialect, nothing that is typed. */
+export const GUARD_LABELS = [
+  'action_type',
+  'actionType',
+  'custom_type',
+  'customType',
+  'input_type',
+  'inputType',
+  'postcondition_probe_hash',
+  'postconditionProbeHash',
+  'credential_ref',
+] as const;
+
 /** Arguments that say where and how, never what is typed. */
 const STRUCTURAL: ReadonlySet<string> = new Set([
   'action',
@@ -63,15 +76,7 @@ const STRUCTURAL: ReadonlySet<string> = new Set([
   'uid',
   'url',
   'href',
-  'action_type',
-  'actionType',
-  'custom_type',
-  'customType',
-  'input_type',
-  'inputType',
-  'postcondition_probe_hash',
-  'postconditionProbeHash',
-  'credential_ref',
+  ...GUARD_LABELS,
 ]);
 
 /** Numbers from here on may be a card's; smaller ones are coordinates, times and counts. */

@@ -7,7 +7,7 @@
 import { z } from 'zod';
 import type { Action, Surface, Verb } from '../../model/action.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { type Details, describeIssue, type Misfit, makeAction, textsOf } from './reading.ts';
+import { type Details, describeIssue, GUARD_LABELS, type Misfit, makeAction, textsOf } from './reading.ts';
 
 /** An argument whose value decides what the tool does. */
 export interface Choice {
@@ -30,20 +30,12 @@ export type Tools = ReadonlyMap<string, Tool>;
 
 /** What Chio's guards read from the arguments of any call (Chio page). */
 const RIDING: ReadonlySet<string> = new Set([
-  'action_type',
-  'actionType',
-  'custom_type',
-  'customType',
-  'input_type',
-  'inputType',
-  'postcondition_probe_hash',
-  'postconditionProbeHash',
+  ...GUARD_LABELS,
   'transfer_size',
   'transferSize',
   'embedding',
   'embeddings',
   'vector',
-  'credential_ref',
 ]);
 
 /** Arguments of tools that a boundary cannot let pass, and why: what they do, no gate would see. */
