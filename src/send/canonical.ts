@@ -208,7 +208,7 @@ export function headOverrides(head: RequestHead, search: string): readonly strin
     const value = head.headers[name];
     if (value !== undefined) found = [...(found ?? []), ...value.split(',').map(readMethod)];
   }
-  if (search.length > 8 && /method|%/i.test(search)) {
+  if (search.length > 8 && /method|override|%/i.test(search)) {
     for (const [name, value] of loosePairs(search)) {
       if (asksForMethod(name, value)) found = [...(found ?? []), readMethod(value)];
     }

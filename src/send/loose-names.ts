@@ -17,7 +17,10 @@ export function plainName(name: string): string {
 export function asksForMethod(name: string, value: string): boolean {
   const plain = plainName(name);
   if (/^[\s._[]+method$|^x[-_]http[-_]method(?:[-_]override)?$|^x[-_]method[-_]override$/.test(plain)) return true;
-  return /^[$_]*(?:http_?)?method(?:_?override)?$/.test(plain) && /^(?:post|put|patch|delete)$/i.test(value.trim());
+  return (
+    /^[$_]*(?:(?:http_?)?method(?:_?override)?|override)$/.test(plain) &&
+    /^(?:post|put|patch|delete)$/i.test(value.trim())
+  );
 }
 
 /** Whether one of two plain names is the other or stands inside of it, so that a server may take either for both. */

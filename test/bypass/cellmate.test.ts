@@ -282,10 +282,9 @@ const HOLES: readonly Hole[] = [
       'the site in a page elsewhere': { ...request('POST', TOKENS), page: 'https://evil.example/' },
       'another method by a header': { ...request('POST', HOOK), headers: { 'x-http-method-override': 'DELETE' } },
       ...Object.fromEntries(
-        ['_method=', 'method=', 'httpMethod=', '$method=', 'http_method=', 'methodOverride='].map((name) => [
-          `another method by ?${name}`,
-          request('POST', `${HOOK}?${name}delete`),
-        ]),
+        ['_method=', 'method=', 'httpMethod=', '$method=', 'http_method=', 'methodOverride=', 'override='].map(
+          (name) => [`another method by ?${name}`, request('POST', `${HOOK}?${name}delete`)],
+        ),
       ),
       'two methods by a header': {
         ...raw(HOOK, FORM, '_method=patch'),
