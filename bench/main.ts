@@ -4,6 +4,7 @@ import { benchCompare, formatCompareRow } from './compare.bench.ts';
 import { benchConditions } from './conditions.bench.ts';
 import { benchLockout } from './lockout.bench.ts';
 import { benchMemory } from './memory.bench.ts';
+import { PACES } from './page-site.ts';
 import { benchPages, formatPageRow } from './pages.bench.ts';
 import { benchProxy } from './proxy.ts';
 import { benchSee } from './see.bench.ts';
@@ -49,8 +50,13 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
     say(`  straight ${direct.toFixed(0)} µs   through the proxy ${mediated.toFixed(0)} µs   ${added}`);
   },
   async pages() {
-    say('Pages: 11 navigations; ratios within one run, with 95 % intervals');
-    for (const row of await benchPages()) say(`  ${formatPageRow(row)}`);
+    for (const [name, pace] of Object.entries(PACES)) {
+      const { documentMs, resourceMs } = pace;
+      say(
+        `Pages, ${name}: 11 navigations, a document after ${documentMs} ms and the rest after ${resourceMs} ms; 95 % intervals`,
+      );
+      for (const row of await benchPages(pace)) say(`  ${formatPageRow(row)}`);
+    }
   },
   async lockout() {
     say('Lockout: one click of a Playwright client, the two endpoints of one browser taking turns');

@@ -5,16 +5,11 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
-import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
-import { z } from 'zod';
+import { existsSync, readFileSync } from 'node:fs';
 import { packageRoot } from '../src/cli/package-root.ts';
-import { browserPath, navigate, policyDocument, TASK } from './page-browsers.ts';
-import { startBenchSite } from './page-site.ts';
+import { firstLine } from './child-process.ts';
+import { navigate, openGuarded, openSite } from './page-browsers.ts';
+import { PACES } from './page-site.ts';
 
 export interface MemoryRow {
   readonly entries: number;
@@ -43,8 +38,6 @@ const PROBE = `data:text/javascript,${encodeURIComponent(`
   process.channel.unref();
 `)}`;
 const STDIO = ['ignore', 'pipe', 'ignore', 'ipc'] as const;
-
-const Ready = z.object({ cdp: z.string() });
 
 /** Undefined where the system does not say how much memory a process has. */
 export async function benchMemory(): Promise<MemoryTable | undefined> {
@@ -79,52 +72,20 @@ async function measure(
   entries: number,
   { idle, loaded }: { readonly idle: Measured; readonly loaded: Measured },
 ): Promise<MemoryRow> {
-  const site = await startBenchSite();
-  const folder = mkdtempSync(join(tmpdir(), 'cordon-bench-'));
-  const policy = join(folder, 'cordon.json');
-  writeFileSync(join(folder, 'ca.pem'), site.caPem);
-  const network = { resolve: site.resolve, ca: './ca.pem' };
-  writeFileSync(policy, JSON.stringify({ ...policyDocument(entries), network }));
-  const cli = fileURLToPath(new URL('bin/cordon.mjs', packageRoot()));
-  const words = [
-    '--policy',
-    policy,
-    '--task',
-    TASK,
-    '--browser',
-    await browserPath(),
-    '--record',
-    join(folder, 'record.jsonl'),
-  ];
-  const served = spawn(process.execPath, ['--import', PROBE, cli, 'serve', ...words, '--yes', '--json'], {
-    stdio: [...STDIO],
-  });
+  const site = await openSite(PACES.nearby);
   try {
-    const ended = once(served, 'exit').then(([status]) => fail(`cordon serve ended with ${status}`));
-    const { cdp } = Ready.parse(JSON.parse(await Promise.race([firstLine(served), ended])));
-    const ready = residentMegabytes(served) - idle.resident;
-    const browser = await chromium.connectOverCDP(cdp);
-    for (let round = 0; round < 5; round++) await navigate(browser);
-    const afterwards = residentMegabytes(served) - idle.resident;
-    const own = (await liveMegabytes(served)) - loaded.heap;
-    await browser.close();
-    return { entries, ready, afterwards, own };
+    const { browser, cordon, close } = await openGuarded(site, entries, ['--import', PROBE]);
+    try {
+      const ready = residentMegabytes(cordon) - idle.resident;
+      for (let round = 0; round < 5; round++) await navigate(browser);
+      const afterwards = residentMegabytes(cordon) - idle.resident;
+      return { entries, ready, afterwards, own: (await liveMegabytes(cordon)) - loaded.heap };
+    } finally {
+      await close();
+    }
   } finally {
-    const closed = once(served, 'close');
-    if (served.kill('SIGTERM')) await closed;
     await site.close();
-    rmSync(folder, { recursive: true });
   }
-}
-
-function fail(what: string): never {
-  throw new Error(what);
-}
-
-async function firstLine({ stdout }: ChildProcess): Promise<string> {
-  if (stdout === null) return fail('a process without an output');
-  const [line]: unknown[] = await once(createInterface({ input: stdout }), 'line');
-  return String(line);
 }
 
 async function liveMegabytes(child: ChildProcess): Promise<number> {

@@ -1,16 +1,43 @@
-/** The browsers that page time is compared in: the same Chromium, driven by the same client, without Cordon and with it. */
+/**
+ * The browsers that page time is compared in: the same Chromium, driven by the same client, without Cordon and behind `cordon serve`. Site,
+ * Cordon and client are processes of their own, as they are for whoever uses them.
+ */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
+import { z } from 'zod';
 import { findBrowser } from '../src/browser/find.ts';
-import { launchFor } from '../src/launch.ts';
+import { packageRoot } from '../src/cli/package-root.ts';
 import { CordonError } from '../src/model/error.ts';
-import { loadPolicyValue } from '../src/policy/load.ts';
-import { openGranted } from '../src/session/open.ts';
-import { readDocument } from '../src/sites/read-document.ts';
-import { BENCH_HOST, type BenchSite, NAVIGATIONS } from './page-site.ts';
+import { end, firstLine } from './child-process.ts';
+import { BENCH_HOST, type BenchSite, NAVIGATIONS, type Pace } from './page-site.ts';
 
 export interface Opened {
   readonly browser: Browser;
   close(): Promise<void>;
+}
+
+/** A browser behind Cordon, and the process that is Cordon. */
+export interface Served extends Opened {
+  readonly cordon: ChildProcess;
+}
+
+export interface RunningSite extends BenchSite {
+  close(): Promise<void>;
+}
+
+const Site = z.object({ resolve: z.record(z.string(), z.string()), caPem: z.string(), spki: z.string() });
+const Ready = z.object({ cdp: z.string() });
+
+export async function openSite({ documentMs, resourceMs }: Pace): Promise<RunningSite> {
+  const program = fileURLToPath(new URL('dist/bench/page-site-process.js', packageRoot()));
+  const child = spawn(process.execPath, [program, String(documentMs), String(resourceMs)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  return { ...Site.parse(JSON.parse(await firstLine(child))), close: () => end(child) };
 }
 
 export async function openPlain(site: BenchSite): Promise<Opened> {
@@ -27,32 +54,42 @@ export async function openPlain(site: BenchSite): Promise<Opened> {
   return { browser, close: () => browser.close() };
 }
 
-/** A guarded browser with so many entries on the site; none: the site is in scope, and nothing is listed. */
-export async function openGuarded(site: BenchSite, entries: number): Promise<Opened> {
-  const document = policyDocument(entries);
-  const policy = await loadPolicyValue(document, 'bench', readDocument);
-  const network = { resolve: site.resolve, extraAuthorities: [site.caPem] };
-  const session = await openGranted({
-    task: TASK,
-    policy: { ...policy, network },
-    now: Date.now,
-    confirm: async () => 'the benchmark',
+/**
+ * A guarded browser with so many entries on the site; none: the site is in scope, and nothing is listed.
+ * @param nodeOptions for the process that is Cordon
+ */
+export async function openGuarded(
+  site: BenchSite,
+  entries: number,
+  nodeOptions: readonly string[] = [],
+): Promise<Served> {
+  const folder = mkdtempSync(join(tmpdir(), 'cordon-bench-'));
+  const [policy, record] = [join(folder, 'cordon.json'), join(folder, 'record.jsonl')];
+  writeFileSync(join(folder, 'ca.pem'), site.caPem);
+  const network = { resolve: site.resolve, ca: './ca.pem' };
+  writeFileSync(policy, JSON.stringify({ ...policyDocument(entries), network }));
+  const cli = fileURLToPath(new URL('bin/cordon.mjs', packageRoot()));
+  const words = ['--policy', policy, '--task', TASK, '--browser', await browserPath(), '--record', record];
+  const cordon = spawn(process.execPath, [...nodeOptions, cli, 'serve', ...words, '--yes', '--json'], {
+    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
   });
-  const guarded = await launchFor(session, { executable: await browserPath() });
-  const browser = await chromium.connectOverCDP(guarded.cdp);
-  return {
-    browser,
-    close: async () => {
-      await browser.close();
-      await guarded.close();
-      session.close('measured');
-    },
+  const close = async (): Promise<void> => {
+    await end(cordon);
+    rmSync(folder, { recursive: true });
   };
+  try {
+    const { cdp } = Ready.parse(JSON.parse(await firstLine(cordon)));
+    const browser = await chromium.connectOverCDP(cdp);
+    return { browser, cordon, close: () => browser.close().then(close) };
+  } catch (problem) {
+    await close();
+    throw problem;
+  }
 }
 
-export const TASK = `Look around on ${BENCH_HOST}`;
+const TASK = `Look around on ${BENCH_HOST}`;
 
-export function policyDocument(entries: number): object {
+function policyDocument(entries: number): object {
   const sitemap = Array.from({ length: entries }, (_, index) => ({
     semantic_action: `Action${index}`,
     description: '',
@@ -68,7 +105,7 @@ export function policyDocument(entries: number): object {
   };
 }
 
-export async function browserPath(): Promise<string> {
+async function browserPath(): Promise<string> {
   const found = await findBrowser();
   if (found !== undefined) return found;
   throw new CordonError('No Chromium was found', {

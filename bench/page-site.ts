@@ -6,30 +6,42 @@ const SCRIPTS = 6;
 const STYLES = 4;
 const IMAGES = 14;
 const CALLS = 4;
-const DOCUMENT_MS = 60;
-const RESOURCE_MS = 15;
 
 export const BENCH_HOST = 'bench.test';
 /** As many as Table III of the cellmate paper has. */
 export const NAVIGATIONS = 11;
 
+/** How long the site takes to answer, in milliseconds. */
+export interface Pace {
+  readonly documentMs: number;
+  readonly resourceMs: number;
+}
+
+export const PACES = {
+  /** A server nearby, with all at hand: nothing hides what a browser and Cordon compute. */
+  nearby: { documentMs: 60, resourceMs: 15 },
+  /** As the paper's GitLab, whose eleven navigations took 13.93 s without its sandbox. */
+  gitlab: { documentMs: 800, resourceMs: 150 },
+} as const satisfies Readonly<Record<string, Pace>>;
+
+/** Where a site listens, and by what its certificate is known. */
 export interface BenchSite {
   readonly resolve: Readonly<Record<string, string>>;
   readonly caPem: string;
   readonly spki: string;
-  close(): Promise<void>;
 }
 
 const PIXEL = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64');
 
 /** An HTTPS site on loopback that answers like a real one: a document, then scripts, styles, images and API calls, with latency. */
-export async function startBenchSite(): Promise<BenchSite> {
+export async function startBenchSite({ documentMs, resourceMs }: Pace): Promise<BenchSite> {
   const identity = await issueIdentity([BENCH_HOST]);
   const server = createSecureServer(
     { key: identity.keyPem, cert: identity.certPem, allowHTTP1: true },
     (request, response) => {
       const path = request.url ?? '/';
-      const [type, body, delay] = contentOf(path);
+      const [type, body] = contentOf(path);
+      const delay = type === DOCUMENT ? documentMs : resourceMs;
       setTimeout(() => {
         response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' });
         response.end(body);
@@ -39,30 +51,21 @@ export async function startBenchSite(): Promise<BenchSite> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const sessions = new Set<{ close(): void; destroy(): void }>();
-  server.on('session', (session) => {
-    sessions.add(session);
-    session.on('close', () => sessions.delete(session));
-  });
   return {
     resolve: { [`${BENCH_HOST}:443`]: `127.0.0.1:${port}` },
     caPem: identity.caPem,
     spki: identity.spki,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        for (const session of sessions) session.destroy();
-      }),
   };
 }
 
-function contentOf(path: string): readonly [type: string, body: string | Buffer, delay: number] {
-  if (path.endsWith('.js'))
-    return ['text/javascript', `globalThis.loaded = (globalThis.loaded ?? 0) + 1;`, RESOURCE_MS];
-  if (path.endsWith('.css')) return ['text/css', 'p { margin: 1px }', RESOURCE_MS];
-  if (path.endsWith('.gif')) return ['image/gif', PIXEL, RESOURCE_MS];
-  if (path.startsWith('/api/')) return ['application/json', '{"ok":true}', RESOURCE_MS];
-  return ['text/html; charset=utf-8', documentAt(path), DOCUMENT_MS];
+const DOCUMENT = 'text/html; charset=utf-8';
+
+function contentOf(path: string): readonly [type: string, body: string | Buffer] {
+  if (path.endsWith('.js')) return ['text/javascript', `globalThis.loaded = (globalThis.loaded ?? 0) + 1;`];
+  if (path.endsWith('.css')) return ['text/css', 'p { margin: 1px }'];
+  if (path.endsWith('.gif')) return ['image/gif', PIXEL];
+  if (path.startsWith('/api/')) return ['application/json', '{"ok":true}'];
+  return [DOCUMENT, documentAt(path)];
 }
 
 function documentAt(path: string): string {

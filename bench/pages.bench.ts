@@ -1,10 +1,11 @@
 /**
- * Page time with and without Cordon, in the shape of the cellmate paper's Table III: 11 navigations on a local site that answers like a real one,
- * at 100, 200, 300 and 30,000 entries, and behind the same proxy with no entries at all. All ways take turns within one run, since times on
- * a shared machine drift; the ratios are of one round each. `BENCH_TRIALS` sets the rounds, 30 as in the paper where it is not set.
+ * Page time with and without Cordon, in the shape of the cellmate paper's Table III: 11 navigations on a local site that takes as long to answer
+ * as the paper's did, and on one that answers much sooner, at 100, 200, 300 and 30,000 entries, and behind the same proxy with no entries at
+ * all. All ways take turns within one run, since times on a shared machine drift; the ratios are of one round each. `BENCH_TRIALS` sets the
+ * rounds, 30 as in the paper where it is not set.
  */
-import { navigate, type Opened, openGuarded, openPlain } from './page-browsers.ts';
-import { startBenchSite } from './page-site.ts';
+import { navigate, type Opened, openGuarded, openPlain, openSite } from './page-browsers.ts';
+import type { Pace } from './page-site.ts';
 import { type Interval, median, medianInterval } from './statistics.ts';
 
 const TRIALS = Number(process.env.BENCH_TRIALS ?? 30);
@@ -20,8 +21,8 @@ export interface PageRow {
   readonly ofProxy: Interval;
 }
 
-export async function benchPages(): Promise<readonly PageRow[]> {
-  const site = await startBenchSite();
+export async function benchPages(pace: Pace): Promise<readonly PageRow[]> {
+  const site = await openSite(pace);
   const opened: { readonly way: string; readonly at: Opened; readonly times: number[] }[] = [];
   try {
     opened.push({ way: 'without Cordon', at: await openPlain(site), times: [] });

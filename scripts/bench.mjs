@@ -1,4 +1,4 @@
-// Runs the benchmarks: builds the product, bundles bench/main.ts beside it, and starts that. Words after `--` choose benchmarks.
+// Runs the benchmarks: builds the product, bundles bench/main.ts and the processes that it starts beside it, and runs that. Words after `--` choose benchmarks.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -9,14 +9,14 @@ const built = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], 
 if (built.status !== 0) process.exit(1);
 
 // Beside dist/src, so that files which look for the package from where they stand find it.
-const outfile = join(root, 'dist', 'bench', 'main.js');
+const outdir = join(root, 'dist', 'bench');
 await build({
-  entryPoints: [join(root, 'bench', 'main.ts')],
+  entryPoints: ['main.ts', 'page-site-process.ts'].map((name) => join(root, 'bench', name)),
   bundle: true,
   platform: 'node',
   format: 'esm',
   target: 'node20',
   packages: 'external',
-  outfile,
+  outdir,
 });
-await import(pathToFileURL(outfile).href);
+await import(pathToFileURL(join(outdir, 'main.js')).href);

@@ -9,14 +9,14 @@ import { isJsonObject, type Json } from '../model/json.ts';
  */
 export function canonicalJson(value: Json): string {
   if (typeof value === 'number' && !Number.isFinite(value)) throw new RangeError(`${value} is no JSON number`);
-  if (isJsonObject(value)) {
-    const members = Object.entries(value)
-      .toSorted(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`);
-    return `{${members.join(',')}}`;
-  }
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
-  return JSON.stringify(value);
+  if (!isJsonObject(value)) return JSON.stringify(value);
+  let members = '';
+  for (const key of Object.keys(value).sort()) {
+    const item = value[key];
+    if (item !== undefined) members += `${members === '' ? '' : ','}${JSON.stringify(key)}:${canonicalJson(item)}`;
+  }
+  return `{${members}}`;
 }
 
 /** `sha256:` and the hex digest of the canonical JSON. */

@@ -1,4 +1,3 @@
-import type { WebSocket } from 'ws';
 import type { PipeConnection } from '../../browser/pipe.ts';
 import { type EventFrame, type Reply, type ReplyFrame, withoutSession } from '../../browser/wire-frame.ts';
 import { messageOf } from '../../model/error.ts';
@@ -11,6 +10,7 @@ import { heardOf, showsAttachment } from './heard-event.ts';
 import { logEntry, type PendingHints, reasonAfter } from './hints.ts';
 import { refusalOf } from './judge.ts';
 import { ruleFor } from './methods.ts';
+import type { Outbox } from './outbox.ts';
 import { scriptAction, scriptOf } from './scripts.ts';
 import { looksBeneath } from './shown-nodes.ts';
 import { shownResult } from './shown-result.ts';
@@ -34,7 +34,7 @@ const RUN = 'Runtime.runIfWaitingForDebugger';
 export class Agent implements Caller {
   readonly contexts = new Set<string>();
   readonly streams = new Set<string>();
-  readonly #socket: WebSocket;
+  readonly #outbox: Outbox;
   readonly #connection: PipeConnection;
   readonly #policy: Policy;
   readonly #root: AgentSession;
@@ -45,8 +45,8 @@ export class Agent implements Caller {
   readonly #stopHearing: () => void;
   #left = false;
 
-  constructor(socket: WebSocket, connection: PipeConnection, policy: Policy, rootSessionId: string) {
-    this.#socket = socket;
+  constructor(outbox: Outbox, connection: PipeConnection, policy: Policy, rootSessionId: string) {
+    this.#outbox = outbox;
     this.#connection = connection;
     this.#policy = policy;
     this.#hints = policy.hints.join();
@@ -68,7 +68,7 @@ export class Agent implements Caller {
     this.#policy.hints.leave(this.#hints);
     // The browser detaches what was attached through a session with it.
     this.#connection.post('Target.detachFromTarget', { sessionId: this.#root.id }, undefined, () => undefined);
-    this.#socket.close(1000);
+    this.#outbox.close(1000);
   };
 
   /** A message as it came from the agent. What is no DevTools command ends the connection: no client of good faith sends that. */
@@ -76,7 +76,7 @@ export class Agent implements Caller {
     if (this.#left) return;
     const parsed = readMessage(text);
     if (parsed === undefined) {
-      this.#socket.close(1008, 'not a DevTools command');
+      this.#outbox.close(1008, 'not a DevTools command');
       return;
     }
     const session = parsed.sessionId === undefined ? this.#root : this.#sessions.get(parsed.sessionId);
@@ -256,7 +256,7 @@ export class Agent implements Caller {
     const isRoot = session === this.#root;
     const bytes =
       heard !== 'as it is' && heard !== event.params ? undefined : isRoot ? withoutSession(event.bytes) : event.bytes;
-    if (bytes !== undefined) this.#sendBytes(bytes);
+    if (bytes !== undefined) this.#outbox.send(bytes);
     else {
       const { method } = event;
       const params = heard === 'as it is' ? event.params : heard;
@@ -311,7 +311,7 @@ export class Agent implements Caller {
     const bytes = frame.under(sent.id, sent.sessionId);
     if (bytes === undefined) return this.#reply(sent, frame.reply);
     this.#tellHints(sent, () => frame.reply);
-    this.#sendBytes(bytes);
+    this.#outbox.send(bytes);
   }
 
   /** Learns how an action ended, and puts what is to be said to the agent before its answer. */
@@ -322,11 +322,7 @@ export class Agent implements Caller {
   }
 
   #send(frame: JsonObject): void {
-    this.#socket.send(JSON.stringify(frame), () => undefined);
-  }
-
-  #sendBytes(bytes: Buffer): void {
-    this.#socket.send(bytes, { binary: false }, () => undefined);
+    this.#outbox.send(JSON.stringify(frame));
   }
 }
 

@@ -18,6 +18,7 @@ import { CaptchaWait } from './captcha-wait.ts';
 import { Door } from './door.ts';
 import { HintBoard } from './hints.ts';
 import { Lockout, type Settling } from './lockout.ts';
+import { Outbox } from './outbox.ts';
 import { JudgedScripts } from './scripts.ts';
 import { isShownTarget } from './targets.ts';
 
@@ -107,7 +108,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     sockets.handleUpgrade(request, socket, head, (agent) => {
       agents.add(agent);
       agent.on('close', () => agents.delete(agent));
-      void welcome(agent, options.connection, policy);
+      void welcome(agent, new Outbox(agent, socket), options.connection, policy);
     });
   });
 
@@ -137,7 +138,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 }
 
 /** Gives an agent a browser session of its own and lets it speak. What it says before that is kept. */
-async function welcome(socket: WebSocket, connection: PipeConnection, policy: Policy): Promise<void> {
+async function welcome(socket: WebSocket, outbox: Outbox, connection: PipeConnection, policy: Policy): Promise<void> {
   const backlog: string[] = [];
   let agent: Agent | undefined;
   socket.on('error', () => socket.terminate());
@@ -148,7 +149,7 @@ async function welcome(socket: WebSocket, connection: PipeConnection, policy: Po
   });
   try {
     const { sessionId } = await connection.send('Target.attachToBrowserTarget');
-    agent = new Agent(socket, connection, policy, String(sessionId));
+    agent = new Agent(outbox, connection, policy, String(sessionId));
   } catch {
     // The browser is gone, and with it everything the agent could ask for.
     socket.close(1011, 'no browser');
