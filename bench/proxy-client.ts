@@ -3,7 +3,7 @@ import http from 'node:http';
 import http2 from 'node:http2';
 import net from 'node:net';
 import tls from 'node:tls';
-import type { EgressGate } from '../src/egress/mediator.ts';
+import type { EgressGate } from '../src/egress/gate.ts';
 import type { RequestOutcome, SendVerdict } from '../src/model/gates.ts';
 import type { WebRequest } from '../src/model/request.ts';
 import type { SocketMessage, SocketTraffic } from '../src/model/socket.ts';

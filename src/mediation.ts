@@ -1,5 +1,5 @@
 import { inTime, pause } from './browser/patience.ts';
-import type { EgressGate } from './egress/mediator.ts';
+import type { EgressGate } from './egress/gate.ts';
 import type { RequestOutcome, SendVerdict } from './model/gates.ts';
 import type { PageArguments, RequestHead, WebAnswer, WebRequest } from './model/request.ts';
 import type { SocketMessage, SocketTraffic } from './model/socket.ts';

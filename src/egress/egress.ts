@@ -8,13 +8,15 @@ import type { Verdict } from '../model/verdict.ts';
 import { AddressBook, type Resolver, systemResolver } from './addresses.ts';
 import { readAuthority } from './authority.ts';
 import { createSessionKey } from './certificates.ts';
-import { type EgressGate, Mediator } from './mediator.ts';
+import { AskedGate, type EgressGate, type FaultListener } from './gate.ts';
+import { Mediator } from './mediator.ts';
 import { MAX_HEAD_BYTES, type Patience } from './outgoing.ts';
 import { Passthrough } from './passthrough.ts';
 import type { PeerCheck } from './peers.ts';
 import { isRefusalUrl, turnAway } from './refusal.ts';
 import { refuse } from './rules.ts';
 import { answerMalformed, BROWSER_IDLE_MS, Tunnels } from './tunnels.ts';
+import { UnreadConnections } from './unread.ts';
 import { Upstream } from './upstream.ts';
 
 export interface EgressOptions {
@@ -24,7 +26,7 @@ export interface EgressOptions {
   /** Hosts that the browser is expected to visit: the certificates for them, and for their `www.` names, are made at once. */
   readonly sites?: readonly string[];
   /** Told of what went wrong inside: a gate that failed, a request that could not be mediated. It was refused. */
-  readonly onFault?: (what: string, cause: unknown) => void;
+  readonly onFault?: FaultListener;
   /** Told of what the proxy refused by its own rules, which the gate never saw or had allowed. */
   readonly onRefusal?: (head: RequestHead, verdict: SendVerdict) => void;
   /** Whose connections to the port are served; everybody's unless given. Those of other entrances ({@link Egress.admit}) are served unasked. */
@@ -68,25 +70,18 @@ export async function startEgress(options: EgressOptions): Promise<Egress> {
   const { network, allowPrivateNetworks, resolve = systemResolver, host = LOOPBACK } = options;
   const addresses = new AddressBook({ pins: network.resolve, allowPrivateNetworks, resolve });
   const upstream = new Upstream(addresses, network.extraAuthorities, options.patience ?? PATIENCE);
-  const mediator = new Mediator({
-    gate: options.gate,
-    upstream,
-    bodyLimit: options.bodyLimit ?? BODY_LIMIT,
-    onFault: options.onFault ?? (() => {}),
-    onRefusal: options.onRefusal ?? (() => {}),
-  });
+  const { onFault = () => {}, onRefusal = () => {}, bodyLimit = BODY_LIMIT } = options;
+  const gate = new AskedGate(options.gate, onFault);
+  const mediator = new Mediator({ gate, upstream, bodyLimit, onFault, onRefusal });
   const key = await createSessionKey();
   const passthrough = new Passthrough({
     hosts: network.passthrough ?? [],
-    judge: (authority) => mediator.judgeConnection(authority),
-    settle: (verdict, made) => mediator.settleConnection(verdict, made),
-    count: (authority, bytes) => mediator.countUnread(authority, bytes),
-    onMismatch: (authority, why) => mediator.reportMismatch(authority, why),
+    connections: new UnreadConnections(gate, onRefusal),
     connect: (authority) => upstream.openConnection(authority),
   });
   const tunnels = new Tunnels(key, mediator, passthrough);
   tunnels.prepare(options.sites ?? []).catch((cause: unknown) => {
-    options.onFault?.('certificates could not be made ahead of their use', cause);
+    onFault('certificates could not be made ahead of their use', cause);
   });
   const door = openDoor(mediator, tunnels);
   const gatehouse = net.createServer({ pauseOnConnect: true }, (socket) => receive(socket, door, options));

@@ -2,51 +2,28 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { messageOf } from '../model/error.ts';
 import type { RequestOutcome, SendVerdict } from '../model/gates.ts';
-import type { RequestBody, RequestHead, WebRequest } from '../model/request.ts';
-import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
-import type { TrafficMeter } from '../model/traffic.ts';
+import type { RequestBody, RequestHead } from '../model/request.ts';
 import type { Verdict } from '../model/verdict.ts';
-import type { AnswerReader } from './answer.ts';
-import { type Authority, spellAuthority } from './authority.ts';
 import { type ReadBody, readBody } from './body.ts';
 import { explainFailure } from './failure.ts';
 import { forward, isGone, type OutgoingBody, relay } from './forward.ts';
+import type { AskedGate, FaultListener } from './gate.ts';
 import { type Channel, type Received, readHead } from './head.ts';
 import type { BrowserRequest, BrowserResponse } from './messages.ts';
 import { declaredLength, headBytes, OverBudget } from './metering.ts';
 import { answerRefusal, REFUSAL_HOST, RefusalShelf } from './refusal.ts';
 import { wantsPage } from './request-type.ts';
 import { EGRESS_RULES, refuse } from './rules.ts';
+import { SocketMessages } from './socket-messages.ts';
 import type { Upstream } from './upstream.ts';
 import { type Handshake, isWebSocketHandshake, openWebSocket, takeOver } from './web-socket.ts';
-import type { MessageJudge } from './ws-relay.ts';
-
-/** The send gate as the proxy asks it. */
-export interface EgressGate {
-  needsBody(head: RequestHead): boolean;
-  decide(request: WebRequest): Promise<SendVerdict>;
-  settle(verdict: SendVerdict, outcome: RequestOutcome): void;
-  /** Told, once it is settled, when the browser has all of the answer, or waits for it no longer. */
-  finished?(verdict: SendVerdict): void;
-  /** Who reads the answer to an allowed request, where rules need it: told once, before the browser has the end of it. */
-  readsAnswer?(verdict: SendVerdict): AnswerReader | undefined;
-  /** Whether any rule could look at messages of this WebSocket: if not, they may be longer. */
-  needsMessages(handshake: RequestHead): boolean;
-  decideMessage(message: SocketMessage): Promise<SendVerdict>;
-  /** Which declared actions a received message belongs to. */
-  observeMessage(message: SocketMessage): readonly string[];
-  /** What counts bytes and downloads, where the session has a budget of them. */
-  readonly meter?: TrafficMeter | undefined;
-  /** Told once of each WebSocket, when it has closed. */
-  socketClosed(traffic: SocketTraffic): void;
-}
 
 export interface MediatorOptions {
-  readonly gate: EgressGate;
+  readonly gate: AskedGate;
   readonly upstream: Upstream;
   /** Most bytes of a body that are read for the gate. */
   readonly bodyLimit: number;
-  readonly onFault: (what: string, cause: unknown) => void;
+  readonly onFault: FaultListener;
   readonly onRefusal: (head: RequestHead, verdict: SendVerdict) => void;
 }
 
@@ -58,10 +35,12 @@ const STRANGE_SOCKET =
 /** Takes each request from the browser to a verdict, and from there to the server or to a refusal. Whatever fails on the way refuses. */
 export class Mediator {
   readonly #options: MediatorOptions;
+  readonly #messages: SocketMessages;
   readonly #shelf = new RefusalShelf();
 
   constructor(options: MediatorOptions) {
     this.#options = options;
+    this.#messages = new SocketMessages(options.gate, options.onRefusal);
   }
 
   refusalUrl(verdict: Verdict, url: string): string {
@@ -88,50 +67,23 @@ export class Mediator {
     });
   }
 
-  /** Judges a connection that is not to be read, by its host and port alone: as a CONNECT of no path. */
-  judgeConnection(authority: Authority): Promise<SendVerdict> {
-    return this.#judge({ ...connectionTo(authority), body: { kind: 'none' } });
-  }
-
-  /** An allowed connection was made, or could not be. What passes over it later is nobody's to know. */
-  settleConnection(verdict: SendVerdict, made: boolean): void {
-    const { gate } = this.#options;
-    this.#unlessItFails(() => {
-      gate.settle(verdict, made ? 'succeeded' : 'failed');
-      gate.finished?.(verdict);
-    }, undefined);
-  }
-
-  /** Whether so many bytes more may pass over a connection that is not read. */
-  countUnread(authority: Authority, bytes: number): boolean {
-    const over = this.#options.gate.meter?.take(bytes);
-    if (over !== undefined) this.#options.onRefusal(connectionTo(authority), over);
-    return over === undefined;
-  }
-
-  /** The TLS of a connection that is not to be read leaves open whom it is for, or says that it is for another host. */
-  reportMismatch(authority: Authority, why: string): void {
-    const reason = `A connection for ${spellAuthority(authority)} was not passed on because ${why}.`;
-    this.#options.onRefusal(connectionTo(authority), refuse('unread', reason));
-  }
-
   async #mediate(message: BrowserRequest, response: BrowserResponse, channel: Channel | undefined): Promise<void> {
     const received = this.#read(message, response, channel);
     if (received === undefined) return;
     const { gate, upstream } = this.#options;
 
-    const readFirst = received.hasBody && this.#gateReads(received.head);
+    const readFirst = received.hasBody && gate.needsBody(received.head);
     const read = readFirst ? await readBody(message, this.#options.bodyLimit) : undefined;
     if (read?.state === 'cut-off') {
       response.destroy();
       return;
     }
-    const verdict = await this.#judge({ ...received.head, body: this.#bodyToJudge(received, read) });
+    const verdict = await gate.decide({ ...received.head, body: this.#bodyToJudge(received, read) });
     if (verdict.outcome !== 'allow') {
       this.#refuse(message, response, received, verdict);
       return;
     }
-    const settle = this.#settleOnce(gate, verdict, response);
+    const settle = this.#settleOnce(verdict, response);
     if (isGone(response)) {
       settle('failed');
       return;
@@ -145,7 +97,7 @@ export class Mediator {
       return;
     }
     const stranger = verdict.withoutCredentials === true;
-    const reader = gate.readsAnswer?.(verdict);
+    const reader = gate.readsAnswer(verdict);
     const { meter } = gate;
     await forward({ received, body, message, response, upstream, stranger, reader, meter, settle, fail });
   }
@@ -164,13 +116,13 @@ export class Mediator {
       );
       return;
     }
-    const verdict = await this.#judge({ ...received.head, body: { kind: 'none' } });
+    const { gate, upstream } = this.#options;
+    const verdict = await gate.decide({ ...received.head, body: { kind: 'none' } });
     if (verdict.outcome !== 'allow') {
       this.#refuse(message, response, received, verdict);
       return;
     }
-    const { gate, upstream } = this.#options;
-    const settle = this.#settleOnce(gate, verdict, response);
+    const settle = this.#settleOnce(verdict, response);
     const fail = (cause: Error): void => this.#fail(message, response, received, cause);
     if (socket.destroyed) {
       settle('failed');
@@ -188,7 +140,7 @@ export class Mediator {
       return;
     }
     try {
-      openWebSocket(handshake, received, upstream, this.#messageJudge(gate), {
+      openWebSocket(handshake, received, upstream, this.#messages, {
         settle,
         fail,
         declined: (answer) => relay(answer, { received, response, fail, meter: gate.meter, stranger: false }),
@@ -199,38 +151,6 @@ export class Mediator {
     }
   }
 
-  /** The gate as relays ask it: where it fails, it refuses. */
-  #messageJudge(gate: EgressGate): MessageJudge {
-    return {
-      needsMessages: (handshake) => this.#unlessItFails(() => gate.needsMessages(handshake), true),
-      decideMessage: (message) => this.#decideMessage(gate, message),
-      takeReceived: (handshake, bytes) => this.#countMessage(handshake, bytes),
-      settleMessage: (verdict, sent) =>
-        this.#unlessItFails(() => gate.settle(verdict, sent ? 'succeeded' : 'failed'), undefined),
-      observeMessage: (message) => this.#unlessItFails(() => gate.observeMessage(message), []),
-      closed: (traffic) => this.#unlessItFails(() => gate.socketClosed(traffic), undefined),
-      broken: (handshake, why) => {
-        const reason = `What the page sent over this WebSocket was not passed on because ${why}; use the site's own controls.`;
-        this.#options.onRefusal({ ...handshake, method: 'SEND' }, refuse('message', reason));
-      },
-    };
-  }
-
-  async #decideMessage(gate: EgressGate, message: SocketMessage): Promise<SendVerdict> {
-    const verdict = await this.#judged(() => gate.decideMessage(message));
-    if (verdict.outcome !== 'allow') return verdict;
-    const over = this.#countMessage(message.handshake, Buffer.byteLength(message.data));
-    if (over === undefined) return verdict;
-    this.#unlessItFails(() => gate.settle(verdict, 'failed'), undefined);
-    return over;
-  }
-
-  #countMessage(handshake: RequestHead, bytes: number): SendVerdict | undefined {
-    const over = this.#options.gate.meter?.take(bytes);
-    if (over !== undefined) this.#options.onRefusal({ ...handshake, method: 'SEND' }, over);
-    return over;
-  }
-
   /** Counts what is about to be sent of a request; a body that says its length is weighed whole. */
   #countRequest(received: Received, bodyBytes: number): OverBudget | undefined {
     const { meter } = this.#options.gate;
@@ -239,15 +159,6 @@ export class Mediator {
     const over =
       meter.refuses(head + Math.max(bodyBytes, declaredLength(received.fields))) ?? meter.take(head + bodyBytes);
     return over && new OverBudget(over);
-  }
-
-  #unlessItFails<T>(ask: () => T, otherwise: T): T {
-    try {
-      return ask();
-    } catch (cause) {
-      this.#options.onFault('the send gate failed', cause);
-      return otherwise;
-    }
   }
 
   /** The head of a request that is for the gate to judge; anything else is answered here. */
@@ -269,11 +180,6 @@ export class Mediator {
     return undefined;
   }
 
-  /** A gate that cannot say whether it reads the body is given the body. */
-  #gateReads(head: RequestHead): boolean {
-    return this.#unlessItFails(() => this.#options.gate.needsBody(head), true);
-  }
-
   #bodyToJudge(received: Received, read: ReadBody | undefined): RequestBody {
     if (!received.hasBody) return { kind: 'none' };
     if (read?.state === 'whole') return { kind: 'bytes', bytes: read.bytes };
@@ -281,40 +187,17 @@ export class Mediator {
     return { kind: 'unreadable', why };
   }
 
-  #judge(request: WebRequest): Promise<SendVerdict> {
-    return this.#judged(() => this.#options.gate.decide(request));
-  }
-
-  async #judged(decide: () => Promise<SendVerdict>): Promise<SendVerdict> {
-    try {
-      const verdict = await decide();
-      return verdict.outcome === 'ask' ? { ...verdict, outcome: 'deny' } : verdict;
-    } catch (cause) {
-      this.#options.onFault('the send gate failed', cause);
-      return refuse(
-        'gateFailed',
-        'This request could not be judged, so it was not sent; try another way or end the task.',
-      );
-    }
-  }
-
-  #settleOnce(gate: EgressGate, verdict: SendVerdict, response: BrowserResponse): (outcome: RequestOutcome) => void {
+  #settleOnce(verdict: SendVerdict, response: BrowserResponse): (outcome: RequestOutcome) => void {
+    const { gate } = this.#options;
     let settled = false;
-    const tell = (what: string, telling: () => void): void => {
-      try {
-        telling();
-      } catch (cause) {
-        this.#options.onFault(what, cause);
-      }
-    };
     const finish = (): void => {
-      if (settled && isGone(response)) tell('a request could not be finished', () => gate.finished?.(verdict));
+      if (settled && isGone(response)) gate.finished(verdict);
     };
     response.once('close', finish);
     return (outcome) => {
       if (settled) return;
       settled = true;
-      tell('a verdict could not be settled', () => gate.settle(verdict, outcome));
+      gate.settle(verdict, outcome);
       finish();
     };
   }
@@ -352,10 +235,6 @@ export class Mediator {
     if (isGone(response)) return;
     this.#refuse(message, response, received, verdict, status);
   }
-}
-
-function connectionTo(authority: Authority): RequestHead {
-  return { method: 'CONNECT', url: new URL(`https://${spellAuthority(authority)}/`).href, headers: {} };
 }
 
 function outgoingBody(received: Received, read: ReadBody | undefined): OutgoingBody {

@@ -1,24 +1,18 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import type { SendVerdict } from '../model/gates.ts';
 import { isAddress } from '../net/address.ts';
 import { HostSet } from '../net/host-set.ts';
 import { canonicalHost } from '../net/url.ts';
 import type { Authority } from './authority.ts';
 import { readClientHello } from './client-hello.ts';
+import type { UnreadConnections } from './unread.ts';
 
 /** What passing a connection on unread takes. */
 export interface PassthroughOptions {
   /** `network.passthrough` of the policy document. */
   readonly hosts: readonly string[];
-  /** Whether the connection may be made, by its host and port alone. */
-  readonly judge: (authority: Authority) => Promise<SendVerdict>;
-  /** Told of an allowed connection whether it was made. */
-  readonly settle: (verdict: SendVerdict, made: boolean) => void;
-  /** Whether so many bytes more may pass; called before they do. */
-  readonly count: (authority: Authority, bytes: number) => boolean;
-  /** Told of a connection that was ended because of what its TLS says of whom it is for. */
-  readonly onMismatch: (authority: Authority, why: string) => void;
+  /** What says whether a connection may be made, and is told what became of it. */
+  readonly connections: UnreadConnections;
   /** Connects to a host by way of the address book. @throws what the connection fails with */
   readonly connect: (authority: Authority) => Promise<Socket>;
 }
@@ -46,20 +40,21 @@ export class Passthrough {
 
   /** Takes a tunnel whose first byte begins TLS. What was read of it is put back where it is not passed. */
   async take(authority: Authority, tunnel: Duplex): Promise<Passing> {
+    const { connections, connect } = this.#options;
     const begun = await beginningOf(tunnel);
     const objection = begun && objectionTo(begun, authority);
     if (begun === undefined || objection !== undefined) {
-      if (objection !== undefined) this.#options.onMismatch(authority, objection);
+      if (objection !== undefined) connections.reportMismatch(authority, objection);
       tunnel.destroy();
       return 'ended';
     }
     tunnel.unshift(begun);
-    const verdict = await this.#options.judge(authority);
+    const verdict = await connections.judge(authority);
     if (verdict.outcome !== 'allow') return 'read';
-    const server = await this.#options.connect(authority).catch(() => undefined);
-    this.#options.settle(verdict, server !== undefined);
+    const server = await connect(authority).catch(() => undefined);
+    connections.settle(verdict, server !== undefined);
     if (server === undefined) return 'read';
-    join(tunnel, server, (bytes) => this.#options.count(authority, bytes));
+    join(tunnel, server, (bytes) => connections.count(authority, bytes));
     return 'passed';
   }
 }
