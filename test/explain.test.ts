@@ -1,9 +1,47 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { cordon } from './cli-process.ts';
 
+const folder = mkdtempSync(join(tmpdir(), 'cordon-explain-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+
 const SHOP = ['--policy', 'demo/policies/shop.yaml'] as const;
 const PLACE = ['https://shop.test/checkout/place', '-X', 'POST', '-d', 'token=1'] as const;
+
+/** Orders of at most 50, by what the server last answered; the file's path. */
+function quotePolicy(): string {
+  const entry = (semantic_action: string, method: string, path: string) => ({
+    semantic_action,
+    method,
+    url: `https://quote.test${path}`,
+  });
+  const args = { totalAmount: { type: 'number', source: { type: 'response', action: 'Quote', body: 'cart.total' } } };
+  const condition = {
+    name: 'allowPurchaseIfAmountLeq',
+    parameters: { maxAmount: { type: 'number', description: '' } },
+    args: ['totalAmount'],
+  };
+  const site = {
+    sitemap: [entry('Quote', 'GET', '/api/quote'), { ...entry('PlaceOrder', 'POST', '/api/order'), args }],
+    policies: [
+      {
+        name: 'order_leq',
+        effect: 'condition',
+        actions: ['PlaceOrder'],
+        description: 'Order for at most ${maxAmount}',
+        condition,
+      },
+    ],
+    select: [{ policy: 'order_leq', params: { maxAmount: 50 } }],
+  };
+  const path = join(folder, 'quote.json');
+  const document = { cordon: 1, scope: { goal: 'interact', domains: ['quote.test'] }, sites: { 'quote.test': site } };
+  writeFileSync(path, JSON.stringify(document));
+  return path;
+}
 
 async function explained(...words: readonly string[]): Promise<string> {
   const { status, stdout, stderr } = await cordon(['explain', ...words]);
@@ -48,6 +86,17 @@ describe('cordon explain', () => {
     const text = await explained('https://evil.test/?q=1', ...SHOP);
     expect(text).toContain('Its host belongs to no site of the grant.');
     expect(text).toContain('Denied [send.domain.outside]');
+  });
+
+  it('takes what the server answered for the arguments that come from there', async () => {
+    const order = ['https://quote.test/api/order', '-X', 'POST', '--policy', quotePolicy()];
+    const judged = (total: string) => explained(...order, '--answer', `Quote={"cart":{"total":${total}}}`);
+    expect(await judged('39')).toContain('Allowed [send.sitemap.selected]');
+    expect(await judged('900')).toContain('Denied [send.condition.false]');
+    expect(await explained(...order)).toContain('Denied [send.argument.missing]');
+    expect((await cordon(['explain', ...order, '--answer', 'Quote={"total":'])).stderr).toContain(
+      "The answer of 'Quote' is no JSON",
+    );
   });
 
   it('prints everything as one object', async () => {

@@ -19,6 +19,7 @@ const message = (action: string, body: object) => ({
 });
 
 const SITEMAP = [
+  { ...message('Hear', {}), message: { protocol: 'json', direction: 'receive', body: { type: 'say' } } },
   message('Say', { type: 'say' }),
   message('Ban', { type: 'ban' }),
   {
@@ -219,6 +220,20 @@ describe('the record', () => {
     ]);
     expect(lines()).not.toContain('for the record');
     expect(verifyChain(lines())).not.toHaveProperty('broken');
+  });
+
+  it('holds which declared messages the page heard: the first, the tenth, the hundredth', async () => {
+    await talk(
+      '/repeat',
+      Array.from({ length: 12 }, (_, index) => say(`heard ${index}`)),
+      12,
+    );
+    const heard = (): readonly unknown[] =>
+      jsonLines(readFileSync(join(folder, 'record'), 'utf8'))
+        .map((line) => Object(line))
+        .filter(({ kind }) => kind === 'socket.heard')
+        .map(({ url, action, count }) => [url, action, count]);
+    await expect.poll(heard).toEqual([1, 10].map((count) => [`wss://${HOST}/repeat`, 'Hear', count]));
   });
 });
 

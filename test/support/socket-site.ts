@@ -23,7 +23,7 @@ const WORKER = `onmessage = ({ data }) => {
 };`;
 
 /**
- * Starts it for one host. `/echo` answers each message; `/close?code=` closes at the first; `/news` sends three and then listens.
+ * Starts it for one host. `/echo` answers each message, `/repeat` with the same; `/close?code=` closes at the first; `/news` sends three and then listens.
  */
 export async function startSocketSite(host: string): Promise<SocketSite> {
   const arrived: string[] = [];
@@ -43,7 +43,7 @@ export async function startSocketSite(host: string): Promise<SocketSite> {
     client.on('message', (data) => {
       arrived.push(String(data));
       if (pathname === '/close') client.close(Number(searchParams.get('code')), 'as asked');
-      else client.send(`echo ${data}`);
+      else client.send(pathname === '/repeat' ? String(data) : `echo ${data}`);
     });
     if (pathname === '/news') for (const news of ['one', 'two', 'three']) client.send(news);
   });
