@@ -6,6 +6,7 @@ import { benchLockout } from './lockout.bench.ts';
 import { benchMemory } from './memory.bench.ts';
 import { PACES } from './page-site.ts';
 import { benchPages, formatPageRow } from './pages.bench.ts';
+import { benchProfile } from './profile.bench.ts';
 import { benchProxy } from './proxy.ts';
 import { benchSee } from './see.bench.ts';
 import { benchSend, formatSendRow } from './send.bench.ts';
@@ -56,6 +57,14 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
         `Pages, ${name}: 11 navigations, a document after ${documentMs} ms and the rest after ${resourceMs} ms; 95 % intervals`,
       );
       for (const row of await benchPages(pace)) say(`  ${formatPageRow(row)}`);
+    }
+  },
+  async profile() {
+    say(
+      'Where the Cordon process spends its time, for each navigation to a page of 28 resources, its start spread over all',
+    );
+    for (const { what, share, milliseconds } of await benchProfile()) {
+      say(`  ${`${(share * 100).toFixed(0)} %`.padStart(5)} ${milliseconds.toFixed(1).padStart(6)} ms   ${what}`);
     }
   },
   async lockout() {

@@ -8,9 +8,10 @@
  * `hash` is taken over the canonical JSON of the line without `hash` itself. Cutting lines off the end is not seen by the chain
  * alone; the last line of a session that ended in order is `session.closed`.
  */
+import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { digestOf } from '../grant/digest.ts';
-import type { JsonObject } from '../model/json.ts';
+import { canonicalJson } from '../grant/digest.ts';
+import type { Json, JsonObject } from '../model/json.ts';
 
 export const FIRST_LINK = `sha256:${'0'.repeat(64)}`;
 
@@ -23,7 +24,7 @@ export interface Link {
 /** The line that follows the one with hash `prev`. */
 export function nextLink(prev: string, seq: number, event: JsonObject): Link {
   const body = { seq, ...event, prev };
-  const hash = digestOf(body);
+  const hash = hashOf(body);
   return { hash, line: JSON.stringify({ ...body, hash }) };
 }
 
@@ -53,8 +54,13 @@ function brokenLink(raw: string, prev: string, seq: number): string | { hash: st
   const { hash, ...body } = parsed.data;
   if (body.prev !== prev) return 'does not follow the line before it';
   if (body.seq !== seq) return `is number ${body.seq}, not ${seq}`;
-  if (digestOf(z.json().parse(body)) !== hash) return 'was changed after it was written';
+  if (hashOf(z.json().parse(body)) !== hash) return 'was changed after it was written';
   return { hash };
+}
+
+/** The digest that grants have too, by Node's own SHA-256: a line is written for every request, and this is most of what it costs. */
+function hashOf(value: Json): string {
+  return `sha256:${createHash('sha256').update(canonicalJson(value)).digest('hex')}`;
 }
 
 function parseJson(raw: string): unknown {
