@@ -2,74 +2,36 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { issueIdentity } from '../demo/kit/certificates.ts';
-import { type GuardedBrowser, launchFor } from '../src/launch.ts';
 import type { SessionEvent } from '../src/model/event.ts';
-import { loadPolicyValue } from '../src/policy/load.ts';
-import { openGranted } from '../src/session/open.ts';
-import { readDocument } from '../src/sites/read-document.ts';
-import { type OrdinarySite, startOrdinarySite } from './support/ordinary-site.ts';
+import { type Guarded, type GuardedOrdinary, startGuardedOrdinary } from './support/guarded-ordinary.ts';
 
 const HOST = 'files.test';
 const PATIENCE = { timeout: 60_000 };
 const SPENT = 'send.budget.downloads';
 
-let site: OrdinarySite;
-let authority: string;
+let ordinary: GuardedOrdinary;
 let folder: string;
-let guarded: GuardedBrowser | undefined;
-let browser: Browser | undefined;
+let guarded: Guarded | undefined;
 
 beforeAll(async () => {
-  const identity = await issueIdentity([HOST]);
-  site = await startOrdinarySite([HOST], 'http/1.1', identity);
-  authority = identity.caPem;
+  ordinary = await startGuardedOrdinary(HOST);
   folder = mkdtempSync(join(tmpdir(), 'cordon-downloads-'));
 });
 afterEach(async () => {
-  await browser?.close();
   await guarded?.close();
-  site.received.length = 0;
+  ordinary.site.received.length = 0;
 });
 afterAll(async () => {
-  await site.close();
+  await ordinary.close();
   rmSync(folder, { recursive: true, force: true });
 });
 
-interface Work {
-  readonly page: Page;
-  readonly events: SessionEvent[];
-  /** What the page's console showed the agent. */
-  readonly said: string[];
-  /** The downloads that the browser told of. */
-  readonly begun: string[];
-}
-
-async function work(downloads: number): Promise<Work> {
-  const document = {
-    cordon: 1,
-    scope: { goal: 'interact', domains: [HOST] },
-    guardrails: { enable_llm_action_check: false },
-    budgets: { downloads },
-  };
-  const policy = await loadPolicyValue(document, 'a test', readDocument);
-  const network = { ...policy.network, resolve: site.resolve, extraAuthorities: [authority] };
-  const session = await openGranted({
-    task: `Look around on ${HOST}`,
-    policy: { ...policy, network },
-    now: Date.now,
-    confirm: async () => 'a test',
-  });
-  const events: SessionEvent[] = [];
-  session.listen((event) => events.push(event));
-  guarded = await launchFor(session, {});
-  browser = await chromium.connectOverCDP(guarded.cdp);
-  const context = browser.contexts()[0] ?? (await browser.newContext());
-  const page = context.pages()[0] ?? (await context.newPage());
-  const said: string[] = [];
-  page.on('console', (message) => said.push(message.text()));
+/** An agent that wants files on the disk, and the downloads that its browser tells of. */
+async function work(downloads: number): Promise<Guarded & { readonly begun: string[] }> {
+  guarded = await ordinary.open({ budgets: { downloads } });
+  const { browser, context, page } = guarded;
   await page.goto(`https://${HOST}/`);
   const client = await browser.newBrowserCDPSession();
   await client.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath: folder });
@@ -77,7 +39,7 @@ async function work(downloads: number): Promise<Work> {
   const own = await context.newCDPSession(page);
   await own.send('Page.enable');
   own.on('Page.downloadWillBegin', ({ url }) => begun.push(url));
-  return { page, events, said, begun };
+  return { ...guarded, begun };
 }
 
 /** Has the page save what a link leads to, as a person would who clicks it. */
@@ -90,7 +52,7 @@ async function save(page: Page, href: string): Promise<void> {
   }, href);
 }
 
-const asked = (path: string) => site.received.filter((each) => each.path === path).length;
+const asked = (path: string) => ordinary.site.received.filter((each) => each.path === path).length;
 const refusals = (events: readonly SessionEvent[]) =>
   events.flatMap((event) => (event.kind === 'verdict' && event.verdict.by === SPENT ? [event] : []));
 const onDisk = () =>
