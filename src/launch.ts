@@ -117,6 +117,10 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
       onDocumentGone: (document) => session.forgetDocument(document),
       onRequest: (request) => session.announced.announce(request),
       onRequestOver: (id) => session.announced.over(id),
+      onDownload: (url) => {
+        const refusal = mediation.downloadBegan(url);
+        if (refusal !== undefined) gateway?.hint([{ by: refusal.by, severity: 'WARNING', message: refusal.reason }]);
+      },
       onArrival: (url) => {
         if (!egress.isRefusalUrl(url) && !mediation.refusedPages.has(url)) gateway?.hint(session.arrive(url));
       },

@@ -77,6 +77,7 @@ export async function lookAt<T>(
       onRequest: () => undefined,
       onRequestOver: () => undefined,
       onArrival: () => undefined,
+      onDownload: () => undefined,
     });
     const page = await openPage(browser.connection, guard);
     await page.load(url, refused);

@@ -111,6 +111,14 @@ export class Mediation implements EgressGate {
     return this.#session.observeMessage(message);
   }
 
+  /** Counts a download that the browser tells of. It is not saved in any case: one too many is recorded, and the agent is told. */
+  downloadBegan(url: string): SendVerdict | undefined {
+    const refusal = this.meter?.downloadBegan(withoutFragment(url));
+    if (refusal !== undefined)
+      this.#session.reportRefusal({ method: 'GET', url: withoutContent(url), headers: {} }, refusal);
+    return refusal;
+  }
+
   socketClosed(traffic: SocketTraffic): void {
     this.#session.reportTraffic(traffic);
   }
@@ -168,4 +176,13 @@ function isWhole(args: PageArguments): boolean {
 
 function originOf({ initiator }: RequestHead): string | undefined {
   return initiator === undefined ? undefined : readUrl(initiator)?.origin;
+}
+
+function withoutFragment(url: string): string {
+  return url.split('#', 1)[0] ?? '';
+}
+
+/** What a `data:` URL holds is no business of the record. */
+function withoutContent(url: string): string {
+  return url.startsWith('data:') ? (url.split(/[,;]/, 1)[0] ?? '') : withoutFragment(url);
 }

@@ -39,6 +39,7 @@ class BrowserGuard implements Guard, TargetListener {
   readonly #sessions = new Map<string, GuardedTarget>();
   readonly #targets = new Map<string, GuardedTarget>();
   readonly #readiness = new ReadinessBook();
+  #lastDownload: string | undefined;
   readonly #known = new Map<string, { readonly type: string; readonly url: string }>();
 
   constructor(options: GuardOptions) {
@@ -197,6 +198,13 @@ class BrowserGuard implements Guard, TargetListener {
 
   onArrival(targetId: string, url: string): void {
     if (this.#known.get(targetId)?.type === 'page') this.#options.onArrival(url);
+  }
+
+  onDownload(guid: string, url: string): void {
+    // Told by every target that the frame is a part of.
+    if (this.#lastDownload === guid) return;
+    this.#lastDownload = guid;
+    this.#options.onDownload(url);
   }
 
   async #readArguments(target: GuardedTarget, context: ScriptContext): Promise<void> {

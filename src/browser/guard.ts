@@ -27,6 +27,8 @@ export interface GuardOptions extends RequestListener {
   onDocumentGone(documentId: string): void;
   /** A page came to another address, by whatever led there: a link, a redirect, a script. */
   onArrival(url: string): void;
+  /** A page began to download something, from the web or out of itself. The browser lets none of it onto the disk. */
+  onDownload(url: string): void;
 }
 
 /** Cordon's own eyes and hands in every page of a browser. */

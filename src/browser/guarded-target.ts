@@ -32,6 +32,8 @@ export interface TargetListener extends RequestListener {
   onNavigated(target: GuardedTarget): void;
   /** The root frame of a target is at another address. */
   onArrival(targetId: string, url: string): void;
+  /** A frame began to download something, which the browser gives this name. */
+  onDownload(guid: string, url: string): void;
 }
 
 /** A DevTools command, whatever the session. */
@@ -213,6 +215,9 @@ export class GuardedTarget {
         break;
       case 'Page.navigatedWithinDocument':
         this.#frameNavigated({ id: params.frameId ?? '', url: params.url ?? '' });
+        break;
+      case 'Page.downloadWillBegin':
+        this.#listener.onDownload(String(params.guid), String(params.url));
         break;
       case 'Page.frameDetached':
         this.#frames.delete(String(params.frameId));

@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { CAPTCHA_SELECTOR, captchaIn } from '../act/captcha.ts';
 import type { PageState } from '../model/action.ts';
 
+/** A page is taken to have come to rest so long after it was loaded. */
+const REST_MS = 1000;
+
 /**
  * What is asked of a page in Cordon's own world before an action: its address and a digest of what a person could tell apart, which is text, what
- * fields hold, what is ticked, and how far it is scrolled, and what would tell of a captcha. The digest (FNV-1a, two of them for 64 bits) leaves the page, and the text does not.
+ * fields hold, what is ticked, and how far it is scrolled, whether it has come to rest, and what would tell of a captcha. The digest (FNV-1a, two of them for 64 bits) leaves the page, and the text does not.
  */
 export const PAGE_STATE = `(() => {
   let [a, b] = [0x811c9dc5, 0xcbf29ce4];
@@ -26,18 +29,21 @@ export const PAGE_STATE = `(() => {
     marks: marks.flatMap((mark) => [mark.id, ...mark.classList]).map((mark) => String(mark).slice(0, 100)).slice(0, 200),
   };
   const hex = (n) => (n >>> 0).toString(16).padStart(8, '0');
-  return { url: location.href, fingerprint: hex(a) + hex(b), signs };
+  const loaded = performance.getEntriesByType('navigation')[0]?.loadEventEnd ?? 0;
+  const restless = loaded === 0 || performance.now() - loaded < ${REST_MS};
+  return { url: location.href, fingerprint: hex(a) + hex(b), restless, signs };
 })()`;
 
 const pageState = z.object({
   url: z.string(),
   fingerprint: z.string(),
+  restless: z.boolean(),
   signs: z.object({ title: z.string(), frames: z.array(z.string()), marks: z.array(z.string()) }),
 });
 
 /** The answer to {@link PAGE_STATE}. @throws {z.ZodError} for anything else */
 export function parsePageState(value: unknown): PageState {
-  const { url, fingerprint, signs } = pageState.parse(value);
+  const { url, fingerprint, restless, signs } = pageState.parse(value);
   const captcha = captchaIn(signs);
-  return { url, fingerprint, ...(captcha === undefined ? {} : { captcha }) };
+  return { url, fingerprint, ...(restless ? { restless } : {}), ...(captcha === undefined ? {} : { captcha }) };
 }

@@ -146,8 +146,8 @@ describe('a budget of bytes', () => {
 });
 
 describe('a budget of downloads', () => {
-  const file = (port: number, query: string, destination = 'document') =>
-    ask(port, `${SITE}/file?${query}`, { headers: { 'sec-fetch-dest': destination } });
+  const file = (port: number, query: string, destination = 'document', mode = 'no-cors') =>
+    ask(port, `${SITE}/file?${query}`, { headers: { 'sec-fetch-dest': destination, 'sec-fetch-mode': mode } });
 
   it('counts attachments, and what no tab can show; beyond it nothing of them is passed on', async () => {
     const port = await start({ downloads: 2 });
@@ -166,6 +166,13 @@ describe('a budget of downloads', () => {
     expect(refused).toHaveLength(4);
   });
 
+  it('counts what a link asks for as a file, whatever it is', async () => {
+    const port = await start({ downloads: 1 });
+    expect((await file(port, 'type=text/html', 'empty', 'navigate')).status).toBe(200);
+    expect(toldOf(await file(port, 'type=text/html', 'empty', 'navigate'))).toEqual([403, 'send.budget.downloads']);
+    expect((await file(port, 'type=text/html', 'document', 'navigate')).status).toBe(200);
+  });
+
   it.each([
     ['what a tab shows', 'type=application/json;charset=utf-8', 'document'],
     ['a page that says inline', 'disposition=inline;filename=attachment', 'document'],
@@ -178,13 +185,23 @@ describe('a budget of downloads', () => {
   });
 });
 
+it('what the browser tells of is not counted again', () => {
+  const meter = trafficBudgetOf(policyOf('cordon', { budgets: { downloads: 2 } }));
+  const [file, made] = ['https://a.test/file', 'blob:https://a.test/1'];
+  expect(meter?.takeDownload(file)).toBeUndefined();
+  expect(meter?.downloadBegan(file)).toBeUndefined();
+  expect(meter?.downloadBegan(made)).toBeUndefined();
+  expect(meter?.downloadBegan(file)?.by).toBe('send.budget.downloads');
+  expect(meter?.takeDownload(file)?.by).toBe('send.budget.downloads');
+});
+
 it('the tightest of several documents holds', async () => {
   const mandatory = policyOf('cordon', { budgets: { bytes: 100 } });
   const meter = trafficBudgetOf(policyOf('cordon', { budgets: { bytes: 1000, downloads: 1 }, mandatory: [mandatory] }));
   expect(meter?.take(101)?.by).toBe('send.budget.bytes');
   expect(meter?.take(100)).toBeUndefined();
   expect(meter?.take(1)?.evidence).toEqual({ limit: 100 });
-  expect(meter?.takeDownload()).toBeUndefined();
-  expect(meter?.takeDownload()?.by).toBe('send.budget.downloads');
+  expect(meter?.takeDownload('https://a.test/')).toBeUndefined();
+  expect(meter?.takeDownload('https://a.test/')?.by).toBe('send.budget.downloads');
   expect(trafficBudgetOf(policyOf('cordon', { budgets: { actions: 1 } }))).toBeUndefined();
 });

@@ -34,15 +34,16 @@ export function declaredLength(fields: Fields): number {
  */
 export function refusesAnswer(
   { status, fields }: Answer,
-  { method, type }: Pick<Received, 'method' | 'type'>,
+  { method, type, head, fields: asked }: Pick<Received, 'method' | 'type' | 'head' | 'fields'>,
   meter: TrafficMeter,
 ): SendVerdict | undefined {
   const bodiless = method === 'HEAD' || status === 204 || status === 304;
-  const head = fieldBytes(fields);
-  const tooLong = meter.refuses(head + (bodiless ? 0 : declaredLength(fields)));
+  const headLength = fieldBytes(fields);
+  const tooLong = meter.refuses(headLength + (bodiless ? 0 : declaredLength(fields)));
   if (tooLong !== undefined) return tooLong;
-  const refusal = !bodiless && isDownload(status, fields, type) ? meter.takeDownload() : undefined;
-  return refusal ?? meter.take(head);
+  const saved = !bodiless && status >= 200 && status <= 299 && (asksForFile(asked) || isDownload(fields, type));
+  const refusal = saved ? meter.takeDownload(head.url) : undefined;
+  return refusal ?? meter.take(headLength);
 }
 
 /** Counts a body as it passes, and calls back once where there is no more room. Called before others listen, so that it knows first. */
@@ -69,8 +70,13 @@ const SHOWN =
 /** Of RFC 6266's dispositions every one but `inline` is an attachment; a parameter alone is none. */
 const ATTACHMENT = /^\s*(?!inline\b)[^\s=;]+\s*(?:;|$)/i;
 
-function isDownload(status: number, fields: Fields, type: ResourceType | undefined): boolean {
-  if (status < 200 || status > 299 || (type !== undefined && EMBEDDED.has(type))) return false;
+/** Whether a link asked for a file (`<a download>`): only there a navigation leads into no tab. */
+function asksForFile(asked: Fields): boolean {
+  return fieldValue(asked, 'sec-fetch-mode') === 'navigate' && fieldValue(asked, 'sec-fetch-dest') === 'empty';
+}
+
+function isDownload(fields: Fields, type: ResourceType | undefined): boolean {
+  if (type !== undefined && EMBEDDED.has(type)) return false;
   if (ATTACHMENT.test(fieldValue(fields, 'content-disposition') ?? '')) return true;
   return type === 'document' && !SHOWN.test(fieldValue(fields, 'content-type') ?? '');
 }

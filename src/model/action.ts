@@ -54,6 +54,8 @@ export type CaptchaKind = 'cloudflare' | 'recaptcha' | 'hcaptcha';
 export interface PageState {
   readonly url?: string;
   readonly fingerprint?: string;
+  /** The page had not come to rest: what it looks like next time says nothing of whether it changed. */
+  readonly restless?: true;
   /** The captcha that stands in it. */
   readonly captcha?: CaptchaKind;
 }

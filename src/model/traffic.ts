@@ -6,6 +6,8 @@ export interface TrafficMeter {
   refuses(bytes: number): SendVerdict | undefined;
   /** Counts bytes that are about to pass, unless they may not: then it says why. */
   take(bytes: number): SendVerdict | undefined;
-  /** Counts a download that is about to begin, unless it may not: then it says why. */
-  takeDownload(): SendVerdict | undefined;
+  /** Counts a download whose answer is about to pass, unless it may not: then it says why. */
+  takeDownload(url: string): SendVerdict | undefined;
+  /** Counts a download that the browser tells of, but for one whose answer was counted: the same says why it should not be. */
+  downloadBegan(url: string): SendVerdict | undefined;
 }

@@ -13,7 +13,9 @@ export const budgetsSchema = z
     typed_characters: z.exactOptional(positiveInt).describe('How many characters the agent may type.'),
     downloads: z
       .exactOptional(z.int().nonnegative())
-      .describe('How many downloads may begin: answers that say that they are attachments, or that no tab can show.'),
+      .describe(
+        'How many downloads may begin: attachments, what no tab can show, links that ask for a file, and files that pages make. None of them is saved.',
+      ),
     bytes: z
       .exactOptional(positiveInt)
       .describe('How many bytes the browser may send and receive, heads, bodies and messages, before encryption.'),

@@ -4,6 +4,7 @@ import type { TrafficMeter } from '../model/traffic.ts';
 import { deny } from '../model/verdict.ts';
 import { SEND_RULES } from './rules.ts';
 
+const MOST_ANSWERED = 64;
 const UNLIMITED = Number.POSITIVE_INFINITY;
 
 /** The meter of a session's bytes and downloads (`budgets`), by the tightest of its documents; undefined where none limits them. */
@@ -19,6 +20,8 @@ class TrafficBudget implements TrafficMeter {
   readonly #downloads: number;
   #passed = 0;
   #begun = 0;
+  /** Downloads whose answers were counted and of which the browser has not told yet: of what a script fetched it never does. */
+  readonly #answered: string[] = [];
 
   constructor(bytes: number, downloads: number) {
     this.#bytes = bytes;
@@ -36,7 +39,22 @@ class TrafficBudget implements TrafficMeter {
     return refusal;
   }
 
-  takeDownload(): SendVerdict | undefined {
+  takeDownload(url: string): SendVerdict | undefined {
+    const refusal = this.#begin();
+    if (refusal !== undefined) return refusal;
+    this.#answered.push(url);
+    if (this.#answered.length > MOST_ANSWERED) this.#answered.shift();
+    return undefined;
+  }
+
+  downloadBegan(url: string): SendVerdict | undefined {
+    const known = this.#answered.indexOf(url);
+    if (known < 0) return this.#begin();
+    this.#answered.splice(known, 1);
+    return undefined;
+  }
+
+  #begin(): SendVerdict | undefined {
     if (this.#begun >= this.#downloads) return refused('budgetDownloads', this.#downloads, 'downloads of this task');
     this.#begun += 1;
     return undefined;

@@ -81,6 +81,7 @@ export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {
     onRequest: ignore,
     onRequestOver: ignore,
     onArrival: ignore,
+    onDownload: ignore,
     ...guarding,
   }).catch(async (error: unknown) => {
     await browser.close();

@@ -111,6 +111,7 @@ export async function startLockoutRig(): Promise<LockoutRig> {
     onRequest: (request) => session.announced.announce(request),
     onRequestOver: (id) => session.announced.over(id),
     onArrival: () => undefined,
+    onDownload: () => undefined,
   });
   ask = (origin) => guard.readArguments(origin);
   const options = {

@@ -85,6 +85,15 @@ function integrity(script: string): string {
   return `sha384-${createHash('sha384').update(script).digest('base64')}`;
 }
 
+/** Something else whenever it is asked for. */
+const nextResults = (() => {
+  let results = 0;
+  return () => {
+    results += 1;
+    return results;
+  };
+})();
+
 const SCRIPT = 'globalThis.ran = (globalThis.ran ?? 0) + 1;';
 
 export const ANSWERS: Readonly<Record<string, Answer>> = {
@@ -100,6 +109,7 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
     ),
   '/echo': (visit) => send(visit, 'text/html', html('Received')),
   '/text': (visit) => send(visit, 'text/plain', TEXT),
+  '/results': (visit) => send(visit, 'text/html', html('Results', `number ${nextResults()}`)),
   '/gzip': (visit) => send(visit, 'text/plain', gzipSync(TEXT), { 'content-encoding': 'gzip' }),
   '/br': (visit) => send(visit, 'text/plain', brotliCompressSync(TEXT), { 'content-encoding': 'br' }),
   '/zstd': (visit) => send(visit, 'text/plain', zstdFrame(Buffer.from(TEXT)), { 'content-encoding': 'zstd' }),

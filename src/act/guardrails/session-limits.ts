@@ -31,8 +31,7 @@ export class SessionLimits {
   consider(all: readonly Facts[], signature: string): Hint | undefined {
     this.#pages = pagesOf(all);
     this.#running = false;
-    const fingerprint = all[0]?.action.page?.fingerprint;
-    if (fingerprint !== undefined) this.#stuck.seePage(fingerprint);
+    this.#stuck.seePage(all[0]?.action.page);
     return this.#stuck.consider(signature, this.#pages);
   }
 
@@ -50,7 +49,7 @@ export class SessionLimits {
   }
 
   observe({ page, failed = false }: ActionOutcome): readonly Hint[] {
-    if (page?.fingerprint !== undefined) this.#stuck.seePage(page.fingerprint);
+    this.#stuck.seePage(page);
     const arrived = page?.url === undefined ? [] : this.arrive(page.url);
     // A denied action did not run: it is no failure, and no success that would end a row of failures either.
     if (!this.#running) return arrived;

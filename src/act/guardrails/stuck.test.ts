@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chio, cordon, type Judging } from '../testing.ts';
+import { createActGate } from '../gate.ts';
+import { readToolCall } from '../surfaces/read-tool-call.ts';
+import { chio, cordon, GUARDRAILS, type Judging, policyOf, scopeOf } from '../testing.ts';
 
 /** What each call of a run of clicks said: the severities that rode on its verdict, `-` for none. */
 function clicks(gate: Judging, targets: string, fingerprint?: (index: number) => string): string {
@@ -66,6 +68,49 @@ describe('repetition', () => {
     const gate = fresh();
     for (const text of 'abcdefgh') expect(gate.judge('type', { selector: '#q', text }).hints).toEqual([]);
     for (const amount of [1, 2, 3, 4]) expect(gate.judge('scroll', { direction: 'down', amount }).hints).toEqual([]);
+  });
+});
+
+describe('navigations', () => {
+  const visits = (gate: Judging, count: number, fingerprint: (index: number) => string, paths = ['/']) =>
+    Array.from({ length: count }, (_, index) => {
+      const url = `https://a.example${paths[index % paths.length]}`;
+      const { hints } = gate.run('goto', { url }, { fingerprint: fingerprint(index) });
+      return hints.map(({ severity }) => severity[0]).join('') || '-';
+    }).join('');
+
+  it('to one address that shows something else each time are no repetition, and to one that shows the same are', () => {
+    expect(visits(fresh(), 12, (index) => `results ${index}`)).toBe('------------');
+    expect(visits(fresh(), 7, () => 'same')).toBe('--HHWWS');
+  });
+
+  it('to and fro are no cycle while the pages change, and are one when they do not', () => {
+    expect(visits(fresh(), 16, (index) => `page ${index}`, ['/a', '/b'])).toBe('----------------');
+    expect(visits(fresh(), 8, (index) => `page ${index % 2}`, ['/a', '/b'])).toBe('-----HWS');
+  });
+
+  it('are judged by where they led and not by where they began', () => {
+    const gate = fresh();
+    const goto = () => gate.run('goto', { url: 'https://a.example/' }, { fingerprint: 'home' });
+    expect(goto().hints).toEqual([]);
+    gate.judge('goto', { url: 'https://evil.example/' });
+    expect([goto(), goto()].map(({ hints }) => hints.length)).toEqual([0, 0]);
+    expect(goto().hints).toMatchObject([{ severity: 'HINT' }]);
+  });
+
+  it('to pages that were left before they came to rest count as if nothing had changed', () => {
+    const gate = createActGate({
+      policy: policyOf('cordon', { guardrails: GUARDRAILS }),
+      scope: scopeOf('interact', ['a.example']),
+      now: () => 0,
+    });
+    const call = readToolCall({ tool: 'goto', arguments: { url: 'https://a.example/' } });
+    if ('malformed' in call) throw new Error(call.malformed);
+    const said = Array.from({ length: 7 }, (_, index) => {
+      const { hints } = gate.judge({ ...call, page: { fingerprint: `still loading ${index}`, restless: true } });
+      return hints[0]?.severity[0] ?? '-';
+    });
+    expect(said.join('')).toBe('--HHWWS');
   });
 });
 

@@ -8,17 +8,22 @@
  *     click next @A, click next @B, click next @C   three different entries
  *     click next @A, click next @A, click next @A   a tail of three: HINT
  *
+ * Of a navigation it does not matter where it began: its page is the one that it led to, as it was seen at rest before the agent's next
+ * action. The latest one's is not known yet, so that opening a page that has changed each time never makes a tail longer than two.
+ *
  * Cycles and failure clusters escalate by how often they were detected: HINT, WARNING, STOP. An action without a detection
  * lowers that count by one.
  */
+import type { PageState } from '../../model/action.ts';
 import type { Guardrails } from '../../model/policy.ts';
 import type { Hint } from '../../model/verdict.ts';
 import type { ActRule } from '../rules.ts';
 
 interface Entry {
   readonly signature: string;
-  /** The page's fingerprint when the action was asked for. */
-  readonly page: string | undefined;
+  readonly navigates: boolean;
+  /** The page's fingerprint when the action was asked for; a navigation's, where it led. */
+  page: string | undefined;
 }
 
 type Severity = Hint['severity'];
@@ -50,7 +55,8 @@ export class StuckDetector {
   consider(signature: string, pages: readonly string[]): Hint | undefined {
     if (!this.#detected) this.#detections = Math.max(0, this.#detections - 1);
     this.#step += 1;
-    this.#entries.push({ signature, page: this.#fingerprint });
+    const navigates = pages.length > 0;
+    this.#entries.push({ signature, navigates, page: navigates ? undefined : this.#fingerprint });
     const { stuckWindowSize, stuckRepeatStop } = this.#rules;
     if (this.#entries.length > Math.max(stuckWindowSize, stuckRepeatStop)) this.#entries.shift();
 
@@ -82,15 +88,18 @@ export class StuckDetector {
   }
 
   /** Learns what the page looks like now. */
-  seePage(fingerprint: string | undefined): void {
+  seePage({ fingerprint, restless }: PageState = {}): void {
+    if (fingerprint === undefined) return;
     this.#fingerprint = fingerprint;
+    const last = this.#entries.at(-1);
+    if (last?.navigates && restless !== true) last.page ??= fingerprint;
   }
 
   #repetition(): Hint | undefined {
     const { stuckRepeatHint, stuckRepeatWarn, stuckRepeatStop } = this.#rules;
-    const last = this.#entries.at(-1);
-    let count = 0;
-    for (let index = this.#entries.length - 1; index >= 0 && same(this.#entries[index], last); index -= 1) count += 1;
+    let first = this.#entries.length - 1;
+    while (first > 0 && same(this.#entries[first - 1], this.#entries[first])) first -= 1;
+    const count = this.#entries.length - first;
     const severity: Severity | undefined =
       count >= stuckRepeatStop
         ? 'STOP'

@@ -7,9 +7,10 @@ import type { Facts } from '../facts.ts';
 import { refuse } from '../rules.ts';
 import { isBrowserTool } from '../surfaces/chio.ts';
 import { VerbSet } from '../verbs.ts';
-import { createCredentialDetector } from './credentials.ts';
+import { type CredentialDetector, createCredentialDetector } from './credentials.ts';
 import { DISABLED, type Guard } from './guard.ts';
-import { fieldOf, TypedMemory } from './typed-memory.ts';
+import type { Stretch } from './stretch.ts';
+import { fieldOf, type Typed, TypedMemory } from './typed-memory.ts';
 
 /** Keys that are pressed and not typed, by name (`Enter`, `ArrowLeft`, `Control+A`): no part of a text. */
 const NAMED_KEY = /^(?:F\d{1,2}|.*\+.*|(?=.{2})[A-Z][a-z]+(?:[A-Z][a-z]+)*)$/;
@@ -21,6 +22,8 @@ export function createBrowserAutomationGuard(config: BrowserAutomationConfig): G
   const allowed = new HostSet(config.allowedDomains);
   const verbs = config.allowedVerbs.length === 0 ? undefined : new VerbSet(config.allowedVerbs);
   const detector = config.credentialDetection ? createCredentialDetector(config.extraCredentialPatterns) : undefined;
+  /** Operator's patterns may match what tells nothing. */
+  const foretellsNothing = config.extraCredentialPatterns.length > 0;
   const memory = new TypedMemory();
 
   function judgeVerb({ action }: Facts): Verdict | undefined {
@@ -42,11 +45,13 @@ export function createBrowserAutomationGuard(config: BrowserAutomationConfig): G
       return refuse('act.browser_automation.allowed_domain', reason, { host });
     }
     if (detector === undefined) return undefined;
-    const told = partsOf(url);
-    const joined = memory.join(URLS, told);
-    const kind = detector.inUrl(url) ?? first([joined.field, ...joined.streams], detector.inStream);
+    const told = memory.join(URLS, partsOf(url));
+    const kind =
+      detector.inUrl(url) ??
+      inTelling([told.field, ...told.streams], detector.inStream) ??
+      first(told.mixed, detector.inStream);
     if (kind === undefined) {
-      memory.keep(URLS, told);
+      told.keep();
       return undefined;
     }
     const reason = 'This URL carries what looks like a credential: open it without.';
@@ -58,25 +63,39 @@ export function createBrowserAutomationGuard(config: BrowserAutomationConfig): G
     const field = fieldOf(action);
     const key = keyOf(action);
     if (key !== undefined) memory.press(field, key);
-    const typed = typedTexts(action);
-    if (!typed.some((text) => text !== '')) return undefined;
+    const texts = typedTexts(action);
+    if (!texts.some((text) => text !== '')) return undefined;
     if (TYPES_WHOLE.has(action.verb) && names.some((name) => PASSWORD_FIELD.test(name))) {
       const reason = 'Passwords are not typed out here: pass a credential_ref for this field instead.';
       return refuse('act.browser_automation.password_field', reason);
     }
-    const joined = memory.join(field, typed);
-    // Key by key, what fields hold together is taken apart at every eighth key only: it takes more than one to tell.
-    const thorough = typed.some((text) => text.length > 1) || joined.field.length % 8 === 0;
-    const kind =
-      (typed.length === 1 && typed[0] === joined.field ? undefined : first(typed, detector.inText)) ??
-      detector.inText(joined.field) ??
-      first(joined.streams, thorough ? detector.inStream : detector.inPieces) ??
-      first(joined.pairs, detector.inPieces);
+    const typed = memory.join(field, texts);
+    const kind = kindIn(detector, texts, typed);
     if (kind !== undefined) {
       const reason = 'This text holds what looks like a credential: leave it out, or pass a credential_ref instead.';
       return refuse('act.browser_automation.credential', reason, { kind });
     }
-    memory.keep(field, typed);
+    typed.keep();
+    return undefined;
+  }
+
+  function kindIn(detector: CredentialDetector, texts: readonly string[], typed: Typed): string | undefined {
+    // What the texts tell by themselves they also tell as a part of the field.
+    const alone = typed.field.text === texts[0] || !(typed.field.telling || foretellsNothing) ? [] : texts;
+    return (
+      first(alone, detector.inText) ??
+      inTelling([typed.field], detector.inText) ??
+      inTelling(typed.streams, detector.inStream) ??
+      first(typed.mixed, detector.inStream) ??
+      first(typed.pairs, detector.inPieces)
+    );
+  }
+
+  function inTelling(stretches: readonly Stretch[], kindIn: (text: string) => string | undefined): string | undefined {
+    for (const { text, telling } of stretches) {
+      const kind = telling || foretellsNothing ? kindIn(text) : undefined;
+      if (kind !== undefined) return kind;
+    }
     return undefined;
   }
 
@@ -99,10 +118,19 @@ function typedTexts({ verb, texts }: Action): readonly string[] {
 /** What navigations tell, as a field of its own. */
 const URLS = '\u0000urls';
 
-/** The parts of a URL that may tell something: the values of its query, what follows `#`, and the path's last step. */
-function partsOf(url: URL): readonly string[] {
-  const step = url.pathname.slice(url.pathname.lastIndexOf('/') + 1);
-  return [step, ...url.searchParams.values(), url.hash.slice(1)].filter((part) => part !== '');
+/** The number of an issue, an order or a page. */
+const NUMBER = /^\d{1,8}$/;
+
+/**
+ * The parts of a URL that may tell something: the values of its query, what follows `#`, and the path's last step. Numbers there are what pages have:
+ * a few of them in a row would look like a card.
+ */
+function partsOf({ pathname, search, searchParams, hash }: URL): readonly string[] {
+  const step = pathname.slice(pathname.lastIndexOf('/') + 1);
+  const parts = NUMBER.test(step) ? [] : [step];
+  if (search !== '') parts.push(...searchParams.values());
+  parts.push(hash.slice(1));
+  return parts.filter((part) => part !== '');
 }
 
 /** The key that a call presses, where it is none that types. */

@@ -5,47 +5,12 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../model/json.ts';
 import { BROWSER_AUTOMATION, chio, type Judging } from '../testing.ts';
 import { createCredentialDetector } from './credentials.ts';
+import { base64, hex, reversed, WRITINGS } from './testing.ts';
 
 const detector = createCredentialDetector([]);
 const AKIA = 'AKIA2345ABCD6789WXYZ';
 const TOKEN = 'ghp_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8';
 const CARD = '4111111111111111';
-
-const hex = (text: string) => Buffer.from(text).toString('hex');
-const base64 = (text: string) => Buffer.from(text).toString('base64');
-const reversed = (text: string) => [...text].reverse().join('');
-const percent = (text: string) => [...Buffer.from(text)].map((byte) => `%${byte.toString(16)}`).join('');
-
-const WRITINGS: Readonly<Record<string, (text: string) => string>> = {
-  hex,
-  'hex in capitals': (text) => hex(text).toUpperCase(),
-  'hex in pairs': (text) => hex(text).replace(/../g, '$& '),
-  'hex in pairs with colons': (text) => hex(text).replace(/..(?=.)/g, '$&:'),
-  base64,
-  'base64 without padding': (text) => base64(text).replaceAll('=', ''),
-  'base64 for URLs': (text) => Buffer.from(text).toString('base64url'),
-  'base64 inside words': (text) => `the value is ${base64(`key ${text}`)} they said`,
-  'base64 of base64': (text) => base64(base64(text)),
-  'hex of base64': (text) => hex(base64(text)),
-  'percent signs': percent,
-  'percent signs twice': (text) => encodeURIComponent(percent(text)),
-  reversed,
-  'base64, reversed': (text) => reversed(base64(text)),
-  'base64 of what is reversed': (text) => base64(reversed(text)),
-  'spelled out': (text) => [...text].join(' '),
-  'spelled out with dashes': (text) => [...text].join('-'),
-  'spelled out with commas': (text) => [...text].join(', '),
-  'in groups of four': (text) => text.replace(/.{4}/g, '$& '),
-  'on several lines': (text) => text.replace(/.{7}/g, '$&\n'),
-  'every second character': (text) => [...text].map((each) => `${each}x`).join(''),
-  'every second character from the second on': (text) => [...text].map((each) => `q${each}`).join(''),
-  'zero-width characters': (text) => [...text].join('\u200b'),
-  'full-width letters': (text) =>
-    [...text].map((each) => String.fromCodePoint((each.codePointAt(0) ?? 0) + 0xfee0)).join(''),
-  'backslash escapes': (text) => [...text].map((each) => `\\x${each.charCodeAt(0).toString(16)}`).join(''),
-  'unicode escapes': (text) => [...text].map((each) => `\\u00${each.charCodeAt(0).toString(16)}`).join(''),
-  entities: (text) => [...text].map((each) => `&#${each.charCodeAt(0)};`).join(''),
-};
 
 describe('one text', () => {
   it.each(Object.entries(WRITINGS))('in %s', (_, write) => {
@@ -134,6 +99,13 @@ describe('many calls', () => {
     const goto = (part: string): Call => ['navigate', { url: `https://a.example/?q=${part}` }];
     expect(refusal([goto(AKIA.slice(0, 9)), goto(AKIA.slice(9))])).toBe('act.browser_automation.credential_url');
     expect(refusal([type('#a', AKIA.slice(0, 9)), goto(AKIA.slice(9))])).toBe('act.browser_automation.credential_url');
+  });
+
+  it('over navigations, but for the numbers of pages', () => {
+    const parts = [0, 4, 8, 12].map((at) => CARD.slice(at, at + 4));
+    const goto = (path: string): Call => ['navigate', { url: `https://a.example/${path}` }];
+    expect(refusal(parts.map((part) => goto(`?q=${part}`)))).toBe('act.browser_automation.credential_url');
+    expect(refusal(parts.map((part) => goto(`issues/${part}`)))).toBeUndefined();
   });
 
   it('by a pattern of the operator', () => {

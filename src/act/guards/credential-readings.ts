@@ -1,9 +1,12 @@
 /**
  * The ways in which a credential can be written so that its shape does not show, read back: percent signs, escapes, base64, hex (each also
- * inside another, once), reversed, spelled out (`A K I A`, `41 4b 49`), and every second character of a longer run.
+ * inside others, twice), reversed, turned by thirteen letters, spelled out (`A K I A`, `41 4b 49`), and every second character of a longer run.
  *
- * Text without a long run and without single characters in a row, which is what people type, costs three searches and yields nothing.
+ * Which of them are worth the trouble is told beforehand (glance.ts): of what people type, none.
  */
+import { SIX_BITS } from './glance-coded.ts';
+import { turned } from './glance-letters.ts';
+import { BACKWARDS, DECODED, ESCAPED, HALVED, TURNED } from './ways-of-writing.ts';
 
 export interface Readings {
   /** What the text says when it is decoded: as good as typed. */
@@ -19,37 +22,37 @@ const LONG_RUN = /\S{16}/;
 const SPELLED = /(?:(?<![A-Za-z0-9])[A-Za-z0-9][^A-Za-z0-9]{1,3}){11,}[A-Za-z0-9](?![A-Za-z0-9])/g;
 /** Pairs of hex digits in a row, likewise. */
 const PAIRS = /(?:(?<![A-Za-z0-9])[0-9a-f]{2}[^A-Za-z0-9]{1,3}){11,}[0-9a-f]{2}(?![A-Za-z0-9])/gi;
-const APART = /(?:[^A-Za-z0-9][A-Za-z0-9]{1,2}){8}/;
 const ENCODED = /%[0-9a-f]{2}|\\[xu]\{?[0-9a-f]{2}|&#/i;
-const SPACE = /\s/;
-/** Texts are read this far: more than any credential needs, and than a person types at once. */
-const MOST_READ = 65_536;
+/** Decoders within decoders that are undone. */
+const DEPTH = 3;
 
-export function readingsOf(text: string, depth = 2): Readings {
-  const encoded = ENCODED.test(text);
-  const apart = APART.test(text);
-  const long = LONG_RUN.test(text);
-  const spaced = SPACE.test(text);
-  if (!encoded && !apart && !long && !spaced) return { decoded: [], rearranged: [], packed: text };
-  const read = text.length > MOST_READ ? text.slice(0, MOST_READ) : text;
+/** @param look tells of a text the ways that are worth reading: glance.ts, or every way */
+export function readingsOf(text: string, look: (text: string) => number, depth = DEPTH): Readings {
+  const ways = look(text);
+  const packed = text.replace(/\s+/g, '');
   const decoded: string[] = [];
   const rearranged: string[] = [];
-  if (encoded) decoded.push(unescaped(read));
-  if (long) decoded.push(...decodedRuns(read));
-  const packed = spaced ? read.replace(/\s+/g, '') : read;
-  if (apart) {
-    for (const [run] of read.matchAll(PAIRS)) decoded.push(...decodedRuns(run.replace(/[^A-Za-z0-9]+/g, '')));
-    for (const [run] of read.matchAll(SPELLED)) rearranged.push(...together(run));
+  const thoroughly = (ways & DECODED) !== 0;
+  if ((ways & ESCAPED) !== 0 && ENCODED.test(text)) decoded.push(unescaped(text));
+  if (thoroughly) {
+    for (const [run] of text.matchAll(PAIRS)) decoded.push(...decodedRuns(run.replace(/[^A-Za-z0-9]+/g, '')));
+    for (const [run] of text.matchAll(SPELLED)) rearranged.push(...together(run));
   }
-  if (LONG_RUN.test(packed)) rearranged.push(reversed(packed), ...everySecond(packed));
+  if (LONG_RUN.test(packed)) {
+    if (thoroughly || (ways & BACKWARDS) !== 0) rearranged.push(reversed(packed));
+    if (thoroughly || (ways & HALVED) !== 0) rearranged.push(...everySecond(packed));
+  }
+  if (thoroughly) {
+    for (const run of new Set([text, packed, ...rearranged])) decoded.push(...decodedRuns(run));
+  }
   if (depth > 1) {
     for (const inner of [...decoded]) {
-      const deeper = readingsOf(inner, depth - 1);
+      const deeper = readingsOf(inner, look, depth - 1);
       decoded.push(...deeper.decoded);
       rearranged.push(...deeper.rearranged);
     }
-    for (const run of [...rearranged, packed]) if (run !== text) decoded.push(...decodedRuns(run));
   }
+  if ((ways & TURNED) !== 0) rearranged.push(turned(packed));
   return { decoded, rearranged, packed };
 }
 
@@ -69,7 +72,7 @@ function decodedRun(run: string): string {
 
 const ESCAPE = /\\x([0-9a-f]{2})|\\u\{?([0-9a-f]{2,6})\}?|&#(?:x([0-9a-f]{2,6})|(\d{2,7}));?/gi;
 
-function unescaped(text: string): string {
+export function unescaped(text: string): string {
   return percentDecoded(text).replace(
     ESCAPE,
     (match, byte?: string, unit?: string, hex?: string, decimal?: string): string => {
@@ -79,65 +82,76 @@ function unescaped(text: string): string {
   );
 }
 
-const BASE64_RUN = /[A-Za-z0-9+/_-]{16,}/g;
+const CODED_RUN = /[A-Za-z0-9+/_-]{16,}/g;
 
-/** What the runs of base64 and hex in a text say, where that is text itself. */
+/** What the runs of base64 and hex in a text say, wherever in them it begins, where that is text itself. */
 function decodedRuns(text: string): string[] {
   const found: string[] = [];
-  for (const [run] of text.matchAll(BASE64_RUN)) {
-    for (const said of [fromHex(run), fromBase64(run)]) if (said !== undefined) found.push(said);
+  for (const [run] of text.matchAll(CODED_RUN)) {
+    for (let start = 0; start < 2; start += 1) decodeInto(found, run, start, HEX);
+    for (let start = 0; start < 4; start += 1) decodeInto(found, run, start, BASE64);
   }
   return found;
 }
 
-/** The text that hex digits stand for; given up at the first byte that is none. */
-function fromHex(digits: string): string | undefined {
-  let text = '';
-  for (let index = 0; index + 1 < digits.length; index += 2) {
-    const byte = hexDigit(digits.charCodeAt(index)) * 16 + hexDigit(digits.charCodeAt(index + 1));
-    if (!isTyped(byte)) return undefined;
-    text += String.fromCharCode(byte);
+/** A way of writing bytes: characters and bytes of a group, the fewest bytes that matter, and one byte of a group. */
+interface Code {
+  readonly characters: number;
+  readonly bytes: number;
+  readonly least: number;
+  readonly byte: (run: string, group: number, index: number) => number;
+}
+
+const HEX: Code = {
+  characters: 2,
+  bytes: 1,
+  least: 8,
+  byte: (run, group) => digitAt(run, group) * 16 + digitAt(run, group + 1),
+};
+
+const BASE64: Code = {
+  characters: 4,
+  bytes: 3,
+  least: 12,
+  byte(run, group, index) {
+    const [one, other] = [bitsAt(run, group + index), bitsAt(run, group + index + 1)];
+    return ((one << (2 * index + 2)) | (other >> (4 - 2 * index))) & 0xff;
+  },
+};
+
+/** Collects what a run says when its groups begin at a place: stretches of bytes that can all be typed, from a group's beginning on. */
+function decodeInto(found: string[], run: string, start: number, { characters, bytes, least, byte }: Code): void {
+  let said = '';
+  for (let group = start; group < run.length; group += characters) {
+    for (let index = 0; index < bytes && group + index + 1 < run.length; index += 1) {
+      const next = byte(run, group, index);
+      if (isTyped(next)) {
+        said += String.fromCharCode(next);
+        continue;
+      }
+      if (said.length >= least) found.push(said);
+      said = '';
+      break;
+    }
   }
-  return text;
+  if (said.length >= least) found.push(said);
 }
 
-/** The text that base64 stands for, of either alphabet; given up at the first byte that is none. */
-function fromBase64(run: string): string | undefined {
-  let text = '';
-  let [bits, count] = [0, 0];
-  for (let index = 0; index < run.length; index += 1) {
-    bits = ((bits << 6) | (SIXES[run.charCodeAt(index)] ?? 0)) & 0xfff;
-    count += 6;
-    if (count < 8) continue;
-    count -= 8;
-    const byte = (bits >> count) & 0xff;
-    if (!isTyped(byte)) return undefined;
-    text += String.fromCharCode(byte);
-  }
-  return text;
+function bitsAt(run: string, index: number): number {
+  return SIX_BITS[run.charCodeAt(index)] ?? 0;
 }
 
-/** The six bits of each character of base64, by its code. */
-const SIXES: readonly number[] = (() => {
-  const sixes = new Array<number>(128).fill(0);
-  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
-  for (let index = 0; index < alphabet.length; index += 1) sixes[alphabet.charCodeAt(index)] = index;
-  for (const [sign, value] of [
-    ['+', 62],
-    ['-', 62],
-    ['/', 63],
-    ['_', 63],
-  ] as const)
-    sixes[sign.charCodeAt(0)] = value;
-  return sixes;
-})();
-
-/** The value of a hex digit; of anything else a number that makes no byte. */
-function hexDigit(code: number): number {
-  if (code >= 48 && code <= 57) return code - 48;
-  const letter = code | 32;
-  return letter >= 97 && letter <= 102 ? letter - 87 : 1000;
+function digitAt(run: string, index: number): number {
+  return HEX_DIGITS[run.charCodeAt(index)] ?? NO_DIGIT;
 }
+
+/** A number that makes no byte. */
+const NO_DIGIT = 1000;
+/** The values of hex digits, by their codes. */
+const HEX_DIGITS: readonly number[] = Array.from({ length: 128 }, (_, code) => {
+  const digit = Number.parseInt(String.fromCharCode(code), 16);
+  return Number.isNaN(digit) ? NO_DIGIT : digit;
+});
 
 /** Whether a byte is one of a text: nothing but what can be typed. */
 function isTyped(byte: number): boolean {

@@ -74,11 +74,10 @@ const SHAPES: readonly Shape[] = [
   ['azure_key', 'AccountKey=', /AccountKey=[A-Za-z0-9+/]{40}/],
 ];
 
-const ANY_LETTERS = new RegExp(
-  SHAPES.flatMap(([, letters]) => letters.split(' '))
-    .map((letters) => letters.replace(/[.$]/g, '\\$&'))
-    .join('|'),
-);
+/** The letters of all shapes: a text without any of them has none of these. */
+export const SHAPE_LETTERS: readonly string[] = SHAPES.flatMap(([, letters]) => letters.split(' '));
+
+const ANY_LETTERS = new RegExp(SHAPE_LETTERS.map((letters) => letters.replace(/[.$]/g, '\\$&')).join('|'));
 
 /** A login inside an address, of a database or a site. */
 const LOGIN = /:\/\/[^\s:/@?#]{0,256}:[^\s@/?#]{1,256}@[^\s/]/;
@@ -163,6 +162,15 @@ function passesLuhn(digits: string): boolean {
   }
   return sum % 10 === 0;
 }
+
+/**
+ * The words of assignments and of `authorization:`, in small letters and without the spaces that may be in them; some of the patterns' words
+ * hold others.
+ */
+export const TELLING_WORDS: readonly string[] = [
+  ...['password', 'passwd', 'passwort', 'pwd', 'passphrase', 'apikey', 'api-key', 'api_key', 'secret', 'token'],
+  ...['bearer', 'authorization'],
+];
 
 const WORDS =
   'password|passwd|passwort|pwd|passphrase|api[ _-]?key|client[ _-]?secret|secret|access[ _-]?token|token|bearer';

@@ -2,7 +2,7 @@
 import { RE2JS } from 're2js';
 import { CordonError } from '../../model/error.ts';
 import { foldText } from '../fold.ts';
-import { percentDecoded, readingsOf } from './credential-readings.ts';
+import { percentDecoded, readingsOf, unescaped } from './credential-readings.ts';
 import {
   type CredentialKind,
   doubtfulShapeIn,
@@ -12,6 +12,12 @@ import {
   hasUrlAssignment,
   shapeIn,
 } from './credential-shapes.ts';
+import { Glance } from './glance.ts';
+import { ESCAPED, EVERY_WAY, NO_WAY } from './ways-of-writing.ts';
+
+/** Texts are taken apart in pieces of this length, which overlap by more than any credential needs, twice encoded. */
+const MOST_READ = 65_536;
+const OVERLAP = 4096;
 
 export interface CredentialDetector {
   /** The kind of the first credential in a text that would be typed, or that a field would hold. */
@@ -26,10 +32,16 @@ export interface CredentialDetector {
 
 /**
  * The built-in shapes with an operator's patterns besides; those run in linear time by RE2.
+ * @param look tells of a text the ways of writing that may hold a credential: the others are not read
  * @throws {CordonError} for a pattern that RE2 does not read
  */
-export function createCredentialDetector(extraPatterns: readonly string[]): CredentialDetector {
+export function createCredentialDetector(
+  extraPatterns: readonly string[],
+  look: (text: string) => number = Glance.over,
+): CredentialDetector {
   const extra = extraPatterns.map(compile);
+  // What an operator's pattern needs is not known, so that there is no sign of it to look for.
+  const looked = extra.length === 0 ? look : () => EVERY_WAY;
   const matchesExtra = (text: string): boolean => extra.some((pattern) => pattern.matcher(text).find());
 
   function plainly(text: string): CredentialKind | undefined {
@@ -42,9 +54,20 @@ export function createCredentialDetector(extraPatterns: readonly string[]): Cred
 
   /** As it stands, and as it can be read besides. Absent a way to assign, the lines of the text belong to several fields. */
   function anyhow(text: string, assigns?: (text: string) => boolean): CredentialKind | undefined {
+    const ways = looked(text);
+    if (ways === NO_WAY || (ways === ESCAPED && looked(unescaped(text)) === NO_WAY)) return undefined;
     const kind = plainly(text) ?? (assigns?.(text) === true ? 'assignment' : undefined);
     if (kind !== undefined) return kind;
-    const { decoded, rearranged, packed } = readingsOf(text);
+    for (let from = 0; from < text.length; from += MOST_READ - OVERLAP) {
+      const found = otherwise(text.slice(from, from + MOST_READ), assigns !== undefined);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+
+  /** @param oneField whether the text is all of one field */
+  function otherwise(text: string, oneField: boolean): CredentialKind | undefined {
+    const { decoded, rearranged, packed } = readingsOf(text, looked);
     for (const reading of decoded) {
       const found = plainly(reading) ?? (hasAssignment(reading) ? 'assignment' : undefined);
       if (found !== undefined) return found;
@@ -54,7 +77,7 @@ export function createCredentialDetector(extraPatterns: readonly string[]): Cred
       if (found !== undefined) return found;
       if (extra.length > 0 && matchesExtra(reading)) return 'operator_pattern';
     }
-    const across = extra.length > 0 && assigns === undefined && matchesExtra(packed);
+    const across = extra.length > 0 && !oneField && matchesExtra(packed);
     return doubtfulShapeIn(packed) ?? (across ? 'operator_pattern' : undefined);
   }
 

@@ -16,7 +16,8 @@ export function createSecretPatternsGuard(config: SecretPatternsConfig): Guard {
       const field = fieldOf(action);
       const typed = memory.join(field, action.texts);
       const url = navigation?.kind === 'web' ? [navigation.url.href] : [];
-      const joined = [typed.field, ...typed.streams].map((text) => text.replaceAll('\n', ''));
+      const streams = [typed.field, ...typed.streams].map((stretch) => stretch.text);
+      const joined = [...streams, ...typed.mixed].map((text) => text.replaceAll('\n', ''));
       for (const text of [...url, ...action.texts, ...joined]) {
         const plain = foldText(text);
         const found = patterns.find(({ compiled }) => compiled.matcher(plain).find());
@@ -24,7 +25,7 @@ export function createSecretPatternsGuard(config: SecretPatternsConfig): Guard {
         const reason = 'This text holds what the document calls a secret: leave it out.';
         return refuse('act.secret_patterns.match', reason, { pattern: found.name });
       }
-      if (action.texts.length > 0) memory.keep(field, action.texts);
+      if (action.texts.length > 0) typed.keep();
       return undefined;
     },
   };

@@ -5,35 +5,40 @@
  *
  * reads as `AKIA1234…` in #a. Each field is a small editor: keys that move the caret and delete are followed, so that text typed back to front
  * reads as it stands. Of the whole session four things are read: all in the order in which it was typed, what the fields hold, in the order in which
- * they were last typed into, what two fields hold together, and of the last two every second character.
+ * they were last typed into, what two fields hold together, and the last two, every second character from either.
+ *
+ * The first two of these mostly grow at their ends, and are glanced at only there (stretch.ts).
  */
-
 import type { Action } from '../../model/action.ts';
+import { foldText } from '../fold.ts';
+import { Stretch } from './stretch.ts';
 
-/** Characters remembered of each: longer than what any shape needs to be recognised, twice encoded. */
-const TAIL = 256;
 const MAX_FIELDS = 32;
-/** Of two fields that may hold the halves of something. */
+/** Of two fields that may hold the halves of something, or every second character. */
 const PIECE = 64;
 /** Between what belongs to different fields. */
 const BORDER = '\n';
 
 interface Field {
-  readonly text: string;
+  readonly held: Stretch;
   /** Where typing goes on, counted from the end. */
   readonly fromEnd: number;
 }
 
-const EMPTY: Field = { text: '', fromEnd: 0 };
+const EMPTY: Field = { held: Stretch.EMPTY, fromEnd: 0 };
 
 /** What is there to be read once a text is typed. */
 export interface Typed {
   /** What the field would hold. */
-  readonly field: string;
+  readonly field: Stretch;
   /** What the session has typed, a line a field. */
-  readonly streams: readonly string[];
-  /** The end of each other field with the beginning of this one. */
+  readonly streams: readonly Stretch[];
+  /** This field and the one before it, every second character of either. */
+  readonly mixed: readonly string[];
+  /** The end of each other field with the beginning of this one, where both may be pieces of something. */
   readonly pairs: readonly string[];
+  /** Remembers that it was let through. What is refused is forgotten, or every later text would be refused with it. */
+  keep(): void;
 }
 
 /** What tells the field apart that an action types into. */
@@ -44,70 +49,102 @@ export function fieldOf({ target }: Action): string {
 export class TypedMemory {
   /** In the order in which they were last typed into. */
   readonly #fields = new Map<string, Field>();
-  #everything = '';
-  #last: string | undefined;
+  #everything = Stretch.EMPTY;
+  /** What the fields hold, in their order; undefined where it must be put together anew. */
+  #together: Stretch | undefined = Stretch.EMPTY;
+  #lastTyped: string | undefined;
+  #lastTouched: string | undefined;
 
   /** What the field and the session would hold after these texts: keys of one word, or the values of several fields. */
-  join(field: string, texts: readonly string[]): Typed {
+  join(name: string, texts: readonly string[]): Typed {
     const text = inOne(texts);
-    const held = inserted(this.#fields.get(field) ?? EMPTY, text).text;
-    const everything = this.#everything + this.#border(field) + text;
-    if (this.#fields.size === 0 || (this.#fields.size === 1 && this.#fields.has(field))) {
-      return { field: held, streams: everything === held ? [] : [everything], pairs: [] };
+    const field = inserted(this.#fields.get(name) ?? EMPTY, text);
+    const border = this.#lastTyped === undefined || this.#lastTyped === name ? '' : BORDER;
+    const everything = this.#everything.and(border + text);
+    const keep = (together: Stretch): void => {
+      this.#everything = everything.lately();
+      this.#together = together.lately();
+      this.#lastTyped = name;
+      this.#put(name, field);
+    };
+    const previous = this.#previousTo(name);
+    if (previous === undefined) {
+      const streams = everything.text === field.held.text ? [] : [everything];
+      return { field: field.held, streams, mixed: [], pairs: [], keep: () => keep(field.held) };
     }
-    const others = [...this.#fields].filter(([name]) => name !== field).map(([, { text: other }]) => other);
-    const previous = others.at(-1) ?? '';
-    const together = [...others, held].join(BORDER).slice(-TAIL);
+    const together = this.#togetherWith(name, text, field);
     return {
-      field: held,
-      streams: [everything, together, zipped(previous, held), zipped(held, previous)],
-      pairs: others.map((other) => other.slice(-PIECE) + held.slice(0, PIECE)),
+      field: field.held,
+      streams: together === field.held || together.text === everything.text ? [everything] : [everything, together],
+      mixed: [zipped(previous.text, field.held.text), zipped(field.held.text, previous.text)],
+      pairs: this.#pairsWith(name, field.held),
+      keep: () => keep(together),
     };
   }
 
-  /** Remembers texts that were let through. Refused ones are forgotten, or every later text would be refused with them. */
-  keep(field: string, texts: readonly string[]): void {
-    const text = inOne(texts);
-    const border = this.#border(field);
-    this.#put(field, inserted(this.#fields.get(field) ?? EMPTY, text));
-    this.#everything = (this.#everything + border + text).slice(-TAIL);
-    this.#last = field;
+  /** Follows a key that types nothing. */
+  press(name: string, key: string): void {
+    const edit = EDITS[key];
+    const field = this.#fields.get(name);
+    if (edit === undefined || field === undefined) return;
+    this.#put(name, edit(field));
+    this.#together = undefined;
+    if (key === 'Backspace') this.#everything = Stretch.of(this.#everything.text.slice(0, -1));
+  }
+
+  /** What was last typed into another field. */
+  #previousTo(name: string): Stretch | undefined {
+    let previous: Stretch | undefined;
+    for (const [other, { held }] of this.#fields) if (other !== name) previous = held;
+    return previous;
+  }
+
+  #togetherWith(name: string, text: string, { held, fromEnd }: Field): Stretch {
+    if (this.#together !== undefined && fromEnd === 0) {
+      if (!this.#fields.has(name)) return this.#together.and(BORDER + text);
+      if (this.#lastTouched === name) return this.#together.and(text);
+    }
+    if (held.fills) return held;
+    let together = '';
+    for (const [other, { held: theirs }] of this.#fields) if (other !== name) together += theirs.text + BORDER;
+    return Stretch.of(together + held.text).lately();
+  }
+
+  #pairsWith(name: string, typed: Stretch): readonly string[] {
+    const beginning = typed.text.slice(0, PIECE);
+    const opens = typed.text.length <= PIECE ? typed : Stretch.of(beginning);
+    const folded = foldText(beginning);
+    const pairs: string[] = [];
+    for (const [other, { held }] of this.#fields) {
+      if (other === name || !(opens.telling || held.mayGoOnWith(folded, PIECE))) continue;
+      pairs.push(held.text.slice(-PIECE) + beginning);
+    }
+    return pairs;
+  }
+
+  #put(name: string, { held, fromEnd }: Field): void {
+    this.#fields.delete(name);
+    const lately = held.lately();
+    this.#fields.set(name, { held: lately, fromEnd: Math.max(0, Math.min(fromEnd, lately.text.length)) });
+    this.#lastTouched = name;
     if (this.#fields.size <= MAX_FIELDS) return;
     const [oldest] = this.#fields.keys();
     if (oldest !== undefined) this.#fields.delete(oldest);
   }
-
-  /** Follows a key that types nothing. */
-  press(field: string, key: string): void {
-    const edit = EDITS[key];
-    const held = this.#fields.get(field);
-    if (edit === undefined || held === undefined) return;
-    this.#put(field, edit(held));
-    if (key === 'Backspace') this.#everything = this.#everything.slice(0, -1);
-  }
-
-  #border(field: string): string {
-    return this.#last === undefined || this.#last === field ? '' : BORDER;
-  }
-
-  #put(name: string, { text, fromEnd }: Field): void {
-    this.#fields.delete(name);
-    this.#fields.set(name, { text: text.slice(-TAIL), fromEnd: Math.max(0, Math.min(fromEnd, text.length, TAIL)) });
-  }
 }
 
 const EDITS: Readonly<Record<string, (field: Field) => Field>> = {
-  ArrowLeft: ({ text, fromEnd }) => ({ text, fromEnd: fromEnd + 1 }),
-  ArrowRight: ({ text, fromEnd }) => ({ text, fromEnd: fromEnd - 1 }),
-  Home: ({ text }) => ({ text, fromEnd: text.length }),
-  End: ({ text }) => ({ text, fromEnd: 0 }),
-  Backspace: ({ text, fromEnd }) => {
+  ArrowLeft: ({ held, fromEnd }) => ({ held, fromEnd: fromEnd + 1 }),
+  ArrowRight: ({ held, fromEnd }) => ({ held, fromEnd: fromEnd - 1 }),
+  Home: ({ held }) => ({ held, fromEnd: held.text.length }),
+  End: ({ held }) => ({ held, fromEnd: 0 }),
+  Backspace: ({ held: { text }, fromEnd }) => {
     const at = text.length - fromEnd;
-    return { text: text.slice(0, Math.max(0, at - 1)) + text.slice(at), fromEnd };
+    return { held: Stretch.of(text.slice(0, Math.max(0, at - 1)) + text.slice(at)), fromEnd };
   },
-  Delete: ({ text, fromEnd }) => {
+  Delete: ({ held: { text }, fromEnd }) => {
     const at = text.length - fromEnd;
-    return { text: text.slice(0, at) + text.slice(at + 1), fromEnd: fromEnd - 1 };
+    return { held: Stretch.of(text.slice(0, at) + text.slice(at + 1)), fromEnd: fromEnd - 1 };
   },
 };
 
@@ -116,16 +153,18 @@ function inOne(texts: readonly string[]): string {
   return texts.join(texts.every((text) => text.length <= 1) ? '' : BORDER);
 }
 
-function inserted({ text, fromEnd }: Field, typed: string): Field {
-  const at = text.length - fromEnd;
-  return { text: text.slice(0, at) + typed + text.slice(at), fromEnd };
+function inserted({ held, fromEnd }: Field, typed: string): Field {
+  if (fromEnd === 0) return { held: held.and(typed), fromEnd };
+  const at = held.text.length - fromEnd;
+  return { held: Stretch.of(held.text.slice(0, at) + typed + held.text.slice(at)), fromEnd };
 }
 
 /** One text's characters between the other's: `AI` and `KA` are `AKIA`. */
 function zipped(one: string, other: string): string {
-  const [shorter, longer] = [one.slice(-TAIL / 2), other.slice(-TAIL / 2)];
-  let text = '';
-  for (let index = 0; index < shorter.length && index < longer.length; index += 1)
-    text += shorter.charAt(index) + longer.charAt(index);
-  return text;
+  const [first, second] = [one.slice(-PIECE), other.slice(-PIECE)];
+  const codes: number[] = [];
+  for (let index = 0; index < first.length && index < second.length; index += 1) {
+    codes.push(first.charCodeAt(index), second.charCodeAt(index));
+  }
+  return String.fromCharCode(...codes);
 }

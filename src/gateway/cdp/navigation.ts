@@ -1,3 +1,5 @@
+import { inTime } from '../../browser/patience.ts';
+import type { PageState } from '../../model/action.ts';
 import { isJsonObject } from '../../model/json.ts';
 import { actionOf } from './actions.ts';
 import type { Call } from './call.ts';
@@ -10,6 +12,9 @@ export async function navigate(call: Call): Promise<void> {
   if (typeof url !== 'string') return call.refuse('it names no URL');
   call.forward({ ...params, url: await permittedUrl(call, 'navigate', url, method) });
 }
+
+/** A page that is busy or shows a dialog must not keep the agent from leaving it. */
+const LOOK_MS = 5000;
 
 /** Only what a client needs of a new target is passed on: no hidden targets, and nothing a later browser may add. */
 const NEW_TARGET = ['browserContextId', 'newWindow', 'background', 'forTab', 'left', 'top', 'width', 'height', 'focus'];
@@ -38,11 +43,22 @@ export async function navigateInHistory(call: Call): Promise<void> {
 async function permittedUrl(call: Call, verb: 'navigate' | 'history', url: string, method: string): Promise<string> {
   const { refusalUrl, refusalPages } = call.policy;
   if (url === 'about:blank' || refusalPages.has(url)) return url;
-  const verdict = await judged(call, actionOf(method, call.params, { verb, url }));
+  const left = await pageLeft(call);
+  const verdict = await judged(call, actionOf(method, call.params, { verb, url, page: left }));
   if (verdict.outcome === 'allow') return url;
   const page = refusalUrl(verdict, url);
   refusalPages.add(page);
   return page;
+}
+
+/** What the page looks like that would be left, where it says so at once: whether going there again is repetition depends on it, and nothing else does. */
+async function pageLeft({ policy, session }: Call): Promise<PageState | undefined> {
+  if (session.targetId === undefined || session.kind !== 'page') return undefined;
+  const looking = policy.guard.pageState(session.targetId);
+  // One that cannot be looked at counts as unchanged.
+  if (!(await inTime(looking, LOOK_MS).catch(() => false))) return undefined;
+  const { fingerprint, restless } = (await looking) ?? {};
+  return fingerprint === undefined ? undefined : { fingerprint, ...(restless === undefined ? {} : { restless }) };
 }
 
 /** Dismissing a dialog is always possible, or the page would hang; accepting one is an action. */
