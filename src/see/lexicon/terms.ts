@@ -84,11 +84,20 @@ function isNamedBy({ words, length }: Name, term: Term, start: number, end: numb
 }
 
 let finder: TermFinder | undefined;
+/** What names were found to mean; a page repeats "Compare" by the hundred. Links apart. */
+const met = { links: new Map<string, ReadonlySet<Meaning>>(), others: new Map<string, ReadonlySet<Meaning>>() };
+const MOST_MET = 5_000;
 
 /** What a control's name says that it does, in any of the languages. `isLink`: a long name is then a headline. */
 export function meaningsOfName(name: string, isLink: boolean): ReadonlySet<Meaning> {
+  const known = isLink ? met.links : met.others;
+  const before = known.get(name);
+  if (before !== undefined) return before;
   finder ??= new TermFinder(termTable());
-  return finder.find(name, isLink);
+  const found = finder.find(name, isLink);
+  if (known.size >= MOST_MET) known.clear();
+  known.set(name, found);
+  return found;
 }
 
 function lookUp(table: Readonly<Record<Meaning, string>>): ReadonlyMap<string, Meaning> {
