@@ -104,15 +104,20 @@ function lookUp(table: Readonly<Record<Meaning, string>>): ReadonlyMap<string, M
   return new Map(MEANINGS.flatMap((meaning) => table[meaning].split(/\s+/).map((word) => [word, meaning] as const)));
 }
 
-const targets = lookUp(TARGET_TERMS);
-const icons = lookUp(ICON_TERMS);
+/** Made where they are first asked for: a document that has just begun waits for none of it. */
+let targets: ReadonlyMap<string, Meaning> | undefined;
+let icons: ReadonlyMap<string, Meaning> | undefined;
 
 /** What a path segment, a query's value or a handler's name says, lower case and with hyphens. */
 export function meaningOfTargetWord(word: string): Meaning | undefined {
-  return word === '' ? undefined : targets.get(word);
+  if (word === '') return undefined;
+  targets ??= lookUp(TARGET_TERMS);
+  return targets.get(word);
 }
 
 /** What an icon's name says, without its library's prefix. */
 export function meaningOfIcon(name: string): Meaning | undefined {
-  return name === '' ? undefined : icons.get(name);
+  if (name === '') return undefined;
+  icons ??= lookUp(ICON_TERMS);
+  return icons.get(name);
 }
