@@ -177,6 +177,14 @@ export function formOf(element: Element): HTMLFormElement | null {
   return element instanceof HTMLButtonElement ? buttonFormOf(element) : null;
 }
 
+const labelledOf = getter(HTMLLabelElement.prototype, 'control');
+
+/** The control that the label around an element is for. */
+export function labelledBy(element: Element): Element | undefined {
+  const label = closest(element, 'label');
+  return label instanceof HTMLLabelElement ? (labelledOf(label) ?? undefined) : undefined;
+}
+
 /** The inline style of an element; undefined for elements that have none (MathML, unknown XML). */
 export function styleOf(element: Element): CSSStyleDeclaration | undefined {
   if (element instanceof HTMLElement) return htmlStyleOf(element);

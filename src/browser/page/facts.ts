@@ -8,6 +8,14 @@ export const CANDIDATES = [
   '[role],[onclick],[onmousedown],[onpointerdown],[contenteditable],[tabindex]',
 ].join();
 
+/** The control that an element is or stands in. */
+export function controlAround(element: Element): Element | undefined {
+  for (let current: Element | undefined = element; current !== undefined; current = dom.drawnParentOf(current)) {
+    if (dom.matches(current, CANDIDATES)) return current;
+  }
+  return undefined;
+}
+
 const NAME_ATTRIBUTES = ['aria-label', 'title', 'alt', 'placeholder', 'aria-description'] as const;
 /** Beyond this a name is prose, and reading on costs time. */
 const LONGEST_NAME = 200;

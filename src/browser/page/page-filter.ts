@@ -1,3 +1,4 @@
+import { Aim } from './aim.ts';
 import { ArgumentWatches } from './arguments.ts';
 import * as dom from './dom.ts';
 import { Fights } from './fights.ts';
@@ -21,21 +22,10 @@ import { UnseenText } from './unseen-text.ts';
  */
 
 const OBSERVED: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
+/** What presses a control, by pointer or by key. */
 const GUARDED_EVENTS = [
-  'click',
-  'auxclick',
-  'dblclick',
-  'mousedown',
-  'mouseup',
-  'pointerdown',
-  'pointerup',
-  'touchstart',
-  'touchend',
-  'keydown',
-  'keypress',
-  'keyup',
-  'beforeinput',
-  'focusin',
+  ...['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend'],
+  ...['click', 'auxclick', 'dblclick', 'contextmenu', 'keydown', 'keypress', 'keyup', 'beforeinput', 'focusin'],
 ];
 const SHEETS = new Set(['link', 'style']);
 const STYLE_EVENTS = ['transitionend', 'animationstart', 'animationend', 'load', 'toggle'];
@@ -64,6 +54,7 @@ export class PageFilter implements PageApi {
   readonly #arguments: ArgumentWatches;
   readonly #targets: Targets;
   readonly #shown = new ShownControls();
+  readonly #aim = new Aim();
   readonly #observer: MutationObserver;
   readonly #fights: Fights;
   readonly #roots: Node[] = [document];
@@ -128,6 +119,16 @@ export class PageFilter implements PageApi {
 
   targetAt(x: number, y: number): ReturnType<PageApi['targetAt']> {
     return this.#targets.at(x, y);
+  }
+
+  aim(x?: number, y?: number): ReturnType<PageApi['aim']> {
+    const element = x === undefined || y === undefined ? null : this.#targets.elementAt(x, y);
+    this.#aim.take(element ?? undefined);
+    return element === null ? null : this.#targets.describe(element);
+  }
+
+  astray(over: boolean): ReturnType<PageApi['astray']> {
+    return this.#aim.astray(over);
   }
 
   focused(): ReturnType<PageApi['focused']> {
@@ -267,10 +268,11 @@ export class PageFilter implements PageApi {
     this.#freshness.change();
   }
 
-  /** A hidden control takes no event, whoever sends it: it stands for nothing that the agent may do. */
+  /** A hidden control takes no event, whoever sends it: it stands for nothing that the agent may do. And a press goes where it was aimed. */
   #guard(event: Event): void {
     const target = event.composedPath()[0];
-    if (!(target instanceof Element) || !this.#hider.isWithinHidden(target)) return;
+    const isHidden = target instanceof Element && this.#hider.isWithinHidden(target);
+    if (!isHidden && !this.#aim.stops(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }
