@@ -4,6 +4,7 @@ import { benchCompare, formatCompareRow } from './compare.bench.ts';
 import { benchConditions } from './conditions.bench.ts';
 import { benchLockout } from './lockout.bench.ts';
 import { benchMemory } from './memory.bench.ts';
+import { benchPageScript } from './page-script.bench.ts';
 import { PACES } from './page-site.ts';
 import { benchPages, formatPageRow } from './pages.bench.ts';
 import { benchProfile } from './profile.bench.ts';
@@ -36,6 +37,10 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   async see() {
     say('See gate');
     await benchSee();
+  },
+  async 'page-script'() {
+    say("The filter's script in a page, by the page's own clock: medians, for the start a mean");
+    for (const { what, ms } of await benchPageScript()) say(`  ${what.padEnd(52)} ${ms.toFixed(2).padStart(8)} ms`);
   },
   async proxy() {
     say('Egress proxy, small GETs through TLS on both sides, with a gate that allows at once');

@@ -104,6 +104,18 @@ class BrowserGuard implements Guard, TargetListener {
     return hitTest(this.#target(targetId), { x, y }, (frameId) => this.#targets.get(frameId));
   }
 
+  async aim(targetId: string, x: number, y: number): Promise<PageTarget | null> {
+    await this.#askAll(targetId, 'cordon.aim()');
+    return hitTest(this.#target(targetId), { x, y }, (frameId) => this.#targets.get(frameId), 'aim');
+  }
+
+  async astray(targetId: string, over: boolean): Promise<string | undefined> {
+    // A page that the press closed keeps nothing from anybody.
+    if (!this.#targets.has(targetId)) return undefined;
+    const answers = await this.#askAll(targetId, `cordon.astray(${over})`);
+    return answers.find((name) => typeof name === 'string');
+  }
+
   focused(targetId: string): Promise<PageTarget | null> {
     return focusTest(this.#target(targetId), (frameId) => this.#targets.get(frameId));
   }
@@ -290,6 +302,14 @@ class BrowserGuard implements Guard, TargetListener {
   #within(targetId: string): readonly GuardedTarget[] {
     const target = this.#target(targetId);
     return [...this.#targets.values()].filter((each) => isWithin(each, target));
+  }
+
+  /** What the scripts of a page and its frames answer; those that went meanwhile answer nothing. */
+  #askAll(targetId: string, expression: string): Promise<readonly (Json | undefined)[]> {
+    const asked = this.#within(targetId).flatMap((target) =>
+      target.ownContexts().map((context) => unlessGone(target, context, target.evaluate(context, expression))),
+    );
+    return Promise.all(asked);
   }
 
   #target(targetId: string): GuardedTarget {

@@ -61,6 +61,16 @@ export interface Guard {
   adoptClosedRoots(targetId: string): Promise<void>;
   /** The element that a press at this point (CSS pixels of the target's viewport) would reach. */
   targetAt(targetId: string, x: number, y: number): Promise<PageTarget | null>;
+  /**
+   * As {@link targetAt}, and the next press reaches that element or nothing, in whatever frame it comes to; see page/aim.ts. Take aim right
+   * before a press.
+   */
+  aim(targetId: string, x: number, y: number): Promise<PageTarget | null>;
+  /**
+   * The name of what a press that was aimed came to instead, where that kept it from the page; undefined where it went astray nowhere. `over`: the
+   * press is done, and the next one that nobody aimed passes again.
+   */
+  astray(targetId: string, over: boolean): Promise<string | undefined>;
   /** The element that typed keys would reach. */
   focused(targetId: string): Promise<PageTarget | null>;
   /** Where a page is, and a digest of the state that a person could see. Undefined: it has no document yet. */

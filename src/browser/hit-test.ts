@@ -28,19 +28,27 @@ interface Point {
 /** Finds the guarded target whose root frame this is. */
 export type FindTarget = (frameId: string) => GuardedTarget | undefined;
 
+/** What the script of the frame that is hit is asked about the point: what stands there, or also that the next press is meant for it. */
+export type Question = 'targetAt' | 'aim';
+
 /** What a press at a point of a target's viewport (CSS pixels) would reach, frames of all kinds included. */
-export async function hitTest(target: GuardedTarget, point: Point, find: FindTarget): Promise<PageTarget | null> {
+export async function hitTest(
+  target: GuardedTarget,
+  point: Point,
+  find: FindTarget,
+  question: Question = 'targetAt',
+): Promise<PageTarget | null> {
   const root = ownContext(target, target.targetId);
   await adoptClosedRoots(target);
   const hit = await nodeAt(target, root, point);
   if (hit === undefined) return null;
   const embedded = hit.embeddedFrame === undefined ? undefined : find(hit.embeddedFrame);
   if (embedded !== undefined && embedded !== target) {
-    return hitTest(embedded, await within(target, hit.backendNodeId, point), find);
+    return hitTest(embedded, await within(target, hit.backendNodeId, point), find, question);
   }
-  if (hit.frameId === target.targetId) return ask(target, root, point);
+  if (hit.frameId === target.targetId) return ask(target, root, point, question);
   const { backendNodeId } = await target.send('DOM.getFrameOwner', { frameId: hit.frameId });
-  return ask(target, ownContext(target, hit.frameId), await within(target, Number(backendNodeId), point));
+  return ask(target, ownContext(target, hit.frameId), await within(target, Number(backendNodeId), point), question);
 }
 
 interface Hit {
@@ -108,8 +116,13 @@ function distance(p: Point, q: Point): number {
   return Math.hypot(p.x - q.x, p.y - q.y);
 }
 
-async function ask(target: GuardedTarget, context: ScriptContext, { x, y }: Point): Promise<PageTarget | null> {
-  return parsePageTarget(await target.evaluate(context, `cordon.targetAt(${x}, ${y})`));
+async function ask(
+  target: GuardedTarget,
+  context: ScriptContext,
+  { x, y }: Point,
+  question: Question,
+): Promise<PageTarget | null> {
+  return parsePageTarget(await target.evaluate(context, `cordon.${question}(${x}, ${y})`));
 }
 
 /** What typed keys would reach: the element with the focus in the innermost frame that has it. */

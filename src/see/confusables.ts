@@ -32,9 +32,14 @@ const GROUPS: Readonly<Record<string, string>> = {
   z: 'ᴢΖ',
 };
 
-/** Code unit of a look-alike → the Latin letter that it looks like. */
-export const CONFUSABLES: ReadonlyMap<number, string> = new Map(
-  Object.entries(GROUPS).flatMap(([letter, alikes]) =>
-    Array.from(alikes, (alike) => [alike.charCodeAt(0), letter] as const),
-  ),
-);
+let letters: ReadonlyMap<number, string> | undefined;
+
+/** The Latin letter that a code unit looks like. The table is made where one is first asked for: no document waits for it that has just begun. */
+export function latinAlike(code: number): string | undefined {
+  letters ??= new Map(
+    Object.entries(GROUPS).flatMap(([letter, alikes]) =>
+      Array.from(alikes, (alike) => [alike.charCodeAt(0), letter] as const),
+    ),
+  );
+  return letters.get(code);
+}

@@ -1,4 +1,4 @@
-import { CONFUSABLES } from './confusables.ts';
+import { latinAlike } from './confusables.ts';
 
 /**
  * Folding brings the many ways of writing a letter to one, for searching only: what survives a search is shown as it was written.
@@ -57,7 +57,7 @@ function foldCharacter(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 128) return foldAscii(character.toLowerCase());
   if (code >= 0xe0020 && code < 0xe007f) return foldCharacter(String.fromCharCode(code - 0xe0000));
-  const alike = CONFUSABLES.get(code);
+  const alike = latinAlike(code);
   if (alike !== undefined) return (LEET[alike] ?? alike).charCodeAt(0);
   if (/[\p{M}\p{Cf}\u115f\u1160\u3164\uffa0]/u.test(character)) return IGNORABLE;
   if (isSyllable(code)) return code;

@@ -38,6 +38,8 @@ export const STUB_SCRIPT = `(() => {
     targetAt: (x, y) => describe(document.elementFromPoint(x, y)),
     focused: () => describe(document.activeElement),
     active: () => document.activeElement,
+    aim: (x, y) => (x === undefined ? null : describe(document.elementFromPoint(x, y))),
+    astray: () => null,
     countElements: () => document.querySelectorAll('*').length,
     adopt() {},
   };

@@ -19,6 +19,7 @@ function method<T, A extends readonly unknown[], R>(plain: (this: T, ...args: A)
   return (object, ...args) => Reflect.apply(plain, object, args);
 }
 
+const parentElementOf = getter(Node.prototype, 'parentElement');
 export const parentNodeOf = getter(Node.prototype, 'parentNode');
 export const isConnected = getter(Node.prototype, 'isConnected');
 export const textContentOf = getter(Node.prototype, 'textContent');
@@ -49,7 +50,10 @@ export const matches = method<Element, [selectors: string], boolean>(Element.pro
 export const closest = method<Element, [selectors: string], Element | null>(Element.prototype.closest);
 export const rectOf = method(Element.prototype.getBoundingClientRect);
 export const rectOfRange = method(Range.prototype.getBoundingClientRect);
+export const rectsOfRange = method(Range.prototype.getClientRects);
 export const selectNode = method(Range.prototype.selectNode);
+const setStartOf = method<Range, [node: Node, offset: number], void>(Range.prototype.setStart);
+const setEndOf = method<Range, [node: Node, offset: number], void>(Range.prototype.setEnd);
 export const contains = method(Node.prototype.contains);
 export const checkVisibility = method(Element.prototype.checkVisibility);
 export const replaceWith = method<Element, [node: Node], void>(Element.prototype.replaceWith);
@@ -75,14 +79,30 @@ export function hasElements(element: Element): boolean {
 
 /** Closed shadow roots by their hosts: no script of a page's world or of another finds them there, so the guard hands them in. */
 const closedRoots = new WeakMap<Element, ShadowRoot>();
+let hasClosed = false;
 
 export function rememberClosed(root: ShadowRoot): void {
+  hasClosed = true;
   closedRoots.set(hostOf(root), root);
 }
 
 /** The shadow root of an element, open or known to be there. */
 export function shadowRootOf(element: Element): ShadowRoot | null {
-  return openRootOf(element) ?? closedRoots.get(element) ?? null;
+  return openRootOf(element) ?? (hasClosed ? (closedRoots.get(element) ?? null) : null);
+}
+
+/** The shadow roots of an element and of all under it, those in them left out. It runs over whole pages many times a second, and so by hand. */
+export function shadowRootsUnder(node: Node): ShadowRoot[] {
+  const roots: ShadowRoot[] = [];
+  const own = isElement(node) ? shadowRootOf(node) : null;
+  if (own !== null) roots.push(own);
+  const below = queryAll(node, '*');
+  for (let at = 0; at < below.length; at++) {
+    const element = below[at];
+    const root = element === undefined ? null : shadowRootOf(element);
+    if (root !== null) roots.push(root);
+  }
+  return roots;
 }
 
 export function isShadowRoot(node: Node | null): node is ShadowRoot {
@@ -96,6 +116,10 @@ export function tagOf(element: Element): string {
 
 /** The elements under a document, shadow root or element that match. */
 export function query(root: Node, selectors: string): Iterable<Element> {
+  return queryAll(root, selectors);
+}
+
+function queryAll(root: Node, selectors: string): ArrayLike<Element> & Iterable<Element> {
   // By type and not by class: a framed document is of another realm, where classes are others.
   const type = nodeTypeOf(root);
   if (type === Node.DOCUMENT_NODE) return queryDocument(root, selectors);
@@ -105,6 +129,16 @@ export function query(root: Node, selectors: string): Iterable<Element> {
 
 export function childCount(node: Node): number {
   return childNodesOf(node).length;
+}
+
+export function newRange(): Range {
+  return new Range();
+}
+
+/** Puts a range from the beginning of one text to the end of another. */
+export function spanTexts(range: Range, first: Text, last: Text): void {
+  setStartOf(range, first, 0);
+  setEndOf(range, last, dataOf(last).length);
 }
 
 /** The elements under a document or shadow root; those in shadow roots below it are not counted. */
@@ -120,9 +154,10 @@ export function walk(root: Node, show: number): TreeWalker {
 
 /** The parent as the page is drawn: from a shadow root on to its host. */
 export function drawnParentOf(node: Node): Element | undefined {
-  const parent = parentNodeOf(node);
-  if (isShadowRoot(parent)) return hostOf(parent);
-  return isElement(parent) ? parent : undefined;
+  const parent = parentElementOf(node);
+  if (parent !== null) return parent;
+  const root = parentNodeOf(node);
+  return isShadowRoot(root) ? hostOf(root) : undefined;
 }
 
 /** Whether this is HTML's own element of a name, in whichever realm. */
@@ -141,6 +176,14 @@ export function fieldValueOf(element: Element): string | undefined {
 export function formOf(element: Element): HTMLFormElement | null {
   if (element instanceof HTMLInputElement) return inputFormOf(element);
   return element instanceof HTMLButtonElement ? buttonFormOf(element) : null;
+}
+
+const labelledOf = getter(HTMLLabelElement.prototype, 'control');
+
+/** The control that the label around an element is for. */
+export function labelledBy(element: Element): Element | undefined {
+  const label = closest(element, 'label');
+  return label instanceof HTMLLabelElement ? (labelledOf(label) ?? undefined) : undefined;
 }
 
 /** The inline style of an element; undefined for elements that have none (MathML, unknown XML). */
@@ -191,6 +234,35 @@ const pointsInDocument = method(Document.prototype.elementsFromPoint);
 /** Everything at a point, the topmost first. */
 export function elementsAt(x: number, y: number): Element[] {
   return pointsInDocument(document, x, y);
+}
+
+const sheetsOfDocument = getter(Document.prototype, 'styleSheets');
+const adoptedByDocument = getter(Document.prototype, 'adoptedStyleSheets');
+const sheetsOfRoot = getter(ShadowRoot.prototype, 'styleSheets');
+const adoptedByRoot = getter(ShadowRoot.prototype, 'adoptedStyleSheets');
+const rulesOf = getter(CSSStyleSheet.prototype, 'cssRules');
+
+/** The style sheets of a document or a shadow root. */
+export function styleSheetsOf(root: Node): CSSStyleSheet[] {
+  if (isShadowRoot(root)) return [...sheetsOfRoot(root), ...adoptedByRoot(root)];
+  return root === document ? [...sheetsOfDocument(document), ...adoptedByDocument(document)] : [];
+}
+
+/** How many rules a style sheet has; none where it is of another origin, and so out of the page's reach as well. */
+export function ruleCountOf(sheet: CSSStyleSheet): number {
+  try {
+    return rulesOf(sheet).length;
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'SecurityError') return 0;
+    throw error;
+  }
+}
+
+const visibilityOf = getter(Document.prototype, 'visibilityState');
+
+/** Whether somebody may be looking. */
+export function isShowing(): boolean {
+  return visibilityOf(document) === 'visible';
 }
 
 /** Whether the page is made ready for somebody who has not come yet. TypeScript's DOM does not know it. */

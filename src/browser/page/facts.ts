@@ -8,6 +8,14 @@ export const CANDIDATES = [
   '[role],[onclick],[onmousedown],[onpointerdown],[contenteditable],[tabindex]',
 ].join();
 
+/** The control that an element is or stands in. */
+export function controlAround(element: Element): Element | undefined {
+  for (let current: Element | undefined = element; current !== undefined; current = dom.drawnParentOf(current)) {
+    if (dom.matches(current, CANDIDATES)) return current;
+  }
+  return undefined;
+}
+
 const NAME_ATTRIBUTES = ['aria-label', 'title', 'alt', 'placeholder', 'aria-description'] as const;
 /** Beyond this a name is prose, and reading on costs time. */
 const LONGEST_NAME = 200;
@@ -35,6 +43,17 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
     ...(effects.length === 0 ? {} : { effects }),
     ...(names.length > 0 ? {} : { icons: iconsOf(element) }),
   };
+}
+
+/**
+ * Whether reading a control again with its styles could say anything that reading its content did not: it has text from pseudo-elements, or its
+ * facts come from somewhere else in the page, where a change is no change of the control.
+ */
+export function needsStyles(element: Element): boolean {
+  const tag = dom.tagOf(element);
+  if (TEXTLESS.has(tag) || dom.hasAttribute(element, 'aria-labelledby')) return true;
+  if (dom.formOf(element) !== null || dom.shadowRootOf(element) !== null) return true;
+  return contentOf(element, '::before') !== '' || contentOf(element, '::after') !== '';
 }
 
 /** What names the pictures of a control without words. */
@@ -100,7 +119,7 @@ function namesOf(element: Element, tag: string, type: string | undefined, painte
   }
   for (const name of NAME_ATTRIBUTES) add(dom.getAttribute(element, name));
   if (painted && !TEXTLESS.has(tag)) {
-    for (const pseudo of ['::before', '::after']) add(readContent(getComputedStyle(element, pseudo).content));
+    for (const pseudo of ['::before', '::after']) add(contentOf(element, pseudo));
   }
   return Array.from(names);
 }
@@ -131,8 +150,9 @@ function shortText(element: Element): string {
   return text;
 }
 
-/** The text of a `content` property: its strings, without counters, images and the alternative after a slash. */
-function readContent(content: string): string {
+/** The text of a pseudo-element: the strings of its `content`, without counters, images and the alternative after a slash. */
+function contentOf(element: Element, pseudo: string): string {
+  const { content } = getComputedStyle(element, pseudo);
   if (content === 'none' || content === 'normal') return '';
   return Array.from(content.matchAll(/"((?:[^"\\]|\\.)*)"/g), ([, text = '']) => text.replace(/\\(.)/g, '$1')).join(
     ' ',

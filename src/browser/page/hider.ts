@@ -2,7 +2,7 @@ import type { Goal } from '../../model/scope.ts';
 import { hiddenFor } from '../../see/classify.ts';
 import type { SeeRule } from '../../see/rules.ts';
 import * as dom from './dom.ts';
-import { CANDIDATES, factsOf } from './facts.ts';
+import { CANDIDATES, factsOf, needsStyles } from './facts.ts';
 import type { Fights } from './fights.ts';
 import type { PageConfig } from './protocol.ts';
 import type { Reporter } from './reporter.ts';
@@ -29,6 +29,7 @@ export class Hider {
   readonly #reporter: Reporter;
   readonly #hidden = new WeakMap<Element, Hidden>();
   readonly #removed = new WeakSet<Element>();
+  readonly #styled = new WeakSet<Element>();
   readonly #fights: Fights;
   readonly #shown: ShownControls;
   readonly #boxOf: PageConfig['boxOf'];
@@ -79,6 +80,7 @@ export class Hider {
       if (dom.isConnected(element)) this.#remove(element);
       return;
     }
+    if (painted && known === undefined && !this.#needsStyles(element)) return;
     const facts = factsOf(element, painted);
     this.#shown.read(element, facts);
     const verdict = hiddenFor(this.#goal, facts);
@@ -93,6 +95,13 @@ export class Hider {
       this.#reporter.hidden({ by: verdict.by, name, ...(box === undefined ? {} : { box }) });
     }
     this.hide(element, verdict.by);
+  }
+
+  /** One that had text from its styles is read once more when it has none. */
+  #needsStyles(element: Element): boolean {
+    if (!needsStyles(element)) return this.#styled.delete(element);
+    this.#styled.add(element);
+    return true;
   }
 
   /** Hides an element, or hides it again where the page undid it. */

@@ -1,6 +1,8 @@
+import { Aim } from './aim.ts';
 import { ArgumentWatches } from './arguments.ts';
 import * as dom from './dom.ts';
 import { Fights } from './fights.ts';
+import { Freshness } from './freshness.ts';
 import { Hider } from './hider.ts';
 import { HIDDEN_FRAME_MS, type PageApi, type PageConfig, type PageMessage } from './protocol.ts';
 import { Reporter } from './reporter.ts';
@@ -15,36 +17,16 @@ import { WindowListeners } from './window-listeners.ts';
  *
  * At once, in the observer's microtask and so before anything is painted: controls that were added or whose names changed, and text.
  * Neither needs a layout. What only styles can say (text that nobody sees, names from pseudo-elements) needs one, and matters only to
- * who reads the page: it is checked at every flush and, for what changed, now and then.
+ * who reads the page: it is checked at every flush and, for what changed, now and then. When the whole page is read, freshness.ts says.
  *
- * Any change can restyle anything (`body:has(.on) p`), and rules changed by script (`insertRule`) are no mutation at all. So a flush reads the
- * styles of the whole page, unless they were just read:
- *
- *     since the whole was read   and the page changed   then the flush reads
- *     under 100 ms               yes                    what changed
- *     under 1 s                  no                     nothing
- *     longer                                            the whole page
- *
- * Text that turned invisible a moment ago was visible a moment ago. New text is always read.
  * A shadow root attached to an element that is already there makes no mutation: elements that may get one are asked again each time.
  */
 
 const OBSERVED: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
+/** What presses a control, by pointer or by key. */
 const GUARDED_EVENTS = [
-  'click',
-  'auxclick',
-  'dblclick',
-  'mousedown',
-  'mouseup',
-  'pointerdown',
-  'pointerup',
-  'touchstart',
-  'touchend',
-  'keydown',
-  'keypress',
-  'keyup',
-  'beforeinput',
-  'focusin',
+  ...['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend'],
+  ...['click', 'auxclick', 'dblclick', 'contextmenu', 'keydown', 'keypress', 'keyup', 'beforeinput', 'focusin'],
 ];
 const SHEETS = new Set(['link', 'style']);
 const STYLE_EVENTS = ['transitionend', 'animationstart', 'animationend', 'load', 'toggle'];
@@ -64,8 +46,6 @@ const LEFT = 'The page undoes the filter without end, so it was left';
 const SWEEP_MS = 250;
 /** Beyond as many nodes added to one at once, its text is read whole, and not each of them with the text around it. */
 const FEW_ADDED = 8;
-const FRESH_MS = 100;
-const FRESH_UNCHANGED_MS = 1_000;
 
 export class PageFilter implements PageApi {
   readonly #reporter: Reporter;
@@ -75,6 +55,7 @@ export class PageFilter implements PageApi {
   readonly #arguments: ArgumentWatches;
   readonly #targets: Targets;
   readonly #shown = new ShownControls();
+  readonly #aim = new Aim();
   readonly #observer: MutationObserver;
   readonly #fights: Fights;
   readonly #window = new WindowListeners();
@@ -83,10 +64,8 @@ export class PageFilter implements PageApi {
   readonly #known = new WeakSet<Node>([document]);
   /** What changed since styles were last read for it. */
   #unstyled = new Set<Node>();
-  #changed = true;
+  readonly #freshness = new Freshness();
   #left = false;
-  /** When the styles of the whole page were last read, in milliseconds of this document's clock. */
-  #wholeReadAt = Number.NEGATIVE_INFINITY;
 
   constructor(config: PageConfig, send: (message: PageMessage) => void) {
     this.#reporter = new Reporter(send);
@@ -104,7 +83,7 @@ export class PageFilter implements PageApi {
     this.#observer.observe(document, OBSERVED);
     this.#window.add(GUARDED_EVENTS, (event) => this.#guard(event));
     this.#window.add(STYLE_EVENTS, (event) => this.#restyle(event));
-    this.#window.add(STATE_EVENTS, () => this.#markChanged());
+    this.#window.add(STATE_EVENTS, () => this.#freshness.change());
     this.#window.add(['input', 'change', 'popstate', 'hashchange'], () => this.#arguments.check(this.#roots));
     if (!this.#arguments.isEmpty) this.#window.add(['beforeunload'], () => this.#arguments.leave(this.#roots));
     this.#window.add(['pagehide'], () => this.#arguments.show(false, this.#roots));
@@ -125,13 +104,8 @@ export class PageFilter implements PageApi {
     if (this.#left) throw new Error(LEFT);
     this.#answer(this.#observer.takeRecords());
     this.#findShadowRoots();
-    const now = performance.now();
-    if (now - this.#wholeReadAt > (this.#changed ? FRESH_MS : FRESH_UNCHANGED_MS)) {
-      this.#unstyled = new Set(this.#roots);
-      this.#wholeReadAt = now;
-      this.#changed = false;
-    }
-    this.#checkStyles();
+    if (this.#freshness.isOver(this.#roots)) this.#readWhole();
+    else this.#checkStyles();
     this.#answer(this.#observer.takeRecords());
     this.#shown.look();
     this.#finish();
@@ -151,6 +125,16 @@ export class PageFilter implements PageApi {
 
   targetAt(x: number, y: number): ReturnType<PageApi['targetAt']> {
     return this.#targets.at(x, y);
+  }
+
+  aim(x?: number, y?: number): ReturnType<PageApi['aim']> {
+    const element = x === undefined || y === undefined ? null : this.#targets.elementAt(x, y);
+    this.#aim.take(element ?? undefined);
+    return element === null ? null : this.#targets.describe(element);
+  }
+
+  astray(over: boolean): ReturnType<PageApi['astray']> {
+    return this.#aim.astray(over);
   }
 
   focused(): ReturnType<PageApi['focused']> {
@@ -192,16 +176,17 @@ export class PageFilter implements PageApi {
         this.#unstyled.add(target);
       } else if (type === 'characterData') {
         if (target instanceof Comment) this.#text.checkComment(target);
-        if (target instanceof Text) this.#text.checkAround(target);
+        if (target instanceof Text) this.#text.markChanged(target);
         this.#hider.checkAround(target, false);
         this.#unstyled.add(target);
       } else if (dom.isElement(target)) {
         this.#hider.checkAround(target, false);
         if (WATCHED_ATTRIBUTES.has(attributeName ?? '')) this.#text.checkAttributes(target);
-        this.#unstyled.add(target);
+        // By a class or a state, an element may restyle those beside it.
+        this.#unstyled.add(attributeName === 'style' ? target : (dom.drawnParentOf(target) ?? target));
       }
     }
-    this.#changed = true;
+    this.#freshness.change();
     if (this.#hider.hiddenCount > hiddenBefore) this.#fights.countNews();
     this.#finish();
   }
@@ -212,7 +197,7 @@ export class PageFilter implements PageApi {
     if (node instanceof Comment) this.#text.checkComment(node);
     else if (!(node instanceof Text)) this.#checkControls(node);
     if (!withText) return;
-    if (node instanceof Text) this.#text.checkAround(node);
+    if (node instanceof Text) this.#text.markChanged(node);
     else this.#checkText(node);
   }
 
@@ -228,18 +213,12 @@ export class PageFilter implements PageApi {
 
   #checkText(root: Node): void {
     this.#text.checkTree(root);
-    this.#text.checkBorders(root);
+    this.#text.markBorders(root);
   }
 
-  /** Takes in the open shadow roots under a node. */
+  /** Takes in the shadow roots under a node. */
   #adoptShadowRoots(root: Node): void {
-    if (dom.isElement(root)) this.#adopt(root);
-    for (const element of dom.query(root, '*')) this.#adopt(element);
-  }
-
-  #adopt(host: Element): void {
-    const root = dom.shadowRootOf(host);
-    if (root !== null) this.#takeIn(root);
+    for (const found of dom.shadowRootsUnder(root)) this.#takeIn(found);
   }
 
   #takeIn(root: ShadowRoot): void {
@@ -248,7 +227,7 @@ export class PageFilter implements PageApi {
     this.#roots.push(root);
     this.#observer.observe(root, OBSERVED);
     this.#unstyled.add(root);
-    this.#changed = true;
+    this.#freshness.change();
     this.#checkTree(root);
     this.#hider.checkAround(root.host, false);
   }
@@ -258,10 +237,23 @@ export class PageFilter implements PageApi {
   }
 
   #sweep(): void {
-    if (document.visibilityState !== 'visible') return;
+    if (!dom.isShowing()) return;
     this.#findShadowRoots();
     this.#checkStyles();
     this.#finish();
+    if (this.#freshness.isDue()) requestIdleCallback(() => this.#readIdly());
+  }
+
+  /** When the page has nothing else to do: what changed is then all that is left to read for who looks next. */
+  #readIdly(): void {
+    if (this.#left || !this.#freshness.isDue()) return;
+    this.#readWhole();
+    this.#finish();
+  }
+
+  #readWhole(): void {
+    this.#unstyled = new Set(this.#roots);
+    this.#freshness.read(this.#roots, () => this.#checkStyles());
   }
 
   #checkStyles(): void {
@@ -280,22 +272,20 @@ export class PageFilter implements PageApi {
     const target = event.composedPath()[0];
     const isElement = target instanceof Element;
     this.#unstyled.add(isElement && !SHEETS.has(dom.tagOf(target)) ? target : document);
-    this.#changed = true;
+    this.#freshness.change();
   }
 
-  #markChanged(): void {
-    this.#changed = true;
-  }
-
-  /** A hidden control takes no event, whoever sends it: it stands for nothing that the agent may do. */
+  /** A hidden control takes no event, whoever sends it: it stands for nothing that the agent may do. And a press goes where it was aimed. */
   #guard(event: Event): void {
     const target = event.composedPath()[0];
-    if (!(target instanceof Element) || !this.#hider.isWithinHidden(target)) return;
+    const isHidden = target instanceof Element && this.#hider.isWithinHidden(target);
+    if (!isHidden && !this.#aim.stops(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
   }
 
   #finish(): void {
+    this.#text.checkChanged();
     this.#arguments.check(this.#roots);
     this.#reporter.flush();
   }

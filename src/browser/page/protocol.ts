@@ -59,6 +59,13 @@ export interface PageApi {
   nextFrame(): Promise<void>;
   /** The element that a click at these viewport coordinates (CSS pixels) would reach in this frame. */
   targetAt(x: number, y: number): PageTarget | null;
+  /**
+   * As {@link targetAt}, and the next press that comes to this frame reaches that element or nothing; without a point it reaches nothing here.
+   * See aim.ts.
+   */
+  aim(x?: number, y?: number): PageTarget | null;
+  /** The name of what the press that was aimed last came to instead, or null where it went astray nowhere. `over`: the press is done. */
+  astray(over: boolean): string | null;
   /** The element that typed keys would reach in this frame. */
   focused(): PageTarget | null;
   /** That element itself. */

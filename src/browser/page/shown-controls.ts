@@ -51,7 +51,7 @@ export class ShownControls {
 }
 
 /** Counters, clocks and tokens change all the time; letters, kind and where it leads make a control what it is. */
-function isSame(before: ElementFacts, now: ElementFacts): boolean {
+export function isSame(before: ElementFacts, now: ElementFacts): boolean {
   return (
     lettersOf(before) === lettersOf(now) &&
     pathOf(before) === pathOf(now) &&

@@ -1,7 +1,7 @@
 import type { Goal } from '../../model/scope.ts';
 import { classifyElement, hiddenFor } from '../../see/classify.ts';
 import * as dom from './dom.ts';
-import { CANDIDATES, factsOf } from './facts.ts';
+import { CANDIDATES, controlAround, factsOf } from './facts.ts';
 import type { Hider } from './hider.ts';
 import type { PageTarget } from './protocol.ts';
 import type { ShownControls } from './shown-controls.ts';
@@ -19,13 +19,18 @@ export class Targets {
   }
 
   at(x: number, y: number): PageTarget | null {
+    const element = this.elementAt(x, y);
+    return element === null ? null : this.describe(element);
+  }
+
+  elementAt(x: number, y: number): Element | null {
     let element = dom.elementAt(document, x, y);
     for (let root = rootUnder(element); root !== null; root = rootUnder(element)) {
       const deeper = dom.elementAt(root, x, y);
       if (deeper === null || deeper === element) break;
       element = deeper;
     }
-    return element === null ? null : this.describe(element);
+    return element;
   }
 
   active(): Element | null {
@@ -45,7 +50,7 @@ export class Targets {
 
   /** The control that an element belongs to, or the element itself where it belongs to none. */
   describe(element: Element): PageTarget {
-    const control = controlAround(element);
+    const control = controlAround(element) ?? element;
     const facts = factsOf(control, true);
     const hidden = hiddenFor(this.#goal, facts) !== undefined || this.#hider.isWithinHidden(control);
     const shownAs = dom.matches(control, CANDIDATES) ? this.#shown.nameBefore(control, facts) : undefined;
@@ -63,13 +68,6 @@ export class Targets {
 
 function rootUnder(element: Element | null): ShadowRoot | null {
   return element === null ? null : dom.shadowRootOf(element);
-}
-
-function controlAround(element: Element): Element {
-  for (let current: Element | undefined = element; current !== undefined; current = dom.drawnParentOf(current)) {
-    if (dom.matches(current, CANDIDATES)) return current;
-  }
-  return element;
 }
 
 const formMethodOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, 'method')?.get;

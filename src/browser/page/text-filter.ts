@@ -38,6 +38,8 @@ const BUTTON_VALUES = 'input[type=button],input[type=submit],input[type=reset]';
 const WITH_ATTRIBUTES = `${ATTRIBUTES.map((name) => `[${name}]`).join()},${BUTTON_VALUES}`;
 /** How much text on each side of a change is read again: more than any pattern or sentence reaches. */
 const CONTEXT = 600;
+const LONGEST_REMEMBERED = 200;
+const MOST_REMEMBERED = 5_000;
 /** Frameworks keep their place by short comments (`$?`, `ng-container`); those are no prose and stay. */
 const LONGEST_MARK = 24;
 
@@ -53,6 +55,9 @@ export class TextFilter {
   readonly #settings: SeeSettings;
   /** The trees that were read: the document and shadow roots. */
   readonly #trees = new Set<Node>();
+  /** Values of attributes that nothing was found in: pages repeat them by the hundred. */
+  readonly #harmless = new Set<string>();
+  readonly #changed = new Set<Text>();
   #isWithheld = false;
 
   constructor(reporter: Reporter, fights: Fights, settings: SeeSettings) {
@@ -74,34 +79,43 @@ export class TextFilter {
     this.checkAttributesOf(root);
   }
 
-  /** Reads a changed node again, with the text around it. */
-  checkAround(node: Text): void {
-    if (!dom.isConnected(node) || this.#written.get(node) === dom.dataOf(node)) return;
-    const walker = dom.walk(dom.rootOf(node), NodeFilter.SHOW_TEXT);
-    const before: Text[] = [];
-    walker.currentNode = node;
-    for (let size = 0, at = walker.previousNode(); at instanceof Text && size < CONTEXT; at = walker.previousNode()) {
-      before.push(at);
-      size += dom.dataOf(at).length;
-    }
-    const after: Text[] = [];
-    walker.currentNode = node;
-    for (let size = 0, at = walker.nextNode(); at instanceof Text && size < CONTEXT; at = walker.nextNode()) {
-      after.push(at);
-      size += dom.dataOf(at).length;
-    }
-    this.#search([...before.toReversed(), node, ...after]);
+  /** Has a text read again with what stands around it, at the next {@link checkChanged}. */
+  markChanged(node: Text): void {
+    this.#changed.add(node);
   }
 
-  /** Reads the first and the last text of an added tree with what stands around it: a pattern may begin outside. */
-  checkBorders(root: Node): void {
+  /** Likewise the first and the last text of an added tree: a pattern may begin outside. */
+  markBorders(root: Node): void {
     if (!dom.isElement(root)) return;
     const walker = dom.walk(root, NodeFilter.SHOW_TEXT);
     const first = walker.nextNode();
     walker.currentNode = root;
     const last = walker.lastChild();
-    if (first instanceof Text) this.checkAround(first);
-    if (last instanceof Text && last !== first) this.checkAround(last);
+    if (first instanceof Text) this.#changed.add(first);
+    if (last instanceof Text) this.#changed.add(last);
+  }
+
+  /** Reads all texts that were marked; those that stand close to each other are read as one. */
+  checkChanged(): void {
+    for (const node of this.#changed) {
+      this.#changed.delete(node);
+      if (!dom.isConnected(node) || this.#written.get(node) === dom.dataOf(node)) continue;
+      const walker = dom.walk(dom.rootOf(node), NodeFilter.SHOW_TEXT);
+      const before = this.#stretch(walker, node, () => walker.previousNode());
+      const after = this.#stretch(walker, node, () => walker.nextNode());
+      this.#search([...before.toReversed(), node, ...after]);
+    }
+  }
+
+  /** The texts on one side of a changed one, as far as a pattern may reach; and from any other changed one on the way as far again. */
+  #stretch(walker: TreeWalker, from: Text, next: () => Node | null): Text[] {
+    const found: Text[] = [];
+    walker.currentNode = from;
+    for (let size = 0, at = next(); at instanceof Text && size < CONTEXT; at = next()) {
+      found.push(at);
+      size = this.#changed.delete(at) ? 0 : size + dom.dataOf(at).length;
+    }
+    return found;
   }
 
   checkComment(comment: Comment): void {
@@ -128,12 +142,21 @@ export class TextFilter {
       dom.setAttribute(element, name, '');
       return;
     }
+    if (this.#harmless.has(value)) return;
     const { text, redactions } = redactText(value, this.#settings);
     const taken = redactions.map(({ by }) => by).filter((by) => isOurs(by) && this.#takes(by));
-    if (taken.length === 0) return;
+    if (taken.length === 0) {
+      this.#remember(value);
+      return;
+    }
     if (this.#fights.count(element)) dom.replaceWith(element, dom.newComment());
     else dom.setAttribute(element, name, text);
     for (const by of taken) if (isOurs(by)) this.#reporter.redacted(by);
+  }
+
+  #remember(value: string): void {
+    if (this.#harmless.size >= MOST_REMEMBERED) this.#harmless.clear();
+    if (value.length <= LONGEST_REMEMBERED) this.#harmless.add(value);
   }
 
   /** Whether a rule takes text out of the page, or leaves it to the gateway to mark. */

@@ -1,6 +1,7 @@
 import { type Color, contrastOf, distanceOf, over, readColor } from './colors.ts';
 import * as dom from './dom.ts';
 import { type Box, isEmpty, type Look, Looks, within } from './look.ts';
+import { Places } from './places.ts';
 import type { Reporter } from './reporter.ts';
 
 /*
@@ -22,8 +23,6 @@ const CONTROLS = 'a,button,label,summary,[role=button],[role=link],[role=tab],[r
 const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'option', 'title']);
 /** What paints by itself, whatever lies behind. */
 const PICTURES = new Set(['img', 'video', 'canvas', 'svg', 'picture', 'iframe', 'object', 'embed']);
-/** Farther right than this nobody scrolls. */
-const FARTHEST = 20_000;
 
 export class UnseenText {
   readonly #reporter: Reporter;
@@ -39,23 +38,18 @@ export class UnseenText {
     const found = new Set<Text>();
     for (const [node, text] of this.#original) this.#recheck(pass, node, text);
     for (const root of roots) {
-      if (!dom.isConnected(root)) continue;
-      if (root instanceof Text) this.#checkNode(pass, root, found);
-      const walker = dom.walk(root, NodeFilter.SHOW_TEXT);
-      for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-        if (node instanceof Text) this.#checkNode(pass, node, found);
-      }
+      const texts = textsOf(root);
+      pass.places.survey(texts);
+      for (const node of texts) this.#checkNode(pass, node, found);
     }
     // Only now: each writing would have the browser lay the page out anew for the next reading.
     for (const node of found) this.#blank(node);
   }
 
   #checkNode(pass: Pass, node: Text, found: Set<Text>): void {
-    const text = dom.dataOf(node);
-    if (!/\S/.test(text)) return;
     const parent = dom.drawnParentOf(node);
     if (parent === undefined || UNREAD.has(dom.tagOf(parent)) || !pass.isUnseen(node, parent)) return;
-    if (!isLabel(parent, text)) found.add(node);
+    if (!isLabel(parent, dom.dataOf(node))) found.add(node);
   }
 
   #blank(node: Text): void {
@@ -74,6 +68,17 @@ export class UnseenText {
   }
 }
 
+/** The texts at and under a node that say anything, in their order. */
+function textsOf(root: Node): Text[] {
+  if (!dom.isConnected(root)) return [];
+  const texts: Text[] = root instanceof Text && /\S/.test(dom.dataOf(root)) ? [root] : [];
+  const walker = dom.walk(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+    if (/\S/.test(dom.dataOf(node))) texts.push(node);
+  }
+  return texts;
+}
+
 function isLabel(parent: Element, text: string): boolean {
   return text.trim().length <= LONGEST_LABEL && dom.closest(parent, CONTROLS) !== null;
 }
@@ -81,44 +86,42 @@ function isLabel(parent: Element, text: string): boolean {
 /** One reading of the page. */
 class Pass {
   readonly #looks = new Looks();
-  readonly #range = document.createRange();
-  readonly #scrollX = globalThis.scrollX;
-  readonly #scrollY = globalThis.scrollY;
-  readonly #width = globalThis.innerWidth;
-  readonly #height = globalThis.innerHeight;
+  readonly places = new Places();
 
   /** Whether a text in this element is drawn, and so that nobody could see it. */
   isUnseen(node: Text, parent: Element): boolean {
-    if (!dom.checkVisibility(parent, { visibilityProperty: true })) return false;
     const look = this.#looks.of(parent);
-    if (look.cutAway || look.opacity < LEAST_ALPHA) return true;
-    dom.selectNode(this.#range, node);
-    const box = dom.rectOfRange(this.#range);
-    if (this.#isOutOfSight(box, look)) return true;
-    return this.#blendsIn(parent, look, box) || this.#isCovered(parent, look, box);
+    return look.drawn && this.#isLost(node, parent, look) && dom.checkVisibility(parent, { visibilityProperty: true });
+  }
+
+  #isLost(node: Text, parent: Element, look: Look): boolean {
+    if (look.cutAway || look.opacity < LEAST_ALPHA || Number.parseFloat(look.style.fontSize) < LEAST_FONT) return true;
+    const isAside = look.room === undefined && !look.fixed && this.places.isAside(node);
+    if (isAside) return this.#blendsIn(node, parent, look);
+    const box = this.places.boxOf(node);
+    return this.#isOutOfSight(box, look) || this.#blendsIn(node, parent, look) || this.#isCovered(parent, look, box);
   }
 
   #isOutOfSight(box: Box, look: Look): boolean {
     // No box at all: the browser draws nothing, and shows nothing to anybody.
     if (box.right === box.left && box.bottom === box.top) return false;
-    if (Number.parseFloat(look.style.fontSize) < LEAST_FONT || isEmpty(within(box, look.room))) return true;
+    if (isEmpty(within(box, look.room))) return true;
     if (look.scrolled) return false;
-    if (look.fixed) return box.right <= 0 || box.bottom <= 0 || box.left >= this.#width || box.top >= this.#height;
-    return box.right + this.#scrollX <= 0 || box.bottom + this.#scrollY <= 0 || box.left > FARTHEST;
+    return look.fixed ? this.places.isOffViewport(box) : this.places.isOffPage(box);
   }
 
-  #blendsIn(element: Element, look: Look, box: Box): boolean {
+  #blendsIn(node: Text, element: Element, look: Look): boolean {
     const { style, background, opacity } = look;
     const color = inkOf(element, style);
     if (color === undefined) return false;
     const strength = color[3] * opacity;
-    if (strength >= LEAST_ALPHA && background === undefined) return false;
-    if (style.backgroundClip === 'text') return false;
-    if (strength < LEAST_ALPHA) return !this.#isOutlined(style, background);
-    if (background === undefined || !isNear(over([color[0], color[1], color[2], strength], background), background))
-      return false;
-    if (this.#isOutlined(style, background)) return false;
-    return !look.positioned && !this.#standsOnPicture(box);
+    if (strength >= LEAST_ALPHA) {
+      if (background === undefined) return false;
+      const ink = strength >= 1 ? color : over([color[0], color[1], color[2], strength], background);
+      if (!isNear(ink, background)) return false;
+    }
+    if (style.backgroundClip === 'text' || this.#isOutlined(style, background)) return false;
+    return strength < LEAST_ALPHA || (!look.positioned && !this.#standsOnPicture(this.places.boxOf(node)));
   }
 
   /** Whether a shadow or an outline of its letters shows text whose own colour does not. */
@@ -141,7 +144,7 @@ class Pass {
    */
   #isCovered(element: Element, look: Look, box: Box): boolean {
     const [x, y] = middleOf(box);
-    if (x < 0 || y < 0 || x >= this.#width || y >= this.#height) return false;
+    if (x < 0 || y < 0 || x >= this.places.width || y >= this.places.height) return false;
     return [0.25, 0.5, 0.75].every((share) => {
       const hit = dom.elementAt(document, box.left + share * (box.right - box.left), y);
       return hit !== null && this.#covers(hit, element, look);
@@ -162,11 +165,20 @@ class Pass {
 /** The colour that letters are painted in. */
 function inkOf(element: Element, style: CSSStyleDeclaration): Color | undefined {
   if (dom.isSvg(element)) return style.fill === 'none' ? [0, 0, 0, 0] : readColor(style.fill);
-  return readColor(style.webkitTextFillColor === '' ? style.color : style.webkitTextFillColor);
+  const fill = style.webkitTextFillColor;
+  return readColor(fill === '' ? style.color : fill);
 }
 
+/** A page has few pairs of colours, and asks about each for every text. */
+const nearness = new WeakMap<Color, WeakMap<Color, boolean>>();
+
 function isNear(one: Color, other: Color): boolean {
-  return distanceOf(one, other) < LEAST_DISTANCE || contrastOf(one, other) < LEAST_CONTRAST;
+  const known = nearness.get(one)?.get(other);
+  if (known !== undefined) return known;
+  const near = distanceOf(one, other) < LEAST_DISTANCE || contrastOf(one, other) < LEAST_CONTRAST;
+  const ofOne = nearness.get(one) ?? new WeakMap<Color, boolean>();
+  nearness.set(one, ofOne.set(other, near));
+  return near;
 }
 
 function middleOf({ left, top, right, bottom }: Box): readonly [x: number, y: number] {

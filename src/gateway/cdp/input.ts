@@ -1,5 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { PageTarget } from '../../browser/page/protocol.ts';
+import { inTime } from '../../browser/patience.ts';
 import type { PageState } from '../../model/action.ts';
+import { messageOf } from '../../model/error.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { actionOf, keyEffect, keyKind } from './actions.ts';
 import type { Call } from './call.ts';
@@ -13,7 +16,7 @@ export async function mouseEvent(call: Call): Promise<void> {
     case 'mouseMoved':
       return call.forward();
     case 'mouseReleased':
-      return session.pressRefused ? call.answer({}) : passOn(call, 'press');
+      return session.pressRefused ? call.answer({}) : passAimed(call, true);
     case 'mouseWheel':
       await judgeThenForward(call, actionOf(method, params, { verb: 'scroll' }));
       return;
@@ -30,7 +33,9 @@ export async function mouseEvent(call: Call): Promise<void> {
 export async function touchEvent(call: Call): Promise<void> {
   const { params, session } = call;
   const { type, touchPoints } = params;
-  if (type !== 'touchStart') return session.pressRefused ? call.answer({}) : passOn(call, 'press');
+  if (type !== 'touchStart' && session.pressRefused) return call.answer({});
+  if (type === 'touchMove') return passOn(call, 'press');
+  if (type !== 'touchStart') return passAimed(call, true);
   const points = Array.isArray(touchPoints) ? touchPoints.filter(isJsonObject) : [];
   session.pressRefused = true;
   session.pressRefused = !(await press(call, points));
@@ -38,7 +43,7 @@ export async function touchEvent(call: Call): Promise<void> {
 
 /** A tap made by the browser is a click on what it touches. */
 export async function tapGesture(call: Call): Promise<void> {
-  await press(call, [call.params]);
+  await press(call, [call.params], true);
 }
 
 export async function scrollGesture(call: Call): Promise<void> {
@@ -82,17 +87,73 @@ export async function textEvent(call: Call): Promise<void> {
   await judgeThenForward(call, look, () => passOn(call, 'text'));
 }
 
-/** Judges a press at each point; a single one that is refused refuses the event. Answers whether it was passed on. */
-async function press(call: Call, points: readonly JsonObject[]): Promise<boolean> {
-  const { method, params } = call;
+/**
+ * Judges a press at a point, and passes it on to what was judged and nothing else. `over`: the event lets go as well. Answers whether it was
+ * passed on.
+ */
+async function press(call: Call, points: readonly JsonObject[], over = false): Promise<boolean> {
+  const { method, params, policy, session } = call;
   const [first, ...others] = points;
   if (first === undefined || others.length > 0) {
     call.refuse('press one point at a time');
     return false;
   }
   await untilSettled(call, 'press');
-  const look = async () => actionOf(method, params, { verb: 'click', ...(await foundAt(call, first)) });
-  return judgeThenForward(call, look, () => passOn(call, 'press'));
+  let judged: PageTarget | null = null;
+  let aimed = false;
+  const look = async () => {
+    const found = await foundAt(call, first);
+    judged = found.target;
+    return actionOf(method, params, { verb: 'click', ...found });
+  };
+  await judgeThenForward(call, look, async () => {
+    const target = await soon(aimAt(call, first), 'aiming');
+    aimed = isDeepStrictEqual(identityOf(target), identityOf(judged));
+    if (aimed) return passAimed(call, over);
+    void policy.guard.astray(session.targetId ?? '', true);
+    call.refuse(MOVED);
+  });
+  return aimed;
+}
+
+/** Counters and clocks in names change all the time. */
+function identityOf(target: PageTarget | null): object | null {
+  return target && { ...target, name: target.name.replace(/[^\p{L}]+/gu, '') };
+}
+
+const MOVED = 'what stands under the pointer changed while it was pressed; look at the page again and start anew.';
+/** How long a page is asked where a press went, in milliseconds; one that is stuck in it has kept its events, or not, by then. */
+const ASTRAY_MS = 2_000;
+
+function aimAt({ policy, session }: Call, { x, y }: JsonObject): Promise<PageTarget | null> {
+  return policy.guard.aim(session.targetId ?? '', coordinate(x), coordinate(y));
+}
+
+/** Passes on a part of a press that was aimed, and says so where it went elsewhere and was kept from the page. */
+function passAimed(call: Call, over: boolean): void {
+  const { guard } = call.policy;
+  const { targetId = '' } = call.session;
+  const answered = async (): Promise<void> => {
+    const result = await passing(call);
+    let strayed: string | undefined;
+    const asked = guard.astray(targetId, over).then((name) => {
+      strayed = name;
+    });
+    await inTime(asked, ASTRAY_MS);
+    if (strayed === undefined) call.answer(result);
+    else call.refuse(MOVED);
+  };
+  answered().catch((error: unknown) => call.refuse(messageOf(error)));
+}
+
+async function passing(call: Call): Promise<JsonObject> {
+  const { method, params, policy, session } = call;
+  const acknowledged = policy.lockout?.passing(session.targetId ?? '', 'press');
+  try {
+    return await call.ask(method, params);
+  } finally {
+    acknowledged?.();
+  }
 }
 
 async function untilSettled({ policy, session }: Call, kind: InputKind): Promise<void> {

@@ -35,12 +35,16 @@ export async function refusalOf(judging: Judging, action: Action): Promise<strin
  * Passes a command on if its action is allowed, else refuses it with the reason. Answers whether it was allowed. Where a person or a model
  * took time over it, the page is looked at again: what they allowed is this action, and not what may have come to stand in its place.
  */
-export async function judgeThenForward(call: Call, what: Action | Look, forward = call.forward): Promise<boolean> {
+export async function judgeThenForward(
+  call: Call,
+  what: Action | Look,
+  forward: () => void | Promise<void> = call.forward,
+): Promise<boolean> {
   const look: Look = typeof what === 'function' ? what : async () => what;
   const action = await look();
   const verdict = await judged(call, action);
   const refusal = verdict.outcome === 'allow' ? await changedMeanwhile(verdict, action, look) : verdict.reason;
-  if (refusal === undefined) forward();
+  if (refusal === undefined) await forward();
   else call.refuse(refusal);
   return refusal === undefined;
 }

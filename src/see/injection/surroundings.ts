@@ -1,4 +1,4 @@
-import { CONFUSABLES } from '../confusables.ts';
+import { latinAlike } from '../confusables.ts';
 
 /*
  * What stands around a match, as a person would have written it. Folding serves searching alone; a check that looks for "to https://" must see
@@ -55,7 +55,7 @@ function readingsOf(written: string): string[] {
     ? drawn.replace(/(\S)[ .·-](?=\S(?:[ .·-]|$))/g, '$1').replace(/ {2,}/g, ' ')
     : drawn;
   const bare = joined.normalize('NFD').replace(UNDRAWN, '');
-  const latin = Array.from(bare, (letter) => CONFUSABLES.get(letter.charCodeAt(0)) ?? letter).join('');
+  const latin = Array.from(bare, (letter) => latinAlike(letter.charCodeAt(0)) ?? letter).join('');
   const unleet = Array.from(latin, (letter) => LEET[letter] ?? letter).join('');
   return [written.replaceAll('_', ' '), drawn, joined, latin, unleet];
 }

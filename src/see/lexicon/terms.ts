@@ -84,26 +84,40 @@ function isNamedBy({ words, length }: Name, term: Term, start: number, end: numb
 }
 
 let finder: TermFinder | undefined;
+/** What names were found to mean; a page repeats "Compare" by the hundred. Links apart. */
+const met = { links: new Map<string, ReadonlySet<Meaning>>(), others: new Map<string, ReadonlySet<Meaning>>() };
+const MOST_MET = 5_000;
 
 /** What a control's name says that it does, in any of the languages. `isLink`: a long name is then a headline. */
 export function meaningsOfName(name: string, isLink: boolean): ReadonlySet<Meaning> {
+  const known = isLink ? met.links : met.others;
+  const before = known.get(name);
+  if (before !== undefined) return before;
   finder ??= new TermFinder(termTable());
-  return finder.find(name, isLink);
+  const found = finder.find(name, isLink);
+  if (known.size >= MOST_MET) known.clear();
+  known.set(name, found);
+  return found;
 }
 
 function lookUp(table: Readonly<Record<Meaning, string>>): ReadonlyMap<string, Meaning> {
   return new Map(MEANINGS.flatMap((meaning) => table[meaning].split(/\s+/).map((word) => [word, meaning] as const)));
 }
 
-const targets = lookUp(TARGET_TERMS);
-const icons = lookUp(ICON_TERMS);
+/** Made where they are first asked for: a document that has just begun waits for none of it. */
+let targets: ReadonlyMap<string, Meaning> | undefined;
+let icons: ReadonlyMap<string, Meaning> | undefined;
 
 /** What a path segment, a query's value or a handler's name says, lower case and with hyphens. */
 export function meaningOfTargetWord(word: string): Meaning | undefined {
-  return word === '' ? undefined : targets.get(word);
+  if (word === '') return undefined;
+  targets ??= lookUp(TARGET_TERMS);
+  return targets.get(word);
 }
 
 /** What an icon's name says, without its library's prefix. */
 export function meaningOfIcon(name: string): Meaning | undefined {
-  return name === '' ? undefined : icons.get(name);
+  if (name === '') return undefined;
+  icons ??= lookUp(ICON_TERMS);
+  return icons.get(name);
 }

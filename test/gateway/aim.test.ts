@@ -1,0 +1,140 @@
+/** Pages that put something else under the pointer when it is pressed: told by what the server hears and what the agent is told. */
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bundlePageScript } from '../../scripts/bundle-page.mjs';
+import { allow, deny } from '../../src/model/verdict.ts';
+import { type Rig, startRig } from './rig.ts';
+
+const place = 'position:absolute;left:20px;top:20px;width:200px;height:80px';
+const tell = (what: string) => `navigator.sendBeacon('/${what}')`;
+/** Sends /next when pressed; "Buy" sends /bought by whatever part of a press it gets, and lies elsewhere until `swap()`. */
+const shop = (script: string) => `<!doctype html><title>t</title><p style="margin-top:200px">seen</p>
+  <button id="next" style="${place}" onclick="${tell('next')}">Next</button>
+  <button id="buy" style="${place};left:400px">Buy now</button>
+  <script>
+    for (const type of ['pointerdown', 'mousedown', 'pointerup', 'mouseup', 'click', 'touchend'])
+      buy.addEventListener(type, () => ${tell('bought')});
+    const swap = () => { buy.style.left = '20px'; next.style.left = '400px'; };
+    ${script}</script>`;
+const framing = (script: string) => `<!doctype html><title>t</title><p style="margin-top:200px">seen</p>
+  <button id="next" style="${place}" onclick="${tell('next')}">Next</button>
+  <iframe id="f" src="http://bank.test/" style="${place};left:400px;border:0"></iframe>
+  <script>const swap = () => { f.style.left = '20px'; f.style.zIndex = '1'; }; ${script}</script>`;
+
+const PAGES = {
+  'shop.test/pointerdown': shop("next.addEventListener('pointerdown', swap)"),
+  'shop.test/window': shop("addEventListener('pointerdown', swap, true)"),
+  'shop.test/mousedown': shop("next.addEventListener('mousedown', swap)"),
+  'shop.test/transition': shop("next.addEventListener('pointerdown', swap); buy.style.transition = 'left 1ms'"),
+  'shop.test/scroll': shop(
+    "document.body.style.height = '9000px'; buy.style.top = '520px'; buy.style.left = '20px'; next.style.position = 'fixed'; next.addEventListener('pointerdown', () => { next.style.display = 'none'; scrollTo(0, 500); })",
+  ),
+  'shop.test/still': shop(''),
+  'shop.test/again': shop(
+    "addEventListener('pointerdown', () => { const copy = next.cloneNode(true); next.replaceWith(copy); copy.id = 'next'; }, { once: true })",
+  ),
+  'shop.test/frame-down': framing("next.addEventListener('pointerdown', swap)"),
+  'shop.test/frame': framing(''),
+  'bank.test/': `<!doctype html><button style="position:absolute;inset:0" onmousedown="${tell('paid')}" onmouseup="${tell('paid')}" onclick="${tell('paid')}">Pay</button>`,
+  'shop.test/others': `<!doctype html><title>t</title><p>seen</p><label style="${place}">Agree <input type="checkbox" onchange="${tell('agreed')}"></label>
+    <div id="from" style="${place};left:300px;background:#ccc">Drag me</div><button id="to" style="${place};left:600px" onmouseup="${tell('dropped')}">Bin</button>`,
+  'shop.test/plain': '<!doctype html><title>t</title><p>seen</p>',
+};
+
+let rig: Rig;
+let browser: Browser;
+/** A second agent, whose commands wait for none of the first one's. */
+let other: Browser;
+let page: Page;
+
+beforeAll(async () => {
+  rig = await startRig(PAGES, { pageScript: await bundlePageScript(), goal: 'fill_form' });
+  browser = await chromium.connectOverCDP(rig.gateway.http);
+  other = await chromium.connectOverCDP(rig.gateway.http);
+  const [context] = browser.contexts();
+  if (context === undefined) throw new Error('no context');
+  page = await context.newPage();
+}, 60_000);
+
+afterAll(async () => {
+  await other?.close();
+  await browser?.close();
+  await rig?.close();
+}, 30_000);
+
+beforeEach(() => {
+  rig.judge = ({ target }) =>
+    /buy|pay/i.test(target?.name ?? '') ? deny('act.test.deny', 'No purchases.') : allow('act.test.allow', 'Allowed.');
+});
+
+async function open(path: string): Promise<void> {
+  await page.goto(`http://shop.test/${path}`);
+  await page.getByText('seen').waitFor();
+  rig.requested.length = 0;
+}
+
+/** What the servers heard by the time that another page is there. */
+async function heard(): Promise<string[]> {
+  await page.goto('http://shop.test/plain');
+  return rig.requested.filter((each) => /\/(?:next|bought|paid|agreed|dropped)$/.test(each));
+}
+
+describe('a press', () => {
+  it.each(['pointerdown', 'window', 'mousedown', 'transition', 'scroll', 'frame-down'])(
+    'reaches nothing that a page puts there as it begins: %s',
+    async (path) => {
+      await open(path);
+      await expect(page.mouse.click(60, 60, { delay: 100 })).rejects.toThrow('changed while it was pressed');
+      expect(await heard()).toEqual([]);
+    },
+    60_000,
+  );
+
+  it.each(['still', 'frame'])(
+    'reaches nothing that came while it was judged: %s',
+    async (path) => {
+      await open(path);
+      const beside = other
+        .contexts()
+        .flatMap((context) => context.pages())
+        .find((each) => each.url().endsWith(path));
+      let presses = 0;
+      rig.judge = async ({ verb }) => {
+        if (verb === 'click') {
+          presses++;
+          await beside?.evaluate('swap()');
+        }
+        return allow('act.test.allow', 'Allowed.');
+      };
+      await expect(page.mouse.click(60, 60)).rejects.toThrow('changed while it was pressed');
+      expect(presses).toBe(1);
+      expect(await heard()).toEqual([]);
+    },
+    60_000,
+  );
+
+  it('reaches what was judged, once or twice', async () => {
+    await open('still');
+    await page.mouse.click(60, 60);
+    await page.mouse.dblclick(60, 60);
+    expect(await heard()).toEqual(['shop.test/next', 'shop.test/next', 'shop.test/next']);
+  }, 60_000);
+
+  it('reaches a control that the page made anew, as many do', async () => {
+    await open('again');
+    await page.mouse.click(60, 60);
+    await page.mouse.click(60, 60);
+    expect(await heard()).toEqual(['shop.test/next']);
+  }, 60_000);
+
+  it('on a label ticks its box, and a drag ends where it is let go of', async () => {
+    await open('others');
+    await page.mouse.click(40, 60);
+    await page.mouse.move(340, 60);
+    await page.mouse.down();
+    await page.mouse.move(500, 60);
+    await page.mouse.move(640, 60);
+    await page.mouse.up();
+    expect(await heard()).toEqual(['shop.test/agreed', 'shop.test/dropped']);
+  }, 60_000);
+});
