@@ -1,4 +1,4 @@
-import type { Pattern, Vocabulary } from './compile.ts';
+import type { Gathering, Pattern, Vocabulary } from './compile.ts';
 
 /** A vocabulary as a build writes it into a script: JSON around the four arrays in base64, little-endian. */
 export interface PackedVocabulary {
@@ -9,6 +9,8 @@ export interface PackedVocabulary {
   readonly sets: ReadonlyArray<readonly number[]>;
   readonly starts: ReadonlyArray<readonly number[]>;
   readonly patterns: readonly Pattern[];
+  readonly closes: ReadonlyArray<readonly number[]>;
+  readonly gatherings: readonly Gathering[];
 }
 
 export function packVocabulary(vocabulary: Vocabulary): PackedVocabulary {
@@ -27,12 +29,12 @@ export function unpackVocabulary({ letters, arrays, ...rest }: PackedVocabulary)
     letters: letters.split('').map((letter) => letter.charCodeAt(0)),
     base: new Uint16Array(decode(base).buffer),
     check: new Uint16Array(decode(check).buffer),
-    whole: decode(whole),
-    stem: decode(stem),
+    whole: new Uint16Array(decode(whole).buffer),
+    stem: new Uint16Array(decode(stem).buffer),
   };
 }
 
-function encode(array: Uint8Array | Uint16Array): string {
+function encode(array: Uint16Array): string {
   const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

@@ -97,8 +97,8 @@ export class WordFinder {
   readonly #rotated: Uint16Array;
   readonly #base: Uint16Array;
   readonly #check: Uint16Array;
-  readonly #whole: Uint8Array;
-  readonly #stem: Uint8Array;
+  readonly #whole: Uint16Array;
+  readonly #stem: Uint16Array;
   readonly #korean: number;
   readonly #unspaced: number;
   readonly #anchors: Uint8Array;
@@ -315,7 +315,7 @@ export class WordFinder {
     // From each letter on: the cost of the rest, and how long the word here is in the best cut (0: none).
     const cost = new Float32Array(size + 1);
     const lengths = new Uint8Array(size);
-    const sets = new Uint8Array(size);
+    const sets = new Uint16Array(size);
     for (let at = size - 1; at >= 0; at--) {
       cost[at] = (cost[at + 1] ?? 0) + 1;
       let state = ROOT;

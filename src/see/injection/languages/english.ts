@@ -1,28 +1,28 @@
 import type { Words } from '../concepts.ts';
 
 export const ENGLISH: Words = {
-  override: 'ignore ignoring disregard disregarding forget forgetting neglect dismiss unlearn',
-  overrule:
-    'override overrule overwrite bypass discard supersede cancel replace abandon void nullify drop erase suspend',
+  override: 'ignore ignoring disregard disregarding forget forgetting neglect dismiss unlearn aside',
+  overrule: `override overrule overwrite bypass discard supersede cancel replace abandon void nullify drop erase suspend supersedes overrides replaces`,
   order: 'instruction instructions directive directives prompt prompts programming guardrails safeguards',
-  obey: 'follow following obey obeying comply heed adhere listen respect',
+  obey: 'follow following obey obeying comply heed adhere listen respect bound abide obeys follows execute',
   all: 'all any every everything anything whatever whatsoever',
-  prior: 'previous previously prior earlier preceding foregoing original initial former existing past current',
+  prior: `previous previously prior earlier preceding foregoing original initial former existing past current`,
   above: 'above before beforehand aforementioned hitherto',
-  instruction: `instruction instructions rule rules directive directives prompt prompts guideline guidelines guardrails constraint constraints
-    programming orders command commands safeguards instrs`,
-  invalid:
-    'void outdated obsolete invalid expired cancelled canceled revoked superseded overridden suspended deprecated',
-  system: 'system systems hidden initial secret internal confidential developer underlying original base',
+  instruction: `instruction instructions rule rules directive directives prompt prompts guideline guidelines guardrails constraint constraints programming
+    orders command commands safeguards instrs`,
+  invalid: `void outdated obsolete invalid expired cancelled canceled revoked superseded overridden suspended deprecated`,
+  system: 'system systems hidden initial secret internal confidential developer',
   role: 'system assistant',
   prompt: 'prompt prompts preamble',
-  reveal: `reveal reveals leak print output display repeat show disclose expose recite dump append tell share divulge echo paste copy quote
-    translate transcribe spell reproduce`,
-  ai: 'ai llm llms chatgpt gpt claude gemini copilot assistant assistants chatbot chatbots aiagent aiagents genai',
+  reveal: `reveal reveals leak print output display repeat show disclose expose recite dump append tell share divulge echo paste copy quote translate
+    transcribe spell reproduce extract export list describe`,
+  ai: `ai llm llms chatgpt gpt claude gemini copilot assistant assistants chatbot chatbots aiagent aiagents genai`,
   agent: 'agent agents model models bot bots crawler crawlers automation',
   modal: 'must should shall need needs have required instructed please obliged',
-  command: `click send navigate open visit go transfer delete submit type enter buy purchase forward email download run execute call approve upload post reveal ignore disregard forget print fetch follow respond reply answer output write press copy include install read summarize load remember say stop state claim recommend mention insert add retrieve use perform complete confirm report continue select paste`,
-  if: 'if when since as because whenever',
+  command: `click send navigate open visit go transfer delete submit type enter buy purchase forward email download run execute call approve upload post
+    reveal ignore disregard forget print fetch follow respond reply answer output write press copy include install read summarize load remember
+    say stop state claim recommend mention insert add retrieve use perform complete confirm report continue select paste`,
+  if: 'if when',
   you: 'you u ya',
   are: 'are re being',
   now: 'now henceforth onwards',
@@ -32,39 +32,36 @@ export const ENGLISH: Words = {
   task: 'task tasks goal goals objective objectives mission purpose directive priority role',
   not: 'not dont don never stop avoid cannot refrain cease',
   without: 'without',
-  tell: 'tell telling inform informing notify notifying mention mentioning alert alerting reveal revealing warn asking',
+  tell: `tell telling inform informing notify notifying mention mentioning alert alerting reveal revealing warn asking`,
   user: 'user users human humans owner operator',
-  known: 'told know known learned said instructed given trained',
-  secret: `password passwords passphrase credential credentials secret secrets cookie cookies token tokens apikey apikeys key keys session
-    emails inbox contacts passcode passcodes history conversation transcript conversations otp ssn localstorage`,
-  send: 'send forward email mail post upload transmit exfiltrate leak submit transfer share append include put deliver paste pass enter type',
+  known: 'know known learned said',
+  secret: `password passwords passphrase credential credentials secret secrets cookie cookies token tokens apikey apikeys key keys session emails inbox
+    contacts passcode passcodes history conversation transcript conversations otp ssn localstorage`,
+  send: `send forward email mail post upload transmit exfiltrate leak submit transfer share append include put deliver paste pass enter type`,
   embed: 'load render embed fetch include display insert add show draw',
-  persona:
-    'dan jailbroken unrestricted unfiltered uncensored developer administrator admin root jailbreak evil sudo superuser amoral',
+  persona: `dan jailbroken unrestricted unfiltered uncensored developer administrator admin root jailbreak evil sudo superuser amoral`,
   pretend: 'pretend act behave roleplay imagine simulate impersonate',
   permanent: 'permanently always forever persistently',
   future: 'future later upcoming subsequent every all',
   remember: 'remember memorize memorise store save',
   mode: 'mode persona',
-  limits:
-    'restriction restrictions filter filters limit limits limitation limitations rules guardrails safeguards constraints censorship ethics',
+  limits: `restriction restrictions filter filters limit limits limitation limitations rules guardrails safeguards constraints censorship ethics bounds
+    boundaries limitless policy policies guidelines moderation`,
   no: 'no without any zero free',
-  attention:
-    'attention note notice message important instructions instruction reminder warning dear hello hey memo advisory',
+  attention: `attention note notice message important instructions instruction reminder warning dear hello hey memo advisory`,
   to: 'to for an any all dear the every',
   bypass: 'bypass skip circumvent disable evade override turn',
-  approval: 'approval approvals confirmation confirmations authorization verification permission consent',
-  approve: 'approve approves approving accept authorize',
+  approval: `approval approvals confirmation confirmations authorization verification permission consent confirm verify verifying`,
+  approve: 'approve approves approving accept authorize confirm',
   tool: 'tool tools',
   call: 'call calls request requests invocation invocations pending next use',
   urgent: 'urgent urgently immediately immediate asap critical emergency now',
-  authority:
-    'administrator administrators admin compliance management ceo headquarters police bank helpdesk openai anthropic google microsoft',
-  document:
-    'document documents page webpage website text data content context input article email conversation session chat',
+  authority: `administrator administrators admin compliance management ceo headquarters police bank helpdesk openai anthropic google microsoft security
+    director`,
+  document: `document documents page webpage website text data content context input article email conversation session chat`,
   end: 'end ends ended ending begin begins start starts',
   template: 'inst sys im endoftext eot eom header turn',
-  toolcall: 'invoke function tool',
+  toolcall: 'invoke function tool name action',
   web: 'web webcontent',
   content: 'content',
   border: 'start end begin',
@@ -75,12 +72,11 @@ export const ENGLISH: Words = {
   aiSecond: 'model models intelligence ai',
   secretFirst: 'login bank card',
   secretSecond: 'data details number numbers',
-  private:
-    'history conversation conversations transcript inbox contacts emails cookie cookies session localstorage chat',
-  demand: 'requires demands orders instructs expects',
+  private: `history conversation conversations transcript inbox contacts emails cookie cookies session localstorage chat`,
+  demand: 'requires demands orders instructs expects wants',
   suspected: 'suspected',
   before: 'before',
-  finish: 'finish solve complete answer reply respond summarise summarize proceed replying answering finishing',
+  finish: `finish solve complete answer reply respond summarise summarize proceed replying answering finishing`,
   first: 'first following instead',
   rest: 'rest remainder',
   reply: 'response responses reply replies answer answers message messages output',
@@ -89,4 +85,18 @@ export const ENGLISH: Words = {
   record: 'record records invoice invoices file files document documents data account accounts',
   other: 'another other others',
   party: 'tenant tenants customer customers client clients user users',
+  told: 'told instructed ordered commanded trained given',
+  stop: 'stop abandon abort cease drop halt quit leave',
+  instead: 'instead',
+  changed: 'changed updated replaced modified superseded revised altered',
+  only: 'only solely exclusively',
+  checks: `checks safety safeguards protections authentication verification moderation filters 2fa mfa protocol protocols`,
+  off: 'off disabled disable lifted suspended deactivated bypassed paused',
+  mails: 'emails mails messages letters',
+  latest: 'latest last recent newest',
+  reads: 'reading summarising summarizing processing analysing analyzing parsing crawling',
+  money: 'wire amount payment money funds transfer pay',
+  minutes: 'minutes minute hour hours',
+  nobody: 'nobody anyone anybody noone',
+  needed: 'needed required necessary',
 };
