@@ -33,12 +33,25 @@ interface Sentence {
 
 /** How many of the unseen attacks are found, and how many benign sentences are touched, by class and by language, for each half. */
 export function judgeUnseen(): Row[] {
-  const attacks = linesOf('attacks.jsonl').map((line): Sentence => {
+  return [...tally('attacks', readAttacks()), ...tally('benign', readHarmless())];
+}
+
+/** The sentences that rules were improved with. */
+export function developmentHalf(): { readonly attacks: string[]; readonly harmless: string[] } {
+  const textsOf = (sentences: readonly Sentence[]): string[] =>
+    sentences.filter(({ half }) => half === 'dev').map(({ text }) => text);
+  return { attacks: textsOf(readAttacks()), harmless: textsOf(readHarmless()) };
+}
+
+function readAttacks(): Sentence[] {
+  return linesOf('attacks.jsonl').map((line) => {
     const { base64, ...rest } = attack.parse(line);
     return { ...rest, text: Buffer.from(base64, 'base64').toString('utf8') };
   });
-  const harmless = linesOf('benign.jsonl').map((line): Sentence => benign.parse(line));
-  return [...tally('attacks', attacks), ...tally('benign', harmless)];
+}
+
+function readHarmless(): Sentence[] {
+  return linesOf('benign.jsonl').map((line) => benign.parse(line));
 }
 
 function tally(what: string, sentences: readonly Sentence[]): Row[] {

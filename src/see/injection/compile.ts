@@ -4,6 +4,7 @@ import { CONCEPTS, type Words } from './concepts.ts';
 import { GATHERINGS, type GatheringLine } from './gatherings.ts';
 import { LANGUAGES } from './languages/index.ts';
 import { conceptIn, languagesIn, languagesOf, meaningOf } from './meaning.ts';
+import { openingsOf } from './openings.ts';
 import { type Check, COMPOUNDS, PATTERNS, type PatternLine } from './patterns.ts';
 
 /*
@@ -48,6 +49,8 @@ export interface Vocabulary {
   readonly unspaced: number;
   readonly base: Uint16Array;
   readonly check: Uint16Array;
+  /** The sets of two-letter words that mean less where an "l" stands in them: the set, and what it is then. */
+  readonly withL: ReadonlyArray<readonly [set: number, withL: number]>;
   /** By state: the set of a word that ends here, or 0. */
   readonly whole: Uint16Array;
   /** By state: the set of the longest stem up to here, or 0. */
@@ -80,6 +83,8 @@ interface Word {
   readonly letters: string;
   whole: number[];
   stem: number[];
+  /** What it means as it is written with an "l". */
+  withL: number[];
 }
 
 export function compileVocabulary(
@@ -93,16 +98,24 @@ export function compileVocabulary(
   const patterns = lines.flatMap(withCompounds).map(compilePattern);
   const gatherings = together.map(compileGathering);
   const sets = new ConceptSets();
+  const withL = setsWithL(words, sets);
   const trie = new DoubleArray(words, new Map(letters.map((unit, at) => [unit, FIRST_CLASS + at])), sets);
   return {
     letters,
     korean: FIRST_CLASS + letters.filter((unit) => rank(unit) < 1).length,
     unspaced: FIRST_CLASS + letters.filter((unit) => rank(unit) < 2).length,
+    withL,
     ...trie.finish(),
     sets: sets.members,
-    starts: sets.withAny(patterns.map(({ first }) => first)),
+    starts: openingsOf(
+      sets.members,
+      patterns.map(({ first }) => first),
+    ),
+    closes: openingsOf(
+      sets.members,
+      gatherings.map(({ parts }) => parts.flat()),
+    ),
     patterns,
-    closes: sets.withAny(gatherings.map(({ parts }) => parts.flat())),
     gatherings,
   };
 }
@@ -120,13 +133,23 @@ function wordsOf(languages: readonly Words[]): Word[] {
         const isStem = written.endsWith('*');
         const letters = foldWords(isStem ? written.slice(0, -1) : written).join('');
         if (letters === '') continue;
-        const word = words.get(letters) ?? { letters, whole: [], stem: [] };
+        const word = words.get(letters) ?? { letters, whole: [], stem: [], withL: [] };
         words.set(letters, word);
-        (isStem ? word.stem : word.whole).push(meaningOf(number, languagesOf(letters, index)));
+        const meaning = meaningOf(number, languagesOf(letters, index));
+        (isStem ? word.stem : word.whole).push(meaning);
+        if (written.includes('l')) word.withL.push(meaning);
       }
     }
   }
   return Array.from(words.values()).sort((a, b) => (a.letters < b.letters ? -1 : 1));
+}
+
+/**
+ * Folding makes one letter of "i" and "l", and so "AI" of "al", which is "to the" in four languages, and "IA" of "la". Words that short are told apart.
+ */
+function setsWithL(words: readonly Word[], sets: ConceptSets): Array<readonly [number, number]> {
+  const short = words.filter(({ letters, whole }) => letters.length === 2 && letters.includes('i') && whole.length > 0);
+  return short.map(({ whole, withL }) => [sets.numberOf(whole), sets.numberOf(withL)] as const);
 }
 
 /** A pattern, and again for each idea in it that may be two words. */
@@ -178,14 +201,6 @@ class ConceptSets {
     const number = this.members.push(members) - 1;
     this.#numbers.set(key, number);
     return number;
-  }
-
-  /** By set: the indices of those lists that share a concept with it. */
-  withAny(lists: ReadonlyArray<readonly number[]>): number[][] {
-    return this.members.map((members) => {
-      const concepts = members.map(conceptIn);
-      return lists.flatMap((list, index) => (list.some((each) => concepts.includes(each)) ? [index] : []));
-    });
   }
 }
 

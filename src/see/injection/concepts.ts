@@ -129,6 +129,8 @@ export const CONCEPTS = [
   'money',
   'minutes',
   'nobody',
+  /** "As an assistant, …". */
+  'as',
 ] as const;
 
 export type Concept = (typeof CONCEPTS)[number];

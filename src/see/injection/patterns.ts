@@ -5,6 +5,7 @@ export type Check =
   | 'clause-end'
   | 'colon'
   | 'addressed'
+  | 'greeted'
   | 'announced'
   | 'destination'
   | 'address'
@@ -67,12 +68,19 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.override', 0.9, 'instruction|prompt 1 all 1 overrideLast'],
   ['see.injection.override', 0.9, 'system|your 1 instruction|prompt 3 overrideLast'],
   ['see.injection.override', 0.85, 'prior|above 3 instruction 2 obeyLast'],
-  ['see.injection.override', 0.8, 'end 2 document|instruction|prompt 6 new|system 1 instruction|prompt'],
+  [
+    'see.injection.override',
+    0.8,
+    'end 2 document|instruction|prompt 6 new|system 1 instruction|prompt',
+    'opens-sentence',
+  ],
   ['see.injection.override', 0.45, 'prior 1 task 2 invalid'],
   ['see.injection.override', 0.7, 'override|overrule|bypass 1 your|all 3 checks'],
+  ['see.injection.override', 0.65, 'override 1 the 2 checks'],
   ['see.injection.override', 0.65, 'override|overrule 0 mode'],
   ['see.injection.override', 0.45, 'task|yourTask 2 changed'],
   ['see.injection.override', 0.4, 'your 2 instruction|prompt|limits 4 changed'],
+  ['see.injection.override', 0.4, 'yourTask 4 changed'],
   ['see.injection.override', 0.35, 'now 4 command|obey 4 only'],
   ['see.injection.override', 0.35, 'now 3 only 2 command|obey'],
   ['see.injection.override', 0.35, 'approval 3 not|no 3 needed'],
@@ -126,7 +134,7 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.agent', 0.85, 'you 2 aiIf'],
   ['see.injection.agent', 0.85, 'if 1 you 2 ai 1 are'],
   ['see.injection.agent', 0.85, 'you 2 ai 1 if|are'],
-  ['see.injection.agent', 0.85, 'attention 0 to 3 ai'],
+  ['see.injection.agent', 0.85, 'attention 0 to 3 ai', 'opens-sentence'],
   ['see.injection.agent', 0.8, 'attention 0 ai', 'announced'],
   ['see.injection.agent', 0.8, 'attention 0 ai 0 agent', 'announced'],
   ['see.injection.agent', 0.8, 'attention 1 ai 1 ai', 'announced'],
@@ -135,6 +143,7 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.agent', 0.75, 'ai 1 modal 3 command'],
   ['see.injection.agent', 0.8, 'ai 0 agent 1 modal 4 command'],
   ['see.injection.agent', 0.75, 'ai 2 command', 'addressed'],
+  ['see.injection.agent', 0.75, 'attention 1 ai 3 command', 'greeted'],
   ['see.injection.agent', 0.75, 'your 1 new 1 task|instruction', 'announced'],
   ['see.injection.agent', 0.75, 'new 0 task|instruction 1 your'],
   ['see.injection.agent', 0.75, 'yourTask 0 new'],
@@ -152,7 +161,10 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.agent', 0.45, 'to 0 you 1 ai'],
   ['see.injection.agent', 0.75, 'ai 1 to', 'colon'],
   ['see.injection.agent', 0.75, 'ai 0 attention', 'colon'],
-  ['see.injection.agent', 0.65, 'ai 3 reads 5 modal'],
+  ['see.injection.agent', 0.65, 'ai 5 reads 5 modal'],
+  ['see.injection.agent', 0.6, 'reads 1 ai 9 modal'],
+  ['see.injection.agent', 0.65, 'as 3 ai|agent 1 command', 'addressed'],
+  ['see.injection.agent', 0.65, 'as 3 ai|agent 1 modal 2 command', 'addressed'],
   ['see.injection.agent', 0.4, 'not 3 tell|approval 2 nobody'],
   ['see.injection.agent', 0.4, 'nobody 3 tell|approval'],
   // Asking for what is hidden, and carrying it away.
