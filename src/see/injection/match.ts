@@ -13,11 +13,16 @@ export class PatternMatcher {
   readonly #vocabulary: Vocabulary;
   /** By set and concept, the languages in which the set has it, as bits. */
   readonly #languages: Uint16Array;
-  /** By concept, the last hit that had it. */
+  /** By concept, the last hit that had it; and by set, those of its concepts that are in a gathering. */
   readonly #last = new Int32Array(CONCEPTS.length);
+  readonly #gathered: ReadonlyArray<readonly number[]>;
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
+    const gathered = new Set(vocabulary.gatherings.flatMap(({ parts }) => parts.flat()));
+    this.#gathered = vocabulary.sets.map((members) =>
+      members.map(conceptIn).filter((concept) => gathered.has(concept)),
+    );
     this.#languages = new Uint16Array(vocabulary.sets.length * CONCEPTS.length);
     for (const [set, members] of vocabulary.sets.entries()) {
       for (const each of members) this.#languages[set * CONCEPTS.length + conceptIn(each)] = languagesIn(each);
@@ -26,7 +31,7 @@ export class PatternMatcher {
 
   /** Everything that the hits in a text make up, in order of where it begins. Each hit looks a bounded way ahead and back. */
   match(text: string, hits: Hits): Finding[] {
-    const { starts, patterns, closes, gatherings, sets } = this.#vocabulary;
+    const { starts, patterns, closes, gatherings } = this.#vocabulary;
     const findings: Finding[] = [];
     this.#last.fill(-1);
     for (let hit = 0; hit < hits.count; hit++) {
@@ -42,7 +47,7 @@ export class PatternMatcher {
         const found = gathering && this.#gather(text, hits, gathering, hit);
         if (found !== undefined) findings.push(found);
       }
-      for (const meaning of sets[set] ?? []) this.#last[conceptIn(meaning)] = hit;
+      for (const concept of this.#gathered[set] ?? []) this.#last[concept] = hit;
     }
     return findings.sort((one, other) => one.start - other.start);
   }
@@ -79,13 +84,17 @@ export class PatternMatcher {
     const { parts, span, by, score, check } = gathering;
     const earliest = hits.number(hit) - span;
     const set = hits.set(hit);
+    // Nearly always it ends here: the rarest part comes first.
+    const rarest = parts[0] ?? [];
+    const lastRarest = this.#lastOf(rarest);
+    if ((lastRarest < 0 || hits.number(lastRarest) < earliest) && this.#languagesOf(set, rarest) === 0)
+      return undefined;
     let languages = EVERY_LANGUAGE;
     let first = hit;
     let own = false;
     const taken: number[] = [];
     for (const part of parts) {
-      let found = -1;
-      for (const concept of part) found = Math.max(found, this.#last[concept] ?? -1);
+      const found = this.#lastOf(part);
       const isNear = found >= 0 && hits.number(found) >= earliest && !taken.includes(found);
       if (isNear) {
         taken.push(found);
@@ -104,6 +113,12 @@ export class PatternMatcher {
     const end = hits.end(hit);
     if (check !== undefined && !CHECKS[check](text, place, end)) return undefined;
     return { start: place.start, end, by, score };
+  }
+
+  #lastOf(part: readonly number[]): number {
+    let last = -1;
+    for (const concept of part) last = Math.max(last, this.#last[concept] ?? -1);
+    return last;
   }
 
   /** "Do not ignore …" asks for the opposite. */
