@@ -4,6 +4,8 @@ import { Bench } from 'tinybench';
 import { z } from 'zod';
 import { createSeeGate } from '../src/see/gate.ts';
 import { redactText } from '../src/see/redact.ts';
+import { judgeUnseen } from './see-unseen.ts';
+import { printTable, type Row, share, type Tally } from './table.ts';
 
 /** Beside the checkout: seen from this file, and from the bundle in dist/bench. */
 const CORPUS = ['../../shared', '../../../shared']
@@ -64,26 +66,17 @@ export async function benchSee(): Promise<void> {
     }),
   );
   printTable(weighPage());
+  printTable(judgeUnseen());
   if (CORPUS === undefined) process.stdout.write('No corpus at hand: recall and false positives are not measured\n');
   else printTable(judgeCorpus(CORPUS));
-}
-
-/** Aligned columns under the names of the first row's members. */
-function printTable(rows: ReadonlyArray<Record<string, string | number>>): void {
-  const names = Object.keys(rows[0] ?? {});
-  const lines = [names, ...rows.map((each) => names.map((name) => String(each[name] ?? '')))];
-  const widths = names.map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  for (const line of lines)
-    process.stdout.write(`${line.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ')}\n`);
-  process.stdout.write('\n');
 }
 
 /**
  * How often attacks are found and benign texts are not left alone, by class and by way of writing, for the part of the corpus that is held
  * out (a quarter of its families, by a hash of the name) and for the rest.
  */
-function judgeCorpus(corpus: string): Array<Record<string, string | number>> {
-  const counts = new Map<string, Record<Part, { flagged: number; of: number }>>();
+function judgeCorpus(corpus: string): Row[] {
+  const counts = new Map<string, Record<Part, Tally>>();
   for (const line of readFileSync(corpus, 'utf8').trim().split('\n')) {
     const { attack_class, benign_subclass, bypass_class, family_id, text } = row.parse(JSON.parse(line));
     const flagged = redactText(text).redactions.length > 0 ? 1 : 0;
@@ -108,10 +101,6 @@ function judgeCorpus(corpus: string): Array<Record<string, string | number>> {
 
 type Part = 'held out' | 'the rest';
 
-function share({ flagged, of }: { readonly flagged: number; readonly of: number }): string {
-  return of === 0 ? '–' : `${flagged} of ${of} (${((100 * flagged) / of).toFixed(1)} %)`;
-}
-
 /** FNV-1a, the same on every machine. */
 function hash(text: string): number {
   let state = 0x811c9dc5;
@@ -120,7 +109,7 @@ function hash(text: string): number {
 }
 
 /** What a page of ordinary build weighs as HTML and as it is shown, at about four characters a token. */
-function weighPage(): Array<Record<string, string | number>> {
+function weighPage(): Row[] {
   const gate = createSeeGate({ goal: 'read', nonce: 'nonce-of-the-benchmark' });
   const html = shopPage();
   const { text } = gate.filter({ origin: 'https://shop.example', html });

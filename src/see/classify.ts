@@ -70,6 +70,12 @@ export function isControl(facts: ElementFacts): boolean {
   return facts.role !== undefined && CONTROL_ROLES.has(firstRole(facts.role));
 }
 
+/** Whether an element with this tag and these attributes can be a control at all: of most elements nothing else need be known. */
+export function mayBeControl(tag: string, attributes: Readonly<Record<string, string>>): boolean {
+  if (CONTROL_TAGS.has(tag) || FIELD_TAGS.has(tag)) return true;
+  return attributes.role !== undefined || attributes.onclick !== undefined || attributes.contenteditable !== undefined;
+}
+
 function traitsOf(facts: ElementFacts): Set<Trait> {
   const traits = new Set<Trait>();
   if (!isControl(facts)) return traits;

@@ -1,31 +1,11 @@
 import type { ElementFacts } from './classify.ts';
 import { effectsOf, ICON_ATTRIBUTES, ICON_TAGS, MOST_ICONS } from './code-names.ts';
-import { descendants, type HtmlElement, nameElements, textOf } from './html-tree.ts';
-
-/** Where elements that others refer to stand. Built once a document, so that a thousand references cost a thousand look-ups. */
-export interface HtmlIndex {
-  /** The first element with each id. */
-  readonly byId: ReadonlyMap<string, HtmlElement>;
-  /** The first label for each id. */
-  readonly labelFor: ReadonlyMap<string, HtmlElement>;
-}
-
-export function indexOf(root: HtmlElement): HtmlIndex {
-  const byId = new Map<string, HtmlElement>();
-  const labelFor = new Map<string, HtmlElement>();
-  for (const element of descendants(root)) {
-    const { id, for: target } = element.attributes;
-    if (id !== undefined && !byId.has(id)) byId.set(id, element);
-    if (element.tag === 'label' && target !== undefined && !labelFor.has(target)) labelFor.set(target, element);
-  }
-  return { byId, labelFor };
-}
+import { type HtmlElement, type HtmlIndex, nameElements, textOf } from './html-tree.ts';
 
 /** What is known of an element of parsed HTML. */
 export function factsOf(element: HtmlElement, index: HtmlIndex): ElementFacts {
   const { tag, attributes } = element;
-  const form =
-    ancestor(element, 'form') ?? (attributes.form === undefined ? undefined : index.byId.get(attributes.form));
+  const form = element.form ?? (attributes.form === undefined ? undefined : index.byId.get(attributes.form));
   const type = attributes.type?.toLowerCase();
   const submits =
     (tag === 'button' && form !== undefined && type !== 'button' && type !== 'reset') ||
@@ -57,8 +37,8 @@ const iconTags = new Set(ICON_TAGS.split(','));
 
 /** What names the pictures of a control without words. */
 function iconsOf(element: HtmlElement): string[] {
-  const inner = Array.from(descendants(element)).filter(({ tag }) => iconTags.has(tag));
-  return [element, ...inner.slice(0, MOST_ICONS)].flatMap((each) =>
+  const icons = nameElements(element).filter(({ tag }) => iconTags.has(tag));
+  return [element, ...icons.slice(0, MOST_ICONS)].flatMap((each) =>
     ICON_ATTRIBUTES.filter((name) => each !== element || (name !== 'href' && name !== 'name')).flatMap(
       (name) => each.attributes[name] ?? [],
     ),
@@ -93,16 +73,9 @@ function namesOf(element: HtmlElement, index: HtmlIndex): string[] {
 /** What the label of a field says, which stands around it or names it by id. */
 export function labelTextOf(element: HtmlElement, index: HtmlIndex): string | undefined {
   if (!['input', 'select', 'textarea'].includes(element.tag)) return undefined;
-  const wrapping = ancestor(element, 'label');
-  if (wrapping !== undefined) return textOf(wrapping);
+  if (element.label !== undefined) return textOf(element.label);
   const id = element.attributes.id;
   if (id === undefined) return undefined;
   const label = index.labelFor.get(id);
   return label === undefined ? undefined : textOf(label);
-}
-
-function ancestor(element: HtmlElement, tag: string): HtmlElement | undefined {
-  let current = element.parent;
-  while (current !== undefined && current.tag !== tag) current = current.parent;
-  return current;
 }

@@ -1,9 +1,9 @@
 import type { HiddenElement } from '../model/observation.ts';
 import type { Goal } from '../model/scope.ts';
 import { LONGEST_CAPTION } from './captions.ts';
-import { type ElementFacts, hiddenFor, isControl } from './classify.ts';
-import { factsOf, type HtmlIndex, indexOf, labelTextOf } from './html-facts.ts';
-import { descendants, type HtmlElement, type HtmlNode, parseHtml, textOf } from './html-tree.ts';
+import { type ElementFacts, hiddenFor, isControl, mayBeControl } from './classify.ts';
+import { factsOf, labelTextOf } from './html-facts.ts';
+import { descendants, type HtmlElement, type HtmlIndex, type HtmlNode, parseHtml, textOf } from './html-tree.ts';
 import { canSeeText, INITIAL_LOOK, type Look, lookOf } from './html-visibility.ts';
 import { redactionMark, type SeeRule } from './rules.ts';
 import { isSecretAutocomplete, isSecretName } from './secret-fields.ts';
@@ -24,17 +24,15 @@ const CELLS = new Set(['td', 'th']);
 
 /** Renders HTML as it would be shown under a goal. Inline styles, `hidden`, the document's own style sheets and attributes count. */
 export function showHtml(html: string, goal: Goal): ShownHtml {
-  const { root, comments } = parseHtml(html);
-  const sheets = Array.from(descendants(root)).filter(({ tag }) => tag === 'style');
-  const page = new PageText(
-    root,
-    new StyleSheet(sheets.map((sheet) => sheet.children.map((node) => ('text' in node ? node.text : '')).join(''))),
-    goal,
-  );
-  for (let at = 0; at < comments; at++) page.dropped.push('see.invisible.comment');
-  page.add(root, INITIAL_LOOK);
+  const document = parseHtml(html);
+  const page = new PageText(document, new StyleSheet(document.sheets), goal);
+  for (let at = 0; at < document.comments; at++) page.dropped.push('see.invisible.comment');
+  page.add(document.root, INITIAL_LOOK);
   return { text: page.text(), hidden: page.hidden, dropped: page.dropped };
 }
+
+/** White space that is drawn as less than it is. */
+const SPACED = /\s\s|[^\S ]/;
 
 class PageText {
   readonly hidden: HiddenElement[] = [];
@@ -43,9 +41,11 @@ class PageText {
   readonly #index: HtmlIndex;
   readonly #styles: StyleSheet;
   readonly #goal: Goal;
+  /** How many links and buttons are open: their names are one line. */
+  #controls = 0;
 
-  constructor(root: HtmlElement, styles: StyleSheet, goal: Goal) {
-    this.#index = indexOf(root);
+  constructor(index: HtmlIndex, styles: StyleSheet, goal: Goal) {
+    this.#index = index;
     this.#styles = styles;
     this.#goal = goal;
   }
@@ -60,24 +60,28 @@ class PageText {
 
   add(node: HtmlNode, look: Look): void {
     if (node.kind === 'text') {
-      if (canSeeText(look)) this.#parts.push(node.text.replace(/\s+/g, ' '));
+      if (canSeeText(look)) this.#addText(node.text);
       else if (!look.gone && /\S/.test(node.text)) this.dropped.push('see.invisible.text');
       return;
     }
     const own = lookOf(node, this.#styles.declarationsOf(node), look);
     if (own.gone) return;
-    const facts = factsOf(node, this.#index);
-    const verdict = hiddenFor(this.#goal, facts);
+    const facts = mayBeControl(node.tag, node.attributes) ? factsOf(node, this.#index) : undefined;
+    const verdict = facts && hiddenFor(this.#goal, facts);
     if (verdict !== undefined) {
-      this.hidden.push({ by: verdict.by, name: facts.names[0] ?? facts.tag });
+      this.hidden.push({ by: verdict.by, name: facts?.names[0] ?? node.tag });
       return;
     }
-    const border = BLOCKS.has(node.tag) ? '\n' : CELLS.has(node.tag) ? ' ' : '';
-    this.#parts.push(border);
-    if (isControl(facts)) this.#addControl(node, own, facts);
+    const border = BLOCKS.has(node.tag) ? (this.#controls > 0 ? ' ' : '\n') : CELLS.has(node.tag) ? ' ' : '';
+    if (border !== '') this.#parts.push(border);
+    if (facts !== undefined && isControl(facts)) this.#addControl(node, own, facts);
     else if (node.tag === 'img') this.#addCaption(node, own);
     else for (const child of node.children) this.add(child, own);
-    this.#parts.push(border);
+    if (border !== '') this.#parts.push(border);
+  }
+
+  #addText(text: string): void {
+    this.#parts.push(SPACED.test(text) ? text.replace(/\s+/g, ' ') : text);
   }
 
   #addControl(node: HtmlElement, look: Look, facts: ElementFacts): void {
@@ -89,19 +93,31 @@ class PageText {
     const role = roleOf(facts);
     if (role === 'link' || role === 'button') {
       // The name is what is drawn; a label stands in where nothing is.
-      const before = this.#parts.length;
       this.#parts.push(`[${role} "`);
+      this.#controls++;
+      const before = this.#parts.length;
       for (const child of node.children) this.add(child, look);
-      const drawn = this.#parts
-        .slice(before + 1)
-        .join('')
-        .trim();
-      const name = drawn === '' ? this.#captionOf(facts.names) : drawn.replace(/\s+/g, ' ');
-      this.#parts.splice(before, this.#parts.length - before, `[${role} "${name}"]`);
+      this.#controls--;
+      if (!this.#trimFrom(before)) this.#parts.push(this.#captionOf(facts.names));
+      this.#parts.push('"]');
       return;
     }
     const label = labelTextOf(node, this.#index);
     this.#parts.push(`[${role} "${label ?? this.#captionOf(facts.names)}"${this.#valueOf(node, facts)}]`);
+  }
+
+  /** Takes the white space off both ends of what was added since; false where nothing is left. Nested controls cost no more. */
+  #trimFrom(before: number): boolean {
+    const parts = this.#parts;
+    while (parts.length > before && (parts.at(-1) ?? '').trim() === '') parts.pop();
+    if (parts.length === before) return false;
+    parts.push((parts.pop() ?? '').trimEnd());
+    for (let at = before; at < parts.length; at++) {
+      const drawn = (parts[at] ?? '').trimStart();
+      parts[at] = drawn;
+      if (drawn !== '') break;
+    }
+    return true;
   }
 
   #valueOf(node: HtmlElement, facts: ElementFacts): string {

@@ -7,6 +7,11 @@ export interface HtmlElement {
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: HtmlNode[];
   readonly parent: HtmlElement | undefined;
+  /** What the class attribute lists, or undefined where there is none. */
+  readonly classes: ReadonlySet<string> | undefined;
+  /** The nearest form and label around it, so that nobody has to climb for them. */
+  readonly form: HtmlElement | undefined;
+  readonly label: HtmlElement | undefined;
 }
 
 export interface HtmlText {
@@ -16,8 +21,18 @@ export interface HtmlText {
 
 export type HtmlNode = HtmlElement | HtmlText;
 
-export interface HtmlDocument {
+/** Where elements that others refer to stand, so that a thousand references cost a thousand look-ups. */
+export interface HtmlIndex {
+  /** The first element with each id. */
+  readonly byId: ReadonlyMap<string, HtmlElement>;
+  /** The first label for each id. */
+  readonly labelFor: ReadonlyMap<string, HtmlElement>;
+}
+
+export interface HtmlDocument extends HtmlIndex {
   readonly root: HtmlElement;
+  /** The text of each style sheet in it. */
+  readonly sheets: readonly string[];
   /** How many comments there were; their text is not kept. */
   readonly comments: number;
 }
@@ -25,17 +40,24 @@ export interface HtmlDocument {
 /** Deeper elements stand beside each other, as in Chromium's own parser. */
 const DEEPEST = 512;
 
-/** Parses a document or a fragment. Any text parses: what is broken is mended as browsers mend it, nearly. */
+/** Parses a document or a fragment in one pass. Any text parses: what is broken is mended as browsers mend it, nearly. */
 export function parseHtml(html: string): HtmlDocument {
   const root = newElement('#root', {}, undefined);
+  const byId = new Map<string, HtmlElement>();
+  const labelFor = new Map<string, HtmlElement>();
+  const styles: HtmlElement[] = [];
   let open = root;
   let comments = 0;
   let depth = 0;
   const parser = new Parser(
     {
       onopentag(tag, attributes) {
-        const element = newElement(tag, { ...attributes }, open);
+        const element = newElement(tag, attributes, open);
         open.children.push(element);
+        const { id, for: target } = attributes;
+        if (id !== undefined && !byId.has(id)) byId.set(id, element);
+        if (tag === 'label' && target !== undefined && !labelFor.has(target)) labelFor.set(target, element);
+        if (tag === 'style') styles.push(element);
         if (++depth <= DEEPEST) open = element;
       },
       onclosetag() {
@@ -51,11 +73,26 @@ export function parseHtml(html: string): HtmlDocument {
     { lowerCaseTags: true, lowerCaseAttributeNames: true, decodeEntities: true },
   );
   parser.end(html);
-  return { root, comments };
+  const sheets = styles.map(({ children }) => children.map((node) => ('text' in node ? node.text : '')).join(''));
+  return { root, comments, byId, labelFor, sheets };
 }
 
-function newElement(tag: string, attributes: Record<string, string>, parent: HtmlElement | undefined): HtmlElement {
-  return { kind: 'element', tag, attributes, children: [], parent };
+export function newElement(
+  tag: string,
+  attributes: Record<string, string>,
+  parent: HtmlElement | undefined,
+): HtmlElement {
+  const classes = attributes.class;
+  return {
+    kind: 'element',
+    tag,
+    attributes,
+    children: [],
+    parent,
+    classes: classes === undefined ? undefined : new Set(classes.split(/\s+/)),
+    form: parent?.tag === 'form' ? parent : parent?.form,
+    label: parent?.tag === 'label' ? parent : parent?.label,
+  };
 }
 
 /** All elements below one, in document order. */

@@ -34,9 +34,13 @@ const LEAST_OPACITY = 0.06;
 /** Farther out than this is no slight overlap but a hiding place. */
 const FAR_OUT = -500;
 
+/** Attributes, besides style, that an element's look depends on. */
+const LOOKS = ['hidden', 'type', 'color', 'bgcolor'];
+
 /** How an element looks, from its parent's look and its own declarations and attributes. */
 export function lookOf(element: HtmlElement, style: Declarations, parent: Look): Look {
   const { attributes, tag } = element;
+  if (style.size === 0 && !NEVER_SHOWN.has(tag) && tag !== 'dialog' && !hasLook(attributes)) return parent;
   const display = style.get('display');
   const gone =
     parent.gone ||
@@ -56,6 +60,10 @@ export function lookOf(element: HtmlElement, style: Declarations, parent: Look):
     color: readColor(style.get('color') ?? attributes.color) ?? parent.color,
     background: background ?? parent.background,
   };
+}
+
+function hasLook(attributes: Readonly<Record<string, string>>): boolean {
+  return LOOKS.some((name) => attributes[name] !== undefined);
 }
 
 /** Whether text with this look could be seen. */

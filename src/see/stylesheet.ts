@@ -33,30 +33,105 @@ interface Declaration {
 }
 
 const MOST_RULES = 5_000;
+/** How often parts of selectors may be tried on elements of a document. A page beyond it is built to cost; what is left of it is not shown. */
+const MOST_TRIES = 10_000_000;
+const NONE: Declarations = new Map();
+const GONE: Declarations = new Map([['display', 'none']]);
+/** How many inline styles are kept as they were read: a page repeats few. */
+const MOST_INLINE = 1_000;
 const COMPOUND = /^([a-z][\w-]*|\*)?((?:[.#][\w-]+|\[[\w-]+(?:=(?:"[^"]*"|'[^']*'|[\w-]+))?\])*)$/i;
 const PART = /([.#])([\w-]+)|\[([\w-]+)(?:=(?:"([^"]*)"|'([^']*)'|([\w-]+)))?\]/g;
 
-/** The rules of a document's style sheets, indexed so that an element asks only those that could match it. */
+/**
+ * The rules of a document's style sheets. Each stands under the id, class or tag that its last part asks for, so that an element tries only
+ * those that could match it:
+ *
+ *   #menu .item     under the class "item"
+ *   ul > li[hidden] under the tag "li"
+ */
 export class StyleSheet {
   readonly #rules: StyleRule[] = [];
+  /** By `#id`, `.class`, tag or `*`: the places of rules. */
+  readonly #places = new Map<string, number[]>();
+  readonly #inline = new Map<string, readonly Declaration[]>();
+  #tries = 0;
 
   constructor(sheets: readonly string[]) {
     for (const sheet of sheets) this.#read(sheet.replace(/\/\*[\s\S]*?\*\//g, ' '));
     // A later sort by specificity alone keeps the order of the document among equals.
     this.#rules.sort((a, b) => a.selector.specificity - b.selector.specificity);
+    for (const [place, { selector }] of this.#rules.entries()) {
+      const key = keyOf(selector);
+      const places = this.#places.get(key);
+      if (places === undefined) this.#places.set(key, [place]);
+      else places.push(place);
+    }
+  }
+
+  /** How often parts of selectors were tried on elements so far. */
+  get tries(): number {
+    return this.#tries;
   }
 
   /** What holds for an element: important over plain, inline over rules, specific over general, later over earlier. */
   declarationsOf(element: HtmlElement): Declarations {
+    if (this.#tries > MOST_TRIES) return GONE;
+    const { style } = element.attributes;
+    const places = this.#placesFor(element);
+    if (style === undefined && places.length === 0) return NONE;
     const plain = new Map<string, string>();
     const important = new Map<string, string>();
     const take = (declaration: Declaration): void => {
       (declaration.important ? important : plain).set(declaration.property, declaration.value);
     };
-    for (const rule of this.#rules) if (matches(element, rule.selector)) rule.declarations.forEach(take);
-    readDeclarations(element.attributes.style ?? '').forEach(take);
+    for (const place of places) {
+      const rule = this.#rules[place];
+      if (rule !== undefined && this.#matches(element, rule.selector)) rule.declarations.forEach(take);
+    }
+    if (style !== undefined) this.#readInline(style).forEach(take);
     for (const [property, value] of important) plain.set(property, value);
     return plain;
+  }
+
+  /** The rules that an element may match, in the order in which they count. */
+  #placesFor({ tag, attributes, classes }: HtmlElement): readonly number[] {
+    if (this.#places.size === 0) return [];
+    const found: number[] = [];
+    let lists = 0;
+    const add = (key: string): void => {
+      const places = this.#places.get(key);
+      if (places === undefined) return;
+      lists++;
+      for (const place of places) found.push(place);
+    };
+    add('*');
+    add(tag);
+    if (attributes.id !== undefined) add(`#${attributes.id}`);
+    if (classes !== undefined) for (const name of classes) add(`.${name}`);
+    return lists > 1 ? found.sort((a, b) => a - b) : found;
+  }
+
+  #matches(element: HtmlElement, { compounds }: Selector): boolean {
+    let current: HtmlElement | undefined = element;
+    for (const [index, { compound, child }] of compounds.entries()) {
+      if (index > 0) current = current?.parent;
+      if (index > 0 && !child) while (current !== undefined && !this.#fits(current, compound)) current = current.parent;
+      if (current === undefined || !this.#fits(current, compound)) return false;
+    }
+    return true;
+  }
+
+  #fits(element: HtmlElement, compound: Compound): boolean {
+    this.#tries++;
+    return fits(element, compound);
+  }
+
+  #readInline(style: string): readonly Declaration[] {
+    const known = this.#inline.get(style);
+    if (known !== undefined) return known;
+    const read = readDeclarations(style);
+    if (this.#inline.size < MOST_INLINE) this.#inline.set(style, read);
+    return read;
   }
 
   #read(css: string): void {
@@ -82,6 +157,14 @@ export class StyleSheet {
       if (selector !== undefined) this.#rules.push({ selector, declarations });
     }
   }
+}
+
+/** What the element that a selector is about must have: the rarest of its traits. */
+function keyOf({ compounds }: Selector): string {
+  const compound = compounds[0]?.compound;
+  if (compound?.id !== undefined) return `#${compound.id}`;
+  const [name] = compound?.classes ?? [];
+  return name === undefined ? (compound?.tag ?? '*') : `.${name}`;
 }
 
 function blockEnd(css: string, open: number): number {
@@ -156,21 +239,10 @@ function readCompound(token: string): Compound | undefined {
   };
 }
 
-function matches(element: HtmlElement, { compounds }: Selector): boolean {
-  let current: HtmlElement | undefined = element;
-  for (const [index, { compound, child }] of compounds.entries()) {
-    if (index > 0) current = current?.parent;
-    if (index > 0 && !child) while (current !== undefined && !fits(current, compound)) current = current.parent;
-    if (current === undefined || !fits(current, compound)) return false;
-  }
-  return true;
-}
-
-function fits({ tag, attributes }: HtmlElement, compound: Compound): boolean {
+function fits({ tag, attributes, classes }: HtmlElement, compound: Compound): boolean {
   if (compound.tag !== undefined && compound.tag !== tag) return false;
   if (compound.id !== undefined && attributes.id !== compound.id) return false;
-  const classes = attributes.class ?? '';
-  if (compound.classes.some((name) => !` ${classes.replace(/\s+/g, ' ')} `.includes(` ${name} `))) return false;
+  if (!compound.classes.every((name) => classes?.has(name))) return false;
   return compound.attributes.every(({ name, value }) => {
     const own = attributes[name];
     return own !== undefined && (value === undefined || own === value);

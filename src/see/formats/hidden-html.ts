@@ -1,5 +1,5 @@
 import { Parser } from 'htmlparser2';
-import type { HtmlElement } from '../html-tree.ts';
+import { type HtmlElement, newElement } from '../html-tree.ts';
 import { canSeeText, INITIAL_LOOK, type Look, lookOf } from '../html-visibility.ts';
 import type { SeeRule } from '../rules.ts';
 import { StyleSheet } from '../stylesheet.ts';
@@ -31,7 +31,7 @@ export function findUnseenHtml(text: string): Unseen[] {
         depth++;
         if (depth > DEEPEST) return;
         const parent = open.at(-1);
-        const element: HtmlElement = { kind: 'element', tag, attributes, children: [], parent: parent?.element };
+        const element = newElement(tag, attributes, parent?.element);
         const look = lookOf(element, NO_SHEETS.declarationsOf(element), parent?.look ?? INITIAL_LOOK);
         open.push({ element, look });
         if (hidden === undefined && (look.gone || look.unseen)) hidden = { start: parser.startIndex, depth };

@@ -22,6 +22,20 @@ const BEACON = /^[^\S\n]{0,3}!\[[^\]]{0,60}\]\([^)\s]{2,12}:\/\/[^)\s?]{0,80}\?/
 /** An address outside this machine, with a query that can carry something. */
 const QUERY_ADDRESS = /^[\s:"'`(<]{0,3}https?:\/\/(?!localhost|127\.|\[)[^\s?]{1,80}\?[^\s=]{1,40}=/i;
 
+/** What begins a sentence, a heading or a ruled-off part. */
+const SENTENCE_START = /(?:^|[.!?。！？:\n=#*<>|[\]({"'—–-])\s*$/;
+
+/** Where systems keep secrets. */
+const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}\./;
+const SNAKE_NAME = /(?<![\w/.:-])[a-z][a-z0-9]{1,30}(?:_[a-z0-9]{1,30}){1,6}\b/;
+const SECRET_PATH =
+  /~\/\.(?:ssh|aws|config|kube|gnupg|netrc)|\/etc\/(?:passwd|shadow)|\bid_(?:rsa|ed25519)|\.env\b|\.pem\b|wallet\.dat|cookies\.sqlite/i;
+
+/** What stands around the name of a tool in the calls that models write: a JSON object with a name and arguments, or a line of its own. */
+const CALL_OBJECT = /^"\s*:\s*"?[\w.-]{0,64}"?\s*,\s*"(?:arguments|args|input|parameters)"\s*:\s*["{]/i;
+const NESTED_CALL = /^[_ ]call"\s*:\s*\{\s*"name"\s*:/i;
+const ACTION_LINE = /^\s?:\s*\w{1,40}[ _][\w .-]{1,40}\s+action[ _]input\s?:/i;
+
 interface Place {
   readonly start: number;
   readonly end: number;
@@ -51,9 +65,10 @@ function isRoleLabel(text: string, { start, end }: Place): boolean {
 function isToolToken(text: string, { start, end }: Place): boolean {
   if (precedes(text, start, NEAR, /<\/?(?:\w+:)?$/))
     return follows(text, end, NEAR, /^(?:[_ ]calls?|[_ ]use|[_ ]results?|s?=|\s+name=)/i);
+  if (follows(text, end, FAR, ACTION_LINE)) return true;
   return (
-    precedes(text, start, NEAR, /\{\s*"$/) &&
-    follows(text, end, FAR, /^"\s*:[\s\S]*"(?:arguments|parameters|input)"\s*:/)
+    precedes(text, start, NEAR, /[{,]\s*"$/) &&
+    (follows(text, end, FAR, CALL_OBJECT) || follows(text, end, FAR, NESTED_CALL))
   );
 }
 
@@ -68,7 +83,9 @@ function isToolName(text: string, { end }: Place): boolean {
 export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: number) => boolean>> = {
   'clause-end': (text, _first, end) => follows(text, end, NEAR, CLAUSE_END),
   colon: (text, _first, end) => follows(text, end, NEAR, /^\s*:/),
-  addressed: (text, first, end) => follows(text, first.end, end - first.end, /[:,!]/),
+  addressed: (text, first, end) =>
+    follows(text, first.end, end - first.end, /[:,!]/) && precedes(text, first.start, NEAR, SENTENCE_START),
+  greeted: (text, first, end) => follows(text, first.end, end - first.end, /[:,!]/),
   announced: (text, _first, end) => follows(text, end, NEAR, ANNOUNCED),
   address: (text, first) => precedes(text, first.start, FAR, ADDRESS) || follows(text, first.start, 2 * FAR, ADDRESS),
   destination: (text, _first, end) => follows(text, end, FAR, DESTINATION),
@@ -90,4 +107,15 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
   bracketed: (text, first, end) =>
     precedes(text, first.start, NEAR, /[[<({【〔〈《«⟦「]\s*\/?$/) || follows(text, end, NEAR, /nonce|origin/i),
   'role-label': isRoleLabel,
+  'opens-sentence': (text, first) => precedes(text, first.start, NEAR, SENTENCE_START),
+  dialogue: (text, first, end) =>
+    precedes(text, first.start, NEAR, SENTENCE_START) &&
+    follows(text, first.end, NEAR, /^\s?[:：]\s?/) &&
+    follows(text, end, NEAR, /^\s?[:：]\s?/) &&
+    !text.slice(first.end, end).includes('\n'),
+  'named-tool': (text, first) => {
+    const near = text.slice(Math.max(0, first.start - FAR), first.start + FAR);
+    return SNAKE_NAME.test(near) && EMAIL.test(near);
+  },
+  'secret-path': (text, first) => follows(text, first.start, 2 * FAR, SECRET_PATH),
 };

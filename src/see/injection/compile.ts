@@ -1,7 +1,10 @@
 import { foldWords } from '../fold.ts';
 import type { SeeRule } from '../rules.ts';
 import { CONCEPTS, type Words } from './concepts.ts';
+import { GATHERINGS, type GatheringLine } from './gatherings.ts';
 import { LANGUAGES } from './languages/index.ts';
+import { conceptIn, languagesIn, languagesOf, meaningOf } from './meaning.ts';
+import { openingsOf } from './openings.ts';
 import { type Check, COMPOUNDS, PATTERNS, type PatternLine } from './patterns.ts';
 
 /*
@@ -23,7 +26,18 @@ export interface Step {
 export interface Pattern {
   readonly by: SeeRule;
   readonly score: number;
+  /** The concepts of which the first hit has one. */
+  readonly first: readonly number[];
   readonly rest: readonly Step[];
+  readonly check?: Check | undefined;
+}
+
+/** Ideas that stand together in any order, within so many words: each part has one of these concepts. */
+export interface Gathering {
+  readonly by: SeeRule;
+  readonly score: number;
+  readonly span: number;
+  readonly parts: ReadonlyArray<readonly number[]>;
   readonly check?: Check | undefined;
 }
 
@@ -35,15 +49,20 @@ export interface Vocabulary {
   readonly unspaced: number;
   readonly base: Uint16Array;
   readonly check: Uint16Array;
+  /** The sets of two-letter words that mean less where an "l" stands in them: the set, and what it is then. */
+  readonly withL: ReadonlyArray<readonly [set: number, withL: number]>;
   /** By state: the set of a word that ends here, or 0. */
-  readonly whole: Uint8Array;
+  readonly whole: Uint16Array;
   /** By state: the set of the longest stem up to here, or 0. */
-  readonly stem: Uint8Array;
-  /** By set: its concepts, by number. */
+  readonly stem: Uint16Array;
+  /** By set: its meanings (meaning.ts). */
   readonly sets: ReadonlyArray<readonly number[]>;
   /** By set: the patterns that a hit with it may begin. */
   readonly starts: ReadonlyArray<readonly number[]>;
   readonly patterns: readonly Pattern[];
+  /** By set: the gatherings that a hit with it may complete. */
+  readonly closes: ReadonlyArray<readonly number[]>;
+  readonly gatherings: readonly Gathering[];
 }
 
 /** Classes below this one: separator, ignorable, to be read at length, and any letter that stands in no word. */
@@ -64,23 +83,40 @@ interface Word {
   readonly letters: string;
   whole: number[];
   stem: number[];
+  /** What it means as it is written with an "l". */
+  withL: number[];
 }
 
-export function compileVocabulary(languages: readonly Words[] = LANGUAGES, lines = PATTERNS): Vocabulary {
+export function compileVocabulary(
+  languages: readonly Words[] = LANGUAGES,
+  lines = PATTERNS,
+  together = GATHERINGS,
+): Vocabulary {
   const words = wordsOf(languages);
   const units = new Set(words.flatMap(({ letters }) => Array.from(letters, (letter) => letter.charCodeAt(0))));
   const letters = Array.from(units).sort((a, b) => rank(a) - rank(b) || a - b);
   const patterns = lines.flatMap(withCompounds).map(compilePattern);
-  const sets = new ConceptSets(patterns.map(({ first }) => first));
+  const gatherings = together.map(compileGathering);
+  const sets = new ConceptSets();
+  const withL = setsWithL(words, sets);
   const trie = new DoubleArray(words, new Map(letters.map((unit, at) => [unit, FIRST_CLASS + at])), sets);
   return {
     letters,
     korean: FIRST_CLASS + letters.filter((unit) => rank(unit) < 1).length,
     unspaced: FIRST_CLASS + letters.filter((unit) => rank(unit) < 2).length,
+    withL,
     ...trie.finish(),
     sets: sets.members,
-    starts: sets.starts,
-    patterns: patterns.map(({ first: _, ...pattern }) => pattern),
+    starts: openingsOf(
+      sets.members,
+      patterns.map(({ first }) => first),
+    ),
+    closes: openingsOf(
+      sets.members,
+      gatherings.map(({ parts }) => parts.flat()),
+    ),
+    patterns,
+    gatherings,
   };
 }
 
@@ -91,19 +127,29 @@ function rank(unit: number): number {
 /** Every word once, in order of its letters. */
 function wordsOf(languages: readonly Words[]): Word[] {
   const words = new Map<string, Word>();
-  for (const language of languages) {
+  for (const [index, language] of languages.entries()) {
     for (const [number, concept] of CONCEPTS.entries()) {
       for (const written of (language[concept] ?? '').split(/\s+/)) {
         const isStem = written.endsWith('*');
         const letters = foldWords(isStem ? written.slice(0, -1) : written).join('');
         if (letters === '') continue;
-        const word = words.get(letters) ?? { letters, whole: [], stem: [] };
+        const word = words.get(letters) ?? { letters, whole: [], stem: [], withL: [] };
         words.set(letters, word);
-        (isStem ? word.stem : word.whole).push(number);
+        const meaning = meaningOf(number, languagesOf(letters, index));
+        (isStem ? word.stem : word.whole).push(meaning);
+        if (written.includes('l')) word.withL.push(meaning);
       }
     }
   }
   return Array.from(words.values()).sort((a, b) => (a.letters < b.letters ? -1 : 1));
+}
+
+/**
+ * Folding makes one letter of "i" and "l", and so "AI" of "al", which is "to the" in four languages, and "IA" of "la". Words that short are told apart.
+ */
+function setsWithL(words: readonly Word[], sets: ConceptSets): Array<readonly [number, number]> {
+  const short = words.filter(({ letters, whole }) => letters.length === 2 && letters.includes('i') && whole.length > 0);
+  return short.map(({ whole, withL }) => [sets.numberOf(whole), sets.numberOf(withL)] as const);
 }
 
 /** A pattern, and again for each idea in it that may be two words. */
@@ -119,12 +165,16 @@ function withCompounds(line: PatternLine): PatternLine[] {
   return [line, ...variants];
 }
 
-function compilePattern([by, score, words, check]: PatternLine) {
+function compilePattern([by, score, words, check]: PatternLine): Pattern {
   const parts = words.split(' ');
   const rest: Step[] = [];
   for (let at = 1; at < parts.length; at += 2)
     rest.push({ gap: Number(parts[at]), any: conceptsOf(parts[at + 1] ?? '') });
   return { by, score, first: conceptsOf(parts[0] ?? ''), rest, check };
+}
+
+function compileGathering([by, score, span, words, check]: GatheringLine): Gathering {
+  return { by, score, span, parts: words.split(' ').map(conceptsOf), check };
 }
 
 const NUMBERS: ReadonlyMap<string, number> = new Map(CONCEPTS.map((concept, number) => [concept, number]));
@@ -137,40 +187,41 @@ function conceptsOf(names: string): number[] {
   });
 }
 
-/** Sets of concepts, each kept once under a number; 0 is no set. */
+/** Sets of meanings, each kept once under a number; 0 is no set. */
 class ConceptSets {
   readonly members: number[][] = [[]];
-  readonly starts: number[][] = [[]];
   readonly #numbers = new Map<string, number>();
-  readonly #firsts: ReadonlyArray<readonly number[]>;
 
-  constructor(firsts: ReadonlyArray<readonly number[]>) {
-    this.#firsts = firsts;
-  }
-
-  numberOf(concepts: readonly number[]): number {
-    if (concepts.length === 0) return 0;
-    const members = Array.from(new Set(concepts)).sort((a, b) => a - b);
+  numberOf(meanings: readonly number[]): number {
+    if (meanings.length === 0) return 0;
+    const members = merged(meanings);
     const key = members.join();
     const known = this.#numbers.get(key);
     if (known !== undefined) return known;
     const number = this.members.push(members) - 1;
-    if (number > MOST_SETS) throw new RangeError('The vocabulary has too many sets of concepts for its automaton');
     this.#numbers.set(key, number);
-    this.starts.push(this.#firsts.flatMap((first, at) => (first.some((each) => members.includes(each)) ? [at] : [])));
     return number;
   }
 }
 
+/** Each concept once, in all its languages. */
+function merged(meanings: readonly number[]): number[] {
+  const languages = new Map<number, number>();
+  for (const meaning of meanings) {
+    const concept = conceptIn(meaning);
+    languages.set(concept, (languages.get(concept) ?? 0) | languagesIn(meaning));
+  }
+  return Array.from(languages, ([concept, each]) => meaningOf(concept, each)).sort((a, b) => a - b);
+}
+
 const MOST_STATES = 0xffff;
-const MOST_SETS = 0xff;
 const REACH_BACK = 1_500;
 
 class DoubleArray {
   readonly #base = new Uint16Array(MOST_STATES);
   readonly #check = new Uint16Array(MOST_STATES);
-  readonly #whole = new Uint8Array(MOST_STATES);
-  readonly #stem = new Uint8Array(MOST_STATES);
+  readonly #whole = new Uint16Array(MOST_STATES);
+  readonly #stem = new Uint16Array(MOST_STATES);
   readonly #words: readonly Word[];
   readonly #classes: ReadonlyMap<number, number>;
   readonly #sets: ConceptSets;

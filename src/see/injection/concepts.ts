@@ -108,6 +108,29 @@ export const CONCEPTS = [
   'record',
   'other',
   'party',
+  /** "What you were told": what went before, without a word for instructions. */
+  'told',
+  /** To leave what one is doing, for something else "instead". */
+  'stop',
+  'instead',
+  'changed',
+  'only',
+  /** What guards an account or a model, and that it is switched off. */
+  'checks',
+  'off',
+  'needed',
+  /** "Systemmeldung": who speaks and that he does, in one word. */
+  'systemNote',
+  /** "The latest messages". */
+  'mails',
+  'latest',
+  /** What a model is doing with the page: "reading this". */
+  'reads',
+  'money',
+  'minutes',
+  'nobody',
+  /** "As an assistant, …". */
+  'as',
 ] as const;
 
 export type Concept = (typeof CONCEPTS)[number];

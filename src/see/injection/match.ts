@@ -1,46 +1,67 @@
 import { CHECKS } from './checks.ts';
-import type { Pattern, Vocabulary } from './compile.ts';
+import type { Gathering, Pattern, Vocabulary } from './compile.ts';
 import { CONCEPTS } from './concepts.ts';
 import type { Finding } from './finding.ts';
+import { conceptIn, EVERY_LANGUAGE, languagesIn } from './meaning.ts';
 import type { Hits } from './words.ts';
 
 const SETTING_ASIDE = [CONCEPTS.indexOf('override')];
 const NEGATION = [CONCEPTS.indexOf('not')];
 
-/** Finds patterns among the known words of a text. */
+/** Finds patterns and gatherings among the known words of a text. */
 export class PatternMatcher {
-  readonly #patterns: readonly Pattern[];
-  readonly #starts: ReadonlyArray<readonly number[]>;
-  /** By set and concept, whether the set has it. */
-  readonly #has: Uint8Array;
+  readonly #vocabulary: Vocabulary;
+  /** By set and concept, the languages in which the set has it, as bits. */
+  readonly #languages: Uint16Array;
+  /** By concept, the last hit that had it; and by set, those of its concepts that are in a gathering. */
+  readonly #last = new Int32Array(CONCEPTS.length);
+  readonly #gathered: ReadonlyArray<readonly number[]>;
 
-  constructor({ patterns, starts, sets }: Vocabulary) {
-    this.#patterns = patterns;
-    this.#starts = starts;
-    this.#has = new Uint8Array(sets.length * CONCEPTS.length);
-    for (const [set, members] of sets.entries()) {
-      for (const concept of members) this.#has[set * CONCEPTS.length + concept] = 1;
+  constructor(vocabulary: Vocabulary) {
+    this.#vocabulary = vocabulary;
+    const gathered = new Set(vocabulary.gatherings.flatMap(({ parts }) => parts.flat()));
+    this.#gathered = vocabulary.sets.map((members) =>
+      members.map(conceptIn).filter((concept) => gathered.has(concept)),
+    );
+    this.#languages = new Uint16Array(vocabulary.sets.length * CONCEPTS.length);
+    for (const [set, members] of vocabulary.sets.entries()) {
+      for (const each of members) this.#languages[set * CONCEPTS.length + conceptIn(each)] = languagesIn(each);
     }
   }
 
-  /** Every pattern that the hits in a text make up, in order of their first words. Each hit looks a bounded way ahead. */
+  /** Everything that the hits in a text make up, in order of where it begins. Each hit looks a bounded way ahead and back. */
   match(text: string, hits: Hits): Finding[] {
+    const { starts, patterns, closes, gatherings } = this.#vocabulary;
     const findings: Finding[] = [];
+    this.#last.fill(-1);
     for (let hit = 0; hit < hits.count; hit++) {
-      const starts = this.#starts[hits.set(hit)];
-      if (starts === undefined || starts.length === 0 || this.#isNegated(hits, hit)) continue;
-      for (const index of starts) {
-        const pattern = this.#patterns[index];
-        const end = pattern && this.#follow(text, hits, pattern, hit, hit, 0);
-        if (pattern !== undefined && end !== undefined)
-          findings.push({ start: hits.start(hit), end, by: pattern.by, score: pattern.score });
+      const set = hits.set(hit);
+      for (const index of starts[set] ?? []) {
+        const pattern = patterns[index];
+        if (pattern === undefined || this.#isNegated(hits, hit)) continue;
+        const end = this.#follow(text, hits, pattern, hit, hit, 0, this.#languagesOf(set, pattern.first));
+        if (end !== undefined) findings.push({ start: hits.start(hit), end, by: pattern.by, score: pattern.score });
       }
+      for (const index of closes[set] ?? []) {
+        const gathering = gatherings[index];
+        const found = gathering && this.#gather(text, hits, gathering, hit);
+        if (found !== undefined) findings.push(found);
+      }
+      for (const concept of this.#gathered[set] ?? []) this.#last[concept] = hit;
     }
-    return findings;
+    return findings.sort((one, other) => one.start - other.start);
   }
 
   /** Where a pattern ends whose steps are met after a hit, trying each candidate within each step's gap; undefined where none is. */
-  #follow(text: string, hits: Hits, pattern: Pattern, first: number, here: number, step: number): number | undefined {
+  #follow(
+    text: string,
+    hits: Hits,
+    pattern: Pattern,
+    first: number,
+    here: number,
+    step: number,
+    languages: number,
+  ): number | undefined {
     const wanted = pattern.rest[step];
     const end = hits.end(here);
     if (wanted === undefined) {
@@ -49,11 +70,55 @@ export class PatternMatcher {
     }
     const last = hits.number(here) + wanted.gap + 1;
     for (let next = here + 1; next < hits.count && hits.number(next) <= last; next++) {
-      if (hits.start(next) < end || !this.#isAny(hits.set(next), wanted.any)) continue;
-      const found = this.#follow(text, hits, pattern, first, next, step + 1);
+      if (hits.start(next) < end) continue;
+      const shared = languages & this.#languagesOf(hits.set(next), wanted.any);
+      if (shared === 0) continue;
+      const found = this.#follow(text, hits, pattern, first, next, step + 1, shared);
       if (found !== undefined) return found;
     }
     return undefined;
+  }
+
+  /** A gathering that a hit completes: it is one of the parts, and the last word before it of each other part is near enough. */
+  #gather(text: string, hits: Hits, gathering: Gathering, hit: number): Finding | undefined {
+    const { parts, span, by, score, check } = gathering;
+    const earliest = hits.number(hit) - span;
+    const set = hits.set(hit);
+    // Nearly always it ends here: the rarest part comes first.
+    const rarest = parts[0] ?? [];
+    const lastRarest = this.#lastOf(rarest);
+    if ((lastRarest < 0 || hits.number(lastRarest) < earliest) && this.#languagesOf(set, rarest) === 0)
+      return undefined;
+    let languages = EVERY_LANGUAGE;
+    let first = hit;
+    let own = false;
+    const taken: number[] = [];
+    for (const part of parts) {
+      const found = this.#lastOf(part);
+      const isNear = found >= 0 && hits.number(found) >= earliest && !taken.includes(found);
+      if (isNear) {
+        taken.push(found);
+        first = Math.min(first, found);
+        languages &= this.#languagesOf(hits.set(found), part);
+      } else {
+        const mine = own ? 0 : this.#languagesOf(set, part);
+        if (mine === 0) return undefined;
+        own = true;
+        languages &= mine;
+      }
+      if (languages === 0) return undefined;
+    }
+    if (!own) return undefined;
+    const place = { start: hits.start(first), end: hits.end(first) };
+    const end = hits.end(hit);
+    if (check !== undefined && !CHECKS[check](text, place, end)) return undefined;
+    return { start: place.start, end, by, score };
+  }
+
+  #lastOf(part: readonly number[]): number {
+    let last = -1;
+    for (const concept of part) last = Math.max(last, this.#last[concept] ?? -1);
+    return last;
   }
 
   /** "Do not ignore …" asks for the opposite. */
@@ -64,7 +129,13 @@ export class PatternMatcher {
   }
 
   #isAny(set: number, concepts: readonly number[]): boolean {
-    for (const concept of concepts) if (this.#has[set * CONCEPTS.length + concept] === 1) return true;
-    return false;
+    return this.#languagesOf(set, concepts) !== 0;
+  }
+
+  /** The languages in which a set has one of some concepts. */
+  #languagesOf(set: number, concepts: readonly number[]): number {
+    let languages = 0;
+    for (const concept of concepts) languages |= this.#languages[set * CONCEPTS.length + concept] ?? 0;
+    return languages;
   }
 }

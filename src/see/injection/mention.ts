@@ -1,47 +1,83 @@
-import { foldWords } from '../fold.ts';
 import type { Finding } from './finding.ts';
+import { NAMES_ATTACKS, QUOTES_ATTACKS, SPEAKS_OF_MODELS } from './talk.ts';
 
 /*
- * Security writing quotes attacks: "phrases like '…' are examples of prompt injection". Such a quote is a mention, no use, and
- * survives where all of this holds: the finding stands tightly inside one pair of quotes, the quote is short and carries no address,
- * and the words around it, outside the quote, talk about text (example, phrase, detector, attack). A quote alone excuses nothing.
+ * Security writing speaks of attacks: that is a mention, no use, and survives in three forms.
+ *
+ *   Phrases like '…' are examples of prompt injection.          a quotation next to words about text
+ *   Prompt injection is text that tells a model to …            an account of what a model is made to do
+ *   Every turn ends in `<|im_end|>`.                            the name of a token alone between quotes
+ *
+ * A quotation must stand tightly around the finding, be short and carry no address, with words about text outside it on its line. An account
+ * names the attack and the model in one sentence, and neither says "you" nor carries an address; only what sets instructions aside may be
+ * told so, since it does nothing by itself.
  */
 
 const REACH = 160;
 const SLACK = 14;
 const LONGEST_QUOTE = 90;
-const OPENING = /["'`“‘«„]/;
-const CLOSING = /["'`”’»“]/;
-
-const TALK = new Set(
-  foldWords(`attack attacks attacker malicious injection injections jailbreak detector detectors detection flagged unsafe risky
-    example examples sample fixture phrase phrases quote quotes quoted literal documentation documented pattern patterns payload
-    quiz lesson changelog readme benchmark corpus corpora dataset analysts training module trainer guidance untrusted threat research
-    beispiel angriff attaque exemple ejemplo ataque esempio attacco exemplo voorbeeld aanval`),
-);
+/** Marks that stand at a word's border only, since they are apostrophes within one; and marks that are quotes wherever they stand. */
+const OPENING = /["'`]/;
+const CLOSING = /["'`’]/;
+const SURE_OPENING = /[“‘«„「『《]/;
+const SURE_CLOSING = /[”»“」』》]/;
+const ADDRESS = /[@\n]|https?:|www\./;
+const TOKEN = /^(?:<[|｜]?[/\w ▁]{1,24}[|｜]?>|\[\/?INST\]|<<\/?SYS>>)$/;
+const SENTENCE_END = /[.!?。！？\n]/;
+const SECOND_PERSON =
+  /(?<!\p{L})(?:you|your|du|dein\w*|tu|vos|votre|ton|tes|eres|usted|você|sua|seu|tuo|tue|tuoi|jij|jouw|je|twoj\w*|twoich|senin|sen|ты|тво\p{L}+|вы|ваш\p{L}*|أنت)(?!\p{L})|你|您|あなた|당신|너의/iu;
 
 /** Whether a finding is only spoken about. Looks at a fixed stretch around it. */
-export function isMention(text: string, { start, end }: Finding): boolean {
+export function isMention(text: string, finding: Finding): boolean {
+  return isQuoted(text, finding) || isAccount(text, finding);
+}
+
+function isQuoted(text: string, { start, end, by }: Finding): boolean {
   const open = lastQuote(text, start);
   const close = nextQuote(text, end);
   if (open === undefined || close === undefined || close - open > LONGEST_QUOTE) return false;
-  if (/[@\n]|https?:|www\./.test(text.slice(open, close))) return false;
+  const quoted = text.slice(open + 1, close);
+  if (by === 'see.injection.role' && TOKEN.test(quoted.trim())) return true;
+  if (ADDRESS.test(quoted)) return false;
   const before = text.slice(Math.max(0, open - REACH), open);
   const after = text.slice(close + 1, close + REACH);
   const line = `${before.slice(before.lastIndexOf('\n') + 1)} ${after.split('\n', 1)[0]}`;
-  return foldWords(line).some((word) => TALK.has(word));
+  return QUOTES_ATTACKS.isIn(line);
+}
+
+function isAccount(text: string, { start, end, by }: Finding): boolean {
+  if (by !== 'see.injection.override') return false;
+  const before = text.slice(Math.max(0, start - REACH), start);
+  const after = text.slice(end, end + REACH);
+  const sentenceEnd = after.search(SENTENCE_END);
+  const lead = before.slice(lastSentenceEnd(before) + 1);
+  const rest = sentenceEnd < 0 ? after : after.slice(0, sentenceEnd);
+  const sentence = lead + text.slice(start, end) + rest;
+  if (ADDRESS.test(sentence.trim()) || SECOND_PERSON.test(sentence)) return false;
+  return NAMES_ATTACKS.isIn(lead) && SPEAKS_OF_MODELS.isIn(sentence);
+}
+
+function lastSentenceEnd(text: string): number {
+  for (let at = text.length - 1; at >= 0; at--) if (SENTENCE_END.test(text.charAt(at))) return at;
+  return -1;
 }
 
 function lastQuote(text: string, from: number): number | undefined {
   for (let at = from - 1; at >= Math.max(0, from - SLACK); at--) {
-    if (OPENING.test(text.charAt(at)) && !/[\p{L}\p{N}]/u.test(text.charAt(at - 1))) return at;
+    const mark = text.charAt(at);
+    if (SURE_OPENING.test(mark) || (OPENING.test(mark) && !isWordBeside(text, at - 1))) return at;
   }
   return undefined;
 }
 
 function nextQuote(text: string, from: number): number | undefined {
   for (let at = from; at < Math.min(text.length, from + LONGEST_QUOTE); at++) {
-    if (CLOSING.test(text.charAt(at)) && !/[\p{L}\p{N}]/u.test(text.charAt(at + 1))) return at;
+    const mark = text.charAt(at);
+    if (SURE_CLOSING.test(mark) || (CLOSING.test(mark) && !isWordBeside(text, at + 1))) return at;
   }
   return undefined;
+}
+
+function isWordBeside(text: string, at: number): boolean {
+  return /[\p{L}\p{N}]/u.test(text.charAt(at));
 }

@@ -1,18 +1,20 @@
-import type { Pattern, Vocabulary } from './compile.ts';
+import type { Gathering, Pattern, Vocabulary } from './compile.ts';
+import { openingsOf } from './openings.ts';
 
 /** A vocabulary as a build writes it into a script: JSON around the four arrays in base64, little-endian. */
 export interface PackedVocabulary {
   readonly letters: string;
   readonly korean: number;
   readonly unspaced: number;
+  readonly withL: ReadonlyArray<readonly [set: number, withL: number]>;
   readonly arrays: readonly [base: string, check: string, whole: string, stem: string];
   readonly sets: ReadonlyArray<readonly number[]>;
-  readonly starts: ReadonlyArray<readonly number[]>;
   readonly patterns: readonly Pattern[];
+  readonly gatherings: readonly Gathering[];
 }
 
 export function packVocabulary(vocabulary: Vocabulary): PackedVocabulary {
-  const { letters, base, check, whole, stem, ...rest } = vocabulary;
+  const { letters, base, check, whole, stem, starts: _starts, closes: _closes, ...rest } = vocabulary;
   return {
     ...rest,
     letters: String.fromCharCode(...letters),
@@ -24,15 +26,23 @@ export function unpackVocabulary({ letters, arrays, ...rest }: PackedVocabulary)
   const [base, check, whole, stem] = arrays;
   return {
     ...rest,
+    starts: openingsOf(
+      rest.sets,
+      rest.patterns.map(({ first }) => first),
+    ),
+    closes: openingsOf(
+      rest.sets,
+      rest.gatherings.map(({ parts }) => parts.flat()),
+    ),
     letters: letters.split('').map((letter) => letter.charCodeAt(0)),
     base: new Uint16Array(decode(base).buffer),
     check: new Uint16Array(decode(check).buffer),
-    whole: decode(whole),
-    stem: decode(stem),
+    whole: new Uint16Array(decode(whole).buffer),
+    stem: new Uint16Array(decode(stem).buffer),
   };
 }
 
-function encode(array: Uint8Array | Uint16Array): string {
+function encode(array: Uint16Array): string {
   const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

@@ -5,6 +5,7 @@ export type Check =
   | 'clause-end'
   | 'colon'
   | 'addressed'
+  | 'greeted'
   | 'announced'
   | 'destination'
   | 'address'
@@ -17,7 +18,11 @@ export type Check =
   | 'role-colon'
   | 'role-bracket'
   | 'bracketed'
-  | 'role-label';
+  | 'role-label'
+  | 'opens-sentence'
+  | 'secret-path'
+  | 'named-tool'
+  | 'dialogue';
 
 /** A rule, how sure it is alone (0 to 1), concepts in order with at most so many words between them, and what else must hold. */
 export type PatternLine = readonly [by: SeeRule, score: number, words: string, check?: Check];
@@ -40,9 +45,10 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.override', 0.9, 'override 3 instruction|prompt 2 prior|above'],
   ['see.injection.override', 0.9, 'override 1 your|system 2 instruction|prompt|limits'],
   ['see.injection.override', 0.85, 'override 2 the|all 1 above', 'clause-end'],
-  ['see.injection.override', 0.85, 'override 2 all 5 known'],
-  ['see.injection.override', 0.8, 'override 3 you 3 known'],
-  ['see.injection.override', 0.85, 'override 5 known 1 above|prior'],
+  ['see.injection.override', 0.85, 'override 2 all 5 told'],
+  ['see.injection.override', 0.85, 'override 2 all 5 known', 'clause-end'],
+  ['see.injection.override', 0.8, 'override 3 you 3 told'],
+  ['see.injection.override', 0.85, 'override 5 told|known 1 above|prior'],
   ['see.injection.override', 0.85, 'override 1 user 2 instruction|task|call|command'],
   ['see.injection.override', 0.85, 'override 2 all 1 above', 'clause-end'],
   ['see.injection.override', 0.85, 'overrule 3 prior|your|system 2 order'],
@@ -52,6 +58,7 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.override', 0.85, 'not 1 obey 0 prior|your|above 2 instruction|prompt'],
   ['see.injection.override', 0.85, 'not 1 obey 1 all|the 2 prior|your|above 2 instruction|prompt'],
   ['see.injection.override', 0.85, 'not 1 obey 3 instruction 1 prior|above'],
+  ['see.injection.override', 0.7, 'not 2 obey 3 your 1 task'],
   ['see.injection.override', 0.85, 'obey 3 prior|your 2 instruction 1 not'],
   ['see.injection.override', 0.85, 'prior 1 instruction 2 not 1 obey'],
   ['see.injection.override', 0.55, 'prior|your|all 1 instruction 4 invalid'],
@@ -61,8 +68,29 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.override', 0.9, 'instruction|prompt 1 all 1 overrideLast'],
   ['see.injection.override', 0.9, 'system|your 1 instruction|prompt 3 overrideLast'],
   ['see.injection.override', 0.85, 'prior|above 3 instruction 2 obeyLast'],
-  ['see.injection.override', 0.8, 'end 2 document|instruction|prompt 6 new|system 1 instruction|prompt'],
+  [
+    'see.injection.override',
+    0.8,
+    'end 2 document|instruction|prompt 6 new|system 1 instruction|prompt',
+    'opens-sentence',
+  ],
   ['see.injection.override', 0.45, 'prior 1 task 2 invalid'],
+  ['see.injection.override', 0.7, 'override|overrule|bypass 1 your|all 3 checks'],
+  ['see.injection.override', 0.65, 'override 1 the 2 checks'],
+  ['see.injection.override', 0.65, 'override|overrule 0 mode'],
+  ['see.injection.override', 0.45, 'task|yourTask 2 changed'],
+  ['see.injection.override', 0.4, 'your 2 instruction|prompt|limits 4 changed'],
+  ['see.injection.override', 0.4, 'yourTask 4 changed'],
+  ['see.injection.override', 0.35, 'now 4 command|obey 4 only'],
+  ['see.injection.override', 0.35, 'now 3 only 2 command|obey'],
+  ['see.injection.override', 0.35, 'approval 3 not|no 3 needed'],
+  ['see.injection.role', 0.7, 'end 3 document 12 system 4 approve|command', 'opens-sentence'],
+  ['see.injection.role', 0.7, 'document 2 end 12 system 4 approve|command', 'opens-sentence'],
+  ['see.injection.role', 0.7, 'end 3 document 12 new 1 instruction|systemprompt', 'opens-sentence'],
+  ['see.injection.role', 0.7, 'document 2 end 12 new 1 instruction|systemprompt', 'opens-sentence'],
+  ['see.injection.role', 0.7, 'end 3 document 12 instruction 1 system', 'opens-sentence'],
+  ['see.injection.role', 0.7, 'document 2 end 12 instruction 1 system', 'opens-sentence'],
+  ['see.injection.role', 0.7, 'document 2 end 12 system 1 instruction', 'opens-sentence'],
   ['see.injection.override', 0.4, 'override 3 call'],
   // Speaking as someone else, or making the reader someone else.
   ['see.injection.role', 0.95, 'template', 'template-token'],
@@ -84,6 +112,9 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.role', 0.8, 'mode 1 persona 2 no 1 limits'],
   ['see.injection.role', 0.8, 'no 1 limits 2 persona 0 mode'],
   ['see.injection.role', 0.8, 'pretend 4 no 2 limits'],
+  ['see.injection.role', 0.7, 'you 3 not|no 2 obey 3 limits|instruction'],
+  ['see.injection.role', 0.95, 'role|user', 'template-token'],
+  ['see.injection.role', 0.65, 'role|user 24 role|ai', 'dialogue'],
   ['see.injection.role', 0.65, 'pretend 3 persona'],
   ['see.injection.role', 0.65, 'persona 2 pretend'],
   ['see.injection.role', 0.8, 'bypass 1 your 2 limits'],
@@ -103,7 +134,7 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.agent', 0.85, 'you 2 aiIf'],
   ['see.injection.agent', 0.85, 'if 1 you 2 ai 1 are'],
   ['see.injection.agent', 0.85, 'you 2 ai 1 if|are'],
-  ['see.injection.agent', 0.85, 'attention 0 to 3 ai'],
+  ['see.injection.agent', 0.85, 'attention 0 to 3 ai', 'opens-sentence'],
   ['see.injection.agent', 0.8, 'attention 0 ai', 'announced'],
   ['see.injection.agent', 0.8, 'attention 0 ai 0 agent', 'announced'],
   ['see.injection.agent', 0.8, 'attention 1 ai 1 ai', 'announced'],
@@ -112,6 +143,7 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.agent', 0.75, 'ai 1 modal 3 command'],
   ['see.injection.agent', 0.8, 'ai 0 agent 1 modal 4 command'],
   ['see.injection.agent', 0.75, 'ai 2 command', 'addressed'],
+  ['see.injection.agent', 0.75, 'attention 1 ai 3 command', 'greeted'],
   ['see.injection.agent', 0.75, 'your 1 new 1 task|instruction', 'announced'],
   ['see.injection.agent', 0.75, 'new 0 task|instruction 1 your'],
   ['see.injection.agent', 0.75, 'yourTask 0 new'],
@@ -127,9 +159,18 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.agent', 0.65, 'before 1 you 3 finish 2 task|call 16 first'],
   ['see.injection.agent', 0.45, 'before 1 you 1 finish 3 first'],
   ['see.injection.agent', 0.45, 'to 0 you 1 ai'],
+  ['see.injection.agent', 0.75, 'ai 1 to', 'colon'],
+  ['see.injection.agent', 0.75, 'ai 0 attention', 'colon'],
+  ['see.injection.agent', 0.65, 'ai 5 reads 5 modal'],
+  ['see.injection.agent', 0.6, 'reads 1 ai 9 modal'],
+  ['see.injection.agent', 0.65, 'as 3 ai|agent 1 command', 'addressed'],
+  ['see.injection.agent', 0.65, 'as 3 ai|agent 1 modal 2 command', 'addressed'],
+  ['see.injection.agent', 0.4, 'not 3 tell|approval 2 nobody'],
+  ['see.injection.agent', 0.4, 'nobody 3 tell|approval'],
   // Asking for what is hidden, and carrying it away.
   ['see.injection.leak', 0.9, 'reveal 3 system 1 prompt'],
   ['see.injection.leak', 0.9, 'reveal 3 systemprompt'],
+  ['see.injection.leak', 0.85, 'reveal 6 your 2 system 0 prompt'],
   ['see.injection.leak', 0.85, 'reveal 3 prompt|instruction 2 system'],
   ['see.injection.leak', 0.65, 'reveal 3 system 1 instruction'],
   ['see.injection.leak', 0.8, 'reveal 1 your 2 instruction|prompt'],
@@ -161,6 +202,10 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.tool', 0.8, 'approve 1 tool', 'clause-end'],
   ['see.injection.tool', 0.75, 'call|command 2 tool 6 send', 'address'],
   ['see.injection.tool', 0.9, 'toolcall', 'tool-token'],
+  ['see.injection.tool', 0.7, 'call|command 3 tool', 'named-tool'],
+  ['see.injection.tool', 0.7, 'tool 14 call|command|send', 'named-tool'],
+  ['see.injection.tool', 0.7, 'command|reach|call 4 tool', 'secret-path'],
+  ['see.injection.tool', 0.7, 'tool 4 command|reach|call', 'secret-path'],
   // Urgency with authority.
   ['see.injection.urgency', 0.65, 'urgent 4 authority 4 modal|known 5 command|send'],
   ['see.injection.urgency', 0.65, 'authority 4 modal|known 4 command|send 6 urgent'],

@@ -3,6 +3,7 @@ import { CONCEPTS, type Concept } from './concepts.ts';
 import { decodeBytes, findDecodable, findEscapedTwice } from './encodings.ts';
 import type { Finding } from './finding.ts';
 import { PatternMatcher } from './match.ts';
+import { conceptIn } from './meaning.ts';
 import { isMention } from './mention.ts';
 import {
   fromReversed,
@@ -65,7 +66,9 @@ class Searcher {
 
   constructor(compiled: Vocabulary) {
     const isAnchor = CONCEPTS.map((concept) => ANCHORS.has(concept));
-    const anchors = Uint8Array.from(compiled.sets, (members) => (members.some((each) => isAnchor[each]) ? 1 : 0));
+    const anchors = Uint8Array.from(compiled.sets, (members) =>
+      members.some((each) => isAnchor[conceptIn(each)]) ? 1 : 0,
+    );
     this.#words = new WordFinder(compiled, anchors);
     this.#patterns = new PatternMatcher(compiled);
   }

@@ -84,6 +84,8 @@ const SHORTEST_SEGMENT = 3;
 const SURE_SEGMENT = 5;
 const DOUBT = 0.8;
 const LETTERS_A_WORD = 6;
+/** A word that is no longer than words are is several only where most of it is known. */
+const ENOUGH_KNOWN = 0.7;
 const LONGEST_SEGMENT = 24;
 /** A sentence that ends puts the next one out of every pattern's reach, unless it is so short that it may be part of one. */
 const SENTENCE_GAP = 8;
@@ -97,11 +99,12 @@ export class WordFinder {
   readonly #rotated: Uint16Array;
   readonly #base: Uint16Array;
   readonly #check: Uint16Array;
-  readonly #whole: Uint8Array;
-  readonly #stem: Uint8Array;
+  readonly #whole: Uint16Array;
+  readonly #stem: Uint16Array;
   readonly #korean: number;
   readonly #unspaced: number;
   readonly #anchors: Uint8Array;
+  readonly #withL: ReadonlyMap<number, number>;
 
   /** `anchors`: by set, whether a word of it, rotated or reversed, is reason enough to look closer. */
   constructor(vocabulary: Vocabulary, anchors: Uint8Array) {
@@ -113,6 +116,7 @@ export class WordFinder {
     this.#korean = vocabulary.korean;
     this.#unspaced = vocabulary.unspaced;
     this.#anchors = anchors;
+    this.#withL = new Map(vocabulary.withL);
     this.#rotated = Uint16Array.from({ length: 128 }, (_, code) => {
       const small = code | 32;
       return small < 97 || small > 122 ? SEPARATOR : this.#letters.plain(((small - 84) % 26) + 97);
@@ -201,7 +205,8 @@ export class WordFinder {
         }
         runWords++;
         runEnd = end;
-        const set = alive ? (this.#whole[state] ?? 0) : (this.#stem[state] ?? 0);
+        let set = alive ? (this.#whole[state] ?? 0) : (this.#stem[state] ?? 0);
+        if (length === 2 && set !== 0 && hasSmallL(text, start, end)) set = this.#withL.get(set) ?? set;
         if (set !== 0) hits.add(set, number, start, end);
         // An elided article ("l'utente", "d'outil") is no word between two others.
         else if (length <= LONGEST_ELIDED && (code === 0x27 || code === 0x2019)) number--;
@@ -315,7 +320,7 @@ export class WordFinder {
     // From each letter on: the cost of the rest, and how long the word here is in the best cut (0: none).
     const cost = new Float32Array(size + 1);
     const lengths = new Uint8Array(size);
-    const sets = new Uint8Array(size);
+    const sets = new Uint16Array(size);
     for (let at = size - 1; at >= 0; at--) {
       cost[at] = (cost[at + 1] ?? 0) + 1;
       let state = ROOT;
@@ -336,8 +341,10 @@ export class WordFinder {
         sets[at] = set;
       }
     }
+    if (size <= LONGEST_TRANSFORMED && knownShare(lengths) < ENOUGH_KNOWN) return number;
     let count = number;
     let gap = 0;
+    let isAfterOne = false;
     for (let at = 0; at < size; ) {
       const length = lengths[at] ?? 0;
       if (length === 0) {
@@ -346,9 +353,13 @@ export class WordFinder {
         continue;
       }
       count += 1 + Math.ceil(gap / LETTERS_A_WORD);
+      const next = at + length;
+      // One known word in the middle of letters is part of another one: "comprehensive", "leistungsstark".
+      const isAlone = !(isAfterOne && gap < LETTERS_A_WORD) && isFar(lengths, next) && length < size;
+      if (!isAlone) hits.add(sets[at] ?? 0, count, starts[at] ?? 0, ends[next - 1] ?? 0);
+      isAfterOne = true;
       gap = 0;
-      hits.add(sets[at] ?? 0, count, starts[at] ?? 0, ends[at + length - 1] ?? 0);
-      at += length;
+      at = next;
     }
     return count + 1;
   }
@@ -376,6 +387,24 @@ export class WordFinder {
     }
     return { units, starts, ends, breaks };
   }
+}
+
+function hasSmallL(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if (text.charCodeAt(at) === 0x6c) return true;
+  return false;
+}
+
+/** How much of some letters is in words. */
+function knownShare(lengths: Uint8Array): number {
+  let known = 0;
+  for (let at = 0; at < lengths.length; at += Math.max(1, lengths[at] ?? 0)) known += lengths[at] ?? 0;
+  return known / lengths.length;
+}
+
+/** Whether no word begins within a word's length from a letter on. */
+function isFar(lengths: Uint8Array, from: number): boolean {
+  for (let at = from; at < from + LETTERS_A_WORD; at++) if ((lengths[at] ?? 0) > 0) return false;
+  return true;
 }
 
 /** Whether a sentence ends at a character: a full stop before white space and what is no small letter. */
