@@ -105,7 +105,7 @@ function policyDocument(entries: number): object {
   };
 }
 
-async function browserPath(): Promise<string> {
+export async function browserPath(): Promise<string> {
   const found = await findBrowser();
   if (found !== undefined) return found;
   throw new CordonError('No Chromium was found', {
