@@ -19,7 +19,7 @@ import {
 } from './foreign-browser.ts';
 import { answerRetries } from './gateway/cdp/client-retries.ts';
 import { type Gateway, startGateway } from './gateway/cdp/start.ts';
-import { Mediation } from './mediation.ts';
+import { askLater, Mediation } from './mediation.ts';
 import { CordonError, messageOf } from './model/error.ts';
 import type { Isolation, IsolationTier } from './model/isolation.ts';
 import { privateAccessOf } from './net/private-networks.ts';
@@ -94,7 +94,10 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
       serve = resolve;
     });
     const isBrowser: PeerCheck = async (connection) => (await served)(connection);
-    const mediation = new Mediation(session, async (origin) => guard?.readArguments(origin));
+    const mediation = new Mediation(
+      session,
+      askLater(() => guard),
+    );
     const egress = await opened(parts, openEgress(session, mediation, isBrowser, foreign?.proxyHost));
     let gateway: Gateway | undefined;
     const { browser, tier, opening, notHeld, peers } =

@@ -6,7 +6,7 @@ import { inTime, pause } from './browser/patience.ts';
 import type { PipeConnection } from './browser/pipe.ts';
 import type { PeerCheck } from './egress/peers.ts';
 import { browsersOf, openBrowser, openEgress } from './launch.ts';
-import { Mediation } from './mediation.ts';
+import { askLater, Mediation } from './mediation.ts';
 import { CordonError } from './model/error.ts';
 import { isJsonObject, type JsonObject } from './model/json.ts';
 import type { HiddenElement, Redaction } from './model/observation.ts';
@@ -52,7 +52,10 @@ export async function lookAt<T>(
   try {
     let guard: Guard | undefined;
     let isBrowser: PeerCheck = async () => false;
-    const mediation = new Mediation(session, async (origin) => guard?.readArguments(origin));
+    const mediation = new Mediation(
+      session,
+      askLater(() => guard),
+    );
     const egress = await openEgress(session, mediation, (connection) => isBrowser(connection));
     closing.push(() => egress.close());
     const browser = await openBrowser(egress, { executable }, undefined);

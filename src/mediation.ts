@@ -19,8 +19,24 @@ const VALUES_MS = 250;
 /** How often it is looked for answers meanwhile. */
 const LOOK_MS = 5;
 
-/** Has every document of an origin (absent: of any) report its values, and resolves when all have. */
-export type AskPages = (origin: string | undefined) => Promise<void>;
+/** How long the first document of a page waits for the guard to be in all pages. One that is stuck for longer must not keep others from theirs. */
+const PLACED_MS = 2_000;
+
+/** What is asked of the browser's guard. */
+export interface AskGuard {
+  /** Has every document of an origin (absent: of any) report its values, and resolves when all have. */
+  readArguments(origin: string | undefined): Promise<void>;
+  /** Resolves when the guard is in every target that there is by now. */
+  allPlaced(): Promise<void>;
+}
+
+/** A guard that is there later than who asks it: until then there are no pages. */
+export function askLater(guard: () => AskGuard | undefined): AskGuard {
+  return {
+    readArguments: async (origin) => guard()?.readArguments(origin),
+    allPlaced: async () => guard()?.allPlaced(),
+  };
+}
 
 /** What is known of a verdict while its request is on its way. */
 interface Sent {
@@ -41,12 +57,12 @@ export class Mediation implements EgressGate {
   readonly refusedPages = new RefusedPages();
   readonly meter: TrafficMeter | undefined;
   readonly #session: Session;
-  readonly #askPages: AskPages;
+  readonly #guard: AskGuard;
   readonly #sent = new WeakMap<SendVerdict, Sent>();
 
-  constructor(session: Session, askPages: AskPages) {
+  constructor(session: Session, guard: AskGuard) {
     this.#session = session;
-    this.#askPages = askPages;
+    this.#guard = guard;
     this.meter = trafficBudgetOf(session.grant.policy);
   }
 
@@ -56,7 +72,8 @@ export class Mediation implements EgressGate {
 
   async decide(request: WebRequest): Promise<SendVerdict> {
     try {
-      return await this.#decide(request);
+      const [verdict] = await Promise.all([this.#decide(request), this.#whenGuarded(request)]);
+      return verdict;
     } finally {
       // From here on what is to be waited for is among the changes under way.
       if (mayChange(request)) this.#session.live.announced.arrived(request);
@@ -98,6 +115,11 @@ export class Mediation implements EgressGate {
     this.#session.reportTraffic(traffic);
   }
 
+  /** Not every new page is held up by the browser until the guard is in it; what it is to show is. */
+  async #whenGuarded({ type }: WebRequest): Promise<void> {
+    if (type === 'document') await inTime(this.#guard.allPlaced(), PLACED_MS);
+  }
+
   async #decide(request: WebRequest): Promise<SendVerdict> {
     const { live } = this.#session;
     const decided = await this.#session.send(request, await this.#arguments(request));
@@ -126,7 +148,7 @@ export class Mediation implements EgressGate {
     const asked = live.mark();
     const patience = { over: false };
     // Who has not answered by then, or could not, is stale, whoever else has.
-    const answers = inTime(this.#askPages(originOf(request)), VALUES_MS)
+    const answers = inTime(this.#guard.readArguments(originOf(request)), VALUES_MS)
       .catch(() => false)
       .finally(() => {
         patience.over = true;

@@ -68,6 +68,12 @@ class BrowserGuard implements Guard, TargetListener {
     return this.#readiness.of(targetId).placed.promise;
   }
 
+  async allPlaced(): Promise<void> {
+    // Whatever the browser has made before it answers has been announced before its answer.
+    await this.#options.connection.send('Browser.getVersion');
+    await this.#readiness.allPlaced();
+  }
+
   ready(targetId: string): Promise<void> {
     return this.#readiness.of(targetId).ready.promise;
   }
@@ -184,6 +190,11 @@ class BrowserGuard implements Guard, TargetListener {
     this.#options.onDocumentGone(documentId);
   }
 
+  onNavigated(target: GuardedTarget): void {
+    // A page is in its place from the beginning; a frame that goes meanwhile needs nothing.
+    if (target.parent !== undefined && this.#readiness.hasHeld) target.thaw().catch(() => undefined);
+  }
+
   onArrival(targetId: string, url: string): void {
     if (this.#known.get(targetId)?.type === 'page') this.#options.onArrival(url);
   }
@@ -242,9 +253,7 @@ class BrowserGuard implements Guard, TargetListener {
     const target = new GuardedTarget(this.#options.connection, { sessionId, targetId, url, parent }, names, this);
     this.#sessions.set(sessionId, target);
     this.#targets.set(targetId, target);
-    const { placed, ready } = this.#readiness.of(targetId);
-    target.install(this.#source, this.#options.opening).then(ready.resolve, ready.reject);
-    placed.resolve();
+    void this.#readiness.begin(target, info, { source: this.#source, opening: this.#options.opening ?? [] });
   }
 
   #detached(sessionId: string): void {

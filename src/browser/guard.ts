@@ -36,10 +36,15 @@ export interface Guard {
   /** Name of the binding that only that world has: likewise. */
   readonly binding: string;
   /**
-   * Resolves when the commands that put the script in place are on the pipe: what is sent to this target from then on, by whichever session,
-   * is handled after them. A popup answers nothing until every session has let it run, so that whoever holds that up until `ready` waits for ever.
+   * Resolves when the guard lets this target run: the script is there for its first document, whatever is sent to it from then on comes after. Others
+   * that hold the target up may let it go from then on, and must, or some never answer (`ready`).
    */
   placed(targetId: string): Promise<void>;
+  /**
+   * Resolves when {@link placed} holds for every target that the browser has by now. Where the answer to a document waits for this, no page begins before
+   * the guard is in it, also of those that Chromium does not hold up.
+   */
+  allPlaced(): Promise<void>;
   /** Resolves when the script is in place in this target. Both reject when the target goes first or could not be guarded. */
   ready(targetId: string): Promise<void>;
   /**

@@ -28,6 +28,8 @@ export interface TargetListener extends RequestListener {
   /** The in-page script of a document called its binding. */
   onMessage(document: PageDocument, payload: string): void;
   onDocumentGone(documentId: string): void;
+  /** The root frame of a target has come to another document. */
+  onNavigated(target: GuardedTarget): void;
   /** The root frame of a target is at another address. */
   onArrival(targetId: string, url: string): void;
 }
@@ -36,6 +38,12 @@ export interface TargetListener extends RequestListener {
 export interface Command {
   readonly method: string;
   readonly params: JsonObject;
+}
+
+/** What is put into a target before it runs: the script for each document, and what it is told besides. */
+export interface Placed {
+  readonly source: string;
+  readonly opening: readonly Command[];
 }
 
 export interface WorldNames {
@@ -86,11 +94,8 @@ export class GuardedTarget {
     this.#requests = new PageRequests(listener);
   }
 
-  /**
-   * Puts the script in place and lets the target run. Everything is sent at once: the browser handles one session's commands in
-   * order, so the script is in place before the target goes on, and a target that answers only once it runs cannot stall us.
-   */
-  async install(source: string, opening: readonly Command[] = []): Promise<void> {
+  /** Puts the script in place. Resolves when the browser keeps it for whatever document comes next, in whichever process. */
+  async place({ source, opening }: Placed): Promise<void> {
     await Promise.all([
       this.send('Page.enable'),
       ...opening.map(({ method, params }) => this.send(method, params)),
@@ -102,8 +107,20 @@ export class GuardedTarget {
         runImmediately: true,
       }),
       this.send('Target.setAutoAttach', AUTO_ATTACH),
-      this.send('Runtime.runIfWaitingForDebugger'),
     ]);
+  }
+
+  /** Lets the target run, as far as the guard is concerned. */
+  async letRun(): Promise<void> {
+    await this.send('Runtime.runIfWaitingForDebugger');
+  }
+
+  /**
+   * Has a frame go on that stands still. While a popup is held, Chromium holds every page of its process, and lets them all go with it; a frame whose
+   * document was on its way there at that time is missed, so that nothing of it ever runs. Held and let go once more, now in its place, it is not.
+   */
+  async thaw(): Promise<void> {
+    await Promise.all([this.send('Page.waitForDebugger'), this.send('Runtime.runIfWaitingForDebugger')]);
   }
 
   send(method: string, params: JsonObject = {}): Promise<JsonObject> {
@@ -192,6 +209,7 @@ export class GuardedTarget {
       case 'Page.frameNavigated':
         this.#frameNavigated(params.frame);
         this.#filterReused(params.frame);
+        if (isJsonObject(params.frame) && params.frame.id === this.targetId) this.#listener.onNavigated(this);
         break;
       case 'Page.navigatedWithinDocument':
         this.#frameNavigated({ id: params.frameId ?? '', url: params.url ?? '' });

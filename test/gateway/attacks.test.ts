@@ -160,6 +160,10 @@ describe('what an agent cannot see', () => {
 
   it("knows nothing of Cordon's world and cannot reach it by any of its names", async () => {
     const { sessionId } = await client.openPage('http://shop.test/');
+    const where = { expression: 'document.readyState + location.host' };
+    await expect
+      .poll(() => client.send('Runtime.evaluate', where, sessionId))
+      .toMatchObject({ result: { value: 'completeshop.test' } });
     await client.get('Runtime.enable', {}, sessionId);
     expect(JSON.stringify(client.events)).not.toContain('cordon');
     const seen = client.events.flatMap(({ params }) =>

@@ -1,4 +1,5 @@
 import { WebSocket } from 'ws';
+import { pause } from '../../src/browser/patience.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../src/model/json.ts';
 
 /** A DevTools client that does exactly what a test says, as no honest library would. */
@@ -56,11 +57,20 @@ export class RawClient {
     return result;
   }
 
-  /** A page of its own, attached. */
+  /** A page of its own, attached, and come to its first document. */
   async openPage(url: string): Promise<{ readonly targetId: string; readonly sessionId: string }> {
     const { targetId } = await this.get('Target.createTarget', { url });
     const { sessionId } = await this.get('Target.attachToTarget', { targetId: String(targetId), flatten: true });
+    while (url !== 'about:blank' && (await this.#isEmpty(String(sessionId)))) await pause(5);
     return { targetId: String(targetId), sessionId: String(sessionId) };
+  }
+
+  async #isEmpty(sessionId: string): Promise<boolean> {
+    const answer = await this.send('Page.getFrameTree', {}, sessionId);
+    // A page that is just leaving its first, empty document answers with an error.
+    const tree = isJsonObject(answer) ? answer.frameTree : undefined;
+    const frame = isJsonObject(tree) ? tree.frame : undefined;
+    return !isJsonObject(frame) || ['', ':', 'about:blank'].includes(String(frame.url));
   }
 
   sendText(text: string): void {

@@ -53,11 +53,14 @@ export type Pages = Readonly<Record<string, string>>;
 export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {}): Promise<Rig> {
   const executable = await findBrowser();
   if (executable === undefined) throw new Error('no browser to test with');
+  const ignore = (): void => undefined;
   const requested: string[] = [];
-  const proxy = await listen((request, response) => {
+  let guard: Guard | undefined;
+  const proxy = await listen(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://proxy.test');
     requested.push(url.host + url.pathname);
     const page = pages[url.host + url.pathname];
+    if (page !== undefined) await guard?.allPlaced().catch(ignore);
     response.writeHead(page === undefined ? 404 : 200, {
       'content-type': 'text/html',
       'set-cookie': `from=${url.hostname}`,
@@ -66,8 +69,7 @@ export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {
   });
   const { port } = addressOf(proxy);
   const browser = await launchBrowser({ executable, headless: true, proxyUrl: `http://127.0.0.1:${port}`, spki: '' });
-  const ignore = (): void => undefined;
-  const guard = await startGuard({
+  const started = await startGuard({
     connection: browser.connection,
     pageScript: STUB_SCRIPT,
     goal: 'interact',
@@ -85,10 +87,11 @@ export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {
     proxy.close();
     throw error;
   });
+  guard = started;
   const judged: Action[] = [];
   const gateway = await startGateway({
     connection: browser.connection,
-    guard,
+    guard: started,
     judge: async (action) => {
       judged.push(action);
       return rig.judge(action);
@@ -101,7 +104,7 @@ export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {
   });
   const rig: Rig = {
     browser,
-    guard,
+    guard: started,
     gateway,
     judged,
     requested,

@@ -92,7 +92,7 @@ export async function startLockoutRig(): Promise<LockoutRig> {
   const session = await openLockSession({ [`${LOCK_HOST}:443`]: `127.0.0.1:${port}` }, identity.caPem);
   let ask = async (_origin: string | undefined): Promise<void> => undefined;
   const egress = await startEgress({
-    gate: new Mediation(session, (origin) => ask(origin)),
+    gate: new Mediation(session, { readArguments: (origin) => ask(origin), allPlaced: async () => {} }),
     network: session.grant.policy.network,
     allowPrivateNetworks: false,
   });

@@ -55,6 +55,7 @@ export const checkVisibility = method(Element.prototype.checkVisibility);
 export const replaceWith = method<Element, [node: Node], void>(Element.prototype.replaceWith);
 export const rootOf = method(Node.prototype.getRootNode);
 export const addListener = method(EventTarget.prototype.addEventListener);
+export const removeListener = method(EventTarget.prototype.removeEventListener);
 const removeChildOf = method<Node, [child: Node], Node>(Node.prototype.removeChild);
 const queryDocument = method<Node, [selectors: string], NodeListOf<Element>>(Document.prototype.querySelectorAll);
 const queryFragment = method<Node, [selectors: string], NodeListOf<Element>>(

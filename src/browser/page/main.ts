@@ -9,7 +9,8 @@ declare global {
 
 /**
  * A world that is entered twice (a document that the parser opened anew) keeps its first filter. A window that `open` has just made keeps its world
- * when it comes to its first page of the same origin, and this script is not run again: whoever asks finds a filter of the document that is there now.
+ * when it comes to its first page of the same origin, and this script is not run again: whoever asks finds a filter of the document that is there now,
+ * and the guard asks as soon as it hears of that page.
  */
 if (globalThis.cordon === undefined && globalThis.cordonConfig !== undefined) {
   const config = globalThis.cordonConfig;
@@ -24,7 +25,10 @@ if (globalThis.cordon === undefined && globalThis.cordonConfig !== undefined) {
   let [filter, filtered] = [startFilter(), document];
   globalThis.cordon = new Proxy(filter, {
     get(_, name) {
-      if (document !== filtered) [filter, filtered] = [startFilter(), document];
+      if (document !== filtered) {
+        filter.stop();
+        [filter, filtered] = [startFilter(), document];
+      }
       const member: unknown = Reflect.get(filter, name);
       return typeof member === 'function' ? member.bind(filter) : member;
     },

@@ -8,6 +8,7 @@ import { ShownControls } from './shown-controls.ts';
 import { Targets } from './targets.ts';
 import { TextFilter, WATCHED_ATTRIBUTES } from './text-filter.ts';
 import { UnseenText } from './unseen-text.ts';
+import { WindowListeners } from './window-listeners.ts';
 
 /*
  * When what is checked.
@@ -76,6 +77,8 @@ export class PageFilter implements PageApi {
   readonly #shown = new ShownControls();
   readonly #observer: MutationObserver;
   readonly #fights: Fights;
+  readonly #window = new WindowListeners();
+  #sweeping: ReturnType<typeof setInterval> | undefined;
   readonly #roots: Node[] = [document];
   readonly #known = new WeakSet<Node>([document]);
   /** What changed since styles were last read for it. */
@@ -99,20 +102,23 @@ export class PageFilter implements PageApi {
 
   start(): void {
     this.#observer.observe(document, OBSERVED);
-    for (const type of GUARDED_EVENTS) dom.addListener(globalThis, type, (event) => this.#guard(event), true);
-    for (const type of STYLE_EVENTS) dom.addListener(globalThis, type, (event) => this.#restyle(event), true);
-    for (const type of STATE_EVENTS) dom.addListener(globalThis, type, () => this.#markChanged(), true);
-    for (const type of ['input', 'change', 'popstate', 'hashchange']) {
-      dom.addListener(globalThis, type, () => this.#arguments.check(this.#roots), true);
-    }
-    if (!this.#arguments.isEmpty) {
-      dom.addListener(globalThis, 'beforeunload', () => this.#arguments.leave(this.#roots), true);
-    }
-    dom.addListener(globalThis, 'pagehide', () => this.#arguments.show(false, this.#roots), true);
-    dom.addListener(globalThis, 'pageshow', () => this.#arguments.show(true, this.#roots), true);
-    setInterval(() => this.#sweep(), SWEEP_MS);
+    this.#window.add(GUARDED_EVENTS, (event) => this.#guard(event));
+    this.#window.add(STYLE_EVENTS, (event) => this.#restyle(event));
+    this.#window.add(STATE_EVENTS, () => this.#markChanged());
+    this.#window.add(['input', 'change', 'popstate', 'hashchange'], () => this.#arguments.check(this.#roots));
+    if (!this.#arguments.isEmpty) this.#window.add(['beforeunload'], () => this.#arguments.leave(this.#roots));
+    this.#window.add(['pagehide'], () => this.#arguments.show(false, this.#roots));
+    this.#window.add(['pageshow'], () => this.#arguments.show(true, this.#roots));
+    this.#sweeping = setInterval(() => this.#sweep(), SWEEP_MS);
     this.#checkTree(document);
     this.#finish();
+  }
+
+  /** Its document is gone, and the window has another. */
+  stop(): void {
+    this.#observer.disconnect();
+    this.#window.remove();
+    clearInterval(this.#sweeping);
   }
 
   flush(): void {
@@ -175,6 +181,7 @@ export class PageFilter implements PageApi {
     const added = new Set<Node>();
     for (const { type, target, addedNodes, attributeName } of records) {
       if (type === 'childList') {
+        if (target === document) this.#window.restore();
         const isMost = addedNodes.length > FEW_ADDED && addedNodes.length * 2 > dom.childCount(target);
         for (const node of addedNodes) {
           if (!added.has(node)) this.#checkAdded(node, !isMost);
