@@ -37,7 +37,8 @@ it('a browser that is killed ends the gateway, its agents and everything it left
   await rig.close();
   await rig.browser.close();
   expect(existsSync(rig.browser.profile)).toBe(false);
-  expect(processesOf(rig.browser.profile)).toEqual([]);
+  // Its children find out by themselves that it is gone.
+  await expect.poll(() => processesOf(rig.browser.profile)).toEqual([]);
 });
 
 it('closing leaves neither process nor profile, and may be done twice', async () => {

@@ -1,12 +1,12 @@
 import type { PipeConnection } from '../../browser/pipe.ts';
-import { type EventFrame, type Reply, type ReplyFrame, withoutSession } from '../../browser/wire-frame.ts';
+import type { Reply, ReplyFrame } from '../../browser/wire-frame.ts';
 import { messageOf } from '../../model/error.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
+import type { JsonObject } from '../../model/json.ts';
 import { hasFailed, type Message, readMessage } from './agent-message.ts';
-import { type AgentSession, agentSession, type Flush } from './agent-session.ts';
+import type { AgentSession, Flush } from './agent-session.ts';
+import { AgentSessions, untilGuarded } from './agent-sessions.ts';
 import type { Call, Caller, Judging, Policy } from './call.ts';
 import { HANDLERS } from './handlers.ts';
-import { heardOf, showsAttachment } from './heard-event.ts';
 import { logEntry, type PendingHints, reasonAfter } from './hints.ts';
 import { refusalOf } from './judge.ts';
 import { ruleFor } from './methods.ts';
@@ -26,23 +26,17 @@ const URGENT: ReadonlySet<string> = new Set(['Page.handleJavaScriptDialog', 'Run
  */
 const RUN = 'Runtime.runIfWaitingForDebugger';
 
-/**
- * One agent's connection. It has a browser-level session of its own, under which the browser keeps its attachments and settings apart
- * from other agents'; only message ids are remapped. Sessions attached through it are followed, so that its events come to it alone and it can
- * command no others'.
- */
+/** One agent's connection: what it asks for, in the sessions that it has, and how it is answered. Only message ids are remapped. */
 export class Agent implements Caller {
   readonly contexts = new Set<string>();
   readonly streams = new Set<string>();
   readonly #outbox: Outbox;
   readonly #connection: PipeConnection;
   readonly #policy: Policy;
-  readonly #root: AgentSession;
-  readonly #sessions = new Map<string, AgentSession>();
+  readonly #sessions: AgentSessions;
   readonly #hints: PendingHints;
   /** The actions that were allowed and have not ended. */
   readonly #acting = new Set<Message>();
-  readonly #stopHearing: () => void;
   #left = false;
 
   constructor(outbox: Outbox, connection: PipeConnection, policy: Policy, rootSessionId: string) {
@@ -50,24 +44,19 @@ export class Agent implements Caller {
     this.#connection = connection;
     this.#policy = policy;
     this.#hints = policy.hints.join();
-    this.#root = this.#session(rootSessionId);
-    this.#sessions.set(rootSessionId, this.#root);
-    this.#stopHearing = connection.onEvent((event) => this.#hear(event));
+    this.#sessions = new AgentSessions(outbox, connection, policy, rootSessionId);
   }
 
   owns(sessionId: string): boolean {
-    return this.#sessions.has(sessionId);
+    return this.#sessions.get(sessionId) !== undefined;
   }
 
   /** Ends the connection and the agent's sessions; the pages stay. Safe to call twice. */
   readonly leave = (): void => {
     if (this.#left) return;
     this.#left = true;
-    this.#stopHearing();
-    this.#sessions.clear();
     this.#policy.hints.leave(this.#hints);
-    // The browser detaches what was attached through a session with it.
-    this.#connection.post('Target.detachFromTarget', { sessionId: this.#root.id }, undefined, () => undefined);
+    this.#sessions.end();
     this.#outbox.close(1000);
   };
 
@@ -79,7 +68,7 @@ export class Agent implements Caller {
       this.#outbox.close(1008, 'not a DevTools command');
       return;
     }
-    const session = parsed.sessionId === undefined ? this.#root : this.#sessions.get(parsed.sessionId);
+    const session = this.#sessions.get(parsed.sessionId);
     if (session === undefined) {
       this.#reply(parsed, { error: { code: -32001, message: 'Session with given id not found.' } });
       return;
@@ -140,7 +129,7 @@ export class Agent implements Caller {
   }
 
   async #whenReady(sent: Message, session: AgentSession): Promise<void> {
-    await this.#untilGuarded(session, 'ready');
+    await untilGuarded(this.#policy.guard, session, 'ready');
     await this.#dispatch(sent, session);
   }
 
@@ -152,13 +141,6 @@ export class Agent implements Caller {
         if (outcome === 'allow') this.#acting.add(sent);
       },
     };
-  }
-
-  #session(id: string, target?: Json): AgentSession {
-    const { guard, onRedacted, see } = this.#policy;
-    return agentSession(id, target, see, (targetId, items) =>
-      onRedacted(guard.targetInfo(targetId ?? '')?.url ?? '', items),
-    );
   }
 
   #call(sent: Message, session: AgentSession, params: JsonObject): Call {
@@ -246,51 +228,8 @@ export class Agent implements Caller {
     return flush;
   }
 
-  #hear(event: EventFrame): void {
-    const session = event.sessionId === undefined ? undefined : this.#sessions.get(event.sessionId);
-    if (session === undefined || this.#left) return;
-    if (event.method === 'Target.attachedToTarget' && !this.#attached(session, event)) return;
-    if (event.method === 'Target.detachedFromTarget' && !this.#sessions.delete(String(event.params.sessionId))) return;
-    const heard = heardOf(this.#policy, session, event);
-    if (heard === undefined) return;
-    const isRoot = session === this.#root;
-    const bytes =
-      heard !== 'as it is' && heard !== event.params ? undefined : isRoot ? withoutSession(event.bytes) : event.bytes;
-    if (bytes !== undefined) this.#outbox.send(bytes);
-    else {
-      const { method } = event;
-      const params = heard === 'as it is' ? event.params : heard;
-      this.#send(isRoot ? { method, params } : { method, params, sessionId: session.id });
-    }
-  }
-
-  /** Follows a new session of the agent's. Answers whether the agent may know of its target. */
-  #attached(parent: AgentSession, event: EventFrame): boolean {
-    const { sessionId, targetInfo } = event.params;
-    const id = String(sessionId);
-    if (!showsAttachment(event)) {
-      this.#connection.post('Runtime.runIfWaitingForDebugger', {}, id, () => undefined);
-      this.#connection.post('Target.detachFromTarget', { sessionId: id }, parent.id, () => undefined);
-      return false;
-    }
-    const session = this.#session(id, targetInfo);
-    this.#sessions.set(id, session);
-    if (session.kind === 'page') session.queue.run(() => this.#untilGuarded(session, 'placed'));
-    return true;
-  }
-
-  /** Every command for a page waits until the guard's script is on its way there, and observations until it has arrived. */
-  async #untilGuarded(session: AgentSession, stage: 'placed' | 'ready'): Promise<void> {
-    try {
-      await this.#policy.guard[stage](session.targetId ?? '');
-      session.ready = stage === 'ready';
-    } catch (error) {
-      session.broken = messageOf(error);
-    }
-  }
-
   async #letRun(sent: Message, session: AgentSession): Promise<void> {
-    if (session.kind === 'page') await this.#untilGuarded(session, 'placed');
+    if (session.kind === 'page') await untilGuarded(this.#policy.guard, session, 'placed');
     void this.#handle(sent, session);
   }
 
@@ -317,7 +256,7 @@ export class Agent implements Caller {
   /** Learns how an action ended, and puts what is to be said to the agent before its answer. */
   #tellHints(sent: Message, reply: () => Reply): void {
     if (this.#acting.delete(sent)) this.#hints.add(this.#policy.observe({ failed: hasFailed(reply()) }));
-    if (sent.sessionId === undefined || sent.sessionId === this.#root.id) return;
+    if (sent.sessionId === undefined || sent.sessionId === this.#sessions.rootId) return;
     for (const hint of this.#hints.take()) this.#send(logEntry(hint, sent.sessionId, Date.now()));
   }
 
