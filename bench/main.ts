@@ -2,6 +2,7 @@
 import { benchAct, formatActRows } from './act.bench.ts';
 import { benchCompare, formatCompareRow } from './compare.bench.ts';
 import { benchConditions } from './conditions.bench.ts';
+import { benchElements } from './elements.bench.ts';
 import { benchLockout } from './lockout.bench.ts';
 import { benchMemory } from './memory.bench.ts';
 import { benchPageScript } from './page-script.bench.ts';
@@ -12,6 +13,10 @@ import { benchProxy } from './proxy.ts';
 import { benchSee } from './see.bench.ts';
 import { benchSend, formatSendRow } from './send.bench.ts';
 import { benchSockets } from './sockets.bench.ts';
+
+/** With `elements`: prints each control that is taken for another. */
+const MISSES = '--misses';
+const words = process.argv.slice(2);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -37,6 +42,10 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   async see() {
     say('See gate');
     await benchSee();
+  },
+  async elements() {
+    say('See gate, controls of saved pages');
+    await benchElements(words.includes(MISSES));
   },
   async 'page-script'() {
     say("The filter's script in a page, by the page's own clock: medians, for the start a mean");
@@ -96,7 +105,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-const wanted = process.argv.slice(2);
+const wanted = words.filter((word) => word !== MISSES);
 const unknown = wanted.filter((name) => BENCHMARKS[name] === undefined);
 if (unknown.length > 0) {
   process.stderr.write(

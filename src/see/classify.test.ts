@@ -78,6 +78,11 @@ describe('words of controls', () => {
     'Nu kopen',
     'Delete',
     'Löschen',
+    'Remove',
+    'Remove selected items',
+    'Unpublish',
+    'Send',
+    'Enlever',
   ])('%s is dangerous', (name) => {
     expect(classifyElement(button(name)).class).toBe('dangerous');
   });
@@ -93,6 +98,14 @@ describe('words of controls', () => {
     'Einstellungen',
     'Déconnexion',
     'Uitloggen',
+    'Log in',
+    'Register',
+    'Forgot your password?',
+    'Permissions',
+    'Users',
+    'Zaloguj się',
+    'Забыли пароль?',
+    'ログイン',
   ])('%s belongs to the account', (name) => {
     expect(classifyElement(link(name)).class).toBe('account');
   });
@@ -104,6 +117,12 @@ describe('words of controls', () => {
     'Buyers guide',
     'Payment methods',
     'Terminator 2',
+    'Remove filter',
+    'Cash register',
+    'Last login',
+    'Send feedback to the authors',
+    'Add to address book',
+    'Users of the month',
     'How we removed the account limit for all of our users last year',
     'Opening hours',
   ])('%s is plain', (name) => {
@@ -185,6 +204,24 @@ describe('words of controls', () => {
     expect(hiddenFor('fill_form', link('x', '/account/delete'))).toBeDefined();
     expect(classifyElement(link('x', '/posts/7?do=delete')).class).toBe('dangerous');
     expect(classifyElement(link('x', '/help/how-to-delete-things')).class).toBe('plain');
+  });
+
+  it('are sought in targets where they say what is done', () => {
+    expect(classifyElement(link('x', '/?task=settings')).class).toBe('account');
+    expect(classifyElement(link('x', '/?task=settings&action=compose')).class).toBe('plain');
+    expect(classifyElement(link('x', '/?task=mail&action=delete')).class).toBe('dangerous');
+    expect(classifyElement(link('x', '/posts?status=trash')).class).toBe('plain');
+    expect(classifyElement(link('x', '/search?q=delete')).class).toBe('plain');
+    expect(classifyElement(link('x', '/wiki/Special:Preferences')).class).toBe('account');
+    expect(classifyElement(link('x', '#/settings')).class).toBe('account');
+    expect(classifyElement(link('x', '#settings')).class).toBe('plain');
+    expect(hiddenFor('fill_form', link('x', '/users/7/delete'))).toBeDefined();
+    expect(hiddenFor('fill_form', link('x', '/posts/7/delete'))).toBeUndefined();
+  });
+
+  it('of passwords belong to the account', () => {
+    expect(classifyElement(control('input', 'Password', { type: 'password' })).class).toBe('account');
+    expect(classifyElement(control('input', 'Password', { type: 'text' })).class).toBe('form');
   });
 
   it('count together when several sources give one each', () => {

@@ -50,6 +50,15 @@ const CONTROL_ROLES = new Set([
 /** Handlers that begin with one of these destroy, whatever follows: `deleteRow`, `destroySession`. */
 const DESTROYING = new Set(['delete', 'destroy', 'purge', 'erase', 'wipe']);
 
+/** Keys of a query that say what is done. */
+const ACTION_KEYS = new Set('action _action act do op cmd command'.split(' '));
+/** Keys of a query that choose what is listed, sought or returned to. */
+const DATA_KEYS =
+  /^_?(?:q|query|search|s|filter|sort|order|order_?by|status|[a-z]+_status|mbox|mailbox|folder|label|tag|category|cat|lang|next|re(?:turn|direct|ferr?er)[a-z_]*)$/;
+
+/** Where one of these is destroyed, an account ends. */
+const OWNERS = /^(?:my-?)?(?:accounts?|profiles?|users?|members?)$/;
+
 /** What an element is: its gravest trait decides (see {@link TRAITS}). */
 export function classifyElement(facts: ElementFacts): Classification {
   return gravest(traitsOf(facts));
@@ -80,6 +89,7 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   const traits = new Set<Trait>();
   if (!isControl(facts)) return traits;
   if (isField(facts)) traits.add('field');
+  if (facts.tag === 'input' && facts.type === 'password') traits.add('account');
   if (facts.submits) traits.add('submit');
   const isLink = facts.tag === 'a' || facts.tag === 'area';
   // What a person typed or may pick is no name of an action: only buttons and links are read.
@@ -132,16 +142,38 @@ function meaningOfCode(name: string): Meaning | undefined {
   return meaningOfTargetWord(name) ?? (DESTROYING.has(name.split('-', 1)[0] ?? '') ? 'destroys' : undefined);
 }
 
-/** What a link's or form's target says: its last two path segments, and the values of its query. */
+/**
+ * What a link's or form's target says: its last two path segments, and the values of its query but for those that only choose what is
+ * listed, sought or returned to. Where the query names an action, a value beside it says where the action is at home and not what it does:
+ *
+ *   ?task=settings&action=compose   nothing of the account
+ */
 function meaningOfTarget(target: string): Meaning | undefined {
-  const [path = '', query = ''] = target.split('#', 1)[0]?.toLowerCase().split('?', 2) ?? [];
-  const segments = path
-    .replace(/^[a-z]+:\/\/[^/]*/, '')
-    .split('/')
-    .filter((segment) => segment !== '');
-  const last = segments.at(-1) ?? '';
-  const actions = query.split('&').map((pair) => pair.split('=', 2)[1] ?? '');
-  const found = [last, ...actions].map(meaningOfTargetWord).find((meaning) => meaning !== undefined);
-  const ofAccount = /^(?:my-?)?accounts?$/.test(segments.at(-2) ?? '');
-  return found === 'destroys' && ofAccount ? 'closes-account' : found;
+  const [path = '', query = ''] = routeOf(target).toLowerCase().split('?', 2);
+  const segments = path.replace(/^[a-z]+:\/\/[^/]*/, '').split('/');
+  const words = segments.filter((segment) => segment !== '' && !/^\d+$/.test(segment));
+  const found = [meaningOfTargetWord(afterNamespace(words.at(-1) ?? '')), ...meaningsOfQuery(query)].find(
+    (meaning) => meaning !== undefined,
+  );
+  return found === 'destroys' && OWNERS.test(words.at(-2) ?? '') ? 'closes-account' : found;
+}
+
+/** The part of a target that says where it leads: what stands before its fragment, or a fragment that is a path of its own (`#/settings`). */
+function routeOf(target: string): string {
+  const [before = '', fragment = ''] = target.split('#', 2);
+  return before === '' && /^!?\//.test(fragment) ? fragment : before;
+}
+
+function meaningsOfQuery(query: string): (Meaning | undefined)[] {
+  const pairs = query.split('&').map((pair) => pair.split('=', 2));
+  const namesAction = pairs.some(([key = '']) => ACTION_KEYS.has(key));
+  return pairs.map(([key = '', value = '']) => {
+    const meaning = DATA_KEYS.test(key) ? undefined : meaningOfTargetWord(afterNamespace(value));
+    return namesAction && !ACTION_KEYS.has(key) && meaning === 'account' ? undefined : meaning;
+  });
+}
+
+/** `special:preferences` are preferences. */
+function afterNamespace(word: string): string {
+  return word.slice(word.lastIndexOf(':') + 1);
 }

@@ -7,9 +7,9 @@ export const TARGET_TERMS: Readonly<Record<Meaning, string>> = {
   'account-action': 'revoke deauthorize reset-password resetpassword change-password changepassword',
   commits:
     'place-order place_order placeorder purchase pay buy-now buynow checkout-confirm submit-order submitorder confirm-order confirmorder send-email sendemail send-message sendmessage publish transfer',
-  destroys: 'delete destroy remove purge erase wipe trash uninstall delete-all deleteall',
+  destroys: 'delete destroy remove purge erase wipe trash uninstall delete-all deleteall expunge unpublish',
   account:
-    'logout signout log-out sign-out log_out sign_out logoff account accounts settings preferences profile my-account myaccount user-settings edit-profile editprofile',
+    'logout signout log-out sign-out log_out sign_out logoff account accounts settings preferences profile my-account myaccount user-settings edit-profile editprofile prefs userlogout user-logout password-reset password_reset passwordreset forgot-password forgot_password lost-password lostpassword',
 };
 
 /** Names of icons, as icon fonts and libraries spell them: they count where a control has no other name. */
@@ -20,5 +20,5 @@ export const ICON_TERMS: Readonly<Record<Meaning, string>> = {
   destroys:
     'trash trash-alt trash-can trash-o trash2 trash-2 trashcan bin rubbish delete delete-forever delete-outline delete-sweep eraser remove-circle wastebasket garbage minus-circle dumpster',
   account:
-    'cog cogs gear gears settings sliders user user-circle user-circle-o user-cog user-gear person person-circle account account-circle account-box avatar sign-out sign-out-alt signout logout log-out box-arrow-right power-off exit-to-app wrench',
+    'cog cogs gear gears settings sliders user user-circle user-circle-o user-cog user-gear person person-circle account account-circle account-box avatar sign-out sign-out-alt signout logout log-out box-arrow-right power-off exit-to-app wrench sign-in sign-in-alt signin login log-in box-arrow-in-right',
 };

@@ -7,6 +7,7 @@ import { isDense, readName } from './names.ts';
  * six milliseconds, so a build writes the table into the page's script (scripts/bundle-page.mjs).
  *
  *   delete   0S account|0S user account|3W        closes-account "delete account" and "delete user account", destroys "delete", which is weak
+ *   remove   0S account|3E                        closes-account "remove account", destroys "remove" where that is all of the name
  */
 
 /** The same in Node and in a page: JSON. */
@@ -19,8 +20,8 @@ export interface Term {
   /** The words after the first. */
   readonly rest: readonly string[];
   readonly meaning: Meaning;
-  /** Counts only where little else is said. */
-  readonly weak: boolean;
+  /** How much else the name may say: anything, little, or nothing. */
+  readonly beside: 'anything' | 'little' | 'nothing';
   /** In a writing without spaces. */
   readonly dense: boolean;
 }
@@ -36,7 +37,8 @@ export function compileTerms(): TermTable {
         const [first, ...rest] = words;
         if (first === undefined) continue;
         const weak = isDense(term) ? length <= 1 && !term.trim().includes(' ') : words.length === 1;
-        const entry = [`${index}${weak ? 'W' : 'S'}`, ...rest].join(' ');
+        const strength = term.trim().endsWith('.') ? 'E' : weak ? 'W' : 'S';
+        const entry = [`${index}${strength}`, ...rest].join(' ');
         const before = terms[first];
         terms[first] = before === undefined ? entry : `${before}|${entry}`;
       }
@@ -50,6 +52,7 @@ export function termsUnder(first: string, entry: string): Term[] {
   return entry.split('|').map((written) => {
     const [kind = '', ...rest] = written.split(' ');
     const meaning = MEANINGS[Number(kind.charAt(0))] ?? 'account';
-    return { rest, meaning, weak: kind.endsWith('W'), dense: isDense(first + rest.join('')) };
+    const beside = kind.endsWith('E') ? 'nothing' : kind.endsWith('W') ? 'little' : 'anything';
+    return { rest, meaning, beside, dense: isDense(first + rest.join('')) };
   });
 }

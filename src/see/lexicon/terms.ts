@@ -11,7 +11,8 @@ import { termTable } from './terms-compiled.ts';
  *   アカウントを削除   ア カ ウ ン ト を 削 除     を is a filler, so the term アカウント削除 is found
  *
  * A term of one word is weak: "Settings" names a control of the account, "Settings of great plays" does not. In scripts without spaces it must
- * begin or end the name as well, and one that commits must be all of it: 購入 buys, and 購入履歴 lists what was bought.
+ * begin or end the name as well, and one that commits must be all of it: 購入 buys, and 購入履歴 lists what was bought. A term that a lexicon ends with a
+ * full stop must be all of the name in any script: "Remove" removes, and "Remove filter" does no harm.
  */
 
 /** Link names with more words than this are prose ("How to delete your account: a guide for …"): only their first words count. */
@@ -40,7 +41,7 @@ class TermFinder {
       for (const term of this.#under(words[at] ?? '')) {
         if (found.has(term.meaning)) continue;
         const end = this.#endOf(words, at, term.rest);
-        if (end !== undefined && (!term.weak || isNamedBy(read, term, at, end))) found.add(term.meaning);
+        if (end !== undefined && isNamedBy(read, term, at, end)) found.add(term.meaning);
       }
     }
     return found;
@@ -75,8 +76,10 @@ class TermFinder {
 
 const NONE: readonly Term[] = [];
 
-/** Whether a weak term that stands in a name is what it names. */
+/** Whether a term that stands in a name is what it names. */
 function isNamedBy({ words, length }: Name, term: Term, start: number, end: number): boolean {
+  if (term.beside === 'anything') return true;
+  if (term.beside === 'nothing') return start === 0 && end === words.length;
   if (length > SHORT_NAME_WORDS) return false;
   if (!term.dense) return true;
   if (term.meaning === 'commits') return start === 0 && end === words.length;

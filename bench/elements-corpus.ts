@@ -1,0 +1,76 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { Goal } from '../src/model/scope.ts';
+
+/** Pages saved from real applications with a class for each of their controls: bench/corpora/README.md says how they were labelled. */
+const FOLDER = ['./corpora', '../../bench/corpora']
+  .map((relative) => fileURLToPath(new URL(relative, import.meta.url)))
+  .find((folder) => existsSync(folder));
+
+/** The applications whose misses nobody looks at: what rules do on them is what they do on pages they were not written for. */
+export const HELD_OUT: readonly string[] = ['wordpress'];
+
+const labelClass = z.enum(['closes', 'dangerous', 'account', 'form']);
+/** What a control does; `closes` ends an account, and is dangerous and the account's besides. */
+export type LabelClass = z.infer<typeof labelClass>;
+
+const row = z.tuple([z.string(), z.coerce.number().int(), z.string(), z.string()]);
+
+export interface LabelledControl {
+  readonly name: string;
+  /** Empty: plain. */
+  readonly classes: ReadonlySet<LabelClass>;
+}
+
+export interface LabelledPage {
+  readonly application: string;
+  /** Its file's name without the ending: `ticket.de`. */
+  readonly name: string;
+  readonly html: string;
+  /** In document order: see `controlsOf`. */
+  readonly controls: readonly LabelledControl[];
+}
+
+/** Every labelled page. @throws where a table of labels cannot be read. */
+export function labelledPages(): LabelledPage[] {
+  if (FOLDER === undefined) throw new Error('The folder bench/corpora is missing.');
+  const applications = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return applications.flatMap(({ name }) => pagesOf(name, join(FOLDER, name)));
+}
+
+function pagesOf(application: string, folder: string): LabelledPage[] {
+  const pages = new Map<string, LabelledControl[]>();
+  const lines = readFileSync(join(folder, 'labels.tsv'), 'utf8').split('\n').slice(1);
+  for (const line of lines.filter((each) => each !== '')) {
+    const [page, at, classes, name] = row.parse(line.split('\t'));
+    const controls = pages.get(page) ?? [];
+    if (controls.length !== at) throw new Error(`${application}, ${page}: control ${at} is out of order.`);
+    controls.push({ name, classes: readClasses(classes) });
+    pages.set(page, controls);
+  }
+  return [...pages].map(([name, controls]) => {
+    return { application, name, html: readFileSync(join(folder, `${name}.html`), 'utf8'), controls };
+  });
+}
+
+function readClasses(written: string): ReadonlySet<LabelClass> {
+  return new Set(written === 'plain' ? [] : written.split(' ').map((each) => labelClass.parse(each)));
+}
+
+/** Whether a goal should hide what is labelled so: the CUA seed's table, and DESIGN §13 for what interact and fill_form make of accounts. */
+export function shouldHide(goal: Goal, classes: ReadonlySet<LabelClass>): boolean {
+  if (goal === 'fill_form') return classes.has('closes');
+  if (goal === 'interact') return classes.has('account');
+  return classes.size > 0;
+}
+
+export type GravestClass = 'dangerous' | 'account' | 'form' | 'plain';
+
+/** The gravest class of a label, by which the product knows a control as well. */
+export function gravestClass(classes: ReadonlySet<LabelClass>): GravestClass {
+  if (classes.has('closes') || classes.has('dangerous')) return 'dangerous';
+  if (classes.has('account')) return 'account';
+  return classes.has('form') ? 'form' : 'plain';
+}

@@ -1,0 +1,121 @@
+import { GOALS, type Goal } from '../src/model/scope.ts';
+import {
+  type GravestClass,
+  gravestClass,
+  HELD_OUT,
+  type LabelledPage,
+  labelledPages,
+  shouldHide,
+} from './elements-corpus.ts';
+import { ElementJudge } from './elements-judge.ts';
+import { printTable } from './table.ts';
+
+interface Counts {
+  /** How many are labelled so. */
+  meant: number;
+  /** How many the product said it of. */
+  said: number;
+  /** How many of these are the same. */
+  both: number;
+}
+
+interface Miss {
+  readonly application: string;
+  readonly page: string;
+  readonly name: string;
+  readonly meant: GravestClass;
+  readonly said: GravestClass;
+}
+
+export interface ElementFigures {
+  /** By application, and under it by class (of the goal read) and by goal. */
+  readonly counts: ReadonlyMap<string, ReadonlyMap<GravestClass | Goal, Counts>>;
+  readonly misses: readonly Miss[];
+}
+
+const CLASSES = ['dangerous', 'account', 'form'] as const;
+
+/** Has the product's filter classify every labelled control, once for each goal. @throws where a label's control is not where it was. */
+export async function measureElements(
+  goals: readonly Goal[],
+  pages: readonly LabelledPage[] = labelledPages(),
+): Promise<ElementFigures> {
+  const counts = new Map<string, Map<GravestClass | Goal, Counts>>();
+  const misses: Miss[] = [];
+  const judge = await ElementJudge.start();
+  const count = (application: string, what: GravestClass | Goal, meant: boolean, said: boolean): void => {
+    const figures = counts.get(application) ?? new Map<GravestClass | Goal, Counts>();
+    counts.set(application, figures);
+    const entry = figures.get(what) ?? { meant: 0, said: 0, both: 0 };
+    figures.set(what, entry);
+    if (meant) entry.meant++;
+    if (said) entry.said++;
+    if (meant && said) entry.both++;
+  };
+  try {
+    for (const { application, name: page, html, controls } of pages) {
+      for (const goal of goals) {
+        const judged = await judge.judge(html, goal);
+        for (const [at, { name, classes }] of controls.entries()) {
+          const found = judged[at];
+          if (found?.name !== name) throw new Error(`${application}, ${page}: control ${at} is no longer "${name}".`);
+          count(application, goal, shouldHide(goal, classes), found.hidden);
+          if (goal !== 'read') continue;
+          const meant = gravestClass(classes);
+          for (const each of CLASSES) count(application, each, meant === each, found.class === each);
+          if (meant !== found.class) misses.push({ application, page, name, meant, said: found.class });
+        }
+        if (judged.length !== controls.length) throw new Error(`${application}, ${page}: there are more controls.`);
+      }
+    }
+  } finally {
+    await judge.stop();
+  }
+  return { counts, misses };
+}
+
+/** The figures of several applications as one. */
+export function sumOf(figures: ElementFigures, applications: readonly string[]): Map<GravestClass | Goal, Counts> {
+  const sum = new Map<GravestClass | Goal, Counts>();
+  for (const application of applications) {
+    for (const [what, { meant, said, both }] of figures.counts.get(application) ?? []) {
+      const before = sum.get(what) ?? { meant: 0, said: 0, both: 0 };
+      sum.set(what, { meant: before.meant + meant, said: before.said + said, both: before.both + both });
+    }
+  }
+  return sum;
+}
+
+/** Prints precision and recall by application, class and goal; with `misses` each control that was taken for another, the held-out ones' excepted. */
+export async function benchElements(misses: boolean): Promise<void> {
+  const figures = await measureElements(GOALS);
+  const applications = [...figures.counts.keys()];
+  const open = applications.filter((each) => !HELD_OUT.includes(each));
+  const groups: [string, readonly string[]][] = [
+    ...open.map((each): [string, readonly string[]] => [each, [each]]),
+    ['all of these', open],
+    ['held out', HELD_OUT],
+  ];
+  process.stdout.write('Precision and recall in percent, and how many are labelled so\n\n');
+  printTable(groups.map(([name, members]) => ({ 'by class': name, ...columns(sumOf(figures, members), CLASSES) })));
+  printTable(groups.map(([name, members]) => ({ 'by goal': name, ...columns(sumOf(figures, members), GOALS) })));
+  if (!misses) return;
+  const seen = figures.misses.filter(({ application }) => !HELD_OUT.includes(application));
+  printTable(seen.map(({ application, page, name, meant, said }) => ({ application, page, meant, said, name })));
+}
+
+function columns(
+  counts: ReadonlyMap<GravestClass | Goal, Counts>,
+  wanted: readonly (GravestClass | Goal)[],
+): Record<string, string> {
+  return Object.fromEntries(
+    wanted.map((each) => {
+      const { meant, said, both } = counts.get(each) ?? { meant: 0, said: 0, both: 0 };
+      return [each, `${percent(both, said)} ${percent(both, meant)} (${meant})`];
+    }),
+  );
+}
+
+function percent(part: number, whole: number): string {
+  return whole === 0 ? '    —' : ((part / whole) * 100).toFixed(1).padStart(5);
+}

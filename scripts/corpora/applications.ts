@@ -1,0 +1,373 @@
+import type { Page } from 'playwright-core';
+
+/** One page to save: what it is called in the corpus, where it stands, and what to do there first. */
+export interface Saved {
+  readonly name: string;
+  readonly path: string;
+  readonly first?: (page: Page) => Promise<void>;
+}
+
+/** One person's visit: in one language, logged in or not, to several pages. */
+export interface Visit {
+  readonly language: string;
+  readonly login?: (page: Page) => Promise<void>;
+  readonly httpCredentials?: { readonly username: string; readonly password: string };
+  readonly pages: readonly Saved[];
+}
+
+export interface Application {
+  readonly name: string;
+  readonly origin: string;
+  readonly visits: readonly Visit[];
+}
+
+const PASSWORD = 'orchard-7-gate';
+
+/** Pages by name and path. */
+function pages(table: Readonly<Record<string, string>>): Saved[] {
+  return Object.entries(table).map(([name, path]) => ({ name, path }));
+}
+
+/** Fills a log-in form and waits until the application has answered. */
+function loginAt(path: string, user: string, fields: { user: string; password: string; submit: string }) {
+  return async (page: Page): Promise<void> => {
+    await page.goto(path);
+    await page.fill(fields.user, user);
+    await page.fill(fields.password, PASSWORD);
+    await Promise.all([page.waitForNavigation(), page.click(fields.submit)]);
+  };
+}
+
+const ada = {
+  httpCredentials: { username: 'ada', password: 'orchard' },
+  login: async (page: Page) => void (await page.goto('/login')),
+};
+
+const trac: Application = {
+  name: 'trac',
+  origin: 'http://127.0.0.1:18301',
+  visits: [
+    {
+      language: 'en',
+      ...ada,
+      pages: pages({
+        ticket: '/ticket/1',
+        'ticket-delete': '/ticket/1?action=delete',
+        attachment: '/attachment/ticket/1/attached.txt',
+        query: '/query',
+        wiki: '/wiki/Harvest',
+        'wiki-edit': '/wiki/Harvest?action=edit',
+        'wiki-delete': '/wiki/Harvest?action=delete',
+        preferences: '/prefs',
+        permissions: '/admin/general/perm',
+        components: '/admin/ticket/components',
+        browser: '/browser',
+      }),
+    },
+    {
+      language: 'ja',
+      ...ada,
+      pages: pages({
+        ticket: '/ticket/1',
+        'wiki-delete': '/wiki/Harvest?action=delete',
+        preferences: '/prefs',
+        components: '/admin/ticket/components',
+      }),
+    },
+    {
+      language: 'de',
+      ...ada,
+      pages: pages({
+        ticket: '/ticket/1',
+        attachment: '/attachment/ticket/1/attached.txt',
+        wiki: '/wiki/Harvest',
+        permissions: '/admin/general/perm',
+      }),
+    },
+  ],
+};
+
+const shopper = loginAt('/accounts/login/', 'ada@example.org', {
+  user: '#id_login-username',
+  password: '#id_login-password',
+  submit: 'button[name=login_submit]',
+});
+
+const PRODUCT = '/catalogue/apple-basket_1/';
+
+async function fillBasket(page: Page): Promise<void> {
+  await Promise.all([page.waitForNavigation(), page.click('#add_to_basket_form button[type=submit]')]);
+  await page.goto('/basket/');
+}
+
+const product: Saved = { name: 'product', path: PRODUCT };
+const basket: Saved = { name: 'basket', path: PRODUCT, first: fillBasket };
+
+const oscar: Application = {
+  name: 'oscar',
+  origin: 'http://127.0.0.1:18302',
+  visits: [
+    { language: 'en', pages: pages({ login: '/accounts/login/' }) },
+    {
+      language: 'en',
+      login: shopper,
+      pages: [
+        product,
+        basket,
+        ...pages({
+          checkout: '/checkout/shipping-address/',
+          profile: '/accounts/profile/',
+          'profile-delete': '/accounts/profile/delete/',
+          addresses: '/accounts/addresses/',
+          order: '/accounts/orders/1001/',
+          wishlists: '/accounts/wishlists/',
+          'dashboard-products': '/dashboard/catalogue/',
+          'dashboard-users': '/dashboard/users/',
+          'dashboard-orders': '/dashboard/orders/',
+        }),
+      ],
+    },
+    {
+      language: 'fr',
+      login: shopper,
+      pages: [
+        basket,
+        ...pages({
+          profile: '/accounts/profile/',
+          addresses: '/accounts/addresses/',
+          'dashboard-orders': '/dashboard/orders/',
+        }),
+      ],
+    },
+    {
+      language: 'es',
+      login: shopper,
+      pages: [product, ...pages({ wishlists: '/accounts/wishlists/', 'profile-delete': '/accounts/profile/delete/' })],
+    },
+    { language: 'pl', login: shopper, pages: [basket, ...pages({ profile: '/accounts/profile/' })] },
+  ],
+};
+
+const mailUser = (user: string) =>
+  loginAt('/?_task=login', user, { user: '#rcmloginuser', password: '#rcmloginpwd', submit: '#rcmloginsubmit' });
+const message: Saved = {
+  name: 'message',
+  path: '/?_task=mail&_mbox=INBOX',
+  first: async (page) => {
+    await page.waitForSelector('#messagelist tbody tr');
+    await page.goto('/?_task=mail&_mbox=INBOX&_uid=1&_action=show');
+  },
+};
+const inbox: Saved = {
+  name: 'inbox',
+  path: '/?_task=mail&_mbox=INBOX',
+  first: async (page) => void (await page.waitForSelector('#messagelist tbody tr')),
+};
+
+const roundcube: Application = {
+  name: 'roundcube',
+  origin: 'http://127.0.0.1:18303',
+  visits: [
+    { language: 'en', pages: pages({ login: '/?_task=login' }) },
+    {
+      language: 'en',
+      login: mailUser('ada'),
+      pages: [
+        inbox,
+        message,
+        ...pages({
+          compose: '/?_task=mail&_action=compose',
+          contacts: '/?_task=addressbook',
+          settings: '/?_task=settings',
+          'settings-form': '/?_task=settings&_action=edit-prefs&_section=general&_framed=1',
+          identities: '/?_task=settings&_action=identities',
+          folders: '/?_task=settings&_action=folders',
+        }),
+      ],
+    },
+    {
+      language: 'it',
+      login: mailUser('anna'),
+      pages: [
+        message,
+        ...pages({ compose: '/?_task=mail&_action=compose', folders: '/?_task=settings&_action=folders' }),
+      ],
+    },
+    {
+      language: 'ko',
+      login: mailUser('hana'),
+      pages: [message, ...pages({ identities: '/?_task=settings&_action=identities' })],
+    },
+  ],
+};
+
+const editor = (user: string) =>
+  loginAt('/index.php?title=Special:UserLogin&uselang=en', user, {
+    user: '#wpName1',
+    password: '#wpPassword1',
+    submit: '#wpLoginAttempt',
+  });
+const wiki = (language: string, names: Readonly<Record<string, string>>): Saved[] =>
+  pages(
+    Object.fromEntries(Object.entries(names).map(([name, query]) => [name, `/index.php?${query}&uselang=${language}`])),
+  );
+
+const mediawiki: Application = {
+  name: 'mediawiki',
+  origin: 'http://127.0.0.1:18304',
+  visits: [
+    {
+      language: 'en',
+      pages: wiki('en', { login: 'title=Special:UserLogin', 'create-account': 'title=Special:CreateAccount' }),
+    },
+    {
+      language: 'en',
+      login: editor('Ada'),
+      pages: wiki('en', {
+        article: 'title=Harvest',
+        edit: 'title=Harvest&action=edit',
+        history: 'title=Harvest&action=history',
+        delete: 'title=Harvest&action=delete',
+        move: 'title=Special:MovePage/Harvest',
+        preferences: 'title=Special:Preferences',
+        block: 'title=Special:Block/Ben',
+        watchlist: 'title=Special:EditWatchlist',
+        search: 'title=Special:Search&search=apples&fulltext=1',
+      }),
+    },
+    ...['ru', 'ar', 'zh-hans', 'pt'].map((language) => ({
+      language,
+      login: editor('Ada'),
+      pages: wiki(language, { article: 'title=Harvest', delete: 'title=Harvest&action=delete' }),
+    })),
+    { language: 'ru', login: editor('Ada'), pages: wiki('ru', { preferences: 'title=Special:Preferences' }) },
+  ],
+};
+
+const author = (user: string) =>
+  loginAt('/admin/login/', user, { user: '#id_username', password: '#id_password', submit: 'button[type=submit]' });
+
+const wagtail: Application = {
+  name: 'wagtail',
+  origin: 'http://127.0.0.1:18305',
+  visits: [
+    { language: 'en', pages: pages({ login: '/admin/login/' }) },
+    {
+      language: 'en',
+      login: author('ada'),
+      pages: pages({
+        dashboard: '/admin/',
+        explorer: '/admin/pages/3/',
+        edit: '/admin/pages/4/edit/',
+        'page-delete': '/admin/pages/4/delete/',
+        documents: '/admin/documents/',
+        document: '/admin/documents/edit/1/',
+        account: '/admin/account/',
+        users: '/admin/users/',
+        user: '/admin/users/edit/2/',
+        redirects: '/admin/redirects/',
+      }),
+    },
+    {
+      language: 'nl',
+      login: author('nel'),
+      pages: pages({
+        edit: '/admin/pages/4/edit/',
+        'page-delete': '/admin/pages/4/delete/',
+        account: '/admin/account/',
+      }),
+    },
+    {
+      language: 'tr',
+      login: author('tan'),
+      pages: pages({ explorer: '/admin/pages/3/', document: '/admin/documents/edit/1/', user: '/admin/users/edit/2/' }),
+    },
+  ],
+};
+
+const blogger = (user: string) =>
+  loginAt('/wp-login.php', user, { user: '#user_login', password: '#user_pass', submit: '#wp-submit' });
+
+/** Asks whether a user is to be deleted; the address carries a token, so it is taken from the list of users. */
+const userDelete: Saved = {
+  name: 'user-delete',
+  path: '/wp-admin/users.php',
+  first: async (page) => {
+    const link = page.locator('a.submitdelete').first();
+    await page.goto(await link.evaluate((anchor: HTMLAnchorElement) => anchor.href));
+  },
+};
+
+const wordpress: Application = {
+  name: 'wordpress',
+  origin: 'http://127.0.0.1:18306',
+  visits: [
+    { language: 'en', pages: pages({ login: '/wp-login.php' }) },
+    {
+      language: 'en',
+      login: blogger('ada'),
+      pages: [
+        userDelete,
+        ...pages({
+          post: '/?p=4',
+          dashboard: '/wp-admin/',
+          posts: '/wp-admin/edit.php',
+          trash: '/wp-admin/edit.php?post_status=trash&post_type=post',
+          comments: '/wp-admin/edit-comments.php',
+          comment: '/wp-admin/comment.php?action=editcomment&c=2',
+          profile: '/wp-admin/profile.php',
+          users: '/wp-admin/users.php',
+          general: '/wp-admin/options-general.php',
+          plugins: '/wp-admin/plugins.php',
+        }),
+      ],
+    },
+    {
+      language: 'de',
+      login: blogger('greta'),
+      pages: pages({
+        posts: '/wp-admin/edit.php',
+        comment: '/wp-admin/comment.php?action=editcomment&c=2',
+        profile: '/wp-admin/profile.php',
+        users: '/wp-admin/users.php',
+      }),
+    },
+  ],
+};
+
+const site = (name: string, table: Readonly<Record<string, string>>): Application => ({
+  name: `demo-${name}`,
+  origin: `https://${name}.test`,
+  visits: [{ language: 'en', pages: pages(table) }],
+});
+
+const begun: Saved = {
+  name: 'checkout',
+  path: '/products/kettle',
+  first: async (page) => {
+    await Promise.all([page.waitForNavigation(), page.click('form[action="/cart/add"] button')]);
+    await page.goto('/cart');
+    await Promise.all([page.waitForNavigation(), page.click('form[action="/checkout/begin"] button')]);
+  },
+};
+const shop = site('shop', { listing: '/', product: '/products/kettle', addresses: '/addresses' });
+
+/** The sites of demo/, in whose names a browser must be started by itself. */
+export const DEMO_SITES: readonly Application[] = [
+  site('forge', {
+    home: '/',
+    profile: '/-/user_settings/profile',
+    tokens: '/-/user_settings/personal_access_tokens',
+    keys: '/-/user_settings/ssh_keys',
+    project: '/johannr-dev/agent',
+    issues: '/johannr-dev/agent/-/issues',
+    issue: '/johannr-dev/agent/-/issues/12',
+    'new-issue': '/johannr-dev/agent/-/issues/new',
+    repository: '/johannr-dev/agent/-/settings/repository',
+    settings: '/johannr-dev/agent/edit',
+  }),
+  { ...shop, visits: [...shop.visits, { language: 'en', pages: [begun, { name: 'cart', path: '/cart' }] }] },
+  site('stay', { search: '/', place: '/places/harbour-room', trips: '/trips', account: '/account' }),
+];
+
+export const APPLICATIONS: readonly Application[] = [trac, oscar, roundcube, mediawiki, wagtail, wordpress];

@@ -1,0 +1,15 @@
+# Installs and starts the applications whose pages bench/corpora holds, each in a folder of its own under $1 and on its port.
+# They run until they are stopped: `sh scripts/corpora/run.sh FOLDER [NAME…]`, then scripts/save-corpora.ts, then an interrupt.
+set -e
+here=$(cd "$(dirname "$0")" && pwd)
+mkdir -p "$1"
+root=$(cd "$1" && pwd)
+shift
+port() {
+  case $1 in trac) echo 18301 ;; oscar) echo 18302 ;; roundcube) echo 18303 ;; mediawiki) echo 18304 ;; wagtail) echo 18305 ;; wordpress) echo 18306 ;; esac
+}
+for name in ${*:-trac oscar roundcube mediawiki wagtail wordpress}; do
+  mkdir "$root/$name"
+  sh "$here/apps/$name.sh" "$root/$name" "$(port "$name")" &
+done
+wait
