@@ -46,7 +46,8 @@ function isQuoted(text: string, { start, end, by }: Finding): boolean {
   const before = text.slice(Math.max(0, open - REACH), open);
   if (MARKUP_BEFORE.test(before)) return false;
   const after = text.slice(close + 1, close + REACH);
-  const line = `${before.slice(before.lastIndexOf('\n') + 1)} ${after.split('\n', 1)[0]}`;
+  const rest = text.slice(open + 1, start) + text.slice(end, close);
+  const line = `${rest} ${before.slice(before.lastIndexOf('\n') + 1)} ${after.split('\n', 1)[0]}`;
   return QUOTES_ATTACKS.isIn(line.replace(ANY_ADDRESS, ' '));
 }
 
