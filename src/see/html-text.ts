@@ -43,6 +43,8 @@ class PageText {
   readonly #goal: Goal;
   /** How many links and buttons are open: their names are one line. */
   #controls = 0;
+  /** How many preformatted parts are open: code in them is a block. */
+  #preformatted = 0;
 
   constructor(index: HtmlIndex, styles: StyleSheet, goal: Goal) {
     this.#index = index;
@@ -76,8 +78,24 @@ class PageText {
     if (border !== '') this.#parts.push(border);
     if (facts !== undefined && isControl(facts)) this.#addControl(node, own, facts);
     else if (node.tag === 'img') this.#addCaption(node, own);
-    else for (const child of node.children) this.add(child, own);
+    else if (node.tag === 'code' && this.#preformatted === 0) this.#addCode(node, own);
+    else this.#addChildren(node, own);
     if (border !== '') this.#parts.push(border);
+  }
+
+  #addChildren(node: HtmlElement, look: Look): void {
+    if (node.tag === 'pre') this.#preformatted++;
+    for (const child of node.children) this.add(child, look);
+    if (node.tag === 'pre') this.#preformatted--;
+  }
+
+  /** Code within a sentence stands between backticks, so that what it names is not read as said. */
+  #addCode(node: HtmlElement, look: Look): void {
+    this.#parts.push('`');
+    const before = this.#parts.length;
+    this.#addChildren(node, look);
+    if (this.#parts.length === before) this.#parts.pop();
+    else this.#parts.push('`');
   }
 
   #addText(text: string): void {

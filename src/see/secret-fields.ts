@@ -10,13 +10,36 @@ const AUTOCOMPLETE = new Set('current-password new-password one-time-code cc-num
 
 const NAMES = new Set(
   foldWords(`password passwd passphrase passcode pwd cvc cvv csc otp passwort kennwort motdepasse contraseña senha wachtwoord hasło şifre parola
-    пароль`),
+    пароль palavrapasse pin pincode 2fa totp cvn securitycode geheimzahl mfa`),
 );
 /** Names of several words, and of scripts that leave no spaces. */
 const PHRASES = [
   'mot de passe',
   'security code',
   'card number',
+  'kartennummer',
+  'numéro de carte',
+  'número de tarjeta',
+  'número do cartão',
+  'numero della carta',
+  'kaartnummer',
+  'numer karty',
+  'kart numarası',
+  'номер карты',
+  'رقم البطاقة',
+  '卡号',
+  '卡號',
+  'カード番号',
+  '카드 번호',
+  'palavra passe',
+  'one time code',
+  'verification code',
+  '验证码',
+  '驗證碼',
+  '確認コード',
+  '認証コード',
+  '인증번호',
+  'رمز التحقق',
   'كلمة المرور',
   '密码',
   '密碼',

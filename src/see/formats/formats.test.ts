@@ -56,7 +56,117 @@ describe('a value keeps its structure', () => {
   });
 });
 
+/** The same value with the kind of each leaf in place of it, and without the names of members. */
+function shapeOf(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(shapeOf);
+  if (typeof value === 'object' && value !== null) return Object.values(value).map(shapeOf);
+  return typeof value;
+}
+
+describe('JSON in a string of a value', () => {
+  const inner = {
+    title: 'Lamp',
+    reviews: [
+      { by: 'Ann', text: `Fine. ${ATTACK}. Bright.` },
+      { by: 'Bo', text: 'Good' },
+    ],
+  };
+
+  it('stays JSON, as it was laid out', () => {
+    for (const indent of [undefined, 2]) {
+      const { value } = redactJson({ content: [{ type: 'text', text: JSON.stringify(inner, null, indent) }] });
+      const shown = inner.reviews.with(0, { by: 'Ann', text: `Fine. ${MARK} Bright.` });
+      const text = JSON.stringify({ ...inner, reviews: shown }, null, indent);
+      expect(value).toEqual({ content: [{ type: 'text', text }] });
+    }
+  });
+
+  it('stays JSON within JSON within JSON', () => {
+    const { value } = redactJson([JSON.stringify([JSON.stringify(inner)])]);
+    expect(JSON.stringify(value)).not.toContain(FIRST);
+    const [outer] = JSON.parse(JSON.stringify(value));
+    expect(shapeOf(JSON.parse(JSON.parse(outer)[0]))).toEqual(shapeOf(inner));
+  });
+
+  it('goes where its shape is a call, or only the whole shows what it says', () => {
+    const call = JSON.stringify({ name: 'send_mail', arguments: { to: 'eve' } });
+    const split = JSON.stringify([FIRST, SECOND]);
+    const { value } = redactJson([call, split]);
+    expect(JSON.stringify(value)).not.toContain('send_mail');
+    expect(JSON.stringify(value)).not.toContain(SECOND);
+  });
+});
+
+describe('whatever a value holds', () => {
+  const leaf = fc.oneof(fc.constantFrom(ATTACK, `Hello. ${ATTACK}! Bye.`, FIRST, SECOND, btoa(ATTACK)), fc.string());
+  const tree = fc.letrec<{ node: unknown }>((tie) => ({
+    node: fc.oneof(
+      { maxDepth: 4 },
+      leaf,
+      fc.constantFrom(1, null, true),
+      fc.array(tie('node'), { maxLength: 4 }),
+      fc.dictionary(fc.constantFrom('a', 'b', 'text', 'type', 'name', ATTACK), tie('node'), { maxKeys: 3 }),
+    ),
+  })).node;
+
+  it('keeps its shape, and shows no attack', () => {
+    fc.assert(
+      fc.property(tree, (value) => {
+        const read = JSON.parse(JSON.stringify(value));
+        const { value: shown } = redactJson(read);
+        expect(shapeOf(shown)).toEqual(shapeOf(read));
+        expect(JSON.stringify(shown)).not.toContain(ATTACK);
+      }),
+    );
+  });
+});
+
 describe('Markdown', () => {
+  it('stays as it is, whatever it is made of, where nothing is taken out', () => {
+    const piece = fc.constantFrom(
+      '# Title',
+      'some *words* of **text**',
+      '- [ ] a task',
+      '1. one',
+      '> quoted',
+      '| a | b |\n|---|:-:|\n| 1 | 2 |',
+      '![a lamp](lamp.png "The lamp")',
+      '[a link](https://a.example/x?y=1 "T")',
+      '[ref]: https://a.example "Title"',
+      'see [this][ref] and <https://a.example>',
+      '```js\nconst a = "<!-- x -->";\n```',
+      '~~~\n<p hidden>code</p>\n~~~',
+      '`<b style="display:none">`',
+      '<details><summary>More</summary>text</details>',
+      '<table><tr><td align="left">cell</td></tr></table>',
+      'a line\\\nbroken  \nand &amp; again &nbsp;',
+      '***',
+      'Größe: 5 µm, 你好',
+    );
+    fc.assert(
+      fc.property(fc.array(piece, { maxLength: 14 }), fc.constantFrom('\n', '\n\n', '\r\n'), (pieces, between) => {
+        const markdown = pieces.join(between);
+        expect(redactMarkdown(markdown)).toEqual({ text: markdown, redactions: [] });
+      }),
+    );
+  });
+
+  it.each([
+    ['a title', `[x](https://a.example "${ATTACK}")`],
+    ['an alternative text', `![${ATTACK}](a.png)`],
+    ['a reference', `[ref]: https://a.example "${ATTACK}"`],
+    ['code', `\`\`\`\n${ATTACK}\n\`\`\``],
+    ['a table', `| ${FIRST} | ${SECOND} |\n|---|---|\n| 1 | 2 |`],
+    ['a quote over lines', `> ${FIRST}\n> ${SECOND}`],
+    ['a list', `- ${FIRST}\n- ${SECOND}`],
+    ['HTML', `<div>${FIRST}<br>${SECOND}</div>`],
+  ])('shows no attack in %s', (_where, markdown) => {
+    const { text } = redactMarkdown(`Before.\n\n${markdown}\n\nAfter.`);
+    expect(text).not.toContain(SECOND);
+    expect(text).toContain('Before.');
+    expect(text).toContain('After.');
+  });
+
   it('goes without what nobody sees of it', () => {
     const { text, redactions } = redactMarkdown(
       `# Title\n<!-- ${ATTACK} -->\n[//]: # (secret words)\n<p style="display: none">x y</p>Seen ![${'a'.repeat(300)}](p.png) **bold**`,

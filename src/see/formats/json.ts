@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Redaction } from '../../model/observation.ts';
-import { redactPieces } from '../redact.ts';
+import { redactPieces, redactText } from '../redact.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
 
 /*
@@ -18,6 +18,8 @@ export type IsContent = (owner: JsonObject | undefined, name: string) => boolean
 
 /** Deeper values are no tool's result: what is in them is left out. */
 const DEEPEST = 200;
+/** How often JSON in strings of JSON is read. */
+const MOST_NESTED = 4;
 const BINARY = new Set(['image', 'audio', 'blob']);
 /** Members that say what kind of thing a value is: labels of the rest. */
 const KINDS = new Set(['type', 'mimeType', 'role']);
@@ -28,10 +30,46 @@ interface Strings {
   readonly labels: boolean[];
 }
 
+/*
+ * A string may hold JSON again, as the text of a tool's result often does. Where something is taken out of it, its inner strings are redacted
+ * one by one, so that it can be read as before; unless what was found is the shape of the JSON itself or only the whole shows it.
+ */
+
+/** What stands in place of a string that something was taken out of. */
+function withinString(text: string, cut: string, settings: TextSettings, depth: number): string {
+  const inner = depth < MOST_NESTED ? innerJson(text) : undefined;
+  if (inner === undefined) return cut;
+  const { value, redactions } = redactNested(inner, settings, depth + 1);
+  const indent = /^[[{]\r?\n([ \t]+)/.exec(text)?.[1] ?? '';
+  const written = JSON.stringify(value, null, indent);
+  if (redactions.length === 0 || settings.injections === 'mark') return redactions.length === 0 ? cut : written;
+  return redactText(written, settings).redactions.length === 0 ? written : cut;
+}
+
+function innerJson(text: string): Json | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    const value: Json = JSON.parse(text);
+    return value;
+  } catch {
+    // Text that merely begins like JSON.
+    return undefined;
+  }
+}
+
 /** A tool's result, or any JSON value, with everything taken out that the agent must not read. Its structure stays. */
 export function redactJson(
   value: Json,
   settings: TextSettings = DEFAULT_SETTINGS,
+  isContent: IsContent = () => true,
+): RedactedJson {
+  return redactNested(value, settings, 0, isContent);
+}
+
+function redactNested(
+  value: Json,
+  settings: TextSettings,
+  nested: number,
   isContent: IsContent = () => true,
 ): RedactedJson {
   const strings: Strings = { texts: [], labels: [] };
@@ -39,7 +77,11 @@ export function redactJson(
   const { texts, labels } = strings;
   const isLabel = labels.includes(true) ? (index: number) => labels[index] === true : undefined;
   const { pieces, redactions, withheld } = redactPieces(texts, settings, isLabel);
-  return { value: withheld ?? rebuild(value, pieces[Symbol.iterator](), 0), redactions };
+  const shown = pieces.map((piece, at) => {
+    const text = texts[at] ?? '';
+    return piece === text ? piece : withinString(text, piece, settings, nested);
+  });
+  return { value: withheld ?? rebuild(value, shown[Symbol.iterator](), 0), redactions };
 }
 
 function collect(

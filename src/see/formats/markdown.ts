@@ -10,7 +10,7 @@ import { findUnseenHtml, type Unseen } from './hidden-html.ts';
 
 /** Fenced and inline code. Fences end at their like or with the text. */
 const CODE =
-  /(?:^|\n)(?<fence>`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:\n\k<fence>|$)|(?<tick>`{1,2})(?!`)[^`\n]{1,400}\k<tick>/g;
+  /(?:^|\n)(?<fence>`{3,}(?!`)(?![^\n]*`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:\n\k<fence>|$)|(?<tick>`{1,2})(?!`)[^`\n]{1,400}\k<tick>/g;
 const REFERENCE_COMMENT = /^ {0,3}\[(?:\/\/|#|comment|_)\]:[^\n]*$/gim;
 const LONG_ALT = new RegExp(`(?<=!\\[)[^\\]\\n]{${LONGEST_CAPTION + 1},5000}(?=\\])`, 'g');
 const LONG_TITLE = new RegExp(`(?<=\\]\\([^()\\s]{1,1000}) "[^"\\n]{${LONGEST_CAPTION + 1},5000}"(?=\\))`, 'g');

@@ -32,7 +32,7 @@ const SECRET_PATH =
   /~\/\.(?:ssh|aws|config|kube|gnupg|netrc)|\/etc\/(?:passwd|shadow)|\bid_(?:rsa|ed25519)|\.env\b|\.pem\b|wallet\.dat|cookies\.sqlite/i;
 
 /** What stands around the name of a tool in the calls that models write: a JSON object with a name and arguments, or a line of its own. */
-const CALL_OBJECT = /^"\s*:\s*"?[\w.-]{0,64}"?\s*,\s*"(?:arguments|args|input|parameters)"\s*:\s*["{]/i;
+const CALL_OBJECT = /^"\s*:\s*"?[\w .-]{0,64}"?\s*,\s*"(?:arguments|args|input|parameters)"\s*:\s*["{]/i;
 const NESTED_CALL = /^[_ ]call"\s*:\s*\{\s*"name"\s*:/i;
 const ACTION_LINE = /^\s?:\s*\w{1,40}[ _][\w .-]{1,40}\s+action[ _]input\s?:/i;
 

@@ -91,6 +91,7 @@ export const CONCEPTS = [
   'template',
   'toolcall',
   'web',
+  'webContent',
   'content',
   'border',
   /** Words of the marks around suspected text. */

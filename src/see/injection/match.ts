@@ -38,9 +38,10 @@ export class PatternMatcher {
       const set = hits.set(hit);
       for (const index of starts[set] ?? []) {
         const pattern = patterns[index];
-        if (pattern === undefined || this.#isNegated(hits, hit)) continue;
+        if (pattern === undefined) continue;
         const end = this.#follow(text, hits, pattern, hit, hit, 0, this.#languagesOf(set, pattern.first));
-        if (end !== undefined) findings.push({ start: hits.start(hit), end, by: pattern.by, score: pattern.score });
+        if (end === undefined || this.#isNegated(hits, hit)) continue;
+        findings.push({ start: hits.start(hit), end, by: pattern.by, score: pattern.score });
       }
       for (const index of closes[set] ?? []) {
         const gathering = gatherings[index];

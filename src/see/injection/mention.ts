@@ -22,6 +22,10 @@ const CLOSING = /["'`’]/;
 const SURE_OPENING = /[“‘«„「『《]/;
 const SURE_CLOSING = /[”»“」』》]/;
 const ADDRESS = /[@\n]|https?:|www\./;
+/** Names of hosts are chosen by whoever attacks. */
+const ANY_ADDRESS = /\S*(?::\/\/|\bwww\.|@|\w\.[a-z])\S*/gi;
+/** The quotes of an attribute, and of a link's title: they hold what is said, and say nothing about it. */
+const MARKUP_BEFORE = /<\w[^<>]{0,120}=\s*$|\]\(\S*\s+$|\]:\s*\S*\s+$/;
 const TOKEN = /^(?:<[|｜]?[/\w ▁]{1,24}[|｜]?>|\[\/?INST\]|<<\/?SYS>>)$/;
 const SENTENCE_END = /[.!?。！？\n]/;
 const SECOND_PERSON =
@@ -40,9 +44,11 @@ function isQuoted(text: string, { start, end, by }: Finding): boolean {
   if (by === 'see.injection.role' && TOKEN.test(quoted.trim())) return true;
   if (ADDRESS.test(quoted)) return false;
   const before = text.slice(Math.max(0, open - REACH), open);
+  if (MARKUP_BEFORE.test(before)) return false;
   const after = text.slice(close + 1, close + REACH);
-  const line = `${before.slice(before.lastIndexOf('\n') + 1)} ${after.split('\n', 1)[0]}`;
-  return QUOTES_ATTACKS.isIn(line);
+  const rest = text.slice(open + 1, start) + text.slice(end, close);
+  const line = `${rest} ${before.slice(before.lastIndexOf('\n') + 1)} ${after.split('\n', 1)[0]}`;
+  return QUOTES_ATTACKS.isIn(line.replace(ANY_ADDRESS, ' '));
 }
 
 function isAccount(text: string, { start, end, by }: Finding): boolean {

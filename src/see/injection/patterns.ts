@@ -215,5 +215,8 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.urgency', 0.65, 'authority 4 demand 4 command|send 6 urgent'],
   // Forged provenance.
   ['see.provenance.forged', 1, 'web 0 content 0 border', 'bracketed'],
+  ['see.provenance.forged', 1, 'webContent 0 border', 'bracketed'],
+  ['see.provenance.forged', 1, 'border 2 web 0 content', 'bracketed'],
+  ['see.provenance.forged', 1, 'border 2 webContent', 'bracketed'],
   ['see.provenance.forged', 1, 'suspected 0 border', 'bracketed'],
 ];

@@ -179,11 +179,16 @@ export class WordFinder {
           if (check[target] === state) state = target;
           else alive = false;
         }
-        if (!alive && !korean) {
-          // The rest of a word that is not known only counts.
-          for (code = text.charCodeAt(next); code < 128 && (ascii[code] ?? 0) > LONG; code = text.charCodeAt(next)) {
+        if (!korean) {
+          // The rest of most words is plain letters, which need none of the care above.
+          for (code = text.charCodeAt(next); code < 128; code = text.charCodeAt(++next)) {
+            const plain = ascii[code] ?? SEPARATOR;
+            if (plain <= LONG) break;
             length++;
-            next++;
+            if (!alive) continue;
+            const target = (base[state] ?? 0) + plain;
+            if (check[target] === state) state = target;
+            else alive = false;
           }
           end = next;
         }

@@ -24,6 +24,7 @@ const MARKUP: ReadonlySet<Concept> = new Set<Concept>([
   'template',
   'toolcall',
   'web',
+  'webContent',
   'content',
   'border',
   'suspected',
