@@ -27,6 +27,7 @@ function newTarget(targetId: string) {
       onArrival: ignore,
       onRequest: ignore,
       onRequestOver: ignore,
+      onDownload: ignore,
     },
   );
   const answer = (isIt: (method: string) => boolean): void => {
