@@ -3,6 +3,7 @@ import type { FilteredObservation, HiddenElement, Observation, Redaction } from 
 import type { SeeSettings } from '../model/policy.ts';
 import type { Goal } from '../model/scope.ts';
 import { redactAxNodes } from './formats/ax-nodes.ts';
+import { redactEvents } from './formats/events.ts';
 import { redactJson } from './formats/json.ts';
 import { redactMarkdown } from './formats/markdown.ts';
 import { redactSnapshot } from './formats/snapshot.ts';
@@ -64,7 +65,7 @@ function show(observation: Observation, goal: Goal, settings: TextSettings): Sho
     const { value, redactions, hidden } = redactAxNodes(observation.snapshot, goal, settings);
     return { text: JSON.stringify(value), redactions, hidden };
   }
-  return { ...redactText(observation.text, settings), hidden: [] };
+  return { ...(redactEvents(observation.text, settings) ?? redactText(observation.text, settings)), hidden: [] };
 }
 
 function explained({ by, count, score = 1, written }: Redaction): Redaction {

@@ -79,10 +79,12 @@ export function redactPieces(
   texts: readonly string[],
   settings: TextSettings = DEFAULT_SETTINGS,
   isLabel?: (index: number) => boolean,
+  separator: '\n' | '' = '\n',
 ): RedactedPieces {
-  const spans = findRedactions(texts.join('\n'), settings);
+  const spans = findRedactions(texts.join(separator), settings);
   const between = isLabel === undefined ? [] : findBetween(texts, settings, isLabel);
-  return cutPieces(texts, between.length === 0 ? spans : inOrder([...spans, ...between], settings), settings, isLabel);
+  const all = between.length === 0 ? spans : inOrder([...spans, ...between], settings);
+  return cutPieces(texts, all, settings, isLabel, separator.length);
 }
 
 /** What is found in the texts that are no labels, as spans of all texts together. */
@@ -108,12 +110,13 @@ function findBetween(texts: readonly string[], settings: TextSettings, isLabel: 
   return found;
 }
 
-/** Takes spans out of texts that a line break each keeps apart. */
+/** Takes spans out of texts that stand so many characters apart. */
 function cutPieces(
   texts: readonly string[],
   spans: readonly Finding[],
   settings: TextSettings,
   isLabel: (index: number) => boolean = () => false,
+  apart = 1,
 ): RedactedPieces {
   if (spans.length === 0) return { pieces: texts, redactions: [] };
   const redactions = summarize(spans);
@@ -130,7 +133,7 @@ function cutPieces(
     const isBetween = span !== undefined && span.start < start && span.end > end;
     const isKept = isBetween && isLabel(index) && LABEL.test(text);
     pieces.push(isKept ? text : cutOut(text, start, spans, first, settings));
-    start = end + 1;
+    start = end + apart;
   }
   return { pieces, redactions };
 }

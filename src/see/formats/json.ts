@@ -46,7 +46,8 @@ function withinString(text: string, cut: string, settings: TextSettings, depth: 
   return redactText(written, settings).redactions.length === 0 ? written : cut;
 }
 
-function innerJson(text: string): Json | undefined {
+/** What a string holds that is itself a JSON object or array. */
+export function innerJson(text: string): Json | undefined {
   if (!/^\s*[[{]/.test(text)) return undefined;
   try {
     const value: Json = JSON.parse(text);

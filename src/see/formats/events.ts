@@ -1,0 +1,116 @@
+import { isJsonObject, type Json } from '../../model/json.ts';
+import type { Redaction } from '../../model/observation.ts';
+import { addRedactions, type Redacted, redactPieces } from '../redact.ts';
+import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
+import { innerJson, redactJson } from './json.ts';
+
+/*
+ * Events as servers stream them, collected into one text: `text/event-stream` (lines of `data: {…}`) and one JSON value a line. Models answer so,
+ * a few letters an event, and what is said is the sum of them:
+ *
+ *   data: {"delta":{"text":"Ign"}}     the strings at ["delta","text"] are one text, searched whole,
+ *   data: {"delta":{"text":"ore "}}    and each event keeps what is left of its own
+ *
+ * After that the values are searched together as any others are. A line that nothing is taken out of stays as it was written.
+ */
+
+interface EventLine {
+  readonly raw: string;
+  /** What stands before the JSON in the line. */
+  readonly lead: string;
+  readonly value: Json;
+}
+
+const DATA = /^data: ?(?=[[{])/;
+const OTHER_FIELD = /^(?:event|id|retry|data)?:|^\s*$/;
+/** Fewer events than this are no stream of them. */
+const FEWEST = 2;
+/** Deeper members are not followed; the search of the values does that. */
+const DEEPEST = 20;
+
+/** Events with everything taken out that the agent must not read; undefined for a text that is no stream of events. */
+export function redactEvents(text: string, settings: TextSettings = DEFAULT_SETTINGS): Redacted | undefined {
+  const lines = readLines(text);
+  if (lines === undefined) return undefined;
+  const events = lines.filter((line) => typeof line !== 'string');
+  const joined = redactJoined(
+    events.map(({ value }) => value),
+    settings,
+  );
+  if (joined.withheld !== undefined) return { text: joined.withheld, redactions: joined.redactions };
+  const { value, redactions } = redactJson(joined.values, settings);
+  if (!Array.isArray(value)) return { text: String(value), redactions: addRedactions([joined.redactions, redactions]) };
+  let at = 0;
+  const shown = lines.map((line) => {
+    if (typeof line === 'string') return line;
+    const written = JSON.stringify(value[at++]);
+    return written === JSON.stringify(line.value) ? line.raw : line.lead + written;
+  });
+  return { text: shown.join('\n'), redactions: addRedactions([joined.redactions, redactions]) };
+}
+
+/** The lines of a text, those with events read; undefined where there are other lines than events and what belongs to them. */
+function readLines(text: string): Array<string | EventLine> | undefined {
+  if (!/^(?:data|event|id|retry)?:|^\s*[[{]/.test(text)) return undefined;
+  const lines: Array<string | EventLine> = [];
+  let events = 0;
+  for (const raw of text.split('\n')) {
+    const lead = DATA.exec(raw)?.[0] ?? '';
+    const value = innerJson(raw.slice(lead.length));
+    if (value !== undefined) {
+      lines.push({ raw, lead, value });
+      events++;
+    } else if (OTHER_FIELD.test(raw)) lines.push(raw);
+    else return undefined;
+  }
+  return events < FEWEST ? undefined : lines;
+}
+
+/** Values, or what stands in place of all of them. */
+interface Joined {
+  readonly values: readonly Json[];
+  readonly redactions: readonly Redaction[];
+  readonly withheld?: string;
+}
+
+/** Values after each of which the strings at one place were searched as one text, without anything between them. */
+function redactJoined(values: readonly Json[], settings: TextSettings): Joined {
+  const places = new Map<string, string[]>();
+  for (const value of values)
+    mapStrings(value, '', 0, (text, place) => {
+      const texts = places.get(place);
+      if (texts === undefined) places.set(place, [text]);
+      else texts.push(text);
+      return text;
+    });
+  const shown = new Map<string, Iterator<string>>();
+  const redactions: Array<readonly Redaction[]> = [];
+  for (const [place, texts] of places) {
+    if (texts.length < FEWEST) continue;
+    const redacted = redactPieces(texts, settings, undefined, '');
+    if (redacted.redactions.length === 0) continue;
+    const { withheld } = redacted;
+    if (withheld !== undefined) return { values, redactions: redacted.redactions, withheld };
+    redactions.push(redacted.redactions);
+    shown.set(place, redacted.pieces[Symbol.iterator]());
+  }
+  if (shown.size === 0) return { values, redactions: [] };
+  const changed = values.map((value) =>
+    mapStrings(value, '', 0, (text, place) => {
+      const next = shown.get(place)?.next();
+      return next === undefined || next.done ? text : next.value;
+    }),
+  );
+  return { values: changed, redactions: addRedactions(redactions) };
+}
+
+/** The same value with each string replaced by what is said of it and its place, which is written without the indices of arrays. */
+function mapStrings(value: Json, place: string, depth: number, say: (text: string, place: string) => string): Json {
+  if (typeof value === 'string') return say(value, place);
+  if (depth >= DEEPEST) return value;
+  if (Array.isArray(value)) return value.map((each) => mapStrings(each, `${place}[]`, depth + 1, say));
+  if (!isJsonObject(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, member]) => [name, mapStrings(member, `${place}.${name}`, depth + 1, say)]),
+  );
+}
