@@ -63,14 +63,15 @@ export class Hider {
     for (const element of dom.query(root, CANDIDATES)) this.check(element, painted);
   }
 
-  /** Checks the controls that an element stands in: their name may have changed with it. */
-  checkAround(node: Node, painted: boolean): void {
-    for (
-      let current = dom.isElement(node) ? node : dom.drawnParentOf(node);
-      current !== undefined;
-      current = dom.drawnParentOf(current)
-    ) {
-      if (dom.matches(current, CANDIDATES)) this.check(current, painted);
+  /** Checks the controls that nodes stand in, each once: their names may have changed with them. */
+  checkAround(nodes: Iterable<Node>, painted: boolean): void {
+    const seen = new Set<Element>();
+    for (const node of nodes) {
+      let at = dom.isElement(node) ? node : dom.drawnParentOf(node);
+      for (; at !== undefined && !seen.has(at); at = dom.drawnParentOf(at)) {
+        seen.add(at);
+        if (dom.matches(at, CANDIDATES)) this.check(at, painted);
+      }
     }
   }
 

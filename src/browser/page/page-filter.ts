@@ -4,6 +4,7 @@ import * as dom from './dom.ts';
 import { Fights } from './fights.ts';
 import { Freshness } from './freshness.ts';
 import { Hider } from './hider.ts';
+import { isWithin, outermost } from './outermost.ts';
 import { HIDDEN_FRAME_MS, type PageApi, type PageConfig, type PageMessage } from './protocol.ts';
 import { Reporter } from './reporter.ts';
 import { ShownControls } from './shown-controls.ts';
@@ -162,30 +163,26 @@ export class PageFilter implements PageApi {
   #answer(records: readonly MutationRecord[]): void {
     if (records.length === 0 || this.#left) return;
     const hiddenBefore = this.#hider.hiddenCount;
-    const added = new Set<Node>();
+    const [added, anew, touched] = [new Set<Node>(), new Set<Node>(), new Set<Node>()];
     for (const { type, target, addedNodes, attributeName } of records) {
+      touched.add(target);
+      this.#unstyled.add(target);
       if (type === 'childList') {
         if (target === document) this.#window.restore();
-        const isMost = addedNodes.length > FEW_ADDED && addedNodes.length * 2 > dom.childCount(target);
-        for (const node of addedNodes) {
-          if (!added.has(node)) this.#checkAdded(node, !isMost);
-          added.add(node);
-        }
-        if (isMost) this.#checkText(target);
-        this.#hider.checkAround(target, false);
-        this.#unstyled.add(target);
+        for (const node of addedNodes) added.add(node);
+        if (addedNodes.length > FEW_ADDED && addedNodes.length * 2 > dom.childCount(target)) anew.add(target);
       } else if (type === 'characterData') {
         if (target instanceof Comment) this.#text.checkComment(target);
         if (target instanceof Text) this.#text.markChanged(target);
-        this.#hider.checkAround(target, false);
-        this.#unstyled.add(target);
       } else if (dom.isElement(target)) {
-        this.#hider.checkAround(target, false);
         if (WATCHED_ATTRIBUTES.has(attributeName ?? '')) this.#text.checkAttributes(target);
         // By a class or a state, an element may restyle those beside it.
-        this.#unstyled.add(attributeName === 'style' ? target : (dom.drawnParentOf(target) ?? target));
+        if (attributeName !== 'style') this.#unstyled.add(dom.drawnParentOf(target) ?? target);
       }
     }
+    for (const node of outermost(added)) this.#checkAdded(node, !isWithin(node, anew));
+    for (const node of outermost(anew)) this.#checkText(node);
+    this.#hider.checkAround(touched, false);
     this.#freshness.change();
     if (this.#hider.hiddenCount > hiddenBefore) this.#fights.countNews();
     this.#finish();
@@ -193,7 +190,6 @@ export class PageFilter implements PageApi {
 
   /** `withText`: as well as its controls. */
   #checkAdded(node: Node, withText: boolean): void {
-    if (!dom.isConnected(node)) return;
     if (node instanceof Comment) this.#text.checkComment(node);
     else if (!(node instanceof Text)) this.#checkControls(node);
     if (!withText) return;
@@ -229,7 +225,7 @@ export class PageFilter implements PageApi {
     this.#unstyled.add(root);
     this.#freshness.change();
     this.#checkTree(root);
-    this.#hider.checkAround(root.host, false);
+    this.#hider.checkAround([root.host], false);
   }
 
   #findShadowRoots(): void {
@@ -258,12 +254,10 @@ export class PageFilter implements PageApi {
 
   #checkStyles(): void {
     if (this.#unstyled.size === 0) return;
-    const roots = Array.from(this.#unstyled);
+    const roots = outermost(this.#unstyled);
     this.#unstyled.clear();
-    for (const root of roots) {
-      this.#hider.checkTree(root, true);
-      this.#hider.checkAround(root, true);
-    }
+    for (const root of roots) this.#hider.checkTree(root, true);
+    this.#hider.checkAround(roots, true);
     this.#unseen.check(roots);
   }
 

@@ -188,17 +188,16 @@ export class TextFilter {
     const parts: string[] = [];
     const places: Array<{ node: Text; start: number; end: number }> = [];
     let size = 0;
-    let lastParent: Element | undefined;
     let lastBlock: Element | undefined;
+    const blocks = new Map<Element, Element | undefined>();
     for (const node of nodes) {
       const parent = dom.drawnParentOf(node);
       if (parent !== undefined && UNREAD.has(dom.tagOf(parent))) continue;
-      const block = parent === lastParent ? lastBlock : blockOf(parent);
+      const block = blockOf(parent, blocks);
       if (block !== lastBlock && size > 0) {
         parts.push('\n');
         size++;
       }
-      lastParent = parent;
       lastBlock = block;
       // Line breaks in the source are drawn as spaces; lengths stay the same.
       const data = dom.dataOf(node).replace(/[\n\r\t\f]/g, ' ');
@@ -261,8 +260,15 @@ function isRead(node: Text): boolean {
   return parent === undefined || !UNREAD.has(dom.tagOf(parent));
 }
 
-function blockOf(element: Element | undefined): Element | undefined {
+/** The block around an element; what was found on the way is kept, since a page may nest thousands of elements that are none. */
+function blockOf(element: Element | undefined, known: Map<Element, Element | undefined>): Element | undefined {
+  const passed: Element[] = [];
   let current = element;
-  while (current !== undefined && !BLOCKS.has(dom.tagOf(current))) current = dom.drawnParentOf(current);
-  return current;
+  while (current !== undefined && !known.has(current) && !BLOCKS.has(dom.tagOf(current))) {
+    passed.push(current);
+    current = dom.drawnParentOf(current);
+  }
+  const block = current !== undefined && known.has(current) ? known.get(current) : current;
+  for (const each of passed) known.set(each, block);
+  return block;
 }

@@ -70,7 +70,6 @@ export class UnseenText {
 
 /** The texts at and under a node that say anything, in their order. */
 function textsOf(root: Node): Text[] {
-  if (!dom.isConnected(root)) return [];
   const texts: Text[] = root instanceof Text && /\S/.test(dom.dataOf(root)) ? [root] : [];
   const walker = dom.walk(root, NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
