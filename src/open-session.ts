@@ -32,8 +32,8 @@ export interface OpenSessionOptions {
    */
   readonly approve?: Approve | ApprovalChannel;
   /**
-   * Reviews the actions that the act gate is not sure of, where `guardrails.enable_llm_action_check` is on. Absent: the one that the policy
-   * document names, if any.
+   * Reviews the actions that the act gate is not sure of, where `guardrails.enable_llm_action_check` is on, in place of the one that the policy
+   * document names, whose key is then not asked for. Absent: that one, if any.
    */
   readonly model?: LanguageModel;
 }
@@ -67,15 +67,14 @@ const sessions = new WeakMap<OpenSession, Session>();
 export async function openSession(options: OpenSessionOptions): Promise<OpenSession> {
   const { task, confirm, approve } = options;
   const policy = await load(options.policy);
-  const servers = openModels(policy);
-  const model = options.model ?? servers.model;
+  const { model, embedder } = openModels(policy, { model: options.model });
   const session = await openGranted({
     task,
     policy,
     now: Date.now,
     openStore: openLimitStore,
     model,
-    embedder: servers.embedder,
+    embedder,
     async confirm(grant) {
       await confirmGrant(grant, confirm);
       return 'the calling program';

@@ -53,6 +53,36 @@ const review = (url: string, protocol: 'anthropic' | 'openai', seconds = 20) => 
 const publish = (name = 'Publish') => ({ tool: 'browser_click', arguments: { element: name, ref: 'e1' } });
 const saying = (verdict: string) => ({ verdict, why: 'because' });
 
+describe('a language model of the calling program', () => {
+  it.each([
+    ['with no other', {}],
+    [
+      'in place of the document’s, whose key nobody has',
+      { models: { review: { protocol: 'openai', model: 'm', key_variable: 'NOT_SET_ANYWHERE' } } },
+    ],
+  ])('reviews what nobody is sure of, %s', async (_, members) => {
+    const asked: string[] = [];
+    session = await openSession({
+      task: 'Comment on issue 30 of acme/agent on forge.test',
+      policy: { cordon: 1, scope: { goal: 'interact', domains: ['forge.test'] }, ...members },
+      confirm: () => true,
+      model: {
+        name: 'own',
+        answer: async ({ input }) => {
+          asked.push(input);
+          return JSON.stringify(saying(input.includes('Publish') ? 'refuse' : 'proceed'));
+        },
+      },
+    });
+    const degraded: string[] = [];
+    session.listen((event) => degraded.push(...(event.kind === 'safety.degraded' ? [event.what] : [])));
+    expect((await session.act(publish())).by).toBe('act.validator.refused');
+    expect((await session.act(publish('Preview'))).outcome).toBe('allow');
+    expect(asked).toHaveLength(2);
+    expect(degraded).toEqual([]);
+  });
+});
+
 describe('a language model of the document', () => {
   it.each([
     ['proceed', 'allow', 'act.session.allowed'],

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { LanguageModel } from '../model/language-model.ts';
 import { loadPolicyText } from '../policy/load.ts';
 import { openModels } from './open.ts';
 
@@ -58,17 +59,28 @@ describe('the models section', () => {
 describe('what a session asks', () => {
   it('is what is on: no model where actions are not checked, no embedder without SpiderSense', async () => {
     const on = await load(REVIEW);
-    expect(openModels(on, { REVIEW_KEY: 'k' }).model?.name).toBe('anthropic claude-haiku-4-5 at api.anthropic.com');
+    expect(openModels(on, { environment: { REVIEW_KEY: 'k' } }).model?.name).toBe(
+      'anthropic claude-haiku-4-5 at api.anthropic.com',
+    );
     const off = await load(`${REVIEW}guardrails: { enable_llm_action_check: false }\n`);
-    expect(openModels(off, {})).toEqual({});
+    expect(openModels(off, { environment: {} })).toEqual({});
     const unsensed = await load('models: { embeddings: { url: "https://models.example/v1", model: m } }\n');
-    expect(openModels(unsensed, {})).toEqual({});
+    expect(openModels(unsensed, { environment: {} })).toEqual({});
   });
 
   it('needs the variable to be set', async () => {
     const policy = await load(REVIEW);
     for (const environment of [{}, { REVIEW_KEY: ' ' }]) {
-      expect(() => openModels(policy, environment)).toThrow('REVIEW_KEY, which is not set');
+      expect(() => openModels(policy, { environment })).toThrow('REVIEW_KEY, which is not set');
     }
+  });
+
+  it('is the calling program’s model in place of the document’s, without its key, and the document’s embeddings', async () => {
+    const own: LanguageModel = { name: 'own', answer: async () => '' };
+    expect(openModels(await load(REVIEW), { model: own, environment: {} })).toEqual({ model: own });
+    const both = await load(
+      `${REVIEW}  embeddings: { url: "http://127.0.0.1:11434/v1", model: all-minilm, key_variable: EMBED_KEY }\nguards:\n  cua: { spider_sense: { pattern_db_path: "builtin:starter" } }\n`,
+    );
+    expect(() => openModels(both, { model: own, environment: {} })).toThrow('EMBED_KEY, which is not set');
   });
 });

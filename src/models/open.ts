@@ -15,19 +15,29 @@ export interface OpenModels {
   readonly embedder?: Embedder;
 }
 
+export interface ModelSources {
+  /** A language model of the calling program, in place of the one that the document names: then nobody needs that one's key. */
+  readonly model?: LanguageModel | undefined;
+  /** What holds the keys; the process's own unless given. */
+  readonly environment?: Environment;
+}
+
 /**
  * Only what would be asked at all: a language model where the document or a mandatory one has actions checked, an embedder where SpiderSense is on.
  *
  * @throws {CordonError} `input` where a variable that should hold a key is not set
  */
-export function openModels(policy: Policy, environment: Environment = process.env): OpenModels {
+export function openModels(policy: Policy, { model, environment = process.env }: ModelSources = {}): OpenModels {
   const { review, embeddings } = policy.models ?? {};
   const documents = [policy, ...policy.mandatory];
   const reviewed = documents.some(({ guardrails }) => guardrails?.enableLlmActionCheck === true);
   const sensed = documents.some(({ guards }) => guards.spiderSense?.enabled === true);
   const key = (server: ModelServer, section: string) => keyOf(server, section, policy.file, environment);
   return {
-    ...(review !== undefined && reviewed ? { model: languageModel(review, key(review, 'review')) } : {}),
+    ...(model !== undefined ? { model } : {}),
+    ...(model === undefined && review !== undefined && reviewed
+      ? { model: languageModel(review, key(review, 'review')) }
+      : {}),
     ...(embeddings !== undefined && sensed ? { embedder: embedderAt(embeddings, key(embeddings, 'embeddings')) } : {}),
   };
 }

@@ -27,12 +27,12 @@ export function actPlain(session: Session, input: ParsedAct, surface?: Surface, 
   return followed(session, input, session.act(actionOf(input, surface), trace));
 }
 
-/** As {@link actPlain}, to the end: a model and a person are asked where the gate leaves it to them. */
 /** As {@link actPlain}, with what has to be waited for before the gate can judge. */
 export async function actPlainWhenReady(session: Session, input: ParsedAct): Promise<Verdict> {
   return followed(session, input, session.act(await session.prepared(actionOf(input, undefined))));
 }
 
+/** As {@link actPlain}, to the end: a model and a person are asked where the gate leaves it to them. */
 export async function decidePlain(session: Session, input: ParsedAct): Promise<Verdict> {
   const { waited: _, ...verdict } = await session.decide(actionOf(input, undefined));
   return followed(session, input, verdict);
