@@ -122,12 +122,11 @@ const URLS = '\u0000urls';
 const NUMBER = /^\d{1,8}$/;
 
 /**
- * The parts of a URL that may tell something: the values of its query, what follows `#`, and the path's last step. Numbers there are what pages have:
- * a few of them in a row would look like a card.
+ * The parts of a URL that may tell something: the steps of its path, the values of its query, and what follows `#`. Numbers in the path are what pages
+ * have: a few of them in a row would look like a card.
  */
 function partsOf({ pathname, search, searchParams, hash }: URL): readonly string[] {
-  const step = pathname.slice(pathname.lastIndexOf('/') + 1);
-  const parts = NUMBER.test(step) ? [] : [step];
+  const parts = pathname.split('/').filter((step) => !NUMBER.test(step));
   if (search !== '') parts.push(...searchParams.values());
   parts.push(hash.slice(1));
   return parts.filter((part) => part !== '');

@@ -101,6 +101,14 @@ describe('many calls', () => {
     expect(refusal([type('#a', AKIA.slice(0, 9)), goto(AKIA.slice(9))])).toBe('act.browser_automation.credential_url');
   });
 
+  it('over the parts of one URL', () => {
+    const parts = [AKIA.slice(0, 9), AKIA.slice(9, 15), AKIA.slice(15)];
+    for (const path of [parts.join('/'), `x?a=${parts.join('&b=')}`, `${parts[0]}?a=${parts[1]}#${parts[2]}`]) {
+      const url = `https://a.example/${path}`;
+      expect(refusal([['navigate', { url }]])).toBe('act.browser_automation.credential_url');
+    }
+  });
+
   it('over navigations, but for the numbers of pages', () => {
     const parts = [0, 4, 8, 12].map((at) => CARD.slice(at, at + 4));
     const goto = (path: string): Call => ['navigate', { url: `https://a.example/${path}` }];

@@ -162,9 +162,10 @@ function inserted({ held, fromEnd }: Field, typed: string): Field {
 /** One text's characters between the other's: `AI` and `KA` are `AKIA`. */
 function zipped(one: string, other: string): string {
   const [first, second] = [one.slice(-PIECE), other.slice(-PIECE)];
-  const codes: number[] = [];
-  for (let index = 0; index < first.length && index < second.length; index += 1) {
-    codes.push(first.charCodeAt(index), second.charCodeAt(index));
+  const codes = new Array<number>(2 * Math.min(first.length, second.length));
+  for (let index = 0; index < codes.length; index += 2) {
+    codes[index] = first.charCodeAt(index / 2);
+    codes[index + 1] = second.charCodeAt(index / 2);
   }
   return String.fromCharCode(...codes);
 }
