@@ -63,6 +63,16 @@ describe('the record', () => {
     expect(first).toBe(second);
   });
 
+  it('holds digests of what looks like a credential, wherever it stands', () => {
+    const [key, coded] = ['AKIA2345ABCD6789WXYZ', 'AKI%412345ABCD6789WXYZ'];
+    const subject = { type: 'action', tool: key, verb: 'click', target: `Copy ${key}` } as const;
+    const verdict = deny('act.scope.hidden', 'Not shown.');
+    const act: SessionEvent = { kind: 'verdict', at: 1, gate: 'act', subject, verdict };
+    const text = written(refused(`https://forge.test/keys/${key}/${coded}?${key}=1`), act);
+    expect(text).not.toMatch(/AKI|2345ABCD/);
+    expect(text).toMatch(/forge\.test\/keys\/sha256:\w+\/sha256:\w+\?sha256:/);
+  });
+
   it('can be read by its owner alone and is never written over', () => {
     written(OPENED);
     expect(statSync(join(folder, 'deep', 'r.jsonl')).mode & 0o077).toBe(0);
