@@ -22,8 +22,8 @@ export function createBrowserAutomationGuard(config: BrowserAutomationConfig): G
   const allowed = new HostSet(config.allowedDomains);
   const verbs = config.allowedVerbs.length === 0 ? undefined : new VerbSet(config.allowedVerbs);
   const detector = config.credentialDetection ? createCredentialDetector(config.extraCredentialPatterns) : undefined;
-  /** Operator's patterns may match what tells nothing. */
-  const foretellsNothing = config.extraCredentialPatterns.length > 0;
+  /** Operator's patterns may match what tells nothing at a glance. */
+  const hasPatterns = config.extraCredentialPatterns.length > 0;
   const memory = new TypedMemory();
 
   function judgeVerb({ action }: Facts): Verdict | undefined {
@@ -48,7 +48,7 @@ export function createBrowserAutomationGuard(config: BrowserAutomationConfig): G
     const told = memory.join(URLS, partsOf(url));
     const kind =
       detector.inUrl(url) ??
-      inTelling([told.field, ...told.streams], detector.inStream) ??
+      inTelling([told.field, ...told.streams], detector.inStream, hasPatterns) ??
       first(told.mixed, detector.inStream);
     if (kind === undefined) {
       told.keep();
@@ -81,22 +81,16 @@ export function createBrowserAutomationGuard(config: BrowserAutomationConfig): G
 
   function kindIn(detector: CredentialDetector, texts: readonly string[], typed: Typed): string | undefined {
     // What the texts tell by themselves they also tell as a part of the field.
-    const alone = typed.field.text === texts[0] || !(typed.field.telling || foretellsNothing) ? [] : texts;
+    const alone = typed.field.text === texts[0] || !(typed.field.telling || hasPatterns) ? [] : texts;
+    // Key by key, patterns are tried at every eighth key only on what fields hold together: it takes more than one to tell.
+    const together = hasPatterns && (texts.some((text) => text.length > 1) || typed.field.text.length % 8 === 0);
     return (
       first(alone, detector.inText) ??
-      inTelling([typed.field], detector.inText) ??
-      inTelling(typed.streams, detector.inStream) ??
-      first(typed.mixed, detector.inStream) ??
+      inTelling([typed.field], detector.inText, hasPatterns) ??
+      inTelling(typed.streams, detector.inStream, together) ??
+      first(typed.mixed, hasPatterns && !together ? detector.inPieces : detector.inStream) ??
       first(typed.pairs, detector.inPieces)
     );
-  }
-
-  function inTelling(stretches: readonly Stretch[], kindIn: (text: string) => string | undefined): string | undefined {
-    for (const { text, telling } of stretches) {
-      const kind = telling || foretellsNothing ? kindIn(text) : undefined;
-      if (kind !== undefined) return kind;
-    }
-    return undefined;
   }
 
   return { judge: (facts) => judgeVerb(facts) ?? judgeNavigation(facts) ?? judgeTyping(facts) };
@@ -142,6 +136,19 @@ function keyOf({ verb, texts, arguments: args }: Action): string | undefined {
 function first(texts: readonly string[], kindIn: (text: string) => string | undefined): string | undefined {
   for (const text of texts) {
     const kind = kindIn(text);
+    if (kind !== undefined) return kind;
+  }
+  return undefined;
+}
+
+/** The first credential in what is worth reading. */
+function inTelling(
+  stretches: readonly Stretch[],
+  kindIn: (text: string) => string | undefined,
+  all: boolean,
+): string | undefined {
+  for (const stretch of stretches) {
+    const kind = all || stretch.telling ? kindIn(stretch.text) : undefined;
     if (kind !== undefined) return kind;
   }
   return undefined;

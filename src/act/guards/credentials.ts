@@ -13,7 +13,7 @@ import {
   shapeIn,
 } from './credential-shapes.ts';
 import { Glance } from './glance.ts';
-import { ESCAPED, EVERY_WAY, NO_WAY } from './ways-of-writing.ts';
+import { ESCAPED, NO_WAY, WITHOUT_DECODING } from './ways-of-writing.ts';
 
 /** Texts are taken apart in pieces of this length, which overlap by more than any credential needs, twice encoded. */
 const MOST_READ = 65_536;
@@ -40,8 +40,8 @@ export function createCredentialDetector(
   look: (text: string) => number = Glance.over,
 ): CredentialDetector {
   const extra = extraPatterns.map(compile);
-  // What an operator's pattern needs is not known, so that there is no sign of it to look for.
-  const looked = extra.length === 0 ? look : () => EVERY_WAY;
+  // What an operator's pattern needs is not known: there is no sign of it to look for, but in what has to be decoded first.
+  const looked = extra.length === 0 ? look : (text: string) => look(text) | WITHOUT_DECODING;
   const matchesExtra = (text: string): boolean => extra.some((pattern) => pattern.matcher(text).find());
 
   function plainly(text: string): CredentialKind | undefined {

@@ -76,6 +76,16 @@ describe('a glance', () => {
     expect(found).toBeGreaterThan(300);
   });
 
+  it('overlooks nothing that an operator’s pattern matches', () => {
+    const pattern = ['EMP-\\d{8}-X'];
+    const [here, everywhere] = [createCredentialDetector(pattern), createCredentialDetector(pattern, () => EVERY_WAY)];
+    const number = fc.tuple(writing, plain).map(([write, before]) => before + write('EMP-12345678-X'));
+    fc.assert(
+      fc.property(fc.oneof(number, text), (typed) => here.inText(typed) === everywhere.inText(typed)),
+      { numRuns: 300 },
+    );
+  });
+
   it('overlooks nothing in URLs', () => {
     fc.assert(
       fc.property(text, fc.boolean(), (typed, hash) => {

@@ -10,4 +10,5 @@ export const TURNED = 8;
 export const DECODED = 16;
 /** Behind escapes; perhaps nothing is behind them. */
 export const ESCAPED = 32;
-export const EVERY_WAY = 63;
+export const WITHOUT_DECODING: number = AS_IT_STANDS | BACKWARDS | HALVED | TURNED;
+export const EVERY_WAY: number = WITHOUT_DECODING | DECODED | ESCAPED;
