@@ -184,6 +184,25 @@ describe('a browser that Cordon did not start, driven by an unmodified Playwrigh
     expect(asked).toBe(0);
   });
 
+  it('has no WebRTC in the worlds of clients either', async () => {
+    const devtools = await page.context().newCDPSession(page);
+    const kind = 'typeof RTCPeerConnection';
+    await devtools.send('Page.enable');
+    const ofOne = { source: `globalThis.early = ${kind}`, worldName: 'one' };
+    await devtools.send('Page.addScriptToEvaluateOnNewDocument', ofOne);
+    await page.goto(ISSUE);
+    const { frameTree } = await devtools.send('Page.getFrameTree');
+    const inWorld = async (worldName: string, expression: string): Promise<unknown> => {
+      const place = { frameId: frameTree.frame.id, worldName };
+      const { executionContextId: contextId } = await devtools.send('Page.createIsolatedWorld', place);
+      const { result } = await devtools.send('Runtime.evaluate', { expression, contextId });
+      return result.value;
+    };
+    expect(await inWorld('one', 'globalThis.early')).toBe('undefined');
+    expect(await inWorld('another', kind)).toBe('undefined');
+    await devtools.detach();
+  });
+
   it('shows no trace of a control that the goal hides, in pages and popups', async () => {
     await page.goto(ISSUE);
     const opened = page.waitForEvent('popup');

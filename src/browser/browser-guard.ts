@@ -7,6 +7,7 @@ import { adoptClosedRoots } from './closed-roots.ts';
 import { GUARDED_TYPES, type Guard, type GuardOptions } from './guard.ts';
 import {
   AUTO_ATTACH,
+  type Command,
   GuardedTarget,
   type PageDocument,
   type ScriptContext,
@@ -34,6 +35,7 @@ export async function startGuard(options: GuardOptions): Promise<Guard> {
 class BrowserGuard implements Guard, TargetListener {
   readonly world = `cordon-${randomBytes(16).toString('hex')}`;
   readonly binding = `cordon_${randomBytes(16).toString('hex')}`;
+  readonly openingScripts: readonly string[];
   readonly #options: GuardOptions;
   readonly #source: string;
   readonly #sessions = new Map<string, GuardedTarget>();
@@ -44,6 +46,7 @@ class BrowserGuard implements Guard, TargetListener {
 
   constructor(options: GuardOptions) {
     this.#options = options;
+    this.openingScripts = scriptsIn(options.opening);
     const config: PageConfig = {
       goal: options.goal,
       see: options.see ?? DEFAULT_SETTINGS,
@@ -324,6 +327,11 @@ class BrowserGuard implements Guard, TargetListener {
     this.#sessions.clear();
     this.#readiness.end();
   }
+}
+
+/** The scripts that each page runs first. */
+function scriptsIn(opening: readonly Command[] = []): readonly string[] {
+  return opening.flatMap(({ params }) => (typeof params.source === 'string' ? [params.source] : []));
 }
 
 /** What a document answers, or undefined where it went away meanwhile. */

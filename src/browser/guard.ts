@@ -37,6 +37,8 @@ export interface Guard {
   readonly world: string;
   /** Name of the binding that only that world has: likewise. */
   readonly binding: string;
+  /** What every script world is told before it runs anything, as each page's own is by {@link GuardOptions.opening}. */
+  readonly openingScripts: readonly string[];
   /**
    * Resolves when the guard lets this target run: the script is there for its first document, whatever is sent to it from then on comes after. Others
    * that hold the target up may let it go from then on, and must, or some never answer (`ready`).
