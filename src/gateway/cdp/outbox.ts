@@ -29,7 +29,7 @@ export class Outbox {
   #gather(): void {
     this.#gathering = true;
     this.#wire.cork();
-    process.nextTick(() => {
+    setImmediate(() => {
       this.#gathering = false;
       this.#wire.uncork();
     });
