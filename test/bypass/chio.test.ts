@@ -185,6 +185,13 @@ const HOLES: readonly Hole[] = [
     attacks: {
       'a link that a click names': [['click', { href: EVIL }]],
       'a page in a step': [['browser_dom', { action: 'execute_sequence', steps: [{ action: 'goto', url: EVIL }] }]],
+      'a page in a step of a tool that has no steps': [
+        ['browser', { action: 'execute_sequence', steps: [{ url: EVIL }] }],
+      ],
+      'a page in a step of a tool called so': [['execute_sequence', { steps: [{ action: 'goto', url: EVIL }] }]],
+      'a page in a step of a server’s tool called so': [
+        ['mcp__cua__execute_sequence', { steps: [{ action: 'goto', url: EVIL }] }],
+      ],
     },
     tests: [
       ['src/egress/egress.test.ts', 'is one after a redirect that was allowed'],

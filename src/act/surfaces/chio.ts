@@ -127,6 +127,8 @@ function readBrowserCall(tool: string, name: string, args: JsonObject, own: Verb
   const verbName = own === undefined ? (said ?? name) : name;
   const known = own ?? verbOf(verbName) ?? 'other';
   const verb = known === 'tab' && args.url !== undefined ? 'navigate' : known;
+  // Of a sequence in a tool that has none, no step would be looked at.
+  if (verb === 'sequence') return { misfit: 'sequences are browser_dom’s: call the steps one by one' };
   if (own !== undefined && said !== undefined && verbOf(said) !== own) {
     return { misfit: 'the action argument names another verb than the tool' };
   }
