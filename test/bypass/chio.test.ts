@@ -188,6 +188,7 @@ const HOLES: readonly Hole[] = [
       'a page in a step of a tool that has no steps': [
         ['browser', { action: 'execute_sequence', steps: [{ url: EVIL }] }],
       ],
+      'a page in a step beside a click': [['browser', { action: 'click', actions: [{ action: 'goto', url: EVIL }] }]],
       'a page in a step of a tool called so': [['execute_sequence', { steps: [{ action: 'goto', url: EVIL }] }]],
       'a page in a step of a server’s tool called so': [
         ['mcp__cua__execute_sequence', { steps: [{ action: 'goto', url: EVIL }] }],

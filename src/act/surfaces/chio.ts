@@ -119,6 +119,9 @@ function claimedVerb(name: string, args: JsonObject): Verb | undefined {
   return TARGET_KEYS.some((key) => args[key] !== undefined) ? verb : undefined;
 }
 
+/** Where calls hold further calls. */
+const SEQUENCE_KEYS = ['steps', 'actions', 'sequence'] as const;
+
 function readBrowserCall(tool: string, name: string, args: JsonObject, own: Verb | undefined): Action | Misfit {
   const malformed = stringsOnly(args, VERB_KEYS) ?? stringsOnly(args, TARGET_KEYS);
   if (malformed !== undefined) return malformed;
@@ -128,7 +131,8 @@ function readBrowserCall(tool: string, name: string, args: JsonObject, own: Verb
   const known = own ?? verbOf(verbName) ?? 'other';
   const verb = known === 'tab' && args.url !== undefined ? 'navigate' : known;
   // Of a sequence in a tool that has none, no step would be looked at.
-  if (verb === 'sequence') return { misfit: 'sequences are browser_dom’s: call the steps one by one' };
+  if (verb === 'sequence' || SEQUENCE_KEYS.some((key) => Array.isArray(args[key])))
+    return { misfit: 'sequences are browser_dom’s: call the steps one by one' };
   if (own !== undefined && said !== undefined && verbOf(said) !== own) {
     return { misfit: 'the action argument names another verb than the tool' };
   }
