@@ -14,7 +14,7 @@
 import type { Duplex } from 'node:stream';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { PipeConnection } from './pipe.ts';
-import { type EventFrame, ReplyFrame } from './wire-frame.ts';
+import { answerOf, type EventFrame, type ReplyFrame } from './wire-frame.ts';
 
 /** Commands that concern the browser's default context where they name none. */
 const IN_CONTEXT: ReadonlySet<string> = new Set([
@@ -179,15 +179,6 @@ function narrowed(
 ): ReplyFrame {
   const { reply } = frame;
   return 'result' in reply ? answerOf(frame.id, { result: narrow(reply.result) }, sessionId) : frame;
-}
-
-function answerOf(
-  id: number,
-  reply: { result: JsonObject } | { error: JsonObject },
-  sessionId: string | undefined,
-): ReplyFrame {
-  const answer = sessionId === undefined ? { id, ...reply } : { id, ...reply, sessionId };
-  return new ReplyFrame(Buffer.from(JSON.stringify(answer)), id, reply);
 }
 
 function listOf(value: Json | undefined): readonly Json[] {

@@ -65,3 +65,44 @@ describe('the DevTools pipe', () => {
     await expect(connection.send('X.z')).rejects.toThrow('closed');
   });
 });
+
+describe('commands of a session that is detached', () => {
+  const attached = (child: string, parent?: string): string =>
+    frame('Target.attachedToTarget', { sessionId: child, targetInfo: {} }, parent);
+  const detached = (child: string, parent?: string): string =>
+    frame('Target.detachedFromTarget', { sessionId: child }, parent);
+  const frame = (method: string, params: object, sessionId?: string): string =>
+    `${JSON.stringify({ method, params, ...(sessionId && { sessionId }) })}\0`;
+
+  it('are answered with an error, and those of sessions attached through it, once everybody has heard of it', async () => {
+    const { fromBrowser, connection } = pipe();
+    const heard: string[] = [];
+    connection.onEvent(({ method, params }) => {
+      if (method === 'Target.detachedFromTarget') heard.push(`${params.sessionId} detached`);
+    });
+    const ask = (session?: string): void =>
+      connection.post('X.y', {}, session, (reply) => {
+        heard.push(`${session ?? 'root'}: ${'error' in reply ? reply.error.code : 'a result'}`);
+      });
+    fromBrowser.write(attached('agent') + attached('page', 'agent') + attached('frame', 'page') + attached('other'));
+    await turn();
+    for (const session of ['agent', 'page', 'frame', 'other', undefined]) ask(session);
+    fromBrowser.write(detached('agent'));
+    await turn();
+    expect(heard).toEqual(['agent detached', 'agent: -32001', 'page: -32001', 'frame: -32001']);
+    fromBrowser.write('{"id":4,"result":{}}\0{"id":5,"result":{}}\0{"id":1,"result":{}}\0');
+    await turn();
+    expect(heard.slice(4)).toEqual(['other: a result', 'root: a result']);
+  });
+
+  it('go on where another session of theirs was detached before', async () => {
+    const { fromBrowser, connection } = pipe();
+    fromBrowser.write(attached('agent') + attached('page', 'agent') + detached('page', 'agent'));
+    await turn();
+    const [there, gone] = [connection.send('X.y', {}, 'agent'), connection.send('X.y', {}, 'page')];
+    fromBrowser.write('{"id":1,"result":{"here":true},"sessionId":"agent"}\0');
+    fromBrowser.write('{"id":2,"error":{"code":-32001,"message":"Session with given id not found."}}\0');
+    await expect(there).resolves.toEqual({ here: true });
+    await expect(gone).rejects.toThrow('Session with given id not found.');
+  });
+});

@@ -1,7 +1,8 @@
 import type { Readable, Writable } from 'node:stream';
 import { CordonError, messageOf } from '../model/error.ts';
 import type { Json, JsonObject } from '../model/json.ts';
-import { EventFrame, type Reply, ReplyFrame, readFrame } from './wire-frame.ts';
+import { cutOff, InFlight } from './in-flight.ts';
+import { EventFrame, type Reply, type ReplyFrame, readFrame } from './wire-frame.ts';
 
 /** A command that the browser refused. `code` and `message` are DevTools' own. */
 export class ProtocolError extends CordonError {
@@ -17,8 +18,6 @@ export class ProtocolError extends CordonError {
   }
 }
 
-const CLOSED: JsonObject = { code: -32000, message: 'The connection to the browser is closed' };
-
 /**
  * The DevTools pipe: JSON texts, each ended by a zero byte, commands out and replies and events in.
  *
@@ -28,7 +27,7 @@ const CLOSED: JsonObject = { code: -32000, message: 'The connection to the brows
  */
 export class PipeConnection {
   readonly #output: Writable;
-  readonly #waiting = new Map<number, (reply: ReplyFrame) => void>();
+  readonly #inFlight = new InFlight();
   readonly #eventListeners = new Set<(event: EventFrame) => void>();
   readonly #closeListeners = new Set<(why: string) => void>();
   #chunks: Buffer[] = [];
@@ -48,7 +47,7 @@ export class PipeConnection {
     return this.#closed !== undefined;
   }
 
-  /** Sends a command; `onReply` is called once, in order with the events around it, at the latest when the pipe closes. */
+  /** Sends a command; `onReply` is called once, in order with the events around it, at the latest when its session is detached or the pipe closes. */
   post(method: string, params: JsonObject, sessionId: string | undefined, onReply: (reply: Reply) => void): void {
     this.relay(method, params, sessionId, (frame) => onReply(frame.reply));
   }
@@ -60,12 +59,12 @@ export class PipeConnection {
       onReply(cutOff(id));
       return;
     }
-    this.#waiting.set(id, onReply);
+    this.#inFlight.add(id, sessionId, onReply);
     const frame = sessionId === undefined ? { id, method, params } : { id, method, params, sessionId };
     this.#output.write(`${JSON.stringify(frame)}\0`);
   }
 
-  /** @throws {ProtocolError} when the browser answers with an error, or the pipe closes first. */
+  /** @throws {ProtocolError} when the browser answers with an error, or the session or the pipe ends first. */
   send(method: string, params: JsonObject = {}, sessionId?: string): Promise<JsonObject> {
     return new Promise((resolve, reject) => {
       this.post(method, params, sessionId, (reply) => {
@@ -92,9 +91,7 @@ export class PipeConnection {
     if (this.#closed !== undefined) return;
     this.#closed = why;
     this.#output.end();
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    for (const [id, onReply] of waiting) onReply(cutOff(id));
+    this.#inFlight.close();
     for (const listener of this.#closeListeners) listener(why);
   }
 
@@ -125,17 +122,11 @@ export class PipeConnection {
   }
 
   #deliver(frame: EventFrame | ReplyFrame): void {
-    if (frame instanceof EventFrame) {
-      for (const listener of this.#eventListeners) listener(frame);
+    if (!(frame instanceof EventFrame)) {
+      this.#inFlight.answer(frame);
       return;
     }
-    const onReply = this.#waiting.get(frame.id);
-    this.#waiting.delete(frame.id);
-    onReply?.(frame);
+    for (const listener of this.#eventListeners) listener(frame);
+    this.#inFlight.hear(frame);
   }
-}
-
-/** What a command is answered that the browser will not answer any more. */
-function cutOff(id: number): ReplyFrame {
-  return new ReplyFrame(Buffer.from(JSON.stringify({ id, error: CLOSED })), id, { error: CLOSED });
 }

@@ -72,6 +72,12 @@ export class ReplyFrame {
   }
 }
 
+/** An answer that the browser did not give. */
+export function answerOf(id: number, reply: Reply, sessionId: string | undefined): ReplyFrame {
+  const answer = sessionId === undefined ? { id, ...reply } : { id, ...reply, sessionId };
+  return new ReplyFrame(Buffer.from(JSON.stringify(answer)), id, reply);
+}
+
 /** One message, or why it is none. */
 export function readFrame(bytes: Buffer): EventFrame | ReplyFrame | string {
   const head = bytes.toString('latin1', 0, HEAD_BYTES);

@@ -1,3 +1,4 @@
+import { isDetached } from '../../browser/in-flight.ts';
 import type { PipeConnection } from '../../browser/pipe.ts';
 import type { Reply, ReplyFrame } from '../../browser/wire-frame.ts';
 import { messageOf } from '../../model/error.ts';
@@ -255,9 +256,15 @@ export class Agent implements Caller {
 
   /** Learns how an action ended, and puts what is to be said to the agent before its answer. */
   #tellHints(sent: Message, reply: () => Reply): void {
-    if (this.#acting.delete(sent)) this.#hints.add(this.#policy.observe({ failed: hasFailed(reply()) }));
+    if (this.#acting.delete(sent)) this.#observeEnd(reply());
     if (sent.sessionId === undefined || sent.sessionId === this.#sessions.rootId) return;
     for (const hint of this.#hints.take()) this.#send(logEntry(hint, sent.sessionId, Date.now()));
+  }
+
+  /** Of an action whose page went first, as a popup goes that is clicked shut, nobody knows how it ended. */
+  #observeEnd(reply: Reply): void {
+    if ('error' in reply && isDetached(reply.error)) return;
+    this.#hints.add(this.#policy.observe({ failed: hasFailed(reply) }));
   }
 
   #send(frame: JsonObject): void {
