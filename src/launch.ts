@@ -107,6 +107,7 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
     const started = await startGuard({
       connection: browser.connection,
       pageScript: readPageScript(),
+      clientScript: readPageScript('client'),
       goal: session.grant.scope.goal,
       see: seeSettingsOf(session.grant.policy),
       watches: session.watches,

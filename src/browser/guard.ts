@@ -14,6 +14,8 @@ export interface GuardOptions extends RequestListener {
   readonly connection: PipeConnection;
   /** The bundled in-page script; see {@link import('./page-script.ts').readPageScript}. */
   readonly pageScript: string;
+  /** What keeps scripts from what the filter hides; run in a world of each document in which the scripts of agents then run. Absent: they run in the page's own. */
+  readonly clientScript?: string;
   readonly goal: Goal;
   /** What becomes of the texts of pages; absent, as where no document says otherwise. */
   readonly see?: SeeSettings;
@@ -37,6 +39,10 @@ export interface Guard {
   readonly world: string;
   /** Name of the binding that only that world has: likewise. */
   readonly binding: string;
+  /** Name of the world in which the scripts of agents run: likewise. Undefined: the page's own. */
+  readonly agentWorld: string | undefined;
+  /** What must run first in every world that is not the page's: what every page is told before it runs, and what hides from scripts. */
+  readonly clientScript: string | undefined;
   /**
    * Resolves when the guard lets this target run: the script is there for its first document, whatever is sent to it from then on comes after. Others
    * that hold the target up may let it go from then on, and must, or some never answer (`ready`).
@@ -88,10 +94,12 @@ export interface Guard {
   navigation(targetId: string): Pick<MainNavigation, 'underWay' | 'whenDone'> | undefined;
   /** A script world of a target by its number, as of now. */
   context(targetId: string, id: number): ScriptContext | undefined;
+  /** The world of the scripts of agents in a frame; absent: in the root frame. */
+  agentContext(targetId: string, frameId?: string): ScriptContext | undefined;
   /** What whoever made a script world called it, empty for a page's own. Undefined: there is none with this unique id. */
   worldName(targetId: string, uniqueId: string): string | undefined;
-  /** Whether this names Cordon's world in one of a target's documents. */
-  ownsContext(targetId: string, uniqueId: string): boolean;
+  /** Whether this names a world in one of a target's documents that agents must not reach. */
+  closesContext(targetId: string, uniqueId: string): boolean;
   /** What the browser says of a target: its type and URL. */
   targetInfo(targetId: string): { readonly type: string; readonly url: string } | undefined;
   /** Called once, with the reason, when nothing is guarded any more. */

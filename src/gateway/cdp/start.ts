@@ -85,7 +85,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     hints: new HintBoard(),
     refusalPages: new Set(),
     scripts: new JudgedScripts(),
-    clientScript: readPageScript('client'),
+    clientScript: guard.clientScript ?? readPageScript('client'),
     see: options.see ?? DEFAULT_SETTINGS,
     onRedacted: options.onRedacted,
     captchas: options.waitForCaptchas === true ? new CaptchaWait() : undefined,
