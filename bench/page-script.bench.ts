@@ -43,8 +43,8 @@ const changing = (times: number) => `(async () => {
   return performance.now() - started;
 })()`;
 const FLUSH = '(() => { const started = performance.now(); cordon.flush(); return performance.now() - started; })()';
-/** Whole pages are read again when their styles were read longer ago than this. */
-const STALE = `new Promise((resolve) => setTimeout(resolve, 1100)).then(() => ${FLUSH})`;
+/** An animation of the root may have changed everything. */
+const STALE = `document.documentElement.dispatchEvent(new Event('animationend', { bubbles: true })); ${FLUSH}`;
 
 export async function benchPageScript(): Promise<readonly PageScriptRow[]> {
   const pages: Readonly<Record<string, string>> = {
