@@ -24,7 +24,7 @@ import { CordonError, messageOf } from './model/error.ts';
 import type { Isolation, IsolationTier } from './model/isolation.ts';
 import { privateAccessOf } from './net/private-networks.ts';
 import { type OpenSession, sessionBehind } from './open-session.ts';
-import { seeSettingsOf } from './see/settings.ts';
+import { scriptWorldOf, seeSettingsOf } from './see/settings.ts';
 import type { Session } from './session/session.ts';
 
 export interface LaunchOptions {
@@ -107,6 +107,8 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
     const started = await startGuard({
       connection: browser.connection,
       pageScript: readPageScript(),
+      clientScript: readPageScript('client'),
+      agentScripts: scriptWorldOf(session.grant.policy),
       goal: session.grant.scope.goal,
       see: seeSettingsOf(session.grant.policy),
       watches: session.watches,

@@ -11,6 +11,7 @@ import {
   GuardedTarget,
   type PageDocument,
   type ScriptContext,
+  type Sources,
   type TargetListener,
 } from './guarded-target.ts';
 import { focusTest, hitTest } from './hit-test.ts';
@@ -35,9 +36,10 @@ export async function startGuard(options: GuardOptions): Promise<Guard> {
 class BrowserGuard implements Guard, TargetListener {
   readonly world = `cordon-${randomBytes(16).toString('hex')}`;
   readonly binding = `cordon_${randomBytes(16).toString('hex')}`;
-  readonly openingScripts: readonly string[];
+  readonly agentWorld: string | undefined;
+  readonly clientScript: string;
   readonly #options: GuardOptions;
-  readonly #source: string;
+  readonly #sources: Sources;
   readonly #sessions = new Map<string, GuardedTarget>();
   readonly #targets = new Map<string, GuardedTarget>();
   readonly #readiness = new ReadinessBook();
@@ -46,14 +48,16 @@ class BrowserGuard implements Guard, TargetListener {
 
   constructor(options: GuardOptions) {
     this.#options = options;
-    this.openingScripts = scriptsIn(options.opening);
     const config: PageConfig = {
       goal: options.goal,
       see: options.see ?? DEFAULT_SETTINGS,
       binding: this.binding,
       watches: options.watches,
     };
-    this.#source = `globalThis.cordonConfig=${JSON.stringify(config)};\n${options.pageScript}`;
+    this.agentWorld = options.agentScripts === 'page' ? undefined : `agents-${randomBytes(16).toString('hex')}`;
+    this.clientScript = [...scriptsIn(options.opening), options.clientScript ?? ''].join(';\n');
+    const own = `globalThis.cordonConfig=${JSON.stringify(config)};\n${options.pageScript}`;
+    this.#sources = { own, agents: this.clientScript };
     options.connection.onEvent((event) => this.#hear(event));
     options.connection.onClose(() => this.#end());
   }
@@ -173,8 +177,12 @@ class BrowserGuard implements Guard, TargetListener {
     return this.#targets.get(targetId)?.contextNamed(uniqueId)?.name;
   }
 
-  ownsContext(targetId: string, uniqueId: string): boolean {
-    return this.#targets.get(targetId)?.contextNamed(uniqueId)?.own === true;
+  agentContext(targetId: string, frameId = targetId): ScriptContext | undefined {
+    return this.#targets.get(targetId)?.agentContextOf(frameId);
+  }
+
+  closesContext(targetId: string, uniqueId: string): boolean {
+    return this.#targets.get(targetId)?.contextNamed(uniqueId)?.closed === true;
   }
 
   targetInfo(targetId: string): { readonly type: string; readonly url: string } | undefined {
@@ -272,11 +280,12 @@ class BrowserGuard implements Guard, TargetListener {
     if (!isJsonObject(info) || !GUARDED_TYPES.has(String(info.type))) return;
     this.#know(info);
     const [targetId, url] = [String(info.targetId), String(info.url)];
-    const names = { world: this.world, binding: this.binding };
+    const { world, binding, agentWorld } = this;
+    const names = { world, binding, ...(agentWorld === undefined ? {} : { agents: agentWorld }) };
     const target = new GuardedTarget(this.#options.connection, { sessionId, targetId, url, parent }, names, this);
     this.#sessions.set(sessionId, target);
     this.#targets.set(targetId, target);
-    void this.#readiness.begin(target, info, { source: this.#source, opening: this.#options.opening ?? [] });
+    void this.#readiness.begin(target, info, { sources: this.#sources, opening: this.#options.opening ?? [] });
   }
 
   #detached(sessionId: string): void {
@@ -329,7 +338,7 @@ class BrowserGuard implements Guard, TargetListener {
   }
 }
 
-/** The scripts that each page runs first. */
+/** The scripts that each page runs first: what they take from a page, they take from each world of it. */
 function scriptsIn(opening: readonly Command[] = []): readonly string[] {
   return opening.flatMap(({ params }) => (typeof params.source === 'string' ? [params.source] : []));
 }

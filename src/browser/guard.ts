@@ -1,7 +1,7 @@
 import type { PageState } from '../model/action.ts';
 import type { CordonError } from '../model/error.ts';
 import type { HiddenElement, Redaction } from '../model/observation.ts';
-import type { SeeSettings } from '../model/policy.ts';
+import type { ScriptWorld, SeeSettings } from '../model/policy.ts';
 import type { ArgumentWatch, ReportedArgument } from '../model/request.ts';
 import type { Goal } from '../model/scope.ts';
 import type { Command, PageDocument, ScriptContext } from './guarded-target.ts';
@@ -14,9 +14,13 @@ export interface GuardOptions extends RequestListener {
   readonly connection: PipeConnection;
   /** The bundled in-page script; see {@link import('./page-script.ts').readPageScript}. */
   readonly pageScript: string;
+  /** What keeps the scripts of clients and agents from what the filter hides; likewise. Absent: nothing does. */
+  readonly clientScript?: string;
   readonly goal: Goal;
   /** What becomes of the texts of pages; absent, as where no document says otherwise. */
   readonly see?: SeeSettings;
+  /** Where the scripts of agents run; absent: apart from the page. */
+  readonly agentScripts?: ScriptWorld;
   readonly watches: readonly ArgumentWatch[];
   /** What every page and frame is told besides, before it runs. */
   readonly opening?: readonly Command[];
@@ -37,8 +41,10 @@ export interface Guard {
   readonly world: string;
   /** Name of the binding that only that world has: likewise. */
   readonly binding: string;
-  /** What every script world is told before it runs anything, as each page's own is by {@link GuardOptions.opening}. */
-  readonly openingScripts: readonly string[];
+  /** Name of the world in which the scripts of agents run: likewise. Undefined: the page's own. */
+  readonly agentWorld: string | undefined;
+  /** What must run first in every world that is not the page's: what every page is told before it runs, and what hides from scripts. */
+  readonly clientScript: string;
   /**
    * Resolves when the guard lets this target run: the script is there for its first document, whatever is sent to it from then on comes after. Others
    * that hold the target up may let it go from then on, and must, or some never answer (`ready`).
@@ -90,10 +96,12 @@ export interface Guard {
   navigation(targetId: string): Pick<MainNavigation, 'underWay' | 'whenDone'> | undefined;
   /** A script world of a target by its number, as of now. */
   context(targetId: string, id: number): ScriptContext | undefined;
+  /** The world of the scripts of agents in a frame; absent: in the root frame. */
+  agentContext(targetId: string, frameId?: string): ScriptContext | undefined;
   /** What whoever made a script world called it, empty for a page's own. Undefined: there is none with this unique id. */
   worldName(targetId: string, uniqueId: string): string | undefined;
-  /** Whether this names Cordon's world in one of a target's documents. */
-  ownsContext(targetId: string, uniqueId: string): boolean;
+  /** Whether this names a world in one of a target's documents that agents must not reach. */
+  closesContext(targetId: string, uniqueId: string): boolean;
   /** What the browser says of a target: its type and URL. */
   targetInfo(targetId: string): { readonly type: string; readonly url: string } | undefined;
   /** Called once, with the reason, when nothing is guarded any more. */

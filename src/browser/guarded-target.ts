@@ -18,6 +18,10 @@ export interface ScriptContext {
   readonly name: string;
   /** Whether it is Cordon's own isolated world. */
   readonly own: boolean;
+  /** Whether it is where the scripts of agents run, in place of the page's own world. */
+  readonly agents: boolean;
+  /** Whether no agent may reach it: Cordon's own, and the page's where agents have another. */
+  readonly closed: boolean;
 }
 
 /** The document in which an in-page script runs; its URL is its origin where it is not known yet. */
@@ -44,13 +48,23 @@ export interface Command {
 
 /** What is put into a target before it runs: the script for each document, and what it is told besides. */
 export interface Placed {
-  readonly source: string;
+  readonly sources: Sources;
   readonly opening: readonly Command[];
 }
 
 export interface WorldNames {
   readonly world: string;
   readonly binding: string;
+  /** Absent where the scripts of agents run in the page's own world. */
+  readonly agents?: string;
+}
+
+/** The scripts that are run in each document before its own. */
+export interface Sources {
+  /** In Cordon's world. */
+  readonly own: string;
+  /** In the world of the scripts of agents. */
+  readonly agents: string;
 }
 
 /** Pauses every new child until each session that asked has let it go, and reports it here before it runs. */
@@ -96,18 +110,16 @@ export class GuardedTarget {
     this.#requests = new PageRequests(listener);
   }
 
-  /** Puts the script in place. Resolves when the browser keeps it for whatever document comes next, in whichever process. */
-  async place({ source, opening }: Placed): Promise<void> {
+  /** Puts the scripts in place. Resolves when the browser keeps them for whatever document comes next, in whichever process. */
+  async place({ sources, opening }: Placed): Promise<void> {
+    const { world, agents } = this.#names;
     await Promise.all([
       this.send('Page.enable'),
       ...opening.map(({ method, params }) => this.send(method, params)),
       this.send('Runtime.enable'),
-      this.send('Runtime.addBinding', { name: this.#names.binding, executionContextName: this.#names.world }),
-      this.send('Page.addScriptToEvaluateOnNewDocument', {
-        source,
-        worldName: this.#names.world,
-        runImmediately: true,
-      }),
+      this.send('Runtime.addBinding', { name: this.#names.binding, executionContextName: world }),
+      this.#addScript(sources.own, world),
+      ...(agents === undefined ? [] : [this.#addScript(sources.agents, agents)]),
       this.send('Target.setAutoAttach', AUTO_ATTACH),
     ]);
   }
@@ -123,6 +135,10 @@ export class GuardedTarget {
    */
   async thaw(): Promise<void> {
     await Promise.all([this.send('Page.waitForDebugger'), this.send('Runtime.runIfWaitingForDebugger')]);
+  }
+
+  #addScript(source: string, worldName: string): Promise<JsonObject> {
+    return this.send('Page.addScriptToEvaluateOnNewDocument', { source, worldName, runImmediately: true });
   }
 
   send(method: string, params: JsonObject = {}): Promise<JsonObject> {
@@ -148,6 +164,11 @@ export class GuardedTarget {
   /** Cordon's worlds in this target, one a document. */
   ownContexts(): readonly ScriptContext[] {
     return [...this.#contexts.values()].filter((context) => context.own);
+  }
+
+  /** Where the scripts of agents run in a frame. */
+  agentContextOf(frameId: string): ScriptContext | undefined {
+    return [...this.#contexts.values()].find((context) => context.agents && context.frameId === frameId);
   }
 
   ownContextOf(frameId: string): ScriptContext | undefined {
@@ -239,7 +260,10 @@ export class GuardedTarget {
     const frameId = isJsonObject(auxData) && typeof auxData.frameId === 'string' ? auxData.frameId : this.targetId;
     const own = name === this.#names.world;
     const isPages = isJsonObject(auxData) && auxData.isDefault === true;
-    this.#contexts.set(id, { id, uniqueId, frameId, origin: String(origin), name: isPages ? '' : String(name), own });
+    const agents = this.#names.agents === undefined ? isPages : name === this.#names.agents;
+    const closed = own || (isPages && !agents);
+    const place = { id, uniqueId, frameId, origin: String(origin), name: isPages ? '' : String(name) };
+    this.#contexts.set(id, { ...place, own, agents, closed });
   }
 
   #contextGone(id: number): void {

@@ -46,7 +46,7 @@ async function isOver(promise: Promise<unknown>): Promise<boolean> {
   return over;
 }
 
-const SCRIPT = { source: 'script', opening: [] };
+const SCRIPT = { sources: { own: 'script', agents: '' }, opening: [] };
 const REACHABLE: JsonObject = { openerId: 'T0', canAccessOpener: true };
 const OUT_OF_REACH: JsonObject = { openerId: 'T0', canAccessOpener: false };
 

@@ -157,10 +157,20 @@ export const PII_KINDS = ['email', 'phone', 'iban', 'card', 'ssn', 'ip'] as cons
 /** Kinds of personal data that an operator may have masked. */
 export type PiiKind = (typeof PII_KINDS)[number];
 
+export const SCRIPT_WORLDS = ['page', 'apart'] as const;
+/** Where the scripts of an agent run: in the page's own world, or in one beside it in which hidden elements are not there. */
+export type ScriptWorld = (typeof SCRIPT_WORLDS)[number];
+
 /** What the see gate does with text. */
 export interface SeeSettings {
   readonly injections: InjectionLevel;
   readonly pii: readonly PiiKind[];
+}
+
+/** The `see` section of a document. */
+export interface SeePolicy extends SeeSettings {
+  /** Absent: apart. */
+  readonly scripts?: ScriptWorld;
 }
 
 /** A request outside the site that is allowed besides. Without a method: GET and HEAD. */
@@ -224,8 +234,8 @@ export interface Policy {
   readonly budgets?: Budgets;
   /** The servers that a session asks: a language model, an embedder. */
   readonly models?: ModelServers;
-  /** Absent: injections are redacted, and no personal data is masked. */
-  readonly see?: SeeSettings;
+  /** Absent: injections are redacted, no personal data is masked, and scripts run apart. */
+  readonly see?: SeePolicy;
   /** Administrators' documents: each may only narrow. */
   readonly mandatory: readonly Policy[];
   /** Rules that the document states and that bind nothing a browser's agent does (`rules.forbidden_paths`); said when a session opens. */

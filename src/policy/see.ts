@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INJECTION_LEVELS, PII_KINDS } from '../model/policy.ts';
+import { INJECTION_LEVELS, PII_KINDS, SCRIPT_WORLDS } from '../model/policy.ts';
 
 /** The `see` section: what becomes of text that reads as an injection, and which personal data is masked. */
 export const seeSchema = z.strictObject({
@@ -13,4 +13,10 @@ export const seeSchema = z.strictObject({
     .array(z.enum(PII_KINDS))
     .default([])
     .describe('Personal data to mask in what the agent is shown. Payment cards are masked in any case.'),
+  scripts: z
+    .enum(SCRIPT_WORLDS)
+    .default('apart')
+    .describe(
+      "Where the agent's own scripts run (`page.evaluate`): `apart` from the page, where hidden elements are not in the DOM and none of the page's variables can be used, or in the `page`, where they find both.",
+    ),
 });

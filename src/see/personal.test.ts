@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PII_KINDS } from '../model/policy.ts';
 import { redactText } from './redact.ts';
-import { seeSettingsOf } from './settings.ts';
+import { scriptWorldOf, seeSettingsOf } from './settings.ts';
 
 const ALL = { injections: 'redact', pii: [...PII_KINDS] } as const;
 
@@ -54,5 +54,8 @@ describe('settings', () => {
       pii: ['iban', 'email'],
     });
     expect(seeSettingsOf({ mandatory: [loose] })).toEqual({ injections: 'redact', pii: [] });
+    expect(scriptWorldOf({ mandatory: [] })).toBe('apart');
+    expect(scriptWorldOf({ see: { ...loose.see, scripts: 'page' }, mandatory: [] })).toBe('page');
+    expect(scriptWorldOf({ see: { ...loose.see, scripts: 'page' }, mandatory: [loose] })).toBe('apart');
   });
 });

@@ -1,4 +1,4 @@
-import type { InjectionLevel, PiiKind, Policy, SeeSettings } from '../model/policy.ts';
+import type { InjectionLevel, PiiKind, Policy, ScriptWorld, SeeSettings } from '../model/policy.ts';
 import type { Provenance } from './provenance.ts';
 
 /** What becomes of a text, and what its marks carry. */
@@ -22,4 +22,10 @@ export function seeSettingsOf({ see = DEFAULT_SETTINGS, mandatory }: Pick<Policy
     for (const kind of each.see.pii) pii.add(kind);
   }
   return { injections: STRICTNESS[strictest] ?? 'withhold', pii: Array.from(pii) };
+}
+
+/** Where an agent's scripts run: in the page only where every document that speaks of what is seen says so. */
+export function scriptWorldOf({ see, mandatory }: Pick<Policy, 'see' | 'mandatory'>): ScriptWorld {
+  const narrowed = mandatory.some((each) => each.see !== undefined && each.see.scripts !== 'page');
+  return narrowed ? 'apart' : (see?.scripts ?? 'apart');
 }

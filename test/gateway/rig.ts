@@ -4,6 +4,7 @@ import { startGuard } from '../../src/browser/browser-guard.ts';
 import { findBrowser } from '../../src/browser/find.ts';
 import type { Guard, GuardOptions } from '../../src/browser/guard.ts';
 import { type BrowserProcess, launchBrowser } from '../../src/browser/launch.ts';
+import { readPageScript } from '../../src/browser/page-script.ts';
 import { type Gateway, startGateway } from '../../src/gateway/cdp/start.ts';
 import type { Action, ActionOutcome } from '../../src/model/action.ts';
 import { allow, type Hint, type Verdict } from '../../src/model/verdict.ts';
@@ -74,6 +75,7 @@ export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {
   const started = await startGuard({
     connection: browser.connection,
     pageScript: STUB_SCRIPT,
+    clientScript: readPageScript('client'),
     goal: 'interact',
     watches: [],
     onHidden: ignore,

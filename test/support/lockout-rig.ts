@@ -102,6 +102,7 @@ export async function startLockoutRig(): Promise<LockoutRig> {
   const guard = await startGuard({
     connection: browser.connection,
     pageScript: readPageScript(),
+    clientScript: readPageScript('client'),
     goal: 'interact',
     watches: session.watches,
     onHidden: () => undefined,

@@ -94,7 +94,7 @@ const nextResults = (() => {
   };
 })();
 
-const SCRIPT = 'globalThis.ran = (globalThis.ran ?? 0) + 1;';
+const SCRIPT = 'document.documentElement.dataset.ran = Number(document.documentElement.dataset.ran ?? 0) + 1;';
 
 export const ANSWERS: Readonly<Record<string, Answer>> = {
   '/': (visit) => send(visit, 'text/html', html('Ordinary')),
@@ -117,7 +117,8 @@ export const ANSWERS: Readonly<Record<string, Answer>> = {
   '/worker/stored': (visit) => send(visit, 'text/plain', 'from the server', { 'cache-control': 'no-store' }),
   '/worker.js': (visit) =>
     send(visit, 'text/javascript', `fetch('/text').then(async (r) => postMessage(await r.text()))`),
-  '/module.js': (visit) => send(visit, 'text/javascript', `import './dependency.js'; globalThis.ran = 'module';`),
+  '/module.js': (visit) =>
+    send(visit, 'text/javascript', `import './dependency.js'; document.documentElement.dataset.ran = 'module';`),
   '/dependency.js': (visit) => send(visit, 'text/javascript', `globalThis.dependency = true;`),
   '/modules': (visit) => send(visit, 'text/html', html('Modules', '<script type="module" src="/module.js"></script>')),
   '/script.js': (visit) => send(visit, 'text/javascript', SCRIPT, { 'access-control-allow-origin': '*' }),

@@ -13,6 +13,10 @@ export interface AgentSession {
   readonly queue: OrderedQueue;
   /** Script worlds of Cordon's that this session's events have named, by number. */
   readonly hiddenContexts: Set<number>;
+  /** The frames of pages' own worlds, by number, where the scripts of agents have another. */
+  readonly pageContexts: Map<number, string>;
+  /** That other, by frame. */
+  readonly agentContexts: Map<string, number>;
   /** What becomes of the texts in its results and events. */
   readonly texts: TextRules;
   /** Whether the guard's script is known to be in place, so that the page may be observed. */
@@ -47,6 +51,8 @@ export function agentSession(
     kind: kindOf(String(type)),
     queue: new OrderedQueue(),
     hiddenContexts: new Set(),
+    pageContexts: new Map(),
+    agentContexts: new Map(),
     texts: { settings, onRedacted: (redactions) => onRedacted(ofTarget, redactions) },
     ready: false,
     sharedFlush: undefined,

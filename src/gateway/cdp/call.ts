@@ -26,8 +26,6 @@ export interface Policy {
   readonly uploads: readonly string[];
   /** The agents' own scripts that were judged. */
   readonly scripts: JudgedScripts;
-  /** What keeps the scripts of a world of its own from what the filter hides; see browser/page/client. */
-  readonly clientScript: string;
   /** What becomes of the texts that agents are shown. */
   readonly see: TextRules['settings'];
   /** Told of what the text filter takes out of results and events, and of which page. */

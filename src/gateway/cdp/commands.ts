@@ -77,9 +77,10 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
   CrashReportContext: { refuse: { [UNFILTERED]: 'getEntries' } },
   DOM: {
     pass: 'disable discardSearchResults enable focus getBoxModel getContentQuads getFrameOwner getNodeForLocation getRelayoutBoundary hideHighlight markUndoableState scrollIntoViewIfNeeded',
-    read: 'collectClassNamesFromSubtree describeNode getAnchorElement getAttributes getContainerForNode getDocument getElementByRelation getFlattenedDocument getImplicitAnchorCandidates getNodesForSubtreeByStyle getQueryingDescendantsForContainer getSearchResults getTopLayerElements performSearch pushNodeByPathToFrontend pushNodesByBackendIdsToFrontend querySelector querySelectorAll requestChildNodes requestNode resolveNode',
+    read: 'collectClassNamesFromSubtree describeNode getAnchorElement getAttributes getContainerForNode getDocument getElementByRelation getFlattenedDocument getImplicitAnchorCandidates getNodesForSubtreeByStyle getQueryingDescendantsForContainer getSearchResults getTopLayerElements performSearch pushNodeByPathToFrontend pushNodesByBackendIdsToFrontend querySelector querySelectorAll requestChildNodes requestNode',
     run: 'copyTo moveTo removeAttribute removeNode setAttributeValue setAttributesAsText setNodeName setNodeValue setOuterHTML',
     judge: 'setFileInputFiles',
+    narrow: 'resolveNode',
     refuse: {
       [FILES]: 'getFileInfo',
       'it would show the page unfiltered; take DOM.getDocument': 'getOuterHTML',

@@ -12,6 +12,7 @@ export type Handler = (call: Call) => void | Promise<void>;
 export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Browser.close', browser.closeBrowser],
   ['Browser.setDownloadBehavior', browser.denyDownloads],
+  ['DOM.resolveNode', page.resolveNode],
   ['DOM.setFileInputFiles', page.chooseFiles],
   ['Emulation.setScriptExecutionDisabled', page.setScripts],
   ['IO.close', page.closeStream],

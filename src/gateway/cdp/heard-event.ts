@@ -9,7 +9,7 @@ import { HOLDS_SECRETS, withoutCredentials } from './shown-headers.ts';
 import { shownNodes } from './shown-nodes.ts';
 import { shownObject } from './shown-text.ts';
 import { isShownTarget } from './targets.ts';
-import { showsEvent } from './worlds.ts';
+import { heardOfWorld } from './worlds.ts';
 
 /** The parameters to tell: those of the event itself where nothing is taken out of it. Undefined: the agent hears nothing. */
 export type Heard = JsonObject | 'as it is' | undefined;
@@ -26,8 +26,10 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
     case 'target':
       if (event.method === 'Target.detachedFromTarget') return 'as it is';
       return isShownTarget(event.params.targetInfo) ? shownObject(event.params, session.texts) : undefined;
-    case 'world':
-      return showsEvent(policy.guard, session, event) ? shownObject(event.params, session.texts) : undefined;
+    case 'world': {
+      const heard = heardOfWorld(policy.guard, session, event);
+      return heard && shownObject(heard, session.texts);
+    }
     case 'withhold':
       return undefined;
   }

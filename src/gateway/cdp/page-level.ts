@@ -1,11 +1,12 @@
 import { realpathSync } from 'node:fs';
 import path from 'node:path';
-import type { JsonObject } from '../../model/json.ts';
+import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import { actionOf } from './actions.ts';
 import type { Call } from './call.ts';
 import { judgeThenForward, refusalOf } from './judge.ts';
 import { scriptAction, scriptOf } from './scripts.ts';
 import { shownText } from './shown-text.ts';
+import { contextOfObject } from './worlds.ts';
 
 /** A script for every document to come is judged as one that runs now. */
 export async function addScript(call: Call): Promise<void> {
@@ -14,15 +15,33 @@ export async function addScript(call: Call): Promise<void> {
   const why = script === undefined ? undefined : await judgedOnce(call, script);
   if (why !== undefined) return call.refuse(why);
   // In a world of its own, what the filter hides is not there: a world is made at its first script.
-  const ownWorld = typeof params.worldName === 'string' && params.worldName !== '';
-  call.forward(ownWorld ? { ...params, source: `${policy.clientScript}\n${String(params.source)}` } : params);
+  const named = typeof params.worldName === 'string' && params.worldName !== '' ? params.worldName : undefined;
+  const worldName = named ?? policy.guard.agentWorld;
+  if (worldName === undefined) call.forward();
+  else call.forward({ ...params, worldName, source: `${policy.guard.clientScript}\n${String(params.source)}` });
+}
+
+/** A node as an object for scripts: in the world of its frame that is the agent's, where no other is named. */
+export async function resolveNode(call: Call): Promise<void> {
+  const { params, policy, session } = call;
+  const { guard } = policy;
+  if (guard.agentWorld === undefined || params.executionContextId !== undefined) return call.forward();
+  const { object } = await call.ask(call.method, params);
+  const objectId = isJsonObject(object) ? object.objectId : undefined;
+  if (typeof objectId !== 'string') return call.refuse('no such node');
+  const { targetId = '' } = session;
+  const frameId = guard.context(targetId, contextOfObject(objectId))?.frameId;
+  const context = guard.agentContext(targetId, frameId);
+  await call.ask('Runtime.releaseObject', { objectId });
+  if (context === undefined) call.refuse('its document is gone');
+  else call.forward({ ...params, executionContextId: context.id });
 }
 
 /** A world of its own for a document that is there already. Nothing else of this session runs before it is made ready. */
 export async function createWorld(call: Call): Promise<void> {
   const made = await call.ask(call.method, call.params);
   await call.ask('Runtime.evaluate', {
-    expression: call.policy.clientScript,
+    expression: call.policy.guard.clientScript,
     contextId: Number(made.executionContextId),
     silent: true,
   });

@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Guard } from '../../browser/guard.ts';
-import { readPageScript } from '../../browser/page-script.ts';
 import type { PipeConnection } from '../../browser/pipe.ts';
 import type { Action, ActionOutcome } from '../../model/action.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
@@ -85,7 +84,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     hints: new HintBoard(),
     refusalPages: new Set(),
     scripts: new JudgedScripts(),
-    clientScript: [...guard.openingScripts, readPageScript('client')].join(';\n'),
     see: options.see ?? DEFAULT_SETTINGS,
     onRedacted: options.onRedacted,
     captchas: options.waitForCaptchas === true ? new CaptchaWait() : undefined,

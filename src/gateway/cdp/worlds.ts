@@ -17,6 +17,12 @@ import type { AgentSession } from './agent-session.ts';
  *     number and nothing else, so its result is looked at as well.
  */
 
+/*
+ * The scripts of an agent run in another world than the page's as well: there, what the filter hides is not in the DOM (browser/page/client), and no
+ * function or variable of the page is to be had. To the agent it is the page's own world: events name it so, commands that name no world go there, and
+ * the page's real one is closed to it. What a page writes to its console is told as if it came from there, without its objects.
+ */
+
 /** The browser's own words, which clients know to mean a navigation. */
 const NO_SUCH_CONTEXT = 'Cannot find context with specified id';
 
@@ -33,9 +39,27 @@ export function checkWorlds(guard: Guard, session: AgentSession, method: string,
   if (session.kind !== 'page' || targetId === undefined) return { params };
   if (params.includeCommandLineAPI === true) return { error: 'Command line functions reach past the page' };
   const named = params.uniqueContextId;
-  if (named !== undefined && (typeof named !== 'string' || guard.ownsContext(targetId, named))) return refused();
-  if (objectIds(params).some((objectId) => isOwnObject(guard, targetId, objectId))) return refused();
-  return replaceNumber(guard, targetId, method, params);
+  if (named !== undefined && (typeof named !== 'string' || guard.closesContext(targetId, named))) return refused();
+  if (objectIds(params).some((objectId) => isClosedObject(guard, targetId, objectId))) return refused();
+  return nameWorld(guard, targetId, method, replaceNumber(guard, targetId, method, params));
+}
+
+/** Commands that mean the page's own world where they name none, and the parameter by which they name another. */
+const IN_PAGE: Readonly<Record<string, 'uniqueContextId' | 'executionContextId'>> = {
+  'Runtime.evaluate': 'uniqueContextId',
+  'Runtime.compileScript': 'executionContextId',
+  'Runtime.runScript': 'executionContextId',
+  'Runtime.globalLexicalScopeNames': 'executionContextId',
+};
+
+function nameWorld(guard: Guard, targetId: string, method: string, checked: Checked): Checked {
+  const parameter = IN_PAGE[method];
+  if ('error' in checked || parameter === undefined || guard.agentWorld === undefined) return checked;
+  const { params } = checked;
+  if (params.uniqueContextId !== undefined || params.executionContextId !== undefined) return checked;
+  const context = guard.agentContext(targetId);
+  if (context === undefined) return refused();
+  return { params: { ...params, [parameter]: parameter === 'uniqueContextId' ? context.uniqueId : context.id } };
 }
 
 function replaceNumber(guard: Guard, targetId: string, method: string, params: JsonObject): Checked {
@@ -44,18 +68,18 @@ function replaceNumber(guard: Guard, targetId: string, method: string, params: J
   const number = contextId ?? executionContextId;
   if (number === undefined) return { params };
   const context = typeof number === 'number' ? guard.context(targetId, number) : undefined;
-  if (context === undefined || context.own) return refused();
+  if (context === undefined || context.closed) return refused();
   if (BY_UNIQUE_ID.has(method)) return { params: { ...rest, uniqueContextId: context.uniqueId } };
   return method === 'DOM.resolveNode' ? { params } : refused();
 }
 
 const OBJECT_CONTEXTS = /"objectId":"[^".]*\.(\d+)\./g;
 
-/** Whether a result would hand the agent an object of Cordon's world. */
+/** Whether a result would hand the agent an object of a world that is closed to it. */
 export function leaksWorld(guard: Guard, { targetId }: AgentSession, { bytes }: ReplyFrame): boolean {
   if (targetId === undefined || !bytes.includes('"objectId"')) return false;
   for (const [, id] of bytes.toString('latin1').matchAll(OBJECT_CONTEXTS)) {
-    if (guard.context(targetId, Number(id))?.own === true) return true;
+    if (guard.context(targetId, Number(id))?.closed === true) return true;
   }
   return false;
 }
@@ -74,31 +98,88 @@ function objectIds(params: JsonObject): readonly string[] {
     .filter((id) => typeof id === 'string');
 }
 
-function isOwnObject(guard: Guard, targetId: string, objectId: string): boolean {
-  return guard.context(targetId, Number(objectId.split('.')[1]))?.own === true;
+function isClosedObject(guard: Guard, targetId: string, objectId: string): boolean {
+  return guard.context(targetId, contextOfObject(objectId))?.closed === true;
 }
 
-/** Whether an event may reach the agent: none that comes from Cordon's world does. */
-export function showsEvent(guard: Guard, session: AgentSession, { method, params }: EventFrame): boolean {
+/** The number of the world that an object is of. */
+export function contextOfObject(objectId: string): number {
+  return Number(objectId.split('.')[1]);
+}
+
+/** What an agent hears of an event of worlds; undefined: nothing, as of all that comes from Cordon's. */
+export function heardOfWorld(
+  guard: Guard,
+  session: AgentSession,
+  { method, params }: EventFrame,
+): JsonObject | undefined {
   const { context, executionContextId, exceptionDetails, name } = params;
-  const hidden = session.hiddenContexts;
+  const id = Number(executionContextId);
   switch (method) {
     case 'Runtime.executionContextCreated':
-      if (!isJsonObject(context) || context.name !== guard.world) return true;
-      hidden.add(Number(context.id));
-      return false;
+      return isJsonObject(context) ? heardOfNew(guard, session, params, context) : params;
     case 'Runtime.executionContextDestroyed':
-      return !hidden.delete(Number(executionContextId));
+      return session.hiddenContexts.delete(id) || session.pageContexts.delete(id) ? undefined : params;
     case 'Runtime.executionContextsCleared':
-      hidden.clear();
-      return true;
+      session.hiddenContexts.clear();
+      session.pageContexts.clear();
+      session.agentContexts.clear();
+      return params;
     case 'Runtime.consoleAPICalled':
-      return !hidden.has(Number(executionContextId));
-    case 'Runtime.exceptionThrown':
-      return !(isJsonObject(exceptionDetails) && hidden.has(Number(exceptionDetails.executionContextId)));
+      return asFromAgents(session, params);
+    case 'Runtime.exceptionThrown': {
+      const details = isJsonObject(exceptionDetails) ? asFromAgents(session, exceptionDetails) : undefined;
+      return details && { ...params, exceptionDetails: details };
+    }
     case 'Runtime.bindingCalled':
-      return name !== guard.binding;
+      return name === guard.binding ? undefined : asFromAgents(session, params);
     default:
-      return true;
+      return params;
   }
+}
+
+function heardOfNew(
+  guard: Guard,
+  session: AgentSession,
+  params: JsonObject,
+  context: JsonObject,
+): JsonObject | undefined {
+  const { auxData } = context;
+  const [id, aux] = [Number(context.id), isJsonObject(auxData) ? auxData : {}];
+  if (context.name === guard.world) {
+    session.hiddenContexts.add(id);
+    return undefined;
+  }
+  if (guard.agentWorld === undefined) return params;
+  const frameId = String(aux.frameId);
+  if (aux.isDefault === true) {
+    session.pageContexts.set(id, frameId);
+    return undefined;
+  }
+  if (context.name !== guard.agentWorld) return params;
+  session.agentContexts.set(frameId, id);
+  return { ...params, context: { ...context, name: '', auxData: { ...aux, isDefault: true, type: 'default' } } };
+}
+
+/** What comes from a page's own world, as if it came from that of agents, and without its objects. Nothing comes from Cordon's. */
+function asFromAgents(session: AgentSession, told: JsonObject): JsonObject | undefined {
+  const id = Number(told.executionContextId);
+  if (session.hiddenContexts.has(id)) return undefined;
+  const frameId = session.pageContexts.get(id);
+  if (frameId === undefined) return told;
+  const executionContextId = session.agentContexts.get(frameId);
+  if (executionContextId === undefined) return undefined;
+  const { args, exception } = told;
+  return {
+    ...told,
+    executionContextId,
+    ...(Array.isArray(args) ? { args: args.map(withoutObject) } : {}),
+    ...(exception === undefined ? {} : { exception: withoutObject(exception) }),
+  };
+}
+
+function withoutObject(value: Json): Json {
+  if (!isJsonObject(value)) return value;
+  const { objectId: _, ...rest } = value;
+  return rest;
 }
