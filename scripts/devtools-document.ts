@@ -32,6 +32,7 @@ or not told; \`src/gateway/cdp/methods.test.ts\` and \`test/gateway/protocol.tes
 The scripts of an agent run in a world of their own in each document, which looks to every client like the page's own: there, what the page's filter hides is not in
 the DOM, and no function or variable of the page is to be had (no more than a person could use one). The page's real world is closed: no event names it, no command
 reaches it, and what the page writes to its console is told without its objects. Their fetches go past the page's service workers, and \`customElements\` is not there.
+A document that says \`see.scripts: page\` has them run in the page's own world instead, and all of this is otherwise.
 
 A script that runs there, or in a world that no client library names after itself, is the agent's: the act gate is asked for
 \`evaluate\`, which the goal's \`get_dom\` or a guard's \`allowed_verbs\` decide. The same script is asked about once in a session. What a library runs in its own

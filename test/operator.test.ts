@@ -1,4 +1,4 @@
-/** `cordon serve` at work: what its operator is told at the terminal of an agent in a loop, and a budget of bytes that is spent. */
+/** `cordon serve` at work: what its operator is told at the terminal of an agent in a loop, a budget of bytes that is spent, and scripts that may use the page. */
 import { readFileSync } from 'node:fs';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterEach, expect, it } from 'vitest';
@@ -65,5 +65,29 @@ it(
     await page.goto(`${ISSUE}?${'y'.repeat(3000)}`);
     expect(await page.innerText('body')).toContain('send.budget.bytes');
     expect(readFileSync(at.record, 'utf8')).toContain('send.budget.bytes');
+  },
+);
+
+it(
+  'runs scripts of the agent in the page where its operator says so, and apart from it otherwise',
+  PATIENCE,
+  async () => {
+    for (const [see, there] of [
+      [{ scripts: 'page' }, [true, 'number']],
+      [{}, [false, 'undefined']],
+    ] as const) {
+      const { page } = await work({ see });
+      await page.goto(ISSUE);
+      await page.addScriptTag({
+        content: `document.body.innerHTML += '<button id="gone">Delete my account</button>'; window.state = 7`,
+      });
+      expect(await page.innerHTML('body')).not.toContain('gone');
+      expect(
+        await page.evaluate(() => [document.querySelector('#gone') !== null, typeof Reflect.get(globalThis, 'state')]),
+      ).toEqual(there);
+      await browser?.close();
+      await served?.stop();
+      await site?.close();
+    }
   },
 );

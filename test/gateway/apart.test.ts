@@ -23,7 +23,7 @@ let devtools: CDPSession;
 beforeAll(async () => {
   rig = await startRig(
     { 'shop.test/': SHOP, 'shop.test/framed': FRAMED, 'other.test/framed': FRAMED, 'shop.test/plain': '<p>plain</p>' },
-    { pageScript: readPageScript(), goal: 'read' },
+    { pageScript: readPageScript(), agentScripts: 'apart', goal: 'read' },
   );
   browser = await chromium.connectOverCDP(rig.gateway.http);
   const [context] = browser.contexts();

@@ -76,6 +76,8 @@ export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {
     connection: browser.connection,
     pageScript: STUB_SCRIPT,
     clientScript: readPageScript('client'),
+    // So that tests are the page as well, by what they evaluate; apart.test.ts has scripts apart.
+    agentScripts: 'page',
     goal: 'interact',
     watches: [],
     onHidden: ignore,

@@ -154,6 +154,8 @@ function writePolicy(folder: string, regime: 'denied' | 'allowed', world: World)
       },
       ...(isWide ? { 'away.test': { unlisted: 'allow' } } : {}),
     },
+    // What the cases evaluate is to be the page's.
+    see: { scripts: 'page' },
     network: { resolve: world.resolve, ca: './ca.pem' },
   };
   const file = join(folder, 'cordon.json');

@@ -103,6 +103,7 @@ export async function startLockoutRig(): Promise<LockoutRig> {
     connection: browser.connection,
     pageScript: readPageScript(),
     clientScript: readPageScript('client'),
+    agentScripts: 'page',
     goal: 'interact',
     watches: session.watches,
     onHidden: () => undefined,
