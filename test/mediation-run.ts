@@ -28,6 +28,15 @@ const hung: string[] = [];
 const isWritten = process.argv.includes('--write');
 // The plain browser shows that the cases work. That is for the document; the test need not see it again.
 const without = isWritten ? await tryIn('without') : undefined;
+// What holds in a browser that somebody else started is shown by itself, and by nothing but what came.
+if (process.argv.includes('--joined')) {
+  const joined = await tryIn('joined', ({ way, what }) => void strays.push(`${way} ${what}`));
+  const leaks = [...joined]
+    .filter(([, { arrived }]) => arrived.length > 0)
+    .map(([id, { arrived }]) => [cases.get(id)?.name, arrived]);
+  process.stdout.write(`${JSON.stringify({ tried: joined.size, leaks, strays, hung })}\n`);
+  process.exit(0);
+}
 const before = isPrivate ? unheardDatagrams() : 0;
 const denied = await tryIn('denied', ({ way, what }) => void strays.push(`${way} ${what}`));
 unheard = isPrivate ? unheardDatagrams() - before : 0;

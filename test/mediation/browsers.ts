@@ -6,14 +6,15 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../../src/browser/find.ts';
-import { launchFor } from '../../src/launch.ts';
+import { type LaunchOptions, launchFor } from '../../src/launch.ts';
 import type { Policy } from '../../src/model/policy.ts';
 import { loadPolicy } from '../../src/policy/load.ts';
 import { openGranted } from '../../src/session/open.ts';
 import { readDocument } from '../../src/sites/read-document.ts';
 import type { World } from './world.ts';
 
-export type Regime = 'without' | 'denied' | 'allowed';
+/** `joined`: as denied, in a browser that somebody else started. */
+export type Regime = 'without' | 'denied' | 'allowed' | 'joined';
 
 export interface TriedBrowser {
   readonly browser: Browser;
@@ -32,11 +33,38 @@ export interface Denial {
 const SOON = '--short-reporting-delay';
 
 export function openBrowser(regime: Regime, world: World): Promise<TriedBrowser> {
-  return regime === 'without' ? openPlain(world) : openGuarded(regime, world);
+  if (regime === 'without') return openPlain(world);
+  return regime === 'joined' ? openJoined(world) : openGuarded(regime, world, { isolation: 'off' });
 }
 
 /** As anybody starts it, but for what the test needs to find its way and to be trusted. */
 async function openPlain(world: World): Promise<TriedBrowser> {
+  const { address, close } = await startPlain(world);
+  const browser = await chromium.connectOverCDP(address);
+  return {
+    browser,
+    denials: [],
+    async close() {
+      await browser.close();
+      await close();
+    },
+  };
+}
+
+/** The same one, which Cordon joins. */
+async function openJoined(world: World): Promise<TriedBrowser> {
+  const { address, close } = await startPlain(world);
+  const guarded = await openGuarded('denied', world, { browserAddress: address });
+  return {
+    ...guarded,
+    async close() {
+      await guarded.close();
+      await close();
+    },
+  };
+}
+
+async function startPlain(world: World): Promise<{ readonly address: string; close(): Promise<void> }> {
   const profile = mkdtempSync(join(tmpdir(), 'cordon-plain-'));
   const args = [
     '--headless',
@@ -52,12 +80,9 @@ async function openPlain(world: World): Promise<TriedBrowser> {
   ];
   const child = spawn(await executable(), args, { stdio: 'ignore', detached: true });
   const ended = new Promise((resolve) => child.once('exit', resolve));
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${await devToolsPort(profile)}`);
   return {
-    browser,
-    denials: [],
+    address: `http://127.0.0.1:${await devToolsPort(profile)}`,
     async close() {
-      await browser.close();
       if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
       await ended;
       rmSync(profile, { recursive: true, force: true, maxRetries: 10 });
@@ -81,7 +106,11 @@ async function devToolsPort(profile: string): Promise<string> {
  * The whole product, under a grant that leaves the away site and a part of the home site out, or has both. The browser has no network of its own:
  * one would stop all that goes past the proxy, and hide what the rest lets through.
  */
-async function openGuarded(regime: 'denied' | 'allowed', world: World): Promise<TriedBrowser> {
+async function openGuarded(
+  regime: 'denied' | 'allowed',
+  world: World,
+  where: Pick<LaunchOptions, 'isolation' | 'browserAddress'>,
+): Promise<TriedBrowser> {
   const folder = mkdtempSync(join(tmpdir(), 'cordon-guarded-'));
   const session = await openGranted({
     task: 'Look around',
@@ -94,7 +123,7 @@ async function openGuarded(regime: 'denied' | 'allowed', world: World): Promise<
     if (event.kind !== 'verdict' || event.verdict.outcome === 'allow') return;
     if ('url' in event.subject) denials.push({ url: event.subject.url ?? '', by: event.verdict.by });
   });
-  const guarded = await launchFor(session, { executable: await impatient(folder), isolation: 'off' });
+  const guarded = await launchFor(session, { executable: await impatient(folder), ...where });
   const browser = await chromium.connectOverCDP(guarded.cdp);
   return {
     browser,

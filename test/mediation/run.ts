@@ -171,7 +171,7 @@ class Run {
     const { regime, patience } = this.#options;
     const hasCome = sooner(this.#world.arrivals, this.#from, (arrival) => belongsTo(arrival, id, each));
     const isDenied = sooner(this.#tried.denials, 0, ({ url }) => url.includes(id));
-    const isStopped = (): boolean => regime === 'denied' && (this.#refused.has(id) || isDenied());
+    const isStopped = (): boolean => isNarrow(regime) && (this.#refused.has(id) || isDenied());
     const until = Date.now() + (shows(each, regime) ? patience : UNEXPECTED_MS);
     while (Date.now() < until && !hasCome() && !isStopped()) await pause(LOOK_MS);
   }
@@ -179,7 +179,7 @@ class Run {
   #isFulfilled(id: string, each: Case): boolean {
     if (!shows(each, this.#options.regime)) return true;
     const { arrived, denials, refused } = this.resultOf(id, each);
-    return arrived.length > 0 || (this.#options.regime === 'denied' && (refused || denials.length > 0));
+    return arrived.length > 0 || (isNarrow(this.#options.regime) && (refused || denials.length > 0));
   }
 
   async #quiet(): Promise<void> {
@@ -197,9 +197,14 @@ export function isJudged({ silent, closer }: Case): boolean {
   return silent === undefined && closer === undefined;
 }
 
+/** Whether the grant leaves the destination out. */
+function isNarrow(regime: Regime): boolean {
+  return regime === 'denied' || regime === 'joined';
+}
+
 /** Whether something is to be seen of a case: that it arrives, or that it is stopped. */
 function shows(each: Case, regime: Regime): boolean {
-  return regime === 'denied' ? isJudged(each) : comes(each, regime);
+  return isNarrow(regime) ? isJudged(each) : comes(each, regime);
 }
 
 /** Whether a growing list has had, from a place on, something that fits. Each item is looked at once. */
@@ -216,7 +221,7 @@ function sooner<T>(list: readonly T[], from: number, fits: (item: T) => boolean)
 
 /** Whether a case should arrive. */
 export function comes({ silent, closer }: Case, regime: Regime): boolean {
-  if (regime === 'denied' || silent !== undefined) return false;
+  if (isNarrow(regime) || silent !== undefined) return false;
   return regime === 'without' || closer === undefined;
 }
 
