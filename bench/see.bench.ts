@@ -4,7 +4,7 @@ import { Bench } from 'tinybench';
 import { z } from 'zod';
 import { createSeeGate } from '../src/see/gate.ts';
 import { redactText } from '../src/see/redact.ts';
-import { judgeUnseen } from './see-unseen.ts';
+import { judgeSentences } from './see-unseen.ts';
 import { printTable, type Row, share, type Tally } from './table.ts';
 
 /** Beside the checkout: seen from this file, and from the bundle in dist/bench. */
@@ -66,7 +66,8 @@ export async function benchSee(): Promise<void> {
     }),
   );
   printTable(weighPage());
-  printTable(judgeUnseen());
+  printTable(judgeSentences('unseen'));
+  printTable(judgeSentences('fresh'));
   if (CORPUS === undefined) process.stdout.write('No corpus at hand: recall and false positives are not measured\n');
   else printTable(judgeCorpus(CORPUS));
 }

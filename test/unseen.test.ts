@@ -3,17 +3,32 @@ import { describe, expect, it } from 'vitest';
 import { developmentHalf } from '../bench/see-unseen.ts';
 import { redactText } from '../src/see/redact.ts';
 
-const { attacks, harmless } = developmentHalf();
+const { attacks, harmless } = developmentHalf('unseen');
+const fresh = developmentHalf('fresh');
+
+/** What the rules reach of the fresh development half, in percent, and what they may take of its benign texts: they get no worse. */
+const LEAST_FOUND = 95;
+const MOST_TAKEN = 2.5;
+
+const isFound = (text: string): boolean =>
+  redactText(text).redactions.some(({ by }) => by.startsWith('see.injection.'));
+
+const percentFound = (texts: readonly string[]): number => (100 * texts.filter(isFound).length) / texts.length;
 
 /** Said by its place in the file, so that a report prints no attack. */
 const name = (text: string, at: number): string => `${at + 1} of ${text.length} letters`;
 
 describe('sentences in fourteen languages', () => {
   it.each(attacks.map((text, at) => [name(text, at), text]))('attack %s is found', (_name, text) => {
-    expect(redactText(text).redactions.some(({ by }) => by.startsWith('see.injection.'))).toBe(true);
+    expect(isFound(text)).toBe(true);
   });
 
   it.each(harmless.map((text, at) => [name(text, at), text]))('benign %s is shown as it is written', (_name, text) => {
     expect(redactText(text).text).toBe(text);
+  });
+
+  it('that are fresh are found as far as they were, and as few benign ones are', () => {
+    expect(percentFound(fresh.attacks)).toBeGreaterThanOrEqual(LEAST_FOUND);
+    expect(percentFound(fresh.harmless)).toBeLessThanOrEqual(MOST_TAKEN);
   });
 });

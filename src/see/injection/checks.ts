@@ -25,6 +25,12 @@ const QUERY_ADDRESS = /^[\s:"'`(<]{0,3}https?:\/\/(?!localhost|127\.|\[)[^\s?]{1
 /** What begins a sentence, a heading or a ruled-off part. */
 const SENTENCE_START = /(?:^|[.!?。！？:\n=#*<>|[\]({"'—–-])\s*$/;
 
+/** What ends a greeting, and is no part of an address. */
+const GREETING_END = /^[^.!?。！？\n([{]{0,12}?[:：](?!\/\/)/;
+
+/** What ends the head of a notice. */
+const HEAD_END = /[:：\])】］>」!！]/;
+
 /** Where systems keep secrets. */
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}\./;
 const SNAKE_NAME = /(?<![\w/.:-])[a-z][a-z0-9]{1,30}(?:_[a-z0-9]{1,30}){1,6}\b/;
@@ -88,6 +94,7 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
   greeted: (text, first, end) => follows(text, first.end, end - first.end, /[:,!]/),
   announced: (text, _first, end) => follows(text, end, NEAR, ANNOUNCED),
   address: (text, first) => precedes(text, first.start, FAR, ADDRESS) || follows(text, first.start, 2 * FAR, ADDRESS),
+  email: (text, first) => follows(text, first.start, 2 * FAR, EMAIL),
   destination: (text, _first, end) => follows(text, end, FAR, DESTINATION),
   beacon: (text, _first, end) => follows(text, end, FAR, BEACON),
   'query-address': (text, _first, end) => follows(text, end, FAR, QUERY_ADDRESS),
@@ -113,6 +120,8 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
     follows(text, first.end, NEAR, /^\s?[:：]\s?/) &&
     follows(text, end, NEAR, /^\s?[:：]\s?/) &&
     !text.slice(first.end, end).includes('\n'),
+  headed: (text, first, end) => follows(text, first.end, end - first.end, HEAD_END),
+  'colon-after': (text, _first, end) => follows(text, end, NEAR, GREETING_END),
   'named-tool': (text, first) => {
     const near = text.slice(Math.max(0, first.start - FAR), first.start + FAR);
     return SNAKE_NAME.test(near) && EMAIL.test(near);

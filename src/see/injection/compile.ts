@@ -14,7 +14,7 @@ import { type Check, COMPOUNDS, PATTERNS, type PatternLine } from './patterns.ts
  *   ignor*  (override)      i → g → n → o → r    stem: from here on, whatever follows, at least this set
  *   all     (all)           i → … (folded: aii)   whole: only where the word ends here
  *
- * Compiling takes some ten milliseconds, too long for every document that a browser opens: the in-page script carries the result (packed.ts).
+ * Compiling takes about a second of processor time, far too long for every document that a browser opens: the in-page script carries the result (packed.ts).
  */
 
 /** A step of a pattern: the next hit has one of these concepts, after at most `gap` words. */
@@ -68,6 +68,8 @@ export interface Vocabulary {
 /** Classes below this one: separator, ignorable, to be read at length, and any letter that stands in no word. */
 export const FIRST_CLASS = 4;
 export const ROOT = 1;
+/** Stands for every Korean syllable that is in no word. */
+export const OTHER_KOREAN = 0xd7a3;
 
 /** Whether a folded letter is of a script that leaves no spaces between words (Han, Kana). */
 export function isUnspaced(unit: number): boolean {
@@ -94,9 +96,10 @@ export function compileVocabulary(
 ): Vocabulary {
   const words = wordsOf(languages);
   const units = new Set(words.flatMap(({ letters }) => Array.from(letters, (letter) => letter.charCodeAt(0))));
+  units.add(OTHER_KOREAN);
   const letters = Array.from(units).sort((a, b) => rank(a) - rank(b) || a - b);
   const patterns = lines.flatMap(withCompounds).map(compilePattern);
-  const gatherings = together.map(compileGathering);
+  const gatherings = together.flatMap(gatheredCompounds).map(compileGathering);
   const sets = new ConceptSets();
   const withL = setsWithL(words, sets);
   const trie = new DoubleArray(words, new Map(letters.map((unit, at) => [unit, FIRST_CLASS + at])), sets);
@@ -149,7 +152,7 @@ function wordsOf(languages: readonly Words[]): Word[] {
  */
 function setsWithL(words: readonly Word[], sets: ConceptSets): Array<readonly [number, number]> {
   const short = words.filter(({ letters, whole }) => letters.length === 2 && letters.includes('i') && whole.length > 0);
-  return short.map(({ whole, withL }) => [sets.numberOf(whole), sets.numberOf(withL)] as const);
+  return short.map(({ whole, stem, withL }) => [sets.numberOf([...stem, ...whole]), sets.numberOf(withL)] as const);
 }
 
 /** A pattern, and again for each idea in it that may be two words. */
@@ -161,6 +164,19 @@ function withCompounds(line: PatternLine): PatternLine[] {
     if (compound === undefined) return [];
     const replaced = parts.with(at, compound).join(' ');
     return [check === undefined ? [by, score, replaced] : [by, score, replaced, check]];
+  });
+  return [line, ...variants];
+}
+
+/** A gathering, and again for each idea in it that may be two words, which stand anywhere in it like the others. */
+function gatheredCompounds(line: GatheringLine): GatheringLine[] {
+  const [by, score, span, ideas, check] = line;
+  const parts = ideas.split(' ');
+  const variants = parts.flatMap((part, at): GatheringLine[] => {
+    const compound = part.split('|').flatMap((name) => COMPOUNDS[name] ?? [])[0];
+    if (compound === undefined) return [];
+    const replaced = parts.with(at, compound.replace(/ \d+ /, ' ')).join(' ');
+    return [check === undefined ? [by, score, span, replaced] : [by, score, span, replaced, check]];
   });
   return [line, ...variants];
 }
@@ -275,7 +291,8 @@ class DoubleArray {
     const least = Math.min(...classes);
     const from = classes.length === 1 ? this.#firstFree : Math.max(this.#firstFree, this.#size - REACH_BACK);
     for (let base = Math.max(0, from - least); ; base++) {
-      if (classes.some((each) => this.#check[base + each] !== 0)) continue;
+      // Nearly every place is taken already by the first child: that is seen without asking for the others.
+      if (this.#check[base + least] !== 0 || classes.some((each) => this.#check[base + each] !== 0)) continue;
       this.#size = Math.max(this.#size, base + Math.max(...classes) + 1);
       if (this.#size >= MOST_STATES) throw new RangeError('The vocabulary is too large for its automaton');
       return base;

@@ -132,6 +132,25 @@ export const CONCEPTS = [
   'nobody',
   /** "As an assistant, …". */
   'as',
+  /** A body that speaks with less weight than an authority: "the support team", "your vendor". */
+  'office',
+  /** By when, and what happens otherwise: "today", "or the account will be deleted". */
+  'deadline',
+  'threat',
+  /** What the user wants, and paying no heed to it. */
+  'wish',
+  'heed',
+  /** Which of two orders counts: "this page decides", "takes precedence". */
+  'decide',
+  'nomore',
+  /** What identifies a person. */
+  'personal',
+  'hide',
+  /** A judgement that is asked for: "five stars". */
+  'praise',
+  /** The very text that speaks, or a part of it; and what only a reader that reports does with it. */
+  'passage',
+  'digest',
 ] as const;
 
 export type Concept = (typeof CONCEPTS)[number];

@@ -1,5 +1,5 @@
 import { ASCII_FOLD, foldLong, foldUnit, IGNORABLE, LONG, SEPARATOR } from '../fold.ts';
-import { FIRST_CLASS, isKorean, isUnspaced, type Vocabulary } from './compile.ts';
+import { FIRST_CLASS, isKorean, isUnspaced, OTHER_KOREAN, type Vocabulary } from './compile.ts';
 
 /** A letter that stands in no word of the vocabulary. */
 const OTHER = 3;
@@ -17,15 +17,15 @@ interface LongClass {
  */
 export class Letters {
   readonly ascii: Uint16Array;
-  readonly #vocabulary: Vocabulary;
   readonly #classes: ReadonlyMap<number, number>;
   readonly #pages: Array<Uint16Array | undefined> = new Array(256);
   /** The classes of letters that are in no word, of scripts that leave no spaces: after all others. */
   readonly #otherUnspaced: number;
+  readonly #otherKorean: number;
 
   constructor(vocabulary: Vocabulary) {
-    this.#vocabulary = vocabulary;
     this.#classes = new Map(vocabulary.letters.map((unit, at) => [unit, FIRST_CLASS + at]));
+    this.#otherKorean = this.#classes.get(OTHER_KOREAN) ?? OTHER;
     this.#otherUnspaced = FIRST_CLASS + vocabulary.letters.length;
     this.ascii = ASCII_FOLD.map((unit) => this.#classOf(unit));
   }
@@ -61,8 +61,8 @@ export class Letters {
     const known = this.#classes.get(unit);
     if (known !== undefined) return known;
     if (isUnspaced(unit)) return this.#otherUnspaced;
-    // Any Korean letter does: none leads anywhere by itself, and it must not join a Latin word.
-    return isKorean(unit) ? this.#vocabulary.korean : OTHER;
+    // It leads nowhere, and must not join a Latin word.
+    return isKorean(unit) ? this.#otherKorean : OTHER;
   }
 }
 

@@ -7,14 +7,16 @@ import type { Hits } from './words.ts';
 
 const SETTING_ASIDE = [CONCEPTS.indexOf('override')];
 const NEGATION = [CONCEPTS.indexOf('not')];
+/** How many of the last words of each idea a gathering may choose from: the last one may be taken, or of another language. */
+const REMEMBERED = 3;
 
 /** Finds patterns and gatherings among the known words of a text. */
 export class PatternMatcher {
   readonly #vocabulary: Vocabulary;
   /** By set and concept, the languages in which the set has it, as bits. */
   readonly #languages: Uint16Array;
-  /** By concept, the last hit that had it; and by set, those of its concepts that are in a gathering. */
-  readonly #last = new Int32Array(CONCEPTS.length);
+  /** By concept, the last hits that had it, the latest first; and by set, those of its concepts that are in a gathering. */
+  readonly #last = new Int32Array(CONCEPTS.length * REMEMBERED);
   readonly #gathered: ReadonlyArray<readonly number[]>;
 
   constructor(vocabulary: Vocabulary) {
@@ -48,7 +50,7 @@ export class PatternMatcher {
         const found = gathering && this.#gather(text, hits, gathering, hit);
         if (found !== undefined) findings.push(found);
       }
-      for (const concept of this.#gathered[set] ?? []) this.#last[concept] = hit;
+      for (const concept of this.#gathered[set] ?? []) this.#remember(concept, hit);
     }
     return findings.sort((one, other) => one.start - other.start);
   }
@@ -91,34 +93,46 @@ export class PatternMatcher {
     if ((lastRarest < 0 || hits.number(lastRarest) < earliest) && this.#languagesOf(set, rarest) === 0)
       return undefined;
     let languages = EVERY_LANGUAGE;
-    let first = hit;
-    let own = false;
     const taken: number[] = [];
     for (const part of parts) {
-      const found = this.#lastOf(part);
-      const isNear = found >= 0 && hits.number(found) >= earliest && !taken.includes(found);
-      if (isNear) {
-        taken.push(found);
-        first = Math.min(first, found);
-        languages &= this.#languagesOf(hits.set(found), part);
-      } else {
-        const mine = own ? 0 : this.#languagesOf(set, part);
-        if (mine === 0) return undefined;
-        own = true;
-        languages &= mine;
-      }
+      const isOwn = !taken.includes(hit);
+      const found = this.#nearest(hits, part, earliest, taken, languages);
+      const member = found < 0 && isOwn ? hit : found;
+      languages &= member < 0 ? 0 : this.#languagesOf(hits.set(member), part);
       if (languages === 0) return undefined;
+      taken.push(member);
     }
-    if (!own) return undefined;
+    const first = Math.min(...taken);
     const place = { start: hits.start(first), end: hits.end(first) };
-    const end = hits.end(hit);
+    const end = hits.end(Math.max(...taken));
     if (check !== undefined && !CHECKS[check](text, place, end)) return undefined;
     return { start: place.start, end, by, score };
   }
 
+  /** The last hit that has one of some concepts in one of some languages, and stands for no other part; -1 where none is near. */
+  #nearest(hits: Hits, part: readonly number[], earliest: number, taken: readonly number[], languages: number): number {
+    let nearest = -1;
+    for (const concept of part) {
+      for (let back = 0; back < REMEMBERED; back++) {
+        const found = this.#last[concept * REMEMBERED + back] ?? -1;
+        if (found <= nearest || hits.number(found) < earliest) break;
+        if (taken.includes(found) || (this.#languagesOf(hits.set(found), part) & languages) === 0) continue;
+        nearest = found;
+        break;
+      }
+    }
+    return nearest;
+  }
+
+  #remember(concept: number, hit: number): void {
+    const at = concept * REMEMBERED;
+    this.#last.copyWithin(at + 1, at, at + REMEMBERED - 1);
+    this.#last[at] = hit;
+  }
+
   #lastOf(part: readonly number[]): number {
     let last = -1;
-    for (const concept of part) last = Math.max(last, this.#last[concept] ?? -1);
+    for (const concept of part) last = Math.max(last, this.#last[concept * REMEMBERED] ?? -1);
     return last;
   }
 

@@ -22,7 +22,10 @@ export type Check =
   | 'opens-sentence'
   | 'secret-path'
   | 'named-tool'
-  | 'dialogue';
+  | 'dialogue'
+  | 'email'
+  | 'headed'
+  | 'colon-after';
 
 /** A rule, how sure it is alone (0 to 1), concepts in order with at most so many words between them, and what else must hold. */
 export type PatternLine = readonly [by: SeeRule, score: number, words: string, check?: Check];
@@ -162,7 +165,7 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.agent', 0.75, 'ai 1 to', 'colon'],
   ['see.injection.agent', 0.75, 'ai 0 attention', 'colon'],
   ['see.injection.agent', 0.65, 'ai 5 reads 5 modal'],
-  ['see.injection.agent', 0.6, 'reads 1 ai 9 modal'],
+  ['see.injection.agent', 0.55, 'reads 1 ai 9 modal'],
   ['see.injection.agent', 0.65, 'as 3 ai|agent 1 command', 'addressed'],
   ['see.injection.agent', 0.65, 'as 3 ai|agent 1 modal 2 command', 'addressed'],
   ['see.injection.agent', 0.4, 'not 3 tell|approval 2 nobody'],
@@ -210,9 +213,9 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.urgency', 0.65, 'urgent 4 authority 4 modal|known 5 command|send'],
   ['see.injection.urgency', 0.65, 'authority 4 modal|known 4 command|send 6 urgent'],
   ['see.injection.urgency', 0.65, 'authority 4 modal 4 urgent 4 command|send'],
-  ['see.injection.urgency', 0.65, 'urgent 4 authority 4 demand 6 command|send'],
-  ['see.injection.urgency', 0.65, 'authority 4 demand 6 urgent 4 command|send'],
-  ['see.injection.urgency', 0.65, 'authority 4 demand 4 command|send 6 urgent'],
+  ['see.injection.urgency', 0.55, 'urgent 4 authority 4 demand 6 command|send'],
+  ['see.injection.urgency', 0.55, 'authority 4 demand 6 urgent 4 command|send'],
+  ['see.injection.urgency', 0.55, 'authority 4 demand 4 command|send 6 urgent'],
   // Forged provenance.
   ['see.provenance.forged', 1, 'web 0 content 0 border', 'bracketed'],
   ['see.provenance.forged', 1, 'webContent 0 border', 'bracketed'],

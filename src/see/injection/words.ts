@@ -93,6 +93,17 @@ const SHORTEST_SENTENCE = 3;
 const LONGEST_ELIDED = 4;
 const FULL_STOP = 0x3002;
 
+/** What Arabic writes together with the word that follows, in the order in which it does so. */
+const CLITICS = [
+  ['و', 'ف'],
+  ['ب', 'ل', 'ك', 'س'],
+  ['ال', 'ل'],
+];
+
+function isArabic(text: string, at: number): boolean {
+  return text.charCodeAt(at) >> 8 === 6;
+}
+
 /** Finds the words of one vocabulary. */
 export class WordFinder {
   readonly #letters: Letters;
@@ -211,6 +222,8 @@ export class WordFinder {
         runWords++;
         runEnd = end;
         let set = alive ? (this.#whole[state] ?? 0) : (this.#stem[state] ?? 0);
+        if (set === 0 && length > SHORTEST_SEGMENT && isArabic(text, start))
+          set = this.#withoutClitics(text, start, end);
         if (length === 2 && set !== 0 && hasSmallL(text, start, end)) set = this.#withL.get(set) ?? set;
         if (set !== 0) hits.add(set, number, start, end);
         // An elided article ("l'utente", "d'outil") is no word between two others.
@@ -278,6 +291,32 @@ export class WordFinder {
     const place = Math.ceil(number) + 1;
     hits.add(best, place, from, bestEnd);
     return { next: bestEnd, number: place };
+  }
+
+  /** The set of an Arabic word that is known without the small words written together with it: "and", "so", "with", "to", "the". */
+  #withoutClitics(text: string, start: number, end: number): number {
+    let from = start;
+    for (const clitics of CLITICS) {
+      const clitic = clitics.find((each) => text.startsWith(each, from));
+      if (clitic === undefined) continue;
+      from += clitic.length;
+      if (end - from < SHORTEST_SEGMENT) return 0;
+      const set = this.#setOf(text, from, end);
+      if (set !== 0) return set;
+    }
+    return 0;
+  }
+
+  #setOf(text: string, start: number, end: number): number {
+    let state = ROOT;
+    for (let at = start; at < end; at++) {
+      const letter = this.#letters.plain(text.charCodeAt(at));
+      if (letter === IGNORABLE) continue;
+      const target = (this.#base[state] ?? 0) + letter;
+      if (letter < FIRST_CLASS || this.#check[target] !== state) return this.#stem[state] ?? 0;
+      state = target;
+    }
+    return this.#whole[state] ?? 0;
   }
 
   #isKnownRotated(text: string, start: number, end: number): boolean {

@@ -1,98 +1,131 @@
 import type { Words } from '../concepts.ts';
 
 export const GERMAN: Words = {
-  override: `ignoriere ignorieren ignoriert missachte missachten vergiss vergessen vergesst übergehe übergehen verwirf`,
+  override: 'ignoriere ignorieren ignoriert missachte missachten vergiss vergessen vergesst übergehe übergehen verwirf',
   overrideLast: 'ignorieren missachten vergessen übergehen verwerfen',
   overrule: 'überschreibe überschreiben umgehe umgehen ersetze verwirf',
   order: 'anweisung* instruktion* systemprompt* vorgabe* befehle',
   obey: 'folge folgen befolge befolgen beachte beachten gehorche halte führst befolgst folgst hältst',
   all: 'alle allen alles aller jede jeden jegliche sämtliche samtlichen',
-  prior: `vorherig* vorig* bisherig* früher* obig* vorangegangen* vorangehend* vorausgehend* ursprünglich* bestehend* anfänglich*`,
+  prior: `vorherig* vorig* bisherig* früher* obig* vorangegangen* vorangehend* vorausgehend* ursprünglich* bestehend*
+    anfänglich*`,
   above: 'oben davor zuvor obenstehend* vorher bisher',
-  instruction: `anweisung* instruktion* regel regeln vorgabe* befehl* richtlinie* anordnung* auftrag aufträge weisung* leitlinie* vorschrift*
-    aufgabenstellung`,
-  invalid: 'ungültig hinfällig aufgehoben veraltet überholt nichtig gelten ausser widerrufen',
+  instruction: `anweisung* instruktion* regel regeln vorgabe* befehl* richtlinie* anordnung* auftrag aufträge weisung*
+    leitlinie* vorschrift* aufgabenstellung`,
+  invalid: 'ungültig hinfällig aufgehoben veraltet überholt nichtig gelten ausser widerrufen erledigt gegenstandslos',
   system: 'system* versteckt* verborgen* geheim* intern* vertraulich*',
   role: 'system assistent',
   prompt: 'prompt prompts eingabeaufforderung*',
-  reveal: 'zeige zeig verrate enthülle wiederhole nenne gib offenbare drucke kopiere schreibe gebe verrätst',
+  reveal: `zeige zeig verrate enthülle wiederhole nenne gib offenbare drucke kopiere schreibe gebe verrätst zeigt
+    anzeigen`,
   revealLast: 'zeigen verraten enthüllen wiederholen nennen ausgeben offenlegen preisgeben anzeigen',
   ai: 'ki assistent* sprachmodell* kiassistent* kiagent* kimodell* chatbot* kis',
   agent: 'agent agenten modell modelle',
-  modal: `muss müssen musst soll sollst sollen bitte sollte solltest muß verpflichtet darfst dürfen`,
-  command: `klicke klicken öffne öffnen sende senden schicke besuche lösche löschen kaufe schreibe antworte überweise führe gib nutze verwende lade
-    bestätige kopiere ignoriere empfiehl sage überweist überweisen bestätigen genehmigen`,
+  modal: 'muss müssen musst soll sollst sollen bitte sollte solltest muß verpflichtet darfst dürfen',
+  command: `klicke klicken öffne öffnen sende senden schicke besuche lösche löschen kaufe schreibe antworte überweise
+    führe gib nutze verwende lade bestätige kopiere ignoriere empfiehl sage überweist überweisen bestätigen
+    genehmigen drücke drücken exportier* geben trage eintragen installier* schließe abschließen bewerte bewerten
+    eingeben freigeben hänge füge setze wähle rufe stufe ruf bezahle bezahlen akzeptier* beantworte aktualisier*
+    stelle einzugeben freizugeben auszuführen herunterzuladen abzuschließen hochzuladen weiterzuleiten
+    anzuklicken zuzustimmen auszufüllen einzutragen bestätigt abschließt`,
   if: 'wenn falls da',
   you: 'du sie ihr dich dir euch',
   are: 'bist sind seid',
   now: 'jetzt nun ab fortan künftig sofort',
-  your: 'dein deine deinen deiner deinem ihre ihren ihrer eure',
+  your: 'dein deine deinen deiner deinem ihre ihren ihrer eure deines eures ihrem ihres',
   the: 'das dies dem den die der diese',
   new: 'neue neuer neues neuen wahre eigentliche aktuelle',
   task: 'aufgabe* ziel ziele auftrag',
   not: 'nicht nichts nie niemals kein keine',
   without: 'ohne',
-  tell: `sagen sage informieren informiere erwähnen erwähne mitteilen verraten benachrichtige fragen erzähle erzählen verrate melden berichten
-    hinweisen`,
+  tell: `sagen sage informieren informiere erwähnen erwähne mitteilen verraten benachrichtige fragen erzähle erzählen
+    verrate melden berichten hinweisen melde meldet sagt davon`,
   user: 'benutzer* nutzer* anwender* mensch menschen',
   known: 'weisst gelernt weißt wisst',
-  secret: `passwort passwörter* kennwort* kennwörter* zugangsdaten anmeldedaten token tokens cookie cookies schlüssel sitzung* geheimnis* verlauf pin
-    zugangscode* kartennummer* bankdaten`,
-  send: `sende senden schicke schicken übermittle übermitteln leite übertrage maile lade poste leiten weiterleiten sendet schickt übermittelt
-    hochladen`,
+  secret: `passwort passwörter* kennwort* kennwörter* zugangsdaten anmeldedaten token tokens cookie cookies schlüssel
+    sitzung* geheimnis* verlauf pin zugangscode* kartennummer* bankdaten`,
+  send: `sende senden schicke schicken übermittle übermitteln leite übertrage maile lade poste leiten weiterleiten
+    sendet schickt übermittelt hochladen`,
   sendLast: 'senden schicken übermitteln übertragen weiterleiten hochladen',
-  embed: 'lade zeige einbetten',
+  embed: 'lade zeige einbetten schreibe füge setze',
   persona: 'entwickler administrator uneingeschränkt* ungefiltert* unzensiert*',
-  pretend: 'tu verhalte spiele stell simuliere',
+  pretend: 'tu verhalte spiele stell simuliere spielst spielt mimst verkörper* gibst',
   permanent: 'immer dauerhaft stets permanent',
   future: 'zukünftig* künftig* weiteren allen späteren',
   remember: 'merke merk speichere erinnere',
-  mode: 'modus entwicklermodus',
+  mode: 'modus entwicklermodus wartungsmodus entwicklungsmodus testmodus',
   limits: 'einschränkung* beschränkung* filter regeln grenzen zensur richtlinie* schranke*',
   no: 'keine kein ohne',
   attention: 'hinweis achtung wichtig nachricht mitteilung anweisung anweisungen meldung',
   to: 'für an alle den die',
   bypass: 'umgehe umgehen überspringe deaktiviere',
-  approval: `genehmigung* bestätigung* freigabe* zustimmung erlaubnis rückfrage nachfrage bestätigen einwilligung prüfung fragen`,
-  approve: `genehmige genehmigen bestätige erlaube akzeptiere bestätigen freigeben ermächtige erlauben autorisiere gestatte akzeptieren`,
+  approval: `genehmigung* bestätigung* freigabe* zustimmung erlaubnis rückfrage nachfrage bestätigen einwilligung prüfung
+    rücksprache nachzufragen rückfragen fragen* einverständnis konsultieren konsultiert absprache`,
+  approve: `genehmige genehmigen bestätige erlaube akzeptiere bestätigen freigeben ermächtige erlauben autorisiere
+    gestatte akzeptieren`,
   tool: 'werkzeug* tool tools',
   call: 'aufruf aufrufe anfrage anfragen',
   urgent: 'dringend sofort umgehend unverzüglich eilig notfall eilt',
-  authority: `administrator* sicherheitsabteilung* geschäftsführung* geschäftsleitung* polizei bank vorstand sicherheit chef vorgesetzte* admin
-    sicherheitsteam leitung verwaltung vorgesetzter`,
-  document: 'dokument* seite text inhalt* daten eingabe gespräch* webseite seiteninhalt* webinhalt*',
+  authority: `administrator* sicherheitsabteilung* geschäftsführung* geschäftsleitung* polizei bank vorstand sicherheit
+    chef vorgesetzte* admin sicherheitsteam leitung verwaltung vorgesetzter geschäftsführer* direktor*`,
+  document: `dokument* seite text inhalt* daten eingabe gespräch* webseite seiteninhalt* webinhalt* rezension* bewertung*
+    absatz* notiz* beitrag* bewerbung* anzeige* kommentar* produktseite* nachricht*`,
   end: 'ende beginn anfang',
   systemprompt: 'systemprompt* systemanweisung* systemnachricht* systemvorgabe*',
   carrier: 'url link adresse webhook bild',
   stranger: 'extern* fremd* angreifer',
-  aiFirst: 'künstliche künstlichen großes großen',
-  aiSecond: 'intelligenz sprachmodell*',
-  private: 'verlauf chatverlauf posteingang kontakte cookies sitzung',
-  demand: 'verlangt fordert',
+  aiFirst: `künstliche künstlichen großes großen automatische automatischer automatisierte* virtuelle* digitale*
+    autonome*`,
+  aiSecond: 'intelligenz sprachmodell* assistent* agent* system systeme',
+  private: 'verlauf chatverlauf posteingang kontakte cookies sitzung chats chat kontext* unterhaltung*',
+  demand: `verlangt fordert gebeten aufgefordert verpflichtet angewiesen verlangen fordern erwartet ersucht befiehlt
+    haben`,
   before: 'bevor',
   finish: 'abschliesst erledigst löst beendest antwortest beantwortest fortfährst',
   first: 'zuerst zunächst folgendes folgende stattdessen',
   rest: 'rest',
   reply: 'antwort antworten nachricht nachrichten ausgabe',
   afterwards: 'dann danach anschliessend',
-  reach: 'öffne hole lies zeige rufe sammle suche finde erfasse ermittle',
+  reach: `öffne hole lies zeige rufe sammle suche finde erfasse ermittle kopiere kopieren exportier* lese auslesen
+    ermitteln schlage nachschlagen`,
   record: 'datensätze rechnungen dateien daten konten unterlagen',
   other: 'anderen anderer andere',
   party: 'mandanten kunden nutzers benutzers',
-  told: 'gesagt mitgeteilt aufgetragen vorgegeben erzählt',
+  told: 'gesagt mitgeteilt aufgetragen vorgegeben erzählt erhalten bekommen gegeben',
   stop: 'brich breche beende stoppe unterbrich lass verlasse',
   instead: 'stattdessen',
-  changed: 'geändert aktualisiert ersetzt angepasst erneuert überarbeitet',
+  changed: 'geändert aktualisiert ersetzt angepasst erneuert überarbeitet entfernt storniert aufgehoben',
   only: 'nur ausschließlich lediglich',
-  checks: `sicherheitsprüfung* schutzmaßnahm* prüfungen authentifizierung* faktor sicherheitsabfrage* protokoll* sicherheitsregel*`,
-  off: 'abgeschaltet abschalten deaktivier* ausgeschaltet ausschalten aufgehoben',
+  checks: `sicherheitsprüfung* schutzmaßnahm* prüfungen authentifizierung* faktor sicherheitsabfrage* protokoll*
+    sicherheitsregel*`,
+  off: `abgeschaltet abschalten deaktivier* ausgeschaltet ausschalten aufgehoben entfernt ausser aufheben gestrichen
+    entfallen abgestellt`,
   mails: 'mails emails nachrichten',
   latest: 'letzten letzte neuesten jüngsten',
-  reads: `liest lest lesen zusammenfassen zusammenfasst auswerten verarbeiten lies verarbeitet auswertet analysiert lesende*`,
-  money: 'betrag* geld überweis* zahlung*',
+  reads: `liest lest lesen zusammenfassen zusammenfasst verarbeiten lies verarbeitet lesende* besucht besuchen besuche
+    bewertet bewerten zusammenfassende* prüft prüfen auswerte* indexier* durchsuch* beurteilt beurteilen
+    analysier* gelesen sichtet sieht`,
+  money: 'betrag* geld überweis* zahlung* euro',
   minutes: 'minuten minute stunde stunden',
   nobody: 'niemand*',
   needed: 'nötig erforderlich notwendig brauchst gebraucht benötigt entfällt',
   systemNote: 'systemmeldung* systemnachricht* systemmitteilung* systemhinweis*',
   as: 'als',
+  office: `abteilung* it-abteilung fachabteilung* team betreiber* plattform* anbieter* hersteller* support
+    kundendienst* vorstand* entwickler* zentrale konzern* redaktion* rechtsabteilung* finanzabteilung*
+    sicherheitsteam* lieferant*`,
+  deadline: 'heute frist* mitternacht letzte letzter ablauf* morgen geschäftsschluss feierabend binnen',
+  threat: `gelöscht gesperrt verloren abgeschaltet sonst andernfalls bestraft geahndet strafe* sanktion* gekündigt
+    haftbar verfällt geschlossen deaktiviert verliert verlieren verlierst`,
+  wish: 'wünsche* wunsch will wollte möchte verlangte gewünscht* absicht* gebeten bat gewollt',
+  heed: 'acht achte achten beachte rücksicht kümmere kümmern darauf hör höre',
+  decide: 'bestimmt entscheidet gilt gelten zählt zählen vorrang massgeblich maßgeblich wichtig',
+  nomore: 'mehr länger',
+  personal: 'anschrift* geburtsdatum* geburtstag* telefonnummer* handynummer* iban adresse* ausweis*',
+  hide: `verbirg verbergen verberge verschweige verschweigen verschweigt verstecke verstecken verheimliche* unerwähnt
+    ausblenden stillschweigen`,
+  praise: `empfiehl empfehlen empfehle sterne hervorragend ausgezeichnet* bevorzuge* beste positiv lobe* bewerte
+    bewerten geeignet`,
+  passage: 'abschnitt* absatz seite text textes hinweis passage zeile beitrag rezension',
+  digest: 'zusammenfassen zusammenfasst zusammenfassung* fasse fasst',
 };

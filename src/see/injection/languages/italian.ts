@@ -1,24 +1,33 @@
 import type { Words } from '../concepts.ts';
 
 export const ITALIAN: Words = {
-  override: `ignora ignorate ignorare ignori dimentica dimenticate dimenticare dimentichi trascura trascurare tralascia`,
+  override: `ignora ignorate ignorare ignori dimentica dimenticate dimenticare dimentichi trascura trascurare tralascia
+    lascia perdere`,
   overrule: 'annulla annullate sostituisci aggira scavalca',
   order: 'istruzion* direttive prompt',
-  obey: `segui seguire seguite obbedire obbedisci rispettare rispetta tenere tenga considerare esegu* obbed* attieniti`,
+  obey: `segui seguire seguite obbedire obbedisci rispettare rispetta tenere tenga considerare esegu* obbed*
+    attieniti`,
   all: 'tutto tutti tutta tutte ogni qualsiasi',
   prior: 'precedent* iniziale iniziali originali anterior* preced* esistenti attuali',
   above: 'sopra prima precedentemente',
-  instruction: `istruzion* regola regole direttiva direttive ordine ordini indicazion* comando comandi linee norma norme`,
-  invalid: 'nulle annullate invalide revocate obsolete annullat* revocat* abrogat* nulla invalid*',
-  system: `sistema nascosto nascosta nascoste nascosti segreto segreta segrete interno interne riservato riservate`,
+  instruction:
+    'istruzion* regola regole direttiva direttive ordine ordini indicazion* comando comandi linee norma norme',
+  invalid: 'nulle annullate invalide revocate obsolete annullat* revocat* abrogat* nulla invalid* superat*',
+  system: 'sistema nascosto nascosta nascoste nascosti segreto segreta segrete interno interne riservato riservate',
   role: 'sistema assistente',
   prompt: 'prompt',
-  reveal: `rivela rivelate rivelare mostra mostrate mostrare mostrami stampa ripeti divulga scrivi copia dimmi elenca riporta fornisci`,
+  reveal: `rivela rivelate rivelare mostra mostrate mostrare mostrami stampa ripeti divulga scrivi copia dimmi elenca
+    riporta fornisci ripetere`,
   ai: 'ia assistente assistenti llm chatbot',
   agent: 'agente agenti modello modelli',
   modal: 'deve devi devono dovrebbe dovresti favore dovrà dovranno obbligato bisogna',
-  command: `clicca cliccare invia inviare apri aprire visita visitate elimina acquista compra rispondi scrivi approva trasferisci scarica esegui usa
-    utilizza chiama ignora copia consiglia vai segui fai confermare conferma confermate approvare`,
+  command: `clicca cliccare invia inviare apri aprire visita visitate elimina acquista compra rispondi scrivi approva
+    trasferisci scarica esegui usa utilizza chiama ignora copia consiglia vai segui fai confermare conferma
+    confermate approvare premere premi premete preme esporta esportare esportate inserisci inserire inserisce
+    completare completa sblocca sbloccare paga pagare salda saldare aggiungi aggiungere aggiungete pubblica
+    pubblicare assegna assegnare dai dare nascondi scegli scegliere seleziona accetta accettare compila risponda
+    rispondere imposta disattiva spedisca spedire liberare giudica valuta tacere scrivere metti agisci agire
+    export* install* trasferire mettile`,
   if: 'se quando',
   you: 'tu voi lei ti te vi',
   are: 'sei siete',
@@ -29,62 +38,86 @@ export const ITALIAN: Words = {
   task: 'compito compiti obiettiv* missione scopo',
   not: 'non mai',
   without: 'senza',
-  tell: `dire dirlo dica informare informa avvisare avvisa menzionare menziona notificare chiedere riferire comunicare dirglielo avvisi menzionarla`,
+  tell: `dire dirlo dica informare informa avvisare avvisa menzionare menziona notificare chiedere riferire
+    comunicare dirglielo avvisi menzionarla comunica comunicate parlarne`,
   user: 'utente utenti umano umani',
   known: 'sai imparato',
-  secret: `password credenziali chiave chiavi cookie token segreto segreti sessione cronologia pin codice codici`,
-  send: `invia inviare inviate manda mandare mandate trasmetti inoltra inoltrare carica pubblica condividi trasferisci spedisci spedire gira
-    inoltrate condividere`,
-  embed: 'carica mostra inserisci',
+  secret: 'password credenziali chiave chiavi cookie token segreto segreti sessione cronologia pin codice codici',
+  send: `invia inviare inviate manda mandare mandate trasmetti inoltra inoltrare carica pubblica condividi
+    trasferisci spedisci spedire gira inoltrate condividere`,
+  embed: 'carica mostra inserisci mettile metti aggiungi',
   persona: 'sviluppatore amministratore restrizioni illimitato',
-  pretend: 'fingi comportati agisci immagina simula',
+  pretend: 'fingi comportati agisci immagina simula interpreti interpreta reciti recita impersona giochi',
   permanent: 'sempre permanentemente',
   future: 'futur* prossim* successiv*',
   remember: 'ricorda ricordate memorizza salva',
-  mode: 'modalità modo',
+  mode: 'modalità modo manutenzione',
   limits: 'restrizion* limite limiti limitazion* filtro filtri regole censura norme politiche vincol*',
   no: 'senza nessuna nessun',
   attention: 'attenzione nota avviso importante messaggio istruzioni caro gentile notifica',
   to: 'a al ai agli per i gli tutti',
   bypass: 'aggira salta ignora elude disattiva',
-  approval: 'approvazione conferma autorizzazione verifica permesso confermare verificare consenso chiedere',
-  approve: `approva approvate accetta autorizza conferma approvare confermare autorizzo autorizzare permetto consenti acconsenti accettare`,
+  approval: `approvazione conferma autorizzazione verifica permesso confermare verificare consenso chiedere consultare
+    consulta aspettare attendere accordo chiedi domandare`,
+  approve: `approva approvate accetta autorizza conferma approvare confermare autorizzo autorizzare permetto consenti
+    acconsenti accettare`,
   tool: 'strumento strumenti',
   call: 'chiamata chiamate richiesta richieste',
   urgent: 'urgente urgentemente immediatamente subito emergenza',
-  authority: `amministratore sicurezza direzione polizia banca dirigenza responsabile admin supervis* direttore capo amministrazione`,
-  document: 'documento documenti pagina testo contenut* dati conversazion*',
+  authority: `amministratore sicurezza direzione polizia banca dirigenza responsabile admin supervis* direttore capo
+    amministrazione delegato presidente`,
+  document: `documento documenti pagina testo contenut* dati conversazion* recensione recensioni paragrafo nota annuncio
+    candidatura commento sito articolo scheda messaggio curriculum`,
   end: 'fine inizio',
   carrier: 'url link indirizzo webhook immagine',
   stranger: 'esterno esterna attaccante',
-  aiFirst: 'modello modelli intelligenza',
-  aiSecond: 'linguistico linguistici linguaggio artificiale',
+  aiFirst: 'modello modelli intelligenza automatico automatici automatizzat* automatiche virtual* digital* autonom*',
+  aiSecond: 'linguistico linguistici linguaggio artificiale assistente assistenti agente agenti sistema sistemi',
   youAre: 'sei siete',
-  private: 'cronologia conversazione contatti cookie sessione',
-  demand: 'richiede esige ordina pretende',
+  private: 'cronologia conversazione contatti cookie sessione chat contesto rubrica',
+  demand: `richiede esige ordina pretende chiede pregati prega pregano invita invitati impone obbliga ordinano
+    chiediamo esigono`,
   before: 'prima',
   finish: 'terminare rispondere risolvere finire continuare',
   first: 'innanzitutto seguente',
   rest: 'resto',
   reply: 'risposta risposte messaggio messaggi',
   afterwards: 'poi quindi',
-  reach: 'accedi apri consulta leggi recupera mostra raccogli raccogliete cerca trova ottieni',
+  reach: `accedi apri consulta leggi recupera mostra raccogli raccogliete cerca trova ottieni copia copiate estrai
+    esporta raccogliere recuperare cercare`,
   record: 'fatture dati file documenti conti',
   other: 'altro altri altra',
   party: 'inquilino cliente clienti utente utenti',
-  told: 'detto ordinato insegnato',
+  told: 'detto ordinato insegnato dato date ricevuto ricevute',
   stop: 'interrompi interrompete abbandona abbandonate smetti smettete ferma fermate lascia sospendi',
   instead: 'invece',
-  changed: 'cambiato cambiata cambiate aggiornat* sostituit* modificat* rinnovat* rivist*',
+  changed: `cambiato cambiata cambiate aggiornat* sostituit* modificat* rinnovat* rivist* annullat* cancellat* rimoss*`,
   only: 'solo soltanto solamente unicamente esclusivamente',
   checks: 'controlli verifiche protezioni autenticazione protocoll*',
-  off: 'disattivat* disattivare disattiva sospes* disabilit*',
+  off: 'disattivat* disattivare disattiva sospes* disabilit* rimoss* tolt* spent* annullat*',
   mails: 'email mail messaggi',
   latest: 'ultime ultimi recenti',
-  reads: 'legge leggi leggendo riassumono riassumi leggere riassumere leggono analizzano riassume',
-  money: 'bonifico importo denaro pagamento*',
+  reads: `legge leggi leggendo riassumono riassumi leggere riassumere leggono analizzano riassume visita visitano
+    visitando valuta valutano elaborato elabora elaborano elaborata processa analizza riassuma legga leggerà
+    esamina esaminano scansiona`,
+  money: 'bonifico importo denaro pagamento* euro soldi',
   minutes: 'minuti minuto ora ore',
   nobody: 'nessuno',
   needed: 'serve necessaria necessario richiesta occorre bisogno',
   as: 'come qualità',
+  office: `reparto dipartimento squadra team consiglio gestore operatore piattaforma fornitore produttore supporto
+    sviluppatore sviluppatori sede servizio ufficio assistenza`,
+  deadline: 'oggi stanotte stasera scadenza scade termine mezzanotte ultimo ultima domani chiusura scadere',
+  threat: `eliminat* cancellat* bloccat* spent* chius* altrimenti sanzion* penal* punit* multa* licenziat* revocat*
+    rimoss* persi perse perso persa perduti perduto perde perderà perdere perdono`,
+  wish: 'desideri desiderio desidera vuole voleva volesse chiesto chiede volontà intenzion* preferenz* richiesto',
+  heed: 'badare bada badate caso attenzione retta conto ascoltare ascolta curarti',
+  decide: 'decide determina prevalgono prevale priorità contano conta importa comanda vale valgono',
+  nomore: 'più',
+  personal: 'indirizzo nascita telefono compleanno iban passaporto',
+  hide: 'nascondi nascondere nascondete taci tacere tacete occulta occultare silenzio',
+  praise: `raccomanda consigliate raccomandare stelle eccellente ottimo migliore favorevol* positiv* preferisci elogia
+    valuta giudica idoneo`,
+  passage: 'sezione paragrafo passaggio pagina testo riga nota brano',
+  digest: 'riassumi riassumere riassume riassunto riassumendo riassumete',
 };

@@ -1,24 +1,32 @@
 import type { Words } from '../concepts.ts';
 
 export const SPANISH: Words = {
-  override: `ignora ignorad ignoren ignore ignorar ignores olvida olvide olviden olvidar descarta descarte omite omita desestima`,
+  override: `ignora ignorad ignoren ignore ignorar ignores olvida olvide olviden olvidar descarta descarte omite omita
+    desestima`,
   overrule: 'anula anule reemplaza reemplace sustituye salta cancela',
   order: 'instruccion* directriz directrices prompt',
-  obey: `sigas sigue siga seguir obedezcas obedezca obedecer respetes tengas tenga hagas haga obedece* obedez* ejecuta* cumpl*`,
+  obey: `sigas sigue siga seguir obedezcas obedezca obedecer respetes tengas tenga hagas haga obedece* obedez*
+    ejecuta* cumpl*`,
   all: 'todo todos toda todas cualquier',
   prior: 'anterior* previa previas previo previos precedente* inicial* original* actuales existentes',
   above: 'arriba antes anteriormente previamente',
-  instruction: `instruccion* regla reglas orden órdenes directriz directrices indicacion* mandato* norma normas pauta* directiva* comando comandos`,
-  invalid: 'nulas anuladas inválidas canceladas obsoletas anulad* invalid* cancelad* revocad* derogad*',
+  instruction: `instruccion* regla reglas orden órdenes directriz directrices indicacion* mandato* norma normas pauta*
+    directiva* comando comandos`,
+  invalid: `nulas anuladas inválidas canceladas obsoletas anulad* invalid* cancelad* revocad* derogad* obsoleto superad*`,
   system: 'sistema oculto oculta ocultas ocultos secreto secreta secretas interno internas confidencial*',
   role: 'sistema asistente',
   prompt: 'prompt prompts indicaciones',
-  reveal: `revela revele revelar muestra muestre mostrar imprime imprima dime repite repita divulga enseña escribe copia enumera entrega`,
-  ai: 'ia asistente* llm chatbot* ias',
+  reveal: `revela revele revelar muestra muestre mostrar imprime imprima dime repite repita divulga enseña escribe
+    copia enumera entrega repetir`,
+  ai: 'ia asistente* llm chatbot*',
   agent: 'agente* modelo* bot',
   modal: 'debe debes deben debería deberías tienes favor deberá deberán obligado',
-  command: `haz envía envíe enviar abre abra visita visite borra borre elimina compra compre responde responda escribe aprueba transfiere descarga
-    ejecuta utiliza usa llama ignora copia recomienda di sigue haga confirma confirme aprobar`,
+  command: `haz envía envíe enviar abre abra visita visite borra borre elimina compra compre responde responda escribe
+    aprueba transfiere descarga ejecuta utiliza usa llama ignora copia recomienda di sigue haga confirma
+    confirme aprobar pulsa pulse pulsen pulsar introduce introducir introduzca completa complete dale darle dar
+    paga pague pagar añade añada agrega agregue publica publique oculta elige elija marca marque rellena acepta
+    acepte califica valora puntúa libera liberar entrega desactiva cambia pon ponga rechaza hacer export*
+    instal* transferir ponlas`,
   if: 'si cuando',
   you: 'tú usted vosotros eres te ti os',
   are: 'eres es sois',
@@ -28,64 +36,90 @@ export const SPANISH: Words = {
   new: 'nueva nuevas nuevo nuevos verdadera real',
   task: 'tarea* objetivo* misión meta',
   not: 'no nunca jamás',
-  without: 'sin',
-  tell: `digas decir diga informes informar avises avisar menciones mencionar notifiques preguntar comentes decírselo informe avise mencione cuentes
-    contar comuniques`,
+  without: 'sin ni',
+  tell: `digas decir diga informes informar avises avisar menciones mencionar notifiques preguntar comentes decírselo
+    informe avise mencione cuentes contar comuniques comunicar mencionarlo comunica cuente`,
   user: 'usuario* humano*',
   known: 'sabes aprendido',
-  secret: `contraseña* credencial* clave claves cookie cookies token tokens secreto secretos sesión historial pin código códigos credenciales`,
-  send: `envía envíe enviar envíes manda mande transmite reenvía reenvíe sube publica comparte remite remitir transfiere transferir mándalo envíalo
-    reenviar`,
-  embed: 'carga cargue muestra inserta',
+  secret: `contraseña* credencial* clave claves cookie cookies token tokens secreto secretos sesión historial pin
+    código códigos credenciales`,
+  send: `envía envíe enviar envíes manda mande transmite reenvía reenvíe sube publica comparte remite remitir
+    transfiere transferir mándalo envíalo reenviar`,
+  embed: 'carga cargue muestra inserta pon ponlas ponlos añade incluye',
   persona: 'desarrollador administrador restricciones ilimitado',
-  pretend: 'finge actúa actúe compórtate imagina simula',
+  pretend: `finge actúa actúe compórtate imagina simula interpretas interpreta interprete juegas representa haces
+    encarna`,
   permanent: 'siempre permanentemente',
   future: 'futur* próxim* siguientes',
   remember: 'recuerda recuerde memoriza memorice guarda guarde',
-  mode: 'modo',
+  mode: 'modo mantenimiento',
   limits: 'restriccion* límite* limitacion* filtro* reglas censura norma* política*',
   no: 'sin ninguna ningún',
   attention: 'atención nota aviso importante mensaje instrucciones estimado querido notificación',
   to: 'a al para los las todo todos',
   bypass: 'omite omita salta salte elude evita desactiva',
-  approval: `aprobación confirmación autorización verificación permiso confirmar verificar consultes consentimiento preguntar`,
-  approve: `aprueba apruebe acepta autoriza confirma aprobar confirmar autorizar autorizo autorice permite permito acepte aceptar`,
+  approval: `aprobación confirmación autorización verificación permiso confirmar verificar consultes consentimiento
+    preguntar consultar consulta consulte esperes espere esperar preguntes pregunta acuerdo conformidad`,
+  approve: `aprueba apruebe acepta autoriza confirma aprobar confirmar autorizar autorizo autorice permite permito
+    acepte aceptar`,
   tool: 'herramienta*',
   call: 'llamada llamadas solicitud* petición* peticiones',
   urgent: 'urgente urgentemente inmediatamente inmediato emergencia',
-  authority: `administrador* seguridad dirección policía banco gerencia responsable admin supervis* director jefe administración`,
-  document: 'documento* página texto contenido* datos conversacion* conversación',
+  authority: `administrador* seguridad dirección policía banco gerencia responsable admin supervis* director jefe
+    administración presidente`,
+  document: `documento* página texto contenido* datos conversacion* conversación reseña* párrafo nota anuncio candidatura
+    comentario sitio artículo ficha mensaje solicitud web currículum`,
   end: 'fin inicio',
   carrier: 'url enlace dirección webhook imagen',
   stranger: 'externo externa atacante',
-  aiFirst: 'modelo modelos inteligencia',
-  aiSecond: 'lenguaje artificial',
+  aiFirst: 'modelo modelos inteligencia automático* automática* automatizad* virtual* digital* autónom*',
+  aiSecond: 'lenguaje artificial asistente* agente* sistema sistemas bot bots',
   youAre: 'eres',
-  private: 'historial conversación contactos cookies sesión',
-  demand: 'exige requiere ordena',
+  private: 'historial conversación contactos cookies sesión chat chats contexto libreta',
+  demand: `exige requiere ordena ruega pide pedimos rogamos solicita exigen exigimos insta ordenan obliga requerid*
+    tiene tienen`,
   before: 'antes',
   finish: 'terminar responder resolver finalizar continuar',
   first: 'primero siguiente',
   rest: 'resto',
   reply: 'respuesta respuestas mensaje mensajes',
   afterwards: 'luego después',
-  reach: 'accede acceda abre abra consulta lee muestra recopila recoge reúne busca obtén',
+  reach: `accede acceda abre abra consulta lee muestra recopila recoge reúne busca obtén copia copie extrae exporta
+    reúna recupera junta busque`,
   record: 'facturas datos registros archivos cuentas documentos',
   other: 'otro otra otros',
   party: 'inquilino cliente clientes usuario usuarios',
-  told: 'dicho dijeron dijo indicado ordenado',
+  told: 'dicho dijeron dijo indicado ordenado dieron dado recibiste recibido recibió',
   stop: 'deja deje dejad abandona abandone detén detenga interrumpe cancela',
   instead: 'lugar',
-  changed: `cambió cambiado cambiaron actualizaron actualizad* sustituid* reemplazad* modificad* cambian renovad*`,
+  changed: `cambió cambiado cambiaron actualizaron actualizad* sustituid* reemplazad* modificad* cambian renovad*
+    cancelad* eliminad* anulad*`,
   only: 'solo únicamente solamente exclusivamente',
   checks: 'controles verificación* protecciones autenticación* comprobaciones protocolo*',
-  off: 'desactivad* desactivar desactiva desactive suspendid* levantad*',
+  off: `desactivad* desactivar desactiva desactive suspendid* levantad* eliminad* retirad* quitad* apagad* anulad*`,
   mails: 'correos mensajes emails',
   latest: 'últimos últimas recientes',
-  reads: 'lee leyendo lees resuman resumen resumas leer resumir resume lea analizan procesan',
-  money: 'transferencia* importe dinero pago*',
+  reads: `lee leyendo lees resuman resumen resumas leer resumir resume lea analizan procesan visiten visitan visite
+    visita evalúa evalúan evalúe procesa procese procesado procesada revisa resuma analiza analice lean leen
+    rastrea interpreta`,
+  money: 'transferencia* importe dinero pago* euros',
   minutes: 'minutos minuto hora horas',
   nobody: 'nadie',
   needed: 'falta necesario necesaria necesita requiere requerida obligatorio',
   as: 'como calidad',
+  office: `departamento equipo consejo operador plataforma proveedor fabricante soporte desarrollador* central servicio
+    informática junta editor`,
+  deadline: 'hoy noche plazo medianoche último última vence mañana final cierre caducar caduca',
+  threat: `eliminad* perdid* bloquead* apagad* cerrad* contrario sanción sanciones sancionad* penalizad* castigad*
+    multa* despedid* perderá* borrad* cancelará* pierde perder pierdas pierden`,
+  wish: 'deseos deseo desea quiere quería quiera pidió pida pedía voluntad intención* preferencia* pedido',
+  heed: 'caso atención cuenta importes importe escuches escuche fijes atiendas',
+  decide: 'decide determina prevalecen prevalece prioridad cuentan cuenta importa manda rige',
+  nomore: 'ya más',
+  personal: 'dirección* nacimiento teléfono cumpleaños iban pasaporte domicilio',
+  hide: 'oculta oculte ocultar calla calle callar esconde esconda silencia omita silencio',
+  praise: `recomienda recomiende recomendar estrellas excelente mejor favorable* positiv* prefiere elogia califica
+    valora apto`,
+  passage: 'sección párrafo pasaje página texto línea nota reseña apartado',
+  digest: 'resumas resumes resumir resumen resuma resume resumiendo',
 };
