@@ -7,16 +7,30 @@
 const HTML = 'http://www.w3.org/1999/xhtml';
 const SVG = 'http://www.w3.org/2000/svg';
 
+/** The prototype's own method, its receiver first. Bound, so that a call runs no script of ours: some of these run thousands of times before anything is compiled. */
+function method<T, A extends readonly unknown[], R>(plain: (this: T, ...args: A) => R): (object: T, ...args: A) => R {
+  return Function.prototype.call.bind(plain);
+}
+
 /** The prototype's own getter, as a function of the object. */
 function getter<T extends object, K extends keyof T>(prototype: T, name: K): (object: T) => T[K] {
   const get = Object.getOwnPropertyDescriptor(prototype, name)?.get;
   if (get === undefined) throw new TypeError(`No getter for ${String(name)}`);
-  return (object) => get.call(object);
+  return method(get);
 }
 
-/** The prototype's own method, its receiver first. */
-function method<T, A extends readonly unknown[], R>(plain: (this: T, ...args: A) => R): (object: T, ...args: A) => R {
-  return (object, ...args) => Reflect.apply(plain, object, args);
+/**
+ * The same for what few documents need: the browser makes each of its classes where a world first names it, and every document would wait for that. The world's
+ * classes are its own, so that nobody can have changed them by then.
+ */
+function lazily<T, A extends readonly unknown[], R>(
+  find: () => (object: T, ...args: A) => R,
+): (object: T, ...args: A) => R {
+  let found: ((object: T, ...args: A) => R) | undefined;
+  return (object, ...args) => {
+    found ??= find();
+    return found(object, ...args);
+  };
 }
 
 const parentElementOf = getter(Node.prototype, 'parentElement');
@@ -27,17 +41,17 @@ const childNodesOf = getter(Node.prototype, 'childNodes');
 const nodeTypeOf = getter(Node.prototype, 'nodeType');
 const localNameOf = getter(Element.prototype, 'localName');
 const namespaceOf = getter(Element.prototype, 'namespaceURI');
-const hostOf = getter(ShadowRoot.prototype, 'host');
+const hostOf = lazily(() => getter(ShadowRoot.prototype, 'host'));
 const firstElementOf = getter(Element.prototype, 'firstElementChild');
 const openRootOf = getter(Element.prototype, 'shadowRoot');
-export const innerTextOf = getter(HTMLElement.prototype, 'innerText');
-const htmlStyleOf = getter(HTMLElement.prototype, 'style');
-const svgStyleOf = getter(SVGElement.prototype, 'style');
-const inputValueOf = getter(HTMLInputElement.prototype, 'value');
-const inputFormOf = getter(HTMLInputElement.prototype, 'form');
-const buttonFormOf = getter(HTMLButtonElement.prototype, 'form');
-const selectValueOf = getter(HTMLSelectElement.prototype, 'value');
-const areaValueOf = getter(HTMLTextAreaElement.prototype, 'value');
+export const innerTextOf = lazily(() => getter(HTMLElement.prototype, 'innerText'));
+const htmlStyleOf = lazily(() => getter(HTMLElement.prototype, 'style'));
+const svgStyleOf = lazily(() => getter(SVGElement.prototype, 'style'));
+const inputValueOf = lazily(() => getter(HTMLInputElement.prototype, 'value'));
+const inputFormOf = lazily(() => getter(HTMLInputElement.prototype, 'form'));
+const buttonFormOf = lazily(() => getter(HTMLButtonElement.prototype, 'form'));
+const selectValueOf = lazily(() => getter(HTMLSelectElement.prototype, 'value'));
+const areaValueOf = lazily(() => getter(HTMLTextAreaElement.prototype, 'value'));
 export const dataOf = getter(CharacterData.prototype, 'data');
 export const documentElementOf = getter(Document.prototype, 'documentElement');
 
@@ -49,11 +63,11 @@ export const removeAttribute = method(Element.prototype.removeAttribute);
 export const matches = method<Element, [selectors: string], boolean>(Element.prototype.matches);
 export const closest = method<Element, [selectors: string], Element | null>(Element.prototype.closest);
 export const rectOf = method(Element.prototype.getBoundingClientRect);
-export const rectOfRange = method(Range.prototype.getBoundingClientRect);
-export const rectsOfRange = method(Range.prototype.getClientRects);
-export const selectNode = method(Range.prototype.selectNode);
-const setStartOf = method<Range, [node: Node, offset: number], void>(Range.prototype.setStart);
-const setEndOf = method<Range, [node: Node, offset: number], void>(Range.prototype.setEnd);
+export const rectOfRange = lazily(() => method(Range.prototype.getBoundingClientRect));
+export const rectsOfRange = lazily(() => method(Range.prototype.getClientRects));
+export const selectNode = lazily(() => method(Range.prototype.selectNode));
+const setStartOf = lazily(() => method<Range, [node: Node, offset: number], void>(Range.prototype.setStart));
+const setEndOf = lazily(() => method<Range, [node: Node, offset: number], void>(Range.prototype.setEnd));
 export const contains = method(Node.prototype.contains);
 export const checkVisibility = method(Element.prototype.checkVisibility);
 export const replaceWith = method<Element, [node: Node], void>(Element.prototype.replaceWith);
@@ -62,8 +76,8 @@ export const addListener = method(EventTarget.prototype.addEventListener);
 export const removeListener = method(EventTarget.prototype.removeEventListener);
 const removeChildOf = method<Node, [child: Node], Node>(Node.prototype.removeChild);
 const queryDocument = method<Node, [selectors: string], NodeListOf<Element>>(Document.prototype.querySelectorAll);
-const queryFragment = method<Node, [selectors: string], NodeListOf<Element>>(
-  DocumentFragment.prototype.querySelectorAll,
+const queryFragment = lazily(() =>
+  method<Node, [selectors: string], NodeListOf<Element>>(DocumentFragment.prototype.querySelectorAll),
 );
 const queryElement = method<Element, [selectors: string], NodeListOf<Element>>(Element.prototype.querySelectorAll);
 const walkerOf = method<Document, [root: Node, show: number], TreeWalker>(Document.prototype.createTreeWalker);
@@ -178,7 +192,30 @@ export function formOf(element: Element): HTMLFormElement | null {
   return element instanceof HTMLButtonElement ? buttonFormOf(element) : null;
 }
 
-const labelledOf = getter(HTMLLabelElement.prototype, 'control');
+const labelsOfInput = lazily(() => getter(HTMLInputElement.prototype, 'labels'));
+const labelsOfSelect = lazily(() => getter(HTMLSelectElement.prototype, 'labels'));
+const labelsOfArea = lazily(() => getter(HTMLTextAreaElement.prototype, 'labels'));
+
+/** The labels of a field. */
+export function labelsOf(element: Element): Element[] {
+  const labels = isHtml(element, 'input')
+    ? labelsOfInput(element)
+    : isHtml(element, 'select')
+      ? labelsOfSelect(element)
+      : isHtml(element, 'textarea')
+        ? labelsOfArea(element)
+        : null;
+  return labels === null ? [] : Array.from(labels);
+}
+
+const formMethodOf = lazily(() => getter(HTMLFormElement.prototype, 'method'));
+
+/** How a form is sent: `get`, `post` or `dialog`. */
+export function methodOf(form: HTMLFormElement): string {
+  return formMethodOf(form);
+}
+
+const labelledOf = lazily(() => getter(HTMLLabelElement.prototype, 'control'));
 
 /** The control that the label around an element is for. */
 export function labelledBy(element: Element): Element | undefined {
@@ -213,9 +250,9 @@ export function newComment(): Comment {
 
 const baseUriOfNode = getter(Node.prototype, 'baseURI');
 const activeInDocument = getter(Document.prototype, 'activeElement');
-const activeInShadow = getter(ShadowRoot.prototype, 'activeElement');
+const activeInShadow = lazily(() => getter(ShadowRoot.prototype, 'activeElement'));
 const pointInDocument = method(Document.prototype.elementFromPoint);
-const pointInShadow = method(ShadowRoot.prototype.elementFromPoint);
+const pointInShadow = lazily(() => method(ShadowRoot.prototype.elementFromPoint));
 
 export function baseUri(): string {
   return baseUriOfNode(document);
@@ -238,9 +275,9 @@ export function elementsAt(x: number, y: number): Element[] {
 
 const sheetsOfDocument = getter(Document.prototype, 'styleSheets');
 const adoptedByDocument = getter(Document.prototype, 'adoptedStyleSheets');
-const sheetsOfRoot = getter(ShadowRoot.prototype, 'styleSheets');
-const adoptedByRoot = getter(ShadowRoot.prototype, 'adoptedStyleSheets');
-const rulesOf = getter(CSSStyleSheet.prototype, 'cssRules');
+const sheetsOfRoot = lazily(() => getter(ShadowRoot.prototype, 'styleSheets'));
+const adoptedByRoot = lazily(() => getter(ShadowRoot.prototype, 'adoptedStyleSheets'));
+const rulesOf = lazily(() => getter(CSSStyleSheet.prototype, 'cssRules'));
 
 /** The style sheets of a document or a shadow root. */
 export function styleSheetsOf(root: Node): CSSStyleSheet[] {
@@ -272,8 +309,8 @@ export function isPrerendering(): boolean {
   return prerenderingOf?.call(document) === true;
 }
 
-const iframeDocumentOf = getter(HTMLIFrameElement.prototype, 'contentDocument');
-const objectDocumentOf = getter(HTMLObjectElement.prototype, 'contentDocument');
+const iframeDocumentOf = lazily(() => getter(HTMLIFrameElement.prototype, 'contentDocument'));
+const objectDocumentOf = lazily(() => getter(HTMLObjectElement.prototype, 'contentDocument'));
 
 /** The document inside a frame's element, where its origin is this document's. */
 export function contentDocumentOf(frame: Element): Document | null {

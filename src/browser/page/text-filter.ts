@@ -54,7 +54,7 @@ export class TextFilter {
 
   readonly #settings: SeeSettings;
   /** The trees that were read: the document and shadow roots. */
-  readonly #trees = new Set<Node>();
+  readonly #trees = new Set<Node>([document]);
   /** Values of attributes that nothing was found in: pages repeat them by the hundred. */
   readonly #harmless = new Set<string>();
   readonly #changed = new Set<Text>();
