@@ -105,15 +105,20 @@ export function shadowRootOf(element: Element): ShadowRoot | null {
   return openRootOf(element) ?? (hasClosed ? (closedRoots.get(element) ?? null) : null);
 }
 
-/** The shadow roots of an element and of all under it, those in them left out. It runs over whole pages many times a second, and so by hand. */
+/** For walkers that show elements alone. */
+const nextElementOf: (walker: TreeWalker) => Element | null = Function.prototype.call.bind(
+  TreeWalker.prototype.nextNode,
+);
+
+/**
+ * The shadow roots of an element and of all under it, those in them left out. It runs over whole pages many times a second: a walker takes half the time
+ * of a list of all elements.
+ */
 export function shadowRootsUnder(node: Node): ShadowRoot[] {
   const roots: ShadowRoot[] = [];
-  const own = isElement(node) ? shadowRootOf(node) : null;
-  if (own !== null) roots.push(own);
-  const below = queryAll(node, '*');
-  for (let at = 0; at < below.length; at++) {
-    const element = below[at];
-    const root = element === undefined ? null : shadowRootOf(element);
+  const walker = walk(node, NodeFilter.SHOW_ELEMENT);
+  for (let at = isElement(node) ? node : nextElementOf(walker); at !== null; at = nextElementOf(walker)) {
+    const root = shadowRootOf(at);
     if (root !== null) roots.push(root);
   }
   return roots;
