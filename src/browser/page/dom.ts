@@ -1,3 +1,5 @@
+import { getter, lazily, method } from './prototypes.ts';
+
 /**
  * The DOM through its own prototypes. A page cannot change the prototypes of an isolated world, but it can give a form a field called
  * `attributes` or an image called `body`, and then `form.attributes` and `document.body` are those. Everything that touches an
@@ -6,32 +8,6 @@
 
 const HTML = 'http://www.w3.org/1999/xhtml';
 const SVG = 'http://www.w3.org/2000/svg';
-
-/** The prototype's own method, its receiver first. Bound, so that a call runs no script of ours: some of these run thousands of times before anything is compiled. */
-function method<T, A extends readonly unknown[], R>(plain: (this: T, ...args: A) => R): (object: T, ...args: A) => R {
-  return Function.prototype.call.bind(plain);
-}
-
-/** The prototype's own getter, as a function of the object. */
-function getter<T extends object, K extends keyof T>(prototype: T, name: K): (object: T) => T[K] {
-  const get = Object.getOwnPropertyDescriptor(prototype, name)?.get;
-  if (get === undefined) throw new TypeError(`No getter for ${String(name)}`);
-  return method(get);
-}
-
-/**
- * The same for what few documents need: the browser makes each of its classes where a world first names it, and every document would wait for that. The world's
- * classes are its own, so that nobody can have changed them by then.
- */
-function lazily<T, A extends readonly unknown[], R>(
-  find: () => (object: T, ...args: A) => R,
-): (object: T, ...args: A) => R {
-  let found: ((object: T, ...args: A) => R) | undefined;
-  return (object, ...args) => {
-    found ??= find();
-    return found(object, ...args);
-  };
-}
 
 const parentElementOf = getter(Node.prototype, 'parentElement');
 export const parentNodeOf = getter(Node.prototype, 'parentNode');
@@ -276,28 +252,6 @@ const pointsInDocument = method(Document.prototype.elementsFromPoint);
 /** Everything at a point, the topmost first. */
 export function elementsAt(x: number, y: number): Element[] {
   return pointsInDocument(document, x, y);
-}
-
-const sheetsOfDocument = getter(Document.prototype, 'styleSheets');
-const adoptedByDocument = getter(Document.prototype, 'adoptedStyleSheets');
-const sheetsOfRoot = lazily(() => getter(ShadowRoot.prototype, 'styleSheets'));
-const adoptedByRoot = lazily(() => getter(ShadowRoot.prototype, 'adoptedStyleSheets'));
-const rulesOf = lazily(() => getter(CSSStyleSheet.prototype, 'cssRules'));
-
-/** The style sheets of a document or a shadow root. */
-export function styleSheetsOf(root: Node): CSSStyleSheet[] {
-  if (isShadowRoot(root)) return [...sheetsOfRoot(root), ...adoptedByRoot(root)];
-  return root === document ? [...sheetsOfDocument(document), ...adoptedByDocument(document)] : [];
-}
-
-/** How many rules a style sheet has; none where it is of another origin, and so out of the page's reach as well. */
-export function ruleCountOf(sheet: CSSStyleSheet): number {
-  try {
-    return rulesOf(sheet).length;
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'SecurityError') return 0;
-    throw error;
-  }
 }
 
 const visibilityOf = getter(Document.prototype, 'visibilityState');
