@@ -76,11 +76,16 @@ function foldAscii(character: string): number {
 
 const OPENERS = '%&\\@$!';
 
-/** The folded unit of each ASCII character, or one of the three marks above. */
-export const ASCII_FOLD: Uint16Array = Uint16Array.from({ length: 128 }, (_, code) => {
-  const character = String.fromCharCode(code);
-  return OPENERS.includes(character) ? LONG : foldCharacter(character);
-});
+let ascii: Uint16Array | undefined;
+
+/** The folded unit of each ASCII character, or one of the three marks above. Made where it is first asked for, as no empty document needs it. */
+export function asciiFold(): Uint16Array {
+  ascii ??= Uint16Array.from({ length: 128 }, (_, code) => {
+    const character = String.fromCharCode(code);
+    return OPENERS.includes(character) ? LONG : foldCharacter(character);
+  });
+  return ascii;
+}
 
 /** Korean syllables: their own letters, since decomposed they would all begin alike. */
 function isSyllable(code: number): boolean {
@@ -131,7 +136,7 @@ export function foldLong(text: string, at: number): LongFold {
 
 function isLetterAt(text: string, at: number): boolean {
   const code = text.charCodeAt(at);
-  return code > 127 || (ASCII_FOLD[code] ?? SEPARATOR) > LONG || LEET_SIGNS[text.charAt(at)] !== undefined;
+  return code > 127 || (asciiFold()[code] ?? SEPARATOR) > LONG || LEET_SIGNS[text.charAt(at)] !== undefined;
 }
 
 function foldJamo(text: string, at: number): LongFold {
@@ -195,10 +200,11 @@ export function foldWords(text: string): string[] {
       .split(/[\s,]+/)
       .filter((word) => word !== '');
   const words: string[] = [];
+  const plain = asciiFold();
   let word = '';
   for (let at = 0; at < text.length; ) {
     const code = text.charCodeAt(at);
-    let unit = code < 128 ? (ASCII_FOLD[code] ?? SEPARATOR) : foldUnit(code);
+    let unit = code < 128 ? (plain[code] ?? SEPARATOR) : foldUnit(code);
     let next = at + 1;
     if (unit === LONG) ({ unit, next } = foldLong(text, at));
     at = next;

@@ -21,6 +21,8 @@ const TOKENS = new RegExp(
 );
 
 const DIGIT_GROUPS = /\d(?:[ -]?\d){12,18}/g;
+/** What {@link DIGIT_GROUPS} cannot be found without. Asked first, since it makes nothing: most texts are labels. */
+const MANY_DIGITS = /\d(?:[ -]?\d){12}/;
 /** Issuer prefixes with the lengths of their numbers: most digits in a page are no card. */
 const CARD = /^(?:4(?:\d{12}|\d{15}|\d{18})|5[1-5]\d{14}|2[2-7]\d{14}|3[47]\d{13}|6(?:011|5\d\d)\d{12}|35\d{14})$/;
 
@@ -29,6 +31,16 @@ const KEY_END = '-----END ';
 
 /** Card numbers, access tokens and private keys in a text. Tokens are looked for only where there is a long word at all. */
 export function findSecrets(text: string, hasLongWord: boolean): Finding[] {
+  const found: Finding[] = MANY_DIGITS.test(text) ? findCards(text) : [];
+  if (!hasLongWord) return found;
+  for (const match of text.matchAll(TOKENS)) {
+    found.push({ start: match.index, end: match.index + match[0].length, by: 'see.secret.token', score: 1 });
+  }
+  found.push(...findKeys(text));
+  return found;
+}
+
+function findCards(text: string): Finding[] {
   const found: Finding[] = [];
   for (const match of text.matchAll(DIGIT_GROUPS)) {
     const end = match.index + match[0].length;
@@ -37,11 +49,6 @@ export function findSecrets(text: string, hasLongWord: boolean): Finding[] {
     if (alone && CARD.test(digits) && passesLuhn(digits))
       found.push({ start: match.index, end, by: 'see.secret.card', score: 1 });
   }
-  if (!hasLongWord) return found;
-  for (const match of text.matchAll(TOKENS)) {
-    found.push({ start: match.index, end: match.index + match[0].length, by: 'see.secret.token', score: 1 });
-  }
-  found.push(...findKeys(text));
   return found;
 }
 

@@ -1,3 +1,5 @@
+import { getter, lazily, method } from './prototypes.ts';
+
 /**
  * The DOM through its own prototypes. A page cannot change the prototypes of an isolated world, but it can give a form a field called
  * `attributes` or an image called `body`, and then `form.attributes` and `document.body` are those. Everything that touches an
@@ -7,18 +9,6 @@
 const HTML = 'http://www.w3.org/1999/xhtml';
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** The prototype's own getter, as a function of the object. */
-function getter<T extends object, K extends keyof T>(prototype: T, name: K): (object: T) => T[K] {
-  const get = Object.getOwnPropertyDescriptor(prototype, name)?.get;
-  if (get === undefined) throw new TypeError(`No getter for ${String(name)}`);
-  return (object) => get.call(object);
-}
-
-/** The prototype's own method, its receiver first. */
-function method<T, A extends readonly unknown[], R>(plain: (this: T, ...args: A) => R): (object: T, ...args: A) => R {
-  return (object, ...args) => Reflect.apply(plain, object, args);
-}
-
 const parentElementOf = getter(Node.prototype, 'parentElement');
 export const parentNodeOf = getter(Node.prototype, 'parentNode');
 export const isConnected = getter(Node.prototype, 'isConnected');
@@ -27,17 +17,17 @@ const childNodesOf = getter(Node.prototype, 'childNodes');
 const nodeTypeOf = getter(Node.prototype, 'nodeType');
 const localNameOf = getter(Element.prototype, 'localName');
 const namespaceOf = getter(Element.prototype, 'namespaceURI');
-const hostOf = getter(ShadowRoot.prototype, 'host');
+const hostOf = lazily(() => getter(ShadowRoot.prototype, 'host'));
 const firstElementOf = getter(Element.prototype, 'firstElementChild');
 const openRootOf = getter(Element.prototype, 'shadowRoot');
-export const innerTextOf = getter(HTMLElement.prototype, 'innerText');
-const htmlStyleOf = getter(HTMLElement.prototype, 'style');
-const svgStyleOf = getter(SVGElement.prototype, 'style');
-const inputValueOf = getter(HTMLInputElement.prototype, 'value');
-const inputFormOf = getter(HTMLInputElement.prototype, 'form');
-const buttonFormOf = getter(HTMLButtonElement.prototype, 'form');
-const selectValueOf = getter(HTMLSelectElement.prototype, 'value');
-const areaValueOf = getter(HTMLTextAreaElement.prototype, 'value');
+export const innerTextOf = lazily(() => getter(HTMLElement.prototype, 'innerText'));
+const htmlStyleOf = lazily(() => getter(HTMLElement.prototype, 'style'));
+const svgStyleOf = lazily(() => getter(SVGElement.prototype, 'style'));
+const inputValueOf = lazily(() => getter(HTMLInputElement.prototype, 'value'));
+const inputFormOf = lazily(() => getter(HTMLInputElement.prototype, 'form'));
+const buttonFormOf = lazily(() => getter(HTMLButtonElement.prototype, 'form'));
+const selectValueOf = lazily(() => getter(HTMLSelectElement.prototype, 'value'));
+const areaValueOf = lazily(() => getter(HTMLTextAreaElement.prototype, 'value'));
 export const dataOf = getter(CharacterData.prototype, 'data');
 export const documentElementOf = getter(Document.prototype, 'documentElement');
 
@@ -49,11 +39,11 @@ export const removeAttribute = method(Element.prototype.removeAttribute);
 export const matches = method<Element, [selectors: string], boolean>(Element.prototype.matches);
 export const closest = method<Element, [selectors: string], Element | null>(Element.prototype.closest);
 export const rectOf = method(Element.prototype.getBoundingClientRect);
-export const rectOfRange = method(Range.prototype.getBoundingClientRect);
-export const rectsOfRange = method(Range.prototype.getClientRects);
-export const selectNode = method(Range.prototype.selectNode);
-const setStartOf = method<Range, [node: Node, offset: number], void>(Range.prototype.setStart);
-const setEndOf = method<Range, [node: Node, offset: number], void>(Range.prototype.setEnd);
+export const rectOfRange = lazily(() => method(Range.prototype.getBoundingClientRect));
+export const rectsOfRange = lazily(() => method(Range.prototype.getClientRects));
+export const selectNode = lazily(() => method(Range.prototype.selectNode));
+const setStartOf = lazily(() => method<Range, [node: Node, offset: number], void>(Range.prototype.setStart));
+const setEndOf = lazily(() => method<Range, [node: Node, offset: number], void>(Range.prototype.setEnd));
 export const contains = method(Node.prototype.contains);
 export const checkVisibility = method(Element.prototype.checkVisibility);
 export const replaceWith = method<Element, [node: Node], void>(Element.prototype.replaceWith);
@@ -62,8 +52,8 @@ export const addListener = method(EventTarget.prototype.addEventListener);
 export const removeListener = method(EventTarget.prototype.removeEventListener);
 const removeChildOf = method<Node, [child: Node], Node>(Node.prototype.removeChild);
 const queryDocument = method<Node, [selectors: string], NodeListOf<Element>>(Document.prototype.querySelectorAll);
-const queryFragment = method<Node, [selectors: string], NodeListOf<Element>>(
-  DocumentFragment.prototype.querySelectorAll,
+const queryFragment = lazily(() =>
+  method<Node, [selectors: string], NodeListOf<Element>>(DocumentFragment.prototype.querySelectorAll),
 );
 const queryElement = method<Element, [selectors: string], NodeListOf<Element>>(Element.prototype.querySelectorAll);
 const walkerOf = method<Document, [root: Node, show: number], TreeWalker>(Document.prototype.createTreeWalker);
@@ -91,15 +81,20 @@ export function shadowRootOf(element: Element): ShadowRoot | null {
   return openRootOf(element) ?? (hasClosed ? (closedRoots.get(element) ?? null) : null);
 }
 
-/** The shadow roots of an element and of all under it, those in them left out. It runs over whole pages many times a second, and so by hand. */
+/** For walkers that show elements alone. */
+const nextElementOf: (walker: TreeWalker) => Element | null = Function.prototype.call.bind(
+  TreeWalker.prototype.nextNode,
+);
+
+/**
+ * The shadow roots of an element and of all under it, those in them left out. It runs over whole pages many times a second: a walker takes half the time
+ * of a list of all elements.
+ */
 export function shadowRootsUnder(node: Node): ShadowRoot[] {
   const roots: ShadowRoot[] = [];
-  const own = isElement(node) ? shadowRootOf(node) : null;
-  if (own !== null) roots.push(own);
-  const below = queryAll(node, '*');
-  for (let at = 0; at < below.length; at++) {
-    const element = below[at];
-    const root = element === undefined ? null : shadowRootOf(element);
+  const walker = walk(node, NodeFilter.SHOW_ELEMENT);
+  for (let at = isElement(node) ? node : nextElementOf(walker); at !== null; at = nextElementOf(walker)) {
+    const root = shadowRootOf(at);
     if (root !== null) roots.push(root);
   }
   return roots;
@@ -178,7 +173,30 @@ export function formOf(element: Element): HTMLFormElement | null {
   return element instanceof HTMLButtonElement ? buttonFormOf(element) : null;
 }
 
-const labelledOf = getter(HTMLLabelElement.prototype, 'control');
+const labelsOfInput = lazily(() => getter(HTMLInputElement.prototype, 'labels'));
+const labelsOfSelect = lazily(() => getter(HTMLSelectElement.prototype, 'labels'));
+const labelsOfArea = lazily(() => getter(HTMLTextAreaElement.prototype, 'labels'));
+
+/** The labels of a field. */
+export function labelsOf(element: Element): Element[] {
+  const labels = isHtml(element, 'input')
+    ? labelsOfInput(element)
+    : isHtml(element, 'select')
+      ? labelsOfSelect(element)
+      : isHtml(element, 'textarea')
+        ? labelsOfArea(element)
+        : null;
+  return labels === null ? [] : Array.from(labels);
+}
+
+const formMethodOf = lazily(() => getter(HTMLFormElement.prototype, 'method'));
+
+/** How a form is sent: `get`, `post` or `dialog`. */
+export function methodOf(form: HTMLFormElement): string {
+  return formMethodOf(form);
+}
+
+const labelledOf = lazily(() => getter(HTMLLabelElement.prototype, 'control'));
 
 /** The control that the label around an element is for. */
 export function labelledBy(element: Element): Element | undefined {
@@ -213,9 +231,9 @@ export function newComment(): Comment {
 
 const baseUriOfNode = getter(Node.prototype, 'baseURI');
 const activeInDocument = getter(Document.prototype, 'activeElement');
-const activeInShadow = getter(ShadowRoot.prototype, 'activeElement');
+const activeInShadow = lazily(() => getter(ShadowRoot.prototype, 'activeElement'));
 const pointInDocument = method(Document.prototype.elementFromPoint);
-const pointInShadow = method(ShadowRoot.prototype.elementFromPoint);
+const pointInShadow = lazily(() => method(ShadowRoot.prototype.elementFromPoint));
 
 export function baseUri(): string {
   return baseUriOfNode(document);
@@ -236,28 +254,6 @@ export function elementsAt(x: number, y: number): Element[] {
   return pointsInDocument(document, x, y);
 }
 
-const sheetsOfDocument = getter(Document.prototype, 'styleSheets');
-const adoptedByDocument = getter(Document.prototype, 'adoptedStyleSheets');
-const sheetsOfRoot = getter(ShadowRoot.prototype, 'styleSheets');
-const adoptedByRoot = getter(ShadowRoot.prototype, 'adoptedStyleSheets');
-const rulesOf = getter(CSSStyleSheet.prototype, 'cssRules');
-
-/** The style sheets of a document or a shadow root. */
-export function styleSheetsOf(root: Node): CSSStyleSheet[] {
-  if (isShadowRoot(root)) return [...sheetsOfRoot(root), ...adoptedByRoot(root)];
-  return root === document ? [...sheetsOfDocument(document), ...adoptedByDocument(document)] : [];
-}
-
-/** How many rules a style sheet has; none where it is of another origin, and so out of the page's reach as well. */
-export function ruleCountOf(sheet: CSSStyleSheet): number {
-  try {
-    return rulesOf(sheet).length;
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'SecurityError') return 0;
-    throw error;
-  }
-}
-
 const visibilityOf = getter(Document.prototype, 'visibilityState');
 
 /** Whether somebody may be looking. */
@@ -272,8 +268,8 @@ export function isPrerendering(): boolean {
   return prerenderingOf?.call(document) === true;
 }
 
-const iframeDocumentOf = getter(HTMLIFrameElement.prototype, 'contentDocument');
-const objectDocumentOf = getter(HTMLObjectElement.prototype, 'contentDocument');
+const iframeDocumentOf = lazily(() => getter(HTMLIFrameElement.prototype, 'contentDocument'));
+const objectDocumentOf = lazily(() => getter(HTMLObjectElement.prototype, 'contentDocument'));
 
 /** The document inside a frame's element, where its origin is this document's. */
 export function contentDocumentOf(frame: Element): Document | null {

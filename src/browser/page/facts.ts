@@ -115,7 +115,7 @@ function namesOf(element: Element, tag: string, type: string | undefined, painte
     const shadow = dom.shadowRootOf(element);
     if (shadow !== null) add(dom.textContentOf(shadow));
   } else {
-    for (const label of labelsOf(element)) add(shortText(label));
+    for (const label of dom.labelsOf(element)) add(shortText(label));
   }
   for (const name of NAME_ATTRIBUTES) add(dom.getAttribute(element, name));
   if (painted && !TEXTLESS.has(tag)) {
@@ -128,16 +128,6 @@ function labelledBy(element: Element): string[] {
   const ids = dom.getAttribute(element, 'aria-labelledby')?.split(/\s+/) ?? [];
   const root = dom.rootOf(element);
   return ids.flatMap((id) => (id === '' ? [] : Array.from(dom.query(root, `#${CSS.escape(id)}`), shortText)));
-}
-
-const labelLists = [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement].map((type) => ({
-  type,
-  get: Object.getOwnPropertyDescriptor(type.prototype, 'labels')?.get,
-}));
-
-function labelsOf(element: Element): Element[] {
-  const list = labelLists.find(({ type }) => element instanceof type)?.get?.call(element);
-  return list instanceof NodeList ? Array.from(list).filter(dom.isElement) : [];
 }
 
 /** The text below an element, at most as much as a name may be long. Walks, so that a link around a whole page costs no more. */

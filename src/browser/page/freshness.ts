@@ -1,4 +1,4 @@
-import * as dom from './dom.ts';
+import { ruleCountOf, styleSheetsOf } from './sheets.ts';
 
 /*
  * When the styles of the whole page are read again. Any change can restyle anything (`body:has(.on) p`), and rules changed by script are no
@@ -62,6 +62,6 @@ export class Freshness {
 
 function countRules(roots: readonly Node[]): number {
   let count = 0;
-  for (const root of roots) for (const sheet of dom.styleSheetsOf(root)) count += 1 + dom.ruleCountOf(sheet);
+  for (const root of roots) for (const sheet of styleSheetsOf(root)) count += 1 + ruleCountOf(sheet);
   return count;
 }

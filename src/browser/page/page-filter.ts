@@ -85,13 +85,18 @@ export class PageFilter implements PageApi {
     this.#window.add(GUARDED_EVENTS, (event) => this.#guard(event));
     this.#window.add(STYLE_EVENTS, (event) => this.#restyle(event));
     this.#window.add(STATE_EVENTS, () => this.#freshness.change());
+    if (!this.#arguments.isEmpty) this.#watchArguments();
+    this.#sweeping = setInterval(() => this.#sweep(), SWEEP_MS);
+    // Nearly every document begins with nothing in it, and is read as it comes.
+    if (dom.childCount(document) > 0) this.#checkTree(document);
+    this.#finish();
+  }
+
+  #watchArguments(): void {
     this.#window.add(['input', 'change', 'popstate', 'hashchange'], () => this.#arguments.check(this.#roots));
-    if (!this.#arguments.isEmpty) this.#window.add(['beforeunload'], () => this.#arguments.leave(this.#roots));
+    this.#window.add(['beforeunload'], () => this.#arguments.leave(this.#roots));
     this.#window.add(['pagehide'], () => this.#arguments.show(false, this.#roots));
     this.#window.add(['pageshow'], () => this.#arguments.show(true, this.#roots));
-    this.#sweeping = setInterval(() => this.#sweep(), SWEEP_MS);
-    this.#checkTree(document);
-    this.#finish();
   }
 
   /** Its document is gone, and the window has another. */

@@ -70,14 +70,11 @@ function rootUnder(element: Element | null): ShadowRoot | null {
   return element === null ? null : dom.shadowRootOf(element);
 }
 
-const formMethodOf = Object.getOwnPropertyDescriptor(HTMLFormElement.prototype, 'method')?.get;
-
 function submissionOf(control: Element, submits: boolean, target: string | undefined): PageTarget['submits'] {
   const baseURI = dom.baseUri();
   if (submits) {
     const form = dom.formOf(control);
-    const method =
-      dom.getAttribute(control, 'formmethod') ?? (form === null ? 'get' : String(formMethodOf?.call(form)));
+    const method = dom.getAttribute(control, 'formmethod') ?? (form === null ? 'get' : dom.methodOf(form));
     const action = target === undefined || target === '' ? globalThis.location.href : target;
     return URL.canParse(action, baseURI)
       ? { method: method.toUpperCase(), url: new URL(action, baseURI).href }

@@ -34,6 +34,7 @@ const ATTRIBUTES = [
   'label',
   'summary',
 ];
+const READ: ReadonlySet<string> = new Set(ATTRIBUTES);
 const BUTTON_VALUES = 'input[type=button],input[type=submit],input[type=reset]';
 const WITH_ATTRIBUTES = `${ATTRIBUTES.map((name) => `[${name}]`).join()},${BUTTON_VALUES}`;
 /** How much text on each side of a change is read again: more than any pattern or sentence reaches. */
@@ -54,7 +55,7 @@ export class TextFilter {
 
   readonly #settings: SeeSettings;
   /** The trees that were read: the document and shadow roots. */
-  readonly #trees = new Set<Node>();
+  readonly #trees = new Set<Node>([document]);
   /** Values of attributes that nothing was found in: pages repeat them by the hundred. */
   readonly #harmless = new Set<string>();
   readonly #changed = new Set<Text>();
@@ -107,14 +108,21 @@ export class TextFilter {
     }
   }
 
-  /** The texts on one side of a changed one, as far as a pattern may reach; and from any other changed one on the way as far again. */
+  /**
+   * The texts on one side of a changed one, as far as a pattern may reach; and from any other changed one on the way as far again. One that stands so near
+   * that what is around it would overlap is on the way: what lies between them would be read twice.
+   */
   #stretch(walker: TreeWalker, from: Text, next: () => Node | null): Text[] {
     const found: Text[] = [];
+    let reached = 0;
     walker.currentNode = from;
-    for (let size = 0, at = next(); at instanceof Text && size < CONTEXT; at = next()) {
+    for (let size = 0, at = next(); at instanceof Text && size < 2 * CONTEXT; at = next()) {
       found.push(at);
-      size = this.#changed.delete(at) ? 0 : size + dom.dataOf(at).length;
+      const isChanged = this.#changed.delete(at);
+      if (isChanged || size < CONTEXT) reached = found.length;
+      size = isChanged ? 0 : size + dom.dataOf(at).length;
     }
+    found.length = reached;
     return found;
   }
 
@@ -131,7 +139,7 @@ export class TextFilter {
   }
 
   checkAttributes(element: Element): void {
-    for (const name of ATTRIBUTES) this.#checkAttribute(element, name);
+    for (const name of dom.attributeNamesOf(element)) if (READ.has(name)) this.#checkAttribute(element, name);
     if (dom.matches(element, BUTTON_VALUES)) this.#checkAttribute(element, 'value');
   }
 

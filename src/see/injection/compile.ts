@@ -4,7 +4,6 @@ import { CONCEPTS, type Words } from './concepts.ts';
 import { GATHERINGS, type GatheringLine } from './gatherings.ts';
 import { LANGUAGES } from './languages/index.ts';
 import { conceptIn, languagesIn, languagesOf, meaningOf } from './meaning.ts';
-import { openingsOf } from './openings.ts';
 import { type Check, COMPOUNDS, PATTERNS, type PatternLine } from './patterns.ts';
 
 /*
@@ -57,11 +56,7 @@ export interface Vocabulary {
   readonly stem: Uint16Array;
   /** By set: its meanings (meaning.ts). */
   readonly sets: ReadonlyArray<readonly number[]>;
-  /** By set: the patterns that a hit with it may begin. */
-  readonly starts: ReadonlyArray<readonly number[]>;
   readonly patterns: readonly Pattern[];
-  /** By set: the gatherings that a hit with it may complete. */
-  readonly closes: ReadonlyArray<readonly number[]>;
   readonly gatherings: readonly Gathering[];
 }
 
@@ -110,14 +105,6 @@ export function compileVocabulary(
     withL,
     ...trie.finish(),
     sets: sets.members,
-    starts: openingsOf(
-      sets.members,
-      patterns.map(({ first }) => first),
-    ),
-    closes: openingsOf(
-      sets.members,
-      gatherings.map(({ parts }) => parts.flat()),
-    ),
     patterns,
     gatherings,
   };

@@ -73,7 +73,8 @@ export function decodeBytes(text: string, runs: ReadonlyArray<{ start: number; e
   return found;
 }
 
-const ESCAPED_PERCENT = '%25';
+/** A percent sign in percent signs. */
+export const ESCAPED_PERCENT = '%25';
 const WORD_END = /[\s"'<>]/;
 
 /** Words in percent signs that are escaped again: folding reads one letter at a time and does not see several that make up one. */

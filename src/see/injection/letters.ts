@@ -1,4 +1,4 @@
-import { ASCII_FOLD, foldLong, foldUnit, IGNORABLE, LONG, SEPARATOR } from '../fold.ts';
+import { asciiFold, foldLong, foldUnit, IGNORABLE, LONG, SEPARATOR } from '../fold.ts';
 import { FIRST_CLASS, isKorean, isUnspaced, OTHER_KOREAN, type Vocabulary } from './compile.ts';
 
 /** A letter that stands in no word of the vocabulary. */
@@ -27,7 +27,7 @@ export class Letters {
     this.#classes = new Map(vocabulary.letters.map((unit, at) => [unit, FIRST_CLASS + at]));
     this.#otherKorean = this.#classes.get(OTHER_KOREAN) ?? OTHER;
     this.#otherUnspaced = FIRST_CLASS + vocabulary.letters.length;
-    this.ascii = ASCII_FOLD.map((unit) => this.#classOf(unit));
+    this.ascii = asciiFold().map((unit) => this.#classOf(unit));
   }
 
   /** The class of a code unit beyond ASCII. */

@@ -3,6 +3,7 @@ import type { Gathering, Pattern, Vocabulary } from './compile.ts';
 import { CONCEPTS } from './concepts.ts';
 import type { Finding } from './finding.ts';
 import { conceptIn, EVERY_LANGUAGE, languagesIn } from './meaning.ts';
+import { BySet, openedBy } from './openings.ts';
 import type { Hits } from './words.ts';
 
 const SETTING_ASIDE = [CONCEPTS.indexOf('override')];
@@ -17,40 +18,47 @@ export class PatternMatcher {
   readonly #languages: Uint16Array;
   /** By concept, the last hits that had it, the latest first; and by set, those of its concepts that are in a gathering. */
   readonly #last = new Int32Array(CONCEPTS.length * REMEMBERED);
-  readonly #gathered: ReadonlyArray<readonly number[]>;
+  readonly #gathered: BySet;
+  /** By set, the patterns that a hit with it may begin, and the gatherings that it may complete. */
+  readonly #starts: BySet;
+  readonly #closes: BySet;
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
-    const gathered = new Set(vocabulary.gatherings.flatMap(({ parts }) => parts.flat()));
-    this.#gathered = vocabulary.sets.map((members) =>
-      members.map(conceptIn).filter((concept) => gathered.has(concept)),
+    const { sets, patterns, gatherings } = vocabulary;
+    const closing = openedBy(gatherings.map(({ parts }) => parts.flat()));
+    this.#starts = new BySet(sets, openedBy(patterns.map(({ first }) => first)));
+    this.#closes = new BySet(sets, closing);
+    this.#gathered = new BySet(
+      sets,
+      closing.map((gathered, concept) => (gathered.length > 0 ? [concept] : [])),
     );
-    this.#languages = new Uint16Array(vocabulary.sets.length * CONCEPTS.length);
-    for (const [set, members] of vocabulary.sets.entries()) {
-      for (const each of members) this.#languages[set * CONCEPTS.length + conceptIn(each)] = languagesIn(each);
+    this.#languages = new Uint16Array(sets.length * CONCEPTS.length);
+    for (let set = 0, row = 0; set < sets.length; set++, row += CONCEPTS.length) {
+      for (const each of sets[set] ?? []) this.#languages[row + conceptIn(each)] = languagesIn(each);
     }
   }
 
   /** Everything that the hits in a text make up, in order of where it begins. Each hit looks a bounded way ahead and back. */
   match(text: string, hits: Hits): Finding[] {
-    const { starts, patterns, closes, gatherings } = this.#vocabulary;
+    const { patterns, gatherings } = this.#vocabulary;
     const findings: Finding[] = [];
     this.#last.fill(-1);
     for (let hit = 0; hit < hits.count; hit++) {
       const set = hits.set(hit);
-      for (const index of starts[set] ?? []) {
+      for (const index of this.#starts.of(set)) {
         const pattern = patterns[index];
         if (pattern === undefined) continue;
         const end = this.#follow(text, hits, pattern, hit, hit, 0, this.#languagesOf(set, pattern.first));
         if (end === undefined || this.#isNegated(hits, hit)) continue;
         findings.push({ start: hits.start(hit), end, by: pattern.by, score: pattern.score });
       }
-      for (const index of closes[set] ?? []) {
+      for (const index of this.#closes.of(set)) {
         const gathering = gatherings[index];
         const found = gathering && this.#gather(text, hits, gathering, hit);
         if (found !== undefined) findings.push(found);
       }
-      for (const concept of this.#gathered[set] ?? []) this.#remember(concept, hit);
+      for (const concept of this.#gathered.of(set)) this.#remember(concept, hit);
     }
     return findings.sort((one, other) => one.start - other.start);
   }

@@ -1,5 +1,4 @@
 import type { Gathering, Pattern, Vocabulary } from './compile.ts';
-import { openingsOf } from './openings.ts';
 
 /** A vocabulary as a build writes it into a script: JSON around the four arrays in base64, little-endian. */
 export interface PackedVocabulary {
@@ -14,7 +13,7 @@ export interface PackedVocabulary {
 }
 
 export function packVocabulary(vocabulary: Vocabulary): PackedVocabulary {
-  const { letters, base, check, whole, stem, starts: _starts, closes: _closes, ...rest } = vocabulary;
+  const { letters, base, check, whole, stem, ...rest } = vocabulary;
   return {
     ...rest,
     letters: String.fromCharCode(...letters),
@@ -26,20 +25,18 @@ export function unpackVocabulary({ letters, arrays, ...rest }: PackedVocabulary)
   const [base, check, whole, stem] = arrays;
   return {
     ...rest,
-    starts: openingsOf(
-      rest.sets,
-      rest.patterns.map(({ first }) => first),
-    ),
-    closes: openingsOf(
-      rest.sets,
-      rest.gatherings.map(({ parts }) => parts.flat()),
-    ),
-    letters: letters.split('').map((letter) => letter.charCodeAt(0)),
+    letters: unitsOf(letters),
     base: new Uint16Array(decode(base).buffer),
     check: new Uint16Array(decode(check).buffer),
     whole: new Uint16Array(decode(whole).buffer),
     stem: new Uint16Array(decode(stem).buffer),
   };
+}
+
+function unitsOf(letters: string): number[] {
+  const units = new Array<number>(letters.length);
+  for (let at = 0; at < letters.length; at++) units[at] = letters.charCodeAt(at);
+  return units;
 }
 
 function encode(array: Uint16Array): string {

@@ -1,6 +1,6 @@
 import type { Vocabulary } from './compile.ts';
 import { CONCEPTS, type Concept } from './concepts.ts';
-import { decodeBytes, findDecodable, findEscapedTwice } from './encodings.ts';
+import { decodeBytes, ESCAPED_PERCENT, findDecodable, findEscapedTwice } from './encodings.ts';
 import type { Finding } from './finding.ts';
 import { PatternMatcher } from './match.ts';
 import { conceptIn } from './meaning.ts';
@@ -66,22 +66,28 @@ class Searcher {
 
   constructor(compiled: Vocabulary) {
     const isAnchor = CONCEPTS.map((concept) => ANCHORS.has(concept));
-    const anchors = Uint8Array.from(compiled.sets, (members) =>
-      members.some((each) => isAnchor[conceptIn(each)]) ? 1 : 0,
-    );
+    const anchors = new Uint8Array(compiled.sets.length);
+    for (let set = 0; set < anchors.length; set++) {
+      for (const each of compiled.sets[set] ?? []) if (isAnchor[conceptIn(each)]) anchors[set] = 1;
+    }
     this.#words = new WordFinder(compiled, anchors);
     this.#patterns = new PatternMatcher(compiled);
   }
 
   search(text: string, depth: number): Scan {
     const words = this.#words.find(text);
-    const spoken = this.#patterns.match(text, words.hits).filter((finding) => !isMention(text, finding));
-    const encoded = depth < MAX_DEPTH ? this.#searchEncoded(text, words, depth + 1) : [];
+    const findings = words.hits.count === 0 ? [] : this.#searchSpoken(text, words);
+    if (depth < MAX_DEPTH && mayBeEncoded(text, words)) findings.push(...this.#searchEncoded(text, words, depth + 1));
     return {
-      findings: [...inCompany(spoken), ...encoded],
+      findings,
       hasLongWord: words.long.length > 0,
       hasUndrawn: words.hasUndrawn,
     };
+  }
+
+  #searchSpoken(text: string, { hits }: Words): Finding[] {
+    const spoken = this.#patterns.match(text, hits);
+    return spoken.length === 0 ? spoken : inCompany(spoken.filter((finding) => !isMention(text, finding)));
   }
 
   #searchEncoded(text: string, words: Words, depth: number): Finding[] {
@@ -107,6 +113,12 @@ class Searcher {
     }
     return found;
   }
+}
+
+/** Whether anything in a text asks for being decoded: most texts are labels, and nothing in them does. */
+function mayBeEncoded(text: string, { long, byteRuns, rotated, reversed }: Words): boolean {
+  if (long.length > 0 || byteRuns.length > 0 || rotated.length > 0 || reversed.length > 0) return true;
+  return text.includes(ESCAPED_PERCENT);
 }
 
 let searcher: Searcher | undefined;

@@ -47,24 +47,39 @@ const MODEL = `model models llm llms assistant assistants chatbot
   모델*`;
 const MODEL_UNSPACED = ['模型', 'モデル', '助手', 'アシスタント'];
 
+/** Words as they are searched for. */
+interface Folded {
+  readonly whole: ReadonlySet<string>;
+  readonly stems: readonly string[];
+}
+
 class WordList {
-  readonly #whole = new Set<string>();
-  readonly #stems: string[] = [];
+  readonly #words: string;
   readonly #unspaced: readonly string[];
+  /** Made where the list is first asked: few documents quote anything, and all of them would wait. */
+  #folded: Folded | undefined;
 
   constructor(words: string, unspaced: readonly string[]) {
+    this.#words = words;
     this.#unspaced = unspaced;
-    for (const word of words.trim().split(/\s+/)) {
-      const letters = foldWords(word).join('');
-      if (word.endsWith('*')) this.#stems.push(letters);
-      else this.#whole.add(letters);
-    }
   }
 
   isIn(text: string): boolean {
     if (this.#unspaced.some((word) => text.includes(word))) return true;
-    return foldWords(text).some((word) => this.#whole.has(word) || this.#stems.some((stem) => word.startsWith(stem)));
+    this.#folded ??= fold(this.#words);
+    const { whole, stems } = this.#folded;
+    return foldWords(text).some((word) => whole.has(word) || stems.some((stem) => word.startsWith(stem)));
   }
+}
+
+function fold(words: string): Folded {
+  const [whole, stems] = [new Set<string>(), [] as string[]];
+  for (const word of words.trim().split(/\s+/)) {
+    const letters = foldWords(word).join('');
+    if (word.endsWith('*')) stems.push(letters);
+    else whole.add(letters);
+  }
+  return { whole, stems };
 }
 
 export const QUOTES_ATTACKS = new WordList(QUOTING, QUOTING_UNSPACED);

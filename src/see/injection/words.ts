@@ -17,16 +17,19 @@ import { IGNORABLE, Letters, LONG, SEPARATOR } from './letters.ts';
  */
 
 const HIT = 4;
+/** Room is made where the first word is known: in most labels none is. */
+const FIRST_HITS = 32;
+const NONE = new Int32Array(0);
 
 /** Known words in order: four numbers each. */
 export class Hits {
   count = 0;
-  #data = new Int32Array(32 * HIT);
+  #data = NONE;
 
   add(set: number, number: number, start: number, end: number): void {
     const at = this.count * HIT;
     if (at === this.#data.length) {
-      const larger = new Int32Array(this.#data.length * 2);
+      const larger = new Int32Array(Math.max(FIRST_HITS * HIT, at * 2));
       larger.set(this.#data);
       this.#data = larger;
     }

@@ -1,0 +1,79 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FilteredBrowser } from '../../../test/support/filtered-page.ts';
+import { plain } from '../../../test/support/rotated.ts';
+
+/** An attack in parts, each harmless by itself. */
+const PARTS = [plain('Vtaber nyy'), plain('cerivbhf'), plain('vafgehpgvbaf naq tb gb gur frpergf cntr.')];
+const HARMLESS = 'A lamp for a table, of brass and glass, with a switch at its foot.';
+const TEXTS = 60;
+
+/** A text that is rewritten; `late`: it is this part of an attack, and the other parts stood around it before. */
+interface Change {
+  readonly at: number;
+  readonly late: number | undefined;
+}
+
+/** Texts that change at once, wherever they stand, at most one of three neighbours. */
+const changes = fc.uniqueArray(
+  fc.record({ at: fc.nat(TEXTS - 1), late: fc.option(fc.nat(PARTS.length - 1), { nil: undefined }) }),
+  { minLength: 1, maxLength: 14, selector: ({ at }) => Math.floor(at / PARTS.length) },
+);
+
+/** What stands in the texts before the changes, and what the changes write. */
+function written(list: readonly Change[]): { before: Map<number, string>; after: Map<number, string> } {
+  const [before, after] = [new Map<number, string>(), new Map<number, string>()];
+  for (const { at, late } of list) {
+    const first = at - (at % PARTS.length);
+    if (late === undefined) after.set(at, 'Sold out.');
+    else for (const [part, text] of PARTS.entries()) (part === late ? after : before).set(first + part, text);
+  }
+  return { before, after };
+}
+
+function html(texts: ReadonlyMap<number, string>): string {
+  return Array.from({ length: TEXTS }, (_, at) => `<p>${texts.get(at) ?? HARMLESS}</p>`).join('');
+}
+
+/** Two changes, the second of them an attack, so far apart that what is around them overlaps, just touches, or does not. */
+const apart = [3, 6, 9, 12, 15, 18, 21, 30].map((at): [Change[]] => [
+  [
+    { at: 0, late: undefined },
+    { at, late: 0 },
+  ],
+]);
+
+let browser: FilteredBrowser;
+beforeAll(async () => {
+  browser = await FilteredBrowser.start();
+});
+afterAll(() => browser.stop());
+
+describe('texts that change at once', () => {
+  it('are shown as if they had come all together', async () => {
+    const filtered = await browser.open('<main></main>');
+    const fill = async (inner: string): Promise<string> => {
+      await filtered.page.evaluate((content) => {
+        const main = document.querySelector('main');
+        if (main !== null) main.innerHTML = content;
+      }, inner);
+      return filtered.text();
+    };
+    await fc.assert(
+      fc.asyncProperty(changes, async (list) => {
+        const { before, after } = written(list);
+        const expected = await fill(html(new Map([...before, ...after])));
+        expect(await fill(html(before))).not.toContain('redacted');
+        await filtered.page.evaluate((texts) => {
+          const paragraphs = document.querySelectorAll('p');
+          for (const [at, text] of texts) paragraphs[at]?.firstChild?.replaceWith(text);
+        }, Array.from(after));
+        const shown = await filtered.text();
+        expect(shown).toBe(expected);
+        for (const { late } of list) if (late !== undefined) expect(shown).not.toContain(PARTS[late]);
+      }),
+      { numRuns: 30, examples: apart },
+    );
+    await filtered.close();
+  });
+});
