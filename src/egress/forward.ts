@@ -1,14 +1,12 @@
-import { constants, Http2ServerResponse } from 'node:http2';
 import { messageOf } from '../model/error.ts';
 import type { RequestOutcome } from '../model/gates.ts';
-import type { TrafficMeter } from '../model/traffic.ts';
 import { type AnswerReader, askedInFull, readBeside } from './answer.ts';
 import { onBodyEnd } from './body.ts';
-import { type Fields, forBrowser, withoutCredentials } from './fields.ts';
-import type { Received } from './head.ts';
-import type { BrowserRequest, BrowserResponse } from './messages.ts';
-import { countBody, OverBudget, refusesAnswer } from './metering.ts';
+import { type Fields, withoutCredentials } from './fields.ts';
+import type { BrowserRequest } from './messages.ts';
+import { countBody } from './metering.ts';
 import type { Answer, Outgoing } from './outgoing.ts';
+import { type Relay, relay } from './relay.ts';
 import type { Upstream } from './upstream.ts';
 
 /** A body as it goes out: already read, or its beginning and whatever the browser still sends. */
@@ -17,21 +15,14 @@ export type OutgoingBody =
   | { readonly kind: 'stream'; readonly start: Buffer };
 
 /** An allowed request on its way. */
-export interface Exchange {
-  readonly received: Received;
+export interface Exchange extends Relay {
   readonly body: OutgoingBody;
   readonly message: BrowserRequest;
-  readonly response: BrowserResponse;
   readonly upstream: Upstream;
-  /** Sent as from a stranger: no credentials go out, and no cookies come back. */
-  readonly stranger: boolean;
   /** Reads the answer as it passes. */
   readonly reader: AnswerReader | undefined;
-  readonly meter: TrafficMeter | undefined;
   /** Told how it ended; only the first word counts. */
   readonly settle: (outcome: RequestOutcome) => void;
-  /** Answers in place of a server that gave no answer. */
-  readonly fail: (cause: Error) => void;
 }
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -120,86 +111,4 @@ function sendBody(outgoing: Outgoing, { message, body, meter }: Exchange): void 
   });
   if (meter !== undefined) countBody(message, meter, (cause) => outgoing.destroy(cause));
   message.pipe(outgoing.body, { end: false });
-}
-
-/** Passes an answer on as it comes: compressed as it is, unbuffered, with its trailers. What the budget has no room for is held back or cut off. */
-export function relay(
-  answer: Answer,
-  {
-    received,
-    response,
-    fail,
-    meter,
-    stranger,
-  }: Pick<Exchange, 'received' | 'response' | 'fail' | 'meter' | 'stranger'>,
-): void {
-  const { body } = answer;
-  const refusal = meter && refusesAnswer(answer, received, meter);
-  if (refusal !== undefined) {
-    body.on('error', () => {}).destroy();
-    fail(new OverBudget(refusal));
-    return;
-  }
-  try {
-    writeHead(answer, response, stranger);
-  } catch (cause) {
-    body.destroy();
-    for (const name of response.getHeaderNames()) response.removeHeader(name);
-    fail(new Error('the answer cannot be passed on', { cause }));
-    return;
-  }
-  body.on('error', () => {}); // Its end tells.
-  response.once('close', () => body.destroy());
-  answer.onEnd((whole) => {
-    if (!whole) {
-      cutShort(response);
-      return;
-    }
-    addTrailers(answer.trailers(), response);
-    response.end();
-  });
-  if (meter !== undefined) {
-    countBody(body, meter, (cause) => {
-      cutShort(response);
-      fail(cause);
-    });
-  }
-  body.pipe(response, { end: false });
-}
-
-function writeHead(answer: Answer, response: BrowserResponse, stranger: boolean): void {
-  response.sendDate = false;
-  response.statusCode = answer.status;
-  const fields = forBrowser(answer.fields);
-  for (const { name, values } of (stranger ? withoutCredentials(fields) : fields).values()) {
-    response.setHeader(name, values.length === 1 ? (values[0] ?? '') : values);
-  }
-  if (response instanceof Http2ServerResponse) {
-    response.writeHead(response.statusCode);
-    return;
-  }
-  if (answer.phrase !== '') response.statusMessage = answer.phrase;
-  // Most answers have a body at hand, which then travels in the same packet; an event stream has not, and its head must not wait.
-  setImmediate(() => {
-    if (!response.headersSent && !response.destroyed) response.flushHeaders();
-  });
-}
-
-function addTrailers(received: Fields, response: BrowserResponse): void {
-  if (received.size === 0) return;
-  const trailers = forBrowser(received);
-  response.addTrailers(Object.fromEntries(Array.from(trailers, ([name, { values }]) => [name, values.join(', ')])));
-}
-
-/** Whether the browser no longer waits for this answer. */
-export function isGone(response: BrowserResponse): boolean {
-  return response instanceof Http2ServerResponse
-    ? response.stream.closed || response.stream.destroyed
-    : response.destroyed;
-}
-
-/** An answer that the server did not finish must not look finished. */
-function cutShort(response: BrowserResponse): void {
-  if (response instanceof Http2ServerResponse) response.stream.close(constants.NGHTTP2_INTERNAL_ERROR);
-  else response.destroy();
 }
