@@ -6,7 +6,7 @@ import http2, {
 } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
 import { type Authority, spellAuthority } from './authority.ts';
-import { type Fields, headersOf, readFields } from './fields.ts';
+import { type Field, type Fields, headersOf } from './fields.ts';
 import {
   type Answer,
   type Hearing,
@@ -134,11 +134,13 @@ function readAnswer(
   };
 }
 
+/** Names are in lower case here, and pseudo-headers are none of the server's fields. */
 function fieldsOf(headers: IncomingHttpHeaders): Fields {
-  const raw = Object.entries(headers).flatMap(([name, value]) =>
-    (Array.isArray(value) ? value : [String(value)]).flatMap((each) => [name, each]),
-  );
-  return readFields(raw);
+  const fields = new Map<string, Field>();
+  for (const [name, value] of Object.entries(headers)) {
+    if (!name.startsWith(':')) fields.set(name, { name, values: Array.isArray(value) ? value : [String(value)] });
+  }
+  return fields;
 }
 
 /** Ends a request whose answer does not come in time. */

@@ -4,7 +4,7 @@
  * Over HTTP/2 everything that comes within the turn in which an answer begins leaves in one piece, and for most answers that is all of it:
  * head, body and end reach the browser in one packet. Passed on one after another they would be three, each of which wakes three of its processes.
  */
-import { constants, Http2ServerResponse, type OutgoingHttpHeaders } from 'node:http2';
+import { constants, Http2ServerResponse } from 'node:http2';
 import type { TrafficMeter } from '../model/traffic.ts';
 import { type Fields, forBrowser, withoutCredentials } from './fields.ts';
 import type { Received } from './head.ts';
@@ -98,15 +98,14 @@ export function relay(answer: Answer, { received, response, fail, meter, strange
 
   /** Node's own answer for both protocols would end each with a frame of its own, in case that trailers come. */
   function answerAtOnce({ stream }: Http2ServerResponse): void {
-    const headers: OutgoingHttpHeaders = { ':status': answer.status };
-    for (const [name, { values }] of fields) headers[name] = inOne(values);
+    const headers = Object.fromEntries(Array.from(fields, ([name, { values }]) => [name, inOne(values)]));
     const content = early.length === 1 ? early[0] : Buffer.concat(early);
     const trailers = answer.trailers();
     const endStream = trailers.size === 0 && content?.length === 0;
     addTrailers(trailers, response);
     const options = { endStream, waitForTrailers: trailers.size > 0, sendDate: false };
-    stream.respond(headers, options);
-    if (!endStream) stream.end(content);
+    stream.respond({ ...headers, ':status': answer.status }, options);
+    if (!stream.writableEnded) stream.end(content);
   }
 
   function finish(whole: boolean): void {
