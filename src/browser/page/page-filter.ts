@@ -253,6 +253,7 @@ export class PageFilter implements PageApi {
   }
 
   #checkStyles(): void {
+    this.#hider.checkDocument();
     if (this.#unstyled.size === 0) return;
     const roots = outermost(this.#unstyled);
     this.#unstyled.clear();
