@@ -85,7 +85,8 @@ function buttonOf(label: Element): Element | undefined {
   return tag === 'button' || isCustom(tag) || (tag === 'input' && BUTTON_TYPES.has(type)) ? control : undefined;
 }
 
-function isSubmit(element: Element, tag: string, type: string | undefined): boolean {
+/** Whether pressing an element submits a form. */
+export function isSubmit(element: Element, tag: string, type: string | undefined): boolean {
   if (tag === 'input') return type === 'submit' || type === 'image';
   return tag === 'button' && type !== 'button' && type !== 'reset' && dom.formOf(element) !== null;
 }
