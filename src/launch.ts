@@ -254,6 +254,7 @@ function openGateway(
     guard,
     judge: answerRetries((action) => session.decide(action), Date.now),
     observe: (outcome) => session.observe(outcome),
+    onAstray: (action, verdict) => session.reportAstray(action, verdict),
     see: seeSettingsOf(session.grant.policy),
     onRedacted: (url, items) => session.reportRedacted(url, items),
     refusalUrl: (verdict, url) => egress.refusalUrl(verdict, url),

@@ -16,6 +16,7 @@ import {
 } from './guarded-target.ts';
 import { focusTest, hitTest } from './hit-test.ts';
 import type { MainNavigation } from './main-navigation.ts';
+import type { Key } from './page/keys.ts';
 import type { PageConfig, PageTarget } from './page/protocol.ts';
 import { parseArgumentReading, parsePageMessage } from './page-message.ts';
 import type { MadeRequest } from './page-requests.ts';
@@ -125,6 +126,12 @@ class BrowserGuard implements Guard, TargetListener {
 
   focused(targetId: string): Promise<PageTarget | null> {
     return focusTest(this.#target(targetId), (frameId) => this.#targets.get(frameId));
+  }
+
+  async keyTarget(targetId: string, { key, modifiers }: Key, aims: boolean): Promise<PageTarget | null> {
+    if (aims) await this.#askAll(targetId, 'cordon.aim(undefined, undefined, "key")');
+    const question = `cordon.keyTarget(${JSON.stringify(key)}, ${modifiers}, ${aims})`;
+    return focusTest(this.#target(targetId), (frameId) => this.#targets.get(frameId), question);
   }
 
   async pageState(targetId: string): Promise<PageState | undefined> {

@@ -6,6 +6,7 @@ import type { ArgumentWatch, ReportedArgument } from '../model/request.ts';
 import type { Goal } from '../model/scope.ts';
 import type { Command, PageDocument, ScriptContext } from './guarded-target.ts';
 import type { MainNavigation } from './main-navigation.ts';
+import type { Key } from './page/keys.ts';
 import type { PageTarget } from './page/protocol.ts';
 import type { RequestListener } from './page-requests.ts';
 import type { PipeConnection } from './pipe.ts';
@@ -81,6 +82,11 @@ export interface Guard {
   astray(targetId: string, over: boolean): Promise<string | undefined>;
   /** The element that typed keys would reach. */
   focused(targetId: string): Promise<PageTarget | null>;
+  /**
+   * The control that a key would press, if it presses any; see page/keys.ts. `aims`: the next press of a key reaches it or nothing, in whatever frame it
+   * comes to.
+   */
+  keyTarget(targetId: string, key: Key, aims: boolean): Promise<PageTarget | null>;
   /** Where a page is, and a digest of the state that a person could see. Undefined: it has no document yet. */
   pageState(targetId: string): Promise<PageState | undefined>;
   /**

@@ -125,8 +125,12 @@ async function ask(
   return parsePageTarget(await target.evaluate(context, `cordon.${question}(${x}, ${y})`));
 }
 
-/** What typed keys would reach: the element with the focus in the innermost frame that has it. */
-export async function focusTest(target: GuardedTarget, find: FindTarget): Promise<PageTarget | null> {
+/** What keys would reach: the innermost frame that has the focus is asked this of it. */
+export async function focusTest(
+  target: GuardedTarget,
+  find: FindTarget,
+  question = 'cordon.focused()',
+): Promise<PageTarget | null> {
   let [holder, frameId] = [target, target.targetId];
   for (;;) {
     await adoptClosedRoots(holder);
@@ -135,7 +139,7 @@ export async function focusTest(target: GuardedTarget, find: FindTarget): Promis
     holder = find(child) ?? holder;
     frameId = child;
   }
-  return parsePageTarget(await holder.evaluate(ownContext(holder, frameId), 'cordon.focused()'));
+  return parsePageTarget(await holder.evaluate(ownContext(holder, frameId), question));
 }
 
 /** The frame whose element has the focus in this document, if it is a frame's element that has. */

@@ -229,3 +229,52 @@ describe('words of controls', () => {
     expect(hiddenFor('fill_form', { ...button('Delete'), names: ['Delete', 'account'] })).toBeDefined();
   });
 });
+
+describe('what a form says for its buttons', () => {
+  const submit = (name: string, ...about: string[]) => control('button', name, { submits: true, about });
+
+  it.each([
+    [submit('Save', 'Preferences'), 'account', 'rnid'],
+    [submit('Yes', 'Delete profile'), 'dangerous', 'rnifd'],
+    [submit('Eliminar', 'Eliminar perfil'), 'dangerous', 'rnifd'],
+    [submit('Continue', 'Place your order'), 'dangerous', 'rnd'],
+    // What it says itself comes first, unless an account ends with it.
+    [submit('Delete', 'Preferences'), 'dangerous', 'rnd'],
+    [submit('Save', 'Opening hours'), 'form', 'rnd'],
+  ])('%j', (facts, kind, goals) => {
+    expect(classifyElement(facts).class).toBe(kind);
+    expect(hiders(facts)).toBe(goals);
+  });
+});
+
+describe('where a link leads', () => {
+  it.each([
+    ['/profile.php', 'account'],
+    ['/admin/users/7/', 'account'],
+    ['/site-admin/roles/new', 'account'],
+    ['/admin/users/7/delete', 'dangerous'],
+    ['javascript:deleteAccount(7)', 'dangerous'],
+    ['/admin/users/?ordering=name', 'plain'],
+    ['/admin/users/history/7', 'plain'],
+    ['/users/7', 'plain'],
+    ['javascript:history.back()', 'plain'],
+  ] as const)('%s is %s', (target, kind) => {
+    expect(classifyElement(link('Ada', target)).class).toBe(kind);
+  });
+});
+
+describe('signs that are icons', () => {
+  it.each([
+    ['🗑️', 'dangerous'],
+    ['⚙', 'account'],
+    ['×', 'plain'],
+    ['\ue020', 'plain'],
+  ] as const)('%s is %s', (sign, kind) => {
+    expect(classifyElement(button(sign)).class).toBe(kind);
+  });
+
+  it('and what draws no word does not keep the icon from being read', () => {
+    expect(classifyElement(control('button', '×', { icons: ['btn-delete'] })).class).toBe('dangerous');
+    expect(classifyElement(control('button', 'Close', { icons: ['btn-delete'] })).class).toBe('plain');
+  });
+});

@@ -1,6 +1,6 @@
 import type { ElementClass } from '../model/observation.ts';
 import type { Goal } from '../model/scope.ts';
-import { codeNames, iconNames } from './code-names.ts';
+import { codeNames, hasWords, iconNames, isActionKey } from './code-names.ts';
 import { GOAL_HIDES, TRAITS, type Trait } from './goal-table.ts';
 import type { Meaning } from './lexicon/meanings.ts';
 import { meaningOfIcon, meaningOfTargetWord, meaningsOfName } from './lexicon/terms.ts';
@@ -21,10 +21,12 @@ export interface ElementFacts {
   readonly editable: boolean;
   /** Whether activating it submits a form: an untyped button counts inside a form alone. */
   readonly submits: boolean;
-  /** What names its icons: class lists, icon attributes, addresses of pictures. Read where it has no other name. */
+  /** What names its icons: class lists, icon attributes, addresses of pictures. Read where its names have no words. */
   readonly icons?: readonly string[];
-  /** What code says of its effect: handlers (`onclick`, `ng-click`), methods (`data-method`, `hx-delete`), keys. */
+  /** What code says of its effect: handlers (`onclick`, `ng-click`), methods (`data-method`, `hx-delete`), keys, actions that its form sends along. */
   readonly effects?: readonly string[];
+  /** What its form is about, by the headings of it: counts where neither name nor target of a submit control says what it does. */
+  readonly about?: readonly string[];
   /** Whether it reacts to clicks without being a native control (onclick, tabindex, a pointer cursor). */
   readonly clickable: boolean;
 }
@@ -50,11 +52,16 @@ const CONTROL_ROLES = new Set([
 /** Handlers that begin with one of these destroy, whatever follows: `deleteRow`, `destroySession`. */
 const DESTROYING = new Set(['delete', 'destroy', 'purge', 'erase', 'wipe']);
 
-/** Keys of a query that say what is done. */
-const ACTION_KEYS = new Set('action _action act do op cmd command'.split(' '));
 /** Keys of a query that choose what is listed, sought or returned to. */
 const DATA_KEYS =
-  /^_?(?:q|query|search|s|filter|sort|order|order_?by|status|[a-z]+_status|mbox|mailbox|folder|label|tag|category|cat|lang|next|re(?:turn|direct|ferr?er)[a-z_]*)$/;
+  /^_?(?:q|query|search|s|filter|sort|order|order_?by|ordering|p|page|status|[a-z]+_status|mbox|mailbox|folder|label|tag|category|cat|lang|next|re(?:turn|direct|ferr?er)[a-z_]*)$/;
+
+/** A link that leads nowhere and runs this. */
+const SCRIPT = /^\s*javascript:([\s\S]*)/i;
+
+const ADMINISTRATION = /^(?:[a-z]+-)?admin(?:istration)?$/;
+const CHANGING = /^(?:add|new|create|invite|edit|change|update|set|permissions?|roles?|groups?)$/;
+const ADMINISTERED = /^(?:users?|groups?|roles?|permissions?|members?|accounts?)(?:-[a-z]+)?$/;
 
 /** Where one of these is destroyed, an account ends. */
 const OWNERS = /^(?:my-?)?(?:accounts?|profiles?|users?|members?)$/;
@@ -98,11 +105,24 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
     const whole = facts.names.join(' ');
     if (facts.names.length > 1) for (const meaning of meaningsOfName(whole, isLink)) traits.add(meaning);
   }
-  const byTarget = facts.target === undefined ? undefined : meaningOfTarget(facts.target);
-  if (byTarget !== undefined) traits.add(byTarget);
-  for (const effect of facts.effects ?? []) addMeanings(traits, codeNames(effect).map(meaningOfCode));
-  if (facts.names.length === 0) addMeanings(traits, (facts.icons ?? []).flatMap(iconNames).map(meaningOfIcon));
+  const script = SCRIPT.exec(facts.target ?? '')?.[1];
+  if (script === undefined) addMeanings(traits, [meaningOfTarget(facts.target ?? '')]);
+  for (const effect of [...(facts.effects ?? []), script ?? ''])
+    addMeanings(traits, codeNames(effect).map(meaningOfCode));
+  for (const heading of facts.about ?? []) addMeanings(traits, meaningsOfHeading(heading, traits));
+  if (!facts.names.some(hasWords)) {
+    const icons = [...(facts.icons ?? []), ...facts.names];
+    addMeanings(traits, icons.flatMap(iconNames).map(meaningOfIcon));
+  }
   return traits;
+}
+
+/** What a heading adds to what a submit control says: all where that is nothing, and of one that destroys, that it is an account. */
+function meaningsOfHeading(heading: string, traits: ReadonlySet<Trait>): Meaning[] {
+  const saysNothing = Array.from(traits).every((trait) => trait === 'submit' || trait === 'field');
+  const meanings = Array.from(meaningsOfName(heading, false));
+  if (saysNothing) return meanings;
+  return traits.has('destroys') ? meanings.filter((meaning) => meaning === 'closes-account') : [];
 }
 
 function isField(facts: ElementFacts): boolean {
@@ -151,11 +171,28 @@ function meaningOfCode(name: string): Meaning | undefined {
 function meaningOfTarget(target: string): Meaning | undefined {
   const [path = '', query = ''] = routeOf(target).toLowerCase().split('?', 2);
   const segments = path.replace(/^[a-z]+:\/\/[^/]*/, '').split('/');
-  const words = segments.filter((segment) => segment !== '' && !/^\d+$/.test(segment));
-  const found = [meaningOfTargetWord(afterNamespace(words.at(-1) ?? '')), ...meaningsOfQuery(query)].find(
-    (meaning) => meaning !== undefined,
-  );
+  const words = segments.map(withoutEnding).filter((segment) => segment !== '' && !/^\d+$/.test(segment));
+  const found = [
+    meaningOfTargetWord(afterNamespace(words.at(-1) ?? '')),
+    ...meaningsOfQuery(query),
+    administration(words, query),
+  ].find((meaning) => meaning !== undefined);
   return found === 'destroys' && OWNERS.test(words.at(-2) ?? '') ? 'closes-account' : found;
+}
+
+/** `profile.php` is a profile. */
+function withoutEnding(segment: string): string {
+  return segment.replace(/\.(?:php|html?|aspx?|jsp|cgi|do)$/, '');
+}
+
+/** What is done to users and their groups in an administration is the account's: whoever may, may make an account anything. Sorting their list is not. */
+function administration(words: readonly string[], query: string): Meaning | undefined {
+  const from = words.findIndex((word) => ADMINISTRATION.test(word));
+  const at = words.findLastIndex((word) => ADMINISTERED.test(word));
+  const isListed = query !== '' && query.split('&').every((pair) => DATA_KEYS.test(pair.split('=', 1)[0] ?? ''));
+  if (from === -1 || at <= from || isListed) return undefined;
+  const rest = words.slice(at + 1);
+  return rest.every((word) => CHANGING.test(word)) ? 'account' : undefined;
 }
 
 /** The part of a target that says where it leads: what stands before its fragment, or a fragment that is a path of its own (`#/settings`). */
@@ -166,10 +203,10 @@ function routeOf(target: string): string {
 
 function meaningsOfQuery(query: string): (Meaning | undefined)[] {
   const pairs = query.split('&').map((pair) => pair.split('=', 2));
-  const namesAction = pairs.some(([key = '']) => ACTION_KEYS.has(key));
+  const namesAction = pairs.some(([key = '']) => isActionKey(key));
   return pairs.map(([key = '', value = '']) => {
     const meaning = DATA_KEYS.test(key) ? undefined : meaningOfTargetWord(afterNamespace(value));
-    return namesAction && !ACTION_KEYS.has(key) && meaning === 'account' ? undefined : meaning;
+    return namesAction && !isActionKey(key) && meaning === 'account' ? undefined : meaning;
   });
 }
 

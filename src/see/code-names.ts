@@ -18,8 +18,16 @@ const MOST_IDENTIFIERS = 12;
 const EFFECT_ATTRIBUTES: ReadonlySet<string> = new Set([
   ...[
     'onclick',
+    'ondblclick',
     'onmousedown',
+    'onmouseup',
     'onpointerdown',
+    'onpointerup',
+    'ontouchstart',
+    'ontouchend',
+    'onkeydown',
+    'onkeypress',
+    'onkeyup',
     'onsubmit',
     'formaction',
     'aria-keyshortcuts',
@@ -28,11 +36,44 @@ const EFFECT_ATTRIBUTES: ReadonlySet<string> = new Set([
     'v-on:click',
   ],
   ...['(click)', 'x-on:click', 'wire:click', 'data-action', 'data-method', 'data-turbo-method'],
-  ...['hx-delete', 'hx-post', 'hx-put', 'hx-patch', 'hx-get', 'formmethod'],
+  ...['hx-delete', 'hx-post', 'hx-put', 'hx-patch', 'hx-get', 'formmethod', 'jsaction'],
+  ...['data-confirm', 'data-turbo-confirm', 'hx-confirm', 'command', 'commandfor', 'popovertarget'],
+  ...['data-bs-target', 'data-target', 'data-href', 'data-url'],
 ]);
 
+/** Keys of what is sent that say what is done. */
+const ACTION_KEYS = new Set('action _action act do op cmd command _method'.split(' '));
+
+/** Whether a field or a key of a query of this name says what is done. */
+export function isActionKey(name: string): boolean {
+  return ACTION_KEYS.has(name.toLowerCase());
+}
+
+const REFUSAL = /^_?(?:cancel|abort|back|preview|no)\b/i;
+
+/** Whether a button that is sent under this name takes back what its form is about. */
+export function isRefusal(name: string): boolean {
+  return REFUSAL.test(name);
+}
+
+const PERSON = /(?:^|[^a-z])(?:avatar|account|profile|user-?(?:menu|name))(?:[^a-z]|$)/i;
+
+/** Whether a class list is that of a person's picture or name. */
+export function namesPerson(classes: string): boolean {
+  return PERSON.test(classes);
+}
+
+/** Letters and digits of any script, by blocks: pictures, signs and what icon fonts draw are none. */
+const WORDS =
+  /[0-9A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u1fff\u2c00-\u2fef\u3004-\ud7ff\ud840-\ud88f\uf900-\ufdff\ufe70-\uffdc]/;
+
+/** Whether a name says anything in words. */
+export function hasWords(name: string): boolean {
+  return WORDS.test(name);
+}
+
 /** Attributes that name pictures, and the elements that may have them inside of a control. */
-export const ICON_ATTRIBUTES = [
+const ICON_ATTRIBUTES = [
   'class',
   'data-icon',
   'icon',
@@ -43,8 +84,26 @@ export const ICON_ATTRIBUTES = [
   'data-lucide',
   'data-testid',
 ];
-export const ICON_TAGS = 'i,svg,use,img,span,ion-icon,iconify-icon';
-export const MOST_ICONS = 6;
+const ICON_TAGS = new Set(
+  'i svg use img span ion-icon iconify-icon sl-icon wa-icon md-icon mat-icon fa-icon v-icon'.split(' '),
+);
+const MOST_ICONS = 6;
+
+/** An element that may name a picture, in a live page or in parsed HTML. */
+export interface IconSource {
+  readonly tag: string;
+  /** The control itself: where it leads, and what its field is called, are no pictures. */
+  readonly isControl: boolean;
+  read(attribute: string): string | null | undefined;
+}
+
+/** What names pictures among a control and the elements in it. */
+export function iconsAmong(sources: readonly IconSource[]): string[] {
+  const icons = sources.filter(({ tag, isControl }) => isControl || ICON_TAGS.has(tag)).slice(0, MOST_ICONS + 1);
+  return icons.flatMap(({ isControl, read }) =>
+    ICON_ATTRIBUTES.flatMap((name) => (isControl && (name === 'href' || name === 'name') ? [] : (read(name) ?? []))),
+  );
+}
 
 /** What the attributes of a control say of its effect. */
 export function effectsOf(names: readonly string[], read: (name: string) => string): string[] {
@@ -60,9 +119,13 @@ export function hyphenated(name: string): string {
     .toLowerCase();
 }
 
+/** Has a sign drawn as a coloured picture, and says nothing else. */
+const EMOJI_STYLE = '\ufe0f';
+
 /** What icons a class list, an icon attribute or the address of a picture names: as written, and without what libraries add. */
 export function iconNames(text: string): string[] {
   return text
+    .replaceAll(EMOJI_STYLE, '')
     .split(/[\s/#?]+/)
     .map((part) => hyphenated(part.replace(/\.(?:svg|png|gif|webp|ico)$/i, '')).replace(ICON_PREFIX, ''))
     .flatMap((name) => [name, name.replace(ICON_SUFFIX, '')])

@@ -1,5 +1,5 @@
 import type { ElementFacts } from './classify.ts';
-import { effectsOf, ICON_ATTRIBUTES, ICON_TAGS, MOST_ICONS } from './code-names.ts';
+import { effectsOf, hasWords, iconsAmong } from './code-names.ts';
 import { type HtmlElement, type HtmlIndex, nameElements, textOf } from './html-tree.ts';
 
 /** What is known of an element of parsed HTML. */
@@ -29,19 +29,18 @@ export function factsOf(element: HtmlElement, index: HtmlIndex): ElementFacts {
     submits,
     clickable: 'onclick' in attributes || (attributes.tabindex !== undefined && 'role' in attributes),
     ...(effects.length === 0 ? {} : { effects }),
-    ...(names.length > 0 ? {} : { icons: iconsOf(element) }),
+    ...(names.some(hasWords) ? {} : { icons: iconsOf(element) }),
   };
 }
 
-const iconTags = new Set(ICON_TAGS.split(','));
-
 /** What names the pictures of a control without words. */
 function iconsOf(element: HtmlElement): string[] {
-  const icons = nameElements(element).filter(({ tag }) => iconTags.has(tag));
-  return [element, ...icons.slice(0, MOST_ICONS)].flatMap((each) =>
-    ICON_ATTRIBUTES.filter((name) => each !== element || (name !== 'href' && name !== 'name')).flatMap(
-      (name) => each.attributes[name] ?? [],
-    ),
+  return iconsAmong(
+    [element, ...nameElements(element)].map(({ tag, attributes }, at) => ({
+      tag,
+      isControl: at === 0,
+      read: (name) => attributes[name],
+    })),
   );
 }
 

@@ -174,6 +174,11 @@ export class Session {
     return this.#told(this.#gates.act.observe(outcome));
   }
 
+  /** What was allowed, would have come to something else in the page, and was kept from it. */
+  reportAstray(action: Action, verdict: Verdict): void {
+    this.#announce.verdict('act', subjectOf(action), verdict);
+  }
+
   /** The browser came to a page, by whatever led there; answers with hints to put before the agent's next result. */
   arrive(url: string): readonly Hint[] {
     return this.#told(this.#gates.act.arrive(url));

@@ -16,6 +16,8 @@ export interface Rig {
   readonly gateway: Gateway;
   /** Every action that was judged, in order. */
   readonly judged: Action[];
+  /** What was allowed and then kept from the page. */
+  readonly astray: { readonly action: Action; readonly verdict: Verdict }[];
   /** `host/path` of every request that reached a server. */
   readonly requested: string[];
   /** The judge of the moment; the default allows. */
@@ -38,6 +40,7 @@ export const STUB_SCRIPT = `(() => {
     },
     targetAt: (x, y) => describe(document.elementFromPoint(x, y)),
     focused: () => describe(document.activeElement),
+    keyTarget: () => describe(document.activeElement),
     active: () => document.activeElement,
     aim: (x, y) => (x === undefined ? null : describe(document.elementFromPoint(x, y))),
     astray: () => null,
@@ -104,6 +107,7 @@ export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {
       return rig.judge(action);
     },
     observe: (outcome) => rig.observe(outcome),
+    onAstray: (action, verdict) => rig.astray.push({ action, verdict }),
     onRedacted: ignore,
     refusalUrl: ({ reason }, url) => `http://refused.test/?${new URLSearchParams({ reason, url })}`,
     sites: ['shop.test'],
@@ -114,6 +118,7 @@ export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {
     guard: started,
     gateway,
     judged,
+    astray: [],
     requested,
     observe: () => [],
     judge: () => allow('act.test.allow', 'Allowed.'),

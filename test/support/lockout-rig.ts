@@ -121,6 +121,7 @@ export async function startLockoutRig(): Promise<LockoutRig> {
     guard,
     judge: async () => allow('act.test.allow', 'Allowed.'),
     observe: () => [],
+    onAstray: () => undefined,
     onRedacted: () => undefined,
     refusalUrl: () => 'about:blank',
   };

@@ -18,7 +18,6 @@ const nodeTypeOf = getter(Node.prototype, 'nodeType');
 const localNameOf = getter(Element.prototype, 'localName');
 const namespaceOf = getter(Element.prototype, 'namespaceURI');
 const hostOf = lazily(() => getter(ShadowRoot.prototype, 'host'));
-const firstElementOf = getter(Element.prototype, 'firstElementChild');
 const openRootOf = getter(Element.prototype, 'shadowRoot');
 export const innerTextOf = lazily(() => getter(HTMLElement.prototype, 'innerText'));
 const htmlStyleOf = lazily(() => getter(HTMLElement.prototype, 'style'));
@@ -46,6 +45,7 @@ const setStartOf = lazily(() => method<Range, [node: Node, offset: number], void
 const setEndOf = lazily(() => method<Range, [node: Node, offset: number], void>(Range.prototype.setEnd));
 export const contains = method(Node.prototype.contains);
 export const checkVisibility = method(Element.prototype.checkVisibility);
+const compareOf = method<Node, [other: Node], number>(Node.prototype.compareDocumentPosition);
 export const replaceWith = method<Element, [node: Node], void>(Element.prototype.replaceWith);
 export const rootOf = method(Node.prototype.getRootNode);
 export const addListener = method(EventTarget.prototype.addEventListener);
@@ -60,11 +60,6 @@ const walkerOf = method<Document, [root: Node, show: number], TreeWalker>(Docume
 
 export function isElement(node: Node | null | undefined): node is Element {
   return node !== null && node !== undefined && nodeTypeOf(node) === Node.ELEMENT_NODE;
-}
-
-/** Whether there are elements, and not only text, in an element. */
-export function hasElements(element: Element): boolean {
-  return firstElementOf(element) !== null;
 }
 
 /** Closed shadow roots by their hosts: no script of a page's world or of another finds them there, so the guard hands them in. */
@@ -122,6 +117,12 @@ function queryAll(root: Node, selectors: string): ArrayLike<Element> & Iterable<
   return isElement(root) ? queryElement(root, selectors) : [];
 }
 
+/** Whether a node begins after all of another. */
+export function follows(node: Node, other: Node): boolean {
+  const position = compareOf(other, node);
+  return (position & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && (position & Node.DOCUMENT_POSITION_CONTAINED_BY) === 0;
+}
+
 export function childCount(node: Node): number {
   return childNodesOf(node).length;
 }
@@ -147,12 +148,39 @@ export function walk(root: Node, show: number): TreeWalker {
   return walkerOf(document, root, show);
 }
 
-/** The parent as the page is drawn: from a shadow root on to its host. */
+const slotOfElement = getter(Element.prototype, 'assignedSlot');
+const slotOfText = getter(Text.prototype, 'assignedSlot');
+const assignedOf = method<HTMLSlotElement, [], Node[]>(HTMLSlotElement.prototype.assignedNodes);
+
+/** The parent as the page is drawn: what stands in a slot is in the slot, and from a shadow root it goes on to its host. */
 export function drawnParentOf(node: Node): Element | undefined {
   const parent = parentElementOf(node);
-  if (parent !== null) return parent;
-  const root = parentNodeOf(node);
-  return isShadowRoot(root) ? hostOf(root) : undefined;
+  if (parent === null) {
+    const root = parentNodeOf(node);
+    return isShadowRoot(root) ? hostOf(root) : undefined;
+  }
+  const root = shadowRootOf(parent);
+  return root === null ? parent : (slotOf(node, root) ?? parent);
+}
+
+/** The slot that a child of a host stands in. A closed root does not say it of its own accord. */
+function slotOf(node: Node, root: ShadowRoot): Element | null {
+  const slot = isElement(node) ? slotOfElement(node) : node instanceof Text ? slotOfText(node) : null;
+  if (slot !== null || openRootOf(hostOf(root)) !== null) return slot;
+  for (const each of queryAll(root, 'slot')) if (assignedTo(each).includes(node)) return each;
+  return null;
+}
+
+function assignedTo(element: Element): Node[] {
+  return element instanceof HTMLSlotElement ? assignedOf(element) : [];
+}
+
+/** The children as the page is drawn: those of an element's shadow root, what stands in a slot, or simply its own. */
+export function drawnChildrenOf(element: Element): ArrayLike<Node> {
+  const root = shadowRootOf(element);
+  if (root !== null) return childNodesOf(root);
+  const assigned = assignedTo(element);
+  return assigned.length > 0 ? assigned : childNodesOf(element);
 }
 
 /** Whether this is HTML's own element of a name, in whichever realm. */
@@ -176,8 +204,9 @@ export function formOf(element: Element): HTMLFormElement | null {
 const labelsOfInput = lazily(() => getter(HTMLInputElement.prototype, 'labels'));
 const labelsOfSelect = lazily(() => getter(HTMLSelectElement.prototype, 'labels'));
 const labelsOfArea = lazily(() => getter(HTMLTextAreaElement.prototype, 'labels'));
+const labelsOfButton = lazily(() => getter(HTMLButtonElement.prototype, 'labels'));
 
-/** The labels of a field. */
+/** The labels of a field or button. */
 export function labelsOf(element: Element): Element[] {
   const labels = isHtml(element, 'input')
     ? labelsOfInput(element)
@@ -185,7 +214,9 @@ export function labelsOf(element: Element): Element[] {
       ? labelsOfSelect(element)
       : isHtml(element, 'textarea')
         ? labelsOfArea(element)
-        : null;
+        : isHtml(element, 'button')
+          ? labelsOfButton(element)
+          : null;
   return labels === null ? [] : Array.from(labels);
 }
 
@@ -204,10 +235,48 @@ export function labelledBy(element: Element): Element | undefined {
   return label instanceof HTMLLabelElement ? (labelledOf(label) ?? undefined) : undefined;
 }
 
-/** The inline style of an element; undefined for elements that have none (MathML, unknown XML). */
+const mathStyleOf = getter(MathMLElement.prototype, 'style');
+
+/** The inline style of an element; undefined for elements that have none (unknown XML). */
 export function styleOf(element: Element): CSSStyleDeclaration | undefined {
   if (element instanceof HTMLElement) return htmlStyleOf(element);
-  return element instanceof SVGElement ? svgStyleOf(element) : undefined;
+  if (element instanceof SVGElement) return svgStyleOf(element);
+  return element instanceof MathMLElement ? mathStyleOf(element) : undefined;
+}
+
+/** TypeScript's DOM does not know it: what is typed into an element goes to a script, which draws it. */
+const editContextOf = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'editContext')?.get;
+
+/** Whether a script takes what is typed into an element. */
+export function hasEditContext(element: Element): boolean {
+  return element instanceof HTMLElement && (editContextOf?.call(element) ?? null) !== null;
+}
+
+const designModeOf = getter(Document.prototype, 'designMode');
+const bodyOf = getter(Document.prototype, 'body');
+
+/** The body, where all of the document is typed into. */
+export function editableBody(): Element | undefined {
+  return designModeOf(document) === 'on' ? (bodyOf(document) ?? undefined) : undefined;
+}
+
+/** Browsers before Chromium 135 do not have it. */
+const labellingOf = Object.getOwnPropertyDescriptor(Element.prototype, 'ariaLabelledByElements')?.get;
+
+/**
+ * The elements that name this one: by their ids, or handed over by a script, which leaves no ids; and those it counts as its own, unless they are a menu
+ * that it opens.
+ */
+export function namingOf(element: Element): readonly Element[] {
+  const labelled = getAttribute(element, 'aria-labelledby');
+  const opens = hasAttribute(element, 'aria-haspopup') || hasAttribute(element, 'aria-expanded');
+  const owned = opens ? null : getAttribute(element, 'aria-owns');
+  if (labelled === null && owned === null) return [];
+  const handed: unknown = labelled === null ? null : labellingOf?.call(element);
+  const ids = `${handed === null || handed === undefined ? labelled : ''} ${owned ?? ''}`.split(/\s+/);
+  const root = rootOf(element);
+  const found = ids.flatMap((id) => (id === '' ? [] : Array.from(queryAll(root, `#${CSS.escape(id)}`))));
+  return Array.isArray(handed) ? [...handed.filter((each) => each instanceof Element), ...found] : found;
 }
 
 const setDataOf = Object.getOwnPropertyDescriptor(CharacterData.prototype, 'data')?.set;

@@ -1,11 +1,22 @@
 import type { ElementFacts } from '../../see/classify.ts';
-import { effectsOf, ICON_ATTRIBUTES, ICON_TAGS, MOST_ICONS } from '../../see/code-names.ts';
+import { effectsOf, hasWords, namesPerson } from '../../see/code-names.ts';
 import * as dom from './dom.ts';
+import { aboutOf, actionsOf } from './forms.ts';
+import { BUTTON_TYPES, type Drawn, drawnOf, iconsOf, isTextless, namesOf } from './names.ts';
+
+const HANDLERS: ReadonlySet<string> = new Set([
+  ...['onclick', 'ondblclick', 'onmousedown', 'onmouseup', 'onpointerdown', 'onpointerup'],
+  ...['ontouchstart', 'ontouchend', 'onkeydown', 'onkeypress', 'onkeyup'],
+  ...['ng-click', '@click', 'x-on:click', 'wire:click', 'jsaction', 'hx-post', 'hx-delete'],
+]);
+/** Elements that belong to forms as fields do, which custom elements may. */
+const OF_FORMS = ':is(:enabled,:disabled)';
 
 /** What may be a control; everything else is text to this script. */
 export const CANDIDATES = [
-  'a,area,button,input,select,textarea,summary,option,optgroup',
-  '[role],[onclick],[onmousedown],[onpointerdown],[contenteditable],[tabindex]',
+  'a,area,button,input,select,textarea,summary,option,optgroup,label',
+  `[role],[contenteditable],[tabindex],[draggable=true],${OF_FORMS}:not(fieldset)`,
+  ...Array.from(HANDLERS, (name) => `[${CSS.escape(name)}]`),
 ].join();
 
 /** The control that an element is or stands in. */
@@ -16,135 +27,103 @@ export function controlAround(element: Element): Element | undefined {
   return undefined;
 }
 
-const NAME_ATTRIBUTES = ['aria-label', 'title', 'alt', 'placeholder', 'aria-description'] as const;
-/** Beyond this a name is prose, and reading on costs time. */
-const LONGEST_NAME = 200;
-const TEXTLESS = new Set(['input', 'select', 'textarea', 'optgroup']);
-const BUTTON_TYPES = new Set(['submit', 'button', 'reset', 'image']);
-
-/** What is known of an element of the live page. `painted` also asks the style engine (pseudo-elements), which costs a layout. */
+/** What is known of an element of the live page. `painted` also asks the style engine (pseudo-elements, pictures), which costs a layout. */
 export function factsOf(element: Element, painted: boolean): ElementFacts {
   const tag = dom.tagOf(element);
   const role = dom.getAttribute(element, 'role')?.toLowerCase();
   const type = dom.getAttribute(element, 'type')?.toLowerCase();
+  const drawn = drawnOf(element, painted && !isTextless(tag));
+  const names = namesOf(element, tag, type, drawn);
+  const button = tag === 'label' ? buttonOf(element) : undefined;
+  // A press of a label presses its button: it is one by another name.
+  if (button !== undefined) {
+    const facts = factsOf(button, painted);
+    return { ...facts, names: [...names, ...facts.names] };
+  }
   const submits = isSubmit(element, tag, type);
-  const target = targetOf(element, tag, submits);
-  const names = namesOf(element, tag, type, painted);
-  const effects = effectsOf(dom.attributeNamesOf(element), (name) => dom.getAttribute(element, name) ?? '');
+  const form = submits ? dom.formOf(element) : null;
+  const target = targetOf(element, tag, submits, form);
+  const attributes = dom.attributeNamesOf(element);
+  const effects = effectsOf(attributes, (name) => dom.getAttribute(element, name) ?? '');
+  if (submits) effects.push(...actionsOf(element, form));
+  if (isMenuOfPerson(element, drawn)) effects.push('account');
+  const about = submits ? aboutOf(element, form) : [];
   return {
     tag,
     ...(role === undefined ? {} : { role }),
     ...(type === undefined ? {} : { type }),
     names,
     ...(target === undefined ? {} : { target }),
-    editable: isEditable(element),
+    editable: isEditable(element) || isCustomField(element, tag, type),
     submits,
-    clickable: isClickable(element),
+    clickable: isClickable(element, tag, attributes),
     ...(effects.length === 0 ? {} : { effects }),
-    ...(names.length > 0 ? {} : { icons: iconsOf(element) }),
+    ...(about.length === 0 ? {} : { about }),
+    ...(names.some(hasWords) ? {} : { icons: iconsOf(element, drawn, painted) }),
   };
 }
 
 /**
- * Whether reading a control again with its styles could say anything that reading its content did not: it has text from pseudo-elements, or its
+ * Whether reading a control again with its styles could say anything that reading its content did not: it has text or pictures from styles, or its
  * facts come from somewhere else in the page, where a change is no change of the control.
  */
 export function needsStyles(element: Element): boolean {
   const tag = dom.tagOf(element);
-  if (TEXTLESS.has(tag) || dom.hasAttribute(element, 'aria-labelledby')) return true;
+  if (isTextless(tag) || tag === 'label' || isCustom(tag)) return true;
+  if (dom.namingOf(element).length > 0 || dom.hasEditContext(element)) return true;
   if (dom.formOf(element) !== null || dom.shadowRootOf(element) !== null) return true;
-  return contentOf(element, '::before') !== '' || contentOf(element, '::after') !== '';
+  const { texts, hasPseudo } = drawnOf(element, true);
+  return hasPseudo || !hasWords(texts.join(''));
 }
 
-/** What names the pictures of a control without words. */
-function iconsOf(element: Element): string[] {
-  const inner = dom.hasElements(element) ? Array.from(dom.query(element, ICON_TAGS)).slice(0, MOST_ICONS) : [];
-  return [element, ...inner].flatMap((each) =>
-    ICON_ATTRIBUTES.flatMap((name) => {
-      // Where the control itself leads, and what its field is called, are no pictures.
-      const value = each === element && (name === 'href' || name === 'name') ? null : dom.getAttribute(each, name);
-      return value === null || value.length > LONGEST_NAME ? [] : [value];
-    }),
-  );
+/** The button that a label presses. */
+function buttonOf(label: Element): Element | undefined {
+  const control = dom.labelledBy(label);
+  if (control === undefined) return undefined;
+  const tag = dom.tagOf(control);
+  const type = dom.getAttribute(control, 'type')?.toLowerCase() ?? '';
+  return tag === 'button' || isCustom(tag) || (tag === 'input' && BUTTON_TYPES.has(type)) ? control : undefined;
 }
 
-function isSubmit(element: Element, tag: string, type: string | undefined): boolean {
+/** Whether pressing an element submits a form. */
+export function isSubmit(element: Element, tag: string, type: string | undefined): boolean {
   if (tag === 'input') return type === 'submit' || type === 'image';
   return tag === 'button' && type !== 'button' && type !== 'reset' && dom.formOf(element) !== null;
 }
 
-function targetOf(element: Element, tag: string, submits: boolean): string | undefined {
+function targetOf(element: Element, tag: string, submits: boolean, form: HTMLFormElement | null): string | undefined {
   if (tag === 'a' || tag === 'area') {
     return dom.getAttribute(element, 'href') ?? dom.getAttribute(element, 'xlink:href') ?? undefined;
   }
   if (!submits) return undefined;
-  const form = dom.formOf(element);
-  return (
-    dom.getAttribute(element, 'formaction') ??
-    (form === null ? undefined : (dom.getAttribute(form, 'action') ?? undefined))
-  );
+  const action = dom.getAttribute(element, 'formaction') ?? (form === null ? null : dom.getAttribute(form, 'action'));
+  // A form without an action sends to where it stands.
+  return action === null || action === '' ? globalThis.location.pathname : action;
+}
+
+/** A control that opens a menu and shows a face, or is called an account's in its classes, is its owner's, whose name it bears. */
+function isMenuOfPerson(element: Element, { inner }: Drawn): boolean {
+  if (!dom.hasAttribute(element, 'aria-haspopup') && !dom.hasAttribute(element, 'aria-expanded')) return false;
+  return [element, ...inner].some((each) => namesPerson(dom.getAttribute(each, 'class') ?? ''));
 }
 
 function isEditable(element: Element): boolean {
   const value = dom.getAttribute(element, 'contenteditable')?.toLowerCase();
-  return value !== undefined && value !== 'false' && value !== 'inherit';
+  return (value !== undefined && value !== 'false' && value !== 'inherit') || dom.hasEditContext(element);
 }
 
-function isClickable(element: Element): boolean {
-  return ['onclick', 'onmousedown', 'onpointerdown'].some((name) => dom.hasAttribute(element, name));
+/** A custom element that a form sends along under a name, as it does fields; a button is pressed and not filled in. */
+function isCustomField(element: Element, tag: string, type: string | undefined): boolean {
+  if (!isCustom(tag) || BUTTON_TYPES.has(type ?? '') || !dom.hasAttribute(element, 'name')) return false;
+  return dom.matches(element, OF_FORMS);
 }
 
-/** Every source of the name, the accessible name's own order first, without empty and repeated ones. */
-function namesOf(element: Element, tag: string, type: string | undefined, painted: boolean): string[] {
-  const names = new Set<string>();
-  const add = (name: string | null | undefined): void => {
-    const trimmed = name?.slice(0, LONGEST_NAME).replace(/\s+/g, ' ').trim() ?? '';
-    if (trimmed !== '') names.add(trimmed);
-  };
-  for (const label of labelledBy(element)) add(label);
-  add(dom.getAttribute(element, 'aria-label'));
-  if (tag === 'input' && BUTTON_TYPES.has(type ?? ''))
-    add(dom.fieldValueOf(element) ?? dom.getAttribute(element, 'value'));
-  if (!TEXTLESS.has(tag)) {
-    add(shortText(element));
-    if (dom.hasElements(element)) {
-      for (const inner of dom.query(element, '[alt],[aria-label],[title],svg title')) {
-        for (const name of NAME_ATTRIBUTES) add(dom.getAttribute(inner, name));
-      }
-    }
-    const shadow = dom.shadowRootOf(element);
-    if (shadow !== null) add(dom.textContentOf(shadow));
-  } else {
-    for (const label of dom.labelsOf(element)) add(shortText(label));
-  }
-  for (const name of NAME_ATTRIBUTES) add(dom.getAttribute(element, name));
-  if (painted && !TEXTLESS.has(tag)) {
-    for (const pseudo of ['::before', '::after']) add(contentOf(element, pseudo));
-  }
-  return Array.from(names);
+function isClickable(element: Element, tag: string, attributes: readonly string[]): boolean {
+  if (attributes.some((name) => HANDLERS.has(name))) return true;
+  if (dom.getAttribute(element, 'draggable') === 'true') return true;
+  return isCustom(tag) && dom.matches(element, OF_FORMS);
 }
 
-function labelledBy(element: Element): string[] {
-  const ids = dom.getAttribute(element, 'aria-labelledby')?.split(/\s+/) ?? [];
-  const root = dom.rootOf(element);
-  return ids.flatMap((id) => (id === '' ? [] : Array.from(dom.query(root, `#${CSS.escape(id)}`), shortText)));
-}
-
-/** The text below an element, at most as much as a name may be long. Walks, so that a link around a whole page costs no more. */
-function shortText(element: Element): string {
-  const walker = dom.walk(element, NodeFilter.SHOW_TEXT);
-  let text = '';
-  for (let node = walker.nextNode(); node !== null && text.length < LONGEST_NAME; node = walker.nextNode()) {
-    if (node instanceof CharacterData) text += dom.dataOf(node);
-  }
-  return text;
-}
-
-/** The text of a pseudo-element: the strings of its `content`, without counters, images and the alternative after a slash. */
-function contentOf(element: Element, pseudo: string): string {
-  const { content } = getComputedStyle(element, pseudo);
-  if (content === 'none' || content === 'normal') return '';
-  return Array.from(content.matchAll(/"((?:[^"\\]|\\.)*)"/g), ([, text = '']) => text.replace(/\\(.)/g, '$1')).join(
-    ' ',
-  );
+function isCustom(tag: string): boolean {
+  return tag.includes('-');
 }

@@ -1,5 +1,6 @@
 import type { Goal } from '../../model/scope.ts';
 import { hiddenFor } from '../../see/classify.ts';
+import { GOAL_HIDES, TRAITS } from '../../see/goal-table.ts';
 import type { SeeRule } from '../../see/rules.ts';
 import * as dom from './dom.ts';
 import { CANDIDATES, factsOf, needsStyles } from './facts.ts';
@@ -15,6 +16,9 @@ import type { ShownControls } from './shown-controls.ts';
  * and the observer answers it before anything is painted. An element that the page fights for (see fights.ts) is taken out of the
  * document, and each time it comes back it is taken out again.
  */
+
+/** SVG's groups stay in the accessibility tree when they are not displayed. They go, as do elements of languages that browsers do not know, which take no style. */
+const UNHIDEABLE = new Set(['g', 'marker']);
 
 interface Hidden {
   readonly by: SeeRule;
@@ -75,6 +79,14 @@ export class Hider {
     }
   }
 
+  /** A document that is typed into as a whole is a field. */
+  checkDocument(): void {
+    const body = dom.editableBody();
+    if (body === undefined || !GOAL_HIDES[this.#goal].has('field')) return;
+    if (!this.#hidden.has(body)) this.#reporter.hidden({ by: TRAITS.field.by, name: 'the whole document' });
+    this.hide(body, TRAITS.field.by);
+  }
+
   check(element: Element, painted: boolean): void {
     const known = this.#hidden.get(element);
     if (known !== undefined && this.#removed.has(element)) {
@@ -107,8 +119,13 @@ export class Hider {
 
   /** Hides an element, or hides it again where the page undid it. */
   hide(element: Element, by: SeeRule): void {
-    const style = dom.styleOf(element);
-    if (style === undefined) return;
+    const style = UNHIDEABLE.has(dom.tagOf(element)) ? undefined : dom.styleOf(element);
+    if (style === undefined) {
+      this.hiddenCount++;
+      this.#hidden.set(element, { by, display: '', priority: '', wasInert: false });
+      this.#remove(element);
+      return;
+    }
     if (!this.#hidden.has(element)) {
       this.hiddenCount++;
       this.#hidden.set(element, {

@@ -4,6 +4,7 @@ import * as dom from './dom.ts';
 import { Fights } from './fights.ts';
 import { Freshness } from './freshness.ts';
 import { Hider } from './hider.ts';
+import { pressedBy } from './keys.ts';
 import { isWithin, outermost } from './outermost.ts';
 import { HIDDEN_FRAME_MS, type PageApi, type PageConfig, type PageMessage } from './protocol.ts';
 import { Reporter } from './reporter.ts';
@@ -133,10 +134,17 @@ export class PageFilter implements PageApi {
     return this.#targets.at(x, y);
   }
 
-  aim(x?: number, y?: number): ReturnType<PageApi['aim']> {
+  aim(x?: number, y?: number, by?: 'pointer' | 'key'): ReturnType<PageApi['aim']> {
     const element = x === undefined || y === undefined ? null : this.#targets.elementAt(x, y);
-    this.#aim.take(element ?? undefined);
+    this.#aim.take(element ?? undefined, by);
     return element === null ? null : this.#targets.describe(element);
+  }
+
+  keyTarget(key: string, modifiers: number, aims: boolean): ReturnType<PageApi['keyTarget']> {
+    const focused = this.#targets.active();
+    const pressed = pressedBy({ key, modifiers }, focused, this.#roots);
+    if (aims) this.#aim.take(focused ?? undefined, 'key', pressed);
+    return pressed === undefined ? null : this.#targets.describe(pressed, true);
   }
 
   astray(over: boolean): ReturnType<PageApi['astray']> {
@@ -258,6 +266,7 @@ export class PageFilter implements PageApi {
   }
 
   #checkStyles(): void {
+    this.#hider.checkDocument();
     if (this.#unstyled.size === 0) return;
     const roots = outermost(this.#unstyled);
     this.#unstyled.clear();

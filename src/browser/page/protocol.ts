@@ -63,7 +63,12 @@ export interface PageApi {
    * As {@link targetAt}, and the next press that comes to this frame reaches that element or nothing; without a point it reaches nothing here.
    * See aim.ts.
    */
-  aim(x?: number, y?: number): PageTarget | null;
+  aim(x?: number, y?: number, by?: 'pointer' | 'key'): PageTarget | null;
+  /**
+   * The control that a key would press in this frame, if it presses any: what has the focus, the button that Enter in a field sets off, what has this access key or
+   * shortcut. `modifiers` as DevTools counts them. `aims`: the next press of a key reaches that control or nothing.
+   */
+  keyTarget(key: string, modifiers: number, aims: boolean): PageTarget | null;
   /** The name of what the press that was aimed last came to instead, or null where it went astray nowhere. `over`: the press is done. */
   astray(over: boolean): string | null;
   /** The element that typed keys would reach in this frame. */

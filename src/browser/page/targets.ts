@@ -48,13 +48,14 @@ export class Targets {
     return element === null || dom.tagOf(element) === 'body' ? null : this.describe(element);
   }
 
-  /** The control that an element belongs to, or the element itself where it belongs to none. */
-  describe(element: Element): PageTarget {
+  /** The control that an element belongs to, or the element itself where it belongs to none. `byKey`: a field sends its form, as Enter has it do. */
+  describe(element: Element, byKey = false): PageTarget {
     const control = controlAround(element) ?? element;
     const facts = factsOf(control, true);
     const hidden = hiddenFor(this.#goal, facts) !== undefined || this.#hider.isWithinHidden(control);
     const shownAs = dom.matches(control, CANDIDATES) ? this.#shown.nameBefore(control, facts) : undefined;
-    const submits = submissionOf(control, facts.submits, facts.target);
+    const sent = byKey && !facts.submits && facts.tag === 'input' ? actionOf(dom.formOf(control)) : undefined;
+    const submits = submissionOf(control, facts.submits || sent !== undefined, facts.target ?? sent);
     return {
       role: roleOf(control, facts.role, facts.type),
       name: facts.names[0] ?? '',
@@ -68,6 +69,11 @@ export class Targets {
 
 function rootUnder(element: Element | null): ShadowRoot | null {
   return element === null ? null : dom.shadowRootOf(element);
+}
+
+/** Where a form is sent that no button submits. */
+function actionOf(form: HTMLFormElement | null): string | undefined {
+  return form === null ? undefined : (dom.getAttribute(form, 'action') ?? '');
 }
 
 function submissionOf(control: Element, submits: boolean, target: string | undefined): PageTarget['submits'] {

@@ -1,4 +1,5 @@
 import { GUARDED_TYPES } from '../../browser/guard.ts';
+import type { Action } from '../../model/action.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import { OrderedQueue } from './ordered-queue.ts';
 import type { TextRules } from './shown-text.ts';
@@ -25,6 +26,8 @@ export interface AgentSession {
   broken?: string;
   /** The last press was refused, so that its release means nothing. */
   pressRefused?: boolean;
+  /** The last press that was aimed, until it is said that it went astray. */
+  pressed?: Action | undefined;
   /** A flush on its way that reads may share until something else is sent. */
   sharedFlush: Flush | undefined;
 }

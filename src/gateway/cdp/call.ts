@@ -16,6 +16,8 @@ export interface Policy {
   judge(action: Action): Promise<Verdict>;
   /** Told how each action that was passed on ended; answers with hints to put before its result. */
   observe(outcome: ActionOutcome): readonly Hint[];
+  /** Told of an action that was allowed, came to something else in the page, and was kept from it. */
+  readonly onAstray: (action: Action, verdict: Verdict) => void;
   /** The page that says what was refused, shown in place of a refused one. */
   refusalUrl(verdict: Verdict, url: string): string;
   /** The refusal pages given out so far: going back to one is no new navigation. */

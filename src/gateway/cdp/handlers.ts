@@ -2,6 +2,7 @@ import * as browser from './browser-level.ts';
 import type { Call } from './call.ts';
 import { closeTarget } from './closing.ts';
 import * as input from './input.ts';
+import { keyEvent } from './keys.ts';
 import * as navigation from './navigation.ts';
 import * as page from './page-level.ts';
 import { print, screenshot } from './screenshot.ts';
@@ -18,7 +19,7 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['IO.close', page.closeStream],
   ['IO.read', page.readStream],
   ['Input.dispatchDragEvent', input.dragEvent],
-  ['Input.dispatchKeyEvent', input.keyEvent],
+  ['Input.dispatchKeyEvent', keyEvent],
   ['Input.dispatchMouseEvent', input.mouseEvent],
   ['Input.dispatchTouchEvent', input.touchEvent],
   ['Input.imeSetComposition', input.textEvent],

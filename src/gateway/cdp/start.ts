@@ -28,6 +28,8 @@ export interface GatewayOptions {
   readonly judge: (action: Action) => Promise<Verdict>;
   /** Told how each action that was passed on ended; answers with hints to put before its result. */
   readonly observe: (outcome: ActionOutcome) => readonly Hint[];
+  /** Told of an action that was allowed, came to something else in the page, and was kept from it. */
+  readonly onAstray: (action: Action, verdict: Verdict) => void;
   /** The URL of a page that tells the agent what was refused. */
   readonly refusalUrl: (verdict: Verdict, url: string) => string;
   /** Domains whose cookies agents may read and set, subdomains included. None by default. */
@@ -78,6 +80,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     guard,
     judge,
     observe: options.observe,
+    onAstray: options.onAstray,
     refusalUrl,
     sites,
     uploads: uploads.map(realFolder),

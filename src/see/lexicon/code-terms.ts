@@ -12,13 +12,13 @@ export const TARGET_TERMS: Readonly<Record<Meaning, string>> = {
     'logout signout log-out sign-out log_out sign_out logoff account accounts settings preferences profile my-account myaccount user-settings edit-profile editprofile prefs userlogout user-logout password-reset password_reset passwordreset forgot-password forgot_password lost-password lostpassword',
 };
 
-/** Names of icons, as icon fonts and libraries spell them: they count where a control has no other name. */
+/** Names of icons, as icon fonts and libraries spell them, and signs that are icons: they count where a control is not named in words. */
 export const ICON_TERMS: Readonly<Record<Meaning, string>> = {
   'closes-account': 'account-remove person-remove user-times user-slash user-minus user-x',
   'account-action': '',
   commits: 'paper-plane send credit-card shopping-bag publish rocket money-bill',
   destroys:
-    'trash trash-alt trash-can trash-o trash2 trash-2 trashcan bin rubbish delete delete-forever delete-outline delete-sweep eraser remove-circle wastebasket garbage minus-circle dumpster',
+    'trash trash-alt trash-can trash-o trash2 trash-2 trashcan bin rubbish delete delete-forever delete-outline delete-sweep eraser remove-circle wastebasket garbage minus-circle dumpster 🗑 🚮',
   account:
-    'cog cogs gear gears settings sliders user user-circle user-circle-o user-cog user-gear person person-circle account account-circle account-box avatar sign-out sign-out-alt signout logout log-out box-arrow-right power-off exit-to-app wrench sign-in sign-in-alt signin login log-in box-arrow-in-right',
+    'cog cogs gear gears settings sliders user user-circle user-circle-o user-cog user-gear person person-circle account account-circle account-box avatar sign-out sign-out-alt signout logout log-out box-arrow-right power-off exit-to-app wrench sign-in sign-in-alt signin login log-in box-arrow-in-right ⚙ ⏻ 👤',
 };
