@@ -23,8 +23,8 @@ beforeAll(async () => {
 
 describe('the controls of saved pages', () => {
   it.each([
-    ['read', 0.95, 0.95],
-    ['interact', 0.92, 0.82],
+    ['read', 0.96, 0.97],
+    ['interact', 0.93, 0.91],
   ] as const)('are hidden under %s as they are labelled', (goal, precision, recall) => {
     const { meant, said, both } = sumOf(figures, SEEN).get(goal) ?? { meant: 0, said: 0, both: 0 };
     expect(both / said).toBeGreaterThanOrEqual(precision);
@@ -33,7 +33,7 @@ describe('the controls of saved pages', () => {
 
   it.each([
     ['dangerous', 0.75, 0.95],
-    ['account', 0.91, 0.8],
+    ['account', 0.93, 0.9],
     ['form', 0.97, 0.99],
   ] as const)('are %s where they are labelled so', (kind, precision, recall) => {
     const { meant, said, both } = sumOf(figures, SEEN).get(kind) ?? { meant: 0, said: 0, both: 0 };
@@ -44,14 +44,17 @@ describe('the controls of saved pages', () => {
   it('are left alone by fill_form unless they end an account', async () => {
     const ending = PAGES.filter(({ controls }) => controls.some(({ classes }) => classes.has('closes')));
     const counts = sumOf(await measureElements(['fill_form'], ending), SEEN).get('fill_form');
-    expect(counts?.both).toBeGreaterThanOrEqual(4);
+    expect(counts?.both).toBeGreaterThanOrEqual(6);
     expect(counts?.said).toBe(counts?.both);
   });
 
-  it('are hidden in an application whose misses nobody looked at', () => {
-    const { meant, said, both } = sumOf(figures, HELD_OUT).get('read') ?? { meant: 0, said: 0, both: 0 };
-    expect(both / said).toBeGreaterThanOrEqual(0.95);
-    expect(both / meant).toBeGreaterThanOrEqual(0.85);
+  it.each([
+    ['read', 0.96, 0.94],
+    ['interact', 0.96, 0.84],
+  ] as const)('are hidden under %s in an application whose misses nobody looked at', (goal, precision, recall) => {
+    const { meant, said, both } = sumOf(figures, HELD_OUT).get(goal) ?? { meant: 0, said: 0, both: 0 };
+    expect(both / said).toBeGreaterThanOrEqual(precision);
+    expect(both / meant).toBeGreaterThanOrEqual(recall);
   });
 
   it('come from the demo, a tracker, a shop, a web mail, wikis and their administration', () => {

@@ -27,17 +27,21 @@ export function actionsOf(element: Element, form: HTMLFormElement | null): strin
   return isThere(dom.query(form, 'input[type=password]')) ? [...actions, 'account'] : actions;
 }
 
-/** What the form of a submit control is about: the headings in it or, failing these, the nearest ones before it. Searches are about what is sought. */
+/** What the form of a submit control is about: its first heading, and the nearest one before it. Searches are about what is sought. */
 export function aboutOf(element: Element, form: HTMLFormElement | null): string[] {
   if (form === null || isSearch(form) || isRefusal(dom.getAttribute(element, 'name') ?? '')) return [];
-  let around: Element | undefined = form;
+  const about = textsOf(Array.from(dom.query(form, HEADINGS)).slice(0, 1));
+  let around = dom.drawnParentOf(form);
   for (let step = 0; step < FARTHEST_HEADING && around !== undefined && !WHOLE.has(dom.tagOf(around)); step++) {
-    const headings: Element[] = Array.from(dom.query(around, HEADINGS)).filter((each) => !dom.follows(each, form));
-    const nearest = around === form ? headings[0] : headings.at(-1);
-    if (nearest !== undefined) return [dom.textContentOf(nearest) ?? ''];
+    const before = Array.from(dom.query(around, HEADINGS)).filter((each) => dom.follows(form, each));
+    if (before.length > 0) return [...about, ...textsOf(before.slice(-1))];
     around = dom.drawnParentOf(around);
   }
-  return [];
+  return about;
+}
+
+function textsOf(headings: readonly Element[]): string[] {
+  return headings.map((heading) => dom.textContentOf(heading) ?? '');
 }
 
 function isSearch(form: HTMLFormElement): boolean {
