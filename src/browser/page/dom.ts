@@ -150,7 +150,7 @@ export function walk(root: Node, show: number): TreeWalker {
 
 const slotOfElement = getter(Element.prototype, 'assignedSlot');
 const slotOfText = getter(Text.prototype, 'assignedSlot');
-const assignedOf = method<HTMLSlotElement, [], Node[]>(HTMLSlotElement.prototype.assignedNodes);
+const assignedOf = lazily(() => method<HTMLSlotElement, [], Node[]>(HTMLSlotElement.prototype.assignedNodes));
 
 /** The parent as the page is drawn: what stands in a slot is in the slot, and from a shadow root it goes on to its host. */
 export function drawnParentOf(node: Node): Element | undefined {
@@ -235,7 +235,7 @@ export function labelledBy(element: Element): Element | undefined {
   return label instanceof HTMLLabelElement ? (labelledOf(label) ?? undefined) : undefined;
 }
 
-const mathStyleOf = getter(MathMLElement.prototype, 'style');
+const mathStyleOf = lazily(() => getter(MathMLElement.prototype, 'style'));
 
 /** The inline style of an element; undefined for elements that have none (unknown XML). */
 export function styleOf(element: Element): CSSStyleDeclaration | undefined {
