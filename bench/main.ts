@@ -8,6 +8,7 @@ import { benchMemory } from './memory.bench.ts';
 import { benchPageScript } from './page-script.bench.ts';
 import { PACES } from './page-site.ts';
 import { benchPages, formatPageRow } from './pages.bench.ts';
+import { benchPainted } from './painted.bench.ts';
 import { benchProfile } from './profile.bench.ts';
 import { benchProxy } from './proxy.ts';
 import { benchSee } from './see.bench.ts';
@@ -50,6 +51,10 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   async 'page-script'() {
     say("The filter's script in a page, by the page's own clock: medians, for the start a mean");
     for (const { what, ms } of await benchPageScript()) say(`  ${what.padEnd(52)} ${ms.toFixed(2).padStart(8)} ms`);
+  },
+  async painted() {
+    say('See gate, texts of which only a picture says whether they are seen');
+    await benchPainted();
   },
   async proxy() {
     say('Egress proxy, small GETs through TLS on both sides, with a gate that allows at once');

@@ -23,7 +23,7 @@ const ROW = 10;
 const ROUNDS = 15;
 
 /** Cards of a shop: pictures, headings, prose, links and buttons, one in ten of them hidden from a reader. */
-function shop(elements: number): string {
+export function shop(elements: number): string {
   const cards = Array.from({ length: elements / ROW }, (_, at) => {
     const act = at % 10 === 0 ? 'Delete account' : at % 3 === 0 ? 'Show more' : 'Compare';
     return `<li class="card" id="c${at}"><a href="/lamps/${at}?from=list"><img width=9 height=9 alt="Lamp ${at}"><h3>Lamp ${at} of <em>brass</em></h3></a>

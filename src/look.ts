@@ -180,6 +180,7 @@ async function openPage(connection: PipeConnection, guard: Guard): Promise<Looke
         });
       await flush();
       await guard.adoptClosedRoots(id);
+      await guard.settle(id);
       await flush();
     },
     async draw(html) {

@@ -21,6 +21,7 @@ import type { PageConfig, PageTarget } from './page/protocol.ts';
 import { parseArgumentReading, parsePageMessage } from './page-message.ts';
 import type { MadeRequest } from './page-requests.ts';
 import { PAGE_STATE, parsePageState } from './page-state.ts';
+import { PaintedTexts } from './painted-texts.ts';
 import { notGuarded, ReadinessBook } from './readiness.ts';
 import type { EventFrame } from './wire-frame.ts';
 
@@ -44,6 +45,7 @@ class BrowserGuard implements Guard, TargetListener {
   readonly #sessions = new Map<string, GuardedTarget>();
   readonly #targets = new Map<string, GuardedTarget>();
   readonly #readiness = new ReadinessBook();
+  readonly #painted = new PaintedTexts();
   #lastDownload: string | undefined;
   readonly #known = new Map<string, { readonly type: string; readonly url: string }>();
 
@@ -102,6 +104,16 @@ class BrowserGuard implements Guard, TargetListener {
       }
     }
     settle(undefined);
+  }
+
+  isSettled(targetId: string): boolean {
+    return this.#painted.isSettled(this.#target(targetId));
+  }
+
+  settle(targetId: string): Promise<void> {
+    let page = this.#target(targetId);
+    while (page.parent !== undefined) page = page.parent;
+    return this.#painted.settle(page, this.#within(page.targetId));
   }
 
   async adoptClosedRoots(targetId: string): Promise<void> {
@@ -218,6 +230,7 @@ class BrowserGuard implements Guard, TargetListener {
   }
 
   onDocumentGone(documentId: string): void {
+    this.#painted.unsettle(documentId);
     this.#options.onDocumentGone(documentId);
   }
 
@@ -253,6 +266,9 @@ class BrowserGuard implements Guard, TargetListener {
         break;
       case 'redacted':
         this.#options.onRedacted(document, message.items);
+        break;
+      case 'changed':
+        this.#painted.unsettle(document.id);
         break;
       case 'argument':
         this.#options.onArgument({ ...document, url: message.url }, message.key, message.report, message.leaving);

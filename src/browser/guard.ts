@@ -66,6 +66,10 @@ export interface Guard {
    * @throws {CordonError} when the target is gone.
    */
   flush(targetId: string, reach: 'target' | 'page', done: (failure: CordonError | undefined) => void): void;
+  /** Whether nothing in the documents of a target is known to need a picture before it is shown. @throws {CordonError} when the target is gone. */
+  isSettled(targetId: string): boolean;
+  /** Has pictures of a target's page taken where styles cannot say whether a person sees a text; what they do not show in time is withheld. See painted-texts.ts. */
+  settle(targetId: string): Promise<void>;
   /** Has the closed shadow roots of a page and its frames taken in, which no script finds by itself; see closed-roots.ts. */
   adoptClosedRoots(targetId: string): Promise<void>;
   /** The element that a press at this point (CSS pixels of the target's viewport) would reach. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ArgumentReading, PageMessage, PageTarget } from './page/protocol.ts';
+import type { ArgumentReading, PageMessage, PageTarget, Survey } from './page/protocol.ts';
 
 const ruleId = z.templateLiteral([z.enum(['see', 'act', 'send', 'grant']), '.', z.string()]);
 
@@ -24,10 +24,15 @@ const message: z.ZodType<PageMessage> = z.discriminatedUnion('kind', [
     kind: z.literal('redacted'),
     items: z.array(z.object({ by: ruleId, count: z.number().int().nonnegative() })),
   }),
+  z.object({ kind: z.literal('changed') }),
   argumentReport.extend({ kind: z.literal('argument'), url: z.string(), leaving: z.boolean() }),
 ]);
 
 const reading = z.object({ url: z.string(), reports: z.array(argumentReport) });
+
+const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
+
+const survey = z.object({ number: z.number().int(), texts: z.array(z.object({ boxes: z.array(box) })) });
 
 const described = z.object({
   role: z.string(),
@@ -58,4 +63,9 @@ export function parsePageTarget(value: unknown): PageTarget | null {
 /** What the in-page script read of watched values. @throws {z.ZodError} for anything else. */
 export function parseArgumentReading(value: unknown): ArgumentReading {
   return reading.parse(value);
+}
+
+/** Which texts of a document pictures have to judge, or null where there are none. @throws {z.ZodError} for anything else. */
+export function parseSurvey(value: unknown): Survey | null {
+  return survey.nullable().parse(value);
 }

@@ -13,6 +13,9 @@ export const SEE_RULES = {
   'see.injection.tool': 'Text that looks like a tool call, or asks to approve or run one unasked.',
   'see.injection.urgency': 'Text that presses its reader, in the name of an authority, to act at once.',
   'see.invisible.text': 'Text that is rendered but that no person could see.',
+  'see.invisible.painted': 'Text that is drawn, but of which a picture of the page shows nothing.',
+  'see.invisible.unsettled':
+    'Text whose styles leave open whether a person sees it, and which no picture has shown yet: it may be out of view.',
   'see.invisible.comment': 'A comment in the markup.',
   'see.invisible.characters':
     'Characters that are never drawn and that can carry text (tags, selectors, zero-width runs).',

@@ -38,6 +38,7 @@ export const STUB_SCRIPT = `(() => {
       for (const e of document.querySelectorAll('[data-hide]')) e.remove();
       document.documentElement.dataset.flushed = String(Number(document.documentElement.dataset.flushed ?? 0) + 1);
     },
+    survey: () => null,
     targetAt: (x, y) => describe(document.elementFromPoint(x, y)),
     focused: () => describe(document.activeElement),
     keyTarget: () => describe(document.activeElement),

@@ -2,10 +2,12 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import { z } from 'zod';
 import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { findBrowser } from '../../src/browser/find.ts';
 import type { PageConfig, PageMessage } from '../../src/browser/page/protocol.ts';
 import { parsePageMessage } from '../../src/browser/page-message.ts';
+import { type PaintedTarget, PaintedTexts } from '../../src/browser/painted-texts.ts';
 import { DEFAULT_SETTINGS } from '../../src/see/settings.ts';
 
 const WORLD = 'cordon-test';
@@ -33,7 +35,8 @@ export class FilteredBrowser {
     });
   }
 
-  static async start(): Promise<FilteredBrowser> {
+  /** `scripts`: what the build made of them; absent, they are made anew. */
+  static async start(scripts?: { readonly see: string; readonly client: string }): Promise<FilteredBrowser> {
     const executablePath = await findBrowser();
     const asRoot = process.getuid?.() === 0;
     const [browser, script, clientScript] = await Promise.all([
@@ -41,8 +44,8 @@ export class FilteredBrowser {
         ...(executablePath === undefined ? {} : { executablePath }),
         args: asRoot ? ['--no-sandbox'] : [],
       }),
-      bundlePageScript(),
-      bundlePageScript('client'),
+      scripts?.see ?? bundlePageScript(),
+      scripts?.client ?? bundlePageScript('client'),
     ]);
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -66,8 +69,15 @@ export class FilteredBrowser {
     return `${this.origin}${path}`;
   }
 
-  /** Opens a page in which the script runs, and shows it some HTML. */
+  /** Opens a page in which the script runs, and looks at some HTML in it. */
   async open(html: string, config: Partial<PageConfig> = {}): Promise<FilteredPage> {
+    const filtered = await this.visit(html, config);
+    await filtered.flush();
+    return filtered;
+  }
+
+  /** Opens it, and does not look. */
+  async visit(html: string, config: Partial<PageConfig> = {}): Promise<FilteredPage> {
     const context = await this.#browser.newContext();
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
@@ -76,7 +86,6 @@ export class FilteredBrowser {
     await filtered.install(`globalThis.cordonConfig=${JSON.stringify(whole)};\n${this.#script}`, this.#clientScript);
     const path = `/${this.#pages.size}.html`;
     await page.goto(this.serve(path, html));
-    await filtered.flush();
     return filtered;
   }
 }
@@ -86,6 +95,7 @@ export class FilteredPage {
   readonly messages: PageMessage[] = [];
   readonly #context: BrowserContext;
   readonly #cdp: CDPSession;
+  readonly #painted = new PaintedTexts();
   #world: number | undefined;
   #clientWorld: number | undefined;
 
@@ -131,8 +141,38 @@ export class FilteredPage {
     return answer.result.value;
   }
 
-  flush(): Promise<unknown> {
-    return this.own('cordon.flush()');
+  /** Has the page filtered as it is before an agent looks. */
+  async flush(): Promise<void> {
+    const page = this.#asTarget();
+    this.#painted.unsettle(WORLD);
+    await this.#painted.settle(page, [page]);
+    await this.own('cordon.flush()');
+  }
+
+  /** Itself as the guard knows pages, with its main frame alone. */
+  #asTarget(): PaintedTarget {
+    const targetId = this.#mainFrame ?? '';
+    const context = {
+      id: this.#world ?? 0,
+      uniqueId: WORLD,
+      frameId: targetId,
+      origin: '',
+      name: WORLD,
+      own: true,
+      agents: false,
+      closed: false,
+    };
+    return {
+      targetId,
+      parent: undefined,
+      ownContexts: () => [context],
+      evaluate: async (_, expression) => z.json().parse((await this.own(expression)) ?? null),
+      send: async (method, params) => z.record(z.string(), z.json()).parse(await this.#send(method, params)),
+    };
+  }
+
+  #send(method: string, params: unknown): Promise<unknown> {
+    return Reflect.apply(this.#cdp.send, this.#cdp, [method, params]);
   }
 
   /** Names of everything reported hidden so far, by rule. */

@@ -41,7 +41,7 @@ export function over([red, green, blue, alpha]: Color, below: Color): Color {
 }
 
 /** The contrast of two opaque colours, from 1 (none) to 21 (WCAG 2.2, 1.4.3). */
-export function contrastOf(one: Color, other: Color): number {
+function contrastOf(one: Color, other: Color): number {
   const [a, b] = [luminanceOf(one), luminanceOf(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
@@ -55,7 +55,16 @@ function linear(channel: number): number {
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }
 
+/** Below both, no person tells one colour from another. */
+const LEAST_CONTRAST = 1.12;
+const LEAST_DISTANCE = 7;
+
+/** Whether no person tells two opaque colours apart. */
+export function isNear(one: Color, other: Color): boolean {
+  return distanceOf(one, other) < LEAST_DISTANCE || contrastOf(one, other) < LEAST_CONTRAST;
+}
+
 /** How far two colours are apart, by their farthest channel. */
-export function distanceOf(one: Color, other: Color): number {
+function distanceOf(one: Color, other: Color): number {
   return Math.max(Math.abs(one[0] - other[0]), Math.abs(one[1] - other[1]), Math.abs(one[2] - other[2]));
 }

@@ -23,9 +23,12 @@ export class Freshness {
   #rules = 0;
   /** When the first change since the last reading was. */
   #changedAt: number | undefined = Number.NEGATIVE_INFINITY;
+  /** When the last change was. */
+  lastChange = Number.NEGATIVE_INFINITY;
 
   change(): void {
-    this.#changedAt ??= performance.now();
+    this.lastChange = performance.now();
+    this.#changedAt ??= this.lastChange;
   }
 
   /** Whether the whole must be read before anybody looks. */

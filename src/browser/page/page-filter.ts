@@ -1,6 +1,7 @@
 import { Aim } from './aim.ts';
 import { ArgumentWatches } from './arguments.ts';
 import * as dom from './dom.ts';
+import { fontsOf } from './dom-paint.ts';
 import { Fights } from './fights.ts';
 import { Freshness } from './freshness.ts';
 import { Hider } from './hider.ts';
@@ -68,6 +69,7 @@ export class PageFilter implements PageApi {
   #unstyled = new Set<Node>();
   readonly #freshness = new Freshness();
   #left = false;
+  #hearsFonts = false;
 
   constructor(config: PageConfig, send: (message: PageMessage) => void) {
     this.#reporter = new Reporter(send);
@@ -85,7 +87,7 @@ export class PageFilter implements PageApi {
     this.#observer.observe(document, OBSERVED);
     this.#window.add(GUARDED_EVENTS, (event) => this.#guard(event));
     this.#window.add(STYLE_EVENTS, (event) => this.#restyle(event));
-    this.#window.add(STATE_EVENTS, () => this.#freshness.change());
+    this.#window.add(STATE_EVENTS, () => this.#changed());
     if (!this.#arguments.isEmpty) this.#watchArguments();
     this.#sweeping = setInterval(() => this.#sweep(), SWEEP_MS);
     // Nearly every document begins with nothing in it, and is read as it comes.
@@ -108,14 +110,56 @@ export class PageFilter implements PageApi {
   }
 
   flush(): void {
+    this.#readAll();
+    this.#writeOwn(() => this.#unseen.withholdOpen());
+    this.#shown.look();
+    this.#finish();
+  }
+
+  survey(): ReturnType<PageApi['survey']> {
+    const { doubtful } = this.#unseen;
+    if (!this.#hearsFonts) dom.addListener(fontsOf(document), 'loadingdone', () => this.#changed());
+    this.#hearsFonts = true;
+    doubtful.reopen(this.#freshness.lastChange);
+    this.#writeOwn(() => this.#unseen.giveBackOpen());
+    this.#readAll();
+    this.#writeOwn(() => this.#unseen.giveBackOpen());
+    this.#finish();
+    this.#reporter.surveyed();
+    return doubtful.survey() ?? null;
+  }
+
+  curtain(texts: readonly number[]): void {
+    this.#unseen.doubtful.drawCurtain(texts);
+  }
+
+  settle(...[survey, verdicts]: Parameters<PageApi['settle']>): void {
+    this.#unseen.doubtful.drawCurtain([]);
+    this.#unseen.doubtful.settle(survey, verdicts);
+    this.#writeOwn(() => this.#unseen.withholdUnseen());
+    this.#finish();
+  }
+
+  /** Reads whatever changed. */
+  #readAll(): void {
     if (this.#left) throw new Error(LEFT);
     this.#answer(this.#observer.takeRecords());
     this.#findShadowRoots();
     if (this.#freshness.isOver(this.#roots)) this.#readWhole();
-    else this.#checkStyles();
+    else this.#checkStyles(false);
     this.#answer(this.#observer.takeRecords());
-    this.#shown.look();
-    this.#finish();
+  }
+
+  /** Writes texts that are known here: what the observer hears of it is no change of the page's. */
+  #writeOwn(write: () => void): void {
+    this.#answer(this.#observer.takeRecords());
+    write();
+    for (const { target } of this.#observer.takeRecords()) if (target instanceof Text) this.#text.markChanged(target);
+  }
+
+  #changed(): void {
+    this.#freshness.change();
+    this.#reporter.changed();
   }
 
   readArguments(): ReturnType<PageApi['readArguments']> {
@@ -196,7 +240,7 @@ export class PageFilter implements PageApi {
     for (const node of outermost(added)) this.#checkAdded(node, !isWithin(node, anew));
     for (const node of outermost(anew)) this.#checkText(node);
     this.#hider.checkAround(touched, false);
-    this.#freshness.change();
+    this.#changed();
     if (this.#hider.hiddenCount > hiddenBefore) this.#fights.countNews();
     this.#finish();
   }
@@ -236,7 +280,7 @@ export class PageFilter implements PageApi {
     this.#roots.push(root);
     this.#observer.observe(root, OBSERVED);
     this.#unstyled.add(root);
-    this.#freshness.change();
+    this.#changed();
     this.#checkTree(root);
     this.#hider.checkAround([root.host], false);
   }
@@ -248,7 +292,8 @@ export class PageFilter implements PageApi {
   #sweep(): void {
     if (!dom.isShowing()) return;
     this.#findShadowRoots();
-    this.#checkStyles();
+    this.#checkStyles(false);
+    if (this.#unseen.doubtful.isAnyStale(this.#freshness.lastChange)) this.#reporter.changed();
     this.#finish();
     if (this.#freshness.isDue()) requestIdleCallback(() => this.#readIdly());
   }
@@ -262,17 +307,17 @@ export class PageFilter implements PageApi {
 
   #readWhole(): void {
     this.#unstyled = new Set(this.#roots);
-    this.#freshness.read(this.#roots, () => this.#checkStyles());
+    this.#freshness.read(this.#roots, () => this.#checkStyles(true));
   }
 
-  #checkStyles(): void {
+  #checkStyles(whole: boolean): void {
     this.#hider.checkDocument();
     if (this.#unstyled.size === 0) return;
     const roots = outermost(this.#unstyled);
     this.#unstyled.clear();
     for (const root of roots) this.#hider.checkTree(root, true);
     this.#hider.checkAround(roots, true);
-    this.#unseen.check(roots);
+    this.#unseen.check(roots, whole);
   }
 
   /** A style sheet that arrives changes the whole page; an animation changes what it ran on. */
@@ -280,7 +325,7 @@ export class PageFilter implements PageApi {
     const target = event.composedPath()[0];
     const isElement = target instanceof Element;
     this.#unstyled.add(isElement && !SHEETS.has(dom.tagOf(target)) ? target : document);
-    this.#freshness.change();
+    this.#changed();
   }
 
   /** A hidden control takes no event, whoever sends it: it stands for nothing that the agent may do. And a press goes where it was aimed. */

@@ -19,6 +19,8 @@ export interface PageConfig {
 export type PageMessage =
   | { readonly kind: 'hidden'; readonly items: readonly HiddenElement[] }
   | { readonly kind: 'redacted'; readonly items: readonly Redaction[] }
+  /** Something changed since the last {@link PageApi.survey}, so that it no longer holds. */
+  | { readonly kind: 'changed' }
   /** `leaving`: said because the page is about to be left, for which the browser stops answering until the next page is there. */
   | ({ readonly kind: 'argument'; readonly url: string; readonly leaving: boolean } & ArgumentReport);
 
@@ -46,6 +48,21 @@ export interface PageTarget {
   readonly shownAs?: string;
 }
 
+/** What pictures of a page say of a text. */
+export type PaintVerdict = 'seen' | 'unseen';
+
+/** A text of which styles cannot say whether a person sees it. */
+export interface DoubtfulText {
+  /** Left, top, right and bottom of its lines as far as they may be painted, in CSS pixels of the frame's viewport. */
+  readonly boxes: readonly (readonly [left: number, top: number, right: number, bottom: number])[];
+}
+
+/** The texts of a frame that pictures have to judge; `number` tells surveys of one document apart. */
+export interface Survey {
+  readonly number: number;
+  readonly texts: readonly DoubtfulText[];
+}
+
 /** How long a page that paints nothing is waited for, in milliseconds. */
 export const HIDDEN_FRAME_MS = 60;
 
@@ -53,6 +70,12 @@ export const HIDDEN_FRAME_MS = 60;
 export interface PageApi {
   /** Applies the filter to everything that changed and reports at once; called before every observation: what is there then, the agent is shown. */
   flush(): void;
+  /** Applies the filter as {@link flush} does, but for texts that only pictures can judge, and says where these stand; null where there are none. */
+  survey(): Survey | null;
+  /** Has the texts with these places in the last survey not painted, but for their boxes, and all others painted. */
+  curtain(texts: readonly number[]): void;
+  /** Takes in what pictures say of the texts of a survey, in its order; null: nothing. Only the last survey counts. */
+  settle(survey: number, verdicts: readonly (PaintVerdict | null)[]): void;
   /** Every watched value as it is now. */
   readArguments(): ArgumentReading;
   /** Resolves when the page has come to its next frame, at most {@link HIDDEN_FRAME_MS} from now: hidden pages have none. */

@@ -8,6 +8,8 @@ export class Reporter {
   readonly #send: (message: PageMessage) => void;
   #hidden: HiddenElement[] = [];
   #redacted: SeeRule[] = [];
+  /** Until it was surveyed, a document is taken to hold anything. */
+  #isSurveyed = false;
 
   constructor(send: (message: PageMessage) => void) {
     this.#send = send;
@@ -23,6 +25,17 @@ export class Reporter {
 
   argument(message: Extract<PageMessage, { kind: 'argument' }>): void {
     this.#send(message);
+  }
+
+  /** Says once that the last survey no longer holds. */
+  changed(): void {
+    if (!this.#isSurveyed) return;
+    this.#isSurveyed = false;
+    this.#send({ kind: 'changed' });
+  }
+
+  surveyed(): void {
+    this.#isSurveyed = true;
   }
 
   flush(): void {

@@ -173,7 +173,7 @@ describe('text that no person sees', () => {
     ],
     [
       'a headline on a picture',
-      '<div style="position:relative"><canvas width=300 height=99></canvas><h1 style="color:#fff;position:absolute;top:9px">shown title</h1></div>',
+      '<div style="position:relative"><canvas width=300 height=99 style="background:#036"></canvas><h1 style="color:#fff;position:absolute;top:9px">shown title</h1></div>',
       'shown title',
     ],
     [
@@ -197,8 +197,13 @@ describe('text that no person sees', () => {
       'shown by its shadow',
     ],
     [
+      'a full stop of its own',
+      '<p style="background:linear-gradient(#036,#069);color:#fff">shown<b>.</b></p>',
+      'shown.',
+    ],
+    [
       'text over the picture of its parent',
-      '<div style="background:url(x.png) #fff;color:#fff">shown on it</div>',
+      '<div style="background:linear-gradient(#036,#069) #fff;color:#fff">shown on it</div>',
       'shown on it',
     ],
     ['SVG text', '<svg width=200 height=40><text y=20>shown in SVG</text></svg>', 'shown in SVG'],
@@ -211,6 +216,18 @@ describe('text that no person sees', () => {
   ])('is not confused with %s', async (_what, html, text) => {
     const filtered = await browser.open(html);
     expect(await filtered.text()).toContain(text);
+    await filtered.close();
+  });
+
+  it('is not shown before a picture has judged it, where styles cannot, and comes back when one shows it', async () => {
+    const filtered = await browser.visit(
+      `<p>seen</p><div style="background:linear-gradient(#036,#069);color:#fff">${NOTE}</div>`,
+    );
+    await filtered.own('cordon.flush()');
+    expect((await filtered.text()).trim()).toBe('seen');
+    expect(filtered.redacted).toEqual(['see.invisible.unsettled']);
+    await filtered.flush();
+    expect(await filtered.text()).toContain(NOTE);
     await filtered.close();
   });
 

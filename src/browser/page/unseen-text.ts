@@ -1,6 +1,11 @@
-import { type Color, contrastOf, distanceOf, over, readColor } from './colors.ts';
+import type { SeeRule } from '../../see/rules.ts';
+import { type Color, isNear, over, readColor } from './colors.ts';
 import * as dom from './dom.ts';
+import { DoubtfulTexts } from './doubtful-texts.ts';
+import { Doubts, isHighlighted } from './doubts.ts';
+import { Ink } from './ink.ts';
 import { type Box, isEmpty, type Look, Looks, within } from './look.ts';
+import { fillsViewport, Overlays, PICTURES } from './overlays.ts';
 import { Places } from './places.ts';
 import type { Reporter } from './reporter.ts';
 
@@ -15,27 +20,28 @@ import type { Reporter } from './reporter.ts';
 const BLANK = '\u00a0';
 const LEAST_FONT = 2;
 const LEAST_ALPHA = 0.06;
-/** Below both, no person tells text from what is behind it. */
-const LEAST_CONTRAST = 1.12;
-const LEAST_DISTANCE = 7;
 const LONGEST_LABEL = 60;
 const CONTROLS = 'a,button,label,summary,[role=button],[role=link],[role=tab],[role=menuitem]';
 const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'option', 'title']);
-/** What paints by itself, whatever lies behind. */
-const PICTURES = new Set(['img', 'video', 'canvas', 'svg', 'picture', 'iframe', 'object', 'embed']);
-
 export class UnseenText {
+  /** Those that styles leave open. */
+  readonly doubtful = new DoubtfulTexts();
   readonly #reporter: Reporter;
   readonly #original = new Map<Text, string>();
+  readonly #overlays = new Overlays();
+  readonly #ink = new Ink();
 
   constructor(reporter: Reporter) {
     this.#reporter = reporter;
   }
 
   /** Reads the styles of all text under the given nodes, and of all text blanked before. */
-  check(roots: Iterable<Node>): void {
-    const pass = new Pass();
-    const found = new Set<Text>();
+  check(roots: readonly Node[], whole: boolean): void {
+    this.#overlays.moved();
+    this.#overlays.scan(roots, whole);
+    this.#ink.renew();
+    const pass = new Pass(this.#overlays, this.#ink);
+    const found = new Map<Text, SeeRule>();
     for (const [node, text] of this.#original) this.#recheck(pass, node, text);
     for (const root of roots) {
       const texts = textsOf(root);
@@ -43,28 +49,60 @@ export class UnseenText {
       for (const node of texts) this.#checkNode(pass, node, found);
     }
     // Only now: each writing would have the browser lay the page out anew for the next reading.
-    for (const node of found) this.#blank(node);
+    for (const [node, by] of found) this.#blank(node, by);
   }
 
-  #checkNode(pass: Pass, node: Text, found: Set<Text>): void {
+  /** Blanks what no picture has judged. */
+  withholdOpen(): void {
+    const open = [...this.doubtful.open()].filter(([node, text]) => dom.dataOf(node) === text);
+    for (const [node] of open) this.#blank(node, 'see.invisible.unsettled');
+  }
+
+  /** Blanks what pictures have shown not to be seen. */
+  withholdUnseen(): void {
+    for (const node of this.doubtful.unseen()) this.#blank(node, 'see.invisible.painted');
+  }
+
+  /** Gives back what was blanked and is to be judged by pictures, for as long as they take. */
+  giveBackOpen(): void {
+    for (const [node, text] of this.doubtful.open()) {
+      if (dom.dataOf(node) !== BLANK || this.#original.get(node) !== text) continue;
+      this.#original.delete(node);
+      dom.setData(node, text);
+    }
+  }
+
+  #checkNode(pass: Pass, node: Text, found: Map<Text, SeeRule>): void {
     const parent = dom.drawnParentOf(node);
-    if (parent === undefined || UNREAD.has(dom.tagOf(parent)) || !pass.isUnseen(node, parent)) return;
-    if (!isLabel(parent, dom.dataOf(node))) found.add(node);
+    if (parent === undefined || UNREAD.has(dom.tagOf(parent))) return;
+    const text = dom.dataOf(node);
+    const judged = pass.judge(node, parent, text);
+    if (judged !== 'doubtful') this.doubtful.forget(node);
+    if (judged === 'seen' || isLabel(parent, text)) return;
+    if (judged === 'unseen') found.set(node, 'see.invisible.text');
+    else if (this.doubtful.verdictOn(node, text) === 'unseen') found.set(node, 'see.invisible.painted');
   }
 
-  #blank(node: Text): void {
+  #blank(node: Text, by: SeeRule): void {
     this.#original.set(node, dom.dataOf(node));
     dom.setData(node, BLANK);
-    this.#reporter.redacted('see.invisible.text');
+    this.#reporter.redacted(by);
   }
 
   #recheck(pass: Pass, node: Text, text: string): void {
     const parent = dom.drawnParentOf(node);
-    if (!dom.isConnected(node) || dom.dataOf(node) !== BLANK) this.#original.delete(node);
-    else if (parent !== undefined && !pass.isUnseen(node, parent)) {
+    if (!dom.isConnected(node) || dom.dataOf(node) !== BLANK) {
       this.#original.delete(node);
-      dom.setData(node, text);
+      this.doubtful.forget(node);
+      return;
     }
+    if (parent === undefined) return;
+    const judged = pass.judge(node, parent, text);
+    if (judged === 'doubtful' && this.doubtful.verdictOn(node, text) !== 'seen') return;
+    if (judged !== 'doubtful') this.doubtful.forget(node);
+    if (judged === 'unseen') return;
+    this.#original.delete(node);
+    dom.setData(node, text);
   }
 }
 
@@ -82,23 +120,58 @@ function isLabel(parent: Element, text: string): boolean {
   return text.trim().length <= LONGEST_LABEL && dom.closest(parent, CONTROLS) !== null;
 }
 
+/** What styles say of a text: not at all drawn counts as seen, since nobody is shown it. */
+type Judged = 'seen' | 'unseen' | 'doubtful';
+
 /** One reading of the page. */
 class Pass {
   readonly #looks = new Looks();
+  readonly #doubts = new Doubts();
+  readonly #overlays: Overlays;
+  readonly #ink: Ink;
   readonly places = new Places();
 
-  /** Whether a text in this element is drawn, and so that nobody could see it. */
-  isUnseen(node: Text, parent: Element): boolean {
-    const look = this.#looks.of(parent);
-    return look.drawn && this.#isLost(node, parent, look) && dom.checkVisibility(parent, { visibilityProperty: true });
+  constructor(overlays: Overlays, ink: Ink) {
+    this.#overlays = overlays;
+    this.#ink = ink;
   }
 
-  #isLost(node: Text, parent: Element, look: Look): boolean {
-    if (look.cutAway || look.opacity < LEAST_ALPHA || Number.parseFloat(look.style.fontSize) < LEAST_FONT) return true;
+  judge(node: Text, parent: Element, text: string): Judged {
+    const look = this.#looks.of(parent);
+    if (!look.drawn) return 'seen';
+    // Its content is skipped: it is not painted, and yet it is text of the page to a script.
+    const { visibility, contentVisibility } = look.style;
+    if (visibility === 'visible' && (contentVisibility === 'hidden' || !dom.checkVisibility(parent))) return 'unseen';
+    const judged = this.#judge(node, parent, look, text);
+    // A full stop by itself says nothing, and has its ink where pictures are not looked at.
+    if (judged === 'doubtful' && !/[\p{L}\p{N}]/u.test(text)) return 'seen';
+    return visibility === 'visible' ? judged : 'seen';
+  }
+
+  #judge(node: Text, parent: Element, look: Look, text: string): Judged {
+    const { style } = look;
+    if (look.cutAway || look.opacity < LEAST_ALPHA || Number.parseFloat(style.fontSize) < LEAST_FONT) return 'unseen';
+    if (style.getPropertyValue('-webkit-text-security') !== 'none' || this.#ink.isBlank(text, style)) return 'unseen';
+    const blending = this.#blendsIn(node, parent, look);
+    if (blending === 'unseen') return 'unseen';
     const isAside = look.room === undefined && !look.fixed && this.places.isAside(node);
-    if (isAside) return this.#blendsIn(node, parent, look);
+    const covering = isAside ? 'seen' : this.#isPlacedUnseen(node, parent, look);
+    if (covering !== 'seen') return covering;
+    if (
+      blending === 'doubtful' ||
+      this.#doubts.isAbout(parent, style) ||
+      this.#overlays.isParted(parent) ||
+      isHighlighted(node)
+    )
+      return 'doubtful';
+    return !this.#overlays.isEmpty && this.#overlays.meets(this.places.boxOf(node), parent, look.fixed)
+      ? 'doubtful'
+      : 'seen';
+  }
+
+  #isPlacedUnseen(node: Text, parent: Element, look: Look): Judged {
     const box = this.places.boxOf(node);
-    return this.#isOutOfSight(box, look) || this.#blendsIn(node, parent, look) || this.#isCovered(parent, look, box);
+    return this.#isOutOfSight(box, look) ? 'unseen' : this.#isCovered(parent, look, box);
   }
 
   #isOutOfSight(box: Box, look: Look): boolean {
@@ -109,18 +182,20 @@ class Pass {
     return look.fixed ? this.places.isOffViewport(box) : this.places.isOffPage(box);
   }
 
-  #blendsIn(node: Text, element: Element, look: Look): boolean {
+  #blendsIn(node: Text, element: Element, look: Look): Judged {
     const { style, background, opacity } = look;
     const color = inkOf(element, style);
-    if (color === undefined) return false;
+    if (color === undefined) return 'doubtful';
     const strength = color[3] * opacity;
     if (strength >= LEAST_ALPHA) {
-      if (background === undefined) return false;
+      if (background === undefined) return 'doubtful';
       const ink = strength >= 1 ? color : over([color[0], color[1], color[2], strength], background);
-      if (!isNear(ink, background)) return false;
+      if (!isNearly(ink, background)) return 'seen';
     }
-    if (style.backgroundClip === 'text' || this.#isOutlined(style, background)) return false;
-    return strength < LEAST_ALPHA || (!look.positioned && !this.#standsOnPicture(this.places.boxOf(node)));
+    if (style.backgroundClip.includes('text') || Number.parseFloat(style.webkitTextStrokeWidth) > 0) return 'doubtful';
+    if (this.#isOutlined(style, background)) return 'doubtful';
+    if (strength < LEAST_ALPHA) return 'unseen';
+    return look.positioned || this.#standsOnPicture(this.places.boxOf(node)) ? 'doubtful' : 'unseen';
   }
 
   /** Whether a shadow or an outline of its letters shows text whose own colour does not. */
@@ -128,7 +203,7 @@ class Pass {
     const { textShadow } = style;
     if (textShadow === 'none') return false;
     const shadow = readColor(/^rgba?\([^)]*\)/.exec(textShadow)?.[0] ?? '');
-    return shadow !== undefined && shadow[3] > 0.3 && (background === undefined || !isNear(shadow, background));
+    return shadow !== undefined && shadow[3] > 0.3 && (background === undefined || !isNearly(shadow, background));
   }
 
   /** Whether something that is no ancestor paints behind the text: a picture in the background of a headline. */
@@ -141,23 +216,39 @@ class Pass {
    * Whether something painted lies over the text wherever one looks, and goes with it when the page scrolls. Only what is in the viewport can
    * be asked for; a header that stays and a dialogue cover nothing for good.
    */
-  #isCovered(element: Element, look: Look, box: Box): boolean {
+  #isCovered(element: Element, look: Look, box: Box): Judged {
     const [x, y] = middleOf(box);
-    if (x < 0 || y < 0 || x >= this.places.width || y >= this.places.height) return false;
-    return [0.25, 0.5, 0.75].every((share) => {
+    if (x < 0 || y < 0 || x >= this.places.width || y >= this.places.height) return 'seen';
+    let isSure = true;
+    for (const share of [0.25, 0.5, 0.75]) {
       const hit = dom.elementAt(document, box.left + share * (box.right - box.left), y);
-      return hit !== null && this.#covers(hit, element, look);
-    });
+      const covering = hit === null ? 'seen' : this.#covers(hit, element, look);
+      if (covering === 'seen') return 'seen';
+      isSure &&= covering === 'unseen';
+    }
+    return isSure ? 'unseen' : 'doubtful';
   }
 
-  #covers(hit: Element, element: Element, look: Look): boolean {
-    if (dom.contains(hit, element) || dom.contains(element, hit)) return false;
+  /** Whether an element that is hit in place of a text's own hides the text; a picture may be clear, and a dialogue's backdrop as well. */
+  #covers(hit: Element, element: Element, look: Look): Judged {
+    if (dom.contains(hit, element) || dom.contains(element, hit)) return 'seen';
     // What takes no clicks is not hit itself, and neither is a text whose host is hit in its place.
-    if (look.style.pointerEvents === 'none' || dom.rootOf(element) !== document) return false;
+    if (look.style.pointerEvents === 'none' || dom.rootOf(element) !== document) return 'seen';
+    if (dom.matches(hit, ':modal')) return 'doubtful';
     const over = this.#looks.of(hit);
-    if (over.fixed !== look.fixed || over.style.position === 'sticky' || over.opacity < 0.9) return false;
+    if (over.fixed && !look.fixed && this.#fillsViewport(hit)) return 'doubtful';
+    if (over.fixed !== look.fixed || over.style.position === 'sticky' || over.opacity < 0.9) return 'seen';
+    if (PICTURES.has(dom.tagOf(hit))) return 'doubtful';
     const paint = readColor(over.style.backgroundColor);
-    return (paint !== undefined && paint[3] >= 0.95) || PICTURES.has(dom.tagOf(hit));
+    return paint !== undefined && paint[3] >= 0.95 ? 'unseen' : 'seen';
+  }
+
+  /** Whether nothing can be scrolled out from under a fixed box. */
+  #fillsViewport(element: Element): boolean {
+    for (let at: Element | undefined = element; at !== undefined; at = dom.drawnParentOf(at)) {
+      if (this.#looks.of(at).fixed && fillsViewport(dom.rectOf(at))) return true;
+    }
+    return false;
   }
 }
 
@@ -171,10 +262,10 @@ function inkOf(element: Element, style: CSSStyleDeclaration): Color | undefined 
 /** A page has few pairs of colours, and asks about each for every text. */
 const nearness = new WeakMap<Color, WeakMap<Color, boolean>>();
 
-function isNear(one: Color, other: Color): boolean {
+function isNearly(one: Color, other: Color): boolean {
   const known = nearness.get(one)?.get(other);
   if (known !== undefined) return known;
-  const near = distanceOf(one, other) < LEAST_DISTANCE || contrastOf(one, other) < LEAST_CONTRAST;
+  const near = isNear(one, other);
   const ofOne = nearness.get(one) ?? new WeakMap<Color, boolean>();
   nearness.set(one, ofOne.set(other, near));
   return near;

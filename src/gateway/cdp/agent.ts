@@ -125,7 +125,7 @@ export class Agent implements Caller {
     const why = await this.#policy.scripts.answer(script, () =>
       refusalOf(this.#judging(sent), scriptAction(sent.method, script)),
     );
-    if (why === undefined) this.#observe(sent, session, params, 'runs');
+    if (why === undefined) await this.#observe(sent, session, params, 'runs');
     else this.#refuse(sent, why);
   }
 
@@ -188,9 +188,20 @@ export class Agent implements Caller {
 
   /**
    * Has the filter applied before the page handles the command. Nothing waits: the page handles what is sent to it in order, so the
-   * flush goes out first and the command right behind it, and the result is handed over once the flush is known to have worked.
+   * flush goes out first and the command right behind it, and the result is handed over once the flush is known to have worked. Only where
+   * something changed since it was last looked at, pictures may have to be taken before.
    */
-  #observe(sent: Message, session: AgentSession, params: JsonObject, how: 'reads' | 'runs'): undefined {
+  #observe(sent: Message, session: AgentSession, params: JsonObject, how: 'reads' | 'runs'): undefined | Promise<void> {
+    const { targetId = '' } = session;
+    if (session.kind === 'worker' || this.#policy.guard.isSettled(targetId))
+      return this.#observeNow(sent, session, params, how);
+    return this.#policy.guard.settle(targetId).then(() => {
+      session.sharedFlush = undefined;
+      this.#observeNow(sent, session, params, how);
+    });
+  }
+
+  #observeNow(sent: Message, session: AgentSession, params: JsonObject, how: 'reads' | 'runs'): undefined {
     const flush = session.kind === 'worker' ? FLUSHED : (session.sharedFlush ?? this.#flush(session));
     session.sharedFlush = how === 'reads' && !flush.done ? flush : undefined;
     this.#connection.relay(sent.method, params, session.id, (frame) => {
@@ -205,7 +216,7 @@ export class Agent implements Caller {
   async #observeBeneath(sent: Message, session: AgentSession, params: JsonObject): Promise<void> {
     await this.#policy.guard.adoptClosedRoots(session.targetId ?? '');
     session.sharedFlush = undefined;
-    this.#observe(sent, session, params, 'reads');
+    await this.#observe(sent, session, params, 'reads');
   }
 
   /** Hands over a result of page content as the see gate shows it, and nothing that is Cordon's. */

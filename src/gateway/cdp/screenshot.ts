@@ -20,6 +20,7 @@ async function picture(call: Call, forward: () => void): Promise<void> {
   const { method, params, policy, session } = call;
   const targetId = session.targetId ?? '';
   await soon(policy.guard.adoptClosedRoots(targetId), 'filtering the page');
+  await soon(policy.guard.settle(targetId), 'filtering the page');
   const filtered = new Promise<void>((resolve, reject) => {
     policy.guard.flush(targetId, 'page', (failure) => (failure === undefined ? resolve() : reject(failure)));
   });

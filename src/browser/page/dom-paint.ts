@@ -1,0 +1,51 @@
+/** The parts of the DOM that painting is about, through their own prototypes as in dom.ts. */
+import { isShadowRoot } from './dom.ts';
+import { getter, method } from './prototypes.ts';
+
+const fontsGetter = getter(Document.prototype, 'fonts');
+const createElementOf = method<Document, [tag: 'canvas'], HTMLCanvasElement>(Document.prototype.createElement);
+const animateOf = method(Element.prototype.animate);
+const rulesOf = getter(CSSStyleSheet.prototype, 'cssRules');
+const adoptedBy = {
+  document: Object.getOwnPropertyDescriptor(Document.prototype, 'adoptedStyleSheets'),
+  root: Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'adoptedStyleSheets'),
+};
+
+/** The web fonts of a document. */
+export function fontsOf(document: Document): FontFaceSet {
+  return fontsGetter(document);
+}
+
+/** A canvas that is in no document. */
+export function newCanvas(): HTMLCanvasElement {
+  return createElementOf(document, 'canvas');
+}
+
+export function animate(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation {
+  return animateOf(element, frames, timing);
+}
+
+/** The rules of a style sheet; undefined where it is of another origin, and so out of every script's reach. */
+export function rulesIn(sheet: CSSStyleSheet): CSSRuleList | undefined {
+  try {
+    return rulesOf(sheet);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'SecurityError') return undefined;
+    throw error;
+  }
+}
+
+/** Has a style sheet hold in a document or shadow root, after those that it has. */
+export function adoptSheet(root: Node, sheet: CSSStyleSheet): void {
+  setSheets(root, (before) => [...before.filter((each) => each !== sheet), sheet]);
+}
+
+export function dropSheet(root: Node, sheet: CSSStyleSheet): void {
+  setSheets(root, (before) => before.filter((each) => each !== sheet));
+}
+
+function setSheets(root: Node, change: (before: readonly CSSStyleSheet[]) => CSSStyleSheet[]): void {
+  const property = isShadowRoot(root) ? adoptedBy.root : root === document ? adoptedBy.document : undefined;
+  const before: unknown = property?.get?.call(root);
+  if (Array.isArray(before)) property?.set?.call(root, change(before));
+}

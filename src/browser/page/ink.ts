@@ -1,0 +1,88 @@
+import { fontsOf, newCanvas } from './dom-paint.ts';
+
+/*
+ * Whether the letters of a web font leave any ink. A page may bring a font whose glyphs are blank, all of them or those of some ranges; its text has
+ * a size, a colour and a place, and nobody sees it. Each letter is drawn once for each font that it is asked of, by itself, and remembered.
+ */
+
+/** Letters are drawn so large, each in a cell of its own, in CSS pixels. */
+const SIZE = 16;
+const CELL = 32;
+const IN_A_ROW = 32;
+/** Fainter than this, of 255, is no ink. */
+const LEAST_INK = 40;
+/** Where more of the letters than this are blank, nobody reads the text. */
+const MOST_BLANK = 0.3;
+const MOST_FONTS = 200;
+/** Of a long text so much is looked at. */
+const LONGEST = 2_000;
+
+export class Ink {
+  readonly #known = new Map<string, Map<string, boolean>>();
+  #families: ReadonlySet<string> | undefined;
+
+  /** A new pass: fonts may have come. */
+  renew(): void {
+    this.#families = undefined;
+  }
+
+  /** Whether a text is set in a web font that shows hardly any of its letters. */
+  isBlank(text: string, { fontFamily, fontStyle, fontWeight, fontStretch }: CSSStyleDeclaration): boolean {
+    this.#families ??= loadedFamilies();
+    if (this.#families.size === 0) return false;
+    if (!fontFamily.split(',').some((name) => this.#families?.has(nameOf(name)))) return false;
+    const letters = text.slice(0, LONGEST).match(/[\p{L}\p{N}]/gu) ?? [];
+    if (letters.length === 0) return false;
+    const known = this.#inkOf(`${fontStyle} ${fontWeight} ${SIZE}px ${fontFamily}`, fontStretch, new Set(letters));
+    const blank = letters.filter((letter) => known.get(letter) === false).length;
+    return blank > letters.length * MOST_BLANK;
+  }
+
+  #inkOf(font: string, stretch: string, letters: ReadonlySet<string>): ReadonlyMap<string, boolean> {
+    const key = `${font} ${stretch} ${this.#families?.size}`;
+    const known = this.#known.get(key) ?? new Map<string, boolean>();
+    if (this.#known.size >= MOST_FONTS) this.#known.clear();
+    this.#known.set(key, known);
+    const unknown = [...letters].filter((letter) => !known.has(letter));
+    if (unknown.length > 0) draw(font, unknown, known);
+    return known;
+  }
+}
+
+function loadedFamilies(): ReadonlySet<string> {
+  const families = new Set<string>();
+  for (const face of fontsOf(document)) if (face.status === 'loaded') families.add(nameOf(face.family));
+  return families;
+}
+
+function nameOf(family: string): string {
+  return family
+    .trim()
+    .replace(/^["']|["']$/g, '')
+    .toLowerCase();
+}
+
+let canvas: HTMLCanvasElement | undefined;
+
+function draw(font: string, letters: readonly string[], into: Map<string, boolean>): void {
+  canvas ??= newCanvas();
+  canvas.width = CELL * Math.min(IN_A_ROW, letters.length);
+  canvas.height = CELL * Math.ceil(letters.length / IN_A_ROW);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) return;
+  context.font = font;
+  context.textBaseline = 'middle';
+  context.textAlign = 'center';
+  for (const [at, letter] of letters.entries()) {
+    context.fillText(letter, ((at % IN_A_ROW) + 0.5) * CELL, (Math.floor(at / IN_A_ROW) + 0.5) * CELL, CELL);
+  }
+  const { data, width } = context.getImageData(0, 0, canvas.width, canvas.height);
+  for (const [at, letter] of letters.entries()) {
+    const [left, top] = [(at % IN_A_ROW) * CELL, Math.floor(at / IN_A_ROW) * CELL];
+    let hasInk = false;
+    for (let y = top; y < top + CELL && !hasInk; y++) {
+      for (let x = left; x < left + CELL && !hasInk; x++) hasInk = (data[(y * width + x) * 4 + 3] ?? 0) > LEAST_INK;
+    }
+    into.set(letter, hasInk);
+  }
+}
