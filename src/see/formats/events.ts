@@ -14,7 +14,7 @@ import { innerJson, redactJson } from './json.ts';
  * After that the values are searched together as any others are. A line that nothing is taken out of stays as it was written.
  */
 
-interface EventLine {
+export interface EventLine {
   readonly raw: string;
   /** What stands before the JSON in the line. */
   readonly lead: string;
@@ -23,8 +23,6 @@ interface EventLine {
 
 const DATA = /^data: ?(?=[[{])/;
 const OTHER_FIELD = /^(?:event|id|retry|data)?:|^\s*$/;
-/** Fewer events than this are no stream of them. */
-const FEWEST = 2;
 /** Deeper members are not followed; the search of the values does that. */
 const DEEPEST = 20;
 
@@ -32,38 +30,67 @@ const DEEPEST = 20;
 export function redactEvents(text: string, settings: TextSettings = DEFAULT_SETTINGS): Redacted | undefined {
   const lines = readLines(text);
   if (lines === undefined) return undefined;
+  const { shown, redactions, withheld } = redactLines(lines, settings);
+  return { text: withheld ?? shown.join('\n'), redactions };
+}
+
+/** Lines as they are shown, or what stands in place of all of them. */
+export interface RedactedLines {
+  readonly shown: readonly string[];
+  readonly redactions: readonly Redaction[];
+  readonly withheld?: string;
+}
+
+/** The lines of a stream of events, or some that follow each other, with everything taken out that the agent must not read. */
+export function redactLines(lines: ReadonlyArray<string | EventLine>, settings: TextSettings): RedactedLines {
   const events = lines.filter((line) => typeof line !== 'string');
   const joined = redactJoined(
     events.map(({ value }) => value),
     settings,
   );
-  if (joined.withheld !== undefined) return { text: joined.withheld, redactions: joined.redactions };
+  if (joined.withheld !== undefined) return { shown: [], redactions: joined.redactions, withheld: joined.withheld };
   const { value, redactions } = redactJson(joined.values, settings);
-  if (!Array.isArray(value)) return { text: String(value), redactions: addRedactions([joined.redactions, redactions]) };
+  const all = addRedactions([joined.redactions, redactions]);
+  if (!Array.isArray(value)) return { shown: [], redactions: all, withheld: String(value) };
   let at = 0;
   const shown = lines.map((line) => {
     if (typeof line === 'string') return line;
     const written = JSON.stringify(value[at++]);
     return written === JSON.stringify(line.value) ? line.raw : line.lead + written;
   });
-  return { text: shown.join('\n'), redactions: addRedactions([joined.redactions, redactions]) };
+  return { shown, redactions: all };
 }
 
 /** The lines of a text, those with events read; undefined where there are other lines than events and what belongs to them. */
 function readLines(text: string): Array<string | EventLine> | undefined {
-  if (!/^(?:data|event|id|retry)?:|^\s*[[{]/.test(text)) return undefined;
+  if (!isEventStart(text)) return undefined;
   const lines: Array<string | EventLine> = [];
-  let events = 0;
   for (const raw of text.split('\n')) {
-    const lead = DATA.exec(raw)?.[0] ?? '';
-    const value = innerJson(raw.slice(lead.length));
-    if (value !== undefined) {
-      lines.push({ raw, lead, value });
-      events++;
-    } else if (OTHER_FIELD.test(raw)) lines.push(raw);
-    else return undefined;
+    const line = readLine(raw);
+    if (line === undefined) return undefined;
+    lines.push(line);
   }
-  return events < FEWEST ? undefined : lines;
+  return countEvents(lines) < FEWEST ? undefined : lines;
+}
+
+/** Whether a text may be the beginning of a stream of events. */
+export function isEventStart(text: string): boolean {
+  return /^(?:data|event|id|retry)?:|^\s*[[{]/.test(text);
+}
+
+/** A line that is an event, or belongs to one; undefined for any other line. */
+export function readLine(raw: string): string | EventLine | undefined {
+  const lead = DATA.exec(raw)?.[0] ?? '';
+  const value = innerJson(raw.slice(lead.length));
+  if (value !== undefined) return { raw, lead, value };
+  return OTHER_FIELD.test(raw) ? raw : undefined;
+}
+
+/** Fewer events than this are no stream of them. */
+export const FEWEST = 2;
+
+export function countEvents(lines: ReadonlyArray<string | EventLine>): number {
+  return lines.filter((line) => typeof line !== 'string').length;
 }
 
 /** Values, or what stands in place of all of them. */
@@ -76,13 +103,11 @@ interface Joined {
 /** Values after each of which the strings at one place were searched as one text, without anything between them. */
 function redactJoined(values: readonly Json[], settings: TextSettings): Joined {
   const places = new Map<string, string[]>();
-  for (const value of values)
-    mapStrings(value, '', 0, (text, place) => {
-      const texts = places.get(place);
-      if (texts === undefined) places.set(place, [text]);
-      else texts.push(text);
-      return text;
-    });
+  for (const [place, text] of values.flatMap(stringsIn)) {
+    const texts = places.get(place);
+    if (texts === undefined) places.set(place, [text]);
+    else texts.push(text);
+  }
   const shown = new Map<string, Iterator<string>>();
   const redactions: Array<readonly Redaction[]> = [];
   for (const [place, texts] of places) {
@@ -102,6 +127,16 @@ function redactJoined(values: readonly Json[], settings: TextSettings): Joined {
     }),
   );
   return { values: changed, redactions: addRedactions(redactions) };
+}
+
+/** The strings of a value, each with its place, in the order in which they are searched. */
+export function stringsIn(value: Json): Array<readonly [place: string, text: string]> {
+  const strings: Array<readonly [string, string]> = [];
+  mapStrings(value, '', 0, (text, place) => {
+    strings.push([place, text]);
+    return text;
+  });
+  return strings;
 }
 
 /** The same value with each string replaced by what is said of it and its place, which is written without the indices of arrays. */

@@ -5,8 +5,9 @@
  *   - button "Save" [ref=e3] [cursor=pointer]: text of it
  *   - 'link "News: today"':                       quoted as YAML where a name has a colon
  *     - /url: https://…
- * Chrome's (chrome-devtools-mcp) writes names and values as they are, without escapes:
+ * Chrome's (chrome-devtools-mcp) writes names and values as they are, without escapes, and plain text without a role:
  *   uid=1_3 button "Save" url="https://…" focusable
+ *     uid=1_4 "text of it"
  */
 
 /** Something that the page says in a line. */
@@ -101,26 +102,31 @@ function yamlText(text: string): string {
   return isPlain && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text) ? text : JSON.stringify(text);
 }
 
-const CHROME = /^(?<indent>\s*)uid=(?<uid>\S+) (?<role>[A-Za-z]+)(?<rest>.*)$/;
+const CHROME = /^(?<indent>\s*)uid=(?<uid>\S+)(?: (?<role>[A-Za-z]+))?(?<rest>(?: .*)?)$/;
 /** The attributes behind a name, which itself may hold quotes: the last ones that make up the end of the line. */
-const ATTRIBUTE = / (?<key>[a-zA-Z][\w-]*)(?:="(?<value>[^"]*)")?/g;
+const ATTRIBUTE = / (?<key>[a-zA-Z][\w-]*)(?:="(?<value>[^"]*)"(?= |$)|(?= |$))/y;
 const LEADING = /^ "(?<name>.*?)"(?=(?: [a-zA-Z][\w-]*(?:="[^"]*")?)*$)/;
+/** Said of the node that a person has selected in the developer tools. */
+const SELECTED = ' [selected in the DevTools Elements panel]';
 
 /** Looking for the end of a name takes longer than the line is long: no node says so much. */
 const LONGEST_REST = 10_000;
 
+interface Attribute {
+  readonly key: string;
+  readonly value: string | undefined;
+}
+
 function readChrome(written: string): SnapshotLine | undefined {
-  const groups = CHROME.exec(written)?.groups;
+  const isSelected = written.endsWith(SELECTED);
+  const groups = CHROME.exec(isSelected ? written.slice(0, -SELECTED.length) : written)?.groups;
   if (groups === undefined) return undefined;
   const { indent = '', uid = '', role = '', rest = '' } = groups;
   const named = rest.startsWith(' "') && rest.length < LONGEST_REST ? LEADING.exec(rest) : null;
   // A name that does not end is all that the line says.
   const isBroken = rest.startsWith(' "') && named === null;
   const name = isBroken ? rest.slice(2) : (named?.groups?.name ?? '');
-  const behind = isBroken ? '' : rest.slice(named?.[0].length ?? 0);
-  const attributes = Array.from(behind.matchAll(ATTRIBUTE), ({ groups: own }) => {
-    return { key: own?.key ?? '', value: own?.value };
-  });
+  const { attributes, left } = readAttributes(isBroken ? '' : rest.slice(named?.[0].length ?? 0));
   const url = attributes.find(({ key }) => key === 'url')?.value;
   const valued = attributes.filter(({ value }) => value !== undefined);
   return {
@@ -130,18 +136,33 @@ function readChrome(written: string): SnapshotLine | undefined {
     name,
     ...(url !== undefined && { url }),
     says: [
-      { text: name, isLabel: false, isValue: false },
+      // Without a role it is what the node above holds.
+      { text: name, isLabel: false, isValue: role === '' },
       ...valued.map(({ key, value = '' }) => ({
         text: value,
         isLabel: /^(?:url|level|value(?:min|max))$/.test(key),
         isValue: key === 'value' || key === 'valuetext',
       })),
+      { text: left, isLabel: false, isValue: true },
     ],
     write: ([shownName = '', ...shown]) => {
       const rewritten = attributes.map(({ key, value }) => {
         return value === undefined ? ` ${key}` : ` ${key}="${shown.shift()?.replaceAll('"', "'") ?? ''}"`;
       });
-      return `${indent}uid=${uid} ${role}${shownName === '' ? '' : ` "${shownName}"`}${rewritten.join('')}`;
+      const head = `${indent}uid=${uid}${role === '' ? '' : ` ${role}`}${shownName === '' ? '' : ` "${shownName}"`}`;
+      return `${head}${rewritten.join('')}${shown.join('')}${isSelected ? SELECTED : ''}`;
     },
   };
+}
+
+/** The attributes at the beginning of a text, and what is left of it: a value that goes on in the next line, or has quotes in it. */
+function readAttributes(text: string): { attributes: Attribute[]; left: string } {
+  const attributes: Attribute[] = [];
+  let end = 0;
+  ATTRIBUTE.lastIndex = 0;
+  for (let match = ATTRIBUTE.exec(text); match !== null; match = ATTRIBUTE.exec(text)) {
+    attributes.push({ key: match.groups?.key ?? '', value: match.groups?.value });
+    end = ATTRIBUTE.lastIndex;
+  }
+  return { attributes, left: text.slice(end) };
 }

@@ -1,7 +1,8 @@
-import type { Finding } from '../injection/finding.ts';
 import { cutOut, findRedactions } from '../redact.ts';
 import { isInjection, withheldMark } from '../rules.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
+import { lastBorder, REACH } from './borders.ts';
+import { EventStream, type Passed } from './event-stream.ts';
 
 /*
  * A stream is searched as it comes, with enough of it in view on both sides that what is found is what would be found in the whole:
@@ -12,77 +13,106 @@ import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
  * Each search covers at least twice what was searched before without letting anything go, so the cost is linear in the stream.
  */
 
-/** No pattern, sentence or company of findings reaches farther, in code units. */
-const REACH = 2_000;
 /** So much waits at most: longer than any run of encoded text that is read. */
 const MOST_WAITING = 80_000;
-/** Words from this length on may be the beginning of encoded text, and lines of it that is broken. */
-const LONG_WORD = 38;
-const SPACE = /[\s\u3000-\u3002\uff01\uff0c\uff1f]/;
 
 /**
  * A stream of text that takes out what the agent must not read, as if it had come whole, whatever the borders of its chunks. Some thousand
- * characters wait until more comes or the stream ends. Where the settings withhold what has an injection in it, it ends at the first one.
+ * characters wait until more comes or the stream ends. Events as servers stream them stay events, and what they add up to is searched. Where the
+ * settings withhold what has an injection in it, it ends at the first one.
  */
 export function redactStream(settings: TextSettings = DEFAULT_SETTINGS): TransformStream<string, string> {
-  let text = '';
-  /** Up to where the text has gone out. */
-  let done = 0;
-  let nextSearch = 2 * REACH;
-  let isWithheld = false;
-  const letGo = (isLast: boolean, controller: TransformStreamDefaultController<string>): void => {
-    const spans = findRedactions(text, settings);
-    const border = isLast ? text.length : borderOf(text, done, spans);
-    if (border <= done) {
-      nextSearch = 2 * text.length;
-      return;
-    }
-    const now = spans.filter(({ start, end }) => start < border && end > done);
-    const injection = settings.injections === 'withhold' ? now.find(({ by }) => isInjection(by)) : undefined;
-    const until = injection?.start ?? border;
-    const shown = cutOut(text.slice(done, until), done, now, 0, settings);
-    isWithheld = injection !== undefined;
-    controller.enqueue(injection === undefined ? shown : shown + withheldMark(injection.by));
-    const kept = Math.max(0, border - REACH);
-    text = text.slice(kept);
-    done = border - kept;
-    nextSearch = Math.max(text.length + REACH, 2 * (text.length - done));
+  const plain = new PlainStream(settings);
+  let events: EventStream | undefined;
+  /** What has come before it was known what it is. */
+  let unknown: string | undefined = '';
+  let isOver = false;
+
+  const show = (passed: Passed, controller: TransformStreamDefaultController<string>): void => {
+    isOver = passed.isOver;
+    if (passed.text !== '') controller.enqueue(passed.text);
+  };
+  const pass = (chunk: string): Passed => {
+    const passed = events?.push(chunk);
+    if (passed !== undefined) return passed;
+    const text = events === undefined ? chunk : events.waiting;
+    events = undefined;
+    return plain.push(text);
+  };
+  const decide = (isLast: boolean): string | undefined => {
+    if (unknown === undefined) return undefined;
+    const isEvents = EventStream.recognizes(unknown, isLast);
+    if (isEvents === undefined && unknown.length < MOST_WAITING && !isLast) return undefined;
+    if (isEvents === true) events = new EventStream(settings);
+    const text = unknown;
+    unknown = undefined;
+    return text;
   };
   return new TransformStream<string, string>({
     transform(chunk, controller) {
-      if (isWithheld) return;
-      text += chunk;
-      if (text.length >= nextSearch || text.length - done > MOST_WAITING) letGo(false, controller);
+      if (isOver) return;
+      if (unknown === undefined) return show(pass(chunk), controller);
+      unknown += chunk;
+      const text = decide(false);
+      if (text !== undefined) show(pass(text), controller);
     },
     flush(controller) {
-      if (!isWithheld && text.length > done) letGo(true, controller);
+      const text = decide(true);
+      if (text !== undefined && !isOver) show(pass(text), controller);
+      if (isOver) return;
+      const last = events?.end();
+      if (last !== undefined) return show(last, controller);
+      if (events !== undefined) show(plain.push(events.waiting), controller);
+      if (!isOver) show(plain.end(), controller);
     },
   });
 }
 
-/** The last place where the text may be cut; `done` where there is none. */
-function borderOf(text: string, done: number, spans: readonly Finding[]): number {
-  let at = text.length - REACH;
-  const least = text.length - done > MOST_WAITING ? text.length - MOST_WAITING / 2 : done;
-  let last = spans.length - 1;
-  while (at > least) {
-    while (last >= 0 && (spans[last]?.start ?? 0) >= at) last--;
-    const span = spans[last];
-    if (span !== undefined && span.end > at) at = span.start;
-    else if (!SPACE.test(text.charAt(at - 1))) at--;
-    else {
-      const word = wordBefore(text, at);
-      if (at - word < LONG_WORD) return at;
-      at = word;
-    }
+/** A stream of plain text. */
+class PlainStream {
+  readonly #settings: TextSettings;
+  #text = '';
+  /** Up to where the text has gone out. */
+  #done = 0;
+  #nextSearch = 2 * REACH;
+
+  constructor(settings: TextSettings) {
+    this.#settings = settings;
   }
-  return Math.max(least, done);
+
+  push(chunk: string): Passed {
+    this.#text += chunk;
+    const { length } = this.#text;
+    const isDue = length >= this.#nextSearch || length - this.#done > MOST_WAITING;
+    return isDue ? this.#letGo(false) : NOTHING;
+  }
+
+  end(): Passed {
+    return this.#text.length > this.#done ? this.#letGo(true) : NOTHING;
+  }
+
+  #letGo(isLast: boolean): Passed {
+    const text = this.#text;
+    const done = this.#done;
+    const spans = findRedactions(text, this.#settings);
+    const least = text.length - done > MOST_WAITING ? text.length - MOST_WAITING / 2 : done;
+    const border = isLast ? text.length : lastBorder(text, Math.max(least, done), spans);
+    if (border <= done) {
+      this.#nextSearch = 2 * text.length;
+      return NOTHING;
+    }
+    const now = spans.filter(({ start, end }) => start < border && end > done);
+    const injection = this.#settings.injections === 'withhold' ? now.find(({ by }) => isInjection(by)) : undefined;
+    const until = injection?.start ?? border;
+    const shown = cutOut(text.slice(done, until), done, now, 0, this.#settings);
+    const kept = Math.max(0, border - REACH);
+    this.#text = text.slice(kept);
+    this.#done = border - kept;
+    this.#nextSearch = Math.max(this.#text.length + REACH, 2 * (this.#text.length - this.#done));
+    return injection === undefined
+      ? { text: shown, isOver: false }
+      : { text: shown + withheldMark(injection.by), isOver: true };
+  }
 }
 
-/** Where the word begins before the white space at a place. */
-function wordBefore(text: string, at: number): number {
-  let start = at;
-  while (start > 0 && SPACE.test(text.charAt(start - 1))) start--;
-  while (start > 0 && !SPACE.test(text.charAt(start - 1))) start--;
-  return start;
-}
+const NOTHING: Passed = { text: '', isOver: false };

@@ -16,7 +16,7 @@ const SHORTEST_LINE = 40;
 const BROKEN = /^\r?\n(?=[A-Za-z0-9+/_-]{2})/;
 
 /**
- * The base64 and hexadecimal runs around the given places that decode to readable text. `places` are in order and each run is read
+ * The base64, base32 and hexadecimal runs around the given places that decode to readable text. `places` are in order and each run is read
  * once, so the cost is linear in the text. Percent signs, entities and backslash escapes need no decoding here: folding reads them.
  */
 export function findDecodable(text: string, places: readonly number[]): Decodable[] {
@@ -30,9 +30,12 @@ export function findDecodable(text: string, places: readonly number[]): Decodabl
     done = end;
     if (end - start < SHORTEST_RUN) continue;
     const run = text.slice(start, end).replace(/\s+/g, '');
-    const hex = decodeHex(run);
-    const decoded = hex ?? decodeBase64(run);
-    if (decoded !== undefined) found.push({ start, end, decoded, written: hex === undefined ? 'base64' : 'hex' });
+    for (const [written, decode] of ALPHABETS) {
+      const decoded = decode(run);
+      if (decoded === undefined) continue;
+      found.push({ start, end, decoded, written });
+      break;
+    }
   }
   return found;
 }
@@ -43,7 +46,8 @@ function runEnd(text: string, start: number): number {
   let line = start;
   for (;;) {
     while (end < text.length && end - start < LONGEST_RUN && BASE64_UNIT.test(text.charAt(end))) end++;
-    const broken = end - line < SHORTEST_LINE ? null : BROKEN.exec(text.slice(end, end + 80));
+    const isLast = end - line < SHORTEST_LINE || text.charAt(end - 1) === '=';
+    const broken = isLast ? null : BROKEN.exec(text.slice(end, end + 80));
     if (broken === null || end - start >= LONGEST_RUN) return end;
     line = end + broken[0].length;
     end = line;
@@ -71,6 +75,38 @@ export function decodeBytes(text: string, runs: ReadonlyArray<{ start: number; e
     }
   }
   return found;
+}
+
+/** Numbers of characters (`73 103 110`, `0x49, 0x67`), so many that they are text. */
+const NUMBERS = /(?<![\d.x])(?:0x[0-9a-f]{2}|1?\d{2})(?:[\s,;]{1,2}(?:0x[0-9a-f]{2}|1?\d{2})){15,}(?![\d.])/gi;
+/** Signs that are all escaped: folding reads each as the letter that it is, and not what the letters are again. */
+const ESCAPED =
+  /(?:%[0-9a-f]{2}){20,}|(?:&#(?:\d{2,3}|x[0-9a-f]{2});){20,}|(?:\\u00[0-9a-f]{2}){20,}|(?:\\x[0-9a-f]{2}){20,}/gi;
+const ESCAPED_SIGN = /%([0-9a-f]{2})|&#(\d{2,3});|(?:&#x|\\u00|\\x)([0-9a-f]{2});?/gi;
+
+/** Sixteen numbers of two digits, and what stands between them. */
+export const SHORTEST_NUMBERS = 47;
+
+/** Runs of numbers and of escapes that are readable text. */
+export function decodeNumbers(text: string): Decodable[] {
+  const numbers = Array.from(text.matchAll(NUMBERS), ({ index, 0: run }) => {
+    const decoded = readable(Uint8Array.from(run.split(/[\s,;]+/), Number));
+    return { start: index, end: index + run.length, decoded, written: 'numbers' as const };
+  });
+  const escaped = Array.from(text.matchAll(ESCAPED), ({ index, 0: run }) => {
+    const bytes = Array.from(run.matchAll(ESCAPED_SIGN), ([, percent, decimal, hex]) =>
+      decimal === undefined ? Number.parseInt(percent ?? hex ?? '', 16) : Number(decimal),
+    );
+    return {
+      start: index,
+      end: index + run.length,
+      decoded: readable(Uint8Array.from(bytes)),
+      written: 'escapes' as const,
+    };
+  });
+  return [...numbers, ...escaped].flatMap(({ decoded, ...rest }) =>
+    decoded === undefined ? [] : [{ decoded, ...rest }],
+  );
 }
 
 /** A percent sign in percent signs. */
@@ -107,6 +143,33 @@ function decodeBase64(run: string): string | undefined {
   const whole = standard.length % 4 === 1 ? standard.slice(0, -1) : standard;
   return readable(Uint8Array.from(atob(whole), (character) => character.charCodeAt(0)));
 }
+
+const LONGEST_STRAY = 12;
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+function decodeBase32(run: string): string | undefined {
+  const letters = /^(?:[A-Z2-7]{20,}|[a-z2-7]{20,})/.exec(run)?.[0] ?? '';
+  // The first word of the next line may have been taken for the last of the run.
+  if (run.replace(/=+$/, '').length - letters.length > LONGEST_STRAY) return undefined;
+  const bytes: number[] = [];
+  let bits = 0;
+  let held = 0;
+  for (const letter of letters.toUpperCase()) {
+    held = ((held << 5) | BASE32.indexOf(letter)) & 0xfff;
+    bits += 5;
+    if (bits < 8) continue;
+    bits -= 8;
+    bytes.push((held >> bits) & 0xff);
+  }
+  return readable(Uint8Array.from(bytes));
+}
+
+/** In the order in which they are tried: what is hexadecimal, or in base32, could be base64 as well. */
+const ALPHABETS: ReadonlyArray<readonly [Writing, (run: string) => string | undefined]> = [
+  ['hex', decodeHex],
+  ['base32', decodeBase32],
+  ['base64', decodeBase64],
+];
 
 /** The bytes as UTF-8, or else as UTF-16, where nearly all of it is text that a person could have written. */
 function readable(bytes: Uint8Array): string | undefined {

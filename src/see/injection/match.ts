@@ -19,19 +19,21 @@ export class PatternMatcher {
   /** By concept, the last hits that had it, the latest first; and by set, those of its concepts that are in a gathering. */
   readonly #last = new Int32Array(CONCEPTS.length * REMEMBERED);
   readonly #gathered: BySet;
-  /** By set, the patterns that a hit with it may begin, and the gatherings that it may complete. */
+  /** By set, the patterns that a hit with it may begin, and the gatherings of which it may be the rarest part. */
   readonly #starts: BySet;
-  readonly #closes: BySet;
+  readonly #wakes: BySet;
+  /** The gatherings of which the rarest part stands near, and up to which word. */
+  readonly #awake = new Map<number, number>();
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
     const { sets, patterns, gatherings } = vocabulary;
-    const closing = openedBy(gatherings.map(({ parts }) => parts.flat()));
+    const gathered = openedBy(gatherings.map(({ parts }) => parts.flat()));
     this.#starts = new BySet(sets, openedBy(patterns.map(({ first }) => first)));
-    this.#closes = new BySet(sets, closing);
+    this.#wakes = new BySet(sets, openedBy(gatherings.map(({ parts }) => parts[0] ?? [])));
     this.#gathered = new BySet(
       sets,
-      closing.map((gathered, concept) => (gathered.length > 0 ? [concept] : [])),
+      gathered.map((indices, concept) => (indices.length > 0 ? [concept] : [])),
     );
     this.#languages = new Uint16Array(sets.length * CONCEPTS.length);
     for (let set = 0, row = 0; set < sets.length; set++, row += CONCEPTS.length) {
@@ -41,9 +43,10 @@ export class PatternMatcher {
 
   /** Everything that the hits in a text make up, in order of where it begins. Each hit looks a bounded way ahead and back. */
   match(text: string, hits: Hits): Finding[] {
-    const { patterns, gatherings } = this.#vocabulary;
+    const { patterns } = this.#vocabulary;
     const findings: Finding[] = [];
     this.#last.fill(-1);
+    this.#awake.clear();
     for (let hit = 0; hit < hits.count; hit++) {
       const set = hits.set(hit);
       for (const index of this.#starts.of(set)) {
@@ -53,11 +56,8 @@ export class PatternMatcher {
         if (end === undefined || this.#isNegated(hits, hit)) continue;
         findings.push({ start: hits.start(hit), end, by: pattern.by, score: pattern.score });
       }
-      for (const index of this.#closes.of(set)) {
-        const gathering = gatherings[index];
-        const found = gathering && this.#gather(text, hits, gathering, hit);
-        if (found !== undefined) findings.push(found);
-      }
+      this.#wake(set, hits.number(hit));
+      if (this.#awake.size > 0) this.#gatherAll(text, hits, hit, findings);
       for (const concept of this.#gathered.of(set)) this.#remember(concept, hit);
     }
     return findings.sort((one, other) => one.start - other.start);
@@ -90,16 +90,28 @@ export class PatternMatcher {
     return undefined;
   }
 
+  /** From its rarest part on a gathering is asked for, as long as its span reaches. */
+  #wake(set: number, number: number): void {
+    const { gatherings } = this.#vocabulary;
+    for (const index of this.#wakes.of(set)) this.#awake.set(index, number + (gatherings[index]?.span ?? 0));
+  }
+
+  #gatherAll(text: string, hits: Hits, hit: number, findings: Finding[]): void {
+    const set = hits.set(hit);
+    for (const [index, until] of this.#awake) {
+      const gathering = this.#vocabulary.gatherings[index];
+      if (gathering === undefined || hits.number(hit) > until) this.#awake.delete(index);
+      else if (gathering.parts.some((part) => this.#isAny(set, part))) {
+        const found = this.#gather(text, hits, gathering, hit);
+        if (found !== undefined) findings.push(found);
+      }
+    }
+  }
+
   /** A gathering that a hit completes: it is one of the parts, and the last word before it of each other part is near enough. */
   #gather(text: string, hits: Hits, gathering: Gathering, hit: number): Finding | undefined {
     const { parts, span, by, score, check } = gathering;
     const earliest = hits.number(hit) - span;
-    const set = hits.set(hit);
-    // Nearly always it ends here: the rarest part comes first.
-    const rarest = parts[0] ?? [];
-    const lastRarest = this.#lastOf(rarest);
-    if ((lastRarest < 0 || hits.number(lastRarest) < earliest) && this.#languagesOf(set, rarest) === 0)
-      return undefined;
     let languages = EVERY_LANGUAGE;
     const taken: number[] = [];
     for (const part of parts) {
@@ -134,14 +146,8 @@ export class PatternMatcher {
 
   #remember(concept: number, hit: number): void {
     const at = concept * REMEMBERED;
-    this.#last.copyWithin(at + 1, at, at + REMEMBERED - 1);
+    for (let back = REMEMBERED - 1; back > 0; back--) this.#last[at + back] = this.#last[at + back - 1] ?? -1;
     this.#last[at] = hit;
-  }
-
-  #lastOf(part: readonly number[]): number {
-    let last = -1;
-    for (const concept of part) last = Math.max(last, this.#last[concept * REMEMBERED] ?? -1);
-    return last;
   }
 
   /** "Do not ignore …" asks for the opposite. */

@@ -1,6 +1,13 @@
 import type { Vocabulary } from './compile.ts';
 import { CONCEPTS, type Concept } from './concepts.ts';
-import { decodeBytes, ESCAPED_PERCENT, findDecodable, findEscapedTwice } from './encodings.ts';
+import {
+  decodeBytes,
+  decodeNumbers,
+  ESCAPED_PERCENT,
+  findDecodable,
+  findEscapedTwice,
+  SHORTEST_NUMBERS,
+} from './encodings.ts';
 import type { Finding } from './finding.ts';
 import { PatternMatcher } from './match.ts';
 import { conceptIn } from './meaning.ts';
@@ -95,6 +102,7 @@ class Searcher {
     for (const { start, end, decoded, written } of [
       ...findDecodable(text, words.long),
       ...decodeBytes(text, words.byteRuns),
+      ...decodeNumbers(text),
       ...findEscapedTwice(text),
     ]) {
       const inner = this.search(decoded, depth).findings[0];
@@ -118,7 +126,7 @@ class Searcher {
 /** Whether anything in a text asks for being decoded: most texts are labels, and nothing in them does. */
 function mayBeEncoded(text: string, { long, byteRuns, rotated, reversed }: Words): boolean {
   if (long.length > 0 || byteRuns.length > 0 || rotated.length > 0 || reversed.length > 0) return true;
-  return text.includes(ESCAPED_PERCENT);
+  return text.length >= SHORTEST_NUMBERS || text.includes(ESCAPED_PERCENT);
 }
 
 let searcher: Searcher | undefined;

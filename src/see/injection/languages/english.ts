@@ -136,7 +136,7 @@ export const ENGLISH: Words = {
   decide: `decides determines precedence prevail prevails outrank outranks counts count matters matter dictates governs
     trumps applies apply`,
   nomore: 'longer anymore',
-  personal: 'phone telephone birthday birthdate dob iban surname address addresses passport',
+  personal: 'phone telephone birthday birthdate dob iban surname passport',
   hide: 'hide conceal quiet silent suppress withhold unmentioned',
   praise: `stars star excellent best favourably favorably positive positively promote prefer praise rate rank recommend
     recommended highest suitable`,

@@ -117,7 +117,7 @@ export const GERMAN: Words = {
   deadline: 'heute frist* mitternacht letzte letzter ablauf* morgen geschäftsschluss feierabend binnen',
   threat: `gelöscht gesperrt verloren abgeschaltet sonst andernfalls bestraft geahndet strafe* sanktion* gekündigt
     haftbar verfällt geschlossen deaktiviert verliert verlieren verlierst`,
-  wish: 'wünsche* wunsch will wollte möchte verlangte gewünscht* absicht* gebeten bat gewollt',
+  wish: 'wünsche* wunsch wollte möchte verlangte gewünscht* absicht* gebeten bat gewollt',
   heed: 'acht achte achten beachte rücksicht kümmere kümmern darauf hör höre',
   decide: 'bestimmt entscheidet gilt gelten zählt zählen vorrang massgeblich maßgeblich wichtig',
   nomore: 'mehr länger',
