@@ -55,13 +55,12 @@ function isOddlyPainted(element: Element): boolean {
   );
 }
 
-/** Whether the letters are not drawn as their colour and size say. */
+/**
+ * Whether the letters are not drawn as their colour and size say. Features and axes of fonts are left out: many sites set some for all of their text, and each look at
+ * these would cost pictures.
+ */
 function hasOddLetters(style: CSSStyleDeclaration): boolean {
-  return (
-    Number.parseFloat(style.webkitTextStrokeWidth) > 0 ||
-    style.fontVariationSettings !== 'normal' ||
-    style.fontFeatureSettings !== 'normal'
-  );
+  return Number.parseFloat(style.webkitTextStrokeWidth) > 0;
 }
 
 /** Whether a highlight of the page's own paints any of a text. */
