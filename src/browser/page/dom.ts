@@ -201,25 +201,6 @@ export function formOf(element: Element): HTMLFormElement | null {
   return element instanceof HTMLButtonElement ? buttonFormOf(element) : null;
 }
 
-const labelsOfInput = lazily(() => getter(HTMLInputElement.prototype, 'labels'));
-const labelsOfSelect = lazily(() => getter(HTMLSelectElement.prototype, 'labels'));
-const labelsOfArea = lazily(() => getter(HTMLTextAreaElement.prototype, 'labels'));
-const labelsOfButton = lazily(() => getter(HTMLButtonElement.prototype, 'labels'));
-
-/** The labels of a field or button. */
-export function labelsOf(element: Element): Element[] {
-  const labels = isHtml(element, 'input')
-    ? labelsOfInput(element)
-    : isHtml(element, 'select')
-      ? labelsOfSelect(element)
-      : isHtml(element, 'textarea')
-        ? labelsOfArea(element)
-        : isHtml(element, 'button')
-          ? labelsOfButton(element)
-          : null;
-  return labels === null ? [] : Array.from(labels);
-}
-
 const formMethodOf = lazily(() => getter(HTMLFormElement.prototype, 'method'));
 
 /** How a form is sent: `get`, `post` or `dialog`. */

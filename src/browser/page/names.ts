@@ -1,5 +1,6 @@
 import { iconsAmong } from '../../see/code-names.ts';
 import * as dom from './dom.ts';
+import { labelsOf } from './labels.ts';
 
 /*
  * What a control is called: every source of the accessible name, and its text as it is drawn. A button in a shadow root has no text of its own:
@@ -21,6 +22,8 @@ const LONGEST_NAME = 200;
 /** So many elements of a control are read, and of so many what pseudo-elements say. */
 const MOST_INNER = 60;
 const MOST_STYLED = 8;
+/** Elements that have no pseudo-elements. */
+const REPLACED = new Set(['img', 'svg', 'br', 'canvas', 'video', 'iframe', 'input']);
 /** Elements whose text nobody sees. */
 const UNDRAWN = new Set(['script', 'style', 'template']);
 const TEXTLESS = new Set(['input', 'select', 'textarea', 'optgroup']);
@@ -45,9 +48,9 @@ export function drawnOf(element: Element, painted: boolean): Drawn {
 /** Answers with how many characters may still come. */
 function readInto(drawn: Drawn, element: Element, painted: boolean, room: number): number {
   let left = room;
-  const asked = painted && drawn.inner.length <= MOST_STYLED;
-  if (asked) left -= readPseudo(drawn, element, '::before');
   const children = dom.drawnChildrenOf(element);
+  const asked = painted && drawn.inner.length <= MOST_STYLED && !REPLACED.has(dom.tagOf(element));
+  if (asked) left -= readPseudo(drawn, element, '::before');
   for (let at = 0; at < children.length && left > 0; at++) {
     const child = children[at];
     if (child instanceof Text) {
@@ -91,7 +94,7 @@ export function namesOf(element: Element, tag: string, type: string | undefined,
     addTexts(drawn, add);
     for (const inner of drawn.inner) for (const name of INNER_ATTRIBUTES) add(dom.getAttribute(inner, name));
   }
-  for (const label of dom.labelsOf(element)) addTexts(drawnOf(label, false), add);
+  for (const label of labelsOf(element)) addTexts(drawnOf(label, false), add);
   for (const name of NAME_ATTRIBUTES) add(dom.getAttribute(element, name));
   return Array.from(names);
 }
