@@ -46,7 +46,8 @@ function contrastOf(one: Color, other: Color): number {
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-function luminanceOf([red, green, blue]: Color): number {
+/** How light an opaque colour is, from 0 to 1 (WCAG 2.2). */
+export function luminanceOf([red, green, blue]: Color): number {
   return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue);
 }
 

@@ -27,6 +27,8 @@ interface Doubtful {
   /** What it says, whatever stands in the page now. */
   readonly text: string;
   verdict: 'open' | PaintVerdict;
+  /** Whether pictures reach it; until it was surveyed, they may. */
+  reached: boolean;
   /** When the pictures were taken, and where the text stood. */
   at: number;
   place: string;
@@ -45,7 +47,7 @@ export class DoubtfulTexts {
   verdictOn(node: Text, text: string): 'open' | PaintVerdict {
     const known = this.#texts.get(node);
     if (known?.text === text) return known.verdict;
-    this.#texts.set(node, { text, verdict: 'open', at: 0, place: '' });
+    this.#texts.set(node, { text, verdict: 'open', reached: true, at: 0, place: '' });
     return 'open';
   }
 
@@ -59,6 +61,11 @@ export class DoubtfulTexts {
       if (!dom.isConnected(node)) this.#texts.delete(node);
       else if (verdict === 'open') yield [node, text];
     }
+  }
+
+  /** Those that pictures would reach. What nobody sees without scrolling there is no more hidden than what stands far down a page. */
+  *unjudged(): Iterable<readonly [node: Text, text: string]> {
+    for (const entry of this.open()) if (this.#texts.get(entry[0])?.reached === true) yield entry;
   }
 
   *unseen(): Iterable<Text> {
@@ -93,6 +100,8 @@ export class DoubtfulTexts {
     for (const [node] of this.open()) {
       if (texts.length >= MOST_TEXTS) break;
       const boxes = shownBoxes(node);
+      const known = this.#texts.get(node);
+      if (known !== undefined) known.reached = boxes.length > 0;
       if (boxes.length === 0) continue;
       texts.push({ boxes: boxes.map(({ left, top, right, bottom }) => [left, top, right, bottom]) });
       this.#asked.push([node, placeOf(node)]);

@@ -48,7 +48,6 @@ function isOddlyPainted(element: Element): boolean {
     style.mixBlendMode !== 'normal' ||
     style.clipPath !== 'none' ||
     style.maskImage !== 'none' ||
-    style.backdropFilter !== 'none' ||
     style.transform.startsWith('matrix3d') ||
     style.backfaceVisibility === 'hidden' ||
     style.backgroundClip.includes('text')

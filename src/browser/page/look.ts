@@ -1,5 +1,6 @@
 import { type Color, over, readColor } from './colors.ts';
 import * as dom from './dom.ts';
+import { type Blend, blendsOf } from './gradients.ts';
 
 /*
  * How the browser paints an element, as far as it decides whether a person could see text in it. Each element's styles are read once a pass, the
@@ -34,6 +35,8 @@ export interface Look {
   readonly cutAway: boolean;
   /** Behind its text; undefined where that is a picture, or unknown. */
   readonly background: Color | undefined;
+  /** The gradients behind it that say what they show, with what else they may leave to be seen. */
+  readonly gradient: readonly Blend[] | undefined;
   /** Where what is in it may be painted; undefined: anywhere. */
   readonly room: Box | undefined;
   /** Stays where it is when the page is scrolled. */
@@ -45,12 +48,14 @@ export interface Look {
 }
 
 const WHITE: Color = [255, 255, 255, 1];
+const CLEAR = 'rgba(0, 0, 0, 0)';
 const SCROLLING = /auto|scroll/;
 const UNDRAWN: Omit<Look, 'style'> = {
   drawn: false,
   opacity: 1,
   cutAway: false,
   background: undefined,
+  gradient: undefined,
   room: undefined,
   fixed: false,
   scrolled: false,
@@ -104,7 +109,7 @@ export class Looks {
       drawn: true,
       opacity: (above?.opacity ?? 1) * Number(style.opacity) * opacityOfFilter(style.filter),
       cutAway: above?.cutAway === true || isClippedAway(style, position),
-      background: this.#backgroundOf(style, above),
+      ...this.#behindTextOf(style, above),
       room: scrolls && !isEmpty(room) ? undefined : room,
       fixed,
       scrolled: scrolls || (above?.scrolled === true && position !== 'fixed'),
@@ -122,11 +127,25 @@ export class Looks {
     return undefined;
   }
 
+  #behindTextOf(style: CSSStyleDeclaration, above: Look | undefined): Pick<Look, 'background' | 'gradient'> {
+    const { backgroundImage } = style;
+    const background = this.#backgroundOf(style, above);
+    if (backgroundImage === 'none') {
+      return { background, gradient: style.backgroundColor === CLEAR ? above?.gradient : undefined };
+    }
+    const blends = style.backgroundBlendMode === 'normal' ? blendsOf(backgroundImage) : undefined;
+    const around = background === undefined ? above?.gradient : ([[background, background]] as const);
+    return {
+      background: undefined,
+      gradient: blends === undefined || around === undefined ? undefined : [...blends, ...around],
+    };
+  }
+
+  /** The colour behind, whatever pictures are on it. */
   #backgroundOf(style: CSSStyleDeclaration, above: Look | undefined): Color | undefined {
-    if (style.backgroundImage !== 'none') return undefined;
     const { backgroundColor } = style;
     const below = above === undefined ? this.#canvas() : above.background;
-    if (backgroundColor === 'rgba(0, 0, 0, 0)') return below;
+    if (backgroundColor === CLEAR) return below;
     const color = readColor(backgroundColor);
     if (color === undefined) return undefined;
     if (color[3] >= 1) return color;

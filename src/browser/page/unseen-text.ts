@@ -3,6 +3,7 @@ import { type Color, isNear, over, readColor } from './colors.ts';
 import * as dom from './dom.ts';
 import { DoubtfulTexts } from './doubtful-texts.ts';
 import { Doubts, isHighlighted } from './doubts.ts';
+import { standsOut } from './gradients.ts';
 import { Ink } from './ink.ts';
 import { type Box, isEmpty, type Look, Looks, within } from './look.ts';
 import { fillsViewport, Overlays, PICTURES } from './overlays.ts';
@@ -54,7 +55,7 @@ export class UnseenText {
 
   /** Blanks what no picture has judged. */
   withholdOpen(): void {
-    const open = [...this.doubtful.open()].filter(([node, text]) => dom.dataOf(node) === text);
+    const open = [...this.doubtful.unjudged()].filter(([node, text]) => dom.dataOf(node) === text);
     for (const [node] of open) this.#blank(node, 'see.invisible.unsettled');
   }
 
@@ -188,7 +189,8 @@ class Pass {
     if (color === undefined) return 'doubtful';
     const strength = color[3] * opacity;
     if (strength >= LEAST_ALPHA) {
-      if (background === undefined) return 'doubtful';
+      if (background === undefined)
+        return look.gradient !== undefined && strength >= 1 && standsOut(color, look.gradient) ? 'seen' : 'doubtful';
       const ink = strength >= 1 ? color : over([color[0], color[1], color[2], strength], background);
       if (!isNearly(ink, background)) return 'seen';
     }
