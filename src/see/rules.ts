@@ -15,7 +15,7 @@ export const SEE_RULES = {
   'see.invisible.text': 'Text that is rendered but that no person could see.',
   'see.invisible.painted': 'Text that is drawn, but of which a picture of the page shows nothing.',
   'see.invisible.unsettled':
-    'Text whose styles leave open whether a person sees it, and which no picture has shown yet: it may be out of view.',
+    'Text whose styles leave open whether a person sees it, and of which no picture could be taken in time.',
   'see.invisible.comment': 'A comment in the markup.',
   'see.invisible.characters':
     'Characters that are never drawn and that can carry text (tags, selectors, zero-width runs).',
