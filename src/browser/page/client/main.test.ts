@@ -68,6 +68,11 @@ describe('what the filter hides', () => {
     ['innerHTML', "document.querySelector('main').innerHTML"],
     ['textContent', 'document.documentElement.textContent'],
     ['a serializer', 'new XMLSerializer().serializeToString(document.documentElement)'],
+    ['a serializer of the document', 'new XMLSerializer().serializeToString(document)'],
+    [
+      'what it is called by',
+      "[del, document.forms[0].del].map((b) => [b.outerHTML, b.innerHTML, b.innerText, b.textContent, b.firstChild?.data, b.firstChild?.nodeValue, b.getAttribute('name')].join()) + 'one three'",
+    ],
     ['getHTML', "document.querySelector('main').getHTML({ serializableShadowRoots: true })"],
     ['a clone', "document.querySelector('main').cloneNode(true).outerHTML"],
     [
@@ -79,6 +84,24 @@ describe('what the filter hides', () => {
     const read = String(await page.asClient(text));
     expect(read).not.toMatch(/account|deep|name="del"/);
     expect(read).toMatch(/one[\s\S]*three/);
+  });
+
+  it('takes no press of a client that calls it by its name', async () => {
+    await page.page.evaluate(() => {
+      const presses: string[] = [];
+      Object.assign(globalThis, { presses });
+      document.addEventListener('click', ({ target }) => presses.push(target instanceof Element ? target.id : ''));
+      document.forms[0]?.addEventListener('submit', (event) => {
+        event.preventDefault();
+        presses.push('sent');
+      });
+    });
+    await page.asClient(
+      "(del.click(), del.dispatchEvent(new Event('click', { bubbles: true })), document.forms[0].requestSubmit(del))",
+    );
+    expect(await page.page.evaluate('presses')).toEqual([]);
+    await page.asClient("document.getElementById('ok').click()");
+    expect(await page.page.evaluate('presses')).toEqual(['ok']);
   });
 
   it('is still submitted by the form, and mistakes are still reported', async () => {

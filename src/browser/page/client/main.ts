@@ -1,3 +1,4 @@
+import { redefineAbsent } from './absent.ts';
 import { redefineQueries } from './queries.ts';
 import { redefineSerialisation } from './serialisation.ts';
 import { redefineTraversal } from './traversal.ts';
@@ -12,4 +13,5 @@ if (globalThis.cordonPassesOver === undefined) {
   redefineSerialisation();
   redefineQueries();
   redefineTraversal();
+  redefineAbsent();
 }

@@ -38,7 +38,8 @@ export function redefineSerialisation(): void {
   });
   redefineGetter(Node.prototype, 'textContent', (read, self) => (isAbsent(self) ? '' : read(withoutMarks(self))));
   redefineMethod<XMLSerializer, [Node], string>(XMLSerializer.prototype, 'serializeToString', (plain, self, [node]) =>
-    plain.call(self, withoutMarks(node)),
+    // Of a document with something to leave out, its root: a document has no copy in another.
+    plain.call(self, withoutMarks(hasUnshown(node) && isDocument(node) ? node.documentElement : node)),
   );
   redefineMethod<Range, [], DocumentFragment>(Range.prototype, 'cloneContents', (plain, self) =>
     stripped(plain.call(self)),
@@ -51,11 +52,15 @@ export function redefineSerialisation(): void {
   );
 }
 
+function isDocument(node: Node): node is Document {
+  return typeOf(node) === Node.DOCUMENT_NODE;
+}
+
 /** A node, or a copy of it, without what is marked in it. */
 function withoutMarks<T extends Node>(node: T): T {
   if (!hasUnshown(node)) return node;
   const type = typeOf(node);
-  if (type === Node.DOCUMENT_NODE) return node;
+  if (isDocument(node)) return node;
   const copy = type === Node.DOCUMENT_FRAGMENT_NODE ? fragmentOf(node) : importNode.call(lifeless, node, true);
   return isLike(copy, node) ? stripped(copy) : node;
 }
