@@ -109,7 +109,7 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
       pageScript: readPageScript(),
       clientScript: readPageScript('client'),
       agentScripts: scriptWorldOf(session.grant.policy),
-      goal: session.grant.scope.goal,
+      ...session.grant.scope,
       see: seeSettingsOf(session.grant.policy),
       watches: session.watches,
       opening,

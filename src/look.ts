@@ -67,7 +67,7 @@ export async function lookAt<T>(
     guard = await startGuard({
       connection: browser.connection,
       pageScript: heldScript(readPageScript()),
-      goal: session.grant.scope.goal,
+      ...session.grant.scope,
       see: seeSettingsOf(session.grant.policy),
       watches: [],
       onHidden: (_, items) => void hidden.push(...items),

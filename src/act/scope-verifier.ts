@@ -77,7 +77,8 @@ export function createScopeVerifier(options: ScopeVerifierOptions): Check {
   const control: Check = (facts) => {
     if (facts.action.target?.hidden === true) return hidden(scope, undefined);
     if (!goalHolds || facts.names.length === 0) return undefined;
-    const shut = hides?.(facts.names);
+    // What a document's selector shows, no name hides again.
+    const shut = facts.action.target?.included === true ? undefined : hides?.(facts.names);
     if (shut !== undefined) return hidden(scope, shut);
     const risky = ACTIVATING.has(facts.action.verb) ? dangerous?.(facts.names) : undefined;
     return risky === undefined ? undefined : decidedByPerson(risky);

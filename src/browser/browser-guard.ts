@@ -53,6 +53,8 @@ class BrowserGuard implements Guard, TargetListener {
     this.#options = options;
     const config: PageConfig = {
       goal: options.goal,
+      ...(options.visibility && { visibility: options.visibility }),
+      ...(options.domains && { domains: options.domains }),
       see: options.see ?? DEFAULT_SETTINGS,
       binding: this.binding,
       watches: options.watches,

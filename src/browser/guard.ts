@@ -3,7 +3,7 @@ import type { CordonError } from '../model/error.ts';
 import type { HiddenElement, Redaction } from '../model/observation.ts';
 import type { ScriptWorld, SeeSettings } from '../model/policy.ts';
 import type { ArgumentWatch, ReportedArgument } from '../model/request.ts';
-import type { Goal } from '../model/scope.ts';
+import type { ElementScope } from '../model/scope.ts';
 import type { Command, PageDocument, ScriptContext } from './guarded-target.ts';
 import type { MainNavigation } from './main-navigation.ts';
 import type { Key } from './page/keys.ts';
@@ -11,13 +11,12 @@ import type { PageTarget } from './page/protocol.ts';
 import type { RequestListener } from './page-requests.ts';
 import type { PipeConnection } from './pipe.ts';
 
-export interface GuardOptions extends RequestListener {
+export interface GuardOptions extends RequestListener, ElementScope {
   readonly connection: PipeConnection;
   /** The bundled in-page script; see {@link import('./page-script.ts').readPageScript}. */
   readonly pageScript: string;
   /** What keeps the scripts of clients and agents from what the filter hides; likewise. Absent: nothing does. */
   readonly clientScript?: string;
-  readonly goal: Goal;
   /** What becomes of the texts of pages; absent, as where no document says otherwise. */
   readonly see?: SeeSettings;
   /** Where the scripts of agents run; absent: apart from the page. */

@@ -39,6 +39,7 @@ const described = z.object({
   name: z.string(),
   class: z.enum(['plain', 'form', 'dangerous', 'account']),
   hidden: z.boolean(),
+  included: z.literal(true).optional(),
   submits: z.object({ method: z.string(), url: z.string() }).optional(),
   shownAs: z.string().optional(),
 });
@@ -52,9 +53,10 @@ export function parsePageMessage(payload: string): PageMessage {
 export function parsePageTarget(value: unknown): PageTarget | null {
   const target = described.nullable().parse(value);
   if (target === null) return null;
-  const { submits, shownAs, ...rest } = target;
+  const { included, submits, shownAs, ...rest } = target;
   return {
     ...rest,
+    ...(included === undefined ? {} : { included }),
     ...(submits === undefined ? {} : { submits }),
     ...(shownAs === undefined ? {} : { shownAs }),
   };

@@ -5,6 +5,7 @@ import { GOAL_ACTIONS, type Goal, type Scope } from '../model/scope.ts';
 import { HostSet } from '../net/host-set.ts';
 import { sharesHosts } from '../policy/mandatory.ts';
 import { stricterUnlisted } from '../policy/unlisted.ts';
+import { narrowVisibility } from '../policy/visibility.ts';
 import { type GrantDraft, grantContent } from './content.ts';
 import { digestOf } from './digest.ts';
 import { predictDomains } from './domains.ts';
@@ -74,7 +75,8 @@ function grantedSite({ domain, select, policies }: Site): GrantedSite {
 function deriveScope(task: string, policy: Policy): Scope {
   const goal = narrowestGoal(policy.scope.goal ?? classifyGoal(task), policy.mandatory);
   const domains = narrowDomains(scopeDomains(task, policy), policy.mandatory);
-  return { goal, domains, actions: GOAL_ACTIONS[goal] };
+  const visibility = narrowVisibility(policy, policy.mandatory);
+  return { goal, domains, actions: GOAL_ACTIONS[goal], ...(visibility && { visibility }) };
 }
 
 /** Pinned by the document, or named by the task, or else whatever domains the document is about. */

@@ -1,7 +1,7 @@
 import type { Grant } from '../model/grant.ts';
 import type { Json } from '../model/json.ts';
 import type { ExternalRule, Limit, PrivateAccess, UnlistedRule } from '../model/policy.ts';
-import type { Goal } from '../model/scope.ts';
+import { CONTROL_KINDS, type ControlKind, type Goal, type GrantedVisibility } from '../model/scope.ts';
 import type { SelectedPolicy } from '../model/sitemap.ts';
 import { times } from '../model/times.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
@@ -13,6 +13,12 @@ const GOAL_WORDS: Readonly<Record<Goal, string>> = {
   interact: 'interact: click, type and submit; the controls of your account stay hidden',
   fill_form: 'fill_form: click, type, submit and sign in; only deleting or closing the account stays hidden',
   dashboard: 'dashboard: look at pages of an internal run; forms and controls that change something stay hidden',
+};
+
+const KIND_WORDS: Readonly<Record<ControlKind, string>> = {
+  forms: 'fields and submit buttons',
+  dangerous: 'controls that delete, pay, publish or close the account',
+  account: 'controls of your account',
 };
 
 const UNLISTED_WORDS: Readonly<Record<UnlistedRule, string>> = {
@@ -31,6 +37,7 @@ export function describeGrant(grant: Grant): readonly string[] {
   const lines = [
     `Task: ${task === '' ? '(none given)' : oneLine(task)}`,
     `Goal: ${GOAL_WORDS[scope.goal]}`,
+    ...describeVisibility(scope.visibility),
     `Domains: ${scope.domains.length === 0 ? '(none)' : scope.domains.map((each) => `${each} and its subdomains`).join(', ')}`,
   ];
   for (const { domain, selected } of sites) {
@@ -48,6 +55,31 @@ export function describeGrant(grant: Grant): readonly string[] {
   lines.push(...unreadHosts(policy.network).map((each) => `Not read: ${each}`));
   lines.push(`Digest: ${grant.digest}`);
   return lines;
+}
+
+function describeVisibility(visibility: GrantedVisibility = {}): readonly string[] {
+  const { include = [], exclude = [], kept } = visibility;
+  const kinds = CONTROL_KINDS.map((kind) => ({ words: KIND_WORDS[kind], is: visibility[kind] }));
+  const shown = kinds.filter(({ is }) => is === 'shown').map(({ words }) => words);
+  const hidden = kinds.filter(({ is }) => is === 'hidden').map(({ words }) => words);
+  const bound = [...(kept?.kinds ?? []).map((kind) => KIND_WORDS[kind]), ...(kept?.goals ?? []).map(hiddenByGoal)];
+  return [
+    ...labelled('Shown all the same', [...shown, ...include.map(whatMatches)]),
+    ...labelled('Hidden all the same', [...hidden, ...exclude.map(whatMatches)]),
+    ...labelled('Hidden in any case', bound),
+  ];
+}
+
+function labelled(label: string, said: readonly string[]): readonly string[] {
+  return said.length === 0 ? [] : [`${label}: ${said.join('; ')}`];
+}
+
+function whatMatches(selector: string): string {
+  return `what matches ${oneLine(selector)}`;
+}
+
+function hiddenByGoal(goal: Goal): string {
+  return `what the goal ${goal} hides`;
 }
 
 function describePolicy({ policy, params }: SelectedPolicy): string {

@@ -39,6 +39,8 @@ export interface ActionTarget {
   readonly name?: string;
   /** Resolved from the live page: the goal hides it, so it cannot be acted on. */
   readonly hidden?: boolean;
+  /** Resolved from the live page: a selector of the policy document shows it although the goal hides its kind. */
+  readonly included?: true;
   /** Resolved from the live page: what the see gate's lexicon makes of it. Absent where no page vouches for the target. */
   readonly class?: ElementClass;
   /** What a click would submit, where it is known. */

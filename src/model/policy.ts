@@ -1,5 +1,5 @@
 import type { ApprovalRules } from './approval.ts';
-import type { Goal } from './scope.ts';
+import type { Goal, Visibility } from './scope.ts';
 import type { ModelServers } from './services.ts';
 import type { SelectedPolicy, SitemapEntry, SitePolicy } from './sitemap.ts';
 import type { ThreatDatabase } from './threats.ts';
@@ -220,7 +220,7 @@ export interface Policy {
   /** The file it came from, for messages. */
   readonly file: string;
   readonly task?: string;
-  readonly scope: { readonly goal?: Goal; readonly domains?: readonly string[] };
+  readonly scope: { readonly goal?: Goal; readonly domains?: readonly string[]; readonly visibility?: Visibility };
   /** Absent in a pure Chio document: only what it says holds, plus the floor (DESIGN §13). */
   readonly guardrails?: Guardrails;
   readonly guards: Guards;

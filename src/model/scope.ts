@@ -35,10 +35,32 @@ export const GOAL_ACTIONS: Readonly<Record<Goal, readonly ScopeAction[]>> = {
   dashboard: READ_ACTIONS,
 };
 
+/** The kinds of controls that the seed's goal table has a column for. */
+export const CONTROL_KINDS = ['forms', 'dangerous', 'account'] as const;
+export type ControlKind = (typeof CONTROL_KINDS)[number];
+
+/** What a document says of the elements that an agent is shown, besides or instead of what the goal says. */
+export interface Visibility extends Readonly<Partial<Record<ControlKind, 'shown' | 'hidden'>>> {
+  /** CSS selectors of what is hidden under any goal, with all that stands in it, controls or not. */
+  readonly exclude?: readonly string[];
+  /** CSS selectors of controls, or of what they stand in, that are shown although the goal hides their kind. */
+  readonly include?: readonly string[];
+}
+
+/** As a grant holds it: mandatory documents only narrow, so what they hide is shown by nothing. */
+export interface GrantedVisibility extends Visibility {
+  readonly kept?: { readonly goals: readonly Goal[]; readonly kinds: readonly ControlKind[] };
+}
+
 /** What the task needs, derived from the task alone (DESIGN §5). */
 export interface Scope {
   readonly goal: Goal;
   /** Registrable names or host names; each covers itself and all its subdomains. */
   readonly domains: readonly string[];
   readonly actions: readonly ScopeAction[];
+  /** Absent: the goal alone says what is hidden. */
+  readonly visibility?: GrantedVisibility;
 }
+
+/** What of a scope decides which elements are shown; `domains` say where what is shown besides the goal is shown, absent: everywhere. */
+export type ElementScope = Pick<Scope, 'goal' | 'visibility'> & Partial<Pick<Scope, 'domains'>>;

@@ -10,6 +10,7 @@ import { modelsSchema } from './models.ts';
 import { networkSchema } from './network.ts';
 import { seeSchema } from './see.ts';
 import { siteSchema } from './site.ts';
+import { visibilitySchema } from './visibility.ts';
 
 /** A `cordon: 1` policy document: the contract of DESIGN §12. */
 export const cordonSchema = z.strictObject({
@@ -30,6 +31,7 @@ export const cordonSchema = z.strictObject({
       domains: z
         .exactOptional(z.array(domain).min(1))
         .describe('Where the task takes place. A domain covers its subdomains.'),
+      visibility: z.exactOptional(visibilitySchema),
     })
     .default({})
     .describe('Pins what would be derived from the task.'),

@@ -1,4 +1,5 @@
 import type { Policy, Site } from '../model/policy.ts';
+import { CONTROL_KINDS } from '../model/scope.ts';
 import { HostSet } from '../net/host-set.ts';
 import { inside } from './check.ts';
 import { DEFAULT_ACTION_TYPES, DEFAULT_INPUT_TYPES, DEFAULT_VERBS } from './guards.ts';
@@ -9,7 +10,7 @@ import { stricterUnlisted } from './unlisted.ts';
 /**
  * What a mandatory document may not say, because it could only widen a grant (DESIGN §5, §13). It narrows by its `scope` (the grant keeps
  * what both name), its `guards` and `guardrails` (asked besides the others), its `limits`, and `sites.*.unlisted` (the stricter wins).
- * Everything that grants, chooses or reaches is refused: a task, a network, a sitemap with its policies and selection, external requests,
+ * Everything that grants, shows, chooses or reaches is refused: a task, elements that are shown whatever the goal, a network, a sitemap with its policies and selection, external requests,
  * models, `unlisted: allow`, private networks, an allow-list that lifts the category block-list, a check that is switched off, and a
  * guard's list with more in it than the guard's own default.
  */
@@ -36,6 +37,13 @@ export function refuseWidening(policy: Policy, source: SourceDocument, problems:
 
 function* ofDocument(policy: Policy, source: SourceDocument): Generator<Widening> {
   if (policy.task !== undefined) yield { path: ['task'], why: 'sets a task', advice: ADVICE };
+  if (has(source, ['scope', 'visibility', 'include'])) {
+    yield { path: ['scope', 'visibility', 'include'], why: 'shows what a goal hides', advice: ADVICE };
+  }
+  for (const kind of CONTROL_KINDS) {
+    const path = ['scope', 'visibility', kind];
+    if (valueAt(source, path) === 'shown') yield { path, why: 'shows what a goal hides', advice: ADVICE };
+  }
   if (has(source, ['models'])) yield { path: ['models'], why: 'chooses who judges actions', advice: ADVICE };
   if (has(source, ['network'])) yield { path: ['network'], why: 'opens ways into the network', advice: ADVICE };
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { GOALS } from '../model/scope.ts';
-import { classifyElement, type ElementFacts, hiddenFor } from './classify.ts';
+import { GOALS, type Goal } from '../model/scope.ts';
+import { Blinders } from './blinders.ts';
+import { classifyElement, type ElementFacts } from './classify.ts';
 
 function control(tag: string, name: string, more: Partial<ElementFacts> = {}): ElementFacts {
   return { tag, names: name === '' ? [] : [name], editable: false, submits: false, clickable: false, ...more };
@@ -8,9 +9,13 @@ function control(tag: string, name: string, more: Partial<ElementFacts> = {}): E
 const button = (name: string) => control('button', name);
 const link = (name: string, target = '/x') => control('a', name, { target });
 
+function hiddenUnder(goal: Goal, facts: ElementFacts) {
+  return new Blinders({ goal }).hides(facts);
+}
+
 /** Which goals hide a control, as first letters: r(ead), n(avigate), i(nteract), f(ill_form), d(ashboard). */
 function hiders(facts: ElementFacts): string {
-  return GOALS.filter((goal) => hiddenFor(goal, facts) !== undefined)
+  return GOALS.filter((goal) => hiddenUnder(goal, facts) !== undefined)
     .map((goal) => goal.charAt(0))
     .join('');
 }
@@ -59,7 +64,7 @@ describe('words of controls', () => {
     'Account verwijderen',
     'delete_account',
   ])('%s ends the account', (name) => {
-    expect(hiddenFor('fill_form', button(name))).toEqual({ class: 'dangerous', by: 'see.goal.dangerous' });
+    expect(hiddenUnder('fill_form', button(name))).toEqual({ class: 'dangerous', by: 'see.goal.dangerous' });
   });
 
   it.each([
@@ -146,9 +151,9 @@ describe('words of controls', () => {
     ['Korean', '내 계정을 삭제', '결제하기', '휴지통 비우기', '로그아웃'],
   ])('are known in %s', (_language, closes, commits, destroys, leaves) => {
     expect(hiders(button(closes))).toBe('rnifd');
-    expect(hiddenFor('read', button(commits))?.class).toBe('dangerous');
-    expect(hiddenFor('read', button(destroys))?.class).toBe('dangerous');
-    expect(hiddenFor('read', link(leaves))?.class).toBe('account');
+    expect(hiddenUnder('read', button(commits))?.class).toBe('dangerous');
+    expect(hiddenUnder('read', button(destroys))?.class).toBe('dangerous');
+    expect(hiddenUnder('read', link(leaves))?.class).toBe('account');
   });
 
   it.each([
@@ -201,7 +206,7 @@ describe('words of controls', () => {
   it('are read in targets too', () => {
     expect(classifyElement(link('x', 'https://a.example/logout?next=/')).class).toBe('account');
     expect(classifyElement(link('x', '/account/delete')).class).toBe('dangerous');
-    expect(hiddenFor('fill_form', link('x', '/account/delete'))).toBeDefined();
+    expect(hiddenUnder('fill_form', link('x', '/account/delete'))).toBeDefined();
     expect(classifyElement(link('x', '/posts/7?do=delete')).class).toBe('dangerous');
     expect(classifyElement(link('x', '/help/how-to-delete-things')).class).toBe('plain');
   });
@@ -215,8 +220,8 @@ describe('words of controls', () => {
     expect(classifyElement(link('x', '/wiki/Special:Preferences')).class).toBe('account');
     expect(classifyElement(link('x', '#/settings')).class).toBe('account');
     expect(classifyElement(link('x', '#settings')).class).toBe('plain');
-    expect(hiddenFor('fill_form', link('x', '/users/7/delete'))).toBeDefined();
-    expect(hiddenFor('fill_form', link('x', '/posts/7/delete'))).toBeUndefined();
+    expect(hiddenUnder('fill_form', link('x', '/users/7/delete'))).toBeDefined();
+    expect(hiddenUnder('fill_form', link('x', '/posts/7/delete'))).toBeUndefined();
   });
 
   it('of passwords belong to the account', () => {
@@ -226,7 +231,7 @@ describe('words of controls', () => {
 
   it('count together when several sources give one each', () => {
     expect(classifyElement({ ...button('Delete'), names: ['Delete', 'account'] }).class).toBe('dangerous');
-    expect(hiddenFor('fill_form', { ...button('Delete'), names: ['Delete', 'account'] })).toBeDefined();
+    expect(hiddenUnder('fill_form', { ...button('Delete'), names: ['Delete', 'account'] })).toBeDefined();
   });
 });
 

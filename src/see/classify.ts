@@ -1,7 +1,6 @@
 import type { ElementClass } from '../model/observation.ts';
-import type { Goal } from '../model/scope.ts';
 import { codeNames, hasWords, iconNames, isActionKey } from './code-names.ts';
-import { GOAL_HIDES, TRAITS, type Trait } from './goal-table.ts';
+import { TRAITS, type Trait } from './goal-table.ts';
 import type { Meaning } from './lexicon/meanings.ts';
 import { meaningOfIcon, meaningOfTargetWord, meaningsOfName } from './lexicon/terms.ts';
 import type { SeeRule } from './rules.ts';
@@ -71,9 +70,11 @@ export function classifyElement(facts: ElementFacts): Classification {
   return gravest(traitsOf(facts));
 }
 
-/** What hides an element under a goal, or undefined where the goal shows it. */
-export function hiddenFor(goal: Goal, facts: ElementFacts): { class: ElementClass; by: SeeRule } | undefined {
-  const hides = GOAL_HIDES[goal];
+/** What hides an element of which these traits are hidden, or undefined where it has none of them. */
+export function hiddenAmong(
+  hides: ReadonlySet<Trait>,
+  facts: ElementFacts,
+): { class: ElementClass; by: SeeRule } | undefined {
   const hidden = new Set(Array.from(traitsOf(facts)).filter((trait) => hides.has(trait)));
   const answer = gravest(hidden);
   return answer.class === 'plain' ? undefined : answer;

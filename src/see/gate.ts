@@ -1,7 +1,9 @@
 import type { SeeGate } from '../model/gates.ts';
 import type { FilteredObservation, HiddenElement, Observation, Redaction } from '../model/observation.ts';
 import type { SeeSettings } from '../model/policy.ts';
-import type { Goal } from '../model/scope.ts';
+import type { ElementScope } from '../model/scope.ts';
+import { hostOf, readUrl } from '../net/url.ts';
+import { scopeAt } from './blinders.ts';
 import { redactAxNodes } from './formats/ax-nodes.ts';
 import { redactEvents } from './formats/events.ts';
 import { redactJson } from './formats/json.ts';
@@ -13,8 +15,7 @@ import { addRedactions, countRules, redactText } from './redact.ts';
 import { aboutSeeRule } from './rules.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from './settings.ts';
 
-export interface SeeGateOptions {
-  readonly goal: Goal;
+export interface SeeGateOptions extends ElementScope {
   /** Unguessable, made anew for each session; at least 16 characters of `A-Z a-z 0-9 _ -`. */
   readonly nonce: string;
   readonly settings?: SeeSettings;
@@ -34,12 +35,12 @@ interface Shown {
  *
  * @throws {RangeError} when the nonce could be guessed or could break the markers.
  */
-export function createSeeGate({ goal, nonce, settings = DEFAULT_SETTINGS }: SeeGateOptions): SeeGate {
+export function createSeeGate({ nonce, settings = DEFAULT_SETTINGS, ...scope }: SeeGateOptions): SeeGate {
   const provenance = new Provenance(nonce);
   const bound: TextSettings = { ...settings, provenance };
   return {
     filter(observation): FilteredObservation {
-      const { text, redactions, hidden } = show(observation, goal, bound);
+      const { text, redactions, hidden } = show(observation, scopeAt(scope, hostIn(observation.origin)), bound);
       return {
         text: text.trim() === '' ? '' : provenance.wrap(text, observation.origin),
         redactions: addRedactions([redactions]).map(explained),
@@ -49,9 +50,9 @@ export function createSeeGate({ goal, nonce, settings = DEFAULT_SETTINGS }: SeeG
   };
 }
 
-function show(observation: Observation, goal: Goal, settings: TextSettings): Shown {
+function show(observation: Observation, scope: ElementScope, settings: TextSettings): Shown {
   if ('html' in observation) {
-    const { text, hidden, dropped } = showHtml(observation.html, goal);
+    const { text, hidden, dropped } = showHtml(observation.html, scope);
     const redacted = redactText(text, settings);
     return { text: redacted.text, redactions: [...countRules(dropped), ...redacted.redactions], hidden };
   }
@@ -61,11 +62,17 @@ function show(observation: Observation, goal: Goal, settings: TextSettings): Sho
     return { text: JSON.stringify(value), redactions, hidden: [] };
   }
   if ('snapshot' in observation) {
-    if (typeof observation.snapshot === 'string') return redactSnapshot(observation.snapshot, goal, settings);
-    const { value, redactions, hidden } = redactAxNodes(observation.snapshot, goal, settings);
+    if (typeof observation.snapshot === 'string') return redactSnapshot(observation.snapshot, scope, settings);
+    const { value, redactions, hidden } = redactAxNodes(observation.snapshot, scope, settings);
     return { text: JSON.stringify(value), redactions, hidden };
   }
   return { ...(redactEvents(observation.text, settings) ?? redactText(observation.text, settings)), hidden: [] };
+}
+
+/** The host of an origin; empty where it has none, which is no part of any scope. */
+function hostIn(origin: string): string {
+  const url = readUrl(origin);
+  return url === undefined ? '' : hostOf(url);
 }
 
 function explained({ by, count, score = 1, written }: Redaction): Redaction {

@@ -1,5 +1,5 @@
 import type { ElementClass } from '../model/observation.ts';
-import type { Goal } from '../model/scope.ts';
+import type { ControlKind, Goal } from '../model/scope.ts';
 import type { Meaning } from './lexicon/meanings.ts';
 import type { SeeRule } from './rules.ts';
 
@@ -22,7 +22,15 @@ export const TRAITS: Readonly<Record<Trait, { readonly class: ElementClass; read
 
 const FORMS: readonly Trait[] = ['field', 'submit'];
 const DANGEROUS: readonly Trait[] = ['closes-account', 'account-action', 'commits', 'destroys'];
-const EVERYTHING: ReadonlySet<Trait> = new Set([...FORMS, ...DANGEROUS, 'account']);
+
+/** What each column of the goal table is about. */
+export const KINDS: Readonly<Record<ControlKind, readonly Trait[]>> = {
+  forms: FORMS,
+  dangerous: DANGEROUS,
+  account: ['account'],
+};
+
+const EVERYTHING: ReadonlySet<Trait> = new Set(Object.values(KINDS).flat());
 
 /**
  * What each goal hides: the CUA seed's goal table (columns forms, dangerous, account) with DESIGN §13. interact hides account controls and,

@@ -1,8 +1,10 @@
 import type { HiddenElement } from '../model/observation.ts';
-import type { Goal } from '../model/scope.ts';
+import type { ElementScope } from '../model/scope.ts';
+import { Blinders } from './blinders.ts';
 import { LONGEST_CAPTION } from './captions.ts';
-import { type ElementFacts, hiddenFor, isControl, mayBeControl } from './classify.ts';
+import { type ElementFacts, isControl, mayBeControl } from './classify.ts';
 import { factsOf, labelTextOf } from './html-facts.ts';
+import { HtmlSelectors } from './html-selectors.ts';
 import { descendants, type HtmlElement, type HtmlIndex, type HtmlNode, parseHtml, textOf } from './html-tree.ts';
 import { canSeeText, INITIAL_LOOK, type Look, lookOf } from './html-visibility.ts';
 import { redactionMark, type SeeRule } from './rules.ts';
@@ -22,10 +24,10 @@ const BLOCKS = new Set(
 );
 const CELLS = new Set(['td', 'th']);
 
-/** Renders HTML as it would be shown under a goal. Inline styles, `hidden`, the document's own style sheets and attributes count. */
-export function showHtml(html: string, goal: Goal): ShownHtml {
+/** Renders HTML as it would be shown within a scope. Inline styles, `hidden`, the document's own style sheets and attributes count. */
+export function showHtml(html: string, scope: ElementScope): ShownHtml {
   const document = parseHtml(html);
-  const page = new PageText(document, new StyleSheet(document.sheets), goal);
+  const page = new PageText(document, new StyleSheet(document.sheets), new Blinders(scope));
   for (let at = 0; at < document.comments; at++) page.dropped.push('see.invisible.comment');
   page.add(document.root, INITIAL_LOOK);
   return { text: page.text(), hidden: page.hidden, dropped: page.dropped };
@@ -40,16 +42,18 @@ class PageText {
   readonly #parts: string[] = [];
   readonly #index: HtmlIndex;
   readonly #styles: StyleSheet;
-  readonly #goal: Goal;
+  readonly #blinders: Blinders;
+  readonly #selectors: HtmlSelectors;
   /** How many links and buttons are open: their names are one line. */
   #controls = 0;
   /** How many preformatted parts are open: code in them is a block. */
   #preformatted = 0;
 
-  constructor(index: HtmlIndex, styles: StyleSheet, goal: Goal) {
+  constructor(index: HtmlIndex, styles: StyleSheet, blinders: Blinders) {
     this.#index = index;
     this.#styles = styles;
-    this.#goal = goal;
+    this.#blinders = blinders;
+    this.#selectors = new HtmlSelectors(blinders);
   }
 
   text(): string {
@@ -69,9 +73,9 @@ class PageText {
     const own = lookOf(node, this.#styles.declarationsOf(node), look);
     if (own.gone) return;
     const facts = mayBeControl(node.tag, node.attributes) ? factsOf(node, this.#index) : undefined;
-    const verdict = facts && hiddenFor(this.#goal, facts);
-    if (verdict !== undefined) {
-      this.hidden.push({ by: verdict.by, name: facts?.names[0] ?? node.tag });
+    const by = this.#hiddenBy(node, facts);
+    if (by !== undefined) {
+      this.hidden.push({ by, name: facts?.names[0] ?? node.tag });
       return;
     }
     const border = BLOCKS.has(node.tag) ? (this.#controls > 0 ? ' ' : '\n') : CELLS.has(node.tag) ? ' ' : '';
@@ -81,6 +85,11 @@ class PageText {
     else if (node.tag === 'code' && this.#preformatted === 0) this.#addCode(node, own);
     else this.#addChildren(node, own);
     if (border !== '') this.#parts.push(border);
+  }
+
+  #hiddenBy(node: HtmlElement, facts: ElementFacts | undefined): SeeRule | undefined {
+    if (this.#selectors.excludes(node)) return 'see.scope.excluded';
+    return facts && this.#blinders.hides(facts, () => this.#selectors.includes(node))?.by;
   }
 
   #addChildren(node: HtmlElement, look: Look): void {

@@ -5,6 +5,7 @@ export const SEE_RULES = {
   'see.goal.form': 'A form field or submit control that the goal has no use for.',
   'see.goal.dangerous': 'A control whose effect is hard to undo: deleting, paying, publishing, closing an account.',
   'see.goal.account': 'A control of the account: settings, profile, signing out.',
+  'see.scope.excluded': 'What the policy document excludes by a selector, whatever the goal.',
   'see.injection.override': 'Text that tells its reader to set earlier instructions aside.',
   'see.injection.role': 'Chat-template tokens or a claim to speak as the system, a developer or an administrator.',
   'see.injection.agent': 'Text addressed to a language model, telling it what to do.',

@@ -3,7 +3,8 @@ import type { NamedControl } from '../act/scope-verifier.ts';
 import type { Grant } from '../model/grant.ts';
 import type { LimitStore } from '../model/limit-store.ts';
 import type { Scope } from '../model/scope.ts';
-import { classifyElement, type ElementFacts, hiddenFor } from '../see/classify.ts';
+import { Blinders } from '../see/blinders.ts';
+import { classifyElement, type ElementFacts } from '../see/classify.ts';
 import { createSeeGate } from '../see/gate.ts';
 import { seeSettingsOf } from '../see/settings.ts';
 import type { ConditionModules } from '../send/conditions/condition.ts';
@@ -30,15 +31,15 @@ export interface GateNeeds {
  */
 export function gatesFor(grant: Grant, { now, store, modules, model = false, scope = grant.scope }: GateNeeds): Gates {
   const { policy } = grant;
-  const { goal } = scope;
+  const blinders = new Blinders(scope);
   return {
-    see: createSeeGate({ goal: grant.scope.goal, nonce: randomNonce(), settings: seeSettingsOf(policy) }),
+    see: createSeeGate({ ...grant.scope, nonce: randomNonce(), settings: seeSettingsOf(policy) }),
     act: createActGate({
       policy,
       scope,
       now,
       model,
-      hides: (names) => named(names, (facts) => hiddenFor(goal, facts)?.by),
+      hides: (names) => named(names, (facts) => blinders.hides(facts)?.by),
       dangerous: (names) => named(names, dangerousBy),
     }),
     send: sendGateOf(grant, store, modules),

@@ -1,6 +1,6 @@
-import type { Goal } from '../../model/scope.ts';
-import { hiddenFor } from '../../see/classify.ts';
-import { GOAL_HIDES, TRAITS } from '../../see/goal-table.ts';
+import type { Blinders } from '../../see/blinders.ts';
+import type { ElementFacts } from '../../see/classify.ts';
+import { TRAITS } from '../../see/goal-table.ts';
 import type { SeeRule } from '../../see/rules.ts';
 import * as dom from './dom.ts';
 import { CANDIDATES, factsOf, needsStyles } from './facts.ts';
@@ -20,6 +20,8 @@ import type { ShownControls } from './shown-controls.ts';
 /** SVG's groups stay in the accessibility tree when they are not displayed. They go, as do elements of languages that browsers do not know, which take no style. */
 const UNHIDEABLE = new Set(['g', 'marker']);
 
+const EXCLUDED: SeeRule = 'see.scope.excluded';
+
 interface Hidden {
   readonly by: SeeRule;
   /** What stood in the style attribute's place, to give back when the element turns plain. */
@@ -29,7 +31,7 @@ interface Hidden {
 }
 
 export class Hider {
-  readonly #goal: Goal;
+  readonly #blinders: Blinders;
   readonly #reporter: Reporter;
   readonly #hidden = new WeakMap<Element, Hidden>();
   readonly #removed = new WeakSet<Element>();
@@ -37,9 +39,11 @@ export class Hider {
   readonly #fights: Fights;
   readonly #shown: ShownControls;
   readonly #boxOf: PageConfig['boxOf'];
+  /** What a selector excluded, while it is in the document. */
+  readonly #excluded = new Set<Element>();
 
-  constructor({ goal, boxOf }: PageConfig, reporter: Reporter, fights: Fights, shown: ShownControls) {
-    this.#goal = goal;
+  constructor(blinders: Blinders, { boxOf }: PageConfig, reporter: Reporter, fights: Fights, shown: ShownControls) {
+    this.#blinders = blinders;
     this.#boxOf = boxOf;
     this.#shown = shown;
     this.#fights = fights;
@@ -63,8 +67,68 @@ export class Hider {
 
   /** Checks an element and the controls around and below it. */
   checkTree(root: Node, painted: boolean): void {
+    this.#exclude(root);
     if (dom.isElement(root) && dom.matches(root, CANDIDATES)) this.check(root, painted);
     for (const element of dom.query(root, CANDIDATES)) this.check(element, painted);
+  }
+
+  /** Has what selectors exclude in these trees hidden, and what they do so no longer shown: a change may lie anywhere. */
+  checkExclusions(roots: readonly Node[]): void {
+    if (this.#blinders.exclude === undefined) return;
+    for (const root of roots) this.#exclude(root);
+    for (const element of this.#excluded) {
+      const known = this.#hidden.get(element);
+      if (dom.isConnected(element) && this.#isExcluded(element)) continue;
+      this.#excluded.delete(element);
+      if (known === undefined || this.#removed.has(element)) continue;
+      this.#show(element, known);
+      if (dom.matches(element, CANDIDATES)) this.check(element, false);
+    }
+  }
+
+  #exclude(root: Node): void {
+    const { exclude } = this.#blinders;
+    if (exclude === undefined) return;
+    if (dom.isElement(root) && dom.matches(root, exclude)) this.#excludeElement(root);
+    for (const element of dom.query(root, exclude)) this.#excludeElement(element);
+  }
+
+  #excludeElement(element: Element): void {
+    this.#excluded.add(element);
+    if (this.#hidden.has(element)) {
+      this.hide(element, EXCLUDED);
+      return;
+    }
+    const box = this.#boxOf?.(element);
+    const id = dom.getAttribute(element, 'id');
+    const name = `${dom.tagOf(element)}${id === undefined ? '' : `#${id}`}`;
+    this.#reporter.hidden({ by: EXCLUDED, name, ...(box === undefined ? {} : { box }) });
+    this.hide(element, EXCLUDED);
+  }
+
+  #isExcluded(element: Element): boolean {
+    return this.#blinders.exclude !== undefined && dom.matches(element, this.#blinders.exclude);
+  }
+
+  /** What hides an element of which these facts are known; `included`: it would be hidden, did not a selector show it. */
+  verdictOn(element: Element, facts: ElementFacts): { readonly by?: SeeRule; readonly included?: true } {
+    if (this.#isExcluded(element)) return { by: EXCLUDED };
+    let asked = false;
+    const verdict = this.#blinders.hides(facts, () => {
+      asked = this.#isIncluded(element);
+      return asked;
+    });
+    return verdict === undefined ? (asked ? { included: true } : {}) : { by: verdict.by };
+  }
+
+  /** Whether a selector includes the element or one that it stands in. */
+  #isIncluded(element: Element): boolean {
+    const { include } = this.#blinders;
+    if (include === undefined) return false;
+    for (let at: Element | undefined = element; at !== undefined; at = dom.drawnParentOf(at)) {
+      if (dom.matches(at, include)) return true;
+    }
+    return false;
   }
 
   /** Checks the controls that nodes stand in, each once: their names may have changed with them. */
@@ -82,7 +146,7 @@ export class Hider {
   /** A document that is typed into as a whole is a field. */
   checkDocument(): void {
     const body = dom.editableBody();
-    if (body === undefined || !GOAL_HIDES[this.#goal].has('field')) return;
+    if (body === undefined || !this.#blinders.hidesTrait('field') || this.#isIncluded(body)) return;
     if (!this.#hidden.has(body)) this.#reporter.hidden({ by: TRAITS.field.by, name: 'the whole document' });
     this.hide(body, TRAITS.field.by);
   }
@@ -93,11 +157,13 @@ export class Hider {
       if (dom.isConnected(element)) this.#remove(element);
       return;
     }
-    if (painted && known === undefined && !this.#needsStyles(element)) return;
+    // What a selector includes may have changed far from the control.
+    const isBySelector = this.#blinders.include !== undefined;
+    if (painted && known === undefined && !isBySelector && !this.#needsStyles(element)) return;
     const facts = factsOf(element, painted);
     this.#shown.read(element, facts);
-    const verdict = hiddenFor(this.#goal, facts);
-    if (verdict === undefined) {
+    const { by } = this.verdictOn(element, facts);
+    if (by === undefined) {
       if (known !== undefined && !painted) return; // A pseudo-element's text may be what hides it.
       if (known !== undefined) this.#show(element, known);
       return;
@@ -105,9 +171,9 @@ export class Hider {
     if (known === undefined) {
       const box = this.#boxOf?.(element);
       const name = facts.names[0] ?? facts.tag;
-      this.#reporter.hidden({ by: verdict.by, name, ...(box === undefined ? {} : { box }) });
+      this.#reporter.hidden({ by, name, ...(box === undefined ? {} : { box }) });
     }
-    this.hide(element, verdict.by);
+    this.hide(element, by);
   }
 
   /** One that had text from its styles is read once more when it has none. */

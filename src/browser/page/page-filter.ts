@@ -1,3 +1,5 @@
+import { hostOf, readUrl } from '../../net/url.ts';
+import { Blinders, scopeAt } from '../../see/blinders.ts';
 import { Aim } from './aim.ts';
 import { ArgumentWatches } from './arguments.ts';
 import * as dom from './dom.ts';
@@ -75,11 +77,11 @@ export class PageFilter implements PageApi {
     this.#reporter = new Reporter(send);
     const fights = new Fights(() => this.#leave());
     this.#fights = fights;
-    this.#hider = new Hider(config, this.#reporter, fights, this.#shown);
+    this.#hider = new Hider(new Blinders(scopeAt(config, ownHost())), config, this.#reporter, fights, this.#shown);
     this.#text = new TextFilter(this.#reporter, fights, config.see);
     this.#unseen = new UnseenText(this.#reporter);
     this.#arguments = new ArgumentWatches(config.watches, this.#reporter);
-    this.#targets = new Targets(config.goal, this.#hider, this.#shown);
+    this.#targets = new Targets(this.#hider, this.#shown);
     this.#observer = new MutationObserver((records) => this.#answer(records));
   }
 
@@ -145,6 +147,7 @@ export class PageFilter implements PageApi {
     if (this.#left) throw new Error(LEFT);
     this.#answer(this.#observer.takeRecords());
     this.#findShadowRoots();
+    this.#hider.checkExclusions(this.#roots);
     if (this.#freshness.isOver(this.#roots)) this.#readWhole();
     else this.#checkStyles(false);
     this.#answer(this.#observer.takeRecords());
@@ -292,6 +295,7 @@ export class PageFilter implements PageApi {
   #sweep(): void {
     if (!dom.isShowing()) return;
     this.#findShadowRoots();
+    this.#hider.checkExclusions(this.#roots);
     this.#checkStyles(false);
     if (this.#unseen.doubtful.isAnyStale(this.#freshness.lastChange)) this.#reporter.changed();
     this.#finish();
@@ -351,4 +355,10 @@ export class PageFilter implements PageApi {
     globalThis.location.replace('about:blank');
     throw new Error(LEFT);
   }
+}
+
+/** The host whose document this is; empty where it has no origin of its own. */
+function ownHost(): string {
+  const url = readUrl(globalThis.origin);
+  return url === undefined ? '' : hostOf(url);
 }

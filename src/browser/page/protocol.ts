@@ -1,11 +1,10 @@
 import type { ElementBox, ElementClass, HiddenElement, Redaction } from '../../model/observation.ts';
 import type { SeeSettings } from '../../model/policy.ts';
 import type { ArgumentWatch, ReportedArgument } from '../../model/request.ts';
-import type { Goal } from '../../model/scope.ts';
+import type { ElementScope } from '../../model/scope.ts';
 
 /** What the in-page script is told when it starts. It finds this under `globalThis.cordonConfig` of its isolated world. */
-export interface PageConfig {
-  readonly goal: Goal;
+export interface PageConfig extends ElementScope {
   /** What becomes of the page's texts. */
   readonly see: SeeSettings;
   /** Name of the DevTools binding, present in the isolated world alone, that carries {@link PageMessage}s out as JSON text. */
@@ -42,6 +41,8 @@ export interface PageTarget {
   readonly name: string;
   readonly class: ElementClass;
   readonly hidden: boolean;
+  /** The policy document shows it by a selector or by its kind, whatever the goal says of its names. */
+  readonly included?: true;
   /** What activating it would submit, where it is a form's submit control or inside a link. */
   readonly submits?: { readonly method: string; readonly url: string };
   /** Where it is not what the agent was shown when it last looked: its name then, empty where it was not there. */

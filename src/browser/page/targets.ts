@@ -1,5 +1,4 @@
-import type { Goal } from '../../model/scope.ts';
-import { classifyElement, hiddenFor } from '../../see/classify.ts';
+import { classifyElement } from '../../see/classify.ts';
 import * as dom from './dom.ts';
 import { CANDIDATES, controlAround, factsOf } from './facts.ts';
 import type { Hider } from './hider.ts';
@@ -8,12 +7,10 @@ import type { ShownControls } from './shown-controls.ts';
 
 /** Says what stands somewhere in the page, by its real role and name. */
 export class Targets {
-  readonly #goal: Goal;
   readonly #hider: Hider;
   readonly #shown: ShownControls;
 
-  constructor(goal: Goal, hider: Hider, shown: ShownControls) {
-    this.#goal = goal;
+  constructor(hider: Hider, shown: ShownControls) {
     this.#hider = hider;
     this.#shown = shown;
   }
@@ -52,7 +49,8 @@ export class Targets {
   describe(element: Element, byKey = false): PageTarget {
     const control = controlAround(element) ?? element;
     const facts = factsOf(control, true);
-    const hidden = hiddenFor(this.#goal, facts) !== undefined || this.#hider.isWithinHidden(control);
+    const { by, included } = this.#hider.verdictOn(control, facts);
+    const hidden = by !== undefined || this.#hider.isWithinHidden(control);
     const shownAs = dom.matches(control, CANDIDATES) ? this.#shown.nameBefore(control, facts) : undefined;
     const sent = byKey && !facts.submits && facts.tag === 'input' ? actionOf(dom.formOf(control)) : undefined;
     const submits = submissionOf(control, facts.submits || sent !== undefined, facts.target ?? sent);
@@ -61,6 +59,7 @@ export class Targets {
       name: facts.names[0] ?? '',
       class: classifyElement(facts).class,
       hidden,
+      ...(included === undefined ? {} : { included }),
       ...(submits === undefined ? {} : { submits }),
       ...(shownAs === undefined ? {} : { shownAs }),
     };

@@ -34,12 +34,13 @@ export function actionOf(method: string, params: JsonObject, { verb, url, target
   };
 }
 
-function targetOf({ role, name, hidden, submits, shownAs, class: kind }: PageTarget): ActionTarget {
+function targetOf({ role, name, hidden, included, submits, shownAs, class: kind }: PageTarget): ActionTarget {
   return {
     role,
     name,
     hidden,
     class: kind,
+    ...(included === undefined ? {} : { included }),
     ...(submits === undefined ? {} : { submits }),
     ...(shownAs === undefined ? {} : { shownAs }),
   };

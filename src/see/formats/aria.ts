@@ -1,11 +1,19 @@
 import type { HiddenElement } from '../../model/observation.ts';
-import type { Goal } from '../../model/scope.ts';
-import { type ElementFacts, hiddenFor } from '../classify.ts';
+import type { Blinders } from '../blinders.ts';
+import type { ElementFacts } from '../classify.ts';
 
 const SUBMITS = new Set(['button']);
 
-/** What a goal would hide of a control of which an accessibility tree says the role, the name and perhaps where it leads. */
-export function hiddenInTree(goal: Goal, role: string, name: string, target?: string): HiddenElement | undefined {
+/**
+ * What would be hidden of a control of which an accessibility tree says the role, the name and perhaps where it leads. Selectors say nothing of it:
+ * what one includes is hidden as the goal says, and what one excludes is not known here. In a browser both are done before the tree is built.
+ */
+export function hiddenInTree(
+  blinders: Blinders,
+  role: string,
+  name: string,
+  target?: string,
+): HiddenElement | undefined {
   const facts: ElementFacts = {
     tag: 'div',
     role,
@@ -15,6 +23,6 @@ export function hiddenInTree(goal: Goal, role: string, name: string, target?: st
     submits: false,
     clickable: SUBMITS.has(role),
   };
-  const verdict = hiddenFor(goal, facts);
+  const verdict = blinders.hides(facts);
   return verdict === undefined ? undefined : { by: verdict.by, name: name === '' ? role : name };
 }

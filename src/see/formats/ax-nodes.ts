@@ -1,6 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { HiddenElement, Redaction } from '../../model/observation.ts';
-import type { Goal } from '../../model/scope.ts';
+import type { ElementScope } from '../../model/scope.ts';
+import { Blinders } from '../blinders.ts';
 import { addRedactions } from '../redact.ts';
 import { redactionMark } from '../rules.ts';
 import { isSecretName } from '../secret-fields.ts';
@@ -24,11 +25,15 @@ const PAGE_TYPES = new Set(['computedString', 'string', 'valueUndefined', undefi
 const isContent: IsContent = (owner, name) => name === 'value' && PAGE_TYPES.has(textIn(owner?.type));
 
 /** The nodes (or the answer that holds them) with everything taken out that the agent must not read. */
-export function redactAxNodes(tree: Json, goal: Goal, settings: TextSettings = DEFAULT_SETTINGS): RedactedNodes {
+export function redactAxNodes(
+  tree: Json,
+  scope: ElementScope,
+  settings: TextSettings = DEFAULT_SETTINGS,
+): RedactedNodes {
   const list = isJsonObject(tree) ? tree.nodes : tree;
   if (!Array.isArray(list)) return { ...redactJson(tree, settings), hidden: [] };
   const nodes = list.filter(isJsonObject);
-  const { gone, hidden } = hiddenNodes(nodes, goal);
+  const { gone, hidden } = hiddenNodes(nodes, new Blinders(scope));
   const left = nodes.filter((node) => !gone.has(idOf(node)));
   const masked = left.filter(isSecret).length;
   const shown = left.map((node) => withoutChildren(isSecret(node) ? withoutSecret(node) : node, gone));
@@ -40,7 +45,7 @@ export function redactAxNodes(tree: Json, goal: Goal, settings: TextSettings = D
   };
 }
 
-function hiddenNodes(nodes: readonly JsonObject[], goal: Goal): { gone: Set<string>; hidden: HiddenElement[] } {
+function hiddenNodes(nodes: readonly JsonObject[], blinders: Blinders): { gone: Set<string>; hidden: HiddenElement[] } {
   const byId = new Map(nodes.map((node) => [idOf(node), node]));
   const gone = new Set<string>();
   const hidden: HiddenElement[] = [];
@@ -55,7 +60,7 @@ function hiddenNodes(nodes: readonly JsonObject[], goal: Goal): { gone: Set<stri
   };
   for (const node of nodes) {
     if (gone.has(idOf(node))) continue;
-    const verdict = hiddenInTree(goal, textOf(node.role), textOf(node.name), propertyOf(node, 'url'));
+    const verdict = hiddenInTree(blinders, textOf(node.role), textOf(node.name), propertyOf(node, 'url'));
     if (verdict !== undefined) {
       hidden.push(verdict);
       remove([idOf(node)]);

@@ -202,7 +202,7 @@ const SNAPSHOT = `- banner [ref=e1]:
 
 describe("Playwright's snapshot", () => {
   it('stays as it is, but for what the goal hides', () => {
-    const { text, hidden, redactions } = redactSnapshot(SNAPSHOT, 'read');
+    const { text, hidden, redactions } = redactSnapshot(SNAPSHOT, { goal: 'read' });
     expect(text).toBe(SNAPSHOT.split('\n').toSpliced(3, 1).join('\n'));
     expect(hidden).toEqual([{ by: 'see.goal.dangerous', name: 'Delete account' }]);
     expect(redactions).toEqual([]);
@@ -211,7 +211,7 @@ describe("Playwright's snapshot", () => {
   it('is searched over names and lines, and is YAML of the same shape afterwards', () => {
     const { text } = redactSnapshot(
       `- main [ref=e1]:\n  - heading "${FIRST}" [level=1] [ref=e2]\n  - paragraph [ref=e3]: ${SECOND}\n  - text: bye`,
-      'read',
+      { goal: 'read' },
     );
     expect(text).toBe(
       `- main [ref=e1]:\n  - 'heading "${MARK}" [level=1] [ref=e2]'\n  - paragraph [ref=e3]:\n  - text: bye`,
@@ -236,7 +236,7 @@ describe("Chromium's accessibility nodes", () => {
   ];
 
   it('lose what the goal hides with all below it, and passwords', () => {
-    const { value, hidden } = redactAxNodes({ nodes }, 'read');
+    const { value, hidden } = redactAxNodes({ nodes }, { goal: 'read' });
     expect(hidden).toEqual([{ by: 'see.goal.dangerous', name: 'Delete account' }]);
     expect(value).toMatchObject({
       nodes: [

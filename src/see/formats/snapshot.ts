@@ -1,5 +1,6 @@
 import type { HiddenElement, Redaction } from '../../model/observation.ts';
-import type { Goal } from '../../model/scope.ts';
+import type { ElementScope } from '../../model/scope.ts';
+import { Blinders } from '../blinders.ts';
 import { addRedactions, redactPieces } from '../redact.ts';
 import { redactionMark } from '../rules.ts';
 import { isSecretName } from '../secret-fields.ts';
@@ -19,13 +20,13 @@ export interface RedactedSnapshot {
   readonly hidden: readonly HiddenElement[];
 }
 
-/** A snapshot with everything taken out that the agent must not read, and without the controls that the goal hides. */
+/** A snapshot with everything taken out that the agent must not read, and without the controls that the scope hides. */
 export function redactSnapshot(
   snapshot: string,
-  goal: Goal,
+  scope: ElementScope,
   settings: TextSettings = DEFAULT_SETTINGS,
 ): RedactedSnapshot {
-  const { lines, hidden, masked } = shownLines(snapshot.split('\n').map(readSnapshotLine), goal);
+  const { lines, hidden, masked } = shownLines(snapshot.split('\n').map(readSnapshotLine), new Blinders(scope));
   const says = lines.flatMap((line) => line.says);
   const texts = says.map(({ text }) => text);
   const { pieces, redactions, withheld } = redactPieces(texts, settings, (index) => says[index]?.isLabel === true);
@@ -43,7 +44,7 @@ export function redactSnapshot(
 /** Fields in which something is typed, by role. */
 const FIELDS = new Set(['textbox', 'searchbox', 'spinbutton', 'combobox']);
 
-function shownLines(all: readonly SnapshotLine[], goal: Goal) {
+function shownLines(all: readonly SnapshotLine[], blinders: Blinders) {
   const lines: SnapshotLine[] = [];
   const hidden: HiddenElement[] = [];
   let masked = 0;
@@ -53,7 +54,7 @@ function shownLines(all: readonly SnapshotLine[], goal: Goal) {
     if (line.indent > hiddenAt) continue;
     hiddenAt = Number.POSITIVE_INFINITY;
     if (line.indent <= secretAt) secretAt = Number.POSITIVE_INFINITY;
-    const verdict = line.role === '' ? undefined : hiddenInTree(goal, line.role, line.name, urlOf(all, index));
+    const verdict = line.role === '' ? undefined : hiddenInTree(blinders, line.role, line.name, urlOf(all, index));
     if (verdict !== undefined) {
       hidden.push(verdict);
       hiddenAt = line.indent;

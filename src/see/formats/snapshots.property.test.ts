@@ -148,7 +148,7 @@ describe("Playwright's snapshots of anything", () => {
     fc.assert(
       fc.property(treeOf(clean), (root) => {
         const written = renderPlaywright(root);
-        expect(redactSnapshot(written, 'interact').text).toBe(written);
+        expect(redactSnapshot(written, { goal: 'interact' }).text).toBe(written);
       }),
       RUNS,
     );
@@ -158,7 +158,7 @@ describe("Playwright's snapshots of anything", () => {
     fc.assert(
       fc.property(treeOf(said), (root) => {
         const written = renderPlaywright(root);
-        const { text } = redactSnapshot(written, 'interact');
+        const { text } = redactSnapshot(written, { goal: 'interact' });
         expect(shapeOf(parse(text))).toEqual(shapeOf(parse(written)));
         expect(text).not.toMatch(NO_ATTACK);
       }),
@@ -197,7 +197,7 @@ describe("chrome-devtools-mcp's snapshots of anything", async () => {
     fc.assert(
       fc.property(treeOf(clean), (root) => {
         const written = renderChrome(root);
-        expect(redactSnapshot(written, 'interact').text).toBe(written);
+        expect(redactSnapshot(written, { goal: 'interact' }).text).toBe(written);
       }),
       RUNS,
     );
@@ -207,7 +207,7 @@ describe("chrome-devtools-mcp's snapshots of anything", async () => {
     fc.assert(
       fc.property(treeOf(said), (root) => {
         const written = renderChrome(root);
-        const { text } = redactSnapshot(written, 'interact');
+        const { text } = redactSnapshot(written, { goal: 'interact' });
         expect(heads(text)).toEqual(heads(written));
         expect(text).not.toMatch(NO_ATTACK);
       }),
@@ -221,7 +221,7 @@ describe("chrome-devtools-mcp's snapshots of anything", async () => {
       `and more" focusable`,
       `uid=1_2 "${ATTACK}" [selected in the DevTools Elements panel]`,
     ];
-    const { text } = redactSnapshot(lines.join('\n'), 'interact');
+    const { text } = redactSnapshot(lines.join('\n'), { goal: 'interact' });
     expect(text).not.toMatch(NO_ATTACK);
     expect(text).toMatch(/^uid=1_1 textbox "Note" value="We open\. \[redacted/);
     expect(text).toMatch(/\nuid=1_2.* \[selected in the DevTools Elements panel\]$/);
@@ -252,7 +252,7 @@ describe("Chromium's nodes of anything", () => {
     fc.assert(
       fc.property(treeOf(clean), (root) => {
         const nodes = nodesOf(root);
-        expect(redactAxNodes({ nodes }, 'interact').value).toEqual({ nodes });
+        expect(redactAxNodes({ nodes }, { goal: 'interact' }).value).toEqual({ nodes });
       }),
       RUNS,
     );
@@ -262,7 +262,7 @@ describe("Chromium's nodes of anything", () => {
     fc.assert(
       fc.property(treeOf(said), (root) => {
         const nodes = nodesOf(root);
-        const { value } = redactAxNodes(nodes, 'interact');
+        const { value } = redactAxNodes(nodes, { goal: 'interact' });
         expect(withoutStrings(value)).toEqual(withoutStrings(nodes));
         expect(JSON.stringify(value)).not.toMatch(NO_ATTACK);
       }),
