@@ -164,6 +164,28 @@ describe('mandatory documents', () => {
     expect(await sites('Read a.example')).toEqual([]);
   });
 
+  it('hide besides what the document hides, and whatever it shows', async () => {
+    const files = company('{goal: interact, visibility: {exclude: [.ads], dangerous: hidden}}');
+    const visible = `${own}\nscope: {goal: interact, visibility: {exclude: [aside], include: ["#out"], account: shown}}`;
+    const grant = await grantOf(visible, 'Log in to gitlab.com', files);
+    expect(grant.scope.visibility).toEqual({
+      exclude: ['aside', '.ads'],
+      include: ['#out'],
+      account: 'shown',
+      kept: { goals: ['interact'], kinds: ['dangerous'] },
+    });
+    expect(describeGrant(grant)).toEqual(
+      expect.arrayContaining([
+        'Shown all the same: controls of your account; what matches #out',
+        'Hidden all the same: what matches aside; what matches .ads',
+        'Hidden in any case: controls that delete, pay, publish or close the account; what the goal interact hides',
+      ]),
+    );
+    const plain = await grantOf(`${own}\nscope: {goal: interact}`, 'Log in to gitlab.com', files);
+    expect(plain.digest).not.toBe(grant.digest);
+    expect((await grantOf('cordon: 1', 'Read gitlab.com')).scope.visibility).toBeUndefined();
+  });
+
   it('add their limits', async () => {
     const files = company('{}', 'limits: [{site: shop.test, action: ViewCart, at_most: 3}]');
     expect((await grantOf(`${SHOP}mandatory: [m.yaml]`, undefined, files)).limits).toHaveLength(3);

@@ -24,10 +24,11 @@ export const selector = z.string().transform((written, context) => {
 });
 
 function parsedOf(written: string): Selector[][] | Fault {
+  const advice = 'Write one as a style sheet has it, such as `#search`, `form.login` or `[data-role="menu"] a`.';
+  if (written.trim() === '') return { message: 'is no CSS selector: it is empty', advice };
   try {
     return parse(written);
   } catch (error) {
-    const advice = 'Write one as a style sheet has it, such as `#search`, `form.login` or `[data-role="menu"] a`.';
     return { message: `is no CSS selector: ${messageOf(error)}`, advice };
   }
 }

@@ -14,6 +14,7 @@ cordon: 1
 scope:
   goal: read
   domains: [example.com]
+  #: visibility: { exclude: ["#ads"], include: ["form#search"], account: hidden } # by CSS selector, and by kind: forms, dangerous, account
 
 # Limits over the session. They hold with their defaults even where this section is absent.
 guardrails:

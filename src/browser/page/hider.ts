@@ -138,6 +138,7 @@ export class Hider {
       let at = dom.isElement(node) ? node : dom.drawnParentOf(node);
       for (; at !== undefined && !seen.has(at); at = dom.drawnParentOf(at)) {
         seen.add(at);
+        if (this.#isExcluded(at)) this.#excludeElement(at);
         if (dom.matches(at, CANDIDATES)) this.check(at, painted);
       }
     }
