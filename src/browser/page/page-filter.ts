@@ -1,5 +1,6 @@
 import { Aim } from './aim.ts';
 import { ArgumentWatches } from './arguments.ts';
+import { isAbsent } from './client/marks.ts';
 import * as dom from './dom.ts';
 import { fontsOf } from './dom-paint.ts';
 import { Fights } from './fights.ts';
@@ -201,6 +202,10 @@ export class PageFilter implements PageApi {
 
   active(): Element | null {
     return this.#targets.active();
+  }
+
+  shows(node: Node): boolean {
+    return !isAbsent(node);
   }
 
   countElements(): number {
