@@ -23,6 +23,7 @@ import type { MadeRequest } from './page-requests.ts';
 import { PAGE_STATE, parsePageState } from './page-state.ts';
 import { PaintedTexts } from './painted-texts.ts';
 import { notGuarded, ReadinessBook } from './readiness.ts';
+import { whichAreShown } from './shown-nodes.ts';
 import type { EventFrame } from './wire-frame.ts';
 
 /**
@@ -120,6 +121,10 @@ class BrowserGuard implements Guard, TargetListener {
 
   async adoptClosedRoots(targetId: string): Promise<void> {
     await Promise.all(this.#within(targetId).map(adoptClosedRoots));
+  }
+
+  whichAreShown(targetId: string, backendNodeIds: readonly number[]): Promise<readonly boolean[]> {
+    return whichAreShown(this.#target(targetId), backendNodeIds);
   }
 
   targetAt(targetId: string, x: number, y: number): Promise<PageTarget | null> {

@@ -29,7 +29,8 @@ const DISABLED_FEATURES = [
   'AsyncDns',
 ];
 
-const DISABLED_BLINK_FEATURES = ['FedCm', 'BackgroundFetch', 'PaymentRequest'];
+/** The last one scrolls to a text that an address names, also where the page's filter has not come: where a page stands would say that it is there. */
+const DISABLED_BLINK_FEATURES = ['FedCm', 'BackgroundFetch', 'PaymentRequest', 'TextFragmentIdentifiers'];
 
 /** Browser services are sent to a port on which nobody listens: a service that no switch turns off still reaches nobody. */
 const NOWHERE = 'http://127.0.0.1:9/';

@@ -71,6 +71,8 @@ export interface Guard {
   settle(targetId: string): Promise<void>;
   /** Has the closed shadow roots of a page and its frames taken in, which no script finds by itself; see closed-roots.ts. */
   adoptClosedRoots(targetId: string): Promise<void>;
+  /** Of these nodes of a target, by their backend numbers, which the filter leaves to be seen. */
+  whichAreShown(targetId: string, backendNodeIds: readonly number[]): Promise<readonly boolean[]>;
   /** The element that a press at this point (CSS pixels of the target's viewport) would reach. */
   targetAt(targetId: string, x: number, y: number): Promise<PageTarget | null>;
   /**

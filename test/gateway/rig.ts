@@ -45,6 +45,7 @@ export const STUB_SCRIPT = `(() => {
     active: () => document.activeElement,
     aim: (x, y) => (x === undefined ? null : describe(document.elementFromPoint(x, y))),
     astray: () => null,
+    shows: () => true,
     countElements: () => document.querySelectorAll('*').length,
     adopt() {},
   };

@@ -2,6 +2,7 @@ import { hostOf, readUrl } from '../../net/url.ts';
 import { Blinders, scopeAt } from '../../see/blinders.ts';
 import { Aim } from './aim.ts';
 import { ArgumentWatches } from './arguments.ts';
+import { isAbsent } from './client/marks.ts';
 import * as dom from './dom.ts';
 import { fontsOf } from './dom-paint.ts';
 import { Fights } from './fights.ts';
@@ -204,6 +205,10 @@ export class PageFilter implements PageApi {
 
   active(): Element | null {
     return this.#targets.active();
+  }
+
+  shows(node: Node): boolean {
+    return !isAbsent(node);
   }
 
   countElements(): number {

@@ -99,6 +99,8 @@ export interface PageApi {
   focused(): PageTarget | null;
   /** That element itself. */
   active(): Element | null;
+  /** Whether a node is there for agents: the filter hides neither it nor anything around it. */
+  shows(node: Node): boolean;
   /** How many elements this frame has, in the document and in the shadow roots that are known. */
   countElements(): number;
   /** Takes in a closed shadow root, and filters it from now on. */

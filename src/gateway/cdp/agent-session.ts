@@ -2,6 +2,7 @@ import { GUARDED_TYPES } from '../../browser/guard.ts';
 import type { Action } from '../../model/action.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import { OrderedQueue } from './ordered-queue.ts';
+import type { HiddenNodes } from './shown-nodes.ts';
 import type { TextRules } from './shown-text.ts';
 
 /** One DevTools session of one agent: its root session in the browser, or one attached to a target. */
@@ -18,6 +19,10 @@ export interface AgentSession {
   readonly pageContexts: Map<number, string>;
   /** That other, by frame. */
   readonly agentContexts: Map<string, number>;
+  /** The numbers of nodes that it knows of and that are hidden. */
+  readonly hiddenNodes: HiddenNodes;
+  /** The nodes that each of its searches found. */
+  readonly searches: Map<string, readonly number[]>;
   /** What becomes of the texts in its results and events. */
   readonly texts: TextRules;
   /** Whether the guard's script is known to be in place, so that the page may be observed. */
@@ -56,6 +61,8 @@ export function agentSession(
     hiddenContexts: new Set(),
     pageContexts: new Map(),
     agentContexts: new Map(),
+    hiddenNodes: new Set(),
+    searches: new Map(),
     texts: { settings, onRedacted: (redactions) => onRedacted(ofTarget, redactions) },
     ready: false,
     sharedFlush: undefined,

@@ -11,6 +11,7 @@ import { HANDLERS } from './handlers.ts';
 import { logEntry, type PendingHints, reasonAfter } from './hints.ts';
 import { refusalOf } from './judge.ts';
 import { ruleFor } from './methods.ts';
+import { namesNode, namesShown } from './named-nodes.ts';
 import type { Outbox } from './outbox.ts';
 import { scriptAction, scriptOf } from './scripts.ts';
 import { looksBeneath } from './shown-nodes.ts';
@@ -89,7 +90,7 @@ export class Agent implements Caller {
   }
 
   /** Sends a command on its way; the promise, where there is one, settles when it is on the pipe or answered. */
-  #dispatch(sent: Message, session: AgentSession): undefined | Promise<void> {
+  #dispatch(sent: Message, session: AgentSession, namesNothingHidden = false): undefined | Promise<void> {
     const { method } = sent;
     const { treatment, why = '' } = ruleFor(method);
     if (treatment === 'refuse') return this.#refuse(sent, why);
@@ -102,6 +103,8 @@ export class Agent implements Caller {
       return this.#forward(sent, session, method, params);
     }
     if (session.kind === 'page' && !session.ready) return this.#whenReady(sent, session);
+    if (session.kind === 'page' && !namesNothingHidden && namesNode(method, treatment, params))
+      return this.#ifShown(sent, session, params);
     if (treatment === 'read' && session.kind === 'page' && looksBeneath(method, params))
       return this.#observeBeneath(sent, session, params);
     if (treatment === 'read') return this.#observe(sent, session, params, 'reads');
@@ -132,6 +135,13 @@ export class Agent implements Caller {
   async #whenReady(sent: Message, session: AgentSession): Promise<void> {
     await untilGuarded(this.#policy.guard, session, 'ready');
     await this.#dispatch(sent, session);
+  }
+
+  async #ifShown(sent: Message, session: AgentSession, params: JsonObject): Promise<void> {
+    const ask: Call['ask'] = (method, asked) => this.#connection.send(method, asked, session.id);
+    const isShown = await namesShown(this.#policy.guard, session.targetId ?? '', params, ask);
+    if (isShown) await this.#dispatch(sent, session, true);
+    else this.#refuse(sent, 'no such node');
   }
 
   #judging(sent: Message): Judging {
@@ -224,7 +234,7 @@ export class Agent implements Caller {
     const { reply } = frame;
     if ('error' in reply) return this.#passReply(sent, frame);
     const { guard } = this.#policy;
-    const shown = leaksWorld(guard, session, frame) ? undefined : shownResult(sent.method, reply.result, session.texts);
+    const shown = leaksWorld(guard, session, frame) ? undefined : shownResult(sent.method, reply.result, session);
     if (shown === undefined) return this.#refuse(sent, 'no such node');
     return shown === reply.result ? this.#passReply(sent, frame) : this.#reply(sent, { result: shown });
   }

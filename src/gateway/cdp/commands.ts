@@ -76,15 +76,17 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
   Console: { pass: 'clearMessages disable', refuse: { 'it is the old form of Runtime and Log; use those': 'enable' } },
   CrashReportContext: { refuse: { [UNFILTERED]: 'getEntries' } },
   DOM: {
-    pass: 'disable discardSearchResults enable focus getBoxModel getContentQuads getFrameOwner getNodeForLocation getRelayoutBoundary hideHighlight markUndoableState scrollIntoViewIfNeeded',
-    read: 'collectClassNamesFromSubtree describeNode getAnchorElement getAttributes getContainerForNode getDocument getElementByRelation getFlattenedDocument getImplicitAnchorCandidates getNodesForSubtreeByStyle getQueryingDescendantsForContainer getSearchResults getTopLayerElements performSearch pushNodeByPathToFrontend pushNodesByBackendIdsToFrontend querySelector querySelectorAll requestChildNodes requestNode',
+    pass: 'disable enable focus getBoxModel getContentQuads getFrameOwner getNodeForLocation getRelayoutBoundary hideHighlight markUndoableState scrollIntoViewIfNeeded',
+    read: 'describeNode getAnchorElement getAttributes getContainerForNode getDocument getElementByRelation getFlattenedDocument getImplicitAnchorCandidates getQueryingDescendantsForContainer getTopLayerElements pushNodesByBackendIdsToFrontend requestChildNodes requestNode',
     run: 'copyTo moveTo removeAttribute removeNode setAttributeValue setAttributesAsText setNodeName setNodeValue setOuterHTML',
     judge: 'setFileInputFiles',
-    narrow: 'resolveNode',
+    narrow: 'discardSearchResults getSearchResults performSearch querySelector querySelectorAll resolveNode',
     refuse: {
       [FILES]: 'getFileInfo',
       'it would show the page unfiltered; take DOM.getDocument': 'getOuterHTML',
       [HEAP]: 'getDetachedDomNodes',
+      'it counts what the page’s filter hides; use DOM.querySelectorAll':
+        'collectClassNamesFromSubtree getNodesForSubtreeByStyle pushNodeByPathToFrontend',
       [DRAWS]: 'clearTextMarkers forceShowInterest forceShowPopover highlightNode highlightRect setTextMarker',
       [PANELS]: 'getNodeStackTraces redo setInspectedNode setNodeStackTracesEnabled undo',
     },

@@ -6,6 +6,7 @@ import { keyEvent } from './keys.ts';
 import * as navigation from './navigation.ts';
 import * as page from './page-level.ts';
 import { print, screenshot } from './screenshot.ts';
+import * as searches from './searches.ts';
 
 export type Handler = (call: Call) => void | Promise<void>;
 
@@ -13,6 +14,11 @@ export type Handler = (call: Call) => void | Promise<void>;
 export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Browser.close', browser.closeBrowser],
   ['Browser.setDownloadBehavior', browser.denyDownloads],
+  ['DOM.discardSearchResults', searches.discardSearch],
+  ['DOM.getSearchResults', searches.getSearchResults],
+  ['DOM.performSearch', searches.performSearch],
+  ['DOM.querySelector', searches.query],
+  ['DOM.querySelectorAll', searches.query],
   ['DOM.resolveNode', page.resolveNode],
   ['DOM.setFileInputFiles', page.chooseFiles],
   ['Emulation.setScriptExecutionDisabled', page.setScripts],

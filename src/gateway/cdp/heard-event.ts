@@ -6,7 +6,7 @@ import type { Policy } from './call.ts';
 import { CookieJarView } from './cookies.ts';
 import { eventRuleFor } from './methods.ts';
 import { HOLDS_SECRETS, withoutCredentials } from './shown-headers.ts';
-import { shownNodes } from './shown-nodes.ts';
+import { noteAttribute, shownChildren } from './shown-nodes.ts';
 import { shownObject } from './shown-text.ts';
 import { isShownTarget } from './targets.ts';
 import { heardOfWorld } from './worlds.ts';
@@ -17,9 +17,13 @@ export type Heard = JsonObject | 'as it is' | undefined;
 export function heardOf(policy: Policy, session: AgentSession, event: EventFrame): Heard {
   switch (eventRuleFor(event.method)) {
     case 'pass':
+      if (event.method === 'DOM.documentUpdated') session.hiddenNodes.clear();
       return 'as it is';
-    case 'filter':
-      return shownObject(withoutHidden(event), session.texts);
+    case 'filter': {
+      const shown =
+        event.method === 'DOM.setChildNodes' ? shownChildren(event.params, session.hiddenNodes) : event.params;
+      return shown && shownObject(shown, session.texts);
+    }
     case 'headers':
       if (!HOLDS_SECRETS.test(event.bytes.toString('latin1'))) return 'as it is';
       return shownObject(withoutCredentials(event.params, new CookieJarView(policy.sites)), session.texts);
@@ -31,13 +35,9 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
       return heard && shownObject(heard, session.texts);
     }
     case 'withhold':
+      if (event.method === 'DOM.attributeModified') noteAttribute(event.params, session.hiddenNodes);
       return undefined;
   }
-}
-
-function withoutHidden({ method, params }: EventFrame): JsonObject {
-  const { nodes } = params;
-  return method === 'DOM.setChildNodes' && Array.isArray(nodes) ? { ...params, nodes: shownNodes(nodes) } : params;
 }
 
 /** Whether the agent may know of the target that it was attached to. */

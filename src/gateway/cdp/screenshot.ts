@@ -1,7 +1,8 @@
 import { actionOf } from './actions.ts';
 import type { Call } from './call.ts';
-import { judgeThenForward, soon } from './judge.ts';
+import { judgeThenForward } from './judge.ts';
 import { givenStream } from './page-level.ts';
+import { filtered } from './searches.ts';
 
 /**
  * Pictures of a page: judged, and taken when every frame has applied its filter. The browser process takes them, not the page, so
@@ -17,13 +18,7 @@ export async function print(call: Call): Promise<void> {
 }
 
 async function picture(call: Call, forward: () => void): Promise<void> {
-  const { method, params, policy, session } = call;
-  const targetId = session.targetId ?? '';
-  await soon(policy.guard.adoptClosedRoots(targetId), 'filtering the page');
-  await soon(policy.guard.settle(targetId), 'filtering the page');
-  const filtered = new Promise<void>((resolve, reject) => {
-    policy.guard.flush(targetId, 'page', (failure) => (failure === undefined ? resolve() : reject(failure)));
-  });
-  await soon(filtered, 'filtering the page');
+  const { method, params } = call;
+  await filtered(call, 'page');
   await judgeThenForward(call, actionOf(method, params, { verb: 'screenshot' }), forward);
 }

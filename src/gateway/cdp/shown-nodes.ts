@@ -8,8 +8,7 @@ const NOT_SHOWN = /(?:^|;)\s*display\s*:\s*none\s*!\s*important\s*(?:;|$)/i;
 const BRANCHES = ['children', 'shadowRoots', 'pseudoElements'] as const;
 const SINGLE = ['contentDocument', 'templateContent', 'importedDocument'] as const;
 
-const BENEATH =
-  /^(?:Accessibility|DOMSnapshot)\.|^DOM\.(?:getDocument|getFlattenedDocument|performSearch|requestChildNodes)$/;
+const BENEATH = /^(?:Accessibility|DOMSnapshot)\.|^DOM\.(?:getDocument|getFlattenedDocument|requestChildNodes)$/;
 
 /** Whether a command looks into closed shadow roots, where no script of a client comes. */
 export function looksBeneath(method: string, { depth, pierce }: JsonObject): boolean {
@@ -32,20 +31,23 @@ export function isMarked(attributes: readonly string[]): boolean {
   return inert && NOT_SHOWN.test(style);
 }
 
-/** A node without its hidden descendants. */
-export function shownNode(node: JsonObject): JsonObject {
+/** The numbers under which a session knows nodes that are hidden, so that nothing is told of what is in them later. */
+export type HiddenNodes = Set<number>;
+
+/** A node without its hidden descendants, which are noted. */
+export function shownNode(node: JsonObject, hidden: HiddenNodes): JsonObject {
   const changed: Record<string, Json> = { ...node };
   if (Array.isArray(node.attributes)) changed.attributes = shownAttributes(node.attributes);
   for (const name of BRANCHES) {
     const branch = node[name];
     if (!Array.isArray(branch)) continue;
-    const shown = shownNodes(branch);
+    const shown = shownNodes(branch, hidden);
     changed[name] = shown;
     if (name === 'children' && typeof node.childNodeCount === 'number') changed.childNodeCount = shown.length;
   }
   for (const name of SINGLE) {
     const part = node[name];
-    if (isJsonObject(part)) changed[name] = shownNode(part);
+    if (isJsonObject(part)) changed[name] = shownNode(part, hidden);
   }
   return changed;
 }
@@ -56,11 +58,34 @@ function shownAttributes(attributes: readonly Json[]): readonly Json[] {
   return source % 2 === 0 ? attributes.with(source + 1, '') : attributes;
 }
 
-export function shownNodes(nodes: readonly Json[]): readonly JsonObject[] {
-  return nodes
-    .filter(isJsonObject)
-    .filter((node) => !isHiddenNode(node))
-    .map(shownNode);
+export function shownNodes(nodes: readonly Json[], hidden: HiddenNodes): readonly JsonObject[] {
+  return nodes.filter(isJsonObject).flatMap((node) => {
+    if (!isHiddenNode(node)) return [shownNode(node, hidden)];
+    noteHidden(node, hidden);
+    return [];
+  });
+}
+
+function noteHidden(node: JsonObject, hidden: HiddenNodes): void {
+  hidden.add(Number(node.nodeId));
+  const parts = [...BRANCHES.flatMap((name) => listOf(node[name])), ...SINGLE.map((name) => node[name])];
+  for (const part of parts) if (isJsonObject(part)) noteHidden(part, hidden);
+}
+
+/** The children of a node, as DevTools tells of them. Undefined: of a hidden one. */
+export function shownChildren(params: JsonObject, hidden: HiddenNodes): JsonObject | undefined {
+  const { parentId, nodes } = params;
+  if (!Array.isArray(nodes)) return params;
+  if (!hidden.has(Number(parentId))) return { ...params, nodes: shownNodes(nodes, hidden) };
+  for (const node of nodes) if (isJsonObject(node)) noteHidden(node, hidden);
+  return undefined;
+}
+
+/** Hears of an attribute that was written: the filter may have hidden a node that the session knows. */
+export function noteAttribute({ nodeId, name, value }: JsonObject, hidden: HiddenNodes): void {
+  if (name !== 'style') return;
+  if (NOT_SHOWN.test(String(value))) hidden.add(Number(nodeId));
+  else hidden.delete(Number(nodeId));
 }
 
 /**

@@ -6,23 +6,23 @@ import { redefineGetter, redefineMethod } from './redefine.ts';
  * that is not there says nothing of itself to a script that has it all the same, and takes no press.
  */
 export function redefineAbsent(): void {
-  for (const name of ['innerText', 'outerText'] as const) {
-    redefineGetter(HTMLElement.prototype, name, (read, self) => (isAbsent(self) ? '' : read(self)));
-  }
-  for (const name of ['innerHTML', 'outerHTML'] as const) {
-    redefineGetter(Element.prototype, name, (read, self) => (isAbsent(self) ? '' : read(self)));
-  }
-  redefineGetter(CharacterData.prototype, 'data', (read, self) => (isAbsent(self) ? '' : read(self)));
-  redefineGetter(Node.prototype, 'nodeValue', (read, self) => (isAbsent(self) ? '' : read(self)));
-  redefineMethod<Element, [string], string | null>(Element.prototype, 'getAttribute', (plain, self, args) =>
-    isAbsent(self) ? null : plain.apply(self, args),
-  );
-  redefineMethod<HTMLElement, [], void>(HTMLElement.prototype, 'click', (plain, self) => {
-    if (!isAbsent(self)) plain.call(self);
-  });
-  redefineMethod<EventTarget, [Event], boolean>(EventTarget.prototype, 'dispatchEvent', (plain, self, args) =>
-    self instanceof Node && isAbsent(self) ? false : plain.apply(self, args),
-  );
+  silence(Element.prototype, ['innerHTML', 'outerHTML', 'id', 'className'], '');
+  silence(HTMLElement.prototype, ['innerText', 'outerText', 'title'], '');
+  silence(CharacterData.prototype, ['data'], '');
+  silence(Text.prototype, ['wholeText'], '');
+  silence(Node.prototype, ['nodeValue'], '');
+  silence(HTMLInputElement.prototype, ['value', 'placeholder'], '');
+  silence(HTMLButtonElement.prototype, ['value'], '');
+  silence(HTMLAnchorElement.prototype, ['href', 'text'], '');
+  silence(HTMLOptionElement.prototype, ['label', 'text', 'value'], '');
+  silence(Element.prototype, ['attributes', 'classList'], Object.freeze([]));
+  silence(HTMLElement.prototype, ['dataset'], Object.freeze({}));
+  refuse(Element.prototype, ['getAttribute', 'getAttributeNS', 'getAttributeNode', 'getAttributeNodeNS'], null);
+  refuse(Element.prototype, ['hasAttribute', 'hasAttributeNS'], false);
+  refuse(Element.prototype, ['getAttributeNames'], Object.freeze([]));
+  refuse(Element.prototype, ['getHTML'], '');
+  refuse(HTMLElement.prototype, ['click'], undefined);
+  refuse(EventTarget.prototype, ['dispatchEvent'], false);
   redefineMethod<HTMLFormElement, [HTMLElement?], void>(
     HTMLFormElement.prototype,
     'requestSubmit',
@@ -30,4 +30,28 @@ export function redefineAbsent(): void {
       if (submitter == null || !isAbsent(submitter)) plain.call(self, submitter);
     },
   );
+}
+
+/** Has properties of what is absent read as something empty. */
+function silence<T extends object, K extends keyof T & string>(
+  prototype: T,
+  names: readonly K[],
+  empty: unknown,
+): void {
+  for (const name of names) {
+    redefineGetter<Record<K, unknown>, K>(prototype, name, (read, self) => (isAbsentNode(self) ? empty : read(self)));
+  }
+}
+
+/** Has methods of what is absent do nothing, and answer with something empty. */
+function refuse<T extends object, K extends keyof T & string>(prototype: T, names: readonly K[], empty: unknown): void {
+  for (const name of names) {
+    redefineMethod<T, unknown[], unknown>(prototype, name, (plain, self, args) =>
+      isAbsentNode(self) ? empty : plain.apply(self, args),
+    );
+  }
+}
+
+function isAbsentNode(object: unknown): boolean {
+  return object instanceof Node && isAbsent(object);
 }

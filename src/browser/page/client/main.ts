@@ -1,7 +1,9 @@
 import { redefineAbsent } from './absent.ts';
 import { redefineQueries } from './queries.ts';
+import { redefineSearching } from './searching.ts';
 import { redefineSerialisation } from './serialisation.ts';
 import { redefineTraversal } from './traversal.ts';
+import { redefineXPath } from './xpath.ts';
 
 /** Set once in each world of a client, whose functions then pass over what the filter marked (see marks.ts). */
 declare global {
@@ -13,5 +15,7 @@ if (globalThis.cordonPassesOver === undefined) {
   redefineSerialisation();
   redefineQueries();
   redefineTraversal();
+  redefineXPath();
+  redefineSearching();
   redefineAbsent();
 }

@@ -11,8 +11,7 @@
  * The mark is what hides (see hider.ts): undoing it is answered before any other script runs. A page that marks elements itself hides them.
  */
 
-/** What the filter sets on an element that it hides. */
-export const MARK = '[inert][style*="display: none !important"]';
+import { MARK } from './selectors.ts';
 
 /** Frames whose source is an attribute: the page in them before any filter saw it. The frame itself shows it filtered. */
 export const SOURCES = 'iframe[srcdoc]';

@@ -1,9 +1,10 @@
-import { hasMarks, isAbsent, isMarked, MARK } from './marks.ts';
+import { hasMarks, isAbsent, isMarked } from './marks.ts';
 import { redefineGetter, redefineMethod } from './redefine.ts';
+import { looksAround, onlyPresent } from './selectors.ts';
 
 /*
- * Selectors. A query is asked twice where something is marked: once as it is, so that a mistake in it is reported, and once for what is neither
- * marked nor inside of what is. The second answer is the browser's own list, in document order.
+ * Selectors. Where something is marked, what is asked is made to mean nothing that is marked or inside of what is (see selectors.ts). The answer is the
+ * browser's own list, in document order.
  */
 
 type Queried = Pick<Document, 'querySelector' | 'querySelectorAll'>;
@@ -20,16 +21,15 @@ export function redefineQueries(): void {
   }
   for (const prototype of [Document.prototype, Element.prototype]) redefineLists(prototype);
   redefineMethod<Document, [string], ArrayLike<Node>>(Document.prototype, 'getElementsByName', listed);
+  redefineMatching();
   redefineCollections();
-  redefineMethod<Document, [...unknown[]], XPathResult>(Document.prototype, 'evaluate', (plain, self, args) =>
-    withoutAbsent(plain.apply(self, args)),
-  );
 }
 
 function redefineSelectors(prototype: Queried & Node): void {
   redefineMethod<Queried & Node, [string], Element | null>(prototype, 'querySelector', (plain, self, [selectors]) => {
     const first = plain.call(self, selectors);
-    if (first === null || !isAbsent(first)) return first;
+    if (first === null ? !reachesAbsent(self, selectors) : !isAbsent(first) && !reachesAbsent(self, selectors))
+      return first;
     return isAbsent(self) ? null : plain.call(self, onlyPresent(selectors));
   });
   redefineMethod<Queried & Node, [string], NodeListOf<Element>>(
@@ -37,17 +37,33 @@ function redefineSelectors(prototype: Queried & Node): void {
     'querySelectorAll',
     (plain, self, [selectors]) => {
       const all = plain.call(self, selectors);
-      if (all.length === 0) return all;
+      const around = reachesAbsent(self, selectors);
+      if (all.length === 0 && !around) return all;
       if (isAbsent(self)) return plain.call(self, NOTHING);
-      return hasMarks(self) ? plain.call(self, onlyPresent(selectors)) : all;
+      return around || hasMarks(self) ? plain.call(self, onlyPresent(selectors)) : all;
     },
   );
 }
 
 const NOTHING = ':not(*)';
 
-function onlyPresent(selectors: string): string {
-  return `:is(${selectors}):not(${MARK}, ${MARK} *)`;
+/** Whether selectors may speak of what is absent in finding what is not. */
+function reachesAbsent(self: Node, selectors: string): boolean {
+  return looksAround(selectors) && hasMarks(rootOf.call(self));
+}
+
+const rootOf = Node.prototype.getRootNode;
+
+/** What an element is said to be, and to stand in, where it stands beside something marked. */
+function redefineMatching(): void {
+  redefineMethod<Element, [string], boolean>(Element.prototype, 'matches', (plain, self, [selectors]) => {
+    if (!reachesAbsent(self, selectors)) return plain.call(self, selectors) && !isAbsent(self);
+    return plain.call(self, onlyPresent(selectors));
+  });
+  redefineMethod<Element, [string], Element | null>(Element.prototype, 'closest', (plain, self, [selectors]) => {
+    const found = plain.call(self, reachesAbsent(self, selectors) ? onlyPresent(selectors) : selectors);
+    return found === null || isAbsent(self) ? null : found;
+  });
 }
 
 interface Lists {
@@ -113,38 +129,4 @@ export function unmarkedIn<T extends ArrayLike<Node>>(list: T): T {
     if (node !== undefined && isMarked(node)) return presentIn(list);
   }
   return list;
-}
-
-function withoutAbsent(result: XPathResult): XPathResult {
-  const found: Node[] = [];
-  switch (result.resultType) {
-    case XPathResult.UNORDERED_NODE_ITERATOR_TYPE:
-    case XPathResult.ORDERED_NODE_ITERATOR_TYPE:
-      for (let node = result.iterateNext(); node !== null; node = result.iterateNext()) found.push(node);
-      break;
-    case XPathResult.UNORDERED_NODE_SNAPSHOT_TYPE:
-    case XPathResult.ORDERED_NODE_SNAPSHOT_TYPE:
-      for (let at = 0; at < result.snapshotLength; at++) {
-        const node = result.snapshotItem(at);
-        if (node !== null) found.push(node);
-      }
-      break;
-    case XPathResult.ANY_UNORDERED_NODE_TYPE:
-    case XPathResult.FIRST_ORDERED_NODE_TYPE:
-      if (result.singleNodeValue !== null) found.push(result.singleNodeValue);
-      break;
-    default:
-      return result;
-  }
-  const kept = found.filter((node) => !isAbsent(node));
-  let next = 0;
-  return new Proxy(result, {
-    get: (target, key) => {
-      if (key === 'iterateNext') return () => kept[next++] ?? null;
-      if (key === 'snapshotItem') return (at: number) => kept[at] ?? null;
-      if (key === 'snapshotLength') return kept.length;
-      if (key === 'singleNodeValue') return kept[0] ?? null;
-      return Reflect.get(target, key, target);
-    },
-  });
 }

@@ -1,5 +1,6 @@
-import { hasUnshown, isAbsent, MARK, SOURCES, typeOf } from './marks.ts';
+import { hasUnshown, isAbsent, SOURCES, typeOf } from './marks.ts';
 import { redefineGetter, redefineMethod } from './redefine.ts';
+import { MARK } from './selectors.ts';
 
 /*
  * Markup and text of a node that has something marked below it are those of a copy without it. The copy belongs to a document without a window,

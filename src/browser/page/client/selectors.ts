@@ -1,0 +1,84 @@
+/*
+ * A selector may ask about elements beside or below the one that it finds, and so confirm what is hidden: `main:has(#delete)`, `#delete + p`. So each of
+ * its compounds is made to mean only what is not marked:
+ *
+ *   main:has(> #delete) p      →      main:P:has(> #delete:P):P p:P      where P is :not(MARK, MARK *)
+ *
+ * What it says of an element itself stays as it was, mistakes included. Places among siblings (`:nth-child`) are counted with what is hidden.
+ */
+
+/** What the filter sets on an element that it hides. */
+export const MARK = '[inert][style*="display: none !important"]';
+
+const PRESENT = `:not(${MARK}, ${MARK} *)`;
+
+/** Whether what it finds depends on more than elements, what is in them, and what they are in. */
+export function looksAround(selectors: string): boolean {
+  return /[+~]|:has\(/i.test(selectors);
+}
+
+/** Pseudo-classes whose arguments are selectors. */
+const NESTING = /:(?:is|where|not|has|matches|-webkit-any|host|host-context|slotted)$/i;
+/** Those whose arguments may end with one. */
+const COUNTING = /:nth-(?:last-)?child$/i;
+/** A piece of a selector that says nothing of its structure: an escape, a string, a comment, an attribute. */
+const PIECE =
+  /\\[\s\S]|"(?:[^"\\]|\\[\s\S])*"?|'(?:[^'\\]|\\[\s\S])*'?|\/\*[\s\S]*?\*\/|\[(?:[^\]"']|"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*')*\]?/y;
+const COMBINATOR = /[\s>+~,]/;
+
+/** The same selectors, for a document without what is marked. */
+export function onlyPresent(selectors: string): string {
+  let [made, isOpen] = ['', false];
+  const close = (): void => {
+    if (isOpen) made += PRESENT;
+    isOpen = false;
+  };
+  for (let at = 0; at < selectors.length; ) {
+    const rest = selectors[at] ?? '';
+    PIECE.lastIndex = at;
+    const piece = PIECE.exec(selectors)?.[0];
+    if (piece !== undefined) {
+      made += piece;
+      at += piece.length;
+      isOpen ||= !piece.startsWith('/*');
+    } else if (rest === '(') {
+      const end = endOfArguments(selectors, at);
+      made += `(${presentArguments(made, selectors.slice(at + 1, end))})`;
+      at = end + 1;
+    } else {
+      const isCombinator = COMBINATOR.test(rest);
+      if (isCombinator || selectors.startsWith('::', at)) close();
+      else isOpen = true;
+      const length = selectors.startsWith('::', at) ? 2 : 1;
+      made += selectors.slice(at, at + length);
+      at += length;
+      if (length === 2) {
+        // Nothing but states may follow the name of a pseudo-element.
+        const name = /^[\w-]*/.exec(selectors.slice(at))?.[0] ?? '';
+        made += name;
+        at += name.length;
+      }
+    }
+  }
+  close();
+  return made;
+}
+
+function presentArguments(before: string, inner: string): string {
+  if (NESTING.test(before)) return onlyPresent(inner);
+  const [, places = '', counted = ''] = COUNTING.test(before) ? (/^([\s\S]*?\sof\s)([\s\S]*)$/i.exec(inner) ?? []) : [];
+  return counted === '' ? inner : places + onlyPresent(counted);
+}
+
+/** Where the bracket is closed that opens at a place; the end where it is not. */
+function endOfArguments(selectors: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < selectors.length; at++) {
+    PIECE.lastIndex = at;
+    const piece = PIECE.exec(selectors)?.[0];
+    if (piece !== undefined) at += piece.length - 1;
+    else if (selectors[at] === '(') depth++;
+    else if (selectors[at] === ')' && --depth === 0) return at;
+  }
+  return selectors.length;
+}
