@@ -1,19 +1,17 @@
 /**
  * The check of what is painted: which hidden texts it finds, which seen ones it loses, on pages made for it and on the saved ones of bench/corpora, and what a look
- * costs with it. Saved pages have no style sheets; where BENCH_STYLES names some (`wordpress=/a.css,/b.css;roundcube=/c.css`), these are put in.
+ * costs with it.
  */
-import { readFileSync } from 'node:fs';
 import { readPageScript } from '../src/browser/page-script.ts';
-import { FilteredBrowser, type FilteredPage } from '../test/support/filtered-page.ts';
-import { labelledPages } from './elements-corpus.ts';
+import { FilteredBrowser } from '../test/support/filtered-page.ts';
 import { shop } from './page-script.bench.ts';
+import { printSavedPages } from './painted-corpus.ts';
 import { NOTE_START, paintedPage, SEEN_PAGES, UNSEEN_PAGES } from './painted-pages.ts';
 import { median } from './statistics.ts';
 import { printTable } from './table.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 3;
 const GRADIENT = 'color:#fff;background:linear-gradient(#036,#069)';
-const RULES = ['see.invisible.painted', 'see.invisible.unsettled'];
 
 export async function benchPainted(): Promise<void> {
   const browser = await FilteredBrowser.start({ see: readPageScript(), client: readPageScript('client') });
@@ -23,7 +21,7 @@ export async function benchPainted(): Promise<void> {
     for (const elements of [100, 5_000])
       for (const doubtful of [0, 1, 100]) rows.push(await cost(browser, elements, doubtful));
     printTable(rows);
-    printTable(await corpora(browser));
+    await printSavedPages(browser);
   } finally {
     await browser.stop();
   }
@@ -50,53 +48,6 @@ async function recall(
     'shown to the agent': String(shown.length),
     which: rest.join('; '),
   };
-}
-
-/** What becomes of the texts of saved pages, by application. */
-async function corpora(browser: FilteredBrowser): Promise<Record<string, string>[]> {
-  const styles = stylesByApplication();
-  const sums = new Map<string, { pages: number; texts: number; doubtful: number; lost: string[] }>();
-  for (const { application, name, html } of labelledPages()) {
-    const sum = sums.get(application) ?? { pages: 0, texts: 0, doubtful: 0, lost: [] };
-    sums.set(application, sum);
-    const filtered = await browser.visit(`${html}<style>${styles.get(application) ?? ''}</style>`);
-    const { texts, doubtful, lost } = await lostTexts(filtered);
-    sum.pages++;
-    sum.texts += texts;
-    sum.doubtful += doubtful;
-    sum.lost.push(...lost.map((text) => `${name}: ${text}`));
-    await filtered.close();
-  }
-  return Array.from(sums, ([application, { pages, texts, doubtful, lost }]) => ({
-    'saved pages': `${application}${styles.has(application) ? ', with styles' : ''}`,
-    pages: String(pages),
-    texts: String(texts),
-    doubtful: `${doubtful} (${((doubtful / texts) * 100).toFixed(1)} %)`,
-    withheld: String(lost.length),
-    which: lost.slice(0, 6).join('; '),
-  }));
-}
-
-async function lostTexts(filtered: FilteredPage): Promise<{ texts: number; doubtful: number; lost: string[] }> {
-  await filtered.own(`globalThis.texts = (() => {
-    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-    const found = [];
-    for (let node = walker.nextNode(); node; node = walker.nextNode())
-      if (/\\S/.test(node.data) && node.parentElement.checkVisibility()) found.push([node, node.data.trim()]);
-    return found;
-  })(); 0`);
-  const texts = Number(await filtered.own('texts.length'));
-  const doubtful = Number(await filtered.own('cordon.survey()?.texts.length ?? 0'));
-  // What styles alone take away is gone by now.
-  const before = String(await filtered.own("texts = texts.filter(([node]) => /\\S/.test(node.data)); ''"));
-  await filtered.flush();
-  const lost = String(
-    await filtered.own(
-      "texts.filter(([node]) => node.data === '\\u00a0').map(([, text]) => text.slice(0, 40)).join('\\n')",
-    ),
-  );
-  const rules = filtered.redacted.filter((by) => RULES.includes(by));
-  return { texts, doubtful, lost: `${before}${lost}`.split('\n').filter((text) => text !== '' && rules.length > 0) };
 }
 
 /** How long looks take: the first one, and one after a change while the verdicts still hold; beside it what the filter takes by itself. */
@@ -126,20 +77,4 @@ async function timed(run: () => Promise<unknown>): Promise<number> {
   const started = performance.now();
   await run();
   return performance.now() - started;
-}
-
-function stylesByApplication(): ReadonlyMap<string, string> {
-  const named = (process.env.BENCH_STYLES ?? '').split(';').filter((each) => each !== '');
-  return new Map(
-    named.map((each) => {
-      const [application = '', files = ''] = each.split('=');
-      return [
-        application,
-        files
-          .split(',')
-          .map((file) => readFileSync(file, 'utf8'))
-          .join('\n'),
-      ];
-    }),
-  );
 }
