@@ -118,9 +118,10 @@ class Run {
     const { patience: timeout } = this.#options;
     try {
       const predicate = (frame: Frame): boolean => frame.url() === url;
-      const navigated = page.waitForEvent('framenavigated', { predicate, timeout });
-      await page.evaluate(ADD_FRAME.replace('URL', JSON.stringify(url)));
-      const frame = await navigated;
+      const [frame] = await Promise.all([
+        page.waitForEvent('framenavigated', { predicate, timeout }),
+        page.evaluate(ADD_FRAME.replace('URL', JSON.stringify(url))),
+      ]);
       await frame.waitForLoadState('domcontentloaded', { timeout });
       return frame;
     } catch {
