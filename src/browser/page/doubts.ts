@@ -1,9 +1,8 @@
-import * as dom from './dom.ts';
 import { method } from './prototypes.ts';
 
 /*
  * Where styles cannot say how an element is painted: it is mixed with what lies behind, filtered, masked, turned in space, or its letters are drawn in a
- * way of their own. Most of it holds for all that is in the element; each element is asked once a pass.
+ * way of their own. All but the last holds for whatever is in the element, too, and is handed down to it (look.ts).
  */
 
 /** A filter of these alone leaves text as legible as it was, or says by itself how faint it is (look.ts). */
@@ -12,45 +11,24 @@ const PLAIN_FILTERS =
 
 const intersects = method(Range.prototype.intersectsNode);
 
-export class Doubts {
-  readonly #known = new Map<Element, boolean>();
-
-  /** Whether an element or one around it is painted so that its text may not show. */
-  isAbout(element: Element, style: CSSStyleDeclaration): boolean {
-    return this.#isWithin(element) || hasOddLetters(style) || dom.isSvg(element);
-  }
-
-  #isWithin(element: Element): boolean {
-    const passed: Element[] = [];
-    let answer = false;
-    for (let at: Element | undefined = element; at !== undefined; at = dom.drawnParentOf(at)) {
-      const known = this.#known.get(at);
-      if (known !== undefined) {
-        answer = known;
-        break;
-      }
-      passed.push(at);
-      if (isOddlyPainted(at)) {
-        answer = true;
-        break;
-      }
-    }
-    // What is around the first odd one was not asked, and is not said anything of.
-    for (const each of passed) this.#known.set(each, answer);
-    return answer;
-  }
+/** What of an element's style has been read before its oddity is asked about. */
+interface Read {
+  readonly filter: string;
+  readonly clipPath: string;
+  /** Whether there is any background that letters may cut out. */
+  readonly hasBackground: boolean;
 }
 
-function isOddlyPainted(element: Element): boolean {
-  const style = getComputedStyle(element);
+/** Whether an element is painted so that text in it may not show, whatever that text's own style says. */
+export function isOddlyPainted(style: CSSStyleDeclaration, { filter, clipPath, hasBackground }: Read): boolean {
   return (
-    !PLAIN_FILTERS.test(style.filter) ||
+    !(filter === 'none' || PLAIN_FILTERS.test(filter)) ||
     style.mixBlendMode !== 'normal' ||
-    style.clipPath !== 'none' ||
+    clipPath !== 'none' ||
     style.maskImage !== 'none' ||
     style.transform.startsWith('matrix3d') ||
     style.backfaceVisibility === 'hidden' ||
-    style.backgroundClip.includes('text')
+    (hasBackground && style.backgroundClip.includes('text'))
   );
 }
 
@@ -58,7 +36,7 @@ function isOddlyPainted(element: Element): boolean {
  * Whether the letters are not drawn as their colour and size say. Features and axes of fonts are left out: many sites set some for all of their text, and each look at
  * these would cost pictures.
  */
-function hasOddLetters(style: CSSStyleDeclaration): boolean {
+export function hasOddLetters(style: CSSStyleDeclaration): boolean {
   return Number.parseFloat(style.webkitTextStrokeWidth) > 0;
 }
 

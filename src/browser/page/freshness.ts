@@ -50,11 +50,12 @@ export class Freshness {
   read(roots: readonly Node[], reading: () => void): void {
     const started = performance.now();
     this.#changedAt = undefined;
+    // Before the reading: what comes while controls are hidden, which custom elements hear of at once, was not read.
+    this.#rules = countRules(roots);
+    this.#isOnPaper = this.#paper.matches;
     reading();
     this.#readAt = performance.now();
     this.#cost = this.#readAt - started;
-    this.#rules = countRules(roots);
-    this.#isOnPaper = this.#paper.matches;
   }
 
   #isStale(now: number): boolean {

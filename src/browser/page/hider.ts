@@ -5,6 +5,7 @@ import type { SeeRule } from '../../see/rules.ts';
 import * as dom from './dom.ts';
 import { CANDIDATES, factsOf, needsStyles } from './facts.ts';
 import type { Fights } from './fights.ts';
+import { release } from './generated.ts';
 import type { PageConfig } from './protocol.ts';
 import type { Reporter } from './reporter.ts';
 import type { ShownControls } from './shown-controls.ts';
@@ -207,6 +208,7 @@ export class Hider {
       this.#remove(element);
       return;
     }
+    release();
     style.setProperty('display', 'none', 'important');
     if (!dom.hasAttribute(element, 'inert')) dom.setAttribute(element, 'inert', '');
   }
@@ -215,11 +217,13 @@ export class Hider {
     this.#hidden.delete(element);
     const style = dom.styleOf(element);
     if (style === undefined) return;
+    release();
     style.setProperty('display', before.display, before.priority);
     if (!before.wasInert) dom.removeAttribute(element, 'inert');
   }
 
   #remove(element: Element): void {
+    release();
     this.#removed.add(element);
     this.#fights.count(element);
     // A mark keeps the place, so that scripts that count siblings are not confused.

@@ -27,9 +27,10 @@ export class Ink {
   }
 
   /** Whether a text is set in a web font that shows hardly any of its letters. */
-  isBlank(text: string, { fontFamily, fontStyle, fontWeight, fontStretch }: CSSStyleDeclaration): boolean {
+  isBlank(text: string, style: CSSStyleDeclaration): boolean {
     this.#families ??= loadedFamilies();
     if (this.#families.size === 0) return false;
+    const { fontFamily, fontStyle, fontWeight, fontStretch } = style;
     if (!fontFamily.split(',').some((name) => this.#families?.has(nameOf(name)))) return false;
     const letters = text.slice(0, LONGEST).match(/[\p{L}\p{N}]/gu) ?? [];
     if (letters.length === 0) return false;

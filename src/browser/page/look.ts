@@ -1,6 +1,8 @@
 import { type Color, over, readColor } from './colors.ts';
 import * as dom from './dom.ts';
+import { isOddlyPainted } from './doubts.ts';
 import { type Blend, blendsOf } from './gradients.ts';
+import type { Styles } from './styles.ts';
 
 /*
  * How the browser paints an element, as far as it decides whether a person could see text in it. Each element's styles are read once a pass, the
@@ -45,6 +47,8 @@ export interface Look {
   readonly scrolled: boolean;
   /** Taken out of the flow, so that what is behind it is not what is around it. */
   readonly positioned: boolean;
+  /** It or something around it is painted so that styles do not say whether its text shows (doubts.ts). */
+  readonly odd: boolean;
 }
 
 const WHITE: Color = [255, 255, 255, 1];
@@ -60,6 +64,7 @@ const UNDRAWN: Omit<Look, 'style'> = {
   fixed: false,
   scrolled: false,
   positioned: false,
+  odd: false,
 };
 /** Less of a box than this shows no text. */
 const LEAST_SIDE = 2;
@@ -67,7 +72,12 @@ const LEAST_SIDE = 2;
 /** One reading of the styles of a document; what it says holds until the page changes. */
 export class Looks {
   readonly #looks = new Map<Element, Look>();
+  readonly #styles: Styles;
   #behind: Color | undefined | null = null;
+
+  constructor(styles: Styles) {
+    this.#styles = styles;
+  }
 
   of(element: Element): Look {
     return this.#looks.get(element) ?? this.#readFromAbove(element);
@@ -95,9 +105,10 @@ export class Looks {
 
   /** Each property that is read costs a fifth of a microsecond, colours three times that: none is read that another has settled. */
   #readOwn(element: Element, above: Look | undefined): Look {
-    const style = getComputedStyle(element);
-    const { display, position, overflow } = style;
+    const style = this.#styles.of(element);
+    const { display } = style;
     if (display === 'none') return { ...UNDRAWN, style };
+    const { position, overflow, filter, clipPath, backgroundImage, backgroundColor } = style;
     const fixed = position === 'fixed' || above?.fixed === true;
     const scrolls = overflow !== 'visible' && SCROLLING.test(overflow) && !isRoot(element);
     const outer = this.#roomFor(element, position, above);
@@ -107,13 +118,20 @@ export class Looks {
     return {
       style,
       drawn: true,
-      opacity: (above?.opacity ?? 1) * Number(style.opacity) * opacityOfFilter(style.filter),
-      cutAway: above?.cutAway === true || isClippedAway(style, position),
-      ...this.#behindTextOf(style, above),
+      opacity: (above?.opacity ?? 1) * Number(style.opacity) * opacityOfFilter(filter),
+      cutAway: above?.cutAway === true || isClippedAway(style, position, clipPath),
+      ...this.#behindTextOf(style, backgroundImage, backgroundColor, above),
       room: scrolls && !isEmpty(room) ? undefined : room,
       fixed,
       scrolled: scrolls || (above?.scrolled === true && position !== 'fixed'),
       positioned: above?.positioned === true || position === 'absolute' || position === 'fixed',
+      odd:
+        above?.odd === true ||
+        isOddlyPainted(style, {
+          filter,
+          clipPath,
+          hasBackground: backgroundImage !== 'none' || backgroundColor !== CLEAR,
+        }),
     };
   }
 
@@ -127,11 +145,15 @@ export class Looks {
     return undefined;
   }
 
-  #behindTextOf(style: CSSStyleDeclaration, above: Look | undefined): Pick<Look, 'background' | 'gradient'> {
-    const { backgroundImage } = style;
-    const background = this.#backgroundOf(style, above);
+  #behindTextOf(
+    style: CSSStyleDeclaration,
+    backgroundImage: string,
+    backgroundColor: string,
+    above: Look | undefined,
+  ): Pick<Look, 'background' | 'gradient'> {
+    const background = this.#backgroundOf(backgroundColor, above);
     if (backgroundImage === 'none') {
-      return { background, gradient: style.backgroundColor === CLEAR ? above?.gradient : undefined };
+      return { background, gradient: backgroundColor === CLEAR ? above?.gradient : undefined };
     }
     const blends = style.backgroundBlendMode === 'normal' ? blendsOf(backgroundImage) : undefined;
     const around = background === undefined ? above?.gradient : ([[background, background]] as const);
@@ -142,8 +164,7 @@ export class Looks {
   }
 
   /** The colour behind, whatever pictures are on it. */
-  #backgroundOf(style: CSSStyleDeclaration, above: Look | undefined): Color | undefined {
-    const { backgroundColor } = style;
+  #backgroundOf(backgroundColor: string, above: Look | undefined): Color | undefined {
     const below = above === undefined ? this.#canvas() : above.background;
     if (backgroundColor === CLEAR) return below;
     const color = readColor(backgroundColor);
@@ -156,7 +177,7 @@ export class Looks {
   #canvas(): Color | undefined {
     if (this.#behind !== null) return this.#behind;
     const root = dom.documentElementOf(document);
-    const scheme = root === null ? '' : getComputedStyle(root).colorScheme;
+    const scheme = root === null ? '' : this.#styles.of(root).colorScheme;
     const asked = matchMedia('(prefers-color-scheme: dark)').matches;
     this.#behind = scheme.includes('dark') && (asked || !scheme.includes('light')) ? undefined : WHITE;
     return this.#behind;
@@ -219,8 +240,7 @@ function opacityOfFilter(filter: string): number {
   return opacity;
 }
 
-function isClippedAway(style: CSSStyleDeclaration, position: string): boolean {
-  const { clipPath } = style;
+function isClippedAway(style: CSSStyleDeclaration, position: string, clipPath: string): boolean {
   if (
     clipPath !== 'none' &&
     /inset\((?:50|[6-9]\d|1\d\d)|circle\(0|ellipse\(0|polygon\((?:0px 0px(?:, )?)+\)/.test(clipPath)

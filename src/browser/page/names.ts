@@ -1,5 +1,6 @@
 import { iconsAmong } from '../../see/code-names.ts';
 import * as dom from './dom.ts';
+import { mayHavePseudo } from './generated.ts';
 import { labelsOf } from './labels.ts';
 
 /*
@@ -49,7 +50,8 @@ export function drawnOf(element: Element, painted: boolean): Drawn {
 function readInto(drawn: Drawn, element: Element, painted: boolean, room: number): number {
   let left = room;
   const children = dom.drawnChildrenOf(element);
-  const asked = painted && drawn.inner.length <= MOST_STYLED && !REPLACED.has(dom.tagOf(element));
+  const asked =
+    painted && drawn.inner.length <= MOST_STYLED && !REPLACED.has(dom.tagOf(element)) && mayHavePseudo(element);
   if (asked) left -= readPseudo(drawn, element, '::before');
   for (let at = 0; at < children.length && left > 0; at++) {
     const child = children[at];

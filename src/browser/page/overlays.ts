@@ -1,15 +1,16 @@
 import { readColor } from './colors.ts';
 import * as dom from './dom.ts';
 import { rulesIn } from './dom-paint.ts';
+import { Generated } from './generated.ts';
 import { type Box, isEmpty } from './look.ts';
 import { styleSheetsOf } from './sheets.ts';
+import type { Styles } from './styles.ts';
 
 /*
  * What may lie over or under a text without being around it: positioned boxes that paint, boxes that take no pointer (which no hit test finds), and
  * the pseudo-elements of other elements. Whether one does is for a picture to say; here a text is only told from those that nothing can lie over.
  *
- * Elements are asked for their styles one by one. For pseudo-elements that would cost five times as much, and so the rules are searched for those
- * that make some, and only what these rules match is asked. A sheet of another origin can be read by no script: then every element is asked.
+ * Elements are asked for their styles one by one; pseudo-elements only where a rule may make some (generated.ts).
  */
 
 /** What paints by itself, whatever lies behind. */
@@ -24,7 +25,6 @@ export const PICTURES: ReadonlySet<string> = new Set([
   'embed',
 ]);
 const CLEAR = 'rgba(0, 0, 0, 0)';
-const PSEUDO = /:{1,2}(?:before|after)\b/;
 const PARTS = /:{1,2}(?:first-line|first-letter)\b/;
 const PSEUDO_NAMES = ['::before', '::after'] as const;
 
@@ -39,28 +39,39 @@ interface Overlay {
 export class Overlays {
   #overlays: Overlay[] = [];
   #parted = new Set<Element>();
-  /** What the rules of each tree are searched for once in each whole reading. */
-  readonly #suspects = new Map<Node, Suspects>();
+  /** What the rules of each tree are searched for once in each whole reading: selectors of elements whose first line or letter looks otherwise. */
+  readonly #parters = new Map<Node, ReadonlySet<string>>();
+  #generated = new Generated([]);
   /** Measured once a pass. */
   #boxes: readonly (Overlay & { readonly box: Box })[] | undefined;
 
-  /** Looks through a tree: a whole one anew, of a part what is new in it. */
-  scan(roots: readonly Node[], whole: boolean): void {
-    if (whole) {
+  /** Looks through trees: with `generated` through the whole page anew, and otherwise for what is new in them. */
+  scan(roots: readonly Node[], styles: Styles, generated?: Generated): void {
+    if (generated !== undefined) {
       this.#overlays = [];
       this.#parted = new Set();
-      this.#suspects.clear();
+      this.#parters.clear();
+      this.#generated = generated;
     }
-    const known = new Set(this.#overlays.map(({ element }) => element));
+    for (const root of roots) this.#learn(dom.rootOf(root), generated !== undefined);
+    const known = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? element : [])));
+    const withPseudo = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? [] : element)));
+    const take = (element: Element) => {
+      if (!known.has(element)) this.#take(element, styles);
+      if (this.#generated.mayHave(element) && !withPseudo.has(element)) this.#takePseudo(element, styles);
+    };
     for (const root of roots) {
-      if (dom.isElement(root) && !known.has(root)) this.#take(root);
-      for (const element of dom.query(root, '*')) if (!known.has(element)) this.#take(element);
-      const tree = dom.rootOf(root);
-      const { makers, parters } = this.#suspects.get(tree) ?? suspectsIn(tree);
-      this.#suspects.set(tree, { makers, parters });
-      for (const element of matching(root, makers)) this.#takePseudo(element);
-      for (const element of matching(root, parters)) this.#parted.add(element);
+      if (dom.isElement(root)) take(root);
+      for (const element of dom.query(root, '*')) take(element);
+      for (const element of matching(root, this.#parters.get(dom.rootOf(root)))) this.#parted.add(element);
     }
+  }
+
+  /** Searches the rules of a tree that was not met before. */
+  #learn(tree: Node, isGenerated: boolean): void {
+    if (this.#parters.has(tree)) return;
+    this.#parters.set(tree, partersIn(tree));
+    if (!isGenerated) this.#generated.add(tree);
   }
 
   /** A new pass: boxes may stand elsewhere. */
@@ -89,14 +100,14 @@ export class Overlays {
     return false;
   }
 
-  #take(element: Element): void {
-    const style = getComputedStyle(element);
+  #take(element: Element, styles: Styles): void {
+    const style = styles.of(element);
     if (style.position === 'static' && style.pointerEvents !== 'none') return;
     if (paints(style) || PICTURES.has(dom.tagOf(element)))
-      this.#overlays.push({ element, pseudo: undefined, stays: stays(element) });
+      this.#overlays.push({ element, pseudo: undefined, stays: stays(element, styles) });
   }
 
-  #takePseudo(element: Element): void {
+  #takePseudo(element: Element, styles: Styles): void {
     for (const pseudo of PSEUDO_NAMES) {
       const style = getComputedStyle(element, pseudo);
       const { content, position, marginLeft, marginTop, transform } = style;
@@ -104,7 +115,7 @@ export class Overlays {
       const isMoved =
         position !== 'static' || transform !== 'none' || marginLeft.startsWith('-') || marginTop.startsWith('-');
       if (isMoved && (paints(style) || content !== '""'))
-        this.#overlays.push({ element, pseudo, stays: style.position === 'fixed' || stays(element) });
+        this.#overlays.push({ element, pseudo, stays: style.position === 'fixed' || stays(element, styles) });
     }
   }
 
@@ -120,9 +131,9 @@ export class Overlays {
 }
 
 /** Whether an element or one around it is fixed, or sticks. */
-function stays(element: Element): boolean {
+function stays(element: Element, styles: Styles): boolean {
   for (let at: Element | undefined = element; at !== undefined; at = dom.drawnParentOf(at)) {
-    const { position } = getComputedStyle(at);
+    const { position } = styles.of(at);
     if (position === 'fixed' || position === 'sticky') return true;
   }
   return false;
@@ -175,48 +186,30 @@ function holds(outer: Element, inner: Element): boolean {
   return false;
 }
 
-interface Suspects {
-  /** Selectors of elements that rules make pseudo-elements for. */
-  readonly makers: Set<string>;
-  /** Selectors of those whose first line or letter looks otherwise. */
-  readonly parters: Set<string>;
-}
-
-function suspectsIn(root: Node): Suspects {
-  const found: Suspects = { makers: new Set(), parters: new Set() };
-  for (const sheet of styleSheetsOf(root)) {
-    const rules = rulesIn(sheet);
-    if (rules === undefined) found.makers.add('*');
-    else gather(rules, found);
-  }
+function partersIn(root: Node): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const sheet of styleSheetsOf(root)) gather(rulesIn(sheet) ?? [], found);
   return found;
 }
 
-function gather(rules: Iterable<CSSRule>, found: Suspects): void {
+function gather(rules: Iterable<CSSRule>, found: Set<string>): void {
   for (const rule of rules) {
     if (rule instanceof CSSStyleRule) {
       const { selectorText } = rule;
-      if (selectorText.includes(':')) {
-        for (const selector of selectorText.split(/,(?![^(]*\))/)) {
-          const into = PSEUDO.test(selector) ? found.makers : PARTS.test(selector) ? found.parters : undefined;
-          into?.add(baseOf(selector));
-        }
+      if (PARTS.test(selectorText)) {
+        for (const selector of selectorText.split(/,(?![^(]*\))/))
+          if (PARTS.test(selector)) found.add(baseOf(selector));
       }
     }
     const inner: unknown = Reflect.get(rule, 'cssRules');
     if (inner instanceof CSSRuleList && inner.length > 0) gather(inner, found);
-    if (rule instanceof CSSImportRule && rule.styleSheet !== null) {
-      const imported = rulesIn(rule.styleSheet);
-      if (imported === undefined) found.makers.add('*');
-      else gather(imported, found);
-    }
+    if (rule instanceof CSSImportRule && rule.styleSheet !== null) gather(rulesIn(rule.styleSheet) ?? [], found);
   }
 }
 
-/** The elements that a pseudo-element's rule is about; what cannot be said without the rule around it (`&`), every one. */
+/** The elements whose part a rule is about; what cannot be said without the rule around it (`&`), every one. */
 function baseOf(selector: string): string {
   const base = selector
-    .replace(PSEUDO, '')
     .replace(PARTS, '')
     .replace(/::?[\w-]*(?:host|slotted)[^,]*/g, '*')
     .trim();
@@ -224,7 +217,7 @@ function baseOf(selector: string): string {
   return /[\s>+~]$/.test(base) ? `${base}*` : base;
 }
 
-function* matching(root: Node, selectors: ReadonlySet<string>): Iterable<Element> {
+function* matching(root: Node, selectors: ReadonlySet<string> = new Set()): Iterable<Element> {
   if (selectors.size === 0) return;
   if (selectors.has('*')) {
     if (dom.isElement(root)) yield root;

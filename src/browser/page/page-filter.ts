@@ -7,6 +7,7 @@ import * as dom from './dom.ts';
 import { fontsOf } from './dom-paint.ts';
 import { Fights } from './fights.ts';
 import { Freshness } from './freshness.ts';
+import { Generated, holding } from './generated.ts';
 import { Hider } from './hider.ts';
 import { pressedBy } from './keys.ts';
 import { isWithin, outermost } from './outermost.ts';
@@ -150,7 +151,7 @@ export class PageFilter implements PageApi {
     this.#findShadowRoots();
     this.#hider.checkExclusions(this.#roots);
     if (this.#freshness.isOver(this.#roots)) this.#readWhole();
-    else this.#checkStyles(false);
+    else this.#checkStyles();
     this.#answer(this.#observer.takeRecords());
   }
 
@@ -287,7 +288,8 @@ export class PageFilter implements PageApi {
     this.#known.add(root);
     this.#roots.push(root);
     this.#observer.observe(root, OBSERVED);
-    this.#unstyled.add(root);
+    // A rule in it may be about its host.
+    this.#unstyled.add(root).add(root.host);
     this.#changed();
     this.#checkTree(root);
     this.#hider.checkAround([root.host], false);
@@ -301,7 +303,7 @@ export class PageFilter implements PageApi {
     if (!dom.isShowing()) return;
     this.#findShadowRoots();
     this.#hider.checkExclusions(this.#roots);
-    this.#checkStyles(false);
+    this.#checkStyles();
     if (this.#unseen.doubtful.isAnyStale(this.#freshness.lastChange)) this.#reporter.changed();
     this.#finish();
     if (this.#freshness.isDue()) requestIdleCallback(() => this.#readIdly());
@@ -316,17 +318,20 @@ export class PageFilter implements PageApi {
 
   #readWhole(): void {
     this.#unstyled = new Set(this.#roots);
-    this.#freshness.read(this.#roots, () => this.#checkStyles(true));
+    this.#freshness.read(this.#roots, () => this.#checkStyles(new Generated(this.#roots)));
   }
 
-  #checkStyles(whole: boolean): void {
+  /** `generated`: what is known of the rules, where the whole is read. */
+  #checkStyles(generated?: Generated): void {
     this.#hider.checkDocument();
     if (this.#unstyled.size === 0) return;
     const roots = outermost(this.#unstyled);
     this.#unstyled.clear();
-    for (const root of roots) this.#hider.checkTree(root, true);
-    this.#hider.checkAround(roots, true);
-    this.#unseen.check(roots, whole);
+    holding(this.#roots, generated, () => {
+      for (const root of roots) this.#hider.checkTree(root, true);
+      this.#hider.checkAround(roots, true);
+    });
+    this.#unseen.check(roots, generated);
   }
 
   /** A style sheet that arrives changes the whole page; an animation changes what it ran on. */

@@ -2,13 +2,15 @@ import type { SeeRule } from '../../see/rules.ts';
 import { type Color, isNear, over, readColor } from './colors.ts';
 import * as dom from './dom.ts';
 import { DoubtfulTexts } from './doubtful-texts.ts';
-import { Doubts, isHighlighted } from './doubts.ts';
+import { hasOddLetters, isHighlighted } from './doubts.ts';
+import type { Generated } from './generated.ts';
 import { standsOut } from './gradients.ts';
 import { Ink } from './ink.ts';
 import { type Box, isEmpty, type Look, Looks, within } from './look.ts';
 import { fillsViewport, Overlays, PICTURES } from './overlays.ts';
 import { Places } from './places.ts';
 import type { Reporter } from './reporter.ts';
+import { Styles } from './styles.ts';
 
 /*
  * Text that is drawn where or how no person could see it is blanked out, and given back when it turns visible: pages fade in, slides
@@ -36,12 +38,13 @@ export class UnseenText {
     this.#reporter = reporter;
   }
 
-  /** Reads the styles of all text under the given nodes, and of all text blanked before. */
-  check(roots: readonly Node[], whole: boolean): void {
+  /** Reads the styles of all text under the given nodes, and of all text blanked before. `generated`: of the whole page. */
+  check(roots: readonly Node[], generated?: Generated): void {
     this.#overlays.moved();
-    this.#overlays.scan(roots, whole);
+    const styles = new Styles();
+    this.#overlays.scan(roots, styles, generated);
     this.#ink.renew();
-    const pass = new Pass(this.#overlays, this.#ink);
+    const pass = new Pass(styles, this.#overlays, this.#ink);
     const found = new Map<Text, SeeRule>();
     for (const [node, text] of this.#original) this.#recheck(pass, node, text);
     for (const root of roots) {
@@ -126,13 +129,13 @@ type Judged = 'seen' | 'unseen' | 'doubtful';
 
 /** One reading of the page. */
 class Pass {
-  readonly #looks = new Looks();
-  readonly #doubts = new Doubts();
+  readonly #looks: Looks;
   readonly #overlays: Overlays;
   readonly #ink: Ink;
   readonly places = new Places();
 
-  constructor(overlays: Overlays, ink: Ink) {
+  constructor(styles: Styles, overlays: Overlays, ink: Ink) {
+    this.#looks = new Looks(styles);
     this.#overlays = overlays;
     this.#ink = ink;
   }
@@ -160,7 +163,9 @@ class Pass {
     if (covering !== 'seen') return covering;
     if (
       blending === 'doubtful' ||
-      this.#doubts.isAbout(parent, style) ||
+      look.odd ||
+      hasOddLetters(style) ||
+      dom.isSvg(parent) ||
       this.#overlays.isParted(parent) ||
       isHighlighted(node)
     )
