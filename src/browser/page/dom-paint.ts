@@ -21,6 +21,21 @@ export function newCanvas(): HTMLCanvasElement {
   return createElementOf(document, 'canvas');
 }
 
+const animationsIn = {
+  document: method(Document.prototype.getAnimations),
+  root: method(ShadowRoot.prototype.getAnimations),
+};
+
+/** The elements of a document or shadow root that animations and transitions hold in any way. */
+export function animatedIn(root: Node): Element[] {
+  const animations = isShadowRoot(root)
+    ? animationsIn.root(root)
+    : root === document
+      ? animationsIn.document(document)
+      : [];
+  return animations.flatMap(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target ?? []) : []));
+}
+
 export function animate(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation {
   return animateOf(element, frames, timing);
 }

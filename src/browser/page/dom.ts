@@ -336,6 +336,6 @@ export function isSvg(element: Element): element is SVGElement {
   return namespaceOf(element) === SVG;
 }
 
-function isHtmlElement(element: Element): element is HTMLElement {
+export function isHtmlElement(element: Element): element is HTMLElement {
   return namespaceOf(element) === HTML;
 }

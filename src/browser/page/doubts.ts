@@ -11,24 +11,15 @@ const PLAIN_FILTERS =
 
 const intersects = method(Range.prototype.intersectsNode);
 
-/** What of an element's style has been read before its oddity is asked about. */
-interface Read {
-  readonly filter: string;
-  readonly clipPath: string;
-  /** Whether there is any background that letters may cut out. */
-  readonly hasBackground: boolean;
-}
-
-/** Whether an element is painted so that text in it may not show, whatever that text's own style says. */
-export function isOddlyPainted(style: CSSStyleDeclaration, { filter, clipPath, hasBackground }: Read): boolean {
+/** Whether an element is painted so that text in it may not show, whatever that text's own style says. What is read here, painters.ts searches the rules for. */
+export function isOddlyPainted(style: CSSStyleDeclaration, filter: string, clipPath: string): boolean {
   return (
     !(filter === 'none' || PLAIN_FILTERS.test(filter)) ||
     style.mixBlendMode !== 'normal' ||
     clipPath !== 'none' ||
     style.maskImage !== 'none' ||
     style.transform.startsWith('matrix3d') ||
-    style.backfaceVisibility === 'hidden' ||
-    (hasBackground && style.backgroundClip.includes('text'))
+    style.backfaceVisibility === 'hidden'
   );
 }
 

@@ -1,4 +1,4 @@
-import { ruleCountOf, styleSheetsOf } from './sheets.ts';
+import { countRules } from './sheets.ts';
 
 /*
  * When the styles of the whole page are read again. Any change can restyle anything (`body:has(.on) p`), and rules changed by script are no
@@ -65,10 +65,4 @@ export class Freshness {
   #atLeast(ms: number): number {
     return Math.max(ms, COSTS * this.#cost);
   }
-}
-
-function countRules(roots: readonly Node[]): number {
-  let count = 0;
-  for (const root of roots) for (const sheet of styleSheetsOf(root)) count += 1 + ruleCountOf(sheet);
-  return count;
 }

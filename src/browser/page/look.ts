@@ -2,6 +2,7 @@ import { type Color, over, readColor } from './colors.ts';
 import * as dom from './dom.ts';
 import { isOddlyPainted } from './doubts.ts';
 import { type Blend, blendsOf } from './gradients.ts';
+import type { Painters } from './painters.ts';
 import type { Styles } from './styles.ts';
 
 /*
@@ -66,6 +67,8 @@ const UNDRAWN: Omit<Look, 'style'> = {
   positioned: false,
   odd: false,
 };
+/** What styles say of an element that nothing has painted otherwise. */
+const PLAINLY = { opacity: '1', filter: 'none', clipPath: 'none' } as const;
 /** Less of a box than this shows no text. */
 const LEAST_SIDE = 2;
 
@@ -73,10 +76,13 @@ const LEAST_SIDE = 2;
 export class Looks {
   readonly #looks = new Map<Element, Look>();
   readonly #styles: Styles;
+  readonly #painters: Painters | undefined;
   #behind: Color | undefined | null = null;
 
-  constructor(styles: Styles) {
+  /** `painters`: what is known of who may be painted in another way than plainly; without it each element is asked. */
+  constructor(styles: Styles, painters?: Painters) {
     this.#styles = styles;
+    this.#painters = painters;
   }
 
   of(element: Element): Look {
@@ -108,7 +114,10 @@ export class Looks {
     const style = this.#styles.of(element);
     const { display } = style;
     if (display === 'none') return { ...UNDRAWN, style };
-    const { position, overflow, filter, clipPath, backgroundImage, backgroundColor } = style;
+    const { position, overflow, backgroundImage, backgroundColor } = style;
+    const isPlain = this.#painters?.passesOver(element) === true;
+    const { opacity, filter, clipPath } = isPlain ? PLAINLY : style;
+    const hasBackground = backgroundImage !== 'none' || backgroundColor !== CLEAR;
     const fixed = position === 'fixed' || above?.fixed === true;
     const scrolls = overflow !== 'visible' && SCROLLING.test(overflow) && !isRoot(element);
     const outer = this.#roomFor(element, position, above);
@@ -118,7 +127,7 @@ export class Looks {
     return {
       style,
       drawn: true,
-      opacity: (above?.opacity ?? 1) * Number(style.opacity) * opacityOfFilter(filter),
+      opacity: (above?.opacity ?? 1) * Number(opacity) * opacityOfFilter(filter),
       cutAway: above?.cutAway === true || isClippedAway(style, position, clipPath),
       ...this.#behindTextOf(style, backgroundImage, backgroundColor, above),
       room: scrolls && !isEmpty(room) ? undefined : room,
@@ -127,11 +136,8 @@ export class Looks {
       positioned: above?.positioned === true || position === 'absolute' || position === 'fixed',
       odd:
         above?.odd === true ||
-        isOddlyPainted(style, {
-          filter,
-          clipPath,
-          hasBackground: backgroundImage !== 'none' || backgroundColor !== CLEAR,
-        }),
+        (!isPlain && isOddlyPainted(style, filter, clipPath)) ||
+        (hasBackground && style.backgroundClip.includes('text')),
     };
   }
 

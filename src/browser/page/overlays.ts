@@ -1,9 +1,8 @@
 import { readColor } from './colors.ts';
 import * as dom from './dom.ts';
-import { rulesIn } from './dom-paint.ts';
 import { Generated } from './generated.ts';
 import { type Box, isEmpty } from './look.ts';
-import { styleSheetsOf } from './sheets.ts';
+import { styleRulesOf } from './sheets.ts';
 import type { Styles } from './styles.ts';
 
 /*
@@ -188,23 +187,12 @@ function holds(outer: Element, inner: Element): boolean {
 
 function partersIn(root: Node): ReadonlySet<string> {
   const found = new Set<string>();
-  for (const sheet of styleSheetsOf(root)) gather(rulesIn(sheet) ?? [], found);
-  return found;
-}
-
-function gather(rules: Iterable<CSSRule>, found: Set<string>): void {
-  for (const rule of rules) {
-    if (rule instanceof CSSStyleRule) {
-      const { selectorText } = rule;
-      if (PARTS.test(selectorText)) {
-        for (const selector of selectorText.split(/,(?![^(]*\))/))
-          if (PARTS.test(selector)) found.add(baseOf(selector));
-      }
-    }
-    const inner: unknown = Reflect.get(rule, 'cssRules');
-    if (inner instanceof CSSRuleList && inner.length > 0) gather(inner, found);
-    if (rule instanceof CSSImportRule && rule.styleSheet !== null) gather(rulesIn(rule.styleSheet) ?? [], found);
+  for (const rule of styleRulesOf(root)) {
+    if (rule === undefined || !PARTS.test(rule.selectorText)) continue;
+    for (const selector of rule.selectorText.split(/,(?![^(]*\))/))
+      if (PARTS.test(selector)) found.add(baseOf(selector));
   }
+  return found;
 }
 
 /** The elements whose part a rule is about; what cannot be said without the rule around it (`&`), every one. */

@@ -331,7 +331,7 @@ export class PageFilter implements PageApi {
       for (const root of roots) this.#hider.checkTree(root, true);
       this.#hider.checkAround(roots, true);
     });
-    this.#unseen.check(roots, generated);
+    this.#unseen.check(roots, this.#roots, generated);
   }
 
   /** A style sheet that arrives changes the whole page; an animation changes what it ran on. */

@@ -1,11 +1,11 @@
 import { isShadowRoot } from './dom.ts';
+import { rulesIn } from './dom-paint.ts';
 import { getter, lazily } from './prototypes.ts';
 
 const sheetsOfDocument = getter(Document.prototype, 'styleSheets');
 const adoptedByDocument = getter(Document.prototype, 'adoptedStyleSheets');
 const sheetsOfRoot = lazily(() => getter(ShadowRoot.prototype, 'styleSheets'));
 const adoptedByRoot = lazily(() => getter(ShadowRoot.prototype, 'adoptedStyleSheets'));
-const rulesOf = lazily(() => getter(CSSStyleSheet.prototype, 'cssRules'));
 
 /** The style sheets of a document or a shadow root. */
 export function styleSheetsOf(root: Node): CSSStyleSheet[] {
@@ -13,12 +13,29 @@ export function styleSheetsOf(root: Node): CSSStyleSheet[] {
   return root === document ? [...sheetsOfDocument(document), ...adoptedByDocument(document)] : [];
 }
 
-/** How many rules a style sheet has; none where it is of another origin, and so out of the page's reach as well. */
-export function ruleCountOf(sheet: CSSStyleSheet): number {
-  try {
-    return rulesOf(sheet).length;
-  } catch (error) {
-    if (error instanceof DOMException && error.name === 'SecurityError') return 0;
-    throw error;
+/** The rules about elements in a document or shadow root, those within other rules and in imports counted; undefined stands for a sheet that no script can read. */
+export function* styleRulesOf(root: Node): Iterable<CSSStyleRule | undefined> {
+  for (const sheet of styleSheetsOf(root)) yield* rulesOfSheet(sheet);
+}
+
+function* rulesOfSheet(sheet: CSSStyleSheet): Iterable<CSSStyleRule | undefined> {
+  const rules = rulesIn(sheet);
+  if (rules === undefined) yield undefined;
+  else yield* rulesUnder(rules);
+}
+
+function* rulesUnder(rules: Iterable<CSSRule>): Iterable<CSSStyleRule | undefined> {
+  for (const rule of rules) {
+    if (rule instanceof CSSStyleRule) yield rule;
+    if (rule instanceof CSSImportRule && rule.styleSheet !== null) yield* rulesOfSheet(rule.styleSheet);
+    const inner: unknown = Reflect.get(rule, 'cssRules');
+    if (inner instanceof CSSRuleList && inner.length > 0) yield* rulesUnder(inner);
   }
+}
+
+/** How many style sheets and rules there are in documents and shadow roots; of a sheet of another origin nothing is known but that it is there. */
+export function countRules(roots: readonly Node[]): number {
+  let count = 0;
+  for (const root of roots) for (const sheet of styleSheetsOf(root)) count += 1 + (rulesIn(sheet)?.length ?? 0);
+  return count;
 }

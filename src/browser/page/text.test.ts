@@ -145,6 +145,10 @@ describe('text that no person sees', () => {
       'under something painted',
       `<div style="position:relative"><p>${NOTE}</p><div style="position:absolute;inset:0;background:#eee"></div></div>`,
     ],
+    [
+      'in what has no box, in what is skipped',
+      `<div style="content-visibility:hidden"><div style="display:contents">${NOTE}</div></div>`,
+    ],
     ['as SVG without ink', `<svg width=400 height=50><text y=20 fill="none">${NOTE}</text></svg>`],
   ])('is blanked: %s', async (_how, html) => {
     const filtered = await browser.open(`<p>seen</p>${html}`);
@@ -207,6 +211,12 @@ describe('text that no person sees', () => {
       'shown on it',
     ],
     ['SVG text', '<svg width=200 height=40><text y=20>shown in SVG</text></svg>', 'shown in SVG'],
+    [
+      'text in a slot',
+      '<div>shown in a slot<template shadowrootmode=open><slot></slot></template></div>',
+      'shown in a slot',
+    ],
+    ['text without a box around it', '<div style="display:contents">shown by itself</div>', 'shown by itself'],
     ['light on dark', '<body style="background:#000;color:#fff"><p>shown light</p>', 'shown light'],
     [
       'gradient text',

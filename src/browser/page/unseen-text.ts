@@ -8,8 +8,10 @@ import { standsOut } from './gradients.ts';
 import { Ink } from './ink.ts';
 import { type Box, isEmpty, type Look, Looks, within } from './look.ts';
 import { fillsViewport, Overlays, PICTURES } from './overlays.ts';
+import { Painters } from './painters.ts';
 import { Places } from './places.ts';
 import type { Reporter } from './reporter.ts';
+import { countRules } from './sheets.ts';
 import { Styles } from './styles.ts';
 
 /*
@@ -26,6 +28,9 @@ const LEAST_ALPHA = 0.06;
 const LONGEST_LABEL = 60;
 const CONTROLS = 'a,button,label,summary,[role=button],[role=link],[role=tab],[role=menuitem]';
 const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'option', 'title']);
+/** Where there are more texts than that, and than rules, searching the rules takes less time than asking each text's elements. */
+const FEW_TEXTS = 200;
+
 export class UnseenText {
   /** Those that styles leave open. */
   readonly doubtful = new DoubtfulTexts();
@@ -38,17 +43,18 @@ export class UnseenText {
     this.#reporter = reporter;
   }
 
-  /** Reads the styles of all text under the given nodes, and of all text blanked before. `generated`: of the whole page. */
-  check(roots: readonly Node[], generated?: Generated): void {
+  /** Reads the styles of all text under the given nodes, and of all text blanked before. `all`: the trees of the document; `generated`: of the whole page. */
+  check(roots: readonly Node[], all: readonly Node[], generated?: Generated): void {
     this.#overlays.moved();
     const styles = new Styles();
     this.#overlays.scan(roots, styles, generated);
     this.#ink.renew();
-    const pass = new Pass(styles, this.#overlays, this.#ink);
+    const trees = roots.map(textsOf);
+    const isLarge = trees.reduce((sum, texts) => sum + texts.length, 0) > FEW_TEXTS + countRules(all);
+    const pass = new Pass(styles, this.#overlays, this.#ink, isLarge ? new Painters(all) : undefined);
     const found = new Map<Text, SeeRule>();
     for (const [node, text] of this.#original) this.#recheck(pass, node, text);
-    for (const root of roots) {
-      const texts = textsOf(root);
+    for (const texts of trees) {
       pass.places.survey(texts);
       for (const node of texts) this.#checkNode(pass, node, found);
     }
@@ -134,8 +140,8 @@ class Pass {
   readonly #ink: Ink;
   readonly places = new Places();
 
-  constructor(styles: Styles, overlays: Overlays, ink: Ink) {
-    this.#looks = new Looks(styles);
+  constructor(styles: Styles, overlays: Overlays, ink: Ink, painters: Painters | undefined) {
+    this.#looks = new Looks(styles, painters);
     this.#overlays = overlays;
     this.#ink = ink;
   }
@@ -144,12 +150,22 @@ class Pass {
     const look = this.#looks.of(parent);
     if (!look.drawn) return 'seen';
     // Its content is skipped: it is not painted, and yet it is text of the page to a script.
-    const { visibility, contentVisibility } = look.style;
-    if (visibility === 'visible' && (contentVisibility === 'hidden' || !dom.checkVisibility(parent))) return 'unseen';
+    const { visibility } = look.style;
+    if (visibility === 'visible' && this.#isSkipped(parent, look)) return 'unseen';
     const judged = this.#judge(node, parent, look, text);
     // A full stop by itself says nothing, and has its ink where pictures are not looked at.
     if (judged === 'doubtful' && !/[\p{L}\p{N}]/u.test(text)) return 'seen';
     return visibility === 'visible' ? judged : 'seen';
+  }
+
+  /** An element that has no box of its own, as a slot has none, is painted with the next around it. */
+  #isSkipped(parent: Element, look: Look): boolean {
+    let [at, { style }]: [Element | undefined, Look] = [parent, look];
+    while (at !== undefined && style.display === 'contents') {
+      at = dom.drawnParentOf(at);
+      if (at !== undefined) style = this.#looks.of(at).style;
+    }
+    return at !== undefined && (style.contentVisibility === 'hidden' || !dom.checkVisibility(at));
   }
 
   #judge(node: Text, parent: Element, look: Look, text: string): Judged {

@@ -1,0 +1,59 @@
+import * as dom from './dom.ts';
+import { animatedIn } from './dom-paint.ts';
+import { Named, plainSelectors } from './named.ts';
+import { styleRulesOf } from './sheets.ts';
+
+/*
+ * Which elements may be see-through, filtered, masked, cut to a shape, mixed with what is behind or turned. Hardly any is, and to ask each of a large page for
+ * the seven properties that say so takes half of what reading its styles takes. What may set one of them on an element:
+ *
+ *   - a rule: those that name such a property are searched for, and elements that they may be about (named.ts) are asked;
+ *   - a `style` attribute, which a script's `element.style` is as well;
+ *   - an animation or a transition, a script's or a rule's, over and held ones counted;
+ *   - in SVG and MathML, attributes; of some elements, the browser's own sheet. So only HTML elements of which that sheet says nothing of the kind are passed over.
+ *
+ * None of these properties is inherited. What they do to what is within is handed down where they are read (look.ts).
+ */
+
+const PAINTING =
+  /[\s{;](?:-webkit-)?(?:opacity|filter|clip-path|mask[a-z-]*|mix-blend-mode|transform[a-z-]*|backface-visibility|all):|@apply/;
+/** Pseudo-elements but for those that are elements of another tree. */
+const OF_PSEUDO = /::(?!slotted|part)/;
+/** Elements of which the browser's own sheet says nothing of these properties, whatever their attributes and states. */
+const PLAIN_TAGS: ReadonlySet<string> = new Set(
+  `a abbr address article aside b bdi bdo blockquote br button caption center cite code col colgroup data dd del dfn div dl dt em figcaption figure
+  font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd label li main mark nav ol p pre q s samp section small span strike strong sub
+  sup table tbody td tfoot th thead time tr tt u ul var wbr`.split(/\s+/),
+);
+
+export class Painters {
+  readonly #named = new Named();
+  readonly #animated = new Set<Element>();
+
+  constructor(roots: readonly Node[]) {
+    for (const root of roots) {
+      for (const element of animatedIn(root)) this.#animated.add(element);
+      for (const rule of styleRulesOf(root)) {
+        if (rule === undefined) this.#named.addAll();
+        else if (PAINTING.test(rule.cssText)) this.#take(rule.selectorText);
+      }
+    }
+  }
+
+  /** Whether nothing can have set any of the properties on an element. */
+  passesOver(element: Element): boolean {
+    return (
+      PLAIN_TAGS.has(dom.tagOf(element)) &&
+      dom.isHtmlElement(element) &&
+      !dom.hasAttribute(element, 'style') &&
+      !this.#animated.has(element) &&
+      !this.#named.mayHold(element)
+    );
+  }
+
+  #take(selectorText: string): void {
+    const selectors = plainSelectors(selectorText);
+    if (selectors === undefined) this.#named.addAll();
+    else for (const selector of selectors) if (!OF_PSEUDO.test(selector)) this.#named.add(selector);
+  }
+}
