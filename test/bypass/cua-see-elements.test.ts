@@ -9,6 +9,7 @@ import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import type { Action } from '../../src/model/action.ts';
 import { allow, deny } from '../../src/model/verdict.ts';
 import { type Rig, startRig } from '../gateway/rig.ts';
+import { everythingShown } from '../support/everything-shown.ts';
 
 /** Words that no hidden control may bring before the agent's eyes. Pages send a request to /pressed where one is pressed all the same. */
 const SECRET = /delete account|konto löschen|log ?out|\bpreferences|type here|Qz7/i;
@@ -224,27 +225,14 @@ afterAll(async () => {
   await rig?.close();
 }, 30_000);
 
-/** All that an agent can look at a page with, as text. */
-async function everythingShown(): Promise<Record<string, string>> {
-  const frames = page.frames();
-  return {
-    markup: await page.content(),
-    text: (await Promise.all(frames.map((frame) => frame.locator('body').innerText()))).join(),
-    snapshot: await page.locator('body').ariaSnapshot(),
-    accessibility: JSON.stringify(await devtools.send('Accessibility.getFullAXTree')),
-    nodes: JSON.stringify(await devtools.send('DOM.getDocument', { depth: -1, pierce: true })),
-    columns: JSON.stringify((await devtools.send('DOMSnapshot.captureSnapshot', { computedStyles: [] })).strings),
-    pdf: (await page.pdf()).toString('latin1').replace(/stream[\s\S]*?endstream/g, ''),
-  };
-}
-
 describe('what CUA’s blinders miss', () => {
   it.each(HOLES.map((hole, at) => ({ ...hole, at })))(
     '$research: $how',
     async ({ at, html }) => {
       await page.goto(`http://shop.test/${at}`);
       await page.getByText('seen').waitFor();
-      const shown = await everythingShown();
+      const shown = await everythingShown(page, devtools);
+      expect(shown.pdf).toContain('seen');
       for (const [how, text] of Object.entries(shown)) {
         // A page's own scripts and styles are its text, and hide nothing.
         const read =

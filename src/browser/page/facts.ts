@@ -93,13 +93,33 @@ export function isSubmit(element: Element, tag: string, type: string | undefined
 
 function targetOf(element: Element, tag: string, submits: boolean, form: HTMLFormElement | null): string | undefined {
   if (tag === 'a' || tag === 'area') {
-    return dom.getAttribute(element, 'href') ?? dom.getAttribute(element, 'xlink:href') ?? undefined;
+    return resolved(dom.getAttribute(element, 'href') ?? dom.getAttribute(element, 'xlink:href') ?? undefined);
   }
   if (!submits) return undefined;
   const action = dom.getAttribute(element, 'formaction') ?? (form === null ? null : dom.getAttribute(form, 'action'));
   // A form without an action sends to where it stands.
-  return action === null || action === '' ? globalThis.location.pathname : action;
+  return action === null || action === '' ? globalThis.location.pathname : resolved(action);
 }
+
+/**
+ * What a link says, its letters as such (`/log%6fut`), or where it leads by the page's `<base>`: with that, `?now` may lead to `/logout/?now`.
+ */
+function resolved(target: string): string;
+function resolved(target: string | undefined): string | undefined;
+function resolved(target: string | undefined): string | undefined {
+  const base = dom.baseUri();
+  if (target === undefined) return undefined;
+  const isMoved = base !== globalThis.location.href && URL.canParse(target, base) && isElsewhere(base);
+  const whole = isMoved ? new URL(target, base).href : target;
+  return whole.replace(LETTER, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+function isElsewhere(base: string): boolean {
+  return new URL(base).pathname !== globalThis.location.pathname;
+}
+
+/** An ASCII letter as addresses may write it, which changes nothing of what it means. */
+const LETTER = /%([46][1-9a-f]|[57][\da])/gi;
 
 /** A control that opens a menu and shows a face, or is called an account's in its classes, is its owner's, whose name it bears. */
 function isMenuOfPerson(element: Element, { inner }: Drawn): boolean {

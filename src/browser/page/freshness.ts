@@ -5,7 +5,7 @@ import { ruleCountOf, styleSheetsOf } from './sheets.ts';
  * mutation at all; and reading a large page takes tens of milliseconds. So what changed is read at each look, with what is under it and beside it, and
  * the whole page
  *
- *   - where there are more or fewer rules than when it was last read (`insertRule`, a style sheet that arrived);
+ *   - where there are more or fewer rules than when it was last read (`insertRule`, a style sheet that arrived), or it is to be printed;
  *   - where something changed more than a second ago, and the whole was not read since;
  *   - where it was not read for five seconds, whatever happened.
  *
@@ -21,6 +21,8 @@ export class Freshness {
   #readAt = Number.NEGATIVE_INFINITY;
   #cost = 0;
   #rules = 0;
+  readonly #paper = matchMedia('print');
+  #isOnPaper = false;
   /** When the first change since the last reading was. */
   #changedAt: number | undefined = Number.NEGATIVE_INFINITY;
   /** When the last change was. */
@@ -35,7 +37,7 @@ export class Freshness {
   isOver(roots: readonly Node[]): boolean {
     const now = performance.now();
     if (now - this.#readAt > this.#atLeast(LONG_MS)) return true;
-    return this.#isStale(now) || countRules(roots) !== this.#rules;
+    return this.#isStale(now) || this.#paper.matches !== this.#isOnPaper || countRules(roots) !== this.#rules;
   }
 
   /** Whether it is worth reading the whole before it must be. */
@@ -52,6 +54,7 @@ export class Freshness {
     this.#readAt = performance.now();
     this.#cost = this.#readAt - started;
     this.#rules = countRules(roots);
+    this.#isOnPaper = this.#paper.matches;
   }
 
   #isStale(now: number): boolean {

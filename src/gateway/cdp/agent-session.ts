@@ -1,6 +1,6 @@
 import { GUARDED_TYPES } from '../../browser/guard.ts';
 import type { Action } from '../../model/action.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { OrderedQueue } from './ordered-queue.ts';
 import type { HiddenNodes } from './shown-nodes.ts';
 import type { TextRules } from './shown-text.ts';
@@ -27,6 +27,8 @@ export interface AgentSession {
   readonly texts: TextRules;
   /** Whether the guard's script is known to be in place, so that the page may be observed. */
   ready: boolean;
+  /** The media that it has the page drawn for. */
+  emulatedMedia: JsonObject;
   /** Why nothing of this session may pass: its page could not be guarded. */
   broken?: string;
   /** The last press was refused, so that its release means nothing. */
@@ -64,6 +66,7 @@ export function agentSession(
     hiddenNodes: new Set(),
     searches: new Map(),
     texts: { settings, onRedacted: (redactions) => onRedacted(ofTarget, redactions) },
+    emulatedMedia: { media: '', features: [] },
     ready: false,
     sharedFlush: undefined,
   };

@@ -5,7 +5,7 @@ import * as input from './input.ts';
 import { keyEvent } from './keys.ts';
 import * as navigation from './navigation.ts';
 import * as page from './page-level.ts';
-import { print, screenshot } from './screenshot.ts';
+import { emulateMedia, print, screenshot } from './screenshot.ts';
 import * as searches from './searches.ts';
 
 export type Handler = (call: Call) => void | Promise<void>;
@@ -21,6 +21,7 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['DOM.querySelectorAll', searches.query],
   ['DOM.resolveNode', page.resolveNode],
   ['DOM.setFileInputFiles', page.chooseFiles],
+  ['Emulation.setEmulatedMedia', emulateMedia],
   ['Emulation.setScriptExecutionDisabled', page.setScripts],
   ['IO.close', page.closeStream],
   ['IO.read', page.readStream],

@@ -7,6 +7,8 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 const NOT_SHOWN = /(?:^|;)\s*display\s*:\s*none\s*!\s*important\s*(?:;|$)/i;
 const BRANCHES = ['children', 'shadowRoots', 'pseudoElements'] as const;
 const SINGLE = ['contentDocument', 'templateContent', 'importedDocument'] as const;
+/** Elements whose content nobody sees and no filter reads. */
+const UNREAD: ReadonlySet<string> = new Set(['NOSCRIPT', 'TEMPLATE']);
 
 const BENEATH = /^(?:Accessibility|DOMSnapshot)\.|^DOM\.(?:getDocument|getFlattenedDocument|requestChildNodes)$/;
 
@@ -37,7 +39,9 @@ export type HiddenNodes = Set<number>;
 /** A node without its hidden descendants, which are noted. */
 export function shownNode(node: JsonObject, hidden: HiddenNodes): JsonObject {
   const changed: Record<string, Json> = { ...node };
-  if (Array.isArray(node.attributes)) changed.attributes = shownAttributes(node.attributes);
+  const { attributes, nodeName } = node;
+  if (Array.isArray(attributes)) changed.attributes = shownAttributes(String(nodeName), attributes);
+  if (UNREAD.has(String(nodeName))) return { ...changed, children: [], childNodeCount: 0, templateContent: null };
   for (const name of BRANCHES) {
     const branch = node[name];
     if (!Array.isArray(branch)) continue;
@@ -52,10 +56,29 @@ export function shownNode(node: JsonObject, hidden: HiddenNodes): JsonObject {
   return changed;
 }
 
-/** A frame's source is the page in it before any filter saw it. */
-function shownAttributes(attributes: readonly Json[]): readonly Json[] {
-  const source = attributes.indexOf('srcdoc');
-  return source % 2 === 0 ? attributes.with(source + 1, '') : attributes;
+/** Without what nobody sees of them. */
+function shownAttributes(nodeName: string, attributes: readonly Json[]): readonly Json[] {
+  const names = unseenAttributes(nodeName, attributes.map(String));
+  if (names.length === 0) return attributes;
+  return attributes.map((text, at) => (at % 2 === 1 && names.includes(String(attributes[at - 1])) ? '' : text));
+}
+
+/** The attributes of an element that hold what nobody sees: the page in a frame before any filter saw it, and what a head says of its page. */
+function unseenAttributes(nodeName: string, attributes: readonly string[]): readonly string[] {
+  const read = (name: string): string => {
+    const at = attributes.indexOf(name);
+    return at === -1 ? '' : (attributes[at + 1]?.toLowerCase() ?? '');
+  };
+  switch (nodeName) {
+    case 'IFRAME':
+      return attributes.includes('srcdoc') ? ['srcdoc'] : [];
+    case 'META':
+      return read('name') === 'viewport' || read('http-equiv') === 'content-type' ? [] : ['content'];
+    case 'LINK':
+      return /stylesheet|icon/.test(read('rel')) ? [] : ['href', 'title'];
+    default:
+      return [];
+  }
 }
 
 export function shownNodes(nodes: readonly Json[], hidden: HiddenNodes): readonly JsonObject[] {
@@ -107,14 +130,16 @@ function sortTexts(nodes: Json | undefined, strings: readonly Json[], hidden: Se
   const hiddenNodes: boolean[] = [];
   for (const [index, parent] of parents.entries()) {
     const own = listOf(attributes[index]).map(Number);
-    const isHidden = hiddenNodes[Number(parent)] === true || isMarked(own.map((each) => String(strings[each] ?? '')));
-    hiddenNodes.push(isHidden);
+    const texts = own.map((each) => String(strings[each] ?? ''));
+    const nodeName = String(strings[Number(listOf(nodes.nodeName)[index])] ?? '');
+    const isHidden = hiddenNodes[Number(parent)] === true || isMarked(texts);
+    hiddenNodes.push(isHidden || UNREAD.has(nodeName));
     const into = isHidden ? hidden : shown;
     into.add(Number(listOf(nodes.nodeName)[index]));
     into.add(Number(listOf(nodes.nodeValue)[index]));
+    const unseen = unseenAttributes(nodeName, texts);
     for (const [place, text] of own.entries()) {
-      const isSource = place % 2 === 1 && strings[own[place - 1] ?? -1] === 'srcdoc';
-      if (isSource) hidden.add(text);
+      if (place % 2 === 1 && unseen.includes(texts[place - 1] ?? '')) hidden.add(text);
       else if (place % 2 === 1 || !isHidden) into.add(text);
     }
   }

@@ -13,12 +13,20 @@
 
 import { MARK } from './selectors.ts';
 
-/** Frames whose source is an attribute: the page in them before any filter saw it. The frame itself shows it filtered. */
-export const SOURCES = 'iframe[srcdoc]';
+/**
+ * What holds text and addresses that nobody sees, and that no filter has read: the source of a frame that is an attribute (the frame itself shows it filtered),
+ * markup for those without scripts or for scripts, and what a head says of its page. Styles, icons and the size of the window stay.
+ */
+export const UNREAD = [
+  'iframe[srcdoc],noscript,template',
+  'meta[content]:not([name=viewport i],[http-equiv=content-type i])',
+  'link:is([href],[title]):not([rel~=stylesheet i],[rel~=icon i])',
+].join();
 
 const native = {
   hasAttribute: Element.prototype.hasAttribute,
   getAttribute: Element.prototype.getAttribute,
+  matches: Element.prototype.matches,
   querySelector: Element.prototype.querySelector,
   queryDocument: Document.prototype.querySelector,
   queryFragment: DocumentFragment.prototype.querySelector,
@@ -62,7 +70,7 @@ export function hasMarks(root: Node): boolean {
 
 /** Whether there is anything at or below a node that its markup must not show. */
 export function hasUnshown(root: Node): boolean {
-  return has(root, `${MARK}, ${SOURCES}`) || (isElement(root) && native.hasAttribute.call(root, 'srcdoc'));
+  return has(root, `${MARK}, ${UNREAD}`) || (isElement(root) && native.matches.call(root, UNREAD));
 }
 
 function has(root: Node, selectors: string): boolean {

@@ -1,4 +1,4 @@
-import { hasUnshown, isAbsent, SOURCES, typeOf } from './marks.ts';
+import { hasUnshown, isAbsent, isElement, typeOf, UNREAD } from './marks.ts';
 import { redefineGetter, redefineMethod } from './redefine.ts';
 import { MARK } from './selectors.ts';
 
@@ -12,6 +12,8 @@ const queryAll = {
   element: Element.prototype.querySelectorAll,
   fragment: DocumentFragment.prototype.querySelectorAll,
 };
+const OF_HEADS = ['content', 'href', 'title'];
+const matches = Element.prototype.matches;
 const remove = Element.prototype.remove;
 const removeAttribute = Element.prototype.removeAttribute;
 const lifeless = document.implementation.createHTMLDocument('');
@@ -80,8 +82,17 @@ function isLike<T extends Node>(copy: Node, node: T): copy is T {
 function stripped<T extends Node>(node: T): T {
   if (!hasUnshown(node)) return node;
   for (const element of all(node, MARK)) remove.call(element);
-  for (const element of all(node, SOURCES)) removeAttribute.call(element, 'srcdoc');
+  if (isElement(node) && matches.call(node, UNREAD)) empty(node);
+  for (const element of all(node, UNREAD)) empty(element);
   return node;
+}
+
+/** Takes out what nobody sees of an element. */
+function empty(element: Element): void {
+  const isFrame = element.localName === 'iframe';
+  for (const name of isFrame ? ['srcdoc'] : OF_HEADS) removeAttribute.call(element, name);
+  if (element instanceof HTMLTemplateElement) element.innerHTML = '';
+  else if (element.localName === 'noscript') element.textContent = '';
 }
 
 function all(node: Node, selectors: string): NodeListOf<Element> {
