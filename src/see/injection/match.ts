@@ -7,23 +7,30 @@ import { BySet, openedBy } from './openings.ts';
 import type { Hits } from './words.ts';
 
 const SETTING_ASIDE = [CONCEPTS.indexOf('override')];
+const REVEALING = [CONCEPTS.indexOf('reveal')];
 const NEGATION = [CONCEPTS.indexOf('not')];
 /** How many of the last words of each idea a gathering may choose from: the last one may be taken, or of another language. */
 const REMEMBERED = 3;
+/** Within how many words of a gathering's first part a word keeps it from counting. */
+const JUST_BEFORE = 8;
+const JUST_AFTER = 8;
 
 /** Finds patterns and gatherings among the known words of a text. */
 export class PatternMatcher {
   readonly #vocabulary: Vocabulary;
-  /** By set and concept, the languages in which the set has it, as bits. */
+  /** By set and concept, the languages in which the set has it, as bits; and which sets have their row already, since a text uses few of them. */
   readonly #languages: Uint16Array;
+  readonly #isKnown: Uint8Array;
   /** By concept, the last hits that had it, the latest first; and by set, those of its concepts that are in a gathering. */
   readonly #last = new Int32Array(CONCEPTS.length * REMEMBERED);
   readonly #gathered: BySet;
-  /** By set, the patterns that a hit with it may begin, and the gatherings of which it may be the rarest part. */
+  /** By set, the patterns that a hit with it may begin, the gatherings of which it may be the rarest part, and those of which it may be any. */
   readonly #starts: BySet;
   readonly #wakes: BySet;
-  /** The gatherings of which the rarest part stands near, and up to which word. */
-  readonly #awake = new Map<number, number>();
+  readonly #joins: BySet;
+  /** By gathering, up to which word its rarest part is near enough; and up to where any is. */
+  readonly #awake: Float64Array;
+  #awakeUntil = -1;
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
@@ -31,14 +38,20 @@ export class PatternMatcher {
     const gathered = openedBy(gatherings.map(({ parts }) => parts.flat()));
     this.#starts = new BySet(sets, openedBy(patterns.map(({ first }) => first)));
     this.#wakes = new BySet(sets, openedBy(gatherings.map(({ parts }) => parts[0] ?? [])));
+    this.#joins = new BySet(sets, gathered);
+    this.#awake = new Float64Array(gatherings.length);
     this.#gathered = new BySet(
       sets,
       gathered.map((indices, concept) => (indices.length > 0 ? [concept] : [])),
     );
     this.#languages = new Uint16Array(sets.length * CONCEPTS.length);
-    for (let set = 0, row = 0; set < sets.length; set++, row += CONCEPTS.length) {
-      for (const each of sets[set] ?? []) this.#languages[row + conceptIn(each)] = languagesIn(each);
-    }
+    this.#isKnown = new Uint8Array(sets.length);
+  }
+
+  #learn(set: number): void {
+    this.#isKnown[set] = 1;
+    const row = set * CONCEPTS.length;
+    for (const each of this.#vocabulary.sets[set] ?? []) this.#languages[row + conceptIn(each)] = languagesIn(each);
   }
 
   /** Everything that the hits in a text make up, in order of where it begins. Each hit looks a bounded way ahead and back. */
@@ -46,7 +59,8 @@ export class PatternMatcher {
     const { patterns } = this.#vocabulary;
     const findings: Finding[] = [];
     this.#last.fill(-1);
-    this.#awake.clear();
+    this.#awake.fill(-1);
+    this.#awakeUntil = -1;
     for (let hit = 0; hit < hits.count; hit++) {
       const set = hits.set(hit);
       for (const index of this.#starts.of(set)) {
@@ -57,7 +71,7 @@ export class PatternMatcher {
         findings.push({ start: hits.start(hit), end, by: pattern.by, score: pattern.score });
       }
       this.#wake(set, hits.number(hit));
-      if (this.#awake.size > 0) this.#gatherAll(text, hits, hit, findings);
+      if (this.#awakeUntil >= hits.number(hit)) this.#gatherAll(text, hits, hit, findings);
       for (const concept of this.#gathered.of(set)) this.#remember(concept, hit);
     }
     return findings.sort((one, other) => one.start - other.start);
@@ -93,24 +107,44 @@ export class PatternMatcher {
   /** From its rarest part on a gathering is asked for, as long as its span reaches. */
   #wake(set: number, number: number): void {
     const { gatherings } = this.#vocabulary;
-    for (const index of this.#wakes.of(set)) this.#awake.set(index, number + (gatherings[index]?.span ?? 0));
+    for (const index of this.#wakes.of(set)) {
+      const until = number + (gatherings[index]?.span ?? 0);
+      this.#awake[index] = until;
+      if (until > this.#awakeUntil) this.#awakeUntil = until;
+    }
   }
 
   #gatherAll(text: string, hits: Hits, hit: number, findings: Finding[]): void {
-    const set = hits.set(hit);
-    for (const [index, until] of this.#awake) {
+    const number = hits.number(hit);
+    for (const index of this.#joins.of(hits.set(hit))) {
       const gathering = this.#vocabulary.gatherings[index];
-      if (gathering === undefined || hits.number(hit) > until) this.#awake.delete(index);
-      else if (gathering.parts.some((part) => this.#isAny(set, part))) {
-        const found = this.#gather(text, hits, gathering, hit);
-        if (found !== undefined) findings.push(found);
-      }
+      if (gathering === undefined || (this.#awake[index] ?? -1) < number) continue;
+      const found = this.#mayGather(hits, gathering, hit) ? this.#gather(text, hits, gathering, hit) : undefined;
+      if (found !== undefined) findings.push(found);
     }
+  }
+
+  /** Whether every part has some word near enough, whatever else it may stand for: nearly always one has none. */
+  #mayGather(hits: Hits, { parts, span }: Gathering, hit: number): boolean {
+    const set = hits.set(hit);
+    const earliest = hits.number(hit) - span;
+    for (const part of parts) {
+      if (!this.#isNear(hits, part, earliest) && !this.#isAny(set, part)) return false;
+    }
+    return true;
+  }
+
+  #isNear(hits: Hits, part: readonly number[], earliest: number): boolean {
+    for (const concept of part) {
+      const last = this.#last[concept * REMEMBERED] ?? -1;
+      if (last >= 0 && hits.number(last) >= earliest) return true;
+    }
+    return false;
   }
 
   /** A gathering that a hit completes: it is one of the parts, and the last word before it of each other part is near enough. */
   #gather(text: string, hits: Hits, gathering: Gathering, hit: number): Finding | undefined {
-    const { parts, span, by, score, check } = gathering;
+    const { parts, unless, span, by, score, check } = gathering;
     const earliest = hits.number(hit) - span;
     let languages = EVERY_LANGUAGE;
     const taken: number[] = [];
@@ -122,11 +156,22 @@ export class PatternMatcher {
       if (languages === 0) return undefined;
       taken.push(member);
     }
+    if (unless.length > 0 && this.#isBeside(hits, taken[0] ?? hit, unless)) return undefined;
     const first = Math.min(...taken);
     const place = { start: hits.start(first), end: hits.end(first) };
     const end = hits.end(Math.max(...taken));
     if (check !== undefined && !CHECKS[check](text, place, end)) return undefined;
     return { start: place.start, end, by, score };
+  }
+
+  /** Whether one of some concepts stands beside a hit: before it, or after it where verbs come last. */
+  #isBeside(hits: Hits, hit: number, concepts: readonly number[]): boolean {
+    const number = hits.number(hit);
+    for (let at = hit - 1; at >= 0 && hits.number(at) >= number - JUST_BEFORE; at--)
+      if (this.#isAny(hits.set(at), concepts)) return true;
+    for (let at = hit + 1; at < hits.count && hits.number(at) <= number + JUST_AFTER; at++)
+      if (this.#isAny(hits.set(at), concepts)) return true;
+    return false;
   }
 
   /** The last hit that has one of some concepts in one of some languages, and stands for no other part; -1 where none is near. */
@@ -152,8 +197,8 @@ export class PatternMatcher {
 
   /** "Do not ignore …" asks for the opposite. */
   #isNegated(hits: Hits, hit: number): boolean {
-    if (hit === 0 || !this.#isAny(hits.set(hit), SETTING_ASIDE) || hits.number(hit) - hits.number(hit - 1) > 2)
-      return false;
+    const asks = this.#isAny(hits.set(hit), SETTING_ASIDE) || this.#isAny(hits.set(hit), REVEALING);
+    if (hit === 0 || !asks || hits.number(hit) - hits.number(hit - 1) > 2) return false;
     return this.#isAny(hits.set(hit - 1), NEGATION);
   }
 
@@ -163,6 +208,7 @@ export class PatternMatcher {
 
   /** The languages in which a set has one of some concepts. */
   #languagesOf(set: number, concepts: readonly number[]): number {
+    if (this.#isKnown[set] === 0) this.#learn(set);
     let languages = 0;
     for (const concept of concepts) languages |= this.#languages[set * CONCEPTS.length + concept] ?? 0;
     return languages;
