@@ -141,7 +141,7 @@ function isCustomField(element: Element, tag: string, type: string | undefined):
 function isClickable(element: Element, tag: string, attributes: readonly string[]): boolean {
   if (attributes.some((name) => HANDLERS.has(name))) return true;
   if (dom.getAttribute(element, 'draggable') === 'true') return true;
-  return isCustom(tag) && dom.matches(element, OF_FORMS);
+  return isCustom(tag) && dom.matches(element, `${OF_FORMS},[tabindex]`);
 }
 
 function isCustom(tag: string): boolean {

@@ -50,8 +50,10 @@ export class Targets {
     const control = controlAround(element) ?? element;
     const facts = factsOf(control, true);
     const { by, included } = this.#hider.verdictOn(control, facts);
-    const hidden = by !== undefined || this.#hider.isWithinHidden(control);
-    const shownAs = dom.matches(control, CANDIDATES) ? this.#shown.nameBefore(control, facts) : undefined;
+    const isControl = dom.matches(control, CANDIDATES);
+    const saysHidden = by !== undefined || (!isControl && this.#readsAsHidden(control));
+    const hidden = saysHidden || this.#hider.isWithinHidden(control);
+    const shownAs = isControl ? this.#shown.nameBefore(control, facts) : undefined;
     const sent = byKey && !facts.submits && facts.tag === 'input' ? actionOf(dom.formOf(control)) : undefined;
     const submits = submissionOf(control, facts.submits || sent !== undefined, facts.target ?? sent);
     return {
@@ -64,7 +66,29 @@ export class Targets {
       ...(shownAs === undefined ? {} : { shownAs }),
     };
   }
+
+  /**
+   * Whether a place that is no control to this script would be hidden if it were one, by what it or a short text around it says. Pages may listen there without
+   * a sign (`addEventListener`), and who presses it means what it says.
+   */
+  #readsAsHidden(place: Element): boolean {
+    for (
+      let at: Element | undefined = place;
+      at !== undefined && !WHOLE.has(dom.tagOf(at));
+      at = dom.drawnParentOf(at)
+    ) {
+      const facts = factsOf(at, true);
+      if ((facts.names[0]?.length ?? 0) > LONGEST_LABEL) return false;
+      if (this.#hider.verdictOn(at, { ...facts, clickable: true }).by !== undefined) return true;
+    }
+    return false;
+  }
 }
+
+/** Beyond so many letters a text is no name of a control. */
+const LONGEST_LABEL = 60;
+/** Around everything, and so about nothing in particular. */
+const WHOLE: ReadonlySet<string> = new Set(['body', 'html']);
 
 function rootUnder(element: Element | null): ShadowRoot | null {
   return element === null ? null : dom.shadowRootOf(element);
