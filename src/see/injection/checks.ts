@@ -31,6 +31,9 @@ const GREETING_END = /^[^.!?。！？\n([{]{0,12}?[:：](?!\/\/)/;
 /** What ends the head of a notice. */
 const HEAD_END = /[:：\])】］>」!！]/;
 
+/** Behind these a model is what something else is of, or what somebody makes use of. */
+const POSSESSED = /\b(?:of|des|vom|du|del|della)\s+(?:\p{L}{1,4}\s+)?$|(?:使用|利用)$/iu;
+
 /** Where systems keep secrets. */
 const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}\./;
 const SNAKE_NAME = /(?<![\w/.:-])[a-z][a-z0-9]{1,30}(?:_[a-z0-9]{1,30}){1,6}\b/;
@@ -98,6 +101,8 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
   destination: (text, _first, end) => follows(text, end, FAR, DESTINATION),
   beacon: (text, _first, end) => follows(text, end, FAR, BEACON),
   'query-address': (text, _first, end) => follows(text, end, FAR, QUERY_ADDRESS),
+  subject: (text, first) => !precedes(text, first.start, NEAR, POSSESSED),
+  query: (text, first) => follows(text, first.start, 2 * FAR, /https?:\/\/[^\s?]{1,80}\?[^\s=]{1,40}=/i),
   'tool-name': (text, _first, end) => isToolName(text, { start: end, end }),
   'tool-to-address': (text, first) => isToolName(text, first) && follows(text, first.end, 2 * FAR, ADDRESS),
   // What an assistant is told by name is another rule's: it takes an order.

@@ -37,6 +37,8 @@ export interface Gathering {
   readonly score: number;
   readonly span: number;
   readonly parts: ReadonlyArray<readonly number[]>;
+  /** Concepts that keep it from counting where they stand just before the first part. */
+  readonly unless: readonly number[];
   readonly check?: Check | undefined;
 }
 
@@ -94,7 +96,7 @@ export function compileVocabulary(
   units.add(OTHER_KOREAN);
   const letters = Array.from(units).sort((a, b) => rank(a) - rank(b) || a - b);
   const patterns = lines.flatMap(withCompounds).map(compilePattern);
-  const gatherings = together.flatMap(gatheredCompounds).map(compileGathering);
+  const gatherings = together.flatMap(gatheredDuties).flatMap(gatheredCompounds).map(compileGathering);
   const sets = new ConceptSets();
   const withL = setsWithL(words, sets);
   const trie = new DoubleArray(words, new Map(letters.map((unit, at) => [unit, FIRST_CLASS + at])), sets);
@@ -131,7 +133,23 @@ function wordsOf(languages: readonly Words[]): Word[] {
       }
     }
   }
-  return Array.from(words.values()).sort((a, b) => (a.letters < b.letters ? -1 : 1));
+  const inOrder = Array.from(words.values()).sort((a, b) => (a.letters < b.letters ? -1 : 1));
+  for (const word of inOrder) inheritBeginning(word, words);
+  return inOrder;
+}
+
+/**
+ * Where no spaces are left, the longest word that is known counts: it means what the word that it begins with means as well, or a compound would
+ * hide it. "转发给" (forward to) is "转发" (forward), too.
+ */
+function inheritBeginning(word: Word, words: ReadonlyMap<string, Word>): void {
+  if (!isUnspaced(word.letters.charCodeAt(0))) return;
+  for (let size = word.letters.length - 1; size > 0; size--) {
+    const beginning = words.get(word.letters.slice(0, size));
+    if (beginning === undefined) continue;
+    word.whole.push(...beginning.whole);
+    return;
+  }
 }
 
 /**
@@ -153,6 +171,20 @@ function withCompounds(line: PatternLine): PatternLine[] {
     return [check === undefined ? [by, score, replaced] : [by, score, replaced, check]];
   });
   return [line, ...variants];
+}
+
+/** A gathering, and again with one word for its duty and its deed, where it has both: some languages have such words. */
+function gatheredDuties(line: GatheringLine): GatheringLine[] {
+  const [by, score, span, ideas, check] = line;
+  const parts = ideas.split(' ');
+  const [duty, deed] = [parts.find((part) => part.split('|').includes('modal')), parts.find(isDeed)];
+  if (duty === undefined || deed === undefined || duty === deed) return [line];
+  const joined = [...parts.filter((part) => part !== duty && part !== deed), 'mustDo'].join(' ');
+  return [line, check === undefined ? [by, score, span, joined] : [by, score, span, joined, check]];
+}
+
+function isDeed(part: string): boolean {
+  return part.split('|').includes('command');
 }
 
 /** A gathering, and again for each idea in it that may be two words, which stand anywhere in it like the others. */
@@ -177,7 +209,10 @@ function compilePattern([by, score, words, check]: PatternLine): Pattern {
 }
 
 function compileGathering([by, score, span, words, check]: GatheringLine): Gathering {
-  return { by, score, span, parts: words.split(' ').map(conceptsOf), check };
+  const ideas = words.split(' ');
+  const parts = ideas.filter((idea) => !idea.startsWith('-')).map(conceptsOf);
+  const unless = ideas.filter((idea) => idea.startsWith('-')).flatMap((idea) => conceptsOf(idea.slice(1)));
+  return { by, score, span, parts, unless, check };
 }
 
 const NUMBERS: ReadonlyMap<string, number> = new Map(CONCEPTS.map((concept, number) => [concept, number]));

@@ -151,6 +151,28 @@ export const CONCEPTS = [
   /** The very text that speaks, or a part of it; and what only a reader that reports does with it. */
   'passage',
   'digest',
+  /** To go on with what one is doing: what a page offers in exchange for a favour. */
+  'goOn',
+  /** Whom the reader works for, what he was asked, and that he has agreed to it. */
+  'serve',
+  'asked',
+  'vow',
+  'already',
+  /** What a model keeps from one conversation to the next. */
+  'memory',
+  /** Where commands are typed. */
+  'shell',
+  'able',
+  /** To show that one is what one says: a test of whoever reads. */
+  'prove',
+  /** How a model was made what it is: "configured", "trained". */
+  'setup',
+  /** A post that people hold as well: "administrator". */
+  'rank',
+  /** "Ödemeli": that something must be done, and what, in one word. */
+  'mustDo',
+  /** To make use of, as people do of machines: "you must not use bots". */
+  'wield',
 ] as const;
 
 export type Concept = (typeof CONCEPTS)[number];

@@ -1,7 +1,10 @@
 import type { SeeRule } from '../rules.ts';
 import type { Check } from './patterns.ts';
 
-/** A rule, how sure it is alone (0 to 1), within how many words, and the ideas that stand there in any order, the rarest first. */
+/**
+ * A rule, how sure it is alone (0 to 1), within how many words, and the ideas that stand there in any order, the rarest first. `-wield` at the end:
+ * not where such a word stands just before the first idea, as in "you must not use bots".
+ */
 export type GatheringLine = readonly [by: SeeRule, score: number, span: number, ideas: string, check?: Check];
 
 /**
@@ -15,7 +18,7 @@ export const GATHERINGS: readonly GatheringLine[] = [
   ['see.injection.role', 0.75, 12, 'ai|persona limits no|not youAre|you|pretend now|all'],
   ['see.injection.role', 0.7, 18, 'off checks|limits system attention', 'headed'],
   ['see.injection.role', 0.7, 18, 'systemNote off checks|limits'],
-  ['see.injection.agent', 0.65, 16, 'ai reads modal document command'],
+  ['see.injection.agent', 0.65, 16, 'ai reads modal document command -wield'],
   ['see.injection.exfiltration', 0.65, 14, 'latest mails send', 'address'],
   ['see.injection.exfiltration', 0.65, 24, 'secret|private reach send all|user|party|other', 'address'],
   ['see.injection.exfiltration', 0.65, 12, 'secret|secretSecond reach send party|user'],
@@ -39,7 +42,7 @@ export const GATHERINGS: readonly GatheringLine[] = [
   ['see.injection.urgency', 0.7, 28, 'ai tellNot authority|office command|send|money'],
   // Whoever reads this is spoken to.
   ['see.injection.agent', 0.7, 10, 'ai reads document', 'colon-after'],
-  ['see.injection.agent', 0.65, 18, 'ai reads document demand|modal command'],
+  ['see.injection.agent', 0.65, 18, 'ai reads document demand|modal command -wield'],
   ['see.injection.agent', 0.65, 16, 'ai reads document if|only command|reply'],
   ['see.injection.agent', 0.65, 20, 'ai praise reads modal'],
   ['see.injection.agent', 0.65, 16, 'ai hide document command|praise'],
@@ -68,4 +71,26 @@ export const GATHERINGS: readonly GatheringLine[] = [
   ['see.injection.tool', 0.6, 18, 'tool user tellNot command|call'],
   ['see.injection.tool', 0.45, 18, 'tool command|call not|without approval|tell'],
   ['see.injection.tool', 0.4, 18, 'tool command money|urgent'],
+  // A page that lays down what machines do that come to it.
+  ['see.injection.agent', 0.65, 18, 'ai|agent reads document vow|demand command|send -wield'],
+  ['see.injection.agent', 0.65, 26, 'ai goOn able|modal task|yourTask command'],
+  ['see.injection.agent', 0.65, 24, 'agent|ai reads modal no|not|without|needed approval command -wield'],
+  ['see.injection.agent', 0.65, 30, 'ai user bypass document yourTask|task'],
+  ['see.injection.agent', 0.65, 22, 'shell ai|agent prove command'],
+  ['see.injection.agent', 0.65, 24, 'ai digest|reply tell|hide|reveal not|no|without command'],
+  ['see.injection.agent', 0.65, 24, 'ai digest|reply tellNot command'],
+  ['see.injection.override', 0.65, 24, 'ai instruction|limits changed now|new|deadline command|approve all'],
+  ['see.injection.exfiltration', 0.65, 24, 'ai personal|secret user command|send', 'headed'],
+  ['see.injection.exfiltration', 0.65, 26, 'ai secret modal|needed user', 'address'],
+  ['see.injection.exfiltration', 0.65, 30, 'ai user no|not|without approval|tell|asked personal|private command|send'],
+  ['see.injection.exfiltration', 0.65, 22, 'reply carrier all|permanent', 'query'],
+  ['see.injection.leak', 0.65, 20, 'setup reply prove|end|first you|your'],
+  ['see.injection.leak', 0.65, 26, 'off checks your reveal|revealLast setup|document'],
+  // A page that says what the user wants, or that it is the user.
+  ['see.injection.role', 0.65, 6, 'user first call|wish|task', 'colon-after'],
+  ['see.injection.role', 0.65, 26, 'serve you before asked command|money|send'],
+  ['see.injection.role', 0.65, 26, 'serve you not document|user|authority hide|tell|document'],
+  ['see.injection.role', 0.65, 26, 'memory remember user permanent|future|all'],
+  ['see.injection.override', 0.65, 24, 'nomore user wish you|command'],
+  ['see.injection.tool', 0.65, 24, 'already vow user|party all without|not command'],
 ];

@@ -7,9 +7,13 @@ import { BySet, openedBy } from './openings.ts';
 import type { Hits } from './words.ts';
 
 const SETTING_ASIDE = [CONCEPTS.indexOf('override')];
+const REVEALING = [CONCEPTS.indexOf('reveal')];
 const NEGATION = [CONCEPTS.indexOf('not')];
 /** How many of the last words of each idea a gathering may choose from: the last one may be taken, or of another language. */
 const REMEMBERED = 3;
+/** Within how many words of a gathering's first part a word keeps it from counting. */
+const JUST_BEFORE = 8;
+const JUST_AFTER = 8;
 
 /** Finds patterns and gatherings among the known words of a text. */
 export class PatternMatcher {
@@ -110,7 +114,7 @@ export class PatternMatcher {
 
   /** A gathering that a hit completes: it is one of the parts, and the last word before it of each other part is near enough. */
   #gather(text: string, hits: Hits, gathering: Gathering, hit: number): Finding | undefined {
-    const { parts, span, by, score, check } = gathering;
+    const { parts, unless, span, by, score, check } = gathering;
     const earliest = hits.number(hit) - span;
     let languages = EVERY_LANGUAGE;
     const taken: number[] = [];
@@ -122,11 +126,22 @@ export class PatternMatcher {
       if (languages === 0) return undefined;
       taken.push(member);
     }
+    if (unless.length > 0 && this.#isBeside(hits, taken[0] ?? hit, unless)) return undefined;
     const first = Math.min(...taken);
     const place = { start: hits.start(first), end: hits.end(first) };
     const end = hits.end(Math.max(...taken));
     if (check !== undefined && !CHECKS[check](text, place, end)) return undefined;
     return { start: place.start, end, by, score };
+  }
+
+  /** Whether one of some concepts stands beside a hit: before it, or after it where verbs come last. */
+  #isBeside(hits: Hits, hit: number, concepts: readonly number[]): boolean {
+    const number = hits.number(hit);
+    for (let at = hit - 1; at >= 0 && hits.number(at) >= number - JUST_BEFORE; at--)
+      if (this.#isAny(hits.set(at), concepts)) return true;
+    for (let at = hit + 1; at < hits.count && hits.number(at) <= number + JUST_AFTER; at++)
+      if (this.#isAny(hits.set(at), concepts)) return true;
+    return false;
   }
 
   /** The last hit that has one of some concepts in one of some languages, and stands for no other part; -1 where none is near. */
@@ -152,8 +167,8 @@ export class PatternMatcher {
 
   /** "Do not ignore …" asks for the opposite. */
   #isNegated(hits: Hits, hit: number): boolean {
-    if (hit === 0 || !this.#isAny(hits.set(hit), SETTING_ASIDE) || hits.number(hit) - hits.number(hit - 1) > 2)
-      return false;
+    const asks = this.#isAny(hits.set(hit), SETTING_ASIDE) || this.#isAny(hits.set(hit), REVEALING);
+    if (hit === 0 || !asks || hits.number(hit) - hits.number(hit - 1) > 2) return false;
     return this.#isAny(hits.set(hit - 1), NEGATION);
   }
 

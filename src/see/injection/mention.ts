@@ -1,5 +1,6 @@
+import type { SeeRule } from '../rules.ts';
 import type { Finding } from './finding.ts';
-import { NAMES_ATTACKS, QUOTES_ATTACKS, SPEAKS_OF_MODELS } from './talk.ts';
+import { NAMES_ATTACKS, QUOTES_ATTACKS, REPORTS_NEWS, SPEAKS_OF_MODELS } from './talk.ts';
 
 /*
  * Security writing speaks of attacks: that is a mention, no use, and survives in three forms.
@@ -9,8 +10,8 @@ import { NAMES_ATTACKS, QUOTES_ATTACKS, SPEAKS_OF_MODELS } from './talk.ts';
  *   Every turn ends in `<|im_end|>`.                            the name of a token alone between quotes
  *
  * A quotation must stand tightly around the finding, be short and carry no address, with words about text outside it on its line. An account
- * names the attack and the model in one sentence, and neither says "you" nor carries an address; only what sets instructions aside may be
- * told so, since it does nothing by itself.
+ * names the attack, or who makes it, and the model in one sentence, and neither says "you" nor carries an address; roles, tool calls and
+ * urgency are never told so.
  */
 
 const REACH = 160;
@@ -28,16 +29,24 @@ const ANY_ADDRESS = /\S*(?::\/\/|\bwww\.|@|\w\.[a-z])\S*/gi;
 const MARKUP_BEFORE = /<\w[^<>]{0,120}=\s*$|\]\(\S*\s+$|\]:\s*\S*\s+$/;
 const TOKEN = /^(?:<[|｜]?[/\w ▁]{1,24}[|｜]?>|\[\/?INST\]|<<\/?SYS>>)$/;
 const SENTENCE_END = /[.!?。！？\n]/;
+const CLAUSE_END = /[.!?;。！？；؛\n]/;
+/** What is put to somebody begins with his name. */
+const ADDRESSED = /[:：]|^\s*\p{L}+(?:\s\p{L}+)?\s*[,،]/u;
+/** "Assistant to the managing director", in the languages that say so in a few words. */
+const POST =
+  /(?:assist|asist|asyst)\p{L}*\s+(?:(?:to|of|der|des|de|del|della|du|da|do|van)\s+)?(?:(?:the|la|le|het|de|managing|general)\s+){0,2}(?:director|direc|direktor|diret|diret|dirett|direct|dyrekt|geschäftsf|board|chief|minist|presid|prezes|vorstand)|مساعد\S*\s(?:ل?ال?مدير|للمدير|الوزير)|(?:经理|部长|总裁|主任)助理|(?:社長|部長)(?:アシスタント|秘書)|장관의 비서|대표이사 비서|사장 비서|(?:müdür|bakan|başkan)\p{L}*\sasistan/iu;
+const MACHINE =
+  /(?<!\p{L})(?:ai|ki|ia|llm|sztuczn\p{L}*|yapay|ии|automat\p{L}*|autom\p{L}*|agents?|bots?)(?!\p{L})|自动|自動|인공지능|الذكاء/iu;
 const SECOND_PERSON =
   /(?<!\p{L})(?:you|your|du|dein\w*|tu|vos|votre|ton|tes|eres|usted|você|sua|seu|tuo|tue|tuoi|jij|jouw|je|twoj\w*|twoich|senin|sen|ты|тво\p{L}+|вы|ваш\p{L}*|أنت)(?!\p{L})|你|您|あなた|당신|너의/iu;
 
 /** Whether a finding is only spoken about. Looks at a fixed stretch around it. */
 export function isMention(text: string, finding: Finding): boolean {
-  return isQuoted(text, finding) || isAccount(text, finding);
+  return isQuoted(text, finding) || isAccount(text, finding) || isNews(text, finding) || isPost(text, finding);
 }
 
 function isQuoted(text: string, { start, end, by }: Finding): boolean {
-  const open = lastQuote(text, start);
+  const open = lastQuote(text, start) ?? quoteWithin(text, start, end);
   const close = nextQuote(text, end);
   if (open === undefined || close === undefined || close - open > LONGEST_QUOTE) return false;
   const quoted = text.slice(open + 1, close);
@@ -46,21 +55,47 @@ function isQuoted(text: string, { start, end, by }: Finding): boolean {
   const before = text.slice(Math.max(0, open - REACH), open);
   if (MARKUP_BEFORE.test(before)) return false;
   const after = text.slice(close + 1, close + REACH);
-  const rest = text.slice(open + 1, start) + text.slice(end, close);
+  const rest = text.slice(Math.min(open + 1, start), start) + text.slice(end, close);
   const line = `${rest} ${before.slice(before.lastIndexOf('\n') + 1)} ${after.split('\n', 1)[0]}`;
   return QUOTES_ATTACKS.isIn(line.replace(ANY_ADDRESS, ' '));
 }
 
-function isAccount(text: string, { start, end, by }: Finding): boolean {
-  if (by !== 'see.injection.override') return false;
-  const before = text.slice(Math.max(0, start - REACH), start);
-  const after = text.slice(end, end + REACH);
-  const sentenceEnd = after.search(SENTENCE_END);
-  const lead = before.slice(lastSentenceEnd(before) + 1);
-  const rest = sentenceEnd < 0 ? after : after.slice(0, sentenceEnd);
-  const sentence = lead + text.slice(start, end) + rest;
+/** What may be told of: by itself it neither speaks as someone else nor claims an authority. */
+const TOLD_OF: ReadonlySet<SeeRule> = new Set<SeeRule>([
+  'see.injection.override',
+  'see.injection.agent',
+  'see.injection.exfiltration',
+]);
+
+function isAccount(text: string, finding: Finding): boolean {
+  if (!TOLD_OF.has(finding.by)) return false;
+  const { lead, sentence } = sentenceAround(text, finding, CLAUSE_END);
   if (ADDRESS.test(sentence.trim()) || SECOND_PERSON.test(sentence)) return false;
   return NAMES_ATTACKS.isIn(lead) && SPEAKS_OF_MODELS.isIn(sentence);
+}
+
+/** News of what a model does: it is named before, somebody reports it, and nobody is told to do anything. */
+function isNews(text: string, finding: Finding): boolean {
+  if (finding.by !== 'see.injection.tool' && finding.by !== 'see.injection.agent') return false;
+  const { lead, sentence } = sentenceAround(text, finding, SENTENCE_END);
+  if (ADDRESS.test(sentence.trim()) || SECOND_PERSON.test(sentence) || ADDRESSED.test(lead)) return false;
+  return SPEAKS_OF_MODELS.isIn(lead) && REPORTS_NEWS.isIn(sentence);
+}
+
+/** Whether the assistant is a person, by whose assistant it is. */
+function isPost(text: string, finding: Finding): boolean {
+  if (finding.by !== 'see.injection.urgency' && finding.by !== 'see.injection.agent') return false;
+  const { sentence } = sentenceAround(text, finding, SENTENCE_END);
+  return POST.test(sentence) && !MACHINE.test(sentence);
+}
+
+/** The sentence of a finding, up to the first end behind its beginning, and what of it stands before the finding. */
+function sentenceAround(text: string, { start, end }: Finding, ends: RegExp): { lead: string; sentence: string } {
+  const before = text.slice(Math.max(0, start - REACH), start);
+  const rest = text.slice(start, end + REACH);
+  const lead = before.slice(lastSentenceEnd(before) + 1);
+  const sentenceEnd = rest.search(ends);
+  return { lead, sentence: lead + (sentenceEnd < 0 ? rest : rest.slice(0, sentenceEnd)) };
 }
 
 function lastSentenceEnd(text: string): number {
@@ -80,6 +115,15 @@ function nextQuote(text: string, from: number): number | undefined {
   for (let at = from; at < Math.min(text.length, from + LONGEST_QUOTE); at++) {
     const mark = text.charAt(at);
     if (SURE_CLOSING.test(mark) || (CLOSING.test(mark) && !isWordBeside(text, at + 1))) return at;
+  }
+  return undefined;
+}
+
+/** The opening quote of a finding that begins before what is quoted: "… obeyed the sentence 'do not tell the user'". */
+function quoteWithin(text: string, start: number, end: number): number | undefined {
+  for (let at = start; at < end; at++) {
+    const mark = text.charAt(at);
+    if (SURE_OPENING.test(mark) || (OPENING.test(mark) && !isWordBeside(text, at - 1))) return at;
   }
   return undefined;
 }

@@ -15,6 +15,8 @@ export type Check =
   | 'tool-name'
   | 'tool-to-address'
   | 'query-address'
+  | 'query'
+  | 'subject'
   | 'role-colon'
   | 'role-bracket'
   | 'bracketed'
@@ -109,6 +111,19 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.role', 0.8, 'now 1 youAre 3 persona|ai'],
   ['see.injection.role', 0.8, 'youAre 1 now 3 persona|ai'],
   ['see.injection.role', 0.75, 'now 0 you 1 persona'],
+  ['see.injection.role', 0.45, 'you 1 are 1 now 2 rank'],
+  ['see.injection.role', 0.45, 'you 1 now 2 rank'],
+  ['see.injection.role', 0.45, 'now 1 youAre 3 rank'],
+  ['see.injection.role', 0.8, 'you 1 are 1 now 2 rank 1 mode'],
+  ['see.injection.role', 0.8, 'you 1 are 1 now 2 rank 1 no 2 limits'],
+  ['see.injection.role', 0.8, 'you 1 now 2 rank 1 no 2 limits'],
+  ['see.injection.role', 0.8, 'rank 0 mode 2 no 1 limits'],
+  ['see.injection.role', 0.8, 'mode 1 rank 2 no 1 limits'],
+  ['see.injection.role', 0.8, 'no 1 limits 2 rank 0 mode'],
+  ['see.injection.role', 0.65, 'pretend 3 rank'],
+  ['see.injection.role', 0.4, 'rank 2 pretend'],
+  ['see.injection.role', 0.75, 'remember 2 permanent|user|future 6 rank'],
+  ['see.injection.role', 0.75, 'remember 3 user 2 permanent 2 rank'],
   ['see.injection.role', 0.75, 'now 1 limits 1 no 4 persona'],
   ['see.injection.role', 0.8, 'you 0 are 0 persona', 'clause-end'],
   ['see.injection.role', 0.8, 'persona 0 mode 2 no 1 limits'],
@@ -143,8 +158,9 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.agent', 0.8, 'attention 1 ai 1 ai', 'announced'],
   ['see.injection.agent', 0.75, 'ai 8 you 1 modal 3 command'],
   ['see.injection.agent', 0.7, 'ai 4 document 4 modal 3 command'],
-  ['see.injection.agent', 0.75, 'ai 1 modal 3 command'],
-  ['see.injection.agent', 0.8, 'ai 0 agent 1 modal 4 command'],
+  ['see.injection.agent', 0.75, 'ai 1 modal 3 command', 'subject'],
+  ['see.injection.agent', 0.7, 'ai 4 mustDo', 'subject'],
+  ['see.injection.agent', 0.8, 'ai 0 agent 1 modal 4 command', 'subject'],
   ['see.injection.agent', 0.75, 'ai 2 command', 'addressed'],
   ['see.injection.agent', 0.75, 'attention 1 ai 3 command', 'greeted'],
   ['see.injection.agent', 0.75, 'your 1 new 1 task|instruction', 'announced'],
@@ -164,7 +180,7 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.agent', 0.45, 'to 0 you 1 ai'],
   ['see.injection.agent', 0.75, 'ai 1 to', 'colon'],
   ['see.injection.agent', 0.75, 'ai 0 attention', 'colon'],
-  ['see.injection.agent', 0.65, 'ai 5 reads 5 modal'],
+  ['see.injection.agent', 0.65, 'ai 5 reads 5 modal', 'subject'],
   ['see.injection.agent', 0.55, 'reads 1 ai 9 modal'],
   ['see.injection.agent', 0.65, 'as 3 ai|agent 1 command', 'addressed'],
   ['see.injection.agent', 0.65, 'as 3 ai|agent 1 modal 2 command', 'addressed'],

@@ -65,6 +65,7 @@ const ANCHORS: ReadonlySet<Concept> = new Set<Concept>([
   'aiFirst',
   'aiSecond',
   'persona',
+  'rank',
 ]);
 
 class Searcher {

@@ -9,7 +9,7 @@ import { foldWords } from '../fold.ts';
 const QUOTING = `
   attack attacks attacker malicious injection injections jailbreak detector detectors detection flagged unsafe risky example examples sample
   fixture phrase phrases quote quotes quoted literal documentation documented pattern patterns payload quiz lesson changelog readme benchmark
-  corpus corpora dataset analysts training module trainer guidance untrusted threat research researchers study line sentence wording
+  corpus corpora dataset string strings filter analysts training module trainer guidance untrusted threat research researchers study line sentence wording
   angriff* beispiel* einschleus* studie satz sätze wortlaut forscher* zeile
   attaque* exemple* étude phrase phrases chercheur* formule terminait
   ataque* ejemplo* exemplo* estudio estudo frase frases investigador* pesquisador* inyeccion* injeç*
@@ -38,14 +38,22 @@ const QUOTING_UNSPACED = [
 /** What names the attack itself: said of what a model is made to do, it tells of an attack without quoting it. */
 const NAMING = `injection injections jailbreak jailbreaking attack attacks promptinjection
   angriff* einschleus* attaque* ataque* inyeccion* injeç* attacc* iniezione aanval* promptinjectie atak* wstrzykn* saldırı* enjeksiyon*
-  атак* инъекц* هجوم* حقن 공격* 인젝션* 주입*`;
+  атак* инъекц* هجوم* حقن 공격* 인젝션* 주입* attacker attackers angreifer* atacante* aggressor* hacker* pirate pirates saldırgan* napastni* злоумышленник* хакер*
+  مهاجم* المهاجم*`;
 const NAMING_UNSPACED = ['攻击', '攻擊', '注入', '攻撃', 'インジェクション'];
 
 /** A model that is spoken of, in the third person. */
-const MODEL = `model models llm llms assistant assistants chatbot
+const MODEL = `model models llm llms assistant* chatbot chatbots assistent* asistent* asistan* asistente* assistente* asystent* agents
   modell sprachmodell* modelli modello modelo modelos modèle* taalmodel* modelowi modele modelu model* модел* ассистент* نموذج* النموذج*
-  모델*`;
+  المساعد* 모델* 어시스턴트*`;
 const MODEL_UNSPACED = ['模型', 'モデル', '助手', 'アシスタント'];
+
+/** Who tells news, and that he does. */
+const REPORTING = `says said reports reported according critics experts announced
+  sagt sagte berichtet* laut kritiker* experten teilte selon dit rapporte annonce critiques experts según dice dijo informa críticos expertos
+  segundo diz disse críticos especialistas secondo dice detto critici esperti zegt volgens meldt critici mówi według krytycy eksperci
+  göre söyledi belirtti eleştirenler словам сообщает критики эксперты تقول قال وفقا المنتقدون الخبراء 따르면 밝혔* 비판자* 전문가*`;
+const REPORTING_UNSPACED = ['称，', '表示，', '批评者', '报道', 'によると', '批判者', '専門家'];
 
 /** Words as they are searched for. */
 interface Folded {
@@ -84,4 +92,5 @@ function fold(words: string): Folded {
 
 export const QUOTES_ATTACKS = new WordList(QUOTING, QUOTING_UNSPACED);
 export const NAMES_ATTACKS = new WordList(NAMING, NAMING_UNSPACED);
+export const REPORTS_NEWS = new WordList(REPORTING, REPORTING_UNSPACED);
 export const SPEAKS_OF_MODELS = new WordList(MODEL, MODEL_UNSPACED);

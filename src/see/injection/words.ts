@@ -290,7 +290,7 @@ export class WordFinder {
         bestEnd = at;
       }
     }
-    if (best === 0) return { next: firstEnd, number: number + 0.5 };
+    if (best === 0) return { next: firstEnd, number: number + (isHiragana(text.charCodeAt(from)) ? 0.25 : 0.5) };
     const place = Math.ceil(number) + 1;
     hits.add(best, place, from, bestEnd);
     return { next: bestEnd, number: place };
@@ -434,6 +434,11 @@ export class WordFinder {
     }
     return { units, starts, ends, breaks };
   }
+}
+
+/** Hiragana that are in no known word are endings and particles, several of which make up less than a word elsewhere. */
+function isHiragana(code: number): boolean {
+  return code >= 0x3041 && code <= 0x309f;
 }
 
 function hasSmallL(text: string, start: number, end: number): boolean {

@@ -16,17 +16,19 @@ export const DUTCH: Words = {
   prompt: 'prompt prompts',
   reveal: 'toon onthul herhaal geef laat print schrijf kopieer deel vermeld herhaalt',
   revealLast: 'tonen onthullen herhalen weergeven zien',
-  ai: 'ai assistent* taalmodel*',
+  ai: 'ai assistent* taalmodel* bot bots robot robots programmeerassistent* ai-agent* ai-systeem aiagenten aisysteem',
   agent: 'agent agenten model modellen',
-  modal: 'moet moeten dient alsjeblieft alstublieft dienen zult verplicht',
-  command: `klik klikken stuur sturen open openen bezoek verwijder koop schrijf antwoord verzend download voer gebruik
-    roep negeer kopieer keur bevestig zeg doe bevestigen druk drukken tik exporteer exporteren installeer
-    installeren vul invullen voltooi voltooien beoordeel geef vrijgeven betaal betalen voeg toevoegen plaats
-    kies vink zet accepteer publiceer verberg handel handelen rond schakel typ overmaken maak bevestigt`,
+  modal: 'moet moeten dient alsjeblieft alstublieft dienen zult verplicht hoort behoort',
+  command: `klik klikken stuur sturen open openen bezoek verwijder koop schrijf antwoord verzend download voer
+    gebruik roep negeer kopieer keur bevestig zeg doe bevestigen druk drukken tik exporteer exporteren installeer
+    installeren vul invullen voltooi voltooien beoordeel geef vrijgeven betaal betalen voeg toevoegen plaats kies
+    vink zet accepteer publiceer verberg handel handelen rond schakel typ overmaken maak bevestigt vult inloggen
+    uitnodigen zetten noemen noem toon tonen begin sluit annuleer abonneert abonneer kopiëren uitvoeren weglaten
+    typen verleen activeer registreer accepteren antwoordt verwijst`,
   if: 'als indien wanneer',
   you: 'jij je u jou jullie',
   are: 'bent zijn',
-  now: 'nu voortaan heden vanaf',
+  now: 'nu voortaan heden vanaf vandaag',
   your: 'jouw je uw jullie',
   the: 'dit dat de het deze',
   new: 'nieuwe nieuw echte werkelijke',
@@ -34,35 +36,36 @@ export const DUTCH: Words = {
   not: 'niet niets nooit geen',
   without: 'zonder',
   tell: `vertel vertellen zeg zeggen informeer informeren meld melden vermeld vermelden vragen noem noemen verklap
-    laat waarschuw meldt`,
-  user: 'gebruiker* mens mensen',
+    laat waarschuw meldt zien zwijg waarschuwen inlichten`,
+  user: 'gebruiker* mens mensen bezoeker* rekeninghouder* ontwikkelaar*',
   known: 'weet geleerd',
-  secret: `wachtwoord* inloggegevens sleutel* cookie cookies token tokens geheim geheimen sessie geschiedenis pin code
-    codes pincode* verificatiecode* toegangscode* inlogcode*`,
+  secret: `wachtwoord* inloggegevens sleutel* cookie cookies token tokens geheim geheimen sessie geschiedenis pin
+    code codes pincode* verificatiecode* toegangscode* inlogcode* kaartnummer`,
   send: 'stuur sturen verstuur versturen verzend verzenden upload deel mail doorsturen verstuurt forward',
   sendLast: 'sturen versturen verzenden doorsturen uploaden',
   embed: 'laad toon zet plaats voeg',
-  persona: 'ontwikkelaar beheerder onbeperkt* ongefilterd*',
+  persona: 'onbeperkt* ongefilterd*',
   pretend: 'doe gedraag speel stel simuleer speelt vertolk vertolkt',
   permanent: 'altijd permanent',
   future: 'toekomstig* volgende latere',
-  remember: 'onthoud bewaar herinner',
+  remember: 'onthoud bewaar herinner opslaan',
   mode: 'modus onderhoudsmodus onderhoud testmodus',
   limits: 'beperking* filter filters regels grenzen censuur richtlijn* beleid',
   no: 'geen zonder',
   attention: 'opgelet belangrijk bericht opmerking instructies beste melding',
   to: 'aan voor alle de',
-  bypass: 'omzeil omzeilen sla schakel',
-  approval: `goedkeuring bevestiging toestemming verificatie bevestigen controleer akkoord vragen instemming raadplegen
-    geraadpleegd overleg overleggen wachten wacht navraag`,
+  bypass: 'omzeil omzeilen sla schakel overslaan',
+  approval: `goedkeuring bevestiging toestemming verificatie bevestigen controleer akkoord vragen instemming
+    raadplegen geraadpleegd overleg overleggen wachten wacht navraag overzicht`,
   approve: 'keur goedkeuren accepteer bevestig sta bevestigen toestaan machtig autoriseer accepteren',
   tool: 'hulpmiddel* tool tools',
-  call: 'aanroep aanroepen verzoek verzoeken',
-  urgent: 'dringend onmiddellijk meteen direct spoed noodgeval',
-  authority: `beheerder beveiliging directie politie bank beveiligingsteam leidinggevende admin bestuur baas directeur*
-    algemeen`,
-  document: `document* pagina tekst inhoud gegevens gesprek* recensie* alinea notitie bericht sollicitatie* advertentie
-    reactie* artikel site cv`,
+  call: 'aanroep aanroepen verzoek verzoeken vraag',
+  urgent: 'dringend onmiddellijk meteen direct spoed noodgeval snel haast spoedig spoedgeval vlug',
+  authority: `beheerder beveiliging directie politie bank beveiligingsteam leidinggevende admin bestuur baas
+    directeur* algemeen directeur autoriteit rechtbank advocaat ministerie boekhouding financiën chef president
+    toezichthouder inspecteur`,
+  document: `document* pagina tekst inhoud gegevens gesprek* recensie* alinea notitie bericht sollicitatie*
+    advertentie reactie* artikel site cv blok ticket`,
   end: 'einde begin',
   systemprompt: 'systeemprompt* systeeminstructie* systeembericht*',
   carrier: 'url link adres webhook afbeelding',
@@ -70,21 +73,22 @@ export const DUTCH: Words = {
   aiFirst: 'kunstmatige groot automatische geautomatiseerde virtuele digitale autonome',
   aiSecond: 'intelligentie taalmodel* assistent* agent* systeem systemen',
   private: 'geschiedenis gesprek contacten cookies sessie chat context gesprekken',
-  demand: 'eist vereist gevraagd verzocht verzoekt vraagt eisen gelast opgeroepen',
+  demand: 'eist vereist gevraagd verzocht verzoekt vraagt eisen gelast opgeroepen beveelt verlangt verplicht',
   before: 'voordat',
   finish: 'afrondt antwoordt oplost voltooit',
   first: 'eerst volgende',
   rest: 'rest',
-  reply: 'antwoord antwoorden bericht berichten',
+  reply: 'antwoord antwoorden bericht berichten antwoordt',
   afterwards: 'daarna vervolgens',
   reach: 'open lees haal toon verzamel zoek vind kopieer exporteer verzamelen ophalen opzoeken',
   record: 'facturen gegevens bestanden accounts',
   other: 'andere ander',
-  party: 'huurder klant klanten gebruiker gebruikers',
+  party: 'huurder klant klanten gebruiker gebruikers rekeninghouder*',
   told: 'gezegd verteld opgedragen kreeg kregen gekregen gegeven meegekregen',
   stop: 'stop staak onderbreek beëindig verlaat laat',
   instead: 'plaats',
-  changed: 'gewijzigd bijgewerkt vervangen veranderd aangepast herzien gewijzigde geannuleerd ingetrokken verwijderd',
+  changed: `gewijzigd bijgewerkt vervangen veranderd aangepast herzien gewijzigde geannuleerd ingetrokken verwijderd
+    update gedachten`,
   only: 'alleen uitsluitend enkel slechts',
   checks: `controles veiligheidscontroles beveiligingscontroles tweestapsverificatie verificatie authenticatie
     protocol* veiligheidsregel*`,
@@ -92,25 +96,39 @@ export const DUTCH: Words = {
   mails: 'mails emails berichten',
   latest: 'laatste recente nieuwste',
   reads: `leest lezen samenvatten samenvat lees verwerken bezoekt bezoeken beoordeelt beoordelen verwerkt verwerk
-    gelezen analyseert analyseren indexeert bekijkt bekijken doorzoekt leesbaar`,
-  money: 'bedrag* geld overboek* overmaak* betaling* betaal euro overmaken',
-  minutes: 'minuten minuut uur',
+    gelezen analyseert analyseren indexeert bekijkt bekijken doorzoekt leesbaar behandelt behandel vergelijkt scant`,
+  money: `bedrag* geld overboek* overmaak* betaling* betaal euro overmaken factuur facturen betaling bedrag
+    overboeking saldo`,
+  minutes: 'minuten minuut uur seconden uren',
   nobody: 'niemand',
   needed: 'nodig vereist noodzakelijk verplicht hoeft',
   systemNote: 'systeembericht* systeemmelding*',
   as: 'als',
-  office: `afdeling fraudeafdeling it-afdeling team bestuur beheer exploitant platform leverancier aanbieder fabrikant
-    ondersteuning supportteam ontwikkelaar* hoofdkantoor dienst klantenservice financiën raad`,
-  deadline: 'vandaag vannacht vanavond termijn deadline middernacht laatste morgen verloopt sluitingstijd',
-  threat: `verwijderd verloren geblokkeerd afgesloten anders straf bestraft beboet boete* sanctie* ontslagen gesloten
-    stopgezet gewist aansprakelijk kwijt verliest verliezen`,
+  office: `afdeling fraudeafdeling it-afdeling team bestuur beheer exploitant platform leverancier aanbieder
+    fabrikant ondersteuning supportteam ontwikkelaar* hoofdkantoor dienst klantenservice financiën raad`,
+  deadline: 'vandaag vannacht vanavond termijn deadline middernacht laatste morgen verloopt sluitingstijd straks',
+  threat: `verwijderd verloren geblokkeerd afgesloten anders straf bestraft beboet boete* sanctie* ontslagen
+    gesloten stopgezet gewist aansprakelijk kwijt verliest verliezen opgeschort boete sanctie vernietigd geannuleerd
+    ingetrokken vervalt`,
   wish: 'wens wensen wil wilde vraagt vroeg bedoeling* voorkeur* gevraagd verlangt',
   heed: 'let aandacht rekening acht luister luisteren trek aantrek bekommer',
   decide: 'bepaalt beslist gaan gaat voorrang telt tellen geldt gelden geldig belangrijk vóór primeert',
   nomore: 'meer langer',
-  personal: 'adres* geboortedatum telefoonnummer* verjaardag iban paspoort* telefoon',
+  personal: 'adres* geboortedatum telefoonnummer* verjaardag iban paspoort* telefoon naam adres',
   hide: 'verberg verbergen verzwijg verzwijgen zwijg zwijgen verstop',
-  praise: 'beveel aanbevelen aanbeveel sterren uitstekend* beste gunstig positief prijs geschikt beoordeel',
+  praise: 'beveel aanbevelen aanbeveel sterren uitstekend* beste gunstig positief prijs geschikt beoordeel eerste',
   passage: 'gedeelte alinea passage pagina tekst regel notitie paragraaf',
   digest: 'samenvat samenvatten samenvatting vat',
+  goOn: 'doorgaan verder gaan verdergaan vervolgen',
+  serve: 'dien dient werkt werk gehoorzaamt',
+  memory: 'geheugen',
+  shell: 'terminal console powershell',
+  able: 'kunnen kunt',
+  vow: 'stemt instemt ingestemd akkoord verplicht toestemming',
+  prove: 'bewijs bewijst bewijzen controle verificatie echt captcha',
+  setup: 'ingesteld geconfigureerd geprogrammeerd gemaakt getraind makers configuratie',
+  already: 'al reeds',
+  asked: 'vroeg gevraagd wilde opgedragen vraagt vragen',
+  rank: 'ontwikkelaar beheerder administrator admin',
+  wield: 'gebruiken gebruik inzetten',
 };

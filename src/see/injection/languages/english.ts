@@ -2,55 +2,55 @@ import type { Words } from '../concepts.ts';
 
 export const ENGLISH: Words = {
   override: 'ignore ignoring disregard disregarding forget forgetting neglect dismiss unlearn aside',
-  overrule: `override overrule overwrite bypass discard supersede cancel replace abandon void nullify drop erase suspend
-    supersedes overrides replaces`,
+  overrule: `override overrule overwrite bypass discard supersede cancel replace abandon void nullify drop erase
+    suspend supersedes overrides replaces`,
   order: 'instruction instructions directive directives prompt prompts programming guardrails safeguards',
   obey: 'follow following obey obeying comply heed adhere listen respect bound abide obeys follows execute',
   all: 'all any every everything anything whatever whatsoever',
   prior: 'previous previously prior earlier preceding foregoing original initial former existing past current',
   above: 'above before beforehand aforementioned hitherto',
-  instruction: `instruction instructions rule rules directive directives prompt prompts guideline guidelines guardrails
-    constraint constraints programming orders command commands safeguards instrs guidance policy policies
+  instruction: `instruction instructions rule rules directive directives prompt prompts guideline guidelines
+    guardrails constraint constraints programming orders command commands safeguards instrs guidance policy policies
     protocol protocols`,
-  invalid: `void outdated obsolete invalid expired cancelled canceled revoked superseded overridden suspended deprecated
-    annulled rescinded withdrawn ended terminated inoperative stale`,
+  invalid: `void outdated obsolete invalid expired cancelled canceled revoked superseded overridden suspended
+    deprecated annulled rescinded withdrawn ended terminated inoperative stale`,
   system: 'system systems hidden initial secret internal confidential developer',
   role: 'system assistant',
   prompt: 'prompt prompts preamble',
-  reveal: `reveal reveals leak print output display repeat show disclose expose recite dump append tell share divulge
-    echo paste copy quote translate transcribe spell reproduce extract export list describe`,
+  reveal: `reveal reveals leak print output display repeat show disclose expose recite dump append tell share
+    divulge echo paste copy quote translate transcribe spell reproduce extract export list describe`,
   ai: `ai llm llms chatgpt gpt claude gemini copilot assistant assistants chatbot chatbots aiagent aiagents genai
-    agentic`,
-  agent: 'agent agents model models bot bots crawler crawlers automation',
+    agentic aibot copilots llama mistral perplexity fillers autofill automations chatgpts`,
+  agent: 'agent agents model models bot bots crawler crawlers automation scraper scrapers robot robots',
   modal: 'must should shall required instructed please obliged supposed ordered obligated',
-  command: `click send navigate open visit go transfer delete submit type enter buy purchase forward email download run
-    execute call approve upload post reveal ignore disregard forget print fetch follow respond reply answer
+  command: `click send navigate open visit go transfer delete submit type enter buy purchase forward email download
+    run execute call approve upload post reveal ignore disregard forget print fetch follow respond reply answer
     output write press copy include install read summarize load remember say stop state claim recommend mention
-    insert add retrieve use perform complete confirm report continue select paste tap release export rate give
-    hide put pay reset disable turn switch unlock update choose book order skip set check subscribe accept share
-    list act obey mark log`,
+    insert add retrieve use perform complete confirm report continue select paste tap release export rate give hide
+    put pay reset disable turn switch unlock update choose book order skip set check subscribe accept share list act
+    obey mark log invite sign place cancel grant settle authenticate connect link begin close omit leave enable
+    allow rank prefer wire register move activate launch fill opening accepting sending clicking copying running
+    putting installing typing paying forwarding`,
   if: 'if when',
   you: 'you u ya',
   are: 'are re being',
-  now: 'now henceforth onwards forward hereafter',
+  now: 'now henceforth onwards forward hereafter today tonight',
   your: 'your yours ur',
   the: 'the this that it these those',
   new: 'new real actual true updated revised',
   task: 'task tasks goal goals objective objectives mission purpose directive priority role',
   not: 'not dont don never stop avoid cannot refrain cease',
   without: 'without',
-  tell: `tell telling inform informing notify notifying mention mentioning alert alerting reveal revealing warn
-    disclose saying report reporting`,
-  user: 'user users human humans owner operator',
+  tell: 'tell telling inform informing notify notifying mention mentioning alert alerting warn saying report reporting',
+  user: 'user users human humans owner operator visitor visitors holder developer',
   known: 'know known learned said',
   secret: `password passwords passphrase credential credentials secret secrets cookie cookies token tokens apikey
-    apikeys key keys session emails inbox contacts passcode passcodes history conversation transcript
-    conversations otp ssn localstorage logins pin pins cvv`,
+    apikeys key keys session emails inbox contacts passcode passcodes history conversation transcript conversations
+    otp ssn localstorage logins pin pins cvv code codes`,
   send: `send forward email mail post upload transmit exfiltrate leak submit transfer share append include put
     deliver paste pass enter type dispatch relay report`,
   embed: 'load render embed fetch include display insert add show draw',
-  persona: `dan jailbroken unrestricted unfiltered uncensored developer administrator admin root jailbreak evil sudo
-    superuser amoral`,
+  persona: 'dan jailbroken unrestricted unfiltered uncensored jailbreak evil sudo amoral',
   pretend: 'pretend act behave roleplay imagine simulate impersonate play playing portray embody',
   permanent: 'permanently always forever persistently',
   future: 'future later upcoming subsequent every all',
@@ -58,23 +58,26 @@ export const ENGLISH: Words = {
   mode: 'mode persona maintenance debug',
   limits: `restriction restrictions filter filters limit limits limitation limitations rules guardrails safeguards
     constraints censorship ethics bounds boundaries limitless policy policies guidelines moderation restraints
-    barriers`,
+    barriers guideline`,
   no: 'no without any zero free',
   attention: `attention note notice message important instructions instruction reminder warning dear hello hey memo
     advisory`,
   to: 'to for an any all dear the every',
-  bypass: 'bypass skip circumvent disable evade override turn',
-  approval: `approval approvals confirmation confirmations authorization verification permission consent confirm verify
-    verifying approve asking consult consulted consulting asks ask clearance signoff okay check checking`,
+  bypass: 'bypass skip circumvent disable evade override turn omit leave',
+  approval: `approval approvals confirmation confirmations authorization verification permission consent confirm
+    verify verifying approve asking consult consulted consulting asks ask clearance signoff okay check checking
+    review preview sign-off`,
   approve: 'approve approves approving accept authorize confirm authorise permit allow grant',
   tool: 'tool tools',
   call: 'call calls request requests invocation invocations pending next use',
-  urgent: 'urgent urgently immediately immediate asap critical emergency now',
+  urgent: `urgent urgently immediately immediate asap critical emergency now instantly promptly forthwith
+    straightaway hurry quickly imminent pressing earliest deadline`,
   authority: `administrator administrators admin compliance management ceo headquarters police bank helpdesk openai
-    anthropic google microsoft security director administration supervisor boss executive manager chief
-    president`,
-  document: `document documents page webpage website text data content context input article email conversation session
-    chat review reviews paragraph post note listing application advert site line resume cv comment passage`,
+    anthropic google microsoft security director administration supervisor boss executive manager chief president
+    regulator regulators auditor auditors lawyer court government authority authorities treasury finance legal
+    payroll headmaster officer officers ciso inspector ministry`,
+  document: `document documents page webpage website text data content context input article email conversation
+    session chat review reviews paragraph post note listing application advert site line resume cv comment passage`,
   end: 'end ends ended ending begin begins start starts',
   template: 'inst sys im endoftext eot eom header turn',
   toolcall: 'invoke function tool name action',
@@ -89,26 +92,28 @@ export const ENGLISH: Words = {
   aiSecond: 'model models intelligence ai assistant assistants agent agents system systems',
   secretFirst: 'login bank card',
   secretSecond: 'data details number numbers',
-  private: `history conversation conversations transcript inbox contacts emails cookie cookies session localstorage chat
-    context memory`,
+  private: `history conversation conversations transcript inbox contacts emails cookie cookies session localstorage
+    chat context memory`,
   demand: `requires demands orders instructs expects wants asked kindly demanded required requests require requiring
-    want demanding advised told obliges obliged`,
+    want demanding advised told obliges obliged request insists insist mandates mandated directs directed urges urge
+    compel compelled expected`,
   suspected: 'suspected',
   before: 'before',
   finish: 'finish solve complete answer reply respond summarise summarize proceed replying answering finishing',
-  first: 'first following instead',
+  first: 'first following instead next',
   rest: 'rest remainder',
-  reply: 'response responses reply replies answer answers message messages output',
+  reply: 'response responses reply replies answer answers message messages output responds answering',
   afterwards: 'then',
   reach: `access fetch retrieve read list open show dump collect gather find harvest obtain extract locate look copy
     copies grab export pull`,
   record: 'record records invoice invoices file files document documents data account accounts',
   other: 'another other others',
-  party: 'tenant tenants customer customers client clients user users',
+  party: 'tenant tenants customer customers client clients user users holder',
   told: 'told instructed ordered commanded trained given received got',
   stop: 'stop abandon abort cease drop halt quit leave',
   instead: 'instead',
-  changed: `changed updated replaced modified superseded revised altered changes changing rewritten cancelled canceled`,
+  changed: `changed updated replaced modified superseded revised altered changes changing rewritten cancelled
+    canceled update updates mind`,
   only: 'only solely exclusively',
   checks: `checks safety safeguards protections authentication verification moderation filters 2fa mfa protocol
     protocols`,
@@ -116,30 +121,47 @@ export const ENGLISH: Words = {
     revoked cancelled canceled`,
   mails: 'emails mails messages letters',
   latest: 'latest last recent newest',
-  reads: `reading summarising summarizing processing analysing analyzing parsing crawling summarise summarize visiting
-    viewing reads read visits visit visited evaluates evaluate evaluating processes processed process handles
-    handling indexing scraping crawls browsing summarises summarizes parses reviewing rating ranking analyses
-    analyzes sees screening`,
-  money: 'wire amount payment money funds transfer pay euros euro dollars usd eur',
-  minutes: 'minutes minute hour hours',
-  nobody: 'nobody anyone anybody noone',
+  reads: `reading summarising summarizing processing analysing analyzing parsing crawling summarise summarize
+    visiting viewing reads read visits visit visited evaluates evaluate evaluating processes processed process
+    handles handling indexing scraping crawls browsing summarises summarizes parses reviewing rating ranking
+    analyses analyzes sees screening handle compares compare comparing answers serves crawl scans scanning lists`,
+  money: `wire amount payment money funds transfer pay euros euro dollars usd eur invoice invoices price balance
+    refund cash bitcoin crypto pounds amounts`,
+  minutes: 'minutes minute hour hours seconds second',
+  nobody: 'nobody anyone anybody noone none',
   needed: 'needed required necessary need require mandatory',
   as: 'as',
   office: `department team board operator platform vendor provider supplier support developers publisher owner
-    moderators council staff`,
-  deadline: 'today tonight deadline midnight overdue final expire expires noon tomorrow',
+    moderators council staff office branch desk division unit group maintainers maintainer bureau agency service
+    services`,
+  deadline: `today tonight deadline midnight overdue final expire expires noon tomorrow soon close closing countdown
+    remaining remains left`,
   threat: `deleted lost terminated blocked suspended penalised penalized punished sanctioned fired otherwise penalty
-    penalties locked forfeited shut fined liable consequences wiped frozen lose losing loses`,
+    penalties locked forfeited shut fined liable consequences wiped frozen lose losing loses falls void forfeit
+    revoked disabled deactivated erased destroyed removed sued prosecuted fine fines charged breach breached
+    dismissed cancelled terminate terminates collapse fail fails failure arrested`,
   wish: `wants wanted wish wishes asked requested intent intention intentions preference preferences desires says
-    said`,
+    said want needs prefers`,
   heed: 'attention heed mind care regard listen bother account notice',
-  decide: `decides determines precedence prevail prevails outrank outranks counts count matters matter dictates governs
-    trumps applies apply`,
+  decide: `decides determines precedence prevail prevails outrank outranks counts count matters matter dictates
+    governs trumps applies apply`,
   nomore: 'longer anymore',
-  personal: 'phone telephone birthday birthdate dob iban surname passport',
+  personal: 'phone telephone birthday birthdate dob iban surname passport name names address addresses birth',
   hide: 'hide conceal quiet silent suppress withhold unmentioned',
-  praise: `stars star excellent best favourably favorably positive positively promote prefer praise rate rank recommend
-    recommended highest suitable`,
+  praise: `stars star excellent best favourably favorably positive positively promote prefer praise rate rank
+    recommend recommended highest suitable first`,
   passage: 'section paragraph passage page text note line part review post listing site',
   digest: 'summarise summarize summarising summarizing summary recap paraphrase digest',
+  goOn: 'continue continuing proceed proceeding resume carry',
+  serve: 'serve serves serving working works loyal belong obey',
+  memory: 'memory memories',
+  shell: 'terminal powershell cmd shell console',
+  able: 'can cannot may',
+  vow: 'agrees agree consents consent consented undertakes commits accepts accepted agreed authorized authorised',
+  prove: 'prove verify verification proof genuine human captcha robot',
+  setup: 'configured initialised initialized programmed built trained made created configuration',
+  already: 'already',
+  asked: 'asked requested told wanted asks asking',
+  rank: 'developer administrator admin root superuser',
+  wield: 'use using uses deploy operate',
 };

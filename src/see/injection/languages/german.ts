@@ -7,11 +7,11 @@ export const GERMAN: Words = {
   order: 'anweisung* instruktion* systemprompt* vorgabe* befehle',
   obey: 'folge folgen befolge befolgen beachte beachten gehorche halte führst befolgst folgst hältst',
   all: 'alle allen alles aller jede jeden jegliche sämtliche samtlichen',
-  prior: `vorherig* vorig* bisherig* früher* obig* vorangegangen* vorangehend* vorausgehend* ursprünglich* bestehend*
-    anfänglich*`,
+  prior: `vorherig* vorig* bisherig* früher* obig* vorangegangen* vorangehend* vorausgehend* ursprünglich*
+    bestehend* anfänglich*`,
   above: 'oben davor zuvor obenstehend* vorher bisher',
-  instruction: `anweisung* instruktion* regel regeln vorgabe* befehl* richtlinie* anordnung* auftrag aufträge weisung*
-    leitlinie* vorschrift* aufgabenstellung`,
+  instruction: `anweisung* instruktion* regel regeln vorgabe* befehl* richtlinie* anordnung* auftrag aufträge
+    weisung* leitlinie* vorschrift* aufgabenstellung richtlinien`,
   invalid: 'ungültig hinfällig aufgehoben veraltet überholt nichtig gelten ausser widerrufen erledigt gegenstandslos',
   system: 'system* versteckt* verborgen* geheim* intern* vertraulich*',
   role: 'system assistent',
@@ -19,36 +19,40 @@ export const GERMAN: Words = {
   reveal: `zeige zeig verrate enthülle wiederhole nenne gib offenbare drucke kopiere schreibe gebe verrätst zeigt
     anzeigen`,
   revealLast: 'zeigen verraten enthüllen wiederholen nennen ausgeben offenlegen preisgeben anzeigen',
-  ai: 'ki assistent* sprachmodell* kiassistent* kiagent* kimodell* chatbot* kis',
-  agent: 'agent agenten modell modelle',
+  ai: `ki assistent* sprachmodell* kiassistent* kiagent* kimodell* chatbot* kis programmierassistent* ki-system*
+    ki-agent* kisystem* kiagenten bot bots ausfüllhilfe* crawler* ki-modell*`,
+  agent: 'agent agenten modell modelle agents',
   modal: 'muss müssen musst soll sollst sollen bitte sollte solltest muß verpflichtet darfst dürfen',
-  command: `klicke klicken öffne öffnen sende senden schicke besuche lösche löschen kaufe schreibe antworte überweise
-    führe gib nutze verwende lade bestätige kopiere ignoriere empfiehl sage überweist überweisen bestätigen
-    genehmigen drücke drücken exportier* geben trage eintragen installier* schließe abschließen bewerte bewerten
-    eingeben freigeben hänge füge setze wähle rufe stufe ruf bezahle bezahlen akzeptier* beantworte aktualisier*
-    stelle einzugeben freizugeben auszuführen herunterzuladen abzuschließen hochzuladen weiterzuleiten
-    anzuklicken zuzustimmen auszufüllen einzutragen bestätigt abschließt`,
+  command: `klicke klicken öffne öffnen sende senden schicke besuche lösche löschen kaufe schreibe antworte
+    überweise führe gib nutze verwende lade bestätige kopiere ignoriere empfiehl sage überweist überweisen
+    bestätigen genehmigen drücke drücken exportier* geben trage eintragen installier* schließe abschließen bewerte
+    bewerten eingeben freigeben hänge füge setze wähle rufe stufe ruf bezahle bezahlen akzeptier* beantworte
+    aktualisier* stelle einzugeben freizugeben auszuführen herunterzuladen abzuschließen hochzuladen weiterzuleiten
+    anzuklicken zuzustimmen auszufüllen einzutragen bestätigt abschließt installiere installieren einladen einlade
+    hinzufüge anmelden anmelde melde begleiche nenne lasse weglassen beende beginne leite gewähre erteile aktiviere
+    aktivieren speichere gebe storniere verlinkt liefert nennt kopierst ausführst aufzugeben weiterleiten gibst
+    öffnet annehmen anzunehmen`,
   if: 'wenn falls da',
   you: 'du sie ihr dich dir euch',
   are: 'bist sind seid',
-  now: 'jetzt nun ab fortan künftig sofort',
+  now: 'jetzt nun ab fortan künftig sofort heute',
   your: 'dein deine deinen deiner deinem ihre ihren ihrer eure deines eures ihrem ihres',
   the: 'das dies dem den die der diese',
   new: 'neue neuer neues neuen wahre eigentliche aktuelle',
-  task: 'aufgabe* ziel ziele auftrag',
+  task: 'aufgabe* ziel ziele auftrag anliegen',
   not: 'nicht nichts nie niemals kein keine',
   without: 'ohne',
-  tell: `sagen sage informieren informiere erwähnen erwähne mitteilen verraten benachrichtige fragen erzähle erzählen
-    verrate melden berichten hinweisen melde meldet sagt davon`,
-  user: 'benutzer* nutzer* anwender* mensch menschen',
+  tell: `sagen sage informieren informiere erwähnen erwähne mitteilen verraten benachrichtige fragen erzähle
+    erzählen verrate melden berichten hinweisen melde meldet sagt davon wort rückfragen zeige zeigen`,
+  user: 'benutzer* nutzer* anwender* mensch menschen besucher* kontoinhaber* entwickler* inhaber*',
   known: 'weisst gelernt weißt wisst',
-  secret: `passwort passwörter* kennwort* kennwörter* zugangsdaten anmeldedaten token tokens cookie cookies schlüssel
-    sitzung* geheimnis* verlauf pin zugangscode* kartennummer* bankdaten`,
+  secret: `passwort passwörter* kennwort* kennwörter* zugangsdaten anmeldedaten token tokens cookie cookies
+    schlüssel sitzung* geheimnis* verlauf pin zugangscode* kartennummer* bankdaten code codes passwort*`,
   send: `sende senden schicke schicken übermittle übermitteln leite übertrage maile lade poste leiten weiterleiten
     sendet schickt übermittelt hochladen`,
   sendLast: 'senden schicken übermitteln übertragen weiterleiten hochladen',
   embed: 'lade zeige einbetten schreibe füge setze',
-  persona: 'entwickler administrator uneingeschränkt* ungefiltert* unzensiert*',
+  persona: 'uneingeschränkt* ungefiltert* unzensiert*',
   pretend: 'tu verhalte spiele stell simuliere spielst spielt mimst verkörper* gibst',
   permanent: 'immer dauerhaft stets permanent',
   future: 'zukünftig* künftig* weiteren allen späteren',
@@ -59,17 +63,22 @@ export const GERMAN: Words = {
   attention: 'hinweis achtung wichtig nachricht mitteilung anweisung anweisungen meldung',
   to: 'für an alle den die',
   bypass: 'umgehe umgehen überspringe deaktiviere',
-  approval: `genehmigung* bestätigung* freigabe* zustimmung erlaubnis rückfrage nachfrage bestätigen einwilligung prüfung
-    rücksprache nachzufragen rückfragen fragen* einverständnis konsultieren konsultiert absprache`,
+  approval: `genehmigung* bestätigung* freigabe* zustimmung erlaubnis rückfrage nachfrage bestätigen einwilligung
+    prüfung rücksprache nachzufragen rückfragen fragen* einverständnis konsultieren konsultiert absprache übersicht
+    freigabe bestätigung zusammenfassung`,
   approve: `genehmige genehmigen bestätige erlaube akzeptiere bestätigen freigeben ermächtige erlauben autorisiere
     gestatte akzeptieren`,
   tool: 'werkzeug* tool tools',
-  call: 'aufruf aufrufe anfrage anfragen',
-  urgent: 'dringend sofort umgehend unverzüglich eilig notfall eilt',
-  authority: `administrator* sicherheitsabteilung* geschäftsführung* geschäftsleitung* polizei bank vorstand sicherheit
-    chef vorgesetzte* admin sicherheitsteam leitung verwaltung vorgesetzter geschäftsführer* direktor*`,
-  document: `dokument* seite text inhalt* daten eingabe gespräch* webseite seiteninhalt* webinhalt* rezension* bewertung*
-    absatz* notiz* beitrag* bewerbung* anzeige* kommentar* produktseite* nachricht*`,
+  call: 'aufruf aufrufe anfrage anfragen wunsch bitte',
+  urgent: `dringend sofort umgehend unverzüglich eilig notfall eilt schnell schnellstens augenblicklich dringlich*
+    eilige* höchste`,
+  authority: `administrator* sicherheitsabteilung* geschäftsführung* geschäftsleitung* polizei bank vorstand
+    sicherheit chef vorgesetzte* admin sicherheitsteam leitung verwaltung vorgesetzter geschäftsführer* direktor*
+    vorstand* aufsicht* behörde* gericht* anwalt* kanzlei* finanzabteilung buchhaltung* revision* präsident* rektor*
+    minister* inhaber*`,
+  document: `dokument* seite text inhalt* daten eingabe gespräch* webseite seiteninhalt* webinhalt* rezension*
+    bewertung* absatz* notiz* beitrag* bewerbung* anzeige* kommentar* produktseite* nachricht* website ticket
+    vorgang`,
   end: 'ende beginn anfang',
   systemprompt: 'systemprompt* systemanweisung* systemnachricht* systemvorgabe*',
   carrier: 'url link adresse webhook bild',
@@ -79,22 +88,23 @@ export const GERMAN: Words = {
   aiSecond: 'intelligenz sprachmodell* assistent* agent* system systeme',
   private: 'verlauf chatverlauf posteingang kontakte cookies sitzung chats chat kontext* unterhaltung*',
   demand: `verlangt fordert gebeten aufgefordert verpflichtet angewiesen verlangen fordern erwartet ersucht befiehlt
-    haben`,
+    haben besteht verlangte wünscht bittet ordnet weist`,
   before: 'bevor',
   finish: 'abschliesst erledigst löst beendest antwortest beantwortest fortfährst',
-  first: 'zuerst zunächst folgendes folgende stattdessen',
+  first: 'zuerst zunächst folgendes folgende stattdessen nächste nächster nächstes nächsten',
   rest: 'rest',
-  reply: 'antwort antworten nachricht nachrichten ausgabe',
+  reply: 'antwort antworten nachricht nachrichten ausgabe antwortet beantwortet',
   afterwards: 'dann danach anschliessend',
   reach: `öffne hole lies zeige rufe sammle suche finde erfasse ermittle kopiere kopieren exportier* lese auslesen
     ermitteln schlage nachschlagen`,
   record: 'datensätze rechnungen dateien daten konten unterlagen',
   other: 'anderen anderer andere',
-  party: 'mandanten kunden nutzers benutzers',
+  party: 'mandanten kunden nutzers benutzers kontoinhaber* besucher*',
   told: 'gesagt mitgeteilt aufgetragen vorgegeben erzählt erhalten bekommen gegeben',
   stop: 'brich breche beende stoppe unterbrich lass verlasse',
   instead: 'stattdessen',
-  changed: 'geändert aktualisiert ersetzt angepasst erneuert überarbeitet entfernt storniert aufgehoben',
+  changed: `geändert aktualisiert ersetzt angepasst erneuert überarbeitet entfernt storniert aufgehoben update
+    aktualisierung* anders`,
   only: 'nur ausschließlich lediglich',
   checks: `sicherheitsprüfung* schutzmaßnahm* prüfungen authentifizierung* faktor sicherheitsabfrage* protokoll*
     sicherheitsregel*`,
@@ -102,30 +112,46 @@ export const GERMAN: Words = {
     entfallen abgestellt`,
   mails: 'mails emails nachrichten',
   latest: 'letzten letzte neuesten jüngsten',
-  reads: `liest lest lesen zusammenfassen zusammenfasst verarbeiten lies verarbeitet lesende* besucht besuchen besuche
-    bewertet bewerten zusammenfassende* prüft prüfen auswerte* indexier* durchsuch* beurteilt beurteilen
-    analysier* gelesen sichtet sieht`,
-  money: 'betrag* geld überweis* zahlung* euro',
-  minutes: 'minuten minute stunde stunden',
-  nobody: 'niemand*',
+  reads: `liest lest lesen zusammenfassen zusammenfasst verarbeiten lies verarbeitet lesende* besucht besuchen
+    besuche bewertet bewerten zusammenfassende* prüft prüfen auswerte* indexier* durchsuch* beurteilt beurteilen
+    analysier* gelesen sichtet sieht bearbeitet bearbeitest vergleicht vergleichst durchliest behandelt`,
+  money: 'betrag* geld überweis* zahlung* euro rechnung* guthaben summe kaution bitcoin dollar',
+  minutes: 'minuten minute stunde stunden sekunden',
+  nobody: 'niemand* keiner keinem',
   needed: 'nötig erforderlich notwendig brauchst gebraucht benötigt entfällt',
   systemNote: 'systemmeldung* systemnachricht* systemmitteilung* systemhinweis*',
   as: 'als',
   office: `abteilung* it-abteilung fachabteilung* team betreiber* plattform* anbieter* hersteller* support
     kundendienst* vorstand* entwickler* zentrale konzern* redaktion* rechtsabteilung* finanzabteilung*
     sicherheitsteam* lieferant*`,
-  deadline: 'heute frist* mitternacht letzte letzter ablauf* morgen geschäftsschluss feierabend binnen',
+  deadline: `heute frist* mitternacht letzte letzter ablauf* morgen geschäftsschluss feierabend binnen heutige* bald
+    kurz verbleib* läuft`,
   threat: `gelöscht gesperrt verloren abgeschaltet sonst andernfalls bestraft geahndet strafe* sanktion* gekündigt
-    haftbar verfällt geschlossen deaktiviert verliert verlieren verlierst`,
-  wish: 'wünsche* wunsch wollte möchte verlangte gewünscht* absicht* gebeten bat gewollt',
+    haftbar verfällt geschlossen deaktiviert verliert verlieren verlierst platzt entfällt entlassen verklagt
+    bußgeld* abgemahnt vernichtet entzogen scheitert platzen kündigung* folgen konsequenzen geschäft verhaftet
+    unwiderruflich`,
+  wish: 'wünsche* wunsch wollte möchte verlangte gewünscht* absicht* gebeten bat gewollt will',
   heed: 'acht achte achten beachte rücksicht kümmere kümmern darauf hör höre',
   decide: 'bestimmt entscheidet gilt gelten zählt zählen vorrang massgeblich maßgeblich wichtig',
   nomore: 'mehr länger',
-  personal: 'anschrift* geburtsdatum* geburtstag* telefonnummer* handynummer* iban adresse* ausweis*',
-  hide: `verbirg verbergen verberge verschweige verschweigen verschweigt verstecke verstecken verheimliche* unerwähnt
-    ausblenden stillschweigen`,
+  personal: `anschrift* geburtsdatum* geburtstag* telefonnummer* handynummer* iban adresse* ausweis* name namen
+    anschrift geburtsdatum`,
+  hide: `verbirg verbergen verberge verschweige verschweigen verschweigt verstecke verstecken verheimliche*
+    unerwähnt ausblenden stillschweigen schweigst schweige schweigen schweigt`,
   praise: `empfiehl empfehlen empfehle sterne hervorragend ausgezeichnet* bevorzuge* beste positiv lobe* bewerte
-    bewerten geeignet`,
+    bewerten geeignet erster stelle`,
   passage: 'abschnitt* absatz seite text textes hinweis passage zeile beitrag rezension',
   digest: 'zusammenfassen zusammenfasst zusammenfassung* fasse fasst',
+  goOn: 'fortfahren fortzufahren fährst fortfährst weitermachen weiterlesen weiter weiterzumachen',
+  serve: 'dienst dienen dient arbeitest arbeiten gehorchst diene',
+  memory: 'gedächtnis* erinnerung*',
+  shell: 'terminal konsole eingabeaufforderung powershell kommandozeile',
+  able: 'kann können kannst darf darfst dürfen',
+  vow: 'verpflichtet stimmt zustimmt willigt zugestimmt eingewilligt einverstanden',
+  prove: 'beweise beweis prüfung verifizierung bestätige echt menschlich captcha',
+  setup: 'eingerichtet konfiguriert programmiert gebaut erschaffen trainiert konfiguration* eingestellt',
+  already: 'bereits schon',
+  asked: 'gebeten verlangt aufgetragen wollte gesagt fragt frage fragen',
+  rank: 'entwickler administrator* admin',
+  wield: 'verwenden nutzen einsetzen benutzen verwendet',
 };

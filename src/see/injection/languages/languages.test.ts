@@ -18,6 +18,7 @@ const FORMS: ReadonlySet<Concept> = new Set<Concept>([
   'youAre',
   'yourTask',
   'tellNot',
+  'mustDo',
 ]);
 /** Words of markup, which is the same everywhere. */
 const MARKUP: ReadonlySet<Concept> = new Set<Concept>([

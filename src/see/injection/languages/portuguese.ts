@@ -9,8 +9,8 @@ export const PORTUGUESE: Words = {
   all: 'todo todos toda todas tudo qualquer quaisquer',
   prior: 'anterior* prévia prévias prévio prévios precedente* inicial iniciais originais atuais existentes',
   above: 'acima antes anteriormente',
-  instruction: `instruç* instruco* regra regras ordem ordens diretriz diretrizes orientaç* comando comandos norma normas
-    diretiva* pauta*`,
+  instruction: `instruç* instruco* regra regras ordem ordens diretriz diretrizes orientaç* comando comandos norma
+    normas diretiva* pauta*`,
   invalid: `nulas anuladas inválidas canceladas obsoletas anulad* cancelad* revogad* inválid* suspens* ultrapassad*
     obsoleto`,
   system: 'sistema oculto oculta ocultas secreto secreta interno internas confidencial confidenciais',
@@ -18,19 +18,21 @@ export const PORTUGUESE: Words = {
   prompt: 'prompt prompts',
   reveal: `revele revela revelar mostre mostra mostrar imprima repita exiba exibe divulgue diga escreva copie lista
     entregue repetir`,
-  ai: 'ia assistente* llm chatbot*',
+  ai: 'ia assistente* llm chatbot* robô robôs bot bots rastreador rastreadores',
   agent: 'agente* modelo* robô',
   modal: 'deve devem deves deveria precisa favor deverá deverão obrigado obrigados',
   command: `clique envie envia enviar abra abre visite exclua apague compre responda escreva aprove transfira baixe
-    execute use utilize chame ignore copie recomende diga siga faça confirme aprovar pressione carregue clicar
-    clica introduza introduzir insira inserir digite complete concluir finalize classifique avalie pague paga
-    pagar adicione adiciona acrescente junte publique esconda escolha marque preencha aceite liberar libere
-    desbloqueie abrir desligue desative mude altere finge responder mande coloque agir aja export* instal*
-    transferir diz confirmar`,
+    execute use utilize chame ignore copie recomende diga siga faça confirme aprovar pressione carregue clicar clica
+    introduza introduzir insira inserir digite complete concluir finalize classifique avalie pague paga pagar
+    adicione adiciona acrescente junte publique esconda escolha marque preencha aceite liberar libere desbloqueie
+    abrir desligue desative mude altere finge responder mande coloque agir aja export* instal* transferir diz
+    confirmar prima instale transfere inicie iniciar convidar convide colocar mostra mostre mostrar começa comece
+    termine termina guarde guarda mencione cancela cancele inscrevas inscreva copia copiando executando publica
+    omitir omita escreve escrevendo conceda ative registe registre aceitar responde indica`,
   if: 'se quando caso',
   you: 'você vocês tu te lhe ti vos',
   are: 'é és são',
-  now: 'agora diante doravante partir',
+  now: 'agora diante doravante partir hoje',
   your: 'sua suas seu seus teu tua teus tuas',
   the: 'isto isso o a os as este esta',
   new: 'nova novas novo novos verdadeira real',
@@ -38,15 +40,15 @@ export const PORTUGUESE: Words = {
   not: 'não nunca jamais',
   without: 'sem',
   tell: `diga dizer conte contar informe informar avise avisar mencione mencionar notifique perguntar conte conta
-    dizê-lo revelar comunicar avises digas comunique comunica falar`,
-  user: 'usuário* utilizador* humano*',
+    dizê-lo revelar comunicar avises digas comunique comunica falar mostres mostre silêncio`,
+  user: 'usuário* utilizador* humano* visitante visitantes titular programador',
   known: 'sabe aprendeu',
-  secret: `senha* credencia* chave chaves cookie cookies token tokens segredo segredos sessão histórico palavra-passe
-    pin código códigos`,
+  secret: `senha* credencia* chave chaves cookie cookies token tokens segredo segredos sessão histórico
+    palavra-passe pin código códigos`,
   send: `envie envia enviar mande mandar transmita encaminhe carregue publique compartilhe remeta transfira repasse
     reenvie encaminhar poste`,
   embed: 'carregue mostre insira coloque coloca adicione inclua',
-  persona: 'desenvolvedor administrador restrições irrestrito',
+  persona: 'restrições irrestrito',
   pretend: 'finja aja comporte imagine simule interpreta interpretas represente desempenhe',
   permanent: 'sempre permanentemente',
   future: 'futur* próxim* seguintes',
@@ -57,17 +59,18 @@ export const PORTUGUESE: Words = {
   attention: 'atenção nota aviso importante mensagem instruções caro prezado notificação',
   to: 'a ao aos para os todo todos',
   bypass: 'contorne ignore pule burle desative',
-  approval: `aprovação confirmação autorização verificação permissão confirmar verifique consentimento perguntar aval
-    consultar consulte espere esperar pergunte pedir acordo`,
-  approve: `aprove aprova aceite autorize confirme aprovar confirmar autorizar autorizo permito permita aceitar autoriza
-    aprovo`,
+  approval: `aprovação confirmação autorização verificação permissão confirmar verifique consentimento perguntar
+    aval consultar consulte espere esperar pergunte pedir acordo resumo`,
+  approve: `aprove aprova aceite autorize confirme aprovar confirmar autorizar autorizo permito permita aceitar
+    autoriza aprovo`,
   tool: 'ferramenta*',
-  call: 'chamada chamadas solicitaç* pedido pedidos',
-  urgent: 'urgente urgentemente imediatamente imediato emergência',
-  authority: `administrador* segurança direção polícia banco diretoria diretor responsável admin supervis* chefe gerência
-    administração diretor-geral presidente`,
-  document: `documento* página texto conteúdo* dados conversa* avaliação parágrafo nota anúncio candidatura comentário
-    site artigo ficha mensagem currículo resenha`,
+  call: 'chamada chamadas solicitaç* pedido pedidos solicitação',
+  urgent: 'urgente urgentemente imediatamente imediato emergência já rápido rapidamente pressa urgência quanto antes',
+  authority: `administrador* segurança direção polícia banco diretoria diretor responsável admin supervis* chefe
+    gerência administração diretor-geral presidente diretora autoridade autoridades tribunal advogado ministério
+    contabilidade finanças presidência conformidade gerente`,
+  document: `documento* página texto conteúdo* dados conversa* avaliação parágrafo nota anúncio candidatura
+    comentário site artigo ficha mensagem currículo resenha bloco ticket`,
   end: 'fim início',
   carrier: 'url link endereço webhook imagem',
   stranger: 'externo externa atacante',
@@ -77,46 +80,62 @@ export const PORTUGUESE: Words = {
   secretSecond: 'passe',
   youAre: 'és',
   private: 'histórico conversa contatos cookies sessão chat bate-papo contexto',
-  demand: 'exige requer ordena pede pedimos solicita solicitamos exigem exigimos insta ordenam obriga tem têm',
+  demand: 'exige requer ordena pede pedimos solicita solicitamos exigem exigimos insta ordenam obriga tem têm impõe',
   before: 'antes',
   finish: 'terminar responder resolver finalizar continuar',
-  first: 'primeiro seguinte',
+  first: 'primeiro seguinte próximo',
   rest: 'resto restante',
-  reply: 'resposta respostas mensagem mensagens',
+  reply: 'resposta respostas mensagem mensagens responde responder',
   afterwards: 'depois',
   reach: `acesse abra consulte leia mostre colete recolha reúna busque obtenha copie copia extraia exporte reunir
     recupere reúne procure procura`,
   record: 'faturas dados registros arquivos contas',
   other: 'outro outra outros',
-  party: 'inquilino cliente clientes usuário usuários',
+  party: 'inquilino cliente clientes usuário usuários titular',
   told: 'dito disseram disse instruído pediram deram dado recebeu recebidas recebeste',
   stop: 'pare parem abandone interrompa cancele deixe suspenda',
   instead: 'vez',
-  changed: 'mudou mudaram alterad* atualizad* substituíd* trocad* revist* cancelad* removid*',
+  changed: 'mudou mudaram alterad* atualizad* substituíd* trocad* revist* cancelad* removid* atualização ideias',
   only: 'apenas somente só unicamente',
   checks: 'verificaç* controles proteções autenticação* protocolo*',
   off: 'desativad* desativar desative suspens* desligad* removid* retirad* anulad*',
   mails: 'emails mails mensagens',
   latest: 'últimos últimas recentes',
   reads: `lê lendo lêem resumirem resumem resume leia leem analisam processam visite visitam visita visitarem avalia
-    avaliam processa processado processada processar processe resuma analisa ler lerem revisa rastreia`,
-  money: 'transferência* valor dinheiro pagamento* euros',
-  minutes: 'minutos minuto hora horas',
+    avaliam processa processado processada processar processe resuma analisa ler lerem revisa rastreia tratar trata
+    compara comparar`,
+  money: 'transferência* valor dinheiro pagamento* euros fatura faturas pagamento montante transferência fundos saldo',
+  minutes: 'minutos minuto hora horas segundos',
   nobody: 'ninguém',
   needed: 'preciso necessário necessária precisa exigida obrigatória requer',
   as: 'como qualidade',
   office: `departamento equipe equipa conselho operador* plataforma fornecedor fabricante suporte desenvolvedor*
-    programador* central serviço editor informática finanças`,
-  deadline: 'hoje noite prazo meia-noite último última amanhã vence final expediente expirar expira acabar',
+    programador* central serviço editor informática finanças comité`,
+  deadline: 'hoje noite prazo meia-noite último última amanhã vence final expediente expirar expira acabar breve',
   threat: `excluíd* apagad* perdid* bloquead* desligad* contrário senão sanção sanções sancionad* penalizad* punid*
-    multa* demitid* encerrad* perderá* eliminad* perde perder perca perdem`,
+    multa* demitid* encerrad* perderá* eliminad* perde perder perca perdem bloqueada bloqueado perderá eliminada
+    eliminado apagada encerrada encerrado suspensa suspenso multa despedido demitido destruído anulado cancelada
+    perdida perdido`,
   wish: 'desejos desejo deseja quer queria quis pediu pedia vontade intenç* preferência*',
   heed: 'atenção caso conta importe ligue escute atenda repare',
   decide: 'decide determina prevalecem prevalece prioridade contam conta importa manda rege vale valem',
   nomore: 'já mais',
-  personal: 'morada endereço* nascimento telefone aniversário iban passaporte',
+  personal: 'morada endereço* nascimento telefone aniversário iban passaporte nome endereço',
   hide: 'esconda esconde oculte ocultar omita cale silencie silêncio',
-  praise: 'recomende recomenda estrelas excelente melhor favorável positiv* prefira elogie classifique avalie apto',
+  praise: `recomende recomenda estrelas excelente melhor favorável positiv* prefira elogie classifique avalie apto
+    primeiro primeira`,
   passage: 'secção seção parágrafo passagem página texto linha nota trecho',
   digest: 'resumires resumir resume resuma resumindo resumo',
+  goOn: 'continuar prosseguir continue siga',
+  serve: 'serves serve trabalhas trabalha',
+  memory: 'memória',
+  shell: 'terminal consola powershell',
+  able: 'pode podem podes conseguem',
+  vow: 'aceita aceitam compromete consentimento aceitou consentiu',
+  prove: 'prova prove provar provares verificação autêntico captcha',
+  setup: 'configurado configurada programado criou criaram treinado configuração',
+  already: 'já',
+  asked: 'pedi pediu pedido disse pergunta perguntar',
+  rank: 'desenvolvedor administrador admin programador',
+  wield: 'usar utilizar use utilize',
 };
