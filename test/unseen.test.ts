@@ -5,10 +5,13 @@ import { redactText } from '../src/see/redact.ts';
 
 const { attacks, harmless } = developmentHalf('unseen');
 const fresh = developmentHalf('fresh');
+const third = developmentHalf('third');
 
 /** What the rules reach of the fresh development half, in percent, and what they may take of its benign texts: they get no worse. */
 const LEAST_FOUND = 95;
 const MOST_TAKEN = 2.5;
+const LEAST_FOUND_OF_THIRD = 85;
+const MOST_TAKEN_OF_THIRD = 3;
 
 const isFound = (text: string): boolean =>
   redactText(text).redactions.some(({ by }) => by.startsWith('see.injection.'));
@@ -30,5 +33,10 @@ describe('sentences in fourteen languages', () => {
   it('that are fresh are found as far as they were, and as few benign ones are', () => {
     expect(percentFound(fresh.attacks)).toBeGreaterThanOrEqual(LEAST_FOUND);
     expect(percentFound(fresh.harmless)).toBeLessThanOrEqual(MOST_TAKEN);
+  });
+
+  it('of the third set are found as far as they were, and as few benign ones are', () => {
+    expect(percentFound(third.attacks)).toBeGreaterThanOrEqual(LEAST_FOUND_OF_THIRD);
+    expect(percentFound(third.harmless)).toBeLessThanOrEqual(MOST_TAKEN_OF_THIRD);
   });
 });

@@ -87,7 +87,7 @@ export const GATHERINGS: readonly GatheringLine[] = [
   ['see.injection.leak', 0.65, 20, 'setup reply prove|end|first you|your'],
   ['see.injection.leak', 0.65, 26, 'off checks your reveal|revealLast setup|document'],
   // A page that says what the user wants, or that it is the user.
-  ['see.injection.role', 0.65, 6, 'user first call|wish|task', 'colon-after'],
+  ['see.injection.role', 0.65, 6, 'first call|wish|task user', 'colon-after'],
   ['see.injection.role', 0.65, 26, 'serve you before asked command|money|send'],
   ['see.injection.role', 0.65, 26, 'serve you not document|user|authority hide|tell|document'],
   ['see.injection.role', 0.65, 26, 'memory remember user permanent|future|all'],

@@ -1,5 +1,6 @@
 import { asciiFold, foldLong, foldUnit, IGNORABLE, LONG, SEPARATOR } from '../fold.ts';
-import { FIRST_CLASS, isKorean, isUnspaced, OTHER_KOREAN, type Vocabulary } from './compile.ts';
+import { isKorean, isUnspaced, OTHER_KOREAN, type Vocabulary } from './compile.ts';
+import { FIRST_CLASS } from './double-array.ts';
 
 /** A letter that stands in no word of the vocabulary. */
 const OTHER = 3;

@@ -18,16 +18,19 @@ const JUST_AFTER = 8;
 /** Finds patterns and gatherings among the known words of a text. */
 export class PatternMatcher {
   readonly #vocabulary: Vocabulary;
-  /** By set and concept, the languages in which the set has it, as bits. */
+  /** By set and concept, the languages in which the set has it, as bits; and which sets have their row already, since a text uses few of them. */
   readonly #languages: Uint16Array;
+  readonly #isKnown: Uint8Array;
   /** By concept, the last hits that had it, the latest first; and by set, those of its concepts that are in a gathering. */
   readonly #last = new Int32Array(CONCEPTS.length * REMEMBERED);
   readonly #gathered: BySet;
-  /** By set, the patterns that a hit with it may begin, and the gatherings of which it may be the rarest part. */
+  /** By set, the patterns that a hit with it may begin, the gatherings of which it may be the rarest part, and those of which it may be any. */
   readonly #starts: BySet;
   readonly #wakes: BySet;
-  /** The gatherings of which the rarest part stands near, and up to which word. */
-  readonly #awake = new Map<number, number>();
+  readonly #joins: BySet;
+  /** By gathering, up to which word its rarest part is near enough; and up to where any is. */
+  readonly #awake: Float64Array;
+  #awakeUntil = -1;
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
@@ -35,14 +38,20 @@ export class PatternMatcher {
     const gathered = openedBy(gatherings.map(({ parts }) => parts.flat()));
     this.#starts = new BySet(sets, openedBy(patterns.map(({ first }) => first)));
     this.#wakes = new BySet(sets, openedBy(gatherings.map(({ parts }) => parts[0] ?? [])));
+    this.#joins = new BySet(sets, gathered);
+    this.#awake = new Float64Array(gatherings.length);
     this.#gathered = new BySet(
       sets,
       gathered.map((indices, concept) => (indices.length > 0 ? [concept] : [])),
     );
     this.#languages = new Uint16Array(sets.length * CONCEPTS.length);
-    for (let set = 0, row = 0; set < sets.length; set++, row += CONCEPTS.length) {
-      for (const each of sets[set] ?? []) this.#languages[row + conceptIn(each)] = languagesIn(each);
-    }
+    this.#isKnown = new Uint8Array(sets.length);
+  }
+
+  #learn(set: number): void {
+    this.#isKnown[set] = 1;
+    const row = set * CONCEPTS.length;
+    for (const each of this.#vocabulary.sets[set] ?? []) this.#languages[row + conceptIn(each)] = languagesIn(each);
   }
 
   /** Everything that the hits in a text make up, in order of where it begins. Each hit looks a bounded way ahead and back. */
@@ -50,7 +59,8 @@ export class PatternMatcher {
     const { patterns } = this.#vocabulary;
     const findings: Finding[] = [];
     this.#last.fill(-1);
-    this.#awake.clear();
+    this.#awake.fill(-1);
+    this.#awakeUntil = -1;
     for (let hit = 0; hit < hits.count; hit++) {
       const set = hits.set(hit);
       for (const index of this.#starts.of(set)) {
@@ -61,7 +71,7 @@ export class PatternMatcher {
         findings.push({ start: hits.start(hit), end, by: pattern.by, score: pattern.score });
       }
       this.#wake(set, hits.number(hit));
-      if (this.#awake.size > 0) this.#gatherAll(text, hits, hit, findings);
+      if (this.#awakeUntil >= hits.number(hit)) this.#gatherAll(text, hits, hit, findings);
       for (const concept of this.#gathered.of(set)) this.#remember(concept, hit);
     }
     return findings.sort((one, other) => one.start - other.start);
@@ -97,19 +107,39 @@ export class PatternMatcher {
   /** From its rarest part on a gathering is asked for, as long as its span reaches. */
   #wake(set: number, number: number): void {
     const { gatherings } = this.#vocabulary;
-    for (const index of this.#wakes.of(set)) this.#awake.set(index, number + (gatherings[index]?.span ?? 0));
+    for (const index of this.#wakes.of(set)) {
+      const until = number + (gatherings[index]?.span ?? 0);
+      this.#awake[index] = until;
+      if (until > this.#awakeUntil) this.#awakeUntil = until;
+    }
   }
 
   #gatherAll(text: string, hits: Hits, hit: number, findings: Finding[]): void {
-    const set = hits.set(hit);
-    for (const [index, until] of this.#awake) {
+    const number = hits.number(hit);
+    for (const index of this.#joins.of(hits.set(hit))) {
       const gathering = this.#vocabulary.gatherings[index];
-      if (gathering === undefined || hits.number(hit) > until) this.#awake.delete(index);
-      else if (gathering.parts.some((part) => this.#isAny(set, part))) {
-        const found = this.#gather(text, hits, gathering, hit);
-        if (found !== undefined) findings.push(found);
-      }
+      if (gathering === undefined || (this.#awake[index] ?? -1) < number) continue;
+      const found = this.#mayGather(hits, gathering, hit) ? this.#gather(text, hits, gathering, hit) : undefined;
+      if (found !== undefined) findings.push(found);
     }
+  }
+
+  /** Whether every part has some word near enough, whatever else it may stand for: nearly always one has none. */
+  #mayGather(hits: Hits, { parts, span }: Gathering, hit: number): boolean {
+    const set = hits.set(hit);
+    const earliest = hits.number(hit) - span;
+    for (const part of parts) {
+      if (!this.#isNear(hits, part, earliest) && !this.#isAny(set, part)) return false;
+    }
+    return true;
+  }
+
+  #isNear(hits: Hits, part: readonly number[], earliest: number): boolean {
+    for (const concept of part) {
+      const last = this.#last[concept * REMEMBERED] ?? -1;
+      if (last >= 0 && hits.number(last) >= earliest) return true;
+    }
+    return false;
   }
 
   /** A gathering that a hit completes: it is one of the parts, and the last word before it of each other part is near enough. */
@@ -178,6 +208,7 @@ export class PatternMatcher {
 
   /** The languages in which a set has one of some concepts. */
   #languagesOf(set: number, concepts: readonly number[]): number {
+    if (this.#isKnown[set] === 0) this.#learn(set);
     let languages = 0;
     for (const concept of concepts) languages |= this.#languages[set * CONCEPTS.length + concept] ?? 0;
     return languages;

@@ -1,36 +1,67 @@
 import type { Gathering, Pattern, Vocabulary } from './compile.ts';
 
-/** A vocabulary as a build writes it into a script: JSON around the four arrays in base64, little-endian. */
+/*
+ * Two thirds of the states mean nothing, and most of the others mean whatever follows them: of `stem` only the states that mean something are carried, and
+ * of `whole` only those where it differs from `stem`. Each is a list of states and a list of what stands there.
+ *
+ *   stem  0 0 7 7 0     →  states 2 3, sets 7 7
+ *   whole 0 4 7 9 0     →  states 1 3, sets 4 9
+ */
+
+/** A vocabulary as a build writes it into a script: JSON around numbers of 16 bits in base64, little-endian. */
 export interface PackedVocabulary {
   readonly letters: string;
   readonly korean: number;
   readonly unspaced: number;
   readonly withL: ReadonlyArray<readonly [set: number, withL: number]>;
-  readonly arrays: readonly [base: string, check: string, whole: string, stem: string];
+  readonly arrays: readonly [base: string, check: string];
+  readonly stem: SparseNumbers;
+  readonly whole: SparseNumbers;
   readonly sets: ReadonlyArray<readonly number[]>;
   readonly patterns: readonly Pattern[];
   readonly gatherings: readonly Gathering[];
 }
+
+type SparseNumbers = readonly [places: string, numbers: string];
 
 export function packVocabulary(vocabulary: Vocabulary): PackedVocabulary {
   const { letters, base, check, whole, stem, ...rest } = vocabulary;
   return {
     ...rest,
     letters: String.fromCharCode(...letters),
-    arrays: [encode(base), encode(check), encode(whole), encode(stem)],
+    arrays: [encode(base), encode(check)],
+    stem: differences(stem, new Uint16Array(stem.length)),
+    whole: differences(whole, stem),
   };
 }
 
 export function unpackVocabulary({ letters, arrays, ...rest }: PackedVocabulary): Vocabulary {
-  const [base, check, whole, stem] = arrays;
+  const base = numbersOf(arrays[0]);
+  const stem = withDifferences(new Uint16Array(base.length), rest.stem);
   return {
     ...rest,
     letters: unitsOf(letters),
-    base: new Uint16Array(decode(base).buffer),
-    check: new Uint16Array(decode(check).buffer),
-    whole: new Uint16Array(decode(whole).buffer),
-    stem: new Uint16Array(decode(stem).buffer),
+    base,
+    check: numbersOf(arrays[1]),
+    stem,
+    whole: withDifferences(stem.slice(), rest.whole),
   };
+}
+
+function differences(array: Uint16Array, other: Uint16Array): SparseNumbers {
+  const places = Array.from(array.keys()).filter((at) => array[at] !== other[at]);
+  return [encode(Uint16Array.from(places)), encode(Uint16Array.from(places, (at) => array[at] ?? 0))];
+}
+
+function withDifferences(array: Uint16Array, [places, numbers]: SparseNumbers): Uint16Array {
+  const at = numbersOf(places);
+  const there = numbersOf(numbers);
+  for (let each = 0; each < at.length; each++) array[at[each] ?? 0] = there[each] ?? 0;
+  return array;
+}
+
+function numbersOf(text: string): Uint16Array {
+  return new Uint16Array(decode(text).buffer);
 }
 
 function unitsOf(letters: string): number[] {

@@ -10,8 +10,8 @@ import {
 } from './encodings.ts';
 import type { Finding } from './finding.ts';
 import { PatternMatcher } from './match.ts';
-import { conceptIn } from './meaning.ts';
 import { isMention } from './mention.ts';
+import { BySet } from './openings.ts';
 import {
   fromReversed,
   fromRotated,
@@ -73,11 +73,10 @@ class Searcher {
   readonly #patterns: PatternMatcher;
 
   constructor(compiled: Vocabulary) {
-    const isAnchor = CONCEPTS.map((concept) => ANCHORS.has(concept));
-    const anchors = new Uint8Array(compiled.sets.length);
-    for (let set = 0; set < anchors.length; set++) {
-      for (const each of compiled.sets[set] ?? []) if (isAnchor[conceptIn(each)]) anchors[set] = 1;
-    }
+    const anchors = new BySet(
+      compiled.sets,
+      CONCEPTS.map((concept, number) => (ANCHORS.has(concept) ? [number] : [])),
+    );
     this.#words = new WordFinder(compiled, anchors);
     this.#patterns = new PatternMatcher(compiled);
   }

@@ -1,5 +1,7 @@
-import { FIRST_CLASS, ROOT, type Vocabulary } from './compile.ts';
+import type { Vocabulary } from './compile.ts';
+import { FIRST_CLASS, ROOT } from './double-array.ts';
 import { IGNORABLE, Letters, LONG, SEPARATOR } from './letters.ts';
+import type { BySet } from './openings.ts';
 
 /*
  * One pass over a text finds every word of the vocabulary.
@@ -117,11 +119,11 @@ export class WordFinder {
   readonly #stem: Uint16Array;
   readonly #korean: number;
   readonly #unspaced: number;
-  readonly #anchors: Uint8Array;
+  readonly #anchors: BySet;
   readonly #withL: ReadonlyMap<number, number>;
 
-  /** `anchors`: by set, whether a word of it, rotated or reversed, is reason enough to look closer. */
-  constructor(vocabulary: Vocabulary, anchors: Uint8Array) {
+  /** `anchors`: by set, the concepts for which a word of it, rotated or reversed, is reason enough to look closer. */
+  constructor(vocabulary: Vocabulary, anchors: BySet) {
     this.#letters = new Letters(vocabulary);
     this.#base = vocabulary.base;
     this.#check = vocabulary.check;
@@ -347,7 +349,7 @@ export class WordFinder {
   }
 
   #isAnchor(set: number | undefined): boolean {
-    return this.#anchors[set ?? 0] === 1;
+    return this.#anchors.of(set ?? 0).length > 0;
   }
 
   /** Joins a run of equally long words; single letters keep the wide gaps between words, where there are any. */

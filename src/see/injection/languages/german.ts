@@ -130,7 +130,7 @@ export const GERMAN: Words = {
     haftbar verfällt geschlossen deaktiviert verliert verlieren verlierst platzt entfällt entlassen verklagt
     bußgeld* abgemahnt vernichtet entzogen scheitert platzen kündigung* folgen konsequenzen geschäft verhaftet
     unwiderruflich`,
-  wish: 'wünsche* wunsch wollte möchte verlangte gewünscht* absicht* gebeten bat gewollt will',
+  wish: 'wünsche* wunsch wollte möchte verlangte gewünscht* absicht* gebeten bat gewollt',
   heed: 'acht achte achten beachte rücksicht kümmere kümmern darauf hör höre',
   decide: 'bestimmt entscheidet gilt gelten zählt zählen vorrang massgeblich maßgeblich wichtig',
   nomore: 'mehr länger',
