@@ -58,7 +58,7 @@ export const GATHERINGS: readonly GatheringLine[] = [
   ['see.injection.override', 0.65, 14, 'decide user document instruction now|your'],
   ['see.injection.override', 0.65, 10, 'invalid wish user you'],
   ['see.injection.override', 0.45, 12, 'decide document you command|task|afterwards|first'],
-  ['see.injection.role', 0.65, 24, 'user prior|the call|task|wish changed|invalid new command'],
+  ['see.injection.role', 0.65, 24, 'changed|invalid user prior|the call|task|wish new command'],
   ['see.injection.role', 0.7, 20, 'ai|agent limits off|changed authority|office|system', 'headed'],
   ['see.injection.role', 0.65, 24, 'mode off approval|checks ai|agent|youAre|you'],
   ['see.injection.role', 0.65, 7, 'ai nomore youAre|you|are not'],

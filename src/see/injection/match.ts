@@ -15,6 +15,15 @@ const REMEMBERED = 3;
 const JUST_BEFORE = 8;
 const JUST_AFTER = 8;
 
+/** From so many known words on it pays to ask first which patterns have all their ideas somewhere in the text: in ordinary prose few have. */
+const WORTH_ASKING = 200;
+
+/** By pattern and by gathering, whether it can be in a text at all. */
+interface Possible {
+  readonly patterns: readonly boolean[];
+  readonly gatherings: readonly boolean[];
+}
+
 /** Finds patterns and gatherings among the known words of a text. */
 export class PatternMatcher {
   readonly #vocabulary: Vocabulary;
@@ -58,6 +67,7 @@ export class PatternMatcher {
   match(text: string, hits: Hits): Finding[] {
     const { patterns } = this.#vocabulary;
     const findings: Finding[] = [];
+    const possible = hits.count < WORTH_ASKING ? undefined : this.#possibleIn(hits);
     this.#last.fill(-1);
     this.#awake.fill(-1);
     this.#awakeUntil = -1;
@@ -65,16 +75,33 @@ export class PatternMatcher {
       const set = hits.set(hit);
       for (const index of this.#starts.of(set)) {
         const pattern = patterns[index];
-        if (pattern === undefined) continue;
+        if (pattern === undefined || possible?.patterns[index] === false) continue;
         const end = this.#follow(text, hits, pattern, hit, hit, 0, this.#languagesOf(set, pattern.first));
         if (end === undefined || this.#isNegated(hits, hit)) continue;
         findings.push({ start: hits.start(hit), end, by: pattern.by, score: pattern.score });
       }
-      this.#wake(set, hits.number(hit));
+      this.#wake(set, hits.number(hit), possible);
       if (this.#awakeUntil >= hits.number(hit)) this.#gatherAll(text, hits, hit, findings);
       for (const concept of this.#gathered.of(set)) this.#remember(concept, hit);
     }
     return findings.sort((one, other) => one.start - other.start);
+  }
+
+  #possibleIn(hits: Hits): Possible {
+    const { sets, patterns, gatherings } = this.#vocabulary;
+    const seen = new Uint8Array(sets.length);
+    const present = new Uint8Array(CONCEPTS.length);
+    for (let hit = 0; hit < hits.count; hit++) {
+      const set = hits.set(hit);
+      if (seen[set] === 1) continue;
+      seen[set] = 1;
+      for (const each of sets[set] ?? []) present[conceptIn(each)] = 1;
+    }
+    const isThere = (part: readonly number[]): boolean => part.some((concept) => present[concept] === 1);
+    return {
+      patterns: patterns.map(({ rest }) => rest.every(({ any }) => isThere(any))),
+      gatherings: gatherings.map(({ parts }) => parts.every(isThere)),
+    };
   }
 
   /** Where a pattern ends whose steps are met after a hit, trying each candidate within each step's gap; undefined where none is. */
@@ -105,9 +132,10 @@ export class PatternMatcher {
   }
 
   /** From its rarest part on a gathering is asked for, as long as its span reaches. */
-  #wake(set: number, number: number): void {
+  #wake(set: number, number: number, possible: Possible | undefined): void {
     const { gatherings } = this.#vocabulary;
     for (const index of this.#wakes.of(set)) {
+      if (possible?.gatherings[index] === false) continue;
       const until = number + (gatherings[index]?.span ?? 0);
       this.#awake[index] = until;
       if (until > this.#awakeUntil) this.#awakeUntil = until;

@@ -42,7 +42,7 @@ export const ENGLISH: Words = {
   not: 'not dont don never stop avoid cannot refrain cease',
   without: 'without',
   tell: 'tell telling inform informing notify notifying mention mentioning alert alerting warn saying report reporting',
-  user: 'user users human humans owner operator visitor visitors holder developer',
+  user: 'user users human humans owner operator holder developer',
   known: 'know known learned said',
   secret: `password passwords passphrase credential credentials secret secrets cookie cookies token tokens apikey
     apikeys key keys session emails inbox contacts passcode passcodes history conversation transcript conversations
