@@ -78,11 +78,13 @@ async function lookAt(browser: FilteredBrowser, page: LabelledPage, styles: stri
     const look = performance.now() - started + styled;
     const shown = z.array(z.boolean()).parse(await filtered.own('texts.map(([node, text]) => node.data === text)'));
     const texts = z.array(z.string()).parse(await filtered.own('texts.map(([, text]) => text.trim().slice(0, 60))'));
+    const withheld = texts.flatMap((_, at) => (seen[at] === true && shown[at] === false ? at : []));
+    const lost = await seenByThemselves(browser, page, styles, withheld);
     return {
       name: `${page.application} ${page.name}`,
       texts: texts.length,
       seen: seen.filter(Boolean).length,
-      lost: texts.filter((_, at) => seen[at] === true && shown[at] === false),
+      lost: lost.map((at) => texts[at] ?? ''),
       beyond: shown.filter((isShown, at) => isShown && seen[at] === false).length,
       doubtful,
       look,
@@ -95,23 +97,22 @@ async function lookAt(browser: FilteredBrowser, page: LabelledPage, styles: stri
 
 /** Remembers the texts of a page before they are filtered, with where they stand. */
 const GATHER = `globalThis.texts = [];
-globalThis.letters = new Highlight();
+globalThis.letters = [];
 for (const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT); walker.nextNode(); ) {
   const node = walker.currentNode;
   if (!/[\\p{L}\\p{N}]/u.test(node.data) || node.parentElement.closest('script,style,noscript,template,textarea,option,title')) continue;
   const range = new Range();
   range.selectNode(node);
-  letters.add(range);
   const boxes = Array.from(range.getClientRects(), (box) => [box.left + scrollX, box.top + scrollY, box.right + scrollX, box.bottom + scrollY]);
-  if (boxes.length > 0) texts.push([node, node.data, boxes]);
+  if (boxes.length > 0 && texts.push([node, node.data, boxes])) letters.push(range);
 }
 texts.map(([, , boxes]) => boxes)`;
-const UNPAINT = `{
+const unpaint = (texts: string): string => `{
   const sheet = new CSSStyleSheet();
   const clear = 'transparent !important';
   sheet.replaceSync('::highlight(bench){color:' + clear + ';-webkit-text-fill-color:' + clear + '}');
   document.adoptedStyleSheets.push(sheet);
-  CSS.highlights.set('bench', letters);
+  CSS.highlights.set('bench', ${texts});
 }`;
 const PAINT = `CSS.highlights.delete('bench'); document.adoptedStyleSheets.pop(); 0`;
 
@@ -120,14 +121,49 @@ const gathered = z.array(z.array(z.tuple([z.number(), z.number(), z.number(), z.
 /** Which of the texts a person sees who scrolls through the page. */
 async function seenTexts(filtered: FilteredPage): Promise<readonly boolean[]> {
   const texts = gathered.parse(await filtered.own(GATHER));
-  const whole = async (): Promise<Picture> => readPicture(await filtered.page.screenshot({ fullPage: true }));
-  const [painted] = [await whole(), await filtered.own(UNPAINT)];
-  const [bare] = [await whole(), await filtered.own(PAINT)];
-  return texts.map((boxes) => {
-    const cells = boxes.flatMap(cellsOf);
-    const inked = cells.filter((cell) => hasInk(painted, bare, cell)).length;
-    return inked > 0 && inked >= cells.length * LEAST_SHARE;
-  });
+  const painted = await wholePage(filtered);
+  const bare = await without(filtered, 'new Highlight(...letters)');
+  return texts.map((boxes) => shows(painted, bare, boxes));
+}
+
+/** Which of some texts a person sees, each by itself: of two that stand in one place, all letters together say nothing of either. */
+async function seenByThemselves(
+  browser: FilteredBrowser,
+  page: LabelledPage,
+  styles: string,
+  numbers: readonly number[],
+): Promise<readonly number[]> {
+  if (numbers.length === 0) return [];
+  const filtered = await browser.visit(`${page.html}<style>${styles}</style>`);
+  try {
+    const texts = gathered.parse(await filtered.own(GATHER));
+    const painted = await wholePage(filtered);
+    const seen: number[] = [];
+    for (const at of numbers) {
+      const bare = await without(filtered, `new Highlight(letters[${at}])`);
+      if (shows(painted, bare, texts[at] ?? [])) seen.push(at);
+    }
+    return seen;
+  } finally {
+    await filtered.close();
+  }
+}
+
+async function wholePage(filtered: FilteredPage): Promise<Picture> {
+  return readPicture(await filtered.page.screenshot({ fullPage: true }));
+}
+
+async function without(filtered: FilteredPage, texts: string): Promise<Picture> {
+  await filtered.own(unpaint(texts));
+  const bare = await wholePage(filtered);
+  await filtered.own(PAINT);
+  return bare;
+}
+
+function shows(painted: Picture, bare: Picture, boxes: readonly Edges[]): boolean {
+  const cells = boxes.flatMap(cellsOf);
+  const inked = cells.filter((cell) => hasInk(painted, bare, cell)).length;
+  return inked > 0 && inked >= cells.length * LEAST_SHARE;
 }
 
 type Edges = readonly [left: number, top: number, right: number, bottom: number];

@@ -8,13 +8,13 @@ export const NOTE = 'a long note that stands on this page for whoever reads the 
 /** The beginning of it, which no line break divides. */
 export const NOTE_START = 'a long note';
 
-const note = (style: string, inner = NOTE): string => `<p style="${style}">${inner}</p>`;
+export const note = (style: string, inner = NOTE): string => `<p style="${style}">${inner}</p>`;
 const GREEN = '#0a5';
-const flat = (color: string): string =>
+export const flat = (color: string): string =>
   `url(&quot;data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' width='8' height='8'%3E%3Crect width='8' height='8' fill='${color.replace('#', '%23')}'/%3E%3C/svg%3E&quot;)`;
-const over = (cover: string, text = NOTE): string =>
+export const over = (cover: string, text = NOTE): string =>
   `<div style="position:relative;width:700px"><p>${text}</p>${cover}</div>`;
-const LID = 'position:absolute;inset:0;pointer-events:none';
+export const LID = 'position:absolute;inset:0;pointer-events:none';
 const canvas = (text: string, color: string): string =>
   `<div style="position:relative"><canvas id="c" width="800" height="60" style="position:absolute;left:0;top:0;z-index:-1"></canvas>${text}</div><script>
   const at = c.getContext('2d'); at.fillStyle = '${color}'; at.fillRect(0, 0, 800, 60);</script>`;

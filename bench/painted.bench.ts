@@ -7,16 +7,21 @@ import { FilteredBrowser } from '../test/support/filtered-page.ts';
 import { shop } from './page-script.bench.ts';
 import { printSavedPages } from './painted-corpus.ts';
 import { NOTE_START, paintedPage, SEEN_PAGES, UNSEEN_PAGES } from './painted-pages.ts';
+import { SEEN_WAYS, UNSEEN_WAYS } from './painted-ways.ts';
 import { median } from './statistics.ts';
 import { printTable } from './table.ts';
 
 const ROUNDS = 3;
-const GRADIENT = 'color:#fff;background:linear-gradient(#036,#069)';
+/** Of what may be seen through it, styles do not say how it looks. */
+const GRADIENT = 'color:#fff;background:linear-gradient(#036,rgba(0,102,153,.9))';
 
 export async function benchPainted(): Promise<void> {
   const browser = await FilteredBrowser.start({ see: readPageScript(), client: readPageScript('client') });
   try {
-    printTable([await recall(browser, 'hidden', UNSEEN_PAGES), await recall(browser, 'seen', SEEN_PAGES)]);
+    printTable([
+      await recall(browser, 'hidden', { ...UNSEEN_PAGES, ...UNSEEN_WAYS }),
+      await recall(browser, 'seen', { ...SEEN_PAGES, ...SEEN_WAYS }),
+    ]);
     const rows: Record<string, string>[] = [];
     for (const elements of [100, 5_000])
       for (const doubtful of [0, 1, 100]) rows.push(await cost(browser, elements, doubtful));

@@ -23,6 +23,8 @@ export interface Pictures {
 
 /** Of a line only the middle is looked at, where all letters have ink: what lies above and below may be the next line's. */
 const MARGIN = 0.25;
+/** No line that runs downwards is shorter than this, in pixels. */
+const LEAST_UPRIGHT = 40;
 /** So many pixels of ink make a cell that says something. */
 const LEAST_INK = 2;
 /** Of the cells of a text so many must say something. */
@@ -40,12 +42,14 @@ export function paintVerdict(
     const [x1, y1] = [Math.min(asIs.width, Math.ceil(right)), Math.min(asIs.height, Math.ceil(bottom))];
     if (x0 >= x1 || y0 >= y1) continue;
     const isUpright = runsDown(box);
-    const side = Math.max(4, Math.round(isUpright ? box[2] - box[0] : box[3] - box[1]));
-    for (let at = isUpright ? y0 : x0; at < (isUpright ? y1 : x1); at += side) {
-      cells++;
-      const cell: PictureBox = isUpright
-        ? [x0, at, x1, Math.min(y1, at + side)]
-        : [at, y0, Math.min(x1, at + side), y1];
+    const [from, to] = isUpright ? [y0, y1] : [x0, x1];
+    const side = Math.max(4, isUpright ? box[2] - box[0] : box[3] - box[1]);
+    // Of one length: what were left at the end would be a blank as often as not.
+    const count = Math.max(1, Math.round((to - from) / side));
+    cells += count;
+    for (let at = 0; at < count; at++) {
+      const [begin, end] = [at, at + 1].map((each) => Math.round(from + ((to - from) * each) / count));
+      const cell: PictureBox = isUpright ? [x0, begin ?? 0, x1, end ?? 0] : [begin ?? 0, y0, end ?? 0, y1];
       if (hasInk(asIs, without, again, cell)) inked++;
     }
   }
@@ -84,9 +88,9 @@ function middleOf(box: PictureBox): PictureBox {
   return [left, top + MARGIN * (bottom - top), right, bottom - MARGIN * (bottom - top)];
 }
 
-/** Whether a line runs downwards: then it is cut across. */
+/** Whether a line runs downwards: then it is cut across. A single letter may be three times as high as wide, and runs nowhere. */
 function runsDown([left, top, right, bottom]: PictureBox): boolean {
-  return bottom - top > 2 * (right - left);
+  return bottom - top > Math.max(LEAST_UPRIGHT, 3 * (right - left));
 }
 
 function hasInk(asIs: Picture, without: Picture, again: Picture, [left, top, right, bottom]: PictureBox): boolean {

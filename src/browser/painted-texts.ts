@@ -21,7 +21,7 @@ const MOST_HEIGHT = 6_000;
 const MOST_WIDTH = 4_000;
 
 /** Texts that stand in one place are left out of pictures one after the other, and of so many at most. */
-const MOST_LAYERS = 3;
+const MOST_LAYERS = 6;
 const EVERYWHERE: PictureBox = [-1e9, -1e9, 1e9, 1e9];
 
 /** What is asked of a page or frame for it. */

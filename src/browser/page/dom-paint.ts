@@ -1,5 +1,5 @@
 /** The parts of the DOM that painting is about, through their own prototypes as in dom.ts. */
-import { isShadowRoot } from './dom.ts';
+import { documentElementOf, isShadowRoot } from './dom.ts';
 import { getter, method } from './prototypes.ts';
 
 const fontsGetter = getter(Document.prototype, 'fonts');
@@ -10,6 +10,14 @@ const adoptedBy = {
   document: Object.getOwnPropertyDescriptor(Document.prototype, 'adoptedStyleSheets'),
   root: Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'adoptedStyleSheets'),
 };
+
+const scrollHeight = getter(Element.prototype, 'scrollHeight');
+
+/** How high the page is with all that can be scrolled to. */
+export function scrollHeightOf(): number {
+  const root = documentElementOf(document);
+  return root === null ? 0 : scrollHeight(root);
+}
 
 /** The web fonts of a document. */
 export function fontsOf(document: Document): FontFaceSet {

@@ -27,6 +27,8 @@ interface Doubtful {
   /** What it says, whatever stands in the page now. */
   readonly text: string;
   verdict: 'open' | PaintVerdict;
+  /** Whether what makes the doubt goes with it, so that it is not shown where no picture reaches it. */
+  suspect: boolean;
   /** Whether pictures reach it; until it was surveyed, they may. */
   reached: boolean;
   /** When the pictures were taken, and where the text stood. */
@@ -44,11 +46,20 @@ export class DoubtfulTexts {
   #cost = 0;
 
   /** What is known of a text that styles cannot judge. */
-  verdictOn(node: Text, text: string): 'open' | PaintVerdict {
+  verdictOn(node: Text, text: string, suspect: boolean): 'open' | PaintVerdict {
     const known = this.#texts.get(node);
-    if (known?.text === text) return known.verdict;
-    this.#texts.set(node, { text, verdict: 'open', reached: true, at: 0, place: '' });
+    if (known?.text === text) {
+      known.suspect = suspect;
+      return known.verdict;
+    }
+    this.#texts.set(node, { text, verdict: 'open', suspect, reached: true, at: 0, place: '' });
     return 'open';
+  }
+
+  /** Whether pictures have not shown it, or not yet. */
+  isWithheld(node: Text, text: string): boolean {
+    const known = this.#texts.get(node);
+    return known?.text === text && known.verdict !== 'seen';
   }
 
   /** Styles say it all. */
@@ -63,9 +74,12 @@ export class DoubtfulTexts {
     }
   }
 
-  /** Those that pictures would reach. What nobody sees without scrolling there is no more hidden than what stands far down a page. */
+  /** Those that are not shown unjudged. Other texts that pictures do not reach are no more hidden than what stands far down a page. */
   *unjudged(): Iterable<readonly [node: Text, text: string]> {
-    for (const entry of this.open()) if (this.#texts.get(entry[0])?.reached === true) yield entry;
+    for (const entry of this.open()) {
+      const known = this.#texts.get(entry[0]);
+      if (known?.reached === true || known?.suspect === true) yield entry;
+    }
   }
 
   *unseen(): Iterable<Text> {

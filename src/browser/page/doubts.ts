@@ -1,3 +1,4 @@
+import * as dom from './dom.ts';
 import { method } from './prototypes.ts';
 
 /*
@@ -9,18 +10,67 @@ import { method } from './prototypes.ts';
 const PLAIN_FILTERS =
   /^(?:none|(?:opacity|drop-shadow)\((?:[^()]|\([^()]*\))*\)(?: (?:opacity|drop-shadow)\((?:[^()]|\([^()]*\))*\))*)$/;
 
+/** What is in these is painted by none that know them. */
+const FALLBACKS = new Set(['meter', 'progress', 'canvas', 'video', 'audio', 'object']);
+/** A translation of three lengths, or a turn around an axis. */
+const IN_SPACE = /^\S+ \S+ \S+$|[\dxyz] \S+(?:deg|rad|turn)$/;
+/** What is scaled to less than this may be too small to read. */
+const SMALL = 0.5;
+/** The line through a text of this size is as thick as small letters are high, in pixels. */
+const LARGE = 60;
+
 const intersects = method(Range.prototype.intersectsNode);
+/** Not in every Chromium, nor in the types. */
+const transition = Object.getOwnPropertyDescriptor(Element.prototype, 'activeViewTransition')?.get;
 
 /** Whether an element is painted so that text in it may not show, whatever that text's own style says. What is read here, painters.ts searches the rules for. */
-export function isOddlyPainted(style: CSSStyleDeclaration, filter: string, clipPath: string): boolean {
+export function isOddlyPainted(
+  element: Element,
+  style: CSSStyleDeclaration,
+  filter: string,
+  clipPath: string,
+): boolean {
   return (
+    isOddlyShaped(style) ||
+    isStruckOut(style) ||
+    dom.isSvg(element) ||
+    FALLBACKS.has(dom.tagOf(element)) ||
+    isInTransition(element) ||
     !(filter === 'none' || PLAIN_FILTERS.test(filter)) ||
     style.mixBlendMode !== 'normal' ||
     clipPath !== 'none' ||
-    style.maskImage !== 'none' ||
-    style.transform.startsWith('matrix3d') ||
-    style.backfaceVisibility === 'hidden'
+    style.maskImage !== 'none'
   );
+}
+
+/** Whether it is cut out in a way that no box says, turned in space (of what is not turned so nobody sees the back), or shrunk. */
+function isOddlyShaped(style: CSSStyleDeclaration): boolean {
+  if (
+    style.clip !== 'auto' ||
+    style.content !== 'normal' ||
+    style.webkitMaskBoxImageSource !== 'none' ||
+    style.visibility === 'collapse'
+  )
+    return true;
+  if (IN_SPACE.test(style.translate) || IN_SPACE.test(style.rotate) || style.textCombineUpright !== 'none') return true;
+  const { transform } = style;
+  return transform !== 'none' && (transform.startsWith('matrix3d') || isShrinking(transform));
+}
+
+/** Whether pictures of what was there are painted in its place: no rule says so. */
+export function isInTransition(element: Element): boolean {
+  return transition !== undefined && Reflect.apply(transition, element, []) !== null;
+}
+
+function isShrinking(transform: string): boolean {
+  const [a = 1, b = 0, c = 0, d = 1] = transform.slice('matrix('.length).split(',').map(Number.parseFloat);
+  return Math.min(Math.hypot(a, b), Math.hypot(c, d)) < SMALL;
+}
+
+/** Whether a line lies over all of the letters in it, its own and those of what is in it. */
+function isStruckOut(style: CSSStyleDeclaration): boolean {
+  if (!style.textDecorationLine.includes('line-through')) return false;
+  return style.textDecorationThickness !== 'auto' || Number.parseFloat(style.fontSize) > LARGE;
 }
 
 /**
@@ -31,11 +81,33 @@ export function hasOddLetters(style: CSSStyleDeclaration): boolean {
   return Number.parseFloat(style.webkitTextStrokeWidth) > 0;
 }
 
-/** Whether a highlight of the page's own paints any of a text. */
+/** Whether a text is painted as what is selected, or as a highlight of the page's own. */
 export function isHighlighted(node: Text): boolean {
+  const selection = globalThis.getSelection();
+  if (selection?.type === 'Range' && touches(selection.getRangeAt(0), shownFor(node))) return true;
   if (CSS.highlights.size === 0) return false;
   for (const highlight of CSS.highlights.values()) {
-    for (const range of highlight.values()) if (range instanceof Range && intersects(range, node)) return true;
+    for (const range of highlight.values()) if (touches(range, node)) return true;
   }
   return false;
+}
+
+/** What stands for a node in the document: of what is in a shadow root, the host. */
+function shownFor(node: Node): Node {
+  let at = node;
+  for (let root = dom.rootOf(at); dom.isShadowRoot(root); root = dom.rootOf(at)) at = root.host;
+  return at;
+}
+
+function touches(range: AbstractRange, node: Node): boolean {
+  if (range instanceof Range) return intersects(range, node);
+  try {
+    const live = dom.newRange();
+    live.setStart(range.startContainer, range.startOffset);
+    live.setEnd(range.endContainer, range.endOffset);
+    return intersects(live, node);
+  } catch {
+    // Its ends are not there any more: nobody can say what it paints.
+    return true;
+  }
 }

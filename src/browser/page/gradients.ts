@@ -47,6 +47,11 @@ export function standsOut(ink: Color, blends: readonly Blend[]): boolean {
   return side !== 0;
 }
 
+/** Whether they can be told from nothing that may be behind them. */
+export function isLost(ink: Color, blends: readonly Blend[]): boolean {
+  return blends.every(([from, to]) => isNear(ink, from) && isNear(ink, to));
+}
+
 function mixed(from: Color, to: Color, share: number): Color {
   const mix = (one: number, other: number): number => one + (other - one) * share;
   return [mix(from[0], to[0]), mix(from[1], to[1]), mix(from[2], to[2]), 1];

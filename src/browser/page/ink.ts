@@ -14,12 +14,14 @@ const LEAST_INK = 40;
 /** Where more of the letters than this are blank, nobody reads the text. */
 const MOST_BLANK = 0.3;
 const MOST_FONTS = 200;
+/** No honest letters stand farther than this above or below their line, in percent of their size. */
+const FARTHEST = 250;
 /** Of a long text so much is looked at. */
 const LONGEST = 2_000;
 
 export class Ink {
   readonly #known = new Map<string, Map<string, boolean>>();
-  #families: ReadonlySet<string> | undefined;
+  #families: Families | undefined;
 
   /** A new pass: fonts may have come. */
   renew(): void {
@@ -29,9 +31,9 @@ export class Ink {
   /** Whether a text is set in a web font that shows hardly any of its letters. */
   isBlank(text: string, style: CSSStyleDeclaration): boolean {
     this.#families ??= loadedFamilies();
-    if (this.#families.size === 0) return false;
+    if (this.#families.all.size === 0) return false;
     const { fontFamily, fontStyle, fontWeight, fontStretch } = style;
-    if (!fontFamily.split(',').some((name) => this.#families?.has(nameOf(name)))) return false;
+    if (!fontFamily.split(',').some((name) => this.#families?.all.has(nameOf(name)))) return false;
     const letters = text.slice(0, LONGEST).match(/[\p{L}\p{N}]/gu) ?? [];
     if (letters.length === 0) return false;
     const known = this.#inkOf(`${fontStyle} ${fontWeight} ${SIZE}px ${fontFamily}`, fontStretch, new Set(letters));
@@ -39,8 +41,15 @@ export class Ink {
     return blank > letters.length * MOST_BLANK;
   }
 
+  /** Whether it is set in a web font that paints its letters far from where lines are. */
+  isMisplaced({ fontFamily }: CSSStyleDeclaration): boolean {
+    this.#families ??= loadedFamilies();
+    if (this.#families.odd.size === 0) return false;
+    return fontFamily.split(',').some((name) => this.#families?.odd.has(nameOf(name)));
+  }
+
   #inkOf(font: string, stretch: string, letters: ReadonlySet<string>): ReadonlyMap<string, boolean> {
-    const key = `${font} ${stretch} ${this.#families?.size}`;
+    const key = `${font} ${stretch} ${this.#families?.all.size}`;
     const known = this.#known.get(key) ?? new Map<string, boolean>();
     if (this.#known.size >= MOST_FONTS) this.#known.clear();
     this.#known.set(key, known);
@@ -50,10 +59,22 @@ export class Ink {
   }
 }
 
-function loadedFamilies(): ReadonlySet<string> {
-  const families = new Set<string>();
-  for (const face of fontsOf(document)) if (face.status === 'loaded') families.add(nameOf(face.family));
-  return families;
+interface Families {
+  readonly all: ReadonlySet<string>;
+  /** Those whose letters stand far above or below where they say. */
+  readonly odd: ReadonlySet<string>;
+}
+
+function loadedFamilies(): Families {
+  const [all, odd] = [new Set<string>(), new Set<string>()];
+  for (const face of fontsOf(document)) {
+    if (face.status !== 'loaded') continue;
+    all.add(nameOf(face.family));
+    const { ascentOverride, descentOverride } = face;
+    if ([ascentOverride, descentOverride].some((each) => Number.parseFloat(each) > FARTHEST))
+      odd.add(nameOf(face.family));
+  }
+  return { all, odd };
 }
 
 function nameOf(family: string): string {

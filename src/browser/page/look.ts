@@ -1,6 +1,6 @@
 import { type Color, over, readColor } from './colors.ts';
 import * as dom from './dom.ts';
-import { isOddlyPainted } from './doubts.ts';
+import { isInTransition, isOddlyPainted } from './doubts.ts';
 import { type Blend, blendsOf } from './gradients.ts';
 import type { Painters } from './painters.ts';
 import type { Styles } from './styles.ts';
@@ -40,6 +40,10 @@ export interface Look {
   readonly background: Color | undefined;
   /** The gradients behind it that say what they show, with what else they may leave to be seen. */
   readonly gradient: readonly Blend[] | undefined;
+  /** Whose background that is; undefined: the page's. */
+  readonly backdrop: Element | undefined;
+  /** What is behind that box, for text that hangs out of it; undefined: nobody can say. */
+  readonly beyond: readonly Color[] | undefined;
   /** Where what is in it may be painted; undefined: anywhere. */
   readonly room: Box | undefined;
   /** Stays where it is when the page is scrolled. */
@@ -50,22 +54,33 @@ export interface Look {
   readonly positioned: boolean;
   /** It or something around it is painted so that styles do not say whether its text shows (doubts.ts). */
   readonly odd: boolean;
+  /** It or something around it that is scrolled with it is so. */
+  readonly oddInside: boolean;
+  /** The nearest box around what is in it that scrolls. */
+  readonly scroller: Element | undefined;
 }
+
+type Behind = Pick<Look, 'background' | 'gradient' | 'backdrop' | 'beyond'>;
 
 const WHITE: Color = [255, 255, 255, 1];
 const CLEAR = 'rgba(0, 0, 0, 0)';
 const SCROLLING = /auto|scroll/;
+const FULL_SIZES = /^(?:auto|cover|100%(?: 100%)?)(?:, (?:auto|cover|100%(?: 100%)?))*$/;
 const UNDRAWN: Omit<Look, 'style'> = {
   drawn: false,
   opacity: 1,
   cutAway: false,
   background: undefined,
   gradient: undefined,
+  backdrop: undefined,
+  beyond: [],
   room: undefined,
   fixed: false,
   scrolled: false,
   positioned: false,
   odd: false,
+  oddInside: false,
+  scroller: undefined,
 };
 /** What styles say of an element that nothing has painted otherwise. */
 const PLAINLY = { opacity: '1', filter: 'none', clipPath: 'none' } as const;
@@ -122,22 +137,24 @@ export class Looks {
     const scrolls = overflow !== 'visible' && SCROLLING.test(overflow) && !isRoot(element);
     const outer = this.#roomFor(element, position, above);
     // What the root cuts off is cut off by the viewport, and inline boxes cut nothing off.
-    const cuts = overflow !== 'visible' && display !== 'inline' && display !== 'contents' && !isRoot(element);
-    const room = cuts ? roomIn(element, overflow, outer, scrolls) : outer;
+    const cuts = display !== 'inline' && display !== 'contents' && this.#cutsOff(element, style, overflow, isPlain);
+    const room = cuts ? roomIn(element, style, overflow, outer) : outer;
+    const isOdd =
+      (isPlain ? isInTransition(element) : isOddlyPainted(element, style, filter, clipPath)) ||
+      (hasBackground && style.backgroundClip.includes('text'));
     return {
       style,
       drawn: true,
       opacity: (above?.opacity ?? 1) * Number(opacity) * opacityOfFilter(filter),
       cutAway: above?.cutAway === true || isClippedAway(style, position, clipPath),
-      ...this.#behindTextOf(style, backgroundImage, backgroundColor, above),
+      ...this.#behindTextOf(element, style, above),
       room: scrolls && !isEmpty(room) ? undefined : room,
       fixed,
       scrolled: scrolls || (above?.scrolled === true && position !== 'fixed'),
       positioned: above?.positioned === true || position === 'absolute' || position === 'fixed',
-      odd:
-        above?.odd === true ||
-        (!isPlain && isOddlyPainted(style, filter, clipPath)) ||
-        (hasBackground && style.backgroundClip.includes('text')),
+      odd: above?.odd === true || isOdd,
+      oddInside: !scrolls && (above?.oddInside === true || isOdd),
+      scroller: scrolls ? element : above?.scroller,
     };
   }
 
@@ -151,22 +168,32 @@ export class Looks {
     return undefined;
   }
 
-  #behindTextOf(
-    style: CSSStyleDeclaration,
-    backgroundImage: string,
-    backgroundColor: string,
-    above: Look | undefined,
-  ): Pick<Look, 'background' | 'gradient'> {
-    const background = this.#backgroundOf(backgroundColor, above);
-    if (backgroundImage === 'none') {
-      return { background, gradient: backgroundColor === CLEAR ? above?.gradient : undefined };
+  /** What a root cuts off is cut off by the viewport: a body's own box counts where the root has said what becomes of what stands out. */
+  #cutsOff(element: Element, style: CSSStyleDeclaration, overflow: string, isPlain: boolean): boolean {
+    if (overflow === 'visible' && (isPlain || (style.contain === 'none' && style.contentVisibility === 'visible')))
+      return false;
+    const tag = dom.tagOf(element);
+    if (tag === 'html') return false;
+    if (tag === 'body') return overflow !== 'visible' && isCutByRoot();
+    return overflow !== 'visible' || /paint|strict|content/.test(style.contain) || style.contentVisibility === 'auto';
+  }
+
+  #behindTextOf(element: Element, style: CSSStyleDeclaration, above: Look | undefined): Behind {
+    const { backgroundImage, backgroundColor } = style;
+    const paints = backgroundImage !== 'none' || backgroundColor !== CLEAR;
+    // A box that is not drawn or not seen has no background, whatever is in it.
+    if (above !== undefined && (!paints || style.display === 'contents' || style.visibility !== 'visible')) {
+      const { background, gradient, backdrop, beyond } = above;
+      return { background, gradient, backdrop, beyond };
     }
+    const background = this.#backgroundOf(backgroundColor, above);
+    const around = placeOf(element, above);
+    if (backgroundImage === 'none') return { background, gradient: undefined, ...around };
     const blends = style.backgroundBlendMode === 'normal' ? blendsOf(backgroundImage) : undefined;
-    const around = background === undefined ? above?.gradient : ([[background, background]] as const);
-    return {
-      background: undefined,
-      gradient: blends === undefined || around === undefined ? undefined : [...blends, ...around],
-    };
+    const left = background === undefined ? above?.gradient : ([[background, background]] as const);
+    const rest = fillsItsBox(style) ? [] : left;
+    const gradient = blends === undefined || rest === undefined ? undefined : [...blends, ...rest];
+    return { background: undefined, gradient, ...around };
   }
 
   /** The colour behind, whatever pictures are on it. */
@@ -190,18 +217,44 @@ export class Looks {
   }
 }
 
-/** The room that an element which cuts off leaves for what is in it. */
-function roomIn(element: Element, overflow: string, outer: Box | undefined, scrolls: boolean): Box {
+/** Whose background is behind what is in an element that has one, and what is behind that. A body hands its own to the page where the root has none. */
+function placeOf(element: Element, above: Look | undefined): Pick<Look, 'backdrop' | 'beyond'> {
+  const isPage = above === undefined || (dom.tagOf(element) === 'body' && isBare(above.style));
+  if (isPage) return { backdrop: undefined, beyond: [] };
+  const { background, beyond } = above;
+  if (background === undefined || beyond === undefined) return { backdrop: element, beyond: undefined };
+  return { backdrop: element, beyond: beyond.includes(background) ? beyond : [...beyond, background] };
+}
+
+function isBare({ backgroundColor, backgroundImage, contain }: CSSStyleDeclaration): boolean {
+  return backgroundColor === CLEAR && backgroundImage === 'none' && contain === 'none';
+}
+
+/** Whether a background that consists of gradients alone leaves nothing of its box free. */
+function fillsItsBox({ backgroundRepeat, backgroundSize, backgroundPosition }: CSSStyleDeclaration): boolean {
+  if (!FULL_SIZES.test(backgroundSize)) return false;
+  return /^repeat(?:, repeat)*$/.test(backgroundRepeat) || /^0% 0%(?:, 0% 0%)*$/.test(backgroundPosition);
+}
+
+/** Whether the root says itself what becomes of what stands out, so that the body cuts off by its own box. */
+function isCutByRoot(): boolean {
+  const root = dom.documentElementOf(document);
+  return root !== null && getComputedStyle(root).overflow !== 'visible';
+}
+
+/** The room that an element which cuts off leaves for what is in it: inside of its borders. */
+function roomIn(element: Element, style: CSSStyleDeclaration, overflow: string, outer: Box | undefined): Box {
   const { left, top, right, bottom } = dom.rectOf(element);
   const [x = '', y = x] = overflow.split(' ');
-  const cutsX = scrolls || x !== 'visible';
-  const cutsY = scrolls || y !== 'visible';
+  const cutsBoth = overflow === 'visible' || SCROLLING.test(overflow);
+  const cutsX = cutsBoth || x !== 'visible';
+  const cutsY = cutsBoth || y !== 'visible';
   const around = outer ?? EVERYWHERE;
   return {
-    left: cutsX ? Math.max(left, around.left) : around.left,
-    right: cutsX ? Math.min(right, around.right) : around.right,
-    top: cutsY ? Math.max(top, around.top) : around.top,
-    bottom: cutsY ? Math.min(bottom, around.bottom) : around.bottom,
+    left: cutsX ? Math.max(left + Number.parseFloat(style.borderLeftWidth), around.left) : around.left,
+    right: cutsX ? Math.min(right - Number.parseFloat(style.borderRightWidth), around.right) : around.right,
+    top: cutsY ? Math.max(top + Number.parseFloat(style.borderTopWidth), around.top) : around.top,
+    bottom: cutsY ? Math.min(bottom - Number.parseFloat(style.borderBottomWidth), around.bottom) : around.bottom,
   };
 }
 

@@ -1,13 +1,15 @@
-import { readColor } from './colors.ts';
 import * as dom from './dom.ts';
+import { scrollHeightOf } from './dom-paint.ts';
 import { Generated } from './generated.ts';
 import { type Box, isEmpty } from './look.ts';
+import { isClear, paints, reachesOut, reachOf } from './paints.ts';
 import { styleRulesOf } from './sheets.ts';
+import { middleOf, overlap, Stretches } from './stretches.ts';
 import type { Styles } from './styles.ts';
 
 /*
- * What may lie over or under a text without being around it: positioned boxes that paint, boxes that take no pointer (which no hit test finds), and
- * the pseudo-elements of other elements. Whether one does is for a picture to say; here a text is only told from those that nothing can lie over.
+ * What may lie over or under a text without being around it: whatever paints, the text of boxes out of the flow, the pseudo-elements of other elements, and
+ * what is behind a popover. Whether one does is for a picture to say; here a text is only told from those that nothing can lie over.
  *
  * Elements are asked for their styles one by one; pseudo-elements only where a rule may make some (generated.ts).
  */
@@ -23,16 +25,33 @@ export const PICTURES: ReadonlySet<string> = new Set([
   'object',
   'embed',
 ]);
-const CLEAR = 'rgba(0, 0, 0, 0)';
-const PARTS = /:{1,2}(?:first-line|first-letter)\b/;
+const PARTS = /:{1,2}(?:first-line|first-letter|target-text|details-content)\b/;
 const PSEUDO_NAMES = ['::before', '::after'] as const;
+const BACKDROP = '::backdrop';
+/** What is over the page and may have a backdrop. */
+const TOP_LAYER = ':popover-open,:modal';
+
+interface Measured extends Overlay {
+  readonly box: Box;
+}
 
 interface Overlay {
   readonly element: Element;
   /** One of its pseudo-elements; undefined: the element itself. */
   readonly pseudo: string | undefined;
+  /** Paints beyond its box. */
+  readonly reaches: boolean;
   /** Stays where it is when the page is scrolled, so that what is under it may be scrolled out from under it. */
   readonly stays: boolean;
+}
+
+/** A text that something may lie over. */
+export interface Met {
+  readonly element: Element;
+  /** Stays where it is when the page is scrolled. */
+  readonly fixed: boolean;
+  /** May be scrolled by a box around it. */
+  readonly scrolled: boolean;
 }
 
 export class Overlays {
@@ -41,8 +60,9 @@ export class Overlays {
   /** What the rules of each tree are searched for once in each whole reading: selectors of elements whose first line or letter looks otherwise. */
   readonly #parters = new Map<Node, ReadonlySet<string>>();
   #generated = new Generated([]);
+  readonly #trees = new Set<Node>();
   /** Measured once a pass. */
-  #boxes: readonly (Overlay & { readonly box: Box })[] | undefined;
+  #boxes: Stretches<Measured> | undefined;
 
   /** Looks through trees: with `generated` through the whole page anew, and otherwise for what is new in them. */
   scan(roots: readonly Node[], styles: Styles, generated?: Generated): void {
@@ -60,6 +80,7 @@ export class Overlays {
       if (this.#generated.mayHave(element) && !withPseudo.has(element)) this.#takePseudo(element, styles);
     };
     for (const root of roots) {
+      this.#trees.add(dom.rootOf(root));
       if (dom.isElement(root)) take(root);
       for (const element of dom.query(root, '*')) take(element);
       for (const element of matching(root, this.#parters.get(dom.rootOf(root)))) this.#parted.add(element);
@@ -78,16 +99,20 @@ export class Overlays {
     this.#boxes = undefined;
   }
 
-  get isEmpty(): boolean {
-    return this.#overlays.length === 0;
-  }
-
-  /** Whether something that does not hold the text may be painted over or under a place. `fixed`: the text stays where it is when the page is scrolled. */
-  meets(place: Box, element: Element, fixed: boolean): boolean {
-    this.#boxes ??= this.#measure();
-    return this.#boxes.some(({ box, pseudo, stays, element: other }) => {
-      if (!overlap(box, place) || (stays && !fixed && !fillsViewport(box))) return false;
-      return pseudo !== undefined || !holds(other, element);
+  /**
+   * Whether something that does not hold the text may be painted over or under a place. `linesOf`: the lines of the text, which are asked for only where the
+   * place as a whole is met. `fixed`: the text stays where it is when the page is scrolled. `within`: only what is in this element, null: only what does not stay when the page is scrolled.
+   */
+  meets(place: Box, linesOf: () => readonly Box[], text: Met, within?: Element | null): boolean {
+    this.#boxes ??= new Stretches(this.#measure());
+    let lines: readonly Box[] | undefined;
+    return this.#boxes.some(place, (overlay) => {
+      const { element, pseudo, box } = overlay;
+      if (!overlap(box, place) || mayLeave(overlay, place, text)) return false;
+      if ((pseudo === undefined || pseudo === BACKDROP) && holds(element, text.element)) return false;
+      if (within === null ? overlay.stays : within !== undefined && !holds(within, element)) return false;
+      lines ??= linesOf().map(middleOf);
+      return lines.some((line) => overlap(line, box)) && !isClear(element, pseudo);
     });
   }
 
@@ -101,9 +126,15 @@ export class Overlays {
 
   #take(element: Element, styles: Styles): void {
     const style = styles.of(element);
-    if (style.position === 'static' && style.pointerEvents !== 'none') return;
-    if (paints(style) || PICTURES.has(dom.tagOf(element)))
-      this.#overlays.push({ element, pseudo: undefined, stays: stays(element, styles) });
+    const isLifted = style.position !== 'static' || style.pointerEvents === 'none';
+    if (!paints(style) && !PICTURES.has(dom.tagOf(element)) && !(isLifted && hasWords(element))) return;
+    const overlay = {
+      element,
+      pseudo: undefined,
+      reaches: reachesOut(style),
+      stays: isLifted && stays(element, styles),
+    };
+    this.#overlays.push(overlay);
   }
 
   #takePseudo(element: Element, styles: Styles): void {
@@ -114,19 +145,52 @@ export class Overlays {
       const isMoved =
         position !== 'static' || transform !== 'none' || marginLeft.startsWith('-') || marginTop.startsWith('-');
       if (isMoved && (paints(style) || content !== '""'))
-        this.#overlays.push({ element, pseudo, stays: style.position === 'fixed' || stays(element, styles) });
+        this.#overlays.push({
+          element,
+          pseudo,
+          reaches: reachesOut(style),
+          stays: style.position === 'fixed' || stays(element, styles),
+        });
     }
   }
 
-  #measure(): readonly (Overlay & { readonly box: Box })[] {
+  #measure(): readonly Measured[] {
     this.#overlays = this.#overlays.filter(({ element }) => dom.isConnected(element));
-    return this.#overlays.flatMap((each) => {
-      const { left, top, right, bottom } =
-        each.pseudo === undefined ? dom.rectOf(each.element) : boxOfPseudo(each.element, each.pseudo);
-      const box = { left, top, right, bottom };
+    const measured = this.#overlays.flatMap((each) => {
+      const { element, pseudo, reaches } = each;
+      const { left, top, right, bottom } = pseudo === undefined ? dom.rectOf(element) : boxOfPseudo(element, pseudo);
+      const plain = { left, top, right, bottom };
+      const box = reaches ? reachOf(plain, getComputedStyle(element, pseudo)) : plain;
       return isEmpty(box) ? [] : [{ ...each, box }];
     });
+    return [...measured, ...this.#backdrops()];
   }
+
+  /** What lies under a popover or dialogue, over all of the page, and is hit by nothing. */
+  *#backdrops(): Iterable<Measured> {
+    for (const tree of this.#trees) {
+      for (const element of dom.query(tree, TOP_LAYER)) {
+        if (!paints(getComputedStyle(element, BACKDROP))) continue;
+        const box = { left: 0, top: 0, right: globalThis.innerWidth, bottom: globalThis.innerHeight };
+        yield { element, pseudo: BACKDROP, reaches: false, stays: true, box };
+      }
+    }
+  }
+}
+
+/** Whether the page, or a box in it, can be scrolled so that what stays lies over the text no more. */
+function mayLeave({ stays, box }: Measured, place: Box, { fixed, scrolled }: Met): boolean {
+  if (!stays || fixed || fillsViewport(box) || box.bottom - box.top >= globalThis.innerHeight - 1) return false;
+  const down = globalThis.scrollY;
+  const up = scrollHeightOf() - globalThis.innerHeight - down;
+  return scrolled || place.top - up < box.top || place.bottom + down > box.bottom;
+}
+
+/** Whether there are letters of its own in an element. */
+function hasWords(element: Element): boolean {
+  return Array.from(dom.drawnChildrenOf(element)).some(
+    (child) => child instanceof Text && /\S/.test(dom.dataOf(child)),
+  );
 }
 
 /** Whether an element or one around it is fixed, or sticks. */
@@ -141,14 +205,6 @@ function stays(element: Element, styles: Styles): boolean {
 /** Whether nothing can be scrolled out from under a box. */
 export function fillsViewport({ top, bottom }: Pick<Box, 'top' | 'bottom'>): boolean {
   return top <= 1 && bottom >= globalThis.innerHeight - 1;
-}
-
-/** Each property is read by its name: taken apart, a computed style is read whole, which takes milliseconds. */
-function paints(style: CSSStyleDeclaration): boolean {
-  if (style.backgroundImage !== 'none' || style.boxShadow !== 'none') return true;
-  const { backgroundColor } = style;
-  if (backgroundColor !== CLEAR && (readColor(backgroundColor)?.[3] ?? 1) > 0) return true;
-  return style.borderTopStyle !== 'none' || style.borderLeftStyle !== 'none' || style.backdropFilter !== 'none';
 }
 
 /** About where a pseudo-element is painted: no script is told, but a positioned one is said to be so far from the box that it is placed in. */
@@ -173,10 +229,6 @@ function boxOfPseudo(element: Element, pseudo: string): Box {
     right: from + width + pad,
     bottom: above + height + Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom),
   };
-}
-
-function overlap(one: Box, other: Box): boolean {
-  return one.left < other.right && other.left < one.right && one.top < other.bottom && other.top < one.bottom;
 }
 
 /** Whether an element is around another, shadow roots counted. */

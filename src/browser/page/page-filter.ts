@@ -125,12 +125,22 @@ export class PageFilter implements PageApi {
     if (!this.#hearsFonts) dom.addListener(fontsOf(document), 'loadingdone', () => this.#changed());
     this.#hearsFonts = true;
     doubtful.reopen(this.#freshness.lastChange);
-    this.#writeOwn(() => this.#unseen.giveBackOpen());
+    this.#giveBack();
     this.#readAll();
-    this.#writeOwn(() => this.#unseen.giveBackOpen());
+    if (this.#giveBack()) this.#checkStyles();
     this.#finish();
     this.#reporter.surveyed();
     return doubtful.survey() ?? null;
+  }
+
+  /** Gives back the texts that pictures are to judge, to be read again; whether there were any. */
+  #giveBack(): boolean {
+    let given: readonly Text[] = [];
+    this.#writeOwn(() => {
+      given = this.#unseen.giveBackOpen();
+    });
+    for (const text of given) this.#unstyled.add(text);
+    return given.length > 0;
   }
 
   curtain(texts: readonly number[]): void {

@@ -4,25 +4,25 @@ import { Named, plainSelectors } from './named.ts';
 import { styleRulesOf } from './sheets.ts';
 
 /*
- * Which elements may be see-through, filtered, masked, cut to a shape, mixed with what is behind or turned. Hardly any is, and to ask each of a large page for
- * the seven properties that say so takes half of what reading its styles takes. What may set one of them on an element:
+ * Which elements may be see-through, filtered, masked, cut to a shape or by containment, mixed with what is behind, turned, shrunk or struck out. Hardly any is, and
+ * to ask each of a large page for the properties that say so takes half of what reading its styles takes. What may set one of them on an element:
  *
  *   - a rule: those that name such a property are searched for, and elements that they may be about (named.ts) are asked;
  *   - a `style` attribute, which a script's `element.style` is as well;
  *   - an animation or a transition, a script's or a rule's, over and held ones counted;
  *   - in SVG and MathML, attributes; of some elements, the browser's own sheet. So only HTML elements of which that sheet says nothing of the kind are passed over.
  *
- * None of these properties is inherited. What they do to what is within is handed down where they are read (look.ts).
+ * None of these properties is inherited, but for `visibility` and the combining of letters, which are odd where they are set. What they do to what is within is handed down where they are read (look.ts).
  */
 
 const PAINTING =
-  /[\s{;](?:-webkit-)?(?:opacity|filter|clip-path|mask[a-z-]*|mix-blend-mode|transform[a-z-]*|backface-visibility|all):|@apply/;
+  /[\s{;](?:-webkit-)?(?:(?:opacity|filter|clip(?:-path)?|mask[a-z-]*|mix-blend-mode|transform[a-z-]*|translate|rotate|scale|contain|content(?:-visibility)?|text-decoration[a-z-]*|text-combine[a-z-]*|all):|visibility: (?!hidden|visible|inherit))|@apply/;
 /** Pseudo-elements but for those that are elements of another tree. */
 const OF_PSEUDO = /::(?!slotted|part)/;
 /** Elements of which the browser's own sheet says nothing of these properties, whatever their attributes and states. */
 const PLAIN_TAGS: ReadonlySet<string> = new Set(
-  `a abbr address article aside b bdi bdo blockquote br button caption center cite code col colgroup data dd del dfn div dl dt em figcaption figure
-  font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd label li main mark nav ol p pre q s samp section small span strike strong sub
+  `a abbr address article aside b bdi bdo blockquote br button caption center cite code col colgroup data dd dfn div dl dt em figcaption figure
+  font footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd label li main mark nav ol p pre q samp section small span strong sub
   sup table tbody td tfoot th thead time tr tt u ul var wbr`.split(/\s+/),
 );
 

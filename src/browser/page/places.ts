@@ -1,5 +1,6 @@
 import * as dom from './dom.ts';
 import { type Box, isEmpty } from './look.ts';
+import { middleOf, overlap } from './stretches.ts';
 
 /*
  * Where texts stand. Measuring each by itself takes longer than all that its styles are asked, so texts are measured by the stretch: the browser
@@ -40,6 +41,21 @@ export class Places {
     return dom.rectOfRange(this.#range);
   }
 
+  linesOf(text: Text): readonly Box[] {
+    dom.selectNode(this.#range, text);
+    return Array.from(dom.rectsOfRange(this.#range), ({ left, top, right, bottom }) => ({ left, top, right, bottom }));
+  }
+
+  /** Whether letters of an element's own stand in a place: those of a large font may cover what is under them. */
+  hasWordsIn(element: Element, place: Box): boolean {
+    return Array.from(dom.drawnChildrenOf(element)).some(
+      (child) =>
+        child instanceof Text &&
+        /\S/.test(dom.dataOf(child)) &&
+        this.linesOf(child).some((line) => overlap(middleOf(line), middleOf(place))),
+    );
+  }
+
   isOffPage({ left, right, bottom }: Box): boolean {
     return right + this.scrollX <= 0 || bottom + this.scrollY <= 0 || left > FARTHEST;
   }
@@ -69,7 +85,7 @@ export class Places {
       const box = { left, top, right, bottom };
       // What has no extent is not drawn, and no text by itself.
       if (box.right === box.left && box.bottom === box.top) continue;
-      if (isEmpty(box) || this.isOffPage(box) || !this.isOffViewport(box)) return false;
+      if (isEmpty(box) || this.isOffPage(box) || !this.isOffViewport(box) || box.left >= this.width) return false;
     }
     return true;
   }

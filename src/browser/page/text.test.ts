@@ -192,7 +192,7 @@ describe('text that no person sees', () => {
     ],
     [
       'text under a header that stays',
-      '<div style="position:fixed;inset:0 0 auto 0;height:60px;background:#eee">Header</div><p>shown when scrolled</p>',
+      '<div style="position:fixed;inset:0 0 auto 0;height:60px;background:#eee">Header</div><p>shown when scrolled</p><div style="height:3000px"></div>',
       'shown when scrolled',
     ],
     [
@@ -231,7 +231,7 @@ describe('text that no person sees', () => {
 
   it('is not shown before a picture has judged it, where styles cannot, and comes back when one shows it', async () => {
     const filtered = await browser.visit(
-      `<p>seen</p><div style="background:linear-gradient(#036,#069);color:#fff">${NOTE}</div>`,
+      `<p>seen</p><div style="background:linear-gradient(#036,rgba(0,102,153,.9));color:#fff">${NOTE}</div>`,
     );
     await filtered.own('cordon.flush()');
     expect((await filtered.text()).trim()).toBe('seen');

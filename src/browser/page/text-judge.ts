@@ -1,0 +1,251 @@
+import { type Color, isNear, over, readColor } from './colors.ts';
+import * as dom from './dom.ts';
+import { hasOddLetters, isHighlighted } from './doubts.ts';
+import { isLost, standsOut } from './gradients.ts';
+import type { Ink } from './ink.ts';
+import { isCrammed, isCutShort, isStrewn } from './legible.ts';
+import { type Box, isEmpty, type Look, Looks, within } from './look.ts';
+import { fillsViewport, type Overlays, PICTURES } from './overlays.ts';
+import type { Painters } from './painters.ts';
+import { Places } from './places.ts';
+import type { Styles } from './styles.ts';
+
+/* Whether a person sees a text, as far as styles, boxes and hit tests say. */
+
+/** Punctuation, and letters that are nothing but blocks. */
+const MUTE = /^[\s\p{P}\u2580-\u259f]+$/u;
+const LEAST_FONT = 2;
+const LEAST_ALPHA = 0.06;
+/** Of a text so much stands on what is behind it, each way. */
+const LEAST_INSIDE = 0.7;
+
+/**
+ * What styles say of a text: not at all drawn counts as seen, since nobody is shown it. Of what is doubtful or suspect, pictures decide; where none reaches it, what is
+ * doubtful is shown, since what it stands on is in doubt and nothing else. What makes a text suspect goes with it wherever it is scrolled.
+ */
+export type Judged = 'seen' | 'unseen' | Doubt;
+type Doubt = 'doubtful' | 'suspect';
+
+export function isDoubt(judged: Judged): judged is Doubt {
+  return judged === 'doubtful' || judged === 'suspect';
+}
+
+/** One reading of the page. */
+export class TextJudge {
+  readonly #looks: Looks;
+  readonly #overlays: Overlays;
+  readonly #ink: Ink;
+  /** Where those are that have a background behind a text. */
+  readonly #backdrops = new Map<Element, Box>();
+  readonly places = new Places();
+
+  constructor(styles: Styles, overlays: Overlays, ink: Ink, painters: Painters | undefined) {
+    this.#looks = new Looks(styles, painters);
+    this.#overlays = overlays;
+    this.#ink = ink;
+  }
+
+  judge(node: Text, parent: Element, text: string): Judged {
+    const look = this.#looks.of(parent);
+    if (!look.drawn) return 'seen';
+    // Its content is skipped: it is not painted, and yet it is text of the page to a script.
+    const { visibility } = look.style;
+    if (visibility === 'visible' && this.#isSkipped(parent, look)) return 'unseen';
+    const judged = this.#judge(node, parent, look, text);
+    // A full stop by itself says nothing, and has its ink where pictures are not looked at.
+    if (isDoubt(judged) && !/[\p{L}\p{N}]/u.test(text)) return 'seen';
+    // Nor does a block of colour, and what it covers would be there to be seen without it.
+    if (judged === 'unseen' && MUTE.test(text)) return 'seen';
+    return visibility === 'visible' ? judged : 'seen';
+  }
+
+  /** An element that has no box of its own, as a slot has none, is painted with the next around it. */
+  #isSkipped(parent: Element, look: Look): boolean {
+    let [at, { style }]: [Element | undefined, Look] = [parent, look];
+    while (at !== undefined && style.display === 'contents') {
+      at = dom.drawnParentOf(at);
+      if (at !== undefined) style = this.#looks.of(at).style;
+    }
+    return at !== undefined && (style.contentVisibility === 'hidden' || !dom.checkVisibility(at));
+  }
+
+  #judge(node: Text, parent: Element, look: Look, text: string): Judged {
+    const { style } = look;
+    if (look.cutAway || look.opacity < LEAST_ALPHA || Number.parseFloat(style.fontSize) < LEAST_FONT) return 'unseen';
+    if (style.getPropertyValue('-webkit-text-security') !== 'none' || this.#ink.isBlank(text, style)) return 'unseen';
+    if (isStrewn(style)) return 'unseen';
+    const blending = this.#blendsIn(node, parent, look);
+    if (blending === 'unseen') return 'unseen';
+    const isOddText =
+      hasOddLetters(style) || this.#overlays.isParted(parent) || isHighlighted(node) || this.#ink.isMisplaced(style);
+    const isOdd = look.odd || isOddText;
+    const isAside = look.room === undefined && !look.fixed && !isOdd && this.places.isAside(node);
+    const covering = isAside ? 'seen' : this.#isPlacedUnseen(node, parent, look, text);
+    if (covering !== 'seen') return covering;
+    if (blending === 'suspect' || isOddText || look.oddInside) return 'suspect';
+    if (this.#meets(node, parent, look)) return this.#meets(node, parent, look, true) ? 'suspect' : 'doubtful';
+    return isOdd ? 'doubtful' : blending;
+  }
+
+  /** Whether something may be painted over or under a text; `inside`: something that is scrolled with it. */
+  #meets(node: Text, element: Element, look: Look, inside = false): boolean {
+    const { fixed, scrolled, scroller } = look;
+    const within = inside ? (scroller ?? null) : undefined;
+    return this.#overlays.meets(
+      this.places.boxOf(node),
+      () => this.places.linesOf(node),
+      { element, fixed, scrolled },
+      within,
+    );
+  }
+
+  #isPlacedUnseen(node: Text, parent: Element, look: Look, text: string): Judged {
+    const box = this.places.boxOf(node);
+    const measured = { text, box, blanked: text !== dom.dataOf(node) };
+    if (this.#isOutOfSight(box, look) || isCrammed(measured)) return 'unseen';
+    const { room } = look;
+    const isCut = room !== undefined && !isInside(box, room) && isCutShort(measured, this.places.linesOf(node), room);
+    if (isCut) return 'unseen';
+    return this.#isCovered(parent, look, box);
+  }
+
+  #isOutOfSight(box: Box, look: Look): boolean {
+    // No box at all: it stands in for what a browser cannot show, and this one can.
+    if (box.right === box.left && box.bottom === box.top) return true;
+    if (isEmpty(within(box, look.room))) return true;
+    if (look.scrolled) return false;
+    return look.fixed ? this.places.isOffViewport(box) : this.places.isOffPage(box) || this.#isOutOfReach(box);
+  }
+
+  /** Whether it is beside a page that nobody can scroll to that side. */
+  #isOutOfReach({ left }: Box): boolean {
+    const root = dom.documentElementOf(document);
+    if (left < this.places.width || root === null) return false;
+    const { overflowX } = this.#looks.of(root).style;
+    return overflowX === 'hidden' || overflowX === 'clip';
+  }
+
+  #blendsIn(node: Text, element: Element, look: Look): Judged {
+    const { style, background, opacity } = look;
+    const color = inkOf(element, style);
+    if (color === undefined) return 'doubtful';
+    const strength = color[3] * opacity;
+    if (strength >= LEAST_ALPHA) {
+      if (background === undefined) return this.#blendsInGradient(node, look, color, strength);
+      const ink = strength >= 1 ? color : over([color[0], color[1], color[2], strength], background);
+      if (!isNearly(ink, background)) return this.#isOnBackdrop(node, look, ink);
+    }
+    if (style.backgroundClip.includes('text') || Number.parseFloat(style.webkitTextStrokeWidth) > 0) return 'doubtful';
+    if (this.#isOutlined(style, background)) return 'doubtful';
+    if (strength < LEAST_ALPHA) return 'unseen';
+    if (this.#standsOnPicture(this.places.boxOf(node))) return 'doubtful';
+    if (!look.positioned) return 'unseen';
+    return this.#meets(node, element, look) ? 'doubtful' : 'suspect';
+  }
+
+  #blendsInGradient(node: Text, look: Look, color: Color, strength: number): Judged {
+    const { gradient } = look;
+    if (gradient === undefined || strength < 1) return 'doubtful';
+    if (standsOut(color, gradient)) return this.#isOnBackdrop(node, look, color);
+    return isLost(color, gradient) ? 'suspect' : 'doubtful';
+  }
+
+  /** Whether the box whose background is behind a text is behind all of it: of what hangs out, styles do not know what it stands on. */
+  #isOnBackdrop(node: Text, { backdrop, beyond }: Look, ink: Color): Judged {
+    if (backdrop === undefined || beyond?.every((color) => !isNearly(ink, color)) === true) return 'seen';
+    const area = this.#backdrops.get(backdrop) ?? dom.rectOf(backdrop);
+    this.#backdrops.set(backdrop, area);
+    const { backgroundClip } = this.#looks.of(backdrop).style;
+    return !backgroundClip.includes('content') && isMostlyIn(this.places.boxOf(node), area) ? 'seen' : 'doubtful';
+  }
+
+  /** Whether a shadow or an outline of its letters shows text whose own colour does not. */
+  #isOutlined(style: CSSStyleDeclaration, background: Color | undefined): boolean {
+    const { textShadow } = style;
+    if (textShadow === 'none') return false;
+    const shadow = readColor(/^rgba?\([^)]*\)/.exec(textShadow)?.[0] ?? '');
+    return shadow !== undefined && shadow[3] > 0.3 && (background === undefined || !isNearly(shadow, background));
+  }
+
+  /** Whether something that is no ancestor paints behind the text: a picture in the background of a headline. */
+  #standsOnPicture(box: Box): boolean {
+    const [x, y] = middleOf(box);
+    return dom.elementsAt(x, y).some((other) => PICTURES.has(dom.tagOf(other)));
+  }
+
+  /**
+   * Whether something painted lies over the text wherever one looks, and goes with it when the page scrolls. Only what is in the viewport can
+   * be asked for; a header that stays and a dialogue cover nothing for good.
+   */
+  #isCovered(element: Element, look: Look, box: Box): Judged {
+    const [x, y] = middleOf(box);
+    if (x < 0 || y < 0 || x >= this.places.width || y >= this.places.height) return 'seen';
+    let isSure = true;
+    for (const share of [0.25, 0.5, 0.75]) {
+      const hit = dom.elementAt(document, box.left + share * (box.right - box.left), y);
+      const covering = hit === null ? 'seen' : this.#covers(hit, element, look, box);
+      if (covering === 'seen') return 'seen';
+      isSure &&= covering === 'unseen';
+    }
+    return isSure ? 'unseen' : 'doubtful';
+  }
+
+  /** Whether an element that is hit in place of a text's own hides the text; a picture may be clear, and a dialogue's backdrop as well. */
+  #covers(hit: Element, element: Element, look: Look, box: Box): Judged {
+    if (dom.contains(hit, element) || dom.contains(element, hit)) return 'seen';
+    // What takes no clicks is not hit itself, and neither is a text whose host is hit in its place.
+    if (look.style.pointerEvents === 'none' || dom.rootOf(element) !== document) return 'seen';
+    if (dom.matches(hit, ':modal')) return 'doubtful';
+    const over = this.#looks.of(hit);
+    if (over.fixed && !look.fixed && this.#fillsViewport(hit)) return 'doubtful';
+    if (over.fixed !== look.fixed || over.style.position === 'sticky' || over.opacity < 0.9) return 'seen';
+    if (PICTURES.has(dom.tagOf(hit))) return 'doubtful';
+    if (over.style.backgroundImage !== 'none') return 'doubtful';
+    const paint = readColor(over.style.backgroundColor);
+    if (paint !== undefined && paint[3] >= 0.95) return 'unseen';
+    return this.places.hasWordsIn(hit, box) ? 'doubtful' : 'seen';
+  }
+
+  /** Whether nothing can be scrolled out from under a fixed box. */
+  #fillsViewport(element: Element): boolean {
+    for (let at: Element | undefined = element; at !== undefined; at = dom.drawnParentOf(at)) {
+      if (this.#looks.of(at).fixed && fillsViewport(dom.rectOf(at))) return true;
+    }
+    return false;
+  }
+}
+
+/** The colour that letters are painted in. */
+function inkOf(element: Element, style: CSSStyleDeclaration): Color | undefined {
+  if (dom.isSvg(element)) return style.fill === 'none' ? [0, 0, 0, 0] : readColor(style.fill);
+  const fill = style.webkitTextFillColor;
+  return readColor(fill === '' ? style.color : fill);
+}
+
+/** A page has few pairs of colours, and asks about each for every text. */
+const nearness = new WeakMap<Color, WeakMap<Color, boolean>>();
+
+function isNearly(one: Color, other: Color): boolean {
+  const known = nearness.get(one)?.get(other);
+  if (known !== undefined) return known;
+  const near = isNear(one, other);
+  const ofOne = nearness.get(one) ?? new WeakMap<Color, boolean>();
+  nearness.set(one, ofOne.set(other, near));
+  return near;
+}
+
+function isInside(box: Box, room: Box): boolean {
+  return box.left >= room.left && box.top >= room.top && box.right <= room.right && box.bottom <= room.bottom;
+}
+
+/** Whether at most the edges of a box stand out of another. */
+function isMostlyIn(box: Box, area: Box): boolean {
+  const wide = Math.min(box.right, area.right) - Math.max(box.left, area.left);
+  const high = Math.min(box.bottom, area.bottom) - Math.max(box.top, area.top);
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  return wide >= LEAST_INSIDE * width && high >= LEAST_INSIDE * height;
+}
+
+function middleOf({ left, top, right, bottom }: Box): readonly [x: number, y: number] {
+  return [(left + right) / 2, (top + bottom) / 2];
+}
