@@ -62,6 +62,7 @@ export const UNSEEN_WAYS: Pages = {
     note('') + blocks('position:absolute;left:0;top:420px;text-shadow:0 -390px #fff'),
   'under a gradient that was moved': `${note('')}<div style="transform:translateY(-60px);height:60px;background:linear-gradient(#fff,#fff)"></div>`,
   'under a gradient in the line below': `${note('')}<div style="margin-top:-60px"><span style="display:inline-block;width:900px;height:60px;background:linear-gradient(#fff,#fff)"></span></div>`,
+  'under a thick border at the bottom alone': `${note('margin-top:30px')}<div style="position:relative;top:-90px;border-bottom:90px solid #fff;width:900px"></div>`,
   'under a thick border': `${note('')}<div style="display:inline-block;margin-top:-90px;border-top:90px solid #fff;width:900px"></div>`,
   'below the viewport, under a picture in the flow': low(
     `${note('')}<img style="display:block;${away};width:900px" src="${grey}" alt="">`,

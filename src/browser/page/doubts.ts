@@ -81,6 +81,11 @@ export function hasOddLetters(style: CSSStyleDeclaration): boolean {
   return Number.parseFloat(style.webkitTextStrokeWidth) > 0;
 }
 
+/** Whether anything may be selected or highlighted: of most pages, no text need be asked. */
+export function hasHighlights(): boolean {
+  return globalThis.getSelection()?.type === 'Range' || CSS.highlights.size > 0;
+}
+
 /** Whether a text is painted as what is selected, or as a highlight of the page's own. */
 export function isHighlighted(node: Text): boolean {
   const selection = globalThis.getSelection();

@@ -42,10 +42,10 @@ export class Ink {
   }
 
   /** Whether it is set in a web font that paints its letters far from where lines are. */
-  isMisplaced({ fontFamily }: CSSStyleDeclaration): boolean {
+  isMisplaced(style: CSSStyleDeclaration): boolean {
     this.#families ??= loadedFamilies();
     if (this.#families.odd.size === 0) return false;
-    return fontFamily.split(',').some((name) => this.#families?.odd.has(nameOf(name)));
+    return style.fontFamily.split(',').some((name) => this.#families?.odd.has(nameOf(name)));
   }
 
   #inkOf(font: string, stretch: string, letters: ReadonlySet<string>): ReadonlyMap<string, boolean> {

@@ -147,7 +147,7 @@ export class Looks {
       drawn: true,
       opacity: (above?.opacity ?? 1) * Number(opacity) * opacityOfFilter(filter),
       cutAway: above?.cutAway === true || isClippedAway(style, position, clipPath),
-      ...this.#behindTextOf(element, style, above),
+      ...this.#behindTextOf(element, style, backgroundImage, backgroundColor, above),
       room: scrolls && !isEmpty(room) ? undefined : room,
       fixed,
       scrolled: scrolls || (above?.scrolled === true && position !== 'fixed'),
@@ -178,8 +178,13 @@ export class Looks {
     return overflow !== 'visible' || /paint|strict|content/.test(style.contain) || style.contentVisibility === 'auto';
   }
 
-  #behindTextOf(element: Element, style: CSSStyleDeclaration, above: Look | undefined): Behind {
-    const { backgroundImage, backgroundColor } = style;
+  #behindTextOf(
+    element: Element,
+    style: CSSStyleDeclaration,
+    backgroundImage: string,
+    backgroundColor: string,
+    above: Look | undefined,
+  ): Behind {
     const paints = backgroundImage !== 'none' || backgroundColor !== CLEAR;
     // A box that is not drawn or not seen has no background, whatever is in it.
     if (above !== undefined && (!paints || style.display === 'contents' || style.visibility !== 'visible')) {

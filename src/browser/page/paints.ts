@@ -15,7 +15,7 @@ export function paints(style: CSSStyleDeclaration): boolean {
   if (style.backgroundImage !== 'none' || style.boxShadow !== 'none') return true;
   const { backgroundColor } = style;
   if (backgroundColor !== CLEAR && (readColor(backgroundColor)?.[3] ?? 1) > 0) return true;
-  if (style.borderTopStyle !== 'none' || style.borderLeftStyle !== 'none' || style.outlineStyle !== 'none') return true;
+  if (style.borderStyle !== 'none' || style.outlineStyle !== 'none') return true;
   return style.backdropFilter !== 'none';
 }
 

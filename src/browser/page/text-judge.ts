@@ -1,6 +1,6 @@
 import { type Color, isNear, over, readColor } from './colors.ts';
 import * as dom from './dom.ts';
-import { hasOddLetters, isHighlighted } from './doubts.ts';
+import { hasHighlights, hasOddLetters, isHighlighted } from './doubts.ts';
 import { isLost, standsOut } from './gradients.ts';
 import type { Ink } from './ink.ts';
 import { isCrammed, isCutShort, isStrewn } from './legible.ts';
@@ -35,8 +35,9 @@ export class TextJudge {
   readonly #looks: Looks;
   readonly #overlays: Overlays;
   readonly #ink: Ink;
-  /** Where those are that have a background behind a text. */
-  readonly #backdrops = new Map<Element, Box>();
+  /** Where those are that have a background behind a text; undefined: it does not fill its box. */
+  readonly #backdrops = new Map<Element, Box | undefined>();
+  readonly #hasHighlights = hasHighlights();
   readonly places = new Places();
 
   constructor(styles: Styles, overlays: Overlays, ink: Ink, painters: Painters | undefined) {
@@ -77,7 +78,10 @@ export class TextJudge {
     const blending = this.#blendsIn(node, parent, look);
     if (blending === 'unseen') return 'unseen';
     const isOddText =
-      hasOddLetters(style) || this.#overlays.isParted(parent) || isHighlighted(node) || this.#ink.isMisplaced(style);
+      hasOddLetters(style) ||
+      this.#overlays.isParted(parent) ||
+      (this.#hasHighlights && isHighlighted(node)) ||
+      this.#ink.isMisplaced(style);
     const isOdd = look.odd || isOddText;
     const isAside = look.room === undefined && !look.fixed && !isOdd && this.places.isAside(node);
     const covering = isAside ? 'seen' : this.#isPlacedUnseen(node, parent, look, text);
@@ -153,10 +157,16 @@ export class TextJudge {
   /** Whether the box whose background is behind a text is behind all of it: of what hangs out, styles do not know what it stands on. */
   #isOnBackdrop(node: Text, { backdrop, beyond }: Look, ink: Color): Judged {
     if (backdrop === undefined || beyond?.every((color) => !isNearly(ink, color)) === true) return 'seen';
-    const area = this.#backdrops.get(backdrop) ?? dom.rectOf(backdrop);
-    this.#backdrops.set(backdrop, area);
+    const area = this.#areaOf(backdrop);
+    return area !== undefined && isMostlyIn(this.places.boxOf(node), area) ? 'seen' : 'doubtful';
+  }
+
+  #areaOf(backdrop: Element): Box | undefined {
+    if (this.#backdrops.has(backdrop)) return this.#backdrops.get(backdrop);
     const { backgroundClip } = this.#looks.of(backdrop).style;
-    return !backgroundClip.includes('content') && isMostlyIn(this.places.boxOf(node), area) ? 'seen' : 'doubtful';
+    const area = backgroundClip.includes('content') ? undefined : dom.rectOf(backdrop);
+    this.#backdrops.set(backdrop, area);
+    return area;
   }
 
   /** Whether a shadow or an outline of its letters shows text whose own colour does not. */
