@@ -57,6 +57,8 @@ function foldCharacter(character: string): number {
   const code = character.codePointAt(0) ?? 0;
   if (code < 128) return foldAscii(character.toLowerCase());
   if (code >= 0xe0020 && code < 0xe007f) return foldCharacter(String.fromCharCode(code - 0xe0000));
+  const pictured = BOXED.find((from) => code >= from && code < from + 26);
+  if (pictured !== undefined) return foldAscii(String.fromCharCode(0x61 + code - pictured));
   const alike = latinAlike(code);
   if (alike !== undefined) return (LEET[alike] ?? alike).charCodeAt(0);
   if (/[\p{M}\p{Cf}\u115f\u1160\u3164\uffa0]/u.test(character)) return IGNORABLE;
@@ -73,6 +75,9 @@ function foldAscii(character: string): number {
   const isWord = (character >= 'a' && character <= 'z') || (character >= '0' && character <= '9');
   return isWord ? (LEET[character] ?? character).charCodeAt(0) : SEPARATOR;
 }
+
+/** Where alphabets begin that NFKD does not know as letters: white on black circles and boxes, and those that flags are made of. */
+const BOXED = [0x1f150, 0x1f170, 0x1f1e6];
 
 const OPENERS = '%&\\@$!';
 

@@ -21,7 +21,27 @@ const entities = (text: string): string =>
     .map((byte) => `&#${byte};`)
     .join('');
 
+/** In another alphabet, letter by letter. */
+const spelt = (alphabet: string): string =>
+  ATTACK.toLowerCase().replace(/[a-z]/g, (letter) => Array.from(alphabet)[letter.charCodeAt(0) - 97] ?? letter);
+const alphabetFrom = (first: number): string =>
+  String.fromCodePoint(...Array.from({ length: 26 }, (_, at) => first + at));
+
 describe('an attack that is written', () => {
+  it.each([
+    ['small capitals', 'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘꞯʀꜱᴛᴜᴠᴡxʏᴢ'],
+    ['letters turned upside down', 'ɐbcdǝɟƃɥᴉjʞꞁɯnopqɹsʇuʌʍxʎz'],
+    ['Braille', '⠁⠃⠉⠙⠑⠋⠛⠓⠊⠚⠅⠇⠍⠝⠕⠏⠟⠗⠎⠞⠥⠧⠺⠭⠽⠵'],
+    ['letters of flags', alphabetFrom(0x1f1e6)],
+    ['white on black circles', alphabetFrom(0x1f150)],
+    ['white on black boxes', alphabetFrom(0x1f170)],
+  ])('in %s is found', (_what, alphabet) => {
+    const written = spelt(alphabet);
+    const { text, redactions } = redactText(`We open at nine.\n${written}\nWe close at five.`);
+    expect(text).not.toContain(written);
+    expect(redactions).toMatchObject([{ by: 'see.injection.override' }]);
+  });
+
   it.each([
     ['in base32', base32(ATTACK), 'base32'],
     ['in base32 of small letters', base32(ATTACK).toLowerCase(), 'base32'],
