@@ -1,7 +1,7 @@
 // Builds dist/: the compiled product, then the in-page script as one text. One build at a time: a second process that finds the
 // lock waits for the first to finish and uses what it made.
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -49,6 +49,7 @@ async function waitedForAnother() {
   }
 }
 
+/** Not so where the other was ended before it was done. */
 function isComplete() {
-  return readdirSync(join(root, 'dist'), { withFileTypes: true }).some((entry) => entry.name === '.built');
+  return existsSync(join(root, 'dist', '.built'));
 }
