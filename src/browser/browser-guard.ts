@@ -103,7 +103,7 @@ class BrowserGuard implements Guard, TargetListener {
     for (const each of targets) {
       for (const context of each.ownContexts()) {
         open += 1;
-        each.flush(context, settle);
+        each.flush(context, settle, this.#painted.frames.isUnseen(context.frameId));
       }
     }
     settle(undefined);
@@ -237,7 +237,7 @@ class BrowserGuard implements Guard, TargetListener {
   }
 
   onDocumentGone(documentId: string): void {
-    this.#painted.unsettle(documentId);
+    this.#painted.forget(documentId);
     this.#options.onDocumentGone(documentId);
   }
 

@@ -191,11 +191,11 @@ export class GuardedTarget {
   /**
    * Has the script of one document apply its filter now. The command is on the pipe when this returns; a command sent to the same target
    * afterwards, in whatever session, is handled by the page after it. `done` is called once, in order with the browser's other replies, with
-   * what went wrong if something did. A document that goes meanwhile needs no filter.
+   * what went wrong if something did. A document that goes meanwhile needs no filter. `unseen`: whether nobody sees anything of its frame; absent: as it was told last.
    */
-  flush(context: ScriptContext, done: (failure: CordonError | undefined) => void): void {
+  flush(context: ScriptContext, done: (failure: CordonError | undefined) => void, unseen?: boolean): void {
     const params = {
-      expression: 'cordon.flush()',
+      expression: `cordon.flush(${unseen ?? ''})`,
       uniqueContextId: context.uniqueId,
       returnByValue: true,
       silent: true,

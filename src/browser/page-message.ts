@@ -32,7 +32,11 @@ const reading = z.object({ url: z.string(), reports: z.array(argumentReport) });
 
 const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 
-const survey = z.object({ number: z.number().int(), texts: z.array(z.object({ boxes: z.array(box) })) });
+const survey = z.object({
+  number: z.number().int(),
+  texts: z.array(z.object({ boxes: z.array(box) })),
+  frames: z.array(z.number().int()),
+});
 
 const described = z.object({
   role: z.string(),
@@ -67,7 +71,7 @@ export function parseArgumentReading(value: unknown): ArgumentReading {
   return reading.parse(value);
 }
 
-/** Which texts of a document pictures have to judge, or null where there are none. @throws {z.ZodError} for anything else. */
+/** Which texts of a document pictures have to judge, and which frames in it nobody sees, or null where there are neither. @throws {z.ZodError} for anything else. */
 export function parseSurvey(value: unknown): Survey | null {
   return survey.nullable().parse(value);
 }

@@ -5,13 +5,15 @@ import { parseSurvey } from './page-message.ts';
 import { layersOf, type PictureBox, paintVerdict } from './paint-verdict.ts';
 import { inTime } from './patience.ts';
 import { readPicture } from './picture.ts';
+import { UnseenFrames } from './unseen-frames.ts';
 
 /*
  * Has pictures judge the texts of which styles cannot say whether a person sees them. The script of each document says where such texts stand (`survey`); there are
  * none on most pages, and then nothing more is done. Otherwise the page is painted three times, for all texts at once: as it is, without their letters, and as it is.
  * The verdicts go back to the scripts, which keep them, and withhold what has none.
  *
- * A document is surveyed before it is first looked at, and again once it says that something changed.
+ * A document is surveyed before it is first looked at, and again once it says that something changed; or once another has said that nobody sees the frame that it is in, or somebody
+ * does again (unseen-frames.ts).
  */
 
 /** How long pictures are waited for, in milliseconds: then the texts stay withheld, and the look goes on without them. */
@@ -22,6 +24,8 @@ const MOST_WIDTH = 4_000;
 
 /** Texts that stand in one place are left out of pictures one after the other, and of so many at most. */
 const MOST_LAYERS = 6;
+/** So deep in each other are frames that are told of it at once when one comes to sight or goes. */
+const MOST_ROUNDS = 8;
 const EVERYWHERE: PictureBox = [-1e9, -1e9, 1e9, 1e9];
 
 /** What is asked of a page or frame for it. */
@@ -45,19 +49,28 @@ interface Place {
 }
 
 export class PaintedTexts {
+  readonly frames = new UnseenFrames();
   /** Documents that hold no text without a verdict, by the unique ids of their script worlds. */
   readonly #settled = new Set<string>();
   /** What is under way, by the page. */
   readonly #underWay = new Map<string, Promise<void>>();
 
-  /** Whether all documents of a target are known to hold nothing that a picture is needed for. */
+  /** Whether all documents of a target are known to hold nothing that a picture is needed for, and those around it to show it as they did. */
   isSettled(target: PaintedTarget): boolean {
-    return target.ownContexts().every(({ uniqueId }) => this.#settled.has(uniqueId));
+    for (let at: PaintedTarget | undefined = target; at !== undefined; at = at.parent)
+      if (!at.ownContexts().every(({ uniqueId }) => this.#settled.has(uniqueId))) return false;
+    return true;
   }
 
-  /** A document says that something changed, or is gone. */
+  /** A document says that something changed. */
   unsettle(documentId: string): void {
     this.#settled.delete(documentId);
+  }
+
+  /** A document is gone. */
+  forget(documentId: string): void {
+    this.#settled.delete(documentId);
+    this.frames.forget(documentId);
   }
 
   /** Resolves when what pictures can tell of the documents of a page and of its frames is told, or has taken too long. */
@@ -76,13 +89,7 @@ export class PaintedTexts {
   }
 
   async #settle(page: PaintedTarget, within: readonly PaintedTarget[]): Promise<void> {
-    const surveys = await Promise.all(
-      within.flatMap((target) => {
-        const unsettled = target.ownContexts().filter(({ uniqueId }) => !this.#settled.has(uniqueId));
-        return unsettled.map((context) => this.#survey(target, context));
-      }),
-    );
-    const open = surveys.filter((each) => each !== undefined);
+    const open = await this.#surveyAll(within);
     if (open.length === 0) return;
     try {
       const verdicts = await judge(page, open);
@@ -98,11 +105,28 @@ export class PaintedTexts {
     }
   }
 
+  /** Asks all that are unsettled, and those that a frame's coming to sight or going unsettles; of each its last answer. */
+  async #surveyAll(within: readonly PaintedTarget[]): Promise<readonly Surveyed[]> {
+    const surveyed = new Map<string, Surveyed | undefined>();
+    let due = documentsOf(within).filter(({ context }) => !this.#settled.has(context.uniqueId));
+    for (let round = 0; due.length > 0 && round < MOST_ROUNDS; round++) {
+      await Promise.all(
+        due.map(async ({ target, context }) => {
+          surveyed.set(context.uniqueId, await this.#survey(target, context));
+        }),
+      );
+      due = documentsOf(within).filter(({ context }) => this.frames.isUntold(context));
+    }
+    for (const { context } of due) this.unsettle(context.uniqueId);
+    return [...surveyed.values()].filter((each) => each !== undefined);
+  }
+
   async #survey(target: PaintedTarget, context: ScriptContext): Promise<Surveyed | undefined> {
     try {
-      const survey = parseSurvey(await target.evaluate(context, 'cordon.survey()'));
+      const survey = parseSurvey(await target.evaluate(context, `cordon.survey(${this.frames.tell(context)})`));
       this.#settled.add(context.uniqueId);
-      if (survey === null) return undefined;
+      await this.frames.learn(target, context, survey?.frames ?? []);
+      if (survey === null || survey.texts.length === 0) return undefined;
       return { target, context, survey, place: await placeOf(target, context.frameId) };
     } catch {
       // It is gone, or on its way: it stays unsettled, its doubtful texts withheld, and the other documents are judged without it.
@@ -110,6 +134,10 @@ export class PaintedTexts {
       return undefined;
     }
   }
+}
+
+function documentsOf(within: readonly PaintedTarget[]): readonly Pick<Surveyed, 'target' | 'context'>[] {
+  return within.flatMap((target) => target.ownContexts().map((context) => ({ target, context })));
 }
 
 type Verdicts = readonly (PaintVerdict | null)[];

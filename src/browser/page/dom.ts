@@ -20,6 +20,8 @@ const namespaceOf = getter(Element.prototype, 'namespaceURI');
 const hostOf = lazily(() => getter(ShadowRoot.prototype, 'host'));
 const openRootOf = getter(Element.prototype, 'shadowRoot');
 export const innerTextOf = lazily(() => getter(HTMLElement.prototype, 'innerText'));
+export const widthOf = lazily(() => getter(HTMLElement.prototype, 'offsetWidth'));
+export const heightOf = lazily(() => getter(HTMLElement.prototype, 'offsetHeight'));
 const htmlStyleOf = lazily(() => getter(HTMLElement.prototype, 'style'));
 const svgStyleOf = lazily(() => getter(SVGElement.prototype, 'style'));
 const inputValueOf = lazily(() => getter(HTMLInputElement.prototype, 'value'));

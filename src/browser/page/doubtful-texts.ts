@@ -107,7 +107,7 @@ export class DoubtfulTexts {
   }
 
   /** Where the open texts stand, those within reach. Undefined: there is none. */
-  survey(): Survey | undefined {
+  survey(): Omit<Survey, 'frames'> | undefined {
     this.#surveyedAt = performance.now();
     this.#asked = [];
     const texts: DoubtfulText[] = [];

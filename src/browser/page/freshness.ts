@@ -33,6 +33,11 @@ export class Freshness {
     this.#changedAt ??= this.lastChange;
   }
 
+  /** Nothing that was read holds any more. */
+  expire(): void {
+    this.#readAt = Number.NEGATIVE_INFINITY;
+  }
+
   /** Whether the whole must be read before anybody looks. */
   isOver(roots: readonly Node[]): boolean {
     const now = performance.now();

@@ -84,6 +84,8 @@ const UNDRAWN: Omit<Look, 'style'> = {
 };
 /** What styles say of an element that nothing has painted otherwise. */
 const PLAINLY = { opacity: '1', filter: 'none', clipPath: 'none' } as const;
+/** What is painted more faintly than this is not seen. */
+export const LEAST_ALPHA = 0.06;
 /** Less of a box than this shows no text. */
 const LEAST_SIDE = 2;
 

@@ -232,7 +232,7 @@ function boxOfPseudo(element: Element, pseudo: string): Box {
 }
 
 /** Whether an element is around another, shadow roots counted. */
-function holds(outer: Element, inner: Element): boolean {
+export function holds(outer: Element, inner: Element): boolean {
   for (let at: Element | undefined = inner; at !== undefined; at = dom.drawnParentOf(at)) if (at === outer) return true;
   return false;
 }

@@ -16,6 +16,7 @@ import { Reporter } from './reporter.ts';
 import { ShownControls } from './shown-controls.ts';
 import { Targets } from './targets.ts';
 import { TextFilter, WATCHED_ATTRIBUTES } from './text-filter.ts';
+import { UnseenFrames } from './unseen-frames.ts';
 import { UnseenText } from './unseen-text.ts';
 import { WindowListeners } from './window-listeners.ts';
 
@@ -59,6 +60,7 @@ export class PageFilter implements PageApi {
   readonly #hider: Hider;
   readonly #text: TextFilter;
   readonly #unseen: UnseenText;
+  readonly #frames = new UnseenFrames();
   readonly #arguments: ArgumentWatches;
   readonly #targets: Targets;
   readonly #shown = new ShownControls();
@@ -113,14 +115,16 @@ export class PageFilter implements PageApi {
     clearInterval(this.#sweeping);
   }
 
-  flush(): void {
+  flush(unseen?: boolean): void {
+    this.#takePlace(unseen);
     this.#readAll();
     this.#writeOwn(() => this.#unseen.withholdOpen());
     this.#shown.look();
     this.#finish();
   }
 
-  survey(): ReturnType<PageApi['survey']> {
+  survey(unseen?: boolean): ReturnType<PageApi['survey']> {
+    this.#takePlace(unseen);
     const { doubtful } = this.#unseen;
     if (!this.#hearsFonts) dom.addListener(fontsOf(document), 'loadingdone', () => this.#changed());
     this.#hearsFonts = true;
@@ -130,7 +134,20 @@ export class PageFilter implements PageApi {
     if (this.#giveBack()) this.#checkStyles();
     this.#finish();
     this.#reporter.surveyed();
-    return doubtful.survey() ?? null;
+    const { number, texts } = doubtful.survey() ?? { number: 0, texts: [] };
+    const frames = this.#frames.survey(this.#roots, this.#unseen.isAll);
+    return texts.length + frames.length > 0 ? { number, texts, frames } : null;
+  }
+
+  frame(number: number): ReturnType<PageApi['frame']> {
+    return this.#frames.at(number);
+  }
+
+  /** Takes in whether anything of the frame that it is in can be seen, by which all of its texts may have to be judged anew. */
+  #takePlace(unseen = this.#unseen.isAll): void {
+    if (unseen === this.#unseen.isAll) return;
+    this.#unseen.isAll = unseen;
+    this.#freshness.expire();
   }
 
   /** Gives back the texts that pictures are to judge, to be read again; whether there were any. */
@@ -315,6 +332,7 @@ export class PageFilter implements PageApi {
     this.#hider.checkExclusions(this.#roots);
     this.#checkStyles();
     if (this.#unseen.doubtful.isAnyStale(this.#freshness.lastChange)) this.#reporter.changed();
+    if (!this.#unseen.isAll && this.#frames.isAnyBack()) this.#reporter.changed();
     this.#finish();
     if (this.#freshness.isDue()) requestIdleCallback(() => this.#readIdly());
   }
@@ -329,6 +347,7 @@ export class PageFilter implements PageApi {
   #readWhole(): void {
     this.#unstyled = new Set(this.#roots);
     this.#freshness.read(this.#roots, () => this.#checkStyles(new Generated(this.#roots)));
+    if (!this.#unseen.isAll && this.#frames.isOver(this.#roots)) this.#reporter.changed();
   }
 
   /** `generated`: what is known of the rules, where the whole is read. */

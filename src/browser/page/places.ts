@@ -64,6 +64,10 @@ export class Places {
     return right <= 0 || bottom <= 0 || left >= this.width || top >= this.height;
   }
 
+  isInViewport(x: number, y: number): boolean {
+    return x >= 0 && y >= 0 && x < this.width && y < this.height;
+  }
+
   #measure(texts: readonly Text[], from: number, to: number): void {
     const [first, last] = [texts[from], texts[to - 1]];
     if (first === undefined || last === undefined) return;

@@ -58,10 +58,13 @@ export interface DoubtfulText {
   readonly boxes: readonly (readonly [left: number, top: number, right: number, bottom: number])[];
 }
 
-/** The texts of a frame that pictures have to judge; `number` tells surveys of one document apart. */
+/** What only others can judge, or must know of a document; `number` tells surveys of one document apart. */
 export interface Survey {
   readonly number: number;
+  /** The texts that pictures have to judge. */
   readonly texts: readonly DoubtfulText[];
+  /** The frames in it of which nobody sees anything, by the numbers that {@link PageApi.frame} knows. */
+  readonly frames: readonly number[];
 }
 
 /** How long a page that paints nothing is waited for, in milliseconds. */
@@ -69,10 +72,18 @@ export const HIDDEN_FRAME_MS = 60;
 
 /** What the in-page script offers under `globalThis.cordon` of its isolated world. */
 export interface PageApi {
-  /** Applies the filter to everything that changed and reports at once; called before every observation: what is there then, the agent is shown. */
-  flush(): void;
-  /** Applies the filter as {@link flush} does, but for texts that only pictures can judge, and says where these stand; null where there are none. */
-  survey(): Survey | null;
+  /**
+   * Applies the filter to everything that changed and reports at once; called before every observation: what is there then, the agent is shown. `unseen`: whether the document is in a
+   * frame of which nobody sees anything; absent: as it was.
+   */
+  flush(unseen?: boolean): void;
+  /**
+   * Applies the filter as {@link flush} does, but for texts that only pictures can judge, and says where these stand, and which frames in it nobody sees; null where
+   * there are neither.
+   */
+  survey(unseen?: boolean): Survey | null;
+  /** The element of a frame that a survey has told of, while it is there. */
+  frame(number: number): Element | null;
   /** Has the texts with these places in the last survey not painted, but for their boxes, and all others painted. */
   curtain(texts: readonly number[]): void;
   /** Takes in what pictures say of the texts of a survey, in its order; null: nothing. Only the last survey counts. */

@@ -4,10 +4,11 @@ import { hasHighlights, hasOddLetters, isHighlighted } from './doubts.ts';
 import { isLost, standsOut } from './gradients.ts';
 import type { Ink } from './ink.ts';
 import { isCrammed, isCutShort, isStrewn } from './legible.ts';
-import { type Box, isEmpty, type Look, Looks, within } from './look.ts';
-import { fillsViewport, type Overlays, PICTURES } from './overlays.ts';
+import { type Box, LEAST_ALPHA, type Look, Looks } from './look.ts';
+import { type Overlays, PICTURES } from './overlays.ts';
 import type { Painters } from './painters.ts';
 import { Places } from './places.ts';
+import { Sight } from './sight.ts';
 import type { Styles } from './styles.ts';
 
 /* Whether a person sees a text, as far as styles, boxes and hit tests say. */
@@ -15,7 +16,6 @@ import type { Styles } from './styles.ts';
 /** Punctuation, and letters that are nothing but blocks. */
 const MUTE = /^[\s\p{P}\u2580-\u259f]+$/u;
 const LEAST_FONT = 2;
-const LEAST_ALPHA = 0.06;
 /** Of a text so much stands on what is behind it, each way. */
 const LEAST_INSIDE = 0.7;
 
@@ -39,9 +39,11 @@ export class TextJudge {
   readonly #backdrops = new Map<Element, Box | undefined>();
   readonly #hasHighlights = hasHighlights();
   readonly places = new Places();
+  readonly #sight: Sight;
 
   constructor(styles: Styles, overlays: Overlays, ink: Ink, painters: Painters | undefined) {
     this.#looks = new Looks(styles, painters);
+    this.#sight = new Sight(this.#looks, this.places);
     this.#overlays = overlays;
     this.#ink = ink;
   }
@@ -51,23 +53,13 @@ export class TextJudge {
     if (!look.drawn) return 'seen';
     // Its content is skipped: it is not painted, and yet it is text of the page to a script.
     const { visibility } = look.style;
-    if (visibility === 'visible' && this.#isSkipped(parent, look)) return 'unseen';
+    if (visibility === 'visible' && this.#sight.isSkipped(parent, look)) return 'unseen';
     const judged = this.#judge(node, parent, look, text);
     // A full stop by itself says nothing, and has its ink where pictures are not looked at.
     if (isDoubt(judged) && !/[\p{L}\p{N}]/u.test(text)) return 'seen';
     // Nor does a block of colour, and what it covers would be there to be seen without it.
     if (judged === 'unseen' && MUTE.test(text)) return 'seen';
     return visibility === 'visible' ? judged : 'seen';
-  }
-
-  /** An element that has no box of its own, as a slot has none, is painted with the next around it. */
-  #isSkipped(parent: Element, look: Look): boolean {
-    let [at, { style }]: [Element | undefined, Look] = [parent, look];
-    while (at !== undefined && style.display === 'contents') {
-      at = dom.drawnParentOf(at);
-      if (at !== undefined) style = this.#looks.of(at).style;
-    }
-    return at !== undefined && (style.contentVisibility === 'hidden' || !dom.checkVisibility(at));
   }
 
   #judge(node: Text, parent: Element, look: Look, text: string): Judged {
@@ -106,27 +98,11 @@ export class TextJudge {
   #isPlacedUnseen(node: Text, parent: Element, look: Look, text: string): Judged {
     const box = this.places.boxOf(node);
     const measured = { text, box, blanked: text !== dom.dataOf(node) };
-    if (this.#isOutOfSight(box, look) || isCrammed(measured)) return 'unseen';
+    if (this.#sight.isOut(box, look) || isCrammed(measured)) return 'unseen';
     const { room } = look;
     const isCut = room !== undefined && !isInside(box, room) && isCutShort(measured, this.places.linesOf(node), room);
     if (isCut) return 'unseen';
     return this.#isCovered(parent, look, box);
-  }
-
-  #isOutOfSight(box: Box, look: Look): boolean {
-    // No box at all: it stands in for what a browser cannot show, and this one can.
-    if (box.right === box.left && box.bottom === box.top) return true;
-    if (isEmpty(within(box, look.room))) return true;
-    if (look.scrolled) return false;
-    return look.fixed ? this.places.isOffViewport(box) : this.places.isOffPage(box) || this.#isOutOfReach(box);
-  }
-
-  /** Whether it is beside a page that nobody can scroll to that side. */
-  #isOutOfReach({ left }: Box): boolean {
-    const root = dom.documentElementOf(document);
-    if (left < this.places.width || root === null) return false;
-    const { overflowX } = this.#looks.of(root).style;
-    return overflowX === 'hidden' || overflowX === 'clip';
   }
 
   #blendsIn(node: Text, element: Element, look: Look): Judged {
@@ -189,39 +165,17 @@ export class TextJudge {
    */
   #isCovered(element: Element, look: Look, box: Box): Judged {
     const [x, y] = middleOf(box);
-    if (x < 0 || y < 0 || x >= this.places.width || y >= this.places.height) return 'seen';
+    if (!this.places.isInViewport(x, y)) return 'seen';
     let isSure = true;
     for (const share of [0.25, 0.5, 0.75]) {
       const hit = dom.elementAt(document, box.left + share * (box.right - box.left), y);
-      const covering = hit === null ? 'seen' : this.#covers(hit, element, look, box);
+      // A text whose host is hit in its place.
+      const isApart = hit === null || dom.rootOf(element) !== document;
+      const covering = isApart ? 'seen' : this.#sight.covers(hit, element, look, box);
       if (covering === 'seen') return 'seen';
       isSure &&= covering === 'unseen';
     }
     return isSure ? 'unseen' : 'doubtful';
-  }
-
-  /** Whether an element that is hit in place of a text's own hides the text; a picture may be clear, and a dialogue's backdrop as well. */
-  #covers(hit: Element, element: Element, look: Look, box: Box): Judged {
-    if (dom.contains(hit, element) || dom.contains(element, hit)) return 'seen';
-    // What takes no clicks is not hit itself, and neither is a text whose host is hit in its place.
-    if (look.style.pointerEvents === 'none' || dom.rootOf(element) !== document) return 'seen';
-    if (dom.matches(hit, ':modal')) return 'doubtful';
-    const over = this.#looks.of(hit);
-    if (over.fixed && !look.fixed && this.#fillsViewport(hit)) return 'doubtful';
-    if (over.fixed !== look.fixed || over.style.position === 'sticky' || over.opacity < 0.9) return 'seen';
-    if (PICTURES.has(dom.tagOf(hit))) return 'doubtful';
-    if (over.style.backgroundImage !== 'none') return 'doubtful';
-    const paint = readColor(over.style.backgroundColor);
-    if (paint !== undefined && paint[3] >= 0.95) return 'unseen';
-    return this.places.hasWordsIn(hit, box) ? 'doubtful' : 'seen';
-  }
-
-  /** Whether nothing can be scrolled out from under a fixed box. */
-  #fillsViewport(element: Element): boolean {
-    for (let at: Element | undefined = element; at !== undefined; at = dom.drawnParentOf(at)) {
-      if (this.#looks.of(at).fixed && fillsViewport(dom.rectOf(at))) return true;
-    }
-    return false;
   }
 }
 

@@ -28,6 +28,8 @@ const FEW_TEXTS = 200;
 export class UnseenText {
   /** Those that styles leave open. */
   readonly doubtful = new DoubtfulTexts();
+  /** Nobody sees anything of the frame that the document is in, whatever its own styles say. */
+  isAll = false;
   readonly #reporter: Reporter;
   readonly #original = new Map<Text, string>();
   readonly #overlays = new Overlays();
@@ -39,6 +41,10 @@ export class UnseenText {
 
   /** Reads the styles of all text under the given nodes, and of all text blanked before. `all`: the trees of the document; `generated`: of the whole page. */
   check(roots: readonly Node[], all: readonly Node[], generated?: Generated): void {
+    if (this.isAll) {
+      this.#blankAll(roots);
+      return;
+    }
     this.#overlays.moved();
     const styles = new Styles();
     this.#overlays.scan(roots, styles, generated);
@@ -91,6 +97,22 @@ export class UnseenText {
       found.set(node, 'see.invisible.painted');
   }
 
+  /** Labels as well: a person does not see the control either. */
+  #blankAll(roots: readonly Node[]): void {
+    for (const node of this.#original.keys()) if (!this.#holds(node)) this.#original.delete(node);
+    for (const node of roots.flatMap(textsOf)) {
+      const parent = dom.drawnParentOf(node);
+      if (parent === undefined || UNREAD.has(dom.tagOf(parent))) continue;
+      this.doubtful.forget(node);
+      this.#blank(node, 'see.invisible.text');
+    }
+  }
+
+  /** Whether a blank that was put in a text's place is still there. */
+  #holds(node: Text): boolean {
+    return dom.isConnected(node) && dom.dataOf(node) === BLANK;
+  }
+
   #blank(node: Text, by: SeeRule): void {
     this.#original.set(node, dom.dataOf(node));
     dom.setData(node, BLANK);
@@ -99,7 +121,7 @@ export class UnseenText {
 
   #recheck(judge: TextJudge, node: Text, text: string): void {
     const parent = dom.drawnParentOf(node);
-    if (!dom.isConnected(node) || dom.dataOf(node) !== BLANK) {
+    if (!this.#holds(node)) {
       this.#original.delete(node);
       this.doubtful.forget(node);
       return;

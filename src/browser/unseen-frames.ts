@@ -1,0 +1,76 @@
+import { isJsonObject } from '../model/json.ts';
+import type { GuardedTarget, ScriptContext } from './guarded-target.ts';
+
+/*
+ * Which frames nobody sees anything of, as the scripts of the documents around them say. They know frames as elements, and the browser says which frame an element holds, of
+ * whatever process. A document in such a frame is told so, and says the same of all frames in it.
+ *
+ *   page: "nobody sees frame 3"  ->  which element is that, and which frame is in it?  ->  its document: flush(true)
+ */
+
+export class UnseenFrames {
+  /** By the document that says it: its numbers of frames, and the ids of these. */
+  readonly #said = new Map<string, ReadonlyMap<number, string>>();
+  /** What each document was told last of its own frame. */
+  readonly #told = new Map<string, boolean>();
+
+  isUnseen(frameId: string): boolean {
+    for (const frames of this.#said.values()) for (const id of frames.values()) if (id === frameId) return true;
+    return false;
+  }
+
+  /** What a document is to be told of its frame, which it is taken to know from then on. */
+  tell({ uniqueId, frameId }: ScriptContext): boolean {
+    const unseen = this.isUnseen(frameId);
+    this.#told.set(uniqueId, unseen);
+    return unseen;
+  }
+
+  /** Whether a document knows otherwise of its frame. */
+  isUntold({ uniqueId, frameId }: ScriptContext): boolean {
+    return (this.#told.get(uniqueId) ?? false) !== this.isUnseen(frameId);
+  }
+
+  /** Takes in which frames a document says that nobody sees. */
+  async learn(
+    target: Pick<GuardedTarget, 'evaluate' | 'send'>,
+    context: ScriptContext,
+    numbers: readonly number[],
+  ): Promise<void> {
+    if (numbers.length === 0) {
+      this.#said.delete(context.uniqueId);
+      return;
+    }
+    const frames = await Promise.all(
+      numbers.map(async (number) => [number, await frameIn(target, context, number)] as const),
+    );
+    this.#said.set(
+      context.uniqueId,
+      new Map(frames.flatMap(([number, id]) => (id === undefined ? [] : [[number, id]]))),
+    );
+  }
+
+  /** A document is gone. */
+  forget(documentId: string): void {
+    this.#said.delete(documentId);
+    this.#told.delete(documentId);
+  }
+}
+
+/** Which frame an element holds that a document knows by a number; an element that is gone, or was never filled, holds none. */
+async function frameIn(
+  target: Pick<GuardedTarget, 'send'>,
+  context: ScriptContext,
+  number: number,
+): Promise<string | undefined> {
+  const { result } = await target.send('Runtime.evaluate', {
+    expression: `cordon.frame(${number})`,
+    uniqueContextId: context.uniqueId,
+    silent: true,
+  });
+  const objectId = isJsonObject(result) ? result.objectId : undefined;
+  if (typeof objectId !== 'string') return undefined;
+  const { node } = await target.send('DOM.describeNode', { objectId });
+  await target.send('Runtime.releaseObject', { objectId });
+  return isJsonObject(node) && typeof node.frameId === 'string' ? node.frameId : undefined;
+}
