@@ -103,7 +103,7 @@ class BrowserGuard implements Guard, TargetListener {
     for (const each of targets) {
       for (const context of each.ownContexts()) {
         open += 1;
-        each.flush(context, settle, this.#painted.frames.isUnseen(context.frameId));
+        each.flush(context, settle, this.#painted.frames.viewOf(context.frameId));
       }
     }
     settle(undefined);

@@ -2,6 +2,7 @@ import { CordonError } from '../model/error.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import type { ReportingDocument } from '../model/request.ts';
 import { MainNavigation } from './main-navigation.ts';
+import type { FrameView } from './page/protocol.ts';
 import { PageRequests, type RequestListener } from './page-requests.ts';
 import type { PipeConnection } from './pipe.ts';
 import type { EventFrame } from './wire-frame.ts';
@@ -191,11 +192,11 @@ export class GuardedTarget {
   /**
    * Has the script of one document apply its filter now. The command is on the pipe when this returns; a command sent to the same target
    * afterwards, in whatever session, is handled by the page after it. `done` is called once, in order with the browser's other replies, with
-   * what went wrong if something did. A document that goes meanwhile needs no filter. `unseen`: whether nobody sees anything of its frame; absent: as it was told last.
+   * what went wrong if something did. A document that goes meanwhile needs no filter. `view`: what is seen of its frame; absent: as it was told last.
    */
-  flush(context: ScriptContext, done: (failure: CordonError | undefined) => void, unseen?: boolean): void {
+  flush(context: ScriptContext, done: (failure: CordonError | undefined) => void, view?: FrameView): void {
     const params = {
-      expression: `cordon.flush(${unseen ?? ''})`,
+      expression: `cordon.flush(${view === undefined ? '' : `'${view}'`})`,
       uniqueContextId: context.uniqueId,
       returnByValue: true,
       silent: true,

@@ -35,7 +35,7 @@ const box = z.tuple([z.number(), z.number(), z.number(), z.number()]);
 const survey = z.object({
   number: z.number().int(),
   texts: z.array(z.object({ boxes: z.array(box) })),
-  frames: z.array(z.number().int()),
+  frames: z.array(z.tuple([z.number().int(), z.enum(['doubtful', 'unseen'])])),
 });
 
 const described = z.object({
@@ -71,7 +71,7 @@ export function parseArgumentReading(value: unknown): ArgumentReading {
   return reading.parse(value);
 }
 
-/** Which texts of a document pictures have to judge, and which frames in it nobody sees, or null where there are neither. @throws {z.ZodError} for anything else. */
+/** Which texts of a document pictures have to judge, and which frames in it may not be seen, or null where there are neither. @throws {z.ZodError} for anything else. */
 export function parseSurvey(value: unknown): Survey | null {
   return survey.nullable().parse(value);
 }

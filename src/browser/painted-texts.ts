@@ -12,8 +12,8 @@ import { UnseenFrames } from './unseen-frames.ts';
  * none on most pages, and then nothing more is done. Otherwise the page is painted three times, for all texts at once: as it is, without their letters, and as it is.
  * The verdicts go back to the scripts, which keep them, and withhold what has none.
  *
- * A document is surveyed before it is first looked at, and again once it says that something changed; or once another has said that nobody sees the frame that it is in, or somebody
- * does again (unseen-frames.ts).
+ * A document is surveyed before it is first looked at, and again once it says that something changed; or once another says otherwise of the frame that it is in
+ * (unseen-frames.ts).
  */
 
 /** How long pictures are waited for, in milliseconds: then the texts stay withheld, and the look goes on without them. */
@@ -45,6 +45,9 @@ interface Surveyed {
 interface Place {
   readonly left: number;
   readonly top: number;
+  /** How large a pixel of the frame is there. */
+  readonly wide: number;
+  readonly high: number;
   readonly shown: PictureBox;
 }
 
@@ -123,7 +126,7 @@ export class PaintedTexts {
 
   async #survey(target: PaintedTarget, context: ScriptContext): Promise<Surveyed | undefined> {
     try {
-      const survey = parseSurvey(await target.evaluate(context, `cordon.survey(${this.frames.tell(context)})`));
+      const survey = parseSurvey(await target.evaluate(context, `cordon.survey('${this.frames.tell(context)}')`));
       this.#settled.add(context.uniqueId);
       await this.frames.learn(target, context, survey?.frames ?? []);
       if (survey === null || survey.texts.length === 0) return undefined;
@@ -185,13 +188,13 @@ async function drawCurtains(open: readonly Surveyed[], layer: readonly number[])
 }
 
 /** Boxes of a frame in the viewport of its page, as far as the frame is shown there. */
-function onPage(boxes: readonly PictureBox[], { left, top, shown }: Place): PictureBox[] {
+function onPage(boxes: readonly PictureBox[], { left, top, wide, high, shown }: Place): PictureBox[] {
   return boxes.flatMap(([l, t, r, b]) => {
     const box: PictureBox = [
-      Math.max(l + left, shown[0]),
-      Math.max(t + top, shown[1]),
-      Math.min(r + left, shown[2]),
-      Math.min(b + top, shown[3]),
+      Math.max(l * wide + left, shown[0]),
+      Math.max(t * high + top, shown[1]),
+      Math.min(r * wide + left, shown[2]),
+      Math.min(b * high + top, shown[3]),
     ];
     return box[0] < box[2] && box[1] < box[3] ? [box] : [];
   });
@@ -245,24 +248,31 @@ async function take(page: PaintedTarget, [left, top, right, bottom]: PictureBox,
 /** Where a frame stands in its page, through the frames that it is in. */
 async function placeOf(target: PaintedTarget, frameId: string): Promise<Place | undefined> {
   const isRoot = frameId === target.targetId;
-  if (isRoot && target.parent === undefined) return { left: 0, top: 0, shown: EVERYWHERE };
+  if (isRoot && target.parent === undefined) return { left: 0, top: 0, wide: 1, high: 1, shown: EVERYWHERE };
   const holder = isRoot ? target.parent : target;
   if (holder === undefined) return undefined;
-  const [box, around] = await Promise.all([boxOfFrame(holder, frameId), placeOf(holder, holder.targetId)]);
-  if (box === undefined || around === undefined) return undefined;
+  const [own, around] = await Promise.all([boxOfFrame(holder, frameId), placeOf(holder, holder.targetId)]);
+  if (own === undefined || around === undefined) return undefined;
+  const { box, wide, high } = own;
   const [shown] = onPage([box], around);
-  return shown === undefined ? undefined : { left: around.left + box[0], top: around.top + box[1], shown };
+  if (shown === undefined) return undefined;
+  const [left, top] = [around.left + around.wide * box[0], around.top + around.high * box[1]];
+  return { left, top, wide: wide * around.wide, high: high * around.high, shown };
 }
 
-/** Where the content of a frame's element stands; undefined where it is turned or scaled, so that boxes in it stand elsewhere. */
-async function boxOfFrame(holder: PaintedTarget, frameId: string): Promise<PictureBox | undefined> {
+/** Where the content of a frame's element stands, and how much it is scaled; undefined where it is turned, so that boxes in it stand elsewhere. */
+async function boxOfFrame(
+  holder: PaintedTarget,
+  frameId: string,
+): Promise<(Pick<Place, 'wide' | 'high'> & { readonly box: PictureBox }) | undefined> {
   const owner = await holder.send('DOM.getFrameOwner', { frameId });
   const { model } = await holder.send('DOM.getBoxModel', { backendNodeId: Number(owner.backendNodeId) });
   const { content, border, width, height }: JsonObject = isJsonObject(model) ? model : {};
-  const [left = 0, top = 0, right = 0, rightTop, , bottom = 0] = numbersOf(content);
+  const [left = 0, top = 0, right = 0, rightTop = 0, rightBottom = 0, bottom = 0] = numbersOf(content);
   const [from = 0, above = 0, to = 0, , , below = 0] = numbersOf(border);
-  const isPlain = rightTop === top && isNear(to - from, Number(width)) && isNear(below - above, Number(height));
-  return isPlain ? [left, top, right, bottom] : undefined;
+  const isUpright = isNear(rightTop, top) && isNear(rightBottom, right) && right > left && bottom > top;
+  const [wide, high] = [(to - from) / Number(width), (below - above) / Number(height)];
+  return isUpright ? { box: [left, top, right, bottom], wide, high } : undefined;
 }
 
 function numbersOf(quad: Json | undefined): readonly number[] {
@@ -270,5 +280,5 @@ function numbersOf(quad: Json | undefined): readonly number[] {
 }
 
 function isNear(one: number, other: number): boolean {
-  return Math.abs(one - other) <= 2;
+  return Math.abs(one - other) < 0.1;
 }

@@ -43,6 +43,17 @@ const UNSEEN = {
   'skipped with its box': around('content-visibility:hidden'),
   'in details that are closed': `<p>Seen</p><details><summary>More</summary><iframe ${SIZED}></iframe></details>`,
   'not drawn': framed('display:none'),
+  'masked away': framed('mask-image:linear-gradient(transparent,transparent)'),
+  'cut out by a path': framed("clip-path:path('M0 0L1 0L1 1Z')"),
+  'cut off from one side': framed('clip-path:inset(0 0 100% 0)'),
+  'blurred away': framed('filter:blur(60px)'),
+  'covered by what takes no clicks': covered('background:#fff;pointer-events:none'),
+  'covered by a gradient': covered('background:linear-gradient(#036,#069)'),
+  'covered by a picture': covered('').replace(
+    '></div></div>',
+    '><svg width="420" height="140"><rect width="420" height="140" fill="#ddd"/></svg></div></div>',
+  ),
+  'covered, below the fold': `<div style="height:1500px"></div>${covered('background:#fff')}`,
   'an object, clear': `<p>Seen</p><object data="FRAME" type="text/html" width="400" height="120" style="opacity:0"></object>`,
   'in a frame that is clear': `<p>Seen</p><iframe src="http://shop.test/around" width="420" height="300" style="opacity:0"></iframe>`,
 };
@@ -58,12 +69,18 @@ const SEEN = {
   'to the right of a page that scrolls': framed('position:absolute;left:3000px'),
   'under a veil': covered('background:#fff6'),
   'under a header that stays': `<div style="position:fixed;left:0;top:0;width:100%;height:200px;background:#fff">Seen</div>${framed('')}<div style="height:3000px"></div>`,
-  'partly under a box': covered('background:#fff;height:60px'),
+  'partly under a box': covered('background:#fff;top:80px;height:60px'),
   'with a border and round corners': framed(
     'border:12px solid #036;border-radius:16px;padding:4px;box-shadow:0 0 9px #000',
   ),
   small: `<p>Seen</p><iframe ${FRAME} width="100" height="30"></iframe>`,
   'scaled to half': framed('transform:scale(.5)'),
+  'grey, and scaled': framed('transform:scale(.8);filter:grayscale(1)'),
+  'shaded at its edges': framed('mask-image:linear-gradient(to right,#000 96%,transparent)'),
+  'on a positioned box':
+    '<div style="position:absolute;left:0;top:0;width:600px;height:300px;background:#ffd"></div>' +
+    framed('position:relative'),
+  'beside a box that takes no clicks': covered('background:#fff;pointer-events:none;left:410px'),
   'turned a quarter': framed('transform:rotate(90deg);margin:200px'),
   'in a shadow root': inShadow(framed('')),
   'in a dialogue': `<p>Seen</p><dialog id="d"><iframe ${SIZED}></iframe></dialog><script>d.showModal()</script>`,

@@ -39,6 +39,8 @@ interface Doubtful {
 export class DoubtfulTexts {
   readonly #texts = new Map<Text, Doubtful>();
   readonly #curtain = new Curtain();
+  /** Pictures reach no farther than the viewport of the document, which is a frame's. */
+  isFramed = false;
   /** Those of the last survey, by the number that they were given. */
   #asked: (readonly [node: Text, place: string])[] = [];
   #number = 0;
@@ -113,7 +115,7 @@ export class DoubtfulTexts {
     const texts: DoubtfulText[] = [];
     for (const [node] of this.open()) {
       if (texts.length >= MOST_TEXTS) break;
-      const boxes = shownBoxes(node);
+      const boxes = shownBoxes(node, this.isFramed ? 0 : REACH);
       const known = this.#texts.get(node);
       if (known !== undefined) known.reached = boxes.length > 0;
       if (boxes.length === 0) continue;
@@ -155,8 +157,8 @@ function placeOf(node: Text): string {
 }
 
 /** The lines of a text, as far as boxes around it let them be painted and pictures reach. */
-function shownBoxes(node: Text): readonly Box[] {
-  const room = roomAround(node);
+function shownBoxes(node: Text, reach: number): readonly Box[] {
+  const room = roomAround(node, reach);
   const range = dom.newRange();
   dom.selectNode(range, node);
   const lines = Array.from(dom.rectsOfRange(range));
@@ -169,12 +171,12 @@ function shownBoxes(node: Text): readonly Box[] {
 }
 
 /** What the boxes around a text leave of the page for it, as they are scrolled now. */
-function roomAround(node: Text): Box {
+function roomAround(node: Text, reach: number): Box {
   let room: Box = {
-    left: -globalThis.scrollX,
-    top: -REACH,
-    right: globalThis.innerWidth + REACH,
-    bottom: globalThis.innerHeight + REACH,
+    left: reach === 0 ? 0 : -globalThis.scrollX,
+    top: -reach,
+    right: globalThis.innerWidth + reach,
+    bottom: globalThis.innerHeight + reach,
   };
   let position = 'static';
   for (let at = dom.drawnParentOf(node); at !== undefined; at = dom.drawnParentOf(at)) {

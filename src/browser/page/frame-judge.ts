@@ -1,6 +1,8 @@
 import * as dom from './dom.ts';
 import { type Box, LEAST_ALPHA, type Look, Looks, within } from './look.ts';
+import type { Overlays } from './overlays.ts';
 import { Places } from './places.ts';
+import type { FrameView } from './protocol.ts';
 import { Sight } from './sight.ts';
 import { Styles } from './styles.ts';
 
@@ -13,27 +15,54 @@ import { Styles } from './styles.ts';
 const LEAST_SIDE = 8;
 /** What is shrunk to less of its size is too small to read. */
 const LEAST_SCALE = 0.15;
+/** What begins farther above the viewport, or ends farther below it, is in no picture whole. */
+const [ABOVE, BELOW] = [2_000, 3_000];
 /** Where it is asked what lies over a frame, in shares of what can be seen of it. */
 const SHARES = [0.02, 0.26, 0.5, 0.74, 0.98];
 
 /** One reading of the page. */
 export class FrameJudge {
+  readonly #overlays: Overlays;
   readonly #looks = new Looks(new Styles());
   readonly #places = new Places();
   readonly #sight = new Sight(this.#looks, this.#places);
 
-  isUnseen(frame: Element): boolean {
+  constructor(overlays: Overlays) {
+    // They were measured for another reading.
+    overlays.moved();
+    this.#overlays = overlays;
+  }
+
+  viewOf(frame: Element): FrameView {
     const look = this.#looks.of(frame);
     // What is not drawn at all knows it by itself: its styles are empty.
-    if (!look.drawn) return false;
-    if (look.cutAway || look.opacity < LEAST_ALPHA || look.style.visibility !== 'visible') return true;
-    if (this.#sight.isSkipped(frame, look)) return true;
+    if (!look.drawn) return 'seen';
+    if (look.cutAway || look.opacity < LEAST_ALPHA || look.style.visibility !== 'visible') return 'unseen';
+    if (this.#sight.isSkipped(frame, look)) return 'unseen';
     const { content, scale } = contentOf(frame, look.style);
-    if (scale < LEAST_SCALE || this.#sight.isOut(content, look)) return true;
+    if (scale < LEAST_SCALE || this.#sight.isOut(content, look)) return 'unseen';
     // A box around it that scrolls may bring the rest of it to sight, as far as that box can be seen.
     const onPage = look.fixed || look.scrolled ? content : within(content, this.#page());
     const shown = within(onPage, look.room);
-    return isSmall(content) || isSmall(shown) || this.#isCovered(frame, look, shown);
+    if (isSmall(content) || isSmall(shown) || this.#isCovered(frame, look, shown)) return 'unseen';
+    return this.#isInDoubt(frame, look, content) ? 'doubtful' : 'seen';
+  }
+
+  /** Whether pictures can say more: they reach neither what is scrolled out of a box nor what is far away. */
+  #isInDoubt(frame: Element, { odd, fixed, scrolled, scroller }: Look, content: Box): boolean {
+    for (let at = scroller; at !== undefined; at = dom.drawnParentOf(at)) {
+      const { overflow } = this.#looks.of(at).style;
+      if (
+        overflow !== 'visible' &&
+        !isAround(dom.rectOf(at), content) &&
+        dom.tagOf(at) !== 'body' &&
+        dom.tagOf(at) !== 'html'
+      )
+        return false;
+    }
+    const { height } = this.#places;
+    if (content.top < -ABOVE || content.bottom > height + BELOW) return false;
+    return odd || this.#overlays.meets(content, () => [content], { element: frame, fixed, scrolled });
   }
 
   /** All that can be scrolled to. */

@@ -11,7 +11,7 @@ import { Generated, holding } from './generated.ts';
 import { Hider } from './hider.ts';
 import { pressedBy } from './keys.ts';
 import { isWithin, outermost } from './outermost.ts';
-import { HIDDEN_FRAME_MS, type PageApi, type PageConfig, type PageMessage } from './protocol.ts';
+import { type FrameView, HIDDEN_FRAME_MS, type PageApi, type PageConfig, type PageMessage } from './protocol.ts';
 import { Reporter } from './reporter.ts';
 import { ShownControls } from './shown-controls.ts';
 import { Targets } from './targets.ts';
@@ -115,16 +115,16 @@ export class PageFilter implements PageApi {
     clearInterval(this.#sweeping);
   }
 
-  flush(unseen?: boolean): void {
-    this.#takePlace(unseen);
+  flush(view?: FrameView): void {
+    this.#takeView(view);
     this.#readAll();
     this.#writeOwn(() => this.#unseen.withholdOpen());
     this.#shown.look();
     this.#finish();
   }
 
-  survey(unseen?: boolean): ReturnType<PageApi['survey']> {
-    this.#takePlace(unseen);
+  survey(view?: FrameView): ReturnType<PageApi['survey']> {
+    this.#takeView(view);
     const { doubtful } = this.#unseen;
     if (!this.#hearsFonts) dom.addListener(fontsOf(document), 'loadingdone', () => this.#changed());
     this.#hearsFonts = true;
@@ -135,7 +135,7 @@ export class PageFilter implements PageApi {
     this.#finish();
     this.#reporter.surveyed();
     const { number, texts } = doubtful.survey() ?? { number: 0, texts: [] };
-    const frames = this.#frames.survey(this.#roots, this.#unseen.isAll);
+    const frames = this.#frames.survey(this.#roots, this.#unseen);
     return texts.length + frames.length > 0 ? { number, texts, frames } : null;
   }
 
@@ -143,10 +143,10 @@ export class PageFilter implements PageApi {
     return this.#frames.at(number);
   }
 
-  /** Takes in whether anything of the frame that it is in can be seen, by which all of its texts may have to be judged anew. */
-  #takePlace(unseen = this.#unseen.isAll): void {
-    if (unseen === this.#unseen.isAll) return;
-    this.#unseen.isAll = unseen;
+  /** Takes in what is seen of the frame that it is in, by which all of its texts may have to be judged anew. */
+  #takeView(view = this.#unseen.view): void {
+    if (view === this.#unseen.view) return;
+    this.#unseen.view = view;
     this.#freshness.expire();
   }
 
@@ -332,7 +332,7 @@ export class PageFilter implements PageApi {
     this.#hider.checkExclusions(this.#roots);
     this.#checkStyles();
     if (this.#unseen.doubtful.isAnyStale(this.#freshness.lastChange)) this.#reporter.changed();
-    if (!this.#unseen.isAll && this.#frames.isAnyBack()) this.#reporter.changed();
+    if (this.#frames.isAnyBack(this.#unseen)) this.#reporter.changed();
     this.#finish();
     if (this.#freshness.isDue()) requestIdleCallback(() => this.#readIdly());
   }
@@ -347,7 +347,7 @@ export class PageFilter implements PageApi {
   #readWhole(): void {
     this.#unstyled = new Set(this.#roots);
     this.#freshness.read(this.#roots, () => this.#checkStyles(new Generated(this.#roots)));
-    if (!this.#unseen.isAll && this.#frames.isOver(this.#roots)) this.#reporter.changed();
+    if (this.#frames.isOver(this.#roots, this.#unseen)) this.#reporter.changed();
   }
 
   /** `generated`: what is known of the rules, where the whole is read. */

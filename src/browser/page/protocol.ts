@@ -58,13 +58,16 @@ export interface DoubtfulText {
   readonly boxes: readonly (readonly [left: number, top: number, right: number, bottom: number])[];
 }
 
+/** What is seen of a frame, as far as its element and what is around it say. Of what is in a doubtful one, pictures decide. */
+export type FrameView = 'seen' | 'doubtful' | 'unseen';
+
 /** What only others can judge, or must know of a document; `number` tells surveys of one document apart. */
 export interface Survey {
   readonly number: number;
   /** The texts that pictures have to judge. */
   readonly texts: readonly DoubtfulText[];
-  /** The frames in it of which nobody sees anything, by the numbers that {@link PageApi.frame} knows. */
-  readonly frames: readonly number[];
+  /** The frames in it of which somebody may see nothing, by the numbers that {@link PageApi.frame} knows. */
+  readonly frames: readonly (readonly [number: number, view: Exclude<FrameView, 'seen'>])[];
 }
 
 /** How long a page that paints nothing is waited for, in milliseconds. */
@@ -73,15 +76,15 @@ export const HIDDEN_FRAME_MS = 60;
 /** What the in-page script offers under `globalThis.cordon` of its isolated world. */
 export interface PageApi {
   /**
-   * Applies the filter to everything that changed and reports at once; called before every observation: what is there then, the agent is shown. `unseen`: whether the document is in a
-   * frame of which nobody sees anything; absent: as it was.
+   * Applies the filter to everything that changed and reports at once; called before every observation: what is there then, the agent is shown. `view`: what is seen of the frame that
+   * the document is in; absent: as it was.
    */
-  flush(unseen?: boolean): void;
+  flush(view?: FrameView): void;
   /**
    * Applies the filter as {@link flush} does, but for texts that only pictures can judge, and says where these stand, and which frames in it nobody sees; null where
    * there are neither.
    */
-  survey(unseen?: boolean): Survey | null;
+  survey(view?: FrameView): Survey | null;
   /** The element of a frame that a survey has told of, while it is there. */
   frame(number: number): Element | null;
   /** Has the texts with these places in the last survey not painted, but for their boxes, and all others painted. */

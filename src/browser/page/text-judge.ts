@@ -40,8 +40,11 @@ export class TextJudge {
   readonly #hasHighlights = hasHighlights();
   readonly places = new Places();
   readonly #sight: Sight;
+  readonly #isFrameOdd: boolean;
 
-  constructor(styles: Styles, overlays: Overlays, ink: Ink, painters: Painters | undefined) {
+  /** `isFrameOdd`: what is around the document's frame leaves it open whether anything in it is seen. */
+  constructor(styles: Styles, overlays: Overlays, ink: Ink, painters: Painters | undefined, isFrameOdd: boolean) {
+    this.#isFrameOdd = isFrameOdd;
     this.#looks = new Looks(styles, painters);
     this.#sight = new Sight(this.#looks, this.places);
     this.#overlays = overlays;
@@ -74,7 +77,7 @@ export class TextJudge {
       this.#overlays.isParted(parent) ||
       (this.#hasHighlights && isHighlighted(node)) ||
       this.#ink.isMisplaced(style);
-    const isOdd = look.odd || isOddText;
+    const isOdd = look.odd || isOddText || this.#isFrameOdd;
     const isAside = look.room === undefined && !look.fixed && !isOdd && this.places.isAside(node);
     const covering = isAside ? 'seen' : this.#isPlacedUnseen(node, parent, look, text);
     if (covering !== 'seen') return covering;

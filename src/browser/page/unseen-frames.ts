@@ -1,38 +1,45 @@
 import * as dom from './dom.ts';
 import { FrameJudge } from './frame-judge.ts';
+import type { Survey } from './protocol.ts';
+import type { UnseenText } from './unseen-text.ts';
 
 /*
- * The frames of a document of which nobody sees anything. What is in a frame is judged by its own document's script, which knows nothing of what is around it: this
+ * The frames of a document of which nobody sees anything, or perhaps nobody. What is in a frame is judged by its own document's script, which knows nothing of what is around it: this
  * document's script says, the guard finds out which frames these are, and tells theirs (src/browser/unseen-frames.ts). The page can neither hear nor say any of it.
  */
 
 const FRAMES = 'iframe,frame,object,embed';
 
+type Told = Survey['frames'];
+type Numbered = readonly [frame: Element, view: Told[number][1]];
+/** Where the document itself is. */
+type Place = Pick<UnseenText, 'view' | 'overlays'>;
+
 export class UnseenFrames {
   readonly #numbers = new WeakMap<Element, number>();
   readonly #elements = new Map<number, WeakRef<Element>>();
   /** What the last survey told. */
-  #told: readonly number[] = [];
+  #told: Told = [];
 
-  /** The numbers of those that nobody sees; `all`: nobody sees this document. */
-  survey(roots: readonly Node[], all: boolean): readonly number[] {
-    const unseen = (all ? [...framesIn(roots)] : unseenIn(roots)).map((frame) => this.#numberOf(frame));
-    this.#told = unseen;
-    return unseen;
+  /** Those that nobody sees, or perhaps nobody. */
+  survey(roots: readonly Node[], place: Place): Told {
+    this.#told = notSeenIn(roots, place).map(([frame, view]) => [this.#numberOf(frame), view]);
+    return this.#told;
   }
 
   /** Whether a survey would tell of others than the last did. */
-  isOver(roots: readonly Node[]): boolean {
-    const unseen = unseenIn(roots).map((frame) => this.#numbers.get(frame));
-    return unseen.join() !== this.#told.join();
+  isOver(roots: readonly Node[], place: Place): boolean {
+    const now = notSeenIn(roots, place).map(([frame, view]) => [this.#numbers.get(frame), view]);
+    return now.join() !== this.#told.join();
   }
 
-  /** Whether anything can be seen of a frame that the last survey told of. */
-  isAnyBack(): boolean {
-    const frames = this.#told.map((number) => this.at(number)).filter((frame) => frame !== null);
+  /** Whether anything can be seen of a frame of which nothing could when the last survey told of it. */
+  isAnyBack({ view, overlays }: Place): boolean {
+    const unseen = view === 'seen' ? this.#told.filter(([, told]) => told === 'unseen') : [];
+    const frames = unseen.map(([number]) => this.at(number)).filter((frame) => frame !== null);
     if (frames.length === 0) return false;
-    const judge = new FrameJudge();
-    return frames.some((frame) => !judge.isUnseen(frame));
+    const judge = new FrameJudge(overlays);
+    return frames.some((frame) => judge.viewOf(frame) !== 'unseen');
   }
 
   at(number: number): Element | null {
@@ -50,11 +57,14 @@ export class UnseenFrames {
   }
 }
 
-function unseenIn(roots: readonly Node[]): readonly Element[] {
+function notSeenIn(roots: readonly Node[], { view, overlays }: Place): readonly Numbered[] {
   let judge: FrameJudge | undefined;
-  return [...framesIn(roots)].filter((frame) => {
-    judge ??= new FrameJudge();
-    return judge.isUnseen(frame);
+  return [...framesIn(roots)].flatMap((frame): readonly Numbered[] => {
+    if (view === 'unseen') return [[frame, view]];
+    judge ??= new FrameJudge(overlays);
+    const own = judge.viewOf(frame);
+    const inside = own === 'seen' ? view : own;
+    return inside === 'seen' ? [] : [[frame, inside]];
   });
 }
 

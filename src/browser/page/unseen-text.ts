@@ -5,6 +5,7 @@ import type { Generated } from './generated.ts';
 import { Ink } from './ink.ts';
 import { Overlays } from './overlays.ts';
 import { Painters } from './painters.ts';
+import type { FrameView } from './protocol.ts';
 import type { Reporter } from './reporter.ts';
 import { countRules } from './sheets.ts';
 import { Styles } from './styles.ts';
@@ -28,11 +29,11 @@ const FEW_TEXTS = 200;
 export class UnseenText {
   /** Those that styles leave open. */
   readonly doubtful = new DoubtfulTexts();
-  /** Nobody sees anything of the frame that the document is in, whatever its own styles say. */
-  isAll = false;
+  /** What is seen of the frame that the document is in, whatever its own styles say. */
+  view: FrameView = 'seen';
   readonly #reporter: Reporter;
   readonly #original = new Map<Text, string>();
-  readonly #overlays = new Overlays();
+  readonly overlays = new Overlays();
   readonly #ink = new Ink();
 
   constructor(reporter: Reporter) {
@@ -41,17 +42,24 @@ export class UnseenText {
 
   /** Reads the styles of all text under the given nodes, and of all text blanked before. `all`: the trees of the document; `generated`: of the whole page. */
   check(roots: readonly Node[], all: readonly Node[], generated?: Generated): void {
-    if (this.isAll) {
+    this.doubtful.isFramed = this.view === 'doubtful';
+    if (this.view === 'unseen') {
       this.#blankAll(roots);
       return;
     }
-    this.#overlays.moved();
+    this.overlays.moved();
     const styles = new Styles();
-    this.#overlays.scan(roots, styles, generated);
+    this.overlays.scan(roots, styles, generated);
     this.#ink.renew();
     const trees = roots.map(textsOf);
     const isLarge = trees.reduce((sum, texts) => sum + texts.length, 0) > FEW_TEXTS + countRules(all);
-    const judge = new TextJudge(styles, this.#overlays, this.#ink, isLarge ? new Painters(all) : undefined);
+    const judge = new TextJudge(
+      styles,
+      this.overlays,
+      this.#ink,
+      isLarge ? new Painters(all) : undefined,
+      this.view === 'doubtful',
+    );
     const found = new Map<Text, SeeRule>();
     for (const [node, text] of this.#original) this.#recheck(judge, node, text);
     for (const texts of trees) {
