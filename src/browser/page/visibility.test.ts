@@ -64,6 +64,15 @@ describe('what a selector excludes', () => {
     await filtered.close();
   });
 
+  it('is no line of a list, which names options that are not displayed as well', async () => {
+    const list = `<select><option class="gone">Hats</option><optgroup class="gone"><option>Caps</option></optgroup><option>Kept</option></select>`;
+    const filtered = await browser.open(list, excluding);
+    expect(await filtered.asClient('document.body.innerText')).toBe('Kept');
+    expect(await filtered.asClient('document.querySelector("select").outerText')).toBe('Kept');
+    expect(await filtered.page.evaluate(() => document.body.innerText)).toContain('Hats');
+    await filtered.close();
+  });
+
   it('reaches into shadow roots, open and closed', async () => {
     const filtered = await browser.open(
       `<x-open></x-open><x-shut></x-shut><script>

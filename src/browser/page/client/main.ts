@@ -1,4 +1,5 @@
 import { redefineAbsent } from './absent.ts';
+import { redefineTextOfLists } from './options.ts';
 import { redefineQueries } from './queries.ts';
 import { redefineSearching } from './searching.ts';
 import { redefineSerialisation } from './serialisation.ts';
@@ -17,5 +18,6 @@ if (globalThis.cordonPassesOver === undefined) {
   redefineTraversal();
   redefineXPath();
   redefineSearching();
+  redefineTextOfLists();
   redefineAbsent();
 }
