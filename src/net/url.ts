@@ -35,6 +35,11 @@ export function canonicalHost(written: string): string | undefined {
   return url === undefined || url.hostname === '' || url.port !== '' ? undefined : hostOf(url);
 }
 
+/** Whether a host is a domain or below it, both in canonical spelling. For many domains at once: {@link import('./host-set.ts').HostSet}. */
+export function isUnder(host: string, domain: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
+}
+
 /** The port that a URL of the web names or means. */
 export function portOf({ protocol, port }: Pick<URL, 'protocol' | 'port'>): number {
   if (port !== '') return Number(port);

@@ -11,7 +11,7 @@ import type { RequestHead } from '../model/request.ts';
 import type { SelectedPolicy } from '../model/sitemap.ts';
 import { HostSet } from '../net/host-set.ts';
 import { PrivateNetworks } from '../net/private-networks.ts';
-import { isWebScheme, portOf, readUrl } from '../net/url.ts';
+import { isUnder, isWebScheme, portOf, readUrl } from '../net/url.ts';
 import {
   type CanonicalUrl,
   canonicalText,
@@ -85,7 +85,7 @@ export class Places {
   constructor(listed: readonly SiteState[], options: PlacesOptions) {
     const scoped = options.scopeDomains
       .map((domain) => compileSite(readableSite(domain), [], []))
-      .filter(({ host }) => !listed.some((site) => host === site.host || host.endsWith(`.${site.host}`)));
+      .filter(({ host }) => !listed.some((site) => isUnder(host, site.host)));
     // The longest name first, so that docs.site.example may be a site of its own beside site.example.
     this.#sites = [...listed, ...scoped].sort((left, right) => right.host.length - left.host.length);
     this.#external = new ExternalRules(options.sites.flatMap(({ site }) => site.external));
@@ -140,7 +140,7 @@ export class Places {
   #learnOrigin(origin: Origin): KnownOrigin {
     const { host, protocol, port } = origin;
     const external = this.#external.mentions(host);
-    const site = this.#sites.find((each) => host === each.host || host.endsWith(`.${each.host}`));
+    const site = this.#sites.find((each) => isUnder(host, each.host));
     const state = site?.serves(protocol, port) ? site : undefined;
     const range = this.#pinned.match(host) === undefined ? this.#private.refusesHost(host, portOf(origin)) : undefined;
     const own = this.#egress.map((rules) => rules(host));

@@ -13,7 +13,7 @@
  */
 import type { Json } from '../model/json.ts';
 import type { AnswerWatch, PageArguments, ReportedArgument, RequestHead, WebAnswer } from '../model/request.ts';
-import { hostOf, readUrl } from '../net/url.ts';
+import { hostOf, isUnder, readUrl } from '../net/url.ts';
 import { readAnswer } from '../send/answer.ts';
 import { atPath } from '../send/arguments.ts';
 import { type Sender, senderOf, withoutHash } from './sender.ts';
@@ -156,8 +156,7 @@ function isScripted({ type }: RequestHead): boolean {
 function isOf(host: string, { origin }: Sender): boolean {
   const url = origin === undefined ? undefined : readUrl(origin);
   if (url === undefined) return false;
-  const name = hostOf(url);
-  return name === host || name.endsWith(`.${host}`);
+  return isUnder(hostOf(url), host);
 }
 
 function mayBeOne(left: Sender, right: Sender): boolean {

@@ -2,11 +2,11 @@
  * Markup that carries names and addresses where no control is: heads, templates, fallbacks, labels of groups, tooltips. What a goal hides is in none of what a
  * client is shown, and on paper neither.
  */
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { everythingShown } from '../support/everything-shown.ts';
-import { type Rig, startRig } from './rig.ts';
+import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const SECRET_AROUND = /.{0,60}(?:delete[ -]account|log ?out|Qz7).{0,20}/i;
 const BUTTON = '<button>Delete account</button>';
@@ -73,11 +73,7 @@ beforeAll(async () => {
       goal: 'read',
     },
   );
-  browser = await chromium.connectOverCDP(rig.gateway.http);
-  const [context] = browser.contexts();
-  if (context === undefined) throw new Error('no context');
-  page = await context.newPage();
-  devtools = await context.newCDPSession(page);
+  ({ browser, page, devtools } = await connectAgent(rig));
 }, 60_000);
 
 afterAll(async () => {

@@ -2,11 +2,11 @@
  * Nothing that searches, selects, compares or points finds what the page's filter hides: no script of an agent's own, no address with a text to scroll to, and
  * no command of DevTools. Each way finds what is seen, too, so that it is known to look.
  */
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import type { JsonObject } from '../../src/model/json.ts';
-import { type Rig, startRig } from './rig.ts';
+import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const place = 'style="position:absolute;left:20px;top:20px;width:200px;height:80px"';
 const SHOP = `<!doctype html><title>t</title><main id="main"><p id="above" class="seen">Apples</p>
@@ -34,11 +34,7 @@ beforeAll(async () => {
       goal: 'read',
     },
   );
-  browser = await chromium.connectOverCDP(rig.gateway.http);
-  const [context] = browser.contexts();
-  if (context === undefined) throw new Error('no context');
-  page = await context.newPage();
-  devtools = await context.newCDPSession(page);
+  ({ browser, page, devtools } = await connectAgent(rig));
 }, 60_000);
 
 afterAll(async () => {

@@ -1,11 +1,11 @@
 /**
  * What the filter hides is hidden from an agent's own scripts too: they run in a world of their own, which looks to every client like the page's.
  */
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import puppeteer from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPageScript } from '../../src/browser/page-script.ts';
-import { type Rig, startRig } from './rig.ts';
+import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const PRESSED = `onclick="navigator.sendBeacon('/pressed')"`;
 const HIDDEN = `<button id="delete" class="x" ${PRESSED}>Delete account</button>`;
@@ -25,11 +25,7 @@ beforeAll(async () => {
     { 'shop.test/': SHOP, 'shop.test/framed': FRAMED, 'other.test/framed': FRAMED, 'shop.test/plain': '<p>plain</p>' },
     { pageScript: readPageScript(), agentScripts: 'apart', goal: 'read' },
   );
-  browser = await chromium.connectOverCDP(rig.gateway.http);
-  const [context] = browser.contexts();
-  if (context === undefined) throw new Error('no context');
-  page = await context.newPage();
-  devtools = await context.newCDPSession(page);
+  ({ browser, page, devtools } = await connectAgent(rig));
 }, 60_000);
 
 afterAll(async () => {

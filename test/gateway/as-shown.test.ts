@@ -1,10 +1,10 @@
 /** An agent acts only on what it was shown, as it was shown. Judged by what reached the shop, with the real page script and the real act gate. */
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { createActGate } from '../../src/act/gate.ts';
 import { policyOf, scopeOf } from '../../src/act/testing.ts';
-import { type Rig, startRig } from './rig.ts';
+import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const BIG = 'style="position:absolute;left:20px;top:20px;width:200px;height:80px"';
 const HERE = [100, 60] as const;
@@ -53,10 +53,7 @@ beforeAll(async () => {
   rig = await startRig(PAGES, { pageScript: await bundlePageScript(), goal: 'interact' });
   const gate = createActGate({ policy: policyOf('cordon'), scope: scopeOf('interact', ['shop.test']), now: Date.now });
   rig.judge = (action) => gate.judge(action);
-  browser = await chromium.connectOverCDP(rig.gateway.http);
-  const [context] = browser.contexts();
-  if (context === undefined) throw new Error('no context');
-  page = await context.newPage();
+  ({ browser, page } = await connectAgent(rig));
 }, 60_000);
 
 afterAll(async () => {

@@ -1,9 +1,9 @@
 /** What keys press is judged as what pointers press is, and reaches what was judged: told by what the server hears and what the judge was asked. */
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { allow, deny } from '../../src/model/verdict.ts';
-import { type Rig, startRig } from './rig.ts';
+import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const tell = (what: string) => `navigator.sendBeacon('/${what}')`;
 const whole = (html: string) => `<!doctype html><title>t</title><p>seen</p>${html}`;
@@ -41,10 +41,7 @@ let page: Page;
 
 beforeAll(async () => {
   rig = await startRig(PAGES, { pageScript: await bundlePageScript(), goal: 'fill_form' });
-  browser = await chromium.connectOverCDP(rig.gateway.http);
-  const [context] = browser.contexts();
-  if (context === undefined) throw new Error('no context');
-  page = await context.newPage();
+  ({ browser, page } = await connectAgent(rig));
 }, 60_000);
 
 afterAll(async () => {

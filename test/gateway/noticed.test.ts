@@ -2,11 +2,11 @@
  * Pages that notice that something of theirs was hidden, each by another means, and show it again in another form. What a client is shown has it in none, or
  * nothing is shown at all, with a reason.
  */
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { everythingShown } from '../support/everything-shown.ts';
-import { type Rig, startRig } from './rig.ts';
+import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const SECRET_AROUND = /.{0,60}delete account.{0,20}/i;
 
@@ -93,11 +93,7 @@ beforeAll(async () => {
     agentScripts: 'apart',
     goal: 'read',
   });
-  browser = await chromium.connectOverCDP(rig.gateway.http);
-  const [context] = browser.contexts();
-  if (context === undefined) throw new Error('no context');
-  page = await context.newPage();
-  devtools = await context.newCDPSession(page);
+  ({ browser, page, devtools } = await connectAgent(rig));
 }, 60_000);
 
 afterAll(async () => {

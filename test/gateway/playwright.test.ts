@@ -2,7 +2,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Action } from '../../src/model/action.ts';
 import { allow, deny } from '../../src/model/verdict.ts';
-import { type Rig, startRig } from './rig.ts';
+import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const PAGES = {
   'shop.test/': `<title>Shop</title><h1>Shop</h1><p data-hide>secret offer</p>
@@ -35,10 +35,7 @@ beforeEach(async () => {
   rig.judged.length = 0;
   rig.requested.length = 0;
   await browser?.close();
-  browser = await chromium.connectOverCDP(rig.gateway.http);
-  const [context] = browser.contexts();
-  if (context === undefined) throw new Error('no context');
-  page = await context.newPage();
+  ({ browser, page } = await connectAgent(rig));
   return async () => {
     await page.close();
   };

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { startGuard } from '../../src/browser/browser-guard.ts';
 import { findBrowser } from '../../src/browser/find.ts';
 import type { Guard, GuardOptions } from '../../src/browser/guard.ts';
@@ -145,4 +146,15 @@ function addressOf(server: Server): AddressInfo {
   const address = server.address();
   if (typeof address !== 'object' || address === null) throw new Error('the server does not listen');
   return address;
+}
+
+/** An unmodified client of the endpoint, and a page of its own. */
+export async function connectAgent({
+  gateway,
+}: Pick<Rig, 'gateway'>): Promise<{ browser: Browser; page: Page; devtools: CDPSession }> {
+  const browser = await chromium.connectOverCDP(gateway.http);
+  const [context] = browser.contexts();
+  if (context === undefined) throw new Error('no context');
+  const page = await context.newPage();
+  return { browser, page, devtools: await context.newCDPSession(page) };
 }

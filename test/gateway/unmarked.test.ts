@@ -2,12 +2,12 @@
  * Controls that little tells from text: custom elements, what is defined, named or attached late, and places that only listen. What can be known of them is hidden;
  * of what cannot, a press that would mean something hidden by its words is kept from the page.
  */
-import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { allow, deny } from '../../src/model/verdict.ts';
 import { everythingShown } from '../support/everything-shown.ts';
-import { type Rig, startRig } from './rig.ts';
+import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const SECRET_AROUND = /.{0,60}delete account.{0,20}/i;
 const place = 'style="position:absolute;left:20px;top:20px;width:200px;height:80px"';
@@ -82,11 +82,7 @@ beforeAll(async () => {
   );
   rig.judge = ({ target }) =>
     target?.hidden === true ? deny('act.test.hidden', 'It is hidden.') : allow('act.test.allow', 'Allowed.');
-  browser = await chromium.connectOverCDP(rig.gateway.http);
-  const [context] = browser.contexts();
-  if (context === undefined) throw new Error('no context');
-  page = await context.newPage();
-  devtools = await context.newCDPSession(page);
+  ({ browser, page, devtools } = await connectAgent(rig));
 }, 60_000);
 
 afterAll(async () => {

@@ -1,8 +1,8 @@
 /** `scope.visibility` through the endpoint, as unmodified Playwright sees pages with frames of their own site and of others. */
-import { type Browser, chromium, type Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPageScript } from '../../src/browser/page-script.ts';
-import { type Rig, startRig } from './rig.ts';
+import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const FRAMED = `<!doctype html><form id="top"><input name="q" aria-label="Seek"></form><aside><p>Buy hats</p></aside><p>Rest</p>`;
 const SHOP = `<!doctype html><title>t</title><h1>Seen</h1>
@@ -25,10 +25,7 @@ beforeAll(async () => {
       domains: ['shop.test'],
     },
   );
-  browser = await chromium.connectOverCDP(rig.gateway.http);
-  const [context] = browser.contexts();
-  if (context === undefined) throw new Error('no context');
-  page = await context.newPage();
+  ({ browser, page } = await connectAgent(rig));
   await page.goto('http://shop.test/');
   await page.getByText('Seen').waitFor();
 }, 60_000);
