@@ -41,6 +41,9 @@ export const UNSEEN_WAYS: Pages = {
   'pressed together': note('transform:scaleX(.02);transform-origin:0 0'),
   'of two pixels': note('font-size:2.1px'),
   'cut to its first words': note('width:90px;height:22px;overflow:hidden'),
+  'covered from its second letter on': over(
+    `<div style="position:absolute;left:9px;top:0;right:0;bottom:0;background:#fff"></div>`,
+  ),
   'cut to a strip': note('height:4px;overflow:hidden'),
   'cut to its border': note('height:0;overflow:hidden;border-bottom:60px solid #fff'),
   'cut by containment': note('contain:paint;height:0'),

@@ -29,6 +29,19 @@ describe('a text that nobody sees is not shown', () => {
   });
 });
 
+/** What stands in the place of a text is narrower: it fits, or lies beside what covers the text. */
+describe('a text whose blank would be seen stays withheld', () => {
+  it.each(numbered(UNSEEN_WAYS).filter(([name]) => /first words|second letter/.test(name)))('%s', async (_name, at) => {
+    await site.page.goto(`http://unseen.test/${at}`);
+    for (let round = 0; round < 12; round++) {
+      await site.page.evaluate(`document.body.dataset.round = ${round}`);
+      expect(await site.shown()).not.toContain(NOTE_START);
+      // Longer than the filter's own rounds: it judges again what changed.
+      await site.page.waitForTimeout(300);
+    }
+  });
+});
+
 describe('a text that looks alike to styles and is seen stays', () => {
   it.each(numbered(SEEN_WAYS))('%s', async (_name, at) => {
     await site.page.goto(`http://seen.test/${at}`);

@@ -54,6 +54,8 @@ export const STUB_SCRIPT = `(() => {
 })()`;
 
 export type Pages = Readonly<Record<string, string>>;
+/** In place of a page: the server leaves it open for good. */
+export const UNANSWERED = 'unanswered';
 
 /**
  * Starts all of it. `pages` maps `host/path` to HTML; every host leads to this machine, as the stub proxy decides: the browser has no other
@@ -69,6 +71,7 @@ export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {
     const url = new URL(request.url ?? '', 'http://proxy.test');
     requested.push(url.host + url.pathname);
     const page = pages[url.host + url.pathname];
+    if (page === UNANSWERED) return;
     if (page !== undefined) await guard?.allPlaced().catch(ignore);
     response.writeHead(page === undefined ? 404 : 200, {
       'content-type': 'text/html',

@@ -1,8 +1,12 @@
+import { documentElementOf, rectOf } from './dom.ts';
 import { fontsOf, newCanvas } from './dom-paint.ts';
 
 /*
  * Whether the letters of a web font leave any ink. A page may bring a font whose glyphs are blank, all of them or those of some ranges; its text has
  * a size, a colour and a place, and nobody sees it. Each letter is drawn once for each font that it is asked of, by itself, and remembered.
+ *
+ * A font that is on its way leaves none either: its letters are not painted for up to three seconds, unless it is declared to swap. A page that asks for another
+ * one each second shows nothing for good, and styles know nothing of it.
  */
 
 /** Letters are drawn so large, each in a cell of its own, in CSS pixels. */
@@ -41,8 +45,8 @@ export class Ink {
     return blank > letters.length * MOST_BLANK;
   }
 
-  /** Whether it is set in a web font that paints its letters far from where lines are. */
-  isMisplaced(style: CSSStyleDeclaration): boolean {
+  /** Whether it is set in a web font that paints its letters far from where lines are, or not yet. */
+  isElsewhere(style: CSSStyleDeclaration): boolean {
     this.#families ??= loadedFamilies();
     if (this.#families.odd.size === 0) return false;
     return style.fontFamily.split(',').some((name) => this.#families?.odd.has(nameOf(name)));
@@ -61,13 +65,17 @@ export class Ink {
 
 interface Families {
   readonly all: ReadonlySet<string>;
-  /** Those whose letters stand far above or below where they say. */
+  /** Those whose letters stand far above or below where they say, or nowhere until they have come. */
   readonly odd: ReadonlySet<string>;
 }
 
 function loadedFamilies(): Families {
   const [all, odd] = [new Set<string>(), new Set<string>()];
+  // Fonts are asked for when lines are laid out: before that, none is on its way.
+  const root = documentElementOf(document);
+  if (root !== null) rectOf(root);
   for (const face of fontsOf(document)) {
+    if (face.status === 'loading' && face.display !== 'swap') odd.add(nameOf(face.family));
     if (face.status !== 'loaded') continue;
     all.add(nameOf(face.family));
     const { ascentOverride, descentOverride } = face;

@@ -361,6 +361,7 @@ export class PageFilter implements PageApi {
       this.#hider.checkAround(roots, true);
     });
     this.#unseen.check(roots, this.#roots, generated);
+    if (this.#unseen.isAnyReturning) this.#writeOwn(() => this.#unseen.giveBackSeen());
   }
 
   /** A style sheet that arrives changes the whole page; an animation changes what it ran on. */

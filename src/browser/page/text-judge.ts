@@ -76,7 +76,7 @@ export class TextJudge {
       hasOddLetters(style) ||
       this.#overlays.isParted(parent) ||
       (this.#hasHighlights && isHighlighted(node)) ||
-      this.#ink.isMisplaced(style);
+      this.#ink.isElsewhere(style);
     const isOdd = look.odd || isOddText || this.#isFrameOdd;
     const isAside = look.room === undefined && !look.fixed && !isOdd && this.places.isAside(node);
     const covering = isAside ? 'seen' : this.#isPlacedUnseen(node, parent, look, text);
@@ -103,8 +103,9 @@ export class TextJudge {
     const measured = { text, box, blanked: text !== dom.dataOf(node) };
     if (this.#sight.isOut(box, look) || isCrammed(measured)) return 'unseen';
     const { room } = look;
-    const isCut = room !== undefined && !isInside(box, room) && isCutShort(measured, this.places.linesOf(node), room);
-    if (isCut) return 'unseen';
+    // A blank fits where its text does not.
+    const mayBeCut = room !== undefined && (measured.blanked || !isInside(box, room));
+    if (mayBeCut && isCutShort(measured, this.places.linesOf(node), room)) return 'unseen';
     return this.#isCovered(parent, look, box);
   }
 

@@ -25,6 +25,8 @@ const CONTROLS = 'a,button,label,summary,[role=button],[role=link],[role=tab],[r
 const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'option', 'title']);
 /** Where there are more texts than that, and than rules, searching the rules takes less time than asking each text's elements. */
 const FEW_TEXTS = 200;
+/** A text that was put back in vain is left alone for so long. */
+const TRY_MS = 1_000;
 
 export class UnseenText {
   /** Those that styles leave open. */
@@ -33,6 +35,10 @@ export class UnseenText {
   view: FrameView = 'seen';
   readonly #reporter: Reporter;
   readonly #original = new Map<Text, string>();
+  /** Those whose blanks can be seen. */
+  #returning: Text[] = [];
+  /** When a text was last put back in vain. */
+  readonly #tried = new WeakMap<Text, number>();
   readonly overlays = new Overlays();
   readonly #ink = new Ink();
 
@@ -53,21 +59,36 @@ export class UnseenText {
     this.#ink.renew();
     const trees = roots.map(textsOf);
     const isLarge = trees.reduce((sum, texts) => sum + texts.length, 0) > FEW_TEXTS + countRules(all);
-    const judge = new TextJudge(
-      styles,
-      this.overlays,
-      this.#ink,
-      isLarge ? new Painters(all) : undefined,
-      this.view === 'doubtful',
-    );
+    const judge = this.#judge(styles, isLarge ? new Painters(all) : undefined);
     const found = new Map<Text, SeeRule>();
-    for (const [node, text] of this.#original) this.#recheck(judge, node, text);
+    this.#returning = [...this.#original].flatMap(([node, text]) => (this.#mayReturn(judge, node, text) ? [node] : []));
     for (const texts of trees) {
       judge.places.survey(texts);
       for (const node of texts) this.#checkNode(judge, node, found);
     }
     // Only now: each writing would have the browser lay the page out anew for the next reading.
     for (const [node, by] of found) this.#blank(node, by);
+  }
+
+  get isAnyReturning(): boolean {
+    return this.#returning.length > 0;
+  }
+
+  /** Puts the texts back whose blanks can be seen, and blanks those again that are not seen themselves. */
+  giveBackSeen(): void {
+    const texts = this.#returning.splice(0).filter((node) => this.#holds(node));
+    for (const node of texts) this.#giveBack(node);
+    const judge = this.#judge(new Styles());
+    const found = new Map<Text, SeeRule>();
+    for (const node of texts) this.#checkNode(judge, node, found);
+    for (const node of found.keys()) {
+      this.#tried.set(node, performance.now());
+      this.#withhold(node);
+    }
+  }
+
+  #judge(styles: Styles, painters?: Painters): TextJudge {
+    return new TextJudge(styles, this.overlays, this.#ink, painters, this.view === 'doubtful');
   }
 
   /** Blanks what no picture has judged. */
@@ -86,11 +107,8 @@ export class UnseenText {
     const open = [...this.doubtful.open()].filter(
       ([node, text]) => dom.dataOf(node) === BLANK && this.#original.get(node) === text,
     );
-    return open.map(([node, text]) => {
-      this.#original.delete(node);
-      dom.setData(node, text);
-      return node;
-    });
+    for (const [node] of open) this.#giveBack(node);
+    return open.map(([node]) => node);
   }
 
   #checkNode(judge: TextJudge, node: Text, found: Map<Text, SeeRule>): void {
@@ -122,27 +140,38 @@ export class UnseenText {
   }
 
   #blank(node: Text, by: SeeRule): void {
-    this.#original.set(node, dom.dataOf(node));
-    dom.setData(node, BLANK);
+    this.#withhold(node);
     this.#reporter.redacted(by);
   }
 
-  #recheck(judge: TextJudge, node: Text, text: string): void {
+  #withhold(node: Text): void {
+    this.#original.set(node, dom.dataOf(node));
+    dom.setData(node, BLANK);
+  }
+
+  #giveBack(node: Text): void {
+    const text = this.#original.get(node);
+    if (text === undefined) return;
+    this.#original.delete(node);
+    dom.setData(node, text);
+  }
+
+  /** Whether a text that was blanked may be seen now, as far as its blank says. */
+  #mayReturn(judge: TextJudge, node: Text, text: string): boolean {
     const parent = dom.drawnParentOf(node);
     if (!this.#holds(node)) {
       this.#original.delete(node);
       this.doubtful.forget(node);
-      return;
+      return false;
     }
-    if (parent === undefined) return;
+    if (parent === undefined || performance.now() - (this.#tried.get(node) ?? Number.NEGATIVE_INFINITY) < TRY_MS)
+      return false;
     const judged = judge.judge(node, parent, text);
-    if (isDoubt(judged) && this.doubtful.verdictOn(node, text, judged === 'suspect') !== 'seen') return;
-    // What stands there is a blank, which may lie beside what covers the text: only pictures give back what they took.
-    if (judged === 'seen' && this.doubtful.isWithheld(node, text)) return;
+    if (isDoubt(judged) && this.doubtful.verdictOn(node, text, judged === 'suspect') !== 'seen') return false;
+    // Only pictures give back what they took.
+    if (judged === 'seen' && this.doubtful.isWithheld(node, text)) return false;
     if (!isDoubt(judged)) this.doubtful.forget(node);
-    if (judged === 'unseen') return;
-    this.#original.delete(node);
-    dom.setData(node, text);
+    return judged !== 'unseen';
   }
 }
 
