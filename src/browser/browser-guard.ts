@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import type { PageState } from '../model/action.ts';
 import { type CordonError, messageOf } from '../model/error.ts';
-import { isJsonObject, type Json } from '../model/json.ts';
+import type { Json } from '../model/json.ts';
 import { DEFAULT_SETTINGS } from '../see/settings.ts';
 import { adoptClosedRoots } from './closed-roots.ts';
-import { GUARDED_TYPES, type Guard, type GuardOptions } from './guard.ts';
+import type { Guard, GuardOptions } from './guard.ts';
 import {
   AUTO_ATTACH,
   type Command,
-  GuardedTarget,
+  type GuardedTarget,
   type PageDocument,
   type ScriptContext,
-  type Sources,
   type TargetListener,
 } from './guarded-target.ts';
 import { focusTest, hitTest } from './hit-test.ts';
@@ -22,9 +21,8 @@ import { parseArgumentReading, parsePageMessage } from './page-message.ts';
 import type { MadeRequest } from './page-requests.ts';
 import { PAGE_STATE, parsePageState } from './page-state.ts';
 import { PaintedTexts } from './painted-texts.ts';
-import { notGuarded, ReadinessBook } from './readiness.ts';
 import { whichAreShown } from './shown-nodes.ts';
-import type { EventFrame } from './wire-frame.ts';
+import { TargetBook, type TargetInfo } from './target-book.ts';
 
 /**
  * Attaches to everything in the browser that has documents, before it runs, and keeps the in-page script in all of it. Start it before
@@ -42,13 +40,9 @@ class BrowserGuard implements Guard, TargetListener {
   readonly agentWorld: string | undefined;
   readonly clientScript: string;
   readonly #options: GuardOptions;
-  readonly #sources: Sources;
-  readonly #sessions = new Map<string, GuardedTarget>();
-  readonly #targets = new Map<string, GuardedTarget>();
-  readonly #readiness = new ReadinessBook();
+  readonly #targets: TargetBook;
   readonly #painted = new PaintedTexts();
   #lastDownload: string | undefined;
-  readonly #known = new Map<string, { readonly type: string; readonly url: string }>();
 
   constructor(options: GuardOptions) {
     this.#options = options;
@@ -63,9 +57,12 @@ class BrowserGuard implements Guard, TargetListener {
     this.agentWorld = options.agentScripts === 'page' ? undefined : `agents-${randomBytes(16).toString('hex')}`;
     this.clientScript = [...scriptsIn(options.opening), options.clientScript ?? ''].join(';\n');
     const own = `globalThis.cordonConfig=${JSON.stringify(config)};\n${options.pageScript}`;
-    this.#sources = { own, agents: this.clientScript };
-    options.connection.onEvent((event) => this.#hear(event));
-    options.connection.onClose(() => this.#end());
+    const { world, binding, agentWorld } = this;
+    const names = { world, binding, ...(agentWorld === undefined ? {} : { agents: agentWorld }) };
+    const placed = { sources: { own, agents: this.clientScript }, opening: options.opening ?? [] };
+    this.#targets = new TargetBook(options.connection, names, placed, this);
+    options.connection.onEvent((event) => this.#targets.hear(event));
+    options.connection.onClose(() => this.#targets.end());
   }
 
   /** Guards what there is and what will be, and opens the first page, so that an agent finds one. */
@@ -79,21 +76,21 @@ class BrowserGuard implements Guard, TargetListener {
   }
 
   placed(targetId: string): Promise<void> {
-    return this.#readiness.of(targetId).placed.promise;
+    return this.#targets.readinessOf(targetId).placed.promise;
   }
 
   async allPlaced(): Promise<void> {
     // Whatever the browser has made before it answers has been announced before its answer.
     await this.#options.connection.send('Browser.getVersion');
-    await this.#readiness.allPlaced();
+    await this.#targets.allPlaced();
   }
 
   ready(targetId: string): Promise<void> {
-    return this.#readiness.of(targetId).ready.promise;
+    return this.#targets.readinessOf(targetId).ready.promise;
   }
 
   flush(targetId: string, reach: 'target' | 'page', done: (failure: CordonError | undefined) => void): void {
-    const targets = reach === 'target' ? [this.#target(targetId)] : this.#within(targetId);
+    const targets = reach === 'target' ? [this.#targets.get(targetId)] : this.#targets.within(targetId);
     let [open, failure]: [number, CordonError | undefined] = [1, undefined];
     const settle = (failed: CordonError | undefined): void => {
       failure ??= failed;
@@ -110,51 +107,51 @@ class BrowserGuard implements Guard, TargetListener {
   }
 
   isSettled(targetId: string): boolean {
-    return this.#painted.isSettled(this.#target(targetId));
+    return this.#painted.isSettled(this.#targets.get(targetId));
   }
 
   settle(targetId: string): Promise<void> {
-    let page = this.#target(targetId);
+    let page = this.#targets.get(targetId);
     while (page.parent !== undefined) page = page.parent;
-    return this.#painted.settle(page, this.#within(page.targetId));
+    return this.#painted.settle(page, this.#targets.within(page.targetId));
   }
 
   async adoptClosedRoots(targetId: string): Promise<void> {
-    await Promise.all(this.#within(targetId).map(adoptClosedRoots));
+    await Promise.all(this.#targets.within(targetId).map(adoptClosedRoots));
   }
 
   whichAreShown(targetId: string, backendNodeIds: readonly number[]): Promise<readonly boolean[]> {
-    return whichAreShown(this.#target(targetId), backendNodeIds);
+    return whichAreShown(this.#targets.get(targetId), backendNodeIds);
   }
 
   targetAt(targetId: string, x: number, y: number): Promise<PageTarget | null> {
-    return hitTest(this.#target(targetId), { x, y }, (frameId) => this.#targets.get(frameId));
+    return hitTest(this.#targets.get(targetId), { x, y }, (frameId) => this.#targets.find(frameId));
   }
 
   async aim(targetId: string, x: number, y: number): Promise<PageTarget | null> {
     await this.#askAll(targetId, 'cordon.aim()');
-    return hitTest(this.#target(targetId), { x, y }, (frameId) => this.#targets.get(frameId), 'aim');
+    return hitTest(this.#targets.get(targetId), { x, y }, (frameId) => this.#targets.find(frameId), 'aim');
   }
 
   async astray(targetId: string, over: boolean): Promise<string | undefined> {
     // A page that the press closed keeps nothing from anybody.
-    if (!this.#targets.has(targetId)) return undefined;
+    if (this.#targets.find(targetId) === undefined) return undefined;
     const answers = await this.#askAll(targetId, `cordon.astray(${over})`);
     return answers.find((name) => typeof name === 'string');
   }
 
   focused(targetId: string): Promise<PageTarget | null> {
-    return focusTest(this.#target(targetId), (frameId) => this.#targets.get(frameId));
+    return focusTest(this.#targets.get(targetId), (frameId) => this.#targets.find(frameId));
   }
 
   async keyTarget(targetId: string, { key, modifiers }: Key, aims: boolean): Promise<PageTarget | null> {
     if (aims) await this.#askAll(targetId, 'cordon.aim(undefined, undefined, "key")');
     const question = `cordon.keyTarget(${JSON.stringify(key)}, ${modifiers}, ${aims})`;
-    return focusTest(this.#target(targetId), (frameId) => this.#targets.get(frameId), question);
+    return focusTest(this.#targets.get(targetId), (frameId) => this.#targets.find(frameId), question);
   }
 
   async pageState(targetId: string): Promise<PageState | undefined> {
-    const target = this.#target(targetId);
+    const target = this.#targets.get(targetId);
     const context = target.ownContextOf(targetId);
     if (context === undefined) return undefined;
     const state = await unlessGone(target, context, target.evaluate(context, PAGE_STATE));
@@ -163,7 +160,7 @@ class BrowserGuard implements Guard, TargetListener {
 
   async readArguments(origin: string | undefined): Promise<void> {
     const readings: Promise<void>[] = [];
-    for (const target of this.#targets.values()) {
+    for (const target of this.#targets.all()) {
       for (const context of target.ownContexts()) {
         if (origin === undefined || context.origin === origin) readings.push(this.#readArguments(target, context));
       }
@@ -172,47 +169,45 @@ class BrowserGuard implements Guard, TargetListener {
   }
 
   async nextFrame(targetId: string): Promise<void> {
-    const target = this.#targets.get(targetId);
+    const target = this.#targets.find(targetId);
     const context = target?.ownContextOf(targetId);
     if (target === undefined || context === undefined) return;
     await unlessGone(target, context, target.evaluate(context, 'cordon.nextFrame()'));
   }
 
   async announceRequests(targetId: string): Promise<void> {
-    const page = this.#targets.get(targetId);
-    if (page === undefined) return;
-    const within = [...this.#targets.values()].filter((each) => isWithin(each, page));
+    if (this.#targets.find(targetId) === undefined) return;
     await Promise.all(
-      within.map((each) =>
+      this.#targets.within(targetId).map((each) =>
         each.announceRequests().catch((error: unknown) => {
-          if (this.#targets.get(each.targetId) === each) throw error;
+          if (this.#targets.find(each.targetId) === each) throw error;
         }),
       ),
     );
   }
 
   navigation(targetId: string): MainNavigation | undefined {
-    return this.#targets.get(targetId)?.navigation;
+    return this.#targets.find(targetId)?.navigation;
   }
 
   context(targetId: string, id: number): ScriptContext | undefined {
-    return this.#targets.get(targetId)?.context(id);
+    return this.#targets.find(targetId)?.context(id);
   }
 
   worldName(targetId: string, uniqueId: string): string | undefined {
-    return this.#targets.get(targetId)?.contextNamed(uniqueId)?.name;
+    return this.#targets.find(targetId)?.contextNamed(uniqueId)?.name;
   }
 
   agentContext(targetId: string, frameId = targetId): ScriptContext | undefined {
-    return this.#targets.get(targetId)?.agentContextOf(frameId);
+    return this.#targets.find(targetId)?.agentContextOf(frameId);
   }
 
   closesContext(targetId: string, uniqueId: string): boolean {
-    return this.#targets.get(targetId)?.contextNamed(uniqueId)?.closed === true;
+    return this.#targets.find(targetId)?.contextNamed(uniqueId)?.closed === true;
   }
 
-  targetInfo(targetId: string): { readonly type: string; readonly url: string } | undefined {
-    return this.#known.get(targetId);
+  targetInfo(targetId: string): TargetInfo | undefined {
+    return this.#targets.infoOf(targetId);
   }
 
   onDeath(listener: (why: string) => void): void {
@@ -243,11 +238,11 @@ class BrowserGuard implements Guard, TargetListener {
 
   onNavigated(target: GuardedTarget): void {
     // A page is in its place from the beginning; a frame that goes meanwhile needs nothing.
-    if (target.parent !== undefined && this.#readiness.hasHeld) target.thaw().catch(() => undefined);
+    if (target.parent !== undefined && this.#targets.hasHeld) target.thaw().catch(() => undefined);
   }
 
   onArrival(targetId: string, url: string): void {
-    if (this.#known.get(targetId)?.type === 'page') this.#options.onArrival(url);
+    if (this.#targets.infoOf(targetId)?.type === 'page') this.#options.onArrival(url);
   }
 
   onDownload(guid: string, url: string): void {
@@ -283,88 +278,14 @@ class BrowserGuard implements Guard, TargetListener {
     }
   }
 
-  #hear(event: EventFrame): void {
-    const target = event.sessionId === undefined ? undefined : this.#sessions.get(event.sessionId);
-    if (event.sessionId !== undefined && target === undefined) return;
-    const { targetInfo, sessionId, targetId } = event.params;
-    switch (event.method) {
-      case 'Target.attachedToTarget':
-        this.#attached(targetInfo, String(sessionId), target);
-        break;
-      case 'Target.detachedFromTarget':
-        this.#detached(String(sessionId));
-        break;
-      case 'Target.targetCreated':
-      case 'Target.targetInfoChanged':
-        this.#know(targetInfo);
-        break;
-      case 'Target.targetDestroyed':
-        this.#destroyed(String(targetId));
-        break;
-      default:
-        target?.hear(event);
-    }
-  }
-
-  #attached(info: Json | undefined, sessionId: string, parent: GuardedTarget | undefined): void {
-    if (!isJsonObject(info) || !GUARDED_TYPES.has(String(info.type))) return;
-    this.#know(info);
-    const [targetId, url] = [String(info.targetId), String(info.url)];
-    const { world, binding, agentWorld } = this;
-    const names = { world, binding, ...(agentWorld === undefined ? {} : { agents: agentWorld }) };
-    const target = new GuardedTarget(this.#options.connection, { sessionId, targetId, url, parent }, names, this);
-    this.#sessions.set(sessionId, target);
-    this.#targets.set(targetId, target);
-    void this.#readiness.begin(target, info, { sources: this.#sources, opening: this.#options.opening ?? [] });
-  }
-
-  #detached(sessionId: string): void {
-    const target = this.#sessions.get(sessionId);
-    if (target === undefined) return;
-    this.#sessions.delete(sessionId);
-    // A frame that changes its process is announced under its new session before the old one is given up.
-    if (this.#targets.get(target.targetId) === target) {
-      this.#targets.delete(target.targetId);
-      this.#readiness.forget(target.targetId);
-    }
-    target.gone();
-  }
-
-  #know(info: Json | undefined): void {
-    if (!isJsonObject(info)) return;
-    this.#known.set(String(info.targetId), { type: String(info.type), url: String(info.url) });
-  }
-
-  #destroyed(targetId: string): void {
-    this.#known.delete(targetId);
-    this.#readiness.forget(targetId);
-  }
-
-  /** A target and its out-of-process frames. */
-  #within(targetId: string): readonly GuardedTarget[] {
-    const target = this.#target(targetId);
-    return [...this.#targets.values()].filter((each) => isWithin(each, target));
-  }
-
   /** What the scripts of a page and its frames answer; those that went meanwhile answer nothing. */
   #askAll(targetId: string, expression: string): Promise<readonly (Json | undefined)[]> {
-    const asked = this.#within(targetId).flatMap((target) =>
-      target.ownContexts().map((context) => unlessGone(target, context, target.evaluate(context, expression))),
-    );
+    const asked = this.#targets
+      .within(targetId)
+      .flatMap((target) =>
+        target.ownContexts().map((context) => unlessGone(target, context, target.evaluate(context, expression))),
+      );
     return Promise.all(asked);
-  }
-
-  #target(targetId: string): GuardedTarget {
-    const target = this.#targets.get(targetId);
-    if (target === undefined) throw notGuarded(targetId);
-    return target;
-  }
-
-  #end(): void {
-    for (const target of this.#targets.values()) target.gone();
-    this.#targets.clear();
-    this.#sessions.clear();
-    this.#readiness.end();
   }
 }
 
@@ -385,11 +306,4 @@ async function unlessGone(
     if (target.context(context.id)?.uniqueId !== context.uniqueId) return undefined;
     throw error;
   }
-}
-
-function isWithin(target: GuardedTarget, ancestor: GuardedTarget): boolean {
-  for (let each: GuardedTarget | undefined = target; each !== undefined; each = each.parent) {
-    if (each === ancestor) return true;
-  }
-  return false;
 }
