@@ -19,7 +19,7 @@ export function deniedReading(
   // Nothing but what it strictly is: nearly every request.
   if (base.byReading.length === 1 && base.all === strict && hasNoOverrides(question)) return undefined;
   const offender = base.byReading
-    .map((matches, at) => (at === 0 ? looseOffender(matches, strict, granted) : foreignOffender(matches, granted)))
+    .map((matches, at) => (at === 0 ? ownOffender(matches, strict, granted) : foreignOffender(matches, granted)))
     .find((action) => action !== undefined);
   if (offender !== undefined) return say.disguised(offender);
   for (const method of [...question.overrides, ...question.hiddenOverrides]) {
@@ -38,7 +38,16 @@ function hasNoOverrides({ overrides, hiddenOverrides }: Question): boolean {
   return overrides.length === 0 && hiddenOverrides.length === 0;
 }
 
-/** In the request's own path: what matches only loosely and is no more general than what it strictly is. */
+/** In the request's own path, loosely and as it is written: `https://x@a.com/a//b` is loosely `/a/b`, and to a server that keeps both slashes what `/*` is. */
+function ownOffender(
+  matches: readonly Match[],
+  strict: readonly Match[],
+  granted: readonly Owner[],
+): ListedAction | undefined {
+  return looseOffender(matches, strict, granted) ?? looseOffender(writtenOf(matches), strict, granted);
+}
+
+/** What matches only loosely and is no more general than what it strictly is. */
 function looseOffender(
   matches: readonly Match[],
   strict: readonly Match[],
@@ -59,6 +68,14 @@ function looseOffender(
  * reading, but not for an action that is only guessed at.
  */
 function foreignOffender(matches: readonly Match[], granted: readonly Owner[]): ListedAction | undefined {
+  return offenderAmong(matches, granted) ?? offenderAmong(writtenOf(matches), granted);
+}
+
+function writtenOf(matches: readonly Match[]): readonly Match[] {
+  return matches.filter(({ written }) => written);
+}
+
+function offenderAmong(matches: readonly Match[], granted: readonly Owner[]): ListedAction | undefined {
   const found = mostSpecific(sameRole(withoutShields(matches, granted))).map(({ request }) => request);
   const listed = found.filter(({ loosened }) => !loosened);
   const denied = actionsOf(found.filter(({ own }) => own)).find(({ status }) => status === 'denied');

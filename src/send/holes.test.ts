@@ -161,6 +161,42 @@ describe('URL forms', () => {
   });
 });
 
+describe('a granted request that another one shadows', () => {
+  const methods = ['GET', 'POST', 'DELETE'] as const;
+  const sitemap = methods.flatMap((method) => [
+    entry(`${method} anything`, method, 'https://gitlab.com/*'),
+    entry(`${method} one`, method, 'https://gitlab.com/a/b'),
+  ]);
+  const shadowed = createSendGate({
+    sites: [
+      {
+        site: site('gitlab.com', sitemap, { unlisted: 'allow' }),
+        selected: [allowing(methods.map((method) => `${method} one`))],
+      },
+    ],
+    scopeDomains: ['gitlab.com'],
+    limits: [],
+    allowPrivateNetworks: false,
+  });
+
+  it.each([
+    ['with a user name', request('GET', 'https://x@gitlab.com/a//b')],
+    ['with a dot behind the host', request('GET', 'https://gitlab.com./a//b')],
+    ['in other letters', request('GET', 'https://x@gitlab.com/A/b')],
+    ['by an override', request('POST', 'https://gitlab.com/a//b?_method=DELETE')],
+    ['changing something', request('POST', 'https://x@gitlab.com/a//b')],
+  ])('is denied as what it is as written: %s', (_, asked) => {
+    const { outcome, by } = shadowed.decide(asked, {});
+    expect(`${outcome} ${by}`).toMatch(/^deny send\.sitemap\.(?:disguised|unselected)$/);
+  });
+
+  it('passes as itself', () => {
+    expect(methods.map((method) => shadowed.decide(request(method, 'https://gitlab.com/a/b'), {}).outcome)).toEqual(
+      methods.map(() => 'allow'),
+    );
+  });
+});
+
 describe('methods', () => {
   const hook = 'https://gitlab.com/g/p/-/hooks/7';
   const token = 'https://gitlab.com/api/v4/personal_access_tokens/1';

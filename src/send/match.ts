@@ -1,6 +1,6 @@
 /** Which listed requests a request is, strictly, and which it may be taken for. */
 
-import { matchesGlob, type QueryPair } from '../net/url-pattern.ts';
+import { matchesGlob, type QueryPair, type UrlParts } from '../net/url-pattern.ts';
 import type { BodyReading } from './body.ts';
 import type { GraphqlOperation } from './body-graphql.ts';
 import { mayHold, strictlyHolds } from './body-pattern.ts';
@@ -21,6 +21,8 @@ export const NO_BODY: BodyView = { readings: [], operation: undefined, unreadabl
 export interface Match {
   readonly request: ListedRequest;
   readonly strict: boolean;
+  /** As strict but for the method, and for what makes the URL evasive: a server that overlooks these takes it for this request, whatever else it loosely is. */
+  readonly written: boolean;
 }
 
 /** Appends what of a group matches. `exact`: the reading is the request's own method and path, so matches may be strict. */
@@ -34,17 +36,19 @@ export function matchGroup(
 ): void {
   for (const request of group.withoutBody) {
     if (request.plain !== undefined && isAmong(matches, request.plain)) continue;
-    const strict = exact && matchesUrl(request, url);
-    if (strict || mayMatchUrl(request, url, path)) matches.push({ request, strict });
+    const written = isWritten(request, url);
+    const strict = written && exact && url.evasive === undefined;
+    if (written || mayMatchUrl(request, url, path)) matches.push({ request, strict, written });
   }
   if (group.withBody.length === 0 || view.readings.length === 0) return;
   const [declared] = view.readings;
   for (const request of group.candidates(view.readings, view.operation)) {
     const { body, plain } = request;
     if (body === undefined || declared === undefined || (plain !== undefined && isAmong(matches, plain))) continue;
-    const strict = exact && matchesUrl(request, url) && strictlyHolds(body, declared, view.operation);
-    if (strict || (mayMatchUrl(request, url, path) && mayHold(body, view.readings, view.operation))) {
-      matches.push({ request, strict });
+    const written = isWritten(request, url) && strictlyHolds(body, declared, view.operation);
+    const strict = written && exact && url.evasive === undefined;
+    if (written || (mayMatchUrl(request, url, path) && mayHold(body, view.readings, view.operation))) {
+      matches.push({ request, strict, written });
     }
   }
 }
@@ -55,8 +59,17 @@ function isAmong(matches: readonly Match[], request: ListedRequest): boolean {
 
 /** Whether the URL, read exactly as it stands, is the request's. */
 export function matchesUrl(request: ListedRequest, url: CanonicalUrl): boolean {
-  if (request.loosened || url.evasive !== undefined || !request.pattern.matchesParts(url)) return false;
-  return request.regex === undefined || fitsRegex(request.regex, url, url.pathname);
+  return url.evasive === undefined && isWritten(request, url);
+}
+
+/** The same, but for what makes the URL evasive: a user name, a dot behind the host, odd spellings of the path. */
+function isWritten({ loosened, pattern, regex }: ListedRequest, url: CanonicalUrl): boolean {
+  if (loosened || !pattern.matchesParts(url.evasive === undefined ? url : withoutDot(url))) return false;
+  return regex === undefined || fitsRegex(regex, url, url.pathname);
+}
+
+function withoutDot({ protocol, hostname, port, pathname, search }: CanonicalUrl): UrlParts {
+  return { protocol, hostname: hostname.replace(/\.$/, ''), port, pathname, search };
 }
 
 /** The path is known to fit, from the index; what remains is the query and the regular expression. */
