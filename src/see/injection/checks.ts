@@ -28,6 +28,15 @@ const SENTENCE_START = /(?:^|[.!?。！？:\n=#*<>|[\]({"'—–-])\s*$/;
 /** What ends a greeting, and is no part of an address. */
 const GREETING_END = /^[^.!?。！？\n([{]{0,12}?[:：](?!\/\/)/;
 
+/** What stands behind the name of whoever is spoken to. */
+const HAILED = /^[\s\p{L}\p{M}]{0,24}[:,!،：，、！](?!\/\/)/u;
+const HAILED_AT_LENGTH = /^[\s\p{L}\p{M}]{0,40}[:：](?!\/\/)/u;
+/** What is put behind a name to speak to its bearer. */
+const HONOURED = /(?:님|さん|様|さま)/u;
+
+/** A call with what it is called with, as programs write it: a name, and in brackets something quoted or named. */
+const WRITTEN_CALL = /[\p{L}_][\p{L}\d_.]{2,40}\([^()\n]{0,80}(?:["'“„«]|\p{L}\s?=)/u;
+
 /** What ends the head of a notice. */
 const HEAD_END = /[:：\])】］>」!！]/;
 
@@ -131,5 +140,15 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
     const near = text.slice(Math.max(0, first.start - FAR), first.start + FAR);
     return SNAKE_NAME.test(near) && EMAIL.test(near);
   },
+  vocative: (text, first, end) => precedes(text, first.start, NEAR, SENTENCE_START) && follows(text, end, NEAR, HAILED),
+  'vocative-colon': (text, first, end) =>
+    precedes(text, first.start, NEAR, SENTENCE_START) && follows(text, end, 2 * NEAR, HAILED_AT_LENGTH),
+  honoured: (text, { start, end }) => HONOURED.test(text.slice(start, end + 3)),
+  'tool-call': (text, first) => WRITTEN_CALL.test(text.slice(first.start, first.start + 2 * FAR)),
+  'json-key': (text, first, end) =>
+    precedes(text, first.start, NEAR, /[{,]\s*["'][\p{L}\p{M}_ -]{0,20}$/u) &&
+    follows(text, end, NEAR, /^[\p{L}\p{M}_ -]{0,20}["']\s*:/u),
+  'role-json': (text, { start, end }) =>
+    precedes(text, start, NEAR, /["']role["']\s*:\s*["']$/i) && follows(text, end, NEAR, /^["']\s*,\s*["']content/i),
   'secret-path': (text, first) => follows(text, first.start, 2 * FAR, SECRET_PATH),
 };

@@ -229,7 +229,7 @@ export class WordFinder {
         let set = alive ? (this.#whole[state] ?? 0) : (this.#stem[state] ?? 0);
         if (set === 0 && length > SHORTEST_SEGMENT && isArabic(text, start))
           set = this.#withoutClitics(text, start, end);
-        if (length === 2 && set !== 0 && hasSmallL(text, start, end)) set = this.#withL.get(set) ?? set;
+        if (length === 2 && set !== 0 && hasL(text, start, end)) set = this.#withL.get(set) ?? set;
         if (set !== 0) hits.add(set, number, start, end);
         // An elided article ("l'utente", "d'outil") is no word between two others.
         else if (length <= LONGEST_ELIDED && (code === 0x27 || code === 0x2019)) number--;
@@ -443,8 +443,9 @@ function isHiragana(code: number): boolean {
   return code >= 0x3041 && code <= 0x309f;
 }
 
-function hasSmallL(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (text.charCodeAt(at) === 0x6c) return true;
+/** In either case: a capital "L" looks like no other letter, and "La" begins every other sentence of four languages. */
+function hasL(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if ((text.charCodeAt(at) | 0x20) === 0x6c) return true;
   return false;
 }
 
