@@ -37,6 +37,12 @@ const HONOURED = /(?:님|さん|様|さま)/u;
 /** A call with what it is called with, as programs write it: a name, and in brackets something quoted or named. */
 const WRITTEN_CALL = /[\p{L}_][\p{L}\d_.]{2,40}\([^()\n]{0,80}(?:["'“„«]|\p{L}\s?=)/u;
 
+/** What stands around a word in a member's name of JSON, and around the role that speaks. Asked of every such word, so of the text as it stands. */
+const KEY_OPENS = /[{,]\s*["'][\p{L}\p{M}_ -]{0,20}$/u;
+const KEY_CLOSES = /^[\p{L}\p{M}_ -]{0,20}["']\s*:/u;
+const ROLE_OPENS = /["']role["']\s*:\s*["']$/i;
+const ROLE_CLOSES = /^["']\s*,\s*["']content/i;
+
 /** What ends the head of a notice. */
 const HEAD_END = /[:：\])】］>」!！]/;
 
@@ -145,10 +151,9 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
     precedes(text, first.start, NEAR, SENTENCE_START) && follows(text, end, 2 * NEAR, HAILED_AT_LENGTH),
   honoured: (text, { start, end }) => HONOURED.test(text.slice(start, end + 3)),
   'tool-call': (text, first) => WRITTEN_CALL.test(text.slice(first.start, first.start + 2 * FAR)),
-  'json-key': (text, first, end) =>
-    precedes(text, first.start, NEAR, /[{,]\s*["'][\p{L}\p{M}_ -]{0,20}$/u) &&
-    follows(text, end, NEAR, /^[\p{L}\p{M}_ -]{0,20}["']\s*:/u),
+  'json-key': (text, { start }, end) =>
+    KEY_OPENS.test(text.slice(Math.max(0, start - NEAR), start)) && KEY_CLOSES.test(text.slice(end, end + NEAR)),
   'role-json': (text, { start, end }) =>
-    precedes(text, start, NEAR, /["']role["']\s*:\s*["']$/i) && follows(text, end, NEAR, /^["']\s*,\s*["']content/i),
+    ROLE_OPENS.test(text.slice(Math.max(0, start - NEAR), start)) && ROLE_CLOSES.test(text.slice(end, end + NEAR)),
   'secret-path': (text, first) => follows(text, first.start, 2 * FAR, SECRET_PATH),
 };

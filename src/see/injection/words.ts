@@ -96,6 +96,8 @@ const LONGEST_SEGMENT = 24;
 const SENTENCE_GAP = 8;
 const SHORTEST_SENTENCE = 3;
 const LONGEST_ELIDED = 4;
+/** Of so many gaps the narrowest is what stands between letters. */
+const MOST_GAPS = 200;
 const FULL_STOP = 0x3002;
 
 /** What Arabic writes together with the word that follows, in the order in which it does so. */
@@ -417,7 +419,7 @@ export class WordFinder {
     const units: number[] = [];
     const starts: number[] = [];
     const ends: number[] = [];
-    const breaks = new Set<number>();
+    const gaps: number[] = [];
     let separators = 0;
     for (let at = from; at < to; ) {
       const code = text.charCodeAt(at);
@@ -426,7 +428,7 @@ export class WordFinder {
       if (letter === LONG) ({ letter, next } = this.#letters.long(text, at));
       if (letter === SEPARATOR) separators++;
       if (letter > LONG) {
-        if (separators > 1) breaks.add(units.length);
+        gaps.push(separators);
         separators = 0;
         units.push(letter);
         starts.push(at);
@@ -434,6 +436,9 @@ export class WordFinder {
       }
       at = next;
     }
+    // Where letters stand apart, words stand further apart than letters do: `I g n  o f`, and `["I", "g"]` has nothing but wide gaps.
+    const usual = Math.max(1, Math.min(...gaps.slice(1, MOST_GAPS)));
+    const breaks = new Set(Array.from(gaps.keys()).filter((at) => (gaps[at] ?? 0) > usual));
     return { units, starts, ends, breaks };
   }
 }
