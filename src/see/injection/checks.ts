@@ -103,6 +103,10 @@ function isToolName(text: string, { end }: Place): boolean {
   return TOOL_NAME.test(text.slice(end, end + FAR));
 }
 
+function opensSentence(text: string, { start }: Place): boolean {
+  return precedes(text, start, NEAR, SENTENCE_START);
+}
+
 /** What must hold of the text around a match: from the pattern's first word to the end of its last. */
 export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: number) => boolean>> = {
   'clause-end': (text, _first, end) => follows(text, end, NEAR, CLAUSE_END),
@@ -134,7 +138,7 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
   bracketed: (text, first, end) =>
     precedes(text, first.start, NEAR, /[[<({【〔〈《«⟦「]\s*\/?$/) || follows(text, end, NEAR, /nonce|origin/i),
   'role-label': isRoleLabel,
-  'opens-sentence': (text, first) => precedes(text, first.start, NEAR, SENTENCE_START),
+  'opens-sentence': opensSentence,
   dialogue: (text, first, end) =>
     precedes(text, first.start, NEAR, SENTENCE_START) &&
     follows(text, first.end, NEAR, /^\s?[:：]\s?/) &&
@@ -146,9 +150,9 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
     const near = text.slice(Math.max(0, first.start - FAR), first.start + FAR);
     return SNAKE_NAME.test(near) && EMAIL.test(near);
   },
-  vocative: (text, first, end) => precedes(text, first.start, NEAR, SENTENCE_START) && follows(text, end, NEAR, HAILED),
+  vocative: (text, first, end) => HAILED.test(text.slice(end, end + NEAR)) && opensSentence(text, first),
   'vocative-colon': (text, first, end) =>
-    precedes(text, first.start, NEAR, SENTENCE_START) && follows(text, end, 2 * NEAR, HAILED_AT_LENGTH),
+    HAILED_AT_LENGTH.test(text.slice(end, end + 2 * NEAR)) && opensSentence(text, first),
   honoured: (text, { start, end }) => HONOURED.test(text.slice(start, end + 3)),
   'tool-call': (text, first) => WRITTEN_CALL.test(text.slice(first.start, first.start + 2 * FAR)),
   'json-key': (text, { start }, end) =>

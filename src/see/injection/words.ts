@@ -436,10 +436,7 @@ export class WordFinder {
       }
       at = next;
     }
-    // Where letters stand apart, words stand further apart than letters do: `I g n  o f`, and `["I", "g"]` has nothing but wide gaps.
-    const usual = Math.max(1, Math.min(...gaps.slice(1, MOST_GAPS)));
-    const breaks = new Set(Array.from(gaps.keys()).filter((at) => (gaps[at] ?? 0) > usual));
-    return { units, starts, ends, breaks };
+    return { units, starts, ends, breaks: bordersIn(gaps) };
   }
 }
 
@@ -452,6 +449,18 @@ function isHiragana(code: number): boolean {
 function hasL(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if ((text.charCodeAt(at) | 0x20) === 0x6c) return true;
   return false;
+}
+
+/**
+ * Where words begin among letters that stand apart, by what stands before each: words stand further apart than letters do. `I g n  o f` has two gaps of
+ * two, and `["I", "g"]` has nothing but wide ones.
+ */
+function bordersIn(gaps: readonly number[]): ReadonlySet<number> {
+  const borders = new Set<number>();
+  let usual = Number.POSITIVE_INFINITY;
+  for (let at = 1; at < gaps.length && at < MOST_GAPS; at++) usual = Math.min(usual, gaps[at] ?? 0);
+  for (const [at, gap] of gaps.entries()) if (gap > Math.max(1, usual)) borders.add(at);
+  return borders;
 }
 
 /** How much of some letters is in words. */
