@@ -6,12 +6,15 @@ import { redactText } from '../src/see/redact.ts';
 const { attacks, harmless } = developmentHalf('unseen');
 const fresh = developmentHalf('fresh');
 const third = developmentHalf('third');
+const fourth = developmentHalf('fourth');
 
 /** What the rules reach of the fresh development half, in percent, and what they may take of its benign texts: they get no worse. */
 const LEAST_FOUND = 95;
 const MOST_TAKEN = 2.5;
 const LEAST_FOUND_OF_THIRD = 85;
 const MOST_TAKEN_OF_THIRD = 3;
+const LEAST_FOUND_OF_FOURTH = 92;
+const MOST_TAKEN_OF_FOURTH = 2;
 
 const isFound = (text: string): boolean =>
   redactText(text).redactions.some(({ by }) => by.startsWith('see.injection.'));
@@ -38,5 +41,10 @@ describe('sentences in fourteen languages', () => {
   it('of the third set are found as far as they were, and as few benign ones are', () => {
     expect(percentFound(third.attacks)).toBeGreaterThanOrEqual(LEAST_FOUND_OF_THIRD);
     expect(percentFound(third.harmless)).toBeLessThanOrEqual(MOST_TAKEN_OF_THIRD);
+  });
+
+  it('of the fourth set are found as far as they were, and as few benign ones are', () => {
+    expect(percentFound(fourth.attacks)).toBeGreaterThanOrEqual(LEAST_FOUND_OF_FOURTH);
+    expect(percentFound(fourth.harmless)).toBeLessThanOrEqual(MOST_TAKEN_OF_FOURTH);
   });
 });

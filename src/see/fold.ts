@@ -14,7 +14,10 @@ import { latinAlike } from './confusables.ts';
 export const SEPARATOR = 0;
 /** Never drawn (zero-width, bidirectional control, combining mark): as if it were not there. */
 export const IGNORABLE = 1;
-/** May open an escape (`%`, `&`, `\`), a surrogate pair or a syllable, or stand for a letter (`@`, `$`, `!`): {@link foldLong} reads it. */
+/**
+ * May open an escape (`%`, `&`, `\`), a surrogate pair or a syllable, stand for a letter (`@`, `$`, `!`), part a word at the end of a line (`-`) or
+ * mark a part of one in Markdown (`*`): {@link foldLong} reads it.
+ */
 export const LONG = 2;
 
 const LEET: Readonly<Record<string, string>> = {
@@ -61,7 +64,7 @@ function foldCharacter(character: string): number {
   if (pictured !== undefined) return foldAscii(String.fromCharCode(0x61 + code - pictured));
   const alike = latinAlike(code);
   if (alike !== undefined) return (LEET[alike] ?? alike).charCodeAt(0);
-  if (/[\p{M}\p{Cf}\u115f\u1160\u3164\uffa0]/u.test(character)) return IGNORABLE;
+  if (/[\p{M}\p{Cf}\u0640\u115f\u1160\u3164\uffa0]/u.test(character)) return IGNORABLE;
   if (isSyllable(code)) return code;
   const base = character.normalize('NFKD').toLowerCase();
   const first = String.fromCodePoint(base.codePointAt(0) ?? 0);
@@ -76,10 +79,10 @@ function foldAscii(character: string): number {
   return isWord ? (LEET[character] ?? character).charCodeAt(0) : SEPARATOR;
 }
 
-/** Where alphabets begin that NFKD does not know as letters: white on black circles and boxes, and those that flags are made of. */
-const BOXED = [0x1f150, 0x1f170, 0x1f1e6];
+/** Where alphabets begin that NFKD does not know as letters: in brackets, white on black circles and boxes, and those that flags are made of. */
+const BOXED = [0x249c, 0x1f150, 0x1f170, 0x1f1e6];
 
-const OPENERS = '%&\\@$!';
+const OPENERS = '%&\\@$!-*';
 
 let ascii: Uint16Array | undefined;
 
@@ -131,12 +134,27 @@ export function foldLong(text: string, at: number): LongFold {
   const code = text.codePointAt(at) ?? 0;
   if (code > 0xffff) return { unit: foldCharacter(String.fromCodePoint(code)), next: at + 2 };
   if (code > 127) return foldJamo(text, at);
+  if (code === HYPHEN || code === ASTERISK) return foldJoint(text, at, code);
   const sign = LEET_SIGNS[text.charAt(at)];
   if (sign !== undefined) {
     const standsInWord = isLetterAt(text, at + 1) || (sign !== 'i' && isLetterAt(text, at - 1));
     return { unit: standsInWord ? sign.charCodeAt(0) : SEPARATOR, next: at + 1 };
   }
   return foldEscape(text, at);
+}
+
+const HYPHEN = 0x2d;
+const ASTERISK = 0x2a;
+/** What parts a word within it: the end of a line, and the marks of bold and slanted letters. */
+const LINE_END = /-[ \t]{0,2}\r?\n[ \t>]{0,12}(?=\p{Ll})/uy;
+const EMPHASIS = /\*{1,3}(?=\p{Ll})/uy;
+
+/** "igno-", the end of a line and "re" are one word, and so are "ig**no**re". */
+function foldJoint(text: string, at: number, code: number): LongFold {
+  const joint = code === HYPHEN ? LINE_END : EMPHASIS;
+  joint.lastIndex = at;
+  const match = at > 0 && isLetterAt(text, at - 1) ? joint.exec(text) : null;
+  return match === null ? { unit: SEPARATOR, next: at + 1 } : { unit: IGNORABLE, next: at + match[0].length };
 }
 
 function isLetterAt(text: string, at: number): boolean {

@@ -29,6 +29,15 @@ describe('a text ends', () => {
     ['markers that are not closed', many('[web-content-')],
     ['keys that are not closed', many('-----BEGIN ')],
     ['digits', many('1 ')],
+    ['Morse', many('.- ')],
+    ['dots far apart', many(`.-${' '.repeat(40)}`, 4_000)],
+    ['names of radio operators', many('oscar ')],
+    ['signs of rot47', `E @ : ? ${many('6 ')}`],
+    ['pictures of a word each', many('![a](b) ')],
+    ['strings put together', many('"a" + ')],
+    ['words parted at the ends of lines', many('ig-\n')],
+    ['members of JSON', many('{"tool":')],
+    ['whoever is spoken to', many('dear assistant, recommend only ')],
   ])('made of %s', (_what, text) => {
     expect(redactText(`${text}\n\n${ATTACK}.`).text).not.toContain(ATTACK);
   });

@@ -28,6 +28,21 @@ const SENTENCE_START = /(?:^|[.!?。！？:\n=#*<>|[\]({"'—–-])\s*$/;
 /** What ends a greeting, and is no part of an address. */
 const GREETING_END = /^[^.!?。！？\n([{]{0,12}?[:：](?!\/\/)/;
 
+/** What stands behind the name of whoever is spoken to. */
+const HAILED = /^[\s\p{L}\p{M}]{0,24}[:,!،：，、！](?!\/\/)/u;
+const HAILED_AT_LENGTH = /^[\s\p{L}\p{M}]{0,40}[:：](?!\/\/)/u;
+/** What is put behind a name to speak to its bearer. */
+const HONOURED = /(?:님|さん|様|さま)/u;
+
+/** A call with what it is called with, as programs write it: a name, and in brackets something quoted or named. */
+const WRITTEN_CALL = /[\p{L}_][\p{L}\d_.]{2,40}\([^()\n]{0,80}(?:["'“„«]|\p{L}\s?=)/u;
+
+/** What stands around a word in a member's name of JSON, and around the role that speaks. Asked of every such word, so of the text as it stands. */
+const KEY_OPENS = /[{,]\s*["'][\p{L}\p{M}_ -]{0,20}$/u;
+const KEY_CLOSES = /^[\p{L}\p{M}_ -]{0,20}["']\s*:/u;
+const ROLE_OPENS = /["']role["']\s*:\s*["']$/i;
+const ROLE_CLOSES = /^["']\s*,\s*["']content/i;
+
 /** What ends the head of a notice. */
 const HEAD_END = /[:：\])】］>」!！]/;
 
@@ -88,6 +103,10 @@ function isToolName(text: string, { end }: Place): boolean {
   return TOOL_NAME.test(text.slice(end, end + FAR));
 }
 
+function opensSentence(text: string, { start }: Place): boolean {
+  return precedes(text, start, NEAR, SENTENCE_START);
+}
+
 /** What must hold of the text around a match: from the pattern's first word to the end of its last. */
 export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: number) => boolean>> = {
   'clause-end': (text, _first, end) => follows(text, end, NEAR, CLAUSE_END),
@@ -119,7 +138,7 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
   bracketed: (text, first, end) =>
     precedes(text, first.start, NEAR, /[[<({【〔〈《«⟦「]\s*\/?$/) || follows(text, end, NEAR, /nonce|origin/i),
   'role-label': isRoleLabel,
-  'opens-sentence': (text, first) => precedes(text, first.start, NEAR, SENTENCE_START),
+  'opens-sentence': opensSentence,
   dialogue: (text, first, end) =>
     precedes(text, first.start, NEAR, SENTENCE_START) &&
     follows(text, first.end, NEAR, /^\s?[:：]\s?/) &&
@@ -131,5 +150,14 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
     const near = text.slice(Math.max(0, first.start - FAR), first.start + FAR);
     return SNAKE_NAME.test(near) && EMAIL.test(near);
   },
+  vocative: (text, first, end) => HAILED.test(text.slice(end, end + NEAR)) && opensSentence(text, first),
+  'vocative-colon': (text, first, end) =>
+    HAILED_AT_LENGTH.test(text.slice(end, end + 2 * NEAR)) && opensSentence(text, first),
+  honoured: (text, { start, end }) => HONOURED.test(text.slice(start, end + 3)),
+  'tool-call': (text, first) => WRITTEN_CALL.test(text.slice(first.start, first.start + 2 * FAR)),
+  'json-key': (text, { start }, end) =>
+    KEY_OPENS.test(text.slice(Math.max(0, start - NEAR), start)) && KEY_CLOSES.test(text.slice(end, end + NEAR)),
+  'role-json': (text, { start, end }) =>
+    ROLE_OPENS.test(text.slice(Math.max(0, start - NEAR), start)) && ROLE_CLOSES.test(text.slice(end, end + NEAR)),
   'secret-path': (text, first) => follows(text, first.start, 2 * FAR, SECRET_PATH),
 };

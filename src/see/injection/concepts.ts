@@ -173,6 +173,22 @@ export const CONCEPTS = [
   'mustDo',
   /** To make use of, as people do of machines: "you must not use bots". */
   'wield',
+  /** Done by a machine, whatever it is called: "automatically". */
+  'auto',
+  /** Whoever the reader acts for, without a name for it: "the person you are helping". */
+  'person',
+  /** What a text says of itself: that it comes next, is written here, is this one. */
+  'below',
+  'written',
+  'this',
+  /** How the reader got here, and what he had been told by then: "the task you came with". */
+  'came',
+  /** That somebody stands for a text: "signed", "certified". */
+  'vouch',
+  /** Where whoever wrote the page can read an answer: a comment, a ticket, a form's remarks. */
+  'field',
+  /** To put a thing into what one writes: "attach", "include". */
+  'attach',
 ] as const;
 
 export type Concept = (typeof CONCEPTS)[number];

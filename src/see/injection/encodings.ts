@@ -29,15 +29,22 @@ export function findDecodable(text: string, places: readonly number[]): Decodabl
     const end = runEnd(text, start);
     done = end;
     if (end - start < SHORTEST_RUN) continue;
-    const run = text.slice(start, end).replace(/\s+/g, '');
-    for (const [written, decode] of ALPHABETS) {
-      const decoded = decode(run);
-      if (decoded === undefined) continue;
-      found.push({ start, end, decoded, written });
-      break;
-    }
+    const run = text.slice(start, end);
+    const decodable = decodeRun(run) ?? decodeRun(run.slice(0, run.lastIndexOf('\n') + 1));
+    if (decodable !== undefined) found.push({ start, end, ...decodable });
   }
   return found;
+}
+
+/** A run, or none; the first word of the next line may have been taken for the last of the run, and is worth another try without. */
+function decodeRun(written: string): Pick<Decodable, 'decoded' | 'written'> | undefined {
+  const run = written.replace(/\s+/g, '');
+  if (run.length < SHORTEST_RUN) return undefined;
+  for (const [alphabet, decode] of ALPHABETS) {
+    const decoded = decode(run);
+    if (decoded !== undefined) return { decoded, written: alphabet };
+  }
+  return undefined;
 }
 
 /** Where a run ends, which may go on over the ends of long lines. */
@@ -78,11 +85,16 @@ export function decodeBytes(text: string, runs: ReadonlyArray<{ start: number; e
 }
 
 /** Numbers of characters (`73 103 110`, `0x49, 0x67`), so many that they are text. */
-const NUMBERS = /(?<![\d.x])(?:0x[0-9a-f]{2}|1?\d{2})(?:[\s,;]{1,2}(?:0x[0-9a-f]{2}|1?\d{2})){15,}(?![\d.])/gi;
-/** Signs that are all escaped: folding reads each as the letter that it is, and not what the letters are again. */
-const ESCAPED =
-  /(?:%[0-9a-f]{2}){20,}|(?:&#(?:\d{2,3}|x[0-9a-f]{2});){20,}|(?:\\u00[0-9a-f]{2}){20,}|(?:\\x[0-9a-f]{2}){20,}/gi;
-const ESCAPED_SIGN = /%([0-9a-f]{2})|&#(\d{2,3});|(?:&#x|\\u00|\\x)([0-9a-f]{2});?/gi;
+const NUMBERS = /(?<![\d.x])(?:0x[0-9a-f]{2}|[01]?\d{2})(?:[\s,;]{1,2}(?:0x[0-9a-f]{2}|[01]?\d{2})){15,}(?![\d.])/gi;
+const OCTAL = /^[0-7\s,;]+$/;
+/** Signs that are all escaped, and what begins each: folding reads each as the letter that it is, and not what the letters are again. */
+const ESCAPED: ReadonlyArray<readonly [opener: string, run: RegExp]> = [
+  ['%', /(?:%[0-9a-f]{2}){20,}/gi],
+  ['=', /(?:=[0-9a-f]{2}){20,}/gi],
+  ['&#', /(?:&#(?:\d{2,3}|x[0-9a-f]{2});){20,}/gi],
+  ['\\', /(?:\\[0-7]{2,3}){20,}|(?:\\u00[0-9a-f]{2}){20,}|(?:\\x[0-9a-f]{2}){20,}/gi],
+];
+const ESCAPED_SIGN = /[%=]([0-9a-f]{2})|\\([0-7]{2,3})|&#(\d{2,3});|(?:&#x|\\u00|\\x)([0-9a-f]{2});?/gi;
 
 /** Sixteen numbers of two digits, and what stands between them. */
 export const SHORTEST_NUMBERS = 47;
@@ -90,12 +102,20 @@ export const SHORTEST_NUMBERS = 47;
 /** Runs of numbers and of escapes that are readable text. */
 export function decodeNumbers(text: string): Decodable[] {
   const numbers = Array.from(text.matchAll(NUMBERS), ({ index, 0: run }) => {
-    const decoded = readable(Uint8Array.from(run.split(/[\s,;]+/), Number));
-    return { start: index, end: index + run.length, decoded, written: 'numbers' as const };
-  });
-  const escaped = Array.from(text.matchAll(ESCAPED), ({ index, 0: run }) => {
-    const bytes = Array.from(run.matchAll(ESCAPED_SIGN), ([, percent, decimal, hex]) =>
-      decimal === undefined ? Number.parseInt(percent ?? hex ?? '', 16) : Number(decimal),
+    const written = run.split(/[\s,;]+/);
+    const place = { start: index, end: index + run.length, written: 'numbers' as const };
+    const decimal = { ...place, decoded: readable(Uint8Array.from(written, Number)) };
+    if (!OCTAL.test(run)) return [decimal];
+    return [decimal, { ...place, decoded: readable(Uint8Array.from(written, (digits) => Number.parseInt(digits, 8))) }];
+  }).flat();
+  const runs = ESCAPED.flatMap(([opener, run]) => (text.includes(opener) ? Array.from(text.matchAll(run)) : []));
+  const escaped = runs.map(({ index, 0: run }) => {
+    const bytes = Array.from(run.matchAll(ESCAPED_SIGN), ([, percent, octal, decimal, hex]) =>
+      octal !== undefined
+        ? Number.parseInt(octal, 8)
+        : decimal === undefined
+          ? Number.parseInt(percent ?? hex ?? '', 16)
+          : Number(decimal),
     );
     return {
       start: index,

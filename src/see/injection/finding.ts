@@ -1,7 +1,21 @@
 import type { SeeRule } from '../rules.ts';
 
 /** How a text was written that had to be read another way first. */
-export type Writing = 'base64' | 'base32' | 'hex' | 'numbers' | 'escapes' | 'binary' | 'percent' | 'rot13' | 'reversed';
+export type Writing =
+  | 'base64'
+  | 'base32'
+  | 'hex'
+  | 'numbers'
+  | 'escapes'
+  | 'binary'
+  | 'percent'
+  | 'rot13'
+  | 'rot47'
+  | 'reversed'
+  | 'morse'
+  | 'radio'
+  | 'links'
+  | 'strings';
 
 /** Something found in a text: from `start` up to `end`, in code units of the original. */
 export interface Finding {

@@ -93,4 +93,83 @@ export const GATHERINGS: readonly GatheringLine[] = [
   ['see.injection.role', 0.65, 26, 'memory remember user permanent|future|all'],
   ['see.injection.override', 0.65, 24, 'nomore user wish you|command'],
   ['see.injection.tool', 0.65, 24, 'already vow user|party all without|not command'],
+  // What the reader came to do no longer counts, and this does.
+  [
+    'see.injection.override',
+    0.65,
+    34,
+    'came|told task|yourTask|wish|call invalid|changed|nomore only|heed|decide written|below',
+  ],
+  ['see.injection.override', 0.65, 34, 'came|told invalid|nomore only|decide written|below you|your'],
+  [
+    'see.injection.override',
+    0.65,
+    34,
+    'prior task|call|wish|instruction party|user invalid|changed|nomore heed|only written|below|document|passage you|your',
+  ],
+  // A text that ranks itself among those that made the reader, or has itself vouched for.
+  [
+    'see.injection.role',
+    0.65,
+    26,
+    'decide ai|agent office|authority|setup|instruction this|below passage|instruction|document',
+  ],
+  ['see.injection.role', 0.65, 26, 'vouch ai|agent office|authority this|below passage|instruction|document'],
+  ['see.injection.role', 0.65, 26, 'vow|vouch user all below|written without approval|asked'],
+  // What opens as if a session were in another state.
+  ['see.injection.leak', 0.65, 26, 'mode reveal|revealLast your|agent|ai system|prompt|setup before|first|above'],
+  // Whoever answers by machine is to add what is kept secret.
+  [
+    'see.injection.exfiltration',
+    0.65,
+    28,
+    'auto|system|ai secret|private|mails attach|embed reply|reads field|reply demand|modal|if|wish|call|person|attention -wield',
+  ],
+  [
+    'see.injection.exfiltration',
+    0.65,
+    24,
+    'serve person|user|party secret|personal|private|mails send|attach|command|embed|written field',
+  ],
+  [
+    'see.injection.exfiltration',
+    0.65,
+    26,
+    'mails|private latest user your send|attach|embed below|field|approval|prove|checks',
+  ],
+  // An assistant is asked to be one-sided.
+  [
+    'see.injection.agent',
+    0.43,
+    14,
+    'praise|tell|tellNot|hide|reveal only|not|tellNot|permanent|without other|party|reads|needed',
+  ],
+  ['see.injection.agent', 0.65, 8, 'auto reads person attention', 'colon-after'],
+  // Someone with a say presses whoever steers the browser.
+  [
+    'see.injection.urgency',
+    0.65,
+    30,
+    'auto secret authority|office threat|minutes|deadline command|send modal|demand|are',
+  ],
+  ['see.injection.urgency', 0.65, 30, 'ai|agent authority|office threat minutes|deadline|urgent modal|demand'],
+  ['see.injection.urgency', 0.65, 30, 'ai authority threat without|not approval modal|demand'],
+  // A tool's result that goes on.
+  [
+    'see.injection.tool',
+    0.65,
+    30,
+    'tool call|command|obey now|first|afterwards not|tell|tellNot|reply|without',
+    'tool-call',
+  ],
+  ['see.injection.tool', 0.65, 30, 'tool call|command|send not|tell|tellNot|now|first', 'secret-path'],
+  // Each by itself is what people say, too: two of them are not.
+  ['see.injection.role', 0.42, 16, 'off checks private|this|came|user|you|your'],
+  ['see.injection.role', 0.42, 16, 'off limits private|came'],
+  ['see.injection.role', 0.41, 12, 'vow|approve user|party already|below|written'],
+  ['see.injection.override', 0.35, 8, 'approval|asked not|no|without|nomore needed'],
+  ['see.injection.override', 0.43, 16, 'told|came instruction|limits invalid|changed|off|nomore you|your|came|told'],
+  ['see.injection.override', 0.39, 12, 'only|heed|obey|decide below|written this|below|document|passage'],
+  ['see.injection.tool', 0.41, 6, 'before reply|finish user|your'],
+  ['see.injection.agent', 0.31, 14, 'ai reads|digest this document|passage'],
 ];

@@ -1,4 +1,7 @@
+import type { SeeRule } from '../rules.ts';
 import type { Gathering, Pattern, Vocabulary } from './compile.ts';
+import { conceptIn, languagesIn, meaningOf } from './meaning.ts';
+import type { Check } from './patterns.ts';
 
 /*
  * Two thirds of the states mean nothing, and most of the others mean whatever follows them: of `stem` only the states that mean something are carried, and
@@ -17,17 +20,38 @@ export interface PackedVocabulary {
   readonly arrays: readonly [base: string, check: string];
   readonly stem: SparseNumbers;
   readonly whole: SparseNumbers;
-  readonly sets: ReadonlyArray<readonly number[]>;
-  readonly patterns: readonly Pattern[];
-  readonly gatherings: readonly Gathering[];
+  /** How many meanings each set has, and of all of them one after the other the concepts and the languages. */
+  readonly sets: readonly [sizes: string, concepts: string, languages: string];
+  readonly patterns: readonly PackedPattern[];
+  readonly gatherings: readonly PackedGathering[];
 }
+
+/** Members by their places: names would weigh more than what they name. */
+type PackedPattern = readonly [
+  by: SeeRule,
+  score: number,
+  first: readonly number[],
+  rest: ReadonlyArray<readonly [gap: number, ...any: number[]]>,
+  check?: Check,
+];
+type PackedGathering = readonly [
+  by: SeeRule,
+  score: number,
+  span: number,
+  parts: ReadonlyArray<readonly number[]>,
+  unless: readonly number[],
+  check?: Check,
+];
 
 type SparseNumbers = readonly [places: string, numbers: string];
 
 export function packVocabulary(vocabulary: Vocabulary): PackedVocabulary {
-  const { letters, base, check, whole, stem, ...rest } = vocabulary;
+  const { letters, base, check, whole, stem, sets, patterns, gatherings, ...rest } = vocabulary;
   return {
     ...rest,
+    sets: packSets(sets),
+    patterns: patterns.map(packPattern),
+    gatherings: gatherings.map(packGathering),
     letters: String.fromCharCode(...letters),
     arrays: [encode(base), encode(check)],
     stem: differences(stem, new Uint16Array(stem.length)),
@@ -35,7 +59,14 @@ export function packVocabulary(vocabulary: Vocabulary): PackedVocabulary {
   };
 }
 
-export function unpackVocabulary({ letters, arrays, ...rest }: PackedVocabulary): Vocabulary {
+export function unpackVocabulary({
+  letters,
+  arrays,
+  sets,
+  patterns,
+  gatherings,
+  ...rest
+}: PackedVocabulary): Vocabulary {
   const base = numbersOf(arrays[0]);
   const stem = withDifferences(new Uint16Array(base.length), rest.stem);
   return {
@@ -45,7 +76,43 @@ export function unpackVocabulary({ letters, arrays, ...rest }: PackedVocabulary)
     check: numbersOf(arrays[1]),
     stem,
     whole: withDifferences(stem.slice(), rest.whole),
+    sets: unpackSets(sets),
+    patterns: patterns.map(([by, score, first, steps, check]): Pattern => {
+      const pattern = { by, score, first, rest: steps.map(([gap, ...any]) => ({ gap, any })) };
+      return check === undefined ? pattern : { ...pattern, check };
+    }),
+    gatherings: gatherings.map(([by, score, span, parts, unless, check]): Gathering => {
+      const gathering = { by, score, span, parts, unless };
+      return check === undefined ? gathering : { ...gathering, check };
+    }),
   };
+}
+
+function packPattern({ by, score, first, rest, check }: Pattern): PackedPattern {
+  const steps = rest.map(({ gap, any }) => [gap, ...any] as const);
+  return check === undefined ? [by, score, first, steps] : [by, score, first, steps, check];
+}
+
+function packGathering({ by, score, span, parts, unless, check }: Gathering): PackedGathering {
+  return check === undefined ? [by, score, span, parts, unless] : [by, score, span, parts, unless, check];
+}
+
+function packSets(sets: Vocabulary['sets']): PackedVocabulary['sets'] {
+  const all = sets.flat();
+  return [
+    encode(Uint8Array.from(sets, ({ length }) => length)),
+    encode(Uint8Array.from(all, conceptIn)),
+    encode(Uint16Array.from(all, languagesIn)),
+  ];
+}
+
+function unpackSets([sizes, concepts, languages]: PackedVocabulary['sets']): number[][] {
+  const concept = decode(concepts);
+  const language = numbersOf(languages);
+  let at = 0;
+  return Array.from(decode(sizes), (size) =>
+    Array.from({ length: size }, () => meaningOf(concept[at] ?? 0, language[at++] ?? 0)),
+  );
 }
 
 function differences(array: Uint16Array, other: Uint16Array): SparseNumbers {
@@ -70,7 +137,7 @@ function unitsOf(letters: string): number[] {
   return units;
 }
 
-function encode(array: Uint16Array): string {
+function encode(array: Uint8Array | Uint16Array): string {
   const bytes = new Uint8Array(array.buffer, array.byteOffset, array.byteLength);
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
 }

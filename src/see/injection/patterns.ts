@@ -27,7 +27,13 @@ export type Check =
   | 'dialogue'
   | 'email'
   | 'headed'
-  | 'colon-after';
+  | 'colon-after'
+  | 'vocative'
+  | 'vocative-colon'
+  | 'honoured'
+  | 'tool-call'
+  | 'json-key'
+  | 'role-json';
 
 /** A rule, how sure it is alone (0 to 1), concepts in order with at most so many words between them, and what else must hold. */
 export type PatternLine = readonly [by: SeeRule, score: number, words: string, check?: Check];
@@ -143,7 +149,14 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.role', 0.35, 'future 1 document|call|secret|private'],
   ['see.injection.role', 0.3, 'permanent 1 command|send'],
   ['see.injection.exfiltration', 0.4, 'permanent 1 send', 'address'],
+  ['see.injection.role', 0.45, 'system', 'role-json'],
+  ['see.injection.role', 0.35, 'bypass 2 approval'],
   // Talking to the model.
+  ['see.injection.agent', 0.41, 'attention 3 ai', 'vocative'],
+  ['see.injection.agent', 0.41, 'to 2 ai', 'vocative-colon'],
+  ['see.injection.agent', 0.41, 'ai', 'honoured'],
+  ['see.injection.tool', 0.42, 'tool|toolcall|call|command|afterwards|first', 'json-key'],
+  ['see.injection.agent', 0.35, 'to 1 all 2 ai', 'opens-sentence'],
   ['see.injection.agent', 0.85, 'if 1 you 1 are 3 ai'],
   ['see.injection.agent', 0.85, 'if 1 are 1 you 3 ai'],
   ['see.injection.agent', 0.85, 'if 1 youAre 3 ai'],

@@ -12,6 +12,7 @@ import type { Finding } from './finding.ts';
 import { PatternMatcher } from './match.ts';
 import { isMention } from './mention.ts';
 import { BySet } from './openings.ts';
+import { findSpelled } from './spelled.ts';
 import {
   fromReversed,
   fromRotated,
@@ -104,6 +105,7 @@ class Searcher {
       ...decodeBytes(text, words.byteRuns),
       ...decodeNumbers(text),
       ...findEscapedTwice(text),
+      ...findSpelled(text),
     ]) {
       const inner = this.search(decoded, depth).findings[0];
       if (inner !== undefined) found.push({ ...inner, start, end, written });

@@ -96,6 +96,8 @@ const LONGEST_SEGMENT = 24;
 const SENTENCE_GAP = 8;
 const SHORTEST_SENTENCE = 3;
 const LONGEST_ELIDED = 4;
+/** Of so many gaps the narrowest is what stands between letters. */
+const MOST_GAPS = 200;
 const FULL_STOP = 0x3002;
 
 /** What Arabic writes together with the word that follows, in the order in which it does so. */
@@ -229,7 +231,7 @@ export class WordFinder {
         let set = alive ? (this.#whole[state] ?? 0) : (this.#stem[state] ?? 0);
         if (set === 0 && length > SHORTEST_SEGMENT && isArabic(text, start))
           set = this.#withoutClitics(text, start, end);
-        if (length === 2 && set !== 0 && hasSmallL(text, start, end)) set = this.#withL.get(set) ?? set;
+        if (length === 2 && set !== 0 && hasL(text, start, end)) set = this.#withL.get(set) ?? set;
         if (set !== 0) hits.add(set, number, start, end);
         // An elided article ("l'utente", "d'outil") is no word between two others.
         else if (length <= LONGEST_ELIDED && (code === 0x27 || code === 0x2019)) number--;
@@ -417,7 +419,7 @@ export class WordFinder {
     const units: number[] = [];
     const starts: number[] = [];
     const ends: number[] = [];
-    const breaks = new Set<number>();
+    const gaps: number[] = [];
     let separators = 0;
     for (let at = from; at < to; ) {
       const code = text.charCodeAt(at);
@@ -426,7 +428,7 @@ export class WordFinder {
       if (letter === LONG) ({ letter, next } = this.#letters.long(text, at));
       if (letter === SEPARATOR) separators++;
       if (letter > LONG) {
-        if (separators > 1) breaks.add(units.length);
+        gaps.push(separators);
         separators = 0;
         units.push(letter);
         starts.push(at);
@@ -434,7 +436,7 @@ export class WordFinder {
       }
       at = next;
     }
-    return { units, starts, ends, breaks };
+    return { units, starts, ends, breaks: bordersIn(gaps) };
   }
 }
 
@@ -443,9 +445,22 @@ function isHiragana(code: number): boolean {
   return code >= 0x3041 && code <= 0x309f;
 }
 
-function hasSmallL(text: string, start: number, end: number): boolean {
-  for (let at = start; at < end; at++) if (text.charCodeAt(at) === 0x6c) return true;
+/** In either case: a capital "L" looks like no other letter, and "La" begins every other sentence of four languages. */
+function hasL(text: string, start: number, end: number): boolean {
+  for (let at = start; at < end; at++) if ((text.charCodeAt(at) | 0x20) === 0x6c) return true;
   return false;
+}
+
+/**
+ * Where words begin among letters that stand apart, by what stands before each: words stand further apart than letters do. `I g n  o f` has two gaps of
+ * two, and `["I", "g"]` has nothing but wide ones.
+ */
+function bordersIn(gaps: readonly number[]): ReadonlySet<number> {
+  const borders = new Set<number>();
+  let usual = Number.POSITIVE_INFINITY;
+  for (let at = 1; at < gaps.length && at < MOST_GAPS; at++) usual = Math.min(usual, gaps[at] ?? 0);
+  for (const [at, gap] of gaps.entries()) if (gap > Math.max(1, usual)) borders.add(at);
+  return borders;
 }
 
 /** How much of some letters is in words. */

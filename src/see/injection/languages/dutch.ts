@@ -11,20 +11,21 @@ export const DUTCH: Words = {
   above: 'hierboven boven daarvoor eerder',
   instruction: 'instructie* regels opdracht* richtlijn* bevel bevelen aanwijzing* voorschrift* beleid',
   invalid: 'ongeldig vervallen ingetrokken verouderd geannuleerd herroepen opgeheven nietig achterhaald',
-  system: 'systeem* verborgen geheime geheim interne vertrouwelijke',
+  system: 'systeem* verborgen geheime geheim interne vertrouwelijke volledige',
   role: 'systeem assistent',
-  prompt: 'prompt prompts',
+  prompt: 'prompt prompts beginprompt systeemprompt',
   reveal: 'toon onthul herhaal geef laat print schrijf kopieer deel vermeld herhaalt',
   revealLast: 'tonen onthullen herhalen weergeven zien',
-  ai: 'ai assistent* taalmodel* bot bots robot robots programmeerassistent* ai-agent* ai-systeem aiagenten aisysteem',
+  ai: `ai assistent* taalmodel* bot bots robot robots programmeerassistent* ai-agent* ai-systeem aiagenten aisysteem
+    boodschappenhulp* winkelhulp* leeshulp* butler helper`,
   agent: 'agent agenten model modellen',
   modal: 'moet moeten dient alsjeblieft alstublieft dienen zult verplicht hoort behoort',
-  command: `klik klikken stuur sturen open openen bezoek verwijder koop schrijf antwoord verzend download voer
-    gebruik roep negeer kopieer keur bevestig zeg doe bevestigen druk drukken tik exporteer exporteren installeer
-    installeren vul invullen voltooi voltooien beoordeel geef vrijgeven betaal betalen voeg toevoegen plaats kies
-    vink zet accepteer publiceer verberg handel handelen rond schakel typ overmaken maak bevestigt vult inloggen
-    uitnodigen zetten noemen noem toon tonen begin sluit annuleer abonneert abonneer kopiëren uitvoeren weglaten
-    typen verleen activeer registreer accepteren antwoordt verwijst`,
+  command: `klik klikken stuur sturen open openen bezoek verwijder koop schrijf antwoord verzend download voer gebruik
+    roep negeer kopieer keur bevestig zeg doe bevestigen druk drukken tik exporteer exporteren installeer installeren
+    vul invullen voltooi voltooien beoordeel geef vrijgeven betaal betalen voeg toevoegen plaats kies vink zet
+    accepteer publiceer verberg handel handelen rond schakel typ overmaken maak bevestigt vult inloggen uitnodigen
+    zetten noemen noem toon tonen begin sluit annuleer abonneert abonneer kopiëren uitvoeren weglaten typen verleen
+    activeer registreer accepteren antwoordt verwijst ga plak`,
   if: 'als indien wanneer',
   you: 'jij je u jou jullie',
   are: 'bent zijn',
@@ -39,8 +40,9 @@ export const DUTCH: Words = {
     laat waarschuw meldt zien zwijg waarschuwen inlichten`,
   user: 'gebruiker* mens mensen bezoeker* rekeninghouder* ontwikkelaar*',
   known: 'weet geleerd',
-  secret: `wachtwoord* inloggegevens sleutel* cookie cookies token tokens geheim geheimen sessie geschiedenis pin
-    code codes pincode* verificatiecode* toegangscode* inlogcode* kaartnummer`,
+  secret: `wachtwoord* inloggegevens sleutel* cookie cookies token tokens geheim geheimen sessie geschiedenis pin code
+    codes pincode* verificatiecode* toegangscode* inlogcode* kaartnummer klembord mailbox omgevingsvariabele*
+    configuratiebestand postvak`,
   send: 'stuur sturen verstuur versturen verzend verzenden upload deel mail doorsturen verstuurt forward',
   sendLast: 'sturen versturen verzenden doorsturen uploaden',
   embed: 'laad toon zet plaats voeg',
@@ -83,8 +85,8 @@ export const DUTCH: Words = {
   reach: 'open lees haal toon verzamel zoek vind kopieer exporteer verzamelen ophalen opzoeken',
   record: 'facturen gegevens bestanden accounts',
   other: 'andere ander',
-  party: 'huurder klant klanten gebruiker gebruikers rekeninghouder*',
-  told: 'gezegd verteld opgedragen kreeg kregen gekregen gegeven meegekregen',
+  party: 'huurder klant klanten gebruiker gebruikers rekeninghouder* opdrachtgever* gast',
+  told: 'gezegd verteld opgedragen kreeg kregen gekregen gegeven meegekregen toegewezen toevertrouwd',
   stop: 'stop staak onderbreek beëindig verlaat laat',
   instead: 'plaats',
   changed: `gewijzigd bijgewerkt vervangen veranderd aangepast herzien gewijzigde geannuleerd ingetrokken verwijderd
@@ -104,31 +106,44 @@ export const DUTCH: Words = {
   needed: 'nodig vereist noodzakelijk verplicht hoeft',
   systemNote: 'systeembericht* systeemmelding*',
   as: 'als',
-  office: `afdeling fraudeafdeling it-afdeling team bestuur beheer exploitant platform leverancier aanbieder
-    fabrikant ondersteuning supportteam ontwikkelaar* hoofdkantoor dienst klantenservice financiën raad`,
+  office: `afdeling fraudeafdeling it-afdeling team bestuur beheer exploitant platform leverancier aanbieder fabrikant
+    ondersteuning supportteam ontwikkelaar* hoofdkantoor dienst klantenservice financiën raad makers maker`,
   deadline: 'vandaag vannacht vanavond termijn deadline middernacht laatste morgen verloopt sluitingstijd straks',
-  threat: `verwijderd verloren geblokkeerd afgesloten anders straf bestraft beboet boete* sanctie* ontslagen
-    gesloten stopgezet gewist aansprakelijk kwijt verliest verliezen opgeschort boete sanctie vernietigd geannuleerd
+  threat: `verwijderd verloren geblokkeerd afgesloten anders straf bestraft beboet boete* sanctie* ontslagen gesloten
+    stopgezet gewist aansprakelijk kwijt verliest verliezen opgeschort boete sanctie vernietigd geannuleerd
     ingetrokken vervalt`,
   wish: 'wens wensen wil wilde vraagt vroeg bedoeling* voorkeur* gevraagd verlangt',
-  heed: 'let aandacht rekening acht luister luisteren trek aantrek bekommer',
-  decide: 'bepaalt beslist gaan gaat voorrang telt tellen geldt gelden geldig belangrijk vóór primeert',
+  heed: 'let aandacht rekening acht luister luisteren trek aantrek bekommer richt richten',
+  decide: `bepaalt beslist gaan gaat voorrang telt tellen geldt gelden geldig belangrijk vóór primeert rang hoger
+    bindend`,
   nomore: 'meer langer',
-  personal: 'adres* geboortedatum telefoonnummer* verjaardag iban paspoort* telefoon naam adres',
+  personal: `adres* geboortedatum telefoonnummer* verjaardag iban paspoort* telefoon naam adres identiteitsnummer
+    rekeningnummer burgerservicenummer`,
   hide: 'verberg verbergen verzwijg verzwijgen zwijg zwijgen verstop',
-  praise: 'beveel aanbevelen aanbeveel sterren uitstekend* beste gunstig positief prijs geschikt beoordeel eerste',
-  passage: 'gedeelte alinea passage pagina tekst regel notitie paragraaf',
+  praise: `beveel aanbevelen aanbeveel sterren uitstekend* beste gunstig positief prijs geschikt beoordeel eerste raad
+    aanraden kies grootste enige ideaal`,
+  passage: 'gedeelte alinea passage pagina tekst regel notitie paragraaf regels',
   digest: 'samenvat samenvatten samenvatting vat',
   goOn: 'doorgaan verder gaan verdergaan vervolgen',
-  serve: 'dien dient werkt werk gehoorzaamt',
+  serve: 'dien dient werkt werk gehoorzaamt helpt help opdrachtgever* namens handelt',
   memory: 'geheugen',
   shell: 'terminal console powershell',
   able: 'kunnen kunt',
   vow: 'stemt instemt ingestemd akkoord verplicht toestemming',
   prove: 'bewijs bewijst bewijzen controle verificatie echt captcha',
-  setup: 'ingesteld geconfigureerd geprogrammeerd gemaakt getraind makers configuratie',
+  setup: `ingesteld geconfigureerd geprogrammeerd gemaakt getraind makers configuratie instellingen beginprompt
+    standaardinstelling*`,
   already: 'al reeds',
   asked: 'vroeg gevraagd wilde opgedragen vraagt vragen',
   rank: 'ontwikkelaar beheerder administrator admin',
   wield: 'gebruiken gebruik inzetten',
+  auto: 'automatisch automatische geautomatiseerd* automaat automatiseert',
+  person: 'persoon personen iemand degene wie mens',
+  below: 'hieronder onderstaand* beneden volgende volgt hier onder',
+  written: 'staat geschreven beschreven vermeld genoemd',
+  came: 'kwam kwamen gekomen gestuurd begin bracht',
+  this: 'deze dit',
+  vouch: 'gecontroleerd gecertificeerd ondertekend goedgekeurd geverifieerd',
+  field: 'opmerking* veld reactie* formulier ticket antwoord recensie commentaar',
+  attach: 'plak plakken bijvoegen voeg invoegen bijlage',
 };

@@ -7,12 +7,13 @@ export const GERMAN: Words = {
   order: 'anweisung* instruktion* systemprompt* vorgabe* befehle',
   obey: 'folge folgen befolge befolgen beachte beachten gehorche halte führst befolgst folgst hältst',
   all: 'alle allen alles aller jede jeden jegliche sämtliche samtlichen',
-  prior: `vorherig* vorig* bisherig* früher* obig* vorangegangen* vorangehend* vorausgehend* ursprünglich*
-    bestehend* anfänglich*`,
+  prior: `vorherig* vorig* bisherig* früher* obig* vorangegangen* vorangehend* vorausgehend* ursprünglich* bestehend*
+    anfänglich*`,
   above: 'oben davor zuvor obenstehend* vorher bisher',
-  instruction: `anweisung* instruktion* regel regeln vorgabe* befehl* richtlinie* anordnung* auftrag aufträge
-    weisung* leitlinie* vorschrift* aufgabenstellung richtlinien`,
-  invalid: 'ungültig hinfällig aufgehoben veraltet überholt nichtig gelten ausser widerrufen erledigt gegenstandslos',
+  instruction: `anweisung* instruktion* regel regeln vorgabe* befehl* richtlinie* anordnung* auftrag aufträge weisung*
+    leitlinie* vorschrift* aufgabenstellung richtlinien`,
+  invalid: `ungültig hinfällig aufgehoben veraltet überholt nichtig gelten ausser widerrufen erledigt gegenstandslos
+    entfällt gestrichen zurückgezogen zurückgenommen`,
   system: 'system* versteckt* verborgen* geheim* intern* vertraulich*',
   role: 'system assistent',
   prompt: 'prompt prompts eingabeaufforderung*',
@@ -20,20 +21,21 @@ export const GERMAN: Words = {
     anzeigen`,
   revealLast: 'zeigen verraten enthüllen wiederholen nennen ausgeben offenlegen preisgeben anzeigen',
   ai: `ki assistent* sprachmodell* kiassistent* kiagent* kimodell* chatbot* kis programmierassistent* ki-system*
-    ki-agent* kisystem* kiagenten bot bots ausfüllhilfe* crawler* ki-modell*`,
+    ki-agent* kisystem* kiagenten bot bots ausfüllhilfe* crawler* ki-modell* einkaufshelfer* einkaufshilfe*
+    vorlesehilfe* surfhilfe* helfer helferlein einkaufsassistent* lesehilfe* vorlese*`,
   agent: 'agent agenten modell modelle agents',
   modal: 'muss müssen musst soll sollst sollen bitte sollte solltest muß verpflichtet darfst dürfen',
-  command: `klicke klicken öffne öffnen sende senden schicke besuche lösche löschen kaufe schreibe antworte
-    überweise führe gib nutze verwende lade bestätige kopiere ignoriere empfiehl sage überweist überweisen
-    bestätigen genehmigen drücke drücken exportier* geben trage eintragen installier* schließe abschließen bewerte
-    bewerten eingeben freigeben hänge füge setze wähle rufe stufe ruf bezahle bezahlen akzeptier* beantworte
-    aktualisier* stelle einzugeben freizugeben auszuführen herunterzuladen abzuschließen hochzuladen weiterzuleiten
-    anzuklicken zuzustimmen auszufüllen einzutragen bestätigt abschließt installiere installieren einladen einlade
-    hinzufüge anmelden anmelde melde begleiche nenne lasse weglassen beende beginne leite gewähre erteile aktiviere
-    aktivieren speichere gebe storniere verlinkt liefert nennt kopierst ausführst aufzugeben weiterleiten gibst
-    öffnet annehmen anzunehmen`,
+  command: `klicke klicken öffne öffnen sende senden schicke besuche lösche löschen kaufe schreibe antworte überweise
+    führe gib nutze verwende lade bestätige kopiere ignoriere empfiehl sage überweist überweisen bestätigen genehmigen
+    drücke drücken exportier* geben trage eintragen installier* schließe abschließen bewerte bewerten eingeben
+    freigeben hänge füge setze wähle rufe stufe ruf bezahle bezahlen akzeptier* beantworte aktualisier* stelle
+    einzugeben freizugeben auszuführen herunterzuladen abzuschließen hochzuladen weiterzuleiten anzuklicken
+    zuzustimmen auszufüllen einzutragen bestätigt abschließt installiere installieren einladen einlade hinzufüge
+    anmelden anmelde melde begleiche nenne lasse weglassen beende beginne leite gewähre erteile aktiviere aktivieren
+    speichere gebe storniere verlinkt liefert nennt kopierst ausführst aufzugeben weiterleiten gibst öffnet annehmen
+    anzunehmen lege legen kauf kaufen trag trägst nehmen nimm`,
   if: 'wenn falls da',
-  you: 'du sie ihr dich dir euch',
+  you: 'du sie ihr dich dir euch ihnen',
   are: 'bist sind seid',
   now: 'jetzt nun ab fortan künftig sofort heute',
   your: 'dein deine deinen deiner deinem ihre ihren ihrer eure deines eures ihrem ihres',
@@ -42,12 +44,13 @@ export const GERMAN: Words = {
   task: 'aufgabe* ziel ziele auftrag anliegen',
   not: 'nicht nichts nie niemals kein keine',
   without: 'ohne',
-  tell: `sagen sage informieren informiere erwähnen erwähne mitteilen verraten benachrichtige fragen erzähle
-    erzählen verrate melden berichten hinweisen melde meldet sagt davon wort rückfragen zeige zeigen`,
+  tell: `sagen sage informieren informiere erwähnen erwähne mitteilen verraten benachrichtige fragen erzähle erzählen
+    verrate melden berichten hinweisen melde meldet sagt davon wort rückfragen zeige zeigen`,
   user: 'benutzer* nutzer* anwender* mensch menschen besucher* kontoinhaber* entwickler* inhaber*',
   known: 'weisst gelernt weißt wisst',
-  secret: `passwort passwörter* kennwort* kennwörter* zugangsdaten anmeldedaten token tokens cookie cookies
-    schlüssel sitzung* geheimnis* verlauf pin zugangscode* kartennummer* bankdaten code codes passwort*`,
+  secret: `passwort passwörter* kennwort* kennwörter* zugangsdaten anmeldedaten token tokens cookie cookies schlüssel
+    sitzung* geheimnis* verlauf pin zugangscode* kartennummer* bankdaten code codes passwort* umgebungsvariable*
+    konfigurationsdatei* zwischenablage postfach betreffzeile* schlüsseldatei*`,
   send: `sende senden schicke schicken übermittle übermitteln leite übertrage maile lade poste leiten weiterleiten
     sendet schickt übermittelt hochladen`,
   sendLast: 'senden schicken übermitteln übertragen weiterleiten hochladen',
@@ -77,8 +80,7 @@ export const GERMAN: Words = {
     vorstand* aufsicht* behörde* gericht* anwalt* kanzlei* finanzabteilung buchhaltung* revision* präsident* rektor*
     minister* inhaber*`,
   document: `dokument* seite text inhalt* daten eingabe gespräch* webseite seiteninhalt* webinhalt* rezension*
-    bewertung* absatz* notiz* beitrag* bewerbung* anzeige* kommentar* produktseite* nachricht* website ticket
-    vorgang`,
+    bewertung* absatz* notiz* beitrag* bewerbung* anzeige* kommentar* produktseite* nachricht* website ticket vorgang`,
   end: 'ende beginn anfang',
   systemprompt: 'systemprompt* systemanweisung* systemnachricht* systemvorgabe*',
   carrier: 'url link adresse webhook bild',
@@ -99,22 +101,22 @@ export const GERMAN: Words = {
     ermitteln schlage nachschlagen`,
   record: 'datensätze rechnungen dateien daten konten unterlagen',
   other: 'anderen anderer andere',
-  party: 'mandanten kunden nutzers benutzers kontoinhaber* besucher*',
-  told: 'gesagt mitgeteilt aufgetragen vorgegeben erzählt erhalten bekommen gegeben',
+  party: 'mandanten kunden nutzers benutzers kontoinhaber* besucher* auftraggeber* auftraggebers kundschaft gast gäste',
+  told: 'gesagt mitgeteilt aufgetragen vorgegeben erzählt erhalten bekommen gegeben beauftragt anvertraut vorgelegt',
   stop: 'brich breche beende stoppe unterbrich lass verlasse',
   instead: 'stattdessen',
   changed: `geändert aktualisiert ersetzt angepasst erneuert überarbeitet entfernt storniert aufgehoben update
     aktualisierung* anders`,
-  only: 'nur ausschließlich lediglich',
+  only: 'nur ausschließlich lediglich allein',
   checks: `sicherheitsprüfung* schutzmaßnahm* prüfungen authentifizierung* faktor sicherheitsabfrage* protokoll*
     sicherheitsregel*`,
   off: `abgeschaltet abschalten deaktivier* ausgeschaltet ausschalten aufgehoben entfernt ausser aufheben gestrichen
     entfallen abgestellt`,
   mails: 'mails emails nachrichten',
   latest: 'letzten letzte neuesten jüngsten',
-  reads: `liest lest lesen zusammenfassen zusammenfasst verarbeiten lies verarbeitet lesende* besucht besuchen
-    besuche bewertet bewerten zusammenfassende* prüft prüfen auswerte* indexier* durchsuch* beurteilt beurteilen
-    analysier* gelesen sichtet sieht bearbeitet bearbeitest vergleicht vergleichst durchliest behandelt`,
+  reads: `liest lest lesen zusammenfassen zusammenfasst verarbeiten lies verarbeitet lesende* besucht besuchen besuche
+    bewertet bewerten zusammenfassende* prüft prüfen auswerte* indexier* durchsuch* beurteilt beurteilen analysier*
+    gelesen sichtet sieht bearbeitet bearbeitest vergleicht vergleichst durchliest behandelt vorliest vorlesen`,
   money: 'betrag* geld überweis* zahlung* euro rechnung* guthaben summe kaution bitcoin dollar',
   minutes: 'minuten minute stunde stunden sekunden',
   nobody: 'niemand* keiner keinem',
@@ -127,31 +129,42 @@ export const GERMAN: Words = {
   deadline: `heute frist* mitternacht letzte letzter ablauf* morgen geschäftsschluss feierabend binnen heutige* bald
     kurz verbleib* läuft`,
   threat: `gelöscht gesperrt verloren abgeschaltet sonst andernfalls bestraft geahndet strafe* sanktion* gekündigt
-    haftbar verfällt geschlossen deaktiviert verliert verlieren verlierst platzt entfällt entlassen verklagt
-    bußgeld* abgemahnt vernichtet entzogen scheitert platzen kündigung* folgen konsequenzen geschäft verhaftet
-    unwiderruflich`,
+    haftbar verfällt geschlossen deaktiviert verliert verlieren verlierst platzt entfällt entlassen verklagt bußgeld*
+    abgemahnt vernichtet entzogen scheitert platzen kündigung* folgen konsequenzen geschäft verhaftet unwiderruflich`,
   wish: 'wünsche* wunsch wollte möchte verlangte gewünscht* absicht* gebeten bat gewollt',
   heed: 'acht achte achten beachte rücksicht kümmere kümmern darauf hör höre',
-  decide: 'bestimmt entscheidet gilt gelten zählt zählen vorrang massgeblich maßgeblich wichtig',
+  decide: `bestimmt entscheidet gilt gelten zählt zählen vorrang massgeblich maßgeblich wichtig rang höher vorrangig
+    gleichen verbindlich`,
   nomore: 'mehr länger',
   personal: `anschrift* geburtsdatum* geburtstag* telefonnummer* handynummer* iban adresse* ausweis* name namen
-    anschrift geburtsdatum`,
-  hide: `verbirg verbergen verberge verschweige verschweigen verschweigt verstecke verstecken verheimliche*
-    unerwähnt ausblenden stillschweigen schweigst schweige schweigen schweigt`,
+    anschrift geburtsdatum personalausweis* kundennummer*`,
+  hide: `verbirg verbergen verberge verschweige verschweigen verschweigt verstecke verstecken verheimliche* unerwähnt
+    ausblenden stillschweigen schweigst schweige schweigen schweigt`,
   praise: `empfiehl empfehlen empfehle sterne hervorragend ausgezeichnet* bevorzuge* beste positiv lobe* bewerte
-    bewerten geeignet erster stelle`,
-  passage: 'abschnitt* absatz seite text textes hinweis passage zeile beitrag rezension',
+    bewerten geeignet erster stelle rate raten vorschlagen schlage einzige wahl freuen`,
+  passage: 'abschnitt* absatz seite text textes hinweis passage zeile beitrag rezension zeilen',
   digest: 'zusammenfassen zusammenfasst zusammenfassung* fasse fasst',
   goOn: 'fortfahren fortzufahren fährst fortfährst weitermachen weiterlesen weiter weiterzumachen',
-  serve: 'dienst dienen dient arbeitest arbeiten gehorchst diene',
+  serve: `dienst dienen dient arbeitest arbeiten gehorchst diene hilfst helfen unterstützt unterstützen handelst
+    vertrittst auftraggeber*`,
   memory: 'gedächtnis* erinnerung*',
   shell: 'terminal konsole eingabeaufforderung powershell kommandozeile',
   able: 'kann können kannst darf darfst dürfen',
   vow: 'verpflichtet stimmt zustimmt willigt zugestimmt eingewilligt einverstanden',
   prove: 'beweise beweis prüfung verifizierung bestätige echt menschlich captcha',
-  setup: 'eingerichtet konfiguriert programmiert gebaut erschaffen trainiert konfiguration* eingestellt',
+  setup: `eingerichtet konfiguriert programmiert gebaut erschaffen trainiert konfiguration* eingestellt
+    grundeinstellung* einstellung* voreinstellung* grundkonfiguration*`,
   already: 'bereits schon',
-  asked: 'gebeten verlangt aufgetragen wollte gesagt fragt frage fragen',
+  asked: 'gebeten verlangt aufgetragen wollte gesagt fragt frage fragen beauftragt',
   rank: 'entwickler administrator* admin',
   wield: 'verwenden nutzen einsetzen benutzen verwendet',
+  auto: 'automatisch* automatisiert* automat automaten maschinell* selbsttätig*',
+  person: 'person personen jemand jemandem jemanden wer menschen',
+  below: 'unten folgend* nachstehend* nächsten darunter unterhalb hier weiter',
+  written: 'steht stehen geschrieben beschrieben genannt angegeben aufgeführt',
+  came: 'kamen kamst gekommen hergekommen geschickt begonnen beginn anfang sitzung',
+  this: 'dieser dieses diesem diesen diese dies hier',
+  vouch: 'geprüft signiert zertifiziert beglaubigt verifiziert bestätigt freigegeben abgenommen',
+  field: 'anmerkung* bemerkung* kommentar* feld formular ticket antwort* rezension',
+  attach: 'hänge hängen anhängen beifügen füge trag trage tragen eintragen ein',
 };

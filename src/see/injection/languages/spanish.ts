@@ -9,26 +9,27 @@ export const SPANISH: Words = {
   all: 'todo todos toda todas cualquier',
   prior: 'anterior* previa previas previo previos precedente* inicial* original* actuales existentes',
   above: 'arriba antes anteriormente previamente',
-  instruction: `instruccion* regla reglas orden órdenes directriz directrices indicacion* mandato* norma normas
-    pauta* directiva* comando comandos`,
+  instruction: `instruccion* regla reglas orden órdenes directriz directrices indicacion* mandato* norma normas pauta*
+    directiva* comando comandos`,
   invalid: `nulas anuladas inválidas canceladas obsoletas anulad* invalid* cancelad* revocad* derogad* obsoleto
-    superad*`,
+    superad* caducaron caducado falta`,
   system: 'sistema oculto oculta ocultas ocultos secreto secreta secretas interno internas confidencial*',
   role: 'sistema asistente',
   prompt: 'prompt prompts indicaciones',
   reveal: `revela revele revelar muestra muestre mostrar imprime imprima dime repite repita divulga enseña escribe
     copia enumera entrega repetir`,
-  ai: 'ia asistente* llm chatbot* robot robots bot bots rastreador rastreadores',
+  ai: 'ia asistente* llm chatbot* robot robots bot bots rastreador rastreadores mayordomo ayudante',
   agent: 'agente* modelo* bot',
   modal: 'debe debes deben debería deberías tienes favor deberá deberán obligado tiene tienen ruega',
-  command: `haz envía envíe enviar abre abra visita visite borra borre elimina compra compre responde responda
-    escribe aprueba transfiere descarga ejecuta utiliza usa llama ignora copia recomienda di sigue haga confirma
-    confirme aprobar pulsa pulse pulsen pulsar introduce introducir introduzca completa complete dale darle dar paga
-    pague pagar añade añada agrega agregue publica publique oculta elige elija marca marque rellena acepta acepte
-    califica valora puntúa libera liberar entrega desactiva cambia pon ponga rechaza hacer export* instal*
-    transferir ponlas instala instale transfiera inicie iniciar invite invitar invita poner muestra mostrar empieza
-    empiece termina termine guarda guarde menciona cancela cancele realiza realice suscriba suscribas copie copiando
-    ejecute omitir omita escriba escribiendo concede active activa registra registre abrir aceptar enlaza`,
+  command: `haz envía envíe enviar abre abra visita visite borra borre elimina compra compre responde responda escribe
+    aprueba transfiere descarga ejecuta utiliza usa llama ignora copia recomienda di sigue haga confirma confirme
+    aprobar pulsa pulse pulsen pulsar introduce introducir introduzca completa complete dale darle dar paga pague
+    pagar añade añada agrega agregue publica publique oculta elige elija marca marque rellena acepta acepte califica
+    valora puntúa libera liberar entrega desactiva cambia pon ponga rechaza hacer export* instal* transferir ponlas
+    instala instale transfiera inicie iniciar invite invitar invita poner muestra mostrar empieza empiece termina
+    termine guarda guarde menciona cancela cancele realiza realice suscriba suscribas copie copiando ejecute omitir
+    omita escriba escribiendo concede active activa registra registre abrir aceptar enlaza limítate limítese presenten
+    presente enseñe enseñen incluya adjunte pega pegue`,
   if: 'si cuando',
   you: 'tú usted vosotros eres te ti os',
   are: 'eres es sois',
@@ -39,13 +40,13 @@ export const SPANISH: Words = {
   task: 'tarea* objetivo* misión meta encargo',
   not: 'no nunca jamás',
   without: 'sin ni',
-  tell: `digas decir diga informes informar avises avisar menciones mencionar notifiques preguntar comentes
-    decírselo informe avise mencione cuentes contar comuniques comunicar mencionarlo comunica cuente muestres
-    muestre silencio preguntes`,
+  tell: `digas decir diga informes informar avises avisar menciones mencionar notifiques preguntar comentes decírselo
+    informe avise mencione cuentes contar comuniques comunicar mencionarlo comunica cuente muestres muestre silencio
+    preguntes enseñen enseñes enseñe`,
   user: 'usuario* humano* visitante visitantes titular desarrollador',
   known: 'sabes aprendido',
   secret: `contraseña* credencial* clave claves cookie cookies token tokens secreto secretos sesión historial pin
-    código códigos credenciales`,
+    código códigos credenciales contactos agenda variables entorno portapapeles buzón`,
   send: `envía envíe enviar envíes manda mande transmite reenvía reenvíe sube publica comparte remite remitir
     transfiere transferir mándalo envíalo reenviar`,
   embed: 'carga cargue muestra inserta pon ponlas ponlos añade incluye',
@@ -82,7 +83,7 @@ export const SPANISH: Words = {
   youAre: 'eres',
   private: 'historial conversación contactos cookies sesión chat chats contexto libreta',
   demand: `exige requiere ordena ruega pide pedimos rogamos solicita exigen exigimos insta ordenan obliga requerid*
-    tiene tienen impone`,
+    tiene tienen impone agradec*`,
   before: 'antes',
   finish: 'terminar responder resolver finalizar continuar',
   first: 'primero siguiente próxima',
@@ -93,8 +94,9 @@ export const SPANISH: Words = {
     reúna recupera junta busque`,
   record: 'facturas datos registros archivos cuentas documentos',
   other: 'otro otra otros',
-  party: 'inquilino cliente clientes usuario usuarios titular',
-  told: 'dicho dijeron dijo indicado ordenado dieron dado recibiste recibido recibió',
+  party: 'inquilino cliente clientes usuario usuarios titular mandante huésped comprador',
+  told: `dicho dijeron dijo indicado ordenado dieron dado recibiste recibido recibió encargaron encargado encomendado
+    encargó asignado mandaron`,
   stop: 'deja deje dejad abandona abandone detén detenga interrumpe cancela',
   instead: 'lugar',
   changed: `cambió cambiado cambiaron actualizaron actualizad* sustituid* reemplazad* modificad* cambian renovad*
@@ -113,32 +115,44 @@ export const SPANISH: Words = {
   needed: 'falta necesario necesaria necesita requiere requerida obligatorio',
   as: 'como calidad',
   office: `departamento equipo consejo operador plataforma proveedor fabricante soporte desarrollador* central
-    servicio informática junta editor`,
+    servicio informática junta editor creadores creador`,
   deadline: 'hoy noche plazo medianoche último última vence mañana final cierre caducar caduca pronto expira',
   threat: `eliminad* perdid* bloquead* apagad* cerrad* contrario sanción sanciones sancionad* penalizad* castigad*
     multa* despedid* perderá* borrad* cancelará* pierde perder pierdas pierden bloqueará bloqueada perderá cancelará
     eliminada eliminado cerrada cerrado suspendida suspendido multa demanda despedido destruido anulado anulará
     perderán`,
   wish: 'deseos deseo desea quiere quería quiera pidió pida pedía voluntad intención* preferencia* pedido',
-  heed: 'caso atención cuenta importes importe escuches escuche fijes atiendas',
-  decide: 'decide determina prevalecen prevalece prioridad cuentan cuenta importa manda rige',
+  heed: `caso atención cuenta importes importe escuches escuche fijes atiendas limítate limítese cíñete cíñase atente
+    aténgase`,
+  decide: `decide determina prevalecen prevalece prioridad cuentan cuenta importa manda rige rango valen vale mismo
+    superior`,
   nomore: 'ya más',
-  personal: 'dirección* nacimiento teléfono cumpleaños iban pasaporte domicilio nombre dirección apellidos',
+  personal: `dirección* nacimiento teléfono cumpleaños iban pasaporte domicilio nombre dirección apellidos identidad
+    documento`,
   hide: 'oculta oculte ocultar calla calle callar esconde esconda silencia omita silencio',
   praise: `recomienda recomiende recomendar estrellas excelente mejor favorable* positiv* prefiere elogia califica
-    valora apto primer primero`,
-  passage: 'sección párrafo pasaje página texto línea nota reseña apartado',
+    valora apto primer primero aconseja aconsejen presenten presenta presente sugiere ideal única único opción`,
+  passage: 'sección párrafo pasaje página texto línea nota reseña apartado líneas',
   digest: 'resumas resumes resumir resumen resuma resume resumiendo',
   goOn: 'continuar seguir proseguir continúa continúe siga',
-  serve: 'sirves sirve trabajas trabaja obedeces',
+  serve: 'sirves sirve trabajas trabaja obedeces ayudas asistes asiste representas actúas',
   memory: 'memoria',
   shell: 'terminal consola powershell',
   able: 'puede pueden puedes',
   vow: 'acepta aceptan compromete consentimiento consentido aceptado consiente',
   prove: 'demuestra demostrar demuestre verificación auténtico prueba captcha',
-  setup: 'configuraron configurado configurada programado creado crearon entrenado configuración',
+  setup: 'configuraron configurado configurada programado creado crearon entrenado configuración ajustes',
   already: 'ya',
-  asked: 'pedí pidió pedido solicitó dije pregunta preguntar',
+  asked: 'pedí pidió pedido solicitó dije pregunta preguntar encargaron encargó',
   rank: 'desarrollador administrador admin',
   wield: 'utilizar usar utilice use emplear',
+  auto: 'automáticamente automático* automática* automatizad* automatiza* autómata',
+  person: 'persona personas alguien quien quienes',
+  below: 'abajo debajo siguiente siguientes continuación aquí',
+  written: 'escrito escrita descrito indicado dice aparece aparecen figura consta',
+  came: 'viniste vino vinieron llegaste llegó enviado principio comienzo inicio encargaron abrir',
+  this: 'este esta estos estas presente',
+  vouch: 'certificad* verificad* firmad* aprobad* comprobad* avalad*',
+  field: 'comentario* observaciones campo casilla formulario tique reseña respuesta',
+  attach: 'incluya incluyera incluir adjunta adjunte adjuntar pega pegue pegar anota indica escribe anexa copie',
 };
