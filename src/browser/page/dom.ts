@@ -34,6 +34,7 @@ export const documentElementOf = getter(Document.prototype, 'documentElement');
 
 export const getAttribute = method(Element.prototype.getAttribute);
 export const hasAttribute = method(Element.prototype.hasAttribute);
+export const hasAttributes = method(Element.prototype.hasAttributes);
 export const attributeNamesOf = method(Element.prototype.getAttributeNames);
 export const setAttribute = method(Element.prototype.setAttribute);
 export const removeAttribute = method(Element.prototype.removeAttribute);
@@ -252,8 +253,9 @@ const labellingOf = Object.getOwnPropertyDescriptor(Element.prototype, 'ariaLabe
  */
 export function namingOf(element: Element): readonly Element[] {
   const labelled = getAttribute(element, 'aria-labelledby');
-  const opens = hasAttribute(element, 'aria-haspopup') || hasAttribute(element, 'aria-expanded');
-  const owned = opens ? null : getAttribute(element, 'aria-owns');
+  const owns = getAttribute(element, 'aria-owns');
+  const opens = owns !== null && (hasAttribute(element, 'aria-haspopup') || hasAttribute(element, 'aria-expanded'));
+  const owned = opens ? null : owns;
   if (labelled === null && owned === null) return [];
   const handed: unknown = labelled === null ? null : labellingOf?.call(element);
   const ids = `${handed === null || handed === undefined ? labelled : ''} ${owned ?? ''}`.split(/\s+/);
