@@ -44,8 +44,6 @@ export const rectOf = method(Element.prototype.getBoundingClientRect);
 export const rectOfRange = lazily(() => method(Range.prototype.getBoundingClientRect));
 export const rectsOfRange = lazily(() => method(Range.prototype.getClientRects));
 export const selectNode = lazily(() => method(Range.prototype.selectNode));
-const setStartOf = lazily(() => method<Range, [node: Node, offset: number], void>(Range.prototype.setStart));
-const setEndOf = lazily(() => method<Range, [node: Node, offset: number], void>(Range.prototype.setEnd));
 export const contains = method(Node.prototype.contains);
 export const checkVisibility = method(Element.prototype.checkVisibility);
 const compareOf = method<Node, [other: Node], number>(Node.prototype.compareDocumentPosition);
@@ -132,12 +130,6 @@ export function childCount(node: Node): number {
 
 export function newRange(): Range {
   return new Range();
-}
-
-/** Puts a range from the beginning of one text to the end of another. */
-export function spanTexts(range: Range, first: Text, last: Text): void {
-  setStartOf(range, first, 0);
-  setEndOf(range, last, dataOf(last).length);
 }
 
 /** The elements under a document or shadow root; those in shadow roots below it are not counted. */
