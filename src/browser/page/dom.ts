@@ -221,11 +221,14 @@ export function styleOf(element: Element): CSSStyleDeclaration | undefined {
 }
 
 /** TypeScript's DOM does not know it: what is typed into an element goes to a script, which draws it. */
-const editContextOf = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'editContext')?.get;
+const editContextOf = lazily(() => {
+  const get = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'editContext')?.get;
+  return get === undefined ? () => null : method<HTMLElement, [], unknown>(get);
+});
 
 /** Whether a script takes what is typed into an element. */
 export function hasEditContext(element: Element): boolean {
-  return element instanceof HTMLElement && (editContextOf?.call(element) ?? null) !== null;
+  return element instanceof HTMLElement && editContextOf(element) !== null;
 }
 
 const designModeOf = getter(Document.prototype, 'designMode');

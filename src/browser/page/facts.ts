@@ -16,7 +16,7 @@ const OF_FORMS = ':is(:enabled,:disabled)';
 export const CANDIDATES = [
   'a,area,button,input,select,textarea,summary,option,optgroup,label',
   `[role],[contenteditable],[tabindex],[draggable=true],${OF_FORMS}:not(fieldset)`,
-  ...Array.from(HANDLERS, (name) => `[${CSS.escape(name)}]`),
+  ...Array.from(HANDLERS, (name) => `[${name.replace(/[:@]/g, '\\$&')}]`),
 ].join();
 
 /** The control that an element is or stands in. */
