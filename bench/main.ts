@@ -50,7 +50,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   },
   async 'page-script'() {
     say("The filter's script in a page, by the page's own clock: medians, for the start a mean");
-    for (const { what, ms } of await benchPageScript()) say(`  ${what.padEnd(52)} ${ms.toFixed(2).padStart(8)} ms`);
+    for (const { what, ms } of await benchPageScript()) say(`  ${what.padEnd(56)} ${ms.toFixed(2).padStart(8)} ms`);
   },
   async painted() {
     say('See gate, texts of which only a picture says whether they are seen');

@@ -2,6 +2,7 @@
  * The filter's script in a real page: how long a document waits for it to start, how long its first pass takes, and what a change costs. All times
  * are taken by the page's own clock in the script's world, in milliseconds; each figure is the median of several documents.
  */
+import { readFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type CDPSession, chromium } from 'playwright-core';
@@ -42,7 +43,9 @@ const changing = (times: number) => `(async () => {
   cordon.flush();
   return performance.now() - started;
 })()`;
-const FLUSH = '(() => { const started = performance.now(); cordon.flush(); return performance.now() - started; })()';
+const timed = (call: string) =>
+  `(() => { const started = performance.now(); ${call}; return performance.now() - started; })()`;
+const FLUSH = timed('cordon.flush()');
 /** An animation of the root may have changed everything. */
 const STALE = `document.documentElement.dispatchEvent(new Event('animationend', { bubbles: true })); ${FLUSH}`;
 
@@ -64,6 +67,7 @@ export async function benchPageScript(): Promise<readonly PageScriptRow[]> {
   try {
     return [
       { what: 'start, in each document', ms: await start(browser, server) },
+      ...(await parts(browser, server, 5_000)),
       ...(await passes(browser, server, 5_000, ROUNDS)),
       ...(await passes(browser, server, 100_000, 3)),
     ];
@@ -96,6 +100,38 @@ function mean(times: readonly number[]): number {
   return middle.reduce((sum, each) => sum + each, 0) / middle.length;
 }
 
+/** The element filter and the text filter of a first pass, each in documents of its own: first in a tab where neither has run before, then in those after. */
+async function parts(browser: Browser, server: Server, elements: number): Promise<readonly PageScriptRow[]> {
+  const source = readFileSync(new URL('page-script-parts.js', import.meta.url), 'utf8');
+  const script = JSON.stringify(`globalThis.cordonConfig=${JSON.stringify(CONFIG)};\n${source}`);
+  const rows: PageScriptRow[] = [];
+  for (const [part, name] of [
+    ['elements', 'element filter'],
+    ['texts', 'text filter'],
+  ] as const) {
+    const [first, later]: [number[], number[]] = [[], []];
+    for (let round = 0; round < ROUNDS; round++) {
+      const page = await Visit.open(browser, []);
+      for (const times of [first, later]) {
+        await page.goto(server, `/${elements}`);
+        await page.run('document.body.offsetHeight');
+        await page.run(`(0, eval)(${script})`);
+        times.push(await page.run(timed(`cordonParts.${part}()`)));
+      }
+      await page.close();
+    }
+    rows.push({
+      what: `${elements.toLocaleString('en')} elements: ${name} alone, first in its tab`,
+      ms: median(first),
+    });
+    rows.push({
+      what: `${elements.toLocaleString('en')} elements: ${name} alone, in a tab that ran it`,
+      ms: median(later),
+    });
+  }
+  return rows;
+}
+
 async function passes(
   browser: Browser,
   server: Server,
@@ -116,8 +152,14 @@ async function passes(
     await page.goto(server, `/${elements}`);
     await page.run('document.body.offsetHeight');
     const script = JSON.stringify(`globalThis.cordonConfig=${JSON.stringify(CONFIG)};\n${readPageScript()}`);
-    const first = `(() => { const started = performance.now(); (0, eval)(${script}); return performance.now() - started; })()`;
-    for (const [at, measure] of [first, FLUSH, FLUSH, changing(1), changing(100), STALE].entries())
+    for (const [at, measure] of [
+      timed(`(0, eval)(${script})`),
+      FLUSH,
+      FLUSH,
+      changing(1),
+      changing(100),
+      STALE,
+    ].entries())
       times[at]?.push(await page.run(measure));
     await page.close();
   }

@@ -1,8 +1,10 @@
-// Runs the benchmarks: builds the product, bundles bench/main.ts and the processes that it starts beside it, and runs that. Words after `--` choose benchmarks.
+// Runs the benchmarks: builds the product, bundles bench/main.ts with what it starts beside it or runs in pages, and runs that. Words after `--` choose benchmarks.
 import { spawnSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
+import { bundleForPage } from './bundle-page.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const built = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: ['ignore', 2, 2] });
@@ -19,4 +21,5 @@ await build({
   packages: 'external',
   outdir,
 });
+writeFileSync(join(outdir, 'page-script-parts.js'), await bundleForPage(join(root, 'bench', 'page-script-parts.ts')));
 await import(pathToFileURL(join(outdir, 'main.js')).href);

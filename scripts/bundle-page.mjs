@@ -35,9 +35,14 @@ const packTerms = {
 const ENTRIES = { see: 'main.ts', client: 'client/main.ts' };
 
 /** An in-page script as one text that runs by itself in any world of Chromium. */
-export async function bundlePageScript(name = 'see') {
+export function bundlePageScript(name = 'see') {
+  return bundleForPage(join(root, 'src', 'browser', 'page', ENTRIES[name]));
+}
+
+/** Likewise any module of the repository and what it imports. */
+export async function bundleForPage(entry) {
   const { outputFiles } = await build({
-    entryPoints: [join(root, 'src', 'browser', 'page', ENTRIES[name])],
+    entryPoints: [entry],
     bundle: true,
     write: false,
     format: 'iife',

@@ -2,7 +2,7 @@ import type { ElementClass } from '../model/observation.ts';
 import { codeNames, hasWords, iconNames, isActionKey } from './code-names.ts';
 import { TRAITS, type Trait } from './goal-table.ts';
 import type { Meaning } from './lexicon/meanings.ts';
-import { meaningOfIcon, meaningOfTargetWord, meaningsOfName } from './lexicon/terms.ts';
+import { meaningOfIcon, meaningOfTargetWord, meaningsOfName, meaningsOfNames } from './lexicon/terms.ts';
 import type { SeeRule } from './rules.ts';
 
 /** What is known of an element, as plain data: collected from a live page, from parsed HTML, or from a snapshot. */
@@ -58,6 +58,11 @@ const DATA_KEYS =
 /** A link that leads nowhere and runs this. */
 const SCRIPT = /^\s*javascript:([\s\S]*)/i;
 
+const HOST = /^[a-z]+:\/\/[^/]*/;
+const NUMBER = /^\d+$/;
+/** `profile.php` is a profile. */
+const ENDING = /\.(?:php|html?|aspx?|jsp|cgi|do)$/;
+
 const ADMINISTRATION = /^(?:[a-z]+-)?admin(?:istration)?$/;
 const CHANGING = /^(?:add|new|create|invite|edit|change|update|set|permissions?|roles?|groups?)$/;
 const ADMINISTERED = /^(?:users?|groups?|roles?|permissions?|members?|accounts?)(?:-[a-z]+)?$/;
@@ -75,8 +80,7 @@ export function hiddenAmong(
   hides: ReadonlySet<Trait>,
   facts: ElementFacts,
 ): { class: ElementClass; by: SeeRule } | undefined {
-  const hidden = new Set(Array.from(traitsOf(facts)).filter((trait) => hides.has(trait)));
-  const answer = gravest(hidden);
+  const answer = gravest(traitsOf(facts), hides);
   return answer.class === 'plain' ? undefined : answer;
 }
 
@@ -101,16 +105,16 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   if (facts.submits) traits.add('submit');
   const isLink = facts.tag === 'a' || facts.tag === 'area';
   // What a person typed or may pick is no name of an action: only buttons and links are read.
-  if (!isField(facts) || facts.role !== undefined) {
-    for (const name of facts.names) for (const meaning of meaningsOfName(name, isLink)) traits.add(meaning);
-    const whole = facts.names.join(' ');
-    if (facts.names.length > 1) for (const meaning of meaningsOfName(whole, isLink)) traits.add(meaning);
+  if (!isField(facts) || facts.role !== undefined)
+    for (const meaning of meaningsOfNames(facts.names, isLink)) traits.add(meaning);
+  const { target, effects, about } = facts;
+  if (target !== undefined) {
+    const script = SCRIPT.exec(target)?.[1];
+    if (script === undefined) addMeanings(traits, [meaningOfTarget(target)]);
+    else addMeanings(traits, codeNames(script).map(meaningOfCode));
   }
-  const script = SCRIPT.exec(facts.target ?? '')?.[1];
-  if (script === undefined) addMeanings(traits, [meaningOfTarget(facts.target ?? '')]);
-  for (const effect of [...(facts.effects ?? []), script ?? ''])
-    addMeanings(traits, codeNames(effect).map(meaningOfCode));
-  for (const heading of facts.about ?? []) addMeanings(traits, meaningsOfHeading(heading, traits));
+  if (effects !== undefined) for (const effect of effects) addMeanings(traits, codeNames(effect).map(meaningOfCode));
+  if (about !== undefined) for (const heading of about) addMeanings(traits, meaningsOfHeading(heading, traits));
   if (!facts.names.some(hasWords)) {
     const icons = [...(facts.icons ?? []), ...facts.names];
     addMeanings(traits, icons.flatMap(iconNames).map(meaningOfIcon));
@@ -138,9 +142,12 @@ function firstRole(role: string): string {
   return role.trim().split(/\s+/, 1)[0] ?? '';
 }
 
-function gravest(traits: ReadonlySet<Trait>): Classification {
+/** `among`: of these traits alone. */
+function gravest(traits: ReadonlySet<Trait>, among?: ReadonlySet<Trait>): Classification {
+  if (traits.size === 0) return PLAIN;
   for (const [trait, answer] of TRAIT_ORDER) {
-    if (traits.has(trait) && answer.class !== 'plain') return { class: answer.class, by: answer.by };
+    if (!traits.has(trait) || among?.has(trait) === false) continue;
+    if (answer.class !== 'plain') return { class: answer.class, by: answer.by };
   }
   return PLAIN;
 }
@@ -171,44 +178,52 @@ function meaningOfCode(name: string): Meaning | undefined {
  */
 function meaningOfTarget(target: string): Meaning | undefined {
   const [path = '', query = ''] = routeOf(target).toLowerCase().split('?', 2);
-  const segments = path.replace(/^[a-z]+:\/\/[^/]*/, '').split('/');
-  const words = segments.map(withoutEnding).filter((segment) => segment !== '' && !/^\d+$/.test(segment));
-  const found = [
-    meaningOfTargetWord(afterNamespace(words.at(-1) ?? '')),
-    ...meaningsOfQuery(query),
-    administration(words, query),
-  ].find((meaning) => meaning !== undefined);
+  const words = wordsOf(path);
+  const found =
+    meaningOfTargetWord(afterNamespace(words.at(-1) ?? '')) ?? meaningOfQuery(query) ?? administration(words, query);
   return found === 'destroys' && OWNERS.test(words.at(-2) ?? '') ? 'closes-account' : found;
 }
 
-/** `profile.php` is a profile. */
-function withoutEnding(segment: string): string {
-  return segment.replace(/\.(?:php|html?|aspx?|jsp|cgi|do)$/, '');
+/** The segments of a path that say something: not its host, nor numbers. Of most targets little needs a pattern. */
+function wordsOf(path: string): string[] {
+  const local = path.includes('://') ? path.replace(HOST, '') : path;
+  const words: string[] = [];
+  for (const segment of local.split('/')) {
+    const word = segment.includes('.') ? segment.replace(ENDING, '') : segment;
+    if (word !== '' && !NUMBER.test(word)) words.push(word);
+  }
+  return words;
 }
 
 /** What is done to users and their groups in an administration is the account's: whoever may, may make an account anything. Sorting their list is not. */
 function administration(words: readonly string[], query: string): Meaning | undefined {
   const from = words.findIndex((word) => ADMINISTRATION.test(word));
+  if (from === -1) return undefined;
   const at = words.findLastIndex((word) => ADMINISTERED.test(word));
   const isListed = query !== '' && query.split('&').every((pair) => DATA_KEYS.test(pair.split('=', 1)[0] ?? ''));
-  if (from === -1 || at <= from || isListed) return undefined;
+  if (at <= from || isListed) return undefined;
   const rest = words.slice(at + 1);
   return rest.every((word) => CHANGING.test(word)) ? 'account' : undefined;
 }
 
 /** The part of a target that says where it leads: what stands before its fragment, or a fragment that is a path of its own (`#/settings`). */
 function routeOf(target: string): string {
+  if (!target.includes('#')) return target;
   const [before = '', fragment = ''] = target.split('#', 2);
   return before === '' && /^!?\//.test(fragment) ? fragment : before;
 }
 
-function meaningsOfQuery(query: string): (Meaning | undefined)[] {
+/** What the first of its pairs says that says anything. */
+function meaningOfQuery(query: string): Meaning | undefined {
+  if (query === '') return undefined;
   const pairs = query.split('&').map((pair) => pair.split('=', 2));
-  const namesAction = pairs.some(([key = '']) => isActionKey(key));
-  return pairs.map(([key = '', value = '']) => {
-    const meaning = DATA_KEYS.test(key) ? undefined : meaningOfTargetWord(afterNamespace(value));
-    return namesAction && !isActionKey(key) && meaning === 'account' ? undefined : meaning;
-  });
+  for (const [key = '', value = ''] of pairs) {
+    const meaning = meaningOfTargetWord(afterNamespace(value));
+    if (meaning === undefined || DATA_KEYS.test(key)) continue;
+    const isBeside = meaning === 'account' && !isActionKey(key) && pairs.some(([each = '']) => isActionKey(each));
+    if (!isBeside) return meaning;
+  }
+  return undefined;
 }
 
 /** `special:preferences` are preferences. */

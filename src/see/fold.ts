@@ -212,16 +212,20 @@ function decodeUtf8(first: string, text: string): { decoded: string | undefined;
   return { decoded, length };
 }
 
-/** Text whose folding is known without looking at each letter: most words of the lexicons, which every document folds when it starts. */
-const PLAIN = /^[a-z\s,]*$/;
+/** What only {@link foldLong} and {@link foldUnit} can read; nearly every name of a control is without, and so is every term of most lexicons. */
+const ODD = /[%&\\@$!\u0080-\uffff]/;
+const ASCII_WORDS = /[a-z0-9]+/g;
 
 /** The folded words of a short text: names of controls, terms of a lexicon. */
 export function foldWords(text: string): string[] {
-  if (PLAIN.test(text))
-    return text
-      .replaceAll('l', 'i')
-      .split(/[\s,]+/)
-      .filter((word) => word !== '');
+  if (ODD.test(text)) return foldOddWords(text);
+  const letters = text.toLowerCase().replaceAll('l', 'i');
+  const folded = /\d/.test(letters) ? letters.replace(/\d/g, (digit) => LEET[digit] ?? digit) : letters;
+  return folded.match(ASCII_WORDS) ?? [];
+}
+
+/** Letter by letter. */
+function foldOddWords(text: string): string[] {
   const words: string[] = [];
   const plain = asciiFold();
   let word = '';

@@ -1,14 +1,14 @@
 /** The parts of the DOM that painting is about, through their own prototypes as in dom.ts. */
 import { documentElementOf, isShadowRoot } from './dom.ts';
-import { getter, method } from './prototypes.ts';
+import { getter, lazily, method } from './prototypes.ts';
 
 const fontsGetter = getter(Document.prototype, 'fonts');
 const createElementOf = method<Document, [tag: 'canvas'], HTMLCanvasElement>(Document.prototype.createElement);
 const animateOf = method(Element.prototype.animate);
-const rulesOf = getter(CSSStyleSheet.prototype, 'cssRules');
+const rulesOf = lazily(() => getter(CSSStyleSheet.prototype, 'cssRules'));
 const adoptedBy = {
-  document: Object.getOwnPropertyDescriptor(Document.prototype, 'adoptedStyleSheets'),
-  root: Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'adoptedStyleSheets'),
+  document: () => Object.getOwnPropertyDescriptor(Document.prototype, 'adoptedStyleSheets'),
+  root: () => Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'adoptedStyleSheets'),
 };
 
 const scrollHeight = getter(Element.prototype, 'scrollHeight');
@@ -31,7 +31,7 @@ export function newCanvas(): HTMLCanvasElement {
 
 const animationsIn = {
   document: method(Document.prototype.getAnimations),
-  root: method(ShadowRoot.prototype.getAnimations),
+  root: lazily(() => method(ShadowRoot.prototype.getAnimations)),
 };
 
 /** The elements of a document or shadow root that animations and transitions hold in any way. */
@@ -68,7 +68,7 @@ export function dropSheet(root: Node, sheet: CSSStyleSheet): void {
 }
 
 function setSheets(root: Node, change: (before: readonly CSSStyleSheet[]) => CSSStyleSheet[]): void {
-  const property = isShadowRoot(root) ? adoptedBy.root : root === document ? adoptedBy.document : undefined;
+  const property = isShadowRoot(root) ? adoptedBy.root() : root === document ? adoptedBy.document() : undefined;
   const before: unknown = property?.get?.call(root);
   if (Array.isArray(before)) property?.set?.call(root, change(before));
 }

@@ -34,6 +34,7 @@ export const documentElementOf = getter(Document.prototype, 'documentElement');
 
 export const getAttribute = method(Element.prototype.getAttribute);
 export const hasAttribute = method(Element.prototype.hasAttribute);
+export const hasAttributes = method(Element.prototype.hasAttributes);
 export const attributeNamesOf = method(Element.prototype.getAttributeNames);
 export const setAttribute = method(Element.prototype.setAttribute);
 export const removeAttribute = method(Element.prototype.removeAttribute);
@@ -43,8 +44,6 @@ export const rectOf = method(Element.prototype.getBoundingClientRect);
 export const rectOfRange = lazily(() => method(Range.prototype.getBoundingClientRect));
 export const rectsOfRange = lazily(() => method(Range.prototype.getClientRects));
 export const selectNode = lazily(() => method(Range.prototype.selectNode));
-const setStartOf = lazily(() => method<Range, [node: Node, offset: number], void>(Range.prototype.setStart));
-const setEndOf = lazily(() => method<Range, [node: Node, offset: number], void>(Range.prototype.setEnd));
 export const contains = method(Node.prototype.contains);
 export const checkVisibility = method(Element.prototype.checkVisibility);
 const compareOf = method<Node, [other: Node], number>(Node.prototype.compareDocumentPosition);
@@ -131,12 +130,6 @@ export function childCount(node: Node): number {
 
 export function newRange(): Range {
   return new Range();
-}
-
-/** Puts a range from the beginning of one text to the end of another. */
-export function spanTexts(range: Range, first: Text, last: Text): void {
-  setStartOf(range, first, 0);
-  setEndOf(range, last, dataOf(last).length);
 }
 
 /** The elements under a document or shadow root; those in shadow roots below it are not counted. */
@@ -228,11 +221,14 @@ export function styleOf(element: Element): CSSStyleDeclaration | undefined {
 }
 
 /** TypeScript's DOM does not know it: what is typed into an element goes to a script, which draws it. */
-const editContextOf = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'editContext')?.get;
+const editContextOf = lazily(() => {
+  const get = Object.getOwnPropertyDescriptor(HTMLElement.prototype, 'editContext')?.get;
+  return get === undefined ? () => null : method<HTMLElement, [], unknown>(get);
+});
 
 /** Whether a script takes what is typed into an element. */
 export function hasEditContext(element: Element): boolean {
-  return element instanceof HTMLElement && (editContextOf?.call(element) ?? null) !== null;
+  return element instanceof HTMLElement && editContextOf(element) !== null;
 }
 
 const designModeOf = getter(Document.prototype, 'designMode');
@@ -252,8 +248,9 @@ const labellingOf = Object.getOwnPropertyDescriptor(Element.prototype, 'ariaLabe
  */
 export function namingOf(element: Element): readonly Element[] {
   const labelled = getAttribute(element, 'aria-labelledby');
-  const opens = hasAttribute(element, 'aria-haspopup') || hasAttribute(element, 'aria-expanded');
-  const owned = opens ? null : getAttribute(element, 'aria-owns');
+  const owns = getAttribute(element, 'aria-owns');
+  const opens = owns !== null && (hasAttribute(element, 'aria-haspopup') || hasAttribute(element, 'aria-expanded'));
+  const owned = opens ? null : owns;
   if (labelled === null && owned === null) return [];
   const handed: unknown = labelled === null ? null : labellingOf?.call(element);
   const ids = `${handed === null || handed === undefined ? labelled : ''} ${owned ?? ''}`.split(/\s+/);

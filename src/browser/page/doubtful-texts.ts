@@ -38,7 +38,7 @@ interface Doubtful {
 
 export class DoubtfulTexts {
   readonly #texts = new Map<Text, Doubtful>();
-  readonly #curtain = new Curtain();
+  #curtain: Curtain | undefined;
   /** Pictures reach no farther than the viewport of the document, which is a frame's. */
   isFramed = false;
   /** Those of the last survey, by the number that they were given. */
@@ -128,9 +128,11 @@ export class DoubtfulTexts {
 
   /** Has these of the last survey not painted, and all others painted. */
   drawCurtain(texts: readonly number[]): void {
-    this.#curtain.lift();
+    this.#curtain?.lift();
     const nodes = texts.flatMap((at) => this.#asked[at]?.[0] ?? []);
-    if (nodes.length > 0) this.#curtain.draw(nodes);
+    if (nodes.length === 0) return;
+    this.#curtain ??= new Curtain();
+    this.#curtain.draw(nodes);
   }
 
   /** Takes in what the pictures said of the texts of the last survey; of one that moved meanwhile they say nothing. */

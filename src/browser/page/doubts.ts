@@ -1,5 +1,5 @@
 import * as dom from './dom.ts';
-import { method } from './prototypes.ts';
+import { lazily, method } from './prototypes.ts';
 
 /*
  * Where styles cannot say how an element is painted: it is mixed with what lies behind, filtered, masked, turned in space, or its letters are drawn in a
@@ -19,7 +19,7 @@ const SMALL = 0.5;
 /** The line through a text of this size is as thick as small letters are high, in pixels. */
 const LARGE = 60;
 
-const intersects = method(Range.prototype.intersectsNode);
+const intersects = lazily(() => method(Range.prototype.intersectsNode));
 /** Not in every Chromium, nor in the types. */
 const transition = Object.getOwnPropertyDescriptor(Element.prototype, 'activeViewTransition')?.get;
 

@@ -16,7 +16,7 @@ const OF_FORMS = ':is(:enabled,:disabled)';
 export const CANDIDATES = [
   'a,area,button,input,select,textarea,summary,option,optgroup,label',
   `[role],[contenteditable],[tabindex],[draggable=true],${OF_FORMS}:not(fieldset)`,
-  ...Array.from(HANDLERS, (name) => `[${CSS.escape(name)}]`),
+  ...Array.from(HANDLERS, (name) => `[${name.replace(/[:@]/g, '\\$&')}]`),
 ].join();
 
 /** The control that an element is or stands in. */
@@ -30,10 +30,11 @@ export function controlAround(element: Element): Element | undefined {
 /** What is known of an element of the live page. `painted` also asks the style engine (pseudo-elements, pictures), which costs a layout. */
 export function factsOf(element: Element, painted: boolean): ElementFacts {
   const tag = dom.tagOf(element);
-  const role = dom.getAttribute(element, 'role')?.toLowerCase();
-  const type = dom.getAttribute(element, 'type')?.toLowerCase();
+  const attributes = dom.attributeNamesOf(element);
+  const role = attributes.includes('role') ? dom.getAttribute(element, 'role')?.toLowerCase() : undefined;
+  const type = attributes.includes('type') ? dom.getAttribute(element, 'type')?.toLowerCase() : undefined;
   const drawn = drawnOf(element, painted && !isTextless(tag));
-  const names = namesOf(element, tag, type, drawn);
+  const names = namesOf(element, tag, type, attributes, drawn);
   const button = tag === 'label' ? buttonOf(element) : undefined;
   // A press of a label presses its button: it is one by another name.
   if (button !== undefined) {
@@ -43,25 +44,28 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   const submits = isSubmit(element, tag, type);
   const form = submits ? dom.formOf(element) : null;
   const target = targetOf(element, tag, submits, form);
-  const attributes = dom.attributeNamesOf(element);
   const effects = effectsOf(attributes, (name) => dom.getAttribute(element, name) ?? '');
   if (submits) effects.push(...actionsOf(element, form));
-  if (isMenuOfPerson(element, drawn)) effects.push('account');
+  if (isMenuOfPerson(element, attributes, drawn)) effects.push('account');
   const about = submits ? aboutOf(element, form) : [];
-  return {
+  // Filled in one by one: pages have thousands of controls, and copying from object to object would be a third of what each takes.
+  const facts: Writable<ElementFacts> = {
     tag,
-    ...(role === undefined ? {} : { role }),
-    ...(type === undefined ? {} : { type }),
     names,
-    ...(target === undefined ? {} : { target }),
-    editable: isEditable(element) || isCustomField(element, tag, type),
+    editable: isEditable(element, attributes) || isCustomField(element, tag, type),
     submits,
     clickable: isClickable(element, tag, attributes),
-    ...(effects.length === 0 ? {} : { effects }),
-    ...(about.length === 0 ? {} : { about }),
-    ...(names.some(hasWords) ? {} : { icons: iconsOf(element, drawn, painted) }),
   };
+  if (role !== undefined) facts.role = role;
+  if (type !== undefined) facts.type = type;
+  if (target !== undefined) facts.target = target;
+  if (effects.length > 0) facts.effects = effects;
+  if (about.length > 0) facts.about = about;
+  if (!names.some(hasWords)) facts.icons = iconsOf(element, drawn, painted);
+  return facts;
 }
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
 
 /**
  * Whether reading a control again with its styles could say anything that reading its content did not: it has text or pictures from styles, or its
@@ -107,10 +111,11 @@ function targetOf(element: Element, tag: string, submits: boolean, form: HTMLFor
 function resolved(target: string): string;
 function resolved(target: string | undefined): string | undefined;
 function resolved(target: string | undefined): string | undefined {
-  const base = dom.baseUri();
   if (target === undefined) return undefined;
+  const base = dom.baseUri();
   const isMoved = base !== globalThis.location.href && URL.canParse(target, base) && isElsewhere(base);
   const whole = isMoved ? new URL(target, base).href : target;
+  if (!whole.includes('%')) return whole;
   return whole.replace(LETTER, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }
 
@@ -122,12 +127,13 @@ function isElsewhere(base: string): boolean {
 const LETTER = /%([46][1-9a-f]|[57][\da])/gi;
 
 /** A control that opens a menu and shows a face, or is called an account's in its classes, is its owner's, whose name it bears. */
-function isMenuOfPerson(element: Element, { inner }: Drawn): boolean {
-  if (!dom.hasAttribute(element, 'aria-haspopup') && !dom.hasAttribute(element, 'aria-expanded')) return false;
+function isMenuOfPerson(element: Element, attributes: readonly string[], { inner }: Drawn): boolean {
+  if (!attributes.includes('aria-haspopup') && !attributes.includes('aria-expanded')) return false;
   return [element, ...inner].some((each) => namesPerson(dom.getAttribute(each, 'class') ?? ''));
 }
 
-function isEditable(element: Element): boolean {
+function isEditable(element: Element, attributes: readonly string[]): boolean {
+  if (!attributes.includes('contenteditable')) return dom.hasEditContext(element);
   const value = dom.getAttribute(element, 'contenteditable')?.toLowerCase();
   return (value !== undefined && value !== 'false' && value !== 'inherit') || dom.hasEditContext(element);
 }
@@ -140,7 +146,7 @@ function isCustomField(element: Element, tag: string, type: string | undefined):
 
 function isClickable(element: Element, tag: string, attributes: readonly string[]): boolean {
   if (attributes.some((name) => HANDLERS.has(name))) return true;
-  if (dom.getAttribute(element, 'draggable') === 'true') return true;
+  if (attributes.includes('draggable') && dom.getAttribute(element, 'draggable') === 'true') return true;
   return isCustom(tag) && dom.matches(element, `${OF_FORMS},[tabindex]`);
 }
 

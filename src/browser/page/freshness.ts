@@ -21,7 +21,7 @@ export class Freshness {
   #readAt = Number.NEGATIVE_INFINITY;
   #cost = 0;
   #rules = 0;
-  readonly #paper = matchMedia('print');
+  #paper: MediaQueryList | undefined;
   #isOnPaper = false;
   /** When the first change since the last reading was. */
   #changedAt: number | undefined = Number.NEGATIVE_INFINITY;
@@ -42,7 +42,7 @@ export class Freshness {
   isOver(roots: readonly Node[]): boolean {
     const now = performance.now();
     if (now - this.#readAt > this.#atLeast(LONG_MS)) return true;
-    return this.#isStale(now) || this.#paper.matches !== this.#isOnPaper || countRules(roots) !== this.#rules;
+    return this.#isStale(now) || this.#isPrinting() !== this.#isOnPaper || countRules(roots) !== this.#rules;
   }
 
   /** Whether it is worth reading the whole before it must be. */
@@ -57,10 +57,15 @@ export class Freshness {
     this.#changedAt = undefined;
     // Before the reading: what comes while controls are hidden, which custom elements hear of at once, was not read.
     this.#rules = countRules(roots);
-    this.#isOnPaper = this.#paper.matches;
+    this.#isOnPaper = this.#isPrinting();
     reading();
     this.#readAt = performance.now();
     this.#cost = this.#readAt - started;
+  }
+
+  #isPrinting(): boolean {
+    this.#paper ??= matchMedia('print');
+    return this.#paper.matches;
   }
 
   #isStale(now: number): boolean {

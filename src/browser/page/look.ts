@@ -84,6 +84,7 @@ const UNDRAWN: Omit<Look, 'style'> = {
 };
 /** What styles say of an element that nothing has painted otherwise. */
 const PLAINLY = { opacity: '1', filter: 'none', clipPath: 'none' } as const;
+const BARE = { backgroundImage: 'none', backgroundColor: CLEAR } as const;
 /** What is painted more faintly than this is not seen. */
 export const LEAST_ALPHA = 0.06;
 /** Less of a box than this shows no text. */
@@ -131,7 +132,8 @@ export class Looks {
     const style = this.#styles.of(element);
     const { display } = style;
     if (display === 'none') return { ...UNDRAWN, style };
-    const { position, overflow, backgroundImage, backgroundColor } = style;
+    const { position, overflow } = style;
+    const { backgroundImage, backgroundColor } = this.#painters?.isBare(element) === true ? BARE : style;
     const isPlain = this.#painters?.passesOver(element) === true;
     const { opacity, filter, clipPath } = isPlain ? PLAINLY : style;
     const hasBackground = backgroundImage !== 'none' || backgroundColor !== CLEAR;

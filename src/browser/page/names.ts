@@ -16,10 +16,13 @@ const NAME_ATTRIBUTES = [
   ...['aria-label', 'title', 'alt', 'placeholder', 'aria-description', 'aria-roledescription'],
   ...['data-tooltip', 'data-title', 'data-original-title', 'data-bs-original-title'],
 ] as const;
+const NAMING: ReadonlySet<string> = new Set(NAME_ATTRIBUTES);
 /** Attributes that name what stands in a control, and so the control. */
 const INNER_ATTRIBUTES = ['aria-label', 'title', 'alt'] as const;
 /** Beyond this a name is prose, and reading on costs time. */
 const LONGEST_NAME = 200;
+/** Blank space other than single spaces between words. */
+const UNTIDY = /^\s|\s\s|[^\S ]|\s$/;
 /** So many elements of a control are read, and of so many what pseudo-elements say. */
 const MOST_INNER = 60;
 const MOST_STYLED = 8;
@@ -82,28 +85,39 @@ export function isTextless(tag: string): boolean {
 }
 
 /** Every source of the name, the accessible name's own order first, without empty and repeated ones. */
-export function namesOf(element: Element, tag: string, type: string | undefined, drawn: Drawn): string[] {
+export function namesOf(
+  element: Element,
+  tag: string,
+  type: string | undefined,
+  attributes: readonly string[],
+  drawn: Drawn,
+): string[] {
   const names = new Set<string>();
   const add = (name: string | null | undefined): void => {
-    const trimmed = name?.slice(0, LONGEST_NAME).replace(/\s+/g, ' ').trim() ?? '';
+    if (name === null || name === undefined) return;
+    const short = name.slice(0, LONGEST_NAME);
+    const trimmed = UNTIDY.test(short) ? short.replace(/\s+/g, ' ').trim() : short;
     if (trimmed !== '') names.add(trimmed);
   };
   for (const naming of dom.namingOf(element)) addTexts(drawnOf(naming, false), add);
-  add(dom.getAttribute(element, 'aria-label'));
+  // Hardly any control has one of them: to ask for all ten takes longer than to read a name.
+  const isNamed = attributes.some((name) => NAMING.has(name));
+  if (isNamed) add(dom.getAttribute(element, 'aria-label'));
   if (tag === 'input' && BUTTON_TYPES.has(type ?? ''))
     add(dom.fieldValueOf(element) ?? dom.getAttribute(element, 'value'));
   if (!isTextless(tag)) {
     addTexts(drawn, add);
-    for (const inner of drawn.inner) for (const name of INNER_ATTRIBUTES) add(dom.getAttribute(inner, name));
+    for (const inner of drawn.inner)
+      if (dom.hasAttributes(inner)) for (const name of INNER_ATTRIBUTES) add(dom.getAttribute(inner, name));
   }
   for (const label of labelsOf(element)) addTexts(drawnOf(label, false), add);
-  for (const name of NAME_ATTRIBUTES) add(dom.getAttribute(element, name));
+  if (isNamed) for (const name of NAME_ATTRIBUTES) add(dom.getAttribute(element, name));
   return Array.from(names);
 }
 
 /** `<b>D</b>elete` is one word, and `Delete<br>account` two: where elements stand between, both readings are names. */
-function addTexts({ texts }: Drawn, add: (name: string) => void): void {
-  add(texts.join(''));
+function addTexts({ texts }: Drawn, add: (name: string | undefined) => void): void {
+  add(texts.length === 1 ? texts[0] : texts.join(''));
   if (texts.length > 1) add(texts.join(' '));
 }
 

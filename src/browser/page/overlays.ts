@@ -2,6 +2,7 @@ import * as dom from './dom.ts';
 import { scrollHeightOf } from './dom-paint.ts';
 import { Generated } from './generated.ts';
 import { type Box, isEmpty } from './look.ts';
+import type { Painters } from './painters.ts';
 import { isClear, paints, reachesOut, reachOf } from './paints.ts';
 import { styleRulesOf } from './sheets.ts';
 import { middleOf, overlap, Stretches } from './stretches.ts';
@@ -65,7 +66,7 @@ export class Overlays {
   #boxes: Stretches<Measured> | undefined;
 
   /** Looks through trees: with `generated` through the whole page anew, and otherwise for what is new in them. */
-  scan(roots: readonly Node[], styles: Styles, generated?: Generated): void {
+  scan(roots: readonly Node[], styles: Styles, painters?: Painters, generated?: Generated): void {
     if (generated !== undefined) {
       this.#overlays = [];
       this.#parted = new Set();
@@ -76,7 +77,7 @@ export class Overlays {
     const known = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? element : [])));
     const withPseudo = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? [] : element)));
     const take = (element: Element) => {
-      if (!known.has(element)) this.#take(element, styles);
+      if (!known.has(element)) this.#take(element, styles, painters);
       if (this.#generated.mayHave(element) && !withPseudo.has(element)) this.#takePseudo(element, styles);
     };
     for (const root of roots) {
@@ -124,10 +125,11 @@ export class Overlays {
     return false;
   }
 
-  #take(element: Element, styles: Styles): void {
+  #take(element: Element, styles: Styles, painters: Painters | undefined): void {
     const style = styles.of(element);
     const isLifted = style.position !== 'static' || style.pointerEvents === 'none';
-    if (!paints(style) && !PICTURES.has(dom.tagOf(element)) && !(isLifted && hasWords(element))) return;
+    const isPainting = painters?.isBare(element) !== true && paints(style);
+    if (!isPainting && !PICTURES.has(dom.tagOf(element)) && !(isLifted && hasWords(element))) return;
     const overlay = {
       element,
       pseudo: undefined,

@@ -81,7 +81,9 @@ export class PageFilter implements PageApi {
     this.#reporter = new Reporter(send);
     const fights = new Fights(() => this.#leave());
     this.#fights = fights;
-    this.#hider = new Hider(new Blinders(scopeAt(config, ownHost())), config, this.#reporter, fights, this.#shown);
+    // What a document says nothing of is the same at every host.
+    const scope = config.visibility === undefined ? config : scopeAt(config, ownHost());
+    this.#hider = new Hider(new Blinders(scope), config, this.#reporter, fights, this.#shown);
     this.#text = new TextFilter(this.#reporter, fights, config.see);
     this.#unseen = new UnseenText(this.#reporter);
     this.#arguments = new ArgumentWatches(config.watches, this.#reporter);

@@ -117,6 +117,54 @@ describe('a text is painted in no way', () => {
   });
 });
 
+describe('a text stands on its own colour', () => {
+  const DARK = '{ background: #000 }';
+  it.each([
+    ['by a class', page(`.two ${DARK}`)],
+    ['by a tag', page(`P ${DARK}`)],
+    ['by what stands before it', page(`div + * ${DARK}`)],
+    ['by what stands in it', page(`p:has(b) ${DARK}`, `<p>${NOTE}<b></b></p>`)],
+    ['by one around it', page(`.out ${DARK}`, `<section class=out><div><p>${NOTE}</p></div></section>`)],
+    ['by a rule in its rule', page(`.two { @media all ${DARK} }`)],
+    ['by a picture', page('.two { background-image: linear-gradient(#000, #000) }')],
+    ['by its style', page('', `<p style="background:#000">${NOTE}</p>`)],
+    ['by a script', scripted("x.style.backgroundColor = '#000'")],
+    [
+      "by a script's animation",
+      scripted("x.animate({ background: ['#000', '#000'] }, { duration: 1, fill: 'forwards' })"),
+    ],
+    [
+      'by its shadow root',
+      page('', `<div>${NOTE}<template shadowrootmode=open><style>:host ${DARK}</style><slot></slot></template></div>`),
+    ],
+    ['by a cell of a table', page('', `<table><tr bgcolor=black><td>${NOTE}</table>`)],
+    [
+      'as what the browser itself gives a popover',
+      page(
+        'body { background: #000; color: #fff } .two { color: #fff }',
+        `<p id=x class=two popover>${NOTE}</p>`,
+      ).concat('<script>x.showPopover()</script>'),
+    ],
+  ])('%s', async (_by, html) => {
+    const filtered = await browser.visit(html);
+    await looks(filtered);
+    expect(await filtered.page.locator('body').ariaSnapshot()).not.toContain(NOTE);
+    await filtered.close();
+  });
+
+  it('or lies under a cover that takes no clicks and that a class alone paints', async () => {
+    const cover = 'position: relative; height: 40px; margin-top: -40px; pointer-events: none';
+    const filtered = await browser.visit(
+      page(`.over { background: #fff; ${cover} } .two { line-height: 40px; margin: 0 }`).concat(
+        '<div class=over></div>',
+      ),
+    );
+    await looks(filtered);
+    expect(await filtered.page.locator('body').ariaSnapshot()).not.toContain(NOTE);
+    await filtered.close();
+  });
+});
+
 describe('a text is painted no more', () => {
   it.each([
     ['by a rule that is put in', `document.styleSheets[0].insertRule('.two ${GONE}')`],

@@ -1,44 +1,23 @@
 import * as dom from './dom.ts';
-import { type Box, isEmpty } from './look.ts';
+import type { Box } from './look.ts';
 import { middleOf, overlap } from './stretches.ts';
 
-/*
- * Where texts stand. Measuring each by itself takes longer than all that its styles are asked, so texts are measured by the stretch: the browser
- * hands over the boxes of everything between two texts at once. Where all of them lie on the page but beside the viewport, and each is large enough to show
- * a line, no text of the stretch is anywhere that its own box would have to be known for. A stretch with anything else in it is halved.
- *
- *   [ a b c d | e f g h ]    e to h are below the viewport: known at once
- *   [ a b | c d ]            c lies at -9999px: a and b known, c and d measured by themselves where somebody asks
- */
+/* Where texts stand in the page, and what is beside it. */
 
-/** How many texts are measured at once. */
-const STRETCH = 64;
 /** Farther right than this nobody scrolls. */
 const FARTHEST = 20_000;
 
 export class Places {
   readonly #range = dom.newRange();
-  readonly #aside = new Set<Text>();
   readonly scrollX = globalThis.scrollX;
   readonly scrollY = globalThis.scrollY;
   readonly width = globalThis.innerWidth;
   readonly height = globalThis.innerHeight;
 
-  /** Measures texts of one tree, which stand in its order. */
-  survey(texts: readonly Text[]): void {
-    for (let from = 0; from < texts.length; from += STRETCH) {
-      this.#measure(texts, from, Math.min(from + STRETCH, texts.length));
-    }
-  }
-
-  /** Whether it is known that a text lies on the page beside the viewport, unless a box around it cuts it off. */
-  isAside(text: Text): boolean {
-    return this.#aside.has(text);
-  }
-
   boxOf(text: Text): Box {
     dom.selectNode(this.#range, text);
-    return dom.rectOfRange(this.#range);
+    const { left, top, right, bottom } = dom.rectOfRange(this.#range);
+    return { left, top, right, bottom };
   }
 
   linesOf(text: Text): readonly Box[] {
@@ -66,31 +45,5 @@ export class Places {
 
   isInViewport(x: number, y: number): boolean {
     return x >= 0 && y >= 0 && x < this.width && y < this.height;
-  }
-
-  #measure(texts: readonly Text[], from: number, to: number): void {
-    const [first, last] = [texts[from], texts[to - 1]];
-    if (first === undefined || last === undefined) return;
-    if (this.#isPlain(first, last)) {
-      for (let at = from; at < to; at++) {
-        const text = texts[at];
-        if (text !== undefined) this.#aside.add(text);
-      }
-    } else if (to - from > 1) {
-      const middle = (from + to) >> 1;
-      this.#measure(texts, from, middle);
-      this.#measure(texts, middle, to);
-    }
-  }
-
-  #isPlain(first: Text, last: Text): boolean {
-    dom.spanTexts(this.#range, first, last);
-    for (const { left, top, right, bottom } of dom.rectsOfRange(this.#range)) {
-      const box = { left, top, right, bottom };
-      // What has no extent is not drawn, and no text by itself.
-      if (box.right === box.left && box.bottom === box.top) continue;
-      if (isEmpty(box) || this.isOffPage(box) || !this.isOffViewport(box) || box.left >= this.width) return false;
-    }
-    return true;
   }
 }

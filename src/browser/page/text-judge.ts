@@ -38,7 +38,9 @@ export class TextJudge {
   /** Where those are that have a background behind a text; undefined: it does not fill its box. */
   readonly #backdrops = new Map<Element, Box | undefined>();
   readonly #hasHighlights = hasHighlights();
-  readonly places = new Places();
+  readonly #places = new Places();
+  /** Of the text that is judged, once it was measured: it is asked for from several sides. */
+  #box: Box | undefined;
   readonly #sight: Sight;
   readonly #isFrameOdd: boolean;
 
@@ -46,7 +48,7 @@ export class TextJudge {
   constructor(styles: Styles, overlays: Overlays, ink: Ink, painters: Painters | undefined, isFrameOdd: boolean) {
     this.#isFrameOdd = isFrameOdd;
     this.#looks = new Looks(styles, painters);
-    this.#sight = new Sight(this.#looks, this.places);
+    this.#sight = new Sight(this.#looks, this.#places);
     this.#overlays = overlays;
     this.#ink = ink;
   }
@@ -54,6 +56,7 @@ export class TextJudge {
   judge(node: Text, parent: Element, text: string): Judged {
     const look = this.#looks.of(parent);
     if (!look.drawn) return 'seen';
+    this.#box = undefined;
     // Its content is skipped: it is not painted, and yet it is text of the page to a script.
     const { visibility } = look.style;
     if (visibility === 'visible' && this.#sight.isSkipped(parent, look)) return 'unseen';
@@ -78,12 +81,16 @@ export class TextJudge {
       (this.#hasHighlights && isHighlighted(node)) ||
       this.#ink.isElsewhere(style);
     const isOdd = look.odd || isOddText || this.#isFrameOdd;
-    const isAside = look.room === undefined && !look.fixed && !isOdd && this.places.isAside(node);
-    const covering = isAside ? 'seen' : this.#isPlacedUnseen(node, parent, look, text);
+    const covering = this.#isPlacedUnseen(node, parent, look, text);
     if (covering !== 'seen') return covering;
     if (blending === 'suspect' || isOddText || look.oddInside) return 'suspect';
     if (this.#meets(node, parent, look)) return this.#meets(node, parent, look, true) ? 'suspect' : 'doubtful';
     return isOdd ? 'doubtful' : blending;
+  }
+
+  #boxOf(node: Text): Box {
+    this.#box ??= this.#places.boxOf(node);
+    return this.#box;
   }
 
   /** Whether something may be painted over or under a text; `inside`: something that is scrolled with it. */
@@ -91,21 +98,21 @@ export class TextJudge {
     const { fixed, scrolled, scroller } = look;
     const within = inside ? (scroller ?? null) : undefined;
     return this.#overlays.meets(
-      this.places.boxOf(node),
-      () => this.places.linesOf(node),
+      this.#boxOf(node),
+      () => this.#places.linesOf(node),
       { element, fixed, scrolled },
       within,
     );
   }
 
   #isPlacedUnseen(node: Text, parent: Element, look: Look, text: string): Judged {
-    const box = this.places.boxOf(node);
+    const box = this.#boxOf(node);
     const measured = { text, box, blanked: text !== dom.dataOf(node) };
     if (this.#sight.isOut(box, look) || isCrammed(measured)) return 'unseen';
     const { room } = look;
     // A blank fits where its text does not.
     const mayBeCut = room !== undefined && (measured.blanked || !isInside(box, room));
-    if (mayBeCut && isCutShort(measured, this.places.linesOf(node), room)) return 'unseen';
+    if (mayBeCut && isCutShort(measured, this.#places.linesOf(node), room)) return 'unseen';
     return this.#isCovered(parent, look, box);
   }
 
@@ -122,7 +129,7 @@ export class TextJudge {
     if (style.backgroundClip.includes('text') || Number.parseFloat(style.webkitTextStrokeWidth) > 0) return 'doubtful';
     if (this.#isOutlined(style, background)) return 'doubtful';
     if (strength < LEAST_ALPHA) return 'unseen';
-    if (this.#standsOnPicture(this.places.boxOf(node))) return 'doubtful';
+    if (this.#standsOnPicture(this.#boxOf(node))) return 'doubtful';
     if (!look.positioned) return 'unseen';
     return this.#meets(node, element, look) ? 'doubtful' : 'suspect';
   }
@@ -138,7 +145,7 @@ export class TextJudge {
   #isOnBackdrop(node: Text, { backdrop, beyond }: Look, ink: Color): Judged {
     if (backdrop === undefined || beyond?.every((color) => !isNearly(ink, color)) === true) return 'seen';
     const area = this.#areaOf(backdrop);
-    return area !== undefined && isMostlyIn(this.places.boxOf(node), area) ? 'seen' : 'doubtful';
+    return area !== undefined && isMostlyIn(this.#boxOf(node), area) ? 'seen' : 'doubtful';
   }
 
   #areaOf(backdrop: Element): Box | undefined {
@@ -169,7 +176,7 @@ export class TextJudge {
    */
   #isCovered(element: Element, look: Look, box: Box): Judged {
     const [x, y] = middleOf(box);
-    if (!this.places.isInViewport(x, y)) return 'seen';
+    if (!this.#places.isInViewport(x, y)) return 'seen';
     let isSure = true;
     for (const share of [0.25, 0.5, 0.75]) {
       const hit = dom.elementAt(document, box.left + share * (box.right - box.left), y);

@@ -55,17 +55,15 @@ export class UnseenText {
     }
     this.overlays.moved();
     const styles = new Styles();
-    this.overlays.scan(roots, styles, generated);
-    this.#ink.renew();
     const trees = roots.map(textsOf);
     const isLarge = trees.reduce((sum, texts) => sum + texts.length, 0) > FEW_TEXTS + countRules(all);
-    const judge = this.#judge(styles, isLarge ? new Painters(all) : undefined);
+    const painters = isLarge ? new Painters(all) : undefined;
+    this.overlays.scan(roots, styles, painters, generated);
+    this.#ink.renew();
+    const judge = this.#judge(styles, painters);
     const found = new Map<Text, SeeRule>();
     this.#returning = [...this.#original].flatMap(([node, text]) => (this.#mayReturn(judge, node, text) ? [node] : []));
-    for (const texts of trees) {
-      judge.places.survey(texts);
-      for (const node of texts) this.#checkNode(judge, node, found);
-    }
+    for (const texts of trees) for (const node of texts) this.#checkNode(judge, node, found);
     // Only now: each writing would have the browser lay the page out anew for the next reading.
     for (const [node, by] of found) this.#blank(node, by);
   }

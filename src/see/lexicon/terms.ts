@@ -32,6 +32,11 @@ class TermFinder {
     this.#fillers = new Set(table.fillers);
   }
 
+  /** Whether any term begins with one of the words, wherever it stands. */
+  mayFind(names: string): boolean {
+    return readName(names).words.some((word) => Object.hasOwn(this.#table.terms, word));
+  }
+
   find(name: string, isLink: boolean): ReadonlySet<Meaning> {
     const read = readName(name);
     const { words, length } = read;
@@ -102,6 +107,21 @@ export function meaningsOfName(name: string, isLink: boolean): ReadonlySet<Meani
   known.set(name, found);
   return found;
 }
+
+/**
+ * What all that a control is called says: each of its names, and all of them as one. The words of that one are those of the names, so that where no term begins
+ * with any, as in most, nothing else need be read.
+ */
+export function meaningsOfNames(names: readonly string[], isLink: boolean): ReadonlySet<Meaning> {
+  const [first = '', ...others] = names;
+  if (others.length === 0) return meaningsOfName(first, isLink);
+  const whole = names.join(' ');
+  finder ??= new TermFinder(termTable());
+  if (!finder.mayFind(whole)) return NOTHING;
+  return new Set([...names, whole].flatMap((name) => Array.from(meaningsOfName(name, isLink))));
+}
+
+const NOTHING: ReadonlySet<Meaning> = new Set();
 
 function lookUp(table: Readonly<Record<Meaning, string>>): ReadonlyMap<string, Meaning> {
   return new Map(MEANINGS.flatMap((meaning) => table[meaning].split(/\s+/).map((word) => [word, meaning] as const)));
