@@ -1,5 +1,6 @@
+import type { Box } from './box.ts';
 import * as dom from './dom.ts';
-import { type Box, isEmpty } from './look.ts';
+import { isEmpty } from './look.ts';
 import { middleOf, overlap } from './stretches.ts';
 
 /*
