@@ -3,7 +3,7 @@ import * as dom from './dom.ts';
 
 /* About where a pseudo-element is painted: no script is told, but a positioned one is said to be so far from the box that it is placed in. */
 
-export interface PseudoBox {
+interface PseudoBox {
   readonly box: Box;
   /** Whether what is said is all that moves it. */
   readonly isSure: boolean;
