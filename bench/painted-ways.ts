@@ -17,6 +17,8 @@ const blocks = (style: string): string =>
 const face = (how: string): string =>
   `<style>@font-face{font-family:T;src:local("DejaVu Sans"),local("Liberation Sans"),local("Arial");${how}}</style>`;
 const away = 'margin-top:-60px;height:60px';
+const inRound = (style: string, inner: string): string =>
+  `<div style="width:700px;height:700px;border-radius:50%;${style}">${note(inner)}</div>`;
 const scroller = (rows: string): string =>
   `<div style="height:150px;width:760px;overflow:auto"><div style="height:900px">seen</div>${rows}</div>`;
 
@@ -105,6 +107,17 @@ export const UNSEEN_WAYS: Pages = {
   'scrolled out of its box, on a gradient of its own colour': scroller(
     note('color:#0a5;background:linear-gradient(#0a5,#0a6)'),
   ),
+  'cut off at the corner of a round box': inRound('overflow:hidden', 'margin:0;width:90px'),
+  'cut off at the corner of a round box that scrolls': inRound('overflow:auto', 'margin:0;width:90px'),
+  'cut off by corners that leave nothing': note(
+    'border-radius:50%;corner-shape:notch;overflow:clip;height:20px;width:700px',
+  ),
+  'without what it is anchored to': `<div style="height:20px;overflow:hidden"><div style="height:60px"></div><div style="anchor-name:--a;width:9px;height:9px"></div></div>
+    ${note('position:fixed;position-anchor:--a;top:anchor(bottom);position-visibility:anchors-visible')}`,
+  'in letters of no size by their height': note('font-size-adjust:0'),
+  'in letters of hardly any size by their height': note('font-size-adjust:.01'),
+  'in a column that is folded away': `<table><colgroup><col style="visibility:collapse"><col></colgroup><tr><td>${NOTE}<td>seen</table>`,
+  'for browsers without frames': `<iframe width="10" height="10">${NOTE}</iframe>`,
   'far below, masked away': `<div style="height:20000px">seen</div>${note('mask-image:linear-gradient(transparent,transparent)')}`,
 };
 
@@ -134,4 +147,10 @@ export const SEEN_WAYS: Pages = {
   'scrolled out of its box, on a picture': scroller(note(`color:#fff;background-image:${flat('#036')}`)),
   'scrolled out of a box that fades at its edge': `<div style="mask-image:linear-gradient(#000 80%,transparent)">${scroller(note(''))}</div>`,
   'scrolled out of its box, under a bar that is beside it': `<div style="position:relative">${scroller(note(''))}<div style="position:absolute;left:0;bottom:-900px;width:760px;height:900px;background:#fff">seen</div></div>`,
+  'in the middle of a round box': inRound('overflow:hidden', 'margin:300px auto;width:500px'),
+  'in a card with round corners': `<div style="width:700px;border-radius:24px;overflow:hidden;background:#eee">${note('margin:16px')}</div>`,
+  'in a box round at its ends': `<div style="width:760px;border-radius:999px;overflow:hidden;background:#eee">${note('margin:6px 16px')}</div>`,
+  'beside what it is anchored to': `<div style="anchor-name:--a;width:9px;height:9px"></div>${note('position:absolute;position-anchor:--a;position-area:bottom span-all;width:700px')}`,
+  'in letters as high as others': note('font-size-adjust:.5'),
+  'in a table that names its columns': `<table><colgroup><col><col></colgroup><tr><td>${NOTE}<td>seen</table>`,
 };

@@ -1,6 +1,7 @@
+import type { Box } from './box.ts';
 import { Curtain } from './curtain.ts';
 import * as dom from './dom.ts';
-import { type Box, isEmpty, within } from './look.ts';
+import { isEmpty, within } from './look.ts';
 import type { DoubtfulText, PaintVerdict, Survey } from './protocol.ts';
 
 /*
@@ -82,6 +83,16 @@ export class DoubtfulTexts {
       const known = this.#texts.get(entry[0]);
       if (known?.reached === true || known?.suspect === true) yield entry;
     }
+  }
+
+  get isEmpty(): boolean {
+    return this.#texts.size === 0;
+  }
+
+  /** Whether pictures have shown any of them. */
+  isAnySeen(): boolean {
+    for (const [node, { verdict }] of this.#texts) if (verdict === 'seen' && dom.isConnected(node)) return true;
+    return false;
   }
 
   *unseen(): Iterable<Text> {

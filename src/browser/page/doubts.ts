@@ -36,11 +36,19 @@ export function isOddlyPainted(
     dom.isSvg(element) ||
     FALLBACKS.has(dom.tagOf(element)) ||
     isInTransition(element) ||
+    mayLoseAnchor(style) ||
     !(filter === 'none' || PLAIN_FILTERS.test(filter)) ||
     style.mixBlendMode !== 'normal' ||
     clipPath !== 'none' ||
     style.maskImage !== 'none'
   );
+}
+
+/** Whether it is not painted where what it is anchored to is out of sight. */
+function mayLoseAnchor(style: CSSStyleDeclaration): boolean {
+  if (style.position !== 'absolute' && style.position !== 'fixed') return false;
+  if (style.getPropertyValue('position-visibility') === 'always') return false;
+  return style.getPropertyValue('position-anchor') !== 'normal' || style.getPropertyValue('position-area') !== 'none';
 }
 
 /** Whether it is cut out in a way that no box says, turned in space (of what is not turned so nobody sees the back), or shrunk. */
@@ -78,7 +86,7 @@ function isStruckOut(style: CSSStyleDeclaration): boolean {
  * these would cost pictures.
  */
 export function hasOddLetters(style: CSSStyleDeclaration): boolean {
-  return Number.parseFloat(style.webkitTextStrokeWidth) > 0;
+  return Number.parseFloat(style.webkitTextStrokeWidth) > 0 || style.getPropertyValue('font-size-adjust') !== 'none';
 }
 
 /** Whether anything may be selected or highlighted: of most pages, no text need be asked. */

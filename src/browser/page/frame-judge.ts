@@ -1,5 +1,6 @@
+import type { Box } from './box.ts';
 import * as dom from './dom.ts';
-import { type Box, LEAST_ALPHA, type Look, Looks, within } from './look.ts';
+import { LEAST_ALPHA, type Look, Looks, within } from './look.ts';
 import type { Overlays } from './overlays.ts';
 import { Places } from './places.ts';
 import type { FrameView } from './protocol.ts';

@@ -11,8 +11,8 @@ import { styleRulesOf } from './sheets.ts';
  * A sheet of another origin, which no script can read, may make some of any element. Animations bring no `content`, and the browser's own sheet no letters.
  */
 
-const PSEUDO = /::(?:before|after)\b/;
-const ENDING = /::(?:before|after)(?::[a-z-]+)*$/;
+const PSEUDO = /::(?:before|after|marker|scroll-marker|scroll-button|checkmark|picker-icon)\b/;
+const ENDING = /::(?:before|after|marker|scroll-marker|scroll-button|checkmark|picker-icon)(?::[a-z-]+)*$/;
 /** A rule without any of these makes no pseudo-element. */
 const MAKING = /[\s{;]content:|\ball:|@apply/;
 

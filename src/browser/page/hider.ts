@@ -22,6 +22,8 @@ import type { ShownControls } from './shown-controls.ts';
 const UNHIDEABLE = new Set(['g', 'marker']);
 
 const EXCLUDED: SeeRule = 'see.scope.excluded';
+/** What has a value that is text of the page to whoever reads it. */
+const FIELDS = 'input,textarea,select';
 
 interface Hidden {
   readonly by: SeeRule;
@@ -40,6 +42,8 @@ export class Hider {
   readonly #fights: Fights;
   readonly #shown: ShownControls;
   readonly #boxOf: PageConfig['boxOf'];
+  #isUnseen = false;
+  readonly #takenOut = new WeakSet<Element>();
   /** What a selector excluded, while it is in the document. */
   readonly #excluded = new Set<Element>();
 
@@ -53,6 +57,19 @@ export class Hider {
 
   /** How many elements were hidden so far, those that are gone counted. */
   hiddenCount = 0;
+
+  /** Takes in whether nobody sees anything of the frame that the document is in, and so nothing of what its fields hold; whether that is new. */
+  takeSight(isUnseen: boolean): boolean {
+    const isNew = isUnseen !== this.#isUnseen;
+    this.#isUnseen = isUnseen;
+    return isNew;
+  }
+
+  /** Hides what says a text that nobody sees and that cannot be taken out of it. */
+  takeOut(element: Element): void {
+    this.#takenOut.add(element);
+    this.hide(element, 'see.invisible.text');
+  }
 
   isHidden(element: Element): boolean {
     return this.#hidden.has(element);
@@ -114,6 +131,8 @@ export class Hider {
   /** What hides an element of which these facts are known; `included`: it would be hidden, did not a selector show it. */
   verdictOn(element: Element, facts: ElementFacts): { readonly by?: SeeRule; readonly included?: true } {
     if (this.#isExcluded(element)) return { by: EXCLUDED };
+    if (this.#takenOut.has(element)) return { by: 'see.invisible.text' };
+    if (this.#isUnseen && dom.matches(element, FIELDS)) return { by: 'see.invisible.text' };
     let asked = false;
     const verdict = this.#blinders.hides(facts, () => {
       asked = this.#isIncluded(element);

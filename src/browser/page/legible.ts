@@ -1,4 +1,5 @@
-import { type Box, within } from './look.ts';
+import type { Box } from './box.ts';
+import { within } from './look.ts';
 
 /*
  * Whether a text that is painted, and in a colour of its own, can be read: its letters may be pressed into one another, strewn over the page, or all

@@ -1,4 +1,6 @@
+import type { Box } from './box.ts';
 import { type Color, over, readColor } from './colors.ts';
+import { type Corner, cornersOf } from './corners.ts';
 import * as dom from './dom.ts';
 import { isInTransition, isOddlyPainted } from './doubts.ts';
 import { type Blend, blendsOf } from './gradients.ts';
@@ -20,14 +22,6 @@ import type { Styles } from './styles.ts';
  * and a fixed element leaves all boxes but those that hold even fixed ones (a transform, a filter).
  */
 
-/** Edges in the viewport, CSS pixels. */
-export interface Box {
-  readonly left: number;
-  readonly top: number;
-  readonly right: number;
-  readonly bottom: number;
-}
-
 export interface Look {
   readonly style: CSSStyleDeclaration;
   /** False where nothing of it has a box: `display: none`, here or around it. */
@@ -46,6 +40,8 @@ export interface Look {
   readonly beyond: readonly Color[] | undefined;
   /** Where what is in it may be painted; undefined: anywhere. */
   readonly room: Box | undefined;
+  /** The corners of boxes around it that cut off what is in them. */
+  readonly corners: readonly Corner[];
   /** Stays where it is when the page is scrolled. */
   readonly fixed: boolean;
   /** Somewhere inside a box that scrolls, so that what is out of sight may be scrolled into it. */
@@ -75,6 +71,7 @@ const UNDRAWN: Omit<Look, 'style'> = {
   backdrop: undefined,
   beyond: [],
   room: undefined,
+  corners: [],
   fixed: false,
   scrolled: false,
   positioned: false,
@@ -96,6 +93,7 @@ export class Looks {
   readonly #styles: Styles;
   readonly #painters: Painters | undefined;
   #behind: Color | undefined | null = null;
+  #hasColumns: boolean | undefined;
 
   /** `painters`: what is known of who may be painted in another way than plainly; without it each element is asked. */
   constructor(styles: Styles, painters?: Painters) {
@@ -139,11 +137,14 @@ export class Looks {
     const hasBackground = backgroundImage !== 'none' || backgroundColor !== CLEAR;
     const fixed = position === 'fixed' || above?.fixed === true;
     const scrolls = overflow !== 'visible' && SCROLLING.test(overflow) && !isRoot(element);
-    const outer = this.#roomFor(element, position, above);
+    const holder = this.#holderOf(element, position, above);
+    const outer = holder?.room;
     // What the root cuts off is cut off by the viewport, and inline boxes cut nothing off.
     const cuts = display !== 'inline' && display !== 'contents' && this.#cutsOff(element, style, overflow, isPlain);
     const room = cuts ? roomIn(element, style, overflow, outer) : outer;
+    const corners = cuts ? cornersOf(dom.rectOf(element), style) : [];
     const isOdd =
+      (display === 'table-cell' && this.#isFoldedAway(element)) ||
       (isPlain ? isInTransition(element) : isOddlyPainted(element, style, filter, clipPath)) ||
       (hasBackground && style.backgroundClip.includes('text'));
     return {
@@ -153,6 +154,7 @@ export class Looks {
       cutAway: above?.cutAway === true || isClippedAway(style, position, clipPath),
       ...this.#behindTextOf(element, style, backgroundImage, backgroundColor, above),
       room: scrolls && !isEmpty(room) ? undefined : room,
+      corners: holder === undefined || holder.corners.length === 0 ? corners : [...holder.corners, ...corners],
       fixed,
       scrolled: scrolls || (above?.scrolled === true && position !== 'fixed'),
       positioned: above?.positioned === true || position === 'absolute' || position === 'fixed',
@@ -162,12 +164,23 @@ export class Looks {
     };
   }
 
-  /** The room that is left for an element. */
-  #roomFor(element: Element, position: string, above: Look | undefined): Box | undefined {
-    if (position !== 'absolute' && position !== 'fixed') return above?.room;
+  /** Whether a cell is in a column that is folded away: its row and itself look as all others. */
+  #isFoldedAway(cell: Element): boolean {
+    const tag = dom.tagOf(cell);
+    if (tag === 'td' || tag === 'th') {
+      this.#hasColumns ??= [...dom.query(document, 'col,colgroup')].length > 0;
+      if (!this.#hasColumns && dom.rootOf(cell) === document) return false;
+    }
+    const { left, right } = dom.rectOf(cell);
+    return right - left < 1;
+  }
+
+  /** The look of the box whose room is left for an element. */
+  #holderOf(element: Element, position: string, above: Look | undefined): Look | undefined {
+    if (position !== 'absolute' && position !== 'fixed') return above;
     for (let at = dom.drawnParentOf(element); at !== undefined; at = dom.drawnParentOf(at)) {
       const look = this.of(at);
-      if (holdsFixed(look.style) || (position === 'absolute' && look.style.position !== 'static')) return look.room;
+      if (holdsFixed(look.style) || (position === 'absolute' && look.style.position !== 'static')) return look;
     }
     return undefined;
   }

@@ -1,9 +1,12 @@
+import type { Box } from './box.ts';
 import * as dom from './dom.ts';
 import { scrollHeightOf } from './dom-paint.ts';
 import { Generated } from './generated.ts';
-import { type Box, isEmpty } from './look.ts';
+import { isEmpty } from './look.ts';
+import { mayBeItem } from './markers.ts';
 import type { Painters } from './painters.ts';
 import { isClear, paints, reachesOut, reachOf } from './paints.ts';
+import { boxOfPseudo } from './pseudo-box.ts';
 import { styleRulesOf } from './sheets.ts';
 import { middleOf, overlap, Stretches } from './stretches.ts';
 import type { Styles } from './styles.ts';
@@ -55,6 +58,15 @@ export interface Met {
   readonly scrolled: boolean;
 }
 
+/** What else is known to one who looks through trees. */
+interface Scanning {
+  readonly painters?: Painters | undefined;
+  /** Of the whole page. */
+  readonly generated: Generated | undefined;
+  /** Hears of elements that rules may bring text for. */
+  readonly onGenerated: (element: Element) => void;
+}
+
 export class Overlays {
   #overlays: Overlay[] = [];
   #parted = new Set<Element>();
@@ -66,7 +78,7 @@ export class Overlays {
   #boxes: Stretches<Measured> | undefined;
 
   /** Looks through trees: with `generated` through the whole page anew, and otherwise for what is new in them. */
-  scan(roots: readonly Node[], styles: Styles, painters?: Painters, generated?: Generated): void {
+  scan(roots: readonly Node[], styles: Styles, { painters, generated, onGenerated }: Scanning): void {
     if (generated !== undefined) {
       this.#overlays = [];
       this.#parted = new Set();
@@ -78,7 +90,10 @@ export class Overlays {
     const withPseudo = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? [] : element)));
     const take = (element: Element) => {
       if (!known.has(element)) this.#take(element, styles, painters);
-      if (this.#generated.mayHave(element) && !withPseudo.has(element)) this.#takePseudo(element, styles);
+      const mayHave = this.#generated.mayHave(element);
+      if (mayHave || mayBeItem(element, styles)) onGenerated(element);
+      if (!mayHave) return;
+      if (!withPseudo.has(element)) this.#takePseudo(element, styles);
     };
     for (const root of roots) {
       this.#trees.add(dom.rootOf(root));
@@ -114,6 +129,18 @@ export class Overlays {
       if (within === null ? overlay.stays : within !== undefined && !holds(within, element)) return false;
       lines ??= linesOf().map(middleOf);
       return lines.some((line) => overlap(line, box)) && !isClear(element, pseudo);
+    });
+  }
+
+  /** Likewise for what a pseudo-element of an element says, which its own box is not over. */
+  meetsPseudo(place: Box, element: Element, { fixed, scrolled }: Omit<Met, 'element'>): boolean {
+    this.#boxes ??= new Stretches(this.#measure());
+    return this.#boxes.some(place, (overlay) => {
+      if (overlay.element === element || !overlap(overlay.box, middleOf(place))) return false;
+      if (mayLeave(overlay, place, { element, fixed, scrolled })) return false;
+      if ((overlay.pseudo === undefined || overlay.pseudo === BACKDROP) && holds(overlay.element, element))
+        return false;
+      return !isClear(overlay.element, overlay.pseudo) && !holds(element, overlay.element);
     });
   }
 
@@ -160,7 +187,8 @@ export class Overlays {
     this.#overlays = this.#overlays.filter(({ element }) => dom.isConnected(element));
     const measured = this.#overlays.flatMap((each) => {
       const { element, pseudo, reaches } = each;
-      const { left, top, right, bottom } = pseudo === undefined ? dom.rectOf(element) : boxOfPseudo(element, pseudo);
+      const { left, top, right, bottom } =
+        pseudo === undefined ? dom.rectOf(element) : boxOfPseudo(element, pseudo).box;
       const plain = { left, top, right, bottom };
       const box = reaches ? reachOf(plain, getComputedStyle(element, pseudo)) : plain;
       return isEmpty(box) ? [] : [{ ...each, box }];
@@ -207,30 +235,6 @@ function stays(element: Element, styles: Styles): boolean {
 /** Whether nothing can be scrolled out from under a box. */
 export function fillsViewport({ top, bottom }: Pick<Box, 'top' | 'bottom'>): boolean {
   return top <= 1 && bottom >= globalThis.innerHeight - 1;
-}
-
-/** About where a pseudo-element is painted: no script is told, but a positioned one is said to be so far from the box that it is placed in. */
-function boxOfPseudo(element: Element, pseudo: string): Box {
-  const style = getComputedStyle(element, pseudo);
-  let holder: Element = element;
-  while (getComputedStyle(holder).position === 'static') {
-    const above = dom.drawnParentOf(holder);
-    if (above === undefined) break;
-    holder = above;
-  }
-  const { left, top, right, bottom } = dom.rectOf(holder);
-  const sides = [style.left, style.top, style.width, style.height].map(Number.parseFloat);
-  if (style.position === 'static' || style.transform !== 'none' || sides.some(Number.isNaN))
-    return { left, top, right, bottom };
-  const [x = 0, y = 0, width = 0, height = 0] = sides;
-  const pad = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight);
-  const [from, above] = [left + x, top + y];
-  return {
-    left: from,
-    top: above,
-    right: from + width + pad,
-    bottom: above + height + Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom),
-  };
 }
 
 /** Whether an element is around another, shadow roots counted. */

@@ -85,7 +85,7 @@ export class PageFilter implements PageApi {
     const scope = config.visibility === undefined ? config : scopeAt(config, ownHost());
     this.#hider = new Hider(new Blinders(scope), config, this.#reporter, fights, this.#shown);
     this.#text = new TextFilter(this.#reporter, fights, config.see);
-    this.#unseen = new UnseenText(this.#reporter);
+    this.#unseen = new UnseenText(this.#reporter, (element) => this.#hider.takeOut(element));
     this.#arguments = new ArgumentWatches(config.watches, this.#reporter);
     this.#targets = new Targets(this.#hider, this.#shown);
     this.#observer = new MutationObserver((records) => this.#answer(records));
@@ -120,7 +120,9 @@ export class PageFilter implements PageApi {
   flush(view?: FrameView): void {
     this.#takeView(view);
     this.#readAll();
-    this.#writeOwn(() => this.#unseen.withholdOpen());
+    this.#writeOwn(() => this.#unseen.withholdOpen(this.#roots));
+    this.#hideUnseenFields();
+    this.#unseen.generated.keep();
     this.#shown.look();
     this.#finish();
   }
@@ -170,7 +172,13 @@ export class PageFilter implements PageApi {
     this.#unseen.doubtful.drawCurtain([]);
     this.#unseen.doubtful.settle(survey, verdicts);
     this.#writeOwn(() => this.#unseen.withholdUnseen());
+    this.#hideUnseenFields();
     this.#finish();
+  }
+
+  #hideUnseenFields(): void {
+    if (!this.#hider.takeSight(!this.#unseen.isSeen)) return;
+    for (const root of this.#roots) this.#hider.checkTree(root, true);
   }
 
   /** Reads whatever changed. */

@@ -1,5 +1,5 @@
+import type { Box } from './box.ts';
 import { readColor } from './colors.ts';
-import type { Box } from './look.ts';
 
 /* What an element paints by itself, and how far from its box. */
 

@@ -1,5 +1,5 @@
+import type { Box } from './box.ts';
 import * as dom from './dom.ts';
-import type { Box } from './look.ts';
 import { middleOf, overlap } from './stretches.ts';
 
 /* Where texts stand in the page, and what is beside it. */

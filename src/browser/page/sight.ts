@@ -1,6 +1,7 @@
+import type { Box } from './box.ts';
 import { readColor } from './colors.ts';
 import * as dom from './dom.ts';
-import { type Box, isEmpty, type Look, type Looks, within } from './look.ts';
+import { isEmpty, type Look, type Looks, within } from './look.ts';
 import { fillsViewport, holds, PICTURES } from './overlays.ts';
 import type { Places } from './places.ts';
 

@@ -1,4 +1,4 @@
-import type { Box } from './look.ts';
+import type { Box } from './box.ts';
 
 /** Of a line only the middle counts, where its letters are: boxes of lines reach into one another. */
 const MARGIN = 0.2;

@@ -22,7 +22,7 @@ const BLOCKS = new Set(
 );
 const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'title']);
 /** Attributes that end up in what the agent reads. */
-const ATTRIBUTES = [
+export const ATTRIBUTES: readonly string[] = [
   'aria-label',
   'title',
   'alt',
@@ -35,7 +35,7 @@ const ATTRIBUTES = [
   'summary',
 ];
 const READ: ReadonlySet<string> = new Set(ATTRIBUTES);
-const BUTTON_VALUES = 'input[type=button],input[type=submit],input[type=reset]';
+export const BUTTON_VALUES = 'input[type=button],input[type=submit],input[type=reset]';
 const WITH_ATTRIBUTES = `${ATTRIBUTES.map((name) => `[${name}]`).join()},${BUTTON_VALUES}`;
 /** How much text on each side of a change is read again: more than any pattern or sentence reaches. */
 const CONTEXT = 600;

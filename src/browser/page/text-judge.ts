@@ -1,10 +1,12 @@
+import type { Box } from './box.ts';
 import { type Color, isNear, over, readColor } from './colors.ts';
+import { isAtCorner } from './corners.ts';
 import * as dom from './dom.ts';
 import { hasHighlights, hasOddLetters, isHighlighted } from './doubts.ts';
 import { isLost, standsOut } from './gradients.ts';
 import type { Ink } from './ink.ts';
 import { isCrammed, isCutShort, isStrewn } from './legible.ts';
-import { type Box, LEAST_ALPHA, type Look, Looks } from './look.ts';
+import { LEAST_ALPHA, type Look, Looks } from './look.ts';
 import { type Overlays, PICTURES } from './overlays.ts';
 import type { Painters } from './painters.ts';
 import { Places } from './places.ts';
@@ -60,6 +62,8 @@ export class TextJudge {
     // Its content is skipped: it is not painted, and yet it is text of the page to a script.
     const { visibility } = look.style;
     if (visibility === 'visible' && this.#sight.isSkipped(parent, look)) return 'unseen';
+    // What a frame shows is its document.
+    if (dom.tagOf(parent) === 'iframe') return 'unseen';
     const judged = this.#judge(node, parent, look, text);
     // A full stop by itself says nothing, and has its ink where pictures are not looked at.
     if (isDoubt(judged) && !/[\p{L}\p{N}]/u.test(text)) return 'seen';
@@ -81,6 +85,7 @@ export class TextJudge {
       (this.#hasHighlights && isHighlighted(node)) ||
       this.#ink.isElsewhere(style);
     const isOdd = look.odd || isOddText || this.#isFrameOdd;
+    if (look.corners.length > 0 && this.#isCutAtCorner(node, look)) return 'suspect';
     const covering = this.#isPlacedUnseen(node, parent, look, text);
     if (covering !== 'seen') return covering;
     if (blending === 'suspect' || isOddText || look.oddInside) return 'suspect';
@@ -114,6 +119,13 @@ export class TextJudge {
     const mayBeCut = room !== undefined && (measured.blanked || !isInside(box, room));
     if (mayBeCut && isCutShort(measured, this.#places.linesOf(node), room)) return 'unseen';
     return this.#isCovered(parent, look, box);
+  }
+
+  #isCutAtCorner(node: Text, { corners }: Look): boolean {
+    return (
+      isAtCorner(this.#places.boxOf(node), corners) &&
+      this.#places.linesOf(node).some((line) => isAtCorner(line, corners))
+    );
   }
 
   #blendsIn(node: Text, element: Element, look: Look): Judged {

@@ -1,7 +1,9 @@
 import type { SeeRule } from '../../see/rules.ts';
+import { isAbsent } from './client/marks.ts';
 import * as dom from './dom.ts';
 import { DoubtfulTexts } from './doubtful-texts.ts';
 import type { Generated } from './generated.ts';
+import { GeneratedTexts } from './generated-texts.ts';
 import { Ink } from './ink.ts';
 import { Overlays } from './overlays.ts';
 import { Painters } from './painters.ts';
@@ -10,6 +12,7 @@ import type { Reporter } from './reporter.ts';
 import { countRules } from './sheets.ts';
 import { Styles } from './styles.ts';
 import { isDoubt, TextJudge } from './text-judge.ts';
+import { WithheldAttributes } from './withheld-attributes.ts';
 
 /*
  * Text that is drawn where or how no person could see it is blanked out, and given back when it turns visible: pages fade in, slides
@@ -22,7 +25,9 @@ import { isDoubt, TextJudge } from './text-judge.ts';
 const BLANK = '\u00a0';
 const LONGEST_LABEL = 60;
 const CONTROLS = 'a,button,label,summary,[role=button],[role=link],[role=tab],[role=menuitem]';
-const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'option', 'title']);
+const SOURCE = ['script', 'style', 'noscript', 'template', 'textarea', 'option'];
+const UNREAD = new Set([...SOURCE, 'title']);
+const UNREAD_UNSEEN = new Set(SOURCE);
 /** Where there are more texts than that, and than rules, searching the rules takes less time than asking each text's elements. */
 const FEW_TEXTS = 200;
 /** A text that was put back in vain is left alone for so long. */
@@ -41,24 +46,38 @@ export class UnseenText {
   readonly #tried = new WeakMap<Text, number>();
   readonly overlays = new Overlays();
   readonly #ink = new Ink();
+  readonly #attributes = new WithheldAttributes();
+  /** What styles bring. */
+  readonly generated: GeneratedTexts;
 
-  constructor(reporter: Reporter) {
+  /** `hide`: takes an element out of sight whose text cannot be taken out. */
+  constructor(reporter: Reporter, hide: (element: Element) => void) {
     this.#reporter = reporter;
+    this.generated = new GeneratedTexts(this.#ink, this.overlays, hide);
+  }
+
+  /** Whether anybody may see anything of the frame that the document is in: of a doubtful one, whether pictures have shown any text, if it has some. */
+  get isSeen(): boolean {
+    return this.view === 'seen' || (this.view === 'doubtful' && (this.doubtful.isEmpty || this.doubtful.isAnySeen()));
   }
 
   /** Reads the styles of all text under the given nodes, and of all text blanked before. `all`: the trees of the document; `generated`: of the whole page. */
   check(roots: readonly Node[], all: readonly Node[], generated?: Generated): void {
     this.doubtful.isFramed = this.view === 'doubtful';
+    const onGenerated = (element: Element): void => this.generated.add(element);
     if (this.view === 'unseen') {
       this.#blankAll(roots);
+      this.overlays.scan(roots, new Styles(), { generated, onGenerated });
+      this.#checkGenerated();
       return;
     }
+    if (this.view === 'seen') this.#attributes.giveBack();
     this.overlays.moved();
     const styles = new Styles();
     const trees = roots.map(textsOf);
     const isLarge = trees.reduce((sum, texts) => sum + texts.length, 0) > FEW_TEXTS + countRules(all);
     const painters = isLarge ? new Painters(all) : undefined;
-    this.overlays.scan(roots, styles, painters, generated);
+    this.overlays.scan(roots, styles, { painters, generated, onGenerated });
     this.#ink.renew();
     const judge = this.#judge(styles, painters);
     const found = new Map<Text, SeeRule>();
@@ -66,6 +85,11 @@ export class UnseenText {
     for (const texts of trees) for (const node of texts) this.#checkNode(judge, node, found);
     // Only now: each writing would have the browser lay the page out anew for the next reading.
     for (const [node, by] of found) this.#blank(node, by);
+    this.#checkGenerated();
+  }
+
+  #checkGenerated(): void {
+    this.generated.check(this.view, isLabel, (by) => this.#reporter.redacted(by));
   }
 
   get isAnyReturning(): boolean {
@@ -89,10 +113,14 @@ export class UnseenText {
     return new TextJudge(styles, this.overlays, this.#ink, painters, this.view === 'doubtful');
   }
 
-  /** Blanks what no picture has judged. */
-  withholdOpen(): void {
+  /** Blanks what no picture has judged. `all`: the trees of the document. */
+  withholdOpen(all: readonly Node[]): void {
     const open = [...this.doubtful.unjudged()].filter(([node, text]) => dom.dataOf(node) === text);
     for (const [node] of open) this.#blank(node, 'see.invisible.unsettled');
+    // Of what names the elements in a doubtful frame, pictures cannot decide; it goes the way of the texts.
+    if (this.view !== 'doubtful') return;
+    if (this.doubtful.isAnySeen()) this.#attributes.giveBack();
+    else if (this.#attributes.take(all)) this.#reporter.redacted('see.invisible.unsettled');
   }
 
   /** Blanks what pictures have shown not to be seen. */
@@ -126,10 +154,12 @@ export class UnseenText {
     for (const node of this.#original.keys()) if (!this.#holds(node)) this.#original.delete(node);
     for (const node of roots.flatMap(textsOf)) {
       const parent = dom.drawnParentOf(node);
-      if (parent === undefined || UNREAD.has(dom.tagOf(parent))) continue;
+      // What is hidden is told from other controls by its text, and there for nobody.
+      if (parent === undefined || UNREAD_UNSEEN.has(dom.tagOf(parent)) || isAbsent(parent)) continue;
       this.doubtful.forget(node);
       this.#blank(node, 'see.invisible.text');
     }
+    if (this.#attributes.take(roots)) this.#reporter.redacted('see.invisible.text');
   }
 
   /** Whether a blank that was put in a text's place is still there. */
