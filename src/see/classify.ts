@@ -15,6 +15,8 @@ export interface ElementFacts {
   readonly type?: string;
   /** Every source of the accessible name: text, aria-label, labelled-by text, title, value, alt, placeholder, pseudo-elements. */
   readonly names: readonly string[];
+  /** Names that were taken out of what is shown, as attacks are: judged by, and told to nobody. */
+  readonly taken?: readonly string[];
   /** Where following it leads: href of a link, formaction or the form's action of a submit control. */
   readonly target?: string;
   readonly editable: boolean;
@@ -106,7 +108,7 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   const isLink = facts.tag === 'a' || facts.tag === 'area';
   // What a person typed or may pick is no name of an action: only buttons and links are read.
   if (!isField(facts) || facts.role !== undefined)
-    for (const meaning of meaningsOfNames(facts.names, isLink)) traits.add(meaning);
+    for (const meaning of meaningsOfNames(allNames(facts), isLink)) traits.add(meaning);
   const { target, effects, about } = facts;
   if (target !== undefined) {
     const script = SCRIPT.exec(target)?.[1];
@@ -120,6 +122,10 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
     addMeanings(traits, icons.flatMap(iconNames).map(meaningOfIcon));
   }
   return traits;
+}
+
+function allNames({ names, taken }: ElementFacts): readonly string[] {
+  return taken === undefined ? names : [...names, ...taken];
 }
 
 /** What a heading adds to what a submit control says: all where that is nothing, and of one that destroys, that it is an account. */

@@ -2,7 +2,8 @@ import type { ElementFacts } from '../../see/classify.ts';
 import { effectsOf, hasWords, namesPerson } from '../../see/code-names.ts';
 import * as dom from './dom.ts';
 import { aboutOf, actionsOf } from './forms.ts';
-import { BUTTON_TYPES, type Drawn, drawnOf, iconsOf, isTextless, namesOf } from './names.ts';
+import { BUTTON_TYPES, type Drawn, drawnOf, iconsOf, isTextless, namesOf, type Reading } from './names.ts';
+import { attributeOfPage, isAnyTaken, textOfPage } from './taken.ts';
 
 const HANDLERS: ReadonlySet<string> = new Set([
   ...['onclick', 'ondblclick', 'onmousedown', 'onmouseup', 'onpointerdown', 'onpointerup'],
@@ -35,11 +36,12 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   const type = attributes.includes('type') ? dom.getAttribute(element, 'type')?.toLowerCase() : undefined;
   const drawn = drawnOf(element, painted && !isTextless(tag));
   const names = namesOf(element, tag, type, attributes, drawn);
+  const taken = isAnyTaken() ? namesTaken(element, tag, type, attributes, names) : [];
   const button = tag === 'label' ? buttonOf(element) : undefined;
   // A press of a label presses its button: it is one by another name.
   if (button !== undefined) {
     const facts = factsOf(button, painted);
-    return { ...facts, names: [...names, ...facts.names] };
+    return { ...facts, names: [...names, ...facts.names], taken: [...taken, ...(facts.taken ?? [])] };
   }
   const submits = isSubmit(element, tag, type);
   const form = submits ? dom.formOf(element) : null;
@@ -61,8 +63,23 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   if (target !== undefined) facts.target = target;
   if (effects.length > 0) facts.effects = effects;
   if (about.length > 0) facts.about = about;
+  if (taken.length > 0) facts.taken = taken;
   if (!names.some(hasWords)) facts.icons = iconsOf(element, drawn, painted);
   return facts;
+}
+
+const AS_WRITTEN: Reading = { text: textOfPage, attribute: attributeOfPage };
+
+/** What the page calls a control, as far as the filter took it out. */
+function namesTaken(
+  element: Element,
+  tag: string,
+  type: string | undefined,
+  attributes: readonly string[],
+  shown: readonly string[],
+): string[] {
+  const names = namesOf(element, tag, type, attributes, drawnOf(element, false, AS_WRITTEN), AS_WRITTEN);
+  return names.filter((name) => !shown.includes(name));
 }
 
 type Writable<T> = { -readonly [K in keyof T]: T[K] };

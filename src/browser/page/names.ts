@@ -33,6 +33,13 @@ const UNDRAWN = new Set(['script', 'style', 'template']);
 const TEXTLESS = new Set(['input', 'select', 'textarea', 'optgroup']);
 export const BUTTON_TYPES: ReadonlySet<string> = new Set(['submit', 'button', 'reset', 'image']);
 
+/** How texts and attributes are read: as they stand, or as the page wrote them (taken.ts). */
+export interface Reading {
+  readonly text: (node: Text) => string;
+  readonly attribute: (element: Element, name: string) => string | null;
+}
+export const AS_SHOWN: Reading = { text: dom.dataOf, attribute: dom.getAttribute };
+
 /** What is drawn of a control. */
 export interface Drawn {
   readonly texts: string[];
@@ -43,14 +50,14 @@ export interface Drawn {
 }
 
 /** What is drawn of an element. `painted` also asks the style engine. */
-export function drawnOf(element: Element, painted: boolean): Drawn {
+export function drawnOf(element: Element, painted: boolean, reading = AS_SHOWN): Drawn {
   const drawn: Drawn = { texts: [], inner: [], hasPseudo: false };
-  readInto(drawn, element, painted, LONGEST_NAME);
+  readInto(drawn, element, painted, LONGEST_NAME, reading);
   return drawn;
 }
 
 /** Answers with how many characters may still come. */
-function readInto(drawn: Drawn, element: Element, painted: boolean, room: number): number {
+function readInto(drawn: Drawn, element: Element, painted: boolean, room: number, reading: Reading): number {
   let left = room;
   const children = dom.drawnChildrenOf(element);
   const asked =
@@ -59,12 +66,12 @@ function readInto(drawn: Drawn, element: Element, painted: boolean, room: number
   for (let at = 0; at < children.length && left > 0; at++) {
     const child = children[at];
     if (child instanceof Text) {
-      const data = dom.dataOf(child);
+      const data = reading.text(child);
       drawn.texts.push(data);
       left -= data.length;
     } else if (dom.isElement(child) && drawn.inner.length < MOST_INNER && !UNDRAWN.has(dom.tagOf(child))) {
       drawn.inner.push(child);
-      left = readInto(drawn, child, painted, left);
+      left = readInto(drawn, child, painted, left, reading);
     }
   }
   if (asked) left -= readPseudo(drawn, element, '::after');
@@ -91,6 +98,7 @@ export function namesOf(
   type: string | undefined,
   attributes: readonly string[],
   drawn: Drawn,
+  reading = AS_SHOWN,
 ): string[] {
   const names = new Set<string>();
   const add = (name: string | null | undefined): void => {
@@ -99,19 +107,18 @@ export function namesOf(
     const trimmed = UNTIDY.test(short) ? short.replace(/\s+/g, ' ').trim() : short;
     if (trimmed !== '') names.add(trimmed);
   };
-  for (const naming of dom.namingOf(element)) addTexts(drawnOf(naming, false), add);
+  for (const naming of dom.namingOf(element)) addTexts(drawnOf(naming, false, reading), add);
   // Hardly any control has one of them: to ask for all ten takes longer than to read a name.
   const isNamed = attributes.some((name) => NAMING.has(name));
-  if (isNamed) add(dom.getAttribute(element, 'aria-label'));
-  if (tag === 'input' && BUTTON_TYPES.has(type ?? ''))
-    add(dom.fieldValueOf(element) ?? dom.getAttribute(element, 'value'));
+  if (isNamed) add(reading.attribute(element, 'aria-label'));
+  if (tag === 'input' && BUTTON_TYPES.has(type ?? '')) add(reading.attribute(element, 'value'));
   if (!isTextless(tag)) {
     addTexts(drawn, add);
     for (const inner of drawn.inner)
-      if (dom.hasAttributes(inner)) for (const name of INNER_ATTRIBUTES) add(dom.getAttribute(inner, name));
+      if (dom.hasAttributes(inner)) for (const name of INNER_ATTRIBUTES) add(reading.attribute(inner, name));
   }
-  for (const label of labelsOf(element)) addTexts(drawnOf(label, false), add);
-  if (isNamed) for (const name of NAME_ATTRIBUTES) add(dom.getAttribute(element, name));
+  for (const label of labelsOf(element)) addTexts(drawnOf(label, false, reading), add);
+  if (isNamed) for (const name of NAME_ATTRIBUTES) add(reading.attribute(element, name));
   return Array.from(names);
 }
 

@@ -5,6 +5,7 @@ import { isInjection, withheldMark } from '../../see/rules.ts';
 import * as dom from './dom.ts';
 import type { Fights } from './fights.ts';
 import type { Reporter } from './reporter.ts';
+import { writeAttribute, writeText } from './taken.ts';
 
 /*
  * Text of the live page, searched as one text: "Ignore <b>all</b> previous" in one block and "instructions" in the next are found
@@ -147,7 +148,7 @@ export class TextFilter {
     const value = dom.getAttribute(element, name);
     if (value === null || value === '') return;
     if (this.#isWithheld) {
-      dom.setAttribute(element, name, '');
+      writeAttribute(element, name, '');
       return;
     }
     if (this.#harmless.has(value)) return;
@@ -158,7 +159,7 @@ export class TextFilter {
       return;
     }
     if (this.#fights.count(element)) dom.replaceWith(element, dom.newComment());
-    else dom.setAttribute(element, name, text);
+    else writeAttribute(element, name, text);
     for (const by of taken) if (isOurs(by)) this.#reporter.redacted(by);
   }
 
@@ -252,7 +253,7 @@ export class TextFilter {
     if (dom.dataOf(node) === data) return;
     const before = this.#written.get(node);
     this.#written.set(node, data);
-    dom.setData(node, data);
+    writeText(node, data);
     // Only a node that was written before is fought for.
     if (before !== undefined && this.#fights.count(node)) dom.removeNode(node);
   }

@@ -11,6 +11,7 @@ import type { FrameView } from './protocol.ts';
 import type { Reporter } from './reporter.ts';
 import { countRules } from './sheets.ts';
 import { Styles } from './styles.ts';
+import { writeText } from './taken.ts';
 import { isDoubt, TextJudge } from './text-judge.ts';
 import { WithheldAttributes } from './withheld-attributes.ts';
 
@@ -174,14 +175,14 @@ export class UnseenText {
 
   #withhold(node: Text): void {
     this.#original.set(node, dom.dataOf(node));
-    dom.setData(node, BLANK);
+    writeText(node, BLANK);
   }
 
   #giveBack(node: Text): void {
     const text = this.#original.get(node);
     if (text === undefined) return;
     this.#original.delete(node);
-    dom.setData(node, text);
+    writeText(node, text);
   }
 
   /** Whether a text that was blanked may be seen now, as far as its blank says. */
