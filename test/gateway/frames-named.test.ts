@@ -1,7 +1,7 @@
 /** What names and describes elements in a frame, and what its fields hold: as absent as the text where nobody sees anything of it, and there where somebody does; read by an unmodified Playwright and in Chromium's own tree. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOTE, NOTE_START } from '../../bench/painted-pages.ts';
-import { numbered, type PaintedSite, startPaintedSite } from './painted-site.ts';
+import { numbered, type PaintedSite, readFrames, startPaintedSite } from './painted-site.ts';
 
 const framed = (style: string, page = 'named'): string =>
   `<!doctype html><p>Seen</p><iframe src="http://other.test/${page}" width="500" height="300" style="${style}"></iframe>`;
@@ -28,6 +28,7 @@ const NAMED = `<!doctype html><p>Here is a text to be read</p><img alt="${NOTE}"
   <button>Delete account</button>`;
 
 let site: PaintedSite;
+const readAll = (): Promise<string> => readFrames(site.page);
 beforeAll(async () => {
   const pagesOf = (kind: string, bodies: Readonly<Record<string, string>>) =>
     Object.values(bodies).map((body, at) => [`shop.test/${kind}/${at}`, body] as const);
@@ -75,13 +76,3 @@ it('names come back with the frame, as they were, and go with it', async () => {
   await page.evaluate('document.querySelector("iframe").className = ""');
   await expect.poll(readAll).not.toContain(NOTE_START);
 });
-
-/** All that a client can read of each frame, in three ways. */
-async function readAll(): Promise<string> {
-  const texts: string[] = [];
-  for (const frame of site.page.frames()) {
-    texts.push(await frame.evaluate('document.body.innerText'), await frame.content());
-    texts.push(await frame.locator('body').ariaSnapshot());
-  }
-  return texts.join('\n');
-}

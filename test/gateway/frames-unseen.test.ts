@@ -1,7 +1,7 @@
 /** Text in frames: what nobody sees of one, no client is shown, and what can be seen, or scrolled to, stays; judged by what an unmodified Playwright reads. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { NOTE, NOTE_START } from '../../bench/painted-pages.ts';
-import { numbered, type PaintedSite, startPaintedSite } from './painted-site.ts';
+import { numbered, type PaintedSite, readFrames, startPaintedSite } from './painted-site.ts';
 
 const SITES = ['shop.test', 'other.test'];
 /** Where the frame's address goes. */
@@ -93,6 +93,7 @@ const SEEN = {
 const NOTED = `<!doctype html><p>${NOTE}</p><button>Press here</button>`;
 
 let site: PaintedSite;
+const readAll = (): Promise<string> => readFrames(site.page);
 beforeAll(async () => {
   const pages = SITES.flatMap((host) => [
     ...Object.values(UNSEEN).map((body, at) => [`shop.test/unseen/${host}/${at}`, pageOf(body, host)] as const),
@@ -138,16 +139,6 @@ it.each(SITES)(
     await expect.poll(readAll).not.toContain(NOTE_START);
   },
 );
-
-/** All that a client can read of each frame, in three ways. */
-async function readAll(): Promise<string> {
-  const texts: string[] = [];
-  for (const frame of site.page.frames()) {
-    texts.push(await frame.evaluate('document.body.innerText'), await frame.content());
-    texts.push(await frame.locator('body').ariaSnapshot());
-  }
-  return texts.join('\n');
-}
 
 function pageOf(body: string, host: string): string {
   return `<!doctype html><meta charset="utf-8"><body>${body.replace('FRAME', `http://${host}/note`)}`;

@@ -43,6 +43,16 @@ export async function startPaintedSite(pages: Pages, goal: Goal = 'read'): Promi
   };
 }
 
+/** All that a client can read of each frame of a page, in three ways. */
+export async function readFrames(page: Page): Promise<string> {
+  const texts: string[] = [];
+  for (const frame of page.frames()) {
+    texts.push(await frame.evaluate('document.body.innerText'), await frame.content());
+    texts.push(await frame.locator('body').ariaSnapshot());
+  }
+  return texts.join('\n');
+}
+
 /** The pages of a host by number, each around one body. */
 export function pagesOf(host: string, bodies: Readonly<Record<string, string>>): Pages {
   return Object.fromEntries(Object.values(bodies).map((body, at) => [`${host}/${at}`, paintedPage(body)]));
