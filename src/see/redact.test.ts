@@ -166,6 +166,20 @@ describe('marks', () => {
   });
 });
 
+describe('what words far apart gather', () => {
+  const thread = [
+    'The background of this bug is too long for a comment, so please open the guide before you reply.',
+    ...['build-helper', '+1', 'build-helper', 'Same here.', 'mira'],
+    'Waiting for the session check before the first paint should be enough.',
+    'Add a comment',
+  ];
+
+  it('is nothing where they are from many lines: comments, names and labels are nobody’s sentence', () => {
+    const text = thread.join('\n');
+    expect(redactText(text)).toEqual({ text, redactions: [] });
+  });
+});
+
 describe('secrets', () => {
   it.each([
     ['card', '4111 1111 1111 1111'],

@@ -11,6 +11,8 @@ const REVEALING = [CONCEPTS.indexOf('reveal')];
 const NEGATION = [CONCEPTS.indexOf('not')];
 /** How many of the last words of each idea a gathering may choose from: the last one may be taken, or of another language. */
 const REMEMBERED = 3;
+/** What is gathered from more lines than these is from different comments, labels and buttons of a page, and no one's sentence. */
+const MOST_LINES = 5;
 /** Within how many words of a gathering's first part a word keeps it from counting. */
 const JUST_BEFORE = 8;
 const JUST_AFTER = 8;
@@ -188,6 +190,7 @@ export class PatternMatcher {
     const first = Math.min(...taken);
     const place = { start: hits.start(first), end: hits.end(first) };
     const end = hits.end(Math.max(...taken));
+    if (isOverLines(text, place.start, end)) return undefined;
     if (check !== undefined && !CHECKS[check](text, place, end)) return undefined;
     return { start: place.start, end, by, score };
   }
@@ -241,4 +244,12 @@ export class PatternMatcher {
     for (const concept of concepts) languages |= this.#languages[set * CONCEPTS.length + concept] ?? 0;
     return languages;
   }
+}
+
+/** Whether a stretch of a text takes more lines than one sentence does. */
+function isOverLines(text: string, start: number, end: number): boolean {
+  let lines = 1;
+  for (let at = text.indexOf('\n', start); at >= 0 && at < end; at = text.indexOf('\n', at + 1))
+    if (++lines > MOST_LINES) return true;
+  return false;
 }
