@@ -168,8 +168,8 @@ describe('marks', () => {
 
 describe('what words far apart gather', () => {
   const thread = [
-    'The background of this bug is too long for a comment, so please open the guide before you reply.',
-    ...['build-helper', '+1', 'build-helper', 'Same here.', 'mira'],
+    'The background of this bug is too long for a comment, so please open https://collect.test/guide before you reply.',
+    ...['build-helper', 'build-helper', 'mira'],
     'Waiting for the session check before the first paint should be enough.',
     'Add a comment',
   ];

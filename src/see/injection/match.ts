@@ -12,7 +12,7 @@ const NEGATION = [CONCEPTS.indexOf('not')];
 /** How many of the last words of each idea a gathering may choose from: the last one may be taken, or of another language. */
 const REMEMBERED = 3;
 /** What is gathered from more lines than these is from different comments, labels and buttons of a page, and no one's sentence. */
-const MOST_LINES = 5;
+const MOST_LINES = 4;
 /** Within how many words of a gathering's first part a word keeps it from counting. */
 const JUST_BEFORE = 8;
 const JUST_AFTER = 8;
