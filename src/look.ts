@@ -214,7 +214,8 @@ function untilQuiet(connection: PipeConnection, sessionId: string): () => Promis
 function refusedPage(url: string, why: string): CordonError {
   return new CordonError(`${url} was refused: ${why}`, {
     kind: 'denied',
-    advice: 'Name a policy document with --policy whose scope holds this site.',
+    advice:
+      'Name a policy document with --policy whose `scope.domains` hold this site; one on this machine or in a private network needs `guardrails.allow_private_networks`, too.',
   });
 }
 

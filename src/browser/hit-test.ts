@@ -2,6 +2,7 @@ import { CordonError } from '../model/error.ts';
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 import { adoptClosedRoots } from './closed-roots.ts';
 import type { GuardedTarget, ScriptContext } from './guarded-target.ts';
+import { frameHeldBy } from './held-frame.ts';
 import type { PageTarget } from './page/protocol.ts';
 import { parsePageTarget } from './page-message.ts';
 
@@ -134,26 +135,12 @@ export async function focusTest(
   let [holder, frameId] = [target, target.targetId];
   for (;;) {
     await adoptClosedRoots(holder);
-    const child = await focusedChild(holder, ownContext(holder, frameId));
+    const child = await frameHeldBy(holder, ownContext(holder, frameId), 'cordon.active()');
     if (child === undefined) break;
     holder = find(child) ?? holder;
     frameId = child;
   }
   return parsePageTarget(await holder.evaluate(ownContext(holder, frameId), question));
-}
-
-/** The frame whose element has the focus in this document, if it is a frame's element that has. */
-async function focusedChild(target: GuardedTarget, context: ScriptContext): Promise<string | undefined> {
-  const { result } = await target.send('Runtime.evaluate', {
-    expression: 'cordon.active()',
-    uniqueContextId: context.uniqueId,
-    silent: true,
-  });
-  const objectId = isJsonObject(result) ? result.objectId : undefined;
-  if (typeof objectId !== 'string') return undefined;
-  const { node } = await target.send('DOM.describeNode', { objectId });
-  await target.send('Runtime.releaseObject', { objectId });
-  return isJsonObject(node) && typeof node.frameId === 'string' ? node.frameId : undefined;
 }
 
 function ownContext(target: GuardedTarget, frameId: string): ScriptContext {

@@ -55,6 +55,8 @@ export class PaintedTexts {
   readonly frames = new UnseenFrames();
   /** Documents that hold no text without a verdict, by the unique ids of their script worlds. */
   readonly #settled = new Set<string>();
+  /** Those that are asked now and have said nothing of a change since. */
+  readonly #asked = new Set<string>();
   /** What is under way, by the page. */
   readonly #underWay = new Map<string, Promise<void>>();
 
@@ -65,14 +67,15 @@ export class PaintedTexts {
     return true;
   }
 
-  /** A document says that something changed. */
+  /** A document says that something changed. That may be read together with its answer to the survey before, and is heard first then: the answer holds no more. */
   unsettle(documentId: string): void {
+    this.#asked.delete(documentId);
     this.#settled.delete(documentId);
   }
 
   /** A document is gone. */
   forget(documentId: string): void {
-    this.#settled.delete(documentId);
+    this.unsettle(documentId);
     this.frames.forget(documentId);
   }
 
@@ -125,9 +128,10 @@ export class PaintedTexts {
   }
 
   async #survey(target: PaintedTarget, context: ScriptContext): Promise<Surveyed | undefined> {
+    this.#asked.add(context.uniqueId);
     try {
       const survey = parseSurvey(await target.evaluate(context, `cordon.survey('${this.frames.tell(context)}')`));
-      this.#settled.add(context.uniqueId);
+      if (this.#asked.delete(context.uniqueId)) this.#settled.add(context.uniqueId);
       await this.frames.learn(target, context, survey?.frames ?? []);
       if (survey === null || survey.texts.length === 0) return undefined;
       return { target, context, survey, place: await placeOf(target, context.frameId) };

@@ -1,5 +1,5 @@
-import { isJsonObject } from '../model/json.ts';
 import type { GuardedTarget, ScriptContext } from './guarded-target.ts';
+import { frameHeldBy } from './held-frame.ts';
 import type { FrameView, Survey } from './page/protocol.ts';
 
 /*
@@ -48,7 +48,9 @@ export class UnseenFrames {
       return;
     }
     const frames = await Promise.all(
-      said.map(async ([number, view]) => [await frameIn(target, context, number), view] as const),
+      said.map(
+        async ([number, view]) => [await frameHeldBy(target, context, `cordon.frame(${number})`), view] as const,
+      ),
     );
     this.#said.set(context.uniqueId, new Map(frames.flatMap(([id, view]) => (id === undefined ? [] : [[id, view]]))));
   }
@@ -58,22 +60,4 @@ export class UnseenFrames {
     this.#said.delete(documentId);
     this.#told.delete(documentId);
   }
-}
-
-/** Which frame an element holds that a document knows by a number; an element that is gone, or was never filled, holds none. */
-async function frameIn(
-  target: Pick<GuardedTarget, 'send'>,
-  context: ScriptContext,
-  number: number,
-): Promise<string | undefined> {
-  const { result } = await target.send('Runtime.evaluate', {
-    expression: `cordon.frame(${number})`,
-    uniqueContextId: context.uniqueId,
-    silent: true,
-  });
-  const objectId = isJsonObject(result) ? result.objectId : undefined;
-  if (typeof objectId !== 'string') return undefined;
-  const { node } = await target.send('DOM.describeNode', { objectId });
-  await target.send('Runtime.releaseObject', { objectId });
-  return isJsonObject(node) && typeof node.frameId === 'string' ? node.frameId : undefined;
 }

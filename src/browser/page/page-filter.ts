@@ -128,6 +128,7 @@ export class PageFilter implements PageApi {
   }
 
   survey(view?: FrameView): ReturnType<PageApi['survey']> {
+    this.#reporter.surveying();
     this.#takeView(view);
     const { doubtful } = this.#unseen;
     if (!this.#hearsFonts) dom.addListener(fontsOf(document), 'loadingdone', () => this.#changed());

@@ -34,6 +34,11 @@ export class Reporter {
     this.#send({ kind: 'changed' });
   }
 
+  /** What changes from now on, {@link surveyed} has seen. */
+  surveying(): void {
+    this.#isSurveyed = false;
+  }
+
   surveyed(): void {
     this.#isSurveyed = true;
   }
