@@ -1,7 +1,7 @@
 import type { Json } from '../model/json.ts';
 import type { WebAnswer } from '../model/request.ts';
-import { inflateBody } from './body-compressed.ts';
-import { readUnambiguousJson } from './body-json.ts';
+import { inflateBody } from './body/compressed.ts';
+import { readUnambiguousJson } from './body/json.ts';
 
 const JSON_TYPE = /^application\/(?:json|[\w.-]+\+json) *(?:; *charset="?utf-?8"?)? *$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -4,12 +4,12 @@ import type { Json } from '../model/json.ts';
 import type { Limit } from '../model/policy.ts';
 import type { PageArguments, WebRequest } from '../model/request.ts';
 import type { ArgumentSource } from '../model/sitemap.ts';
-import type { CanonicalUrl } from './canonical.ts';
-import { argumentOf } from './decide.ts';
-import type { ListedRequest, Owner } from './index-sitemap.ts';
-import type { ListedAction } from './listed-action.ts';
-import type { Match } from './match.ts';
-import { matchesOf, type Question } from './question.ts';
+import { argumentOf } from './decide/decide.ts';
+import type { ListedAction } from './decide/listed-action.ts';
+import { matchesOf, type Question } from './decide/question.ts';
+import type { ListedRequest, Owner } from './index/index-sitemap.ts';
+import type { Match } from './index/match.ts';
+import type { CanonicalUrl } from './url/canonical.ts';
 
 /** A send gate that can say what it looks at. */
 export interface ExplainingSendGate extends SendGate {

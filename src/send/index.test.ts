@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { allowing, entry, request, site } from '../../bench/send-data.ts';
 import type { SitemapEntry } from '../model/sitemap.ts';
 import { compileUrlPattern } from '../net/url-pattern.ts';
-import { canonicalUrl, plausibleReadings } from './canonical.ts';
+import type { ListedAction } from './decide/listed-action.ts';
 import { createSendGate } from './gate.ts';
-import { type RequestGroup, SitemapIndex } from './index-sitemap.ts';
-import type { ListedAction } from './listed-action.ts';
+import { type RequestGroup, SitemapIndex } from './index/index-sitemap.ts';
+import { canonicalUrl, plausibleReadings } from './url/canonical.ts';
 
 const segment = fc.constantFrom('a', 'b', '-', 'ab', '{x}', '{y}', '*', 'a*', '{x}*', '*b', '{x}.a', 'a-{x}', 'B');
 const patternPath = fc.array(segment, { maxLength: 5 }).map((parts) => `/${parts.join('/')}`);

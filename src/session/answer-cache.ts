@@ -15,7 +15,7 @@ import type { Json } from '../model/json.ts';
 import type { AnswerWatch, PageArguments, ReportedArgument, RequestHead, WebAnswer } from '../model/request.ts';
 import { hostOf, isUnder, readUrl } from '../net/url.ts';
 import { readAnswer } from '../send/answer.ts';
-import { atPath } from '../send/arguments.ts';
+import { atPath } from '../send/conditions/arguments.ts';
 import { type Sender, senderOf, withoutHash } from './sender.ts';
 
 /** An answer is not believed for longer, in milliseconds. */

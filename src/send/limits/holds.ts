@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { LimitHold } from '../../model/limit-store.ts';
 import type { Limit } from '../../model/policy.ts';
-import type { Reservation } from '../limits.ts';
+import type { Reservation } from './accounts.ts';
 import { allowanceOf, unitsOf } from './units.ts';
 
 /** Under which key a store counts a limit: by the task's grant, or by the fleet alone. Undefined: counted in memory. */

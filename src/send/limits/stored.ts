@@ -6,8 +6,8 @@
 import type { RequestOutcome, SendVerdict } from '../../model/gates.ts';
 import type { LimitHold, LimitRefusal, LimitStore } from '../../model/limit-store.ts';
 import type { Limit } from '../../model/policy.ts';
-import type { Reservation } from '../limits.ts';
-import * as say from '../reasons.ts';
+import * as say from '../decide/verdicts.ts';
+import type { Reservation } from './accounts.ts';
 import { holdsOf, limitKey } from './holds.ts';
 
 /** An allowed request whose amounts are to be reserved. */

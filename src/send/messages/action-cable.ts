@@ -5,7 +5,7 @@
  *   → {"command":"message","identifier":{"channel":"ChatChannel","room":7},"data":{"action":"speak","body":"hi"}}
  */
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { readUnambiguousJson } from '../body-json.ts';
+import { readUnambiguousJson } from '../body/json.ts';
 import { HOUSEKEEPING, hasOnly, type MessageReading } from './reading.ts';
 
 /** What a server performs where the data names no action. */

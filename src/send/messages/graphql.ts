@@ -6,8 +6,8 @@
  *   → operation Move, root field moveCard, no read; body patterns and arguments see the payload
  */
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { readGraphql } from '../body-graphql.ts';
-import { readUnambiguousJson } from '../body-json.ts';
+import { readGraphql } from '../body/graphql.ts';
+import { readUnambiguousJson } from '../body/json.ts';
 import { HOUSEKEEPING, hasOnly, isEmptyPayload, type MessageReading } from './reading.ts';
 
 interface Dialect {

@@ -7,7 +7,7 @@
  */
 import type { UnlistedRule } from '../../model/policy.ts';
 import { MESSAGE_PROTOCOLS, type MessageProtocol, type SitemapEntry } from '../../model/sitemap.ts';
-import type { Lookup } from '../index-sitemap.ts';
+import type { Lookup } from '../index/index-sitemap.ts';
 import { PROTOCOLS } from './protocols.ts';
 
 type Direction = 'send' | 'receive';

@@ -1,6 +1,6 @@
 /** Sockets without a protocol of their own: JSON documents, and words. */
 import { isJsonObject, type Json } from '../../model/json.ts';
-import { readUnambiguousJson } from '../body-json.ts';
+import { readUnambiguousJson } from '../body/json.ts';
 import type { MessageReading, MessageView } from './reading.ts';
 
 const MOST_IN_BATCH = 100;

@@ -7,7 +7,7 @@
  *                                             → one question to the binary entries, and none of the json entries may object
  */
 import type { MessageProtocol } from '../../model/sitemap.ts';
-import { type BodyView, NO_BODY } from '../match.ts';
+import { type BodyView, NO_BODY } from '../index/match.ts';
 import { messageMethod } from './listing.ts';
 import { PROTOCOLS } from './protocols.ts';
 import { HOUSEKEEPING, type MessageView } from './reading.ts';

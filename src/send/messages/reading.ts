@@ -1,5 +1,5 @@
 import type { Json } from '../../model/json.ts';
-import type { GraphqlOperation } from '../body-graphql.ts';
+import type { GraphqlOperation } from '../body/graphql.ts';
 
 /** One thing that a message says, to be judged by itself: a batch says several. */
 export interface MessageView {

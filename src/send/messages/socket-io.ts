@@ -9,7 +9,7 @@
  * Packets with binary attachments come in several frames, are not read, and so are refused.
  */
 import { isJsonObject, type Json } from '../../model/json.ts';
-import { readUnambiguousJson } from '../body-json.ts';
+import { readUnambiguousJson } from '../body/json.ts';
 import { HOUSEKEEPING, isEmptyPayload, type MessageReading } from './reading.ts';
 
 /** Close, ping, pong, the probe of an upgrade and its end, no-operation: all of Engine.IO but `open` and `message`. */

@@ -1,5 +1,5 @@
 import type { SitemapEntry } from '../../model/sitemap.ts';
-import { isMoreSpecific } from '../../send/match.ts';
+import { isMoreSpecific } from '../../send/index/match.ts';
 import { pairsBetween } from './candidate-pairs.ts';
 import type { Finding } from './finding.ts';
 import { compileEntries, type LintedEntry, named } from './linted-entry.ts';

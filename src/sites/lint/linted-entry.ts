@@ -1,5 +1,5 @@
 import type { SitemapEntry } from '../../model/sitemap.ts';
-import { type ListedRequest, SitemapIndex } from '../../send/index-sitemap.ts';
+import { type ListedRequest, SitemapIndex } from '../../send/index/index-sitemap.ts';
 import { listedEntry } from '../../send/messages/listing.ts';
 import type { LintedRequest } from './linted-request.ts';
 

@@ -2,7 +2,7 @@
  * What entries take from each other. By DESIGN §13 a request that several entries match belongs to the most specific one, and among equals to
  * all of them. So an entry that more specific ones cover between them can never be what a request is.
  */
-import { isMoreSpecific } from '../../send/match.ts';
+import { isMoreSpecific } from '../../send/index/match.ts';
 import { pairsWithin } from './candidate-pairs.ts';
 import type { Finding } from './finding.ts';
 import { type LintedEntry, named, namedAll } from './linted-entry.ts';

@@ -1,8 +1,8 @@
 /** Request patterns as the sets of requests that they match, part by part: method, origin, path, query and body. */
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { GlobPiece, QueryPair, UrlPattern } from '../../net/url-pattern.ts';
-import type { GraphqlPattern } from '../../send/body-pattern.ts';
-import type { ListedRequest } from '../../send/index-sitemap.ts';
+import type { GraphqlPattern } from '../../send/body/pattern.ts';
+import type { ListedRequest } from '../../send/index/index-sitemap.ts';
 import { commonText, holds, holdTogether } from './glob-language.ts';
 import { type LintedRequest, plainMethod } from './linted-request.ts';
 

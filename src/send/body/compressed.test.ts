@@ -1,8 +1,8 @@
 import { deflateSync, gzipSync, strToU8, zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
-import { allowing, entry, site } from '../../bench/send-data.ts';
-import { inflateBody } from './body-compressed.ts';
-import { createSendGate } from './gate.ts';
+import { allowing, entry, site } from '../../../bench/send-data.ts';
+import { createSendGate } from '../gate.ts';
+import { inflateBody } from './compressed.ts';
 
 const FORM = 'application/x-www-form-urlencoded';
 const gate = createSendGate({

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json } from '../model/json.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
 
 const DEEPEST = 64;
 

@@ -15,8 +15,8 @@
  * found through them can only deny. /g/sub/p/-/issues reaches `issues` by many(2) although it is no strict match.
  */
 
-import { type GlobPiece, matchesGlob } from '../net/url-pattern.ts';
-import { decodeLeniently, type PathReading } from './canonical-readings.ts';
+import { type GlobPiece, matchesGlob } from '../../net/url-pattern.ts';
+import { decodeLeniently, type PathReading } from '../url/canonical-readings.ts';
 
 /** A path pattern as the trie reads it: segments, each a list of glob pieces; `many` stands for so many segments or more. */
 export type PathSegment = readonly GlobPiece[] | { readonly many: number };

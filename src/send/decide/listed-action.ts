@@ -1,13 +1,13 @@
 /** What the selected policies of a site make of each semantic action, and every sentence about it, prepared once. */
 
-import type { Values } from '../model/condition.ts';
-import { CordonError } from '../model/error.ts';
-import type { Json } from '../model/json.ts';
-import type { Site } from '../model/policy.ts';
-import type { SelectedPolicy } from '../model/sitemap.ts';
-import { compileCondition } from './conditions/compile.ts';
-import type { ConditionModules, ConditionTest } from './conditions/condition.ts';
-import type { LimitAccount } from './limits.ts';
+import type { Values } from '../../model/condition.ts';
+import { CordonError } from '../../model/error.ts';
+import type { Json } from '../../model/json.ts';
+import type { Site } from '../../model/policy.ts';
+import type { SelectedPolicy } from '../../model/sitemap.ts';
+import { compileCondition } from '../conditions/compile.ts';
+import type { ConditionModules, ConditionTest } from '../conditions/condition.ts';
+import type { LimitAccount } from '../limits/accounts.ts';
 
 /** One selected conditional policy over an action, its parameters filled in. */
 export interface BoundCondition {

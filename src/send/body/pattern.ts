@@ -1,9 +1,9 @@
 /** Body patterns: a recursive subset of what a body must hold, read strictly to allow and loosely to deny. */
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import type { RequestPattern } from '../model/sitemap.ts';
-import type { BodyReading } from './body.ts';
-import { type GraphqlOperation, STORED_IDENTITIES, wordKey } from './body-graphql.ts';
-import { plainName } from './loose-names.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { RequestPattern } from '../../model/sitemap.ts';
+import { plainName } from '../url/loose-names.ts';
+import { type GraphqlOperation, STORED_IDENTITIES, wordKey } from './graphql.ts';
+import type { BodyReading } from './read-body.ts';
 
 /** What an entry asks of a GraphQL operation. */
 export interface GraphqlPattern {

@@ -2,12 +2,12 @@
  * Deny loosely (DESIGN §3): whether a request that is granted in its strict reading, or is none that is listed, could be taken for a listed
  * action that was not granted: in another spelling of its path, with nested groups, under another method, with a loosely equal body.
  */
-import type { SendVerdict } from '../model/gates.ts';
-import type { ListedRequest, Owner } from './index-sitemap.ts';
+import type { SendVerdict } from '../../model/gates.ts';
+import type { ListedRequest, Owner } from '../index/index-sitemap.ts';
+import { isMoreSpecific, type Match, mostSpecific } from '../index/match.ts';
 import type { ListedAction } from './listed-action.ts';
-import { isMoreSpecific, type Match, mostSpecific } from './match.ts';
 import { isHarmless, type Matches, matchesOf, type Question, sameRole } from './question.ts';
-import * as say from './reasons.ts';
+import * as say from './verdicts.ts';
 
 /** A reading under which the request is a listed action that was not granted. */
 export function deniedReading(

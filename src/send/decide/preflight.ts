@@ -1,6 +1,6 @@
-import { readMethod } from './canonical.ts';
+import { matchesUrl } from '../index/match.ts';
+import { readMethod } from '../url/canonical.ts';
 import type { ListedAction } from './listed-action.ts';
-import { matchesUrl } from './match.ts';
 import { isSelected, type Question } from './question.ts';
 
 /**

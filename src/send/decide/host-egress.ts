@@ -1,8 +1,8 @@
-import type { SendVerdict } from '../model/gates.ts';
-import type { EgressConfig } from '../model/policy.ts';
-import { allow, deny } from '../model/verdict.ts';
-import { createEgressRules } from '../net/egress-rules.ts';
-import { SEND_RULES } from './rules.ts';
+import type { SendVerdict } from '../../model/gates.ts';
+import type { EgressConfig } from '../../model/policy.ts';
+import { allow, deny } from '../../model/verdict.ts';
+import { createEgressRules } from '../../net/egress-rules.ts';
+import { SEND_RULES } from '../rules.ts';
 
 /** Whether a document's egress rules let requests reach a host in canonical spelling, or stand against it. */
 export type Egress = (host: string) => SendVerdict;

@@ -1,14 +1,14 @@
 /** Arguments of conditions and limits: found in exactly one place, converted exactly, or not there at all. */
-import { isJsonObject, type Json } from '../model/json.ts';
-import type { PageArguments, RequestHead } from '../model/request.ts';
-import type { ArgumentSpec } from '../model/sitemap.ts';
-import { readUrl } from '../net/url.ts';
-import type { UrlPattern } from '../net/url-pattern.ts';
-import type { BodyReading } from './body.ts';
-import type { GraphqlOperation } from './body-graphql.ts';
-import type { CanonicalUrl } from './canonical.ts';
-import { loosePairs, overlaps, plainName } from './loose-names.ts';
-import { type ReadValue, type ValueReader, valueReader } from './values/value.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
+import type { PageArguments, RequestHead } from '../../model/request.ts';
+import type { ArgumentSpec } from '../../model/sitemap.ts';
+import { readUrl } from '../../net/url.ts';
+import type { UrlPattern } from '../../net/url-pattern.ts';
+import type { GraphqlOperation } from '../body/graphql.ts';
+import type { BodyReading } from '../body/read-body.ts';
+import type { CanonicalUrl } from '../url/canonical.ts';
+import { loosePairs, overlaps, plainName } from '../url/loose-names.ts';
+import { type ReadValue, type ValueReader, valueReader } from '../values/value.ts';
 
 export type FoundArgument =
   | ({ readonly state: 'value' } & ReadValue)

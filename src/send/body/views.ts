@@ -1,13 +1,14 @@
 /**
  * What a body is to the rules: one view for the whole of it, or one for each GraphQL operation it carries, in the body or in the query string.
  */
-import { graphqlRequests, type ReadBody } from './body.ts';
-import { type GraphqlOperation, readGraphql, STORED_IDENTITIES } from './body-graphql.ts';
-import { isGraphqlPath } from './body-needs.ts';
-import type { CanonicalUrl } from './canonical.ts';
-import type { Lookup } from './index-sitemap.ts';
-import { plainName } from './loose-names.ts';
-import { type BodyView, NO_BODY } from './match.ts';
+
+import type { Lookup } from '../index/index-sitemap.ts';
+import { type BodyView, NO_BODY } from '../index/match.ts';
+import type { CanonicalUrl } from '../url/canonical.ts';
+import { plainName } from '../url/loose-names.ts';
+import { type GraphqlOperation, readGraphql, STORED_IDENTITIES } from './graphql.ts';
+import { isGraphqlPath } from './needs.ts';
+import { graphqlRequests, type ReadBody } from './read-body.ts';
 
 export interface AskedView {
   readonly view: BodyView;

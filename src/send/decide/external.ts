@@ -1,10 +1,10 @@
-import { CordonError } from '../model/error.ts';
-import type { ExternalRule } from '../model/policy.ts';
-import type { RequestHead } from '../model/request.ts';
-import { HostSet } from '../net/host-set.ts';
-import { canonicalHost } from '../net/url.ts';
-import { compileUrlPattern, type UrlPattern } from '../net/url-pattern.ts';
-import { type CanonicalUrl, headOverrides, readMethod } from './canonical.ts';
+import { CordonError } from '../../model/error.ts';
+import type { ExternalRule } from '../../model/policy.ts';
+import type { RequestHead } from '../../model/request.ts';
+import { HostSet } from '../../net/host-set.ts';
+import { canonicalHost } from '../../net/url.ts';
+import { compileUrlPattern, type UrlPattern } from '../../net/url-pattern.ts';
+import { type CanonicalUrl, headOverrides, readMethod } from '../url/canonical.ts';
 
 interface CompiledRule {
   /** Absent: a host pattern, any path on https and its default port. */

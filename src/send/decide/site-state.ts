@@ -1,15 +1,15 @@
-import { CordonError } from '../model/error.ts';
-import type { Limit, Site } from '../model/policy.ts';
-import type { AnswerWatch, ArgumentWatch } from '../model/request.ts';
-import type { SelectedPolicy, SitemapEntry } from '../model/sitemap.ts';
-import { canonicalHost, hostOf, readUrl } from '../net/url.ts';
-import { compileUrlPattern } from '../net/url-pattern.ts';
-import { type CompiledArgument, compileArgument } from './arguments.ts';
-import type { ConditionModules } from './conditions/condition.ts';
-import { SitemapIndex } from './index-sitemap.ts';
-import { openAccount } from './limits.ts';
+import { CordonError } from '../../model/error.ts';
+import type { Limit, Site } from '../../model/policy.ts';
+import type { AnswerWatch, ArgumentWatch } from '../../model/request.ts';
+import type { SelectedPolicy, SitemapEntry } from '../../model/sitemap.ts';
+import { canonicalHost, hostOf, readUrl } from '../../net/url.ts';
+import { compileUrlPattern } from '../../net/url-pattern.ts';
+import { type CompiledArgument, compileArgument } from '../conditions/arguments.ts';
+import type { ConditionModules } from '../conditions/condition.ts';
+import { SitemapIndex } from '../index/index-sitemap.ts';
+import { openAccount } from '../limits/accounts.ts';
+import { listedEntry } from '../messages/listing.ts';
 import { type ListedAction, listActions } from './listed-action.ts';
-import { listedEntry } from './messages/listing.ts';
 
 /** One site of a grant, compiled: what the gate knows of it when a request arrives. */
 export interface SiteState {

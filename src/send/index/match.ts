@@ -1,11 +1,11 @@
 /** Which listed requests a request is, strictly, and which it may be taken for. */
 
-import { matchesGlob, type QueryPair, type UrlParts } from '../net/url-pattern.ts';
-import type { BodyReading } from './body.ts';
-import type { GraphqlOperation } from './body-graphql.ts';
-import { mayHold, strictlyHolds } from './body-pattern.ts';
-import type { CanonicalUrl } from './canonical.ts';
-import type { PathReading } from './canonical-readings.ts';
+import { matchesGlob, type QueryPair, type UrlParts } from '../../net/url-pattern.ts';
+import type { GraphqlOperation } from '../body/graphql.ts';
+import { mayHold, strictlyHolds } from '../body/pattern.ts';
+import type { BodyReading } from '../body/read-body.ts';
+import type { CanonicalUrl } from '../url/canonical.ts';
+import type { PathReading } from '../url/canonical-readings.ts';
 import type { ListedRequest, RequestGroup } from './index-sitemap.ts';
 
 /** One operation that a request carries: its whole body, or one element of a GraphQL batch. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { EgressConfig } from '../model/policy.ts';
-import { createSendGate } from './gate.ts';
+import type { EgressConfig } from '../../model/policy.ts';
+import { createSendGate } from '../gate.ts';
 
 const EGRESS: EgressConfig = {
   enabled: true,

@@ -4,7 +4,7 @@
  * pick, its kind, and its root fields with aliases and fragments resolved.
  */
 import { type DocumentNode, Kind, type OperationDefinitionNode, parse, type SelectionSetNode } from 'graphql';
-import type { JsonObject } from '../model/json.ts';
+import type { JsonObject } from '../../model/json.ts';
 
 export interface GraphqlOperation {
   /** The request object, `operationName` filled in from the text where it was left out. */

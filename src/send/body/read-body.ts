@@ -3,12 +3,12 @@
  * that can allow; the others can only deny. No reading that is not exactly one (other character sets, repeated keys, broken
  * compression) is guessed at: such a body is unreadable, and where a rule needs it the request is refused.
  */
-import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import type { RequestBody, RequestHead } from '../model/request.ts';
-import { inflateBody } from './body-compressed.ts';
-import { readUnambiguousJson } from './body-json.ts';
-import { type FormField, readMultipart } from './body-multipart.ts';
-import { asksForMethod, plainName } from './loose-names.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { RequestBody, RequestHead } from '../../model/request.ts';
+import { asksForMethod, plainName } from '../url/loose-names.ts';
+import { inflateBody } from './compressed.ts';
+import { readUnambiguousJson } from './json.ts';
+import { type FormField, readMultipart } from './multipart.ts';
 
 export type BodyReading =
   | { readonly kind: 'json'; readonly value: Json }

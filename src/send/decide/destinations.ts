@@ -5,13 +5,14 @@
  *   https://shop.test/cart?n=1 ── origin known ── site shop.test ── its index is asked for /cart
  *   https://10.0.0.1/          ── origin new ──── a private address ── refused, and so is whatever goes there next
  */
-import type { SendVerdict } from '../model/gates.ts';
-import type { EgressConfig, PrivateAccess, Site } from '../model/policy.ts';
-import type { RequestHead } from '../model/request.ts';
-import type { SelectedPolicy } from '../model/sitemap.ts';
-import { HostSet } from '../net/host-set.ts';
-import { PrivateNetworks } from '../net/private-networks.ts';
-import { isUnder, isWebScheme, portOf, readUrl } from '../net/url.ts';
+import type { SendVerdict } from '../../model/gates.ts';
+import type { EgressConfig, PrivateAccess, Site } from '../../model/policy.ts';
+import type { RequestHead } from '../../model/request.ts';
+import type { SelectedPolicy } from '../../model/sitemap.ts';
+import { HostSet } from '../../net/host-set.ts';
+import { PrivateNetworks } from '../../net/private-networks.ts';
+import { isUnder, isWebScheme, portOf, readUrl } from '../../net/url.ts';
+import { Lookup } from '../index/index-sitemap.ts';
 import {
   type CanonicalUrl,
   canonicalText,
@@ -21,13 +22,12 @@ import {
   originOf,
   pathStart,
   readMethod,
-} from './canonical.ts';
-import type { PathReading } from './canonical-readings.ts';
-import { createEgress, type Egress } from './egress.ts';
+} from '../url/canonical.ts';
+import type { PathReading } from '../url/canonical-readings.ts';
 import { ExternalRules } from './external.ts';
-import { Lookup } from './index-sitemap.ts';
-import * as say from './reasons.ts';
+import { createEgress, type Egress } from './host-egress.ts';
 import { compileSite, type SiteState } from './site-state.ts';
+import * as say from './verdicts.ts';
 
 /** What decides where requests may go. */
 export interface PlacesOptions {

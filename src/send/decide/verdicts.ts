@@ -1,12 +1,12 @@
 /** Every verdict of the send gate in its own words. Those that many requests share are made once. */
-import { messageOf } from '../model/error.ts';
-import type { SendVerdict } from '../model/gates.ts';
-import type { Limit, LimitSpan } from '../model/policy.ts';
-import { times } from '../model/times.ts';
-import { allow, deny, type RuleId, type Verdict } from '../model/verdict.ts';
-import type { ConditionFault } from './conditions/condition.ts';
+import { messageOf } from '../../model/error.ts';
+import type { SendVerdict } from '../../model/gates.ts';
+import type { Limit, LimitSpan } from '../../model/policy.ts';
+import { times } from '../../model/times.ts';
+import { allow, deny, type RuleId, type Verdict } from '../../model/verdict.ts';
+import type { ConditionFault } from '../conditions/condition.ts';
+import { SEND_RULES } from '../rules.ts';
 import type { ListedAction } from './listed-action.ts';
-import { SEND_RULES } from './rules.ts';
 
 const NO_ACTIONS: readonly string[] = [];
 

@@ -1,11 +1,11 @@
 /** From a request to the questions it asks of a listed site: one for the whole of it, or one for each GraphQL operation it carries. */
-import type { Trace } from '../model/gates.ts';
-import type { PageArguments, WebRequest } from '../model/request.ts';
-import { announcesBody, bodyOverrides, type ReadBody, readBody } from './body.ts';
-import { bodyMatters, FORM_METHODS } from './body-needs.ts';
-import { type AskedView, isClearQuery, PLAIN_VIEW, PLAIN_VIEWS, viewsOf } from './body-views.ts';
-import { type CanonicalUrl, headOverrides, readMethod, severity } from './canonical.ts';
-import type { Lookup } from './index-sitemap.ts';
+import type { Trace } from '../../model/gates.ts';
+import type { PageArguments, WebRequest } from '../../model/request.ts';
+import { bodyMatters, FORM_METHODS } from '../body/needs.ts';
+import { announcesBody, bodyOverrides, type ReadBody, readBody } from '../body/read-body.ts';
+import { type AskedView, isClearQuery, PLAIN_VIEW, PLAIN_VIEWS, viewsOf } from '../body/views.ts';
+import type { Lookup } from '../index/index-sitemap.ts';
+import { type CanonicalUrl, headOverrides, readMethod, severity } from '../url/canonical.ts';
 import type { Question } from './question.ts';
 import type { SiteState } from './site-state.ts';
 

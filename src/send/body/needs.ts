@@ -1,7 +1,7 @@
 /** Which bodies the send gate has to read: those that some rule looks at. All others may be streamed unread. */
-import type { RequestHead } from '../model/request.ts';
-import { type CanonicalUrl, headOverrides, readMethod, severity } from './canonical.ts';
-import type { ListedRequest, Lookup } from './index-sitemap.ts';
+import type { RequestHead } from '../../model/request.ts';
+import type { ListedRequest, Lookup } from '../index/index-sitemap.ts';
+import { type CanonicalUrl, headOverrides, readMethod, severity } from '../url/canonical.ts';
 
 /** The methods that a form's `_method` can ask for. */
 export const FORM_METHODS = ['PUT', 'PATCH', 'DELETE'] as const;

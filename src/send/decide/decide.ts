@@ -10,18 +10,18 @@
  * Example: POST /-/hooks/7 with `_method=DELETE`, "Edit a project webhook" granted. Strictly nothing is matched (`patch` is not there); loosely it is
  * "Delete project webhook", not granted: denied under that name.
  */
-import type { SendVerdict } from '../model/gates.ts';
-import type { Json } from '../model/json.ts';
-import { type ArgumentPlaces, type FoundArgument, findArgument } from './arguments.ts';
-import { severity } from './canonical.ts';
-import { carriesCredentials } from './credentials.ts';
-import { deniedReading } from './disguise.ts';
-import type { ListedRequest, Owner } from './index-sitemap.ts';
-import { fits, type Reservation } from './limits.ts';
-import { type Match, mostSpecific } from './match.ts';
+import type { SendVerdict } from '../../model/gates.ts';
+import type { Json } from '../../model/json.ts';
+import { type ArgumentPlaces, type FoundArgument, findArgument } from '../conditions/arguments.ts';
+import type { ListedRequest, Owner } from '../index/index-sitemap.ts';
+import { type Match, mostSpecific } from '../index/match.ts';
+import { fits, type Reservation } from '../limits/accounts.ts';
+import { severity } from '../url/canonical.ts';
+import { carriesCredentials } from '../url/credentials.ts';
+import { deniedReading } from './alternate-readings.ts';
 import { preflightedAction } from './preflight.ts';
 import { isSelected, type Matches, matchesOf, NO_MATCHES, type Question, sameRole } from './question.ts';
-import * as say from './reasons.ts';
+import * as say from './verdicts.ts';
 
 export interface Judgement {
   readonly verdict: SendVerdict;

@@ -1,5 +1,5 @@
 import { RE2JS } from 're2js';
-import { CordonError, messageOf } from '../model/error.ts';
+import { CordonError, messageOf } from '../../model/error.ts';
 
 /** A user's regular expression, run in linear time. @throws {CordonError} 'input' where it is broken or not linear-time. */
 export function compileRegex(source: string): (text: string) => boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { allowing, entry, request, site } from '../../bench/send-data.ts';
-import { createSendGate } from './gate.ts';
+import { allowing, entry, request, site } from '../../../bench/send-data.ts';
+import { createSendGate } from '../gate.ts';
 
 const gate = createSendGate({
   sites: [

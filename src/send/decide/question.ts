@@ -1,11 +1,11 @@
 /** What one operation of a request asks of the rules, and which listed requests it may be in any reading. */
-import type { Trace } from '../model/gates.ts';
-import type { PageArguments, WebRequest } from '../model/request.ts';
-import type { CanonicalUrl } from './canonical.ts';
-import type { PathReading } from './canonical-readings.ts';
-import type { ListedRequest, Lookup, Owner, RequestGroup } from './index-sitemap.ts';
+import type { Trace } from '../../model/gates.ts';
+import type { PageArguments, WebRequest } from '../../model/request.ts';
+import type { ListedRequest, Lookup, Owner, RequestGroup } from '../index/index-sitemap.ts';
+import { type BodyView, type Match, matchGroup } from '../index/match.ts';
+import type { CanonicalUrl } from '../url/canonical.ts';
+import type { PathReading } from '../url/canonical-readings.ts';
 import type { ListedAction } from './listed-action.ts';
-import { type BodyView, type Match, matchGroup } from './match.ts';
 import type { SiteState } from './site-state.ts';
 
 /** One operation of a request, with all that its decision may look at. */
