@@ -1,5 +1,4 @@
-// Writes docs/devtools.md anew:
-//   npx esbuild scripts/write-devtools.ts --bundle --platform=node --format=esm --packages=external | node --input-type=module -
+// Writes docs/devtools.md anew: `npm run gen`.
 import { writeFileSync } from 'node:fs';
 import { devtoolsDocument } from './devtools-document.ts';
 

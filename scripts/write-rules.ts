@@ -1,5 +1,4 @@
-// Writes docs/rules.md anew:
-//   npx esbuild scripts/write-rules.ts --bundle --platform=node --format=esm --packages=external | node --input-type=module -
+// Writes docs/rules.md anew: `npm run gen`.
 import { writeFileSync } from 'node:fs';
 import { rulesDocument } from './rules-document.ts';
 

@@ -1,5 +1,4 @@
-// Writes docs/surfaces.md anew:
-//   npx esbuild scripts/write-surfaces.ts --bundle --platform=node --format=esm --packages=external | node --input-type=module -
+// Writes docs/surfaces.md anew: `npm run gen`.
 import { writeFileSync } from 'node:fs';
 import { surfacesDocument } from './surfaces-document.ts';
 

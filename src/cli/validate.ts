@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
+import type { Site } from '../model/policy.ts';
 import { loadPolicy } from '../policy/load.ts';
+import { mutationsByName } from '../policy/mutations-by-name.ts';
 import { readDocument } from '../sites/read-document.ts';
 import { EXIT, type ExitStatus, reportFailure, type Terminal } from './output.ts';
 
@@ -11,6 +13,7 @@ export async function validate(files: readonly string[], to: Terminal): Promise<
       const policy = await loadPolicy(file, readDocument);
       const sites = policy.sites.map((site) => site.domain).join(', ') || 'none';
       to.out(`${file}: valid (${policy.dialect}; sites: ${sites})`);
+      for (const site of policy.sites) for (const line of warningsOf(site)) to.out(`  ${line}`);
       for (const rule of policy.unenforced ?? []) to.out(`  ${rule}: understood, and binds nothing in a browser`);
     } catch (problem) {
       const failed = reportFailure(problem, to);
@@ -18,6 +21,16 @@ export async function validate(files: readonly string[], to: Terminal): Promise<
     }
   }
   return status;
+}
+
+/** What a site's files say and no grant of it can mean. */
+function warningsOf(site: Site): readonly string[] {
+  const unnamed = site.graphql === 'by-name' ? [] : mutationsByName(site);
+  if (unnamed.length === 0) return [];
+  const more = unnamed.length > 3 ? ` and ${unnamed.length - 3} more` : '';
+  return [
+    `warning: ${site.domain}: ${unnamed.slice(0, 3).join(', ')}${more}: GraphQL mutations without root fields, which no grant lets pass; add 'graphql: { operation, fields }' to their entries, or write 'graphql: by-name' at the site`,
+  ];
 }
 
 export function validateCommand(program: Command, to: Terminal, finish: (status: ExitStatus) => void): void {

@@ -155,7 +155,7 @@ describe('Chromium behind the proxy', () => {
       await fetch('/upload', { method: 'POST', body: new Blob([new Uint8Array(30 * 1024 * 1024)]) });
     });
     expect(origin.arrivals.at(-1)).toMatchObject({ url: '/upload', bytes: 30 * 1024 * 1024, whole: true });
-    expect(gate.asked.find(({ url }) => url.endsWith('/upload'))?.body.kind).toBe('unreadable');
+    expect(gate.asked.find(({ url }) => url.endsWith('/upload'))?.body.kind).toBe('long');
   });
 
   it.each(['wss', 'ws'])('carries WebSockets over %s, and refuses them', async (scheme) => {

@@ -126,7 +126,7 @@ describe('an allowed request', () => {
     const port = await start({ bodyLimit: 1000 });
     const body = randomBytes(300_000);
     await ask(port, 'https://forge.test/upload', { method: 'POST', body });
-    expect(gate.asked[0]?.body).toEqual({ kind: 'unreadable', why: 'it is longer than 1000 bytes' });
+    expect(gate.asked[0]?.body).toEqual({ kind: 'long', why: 'it is longer than 1000 bytes' });
     expect(origin.arrivals[0]?.sha256).toBe(createHash('sha256').update(body).digest('hex'));
   });
 

@@ -1,4 +1,5 @@
 import type { SendVerdict } from '../model/gates.ts';
+import { UnreadableForm } from '../send/body/passing-parts.ts';
 import { AddressRefused } from './addresses.ts';
 import type { Authority } from './authority.ts';
 import { spellAuthority } from './authority.ts';
@@ -31,6 +32,10 @@ export function explainFailure(
   const host = spellAuthority(authority);
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
   if (cause instanceof OverBudget) return { status: 403, verdict: cause.verdict };
+  if (cause instanceof UnreadableForm) {
+    const reason = `The form to ${host} was broken off because ${cause.message}; send it in another way, or in parts of less than 8 MiB.`;
+    return { status: 403, verdict: refuse('brokenOff', reason) };
+  }
   if (cause instanceof AddressRefused) {
     const reason = `${authority.host} leads to a private or reserved address, which this session may not reach; use a public address.`;
     return { status: 403, verdict: refuse('privateAddress', reason) };

@@ -14,7 +14,7 @@ export interface Field {
 /** By lower-case name, in order of first appearance. */
 export type Fields = ReadonlyMap<string, Field>;
 
-/** RFC 9110 §7.6.1, and `expect`, which the proxy answers itself. */
+/** RFC 9110 §7.6.1, and `expect`, which the proxy answers itself. A body's length is said anew by whoever sends it. */
 const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'connection',
   'keep-alive',

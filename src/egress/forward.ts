@@ -1,22 +1,21 @@
+import { Transform, type Writable } from 'node:stream';
 import { messageOf } from '../model/error.ts';
 import type { RequestOutcome } from '../model/gates.ts';
+import { PassingParts } from '../send/body/passing-parts.ts';
 import { type AnswerReader, askedInFull, readBeside } from './answer.ts';
 import { onBodyEnd } from './body.ts';
 import { type Fields, withoutCredentials } from './fields.ts';
+import type { Leaving, OutgoingBody } from './leaving.ts';
 import type { BrowserRequest } from './messages.ts';
 import { countBody } from './metering.ts';
 import type { Answer, Outgoing } from './outgoing.ts';
 import { type Relay, relay } from './relay.ts';
 import type { Upstream } from './upstream.ts';
 
-/** A body as it goes out: already read, or its beginning and whatever the browser still sends. */
-export type OutgoingBody =
-  | { readonly kind: 'bytes'; readonly bytes: Buffer }
-  | { readonly kind: 'stream'; readonly start: Buffer };
-
 /** An allowed request on its way. */
 export interface Exchange extends Relay {
-  readonly body: OutgoingBody;
+  /** What leaves: its fields and its body. */
+  readonly leaving: Leaving;
   readonly message: BrowserRequest;
   readonly upstream: Upstream;
   /** Reads the answer as it passes. */
@@ -44,7 +43,10 @@ export async function forward(exchange: Exchange, retries = MAX_RETRIES): Promis
     const known = exchange.upstream.lineTo(received);
     const line = known instanceof Promise ? await known : known;
     if (browserLeft) return;
-    outgoing = line.send({ ...received, fields: outgoingFields(exchange) }, { answered, failed });
+    outgoing = line.send(
+      { ...received, fields: outgoingFields(exchange), ...lengthOf(exchange) },
+      { answered, failed },
+    );
     if (received.hasBody) sendBody(outgoing, exchange);
   } catch (cause) {
     response.off('close', leave);
@@ -85,7 +87,12 @@ export async function forward(exchange: Exchange, retries = MAX_RETRIES): Promis
   }
 }
 
-function outgoingFields({ received: { fields }, stranger, reader }: Exchange): Fields {
+function lengthOf({ leaving: { body } }: Exchange): { readonly length?: number } {
+  if (body.kind === 'bytes') return { length: body.bytes.length };
+  return body.kind === 'stream' && body.length !== undefined ? { length: body.length } : {};
+}
+
+function outgoingFields({ leaving: { fields }, stranger, reader }: Exchange): Fields {
   if (stranger) return withoutCredentials(fields);
   return reader === undefined ? fields : askedInFull(fields);
 }
@@ -99,16 +106,43 @@ export function outcomeOf(status: number): RequestOutcome {
   return GATEWAY_DOUBTS.has(status) ? 'unknown' : 'failed';
 }
 
-function sendBody(outgoing: Outgoing, { message, body, meter }: Exchange): void {
+function sendBody(outgoing: Outgoing, { message, leaving: { body }, meter }: Exchange): void {
   if (body.kind === 'bytes') {
     outgoing.body.end(body.bytes);
     return;
   }
-  if (body.start.length > 0) outgoing.body.write(body.start);
+  const target = body.kind === 'parts' ? writtenAnew(body, outgoing) : outgoing.body;
+  if (body.start.length > 0) target.write(body.start);
   onBodyEnd(message, (whole) => {
-    if (whole) outgoing.body.end();
+    if (whole) target.end();
     else outgoing.destroy(new Error('the browser broke off the request'));
   });
   if (meter !== undefined) countBody(message, meter, (cause) => outgoing.destroy(cause));
-  message.pipe(outgoing.body, { end: false });
+  message.pipe(target, { end: false });
+}
+
+/** Where a form goes that is written anew on its way. */
+function writtenAnew({ from, boundary }: Extract<OutgoingBody, { kind: 'parts' }>, outgoing: Outgoing): Writable {
+  const parts = new PassingParts(from, boundary);
+  const rewriting = new Transform({
+    transform(chunk: Uint8Array, _, done) {
+      try {
+        for (const written of parts.push(chunk)) this.push(written);
+        done();
+      } catch (cause) {
+        done(cause instanceof Error ? cause : new Error(messageOf(cause)));
+      }
+    },
+    flush(done) {
+      try {
+        for (const written of parts.end()) this.push(written);
+        done();
+      } catch (cause) {
+        done(cause instanceof Error ? cause : new Error(messageOf(cause)));
+      }
+    },
+  });
+  rewriting.on('error', (cause) => outgoing.destroy(cause));
+  rewriting.pipe(outgoing.body);
+  return rewriting;
 }

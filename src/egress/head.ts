@@ -2,6 +2,8 @@ import { Http2ServerRequest } from 'node:http2';
 import type { SendVerdict } from '../model/gates.ts';
 import type { RequestHead, ResourceType } from '../model/request.ts';
 import { readUrl } from '../net/url.ts';
+import { readMethod } from '../send/url/canonical.ts';
+import { disguisedHeader } from '../send/url/header-names.ts';
 import { type Authority, readAuthority, sameAuthority, spellAuthority } from './authority.ts';
 import { type Fields, fieldValue, forServer, headersOf, readFields } from './fields.ts';
 import type { BrowserRequest } from './messages.ts';
@@ -57,7 +59,12 @@ export function readHead(message: BrowserRequest, channel: Channel | undefined):
   if (coding !== undefined && coding.toLowerCase() !== 'chunked')
     return malformed('its transfer coding is not chunked');
 
-  const method = message.method ?? '';
+  const disguised = disguisedHeader(raw.keys());
+  if (disguised !== undefined) return malformed(`servers take its header ${disguised} for another`);
+  const length = fieldValue(raw, 'content-length');
+  if (length !== undefined && !/^\d{1,15}$/.test(length)) return malformed('its length is not one number');
+
+  const method = readMethod(message.method ?? '');
   const isWebSocket = fieldValue(raw, 'upgrade')?.toLowerCase() === 'websocket';
   const type = isWebSocket ? 'websocket' : resourceType(method, raw);
   const scheme = `${isWebSocket ? 'ws' : 'http'}${secure ? 's' : ''}`;

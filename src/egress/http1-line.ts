@@ -44,14 +44,15 @@ export class Http1Line implements Line {
     this.#agent = options.verifying === undefined ? new http.Agent(pool) : new SeededAgent(pool, options.spare);
   }
 
-  send({ method, path, fields, hasBody }: UpstreamRequest, hearing: Hearing): Outgoing {
+  send(sent: UpstreamRequest, hearing: Hearing): Outgoing {
+    const { method, path, hasBody } = sent;
     const { route, verifying, patience, track } = this.#options;
     const options = {
       ...route,
       agent: this.#agent,
       method,
       path,
-      headers: writtenHeaders(fields),
+      headers: { ...writtenHeaders(sent.fields), ...framing(sent) },
       maxHeaderSize: MAX_HEAD_BYTES,
     };
     const request = verifying === undefined ? http.request(options) : https.request({ ...options, ...verifying });
@@ -66,6 +67,15 @@ export class Http1Line implements Line {
   close(): void {
     this.#agent.destroy();
   }
+}
+
+/**
+ * How the server knows where the body ends. Left to Node, a DELETE or OPTIONS with a body goes without, and what a page wrote in it is the next
+ * request to the server.
+ */
+function framing({ hasBody, length }: UpstreamRequest): Record<string, string> {
+  if (!hasBody) return {};
+  return length === undefined ? { 'Transfer-Encoding': 'chunked' } : { 'Content-Length': String(length) };
 }
 
 /** Uses a connection that is open already before it makes others. */

@@ -50,10 +50,11 @@ export class Http2Line implements Line {
     return !this.#leaving && !this.#session.closed && !this.#session.destroyed;
   }
 
-  send({ method, path, fields, authority, hasBody }: UpstreamRequest, hearing: Hearing): Outgoing {
+  send({ method, path, fields, authority, hasBody, length }: UpstreamRequest, hearing: Hearing): Outgoing {
     const { host = spellAuthority(authority), ...headers } = headersOf(fields);
     const pseudo = { ':method': method, ':scheme': 'https', ':authority': host, ':path': path };
-    const stream = this.#session.request({ ...pseudo, ...headers }, { endStream: !hasBody });
+    const framing = hasBody && length !== undefined ? { 'content-length': String(length) } : {};
+    const stream = this.#session.request({ ...pseudo, ...headers, ...framing }, { endStream: !hasBody });
     hear(stream, hearing, this.#used);
     this.#used = true;
     // A server that has enough of this connection may have it of all its streams from now on.

@@ -6,9 +6,10 @@ import type { RequestBody, RequestHead } from '../model/request.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { type ReadBody, readBody } from './body.ts';
 import { explainFailure } from './failure.ts';
-import { forward, type OutgoingBody } from './forward.ts';
+import { forward } from './forward.ts';
 import type { AskedGate, FaultListener } from './gate.ts';
 import { type Channel, type Received, readHead } from './head.ts';
+import { leavingOf } from './leaving.ts';
 import type { BrowserRequest, BrowserResponse } from './messages.ts';
 import { declaredLength, headBytes, OverBudget } from './metering.ts';
 import { answerRefusal, REFUSAL_HOST, RefusalShelf } from './refusal.ts';
@@ -27,8 +28,6 @@ export interface MediatorOptions {
   readonly onFault: FaultListener;
   readonly onRefusal: (head: RequestHead, verdict: SendVerdict) => void;
 }
-
-const NOTHING = Buffer.alloc(0);
 
 const STRANGE_SOCKET =
   'What is not listed here may only leave without credentials, and a WebSocket is not opened so; use plain requests.';
@@ -89,7 +88,8 @@ export class Mediator {
       settle('failed');
       return;
     }
-    const body = outgoingBody(received, read);
+    const leaving = leavingOf(received, read, verdict.sends);
+    const { body } = leaving;
     const fail = (cause: Error): void => this.#fail(message, response, received, cause);
     const over = this.#countRequest(received, body.kind === 'bytes' ? body.bytes.length : body.start.length);
     if (over !== undefined) {
@@ -100,7 +100,7 @@ export class Mediator {
     const stranger = verdict.withoutCredentials === true;
     const reader = gate.readsAnswer(verdict);
     const { meter } = gate;
-    await forward({ received, body, message, response, upstream, stranger, reader, meter, settle, fail });
+    await forward({ received, leaving, message, response, upstream, stranger, reader, meter, settle, fail });
   }
 
   async #mediateUpgrade(handshake: Handshake, channel: Channel | undefined): Promise<void> {
@@ -184,8 +184,8 @@ export class Mediator {
   #bodyToJudge(received: Received, read: ReadBody | undefined): RequestBody {
     if (!received.hasBody) return { kind: 'none' };
     if (read?.state === 'whole') return { kind: 'bytes', bytes: read.bytes };
-    const why = read === undefined ? 'no rule asked for it' : `it is longer than ${this.#options.bodyLimit} bytes`;
-    return { kind: 'unreadable', why };
+    if (read === undefined) return { kind: 'unreadable', why: 'no rule asked for it' };
+    return { kind: 'long', why: `it is longer than ${this.#options.bodyLimit} bytes` };
   }
 
   #settleOnce(verdict: SendVerdict, response: BrowserResponse): (outcome: RequestOutcome) => void {
@@ -236,10 +236,4 @@ export class Mediator {
     if (isGone(response)) return;
     this.#refuse(message, response, received, verdict, status);
   }
-}
-
-function outgoingBody(received: Received, read: ReadBody | undefined): OutgoingBody {
-  if (!received.hasBody) return { kind: 'bytes', bytes: NOTHING };
-  if (read?.state === 'whole') return { kind: 'bytes', bytes: read.bytes };
-  return { kind: 'stream', start: read?.state === 'long' ? read.start : NOTHING };
 }

@@ -9,6 +9,8 @@ export interface UpstreamRequest {
   readonly path: string;
   readonly fields: Fields;
   readonly hasBody: boolean;
+  /** The body's length in octets, where it is known; one of unknown length is sent in chunks. */
+  readonly length?: number;
 }
 
 /** A server's answer as it comes, whichever protocol brings it. */

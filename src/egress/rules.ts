@@ -20,6 +20,10 @@ export const EGRESS_RULES = {
     about:
       'A connection to a host that is not read (`network.passthrough`) whose TLS names another host, or none, or may name one encrypted.',
   },
+  brokenOff: {
+    id: 'send.egress.broken-off',
+    about: 'A long form, read on its way, cannot be read on: it is broken off.',
+  },
   malformed: { id: 'send.egress.malformed', about: 'The request has no single reading.' },
   upgrade: { id: 'send.egress.upgrade', about: 'An upgrade to a protocol other than WebSocket.' },
   message: {

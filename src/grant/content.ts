@@ -25,7 +25,11 @@ export function grantContent({ task, scope, sites, limits, policy }: GrantDraft)
 }
 
 function siteRules(site: Site | undefined): JsonObject {
-  return site === undefined ? {} : { external: plain(site.external), unlisted: site.unlisted };
+  return site === undefined ? {} : { external: plain(site.external), unlisted: site.unlisted, ...graphqlRule(site) };
+}
+
+function graphqlRule({ graphql }: Site): JsonObject {
+  return graphql === undefined ? {} : { graphql };
 }
 
 /** The same policy is the same wherever its files lie. */

@@ -1,10 +1,11 @@
 import type { Grant } from '../model/grant.ts';
 import type { Json } from '../model/json.ts';
-import type { ExternalRule, Limit, PrivateAccess, UnlistedRule } from '../model/policy.ts';
+import type { ExternalRule, Limit, PrivateAccess, Site, UnlistedRule } from '../model/policy.ts';
 import { CONTROL_KINDS, type ControlKind, type Goal, type GrantedVisibility } from '../model/scope.ts';
 import type { SelectedPolicy } from '../model/sitemap.ts';
 import { times } from '../model/times.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
+import { mutationsByName } from '../policy/mutations-by-name.ts';
 import { unreadHosts } from './unread.ts';
 
 const GOAL_WORDS: Readonly<Record<Goal, string>> = {
@@ -46,6 +47,7 @@ export function describeGrant(grant: Grant): readonly string[] {
     lines.push(...selected.map((each) => `  ${describePolicy(each)}`));
     if (selected.length === 0) lines.push('  no policy is selected: nothing that its sitemap lists');
     if (site === undefined) continue;
+    lines.push(...describeByName(site, selected));
     lines.push(`  ${UNLISTED_WORDS[site.unlisted]}`);
     lines.push(...site.external.map((each) => `  besides: ${describeExternal(each)}`));
   }
@@ -55,6 +57,18 @@ export function describeGrant(grant: Grant): readonly string[] {
   lines.push(...unreadHosts(policy.network).map((each) => `Not read: ${each}`));
   lines.push(`Digest: ${grant.digest}`);
   return lines;
+}
+
+/** What is granted by a name that its sender chooses, or would be if the operator said so. */
+function describeByName(site: Site, selected: readonly SelectedPolicy[]): readonly string[] {
+  if (site.graphql === 'by-name')
+    return ["  GraphQL: mutations are known by their operation's name alone, which may stand over anything"];
+  const actions = new Set(selected.flatMap(({ policy }) => (policy.effect === 'deny' ? [] : policy.actions)));
+  const unnamed = mutationsByName(site).filter((action) => actions.has(action));
+  if (unnamed.length === 0) return [];
+  return [
+    `  selected, but not granted, since their sitemap entries name no root fields: ${unnamed.map(oneLine).join(', ')}`,
+  ];
 }
 
 function describeVisibility(visibility: GrantedVisibility = {}): readonly string[] {

@@ -1,6 +1,6 @@
 import type { Action, ActionOutcome, MalformedCall } from './action.ts';
 import type { FilteredObservation, Observation } from './observation.ts';
-import type { AnswerWatch, ArgumentWatch, PageArguments, RequestHead, WebRequest } from './request.ts';
+import type { AnswerWatch, ArgumentWatch, PageArguments, RequestHead, SentBody, WebRequest } from './request.ts';
 import type { SocketMessage } from './socket.ts';
 import type { Hint, RuleAnswer, Verdict } from './verdict.ts';
 
@@ -37,6 +37,8 @@ export interface SendVerdict extends Verdict {
   readonly actions: readonly string[];
   /** Set on what may leave only as from a stranger: without cookies and other credentials, and without cookies in its answer. */
   readonly withoutCredentials?: true;
+  /** What leaves in place of the request's body: it was judged, and so it is written anew (DESIGN §8). Absent: the body as it came. */
+  readonly sends?: SentBody;
 }
 
 /**

@@ -183,6 +183,9 @@ export interface ExternalRule {
 /** How requests that no sitemap entry lists are decided; `allow-public` sends them without credentials. */
 export type UnlistedRule = 'deny-unsafe' | 'allow' | 'allow-public' | 'deny';
 
+/** Whether a GraphQL mutation is granted by the root fields that its entry names, or by its operation's name alone, as the paper has it. */
+export type GraphqlRule = 'fields' | 'by-name';
+
 /** One site of the document, its sitemap and policies already read. */
 export interface Site {
   /** The domain as the document names it; covers its subdomains. */
@@ -193,6 +196,8 @@ export interface Site {
   readonly select?: readonly SelectedPolicy[];
   readonly external: readonly ExternalRule[];
   readonly unlisted: UnlistedRule;
+  /** Absent: `fields`. */
+  readonly graphql?: GraphqlRule;
 }
 
 /** Over what a limit counts: a session, all sessions of one grant, or all sessions that share a store. */

@@ -21,7 +21,18 @@ export type RequestBody =
   | { readonly kind: 'none' }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   /** There is one, and it could not be read (too large, undecodable, cut off). */
-  | { readonly kind: 'unreadable'; readonly why: string };
+  | { readonly kind: 'unreadable'; readonly why: string }
+  /** There is one that is too long to be held; whoever sends it can read it on its way. */
+  | { readonly kind: 'long'; readonly why: string };
+
+/**
+ * How an allowed request's body leaves: as octets that were written anew, as it came under a type that no server looks into, or, where it is too long
+ * to be held, as a form in parts that is read on its way and written anew under another boundary.
+ */
+export type SentBody =
+  | { readonly kind: 'bytes'; readonly type: string; readonly bytes: Uint8Array }
+  | { readonly kind: 'verbatim'; readonly type: string }
+  | { readonly kind: 'parts'; readonly from: string; readonly boundary: string };
 
 /** What is known of a request before its body arrives. */
 export interface RequestHead {

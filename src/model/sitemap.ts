@@ -4,7 +4,7 @@ import type { Json, JsonObject } from './json.ts';
 /** Where the value of an argument is found (the paper's `source`; DESIGN §13 adds request and response). */
 export type ArgumentSource =
   | { readonly type: 'dom'; readonly url: string; readonly selector: string }
-  | { readonly type: 'request'; readonly part: 'body' | 'query' | 'header' | 'path'; readonly name: string }
+  | { readonly type: 'request'; readonly part: 'body' | 'graphql' | 'query' | 'header' | 'path'; readonly name: string }
   | { readonly type: 'response'; readonly action: string; readonly body: string };
 
 /** One argument of a semantic action: its declared type and where its value stands. */
@@ -35,6 +35,8 @@ export interface RequestPattern {
   readonly urlPattern?: WhatwgPattern;
   /** Recursive subset that the parsed body must contain; absent or empty: any body. */
   readonly body?: JsonObject;
+  /** `body: verbatim`: the body leaves as it came, octet for octet, because it is signed; it must be as Cordon would write it. */
+  readonly verbatim?: true;
   /** A linear-time regular expression that the URL must match besides (published format). */
   readonly regex?: string;
   /** For GraphQL endpoints: the operation's name and the root fields that it may use (DESIGN §13). */

@@ -117,6 +117,9 @@ function* ofSites(source: SourceDocument): Generator<Widening> {
     if (valueAt(source, ['sites', key, 'unlisted']) === 'allow') {
       yield { path: ['sites', key, 'unlisted'], why: 'allows what the sitemap does not list', advice: ADVICE };
     }
+    if (valueAt(source, ['sites', key, 'graphql']) === 'by-name') {
+      yield { path: ['sites', key, 'graphql'], why: 'grants GraphQL mutations by name alone', advice: ADVICE };
+    }
   }
 }
 

@@ -49,7 +49,7 @@ export const message = z
 interface WrittenMessageEntry {
   readonly url?: string;
   readonly method: string;
-  readonly body: object;
+  readonly body: object | 'verbatim';
   readonly graphql?: unknown;
   readonly message?: unknown;
 }
@@ -63,7 +63,7 @@ export function checkMessageEntry(value: WrittenMessageEntry, context: z.Refinem
   if (value.method !== 'GET') {
     report(context, { message: 'must be GET, the method of a handshake', advice: 'Write `GET`.' }, ['method']);
   }
-  if (Object.keys(value.body).length > 0 || value.graphql !== undefined) {
+  if (value.body === 'verbatim' || Object.keys(value.body).length > 0 || value.graphql !== undefined) {
     const advice = 'Write what its messages contain under `message`.';
     report(context, { message: 'means messages, and a handshake has no body', advice }, ['message']);
   }

@@ -4,6 +4,7 @@ import { RESOURCE_TYPES } from '../model/request.ts';
 import type { SitemapEntry } from '../model/sitemap.ts';
 import { checkSchema } from './check.ts';
 import { filled, httpMethod, urlPattern } from './fields.ts';
+import { operationFields, withRootFields } from './operation-fields.ts';
 import { gatherPolicies, type LoweredPolicies, lowerPolicies, policyFileSchema } from './policy-files.ts';
 import { type Reading, readNamedSource } from './reading.ts';
 import { lowerSelection, type Selection, selectionSchema } from './selection.ts';
@@ -40,6 +41,11 @@ export const siteSchema = z.strictObject({
     .describe(
       'Requests that the sitemap does not list. deny-unsafe lets reads pass and no changes; allow-public sends them without credentials. Absent: what a published policy says, or else deny-unsafe.',
     ),
+  graphql: z
+    .exactOptional(z.union([z.enum(['fields', 'by-name']), operationFields]))
+    .describe(
+      "How GraphQL mutations are granted. fields (absent): where their entry names their root fields; by-name: by their operation's name alone, which its sender chooses; a mapping: by fields, with those of operations whose entries name none.",
+    ),
 });
 
 export type WrittenSite = z.output<typeof siteSchema>;
@@ -61,6 +67,7 @@ export async function lowerSite(domain: string, key: string, written: WrittenSit
     policies,
     external: [...written.external.map(lowerExternal), ...external, ...(selection?.external ?? [])],
     unlisted: written.unlisted ?? unlisted,
+    ...(written.graphql === 'by-name' ? { graphql: 'by-name' as const } : {}),
   };
   if (selection !== undefined) return { ...site, select: selection.selected };
   // A site without policies leaves a selector nothing to choose.
@@ -74,7 +81,10 @@ async function lowerSitemapOf(
   reading: Reading,
 ): Promise<readonly SitemapEntry[]> {
   const found = await resolve(sitemapSchema, written.sitemap, ['sites', key, 'sitemap'], 'the sitemap', reading);
-  return found === undefined ? [] : lowerSitemap(found.value, domain, found.section, reading.problems);
+  const { problems, source } = reading;
+  const sitemap = found === undefined ? [] : lowerSitemap(found.value, domain, found.section, problems);
+  if (found === undefined || typeof written.graphql !== 'object') return sitemap;
+  return withRootFields(sitemap, written.graphql, { source, path: ['sites', key, 'graphql'] }, problems);
 }
 
 const NO_POLICIES: LoweredPolicies = { policies: [], unlisted: 'deny-unsafe', external: [] };

@@ -13,6 +13,11 @@ import type { Path, SourceDocument } from './source.ts';
 import { readPatternHost } from './url-pattern.ts';
 
 const body = jsonObject.default({}).describe('What the parsed body must contain; empty: any body.');
+const verbatimBody = z
+  .union([body, z.literal('verbatim')])
+  .describe(
+    'What the parsed body must contain; empty: any body. `verbatim`: it is signed, and leaves as it came or not at all.',
+  );
 const url = urlPattern.describe('Absolute URL; `{name}` is one path segment, `*` is anything.');
 const exampleUrls = z.array(z.string()).optional().describe('For readers; not used.');
 
@@ -34,7 +39,7 @@ const child = z
   .strictObject({ method: httpMethod, ...place, body, example_urls: exampleUrls })
   .superRefine(demandOnePlace);
 
-const REQUEST_PARTS = ['body', 'query', 'header', 'path'] as const;
+const REQUEST_PARTS = ['body', 'graphql', 'query', 'header', 'path'] as const;
 
 const argumentSource = z.discriminatedUnion('type', [
   z
@@ -48,13 +53,14 @@ const argumentSource = z.discriminatedUnion('type', [
     .strictObject({
       type: z.literal('request'),
       body: z.exactOptional(filled),
+      graphql: z.exactOptional(filled.describe('Dotted path in the arguments of the one root field.')),
       query: z.exactOptional(filled),
       header: z.exactOptional(filled),
       path: z.exactOptional(filled),
     })
     .superRefine((value, context) => {
       if (REQUEST_PARTS.filter((part) => value[part] !== undefined).length === 1) return;
-      const message = 'must name exactly one of body, query, header, path';
+      const message = 'must name exactly one of body, graphql, query, header, path';
       report(context, { message, advice: 'Write for example `body: order.total`.' });
     })
     .describe('A value in the request itself.'),
@@ -101,7 +107,7 @@ const entry = z
     description: z.string().default(''),
     ...place,
     method: httpMethod,
-    body,
+    body: verbatimBody,
     args,
     ...published,
     children,
@@ -225,6 +231,9 @@ function lowerEntry(written: WrittenEntry): SitemapEntry {
   };
 }
 
+/** Of an entry or a child. */
+type WrittenPattern = Pick<WrittenEntry, 'url' | 'url_pattern' | 'method' | 'body'>;
+
 /** Most of 30,000 entries have none of these: they share one. */
 const NONE: readonly never[] = [];
 const NO_ARGUMENTS: SitemapEntry['args'] = {};
@@ -235,10 +244,11 @@ function lowerArguments(written: WrittenEntry['args']): SitemapEntry['args'] {
   return Object.fromEntries(named.map(([name, each]) => [name, lowerArgument(each)]));
 }
 
-function lowerPattern(written: z.output<typeof child>): RequestPattern {
+function lowerPattern(written: WrittenPattern): RequestPattern {
   const { method, url_pattern: whatwg } = written;
   const pattern =
     whatwg === undefined ? { method, url: written.url ?? '' } : { method, url: whatwg.url, urlPattern: whatwg.pattern };
+  if (written.body === 'verbatim') return { ...pattern, verbatim: true };
   return Object.keys(written.body).length === 0 ? pattern : { ...pattern, body: written.body };
 }
 

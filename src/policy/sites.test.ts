@@ -217,7 +217,7 @@ describe('sitemaps that do not hold', () => {
     [{ method: 'GET /' }, /HTTP method/],
     [{ semanticAction: 'x' }, /Did you mean `semantic_action`/],
     [{ semantic_action: undefined }, /lacks `semantic_action`/],
-    [{ body: [] }, /must be a mapping, not a list/],
+    [{ body: [] }, /must be a mapping or verbatim, not a list/],
     [{ priority: 'high' }, /must be a number/],
   ])('%j', async (change, message) => {
     expect(await explained(document(''), withEntry(change))).toMatch(message);

@@ -95,12 +95,11 @@ export function explainRequest(url: CanonicalUrl, questions: readonly Question[]
 }
 
 function bodyOf({ view }: Question): BodyExplanation {
-  const { operation, unreadable, readings } = view;
+  const { operation, unreadable, declared } = view;
   if (unreadable !== undefined) return { kind: 'unreadable', why: unreadable };
   if (operation !== undefined) {
     return { kind: 'graphql', operation: operation.kind, name: operation.name, fields: operation.fields };
   }
-  const [declared] = readings;
   if (declared === undefined) return { kind: 'not read' };
   if (declared.kind === 'form') return { kind: 'form', names: declared.fields.map(({ name }) => name) };
   const { value } = declared;

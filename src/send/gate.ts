@@ -7,6 +7,7 @@ import type { AnswerWatch, PageArguments, RequestHead, WebRequest } from '../mod
 import type { SocketMessage } from '../model/socket.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
 import { bodyMatters } from './body/needs.ts';
+import { writeBody } from './body/write-body.ts';
 import type { ConditionModules } from './conditions/condition.ts';
 import { type Judgement, judge } from './decide/decide.ts';
 import { Places, type PlacesOptions, type RequestPlace } from './decide/destinations.ts';
@@ -21,7 +22,8 @@ import { StoredLimits, type Waiting } from './limits/stored.ts';
 import { askMessage, observedActions, ofMessage } from './messages/judge-message.ts';
 import { hasDeclared } from './messages/listing.ts';
 import { SEND_RULES } from './rules.ts';
-import { addressHeader, readMethod } from './url/canonical.ts';
+import { readMethod, severity } from './url/canonical.ts';
+import { addressHeader, disguisedHeader } from './url/header-names.ts';
 
 export interface SendGateOptions extends PlacesOptions {
   readonly limits: readonly Limit[];
@@ -91,10 +93,14 @@ class Gate implements ExplainingSendGate {
     if ('outcome' in place) return this.#traced(place, trace);
     const header = addressHeader(request);
     if (header !== undefined) return this.#traced(say.malformed(`its header ${header} names another address`), trace);
+    const disguised =
+      severity(readMethod(request.method)) === 0 ? undefined : disguisedHeader(Object.keys(request.headers));
+    if (disguised !== undefined)
+      return this.#traced(say.malformed(`servers take its header ${disguised} for another`), trace);
     const questions = this.#questionsOf(request, place, args, trace);
     if (questions === undefined) return this.#traced(this.#places.beyond(request, place), trace);
     const [only, second] = questions;
-    return only !== undefined && second === undefined ? this.#keep(judge(only)) : this.#judgeAll(questions);
+    return only !== undefined && second === undefined ? this.#keep(judge(only), only) : this.#judgeAll(questions);
   }
 
   explain(request: WebRequest, args: PageArguments): RequestExplanation {
@@ -152,10 +158,11 @@ class Gate implements ExplainingSendGate {
   }
 
   /** A single judgement's reservations, held under its verdict. */
-  #keep({ verdict, reservations }: Judgement): SendVerdict {
-    if (reservations.length === 0) return verdict;
+  #keep({ verdict, reservations, verbatim }: Judgement, question: Question): SendVerdict {
+    const sent = verbatim === true ? verdict : sending(verdict, question);
+    if (reservations.length === 0) return sent;
     reserve(reservations);
-    return this.#hold(verdict, reservations);
+    return this.#hold(sent, reservations);
   }
 
   #hold(verdict: SendVerdict, reservations: readonly Reservation[]): SendVerdict {
@@ -200,7 +207,10 @@ class Gate implements ExplainingSendGate {
     const [first] = passed;
     if (first === undefined) throw new RangeError('a request asks at least one question');
     const actions = [...new Set(passed.flatMap(({ verdict }) => verdict.actions))];
-    const verdict = passed.length === 1 ? first.verdict : together(first.verdict, passed, actions);
+    const judged = passed.length === 1 ? first.verdict : together(first.verdict, passed, actions);
+    const [question] = questions;
+    const isVerbatim = passed.some(({ verbatim }) => verbatim === true);
+    const verdict = question === undefined || isVerbatim ? judged : sending(judged, question);
     return held.length > 0 ? this.#hold(verdict, held) : verdict;
   }
 
@@ -208,6 +218,13 @@ class Gate implements ExplainingSendGate {
     trace?.push({ by: verdict.by, outcome: verdict.outcome, reason: verdict.reason });
     return verdict;
   }
+}
+
+/** An allowed request's verdict with the body that leaves, where it has one that was judged. */
+function sending(verdict: SendVerdict, { body }: Question): SendVerdict {
+  if (verdict.outcome !== 'allow' || body.kind === 'none' || body.kind === 'unreadable') return verdict;
+  const sends = writeBody(body);
+  return sends === undefined ? verdict : { ...verdict, sends };
 }
 
 /** One verdict for a batch: it leaves without credentials if any part of it may only leave so. */

@@ -307,7 +307,7 @@ describe('limits', () => {
     const api = 'https://shop.example/graphql';
     const op = { operationName: 'buy', query: 'mutation buy { buy { id } }' };
     const one = gate(
-      [entry('PlaceOrder', 'POST', api, { body: { operationName: 'buy' } })],
+      [entry('PlaceOrder', 'POST', api, { graphql: { operation: 'buy', fields: ['buy'] } })],
       [allowing(['PlaceOrder'])],
       [once],
     );

@@ -34,7 +34,9 @@ function gate(
   more: readonly SelectedPolicy[] = [],
 ) {
   return createSendGate({
-    sites: [{ site: site('gitlab.com', SITEMAP, { unlisted }), selected: [allowing(granted), ...more] }],
+    sites: [
+      { site: site('gitlab.com', SITEMAP, { unlisted, graphql: 'by-name' }), selected: [allowing(granted), ...more] },
+    ],
     scopeDomains: ['gitlab.com'],
     limits: [],
     allowPrivateNetworks: false,

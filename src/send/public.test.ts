@@ -12,7 +12,7 @@ const SITEMAP = [
 const gate = createSendGate({
   sites: [
     {
-      site: site('gitlab.com', SITEMAP, { unlisted: 'allow-public' }),
+      site: site('gitlab.com', SITEMAP, { unlisted: 'allow-public', graphql: 'by-name' }),
       selected: [allowing(['List hooks', 'Rename', 'Comment'])],
     },
   ],

@@ -45,6 +45,18 @@ export const SEND_RULES = {
     id: 'send.body.unreadable',
     about: 'A rule must see the body, and it cannot be read in exactly one way.',
   },
+  notAsWritten: {
+    id: 'send.body.rewritten',
+    about: "The entry says 'body: verbatim', and the body is not, octet for octet, what Cordon would write.",
+  },
+  byNameAlone: {
+    id: 'send.graphql.by-name',
+    about: "A GraphQL mutation is granted where its entry names root fields, or its site says 'graphql: by-name'.",
+  },
+  severalFields: {
+    id: 'send.graphql.several',
+    about: 'Under a condition or limit a GraphQL operation selects one root field, once.',
+  },
   conditionFalse: { id: 'send.condition.false', about: 'The condition of the granted policy does not hold.' },
   conditionFault: {
     id: 'send.condition.fault',

@@ -15,7 +15,7 @@ import type { Json } from '../model/json.ts';
 import type { AnswerWatch, PageArguments, ReportedArgument, RequestHead, WebAnswer } from '../model/request.ts';
 import { hostOf, isUnder, readUrl } from '../net/url.ts';
 import { readAnswer } from '../send/answer.ts';
-import { atPath } from '../send/conditions/arguments.ts';
+import { atPath } from '../send/body/json-path.ts';
 import { type Sender, senderOf, withoutHash } from './sender.ts';
 
 /** An answer is not believed for longer, in milliseconds. */
@@ -170,7 +170,7 @@ function isSame(left: Json, right: Json): boolean {
 
 /** What the JSON of an answer says at a path. */
 export function reported(body: Json | undefined, path: string): ReportedArgument {
-  const value = atPath(body, path);
+  const value = atPath(body, path.split('.'));
   return value === undefined || value === null ? MISSING : { state: 'json', value };
 }
 

@@ -25,6 +25,7 @@ export interface SiteFileNames {
   /** As a policy document writes it. */
   readonly select?: unknown;
   readonly unlisted?: unknown;
+  readonly graphql?: unknown;
 }
 
 /**
@@ -41,6 +42,7 @@ export async function loadSiteFiles(names: SiteFileNames, read: DocumentReader):
     ...(policies === undefined ? {} : { policies: policies.name }),
     select: names.select ?? [],
     ...(names.unlisted === undefined ? {} : { unlisted: names.unlisted }),
+    ...(names.graphql === undefined ? {} : { graphql: names.graphql }),
   };
   const policy = await loadPolicyValue({ cordon: 1, sites: { [domain]: site } }, named.name, read);
   const [loaded] = policy.sites;

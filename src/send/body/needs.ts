@@ -1,32 +1,30 @@
-/** Which bodies the send gate has to read: those that some rule looks at. All others may be streamed unread. */
+/** Which bodies the send gate has to read: all that could mean something to a rule, or to a server that takes another method from them. */
 import type { RequestHead } from '../../model/request.ts';
-import type { ListedRequest, Lookup } from '../index/index-sitemap.ts';
-import { type CanonicalUrl, headOverrides, readMethod, severity } from '../url/canonical.ts';
+import type { Lookup } from '../index/index-sitemap.ts';
+import { type CanonicalUrl, headOverrides, readMethod } from '../url/canonical.ts';
+import { readContentType } from './content-type.ts';
 
 /** The methods that a form's `_method` can ask for. */
 export const FORM_METHODS = ['PUT', 'PATCH', 'DELETE'] as const;
-const FORM_BODY = /^application\/x-www-form-urlencoded/i;
 
 /**
- * Whether any rule looks at the body: a listed body pattern or argument on this path, an action under another method that a form's
- * `_method` could turn it into, or a GraphQL endpoint, where only the body tells a query from a mutation.
+ * Whether what stands in a request's body is judged, and so written anew: wherever an entry lists its path, by its own method or by one that a form
+ * could turn it into, and where an undeclared POST could be a GraphQL query. What no entry speaks of is decided without its body.
  */
-export function bodyMatters(head: RequestHead, url: CanonicalUrl, lookup: Lookup): boolean {
+export function isBodyJudged(head: RequestHead, url: CanonicalUrl, lookup: Lookup): boolean {
   const method = readMethod(head.method);
-  if (severity(method) === 0) return false;
-  const overrides = headOverrides(head, url.search);
-  const groups = lookup.anyGroups(overrides.length === 0 ? [method] : [method, ...overrides]);
-  if (groups.some((group) => group.withBody.length > 0 || group.withoutBody.some(readsBody))) return true;
-  if (method !== 'POST') return false;
-  if (isGraphqlPath(url)) return true;
-  if (groups.length > 0 && FORM_BODY.test(head.headers['content-type'] ?? '')) return true;
-  return lookup.anyGroups(FORM_METHODS).length > 0;
+  if (method === 'POST' && isUndeclaredGraphql(url)) return true;
+  const methods = method === 'POST' ? [method, ...FORM_METHODS] : [method];
+  return lookup.anyGroups([...methods, ...headOverrides(head, url.search)]).length > 0;
 }
 
-function readsBody({ own, owners }: ListedRequest): boolean {
-  return own && owners.some((owner) => owner.readsBody);
+/** The same, but for bodies that no server looks into: those may be streamed. */
+export function bodyMatters(head: RequestHead, url: CanonicalUrl, lookup: Lookup): boolean {
+  if (readContentType(head.headers['content-type'] ?? '')?.kind === 'opaque') return false;
+  return isBodyJudged(head, url, lookup);
 }
 
-export function isGraphqlPath(url: CanonicalUrl): boolean {
-  return url.readings.some(({ segments }) => segments.at(-1) === 'graphql');
+/** Where GraphQL is read without a sitemap that declares it (DESIGN §8): exactly there, and nowhere that merely ends so. */
+export function isUndeclaredGraphql({ pathname, search, evasive }: CanonicalUrl): boolean {
+  return (pathname === '/graphql' || pathname === '/api/graphql') && search === '' && evasive === undefined;
 }

@@ -1,14 +1,19 @@
 /** Body patterns: a recursive subset of what a body must hold, read strictly to allow and loosely to deny. */
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { RequestPattern } from '../../model/sitemap.ts';
-import { plainName } from '../url/loose-names.ts';
-import { type GraphqlOperation, STORED_IDENTITIES, wordKey } from './graphql.ts';
+import type { BodyView, NamedText } from '../index/match.ts';
+import { isAlike, isSameName } from '../url/loose-names.ts';
+import { type GraphqlOperation, wordKey } from './graphql.ts';
+import { fromVariables } from './graphql-arguments.ts';
+import { atPath } from './json-path.ts';
 import type { BodyReading } from './read-body.ts';
 
 /** What an entry asks of a GraphQL operation. */
 export interface GraphqlPattern {
   readonly operation: string | undefined;
   readonly fields: readonly string[] | undefined;
+  /** Whether its site grants mutations by their operation's name alone (`graphql: by-name`). */
+  readonly byName: boolean;
   /** By name alone: the kind that the action's tags promise, where they promise one. */
   readonly kind: 'query' | 'mutation' | undefined;
   /** The operation's name as a {@link wordKey}, for mutations whose root field is its own name in other words. */
@@ -17,25 +22,30 @@ export interface GraphqlPattern {
 
 export interface BodyPattern {
   readonly body: JsonObject;
+  /** The fields of a form that would hold it. */
+  readonly pairs: readonly FormPair[];
   /** How much it asks for: more members are more specific. */
   readonly members: number;
   readonly graphql: GraphqlPattern | undefined;
 }
 
+type FormPair = readonly [name: string, value: Json];
+
+/** By which operations an entry's GraphQL is known where it names no root fields. */
+export type NamedOperations = Pick<GraphqlPattern, 'byName' | 'kind'>;
+
 /** What a request pattern asks of the body, or undefined where any will do. */
-export function compileBodyPattern(
-  pattern: RequestPattern,
-  kind: 'query' | 'mutation' | undefined,
-): BodyPattern | undefined {
+export function compileBodyPattern(pattern: RequestPattern, named: NamedOperations): BodyPattern | undefined {
   const body = pattern.body ?? {};
   const members = countMembers(body) + (pattern.graphql === undefined ? 0 : 1);
   if (members === 0) return undefined;
-  const named = body.operationName;
-  const operation = pattern.graphql?.operation ?? (typeof named === 'string' ? named : undefined);
-  if (operation === undefined && pattern.graphql === undefined) return { body, members, graphql: undefined };
+  const name = body.operationName;
+  const operation = pattern.graphql?.operation ?? (typeof name === 'string' ? name : undefined);
+  const pairs = formPairs(body);
+  if (operation === undefined && pattern.graphql === undefined) return { body, pairs, members, graphql: undefined };
   const fields = pattern.graphql?.fields;
   const words = operation === undefined ? undefined : wordKey(operation);
-  return { body, members, graphql: { operation, fields, kind, words } };
+  return { body, pairs, members, graphql: { operation, fields, ...named, words } };
 }
 
 function countMembers(value: Json): number {
@@ -43,57 +53,97 @@ function countMembers(value: Json): number {
   return Array.isArray(value) ? value.reduce((sum: number, each: Json) => sum + countMembers(each), 0) : 1;
 }
 
-/** Whether the body, in its one declared reading, holds everything the pattern asks for. */
-export function strictlyHolds(
-  pattern: BodyPattern,
-  reading: BodyReading,
-  operation: GraphqlOperation | undefined,
-): boolean {
+/** Whether the body, in its one declared reading, holds everything the pattern asks for, and no server could find it somewhere else. */
+export function strictlyHolds(pattern: BodyPattern, { declared, operation, query }: BodyView): boolean {
+  if (declared === undefined) return false;
   if (pattern.graphql !== undefined) return operation !== undefined && runsOnly(pattern, pattern.graphql, operation);
-  return reading.kind === 'json'
-    ? holds(pattern.body, reading.value)
-    : formPairs(pattern.body).every(([name, expected]) => {
-        const found = reading.fields.filter((field) => field.name === name);
-        const equal = (field: { readonly value: string | undefined }) => field.value === String(expected);
-        return found.length > 0 && (name.endsWith('[]') ? found.some(equal) : found.every(equal));
-      });
+  const { pairs } = pattern;
+  if (query.length > 0 && pairs.some(([name]) => query.some((each) => isAlike(each.name, name)))) return false;
+  return declared.kind === 'json'
+    ? holds(pattern.body, declared.value)
+    : pairs.every((pair) => isField(pair, declared));
+}
+
+/** Whether a form has such a field, and no other that some server takes for it. */
+function isField([name, expected]: FormPair, { fields }: Extract<BodyReading, { kind: 'form' }>): boolean {
+  const alike = fields.filter((field) => isAlike(field.name, name));
+  if (alike.length === 0 || alike.some((field) => field.name !== name || field.value === undefined)) return false;
+  const isEqual = ({ value }: { readonly value: string | undefined }): boolean => value === String(expected);
+  return name.endsWith('[]') ? alike.some(isEqual) : alike.every(isEqual);
 }
 
 function runsOnly(pattern: BodyPattern, wanted: GraphqlPattern, operation: GraphqlOperation): boolean {
-  if (!operation.clear || !holds(pattern.body, operation.request)) return false;
+  if (!operation.clear || operation.extraMembers.some((name) => pattern.body[name] === undefined)) return false;
   if (wanted.operation !== undefined && operation.name !== wanted.operation) return false;
-  if (!operation.hasText) return storedIdentityIsListed(pattern.body, operation.request);
+  if (!holdsOperation(pattern.body, operation)) return false;
+  if (!operation.hasText) return isListedWithoutText(pattern, wanted, operation);
   if (wanted.fields !== undefined) return operation.fields.every((field) => wanted.fields?.includes(field));
+  if (operation.kind === 'query') return wanted.kind !== 'mutation';
   // By name alone the name must not be a cover: its action's kind, and a change may be one root field only.
-  if (wanted.kind !== undefined && operation.kind !== wanted.kind) return false;
-  return operation.kind === 'query' || operation.fields.length === 1;
+  return wanted.byName && wanted.kind !== 'query' && operation.selections === 1;
 }
 
-/** Without its text a request runs what the server stored: every member that could name it must be listed. */
-function storedIdentityIsListed(body: JsonObject, request: JsonObject): boolean {
-  return STORED_IDENTITIES.every((member) => {
-    const value = request[member];
-    if (value === undefined || value === null || (isJsonObject(value) && !('persistedQuery' in value))) return true;
-    return body[member] !== undefined;
+/** Whether an entry lists an operation that it would grant if it named its root fields, which it does not. */
+export function lacksFields(pattern: BodyPattern | undefined, { operation }: BodyView): boolean {
+  const wanted = pattern?.graphql;
+  if (wanted === undefined || operation === undefined || wanted.byName || wanted.fields !== undefined) return false;
+  return operation.kind === 'mutation' && operation.clear && operation.name === wanted.operation;
+}
+
+/** Without its text a request runs what the server stored: every member that could name it must be listed, or its name must do. */
+function isListedWithoutText(
+  pattern: BodyPattern,
+  wanted: GraphqlPattern,
+  { request, extraMembers }: GraphqlOperation,
+): boolean {
+  const { extensions } = request;
+  const isHashed = isJsonObject(extensions) && 'persistedQuery' in extensions;
+  if (isHashed && pattern.body.extensions === undefined) return false;
+  return isHashed || extraMembers.length > 0 || wanted.byName || wanted.kind === 'query';
+}
+
+/** Whether the operation is given what the pattern asks of its request, its variables counting only where its text uses them. */
+function holdsOperation(pattern: JsonObject, operation: GraphqlOperation): boolean {
+  const { variables, ...members } = pattern;
+  if (!holds(members, operation.request)) return false;
+  if (variables === undefined) return true;
+  if (!operation.hasText) return holds(variables, operation.request.variables);
+  return leavesOf(variables).every(([path, expected]) => {
+    const found = given(operation, path);
+    return found !== 'ambiguous' && holds(expected, found);
   });
 }
 
+/** What a path of the variables comes to. */
+function given(operation: GraphqlOperation, path: readonly string[]): Json | undefined | 'ambiguous' {
+  if (!operation.hasText) return atPath(operation.request.variables, path);
+  return operation.args === undefined ? 'ambiguous' : fromVariables(operation.args, path);
+}
+
+/** A pattern's values with the paths to them; a list is one value. */
+function leavesOf(
+  pattern: Json,
+  path: readonly string[] = [],
+): readonly (readonly [path: readonly string[], value: Json])[] {
+  if (!isJsonObject(pattern)) return [[path, pattern]];
+  return Object.entries(pattern).flatMap(([name, value]) => leavesOf(value, [...path, name]));
+}
+
 /** Whether any server could take the body for one that the pattern lists. */
-export function mayHold(
-  pattern: BodyPattern,
-  readings: readonly BodyReading[],
-  operation: GraphqlOperation | undefined,
-): boolean {
+export function mayHold(pattern: BodyPattern, { readings, operation, query }: BodyView): boolean {
   if (pattern.graphql !== undefined) return operation !== undefined && mayRun(pattern, pattern.graphql, operation);
-  return readings.some((reading) =>
-    reading.kind === 'json'
-      ? holdsLoosely(pattern.body, reading.value)
-      : formPairs(pattern.body).every(([name, expected]) =>
-          reading.fields.some(
-            (field) => plainName(field.name) === plainName(name) && sameLoosely(field.value ?? '', expected),
-          ),
-        ),
+  if (readings.some((reading) => reading.kind === 'json' && holdsLoosely(pattern.body, reading.value))) return true;
+  const parameters = [...query, ...readings.flatMap(parametersOf)];
+  return pattern.pairs.every(([name, expected]) =>
+    parameters.some((field) => isSameName(field.name, name) && sameLoosely(field.value, expected)),
   );
+}
+
+/** A reading as a server has it that merges query and body. */
+function parametersOf(reading: BodyReading): readonly NamedText[] {
+  if (reading.kind === 'form') return reading.fields.map(({ name, value = '' }) => ({ name, value }));
+  if (!isJsonObject(reading.value)) return [];
+  return Object.entries(reading.value).map(([name, value]) => ({ name, value: looseText(value) }));
 }
 
 function mayRun(pattern: BodyPattern, wanted: GraphqlPattern, operation: GraphqlOperation): boolean {
@@ -104,8 +154,13 @@ function mayRun(pattern: BodyPattern, wanted: GraphqlPattern, operation: Graphql
   );
   const anyNameWillDo = wanted.operation === undefined && wanted.fields === undefined;
   if (!byName && !byField && !anyNameWillDo) return false;
-  // A variable may be written into the text instead: only one that is there and different speaks against it.
-  return !contradicts({ ...pattern.body, operationName: null }, operation.request);
+  const { variables = null, ...members } = pattern.body;
+  if (contradicts({ ...members, operationName: null }, operation.request)) return false;
+  // A variable may be written into the text instead: only one that is used and different speaks against it.
+  return leavesOf(variables).every(([path, expected]) => {
+    const found = given(operation, path);
+    return found === 'ambiguous' || !contradicts(expected, found);
+  });
 }
 
 function contradicts(pattern: Json, value: Json | undefined): boolean {
@@ -133,7 +188,7 @@ function holdsLoosely(pattern: Json, value: Json | undefined): boolean {
   if (isJsonObject(pattern)) {
     if (!isJsonObject(value)) return false;
     return Object.entries(pattern).every(([name, each]) =>
-      Object.entries(value).some(([found, inner]) => plainName(found) === plainName(name) && holdsLoosely(each, inner)),
+      Object.entries(value).some(([found, inner]) => isSameName(found, name) && holdsLoosely(each, inner)),
     );
   }
   if (Array.isArray(pattern)) {
@@ -149,7 +204,9 @@ function sameLoosely(left: Json, right: Json): boolean {
 /** A value as a lenient server might compare it. Not `String(value)`: an object may bring a `toString` of its own. */
 export function looseText(value: Json): string {
   if (Array.isArray(value)) return value.map(looseText).join(',');
-  return isJsonObject(value) ? '{}' : String(value).trim().toLowerCase();
+  if (isJsonObject(value)) return '{}';
+  const [text = ''] = String(value).split('\0', 1);
+  return text.trim().toLowerCase();
 }
 
 /** A nested pattern as form fields: `{user:{name:x}}` is `user[name]=x`, `{ids:[1]}` is `ids[]=1`. */

@@ -1,14 +1,15 @@
 /**
  * What a body is to the rules: one view for the whole of it, or one for each GraphQL operation it carries, in the body or in the query string.
  */
-
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Lookup } from '../index/index-sitemap.ts';
-import { type BodyView, NO_BODY } from '../index/match.ts';
-import type { CanonicalUrl } from '../url/canonical.ts';
-import { plainName } from '../url/loose-names.ts';
-import { type GraphqlOperation, readGraphql, STORED_IDENTITIES } from './graphql.ts';
-import { isGraphqlPath } from './needs.ts';
-import { graphqlRequests, type ReadBody } from './read-body.ts';
+import { type BodyView, type NamedText, NO_BODY, NO_FIELDS } from '../index/match.ts';
+import { type CanonicalUrl, severity } from '../url/canonical.ts';
+import { looseNames, loosePairs, plainName } from '../url/loose-names.ts';
+import { type GraphqlOperation, MOST_TEXT, readGraphql } from './graphql.ts';
+import { readUnambiguousJson } from './json.ts';
+import { isUndeclaredGraphql } from './needs.ts';
+import type { BodyReading, ReadBody, WholeBody } from './read-body.ts';
 
 export interface AskedView {
   readonly view: BodyView;
@@ -20,50 +21,131 @@ export const PLAIN_VIEW: AskedView = { view: NO_BODY, asPost: false };
 export const PLAIN_VIEWS: readonly AskedView[] = [PLAIN_VIEW];
 const POST = ['POST'] as const;
 const GRAPHQL_PARAMETERS = /[?&;](query|operationname|variables|extensions|id=|documentid|doc_id|queryid|hash|%)/i;
-const OPERATION_MEMBERS: ReadonlySet<string> = new Set(
-  ['query', 'operationName', 'variables', ...STORED_IDENTITIES].map((name) => name.toLowerCase()),
-);
+/** Members of a GraphQL request, and those under which servers know stored operations. */
+const OPERATION_MEMBERS: ReadonlySet<string> = new Set([
+  ...['query', 'operationname', 'variables', 'extensions'],
+  ...['id', 'documentid', 'doc_id', 'queryid', 'operationid', 'hash'],
+]);
 
 /** The operations that a request carries, each to be judged by itself. */
 export function viewsOf(body: ReadBody, url: CanonicalUrl, method: string, lookup: Lookup): readonly AskedView[] {
-  const asksInQuery = url.search !== '' && GRAPHQL_PARAMETERS.test(url.search);
-  if (body.kind === 'none' && !asksInQuery) return PLAIN_VIEWS;
-  const graphql = isGraphqlPath(url) || lookup.anyGroups(POST).some((group) => group.graphql);
-  const views = body.kind === 'none' ? PLAIN_VIEWS : bodyViews(body, graphql && method === 'POST');
-  const inQuery = graphql && asksInQuery ? queryOperation(url) : undefined;
+  const { search } = url;
+  const asksInQuery = search !== '' && GRAPHQL_PARAMETERS.test(search);
+  if (body.kind === 'none' && !asksInQuery && (search === '' || severity(method) === 0)) return PLAIN_VIEWS;
+  const query = search === '' ? NO_FIELDS : loosePairs(search.slice(1)).map(([name, value]) => ({ name, value }));
+  const declared = lookup.anyGroups(POST).some((group) => group.graphql);
+  const asGraphql = method === 'POST' && (declared || isQueryRequest(body, url));
+  const views = body.kind === 'none' ? [plainView(query)] : bodyViews(body, query, asGraphql);
+  const inQuery = (declared || seemsGraphql(url)) && asksInQuery ? queryOperation(query) : undefined;
   if (inQuery === undefined) return views;
   // Some servers merge the query string into the body: then neither is what it seems.
   const blurred = views.map(({ view, asPost }) => ({ view: blur(view), asPost }));
-  return [...blurred, { view: operationView(inQuery), asPost: true }];
+  return [...blurred, { view: operationView(inQuery, NO_FIELDS), asPost: true }];
 }
 
-function bodyViews(body: Exclude<ReadBody, { kind: 'none' }>, graphql: boolean): AskedView[] {
-  const unreadable = (why: string): AskedView[] => [{ view: { ...NO_BODY, unreadable: why }, asPost: false }];
+function plainView(query: readonly NamedText[]): AskedView {
+  return { view: { ...NO_BODY, query }, asPost: false };
+}
+
+/** Whether a path is one at which servers commonly answer GraphQL, so that a query string may be an operation. */
+function seemsGraphql(url: CanonicalUrl): boolean {
+  return url.readings.some(({ segments }) => segments.at(-1) === 'graphql');
+}
+
+const QUERY_MEMBERS: ReadonlySet<string> = new Set(['query', 'operationName', 'variables', 'extensions']);
+
+/** Whether a body that no sitemap declares as GraphQL is a GraphQL request all the same (DESIGN §8): strict JSON of its members alone. */
+function isQueryRequest(body: ReadBody, url: CanonicalUrl): boolean {
+  if (body.kind !== 'read' || body.type.type !== 'application/json' || !isUndeclaredGraphql(url)) return false;
+  const requests = requestObjects(body.strict?.kind === 'json' ? body.strict.value : undefined) ?? [];
+  const isRequest = (request: JsonObject): boolean =>
+    typeof request.query === 'string' && Object.keys(request).every((name) => QUERY_MEMBERS.has(name));
+  return requests.length > 0 && requests.every(isRequest);
+}
+
+function bodyViews(
+  body: Exclude<ReadBody, { kind: 'none' }>,
+  query: readonly NamedText[],
+  graphql: boolean,
+): AskedView[] {
+  const unreadable = (why: string): AskedView[] => [{ view: { ...NO_BODY, query, unreadable: why }, asPost: false }];
   if (body.kind === 'unreadable') return unreadable(body.why);
-  const readings = [body.strict, ...body.others];
-  if (!graphql) return [{ view: { readings, operation: undefined, unreadable: undefined }, asPost: false }];
-  const requests = body.others.length > 0 ? undefined : graphqlRequests(body.strict);
+  if (body.kind === 'opaque') return unreadable('it is of a type that no rule looks into');
+  if (body.kind === 'passing') return unreadable('it is too long to be read before it is sent');
+  if (!graphql) return [{ view: wholeView(body, query), asPost: false }];
+  const requests = body.strict === undefined ? undefined : graphqlRequests(body.strict);
   if (requests === undefined) return unreadable('it is no GraphQL request that can be read in one way');
-  return requests.map((request) => ({ view: operationView(readGraphql(request)), asPost: false }));
+  return requests.map((request) => ({ view: operationView(readGraphql(request), query), asPost: false }));
 }
 
-function operationView(operation: GraphqlOperation): BodyView {
-  return { readings: [{ kind: 'json', value: operation.request }], operation, unreadable: undefined };
+function wholeView({ strict, others }: WholeBody, query: readonly NamedText[]): BodyView {
+  const readings = strict === undefined ? others : [strict, ...others];
+  return { declared: strict, readings, query, operation: undefined, unreadable: undefined };
+}
+
+function operationView(operation: GraphqlOperation, query: readonly NamedText[]): BodyView {
+  const declared: BodyReading = { kind: 'json', value: operation.request };
+  return { declared, readings: [declared], query, operation, unreadable: undefined };
 }
 
 function blur(view: BodyView): BodyView {
   return view.operation === undefined ? view : { ...view, operation: { ...view.operation, clear: false } };
 }
 
-function queryOperation(url: CanonicalUrl): GraphqlOperation | undefined {
-  const fields = Array.from(new URLSearchParams(url.search), ([name, value]) => ({ name, value }));
-  const asked = fields.filter(({ name }) => OPERATION_MEMBERS.has(plainName(name)));
+function queryOperation(query: readonly NamedText[]): GraphqlOperation | undefined {
+  const asked = query.filter(({ name }) => looseNames(name).some((each) => OPERATION_MEMBERS.has(each)));
   if (asked.length === 0) return undefined;
-  const [request] = graphqlRequests({ kind: 'form', fields: asked }) ?? [];
-  return readGraphql(request ?? { query: false });
+  return readGraphql(requestInFields(asked) ?? { query: false });
 }
 
 /** Whether the operation says in its text that it changes nothing. */
 export function isClearQuery(operation: GraphqlOperation): boolean {
-  return operation.clear && operation.hasText && operation.kind === 'query';
+  return operation.clear && operation.hasText && operation.kind === 'query' && operation.extraMembers.length === 0;
+}
+
+const MOST_OPERATIONS = 100;
+
+/**
+ * The GraphQL request objects in a body: one, the elements of a batch, a multipart upload's `operations`, or the fields of a form.
+ * Undefined where there is none that can be read.
+ */
+function graphqlRequests(reading: BodyReading): readonly JsonObject[] | undefined {
+  if (reading.kind === 'json') return requestObjects(reading.value);
+  const uploads = reading.fields.filter(({ name }) => plainName(name) === 'operations');
+  const [upload, second] = uploads;
+  if (upload === undefined) {
+    const request = requestInFields(reading.fields);
+    return request && [request];
+  }
+  // Beside the operations stand the map of files to variables, and the files (graphql-multipart-request-spec).
+  const isPart = ({ name, file }: { readonly name: string; readonly file?: unknown }): boolean =>
+    name === 'map' || file !== undefined;
+  const others = reading.fields.filter((field) => field !== upload);
+  if (second !== undefined || upload.name !== 'operations' || !others.every(isPart)) return undefined;
+  return requestObjects(upload.value === undefined ? undefined : readUnambiguousJson(upload.value));
+}
+
+/** The request in the fields of a form or query. */
+function requestInFields(
+  fields: readonly { readonly name: string; readonly value: string | undefined }[],
+): JsonObject | undefined {
+  const request: Record<string, Json> = {};
+  const seen = new Set<string>();
+  for (const { name, value } of fields) {
+    const plain = plainName(name);
+    if (value === undefined || seen.has(plain)) return undefined;
+    seen.add(plain);
+    const json = name === 'variables' || name === 'extensions' ? readUnambiguousJson(value) : undefined;
+    request[name] = json ?? value;
+  }
+  return request;
+}
+
+/** All the texts of a batch together are read in no more time than one may take. */
+function requestObjects(value: Json | undefined): readonly JsonObject[] | undefined {
+  const list = Array.isArray(value) ? value : [value];
+  if (list.length === 0 || list.length > MOST_OPERATIONS || !list.every(isJsonObject)) return undefined;
+  const requests = list.filter(isJsonObject);
+  const length = requests.reduce((sum, { query }) => sum + (typeof query === 'string' ? query.length : 0), 0);
+  return length > MOST_TEXT ? undefined : requests;
 }

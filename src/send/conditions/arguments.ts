@@ -4,10 +4,13 @@ import type { PageArguments, RequestHead } from '../../model/request.ts';
 import type { ArgumentSpec } from '../../model/sitemap.ts';
 import { readUrl } from '../../net/url.ts';
 import type { UrlPattern } from '../../net/url-pattern.ts';
+import type { FormField } from '../body/form.ts';
 import type { GraphqlOperation } from '../body/graphql.ts';
-import type { BodyReading } from '../body/read-body.ts';
+import { fromVariables } from '../body/graphql-arguments.ts';
+import { atPath } from '../body/json-path.ts';
+import type { BodyView } from '../index/match.ts';
 import type { CanonicalUrl } from '../url/canonical.ts';
-import { loosePairs, overlaps, plainName } from '../url/loose-names.ts';
+import { isAlike, loosePairs } from '../url/loose-names.ts';
 import { type ReadValue, type ValueReader, valueReader } from '../values/value.ts';
 
 export type FoundArgument =
@@ -34,11 +37,7 @@ export interface ArgumentPlaces {
   readonly head: RequestHead;
   readonly url: CanonicalUrl;
   readonly pattern: UrlPattern;
-  /** In every reading, the declared one first. */
-  readonly bodies: readonly BodyReading[];
-  /** Whether there is a body that could not be read. */
-  readonly unreadable: boolean;
-  readonly operation: GraphqlOperation | undefined;
+  readonly view: BodyView;
   readonly page: PageArguments;
 }
 
@@ -52,29 +51,36 @@ export function findArgument(argument: CompiledArgument, places: ArgumentPlaces)
   if (watch !== undefined) return fromReport(watch, argument, places);
   if (spec.source.type !== 'request') return MISSING;
   const { part, name } = spec.source;
-  if (part === 'body') return inQuery(name, places).length > 0 ? AMBIGUOUS : fromBodies(name, argument, places);
-  if (part === 'query') return fromQuery(name, read, places);
-  return single(part === 'header' ? headerValues(places.head, name) : pathValues(name, places), read);
+  switch (part) {
+    case 'body':
+      return inQuery(name, places).length > 0 ? AMBIGUOUS : fromBody(name, argument, places.view);
+    case 'graphql':
+      return fromOperation(name, argument, places.view);
+    case 'query':
+      return fromQuery(name, read, places);
+    case 'header':
+      return single(headerValues(places.head, name), read);
+    case 'path':
+      return fromPath(name, read, places);
+  }
 }
 
 /** The value in the query, where no other pair and no form field could be taken for it. */
 function fromQuery(name: string, read: ValueReader, places: ArgumentPlaces): FoundArgument {
   const found = new URLSearchParams(places.url.search).getAll(name);
-  if (inQuery(name, places).length > found.length || inForms(name, places) || places.unreadable) return AMBIGUOUS;
+  if (inQuery(name, places).length > found.length || inForms(name, places.view)) return AMBIGUOUS;
+  if (places.view.unreadable !== undefined) return AMBIGUOUS;
   return single(found, read);
 }
 
 /** The pairs of the query that some server might take for the argument: many look there and into forms for one name. */
 function inQuery(name: string, { url }: ArgumentPlaces): readonly string[] {
   if (url.search === '') return [];
-  const pairs = loosePairs(url.search.slice(1)).filter(([found]) => overlaps(plainName(found), plainName(name)));
-  return pairs.map(([found]) => found);
+  return loosePairs(url.search.slice(1)).flatMap(([found]) => (isAlike(found, name) ? [found] : []));
 }
 
-function inForms(name: string, { bodies }: ArgumentPlaces): boolean {
-  return bodies.some(
-    (body) => body.kind === 'form' && body.fields.some((field) => overlaps(plainName(field.name), plainName(name))),
-  );
+function inForms(name: string, { readings }: BodyView): boolean {
+  return readings.some((body) => body.kind === 'form' && body.fields.some((field) => isAlike(field.name, name)));
 }
 
 function fromReport(
@@ -94,32 +100,34 @@ function fromReport(
   return reported.state === 'json' ? ofJson(reported.value, argument) : convert(reported.text, argument.read);
 }
 
-/** The value in the body: that of the declared reading, where no other reading has another one. */
-function fromBodies(name: string, argument: CompiledArgument, { bodies, operation }: ArgumentPlaces): FoundArgument {
-  if (operation !== undefined) return ofJson(atPath(operation.request, name), argument);
-  const [declared, ...others] = bodies;
+/** The value in the body, in its declared reading. */
+function fromBody(name: string, argument: CompiledArgument, { declared, operation }: BodyView): FoundArgument {
+  if (operation !== undefined) return fromRequest(name, argument, operation);
   if (declared === undefined) return MISSING;
-  const found = fromBody(name, argument, declared);
-  const agree = others.every((other) => {
-    const otherwise = fromBody(name, argument, other);
-    return otherwise.state === 'missing' || isSame(otherwise, found);
-  });
-  return agree ? found : AMBIGUOUS;
+  if (declared.kind === 'form') return fromForm(name, argument, declared.fields);
+  const isDotted = name.includes('.') && isJsonObject(declared.value) && Object.hasOwn(declared.value, name);
+  return isDotted ? AMBIGUOUS : ofJson(atPath(declared.value, name.split('.')), argument);
 }
 
-function isSame(left: FoundArgument, right: FoundArgument): boolean {
-  if (left.state !== 'value' || right.state !== 'value') return left.state === right.state;
-  return left.value === right.value && left.currency === right.currency;
+/** A member of a GraphQL request: a variable counts as what its text makes of it. */
+function fromRequest(name: string, argument: CompiledArgument, operation: GraphqlOperation): FoundArgument {
+  const [member, ...path] = name.split('.');
+  const { request, hasText, args } = operation;
+  if (member !== 'variables' || !hasText) return ofJson(atPath(request, name.split('.')), argument);
+  const found = args === undefined ? 'ambiguous' : fromVariables(args, path);
+  return found === 'ambiguous' ? AMBIGUOUS : ofJson(found, argument);
 }
 
-function fromBody(name: string, argument: CompiledArgument, body: BodyReading): FoundArgument {
-  if (body.kind === 'json') {
-    const isDotted = name.includes('.') && isJsonObject(body.value) && Object.hasOwn(body.value, name);
-    return isDotted ? AMBIGUOUS : ofJson(atPath(body.value, name), argument);
-  }
-  const list = body.fields.filter((field) => field.name === `${name}[]` || field.name === `${bracketed(name)}[]`);
-  const plain = body.fields.filter((field) => field.name === name || field.name === bracketed(name));
-  const alike = body.fields.filter((field) => overlaps(plainName(field.name), plainName(name)));
+/** An argument of the one root field that a GraphQL operation selects, however it is written there. */
+function fromOperation(path: string, argument: CompiledArgument, { operation }: BodyView): FoundArgument {
+  if (operation === undefined) return MISSING;
+  return operation.args === undefined ? AMBIGUOUS : ofJson(atPath(operation.args.value, path.split('.')), argument);
+}
+
+function fromForm(name: string, argument: CompiledArgument, fields: readonly FormField[]): FoundArgument {
+  const list = fields.filter((field) => field.name === `${name}[]` || field.name === `${bracketed(name)}[]`);
+  const plain = fields.filter((field) => field.name === name || field.name === bracketed(name));
+  const alike = fields.filter((field) => isAlike(field.name, name));
   if ((list.length > 0 && plain.length > 0) || alike.length > list.length + plain.length) return AMBIGUOUS;
   if (list.length > 0 && argument.spec.type === 'string') {
     return { state: 'value', value: list.map((field) => field.value ?? '').join(' ') };
@@ -136,21 +144,13 @@ function bracketed(name: string): string {
   return first + rest.map((part) => `[${part}]`).join('');
 }
 
-/** What stands at a dotted path. */
-export function atPath(value: Json | undefined, path: string): Json | undefined {
-  let current = value;
-  for (const part of path.split('.')) {
-    if (Array.isArray(current)) current = /^\d+$/.test(part) ? current[Number(part)] : undefined;
-    else current = isJsonObject(current) && Object.hasOwn(current, part) ? current[part] : undefined;
-  }
-  return current;
-}
-
 function ofJson(value: Json | undefined, { spec, read }: CompiledArgument): FoundArgument {
   const { type, currency } = spec;
   if (value === undefined || value === null) return MISSING;
   if (typeof value === 'string') return convert(value, read);
   if (typeof value === 'number' && type === 'number') {
+    // Beyond 2^53 two numbers are one to us, and two to the server.
+    if (Math.abs(value) > Number.MAX_SAFE_INTEGER) return MISTYPED;
     return { state: 'value', value, ...(currency === undefined ? {} : { currency }) };
   }
   if (typeof value === 'boolean' && type === 'boolean') return { state: 'value', value };
@@ -164,7 +164,7 @@ function headerValues(head: RequestHead, name: string): string[] {
   return value === undefined ? [] : [value];
 }
 
-/** The segment that `{name}` stands for. Behind a `*` no position is certain. */
+/** The segment that `{name}` stands for, as it is written. Behind a `*` no position is certain. */
 function pathValues(name: string, { pattern, url }: ArgumentPlaces): string[] {
   const at = pattern.path.findIndex((piece) => piece.kind === 'one' && piece.name === name);
   const before = pattern.path.slice(0, at);
@@ -178,12 +178,21 @@ function pathValues(name: string, { pattern, url }: ArgumentPlaces): string[] {
       .join('')
       .split('/').length - 1;
   const segment = url.pathname.split('/')[depth];
-  if (segment === undefined) return [];
+  return segment === undefined ? [] : [segment];
+}
+
+/** What some servers cut off or split at: parameters of a segment, an encoded slash, an escape in an escape, what cannot be seen. */
+const SPLIT_SEGMENT = /;|%(?:2f|5c|25|3b|3f|23|[01][0-9a-f]|7f)/i;
+
+function fromPath(name: string, read: ValueReader, places: ArgumentPlaces): FoundArgument {
+  const [segment] = pathValues(name, places);
+  if (segment === undefined) return MISSING;
+  if (SPLIT_SEGMENT.test(segment)) return AMBIGUOUS;
   try {
-    return [decodeURIComponent(segment)];
+    return convert(decodeURIComponent(segment), read);
   } catch {
     // Not UTF-8: no single value.
-    return [];
+    return AMBIGUOUS;
   }
 }
 

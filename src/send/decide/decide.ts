@@ -12,6 +12,8 @@
  */
 import type { SendVerdict } from '../../model/gates.ts';
 import type { Json } from '../../model/json.ts';
+import { lacksFields } from '../body/pattern.ts';
+import { isAsWritten } from '../body/write-body.ts';
 import { type ArgumentPlaces, type FoundArgument, findArgument } from '../conditions/arguments.ts';
 import type { ListedRequest, Owner } from '../index/index-sitemap.ts';
 import { type Match, mostSpecific } from '../index/match.ts';
@@ -20,12 +22,14 @@ import { severity } from '../url/canonical.ts';
 import { carriesCredentials } from '../url/credentials.ts';
 import { deniedReading } from './alternate-readings.ts';
 import { preflightedAction } from './preflight.ts';
-import { isSelected, type Matches, matchesOf, NO_MATCHES, type Question, sameRole } from './question.ts';
+import { isHarmless, isSelected, type Matches, matchesOf, NO_MATCHES, type Question, sameRole } from './question.ts';
 import * as say from './verdicts.ts';
 
 export interface Judgement {
   readonly verdict: SendVerdict;
   readonly reservations: readonly Reservation[];
+  /** Set where the body leaves as it came. */
+  readonly verbatim?: true;
 }
 
 const NOTHING: readonly Reservation[] = [];
@@ -40,16 +44,20 @@ export function judge(question: Question): Judgement {
   if (disguised !== undefined) return refused(question, disguised);
   const otherwise = strict.length === 0 || hasUnlistedReading(question, base) ? unlisted(question) : undefined;
   if (otherwise !== undefined && (strict.length === 0 || otherwise.outcome === 'deny')) {
-    return answer(question, otherwise, NOTHING);
+    const unnamed = otherwise.outcome === 'deny' ? grantedWithoutFields(question, base) : undefined;
+    return answer(question, unnamed ?? otherwise, NOTHING);
   }
+  const unsendable = whyNotSent(question, strict);
+  if (unsendable !== undefined) return refused(question, unsendable);
   const unexplained = unexplainedOverride(question, strict);
   if (unexplained !== undefined) return refused(question, say.override(unexplained, question.method));
   const judgement =
     strict[0]?.request.own === true
       ? withinLimits(question, strict, owners)
       : answer(question, say.child(owners), NOTHING);
-  if (otherwise?.withoutCredentials !== true) return judgement;
-  return { ...judgement, verdict: { ...judgement.verdict, withoutCredentials: true } };
+  const sent = strict.some(({ request }) => request.verbatim) ? { ...judgement, verbatim: true as const } : judgement;
+  if (otherwise?.withoutCredentials !== true) return sent;
+  return { ...sent, verdict: { ...sent.verdict, withoutCredentials: true } };
 }
 
 /**
@@ -62,6 +70,21 @@ function hasUnlistedReading({ url }: Question, { byReading }: Matches): boolean 
 }
 
 const NO_OWNERS: readonly Owner[] = [];
+
+/** Why a granted request's body cannot leave: nobody could write anew what nobody could read, nor leave as it is what others would write otherwise. */
+function whyNotSent({ body, request, state }: Question, strict: readonly Match[]): SendVerdict | undefined {
+  if (body.kind === 'unreadable') return say.unreadable(body.why, state.site.domain);
+  const isSigned = strict.some((match) => match.request.verbatim);
+  if (!isSigned || request.body.kind !== 'bytes' || isAsWritten(body, request.body.bytes)) return undefined;
+  return say.notAsWritten(state.site.domain);
+}
+
+/** What a GraphQL mutation is refused for whose name was granted, and whose entry says nothing of its root fields. */
+function grantedWithoutFields({ view }: Question, { all }: Matches): SendVerdict | undefined {
+  const found = all.find(({ request }) => lacksFields(request.body, view) && isHarmless(request, []));
+  const action = found?.request.owners.map((owner) => owner.action).find(isSelected);
+  return action && say.byNameAlone(action);
+}
 
 /** What the request strictly is: an entry's own request before any entry's child, the most specific alone. */
 function strictly(matches: readonly Match[]): readonly Match[] {
@@ -106,6 +129,7 @@ function fail(what: string): never {
 
 /** Why none of the action's conditions holds; undefined where one does. */
 function failedCondition(question: Question, request: ListedRequest, owner: Owner): SendVerdict | undefined {
+  if (owner.action.conditions.length > 0 && selectsSeveral(question)) return say.severalFields(owner.action);
   let failure: SendVerdict | undefined;
   for (const condition of owner.action.conditions) {
     const values: Record<string, Json> = {};
@@ -132,22 +156,32 @@ export function argumentOf(question: Question, request: ListedRequest, owner: Ow
   const argument = Object.hasOwn(owner.args, name) ? owner.args[name] : undefined;
   if (argument === undefined) return { state: 'missing' };
   const { request: head, url, view, page } = question;
-  const places: ArgumentPlaces = {
-    head,
-    url,
-    pattern: request.pattern,
-    bodies: view.readings,
-    unreadable: view.unreadable !== undefined,
-    operation: view.operation,
-    page,
-  };
+  const places: ArgumentPlaces = { head, url, pattern: request.pattern, view, page };
   return findArgument(argument, places);
 }
 
-/** An override that asks for more than the method says, where no matched entry speaks of overrides. */
-function unexplainedOverride({ method, overrides }: Question, strict: readonly Match[]): string | undefined {
-  if (overrides.length === 0 || strict.some(({ request }) => request.explainsOverride)) return undefined;
-  return overrides.find((override) => severity(override) > severity(method));
+/**
+ * An override that asks for another method, and for no less than the request's own, where no matched entry speaks of overrides: it is granted only
+ * where the request, made with that method, is granted too.
+ */
+function unexplainedOverride(question: Question, strict: readonly Match[]): string | undefined {
+  const { method, overrides } = question;
+  if (overrides.length === 0) return undefined;
+  if (strict.some(({ request }) => request.explainsOverride)) return undefined;
+  return overrides.find(
+    (override) =>
+      override !== method &&
+      severity(override) >= severity(method) &&
+      severity(override) > 0 &&
+      !isGrantedAs(question, override),
+  );
+}
+
+function isGrantedAs(question: Question, method: string): boolean {
+  const matches = matchesOf(question, method, true);
+  if ('unreadable' in matches) return false;
+  const strict = strictly(matches.all);
+  return strict.length > 0 && !('outcome' in grantStrict({ ...question, method }, strict));
 }
 
 function unlisted(question: Question): SendVerdict {
@@ -165,9 +199,16 @@ function unlisted(question: Question): SendVerdict {
   return reads ? say.unlistedRead(site.domain) : say.unlistedUnsafe(site.domain, question.method);
 }
 
+/** A GraphQL operation on whose fields anything hangs selects one of them, once: `{ a: buy  b: buy }` would buy twice. */
+function selectsSeveral({ view }: Question): boolean {
+  return view.operation !== undefined && view.operation.selections > 1;
+}
+
 function withinLimits(question: Question, strict: readonly Match[], owners: readonly Owner[]): Judgement {
   const verdict = say.selected(owners);
-  if (owners.every(({ action }) => action.accounts.length === 0)) return answer(question, verdict, NOTHING);
+  const limited = owners.find(({ action }) => action.accounts.length > 0);
+  if (limited === undefined) return answer(question, verdict, NOTHING);
+  if (selectsSeveral(question)) return refused(question, say.severalFields(limited.action));
   const reservations: Reservation[] = [];
   for (const { request } of strict) {
     for (const owner of request.owners.filter((each) => owners.includes(each))) {

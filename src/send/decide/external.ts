@@ -15,8 +15,10 @@ interface CompiledRule {
 }
 
 const PLAIN_METHODS = ['GET', 'HEAD'] as const;
+/** As what messages are asked after: no request can have this method. */
+export const SENDING = 'SEND:';
 /** The method by which a rule for a WebSocket lets the page send messages too. */
-export const SENDING = 'SEND';
+const SEND = 'SEND';
 
 /**
  * The requests beyond its own hosts that a site allows (DESIGN §12, the paper's `whitelist_domains`): by method, path and resource type. What names
@@ -64,7 +66,7 @@ export class ExternalRules {
 /** What sends messages needs its handshake as well. */
 function methodsOf(written: string): readonly string[] {
   const method = readMethod(written);
-  if (method === SENDING) return [...PLAIN_METHODS, SENDING];
+  if (method === SEND) return [...PLAIN_METHODS, SENDING];
   return method === 'GET' ? PLAIN_METHODS : [method];
 }
 
@@ -87,7 +89,8 @@ function hostKey(written: string): string {
 function fits(rule: CompiledRule, head: RequestHead, method: string, url: CanonicalUrl): boolean {
   if (!rule.methods.includes(method) && !preflights(rule, head, method)) return false;
   if (rule.type !== undefined && rule.type !== head.type) return false;
-  if ((url.origin.webSocket || head.type === 'websocket') && !rule.webSocket) return false;
+  // A rule for a WebSocket means no plain requests, nor one for plain requests a WebSocket.
+  if ((url.origin.webSocket || head.type === 'websocket') !== rule.webSocket) return false;
   return rule.pattern === undefined ? url.protocol === 'https:' && url.port === '' : rule.pattern.matchesParts(url);
 }
 

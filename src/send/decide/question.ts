@@ -1,6 +1,7 @@
 /** What one operation of a request asks of the rules, and which listed requests it may be in any reading. */
 import type { Trace } from '../../model/gates.ts';
 import type { PageArguments, WebRequest } from '../../model/request.ts';
+import type { ReadBody } from '../body/read-body.ts';
 import type { ListedRequest, Lookup, Owner, RequestGroup } from '../index/index-sitemap.ts';
 import { type BodyView, type Match, matchGroup } from '../index/match.ts';
 import type { CanonicalUrl } from '../url/canonical.ts';
@@ -22,6 +23,8 @@ export interface Question {
   readonly hiddenOverrides: readonly string[];
   /** Whether the request is one of its method and URL exactly, and not only in some server's reading. */
   readonly exact: boolean;
+  /** The whole body, of which {@link view} is what this operation has. */
+  readonly body: ReadBody;
   readonly view: BodyView;
   readonly page: PageArguments;
   /** Whether an unlisted request of this kind changes nothing. */

@@ -1,7 +1,7 @@
 /** From a request to the questions it asks of a listed site: one for the whole of it, or one for each GraphQL operation it carries. */
 import type { Trace } from '../../model/gates.ts';
 import type { PageArguments, WebRequest } from '../../model/request.ts';
-import { bodyMatters, FORM_METHODS } from '../body/needs.ts';
+import { FORM_METHODS, isBodyJudged } from '../body/needs.ts';
 import { announcesBody, bodyOverrides, type ReadBody, readBody } from '../body/read-body.ts';
 import { type AskedView, isClearQuery, PLAIN_VIEW, PLAIN_VIEWS, viewsOf } from '../body/views.ts';
 import type { Lookup } from '../index/index-sitemap.ts';
@@ -24,7 +24,7 @@ export interface Asking {
 export function questionsOf({ request, url, state, lookup, page, external, trace }: Asking): readonly Question[] {
   const method = readMethod(request.method);
   const sentBody = request.body.kind !== 'none';
-  const body = sentBody && bodyMatters(request, url, lookup) ? readBody(request, request.body) : ABSENT_BODY;
+  const body = sentBody && isBodyJudged(request, url, lookup) ? readBody(request, request.body) : ABSENT_BODY;
   const asked = headOverrides(request, url.search);
   const overrides = body.kind === 'none' ? asked : [...asked, ...bodyOverrides(body)];
   const hiddenOverrides = body.kind === 'unreadable' && method === 'POST' ? FORM_METHODS : NO_METHODS;
@@ -39,6 +39,7 @@ export function questionsOf({ request, url, state, lookup, page, external, trace
     overrides,
     hiddenOverrides,
     exact: !asPost,
+    body,
     view,
     page,
     reads: view.operation === undefined ? reads : isClearQuery(view.operation),

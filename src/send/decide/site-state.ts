@@ -33,7 +33,7 @@ export function compileSite(
   const { host, origins } = readDomain(site.domain);
   const actions = listActions(site, selected, modules);
   for (const limit of limits) openLimit(site, actions, limit);
-  const index = new SitemapIndex();
+  const index = new SitemapIndex(site.graphql === 'by-name');
   const watches: Watches = { page: new Map(), answer: new Map() };
   for (const entry of site.sitemap) {
     const action = actions.get(entry.action);

@@ -277,3 +277,32 @@ export function overLimit(limit: Limit): SendVerdict {
         );
   return withActions(verdict, [action]);
 }
+
+export const severalFields = remembered((action: ListedAction) =>
+  withActions(
+    deny(
+      SEND_RULES.severalFields.id,
+      `'${action.name}' was granted under a condition or limit, and this GraphQL operation selects more than its one root field; send one at a time.`,
+    ),
+    [action.name],
+  ),
+);
+
+export const byNameAlone = remembered((action: ListedAction) =>
+  withActions(
+    deny(
+      SEND_RULES.byNameAlone.id,
+      `'${action.name}' was granted, but its sitemap entry knows the GraphQL mutation by its name alone, which any mutation may take; its operator can name the root fields ('graphql: {fields: […]}'), or write 'graphql: by-name' at ${action.site}.`,
+    ),
+    [action.name],
+  ),
+);
+
+export const notAsWritten = rememberedText((site) =>
+  withActions(
+    deny(
+      SEND_RULES.notAsWritten.id,
+      `The body of this request to ${site} must leave as it was written, and it is not written in the one way that every server reads alike; use the page's own controls.`,
+    ),
+  ),
+);

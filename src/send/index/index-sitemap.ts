@@ -11,14 +11,16 @@ import { isJsonObject, type Json } from '../../model/json.ts';
 import type { RequestPattern, SitemapEntry } from '../../model/sitemap.ts';
 import type { UrlPattern } from '../../net/url-pattern.ts';
 import { compileRequestUrl } from '../../net/whatwg-pattern.ts';
-import { type GraphqlOperation, wordKey } from '../body/graphql.ts';
+import { wordKey } from '../body/graphql.ts';
 import { type BodyPattern, compileBodyPattern, looseText } from '../body/pattern.ts';
 import type { BodyReading } from '../body/read-body.ts';
 import type { CompiledArgument } from '../conditions/arguments.ts';
 import type { ListedAction } from '../decide/listed-action.ts';
 import { type CanonicalUrl, hostWithPort, queryAsPath, readMethod } from '../url/canonical.ts';
 import type { PathReading } from '../url/canonical-readings.ts';
+import { looseNames } from '../url/loose-names.ts';
 import { loosenNames, PathTrie, patternSegments } from './index-trie.ts';
+import type { BodyView, NamedText } from './match.ts';
 import { compileRegex } from './regex.ts';
 
 /** An action whose page makes a request on its way, and the entry that says so. */
@@ -37,6 +39,8 @@ export interface ListedRequest {
   readonly pattern: UrlPattern;
   readonly regex: ((text: string) => boolean) | undefined;
   readonly body: BodyPattern | undefined;
+  /** Whether its body leaves as it came: a signed one would be worth nothing otherwise. */
+  readonly verbatim: boolean;
   /** Never strict: found through nested groups or a method override. */
   readonly loosened: boolean;
   /** The same request as it stands, where this one lets nested groups in: whatever matches that needs no second match here. */
@@ -76,8 +80,8 @@ export class RequestGroup {
   }
 
   /** The requests whose body patterns this body could hold, with few others among them. */
-  candidates(readings: readonly BodyReading[], operation: GraphqlOperation | undefined): Iterable<ListedRequest> {
-    return this.#table?.candidates(readings, operation) ?? NO_REQUESTS;
+  candidates(view: BodyView): Iterable<ListedRequest> {
+    return this.#table?.candidates(view) ?? NO_REQUESTS;
   }
 }
 
@@ -104,7 +108,7 @@ class BodyTable {
   }
 
   /** The requests whose body patterns this body could hold, with few others among them. */
-  candidates(readings: readonly BodyReading[], operation: GraphqlOperation | undefined): Set<ListedRequest> {
+  candidates({ readings, operation, query }: BodyView): Set<ListedRequest> {
     const found = new Set(this.#others);
     const look = (key: string) => {
       for (const request of this.#byWord.get(key) ?? []) found.add(request);
@@ -117,8 +121,8 @@ class BodyTable {
       look(`field:${field}`);
       look(`word:${wordKey(field)}`);
     }
-    for (const [name, value] of topMembers(readings)) {
-      if (this.#members.has(name)) look(`member:${name}=${value}`);
+    for (const [written, value] of topMembers(readings, query)) {
+      for (const name of looseNames(written)) if (this.#members.has(name)) look(`member:${name}=${value}`);
     }
     return found;
   }
@@ -132,21 +136,26 @@ class BodyTable {
     }
     const member = Object.entries(pattern.body).find(([, value]) => isScalar(value));
     if (member === undefined) return [];
-    const name = member[0].toLowerCase();
-    this.#members.add(name);
-    return [`member:${name}=${looseText(member[1])}`];
+    return looseNames(member[0]).map((name) => {
+      this.#members.add(name);
+      return `member:${name}=${looseText(member[1])}`;
+    });
   }
 }
 function isScalar(value: Json): boolean {
   return value === null || typeof value !== 'object';
 }
 
-function* topMembers(readings: readonly BodyReading[]): Generator<readonly [string, string]> {
+function* topMembers(
+  readings: readonly BodyReading[],
+  query: readonly NamedText[],
+): Generator<readonly [string, string]> {
+  for (const { name, value } of query) yield [name, looseText(value)];
   for (const reading of readings) {
     if (reading.kind === 'form') {
-      for (const { name, value } of reading.fields) yield [name.toLowerCase(), looseText(value ?? '')];
+      for (const { name, value } of reading.fields) yield [name, looseText(value ?? '')];
     } else if (isJsonObject(reading.value)) {
-      for (const [name, value] of Object.entries(reading.value)) yield [name.toLowerCase(), looseText(value)];
+      for (const [name, value] of Object.entries(reading.value)) yield [name, looseText(value)];
     }
   }
 }
@@ -217,6 +226,12 @@ export class SitemapIndex {
   readonly #children = new Map<string, ListedRequest>();
   /** Whether any pattern has something behind a star, which may then stand in the query. */
   #looksIntoQuery = false;
+  readonly #byName: boolean;
+
+  /** `byName`: whether GraphQL mutations are granted by their operation's name alone. */
+  constructor(byName = false) {
+    this.#byName = byName;
+  }
 
   /** Lists an entry and its children. @returns what it listed. @throws {CordonError} 'input' for a broken pattern. */
   add({ entry, owner }: IndexedEntry): readonly ListedRequest[] {
@@ -249,7 +264,7 @@ export class SitemapIndex {
       if (!known.owners.some(({ action }) => action === owner.action)) known.owners.push(owner);
       return known;
     }
-    const listed = compileRequest(pattern, owner, entry, own);
+    const listed = compileRequest(pattern, owner, entry, own, this.#byName);
     if (!own) this.#children.set(key, listed);
     const { path } = listed.pattern;
     if (path.some((piece, at) => piece.kind === 'any' && at < path.length - 1)) this.#looksIntoQuery = true;
@@ -262,7 +277,10 @@ export class SitemapIndex {
     if (override === undefined) return listed;
     const twin = {
       ...loose,
-      body: compileBodyPattern({ ...pattern, body: withoutMethod(pattern.body ?? {}) }, undefined),
+      body: compileBodyPattern(
+        { ...pattern, body: withoutMethod(pattern.body ?? {}) },
+        { byName: false, kind: undefined },
+      ),
     };
     const plainTwin = { ...twin, regex: listed.regex };
     this.#insert(override, plainTwin, segments);
@@ -284,9 +302,15 @@ export class SitemapIndex {
   }
 }
 
-function compileRequest(pattern: RequestPattern, owner: Owner, entry: SitemapEntry, own: boolean): ListedRequest {
+function compileRequest(
+  pattern: RequestPattern,
+  owner: Owner,
+  entry: SitemapEntry,
+  own: boolean,
+  byName: boolean,
+): ListedRequest {
   const url = compileRequestUrl(pattern);
-  const body = compileBodyPattern(pattern, operationKind(entry, own));
+  const body = compileBodyPattern(pattern, { byName, kind: operationKind(entry, own) });
   const literal = url.path.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.text.length : 0), 0);
   const urlRank = literal * 64 + Math.min(url.query.length, 63);
   return {
@@ -295,6 +319,7 @@ function compileRequest(pattern: RequestPattern, owner: Owner, entry: SitemapEnt
     pattern: url,
     regex: pattern.regex === undefined || pattern.regex === '' ? undefined : compileRegex(pattern.regex),
     body,
+    verbatim: pattern.verbatim === true,
     loosened: false,
     plain: undefined,
     explainsOverride:

@@ -2,21 +2,39 @@
 
 import { matchesGlob, type QueryPair, type UrlParts } from '../../net/url-pattern.ts';
 import type { GraphqlOperation } from '../body/graphql.ts';
-import { mayHold, strictlyHolds } from '../body/pattern.ts';
+import { looseText, mayHold, strictlyHolds } from '../body/pattern.ts';
 import type { BodyReading } from '../body/read-body.ts';
 import type { CanonicalUrl } from '../url/canonical.ts';
 import type { PathReading } from '../url/canonical-readings.ts';
+import { isSameName, loosePairs } from '../url/loose-names.ts';
 import type { ListedRequest, RequestGroup } from './index-sitemap.ts';
+
+/** A name and its text, in a query string or as part of a form. */
+export interface NamedText {
+  readonly name: string;
+  readonly value: string;
+}
 
 /** One operation that a request carries: its whole body, or one element of a GraphQL batch. */
 export interface BodyView {
-  /** The declared reading first. Empty: no body, or none that a rule needs. */
+  /** What the body is to every server: the only reading that can allow. Undefined: no body, or none that has one. */
+  readonly declared: BodyReading | undefined;
+  /** Every reading that some server might give it, {@link declared} among them. */
   readonly readings: readonly BodyReading[];
+  /** What stands in the query string, where many servers look for what they do not find in the body. */
+  readonly query: readonly NamedText[];
   readonly operation: GraphqlOperation | undefined;
   readonly unreadable: string | undefined;
 }
 
-export const NO_BODY: BodyView = { readings: [], operation: undefined, unreadable: undefined };
+export const NO_FIELDS: readonly NamedText[] = [];
+export const NO_BODY: BodyView = {
+  declared: undefined,
+  readings: [],
+  query: NO_FIELDS,
+  operation: undefined,
+  unreadable: undefined,
+};
 
 export interface Match {
   readonly request: ListedRequest;
@@ -38,16 +56,15 @@ export function matchGroup(
     if (request.plain !== undefined && isAmong(matches, request.plain)) continue;
     const written = isWritten(request, url);
     const strict = written && exact && url.evasive === undefined;
-    if (written || mayMatchUrl(request, url, path)) matches.push({ request, strict, written });
+    if (written || mayMatchUrl(request, url, path, view)) matches.push({ request, strict, written });
   }
-  if (group.withBody.length === 0 || view.readings.length === 0) return;
-  const [declared] = view.readings;
-  for (const request of group.candidates(view.readings, view.operation)) {
+  if (group.withBody.length === 0 || (view.readings.length === 0 && view.query.length === 0)) return;
+  for (const request of group.candidates(view)) {
     const { body, plain } = request;
-    if (body === undefined || declared === undefined || (plain !== undefined && isAmong(matches, plain))) continue;
-    const written = isWritten(request, url) && strictlyHolds(body, declared, view.operation);
+    if (body === undefined || (plain !== undefined && isAmong(matches, plain))) continue;
+    const written = isWritten(request, url) && strictlyHolds(body, view);
     const strict = written && exact && url.evasive === undefined;
-    if (written || (mayMatchUrl(request, url, path) && mayHold(body, view.readings, view.operation))) {
+    if (written || (mayMatchUrl(request, url, path, view) && mayHold(body, view))) {
       matches.push({ request, strict, written });
     }
   }
@@ -73,10 +90,10 @@ function withoutDot({ protocol, hostname, port, pathname, search }: CanonicalUrl
 }
 
 /** The path is known to fit, from the index; what remains is the query and the regular expression. */
-function mayMatchUrl(request: ListedRequest, url: CanonicalUrl, path: PathReading): boolean {
+function mayMatchUrl(request: ListedRequest, url: CanonicalUrl, path: PathReading, view: BodyView): boolean {
   const { query, mayMatchPath } = request.pattern;
   if (!request.loosened && mayMatchPath?.(`/${path.segments.join('/')}`) === false) return false;
-  if (query.length > 0 && !mayHavePairs(query, url.search)) return false;
+  if (query.length > 0 && !mayHavePairs(query, url.search, view)) return false;
   const { regex } = request;
   return (
     regex === undefined || fitsRegex(regex, url, url.pathname) || fitsRegex(regex, url, `/${path.segments.join('/')}`)
@@ -89,11 +106,15 @@ function fitsRegex(regex: (text: string) => boolean, url: CanonicalUrl, pathname
   return regex(start) || (url.search !== '' && regex(start + url.search));
 }
 
-function mayHavePairs(pairs: readonly QueryPair[], search: string): boolean {
-  const params = [...new URLSearchParams(search.toLowerCase())];
+/** In the query string, or in a form: many servers look for a name in both. */
+function mayHavePairs(pairs: readonly QueryPair[], search: string, { readings }: BodyView): boolean {
+  const inForms = readings.flatMap((reading) =>
+    reading.kind === 'form' ? reading.fields.map(({ name, value }) => [name, value ?? ''] as const) : [],
+  );
+  const found = [...(search === '' ? [] : loosePairs(search.slice(1))), ...inForms];
   return pairs.every(({ name, value }) => {
     const loose = value.map((piece) => (piece.kind === 'text' ? { ...piece, text: piece.text.toLowerCase() } : piece));
-    return params.some(([found, text]) => found === name.toLowerCase() && matchesGlob(loose, text));
+    return found.some(([written, text]) => isSameName(written, name) && matchesGlob(loose, looseText(text)));
   });
 }
 

@@ -64,6 +64,7 @@ function questionOf(
     overrides: [],
     hiddenOverrides: [],
     exact,
+    body: request.body,
     view,
     page,
     reads,

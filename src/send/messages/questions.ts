@@ -81,7 +81,8 @@ function questionOf(
   exact: boolean,
   direction: 'send' | 'receive' = 'send',
 ): MessageQuestion {
-  const view = { ...NO_BODY, readings: [{ kind: 'json', value } as const], operation };
+  const declared = { kind: 'json', value } as const;
+  const view = { ...NO_BODY, declared, readings: [declared], operation };
   return { method: messageMethod(protocol, direction), view, exact, reads };
 }
 

@@ -7,7 +7,7 @@
  *     0  g / p / %252d / hooks.json;v=1     (lower case, doubled and trailing slashes gone)
  *     1  g / p / %252d / hooks.json         (matrix parameters gone)
  *     2  g / p / %252d / hooks              (format extension gone)
- *     3  g / p / %2d / hooks …, 4  g / p / - / hooks …   (decoded once, twice, at most three times)
+ *     3  g / p / %2d / hooks …, 4  g / p / - / hooks …   (decoded once, twice, until nothing changes)
  *
  * An ordinary URL has the first alone (`canonical.ts` sees to that), and comes here never.
  */
@@ -19,9 +19,13 @@ export interface PathReading {
   readonly trailing: boolean;
 }
 
-const DECODINGS = 3;
+/** What is encoded more often than this is refused: nobody's server decodes so often, and nobody means it. */
+const DECODINGS = 6;
 const FORMAT = /^(.+)\.(?:json|xml|html?|atom|rss|csv|txt|js|php|aspx?)$/;
-const EVASIVE_PATH = /(?:^|[/\\])\.{1,2}(?:[/\\]|$)|\\|\p{Cc}/u;
+/** Behind these a server may take the rest of a path for data of the script (CGI's PATH_INFO). */
+const SCRIPT = /\.(?:php\d?|phtml|phar|cgi|fcgi|pl|py|rb|jspx?|do|action|aspx?|ashx|asmx|cfm|dll|exe)$/;
+/** A dot segment, also with parameters, as Tomcat drops them; a backslash, or what cannot be seen. */
+const EVASIVE_PATH = /(?:^|[/\\])\.{1,2}(?:;[^/\\]*)?(?:[/\\]|$)|\\|\p{Cc}/u;
 
 /** A path's segments without the empty ones. */
 export function splitPath(path: string): PathReading {
@@ -37,8 +41,12 @@ export function splitPath(path: string): PathReading {
 
 /** Why a path, given with its decodings, can never be read strictly. */
 export function evasivePath(levels: readonly string[]): string | undefined {
-  return levels.some((level, at) => at > 0 && EVASIVE_PATH.test(level)) ? 'its path hides a dot segment' : undefined;
+  if (levels.length > DECODINGS) return OVER_ENCODED;
+  return levels.some((level) => EVASIVE_PATH.test(level)) ? 'its path hides a dot segment' : undefined;
 }
+
+/** Why a path is refused in whatever place: its readings do not come to an end. */
+export const OVER_ENCODED = 'its path is encoded again and again';
 
 /** The path as written and decoded again and again until nothing changes, at most {@link DECODINGS} times. */
 export function decodings(path: string): string[] {
@@ -61,6 +69,10 @@ export function decodeLeniently(text: string): string {
       // ASCII in two bytes where one would do, which some servers still accept.
       return String.fromCharCode(Number(high) * 64 + (Number.parseInt(low, 16) & 0x3f));
     })
+    .replace(/%e0%([89][0-9a-f])%([89ab][0-9a-f])/gi, (_, high: string, low: string) => overlong(high, low))
+    .replace(/%f0%(8[0-9a-f])%([89ab][0-9a-f])%([89ab][0-9a-f])/gi, (_, ...octets: string[]) =>
+      overlong(...octets.slice(0, 3)),
+    )
     .replace(/(?:%[0-9a-f]{2})+/gi, (run) => {
       try {
         return decodeURIComponent(run);
@@ -70,6 +82,11 @@ export function decodeLeniently(text: string): string {
       }
     })
     .normalize('NFKC');
+}
+
+/** A character written with more octets than it needs, by the octets behind the first. */
+function overlong(...octets: readonly string[]): string {
+  return String.fromCodePoint(octets.reduce((sum, octet) => sum * 64 + (Number.parseInt(octet, 16) & 0x3f), 0));
 }
 
 /** Every reading of a path from its own and its decodings, its own first. */
@@ -88,9 +105,12 @@ export function plausiblePaths(base: PathReading, levels: readonly string[]): Pa
       const resolved = resolveDots(segments);
       add(resolved, trailing);
       const bare = resolved.map(withoutMatrix).filter((segment) => segment !== '');
-      add(bare, trailing);
-      const stem = FORMAT.exec(bare.at(-1) ?? '')?.[1];
-      if (stem !== undefined) add([...bare.slice(0, -1), stem], trailing);
+      for (const whole of [bare, bare.map(trimmed), scriptOf(bare)]) {
+        if (whole === undefined) continue;
+        add(whole, trailing);
+        const stem = FORMAT.exec(whole.at(-1) ?? '')?.[1];
+        if (stem !== undefined) add([...whole.slice(0, -1), stem], trailing);
+      }
     }
   }
   return readings;
@@ -101,6 +121,19 @@ function levelForms(path: string): string[] {
   const slashed = path.replaceAll('\\', '/');
   const cut = slashed.search(/[?#\0]/);
   return cut < 0 ? [slashed] : [slashed, slashed.slice(0, cut)];
+}
+
+/** Without what stands behind a script's name; undefined where nothing does. */
+function scriptOf(segments: readonly string[]): readonly string[] | undefined {
+  const at = segments.findIndex((segment) => SCRIPT.test(segment));
+  return at < 0 || at === segments.length - 1 ? undefined : segments.slice(0, at + 1);
+}
+
+/** Without trailing dots and spaces, which Windows overlooks in names. */
+function trimmed(segment: string): string {
+  let end = segment.length;
+  while (end > 1 && (segment[end - 1] === '.' || segment[end - 1] === ' ')) end -= 1;
+  return segment.slice(0, end);
 }
 
 function withoutMatrix(segment: string): string {

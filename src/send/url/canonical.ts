@@ -6,6 +6,7 @@ import type { RequestHead } from '../../model/request.ts';
 import { hostOf } from '../../net/url.ts';
 import { httpProtocol } from '../../net/url-pattern.ts';
 import { decodings, evasivePath, type PathReading, plausiblePaths, splitPath } from './canonical-readings.ts';
+import { OVERRIDE_HEADERS } from './header-names.ts';
 import { asksForMethod, loosePairs } from './loose-names.ts';
 
 /** Where a request goes, in the spellings that the gate needs. Few of them meet in a session, so they are worth remembering. */
@@ -199,8 +200,6 @@ export function queryAsPath({ pathname, search }: CanonicalUrl): PathReading {
   return { segments: segments.slice(0, MOST_SEGMENTS), trailing };
 }
 
-const OVERRIDE_HEADERS = ['x-http-method-override', 'x-method-override', 'x-http-method'] as const;
-
 /** The methods that headers and query ask a server to use instead of the request's own, upper case. */
 export function headOverrides(head: RequestHead, search: string): readonly string[] {
   let found: string[] | undefined;
@@ -214,28 +213,6 @@ export function headOverrides(head: RequestHead, search: string): readonly strin
     }
   }
   return found ?? NONE;
-}
-
-/** By these a server behind a proxy may take a request for one to another address. No browser sends them by itself. */
-const ADDRESS_HEADERS = [
-  'x-original-url',
-  'x-original-uri',
-  'x-rewrite-url',
-  'x-override-url',
-  'x-forwarded-uri',
-  'x-forwarded-path',
-  'x-forwarded-host',
-  'x-host',
-  'x-forwarded-server',
-  'x-http-host-override',
-  'x-original-host',
-  'forwarded',
-] as const;
-
-/** The header by which a request asks for another address than its own. */
-export function addressHeader({ headers }: RequestHead): string | undefined {
-  for (const name of ADDRESS_HEADERS) if (headers[name] !== undefined) return name;
-  return undefined;
 }
 
 const METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']);

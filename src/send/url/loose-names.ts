@@ -1,13 +1,72 @@
 /**
  * Names of parameters as some server might read them. Servers differ: on case, on `a[b]` and `a.b`, on what spaces, NULs and a trailing `[]` are
  * for, and on whether `;` parts pairs as `&` does. What is one name to some server is one name here, to deny and to doubt; never to allow.
+ *
+ *   total.amount   nested to Java and ASP.NET: `total` holds `amount`
+ *   total.amount   flat to PHP, which makes `.`, a space and an open `[` an underscore: `total_amount`
  */
+
+/** A name without what some server overlooks in letters: case, compatibility forms such as `ſ` for `s`. */
+export function foldName(name: string): string {
+  return (ASCII.test(name) ? name : name.normalize('NFKC')).toLowerCase();
+}
+
+const ASCII = /^\p{ASCII}*$/u;
 
 /** `User[name]`, `user.name`, ` user[name][]` and `user[name]\0x` are all `user.name`. */
 export function plainName(name: string): string {
-  const [named = ''] = name.split('\0', 1);
-  const dotted = named.trim().toLowerCase().replaceAll('[', '.').replaceAll(']', '');
-  return dotted.replace(/(?:\.\d*)+$/, '');
+  return dotted(bareName(name));
+}
+
+/** `a[b][0]` is `a.b`: positions in a list at the end of a name are no part of it. */
+function dotted(name: string): string {
+  const path = name.replaceAll('[', '.').replaceAll(']', '');
+  let end = path.length;
+  for (let at = end - 1; at >= 0; at--) {
+    const code = path.charCodeAt(at);
+    if (code === DOT) end = at;
+    else if (code < ZERO || code > NINE) break;
+  }
+  return path.slice(0, end);
+}
+
+const DOT = 0x2e;
+const ZERO = 0x30;
+const NINE = 0x39;
+
+/** The same as PHP has it: `user.name` is `user_name`, and `user[name]` is still `user.name`. */
+function phpName(name: string): string {
+  const bare = bareName(name);
+  const bracket = bare.indexOf('[');
+  const nests = bracket > 0 && bare.indexOf(']', bracket) > 0;
+  const base = (nests ? bare.slice(0, bracket) : bare).replace(/[\s.+[]/g, '_');
+  return nests ? plainName(base + bare.slice(bracket)) : base;
+}
+
+/** Without what stands behind a NUL, around the name, or before a quoted character. */
+function bareName(name: string): string {
+  const [named = ''] = foldName(name).split('\0', 1);
+  return named
+    .replaceAll('\\', '')
+    .replace(/^[\s+\ufeff]+/, '')
+    .trimEnd();
+}
+
+/** What servers may call a parameter of this name: nested, and flat as PHP has it. */
+export function looseNames(name: string): readonly string[] {
+  const plain = plainName(name);
+  const php = phpName(name);
+  return plain === php ? [plain] : [plain, php];
+}
+
+/** Whether some server might take one name for the other. */
+export function isSameName(left: string, right: string): boolean {
+  return plainName(left) === plainName(right) || phpName(left) === phpName(right);
+}
+
+/** Whether some server might take one name for the other, or for something inside of it. */
+export function isAlike(left: string, right: string): boolean {
+  return overlaps(plainName(left), plainName(right)) || overlaps(phpName(left), phpName(right));
 }
 
 /**
@@ -15,8 +74,12 @@ export function plainName(name: string): string {
  * things, such as `method` itself, ask for one where their value is a method that changes something: `?method=delete`, as some APIs take it.
  */
 export function asksForMethod(name: string, value: string): boolean {
-  const plain = plainName(name);
-  if (/^[\s._[]+method$|^x[-_]http[-_]method(?:[-_]override)?$|^x[-_]method[-_]override$/.test(plain)) return true;
+  const [named = ''] = foldName(name).replaceAll('\\', '').split('\0', 1);
+  const plain = dotted(named.replace(/^[\s.+_[\ufeff]+/, '_')).trim();
+  if (
+    /^_method(?:\.|$)|^_?x[-_.\s]http[-_.\s]method(?:[-_.\s]override)?$|^_?x[-_.\s]method[-_.\s]override$/.test(plain)
+  )
+    return true;
   return (
     /^[$_]*(?:(?:http_?)?method(?:_?override)?|override)$/.test(plain) &&
     /^(?:post|put|patch|delete)$/i.test(value.trim())
@@ -24,7 +87,7 @@ export function asksForMethod(name: string, value: string): boolean {
 }
 
 /** Whether one of two plain names is the other or stands inside of it, so that a server may take either for both. */
-export function overlaps(left: string, right: string): boolean {
+function overlaps(left: string, right: string): boolean {
   return left === right || left.startsWith(`${right}.`) || right.startsWith(`${left}.`);
 }
 

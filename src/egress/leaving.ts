@@ -1,0 +1,64 @@
+/**
+ * A request as it leaves (DESIGN §8): what was judged of its body is written anew, with the type and the framing that belong to it; what no rule
+ * looked into leaves as it came, framed by us.
+ *
+ *   judged     {"a": 1.0}  → Content-Type: application/json, Content-Length: 7, {"a":1}
+ *   not read   an image    → its own octets, its declared length or chunks
+ */
+import type { SentBody } from '../model/request.ts';
+import type { ReadBody } from './body.ts';
+import { type Field, type Fields, fieldValue } from './fields.ts';
+import type { Received } from './head.ts';
+
+/** A body as it goes out: whole, or its beginning and whatever the browser still sends. */
+export type OutgoingBody =
+  | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
+  | { readonly kind: 'stream'; readonly start: Uint8Array; readonly length: number | undefined }
+  /** A form that is written anew on its way. */
+  | { readonly kind: 'parts'; readonly start: Uint8Array; readonly from: string; readonly boundary: string };
+
+export interface Leaving {
+  /** The request's fields, but for those that frame its body. */
+  readonly fields: Fields;
+  readonly body: OutgoingBody;
+}
+
+const NOTHING = new Uint8Array();
+
+/** @param read absent where the body was not read before it was judged */
+export function leavingOf(received: Received, read: ReadBody | undefined, sends: SentBody | undefined): Leaving {
+  const fields = without(received.fields, ['content-length']);
+  if (!received.hasBody) return { fields, body: { kind: 'bytes', bytes: NOTHING } };
+  switch (sends?.kind) {
+    case 'bytes':
+      return { fields: declaring(sends.type, without(fields, ['content-encoding'])), body: sends };
+    case 'parts': {
+      const type = `multipart/form-data; boundary=${sends.boundary}`;
+      return { fields: declaring(type, fields), body: { ...sends, start: startOf(read) } };
+    }
+    case 'verbatim':
+      return { fields: declaring(sends.type, fields), body: asItCame(received, read) };
+    case undefined:
+      return { fields, body: asItCame(received, read) };
+  }
+}
+
+function asItCame({ fields }: Received, read: ReadBody | undefined): OutgoingBody {
+  if (read?.state === 'whole') return { kind: 'bytes', bytes: read.bytes };
+  const length = fieldValue(fields, 'content-length');
+  return { kind: 'stream', start: startOf(read), length: length === undefined ? undefined : Number(length) };
+}
+
+function startOf(read: ReadBody | undefined): Uint8Array {
+  if (read?.state === 'whole') return read.bytes;
+  return read?.state === 'long' ? read.start : NOTHING;
+}
+
+function declaring(type: string, fields: Fields): Fields {
+  const field: Field = { name: fields.get('content-type')?.name ?? 'Content-Type', values: [type] };
+  return new Map([...fields, ['content-type', field]]);
+}
+
+function without(fields: Fields, names: readonly string[]): Fields {
+  return new Map([...fields].filter(([name]) => !names.includes(name)));
+}

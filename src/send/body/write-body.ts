@@ -1,0 +1,73 @@
+/** A body as it leaves: written anew from the one reading that was judged, with the type that belongs to it (DESIGN §8). */
+import type { SentBody } from '../../model/request.ts';
+import { writeContentType } from './content-type.ts';
+import { type FormField, writeForm } from './form.ts';
+import { writeMultipart } from './multipart.ts';
+import type { ReadBody, WholeBody } from './read-body.ts';
+
+const encoder = new TextEncoder();
+
+/**
+ * What is sent in place of a body, or undefined where it has none, or one that is sent as it came.
+ * @throws {RangeError} for a body that could not be read
+ */
+export function writeBody(body: ReadBody): SentBody | undefined {
+  switch (body.kind) {
+    case 'none':
+      return undefined;
+    case 'unreadable':
+      throw new RangeError(`a body that cannot be read cannot be written: ${body.why}`);
+    case 'opaque':
+      return { kind: 'verbatim', type: body.type.type === '' ? OCTETS : writeContentType(body.type) };
+    case 'passing':
+      return { kind: 'parts', from: body.type.boundary, boundary: newBoundary() };
+    case 'read':
+      return writeWhole(body, newBoundary);
+  }
+}
+
+/** To frameworks that take a body without a type for a form, this is none. */
+const OCTETS = 'application/octet-stream';
+
+function writeWhole(body: WholeBody, boundary: () => string): SentBody {
+  const { type, strict, bytes } = body;
+  if (strict === undefined) return { kind: 'bytes', type: writeContentType(type), bytes };
+  if (strict.kind === 'form')
+    return type.kind === 'multipart' ? inParts(strict.fields, boundary()) : asForm(strict.fields);
+  if (type.kind === 'graphql') return { kind: 'bytes', type: 'application/graphql', bytes };
+  const text = JSON.stringify(strict.value);
+  return { kind: 'bytes', type: jsonType(body), bytes: encoder.encode(text) };
+}
+
+function jsonType({ type }: WholeBody): string {
+  return type.kind === 'undeclared' ? 'application/json' : writeContentType(type);
+}
+
+/** Servers that read forms as Latin-1 unless told otherwise are told. */
+function asForm(fields: readonly FormField[]): SentBody {
+  const text = writeForm(fields);
+  const isText = fields.every(({ value }) => value !== undefined);
+  const charset = isText && /%[89A-F]/.test(text) ? ';charset=UTF-8' : '';
+  return { kind: 'bytes', type: `application/x-www-form-urlencoded${charset}`, bytes: encoder.encode(text) };
+}
+
+function inParts(fields: readonly FormField[], boundary: string): SentBody {
+  return { kind: 'bytes', type: `multipart/form-data; boundary=${boundary}`, bytes: writeMultipart(fields, boundary) };
+}
+
+/** What no page could have written into a file beforehand: 128 bits of chance. */
+function newBoundary(): string {
+  const chance = crypto.getRandomValues(new Uint8Array(16));
+  return `----CordonFormBoundary${Array.from(chance, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** Whether a body came, octet for octet, as Cordon would write it: a signed one may leave so and no other way. */
+export function isAsWritten(body: ReadBody, bytes: Uint8Array): boolean {
+  if (body.kind !== 'read') return body.kind === 'none' || body.kind === 'opaque';
+  const own = writeWhole(body, () => body.type.boundary);
+  return own.kind === 'bytes' && isSame(own.bytes, bytes);
+}
+
+function isSame(left: Uint8Array, right: Uint8Array): boolean {
+  return left.length === right.length && left.every((octet, at) => octet === right[at]);
+}

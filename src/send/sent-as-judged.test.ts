@@ -1,0 +1,496 @@
+/** What is let on leaves as it was judged (DESIGN §8): each case is a way in which a server could have read something else. */
+import { describe, expect, it } from 'vitest';
+import { allowing, entry, request, site } from '../../bench/send-data.ts';
+import type { JsonObject } from '../model/json.ts';
+import type { Limit, Site } from '../model/policy.ts';
+import type { WebRequest } from '../model/request.ts';
+import type { SelectedPolicy, SitemapEntry } from '../model/sitemap.ts';
+import { createSendGate } from './gate.ts';
+
+const SHOP = 'https://shop.example';
+const FORM = 'application/x-www-form-urlencoded';
+const JSON_TYPE = 'application/json';
+const PARTS = 'multipart/form-data; boundary=b';
+
+const amount = (part: 'body' | 'graphql', name: string): SitemapEntry['args'] => ({
+  amount: { type: 'number', source: { type: 'request', part, name } },
+});
+
+function atMost(action: string, most: number): SelectedPolicy {
+  const condition = {
+    name: 'atMost',
+    parameters: { most: { type: 'number', description: '' } },
+    args: ['amount'],
+  } as const;
+  const policy = {
+    name: 'at_most',
+    effect: 'condition',
+    actions: [action],
+    description: 'at most',
+    condition,
+  } as const;
+  return { policy, params: { most } };
+}
+
+function gateOf(
+  entries: readonly SitemapEntry[],
+  selected: readonly SelectedPolicy[],
+  more: Partial<Site> = {},
+  limits: readonly Limit[] = [],
+) {
+  return createSendGate({
+    sites: [{ site: site('shop.example', entries, more), selected }],
+    scopeDomains: ['shop.example'],
+    limits,
+    allowPrivateNetworks: false,
+  });
+}
+
+type Gate = ReturnType<typeof gateOf>;
+
+function written(
+  path: string,
+  type: string | undefined,
+  body: string | Uint8Array,
+  headers: Record<string, string> = {},
+): WebRequest {
+  const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
+  const typed = type === undefined ? {} : { 'content-type': type };
+  return { method: 'POST', url: SHOP + path, headers: { ...typed, ...headers }, body: { kind: 'bytes', bytes } };
+}
+
+/** What is sent in place of the body: its type, then its text; or the rule that refuses. */
+function sent(gate: Gate, asked: WebRequest): string {
+  const { outcome, by, sends } = gate.decide(asked, {});
+  if (outcome !== 'allow') return `deny ${by}`;
+  if (sends === undefined) return 'as it came';
+  return sends.kind === 'bytes' ? `${sends.type} ${new TextDecoder('latin1').decode(sends.bytes)}` : sends.kind;
+}
+
+function parts(...fields: readonly (readonly [head: string, content: string])[]): string {
+  return `${fields.map(([head, content]) => `--b\r\n${head}\r\n\r\n${content}\r\n`).join('')}--b--\r\n`;
+}
+
+const named = (name: string): string => `Content-Disposition: form-data; name="${name}"`;
+
+describe('a body is written anew from its one reading', () => {
+  const gate = gateOf([entry('Note', 'POST', `${SHOP}/notes`)], [allowing(['Note'])]);
+
+  it.each<[string, string | undefined, string, string]>([
+    ['JSON', JSON_TYPE, ' {"a" : 1.0, "b":"\\u0061\\/é"} ', 'application/json {"a":1,"b":"a/Ã©"}'],
+    ['JSON with a charset', 'Application/JSON;Charset=utf-8', '[1]', 'application/json; charset=utf-8 [1]'],
+    ['JSON without a type', undefined, '{"a":1}', 'application/json {"a":1}'],
+    ['a form', FORM, 'a=1;b=2&c=100%&&d=%2f&e', `${FORM} a=1%3Bb%3D2&c=100%25&d=%2F&e`],
+    ['a form with letters', FORM, 'a=%C3%A9', `${FORM};charset=UTF-8 a=%C3%A9`],
+    ['a form in an old character set', FORM, 'a=%E9', `${FORM} a=%E9`],
+    ['plain text', 'text/plain', 'hello', 'text/plain hello'],
+    ['an image', 'image/png', '\x89PNG', 'verbatim'],
+    ['octets without a type', undefined, 'a=1', 'verbatim'],
+  ])('%s', (_, type, body, expected) => {
+    expect(sent(gate, written('/notes', type, body))).toBe(expected);
+  });
+
+  it('a form in parts gets a boundary of its own', () => {
+    const file = `${named('file')}; filename="a b.txt"\r\nContent-Type: text/plain`;
+    const body = parts([named('a'), '1'], [file, 'x\n--b\ny']);
+    const { sends } = gate.decide(written('/notes', PARTS, body), {});
+    if (sends?.kind !== 'bytes') throw new Error('nothing was written');
+    const boundary = sends.type.replace('multipart/form-data; boundary=', '');
+    expect(boundary).toMatch(/^----CordonFormBoundary[0-9a-f]{32}$/);
+    expect(new TextDecoder().decode(sends.bytes)).toBe(
+      `--${boundary}\r\n${named('a')}\r\n\r\n1\r\n--${boundary}\r\n${file}\r\n\r\nx\n--b\ny\r\n--${boundary}--\r\n`,
+    );
+  });
+
+  it('a signed body leaves as it came, if that is how Cordon would write it', () => {
+    const signed = gateOf([entry('Note', 'POST', `${SHOP}/notes`, { verbatim: true })], [allowing(['Note'])]);
+    expect(sent(signed, written('/notes', JSON_TYPE, '{"a":1}'))).toBe('as it came');
+    expect(sent(signed, written('/notes', JSON_TYPE, '{"a": 1}'))).toBe('deny send.body.rewritten');
+    expect(sent(signed, written('/notes', PARTS, parts([named('a'), '1'])))).toBe('as it came');
+    expect(sent(signed, written('/notes', FORM, 'a=1;b'))).toBe('deny send.body.rewritten');
+  });
+
+  it.each<[string, string, string]>([
+    ['a member twice', JSON_TYPE, '{"a":1,"a":2}'],
+    ['a member twice to Go', JSON_TYPE, '{"kind":1,"ſkip":2,"SKIP":3}'],
+    ['a number that loses digits', JSON_TYPE, '{"id":9007199254740993}'],
+    ['a number beyond all', JSON_TYPE, '{"id":1e999}'],
+    ['half a character', JSON_TYPE, '{"a":"\\ud800"}'],
+    ['a byte order mark', JSON_TYPE, '\uFEFF{"a":1}'],
+    ['a prototype', JSON_TYPE, '{"__proto__":{"a":1}}'],
+    ['a byte order mark before a name', FORM, '\uFEFFa=1'],
+    ['JSON that says it is a form', FORM, '{"a":1}'],
+    ['a character set of its own', FORM, '_charset_=utf-7&a=1'],
+    ['another character set', 'application/json; charset=utf-16', '{"a":1}'],
+    ['two types', 'application/json, text/plain', '{"a":1}'],
+    ['two boundaries', 'multipart/form-data; boundary=b; boundary=c', parts([named('a'), '1'])],
+    ['a boundary in pieces', 'multipart/form-data; boundary*0=b', parts([named('a'), '1'])],
+    ['parts of another kind', 'multipart/mixed; boundary=b', parts([named('a'), '1'])],
+    ['a quoted pair in a name', PARTS, parts([named('a\\b'), '1'])],
+    ['a bare line feed in a head', PARTS, parts([`${named('a')}\nX: y`, '1'])],
+    ['an extended parameter', PARTS, parts([`${named('a')}; filename*=utf-8''x`, '1'])],
+    ['a transfer encoding', PARTS, parts([`${named('a')}\r\nContent-Transfer-Encoding: base64`, 'MQ=='])],
+    ['a file without a name', PARTS, parts([`${named('a')}; filename=""`, '999'])],
+    ['words before the first part', PARTS, `x\r\n${parts([named('a'), '1'])}`],
+    ['words behind the last part', PARTS, `${parts([named('a'), '1'])}x`],
+  ])('%s is refused', (_, type, body) => {
+    expect(sent(gate, written('/notes', type, body))).toBe('deny send.body.unreadable');
+  });
+
+  it('a body too long to be held passes where it can be read on its way', () => {
+    const long = { kind: 'long', why: 'it is longer than 8388608 bytes' } as const;
+    const asked = (type: string): WebRequest => ({ ...written('/notes', type, ''), body: long });
+    expect(sent(gate, asked(PARTS))).toBe('parts');
+    expect(sent(gate, asked('video/mp4'))).toBe('verbatim');
+    expect(sent(gate, asked(JSON_TYPE))).toBe('deny send.body.unreadable');
+  });
+});
+
+describe('issue 12.1: a POST reads only where GraphQL is', () => {
+  const gate = gateOf([], []);
+  const query = JSON.stringify({ query: '{a}' });
+
+  it.each([
+    ['/graphql', JSON_TYPE, query, 'allow send.unlisted.read'],
+    ['/api/graphql', JSON_TYPE, query, 'allow send.unlisted.read'],
+    ['/api/v4/projects/1/repository/files/graphql', JSON_TYPE, query, 'deny send.unlisted.unsafe'],
+    ['/dir%2Fgraphql', JSON_TYPE, query, 'deny send.unlisted.unsafe'],
+    ['/GraphQL.json', JSON_TYPE, query, 'deny send.unlisted.unsafe'],
+    ['/order%3f/graphql', JSON_TYPE, query, 'deny send.unlisted.unsafe'],
+    ['/graphql?x=1', JSON_TYPE, query, 'deny send.unlisted.unsafe'],
+    ['/graphql', JSON_TYPE, '{"content":"SECRET","query":"{a}"}', 'deny send.unlisted.unsafe'],
+    ['/graphql', FORM, 'query={a}&amount=999', 'deny send.unlisted.unsafe'],
+    ['/graphql', FORM, 'query={a}', 'deny send.unlisted.unsafe'],
+    ['/graphql', 'text/plain', query, 'deny send.unlisted.unsafe'],
+  ])('%s %s %s', (path, type, body, expected) => {
+    const { outcome, by } = gate.decide(written(path, type, body), {});
+    expect(`${outcome} ${by}`).toBe(expected);
+  });
+});
+
+describe('issue 12.3 and 12.5: no method but the one that was judged', () => {
+  const gate = gateOf([entry('Note', 'POST', `${SHOP}/notes`)], [allowing(['Note'])]);
+
+  it('a body without a type is no form to any server', () => {
+    expect(sent(gate, written('/notes', undefined, '{"a":"&_method=delete&"}'))).toBe(
+      'application/json {"a":"&_method=delete&"}',
+    );
+  });
+
+  it.each<[string, WebRequest]>([
+    ['a part', written('/notes', PARTS, parts([named('_method'), 'delete']))],
+    ['a part of a list', written('/notes', PARTS, parts([named('_method[]'), 'delete']))],
+    ['a file', written('/notes', PARTS, parts([`${named('_method')}; filename="x"`, 'delete']))],
+    ['a form', written('/notes', FORM, 'a=1&_method=DELETE')],
+    ["a form in PHP's spelling", written('/notes', FORM, '+method=DELETE')],
+    ['JSON', written('/notes', JSON_TYPE, '{"_method":"PUT"}')],
+    ['plain text that is a form', written('/notes', 'text/plain', '_method=delete')],
+    ['a query', written('/notes?_method=delete', FORM, 'a=1')],
+  ])('by %s is refused', (_, asked) => {
+    expect(sent(gate, asked)).toBe('deny send.method.override');
+  });
+
+  it.each(['x_http_method_override', 'x.http.method.override', 'x_original_url', 'content_type', 'x_forwarded_host'])(
+    'a header spelled %s is refused',
+    (name) => {
+      expect(sent(gate, written('/notes', FORM, 'a=1', { [name]: 'DELETE' }))).toBe('deny send.request.malformed');
+    },
+  );
+
+  it('an override passes where that method is granted too', () => {
+    const entries = [entry('Note', 'POST', `${SHOP}/notes`), entry('Rename', 'PATCH', `${SHOP}/notes`)];
+    const asked = written('/notes', FORM, '_method=patch&a=1');
+    expect(sent(gateOf(entries, [allowing(['Note', 'Rename'])]), asked)).toBe(`${FORM} _method=patch&a=1`);
+    expect(sent(gateOf(entries, [allowing(['Note'])]), asked)).toBe('deny send.sitemap.unselected');
+  });
+});
+
+describe('issue 12.4: GraphQL arguments are those of the text', () => {
+  const api = `${SHOP}/graphql`;
+  const buy = (args: SitemapEntry['args']): SitemapEntry =>
+    entry('Buy', 'POST', api, { graphql: { operation: 'Buy', fields: ['buy'] }, args });
+  const ofVariables = gateOf([buy(amount('body', 'variables.input.amount'))], [atMost('Buy', 50)]);
+  const ofField = gateOf([buy(amount('graphql', 'input.amount'))], [atMost('Buy', 50)]);
+  const said = (gate: Gate, query: string, variables: JsonObject = {}): string => {
+    const { outcome, by } = gate.decide(request('POST', api, { operationName: 'Buy', query, variables }), {});
+    return `${outcome} ${by}`;
+  };
+  const cheap = { input: { amount: 10 } };
+  const dear = { input: { amount: 999 } };
+
+  it.each<[string, string, JsonObject, string, string]>([
+    ['used', 'mutation Buy($input: I) { buy(input: $input) { id } }', cheap, 'allow', 'allow'],
+    [
+      'used, and dear',
+      'mutation Buy($input: I) { buy(input: $input) { id } }',
+      dear,
+      'deny send.condition.false',
+      'deny send.condition.false',
+    ],
+    [
+      'unused',
+      'mutation Buy { buy(input: {amount: 999}) { id } }',
+      cheap,
+      'deny send.argument.missing',
+      'deny send.condition.false',
+    ],
+    [
+      'unused, and literally cheap',
+      'mutation Buy { buy(input: {amount: 10}) { id } }',
+      dear,
+      'deny send.argument.missing',
+      'allow',
+    ],
+    [
+      'a default',
+      'mutation Buy($input: I = {amount: 999}) { buy(input: $input) { id } }',
+      {},
+      'deny send.condition.false',
+      'deny send.condition.false',
+    ],
+    [
+      'beside another',
+      'mutation Buy($input: I, $more: I) { buy(input: $more, note: $input) { id } }',
+      { ...cheap, more: { amount: 999 } },
+      'deny send.argument.ambiguous',
+      'deny send.condition.false',
+    ],
+    [
+      'a second alias',
+      'mutation Buy($input: I) { buy(input: $input) { id } b: buy(input: {amount: 999}) { id } }',
+      cheap,
+      'deny send.graphql.several',
+      'deny send.graphql.several',
+    ],
+    [
+      'in a fragment twice',
+      'mutation Buy($input: I) { ...F ...F } fragment F on M { buy(input: $input) { id } }',
+      cheap,
+      'deny send.graphql.several',
+      'deny send.graphql.several',
+    ],
+    [
+      'an argument twice',
+      'mutation Buy($input: I) { buy(input: $input, input: {amount: 999}) { id } }',
+      cheap,
+      'deny send.argument.ambiguous',
+      'deny send.argument.ambiguous',
+    ],
+  ])('a variable that is %s', (_, query, variables, byVariables, byField) => {
+    expect([said(ofVariables, query, variables), said(ofField, query, variables)]).toEqual([
+      expect.stringContaining(byVariables),
+      expect.stringContaining(byField),
+    ]);
+  });
+
+  it('a limit counts every field', () => {
+    const limit: Limit = { site: 'shop.example', action: 'Buy', over: 'session', kind: 'count', atMost: 1 };
+    const gate = gateOf([buy({})], [allowing(['Buy'])], {}, [limit]);
+    expect(said(gate, 'mutation Buy { a: buy { id } b: buy { id } c: buy { id } }')).toBe('deny send.graphql.several');
+    expect(said(gate, 'mutation Buy { buy { id } }')).toBe('allow send.sitemap.selected');
+    expect(said(gate, 'mutation Buy { buy { id } }')).toBe('deny send.limit.count');
+  });
+
+  it('a member that names a stored operation is none of the request', () => {
+    for (const member of ['documentID', 'operationId', 'doc_id', 'hash', 'queryId', 'amount']) {
+      const body = { operationName: 'Buy', query: 'mutation Buy { buy { id } }', [member]: 'x' };
+      expect(gateOf([buy({})], [allowing(['Buy'])]).decide(request('POST', api, body), {}).outcome).toBe('deny');
+    }
+  });
+
+  it('an operation name that is a list names nothing', () => {
+    const body = { operationName: ['Buy'], query: 'mutation Buy { buy { id } } mutation Other { drop }' };
+    expect(gateOf([buy({})], [allowing(['Buy'])]).decide(request('POST', api, body), {}).outcome).toBe('deny');
+  });
+
+  it('fragments cannot multiply without end', () => {
+    const bomb = Array.from({ length: 40 }, (_, at) => `fragment F${at} on M { ...F${at + 1} ...F${at + 1} }`).join(
+      ' ',
+    );
+    const query = `mutation Buy { buy { id } ...F0 } ${bomb} fragment F40 on M { buy { id } }`;
+    expect(said(gateOf([buy({})], [allowing(['Buy'])]), query)).toMatch(/^deny/);
+  });
+});
+
+describe('issue 12.6: a field has one name', () => {
+  const order = entry('Order', 'POST', `${SHOP}/orders`, { args: amount('body', 'total_amount') });
+  const gate = gateOf([order], [atMost('Order', 50)]);
+
+  it.each<[string, WebRequest]>([
+    ['as it is', written('/orders', FORM, 'total_amount=50')],
+    ['beside others', written('/orders', FORM, 'total_amount=50&total=1&amount=999')],
+    ['in parts', written('/orders', PARTS, parts([named('total_amount'), '50']))],
+  ])('%s', (_, asked) => {
+    expect(sent(gate, asked)).not.toMatch(/^deny/);
+  });
+
+  it.each<[string, WebRequest]>([
+    ['with a dot', written('/orders', FORM, 'total_amount=50&total.amount=999')],
+    ['with a plus', written('/orders', FORM, 'total_amount=50&total+amount=999')],
+    ['with an open bracket', written('/orders', FORM, 'total_amount=50&total%5Bamount=999')],
+    ['with a space before it', written('/orders', FORM, 'total_amount=50&+total_amount=999')],
+    ['with a NUL behind it', written('/orders', FORM, 'total_amount=50&total_amount%00=999')],
+    ['in another case', written('/orders', FORM, 'total_amount=50&TOTAL_AMOUNT=999')],
+    ['as a list', written('/orders', FORM, 'total_amount=50&total_amount[]=999')],
+    ['twice', written('/orders', FORM, 'total_amount=50&total_amount=50')],
+    ['in the query besides', written('/orders?total_amount=999', FORM, 'total_amount=50')],
+    ['in the query besides, with a dot', written('/orders?total.amount=999', JSON_TYPE, '{"total_amount":50}')],
+    [
+      'in parts, with a quoted pair',
+      written('/orders', PARTS, parts([named('total_amount'), '50'], [named('total_am\\ount'), '999'])),
+    ],
+    [
+      'in parts, in a head with a line feed',
+      written('/orders', PARTS, parts([`${named('x')}\nX-Y: "; name="total_amount"`, '50'])),
+    ],
+    ['behind a byte order mark', written('/orders', FORM, '\uFEFFtotal_amount=50')],
+    ['as a file', written('/orders', PARTS, parts([`${named('total_amount')}; filename="x"`, '50']))],
+  ])('%s is refused', (_, asked) => {
+    expect(sent(gate, asked)).toMatch(/^deny/);
+  });
+
+  it('a pattern is held by one field alone', () => {
+    const small = entry('Small', 'POST', `${SHOP}/carts`, { body: { kind: 'small' } });
+    const pattern = gateOf([small], [allowing(['Small'])]);
+    expect(sent(pattern, written('/carts', FORM, 'kind=small'))).toBe(`${FORM} kind=small`);
+    for (const body of [
+      'kind=small&kind=big',
+      'kind=small&kind[]=big',
+      'kind=small&kind.=big',
+      'kind=small&+kind=big',
+    ]) {
+      expect(sent(pattern, written('/carts', FORM, body))).toMatch(/^deny/);
+    }
+    expect(sent(pattern, written('/carts?kind=big', FORM, 'kind=small'))).toMatch(/^deny/);
+  });
+});
+
+describe('issue 12.7: a mutation is granted for its root fields', () => {
+  const api = `${SHOP}/graphql`;
+  const note = entry('Note', 'POST', api, { body: { operationName: 'createNote' }, tags: ['create'] });
+  const asked = request('POST', api, { operationName: 'createNote', query: 'mutation createNote { destroy { id } }' });
+  const said = (more: Partial<Site>, entries = [note]): string => {
+    const { outcome, by } = gateOf(entries, [allowing(['Note'])], more).decide(asked, {});
+    return `${outcome} ${by}`;
+  };
+
+  it('by its name alone only where the site says so', () => {
+    expect(said({})).toBe('deny send.graphql.by-name');
+    expect(said({ graphql: 'by-name' })).toBe('allow send.sitemap.selected');
+    const fields = entry('Note', 'POST', api, { graphql: { operation: 'createNote', fields: ['createNote'] } });
+    expect(said({}, [fields])).toMatch(/^deny/);
+  });
+});
+
+describe('issue 12.8: a path has one reading', () => {
+  const entries = [entry('Files', 'POST', `${SHOP}/files/*`), entry('Drop', 'POST', `${SHOP}/files/admin/*`)];
+  const gate = gateOf(entries, [allowing(['Files'])]);
+
+  it.each(['/files/a', '/files/a/b.txt', '/files/a;v=1'])('%s passes', (path) => {
+    expect(sent(gate, written(path, FORM, 'a=1'))).toBe(`${FORM} a=1`);
+  });
+
+  it.each([
+    '/files/x/..;/admin/1',
+    '/files/..;a=b/notes',
+    '/files/%2e%2e;/notes',
+    '/files/..%3b/notes',
+    '/files/x%2f..%2fadmin%2f1',
+    '/files/%25252525252525252e/x',
+  ])('%s is refused', (path) => {
+    expect(sent(gate, written(path, FORM, 'a=1'))).toMatch(/^deny/);
+  });
+
+  const listed = [
+    entry('Remove', 'POST', `${SHOP}/act`, { body: { op: 'delete' } }),
+    entry('Drop', 'POST', `${SHOP}/do?op=delete`),
+    entry('Script', 'POST', `${SHOP}/delete.php`),
+    entry('Wipe', 'POST', `${SHOP}/wipe`),
+  ];
+  const open = gateOf(listed, [], { unlisted: 'allow' });
+
+  it.each<[string, WebRequest]>([
+    ['a name with a plus', written('/do?+op=delete', FORM, 'a=1')],
+    ['a name with a NUL', written('/do?op%00=delete', FORM, 'a=1')],
+    ['a value with a NUL', written('/do?op=delete%00x', FORM, 'a=1')],
+    ['a pair in the body', written('/do', FORM, 'op=delete')],
+    ['a member in the query', written('/act?op=delete', FORM, 'a=1')],
+    ['a member in the query, without a body', { ...written('/act?op=delete', FORM, ''), body: { kind: 'none' } }],
+    ['a member in the query beside JSON', written('/act?op=delete', JSON_TYPE, '{"a":1}')],
+    ['a path behind a script', written('/delete.php/x', FORM, 'a=1')],
+    ['an overlong letter', written('/%f0%80%81%b7ipe', FORM, 'a=1')],
+    ['an overlong letter in three', written('/%e0%81%b7ipe', FORM, 'a=1')],
+    ['a letter encoded four times', written('/%2525252577ipe', FORM, 'a=1')],
+    ['a trailing dot', written('/wipe.', FORM, 'a=1')],
+  ])('%s stays the listed action where unlisted requests pass', (_, asked) => {
+    expect(sent(open, asked)).toBe('deny send.sitemap.unselected');
+  });
+
+  it('integers beyond 2^53 equal nothing', () => {
+    const spec = { type: 'number', source: { type: 'request', part: 'body', name: 'id' } } as const;
+    const pay = entry('Pay', 'POST', `${SHOP}/pay`, { args: { amount: spec } });
+    const exact: SelectedPolicy = {
+      policy: {
+        name: 'exactly',
+        effect: 'condition',
+        actions: ['Pay'],
+        description: '',
+        condition: { name: 'equals', parameters: { value: { type: 'number', description: '' } }, args: ['amount'] },
+      },
+      params: { value: 9007199254740992 },
+    };
+    for (const id of ['9007199254740993', '9007199254740992']) {
+      expect(sent(gateOf([pay], [exact]), written('/pay', JSON_TYPE, `{"id":${id}}`))).toMatch(/^deny/);
+    }
+  });
+});
+
+describe('issue 12.9: external rules', () => {
+  const external = [{ url: 'wss://live.example/*', method: 'SEND' }];
+  const gate = gateOf([], [], { external });
+  const asked = (url: string, method: string, type?: 'websocket'): string => {
+    const head = { method, url, headers: {}, body: { kind: 'none' } as const };
+    return gate.decide(type === undefined ? head : { ...head, type }, {}).outcome;
+  };
+
+  it('for a WebSocket let no plain request pass, nor one that is named as their messages are', () => {
+    expect(asked('wss://live.example/a', 'GET', 'websocket')).toBe('allow');
+    expect(asked('https://live.example/a', 'GET')).toBe('deny');
+    expect(asked('https://live.example/a', 'SEND')).toBe('deny');
+  });
+});
+
+describe('issue 12.13: no request takes long to be judged', () => {
+  const gate = gateOf([entry('Note', 'POST', `${SHOP}/notes`)], [allowing(['Note'])]);
+  const api = gateOf([], []);
+
+  /** In steps of a smaller one of its kind, so that no clock is asserted: sixteen times the size may not cost much more than sixteen times the time. */
+  function growth(judge: (size: number) => void): number {
+    const time = (size: number): number => {
+      const runs = Array.from({ length: 5 }, () => {
+        const from = performance.now();
+        judge(size);
+        return performance.now() - from;
+      });
+      return Math.min(...runs);
+    };
+    time(1);
+    return time(16) / time(1);
+  }
+
+  it.each<[string, (size: number) => WebRequest]>([
+    ['escaped quotes', (size) => written('/notes', JSON_TYPE, `{"${'\\"'.repeat(10_000 * size)}`)],
+    ['backslashes', (size) => written('/notes', JSON_TYPE, `{"${'\\\\'.repeat(10_000 * size)}`)],
+    ['names of dots', (size) => written(`/notes?${'.'.repeat(4_000 * size)}x=1`, FORM, 'a=1')],
+    ['long numbers', (size) => written('/notes', JSON_TYPE, `[${`1${'0'.repeat(60)},`.repeat(1_000 * size)}1]`)],
+  ])('%s', (_, asked) => {
+    expect(growth((size) => void gate.decide(asked(size), {}))).toBeLessThan(100);
+  });
+
+  it('a batch of GraphQL texts is read up to what one may take', () => {
+    const text = `{ me { ${'a '.repeat(4_000)}} }`;
+    const batch = Array.from({ length: 100 }, () => ({ query: text }));
+    expect(api.decide(request('POST', `${SHOP}/graphql`, batch), {}).outcome).toBe('deny');
+    expect(api.decide(request('POST', `${SHOP}/graphql`, batch.slice(0, 10)), {}).outcome).toBe('allow');
+  });
+});

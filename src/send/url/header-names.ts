@@ -1,0 +1,54 @@
+/**
+ * Headers by which a request asks for something else than it says, in any spelling. CGI, and whatever passes headers on as variables, makes one name
+ * of `X-HTTP-Method-Override`, `X_HTTP_METHOD_OVERRIDE` and `x.http.method.override`.
+ */
+import type { RequestHead } from '../../model/request.ts';
+
+/** By these a server asks for another method. */
+export const OVERRIDE_HEADERS = ['x-http-method-override', 'x-method-override', 'x-http-method'] as const;
+
+/** By these a server behind a proxy may take a request for one to another address. No browser sends them by itself. */
+const ADDRESS_HEADERS = [
+  'x-original-url',
+  'x-original-uri',
+  'x-rewrite-url',
+  'x-override-url',
+  'x-forwarded-uri',
+  'x-forwarded-path',
+  'x-forwarded-prefix',
+  'x-forwarded-host',
+  'x-forwarded-port',
+  'x-forwarded-proto',
+  'x-forwarded-scheme',
+  'x-host',
+  'x-forwarded-server',
+  'x-http-host-override',
+  'x-original-host',
+  'x-accel-redirect',
+  'x-sendfile',
+  'forwarded',
+] as const;
+
+/** What a header in another spelling must not stand for. */
+const MEANINGFUL: ReadonlySet<string> = new Set([
+  ...OVERRIDE_HEADERS,
+  ...ADDRESS_HEADERS,
+  ...['host', 'content-type', 'content-length', 'content-encoding', 'transfer-encoding', 'content-disposition'],
+  ...['cookie', 'authorization', 'origin', 'referer', 'connection', 'upgrade', 'expect', 'te', 'trailer'],
+]);
+
+/** The header by which a request asks for another address than its own. */
+export function addressHeader({ headers }: RequestHead): string | undefined {
+  for (const name of ADDRESS_HEADERS) if (headers[name] !== undefined) return name;
+  return undefined;
+}
+
+const PLAIN_NAME = /^[a-z0-9-]+$/;
+
+/** A header whose name some server takes for one that changes what the request means. Names are in lower case. */
+export function disguisedHeader(names: Iterable<string>): string | undefined {
+  for (const name of names) {
+    if (!PLAIN_NAME.test(name) && MEANINGFUL.has(name.replace(/[^a-z0-9]/g, '-'))) return name;
+  }
+  return undefined;
+}
