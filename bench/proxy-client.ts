@@ -172,7 +172,8 @@ export function askHttp2(
   body?: string | Buffer,
 ): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const stream = session.request(headers);
+    // Left to itself it ends a DELETE before its body.
+    const stream = session.request(headers, { endStream: body === undefined });
     const chunks: Buffer[] = [];
     let head: http2.IncomingHttpHeaders & http2.IncomingHttpStatusHeader = {};
     stream.once('response', (received) => {
@@ -183,6 +184,6 @@ export function askHttp2(
     stream.once('end', () =>
       resolve({ status: head[':status'] ?? 0, headers: head, trailers: {}, body: Buffer.concat(chunks) }),
     );
-    stream.end(body);
+    if (body !== undefined) stream.end(body);
   });
 }

@@ -32,6 +32,7 @@ export function describeExplanation(explanation: Explanation): readonly string[]
         explanation.operations.length === 1 ? [] : [`Operation ${at + 1} of ${explanation.operations.length}:`];
       return indented([...which, bodyLine(body), ...entryLines(entries, explanation)]);
     }),
+    ...indented(sentLines(explanation)),
     '',
     `${VERDICTS[outcome]} [${by}]`,
     ...indented([reason]),
@@ -57,6 +58,16 @@ function readingLines({ url, sent, evasive, site, otherReadings, overrides }: Ex
   if (overrides.length > 0) lines.push(`It asks the server to treat it as ${[...new Set(overrides)].join(', ')}.`);
   return lines;
 }
+
+/** What leaves, where the request has a body that was read. */
+function sentLines({ sends }: Explanation): readonly string[] {
+  if (sends === undefined) return [];
+  const { type, body } = sends;
+  const shown = body.length > MOST_SHOWN ? `${body.slice(0, MOST_SHOWN)}… (${body.length} characters)` : body;
+  return [`Let on, its body would leave as ${type}:`, ...shown.split(/\r?\n/).map((line) => `  ${line}`)];
+}
+
+const MOST_SHOWN = 1_000;
 
 function bodyLine(body: BodyExplanation): string {
   switch (body.kind) {

@@ -92,13 +92,13 @@ class Relay {
     this.#step(bytes.length, async () => {
       if (this.#over) return;
       const verdict = await this.#judge.decideMessage(this.#message(bytes, isBinary));
-      if (verdict.outcome === 'allow') await this.#toServer(bytes, isBinary, verdict);
+      if (verdict.outcome === 'allow') await this.#toServer(sentBytes(verdict) ?? bytes, isBinary, verdict);
       else this.#refuse(verdict);
     });
   }
 
   /** Resolves when the next message may be judged: at once, or when the server's connection has room again. */
-  #toServer(bytes: Buffer, isBinary: boolean, verdict: SendVerdict): Promise<void> | undefined {
+  #toServer(bytes: Uint8Array, isBinary: boolean, verdict: SendVerdict): Promise<void> | undefined {
     this.#sent += 1;
     const taken = new Promise<void>((resolve) => {
       this.#server.send(bytes, { binary: isBinary }, (cause) => {
@@ -169,6 +169,11 @@ class Relay {
   #message(bytes: Buffer, isBinary: boolean): SocketMessage {
     return { handshake: this.#handshake, data: isBinary ? bytes : bytes.toString() };
   }
+}
+
+/** What leaves in place of a message that a rule read. */
+function sentBytes({ sends }: SendVerdict): Uint8Array | undefined {
+  return sends?.kind === 'bytes' ? sends.bytes : undefined;
 }
 
 function closeWith(socket: WebSocket, code: number, reason: Buffer): void {

@@ -4,6 +4,8 @@ import type { Json } from '../model/json.ts';
 import type { Limit } from '../model/policy.ts';
 import type { PageArguments, WebRequest } from '../model/request.ts';
 import type { ArgumentSource } from '../model/sitemap.ts';
+import type { ReadBody } from './body/read-body.ts';
+import { writeBody } from './body/write-body.ts';
 import { argumentOf } from './decide/decide.ts';
 import type { ListedAction } from './decide/listed-action.ts';
 import { matchesOf, type Question } from './decide/question.ts';
@@ -26,6 +28,8 @@ export interface RequestExplanation {
   readonly otherReadings: readonly string[];
   /** Methods that it asks a server to use instead of its own. */
   readonly overrides: readonly string[];
+  /** Its body as it would leave, were it let on: `as it came` where no rule looks into it. */
+  readonly sends?: { readonly type: string; readonly body: string };
   /** One for each operation that it carries; a request without GraphQL carries one. */
   readonly operations: readonly OperationExplanation[];
 }
@@ -90,8 +94,16 @@ export function explainRequest(url: CanonicalUrl, questions: readonly Question[]
     site: site === undefined ? undefined : { domain: site.domain, unlisted: site.unlisted },
     otherReadings: paths.slice(1).map(({ segments }) => `/${segments.join('/')}`),
     overrides: first?.overrides ?? [],
+    ...(first === undefined ? {} : sendsOf(first.body)),
     operations: questions.map((question) => ({ body: bodyOf(question), entries: entriesOf(question) })),
   };
+}
+
+function sendsOf(body: ReadBody): Pick<RequestExplanation, 'sends'> {
+  const sent = body.kind === 'unreadable' ? undefined : writeBody(body);
+  if (sent === undefined) return {};
+  if (sent.kind === 'bytes') return { sends: { type: sent.type, body: new TextDecoder().decode(sent.bytes) } };
+  return { sends: { type: sent.kind === 'verbatim' ? sent.type : 'multipart/form-data', body: 'as it came' } };
 }
 
 function bodyOf({ view }: Question): BodyExplanation {

@@ -19,7 +19,7 @@ import * as say from './decide/verdicts.ts';
 import { type ExplainingSendGate, explainRequest, NOT_PLACED, type RequestExplanation } from './explain.ts';
 import { type Reservation, reserve, settleReservations } from './limits/accounts.ts';
 import { StoredLimits, type Waiting } from './limits/stored.ts';
-import { askMessage, observedActions, ofMessage } from './messages/judge-message.ts';
+import { askMessage, observedActions, ofMessage, sendingMessage } from './messages/judge-message.ts';
 import { hasDeclared } from './messages/listing.ts';
 import { SEND_RULES } from './rules.ts';
 import { readMethod, severity } from './url/canonical.ts';
@@ -144,9 +144,10 @@ class Gate implements ExplainingSendGate {
     const { url, listed } = place;
     if (listed === undefined) return this.#traced(this.#places.beyond({ ...handshake, method: SENDING }, place), trace);
     const external = this.#places.allowedByRule(handshake, SENDING, place);
-    const asked = askMessage({ url, ...listed, handshake, data, external, page: args, trace });
+    const message = { url, ...listed, handshake, data, external, page: args, trace };
+    const asked = askMessage(message);
     if ('outcome' in asked) return this.#traced(asked, trace);
-    const judged = this.#judgeAll(asked);
+    const judged = this.#judgeAll(asked, (verdict) => sendingMessage(verdict, message));
     const verdict = ofMessage(judged, url.host);
     if (verdict !== judged) this.settle(judged, 'failed');
     return verdict;
@@ -191,7 +192,7 @@ class Gate implements ExplainingSendGate {
   }
 
   /** Each operation of a batch is a request of its own: all must pass, and what one reserved the next one sees. */
-  #judgeAll(questions: readonly Question[]): SendVerdict {
+  #judgeAll(questions: readonly Question[], sendingBy = sendingOf(questions)): SendVerdict {
     const held: Reservation[] = [];
     const passed: Judgement[] = [];
     for (const question of questions) {
@@ -208,9 +209,11 @@ class Gate implements ExplainingSendGate {
     if (first === undefined) throw new RangeError('a request asks at least one question');
     const actions = [...new Set(passed.flatMap(({ verdict }) => verdict.actions))];
     const judged = passed.length === 1 ? first.verdict : together(first.verdict, passed, actions);
-    const [question] = questions;
-    const isVerbatim = passed.some(({ verbatim }) => verbatim === true);
-    const verdict = question === undefined || isVerbatim ? judged : sending(judged, question);
+    const verdict = passed.some(({ verbatim }) => verbatim === true) ? judged : sendingBy(judged);
+    if (verdict.outcome !== 'allow') {
+      settleReservations(held, false);
+      return verdict;
+    }
     return held.length > 0 ? this.#hold(verdict, held) : verdict;
   }
 
@@ -225,6 +228,11 @@ function sending(verdict: SendVerdict, { body }: Question): SendVerdict {
   if (verdict.outcome !== 'allow' || body.kind === 'none' || body.kind === 'unreadable') return verdict;
   const sends = writeBody(body);
   return sends === undefined ? verdict : { ...verdict, sends };
+}
+
+/** The same for a request that asks several questions about its one body. */
+function sendingOf([question]: readonly Question[]): (verdict: SendVerdict) => SendVerdict {
+  return (verdict) => (question === undefined ? verdict : sending(verdict, question));
 }
 
 /** One verdict for a batch: it leaves without credentials if any part of it may only leave so. */

@@ -1,4 +1,5 @@
 /** What is let on leaves as it was judged (DESIGN §8): each case is a way in which a server could have read something else. */
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { allowing, entry, request, site } from '../../bench/send-data.ts';
 import type { JsonObject } from '../model/json.ts';
@@ -296,6 +297,16 @@ describe('issue 12.4: GraphQL arguments are those of the text', () => {
       const body = { operationName: 'Buy', query: 'mutation Buy { buy { id } }', [member]: 'x' };
       expect(gateOf([buy({})], [allowing(['Buy'])]).decide(request('POST', api, body), {}).outcome).toBe('deny');
     }
+  });
+
+  it('a hash beside the text is that of the text', () => {
+    const query = 'mutation Buy { buy { id } }';
+    const asked = (sha256Hash: string): string => {
+      const body = { operationName: 'Buy', query, extensions: { persistedQuery: { version: 1, sha256Hash } } };
+      return gateOf([buy({})], [allowing(['Buy'])]).decide(request('POST', api, body), {}).outcome;
+    };
+    expect(asked('0'.repeat(64))).toBe('deny');
+    expect(asked(createHash('sha256').update(query).digest('hex'))).toBe('allow');
   });
 
   it('an operation name that is a list names nothing', () => {

@@ -3,6 +3,9 @@
  * `createNote { x: destroyProject }` is a destroyProject. So the text is parsed, and what counts is the operation that a server would
  * pick, its kind, its root fields with aliases and fragments resolved, and the arguments that these are given in the end.
  */
+
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import {
   type DocumentNode,
   type FieldNode,
@@ -93,6 +96,14 @@ function isTyped({ operationName, variables, extensions }: JsonObject): boolean 
   return isName && isObject(variables) && isObject(extensions);
 }
 
+/** Whether a hash that comes with the text is the text's own: some servers run what they stored under it, and not the text. */
+function isHashOfText({ query, extensions }: JsonObject): boolean {
+  const persisted = isJsonObject(extensions) ? extensions.persistedQuery : undefined;
+  if (persisted === undefined || persisted === null) return true;
+  if (!isJsonObject(persisted) || typeof query !== 'string') return false;
+  return persisted.sha256Hash === bytesToHex(sha256(utf8ToBytes(query)));
+}
+
 function extraMembers(request: JsonObject): readonly string[] {
   return Object.entries(request).flatMap(([name, value]) => (MEMBERS.has(name) || value === null ? [] : [name]));
 }
@@ -122,7 +133,8 @@ function describe(
       chosen !== undefined &&
       (declared === undefined || declared === name) &&
       selections.length <= MOST_SELECTIONS &&
-      isTyped(request),
+      isTyped(request) &&
+      isHashOfText(request),
     kind: operations.every((each) => reading.has(each.operation)) ? 'query' : 'mutation',
     name,
     fields: namesOf(selections),

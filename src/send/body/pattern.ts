@@ -1,12 +1,13 @@
 /** Body patterns: a recursive subset of what a body must hold, read strictly to allow and loosely to deny. */
+
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { RequestPattern } from '../../model/sitemap.ts';
-import type { BodyView, NamedText } from '../index/match.ts';
 import { isAlike, isSameName } from '../url/loose-names.ts';
 import { type GraphqlOperation, wordKey } from './graphql.ts';
 import { fromVariables } from './graphql-arguments.ts';
 import { atPath } from './json-path.ts';
 import type { BodyReading } from './read-body.ts';
+import type { BodyView, NamedText } from './view.ts';
 
 /** What an entry asks of a GraphQL operation. */
 export interface GraphqlPattern {

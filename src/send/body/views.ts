@@ -1,15 +1,16 @@
 /**
  * What a body is to the rules: one view for the whole of it, or one for each GraphQL operation it carries, in the body or in the query string.
  */
+
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Lookup } from '../index/index-sitemap.ts';
-import { type BodyView, type NamedText, NO_BODY, NO_FIELDS } from '../index/match.ts';
 import { type CanonicalUrl, severity } from '../url/canonical.ts';
 import { looseNames, loosePairs, plainName } from '../url/loose-names.ts';
 import { type GraphqlOperation, MOST_TEXT, readGraphql } from './graphql.ts';
 import { readUnambiguousJson } from './json.ts';
 import { isUndeclaredGraphql } from './needs.ts';
 import type { BodyReading, ReadBody, WholeBody } from './read-body.ts';
+import { type BodyView, type NamedText, NO_BODY, NO_FIELDS } from './view.ts';
 
 export interface AskedView {
   readonly view: BodyView;

@@ -1,4 +1,5 @@
 /** Arguments of conditions and limits: found in exactly one place, converted exactly, or not there at all. */
+
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { PageArguments, RequestHead } from '../../model/request.ts';
 import type { ArgumentSpec } from '../../model/sitemap.ts';
@@ -8,7 +9,8 @@ import type { FormField } from '../body/form.ts';
 import type { GraphqlOperation } from '../body/graphql.ts';
 import { fromVariables } from '../body/graphql-arguments.ts';
 import { atPath } from '../body/json-path.ts';
-import type { BodyView } from '../index/match.ts';
+import type { BodyView } from '../body/view.ts';
+
 import type { CanonicalUrl } from '../url/canonical.ts';
 import { isAlike, loosePairs } from '../url/loose-names.ts';
 import { type ReadValue, type ValueReader, valueReader } from '../values/value.ts';

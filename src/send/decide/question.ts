@@ -1,9 +1,11 @@
 /** What one operation of a request asks of the rules, and which listed requests it may be in any reading. */
+
 import type { Trace } from '../../model/gates.ts';
 import type { PageArguments, WebRequest } from '../../model/request.ts';
 import type { ReadBody } from '../body/read-body.ts';
+import type { BodyView } from '../body/view.ts';
 import type { ListedRequest, Lookup, Owner, RequestGroup } from '../index/index-sitemap.ts';
-import { type BodyView, type Match, matchGroup } from '../index/match.ts';
+import { type Match, matchGroup } from '../index/match.ts';
 import type { CanonicalUrl } from '../url/canonical.ts';
 import type { PathReading } from '../url/canonical-readings.ts';
 import type { ListedAction } from './listed-action.ts';

@@ -7,6 +7,7 @@
  * An entry with `_method` in its body (`POST … {_method: delete}`) is listed a second time under that method, to deny alone: the
  * application behind would take a real DELETE for the same action.
  */
+
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { RequestPattern, SitemapEntry } from '../../model/sitemap.ts';
 import type { UrlPattern } from '../../net/url-pattern.ts';
@@ -14,13 +15,14 @@ import { compileRequestUrl } from '../../net/whatwg-pattern.ts';
 import { wordKey } from '../body/graphql.ts';
 import { type BodyPattern, compileBodyPattern, looseText } from '../body/pattern.ts';
 import type { BodyReading } from '../body/read-body.ts';
+import type { BodyView, NamedText } from '../body/view.ts';
 import type { CompiledArgument } from '../conditions/arguments.ts';
 import type { ListedAction } from '../decide/listed-action.ts';
 import { type CanonicalUrl, hostWithPort, queryAsPath, readMethod } from '../url/canonical.ts';
 import type { PathReading } from '../url/canonical-readings.ts';
 import { looseNames } from '../url/loose-names.ts';
 import { loosenNames, PathTrie, patternSegments } from './index-trie.ts';
-import type { BodyView, NamedText } from './match.ts';
+
 import { compileRegex } from './regex.ts';
 
 /** An action whose page makes a request on its way, and the entry that says so. */

@@ -6,7 +6,7 @@
  */
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { readUnambiguousJson } from '../body/json.ts';
-import { HOUSEKEEPING, hasOnly, type MessageReading } from './reading.ts';
+import { HOUSEKEEPING, hasOnly, type MessageReading, rewriteJson } from './reading.ts';
 
 /** What a server performs where the data names no action. */
 const DEFAULT_ACTION = 'receive';
@@ -25,6 +25,18 @@ export function readActionCableMessage(text: string): MessageReading {
   if (data === undefined) return undefined;
   const action = data.action === undefined || data.action === null || data.action === '' ? DEFAULT_ACTION : data.action;
   return [{ value: { command, identifier, data: { ...data, action } }, reads: false }];
+}
+
+/** A command as it leaves: it and the documents in its strings written anew. */
+export function rewriteActionCableMessage(text: string): string | undefined {
+  const message = readUnambiguousJson(text);
+  if (!isJsonObject(message)) return undefined;
+  const inner = (name: 'identifier' | 'data'): JsonObject => {
+    const value = message[name];
+    const written = typeof value === 'string' ? rewriteJson(value) : undefined;
+    return written === undefined ? {} : { [name]: written };
+  };
+  return JSON.stringify({ ...message, ...inner('identifier'), ...inner('data') });
 }
 
 /** A server's message: `ping`, `welcome` and the like as they stand, a broadcast with its identifier read. */

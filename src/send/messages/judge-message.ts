@@ -9,7 +9,7 @@ import { type Match, matchGroup, mostSpecific } from '../index/match.ts';
 import { SEND_RULES } from '../rules.ts';
 import type { CanonicalUrl } from '../url/canonical.ts';
 import { protocolsAt } from './listing.ts';
-import { type MessageQuestion, messageQuestions, receivedQuestions } from './questions.ts';
+import { type MessageQuestion, messageQuestions, receivedQuestions, rewriteMessage } from './questions.ts';
 import * as say from './reasons.ts';
 
 /** A message that wants to leave, and where its socket leads. */
@@ -49,6 +49,18 @@ export function askMessage(asked: AskedMessage): SendVerdict | readonly Question
     .find(({ outcome, actions }) => outcome !== 'allow' && actions.length > 0);
   return offence ?? questions.filter(({ exact }) => exact);
 }
+
+/** An allowed message's verdict with the text that leaves in its place. */
+export function sendingMessage(verdict: SendVerdict, { data, lookup, state }: AskedMessage): SendVerdict {
+  if (verdict.outcome !== 'allow' || typeof data !== 'string') return verdict;
+  const written = rewriteMessage(data, protocolsAt(lookup, ['send', 'receive']));
+  if (written === undefined) return say.unreadable(state.site.domain);
+  return written === data
+    ? verdict
+    : { ...verdict, sends: { kind: 'bytes', type: 'text', bytes: encoder.encode(written) } };
+}
+
+const encoder = new TextEncoder();
 
 function questionOf(
   { handshake, url, state, lookup, external, page, trace }: AskedMessage,

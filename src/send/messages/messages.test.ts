@@ -429,3 +429,30 @@ describe('received messages', () => {
     expect(said(gate, { type: 'price' })).toBe('deny message.unlisted');
   });
 });
+
+describe('a message leaves as it was judged', () => {
+  const sent = (protocol: MessagePattern['protocol'], text: string): string => {
+    const gate = gateOf([means('Say', { protocol })], [allowing(['Say'])]);
+    const { outcome, sends } = gate.decideMessage(
+      { handshake: { method: 'GET', url: URL_, headers: {} }, data: text },
+      {},
+    );
+    return sends?.kind === 'bytes' ? new TextDecoder().decode(sends.bytes) : outcome === 'allow' ? text : outcome;
+  };
+
+  it.each<[MessagePattern['protocol'], string, string]>([
+    ['json', ' {"a" : 1.0, "b":"\\u0061"} ', '{"a":1,"b":"a"}'],
+    ['json', '{"a":1,"A":2}', 'deny'],
+    ['json', '{"a":9007199254740993}', 'deny'],
+    ['text', ' ping ', ' ping '],
+    ['socket.io', '42/admin,7[ "a" , {"b":1.0}]', '42/admin,7["a",{"b":1}]'],
+    [
+      'action-cable',
+      '{"command": "message","identifier":"{ \\"channel\\":\\"C\\"}","data":"{\\"action\\" :\\"a\\"}"}',
+      '{"command":"message","identifier":"{\\"channel\\":\\"C\\"}","data":"{\\"action\\":\\"a\\"}"}',
+    ],
+    ['graphql-ws', '{"type": "start","payload":{"query":"{a}"}}', '{"type":"start","payload":{"query":"{a}"}}'],
+  ])('%s %s', (protocol, text, expected) => {
+    expect(sent(protocol, text)).toBe(expected);
+  });
+});

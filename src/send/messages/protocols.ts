@@ -1,32 +1,42 @@
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { MessagePattern, MessageProtocol } from '../../model/sitemap.ts';
-import { readActionCableAnswer, readActionCableMessage } from './action-cable.ts';
+import { readActionCableAnswer, readActionCableMessage, rewriteActionCableMessage } from './action-cable.ts';
 import { readGraphqlAnswer, readGraphqlTransportMessage, readLegacyGraphqlMessage } from './graphql.ts';
 import { readJsonMessage, readTextMessage } from './plain.ts';
-import type { MessageReader } from './reading.ts';
-import { MAIN_NAMESPACE, readSocketIoMessage } from './socket-io.ts';
+import { type MessageReader, rewriteJson } from './reading.ts';
+import { MAIN_NAMESPACE, readSocketIoMessage, rewriteSocketIoMessage } from './socket-io.ts';
 
 interface Protocol {
   /** How text messages are read, by direction seen from the page. */
   readonly send: MessageReader;
   readonly receive: MessageReader;
+  /** A message that was read, as it leaves; undefined where it cannot be written. */
+  write(text: string): string | undefined;
   /** What a pattern asks of the value that the readers make of a message. */
   asks(pattern: MessagePattern): JsonObject;
 }
 
 const unread: MessageReader = () => undefined;
+/** Words have one spelling. */
+const asItIs = (text: string): string => text;
 const body = (pattern: MessagePattern): JsonObject => pattern.body ?? {};
 
 /** Every protocol whose messages can be declared. */
 export const PROTOCOLS: Readonly<Record<MessageProtocol, Protocol>> = {
-  json: { send: readJsonMessage, receive: readJsonMessage, asks: body },
-  text: { send: readTextMessage, receive: readTextMessage, asks: body },
-  binary: { send: unread, receive: unread, asks: body },
-  'graphql-transport-ws': { send: readGraphqlTransportMessage, receive: readGraphqlAnswer, asks: body },
-  'graphql-ws': { send: readLegacyGraphqlMessage, receive: readGraphqlAnswer, asks: body },
+  json: { send: readJsonMessage, receive: readJsonMessage, write: rewriteJson, asks: body },
+  text: { send: readTextMessage, receive: readTextMessage, write: asItIs, asks: body },
+  binary: { send: unread, receive: unread, write: asItIs, asks: body },
+  'graphql-transport-ws': {
+    send: readGraphqlTransportMessage,
+    receive: readGraphqlAnswer,
+    write: rewriteJson,
+    asks: body,
+  },
+  'graphql-ws': { send: readLegacyGraphqlMessage, receive: readGraphqlAnswer, write: rewriteJson, asks: body },
   'socket.io': {
     send: readSocketIoMessage,
     receive: readSocketIoMessage,
+    write: rewriteSocketIoMessage,
     asks: ({ event, channel = MAIN_NAMESPACE, body }) => ({
       namespace: channel,
       ...(event === undefined ? {} : { type: 'event', event }),
@@ -36,6 +46,7 @@ export const PROTOCOLS: Readonly<Record<MessageProtocol, Protocol>> = {
   'action-cable': {
     send: readActionCableMessage,
     receive: readActionCableAnswer,
+    write: rewriteActionCableMessage,
     asks: ({ event, channel, body = {} }) => ({
       ...(event === undefined ? {} : { command: 'message' }),
       ...body,

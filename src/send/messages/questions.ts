@@ -6,8 +6,10 @@
  *   json and binary declared, the same bytes in a binary frame
  *                                             → one question to the binary entries, and none of the json entries may object
  */
+
 import type { MessageProtocol } from '../../model/sitemap.ts';
-import { type BodyView, NO_BODY } from '../index/match.ts';
+import { type BodyView, NO_BODY } from '../body/view.ts';
+
 import { messageMethod } from './listing.ts';
 import { PROTOCOLS } from './protocols.ts';
 import { HOUSEKEEPING, type MessageView } from './reading.ts';
@@ -43,6 +45,16 @@ function textQuestions(
     for (const view of reading) questions.push(questionOf(protocol, view, exact));
   }
   return readable ? questions : undefined;
+}
+
+/**
+ * A text message as it leaves: written anew by the protocol that reads it. Undefined where two protocols read it and would write it in two ways:
+ * what such a message means to the server nobody knows.
+ */
+export function rewriteMessage(text: string, declared: readonly MessageProtocol[]): string | undefined {
+  const readers = declared.map((protocol) => PROTOCOLS[protocol]).filter(({ send }) => send(text) !== undefined);
+  const [written, other] = new Set(readers.map(({ write }) => write(text)));
+  return other === undefined ? written : undefined;
 }
 
 /** Many servers read the bytes of a binary message as if they were text, so what they would find there must not be refused either. */

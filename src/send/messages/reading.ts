@@ -1,5 +1,6 @@
 import type { Json } from '../../model/json.ts';
 import type { GraphqlOperation } from '../body/graphql.ts';
+import { readUnambiguousJson } from '../body/json.ts';
 
 /** One thing that a message says, to be judged by itself: a batch says several. */
 export interface MessageView {
@@ -17,6 +18,12 @@ export const HOUSEKEEPING = 'housekeeping';
 export type MessageReading = typeof HOUSEKEEPING | readonly MessageView[] | undefined;
 
 export type MessageReader = (text: string) => MessageReading;
+
+/** A JSON document as it leaves: written anew from what was read. */
+export function rewriteJson(text: string): string | undefined {
+  const value = readUnambiguousJson(text);
+  return value === undefined ? undefined : JSON.stringify(value);
+}
 
 /** Whether an object has these members and no others. */
 export function hasOnly(value: Readonly<Record<string, Json>>, members: readonly string[]): boolean {

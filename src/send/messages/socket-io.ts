@@ -10,7 +10,7 @@
  */
 import { isJsonObject, type Json } from '../../model/json.ts';
 import { readUnambiguousJson } from '../body/json.ts';
-import { HOUSEKEEPING, isEmptyPayload, type MessageReading } from './reading.ts';
+import { HOUSEKEEPING, isEmptyPayload, type MessageReading, rewriteJson } from './reading.ts';
 
 /** Close, ping, pong, the probe of an upgrade and its end, no-operation: all of Engine.IO but `open` and `message`. */
 const ENGINE_PACKETS: ReadonlySet<string> = new Set(['1', '2', '3', '5', '6', '2probe', '3probe']);
@@ -37,6 +37,14 @@ export function readSocketIoMessage(text: string): MessageReading {
     default:
       return undefined;
   }
+}
+
+/** A packet as it leaves: its head as it is, which has one spelling, and its JSON written anew. */
+export function rewriteSocketIoMessage(text: string): string | undefined {
+  const { json } = PACKET.exec(text)?.groups ?? {};
+  if (json === undefined) return text;
+  const written = rewriteJson(json);
+  return written === undefined ? undefined : text.slice(0, -json.length) + written;
 }
 
 function readConnect(namespace: string, auth: Json | undefined): MessageReading {
