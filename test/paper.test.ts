@@ -123,6 +123,8 @@ describe.skipIf(!existsSync(GITLAB))(
       sites: {
         'gitlab.com': {
           sitemap: `${GITLAB}/sitemap.json`,
+          // The published file knows its mutations by their names alone.
+          graphql: { createWorkItemNote: ['createNote'] },
           policies: [
             {
               name: 'comment_issue',

@@ -93,13 +93,13 @@ describe('a body is written anew from its one reading', () => {
 
   it('a form in parts gets a boundary of its own', () => {
     const file = `${named('file')}; filename="a b.txt"\r\nContent-Type: text/plain`;
-    const body = parts([named('a'), '1'], [file, 'x\n--b\ny']);
+    const body = parts([named('a'), '1'], [file, 'x\n--\ny']);
     const { sends } = gate.decide(written('/notes', PARTS, body), {});
     if (sends?.kind !== 'bytes') throw new Error('nothing was written');
     const boundary = sends.type.replace('multipart/form-data; boundary=', '');
     expect(boundary).toMatch(/^----CordonFormBoundary[0-9a-f]{32}$/);
     expect(new TextDecoder().decode(sends.bytes)).toBe(
-      `--${boundary}\r\n${named('a')}\r\n\r\n1\r\n--${boundary}\r\n${file}\r\n\r\nx\n--b\ny\r\n--${boundary}--\r\n`,
+      `--${boundary}\r\n${named('a')}\r\n\r\n1\r\n--${boundary}\r\n${file}\r\n\r\nx\n--\ny\r\n--${boundary}--\r\n`,
     );
   });
 

@@ -53,7 +53,7 @@ function gate(unlisted: UnlistedRule) {
   return createSendGate({
     sites: [
       {
-        site: site('gitlab.com', SITEMAP, { unlisted, external }),
+        site: site('gitlab.com', SITEMAP, { unlisted, external, graphql: 'by-name' }),
         selected: [allowing(['Comment', 'Add hook', 'Edit hook']), UP_TO_50],
       },
     ],

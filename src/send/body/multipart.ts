@@ -145,9 +145,10 @@ function isLineBreak(octets: Uint8Array): boolean {
   return octets.length === 2 && octets[0] === CR && octets[1] === LF;
 }
 
-/** Where a sequence that begins with CR stands first; -1 where it does not. */
+/** Where a sequence stands first; -1 where it does not. */
 function indexOf(octets: Uint8Array, sought: Uint8Array): number {
-  for (let at = octets.indexOf(CR); at >= 0; at = octets.indexOf(CR, at + 1)) {
+  const [first = 0] = sought;
+  for (let at = octets.indexOf(first); at >= 0; at = octets.indexOf(first, at + 1)) {
     let same = 1;
     while (same < sought.length && octets[at + same] === sought[same]) same += 1;
     if (same === sought.length) return at;
@@ -198,13 +199,18 @@ export function readMultipart(bytes: Uint8Array, boundary: string): readonly For
     },
   });
   reader.push(bytes);
-  const why = reader.end() ?? fields.map(faultOf).find((fault) => fault !== undefined);
+  const delimiter = encoder.encode(`--${boundary}`);
+  const why = reader.end() ?? fields.map((field) => faultOf(field, delimiter)).find((fault) => fault !== undefined);
   return why === undefined ? fields : { why };
 }
 
-/** Go takes a file without a name for a plain field; browsers send none but for an empty choice. */
-function faultOf({ file, content }: FormField): string | undefined {
-  return file?.name === '' && content.length > 0 ? 'a file has no name' : undefined;
+/**
+ * Go takes a file without a name for a plain field; browsers send none but for an empty choice. A boundary inside of a content was written to be
+ * one to some server: browsers choose theirs by chance.
+ */
+function faultOf({ file, content }: FormField, delimiter: Uint8Array): string | undefined {
+  if (file?.name === '' && content.length > 0) return 'a file has no name';
+  return indexOf(content, delimiter) < 0 ? undefined : MALFORMED;
 }
 
 /** A form in parts as browsers write it. */

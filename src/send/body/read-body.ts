@@ -70,7 +70,7 @@ function readBytes(type: ContentType, bytes: Uint8Array): ReadBody {
   if (type.kind === 'form') {
     if (text !== undefined && 'value' in readJson(text)) return unreadable('it says that it is a form, and is JSON');
     const fields = readForm(bytes);
-    return 'why' in fields ? unreadable(fields.why) : read({ kind: 'form', fields });
+    return 'why' in fields ? unreadable(fields.why) : read({ kind: 'form', fields }, splitOtherwise(bytes));
   }
   if (type.kind === 'undeclared') {
     const json = text === undefined ? undefined : readJson(text);
@@ -83,6 +83,15 @@ function readBytes(type: ContentType, bytes: Uint8Array): ReadBody {
   const json = readJson(text);
   if ('value' in json) return read({ kind: 'json', value: json.value });
   return type.kind === 'json' ? unreadable(json.why) : read(undefined, asForm(bytes));
+}
+
+const SEMICOLON = 0x3b;
+const AMPERSAND = 0x26;
+
+/** Who writes pairs behind `;` means a server that splits there. It would find none in what leaves; what was meant may be refused all the same. */
+function splitOtherwise(bytes: Uint8Array): readonly BodyReading[] {
+  if (!bytes.includes(SEMICOLON)) return [];
+  return asForm(bytes.map((octet) => (octet === SEMICOLON ? AMPERSAND : octet)));
 }
 
 /** Applications that parse plain text themselves may take it for a form. */

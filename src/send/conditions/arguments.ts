@@ -102,11 +102,19 @@ function fromReport(
   return reported.state === 'json' ? ofJson(reported.value, argument) : convert(reported.text, argument.read);
 }
 
-/** The value in the body, in its declared reading. */
-function fromBody(name: string, argument: CompiledArgument, { declared, operation }: BodyView): FoundArgument {
+/** The value in the body, in its declared reading, where no other reading has another one. */
+function fromBody(
+  name: string,
+  argument: CompiledArgument,
+  { declared, readings, operation }: BodyView,
+): FoundArgument {
   if (operation !== undefined) return fromRequest(name, argument, operation);
   if (declared === undefined) return MISSING;
-  if (declared.kind === 'form') return fromForm(name, argument, declared.fields);
+  if (declared.kind === 'form') {
+    const found = fromForm(name, argument, declared.fields);
+    const others = readings.map((each) => (each.kind === 'form' ? fromForm(name, argument, each.fields) : MISSING));
+    return others.every((each) => each.state === 'missing' || isSame(each, found)) ? found : AMBIGUOUS;
+  }
   const isDotted = name.includes('.') && isJsonObject(declared.value) && Object.hasOwn(declared.value, name);
   return isDotted ? AMBIGUOUS : ofJson(atPath(declared.value, name.split('.')), argument);
 }
@@ -124,6 +132,11 @@ function fromRequest(name: string, argument: CompiledArgument, operation: Graphq
 function fromOperation(path: string, argument: CompiledArgument, { operation }: BodyView): FoundArgument {
   if (operation === undefined) return MISSING;
   return operation.args === undefined ? AMBIGUOUS : ofJson(atPath(operation.args.value, path.split('.')), argument);
+}
+
+function isSame(left: FoundArgument, right: FoundArgument): boolean {
+  if (left.state !== 'value' || right.state !== 'value') return left.state === right.state;
+  return left.value === right.value && left.currency === right.currency;
 }
 
 function fromForm(name: string, argument: CompiledArgument, fields: readonly FormField[]): FoundArgument {

@@ -445,7 +445,7 @@ describe('a message leaves as it was judged', () => {
     ['json', '{"a":1,"A":2}', 'deny'],
     ['json', '{"a":9007199254740993}', 'deny'],
     ['text', ' ping ', ' ping '],
-    ['socket.io', '42/admin,7[ "a" , {"b":1.0}]', '42/admin,7["a",{"b":1}]'],
+    ['socket.io', '427[ "a" , {"b":1.0}]', '427["a",{"b":1}]'],
     [
       'action-cable',
       '{"command": "message","identifier":"{ \\"channel\\":\\"C\\"}","data":"{\\"action\\" :\\"a\\"}"}',
