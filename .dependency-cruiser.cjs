@@ -12,11 +12,12 @@ const pure = {
 const allPure = Object.keys(pure);
 const outer = {
   record: allPure,
+  fetch: allPure,
   store: [...allPure, 'record'],
-  sites: allPure,
-  models: allPure,
+  sites: [...allPure, 'fetch'],
+  models: [...allPure, 'fetch'],
   egress: allPure,
-  browser: allPure,
+  browser: [...allPure, 'fetch'],
   gateway: [...allPure, 'browser'],
   approve: [...allPure, 'record', 'gateway'],
 };

@@ -48,7 +48,10 @@ export interface OpenSession {
   act(input: ActInput): Promise<Verdict>;
   /** Whether this request may leave. */
   send(input: SendInput): Promise<SendVerdict>;
-  /** How a request ended that `send` allowed; takes the very verdict. What it took of a limit is given back only where it failed. */
+  /**
+   * How a request ended that `send` allowed; takes the very verdict. What it took of a limit is given back only for `unsent`: where certainly
+   * none of it reached the server. A status that tells of an error does not say so.
+   */
   settle(verdict: SendVerdict, outcome: RequestOutcome): void;
   /** Hears everything that happens in the session; returns how to stop. */
   listen(listener: SessionListener): () => void;

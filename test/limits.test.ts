@@ -140,9 +140,21 @@ function allowed(said: readonly string[]): number {
   return said.filter((line) => line.startsWith('allow')).length;
 }
 
+describe('a limit over a session', () => {
+  it('counts every order that may have left, though the server answers with an error', async () => {
+    const shop = prepare([orders('session', 6)]);
+    served = await serve(['--policy', shop.policy, '--yes'], { env: shop.env });
+    const codes = [401, 403, 406, 407, 429, 500];
+    const told: string[] = [];
+    for (const code of [...codes, ...codes]) told.push(await order(`/status?total=1&code=${code}`));
+    expect(told.slice(codes.length)).toEqual(codes.map(() => 'send.limit.count'));
+    expect(arrived()).toBe(codes.length);
+  });
+});
+
 describe('a limit over a task', () => {
   it('is not forgotten when cordon serve is killed with an order under way', async () => {
-    const shop = prepare([orders('task', 2)]);
+    const shop = prepare([orders('task', 3)]);
     const words = ['--policy', shop.policy, '--yes'];
     served = await serve(words, { env: shop.env });
     expect(await order('/status?total=1&code=500')).toBe('500');
@@ -151,7 +163,7 @@ describe('a limit over a task', () => {
     await expect.poll(arrived).toBe(3);
     await served.stop('SIGKILL');
     expect(await cutOff).toBe('cut off');
-    expect(await spent(shop)).toEqual([{ spent: 2, unsettled: 1 }]);
+    expect(await spent(shop)).toEqual([{ spent: 3, unsettled: 1 }]);
 
     served = await serve(words, { env: shop.env });
     expect(await order('/orders?total=1')).toBe('send.limit.count');

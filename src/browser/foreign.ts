@@ -1,5 +1,6 @@
 import { WebSocket } from 'ws';
 import { z } from 'zod';
+import { fetchText } from '../fetch/fetch.ts';
 import { CordonError, messageOf } from '../model/error.ts';
 import type { Command } from './guarded-target.ts';
 import { OwnContextConnection } from './own-context.ts';
@@ -18,6 +19,7 @@ export interface ForeignBrowser {
 const CONNECT_MS = 30_000;
 const CLOSE_MS = 5_000;
 const LARGEST_MESSAGE_BYTES = 256 * 1024 * 1024;
+const LARGEST_VERSION_BYTES = 64 * 1024;
 
 /**
  * What each page and frame is told before it runs. Certificates are the proxy's own to verify, and the proxy is the only way out: its key is known to no
@@ -41,6 +43,7 @@ export function isBrowserAddress(browser: string): boolean {
 export async function connectForeign(address: string, proxyUrl: string): Promise<ForeignBrowser> {
   const socket = new WebSocket(await socketAddress(address), {
     perMessageDeflate: false,
+    rejectUnauthorized: true,
     maxPayload: LARGEST_MESSAGE_BYTES,
     handshakeTimeout: CONNECT_MS,
   });
@@ -81,8 +84,9 @@ async function socketAddress(address: string): Promise<string> {
   if (!/^http/i.test(address)) return address;
   try {
     const page = new URL('json/version', address.endsWith('/') ? address : `${address}/`);
-    const answer = await fetch(page, { signal: AbortSignal.timeout(CONNECT_MS) });
-    return VERSION.parse(await answer.json()).webSocketDebuggerUrl;
+    const asking = { limit: LARGEST_VERSION_BYTES, signal: AbortSignal.timeout(CONNECT_MS) };
+    const { text } = await fetchText(page, asking);
+    return VERSION.parse(JSON.parse(text)).webSocketDebuggerUrl;
   } catch (problem) {
     throw unreachable(address, problem);
   }

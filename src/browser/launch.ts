@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { Readable, Writable } from 'node:stream';
 import { CordonError, messageOf } from '../model/error.ts';
+import { browserEnvironment } from './environment.ts';
 import { browserArguments } from './flags.ts';
 import type { BrowserNetwork } from './network-namespace.ts';
 import { PipeConnection } from './pipe.ts';
@@ -57,6 +58,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
   };
   const child = spawn(command, words, {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe', 'pipe'],
+    env: browserEnvironment(process.env, options.headless),
     detached: true,
   });
   const exited = watchExit(child);

@@ -25,6 +25,7 @@ export function watchOver(group: number, profile: string): Watchdog {
   // In a group of its own, so that what is sent to this process's does not reach it first.
   const shell = spawn('/bin/sh', ['-c', SCRIPT, 'cordon-watchdog', String(group), profile], {
     stdio: ['pipe', 'ignore', 'ignore'],
+    env: { PATH: process.env.PATH },
     detached: true,
   });
   // Without a shell the next start removes what is left; see profile.ts.

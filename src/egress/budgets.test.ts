@@ -63,7 +63,7 @@ describe('a budget of bytes', () => {
     expect(long.body.toString()).toContain('report that the budget is spent');
     expect(paths()).toEqual(['/large?bytes=8000']);
     expect(refused[0]).toBe(`POST ${SITE}/form send.budget.bytes`);
-    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['succeeded', 'failed', 'failed']);
+    expect(outcomes.map(({ outcome }) => outcome)).toEqual(['sent', 'unsent', 'unsent']);
   });
 
   it.each([true, false])(
@@ -95,7 +95,7 @@ describe('a budget of bytes', () => {
     await expect.poll(() => origin.arrivals.map(({ whole }) => whole)).toEqual([false]);
     expect(origin.arrivals[0]?.bytes).toBeLessThanOrEqual(100_000);
     expect(refused).toEqual([`PUT ${SITE}/up send.budget.bytes`]);
-    expect(outcomes).toEqual([{ url: `${SITE}/up`, outcome: 'unknown' }]);
+    expect(outcomes).toEqual([{ url: `${SITE}/up`, outcome: 'sent' }]);
   });
 
   it('shows why in place of an answer that is too long by its own word, and cuts off one that does not say', async () => {

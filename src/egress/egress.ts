@@ -113,6 +113,7 @@ export async function startEgress(options: EgressOptions): Promise<Egress> {
 function openDoor(mediator: Mediator, tunnels: Tunnels): http.Server {
   const door = http.createServer({
     maxHeaderSize: MAX_HEAD_BYTES,
+    insecureHTTPParser: false,
     keepAliveTimeout: BROWSER_IDLE_MS,
     requestTimeout: 0,
   });

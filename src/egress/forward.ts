@@ -18,6 +18,8 @@ export interface Exchange extends Relay {
   readonly leaving: Leaving;
   readonly message: BrowserRequest;
   readonly upstream: Upstream;
+  /** A limit counts it, and counts it once. */
+  readonly counted: boolean;
   /** Reads the answer as it passes. */
   readonly reader: AnswerReader | undefined;
   /** Told how it ended; only the first word counts. */
@@ -30,9 +32,9 @@ const MAX_RETRIES = 2;
 /**
  * Sends an allowed request and relays the answer. Never throws.
  *
- * One decision is one send. Only a safe request without a body is tried again, and only where a kept connection turned out to be closed. If
- * the browser leaves while an unsafe request is with the server, its answer is awaited all the same, so that a limit on it is settled by
- * what the server did and not by who hung up.
+ * One decision is one send. Only a safe request without a body that no limit counts is tried again, and only where a kept connection turned out to be closed. If
+ * the browser leaves while an unsafe request is with the server, its answer is awaited all the same, so that the change is followed to its
+ * end. A request counts as sent as soon as any of it may have reached the server, whatever is answered and whoever hangs up.
  */
 export async function forward(exchange: Exchange, retries = MAX_RETRIES): Promise<void> {
   const { received, response, settle, reader } = exchange;
@@ -55,7 +57,7 @@ export async function forward(exchange: Exchange, retries = MAX_RETRIES): Promis
 
   function answered(answer: Answer): void {
     response.off('close', leave);
-    settle(outcomeOf(answer.status));
+    settle('sent');
     if (browserLeft) answer.body.destroy();
     else if (answer.status === 407) failWith(new Error('the server asks for proxy credentials'));
     else {
@@ -66,22 +68,23 @@ export async function forward(exchange: Exchange, retries = MAX_RETRIES): Promis
 
   function failed(cause: Error, stale: boolean): void {
     response.off('close', leave);
-    const mayRetry = SAFE_METHODS.has(received.method) && !received.hasBody && !browserLeft && retries > 0;
+    const repeatable = SAFE_METHODS.has(received.method) && !received.hasBody && !exchange.counted;
+    const mayRetry = repeatable && !browserLeft && retries > 0;
     if (stale && mayRetry) void forward(exchange, retries - 1);
     else failWith(cause);
   }
 
   function failWith(cause: Error): void {
     // A repeated request may have arrived the first time.
-    settle(outgoing?.left() || retries < MAX_RETRIES ? 'unknown' : 'failed');
+    settle(outgoing?.left() || retries < MAX_RETRIES ? 'sent' : 'unsent');
     outgoing?.destroy();
     if (!browserLeft) exchange.fail(cause);
   }
 
   function leave(): void {
     browserLeft = true;
-    if (!outgoing?.left()) settle(retries < MAX_RETRIES ? 'unknown' : 'failed');
-    else if (SAFE_METHODS.has(received.method)) settle('unknown');
+    if (!outgoing?.left()) settle(retries < MAX_RETRIES ? 'sent' : 'unsent');
+    else if (SAFE_METHODS.has(received.method)) settle('sent');
     else return;
     outgoing?.destroy();
   }
@@ -95,15 +98,6 @@ function lengthOf({ leaving: { body } }: Exchange): { readonly length?: number }
 function outgoingFields({ leaving: { fields }, stranger, reader }: Exchange): Fields {
   if (stranger) return withoutCredentials(fields);
   return reader === undefined ? fields : askedInFull(fields);
-}
-
-/** A gateway's word that it got no answer from the server behind it, which may have done it all the same. */
-const GATEWAY_DOUBTS: ReadonlySet<number> = new Set([502, 504]);
-
-/** What an answer says of its request. */
-export function outcomeOf(status: number): RequestOutcome {
-  if (status < 400) return 'succeeded';
-  return GATEWAY_DOUBTS.has(status) ? 'unknown' : 'failed';
 }
 
 function sendBody(outgoing: Outgoing, { message, leaving: { body }, meter }: Exchange): void {

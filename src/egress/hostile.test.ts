@@ -1,6 +1,7 @@
 import net from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
+  ALLOWED,
   ask,
   askHttp2,
   askOver,
@@ -247,7 +248,13 @@ describe('one decision is one send', () => {
     const status = await onReusedConnection(await start(), 'POST');
     expect(status).toBe(502);
     expect(origin.arrivals.map(({ url }) => url)).toEqual(['/first', '/reset']);
-    expect(gate.settled.map(({ outcome }) => outcome)).toEqual(['succeeded', 'unknown']);
+    expect(gate.settled.map(({ outcome }) => outcome)).toEqual(['sent', 'sent']);
+  });
+
+  it('nor is a GET that a limit counts', async () => {
+    const counting = recordingGate(() => ({ ...ALLOWED, counted: true }));
+    await onReusedConnection(await start({ gate: counting }), 'GET');
+    expect(origin.arrivals.map(({ url }) => url)).toEqual(['/first', '/reset']);
   });
 
   it('a GET is, because it changes nothing', async () => {
@@ -268,7 +275,7 @@ describe('one decision is one send', () => {
     origin.release();
     await until(() => gate.settled.length === 2);
     session.destroy();
-    expect(gate.settled[1]).toEqual({ url: 'https://forge.test/held', outcome: 'succeeded' });
+    expect(gate.settled[1]).toEqual({ url: 'https://forge.test/held', outcome: 'sent' });
   });
 });
 
@@ -289,7 +296,7 @@ describe('private addresses', () => {
     expect([answer.status, answer.headers['x-cordon']]).toEqual([403, 'send.address.private']);
     expect(origin.arrivals).toEqual([]);
     expect(refusals).toEqual(['send.address.private']);
-    expect(gate.settled.map(({ outcome }) => outcome)).toEqual(['failed']);
+    expect(gate.settled.map(({ outcome }) => outcome)).toEqual(['unsent']);
   });
 
   it.each([
@@ -338,7 +345,7 @@ describe('a server that cannot be used', () => {
   it('with a certificate that nobody vouches for', async () => {
     const network = { resolve: origin.resolve, extraAuthorities: [] };
     const { status, by, body, settled } = await outcome('https://forge.test/', { network });
-    expect([status, by, settled]).toEqual([502, 'send.egress.untrusted', ['failed']]);
+    expect([status, by, settled]).toEqual([502, 'send.egress.untrusted', ['unsent']]);
     expect(body).toContain('certificate of forge.test:443');
     expect(origin.arrivals).toEqual([]);
   });
@@ -348,16 +355,16 @@ describe('a server that cannot be used', () => {
       resolve: { 'other.test:443': `127.0.0.1:${origin.httpsPort}` },
       extraAuthorities: origin.authorities,
     };
-    expect(await outcome('https://other.test/', { network })).toMatchObject({ status: 502, settled: ['failed'] });
+    expect(await outcome('https://other.test/', { network })).toMatchObject({ status: 502, settled: ['unsent'] });
     expect(origin.arrivals).toEqual([]);
   });
 
   it.each([
-    ['refuses the connection', 'https://closed.test/', 'send.egress.unreachable', 'failed'],
-    ['resets it', 'https://forge.test/reset', 'send.egress.unreachable', 'unknown'],
-    ['does not answer', 'https://forge.test/hang', 'send.egress.timeout', 'unknown'],
-    ['changes the protocol', 'https://forge.test/switch', 'send.egress.unreachable', 'unknown'],
-    ['asks for proxy credentials', 'https://forge.test/status?code=407', 'send.egress.unreachable', 'failed'],
+    ['refuses the connection', 'https://closed.test/', 'send.egress.unreachable', 'unsent'],
+    ['resets it', 'https://forge.test/reset', 'send.egress.unreachable', 'sent'],
+    ['does not answer', 'https://forge.test/hang', 'send.egress.timeout', 'sent'],
+    ['changes the protocol', 'https://forge.test/switch', 'send.egress.unreachable', 'sent'],
+    ['asks for proxy credentials', 'https://forge.test/status?code=407', 'send.egress.unreachable', 'sent'],
   ])('because it %s', async (_, address, by, settled) => {
     const network = {
       resolve: { ...origin.resolve, 'closed.test:443': '127.0.0.1:1' },
@@ -377,7 +384,7 @@ describe('a server that cannot be used', () => {
     expect(await outcome('https://nowhere.example/', { resolve })).toMatchObject({
       status: 502,
       by: 'send.egress.unreachable',
-      settled: ['failed'],
+      settled: ['unsent'],
     });
   });
 });

@@ -54,6 +54,8 @@ export class Http1Line implements Line {
       path,
       headers: { ...writtenHeaders(sent.fields), ...framing(sent) },
       maxHeaderSize: MAX_HEAD_BYTES,
+      // NODE_OPTIONS=--insecure-http-parser is for others.
+      insecureHTTPParser: false,
     };
     const request = verifying === undefined ? http.request(options) : https.request({ ...options, ...verifying });
     request.once('socket', track);

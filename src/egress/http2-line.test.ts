@@ -108,7 +108,7 @@ it('sends a request again that the server says it did not begin, where it change
   expect(seen).toEqual(['GET /again', 'GET /again']);
 });
 
-it('sends no change twice; one that was not begun counts as failed, one that broke as unknown', async () => {
+it('sends no change twice; one that was not begun was not sent, one that broke may have been', async () => {
   behave = (stream, path) =>
     stream.close(path === '/refused' ? http2.constants.NGHTTP2_REFUSED_STREAM : http2.constants.NGHTTP2_INTERNAL_ERROR);
   for (const path of ['/refused', '/broken']) {
@@ -116,7 +116,21 @@ it('sends no change twice; one that was not begun counts as failed, one that bro
     expect(answer.status).toBe(502);
   }
   expect(seen).toEqual(['POST /refused', 'POST /broken']);
-  expect(gate.settled.map(({ outcome }) => outcome)).toEqual(['failed', 'unknown']);
+  expect(gate.settled.map(({ outcome }) => outcome)).toEqual(['unsent', 'sent']);
+});
+
+it('counts what a goodbye says was not begun as not sent, and what it leaves open as sent', async () => {
+  await get('/first');
+  behave = (stream, path) => {
+    const { id = 0, session } = stream;
+    session?.goaway(0, path === '/late' ? id - 2 : id);
+    if (path !== '/late') setTimeout(() => session?.destroy(), 20);
+  };
+  for (const path of ['/late', '/served']) {
+    expect((await ask(egress.port, `https://far.test${path}`, { method: 'POST', body: 'x' })).status).toBe(502);
+  }
+  expect(seen).toEqual(['GET /first', 'POST /late', 'POST /served']);
+  expect(gate.settled.map(({ outcome }) => outcome)).toEqual(['sent', 'unsent', 'sent']);
 });
 
 it('passes trailers, several cookies, and nothing that only one connection means', async () => {

@@ -85,7 +85,7 @@ export class Mediator {
     }
     const settle = this.#settleOnce(verdict, response);
     if (isGone(response)) {
-      settle('failed');
+      settle('unsent');
       return;
     }
     const leaving = leavingOf(received, read, verdict.sends);
@@ -93,14 +93,15 @@ export class Mediator {
     const fail = (cause: Error): void => this.#fail(message, response, received, cause);
     const over = this.#countRequest(received, body.kind === 'bytes' ? body.bytes.length : body.start.length);
     if (over !== undefined) {
-      settle('failed');
+      settle('unsent');
       fail(over);
       return;
     }
     const stranger = verdict.withoutCredentials === true;
+    const counted = verdict.counted === true;
     const reader = gate.readsAnswer(verdict);
     const { meter } = gate;
-    await forward({ received, leaving, message, response, upstream, stranger, reader, meter, settle, fail });
+    await forward({ received, leaving, message, response, upstream, stranger, counted, reader, meter, settle, fail });
   }
 
   async #mediateUpgrade(handshake: Handshake, channel: Channel | undefined): Promise<void> {
@@ -126,17 +127,17 @@ export class Mediator {
     const settle = this.#settleOnce(verdict, response);
     const fail = (cause: Error): void => this.#fail(message, response, received, cause);
     if (socket.destroyed) {
-      settle('failed');
+      settle('unsent');
       return;
     }
     if (verdict.withoutCredentials === true) {
-      settle('failed');
+      settle('unsent');
       this.#refuseHere(message, response, received, 'upgrade', STRANGE_SOCKET);
       return;
     }
     const over = this.#countRequest(received, 0);
     if (over !== undefined) {
-      settle('failed');
+      settle('unsent');
       fail(over);
       return;
     }
@@ -147,7 +148,7 @@ export class Mediator {
         declined: (answer) => relay(answer, { received, response, fail, meter: gate.meter, stranger: false }),
       });
     } catch (cause) {
-      settle('failed');
+      settle('unsent');
       fail(cause instanceof Error ? cause : new Error(messageOf(cause)));
     }
   }

@@ -24,12 +24,12 @@ export class SocketMessages implements MessageJudge {
     if (verdict.outcome !== 'allow') return verdict;
     const over = this.#count(message.handshake, Buffer.byteLength(message.data));
     if (over === undefined) return verdict;
-    this.#gate.settle(verdict, 'failed');
+    this.#gate.settle(verdict, 'unsent');
     return over;
   }
 
   settleMessage(verdict: SendVerdict, sent: boolean): void {
-    this.#gate.settle(verdict, sent ? 'succeeded' : 'failed');
+    this.#gate.settle(verdict, sent ? 'sent' : 'unsent');
   }
 
   takeReceived(handshake: RequestHead, bytes: number): SendVerdict | undefined {

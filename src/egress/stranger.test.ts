@@ -65,6 +65,6 @@ describe('a request that is allowed without credentials', () => {
     client.terminate();
     expect(status).toBe(403);
     expect(origin.arrivals).toEqual([]);
-    expect(gate.settled).toMatchObject([{ outcome: 'failed' }]);
+    expect(gate.settled).toMatchObject([{ outcome: 'unsent' }]);
   });
 });

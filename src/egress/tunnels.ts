@@ -94,10 +94,14 @@ export class Tunnels {
   async #makeReader(authority: Authority): Promise<Reader> {
     const key = this.#key.privateKey;
     const cert = await this.#key.leafFor(authority.host);
-    const limits = { maxHeaderSize: MAX_HEAD_BYTES, keepAliveTimeout: BROWSER_IDLE_MS };
+    // Whatever NODE_OPTIONS says.
+    const strictly = { insecureHTTPParser: false };
+    const limits = { maxHeaderSize: MAX_HEAD_BYTES, ...strictly, keepAliveTimeout: BROWSER_IDLE_MS };
     // Without RFC 8441 (extended CONNECT) Chromium opens WebSockets over HTTP/1.1, where one place reads them.
     const settings = { maxConcurrentStreams: 128, initialWindowSize: 1024 * 1024 };
     const secure = http2.createSecureServer({ ...limits, key, cert, settings, allowHTTP1: true });
+    // Node's HTTP/2 servers take this option for their HTTP/1.1 side from here alone.
+    Object.assign(secure, strictly);
     const plain = http.createServer({ ...limits, requestTimeout: 0 });
     secure.on('sessionError', () => {}); // The session is closed, and with it the browser's requests.
     secure.on('tlsClientError', (_, socket) => socket.destroy());

@@ -20,7 +20,7 @@ export class UnreadConnections {
 
   /** An allowed connection was made, or could not be. What passes over it later is nobody's to know. */
   settle(verdict: SendVerdict, made: boolean): void {
-    this.#gate.settle(verdict, made ? 'succeeded' : 'failed');
+    this.#gate.settle(verdict, made ? 'sent' : 'unsent');
     this.#gate.finished(verdict);
   }
 

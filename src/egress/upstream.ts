@@ -31,7 +31,9 @@ export class Upstream {
     this.#patience = patience;
     // Made once: parsing the roots anew for each connection would cost several milliseconds.
     const ca = [...tls.rootCertificates, ...extraAuthorities];
-    this.#trust = tls.createSecureContext({ ca, ciphers: `${tls.DEFAULT_CIPHERS}:${AS_BROWSERS_DO}` });
+    // As browsers do, and whatever Node was started with.
+    const minVersion = 'TLSv1.2';
+    this.#trust = tls.createSecureContext({ ca, minVersion, ciphers: `${tls.DEFAULT_CIPHERS}:${AS_BROWSERS_DO}` });
   }
 
   /**
@@ -76,6 +78,7 @@ export class Upstream {
       headers: writtenHeaders(fields),
       maxPayload: LONGEST_MESSAGE_BYTES,
       maxHeaderSize: MAX_HEAD_BYTES,
+      insecureHTTPParser: false,
       perMessageDeflate: false,
       finishRequest: (handshake: http.ClientRequest) => {
         hurry(handshake, this.#patience);
@@ -121,6 +124,8 @@ export class Upstream {
   #verifying(host: string): tls.ConnectionOptions {
     return {
       secureContext: this.#trust,
+      // Said here, since NODE_TLS_REJECT_UNAUTHORIZED=0 in the environment would otherwise say the opposite.
+      rejectUnauthorized: true,
       servername: isAddress(host) ? '' : host,
       checkServerIdentity: (_, certificate) => tls.checkServerIdentity(host, certificate),
     };

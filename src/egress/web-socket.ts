@@ -5,7 +5,6 @@ import { type WebSocket, WebSocketServer } from 'ws';
 import type { RequestOutcome } from '../model/gates.ts';
 import type { RequestHead } from '../model/request.ts';
 import { type Fields, fieldValue, forBrowser, readFields } from './fields.ts';
-import { outcomeOf } from './forward.ts';
 import type { Received } from './head.ts';
 import { readAnswer, watchDeparture } from './http1-line.ts';
 import type { Answer } from './outgoing.ts';
@@ -77,7 +76,7 @@ export function openWebSocket(
   const fail = (cause: Error): void => {
     server.off('error', fail).on('error', () => {}); // What ends it may well fail once more.
     socket.off('close', leave);
-    end.settle(left() ? 'unknown' : 'failed');
+    end.settle(left() ? 'sent' : 'unsent');
     end.fail(cause);
   };
   const leave = (): void => {
@@ -93,13 +92,13 @@ export function openWebSocket(
     server.off('error', fail).on('error', () => {});
     socket.off('close', leave);
     answer.once('close', () => server.terminate());
-    end.settle(outcomeOf(answer.statusCode ?? 0));
+    end.settle('sent');
     end.declined(readAnswer(answer));
   });
   server.once('open', () => {
     server.off('error', fail);
     socket.off('close', leave);
-    end.settle('succeeded');
+    end.settle('sent');
     acceptWebSocket(handshake, { server, answer: agreed, head: received.head, judge });
   });
 }

@@ -9,7 +9,7 @@ export interface MessageJudge {
   /** Whether any rule could look at messages of this socket: if not, they may be longer. */
   needsMessages(handshake: RequestHead): boolean;
   decideMessage(message: SocketMessage): Promise<SendVerdict>;
-  /** Told of an allowed message whether it was handed to the server's connection. */
+  /** Told of an allowed message whether any of it may have been handed to the server's connection. */
   settleMessage(verdict: SendVerdict, sent: boolean): void;
   /** Counts bytes that the server sent, before they pass; why they may not, where they may not. */
   takeReceived(handshake: RequestHead, bytes: number): SendVerdict | undefined;
@@ -100,9 +100,11 @@ class Relay {
   /** Resolves when the next message may be judged: at once, or when the server's connection has room again. */
   #toServer(bytes: Uint8Array, isBinary: boolean, verdict: SendVerdict): Promise<void> | undefined {
     this.#sent += 1;
+    // A write that fails may have failed half-way; to a socket that is closing nothing is written.
+    const open = this.#server.readyState === this.#server.OPEN;
     const taken = new Promise<void>((resolve) => {
-      this.#server.send(bytes, { binary: isBinary }, (cause) => {
-        this.#judge.settleMessage(verdict, cause === undefined || cause === null);
+      this.#server.send(bytes, { binary: isBinary }, () => {
+        this.#judge.settleMessage(verdict, open);
         resolve();
       });
     });

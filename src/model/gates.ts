@@ -39,13 +39,15 @@ export interface SendVerdict extends Verdict {
   readonly withoutCredentials?: true;
   /** What leaves in place of the request's body: it was judged, and so it is written anew (DESIGN §8). Absent: the body as it came. */
   readonly sends?: SentBody;
+  /** Set on what a limit counts: it is sent once, and not again where a connection fails. */
+  readonly counted?: true;
 }
 
 /**
- * How an allowed request ended: the server did it (a status below 400), the server refused it or it certainly never left, or nobody can tell,
- * because the connection broke or time ran out after it may have arrived.
+ * How an allowed request ended: some of it may have reached the server, or certainly none of it did. What the server answered says nothing
+ * about what it did: orders are saved behind a 406, a 500 and a 429 alike.
  */
-export type RequestOutcome = 'succeeded' | 'failed' | 'unknown';
+export type RequestOutcome = 'sent' | 'unsent';
 
 /** Gate 3: what may leave. Stateful: limits are reserved when a request is allowed and settled by its response. */
 export interface SendGate {
@@ -58,8 +60,8 @@ export interface SendGate {
    */
   reserve(verdict: SendVerdict, trace?: Trace): Promise<SendVerdict> | undefined;
   /**
-   * Told how an allowed request ended: its reservations are given back only where it failed. Rejects where a store could not be told: then
-   * they count as spent.
+   * Told how an allowed request ended: its reservations are given back only where it was not sent. Rejects where a store could not be told:
+   * then they count as spent.
    */
   settle(verdict: SendVerdict, outcome: RequestOutcome): Promise<void> | undefined;
   /** Whether any rule could look at the messages of the WebSocket that this handshake opens. */

@@ -1,3 +1,5 @@
+import { fetchText } from '../fetch/fetch.ts';
+
 /** Where a server is, and what its requests carry besides their body. */
 export interface Endpoint {
   readonly url: URL;
@@ -28,28 +30,15 @@ export async function postJson(
   limit: number,
   over: AbortSignal,
 ): Promise<unknown> {
-  const response = await fetch(url, {
+  const { status, text } = await fetchText(url, {
     method: 'POST',
-    redirect: 'error',
     headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
     body: JSON.stringify(body),
+    limit,
     signal: over,
   });
-  const text = await readText(response, limit);
-  if (!response.ok) throw new Error(`the server answered ${response.status}${nameOfError(text)}`);
+  if (status < 200 || status > 299) throw new Error(`the server answered ${status}${nameOfError(text)}`);
   return parse(text);
-}
-
-async function readText({ body }: Response, limit: number): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let size = 0;
-  let text = '';
-  for await (const chunk of body ?? []) {
-    size += chunk.byteLength;
-    if (size > limit) throw new Error(`its answer is longer than ${limit} bytes`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
 
 function parse(text: string): unknown {

@@ -149,7 +149,7 @@ class Gate implements ExplainingSendGate {
     if ('outcome' in asked) return this.#traced(asked, trace);
     const judged = this.#judgeAll(asked, (verdict) => sendingMessage(verdict, message));
     const verdict = ofMessage(judged, url.host);
-    if (verdict !== judged) this.settle(judged, 'failed');
+    if (verdict !== judged) this.settle(judged, 'unsent');
     return verdict;
   }
 
@@ -166,7 +166,8 @@ class Gate implements ExplainingSendGate {
     return this.#hold(sent, reservations);
   }
 
-  #hold(verdict: SendVerdict, reservations: readonly Reservation[]): SendVerdict {
+  #hold(held: SendVerdict, reservations: readonly Reservation[]): SendVerdict {
+    const verdict: SendVerdict = { ...held, counted: true };
     this.#reservations.set(verdict, reservations);
     return this.#stored.hold(verdict, reservations);
   }
@@ -179,7 +180,7 @@ class Gate implements ExplainingSendGate {
   async #askStore(waiting: Waiting, trace: Trace | undefined): Promise<SendVerdict> {
     const refusal = await this.#stored.reserve(waiting);
     if (refusal === undefined) return waiting.verdict;
-    this.settle(waiting.verdict, 'failed');
+    this.settle(waiting.verdict, 'unsent');
     return this.#traced(refusal, trace);
   }
 
@@ -187,7 +188,7 @@ class Gate implements ExplainingSendGate {
     const reservations = this.#reservations.get(verdict);
     if (reservations === undefined) return undefined;
     this.#reservations.delete(verdict);
-    settleReservations(reservations, outcome !== 'failed');
+    settleReservations(reservations, outcome !== 'unsent');
     return this.#stored.settle(verdict, outcome);
   }
 

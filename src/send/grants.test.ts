@@ -279,25 +279,25 @@ describe('limits', () => {
     const first = one.decide(place, shown('$49'));
     expect(first.outcome).toBe('allow');
     expect(said(one.decide(place, shown('$49')))).toBe('deny send.limit.count');
-    one.settle(first, 'succeeded');
+    one.settle(first, 'sent');
     expect(said(one.decide(place, shown('$49')))).toBe('deny send.limit.count');
   });
 
-  it('a failed request gives back what it held, once', () => {
+  it('a request that was not sent gives back what it held, once', () => {
     const one = gate(SHOP, [upTo(50)], [once]);
     const first = one.decide(place, shown('$49'));
-    one.settle(first, 'failed');
-    one.settle(first, 'failed');
+    one.settle(first, 'unsent');
+    one.settle(first, 'unsent');
     expect(one.decide(place, shown('$49')).outcome).toBe('allow');
     expect(said(one.decide(place, shown('$49')))).toBe('deny send.limit.count');
   });
 
   it('sums add up what is held and what is kept', () => {
     const one = gate(SHOP, [allowing(['PlaceOrder'])], [sum]);
-    one.settle(one.decide(place, shown('$60')), 'unknown');
+    one.settle(one.decide(place, shown('$60')), 'sent');
     const second = one.decide(place, shown('$30'));
     expect(said(one.decide(place, shown('$10.01')))).toBe('deny send.limit.sum');
-    one.settle(second, 'failed');
+    one.settle(second, 'unsent');
     expect(one.decide(place, shown('$40')).outcome).toBe('allow');
     expect(said(one.decide(place, shown('-$40')))).toBe('deny send.limit.sum');
     expect(said(one.decide(place, {}))).toBe('deny send.argument.missing');

@@ -65,7 +65,7 @@ export class Sending {
     const decide = (): SendVerdict => {
       const verdict = this.#gate.decideMessage(message, args, trace);
       if (!this.#live.changes.overdue || !isChange(head, verdict)) return verdict;
-      this.settle(verdict, 'failed');
+      this.settle(verdict, 'unsent');
       return UNSETTLED;
     };
     return this.#sendable(head, decide, trace);
@@ -85,7 +85,7 @@ export class Sending {
   async #reserved(head: RequestHead, reserving: Promise<SendVerdict>): Promise<SendVerdict> {
     const reserved = await reserving;
     const verdict = this.#failClosed.judge('send', () => reserved);
-    if (verdict !== reserved) this.settle(reserved, 'failed');
+    if (verdict !== reserved) this.settle(reserved, 'unsent');
     return this.#sent(head, sendVerdict(verdict));
   }
 
@@ -114,7 +114,7 @@ export class Sending {
     this.#announce.emit({ kind: 'socket.closed', at: this.#now(), ...traffic });
   }
 
-  /** How an allowed request ended: its reservations are given back only where it failed. */
+  /** How an allowed request ended: its reservations are given back only where it was not sent. */
   settle(verdict: SendVerdict, outcome: RequestOutcome): void {
     this.#gate.settle(verdict, outcome)?.catch((cause: unknown) => {
       this.#announce.degraded(`what a request reserved could not be settled and counts as spent: ${messageOf(cause)}`);

@@ -222,7 +222,7 @@ export class Session {
     this.#sending.reportTraffic(traffic);
   }
 
-  /** How an allowed request ended: its reservations are given back only where it failed. */
+  /** How an allowed request ended: its reservations are given back only where it was not sent. */
   settle(verdict: SendVerdict, outcome: RequestOutcome): void {
     this.#sending.settle(verdict, outcome);
   }

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
+import { fetchText } from '../fetch/fetch.ts';
 import { CordonError, messageOf } from '../model/error.ts';
 
 /** How long a document on the web may take to arrive, in milliseconds. */
@@ -18,7 +19,7 @@ export async function readDocument(
 ): Promise<{ name: string; text: string }> {
   const name = locate(reference, from);
   try {
-    return { name, text: /^https?:/i.test(name) ? await fetchText(name) : await readFile(name, 'utf8') };
+    return { name, text: /^https?:/i.test(name) ? await readOverHttps(name) : await readFile(name, 'utf8') };
   } catch (cause) {
     if (cause instanceof CordonError) throw cause;
     const named = from === undefined ? '' : ` (named in ${from})`;
@@ -36,16 +37,15 @@ function locate(reference: string, from: string | undefined): string {
   return resolve(from === undefined ? '.' : dirname(from), reference);
 }
 
-async function fetchText(url: string): Promise<string> {
+async function readOverHttps(url: string): Promise<string> {
   if (!/^https:/i.test(url)) {
     throw new CordonError(`'${url}' is not fetched: policy documents come over https alone`, {
       kind: 'input',
       advice: 'Use its https address, or save it beside the policy document and name the file.',
     });
   }
-  const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(FETCH_TIMEOUT) });
-  if (!response.ok) throw new Error(`the server answered ${response.status}`);
-  const bytes = await response.arrayBuffer();
-  if (bytes.byteLength > FETCH_LIMIT) throw new Error(`it is larger than ${FETCH_LIMIT} bytes`);
-  return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  const asking = { limit: FETCH_LIMIT, signal: AbortSignal.timeout(FETCH_TIMEOUT) };
+  const { status, text } = await fetchText(new URL(url), asking);
+  if (status < 200 || status > 299) throw new Error(`the server answered ${status}`);
+  return text;
 }

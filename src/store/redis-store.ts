@@ -75,6 +75,7 @@ export class RedisStore implements OperatorStore {
   /** Connects when it is first asked, and again by itself whenever the connection is lost. */
   constructor(url: string) {
     this.#server = new Redis(url, {
+      ...(/^rediss:/i.test(url) ? { tls: { rejectUnauthorized: true } } : {}),
       lazyConnect: true,
       connectTimeout: PATIENCE_MS,
       // What was given up must not be sent later: its request was denied long ago.

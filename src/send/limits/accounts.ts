@@ -5,9 +5,9 @@ import { allowanceOf, unitsOf } from './units.ts';
 export interface LimitAccount {
   readonly limit: Limit;
   readonly atMost: number;
-  /** Committed by requests that succeeded. */
+  /** Committed by requests that may have reached their servers. */
   committed: number;
-  /** Held by requests that were allowed and whose responses are not known yet. */
+  /** Held by requests that were allowed and whose ends are not known yet. */
   reserved: number;
 }
 
@@ -33,7 +33,7 @@ export function reserve(reservations: readonly Reservation[]): void {
   }
 }
 
-/** Ends reservations: kept where the request may have been done, given back where it was not. */
+/** Ends reservations: kept where the request may have been done, given back where it cannot have been. */
 export function settleReservations(reservations: readonly Reservation[], kept: boolean): void {
   for (const { account, amount } of reservations) {
     if (account.limit.over !== 'session') continue;

@@ -128,7 +128,7 @@ describe('a limit that a store counts', () => {
     const order = fc.record({
       session: fc.nat(2),
       cents: fc.integer({ min: 0, max: 60 }),
-      outcome: fc.constantFrom<RequestOutcome>('succeeded', 'failed', 'unknown'),
+      outcome: fc.constantFrom<RequestOutcome>('sent', 'sent', 'unsent'),
       fault: fc.constantFrom('never' as const, 'never' as const, 'never' as const, 'before' as const, 'after' as const),
     });
     await fc.assert(
@@ -171,7 +171,7 @@ describe('a limit that a store counts', () => {
           expect(done.orders).toBeLessThanOrEqual(4);
           expect(Math.max(...done.bySession)).toBeLessThanOrEqual(2);
           await scheduler.schedule(Promise.resolve(), 'answer of the server');
-          if (outcome === 'failed') {
+          if (outcome === 'unsent') {
             done.cents -= cents;
             done.orders -= 1;
             done.bySession[session] = (done.bySession[session] ?? 0) - 1;

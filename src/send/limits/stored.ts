@@ -75,6 +75,6 @@ export class StoredLimits {
     const id = this.#reserved.get(verdict);
     if (id === undefined || this.#store === undefined) return undefined;
     this.#reserved.delete(verdict);
-    return outcome === 'failed' ? this.#store.release(id) : this.#store.commit(id);
+    return outcome === 'unsent' ? this.#store.release(id) : this.#store.commit(id);
   }
 }

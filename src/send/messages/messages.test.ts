@@ -187,8 +187,8 @@ describe('conditions and limits', () => {
     const limit = { site: 'chat.example', action: 'Bid', over: 'session' } as const;
     const gate = gateOf([bid], [allowing(['Bid'])], {}, [{ ...limit, kind: 'count', atMost: 1 }]);
     const message = { handshake: { method: 'GET', url: URL_, headers: {} }, data: '{"type":"bid"}' };
-    gate.settle(gate.decideMessage(message, {}), 'failed');
-    gate.settle(gate.decideMessage(message, {}), 'succeeded');
+    gate.settle(gate.decideMessage(message, {}), 'unsent');
+    gate.settle(gate.decideMessage(message, {}), 'sent');
     expect(said(gate, { type: 'bid' })).toBe('deny limit.count Bid');
   });
 });

@@ -1,0 +1,68 @@
+/**
+ * HTTP requests of Cordon's own: to models, documents and browsers. Not the global `fetch`, since that takes `NODE_TLS_REJECT_UNAUTHORIZED=0` in
+ * the environment for leave to trust any certificate, and no word of its caller's changes that.
+ */
+import http, { type IncomingMessage } from 'node:http';
+import https from 'node:https';
+
+export interface Question {
+  readonly method?: 'GET' | 'POST';
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string;
+  /** Most bytes of an answer: a longer one is none. */
+  readonly limit: number;
+  readonly signal: AbortSignal;
+}
+
+export interface Answer {
+  readonly status: number;
+  /** UTF-8, as everything is that is asked here. */
+  readonly text: string;
+}
+
+/**
+ * One request and the whole of its answer, from a server whose certificate was verified where it is `https:`. A redirection is no answer: a key
+ * would follow it.
+ * @throws {Error} whose message has nothing in it that a server wrote
+ */
+export async function fetchText(url: URL, question: Question): Promise<Answer> {
+  try {
+    return await ask(url, question);
+  } catch (cause) {
+    // Why it was given up, rather than that it was.
+    question.signal.throwIfAborted();
+    throw cause;
+  }
+}
+
+async function ask(url: URL, { method = 'GET', headers, body, limit, signal }: Question): Promise<Answer> {
+  const message = await new Promise<IncomingMessage>((resolve, reject) => {
+    const options = { method, headers: { ...headers, 'accept-encoding': 'identity' }, signal };
+    const request =
+      url.protocol === 'https:'
+        ? https.request(url, { ...options, rejectUnauthorized: true })
+        : http.request(url, options);
+    request.once('response', resolve);
+    request.once('error', reject);
+    request.end(body);
+  });
+  const { statusCode: status = 0 } = message;
+  try {
+    if (status >= 300 && status <= 399) throw new Error('the server leads elsewhere, which is not followed');
+    return { status, text: await readText(message, limit) };
+  } finally {
+    message.destroy();
+  }
+}
+
+async function readText(message: AsyncIterable<Buffer>, limit: number): Promise<string> {
+  const decoder = new TextDecoder('utf-8', { fatal: true });
+  let size = 0;
+  let text = '';
+  for await (const chunk of message) {
+    size += chunk.byteLength;
+    if (size > limit) throw new Error(`its answer is longer than ${limit} bytes`);
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
+}
