@@ -1,0 +1,132 @@
+/** Starts servers, waits until they answer, and ends them. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { ServerLog } from './reading.ts';
+import { Replayer } from './replay.ts';
+import { type Program, SHARED_ENV, type Stack } from './stacks.ts';
+
+export interface Server {
+  readonly stack: Stack;
+  readonly port: number;
+  readonly log: ServerLog;
+}
+
+export interface Servers {
+  readonly servers: readonly Server[];
+  close(): Promise<void>;
+}
+
+const START_MS = 60_000;
+const LOOK_MS = 100;
+const GRACE_MS = 5_000;
+
+/** @throws where one does not answer in time, with what it wrote to its standard error. */
+export async function startServers(stacks: readonly Stack[], installed: string): Promise<Servers> {
+  const folder = await mkdtemp(join(tmpdir(), 'cordon-servers-'));
+  const children: ChildProcess[] = [];
+  const close = async (): Promise<void> => {
+    await Promise.all(children.map(end));
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    // Other users of this machine, such as Apache's, must be able to read and write here.
+    await writeFile(join(folder, 'mode'), '');
+    const { chmod } = await import('node:fs/promises');
+    await chmod(folder, 0o755);
+    const servers: Server[] = [];
+    for (const stack of stacks) servers.push(await startServer(stack, join(folder, stack.name), installed, children));
+    await Promise.all(servers.map((server) => whenAnswering(server, join(folder, server.stack.name, 'errors'))));
+    return { servers, close };
+  } catch (cause) {
+    await close();
+    throw cause;
+  }
+}
+
+async function startServer(stack: Stack, folder: string, installed: string, children: ChildProcess[]): Promise<Server> {
+  const { chmod } = await import('node:fs/promises');
+  await mkdir(folder, { recursive: true });
+  const log = join(folder, 'readings.log');
+  await writeFile(log, '');
+  await chmod(log, 0o666);
+  const port = await freePort();
+  const second = await freePort();
+  for (const program of stack.programs({ port, second, folder, installed, log })) {
+    for (const [path, text] of Object.entries(program.files ?? {})) {
+      await mkdir(dirname(path), { recursive: true });
+      await writeFile(path, text);
+    }
+    children.push(await start(program, log, join(folder, 'errors')));
+  }
+  return { stack, port, log: new ServerLog(log) };
+}
+
+async function start({ command, args, folder, env }: Program, log: string, errors: string): Promise<ChildProcess> {
+  const child = spawn(command, args, {
+    cwd: folder,
+    env: { ...process.env, ...SHARED_ENV, ORACLE_LOG: log, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  const said: string[] = [];
+  const keep = (chunk: unknown): void => {
+    if (said.length < 200) said.push(String(chunk));
+    else return;
+    void writeFile(errors, said.join('')).catch(() => {});
+  };
+  child.stdout?.on('data', keep);
+  child.stderr?.on('data', keep);
+  child.on('error', (cause) => keep(`${command}: ${cause.message}\n`));
+  return child;
+}
+
+async function whenAnswering({ stack, port, log }: Server, errors: string): Promise<void> {
+  const replayer = new Replayer({ port, patience: 2_000 });
+  const until = Date.now() + START_MS;
+  try {
+    while (Date.now() < until) {
+      await replayer.send(Buffer.from('GET /search HTTP/1.1\r\nHost: oracle.test\r\n\r\n'), false);
+      if (log.next().length > 0) return;
+      await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
+    }
+  } finally {
+    replayer.close();
+  }
+  const said = await readFile(errors, 'utf8').catch(() => '(it wrote nothing)');
+  throw new Error(`${stack.name} did not answer within ${START_MS / 1000} s:\n${said.slice(-4_000)}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = net.createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (address === null || typeof address === 'string') reject(new TypeError('no port'));
+        else resolve(address.port);
+      });
+    });
+  });
+}
+
+/** Ends a server with the processes that it started itself. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  signal(-child.pid, 'SIGTERM');
+  const patience = setTimeout(() => signal(-(child.pid ?? 0), 'SIGKILL'), GRACE_MS);
+  await ended;
+  clearTimeout(patience);
+}
+
+function signal(id: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(id, name);
+  } catch {
+    // It has ended by itself meanwhile.
+  }
+}
