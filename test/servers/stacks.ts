@@ -33,7 +33,8 @@ export interface Stack {
   readonly reads: readonly BodyKind[];
   /** Whether `/graphql` is a GraphQL server. */
   readonly graphql?: true;
-  /** Whether names come as they were written; PHP and its like write some of them anew. */
+  /** Whether it takes some text of forms for ISO-8859-1: Tomcat all that has no charset, multer the names of parts. */
+  readonly latin1?: true;
   readonly programs: (place: Place) => readonly Program[];
 }
 
@@ -190,6 +191,7 @@ export const STACKS: readonly Stack[] = [
   },
   {
     name: 'express',
+    latin1: true,
     about: 'Express with body-parser, qs, method-override and multer; Apollo Server (graphql-js)',
     reads: EVERY,
     graphql: true,
@@ -197,6 +199,7 @@ export const STACKS: readonly Stack[] = [
   },
   {
     name: 'nginx-express',
+    latin1: true,
     about: 'nginx as a reverse proxy of the same Express application',
     reads: EVERY,
     graphql: true,
@@ -213,6 +216,7 @@ export const STACKS: readonly Stack[] = [
   },
   {
     name: 'koa',
+    latin1: true,
     about: 'Koa with koa-bodyparser and multer',
     reads: EVERY,
     programs: (place) => [node('koa', place.port, place)],
@@ -263,6 +267,7 @@ export const STACKS: readonly Stack[] = [
   },
   {
     name: 'tomcat',
+    latin1: true,
     about: 'A servlet on Tomcat alone, with its defaults (forms in ISO-8859-1)',
     reads: ['form', 'multipart'],
     programs: ({ port, folder, second, installed, log }) => [

@@ -7,21 +7,19 @@ import { log, port, routes, tree } from './log.mjs';
 const app = Fastify({ bodyLimit: 20_000_000 });
 await app.register(formbody);
 await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: 20_000_000 } });
-app.addHook('preHandler', async (request) => {
-  if (request.isMultipart()) request.uploads = [];
-});
 const handler = (path) => async (request) => {
-  const body = Object.fromEntries(
-    Object.entries(request.body ?? {}).map(([name, value]) => [name, Buffer.isBuffer(value) ? `file of ${value.length}` : value]),
-  );
-  const plain = typeof request.body === 'object' && request.body !== null && !Array.isArray(request.body);
+  const upload = request.isMultipart() && typeof request.body === 'object' && request.body !== null;
+  const entries = upload ? Object.entries(request.body) : [];
+  const files = entries.filter(([, value]) => Buffer.isBuffer(value));
+  const body = upload ? Object.fromEntries(entries.filter(([, value]) => !Buffer.isBuffer(value))) : request.body;
   log({
     method: request.method,
     path: request.url.split('?')[0],
     pattern: path,
     params: request.params,
     query: tree(request.query),
-    ...(request.body === undefined ? {} : { body: tree(plain ? body : request.body) }),
+    ...(body === undefined ? {} : { body: tree(body) }),
+    ...(upload ? { files: files.map(([field, value]) => ({ field, name: '', size: value.length })) } : {}),
   });
   return 'ok';
 };

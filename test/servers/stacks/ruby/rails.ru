@@ -21,9 +21,11 @@ class AnswersController < ActionController::Metal
       else value
       end
     end
-    body = strip.call(body, '')
+    # A body that is a list comes under a name of Rails' own.
+    whole = ->(params) { params.keys == ['_json'] ? params['_json'] : params }
+    body = whole.call(strip.call(body, ''))
     own = request.path_parameters.except(:controller, :action, :pattern)
-    merged = strip.call(request.parameters, '').except('controller', 'action', 'pattern', *own.keys.map(&:to_s))
+    merged = whole.call(strip.call(request.parameters, '').except('controller', 'action', 'pattern', *own.keys.map(&:to_s)))
     log(
       method: request.request_method, path: text(request.path_info), pattern: request.path_parameters[:pattern],
       params: own.to_h { |name, value| [name, text(value)] }, query: tree(request.query_parameters), body: tree(body),
