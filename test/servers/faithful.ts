@@ -1,5 +1,5 @@
 /** Whether a server read the parameters that were sent, and no others. */
-import { type Leaf, leavesOf, looseName } from './leaves.ts';
+import { type Leaf, leafAt, leavesOf, looseName } from './leaves.ts';
 import type { Reading, Tree } from './reading.ts';
 import type { SentForm } from './sent-form.ts';
 import type { Stack } from './stacks.ts';
@@ -8,12 +8,21 @@ import type { Stack } from './stacks.ts';
  * How a reading differs from the bytes; undefined where it does not, or where they have no one strict reading. Names are compared as loosely
  * as PHP writes them; of a name that is there several times a server may know one value.
  */
-export function difference({ stack, reading: raw, sent }: { stack: Stack; reading: Reading; sent: SentForm }): string | undefined {
+export function difference({
+  stack,
+  reading: raw,
+  sent,
+}: {
+  stack: Stack;
+  reading: Reading;
+  sent: SentForm;
+}): string | undefined {
   const reading = stack.latin1 === true ? { ...raw, body: reread(raw.body), merged: reread(raw.merged) } : raw;
   if (reading.fields !== undefined) return undefined;
   const { query, body, kind } = sent;
   if (query === undefined) return undefined;
-  const readsBody = kind !== undefined && stack.reads.includes(kind) && !['GET', 'HEAD', 'OPTIONS'].includes(reading.method);
+  const readsBody =
+    kind !== undefined && stack.reads.includes(kind) && !['GET', 'HEAD', 'OPTIONS'].includes(reading.method);
   if (kind !== undefined && body === undefined) return undefined;
   // What is no form stays text.
   const asRead = typeof reading.body === 'string' ? [] : leavesOf(reading.body);
@@ -67,13 +76,17 @@ function lost(where: string, sent: readonly Leaf[], read: readonly Leaf[]): stri
 }
 
 function fileNames({ files }: Reading): Leaf[] {
-  return (files ?? []).map(({ field }) => ({ parts: [field], value: 's:' }));
+  return (files ?? []).map(({ field }) => leafAt([field], 's:'));
 }
 
 function lostFiles(sent: SentForm, { files }: Reading): string | undefined {
   if (files === undefined) return undefined;
   const kept = sent.files.filter(({ size }) => size > 0);
-  const sizes = (list: readonly { readonly size: number }[]): string => list.map(({ size }) => size).sort((a, b) => a - b).join();
+  const sizes = (list: readonly { readonly size: number }[]): string =>
+    list
+      .map(({ size }) => size)
+      .sort((a, b) => a - b)
+      .join();
   const read = files.filter(({ size }) => size > 0);
   return sizes(kept) === sizes(read) ? undefined : `files of ${sizes(kept)} bytes were sent, of ${sizes(read)} read`;
 }

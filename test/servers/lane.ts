@@ -1,21 +1,16 @@
 /** One way from a browser to a server: the real session, gate and proxy, with a recorder where the server would be. */
+import { issueIdentity } from '../../demo/kit/certificates.ts';
 import { type Egress, startEgress } from '../../src/egress/egress.ts';
 import type { EgressGate } from '../../src/egress/gate.ts';
 import { Mediation } from '../../src/mediation.ts';
 import type { Policy } from '../../src/model/policy.ts';
 import { openGranted } from '../../src/session/open.ts';
+import type { Draft } from './families/draft.ts';
+import { Http2Sender } from './http2-sender.ts';
 import { type Left, type Recorder, startRecorder } from './recorder.ts';
 import { type Outcome, Replayer } from './replay.ts';
-import { loadPolicies, type Whose } from './site.ts';
-
-/** A request as the browser's side writes it. */
-export interface Sending {
-  readonly whose: Whose;
-  readonly bytes: Buffer;
-  /** Whether something is counted, so that it needs a session of its own. */
-  readonly counted: boolean;
-  readonly headless: boolean;
-}
+import { HOSTS, loadPolicies, type Whose } from './site.ts';
+import { writtenBytes } from './written.ts';
 
 export interface Sent {
   readonly outcome: Outcome;
@@ -29,70 +24,90 @@ const PATIENCE_MS = 2_000;
 /** What follows a request without a frame comes a moment later. */
 const SURPLUS_MS = 5;
 
+/** The gate that is asked just now, and what it last refused for. */
+interface Current {
+  gate: EgressGate;
+  refusal: string | undefined;
+}
+
+interface Parts {
+  readonly recorders: readonly Recorder[];
+  readonly policies: Readonly<Record<Whose, Policy>>;
+  readonly egress: Egress;
+  readonly current: Current;
+  readonly gates: Record<Whose, EgressGate>;
+}
+
 export class Lane {
-  readonly #recorder: Recorder;
+  readonly #recorders: readonly Recorder[];
   readonly #policies: Readonly<Record<Whose, Policy>>;
   readonly #egress: Egress;
   readonly #replayer: Replayer;
-  readonly #current: { gate: EgressGate; refusal: string | undefined };
+  readonly #http2: Http2Sender;
+  readonly #current: Current;
   readonly #gates: Record<Whose, EgressGate>;
 
-  private constructor(parts: {
-    recorder: Recorder;
-    policies: Readonly<Record<Whose, Policy>>;
-    egress: Egress;
-    current: { gate: EgressGate; refusal: string | undefined };
-    gates: Record<Whose, EgressGate>;
-  }) {
-    this.#recorder = parts.recorder;
-    this.#policies = parts.policies;
-    this.#egress = parts.egress;
-    this.#current = parts.current;
-    this.#gates = parts.gates;
-    this.#replayer = new Replayer({ port: parts.egress.port, patience: PATIENCE_MS });
+  private constructor({ recorders, policies, egress, current, gates }: Parts) {
+    this.#recorders = recorders;
+    this.#policies = policies;
+    this.#egress = egress;
+    this.#current = current;
+    this.#gates = gates;
+    this.#replayer = new Replayer({ port: egress.port, patience: PATIENCE_MS });
+    this.#http2 = new Http2Sender(egress.port);
   }
 
   static async open(): Promise<Lane> {
+    const identity = await issueIdentity(HOSTS);
     const recorder = await startRecorder();
-    const policies = await loadPolicies(recorder.port);
+    const secure = await startRecorder(identity);
+    const policies = await loadPolicies({ http: recorder.port, https: secure.port });
     const gates = { member: await gateOf(policies.member), reader: await gateOf(policies.reader) };
-    const current: { gate: EgressGate; refusal: string | undefined } = { gate: gates.member, refusal: undefined };
+    const current: Current = { gate: gates.member, refusal: undefined };
     const egress = await startEgress({
       gate: switching(current),
-      network: { resolve: policies.member.network.resolve, extraAuthorities: [] },
+      network: { resolve: policies.member.network.resolve, extraAuthorities: [identity.caPem] },
       allowPrivateNetworks: false,
       onRefusal: (_, { by, reason }) => {
         current.refusal = `${by}: ${reason}`;
       },
     });
-    return new Lane({ recorder, policies, egress, current, gates });
+    return new Lane({ recorders: [recorder, secure], policies, egress, current, gates });
   }
 
-  async send({ whose, bytes, counted, headless }: Sending): Promise<Sent> {
+  async send(draft: Draft): Promise<Sent> {
+    const { whose = 'member', counted = false } = draft;
     if (counted) this.#gates[whose] = await gateOf(this.#policies[whose]);
     this.#current.gate = this.#gates[whose];
     this.#current.refusal = undefined;
-    const outcome = await this.#replayer.send(bytes, headless);
+    const outcome =
+      draft.overHttp2 === true
+        ? await this.#http2.send(draft, PATIENCE_MS)
+        : await this.#replayer.send(writtenBytes(draft), draft.method === 'HEAD');
     await new Promise((resolve) => setImmediate(resolve));
-    const left = this.#recorder.take();
-    if (left.length > 0 && mayTrail(bytes)) {
+    const left = this.#take();
+    if (left.length > 0 && mayTrail(draft)) {
       await new Promise((resolve) => setTimeout(resolve, SURPLUS_MS));
-      left.push(...this.#recorder.take());
+      left.push(...this.#take());
     }
     return { outcome, left, refusal: this.#current.refusal };
   }
 
+  #take(): Left[] {
+    return this.#recorders.flatMap((recorder) => recorder.take());
+  }
+
   async close(): Promise<void> {
     this.#replayer.close();
+    this.#http2.close();
     await this.#egress.close();
-    await this.#recorder.close();
+    for (const recorder of this.#recorders) await recorder.close();
   }
 }
 
-/** Methods that Node frames no body for, and whatever announces a body in chunks. */
-function mayTrail(bytes: Buffer): boolean {
-  const head = bytes.subarray(0, 2_000).toString('latin1');
-  return !/^(POST|PUT|PATCH) /.test(head) && /\r\n(content-length|transfer-encoding)/i.test(head);
+/** Methods that Node frames no body for, and whatever is written in full here. */
+function mayTrail({ method, body, raw }: Draft): boolean {
+  return raw !== undefined || (body !== undefined && !/^(POST|PUT|PATCH)$/.test(method));
 }
 
 async function gateOf(policy: Policy): Promise<EgressGate> {
@@ -101,7 +116,7 @@ async function gateOf(policy: Policy): Promise<EgressGate> {
 }
 
 /** A gate that is another one from request to request. */
-function switching(current: { gate: EgressGate; refusal: string | undefined }): EgressGate {
+function switching(current: Current): EgressGate {
   return {
     needsBody: (head) => current.gate.needsBody(head),
     async decide(request) {

@@ -1,6 +1,7 @@
 /** Sends drafts through gate and proxy, has every server read what left, and holds the readings against what was granted. */
-import type { Draft } from './families/draft.ts';
+
 import { difference } from './faithful.ts';
+import type { Draft } from './families/draft.ts';
 import { Lane } from './lane.ts';
 import { ungranted } from './meaning.ts';
 import type { Reading } from './reading.ts';
@@ -46,7 +47,10 @@ export class Oracle {
   }
 
   static async open(servers: readonly Server[]): Promise<Oracle> {
-    return new Oracle(await Lane.open(), servers.map((server) => new Reader(server)));
+    return new Oracle(
+      await Lane.open(),
+      servers.map((server) => new Reader(server)),
+    );
   }
 
   /** Tries them in order; each server reads what left of all of them, at its own pace. */
@@ -55,12 +59,7 @@ export class Oracle {
     for (const each of tries) {
       const { draft } = each;
       const bytes = writtenBytes(draft);
-      const { left, refusal } = await this.#lane.send({
-        whose: draft.whose ?? 'member',
-        bytes,
-        counted: draft.counted ?? false,
-        headless: draft.method === 'HEAD',
-      });
+      const { left, refusal } = await this.#lane.send(draft);
       const differences: Difference[] = [];
       if (draft.ordinary === true && left.length === 0) {
         differences.push({ stack: 'cordon', kind: 'refused', what: refusal ?? 'it did not leave' });

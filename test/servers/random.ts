@@ -4,7 +4,7 @@ export interface Chance {
   below(below: number): number;
   /** True this often, from 0 to 1. */
   often(share: number): boolean;
-  pick<T>(from: readonly [T, ...T[]]): T;
+  pick<const T extends readonly [unknown, ...unknown[]]>(from: T): T[number];
   /** Letters and digits. */
   word(length: number): string;
 }

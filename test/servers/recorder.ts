@@ -1,5 +1,6 @@
 /** Stands where the server of the sites is: keeps what leaves the proxy, byte by byte, and answers it. */
 import net, { type AddressInfo, type Socket } from 'node:net';
+import tls from 'node:tls';
 
 /** One request as it left. */
 export interface Left {
@@ -19,10 +20,14 @@ export interface Recorder {
 const HEAD_END = Buffer.from('\r\n\r\n');
 const ANSWER = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: ';
 
-export async function startRecorder(): Promise<Recorder> {
+/** With an identity it speaks HTTP/1.1 inside of TLS. */
+export async function startRecorder(identity?: {
+  readonly keyPem: string;
+  readonly certPem: string;
+}): Promise<Recorder> {
   let left: Left[] = [];
   const open = new Map<Socket, { rest: Buffer }>();
-  const server = net.createServer({ noDelay: true }, (socket) => {
+  const receive = (socket: Socket): void => {
     const state = { rest: Buffer.alloc(0) };
     open.set(socket, state);
     socket.on('error', () => socket.destroy());
@@ -37,7 +42,11 @@ export async function startRecorder(): Promise<Recorder> {
         socket.write(request.method === 'HEAD' ? `${ANSWER}0\r\n\r\n` : `${ANSWER}2\r\n\r\nok`);
       }
     });
-  });
+  };
+  const server =
+    identity === undefined
+      ? net.createServer({ noDelay: true }, receive)
+      : tls.createServer({ key: identity.keyPem, cert: identity.certPem, ALPNProtocols: ['http/1.1'] }, receive);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {

@@ -2,7 +2,10 @@
 import net, { type Socket } from 'node:net';
 
 /** What came of it: an answer with its status, a connection that was closed without one, or nothing in time. */
-export type Outcome = { readonly state: 'answered'; readonly status: number } | { readonly state: 'closed' } | { readonly state: 'silent' };
+export type Outcome =
+  | { readonly state: 'answered'; readonly status: number }
+  | { readonly state: 'closed' }
+  | { readonly state: 'silent' };
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 

@@ -1,5 +1,5 @@
 /** What the bytes that left say, read strictly: what a server may know of them. Undefined for what has no one strict reading. */
-import { type Leaf, partsOf } from './leaves.ts';
+import { type Leaf, leafAt } from './leaves.ts';
 import type { BodyKind } from './stacks.ts';
 
 export interface SentForm {
@@ -16,7 +16,9 @@ const utf8 = new TextDecoder('utf-8', { fatal: true });
 export function readSent(bytes: Buffer): SentForm {
   const end = bytes.indexOf('\r\n\r\n');
   const [start = '', ...lines] = bytes.subarray(0, end).toString('latin1').split('\r\n');
-  const fields = lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const);
+  const fields = lines.map(
+    (line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()] as const,
+  );
   const only = (name: string): string | undefined => {
     const values = fields.filter(([each]) => each === name).map(([, value]) => value);
     return values.length === 1 ? values[0] : undefined;
@@ -63,15 +65,15 @@ function formLeaves(text: string): Leaf[] | undefined {
   for (const pair of text.split('&')) {
     if (pair === '') continue;
     const at = pair.indexOf('=');
-    const name = unescape(at < 0 ? pair : pair.slice(0, at));
-    const value = unescape(at < 0 ? '' : pair.slice(at + 1));
+    const name = unescaped(at < 0 ? pair : pair.slice(0, at));
+    const value = unescaped(at < 0 ? '' : pair.slice(at + 1));
     if (name === undefined || value === undefined) return undefined;
-    leaves.push({ parts: partsOf(name), value: `s:${value}` });
+    leaves.push(leafAt([name], `s:${value}`));
   }
   return leaves;
 }
 
-function unescape(text: string): string | undefined {
+function unescaped(text: string): string | undefined {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {
@@ -89,12 +91,15 @@ function jsonLeaves(text: string): Leaf[] | undefined {
     return undefined;
   }
   const leaves: Leaf[] = [];
-  const walk = (each: unknown, parts: readonly string[]): void => {
-    if (Array.isArray(each)) for (const item of each) walk(item, parts);
+  const walk = (each: unknown, path: readonly string[]): void => {
+    if (Array.isArray(each)) for (const item of each) walk(item, path);
     else if (typeof each === 'object' && each !== null) {
-      for (const [name, inner] of Object.entries(each)) walk(inner, [...parts, ...partsOf(name)]);
-    } else if (each === null) leaves.push({ parts, value: 'z:' });
-    else leaves.push({ parts, value: `${typeof each === 'number' ? 'n' : typeof each === 'boolean' ? 'b' : 's'}:${String(each)}` });
+      for (const [name, inner] of Object.entries(each)) walk(inner, [...path, name]);
+    } else if (each === null) leaves.push(leafAt(path, 'z:'));
+    else
+      leaves.push(
+        leafAt(path, `${typeof each === 'number' ? 'n' : typeof each === 'boolean' ? 'b' : 's'}:${String(each)}`),
+      );
   };
   walk(value, []);
   return leaves;
@@ -109,10 +114,14 @@ function multipartLeaves(body: Buffer, type: string): ReadForm | undefined {
   const files: { field: string; size: number }[] = [];
   for (const part of parts) {
     const found = /^\r\n((?:[^\r\n]+\r\n)+)\r\n([\s\S]*)\r\n$/.exec(part);
-    const head = /^content-disposition: form-data; name="([^"\\]*)"(; filename="[^"\\]*")?\r\n(content-type: [^\r\n]+\r\n)?$/i.exec(found?.[1] ?? '');
+    const head =
+      /^content-disposition: form-data; name="([^"\\]*)"(; filename="[^"\\]*")?\r\n(content-type: [^\r\n]+\r\n)?$/i.exec(
+        found?.[1] ?? '',
+      );
     if (found === null || head === null) return undefined;
     const name = Buffer.from(head[1] ?? '', 'latin1').toString('utf8');
-    if (head[2] === undefined) leaves.push({ parts: partsOf(name), value: `s:${Buffer.from(found[2] ?? '', 'latin1').toString('utf8')}` });
+    if (head[2] === undefined)
+      leaves.push(leafAt([name], `s:${Buffer.from(found[2] ?? '', 'latin1').toString('utf8')}`));
     else files.push({ field: name, size: (found[2] ?? '').length });
   }
   return { leaves, files };

@@ -14,18 +14,13 @@ export const TAGS: readonly string[] = ['red', 'green'];
 /** Whose requests these are: `reader` may read `bare.test`, where nothing is listed; `member` has the other sites. */
 export type Whose = 'member' | 'reader';
 
-const shop = (semantic_action: string, method: string, path: string, more: object = {}): object => ({
-  semantic_action,
-  method,
-  url: `http://shop.test${path}`,
-  ...more,
-});
-const open = (semantic_action: string, method: string, path: string, more: object = {}): object => ({
-  semantic_action,
-  method,
-  url: `http://open.test${path}`,
-  ...more,
-});
+/** Each request is listed over http and over https. */
+const entry =
+  (host: string) =>
+  (semantic_action: string, method: string, path: string, more: object = {}): object[] =>
+    ['http', 'https'].map((scheme) => ({ semantic_action, method, url: `${scheme}://${host}${path}`, ...more }));
+const shop = entry('shop.test');
+const open = entry('open.test');
 const argument = (type: string, source: object): object => ({ type, source: { type: 'request', ...source } });
 const condition = (name: string, action: string, by: string, args: readonly string[], parameters: object): object => ({
   name,
@@ -60,7 +55,7 @@ const SHOP_SITEMAP = [
   }),
   shop('Say', 'POST', '/graphql', { graphql: { fields: ['say'] } }),
   shop('RefundByField', 'POST', '/graphql', { graphql: { fields: ['refund'] } }),
-];
+].flat();
 
 const SHOP_POLICIES = [
   {
@@ -89,11 +84,11 @@ const SHOP = {
     { policy: 'ship_to', params: { country: COUNTRY } },
     { policy: 'buy_leq', params: { most: MOST } },
   ],
-  external: [
-    'http://cdn.test/*',
-    { url: 'http://events.test/ping', method: 'POST' },
-    { url: 'ws://live.test/*', type: 'websocket' },
-  ],
+  external: ['http', 'https'].flatMap((scheme) => [
+    `${scheme}://cdn.test/*`,
+    { url: `${scheme}://events.test/ping`, method: 'POST' },
+    { url: `${scheme.replace('http', 'ws')}://live.test/*`, type: 'websocket' },
+  ]),
 };
 
 /** What is listed here is granted to nobody; everything else passes. */
@@ -104,7 +99,7 @@ const OPEN = {
     open('DropThing', 'DELETE', '/things/{id}'),
     open('DeleteByQuery', 'POST', '/api?op=delete'),
     open('Look', 'GET', '/search'),
-  ],
+  ].flat(),
   policies: [{ name: 'look', effect: 'allow', actions: ['Look'], description: 'Search' }],
   select: ['look'],
   unlisted: 'allow',
@@ -112,16 +107,31 @@ const OPEN = {
 
 /** Nothing is granted but what every site may be asked: reading. */
 const BARE = {
-  sitemap: [{ semantic_action: 'Home', method: 'GET', url: 'http://bare.test/' }],
+  sitemap: ['http', 'https'].map((scheme) => ({
+    semantic_action: 'Home',
+    method: 'GET',
+    url: `${scheme}://bare.test/`,
+  })),
   policies: [{ name: 'home', effect: 'allow', actions: ['Home'], description: 'The first page' }],
   select: ['home'],
 };
 
-const HOSTS = ['shop.test', 'open.test', 'bare.test', 'cdn.test', 'events.test', 'live.test'];
+export const HOSTS = ['shop.test', 'open.test', 'bare.test', 'cdn.test', 'events.test', 'live.test'];
 
-/** The policies of both, all of whose hosts are found at one port of this machine. */
-export async function loadPolicies(port: number): Promise<Readonly<Record<Whose, Policy>>> {
-  const resolve = Object.fromEntries(HOSTS.map((host) => [`${host}:80`, `127.0.0.1:${port}`]));
+/** The ports of this machine at which all hosts are found. */
+export interface Ports {
+  readonly http: number;
+  readonly https: number;
+}
+
+/** The policies of both. */
+export async function loadPolicies({ http, https }: Ports): Promise<Readonly<Record<Whose, Policy>>> {
+  const resolve = Object.fromEntries(
+    HOSTS.flatMap((host) => [
+      [`${host}:80`, `127.0.0.1:${http}`],
+      [`${host}:443`, `127.0.0.1:${https}`],
+    ]),
+  );
   const documentOf = (goal: string, sites: readonly string[], more: object) => ({
     cordon: 1,
     task: `Use ${sites.join(' and ')}`,

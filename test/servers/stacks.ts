@@ -79,7 +79,9 @@ function apacheConfig(place: Place, lines: readonly string[]): string {
     `ErrorLog ${place.folder}/apache-error.log`,
     'LogLevel error',
     `Listen 127.0.0.1:${place.port}`,
-    ...['mpm_prefork', 'authz_core', 'env', 'dir', 'mime'].map((name) => `LoadModule ${name}_module ${modules}/mod_${name}.so`),
+    ...['mpm_prefork', 'authz_core', 'env', 'dir', 'mime'].map(
+      (name) => `LoadModule ${name}_module ${modules}/mod_${name}.so`,
+    ),
     ...(process.getuid?.() === 0 ? ['User www-data', 'Group www-data'] : []),
     'StartServers 2',
     'MaxRequestWorkers 4',
@@ -130,7 +132,16 @@ export const STACKS: readonly Stack[] = [
     programs: ({ port, folder }) => [
       {
         command: 'php',
-        args: ['-d', 'display_errors=0', '-d', 'post_max_size=64M', '-S', `127.0.0.1:${port}`, '-t', `${folder}/docroot`],
+        args: [
+          '-d',
+          'display_errors=0',
+          '-d',
+          'post_max_size=64M',
+          '-S',
+          `127.0.0.1:${port}`,
+          '-t',
+          `${folder}/docroot`,
+        ],
         env: { ORACLE_APP: `${folder}/app.php`, ORACLE_ROUTES: `${folder}/routes.json` },
         files: phpFiles(folder),
       },
@@ -205,7 +216,11 @@ export const STACKS: readonly Stack[] = [
     graphql: true,
     programs: (place) => [
       node('express', place.second, place),
-      { command: 'nginx', args: ['-p', place.folder, '-c', `${place.folder}/nginx.conf`], files: { [`${place.folder}/nginx.conf`]: nginxConfig(place) } },
+      {
+        command: 'nginx',
+        args: ['-p', place.folder, '-c', `${place.folder}/nginx.conf`],
+        files: { [`${place.folder}/nginx.conf`]: nginxConfig(place) },
+      },
     ],
   },
   {
@@ -227,7 +242,19 @@ export const STACKS: readonly Stack[] = [
     reads: EVERY,
     programs: (place) => [
       python(
-        ['-m', 'gunicorn', '--bind', `127.0.0.1:${place.port}`, '--threads', '2', '--keep-alive', '600', '--log-level', 'critical', 'django_app:application'],
+        [
+          '-m',
+          'gunicorn',
+          '--bind',
+          `127.0.0.1:${place.port}`,
+          '--threads',
+          '2',
+          '--keep-alive',
+          '600',
+          '--log-level',
+          'critical',
+          'django_app:application',
+        ],
         place,
       ),
     ],
@@ -250,7 +277,9 @@ export const STACKS: readonly Stack[] = [
     about: "Go's net/http; graphql-go",
     reads: EVERY,
     graphql: true,
-    programs: ({ port, installed }) => [{ command: `${installed}/go/oracle`, args: [], env: { ORACLE_PORT: String(port) } }],
+    programs: ({ port, installed }) => [
+      { command: `${installed}/go/oracle`, args: [], env: { ORACLE_PORT: String(port) } },
+    ],
   },
   {
     name: 'spring',
@@ -260,8 +289,18 @@ export const STACKS: readonly Stack[] = [
     programs: ({ port, second, folder, installed }) => [
       {
         command: 'java',
-        args: ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx512m', '-jar', `${installed}/java/target/oracle.jar`],
-        env: { SERVER_PORT: String(port), ORACLE_SECOND_PORT: String(second), ORACLE_SECOND_LOG: `${folder}/second.log` },
+        args: [
+          '-XX:TieredStopAtLevel=1',
+          '-XX:+UseSerialGC',
+          '-Xmx512m',
+          '-jar',
+          `${installed}/java/target/oracle.jar`,
+        ],
+        env: {
+          SERVER_PORT: String(port),
+          ORACLE_SECOND_PORT: String(second),
+          ORACLE_SECOND_LOG: `${folder}/second.log`,
+        },
       },
     ],
   },
@@ -273,8 +312,19 @@ export const STACKS: readonly Stack[] = [
     programs: ({ port, folder, second, installed, log }) => [
       {
         command: 'java',
-        args: ['-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC', '-Xmx256m', '-jar', `${installed}/java/target/oracle.jar`],
-        env: { SERVER_PORT: String(second), ORACLE_LOG: `${folder}/first.log`, ORACLE_SECOND_PORT: String(port), ORACLE_SECOND_LOG: log },
+        args: [
+          '-XX:TieredStopAtLevel=1',
+          '-XX:+UseSerialGC',
+          '-Xmx256m',
+          '-jar',
+          `${installed}/java/target/oracle.jar`,
+        ],
+        env: {
+          SERVER_PORT: String(second),
+          ORACLE_LOG: `${folder}/first.log`,
+          ORACLE_SECOND_PORT: String(port),
+          ORACLE_SECOND_LOG: log,
+        },
       },
     ],
   },

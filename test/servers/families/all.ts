@@ -3,6 +3,7 @@ import { CONTENT_TYPE } from './content-type.ts';
 import type { Family } from './draft.ts';
 import { FRAMING } from './framing.ts';
 import { GRAPHQL } from './graphql.ts';
+import { overHttp2 } from './http2.ts';
 import { JSON_FAMILY } from './json.ts';
 import { MULTIPART } from './multipart.ts';
 import { NAMES } from './names.ts';
@@ -10,8 +11,7 @@ import { ORDINARY } from './ordinary.ts';
 import { OVERRIDE } from './override.ts';
 import { URL_FAMILY } from './url.ts';
 
-/** In the order in which the table shows them. Requests are made of them in turns. */
-export const FAMILIES: readonly [Family, ...Family[]] = [
+const PLAIN: readonly [Family, ...Family[]] = [
   ORDINARY,
   CONTENT_TYPE,
   MULTIPART,
@@ -23,3 +23,6 @@ export const FAMILIES: readonly [Family, ...Family[]] = [
   FRAMING,
   COMPRESSION,
 ];
+
+/** In the order in which the table shows them. Requests are made of them in turns. */
+export const FAMILIES: readonly [Family, ...Family[]] = [...PLAIN, overHttp2(PLAIN)];

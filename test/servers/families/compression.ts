@@ -4,7 +4,23 @@ import type { Chance } from '../random.ts';
 import type { Draft, Family } from './draft.ts';
 import { requestWith, wayOf, wishOf } from './wishes.ts';
 
-const CODINGS = ['gzip', 'deflate', 'br', 'x-gzip', 'GZIP', 'gzip, gzip', 'identity', 'gzip, identity', 'compress', 'zstd', 'none', '', 'gzip;q=1', 'utf-8', 'aws-chunked'] as const;
+const CODINGS = [
+  'gzip',
+  'deflate',
+  'br',
+  'x-gzip',
+  'GZIP',
+  'gzip, gzip',
+  'identity',
+  'gzip, identity',
+  'compress',
+  'zstd',
+  'none',
+  '',
+  'gzip;q=1',
+  'utf-8',
+  'aws-chunked',
+] as const;
 
 function make(chance: Chance): Draft {
   const { url, good, evil } = wishOf(chance);

@@ -3,7 +3,12 @@ import type { Chance } from '../random.ts';
 import { boundaryOf, type Draft, type Family, formOf, type Header, jsonOf, multipartOf } from './draft.ts';
 import { filler, wishOf } from './wishes.ts';
 
-const ESSENCES = ['application/json', 'application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'] as const;
+const ESSENCES = [
+  'application/json',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data',
+  'text/plain',
+] as const;
 
 function typesOf(chance: Chance, boundary: string): Header[] {
   const essence = chance.pick([
@@ -52,7 +57,11 @@ function typesOf(chance: Chance, boundary: string): Header[] {
   const value = `${cased}${parameter}`;
   const name = chance.pick(['Content-Type', 'content-type', 'CONTENT-TYPE', 'Content_Type']);
   if (chance.often(0.1)) return [];
-  if (chance.often(0.12)) return [[name, value], ['Content-Type', chance.pick(ESSENCES)]];
+  if (chance.often(0.12))
+    return [
+      [name, value],
+      ['Content-Type', chance.pick(ESSENCES)],
+    ];
   return [[name, value]];
 }
 
@@ -75,14 +84,27 @@ function make(chance: Chance): Draft {
   const boundary = boundaryOf(chance);
   const headers = typesOf(chance, boundary);
   const pairs = chance.often(0.5) ? [good, filler(chance)] : [good];
-  const written = chance.pick(['json', 'form', 'multipart', 'polyglot', 'polyglot', 'utf16', 'utf7', 'ebcdic'] as const);
+  const written = chance.pick([
+    'json',
+    'form',
+    'multipart',
+    'polyglot',
+    'polyglot',
+    'utf16',
+    'utf7',
+    'ebcdic',
+  ] as const);
   const body = {
     json: () => jsonOf(pairs),
     form: () => formOf(pairs),
-    multipart: () => multipartOf(pairs.map(([name, value]) => ({ name, value })), boundary),
+    multipart: () =>
+      multipartOf(
+        pairs.map(([name, value]) => ({ name, value })),
+        boundary,
+      ),
     polyglot: () => polyglot(chance, evil, good),
     utf16: () => Buffer.from(`${chance.often(0.5) ? '\ufeff' : ''}${jsonOf([evil])}`, 'utf16le'),
-    utf7: () => formOf([good]) + `&+${Buffer.from(`\0${evil[0]}`).toString('base64').replace(/=+$/, '')}-=${evil[1]}`,
+    utf7: () => `${formOf([good])}&+${Buffer.from(`\0${evil[0]}`).toString('base64').replace(/=+$/, '')}-=${evil[1]}`,
     ebcdic: () => ebcdic(formOf([evil])),
   }[written]();
   return { method: 'POST', url, headers, body };

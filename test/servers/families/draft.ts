@@ -42,7 +42,10 @@ export function formOf(pairs: readonly Pair[]): string {
 export function jsonOf(pairs: readonly Pair[]): string {
   const root: Record<string, unknown> = {};
   for (const [name, value] of pairs) {
-    const parts = name.replace(/\[\]$/, '').split(/[[\].]+/).filter((part) => part !== '');
+    const parts = name
+      .replace(/\[\]$/, '')
+      .split(/[[\].]+/)
+      .filter((part) => part !== '');
     const last = parts.pop() ?? name;
     let at = root;
     for (const part of parts) {

@@ -23,12 +23,54 @@ function nearly(chance: Chance, name: string): string {
 }
 
 const NUMBERS = [
-  '10', '1e1', '1E+1', '10.0', '1e400', '-0', '0e0', '010', '0x0a', '10.', '+10', 'NaN', 'Infinity', '1_0',
-  '9007199254740993', '49.99999999999999999999', '50.000000000000000001', '5e1', '1e-400', '"10"', '"10 "', '"1e1"', '"０"',
-  '"10\\u0000"', '[10]', '{"a":10}', 'true', '50.0000000000000000000000000000001', '10e', '1e+01', '0.1e2', '4.9e+1', '"9007199254740993"',
+  '10',
+  '1e1',
+  '1E+1',
+  '10.0',
+  '1e400',
+  '-0',
+  '0e0',
+  '010',
+  '0x0a',
+  '10.',
+  '+10',
+  'NaN',
+  'Infinity',
+  '1_0',
+  '9007199254740993',
+  '49.99999999999999999999',
+  '50.000000000000000001',
+  '5e1',
+  '1e-400',
+  '"10"',
+  '"10 "',
+  '"1e1"',
+  '"０"',
+  '"10\\u0000"',
+  '[10]',
+  '{"a":10}',
+  'true',
+  '50.0000000000000000000000000000001',
+  '10e',
+  '1e+01',
+  '0.1e2',
+  '4.9e+1',
+  '"9007199254740993"',
 ] as const;
 
-const COUNTS = ['7', '7.0', '7e0', '"7"', '9007199254740993', '9007199254740992', '9007199254740991', '9007199254740992.0', '9.007199254740993e15', '9007199254740992.4', '"9007199254740993"'] as const;
+const COUNTS = [
+  '7',
+  '7.0',
+  '7e0',
+  '"7"',
+  '9007199254740993',
+  '9007199254740992',
+  '9007199254740991',
+  '9007199254740992.0',
+  '9.007199254740993e15',
+  '9007199254740992.4',
+  '"9007199254740993"',
+] as const;
 
 function make(chance: Chance): Draft {
   const { url, good, evil } = wishOf(chance);
@@ -56,15 +98,43 @@ function make(chance: Chance): Draft {
     }
     case 3: {
       const depth = chance.pick([10, 60, 70, 200, 600, 2000, 20_000]);
-      return { method: 'POST', url, headers: [JSON_TYPE], body: `{${goodMember},"deep":${'['.repeat(depth)}${']'.repeat(depth)}}` };
+      return {
+        method: 'POST',
+        url,
+        headers: [JSON_TYPE],
+        body: `{${goodMember},"deep":${'['.repeat(depth)}${']'.repeat(depth)}}`,
+      };
     }
     case 4: {
-      const mark = chance.pick(['\ufeff', '\u200b', '\u00a0', '\u2028', '\v', '\f', ')]}\',\n', 'for(;;);', '\0', '\u001e']);
+      const mark = chance.pick([
+        '\ufeff',
+        '\u200b',
+        '\u00a0',
+        '\u2028',
+        '\v',
+        '\f',
+        ")]}',\n",
+        'for(;;);',
+        '\0',
+        '\u001e',
+      ]);
       const body = chance.often(0.5) ? `${mark}{${goodMember}}` : `{${goodMember}}${mark}`;
       return { method: 'POST', url, headers: [JSON_TYPE], body };
     }
     case 5: {
-      const text = chance.pick(['\\ud800', '\\udc00\\ud800', '\\u0000', '\\x41', '\\', '\u007f', '\t', '\\u00e9', '\\/', '\ud83d\ude00', '\\"']);
+      const text = chance.pick([
+        '\\ud800',
+        '\\udc00\\ud800',
+        '\\u0000',
+        '\\x41',
+        '\\',
+        '\u007f',
+        '\t',
+        '\\u00e9',
+        '\\/',
+        '\ud83d\ude00',
+        '\\"',
+      ]);
       return { method: 'POST', url, headers: [JSON_TYPE], body: `{${goodMember},"text":"${text}"}` };
     }
     case 6: {

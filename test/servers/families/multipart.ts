@@ -100,13 +100,23 @@ function bodyOf(chance: Chance, boundary: string, parts: readonly string[], hidd
     '',
     `--${boundary}--\r\nepilogue`,
   ]);
-  const preamble = chance.often(0.9) ? '' : chance.pick(['\r\n', 'preamble\r\n', `\r\n--${boundary}\r\n${hidden}\r\n`, `--${boundary.slice(0, -1)}\r\n`]);
+  const preamble = chance.often(0.9)
+    ? ''
+    : chance.pick(['\r\n', 'preamble\r\n', `\r\n--${boundary}\r\n${hidden}\r\n`, `--${boundary.slice(0, -1)}\r\n`]);
   return preamble + parts.map((part) => `${delimiter()}${line}${part}${line}`).join('') + end;
 }
 
 function make(chance: Chance): Draft {
   const { url, good, evil } = wishOf(chance);
-  const boundary = chance.pick([boundaryOf(chance), boundaryOf(chance), chance.word(5), 'a', `${'b'.repeat(70)}`, "x'y", 'a b']);
+  const boundary = chance.pick([
+    boundaryOf(chance),
+    boundaryOf(chance),
+    chance.word(5),
+    'a',
+    `${'b'.repeat(70)}`,
+    "x'y",
+    'a b',
+  ]);
   const other = boundaryOf(chance);
   const parts = [partOf(chance, ...good)];
   if (chance.often(0.4)) parts.splice(chance.below(2), 0, partOf(chance, ...evil));

@@ -8,7 +8,8 @@ function otherwise(chance: Chance, name: string): string {
   const at = 1 + chance.below(Math.max(1, name.length - 1));
   const head = name.slice(0, at);
   const tail = name.slice(at);
-  const hex = (text: string): string => Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
+  const hex = (text: string): string =>
+    Array.from(Buffer.from(text), (byte) => `%${byte.toString(16).padStart(2, '0')}`).join('');
   return chance.pick([
     name,
     name.replaceAll('_', '.'),
@@ -60,18 +61,31 @@ function make(chance: Chance): Draft {
     case 0: // In the query beside the body.
       return { ...requestWith(url, [good], wayOf(chance), chance), url: `${url}?${evilPair}` };
     case 1: // In the body beside the query.
-      return { method: 'POST', url: `${url}?${goodPair}`, headers: [FORM_TYPE], body: chance.often(0.5) ? evilPair : `${goodPair}${separator}${evilPair}` };
+      return {
+        method: 'POST',
+        url: `${url}?${goodPair}`,
+        headers: [FORM_TYPE],
+        body: chance.often(0.5) ? evilPair : `${goodPair}${separator}${evilPair}`,
+      };
     case 2: {
       const name = decodeSafely(otherwise(chance, evil[0]));
       return requestWith(url, shuffled(chance, [good, [name, evil[1]], filler(chance)]), wayOf(chance), chance);
     }
     case 3: {
       const name = decodeSafely(otherwise(chance, evil[0]));
-      const body = JSON.stringify({ ...JSON.parse(jsonOf([good])), [name]: /^\d+$/.test(evil[1]) ? Number(evil[1]) : evil[1] });
+      const body = JSON.stringify({
+        ...JSON.parse(jsonOf([good])),
+        [name]: /^\d+$/.test(evil[1]) ? Number(evil[1]) : evil[1],
+      });
       return { method: 'POST', url, headers: [JSON_TYPE], body };
     }
     default:
-      return { method: 'POST', url, headers: [FORM_TYPE], body: shuffled(chance, [goodPair, evilPair]).join(separator) };
+      return {
+        method: 'POST',
+        url,
+        headers: [FORM_TYPE],
+        body: shuffled(chance, [goodPair, evilPair]).join(separator),
+      };
   }
 }
 

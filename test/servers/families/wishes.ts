@@ -1,6 +1,18 @@
 /** What is granted at the sites, and beside each what an attacker would rather have. */
 import type { Chance } from '../random.ts';
-import { boundaryOf, type Draft, FORM_TYPE, formOf, JSON_TYPE, jsonOf, multipartOf, multipartType, OPEN, type Pair, SHOP } from './draft.ts';
+import {
+  boundaryOf,
+  type Draft,
+  FORM_TYPE,
+  formOf,
+  JSON_TYPE,
+  jsonOf,
+  multipartOf,
+  multipartType,
+  OPEN,
+  type Pair,
+  SHOP,
+} from './draft.ts';
 
 export interface Wish {
   readonly url: string;

@@ -16,7 +16,9 @@ app.use(multer({ storage: multer.memoryStorage() }).any());
 for (const name of ['X-HTTP-Method', 'X-HTTP-Method-Override', 'X-Method-Override']) app.use(methodOverride(name));
 app.use(methodOverride('_method'));
 app.use(
-  methodOverride((request) => (typeof request.body === 'object' && request.body !== null ? request.body._method : undefined)),
+  methodOverride((request) =>
+    typeof request.body === 'object' && request.body !== null ? request.body._method : undefined,
+  ),
 );
 
 const lineOf = (request, more) => ({

@@ -13,7 +13,8 @@ export function tree(value) {
   if (value === null) return 'z:';
   if (value === undefined) return undefined;
   if (Array.isArray(value)) return value.map(tree);
-  if (typeof value === 'object') return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, tree(each)]));
+  if (typeof value === 'object')
+    return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, tree(each)]));
   if (typeof value === 'number') return `n:${value}`;
   if (typeof value === 'boolean') return `b:${value}`;
   return `s:${value}`;

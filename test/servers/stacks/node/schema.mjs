@@ -4,10 +4,12 @@ import { ApolloServer } from '@apollo/server';
 import { tree } from './log.mjs';
 
 export async function openGraphql() {
-  const record = (answer) => (_, args, { fields }, info) => {
-    fields.push({ name: info.fieldName, args: tree(args) });
-    return answer;
-  };
+  const record =
+    (answer) =>
+    (_, args, { fields }, info) => {
+      fields.push({ name: info.fieldName, args: tree(args) });
+      return answer;
+    };
   const item = record({ id: '1', name: 'x' });
   const done = record(1);
   const server = new ApolloServer({
