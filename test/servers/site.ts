@@ -87,7 +87,7 @@ const SHOP = {
   external: ['http', 'https'].flatMap((scheme) => [
     `${scheme}://cdn.test/*`,
     { url: `${scheme}://events.test/ping`, method: 'POST' },
-    { url: `${scheme.replace('http', 'ws')}://live.test/*`, type: 'websocket' },
+    `${scheme.replace('http', 'ws')}://live.test/*`,
   ]),
 };
 

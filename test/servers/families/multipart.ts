@@ -1,6 +1,6 @@
 /** Multipart bodies (WAFFLED: boundary, part heads): delimiters, parameters and part heads that are read in several ways. */
 import type { Chance } from '../random.ts';
-import { boundaryOf, type Draft, type Family, type Header } from './draft.ts';
+import { boundaryOf, type Draft, type Family, type Pair } from './draft.ts';
 import { wishOf } from './wishes.ts';
 
 function typeOf(chance: Chance, boundary: string, other: string): string {
@@ -66,67 +66,90 @@ function dispositionOf(chance: Chance, name: string): string {
   ]);
 }
 
-function partOf(chance: Chance, name: string, value: string): string {
-  const head = chance.often(0.6) ? dispositionOf(chance, name) : `Content-Disposition: form-data; name="${name}"`;
-  const more = chance.pick([
-    '',
-    '',
-    '',
-    'Content-Type: text/plain\r\n',
-    'Content-Type: application/json\r\n',
-    'Content-Type: text/plain; charset=utf-16le\r\n',
-    'Content-Type: text/plain; charset=iso-8859-1\r\n',
-    'Content-Transfer-Encoding: base64\r\n',
-    'Content-Transfer-Encoding: quoted-printable\r\n',
-    'Content-Length: 2\r\n',
-    'Transfer-Encoding: chunked\r\n',
-    'Content-Encoding: gzip\r\n',
-  ]);
+/** What of a body is written otherwise than browsers do: one thing or two, so that the rest may pass. */
+type Trick =
+  | 'type'
+  | 'head'
+  | 'evil head'
+  | 'fields'
+  | 'line'
+  | 'delimiter'
+  | 'end'
+  | 'preamble'
+  | 'boundary'
+  | 'other';
+const TRICKS = [
+  'type',
+  'head',
+  'evil head',
+  'evil head',
+  'fields',
+  'line',
+  'delimiter',
+  'end',
+  'preamble',
+  'boundary',
+  'other',
+] as const;
+
+const PART_FIELDS = [
+  'Content-Type: text/plain\r\n',
+  'Content-Type: application/json\r\n',
+  'Content-Type: text/plain; charset=utf-16le\r\n',
+  'Content-Type: text/plain; charset=iso-8859-1\r\n',
+  'Content-Transfer-Encoding: base64\r\n',
+  'Content-Transfer-Encoding: quoted-printable\r\n',
+  'Content-Length: 2\r\n',
+  'Transfer-Encoding: chunked\r\n',
+  'Content-Encoding: gzip\r\n',
+] as const;
+
+function partOf(chance: Chance, [name, value]: Pair, odd: boolean, more: string): string {
+  const head = odd ? dispositionOf(chance, name) : `Content-Disposition: form-data; name="${name}"`;
   const content = more.includes('base64') ? Buffer.from(value).toString('base64') : value;
-  return `${head}\r\n${more}\r\n${content}`;
+  // The fields of a part stand in either order.
+  return more !== '' && chance.often(0.3) ? `${more}${head}\r\n\r\n${content}` : `${head}\r\n${more}\r\n${content}`;
 }
 
-function bodyOf(chance: Chance, boundary: string, parts: readonly string[], hidden: string): string {
-  const line = chance.often(0.9) ? '\r\n' : '\n';
-  const delimiter = (): string => `--${boundary}${chance.often(0.95) ? '' : chance.pick([' ', '\t', ' x', '-'])}`;
-  const end = chance.pick([
-    `--${boundary}--\r\n`,
-    `--${boundary}--\r\n`,
-    `--${boundary}--\r\n`,
+function endOf(chance: Chance, boundary: string, hidden: string): string {
+  return chance.pick([
     `--${boundary}--`,
     `--${boundary}--\r\n--${boundary}\r\n${hidden}\r\n--${boundary}--\r\n`,
     `--${boundary}-- \r\n`,
     `--${boundary}`,
     '',
     `--${boundary}--\r\nepilogue`,
+    `--${boundary}--\r\n\r\n`,
   ]);
-  const preamble = chance.often(0.9)
-    ? ''
-    : chance.pick(['\r\n', 'preamble\r\n', `\r\n--${boundary}\r\n${hidden}\r\n`, `--${boundary.slice(0, -1)}\r\n`]);
-  return preamble + parts.map((part) => `${delimiter()}${line}${part}${line}`).join('') + end;
+}
+
+function preambleOf(chance: Chance, boundary: string, hidden: string): string {
+  return chance.pick(['\r\n', 'preamble\r\n', `\r\n--${boundary}\r\n${hidden}\r\n`, `--${boundary.slice(0, -1)}\r\n`]);
 }
 
 function make(chance: Chance): Draft {
   const { url, good, evil } = wishOf(chance);
-  const boundary = chance.pick([
-    boundaryOf(chance),
-    boundaryOf(chance),
-    chance.word(5),
-    'a',
-    `${'b'.repeat(70)}`,
-    "x'y",
-    'a b',
-  ]);
+  const tricks = new Set<Trick>([chance.pick(TRICKS)]);
+  if (chance.often(0.25)) tricks.add(chance.pick(TRICKS));
+  const boundary = tricks.has('boundary')
+    ? chance.pick([chance.word(5), 'a', 'b'.repeat(70), "x'y", 'a b', 'a,b', 'a:b'])
+    : boundaryOf(chance);
   const other = boundaryOf(chance);
-  const parts = [partOf(chance, ...good)];
-  if (chance.often(0.4)) parts.splice(chance.below(2), 0, partOf(chance, ...evil));
-  if (chance.often(0.2)) parts.push(partOf(chance, 'comment', 'hi'));
+  const more = tricks.has('fields') ? chance.pick(PART_FIELDS) : '';
+  const parts = [partOf(chance, good, tricks.has('head'), more)];
+  if (tricks.has('evil head')) parts.splice(chance.below(2), 0, partOf(chance, evil, true, ''));
+  if (chance.often(0.3)) parts.push(partOf(chance, ['comment', 'hi'], false, ''));
   const hidden = `Content-Disposition: form-data; name="${evil[0]}"\r\n\r\n${evil[1]}`;
-  let body = bodyOf(chance, boundary, parts, hidden);
+  const line = tricks.has('line') ? '\n' : '\r\n';
+  const odd = tricks.has('delimiter') ? chance.pick([' ', '\t', ' x', '-', '\r']) : '';
+  const end = tricks.has('end') ? endOf(chance, boundary, hidden) : `--${boundary}--\r\n`;
+  const preamble = tricks.has('preamble') ? preambleOf(chance, boundary, hidden) : '';
+  let body = preamble + parts.map((part) => `--${boundary}${odd}${line}${part}${line}`).join('') + end;
   // The same body holds other parts for whoever takes the other boundary.
-  if (chance.often(0.3)) body = `--${other}\r\n${hidden}\r\n--${other}--\r\n${chance.often(0.5) ? '\r\n' : ''}${body}`;
-  const headers: Header[] = [['Content-Type', typeOf(chance, boundary, other)]];
-  return { method: 'POST', url, headers, body };
+  const second = tricks.has('other') || (tricks.has('type') && chance.often(0.5));
+  if (second) body = `--${other}\r\n${hidden}\r\n--${other}--\r\n${chance.often(0.5) ? '\r\n' : ''}${body}`;
+  const type = tricks.has('type') ? typeOf(chance, boundary, other) : `multipart/form-data; boundary=${boundary}`;
+  return { method: 'POST', url, headers: [['Content-Type', type]], body };
 }
 
 export const MULTIPART: Family = { name: 'multipart', make };

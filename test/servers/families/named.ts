@@ -79,7 +79,7 @@ export const NAMED: readonly NamedCase[] = [
     },
     'a body on OPTIONS over HTTP/2': {
       method: 'OPTIONS',
-      url: 'https://shop.test/search',
+      url: 'https://open.test/search',
       body: SMUGGLED,
       overHttp2: true,
     },
@@ -118,6 +118,9 @@ export const NAMED: readonly NamedCase[] = [
     },
   }),
   ...cases('12.5', {
+    'multipart _method, to what is not listed': multipart(NOTES, field('text', 'hi') + field('_method', 'PATCH') + END),
+    'a form without a type, to what is not listed': post(NOTES, [], 'text=hi&_method=PATCH'),
+    'JSON _method, to what is not listed': json(NOTES, { text: 'hi', _method: 'PATCH' }),
     'multipart _method': multipart(NOTES, field('text', 'hi') + field('_method', 'DELETE') + END),
     'a form without a type with _method': post(NOTES, [], 'text=hi&_method=DELETE'),
     'JSON _method': json(NOTES, { text: 'hi', _method: 'DELETE' }),
@@ -137,6 +140,19 @@ export const NAMED: readonly NamedCase[] = [
       AMOUNT,
       part('X: y\nContent-Disposition: form-data; name="total_amount"', '999') + field('total_amount', '10') + END,
     ),
+    'a bare line feed behind the type of a part': multipart(
+      AMOUNT,
+      part(
+        'Content-Type: text/plain\nContent-Disposition: form-data; name="total_amount"\r\nContent-Disposition: form-data; name="x"',
+        '999',
+      ) +
+        field('total_amount', '10') +
+        END,
+    ),
+    'a bare line feed behind the name of a part': multipart(
+      AMOUNT,
+      part('Content-Type: text/plain\nX: y\r\nContent-Disposition: form-data; name="total_amount"', '10') + END,
+    ),
     'a bare line feed that ends a part head early': multipart(
       AMOUNT,
       field('total_amount', '10') +
@@ -144,7 +160,10 @@ export const NAMED: readonly NamedCase[] = [
         END,
     ),
     'a mark before the first name': form(AMOUNT, '\ufefftotal_amount=999&total_amount=10'),
+    'a mark before the only name': form(AMOUNT, '\ufefftotal_amount=10'),
+    'a mark before what tells two actions apart': form(`${OPEN}/act`, '\ufeffop=delete'),
     'a name of the body in the query': form(`${AMOUNT}?total_amount=999`, 'total_amount=10'),
+    'what tells two actions apart, in the query': form(`${AMOUNT}?kind=refund`, 'total_amount=10'),
     'a name of JSON in the query': json(`${AMOUNT}?total_amount=999`, { total_amount: 10 }),
     'an operationName that is a list': buy(
       'mutation B { say(text: "x") } mutation C { deleteAll }',
@@ -157,6 +176,10 @@ export const NAMED: readonly NamedCase[] = [
     "a field marker of Spring's": form(AMOUNT, 'total_amount=10&!kind=refund'),
   }),
   ...cases('12.8', {
+    '..; to what is not listed': form(`${SHOP}/files/..;/reset`, 'a=1'),
+    '%2e%2e; to what is not listed': form(`${SHOP}/files/x/%2e%2e;/..;/reset`, 'a=1'),
+    '..%3b to what is not listed': form(`${SHOP}/files/..%3b/reset`, 'a=1'),
+    '..;x=y to what is not listed': form(`${SHOP}/files/..;x=y/reset`, 'a=1'),
     '..; under *': form(`${SHOP}/files/..;/orders`, 'total_amount=999'),
     '..;/ into another folder': form(`${SHOP}/files/x/..;/admin/y`, 'a=1'),
     '%2e%2e; under *': form(`${SHOP}/files/%2e%2e;/admin/y`, 'a=1'),
@@ -182,6 +205,18 @@ export const NAMED: readonly NamedCase[] = [
     'a plain GET where a WebSocket is allowed': { method: 'GET', url: 'http://live.test/secret' },
     'a method named SEND where a WebSocket is allowed': { method: 'SEND', url: 'http://live.test/secret', body: 'a=1' },
     'a method named SEND where reading is allowed': { method: 'SEND', url: 'http://cdn.test/secret', body: 'a=1' },
+    'a method named SEND over HTTP/2 where a WebSocket is allowed': {
+      method: 'SEND',
+      url: 'https://live.test/secret',
+      body: 'a=1',
+      overHttp2: true,
+    },
+    'a method named SEND over HTTP/2 where reading is allowed': {
+      method: 'SEND',
+      url: 'https://cdn.test/secret',
+      body: 'a=1',
+      overHttp2: true,
+    },
     'a stored operation named documentID': buy('mutation B { say(text: "x") }', {}, { documentID: 'deleteAll' }),
     'a stored operation named operationId': buy('mutation B { say(text: "x") }', {}, { operationId: 'deleteAll' }),
   }),
