@@ -26,7 +26,8 @@ export function difference({
   if (kind !== undefined && body === undefined) return undefined;
   // What is no form stays text.
   const asRead = typeof reading.body === 'string' ? [] : leavesOf(reading.body);
-  const inBody = readsBody ? (body ?? []) : [];
+  const unheard = sent.chunked && asRead.length === 0 && fileNames(reading).length === 0;
+  const inBody = readsBody && !unheard ? (body ?? []) : [];
   const everything = [...query, ...(body ?? [])];
   return (
     invented('query', leavesOf(reading.query), query) ??
@@ -34,7 +35,7 @@ export function difference({
     invented('merged', leavesOf(reading.merged), everything) ??
     lost('query', query, [...leavesOf(reading.query), ...leavesOf(reading.merged)]) ??
     lost('body', inBody, [...asRead, ...leavesOf(reading.merged), ...fileNames(reading)]) ??
-    (readsBody ? lostFiles(sent, reading) : undefined)
+    (readsBody && !unheard ? lostFiles(sent, reading) : undefined)
   );
 }
 

@@ -76,5 +76,8 @@ function headersOf(draft: Draft, host: string, target: string): OutgoingHttpHead
   for (const [name, value] of draft.headers ?? []) {
     if (!HOP_BY_HOP.test(name)) headers[name.toLowerCase()] = value;
   }
+  // As browsers do, where they know it beforehand.
+  if (draft.body !== undefined && draft.framing !== 'chunked')
+    headers['content-length'] = Buffer.byteLength(draft.body);
   return headers;
 }

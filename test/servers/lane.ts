@@ -1,5 +1,5 @@
 /** One way from a browser to a server: the real session, gate and proxy, with a recorder where the server would be. */
-import { issueIdentity } from '../../demo/kit/certificates.ts';
+import type { ServerIdentity } from '../../demo/kit/certificates.ts';
 import { type Egress, startEgress } from '../../src/egress/egress.ts';
 import type { EgressGate } from '../../src/egress/gate.ts';
 import { Mediation } from '../../src/mediation.ts';
@@ -9,7 +9,7 @@ import type { Draft } from './families/draft.ts';
 import { Http2Sender } from './http2-sender.ts';
 import { type Left, type Recorder, startRecorder } from './recorder.ts';
 import { type Outcome, Replayer } from './replay.ts';
-import { HOSTS, loadPolicies, type Whose } from './site.ts';
+import { loadPolicies, type Whose } from './site.ts';
 import { writtenBytes } from './written.ts';
 
 export interface Sent {
@@ -57,11 +57,11 @@ export class Lane {
     this.#http2 = new Http2Sender(egress.port);
   }
 
-  static async open(): Promise<Lane> {
-    const identity = await issueIdentity(HOSTS);
+  /** `http2`: the port of the server that speaks it itself. */
+  static async open(identity: ServerIdentity, http2: number): Promise<Lane> {
     const recorder = await startRecorder();
     const secure = await startRecorder(identity);
-    const policies = await loadPolicies({ http: recorder.port, https: secure.port });
+    const policies = await loadPolicies({ http: recorder.port, https: secure.port, http2 });
     const gates = { member: await gateOf(policies.member), reader: await gateOf(policies.reader) };
     const current: Current = { gate: gates.member, refusal: undefined };
     const egress = await startEgress({

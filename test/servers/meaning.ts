@@ -4,7 +4,7 @@
  */
 import { type Leaf, leavesOf, textsAt } from './leaves.ts';
 import type { Reading, Tree } from './reading.ts';
-import { COUNTRY, COUNTS, LIKED, MOST, TAGS } from './site.ts';
+import { COUNTRY, COUNTS, HTTP2_HOST, LIKED, MOST, TAGS } from './site.ts';
 import type { Stack } from './stacks.ts';
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
@@ -20,7 +20,7 @@ export interface Asked {
 
 /** What the server would do that was not granted; undefined where that is nothing. */
 export function ungranted(asked: Asked): string | undefined {
-  if (asked.site === 'shop.test') return atShop(asked);
+  if (asked.site === 'shop.test' || asked.site === HTTP2_HOST) return atShop(asked);
   if (asked.site === 'open.test') return atOpen(asked);
   if (asked.site === 'bare.test') return atBare(asked);
   if (asked.site === 'cdn.test') return SAFE.has(asked.reading.method) ? undefined : `${asked.reading.method} outside`;

@@ -3,12 +3,14 @@
  * was granted, with the values that were judged, and ordinary requests are let on and read as they were sent.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueIdentity } from '../../demo/kit/certificates.ts';
 import { NAMED } from './families/named.ts';
 import { INSTALLED } from './installed.ts';
 import { Oracle, type Trial } from './oracle.ts';
 import { describeTrial, Table } from './report.ts';
 import { type Servers, startServers } from './running.ts';
 import { readExtent, tryAt } from './servers.ts';
+import { HOSTS } from './site.ts';
 import { STACKS } from './stacks.ts';
 
 /** So many at a time go through the proxy before the servers read them. */
@@ -20,8 +22,9 @@ let servers: Servers;
 let oracle: Oracle;
 
 beforeAll(async () => {
-  servers = await startServers(STACKS, INSTALLED);
-  oracle = await Oracle.open(servers.servers);
+  const identity = await issueIdentity(HOSTS);
+  servers = await startServers(STACKS, INSTALLED, identity);
+  oracle = await Oracle.open(servers.servers, identity);
 });
 
 afterAll(async () => {

@@ -1,5 +1,6 @@
 /** Sends drafts through gate and proxy, has every server read what left, and holds the readings against what was granted. */
 
+import type { ServerIdentity } from '../../demo/kit/certificates.ts';
 import { difference } from './faithful.ts';
 import type { Draft } from './families/draft.ts';
 import { Lane } from './lane.ts';
@@ -8,8 +9,9 @@ import type { Reading } from './reading.ts';
 import type { Left } from './recorder.ts';
 import { Replayer } from './replay.ts';
 import type { Server } from './running.ts';
-import { readSent } from './sent-form.ts';
-import { writtenBytes } from './written.ts';
+import { kindOf, readSent } from './sent-form.ts';
+import { HTTP2_HOST } from './site.ts';
+import { hostOf, writtenBytes } from './written.ts';
 
 export interface Try {
   readonly family: string;
@@ -29,8 +31,9 @@ export interface Difference {
 export interface Trial extends Try {
   readonly bytes: Buffer;
   readonly left: readonly Left[];
+  /** Requests that the server with HTTP/2 of its own has read. */
+  readonly direct: number;
   readonly refusal: string | undefined;
-  /** The names of the servers that were sent what left. */
   readonly differences: readonly Difference[];
 }
 
@@ -41,16 +44,19 @@ export class Oracle {
   readonly #lane: Lane;
   readonly #readers: readonly Reader[];
 
-  private constructor(lane: Lane, readers: readonly Reader[]) {
+  readonly #http2: Server;
+
+  private constructor(lane: Lane, readers: readonly Reader[], http2: Server) {
     this.#lane = lane;
     this.#readers = readers;
+    this.#http2 = http2;
   }
 
-  static async open(servers: readonly Server[]): Promise<Oracle> {
-    return new Oracle(
-      await Lane.open(),
-      servers.map((server) => new Reader(server)),
-    );
+  static async open(servers: readonly Server[], identity: ServerIdentity): Promise<Oracle> {
+    const http2 = servers.find(({ stack }) => stack.http2 === true);
+    if (http2 === undefined) throw new RangeError('one of the servers must speak HTTP/2');
+    const readers = servers.map((server) => new Reader(server));
+    return new Oracle(await Lane.open(identity, http2.second), readers, http2);
   }
 
   /** Tries them in order; each server reads what left of all of them, at its own pace. */
@@ -61,10 +67,11 @@ export class Oracle {
       const bytes = writtenBytes(draft);
       const { left, refusal } = await this.#lane.send(draft);
       const differences: Difference[] = [];
-      if (draft.ordinary === true && left.length === 0) {
+      const direct = hostOf(draft.url) === HTTP2_HOST ? this.#readDirectly(draft, differences) : 0;
+      if (draft.ordinary === true && left.length + direct === 0 && draft.method !== 'HEAD') {
         differences.push({ stack: 'cordon', kind: 'refused', what: refusal ?? 'it did not leave' });
       }
-      sent.push({ ...each, bytes, left, refusal, differences });
+      sent.push({ ...each, bytes, left, direct, refusal, differences });
     }
     await Promise.all(
       this.#readers.map(async (reader) => {
@@ -72,6 +79,22 @@ export class Oracle {
       }),
     );
     return sent;
+  }
+
+  /** What the server read that the proxy speaks HTTP/2 with: there are no bytes to give to others. Returns how many requests. */
+  #readDirectly(draft: Draft, differences: Difference[]): number {
+    const { stack, log } = this.#http2;
+    const readings = log.next();
+    const parsed = draft.ordinary === true && draft.body !== undefined && !draft.url.endsWith('/graphql');
+    const type = draft.headers?.findLast(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? '';
+    const tell = (what: string): void => void differences.push({ stack: stack.name, kind: 'otherwise', what });
+    if (readings.length > 1) tell(`one request is ${readings.length}: ${describe(readings)}`);
+    for (const reading of readings) {
+      const asked = { stack, site: HTTP2_HOST, reading, parsed: parsed && kindOf(type) !== undefined };
+      const what = ungranted(asked);
+      if (what !== undefined) tell(`${what}: ${describe([reading])}`);
+    }
+    return readings.length;
   }
 
   async close(): Promise<void> {

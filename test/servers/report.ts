@@ -17,12 +17,12 @@ export class Table {
     this.#stacks = stacks;
   }
 
-  add({ family, left, differences }: Trial): void {
+  add({ family, left, direct, differences }: Trial): void {
     this.#families.add(family);
     for (const stack of this.#stacks) {
       const count = this.#at(stack, family);
       count.tried += 1;
-      if (left.length > 0) count.on += 1;
+      if (left.length + direct > 0) count.on += 1;
       if (differences.some((each) => each.stack === stack)) count.otherwise += 1;
     }
   }

@@ -1,9 +1,10 @@
 /** Starts servers, waits until they answer, and ends them. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import type { ServerIdentity } from '../../demo/kit/certificates.ts';
 import { ServerLog } from './reading.ts';
 import { Replayer } from './replay.ts';
 import { type Program, SHARED_ENV, type Stack } from './stacks.ts';
@@ -11,6 +12,7 @@ import { type Program, SHARED_ENV, type Stack } from './stacks.ts';
 export interface Server {
   readonly stack: Stack;
   readonly port: number;
+  readonly second: number;
   readonly log: ServerLog;
 }
 
@@ -24,7 +26,11 @@ const LOOK_MS = 100;
 const GRACE_MS = 5_000;
 
 /** @throws where one does not answer in time, with what it wrote to its standard error. */
-export async function startServers(stacks: readonly Stack[], installed: string): Promise<Servers> {
+export async function startServers(
+  stacks: readonly Stack[],
+  installed: string,
+  identity: ServerIdentity,
+): Promise<Servers> {
   const folder = await mkdtemp(join(tmpdir(), 'cordon-servers-'));
   const children: ChildProcess[] = [];
   const close = async (): Promise<void> => {
@@ -33,9 +39,9 @@ export async function startServers(stacks: readonly Stack[], installed: string):
   };
   try {
     // Other users of this machine, such as Apache's, must be able to read and write here.
-    await writeFile(join(folder, 'mode'), '');
-    const { chmod } = await import('node:fs/promises');
     await chmod(folder, 0o755);
+    await writeFile(join(folder, 'certificate.pem'), identity.certPem);
+    await writeFile(join(folder, 'key.pem'), identity.keyPem, { mode: 0o600 });
     const servers: Server[] = [];
     for (const stack of stacks) servers.push(await startServer(stack, join(folder, stack.name), installed, children));
     await Promise.all(servers.map((server) => whenAnswering(server, join(folder, server.stack.name, 'errors'))));
@@ -47,7 +53,6 @@ export async function startServers(stacks: readonly Stack[], installed: string):
 }
 
 async function startServer(stack: Stack, folder: string, installed: string, children: ChildProcess[]): Promise<Server> {
-  const { chmod } = await import('node:fs/promises');
   await mkdir(folder, { recursive: true });
   const log = join(folder, 'readings.log');
   await writeFile(log, '');
@@ -61,7 +66,7 @@ async function startServer(stack: Stack, folder: string, installed: string, chil
     }
     children.push(await start(program, log, join(folder, 'errors')));
   }
-  return { stack, port, log: new ServerLog(log) };
+  return { stack, port, second, log: new ServerLog(log) };
 }
 
 async function start({ command, args, folder, env }: Program, log: string, errors: string): Promise<ChildProcess> {

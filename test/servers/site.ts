@@ -11,6 +11,9 @@ export const COUNTRY = 'nl';
 export const LIKED = '42';
 export const TAGS: readonly string[] = ['red', 'green'];
 
+/** The same shop at a server that speaks HTTP/2 itself. */
+export const HTTP2_HOST = 'h2.test';
+
 /** Whose requests these are: `reader` may read `bare.test`, where nothing is listed; `member` has the other sites. */
 export type Whose = 'member' | 'reader';
 
@@ -19,7 +22,6 @@ const entry =
   (host: string) =>
   (semantic_action: string, method: string, path: string, more: object = {}): object[] =>
     ['http', 'https'].map((scheme) => ({ semantic_action, method, url: `${scheme}://${host}${path}`, ...more }));
-const shop = entry('shop.test');
 const open = entry('open.test');
 const argument = (type: string, source: object): object => ({ type, source: { type: 'request', ...source } });
 const condition = (name: string, action: string, by: string, args: readonly string[], parameters: object): object => ({
@@ -32,30 +34,31 @@ const condition = (name: string, action: string, by: string, args: readonly stri
 const NUMBER = { type: 'number', description: '' };
 const STRING = { type: 'string', description: '' };
 
-const SHOP_SITEMAP = [
-  shop('PlaceOrder', 'POST', '/orders', { args: { total_amount: argument('number', { body: 'total_amount' }) } }),
-  shop('Refund', 'POST', '/orders', { body: { kind: 'refund' } }),
-  shop('AddNote', 'POST', '/notes'),
-  shop('ReplaceNote', 'PUT', '/notes'),
-  shop('DeleteNote', 'DELETE', '/notes'),
-  shop('Join', 'POST', '/users', { body: { user: { role: 'member' } } }),
-  shop('Promote', 'POST', '/users', { body: { user: { role: 'admin' } } }),
-  shop('Tag', 'POST', '/tags', { args: { tags: argument('string', { body: 'tags' }) } }),
-  shop('Like', 'POST', '/items/{id}/like', { args: { id: argument('string', { path: 'id' }) } }),
-  shop('PutFile', 'POST', '/files/*'),
-  shop('PutAdminFile', 'POST', '/files/admin/*'),
-  shop('List', 'POST', '/api?op=list'),
-  shop('Drop', 'POST', '/api?op=delete'),
-  shop('Count', 'POST', '/count', { args: { n: argument('number', { body: 'n' }) } }),
-  shop('Ship', 'POST', '/ship', { args: { country: argument('string', { body: 'country' }) } }),
-  shop('Search', 'GET', '/search'),
-  shop('Buy', 'POST', '/graphql', {
-    graphql: { fields: ['buy'] },
-    args: { amount: argument('number', { body: 'variables.input.amount' }) },
-  }),
-  shop('Say', 'POST', '/graphql', { graphql: { fields: ['say'] } }),
-  shop('RefundByField', 'POST', '/graphql', { graphql: { fields: ['refund'] } }),
-].flat();
+const shopSitemap = (shop: ReturnType<typeof entry>): object[] =>
+  [
+    shop('PlaceOrder', 'POST', '/orders', { args: { total_amount: argument('number', { body: 'total_amount' }) } }),
+    shop('Refund', 'POST', '/orders', { body: { kind: 'refund' } }),
+    shop('AddNote', 'POST', '/notes'),
+    shop('ReplaceNote', 'PUT', '/notes'),
+    shop('DeleteNote', 'DELETE', '/notes'),
+    shop('Join', 'POST', '/users', { body: { user: { role: 'member' } } }),
+    shop('Promote', 'POST', '/users', { body: { user: { role: 'admin' } } }),
+    shop('Tag', 'POST', '/tags', { args: { tags: argument('string', { body: 'tags' }) } }),
+    shop('Like', 'POST', '/items/{id}/like', { args: { id: argument('string', { path: 'id' }) } }),
+    shop('PutFile', 'POST', '/files/*'),
+    shop('PutAdminFile', 'POST', '/files/admin/*'),
+    shop('List', 'POST', '/api?op=list'),
+    shop('Drop', 'POST', '/api?op=delete'),
+    shop('Count', 'POST', '/count', { args: { n: argument('number', { body: 'n' }) } }),
+    shop('Ship', 'POST', '/ship', { args: { country: argument('string', { body: 'country' }) } }),
+    shop('Search', 'GET', '/search'),
+    shop('Buy', 'POST', '/graphql', {
+      graphql: { fields: ['buy'] },
+      args: { amount: argument('number', { body: 'variables.input.amount' }) },
+    }),
+    shop('Say', 'POST', '/graphql', { graphql: { fields: ['say'] } }),
+    shop('RefundByField', 'POST', '/graphql', { graphql: { fields: ['refund'] } }),
+  ].flat();
 
 const SHOP_POLICIES = [
   {
@@ -72,8 +75,8 @@ const SHOP_POLICIES = [
   condition('buy_leq', 'Buy', 'atMost', ['amount'], { most: NUMBER }),
 ];
 
-const SHOP = {
-  sitemap: SHOP_SITEMAP,
+const shopAt = (host: string): object => ({
+  sitemap: shopSitemap(entry(host)),
   policies: SHOP_POLICIES,
   select: [
     'plain',
@@ -88,8 +91,9 @@ const SHOP = {
     `${scheme}://cdn.test/*`,
     { url: `${scheme}://events.test/ping`, method: 'POST' },
     `${scheme.replace('http', 'ws')}://live.test/*`,
+    { url: `${scheme.replace('http', 'ws')}://talk.test/*`, method: 'SEND' },
   ]),
-};
+});
 
 /** What is listed here is granted to nobody; everything else passes. */
 const OPEN = {
@@ -116,20 +120,31 @@ const BARE = {
   select: ['home'],
 };
 
-export const HOSTS = ['shop.test', 'open.test', 'bare.test', 'cdn.test', 'events.test', 'live.test'];
+export const HOSTS = [
+  'shop.test',
+  'open.test',
+  'bare.test',
+  'cdn.test',
+  'events.test',
+  'live.test',
+  'talk.test',
+  HTTP2_HOST,
+];
 
 /** The ports of this machine at which all hosts are found. */
 export interface Ports {
   readonly http: number;
   readonly https: number;
+  /** Of the server that speaks HTTP/2. */
+  readonly http2: number;
 }
 
 /** The policies of both. */
-export async function loadPolicies({ http, https }: Ports): Promise<Readonly<Record<Whose, Policy>>> {
+export async function loadPolicies({ http, https, http2 }: Ports): Promise<Readonly<Record<Whose, Policy>>> {
   const resolve = Object.fromEntries(
     HOSTS.flatMap((host) => [
       [`${host}:80`, `127.0.0.1:${http}`],
-      [`${host}:443`, `127.0.0.1:${https}`],
+      [`${host}:443`, `127.0.0.1:${host === HTTP2_HOST ? http2 : https}`],
     ]),
   );
   const documentOf = (goal: string, sites: readonly string[], more: object) => ({
@@ -140,9 +155,9 @@ export async function loadPolicies({ http, https }: Ports): Promise<Readonly<Rec
     network: { resolve },
     ...more,
   });
-  const member = documentOf('interact', ['shop.test', 'open.test'], {
-    sites: { 'shop.test': SHOP, 'open.test': OPEN },
-    limits: [{ site: 'shop.test', action: 'Buy', at_most: 1, over: 'session' }],
+  const member = documentOf('interact', ['shop.test', 'open.test', HTTP2_HOST], {
+    sites: { 'shop.test': shopAt('shop.test'), 'open.test': OPEN, [HTTP2_HOST]: shopAt(HTTP2_HOST) },
+    limits: ['shop.test', HTTP2_HOST].map((site) => ({ site, action: 'Buy', at_most: 1, over: 'session' })),
   });
   const reader = documentOf('read', ['bare.test'], { sites: { 'bare.test': BARE } });
   return {

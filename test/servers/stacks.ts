@@ -35,6 +35,8 @@ export interface Stack {
   readonly graphql?: true;
   /** Whether it takes some text of forms for ISO-8859-1: Tomcat all that has no charset, multer the names of parts. */
   readonly latin1?: true;
+  /** Whether it speaks HTTP/2 at its second port. */
+  readonly http2?: true;
   readonly programs: (place: Place) => readonly Program[];
 }
 
@@ -274,11 +276,21 @@ export const STACKS: readonly Stack[] = [
   },
   {
     name: 'go',
+    http2: true,
     about: "Go's net/http; graphql-go",
     reads: EVERY,
     graphql: true,
-    programs: ({ port, installed }) => [
-      { command: `${installed}/go/oracle`, args: [], env: { ORACLE_PORT: String(port) } },
+    programs: ({ port, second, folder, installed }) => [
+      {
+        command: `${installed}/go/oracle`,
+        args: [],
+        env: {
+          ORACLE_PORT: String(port),
+          ORACLE_TLS_PORT: String(second),
+          ORACLE_CERTIFICATE: `${folder}/../certificate.pem`,
+          ORACLE_KEY: `${folder}/../key.pem`,
+        },
+      },
     ],
   },
   {

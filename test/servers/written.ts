@@ -15,7 +15,7 @@ export function writtenBytes(draft: Draft): Buffer {
 }
 
 export function hostOf(url: string): string {
-  return /^https?:\/\/([^/?#]*)/.exec(url)?.[1] ?? '';
+  return /^https?:\/\/([^/?#\\]*)/.exec(url)?.[1] ?? '';
 }
 
 /** A request line has no spaces, and in UTF-8 nothing but ASCII. Everything else stays as the case has it. */

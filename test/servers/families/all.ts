@@ -5,6 +5,7 @@ import { FRAMING } from './framing.ts';
 import { GRAPHQL } from './graphql.ts';
 import { overHttp2 } from './http2.ts';
 import { JSON_FAMILY } from './json.ts';
+import { LIMITS } from './limits.ts';
 import { MULTIPART } from './multipart.ts';
 import { NAMES } from './names.ts';
 import { ORDINARY } from './ordinary.ts';
@@ -22,6 +23,7 @@ const PLAIN: readonly [Family, ...Family[]] = [
   URL_FAMILY,
   FRAMING,
   COMPRESSION,
+  LIMITS,
 ];
 
 /** In the order in which the table shows them. Requests are made of them in turns. */

@@ -69,18 +69,27 @@ export const NAMED: readonly NamedCase[] = [
   }),
   ...cases('12.2', {
     'a streamed body on DELETE': { method: 'DELETE', url: `${OPEN}/drafts/1`, body: SMUGGLED, framing: 'chunked' },
-    'a streamed body on OPTIONS': { method: 'OPTIONS', url: `${SHOP}/search`, body: SMUGGLED, framing: 'chunked' },
+    'a streamed body on OPTIONS': { method: 'OPTIONS', url: `${OPEN}/search`, body: SMUGGLED, framing: 'chunked' },
     'a streamed body on GET': { method: 'GET', url: `${SHOP}/search`, body: SMUGGLED, framing: 'chunked' },
     'a body on DELETE over HTTP/2': {
       method: 'DELETE',
       url: 'https://open.test/drafts/1',
       body: SMUGGLED,
+      framing: 'chunked',
+      overHttp2: true,
+    },
+    'a body on DELETE over HTTP/2 on both sides': {
+      method: 'DELETE',
+      url: 'https://h2.test/drafts/1',
+      body: SMUGGLED,
+      framing: 'chunked',
       overHttp2: true,
     },
     'a body on OPTIONS over HTTP/2': {
       method: 'OPTIONS',
       url: 'https://open.test/search',
       body: SMUGGLED,
+      framing: 'chunked',
       overHttp2: true,
     },
   }),
@@ -205,9 +214,9 @@ export const NAMED: readonly NamedCase[] = [
     'a plain GET where a WebSocket is allowed': { method: 'GET', url: 'http://live.test/secret' },
     'a method named SEND where a WebSocket is allowed': { method: 'SEND', url: 'http://live.test/secret', body: 'a=1' },
     'a method named SEND where reading is allowed': { method: 'SEND', url: 'http://cdn.test/secret', body: 'a=1' },
-    'a method named SEND over HTTP/2 where a WebSocket is allowed': {
+    'a method named SEND over HTTP/2 where a WebSocket may speak': {
       method: 'SEND',
-      url: 'https://live.test/secret',
+      url: 'https://talk.test/secret',
       body: 'a=1',
       overHttp2: true,
     },
@@ -360,6 +369,13 @@ export const NAMED: readonly NamedCase[] = [
     'the same twice': form(AMOUNT, 'total_amount=10&total_amount=999'),
     semicolons: form(AMOUNT, 'total_amount=10;total_amount=999'),
     'a pair by pairs': post(AMOUNT, [FORM_TYPE], `${formOf([['total_amount', '10']])}\r\n&total_amount=999`),
+    'a name of JavaScript': form(AMOUNT, 'total_amount=10&__proto__[kind]=refund'),
+    'a name of JavaScript in JSON': json(AMOUNT, '{"total_amount":10,"__proto__":{"kind":"refund"}}'),
+    'another name of JavaScript in JSON': json(
+      AMOUNT,
+      '{"total_amount":10,"constructor":{"prototype":{"kind":"refund"}}}',
+    ),
+    'a thousand fields before it': form(AMOUNT, `${'a=1&'.repeat(1_000)}total_amount=10`),
     'as URLSearchParams never writes': multipart(AMOUNT, multipartOf([{ name: 'total_amount', value: '10' }], B)),
   }),
 ];

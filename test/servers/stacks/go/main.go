@@ -222,5 +222,9 @@ func main() {
 		mux.Handle(strings.Replace(route.Path, "/*", "/{rest...}", 1), handler)
 	}
 	mux.Handle("/", answer(""))
+	go func() {
+		// HTTP/2, which net/http speaks inside of TLS.
+		panic(http.ListenAndServeTLS("127.0.0.1:"+os.Getenv("ORACLE_TLS_PORT"), os.Getenv("ORACLE_CERTIFICATE"), os.Getenv("ORACLE_KEY"), mux))
+	}()
 	panic(http.ListenAndServe("127.0.0.1:"+os.Getenv("ORACLE_PORT"), mux))
 }
