@@ -4,38 +4,37 @@ import type { Reading, Tree } from './reading.ts';
 import type { SentForm } from './sent-form.ts';
 import type { Stack } from './stacks.ts';
 
+export interface Compared {
+  readonly stack: Stack;
+  readonly reading: Reading;
+  readonly sent: SentForm;
+  /** Whether everything that was sent must have been read: of what is odd a server may know less, as long as that was not judged. */
+  readonly whole: boolean;
+}
+
 /**
  * How a reading differs from the bytes; undefined where it does not, or where they have no one strict reading. Names are compared as loosely
  * as PHP writes them; of a name that is there several times a server may know one value.
  */
-export function difference({
-  stack,
-  reading: raw,
-  sent,
-}: {
-  stack: Stack;
-  reading: Reading;
-  sent: SentForm;
-}): string | undefined {
-  const reading = stack.latin1 === true ? { ...raw, body: reread(raw.body), merged: reread(raw.merged) } : raw;
-  if (reading.fields !== undefined) return undefined;
+export function difference({ stack, reading: raw, sent, whole }: Compared): string | undefined {
   const { query, body, kind } = sent;
-  if (query === undefined) return undefined;
+  if (raw.fields !== undefined || query === undefined || (kind !== undefined && body === undefined)) return undefined;
+  const reading = stack.latin1 === true ? { ...raw, body: reread(raw.body), merged: reread(raw.merged) } : raw;
+  // What is no form stays text.
+  const inQuery = leavesOf(reading.query);
+  const inBody = typeof reading.body === 'string' ? [] : leavesOf(reading.body);
+  const merged = leavesOf(reading.merged);
+  const other =
+    invented('query', inQuery, query) ??
+    invented('body', inBody, body ?? []) ??
+    invented('merged', merged, [...query, ...(body ?? [])]);
+  if (other !== undefined || !whole) return other;
   const readsBody =
     kind !== undefined && stack.reads.includes(kind) && !['GET', 'HEAD', 'OPTIONS'].includes(reading.method);
-  if (kind !== undefined && body === undefined) return undefined;
-  // What is no form stays text.
-  const asRead = typeof reading.body === 'string' ? [] : leavesOf(reading.body);
-  const unheard = sent.chunked && asRead.length === 0 && fileNames(reading).length === 0;
-  const inBody = readsBody && !unheard ? (body ?? []) : [];
-  const everything = [...query, ...(body ?? [])];
   return (
-    invented('query', leavesOf(reading.query), query) ??
-    invented('body', asRead, body ?? []) ??
-    invented('merged', leavesOf(reading.merged), everything) ??
-    lost('query', query, [...leavesOf(reading.query), ...leavesOf(reading.merged)]) ??
-    lost('body', inBody, [...asRead, ...leavesOf(reading.merged), ...fileNames(reading)]) ??
-    (readsBody && !unheard ? lostFiles(sent, reading) : undefined)
+    lost('query', query, [...inQuery, ...merged]) ??
+    lost('body', readsBody ? (body ?? []) : [], [...inBody, ...merged, ...fileNames(reading)]) ??
+    (readsBody ? lostFiles(sent, reading) : undefined)
   );
 }
 

@@ -38,7 +38,7 @@ export interface Trial extends Try {
 }
 
 /** A server that waits this long for more has taken a request for longer than it is. */
-const PATIENCE_MS = 3_000;
+const PATIENCE_MS = 10_000;
 
 export class Oracle {
   readonly #lane: Lane;
@@ -128,12 +128,14 @@ class Reader {
       if (outcome.state === 'silent') tell('it waits for more');
       if (readings.length > 1) tell(`one request is ${readings.length}: ${describe(readings)}`);
       const sent = readSent(left.bytes);
+      const whole = trial.draft.ordinary === true;
       const parsed = sent.kind !== undefined && stack.reads.includes(sent.kind);
       for (const reading of readings) {
-        const what = ungranted({ stack, site: sent.site, reading, parsed }) ?? difference({ stack, reading, sent });
+        const what =
+          ungranted({ stack, site: sent.site, reading, parsed }) ?? difference({ stack, reading, sent, whole });
         if (what !== undefined) tell(`${what}: ${describe([reading])}`);
       }
-      if (trial.draft.ordinary === true && readings.length === 0 && left.method !== 'HEAD' && left.method !== 'GET') {
+      if (whole && readings.length === 0 && left.method !== 'HEAD' && left.method !== 'GET') {
         const status = outcome.state === 'answered' ? String(outcome.status) : outcome.state;
         if (!isBeside(stack.graphql, sent.kind, left)) tell(`it did not take an ordinary request (${status})`);
       }

@@ -21,7 +21,7 @@ export interface Servers {
   close(): Promise<void>;
 }
 
-const START_MS = 60_000;
+const START_MS = 120_000;
 const LOOK_MS = 100;
 const GRACE_MS = 5_000;
 
@@ -104,17 +104,25 @@ async function whenAnswering({ stack, port, log }: Server, errors: string): Prom
   throw new Error(`${stack.name} did not answer within ${START_MS / 1000} s:\n${said.slice(-4_000)}`);
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+const PORTS = { from: 10_000, below: 30_000 } as const;
+const taken = new Set<number>();
+
+/** A port that nobody has, below those from which connections start: one of these could take it before the server does. */
+async function freePort(): Promise<number> {
+  for (;;) {
+    const port = PORTS.from + Math.floor(Math.random() * (PORTS.below - PORTS.from));
+    if (!taken.has(port) && (await isFree(port))) {
+      taken.add(port);
+      return port;
+    }
+  }
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
     const server = net.createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (address === null || typeof address === 'string') reject(new TypeError('no port'));
-        else resolve(address.port);
-      });
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
 }
 

@@ -5,8 +5,6 @@ import type { BodyKind } from './stacks.ts';
 export interface SentForm {
   readonly site: string;
   readonly query: readonly Leaf[] | undefined;
-  /** Its body came in chunks, which some servers give to no application (Django). */
-  readonly chunked: boolean;
   /** The kind that its type declares. */
   readonly kind: BodyKind | undefined;
   readonly body: readonly Leaf[] | undefined;
@@ -33,10 +31,9 @@ export function readSent(bytes: Buffer): SentForm {
   const query = target.includes('?') ? target.slice(target.indexOf('?') + 1) : '';
   const plain = fields.every(([name]) => name !== 'content-encoding');
   const read = plain ? readBody(kind, body, type) : undefined;
-  const chunked = only('transfer-encoding') !== undefined;
   return {
     site: only('host') ?? '',
-    chunked,
+
     query: formLeaves(query),
     kind,
     body: read?.leaves,

@@ -254,7 +254,7 @@ export const STACKS: readonly Stack[] = [
           '--keep-alive',
           '600',
           '--log-level',
-          'critical',
+          'warning',
           'django_app:application',
         ],
         place,

@@ -35,7 +35,7 @@ final class Plain extends HttpServlet {
     tomcat.getConnector().setProperty("address", "127.0.0.1");
     Context context = tomcat.addContext("", base.getPath());
     var servlet = Tomcat.addServlet(context, "oracle", new Plain(log));
-    servlet.setMultipartConfigElement(new MultipartConfigElement(base.getPath()));
+    servlet.setMultipartConfigElement(new MultipartConfigElement(base.getPath(), -1, -1, 1 << 20));
     context.addServletMappingDecoded("/", "oracle");
     tomcat.start();
   }
