@@ -1,0 +1,1 @@
+<?php require getenv('ORACLE_APP');
