@@ -5,7 +5,7 @@ import { looseText, mayHold, strictlyHolds } from '../body/pattern.ts';
 import type { BodyView } from '../body/view.ts';
 import type { CanonicalUrl } from '../url/canonical.ts';
 import type { PathReading } from '../url/canonical-readings.ts';
-import { isSameName, loosePairs } from '../url/loose-names.ts';
+import { isAlike, isSameName, loosePairs } from '../url/loose-names.ts';
 import type { ListedRequest, RequestGroup } from './index-sitemap.ts';
 
 export interface Match {
@@ -26,7 +26,7 @@ export function matchGroup(
 ): void {
   for (const request of group.withoutBody) {
     if (request.plain !== undefined && isAmong(matches, request.plain)) continue;
-    const written = isWritten(request, url);
+    const written = isWritten(request, url) && isSole(request, url, view);
     const strict = written && exact && url.evasive === undefined;
     if (written || mayMatchUrl(request, url, path, view)) matches.push({ request, strict, written });
   }
@@ -34,7 +34,7 @@ export function matchGroup(
   for (const request of group.candidates(view)) {
     const { body, plain } = request;
     if (body === undefined || (plain !== undefined && isAmong(matches, plain))) continue;
-    const written = isWritten(request, url) && strictlyHolds(body, view);
+    const written = isWritten(request, url) && isSole(request, url, view) && strictlyHolds(body, view);
     const strict = written && exact && url.evasive === undefined;
     if (written || (mayMatchUrl(request, url, path, view) && mayHold(body, view))) {
       matches.push({ request, strict, written });
@@ -55,6 +55,18 @@ export function matchesUrl(request: ListedRequest, url: CanonicalUrl): boolean {
 function isWritten({ loosened, pattern, regex }: ListedRequest, url: CanonicalUrl): boolean {
   if (loosened || !pattern.matchesParts(url.evasive === undefined ? url : withoutDot(url))) return false;
   return regex === undefined || fitsRegex(regex, url, url.pathname);
+}
+
+/** Whether the pairs that a pattern asks for are all that some server could take for them, in the query and in a form. */
+function isSole({ pattern: { query } }: ListedRequest, url: CanonicalUrl, { readings }: BodyView): boolean {
+  if (query.length === 0) return true;
+  const pairs = url.search === '' ? [] : [...new URLSearchParams(url.search)];
+  const asked = (name: string): readonly QueryPair[] => query.filter((pair) => isAlike(pair.name, name));
+  return (
+    loosePairs(url.search.slice(1)).length === pairs.length &&
+    pairs.every(([name, value]) => asked(name).every((pair) => pair.name === name && matchesGlob(pair.value, value))) &&
+    readings.every((body) => body.kind === 'json' || body.fields.every(({ name }) => asked(name).length === 0))
+  );
 }
 
 function withoutDot({ protocol, hostname, port, pathname, search }: CanonicalUrl): UrlParts {

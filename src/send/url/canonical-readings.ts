@@ -42,7 +42,22 @@ export function splitPath(path: string): PathReading {
 /** Why a path, given with its decodings, can never be read strictly. */
 export function evasivePath(levels: readonly string[]): string | undefined {
   if (levels.length > DECODINGS) return OVER_ENCODED;
+  if (levels.some(isNoText)) return 'its path is no UTF-8 text';
   return levels.some((level) => EVASIVE_PATH.test(level)) ? 'its path hides a dot segment' : undefined;
+}
+
+/** Whether escapes in it stand for octets that are no UTF-8: every server makes something else of them. */
+function isNoText(path: string): boolean {
+  if (!path.includes('%')) return false;
+  return (path.match(/(?:%[0-9a-f]{2})+/gi) ?? []).some((run) => {
+    try {
+      decodeURIComponent(run);
+      return false;
+    } catch {
+      // What the parser says of octets that are no UTF-8.
+      return true;
+    }
+  });
 }
 
 /** Why a path is refused in whatever place: its readings do not come to an end. */

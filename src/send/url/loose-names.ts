@@ -43,12 +43,14 @@ function phpName(name: string): string {
   return nests ? plainName(base + bare.slice(bracket)) : base;
 }
 
-/** Without what stands behind a NUL, around the name, or before a quoted character. */
+/**
+ * Without what stands behind a NUL, around the name, or before a quoted character. `[a]` is `a` to some, and `_a` and `!a` are Spring's words on `a`.
+ */
 function bareName(name: string): string {
   const [named = ''] = foldName(name).split('\0', 1);
   return named
     .replaceAll('\\', '')
-    .replace(/^[\s+\ufeff]+/, '')
+    .replace(/^[\s+\ufeff[!_]+/, '')
     .trimEnd();
 }
 
