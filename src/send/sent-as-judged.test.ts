@@ -124,6 +124,7 @@ describe('a body is written anew from its one reading', () => {
     ['a character set of its own', FORM, '_charset_=utf-7&a=1'],
     ['another character set', 'application/json; charset=utf-16', '{"a":1}'],
     ['two types', 'application/json, text/plain', '{"a":1}'],
+    ["JSON in Laravel's eyes", 'image/png; a="x/json"', '{"_method":"DELETE"}'],
     ['two boundaries', 'multipart/form-data; boundary=b; boundary=c', parts([named('a'), '1'])],
     ['a boundary in pieces', 'multipart/form-data; boundary*0=b', parts([named('a'), '1'])],
     ['parts of another kind', 'multipart/mixed; boundary=b', parts([named('a'), '1'])],
@@ -185,6 +186,7 @@ describe('issue 12.3 and 12.5: no method but the one that was judged', () => {
     ['a form', written('/notes', FORM, 'a=1&_method=DELETE')],
     ["a form in PHP's spelling", written('/notes', FORM, '+method=DELETE')],
     ['JSON', written('/notes', JSON_TYPE, '{"_method":"PUT"}')],
+    ["JSON in Laravel's eyes", written('/notes', 'application/json-x', '{"_method":"PUT"}')],
     ['plain text that is a form', written('/notes', 'text/plain', '_method=delete')],
     ['a query', written('/notes?_method=delete', FORM, 'a=1')],
   ])('by %s is refused', (_, asked) => {

@@ -23,6 +23,8 @@ const PARAMETER = new RegExp(String.raw`^(${TOKEN})=(?:"([^"\\]*)"|(${TOKEN}))$`
 const BOUNDARY = /^boundary=([\w'()+,./:=?-]{1,70})$/i;
 const UTF_8 = /^(utf-?8|us-ascii)$/i;
 
+const OTHER_TYPES = /json|form-data|urlencoded|graphql/i;
+
 /** A Content-Type in the one way that it can be read; undefined where there are two. */
 export function readContentType(header: string): ContentType | undefined {
   if (/\p{Cc}/u.test(header)) return undefined;
@@ -38,6 +40,8 @@ export function readContentType(header: string): ContentType | undefined {
     if (found === undefined || parameters.has(found[0])) return undefined;
     parameters.set(...found);
   }
+  // Some frameworks look for a type's name anywhere in the header.
+  if (kind === 'opaque' && [...parameters.values()].some((value) => OTHER_TYPES.test(value))) return undefined;
   const charset = parameters.get('charset');
   // Whoever declares another character set for an image or an archive says nothing.
   if (charset !== undefined && kind !== 'opaque' && !UTF_8.test(charset)) return undefined;
@@ -66,12 +70,10 @@ function kindOf(type: string): BodyKind | undefined {
     case 'text/plain':
       return 'text';
     case 'application/csp-report':
-    case 'text/json':
-    case 'application/json':
       return 'json';
   }
   if (type.startsWith('multipart/')) return undefined;
-  return type.endsWith('+json') ? 'json' : 'opaque';
+  return /[/+]json/.test(type) ? 'json' : 'opaque';
 }
 
 /** A type as a header says it. */
