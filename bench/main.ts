@@ -1,5 +1,6 @@
 /** `npm run bench [-- NAME…]`: every benchmark, or those that are named. Medians, and ratios taken in one run. */
 import { benchAct, formatActRows } from './act.bench.ts';
+import { benchBodies } from './bodies.bench.ts';
 import { benchCompare, formatCompareRow } from './compare.bench.ts';
 import { benchConditions } from './conditions.bench.ts';
 import { benchElements } from './elements.bench.ts';
@@ -25,6 +26,12 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   async send() {
     say('Send gate, one decision with its URL parsed');
     for (const row of benchSend()) say(`  ${formatSendRow(row)}`);
+  },
+  async bodies() {
+    say('Bodies that are judged: read, judged and written anew, beyond the decision without');
+    for (const { name, bytes, addedUs } of benchBodies()) {
+      say(`  ${name.padEnd(24)} ${String(bytes).padStart(8)} bytes   median ${addedUs.toFixed(1).padStart(9)} µs`);
+    }
   },
   async compare() {
     say('Send gate beside other matchers, the same entries and requests, half of them misses');

@@ -11,8 +11,8 @@ export interface FormField {
   readonly name: string;
   /** Undefined for a file, and for octets that are no UTF-8: no rule reads those. */
   readonly value: string | undefined;
-  /** What stands there, as octets. */
-  readonly content: Uint8Array;
+  /** The octets of what has no value. */
+  readonly content?: Uint8Array;
   /** Set on a file: its name and type as they were declared. */
   readonly file?: { readonly name: string; readonly type: string };
   /** Whether it was written without `=`. */
@@ -24,7 +24,6 @@ export const MOST_FIELDS = 1_000;
 const LONGEST_NAME = 1_000;
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
-const encoder = new TextEncoder();
 
 /** Text of octets, or undefined where they are no UTF-8. A byte order mark stays, as servers see it. */
 export function decodeUtf8(bytes: Uint8Array): string | undefined {
@@ -57,12 +56,12 @@ function readPair(bytes: Uint8Array): FormField | { readonly why: string } {
   const name = decodeUtf8(decodeEscapes(equals < 0 ? bytes : bytes.subarray(0, equals)));
   const why = oddName(name);
   if (name === undefined || why !== undefined) return { why: why ?? ODD_NAME };
-  const content = equals < 0 ? NOTHING : decodeEscapes(bytes.subarray(equals + 1));
-  const field = { name, value: decodeUtf8(content), content };
-  return equals < 0 ? { ...field, bare: true } : field;
+  if (equals < 0) return { name, value: '', bare: true };
+  const content = decodeEscapes(bytes.subarray(equals + 1));
+  const value = decodeUtf8(content);
+  return value === undefined ? { name, value, content } : { name, value };
 }
 
-const NOTHING = new Uint8Array();
 const ODD_NAME = 'a field has a name that servers read in different ways';
 
 /** Why a field's name is not the same to all servers. */
@@ -115,11 +114,20 @@ const ESCAPED = Array.from({ length: 256 }, (_, octet) => {
 /** A form as browsers write it. */
 export function writeForm(fields: readonly FormField[]): string {
   return fields
-    .map(
-      ({ name, content, bare }) =>
-        `${encodeOctets(encoder.encode(name))}${bare === true ? '' : `=${encodeOctets(content)}`}`,
-    )
+    .map(({ name, value, content, bare }) => {
+      const written = content === undefined ? encodeText(value ?? '') : encodeOctets(content);
+      return `${encodeText(name)}${bare === true ? '' : `=${written}`}`;
+    })
     .join('&');
+}
+
+const PLAIN = /^[\w*.-]*$/;
+
+function encodeText(text: string): string {
+  if (PLAIN.test(text)) return text;
+  return encodeURIComponent(text).replace(/[!'()~]|%20/g, (found) =>
+    found === '%20' ? '+' : (ESCAPED[found.charCodeAt(0)] ?? found),
+  );
 }
 
 function encodeOctets(octets: Uint8Array): string {

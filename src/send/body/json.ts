@@ -59,9 +59,10 @@ function toJson(value: unknown): Json | undefined {
 /** Why two parsers could read two values in a text. What is no JSON passes here and fails in the parser. Linear in the length of the text. */
 function ambiguityIn(text: string): string | undefined {
   /** The names seen in each open object; null for an open list. */
-  const open: (Set<string> | null)[] = [];
-  let names: Set<string> | null | undefined;
+  const open: (MemberNames | null)[] = [];
+  let names: MemberNames | null | undefined;
   let nameNext = false;
+  const known = new Map<string, string>();
   // Not `includes`: V8 takes that for free of effects, and moves it into the loop.
   const escapes = /\\u/.test(text);
   for (let at = 0; at < text.length; at++) {
@@ -70,20 +71,22 @@ function ambiguityIn(text: string): string | undefined {
       const end = stringEnd(text, at + 1);
       if (end < 0) return undefined;
       if (nameNext && names) {
-        const why = repeats(names, text.slice(at, end + 1));
-        if (why !== undefined) return why;
+        const quoted = text.slice(at, end + 1);
+        const name = known.get(quoted) ?? learnName(quoted, known);
+        if (name === undefined) return NO_NAME;
+        if (!names.add(name)) return 'it names a member twice';
       } else if (escapes && hasHalfCharacter(text.slice(at, end + 1))) return HALF_CHARACTER;
       nameNext = false;
       at = end;
     } else if (code === OPEN_BRACE || code === OPEN_BRACKET) {
-      names = code === OPEN_BRACE ? new Set() : null;
+      names = code === OPEN_BRACE ? new MemberNames() : null;
       nameNext = code === OPEN_BRACE;
       if (open.push(names) > DEEPEST) return 'it is nested too deeply';
     } else if (code === CLOSE_BRACE || code === CLOSE_BRACKET) {
       open.pop();
       names = open.at(-1);
       nameNext = false;
-    } else if (code === COMMA) nameNext = names instanceof Set;
+    } else if (code === COMMA) nameNext = names instanceof MemberNames;
     else if (code === MINUS || (code >= ZERO && code <= NINE)) {
       const end = numberEnd(text, at);
       if (!isShort(text, at, end) && !keepsItsDigits(text.slice(at, end))) return 'it holds a number that loses digits';
@@ -91,6 +94,24 @@ function ambiguityIn(text: string): string | undefined {
     }
   }
   return undefined;
+}
+
+/** The names of one object's members, folded. Most objects have few, and a short list is searched faster than a set is made. */
+class MemberNames {
+  readonly #few: string[] = [];
+  #many: Set<string> | undefined;
+
+  /** Whether the name is new. */
+  add(name: string): boolean {
+    if (this.#many === undefined) {
+      if (this.#few.includes(name)) return false;
+      if (this.#few.push(name) > 12) this.#many = new Set(this.#few);
+      return true;
+    }
+    if (this.#many.has(name)) return false;
+    this.#many.add(name);
+    return true;
+  }
 }
 
 /** Where a string ends that begins behind its quote; -1 where it does not. */
@@ -115,17 +136,22 @@ function isWellFormed(value: string): boolean {
   return !/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/.test(value);
 }
 
-/** Adds a member's name to those of its object. Names that differ in case alone are one to servers that bind them to fields. */
-function repeats(names: Set<string>, quoted: string): string | undefined {
-  const name = readString(quoted);
-  if (name === undefined) return undefined;
-  if (!isWellFormed(name)) return HALF_CHARACTER;
-  if (name === '__proto__') return "it has a member named '__proto__'";
+const NO_NAME = 'it has a member whose name servers read in different ways';
+
+/**
+ * A member's name as it is compared: names that differ in case alone are one to servers that bind them to fields. Undefined for a name that is half a
+ * character, or the prototype's. Names come back again and again, so that each is looked at once.
+ */
+function learnName(quoted: string, known: Map<string, string>): string | undefined {
+  // A broken escape: the parser will refuse the whole text.
+  const name = readString(quoted) ?? '';
+  if (!isWellFormed(name) || name === '__proto__') return undefined;
   const folded = foldName(name);
-  if (names.has(folded)) return 'it names a member twice';
-  names.add(folded);
-  return undefined;
+  if (known.size < MOST_KNOWN) known.set(quoted, folded);
+  return folded;
 }
+
+const MOST_KNOWN = 1_000;
 
 function readString(quoted: string): string | undefined {
   if (!quoted.includes('\\')) return quoted.slice(1, -1);

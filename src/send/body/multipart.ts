@@ -195,7 +195,8 @@ export function readMultipart(bytes: Uint8Array, boundary: string): readonly For
     partEnd() {
       if (head === undefined) return;
       const content = concat(chunks);
-      fields.push({ ...head, value: head.file === undefined ? decodeUtf8(content) : undefined, content });
+      const value = head.file === undefined ? decodeUtf8(content) : undefined;
+      fields.push(value === undefined ? { ...head, value, content } : { ...head, value });
     },
   });
   reader.push(bytes);
@@ -208,14 +209,23 @@ export function readMultipart(bytes: Uint8Array, boundary: string): readonly For
  * Go takes a file without a name for a plain field; browsers send none but for an empty choice. A boundary inside of a content was written to be
  * one to some server: browsers choose theirs by chance.
  */
-function faultOf({ file, content }: FormField, delimiter: Uint8Array): string | undefined {
-  if (file?.name === '' && content.length > 0) return 'a file has no name';
+function faultOf(field: FormField, delimiter: Uint8Array): string | undefined {
+  const content = contentOf(field);
+  if (field.file?.name === '' && content.length > 0) return 'a file has no name';
   return indexOf(content, delimiter) < 0 ? undefined : MALFORMED;
+}
+
+function contentOf({ value, content }: FormField): Uint8Array {
+  return content ?? encoder.encode(value);
 }
 
 /** A form in parts as browsers write it. */
 export function writeMultipart(fields: readonly FormField[], boundary: string): Uint8Array {
-  const chunks = fields.flatMap((field) => [encoder.encode(writePartHead(field, boundary)), field.content, LINE_END]);
+  const chunks = fields.flatMap((field) => [
+    encoder.encode(writePartHead(field, boundary)),
+    contentOf(field),
+    LINE_END,
+  ]);
   return concat([...chunks, encoder.encode(`--${boundary}--\r\n`)]);
 }
 
