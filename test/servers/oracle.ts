@@ -39,6 +39,8 @@ export interface Trial extends Try {
 
 /** A server that waits this long for more has taken a request for longer than it is. */
 const PATIENCE_MS = 10_000;
+/** A second request that hides in the first is read soon after it. */
+const LATE_MS = 1_000;
 
 export class Oracle {
   readonly #lane: Lane;
@@ -97,6 +99,20 @@ export class Oracle {
     return readings.length;
   }
 
+  /** What the servers read of bytes that no gate has seen: by this it is known that they are heard. */
+  async readUnjudged(bytes: Buffer): Promise<Difference[]> {
+    const left = [{ bytes, method: 'POST', surplus: false }];
+    const draft = { method: 'POST', url: '' };
+    const trial = { family: 'unjudged', id: '', draft, bytes, left, direct: 0, refusal: undefined };
+    const found = await Promise.all(this.#readers.map((reader) => reader.read(trial)));
+    return found.flat();
+  }
+
+  /** What was read after its time, once all is over. */
+  async rest(): Promise<Difference[]> {
+    return (await Promise.all(this.#readers.map((reader) => reader.rest()))).flat();
+  }
+
   async close(): Promise<void> {
     for (const reader of this.#readers) reader.close();
     await this.#lane.close();
@@ -117,6 +133,9 @@ class Reader {
     const found: Difference[] = [];
     const { stack, log } = this.#server;
     const tell = (what: string): void => void found.push({ stack: stack.name, kind: 'otherwise', what });
+    if (trial.left.length === 0) return found;
+    const late = log.next();
+    if (late.length > 0) tell(`one of those before it is more than one request: ${describe(late)}`);
     for (const left of trial.left) {
       const outcome = await this.#replayer.send(left.bytes, left.method === 'HEAD');
       const readings = log.next();
@@ -141,6 +160,18 @@ class Reader {
       }
     }
     return found;
+  }
+
+  /** What the server writes a moment later, though nothing is sent any more. */
+  async rest(): Promise<Difference[]> {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    const { stack, log } = this.#server;
+    const late = log.next();
+    if (late.length === 0) return [];
+    this.#replayer.close();
+    return [
+      { stack: stack.name, kind: 'otherwise', what: `one of those before is more than one request: ${describe(late)}` },
+    ];
   }
 
   close(): void {

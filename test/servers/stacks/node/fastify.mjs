@@ -6,7 +6,10 @@ import { log, port, routes, tree } from './log.mjs';
 
 const app = Fastify({ bodyLimit: 20_000_000 });
 await app.register(formbody);
-await app.register(multipart, { attachFieldsToBody: 'keyValues', limits: { fileSize: 20_000_000, fieldSize: 20_000_000 } });
+await app.register(multipart, {
+  attachFieldsToBody: 'keyValues',
+  limits: { fileSize: 20_000_000, fieldSize: 20_000_000 },
+});
 const handler = (path) => async (request) => {
   const upload = request.isMultipart() && typeof request.body === 'object' && request.body !== null;
   const entries = upload ? Object.entries(request.body) : [];
