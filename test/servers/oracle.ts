@@ -69,8 +69,11 @@ export class Oracle {
       const bytes = writtenBytes(draft);
       const { left, refusal } = await this.#lane.send(draft);
       const differences: Difference[] = [];
-      const direct = hostOf(draft.url) === HTTP2_HOST ? this.#readDirectly(draft, differences) : 0;
-      if (draft.ordinary === true && left.length + direct === 0 && draft.method !== 'HEAD') {
+      const isDirect = hostOf(draft.url) === HTTP2_HOST;
+      const direct = isDirect ? this.#readDirectly(draft, differences) : 0;
+      // What leaves over HTTP/2 is seen by its server alone, which may not take all of it.
+      const refused = isDirect ? refusal !== undefined : left.length === 0;
+      if (draft.ordinary === true && refused) {
         differences.push({ stack: 'cordon', kind: 'refused', what: refusal ?? 'it did not leave' });
       }
       sent.push({ ...each, bytes, left, direct, refusal, differences });
@@ -92,7 +95,8 @@ export class Oracle {
     const tell = (what: string): void => void differences.push({ stack: stack.name, kind: 'otherwise', what });
     if (readings.length > 1) tell(`one request is ${readings.length}: ${describe(readings)}`);
     for (const reading of readings) {
-      const asked = { stack, site: HTTP2_HOST, reading, parsed: parsed && kindOf(type) !== undefined };
+      const kind = kindOf(type);
+      const asked = { stack, site: HTTP2_HOST, reading, kind, parsed: parsed && kind !== undefined };
       const what = ungranted(asked);
       if (what !== undefined) tell(`${what}: ${describe([reading])}`);
     }
@@ -148,10 +152,10 @@ class Reader {
       if (readings.length > 1) tell(`one request is ${readings.length}: ${describe(readings)}`);
       const sent = readSent(left.bytes);
       const whole = trial.draft.ordinary === true;
-      const parsed = sent.kind !== undefined && stack.reads.includes(sent.kind);
+      const { kind, plain, site } = sent;
+      const parsed = plain && kind !== undefined && stack.reads.includes(kind);
       for (const reading of readings) {
-        const what =
-          ungranted({ stack, site: sent.site, reading, parsed }) ?? difference({ stack, reading, sent, whole });
+        const what = ungranted({ stack, site, reading, kind, parsed }) ?? difference({ stack, reading, sent, whole });
         if (what !== undefined) tell(`${what}: ${describe([reading])}`);
       }
       if (whole && readings.length === 0 && left.method !== 'HEAD' && left.method !== 'GET') {
