@@ -5,7 +5,7 @@
 import { type Leaf, leavesOf, textsAt } from './leaves.ts';
 import type { Reading, Tree } from './reading.ts';
 import { COUNTRY, COUNTS, HTTP2_HOST, LIKED, MOST, TAGS } from './site.ts';
-import type { Stack } from './stacks.ts';
+import type { BodyKind, Stack } from './stacks.ts';
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE']);
 
@@ -14,7 +14,9 @@ export interface Asked {
   /** The host of the site. */
   readonly site: string;
   readonly reading: Reading;
-  /** Whether the body is of a kind that the stack gives its application. */
+  /** The kind of body that its type declares. */
+  readonly kind: BodyKind | undefined;
+  /** Whether the stack gives such a body to its application. */
   readonly parsed: boolean;
 }
 
@@ -30,9 +32,10 @@ export function ungranted(asked: Asked): string | undefined {
   return `a request to ${asked.site}`;
 }
 
-/** The parameters in every place that is not the query's alone. */
-function bodyLeaves({ body, merged, typed }: Reading): Leaf[] {
-  return [body, merged, typed].flatMap((tree: Tree | null | undefined) => leavesOf(tree));
+/** The parameters in every place that is not the query's alone. In JSON a bracket is a letter like any other. */
+function bodyLeaves({ reading: { body, merged, typed }, kind }: Asked): Leaf[] {
+  const leaves = [body, merged, typed].flatMap((tree: Tree | null | undefined) => leavesOf(tree));
+  return kind === 'json' ? leaves.filter(({ path }) => !path.some((name) => name.includes('['))) : leaves;
 }
 
 function atShop(asked: Asked): string | undefined {
@@ -40,7 +43,7 @@ function atShop(asked: Asked): string | undefined {
   const { method, pattern = routeOf(reading.path) } = reading;
   if (pattern === '/graphql' && reading.fields !== undefined) return executed(reading.fields);
   if (SAFE.has(method)) return undefined;
-  const leaves = bodyLeaves(reading);
+  const leaves = bodyLeaves(asked);
   // `*` may be empty, which not every router thinks.
   const check = SHOP_RULES[/^\/files(\/|\/admin\/?)?$/.test(reading.path) ? '/files/*' : pattern];
   if (check === undefined) return `${method} ${JSON.stringify(reading.path)}, which is not listed`;
@@ -95,7 +98,7 @@ function each(
 }
 
 function isPlainNumber(text: string): boolean {
-  return /^\d+(\.\d+)?([eE][+-]?\d+)?$/.test(text);
+  return /^(-0|\d+(\.\d+)?)([eE][+-]?\d+)?$/.test(text);
 }
 
 function isGrantedCount(text: string): boolean {
@@ -118,11 +121,10 @@ function executed(fields: NonNullable<Reading['fields']>): string | undefined {
 }
 
 /** Where nothing that is listed is granted, and everything else passes. */
-function atOpen({ reading }: Asked): string | undefined {
+function atOpen(asked: Asked): string | undefined {
+  const { reading } = asked;
   const { method, pattern = routeOf(reading.path) } = reading;
-  const ops = [reading.query, reading.body, reading.merged, reading.typed].flatMap((tree) =>
-    textsAt(leavesOf(tree), 'op'),
-  );
+  const ops = textsAt([...leavesOf(reading.query), ...bodyLeaves(asked)], 'op');
   const deletes = ops.some((op) => op === 'delete');
   if (pattern === '/things/{id}' && method === 'DELETE') return 'a thing is dropped';
   if (SAFE.has(method)) return undefined;
@@ -133,12 +135,13 @@ function atOpen({ reading }: Asked): string | undefined {
 }
 
 /** Where reading is all that was granted. */
-function atBare({ reading }: Asked): string | undefined {
+function atBare(asked: Asked): string | undefined {
+  const { reading } = asked;
   const { method, fields, path } = reading;
   if (fields?.some(({ name }) => name !== 'item' && name !== 'me')) return 'a mutation';
   if (SAFE.has(method) || fields !== undefined) return undefined;
   if (method !== 'POST' || (path !== '/graphql' && path !== '/api/graphql')) return `${method} ${JSON.stringify(path)}`;
-  const members = bodyLeaves(reading).map(({ path: [first = ''] }) => first);
+  const members = bodyLeaves(asked).map(({ path: [first = ''] }) => first);
   const other = members.find((name) => !GRAPHQL_MEMBERS.has(name));
   return other === undefined ? undefined : `a POST with ${JSON.stringify(other)}`;
 }

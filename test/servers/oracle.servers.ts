@@ -6,17 +6,16 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { issueIdentity } from '../../demo/kit/certificates.ts';
 import { NAMED } from './families/named.ts';
 import { INSTALLED } from './installed.ts';
-import { Oracle, type Trial } from './oracle.ts';
-import { describeTrial, Table } from './report.ts';
+import { Oracle } from './oracle.ts';
+import { Differences, describeTrial, Table } from './report.ts';
 import { type Servers, startServers } from './running.ts';
 import { readExtent, tryAt } from './servers.ts';
 import { HOSTS } from './site.ts';
 import { STACKS } from './stacks.ts';
+import { UNJUDGED } from './unjudged.ts';
 
 /** So many at a time go through the proxy before the servers read them. */
 const BATCH = 200;
-/** More differences than anybody reads are only counted. */
-const MOST_SHOWN = 20;
 
 let servers: Servers;
 let oracle: Oracle;
@@ -34,6 +33,14 @@ afterAll(async () => {
 
 const extent = readExtent(process.env);
 
+describe.skipIf(extent.only !== undefined)('what no gate has judged is noticed', () => {
+  it.each(UNJUDGED)('$name', async ({ bytes, stacks, late }) => {
+    const found = await oracle.readUnjudged(Buffer.from(bytes));
+    if (late === true) found.push(...(await oracle.rest()));
+    expect([...new Set(found.map(({ stack }) => stack))].sort()).toEqual([...stacks].sort());
+  });
+});
+
 describe.skipIf(extent.only !== undefined)('cases with a name', () => {
   it.each(NAMED)('$from: $name', async ({ from, name, draft }) => {
     const trials = await oracle.ask([{ family: from, id: name, draft }]);
@@ -45,20 +52,17 @@ describe.skipIf(extent.only !== undefined)('cases with a name', () => {
 it('whatever is let on is read by every server as it was judged', async () => {
   const { runs, seed, only } = extent;
   const table = new Table(STACKS.map(({ name }) => name));
-  const found: Trial[] = [];
-  let different = 0;
+  const found = new Differences();
   const first = only ?? 0;
   const end = only === undefined ? runs : only + 1;
   for (let at = first; at < end; at += BATCH) {
     const tries = Array.from({ length: Math.min(BATCH, end - at) }, (_, step) => tryAt(seed, at + step));
     for (const trial of await oracle.ask(tries)) {
       table.add(trial);
-      if (trial.differences.length === 0) continue;
-      different += 1;
-      if (found.length < MOST_SHOWN) found.push(trial);
+      found.add(trial);
     }
   }
-  process.stdout.write(`\nSERVERS_SEED=${seed} SERVERS_RUNS=${runs}\n${table}\n`);
-  for (const trial of found) process.stdout.write(`\n${describeTrial(trial)}\n`);
-  expect(different, 'requests that are read otherwise, or were ordinary and refused').toBe(0);
+  process.stdout.write(`\nSERVERS_SEED=${seed} SERVERS_RUNS=${runs}\n${table}\n${found}`);
+  expect(found.count, 'requests that are read otherwise, or were ordinary and refused').toBe(0);
+  expect(await oracle.rest(), 'what was read after its time').toEqual([]);
 });

@@ -39,6 +39,8 @@ export interface Trial extends Try {
 
 /** A server that waits this long for more has taken a request for longer than it is. */
 const PATIENCE_MS = 10_000;
+/** A second request that hides in the first is read soon after it. */
+const LATE_MS = 1_000;
 
 export class Oracle {
   readonly #lane: Lane;
@@ -67,8 +69,11 @@ export class Oracle {
       const bytes = writtenBytes(draft);
       const { left, refusal } = await this.#lane.send(draft);
       const differences: Difference[] = [];
-      const direct = hostOf(draft.url) === HTTP2_HOST ? this.#readDirectly(draft, differences) : 0;
-      if (draft.ordinary === true && left.length + direct === 0 && draft.method !== 'HEAD') {
+      const isDirect = hostOf(draft.url) === HTTP2_HOST;
+      const direct = isDirect ? this.#readDirectly(draft, differences) : 0;
+      // What leaves over HTTP/2 is seen by its server alone, which may not take all of it.
+      const refused = isDirect ? refusal !== undefined : left.length === 0;
+      if (draft.ordinary === true && refused) {
         differences.push({ stack: 'cordon', kind: 'refused', what: refusal ?? 'it did not leave' });
       }
       sent.push({ ...each, bytes, left, direct, refusal, differences });
@@ -90,11 +95,26 @@ export class Oracle {
     const tell = (what: string): void => void differences.push({ stack: stack.name, kind: 'otherwise', what });
     if (readings.length > 1) tell(`one request is ${readings.length}: ${describe(readings)}`);
     for (const reading of readings) {
-      const asked = { stack, site: HTTP2_HOST, reading, parsed: parsed && kindOf(type) !== undefined };
+      const kind = kindOf(type);
+      const asked = { stack, site: HTTP2_HOST, reading, kind, parsed: parsed && kind !== undefined };
       const what = ungranted(asked);
       if (what !== undefined) tell(`${what}: ${describe([reading])}`);
     }
     return readings.length;
+  }
+
+  /** What the servers read of bytes that no gate has seen: by this it is known that they are heard. */
+  async readUnjudged(bytes: Buffer): Promise<Difference[]> {
+    const left = [{ bytes, method: 'POST', surplus: false }];
+    const draft = { method: 'POST', url: '' };
+    const trial = { family: 'unjudged', id: '', draft, bytes, left, direct: 0, refusal: undefined };
+    const found = await Promise.all(this.#readers.map((reader) => reader.read(trial)));
+    return found.flat();
+  }
+
+  /** What was read after its time, once all is over. */
+  async rest(): Promise<Difference[]> {
+    return (await Promise.all(this.#readers.map((reader) => reader.rest()))).flat();
   }
 
   async close(): Promise<void> {
@@ -117,6 +137,9 @@ class Reader {
     const found: Difference[] = [];
     const { stack, log } = this.#server;
     const tell = (what: string): void => void found.push({ stack: stack.name, kind: 'otherwise', what });
+    if (trial.left.length === 0) return found;
+    const late = log.next();
+    if (late.length > 0) tell(`one of those before it is more than one request: ${describe(late)}`);
     for (const left of trial.left) {
       const outcome = await this.#replayer.send(left.bytes, left.method === 'HEAD');
       const readings = log.next();
@@ -129,10 +152,10 @@ class Reader {
       if (readings.length > 1) tell(`one request is ${readings.length}: ${describe(readings)}`);
       const sent = readSent(left.bytes);
       const whole = trial.draft.ordinary === true;
-      const parsed = sent.kind !== undefined && stack.reads.includes(sent.kind);
+      const { kind, plain, site } = sent;
+      const parsed = plain && kind !== undefined && stack.reads.includes(kind);
       for (const reading of readings) {
-        const what =
-          ungranted({ stack, site: sent.site, reading, parsed }) ?? difference({ stack, reading, sent, whole });
+        const what = ungranted({ stack, site, reading, kind, parsed }) ?? difference({ stack, reading, sent, whole });
         if (what !== undefined) tell(`${what}: ${describe([reading])}`);
       }
       if (whole && readings.length === 0 && left.method !== 'HEAD' && left.method !== 'GET') {
@@ -141,6 +164,18 @@ class Reader {
       }
     }
     return found;
+  }
+
+  /** What the server writes a moment later, though nothing is sent any more. */
+  async rest(): Promise<Difference[]> {
+    await new Promise((resolve) => setTimeout(resolve, LATE_MS));
+    const { stack, log } = this.#server;
+    const late = log.next();
+    if (late.length === 0) return [];
+    this.#replayer.close();
+    return [
+      { stack: stack.name, kind: 'otherwise', what: `one of those before is more than one request: ${describe(late)}` },
+    ];
   }
 
   close(): void {

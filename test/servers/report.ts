@@ -60,7 +60,32 @@ export class Table {
   }
 }
 
-const MOST_BYTES = 3_000;
+/** Differences that are alike are shown once, with how many there are. */
+export class Differences {
+  readonly #kinds = new Map<string, { readonly first: Trial; count: number }>();
+
+  get count(): number {
+    return Array.from(this.#kinds.values()).reduce((sum, { count }) => sum + count, 0);
+  }
+
+  add(trial: Trial): void {
+    const [first] = trial.differences;
+    if (first === undefined) return;
+    const kind = `${trial.family} ${first.what.split(/["{]/)[0]}`;
+    const known = this.#kinds.get(kind);
+    if (known === undefined) this.#kinds.set(kind, { first: trial, count: 1 });
+    else known.count += 1;
+  }
+
+  toString(): string {
+    return Array.from(
+      this.#kinds.values(),
+      ({ first, count }) => `\n${describeTrial(first)}\n  alike: ${count}\n`,
+    ).join('');
+  }
+}
+
+const MOST_BYTES = 1_500;
 
 /** One try with its differences, its request and the bytes that left. */
 export function describeTrial({ family, id, bytes, left, differences }: Trial): string {

@@ -7,6 +7,8 @@ export interface SentForm {
   readonly query: readonly Leaf[] | undefined;
   /** The kind that its type declares. */
   readonly kind: BodyKind | undefined;
+  /** Whether it is one of the three types that everybody knows: others are JSON to some servers and nothing to others. */
+  readonly plain: boolean;
   readonly body: readonly Leaf[] | undefined;
   readonly files: readonly { readonly field: string; readonly size: number }[];
 }
@@ -29,13 +31,13 @@ export function readSent(bytes: Buffer): SentForm {
   const body = only('transfer-encoding') === undefined ? raw : unchunk(raw);
   const target = start.split(' ')[1] ?? '';
   const query = target.includes('?') ? target.slice(target.indexOf('?') + 1) : '';
-  const plain = fields.every(([name]) => name !== 'content-encoding');
-  const read = plain ? readBody(kind, body, type) : undefined;
+  const packed = fields.some(([name]) => name === 'content-encoding');
+  const read = packed ? undefined : readBody(kind, body, type);
   return {
     site: only('host') ?? '',
-
     query: formLeaves(query),
     kind,
+    plain: !type.includes('+'),
     body: read?.leaves,
     files: read?.files ?? [],
   };
@@ -43,7 +45,7 @@ export function readSent(bytes: Buffer): SentForm {
 
 export function kindOf(type: string): BodyKind | undefined {
   const essence = type.split(';')[0]?.trim().toLowerCase();
-  if (essence === 'application/json') return 'json';
+  if (essence === 'application/json' || /^application\/[\w.-]+\+json$/.test(essence ?? '')) return 'json';
   if (essence === 'application/x-www-form-urlencoded') return 'form';
   return essence === 'multipart/form-data' ? 'multipart' : undefined;
 }

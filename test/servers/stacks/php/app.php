@@ -42,7 +42,7 @@ $runs = $script === 'index.php' ? $path : '/' . $script;
 $found = '';
 $params = [];
 foreach (json_decode(file_get_contents(getenv('ORACLE_ROUTES')), true) as $route) {
-    $pattern = '#^' . strtr(preg_quote($route['path'], '#'), ['\{id\}' => '([^/]++)', '\*' => '(.*)']) . '$#sDu';
+    $pattern = '#^' . strtr(preg_quote($route['path'], '#'), ['\{id\}' => '([^/]++)', '\*' => '(.*)']) . '$#sD';
     if (preg_match($pattern, $runs, $match)) {
         $found = $route['path'];
         if (str_contains($found, '{id}')) $params = ['id' => $match[1]];

@@ -1,1 +1,0 @@
-<?php require getenv('ORACLE_APP');
