@@ -65,9 +65,7 @@ export function readHead(message: BrowserRequest, channel: Channel | undefined):
   if (length !== undefined && !/^\d{1,15}$/.test(length)) return malformed('its length is not one number');
 
   const method = readMethod(message.method ?? '');
-  // A server that splits queries at semicolons finds none where something changes.
-  const path =
-    severity(method) === 0 ? target.path : target.path.replace(/\?.*/, (query) => query.replaceAll(';', '%3B'));
+  const path = severity(method) === 0 ? target.path : target.path.replace(/\?.*/, plainQuery);
   const isWebSocket = fieldValue(raw, 'upgrade')?.toLowerCase() === 'websocket';
   const type = isWebSocket ? 'websocket' : resourceType(method, raw);
   const scheme = `${isWebSocket ? 'ws' : 'http'}${secure ? 's' : ''}`;
@@ -82,6 +80,21 @@ export function readHead(message: BrowserRequest, channel: Channel | undefined):
     ...(initiator === undefined ? {} : { initiator }),
   };
   return { head, method, secure, authority, path, fields, type, hasBody: carriesBody(message, raw) };
+}
+
+/**
+ * A query as all servers split it: some do at semicolons, and some at the first `]=`.
+ *
+ *   ?a=1;b[]=2&c=x==   →   ?a=1%3Bb[]%3D2&c=x%3D%3D
+ */
+function plainQuery(query: string): string {
+  const pairs = query.replaceAll(';', '%3B').split('&');
+  return pairs
+    .map((pair) => {
+      const value = pair.indexOf('=') + 1;
+      return value === 0 ? pair : pair.slice(0, value) + pair.slice(value).replaceAll('=', '%3D');
+    })
+    .join('&');
 }
 
 function readTarget(written: string, channel: Channel | undefined): (Channel & { readonly path: string }) | undefined {

@@ -45,7 +45,7 @@ export function readSent(bytes: Buffer): SentForm {
 
 export function kindOf(type: string): BodyKind | undefined {
   const essence = type.split(';')[0]?.trim().toLowerCase();
-  if (essence === 'application/json' || /^application\/[\w.-]+\+json$/.test(essence ?? '')) return 'json';
+  if (/[/+]json/.test(essence ?? '')) return 'json';
   if (essence === 'application/x-www-form-urlencoded') return 'form';
   return essence === 'multipart/form-data' ? 'multipart' : undefined;
 }

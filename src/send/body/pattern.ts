@@ -205,7 +205,11 @@ function sameLoosely(left: Json, right: Json): boolean {
 /** A value as a lenient server might compare it. Not `String(value)`: an object may bring a `toString` of its own. */
 export function looseText(value: Json): string {
   if (Array.isArray(value)) return value.map(looseText).join(',');
-  if (isJsonObject(value)) return '{}';
+  if (isJsonObject(value)) {
+    // To PHP an object whose names are places is a list.
+    const isList = Object.keys(value).every((name) => /^\d+$/.test(name));
+    return isList ? looseText(Object.values(value)) : '{}';
+  }
   const [text = ''] = String(value).split('\0', 1);
   return text.trim().toLowerCase();
 }

@@ -43,6 +43,7 @@ export function splitPath(path: string): PathReading {
 export function evasivePath(levels: readonly string[]): string | undefined {
   if (levels.length > DECODINGS) return OVER_ENCODED;
   if (levels.some(isNoText)) return 'its path is no UTF-8 text';
+  if (levels.some((level) => level.includes('//'))) return 'its path has an empty segment';
   return levels.some((level) => EVASIVE_PATH.test(level)) ? 'its path hides a dot segment' : undefined;
 }
 

@@ -151,6 +151,7 @@ function scanPath(href: string, start: number): ScannedPath {
     const code = href.charCodeAt(at);
     if (code === SLASH) {
       if (at > from) segments.push(href.slice(from, at));
+      else kind |= MANY;
       from = at + 1;
     } else if (code === QUESTION || code === HASH) break;
     else kind |= PATH_KINDS[code] ?? MANY;

@@ -18,9 +18,12 @@ export function plainName(name: string): string {
   return dotted(bareName(name));
 }
 
-/** `a[b][0]` is `a.b`: positions in a list at the end of a name are no part of it. */
+/** `a[b][0]` is `a.b`: positions in a list at the end of a name are no part of it, and what stands behind a bracket PHP overlooks. */
 function dotted(name: string): string {
-  const path = name.replaceAll('[', '.').replaceAll(']', '');
+  const path = name
+    .replace(/\][^[]+/g, ']')
+    .replaceAll('[', '.')
+    .replaceAll(']', '');
   let end = path.length;
   for (let at = end - 1; at >= 0; at--) {
     const code = path.charCodeAt(at);
