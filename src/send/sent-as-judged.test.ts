@@ -81,6 +81,8 @@ describe('a body is written anew from its one reading', () => {
     ['JSON', JSON_TYPE, ' {"a" : 1.0, "b":"\\u0061\\/é"} ', 'application/json {"a":1,"b":"a/Ã©"}'],
     ['JSON with a charset', 'Application/JSON;Charset=utf-8', '[1]', 'application/json; charset=utf-8 [1]'],
     ['JSON without a type', undefined, '{"a":1}', 'application/json {"a":1}'],
+    ['JSON under a name of its own', 'text/json', '[1]', 'application/json [1]'],
+    ['JSON of a kind', 'application/vnd.api+json', '[1]', 'application/vnd.api+json [1]'],
     ['a form', FORM, 'a=1;b=2&c=100%&&d=%2f&e', `${FORM} a=1%3Bb%3D2&c=100%25&d=%2F&e`],
     ['a form with letters', FORM, 'a=%C3%A9', `${FORM};charset=UTF-8 a=%C3%A9`],
     ['a form in an old character set', FORM, 'a=%E9', `${FORM} a=%E9`],

@@ -39,8 +39,10 @@ function writeWhole(body: WholeBody, boundary: () => string): SentBody {
   return { kind: 'bytes', type: jsonType(body), bytes: encoder.encode(text) };
 }
 
+/** JSON under a name of its own, such as `text/json`, is JSON to some servers and nothing to others: it leaves under the name that all know. */
 function jsonType({ type }: WholeBody): string {
-  return type.kind === 'undeclared' ? 'application/json' : writeContentType(type);
+  const isKnown = type.kind === 'text' || /^application\/(json|csp-report|[^/]+\+json)$/.test(type.type);
+  return isKnown ? writeContentType(type) : 'application/json';
 }
 
 /** Servers that read forms as Latin-1 unless told otherwise are told. */
