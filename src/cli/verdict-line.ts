@@ -1,12 +1,15 @@
 import type { SessionEvent, Subject } from '../model/event.ts';
-import { recordableSubject } from '../record/redact.ts';
+import { Redactor } from '../record/redact.ts';
 
 type VerdictEvent = Extract<SessionEvent, { kind: 'verdict' }>;
+
+/** Of this process: what it shows twice is alike twice. */
+const redactor = new Redactor();
 
 /** One verdict as a terminal shows it: gate, outcome, what it was about, which rule spoke. Holds no secrets. */
 export function verdictLine({ gate, subject, verdict }: VerdictEvent): string {
   const { outcome, by } = verdict;
-  return `    ${gate.padEnd(4)} ${outcome.padEnd(5)} ${about(recordableSubject(subject))}  [${by}]`;
+  return `    ${gate.padEnd(4)} ${outcome.padEnd(5)} ${about(redactor.subject(subject))}  [${by}]`;
 }
 
 function about(subject: Subject): string {

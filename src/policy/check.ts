@@ -39,7 +39,13 @@ export function checkSchema<S extends z.ZodType>(
   });
   if (result.success) return result.data;
   const report = new Report(source, problems, knownKeys, at);
-  for (const issue of result.error.issues) report.add(issue, at.path);
+  for (const [index, issue] of result.error.issues.entries()) {
+    if (problems.full) {
+      problems.skip(countFaults(result.error.issues.slice(index)));
+      break;
+    }
+    report.add(issue, at.path);
+  }
   return undefined;
 }
 
@@ -86,9 +92,13 @@ class Report {
 
   #unknownKeys(issue: z.core.$ZodIssueUnrecognizedKeys, path: Path): void {
     const known = this.#knownKeys.get(issue.keys) ?? [];
-    for (const key of issue.keys) {
+    for (const [index, key] of issue.keys.entries()) {
+      if (this.#problems.full) {
+        this.#problems.skip(issue.keys.length - index);
+        return;
+      }
       this.#problems.add(
-        { message: `${inside(path)} has an unknown key \`${key}\``, advice: suggest(key, known) },
+        { message: `${inside(path)} has an unknown key \`${key}\``, advice: () => suggest(key, known) },
         this.#source.place([...path, key], 'key'),
       );
     }

@@ -5,7 +5,7 @@ import { readUrl } from '../net/url.ts';
 import { inside } from './check.ts';
 import { domain, filled, positiveNumber, report } from './fields.ts';
 import { suggest } from './nearest.ts';
-import type { Problems } from './problems.ts';
+import type { Fault, Problems } from './problems.ts';
 import { entriesByAction } from './site-policies.ts';
 import type { SourceDocument } from './source.ts';
 
@@ -108,30 +108,23 @@ export function checkLimits(
   source: SourceDocument,
   problems: Problems,
 ): void {
+  const listed = new Map(sites.map((site) => [site.domain, { site, actions: entriesByAction(site.sitemap) }]));
+  const owned = new Set(sites.map(({ domain }) => siteOf(domain)));
   for (const [index, each] of limits.entries()) {
-    const complain = (key: string, message: string, advice: string) => {
+    const complain = (key: string, message: string, advice: Fault['advice']) => {
       const path = ['limits', index, key];
       problems.add({ message: `${inside(path)} ${message}`, advice }, source.place(path));
     };
-    const site = sites.find((one) => one.domain === each.site);
-    if (site === undefined) {
-      if (foreign === 'ignored' && !sites.some(({ domain }) => siteOf(domain) === siteOf(each.site))) continue;
-      complain(
-        'site',
-        `names '${each.site}', which \`sites\` lacks`,
-        suggest(
-          each.site,
-          sites.map((one) => one.domain),
-        ),
-      );
+    const known = listed.get(each.site);
+    if (known === undefined) {
+      if (foreign === 'ignored' && !owned.has(siteOf(each.site))) continue;
+      complain('site', `names '${each.site}', which \`sites\` lacks`, () => suggest(each.site, listed.keys()));
       continue;
     }
-    const actions = entriesByAction(site.sitemap);
+    const { site, actions } = known;
     const entries = actions.get(each.action);
     if (entries === undefined) {
-      complain(
-        'action',
-        `names '${each.action}', which the sitemap of ${site.domain} lacks`,
+      complain('action', `names '${each.action}', which the sitemap of ${site.domain} lacks`, () =>
         suggest(each.action, actions.keys()),
       );
       continue;

@@ -11,7 +11,9 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   let best: string | undefined;
   let bestDistance = tolerance(written) + 1;
   for (const candidate of candidates) {
-    const away = distance(written, flat(candidate));
+    const held = flat(candidate);
+    if (Math.abs(held.length - written.length) >= bestDistance) continue;
+    const away = distance(written, held);
     if (away < bestDistance) [best, bestDistance] = [candidate, away];
   }
   return best;

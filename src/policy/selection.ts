@@ -57,7 +57,7 @@ export function lowerSelection(
     const policy = byName.get(name);
     if (policy === undefined) {
       const message = `${inside(path)} selects '${name}', which ${siteDomain} has no policy for`;
-      problems.add({ message, advice: suggest(name, byName.keys()) }, section.source.place(path, 'key'));
+      problems.add({ message, advice: () => suggest(name, byName.keys()) }, section.source.place(path, 'key'));
       return [];
     }
     checkParameters(policy, params, path, section, problems);

@@ -50,7 +50,7 @@ export async function lowerSitePolicy(
     if (found !== undefined) continue;
     const part = [...path, 'actions', at];
     const message = `${inside(part)} names the action '${action}', which the sitemap lacks`;
-    reading.problems.add({ message, advice: suggest(action, entries.keys()) }, source.place(part));
+    reading.problems.add({ message, advice: () => suggest(action, entries.keys()) }, source.place(part));
   }
   const plain = { name, effect, actions, description };
   // Without its requests there is nothing to hold a condition against.

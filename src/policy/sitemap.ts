@@ -190,7 +190,7 @@ export function lowerSitemap(
       problems.add(
         {
           message: `${inside(where)} names the action '${source.action}', which the sitemap lacks`,
-          advice: suggest(source.action, actions),
+          advice: () => suggest(source.action, actions),
         },
         section.source.place(where),
       );

@@ -1,7 +1,7 @@
-import { type Document, isAlias, isMap, isScalar, isSeq, LineCounter, type ParsedNode, parseDocument } from 'yaml';
-import { messageOf, type SourcePlace } from '../model/error.ts';
+import type { SourcePlace } from '../model/error.ts';
 import type { Json } from '../model/json.ts';
-import { type Fault, PolicyError } from './problems.ts';
+import { PolicyError, type Problem, Problems } from './problems.ts';
+import { readYamlTree } from './yaml-tree.ts';
 
 /** Keys and indexes from the top of a document to a value. */
 export type Path = readonly PropertyKey[];
@@ -76,9 +76,6 @@ function countWrittenKeys(json: string): number {
   return count;
 }
 
-/** One slip can make every following line wrong; nobody reads more than these. */
-const MOST_COMPLAINTS = 20;
-
 /**
  * The YAML parser recurses, and a stack that overflows inside a regular expression ends the whole process instead of throwing.
  * So depth is bounded before it starts, by what can open a level: brackets, and what a line begins with.
@@ -99,69 +96,18 @@ function refuseDepth(text: string): void {
 
 function readYaml(text: string, name: string): SourceDocument {
   refuseDepth(text);
-  const lines = new LineCounter();
-  const at = (offset: number): SourcePlace => {
-    const { line, col } = lines.linePos(offset);
-    return { file: name, line, column: col };
-  };
-  const document = parseDocument(text, {
-    lineCounter: lines,
-    prettyErrors: false,
-    stringKeys: true,
-    logLevel: 'error',
-  });
-  const complaints = [...document.errors, ...document.warnings].slice(0, MOST_COMPLAINTS).map((each) => ({
-    message: `not valid YAML: ${sentence(each.message)}`,
-    advice: each.code === 'DUPLICATE_KEY' ? 'Keep one of the two keys.' : 'Correct the syntax at this place.',
-    place: at(each.pos[0]),
-  }));
-  const [first, ...rest] = complaints;
-  if (first !== undefined) throw new PolicyError([first, ...rest]);
-  const { contents } = document;
-  if (contents === null) {
+  const { complaints, value, offsetOf, placeAt } = readYamlTree(text);
+  const at = (offset: number): SourcePlace => ({ file: name, ...placeAt(offset) });
+  const problems = new Problems();
+  for (const { message, advice, offset } of complaints) {
+    if (problems.full) problems.skip(1);
+    else problems.add({ message, advice }, at(offset));
+  }
+  problems.throwIfAny();
+  if (value === undefined) {
     throw fail({ message: 'the document is empty', advice: 'Write a policy, or start from `cordon init`.' }, at(0));
   }
-  return {
-    name,
-    value: refuseProto(resolveAliases(document, at(0)), at(0)),
-    place: (path, part = 'value') => at(offsetOf(document, contents, path, part)),
-  };
-}
-
-function resolveAliases(document: Document.Parsed, top: SourcePlace): Json {
-  try {
-    const value: Json = document.toJS({ maxAliasCount: 100 });
-    return value;
-  } catch (cause) {
-    const advice = 'Write values out instead of repeating them by alias.';
-    throw fail({ message: `its aliases cannot be resolved: ${sentence(messageOf(cause))}`, advice }, top);
-  }
-}
-
-function offsetOf(document: Document.Parsed, top: ParsedNode, path: Path, part: 'key' | 'value'): number {
-  let node: unknown = top;
-  let offset = top.range[0];
-  for (const [depth, step] of path.entries()) {
-    if (isAlias(node)) node = node.resolve(document);
-    if (isMap(node)) {
-      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
-      if (pair === undefined) break;
-      const wanted = depth === path.length - 1 && part === 'key' ? pair.key : pair.value;
-      offset = startOf(wanted) ?? startOf(pair.key) ?? offset;
-      node = pair.value;
-    } else if (isSeq(node) && typeof step === 'number') {
-      node = node.items[step];
-      offset = startOf(node) ?? offset;
-    } else {
-      break;
-    }
-  }
-  return offset;
-}
-
-function startOf(node: unknown): number | undefined {
-  if (isScalar(node) && node.range && node.range[0] === node.range[1]) return undefined;
-  return isScalar(node) || isMap(node) || isSeq(node) || isAlias(node) ? node.range?.[0] : undefined;
+  return { name, value: refuseProto(value, at(0)), place: (path, part = 'value') => at(offsetOf(path, part)) };
 }
 
 /** `__proto__` as a key would be lost, or worse, on the way through object spreads. */
@@ -201,11 +147,6 @@ function isPlain(value: object): boolean {
   return prototype === Object.prototype || prototype === null;
 }
 
-function fail(fault: Fault, place: SourcePlace): PolicyError {
+function fail(fault: Omit<Problem, 'place'>, place: SourcePlace): PolicyError {
   return new PolicyError([{ ...fault, place }]);
-}
-
-function sentence(message: string): string {
-  const [line = ''] = message.split('\n');
-  return line.charAt(0).toLowerCase() + line.slice(1);
 }

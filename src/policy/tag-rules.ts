@@ -111,7 +111,7 @@ function checkTags(
       if (known.has(name)) continue;
       const where = [...path, ...at, index];
       const message = `${inside(where)} names the tag '${name}', which no entry of the sitemap has`;
-      problems.add({ message, advice: suggest(name, known) }, source.place(where));
+      problems.add({ message, advice: () => suggest(name, known) }, source.place(where));
     }
   }
 }

@@ -5,7 +5,7 @@ import type { SessionEvent } from '../model/event.ts';
 import type { JsonObject } from '../model/json.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { FIRST_LINK, nextLink } from './chain.ts';
-import { recordableSubject, recordableUrl } from './redact.ts';
+import { Redactor } from './redact.ts';
 import { statePath } from './state-folder.ts';
 
 /** A record being written: one JSON line an event, hash-chained, readable to its last complete line at any moment. */
@@ -28,6 +28,7 @@ export function defaultRecordPath(session: string): string {
  */
 export function openRecord(path: string): RecordFile {
   const file = openFresh(path);
+  const redactor = new Redactor();
   let seq = 0;
   let prev = FIRST_LINK;
   let open = true;
@@ -36,7 +37,7 @@ export function openRecord(path: string): RecordFile {
     write(event) {
       if (!open) return;
       seq += 1;
-      const link = nextLink(prev, seq, recordable(event));
+      const link = nextLink(prev, seq, recordable(event, redactor));
       writeSync(file, `${link.line}\n`);
       prev = link.hash;
     },
@@ -60,28 +61,42 @@ function openFresh(path: string): number {
   }
 }
 
-function recordable(event: SessionEvent): JsonObject {
+/** An event as it is written: the operator's own words as they are, and what pages, servers and agents chose without its secrets. */
+function recordable(event: SessionEvent, redactor: Redactor): JsonObject {
   const at = new Date(event.at).toISOString();
-  if (event.kind === 'socket.closed' || event.kind === 'socket.heard')
-    return { ...event, at, url: recordableUrl(event.url) };
-  if (event.kind !== 'verdict') return { ...event, at };
-  return {
-    kind: event.kind,
-    at,
-    gate: event.gate,
-    subject: { ...recordableSubject(event.subject) },
-    ...plain(event.verdict),
-  };
+  switch (event.kind) {
+    case 'verdict': {
+      const subject = { ...redactor.subject(event.subject) };
+      return { kind: event.kind, at, gate: event.gate, subject, ...plain(event.verdict, redactor) };
+    }
+    case 'socket.closed':
+    case 'socket.heard':
+      return { ...event, at, url: redactor.url(event.url) };
+    // What was approved has what was typed in it: a short code could be found from an open digest.
+    case 'approval':
+      return { ...event, at, digest: redactor.digest(event.digest) };
+    case 'hint':
+      return { ...event, at, message: redactor.text(event.message) };
+    case 'safety.degraded':
+      return { ...event, at, what: redactor.text(event.what) };
+    case 'session.closed':
+      return { ...event, at, why: redactor.text(event.why) };
+    default:
+      return { ...event, at };
+  }
 }
 
-function plain(verdict: Verdict): JsonObject {
-  const { outcome, by, reason, warnings, hints, evidence } = verdict;
+function plain({ outcome, by, reason, warnings, hints, evidence }: Verdict, redactor: Redactor): JsonObject {
+  const said = <Said extends { readonly message: string }>(each: Said): Said => ({
+    ...each,
+    message: redactor.text(each.message),
+  });
   const base = {
     outcome,
     by,
-    reason,
-    warnings: warnings.map((each) => ({ ...each })),
-    hints: hints.map((each) => ({ ...each })),
+    reason: redactor.text(reason),
+    warnings: warnings.map((each) => ({ ...said(each) })),
+    hints: hints.map((each) => ({ ...said(each) })),
   };
-  return evidence === undefined ? base : { ...base, evidence };
+  return evidence === undefined ? base : { ...base, evidence: redactor.json({ ...evidence }) };
 }
