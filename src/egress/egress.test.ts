@@ -43,6 +43,9 @@ async function start(options: Partial<EgressOptions> & { readonly gate?: Recordi
   return egress.port;
 }
 
+/** Of these more is held than of text. */
+const PARTS = { 'content-type': 'multipart/form-data; boundary=b' };
+
 describe('an allowed request', () => {
   it('reaches the server over https, judged by its whole URL', async () => {
     const port = await start();
@@ -114,7 +117,7 @@ describe('an allowed request', () => {
   ])('carries 30 MB up over %s (body for the gate: %s)', async (scheme, read) => {
     const port = await start({ gate: recordingGate(undefined, () => read), bodyLimit: 64 * 1024 * 1024 });
     const body = randomBytes(30 * 1024 * 1024);
-    const answer = await ask(port, `${scheme}://forge.test/upload`, { method: 'PUT', body });
+    const answer = await ask(port, `${scheme}://forge.test/upload`, { method: 'PUT', body, headers: PARTS });
     expect(answer.status).toBe(200);
     expect(origin.arrivals).toMatchObject([
       { bytes: body.length, sha256: createHash('sha256').update(body).digest('hex') },

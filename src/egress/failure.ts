@@ -1,5 +1,5 @@
 import type { SendVerdict } from '../model/gates.ts';
-import { UnreadableForm } from '../send/body/passing-parts.ts';
+import { UnreadableBody } from '../send/body/passing-body.ts';
 import { AddressRefused } from './addresses.ts';
 import type { Authority } from './authority.ts';
 import { spellAuthority } from './authority.ts';
@@ -32,8 +32,8 @@ export function explainFailure(
   const host = spellAuthority(authority);
   const code = 'code' in cause && typeof cause.code === 'string' ? cause.code : undefined;
   if (cause instanceof OverBudget) return { status: 403, verdict: cause.verdict };
-  if (cause instanceof UnreadableForm) {
-    const reason = `The form to ${host} was broken off because ${cause.message}; send it in another way, or in parts of less than 8 MiB.`;
+  if (cause instanceof UnreadableBody) {
+    const reason = `The long body sent to ${host} was broken off because ${cause.message}; send it in another way, or send less at once.`;
     return { status: 403, verdict: refuse('brokenOff', reason) };
   }
   if (cause instanceof AddressRefused) {

@@ -1,7 +1,7 @@
 import { Transform, type Writable } from 'node:stream';
 import { messageOf } from '../model/error.ts';
 import type { RequestOutcome } from '../model/gates.ts';
-import { PassingParts } from '../send/body/passing-parts.ts';
+import { passingBody } from '../send/body/passing.ts';
 import { type AnswerReader, askedInFull, readBeside } from './answer.ts';
 import { onBodyEnd } from './body.ts';
 import { type Fields, withoutCredentials } from './fields.ts';
@@ -105,7 +105,7 @@ function sendBody(outgoing: Outgoing, { message, leaving: { body }, meter }: Exc
     outgoing.body.end(body.bytes);
     return;
   }
-  const target = body.kind === 'parts' ? writtenAnew(body, outgoing) : outgoing.body;
+  const target = body.kind === 'passing' ? writtenAnew(body, outgoing) : outgoing.body;
   if (body.start.length > 0) target.write(body.start);
   onBodyEnd(message, (whole) => {
     if (whole) target.end();
@@ -115,13 +115,13 @@ function sendBody(outgoing: Outgoing, { message, leaving: { body }, meter }: Exc
   message.pipe(target, { end: false });
 }
 
-/** Where a form goes that is written anew on its way. */
-function writtenAnew({ from, boundary }: Extract<OutgoingBody, { kind: 'parts' }>, outgoing: Outgoing): Writable {
-  const parts = new PassingParts(from, boundary);
+/** Where a body goes that is written anew on its way. */
+function writtenAnew({ passage }: Extract<OutgoingBody, { kind: 'passing' }>, outgoing: Outgoing): Writable {
+  const passing = passingBody(passage);
   const rewriting = new Transform({
     transform(chunk: Uint8Array, _, done) {
       try {
-        for (const written of parts.push(chunk)) this.push(written);
+        for (const written of passing.push(chunk)) this.push(written);
         done();
       } catch (cause) {
         done(cause instanceof Error ? cause : new Error(messageOf(cause)));
@@ -129,7 +129,7 @@ function writtenAnew({ from, boundary }: Extract<OutgoingBody, { kind: 'parts' }
     },
     flush(done) {
       try {
-        for (const written of parts.end()) this.push(written);
+        for (const written of passing.end()) this.push(written);
         done();
       } catch (cause) {
         done(cause instanceof Error ? cause : new Error(messageOf(cause)));

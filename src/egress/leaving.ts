@@ -5,7 +5,7 @@
  *   judged     {"a": 1.0}  → Content-Type: application/json, Content-Length: 7, {"a":1}
  *   not read   an image    → its own octets, its declared length or chunks
  */
-import type { SentBody } from '../model/request.ts';
+import type { Passage, SentBody } from '../model/request.ts';
 import type { ReadBody } from './body.ts';
 import { type Field, type Fields, fieldValue } from './fields.ts';
 import type { Received } from './head.ts';
@@ -14,8 +14,8 @@ import type { Received } from './head.ts';
 export type OutgoingBody =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'stream'; readonly start: Uint8Array; readonly length: number | undefined }
-  /** A form that is written anew on its way. */
-  | { readonly kind: 'parts'; readonly start: Uint8Array; readonly from: string; readonly boundary: string };
+  /** One that is read and written anew on its way. */
+  | { readonly kind: 'passing'; readonly start: Uint8Array; readonly passage: Passage };
 
 export interface Leaving {
   /** The request's fields, but for those that frame its body. */
@@ -32,10 +32,11 @@ export function leavingOf(received: Received, read: ReadBody | undefined, sends:
   switch (sends?.kind) {
     case 'bytes':
       return { fields: declaring(sends.type, without(fields, ['content-encoding'])), body: sends };
-    case 'parts': {
-      const type = `multipart/form-data; boundary=${sends.boundary}`;
-      return { fields: declaring(type, fields), body: { ...sends, start: startOf(read) } };
-    }
+    case 'passing':
+      return {
+        fields: declaring(sends.type, fields),
+        body: { kind: 'passing', passage: sends.passage, start: startOf(read) },
+      };
     case 'verbatim':
       return { fields: declaring(sends.type, fields), body: asItCame(received, read) };
     case undefined:

@@ -6,6 +6,7 @@ import type { RequestBody, RequestHead } from '../model/request.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { type ReadBody, readBody } from './body.ts';
 import { explainFailure } from './failure.ts';
+import { fieldValue } from './fields.ts';
 import { forward } from './forward.ts';
 import type { AskedGate, FaultListener } from './gate.ts';
 import { type Channel, type Received, readHead } from './head.ts';
@@ -28,6 +29,8 @@ export interface MediatorOptions {
   readonly onFault: FaultListener;
   readonly onRefusal: (head: RequestHead, verdict: SendVerdict) => void;
 }
+
+const TEXT_LIMIT = 1024 * 1024;
 
 const STRANGE_SOCKET =
   'What is not listed here may only leave without credentials, and a WebSocket is not opened so; use plain requests.';
@@ -73,7 +76,7 @@ export class Mediator {
     const { gate, upstream } = this.#options;
 
     const readFirst = received.hasBody && gate.needsBody(received.head);
-    const read = readFirst ? await readBody(message, this.#options.bodyLimit) : undefined;
+    const read = readFirst ? await readBody(message, this.#mostHeld(received)) : undefined;
     if (read?.state === 'cut-off') {
       response.destroy();
       return;
@@ -186,7 +189,13 @@ export class Mediator {
     if (!received.hasBody) return { kind: 'none' };
     if (read?.state === 'whole') return { kind: 'bytes', bytes: read.bytes };
     if (read === undefined) return { kind: 'unreadable', why: 'no rule asked for it' };
-    return { kind: 'long', why: `it is longer than ${this.#options.bodyLimit} bytes` };
+    return { kind: 'long', why: `it is longer than ${this.#mostHeld(received)} bytes` };
+  }
+
+  /** Most bytes of a body that are held to be judged: of text so many as are read in the time that others may be kept waiting. */
+  #mostHeld({ fields }: Received): number {
+    const isParts = /^multipart\//i.test(fieldValue(fields, 'content-type') ?? '');
+    return isParts ? this.#options.bodyLimit : Math.min(this.#options.bodyLimit, TEXT_LIMIT);
   }
 
   #settleOnce(verdict: SendVerdict, response: BrowserResponse): (outcome: RequestOutcome) => void {

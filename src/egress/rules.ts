@@ -22,7 +22,7 @@ export const EGRESS_RULES = {
   },
   brokenOff: {
     id: 'send.egress.broken-off',
-    about: 'A long form, read on its way, cannot be read on: it is broken off.',
+    about: 'A long body, read on its way, cannot be read on: it is broken off.',
   },
   malformed: { id: 'send.egress.malformed', about: 'The request has no single reading.' },
   upgrade: { id: 'send.egress.upgrade', about: 'An upgrade to a protocol other than WebSocket.' },

@@ -27,12 +27,18 @@ export type RequestBody =
 
 /**
  * How an allowed request's body leaves: as octets that were written anew, as it came under a type that no server looks into, or, where it is too long
- * to be held, as a form in parts that is read on its way and written anew under another boundary.
+ * to be held, read and written anew on its way.
  */
 export type SentBody =
   | { readonly kind: 'bytes'; readonly type: string; readonly bytes: Uint8Array }
   | { readonly kind: 'verbatim'; readonly type: string }
-  | { readonly kind: 'parts'; readonly from: string; readonly boundary: string };
+  | { readonly kind: 'passing'; readonly type: string; readonly passage: Passage };
+
+/** How a body is read on its way: JSON, a form, or a form in parts, from its own boundary to another. */
+export type Passage =
+  | { readonly as: 'json' }
+  | { readonly as: 'form' }
+  | { readonly as: 'multipart'; readonly from: string; readonly boundary: string };
 
 /** What is known of a request before its body arrives. */
 export interface RequestHead {

@@ -103,7 +103,7 @@ function sendsOf(body: ReadBody): Pick<RequestExplanation, 'sends'> {
   const sent = body.kind === 'unreadable' ? undefined : writeBody(body);
   if (sent === undefined) return {};
   if (sent.kind === 'bytes') return { sends: { type: sent.type, body: new TextDecoder().decode(sent.bytes) } };
-  return { sends: { type: sent.kind === 'verbatim' ? sent.type : 'multipart/form-data', body: 'as it came' } };
+  return { sends: { type: sent.type, body: 'as it came' } };
 }
 
 function bodyOf({ view }: Question): BodyExplanation {

@@ -62,6 +62,35 @@ function readPair(bytes: Uint8Array): FormField | { readonly why: string } {
   return value === undefined ? { name, value, content } : { name, value };
 }
 
+/** A name as it was read and as it is written, by its octets in a form. */
+export function readName(
+  octets: Uint8Array,
+): { readonly text: string; readonly written: string } | { readonly why: string } {
+  const text = decodeUtf8(decodeEscapes(octets));
+  const why = oddName(text);
+  return text === undefined || why !== undefined ? { why: why ?? ODD_NAME } : { text, written: encodeText(text) };
+}
+
+/** Octets behind escapes, of a value that comes in pieces: one may end within an escape. */
+export class EscapeReader {
+  #held = NOTHING;
+
+  push(octets: Uint8Array): Uint8Array {
+    const all = this.#held.length === 0 ? octets : Uint8Array.of(...this.#held, ...octets);
+    const cut = all.subarray(-2).indexOf(PERCENT);
+    const end = cut < 0 ? all.length : all.length - Math.min(2, all.length) + cut;
+    this.#held = all.slice(end);
+    return decodeEscapes(all.subarray(0, end));
+  }
+
+  end(): Uint8Array {
+    const rest = this.#held;
+    this.#held = NOTHING;
+    return decodeEscapes(rest);
+  }
+}
+
+const NOTHING = new Uint8Array();
 const ODD_NAME = 'a field has a name that servers read in different ways';
 
 /** Why a field's name is not the same to all servers. */
@@ -115,7 +144,7 @@ const ESCAPED = Array.from({ length: 256 }, (_, octet) => {
 export function writeForm(fields: readonly FormField[]): string {
   return fields
     .map(({ name, value, content, bare }) => {
-      const written = content === undefined ? encodeText(value ?? '') : encodeOctets(content);
+      const written = content === undefined ? encodeText(value ?? '') : writeOctets(content);
       return `${encodeText(name)}${bare === true ? '' : `=${written}`}`;
     })
     .join('&');
@@ -130,7 +159,8 @@ function encodeText(text: string): string {
   );
 }
 
-function encodeOctets(octets: Uint8Array): string {
+/** Octets as a form has them. */
+export function writeOctets(octets: Uint8Array): string {
   let text = '';
   for (const octet of octets) text += ESCAPED[octet] ?? '';
   return text;

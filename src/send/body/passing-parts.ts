@@ -1,13 +1,11 @@
-/**
- * A form in parts that is too long to be held, read and written anew on its way. No rule looks into it, or it would not be let on; what it may not
- * hold is a word that changes the request: a method override. What has left before such a word is a form like those that were granted, cut short.
- */
+/** A long form in parts on its way, written anew under another boundary (`multipart.ts`). */
 import { asksForMethod } from '../url/loose-names.ts';
 import { MultipartReader, type PartHead, writePartHead } from './multipart.ts';
+import { ASKS_FOR_METHOD, type PassingBody, UnreadableBody } from './passing-body.ts';
 
 const encoder = new TextEncoder();
 
-export class PassingParts {
+export class PassingParts implements PassingBody {
   readonly #reader: MultipartReader;
   readonly #boundary: string;
   #written: Uint8Array[] = [];
@@ -22,23 +20,21 @@ export class PassingParts {
     });
   }
 
-  /** What leaves of the form by now. @throws {UnreadableForm} where it cannot be read on */
   push(chunk: Uint8Array): readonly Uint8Array[] {
     this.#reader.push(chunk);
-    if (this.#reader.fault !== undefined) throw new UnreadableForm(this.#reader.fault);
+    if (this.#reader.fault !== undefined) throw new UnreadableBody(this.#reader.fault);
     return this.#take();
   }
 
-  /** What leaves at its end. @throws {UnreadableForm} where it is not whole */
   end(): readonly Uint8Array[] {
     const fault = this.#reader.end();
-    if (fault !== undefined) throw new UnreadableForm(fault);
+    if (fault !== undefined) throw new UnreadableBody(fault);
     this.#write(`--${this.#boundary}--\r\n`);
     return this.#take();
   }
 
   #begin(head: PartHead): string | undefined {
-    if (asksForMethod(head.name, 'POST')) return 'it asks for another method';
+    if (asksForMethod(head.name, 'POST')) return ASKS_FOR_METHOD;
     this.#write(writePartHead(head, this.#boundary));
     return undefined;
   }
@@ -52,9 +48,4 @@ export class PassingParts {
     this.#written = [];
     return written;
   }
-}
-
-/** A form cannot be read on: what of it has not left stays. */
-export class UnreadableForm extends Error {
-  override readonly name = 'UnreadableForm';
 }

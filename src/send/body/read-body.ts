@@ -36,7 +36,7 @@ export type ReadBody =
   | { readonly kind: 'unreadable'; readonly why: string }
   /** Of a type that no server looks into, and not read. */
   | { readonly kind: 'opaque'; readonly type: ContentType }
-  /** A form in parts that is too long to be held: it is read, and written anew, on its way. */
+  /** Too long to be held: it is read, and written anew, on its way. */
   | { readonly kind: 'passing'; readonly type: ContentType }
   | WholeBody;
 
@@ -48,8 +48,9 @@ export function readBody(head: RequestHead, body: RequestBody): ReadBody {
   const isPlain = encoding === '' || encoding === 'identity';
   if (type.kind === 'opaque') return { kind: 'opaque', type };
   if (body.kind === 'long') {
-    if (type.kind === 'undeclared') return { kind: 'opaque', type };
-    return type.kind === 'multipart' && isPlain ? { kind: 'passing', type } : unreadable(body.why);
+    if (type.kind === 'undeclared' || type.kind === 'text') return { kind: 'opaque', type };
+    const canPass = type.kind === 'multipart' || type.kind === 'form' || type.kind === 'json';
+    return canPass && isPlain ? { kind: 'passing', type } : unreadable(body.why);
   }
   if (body.kind === 'unreadable') return body;
   if (body.bytes.length === 0) return { kind: 'none' };

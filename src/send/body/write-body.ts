@@ -1,6 +1,6 @@
 /** A body as it leaves: written anew from the one reading that was judged, with the type that belongs to it (DESIGN §8). */
 import type { SentBody } from '../../model/request.ts';
-import { writeContentType } from './content-type.ts';
+import { type ContentType, writeContentType } from './content-type.ts';
 import { type FormField, writeForm } from './form.ts';
 import { writeMultipart } from './multipart.ts';
 import type { ReadBody, WholeBody } from './read-body.ts';
@@ -20,11 +20,22 @@ export function writeBody(body: ReadBody): SentBody | undefined {
     case 'opaque':
       return { kind: 'verbatim', type: body.type.type === '' ? OCTETS : writeContentType(body.type) };
     case 'passing':
-      return { kind: 'parts', from: body.type.boundary, boundary: newBoundary() };
+      return passing(body.type);
     case 'read':
       return writeWhole(body, newBoundary);
   }
 }
+
+function passing(type: ContentType): SentBody {
+  if (type.kind === 'json') return { kind: 'passing', type: jsonType(type), passage: { as: 'json' } };
+  if (type.kind === 'form') return { kind: 'passing', type: FORM, passage: { as: 'form' } };
+  const boundary = newBoundary();
+  const passage = { as: 'multipart', from: type.boundary, boundary } as const;
+  return { kind: 'passing', type: `${PARTS}${boundary}`, passage };
+}
+
+const FORM = 'application/x-www-form-urlencoded';
+const PARTS = 'multipart/form-data; boundary=';
 
 /** To frameworks that take a body without a type for a form, this is none. */
 const OCTETS = 'application/octet-stream';
@@ -36,11 +47,11 @@ function writeWhole(body: WholeBody, boundary: () => string): SentBody {
     return type.kind === 'multipart' ? inParts(strict.fields, boundary()) : asForm(strict.fields);
   if (type.kind === 'graphql') return { kind: 'bytes', type: 'application/graphql', bytes };
   const text = JSON.stringify(strict.value);
-  return { kind: 'bytes', type: jsonType(body), bytes: encoder.encode(text) };
+  return { kind: 'bytes', type: jsonType(type), bytes: encoder.encode(text) };
 }
 
 /** JSON under a name of its own, such as `text/json`, is JSON to some servers and nothing to others: it leaves under the name that all know. */
-function jsonType({ type }: WholeBody): string {
+function jsonType(type: ContentType): string {
   const isKnown = type.kind === 'text' || /^application\/(json|csp-report|[^/]+\+json)$/.test(type.type);
   return isKnown ? writeContentType(type) : 'application/json';
 }
@@ -50,11 +61,11 @@ function asForm(fields: readonly FormField[]): SentBody {
   const text = writeForm(fields);
   const isText = fields.every(({ value }) => value !== undefined);
   const charset = isText && /%[89A-F]/.test(text) ? ';charset=UTF-8' : '';
-  return { kind: 'bytes', type: `application/x-www-form-urlencoded${charset}`, bytes: encoder.encode(text) };
+  return { kind: 'bytes', type: `${FORM}${charset}`, bytes: encoder.encode(text) };
 }
 
 function inParts(fields: readonly FormField[], boundary: string): SentBody {
-  return { kind: 'bytes', type: `multipart/form-data; boundary=${boundary}`, bytes: writeMultipart(fields, boundary) };
+  return { kind: 'bytes', type: `${PARTS}${boundary}`, bytes: writeMultipart(fields, boundary) };
 }
 
 /** What no page could have written into a file beforehand: 128 bits of chance. */

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readForm, writeForm } from './form.ts';
+import { passingBody } from './passing.ts';
+
+const encoder = new TextEncoder();
+
+/** What leaves of a body that comes in chunks, or why it was broken off. */
+function passed(as: 'json' | 'form', bytes: Uint8Array, size: number): string {
+  const passing = passingBody({ as });
+  const written: Uint8Array[] = [];
+  try {
+    for (let at = 0; at < bytes.length; at += size) written.push(...passing.push(bytes.subarray(at, at + size)));
+    written.push(...passing.end());
+  } catch (fault) {
+    return fault instanceof Error ? `broken off: ${fault.message}` : 'broken off';
+  }
+  return Buffer.concat(written).toString('latin1');
+}
+
+describe('a form on its way', () => {
+  it('is written as one that is held', () => {
+    const pieces = fc.array(
+      fc.constantFrom('a', 'b[]', '=', '&', '%', '%4', '%41', '%C3%A9', '%E9', '+', ';', 'é', ' '),
+    );
+    fc.assert(
+      fc.property(pieces, fc.integer({ min: 1, max: 5 }), (parts, size) => {
+        const bytes = encoder.encode(parts.join(''));
+        const held = readForm(bytes);
+        const found = passed('form', bytes, size);
+        if ('why' in held) expect(found).toBe(`broken off: ${held.why}`);
+        else expect(found).toBe(writeForm(held));
+      }),
+    );
+  });
+
+  it.each(['a=1&_method=delete', 'a=1&+method=x', 'a=1&_method[]=put', '_charset_=utf-7', `${'x'.repeat(4_000)}=1`])(
+    'is broken off at %.40s',
+    (text) => {
+      expect(passed('form', encoder.encode(text), 7)).toMatch(/^broken off/);
+    },
+  );
+});
+
+describe('JSON on its way', () => {
+  it('leaves as it came', () => {
+    fc.assert(
+      fc.property(fc.jsonValue(), fc.integer({ min: 1, max: 9 }), (value, size) => {
+        const bytes = encoder.encode(JSON.stringify([value]));
+        if (!/_method|method|override/i.test(JSON.stringify(value))) {
+          expect(passed('json', bytes, size)).toBe(Buffer.from(bytes).toString('latin1'));
+        }
+      }),
+    );
+  });
+
+  it.each([
+    '{"a":1,"_method":"delete"}',
+    '[{"_method":"delete"}]',
+    '{"\\u005fmethod":"delete"}',
+    '{"a":1}{"b":2}',
+    'a=1&_method=delete',
+    '{"a":1',
+    '{"a":1]',
+    '{"a":"\n"}',
+    '{"a":1}&_method=delete',
+    '"text"',
+  ])('is broken off: %s', (text) => {
+    expect(passed('json', encoder.encode(text), 3)).toMatch(/^broken off/);
+  });
+
+  it("a member further inside is nobody's method", () => {
+    const text = '{"a":{"b":{"_method":"delete"}}}';
+    expect(passed('json', encoder.encode(text), 3)).toBe(text);
+  });
+});

@@ -1,0 +1,21 @@
+/**
+ * Bodies that are too long to be held, read and written anew on their way. No rule looks into them, or they would not be let on; what they may not
+ * hold is a word that changes the request, a method override, and what servers read in different ways. What has left before such a word is a body like
+ * those that were granted, cut short.
+ */
+import type { Passage } from '../../model/request.ts';
+import type { PassingBody } from './passing-body.ts';
+import { PassingForm } from './passing-form.ts';
+import { PassingJson } from './passing-json.ts';
+import { PassingParts } from './passing-parts.ts';
+
+export function passingBody(passage: Passage): PassingBody {
+  switch (passage.as) {
+    case 'json':
+      return new PassingJson();
+    case 'form':
+      return new PassingForm();
+    case 'multipart':
+      return new PassingParts(passage.from, passage.boundary);
+  }
+}
