@@ -4,6 +4,7 @@ import { benchBodies } from './bodies.bench.ts';
 import { benchCompare, formatCompareRow } from './compare.bench.ts';
 import { benchConditions } from './conditions.bench.ts';
 import { benchElements } from './elements.bench.ts';
+import { benchHostile } from './hostile.bench.ts';
 import { benchLockout } from './lockout.bench.ts';
 import { benchMemory } from './memory.bench.ts';
 import { benchPageScript } from './page-script.bench.ts';
@@ -31,6 +32,12 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
     say('Bodies that are judged: read, judged and written anew, beyond the decision without');
     for (const { name, bytes, addedUs } of benchBodies()) {
       say(`  ${name.padEnd(24)} ${String(bytes).padStart(8)} bytes   median ${addedUs.toFixed(1).padStart(9)} µs`);
+    }
+  },
+  async hostile() {
+    say('Small requests through the proxy, beside a hostile one for each twenty');
+    for (const { name, medianMs, p99Ms } of await benchHostile()) {
+      say(`  ${name.padEnd(32)} median ${medianMs.toFixed(2)} ms, p99 ${p99Ms.toFixed(2)} ms`);
     }
   },
   async compare() {

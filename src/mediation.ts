@@ -70,6 +70,10 @@ export class Mediation implements EgressGate {
     return this.#session.needsBody(head);
   }
 
+  needsWholeBody(head: RequestHead): boolean {
+    return this.#session.needsWholeBody(head);
+  }
+
   async decide(request: WebRequest): Promise<SendVerdict> {
     try {
       const [verdict] = await Promise.all([this.#decide(request), this.#whenGuarded(request)]);

@@ -122,7 +122,8 @@ function writtenAnew({ passage }: Extract<OutgoingBody, { kind: 'passing' }>, ou
     transform(chunk: Uint8Array, _, done) {
       try {
         for (const written of passing.push(chunk)) this.push(written);
-        done();
+        // Others have their turn between two chunks.
+        setImmediate(done);
       } catch (cause) {
         done(cause instanceof Error ? cause : new Error(messageOf(cause)));
       }

@@ -8,6 +8,8 @@ import { refuse } from './rules.ts';
 /** The send gate as the proxy asks it. */
 export interface EgressGate {
   needsBody(head: RequestHead): boolean;
+  /** Whether it needs all of it at once; absent: it does. Elsewhere a long one is read on its way. */
+  needsWholeBody?(head: RequestHead): boolean;
   decide(request: WebRequest): Promise<SendVerdict>;
   settle(verdict: SendVerdict, outcome: RequestOutcome): void;
   /** Told, once it is settled, when the browser has all of the answer, or waits for it no longer. */
@@ -44,6 +46,10 @@ export class AskedGate {
 
   needsBody(head: RequestHead): boolean {
     return this.#unlessItFails(() => this.#gate.needsBody(head), true);
+  }
+
+  needsWholeBody(head: RequestHead): boolean {
+    return this.#unlessItFails(() => this.#gate.needsWholeBody?.(head) ?? true, true);
   }
 
   needsMessages(handshake: RequestHead): boolean {

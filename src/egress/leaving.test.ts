@@ -43,6 +43,7 @@ async function start(unlisted: 'deny-unsafe' | 'allow' = 'deny-unsafe', bodyLimi
   egress = await startEgress({
     gate: {
       needsBody: (head) => gate.needsBody(head),
+      needsWholeBody: (head) => gate.needsWholeBody(head),
       decide: async (request) => said(gate.decide(request, {})),
       settle: () => {},
       needsMessages: () => true,

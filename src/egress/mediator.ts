@@ -31,6 +31,8 @@ export interface MediatorOptions {
 }
 
 const TEXT_LIMIT = 1024 * 1024;
+/** What no rule looks into is held no longer than this: the rest is read as it passes. */
+const PASSING_LIMIT = 64 * 1024;
 
 const STRANGE_SOCKET =
   'What is not listed here may only leave without credentials, and a WebSocket is not opened so; use plain requests.';
@@ -192,10 +194,12 @@ export class Mediator {
     return { kind: 'long', why: `it is longer than ${this.#mostHeld(received)} bytes` };
   }
 
-  /** Most bytes of a body that are held to be judged: of text so many as are read in the time that others may be kept waiting. */
-  #mostHeld({ fields }: Received): number {
+  /** Most bytes of a body that are held to be judged: so many as are read in the time that others may be kept waiting. */
+  #mostHeld({ head, fields }: Received): number {
+    const { gate, bodyLimit } = this.#options;
+    if (!gate.needsWholeBody(head)) return Math.min(bodyLimit, PASSING_LIMIT);
     const isParts = /^multipart\//i.test(fieldValue(fields, 'content-type') ?? '');
-    return isParts ? this.#options.bodyLimit : Math.min(this.#options.bodyLimit, TEXT_LIMIT);
+    return isParts ? bodyLimit : Math.min(bodyLimit, TEXT_LIMIT);
   }
 
   #settleOnce(verdict: SendVerdict, response: BrowserResponse): (outcome: RequestOutcome) => void {

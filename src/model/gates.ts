@@ -53,6 +53,8 @@ export type RequestOutcome = 'sent' | 'unsent';
 export interface SendGate {
   /** Whether any rule could look at this request's body: if not, it may be streamed unread. */
   needsBody(head: RequestHead): boolean;
+  /** Whether that needs all of it at once: if not, a long one may be read on its way. */
+  needsWholeBody(head: RequestHead): boolean;
   decide(request: WebRequest, args: PageArguments, trace?: Trace): SendVerdict;
   /**
    * Where a limit of the request is counted in a store, `decide` refuses, and this asks the store: the answer is the verdict that holds.

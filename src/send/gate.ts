@@ -6,7 +6,7 @@ import type { EgressConfig, Limit, Policy } from '../model/policy.ts';
 import type { AnswerWatch, PageArguments, RequestHead, WebRequest } from '../model/request.ts';
 import type { SocketMessage } from '../model/socket.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
-import { bodyMatters } from './body/needs.ts';
+import { bodyMatters, wholeBodyMatters } from './body/needs.ts';
 import { writeBody } from './body/write-body.ts';
 import type { ConditionModules } from './conditions/condition.ts';
 import { type Judgement, judge } from './decide/decide.ts';
@@ -86,6 +86,12 @@ class Gate implements ExplainingSendGate {
     const place = this.#places.of(head);
     if (!('url' in place) || place.listed === undefined) return false;
     return bodyMatters(head, place.url, place.listed.lookup);
+  }
+
+  needsWholeBody(head: RequestHead): boolean {
+    const place = this.#places.of(head);
+    if (!('url' in place) || place.listed === undefined) return false;
+    return wholeBodyMatters(head, place.url, place.listed.lookup);
   }
 
   decide(request: WebRequest, args: PageArguments, trace?: Trace): SendVerdict {

@@ -42,6 +42,11 @@ export class Sending {
     return this.#failClosed.ended === undefined && this.#gate.needsBody(head);
   }
 
+  /** Whether a rule looks at the body as a whole: if not, a long one is read on its way. */
+  needsWholeBody(head: RequestHead): boolean {
+    return this.#failClosed.ended === undefined && this.#gate.needsWholeBody(head);
+  }
+
   /**
    * Gate 3: whether this request may leave: a promise only where a store has to be asked. Arguments are those of {@link Live.argumentsFor} unless
    * given. While a declared change that was waited for in vain has no answer, whatever may change state is denied.

@@ -194,6 +194,10 @@ export class Session {
     return this.#sending.needsBody(head);
   }
 
+  needsWholeBody(head: RequestHead): boolean {
+    return this.#sending.needsWholeBody(head);
+  }
+
   /**
    * Gate 3: whether this request may leave: a promise only where a store has to be asked. Arguments are those of {@link Live.argumentsFor} unless
    * given. While a declared change that was waited for in vain has no answer, whatever may change state is denied.

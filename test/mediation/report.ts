@@ -62,8 +62,26 @@ export function mediationDocument({ browser, results }: Report): string {
     });
     return `## ${title}\n\n| way of sending | stopped by, where the grant leaves it out | where the grant has it | without Cordon |\n|---|---|---|---|\n${rows.join('\n')}\n`;
   });
-  return `${introduction(browser, Object.values(results))}\n${tables.join('\n')}`;
+  return `${introduction(browser, Object.values(results))}\n${tables.join('\n')}\n${GRANTED_HOST}`;
 }
+
+/** The second half of the story: a destination that is granted, and an effect there that is not. */
+const GRANTED_HOST = `## Granted host, ungranted effect
+
+The same eyes on our own process: what leaves for a granted host could mean something else there. \`npm run test:servers\` shows each row with real servers
+([servers.md](servers.md)), which log what they read; [sending.md](sending.md) says how requests are written anew.
+
+| what a page or agent could try | by | what becomes of it |
+|---|---|---|
+| another method | \`_method\` in query, form, part, JSON or text; override headers in any spelling | refused, unless granted under that method too |
+| another address | \`X-Original-URL\` and its relatives in any spelling; \`..;\`, \`%2e%2e;\`, \`//\`, overlong and repeated encodings, PATH_INFO | refused, or judged as what it becomes |
+| another body | types and character sets of two readings, no type, compression, byte order marks, boundaries | refused, or written anew with one type |
+| another value | \`total.amount\`, \`+total\`, \`total[]\`, \`!total\`, quoted pairs, the query beside the body, members twice, digits that get lost | refused where a rule reads the value |
+| another operation | operation names, aliases, fragments, defaults, unused variables, stored operations, foreign hashes | judged by root fields and the arguments that they are given |
+| a second request | streamed bodies without framing, lengths named by \`Connection\`, chunks in disguise | framed anew, or refused |
+| more than is counted | aliases, batches, an error that comes after the deed | each field counts, and nothing that may have left is given back |
+| a message of its own | plain requests under a \`wss:\` rule, a method named SEND, JSON of two readings in a message | refused, or written anew |
+`;
 
 function introduction(browser: string, results: readonly CaseReport[]): string {
   const count = (is: (found: CaseReport) => boolean): number => results.filter(is).length;

@@ -13,6 +13,8 @@ import { foldName } from '../url/loose-names.ts';
 export type ReadJson = { readonly value: Json } | { readonly why: string };
 
 const DEEPEST = 64;
+/** An object of more takes long to be read, and longer to be written. */
+const MOST_MEMBERS = 5_000;
 /** More digits than any double has, so that no time is lost on them. */
 const LONGEST_NUMBER = 64;
 
@@ -75,6 +77,7 @@ function ambiguityIn(text: string): string | undefined {
         const name = known.get(quoted) ?? learnName(quoted, known);
         if (name === undefined) return NO_NAME;
         if (!names.add(name)) return 'it names a member twice';
+        if (names.size > MOST_MEMBERS) return `it has an object of more than ${MOST_MEMBERS} members`;
       } else if (escapes && hasHalfCharacter(text.slice(at, end + 1))) return HALF_CHARACTER;
       nameNext = false;
       at = end;
@@ -101,6 +104,10 @@ class MemberNames {
   readonly #few: string[] = [];
   #many: Set<string> | undefined;
 
+  get size(): number {
+    return this.#many?.size ?? this.#few.length;
+  }
+
   /** Whether the name is new. */
   add(name: string): boolean {
     if (this.#many === undefined) {
@@ -108,9 +115,8 @@ class MemberNames {
       if (this.#few.push(name) > 12) this.#many = new Set(this.#few);
       return true;
     }
-    if (this.#many.has(name)) return false;
-    this.#many.add(name);
-    return true;
+    const before = this.#many.size;
+    return this.#many.add(name).size > before;
   }
 }
 

@@ -34,11 +34,14 @@ const encoder = new TextEncoder();
 
 const MALFORMED = 'it is no well-formed form';
 
-/** Reads a form in parts, chunk by chunk. */
+/** Every octet is one character, so that places in the text are places in the octets; which character it is matters for ASCII alone. */
+const places = new TextDecoder('latin1');
+
+/** Reads a form in parts, chunk by chunk. What is sought is sought in text, where the engine is fastest. */
 export class MultipartReader {
   readonly #listener: PartListener;
   /** CRLF, two dashes and the boundary. */
-  readonly #delimiter: Uint8Array;
+  readonly #delimiter: string;
   #fault: string | undefined;
   /** Octets that are not yet known to be content, or a head that has no end yet. */
   #held: Uint8Array;
@@ -47,7 +50,7 @@ export class MultipartReader {
 
   constructor(boundary: string, listener: PartListener) {
     this.#listener = listener;
-    this.#delimiter = encoder.encode(`\r\n--${boundary}`);
+    this.#delimiter = `\r\n--${boundary}`;
     // The first delimiter has no line before it: as if the form began behind an empty part's content.
     this.#held = encoder.encode('\r\n');
     if (!BOUNDARY.test(boundary)) this.#fault = MALFORMED;
@@ -60,13 +63,11 @@ export class MultipartReader {
 
   push(chunk: Uint8Array): void {
     if (this.#fault !== undefined) return;
-    let rest = this.#held.length === 0 ? chunk : concat([this.#held, chunk]);
+    const octets = this.#held.length === 0 ? chunk : concat([this.#held, chunk]);
+    const text = places.decode(octets);
     this.#held = NOTHING;
-    while (this.#fault === undefined) {
-      const left = this.#step(rest);
-      if (left === undefined) break;
-      rest = left;
-    }
+    let at: number | undefined = 0;
+    while (at !== undefined && this.#fault === undefined) at = this.#step(octets, text, at);
   }
 
   /** Why the form, now that it is over, is not whole. */
@@ -75,85 +76,74 @@ export class MultipartReader {
     return this.#fault ?? (closed ? undefined : MALFORMED);
   }
 
-  /** Reads on from the beginning of some octets. Answers what comes behind, or nothing where more is needed. */
-  #step(octets: Uint8Array): Uint8Array | undefined {
+  /** Reads on from a place. Answers the next one, or nothing where more is needed. */
+  #step(octets: Uint8Array, text: string, at: number): number | undefined {
     switch (this.#state) {
       case 'content':
-        return this.#readContent(octets);
+        return this.#readContent(octets, text, at);
       case 'delimiter':
-        return this.#readDelimiter(octets);
+        return this.#readDelimiter(octets, at);
       case 'head':
-        return this.#readHead(octets);
+        return this.#readHead(octets, text, at);
       case 'end':
-        this.#held = octets;
+        this.#held = octets.slice(at);
         // What follows the end is ignored by some servers and read by others.
-        if (octets.length > 2) this.#fault = MALFORMED;
+        if (this.#held.length > 2) this.#fault = MALFORMED;
         return undefined;
     }
   }
 
-  #readContent(octets: Uint8Array): Uint8Array | undefined {
+  #readContent(octets: Uint8Array, text: string, at: number): number | undefined {
     const { length } = this.#delimiter;
-    const at = indexOf(octets, this.#delimiter);
+    const found = text.indexOf(this.#delimiter, at);
     const inPart = this.#parts > 0;
     // Nothing may stand before the first delimiter.
-    if (!inPart && (at > 0 || (at < 0 && octets.length >= length))) this.#fault = MALFORMED;
-    if (at < 0) {
-      const sure = Math.max(0, octets.length - length + 1);
-      if (inPart && sure > 0) this.#listener.content(octets.subarray(0, sure));
+    if (!inPart && (found > at || (found < 0 && octets.length - at >= length))) this.#fault = MALFORMED;
+    if (found < 0) {
+      const sure = Math.max(at, octets.length - length + 1);
+      if (inPart && sure > at) this.#listener.content(octets.subarray(at, sure));
       this.#held = octets.slice(sure);
       return undefined;
     }
     if (inPart) {
-      if (at > 0) this.#listener.content(octets.subarray(0, at));
+      if (found > at) this.#listener.content(octets.subarray(at, found));
       this.#listener.partEnd();
     }
     this.#state = 'delimiter';
-    return octets.subarray(at + length);
+    return found + length;
   }
 
-  #readDelimiter(octets: Uint8Array): Uint8Array | undefined {
-    if (octets.length < 2) {
-      this.#held = octets.slice();
+  #readDelimiter(octets: Uint8Array, at: number): number | undefined {
+    if (octets.length - at < 2) {
+      this.#held = octets.slice(at);
       return undefined;
     }
-    if (octets[0] === DASH && octets[1] === DASH) this.#state = 'end';
-    else if (isLineBreak(octets.subarray(0, 2))) this.#state = 'head';
+    if (octets[at] === DASH && octets[at + 1] === DASH) this.#state = 'end';
+    else if (isLineBreak(octets.subarray(at, at + 2))) this.#state = 'head';
     else this.#fault = MALFORMED;
-    return octets.subarray(2);
+    return at + 2;
   }
 
-  #readHead(octets: Uint8Array): Uint8Array | undefined {
-    const end = indexOf(octets, HEAD_END);
-    if (end < 0 && octets.length <= LONGEST_HEAD) {
-      this.#held = octets.slice();
+  #readHead(octets: Uint8Array, text: string, at: number): number | undefined {
+    const end = text.indexOf(HEAD_END, at);
+    if (end < 0 && octets.length - at <= LONGEST_HEAD) {
+      this.#held = octets.slice(at);
       return undefined;
     }
-    const head = end < 0 || end > LONGEST_HEAD ? MALFORMED : readPartHead(octets.subarray(0, end));
+    const head = end < 0 || end - at > LONGEST_HEAD ? MALFORMED : readPartHead(octets.subarray(at, end));
     this.#parts += 1;
     if (typeof head === 'string') this.#fault = head;
     else if (this.#parts > MOST_FIELDS) this.#fault = `it has more than ${MOST_FIELDS} fields`;
     else this.#fault = this.#listener.part(head);
     this.#state = 'content';
-    return octets.subarray(end + HEAD_END.length);
+    return end + HEAD_END.length;
   }
 }
 
-const HEAD_END = Uint8Array.of(CR, LF, CR, LF);
+const HEAD_END = '\r\n\r\n';
 
 function isLineBreak(octets: Uint8Array): boolean {
   return octets.length === 2 && octets[0] === CR && octets[1] === LF;
-}
-
-/** Where a sequence stands first; -1 where it does not. */
-function indexOf(octets: Uint8Array, sought: Uint8Array): number {
-  const [first = 0] = sought;
-  for (let at = octets.indexOf(first); at >= 0; at = octets.indexOf(first, at + 1)) {
-    let same = 1;
-    while (same < sought.length && octets[at + same] === sought[same]) same += 1;
-    if (same === sought.length) return at;
-  }
-  return -1;
 }
 
 const DISPOSITION = /^content-disposition: *form-data; *name="([^"\\]*)"(?:; *filename="([^"\\]*)")?$/i;
@@ -200,7 +190,7 @@ export function readMultipart(bytes: Uint8Array, boundary: string): readonly For
     },
   });
   reader.push(bytes);
-  const delimiter = encoder.encode(`--${boundary}`);
+  const delimiter = `--${boundary}`;
   const why = reader.end() ?? fields.map((field) => faultOf(field, delimiter)).find((fault) => fault !== undefined);
   return why === undefined ? fields : { why };
 }
@@ -209,10 +199,10 @@ export function readMultipart(bytes: Uint8Array, boundary: string): readonly For
  * Go takes a file without a name for a plain field; browsers send none but for an empty choice. A boundary inside of a content was written to be
  * one to some server: browsers choose theirs by chance.
  */
-function faultOf(field: FormField, delimiter: Uint8Array): string | undefined {
+function faultOf(field: FormField, delimiter: string): string | undefined {
   const content = contentOf(field);
   if (field.file?.name === '' && content.length > 0) return 'a file has no name';
-  return indexOf(content, delimiter) < 0 ? undefined : MALFORMED;
+  return places.decode(content).includes(delimiter) ? MALFORMED : undefined;
 }
 
 function contentOf({ value, content }: FormField): Uint8Array {

@@ -1,6 +1,6 @@
 /** Which bodies the send gate has to read: all that could mean something to a rule, or to a server that takes another method from them. */
 import type { RequestHead } from '../../model/request.ts';
-import type { Lookup } from '../index/index-sitemap.ts';
+import type { ListedRequest, Lookup } from '../index/index-sitemap.ts';
 import { type CanonicalUrl, headOverrides, readMethod } from '../url/canonical.ts';
 import { readContentType } from './content-type.ts';
 
@@ -16,6 +16,17 @@ export function isBodyJudged(head: RequestHead, url: CanonicalUrl, lookup: Looku
   if (method === 'POST' && isUndeclaredGraphql(url)) return true;
   const methods = method === 'POST' ? [method, ...FORM_METHODS] : [method];
   return lookup.anyGroups([...methods, ...headOverrides(head, url.search)]).length > 0;
+}
+
+/** Whether a rule looks at what a body holds, or wants it octet for octet. Where none does, a long one can be read on its way. */
+export function wholeBodyMatters(head: RequestHead, url: CanonicalUrl, lookup: Lookup): boolean {
+  const method = readMethod(head.method);
+  if (method === 'POST' && isUndeclaredGraphql(url)) return true;
+  const methods = method === 'POST' ? [method, ...FORM_METHODS] : [method];
+  const groups = lookup.anyGroups([...methods, ...headOverrides(head, url.search)]);
+  const isRead = ({ own, owners, verbatim }: ListedRequest): boolean =>
+    verbatim || (own && owners.some((owner) => owner.readsBody));
+  return groups.some((group) => group.withBody.length > 0 || group.withoutBody.some(isRead));
 }
 
 /** The same, but for bodies that no server looks into: those may be streamed. */

@@ -29,7 +29,8 @@ export class PassingJson implements PassingBody {
   #nameNext = false;
 
   push(chunk: Uint8Array): readonly Uint8Array[] {
-    for (const octet of chunk) {
+    for (let at = 0; at < chunk.length; at++) {
+      const octet = chunk[at] ?? 0;
       if (this.#inString) this.#readString(octet);
       else this.#readToken(octet);
     }
@@ -57,8 +58,10 @@ export class PassingJson implements PassingBody {
 
   #endName(): void {
     if (this.#name === undefined) return;
-    const name = nameOf(this.#name);
+    const octets = this.#name;
     this.#name = undefined;
+    if (!octets.some(isTelling)) return;
+    const name = nameOf(octets);
     if (name === undefined) throw new UnreadableBody('it is not JSON');
     if (asksForMethod(name, 'POST')) throw new UnreadableBody(ASKS_FOR_METHOD);
   }
@@ -97,6 +100,12 @@ export class PassingJson implements PassingBody {
         if (!/[-+.0-9a-zA-Z]/.test(String.fromCharCode(octet))) throw new UnreadableBody('it is not JSON');
     }
   }
+}
+
+/** An `m` or an `o` is in every name that asks for a method; an escape or another letter may stand for one. */
+function isTelling(octet: number): boolean {
+  const letter = octet | 0x20;
+  return letter === 0x6d || letter === 0x6f || octet === BACKSLASH || octet >= 0x80;
 }
 
 function nameOf(octets: readonly number[]): string | undefined {

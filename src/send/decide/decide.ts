@@ -75,8 +75,9 @@ const NO_OWNERS: readonly Owner[] = [];
 function whyNotSent({ body, request, state }: Question, strict: readonly Match[]): SendVerdict | undefined {
   if (body.kind === 'unreadable') return say.unreadable(body.why, state.site.domain);
   const isSigned = strict.some((match) => match.request.verbatim);
-  if (!isSigned || request.body.kind !== 'bytes' || isAsWritten(body, request.body.bytes)) return undefined;
-  return say.notAsWritten(state.site.domain);
+  if (!isSigned || body.kind === 'none') return undefined;
+  const isSame = request.body.kind === 'bytes' && isAsWritten(body, request.body.bytes);
+  return isSame || body.kind === 'opaque' ? undefined : say.notAsWritten(state.site.domain);
 }
 
 /** What a GraphQL mutation is refused for whose name was granted, and whose entry says nothing of its root fields. */
