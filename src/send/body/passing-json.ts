@@ -60,7 +60,7 @@ export class PassingJson implements PassingBody {
     if (this.#name === undefined) return;
     const octets = this.#name;
     this.#name = undefined;
-    if (!octets.some(isTelling)) return;
+    if (!TELLING.test(String.fromCharCode(...octets))) return;
     const name = nameOf(octets);
     if (name === undefined) throw new UnreadableBody('it is not JSON');
     if (asksForMethod(name, 'POST')) throw new UnreadableBody(ASKS_FOR_METHOD);
@@ -102,11 +102,8 @@ export class PassingJson implements PassingBody {
   }
 }
 
-/** An `m` or an `o` is in every name that asks for a method; an escape or another letter may stand for one. */
-function isTelling(octet: number): boolean {
-  const letter = octet | 0x20;
-  return letter === 0x6d || letter === 0x6f || octet === BACKSLASH || octet >= 0x80;
-}
+/** What a name that asks for a method holds; an escape or another letter may stand for it. */
+const TELLING = /\\|\P{ASCII}|method|override/iu;
 
 function nameOf(octets: readonly number[]): string | undefined {
   try {
