@@ -14,7 +14,7 @@ import { readUrl } from './net/url.ts';
 /** What does not hold, in one line each, for a browser that Cordon did not start: said when it is opened, in the record, and in docs/foreign-browsers.md. */
 export const NOT_HELD_IN_FOREIGN_BROWSERS: readonly string[] = [
   'no network and no flags of Cordon’s keep the browser to the proxy: its own setting for the pages of this session does, as far as that browser keeps it',
-  'WebRTC, which goes past such a setting, is taken from pages by a script, not by the browser',
+  'WebRTC, which goes past such a setting, is taken from pages by a script, and forbidden by the browser only where it knows Connection-Allowlist (Chromium 156 does)',
   'what the browser sends for itself (updates, its services, its extensions) is not mediated',
   'the pages of this session accept any certificate from whoever is between the browser and the proxy; servers’ certificates are verified by the proxy',
   'whoever else reaches the browser’s DevTools port can read and drive these pages past every gate',

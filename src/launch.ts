@@ -98,7 +98,7 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
       session,
       askLater(() => guard),
     );
-    const egress = await opened(parts, openEgress(session, mediation, isBrowser, foreign?.proxyHost));
+    const egress = await opened(parts, openEgress(session, mediation, isBrowser, foreign));
     let gateway: Gateway | undefined;
     const { browser, tier, opening, notHeld, peers } =
       foreign === undefined ? await startOwn(session, egress, options) : await joinForeign(session, egress, foreign);
@@ -203,13 +203,13 @@ export function openEgress(
   session: Session,
   mediation: Mediation,
   isBrowser: PeerCheck,
-  host?: string,
+  foreign?: Pick<ForeignNeeds, 'proxyHost'>,
 ): Promise<Egress> {
   const { policy } = session.grant;
   return startEgress({
     gate: mediation,
     isBrowser,
-    ...(host === undefined ? {} : { host }),
+    ...(foreign === undefined ? {} : { host: foreign.proxyHost, blocksWebRtc: true }),
     network: policy.network,
     allowPrivateNetworks: privateAccessOf(policy),
     sites: session.grant.scope.domains,

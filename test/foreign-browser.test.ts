@@ -92,6 +92,27 @@ async function pagesOfAll(): Promise<readonly string[]> {
   return targetInfos.filter(({ type }) => type === 'page').map(({ url }) => url);
 }
 
+/** Runs in a page: makes a document that asks whoever listens there for an address, as soon as it has a script. */
+function makeDocument({ at, how }: { readonly at: number; readonly how: string }): void {
+  const html = `<body><script>
+    const peer = new RTCPeerConnection({ iceServers: [{ urls: 'stun:127.0.0.1:${at}' }] });
+    peer.createDataChannel('x');
+    peer.createOffer().then((offer) => peer.setLocalDescription(offer));
+  </scr${'ipt'}>`;
+  const quoted = html.replaceAll('"', '&quot;');
+  const data = `data:text/html,${encodeURIComponent(html)}`;
+  const blob = (text = html): string => URL.createObjectURL(new Blob([text], { type: 'text/html' }));
+  const make = new Function(
+    'f',
+    'html',
+    'quoted',
+    'data',
+    'blob',
+    `${how}; if (f !== undefined) document.body.append(f)`,
+  );
+  make(document.createElement('iframe'), html, quoted, data, blob);
+}
+
 describe('a browser that Cordon did not start, driven by an unmodified Playwright', () => {
   it('is named as such in the grant’s record, with what does not hold', () => {
     expect(served.isolation).toBe('context');
@@ -182,6 +203,66 @@ describe('a browser that Cordon did not start, driven by an unmodified Playwrigh
     }, port);
     expect(found).toEqual({ views: 5, with: 0 });
     expect(asked).toBe(0);
+  });
+
+  describe('reaches nobody by WebRTC', () => {
+    /** Ways to make a document that no request is made for, each with this page in it. */
+    const MADE: Readonly<Record<string, string>> = {
+      'a srcdoc frame': 'f.srcdoc = html',
+      'a sandboxed srcdoc frame': 'f.sandbox = "allow-scripts"; f.srcdoc = html',
+      'a data frame': 'f.src = data',
+      'a sandboxed data frame': 'f.sandbox = "allow-scripts"; f.src = data',
+      'a blob frame': 'f.src = blob()',
+      'a sandboxed blob frame': 'f.sandbox = "allow-scripts"; f.src = blob()',
+      'a written frame': 'document.body.append(f); f.contentDocument.write(html); f = undefined',
+      'a popup': 'f = undefined; open("about:blank").document.write(html)',
+      'a popup of a blob': 'f = undefined; open(blob())',
+      'a sandboxed frame of a popup':
+        'f = undefined; open("about:blank").document.write(`<iframe sandbox=allow-scripts srcdoc="${quoted}"></iframe>`)',
+      'a sandboxed frame of a blob popup':
+        'f = undefined; open(blob(`<iframe sandbox=allow-scripts srcdoc="${quoted}"></iframe>`))',
+    };
+
+    /** Chromium 156 ends the process of a frame that tries by the list of connections, where several do: that is no way out either. */
+    const unlessCrashed = (problem: unknown): void => {
+      if (!/crashed/.test(String(problem))) throw problem;
+    };
+
+    /** Makes such a document in each of these pages, and answers how often anybody was asked for an address. */
+    async function asksOf(makers: readonly (readonly [Page, string])[]): Promise<number> {
+      const before = asked;
+      try {
+        for (const [maker, how] of makers)
+          await maker.evaluate(makeDocument, { at: stun.address().port, how }).catch(unlessCrashed);
+        // What would be asked is asked within a moment, and again when nobody answers.
+        await new Promise((resolve) => setTimeout(resolve, 2_000));
+      } finally {
+        for (const each of page.context().pages()) if (each !== page) await each.close();
+      }
+      return asked - before;
+    }
+
+    it.each(['about:blank', ISSUE])('from what is made in %s', async (place) => {
+      const makers: (readonly [Page, string])[] = [];
+      for (const how of Object.values(MADE)) {
+        const maker = await page.context().newPage();
+        if (place !== 'about:blank') await maker.goto(`${place}?${makers.length}`);
+        makers.push([maker, how]);
+      }
+      expect(await asksOf(makers)).toBe(0);
+    });
+
+    it('from a page that was opened for nobody', async () => {
+      await page.goto(ISSUE);
+      const opened = page.context().waitForEvent('page');
+      await page.evaluate(() => void open('about:blank', '_blank', 'noopener'));
+      expect(await asksOf([[await opened, 'f.sandbox = "allow-scripts"; f.srcdoc = html']])).toBe(0);
+    });
+
+    it('and no service worker makes documents that the proxy never saw', async () => {
+      await page.goto(ISSUE);
+      expect(await page.evaluate(() => typeof navigator.serviceWorker)).toBe('undefined');
+    });
   });
 
   it('has no WebRTC in the worlds of clients either', async () => {

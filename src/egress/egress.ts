@@ -33,6 +33,8 @@ export interface EgressOptions {
   readonly isBrowser?: PeerCheck;
   /** The address of this machine at which it listens; 127.0.0.1 unless given. */
   readonly host?: string;
+  /** Whether answers tell the browser to keep documents from WebRTC: for one that was not started to. Not unless given. */
+  readonly blocksWebRtc?: boolean;
   /** Most bytes of a request's body that are read for the gate; 8 MiB unless given. */
   readonly bodyLimit?: number;
   /** How names are resolved; the system's way unless given. */
@@ -70,9 +72,9 @@ export async function startEgress(options: EgressOptions): Promise<Egress> {
   const { network, allowPrivateNetworks, resolve = systemResolver, host = LOOPBACK } = options;
   const addresses = new AddressBook({ pins: network.resolve, allowPrivateNetworks, resolve });
   const upstream = new Upstream(addresses, network.extraAuthorities, options.patience ?? PATIENCE);
-  const { onFault = () => {}, onRefusal = () => {}, bodyLimit = BODY_LIMIT } = options;
+  const { onFault = () => {}, onRefusal = () => {}, bodyLimit = BODY_LIMIT, blocksWebRtc = false } = options;
   const gate = new AskedGate(options.gate, onFault);
-  const mediator = new Mediator({ gate, upstream, bodyLimit, onFault, onRefusal });
+  const mediator = new Mediator({ gate, upstream, bodyLimit, blocksWebRtc, onFault, onRefusal });
   const key = await createSessionKey();
   const passthrough = new Passthrough({
     hosts: network.passthrough ?? [],

@@ -63,6 +63,21 @@ export function forBrowser(fields: Fields): Fields {
   return without(fields, (name) => isHopByHop(name, fields) || WITHHELD_FROM_BROWSER.has(name));
 }
 
+/**
+ * The browser's own rule against WebRTC (https://wicg.github.io/connection-allowlists/; Chromium enforces it): any address may be connected to, which the proxy sees
+ * to, and WebRTC not at all. What a document makes without a request of its own (`srcdoc`, `about:`, `data:` and `blob:` documents, sandboxed or
+ * not) inherits it. A server's own list, which could only narrow, is lost: two lists might be read as none.
+ */
+const NO_WEBRTC: readonly [string, Field] = [
+  'connection-allowlist',
+  { name: 'Connection-Allowlist', values: ['("*://*:*/*");webrtc=block;redirects=allow'] },
+];
+
+/** An answer's fields with the browser told to keep its documents from WebRTC. */
+export function withoutWebRtc(fields: Fields): Fields {
+  return new Map([...without(fields, (name) => name === NO_WEBRTC[0]), NO_WEBRTC]);
+}
+
 /** By which a server knows its user: cookies, and what applications use in their place. */
 const CREDENTIALS: ReadonlySet<string> = new Set([
   'cookie',

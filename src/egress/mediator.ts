@@ -26,6 +26,8 @@ export interface MediatorOptions {
   readonly upstream: Upstream;
   /** Most bytes of a body that are read for the gate. */
   readonly bodyLimit: number;
+  /** Answers tell the browser to keep documents from WebRTC. */
+  readonly blocksWebRtc: boolean;
   readonly onFault: FaultListener;
   readonly onRefusal: (head: RequestHead, verdict: SendVerdict) => void;
 }
@@ -106,7 +108,9 @@ export class Mediator {
     const counted = verdict.counted === true;
     const reader = gate.readsAnswer(verdict);
     const { meter } = gate;
-    await forward({ received, leaving, message, response, upstream, stranger, counted, reader, meter, settle, fail });
+    const { blocksWebRtc } = this.#options;
+    const passing = { received, leaving, message, response, upstream, stranger, counted, blocksWebRtc };
+    await forward({ ...passing, reader, meter, settle, fail });
   }
 
   async #mediateUpgrade(handshake: Handshake, channel: Channel | undefined): Promise<void> {
@@ -150,7 +154,15 @@ export class Mediator {
       openWebSocket(handshake, received, upstream, this.#messages, {
         settle,
         fail,
-        declined: (answer) => relay(answer, { received, response, fail, meter: gate.meter, stranger: false }),
+        declined: (answer) =>
+          relay(answer, {
+            received,
+            response,
+            fail,
+            meter: gate.meter,
+            stranger: false,
+            blocksWebRtc: this.#options.blocksWebRtc,
+          }),
       });
     } catch (cause) {
       settle('unsent');

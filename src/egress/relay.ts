@@ -6,7 +6,7 @@
  */
 import { constants, Http2ServerResponse } from 'node:http2';
 import type { TrafficMeter } from '../model/traffic.ts';
-import { type Fields, forBrowser, withoutCredentials } from './fields.ts';
+import { type Fields, forBrowser, withoutCredentials, withoutWebRtc } from './fields.ts';
 import type { Received } from './head.ts';
 import type { BrowserResponse } from './messages.ts';
 import { countBody, OverBudget, refusesAnswer } from './metering.ts';
@@ -19,12 +19,14 @@ export interface Relay {
   /** The request goes out as from a stranger, without credentials, and no cookies come back. */
   readonly stranger: boolean;
   readonly meter: TrafficMeter | undefined;
+  /** The browser is told to keep documents from WebRTC: it was not started to. */
+  readonly blocksWebRtc: boolean;
   /** Answers in place of a server that gave no answer, or none that may be passed on. */
   readonly fail: (cause: Error) => void;
 }
 
 /** Passes an answer on as it comes. What the budget has no room for is held back or cut off. */
-export function relay(answer: Answer, { received, response, fail, meter, stranger }: Relay): void {
+export function relay(answer: Answer, { received, response, fail, meter, stranger, blocksWebRtc }: Relay): void {
   const { body } = answer;
   const refusal = meter && refusesAnswer(answer, received, meter);
   if (refusal !== undefined) {
@@ -32,7 +34,8 @@ export function relay(answer: Answer, { received, response, fail, meter, strange
     fail(new OverBudget(refusal));
     return;
   }
-  const fields = stranger ? withoutCredentials(forBrowser(answer.fields)) : forBrowser(answer.fields);
+  const passed = stranger ? withoutCredentials(forBrowser(answer.fields)) : forBrowser(answer.fields);
+  const fields = blocksWebRtc ? withoutWebRtc(passed) : passed;
   /** What has come before the head was sent. */
   const early: Buffer[] = [];
   const gather = (chunk: Buffer): void => void early.push(chunk);

@@ -51,6 +51,13 @@ describe('clicks that write', () => {
     await free.close();
   });
 
+  it.each([0, 10, 30, 60, 100])('%d ms later, by a timer, are waited for by the next click', async (after) => {
+    const page = await open(locked, `do=later&after=${after}&ms=200`);
+    await click(page, 8);
+    await expect.poll(() => rig.writes).toEqual({ started: 8, overlapping: 0 });
+    await page.close();
+  });
+
   it('are waited for by Enter, space and text as well', async () => {
     const page = await open(locked, 'do=post&ms=50');
     await page.focus('button');

@@ -37,7 +37,7 @@ export interface LockoutRig {
 
 /**
  * The page at `/page?do=…` has one button over all of it. What a click does: `nothing`; `post` (writes, `&ms=` at the server); `later` (the same
- * after 30 ms); `go` (to a page like it). `&watch` shows a value besides, which the write changes 30 ms after its answer.
+ * after 30 ms, or `&after=`); `go` (to a page like it). `&watch` shows a value besides, which the write changes 30 ms after its answer.
  */
 const PAGE = `<!doctype html><meta charset="utf-8"><title>0</title>
 <body style="margin:0"><button style="position:fixed;inset:0 0 50%;width:100%">Go on</button><p id="total" style="margin-top:60vh">$1.00</p>
@@ -52,7 +52,7 @@ async function write() {
 const effects = {
   nothing() {},
   post: write,
-  later() { setTimeout(write, 30); },
+  later() { setTimeout(write, Number(query.get('after') ?? 30)); },
   go() { query.set('n', Number(query.get('n')) + 1); location.href = '/page?' + query; },
 };
 document.querySelector('button').addEventListener('click', () => { document.title = ++clicks; effects[query.get('do')](); });

@@ -8,7 +8,10 @@
  *   press ── ack ── fence ──┬─ no request, no navigation ──────────────────────────────────────────────── next press
  *                           └─ POST announced ── at the proxy ── answered ── taken in (a fence) ───────── next press
  *
- * An agent that thinks for longer than a frame waits for nothing. Typed text that follows typed text goes unfenced, or a word would take a
+ * A page may also write by a timer that a press has set, as forms do that gather what comes quickly. Nothing tells of a timer, so that a press waits
+ * until the press before it in its page is {@link TIMERS_MS} old: what was set off by then has been said. People do not press twice within it.
+ *
+ * An agent that thinks for longer than that waits for nothing. Typed text that follows typed text goes unfenced, or a word would take a
  * frame a letter. The wait is bounded: what has not settled by then is given up, and the session denies further changes until it has.
  */
 import type { Guard } from '../../browser/guard.ts';
@@ -29,6 +32,9 @@ export interface Settling {
 /** A press of a button, touch, Enter or space; typed text; or a key that does neither and waits for nothing. */
 export type InputKind = 'press' | 'text' | 'other';
 
+/** For how long after a press its page's timers may make requests that the next press waits for, in milliseconds. */
+const TIMERS_MS = 120;
+
 /** The longest that an input waits, in milliseconds. */
 const LIMIT_MS = 5_000;
 
@@ -40,6 +46,8 @@ interface Page {
   unfenced: boolean;
   /** The last input was typed text, which more text may follow at once. */
   typing: boolean;
+  /** When the page had handled the last press, by this process's clock. */
+  pressedAt: number;
 }
 
 export class Lockout {
@@ -58,7 +66,7 @@ export class Lockout {
     const page = this.#pageOf(targetId);
     if (kind === 'other' || (kind === 'text' && page.typing && this.#isStill(targetId))) return;
     const patience = { over: false };
-    if (await inTime(this.#untilSettled(page, targetId, patience), LIMIT_MS)) return;
+    if (await inTime(this.#untilSettled(page, targetId, kind, patience), LIMIT_MS)) return;
     patience.over = true;
     page.underWay.clear();
     this.#settling.announced.giveUp();
@@ -79,6 +87,7 @@ export class Lockout {
     });
     this.#follow(page, async () => {
       await acknowledged;
+      page.pressedAt = performance.now();
       await this.#guard.nextFrame(targetId);
     });
     return acknowledge;
@@ -89,12 +98,23 @@ export class Lockout {
     return announced.settled && changes.settled && this.#guard.navigation(targetId)?.underWay !== true;
   }
 
-  async #untilSettled(page: Page, targetId: string, patience: { readonly over: boolean }): Promise<void> {
+  async #untilSettled(
+    page: Page,
+    targetId: string,
+    kind: InputKind,
+    patience: { readonly over: boolean },
+  ): Promise<void> {
     await this.#guard.announceRequests(targetId);
     if (page.unfenced) this.#fence(page, targetId);
     while (!patience.over) {
       await Promise.all(page.underWay);
-      if (this.#isStill(targetId)) break;
+      const timers = kind === 'press' ? page.pressedAt + TIMERS_MS - performance.now() : 0;
+      if (this.#isStill(targetId)) {
+        if (timers <= 0) break;
+        await pause(timers);
+        await this.#guard.nextFrame(targetId);
+        continue;
+      }
       await this.#guard.navigation(targetId)?.whenDone();
       await this.#settling.announced.whenSettled();
       await this.#settling.changes.whenSettled();
@@ -130,7 +150,7 @@ export class Lockout {
   #pageOf(targetId: string): Page {
     const target = this.#guard.navigation(targetId);
     const known = target === undefined ? undefined : this.#pages.get(target);
-    const page = known ?? { underWay: new Set(), unfenced: false, typing: false };
+    const page = known ?? { underWay: new Set(), unfenced: false, typing: false, pressedAt: Number.NEGATIVE_INFINITY };
     if (target !== undefined) this.#pages.set(target, page);
     return page;
   }
