@@ -14,8 +14,14 @@ import type { Received } from './head.ts';
 export type OutgoingBody =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'stream'; readonly start: Uint8Array; readonly length: number | undefined }
-  /** A form that is written anew on its way. */
-  | { readonly kind: 'parts'; readonly start: Uint8Array; readonly from: string; readonly boundary: string };
+  /** A form that is written anew on its way, to the same length where that was declared: servers of applications often read no chunks. */
+  | {
+      readonly kind: 'parts';
+      readonly start: Uint8Array;
+      readonly from: string;
+      readonly boundary: string;
+      readonly length: number | undefined;
+    };
 
 export interface Leaving {
   /** The request's fields, but for those that frame its body. */
@@ -34,7 +40,8 @@ export function leavingOf(received: Received, read: ReadBody | undefined, sends:
       return { fields: declaring(sends.type, without(fields, ['content-encoding'])), body: sends };
     case 'parts': {
       const type = `multipart/form-data; boundary=${sends.boundary}`;
-      return { fields: declaring(type, fields), body: { ...sends, start: startOf(read) } };
+      const length = sends.boundary.length === sends.from.length ? declaredLength(received) : undefined;
+      return { fields: declaring(type, fields), body: { ...sends, start: startOf(read), length } };
     }
     case 'verbatim':
       return { fields: declaring(sends.type, fields), body: asItCame(received, read) };
@@ -43,10 +50,14 @@ export function leavingOf(received: Received, read: ReadBody | undefined, sends:
   }
 }
 
-function asItCame({ fields }: Received, read: ReadBody | undefined): OutgoingBody {
+function asItCame(received: Received, read: ReadBody | undefined): OutgoingBody {
   if (read?.state === 'whole') return { kind: 'bytes', bytes: read.bytes };
+  return { kind: 'stream', start: startOf(read), length: declaredLength(received) };
+}
+
+function declaredLength({ fields }: Received): number | undefined {
   const length = fieldValue(fields, 'content-length');
-  return { kind: 'stream', start: startOf(read), length: length === undefined ? undefined : Number(length) };
+  return length === undefined ? undefined : Number(length);
 }
 
 function startOf(read: ReadBody | undefined): Uint8Array {

@@ -20,7 +20,7 @@ export function writeBody(body: ReadBody): SentBody | undefined {
     case 'opaque':
       return { kind: 'verbatim', type: body.type.type === '' ? OCTETS : writeContentType(body.type) };
     case 'passing':
-      return { kind: 'parts', from: body.type.boundary, boundary: newBoundary() };
+      return { kind: 'parts', from: body.type.boundary, boundary: boundaryLike(body.type.boundary) };
     case 'read':
       return writeWhole(body, newBoundary);
   }
@@ -59,6 +59,19 @@ function inParts(fields: readonly FormField[], boundary: string): SentBody {
 function newBoundary(): string {
   const chance = crypto.getRandomValues(new Uint8Array(16));
   return `----CordonFormBoundary${Array.from(chance, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** 22 of them hold 128 bits of chance. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const CHANCE = 22;
+
+/** The same, as long as another: what is written anew under it is as long as it was. Browsers' own are long enough. */
+function boundaryLike(from: string): string {
+  const fixed = from.length - CHANCE;
+  if (fixed < 0) return newBoundary();
+  const chance = crypto.getRandomValues(new Uint8Array(CHANCE));
+  const letters = Array.from(chance, (byte) => LETTERS[byte % LETTERS.length]).join('');
+  return `${'----CordonFormBoundary'.slice(0, fixed).padEnd(fixed, '-')}${letters}`;
 }
 
 /** Whether a body came, octet for octet, as Cordon would write it: a signed one may leave so and no other way. */
