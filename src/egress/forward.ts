@@ -92,7 +92,7 @@ export async function forward(exchange: Exchange, retries = MAX_RETRIES): Promis
 
 function lengthOf({ leaving: { body } }: Exchange): { readonly length?: number } {
   if (body.kind === 'bytes') return { length: body.bytes.length };
-  return body.kind === 'stream' && body.length !== undefined ? { length: body.length } : {};
+  return body.length === undefined ? {} : { length: body.length };
 }
 
 function outgoingFields({ leaving: { fields }, stranger, reader }: Exchange): Fields {
@@ -116,8 +116,8 @@ function sendBody(outgoing: Outgoing, { message, leaving: { body }, meter }: Exc
 }
 
 /** Where a body goes that is written anew on its way. */
-function writtenAnew({ passage }: Extract<OutgoingBody, { kind: 'passing' }>, outgoing: Outgoing): Writable {
-  const passing = passingBody(passage);
+function writtenAnew({ passage, length }: Extract<OutgoingBody, { kind: 'passing' }>, outgoing: Outgoing): Writable {
+  const passing = passingBody(passage, length);
   const rewriting = new Transform({
     transform(chunk: Uint8Array, _, done) {
       try {

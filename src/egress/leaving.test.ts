@@ -150,6 +150,42 @@ describe('a form too long to be held', () => {
     );
   });
 
+  describe('of a declared length, under a boundary as browsers write them', () => {
+    const OWN = '----WebKitFormBoundaryAbCdEfGhIjKlMnOp';
+    const field = (head: string, content: string): string => `--${OWN}\r\n${head}\r\n\r\n${content}\r\n`;
+    const named = 'Content-Disposition: form-data; name="a"';
+    const file = `${named}; filename="a.png"\r\nContent-Type: image/png`;
+    const post = async (body: string) => {
+      const headers = {
+        'content-type': `multipart/form-data; boundary=${OWN}`,
+        'content-length': String(Buffer.byteLength(body)),
+      };
+      return ask(await start(), `${FORGE}/notes`, { method: 'POST', headers, body });
+    };
+
+    it.each([
+      ['leaves with that length', '\r\n'],
+      ['also without a line break at its end', ''],
+    ])('%s', async (_, end) => {
+      const body = `${field(named, 'x'.repeat(3_000))}${field(file, '2')}--${OWN}--${end}`;
+      expect((await post(body)).status).toBe(200);
+      const [arrival] = origin.arrivals;
+      const boundary = /boundary=(.+)$/.exec(arrival?.headers['content-type'] ?? '')?.[1] ?? '';
+      expect(boundary).not.toBe(OWN);
+      expect(arrival?.body).toBe(body.replaceAll(OWN, boundary));
+      expect(arrival && framing(arrival).slice(1)).toEqual([String(Buffer.byteLength(body)), undefined]);
+    });
+
+    it.each([
+      ['shorter', named.replaceAll(' ', '  ')],
+      ['longer', named.replace('; ', ';')],
+    ])('is broken off where it would become %s', async (_, head) => {
+      const answer = await post(`${field(named, 'x'.repeat(3_000))}${field(head, '1')}--${OWN}--\r\n`);
+      expect([answer.status, refused]).toEqual([403, ['send.egress.broken-off']]);
+      expect(origin.arrivals.filter(({ whole }) => whole)).toEqual([]);
+    });
+  });
+
   it.each([
     ['asks for another method', `${part('a', 'x'.repeat(3_000))}${part('_method', 'delete')}--b--\r\n`],
     ['has a head of two readings', `${part('a', 'x'.repeat(3_000))}${part('a\\b', '1')}--b--\r\n`],

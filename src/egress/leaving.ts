@@ -15,7 +15,12 @@ export type OutgoingBody =
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array }
   | { readonly kind: 'stream'; readonly start: Uint8Array; readonly length: number | undefined }
   /** One that is read and written anew on its way. */
-  | { readonly kind: 'passing'; readonly start: Uint8Array; readonly passage: Passage };
+  | {
+      readonly kind: 'passing';
+      readonly start: Uint8Array;
+      readonly passage: Passage;
+      readonly length: number | undefined;
+    };
 
 export interface Leaving {
   /** The request's fields, but for those that frame its body. */
@@ -35,7 +40,12 @@ export function leavingOf(received: Received, read: ReadBody | undefined, sends:
     case 'passing':
       return {
         fields: declaring(sends.type, fields),
-        body: { kind: 'passing', passage: sends.passage, start: startOf(read) },
+        body: {
+          kind: 'passing',
+          passage: sends.passage,
+          start: startOf(read),
+          length: lengthOnItsWay(received, sends.passage),
+        },
       };
     case 'verbatim':
       return { fields: declaring(sends.type, fields), body: asItCame(received, read) };
@@ -44,10 +54,20 @@ export function leavingOf(received: Received, read: ReadBody | undefined, sends:
   }
 }
 
-function asItCame({ fields }: Received, read: ReadBody | undefined): OutgoingBody {
+function asItCame(received: Received, read: ReadBody | undefined): OutgoingBody {
   if (read?.state === 'whole') return { kind: 'bytes', bytes: read.bytes };
+  return { kind: 'stream', start: startOf(read), length: declaredLength(received) };
+}
+
+function declaredLength({ fields }: Received): number | undefined {
   const length = fieldValue(fields, 'content-length');
-  return { kind: 'stream', start: startOf(read), length: length === undefined ? undefined : Number(length) };
+  return length === undefined ? undefined : Number(length);
+}
+
+/** What is written anew on its way is as long as it was, but for a form, and for parts under a boundary that is longer or shorter than ours. */
+function lengthOnItsWay(received: Received, passage: Passage): number | undefined {
+  const isSame = passage.as === 'multipart' ? passage.boundary.length === passage.from.length : passage.as === 'json';
+  return isSame ? declaredLength(received) : undefined;
 }
 
 function startOf(read: ReadBody | undefined): Uint8Array {

@@ -33,7 +33,7 @@ export interface MediatorOptions {
 }
 
 const TEXT_LIMIT = 1024 * 1024;
-/** What no rule looks into is held no longer than this: the rest is read as it passes. */
+/** JSON that no rule looks into is held no longer than this: it leaves as it came, at the length that it came with. */
 const PASSING_LIMIT = 64 * 1024;
 
 const STRANGE_SOCKET =
@@ -209,9 +209,9 @@ export class Mediator {
   /** Most bytes of a body that are held to be judged: so many as are read in the time that others may be kept waiting. */
   #mostHeld({ head, fields }: Received): number {
     const { gate, bodyLimit } = this.#options;
-    if (!gate.needsWholeBody(head)) return Math.min(bodyLimit, PASSING_LIMIT);
-    const isParts = /^multipart\//i.test(fieldValue(fields, 'content-type') ?? '');
-    return isParts ? bodyLimit : Math.min(bodyLimit, TEXT_LIMIT);
+    const type = fieldValue(fields, 'content-type') ?? '';
+    if (gate.needsWholeBody(head)) return /^multipart\//i.test(type) ? bodyLimit : Math.min(bodyLimit, TEXT_LIMIT);
+    return Math.min(bodyLimit, /json/i.test(type) ? PASSING_LIMIT : TEXT_LIMIT);
   }
 
   #settleOnce(verdict: SendVerdict, response: BrowserResponse): (outcome: RequestOutcome) => void {

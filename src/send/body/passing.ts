@@ -9,13 +9,14 @@ import { PassingForm } from './passing-form.ts';
 import { PassingJson } from './passing-json.ts';
 import { PassingParts } from './passing-parts.ts';
 
-export function passingBody(passage: Passage): PassingBody {
+/** @param length what a form in parts must come to, where servers are told beforehand: many know no other way */
+export function passingBody(passage: Passage, length?: number): PassingBody {
   switch (passage.as) {
     case 'json':
       return new PassingJson();
     case 'form':
       return new PassingForm();
     case 'multipart':
-      return new PassingParts(passage.from, passage.boundary);
+      return new PassingParts(passage.from, passage.boundary, length);
   }
 }

@@ -29,7 +29,7 @@ export function writeBody(body: ReadBody): SentBody | undefined {
 function passing(type: ContentType): SentBody {
   if (type.kind === 'json') return { kind: 'passing', type: jsonType(type), passage: { as: 'json' } };
   if (type.kind === 'form') return { kind: 'passing', type: FORM, passage: { as: 'form' } };
-  const boundary = newBoundary();
+  const boundary = boundaryLike(type.boundary);
   const passage = { as: 'multipart', from: type.boundary, boundary } as const;
   return { kind: 'passing', type: `${PARTS}${boundary}`, passage };
 }
@@ -72,6 +72,19 @@ function inParts(fields: readonly FormField[], boundary: string): SentBody {
 function newBoundary(): string {
   const chance = crypto.getRandomValues(new Uint8Array(16));
   return `----CordonFormBoundary${Array.from(chance, (byte) => byte.toString(16).padStart(2, '0')).join('')}`;
+}
+
+/** 22 of them hold 128 bits of chance. */
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+const CHANCE = 22;
+
+/** The same, as long as another: what is written anew under it is as long as it was. Browsers' own are long enough. */
+function boundaryLike(from: string): string {
+  const fixed = from.length - CHANCE;
+  if (fixed < 0) return newBoundary();
+  const chance = crypto.getRandomValues(new Uint8Array(CHANCE));
+  const letters = Array.from(chance, (byte) => LETTERS[byte % LETTERS.length]).join('');
+  return `${'----CordonFormBoundary'.slice(0, fixed).padEnd(fixed, '-')}${letters}`;
 }
 
 /** Whether a body came, octet for octet, as Cordon would write it: a signed one may leave so and no other way. */

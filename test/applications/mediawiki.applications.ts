@@ -1,0 +1,4 @@
+import { mediawiki } from './mediawiki.ts';
+import { use } from './use.ts';
+
+use(mediawiki);

@@ -1,0 +1,4 @@
+import { oscar } from './oscar.ts';
+import { use } from './use.ts';
+
+use(oscar);

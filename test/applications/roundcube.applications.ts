@@ -1,0 +1,4 @@
+import { roundcube } from './roundcube.ts';
+import { use } from './use.ts';
+
+use(roundcube);

@@ -1,0 +1,4 @@
+import { trac } from './trac.ts';
+import { use } from './use.ts';
+
+use(trac);

@@ -1,0 +1,4 @@
+import { use } from './use.ts';
+import { wagtail } from './wagtail.ts';
+
+use(wagtail);

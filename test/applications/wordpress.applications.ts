@@ -1,0 +1,4 @@
+import { use } from './use.ts';
+import { wordpress } from './wordpress.ts';
+
+use(wordpress);
