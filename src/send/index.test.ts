@@ -5,7 +5,8 @@ import type { SitemapEntry } from '../model/sitemap.ts';
 import { compileUrlPattern } from '../net/url-pattern.ts';
 import type { ListedAction } from './decide/listed-action.ts';
 import { createSendGate } from './gate.ts';
-import { type RequestGroup, SitemapIndex } from './index/index-sitemap.ts';
+import { SitemapIndex } from './index/index-sitemap.ts';
+import type { RequestGroup } from './index/request-group.ts';
 import { canonicalUrl, plausibleReadings } from './url/canonical.ts';
 
 const segment = fc.constantFrom('a', 'b', '-', 'ab', '{x}', '{y}', '*', 'a*', '{x}*', '*b', '{x}.a', 'a-{x}', 'B');

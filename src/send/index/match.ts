@@ -6,7 +6,7 @@ import type { BodyView } from '../body/view.ts';
 import type { CanonicalUrl } from '../url/canonical.ts';
 import type { PathReading } from '../url/canonical-readings.ts';
 import { isAlike, isSameName, loosePairs } from '../url/loose-names.ts';
-import type { ListedRequest, RequestGroup } from './index-sitemap.ts';
+import type { ListedRequest, RequestGroup } from './request-group.ts';
 
 export interface Match {
   readonly request: ListedRequest;

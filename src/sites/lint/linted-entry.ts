@@ -1,5 +1,6 @@
 import type { SitemapEntry } from '../../model/sitemap.ts';
-import { type ListedRequest, SitemapIndex } from '../../send/index/index-sitemap.ts';
+import { SitemapIndex } from '../../send/index/index-sitemap.ts';
+import type { ListedRequest } from '../../send/index/request-group.ts';
 import { listedEntry } from '../../send/messages/listing.ts';
 import type { LintedRequest } from './linted-request.ts';
 

@@ -2,7 +2,7 @@
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { GlobPiece, QueryPair, UrlPattern } from '../../net/url-pattern.ts';
 import type { GraphqlPattern } from '../../send/body/pattern.ts';
-import type { ListedRequest } from '../../send/index/index-sitemap.ts';
+import type { ListedRequest } from '../../send/index/request-group.ts';
 import { commonText, holds, holdTogether } from './glob-language.ts';
 import { type LintedRequest, plainMethod } from './linted-request.ts';
 
