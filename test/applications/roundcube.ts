@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
@@ -69,7 +69,7 @@ export const roundcube: Application = {
       await page.fill('#rcmloginpwd', 'orchard-7-gate');
       await page.click('#rcmloginsubmit');
       await page.waitForURL('**_task=mail*');
-      await page.waitForSelector('#messagelist tbody tr');
+      await page.waitForSelector('#messagelist', { state: 'attached' });
     },
     'keeps a draft with attachments': async (visit) => {
       const { page, origin, mark, files } = visit;
@@ -93,7 +93,9 @@ export const roundcube: Application = {
       );
     },
     'marks, moves and flags mail by script': async (visit) => {
-      const { page, origin, folder } = visit;
+      const { page, origin, folder, mark } = visit;
+      const text = `From: Ben <ben@example.org>\r\nTo: Ada <ada@example.org>\r\nSubject: ${mark}\r\n\r\nThree.\r\n`;
+      writeFileSync(join(folder, 'mail', 'ada', 'Maildir', 'new', `${Date.now()}.M1.${mark}`), text);
       await page.goto(`${origin}/?_task=mail&_mbox=INBOX`);
       await page.locator('#messagelist tbody tr').first().click();
       const moved = page.waitForResponse((answer) => answer.url().includes('_action=move'));
