@@ -77,7 +77,9 @@ describe.skipIf(!existsSync(FIXTURES))('HushSpec fixtures (../shared/data must b
     expect(JSON.stringify(model)).toBe(JSON.stringify(wanted));
   });
 
-  const suites = ['computer-use', 'egress', 'tool-access', 'decision-precedence'];
+  const named = ['computer-use', 'egress', 'tool-access', 'decision-precedence'];
+  // What is skipped is still listed, and so read.
+  const suites = existsSync(FIXTURES) ? named : [];
   describe.each(suites)('core/evaluation/%s', (suite) => {
     const path = join(FIXTURES, `core/evaluation/${suite}.test.yaml`);
     const { policy, cases } = evaluation.parse(parse(readFileSync(path, 'utf8')));
