@@ -38,7 +38,8 @@ A script that runs there, or in a world that no client library names after itsel
 \`evaluate\`, which the goal's \`get_dom\` or a guard's \`allowed_verbs\` decide. The same script is asked about once in a session. What a library runs in its own
 isolated world (Playwright's and Puppeteer's utility worlds, by which they find and read elements) is the client's, and is not asked about. An agent that
 writes DevTools commands by hand can call its world so; a script there gains nothing that other gates would not see: pages are filtered before it reads,
-hidden controls are deaf to what it fires, and what it sends passes the send gate.
+hidden controls are deaf to what it fires, and what it sends passes the send gate. Page values that conditions take from live documents (\`source: dom\`) are stale once a script of the
+agent's ran ([conditions.md](conditions.md)).
 `;
 
 /** `docs/devtools.md`: every command and event of the protocol, with what becomes of it. */

@@ -260,6 +260,11 @@ function openGateway(
     refusalUrl: (verdict, url) => egress.refusalUrl(verdict, url),
     sites: session.grant.scope.domains,
     waitForCaptchas: session.grant.scope.goal !== 'dashboard',
+    onAgentScript: (reach) => {
+      // With `runImmediately`, or in a document that is made just now, such a script runs in those that there are as well.
+      if (reach === 'later') session.live.touchAllDocuments();
+      session.live.touchDocuments(guard.documents());
+    },
     ...(session.changesState ? { settling: session } : {}),
     ...(uploads === undefined ? {} : { uploads }),
     ...(port === undefined ? {} : { port }),

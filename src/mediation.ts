@@ -7,8 +7,8 @@ import type { TrafficMeter } from './model/traffic.ts';
 import { readUrl } from './net/url.ts';
 import { RefusedPages } from './refused-pages.ts';
 import { trafficBudgetOf } from './send/traffic-budget.ts';
-import type { Reading } from './session/answer-cache.ts';
 import { type Change, isChange, mayChange } from './session/changes.ts';
+import type { LiveReading } from './session/live.ts';
 import type { Session } from './session/session.ts';
 
 /** How long a request that needs page values waits for other state changes, in milliseconds. */
@@ -44,7 +44,7 @@ interface Sent {
   readonly decided: SendVerdict;
   readonly change: Change | undefined;
   /** Where its answer has values that are needed. */
-  readonly reading: Reading | undefined;
+  readonly reading: LiveReading | undefined;
 }
 
 /**

@@ -51,13 +51,20 @@ async function explained(...words: readonly string[]): Promise<string> {
 
 describe('cordon explain', () => {
   it('says which entry, which policy, which condition, argument and limit', async () => {
-    const page = ['--page', 'https://shop.test/checkout/p/1', '--arg', 'totalAmount=$49.99'];
-    const text = await explained(...PLACE, ...SHOP, ...page);
+    const page = [
+      '--page',
+      'https://shop.test/checkout/p/1',
+      '--arg',
+      'totalAmount=$49.99',
+      '--arg',
+      'shownPurchase=1',
+    ];
+    const text = await explained(...PLACE, ...SHOP, ...page, '--data', 'purchase=1');
     expect(text).toContain("It is the action 'PlaceOrder' (POST https://shop.test/checkout/place).");
     expect(text).toContain("Granted under a condition by 'purchase_amount_leq'.");
     expect(text).toContain("Condition of 'purchase_amount_leq': Order for at most 50 dollars in total");
     expect(text).toContain(
-      "Argument totalAmount is 49.99, from '#order-total' on the page https://shop.test/checkout/p/*.",
+      "Argument totalAmount is 49.99, from '#order-total' in the HTML of https://shop.test/checkout/p/*, as the server sent it.",
     );
     expect(text).toContain('Limit: at most 1 of these over the session.');
     expect(text).toContain('Allowed [send.sitemap.selected]');

@@ -168,6 +168,10 @@ class BrowserGuard implements Guard, TargetListener {
     await Promise.all(readings);
   }
 
+  documents(): readonly string[] {
+    return Array.from(this.#targets.all()).flatMap((target) => target.ownContexts().map(({ uniqueId }) => uniqueId));
+  }
+
   async nextFrame(targetId: string): Promise<void> {
     const target = this.#targets.find(targetId);
     const context = target?.ownContextOf(targetId);

@@ -99,6 +99,8 @@ export interface Guard {
    * gone; one that does not answer holds it up for ever, and a page on its way to another answers only when it is there.
    */
   readArguments(origin: string | undefined): Promise<void>;
+  /** The documents that there are now, by the ids that they report under. */
+  documents(): readonly string[];
   /** Resolves when a page has come to its next frame, or its document is gone. */
   nextFrame(targetId: string): Promise<void>;
   /** Has every state-changing request that the frames of a page make told through `onRequest`; resolves when it is so. */

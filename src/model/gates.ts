@@ -1,6 +1,14 @@
 import type { Action, ActionOutcome, MalformedCall } from './action.ts';
 import type { FilteredObservation, Observation } from './observation.ts';
-import type { AnswerWatch, ArgumentWatch, PageArguments, RequestHead, SentBody, WebRequest } from './request.ts';
+import type {
+  AnswerWatch,
+  ArgumentWatch,
+  DocumentWatch,
+  PageArguments,
+  RequestHead,
+  SentBody,
+  WebRequest,
+} from './request.ts';
 import type { SocketMessage } from './socket.ts';
 import type { Hint, RuleAnswer, Verdict } from './verdict.ts';
 
@@ -76,6 +84,8 @@ export interface SendGate {
   readonly watches: readonly ArgumentWatch[];
   /** The values in answers that they need. */
   readonly answerWatches: readonly AnswerWatch[];
+  /** The values in the HTML of pages that they need. */
+  readonly documentWatches: readonly DocumentWatch[];
   /** Those that the answer to an allowed request has. */
   answerWatchesOf(request: RequestHead, verdict: SendVerdict): readonly AnswerWatch[];
 }

@@ -102,6 +102,19 @@ export interface AnswerWatch {
   readonly path: string;
 }
 
+/** One value in the HTML of a site's pages, as its server sent it, that a condition needs. */
+export interface DocumentWatch {
+  /** Unique within the session, and no other watch has it. */
+  readonly key: string;
+  /** The argument's name in the sitemap. */
+  readonly argument: string;
+  /** Host of the site; its subdomains belong to it too. */
+  readonly host: string;
+  /** Of the pages that have it; undefined: every page of the site. */
+  readonly url: string | undefined;
+  readonly selector: string;
+}
+
 /** A server's answer to a request, as far as it was read. */
 export interface WebAnswer {
   readonly status: number;

@@ -5,7 +5,9 @@ import type { Json, JsonObject } from './json.ts';
 export type ArgumentSource =
   | { readonly type: 'dom'; readonly url: string; readonly selector: string }
   | { readonly type: 'request'; readonly part: 'body' | 'graphql' | 'query' | 'header' | 'path'; readonly name: string }
-  | { readonly type: 'response'; readonly action: string; readonly body: string };
+  | { readonly type: 'response'; readonly action: string; readonly body: string }
+  /** In the HTML that the server answered the navigation with, to the page that sends the request: at this URL pattern, where there is one. */
+  | { readonly type: 'document'; readonly url: string | undefined; readonly selector: string };
 
 /** One argument of a semantic action: its declared type and where its value stands. */
 export interface ArgumentSpec {

@@ -9,6 +9,7 @@ import { jsonObject } from './json-value.ts';
 import { checkMessageEntry, message } from './message.ts';
 import { suggest } from './nearest.ts';
 import type { Problems } from './problems.ts';
+import { selector } from './selector.ts';
 import type { Path, SourceDocument } from './source.ts';
 import { readPatternHost } from './url-pattern.ts';
 
@@ -65,8 +66,23 @@ const argumentSource = z.discriminatedUnion('type', [
     })
     .describe('A value in the request itself.'),
   z
-    .strictObject({ type: z.literal('response'), action: filled, body: filled.describe('Dotted path.') })
-    .describe('A value in an earlier response.'),
+    .strictObject({
+      type: z.literal('response'),
+      action: z.exactOptional(filled).describe('Whose answer has it, with `body`.'),
+      body: z.exactOptional(filled).describe('Dotted path in the JSON of that answer.'),
+      selector: z
+        .exactOptional(selector)
+        .describe("CSS selector that fits exactly one element of the page's HTML as the server sent it."),
+      url: z.exactOptional(url).describe('With `selector`: the pages that have it; any page of the site unless given.'),
+    })
+    .superRefine((value, context) => {
+      const inJson = value.action !== undefined && value.body !== undefined;
+      const strange = inJson ? (value.selector ?? value.url) : (value.action ?? value.body);
+      if (inJson !== (value.selector !== undefined) && strange === undefined) return;
+      const advice = 'Write `action: Quote, body: cart.total`, or `selector: "#total"` with the `url` of its page.';
+      report(context, { message: 'must have either `action` and `body`, or `selector`', advice });
+    })
+    .describe('A value in an earlier response: in JSON, or in the HTML of the page.'),
 ]);
 
 const argument = z
@@ -185,12 +201,13 @@ export function lowerSitemap(
       );
     }
     for (const [name, { source }] of Object.entries(each.args)) {
-      if (source.type !== 'response' || actions.has(source.action)) continue;
+      const action = source.type === 'response' ? source.action : undefined;
+      if (action === undefined || actions.has(action)) continue;
       const where = [...section.path, index, 'args', name, 'source', 'action'];
       problems.add(
         {
-          message: `${inside(where)} names the action '${source.action}', which the sitemap lacks`,
-          advice: () => suggest(source.action, actions),
+          message: `${inside(where)} names the action '${action}', which the sitemap lacks`,
+          advice: () => suggest(action, actions),
         },
         section.source.place(where),
       );
@@ -203,7 +220,9 @@ export function lowerSitemap(
 function namedUrls(written: WrittenEntry): readonly (readonly [Path, string])[] {
   const children = written.children.flatMap((each, index) => namedUrl(each, ['children', index]));
   const pages = Object.entries(written.args).flatMap(([name, { source }]) =>
-    source.type === 'dom' ? [[['args', name, 'source', 'url'], source.url] as const] : [],
+    source.type !== 'request' && source.url !== undefined
+      ? [[['args', name, 'source', 'url'], source.url] as const]
+      : [],
   );
   return [...namedUrl(written, []), ...children, ...pages];
 }
@@ -257,7 +276,13 @@ function lowerArgument({ source, ...declared }: z.output<typeof argument>): Argu
 }
 
 function lowerSource(source: z.output<typeof argumentSource>): ArgumentSource {
-  if (source.type !== 'request') return source;
+  if (source.type === 'dom') return source;
+  if (source.type === 'response') {
+    const { action = '', body = '', selector } = source;
+    return selector === undefined
+      ? { type: 'response', action, body }
+      : { type: 'document', url: source.url, selector };
+  }
   const part = REQUEST_PARTS.find((each) => source[each] !== undefined) ?? 'body';
   return { type: 'request', part, name: source[part] ?? '' };
 }

@@ -146,6 +146,8 @@ describe("a site in the paper's format", () => {
       a: { type: 'number', source: { type: 'request', body: 'order.total' } },
       b: { type: 'string', source: { type: 'request', header: 'x-id' } },
       c: { type: 'boolean', source: { type: 'response', action: 'ViewCart', body: 'cart.gift' } },
+      d: { type: 'number', source: { type: 'response', url: 'https://www.amazon.com/checkout/*', selector: '#total' } },
+      e: { type: 'number', source: { type: 'response', selector: '#total' } },
       totalAmount: { type: 'number', source: { type: 'request', query: 'total' } },
     };
     const { sites } = await load(document('    select: []'), withEntry({ args }));
@@ -153,6 +155,8 @@ describe("a site in the paper's format", () => {
       a: { type: 'number', source: { type: 'request', part: 'body', name: 'order.total' } },
       b: { type: 'string', source: { type: 'request', part: 'header', name: 'x-id' } },
       c: { type: 'boolean', source: { type: 'response', action: 'ViewCart', body: 'cart.gift' } },
+      d: { type: 'number', source: { type: 'document', url: 'https://www.amazon.com/checkout/*', selector: '#total' } },
+      e: { type: 'number', source: { type: 'document', url: undefined, selector: '#total' } },
       totalAmount: { type: 'number', source: { type: 'request', part: 'query', name: 'total' } },
     });
   });
@@ -206,6 +210,20 @@ describe('sitemaps that do not hold', () => {
       { args: { t: { type: 'number', source: { type: 'response', action: 'ViewCrt', body: 'a' } } } },
       /Did you mean `ViewCart`/,
     ],
+    [
+      { args: { t: { type: 'number', source: { type: 'response', url: 'https://evil.example/', selector: 'b' } } } },
+      /args\.t\.source\.url` lies outside/,
+    ],
+    ...[
+      { action: 'ViewCart' },
+      { body: 'a' },
+      { action: 'ViewCart', body: 'a', selector: 'b' },
+      { url: 'https://a.example/' },
+    ].map((source): [object, RegExp] => [
+      { args: { t: { type: 'number', source: { type: 'response', ...source } } } },
+      /either `action` and `body`, or `selector`/,
+    ]),
+    [{ args: { t: { type: 'number', source: { type: 'response', selector: 'b[' } } } }, /is no CSS selector/],
     [{ args: { t: { type: 'number', source: { type: 'request', body: 'a', query: 'b' } } } }, /exactly one/],
     [{ args: { t: { type: 'number', source: { type: 'page', url: 'x' } } } }, /must be one of dom, request, response/],
     [

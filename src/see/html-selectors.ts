@@ -12,7 +12,7 @@ const MOST_STEPS = 10_000_000;
 export class HtmlSelectors {
   readonly #exclude: Matcher | undefined;
   readonly #include: Matcher | undefined;
-  #steps = 0;
+  readonly #steps = new Steps();
 
   constructor({ exclude, include }: Pick<Blinders, 'exclude' | 'include'>) {
     this.#exclude = exclude === undefined ? undefined : this.#compile(exclude);
@@ -37,7 +37,7 @@ export class HtmlSelectors {
   /** Undefined where it has taken too long. */
   #ask(matches: Matcher, element: HtmlElement): boolean | undefined {
     try {
-      return this.#steps > MOST_STEPS ? undefined : matches(element);
+      return this.#steps.tooMany ? undefined : matches(element);
     } catch (error) {
       if (error instanceof TooLong) return undefined;
       throw error;
@@ -45,36 +45,48 @@ export class HtmlSelectors {
   }
 
   #compile(selectors: string): Matcher {
-    return compile<HtmlNode, HtmlElement>(selectors, { adapter: this.#adapter(), xmlMode: false });
-  }
-
-  #adapter(): Adapter {
-    const step = (): void => {
-      this.#steps += 1;
-      if (this.#steps > MOST_STEPS) throw new TooLong();
-    };
-    return {
-      isTag: (node): node is HtmlElement => {
-        step();
-        return node.kind === 'element';
-      },
-      equals: (one, other) => {
-        step();
-        return one === other;
-      },
-      getAttributeValue: ({ attributes }, name) => (Object.hasOwn(attributes, name) ? attributes[name] : undefined),
-      hasAttrib: ({ attributes }, name) => Object.hasOwn(attributes, name),
-      getName: ({ tag }) => tag,
-      getParent: ({ parent }) => {
-        step();
-        return parent === undefined || parent.parent === undefined ? null : parent;
-      },
-      getChildren: (node) => (node.kind === 'element' ? node.children : []),
-      getSiblings: (node) => (node.kind === 'element' ? (node.parent?.children ?? [node]) : [node]),
-      getText: (node) => (node.kind === 'text' ? node.text : ''),
-      removeSubsets: (nodes) => nodes,
-    };
+    return compile<HtmlNode, HtmlElement>(selectors, { adapter: stepping(this.#steps), xmlMode: false });
   }
 }
 
-class TooLong extends Error {}
+/** How many steps were taken; a selector that takes too many ends by {@link TooLong}. */
+export class Steps {
+  #taken = 0;
+
+  get tooMany(): boolean {
+    return this.#taken > MOST_STEPS;
+  }
+
+  take(): void {
+    this.#taken += 1;
+    if (this.tooMany) throw new TooLong();
+  }
+}
+
+/** How css-select reads the tree, counting its steps. */
+export function stepping(steps: Steps): Adapter {
+  const step = (): void => steps.take();
+  return {
+    isTag: (node): node is HtmlElement => {
+      step();
+      return node.kind === 'element';
+    },
+    equals: (one, other) => {
+      step();
+      return one === other;
+    },
+    getAttributeValue: ({ attributes }, name) => (Object.hasOwn(attributes, name) ? attributes[name] : undefined),
+    hasAttrib: ({ attributes }, name) => Object.hasOwn(attributes, name),
+    getName: ({ tag }) => tag,
+    getParent: ({ parent }) => {
+      step();
+      return parent === undefined || parent.parent === undefined ? null : parent;
+    },
+    getChildren: (node) => (node.kind === 'element' ? node.children : []),
+    getSiblings: (node) => (node.kind === 'element' ? (node.parent?.children ?? [node]) : [node]),
+    getText: (node) => (node.kind === 'text' ? node.text : ''),
+    removeSubsets: (nodes) => nodes,
+  };
+}
+
+export class TooLong extends Error {}

@@ -4,20 +4,31 @@ import { inflateBody } from './body/compressed.ts';
 import { readUnambiguousJson } from './body/json.ts';
 
 const JSON_TYPE = /^application\/(?:json|[\w.-]+\+json) *(?:; *charset="?utf-?8"?)? *$/i;
+const HTML_TYPE = /^text\/html *(?:; *charset="?utf-?8"?)? *$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
 /**
  * The JSON of a server's whole and successful answer, where it can be read in exactly one way: declared as JSON, UTF-8, compressed at most
  * once and by no more than the limit, without a repeated key.
  */
-export function readAnswer({ status, headers, body }: WebAnswer): Json | undefined {
+export function readAnswer(answer: WebAnswer): Json | undefined {
+  const text = textOf(answer, JSON_TYPE);
+  return text === undefined ? undefined : readUnambiguousJson(text);
+}
+
+/** The HTML of a server's whole and successful answer, likewise; one that says no character set must be UTF-8 all the same. */
+export function readHtmlAnswer(answer: WebAnswer): string | undefined {
+  return textOf(answer, HTML_TYPE);
+}
+
+function textOf({ status, headers, body }: WebAnswer, type: RegExp): string | undefined {
   const isWhole = status >= 200 && status < 300 && status !== 206;
-  if (!isWhole || body.kind !== 'bytes' || !JSON_TYPE.test(headers['content-type'] ?? '')) return undefined;
+  if (!isWhole || body.kind !== 'bytes' || !type.test(headers['content-type'] ?? '')) return undefined;
   const encoding = headers['content-encoding'] ?? 'identity';
   const bytes = encoding.trim().toLowerCase() === 'identity' ? body.bytes : inflateBody(body.bytes, encoding);
   if (!(bytes instanceof Uint8Array)) return undefined;
   try {
-    return readUnambiguousJson(utf8.decode(bytes));
+    return utf8.decode(bytes);
   } catch {
     // Another character set than it says.
     return undefined;

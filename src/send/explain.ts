@@ -183,6 +183,8 @@ function placeOf(source: ArgumentSource): string {
       return `'${source.selector}' on the page ${source.url}`;
     case 'request':
       return `'${source.name}' in the ${source.part} of the request`;
+    case 'document':
+      return `'${source.selector}' in the HTML of ${source.url ?? 'the page'}, as the server sent it`;
     case 'response':
       return `'${source.body}' in the answer to '${source.action}'`;
   }

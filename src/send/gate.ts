@@ -68,6 +68,7 @@ const NO_WATCHES: readonly AnswerWatch[] = [];
 class Gate implements ExplainingSendGate {
   readonly watches;
   readonly answerWatches;
+  readonly documentWatches;
   readonly #places: Places;
   readonly #reservations = new WeakMap<SendVerdict, readonly Reservation[]>();
   readonly #stored: StoredLimits;
@@ -80,6 +81,7 @@ class Gate implements ExplainingSendGate {
     this.#stored = new StoredLimits(options.store, options.grant ?? '');
     this.watches = listed.flatMap((state) => state.watches);
     this.answerWatches = listed.flatMap((state) => state.answerWatches);
+    this.documentWatches = listed.flatMap((state) => state.documentWatches);
   }
 
   needsBody(head: RequestHead): boolean {

@@ -12,6 +12,9 @@
  * And a value must be settled, or it is stale: its document confirmed it since it was asked to, and it has been the same since {@link QUIET_MS}
  * before the request arrived, so that what the page showed when it sent the request is what it shows now. A document that is being left by
  * the request cannot be asked any more, for the browser holds back what is said to it; its last word as it was left counts instead.
+ *
+ * What a document shows is its own word no more once a script of the agent's ran in it, or in one that can reach it: it is stale until the document is
+ * opened anew. Such a script may have written the value, or wait to write it.
  */
 import type { PageArguments, ReportedArgument, ReportingDocument, RequestHead } from '../model/request.ts';
 import { readUrl } from '../net/url.ts';
@@ -62,6 +65,9 @@ const STALE: ReportedArgument = { state: 'stale' };
 
 export class ArgumentCache {
   readonly #sources = new Map<string, Source>();
+  /** Documents that a script of the agent's could write into. */
+  readonly #touched = new Set<string>();
+  #allTouched = false;
   #moment: Moment = 0;
   #lastChangeAt = Number.NEGATIVE_INFINITY;
 
@@ -90,6 +96,17 @@ export class ArgumentCache {
   /** Forgets everything a document reported: it navigated away, was closed, or its process died. */
   forget(document: string): void {
     this.#sources.delete(document);
+    this.#touched.delete(document);
+  }
+
+  /** A script of the agent's runs where it can reach these documents. */
+  touch(documents: Iterable<string>): void {
+    for (const document of documents) this.#touched.add(document);
+  }
+
+  /** One will run in every document to come. */
+  touchAll(): void {
+    this.#allTouched = true;
   }
 
   /** When any value last changed, in milliseconds. */
@@ -103,8 +120,9 @@ export class ArgumentCache {
     const agreed: Record<string, ReportedArgument> = {};
     for (const { document, reports } of this.#sources.values()) {
       if (!counts(document)) continue;
+      const isTouched = this.#allTouched || this.#touched.has(document.id);
       for (const [key, reported] of reports) {
-        agreed[key] = agree(agreed[key], isSettled(reported, freshness) ? reported.report : STALE);
+        agreed[key] = agree(agreed[key], !isTouched && isSettled(reported, freshness) ? reported.report : STALE);
       }
     }
     return agreed;

@@ -8,6 +8,7 @@ import { type ActionOutcome, type PageState, SURFACES, type ToolCall } from '../
 import type { Observation } from '../model/observation.ts';
 import {
   type ArgumentWatch,
+  type DocumentWatch,
   type PageArguments,
   RESOURCE_TYPES,
   type ReportedArgument,
@@ -118,8 +119,8 @@ function headOf(input: ParsedSend): RequestHead {
  */
 export function argumentsOf(
   args: Readonly<Record<string, z.infer<typeof json>>>,
-  watches: readonly ArgumentWatch[],
-  fits: (watch: ArgumentWatch) => boolean,
+  watches: readonly (ArgumentWatch | DocumentWatch)[],
+  fits: (watch: ArgumentWatch | DocumentWatch) => boolean,
 ): PageArguments {
   const reported: Record<string, ReportedArgument> = {};
   for (const watch of watches) {

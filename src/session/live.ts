@@ -4,6 +4,7 @@ import type { Grant } from '../model/grant.ts';
 import type {
   AnswerWatch,
   ArgumentWatch,
+  DocumentWatch,
   PageArguments,
   ReportedArgument,
   ReportingDocument,
@@ -14,7 +15,11 @@ import { Announced } from './announced.ts';
 import { AnswerCache, type Reading } from './answer-cache.ts';
 import { ArgumentCache, type Moment, QUIET_MS } from './argument-cache.ts';
 import { type Change, Changes } from './changes.ts';
+import { ServedDocuments, type ServedReading } from './served-documents.ts';
 import { WatchedRequests } from './watched-requests.ts';
+
+/** The answer to a request that has values that are needed: to a script of the page, or the page itself. */
+export type LiveReading = Reading | ServedReading;
 
 /** A moment: in the order of reports, and in milliseconds. */
 export interface Mark {
@@ -31,23 +36,28 @@ export class Live {
   readonly watches: readonly ArgumentWatch[];
   /** The values in servers' answers that they need. */
   readonly answerWatches: readonly AnswerWatch[];
+  /** The values in the HTML of pages that they need. */
+  readonly documentWatches: readonly DocumentWatch[];
   readonly #gate: SendGate;
   readonly #now: () => number;
   readonly #arguments = new ArgumentCache();
   readonly #answers: AnswerCache;
+  readonly #served: ServedDocuments;
   readonly #needPages: WatchedRequests;
   readonly #needAnswers: WatchedRequests;
   /** When the last state change was over. */
   #changed: Mark = { order: 0, time: Number.NEGATIVE_INFINITY };
 
   constructor({ policy }: Grant, gate: SendGate, now: () => number) {
-    const { watches, answerWatches } = gate;
+    const { watches, answerWatches, documentWatches } = gate;
     this.watches = watches;
     this.answerWatches = answerWatches;
+    this.documentWatches = documentWatches;
     this.#gate = gate;
     this.#now = now;
     this.announced = new Announced(now);
     this.#answers = new AnswerCache(answerWatches);
+    this.#served = new ServedDocuments(documentWatches);
     this.#needPages = new WatchedRequests(
       policy.sites,
       (source) =>
@@ -57,8 +67,10 @@ export class Live {
     this.#needAnswers = new WatchedRequests(
       policy.sites,
       (source) =>
-        source.type === 'response' &&
-        answerWatches.some(({ action, path }) => action === source.action && path === source.body),
+        (source.type === 'response' &&
+          answerWatches.some(({ action, path }) => action === source.action && path === source.body)) ||
+        (source.type === 'document' &&
+          documentWatches.some(({ url, selector }) => url === source.url && selector === source.selector)),
     );
   }
 
@@ -72,6 +84,16 @@ export class Live {
     this.#arguments.forget(document);
   }
 
+  /** A script of the agent's runs where it can reach these live documents: what they show is the agent's word as well. */
+  touchDocuments(documents: Iterable<string>): void {
+    this.#arguments.touch(documents);
+  }
+
+  /** One will run in every document to come. */
+  touchAllDocuments(): void {
+    this.#arguments.touchAll();
+  }
+
   /** Whether the decision on this request may need values of the page that sends it. */
   needsPages(head: RequestHead): boolean {
     return this.#needPages.has(head);
@@ -83,24 +105,26 @@ export class Live {
   }
 
   /** An allowed request leaves. Answers with who reads its answer, where that has values that are needed. */
-  sends(request: RequestHead, verdict: SendVerdict): Reading | undefined {
+  sends(request: RequestHead, verdict: SendVerdict): LiveReading | undefined {
     if (request.type === 'document') this.#answers.open(request.url);
-    return this.#answers.begin(request, this.#gate.answerWatchesOf(request, verdict));
+    return this.#served.begin(request) ?? this.#answers.begin(request, this.#gate.answerWatchesOf(request, verdict));
   }
 
   /** The whole answer has come, and the page has not all of it yet. */
-  reads(reading: Reading, answer: WebAnswer): void {
-    this.#answers.read(reading, answer, this.#now());
+  reads(reading: LiveReading, answer: WebAnswer): void {
+    if ('served' in reading) this.#served.read(reading, answer, this.#now());
+    else this.#answers.read(reading, answer, this.#now());
   }
 
   /** The page has the answer or will never have one, and if it was not read by now it never will be. */
-  endReading(reading: Reading): void {
-    this.#answers.end(reading);
+  endReading(reading: LiveReading): void {
+    if ('served' in reading) this.#served.end(reading);
+    else this.#answers.end(reading);
   }
 
   /** Resolves when no answer that has needed values is on its way. */
-  whenRead(): Promise<void> {
-    return this.#answers.whenRead();
+  async whenRead(): Promise<void> {
+    await Promise.all([this.#answers.whenRead(), this.#served.whenRead()]);
   }
 
   /** This moment, for {@link argumentsFor}: a request has arrived, or pages were asked to say their values again. */
@@ -110,7 +134,11 @@ export class Live {
 
   /** What counts for a request: of pages as {@link pageArgumentsFor}, and of answers that hold now. */
   argumentsFor(request: RequestHead, asked?: Mark, arrived?: Mark): PageArguments {
-    return { ...this.pageArgumentsFor(request, asked, arrived), ...this.#answers.argumentsFor(request, this.#now()) };
+    return {
+      ...this.pageArgumentsFor(request, asked, arrived),
+      ...this.#answers.argumentsFor(request, this.#now()),
+      ...this.#served.argumentsFor(request, this.#now()),
+    };
   }
 
   /**
@@ -136,9 +164,10 @@ export class Live {
   }
 
   /** A state change is over: the page has the whole answer. What was said before no longer counts, save by this very answer. */
-  finishChange(change: Change, reading?: Reading): void {
+  finishChange(change: Change, reading?: LiveReading): void {
     if (!this.changes.finished(change)) return;
     this.#changed = this.mark();
-    this.#answers.expire(reading);
+    this.#answers.expire(reading === undefined || 'served' in reading ? undefined : reading);
+    this.#served.expire(reading !== undefined && 'served' in reading ? reading : undefined);
   }
 }

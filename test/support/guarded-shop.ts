@@ -1,4 +1,7 @@
-/** The demo's shop behind the whole product, under the demo's own policy: orders of at most 50 dollars, as many as one likes. */
+/**
+ * The demo's shop behind the whole product, under the demo's own policy: orders of at most 50 dollars, as many as one likes. The total is what the server's
+ * HTML said, or, where asked for, what the live page shows.
+ */
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { type Sites, startSites } from '../../demo/sites.ts';
@@ -20,12 +23,12 @@ export interface GuardedShop {
   close(): Promise<void>;
 }
 
-export async function startGuardedShop(): Promise<GuardedShop> {
+export async function startGuardedShop(total: 'served' | 'shown' = 'served'): Promise<GuardedShop> {
   const sites = await startSites();
   const document = fileURLToPath(new URL('../../demo/policies/shop.yaml', import.meta.url));
   const session = await openGranted({
     task: undefined,
-    policy: tireless(await loadPolicy(document, readDocument), sites),
+    policy: withTotal(total, tireless(await loadPolicy(document, readDocument), sites)),
     now: Date.now,
     confirm: async () => 'a test',
   });
@@ -57,6 +60,24 @@ export async function startGuardedShop(): Promise<GuardedShop> {
       await sites.close();
     },
   };
+}
+
+/** The same policy with a total that is read in the live page. */
+function withTotal(total: 'served' | 'shown', policy: Policy): Policy {
+  if (total === 'served') return policy;
+  const source = { type: 'dom', url: 'https://shop.test/checkout/p/*', selector: '#order-total' } as const;
+  const args = { totalAmount: { type: 'number', source } } as const;
+  const sites = policy.sites.map((site) => ({
+    ...site,
+    sitemap: site.sitemap.map((entry) => (entry.action === 'PlaceOrder' ? { ...entry, args } : entry)),
+    select: (site.select ?? []).map(({ policy: chosen, params }) => {
+      const { condition } = chosen;
+      if (condition === undefined) return { policy: chosen, params };
+      const byName = { name: 'allowPurchaseIfAmountLeq', parameters: condition.parameters, args: ['totalAmount'] };
+      return { policy: { ...chosen, condition: byName }, params };
+    }),
+  }));
+  return { ...policy, sites };
 }
 
 /** The same policy for a test that never stops trying. */

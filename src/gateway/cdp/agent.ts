@@ -7,6 +7,7 @@ import { hasFailed, type Message, readMessage } from './agent-message.ts';
 import type { AgentSession, Flush } from './agent-session.ts';
 import { AgentSessions, untilGuarded } from './agent-sessions.ts';
 import type { Call, Caller, Judging, Policy } from './call.ts';
+import { isClientHelper } from './client-helpers.ts';
 import { HANDLERS } from './handlers.ts';
 import { logEntry, type PendingHints, reasonAfter } from './hints.ts';
 import { refusalOf } from './judge.ts';
@@ -120,7 +121,10 @@ export class Agent implements Caller {
     const { guard, scripts } = this.#policy;
     const script = scriptOf(guard, session, sent.method, params);
     const known = script === undefined ? 'allowed' : scripts.known(script);
-    if (known === 'allowed') return this.#observe(sent, session, params, 'runs');
+    // What was compiled runs in whatever document is there by now.
+    const isAgents =
+      sent.method === 'Runtime.runScript' || (script !== undefined && !isClientHelper(sent.method, script));
+    if (known === 'allowed') return this.#runNow(sent, session, params, isAgents);
     return this.#judgeScript(sent, session, params, script ?? '');
   }
 
@@ -128,8 +132,16 @@ export class Agent implements Caller {
     const why = await this.#policy.scripts.answer(script, () =>
       refusalOf(this.#judging(sent), scriptAction(sent.method, script)),
     );
-    if (why === undefined) await this.#observe(sent, session, params, 'runs');
+    if (why === undefined) await this.#runNow(sent, session, params, !isClientHelper(sent.method, script));
     else this.#refuse(sent, why);
+  }
+
+  /** Whoever goes by what documents show is told before the agent's script runs, and after it: a document may have come meanwhile. */
+  #runNow(sent: Message, session: AgentSession, params: JsonObject, isAgents: boolean): undefined | Promise<void> {
+    if (!isAgents) return this.#observe(sent, session, params, 'runs');
+    const { onAgentScript } = this.#policy;
+    onAgentScript('now');
+    return this.#observe(sent, session, params, 'runs', () => onAgentScript('now'));
   }
 
   async #whenReady(sent: Message, session: AgentSession): Promise<void> {
@@ -201,20 +213,33 @@ export class Agent implements Caller {
    * flush goes out first and the command right behind it, and the result is handed over once the flush is known to have worked. Only where
    * something changed since it was last looked at, pictures may have to be taken before.
    */
-  #observe(sent: Message, session: AgentSession, params: JsonObject, how: 'reads' | 'runs'): undefined | Promise<void> {
+  #observe(
+    sent: Message,
+    session: AgentSession,
+    params: JsonObject,
+    how: 'reads' | 'runs',
+    answered: () => void = () => undefined,
+  ): undefined | Promise<void> {
     const { targetId = '' } = session;
     if (session.kind === 'worker' || this.#policy.guard.isSettled(targetId))
-      return this.#observeNow(sent, session, params, how);
+      return this.#observeNow(sent, session, params, how, answered);
     return this.#policy.guard.settle(targetId).then(() => {
       session.sharedFlush = undefined;
-      this.#observeNow(sent, session, params, how);
+      this.#observeNow(sent, session, params, how, answered);
     });
   }
 
-  #observeNow(sent: Message, session: AgentSession, params: JsonObject, how: 'reads' | 'runs'): undefined {
+  #observeNow(
+    sent: Message,
+    session: AgentSession,
+    params: JsonObject,
+    how: 'reads' | 'runs',
+    answered: () => void,
+  ): undefined {
     const flush = session.kind === 'worker' ? FLUSHED : (session.sharedFlush ?? this.#flush(session));
     session.sharedFlush = how === 'reads' && !flush.done ? flush : undefined;
     this.#connection.relay(sent.method, params, session.id, (frame) => {
+      answered();
       whenDone(flush, () => {
         if (flush.failure !== undefined) this.#refuse(sent, flush.failure);
         else this.#replyShown(sent, session, frame);

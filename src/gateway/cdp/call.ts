@@ -6,7 +6,7 @@ import type { AgentSession } from './agent-session.ts';
 import type { CaptchaWait } from './captcha-wait.ts';
 import type { HintBoard } from './hints.ts';
 import type { Lockout } from './lockout.ts';
-import type { JudgedScripts } from './scripts.ts';
+import type { JudgedScripts, ScriptReach } from './scripts.ts';
 import type { TextRules } from './shown-text.ts';
 
 /** What the commands of agents are judged by. */
@@ -28,6 +28,8 @@ export interface Policy {
   readonly uploads: readonly string[];
   /** The agents' own scripts that were judged. */
   readonly scripts: JudgedScripts;
+  /** Told of every script of the agent's own that runs, or of one that will in each document to come. */
+  readonly onAgentScript: (reach: ScriptReach) => void;
   /** What becomes of the texts that agents are shown. */
   readonly see: TextRules['settings'];
   /** Told of what the text filter takes out of results and events, and of which page. */

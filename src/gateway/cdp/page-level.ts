@@ -14,6 +14,7 @@ export async function addScript(call: Call): Promise<void> {
   const script = scriptOf(policy.guard, session, method, params);
   const why = script === undefined ? undefined : await judgedOnce(call, script);
   if (why !== undefined) return call.refuse(why);
+  if (script !== undefined) policy.onAgentScript('later');
   // In a world of its own, what the filter hides is not there: a world is made at its first script.
   const named = typeof params.worldName === 'string' && params.worldName !== '' ? params.worldName : undefined;
   const worldName = named ?? policy.guard.agentWorld;

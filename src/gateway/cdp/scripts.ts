@@ -14,6 +14,9 @@ import type { Action } from '../../model/action.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { AgentSession } from './agent-session.ts';
 
+/** Where a script runs: in documents that there are, or in those to come. */
+export type ScriptReach = 'now' | 'later';
+
 /** The worlds of Playwright, and of Puppeteer and what is built on it. */
 const CLIENT_WORLD = /^__(?:playwright|puppeteer)_utility_world__/;
 /** Verdicts kept; an agent that writes more scripts than this is asked about the oldest again. */

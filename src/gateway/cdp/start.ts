@@ -18,7 +18,7 @@ import { Door } from './door.ts';
 import { HintBoard } from './hints.ts';
 import { Lockout, type Settling } from './lockout.ts';
 import { Outbox } from './outbox.ts';
-import { JudgedScripts } from './scripts.ts';
+import { JudgedScripts, type ScriptReach } from './scripts.ts';
 import { isShownTarget } from './targets.ts';
 
 export interface GatewayOptions {
@@ -44,6 +44,8 @@ export interface GatewayOptions {
   readonly waitForCaptchas?: boolean;
   /** What inputs wait for; absent, none waits. */
   readonly settling?: Settling;
+  /** Told of every script of the agent's own that runs, or of one that will in each document to come. */
+  readonly onAgentScript?: (reach: ScriptReach) => void;
   /** By default any free one. */
   readonly port?: number;
 }
@@ -87,6 +89,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     hints: new HintBoard(),
     refusalPages: new Set(),
     scripts: new JudgedScripts(),
+    onAgentScript: options.onAgentScript ?? (() => undefined),
     see: options.see ?? DEFAULT_SETTINGS,
     onRedacted: options.onRedacted,
     captchas: options.waitForCaptchas === true ? new CaptchaWait() : undefined,

@@ -1,6 +1,6 @@
 import { CordonError } from '../../model/error.ts';
 import type { Limit, Site } from '../../model/policy.ts';
-import type { AnswerWatch, ArgumentWatch } from '../../model/request.ts';
+import type { AnswerWatch, ArgumentWatch, DocumentWatch } from '../../model/request.ts';
 import type { SelectedPolicy, SitemapEntry } from '../../model/sitemap.ts';
 import { canonicalHost, hostOf, readUrl } from '../../net/url.ts';
 import { compileUrlPattern } from '../../net/url-pattern.ts';
@@ -19,6 +19,7 @@ export interface SiteState {
   readonly index: SitemapIndex;
   readonly watches: readonly ArgumentWatch[];
   readonly answerWatches: readonly AnswerWatch[];
+  readonly documentWatches: readonly DocumentWatch[];
   /** Whether requests on this protocol and port are the site's. */
   serves(protocol: string, port: string): boolean;
 }
@@ -34,7 +35,7 @@ export function compileSite(
   const actions = listActions(site, selected, modules);
   for (const limit of limits) openLimit(site, actions, limit);
   const index = new SitemapIndex(site.graphql === 'by-name');
-  const watches: Watches = { page: new Map(), answer: new Map() };
+  const watches: Watches = { page: new Map(), answer: new Map(), document: new Map() };
   for (const entry of site.sitemap) {
     const action = actions.get(entry.action);
     if (action === undefined) continue;
@@ -52,6 +53,7 @@ export function compileSite(
     index,
     watches: [...watches.page.values()],
     answerWatches: [...watches.answer.values()],
+    documentWatches: [...watches.document.values()],
     serves: (protocol, port) => origins.has(protocol + port),
   };
 }
@@ -75,6 +77,7 @@ function readDomain(domain: string): { host: string; origins: Set<string> } {
 interface Watches {
   readonly page: Map<string, ArgumentWatch>;
   readonly answer: Map<string, AnswerWatch>;
+  readonly document: Map<string, DocumentWatch>;
 }
 
 /** The site's arguments of an entry. One from a page or an answer that a granted condition or a limit needs is watched. */
@@ -96,6 +99,11 @@ function compileArguments(
       const watch = { key: answerKey(site.domain, source), host, action: source.action, path: source.body };
       compiled[name] = compileArgument(spec, { key: watch.key, page: undefined });
       if (needed.has(name)) watches.answer.set(watch.key, watch);
+    } else if (source.type === 'document') {
+      const { url, selector } = source;
+      const key = `document ${site.domain}/${entry.action}/${name} ${url ?? ''} ${selector}`;
+      compiled[name] = compileArgument(spec, { key, page: url === undefined ? undefined : compileUrlPattern(url) });
+      if (needed.has(name)) watches.document.set(key, { key, argument: name, host, url, selector });
     } else {
       const key = watchKey(`${site.domain}/${entry.action}/${name}`, source, watches.page);
       compiled[name] = compileArgument(spec, { key, page: compileUrlPattern(source.url) });
@@ -105,7 +113,7 @@ function compileArguments(
   return compiled;
 }
 
-/** No key of a page argument begins like it. */
+/** No key of another kind of argument begins like it. */
 function answerKey(domain: string, { action, body }: { readonly action: string; readonly body: string }): string {
   return `answer ${domain}/${action}/${body}`;
 }

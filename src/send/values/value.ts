@@ -18,17 +18,21 @@ export type ValueReader = (text: string) => ReadValue | undefined;
  * declares a locale or a currency.
  */
 export function valueReader({ type, source, locale, currency }: ArgumentSpec): ValueReader {
-  if (type === 'string')
-    return source.type === 'dom' ? (text) => ({ value: text.trim() }) : (text) => ({ value: text });
+  if (type === 'string') return isShown(source) ? (text) => ({ value: text.trim() }) : (text) => ({ value: text });
   if (type === 'boolean') return (text) => BOOLEANS[text.trim()];
   if (type === 'date') {
     const read = dateReader(locale);
     return (text) => found(read(text));
   }
-  if (source.type !== 'dom' && locale === undefined && currency === undefined) {
+  if (!isShown(source) && locale === undefined && currency === undefined) {
     return (text) => found(readPlainNumber(text));
   }
   return amountReader({ ...(locale === undefined ? {} : { locale }), ...(currency === undefined ? {} : { currency }) });
+}
+
+/** Whether it is written for people. */
+function isShown({ type }: ArgumentSpec['source']): boolean {
+  return type === 'dom' || type === 'document';
 }
 
 const BOOLEANS: Readonly<Record<string, ReadValue>> = Object.assign(Object.create(null), {

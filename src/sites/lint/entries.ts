@@ -38,7 +38,7 @@ function* lintEntry({ entry, index, method, request }: LintedEntry): Generator<F
     };
   }
   for (const [name, { source }] of Object.entries(entry.args)) {
-    if (source.type !== 'dom' || !POSITIONAL.test(source.selector)) continue;
+    if ((source.type !== 'dom' && source.type !== 'document') || !POSITIONAL.test(source.selector)) continue;
     yield {
       rule: 'selector',
       severity: 'warning',
