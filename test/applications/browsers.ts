@@ -10,7 +10,7 @@ export interface Visiting {
   readonly page: Page;
   /** What was refused, `rule METHOD /path`, with its reason. */
   readonly refusals: readonly Refusal[];
-  /** Every request, `METHOD /path`, that the server answered with less than 400. */
+  /** Every request, `METHOD /path`, that the application answered with less than 400. */
   readonly answered: ReadonlySet<string>;
   close(): Promise<void>;
 }
@@ -60,7 +60,9 @@ async function visiting(context: BrowserContext): Promise<Pick<Visiting, 'contex
   context.setDefaultTimeout(20_000);
   context.on('response', (response) => {
     const request = response.request();
-    if (response.status() < 400) answered.add(`${request.method()} ${pathOf(request.url())}`);
+    // Elsewhere the browser answers itself, with what it knows of HTTPS.
+    const isOwn = new URL(request.url()).hostname === '127.0.0.1';
+    if (isOwn && response.status() < 400) answered.add(`${request.method()} ${pathOf(request.url())}`);
   });
   return { context, page: context.pages()[0] ?? (await context.newPage()), answered };
 }

@@ -44,7 +44,7 @@ export const mediawiki: Application = {
     const more = [
       "wfLoadExtensions( [ 'VisualEditor', 'WikiEditor' ] );",
       "$wgFileExtensions = [ ...$wgFileExtensions, 'txt', 'bin' ]; $wgVerifyMimeType = false;",
-      '$wgMaxImageArea = 1;',
+      '$wgMaxImageArea = 1; $wgVisualEditorShowBetaWelcome = false;',
     ];
     if (!readFileSync(settings, 'utf8').includes('WikiEditor')) appendFileSync(settings, `${more.join('\n')}\n`);
   },
@@ -64,7 +64,9 @@ export const mediawiki: Application = {
       const { page, origin, mark } = visit;
       const text = `== ${mark} ==\n${ODD}\n\n<nowiki>[[&amp;]]</nowiki>\n end`;
       const title = `Äpfel & ${mark}; 100+`;
-      await page.goto(`${origin}/index.php?${new URLSearchParams({ title, action: 'edit', uselang: 'en' })}`);
+      await page.goto(
+        `${origin}/index.php?${new URLSearchParams({ title, action: 'edit', vehidebetadialog: '1', uselang: 'en' })}`,
+      );
       await page.fill('#wpTextbox1', text);
       await page.fill('#wpSummary', ODD);
       await page.click('#wpPreview');

@@ -1,6 +1,6 @@
 /** Installs and starts an application by its script, and ends what it started. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -34,6 +34,8 @@ export async function start(application: Application): Promise<Running> {
     return { folder: join(given, name), close: async () => undefined };
   }
   const root = mkdtempSync(join(tmpdir(), 'cordon-applications-'));
+  // The mail server and the database run as users of their own.
+  chmodSync(root, 0o755);
   writeFileSync(join(root, 'limits.ini'), 'upload_max_filesize = 64M\npost_max_size = 64M\n');
   const env = { ...process.env, PHP_INI_SCAN_DIR: `:${root}` };
   const child = spawn('sh', [RUN, root, name], { stdio: ['ignore', 'ignore', 'pipe'], detached: true, env });

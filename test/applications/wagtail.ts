@@ -31,12 +31,18 @@ async function addPicture(visit: Visit, file: string): Promise<void> {
   const title = `${basename(file)} ${ODD} ${mark}`;
   await page.goto(`${origin}/admin/images/add/`);
   await page.setInputFiles('#id_file', file);
+  await written(page, '#id_title');
   await page.fill('#id_title', title);
   await page.locator('form[enctype] button[type=submit]').last().click();
   await expect
     .poll(() => sqlite(database(visit), 'select 1 from wagtailimages_image where title = ?', title), WAIT)
     .toEqual(['1']);
   stored(visit, 'wagtailimages_image', title, file);
+}
+
+/** Until Wagtail's script has filled in a field. */
+async function written(page: Page, field: string): Promise<void> {
+  await expect.poll(() => page.locator(field).inputValue(), WAIT).not.toBe('');
 }
 
 /** Behind the button that saves a draft. */
@@ -78,6 +84,8 @@ export const wagtail: Application = {
       const title = `New ${ODD} ${mark}`;
       await page.goto(`${origin}/admin/pages/add/home/homepage/3/`);
       await page.fill('#id_title', title);
+      await page.locator('#id_title').blur();
+      await written(page, '#id_slug');
       await publish(page);
       await expect
         .poll(() => sqlite(database(visit), 'select title from wagtailcore_page where title = ?', title), WAIT)
