@@ -194,6 +194,7 @@ describe('issue 12.3 and 12.5: no method but the one that was judged', () => {
     ["a form in PHP's spelling", written('/notes', FORM, '+method=DELETE')],
     ['JSON', written('/notes', JSON_TYPE, '{"_method":"PUT"}')],
     ["JSON in Laravel's eyes", written('/notes', 'application/json-x', '{"_method":"PUT"}')],
+    ['JSON of a batch', written('/notes', JSON_TYPE, '[{"_method":"PUT"}]')],
     ['plain text that is a form', written('/notes', 'text/plain', '_method=delete')],
     ['a query', written('/notes?_method=delete', FORM, 'a=1')],
   ])('by %s is refused', (_, asked) => {

@@ -128,5 +128,7 @@ const NO_METHODS: readonly string[] = [];
 
 function membersOf(reading: BodyReading): readonly (readonly [string, unknown])[] {
   if (reading.kind === 'form') return reading.fields.map(({ name, value }) => [name, value] as const);
-  return isJsonObject(reading.value) ? Object.entries(reading.value) : [];
+  // Of a batch, each of its requests.
+  const objects = Array.isArray(reading.value) ? reading.value : [reading.value];
+  return objects.filter(isJsonObject).flatMap((each) => Object.entries(each));
 }
