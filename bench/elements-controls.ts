@@ -45,13 +45,14 @@ export function findControls(): string[] {
 }
 
 /** Has the filter, which is started next, report to the page which of its controls it hides. */
-export function listenToFilter(config: Omit<PageConfig, 'binding' | 'watches' | 'boxOf'>): void {
+export function listenToFilter(config: Omit<PageConfig, 'api' | 'binding' | 'watches' | 'boxOf'>): void {
   if (globalThis.labelled === undefined) return;
   const { elements, reports } = globalThis.labelled;
   globalThis.cordonConfig = {
     ...config,
     watches: [],
     binding: 'cordonReports',
+    api: 'cordon',
     boxOf: (element) => ({ left: elements.indexOf(element), top: 0, width: 0, height: 0 }),
   };
   Reflect.set(globalThis, 'cordonReports', (text: string) => {

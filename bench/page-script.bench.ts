@@ -18,7 +18,7 @@ export interface PageScriptRow {
 }
 
 const WORLD = 'cordon-bench';
-const CONFIG: PageConfig = { goal: 'read', see: DEFAULT_SETTINGS, binding: 'unheard', watches: [] };
+const CONFIG: PageConfig = { goal: 'read', see: DEFAULT_SETTINGS, binding: 'unheard', api: 'cordon', watches: [] };
 /** Elements in one row of the page below. */
 const ROW = 10;
 const ROUNDS = 15;

@@ -253,6 +253,7 @@ function openGateway(
     connection: browser.connection,
     guard,
     judge: answerRetries((action) => session.decide(action), Date.now),
+    stopped: () => session.stopped,
     observe: (outcome) => session.observe(outcome),
     onAstray: (action, verdict) => session.reportAstray(action, verdict),
     see: seeSettingsOf(session.grant.policy),

@@ -108,7 +108,13 @@ export function createActGate(options: ActGateOptions): ActGate {
     return pace.stopped();
   }
 
-  return { judge, settle, observe, arrive: (url: string): readonly Hint[] => pace.arrive(url) };
+  return {
+    judge,
+    settle,
+    observe,
+    stopped: () => pace.stopped(),
+    arrive: (url: string): readonly Hint[] => pace.arrive(url),
+  };
 }
 
 /** Asks one check. One that throws denies: of an action that could not be judged nothing is known. */

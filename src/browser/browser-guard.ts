@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { PageState } from '../model/action.ts';
-import { type CordonError, messageOf } from '../model/error.ts';
+import { CordonError, messageOf } from '../model/error.ts';
 import type { Json } from '../model/json.ts';
 import { DEFAULT_SETTINGS } from '../see/settings.ts';
 import { adoptClosedRoots } from './closed-roots.ts';
@@ -37,6 +37,7 @@ export async function startGuard(options: GuardOptions): Promise<Guard> {
 class BrowserGuard implements Guard, TargetListener {
   readonly world = `cordon-${randomBytes(16).toString('hex')}`;
   readonly binding = `cordon_${randomBytes(16).toString('hex')}`;
+  readonly #api = `cordon_${randomBytes(16).toString('hex')}`;
   readonly agentWorld: string | undefined;
   readonly clientScript: string;
   readonly #options: GuardOptions;
@@ -52,13 +53,14 @@ class BrowserGuard implements Guard, TargetListener {
       ...(options.domains && { domains: options.domains }),
       see: options.see ?? DEFAULT_SETTINGS,
       binding: this.binding,
+      api: this.#api,
       watches: options.watches,
     };
     this.agentWorld = options.agentScripts === 'page' ? undefined : `agents-${randomBytes(16).toString('hex')}`;
     this.clientScript = [...scriptsIn(options.opening), options.clientScript ?? ''].join(';\n');
     const own = `globalThis.cordonConfig=${JSON.stringify(config)};\n${options.pageScript}`;
     const { world, binding, agentWorld } = this;
-    const names = { world, binding, ...(agentWorld === undefined ? {} : { agents: agentWorld }) };
+    const names = { world, binding, api: this.#api, ...(agentWorld === undefined ? {} : { agents: agentWorld }) };
     const placed = { sources: { own, agents: this.clientScript }, opening: options.opening ?? [] };
     this.#targets = new TargetBook(options.connection, names, placed, this);
     options.connection.onEvent((event) => this.#targets.hear(event));
@@ -95,7 +97,7 @@ class BrowserGuard implements Guard, TargetListener {
     const settle = (failed: CordonError | undefined): void => {
       failure ??= failed;
       open -= 1;
-      if (open === 0) done(failure);
+      if (open === 0) this.#flushed(targets, failure, done);
     };
     for (const each of targets) {
       for (const context of each.ownContexts()) {
@@ -104,6 +106,29 @@ class BrowserGuard implements Guard, TargetListener {
       }
     }
     settle(undefined);
+  }
+
+  isGuarded(targetId: string): boolean {
+    return this.#targets.find(targetId)?.isGuarded === true;
+  }
+
+  /**
+   * What was flushed is guarded, or the flush failed. A document that began meanwhile may not have been heard of whole: the browser is asked for nothing once more, after
+   * which it has.
+   */
+  #flushed(
+    targets: readonly GuardedTarget[],
+    failure: CordonError | undefined,
+    done: (failure: CordonError | undefined) => void,
+  ): void {
+    const unguarded = targets.find((each) => !each.isGuarded);
+    if (failure !== undefined || unguarded === undefined) {
+      done(failure);
+      return;
+    }
+    this.#options.connection.post('Page.getLayoutMetrics', {}, unguarded.sessionId, () => {
+      done(targets.every((each) => each.isGuarded) ? undefined : notKnownAlive());
+    });
   }
 
   isSettled(targetId: string): boolean {
@@ -198,6 +223,10 @@ class BrowserGuard implements Guard, TargetListener {
     return this.#targets.find(targetId)?.context(id);
   }
 
+  async hasGlobal(targetId: string, name: string): Promise<boolean> {
+    return (await this.#askAll(targetId, `${JSON.stringify(name)} in globalThis`)).includes(true);
+  }
+
   worldName(targetId: string, uniqueId: string): string | undefined {
     return this.#targets.find(targetId)?.contextNamed(uniqueId)?.name;
   }
@@ -276,6 +305,9 @@ class BrowserGuard implements Guard, TargetListener {
       case 'changed':
         this.#painted.unsettle(document.id);
         break;
+      case 'started':
+        for (const target of this.#targets.all()) if (target.contextNamed(document.id)) target.guarded(document.id);
+        break;
       case 'argument':
         this.#options.onArgument({ ...document, url: message.url }, message.key, message.report, message.leaving);
         break;
@@ -291,6 +323,13 @@ class BrowserGuard implements Guard, TargetListener {
       );
     return Promise.all(asked);
   }
+}
+
+function notKnownAlive(): CordonError {
+  return new CordonError("Cordon's filter is not known to be at work in this page", {
+    kind: 'environment',
+    advice: 'Nothing of this page is shown, and nothing is done in it, until it is loaded again.',
+  });
 }
 
 /** The scripts that each page runs first: what they take from a page, they take from each world of it. */

@@ -56,7 +56,7 @@ async function adoptIn(target: GuardedTarget, context: ScriptContext): Promise<v
     const { objectId } = object;
     await target.send('Runtime.callFunctionOn', {
       objectId,
-      functionDeclaration: 'function () { cordon.adopt(this); }',
+      functionDeclaration: target.inOwnWorld('function () { cordon.adopt(this); }'),
       silent: true,
     });
   }

@@ -65,6 +65,8 @@ export interface Guard {
    * @throws {CordonError} when the target is gone.
    */
   flush(targetId: string, reach: 'target' | 'page', done: (failure: CordonError | undefined) => void): void;
+  /** Whether the filter is known to be at work in every document of a target: where it is not, nothing runs and nothing is told (DESIGN §3). */
+  isGuarded(targetId: string): boolean;
   /** Whether nothing in the documents of a target is known to need a picture before it is shown. @throws {CordonError} when the target is gone. */
   isSettled(targetId: string): boolean;
   /** Has pictures of a target's page taken where styles cannot say whether a person sees a text; what they do not show in time is withheld. See painted-texts.ts. */
@@ -111,6 +113,8 @@ export interface Guard {
   context(targetId: string, id: number): ScriptContext | undefined;
   /** The world of the scripts of agents in a frame; absent: in the root frame. */
   agentContext(targetId: string, frameId?: string): ScriptContext | undefined;
+  /** Whether any of Cordon's worlds in a page has a global of this name. */
+  hasGlobal(targetId: string, name: string): Promise<boolean>;
   /** What whoever made a script world called it, empty for a page's own. Undefined: there is none with this unique id. */
   worldName(targetId: string, uniqueId: string): string | undefined;
   /** Whether this names a world in one of a target's documents that agents must not reach. */

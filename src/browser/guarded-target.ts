@@ -19,6 +19,8 @@ export interface ScriptContext {
   readonly name: string;
   /** Whether it is Cordon's own isolated world. */
   readonly own: boolean;
+  /** Whether it is the page's own. */
+  readonly isPages: boolean;
   /** Whether it is where the scripts of agents run, in place of the page's own world. */
   readonly agents: boolean;
   /** Whether no agent may reach it: Cordon's own, and the page's where agents have another. */
@@ -53,9 +55,12 @@ export interface Placed {
   readonly opening: readonly Command[];
 }
 
+/** What is in Cordon's world, by names that nobody can guess: who knew them could put something else in their place. */
 export interface WorldNames {
   readonly world: string;
   readonly binding: string;
+  /** The global under which the in-page script offers what it does. */
+  readonly api: string;
   /** Absent where the scripts of agents run in the page's own world. */
   readonly agents?: string;
 }
@@ -88,6 +93,8 @@ export class GuardedTarget {
   readonly #names: WorldNames;
   readonly #listener: TargetListener;
   readonly #contexts = new Map<number, ScriptContext>();
+  /** The documents, by the unique ids of Cordon's worlds, whose script said that it started and has not failed since. */
+  readonly #guarded = new Set<string>();
   /** The last known URL of each frame. */
   readonly #frames = new Map<string, string>();
   /** Whether the root frame is on its way to another document. */
@@ -176,10 +183,29 @@ export class GuardedTarget {
     return this.ownContexts().find((context) => context.frameId === frameId);
   }
 
+  /** An expression, of a function as well, that knows what the in-page script offers as `cordon`. */
+  inOwnWorld(expression: string): string {
+    return `((cordon) => (${expression}))(globalThis.${this.#names.api})`;
+  }
+
+  /** Whether the filter is known to be at work in every document of this target; see DESIGN §3. */
+  get isGuarded(): boolean {
+    for (const { own, isPages, uniqueId, frameId } of this.#contexts.values()) {
+      if (own && !this.#guarded.has(uniqueId)) return false;
+      if (isPages && this.ownContextOf(frameId) === undefined) return false;
+    }
+    return true;
+  }
+
+  /** The script of a document said that it runs. */
+  guarded(documentId: string): void {
+    this.#guarded.add(documentId);
+  }
+
   /** Evaluates in one of Cordon's worlds; a promise is awaited. @throws {CordonError} when the script throws. */
   async evaluate(context: ScriptContext, expression: string): Promise<Json> {
     const { result, exceptionDetails } = await this.send('Runtime.evaluate', {
-      expression,
+      expression: this.inOwnWorld(expression),
       uniqueContextId: context.uniqueId,
       returnByValue: true,
       awaitPromise: true,
@@ -196,7 +222,7 @@ export class GuardedTarget {
    */
   flush(context: ScriptContext, done: (failure: CordonError | undefined) => void, view?: FrameView): void {
     const params = {
-      expression: `cordon.flush(${view === undefined ? '' : `'${view}'`})`,
+      expression: this.inOwnWorld(`cordon.flush(${view === undefined ? '' : `'${view}'`})`),
       uniqueContextId: context.uniqueId,
       returnByValue: true,
       silent: true,
@@ -204,7 +230,9 @@ export class GuardedTarget {
     this.connection.post('Runtime.evaluate', params, this.sessionId, (reply) => {
       const failed = 'error' in reply ? reply.error : reply.result.exceptionDetails;
       const gone = this.#contexts.get(context.id)?.uniqueId !== context.uniqueId;
-      done(failed === undefined || gone ? undefined : scriptFailed(failed));
+      if (failed === undefined || gone) return done(undefined);
+      this.#guarded.delete(context.uniqueId);
+      done(scriptFailed(failed));
     });
   }
 
@@ -264,12 +292,13 @@ export class GuardedTarget {
     const agents = this.#names.agents === undefined ? isPages : name === this.#names.agents;
     const closed = own || (isPages && !agents);
     const place = { id, uniqueId, frameId, origin: String(origin), name: isPages ? '' : String(name) };
-    this.#contexts.set(id, { ...place, own, agents, closed });
+    this.#contexts.set(id, { ...place, own, isPages, agents, closed });
   }
 
   #contextGone(id: number): void {
     const context = this.#contexts.get(id);
     this.#contexts.delete(id);
+    if (context?.own) this.#guarded.delete(context.uniqueId);
     if (context?.own) this.#listener.onDocumentGone(context.uniqueId);
   }
 

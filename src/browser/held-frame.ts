@@ -3,12 +3,12 @@ import type { GuardedTarget, ScriptContext } from './guarded-target.ts';
 
 /** Which frame the element holds that an expression in Cordon's world of a document says; one that is none, is gone or was never filled holds none. */
 export async function frameHeldBy(
-  target: Pick<GuardedTarget, 'send'>,
+  target: Pick<GuardedTarget, 'inOwnWorld' | 'send'>,
   context: ScriptContext,
   expression: string,
 ): Promise<string | undefined> {
   const { result } = await target.send('Runtime.evaluate', {
-    expression,
+    expression: target.inOwnWorld(expression),
     uniqueContextId: context.uniqueId,
     silent: true,
   });

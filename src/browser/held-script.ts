@@ -6,7 +6,8 @@
  */
 export function heldScript(script: string): string {
   return `(() => {
-  if (globalThis.cordon !== undefined) return;
+  const { api } = cordonConfig;
+  if (Object.hasOwn(globalThis, api)) return;
   const filter = () => {${script}\n};
   const boxes = new WeakMap();
   const offset = () => {
@@ -27,18 +28,20 @@ export function heldScript(script: string): string {
       if (element.shadowRoot !== null) measure(element.shadowRoot, left, top);
     }
   };
-  globalThis.cordon = {
+  const offer = (value) => Object.defineProperty(globalThis, api, { value, configurable: true });
+  offer({
     flush() {
       if (document.readyState === 'loading') return;
       const from = offset();
       if (from !== undefined) measure(document, ...from);
       cordonConfig.boxOf = (element) => boxes.get(element);
-      globalThis.cordon = undefined;
+      delete globalThis[api];
       filter();
-      globalThis.cordon.flush();
+      globalThis[api].flush();
     },
     countElements: () => document.querySelectorAll('*').length,
     adopt() {},
-  };
+  });
+  globalThis[cordonConfig.binding]?.('{"kind":"started"}');
 })();`;
 }

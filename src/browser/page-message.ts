@@ -25,6 +25,7 @@ const message: z.ZodType<PageMessage> = z.discriminatedUnion('kind', [
     items: z.array(z.object({ by: ruleId, count: z.number().int().nonnegative() })),
   }),
   z.object({ kind: z.literal('changed') }),
+  z.object({ kind: z.literal('started') }),
   argumentReport.extend({ kind: z.literal('argument'), url: z.string(), leaving: z.boolean() }),
 ]);
 

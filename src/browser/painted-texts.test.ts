@@ -1,7 +1,17 @@
 import { expect, it } from 'vitest';
 import { type PaintedTarget, PaintedTexts } from './painted-texts.ts';
 
-const CONTEXT = { id: 1, uniqueId: 'w', frameId: 't', origin: '', name: '', own: true, agents: false, closed: true };
+const CONTEXT = {
+  id: 1,
+  uniqueId: 'w',
+  frameId: 't',
+  origin: '',
+  name: '',
+  own: true,
+  isPages: false,
+  agents: false,
+  closed: true,
+};
 
 /** A page of one document, which has nothing to judge; `heard` is what comes in with its answer. */
 function pageOf(heard: () => void): PaintedTarget {
@@ -10,6 +20,7 @@ function pageOf(heard: () => void): PaintedTarget {
     parent: undefined,
     ownContexts: () => [CONTEXT],
     send: async () => ({}),
+    inOwnWorld: (expression) => expression,
     evaluate: () =>
       new Promise((resolve) => {
         resolve(null);

@@ -29,7 +29,8 @@ const MOST_ROUNDS = 8;
 const EVERYWHERE: PictureBox = [-1e9, -1e9, 1e9, 1e9];
 
 /** What is asked of a page or frame for it. */
-export interface PaintedTarget extends Pick<GuardedTarget, 'targetId' | 'ownContexts' | 'evaluate' | 'send'> {
+export interface PaintedTarget
+  extends Pick<GuardedTarget, 'targetId' | 'ownContexts' | 'evaluate' | 'inOwnWorld' | 'send'> {
   readonly parent: PaintedTarget | undefined;
 }
 

@@ -19,7 +19,7 @@ function newTarget(targetId: string) {
   const target = new GuardedTarget(
     connection,
     { sessionId: 'S', targetId, url: '', parent: undefined },
-    { world: 'world', binding: 'binding' },
+    { world: 'world', binding: 'binding', api: 'api' },
     {
       onMessage: ignore,
       onDocumentGone: ignore,

@@ -5,7 +5,7 @@ const GROUP = 'cordon-shown';
 
 /** Of the nodes of a target, which of them the page's filter leaves to be seen; those that are gone count as hidden. */
 export async function whichAreShown(
-  target: Pick<GuardedTarget, 'ownContexts' | 'send'>,
+  target: Pick<GuardedTarget, 'inOwnWorld' | 'ownContexts' | 'send'>,
   backendNodeIds: readonly number[],
 ): Promise<readonly boolean[]> {
   const [context] = target.ownContexts();
@@ -19,7 +19,7 @@ export async function whichAreShown(
   if (first === undefined) return objects.map(() => false);
   const { result } = await target.send('Runtime.callFunctionOn', {
     objectId: first,
-    functionDeclaration: 'function (...nodes) { return nodes.map((node) => cordon.shows(node)); }',
+    functionDeclaration: target.inOwnWorld('function (...nodes) { return nodes.map((node) => cordon.shows(node)); }'),
     arguments: found.map((objectId) => ({ objectId })),
     returnByValue: true,
     silent: true,

@@ -39,7 +39,7 @@ export class UnseenFrames {
 
   /** Takes in which frames a document says that nobody sees, or perhaps nobody. */
   async learn(
-    target: Pick<GuardedTarget, 'evaluate' | 'send'>,
+    target: Pick<GuardedTarget, 'evaluate' | 'inOwnWorld' | 'send'>,
     context: ScriptContext,
     said: Survey['frames'],
   ): Promise<void> {

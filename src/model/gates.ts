@@ -34,6 +34,8 @@ export interface ActGate {
    * Answers with the stop that the session has come to meanwhile.
    */
   settle(verdict: ActVerdict, done: boolean): Verdict | undefined;
+  /** The refusal of everything, once the session has come to a stop. */
+  stopped(): Verdict | undefined;
   /** Told after each action that ran, failed or was denied; answers with hints to put before its result. */
   observe(outcome: ActionOutcome): readonly Hint[];
   /** Told of each page that the browser came to, whatever led there; answers with hints to put before the next result. */

@@ -14,6 +14,8 @@ import { SESSION_RULES } from './rules.ts';
 /** What the send gate is asked with. */
 export interface SendingParts {
   readonly gate: SendGate;
+  /** Why nothing leaves any more: the session has come to a stop. */
+  readonly stopped: () => Verdict | undefined;
   readonly live: Live;
   readonly announce: Announcements;
   readonly failClosed: FailClosed;
@@ -23,14 +25,16 @@ export interface SendingParts {
 
 export class Sending {
   readonly #gate: SendGate;
+  readonly #stopped: () => Verdict | undefined;
   readonly #live: Live;
   readonly #announce: Announcements;
   readonly #failClosed: FailClosed;
   readonly #now: () => number;
   readonly #heard = new HeardMessages();
 
-  constructor({ gate, live, announce, failClosed, now }: SendingParts) {
+  constructor({ gate, stopped, live, announce, failClosed, now }: SendingParts) {
     this.#gate = gate;
+    this.#stopped = stopped;
     this.#live = live;
     this.#announce = announce;
     this.#failClosed = failClosed;
@@ -81,7 +85,7 @@ export class Sending {
     decide: () => SendVerdict,
     trace: Trace | undefined,
   ): SendVerdict | Promise<SendVerdict> {
-    const decided = sendVerdict(this.#failClosed.judge('send', decide));
+    const decided = sendVerdict(this.#failClosed.judge('send', () => this.#stopped() ?? decide()));
     const reserving = this.#gate.reserve(decided, trace);
     return reserving === undefined ? this.#sent(head, decided) : this.#reserved(head, reserving);
   }
@@ -89,7 +93,7 @@ export class Sending {
   /** A session that ends while the store is asked denies like any other that has ended. */
   async #reserved(head: RequestHead, reserving: Promise<SendVerdict>): Promise<SendVerdict> {
     const reserved = await reserving;
-    const verdict = this.#failClosed.judge('send', () => reserved);
+    const verdict = this.#failClosed.judge('send', () => this.#stopped() ?? reserved);
     if (verdict !== reserved) this.settle(reserved, 'unsent');
     return this.#sent(head, sendVerdict(verdict));
   }

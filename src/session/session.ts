@@ -94,6 +94,7 @@ export class Session {
     this.live = new Live(options.grant, options.gates.send, options.now);
     this.#sending = new Sending({
       gate: options.gates.send,
+      stopped: () => this.stopped,
       live: this.live,
       announce: this.#announce,
       failClosed: this.#failClosed,
@@ -167,6 +168,11 @@ export class Session {
     const stopped = this.#gates.act.settle(judged, decided.outcome === 'allow');
     const final = this.#failClosed.judge('act', () => (stopped === undefined ? decided : conjoin([stopped, decided])));
     return { ...final, waited: true };
+  }
+
+  /** Why nothing more is done in this session, once it came to a stop: a latch for actions and requests alike. */
+  get stopped(): Verdict | undefined {
+    return this.#gates.act.stopped();
   }
 
   /** What followed the last action; answers with hints to put before its result. */

@@ -44,9 +44,8 @@ it('runs the script in every document, tells them apart, and says when each is g
 });
 
 it('counts a script that breaks its contract as no guard, and ends', async () => {
-  const broken = await startRig(
-    {},
-    { pageScript: 'globalThis.cordon = {}; globalThis[cordonConfig.binding](\'{"kind":"other"}\')' },
-  ).catch((error: unknown) => String(error));
+  const broken = await startRig({}, { pageScript: 'globalThis[cordonConfig.binding](\'{"kind":"other"}\')' }).catch(
+    (error: unknown) => String(error),
+  );
   expect(broken).toMatch(/gone|closed/);
 });

@@ -34,7 +34,7 @@ export interface Rig {
 export const STUB_SCRIPT = `(() => {
   const report = (message) => globalThis[cordonConfig.binding](JSON.stringify(message));
   const describe = (e) => e && { role: e.tagName.toLowerCase(), name: e.id, class: 'plain', hidden: e.hasAttribute('data-secret') };
-  globalThis.cordon = {
+  globalThis[cordonConfig.api] = {
     flush() {
       for (const e of document.querySelectorAll('[data-hide]')) e.remove();
       document.documentElement.dataset.flushed = String(Number(document.documentElement.dataset.flushed ?? 0) + 1);
@@ -50,6 +50,7 @@ export const STUB_SCRIPT = `(() => {
     countElements: () => document.querySelectorAll('*').length,
     adopt() {},
   };
+  report({ kind: 'started' });
   report({ kind: 'argument', url: location.href, leaving: false, key: 'started', report: { state: 'value', text: location.href } });
 })()`;
 

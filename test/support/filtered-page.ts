@@ -82,7 +82,14 @@ export class FilteredBrowser {
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
     const filtered = new FilteredPage(context, page, cdp);
-    const whole: PageConfig = { goal: 'read', see: DEFAULT_SETTINGS, watches: [], ...config, binding: BINDING };
+    const whole: PageConfig = {
+      goal: 'read',
+      see: DEFAULT_SETTINGS,
+      watches: [],
+      ...config,
+      binding: BINDING,
+      api: 'cordon',
+    };
     await filtered.install(`globalThis.cordonConfig=${JSON.stringify(whole)};\n${this.#script}`, this.#clientScript);
     const path = `/${this.#pages.size}.html`;
     await page.goto(this.serve(path, html));
@@ -159,6 +166,7 @@ export class FilteredPage {
       origin: '',
       name: WORLD,
       own: true,
+      isPages: false,
       agents: false,
       closed: false,
     };
@@ -166,6 +174,7 @@ export class FilteredPage {
       targetId,
       parent: undefined,
       ownContexts: () => [context],
+      inOwnWorld: (expression) => expression,
       evaluate: async (_, expression) => z.json().parse((await this.own(expression)) ?? null),
       send: async (method, params) => z.record(z.string(), z.json()).parse(await this.#send(method, params)),
     };

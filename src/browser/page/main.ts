@@ -1,10 +1,9 @@
 import { PageFilter } from './page-filter.ts';
-import type { PageApi, PageConfig } from './protocol.ts';
+import type { PageConfig, PageMessage } from './protocol.ts';
 
-/** The globals of the isolated world: the owner sets the first, this script the second (see protocol.ts). */
+/** What the owner of the isolated world sets before this script runs (see protocol.ts). */
 declare global {
   var cordonConfig: PageConfig | undefined;
-  var cordon: PageApi | undefined;
 }
 
 /**
@@ -12,18 +11,19 @@ declare global {
  * when it comes to its first page of the same origin, and this script is not run again: whoever asks finds a filter of the document that is there now,
  * and the guard asks as soon as it hears of that page.
  */
-if (globalThis.cordon === undefined && globalThis.cordonConfig !== undefined) {
-  const config = globalThis.cordonConfig;
+const config = globalThis.cordonConfig;
+if (config !== undefined && !Object.hasOwn(globalThis, config.api)) {
+  const report = (message: PageMessage): void => {
+    const binding: unknown = Reflect.get(globalThis, config.binding);
+    if (typeof binding === 'function') binding(JSON.stringify(message));
+  };
   const startFilter = (): PageFilter => {
-    const filter = new PageFilter(config, (message) => {
-      const binding: unknown = Reflect.get(globalThis, config.binding);
-      if (typeof binding === 'function') binding(JSON.stringify(message));
-    });
+    const filter = new PageFilter(config, report);
     filter.start();
     return filter;
   };
   let [filter, filtered] = [startFilter(), document];
-  globalThis.cordon = new Proxy(filter, {
+  const api = new Proxy(filter, {
     get(_, name) {
       if (document !== filtered) {
         filter.stop();
@@ -33,4 +33,6 @@ if (globalThis.cordon === undefined && globalThis.cordonConfig !== undefined) {
       return typeof member === 'function' ? member.bind(filter) : member;
     },
   });
+  Object.defineProperty(globalThis, config.api, { value: api });
+  report({ kind: 'started' });
 }

@@ -9,6 +9,8 @@ export interface PageConfig extends ElementScope {
   readonly see: SeeSettings;
   /** Name of the DevTools binding, present in the isolated world alone, that carries {@link PageMessage}s out as JSON text. */
   readonly binding: string;
+  /** Name of the global of that world under which {@link PageApi} is offered: a secret of the session, so that nothing else can be put there first. */
+  readonly api: string;
   readonly watches: readonly ArgumentWatch[];
   /** Where an element stood before anything was hidden; what `cordon look` measures, and nobody else. */
   readonly boxOf?: (element: Element) => ElementBox | undefined;
@@ -16,6 +18,8 @@ export interface PageConfig extends ElementScope {
 
 /** What the in-page script reports. Counts are since the last report. */
 export type PageMessage =
+  /** The filter runs in this document: said before any script of the page's. */
+  | { readonly kind: 'started' }
   | { readonly kind: 'hidden'; readonly items: readonly HiddenElement[] }
   | { readonly kind: 'redacted'; readonly items: readonly Redaction[] }
   /** Something changed since the last {@link PageApi.survey}, so that it no longer holds. */
@@ -73,7 +77,7 @@ export interface Survey {
 /** How long a page that paints nothing is waited for, in milliseconds. */
 export const HIDDEN_FRAME_MS = 60;
 
-/** What the in-page script offers under `globalThis.cordon` of its isolated world. */
+/** What the in-page script offers in its isolated world; Cordon's expressions there know it as `cordon`. */
 export interface PageApi {
   /**
    * Applies the filter to everything that changed and reports at once; called before every observation: what is there then, the agent is shown. `view`: what is seen of the frame that

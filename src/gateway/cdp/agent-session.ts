@@ -12,6 +12,8 @@ export interface AgentSession {
   readonly targetId: string | undefined;
   /** `page` for what has documents, and so needs the guard's script first. */
   readonly kind: 'browser' | 'page' | 'worker';
+  /** What the browser calls its target. */
+  readonly type: string;
   readonly queue: OrderedQueue;
   /** Script worlds of Cordon's that this session's events have named, by number. */
   readonly hiddenContexts: Set<number>;
@@ -19,6 +21,7 @@ export interface AgentSession {
   readonly pageContexts: Map<number, string>;
   /** That other, by frame. */
   readonly agentContexts: Map<string, number>;
+  readonly worlds: SessionWorlds;
   /** The numbers of nodes that it knows of and that are hidden. */
   readonly hiddenNodes: HiddenNodes;
   /** The nodes that each of its searches found. */
@@ -37,6 +40,16 @@ export interface AgentSession {
   pressed?: Action | undefined;
   /** A flush on its way that reads may share until something else is sent. */
   sharedFlush: Flush | undefined;
+}
+
+/** What the session with a target has in its worlds. */
+export interface SessionWorlds {
+  /** The names of those that are made ready. */
+  readonly ready: Set<string>;
+  /** The bindings that were asked for in every world. */
+  readonly bindings: Set<string>;
+  /** The scripts for new documents that the agent knows of. */
+  readonly scripts: Set<string>;
 }
 
 /** A flush that was sent: whether it is done, with what failure, and who waits for it. */
@@ -59,10 +72,12 @@ export function agentSession(
     id,
     targetId: ofTarget,
     kind: kindOf(String(type)),
+    type: String(type),
     queue: new OrderedQueue(),
     hiddenContexts: new Set(),
     pageContexts: new Map(),
     agentContexts: new Map(),
+    worlds: { ready: new Set(), bindings: new Set(), scripts: new Set() },
     hiddenNodes: new Set(),
     searches: new Map(),
     texts: { settings, onRedacted: (redactions) => onRedacted(ofTarget, redactions) },

@@ -8,21 +8,24 @@ import type { AgentSession, Flush } from './agent-session.ts';
 import { AgentSessions, untilGuarded } from './agent-sessions.ts';
 import type { Call, Caller, Judging, Policy } from './call.ts';
 import { isClientHelper } from './client-helpers.ts';
+import { compile } from './compile.ts';
 import { HANDLERS } from './handlers.ts';
 import { logEntry, type PendingHints, reasonAfter } from './hints.ts';
 import { refusalOf } from './judge.ts';
 import { ruleFor } from './methods.ts';
 import { namesNode, namesShown } from './named-nodes.ts';
 import type { Outbox } from './outbox.ts';
+import { shownObjects, tellsOfObjects } from './remote-objects.ts';
 import { scriptAction, scriptOf } from './scripts.ts';
 import { looksBeneath } from './shown-nodes.ts';
 import { shownResult } from './shown-result.ts';
+import type { CommandTreatment } from './treatments.ts';
 import { checkWorlds, leaksWorld } from './worlds.ts';
 
 /**
  * Not held behind earlier commands of the same session: they free a page that an earlier one is stuck in.
  */
-const URGENT: ReadonlySet<string> = new Set(['Page.handleJavaScriptDialog', 'Runtime.terminateExecution']);
+const URGENT: ReadonlySet<string> = new Set(['Page.handleJavaScriptDialog']);
 
 /**
  * Lets a new page run. It waits for the guard's script to be on its way and for nothing else: what is queued may be waiting for the page to run.
@@ -95,8 +98,11 @@ export class Agent implements Caller {
     const { method } = sent;
     const { treatment, why = '' } = ruleFor(method);
     if (treatment === 'refuse') return this.#refuse(sent, why);
-    if (session.broken !== undefined) return this.#refuse(sent, session.broken);
-    const checked = checkWorlds(this.#policy.guard, session, method, sent.params);
+    const closed = session.broken ?? this.#closed(session, method, treatment);
+    if (closed !== undefined) return this.#refuseAct(sent, closed);
+    const compiled = compile(method, sent.params);
+    if ('malformed' in compiled) return this.#refuse(sent, compiled.malformed);
+    const checked = checkWorlds(this.#policy.guard, session, method, compiled.params);
     if ('error' in checked) return this.#reply(sent, { error: { code: -32000, message: checked.error } });
     const { params } = checked;
     if (treatment === 'pass') {
@@ -116,6 +122,16 @@ export class Agent implements Caller {
     return handler(this.#call(sent, session, params)) ?? undefined;
   }
 
+  /** Why nothing of this kind is done in a session: it came to a stop, or its target is none of the agent's. */
+  #closed(session: AgentSession, method: string, treatment: CommandTreatment): string | undefined {
+    if (session.kind === 'worker' && !OF_WORKERS.has(treatment)) {
+      // Service workers outlive the session, and answer in their site's name.
+      if (this.#policy.guard.agentWorld !== undefined || session.type !== 'worker') return WORKERS;
+    }
+    const stop = this.#policy.stopped();
+    return stop !== undefined && acts(method, treatment) ? stop.reason : undefined;
+  }
+
   /** A script of the agent's own is judged first, once; a client's is not. */
   #runScript(sent: Message, session: AgentSession, params: JsonObject): undefined | Promise<void> {
     const { guard, scripts } = this.#policy;
@@ -133,7 +149,7 @@ export class Agent implements Caller {
       refusalOf(this.#judging(sent), scriptAction(sent.method, script)),
     );
     if (why === undefined) await this.#runNow(sent, session, params, !isClientHelper(sent.method, script));
-    else this.#refuse(sent, why);
+    else this.#refuseAct(sent, why);
   }
 
   /** Whoever goes by what documents show is told before the agent's script runs, and after it: a document may have come meanwhile. */
@@ -209,9 +225,9 @@ export class Agent implements Caller {
   }
 
   /**
-   * Has the filter applied before the page handles the command. Nothing waits: the page handles what is sent to it in order, so the
-   * flush goes out first and the command right behind it, and the result is handed over once the flush is known to have worked. Only where
-   * something changed since it was last looked at, pictures may have to be taken before.
+   * Has the filter applied before the page handles the command. What only answers goes out right behind the flush, since the page handles what is sent to it in order, and its
+   * result is handed over once the flush is known to have worked. What runs, or is answered by events, goes out when that is known. Where something changed since it was last
+   * looked at, pictures may have to be taken before.
    */
   #observe(
     sent: Message,
@@ -225,7 +241,7 @@ export class Agent implements Caller {
       return this.#observeNow(sent, session, params, how, answered);
     return this.#policy.guard.settle(targetId).then(() => {
       session.sharedFlush = undefined;
-      this.#observeNow(sent, session, params, how, answered);
+      return this.#observeNow(sent, session, params, how, answered);
     });
   }
 
@@ -235,11 +251,27 @@ export class Agent implements Caller {
     params: JsonObject,
     how: 'reads' | 'runs',
     answered: () => void,
-  ): undefined {
+  ): undefined | Promise<void> {
     const flush = session.kind === 'worker' ? FLUSHED : (session.sharedFlush ?? this.#flush(session));
     session.sharedFlush = how === 'reads' && !flush.done ? flush : undefined;
+    if (how === 'reads' && !ANSWERED_BY_EVENTS.has(sent.method)) return this.#sendBehind(sent, session, params, flush);
+    return new Promise((sentOn) => {
+      whenDone(flush, () => {
+        const closed = flush.failure ?? this.#closed(session, sent.method, ruleFor(sent.method).treatment);
+        if (closed !== undefined) this.#refuseAct(sent, closed);
+        else {
+          this.#connection.relay(sent.method, params, session.id, (frame) => {
+            answered();
+            this.#replyShown(sent, session, frame);
+          });
+        }
+        sentOn();
+      });
+    });
+  }
+
+  #sendBehind(sent: Message, session: AgentSession, params: JsonObject, flush: Flush): undefined {
     this.#connection.relay(sent.method, params, session.id, (frame) => {
-      answered();
       whenDone(flush, () => {
         if (flush.failure !== undefined) this.#refuse(sent, flush.failure);
         else this.#replyShown(sent, session, frame);
@@ -259,7 +291,9 @@ export class Agent implements Caller {
     const { reply } = frame;
     if ('error' in reply) return this.#passReply(sent, frame);
     const { guard } = this.#policy;
-    const shown = leaksWorld(guard, session, frame) ? undefined : shownResult(sent.method, reply.result, session);
+    if (leaksWorld(guard, session, frame)) return this.#refuse(sent, 'no such node');
+    const plain = tellsOfObjects(frame.bytes) ? shownObjects(reply.result) : reply.result;
+    const shown = shownResult(sent.method, plain, session);
     if (shown === undefined) return this.#refuse(sent, 'no such node');
     return shown === reply.result ? this.#passReply(sent, frame) : this.#reply(sent, { result: shown });
   }
@@ -284,6 +318,14 @@ export class Agent implements Caller {
     this.#acting.delete(sent);
     const reason = reasonAfter(this.#hints.take(), why);
     return this.#reply(sent, { error: { code: -32000, message: `Cordon refused ${sent.method}: ${reason}` } });
+  }
+
+  /** A script that is refused throws: what a script throws, clients tell whoever wrote it; an error of the protocol they take for a page that went. */
+  #refuseAct(sent: Message, why: string): undefined {
+    if (!THROWS.has(sent.method)) return this.#refuse(sent, why);
+    this.#acting.delete(sent);
+    const reason = reasonAfter(this.#hints.take(), why);
+    return this.#reply(sent, { result: thrown(`Cordon refused ${sent.method}: ${reason}`) });
   }
 
   #reply(sent: Message, reply: Reply): undefined {
@@ -316,6 +358,33 @@ export class Agent implements Caller {
   #send(frame: JsonObject): void {
     this.#outbox.send(JSON.stringify(frame));
   }
+}
+
+/** What is asked of a worker: whether it is there, and what it loads. */
+const OF_WORKERS: ReadonlySet<CommandTreatment> = new Set(['pass', 'refuse']);
+const WORKERS =
+  'workers are the page’s own, and no script of an agent runs there; `see.scripts: page` opens those of pages';
+
+/** These tell of nodes by events, which come before the answer that could still be withheld. */
+const ANSWERED_BY_EVENTS: ReadonlySet<string> = new Set([
+  'DOM.pushNodesByBackendIdsToFrontend',
+  'DOM.requestChildNodes',
+  'DOM.requestNode',
+]);
+
+/** Whether a command does anything that a stopped session must not do, and that is not judged each time. What is there can still be read, and left. */
+function acts(method: string, treatment: CommandTreatment): boolean {
+  return treatment === 'run' || method.startsWith('Input.') || method === 'Page.addScriptToEvaluateOnNewDocument';
+}
+
+/** The commands whose answer can be what a script threw. */
+const THROWS: ReadonlySet<string> = new Set(['Runtime.callFunctionOn', 'Runtime.evaluate', 'Runtime.runScript']);
+
+/** The result of a script that threw an error with this message. */
+function thrown(message: string): JsonObject {
+  const exception = { type: 'object', subtype: 'error', className: 'Error', description: `Error: ${message}` };
+  const details = { exceptionId: 0, text: 'Uncaught', lineNumber: 0, columnNumber: 0, exception };
+  return { result: exception, exceptionDetails: details };
 }
 
 /** Where there is nothing to filter. */

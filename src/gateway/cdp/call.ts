@@ -14,6 +14,8 @@ export interface Policy {
   readonly guard: Guard;
   /** Answers for the session. What it throws counts as deny, and so does ask. */
   judge(action: Action): Promise<Verdict>;
+  /** Why nothing more is done in the session, once it came to a stop. */
+  stopped(): Verdict | undefined;
   /** Told how each action that was passed on ended; answers with hints to put before its result. */
   observe(outcome: ActionOutcome): readonly Hint[];
   /** Told of an action that was allowed, came to something else in the page, and was kept from it. */

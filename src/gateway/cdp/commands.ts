@@ -226,10 +226,10 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
     },
   },
   Page: {
-    pass: 'bringToFront clearDeviceMetricsOverride clearDeviceOrientationOverride clearGeolocationOverride close disable enable getFrameTree getLayoutMetrics getNavigationHistory getOriginTrials getPermissionsPolicyState getResourceTree removeScriptToEvaluateOnLoad removeScriptToEvaluateOnNewDocument resetNavigationHistory screencastFrameAck setDeviceMetricsOverride setDeviceOrientationOverride setFontFamilies setFontSizes setGeolocationOverride setInterceptFileChooserDialog setLifecycleEventsEnabled setTouchEmulationEnabled stopLoading stopScreencast',
+    pass: 'bringToFront clearDeviceMetricsOverride clearDeviceOrientationOverride clearGeolocationOverride close disable enable getFrameTree getLayoutMetrics getNavigationHistory getOriginTrials getPermissionsPolicyState getResourceTree removeScriptToEvaluateOnLoad resetNavigationHistory screencastFrameAck setDeviceMetricsOverride setDeviceOrientationOverride setFontFamilies setFontSizes setGeolocationOverride setInterceptFileChooserDialog setLifecycleEventsEnabled setTouchEmulationEnabled stopLoading stopScreencast',
     judge:
       'addScriptToEvaluateOnNewDocument captureScreenshot handleJavaScriptDialog navigate navigateToHistoryEntry printToPDF',
-    narrow: 'createIsolatedWorld reload setDownloadBehavior',
+    narrow: 'createIsolatedWorld reload removeScriptToEvaluateOnNewDocument setDownloadBehavior',
     run: 'setDocumentContent',
     refuse: {
       [UNFILTERED]: 'captureSnapshot getAnnotatedPageContent getResourceContent searchInResource',
@@ -257,10 +257,15 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
     },
   },
   Runtime: {
-    pass: 'addBinding disable discardConsoleEntries enable getHeapUsage getIsolateId releaseObject releaseObjectGroup removeBinding runIfWaitingForDebugger setMaxCallStackSizeToCapture terminateExecution',
+    pass: 'disable discardConsoleEntries enable getHeapUsage getIsolateId releaseObject releaseObjectGroup removeBinding runIfWaitingForDebugger setMaxCallStackSizeToCapture',
+    narrow: 'addBinding',
     read: 'getExceptionDetails getProperties globalLexicalScopeNames',
     run: 'awaitPromise callFunctionOn compileScript evaluate runScript',
-    refuse: { [HEAP]: 'queryObjects', [SCRIPTS]: 'setAsyncCallStackDepth setCustomObjectFormatterEnabled' },
+    refuse: {
+      [HEAP]: 'queryObjects',
+      [STOPS_FILTER]: 'terminateExecution',
+      [SCRIPTS]: 'setAsyncCallStackDepth setCustomObjectFormatterEnabled',
+    },
   },
   Schema: { pass: 'getDomains' },
   Security: {

@@ -7,6 +7,7 @@ import * as navigation from './navigation.ts';
 import * as page from './page-level.ts';
 import { emulateMedia, print, screenshot } from './screenshot.ts';
 import * as searches from './searches.ts';
+import * as worlds from './session-worlds.ts';
 
 export type Handler = (call: Call) => void | Promise<void>;
 
@@ -38,15 +39,17 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Network.getResponseBody', page.responseBody],
   ['Network.setCookie', browser.setCookies],
   ['Network.setCookies', browser.setCookies],
-  ['Page.addScriptToEvaluateOnNewDocument', page.addScript],
+  ['Page.addScriptToEvaluateOnNewDocument', worlds.addScript],
   ['Page.captureScreenshot', screenshot],
-  ['Page.createIsolatedWorld', page.createWorld],
+  ['Page.createIsolatedWorld', worlds.createWorld],
   ['Page.handleJavaScriptDialog', navigation.handleDialog],
   ['Page.navigate', navigation.navigate],
   ['Page.navigateToHistoryEntry', navigation.navigateInHistory],
   ['Page.printToPDF', print],
   ['Page.reload', page.reload],
+  ['Page.removeScriptToEvaluateOnNewDocument', worlds.removeScript],
   ['Page.setDownloadBehavior', browser.denyDownloads],
+  ['Runtime.addBinding', worlds.addBinding],
   ['Storage.getCookies', browser.getCookies],
   ['Storage.setCookies', browser.setCookies],
   ['Target.attachToTarget', browser.attachToTarget],

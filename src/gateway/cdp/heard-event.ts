@@ -5,6 +5,7 @@ import type { AgentSession } from './agent-session.ts';
 import type { Policy } from './call.ts';
 import { CookieJarView } from './cookies.ts';
 import { eventRuleFor } from './methods.ts';
+import { shownObjects, tellsOfObjects } from './remote-objects.ts';
 import { HOLDS_SECRETS, withoutCredentials } from './shown-headers.ts';
 import { noteAttribute, shownChildren } from './shown-nodes.ts';
 import { shownObject } from './shown-text.ts';
@@ -31,13 +32,27 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
       if (event.method === 'Target.detachedFromTarget') return 'as it is';
       return isShownTarget(event.params.targetInfo) ? shownObject(event.params, session.texts) : undefined;
     case 'world': {
+      if (TELLS_OF_PAGE.has(event.method) && !isGuarded(policy, session)) return undefined;
       const heard = heardOfWorld(policy.guard, session, event);
-      return heard && shownObject(heard, session.texts);
+      if (heard === undefined) return undefined;
+      return shownObject(tellsOfObjects(event.bytes) ? shownObjects(heard) : heard, session.texts);
     }
     case 'withhold':
       if (event.method === 'DOM.attributeModified') noteAttribute(event.params, session.hiddenNodes);
       return undefined;
   }
+}
+
+/** What comes out of a page's scripts, and not of the browser. */
+const TELLS_OF_PAGE: ReadonlySet<string> = new Set([
+  'Runtime.bindingCalled',
+  'Runtime.consoleAPICalled',
+  'Runtime.exceptionThrown',
+]);
+
+/** What a page says of itself is told where its filter is known to be at work. */
+function isGuarded({ guard }: Policy, { kind, targetId = '' }: AgentSession): boolean {
+  return kind !== 'page' || guard.isGuarded(targetId);
 }
 
 /** Whether the agent may know of the target that it was attached to. */

@@ -1,11 +1,13 @@
 import { createRequire } from 'node:module';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { COMPILED } from './compile.ts';
 import { HANDLERS } from './handlers.ts';
 import { ALL_COMMANDS, ALL_EVENTS, eventRuleFor, ruleFor } from './methods.ts';
 
 const named = z.array(z.object({ name: z.string() })).default([]);
-const protocol = z.object({ domains: z.array(z.object({ domain: z.string(), commands: named, events: named })) });
+const commands = z.array(z.object({ name: z.string(), parameters: named })).default([]);
+const protocol = z.object({ domains: z.array(z.object({ domain: z.string(), commands, events: named })) });
 const load = createRequire(import.meta.url);
 const DOMAINS = ['browser_protocol', 'js_protocol'].flatMap(
   (file) => protocol.parse(load(`devtools-protocol/json/${file}.json`)).domains,
@@ -27,6 +29,17 @@ describe('the tables', () => {
       `new ${kind}, to be classified in ${kind}.ts`,
     ).toEqual([]);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('say of every parameter of what is not refused what becomes of it', () => {
+    const unknown = DOMAINS.flatMap(({ domain, commands: all }) =>
+      all.flatMap(({ name, parameters }) =>
+        parameters.map((parameter) => [`${domain}.${name}`, parameter.name] as const),
+      ),
+    ).filter(([method, name]) => ruleFor(method).treatment !== 'refuse' && !COMPILED.get(method)?.has(name));
+    expect(unknown, 'new parameters, to be listed in parameters.ts').toEqual([]);
+    const needless = [...COMPILED.keys()].filter((method) => ruleFor(method).treatment === 'refuse');
+    expect(needless).toEqual([]);
   });
 
   it('have a handler for every command that needs one, and no others', () => {

@@ -3,24 +3,9 @@ import path from 'node:path';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import { actionOf } from './actions.ts';
 import type { Call } from './call.ts';
-import { judgeThenForward, refusalOf } from './judge.ts';
-import { scriptAction, scriptOf } from './scripts.ts';
+import { judgeThenForward } from './judge.ts';
 import { shownText } from './shown-text.ts';
 import { contextOfObject } from './worlds.ts';
-
-/** A script for every document to come is judged as one that runs now. */
-export async function addScript(call: Call): Promise<void> {
-  const { method, params, policy, session } = call;
-  const script = scriptOf(policy.guard, session, method, params);
-  const why = script === undefined ? undefined : await judgedOnce(call, script);
-  if (why !== undefined) return call.refuse(why);
-  if (script !== undefined) policy.onAgentScript('later');
-  // In a world of its own, what the filter hides is not there: a world is made at its first script.
-  const named = typeof params.worldName === 'string' && params.worldName !== '' ? params.worldName : undefined;
-  const worldName = named ?? policy.guard.agentWorld;
-  if (worldName === undefined) call.forward();
-  else call.forward({ ...params, worldName, source: `${policy.guard.clientScript}\n${String(params.source)}` });
-}
 
 /** A node as an object for scripts: in the world of its frame that is the agent's, where no other is named. */
 export async function resolveNode(call: Call): Promise<void> {
@@ -36,21 +21,6 @@ export async function resolveNode(call: Call): Promise<void> {
   await call.ask('Runtime.releaseObject', { objectId });
   if (context === undefined) call.refuse('its document is gone');
   else call.forward({ ...params, executionContextId: context.id });
-}
-
-/** A world of its own for a document that is there already. Nothing else of this session runs before it is made ready. */
-export async function createWorld(call: Call): Promise<void> {
-  const made = await call.ask(call.method, call.params);
-  await call.ask('Runtime.evaluate', {
-    expression: call.policy.guard.clientScript,
-    contextId: Number(made.executionContextId),
-    silent: true,
-  });
-  call.answer(made);
-}
-
-function judgedOnce(call: Call, script: string): Promise<string | undefined> {
-  return call.policy.scripts.answer(script, () => refusalOf(call, scriptAction(call.method, script)));
 }
 
 /** Scripts may be left on; off, there would be no filter. */

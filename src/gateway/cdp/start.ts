@@ -26,6 +26,8 @@ export interface GatewayOptions {
   readonly guard: Guard;
   /** Judges one action for the session; a rejection is a deny, and so is `ask`. */
   readonly judge: (action: Action) => Promise<Verdict>;
+  /** Why nothing more is done in the session, once it came to a stop. Absent: it never does. */
+  readonly stopped?: () => Verdict | undefined;
   /** Told how each action that was passed on ended; answers with hints to put before its result. */
   readonly observe: (outcome: ActionOutcome) => readonly Hint[];
   /** Told of an action that was allowed, came to something else in the page, and was kept from it. */
@@ -81,6 +83,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const policy: Policy = {
     guard,
     judge,
+    stopped: options.stopped ?? (() => undefined),
     observe: options.observe,
     onAstray: options.onAstray,
     refusalUrl,

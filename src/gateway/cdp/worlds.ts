@@ -54,7 +54,7 @@ const IN_PAGE: Readonly<Record<string, 'uniqueContextId' | 'executionContextId'>
 
 function nameWorld(guard: Guard, targetId: string, method: string, checked: Checked): Checked {
   const parameter = IN_PAGE[method];
-  if ('error' in checked || parameter === undefined || guard.agentWorld === undefined) return checked;
+  if ('error' in checked || parameter === undefined) return checked;
   const { params } = checked;
   if (params.uniqueContextId !== undefined || params.executionContextId !== undefined) return checked;
   const context = guard.agentContext(targetId);
