@@ -158,6 +158,10 @@ class BrowserGuard implements Guard, TargetListener {
     return hitTest(this.#targets.get(targetId), { x, y }, (frameId) => this.#targets.find(frameId), 'aim');
   }
 
+  async aimAtNothing(targetId: string): Promise<void> {
+    await this.#askAll(targetId, 'cordon.aim()');
+  }
+
   async astray(targetId: string, over: boolean): Promise<string | undefined> {
     // A page that the press closed keeps nothing from anybody.
     if (this.#targets.find(targetId) === undefined) return undefined;

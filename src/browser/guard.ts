@@ -82,6 +82,8 @@ export interface Guard {
    * before a press.
    */
   aim(targetId: string, x: number, y: number): Promise<PageTarget | null>;
+  /** What of the press that is under way comes next reaches nothing. */
+  aimAtNothing(targetId: string): Promise<void>;
   /**
    * The name of what a press that was aimed came to instead, where that kept it from the page; undefined where it went astray nowhere. `over`: the
    * press is done, and the next one that nobody aimed passes again.

@@ -51,7 +51,9 @@ it('puts them before the reason of a refusal, which is no outcome', async () => 
   outcomes.length = 0;
   rig.judge = () => deny('act.test.deny', 'Do something else.', { hints: [HINT] });
   const refusal = await client.send('Runtime.evaluate', { expression: '"refused"' }, sessionId);
-  expect(refusal).toBe('Cordon refused Runtime.evaluate: [Cordon HINT act.stuck.repetition] Again. Do something else.');
+  const description =
+    'Error: Cordon refused Runtime.evaluate: [Cordon HINT act.stuck.repetition] Again. Do something else.';
+  expect(refusal).toMatchObject({ exceptionDetails: { exception: { description } } });
   expect(outcomes).toEqual([]);
   rig.judge = () => allow('act.test.allow', 'Allowed.');
 });

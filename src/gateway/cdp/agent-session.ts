@@ -1,7 +1,9 @@
 import { GUARDED_TYPES } from '../../browser/guard.ts';
+import type { PageTarget } from '../../browser/page/protocol.ts';
 import type { Action } from '../../model/action.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { OrderedQueue } from './ordered-queue.ts';
+import type { Point } from './pointer.ts';
 import type { HiddenNodes } from './shown-nodes.ts';
 import type { TextRules } from './shown-text.ts';
 
@@ -34,8 +36,15 @@ export interface AgentSession {
   emulatedMedia: JsonObject;
   /** Why nothing of this session may pass: its page could not be guarded. */
   broken?: string;
-  /** The last press was refused, so that its release means nothing. */
-  pressRefused?: boolean;
+  /** The keys that were pressed and are not let go. */
+  readonly keysDown: Set<string>;
+  /** Where the pointer went down, where that was let through and it is still down. */
+  pressedAt?: Point | undefined;
+  /** On what. */
+  pressedOn?: PageTarget | null;
+  /** A finger is down, where that was let through. */
+  touched?: boolean;
+  readonly drags: Drags;
   /** The last press that was aimed, until it is said that it went astray. */
   pressed?: Action | undefined;
   /** A flush on its way that reads may share until something else is sent. */
@@ -50,6 +59,16 @@ export interface SessionWorlds {
   readonly bindings: Set<string>;
   /** The scripts for new documents that the agent knows of. */
   readonly scripts: Set<string>;
+}
+
+/** What a page lets be dragged, and who carries it. */
+export interface Drags {
+  /** The client asked for them itself. */
+  own: boolean;
+  intercepted: boolean;
+  entered: boolean;
+  /** What is being dragged by Cordon. */
+  data: JsonObject | undefined;
 }
 
 /** A flush that was sent: whether it is done, with what failure, and who waits for it. */
@@ -80,6 +99,8 @@ export function agentSession(
     worlds: { ready: new Set(), bindings: new Set(), scripts: new Set() },
     hiddenNodes: new Set(),
     searches: new Map(),
+    keysDown: new Set(),
+    drags: { own: false, intercepted: false, entered: false, data: undefined },
     texts: { settings, onRedacted: (redactions) => onRedacted(ofTarget, redactions) },
     emulatedMedia: { media: '', features: [] },
     ready: false,

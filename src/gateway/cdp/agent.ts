@@ -190,6 +190,7 @@ export class Agent implements Caller {
       session,
       ...this.#judging(sent),
       agent: this,
+      reading: (read) => this.#call(sent, session, read),
       forward: (changed = params, change) => this.#forward(sent, session, method, changed, change),
       forwardInput: (acknowledged) => {
         this.#connection.relay(method, params, session.id, (frame) => {

@@ -27,7 +27,7 @@ export async function aimAndPass(
   over = false,
 ): Promise<boolean> {
   const { session, policy } = call;
-  const isAimed = isDeepStrictEqual(identityOf(await soon(aiming, 'aiming')), identityOf(judged));
+  const isAimed = isSameControl(await soon(aiming, 'aiming'), judged);
   session.pressed = action;
   if (isAimed) {
     passAimed(call, over);
@@ -36,6 +36,11 @@ export async function aimAndPass(
   void policy.guard.astray(session.targetId ?? '', true);
   refuseMoved(call);
   return false;
+}
+
+/** Whether two looks found one control. */
+export function isSameControl(one: PageTarget | null, other: PageTarget | null): boolean {
+  return isDeepStrictEqual(identityOf(one), identityOf(other));
 }
 
 /** Counters and clocks in names change all the time. */

@@ -68,6 +68,8 @@ export interface Call extends Judging {
   readonly params: JsonObject;
   readonly session: AgentSession;
   readonly agent: Caller;
+  /** The same command as it was read: what is judged and sent has these parameters. */
+  reading(params: JsonObject): Call;
   /** Passes it on, as it is or with other parameters; `change` sees the result before the agent does. */
   forward(params?: JsonObject, change?: (result: JsonObject) => JsonObject): void;
   /** Passes it on as it is; `acknowledged` is called when it was handled or failed. */

@@ -169,7 +169,8 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
     },
   },
   Input: {
-    pass: 'cancelDragging setInterceptDrags',
+    pass: 'cancelDragging',
+    narrow: 'setInterceptDrags',
     judge:
       'dispatchDragEvent dispatchKeyEvent dispatchMouseEvent dispatchTouchEvent imeSetComposition insertText synthesizeScrollGesture synthesizeTapGesture',
     refuse: {

@@ -1,10 +1,10 @@
 import type { Key } from '../../browser/page/keys.ts';
 import type { PageTarget } from '../../browser/page/protocol.ts';
 import type { PageState } from '../../model/action.ts';
-import type { Json, JsonObject } from '../../model/json.ts';
 import type { Call } from './call.ts';
 import { soon } from './judge.ts';
 import type { InputKind } from './lockout.ts';
+import type { Point } from './pointer.ts';
 
 /** Waits until what the last input set off has settled. */
 export async function untilSettled({ policy, session }: Call, kind: InputKind): Promise<void> {
@@ -31,9 +31,8 @@ export function asItIs({ target, page }: Found): Found {
   return { target: now, page };
 }
 
-export async function foundAt(call: Call, point: JsonObject): Promise<Found> {
+export async function foundAt(call: Call, { x, y }: Point): Promise<Found> {
   const { guard } = call.policy;
-  const [x, y] = [coordinate(point.x), coordinate(point.y)];
   return found(call, (page) => guard.targetAt(page, x, y), 'finding what is under the pointer');
 }
 
@@ -64,9 +63,4 @@ async function found(
   if (first.page?.captcha === undefined || captchas === undefined) return first;
   await captchas.past(async () => (await look()).page);
   return look();
-}
-
-export function coordinate(value: Json | undefined): number {
-  if (typeof value !== 'number' || !Number.isFinite(value)) throw new TypeError('a coordinate must be a number');
-  return value;
 }

@@ -1,6 +1,7 @@
 import * as browser from './browser-level.ts';
 import type { Call } from './call.ts';
 import { closeTarget } from './closing.ts';
+import * as drags from './drags.ts';
 import * as input from './input.ts';
 import { keyEvent } from './keys.ts';
 import * as navigation from './navigation.ts';
@@ -26,12 +27,13 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Emulation.setScriptExecutionDisabled', page.setScripts],
   ['IO.close', page.closeStream],
   ['IO.read', page.readStream],
-  ['Input.dispatchDragEvent', input.dragEvent],
+  ['Input.dispatchDragEvent', drags.dragEvent],
   ['Input.dispatchKeyEvent', keyEvent],
   ['Input.dispatchMouseEvent', input.mouseEvent],
   ['Input.dispatchTouchEvent', input.touchEvent],
   ['Input.imeSetComposition', input.textEvent],
   ['Input.insertText', input.textEvent],
+  ['Input.setInterceptDrags', drags.setInterceptDrags],
   ['Input.synthesizeScrollGesture', input.scrollGesture],
   ['Input.synthesizeTapGesture', input.tapGesture],
   ['Network.getAllCookies', browser.getCookies],

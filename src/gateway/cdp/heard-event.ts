@@ -21,6 +21,10 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
       if (event.method === 'DOM.documentUpdated') session.hiddenNodes.clear();
       return 'as it is';
     case 'filter': {
+      if (event.method === 'Input.dragIntercepted' && !session.drags.own) {
+        session.drags.data = isJsonObject(event.params.data) ? event.params.data : undefined;
+        return undefined;
+      }
       const shown =
         event.method === 'DOM.setChildNodes' ? shownChildren(event.params, session.hiddenNodes) : event.params;
       return shown && shownObject(shown, session.texts);

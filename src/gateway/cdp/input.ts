@@ -1,65 +1,84 @@
 import type { PageTarget } from '../../browser/page/protocol.ts';
 import type { Action } from '../../model/action.ts';
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import { actionOf } from './actions.ts';
-import { aimAndPass, passAimed } from './aimed.ts';
+import { aimAndPass, isSameControl, passAimed } from './aimed.ts';
 import type { Call } from './call.ts';
-import { asItIs, coordinate, focused, foundAt, passOn, untilSettled } from './found.ts';
+import { dragOver, dropped, interceptDrags } from './drags.ts';
+import { asItIs, focused, foundAt, passOn, untilSettled } from './found.ts';
 import { judgeThenForward } from './judge.ts';
+import { type Point, pointOf, readMouse, readTouch } from './pointer.ts';
 
-/** Moves pass; a press is a click on what stands under it now; the wheel scrolls; a release follows its press. */
-export async function mouseEvent(call: Call): Promise<void> {
-  const { method, params, session } = call;
+/** Moves pass; a press is a click on what stands under it now; the wheel scrolls; a release is judged where it lets go of something else. */
+export async function mouseEvent(sent: Call): Promise<void> {
+  const params = readMouse(sent.params);
+  const call = sent.reading(params);
+  const { session } = call;
   switch (params.type) {
     case 'mouseMoved':
-      return call.forward();
+      if (!(await dragOver(call, params))) call.forward();
+      return;
     case 'mouseReleased':
-      return session.pressRefused ? call.answer({}) : passAimed(call, true);
+      if (session.pressedAt === undefined) call.answer({});
+      else if (!(await dropped(call, params))) await letGo(call, params, session.pressedAt);
+      session.pressedAt = undefined;
+      return;
     case 'mouseWheel':
-      await judgeThenForward(call, actionOf(method, params, { verb: 'scroll' }));
+      await judgeThenForward(call, actionOf(call.method, params, { verb: 'scroll' }));
       return;
     case 'mousePressed':
-      session.pressRefused = true;
-      session.pressRefused = !(await press(call, [params]));
+      session.pressedAt = undefined;
+      await interceptDrags(call);
+      if (await press(call, params)) session.pressedAt = params;
       return;
     default:
       call.refuse('this type of mouse event is not known');
   }
 }
 
+/** Farther than this, in CSS pixels, the pointer was moved while it was down (see page/aim.ts). */
+const STILL = 3;
+
+/** Where a press ends on another control than it began on, it is a drag to there, and no less an act than a press. */
+async function letGo(call: Call, at: Point, from: Point): Promise<void> {
+  const { method, params, policy, session } = call;
+  if (Math.hypot(at.x - from.x, at.y - from.y) <= STILL) return passAimed(call, true);
+  const found = await foundAt(call, at);
+  if (found.target === null || isSameControl(found.target, session.pressedOn ?? null)) return passAimed(call, true);
+  const look = async () => actionOf(method, params, { verb: 'drag', ...(await foundAt(call, at)) });
+  const allowed = await judgeThenForward(call, look, () => passAimed(call, true));
+  if (allowed) return;
+  // The button is let go of all the same, and of that the page hears nothing.
+  await policy.guard.aimAtNothing(session.targetId ?? '');
+  await call.ask(method, params);
+  await policy.guard.astray(session.targetId ?? '', true);
+}
+
 /** A finger set down is a click on what it touches. */
-export async function touchEvent(call: Call): Promise<void> {
-  const { params, session } = call;
-  const { type, touchPoints } = params;
-  if (type !== 'touchStart' && session.pressRefused) return call.answer({});
-  if (type === 'touchMove') return passOn(call, 'press');
-  if (type !== 'touchStart') return passAimed(call, true);
-  const points = Array.isArray(touchPoints) ? touchPoints.filter(isJsonObject) : [];
-  session.pressRefused = true;
-  session.pressRefused = !(await press(call, points));
+export async function touchEvent(sent: Call): Promise<void> {
+  const { point, params } = readTouch(sent.params);
+  const call = sent.reading(params);
+  const { session } = call;
+  if (params.type === 'touchStart') {
+    session.touched = false;
+    if (point === undefined) return call.refuse('a touch is at a point');
+    session.touched = await press(call, point);
+    return;
+  }
+  if (!session.touched) return call.answer({});
+  if (params.type === 'touchMove') return passOn(call, 'press');
+  session.touched = false;
+  passAimed(call, true);
 }
 
 /** A tap made by the browser is a click on what it touches. */
 export async function tapGesture(call: Call): Promise<void> {
-  await press(call, [call.params], true);
+  await press(call, pointOf(call.params), true);
 }
 
-export async function scrollGesture(call: Call): Promise<void> {
-  const { method, params } = call;
-  await judgeThenForward(call, actionOf(method, params, { verb: 'scroll' }));
-}
-
-/** Dragging about passes, dropping is judged by where it falls; files of this machine are never dropped. */
-export async function dragEvent(call: Call): Promise<void> {
-  const { method, params } = call;
-  const { type, data } = params;
-  if (!isJsonObject(data) || (Array.isArray(data.files) && data.files.length > 0)) {
-    return call.refuse('files of this machine are out of reach');
-  }
-  if (type !== 'drop') return call.forward();
-  await untilSettled(call, 'press');
-  const look = async () => actionOf(method, params, { verb: 'drag', ...(await foundAt(call, params)) });
-  await judgeThenForward(call, look, () => passOn(call, 'press'));
+/** By the wheel: a finger that is set down and hardly moved taps. */
+export async function scrollGesture(sent: Call): Promise<void> {
+  const params = { ...sent.params, ...pointOf(sent.params), gestureSourceType: 'mouse' };
+  await judgeThenForward(sent.reading(params), actionOf(sent.method, params, { verb: 'scroll' }));
 }
 
 /** Text put in at once, by insertText or an input method. */
@@ -75,28 +94,21 @@ export async function textEvent(call: Call): Promise<void> {
  * Judges a press at a point, and passes it on to what was judged and nothing else. `over`: the event lets go as well. Answers whether it was
  * passed on.
  */
-async function press(call: Call, points: readonly JsonObject[], over = false): Promise<boolean> {
-  const { method, params } = call;
-  const [first, ...others] = points;
-  if (first === undefined || others.length > 0) {
-    call.refuse('press one point at a time');
-    return false;
-  }
+async function press(call: Call, point: Point, over = false): Promise<boolean> {
+  const { method, params, policy, session } = call;
   await untilSettled(call, 'press');
   let [action, judged]: [Action | undefined, PageTarget | null] = [undefined, null];
   let aimed = false;
   const look = async () => {
-    const found = await foundAt(call, first);
+    const found = await foundAt(call, point);
     judged = found.target;
     action = actionOf(method, params, { verb: 'click', ...found });
     return action;
   };
   await judgeThenForward(call, look, async () => {
-    if (action !== undefined) aimed = await aimAndPass(call, action, judged, aimAt(call, first), over);
+    const aiming = policy.guard.aim(session.targetId ?? '', point.x, point.y);
+    if (action !== undefined) aimed = await aimAndPass(call, action, judged, aiming, over);
   });
+  session.pressedOn = judged;
   return aimed;
-}
-
-function aimAt({ policy, session }: Call, { x, y }: JsonObject): Promise<PageTarget | null> {
-  return policy.guard.aim(session.targetId ?? '', coordinate(x), coordinate(y));
 }

@@ -1,46 +1,66 @@
 import type { Key } from '../../browser/page/keys.ts';
 import type { Action } from '../../model/action.ts';
-import type { JsonObject } from '../../model/json.ts';
-import { actionOf, keyEffect, keyKind } from './actions.ts';
+import { actionOf } from './actions.ts';
 import { aimAndPass, passAimed } from './aimed.ts';
 import type { Call } from './call.ts';
 import { asItIs, type Found, focused, passOn, pressedBy, untilSettled } from './found.ts';
 import { judgeThenForward } from './judge.ts';
-import type { InputKind } from './lockout.ts';
+import { type KeyEvent, readKeyEvent } from './key-event.ts';
 
 /** Alt, Control and Meta, as DevTools counts modifiers: with these a key types nothing. */
 const COMMANDING = 7;
 
 /** A key is judged by the control that it presses, if it presses one, and else by what has the focus; a press is then aimed, as the pointer's is. */
-export async function keyEvent(call: Call): Promise<void> {
+export async function keyEvent(sent: Call): Promise<void> {
+  const event = readKeyEvent(sent.params);
+  const call = sent.reading(event.params);
+  const { keysDown } = call.session;
+  if (event.phase === 'up') return letGo(call, event, keysDown.delete(event.key));
+  if (event.does === 'nothing') return passOn(call, event.kind);
+  // The line end of an Enter that is down belongs to it.
+  if (event.phase === 'char' && event.key === 'Enter' && keysDown.has('Enter')) return passAimed(call, false);
+  keysDown.delete(event.key);
+  if ((await press(call, event)) && event.phase === 'down') keysDown.add(event.key);
+}
+
+/** A released key acts too: it is on its release that a space presses a button. One that went down unjudged, or was refused, is not let go. */
+function letGo(call: Call, { does, kind }: KeyEvent, wasDown: boolean): void {
+  if (does === 'nothing') passOn(call, kind);
+  else if (!wasDown) call.answer({});
+  else if (kind === 'press') passAimed(call, true);
+  else passOn(call, kind);
+}
+
+/** Answers whether it was passed on. */
+async function press(call: Call, event: KeyEvent): Promise<boolean> {
   const { method, params, policy, session } = call;
-  const effect = keyEffect(params);
-  const kind = keyKind(params, effect?.verb);
-  // A released key acts too: it is on its release that a space presses a button.
-  if (effect === undefined) return kind === 'press' ? passAimed(call, true) : passOn(call, kind);
+  const { key, modifiers, does, kind } = event;
   await untilSettled(call, kind);
-  const key = keyOf(params);
   let [action, pressed]: [Action | undefined, Found | undefined] = [undefined, undefined];
+  const facts = does === 'types' ? { verb: 'type' as const, texts: [key] } : { verb: 'press' as const };
   const look = async () => {
     const found = await focused(call);
-    pressed = await pressing(call, key, kind, found);
-    action = actionOf(method, params, { ...effect, ...(pressed ?? asItIs(found)) });
+    pressed = await pressing(call, event, found);
+    action = actionOf(method, params, { ...facts, ...(pressed ?? asItIs(found)) });
     return action;
   };
-  await judgeThenForward(call, look, async () => {
+  let passed = true;
+  const allowed = await judgeThenForward(call, look, async () => {
     if (pressed === undefined || action === undefined) return passOn(call, kind);
-    await aimAndPass(call, action, pressed.target, policy.guard.keyTarget(session.targetId ?? '', key, true));
+    const aiming = policy.guard.keyTarget(session.targetId ?? '', { key, modifiers }, true);
+    passed = await aimAndPass(call, action, pressed.target, aiming);
   });
+  return allowed && passed;
 }
 
 /** What the key presses. Text for a field presses nothing, and nothing is asked for it. */
-async function pressing(call: Call, key: Key, kind: InputKind, { target }: Found): Promise<Found | undefined> {
+async function pressing(call: Call, { kind, ...key }: KeyEvent, { target }: Found): Promise<Found | undefined> {
   const isText = kind === 'text' && (key.modifiers & COMMANDING) === 0;
   if (isText && target?.class === 'form') return undefined;
-  const pressed = await pressedBy(call, key);
+  const pressed = await pressedBy(call, keyOf(key));
   return pressed.target === null ? undefined : pressed;
 }
 
-function keyOf({ key, modifiers }: JsonObject): Key {
-  return { key: typeof key === 'string' ? key : '', modifiers: typeof modifiers === 'number' ? modifiers : 0 };
+function keyOf({ key, modifiers }: Key): Key {
+  return { key, modifiers };
 }

@@ -1,0 +1,175 @@
+/** What an input does is what was judged of it: told by what the server hears of inputs that say one thing and do another. */
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { bundlePageScript } from '../../scripts/bundle-page.mjs';
+import { pause } from '../../src/browser/patience.ts';
+import type { JsonObject } from '../../src/model/json.ts';
+import { allow, deny } from '../../src/model/verdict.ts';
+import { RawClient } from './raw-client.ts';
+import { type Rig, startRig } from './rig.ts';
+
+const place = 'position:absolute;left:20px;top:120px;width:200px;height:80px';
+const tell = (what: string) => `navigator.sendBeacon('/${what}')`;
+const BUY = `<button id="buy" style="${place};left:400px" onclick="${tell('bought')}" onmouseup="${tell('bought')}"
+   onkeydown="event.key === 'Enter' && ${tell('bought')}" ontouchend="${tell('bought')}">Buy now</button>`;
+const FIELD = `<input id="field" style="position:absolute;left:20px;top:260px;width:300px" oninput="navigator.sendBeacon('/typed/' + encodeURIComponent(this.value))">`;
+const whole = (html: string) => `<!doctype html><title>t</title><p>seen</p>${html}`;
+const PAGES = {
+  'shop.test/focus': whole(`${BUY}<script>buy.focus()</script>`),
+  'shop.test/field': whole(`${FIELD}<script>field.focus()</script>`),
+  'shop.test/two': whole(`<button id="next" style="${place}" onclick="${tell('next')}">Next</button>${BUY}`),
+  'shop.test/drag': whole(`<div id="card" draggable="true" style="${place};background:#ccc">Card</div>
+    <div role="button" id="bin" style="${place};left:400px">Buy by dropping</div><div id="list" style="${place};top:320px;background:#eee">List</div>
+    <script>card.ondragstart = (e) => e.dataTransfer.setData('text/plain', 'card');
+    for (const each of [bin, list]) { each.ondragover = (e) => e.preventDefault(); each.ondrop = (e) => { e.preventDefault(); navigator.sendBeacon('/dropped-' + each.id + '-' + e.dataTransfer.getData('text/plain')) } }</script>`),
+};
+
+let rig: Rig;
+let client: RawClient;
+let sessionId: string;
+
+beforeAll(async () => {
+  rig = await startRig(PAGES, { pageScript: await bundlePageScript(), goal: 'interact' });
+  client = await RawClient.connect(rig.gateway.cdp);
+}, 60_000);
+afterAll(async () => {
+  client?.close();
+  await rig?.close();
+}, 30_000);
+beforeEach(() => {
+  rig.judge = ({ target, texts }) =>
+    /buy/i.test(target?.name ?? '') || texts.some((text) => text.length > 4)
+      ? deny('act.test.deny', 'No purchases.')
+      : allow('act.test.allow', 'Allowed.');
+});
+
+async function open(name: string): Promise<void> {
+  ({ sessionId } = await client.openPage(`http://shop.test/${name}`));
+  await client.get('Page.bringToFront', {}, sessionId);
+  await client.get('Runtime.evaluate', { expression: 'document.body.innerText' }, sessionId);
+  rig.requested.length = 0;
+  rig.judged.length = 0;
+}
+
+const send = (method: string, params: JsonObject) => client.send(`Input.${method}`, params, sessionId);
+const key = (params: JsonObject) => send('dispatchKeyEvent', params);
+const mouse = (type: string, x: number, y: number) =>
+  send('dispatchMouseEvent', { type, x, y, button: 'left', buttons: 1, clickCount: 1 });
+
+/** What the server heard, once all that was under way has had the time to be heard. */
+async function heard(): Promise<readonly string[]> {
+  await pause(150);
+  return rig.requested;
+}
+
+describe('a key', () => {
+  it.each<JsonObject>([
+    { type: 'keyDown', key: 'Shift', text: '\r', windowsVirtualKeyCode: 13 },
+    { type: 'rawKeyDown', key: 'Shift', code: 'Enter', windowsVirtualKeyCode: 13 },
+    {
+      type: 'keyDown',
+      key: 'CapsLock',
+      text: '\r',
+      unmodifiedText: '\r',
+      windowsVirtualKeyCode: 13,
+      nativeVirtualKeyCode: 13,
+    },
+    { type: 'keyDown', key: 'a', text: '\r', windowsVirtualKeyCode: 13 },
+    { type: 'keyDown', key: 'a', unmodifiedText: '\r', windowsVirtualKeyCode: 13 },
+    { type: 'keyDown', key: 'Unidentified', text: '\r', windowsVirtualKeyCode: 13 },
+    { type: 'char', text: '\ra' },
+    { type: 'char', text: '\r' },
+    { type: 'char', text: '\n', key: 'Shift' },
+    { type: 'keyDown', key: 'Enter' },
+    { type: 'keyDown', key: ' ', text: ' ' },
+    { type: 'keyDown', key: 'F13', windowsVirtualKeyCode: 32 },
+  ])('presses nothing that it was not judged by: %j', async (params) => {
+    await open('focus');
+    await key(params);
+    await key({ type: 'keyUp', key: String(params.key ?? 'Enter') });
+    await key({ ...params, type: 'keyUp' });
+    expect(await heard()).toEqual([]);
+  });
+
+  it.each<JsonObject>([
+    { type: 'keyDown', key: 'Shift', text: 'AKIAIOSFODNN7EXAMPLE' },
+    { type: 'keyDown', key: 'a', text: 'AKIAIOSFODNN7EXAMPLE' },
+    { type: 'keyDown', key: 'Shift', commands: ['insertText:AKIAIOSFODNN7EXAMPLE'] },
+    { type: 'char', text: 'AKIAIOSFODNN7EXAMPLE' },
+  ])('types no text that was not judged: %j', async (params) => {
+    await open('field');
+    await key(params);
+    expect(await heard()).toEqual([]);
+  });
+
+  it('types what it was judged by', async () => {
+    await open('field');
+    await key({ type: 'keyDown', key: 'a', text: 'a', unmodifiedText: 'z', windowsVirtualKeyCode: 13 });
+    await key({ type: 'keyUp', key: 'a' });
+    await key({ type: 'char', text: 'é' });
+    expect(await heard()).toContain('shop.test/typed/a%C3%A9');
+    expect(rig.judged.map(({ texts }) => texts.join()).filter(Boolean)).toEqual(['a', 'é']);
+  });
+});
+
+describe('a pointer', () => {
+  it('is let go over nothing that was not judged', async () => {
+    await open('two');
+    await mouse('mousePressed', 100, 150);
+    await mouse('mouseMoved', 300, 150);
+    await mouse('mouseMoved', 480, 150);
+    expect(await mouse('mouseReleased', 480, 150)).toMatch(/No purchases/);
+    expect(await heard()).toEqual([]);
+    // And nothing is held down: the next press is a press.
+    await mouse('mousePressed', 100, 150);
+    await mouse('mouseReleased', 100, 150);
+    expect(await heard()).toEqual(['shop.test/next']);
+  });
+
+  it('is not let go that never went down', async () => {
+    await open('two');
+    await mouse('mouseMoved', 480, 150);
+    await mouse('mouseReleased', 480, 150);
+    expect(await heard()).toEqual([]);
+  });
+
+  it('taps nothing by a gesture that scrolls, nor by a touch that was not judged', async () => {
+    await open('two');
+    for (const distance of [0, 1, 300])
+      await send('synthesizeScrollGesture', { x: 480, y: 150, yDistance: distance, gestureSourceType: 'touch' });
+    await send('dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    await send('dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x: 480, y: 150 }] });
+    await send('dispatchTouchEvent', {
+      type: 'touchStart',
+      touchPoints: [
+        { x: 5, y: 5 },
+        { x: 480, y: 150 },
+      ],
+    });
+    await send('dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+    expect(await heard()).toEqual([]);
+  });
+});
+
+describe('a drag', () => {
+  async function drag(to: readonly [number, number]): Promise<JsonObject | string> {
+    await mouse('mousePressed', 100, 150);
+    for (const [x, y] of [[105, 155], [120, 170], [200, 200], to] as const) {
+      await mouse('mouseMoved', x, y);
+      await pause(30);
+    }
+    return mouse('mouseReleased', ...to);
+  }
+
+  it('falls on nothing that was not judged', async () => {
+    await open('drag');
+    expect(await drag([480, 150])).toMatch(/No purchases/);
+    expect(await heard()).toEqual([]);
+  });
+
+  it('falls where it may', async () => {
+    await open('drag');
+    expect(await drag([100, 360])).toEqual({});
+    expect(await heard()).toEqual(['shop.test/dropped-list-card']);
+    expect(rig.judged.map(({ verb }) => verb)).toContain('drag');
+  });
+});
