@@ -5,8 +5,9 @@
  */
 import type { Action, ActionTarget, Verb } from '../../model/action.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { isBrowserName, verbOf } from '../../model/verb-names.ts';
 import { looksLikeSelector, readNavigation } from '../navigation.ts';
-import { bareToolName, isBrowserName, normaliseName, verbOf } from '../verbs.ts';
+import { bareToolName, normaliseName } from '../verbs.ts';
 import { type Details, type Misfit, makeAction, type Reading, targetOf, textsOf } from './reading.ts';
 import { REFUSED_ARGUMENTS } from './tool.ts';
 
