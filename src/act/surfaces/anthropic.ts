@@ -11,6 +11,7 @@ import { type Details, type Reading, targetOf } from './reading.ts';
 import { defineTool, type Tool, type Tools } from './tool.ts';
 
 const text = z.string();
+const key = text.min(1);
 const number = z.number();
 const optional = number.optional();
 const tab = { tab_id: text.optional() };
@@ -33,6 +34,14 @@ function onTarget({ target }: { readonly target?: z.output<typeof place | typeof
 function pointing(verb: Verb): Tool {
   return defineTool(verb, aimed, { read: onTarget });
 }
+
+/** A click where the pointer happens to be is a click on whatever is there. */
+const clicking = defineTool('click', aimed, {
+  read: ({ coordinate, target }) =>
+    coordinate === undefined && target === undefined
+      ? { misfit: 'a click needs a coordinate or a target' }
+      : onTarget({ target }),
+});
 
 function looking(verb: Verb, shape: z.ZodRawShape = {}): Tool {
   return defineTool(verb, { ...tab, ...shape });
@@ -57,11 +66,11 @@ export const ANTHROPIC_MEMBERS: Tools = new Map<string, Tool>([
   ['screenshot', looking('screenshot')],
   ['zoom', looking('screenshot', { region: z.array(number).length(4) })],
   ['cursor_position', looking('screenshot')],
-  ['left_click', pointing('click')],
-  ['right_click', pointing('click')],
-  ['middle_click', pointing('click')],
-  ['double_click', pointing('click')],
-  ['triple_click', pointing('click')],
+  ['left_click', clicking],
+  ['right_click', clicking],
+  ['middle_click', clicking],
+  ['double_click', clicking],
+  ['triple_click', clicking],
   ['hover', pointing('hover')],
   ['mouse_move', pointing('hover')],
   ['left_mouse_down', pointing('drag')],
@@ -80,8 +89,8 @@ export const ANTHROPIC_MEMBERS: Tools = new Map<string, Tool>([
   ],
   ['scroll_to', pointing('scroll')],
   ['type', defineTool('type', { ...tab, text }, typing)],
-  ['key', defineTool('press', { ...tab, text, repeat: optional }, typing)],
-  ['hold_key', defineTool('press', { ...tab, text, duration: number }, typing)],
+  ['key', defineTool('press', { ...tab, text: key, repeat: optional }, typing)],
+  ['hold_key', defineTool('press', { ...tab, text: key, duration: number }, typing)],
   [
     'form_input',
     defineTool(

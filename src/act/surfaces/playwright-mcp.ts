@@ -10,6 +10,7 @@ import { type Details, type Misfit, type Reading, targetOf } from './reading.ts'
 import { defineTool, developersTools, type Tool, type Tools } from './tool.ts';
 
 const text = z.string();
+const key = text.min(1);
 const optional = text.optional();
 const flag = z.boolean().optional();
 const number = z.number();
@@ -90,9 +91,9 @@ const TOOLS: Tools = new Map<string, Tool>([
       },
     ),
   ],
-  ['browser_press_key', defineTool('press', { key: text }, { read: ({ key }) => ({ texts: [key] }) })],
-  ['browser_keydown', defineTool('press', { key: text }, { read: ({ key }) => ({ texts: [key] }) })],
-  ['browser_keyup', reading('press', { key: text })],
+  ['browser_press_key', defineTool('press', { key }, { read: ({ key }) => ({ texts: [key] }) })],
+  ['browser_keydown', defineTool('press', { key }, { read: ({ key }) => ({ texts: [key] }) })],
+  ['browser_keyup', reading('press', { key })],
   ['browser_select_option', onElement('select', { values: z.array(text) }, ({ values }) => values)],
   ['browser_file_upload', reading('upload', { paths: z.array(text).optional() })],
   [
