@@ -12,7 +12,7 @@ const PANELS = 'it serves the panels of DevTools';
 export const EVENTS: Readonly<Record<string, DomainEvents>> = {
   Accessibility: { filter: 'loadComplete', withhold: { [EARLY]: 'nodesUpdated' } },
   Animation: { filter: 'animationCanceled animationCreated animationStarted animationUpdated' },
-  Audits: { filter: 'issueAdded' },
+  Audits: { headers: 'issueAdded' },
   Autofill: { withhold: { [OFF]: 'addressFormFilled' } },
   BackgroundService: { withhold: { [OFF]: 'backgroundServiceEventReceived recordingStateChanged' } },
   BluetoothEmulation: {

@@ -1,6 +1,9 @@
+import * as bodies from './body-commands.ts';
 import * as browser from './browser-level.ts';
 import type { Call } from './call.ts';
 import { closeTarget } from './closing.ts';
+import * as cookies from './cookie-commands.ts';
+import { chooseFiles } from './files.ts';
 import * as input from './input.ts';
 import { keyEvent } from './keys.ts';
 import * as navigation from './navigation.ts';
@@ -20,7 +23,7 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['DOM.querySelector', searches.query],
   ['DOM.querySelectorAll', searches.query],
   ['DOM.resolveNode', page.resolveNode],
-  ['DOM.setFileInputFiles', page.chooseFiles],
+  ['DOM.setFileInputFiles', chooseFiles],
   ['Emulation.setEmulatedMedia', emulateMedia],
   ['Emulation.setScriptExecutionDisabled', page.setScripts],
   ['IO.close', page.closeStream],
@@ -33,11 +36,15 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Input.insertText', input.textEvent],
   ['Input.synthesizeScrollGesture', input.scrollGesture],
   ['Input.synthesizeTapGesture', input.tapGesture],
-  ['Network.getAllCookies', browser.getCookies],
-  ['Network.getCookies', browser.getCookies],
-  ['Network.getResponseBody', page.responseBody],
-  ['Network.setCookie', browser.setCookies],
-  ['Network.setCookies', browser.setCookies],
+  ['Network.clearBrowserCookies', cookies.clearCookies],
+  ['Network.deleteCookies', cookies.deleteCookies],
+  ['Network.getAllCookies', cookies.getCookies],
+  ['Network.getCookies', cookies.getCookies],
+  ['Network.getRequestPostData', bodies.requestBody],
+  ['Network.getResponseBody', bodies.responseBody],
+  ['Network.searchInResponseBody', bodies.searchInBody],
+  ['Network.setCookie', cookies.setCookies],
+  ['Network.setCookies', cookies.setCookies],
   ['Page.addScriptToEvaluateOnNewDocument', page.addScript],
   ['Page.captureScreenshot', screenshot],
   ['Page.createIsolatedWorld', page.createWorld],
@@ -47,8 +54,9 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Page.printToPDF', print],
   ['Page.reload', page.reload],
   ['Page.setDownloadBehavior', browser.denyDownloads],
-  ['Storage.getCookies', browser.getCookies],
-  ['Storage.setCookies', browser.setCookies],
+  ['Storage.clearCookies', cookies.clearStoredCookies],
+  ['Storage.getCookies', cookies.getCookies],
+  ['Storage.setCookies', cookies.setCookies],
   ['Target.attachToTarget', browser.attachToTarget],
   ['Target.autoAttachRelated', browser.attachToTarget],
   ['Target.closeTarget', closeTarget],
