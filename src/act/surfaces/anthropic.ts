@@ -7,7 +7,7 @@ import { z } from 'zod';
 import type { Verb } from '../../model/action.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { bareToolName } from '../verbs.ts';
-import { type Details, type Reading, targetOf } from './reading.ts';
+import { type Details, type Misfit, type Reading, targetOf } from './reading.ts';
 import { defineTool, type Tool, type Tools } from './tool.ts';
 
 const text = z.string();
@@ -27,7 +27,13 @@ const aimed = {
   text: text.optional(),
 };
 
-function onTarget({ target }: { readonly target?: z.output<typeof place | typeof reference> | undefined }): Details {
+interface Aim {
+  readonly coordinate?: readonly number[] | undefined;
+  readonly target?: z.output<typeof place | typeof reference> | undefined;
+}
+
+function onTarget({ coordinate, target }: Aim): Details | Misfit {
+  if (coordinate !== undefined && target !== undefined) return { misfit: 'coordinate and target exclude each other' };
   return { target: target?.type === 'ref' ? targetOf(target.ref) : undefined };
 }
 
@@ -40,7 +46,7 @@ const clicking = defineTool('click', aimed, {
   read: ({ coordinate, target }) =>
     coordinate === undefined && target === undefined
       ? { misfit: 'a click needs a coordinate or a target' }
-      : onTarget({ target }),
+      : onTarget({ coordinate, target }),
 });
 
 function looking(verb: Verb, shape: z.ZodRawShape = {}): Tool {

@@ -34,6 +34,9 @@ function onElement<Extra extends z.ZodRawShape>(
   const read = (args: unknown): Details | Misfit => {
     const at = aimSchema.parse(args);
     if (at.target === undefined && at.ref === undefined) return { misfit: 'target (or ref) is missing' };
+    if (at.target !== undefined && at.ref !== undefined && at.target !== at.ref) {
+      return { misfit: 'target and ref name different elements' };
+    }
     return { target: aim(at), texts: texts(extras.parse(args)) };
   };
   return defineTool(verb, { ...extra, ...aimed }, { read });

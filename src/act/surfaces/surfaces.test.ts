@@ -83,6 +83,8 @@ describe('which surface reads a call (DESIGN §13)', () => {
     ['computer', { action: 'left_click' }, undefined],
     ['computer', { action: 'key', text: '' }, undefined],
     ['left_click', {}, 'anthropic'],
+    ['left_click', { coordinate: [1, 2], target: { type: 'ref', ref: 'e1' } }, 'anthropic'],
+    ['browser_hover', { target: 'e1', ref: 'e2' }, undefined],
     ['computer', { type: 'keypress', keys: [''] }, 'openai'],
     ['browser_press_key', { key: '' }, 'playwright-mcp'],
     ['Input.dispatchKeyEvent', { type: 'keyDown' }, 'cdp'],

@@ -56,9 +56,9 @@ export const EVENTS: Readonly<Record<string, DomainEvents>> = {
   },
   Network: {
     pass: 'dataReceived loadingFailed loadingFinished policyUpdated requestServedFromCache resourceChangedPriority trustTokenOperationDone webSocketClosed webSocketCreated webTransportClosed webTransportConnectionEstablished webTransportCreated',
-    filter: 'eventSourceMessageReceived webSocketFrameError webSocketFrameReceived webSocketFrameSent',
+    filter: 'eventSourceMessageReceived webSocketFrameError webSocketFrameReceived',
     headers:
-      'requestWillBeSent requestWillBeSentExtraInfo responseReceived responseReceivedEarlyHints responseReceivedExtraInfo signedExchangeReceived webSocketHandshakeResponseReceived webSocketWillSendHandshakeRequest',
+      'requestWillBeSent requestWillBeSentExtraInfo responseReceived responseReceivedEarlyHints responseReceivedExtraInfo signedExchangeReceived webSocketFrameSent webSocketHandshakeResponseReceived webSocketWillSendHandshakeRequest',
     withhold: {
       [OFF]:
         'deviceBoundSessionEventOccurred deviceBoundSessionsAdded reportingApiEndpointsChangedForOrigin reportingApiReportAdded reportingApiReportUpdated requestIntercepted',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SETTINGS } from '../../see/settings.ts';
-import { shownBody, withShownBody } from './shown-bodies.ts';
+import { shownBody, withShownBody, withShownPayload } from './shown-bodies.ts';
 
 const rules = { settings: DEFAULT_SETTINGS, onRedacted: () => undefined };
 const shown = (body: string) => shownBody(body, rules);
@@ -55,6 +55,18 @@ describe('a secret in the body of a request', () => {
     expect(JSON.stringify(entry)).toContain(piece(`a=1&password=[redacted: see.secret.password]`).bytes);
     expect(withShownBody({ url: 'u', postDataEntries: [{ bytes: '/w==' }] }, rules)).toEqual({ url: 'u' });
     expect(withShownBody({ url: 'u' }, rules)).toEqual({ url: 'u' });
+  });
+
+  it('is masked in a message of a WebSocket, be it text or bytes', () => {
+    const text = '{"password":"hunter2"}';
+    const masked = '{"password":"[redacted: see.secret.password]"}';
+    const base64 = (each: string) => Buffer.from(each).toString('base64');
+    expect(withShownPayload({ opcode: 1, payloadData: text }, rules)).toEqual({ opcode: 1, payloadData: masked });
+    expect(withShownPayload({ opcode: 2, payloadData: base64(text) }, rules)).toEqual({
+      opcode: 2,
+      payloadData: base64(masked),
+    });
+    expect(withShownPayload({ opcode: 2, payloadData: '/w==' }, rules)).toEqual({ opcode: 2, payloadData: '/w==' });
   });
 
   it.each(['a=', '{"a":', '[', '--x\n', '"'])('%j many times over is read', (unit) => {

@@ -35,6 +35,18 @@ export function withShownBody(request: JsonObject, rules: TextRules): JsonObject
   };
 }
 
+/** A message of a WebSocket: text, or bytes in base64 that may be text all the same. */
+export function withShownPayload(message: JsonObject, rules: TextRules): JsonObject {
+  const { payloadData, opcode } = message;
+  if (typeof payloadData !== 'string') return message;
+  if (opcode === 1) return { ...message, payloadData: shownBody(payloadData, rules) };
+  const text = textOf(Buffer.from(payloadData, 'base64'));
+  const shown = text === undefined ? undefined : shownBody(text, rules);
+  return shown === undefined || shown === text
+    ? message
+    : { ...message, payloadData: Buffer.from(shown).toString('base64') };
+}
+
 function bytesOf(entry: Json): Buffer {
   return Buffer.from(isJsonObject(entry) && typeof entry.bytes === 'string' ? entry.bytes : '', 'base64');
 }

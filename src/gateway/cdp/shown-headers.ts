@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { type CookieJarView, shownCookie } from './cookies.ts';
 import { isSecretKey } from './secret-names.ts';
-import { withShownBody } from './shown-bodies.ts';
+import { withShownBody, withShownPayload } from './shown-bodies.ts';
 import type { TextRules } from './shown-text.ts';
 
 const HEADER_LISTS: ReadonlySet<string> = new Set(['headers', 'requestHeaders']);
@@ -11,7 +11,7 @@ const COOKIE_LISTS: ReadonlySet<string> = new Set(['associatedCookies', 'blocked
 
 /** What makes it necessary to look into a message about a request; most have nothing of it. */
 export const HOLDS_SECRETS =
-  /"(?!sessionId")[\w-]*(?:auth|token|secret|csrf|xsrf|cookie|session|credential|(?:api|private|access|client)[-_.]?key|signature|bearer|passw|jwt|otp|sid)[\w-]*":|"(?:request)?headersText"|"postData|Cookies":\[\{/i;
+  /"(?!sessionId")[\w-]*(?:auth|token|secret|csrf|xsrf|cookie|session|credential|(?:api|private|access|client)[-_.]?key|signature|bearer|passw|jwt|otp|sid)[\w-]*":|"(?:request)?headersText"|"postData|"payloadData"|"issue":|Cookies":\[\{/i;
 
 /** A network event without credentials in its headers, secrets in its body, and the cookies of other sites. */
 export function withoutCredentials(event: JsonObject, cookies: CookieJarView, rules: TextRules): JsonObject {
@@ -23,7 +23,7 @@ export function withoutCredentials(event: JsonObject, cookies: CookieJarView, ru
       shown[name] = value.flatMap((each) => covered(each, cookies));
     else shown[name] = isJsonObject(value) ? withoutCredentials(value, cookies, rules) : value;
   }
-  return withShownBody(shown, rules);
+  return withShownPayload(withShownBody(shown, rules), rules);
 }
 
 function withoutSecrets(headers: JsonObject): JsonObject {
