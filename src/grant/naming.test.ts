@@ -201,6 +201,7 @@ describe('ordinary tasks', () => {
     ['Compre leite no shop.example', ['shop.example']],
     ['Open **shop.example**', ['shop.example']],
     ['Open [the shop](https://shop.example/)', ['shop.example']],
+    ['Find a powder that is not sweet on shop.example', ['shop.example']],
     ['Visit only shop.example', ['shop.example']],
     ['Buy a 27" monitor on shop.example', ['shop.example']],
     ['No matter what it costs, order it on shop.example', ['shop.example']],

@@ -159,8 +159,14 @@ class Sentence {
     if (EXCEPTIONS.has(word))
       return this.#reachesAlone(at, word) || (word !== 'but' && (DEEDS.has(next) || /ing$/.test(next)));
     if (word === 'no') return !/^\d/.test(next) && !CALM.has(next) && !this.#isPortuguese(at);
-    if (AMOUNTS.has(next) && word === 'not') return false;
+    if (word === 'not' && (AMOUNTS.has(next) || this.#isRelative(at))) return false;
     return word.split('-').some((part) => NEGATIONS.has(part) || /n't$/.test(part));
+  }
+
+  /** `a powder that is not sweet`: of a thing, and no deed. */
+  #isRelative(not: number): boolean {
+    const isThing = ['is', 'are', 'was', 'were'].includes(this.#word(not - 1));
+    return isThing && ['that', 'which', 'who'].includes(this.#word(not - 2)) && !this.#isName(not + 1);
   }
 
   /** An exception is of the name that follows it and those that are listed with it. */
