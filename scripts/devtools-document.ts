@@ -8,7 +8,7 @@ const COMMANDS: Readonly<Record<CommandTreatment, string>> = {
   judge:
     'Judged as an action. The act gate is asked, with the element that stands under the pointer or has the focus now.',
   narrow:
-    'Answered, narrowed or filtered by a handler of its own: cookies of the task’s sites, targets that are pages, one agent’s own sessions and streams, bodies that are text, downloads denied.',
+    'Answered, narrowed or filtered by a handler of its own: cookies of the task’s sites (HttpOnly ones without values, and no clearing of them), targets that are pages, one agent’s own sessions and streams, bodies that are text and no markup, downloads denied.',
   refuse: 'Refused.',
 };
 
@@ -16,7 +16,7 @@ const EVENTS: Readonly<Record<EventTreatment, string>> = {
   pass: 'Told as the browser wrote it.',
   filter: 'Told with its texts through the text filter.',
   headers:
-    'Told without credentials in headers, with the cookies of the task’s sites alone, and with its texts filtered.',
+    'Told without credentials in headers, without secrets in bodies (by field, as `Network.getRequestPostData`), with the cookies of the task’s sites alone, without the values of those that are HttpOnly, and with its texts filtered.',
   target: 'Told where it concerns a page, a frame or a worker, and of nothing else in the browser.',
   world: 'Told unless it comes from Cordon’s own script, with its texts filtered.',
   withhold: 'Not told.',

@@ -248,7 +248,7 @@ describe('controls that the goal hides', () => {
   it('what the live page says is hidden cannot be clicked, under any document', () => {
     for (const dialect of ['cordon', 'chio'] as const) {
       const gate = createActGate({ policy: policyOf(dialect), scope: scopeOf('interact', SHOP), now: () => 0 });
-      const action = readToolCall({ tool: 'click', arguments: {} });
+      const action = readToolCall({ tool: 'click', arguments: { selector: '#a' } });
       if ('malformed' in action) throw new Error(action.malformed);
       expect(gate.judge({ ...action, target: { hidden: true } }).by).toBe('act.scope.hidden');
     }

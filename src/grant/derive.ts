@@ -8,7 +8,7 @@ import { stricterUnlisted } from '../policy/unlisted.ts';
 import { narrowVisibility } from '../policy/visibility.ts';
 import { type GrantDraft, grantContent } from './content.ts';
 import { digestOf } from './digest.ts';
-import { predictDomains } from './domains.ts';
+import { type NamedDomains, namedDomains } from './domains.ts';
 import { classifyGoal } from './goal.ts';
 
 /** What a grant is derived from: nothing but the task and the operator's documents. */
@@ -27,14 +27,18 @@ export interface GrantRequest {
  */
 export function deriveGrant({ task: given, policy: document }: GrantRequest): Grant {
   const task = (given ?? document.task ?? '').trim();
-  const scope = deriveScope(task, document);
+  const named = namedDomains(
+    task,
+    document.sites.map((site) => site.domain),
+  );
+  const scope = deriveScope(task, named, document);
   const policy = { ...document, sites: sitesInScope(document, scope) };
   const sites = policy.sites.map(grantedSite);
   const limits = [policy, ...policy.mandatory]
     .flatMap((each) => each.limits)
     .filter((limit) => sites.some(({ domain }) => domain === limit.site));
   const draft: GrantDraft = { task, scope, sites, limits, policy };
-  return { ...draft, digest: digestOf(grantContent(draft)) };
+  return { ...draft, ...notGranted(named, scope), digest: digestOf(grantContent(draft)) };
 }
 
 /**
@@ -60,6 +64,14 @@ function sitesInScope({ sites, mandatory }: Policy, { domains }: Scope): readonl
   return [...own, ...strictest.values()];
 }
 
+/** What who confirms is told of the names that are no part of the scope. */
+function notGranted({ mentioned, refused }: NamedDomains, { domains }: Scope): Pick<Grant, 'alsoNamed' | 'notKeptOut'> {
+  const granted = HostSet.coveringSubdomains(domains);
+  const alsoNamed = Array.from(new Set([...mentioned, ...refused])).filter((host) => granted.match(host) === undefined);
+  const notKeptOut = refused.filter((host) => granted.match(host) !== undefined);
+  return { ...(alsoNamed.length > 0 && { alsoNamed }), ...(notKeptOut.length > 0 && { notKeptOut }) };
+}
+
 function grantedSite({ domain, select, policies }: Site): GrantedSite {
   if (select !== undefined || policies.length === 0) return { domain, selected: select ?? [] };
   const names = policies.map((policy) => policy.name).join(', ');
@@ -72,26 +84,30 @@ function grantedSite({ domain, select, policies }: Site): GrantedSite {
   );
 }
 
-function deriveScope(task: string, policy: Policy): Scope {
+function deriveScope(task: string, named: NamedDomains, policy: Policy): Scope {
   const goal = narrowestGoal(policy.scope.goal ?? classifyGoal(task), policy.mandatory);
-  const domains = narrowDomains(scopeDomains(task, policy), policy.mandatory);
+  const domains = narrowDomains(scopeDomains(task, named, policy), policy.mandatory);
   const visibility = narrowVisibility(policy, policy.mandatory);
   return { goal, domains, actions: GOAL_ACTIONS[goal], ...(visibility && { visibility }) };
 }
 
+function howToGrant(named: readonly string[]): string {
+  if (named.length === 0) return 'Name the site in the task ("… on gitlab.com")';
+  return `It names ${named.join(', ')}, but not as a place to go: say so before any quotation ("on ${named[0]}: …")`;
+}
+
 /** Pinned by the document, or named by the task, or else whatever domains the document is about. */
-function scopeDomains(task: string, policy: Policy): readonly string[] {
+function scopeDomains(task: string, { meant, mentioned, refused }: NamedDomains, policy: Policy): readonly string[] {
   if (policy.scope.domains !== undefined) return policy.scope.domains;
-  const sites = policy.sites.map((site) => site.domain);
-  const named = predictDomains(task, sites);
-  if (named.length > 0) return named;
+  if (meant.length > 0) return meant;
+  const sites = policy.sites.map((site) => site.domain).filter((site) => !refused.includes(site));
   if (sites.length > 0) return sites;
   const allowed = (policy.guardrails?.allowedDomains ?? []).filter((pattern) => pattern !== '*');
   if (allowed.length > 0) return allowed.map((pattern) => pattern.replace(/^\*\./, ''));
   if (task === '') return [];
   throw new CordonError('The task does not say where it takes place, so nothing is granted', {
     kind: 'denied',
-    advice: 'Name the site in the task ("… on gitlab.com"), or pin `scope.domains` in the policy document.',
+    advice: `${howToGrant([...mentioned, ...refused])}, or pin \`scope.domains\` in the policy document.`,
   });
 }
 

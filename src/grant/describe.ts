@@ -40,6 +40,7 @@ export function describeGrant(grant: Grant): readonly string[] {
     `Goal: ${GOAL_WORDS[scope.goal]}`,
     ...describeVisibility(scope.visibility),
     `Domains: ${scope.domains.length === 0 ? '(none)' : scope.domains.map((each) => `${each} and its subdomains`).join(', ')}`,
+    ...describeNames(grant),
   ];
   for (const { domain, selected } of sites) {
     const site = rules.get(domain);
@@ -57,6 +58,13 @@ export function describeGrant(grant: Grant): readonly string[] {
   lines.push(...unreadHosts(policy.network).map((each) => `Not read: ${each}`));
   lines.push(`Digest: ${grant.digest}`);
   return lines;
+}
+
+function describeNames({ alsoNamed = [], notKeptOut = [] }: Grant): readonly string[] {
+  const [first] = alsoNamed;
+  const lines = notKeptOut.map((host) => `Not kept out, being part of a domain above: ${host}`);
+  if (first === undefined) return lines;
+  return [`Also named, not granted: ${alsoNamed.join(', ')}; say "on ${first}" in the task to grant it`, ...lines];
 }
 
 /** What is granted by a name that its sender chooses, or would be if the operator said so. */

@@ -5,7 +5,8 @@ import { siteOf } from '../net/site.ts';
 import { canonicalHost, hostOf, isWebScheme, readUrl } from '../net/url.ts';
 import { isListedSuffix } from '../policy/fields.ts';
 import { BRANDS, type Brand, FILE_ENDINGS, LOCAL_ENDINGS, LOOKALIKE_NAMES, SITE_PREPOSITIONS } from './brands.ts';
-import { fold, maskQuotes } from './task-text.ts';
+import { type Naming, namingsOf } from './naming.ts';
+import { fold, quotations, splitWords, visibleText, widestQuotations, withoutSpans } from './task-text.ts';
 
 const URLS = /\b(?:https?|wss?):\/\/[^\s<>¤]+/giu;
 const BRACKETED_ADDRESS = /(?<![\p{L}\p{N}])\[([0-9a-f:.]+)\]/giu;
@@ -16,44 +17,81 @@ const NAMES =
 /** A host found in a task, and where, so that the answer keeps the task's order. */
 interface Found {
   readonly at: number;
+  readonly end: number;
   readonly host: string;
 }
 
+/** The sites of a task: where it takes place, what it names besides, and what it keeps out of; each in the task's order. */
+export interface NamedDomains {
+  readonly meant: readonly string[];
+  readonly mentioned: readonly string[];
+  readonly refused: readonly string[];
+}
+
+/** The domains where a task takes place. */
+export function predictDomains(task: string, sites: readonly string[] = []): readonly string[] {
+  return namedDomains(task, sites).meant;
+}
+
 /**
- * The domains that a task names, in its order: hosts of URLs, host names by the public-suffix list, addresses, and after `on`, `at`,
- * `from`, `using` the everyday name of a site. `sites` are the domains of the policy document, each known by its own name besides.
- * What is quoted is no domain, nor is a file (`report.pdf`, `main.rs`), a library (`node.js`) or half an e-mail address.
+ * The domains that a task names: hosts of URLs, host names by the public-suffix list, addresses, and after `on`, `at`, `from`, `using` the
+ * everyday name of a site. `sites` are the domains of the policy document, each known by its own name besides, and meant in whatever way it is named:
+ * a task that names none takes place at all of them.
+ * What is quoted is no domain, nor is a file (`report.pdf`, `main.rs`), a library (`node.js`) or half an e-mail address; what stands between two
+ * quotations is never meant, since it may be a part of one that has marks of its own.
  * `www.` is dropped, since sites redirect away from it; every other host is taken as narrowly as it was named.
  */
-export function predictDomains(task: string, sites: readonly string[] = []): readonly string[] {
-  const text = maskQuotes(task).normalize('NFC');
+export function namedDomains(task: string, sites: readonly string[] = []): NamedDomains {
+  const whole = visibleText(task);
+  const text = withoutSpans(whole, quotations(whole));
+  const found = hostsIn(text, sites);
+  const split = splitWords(task);
+  const namings = namingsOf(text, found, split);
+  const quoted = widestQuotations(whole);
+  const own = HostSet.coveringSubdomains(sites);
+  const byNaming: Record<Naming, Set<string>> = { meant: new Set(), mentioned: new Set(), refused: new Set() };
+  for (const [index, { at, end, host }] of found.entries()) {
+    const naming = namings[index] ?? 'mentioned';
+    const isOwn = own.match(host) !== undefined;
+    const isDoubtful = quoted.some(({ from, to }) => at >= from && at < to) || split.has(fold(text.slice(at, end)));
+    const told = naming === 'mentioned' && isOwn ? 'meant' : naming;
+    byNaming[told === 'meant' && isDoubtful && !isOwn ? 'mentioned' : told].add(host);
+  }
+  const { meant, mentioned, refused } = byNaming;
+  return {
+    meant: [...meant],
+    mentioned: [...mentioned].filter((host) => !meant.has(host)),
+    refused: [...refused].filter((host) => !meant.has(host)),
+  };
+}
+
+function hostsIn(text: string, sites: readonly string[]): readonly Found[] {
   const found: Found[] = [];
   // What was read as a URL must not be read once more as names.
   const withoutUrls = text.replace(URLS, (url, at: number) => {
-    const read = readUrl(trimSentence(url));
-    if (read !== undefined && isWebScheme(read)) addHost(found, at, hostOf(read));
-    return ' '.repeat(url.length);
+    const written = trimSentence(url);
+    const read = readUrl(written);
+    if (read !== undefined && isWebScheme(read)) addHost(found, at, written, hostOf(read));
+    return ' '.repeat(written.length) + url.slice(written.length);
   });
   for (const match of withoutUrls.matchAll(BRACKETED_ADDRESS)) {
     const host = canonicalHost(match[1] ?? '');
-    if (host !== undefined && isAddress(host)) addHost(found, match.index, host);
+    if (host !== undefined && isAddress(host)) addHost(found, match.index, match[0], host);
   }
   for (const match of withoutUrls.matchAll(NAMES)) {
-    const [, name = '', port, path] = match;
+    const [written, name = '', port, path] = match;
     const host = canonicalHost(name);
     const before = withoutUrls.slice(Math.max(0, match.index - 12), match.index);
     if (host !== undefined && isSite(host, name, port !== undefined || path !== undefined, before, sites)) {
-      addHost(found, match.index, host);
+      addHost(found, match.index, trimSentence(written), host);
     }
   }
-  found.push(...namedByBrand(withoutUrls, sites));
-  const hosts = found.toSorted((a, b) => a.at - b.at).map(({ host }) => host);
-  return Array.from(new Set(hosts));
+  return [...found, ...namedByBrand(withoutUrls, sites, found)].toSorted((a, b) => a.at - b.at);
 }
 
-function addHost(found: Found[], at: number, host: string): void {
+function addHost(found: Found[], at: number, written: string, host: string): void {
   const bare = host.startsWith('www.') && siteOf(host) !== host ? host.slice(4) : host;
-  if (!isListedSuffix(bare) && !bare.includes('*')) found.push({ at, host: bare });
+  if (!isListedSuffix(bare) && !bare.includes('*')) found.push({ at, end: at + written.length, host: bare });
 }
 
 /** A URL at the end of a sentence or in parentheses does not own the marks that follow it. */
@@ -84,7 +122,7 @@ function isSite(host: string, written: string, hasMore: boolean, before: string,
 /** Longest names first: "Best Buy" must not be read as another brand's "Best". */
 const LONGEST_NAME = 3;
 
-function namedByBrand(text: string, sites: readonly string[]): readonly Found[] {
+function namedByBrand(text: string, sites: readonly string[], hosts: readonly Found[]): readonly Found[] {
   const known = new Map<string, Brand>(
     [...BRANDS, ...sites.flatMap(brandsOf)].map((brand) => [fold(brand.name), brand]),
   );
@@ -92,6 +130,7 @@ function namedByBrand(text: string, sites: readonly string[]): readonly Found[] 
     text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’&.-][\p{L}\p{M}\p{N}]+)*|[^\s\p{L}\p{N}]/gu),
     (match) => ({ at: match.index, text: match[0] }),
   );
+  const starts = new Set(hosts.map(({ at }) => at));
   const found: Found[] = [];
   for (const [index, word] of words.entries()) {
     if (!SITE_PREPOSITIONS.has(fold(word.text))) continue;
@@ -99,7 +138,8 @@ function namedByBrand(text: string, sites: readonly string[]): readonly Found[] 
     while (ARTICLES.has(fold(words[start]?.text ?? ''))) start += 1;
     const brand = brandAt(words.slice(start, start + LONGEST_NAME), known);
     const at = words[start]?.at ?? word.at;
-    if (brand !== undefined) found.push({ at, host: brand.domain });
+    if (brand === undefined || starts.has(at)) continue;
+    found.push({ at, end: at + brand.written.length, host: brand.domain });
   }
   return found;
 }
@@ -125,7 +165,10 @@ const ARTICLES: ReadonlySet<string> = new Set([
   'meu',
 ]);
 
-function brandAt(words: readonly { readonly text: string }[], known: ReadonlyMap<string, Brand>): Brand | undefined {
+function brandAt(
+  words: readonly { readonly text: string }[],
+  known: ReadonlyMap<string, Brand>,
+): (Brand & { readonly written: string }) | undefined {
   for (let length = words.length; length > 0; length -= 1) {
     const written = words
       .slice(0, length)
@@ -133,7 +176,7 @@ function brandAt(words: readonly { readonly text: string }[], known: ReadonlyMap
       .join(' ');
     const name = fold(written);
     const brand = known.get(name) ?? known.get(name.replace(/'s$/, ''));
-    if (brand !== undefined && (brand.capital !== true || /^\p{Lu}/u.test(written))) return brand;
+    if (brand !== undefined && (brand.capital !== true || /^\p{Lu}/u.test(written))) return { ...brand, written };
   }
   return undefined;
 }

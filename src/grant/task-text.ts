@@ -1,17 +1,144 @@
 /** What stands where something was taken out of a task: no word, and no end of a clause. */
-const MASK = ' ¤ ';
+const MASK = '¤';
 
-const DOUBLE_QUOTED = /["“”„«»‟][^"“”„«»‟]*(?:["“”„«»‟]|$)/gu;
-const BACK_QUOTED = /`[^`]*(?:`|$)/g;
-// A single quote opens only after a space and closes only before something that is no letter: elsewhere it is an apostrophe.
-const SINGLE_QUOTED = /(?<=^|[\s(])['‘‚][^'‘’‚]*(?:(?:['’](?=[\p{L}\p{N}])[^'‘’‚]*)*['’](?![\p{L}\p{N}]))/gu;
+const APOSTROPHES = /[´ʼ′‛]/g;
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cf}]/gu;
+const SPLIT_WORD =
+  /[\p{L}\p{N}.'’-]*(?:[\p{L}\p{N}.'’-][\p{Default_Ignorable_Code_Point}\p{Cf}]+)+[\p{L}\p{N}][\p{L}\p{N}.'’-]*/gu;
+
+/** A task as a person sees it: compatibility forms resolved (full-width letters), nothing invisible, one kind of apostrophe. */
+export function visibleText(task: string): string {
+  return task.replace(APOSTROPHES, "'").normalize('NFKC').replace(INVISIBLE, '');
+}
+
+/** The words that have something invisible inside them, folded: whether they are one word or two, nobody can say. */
+export function splitWords(task: string): ReadonlySet<string> {
+  return new Set(Array.from(task.matchAll(SPLIT_WORD), ([word]) => fold(visibleText(word))));
+}
+
+/** From its beginning up to its end, which is not part of it. */
+export interface Span {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Marks that open where they close: which of the two one does, its neighbours tell. */
+const DOUBLE = '"“”„‟«»❝❞〝〞〟';
+/** Marks in pairs. */
+const PAIRS: readonly string[] = ['‹›', '「」', '『』', '《》', '〈〉', '⟨⟩', '⟪⟫', '【】', '〔〕', '〖〗', '❛❜'];
+
+/** Families of marks: what one of them opens, only one of the same ends. */
+const FAMILIES: readonly RegExp[] = ['"', '“”„‟❝❞〝〞〟', '«»', '`', ...PAIRS].map(
+  (marks) => new RegExp(`[${marks}]`, 'gu'),
+);
+const SINGLE_OPENS = /(?<=^|[\s(])['‘‚]/gu;
+const SINGLE_CLOSES = /['’](?![\p{L}\p{N}])/gu;
+
+/** Lines of mail that are quoted, a forwarded message to its end, fences from the first to the last, and what HTML quotes. */
+const BLOCKS: readonly RegExp[] = [
+  /^[^\S\n]*>[^\n]*/gmu,
+  /^[^\S\n]*-{2,}[^\n]*(?:original|forwarded|weitergeleitet|transféré|reenviado)[\s\S]*/gimu,
+  /^[^\S\n]*(?:`{3}|~{3})[\s\S]*(?:^[^\S\n]*(?:`{3,}|~{3,})[^\S\n]*$|(?![\s\S]))/gmu,
+  /<(?:q|blockquote|pre|code|cite)\b[\s\S]*(?:<\/(?:q|blockquote|pre|code|cite)\s*>|(?![\s\S]))/giu,
+  /<!--[\s\S]*(?:-->|(?![\s\S]))/gu,
+];
 
 /**
- * A task without what it quotes: names, titles and texts to type are data, not what is asked for. A quotation that is never closed
- * runs to the end, since what it hides could only widen.
+ * What a visible text quotes, as its author most likely meant it: marks nest, and a quotation that is never closed runs to the end, since what it
+ * hides could only widen.
  */
+export function quotations(text: string): readonly Span[] {
+  return [
+    ...blocks(text),
+    ...nested(text),
+    ...PAIRS.flatMap((marks) => pairs(text, marks)),
+    ...matches(text, /`[^`]*(?:`|$)/gu),
+    ...matches(text, /(?<=^|[\s(])['‘‚][^'‘’‚]*(?:(?:['’](?=[\p{L}\p{N}])[^'‘’‚]*)*['’](?![\p{L}\p{N}]))/gu),
+  ];
+}
+
+/**
+ * What a visible text may quote at most: from the first mark of a kind to its last. A quoted text may have marks of its own, and then nobody can tell
+ * what between two of them is the user's and what is the text's.
+ */
+export function widestQuotations(text: string): readonly Span[] {
+  const spans = [...blocks(text)];
+  for (const family of FAMILIES) {
+    const all = Array.from(text.matchAll(family), (match) => match.index);
+    const marks = all.length % 2 === 1 && isInches(text, all[0] ?? 0) ? all.slice(1) : all;
+    const [first] = marks;
+    if (first !== undefined)
+      spans.push({ from: first, to: marks.length % 2 === 1 ? text.length : (marks.at(-1) ?? 0) + 1 });
+  }
+  const from = text.search(SINGLE_OPENS);
+  const last = Array.from(text.matchAll(SINGLE_CLOSES), (match) => match.index).at(-1);
+  if (from >= 0 && last !== undefined && last > from) spans.push({ from, to: last + 1 });
+  return spans;
+}
+
+/** A visible text without its quotations, each place as it was: names, titles and texts to type are data, not what is asked for. */
+export function withoutSpans(text: string, spans: readonly Span[]): string {
+  const letters = text.split('');
+  for (const { from, to } of spans) {
+    for (let at = from; at < to; at += 1) if (letters[at] !== '\n') letters[at] = ' ';
+    letters[from + (to - from > 1 ? 1 : 0)] = MASK;
+  }
+  return letters.join('');
+}
+
+/** A task without what it quotes. */
 export function maskQuotes(task: string): string {
-  return task.replace(DOUBLE_QUOTED, MASK).replace(BACK_QUOTED, MASK).replace(SINGLE_QUOTED, MASK);
+  const text = visibleText(task);
+  return withoutSpans(text, quotations(text));
+}
+
+function blocks(text: string): readonly Span[] {
+  return BLOCKS.flatMap((block) => matches(text, block));
+}
+
+function matches(text: string, pattern: RegExp): readonly Span[] {
+  return Array.from(text.matchAll(pattern), ({ 0: all, index }) => ({ from: index, to: index + all.length }));
+}
+
+function nested(text: string): readonly Span[] {
+  const spans: Span[] = [];
+  let from = 0;
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const mark = text[at] ?? '';
+    if (!DOUBLE.includes(mark) || (depth === 0 && isInches(text, at))) continue;
+    if (depth === 0) from = at;
+    depth += depth === 0 || opensOnly(text, at) ? 1 : -1;
+    if (depth === 0) spans.push({ from, to: at + 1 });
+  }
+  return depth === 0 ? spans : [...spans, { from, to: text.length }];
+}
+
+/** `a 27" monitor` */
+function isInches(text: string, at: number): boolean {
+  return text[at] === '"' && /^\d$/.test(text[at - 1] ?? '') && /^[\s)]?$/.test(text[at + 1] ?? '');
+}
+
+/** Whether a mark stands where only a quotation begins: after a gap, and before none. */
+function opensOnly(text: string, at: number): boolean {
+  const opens = /^[\s([{]?$/u.test(text[at - 1] ?? '');
+  return opens && /[\p{L}\p{N}]/u.test(text[at + 1] ?? '');
+}
+
+function pairs(text: string, [opening = '', closing = '']: string): readonly Span[] {
+  const spans: Span[] = [];
+  let from = 0;
+  let depth = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    if (text[at] === opening) {
+      if (depth === 0) from = at;
+      depth += 1;
+    } else if (text[at] === closing && depth > 0) {
+      depth -= 1;
+      if (depth === 0) spans.push({ from, to: at + 1 });
+    }
+  }
+  return depth === 0 ? spans : [...spans, { from, to: text.length }];
 }
 
 /** Lower case, compatibility forms resolved, accents and the curls of apostrophes gone: how words are compared. */

@@ -19,6 +19,10 @@ export interface Grant {
   readonly policy: Policy;
   /** `sha256:` and hex over the canonical JSON of what the person confirms and of the policy behind it. */
   readonly digest: string;
+  /** Domains that the task names and that are not granted: for who confirms to see, and no part of the digest, since the task is. */
+  readonly alsoNamed?: readonly string[];
+  /** Of these, the ones that a granted domain covers all the same, although the task keeps out of them. */
+  readonly notKeptOut?: readonly string[];
   /** What keeps the browser from going past the proxy, once there is a browser. No part of the digest: the same grant serves on other machines. */
   readonly isolation?: IsolationTier;
 }

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { APPROVAL_SCOPES, type ApprovalRules } from '../model/approval.ts';
 import type { Policy } from '../model/policy.ts';
 import { domain, filled, report } from './fields.ts';
+import { knownVerb } from './known-words.ts';
 
 const words = z.array(filled).min(1);
 
 const askRule = z
   .strictObject({
-    verbs: z.exactOptional(words).describe('Kinds of action, by any of their names: click, type, navigate, upload, …'),
+    verbs: z
+      .exactOptional(z.array(knownVerb).min(1))
+      .describe('Kinds of action, by any of their names: click, type, navigate, upload, …'),
     tools: z.exactOptional(words).describe('Tools, by name.'),
     names: z.exactOptional(words).describe('Words in the name of the control: `place order` fits "Place order now".'),
     domains: z

@@ -7,6 +7,7 @@ import { PrivateNetworks } from '../net/private-networks.ts';
 import { canonicalHost } from '../net/url.ts';
 import { UrlPatternError } from '../net/url-pattern.ts';
 import { readWhatwgPattern } from '../net/whatwg-pattern.ts';
+import { nearest } from './nearest.ts';
 import type { Fault } from './problems.ts';
 import { readPatternHost } from './url-pattern.ts';
 
@@ -144,12 +145,18 @@ export const whatwgPattern = z
     return z.NEVER;
   });
 
-/** An HTTP method in upper case. */
-export const httpMethod = text((written) =>
-  /^[A-Za-z]+$/.test(written)
-    ? undefined
-    : { message: `must be an HTTP method, not '${written}'`, advice: 'Write one such as `POST`.' },
-).transform((written) => written.toUpperCase());
+/** What browsers and servers send every day: what is one slip away from one of these is no method of its own. */
+const COMMON_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'CONNECT', 'TRACE'];
+
+/** An HTTP method in upper case. Others than the common ones are taken as they are, unless they are one slip away. */
+export const httpMethod = text((written) => {
+  const method = written.toUpperCase();
+  if (COMMON_METHODS.includes(method)) return undefined;
+  const meant = nearest(method, COMMON_METHODS);
+  if (/^[A-Z]+$/.test(method) && meant === undefined) return undefined;
+  const advice = meant === undefined ? 'Write one such as `POST`.' : `Did you mean \`${meant}\`?`;
+  return { message: `must be an HTTP method, not '${written}'`, advice };
+}).transform((written) => written.toUpperCase());
 
 /** A BCP 47 language tag that the runtime knows the conventions of. */
 export const locale = text((written) => {

@@ -6,22 +6,8 @@ import type {
   RemoteDesktopConfig,
 } from '../model/policy.ts';
 import { filled, hostPattern, linearRegex, positiveInt, positiveNumber, report } from './fields.ts';
+import { actionType, allowedVerb, DEFAULT_ACTION_TYPES, DEFAULT_INPUT_TYPES, inputType } from './known-words.ts';
 
-/** Chio page, "Default allowed action types". */
-export const DEFAULT_ACTION_TYPES = [
-  'remote.session.connect',
-  'remote.session.disconnect',
-  'remote.session.reconnect',
-  'input.inject',
-  'remote.clipboard',
-  'remote.file_transfer',
-  'remote.audio',
-  'remote.drive_mapping',
-  'remote.printing',
-  'remote.session_share',
-];
-/** Chio page, InputInjectionCapabilityGuard "Config". */
-export const DEFAULT_INPUT_TYPES = ['keyboard', 'mouse', 'touch'];
 /** Chio page, "Default allowed verbs". */
 export const DEFAULT_VERBS = [
   'navigate',
@@ -47,7 +33,7 @@ const enabled = z.boolean().default(true).describe('Master switch of this guard.
 const computerUse = z.strictObject({
   enabled,
   allowed_action_types: z
-    .array(filled)
+    .array(actionType)
     .default(DEFAULT_ACTION_TYPES)
     .describe('Allow-list for remote.* and input.* action types.'),
   mode: z
@@ -64,7 +50,7 @@ const computerUse = z.strictObject({
 
 const inputInjection = z.strictObject({
   enabled,
-  allowed_input_types: z.array(filled).default(DEFAULT_INPUT_TYPES).describe('Permitted input_type values.'),
+  allowed_input_types: z.array(inputType).default(DEFAULT_INPUT_TYPES).describe('Permitted input_type values.'),
   require_postcondition_probe: z.boolean().default(false).describe('Demand a postcondition_probe_hash.'),
   strict: z.boolean().default(true).describe('Deny injections without an input_type.'),
 });
@@ -85,7 +71,7 @@ const browserAutomation = z.strictObject({
   enabled,
   allowed_domains: z.array(hostPattern).default([]).describe('When set, the only hosts the agent may navigate to.'),
   blocked_domains: z.array(hostPattern).default([]).describe('Always denied, before the allow-list.'),
-  allowed_verbs: z.array(filled).default(DEFAULT_VERBS).describe('Permitted verbs. Empty: any verb.'),
+  allowed_verbs: z.array(allowedVerb).default(DEFAULT_VERBS).describe('Permitted verbs. Empty: any verb.'),
   credential_detection: z.boolean().default(true).describe('Search typed text for credentials.'),
   extra_credential_patterns: z.array(linearRegex).default([]).describe('Further patterns, in RE2 syntax.'),
 });

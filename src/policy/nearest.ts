@@ -13,7 +13,7 @@ export function nearest(word: string, candidates: Iterable<string>): string | un
   for (const candidate of candidates) {
     const held = flat(candidate);
     if (Math.abs(held.length - written.length) >= bestDistance) continue;
-    const away = distance(written, held);
+    const away = isShuffled(written, held) ? 1 : distance(written, held);
     if (away < bestDistance) [best, bestDistance] = [candidate, away];
   }
   return best;
@@ -27,6 +27,14 @@ export function suggest(word: string, candidates: Iterable<string>): string {
   if (choice.length === 0) return 'Remove it: nothing may stand here.';
   const shown = choice.slice(0, 20).map((each) => `\`${each}\``);
   return `Use one of ${shown.join(', ')}${choice.length > shown.length ? ', …' : ''}.`;
+}
+
+/** Two letters that changed places are one slip: `clcik`, `POTS`. */
+function isShuffled(written: string, held: string): boolean {
+  if (written.length !== held.length) return false;
+  const at = Array.from(written).findIndex((letter, index) => letter !== held[index]);
+  if (at < 0 || at + 1 >= written.length) return false;
+  return written.slice(0, at) + written[at + 1] + written[at] + written.slice(at + 2) === held;
 }
 
 function flat(word: string): string {

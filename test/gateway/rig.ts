@@ -62,7 +62,11 @@ export const UNANSWERED = 'unanswered';
  * Starts all of it. `pages` maps `host/path` to HTML; every host leads to this machine, as the stub proxy decides: the browser has no other
  * way out.
  */
-export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {}): Promise<Rig> {
+export async function startRig(
+  pages: Pages,
+  guarding: Partial<GuardOptions> = {},
+  uploads: readonly string[] = [],
+): Promise<Rig> {
   const executable = await findBrowser();
   if (executable === undefined) throw new Error('no browser to test with');
   const ignore = (): void => undefined;
@@ -118,6 +122,7 @@ export async function startRig(pages: Pages, guarding: Partial<GuardOptions> = {
     onRedacted: ignore,
     refusalUrl: ({ reason }, url) => `http://refused.test/?${new URLSearchParams({ reason, url })}`,
     sites: ['shop.test'],
+    uploads,
     waitForCaptchas: true,
   });
   const rig: Rig = {

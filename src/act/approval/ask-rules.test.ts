@@ -32,7 +32,7 @@ describe('ask rules', () => {
 
   it('know a domain by where an action leads, takes place, and would submit', () => {
     const guard = createAskRules([{ domains: ['pay.example'] }]);
-    const read = readToolCall({ tool: 'click', arguments: {} });
+    const read = readToolCall({ tool: 'click', arguments: { selector: '#a' } });
     if ('malformed' in read) throw new Error(read.malformed);
     const asks = (action: typeof read): boolean => factsOf(action).some((facts) => guard?.judge(facts) !== undefined);
     expect(asks({ ...read, page: { url: 'https://www.pay.example/x' } })).toBe(true);

@@ -44,7 +44,9 @@ describe('BrowserAutomation: verbs', () => {
   it('leaves other tools alone, and everything when disabled', () => {
     expect(chio({ browserAutomation: BROWSER_AUTOMATION }).judge('read_file', { path: 'a' }).outcome).toBe('allow');
     expect(chio({ browserAutomation: BROWSER_AUTOMATION }).judge('open', { path: 'a' }).outcome).toBe('allow');
-    expect(chio({ browserAutomation: { ...BROWSER_AUTOMATION, enabled: false } }).judge('click').outcome).toBe('allow');
+    expect(
+      chio({ browserAutomation: { ...BROWSER_AUTOMATION, enabled: false } }).judge('click', { selector: '#a' }).outcome,
+    ).toBe('allow');
   });
 });
 

@@ -9,11 +9,10 @@ import { isBrowserTool } from '../surfaces/chio.ts';
 import { VerbSet } from '../verbs.ts';
 import { type CredentialDetector, createCredentialDetector } from './credentials.ts';
 import { DISABLED, type Guard } from './guard.ts';
+import { holdsShift, pressedTexts } from './pressed-text.ts';
 import type { Stretch } from './stretch.ts';
 import { fieldOf, type Typed, TypedMemory } from './typed-memory.ts';
 
-/** Keys that are pressed and not typed, by name (`Enter`, `ArrowLeft`, `Control+A`): no part of a text. */
-const NAMED_KEY = /^(?:F\d{1,2}|.*\+.*|(?=.{2})[A-Z][a-z]+(?:[A-Z][a-z]+)*)$/;
 const PASSWORD_FIELD = /\b(?:password|passwort|passwd|pwd|passphrase|mot de passe|contrase(?:ñ|n)a)\b/i;
 
 export function createBrowserAutomationGuard(config: BrowserAutomationConfig): Guard {
@@ -25,6 +24,7 @@ export function createBrowserAutomationGuard(config: BrowserAutomationConfig): G
   /** Operator's patterns may match what tells nothing at a glance. */
   const hasPatterns = config.extraCredentialPatterns.length > 0;
   const memory = new TypedMemory();
+  let shift: 'down' | 'up' = 'up';
 
   function judgeVerb({ action }: Facts): Verdict | undefined {
     // A sequence is as good as its steps, and each of those is judged.
@@ -63,7 +63,8 @@ export function createBrowserAutomationGuard(config: BrowserAutomationConfig): G
     const field = fieldOf(action);
     const key = keyOf(action);
     if (key !== undefined) memory.press(field, key);
-    const texts = typedTexts(action);
+    shift = holdsShift(action) ?? shift;
+    const texts = action.verb === 'press' ? pressedTexts(action.texts, shift === 'down') : action.texts;
     if (!texts.some((text) => text !== '')) return undefined;
     if (TYPES_WHOLE.has(action.verb) && names.some((name) => PASSWORD_FIELD.test(name))) {
       const reason = 'Passwords are not typed out here: pass a credential_ref for this field instead.';
@@ -105,10 +106,6 @@ function isBrowserCall(action: Action): boolean {
   return action.verb !== 'other' || isBrowserTool(action.tool);
 }
 
-function typedTexts({ verb, texts }: Action): readonly string[] {
-  return verb === 'press' ? texts.filter((text) => !NAMED_KEY.test(text)) : texts;
-}
-
 /** What navigations tell, as a field of its own. */
 const URLS = '\u0000urls';
 
@@ -130,7 +127,7 @@ function partsOf({ pathname, search, searchParams, hash }: URL): readonly string
 function keyOf({ verb, texts, arguments: args }: Action): string | undefined {
   if (verb !== 'press') return undefined;
   const { key } = args;
-  return typeof key === 'string' ? key : texts.find((text) => NAMED_KEY.test(text));
+  return typeof key === 'string' ? key : texts[0];
 }
 
 function first(texts: readonly string[], kindIn: (text: string) => string | undefined): string | undefined {

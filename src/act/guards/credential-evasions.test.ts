@@ -52,6 +52,28 @@ const OVER_CALLS: Readonly<Record<string, readonly Call[]>> = {
   'every second character in another field': [type('#a', everyOther(AKIA, 0)), type('#b', everyOther(AKIA, 1))],
   'key by key': keys(AKIA),
   'key by key into two fields': [...AKIA].map((key, index) => press(key, index % 2 === 0 ? '#a' : '#b')),
+  'key by key with Shift': [...AKIA].map((key) => press(/[A-Z]/.test(key) ? `Shift+${key}` : key)),
+  'key by key with Shift, by code': [...AKIA].map((key) =>
+    press(/[A-Z]/.test(key) ? `Shift+Key${key}` : `Digit${key}`),
+  ),
+  'key by key as xdotool has it': [...AKIA].map(
+    (key): Call => ['key', { text: /[A-Z]/.test(key) ? `shift+${key.toLowerCase()}` : key }],
+  ),
+  'with Shift held': [
+    ['browser_keydown', { key: 'Shift' }],
+    ...[...AKIA.slice(0, 4)].map((key): Call => ['browser_press_key', { key: key.toLowerCase() }]),
+    ['browser_keyup', { key: 'Shift' }],
+    ...[...AKIA.slice(4)].map((key): Call => ['browser_press_key', { key }]),
+  ],
+  'in one call of a chord a key': [...AKIA].map(
+    (key): Call => [
+      'computer_call',
+      { type: 'computer_call', action: { type: 'keypress', keys: /[A-Z]/.test(key) ? ['SHIFT', key] : [key] } },
+    ],
+  ),
+  'a token with its underscore by Shift': [...TOKEN].map((key) =>
+    press(key === '_' ? 'Shift+Minus' : /[A-Z]/.test(key) ? `Shift+${key}` : key),
+  ),
   'with a slip of the finger': [...keys('AKIx'), press('Backspace'), ...keys(AKIA.slice(3))],
   'back to front': [type('#a', AKIA.slice(9)), press('Home'), type('#a', AKIA.slice(0, 9))],
   'with a slip behind the caret': [

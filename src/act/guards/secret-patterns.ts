@@ -4,6 +4,7 @@ import type { SecretPatternsConfig } from '../../model/policy.ts';
 import { foldText } from '../fold.ts';
 import { refuse } from '../rules.ts';
 import { DISABLED, type Guard } from './guard.ts';
+import { holdsShift, pressedTexts } from './pressed-text.ts';
 import { fieldOf, TypedMemory } from './typed-memory.ts';
 
 /** @throws where RE2 does not read a pattern, which the policy room refuses */
@@ -11,10 +12,13 @@ export function createSecretPatternsGuard(config: SecretPatternsConfig): Guard {
   if (!config.enabled || config.patterns.length === 0) return DISABLED;
   const patterns = config.patterns.map(({ name, pattern }) => ({ name, compiled: RE2JS.compile(pattern) }));
   const memory = new TypedMemory();
+  let shift: 'down' | 'up' = 'up';
   return {
     judge({ action, navigation }) {
       const field = fieldOf(action);
-      const typed = memory.join(field, action.texts);
+      shift = holdsShift(action) ?? shift;
+      const texts = action.verb === 'press' ? pressedTexts(action.texts, shift === 'down') : action.texts;
+      const typed = memory.join(field, texts);
       const url = navigation?.kind === 'web' ? [navigation.url.href] : [];
       const streams = [typed.field, ...typed.streams].map((stretch) => stretch.text);
       const joined = [...streams, ...typed.mixed].map((text) => text.replaceAll('\n', ''));
@@ -25,7 +29,7 @@ export function createSecretPatternsGuard(config: SecretPatternsConfig): Guard {
         const reason = 'This text holds what the document calls a secret: leave it out.';
         return refuse('act.secret_patterns.match', reason, { pattern: found.name });
       }
-      if (action.texts.length > 0) typed.keep();
+      if (texts.length > 0) typed.keep();
       return undefined;
     },
   };

@@ -7,10 +7,11 @@ import { z } from 'zod';
 import type { Verb } from '../../model/action.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { bareToolName } from '../verbs.ts';
-import { type Details, type Reading, targetOf } from './reading.ts';
+import { type Details, type Misfit, type Reading, targetOf } from './reading.ts';
 import { defineTool, type Tool, type Tools } from './tool.ts';
 
 const text = z.string();
+const key = text.min(1);
 const number = z.number();
 const optional = number.optional();
 const tab = { tab_id: text.optional() };
@@ -26,13 +27,27 @@ const aimed = {
   text: text.optional(),
 };
 
-function onTarget({ target }: { readonly target?: z.output<typeof place | typeof reference> | undefined }): Details {
+interface Aim {
+  readonly coordinate?: readonly number[] | undefined;
+  readonly target?: z.output<typeof place | typeof reference> | undefined;
+}
+
+function onTarget({ coordinate, target }: Aim): Details | Misfit {
+  if (coordinate !== undefined && target !== undefined) return { misfit: 'coordinate and target exclude each other' };
   return { target: target?.type === 'ref' ? targetOf(target.ref) : undefined };
 }
 
 function pointing(verb: Verb): Tool {
   return defineTool(verb, aimed, { read: onTarget });
 }
+
+/** A click where the pointer happens to be is a click on whatever is there. */
+const clicking = defineTool('click', aimed, {
+  read: ({ coordinate, target }) =>
+    coordinate === undefined && target === undefined
+      ? { misfit: 'a click needs a coordinate or a target' }
+      : onTarget({ coordinate, target }),
+});
 
 function looking(verb: Verb, shape: z.ZodRawShape = {}): Tool {
   return defineTool(verb, { ...tab, ...shape });
@@ -57,11 +72,11 @@ export const ANTHROPIC_MEMBERS: Tools = new Map<string, Tool>([
   ['screenshot', looking('screenshot')],
   ['zoom', looking('screenshot', { region: z.array(number).length(4) })],
   ['cursor_position', looking('screenshot')],
-  ['left_click', pointing('click')],
-  ['right_click', pointing('click')],
-  ['middle_click', pointing('click')],
-  ['double_click', pointing('click')],
-  ['triple_click', pointing('click')],
+  ['left_click', clicking],
+  ['right_click', clicking],
+  ['middle_click', clicking],
+  ['double_click', clicking],
+  ['triple_click', clicking],
   ['hover', pointing('hover')],
   ['mouse_move', pointing('hover')],
   ['left_mouse_down', pointing('drag')],
@@ -80,8 +95,8 @@ export const ANTHROPIC_MEMBERS: Tools = new Map<string, Tool>([
   ],
   ['scroll_to', pointing('scroll')],
   ['type', defineTool('type', { ...tab, text }, typing)],
-  ['key', defineTool('press', { ...tab, text, repeat: optional }, typing)],
-  ['hold_key', defineTool('press', { ...tab, text, duration: number }, typing)],
+  ['key', defineTool('press', { ...tab, text: key, repeat: optional }, typing)],
+  ['hold_key', defineTool('press', { ...tab, text: key, duration: number }, typing)],
   [
     'form_input',
     defineTool(

@@ -89,8 +89,9 @@ export const CDP: Tools = new Map<string, Tool>([
       },
       {
         choice: byType({ keyDown: 'press', keyUp: 'press', rawKeyDown: 'press', char: 'type' }),
-        read: ({ text: typed, unmodifiedText, key }) => {
+        read: ({ text: typed, unmodifiedText, key, code, windowsVirtualKeyCode }) => {
           const entered = typed || unmodifiedText;
+          if (!(entered || key || code || windowsVirtualKeyCode)) return { misfit: 'a key event needs a key' };
           return entered ? { verb: 'type', texts: [entered] } : { texts: key === undefined ? [] : [key] };
         },
       },

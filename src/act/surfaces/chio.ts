@@ -5,9 +5,10 @@
  */
 import type { Action, ActionTarget, Verb } from '../../model/action.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
+import { isBrowserName, verbOf } from '../../model/verb-names.ts';
 import { looksLikeSelector, readNavigation } from '../navigation.ts';
-import { bareToolName, isBrowserName, normaliseName, verbOf } from '../verbs.ts';
-import { type Details, type Misfit, makeAction, type Reading, targetOf, textsOf } from './reading.ts';
+import { bareToolName, normaliseName } from '../verbs.ts';
+import { contradiction, type Details, type Misfit, makeAction, type Reading, targetOf, textsOf } from './reading.ts';
 import { REFUSED_ARGUMENTS } from './tool.ts';
 
 /** Tools that take their verb from an argument. */
@@ -45,6 +46,22 @@ const EVERYDAY_WORDS: ReadonlySet<string> = new Set([
 const ACTION_TYPE_KEYS = ['action_type', 'actionType', 'custom_type', 'customType'] as const;
 const VERB_KEYS = ['action', 'verb'] as const;
 const TARGET_KEYS = ['url', 'target', 'href', 'selector'] as const;
+/** Where a call says what it clicks. */
+const PLACES = [
+  ...TARGET_KEYS,
+  'ref',
+  'uid',
+  'element',
+  'text',
+  'name',
+  'label',
+  'description',
+  'coordinate',
+  'coordinates',
+  'x',
+  'index',
+  'position',
+];
 const NAME_KEYS = ['element', 'name', 'description', 'label'] as const;
 
 /** Verbs whose calls carry text; anything unknown may. */
@@ -101,7 +118,8 @@ export function readUnknown(tool: string, args: JsonObject): Action | Misfit {
   const name = bareToolName(tool);
   const [type] = actionTypesOf(tool, args);
   if (type !== undefined) return readTyped(tool, type, args);
-  if (isBrowserName(name) && !EVERYDAY_WORDS.has(name)) return readBrowserCall(tool, name, args, verbOf(name));
+  const own = verbOf(name);
+  if (own !== undefined && !EVERYDAY_WORDS.has(name)) return readBrowserCall(tool, name, args, own);
   return makeAction('chio', tool, 'other', name, args, { texts: textsOf(args) });
 }
 
@@ -136,9 +154,24 @@ function readBrowserCall(tool: string, name: string, args: JsonObject, own: Verb
   if (own !== undefined && said !== undefined && verbOf(said) !== own) {
     return { misfit: 'the action argument names another verb than the tool' };
   }
+  const other = contradiction(known, args);
+  if (other !== undefined) return other;
   if (typeof args.initScript === 'string') return { misfit: `initScript: ${REFUSED_ARGUMENTS.get('initScript')}` };
+  const aimless = lacksAim(verb, verbName, args);
+  if (aimless !== undefined) return aimless;
   const details = verb === 'navigate' ? navigationDetails(args) : targetDetails(verb, args);
   return 'misfit' in details ? details : makeAction('chio', tool, verb, verbName, args, details);
+}
+
+/** A click needs a place, and a key press a key: without them an executor takes what it likes. */
+function lacksAim(verb: Verb, verbName: string, args: JsonObject): Misfit | undefined {
+  if (verb === 'click' && !PLACES.some((key) => args[key] !== undefined && args[key] !== null && args[key] !== '')) {
+    return { misfit: 'a click needs a target' };
+  }
+  if (verb === 'press' && !verbName.startsWith('submit') && textsOf(args).every((text) => text === '')) {
+    return { misfit: 'a key press needs a key' };
+  }
+  return undefined;
 }
 
 function saidVerb(args: JsonObject): string | 'several' | undefined {

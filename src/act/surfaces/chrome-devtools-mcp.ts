@@ -97,7 +97,11 @@ const TOOLS: Tools = new Map<string, Tool>([
   ],
   [
     'press_key',
-    defineTool('press', { ...page, key: text, includeSnapshot: flag }, { read: ({ key }) => ({ texts: [key] }) }),
+    defineTool(
+      'press',
+      { ...page, key: text.min(1), includeSnapshot: flag },
+      { read: ({ key }) => ({ texts: [key] }) },
+    ),
   ],
   ['upload_file', defineTool('upload', { ...uid, filePaths: z.array(text) }, onUid)],
   [

@@ -4,7 +4,7 @@ import type { Action, Verb } from '../../model/action.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { SCOPE_ACTIONS, type ScopeAction } from '../../model/scope.ts';
 import { bareToolName, normaliseName } from '../verbs.ts';
-import { describeIssue, isMisfit, type Misfit, makeAction, type Reading, targetOf } from './reading.ts';
+import { contradiction, describeIssue, isMisfit, type Misfit, makeAction, type Reading, targetOf } from './reading.ts';
 
 /** How deep sequences may nest (research/cua.md, "Verifier"). */
 const MAX_SEQUENCE_DEPTH = 10;
@@ -59,6 +59,10 @@ function readStep(tool: string, args: JsonObject, depth: number): Action | Misfi
   if (action === 'execute_sequence' && !steps?.length) return { misfit: 'execute_sequence needs steps' };
   if (action !== 'execute_sequence' && steps?.length) return { misfit: 'only execute_sequence has steps' };
   if (action !== 'goto' && url !== undefined) return { misfit: 'only goto has a url' };
+  if (action === 'click' && !(selector || description || typed)) return { misfit: 'click needs a selector' };
+  if (action === 'key_press' && !(typed || key || credential)) return { misfit: 'key_press needs a key or a text' };
+  const other = contradiction(CUA_ACTIONS[action], args);
+  if (other !== undefined) return other;
 
   const read: Action[] = [];
   for (const [index, each] of (steps ?? []).entries()) {

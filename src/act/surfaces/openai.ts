@@ -33,7 +33,11 @@ export const OPENAI_ACTIONS: Tools = new Map<string, Tool>([
   ['drag', defineTool('drag', { ...type, ...keys, path: z.array(z.strictObject({ x: number, y: number })).min(2) })],
   [
     'keypress',
-    defineTool('press', { ...type, keys: z.array(z.string()).min(1) }, { read: (args) => ({ texts: args.keys }) }),
+    defineTool(
+      'press',
+      { ...type, keys: z.array(z.string().min(1)).min(1) },
+      { read: (args) => ({ texts: args.keys }) },
+    ),
   ],
   ['move', defineTool('hover', point)],
   ['screenshot', defineTool('screenshot', type)],
@@ -50,6 +54,10 @@ export function readOpenai(tool: string, args: JsonObject): Reading {
     return { misfit: 'pending_safety_checks: a person must acknowledge them first' };
   }
   const { action, actions } = args;
+  const isNested = (action ?? actions) !== undefined && (action ?? actions) !== null;
+  if (isNested && typeof args.type === 'string' && OPENAI_ACTIONS.has(args.type)) {
+    return { misfit: 'type and action name what is done twice: leave one out' };
+  }
   if (actions === undefined || actions === null) return readAction(tool, action ?? args);
   if (!Array.isArray(actions) || actions.length === 0) return { misfit: 'actions: expected a list of actions' };
   if (action !== undefined && action !== null) return { misfit: 'action and actions exclude each other' };

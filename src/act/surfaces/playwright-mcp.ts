@@ -10,6 +10,7 @@ import { type Details, type Misfit, type Reading, targetOf } from './reading.ts'
 import { defineTool, developersTools, type Tool, type Tools } from './tool.ts';
 
 const text = z.string();
+const key = text.min(1);
 const optional = text.optional();
 const flag = z.boolean().optional();
 const number = z.number();
@@ -33,6 +34,9 @@ function onElement<Extra extends z.ZodRawShape>(
   const read = (args: unknown): Details | Misfit => {
     const at = aimSchema.parse(args);
     if (at.target === undefined && at.ref === undefined) return { misfit: 'target (or ref) is missing' };
+    if (at.target !== undefined && at.ref !== undefined && at.target !== at.ref) {
+      return { misfit: 'target and ref name different elements' };
+    }
     return { target: aim(at), texts: texts(extras.parse(args)) };
   };
   return defineTool(verb, { ...extra, ...aimed }, { read });
@@ -90,9 +94,9 @@ const TOOLS: Tools = new Map<string, Tool>([
       },
     ),
   ],
-  ['browser_press_key', defineTool('press', { key: text }, { read: ({ key }) => ({ texts: [key] }) })],
-  ['browser_keydown', defineTool('press', { key: text }, { read: ({ key }) => ({ texts: [key] }) })],
-  ['browser_keyup', reading('press', { key: text })],
+  ['browser_press_key', defineTool('press', { key }, { read: ({ key }) => ({ texts: [key] }) })],
+  ['browser_keydown', defineTool('press', { key }, { read: ({ key }) => ({ texts: [key] }) })],
+  ['browser_keyup', reading('press', { key })],
   ['browser_select_option', onElement('select', { values: z.array(text) }, ({ values }) => values)],
   ['browser_file_upload', reading('upload', { paths: z.array(text).optional() })],
   [

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import type { Action, ActionTarget, Surface, Verb } from '../../model/action.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { verbOf } from '../../model/verb-names.ts';
+import { normaliseName } from '../verbs.ts';
 
 /** What a tool's arguments come to, before the call's name and arguments are put beside it. */
 export interface Details {
@@ -94,6 +96,20 @@ export function textsOf(value: Json, into: string[] = []): string[] {
     for (const [key, item] of Object.entries(value)) if (!STRUCTURAL.has(key)) textsOf(item, into);
   }
   return into;
+}
+
+/** Arguments by which one executor or another tells what a call does. */
+const DISCRIMINATORS = ['action', 'verb', 'type', 'command', 'method', 'operation', 'function', 'event'] as const;
+
+/** What is wrong with a call one of whose arguments names another deed than it was read as: an executor may go by that one. */
+export function contradiction(verb: Verb, args: JsonObject): Misfit | undefined {
+  for (const key of DISCRIMINATORS) {
+    const value = args[key];
+    const said = typeof value === 'string' ? verbOf(normaliseName(value)) : undefined;
+    if (said !== undefined && said !== verb)
+      return { misfit: `${key}: names something else than the rest of the call` };
+  }
+  return undefined;
 }
 
 /** How deep a call's arguments may nest: beyond it the call is malformed, so that no walk over it can overflow. */

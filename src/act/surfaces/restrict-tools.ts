@@ -8,7 +8,8 @@
 import type { Surface, Verb } from '../../model/action.ts';
 import type { Grant } from '../../model/grant.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { bareToolName, isBrowserName, normaliseName, verbOf } from '../verbs.ts';
+import { isBrowserName, verbOf } from '../../model/verb-names.ts';
+import { bareToolName, normaliseName } from '../verbs.ts';
 import { ANTHROPIC_MEMBERS, COMPUTER_VERSIONS, TOOLSETS } from './anthropic.ts';
 import { takesVerb } from './chio.ts';
 import { CHROME_DEVTOOLS_MCP } from './chrome-devtools-mcp.ts';

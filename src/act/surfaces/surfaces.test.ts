@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Surface } from '../../model/action.ts';
 import type { JsonObject } from '../../model/json.ts';
-import { chio, cordon } from '../testing.ts';
+import { BROWSER_AUTOMATION, chio, cordon } from '../testing.ts';
 import { readToolCall } from './read-tool-call.ts';
 
 function read(tool: string, args: JsonObject = {}, surface?: Surface) {
@@ -63,6 +63,31 @@ describe('which surface reads a call (DESIGN §13)', () => {
     ['navigate', { action: 'screenshot', url: 'https://evil.com' }, undefined],
     ['navigate', { url: 'https://a.example', target: 'https://evil.com' }, undefined],
     ['navigate', { url: 'https://a.example', selector: 'https://evil.com' }, undefined],
+    ['computer', { action: 'screenshot', type: 'type', text: 'AKIA' }, undefined],
+    ['computer', { action: { type: 'screenshot' }, type: 'type', text: 'AKIA' }, undefined],
+    ['computer', { type: 'type', text: 'AKIA', actions: [{ type: 'screenshot' }] }, undefined],
+    ['computer', { type: 'screenshot', command: 'type', text: 'AKIA' }, undefined],
+    ['browser', { action: 'screenshot', type: 'type', text: 'AKIA' }, undefined],
+    ['browser', { action: 'screenshot', command: 'click', selector: '#a' }, undefined],
+    ['click', { selector: '#a', type: 'navigate' }, undefined],
+    ['browser_dom', { action: 'screenshot', type: 'type', text: 'AKIA' }, undefined],
+    ['browser_dom', { action: 'screenshot', verb: 'click', selector: '#a' }, undefined],
+    ['browser_dom', { action: 'click' }, undefined],
+    ['browser_dom', { action: 'key_press' }, undefined],
+    ['browser_dom', { action: 'key_press', key: '' }, undefined],
+    ['browser_dom', { action: 'execute_sequence', steps: [{ action: 'click' }] }, undefined],
+    ['browser', { action: 'click' }, undefined],
+    ['browser', { action: 'press' }, undefined],
+    ['click', {}, undefined],
+    ['press_key', {}, undefined],
+    ['computer', { action: 'left_click' }, undefined],
+    ['computer', { action: 'key', text: '' }, undefined],
+    ['left_click', {}, 'anthropic'],
+    ['left_click', { coordinate: [1, 2], target: { type: 'ref', ref: 'e1' } }, 'anthropic'],
+    ['browser_hover', { target: 'e1', ref: 'e2' }, undefined],
+    ['computer', { type: 'keypress', keys: [''] }, 'openai'],
+    ['browser_press_key', { key: '' }, 'playwright-mcp'],
+    ['Input.dispatchKeyEvent', { type: 'keyDown' }, 'cdp'],
     ['browser_fill_form', { fields: 'x' }, undefined],
     ['browser_hover', {}, undefined],
     ['browser_click', { element: 'x' }, 'playwright-mcp'],
@@ -71,6 +96,48 @@ describe('which surface reads a call (DESIGN §13)', () => {
     ['browser_navigate', { url: 'https://a.example' }, 'cdp'],
   ])('%s %j is malformed', (tool, args, surface) => {
     expect(read(tool, args, surface)).toHaveProperty('malformed');
+  });
+
+  it.each<[string, JsonObject]>([
+    ['browser_wipe', { action: 'screenshot' }],
+    ['browser_wipe', { verb: 'goto', url: 'https://a.example/' }],
+    ['browser_screenshot_and_send', {}],
+    ['playwright_magic', { action: 'click', selector: '#a' }],
+    ['page_erase', { action: 'screenshot' }],
+  ])('%s %j is unknown, though it begins as a known tool does, and refused', (tool, args) => {
+    expect(read(tool, args)).toMatchObject({ verb: 'other', verbName: tool });
+    expect(cordon('fill_form', ['a.example']).judge(tool, args).outcome).toBe('deny');
+    expect(chio({ browserAutomation: BROWSER_AUTOMATION }).judge(tool, args).outcome).toBe('deny');
+  });
+
+  it('a click and a key say what they are for, or have no need to', () => {
+    for (const args of [
+      { x: 1, y: 2 },
+      { coordinate: [1, 2] },
+      { selector: '#a' },
+      { element: 'Save' },
+      { text: 'Save' },
+    ]) {
+      expect(read('browser', { action: 'click', ...args })).toMatchObject({ verb: 'click' });
+    }
+    expect(read('browser', { action: 'submit', selector: '#form' })).toMatchObject({ verb: 'press' });
+    expect(read('browser', { action: 'screenshot', type: 'png' })).toMatchObject({ verb: 'screenshot' });
+    expect(read('computer', { type: 'computer_call', action: { type: 'screenshot' } })).toMatchObject({
+      verb: 'screenshot',
+    });
+  });
+
+  it('a sequence in a sequence is judged step by step', () => {
+    const nested = (step: JsonObject) => ({
+      action: 'execute_sequence',
+      steps: [{ action: 'execute_sequence', steps: [{ action: 'screenshot' }, step] }],
+    });
+    const gate = cordon('interact', ['a.example']);
+    expect(gate.judge('browser_dom', nested({ action: 'goto', url: 'https://a.example/' })).outcome).toBe('allow');
+    expect(gate.judge('browser_dom', nested({ action: 'goto', url: 'https://evil.com/' })).by).toBe('act.scope.domain');
+    expect(gate.judge('browser_dom', nested({ action: 'click' })).by).toBe('act.floor.malformed');
+    const reads = cordon('read', ['a.example']);
+    expect(reads.judge('browser_dom', nested({ action: 'screenshot' })).by).toBe('act.scope.action');
   });
 
   it('refuses what nests too deep, and says nothing of values', () => {

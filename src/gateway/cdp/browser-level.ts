@@ -1,6 +1,4 @@
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { Call } from './call.ts';
-import { CookieJarView } from './cookies.ts';
 import { shownObject } from './shown-text.ts';
 import { isShownTarget } from './targets.ts';
 
@@ -73,23 +71,4 @@ export function detach(call: Call): void {
   const { sessionId } = call.params;
   if (typeof sessionId === 'string' && call.agent.owns(sessionId)) call.forward({ sessionId });
   else call.refuse('this agent has no such session');
-}
-
-export function getCookies(call: Call): void {
-  const view = new CookieJarView(call.policy.sites);
-  call.forward(call.params, (result) => view.filter(result));
-}
-
-/** One cookie or many, all of the grant's sites or none is set. */
-export function setCookies(call: Call): void {
-  const view = new CookieJarView(call.policy.sites);
-  const { cookies } = call.params;
-  const all = call.method.endsWith('setCookies')
-    ? Array.isArray(cookies)
-      ? cookies.filter(isJsonObject)
-      : []
-    : [call.params];
-  const covered = all.length > 0 && all.every((cookie: JsonObject) => view.covers(cookie));
-  if (covered) call.forward();
-  else call.refuse('cookies may be set for the sites of the task only');
 }

@@ -198,9 +198,9 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
     },
   },
   Network: {
-    pass: 'canClearBrowserCache canClearBrowserCookies canEmulateNetworkConditions clearAcceptedEncodingsOverride clearBrowserCache clearBrowserCookies deleteCookies disable emulateNetworkConditions emulateNetworkConditionsByRule enable fetchSchemefulSite overrideNetworkState setAcceptedEncodings setAttachDebugStack setBlockedURLs setCacheDisabled setExtraHTTPHeaders setUserAgentOverride',
-    read: 'getRequestPostData searchInResponseBody',
-    narrow: 'getAllCookies getCookies getResponseBody setCookie setCookies',
+    pass: 'canClearBrowserCache canClearBrowserCookies canEmulateNetworkConditions clearAcceptedEncodingsOverride clearBrowserCache disable emulateNetworkConditions emulateNetworkConditionsByRule enable fetchSchemefulSite overrideNetworkState setAcceptedEncodings setAttachDebugStack setBlockedURLs setCacheDisabled setExtraHTTPHeaders setUserAgentOverride',
+    narrow:
+      'clearBrowserCookies deleteCookies getAllCookies getCookies getRequestPostData getResponseBody searchInResponseBody setCookie setCookies',
     refuse: {
       [EGRESS]:
         'continueInterceptedRequest getResponseBodyForInterception setRequestInterception takeResponseBodyForInterceptionAsStream',
@@ -288,8 +288,8 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
     },
   },
   Storage: {
-    pass: 'clearCookies getStorageKey getStorageKeyForFrame getUsageAndQuota',
-    narrow: 'getCookies setCookies',
+    pass: 'getStorageKey getStorageKeyForFrame getUsageAndQuota',
+    narrow: 'clearCookies getCookies setCookies',
     refuse: {
       [STORES]:
         'clearDataForOrigin clearDataForStorageKey clearPrivateVerificationTokens clearSharedStorageEntries clearTrustTokens deletePrivateVerificationToken deleteSharedStorageEntry deleteStorageBucket getAffectedUrlsForThirdPartyCookieMetadata getInterestGroupDetails getPrivateVerificationTokens getPrivateVerificationTokensIssuerConfigs getRelatedWebsiteSets getSharedStorageEntries getSharedStorageMetadata getTrustTokens overrideQuotaForOrigin resetSharedStorageBudget runBounceTrackingMitigations setInterestGroupAuctionTracking setInterestGroupTracking setPrivateVerificationTokensTracking setProtectedAudienceKAnonymity setSharedStorageEntry setSharedStorageTracking setStorageBucketTracking trackCacheStorageForOrigin trackCacheStorageForStorageKey trackIndexedDBForOrigin trackIndexedDBForStorageKey untrackCacheStorageForOrigin untrackCacheStorageForStorageKey untrackIndexedDBForOrigin untrackIndexedDBForStorageKey',

@@ -12,7 +12,7 @@ const PANELS = 'it serves the panels of DevTools';
 export const EVENTS: Readonly<Record<string, DomainEvents>> = {
   Accessibility: { filter: 'loadComplete', withhold: { [EARLY]: 'nodesUpdated' } },
   Animation: { filter: 'animationCanceled animationCreated animationStarted animationUpdated' },
-  Audits: { filter: 'issueAdded' },
+  Audits: { headers: 'issueAdded' },
   Autofill: { withhold: { [OFF]: 'addressFormFilled' } },
   BackgroundService: { withhold: { [OFF]: 'backgroundServiceEventReceived recordingStateChanged' } },
   BluetoothEmulation: {
@@ -56,9 +56,9 @@ export const EVENTS: Readonly<Record<string, DomainEvents>> = {
   },
   Network: {
     pass: 'dataReceived loadingFailed loadingFinished policyUpdated requestServedFromCache resourceChangedPriority trustTokenOperationDone webSocketClosed webSocketCreated webTransportClosed webTransportConnectionEstablished webTransportCreated',
-    filter: 'eventSourceMessageReceived webSocketFrameError webSocketFrameReceived webSocketFrameSent',
+    filter: 'eventSourceMessageReceived webSocketFrameError webSocketFrameReceived',
     headers:
-      'requestWillBeSent requestWillBeSentExtraInfo responseReceived responseReceivedEarlyHints responseReceivedExtraInfo signedExchangeReceived webSocketHandshakeResponseReceived webSocketWillSendHandshakeRequest',
+      'requestWillBeSent requestWillBeSentExtraInfo responseReceived responseReceivedEarlyHints responseReceivedExtraInfo signedExchangeReceived webSocketFrameSent webSocketHandshakeResponseReceived webSocketWillSendHandshakeRequest',
     withhold: {
       [OFF]:
         'deviceBoundSessionEventOccurred deviceBoundSessionsAdded reportingApiEndpointsChangedForOrigin reportingApiReportAdded reportingApiReportUpdated requestIntercepted',

@@ -1,7 +1,10 @@
+import * as bodies from './body-commands.ts';
 import * as browser from './browser-level.ts';
 import type { Call } from './call.ts';
 import { closeTarget } from './closing.ts';
+import * as cookies from './cookie-commands.ts';
 import * as drags from './drags.ts';
+import { chooseFiles } from './files.ts';
 import * as input from './input.ts';
 import { keyEvent } from './keys.ts';
 import * as navigation from './navigation.ts';
@@ -22,7 +25,7 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['DOM.querySelector', searches.query],
   ['DOM.querySelectorAll', searches.query],
   ['DOM.resolveNode', page.resolveNode],
-  ['DOM.setFileInputFiles', page.chooseFiles],
+  ['DOM.setFileInputFiles', chooseFiles],
   ['Emulation.setEmulatedMedia', emulateMedia],
   ['Emulation.setScriptExecutionDisabled', page.setScripts],
   ['IO.close', page.closeStream],
@@ -36,12 +39,16 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Input.setInterceptDrags', drags.setInterceptDrags],
   ['Input.synthesizeScrollGesture', input.scrollGesture],
   ['Input.synthesizeTapGesture', input.tapGesture],
-  ['Network.getAllCookies', browser.getCookies],
-  ['Network.getCookies', browser.getCookies],
-  ['Network.getResponseBody', page.responseBody],
-  ['Network.setCookie', browser.setCookies],
-  ['Network.setCookies', browser.setCookies],
   ['Page.addScriptToEvaluateOnNewDocument', worlds.addScript],
+  ['Network.clearBrowserCookies', cookies.clearCookies],
+  ['Network.deleteCookies', cookies.deleteCookies],
+  ['Network.getAllCookies', cookies.getCookies],
+  ['Network.getCookies', cookies.getCookies],
+  ['Network.getRequestPostData', bodies.requestBody],
+  ['Network.getResponseBody', bodies.responseBody],
+  ['Network.searchInResponseBody', bodies.searchInBody],
+  ['Network.setCookie', cookies.setCookies],
+  ['Network.setCookies', cookies.setCookies],
   ['Page.captureScreenshot', screenshot],
   ['Page.createIsolatedWorld', worlds.createWorld],
   ['Page.handleJavaScriptDialog', navigation.handleDialog],
@@ -52,8 +59,9 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Page.removeScriptToEvaluateOnNewDocument', worlds.removeScript],
   ['Page.setDownloadBehavior', browser.denyDownloads],
   ['Runtime.addBinding', worlds.addBinding],
-  ['Storage.getCookies', browser.getCookies],
-  ['Storage.setCookies', browser.setCookies],
+  ['Storage.clearCookies', cookies.clearStoredCookies],
+  ['Storage.getCookies', cookies.getCookies],
+  ['Storage.setCookies', cookies.setCookies],
   ['Target.attachToTarget', browser.attachToTarget],
   ['Target.autoAttachRelated', browser.attachToTarget],
   ['Target.closeTarget', closeTarget],

@@ -31,7 +31,10 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
     }
     case 'headers':
       if (!HOLDS_SECRETS.test(event.bytes.toString('latin1'))) return 'as it is';
-      return shownObject(withoutCredentials(event.params, new CookieJarView(policy.sites)), session.texts);
+      return shownObject(
+        withoutCredentials(event.params, new CookieJarView(policy.sites), session.texts),
+        session.texts,
+      );
     case 'target':
       if (event.method === 'Target.detachedFromTarget') return 'as it is';
       return isShownTarget(event.params.targetInfo) ? shownObject(event.params, session.texts) : undefined;

@@ -11,10 +11,11 @@ const BESIDES: ReadonlySet<string> = new Set([
   'DOM.resolveNode',
   'DOM.querySelector',
   'DOM.querySelectorAll',
+  'DOM.setFileInputFiles',
   'Runtime.getProperties',
 ]);
 
-/** Whether a command shows something of a node that it names. */
+/** Whether a command shows something of a node that it names, or gives it files. */
 export function namesNode(method: string, treatment: CommandTreatment, params: JsonObject): boolean {
   const { nodeId, backendNodeId, objectId, backendNodeIds } = params;
   if ([nodeId, backendNodeId, objectId, backendNodeIds].every((each) => each === undefined)) return false;

@@ -1,10 +1,5 @@
-import { realpathSync } from 'node:fs';
-import path from 'node:path';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
-import { actionOf } from './actions.ts';
 import type { Call } from './call.ts';
-import { judgeThenForward } from './judge.ts';
-import { shownText } from './shown-text.ts';
 import { contextOfObject } from './worlds.ts';
 
 /** A node as an object for scripts: in the world of its frame that is the agent's, where no other is named. */
@@ -33,44 +28,6 @@ export function setScripts(call: Call): void {
 export function reload(call: Call): void {
   const { ignoreCache } = call.params;
   call.forward(ignoreCache === undefined ? {} : { ignoreCache });
-}
-
-/** Files go into a page from the folders that were given leave, and from nowhere else of this machine. */
-export async function chooseFiles(call: Call): Promise<void> {
-  const { method, params, policy } = call;
-  const asked = Array.isArray(params.files) ? params.files.map(String) : [];
-  const files = asked.map((file) => givenFile(file, policy.uploads));
-  if (files.includes(undefined))
-    return call.refuse('files of this machine are out of reach, but for folders that were given leave');
-  const forward = (): void => call.forward({ ...params, files: files.filter((file) => file !== undefined) });
-  await judgeThenForward(call, actionOf(method, params, { verb: 'upload' }), forward);
-}
-
-/** The file itself, its links followed so that none leads out of the folders; undefined where it lies outside. */
-function givenFile(file: string, folders: readonly string[]): string | undefined {
-  if (!path.isAbsolute(file)) return undefined;
-  let real: string;
-  try {
-    real = realpathSync(file);
-  } catch {
-    // A file that is not there is given to nobody.
-    return undefined;
-  }
-  const inside = (folder: string): boolean => real.startsWith(folder.endsWith(path.sep) ? folder : folder + path.sep);
-  return folders.some(inside) ? real : undefined;
-}
-
-/** Markup shows what the page's filter takes out; its own tools show the page. */
-const MARKUP = /^\s*</;
-
-/** The body of an answer, where it is text and no markup, as the see gate shows it. */
-export function responseBody(call: Call): void {
-  const { texts } = call.session;
-  call.answerWith(({ body, base64Encoded }) => {
-    if (base64Encoded === true || typeof body !== 'string') return 'only bodies of text are shown';
-    if (MARKUP.test(body)) return 'it would show the page unfiltered; read the page itself instead';
-    return { body: shownText(body, texts), base64Encoded: false };
-  });
 }
 
 /** A stream is read by the agent that it was given to. */

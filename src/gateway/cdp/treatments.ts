@@ -23,7 +23,7 @@ export interface DomainEvents {
   readonly pass?: Names;
   /** Every text in it goes through the text filter. */
   readonly filter?: Names;
-  /** Cookies and credentials are taken out of its headers, and its texts filtered. */
+  /** Cookies and credentials are taken out of its headers, secrets out of its body, and its texts filtered. */
   readonly headers?: Names;
   /** Of targets that agents may know of, and no others. */
   readonly target?: Names;

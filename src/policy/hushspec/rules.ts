@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { messageOf } from '../../model/error.ts';
 import { HostGlobs } from '../../net/host-glob.ts';
 import { filled, hostPattern, linearRegex, positiveInt, report } from '../fields.ts';
+import { actionType, allowedVerb, inputType } from '../known-words.ts';
 
 /**
  * HushSpec 0.1.0's `rules`, key by key with its own defaults (core specification, 3.1 to 3.10, and the two blocks that its schema adds). Every
@@ -66,7 +67,7 @@ const secretPatterns = z.strictObject({
 const computerUse = z.strictObject({
   enabled: off,
   mode: z.enum(['observe', 'guardrail', 'fail_closed']).default('guardrail'),
-  allowed_actions: names,
+  allowed_actions: z.array(actionType).default([]),
 });
 
 const remoteDesktopChannels = z.strictObject({
@@ -79,7 +80,7 @@ const remoteDesktopChannels = z.strictObject({
 
 const inputInjection = z.strictObject({
   enabled: off,
-  allowed_types: names,
+  allowed_types: z.array(inputType).default([]),
   require_postcondition_probe: z.boolean().default(false),
 });
 
@@ -87,7 +88,7 @@ const browserAutomation = z.strictObject({
   enabled: off,
   allowed_domains: z.array(hostPattern).default([]),
   blocked_domains: z.array(hostPattern).default([]),
-  allowed_verbs: z.array(filled).default([]),
+  allowed_verbs: z.array(allowedVerb).default([]),
   credential_detection: z.boolean().default(true),
   extra_credential_patterns: regexes,
 });
