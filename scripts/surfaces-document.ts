@@ -6,8 +6,8 @@ import { CUA_ACTIONS } from '../src/act/surfaces/cua.ts';
 import { OPENAI_ACTIONS } from '../src/act/surfaces/openai.ts';
 import { PLAYWRIGHT_MCP } from '../src/act/surfaces/playwright-mcp.ts';
 import { REFUSED_ARGUMENTS } from '../src/act/surfaces/tool.ts';
-import { verbNames } from '../src/model/verb-names.ts';
 import type { Verb } from '../src/model/action.ts';
+import { verbNames } from '../src/model/verb-names.ts';
 
 type Row = readonly [name: string, verb: Verb];
 
