@@ -7,13 +7,14 @@ import { readPageScript } from '../../src/browser/page-script.ts';
 import { pause } from '../../src/browser/patience.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { RawClient } from './raw-client.ts';
-import { type Rig, startRig } from './rig.ts';
+import { type Rig, startRig, UNANSWERED } from './rig.ts';
 
 const PRESSED = `onclick="navigator.sendBeacon('/pressed')"`;
 const HIDDEN = `<button id="delete" class="x secret" ${PRESSED}>Delete account</button>`;
 const LIST = '<select id="s"><option>fruit</option><option>Delete account</option></select>';
 const SHOP = `<!doctype html><title>t</title><h1>Seen</h1><form id="f" action="/search"><input name="q">${HIDDEN}</form>${LIST}
   <iframe src="/framed"></iframe><p>two</p>`;
+const SLOWLY = `<!doctype html>${HIDDEN}<iframe src="/slow"></iframe><script>const f = document.createElement('iframe'); f.src = '/slow'; document.body.append(f)</script>`;
 const FRAMED = `<!doctype html><p>framed</p>${HIDDEN}`;
 
 let rig: Rig;
@@ -23,7 +24,7 @@ let targetId: string;
 
 beforeAll(async () => {
   rig = await startRig(
-    { 'shop.test/': SHOP, 'shop.test/framed': FRAMED, 'shop.test/other': SHOP },
+    { 'shop.test/': SHOP, 'shop.test/framed': FRAMED, 'shop.test/other': SHOP, 'shop.test/slow': UNANSWERED, 'shop.test/slowly': SLOWLY },
     { pageScript: readPageScript(), agentScripts: 'apart', goal: 'read' },
   );
 }, 60_000);
@@ -193,6 +194,54 @@ describe('a realm that the agent changed shows nothing', () => {
     ['a word of the search', "(window.find('Delete account'), String(getSelection()))"],
   ])('by %s', async (_how, expression) => {
     expect(String(await evaluate(expression, { userGesture: true }))).not.toMatch(/delete|account|button/i);
+  });
+
+  it.each([
+    [
+      'by its window',
+      "(() => { const f = document.createElement('iframe'); f.src = '/slow'; document.body.append(f); return n(f.contentWindow) })()",
+    ],
+    [
+      'by its index',
+      "(() => { const f = document.createElement('iframe'); f.src = '/slow'; document.body.append(f); return n(window[length - 1]) })()",
+    ],
+    [
+      'by its index, where the stack is full',
+      "(() => { const deep = (k) => { try { deep(k + 1) } catch { } const f = document.createElement('iframe'); f.src = '/slow'; try { document.body.append(f) } catch { } }; deep(0); return [...Array(length).keys()].map((i) => n(window[i])).join() })()",
+    ],
+    [
+      'by its index, as markup',
+      "(() => { document.body.insertAdjacentHTML('beforeend', '<iframe src=/slow></iframe>'); const a = n(window[length - 1]); document.querySelector('p').innerHTML = '<iframe src=/slow></iframe>'; return a + n(window[length - 1]) + n(top[length - 2]) })()",
+    ],
+    [
+      'in one in it',
+      "(() => { const f = document.createElement('iframe'); f.src = '/slow'; document.body.append(f); const g = f.contentDocument.createElement('iframe'); g.src = '/slow'; f.contentDocument.body.append(g); return n(window[length - 1][0]) + n(g.contentDocument.defaultView) })()",
+    ],
+    ['of a script', "(() => { const f = document.createElement('iframe'); f.src = 'javascript:1'; document.body.append(f); return n(window[length - 1]) })()"],
+    ['of a popup', "(() => { const w = window.open('/slow'); return w === null ? 'none' : n(w) })()"],
+    [
+      'that becomes another while it is watched',
+      "(async () => { const f = document.createElement('iframe'); f.src = '/slow'; document.body.append(f); const w = f.contentWindow; w.marked = 1; let last = ''; for (let k = 0; k < 400; k++) { last = n(w); if (last !== 'none') return last; if (k === 5) f.src = '/framed'; await new Promise((r) => { const c = new MessageChannel(); c.port1.onmessage = r; c.port2.postMessage(0) }) } return w.marked === undefined ? 'none' : 'none, the same window' })()",
+    ],
+  ])('in the empty document of a new frame, %s', async (_how, expression) => {
+    const found = await evaluate(
+      `(() => { const n = (w) => { try { return w.Document.prototype.querySelectorAll.call(document, '#delete').length === 0 ? 'none' : 'found' } catch { return 'none' } }; return ${expression} })()`,
+      { userGesture: true, awaitPromise: true },
+    );
+    expect(found).toMatch(/^(none,?)+$/);
+  });
+
+  it('in frames that a page itself puts there, and that never come', async () => {
+    const { sessionId: slow } = await client.openPage('http://shop.test/slowly');
+    const answer = await client.get(
+      'Runtime.evaluate',
+      {
+        expression: `[...Array(length).keys()].map((i) => window[i].Document.prototype.querySelectorAll.call(document, '#delete').length).join()`,
+        returnByValue: true,
+      },
+      slow,
+    );
+    expect(answer.result).toMatchObject({ value: '0,0' });
   });
 
   it('in a world of its own name, in a frame that another of its worlds leads to', async () => {

@@ -5,7 +5,6 @@ import { getter, method } from '../prototypes.ts';
 export const typeOf = getter(Node.prototype, 'nodeType');
 
 export const parentOf = getter(Node.prototype, 'parentNode');
-export const ownerOf = getter(Node.prototype, 'ownerDocument');
 export const rootOf = method<Node, [], Node>(Node.prototype.getRootNode);
 export const cloneNode = method<Node, [deep?: boolean], Node>(Node.prototype.cloneNode);
 export const textOf = getter(Node.prototype, 'textContent');
@@ -23,7 +22,6 @@ export const matches = method<Element, [selectors: string], boolean>(Element.pro
 export const remove = method<Element, [], void>(Element.prototype.remove);
 export const removeAttribute = method<Element, [name: string], void>(Element.prototype.removeAttribute);
 export const lengthOfNodes = getter(NodeList.prototype, 'length');
-export const lengthOfElements = getter(HTMLCollection.prototype, 'length');
 export const importNode = method<Document, [node: Node, deep: boolean], Node>(Document.prototype.importNode);
 export const createComment = method<Document, [data: string], Comment>(Document.prototype.createComment);
 export const rootElementOf = getter(Document.prototype, 'documentElement');
