@@ -38,15 +38,15 @@ export async function resolveNode(call: Call): Promise<void> {
   else call.forward({ ...params, executionContextId: context.id });
 }
 
-/** A world of its own for a document that is there already. Nothing else of this session runs before it is made ready. */
+/** A world of its own for a document that is there already. The client script is in it, and in its other frames, before it is answered. */
 export async function createWorld(call: Call): Promise<void> {
-  const made = await call.ask(call.method, call.params);
-  await call.ask('Runtime.evaluate', {
-    expression: call.policy.guard.clientScript,
-    contextId: Number(made.executionContextId),
-    silent: true,
-  });
-  call.answer(made);
+  const { params, policy, session } = call;
+  // Without a name it could not be told from the page's own.
+  const worldName = typeof params.worldName === 'string' && params.worldName !== '' ? params.worldName : 'unnamed';
+  if (session.targetId === undefined || !(await policy.guard.openWorld(session.targetId, worldName)))
+    return call.refuse('the page has as many worlds as it may; use one that is there');
+  const { grantUniveralAccess: _, ...rest } = params;
+  call.answer(await call.ask(call.method, { ...rest, worldName }));
 }
 
 function judgedOnce(call: Call, script: string): Promise<string | undefined> {
