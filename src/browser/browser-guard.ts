@@ -223,6 +223,10 @@ class BrowserGuard implements Guard, TargetListener {
     return this.#targets.find(targetId)?.navigation;
   }
 
+  openWorld(targetId: string, name: string): Promise<boolean> {
+    return this.#targets.get(targetId).openWorld(name, this.clientScript);
+  }
+
   context(targetId: string, id: number): ScriptContext | undefined {
     return this.#targets.find(targetId)?.context(id);
   }

@@ -111,6 +111,11 @@ export interface Guard {
   announceRequests(targetId: string): Promise<void>;
   /** The page's way to another document, if it is on one. Undefined: the target is gone. */
   navigation(targetId: string): Pick<MainNavigation, 'underWay' | 'whenDone'> | undefined;
+  /**
+   * Has the client script run first in the worlds that a client gives this name, in every document of a target: from one of them its scripts come to the others
+   * through frames. False: the target has as many as it may.
+   */
+  openWorld(targetId: string, name: string): Promise<boolean>;
   /** A script world of a target by its number, as of now. */
   context(targetId: string, id: number): ScriptContext | undefined;
   /** The world of the scripts of agents in a frame; absent: in the root frame. */

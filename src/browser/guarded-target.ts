@@ -82,6 +82,9 @@ export const AUTO_ATTACH: JsonObject = {
   filter: [{ type: 'page' }, { type: 'iframe' }, { type: 'webview' }, { exclude: true }],
 };
 
+/** Worlds of clients that a target has a script for: each document runs it in each. */
+const MOST_WORLDS = 32;
+
 /**
  * One page, popup or out-of-process frame under guard: which frames and script worlds it has now. A target's root frame has the target's own id.
  */
@@ -100,6 +103,8 @@ export class GuardedTarget {
   /** Whether the root frame is on its way to another document. */
   readonly navigation: MainNavigation;
   readonly #requests: PageRequests;
+  /** What clients call worlds of theirs. */
+  readonly #worlds = new Map<string, Promise<JsonObject>>();
 
   constructor(
     connection: PipeConnection,
@@ -143,6 +148,16 @@ export class GuardedTarget {
    */
   async thaw(): Promise<void> {
     await Promise.all([this.send('Page.waitForDebugger'), this.send('Runtime.runIfWaitingForDebugger')]);
+  }
+
+  /** Has a script run first in each document of a world with this name, in every frame and for good; false: there are too many of them. */
+  async openWorld(name: string, source: string): Promise<boolean> {
+    const opening =
+      this.#worlds.get(name) ?? (this.#worlds.size < MOST_WORLDS ? this.#addScript(source, name) : undefined);
+    if (opening === undefined) return false;
+    this.#worlds.set(name, opening);
+    await opening;
+    return true;
   }
 
   #addScript(source: string, worldName: string): Promise<JsonObject> {

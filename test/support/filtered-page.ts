@@ -69,15 +69,15 @@ export class FilteredBrowser {
     return `${this.origin}${path}`;
   }
 
-  /** Opens a page in which the script runs, and looks at some HTML in it. */
-  async open(html: string, config: Partial<PageConfig> = {}): Promise<FilteredPage> {
-    const filtered = await this.visit(html, config);
+  /** Opens a page in which the script runs, and looks at some HTML in it. `opening`: what runs first in the client's world. */
+  async open(html: string, config: Partial<PageConfig> = {}, opening = ''): Promise<FilteredPage> {
+    const filtered = await this.visit(html, config, opening);
     await filtered.flush();
     return filtered;
   }
 
   /** Opens it, and does not look. */
-  async visit(html: string, config: Partial<PageConfig> = {}): Promise<FilteredPage> {
+  async visit(html: string, config: Partial<PageConfig> = {}, opening = ''): Promise<FilteredPage> {
     const context = await this.#browser.newContext();
     const page = await context.newPage();
     const cdp = await context.newCDPSession(page);
@@ -90,7 +90,10 @@ export class FilteredBrowser {
       binding: BINDING,
       api: 'cordon',
     };
-    await filtered.install(`globalThis.cordonConfig=${JSON.stringify(whole)};\n${this.#script}`, this.#clientScript);
+    await filtered.install(
+      `globalThis.cordonConfig=${JSON.stringify(whole)};\n${this.#script}`,
+      opening + this.#clientScript,
+    );
     const path = `/${this.#pages.size}.html`;
     await page.goto(this.serve(path, html));
     return filtered;

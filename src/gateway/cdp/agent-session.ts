@@ -57,8 +57,6 @@ export interface SessionWorlds {
   readonly ready: Set<string>;
   /** The bindings that were asked for in every world. */
   readonly bindings: Set<string>;
-  /** The scripts for new documents that the agent knows of. */
-  readonly scripts: Set<string>;
 }
 
 /** What a page lets be dragged, and who carries it. */
@@ -96,7 +94,7 @@ export function agentSession(
     hiddenContexts: new Set(),
     pageContexts: new Map(),
     agentContexts: new Map(),
-    worlds: { ready: new Set(), bindings: new Set(), scripts: new Set() },
+    worlds: { ready: new Set(), bindings: new Set() },
     hiddenNodes: new Set(),
     searches: new Map(),
     keysDown: new Set(),

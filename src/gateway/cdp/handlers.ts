@@ -56,7 +56,6 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Page.navigateToHistoryEntry', navigation.navigateInHistory],
   ['Page.printToPDF', print],
   ['Page.reload', page.reload],
-  ['Page.removeScriptToEvaluateOnNewDocument', worlds.removeScript],
   ['Page.setDownloadBehavior', browser.denyDownloads],
   ['Runtime.addBinding', worlds.addBinding],
   ['Storage.clearCookies', cookies.clearStoredCookies],

@@ -1,13 +1,9 @@
 /*
- * The script worlds of one session. In each of them what the filter hides is not there, and a world is made ready before anything of the agent's is in it: the script that does it is one of its own,
- * so that nothing the agent writes can keep it from running.
- *
- *   addScript(source, "mine")   →   addScript(Cordon's, "mine")   once a world, in documents that are there as well
- *                                   addScript(source, "mine")
+ * The script worlds of one session. In each of them what the filter hides is not there, and the script that does it is the guard's own, in every document of the target and before any other: nothing that an
+ * agent writes into its own can keep it from running.
  *
  * Bindings are put into these worlds by their names. One that names no world would come into all, and into Cordon's in place of whatever is called so there: `JSON`, `MutationObserver`.
  */
-import { messageOf } from '../../model/error.ts';
 import type { Call } from './call.ts';
 import { refusalOf } from './judge.ts';
 import { scriptAction, scriptOf } from './scripts.ts';
@@ -21,32 +17,19 @@ export async function addScript(call: Call): Promise<void> {
   if (script !== undefined) policy.onAgentScript('later');
   const named = typeof params.worldName === 'string' && params.worldName !== '' ? params.worldName : undefined;
   const worldName = named ?? policy.guard.agentWorld;
-  if (worldName !== undefined) await makeReady(call, worldName, named !== undefined || params.runImmediately === true);
-  call.forward({ ...params, ...(worldName === undefined ? {} : { worldName }) }, (result) => {
-    session.worlds.scripts.add(String(result.identifier));
-    return result;
-  });
+  if (worldName !== undefined && !(await makeReady(call, worldName))) return call.refuse(TOO_MANY);
+  call.forward({ ...params, ...(worldName === undefined ? {} : { worldName }) });
 }
 
-/** Those of the agent's own: Cordon's have numbers as well, which could be guessed. */
-export function removeScript(call: Call): void {
-  if (call.session.worlds.scripts.delete(String(call.params.identifier))) call.forward();
-  else call.refuse('this agent has put no such script there');
-}
-
-/** A world of its own for a document that is there already. Nothing else of this session runs before it is made ready. */
+/** A world of its own for a document that is there already. Without a name it could not be told from the page's own. */
 export async function createWorld(call: Call): Promise<void> {
-  const { params, policy } = call;
-  const { worldName } = params;
-  if (typeof worldName === 'string' && worldName !== '') await makeReady(call, worldName, true);
-  const made = await call.ask(call.method, params);
-  await call.ask('Runtime.evaluate', {
-    expression: policy.guard.clientScript,
-    contextId: Number(made.executionContextId),
-    silent: true,
-  });
-  call.answer(made);
+  const { params } = call;
+  const worldName = typeof params.worldName === 'string' && params.worldName !== '' ? params.worldName : 'unnamed';
+  if (!(await makeReady(call, worldName))) return call.refuse(TOO_MANY);
+  call.forward({ ...params, worldName });
 }
+
+const TOO_MANY = 'the page has as many worlds as it may; use one that is there';
 
 /** A function of the agent's in the worlds that are the agent's. */
 export async function addBinding(call: Call): Promise<void> {
@@ -68,20 +51,15 @@ export async function addBinding(call: Call): Promise<void> {
   call.forward({ name });
 }
 
-/** Has the first script of a world be Cordon's, once for each session. `now`: also in documents that are there. */
-async function makeReady({ policy, session, ask }: Call, worldName: string, now: boolean): Promise<void> {
+/** Has the first script of a world be Cordon's. False: the target has as many worlds as it may. */
+async function makeReady({ policy, session, ask }: Call, worldName: string): Promise<boolean> {
   const { ready, bindings } = session.worlds;
-  if (ready.has(worldName)) return;
+  const { guard } = policy;
+  if (worldName === guard.agentWorld || ready.has(worldName)) return true;
+  if (!(await guard.openWorld(session.targetId ?? '', worldName))) return false;
   ready.add(worldName);
-  try {
-    const source = policy.guard.clientScript;
-    await ask('Page.addScriptToEvaluateOnNewDocument', { source, worldName, ...(now ? { runImmediately: true } : {}) });
-    if (worldName === policy.guard.agentWorld) return;
-    for (const name of bindings) await ask('Runtime.addBinding', { name, executionContextName: worldName });
-  } catch (error) {
-    ready.delete(worldName);
-    throw new Error(`its world could not be made ready: ${messageOf(error)}`, { cause: error });
-  }
+  for (const name of bindings) await ask('Runtime.addBinding', { name, executionContextName: worldName });
+  return true;
 }
 
 function judgedOnce(call: Call, script: string): Promise<string | undefined> {

@@ -1,57 +1,70 @@
-import { isAbsent } from './marks.ts';
-import { redefineGetter, redefineMethod } from './redefine.ts';
+import { freeze } from './captured.ts';
+import { isAbsentNode } from './marks.ts';
+import { prototypeOf, type Realm, redefineGetter, redefineMethod } from './redefine.ts';
 
 /*
  * Browsers also lead to elements by names of their own (`window.del`, `form.del`), which no prototype has and nothing can be put before. So an element
  * that is not there says nothing of itself to a script that has it all the same, and takes no press.
  */
-export function redefineAbsent(): void {
-  silence(Element.prototype, ['innerHTML', 'outerHTML', 'id', 'className'], '');
-  silence(HTMLElement.prototype, ['innerText', 'outerText', 'title'], '');
-  silence(CharacterData.prototype, ['data'], '');
-  silence(Text.prototype, ['wholeText'], '');
-  silence(Node.prototype, ['nodeValue'], '');
-  silence(HTMLInputElement.prototype, ['value', 'placeholder'], '');
-  silence(HTMLButtonElement.prototype, ['value'], '');
-  silence(HTMLAnchorElement.prototype, ['href', 'text'], '');
-  silence(HTMLOptionElement.prototype, ['label', 'text', 'value'], '');
-  silence(Element.prototype, ['attributes', 'classList'], Object.freeze([]));
-  silence(HTMLElement.prototype, ['dataset'], Object.freeze({}));
-  refuse(Element.prototype, ['getAttribute', 'getAttributeNS', 'getAttributeNode', 'getAttributeNodeNS'], null);
-  refuse(Element.prototype, ['hasAttribute', 'hasAttributeNS'], false);
-  refuse(Element.prototype, ['getAttributeNames'], Object.freeze([]));
-  refuse(Element.prototype, ['getHTML'], '');
-  refuse(HTMLElement.prototype, ['click'], undefined);
-  refuse(EventTarget.prototype, ['dispatchEvent'], false);
+export function redefineAbsent(realm: Realm): void {
+  for (let at = 0; at < TEXTS.length; at += 1) {
+    const { name, texts = [] } = TEXTS[at] ?? {};
+    const prototype = prototypeOf(realm, name);
+    for (let each = 0; each < texts.length; each += 1) silence(prototype, texts[each], '');
+  }
+  silence(realm.Element.prototype, 'attributes', freeze([]));
+  silence(realm.Element.prototype, 'classList', freeze([]));
+  silence(realm.HTMLElement.prototype, 'dataset', freeze({}));
+  silence(realm.Element.prototype, 'shadowRoot', null);
+  refuse(realm.CharacterData.prototype, 'substringData', '');
+  refuse(realm.Element.prototype, 'getAttribute', null);
+  refuse(realm.Element.prototype, 'getAttributeNS', null);
+  refuse(realm.Element.prototype, 'getAttributeNode', null);
+  refuse(realm.Element.prototype, 'getAttributeNodeNS', null);
+  refuse(realm.Element.prototype, 'hasAttribute', false);
+  refuse(realm.Element.prototype, 'hasAttributeNS', false);
+  refuse(realm.Element.prototype, 'hasAttributes', false);
+  refuse(realm.Element.prototype, 'getAttributeNames', freeze([]));
+  refuse(realm.HTMLElement.prototype, 'click', undefined);
+  refuse(realm.EventTarget.prototype, 'dispatchEvent', false);
   redefineMethod<HTMLFormElement, [HTMLElement?], void>(
-    HTMLFormElement.prototype,
+    realm.HTMLFormElement.prototype,
     'requestSubmit',
-    (plain, self, [submitter]) => {
-      if (submitter == null || !isAbsent(submitter)) plain.call(self, submitter);
+    (plain, self, args) => {
+      if (!isAbsentNode(args[0]) && !isAbsentNode(self)) plain(self, args);
     },
   );
 }
 
-/** Has properties of what is absent read as something empty. */
-function silence<T extends object, K extends keyof T & string>(
-  prototype: T,
-  names: readonly K[],
-  empty: unknown,
-): void {
-  for (const name of names) {
-    redefineGetter<Record<K, unknown>, K>(prototype, name, (read, self) => (isAbsentNode(self) ? empty : read(self)));
-  }
+/** Classes and what says a text in them, told by their names. */
+const TEXTS = Object.entries({
+  Element:
+    'innerHTML outerHTML id className slot ariaLabel ariaDescription ariaPlaceholder ariaRoleDescription ariaValueText',
+  HTMLElement: 'innerText outerText title accessKey lang',
+  CharacterData: 'data',
+  Text: 'wholeText',
+  Node: 'nodeValue',
+  Attr: 'value',
+  HTMLInputElement: 'value placeholder name alt src formAction defaultValue pattern',
+  HTMLTextAreaElement: 'value placeholder name defaultValue',
+  HTMLButtonElement: 'value name formAction',
+  HTMLSelectElement: 'value name',
+  HTMLAnchorElement: 'href text pathname search hash host hostname origin target download',
+  HTMLOptionElement: 'label text value',
+  HTMLOptGroupElement: 'label',
+  HTMLFormElement: 'action name',
+  HTMLImageElement: 'alt src currentSrc srcset',
+  HTMLIFrameElement: 'src name',
+}).map(([name, texts]) => ({ name, texts: texts.split(' ') }));
+
+/** Has a property of what is absent read as something empty. */
+function silence(prototype: object | undefined, name: string | undefined, empty: unknown): void {
+  redefineGetter<object, unknown>(prototype, name, (read, self) => (isAbsentNode(self) ? empty : read(self)));
 }
 
-/** Has methods of what is absent do nothing, and answer with something empty. */
-function refuse<T extends object, K extends keyof T & string>(prototype: T, names: readonly K[], empty: unknown): void {
-  for (const name of names) {
-    redefineMethod<T, unknown[], unknown>(prototype, name, (plain, self, args) =>
-      isAbsentNode(self) ? empty : plain.apply(self, args),
-    );
-  }
-}
-
-function isAbsentNode(object: unknown): boolean {
-  return object instanceof Node && isAbsent(object);
+/** Has a method of what is absent do nothing, and answer with something empty. */
+function refuse(prototype: object | undefined, name: string, empty: unknown): void {
+  redefineMethod<object, unknown[], unknown>(prototype, name, (plain, self, args) =>
+    isAbsentNode(self) ? empty : plain(self, args),
+  );
 }

@@ -11,6 +11,20 @@
  * The mark is what hides (see hider.ts): undoing it is answered before any other script runs. A page that marks elements itself hides them.
  */
 
+import { includes } from './captured.ts';
+import {
+  getAttribute,
+  hasAny,
+  hasAttribute,
+  isAttribute,
+  isElement,
+  isFragment,
+  isNode,
+  matches,
+  ownerElementOf,
+  parentOf,
+  shadowHostOf,
+} from './natives.ts';
 import { MARK } from './selectors.ts';
 
 /**
@@ -23,65 +37,46 @@ export const UNREAD = [
   'link:is([href],[title]):not([rel~=stylesheet i],[rel~=icon i])',
 ].join();
 
-const native = {
-  hasAttribute: Element.prototype.hasAttribute,
-  getAttribute: Element.prototype.getAttribute,
-  matches: Element.prototype.matches,
-  querySelector: Element.prototype.querySelector,
-  queryDocument: Document.prototype.querySelector,
-  queryFragment: DocumentFragment.prototype.querySelector,
-};
-const parentOf = Object.getOwnPropertyDescriptor(Node.prototype, 'parentNode')?.get;
-const hostOf = Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'host')?.get;
-const nodeTypeOf = Object.getOwnPropertyDescriptor(Node.prototype, 'nodeType')?.get;
-
-/** By type and not by class here: a framed document is of another realm, where classes are others. */
-export function typeOf(node: Node): number {
-  return Number(nodeTypeOf?.call(node));
-}
-
-export function isElement(node: Node): node is Element {
-  return typeOf(node) === Node.ELEMENT_NODE;
-}
-
 /** Whether the filter marked this very node. */
 export function isMarked(node: Node): boolean {
-  if (!isElement(node) || !native.hasAttribute.call(node, 'inert')) return false;
-  return native.getAttribute.call(node, 'style')?.includes('display: none !important') === true;
+  if (!isElement(node) || !hasAttribute(node, 'inert')) return false;
+  const style = getAttribute(node, 'style');
+  return style !== null && includes(style, 'display: none !important');
 }
 
-/** Whether the node or something around it is marked, shadow hosts counted. */
+/** Whether the node or something around it is marked, shadow hosts counted; of an attribute, its element. */
 export function isAbsent(node: Node): boolean {
   for (let at: Node | null = node; at !== null; at = drawnParentOf(at)) if (isMarked(at)) return true;
   return false;
 }
 
+/** The same of what may be no node. */
+export function isAbsentNode(value: unknown): value is Node {
+  return isNode(value) && isAbsent(value);
+}
+
 function drawnParentOf(node: Node): Node | null {
-  const parent: Node | null = parentOf?.call(node);
-  return parent === null && 'host' in node && typeOf(node) === Node.DOCUMENT_FRAGMENT_NODE
-    ? hostOf?.call(node)
-    : parent;
+  const parent = parentOf(node);
+  if (parent !== null) return parent;
+  if (isFragment(node)) return shadowHostOf(node);
+  return isAttribute(node) ? ownerElementOf(node) : null;
+}
+
+/** The node, or what is around everything that is absent where it is: an event that comes from there is seen to come from there. */
+export function presentAround(node: Node): Node | null {
+  let present: Node | null = node;
+  for (let at: Node | null = node; at !== null; at = drawnParentOf(at)) if (isMarked(at)) present = drawnParentOf(at);
+  return present;
 }
 
 /** Whether anything below a node is marked, shadow roots not entered. */
 export function hasMarks(root: Node): boolean {
-  return has(root, MARK);
+  return hasAny(root, MARK);
 }
+
+const UNSHOWN = `${MARK}, ${UNREAD}`;
 
 /** Whether there is anything at or below a node that its markup must not show. */
 export function hasUnshown(root: Node): boolean {
-  return has(root, `${MARK}, ${UNREAD}`) || (isElement(root) && native.matches.call(root, UNREAD));
-}
-
-function has(root: Node, selectors: string): boolean {
-  switch (typeOf(root)) {
-    case Node.ELEMENT_NODE:
-      return native.querySelector.call(root, selectors) !== null;
-    case Node.DOCUMENT_NODE:
-      return native.queryDocument.call(root, selectors) !== null;
-    case Node.DOCUMENT_FRAGMENT_NODE:
-      return native.queryFragment.call(root, selectors) !== null;
-    default:
-      return false;
-  }
+  return hasAny(root, UNSHOWN) || (isElement(root) && matches(root, UNREAD));
 }

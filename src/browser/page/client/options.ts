@@ -1,25 +1,60 @@
-import { redefineGetter } from './redefine.ts';
+import { getter } from '../prototypes.ts';
+import { indexOf, push, type Stack, slice, stack, trim } from './captured.ts';
+import { isAbsent } from './marks.ts';
+import { forEachIn } from './natives.ts';
+import { type Realm, redefineGetter } from './redefine.ts';
 import { MARK } from './selectors.ts';
 
 const ABSENT = `option${MARK},optgroup${MARK} option`;
-const queryAll = Element.prototype.querySelectorAll;
-const textOf = Object.getOwnPropertyDescriptor(HTMLOptionElement.prototype, 'text')?.get;
+const lineOf = getter<Element & { readonly text?: string }, 'text'>(HTMLOptionElement.prototype, 'text');
+const shownTextOf = getter(HTMLElement.prototype, 'innerText');
 
 /** `innerText` names every option of a list, a line each, those too that are not displayed: the lines of marked ones go. */
-export function redefineTextOfLists(): void {
-  for (const name of ['innerText', 'outerText'] as const) {
-    redefineGetter<HTMLElement, typeof name>(HTMLElement.prototype, name, (read, self) => {
-      const text = read(self);
-      const absent = queryAll.call(self, ABSENT);
-      return absent.length === 0 ? text : without(text.split('\n'), absent);
-    });
+export function redefineTextOfLists(realm: Realm): void {
+  redefine('innerText');
+  redefine('outerText');
+
+  function redefine(name: string): void {
+    redefineGetter<HTMLElement, string>(realm.HTMLElement.prototype, name, (read, self) =>
+      presentText(read(self), self),
+    );
   }
 }
 
-function without(lines: string[], absent: Iterable<Element>): string {
-  for (const option of absent) {
-    const at = lines.findIndex((line) => line.trim() === textOf?.call(option));
-    if (at !== -1) lines.splice(at, 1);
+/** What a script is shown as the text of an element. */
+export function textShown(element: HTMLElement): string {
+  return isAbsent(element) ? '' : presentText(shownTextOf(element), element);
+}
+
+function presentText(text: string, element: HTMLElement): string {
+  const lines = stack<string | undefined>();
+  forEachIn(element, ABSENT, (option) => {
+    if (lines.length === 0) splitInto(lines, text);
+    const line = lineOf(option);
+    for (let at = 0; at < lines.length; at += 1) {
+      const candidate = lines[at];
+      if (candidate === undefined || trim(candidate) !== line) continue;
+      lines[at] = undefined;
+      return;
+    }
+  });
+  return lines.length === 0 ? text : joined(lines);
+}
+
+function splitInto(lines: Stack<string | undefined>, text: string): void {
+  for (let from = 0; ; ) {
+    const end = indexOf(text, '\n', from);
+    push(lines, end === -1 ? slice(text, from) : slice(text, from, end));
+    if (end === -1) return;
+    from = end + 1;
   }
-  return lines.join('\n');
+}
+
+function joined(lines: Stack<string | undefined>): string {
+  let text: string | undefined;
+  for (let at = 0; at < lines.length; at += 1) {
+    const line = lines[at];
+    if (line !== undefined) text = text === undefined ? line : `${text}\n${line}`;
+  }
+  return text ?? '';
 }

@@ -1,33 +1,32 @@
-import { redefineMethod } from './redefine.ts';
+import { getter } from '../prototypes.ts';
+import { exec, includes, lowerCase } from './captured.ts';
+import { textShown } from './options.ts';
+import { type Realm, redefineMethod } from './redefine.ts';
 
-/** TypeScript's DOM does not know it. */
-interface Finding {
-  find(text: string, ...how: boolean[]): boolean;
-}
+type Found = [text: unknown, ...how: boolean[]];
+
+const bodyOf = getter(Document.prototype, 'body');
 
 /**
  * `window.find` looks everywhere, in closed shadow roots too, and selects what it finds. It is asked only for what a script is shown as text, and of this
  * document alone.
  */
-export function redefineSearching(): void {
-  const window: object = globalThis;
-  if (!hasFind(window)) return;
-  redefineMethod<Finding, [string, ...boolean[]], boolean>(
-    window,
-    'find',
-    (plain, self, [text, ...how]) =>
-      lettersOf(document.body?.innerText ?? '').includes(lettersOf(String(text))) &&
-      plain.call(self ?? window, text, ...how.slice(0, MOST_HOW)),
-  );
+export function redefineSearching(realm: Realm): void {
+  const { document } = realm;
+  redefineMethod<Window, Found, boolean>(realm, 'find', (plain, self, args) => {
+    const text = `${args[0]}`;
+    const body = bodyOf(document);
+    if (body === null || !includes(lettersOf(textShown(body)), lettersOf(text))) return false;
+    // Case, direction, from the beginning again, whole words; the next one would have it look into frames.
+    return plain(self ?? realm, [text, args[1] === true, args[2] === true, args[3] === true, args[4] === true]);
+  });
 }
 
-/** Case, direction, from the beginning again, whole words; the next one would have it look into frames. */
-const MOST_HOW = 4;
-
-function hasFind(value: object): value is Finding {
-  return 'find' in value && typeof value.find === 'function';
-}
-
+/** Words with one space between, of one case. The ends of a text may be within words. */
 function lettersOf(text: string): string {
-  return text.replace(/\s+/g, ' ').toLowerCase();
+  const word = /\S+/g;
+  let letters = '';
+  for (let found = exec(word, text); found !== null; found = exec(word, text))
+    letters += letters === '' ? found[0] : ` ${found[0]}`;
+  return lowerCase(letters);
 }

@@ -7,6 +7,8 @@
  * What it says of an element itself stays as it was, mistakes included. Places among siblings (`:nth-child`) are counted with what is hidden.
  */
 
+import { exec, indexOf, slice, test } from './captured.ts';
+
 /** What the filter sets on an element that it hides. */
 export const MARK = '[inert][style*="display: none !important"]';
 
@@ -14,9 +16,10 @@ const PRESENT = `:not(${MARK}, ${MARK} *)`;
 
 /** Whether what it finds depends on more than elements, what is in them, and what they are in. */
 export function looksAround(selectors: string): boolean {
-  return /[+~]|:has\(/i.test(selectors);
+  return test(AROUND, selectors);
 }
 
+const AROUND = /[+~]|:has\(/i;
 /** Pseudo-classes whose arguments are selectors. */
 const NESTING = /:(?:is|where|not|has|matches|-webkit-any|host|host-context|slotted)$/i;
 /** Those whose arguments may end with one. */
@@ -25,10 +28,14 @@ const COUNTING = /:nth-(?:last-)?child$/i;
 const PIECE =
   /\\[\s\S]|"(?:[^"\\]|\\[\s\S])*"?|'(?:[^'\\]|\\[\s\S])*'?|\/\*[\s\S]*?\*\/|\[(?:[^\]"']|"(?:[^"\\]|\\[\s\S])*"|'(?:[^'\\]|\\[\s\S])*')*\]?/y;
 const COMBINATOR = /[\s>+~,]/;
+/** Arguments of counting that end with selectors. */
+const COUNTED = /^([\s\S]*?\sof\s)([\s\S]*)$/i;
+const NAME = /^[\w-]*/;
 
 /** The same selectors, for a document without what is marked. */
 export function onlyPresent(selectors: string): string {
-  let [made, isOpen] = ['', false];
+  let made = '';
+  let isOpen = false;
   const close = (): void => {
     if (isOpen) made += PRESENT;
     isOpen = false;
@@ -36,25 +43,25 @@ export function onlyPresent(selectors: string): string {
   for (let at = 0; at < selectors.length; ) {
     const rest = selectors[at] ?? '';
     PIECE.lastIndex = at;
-    const piece = PIECE.exec(selectors)?.[0];
+    const piece = exec(PIECE, selectors)?.[0];
     if (piece !== undefined) {
       made += piece;
       at += piece.length;
-      isOpen ||= !piece.startsWith('/*');
+      isOpen ||= indexOf(piece, '/*') !== 0;
     } else if (rest === '(') {
       const end = endOfArguments(selectors, at);
-      made += `(${presentArguments(made, selectors.slice(at + 1, end))})`;
+      made += `(${presentArguments(made, slice(selectors, at + 1, end))})`;
       at = end + 1;
     } else {
-      const isCombinator = COMBINATOR.test(rest);
-      if (isCombinator || selectors.startsWith('::', at)) close();
+      const isCombinator = test(COMBINATOR, rest);
+      const length = rest === ':' && selectors[at + 1] === ':' ? 2 : 1;
+      if (isCombinator || length === 2) close();
       else isOpen = true;
-      const length = selectors.startsWith('::', at) ? 2 : 1;
-      made += selectors.slice(at, at + length);
+      made += slice(selectors, at, at + length);
       at += length;
       if (length === 2) {
         // Nothing but states may follow the name of a pseudo-element.
-        const name = /^[\w-]*/.exec(selectors.slice(at))?.[0] ?? '';
+        const name = exec(NAME, slice(selectors, at))?.[0] ?? '';
         made += name;
         at += name.length;
       }
@@ -65,8 +72,10 @@ export function onlyPresent(selectors: string): string {
 }
 
 function presentArguments(before: string, inner: string): string {
-  if (NESTING.test(before)) return onlyPresent(inner);
-  const [, places = '', counted = ''] = COUNTING.test(before) ? (/^([\s\S]*?\sof\s)([\s\S]*)$/i.exec(inner) ?? []) : [];
+  if (test(NESTING, before)) return onlyPresent(inner);
+  const found = test(COUNTING, before) ? exec(COUNTED, inner) : null;
+  const places = found?.[1] ?? '';
+  const counted = found?.[2] ?? '';
   return counted === '' ? inner : places + onlyPresent(counted);
 }
 
@@ -75,7 +84,7 @@ function endOfArguments(selectors: string, open: number): number {
   let depth = 0;
   for (let at = open; at < selectors.length; at++) {
     PIECE.lastIndex = at;
-    const piece = PIECE.exec(selectors)?.[0];
+    const piece = exec(PIECE, selectors)?.[0];
     if (piece !== undefined) at += piece.length - 1;
     else if (selectors[at] === '(') depth++;
     else if (selectors[at] === ')' && --depth === 0) return at;

@@ -1,5 +1,25 @@
-import { hasUnshown, isAbsent, isElement, typeOf, UNREAD } from './marks.ts';
-import { redefineGetter, redefineMethod } from './redefine.ts';
+import { getter, method, setter } from '../prototypes.ts';
+import { lowerCase } from './captured.ts';
+import { hasUnshown, isAbsent, UNREAD } from './marks.ts';
+import {
+  appendChild,
+  firstChildOf,
+  forEachIn,
+  importNode,
+  isDocument,
+  isElement,
+  isFragment,
+  localNameOf,
+  markupOf,
+  matches,
+  nextSiblingOf,
+  remove,
+  removeAttribute,
+  rootElementOf,
+  textOf,
+  typeOf,
+} from './natives.ts';
+import { type Realm, redefineGetter, redefineMethod } from './redefine.ts';
 import { MARK } from './selectors.ts';
 
 /*
@@ -7,71 +27,84 @@ import { MARK } from './selectors.ts';
  * where no script, image or custom element comes to life.
  */
 
-const importNode = Document.prototype.importNode;
-const queryAll = {
-  element: Element.prototype.querySelectorAll,
-  fragment: DocumentFragment.prototype.querySelectorAll,
-};
 const OF_HEADS = ['content', 'href', 'title'];
-const matches = Element.prototype.matches;
-const remove = Element.prototype.remove;
-const removeAttribute = Element.prototype.removeAttribute;
 const lifeless = document.implementation.createHTMLDocument('');
+const createFragment = method<Document, [], DocumentFragment>(Document.prototype.createDocumentFragment);
+const createElement = method<Document, [name: string], Element>(Document.prototype.createElement);
+const replaceChildren = method<Element, [], void>(Element.prototype.replaceChildren);
+const setMarkup = setter(Element.prototype, 'innerHTML');
+const commonOf = getter(Range.prototype, 'commonAncestorContainer');
+const cloneContents = method<Range, [], DocumentFragment>(Range.prototype.cloneContents);
 
-export function redefineSerialisation(): void {
-  for (const name of ['innerHTML', 'outerHTML'] as const) {
-    redefineGetter(Element.prototype, name, (read, self) => read(withoutMarks(self)));
-  }
-  redefineGetter(ShadowRoot.prototype, 'innerHTML', (read, self) => {
-    if (!hasUnshown(self)) return read(self);
-    const holder = lifeless.createElement('template');
-    holder.content.append(withoutMarks(self));
-    return holder.innerHTML;
+export function redefineSerialisation(realm: Realm): void {
+  const { Element, HTMLIFrameElement, Node, Range, ShadowRoot, XMLSerializer } = realm;
+  redefineGetter<Element, string>(Element.prototype, 'innerHTML', (read, self) => read(withoutMarks(self)));
+  redefineGetter<Element, string>(Element.prototype, 'outerHTML', (read, self) => read(withoutMarks(self)));
+  redefineGetter<ShadowRoot, string>(ShadowRoot.prototype, 'innerHTML', (read, self) =>
+    isAbsent(self) ? '' : hasUnshown(self) ? markupWithin(self) : read(self),
+  );
+  redefineHTML(Element.prototype);
+  redefineHTML(ShadowRoot.prototype);
+  redefineGetter<HTMLIFrameElement, string>(HTMLIFrameElement.prototype, 'srcdoc', () => '');
+  redefineMethod<Element, [string], string | null>(Element.prototype, 'getAttribute', (plain, self, args) => {
+    const value = plain(self, args);
+    return value !== null && lowerCase(`${args[0]}`) === 'srcdoc' ? '' : value;
   });
-  for (const prototype of [Element.prototype, ShadowRoot.prototype]) {
-    // With or without the shadow roots that it may be asked for: what is left out of a copy is left out with them.
-    redefineMethod<Element | ShadowRoot, [GetHTMLOptions?], string>(prototype, 'getHTML', (plain, self, args) =>
-      hasUnshown(self) ? self.innerHTML : plain.apply(self, args),
-    );
-  }
-  redefineGetter(HTMLIFrameElement.prototype, 'srcdoc', () => '');
-  redefineMethod<Element, [string], string | null>(Element.prototype, 'getAttribute', (plain, self, [name]) => {
-    const value = plain.call(self, name);
-    return value !== null && /^srcdoc$/i.test(name) ? '' : value;
-  });
-  redefineGetter(Node.prototype, 'textContent', (read, self) => (isAbsent(self) ? '' : read(withoutMarks(self))));
-  redefineMethod<XMLSerializer, [Node], string>(XMLSerializer.prototype, 'serializeToString', (plain, self, [node]) =>
+  redefineGetter<Node, string | null>(Node.prototype, 'textContent', (read, self) =>
+    isAbsent(self) ? '' : read(withoutMarks(self)),
+  );
+  redefineMethod<XMLSerializer, [Node], string>(XMLSerializer.prototype, 'serializeToString', (plain, self, args) => {
+    const node = args[0];
     // Of a document with something to leave out, its root: a document has no copy in another.
-    plain.call(self, withoutMarks(hasUnshown(node) && isDocument(node) ? node.documentElement : node)),
+    const root = hasUnshown(node) && isDocument(node) ? rootElementOf(node) : node;
+    return plain(self, [withoutMarks(root ?? node)]);
+  });
+  redefineMethod<Range, [], DocumentFragment>(Range.prototype, 'cloneContents', (plain, self, args) => {
+    const contents = plain(self, args);
+    return isAbsent(commonOf(self)) ? createFragment(lifeless) : stripped(contents);
+  });
+  redefineMethod<Range, [], string>(Range.prototype, 'toString', (plain, self, args) => {
+    const around = commonOf(self);
+    if (isAbsent(around)) return '';
+    return hasUnshown(around) ? (textOf(stripped(cloneContents(self))) ?? '') : plain(self, args);
+  });
+  redefineMethod<Node, [boolean?], Node>(Node.prototype, 'cloneNode', (plain, self, args) =>
+    isAbsent(self) ? plain(self, [false]) : stripped(plain(self, args)),
   );
-  redefineMethod<Range, [], DocumentFragment>(Range.prototype, 'cloneContents', (plain, self) =>
-    stripped(plain.call(self)),
-  );
-  redefineMethod<Range, [], string>(Range.prototype, 'toString', (plain, self) =>
-    hasUnshown(self.commonAncestorContainer) ? (self.cloneContents().textContent ?? '') : plain.call(self),
-  );
-  redefineMethod<Node, [boolean?], Node>(Node.prototype, 'cloneNode', (plain, self, [deep]) =>
-    stripped(plain.call(self, deep)),
+  // It clones as well.
+  redefineMethod<Document, [Node, boolean?], Node>(realm.Document.prototype, 'importNode', (plain, self, args) =>
+    isAbsent(args[0]) ? plain(self, [args[0], false]) : stripped(plain(self, args)),
   );
 }
 
-function isDocument(node: Node): node is Document {
-  return typeOf(node) === Node.DOCUMENT_NODE;
+function redefineHTML(prototype: object): void {
+  // With or without the shadow roots that it may be asked for: what is left out of a copy is left out with them.
+  redefineMethod<Element | ShadowRoot, [GetHTMLOptions?], string>(prototype, 'getHTML', (plain, self, args) => {
+    if (isAbsent(self)) return '';
+    if (!hasUnshown(self)) return plain(self, args);
+    return isElement(self) ? markupOf(withoutMarks(self)) : markupWithin(self);
+  });
+}
+
+function markupWithin(root: Node): string {
+  const holder = createElement(lifeless, 'div');
+  appendChild(holder, withoutMarks(root));
+  return markupOf(holder);
 }
 
 /** A node, or a copy of it, without what is marked in it. */
 function withoutMarks<T extends Node>(node: T): T {
-  if (!hasUnshown(node)) return node;
-  const type = typeOf(node);
-  if (isDocument(node)) return node;
-  const copy = type === Node.DOCUMENT_FRAGMENT_NODE ? fragmentOf(node) : importNode.call(lifeless, node, true);
+  if (isDocument(node) || !hasUnshown(node)) return node;
+  const copy = isFragment(node) ? fragmentOf(node) : importNode(lifeless, node, true);
   return isLike(copy, node) ? stripped(copy) : node;
 }
 
 /** A shadow root cannot be copied, what is in it can. */
 function fragmentOf(root: Node): DocumentFragment {
-  const fragment = lifeless.createDocumentFragment();
-  for (const child of root.childNodes) fragment.append(importNode.call(lifeless, child, true));
+  const fragment = createFragment(lifeless);
+  for (let child = firstChildOf(root); child !== null; child = nextSiblingOf(child)) {
+    appendChild(fragment, importNode(lifeless, child, true));
+  }
   return fragment;
 }
 
@@ -81,22 +114,17 @@ function isLike<T extends Node>(copy: Node, node: T): copy is T {
 
 function stripped<T extends Node>(node: T): T {
   if (!hasUnshown(node)) return node;
-  for (const element of all(node, MARK)) remove.call(element);
-  if (isElement(node) && matches.call(node, UNREAD)) empty(node);
-  for (const element of all(node, UNREAD)) empty(element);
+  forEachIn(node, MARK, remove);
+  if (isElement(node) && matches(node, UNREAD)) empty(node);
+  forEachIn(node, UNREAD, empty);
   return node;
 }
 
 /** Takes out what nobody sees of an element. */
 function empty(element: Element): void {
-  const isFrame = element.localName === 'iframe';
-  for (const name of isFrame ? ['srcdoc'] : OF_HEADS) removeAttribute.call(element, name);
-  if (element instanceof HTMLTemplateElement) element.innerHTML = '';
-  else if (element.localName === 'noscript') element.textContent = '';
-}
-
-function all(node: Node, selectors: string): NodeListOf<Element> {
-  return typeOf(node) === Node.DOCUMENT_FRAGMENT_NODE
-    ? queryAll.fragment.call(node, selectors)
-    : queryAll.element.call(node, selectors);
+  const name = localNameOf(element);
+  if (name === 'iframe') removeAttribute(element, 'srcdoc');
+  else for (let at = 0; at < OF_HEADS.length; at += 1) removeAttribute(element, OF_HEADS[at] ?? '');
+  if (name === 'template') setMarkup(element, '');
+  else if (name === 'noscript') replaceChildren(element);
 }

@@ -1,5 +1,21 @@
-import { hasMarks, isAbsent, typeOf } from './marks.ts';
-import { redefineMethod } from './redefine.ts';
+import { getter, method } from '../prototypes.ts';
+import { type Bare, notes, Proxied, propertyOf } from './captured.ts';
+import { hasMarks, isAbsent } from './marks.ts';
+import {
+  cloneNode,
+  createComment,
+  forEachIn,
+  getAttributeNode,
+  isAttribute,
+  isDocument,
+  isElement,
+  isNode,
+  nameOf,
+  ownerElementOf,
+  remove,
+  rootOf,
+} from './natives.ts';
+import { type Realm, redefineMethod } from './redefine.ts';
 import { MARK } from './selectors.ts';
 
 /*
@@ -8,116 +24,124 @@ import { MARK } from './selectors.ts';
  */
 
 type Resolver = XPathNSResolver | null | undefined;
+type Evaluated = [path: string, context: Node, resolver?: Resolver, type?: number, result?: XPathResult | null];
 
-const evaluatePlain = Document.prototype.evaluate;
-const cloneNode = Node.prototype.cloneNode;
-const walk = Document.prototype.createTreeWalker;
-const queryAll = Document.prototype.querySelectorAll;
-const remove = Element.prototype.remove;
+interface Path {
+  readonly path: string;
+  readonly resolver: Resolver;
+}
 
-export function redefineXPath(): void {
-  const paths = new WeakMap<XPathExpression, readonly [path: string, resolver: Resolver]>();
-  for (const prototype of [Document.prototype, XPathEvaluator.prototype]) {
-    redefineMethod<XPathEvaluatorBase, [string, Node, Resolver?, number?, (XPathResult | null)?], XPathResult>(
-      prototype,
-      'evaluate',
-      (_plain, _self, [path, context, resolver, type]) => evaluate(path, context, resolver, type),
+const evaluatePlain = method<Document, Evaluated, XPathResult>(Document.prototype.evaluate);
+const walkerOf = method<Document, [root: Node], TreeWalker>(Document.prototype.createTreeWalker);
+const nextOf = method(TreeWalker.prototype.nextNode);
+const iterateNext = method(XPathResult.prototype.iterateNext);
+const snapshotItem = method(XPathResult.prototype.snapshotItem);
+const singleNodeOf = getter(XPathResult.prototype, 'singleNodeValue');
+const { ANY_TYPE } = XPathResult;
+const home = document;
+
+export function redefineXPath(realm: Realm): void {
+  const paths = notes<Path>((value): value is Path => value !== undefined);
+  redefinePaths(realm.Document.prototype);
+  redefinePaths(realm.XPathEvaluator.prototype);
+  redefineMethod<XPathExpression, [Node, number?], XPathResult>(
+    realm.XPathExpression.prototype,
+    'evaluate',
+    (plain, self, args) => {
+      const made = paths.get(self);
+      return made === undefined ? plain(self, args) : evaluate(made.path, args[0], made.resolver, args[1]);
+    },
+  );
+  redefineTransformation(realm.XSLTProcessor.prototype, 'transformToFragment');
+  redefineTransformation(realm.XSLTProcessor.prototype, 'transformToDocument');
+
+  function redefinePaths(prototype: object): void {
+    redefineMethod<XPathEvaluatorBase, Evaluated, XPathResult>(prototype, 'evaluate', (plain, self, args) =>
+      isNode(args[1]) ? evaluate(`${args[0]}`, args[1], args[2], args[3]) : plain(self, args),
     );
     redefineMethod<XPathEvaluatorBase, [string, Resolver?], XPathExpression>(
       prototype,
       'createExpression',
-      (plain, self, [path, resolver]) => {
-        const expression = plain.call(self, path, resolver);
-        paths.set(expression, [path, resolver]);
+      (plain, self, args) => {
+        const path = `${args[0]}`;
+        const expression = plain(self, [path, args[1]]);
+        paths.set(expression, { path, resolver: args[1] });
         return expression;
       },
     );
   }
-  redefineMethod<XPathExpression, [Node, number?], XPathResult>(
-    XPathExpression.prototype,
-    'evaluate',
-    (plain, self, [context, type]) => {
-      const [path, resolver] = paths.get(self) ?? [];
-      return path === undefined ? plain.call(self, context, type) : evaluate(path, context, resolver, type);
-    },
-  );
-  for (const name of ['transformToFragment', 'transformToDocument'] as const) {
-    redefineMethod<XSLTProcessor, [Node, Document], Node | null>(
-      XSLTProcessor.prototype,
-      name,
-      (plain, self, [source, output]) => {
-        const copy = copyOf(source);
-        return plain.call(self, copy?.copied(source) ?? source, output);
-      },
-    );
-  }
 }
 
-function evaluate(path: string, context: Node, resolver: Resolver, type: number = XPathResult.ANY_TYPE): XPathResult {
+function redefineTransformation(prototype: object, name: string): void {
+  redefineMethod<XSLTProcessor, [Node, Document], Node | null>(prototype, name, (plain, self, args) => {
+    const copy = copyOf(args[0]);
+    if (copy === undefined) return plain(self, args);
+    return plain(self, [copy.copied(args[0]) ?? copy.nothing, args[1]]);
+  });
+}
+
+function evaluate(path: string, context: Node, resolver: Resolver, type: number = ANY_TYPE): XPathResult {
   const copy = copyOf(context);
-  if (copy === undefined) return evaluatePlain.call(document, path, context, resolver ?? null, type, null);
-  // What is not in the copy is absent, and there is nothing around it.
-  const copied = copy.copied(context) ?? copy.root.createComment('');
-  return withOriginals(evaluatePlain.call(copy.root, path, copied, resolver ?? null, type, null), copy.original);
+  if (copy === undefined) return evaluatePlain(home, path, context, resolver ?? null, type, null);
+  const { copied, nothing, original } = copy;
+  return withOriginals(evaluatePlain(home, path, copied(context) ?? nothing, resolver ?? null, type, null), original);
 }
 
-/** A document without what is marked, and which of its nodes stands for which. */
+/** What is around a node, without what is marked, and which of the copied nodes stands for which. */
 interface Copy {
-  readonly root: Document;
-  copied(original: Node): Node | undefined;
-  original(copied: Node): Node | null;
+  /** Stands for what is not in the copy: it is absent, and there is nothing around it. */
+  readonly nothing: Node;
+  readonly copied: (original: Node) => Node | undefined;
+  readonly original: (copied: Node) => Node | null;
 }
 
-/** Undefined where nothing is marked in a node's document. */
+const isNoted = (value: unknown): value is Node => value !== undefined;
+
+/** Undefined where nothing around a node is marked. */
 function copyOf(context: Node): Copy | undefined {
-  const source = isDocument(context) ? context : context.ownerDocument;
-  if (source === null || (!hasMarks(source) && !isAbsent(context))) return undefined;
-  const root = cloneNode.call(source, true);
-  if (!isDocument(root)) return undefined;
-  const [originals, copies] = [new Map<Node, Node>([[root, source]]), new Map<Node, Node>([[source, root]])];
-  const [from, to] = [walk.call(source, source), walk.call(root, root)];
-  for (
-    let [a, b] = [from.nextNode(), to.nextNode()];
-    a !== null && b !== null;
-    a = from.nextNode(), b = to.nextNode()
-  ) {
+  const source = rootOf(context);
+  if (!hasMarks(source) && !isAbsent(context)) return undefined;
+  const originals = notes<Node>(isNoted);
+  const copies = notes<Node>(isNoted);
+  const nothing = createComment(home, '');
+  // A shadow root has no copy: nothing is found there while something in it is hidden.
+  const root = isDocument(source) || isElement(source) ? cloneNode(source, true) : nothing;
+  copies.set(source, root);
+  originals.set(root, source);
+  const from = walkerOf(home, source);
+  const to = walkerOf(home, root);
+  for (let a = nextOf(from), b = nextOf(to); a !== null && b !== null; a = nextOf(from), b = nextOf(to)) {
     originals.set(b, a);
     copies.set(a, b);
   }
-  for (const element of queryAll.call(root, MARK)) remove.call(element);
-  const isKept = (copy: Node | undefined): copy is Node => copy !== undefined && copy.getRootNode() === root;
+  forEachIn(root, MARK, remove);
   return {
-    root,
+    nothing,
     copied: (original) => {
-      const copy = copies.get(original);
-      return isKept(copy) ? copy : undefined;
+      const copy = copies.get(isAttribute(original) ? (ownerElementOf(original) ?? original) : original);
+      if (copy === undefined || rootOf(copy) !== root) return undefined;
+      return isAttribute(original) && isElement(copy) ? (getAttributeNode(copy, nameOf(original)) ?? undefined) : copy;
     },
     // An attribute is not among the nodes that are walked; its element is.
-    original: (copied) => originals.get(copied) ?? attributeOf(copied, originals),
+    original: (copied) => {
+      if (!isAttribute(copied)) return originals.get(copied) ?? null;
+      const owner = ownerElementOf(copied);
+      const element = owner === null ? undefined : originals.get(owner);
+      return element !== undefined && isElement(element) ? getAttributeNode(element, nameOf(copied)) : null;
+    },
   };
 }
 
-function attributeOf(copied: Node, originals: ReadonlyMap<Node, Node>): Node | null {
-  if (!(copied instanceof Attr) || copied.ownerElement === null) return null;
-  const element = originals.get(copied.ownerElement);
-  return element instanceof Element ? element.getAttributeNode(copied.name) : null;
-}
-
-function isDocument(node: Node): node is Document {
-  return typeOf(node) === Node.DOCUMENT_NODE;
-}
-
 function withOriginals(result: XPathResult, original: (copied: Node) => Node | null): XPathResult {
-  return new Proxy(result, {
-    get: (target, key) => {
-      if (key === 'iterateNext') return () => originalOf(target.iterateNext());
-      if (key === 'snapshotItem') return (at: number) => originalOf(target.snapshotItem(at));
-      if (key === 'singleNodeValue') return originalOf(target.singleNodeValue);
-      return Reflect.get(target, key, target);
+  const originalOf = (copied: Node | null): Node | null => (copied === null ? null : original(copied));
+  const handler: ProxyHandler<XPathResult> & Bare = {
+    __proto__: null,
+    get: (target: XPathResult, key: PropertyKey): unknown => {
+      if (key === 'iterateNext') return () => originalOf(iterateNext(target));
+      if (key === 'snapshotItem') return (at: number) => originalOf(snapshotItem(target, at));
+      if (key === 'singleNodeValue') return originalOf(singleNodeOf(target));
+      return propertyOf(target, key, target);
     },
-  });
-
-  function originalOf(copied: Node | null): Node | null {
-    return copied === null ? null : original(copied);
-  }
+  };
+  return new Proxied(result, handler);
 }
