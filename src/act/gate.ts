@@ -11,7 +11,7 @@ import type { ActGate, ActVerdict, Trace } from '../model/gates.ts';
 import type { Policy } from '../model/policy.ts';
 import type { Scope } from '../model/scope.ts';
 import { allow, conjoin, type Hint, type Verdict } from '../model/verdict.ts';
-import { createAskRules } from './approval/ask-rules.ts';
+import { createAskRules, type Words } from './approval/ask-rules.ts';
 import { asShown } from './as-shown.ts';
 import { CaptchaNotice } from './captcha.ts';
 import { type Facts, factsOf } from './facts.ts';
@@ -33,6 +33,8 @@ export interface ActGateOptions {
   readonly hides?: ControlClassifier;
   /** Whether a control of these names, shown by the goal, is hard to undo: then a person is asked, or a model where there is one. */
   readonly dangerous?: ControlClassifier;
+  /** The words of a name as a person sees them, for rules that ask by names. */
+  readonly words?: Words;
   /** Whether a language model is there to review what this gate is not sure of. */
   readonly model?: boolean;
 }
@@ -47,7 +49,10 @@ export function createActGate(options: ActGateOptions): ActGate {
   const { policy } = options;
   const documents = [policy, ...policy.mandatory];
   const reviewed = documents.some(({ guardrails }) => guardrails?.enableLlmActionCheck === true);
-  const asking = createAskRules(documents.flatMap(({ approvals }) => approvals?.ask ?? []));
+  const asking = createAskRules(
+    documents.flatMap(({ approvals }) => approvals?.ask ?? []),
+    options.words,
+  );
   const checks: readonly Guard[] = [
     { judge: createFloor(policy) },
     { judge: asShown },

@@ -24,7 +24,7 @@ const NAME_KEYS: ReadonlySet<string> = new Set([
 export function namesOf(action: Action): readonly string[] {
   const names = new Set<string>();
   const { target } = action;
-  if (target?.name !== undefined) addNames(target.name, names);
+  for (const name of [target?.name, ...(target?.names ?? [])]) if (name !== undefined) addNames(name, names);
   if (target?.selector !== undefined) addNames(target.selector, names);
   // A sequence's steps give their own names, and what a navigation aims at is a URL and no control.
   if (action.steps.length === 0 && action.verb !== 'navigate') collect(action.arguments, names);

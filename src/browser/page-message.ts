@@ -42,11 +42,13 @@ const survey = z.object({
 const described = z.object({
   role: z.string(),
   name: z.string(),
+  names: z.array(z.string()).exactOptional(),
+  calledBefore: z.array(z.string()).exactOptional(),
   class: z.enum(['plain', 'form', 'dangerous', 'account']),
   hidden: z.boolean(),
-  included: z.literal(true).optional(),
-  submits: z.object({ method: z.string(), url: z.string() }).optional(),
-  shownAs: z.string().optional(),
+  included: z.literal(true).exactOptional(),
+  submits: z.object({ method: z.string(), url: z.string() }).exactOptional(),
+  shownAs: z.string().exactOptional(),
 });
 
 /** What the in-page script said through its binding. @throws {SyntaxError | z.ZodError} for anything but a page message. */
@@ -56,15 +58,7 @@ export function parsePageMessage(payload: string): PageMessage {
 
 /** The element that the in-page script found, or null where there is none. @throws {z.ZodError} for anything else. */
 export function parsePageTarget(value: unknown): PageTarget | null {
-  const target = described.nullable().parse(value);
-  if (target === null) return null;
-  const { included, submits, shownAs, ...rest } = target;
-  return {
-    ...rest,
-    ...(included === undefined ? {} : { included }),
-    ...(submits === undefined ? {} : { submits }),
-    ...(shownAs === undefined ? {} : { shownAs }),
-  };
+  return described.nullable().parse(value);
 }
 
 /** What the in-page script read of watched values. @throws {z.ZodError} for anything else. */

@@ -37,6 +37,10 @@ export interface ActionTarget {
   /** Role and accessible name, from the live page or from the agent's own description. */
   readonly role?: string;
   readonly name?: string;
+  /** Resolved from the live page: whatever else it is called, by labels, titles, its text and what it sets off. */
+  readonly names?: readonly string[];
+  /** Resolved from the live page: what the page called it at first, where it has another name by now. */
+  readonly calledBefore?: readonly string[];
   /** Resolved from the live page: the goal hides it, so it cannot be acted on. */
   readonly hidden?: boolean;
   /** Resolved from the live page: a selector of the policy document shows it although the goal hides its kind. */

@@ -5,6 +5,7 @@ import type { LimitStore } from '../model/limit-store.ts';
 import type { Scope } from '../model/scope.ts';
 import { Blinders } from '../see/blinders.ts';
 import { classifyElement, type ElementFacts } from '../see/classify.ts';
+import { foldWords } from '../see/fold.ts';
 import { createSeeGate } from '../see/gate.ts';
 import { seeSettingsOf } from '../see/settings.ts';
 import type { ConditionModules } from '../send/conditions/condition.ts';
@@ -40,6 +41,7 @@ export function gatesFor(grant: Grant, { now, store, modules, model = false, sco
       now,
       model,
       hides: (names) => named(names, (facts) => blinders.hides(facts)?.by),
+      words: foldWords,
       dangerous: (names) => named(names, dangerousBy),
     }),
     send: sendGateOf(grant, store, modules),

@@ -11,10 +11,13 @@ import { bareToolName, VerbSet } from '../verbs.ts';
 
 const RULE: ActRule = 'act.approval.rule';
 
+/** The words of a text as a person sees them: look-alike letters, accents and full-width forms folded. */
+export type Words = (text: string) => readonly string[];
+
 /** A guard that asks wherever one of the rules fits; undefined where there are none. */
-export function createAskRules(rules: readonly AskRule[]): Guard | undefined {
+export function createAskRules(rules: readonly AskRule[], words: Words = plainWords): Guard | undefined {
   if (rules.length === 0) return undefined;
-  const compiled = rules.map(compile);
+  const compiled = rules.map((rule, index) => compile(rule, index, words));
   return {
     judge(facts) {
       const fits = compiled.find((each) => each.fits(facts));
@@ -30,7 +33,7 @@ interface Compiled {
   fits(facts: Facts): boolean;
 }
 
-function compile({ verbs, tools, names, domains, reason }: AskRule, index: number): Compiled {
+function compile({ verbs, tools, names, domains, reason }: AskRule, index: number, words: Words): Compiled {
   const tests: ((facts: Facts) => boolean)[] = [];
   if (verbs !== undefined) {
     const set = new VerbSet(verbs);
@@ -41,8 +44,8 @@ function compile({ verbs, tools, names, domains, reason }: AskRule, index: numbe
     tests.push(({ action }) => set.has(bareToolName(action.tool)));
   }
   if (names !== undefined) {
-    const phrases = names.map(asWords);
-    tests.push((facts) => facts.names.some((name) => hasPhrase(asWords(name), phrases)));
+    const phrases = names.map((name) => asPhrase(name, words));
+    tests.push((facts) => allNames(facts).some((name) => hasPhrase(asPhrase(name, words), phrases)));
   }
   if (domains !== undefined) {
     const set = HostSet.coveringSubdomains(domains);
@@ -63,13 +66,21 @@ function hostsOf({ action, navigation }: Facts): readonly string[] {
   return hosts;
 }
 
-/** Words between single spaces, with one at either end, so that a phrase can only be found whole. */
-function asWords(text: string): string {
-  return ` ${foldText(text)
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()} `;
+/** What the page called a control at first counts as well: a name can be written over just before the press. */
+function allNames({ action, names }: Facts): readonly string[] {
+  return [...names, ...(action.target?.calledBefore ?? [])];
 }
+
+/** Words between single spaces, with one at either end, so that a phrase can only be found whole. */
+function asPhrase(text: string, words: Words): string {
+  return ` ${words(text).join(' ')} `;
+}
+
+function plainWords(text: string): readonly string[] {
+  return foldText(text).toLowerCase().match(WORD) ?? [];
+}
+
+const WORD = /[\p{L}\p{N}]+/gu;
 
 function hasPhrase(name: string, phrases: readonly string[]): boolean {
   return phrases.some((phrase) => name.includes(phrase));

@@ -43,6 +43,10 @@ export interface ArgumentReading {
 export interface PageTarget {
   readonly role: string;
   readonly name: string;
+  /** Whatever else it is called: whoever writes a page writes all of its names. */
+  readonly names?: readonly string[];
+  /** What the page called it at first, where it has other names by now. */
+  readonly calledBefore?: readonly string[];
   readonly class: ElementClass;
   readonly hidden: boolean;
   /** The policy document shows it by a selector or by its kind, whatever the goal says of its names. */

@@ -19,6 +19,8 @@ interface Reading {
   /** What it was at the last look, as long as the look has this number. */
   readonly shown: ElementFacts | undefined;
   readonly look: number;
+  /** What it was when it was first read. */
+  readonly first: ElementFacts;
 }
 
 export class ShownControls {
@@ -27,7 +29,8 @@ export class ShownControls {
 
   /** What a control is now. */
   read(element: Element, facts: ElementFacts): void {
-    this.#readings.set(element, { now: facts, shown: this.#shown(element), look: this.#look });
+    const first = this.#readings.get(element)?.first ?? facts;
+    this.#readings.set(element, { now: facts, shown: this.#shown(element), look: this.#look, first });
   }
 
   /** The agent looks at the page: everything is shown to it as it was last read. */
@@ -42,6 +45,12 @@ export class ShownControls {
     this.read(element, facts);
     if (shown === undefined) return '';
     return isSame(shown, facts) ? undefined : (shown.names[0] ?? '');
+  }
+
+  /** What the page called a control at first, where that was something else; see DESIGN §7: whoever writes the page writes the name. */
+  firstNames(element: Element, facts: ElementFacts): readonly string[] | undefined {
+    const first = this.#readings.get(element)?.first;
+    return first === undefined || isSame(first, facts) ? undefined : first.names;
   }
 
   #shown(element: Element): ElementFacts | undefined {

@@ -54,11 +54,14 @@ export class Targets {
     const saysHidden = by !== undefined || (!isControl && this.#readsAsHidden(control));
     const hidden = saysHidden || this.#hider.isWithinHidden(control);
     const shownAs = isControl ? this.#shown.nameBefore(control, facts) : undefined;
+    const before = isControl ? this.#shown.firstNames(control, facts) : undefined;
     const sent = byKey && !facts.submits && facts.tag === 'input' ? actionOf(dom.formOf(control)) : undefined;
     const submits = submissionOf(control, facts.submits || sent !== undefined, facts.target ?? sent);
     return {
       role: roleOf(control, facts.role, facts.type),
       name: facts.names[0] ?? '',
+      ...(facts.names.length < 2 ? {} : { names: clipped(facts.names.slice(1)) }),
+      ...(before === undefined || before.length === 0 ? {} : { calledBefore: clipped(before) }),
       class: classifyElement(facts).class,
       hidden,
       ...(included === undefined ? {} : { included }),
@@ -83,6 +86,14 @@ export class Targets {
     }
     return false;
   }
+}
+
+/** So many names of a control are told, and so much of each. */
+const MOST_NAMES = 8;
+const LONGEST_TOLD = 120;
+
+function clipped(names: readonly string[]): string[] {
+  return names.slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_TOLD));
 }
 
 /** Beyond so many letters a text is no name of a control. */

@@ -1,5 +1,5 @@
 import type { PageTarget } from '../../browser/page/protocol.ts';
-import type { Action, ActionTarget, PageState, Verb } from '../../model/action.ts';
+import type { Action, PageState, Verb } from '../../model/action.ts';
 import type { JsonObject } from '../../model/json.ts';
 
 /** The names under which verb lists know what raw DevTools input does. */
@@ -28,19 +28,7 @@ export function actionOf(method: string, params: JsonObject, { verb, url, target
     steps: [],
     arguments: params,
     ...(url === undefined ? {} : { url }),
-    ...(target == null ? {} : { target: targetOf(target) }),
+    ...(target == null ? {} : { target }),
     ...(page === undefined ? {} : { page }),
-  };
-}
-
-function targetOf({ role, name, hidden, included, submits, shownAs, class: kind }: PageTarget): ActionTarget {
-  return {
-    role,
-    name,
-    hidden,
-    class: kind,
-    ...(included === undefined ? {} : { included }),
-    ...(submits === undefined ? {} : { submits }),
-    ...(shownAs === undefined ? {} : { shownAs }),
   };
 }

@@ -45,7 +45,11 @@ export function isSameControl(one: PageTarget | null, other: PageTarget | null):
 
 /** Counters and clocks in names change all the time. */
 function identityOf(target: PageTarget | null): object | null {
-  return target && { ...target, name: target.name.replace(/[^\p{L}]+/gu, '') };
+  return target && { ...target, name: lettersOf(target.name), names: target.names?.map(lettersOf) ?? [] };
+}
+
+function lettersOf(name: string): string {
+  return name.replace(/[^\p{L}]+/gu, '');
 }
 
 /** Passes on a part of a press that was aimed, and says so where it went elsewhere and was kept from the page. */
