@@ -235,9 +235,9 @@ class BrowserGuard implements Guard, TargetListener {
     this.#options.onRequestOver(id);
   }
 
-  onDocumentGone(documentId: string): void {
+  onDocumentGone(documentId: string, origin?: string): void {
     this.#painted.forget(documentId);
-    this.#options.onDocumentGone(documentId);
+    this.#options.onDocumentGone(documentId, origin);
   }
 
   onNavigated(target: GuardedTarget): void {

@@ -28,7 +28,8 @@ export interface GuardOptions extends RequestListener, ElementScope {
   onRedacted(document: PageDocument, items: readonly Redaction[]): void;
   /** `leaving` where the document says it because it is about to be left. */
   onArgument(document: PageDocument, key: string, report: ReportedArgument, leaving: boolean): void;
-  onDocumentGone(documentId: string): void;
+  /** `origin` where it was the topmost document of a page. */
+  onDocumentGone(documentId: string, origin?: string): void;
   /** A page came to another address, by whatever led there: a link, a redirect, a script. */
   onArrival(url: string): void;
   /** A page began to download something, from the web or out of itself. The browser lets none of it onto the disk. */

@@ -32,7 +32,8 @@ export type PageDocument = ReportingDocument;
 export interface TargetListener extends RequestListener {
   /** The in-page script of a document called its binding. */
   onMessage(document: PageDocument, payload: string): void;
-  onDocumentGone(documentId: string): void;
+  /** `origin` where it was the topmost document of a page. */
+  onDocumentGone(documentId: string, origin?: string): void;
   /** The root frame of a target has come to another document. */
   onNavigated(target: GuardedTarget): void;
   /** The root frame of a target is at another address. */
@@ -270,7 +271,9 @@ export class GuardedTarget {
   #contextGone(id: number): void {
     const context = this.#contexts.get(id);
     this.#contexts.delete(id);
-    if (context?.own) this.#listener.onDocumentGone(context.uniqueId);
+    if (!context?.own) return;
+    const isTopmost = this.parent === undefined && context.frameId === this.targetId;
+    this.#listener.onDocumentGone(context.uniqueId, isTopmost ? context.origin : undefined);
   }
 
   #bindingCalled({ name, payload, executionContextId }: JsonObject): void {

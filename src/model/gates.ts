@@ -1,4 +1,5 @@
 import type { Action, ActionOutcome, MalformedCall } from './action.ts';
+import type { Json } from './json.ts';
 import type { FilteredObservation, Observation } from './observation.ts';
 import type {
   AnswerWatch,
@@ -47,8 +48,27 @@ export interface SendVerdict extends Verdict {
   readonly withoutCredentials?: true;
   /** What leaves in place of the request's body: it was judged, and so it is written anew (DESIGN §8). Absent: the body as it came. */
   readonly sends?: SentBody;
+  /** Set on what a person is asked about: what it does, to be shown to them. Never recorded. */
+  readonly effect?: RequestEffect;
   /** Set on what a limit counts: it is sent once, and not again where a connection fails. */
   readonly counted?: true;
+}
+
+/** What a request does, in full, from the one reading that was judged. */
+export interface RequestEffect {
+  readonly method: string;
+  /** In its canonical spelling. */
+  readonly url: string;
+  /** What its body is: `a form`, `JSON`, `GraphQL mutation of placeOrder`. */
+  readonly body: string;
+  readonly fields: readonly EffectField[];
+}
+
+/** One field of a body: a value, or a file. */
+export interface EffectField {
+  readonly name: string;
+  readonly value: Json;
+  readonly file?: { readonly name: string; readonly type: string; readonly bytes: number; readonly sha256: string };
 }
 
 /**
@@ -74,6 +94,8 @@ export interface SendGate {
    * then they count as spent.
    */
   settle(verdict: SendVerdict, outcome: RequestOutcome): Promise<void> | undefined;
+  /** Whether a person is asked about such a request whatever its body says, were it granted. */
+  asksAbout(head: RequestHead): boolean;
   /** Whether any rule could look at the messages of the WebSocket that this handshake opens. */
   needsMessages(handshake: RequestHead): boolean;
   /** Whether a message that the page sends over a WebSocket may leave; limits are reserved and settled as those of requests. */

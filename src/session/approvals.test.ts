@@ -27,7 +27,13 @@ const CLICK: Action = {
   page: { url: 'https://shop.example/checkout' },
 };
 const ASKED = ask('act.approval.rule', 'A person must confirm this first.');
-const RULES: ApprovalRules = { ask: [], scopes: ['once', 'session'], waitSeconds: 60, expiresMinutes: 60 };
+const RULES: ApprovalRules = {
+  ask: [],
+  requests: [],
+  scopes: ['once', 'session'],
+  waitSeconds: 60,
+  expiresMinutes: 60,
+};
 
 interface Desk {
   readonly approvals: Approvals;

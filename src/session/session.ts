@@ -24,6 +24,7 @@ import { Approvals } from './approvals.ts';
 import { type Changes, mayChangeState } from './changes.ts';
 import { missingOf } from './degraded.ts';
 import { FailClosed } from './fail-closed.ts';
+import { HeldRequests } from './held-requests.ts';
 import { Live } from './live.ts';
 import { Sending } from './sending.ts';
 import { subjectOf } from './subject.ts';
@@ -53,6 +54,12 @@ export interface SessionOptions {
   readonly now: () => number;
 }
 
+export interface DecideOptions {
+  readonly trace?: Trace;
+  /** Aborted when whoever asked has gone or given up: a question is then withdrawn, and a late answer does nothing. */
+  readonly signal?: AbortSignal | undefined;
+}
+
 /** A verdict on an action, and whether a model or a person was waited for. */
 export interface Decision extends Verdict {
   readonly waited?: true;
@@ -79,6 +86,7 @@ export class Session {
   readonly #announce: Announcements;
   readonly #failClosed: FailClosed;
   readonly #sending: Sending;
+  readonly #held: HeldRequests;
   readonly #opened: SessionEvent;
   #isolated: SessionEvent | undefined;
 
@@ -92,16 +100,32 @@ export class Session {
     this.#failClosed = new FailClosed(this.#announce);
     this.changesState = mayChangeState(options.grant);
     this.live = new Live(options.grant, options.gates.send, options.now);
+    const { task, digest, policy } = options.grant;
+    const rules = approvalRulesOf(policy);
+    this.approvals = new Approvals({
+      session: this.id,
+      grant: digest,
+      rules,
+      now: options.now,
+      onAsked: ({ by, digest: about, expiresAt: until, subject }) =>
+        this.#announce.emit({
+          kind: 'approval.asked',
+          at: this.#now(),
+          digest: about,
+          asked: by,
+          of: subject.kind,
+          until,
+        }),
+    });
+    this.#held = new HeldRequests(this.approvals, digest);
     this.#sending = new Sending({
+      held: this.#held,
       gate: options.gates.send,
       live: this.live,
       announce: this.#announce,
       failClosed: this.#failClosed,
       now: options.now,
     });
-    const { task, digest, policy } = options.grant;
-    const rules = approvalRulesOf(policy);
-    this.approvals = new Approvals({ session: this.id, grant: digest, rules, now: options.now });
     this.#validator = options.validator;
     this.#embeddings = options.embeddings;
     const { confirmedBy } = options;
@@ -138,12 +162,12 @@ export class Session {
 
   /**
    * Gate 2 to the end: where the gate leaves an action to a model or a person, they are asked. An action that had to wait for them may find
-   * another page than the one it was judged on: whoever does it looks again first.
+   * another page than the one it was judged on: whoever does it looks again first. Where nobody waits for the answer any more (`signal`), it is refused.
    */
-  async decide(asked: Action | MalformedCall, trace?: Trace): Promise<Decision> {
+  async decide(asked: Action | MalformedCall, { trace, signal }: DecideOptions = {}): Promise<Decision> {
     const action = await this.prepared(asked);
     const judged = this.#failClosed.judge('act', () => this.#gates.act.judge(action, trace));
-    const decided = 'malformed' in action || !isOpen(judged) ? judged : await this.#decideOpen(action, judged);
+    const decided = 'malformed' in action || !isOpen(judged) ? judged : await this.#decideOpen(action, judged, signal);
     this.#announce.verdict('act', subjectOf(action), decided);
     return decided;
   }
@@ -154,12 +178,12 @@ export class Session {
     return this.#embeddings.added(action);
   }
 
-  async #decideOpen(action: Action, judged: ActVerdict): Promise<Decision> {
+  async #decideOpen(action: Action, judged: ActVerdict, gone: AbortSignal | undefined): Promise<Decision> {
     const reviewed = judged.review && this.#validator ? await this.#validator.review(action) : undefined;
     const asked = reviewed === undefined ? judged : conjoin([judged, reviewed]);
     let decided = asked;
     if (asked.outcome === 'ask') {
-      const { verdict, digest, word } = await this.approvals.decide(action, asked);
+      const { verdict, digest, word } = await this.approvals.decide(action, asked, gone);
       const said = word === undefined ? {} : { who: word.who, scope: word.scope };
       this.#announce.emit({ kind: 'approval', at: this.#now(), digest, asked: asked.by, by: verdict.by, ...said });
       decided = verdict;
@@ -206,6 +230,11 @@ export class Session {
     return this.#sending.send(request, args, trace);
   }
 
+  /** Gate 3 to the end: has a person decide a request of which {@link send} says `ask`. Aborting `gone` withdraws the question. */
+  confirm(request: RequestHead, asked: SendVerdict, gone?: AbortSignal): Promise<SendVerdict> {
+    return this.#sending.confirm(request, asked, gone);
+  }
+
   /** Gate 3: whether this message may leave over its WebSocket; otherwise as {@link send}. */
   sendMessage(message: SocketMessage, args?: PageArguments, trace?: Trace): SendVerdict | Promise<SendVerdict> {
     return this.#sending.sendMessage(message, args, trace);
@@ -246,9 +275,10 @@ export class Session {
     this.live.reportArgument(document, key, report, leaving);
   }
 
-  /** A document is gone, and its reports with it. */
-  forgetDocument(document: string): void {
+  /** A document is gone, and its reports with it; `origin` where it was the topmost of its page, so that what waits in its name is withdrawn. */
+  forgetDocument(document: string, origin?: string): void {
     this.live.forgetDocument(document);
+    if (origin !== undefined) this.#held.leave(origin);
   }
 
   /** Whether a page at this URL shows values that conditions need. */
@@ -297,6 +327,7 @@ export class Session {
   close(why: string): void {
     if (this.#failClosed.ended !== undefined) return;
     this.#failClosed.end(why);
+    this.approvals.end();
     this.#announce.emit({ kind: 'session.closed', at: this.#now(), why });
     this.#announce.end();
     void this.#store?.close();

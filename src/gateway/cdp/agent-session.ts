@@ -13,6 +13,8 @@ export interface AgentSession {
   /** `page` for what has documents, and so needs the guard's script first. */
   readonly kind: 'browser' | 'page' | 'worker';
   readonly queue: OrderedQueue;
+  /** Aborted when the session has ended: what waits for a person in it is not done any more. */
+  readonly gone: AbortController;
   /** Script worlds of Cordon's that this session's events have named, by number. */
   readonly hiddenContexts: Set<number>;
   /** The frames of pages' own worlds, by number, where the scripts of agents have another. */
@@ -60,6 +62,7 @@ export function agentSession(
     targetId: ofTarget,
     kind: kindOf(String(type)),
     queue: new OrderedQueue(),
+    gone: new AbortController(),
     hiddenContexts: new Set(),
     pageContexts: new Map(),
     agentContexts: new Map(),

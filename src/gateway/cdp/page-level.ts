@@ -73,7 +73,8 @@ export async function chooseFiles(call: Call): Promise<void> {
   if (files.includes(undefined))
     return call.refuse('files of this machine are out of reach, but for folders that were given leave');
   const forward = (): void => call.forward({ ...params, files: files.filter((file) => file !== undefined) });
-  await judgeThenForward(call, actionOf(method, params, { verb: 'upload' }), forward);
+  const shown = files.map((file) => ({ what: 'file', text: file ?? '' }));
+  await judgeThenForward(call, { ...actionOf(method, params, { verb: 'upload' }), shown }, forward);
 }
 
 /** The file itself, its links followed so that none leads out of the folders; undefined where it lies outside. */

@@ -25,7 +25,7 @@ export interface GatewayOptions {
   readonly connection: PipeConnection;
   readonly guard: Guard;
   /** Judges one action for the session; a rejection is a deny, and so is `ask`. */
-  readonly judge: (action: Action) => Promise<Verdict>;
+  readonly judge: (action: Action, signal?: AbortSignal) => Promise<Verdict>;
   /** Told how each action that was passed on ended; answers with hints to put before its result. */
   readonly observe: (outcome: ActionOutcome) => readonly Hint[];
   /** Told of an action that was allowed, came to something else in the page, and was kept from it. */

@@ -6,6 +6,7 @@ import { announcesBody, bodyOverrides, type ReadBody, readBody } from '../body/r
 import { type AskedView, isClearQuery, PLAIN_VIEW, PLAIN_VIEWS, viewsOf } from '../body/views.ts';
 import type { Lookup } from '../index/index-sitemap.ts';
 import { type CanonicalUrl, headOverrides, readMethod, severity } from '../url/canonical.ts';
+import { asksByMethod } from './ask-rules.ts';
 import type { Question } from './question.ts';
 import type { SiteState } from './site-state.ts';
 
@@ -24,7 +25,8 @@ export interface Asking {
 export function questionsOf({ request, url, state, lookup, page, external, trace }: Asking): readonly Question[] {
   const method = readMethod(request.method);
   const sentBody = request.body.kind !== 'none';
-  const body = sentBody && isBodyJudged(request, url, lookup) ? readBody(request, request.body) : ABSENT_BODY;
+  const isRead = asksByMethod(state.asks, method) || isBodyJudged(request, url, lookup);
+  const body = sentBody && isRead ? readBody(request, request.body) : ABSENT_BODY;
   const asked = headOverrides(request, url.search);
   const overrides = body.kind === 'none' ? asked : [...asked, ...bodyOverrides(body)];
   const hiddenOverrides = body.kind === 'unreadable' && method === 'POST' ? FORM_METHODS : NO_METHODS;
