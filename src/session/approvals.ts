@@ -8,7 +8,7 @@
  * The digest binds an answer to the exact action and to the grant (and so to the policy), the signature to the session, whose key it is made
  * with, and the id to this one question, which is forgotten with its answer: an answer serves once. Whatever is wrong with an answer
  * makes it a refusal, and so does nobody's answer. A question is withdrawn when who asked has gone, and with the session; what is said to it later does
- * nothing. What a script or a request does is asked each time: a yes to one is no licence for the next.
+ * nothing. What a script or a request does is asked each time: neither a yes nor a no to one is an answer to the next.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -114,9 +114,10 @@ export class Approvals {
   }
 
   async #earlier({ digest, lasts }: Asking): Promise<ApprovalWord | undefined> {
+    if (!lasts) return undefined;
     const held = this.#overSession.get(digest);
     if (held !== undefined && this.#options.now() < held.until) return held.word;
-    if (!lasts || !this.#scopes().includes('always')) return undefined;
+    if (!this.#scopes().includes('always')) return undefined;
     const who = await this.#book?.find(digest);
     return who === undefined ? undefined : { approve: true, scope: 'always', who };
   }
@@ -146,7 +147,7 @@ export class Approvals {
     if (answer === undefined || over.aborted) return undefined;
     checkAnswer(answer, question, this.key);
     if (now() >= question.expiresAt) return undefined;
-    await this.#remember(answer, question);
+    if (lasts) await this.#remember(answer, question);
     return answer;
   }
 
