@@ -118,7 +118,7 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
       onHidden: ({ url }, items) => session.reportHidden(url, items),
       onRedacted: ({ url }, items) => session.reportRedacted(url, items),
       onArgument: (...report) => session.reportArgument(...report),
-      onDocumentGone: (document, origin) => session.forgetDocument(document, origin),
+      onDocumentGone: (document, page) => session.forgetDocument(document, page),
       onRequest: (request) => session.announced.announce(request),
       onRequestOver: (id) => session.announced.over(id),
       onDownload: (url) => {

@@ -237,7 +237,8 @@ class BrowserGuard implements Guard, TargetListener {
 
   onDocumentGone(documentId: string, origin?: string): void {
     this.#painted.forget(documentId);
-    this.#options.onDocumentGone(documentId, origin);
+    const left = Array.from(this.#targets.all(), ({ pageUrl }) => pageUrl).filter((url) => url !== undefined);
+    this.#options.onDocumentGone(documentId, origin === undefined ? undefined : { origin, left });
   }
 
   onNavigated(target: GuardedTarget): void {

@@ -268,12 +268,21 @@ export class GuardedTarget {
     this.#contexts.set(id, { ...place, own, agents, closed });
   }
 
+  /** The address of the page's own document; undefined where it has none just now, or this is a frame. */
+  get pageUrl(): string | undefined {
+    const context = this.ownContextOf(this.targetId);
+    return context !== undefined && this.#isTopmost(context) ? this.documentOf(context).url : undefined;
+  }
+
+  #isTopmost({ frameId }: ScriptContext): boolean {
+    return this.parent === undefined && frameId === this.targetId;
+  }
+
   #contextGone(id: number): void {
     const context = this.#contexts.get(id);
     this.#contexts.delete(id);
     if (!context?.own) return;
-    const isTopmost = this.parent === undefined && context.frameId === this.targetId;
-    this.#listener.onDocumentGone(context.uniqueId, isTopmost ? context.origin : undefined);
+    this.#listener.onDocumentGone(context.uniqueId, this.#isTopmost(context) ? context.origin : undefined);
   }
 
   #bindingCalled({ name, payload, executionContextId }: JsonObject): void {

@@ -83,7 +83,8 @@ export interface SendGate {
   needsBody(head: RequestHead): boolean;
   /** Whether that needs all of it at once: if not, a long one may be read on its way. */
   needsWholeBody(head: RequestHead): boolean;
-  decide(request: WebRequest, args: PageArguments, trace?: Trace): SendVerdict;
+  /** `owed`: why a person is asked about it although no rule for requests says so. */
+  decide(request: WebRequest, args: PageArguments, trace?: Trace, owed?: string): SendVerdict;
   /**
    * Where a limit of the request is counted in a store, `decide` refuses, and this asks the store: the answer is the verdict that holds.
    * Undefined where the verdict holds as it is.

@@ -102,7 +102,7 @@ class Gate implements ExplainingSendGate {
     return isShown(head, place.listed.state) || wholeBodyMatters(head, place.url, place.listed.lookup);
   }
 
-  decide(request: WebRequest, args: PageArguments, trace?: Trace): SendVerdict {
+  decide(request: WebRequest, args: PageArguments, trace?: Trace, owed?: string): SendVerdict {
     const place = this.#places.of(request);
     if ('outcome' in place) return this.#traced(place, trace);
     const header = addressHeader(request);
@@ -111,7 +111,7 @@ class Gate implements ExplainingSendGate {
       severity(readMethod(request.method)) === 0 ? undefined : disguisedHeader(Object.keys(request.headers));
     if (disguised !== undefined)
       return this.#traced(say.malformed(`servers take its header ${disguised} for another`), trace);
-    const questions = this.#questionsOf(request, place, args, trace);
+    const questions = this.#questionsOf(request, place, args, trace, owed);
     if (questions === undefined) return this.#traced(this.#places.beyond(request, place), trace);
     const [only, second] = questions;
     return only !== undefined && second === undefined ? this.#keep(judge(only), only) : this.#judgeAll(questions);
@@ -129,12 +129,13 @@ class Gate implements ExplainingSendGate {
     place: RequestPlace,
     page: PageArguments,
     trace: Trace | undefined,
+    owed?: string,
   ): readonly Question[] | undefined {
     const { url, listed } = place;
     if (listed === undefined) return undefined;
     const allowed = this.#places.allowedByRule(request, readMethod(request.method), place);
     const { state, lookup } = listed;
-    return questionsOf({ request, url, state, lookup, page, external: allowed, trace });
+    return questionsOf({ request, url, state, lookup, page, external: allowed, trace, owed });
   }
 
   asksAbout(head: RequestHead): boolean {

@@ -71,13 +71,15 @@ export class HeldRequests {
   }
 
   /**
-   * A page of this origin was left or closed. Most of its requests go with their connections; pings and their like outlive it, and are withdrawn where they
-   * may have been its own.
+   * A page of this origin was left or closed, and these are the addresses of those that are still there. Most of its requests go with their connections; pings
+   * and their like outlive it, and are withdrawn where no page is left that they can have come from.
    */
-  leave(origin: string): void {
+  leave(origin: string, left: readonly string[]): void {
     for (const { from, type, withdraw } of this.#held) {
+      const sender = from === undefined ? undefined : readUrl(from);
       // The page that a request leads to is what the old one is left for.
-      if (type !== 'document' && from !== undefined && readUrl(from)?.origin === origin) withdraw();
+      if (type === 'document' || sender?.origin !== origin) continue;
+      if (!left.some((url) => isPageOf(sender, url))) withdraw();
     }
   }
 
@@ -98,6 +100,13 @@ export class HeldRequests {
     this.#open.set(digest, burst);
     return burst;
   }
+}
+
+/** Whether a request that names this page may have come from one at this address. Many name no more than their origin. */
+function isPageOf(sender: URL, url: string): boolean {
+  const page = readUrl(url);
+  if (page?.origin !== sender.origin) return false;
+  return sender.pathname === '/' || (page.pathname === sender.pathname && page.search === sender.search);
 }
 
 function aborted(signal: AbortSignal): Promise<undefined> {

@@ -13,6 +13,11 @@ export const SESSION_RULES = {
     id: 'act.approval.unusable',
     about: 'The answer was not to this action, not signed as it must be, or could not be had.',
   },
+  effect: {
+    id: 'act.approval.effect',
+    about:
+      'A rule asks about the press, and another about the request that it submits: the person is asked once, about the request.',
+  },
   withdrawn: {
     id: 'act.approval.withdrawn',
     about: 'Who asked has gone, or given up, before a person answered.',

@@ -10,6 +10,7 @@ import type { FailClosed } from './fail-closed.ts';
 import { HeardMessages } from './heard-messages.ts';
 import type { HeldRequests } from './held-requests.ts';
 import type { Live } from './live.ts';
+import { type OwedQuestion, OwedQuestions } from './owed-questions.ts';
 import { SESSION_RULES } from './rules.ts';
 
 /** What the send gate is asked with. */
@@ -33,10 +34,12 @@ export class Sending {
   readonly #held: HeldRequests;
   /** The question behind a request that a person let leave: the gate knows its reservations by it. */
   readonly #asked = new WeakMap<SendVerdict, SendVerdict>();
+  readonly #owed: OwedQuestions;
   readonly #heard = new HeardMessages();
 
   constructor({ gate, live, announce, failClosed, held, now }: SendingParts) {
     this.#held = held;
+    this.#owed = new OwedQuestions(now);
     this.#gate = gate;
     this.#live = live;
     this.#announce = announce;
@@ -46,12 +49,26 @@ export class Sending {
 
   /** Whether any rule could look at the body of this request: if not, it may be streamed. */
   needsBody(head: RequestHead): boolean {
-    return this.#failClosed.ended === undefined && this.#gate.needsBody(head);
+    return this.#failClosed.ended === undefined && (this.#isOwed(head) || this.#gate.needsBody(head));
   }
 
   /** Whether a rule looks at the body as a whole: if not, a long one is read on its way. */
   needsWholeBody(head: RequestHead): boolean {
-    return this.#failClosed.ended === undefined && this.#gate.needsWholeBody(head);
+    return this.#failClosed.ended === undefined && (this.#isOwed(head) || this.#gate.needsWholeBody(head));
+  }
+
+  #isOwed(head: RequestHead): boolean {
+    return this.#owed.reasonFor(head) !== undefined;
+  }
+
+  /** A press passed without its question: a person is asked about the request that it submits, or whatever comes in its place. */
+  owe(question: OwedQuestion): void {
+    this.#owed.owe(question);
+  }
+
+  /** Whether a person is asked about such a request, were it granted. */
+  asksAbout(head: RequestHead): boolean {
+    return this.#failClosed.ended === undefined && this.#gate.asksAbout(head);
   }
 
   /**
@@ -63,8 +80,13 @@ export class Sending {
     args: PageArguments = this.#live.argumentsFor(request),
     trace?: Trace,
   ): SendVerdict | Promise<SendVerdict> {
+    const owed = this.#owed.reasonFor(request);
     const unsettled = (): boolean => this.#live.changes.overdue && mayChange(request);
-    return this.#sendable(request, () => (unsettled() ? UNSETTLED : this.#gate.decide(request, args, trace)), trace);
+    return this.#sendable(
+      request,
+      () => (unsettled() ? UNSETTLED : this.#gate.decide(request, args, trace, owed)),
+      trace,
+    );
   }
 
   /**
@@ -74,6 +96,7 @@ export class Sending {
   async confirm(request: RequestHead, asked: SendVerdict, gone?: AbortSignal): Promise<SendVerdict> {
     const { effect, ...verdict } = asked;
     if (effect === undefined) throw new RangeError('only a question can be confirmed');
+    this.#owed.paid(request);
     const { digest, verdict: decided, word } = await this.#held.decide(request, asked, effect, gone);
     const said = word === undefined ? {} : { who: word.who, scope: word.scope };
     this.#announce.emit({ kind: 'approval', at: this.#now(), digest, asked: asked.by, by: decided.by, ...said });

@@ -16,7 +16,7 @@ import type {
   WebRequest,
 } from '../model/request.ts';
 import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
-import { conjoin, type Hint, type Verdict } from '../model/verdict.ts';
+import { allow, conjoin, type Hint, type RuleId, type Verdict } from '../model/verdict.ts';
 import { approvalRulesOf } from '../policy/approvals.ts';
 import type { Announced } from './announced.ts';
 import { Announcements, type SessionListener } from './announcements.ts';
@@ -26,6 +26,7 @@ import { missingOf } from './degraded.ts';
 import { FailClosed } from './fail-closed.ts';
 import { HeldRequests } from './held-requests.ts';
 import { Live } from './live.ts';
+import { SESSION_RULES } from './rules.ts';
 import { Sending } from './sending.ts';
 import { subjectOf } from './subject.ts';
 import { watchFits } from './watch-fits.ts';
@@ -182,7 +183,13 @@ export class Session {
     const reviewed = judged.review && this.#validator ? await this.#validator.review(action) : undefined;
     const asked = reviewed === undefined ? judged : conjoin([judged, reviewed]);
     let decided = asked;
-    if (asked.outcome === 'ask') {
+    if (asked.by === PRESS_RULE && reviewed?.outcome !== 'ask' && this.#isAskedAtItsEffect(action, asked)) {
+      const { warnings, hints } = asked;
+      decided = allow(SESSION_RULES.effect.id, 'A person is asked about the request that it submits.', {
+        warnings,
+        hints,
+      });
+    } else if (asked.outcome === 'ask') {
       const { verdict, digest, word } = await this.approvals.decide(action, asked, gone);
       const said = word === undefined ? {} : { who: word.who, scope: word.scope };
       this.#announce.emit({ kind: 'approval', at: this.#now(), digest, asked: asked.by, by: verdict.by, ...said });
@@ -191,6 +198,15 @@ export class Session {
     const stopped = this.#gates.act.settle(judged, decided.outcome === 'allow');
     const final = this.#failClosed.judge('act', () => (stopped === undefined ? decided : conjoin([stopped, decided])));
     return { ...final, waited: true };
+  }
+
+  /** Whether a person is asked about the very request that a press submits: then one question is enough, and the effect is what it is about. */
+  #isAskedAtItsEffect({ target, page }: Action, { reason }: Verdict): boolean {
+    const { submits } = target ?? {};
+    if (target?.class === undefined || submits === undefined || page?.url === undefined) return false;
+    if (!this.#sending.asksAbout({ ...submits, headers: {} })) return false;
+    this.#sending.owe({ page: page.url, submits, reason });
+    return true;
   }
 
   /** What followed the last action; answers with hints to put before its result. */
@@ -275,10 +291,10 @@ export class Session {
     this.live.reportArgument(document, key, report, leaving);
   }
 
-  /** A document is gone, and its reports with it; `origin` where it was the topmost of its page, so that what waits in its name is withdrawn. */
-  forgetDocument(document: string, origin?: string): void {
+  /** A document is gone, and its reports with it; `page` where it was the topmost of a page, so that what waits in its name is withdrawn. */
+  forgetDocument(document: string, page?: { readonly origin: string; readonly left: readonly string[] }): void {
     this.live.forgetDocument(document);
-    if (origin !== undefined) this.#held.leave(origin);
+    if (page !== undefined) this.#held.leave(page.origin, page.left);
   }
 
   /** Whether a page at this URL shows values that conditions need. */
@@ -333,6 +349,9 @@ export class Session {
     void this.#store?.close();
   }
 }
+
+/** A rule that asks about presses by what they are called. */
+const PRESS_RULE: RuleId = 'act.approval.rule';
 
 /** Whether the gate left the last word to a model or a person. */
 function isOpen(verdict: ActVerdict): boolean {

@@ -25,7 +25,7 @@ export interface AskingShop {
   /** Where agents connect. */
   readonly cdp: string;
   readonly context: BrowserContext;
-  /** The orders that the server took: method, path and body. */
+  /** The orders, and notes, that the server took: method, path and body. */
   readonly orders: string[];
   /** Every question so far, answered or not. */
   readonly questions: Standing[];
@@ -56,7 +56,17 @@ export const WAYS = {
   'a service worker':
     "navigator.serviceWorker.register('/service.js').then(() => navigator.serviceWorker.ready).then((r) => r.active.postMessage('order'))",
 } as const satisfies Readonly<Record<string, string>>;
-export type Way = keyof typeof WAYS;
+/** What a page does besides, for what becomes of a question. */
+const OTHER_WAYS = {
+  'three at once': `for (let at = 0; at < 3; at++) ${WAYS.fetch}; document.title = 'sent'`,
+  'one after the other':
+    "const order = () => fetch('/order', { method: 'POST', body: 'item=kettle' }); order().then(order)",
+  'a note in its place':
+    "f.addEventListener('submit', (event) => { event.preventDefault(); fetch('/note', { method: 'POST', body: 'text=x' }).catch(() => 0); })",
+  'given up':
+    "const c = new AbortController(); fetch('/order', { method: 'POST', signal: c.signal }).catch(() => 0); setTimeout(() => c.abort(), 3_000)",
+} as const satisfies Readonly<Record<string, string>>;
+export type Way = keyof typeof WAYS | keyof typeof OTHER_WAYS;
 
 const FIELDS = 'item=kettle&pin=hunter22&note=as%20a%20gift';
 
@@ -96,11 +106,12 @@ export async function startAskingShop(more: JsonObject = {}): Promise<AskingShop
       body += String(chunk);
     });
     request.on('end', () => {
-      if (url.pathname.startsWith('/order')) orders.push(`${request.method} ${url.pathname} ${body}`);
+      if (request.method === 'POST') orders.push(`${request.method} ${url.pathname} ${body}`);
       const script = SCRIPTS[url.pathname];
       const type = script === undefined ? 'text/html' : 'text/javascript';
       response.writeHead(200, { 'content-type': type, 'cache-control': 'no-store' });
-      const way = Object.entries(WAYS).find(([name]) => name === url.searchParams.get('way'))?.[1] ?? '';
+      const way =
+        Object.entries({ ...WAYS, ...OTHER_WAYS }).find(([name]) => name === url.searchParams.get('way'))?.[1] ?? '';
       response.end(script ?? (url.pathname === '/checkout' ? page(way) : '<!doctype html><title>Thank you</title>'));
     });
   });

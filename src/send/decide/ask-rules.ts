@@ -1,5 +1,6 @@
 /** The document's rules that ask a person about requests, as one site needs them. */
 import type { RequestAskRule } from '../../model/approval.ts';
+import { FORM_METHODS } from '../url/loose-names.ts';
 
 /** When a person is asked, and what is said to them. */
 export interface AskWhen {
@@ -45,5 +46,8 @@ const WHY_COLON = 'A person must confirm this first:';
 
 /** Whether a rule asks by the method alone, so that whatever the body is it has to be shown. */
 export function asksByMethod(asks: SiteAsks | undefined, method: string): boolean {
-  return asks?.byMethod.some(({ methods }) => methods === undefined || methods.has(method)) === true;
+  if (asks === undefined || asks.byMethod.length === 0) return false;
+  // What a form holds may turn its method into another.
+  const may = method === 'POST' ? [method, ...FORM_METHODS] : [method];
+  return asks.byMethod.some(({ methods }) => methods === undefined || may.some((each) => methods.has(each)));
 }

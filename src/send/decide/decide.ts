@@ -78,8 +78,9 @@ const NO_OWNERS: readonly Owner[] = [];
 
 /** What is let on, and whether only once a person said so. */
 function asking(question: Question, strict: readonly Match[], judgement: Judgement): Judgement {
-  if (question.state.asks === undefined || judgement.verdict.outcome !== 'allow') return judgement;
-  const ask = whyAsked(question, strict);
+  const { state, owed } = question;
+  if ((state.asks === undefined && owed === undefined) || judgement.verdict.outcome !== 'allow') return judgement;
+  const ask = whyAsked(question, strict) ?? owed;
   if (ask === undefined) return judgement;
   question.trace?.push({ by: SEND_RULES.approvalRule.id, outcome: 'ask', reason: ask });
   return { ...judgement, ask };

@@ -35,6 +35,8 @@ export interface Question {
   /** Whether an external rule of a granted site lets it pass where it is unlisted. */
   readonly external: boolean;
   readonly trace: Trace | undefined;
+  /** Why a person is asked whatever the rules say. */
+  readonly owed: string | undefined;
 }
 
 export const NO_MATCHES: readonly Match[] = [];

@@ -10,7 +10,7 @@ import type { Question } from './question.ts';
 export function whyAsked(question: Question, strict: readonly Match[]): string | undefined {
   const { asks } = question.state;
   if (asks === undefined) return undefined;
-  const methods = [question.method, ...question.overrides];
+  const methods = [question.method, ...question.overrides, ...question.hiddenOverrides];
   const fits = ({ methods: named }: AskWhen): boolean =>
     named === undefined || methods.some((method) => named.has(method));
   const own = strict.filter(({ request }) => request.own);
