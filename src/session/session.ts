@@ -2,7 +2,7 @@ import type { Embeddings } from '../act/embedding/embeddings.ts';
 import type { Validator } from '../act/validator/validator.ts';
 import type { Action, ActionOutcome, MalformedCall } from '../model/action.ts';
 import type { SessionEvent } from '../model/event.ts';
-import type { ActGate, ActVerdict, RequestOutcome, SeeGate, SendGate, SendVerdict, Trace } from '../model/gates.ts';
+import type { ActGate, RequestOutcome, SeeGate, SendGate, SendVerdict, Trace } from '../model/gates.ts';
 import type { Grant } from '../model/grant.ts';
 import type { IsolationTier } from '../model/isolation.ts';
 import type { LimitStore } from '../model/limit-store.ts';
@@ -16,22 +16,23 @@ import type {
   WebRequest,
 } from '../model/request.ts';
 import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
-import { allow, conjoin, type Hint, type RuleId, type Verdict } from '../model/verdict.ts';
+import type { Hint, Verdict } from '../model/verdict.ts';
 import { approvalRulesOf } from '../policy/approvals.ts';
 import type { Announced } from './announced.ts';
 import { Announcements, type SessionListener } from './announcements.ts';
 import { Approvals } from './approvals.ts';
 import { type Changes, mayChangeState } from './changes.ts';
+import { Deciding, type Decision, isOpen } from './deciding.ts';
 import { missingOf } from './degraded.ts';
 import { FailClosed } from './fail-closed.ts';
 import { HeldRequests } from './held-requests.ts';
 import { Live } from './live.ts';
-import { SESSION_RULES } from './rules.ts';
 import { Sending } from './sending.ts';
 import { subjectOf } from './subject.ts';
 import { watchFits } from './watch-fits.ts';
 
 export type { SessionListener } from './announcements.ts';
+export type { Decision } from './deciding.ts';
 
 /** The three gates, made for one grant. */
 export interface Gates {
@@ -61,11 +62,6 @@ export interface DecideOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A verdict on an action, and whether a model or a person was waited for. */
-export interface Decision extends Verdict {
-  readonly waited?: true;
-}
-
 /**
  * One grant at work: the three gates as functions, the argument cache, and the events that the record and the terminal listen to.
  * The only place with state that changes while the agent works (DESIGN §4). Once closed, it denies everything.
@@ -79,7 +75,8 @@ export class Session {
   readonly live: Live;
   /** Where a person is asked. */
   readonly approvals: Approvals;
-  readonly #validator: Validator | undefined;
+  readonly #deciding: Deciding;
+  readonly #reviewed: boolean;
   readonly #embeddings: Embeddings | undefined;
   readonly #gates: Gates;
   readonly #store: LimitStore | undefined;
@@ -127,7 +124,16 @@ export class Session {
       failClosed: this.#failClosed,
       now: options.now,
     });
-    this.#validator = options.validator;
+    this.#deciding = new Deciding({
+      gate: options.gates.act,
+      approvals: this.approvals,
+      validator: options.validator,
+      sending: this.#sending,
+      announce: this.#announce,
+      failClosed: this.#failClosed,
+      now: options.now,
+    });
+    this.#reviewed = options.validator !== undefined;
     this.#embeddings = options.embeddings;
     const { confirmedBy } = options;
     this.#opened = { kind: 'session.opened', at: this.#now(), session: this.id, task, grant: digest, confirmedBy };
@@ -139,7 +145,7 @@ export class Session {
 
   /** Tells a listener everything from here on, beginning with how the session was opened. Returns how to stop listening. */
   listen(listener: SessionListener): () => void {
-    const missing = missingOf(this.grant, this.#validator !== undefined);
+    const missing = missingOf(this.grant, this.#reviewed);
     const unbound = missing.map((what): SessionEvent => ({ kind: 'safety.degraded', at: this.#now(), what }));
     const isolated = this.#isolated === undefined ? [] : [this.#isolated];
     return this.#announce.listen(listener, [this.#opened, ...isolated, ...unbound]);
@@ -168,7 +174,8 @@ export class Session {
   async decide(asked: Action | MalformedCall, { trace, signal }: DecideOptions = {}): Promise<Decision> {
     const action = await this.prepared(asked);
     const judged = this.#failClosed.judge('act', () => this.#gates.act.judge(action, trace));
-    const decided = 'malformed' in action || !isOpen(judged) ? judged : await this.#decideOpen(action, judged, signal);
+    const decided =
+      'malformed' in action || !isOpen(judged) ? judged : await this.#deciding.decide(action, judged, signal);
     this.#announce.verdict('act', subjectOf(action), decided);
     return decided;
   }
@@ -177,36 +184,6 @@ export class Session {
   async prepared(action: Action | MalformedCall): Promise<Action | MalformedCall> {
     if (this.#embeddings === undefined || 'malformed' in action) return action;
     return this.#embeddings.added(action);
-  }
-
-  async #decideOpen(action: Action, judged: ActVerdict, gone: AbortSignal | undefined): Promise<Decision> {
-    const reviewed = judged.review && this.#validator ? await this.#validator.review(action) : undefined;
-    const asked = reviewed === undefined ? judged : conjoin([judged, reviewed]);
-    let decided = asked;
-    if (asked.by === PRESS_RULE && reviewed?.outcome !== 'ask' && this.#isAskedAtItsEffect(action, asked)) {
-      const { warnings, hints } = asked;
-      decided = allow(SESSION_RULES.effect.id, 'A person is asked about the request that it submits.', {
-        warnings,
-        hints,
-      });
-    } else if (asked.outcome === 'ask') {
-      const { verdict, digest, word } = await this.approvals.decide(action, asked, gone);
-      const said = word === undefined ? {} : { who: word.who, scope: word.scope };
-      this.#announce.emit({ kind: 'approval', at: this.#now(), digest, asked: asked.by, by: verdict.by, ...said });
-      decided = verdict;
-    }
-    const stopped = this.#gates.act.settle(judged, decided.outcome === 'allow');
-    const final = this.#failClosed.judge('act', () => (stopped === undefined ? decided : conjoin([stopped, decided])));
-    return { ...final, waited: true };
-  }
-
-  /** Whether a person is asked about the very request that a press submits: then one question is enough, and the effect is what it is about. */
-  #isAskedAtItsEffect({ target, page }: Action, { reason }: Verdict): boolean {
-    const { submits } = target ?? {};
-    if (target?.class === undefined || submits === undefined || page?.url === undefined) return false;
-    if (!this.#sending.asksAbout({ ...submits, headers: {} })) return false;
-    this.#sending.owe({ page: page.url, submits, reason });
-    return true;
   }
 
   /** What followed the last action; answers with hints to put before its result. */
@@ -348,12 +325,4 @@ export class Session {
     this.#announce.end();
     void this.#store?.close();
   }
-}
-
-/** A rule that asks about presses by what they are called. */
-const PRESS_RULE: RuleId = 'act.approval.rule';
-
-/** Whether the gate left the last word to a model or a person. */
-function isOpen(verdict: ActVerdict): boolean {
-  return verdict.outcome === 'ask' || (verdict.outcome === 'allow' && verdict.review === true);
 }

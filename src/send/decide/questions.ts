@@ -28,8 +28,9 @@ export interface Asking {
 export function questionsOf({ request, url, state, lookup, page, external, trace, owed }: Asking): readonly Question[] {
   const method = readMethod(request.method);
   const sentBody = request.body.kind !== 'none';
-  const isRead = owed !== undefined || asksByMethod(state.asks, method) || isBodyJudged(request, url, lookup);
-  const body = sentBody && isRead ? readBody(request, request.body) : ABSENT_BODY;
+  const isRead =
+    sentBody && (owed !== undefined || asksByMethod(state.asks, method) || isBodyJudged(request, url, lookup));
+  const body = isRead ? readBody(request, request.body) : ABSENT_BODY;
   const asked = headOverrides(request, url.search);
   const overrides = body.kind === 'none' ? asked : [...asked, ...bodyOverrides(body)];
   const hiddenOverrides = body.kind === 'unreadable' && method === 'POST' ? FORM_METHODS : NO_METHODS;
