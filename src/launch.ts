@@ -21,7 +21,9 @@ import { answerRetries } from './gateway/cdp/client-retries.ts';
 import { type Gateway, startGateway } from './gateway/cdp/start.ts';
 import { askLater, Mediation } from './mediation.ts';
 import { CordonError, messageOf } from './model/error.ts';
+import type { SessionEvent } from './model/event.ts';
 import type { Isolation, IsolationTier } from './model/isolation.ts';
+import type { Hint } from './model/verdict.ts';
 import { privateAccessOf } from './net/private-networks.ts';
 import { type OpenSession, sessionBehind } from './open-session.ts';
 import { scriptWorldOf, seeSettingsOf } from './see/settings.ts';
@@ -116,7 +118,7 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
       onHidden: ({ url }, items) => session.reportHidden(url, items),
       onRedacted: ({ url }, items) => session.reportRedacted(url, items),
       onArgument: (...report) => session.reportArgument(...report),
-      onDocumentGone: (document) => session.forgetDocument(document),
+      onDocumentGone: (document, page) => session.forgetDocument(document, page),
       onRequest: (request) => session.announced.announce(request),
       onRequestOver: (id) => session.announced.over(id),
       onDownload: (url) => {
@@ -131,12 +133,30 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
     if (foreign !== undefined) await requireProxy(browser.connection, started, egress);
     gateway = await opened(parts, openGateway(session, { egress, browser, guard: started }, options));
     const { cdp, http } = gateway;
+    const unlisten = session.listen((event) => {
+      if (event.kind === 'approval.asked') gateway?.hint([hintOf(event)]);
+    });
+    parts.push({ close: async () => unlisten() });
     const ended = new Promise<string>((resolve) => started.onDeath(resolve));
     return { cdp, http, proxy: egress.url, isolation: tier, notHeld, ended, close: closeAll };
   } catch (problem) {
     await closeAll();
     throw problem;
   }
+}
+
+/** What an agent is told while a person is asked. */
+function hintOf({ asked, of, at, until }: Extract<SessionEvent, { kind: 'approval.asked' }>): Hint {
+  const seconds = Math.ceil((until - at) / 1000);
+  const what =
+    of === 'request'
+      ? 'The request that was just set off has not been sent: a person is asked about it first'
+      : 'A person is asked about this action first';
+  return {
+    severity: 'HINT',
+    by: asked,
+    message: `${what}, for ${seconds} seconds at the most; wait, and do not repeat it.`,
+  };
 }
 
 interface Closeable {
@@ -252,7 +272,7 @@ function openGateway(
   return startGateway({
     connection: browser.connection,
     guard,
-    judge: answerRetries((action) => session.decide(action), Date.now),
+    judge: answerRetries((action, signal) => session.decide(action, { signal }), Date.now),
     stopped: () => session.stopped,
     observe: (outcome) => session.observe(outcome),
     onAstray: (action, verdict) => session.reportAstray(action, verdict),

@@ -74,13 +74,18 @@ export class Mediation implements EgressGate {
     return this.#session.needsWholeBody(head);
   }
 
-  async decide(request: WebRequest): Promise<SendVerdict> {
+  async decide(request: WebRequest, client?: () => AbortSignal): Promise<SendVerdict> {
+    const { live } = this.#session;
+    // Once it is known what is to be waited for, that is among the changes under way.
+    let arrive = (): void => {
+      arrive = () => undefined;
+      if (mayChange(request)) live.announced.arrived(request);
+    };
     try {
-      const [verdict] = await Promise.all([this.#decide(request), this.#whenGuarded(request)]);
+      const [verdict] = await Promise.all([this.#decide(request, client, () => arrive()), this.#whenGuarded(request)]);
       return verdict;
     } finally {
-      // From here on what is to be waited for is among the changes under way.
-      if (mayChange(request)) this.#session.live.announced.arrived(request);
+      arrive();
     }
   }
 
@@ -132,9 +137,33 @@ export class Mediation implements EgressGate {
     if (type === 'document') await inTime(this.#guard.allPlaced(), PLACED_MS);
   }
 
-  async #decide(request: WebRequest): Promise<SendVerdict> {
+  async #decide(
+    request: WebRequest,
+    client: (() => AbortSignal) | undefined,
+    arrive: () => void,
+  ): Promise<SendVerdict> {
+    const judged = await this.#session.send(request, await this.#arguments(request));
+    if (judged.outcome === 'ask') return this.#confirmed(request, judged, client?.(), arrive);
+    return this.#followed(request, judged);
+  }
+
+  /** What waits for a person is under way: inputs wait for it as for any change, and no longer. */
+  async #confirmed(
+    request: WebRequest,
+    asked: SendVerdict,
+    client: AbortSignal | undefined,
+    arrive: () => void,
+  ): Promise<SendVerdict> {
+    const { changes } = this.#session.live;
+    const change = isChange(request, asked) ? changes.begin(true) : undefined;
+    arrive();
+    const decided = await this.#session.confirm(request, asked, client);
+    if (change !== undefined && decided.outcome !== 'allow') changes.finished(change);
+    return this.#followed(request, decided, change);
+  }
+
+  #followed(request: WebRequest, decided: SendVerdict, begun?: Change): SendVerdict {
     const { live } = this.#session;
-    const decided = await this.#session.send(request, await this.#arguments(request));
     this.refusedPages.note(request, decided.outcome !== 'allow');
     if (decided.outcome !== 'allow') return decided;
     const reading = live.sends(request, decided);
@@ -142,7 +171,7 @@ export class Mediation implements EgressGate {
     if (!changes && reading === undefined) return decided;
     // A copy, since requests may share a verdict and each is followed by its own.
     const verdict = { ...decided };
-    const change = changes ? live.changes.begin(decided.actions.length > 0) : undefined;
+    const change = begun ?? (changes ? live.changes.begin(decided.actions.length > 0) : undefined);
     this.#sent.set(verdict, { decided, change, reading });
     return verdict;
   }

@@ -14,7 +14,7 @@ import { openModels } from './models/open.ts';
 import { loadPolicy, loadPolicyValue } from './policy/load.ts';
 import { type ActInput, actInput, type SeeInput, type SendInput, seeInput, sendInput } from './session/inputs.ts';
 import { openGranted } from './session/open.ts';
-import { actPlainWhenReady, decidePlain, seePlain, sendPlain } from './session/plain.ts';
+import { actPlainWhenReady, confirmPlain, decidePlain, seePlain, sendPlain } from './session/plain.ts';
 import type { Session, SessionListener } from './session/session.ts';
 import { readDocument } from './sites/read-document.ts';
 import { openLimitStore } from './store/open.ts';
@@ -27,8 +27,8 @@ export interface OpenSessionOptions {
   /** Asked once with the derived grant; anything but `true` refuses it (DESIGN §5). */
   readonly confirm: (grant: Grant) => boolean | Promise<boolean>;
   /**
-   * Asked about each action that needs a person: a function of the calling program, or a channel of its own. Without it `act` answers `ask`, and
-   * a guarded browser refuses what needs a person.
+   * Asked about each action and request that needs a person: a function of the calling program, or a channel of its own. Without it `act` and `send`
+   * answer `ask`, and a guarded browser refuses what needs a person.
    */
   readonly approve?: Approve | ApprovalChannel;
   /**
@@ -95,7 +95,7 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenSess
     },
     see: async (input) => seePlain(session, parse(seeInput, input)),
     act: async (input) => (decides ? decidePlain : actPlainWhenReady)(session, parse(actInput, input)),
-    send: async (input) => sendPlain(session, parse(sendInput, input)),
+    send: async (input) => (approve === undefined ? sendPlain : confirmPlain)(session, parse(sendInput, input)),
     settle: (verdict, outcome) => session.settle(verdict, outcome),
     listen: (listener) => session.listen(listener),
     close: (why) => session.close(why),

@@ -1,4 +1,5 @@
-import type { ApprovalQuestion } from '../model/approval.ts';
+import type { ActionSubject, ApprovalQuestion, RequestSubject } from '../model/approval.ts';
+import { LINE_END } from '../session/shown-text.ts';
 
 const LABEL = 12;
 /** Before what goes on from the line above: nothing that a page wrote begins a line. */
@@ -13,24 +14,49 @@ export function describeQuestion(
   { reason, subject }: Pick<ApprovalQuestion, 'reason' | 'subject'>,
   columns = COLUMNS,
 ): readonly string[] {
-  const { tool, verb, target, resolved, page, url, submits, texts, steps } = subject;
+  const rows = subject.kind === 'action' ? actionRows(subject) : requestRows(subject);
+  return [reason, ...rows.flatMap(([label, text]) => (text === undefined ? [] : row(label, text, columns)))];
+}
+
+/** What stands behind a label of ours, where there is anything. */
+type Row = readonly [label: string, text: string | undefined];
+
+function actionRows(subject: ActionSubject): readonly Row[] {
+  const { tool, verb, target, also, before, resolved, page, url, submits, texts, steps, shown } = subject;
   const vouched = resolved ? '' : ' (as the agent calls it; no live page vouches for it)';
-  const rows: readonly (readonly [label: string, text: string | undefined])[] = [
+  return [
     ['does', `${verb} (${tool})`],
     ['with', target === undefined ? undefined : `${target}${vouched}`],
+    ...also.map((name) => ['also', `'${name}'`] as const),
+    ...before.map((name) => ['first', `'${name}'`] as const),
     ['on', page],
     ['goes to', url],
     ['submits', submits],
     ...texts.map((text) => ['types', JSON.stringify(text)] as const),
     ...steps.map((step, index) => [`step ${index + 1}`, step] as const),
+    ...shown.flatMap(({ what, text }) => [['has', what] as const, ...linesOf(text)]),
   ];
-  return [reason, ...rows.flatMap(([label, text]) => (text === undefined ? [] : row(label, text, columns)))];
+}
+
+/** A script line by line. */
+function linesOf(text: string): readonly Row[] {
+  return text.split(LINE_END).map((line) => ['', line] as const);
+}
+
+function requestRows({ method, url, actions, body, fields, from }: RequestSubject): readonly Row[] {
+  return [
+    ['does', actions.length === 0 ? 'nothing that the sitemap names' : actions.join(', ')],
+    ['sends', `${method} ${url}`],
+    ['from', from],
+    ['body', body],
+    ...fields.map(({ name, value }) => ['field', `${name === '' ? '' : `${name} = `}${value}`] as const),
+  ];
 }
 
 function row(label: string, text: string, columns: number): readonly string[] {
   const width = Math.max(20, columns - LABEL);
   return broken(text, width).map((part, index) =>
-    index === 0 ? `  ${label.padEnd(LABEL - 3)} ${part}` : `${GOES_ON}${part}`,
+    index === 0 && label !== '' ? `  ${label.padEnd(LABEL - 3)} ${part}` : `${GOES_ON}${part}`,
   );
 }
 

@@ -40,7 +40,7 @@ function desk({ waitSeconds = 600, isTTY = true, columns = 80 } = {}): Desk {
   const approvals = new Approvals({
     session: 'a-session',
     grant: 'sha256:grant',
-    rules: { ask: [], scopes: ['once', 'session', 'always'], waitSeconds, expiresMinutes: 60 },
+    rules: { ask: [], requests: [], scopes: ['once', 'session', 'always'], waitSeconds, expiresMinutes: 60 },
     now: () => 0,
   });
   const input = Object.assign(new PassThrough(), { isTTY });

@@ -272,9 +272,10 @@ class BrowserGuard implements Guard, TargetListener {
     this.#options.onRequestOver(id);
   }
 
-  onDocumentGone(documentId: string): void {
+  onDocumentGone(documentId: string, origin?: string): void {
     this.#painted.forget(documentId);
-    this.#options.onDocumentGone(documentId);
+    const left = Array.from(this.#targets.all(), ({ pageUrl }) => pageUrl).filter((url) => url !== undefined);
+    this.#options.onDocumentGone(documentId, origin === undefined ? undefined : { origin, left });
   }
 
   onNavigated(target: GuardedTarget): void {

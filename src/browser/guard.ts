@@ -28,11 +28,19 @@ export interface GuardOptions extends RequestListener, ElementScope {
   onRedacted(document: PageDocument, items: readonly Redaction[]): void;
   /** `leaving` where the document says it because it is about to be left. */
   onArgument(document: PageDocument, key: string, report: ReportedArgument, leaving: boolean): void;
-  onDocumentGone(documentId: string): void;
+  /** `page` where it was the topmost document of a page. */
+  onDocumentGone(documentId: string, page?: GonePage): void;
   /** A page came to another address, by whatever led there: a link, a redirect, a script. */
   onArrival(url: string): void;
   /** A page began to download something, from the web or out of itself. The browser lets none of it onto the disk. */
   onDownload(url: string): void;
+}
+
+/** A page that was left or closed. */
+export interface GonePage {
+  readonly origin: string;
+  /** The addresses of those that are still there. */
+  readonly left: readonly string[];
 }
 
 /** Cordon's own eyes and hands in every page of a browser. */

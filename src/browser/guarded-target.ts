@@ -34,7 +34,8 @@ export type PageDocument = ReportingDocument;
 export interface TargetListener extends RequestListener {
   /** The in-page script of a document called its binding. */
   onMessage(document: PageDocument, payload: string): void;
-  onDocumentGone(documentId: string): void;
+  /** `origin` where it was the topmost document of a page. */
+  onDocumentGone(documentId: string, origin?: string): void;
   /** The root frame of a target has come to another document. */
   onNavigated(target: GuardedTarget): void;
   /** The root frame of a target is at another address. */
@@ -310,11 +311,22 @@ export class GuardedTarget {
     this.#contexts.set(id, { ...place, own, isPages, agents, closed });
   }
 
+  /** The address of the page's own document; undefined where it has none just now, or this is a frame. */
+  get pageUrl(): string | undefined {
+    const context = this.ownContextOf(this.targetId);
+    return context !== undefined && this.#isTopmost(context) ? this.documentOf(context).url : undefined;
+  }
+
+  #isTopmost({ frameId }: ScriptContext): boolean {
+    return this.parent === undefined && frameId === this.targetId;
+  }
+
   #contextGone(id: number): void {
     const context = this.#contexts.get(id);
     this.#contexts.delete(id);
-    if (context?.own) this.#guarded.delete(context.uniqueId);
-    if (context?.own) this.#listener.onDocumentGone(context.uniqueId);
+    if (!context?.own) return;
+    this.#guarded.delete(context.uniqueId);
+    this.#listener.onDocumentGone(context.uniqueId, this.#isTopmost(context) ? context.origin : undefined);
   }
 
   #bindingCalled({ name, payload, executionContextId }: JsonObject): void {

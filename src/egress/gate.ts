@@ -10,7 +10,8 @@ export interface EgressGate {
   needsBody(head: RequestHead): boolean;
   /** Whether it needs all of it at once; absent: it does. Elsewhere a long one is read on its way. */
   needsWholeBody?(head: RequestHead): boolean;
-  decide(request: WebRequest): Promise<SendVerdict>;
+  /** `client` tells, once asked, when the browser waits for this request no longer: a person may take long over it. */
+  decide(request: WebRequest, client?: () => AbortSignal): Promise<SendVerdict>;
   settle(verdict: SendVerdict, outcome: RequestOutcome): void;
   /** Told, once it is settled, when the browser has all of the answer, or waits for it no longer. */
   finished?(verdict: SendVerdict): void;
@@ -56,8 +57,8 @@ export class AskedGate {
     return this.#unlessItFails(() => this.#gate.needsMessages(handshake), true);
   }
 
-  decide(request: WebRequest): Promise<SendVerdict> {
-    return this.#decided(() => this.#gate.decide(request));
+  decide(request: WebRequest, client?: () => AbortSignal): Promise<SendVerdict> {
+    return this.#decided(() => this.#gate.decide(request, client));
   }
 
   decideMessage(message: SocketMessage): Promise<SendVerdict> {

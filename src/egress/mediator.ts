@@ -14,7 +14,7 @@ import { leavingOf } from './leaving.ts';
 import type { BrowserRequest, BrowserResponse } from './messages.ts';
 import { declaredLength, headBytes, OverBudget } from './metering.ts';
 import { answerRefusal, REFUSAL_HOST, RefusalShelf } from './refusal.ts';
-import { isGone, relay } from './relay.ts';
+import { goneSignal, isGone, relay } from './relay.ts';
 import { wantsPage } from './request-type.ts';
 import { EGRESS_RULES, refuse } from './rules.ts';
 import { SocketMessages } from './socket-messages.ts';
@@ -85,9 +85,10 @@ export class Mediator {
       response.destroy();
       return;
     }
-    const verdict = await gate.decide({ ...received.head, body: this.#bodyToJudge(received, read) });
+    const judged = { ...received.head, body: this.#bodyToJudge(received, read) };
+    const verdict = await gate.decide(judged, () => goneSignal(response));
     if (verdict.outcome !== 'allow') {
-      this.#refuse(message, response, received, verdict);
+      if (!isGone(response)) this.#refuse(message, response, received, verdict);
       return;
     }
     const settle = this.#settleOnce(verdict, response);
@@ -128,7 +129,7 @@ export class Mediator {
       return;
     }
     const { gate, upstream } = this.#options;
-    const verdict = await gate.decide({ ...received.head, body: { kind: 'none' } });
+    const verdict = await gate.decide({ ...received.head, body: { kind: 'none' } }, () => goneSignal(response));
     if (verdict.outcome !== 'allow') {
       this.#refuse(message, response, received, verdict);
       return;

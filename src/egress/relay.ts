@@ -138,6 +138,14 @@ export function isGone(response: BrowserResponse): boolean {
     : response.destroyed;
 }
 
+/** Aborted as soon as the browser no longer waits for this answer. */
+export function goneSignal(response: BrowserResponse): AbortSignal {
+  const gone = new AbortController();
+  if (isGone(response)) gone.abort();
+  else response.once('close', () => gone.abort());
+  return gone.signal;
+}
+
 /** An answer that the server did not finish must not look finished. */
 function cutShort(response: BrowserResponse): void {
   if (response instanceof Http2ServerResponse) response.stream.close(constants.NGHTTP2_INTERNAL_ERROR);

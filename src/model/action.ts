@@ -1,3 +1,4 @@
+import type { ShownPart } from './approval.ts';
 import type { ActionEmbeddings } from './embedder.ts';
 import type { JsonObject } from './json.ts';
 import type { ElementClass } from './observation.ts';
@@ -82,6 +83,8 @@ export interface Action {
   /** A sequence's steps, in order. */
   readonly steps: readonly Action[];
   readonly arguments: JsonObject;
+  /** What a person is shown of it besides, and the record never has: a script's text, the files of an upload. */
+  readonly shown?: readonly ShownPart[];
   /** Where it takes place, as far as it is known. */
   readonly page?: PageState;
   /** Vectors of its texts, where somebody computed them. */

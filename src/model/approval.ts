@@ -18,9 +18,26 @@ export interface AskRule {
   readonly reason?: string;
 }
 
+/**
+ * When a request waits for a person before it leaves, whatever set it off. What is left out may be anything; all that is there must hold.
+ */
+export interface RequestAskRule {
+  /** One of the document's sites; covers its subdomains. */
+  readonly site?: string;
+  /** A semantic action of its sitemap. */
+  readonly action?: string;
+  /** Upper case; none that only reads. */
+  readonly methods?: readonly string[];
+  /** Said to the person. */
+  readonly reason?: string;
+}
+
 /** The document's `approvals`: when a person is asked, and what their answer may do. */
 export interface ApprovalRules {
+  /** Of what an agent does: the rules for presses. */
   readonly ask: readonly AskRule[];
+  /** Of what a request does. */
+  readonly requests: readonly RequestAskRule[];
   /** What a person may answer; `once` is always among them. */
   readonly scopes: readonly ApprovalScope[];
   /** How long a person may take, in seconds; then it is refused. */
@@ -29,12 +46,20 @@ export interface ApprovalRules {
   readonly expiresMinutes: number;
 }
 
+/** What a person is asked about: something that an agent wants to do, or a request that waits at the proxy. */
+export type ApprovalSubject = ActionSubject | RequestSubject;
+
 /** What a person is shown of an action. All of it comes from the agent or the page: show it as data, never as markup. */
-export interface ApprovalSubject {
+export interface ActionSubject {
+  readonly kind: 'action';
   readonly tool: string;
   readonly verb: string;
   /** The control by role and name, as the live page has it; from the call alone as the agent wrote it. */
   readonly target?: string;
+  /** Whatever else the live page calls it. */
+  readonly also: readonly string[];
+  /** What the live page called it at first, where it calls it otherwise by now. */
+  readonly before: readonly string[];
   /** Whether a live page vouches for the target. */
   readonly resolved: boolean;
   readonly page?: string;
@@ -43,6 +68,35 @@ export interface ApprovalSubject {
   readonly texts: readonly string[];
   /** A sequence's steps, each in one line. */
   readonly steps: readonly string[];
+  /** A script's text and the like, which the record never has. Long ones are clipped in the middle. */
+  readonly shown: readonly ShownPart[];
+}
+
+/** One part of what a person is shown: what it is, in words of Cordon's own, and the text. */
+export interface ShownPart {
+  readonly what: string;
+  readonly text: string;
+}
+
+/** What a person is shown of a request: what the proxy can vouch for, and nothing that only the page says. Show it as data, never as markup. */
+export interface RequestSubject {
+  readonly kind: 'request';
+  readonly method: string;
+  readonly url: string;
+  /** The semantic actions that it is. */
+  readonly actions: readonly string[];
+  /** What its body is: `a form`, `JSON`, `GraphQL mutation of placeOrder`. */
+  readonly body: string;
+  /** What the body says, as it would leave; secrets are masked, and long values clipped. */
+  readonly fields: readonly ShownField[];
+  /** The page that it names as its own. */
+  readonly from?: string;
+}
+
+/** One field of a request's body. */
+export interface ShownField {
+  readonly name: string;
+  readonly value: string;
 }
 
 /** One question to a person. */

@@ -28,7 +28,16 @@ export type SessionEvent =
   | ({ readonly kind: 'hint'; readonly at: number } & Hint)
   /** A guarantee that does not hold in this session, said once. */
   | { readonly kind: 'safety.degraded'; readonly at: number; readonly what: string }
-  /** A person was asked about an action, or had answered for it earlier. `who` is absent where nobody answered. */
+  /** A person is asked about an action or a request, until then at the most. */
+  | {
+      readonly kind: 'approval.asked';
+      readonly at: number;
+      readonly digest: string;
+      readonly asked: RuleId;
+      readonly of: 'action' | 'request';
+      readonly until: number;
+    }
+  /** A person was asked about an action or a request, or had answered for it earlier. `who` is absent where nobody answered. */
   | {
       readonly kind: 'approval';
       readonly at: number;

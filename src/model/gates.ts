@@ -1,4 +1,5 @@
 import type { Action, ActionOutcome, MalformedCall } from './action.ts';
+import type { Json } from './json.ts';
 import type { FilteredObservation, Observation } from './observation.ts';
 import type {
   AnswerWatch,
@@ -49,8 +50,27 @@ export interface SendVerdict extends Verdict {
   readonly withoutCredentials?: true;
   /** What leaves in place of the request's body: it was judged, and so it is written anew (DESIGN §8). Absent: the body as it came. */
   readonly sends?: SentBody;
+  /** Set on what a person is asked about: what it does, to be shown to them. Never recorded. */
+  readonly effect?: RequestEffect;
   /** Set on what a limit counts: it is sent once, and not again where a connection fails. */
   readonly counted?: true;
+}
+
+/** What a request does, in full, from the one reading that was judged. */
+export interface RequestEffect {
+  readonly method: string;
+  /** In its canonical spelling. */
+  readonly url: string;
+  /** What its body is: `a form`, `JSON`, `GraphQL mutation of placeOrder`. */
+  readonly body: string;
+  readonly fields: readonly EffectField[];
+}
+
+/** One field of a body: a value, or a file. */
+export interface EffectField {
+  readonly name: string;
+  readonly value: Json;
+  readonly file?: { readonly name: string; readonly type: string; readonly bytes: number; readonly sha256: string };
 }
 
 /**
@@ -65,7 +85,8 @@ export interface SendGate {
   needsBody(head: RequestHead): boolean;
   /** Whether that needs all of it at once: if not, a long one may be read on its way. */
   needsWholeBody(head: RequestHead): boolean;
-  decide(request: WebRequest, args: PageArguments, trace?: Trace): SendVerdict;
+  /** `owed`: why a person is asked about it although no rule for requests says so. */
+  decide(request: WebRequest, args: PageArguments, trace?: Trace, owed?: string): SendVerdict;
   /**
    * Where a limit of the request is counted in a store, `decide` refuses, and this asks the store: the answer is the verdict that holds.
    * Undefined where the verdict holds as it is.
@@ -76,6 +97,8 @@ export interface SendGate {
    * then they count as spent.
    */
   settle(verdict: SendVerdict, outcome: RequestOutcome): Promise<void> | undefined;
+  /** Whether a person is asked about such a request whatever its body says, were it granted. */
+  asksAbout(head: RequestHead): boolean;
   /** Whether any rule could look at the messages of the WebSocket that this handshake opens. */
   needsMessages(handshake: RequestHead): boolean;
   /** Whether a message that the page sends over a WebSocket may leave; limits are reserved and settled as those of requests. */

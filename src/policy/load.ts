@@ -3,7 +3,7 @@ import { CordonError, messageOf } from '../model/error.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Guards, Policy, Site } from '../model/policy.ts';
 import { canonicalHost } from '../net/url.ts';
-import { lowerApprovals } from './approvals.ts';
+import { checkApprovals, lowerApprovals } from './approvals.ts';
 import { lowerBudgets } from './budgets.ts';
 import { checkSchema, inside } from './check.ts';
 import { chioSchema, cordonSchema, cuaSchema } from './document.ts';
@@ -130,9 +130,11 @@ async function lowerCordon(reading: Reading, role: Role, above: readonly string[
     // Only here are the sitemaps at hand that a mandatory document's limits speak of.
     checkLimits(limits, sites, 'refused', source, problems);
     checkFleet(limits, limitsStore, source, problems);
+    checkApprovals(source, sites, 'refused', problems);
     for (const each of mandatory) {
       checkLimits(each.policy.limits, sites, 'ignored', each.source, problems);
       checkFleet(each.policy.limits, limitsStore, each.source, problems);
+      checkApprovals(each.source, sites, 'ignored', problems);
     }
   }
   const policy: Policy = {

@@ -70,6 +70,7 @@ const SHARED: readonly Home[] = [
   },
   { model: ['guards'], written: ['guards', 'cua'] },
   { model: ['network'], written: ['network'], keys: { extraAuthorities: 'ca' } },
+  { model: ['approvals', 'requests'], written: ['approvals', 'ask'] },
   { model: ['models'], written: ['models'], keys: { timeoutMs: 'timeout_seconds' } },
 ];
 

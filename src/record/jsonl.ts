@@ -74,6 +74,7 @@ function recordable(event: SessionEvent, redactor: Redactor): JsonObject {
       return { ...event, at, url: redactor.url(event.url) };
     // What was approved has what was typed in it: a short code could be found from an open digest.
     case 'approval':
+    case 'approval.asked':
       return { ...event, at, digest: redactor.digest(event.digest) };
     case 'hint':
       return { ...event, at, message: redactor.text(event.message) };

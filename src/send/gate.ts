@@ -1,4 +1,5 @@
 /** Gate 3: what may leave the browser (DESIGN §8). Pure and synchronous; its only state is what limits have counted. */
+import type { RequestAskRule } from '../model/approval.ts';
 import type { RequestOutcome, SendVerdict, Trace } from '../model/gates.ts';
 import type { Grant } from '../model/grant.ts';
 import type { LimitStore } from '../model/limit-store.ts';
@@ -9,12 +10,14 @@ import { privateAccessOf } from '../net/private-networks.ts';
 import { bodyMatters, wholeBodyMatters } from './body/needs.ts';
 import { writeBody } from './body/write-body.ts';
 import type { ConditionModules } from './conditions/condition.ts';
-import { type Judgement, judge } from './decide/decide.ts';
+import { asksByMethod } from './decide/ask-rules.ts';
+import { isAskedAbout, type Judgement, judge } from './decide/decide.ts';
 import { Places, type PlacesOptions, type RequestPlace } from './decide/destinations.ts';
+import { effectOf } from './decide/effect.ts';
 import { SENDING } from './decide/external.ts';
 import type { Question } from './decide/question.ts';
 import { questionsOf } from './decide/questions.ts';
-import { compileSite } from './decide/site-state.ts';
+import { compileSite, type SiteState } from './decide/site-state.ts';
 import * as say from './decide/verdicts.ts';
 import { type ExplainingSendGate, explainRequest, NOT_PLACED, type RequestExplanation } from './explain.ts';
 import { type Reservation, reserve, settleReservations } from './limits/accounts.ts';
@@ -27,6 +30,8 @@ import { addressHeader, disguisedHeader } from './url/header-names.ts';
 
 export interface SendGateOptions extends PlacesOptions {
   readonly limits: readonly Limit[];
+  /** When a request waits for a person. */
+  readonly asks?: readonly RequestAskRule[];
   /** Counts the limits over more than this session. Without it, what they limit is refused. */
   readonly store?: LimitStore | undefined;
   /** The sites' own condition functions, made ready. */
@@ -50,6 +55,7 @@ export function sendGateOf(grant: Grant, store?: LimitStore, modules?: Condition
       .map((site) => ({ site, selected: selectedAt.get(site.domain) ?? [] })),
     scopeDomains: scope.domains,
     limits: grant.limits,
+    asks: [policy, ...policy.mandatory].flatMap(({ approvals }) => approvals?.requests ?? []),
     store,
     modules,
     grant: grant.digest,
@@ -75,7 +81,7 @@ class Gate implements ExplainingSendGate {
 
   constructor(options: SendGateOptions) {
     const listed = options.sites.map(({ site, selected }) =>
-      compileSite(site, selected, options.limits, options.modules),
+      compileSite(site, selected, options.limits, options.modules, options.asks),
     );
     this.#places = new Places(listed, options);
     this.#stored = new StoredLimits(options.store, options.grant ?? '');
@@ -87,16 +93,16 @@ class Gate implements ExplainingSendGate {
   needsBody(head: RequestHead): boolean {
     const place = this.#places.of(head);
     if (!('url' in place) || place.listed === undefined) return false;
-    return bodyMatters(head, place.url, place.listed.lookup);
+    return isShown(head, place.listed.state) || bodyMatters(head, place.url, place.listed.lookup);
   }
 
   needsWholeBody(head: RequestHead): boolean {
     const place = this.#places.of(head);
     if (!('url' in place) || place.listed === undefined) return false;
-    return wholeBodyMatters(head, place.url, place.listed.lookup);
+    return isShown(head, place.listed.state) || wholeBodyMatters(head, place.url, place.listed.lookup);
   }
 
-  decide(request: WebRequest, args: PageArguments, trace?: Trace): SendVerdict {
+  decide(request: WebRequest, args: PageArguments, trace?: Trace, owed?: string): SendVerdict {
     const place = this.#places.of(request);
     if ('outcome' in place) return this.#traced(place, trace);
     const header = addressHeader(request);
@@ -105,7 +111,7 @@ class Gate implements ExplainingSendGate {
       severity(readMethod(request.method)) === 0 ? undefined : disguisedHeader(Object.keys(request.headers));
     if (disguised !== undefined)
       return this.#traced(say.malformed(`servers take its header ${disguised} for another`), trace);
-    const questions = this.#questionsOf(request, place, args, trace);
+    const questions = this.#questionsOf(request, place, args, trace, owed);
     if (questions === undefined) return this.#traced(this.#places.beyond(request, place), trace);
     const [only, second] = questions;
     return only !== undefined && second === undefined ? this.#keep(judge(only), only) : this.#judgeAll(questions);
@@ -123,16 +129,25 @@ class Gate implements ExplainingSendGate {
     place: RequestPlace,
     page: PageArguments,
     trace: Trace | undefined,
+    owed?: string,
   ): readonly Question[] | undefined {
     const { url, listed } = place;
     if (listed === undefined) return undefined;
     const allowed = this.#places.allowedByRule(request, readMethod(request.method), place);
     const { state, lookup } = listed;
-    return questionsOf({ request, url, state, lookup, page, external: allowed, trace });
+    return questionsOf({ request, url, state, lookup, page, external: allowed, trace, owed });
+  }
+
+  asksAbout(head: RequestHead): boolean {
+    const place = this.#places.of(head);
+    if (!('url' in place) || place.listed?.state.asks === undefined) return false;
+    const questions = this.#questionsOf({ ...head, body: { kind: 'none' } }, place, {}, undefined);
+    return questions?.every(isAskedAbout) === true;
   }
 
   answerWatchesOf(request: RequestHead, { by, actions }: SendVerdict): readonly AnswerWatch[] {
-    if (by !== SEND_RULES.selected.id || this.answerWatches.length === 0) return NO_WATCHES;
+    const isGranted = by === SEND_RULES.selected.id || by === SEND_RULES.approved.id;
+    if (!isGranted || this.answerWatches.length === 0) return NO_WATCHES;
     const place = this.#places.of(request);
     const state = 'url' in place ? place.listed?.state : undefined;
     return state?.answerWatches.filter(({ action }) => actions.includes(action)) ?? NO_WATCHES;
@@ -156,9 +171,16 @@ class Gate implements ExplainingSendGate {
     const asked = askMessage(message);
     if ('outcome' in asked) return this.#traced(asked, trace);
     const judged = this.#judgeAll(asked, (verdict) => sendingMessage(verdict, message));
-    const verdict = ofMessage(judged, url.host);
+    const verdict = asked.some(isAskedAbout) ? this.#unheld(judged) : ofMessage(judged, url.host);
     if (verdict !== judged) this.settle(judged, 'unsent');
     return verdict;
+  }
+
+  /** A message that needs a person cannot wait for one, nor keep what it reserved. */
+  #unheld(judged: SendVerdict): SendVerdict {
+    const waiting = this.#stored.take(judged);
+    if (waiting !== undefined) this.settle(waiting.verdict, 'unsent');
+    return waiting === undefined && judged.outcome === 'deny' ? judged : say.messageNeedsPerson(judged);
   }
 
   observeMessage({ handshake, data }: SocketMessage): readonly string[] {
@@ -167,9 +189,10 @@ class Gate implements ExplainingSendGate {
   }
 
   /** A single judgement's reservations, held under its verdict. */
-  #keep({ verdict, reservations, verbatim }: Judgement, question: Question): SendVerdict {
-    const sent = verbatim === true ? verdict : sending(verdict, question);
-    if (reservations.length === 0) return sent;
+  #keep({ verdict, reservations, verbatim, ask }: Judgement, question: Question): SendVerdict {
+    const granted = verbatim === true ? verdict : sending(verdict, question);
+    const sent = ask === undefined ? granted : asking(granted, ask, [question]);
+    if (reservations.length === 0 || sent.outcome === 'deny') return sent;
     reserve(reservations);
     return this.#hold(sent, reservations);
   }
@@ -218,8 +241,10 @@ class Gate implements ExplainingSendGate {
     if (first === undefined) throw new RangeError('a request asks at least one question');
     const actions = [...new Set(passed.flatMap(({ verdict }) => verdict.actions))];
     const judged = passed.length === 1 ? first.verdict : together(first.verdict, passed, actions);
-    const verdict = passed.some(({ verbatim }) => verbatim === true) ? judged : sendingBy(judged);
-    if (verdict.outcome !== 'allow') {
+    const granted = passed.some(({ verbatim }) => verbatim === true) ? judged : sendingBy(judged);
+    const ask = passed.find((each) => each.ask !== undefined)?.ask;
+    const verdict = ask === undefined || granted.outcome !== 'allow' ? granted : asking(granted, ask, questions);
+    if (verdict.outcome === 'deny') {
       settleReservations(held, false);
       return verdict;
     }
@@ -230,6 +255,17 @@ class Gate implements ExplainingSendGate {
     trace?.push({ by: verdict.by, outcome: verdict.outcome, reason: verdict.reason });
     return verdict;
   }
+}
+
+/** Whether a person may have to be shown the body, whatever it is. */
+function isShown({ method }: RequestHead, { asks }: SiteState): boolean {
+  return asks !== undefined && asksByMethod(asks, readMethod(method));
+}
+
+/** What was granted, as the question to a person that it is; refused where there is nothing to show them. */
+function asking(granted: SendVerdict, why: string, questions: readonly Question[]): SendVerdict {
+  const effect = effectOf(questions);
+  return 'why' in effect ? say.cannotBeShown(granted, effect.why) : say.needsPerson(granted, why, effect);
 }
 
 /** An allowed request's verdict with the body that leaves, where it has one that was judged. */

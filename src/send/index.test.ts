@@ -27,6 +27,7 @@ function indexOf(entries: readonly SitemapEntry[]): SitemapIndex {
       name: each.action,
       status: 'unselected',
       conditions: [],
+      asks: [],
       accounts: [],
     };
     index.add({ entry: each, owner: { action, args: {}, readsBody: false } });

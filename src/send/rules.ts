@@ -74,6 +74,17 @@ export const SEND_RULES = {
   limitCount: { id: 'send.limit.count', about: 'The action was granted as often as its limit allows.' },
   limitSum: { id: 'send.limit.sum', about: 'The argument would add up to more than its limit allows.' },
   limitStore: { id: 'send.limit.store', about: 'The store that counts a limit could not be asked, or not in time.' },
+  approvalRule: { id: 'send.approval.rule', about: 'A rule under approvals.ask fits: the request waits for a person.' },
+  approved: { id: 'send.approval.approved', about: 'A person approved exactly this request, once.' },
+  approvalUnshown: {
+    id: 'send.approval.unshown',
+    about:
+      'The request needs a person, and what it does cannot be shown to one: its body cannot be read, or is too long.',
+  },
+  approvalMessage: {
+    id: 'send.approval.message',
+    about: 'The message of a WebSocket needs a person; it would hold up all that come behind it, so it is refused.',
+  },
   budgetBytes: { id: 'send.budget.bytes', about: 'More bytes sent and received than the budget has.' },
   budgetDownloads: { id: 'send.budget.downloads', about: 'More downloads than the budget has.' },
   messageHousekeeping: {

@@ -27,7 +27,13 @@ const CLICK: Action = {
   page: { url: 'https://shop.example/checkout' },
 };
 const ASKED = ask('act.approval.rule', 'A person must confirm this first.');
-const RULES: ApprovalRules = { ask: [], scopes: ['once', 'session'], waitSeconds: 60, expiresMinutes: 60 };
+const RULES: ApprovalRules = {
+  ask: [],
+  requests: [],
+  scopes: ['once', 'session'],
+  waitSeconds: 60,
+  expiresMinutes: 60,
+};
 
 interface Desk {
   readonly approvals: Approvals;
@@ -204,6 +210,67 @@ it('shows the person the whole action, in lines that no page can draw on', async
     submits: 'POST https://shop.example/order',
     texts: ['a b'],
   });
+});
+
+describe('a script', () => {
+  const script = (text: string): Action => ({
+    surface: 'cdp',
+    tool: 'Runtime.evaluate',
+    verb: 'evaluate',
+    verbName: 'evaluate',
+    texts: [],
+    steps: [],
+    arguments: { sha256: 'x' },
+    shown: [{ what: 'script', text }],
+  });
+
+  it('is shown, its unseen characters made visible and its middle left out, and asked about each time', async () => {
+    const scopes = ['once', 'session', 'always'] as const;
+    const to = desk(yes, { scopes });
+    await decide(to, script('a()\n\u202eb()'));
+    expect(to.questions[0]).toMatchObject({
+      scopes: ['once'],
+      subject: { shown: [{ what: 'script', text: String.raw`a()⏎\u{202e}b()` }] },
+    });
+    await decide(to, script('a()\n\u202eb()'));
+    expect(to.questions).toHaveLength(2);
+    await decide(to, script('y'.repeat(10_000)));
+    expect(JSON.stringify(to.questions[2]?.subject)).toMatch(
+      /y … \[10,000 characters in all, sha256 [0-9a-f]{64}\] … y/,
+    );
+    // A yes that claims to hold longer than it was asked for does not count.
+    expect(await decide(desk(session, { scopes }), script('c()'))).toMatchObject({ by: 'act.approval.unusable' });
+  });
+
+  it('that cannot be shown is refused', async () => {
+    const to = desk(yes);
+    const { shown: _, ...unshown } = script('a()');
+    expect(await decide(to, unshown)).toMatchObject({ outcome: 'deny', by: 'act.approval.unshown' });
+    expect(to.questions).toEqual([]);
+  });
+});
+
+it('withdraws a question when who asked has gone: a late yes does nothing, and holds for nothing', async () => {
+  const to = desk(undefined);
+  const said: (() => void)[] = [];
+  let over: AbortSignal | undefined;
+  to.approvals.reachBy({
+    ask: (question, sign, signal) =>
+      new Promise((resolve) => {
+        over = signal;
+        to.questions.push(question);
+        said.push(() => resolve(sign({ approve: true, scope: 'session', who: 'op' })));
+      }),
+  });
+  const gone = new AbortController();
+  const decided = to.approvals.decide(CLICK, ASKED, gone.signal);
+  await expect.poll(() => said.length).toBe(1);
+  gone.abort();
+  expect((await decided).verdict).toMatchObject({ outcome: 'deny', by: 'act.approval.withdrawn' });
+  expect(over?.aborted).toBe(true);
+  said[0]?.();
+  void to.approvals.decide(CLICK, ASKED);
+  await expect.poll(() => said.length).toBe(2);
 });
 
 function signedNo(question: ApprovalQuestion, key: Uint8Array): ApprovalAnswer {

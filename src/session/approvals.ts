@@ -1,5 +1,5 @@
 /**
- * The desk where a person is asked (DESIGN §7): the last word on an action of which the act gate says `ask`.
+ * The desk where a person is asked (DESIGN §7): the last word on an action, or a request, of which its gate says `ask`.
  *
  *   ask ── approved over the session, or in the operator's book? ── yes ── allow
  *    │ no
@@ -7,7 +7,8 @@
  *
  * The digest binds an answer to the exact action and to the grant (and so to the policy), the signature to the session, whose key it is made
  * with, and the id to this one question, which is forgotten with its answer: an answer serves once. Whatever is wrong with an answer
- * makes it a refusal, and so does nobody's answer.
+ * makes it a refusal, and so does nobody's answer. A question is withdrawn when who asked has gone, and with the session; what is said to it later does
+ * nothing. What a script or a request does is asked each time: neither a yes nor a no to one is an answer to the next.
  */
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
@@ -21,11 +22,13 @@ import type {
   ApprovalQuestion,
   ApprovalRules,
   ApprovalScope,
+  ApprovalSubject,
   ApprovalWord,
 } from '../model/approval.ts';
 import { messageOf } from '../model/error.ts';
-import { allow, deny, type Verdict } from '../model/verdict.ts';
-import { approvalSubject, exactAction } from './approval-subject.ts';
+import { allow, deny, type RuleId, type Verdict } from '../model/verdict.ts';
+import { SEND_RULES } from '../send/rules.ts';
+import { approvalSubject, exactAction, mayLast } from './approval-subject.ts';
 import { SESSION_RULES } from './rules.ts';
 
 export interface ApprovalsOptions {
@@ -35,6 +38,17 @@ export interface ApprovalsOptions {
   readonly rules: ApprovalRules;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+  /** Told of each question as it is put. */
+  readonly onAsked?: (question: ApprovalQuestion) => void;
+}
+
+/** What a person is to be asked about. */
+export interface Asking {
+  readonly gate: 'act' | 'send';
+  readonly digest: string;
+  readonly subject: ApprovalSubject;
+  /** Whether an answer may hold for longer than this once. */
+  readonly lasts: boolean;
 }
 
 /** What became of a question. */
@@ -53,6 +67,7 @@ export class Approvals {
   readonly #overSession = new Map<string, { readonly word: ApprovalWord; readonly until: number }>();
   #channel: ApprovalChannel | undefined;
   #book: ApprovalBook | undefined;
+  readonly #ended = new AbortController();
 
   constructor(options: ApprovalsOptions) {
     this.#options = options;
@@ -64,17 +79,33 @@ export class Approvals {
     this.#book = book;
   }
 
-  /** Has a person decide an action that the gate asks about. Never throws: what goes wrong refuses. */
-  async decide(action: Action, asked: Verdict): Promise<Decided> {
+  /** Has a person decide an action that the gate asks about. Never throws: what goes wrong refuses. `gone` is when nobody waits for it any more. */
+  async decide(action: Action, asked: Verdict, gone?: AbortSignal): Promise<Decided> {
     const digest = this.digestOf(action);
+    const subject = approvalSubject(action);
+    if (subject === undefined) return { digest, verdict: refuse('act', asked, 'unshown') };
+    return this.ask({ gate: 'act', digest, subject, lasts: mayLast(action) }, asked, gone);
+  }
+
+  /** Has a person decide whatever a gate asks about. Never throws. */
+  async ask(asking: Asking, asked: Verdict, gone?: AbortSignal): Promise<Decided> {
+    const { gate, digest } = asking;
+    const ended = this.#ended.signal;
+    const over = gone === undefined ? ended : AbortSignal.any([gone, ended]);
     try {
-      const word = (await this.#earlier(digest)) ?? (await this.#askPerson(action, asked, digest));
-      if (word === undefined) return { digest, verdict: refuse(asked, 'unanswered', UNANSWERED) };
-      return { digest, word, verdict: word.approve ? approved(asked, word) : refuse(asked, 'refused', REFUSED) };
+      const word = (await this.#earlier(asking)) ?? (await this.#askPerson(asking, asked, over));
+      if (over.aborted) return { digest, verdict: refuse(gate, asked, 'withdrawn') };
+      if (word === undefined) return { digest, verdict: refuse(gate, asked, 'unanswered') };
+      return { digest, word, verdict: word.approve ? approved(gate, asked, word) : refuse(gate, asked, 'refused') };
     } catch (fault) {
       const why = `The answer of the person could not be used (${messageOf(fault)}), so it is refused: do something else.`;
-      return { digest, verdict: refuse(asked, 'unusable', why) };
+      return { digest, verdict: refuse(gate, asked, 'unusable', why) };
     }
+  }
+
+  /** Withdraws every question: the session has ended. */
+  end(): void {
+    this.#ended.abort();
   }
 
   /** What an approval of this action is bound to. */
@@ -82,7 +113,8 @@ export class Approvals {
     return digestOf({ action: exactAction(action), grant: this.#options.grant });
   }
 
-  async #earlier(digest: string): Promise<ApprovalWord | undefined> {
+  async #earlier({ digest, lasts }: Asking): Promise<ApprovalWord | undefined> {
+    if (!lasts) return undefined;
     const held = this.#overSession.get(digest);
     if (held !== undefined && this.#options.now() < held.until) return held.word;
     if (!this.#scopes().includes('always')) return undefined;
@@ -90,10 +122,14 @@ export class Approvals {
     return who === undefined ? undefined : { approve: true, scope: 'always', who };
   }
 
-  async #askPerson(action: Action, { by, reason }: Verdict, digest: string): Promise<ApprovalWord | undefined> {
+  async #askPerson(
+    { digest, subject, lasts }: Asking,
+    { by, reason }: Verdict,
+    over: AbortSignal,
+  ): Promise<ApprovalWord | undefined> {
     const channel = this.#channel;
-    if (channel === undefined) return undefined;
-    const { session, rules, now } = this.#options;
+    if (channel === undefined || over.aborted) return undefined;
+    const { session, rules, now, onAsked } = this.#options;
     const askedAt = now();
     const question: ApprovalQuestion = {
       id: bytesToHex(crypto.getRandomValues(new Uint8Array(16))),
@@ -101,31 +137,40 @@ export class Approvals {
       digest,
       by,
       reason,
-      subject: approvalSubject(action),
-      scopes: this.#scopes(),
+      subject,
+      scopes: lasts ? this.#scopes() : ['once'],
       askedAt,
       expiresAt: askedAt + rules.waitSeconds * 1000,
     };
-    const answer = await this.#put(channel, question);
-    if (answer === undefined) return undefined;
+    onAsked?.(question);
+    const answer = await this.#put(channel, question, over);
+    if (answer === undefined || over.aborted) return undefined;
     checkAnswer(answer, question, this.key);
     if (now() >= question.expiresAt) return undefined;
-    await this.#remember(answer, question);
+    if (lasts) await this.#remember(answer, question);
     return answer;
   }
 
-  /** Waits as long as the document says; a channel that ignores the signal is not waited for. */
-  async #put(channel: ApprovalChannel, question: ApprovalQuestion): Promise<ApprovalAnswer | undefined> {
+  /** Waits as long as the document says and somebody waits for the answer; a channel that ignores the signal is not waited for. */
+  async #put(
+    channel: ApprovalChannel,
+    question: ApprovalQuestion,
+    gone: AbortSignal,
+  ): Promise<ApprovalAnswer | undefined> {
     const over = new AbortController();
+    let withdraw: () => void = () => undefined;
     const sign = (word: ApprovalWord): ApprovalAnswer => signAnswer(question, word, this.key);
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<undefined>((resolve) => {
       timer = setTimeout(() => resolve(undefined), this.#options.rules.waitSeconds * 1000);
+      withdraw = () => resolve(undefined);
+      gone.addEventListener('abort', withdraw);
     });
     try {
       return await Promise.race([channel.ask(question, sign, over.signal), late]);
     } finally {
       clearTimeout(timer);
+      gone.removeEventListener('abort', withdraw);
       over.abort();
     }
   }
@@ -145,23 +190,46 @@ export class Approvals {
   }
 }
 
-const UNANSWERED = 'Nobody confirmed it, so it is refused: do something else, or report that it needs a person.';
-const REFUSED = 'The person refused it: do not try it again, and do something else.';
+type End = 'refused' | 'unanswered' | 'unusable' | 'withdrawn' | 'unshown';
 
-function approved(asked: Verdict, { scope }: ApprovalWord): Verdict {
-  const { id } = SESSION_RULES.approved;
+const REASONS: Readonly<Record<End, string>> = {
+  refused: 'The person refused it: do not try it again, and do something else.',
+  unanswered: 'Nobody confirmed it, so it is refused: do something else, or report that it needs a person.',
+  unusable: 'The answer of the person could not be used, so it is refused: do something else.',
+  withdrawn:
+    'Nobody waits for the answer any more, so the question was withdrawn and nothing was done: start anew if it is still wanted.',
+  unshown: 'What it does cannot be shown to a person, so it is refused: do it in another way.',
+};
+
+const ENDS: Readonly<Record<Asking['gate'], Readonly<Record<End, RuleId>>>> = {
+  act: {
+    refused: SESSION_RULES.refused.id,
+    unanswered: SESSION_RULES.unanswered.id,
+    unusable: SESSION_RULES.unusable.id,
+    withdrawn: SESSION_RULES.withdrawn.id,
+    unshown: SESSION_RULES.unshown.id,
+  },
+  send: {
+    refused: SESSION_RULES.sendRefused.id,
+    unanswered: SESSION_RULES.sendUnanswered.id,
+    unusable: SESSION_RULES.sendUnusable.id,
+    withdrawn: SESSION_RULES.sendWithdrawn.id,
+    unshown: SEND_RULES.approvalUnshown.id,
+  },
+};
+
+function approved(gate: Asking['gate'], asked: Verdict, { scope }: ApprovalWord): Verdict {
   const { warnings, hints, evidence } = asked;
-  return allow(id, 'A person approved exactly this action.', {
-    warnings,
-    hints,
-    evidence: { ...evidence, asked: asked.by, scope },
-  });
+  const more = { warnings, hints, evidence: { ...evidence, asked: asked.by, scope } };
+  return gate === 'act'
+    ? allow(SESSION_RULES.approved.id, 'A person approved exactly this action.', more)
+    : allow(SEND_RULES.approved.id, 'A person approved exactly this request.', more);
 }
 
-function refuse(asked: Verdict, rule: 'refused' | 'unanswered' | 'unusable', why: string): Verdict {
+function refuse(gate: Asking['gate'], asked: Verdict, end: End, why: string = REASONS[end]): Verdict {
   const { warnings, hints, evidence } = asked;
   const reason = `${asked.reason} ${why}`;
-  return deny(SESSION_RULES[rule].id, reason, { warnings, hints, evidence: { ...evidence, asked: asked.by } });
+  return deny(ENDS[gate][end], reason, { warnings, hints, evidence: { ...evidence, asked: asked.by } });
 }
 
 /** A word bound to its question and signed: what the operator's side of a channel makes. */

@@ -55,3 +55,9 @@ export function sendPlain(session: Session, input: ParsedSend, trace?: Trace): S
   if (message !== undefined) return session.sendMessage(message, reported, trace);
   return session.send(requestOf(input), reported, trace);
 }
+
+/** As {@link sendPlain}, to the end: a person is asked where the gate leaves it to one. */
+export async function confirmPlain(session: Session, input: ParsedSend): Promise<SendVerdict> {
+  const judged = await sendPlain(session, input);
+  return judged.outcome === 'ask' ? session.confirm(requestOf(input), judged) : judged;
+}

@@ -13,6 +13,33 @@ export const SESSION_RULES = {
     id: 'act.approval.unusable',
     about: 'The answer was not to this action, not signed as it must be, or could not be had.',
   },
+  effect: {
+    id: 'act.approval.effect',
+    about:
+      'A rule asks about the press, and another about the request that it submits: the person is asked once, about the request.',
+  },
+  withdrawn: {
+    id: 'act.approval.withdrawn',
+    about: 'Who asked has gone, or given up, before a person answered.',
+  },
+  unshown: {
+    id: 'act.approval.unshown',
+    about: 'The action needs a person, and what it does cannot be shown to one.',
+  },
+  sendRefused: { id: 'send.approval.refused', about: 'A person refused this request.' },
+  sendUnanswered: { id: 'send.approval.unanswered', about: 'Nobody answered in time, or nobody is there to ask.' },
+  sendUnusable: {
+    id: 'send.approval.unusable',
+    about: 'The answer was not to this request, not signed as it must be, or could not be had.',
+  },
+  sendWithdrawn: {
+    id: 'send.approval.withdrawn',
+    about: 'The browser gave the request up, its document went, or the session ended before a person answered.',
+  },
+  sendBurst: {
+    id: 'send.approval.burst',
+    about: 'The same request waited for a person already, and one yes lets one of them leave.',
+  },
   unsettled: {
     id: 'send.lockout.unsettled',
     about: 'An earlier state change was waited for in vain; nothing more is changed until its server answers.',

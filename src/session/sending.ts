@@ -8,7 +8,9 @@ import type { Announcements } from './announcements.ts';
 import { isChange, mayChange } from './changes.ts';
 import type { FailClosed } from './fail-closed.ts';
 import { HeardMessages } from './heard-messages.ts';
+import type { HeldRequests } from './held-requests.ts';
 import type { Live } from './live.ts';
+import { type OwedQuestion, OwedQuestions } from './owed-questions.ts';
 import { SESSION_RULES } from './rules.ts';
 
 /** What the send gate is asked with. */
@@ -19,6 +21,8 @@ export interface SendingParts {
   readonly live: Live;
   readonly announce: Announcements;
   readonly failClosed: FailClosed;
+  /** Where requests wait for a person. */
+  readonly held: HeldRequests;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -30,9 +34,15 @@ export class Sending {
   readonly #announce: Announcements;
   readonly #failClosed: FailClosed;
   readonly #now: () => number;
+  readonly #held: HeldRequests;
+  /** The question behind a request that a person let leave: the gate knows its reservations by it. */
+  readonly #asked = new WeakMap<SendVerdict, SendVerdict>();
+  readonly #owed: OwedQuestions;
   readonly #heard = new HeardMessages();
 
-  constructor({ gate, stopped, live, announce, failClosed, now }: SendingParts) {
+  constructor({ gate, stopped, live, announce, failClosed, held, now }: SendingParts) {
+    this.#held = held;
+    this.#owed = new OwedQuestions(now);
     this.#gate = gate;
     this.#stopped = stopped;
     this.#live = live;
@@ -43,16 +53,30 @@ export class Sending {
 
   /** Whether any rule could look at the body of this request: if not, it may be streamed. */
   needsBody(head: RequestHead): boolean {
-    return this.#failClosed.ended === undefined && this.#gate.needsBody(head);
+    return this.#failClosed.ended === undefined && (this.#isOwed(head) || this.#gate.needsBody(head));
   }
 
   /** Whether a rule looks at the body as a whole: if not, a long one is read on its way. */
   needsWholeBody(head: RequestHead): boolean {
-    return this.#failClosed.ended === undefined && this.#gate.needsWholeBody(head);
+    return this.#failClosed.ended === undefined && (this.#isOwed(head) || this.#gate.needsWholeBody(head));
+  }
+
+  #isOwed(head: RequestHead): boolean {
+    return this.#owed.reasonFor(head) !== undefined;
+  }
+
+  /** A press passed without its question: a person is asked about the request that it submits, or whatever comes in its place. */
+  owe(question: OwedQuestion): void {
+    this.#owed.owe(question);
+  }
+
+  /** Whether a person is asked about such a request, were it granted. */
+  asksAbout(head: RequestHead): boolean {
+    return this.#failClosed.ended === undefined && this.#gate.asksAbout(head);
   }
 
   /**
-   * Gate 3: whether this request may leave: a promise only where a store has to be asked. Arguments are those of {@link Live.argumentsFor} unless
+   * Gate 3: whether this request may leave: a promise only where a store has to be asked. What needs a person is `ask`: see {@link confirm}. Arguments are those of {@link Live.argumentsFor} unless
    * given. While a declared change that was waited for in vain has no answer, whatever may change state is denied.
    */
   send(
@@ -60,8 +84,34 @@ export class Sending {
     args: PageArguments = this.#live.argumentsFor(request),
     trace?: Trace,
   ): SendVerdict | Promise<SendVerdict> {
+    const owed = this.#owed.reasonFor(request);
     const unsettled = (): boolean => this.#live.changes.overdue && mayChange(request);
-    return this.#sendable(request, () => (unsettled() ? UNSETTLED : this.#gate.decide(request, args, trace)), trace);
+    return this.#sendable(
+      request,
+      () => (unsettled() ? UNSETTLED : this.#gate.decide(request, args, trace, owed)),
+      trace,
+    );
+  }
+
+  /**
+   * Gate 3 to the end: has a person decide what {@link send} said `ask` of. What it reserved stays so meanwhile, and is given back with a refusal.
+   * Aborting `gone` withdraws the question.
+   */
+  async confirm(request: RequestHead, asked: SendVerdict, gone?: AbortSignal): Promise<SendVerdict> {
+    const { effect, ...verdict } = asked;
+    if (effect === undefined) throw new RangeError('only a question can be confirmed');
+    this.#owed.paid(request);
+    const { digest, verdict: decided, word } = await this.#held.decide(request, asked, effect, gone);
+    const said = word === undefined ? {} : { who: word.who, scope: word.scope };
+    this.#announce.emit({ kind: 'approval', at: this.#now(), digest, asked: asked.by, by: decided.by, ...said });
+    const final = this.#failClosed.judge('send', () => decided);
+    if (final.outcome === 'allow') {
+      const allowed: SendVerdict = { ...verdict, ...final };
+      this.#asked.set(allowed, asked);
+      return this.#sent(request, allowed);
+    }
+    this.settle(asked, 'unsent');
+    return this.#sent(request, { ...final, actions: asked.actions });
   }
 
   /** Gate 3: whether this message may leave over its WebSocket; otherwise as {@link send}. */
@@ -87,7 +137,7 @@ export class Sending {
   ): SendVerdict | Promise<SendVerdict> {
     const decided = sendVerdict(this.#failClosed.judge('send', () => this.#stopped() ?? decide()));
     const reserving = this.#gate.reserve(decided, trace);
-    return reserving === undefined ? this.#sent(head, decided) : this.#reserved(head, reserving);
+    return reserving === undefined ? this.#judged(head, decided) : this.#reserved(head, reserving);
   }
 
   /** A session that ends while the store is asked denies like any other that has ended. */
@@ -95,7 +145,12 @@ export class Sending {
     const reserved = await reserving;
     const verdict = this.#failClosed.judge('send', () => this.#stopped() ?? reserved);
     if (verdict !== reserved) this.settle(reserved, 'unsent');
-    return this.#sent(head, sendVerdict(verdict));
+    return this.#judged(head, sendVerdict(verdict));
+  }
+
+  /** What waits for a person is told of when it is decided. */
+  #judged(head: RequestHead, verdict: SendVerdict): SendVerdict {
+    return verdict.outcome === 'ask' ? verdict : this.#sent(head, verdict);
   }
 
   #sent({ method, url }: RequestHead, verdict: SendVerdict): SendVerdict {
@@ -125,7 +180,7 @@ export class Sending {
 
   /** How an allowed request ended: its reservations are given back only where it was not sent. */
   settle(verdict: SendVerdict, outcome: RequestOutcome): void {
-    this.#gate.settle(verdict, outcome)?.catch((cause: unknown) => {
+    this.#gate.settle(this.#asked.get(verdict) ?? verdict, outcome)?.catch((cause: unknown) => {
       this.#announce.degraded(`what a request reserved could not be settled and counts as spent: ${messageOf(cause)}`);
     });
   }

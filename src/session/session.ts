@@ -2,7 +2,7 @@ import type { Embeddings } from '../act/embedding/embeddings.ts';
 import type { Validator } from '../act/validator/validator.ts';
 import type { Action, ActionOutcome, MalformedCall } from '../model/action.ts';
 import type { SessionEvent } from '../model/event.ts';
-import type { ActGate, ActVerdict, RequestOutcome, SeeGate, SendGate, SendVerdict, Trace } from '../model/gates.ts';
+import type { ActGate, RequestOutcome, SeeGate, SendGate, SendVerdict, Trace } from '../model/gates.ts';
 import type { Grant } from '../model/grant.ts';
 import type { IsolationTier } from '../model/isolation.ts';
 import type { LimitStore } from '../model/limit-store.ts';
@@ -16,20 +16,23 @@ import type {
   WebRequest,
 } from '../model/request.ts';
 import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
-import { conjoin, type Hint, type Verdict } from '../model/verdict.ts';
+import type { Hint, Verdict } from '../model/verdict.ts';
 import { approvalRulesOf } from '../policy/approvals.ts';
 import type { Announced } from './announced.ts';
 import { Announcements, type SessionListener } from './announcements.ts';
 import { Approvals } from './approvals.ts';
 import { type Changes, mayChangeState } from './changes.ts';
+import { Deciding, type Decision, isOpen } from './deciding.ts';
 import { missingOf } from './degraded.ts';
 import { FailClosed } from './fail-closed.ts';
+import { HeldRequests } from './held-requests.ts';
 import { Live } from './live.ts';
 import { Sending } from './sending.ts';
 import { subjectOf } from './subject.ts';
 import { watchFits } from './watch-fits.ts';
 
 export type { SessionListener } from './announcements.ts';
+export type { Decision } from './deciding.ts';
 
 /** The three gates, made for one grant. */
 export interface Gates {
@@ -53,9 +56,10 @@ export interface SessionOptions {
   readonly now: () => number;
 }
 
-/** A verdict on an action, and whether a model or a person was waited for. */
-export interface Decision extends Verdict {
-  readonly waited?: true;
+export interface DecideOptions {
+  readonly trace?: Trace;
+  /** Aborted when whoever asked has gone or given up: a question is then withdrawn, and a late answer does nothing. */
+  readonly signal?: AbortSignal | undefined;
 }
 
 /**
@@ -71,7 +75,8 @@ export class Session {
   readonly live: Live;
   /** Where a person is asked. */
   readonly approvals: Approvals;
-  readonly #validator: Validator | undefined;
+  readonly #deciding: Deciding;
+  readonly #reviewed: boolean;
   readonly #embeddings: Embeddings | undefined;
   readonly #gates: Gates;
   readonly #store: LimitStore | undefined;
@@ -79,6 +84,7 @@ export class Session {
   readonly #announce: Announcements;
   readonly #failClosed: FailClosed;
   readonly #sending: Sending;
+  readonly #held: HeldRequests;
   readonly #opened: SessionEvent;
   #isolated: SessionEvent | undefined;
 
@@ -92,7 +98,26 @@ export class Session {
     this.#failClosed = new FailClosed(this.#announce);
     this.changesState = mayChangeState(options.grant);
     this.live = new Live(options.grant, options.gates.send, options.now);
+    const { task, digest, policy } = options.grant;
+    const rules = approvalRulesOf(policy);
+    this.approvals = new Approvals({
+      session: this.id,
+      grant: digest,
+      rules,
+      now: options.now,
+      onAsked: ({ by, digest: about, expiresAt: until, subject }) =>
+        this.#announce.emit({
+          kind: 'approval.asked',
+          at: this.#now(),
+          digest: about,
+          asked: by,
+          of: subject.kind,
+          until,
+        }),
+    });
+    this.#held = new HeldRequests(this.approvals, digest);
     this.#sending = new Sending({
+      held: this.#held,
       gate: options.gates.send,
       stopped: () => this.stopped,
       live: this.live,
@@ -100,10 +125,16 @@ export class Session {
       failClosed: this.#failClosed,
       now: options.now,
     });
-    const { task, digest, policy } = options.grant;
-    const rules = approvalRulesOf(policy);
-    this.approvals = new Approvals({ session: this.id, grant: digest, rules, now: options.now });
-    this.#validator = options.validator;
+    this.#deciding = new Deciding({
+      gate: options.gates.act,
+      approvals: this.approvals,
+      validator: options.validator,
+      sending: this.#sending,
+      announce: this.#announce,
+      failClosed: this.#failClosed,
+      now: options.now,
+    });
+    this.#reviewed = options.validator !== undefined;
     this.#embeddings = options.embeddings;
     const { confirmedBy } = options;
     this.#opened = { kind: 'session.opened', at: this.#now(), session: this.id, task, grant: digest, confirmedBy };
@@ -115,7 +146,7 @@ export class Session {
 
   /** Tells a listener everything from here on, beginning with how the session was opened. Returns how to stop listening. */
   listen(listener: SessionListener): () => void {
-    const missing = missingOf(this.grant, this.#validator !== undefined);
+    const missing = missingOf(this.grant, this.#reviewed);
     const unbound = missing.map((what): SessionEvent => ({ kind: 'safety.degraded', at: this.#now(), what }));
     const isolated = this.#isolated === undefined ? [] : [this.#isolated];
     return this.#announce.listen(listener, [this.#opened, ...isolated, ...unbound]);
@@ -139,12 +170,13 @@ export class Session {
 
   /**
    * Gate 2 to the end: where the gate leaves an action to a model or a person, they are asked. An action that had to wait for them may find
-   * another page than the one it was judged on: whoever does it looks again first.
+   * another page than the one it was judged on: whoever does it looks again first. Where nobody waits for the answer any more (`signal`), it is refused.
    */
-  async decide(asked: Action | MalformedCall, trace?: Trace): Promise<Decision> {
+  async decide(asked: Action | MalformedCall, { trace, signal }: DecideOptions = {}): Promise<Decision> {
     const action = await this.prepared(asked);
     const judged = this.#failClosed.judge('act', () => this.#gates.act.judge(action, trace));
-    const decided = 'malformed' in action || !isOpen(judged) ? judged : await this.#decideOpen(action, judged);
+    const decided =
+      'malformed' in action || !isOpen(judged) ? judged : await this.#deciding.decide(action, judged, signal);
     this.#announce.verdict('act', subjectOf(action), decided);
     return decided;
   }
@@ -153,21 +185,6 @@ export class Session {
   async prepared(action: Action | MalformedCall): Promise<Action | MalformedCall> {
     if (this.#embeddings === undefined || 'malformed' in action) return action;
     return this.#embeddings.added(action);
-  }
-
-  async #decideOpen(action: Action, judged: ActVerdict): Promise<Decision> {
-    const reviewed = judged.review && this.#validator ? await this.#validator.review(action) : undefined;
-    const asked = reviewed === undefined ? judged : conjoin([judged, reviewed]);
-    let decided = asked;
-    if (asked.outcome === 'ask') {
-      const { verdict, digest, word } = await this.approvals.decide(action, asked);
-      const said = word === undefined ? {} : { who: word.who, scope: word.scope };
-      this.#announce.emit({ kind: 'approval', at: this.#now(), digest, asked: asked.by, by: verdict.by, ...said });
-      decided = verdict;
-    }
-    const stopped = this.#gates.act.settle(judged, decided.outcome === 'allow');
-    const final = this.#failClosed.judge('act', () => (stopped === undefined ? decided : conjoin([stopped, decided])));
-    return { ...final, waited: true };
   }
 
   /** Why nothing more is done in this session, once it came to a stop: a latch for actions and requests alike. */
@@ -212,6 +229,11 @@ export class Session {
     return this.#sending.send(request, args, trace);
   }
 
+  /** Gate 3 to the end: has a person decide a request of which {@link send} says `ask`. Aborting `gone` withdraws the question. */
+  confirm(request: RequestHead, asked: SendVerdict, gone?: AbortSignal): Promise<SendVerdict> {
+    return this.#sending.confirm(request, asked, gone);
+  }
+
   /** Gate 3: whether this message may leave over its WebSocket; otherwise as {@link send}. */
   sendMessage(message: SocketMessage, args?: PageArguments, trace?: Trace): SendVerdict | Promise<SendVerdict> {
     return this.#sending.sendMessage(message, args, trace);
@@ -252,9 +274,10 @@ export class Session {
     this.live.reportArgument(document, key, report, leaving);
   }
 
-  /** A document is gone, and its reports with it. */
-  forgetDocument(document: string): void {
+  /** A document is gone, and its reports with it; `page` where it was the topmost of a page, so that what waits in its name is withdrawn. */
+  forgetDocument(document: string, page?: { readonly origin: string; readonly left: readonly string[] }): void {
     this.live.forgetDocument(document);
+    if (page !== undefined) this.#held.leave(page.origin, page.left);
   }
 
   /** Whether a page at this URL shows values that conditions need. */
@@ -303,13 +326,9 @@ export class Session {
   close(why: string): void {
     if (this.#failClosed.ended !== undefined) return;
     this.#failClosed.end(why);
+    this.approvals.end();
     this.#announce.emit({ kind: 'session.closed', at: this.#now(), why });
     this.#announce.end();
     void this.#store?.close();
   }
-}
-
-/** Whether the gate left the last word to a model or a person. */
-function isOpen(verdict: ActVerdict): boolean {
-  return verdict.outcome === 'ask' || (verdict.outcome === 'allow' && verdict.review === true);
 }

@@ -67,7 +67,7 @@ it.each([
     verb: 'upload',
     target: `file field '${name}'`,
     page: 'http://shop.test/',
-    texts: [file],
+    shown: [{ what: 'file', text: file }],
   });
 });
 

@@ -6,7 +6,7 @@ import { GUARDRAILS, judging, policyOf, scopeOf } from '../testing.ts';
 import { createAskRules } from './ask-rules.ts';
 
 function under(...ask: AskRule[]) {
-  const approvals = { ask, scopes: ['once'], waitSeconds: 1, expiresMinutes: 1 } as const;
+  const approvals = { ask, requests: [], scopes: ['once'], waitSeconds: 1, expiresMinutes: 1 } as const;
   const guardrails = { ...GUARDRAILS, blockedDomains: ['evil.example'] };
   const policy = policyOf('cordon', { guardrails, approvals });
   return judging({ policy, scope: scopeOf('interact', ['a.example', 'evil.example']) });

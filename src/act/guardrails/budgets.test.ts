@@ -75,4 +75,10 @@ describe('budgets', () => {
   });
 });
 
-const RULES = { ask: [{ verbs: ['click'] }], scopes: ['once'], waitSeconds: 1, expiresMinutes: 1 } as const;
+const RULES = {
+  ask: [{ verbs: ['click'] }],
+  requests: [],
+  scopes: ['once'],
+  waitSeconds: 1,
+  expiresMinutes: 1,
+} as const;

@@ -17,6 +17,8 @@ export interface AgentSession {
   /** What the browser calls its target. */
   readonly type: string;
   readonly queue: OrderedQueue;
+  /** Aborted when the session has ended: what waits for a person in it is not done any more. */
+  readonly gone: AbortController;
   /** Script worlds of Cordon's that this session's events have named, by number. */
   readonly hiddenContexts: Set<number>;
   /** The frames of pages' own worlds, by number, where the scripts of agents have another. */
@@ -91,6 +93,7 @@ export function agentSession(
     kind: kindOf(String(type)),
     type: String(type),
     queue: new OrderedQueue(),
+    gone: new AbortController(),
     hiddenContexts: new Set(),
     pageContexts: new Map(),
     agentContexts: new Map(),

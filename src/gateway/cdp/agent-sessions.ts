@@ -37,6 +37,7 @@ export class AgentSessions {
   /** The agent is gone, and hears nothing more. */
   end(): void {
     this.#stopHearing();
+    for (const { gone } of this.#sessions.values()) gone.abort();
     this.#sessions.clear();
     // The browser detaches what was attached through a session with it.
     this.#connection.post('Target.detachFromTarget', { sessionId: this.rootId }, undefined, () => undefined);
@@ -55,7 +56,7 @@ export class AgentSessions {
     const session = event.sessionId === undefined ? undefined : this.#sessions.get(event.sessionId);
     if (session === undefined) return;
     if (event.method === 'Target.attachedToTarget' && !this.#attached(session, event)) return;
-    if (event.method === 'Target.detachedFromTarget' && !this.#sessions.delete(String(event.params.sessionId))) return;
+    if (event.method === 'Target.detachedFromTarget' && !this.#detached(String(event.params.sessionId))) return;
     const heard = heardOf(this.#policy, session, event);
     if (heard === undefined) return;
     const isRoot = session.id === this.rootId;
@@ -81,6 +82,12 @@ export class AgentSessions {
     const session = this.#follow(id, targetInfo);
     if (session.kind === 'page') session.queue.run(() => untilGuarded(this.#policy.guard, session, 'placed'));
     return true;
+  }
+
+  /** Answers whether it was a session of the agent's. */
+  #detached(id: string): boolean {
+    this.#sessions.get(id)?.gone.abort();
+    return this.#sessions.delete(id);
   }
 
   #send(frame: JsonObject): void {

@@ -146,7 +146,7 @@ export class Agent implements Caller {
 
   async #judgeScript(sent: Message, session: AgentSession, params: JsonObject, script: string): Promise<void> {
     const why = await this.#policy.scripts.answer(script, () =>
-      refusalOf(this.#judging(sent), scriptAction(sent.method, script)),
+      refusalOf(this.#judging(sent, session), scriptAction(sent.method, script)),
     );
     if (why === undefined) await this.#runNow(sent, session, params, !isClientHelper(sent.method, script));
     else this.#refuseAct(sent, why);
@@ -172,8 +172,9 @@ export class Agent implements Caller {
     else this.#refuse(sent, 'no such node');
   }
 
-  #judging(sent: Message): Judging {
+  #judging(sent: Message, session: AgentSession): Judging {
     return {
+      signal: session.gone.signal,
       policy: this.#policy,
       onVerdict: ({ outcome, hints }) => {
         this.#hints.add(hints);
@@ -188,7 +189,7 @@ export class Agent implements Caller {
       method,
       params,
       session,
-      ...this.#judging(sent),
+      ...this.#judging(sent, session),
       agent: this,
       reading: (read) => this.#call(sent, session, read),
       forward: (changed = params, change) => this.#forward(sent, session, method, changed, change),

@@ -13,7 +13,7 @@ import type { TextRules } from './shown-text.ts';
 export interface Policy {
   readonly guard: Guard;
   /** Answers for the session. What it throws counts as deny, and so does ask. */
-  judge(action: Action): Promise<Verdict>;
+  judge(action: Action, signal?: AbortSignal): Promise<Verdict>;
   /** Why nothing more is done in the session, once it came to a stop. */
   stopped(): Verdict | undefined;
   /** Told how each action that was passed on ended; answers with hints to put before its result. */
@@ -58,6 +58,8 @@ export interface Caller {
 /** What is being judged for an agent. */
 export interface Judging {
   readonly policy: Policy;
+  /** Aborted when the agent has gone: what it asked for is then not done, whoever says yes to it. */
+  readonly signal?: AbortSignal;
   /** Told what became of it. */
   onVerdict(verdict: Verdict): void;
 }

@@ -10,18 +10,19 @@ import type { Verdict } from '../../model/verdict.ts';
 /** Playwright waits at most half a second between two tries. */
 const RETRY_WITHIN_MS = 1_000;
 
-type Judge = (action: Action) => Promise<Verdict>;
+type Judge = (action: Action, signal?: AbortSignal) => Promise<Verdict>;
 
 export function answerRetries(judge: Judge, now: () => number): Judge {
   let last: { readonly key: string; readonly verdict: Verdict; at: number } | undefined;
-  return async (action) => {
+  return async (action, signal) => {
     const key = keyOf(action);
     if (last?.key === key && now() - last.at <= RETRY_WITHIN_MS) {
       last.at = now();
       return last.verdict;
     }
-    const verdict = await judge(action);
-    last = verdict.outcome === 'allow' ? undefined : { key, verdict, at: now() };
+    const verdict = await judge(action, signal);
+    // What was withdrawn with one client is no answer to another.
+    last = verdict.outcome === 'allow' || signal?.aborted ? undefined : { key, verdict, at: now() };
     return verdict;
   };
 }

@@ -25,8 +25,8 @@ export async function chooseFiles(call: Call): Promise<void> {
         Promise.all([fieldOf(call), guard.pageState(session.targetId ?? '')]),
         'finding the field',
       );
-      const texts = files.filter((file) => file !== undefined);
-      return { ...actionOf(method, params, { verb: 'upload', page, texts }), target };
+      const shown = files.map((file) => ({ what: 'file', text: file ?? '' }));
+      return { ...actionOf(method, params, { verb: 'upload', page }), target, shown };
     },
     forward,
   );

@@ -12,13 +12,16 @@ const TIMEOUT_MS = 10_000;
 /** The verdict on an action. A judge that fails has not allowed it. */
 export async function judged(judging: Judging, action: Action): Promise<Decision> {
   const verdict = await verdictOn(judging, action);
+  if (judging.signal?.aborted === true && verdict.outcome === 'allow') return deny(GATEWAY_RULES.gone.id, GONE);
   judging.onVerdict(verdict);
   return verdict;
 }
 
-async function verdictOn({ policy }: Judging, action: Action): Promise<Decision> {
+const GONE = 'The agent has gone, so what it asked for is not done.';
+
+async function verdictOn({ policy, signal }: Judging, action: Action): Promise<Decision> {
   try {
-    return await policy.judge(action);
+    return await policy.judge(action, signal);
   } catch (error) {
     const reason = `${action.tool} was refused because it could not be judged; try something else, or end the task.`;
     return deny(GATEWAY_RULES.failed.id, reason, { evidence: { error: messageOf(error) } });
@@ -43,7 +46,8 @@ export async function judgeThenForward(
   const look: Look = typeof what === 'function' ? what : async () => what;
   const action = await look();
   const verdict = await judged(call, action);
-  const refusal = verdict.outcome === 'allow' ? await changedMeanwhile(verdict, action, look) : verdict.reason;
+  const changed = verdict.outcome === 'allow' ? await changedMeanwhile(verdict, action, look) : verdict.reason;
+  const refusal = call.signal?.aborted === true ? GONE : changed;
   if (refusal === undefined) await forward();
   else call.refuse(refusal);
   return refusal === undefined;

@@ -60,7 +60,7 @@ export function isClientWorld(name: string): boolean {
   return CLIENT_WORLD.test(name);
 }
 
-/** A script as the act gate knows actions. Its text stays out of the record: a digest tells scripts apart. */
+/** A script as the act gate knows actions. Its text is for people, and stays out of the record: a digest tells scripts apart. */
 export function scriptAction(method: string, script: string): Action {
   const digest = createHash('sha256').update(script).digest('hex');
   return {
@@ -71,6 +71,7 @@ export function scriptAction(method: string, script: string): Action {
     texts: [],
     steps: [],
     arguments: { sha256: digest },
+    shown: [{ what: 'script', text: script }],
   };
 }
 

@@ -25,7 +25,7 @@ export interface GatewayOptions {
   readonly connection: PipeConnection;
   readonly guard: Guard;
   /** Judges one action for the session; a rejection is a deny, and so is `ask`. */
-  readonly judge: (action: Action) => Promise<Verdict>;
+  readonly judge: (action: Action, signal?: AbortSignal) => Promise<Verdict>;
   /** Why nothing more is done in the session, once it came to a stop. Absent: it never does. */
   readonly stopped?: () => Verdict | undefined;
   /** Told how each action that was passed on ended; answers with hints to put before its result. */

@@ -3,10 +3,8 @@ import type { RequestHead } from '../../model/request.ts';
 import type { Lookup } from '../index/index-sitemap.ts';
 import type { ListedRequest } from '../index/request-group.ts';
 import { type CanonicalUrl, headOverrides, readMethod } from '../url/canonical.ts';
+import { FORM_METHODS } from '../url/loose-names.ts';
 import { readContentType } from './content-type.ts';
-
-/** The methods that a form's `_method` can ask for. */
-export const FORM_METHODS = ['PUT', 'PATCH', 'DELETE'] as const;
 
 /**
  * Whether what stands in a request's body is judged, and so written anew: wherever an entry lists its path, by its own method or by one that a form

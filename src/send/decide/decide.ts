@@ -18,16 +18,20 @@ import { type ArgumentPlaces, type FoundArgument, findArgument } from '../condit
 import { type Match, mostSpecific } from '../index/match.ts';
 import type { ListedRequest, Owner } from '../index/request-group.ts';
 import { fits, type Reservation } from '../limits/accounts.ts';
+import { SEND_RULES } from '../rules.ts';
 import { severity } from '../url/canonical.ts';
 import { carriesCredentials } from '../url/credentials.ts';
 import { deniedReading } from './alternate-readings.ts';
 import { preflightedAction } from './preflight.ts';
 import { isHarmless, isSelected, type Matches, matchesOf, NO_MATCHES, type Question, sameRole } from './question.ts';
 import * as say from './verdicts.ts';
+import { whyAsked } from './why-asked.ts';
 
 export interface Judgement {
   readonly verdict: SendVerdict;
   readonly reservations: readonly Reservation[];
+  /** Why a person is asked first. */
+  readonly ask?: string;
   /** Set where the body leaves as it came. */
   readonly verbatim?: true;
 }
@@ -45,16 +49,17 @@ export function judge(question: Question): Judgement {
   const otherwise = strict.length === 0 || hasUnlistedReading(question, base) ? unlisted(question) : undefined;
   if (otherwise !== undefined && (strict.length === 0 || otherwise.outcome === 'deny')) {
     const unnamed = otherwise.outcome === 'deny' ? grantedWithoutFields(question, base) : undefined;
-    return answer(question, unnamed ?? otherwise, NOTHING);
+    return asking(question, strict, answer(question, unnamed ?? otherwise, NOTHING));
   }
   const unsendable = whyNotSent(question, strict);
   if (unsendable !== undefined) return refused(question, unsendable);
   const unexplained = unexplainedOverride(question, strict);
   if (unexplained !== undefined) return refused(question, say.override(unexplained, question.method));
-  const judgement =
+  const granted =
     strict[0]?.request.own === true
       ? withinLimits(question, strict, owners)
       : answer(question, say.child(owners), NOTHING);
+  const judgement = asking(question, strict, granted);
   const sent = strict.some(({ request }) => request.verbatim) ? { ...judgement, verbatim: true as const } : judgement;
   if (otherwise?.withoutCredentials !== true) return sent;
   return { ...sent, verdict: { ...sent.verdict, withoutCredentials: true } };
@@ -70,6 +75,22 @@ function hasUnlistedReading({ url }: Question, { byReading }: Matches): boolean 
 }
 
 const NO_OWNERS: readonly Owner[] = [];
+
+/** What is let on, and whether only once a person said so. */
+function asking(question: Question, strict: readonly Match[], judgement: Judgement): Judgement {
+  const { state, owed } = question;
+  if ((state.asks === undefined && owed === undefined) || judgement.verdict.outcome !== 'allow') return judgement;
+  const ask = whyAsked(question, strict) ?? owed;
+  if (ask === undefined) return judgement;
+  question.trace?.push({ by: SEND_RULES.approvalRule.id, outcome: 'ask', reason: ask });
+  return { ...judgement, ask };
+}
+
+/** Whether a person is asked about a request whatever its body says, were it granted. */
+export function isAskedAbout(question: Question): boolean {
+  const matches = matchesOf(question, question.method, question.exact);
+  return !('unreadable' in matches) && whyAsked(question, strictly(matches.all)) !== undefined;
+}
 
 /** Why a granted request's body cannot leave: nobody could write anew what nobody could read, nor leave as it is what others would write otherwise. */
 function whyNotSent({ body, request, state }: Question, strict: readonly Match[]): SendVerdict | undefined {

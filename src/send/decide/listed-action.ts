@@ -1,5 +1,6 @@
 /** What the selected policies of a site make of each semantic action, and every sentence about it, prepared once. */
 
+import type { RequestAskRule } from '../../model/approval.ts';
 import type { Values } from '../../model/condition.ts';
 import { CordonError } from '../../model/error.ts';
 import type { Json } from '../../model/json.ts';
@@ -8,6 +9,7 @@ import type { SelectedPolicy } from '../../model/sitemap.ts';
 import { compileCondition } from '../conditions/compile.ts';
 import type { ConditionModules, ConditionTest } from '../conditions/condition.ts';
 import type { LimitAccount } from '../limits/accounts.ts';
+import { type AskWhen, asksOfAction } from './ask-rules.ts';
 
 /** One selected conditional policy over an action, its parameters filled in. */
 export interface BoundCondition {
@@ -24,6 +26,8 @@ export interface ListedAction {
   /** An explicit deny beats all; an allow beats conditions; conditions are alternatives (DESIGN §13). */
   readonly status: 'denied' | 'allowed' | 'conditional' | 'unselected';
   readonly conditions: readonly BoundCondition[];
+  /** When a person is asked first. */
+  readonly asks: readonly AskWhen[];
   /** Filled once, by the limits that name the action, before anything is judged. */
   accounts: readonly LimitAccount[];
 }
@@ -33,6 +37,7 @@ export function listActions(
   site: Site,
   selected: readonly SelectedPolicy[],
   modules: ConditionModules | undefined,
+  asking: readonly RequestAskRule[] = [],
 ): Map<string, ListedAction> {
   const names = new Set(site.sitemap.map((entry) => entry.action));
   const actions = new Map<string, ListedAction>();
@@ -51,6 +56,7 @@ export function listActions(
       name,
       status: choices === undefined ? 'unselected' : statusOf(choices),
       conditions: choices?.flatMap((choice) => bound.get(choice) ?? []) ?? NO_CONDITIONS,
+      asks: asksOfAction(asking, site.domain, name),
       accounts: NO_ACCOUNTS,
     });
   }

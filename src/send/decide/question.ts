@@ -35,6 +35,8 @@ export interface Question {
   /** Whether an external rule of a granted site lets it pass where it is unlisted. */
   readonly external: boolean;
   readonly trace: Trace | undefined;
+  /** Why a person is asked whatever the rules say. */
+  readonly owed: string | undefined;
 }
 
 export const NO_MATCHES: readonly Match[] = [];
@@ -92,12 +94,13 @@ export function sameRole(matches: readonly Match[]): readonly Match[] {
   return own.length > 0 ? own : matches;
 }
 
-/** Granted without a condition or limit that a disguise could escape, or granted just now in the strict reading. */
+/** Granted without a condition, a limit or a question to a person that a disguise could escape, or granted just now in the strict reading. */
 export function isHarmless({ own, owners }: ListedRequest, granted: readonly Owner[]): boolean {
   if (!own) return owners.some(({ action }) => isSelected(action));
   return owners.every(
     ({ action }) =>
-      granted.some((owner) => owner.action === action) || (action.status === 'allowed' && action.accounts.length === 0),
+      granted.some((owner) => owner.action === action) ||
+      (action.status === 'allowed' && action.accounts.length === 0 && action.asks.length === 0),
   );
 }
 

@@ -1,11 +1,13 @@
 /** From a request to the questions it asks of a listed site: one for the whole of it, or one for each GraphQL operation it carries. */
 import type { Trace } from '../../model/gates.ts';
 import type { PageArguments, WebRequest } from '../../model/request.ts';
-import { FORM_METHODS, isBodyJudged } from '../body/needs.ts';
+import { isBodyJudged } from '../body/needs.ts';
 import { announcesBody, bodyOverrides, type ReadBody, readBody } from '../body/read-body.ts';
 import { type AskedView, isClearQuery, PLAIN_VIEW, PLAIN_VIEWS, viewsOf } from '../body/views.ts';
 import type { Lookup } from '../index/index-sitemap.ts';
 import { type CanonicalUrl, headOverrides, readMethod, severity } from '../url/canonical.ts';
+import { FORM_METHODS } from '../url/loose-names.ts';
+import { asksByMethod } from './ask-rules.ts';
 import type { Question } from './question.ts';
 import type { SiteState } from './site-state.ts';
 
@@ -19,12 +21,16 @@ export interface Asking {
   /** Whether an external rule of a granted site lets it pass where it is unlisted. */
   readonly external: boolean;
   readonly trace: Trace | undefined;
+  /** Why a person is asked whatever the rules say. */
+  readonly owed: string | undefined;
 }
 
-export function questionsOf({ request, url, state, lookup, page, external, trace }: Asking): readonly Question[] {
+export function questionsOf({ request, url, state, lookup, page, external, trace, owed }: Asking): readonly Question[] {
   const method = readMethod(request.method);
   const sentBody = request.body.kind !== 'none';
-  const body = sentBody && isBodyJudged(request, url, lookup) ? readBody(request, request.body) : ABSENT_BODY;
+  const isRead =
+    sentBody && (owed !== undefined || asksByMethod(state.asks, method) || isBodyJudged(request, url, lookup));
+  const body = isRead ? readBody(request, request.body) : ABSENT_BODY;
   const asked = headOverrides(request, url.search);
   const overrides = body.kind === 'none' ? asked : [...asked, ...bodyOverrides(body)];
   const hiddenOverrides = body.kind === 'unreadable' && method === 'POST' ? FORM_METHODS : NO_METHODS;
@@ -45,6 +51,7 @@ export function questionsOf({ request, url, state, lookup, page, external, trace
     reads: view.operation === undefined ? reads : isClearQuery(view.operation),
     external,
     trace,
+    owed,
   });
   const views = viewsOf(body, url, method, lookup);
   return views === PLAIN_VIEWS ? [questionOf(PLAIN_VIEW)] : views.map(questionOf);

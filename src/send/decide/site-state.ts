@@ -1,3 +1,4 @@
+import type { RequestAskRule } from '../../model/approval.ts';
 import { CordonError } from '../../model/error.ts';
 import type { Limit, Site } from '../../model/policy.ts';
 import type { AnswerWatch, ArgumentWatch, DocumentWatch } from '../../model/request.ts';
@@ -9,6 +10,7 @@ import type { ConditionModules } from '../conditions/condition.ts';
 import { SitemapIndex } from '../index/index-sitemap.ts';
 import { openAccount } from '../limits/accounts.ts';
 import { listedEntry } from '../messages/listing.ts';
+import { asksOfSite, type SiteAsks } from './ask-rules.ts';
 import { type ListedAction, listActions } from './listed-action.ts';
 
 /** One site of a grant, compiled: what the gate knows of it when a request arrives. */
@@ -20,6 +22,8 @@ export interface SiteState {
   readonly watches: readonly ArgumentWatch[];
   readonly answerWatches: readonly AnswerWatch[];
   readonly documentWatches: readonly DocumentWatch[];
+  /** What a person is asked about here. */
+  readonly asks: SiteAsks | undefined;
   /** Whether requests on this protocol and port are the site's. */
   serves(protocol: string, port: string): boolean;
 }
@@ -30,9 +34,10 @@ export function compileSite(
   selected: readonly SelectedPolicy[],
   limits: readonly Limit[],
   modules?: ConditionModules,
+  asking: readonly RequestAskRule[] = [],
 ): SiteState {
   const { host, origins } = readDomain(site.domain);
-  const actions = listActions(site, selected, modules);
+  const actions = listActions(site, selected, modules, asking);
   for (const limit of limits) openLimit(site, actions, limit);
   const index = new SitemapIndex(site.graphql === 'by-name');
   const watches: Watches = { page: new Map(), answer: new Map(), document: new Map() };
@@ -40,7 +45,9 @@ export function compileSite(
     const action = actions.get(entry.action);
     if (action === undefined) continue;
     const args = compileArguments(site, host, action, entry, watches);
-    const readsBody = args !== NO_ARGUMENTS && [...neededArguments(action)].some((name) => standsInBody(args, name));
+    const needsBody = args !== NO_ARGUMENTS && [...neededArguments(action)].some((name) => standsInBody(args, name));
+    // A person is shown all of it.
+    const readsBody = needsBody || action.asks.length > 0;
     const owner = { action, args, readsBody };
     for (const { pattern } of index.add({ entry: listedEntry(entry, site.unlisted), owner })) {
       if (pattern.host !== host && !pattern.host.endsWith(`.${host}`)) throw foreignEntry(pattern.source, site);
@@ -54,6 +61,7 @@ export function compileSite(
     watches: [...watches.page.values()],
     answerWatches: [...watches.answer.values()],
     documentWatches: [...watches.document.values()],
+    asks: asksOfSite(asking, site.domain, actions.values()),
     serves: (protocol, port) => origins.has(protocol + port),
   };
 }

@@ -1,6 +1,6 @@
 /** Every verdict of the send gate in its own words. Those that many requests share are made once. */
 import { messageOf } from '../../model/error.ts';
-import type { SendVerdict } from '../../model/gates.ts';
+import type { RequestEffect, SendVerdict } from '../../model/gates.ts';
 import type { Limit, LimitSpan } from '../../model/policy.ts';
 import { times } from '../../model/times.ts';
 import { allow, deny, type RuleId, type Verdict } from '../../model/verdict.ts';
@@ -297,6 +297,22 @@ export const byNameAlone = remembered((action: ListedAction) =>
     [action.name],
   ),
 );
+
+/** What was granted, once a person says so. */
+export function needsPerson(granted: SendVerdict, reason: string, effect: RequestEffect): SendVerdict {
+  return { ...granted, outcome: 'ask', by: SEND_RULES.approvalRule.id, reason, effect };
+}
+
+export function cannotBeShown({ actions }: SendVerdict, why: string): SendVerdict {
+  const reason = `This needs a person, who could not be shown what it does, because ${why}; use the site's own forms, or report that a person has to do it.`;
+  return withActions(deny(SEND_RULES.approvalUnshown.id, reason), actions);
+}
+
+export function messageNeedsPerson({ actions }: SendVerdict): SendVerdict {
+  const reason =
+    'This needs a person, and a message over a WebSocket cannot wait for one; report that a person has to do it.';
+  return withActions(deny(SEND_RULES.approvalMessage.id, reason), actions);
+}
 
 export const notAsWritten = rememberedText((site) =>
   withActions(

@@ -13,7 +13,7 @@ import { looseNames } from '../url/loose-names.ts';
 export interface Owner {
   readonly action: ListedAction;
   readonly args: Readonly<Record<string, CompiledArgument>>;
-  /** Whether a granted condition or a limit needs an argument that stands in the body. */
+  /** Whether a granted condition or a limit needs an argument that stands in the body, or a person is shown it. */
   readonly readsBody: boolean;
 }
 

@@ -82,6 +82,7 @@ function questionOf(
     reads,
     external,
     trace,
+    owed: undefined,
   };
 }
 

@@ -456,3 +456,19 @@ describe('a message leaves as it was judged', () => {
     expect(sent(protocol, text)).toBe(expected);
   });
 });
+
+it('a message that needs a person is refused: those behind it could not wait as well, and it keeps nothing of a limit', () => {
+  const sitemap = [
+    means('Say', { protocol: 'json', body: { type: 'say' } }),
+    means('Order', { protocol: 'json', body: { type: 'order' } }),
+  ];
+  const gate = createSendGate({
+    sites: [{ site: site('chat.example', sitemap, {}), selected: [allowing(['Say', 'Order'])] }],
+    scopeDomains: [],
+    limits: [{ kind: 'count', site: 'chat.example', action: 'Order', atMost: 1, over: 'session' }],
+    asks: [{ action: 'Order' }],
+    allowPrivateNetworks: false,
+  });
+  expect(said(gate, { type: 'say' })).toBe('allow sitemap.selected Say');
+  for (let again = 0; again < 2; again += 1) expect(said(gate, { type: 'order' })).toBe('deny approval.message Order');
+});

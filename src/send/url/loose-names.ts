@@ -6,6 +6,9 @@
  *   total.amount   flat to PHP, which makes `.`, a space and an open `[` an underscore: `total_amount`
  */
 
+/** The methods that a form's `_method` can ask for. */
+export const FORM_METHODS = ['PUT', 'PATCH', 'DELETE'] as const;
+
 /** A name without what some server overlooks in letters: case, compatibility forms such as `ſ` for `s`. */
 export function foldName(name: string): string {
   return (ASCII.test(name) ? name : name.normalize('NFKC')).toLowerCase();

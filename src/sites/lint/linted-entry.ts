@@ -14,7 +14,14 @@ export interface LintedEntry extends LintedRequest {
 /** The gate's own index says what each entry means. */
 export function compileEntries(entries: readonly SitemapEntry[]): readonly LintedEntry[] {
   return entries.map((entry, index) => {
-    const action = { site: '', name: entry.action, status: 'unselected', conditions: [], accounts: [] } as const;
+    const action = {
+      site: '',
+      name: entry.action,
+      status: 'unselected',
+      conditions: [],
+      asks: [],
+      accounts: [],
+    } as const;
     const owner = { action: { ...action, accounts: [] }, args: {}, readsBody: false };
     const listed = listedEntry(entry, 'deny-unsafe');
     const [own, ...children] = new SitemapIndex().add({ entry: listed, owner });

@@ -1,0 +1,31 @@
+/** Text of a page or an agent as a trusted screen may show it. */
+import { sha256 } from '@noble/hashes/sha2.js';
+import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
+
+/** Control characters, and others that nobody sees or that turn the direction of writing. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+const RUNS_UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/** One line. Its length is shown and not cut: what is left out might be what matters. */
+export function plainLine(text: string): string {
+  return text.replace(RUNS_UNSEEN, ' ');
+}
+
+/** Ends a line of a text that is shown with all that is in it. */
+export const LINE_END = '⏎';
+
+/** The same with every such character made visible: in a script each of them may matter. */
+export function visible(text: string): string {
+  return text.replace(UNSEEN, (character) =>
+    character === '\n' ? LINE_END : `\\u{${character.codePointAt(0)?.toString(16)}}`,
+  );
+}
+
+/** A text without its middle where it is longer than `most`, with its length said, and its digest where asked for: equal texts can be told by it. */
+export function clipped(text: string, most: number, digest: 'with digest' | 'plain' = 'plain'): string {
+  if (text.length <= most) return text;
+  const head = Math.ceil((most * 2) / 3);
+  const which = digest === 'plain' ? '' : `, sha256 ${bytesToHex(sha256(utf8ToBytes(text)))}`;
+  const length = text.length.toLocaleString('en');
+  return `${text.slice(0, head)} … [${length} characters in all${which}] … ${text.slice(text.length - (most - head))}`;
+}
