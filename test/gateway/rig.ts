@@ -23,6 +23,8 @@ export interface Rig {
   readonly requested: string[];
   /** The judge of the moment; the default allows. */
   judge: (action: Action) => Verdict | Promise<Verdict>;
+  /** Whether the session came to a stop; by default it never does. */
+  stopped: () => Verdict | undefined;
   /** What is said to agents after an action; by default nothing. */
   observe: (outcome: ActionOutcome) => readonly Hint[];
   close(): Promise<void>;
@@ -117,6 +119,7 @@ export async function startRig(
       judged.push(action);
       return rig.judge(action);
     },
+    stopped: () => rig.stopped(),
     observe: (outcome) => rig.observe(outcome),
     onAstray: (action, verdict) => rig.astray.push({ action, verdict }),
     onRedacted: ignore,
@@ -132,6 +135,7 @@ export async function startRig(
     judged,
     astray: [],
     requested,
+    stopped: () => undefined,
     observe: () => [],
     judge: () => allow('act.test.allow', 'Allowed.'),
     async close() {

@@ -1,6 +1,6 @@
 import type { Call } from './call.ts';
 import { shownObject } from './shown-text.ts';
-import { isShownTarget } from './targets.ts';
+import { isShownTarget, shownTarget } from './targets.ts';
 
 /** Clients close "the browser" when they are done with it. It is not theirs: the agent leaves, and the browser stays. */
 export function closeBrowser(call: Call): void {
@@ -44,14 +44,16 @@ export function disposeContext(call: Call): void {
 export async function getTargets(call: Call): Promise<void> {
   call.forward(call.params, (result) => {
     const { targetInfos } = result;
-    const shown = Array.isArray(targetInfos) ? targetInfos.filter(isShownTarget) : [];
+    const known = Array.isArray(targetInfos) ? targetInfos.filter(isShownTarget) : [];
+    const shown = known.map((info) => shownTarget(call.policy.guard, info));
     return shownObject({ targetInfos: shown }, call.session.texts);
   });
 }
 
 export async function getTargetInfo(call: Call): Promise<void> {
   const result = await call.ask(call.method, call.params);
-  if (isShownTarget(result.targetInfo)) call.answer(shownObject(result, call.session.texts));
+  const targetInfo = shownTarget(call.policy.guard, result.targetInfo);
+  if (isShownTarget(targetInfo)) call.answer(shownObject({ targetInfo }, call.session.texts));
   else call.refuse('there is no such target');
 }
 

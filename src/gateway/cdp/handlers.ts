@@ -51,6 +51,7 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Network.setCookies', cookies.setCookies],
   ['Page.captureScreenshot', screenshot],
   ['Page.createIsolatedWorld', worlds.createWorld],
+  ['Page.getNavigationHistory', navigation.navigationHistory],
   ['Page.handleJavaScriptDialog', navigation.handleDialog],
   ['Page.navigate', navigation.navigate],
   ['Page.navigateToHistoryEntry', navigation.navigateInHistory],

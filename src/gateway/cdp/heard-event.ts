@@ -1,6 +1,6 @@
 /** What an agent is told of an event in one of its sessions. */
 import type { EventFrame } from '../../browser/wire-frame.ts';
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { AgentSession } from './agent-session.ts';
 import type { Policy } from './call.ts';
 import { CookieJarView } from './cookies.ts';
@@ -9,7 +9,7 @@ import { shownObjects, tellsOfObjects } from './remote-objects.ts';
 import { HOLDS_SECRETS, withoutCredentials } from './shown-headers.ts';
 import { noteAttribute, shownChildren } from './shown-nodes.ts';
 import { shownObject } from './shown-text.ts';
-import { isShownTarget } from './targets.ts';
+import { isShownTarget, shownTarget } from './targets.ts';
 import { heardOfWorld } from './worlds.ts';
 
 /** The parameters to tell: those of the event itself where nothing is taken out of it. Undefined: the agent hears nothing. */
@@ -21,6 +21,9 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
       if (event.method === 'DOM.documentUpdated') session.hiddenNodes.clear();
       return 'as it is';
     case 'filter': {
+      // A dialog is told of all the same: the page waits for it to be closed.
+      if (!isGuarded(policy, session))
+        return event.method === DIALOG ? { ...event.params, message: '', defaultPrompt: '' } : undefined;
       if (event.method === 'Input.dragIntercepted' && !session.drags.own) {
         session.drags.data = isJsonObject(event.params.data) ? event.params.data : undefined;
         return undefined;
@@ -37,7 +40,8 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
       );
     case 'target':
       if (event.method === 'Target.detachedFromTarget') return 'as it is';
-      return isShownTarget(event.params.targetInfo) ? shownObject(event.params, session.texts) : undefined;
+      if (!isShownTarget(event.params.targetInfo)) return undefined;
+      return shownObject(withTarget(event.params, shownTarget(policy.guard, event.params.targetInfo)), session.texts);
     case 'world': {
       if (TELLS_OF_PAGE.has(event.method) && !isGuarded(policy, session)) return undefined;
       const heard = heardOfWorld(policy.guard, session, event);
@@ -49,6 +53,13 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
       return undefined;
   }
 }
+
+/** The parameters themselves where nothing changes: they are then told as the browser wrote them. */
+function withTarget(params: JsonObject, targetInfo: Json): JsonObject {
+  return targetInfo === params.targetInfo ? params : { ...params, targetInfo };
+}
+
+const DIALOG = 'Page.javascriptDialogOpening';
 
 /** What comes out of a page's scripts, and not of the browser. */
 const TELLS_OF_PAGE: ReadonlySet<string> = new Set([

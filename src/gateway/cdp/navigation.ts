@@ -4,6 +4,7 @@ import { isJsonObject } from '../../model/json.ts';
 import { actionOf } from './actions.ts';
 import type { Call } from './call.ts';
 import { judged } from './judge.ts';
+import { shownText } from './shown-text.ts';
 
 /** A refused navigation goes to the page that says so: the agent sees a page, as a person would, and clients do not break. */
 export async function navigate(call: Call): Promise<void> {
@@ -27,6 +28,20 @@ export async function createTarget(call: Call): Promise<void> {
   const permitted = url === '' ? 'about:blank' : await permittedUrl(call, 'navigate', url, method);
   const kept = Object.entries(params).filter(([name]) => NEW_TARGET.includes(name));
   call.forward({ ...Object.fromEntries(kept), url: permitted });
+}
+
+/** Where a page was. Its titles are texts of pages, and told where its filter is at work. */
+export function navigationHistory(call: Call): void {
+  const { policy, session } = call;
+  call.forward(call.params, (result) => {
+    const { entries } = result;
+    const isGuarded = policy.guard.isGuarded(session.targetId ?? '');
+    const shown = (Array.isArray(entries) ? entries : []).filter(isJsonObject).map((entry) => ({
+      ...entry,
+      title: isGuarded ? shownText(String(entry.title), session.texts) : '',
+    }));
+    return { ...result, entries: shown };
+  });
 }
 
 /** Back and forward are judged by the URL that they lead to. */

@@ -1,3 +1,4 @@
+import { GUARDED_TYPES, type Guard } from '../../browser/guard.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 
 /** The types of target that an agent is told of. Whatever else the browser has, its own user interface among it, does not exist for agents. */
@@ -13,6 +14,12 @@ const SHOWN_TYPES: ReadonlySet<string> = new Set([
   'auction_worklet',
   'shared_storage_worklet',
 ]);
+
+/** What an agent is told of a target: no title of a page whose filter is not known to be at work. */
+export function shownTarget(guard: Guard, info: Json | undefined): Json {
+  if (!isJsonObject(info) || !GUARDED_TYPES.has(String(info.type))) return info ?? null;
+  return guard.isGuarded(String(info.targetId)) ? info : { ...info, title: '' };
+}
 
 const HIDDEN_SCHEMES = /^(?:chrome|chrome-untrusted|chrome-search|chrome-extension|devtools):/i;
 
