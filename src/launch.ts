@@ -1,3 +1,4 @@
+import { askedControls } from './act/approval/asked-controls.ts';
 import { startGuard } from './browser/browser-guard.ts';
 import { findBrowser } from './browser/find.ts';
 import { connectForeign, FOREIGN_OPENING } from './browser/foreign.ts';
@@ -26,6 +27,7 @@ import type { Isolation, IsolationTier } from './model/isolation.ts';
 import type { Hint } from './model/verdict.ts';
 import { privateAccessOf } from './net/private-networks.ts';
 import { type OpenSession, sessionBehind } from './open-session.ts';
+import { approvalRulesOf } from './policy/approvals.ts';
 import { scriptWorldOf, seeSettingsOf } from './see/settings.ts';
 import type { Session } from './session/session.ts';
 
@@ -114,6 +116,7 @@ export async function launchFor(session: Session, options: LaunchOptions): Promi
       ...session.grant.scope,
       see: seeSettingsOf(session.grant.policy),
       watches: session.watches,
+      asks: { rules: askedControls(approvalRulesOf(session.grant.policy).ask) },
       opening,
       onHidden: ({ url }, items) => session.reportHidden(url, items),
       onRedacted: ({ url }, items) => session.reportRedacted(url, items),

@@ -47,6 +47,7 @@ class BrowserGuard implements Guard, TargetListener {
 
   constructor(options: GuardOptions) {
     this.#options = options;
+    const event = `cordon-${randomBytes(16).toString('hex')}`;
     const config: PageConfig = {
       goal: options.goal,
       ...(options.visibility && { visibility: options.visibility }),
@@ -55,9 +56,11 @@ class BrowserGuard implements Guard, TargetListener {
       binding: this.binding,
       api: this.#api,
       watches: options.watches,
+      ...(options.agentScripts === 'page' ? {} : { asks: { event, rules: options.asks?.rules ?? [] } }),
     };
     this.agentWorld = options.agentScripts === 'page' ? undefined : `agents-${randomBytes(16).toString('hex')}`;
-    this.clientScript = [...scriptsIn(options.opening), options.clientScript ?? ''].join(';\n');
+    const client = `{ const cordonAsks = '${event}';\n${options.clientScript ?? ''}\n}`;
+    this.clientScript = [...scriptsIn(options.opening), client].join(';\n');
     const own = `globalThis.cordonConfig=${JSON.stringify(config)};\n${options.pageScript}`;
     const { world, binding, agentWorld } = this;
     const names = { world, binding, api: this.#api, ...(agentWorld === undefined ? {} : { agents: agentWorld }) };

@@ -7,7 +7,7 @@ import type { ElementScope } from '../model/scope.ts';
 import type { Command, PageDocument, ScriptContext } from './guarded-target.ts';
 import type { MainNavigation } from './main-navigation.ts';
 import type { Key } from './page/keys.ts';
-import type { PageTarget } from './page/protocol.ts';
+import type { PageAsks, PageTarget } from './page/protocol.ts';
 import type { RequestListener } from './page-requests.ts';
 import type { PipeConnection } from './pipe.ts';
 
@@ -22,6 +22,8 @@ export interface GuardOptions extends RequestListener, ElementScope {
   /** Where the scripts of agents run; absent: apart from the page. */
   readonly agentScripts?: ScriptWorld;
   readonly watches: readonly ArgumentWatch[];
+  /** Which controls the documents have a person asked about. */
+  readonly asks?: PageAsks;
   /** What every page and frame is told besides, before it runs. */
   readonly opening?: readonly Command[];
   onHidden(document: PageDocument, items: readonly HiddenElement[]): void;

@@ -2,6 +2,7 @@ import { hostOf, readUrl } from '../../net/url.ts';
 import { Blinders, scopeAt } from '../../see/blinders.ts';
 import { Aim } from './aim.ts';
 import { ArgumentWatches } from './arguments.ts';
+import { AskedControls } from './asked-controls.ts';
 import { isAbsent } from './client/marks.ts';
 import * as dom from './dom.ts';
 import { fontsOf } from './dom-paint.ts';
@@ -57,6 +58,7 @@ const FEW_ADDED = 8;
 
 export class PageFilter implements PageApi {
   readonly #reporter: Reporter;
+  readonly #config: PageConfig;
   readonly #hider: Hider;
   readonly #text: TextFilter;
   readonly #unseen: UnseenText;
@@ -78,6 +80,7 @@ export class PageFilter implements PageApi {
   #hearsFonts = false;
 
   constructor(config: PageConfig, send: (message: PageMessage) => void) {
+    this.#config = config;
     this.#reporter = new Reporter(send);
     const fights = new Fights(() => this.#leave());
     this.#fights = fights;
@@ -94,6 +97,7 @@ export class PageFilter implements PageApi {
   start(): void {
     this.#observer.observe(document, OBSERVED);
     this.#window.add(GUARDED_EVENTS, (event) => this.#guard(event));
+    this.#answerAsks();
     this.#window.add(STYLE_EVENTS, (event) => this.#restyle(event));
     this.#window.add(STATE_EVENTS, () => this.#changed());
     if (!this.#arguments.isEmpty) this.#watchArguments();
@@ -101,6 +105,18 @@ export class PageFilter implements PageApi {
     // Nearly every document begins with nothing in it, and is read as it comes.
     if (dom.childCount(document) > 0) this.#checkTree(document);
     this.#finish();
+  }
+
+  /** Says of a control whether it needs a person, to whoever knows the name of the event (client/activation.ts). */
+  #answerAsks(): void {
+    const { asks } = this.#config;
+    if (asks === undefined) return;
+    const asked = new AskedControls(asks, this.#shown, ownHost());
+    this.#window.add([asks.event], (event) => {
+      const target = event.composedPath()[0];
+      if (target instanceof Element && asked.has(target)) event.preventDefault();
+      event.stopImmediatePropagation();
+    });
   }
 
   #watchArguments(): void {

@@ -12,8 +12,15 @@ export interface PageConfig extends ElementScope {
   /** Name of the global of that world under which {@link PageApi} is offered: a secret of the session, so that nothing else can be put there first. */
   readonly api: string;
   readonly watches: readonly ArgumentWatch[];
+  /** Which controls no script of an agent sets off; absent where those run as the page's own. */
+  readonly asks?: PageAsks & { readonly event: string };
   /** Where an element stood before anything was hidden; what `cordon look` measures, and nobody else. */
   readonly boxOf?: (element: Element) => ElementBox | undefined;
+}
+
+/** Of whose controls the documents have a person asked: by their names, absent: of all; at these domains and below, absent: at all. */
+export interface PageAsks {
+  readonly rules: readonly { readonly names?: readonly string[]; readonly domains?: readonly string[] }[];
 }
 
 /** What the in-page script reports. Counts are since the last report. */

@@ -1,4 +1,5 @@
 import { redefineAbsent } from './absent.ts';
+import { redefineActivation } from './activation.ts';
 import { redefineFrames } from './frames.ts';
 import { redefineLeads } from './leads.ts';
 import { redefineTextOfLists } from './options.ts';
@@ -17,6 +18,7 @@ export function harden(realm: Realm): void {
   redefineSearching(realm);
   redefineTextOfLists(realm);
   redefineAbsent(realm);
+  redefineActivation(realm);
   redefineLeads(realm);
   redefineFrames(realm, harden);
   // Last, as it is by these that a window is known to be done.
