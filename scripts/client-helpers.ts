@@ -16,7 +16,8 @@ const CLIENTS: Readonly<Record<string, string>> = {
   stagehand: '@browserbasehq/stagehand',
 };
 /** What runs in Node or in pages of the client's own, and drives no page. */
-const ASIDE = /lighthouse|\/vite\/|(?:utils|zod|mcp|babel|expect)Bundle|\/(?:extension|types)\/|\/devtools-[\w-]+-worker/;
+const ASIDE =
+  /lighthouse|\/vite\/|(?:utils|zod|mcp|babel|expect)Bundle|\/(?:extension|types)\/|\/devtools-[\w-]+-worker/;
 const FUNCTION = /^(?:async\s+)?(?:function\b|\([^)]*\)\s*=>|\(|\w+\s*=>)/;
 const PER_LINE = 3;
 
@@ -60,9 +61,13 @@ function versionsIn(folder: string): readonly string[] {
 function write(client: string, versions: readonly string[], roles: ReadonlyMap<string, string>): void {
   const name = client.replaceAll('-', '_').toUpperCase();
   const fields = [...new Set(roles.values())].sort().map((role) => {
-    const digests = [...roles].filter(([, each]) => each === role).map(([digest]) => digest).sort();
-    const lines = Array.from({ length: Math.ceil(digests.length / PER_LINE) }, (_, at) =>
-      `    ${digests.slice(at * PER_LINE, (at + 1) * PER_LINE).join(' ')}`,
+    const digests = [...roles]
+      .filter(([, each]) => each === role)
+      .map(([digest]) => digest)
+      .sort();
+    const lines = Array.from(
+      { length: Math.ceil(digests.length / PER_LINE) },
+      (_, at) => `    ${digests.slice(at * PER_LINE, (at + 1) * PER_LINE).join(' ')}`,
     );
     const key = /^\w+$/.test(role) ? role : `'${role}'`;
     return lines.length === 1 ? `  ${key}: '${lines[0]?.trim()}',` : `  ${key}: \`\n${lines.join('\n')}\n  \`,`;
@@ -77,7 +82,9 @@ ${fields.join('\n')}
 
 const [folder, option] = process.argv.slice(2);
 if (folder === undefined) throw new Error('Name the folder of packages: FOLDER/<client>/<version>/.');
-console.log('| package | versions | helpers in the newest | left out of it | all | known of a version by those before it |\n|---|---|---|---|---|---|');
+console.log(
+  '| package | versions | helpers in the newest | left out of it | all | known of a version by those before it |\n|---|---|---|---|---|---|',
+);
 for (const client of Object.keys(CLIENTS)) {
   const versions = versionsIn(path.join(folder, client));
   const all = new Map<string, string>();
@@ -96,5 +103,6 @@ for (const client of Object.keys(CLIENTS)) {
   console.log(
     `| ${CLIENTS[client]} | ${versions[0]}–${versions.at(-1)} (${versions.length}) | ${newest.roles.size} | ${newest.leftOut.size} | ${all.size} | median ${median}, least ${percent(sorted[0])} |`,
   );
-  if (option === '--left-out') for (const [text, no] of newest.leftOut) console.log(`\n${client}: ${no}\n${text.slice(0, 400)}`);
+  if (option === '--left-out')
+    for (const [text, no] of newest.leftOut) console.log(`\n${client}: ${no}\n${text.slice(0, 400)}`);
 }

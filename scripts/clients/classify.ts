@@ -1,4 +1,11 @@
-import type { AnyNode, ArrowFunctionExpression, CallExpression, FunctionDeclaration, FunctionExpression, Pattern } from 'acorn';
+import type {
+  AnyNode,
+  ArrowFunctionExpression,
+  CallExpression,
+  FunctionDeclaration,
+  FunctionExpression,
+  Pattern,
+} from 'acorn';
 import * as rules from './rules.ts';
 import { calledName, expressionOf, nodesOf } from './tree.ts';
 
@@ -29,8 +36,9 @@ export function classify(text: string): Reading {
 function bundleOf(text: string): Reading {
   if (!/^\(\(\) => \{\s*const module = \{\};/.test(text.trim())) return { no: 'no expression' };
   const known =
-    /return new \(module\.exports\.(?:InjectedScript|UtilityScript)\(\)\)\(globalThis, [^\n]*\);\s*\}\)\(\);$/.test(text.trim()) ||
-    /\n\s*return module\.exports\.default;\s*\}\)\(\)$/.test(text.trim());
+    /return new \(module\.exports\.(?:InjectedScript|UtilityScript)\(\)\)\(globalThis, [^\n]*\);\s*\}\)\(\);$/.test(
+      text.trim(),
+    ) || /\n\s*return module\.exports\.default;\s*\}\)\(\)$/.test(text.trim());
   return known ? { role: 'reads' } : { no: 'another bundle' };
 }
 
@@ -44,14 +52,25 @@ function isFunction(node: AnyNode): node is AnyFunction {
 
 /** Where a function takes a text from that it runs: `2` for its third argument, `1.name` for a property of its second. */
 function carriedBy({ params }: AnyFunction, text: string): string | undefined {
-  const run = /(?:\.eval|\bcreateFunction)\((?:'\('|"\(")?\s*\+?\s*([\w.]+)\s*(?:\+\s*(?:'\)'|"\)"))?\)/.exec(text)?.[1];
-  if (run === undefined) return /^\(utilityScript, \.\.\.args\) => utilityScript\.evaluate\(\.\.\.args\)$/.test(text) ? 'playwright' : undefined;
+  const run = /(?:\.eval|\bcreateFunction)\((?:'\('|"\(")?\s*\+?\s*([\w.]+)\s*(?:\+\s*(?:'\)'|"\)"))?\)/.exec(
+    text,
+  )?.[1];
+  if (run === undefined)
+    return /^\(utilityScript, \.\.\.args\) => utilityScript\.evaluate\(\.\.\.args\)$/.test(text)
+      ? 'playwright'
+      : undefined;
   const [name = '', property] = run.split('.');
   for (const [at, param] of params.entries()) {
-    if (param.type === 'Identifier' && param.name === name) return property === undefined ? String(at) : `${at}.${property}`;
+    if (param.type === 'Identifier' && param.name === name)
+      return property === undefined ? String(at) : `${at}.${property}`;
     if (param.type !== 'ObjectPattern' || property !== undefined) continue;
     for (const each of param.properties) {
-      if (each.type === 'Property' && each.value.type === 'Identifier' && each.value.name === name && each.key.type === 'Identifier')
+      if (
+        each.type === 'Property' &&
+        each.value.type === 'Identifier' &&
+        each.value.name === name &&
+        each.key.type === 'Identifier'
+      )
         return `${at}.${each.key.name}`;
     }
   }
@@ -67,7 +86,11 @@ function changedName(node: AnyNode): string | undefined {
 
 /** `descriptor.set.call(…)`: the value of a field, past what the page put before it. */
 function isSetter(callee: AnyNode): boolean {
-  return callee.type === 'MemberExpression' && callee.object.type === 'MemberExpression' && calledName(callee.object) === 'set';
+  return (
+    callee.type === 'MemberExpression' &&
+    callee.object.type === 'MemberExpression' &&
+    calledName(callee.object) === 'set'
+  );
 }
 
 /** Looks for what the rules do not allow. */
@@ -91,7 +114,8 @@ class Reader {
     this.#carries = carries;
     for (const param of outer?.params ?? []) this.#take(param, false);
     for (const node of nodesOf(tree)) {
-      if (isFunction(node)) for (const param of node.params) if (param.type === 'ObjectPattern') this.#take(param, true);
+      if (isFunction(node))
+        for (const param of node.params) if (param.type === 'ObjectPattern') this.#take(param, true);
       this.#declare(node);
     }
   }
@@ -100,7 +124,8 @@ class Reader {
     if (param.type === 'Identifier') (isTaken ? this.#taken : this.#given).add(param.name);
     else if (param.type === 'RestElement') this.#take(param.argument, isTaken);
     else if (param.type === 'AssignmentPattern') this.#take(param.left, isTaken);
-    else if (param.type === 'ArrayPattern') for (const each of param.elements) if (each !== null) this.#take(each, false);
+    else if (param.type === 'ArrayPattern')
+      for (const each of param.elements) if (each !== null) this.#take(each, false);
     if (param.type !== 'ObjectPattern') return;
     for (const each of param.properties) this.#take(each.type === 'Property' ? each.value : each.argument, true);
   }
@@ -110,10 +135,15 @@ class Reader {
     // What settles a promise that is made here.
     if (node.type === 'NewExpression' && calledName(node.callee) === 'Promise') {
       const [executor] = node.arguments;
-      if (executor !== undefined && isFunction(executor)) for (const param of executor.params) if (param.type === 'Identifier') this.#own.add(param.name);
+      if (executor !== undefined && isFunction(executor))
+        for (const param of executor.params) if (param.type === 'Identifier') this.#own.add(param.name);
     }
     const [id, value] =
-      node.type === 'VariableDeclarator' ? [node.id, node.init] : node.type === 'AssignmentExpression' ? [node.left, node.right] : [];
+      node.type === 'VariableDeclarator'
+        ? [node.id, node.init]
+        : node.type === 'AssignmentExpression'
+          ? [node.left, node.right]
+          : [];
     if (id?.type !== 'Identifier') return;
     this.#locals.add(id.name);
     if (value == null) return;
@@ -121,7 +151,12 @@ class Reader {
     if (isFunction(made)) this.#own.add(id.name);
     // `fulfill = f` inside of an executor.
     if (made.type === 'Identifier' && this.#own.has(made.name)) this.#own.add(id.name);
-    if (this.#carries && made.type === 'CallExpression' && /^(?:createFunction|eval)$/.test(calledName(made.callee) ?? '')) this.#own.add(id.name);
+    if (
+      this.#carries &&
+      made.type === 'CallExpression' &&
+      /^(?:createFunction|eval)$/.test(calledName(made.callee) ?? '')
+    )
+      this.#own.add(id.name);
     if (made.type === 'CallExpression' && calledName(made.callee) === 'createElement') this.#elements.add(id.name);
     if (/^(?:Object|Array|New)Expression$/.test(made.type)) this.#made.add(id.name);
   }
@@ -185,15 +220,18 @@ class Reader {
     if (this.#carries && /^(?:createFunction|eval|evaluate)$/.test(name)) return undefined;
     if (bare.type === 'Identifier' && this.#own.has(name)) return undefined;
     if (bare.type === 'Identifier' && this.#given.has(name)) return `calls its argument ${name}`;
-    const allowed = bare.type === 'Identifier' ? rules.FUNCTIONS.has(name) || (this.#taken.has(name) && rules.METHODS.has(name)) : undefined;
+    const allowed =
+      bare.type === 'Identifier'
+        ? rules.FUNCTIONS.has(name) || (this.#taken.has(name) && rules.METHODS.has(name))
+        : undefined;
     if (allowed === false) return `${name}()`;
     if (allowed === undefined && !this.#isKnownMethod(name, bare)) return `.${name}()`;
-    const callback = rules.WITH_CALLBACK[name];
+    const callback = rules.WITH_CALLBACK.get(name);
     return callback !== undefined && this.#isGiven(args[callback]) ? `hands its argument to ${name}` : undefined;
   }
 
   #isKnownMethod(name: string, callee: AnyNode): boolean {
-    if (rules.METHODS.has(name) || name in rules.WITH_CALLBACK || rules.SELECTS.has(name)) return true;
+    if (rules.METHODS.has(name) || rules.WITH_CALLBACK.has(name) || rules.SELECTS.has(name)) return true;
     if (callee.type !== 'MemberExpression') return false;
     const { object } = callee;
     const isLocal = object.type === 'Identifier' && this.#locals.has(object.name);
@@ -201,12 +239,24 @@ class Reader {
   }
 
   #isGiven(node: AnyNode | undefined): boolean {
-    return node !== undefined && ((node.type === 'Identifier' && (this.#given.has(node.name) || this.#taken.has(node.name))) || node.type === 'MemberExpression');
+    return (
+      node !== undefined &&
+      ((node.type === 'Identifier' && (this.#given.has(node.name) || this.#taken.has(node.name))) ||
+        node.type === 'MemberExpression')
+    );
   }
 
   /** Whether an event only says that something was filled in. */
   #tells(event: AnyNode | undefined): boolean {
-    if (event?.type === 'Identifier') return [...nodesOf(this.#tree)].some((node) => node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.id.name === event.name && node.init != null && this.#tells(node.init));
+    if (event?.type === 'Identifier')
+      return [...nodesOf(this.#tree)].some(
+        (node) =>
+          node.type === 'VariableDeclarator' &&
+          node.id.type === 'Identifier' &&
+          node.id.name === event.name &&
+          node.init != null &&
+          this.#tells(node.init),
+      );
     if (event?.type !== 'NewExpression' || !rules.EVENTS.has(calledName(event.callee) ?? '')) return false;
     const [type] = event.arguments;
     return type?.type === 'Literal' && typeof type.value === 'string' && rules.TOLD.has(type.value);

@@ -5,7 +5,8 @@ import { calledName, nodesOf, treeOf } from './tree.ts';
 const SENDS =
   /^_?(?:evaluate|rawEvaluate|safeNonStalling|nonStalling|callOn|callFunctionOn|waitForFunction|querySelectorAllAndEvaluate)\w*$|On(?:Element|Selector)\w*$|^\$\$?eval$|^(?:add(?:Init|Preload)Script|_addInitScript|evaluateOnNewDocument|String|stringifyFunction|ensureLoaded|mainFrameEvaluate|resolveNode\w*)$/;
 /** Files without these words send nothing. */
-const WORDS = /evaluate|callFunctionOn|ToEvaluateOnNewDocument|querySelector|functionDeclaration|module = \{\}|export const|exports\./i;
+const WORDS =
+  /evaluate|callFunctionOn|ToEvaluateOnNewDocument|querySelector|functionDeclaration|module = \{\}|export const|exports\./i;
 const FUNCTIONS: ReadonlySet<string> = new Set(['ArrowFunctionExpression', 'FunctionExpression']);
 /** Generated texts are longer than this. */
 const LONG = 1_000;
@@ -74,7 +75,8 @@ export class JavaScriptPackage {
   *#sentByCall(file: File, call: CallExpression): Generator<string> {
     const name = calledName(call.callee);
     if (name === 'interpolateFunction') return yield* this.#interpolated(file, call);
-    if (name === 'toString' && call.callee.type === 'MemberExpression') return yield* this.#textsOf(file, call.callee.object);
+    if (name === 'toString' && call.callee.type === 'MemberExpression')
+      return yield* this.#textsOf(file, call.callee.object);
     const isComputed = call.callee.type === 'MemberExpression' && call.callee.computed;
     if (!isComputed && (name === undefined || !SENDS.test(name))) return;
     for (const argument of call.arguments) yield* this.#textsOf(file, argument);
@@ -83,11 +85,13 @@ export class JavaScriptPackage {
   *#textsOf(file: File, node: AnyNode): Generator<string> {
     if (FUNCTIONS.has(node.type)) yield file.source.slice(node.start, node.end);
     else if (node.type === 'Identifier') yield* this.#named(file, node.name);
-    else if (node.type === 'MemberExpression' && node.property.type === 'Identifier') yield* this.#named(file, node.property.name);
+    else if (node.type === 'MemberExpression' && node.property.type === 'Identifier')
+      yield* this.#named(file, node.property.name);
     else if (node.type === 'ConditionalExpression') {
       yield* this.#textsOf(file, node.consequent);
       yield* this.#textsOf(file, node.alternate);
-    } else if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression') yield* this.#textsOf(file, node.callee.object);
+    } else if (node.type === 'CallExpression' && node.callee.type === 'MemberExpression')
+      yield* this.#textsOf(file, node.callee.object);
     else {
       const text = textOf(node);
       if (text !== undefined) yield text;
@@ -130,12 +134,17 @@ export class JavaScriptPackage {
 
 /** A name and what it stands for: a variable, a property, an assignment. */
 function nameAndValue(node: AnyNode): readonly [string, AnyNode] | undefined {
-  if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init != null) return [node.id.name, node.init];
+  if (node.type === 'VariableDeclarator' && node.id.type === 'Identifier' && node.init != null)
+    return [node.id.name, node.init];
   if (node.type === 'AssignmentExpression') {
     const name = calledName(node.left);
     return name === undefined ? undefined : [name, node.right];
   }
-  if ((node.type === 'PropertyDefinition' || node.type === 'Property') && node.key.type === 'Identifier' && node.value != null)
+  if (
+    (node.type === 'PropertyDefinition' || node.type === 'Property') &&
+    node.key.type === 'Identifier' &&
+    node.value != null
+  )
     return [node.key.name, node.value];
   return undefined;
 }

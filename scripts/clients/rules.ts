@@ -33,27 +33,27 @@ export const METHODS = words(`
 /** Methods that change what the function has made itself. */
 export const OWN_METHODS = words('push pop shift unshift splice reverse add set delete clear fill');
 
-/** Methods that run what they are given: it has to be written where they are called. */
-export const WITH_CALLBACK: Readonly<Record<string, number>> = {
-  map: 0,
-  filter: 0,
-  find: 0,
-  findIndex: 0,
-  some: 0,
-  every: 0,
-  forEach: 0,
-  reduce: 0,
-  sort: 0,
-  flatMap: 0,
-  from: 1,
-  then: 0,
-  catch: 0,
-  finally: 0,
-  addEventListener: 1,
-  removeEventListener: 1,
-  setTimeout: 0,
-  requestAnimationFrame: 0,
-};
+/** Methods that run what they are given: it has to be written where they are called. With the place that they take it at. */
+export const WITH_CALLBACK: ReadonlyMap<string, number> = new Map([
+  ['map', 0],
+  ['filter', 0],
+  ['find', 0],
+  ['findIndex', 0],
+  ['some', 0],
+  ['every', 0],
+  ['forEach', 0],
+  ['reduce', 0],
+  ['sort', 0],
+  ['flatMap', 0],
+  ['from', 1],
+  ['then', 0],
+  ['catch', 0],
+  ['finally', 0],
+  ['addEventListener', 1],
+  ['removeEventListener', 1],
+  ['setTimeout', 0],
+  ['requestAnimationFrame', 0],
+]);
 
 /** Functions of every page that are called by their bare names. */
 export const FUNCTIONS = words(`

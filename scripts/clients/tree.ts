@@ -10,7 +10,9 @@ export function* nodesOf(root: AnyNode): Generator<AnyNode> {
 }
 
 function childrenOf(node: AnyNode): readonly AnyNode[] {
-  return Object.values(node).flatMap((value: unknown) => (Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : []));
+  return Object.values(node).flatMap((value: unknown) =>
+    Array.isArray(value) ? value.filter(isNode) : isNode(value) ? [value] : [],
+  );
 }
 
 function isNode(value: unknown): value is AnyNode {
@@ -49,7 +51,8 @@ export function expressionOf(text: string): Expression | undefined {
 /** What a call names last: `frame.evaluate(…)` is `evaluate`. */
 export function calledName(callee: AnyNode): string | undefined {
   if (callee.type === 'Identifier') return callee.name;
-  if (callee.type === 'ChainExpression' || callee.type === 'ParenthesizedExpression') return calledName(callee.expression);
+  if (callee.type === 'ChainExpression' || callee.type === 'ParenthesizedExpression')
+    return calledName(callee.expression);
   if (callee.type !== 'MemberExpression' || callee.computed) return undefined;
   return callee.property.type === 'Identifier' ? callee.property.name : undefined;
 }

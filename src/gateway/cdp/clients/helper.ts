@@ -7,8 +7,8 @@
  *                              "() => document.title = 'mine'"                      ← the user's: the whole is the user's
  */
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
-import { digestOf, plainText, readList, withoutSettings } from './text.ts';
 import { type HelperRole, knownRole } from './table.ts';
+import { digestOf, plainText, readList, withoutSettings } from './text.ts';
 
 /** What a helper does, and the texts that it is given to put in. */
 export interface Helper {

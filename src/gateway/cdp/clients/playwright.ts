@@ -4,7 +4,8 @@ export const PLAYWRIGHT = {
     18dda109b2907c92a65a9827fed3ba60 2671020c53d6f390de0a77616543b307 34d8c5f8c6099210beaa6b268ae47cfa
     aa525bff1912960062f5cdf1ab953abe
   `,
-  'carries 1.functionText': '2ce31b8559b62cd33cd033a91c60feec 7d44843ccab12ad66433368b34d3dad2 dc2b2cb7ed735fc2c78dcd234ea218bb',
+  'carries 1.functionText':
+    '2ce31b8559b62cd33cd033a91c60feec 7d44843ccab12ad66433368b34d3dad2 dc2b2cb7ed735fc2c78dcd234ea218bb',
   'carries 2.expression': '56e8fc5ec37752894243b850cff4b8ad',
   'carries playwright': 'e39fcbf038cf50ddf01d94f2843ae68c',
   fills: `
