@@ -219,6 +219,8 @@ class Reader {
     if (name === 'dispatchEvent') return this.#tells(args[0]) ? undefined : 'dispatchEvent';
     if (this.#carries && /^(?:createFunction|eval|evaluate)$/.test(name)) return undefined;
     if (bare.type === 'Identifier' && this.#own.has(name)) return undefined;
+    // What came of the text that it carries, which is known for itself.
+    if (bare.type === 'Identifier' && this.#carries && this.#locals.has(name)) return undefined;
     if (bare.type === 'Identifier' && this.#given.has(name)) return `calls its argument ${name}`;
     const allowed =
       bare.type === 'Identifier'

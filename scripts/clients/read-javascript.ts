@@ -25,6 +25,8 @@ export class JavaScriptPackage {
   readonly #files: File[] = [];
   readonly #functions = new Map<string, string[]>();
   readonly #handlers = new Map<string, string[]>();
+  /** Texts that Playwright puts a function of its own into. */
+  readonly #wrappers: (readonly [before: string, after: string])[] = [];
   /** The long texts that generated modules are made of, by the module's name. */
   readonly #generated = new Map<string, string>();
 
@@ -43,6 +45,8 @@ export class JavaScriptPackage {
 
   #define({ source, strings }: File, node: AnyNode): void {
     if (node.type === 'FunctionDeclaration') this.#function(node.id?.name, source.slice(node.start, node.end));
+    if (node.type === 'TemplateLiteral' && node.expressions.length === 1 && isPageFunction(node.expressions[0]))
+      this.#wrappers.push([node.quasis[0]?.value.cooked ?? '', node.quasis[1]?.value.cooked ?? '']);
     const named = nameAndValue(node);
     if (named === undefined) return;
     const [name, value] = named;
@@ -79,7 +83,13 @@ export class JavaScriptPackage {
       return yield* this.#textsOf(file, call.callee.object);
     const isComputed = call.callee.type === 'MemberExpression' && call.callee.computed;
     if (!isComputed && (name === undefined || !SENDS.test(name))) return;
-    for (const argument of call.arguments) yield* this.#textsOf(file, argument);
+    for (const argument of call.arguments) {
+      for (const text of this.#textsOf(file, argument)) {
+        yield text;
+        if (name === 'waitForFunctionValueInUtility')
+          for (const [before, after] of this.#wrappers) yield before + text + after;
+      }
+    }
   }
 
   *#textsOf(file: File, node: AnyNode): Generator<string> {
@@ -130,6 +140,10 @@ export class JavaScriptPackage {
     const from = hole.object.name.toLowerCase();
     return [...this.#generated].find(([name]) => from.includes(name))?.[1];
   }
+}
+
+function isPageFunction(node: AnyNode | undefined): boolean {
+  return node?.type === 'Identifier' && node.name === 'pageFunction';
 }
 
 /** A name and what it stands for: a variable, a property, an assignment. */

@@ -15,11 +15,11 @@ export const METHODS = words(`
   selectNodeContents removeAllRanges addRange setSelectionRange select focus blur createTreeWalker nextNode
   scrollIntoView scrollIntoViewIfNeeded scrollTo scrollBy scroll observe unobserve disconnect takeRecords
   createElement escape getOwnPropertyDescriptor getOwnPropertyDescriptors
-  serializeToString matchMedia getEntriesByType getEntries now
+  getTools serializeToString matchMedia getEntriesByType getEntries now
   toLowerCase toUpperCase trim includes startsWith endsWith indexOf lastIndexOf join split slice substring substr concat
   toString toFixed charCodeAt charAt match padStart normalize repeat test exec
   max min round floor ceil abs sqrt isFinite isNaN isInteger isArray keys values entries has get stringify parse all race
-  allSettled resolve reject result start stop abort next log warn isPrototypeOf hasOwnProperty getTime toISOString
+  allSettled withResolvers resolve reject result start stop abort next log warn isPrototypeOf hasOwnProperty getTime toISOString
   cssQuerySelector cssQuerySelectorAll ariaQuerySelector ariaQuerySelectorAll textQuerySelectorAll
   xpathQuerySelectorAll pQuerySelector pQuerySelectorAll pierceQuerySelector pierceQuerySelectorAll
   checkElementStates previewNode createStacklessError generateSelectorSimple elementState describeIFrameStyle

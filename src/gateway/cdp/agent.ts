@@ -17,7 +17,7 @@ import { ruleFor } from './methods.ts';
 import { namesNode, namesShown } from './named-nodes.ts';
 import type { Outbox } from './outbox.ts';
 import { shownObjects, tellsOfObjects } from './remote-objects.ts';
-import { JudgedScripts, sameScript, scriptAction, scriptOf } from './scripts.ts';
+import { JudgedScripts, refusalOfScript, sameScript, scriptAction, scriptOf } from './scripts.ts';
 import { looksBeneath } from './shown-nodes.ts';
 import { shownResult } from './shown-result.ts';
 import type { CommandTreatment } from './treatments.ts';
@@ -146,7 +146,7 @@ export class Agent implements Caller {
     const script = scriptOf(method, params);
     // What was compiled runs in whatever document is there by now.
     if (script === undefined) return this.#runNow(sent, session, params, method === 'Runtime.runScript');
-    const same = sameScript(session, method, params, script);
+    const same = sameScript(method, params, script);
     if (this.#scripts.known(same) === null) return this.#runNow(sent, session, params, true);
     return this.#judgeScript(sent, session, params, script, same);
   }
@@ -160,7 +160,7 @@ export class Agent implements Caller {
   ): Promise<void> {
     const why = await this.#scripts.answer(same, () => judged(this.#judging(sent), scriptAction(sent.method, script)));
     if (why === undefined) await this.#runNow(sent, session, params, true);
-    else this.#refuseAct(sent, why);
+    else this.#refuseAct(sent, refusalOfScript(script, why));
   }
 
   /** Whoever goes by what documents show is told before the agent's script runs, and after it: a document may have come meanwhile. */

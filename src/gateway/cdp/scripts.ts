@@ -5,13 +5,12 @@
  * and are not judged as scripts; what its user has it run is.
  *
  * A client polls, and asks the same thing a hundred times. A script that the act gate answered for by itself is therefore not judged, counted or recorded again
- * in the same document with the same arguments. The answer of a person or a model is for one call.
+ * for the same agent with the same arguments. The answer of a person or a model is for one call.
  */
 import { hash } from 'node:crypto';
 import type { Action } from '../../model/action.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Decision } from '../../session/session.ts';
-import type { AgentSession } from './agent-session.ts';
 
 /** Where a script runs: in documents that there are, or in those to come. */
 export type ScriptReach = 'now' | 'later';
@@ -42,11 +41,19 @@ function valuesOf({ arguments: args }: JsonObject): readonly Json[] {
   return (Array.isArray(args) ? args : []).map((arg) => (isJsonObject(arg) ? (arg.value ?? null) : null));
 }
 
-/** What is answered for at once: one script with its arguments, in one world of one document. */
-export function sameScript({ id }: AgentSession, method: string, params: JsonObject, script: string): string {
-  const { uniqueContextId, objectId } = params;
-  const world = uniqueContextId ?? (typeof objectId === 'string' ? objectId.slice(0, objectId.lastIndexOf('.')) : null);
-  return JSON.stringify([id ?? null, method, world, script, valuesOf(params)]);
+/** What is answered for at once: one script with its arguments. The act gate hears of no document, so that its own answer is for all. */
+export function sameScript(method: string, params: JsonObject, script: string): string {
+  return JSON.stringify([method, script, valuesOf(params)]);
+}
+
+/** How the bundles begin that client libraries put into documents before anything else. */
+const BUNDLE = /^\s*\(\(\) => \{\s*const module = \{\};/;
+const UNKNOWN_CLIENT =
+  'If a client library sent this by itself, its version is none of those whose helpers are known (docs/devtools.md): use one of them, or have the document allow `evaluate`.';
+
+/** Why a script is refused, and what helps where a client cannot even begin. */
+export function refusalOfScript(script: string, why: string): string {
+  return BUNDLE.test(script) ? `${why} ${UNKNOWN_CLIENT}` : why;
 }
 
 /** A script as the act gate knows actions. Its text stays out of the record: a digest tells scripts apart. */

@@ -21,12 +21,15 @@ type Given = Json | undefined;
 
 /** Carriers in carriers in carriers are no client's. */
 const DEEPEST = 4;
+/** Behind the utility script itself, whether the text is a function, and whether its value is asked for. */
+const PLAYWRIGHTS_TEXT = 3;
 /** Where a carrier of Playwright's has what it carries, and what it gives to that, by the property that it takes it from. */
 const GIVES: Readonly<Record<string, readonly [property: string, at: number]>> = {
   callbackText: ['taskData', 2],
   functionText: ['arg', 1],
   expression: ['arg', 1],
 };
+const BRACKETED = /^\((?:async )?function\b[\s\S]*\}\)$/;
 const READS: Helper = { does: 'reads', texts: [] };
 
 /** The helper that a command runs; undefined where it runs anything else. */
@@ -51,10 +54,11 @@ function valuesOf(args: Json | undefined): readonly Given[] {
 }
 
 function called(text: string, given: readonly Given[], depth: number): Helper | undefined {
-  const role = roleOf(plainText(text));
+  const plain = plainText(text);
+  const role = roleOf(plain) ?? roleOf(bare(plain));
   switch (role) {
     case undefined:
-      return undefined;
+      return depth < DEEPEST ? calledWithData(plain) : undefined;
     case 'reads':
       return READS;
     case 'fills':
@@ -65,11 +69,19 @@ function called(text: string, given: readonly Given[], depth: number): Helper | 
   }
 }
 
+/** A function without the brackets that Playwright puts round it. */
+function bare(text: string): string {
+  return BRACKETED.test(text) ? text.slice(1, -1) : text;
+}
+
 /** What a carrier is given to run. It is a text that stands in the command: of an object of the page nobody knows what it reads as. */
 function carried(where: string, given: readonly Given[], depth: number): Helper | undefined {
   if (where === 'playwright') {
-    const [, , , text, count, ...rest] = given;
-    return typeof text === 'string' ? called(text, rest.slice(0, Number(count)), depth + 1) : undefined;
+    // Some versions give their carrier a setting before the text. The text is followed by a number in all, so that nobody's carrier runs another.
+    const at = typeof given[PLAYWRIGHTS_TEXT] === 'string' ? PLAYWRIGHTS_TEXT : PLAYWRIGHTS_TEXT + 1;
+    const [text, count, ...rest] = given.slice(at);
+    if (typeof text !== 'string' || typeof count !== 'number') return undefined;
+    return called(text, rest.slice(0, count), depth + 1);
   }
   const [at, property] = where.split('.');
   const holder = given[Number(at)];
@@ -96,6 +108,8 @@ function textsIn(value: Given): readonly string[] {
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (!isJsonObject(value)) return [];
   const { k, v } = value;
+  // `{v: 'undefined'}` is no text.
+  if (v !== undefined && Object.keys(value).length === 1) return [];
   const isPair = typeof k === 'string' && v !== undefined;
   return isPair ? textsIn(v) : Object.values(value).flatMap(textsIn);
 }

@@ -64,5 +64,7 @@ export const PUPPETEER = {
     efcd4445fe111d7df7babe55e1e67593 f3830103b33b7751dce8ec49b8994994 f894a245786bcbdd2bb758212a307a57
     fe9165f0613c34a85818ddd840022580
   `,
-  selects: '97bf58312de4acabdd3f2cb2316a666d 97d5d9157f0b0cfd27c5ddec4577e56e',
+  selects: `
+    97bf58312de4acabdd3f2cb2316a666d 97d5d9157f0b0cfd27c5ddec4577e56e
+  `,
 } as const;

@@ -5,6 +5,7 @@
 import { BROWSER_USE } from './browser-use.ts';
 import { DEVTOOLS_MCP } from './devtools-mcp.ts';
 import { PLAYWRIGHT } from './playwright.ts';
+import { PLAYWRIGHT_MCP } from './playwright-mcp.ts';
 import { PUPPETEER } from './puppeteer.ts';
 import { STAGEHAND } from './stagehand.ts';
 
@@ -20,7 +21,9 @@ export type HelperRole = 'reads' | 'fills' | 'selects' | `carries ${string}`;
 const DIGEST = /[\da-f]{32}/g;
 
 const ROLES: ReadonlyMap<string, HelperRole> = new Map(
-  [PLAYWRIGHT, PUPPETEER, DEVTOOLS_MCP, BROWSER_USE, STAGEHAND].flatMap((table) => [...entriesOf(table)]),
+  [PLAYWRIGHT, PLAYWRIGHT_MCP, PUPPETEER, DEVTOOLS_MCP, BROWSER_USE, STAGEHAND].flatMap((table) => [
+    ...entriesOf(table),
+  ]),
 );
 
 /** The role of each digest of a table; what is no role is left out. */

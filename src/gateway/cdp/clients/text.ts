@@ -37,10 +37,13 @@ function areSettings(text: string): boolean {
   return settings?.every((setting) => isData(setting) || isPlainObject(setting)) ?? false;
 }
 
+/** What is not given is written so, beside JSON. */
+const UNDEFINED = /(^|, )undefined(?=, |$)/g;
+
 /** The values of a list of arguments that is written as JSON; undefined where it is not. */
 export function readList(text: string): readonly Json[] | undefined {
   try {
-    const list: Json = JSON.parse(`[${text}]`);
+    const list: Json = JSON.parse(`[${text.replace(UNDEFINED, '$1null')}]`);
     return Array.isArray(list) ? list : undefined;
   } catch {
     // Not JSON: it may be anything.
