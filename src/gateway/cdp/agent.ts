@@ -21,7 +21,7 @@ import { JudgedScripts, refusalOfScript, sameScript, scriptAction, scriptOf } fr
 import { looksBeneath } from './shown-nodes.ts';
 import { shownResult } from './shown-result.ts';
 import type { CommandTreatment } from './treatments.ts';
-import { checkWorlds, leaksWorld } from './worlds.ts';
+import { checkWorlds, leaksWorld, worldAsNamed } from './worlds.ts';
 
 /**
  * Not held behind earlier commands of the same session: they free a page that an earlier one is stuck in.
@@ -159,7 +159,13 @@ export class Agent implements Caller {
     same: string,
   ): Promise<void> {
     const why = await this.#scripts.answer(same, () => judged(this.#judging(sent), scriptAction(sent.method, script)));
-    if (why === undefined) await this.#runNow(sent, session, params, true);
+    // What the agent named no world for runs in the document that is there by now; what somebody was asked about, in the one that they were asked about.
+    const checked =
+      this.#scripts.known(same) === null
+        ? checkWorlds(this.#policy.guard, session, sent.method, worldAsNamed(sent.params, params))
+        : { params };
+    if ('error' in checked) this.#reply(sent, { error: { code: -32000, message: checked.error } });
+    else if (why === undefined) await this.#runNow(sent, session, checked.params, true);
     else this.#refuseAct(sent, refusalOfScript(script, why));
   }
 
