@@ -34,12 +34,30 @@ the DOM, and no function or variable of the page is to be had (no more than a pe
 reaches it, and what the page writes to its console is told without its objects. Their fetches go past the page's service workers, and \`customElements\` is not there.
 A document that says \`see.scripts: page\` has them run in the page's own world instead, and all of this is otherwise.
 
-A script that runs there, or in a world that no client library names after itself, is the agent's: the act gate is asked for
-\`evaluate\`, which the goal's \`get_dom\` or a guard's \`allowed_verbs\` decide. The same script is asked about once in a session. What a library runs in its own
-isolated world (Playwright's and Puppeteer's utility worlds, by which they find and read elements) is the client's, and is not asked about. An agent that
-writes DevTools commands by hand can call its world so; a script there gains nothing that other gates would not see: pages are filtered before it reads,
-hidden controls are deaf to what it fires, and what it sends passes the send gate. Page values that conditions take from live documents (\`source: dom\`) are stale once a script of the
-agent's ran ([conditions.md](conditions.md)).
+A script of an agent is an act, in whatever world: the act gate is asked for \`evaluate\`, which the goal's \`get_dom\` or a guard's \`allowed_verbs\` decide. What the
+gate answers by itself holds for the same script with the same arguments of the same agent; the answer of a person or a model is for one call. Page values that
+conditions take from live documents (\`source: dom\`) are stale once a script of the agent's ran ([conditions.md](conditions.md)).
+
+Client libraries find, read, wait for and fill in elements by scripts of their own. These are known by the digests of their texts, from tables that are made from the
+packages that the clients publish (\`src/gateway/cdp/clients\`), and are not judged as scripts: what reads is not judged, what fills in or selects is judged as \`type\` or
+\`select\` with its texts and its element. A helper that carries a text of its user's is what that text is. A bundle is known with its settings cut out, which are
+data alone. What presses, dispatches events of its own, puts markup, scripts or files into a page, or runs a text of its user's, is no helper and is judged as \`evaluate\`.
+
+| package | versions in the tables | helpers in the newest | left out of it | in all | known of a version from those before it |
+|---|---|---|---|---|---|
+| playwright-core | 1.55.0–1.65.1 (20) | 106 | 57 | 267 | median 98 %, least 31 % |
+| playwright-core of @playwright/mcp | 0.0.69–0.0.83 (15) | 115 | 57 | 265 | median 94 %, least 31 % |
+| puppeteer-core | 24.43.1–25.16.0 (17) | 146 | 29 | 164 | median 99 %, least 98 % |
+| chrome-devtools-mcp | 0.25.0–1.11.0 (16) | 280 | 194 | 321 | median 100 %, least 95 % |
+| browser-use | 0.12.6–0.13.14 (16) | 47 | 10 | 54 | median 100 %, least 71 % |
+| @browserbasehq/stagehand | 3.0.8–4.4.0 (16) | 1 | 0 | 103 | median 100 %, least 0 % |
+
+\`npm run clients -- FOLDER\` makes the tables and these figures from \`FOLDER/<client>/<version>/\`, each a package as \`npm pack\` or \`pip download --no-deps\` brings it,
+unpacked; \`--left-out\` prints what is no helper, and why. Helpers are what is found in the sources: a text that a package puts together from parts may be missed, and is then
+judged as \`evaluate\`. Stagehand 4 works by an extension, which is not loaded here.
+
+The helpers of a version that is in no table are judged as \`evaluate\`, too. The default goals allow that; under a document that does not, the refusal of a library's first
+script says so. A bundle is other in nearly every version of Playwright, so that its new versions need the tables made anew.
 `;
 
 /** `docs/devtools.md`: every command and event of the protocol, with what becomes of it. */

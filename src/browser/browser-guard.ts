@@ -21,7 +21,7 @@ import { parseArgumentReading, parsePageMessage } from './page-message.ts';
 import type { MadeRequest } from './page-requests.ts';
 import { PAGE_STATE, parsePageState } from './page-state.ts';
 import { PaintedTexts } from './painted-texts.ts';
-import { whichAreShown } from './shown-nodes.ts';
+import { targetOf, whichAreShown } from './shown-nodes.ts';
 import { TargetBook, type TargetInfo } from './target-book.ts';
 
 /**
@@ -150,6 +150,10 @@ class BrowserGuard implements Guard, TargetListener {
 
   whichAreShown(targetId: string, backendNodeIds: readonly number[]): Promise<readonly boolean[]> {
     return whichAreShown(this.#targets.get(targetId), backendNodeIds);
+  }
+
+  targetOf(targetId: string, backendNodeId: number): Promise<PageTarget | null> {
+    return targetOf(this.#targets.get(targetId), backendNodeId);
   }
 
   targetAt(targetId: string, x: number, y: number): Promise<PageTarget | null> {

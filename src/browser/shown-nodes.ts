@@ -1,5 +1,7 @@
 import { isJsonObject } from '../model/json.ts';
 import type { GuardedTarget } from './guarded-target.ts';
+import type { PageTarget } from './page/protocol.ts';
+import { parsePageTarget } from './page-message.ts';
 
 const GROUP = 'cordon-shown';
 
@@ -27,6 +29,26 @@ export async function whichAreShown(
   await target.send('Runtime.releaseObjectGroup', { objectGroup: GROUP });
   const answers = isJsonObject(result) && Array.isArray(result.value) ? result.value : [];
   return objects.map((each) => each !== undefined && answers[found.indexOf(each)] === true);
+}
+
+/** What a node of a target is; null where it is no element, or gone. */
+export async function targetOf(
+  target: Pick<GuardedTarget, 'inOwnWorld' | 'ownContexts' | 'send'>,
+  backendNodeId: number,
+): Promise<PageTarget | null> {
+  for (const context of target.ownContexts()) {
+    const objectId = await objectOf(target, backendNodeId, context.id);
+    if (objectId === undefined) continue;
+    const { result } = await target.send('Runtime.callFunctionOn', {
+      objectId,
+      functionDeclaration: target.inOwnWorld('function () { return cordon.describe(this); }'),
+      returnByValue: true,
+      silent: true,
+    });
+    await target.send('Runtime.releaseObjectGroup', { objectGroup: GROUP });
+    return parsePageTarget(isJsonObject(result) ? (result.value ?? null) : null);
+  }
+  return null;
 }
 
 /** A node in one of Cordon's worlds. */

@@ -266,10 +266,10 @@ describe('judging', () => {
     rig.judge = ({ url }) =>
       url?.startsWith('file:') ? deny('act.test.deny', 'No files.') : allow('act.test.allow', 'Allowed.');
     await client.get('Page.navigate', { url: 'file:///etc/passwd' }, sessionId);
-    await settled(sessionId);
-    const { targetInfos } = await client.get('Target.getTargets');
-    expect(JSON.stringify(targetInfos)).toContain('http://refused.test/');
-    expect(JSON.stringify(targetInfos)).not.toContain('"url":"file:');
+    const targets = async () => JSON.stringify((await client.get('Target.getTargets')).targetInfos);
+    await expect.poll(targets).toContain('http://refused.test/');
+    const targetInfos = await targets();
+    expect(targetInfos).not.toContain('"url":"file:');
     await client.get('Target.createTarget', { url: 'file:///etc/passwd' });
     expect(JSON.stringify((await client.get('Target.getTargets')).targetInfos)).not.toContain('"url":"file:');
   });

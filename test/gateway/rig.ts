@@ -45,6 +45,7 @@ export const STUB_SCRIPT = `(() => {
     targetAt: (x, y) => describe(document.elementFromPoint(x, y)),
     focused: () => describe(document.activeElement),
     keyTarget: () => describe(document.activeElement),
+    describe,
     active: () => document.activeElement,
     aim: (x, y) => (x === undefined ? null : describe(document.elementFromPoint(x, y))),
     astray: () => null,

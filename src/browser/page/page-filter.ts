@@ -262,6 +262,10 @@ export class PageFilter implements PageApi {
     return this.#targets.active();
   }
 
+  describe(node: Node): ReturnType<PageApi['describe']> {
+    return node instanceof Element ? this.#targets.describe(node) : null;
+  }
+
   shows(node: Node): boolean {
     return !isAbsent(node);
   }

@@ -128,6 +128,8 @@ export interface PageApi {
   focused(): PageTarget | null;
   /** That element itself. */
   active(): Element | null;
+  /** An element that was found by other means than by where it stands. */
+  describe(node: Node): PageTarget | null;
   /** Whether a node is there for agents: the filter hides neither it nor anything around it. */
   shows(node: Node): boolean;
   /** How many elements this frame has, in the document and in the shadow roots that are known. */

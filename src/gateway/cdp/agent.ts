@@ -7,20 +7,21 @@ import { hasFailed, type Message, readMessage } from './agent-message.ts';
 import type { AgentSession, Flush } from './agent-session.ts';
 import { AgentSessions, untilGuarded } from './agent-sessions.ts';
 import type { Call, Caller, Judging, Policy } from './call.ts';
-import { isClientHelper } from './client-helpers.ts';
+import { helperOf } from './clients/helper.ts';
 import { compile } from './compile.ts';
+import { fillIn } from './filled.ts';
 import { HANDLERS } from './handlers.ts';
 import { logEntry, type PendingHints, reasonAfter } from './hints.ts';
-import { refusalOf } from './judge.ts';
+import { judged } from './judge.ts';
 import { ruleFor } from './methods.ts';
 import { namesNode, namesShown } from './named-nodes.ts';
 import type { Outbox } from './outbox.ts';
 import { shownObjects, tellsOfObjects } from './remote-objects.ts';
-import { scriptAction, scriptOf } from './scripts.ts';
+import { JudgedScripts, refusalOfScript, sameScript, scriptAction, scriptOf } from './scripts.ts';
 import { looksBeneath } from './shown-nodes.ts';
 import { shownResult } from './shown-result.ts';
 import type { CommandTreatment } from './treatments.ts';
-import { checkWorlds, leaksWorld } from './worlds.ts';
+import { checkWorlds, leaksWorld, worldAsNamed } from './worlds.ts';
 
 /**
  * Not held behind earlier commands of the same session: they free a page that an earlier one is stuck in.
@@ -36,6 +37,7 @@ const RUN = 'Runtime.runIfWaitingForDebugger';
 export class Agent implements Caller {
   readonly contexts = new Set<string>();
   readonly streams = new Set<string>();
+  readonly #scripts = new JudgedScripts();
   readonly #outbox: Outbox;
   readonly #connection: PipeConnection;
   readonly #policy: Policy;
@@ -132,24 +134,41 @@ export class Agent implements Caller {
     return stop !== undefined && acts(method, treatment) ? stop.reason : undefined;
   }
 
-  /** A script of the agent's own is judged first, once; a client's is not. */
+  /** A script of the agent's own is judged first. A helper of its client's is not, but for what it fills in. */
   #runScript(sent: Message, session: AgentSession, params: JsonObject): undefined | Promise<void> {
-    const { guard, scripts } = this.#policy;
-    const script = scriptOf(guard, session, sent.method, params);
-    const known = script === undefined ? 'allowed' : scripts.known(script);
+    const { method } = sent;
+    const helper = helperOf(method, params);
+    if (helper?.does === 'reads') return this.#runNow(sent, session, params, false);
+    if (helper !== undefined) {
+      const call: Call = { ...this.#call(sent, session, params), refuse: (why) => this.#refuseAct(sent, why) };
+      return fillIn(call, helper, () => this.#runNow(sent, session, params, false));
+    }
+    const script = scriptOf(method, params);
     // What was compiled runs in whatever document is there by now.
-    const isAgents =
-      sent.method === 'Runtime.runScript' || (script !== undefined && !isClientHelper(sent.method, script));
-    if (known === 'allowed') return this.#runNow(sent, session, params, isAgents);
-    return this.#judgeScript(sent, session, params, script ?? '');
+    if (script === undefined) return this.#runNow(sent, session, params, method === 'Runtime.runScript');
+    const same = sameScript(method, params, script);
+    if (this.#scripts.known(same) === null) return this.#runNow(sent, session, params, true);
+    return this.#judgeScript(sent, session, params, script, same);
   }
 
-  async #judgeScript(sent: Message, session: AgentSession, params: JsonObject, script: string): Promise<void> {
-    const why = await this.#policy.scripts.answer(script, () =>
-      refusalOf(this.#judging(sent, session), scriptAction(sent.method, script)),
+  async #judgeScript(
+    sent: Message,
+    session: AgentSession,
+    params: JsonObject,
+    script: string,
+    same: string,
+  ): Promise<void> {
+    const why = await this.#scripts.answer(same, () =>
+      judged(this.#judging(sent, session), scriptAction(sent.method, script, params)),
     );
-    if (why === undefined) await this.#runNow(sent, session, params, !isClientHelper(sent.method, script));
-    else this.#refuseAct(sent, why);
+    // What the agent named no world for runs in the document that is there by now; what somebody was asked about, in the one that they were asked about.
+    const checked =
+      this.#scripts.known(same) === null
+        ? checkWorlds(this.#policy.guard, session, sent.method, worldAsNamed(sent.params, params))
+        : { params };
+    if ('error' in checked) this.#reply(sent, { error: { code: -32000, message: checked.error } });
+    else if (why === undefined) await this.#runNow(sent, session, checked.params, true);
+    else this.#refuseAct(sent, refusalOfScript(script, why));
   }
 
   /** Whoever goes by what documents show is told before the agent's script runs, and after it: a document may have come meanwhile. */

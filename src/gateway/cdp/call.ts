@@ -6,7 +6,7 @@ import type { AgentSession } from './agent-session.ts';
 import type { CaptchaWait } from './captcha-wait.ts';
 import type { HintBoard } from './hints.ts';
 import type { Lockout } from './lockout.ts';
-import type { JudgedScripts, ScriptReach } from './scripts.ts';
+import type { ScriptReach } from './scripts.ts';
 import type { TextRules } from './shown-text.ts';
 
 /** What the commands of agents are judged by. */
@@ -28,8 +28,6 @@ export interface Policy {
   readonly sites: readonly string[];
   /** Folders whose files the agent may give to pages, as absolute paths without links. */
   readonly uploads: readonly string[];
-  /** The agents' own scripts that were judged. */
-  readonly scripts: JudgedScripts;
   /** Told of every script of the agent's own that runs, or of one that will in each document to come. */
   readonly onAgentScript: (reach: ScriptReach) => void;
   /** What becomes of the texts that agents are shown. */

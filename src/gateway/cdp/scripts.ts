@@ -1,39 +1,34 @@
 /*
- * An agent's own scripts are actions: the act gate is asked for `evaluate` before one runs.
+ * An agent's own scripts are actions: the act gate is asked for `evaluate` before one runs, in whatever world.
  *
- * A client library works by scripts as well. What it finds, reads and waits for goes through functions of its own, in an isolated world that it
- * names after itself in every document; what its user writes (`page.evaluate`, `evaluate_script`) runs in the page's own world. So a script in a
- * client's world is the client's, and one in the page's world is the agent's. A client that lies about this gains no more than scripts can do
- * anyway: the filter has been applied before they read, hidden controls are deaf to what they fire, and what they send passes the send gate.
+ * A client library works by scripts as well. What it finds, reads and waits for goes through functions of its own, which are known by their texts (clients/helper.ts)
+ * and are not judged as scripts; what its user has it run is.
  *
- * A client polls, and asks the same thing a hundred times. A script that was judged is therefore not judged, counted or recorded again.
+ * A client polls, and asks the same thing a hundred times. A script that the act gate answered for by itself is therefore not judged, counted or recorded again
+ * for the same agent with the same arguments. The answer of a person or a model is for one call.
  */
-import { createHash } from 'node:crypto';
-import type { Guard } from '../../browser/guard.ts';
+import { hash } from 'node:crypto';
 import type { Action } from '../../model/action.ts';
-import { isJsonObject, type JsonObject } from '../../model/json.ts';
-import type { AgentSession } from './agent-session.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Decision } from '../../session/session.ts';
 
 /** Where a script runs: in documents that there are, or in those to come. */
 export type ScriptReach = 'now' | 'later';
 
-/** The worlds of Playwright, and of Puppeteer and what is built on it. */
-const CLIENT_WORLD = /^__(?:playwright|puppeteer)_utility_world__/;
-/** Verdicts kept; an agent that writes more scripts than this is asked about the oldest again. */
+/** Answers kept; an agent that writes more scripts than this is asked about the oldest again. */
 const MOST_KEPT = 1_000;
 
-/** The script that a command would run as the agent's own; undefined where it runs none, or a client's. */
-export function scriptOf(guard: Guard, session: AgentSession, method: string, params: JsonObject): string | undefined {
-  if (isClientWorld(worldOf(guard, session, params))) return undefined;
+/** The text of the script that a command would run; undefined where it runs none that has not been judged. */
+export function scriptOf(method: string, params: JsonObject): string | undefined {
   switch (method) {
     case 'Runtime.awaitPromise':
     case 'Runtime.runScript':
       // What it waits for, or was compiled, has been judged.
       return undefined;
     case 'Runtime.callFunctionOn':
-      return calledScript(params);
+      return [params.functionDeclaration, ...valuesOf(params).filter((value) => typeof value === 'string')].join('\n');
     case 'Page.addScriptToEvaluateOnNewDocument':
-      return params.source === '' ? undefined : String(params.source);
+      return String(params.source);
     case 'Runtime.evaluate':
     case 'Runtime.compileScript':
       return String(params.expression);
@@ -42,27 +37,34 @@ export function scriptOf(guard: Guard, session: AgentSession, method: string, pa
   }
 }
 
-/** A function with the texts it is called on: Playwright hands what its user wrote to a function of its own. */
-function calledScript({ functionDeclaration, arguments: args }: JsonObject): string {
-  const texts = (Array.isArray(args) ? args : []).filter(isJsonObject).map(({ value }) => value);
-  return [functionDeclaration, ...texts.filter((value) => typeof value === 'string')].join('\n');
+function valuesOf({ arguments: args }: JsonObject): readonly Json[] {
+  return (Array.isArray(args) ? args : []).map((arg) => (isJsonObject(arg) ? (arg.value ?? null) : null));
 }
 
-/** The name of the world that a command names, however it does; empty for the page's own. */
-function worldOf(guard: Guard, { targetId = '' }: AgentSession, params: JsonObject): string {
-  const { uniqueContextId, objectId, worldName } = params;
-  if (typeof worldName === 'string') return worldName;
-  if (typeof uniqueContextId === 'string') return guard.worldName(targetId, uniqueContextId) ?? '';
-  return typeof objectId === 'string' ? (guard.context(targetId, Number(objectId.split('.')[1]))?.name ?? '') : '';
+/** What is answered for at once: one script with its arguments. The act gate hears of no document, so that its own answer is for all. */
+export function sameScript(method: string, params: JsonObject, script: string): string {
+  return JSON.stringify([method, script, valuesOf(params)]);
 }
 
-export function isClientWorld(name: string): boolean {
-  return CLIENT_WORLD.test(name);
+/** How the bundles begin that client libraries put into documents before anything else. */
+const BUNDLE = /^\s*\(\(\) => \{\s*const module = \{\};/;
+const UNKNOWN_CLIENT =
+  'If a client library sent this by itself, its version is none of those whose helpers are known (docs/devtools.md): use one of them, or have the document allow `evaluate`.';
+
+/** Why a script is refused, and what helps where a client cannot even begin. */
+export function refusalOfScript(script: string, why: string): string {
+  return BUNDLE.test(script) ? `${why} ${UNKNOWN_CLIENT}` : why;
+}
+
+/** What a function is called with, but for texts, which stand with it already. */
+function argumentsOf(params: JsonObject): readonly { readonly what: string; readonly text: string }[] {
+  return valuesOf(params).flatMap((value) =>
+    value === null || typeof value === 'string' ? [] : [{ what: 'argument', text: JSON.stringify(value) }],
+  );
 }
 
 /** A script as the act gate knows actions. Its text is for people, and stays out of the record: a digest tells scripts apart. */
-export function scriptAction(method: string, script: string): Action {
-  const digest = createHash('sha256').update(script).digest('hex');
+export function scriptAction(method: string, script: string, params: JsonObject = {}): Action {
   return {
     surface: 'cdp',
     tool: method,
@@ -70,37 +72,35 @@ export function scriptAction(method: string, script: string): Action {
     verbName: 'evaluate',
     texts: [],
     steps: [],
-    arguments: { sha256: digest },
-    shown: [{ what: 'script', text: script }],
+    arguments: { sha256: hash('sha256', script, 'hex') },
+    shown: [{ what: 'script', text: script }, ...argumentsOf(params)],
   };
 }
 
-/** The scripts that were judged, by their whole text. */
+/** The answers that the act gate gave by itself to one agent's scripts. */
 export class JudgedScripts {
-  readonly #answers = new Map<string, Promise<string | undefined>>();
-  readonly #allowed = new Set<string>();
+  /** Why a script was refused; null for one that was allowed. */
+  readonly #answers = new Map<string, string | null>();
 
-  known(script: string): 'allowed' | undefined {
-    return this.#allowed.has(script) ? 'allowed' : undefined;
+  /** Why a script is refused, null where it is allowed, undefined where nobody knows yet. */
+  known(script: string): string | null | undefined {
+    return this.#answers.get(script);
   }
 
   /** Why a script is refused, or undefined where it is allowed; judged where it has not been. */
-  answer(script: string, judge: () => Promise<string | undefined>): Promise<string | undefined> {
+  async answer(script: string, judge: () => Promise<Decision>): Promise<string | undefined> {
     const known = this.#answers.get(script);
-    if (known !== undefined) return known;
-    const answer = judge().then((why) => {
-      if (why === undefined) this.#allowed.add(script);
-      return why;
-    });
-    this.#answers.set(script, answer);
-    if (this.#answers.size > MOST_KEPT) this.#forgetOldest();
-    return answer;
+    if (known !== undefined) return known ?? undefined;
+    const { outcome, reason, waited } = await judge();
+    const why = outcome === 'allow' ? null : reason;
+    if (waited !== true) this.#keep(script, why);
+    return why ?? undefined;
   }
 
-  #forgetOldest(): void {
+  #keep(script: string, why: string | null): void {
+    this.#answers.set(script, why);
+    if (this.#answers.size <= MOST_KEPT) return;
     const [oldest] = this.#answers.keys();
-    if (oldest === undefined) return;
-    this.#answers.delete(oldest);
-    this.#allowed.delete(oldest);
+    if (oldest !== undefined) this.#answers.delete(oldest);
   }
 }

@@ -5,16 +5,17 @@
  * Bindings are put into these worlds by their names. One that names no world would come into all, and into Cordon's in place of whatever is called so there: `JSON`, `MutationObserver`.
  */
 import type { Call } from './call.ts';
+import { helperOf } from './clients/helper.ts';
 import { refusalOf } from './judge.ts';
-import { scriptAction, scriptOf } from './scripts.ts';
+import { scriptAction } from './scripts.ts';
 
 /** A script for every document to come is judged as one that runs now. */
 export async function addScript(call: Call): Promise<void> {
-  const { method, params, policy, session } = call;
-  const script = scriptOf(policy.guard, session, method, params);
-  const why = script === undefined ? undefined : await judgedOnce(call, script);
+  const { method, params, policy } = call;
+  const isHelper = helperOf(method, params)?.does === 'reads';
+  const why = isHelper ? undefined : await refusalOf(call, scriptAction(method, String(params.source)));
   if (why !== undefined) return call.refuse(why);
-  if (script !== undefined) policy.onAgentScript('later');
+  if (!isHelper) policy.onAgentScript('later');
   const named = typeof params.worldName === 'string' && params.worldName !== '' ? params.worldName : undefined;
   const worldName = named ?? policy.guard.agentWorld;
   if (worldName !== undefined && !(await makeReady(call, worldName))) return call.refuse(TOO_MANY);
@@ -60,8 +61,4 @@ async function makeReady({ policy, session, ask }: Call, worldName: string): Pro
   ready.add(worldName);
   for (const name of bindings) await ask('Runtime.addBinding', { name, executionContextName: worldName });
   return true;
-}
-
-function judgedOnce(call: Call, script: string): Promise<string | undefined> {
-  return call.policy.scripts.answer(script, () => refusalOf(call, scriptAction(call.method, script)));
 }

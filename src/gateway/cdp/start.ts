@@ -18,7 +18,7 @@ import { Door } from './door.ts';
 import { HintBoard } from './hints.ts';
 import { Lockout, type Settling } from './lockout.ts';
 import { Outbox } from './outbox.ts';
-import { JudgedScripts, type ScriptReach } from './scripts.ts';
+import type { ScriptReach } from './scripts.ts';
 import { isShownTarget } from './targets.ts';
 
 export interface GatewayOptions {
@@ -91,7 +91,6 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     uploads: uploads.map(realFolder),
     hints: new HintBoard(),
     refusalPages: new Set(),
-    scripts: new JudgedScripts(),
     onAgentScript: options.onAgentScript ?? (() => undefined),
     see: options.see ?? DEFAULT_SETTINGS,
     onRedacted: options.onRedacted,

@@ -62,6 +62,14 @@ function nameWorld(guard: Guard, targetId: string, method: string, checked: Chec
   return { params: { ...params, [parameter]: parameter === 'uniqueContextId' ? context.uniqueId : context.id } };
 }
 
+/** Parameters that were checked, without the world that was put in where the agent named none. */
+export function worldAsNamed(sent: JsonObject, checked: JsonObject): JsonObject {
+  const { contextId, uniqueContextId, executionContextId } = sent;
+  if ([contextId, uniqueContextId, executionContextId].some((each) => each !== undefined)) return checked;
+  const { uniqueContextId: _, executionContextId: __, ...rest } = checked;
+  return rest;
+}
+
 function replaceNumber(guard: Guard, targetId: string, method: string, params: JsonObject): Checked {
   const { contextId, executionContextId, ...rest } = params;
   if (contextId !== undefined && executionContextId !== undefined) return refused();
