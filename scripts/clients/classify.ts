@@ -84,6 +84,12 @@ function changedName(node: AnyNode): string | undefined {
   return isSetter(node.callee) ? 'fill' : calledName(node.callee);
 }
 
+function isOfDocument(callee: AnyNode): boolean {
+  if (callee.type !== 'MemberExpression') return false;
+  const { object } = callee;
+  return object.type === 'Identifier' && object.name === 'document';
+}
+
 /** `descriptor.set.call(…)`: the value of a field, past what the page put before it. */
 function isSetter(callee: AnyNode): boolean {
   return (
@@ -213,6 +219,8 @@ class Reader {
     if (isFunction(bare)) return undefined;
     const name = calledName(callee);
     if (name === undefined) return 'calls […]()';
+    // An XPath, and not what a library calls so.
+    if (name === 'evaluate' && isOfDocument(bare)) return undefined;
     // A text, whatever else it is called of.
     if (name === 'replace' && args[0]?.type === 'Literal') return undefined;
     if (name === 'call' && isSetter(bare)) return undefined;

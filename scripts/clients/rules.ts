@@ -11,7 +11,7 @@ export const METHODS = words(`
   querySelector querySelectorAll getElementById getElementsByTagName getElementsByClassName getElementsByName
   getBoundingClientRect getClientRects getAttribute getAttributeNames hasAttribute matches closest contains
   compareDocumentPosition getPropertyValue getComputedStyle checkVisibility elementFromPoint elementsFromPoint
-  assignedNodes assignedElements getRootNode item evaluate snapshotItem iterateNext getSelection createRange
+  assignedNodes assignedElements getRootNode item snapshotItem iterateNext getSelection createRange
   selectNodeContents removeAllRanges addRange setSelectionRange select focus blur createTreeWalker nextNode
   scrollIntoView scrollIntoViewIfNeeded scrollTo scrollBy scroll observe unobserve disconnect takeRecords
   createElement escape getOwnPropertyDescriptor getOwnPropertyDescriptors
