@@ -1,9 +1,11 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { APPROVE_BY, type ApproveBy, type OpenApprovals, openApprovals } from '../approve/open.ts';
 import { isBrowserAddress } from '../browser/foreign.ts';
+import { policyOfTask } from '../grant/task-policy.ts';
 import { type LaunchOptions, launchFor } from '../launch.ts';
 import { CordonError } from '../model/error.ts';
 import { ISOLATION, type Isolation, type IsolationTier } from '../model/isolation.ts';
+import type { Policy } from '../model/policy.ts';
 import { openModels } from '../models/open.ts';
 import { loadPolicy } from '../policy/load.ts';
 import { defaultRecordPath, openRecord } from '../record/jsonl.ts';
@@ -17,7 +19,7 @@ import { EXIT, type ExitStatus, type Terminal } from './output.ts';
 
 interface ServeOptions extends ConsentOptions {
   readonly task?: string;
-  readonly policy: string;
+  readonly policy?: string;
   readonly browser?: string;
   readonly headed?: true;
   readonly port?: number;
@@ -35,7 +37,7 @@ interface ServeOptions extends ConsentOptions {
  */
 export async function serve(options: ServeOptions, to: Terminal): Promise<ExitStatus> {
   const stopped = stopSignal();
-  const policy = await loadPolicy(options.policy, readDocument);
+  const policy = await policyFor(options);
   const session = await openGranted({
     task: options.task,
     policy,
@@ -106,6 +108,16 @@ const TIERS: Readonly<Record<IsolationTier, string>> = {
     'the pages of this session are kept to the proxy by a setting of theirs, in a browser that Cordon did not start',
 };
 
+/** The document's policy, or else the task's own. */
+function policyFor({ policy, task }: ServeOptions): Promise<Policy> {
+  if (policy !== undefined) return loadPolicy(policy, readDocument);
+  if (task !== undefined) return policyOfTask(task);
+  throw new CordonError('Neither a task nor a policy document was named', {
+    kind: 'input',
+    advice: 'Say what is to be done and where: cordon serve --task "Save a note on http://localhost:3000".',
+  });
+}
+
 /** The program to start, or the browser that runs already. */
 async function browserNamed({ browser, proxyHost }: ServeOptions, to: Terminal): Promise<LaunchOptions> {
   if (browser === undefined || !isBrowserAddress(browser)) return { executable: await obtainBrowser(browser, to) };
@@ -130,8 +142,8 @@ export function serveCommand(program: Command, to: Terminal, finish: (status: Ex
   program
     .command('serve')
     .description('start a guarded browser, and print the DevTools endpoint that an agent connects to')
-    .requiredOption('--policy <file>', 'the policy document')
     .option('--task <sentence>', "the user's task, in one sentence; the document may name it instead")
+    .option('--policy <file>', 'the policy document (default: what the task itself says)')
     .option('--grant <file>', 'a grant confirmed earlier; written after confirming if it is not there')
     .option('--yes', 'confirm the grant without being asked')
     .option(
