@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { EXIT, type ExitStatus, reportFailure, type Terminal, terminal } from './output.ts';
+import { EXIT, reportFailure, type Terminal, terminal } from './output.ts';
 import { packageRoot } from './package-root.ts';
 
-type AddCommand = (program: Command, to: Terminal, finish: (status: ExitStatus) => void) => void;
+type AddCommand = (program: Command, to: Terminal, finish: (status: number) => void, words: readonly string[]) => void;
 
 /** Each command is loaded when it is asked for: all of them together take many times as long as most need. In the order of the help. */
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
@@ -21,10 +21,10 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   demo: async () => (await import('./demo.ts')).demoCommand,
 };
 
-/** Runs one command line and answers with its exit status (DESIGN §12). */
-export async function main(words: readonly string[], to: Terminal = terminal): Promise<ExitStatus> {
-  let status: ExitStatus = EXIT.done;
-  const finish = (ended: ExitStatus): void => {
+/** Runs one command line and answers with its exit status (DESIGN §12), or with that of the command that `serve --` ran. */
+export async function main(words: readonly string[], to: Terminal = terminal): Promise<number> {
+  let status: number = EXIT.done;
+  const finish = (ended: number): void => {
     status = ended;
   };
   const program = new Command('cordon')
@@ -34,7 +34,7 @@ export async function main(words: readonly string[], to: Terminal = terminal): P
     .configureOutput({ writeOut: (text) => to.out(text.trimEnd()), writeErr: (text) => to.err(text.trimEnd()) })
     .showSuggestionAfterError()
     .showHelpAfterError('(cordon --help lists the commands)');
-  for (const load of commandsFor(words[0])) (await load())(program, to, finish);
+  for (const load of commandsFor(words[0])) (await load())(program, to, finish, words);
   inheritSettings(program);
   try {
     await program.parseAsync(words, { from: 'user' });
