@@ -16,6 +16,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   policy: async () => (await import('./policy.ts')).policyCommand,
   sitemap: async () => (await import('./sitemap.ts')).sitemapCommand,
   limits: async () => (await import('./limits.ts')).limitsCommand,
+  schema: async () => (await import('./schema.ts')).schemaCommand,
   init: async () => (await import('./init.ts')).initCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
   demo: async () => (await import('./demo.ts')).demoCommand,

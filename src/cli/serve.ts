@@ -2,6 +2,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import { APPROVE_BY, type ApproveBy, type OpenApprovals, openApprovals } from '../approve/open.ts';
 import { isBrowserAddress } from '../browser/foreign.ts';
 import { fromDescendantsOf, type PeerCheck } from '../egress/peers.ts';
+import { disagreements } from '../grant/disagreements.ts';
 import { policyOfTask } from '../grant/task-policy.ts';
 import { type GuardedBrowser, type LaunchOptions, launchFor } from '../launch.ts';
 import { CordonError } from '../model/error.ts';
@@ -42,6 +43,7 @@ interface ServeOptions extends ConsentOptions {
 export async function serve(options: ServeOptions, to: Terminal, command: readonly string[] = []): Promise<number> {
   const stopped = stopSignal();
   const policy = await policyFor(options);
+  for (const line of disagreements(policy, options.task)) to.err(`cordon: warning: ${line}`);
   const session = await openGranted({
     task: options.task,
     policy,

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { disagreements } from '../grant/disagreements.ts';
 import type { Site } from '../model/policy.ts';
 import { loadPolicy } from '../policy/load.ts';
 import { mutationsByName } from '../policy/mutations-by-name.ts';
@@ -14,6 +15,7 @@ export async function validate(files: readonly string[], to: Terminal): Promise<
       const sites = policy.sites.map((site) => site.domain).join(', ') || 'none';
       to.out(`${file}: valid (${policy.dialect}; sites: ${sites})`);
       for (const site of policy.sites) for (const line of warningsOf(site)) to.out(`  ${line}`);
+      for (const line of disagreements(policy)) to.out(`  warning: ${line}`);
       for (const rule of policy.unenforced ?? []) to.out(`  ${rule}: understood, and binds nothing in a browser`);
     } catch (problem) {
       const failed = reportFailure(problem, to);

@@ -10,6 +10,7 @@ import { type GrantDraft, grantContent } from './content.ts';
 import { digestOf } from './digest.ts';
 import { type NamedDomains, namedDomains } from './domains.ts';
 import { classifyGoal } from './goal.ts';
+import { isNarrower } from './goal-breadth.ts';
 
 /** What a grant is derived from: nothing but the task and the operator's documents. */
 export interface GrantRequest {
@@ -140,12 +141,9 @@ function scopeDomains(task: string, { meant, mentioned, refused }: NamedDomains,
   });
 }
 
-/** From the goal that shows and allows least to the one that does most. `dashboard` sees and does what `read` does. */
-const BREADTH: Readonly<Record<Goal, number>> = { navigate: 0, read: 1, dashboard: 1, interact: 2, fill_form: 3 };
-
 function narrowestGoal(goal: Goal, mandatory: readonly Policy[]): Goal {
   return mandatory.reduce((narrowest, { scope }) => {
-    return scope.goal !== undefined && BREADTH[scope.goal] < BREADTH[narrowest] ? scope.goal : narrowest;
+    return scope.goal !== undefined && isNarrower(scope.goal, narrowest) ? scope.goal : narrowest;
   }, goal);
 }
 
