@@ -53,16 +53,16 @@ describe('a task without a document', () => {
 
 describe('an origin in a document', () => {
   it('is held to its scheme and port, and the refusal says how to write another', async () => {
-    const grant = await grantOf('cordon: 1\nscope: {goal: read, domains: ["https://shop.example:8443"]}');
-    expect(send(grant, 'GET', 'https://shop.example:8443/')).toMatch(/^allow /);
+    const grant = await grantOf('cordon: 1\nscope: {goal: read, domains: ["https://shop.gitlab.com:8443"]}');
+    expect(send(grant, 'GET', 'https://shop.gitlab.com:8443/')).toMatch(/^allow /);
     const refused = sendGateOf(grant).decide(
-      { method: 'GET', url: 'http://shop.example:8081/', headers: {}, body: { kind: 'none' } },
+      { method: 'GET', url: 'http://shop.gitlab.com:8081/', headers: {}, body: { kind: 'none' } },
       {},
     );
-    expect(refused.reason).toContain('The task is on https://shop.example:8443 alone');
-    expect(refused.reason).toContain('reach http://shop.example:8081 as well');
-    expect(send(grant, 'GET', 'https://shop.example/')).toBe('deny send.domain.outside');
-    expect(send(grant, 'GET', 'https://a.shop.example:8443/')).toBe('deny send.domain.outside');
+    expect(refused.reason).toContain('The task is on https://shop.gitlab.com:8443 alone');
+    expect(refused.reason).toContain('reach http://shop.gitlab.com:8081 as well');
+    expect(send(grant, 'GET', 'https://shop.gitlab.com/')).toBe('deny send.domain.outside');
+    expect(send(grant, 'GET', 'https://a.shop.gitlab.com:8443/')).toBe('deny send.domain.outside');
     // The owner of a public name may lead it anywhere.
     expect(privateAccessOf(grant.policy)).toBe(false);
   });
