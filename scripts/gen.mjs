@@ -1,5 +1,6 @@
-// Writes anew what is generated from the code: schemas, and the documents of rules, DevTools commands and surfaces. `npm run gen`.
+// Writes anew what is generated from the code: schemas, the man page, and the documents of rules, DevTools commands and surfaces. `npm run gen`.
 import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
@@ -23,3 +24,7 @@ for (const name of ['schema', 'rules', 'devtools', 'surfaces']) {
   });
   if (status !== 0) throw new Error(`scripts/write-${name}.ts failed`);
 }
+const { status, stdout } = spawnSync(process.execPath, [join(root, 'bin', 'cordon.mjs'), 'man'], { encoding: 'utf8' });
+if (status !== 0) throw new Error('cordon man failed');
+mkdirSync(join(root, 'man'), { recursive: true });
+writeFileSync(join(root, 'man', 'cordon.1'), stdout);

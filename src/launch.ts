@@ -53,6 +53,12 @@ export interface LaunchOptions {
   readonly proxyHost?: string;
 }
 
+/** As the command line starts one. */
+export interface ServeOptions extends LaunchOptions {
+  /** Whose connections to the DevTools endpoint need no secret. */
+  readonly isAgent?: PeerCheck;
+}
+
 /** A browser behind the three gates, and where an agent connects to it. */
 export interface GuardedBrowser {
   /** WebSocket address of the DevTools endpoint, its secret included: for Puppeteer and Playwright. */
@@ -83,7 +89,7 @@ export function launch(session: OpenSession, options: LaunchOptions = {}): Promi
 }
 
 /** As {@link launch}, for a session of Cordon's own. */
-export async function launchFor(session: Session, options: LaunchOptions): Promise<GuardedBrowser> {
+export async function launchFor(session: Session, options: ServeOptions): Promise<GuardedBrowser> {
   const foreign = foreignNeeds(options);
   if (foreign !== undefined) refuseForeign(session.grant.policy, foreign);
   const parts: Closeable[] = [];
@@ -270,7 +276,7 @@ interface Parts {
 function openGateway(
   session: Session,
   { egress, browser, guard }: Parts,
-  { port, uploads }: LaunchOptions,
+  { port, uploads, isAgent }: ServeOptions,
 ): Promise<Gateway> {
   return startGateway({
     connection: browser.connection,
@@ -292,5 +298,6 @@ function openGateway(
     ...(session.changesState ? { settling: session } : {}),
     ...(uploads === undefined ? {} : { uploads }),
     ...(port === undefined ? {} : { port }),
+    ...(isAgent === undefined ? {} : { isAgent }),
   });
 }

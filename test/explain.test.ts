@@ -45,7 +45,8 @@ function quotePolicy(): string {
 
 async function explained(...words: readonly string[]): Promise<string> {
   const { status, stdout, stderr } = await cordon(['explain', ...words]);
-  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stderr).toBe('');
+  expect([0, 1]).toContain(status);
   return stdout;
 }
 

@@ -1,6 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cordon } from './cli-process.ts';
 
@@ -49,12 +49,48 @@ describe('cordon validate', () => {
     const path = join(folder, 'fresh.yaml');
     expect((await cordon(['init', path])).status).toBe(0);
     const before = readFileSync(path, 'utf8');
-    expect(before).toMatch(/^# yaml-language-server: \$schema=/);
+    const [, schema = ''] = /^# yaml-language-server: \$schema=(\S+)/.exec(before) ?? [];
+    expect(JSON.parse(readFileSync(resolve(folder, schema), 'utf8'))).toMatchObject({ title: expect.any(String) });
     expect((await cordon(['validate', path])).status).toBe(0);
     const again = await cordon(['init', path]);
     expect(again.status).toBe(2);
     expect(again.stderr).toContain('there already');
     expect(readFileSync(path, 'utf8')).toBe(before);
+  });
+});
+
+describe('where task, scope and sites disagree', () => {
+  it('names both', async () => {
+    const path = write(
+      'cordon: 1\ntask: Save a note on http://localhost:4000\nscope: { goal: read, domains: ["http://localhost:3000"] }\nsites: { shop.example: {} }\n',
+    );
+    const { status, stdout } = await cordon(['validate', path]);
+    expect(status).toBe(0);
+    expect(stdout).toContain(
+      'warning: the task is on http://localhost:4000, and `scope.domains` holds it to http://localhost:3000',
+    );
+    expect(stdout).toContain('warning: `sites` describes shop.example, and `scope.domains` says http://localhost:3000');
+    expect(stdout).toContain('warning: the task reads as `interact`, and `scope.goal` holds it to `read`');
+  });
+});
+
+describe('cordon init --site', () => {
+  it('without a terminal writes the site as one to read', async () => {
+    const path = join(folder, 'site.yaml');
+    expect((await cordon(['init', path, '--site', 'localhost:3000'])).status).toBe(0);
+    expect((await cordon(['validate', path])).stdout).toContain('sites: http://localhost:3000');
+  });
+});
+
+describe('cordon schema', () => {
+  it('prints a schema, writes it, and knows a slip', async () => {
+    expect(JSON.parse((await cordon(['schema'])).stdout)).toMatchObject({ title: 'Cordon policy document' });
+    const out = join(folder, 'sitemap.json');
+    expect((await cordon(['schema', 'sitemap', '--out', out])).status).toBe(0);
+    expect(JSON.parse(readFileSync(out, 'utf8'))).toMatchObject({ title: 'Agent sitemap' });
+    const slip = await cordon(['schema', 'polciy']);
+    expect(slip.status).toBe(2);
+    expect(slip.stderr).toContain('Did you mean `policy`?');
   });
 });
 

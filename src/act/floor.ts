@@ -2,6 +2,7 @@
 import { type Network, type Policy, saysAllItMeans } from '../model/policy.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { HostSet } from '../net/host-set.ts';
+import { placeOfOrigin } from '../net/place.ts';
 import { PrivateNetworks, privateAccessOf } from '../net/private-networks.ts';
 import { portOf } from '../net/url.ts';
 import type { Facts } from './facts.ts';
@@ -33,7 +34,7 @@ export function createFloor(policy: Policy): Check {
         if (range === undefined || pinned(navigation.url, host)) return undefined;
         return refuse(
           'act.floor.private',
-          'Private and reserved network addresses cannot be opened: use a public address that the task names.',
+          `Private and reserved network addresses cannot be opened: use an address that the task names. To let an agent go to this one, a person writes ${placeOfOrigin(navigation.url)} in the task, or under \`scope.domains\`.`,
           { host, range },
         );
       }

@@ -9,6 +9,7 @@ import { type Policy, saysAllItMeans } from '../model/policy.ts';
 import type { Scope, ScopeAction } from '../model/scope.ts';
 import { ask, type RuleId, type Verdict } from '../model/verdict.ts';
 import { HostSet } from '../net/host-set.ts';
+import { PlaceSet, placeOfOrigin } from '../net/place.ts';
 import type { Check } from './floor.ts';
 import { refuse } from './rules.ts';
 
@@ -70,8 +71,12 @@ export function createScopeVerifier(options: ScopeVerifierOptions): Check {
     return refuse('act.scope.action', outOfGoal(facts.action, scope), { goal: scope.goal, verb: facts.action.verb });
   };
   const domain: Check = ({ navigation }) => {
-    if (navigation?.kind !== 'web' || domainInScope(navigation.host)) return undefined;
-    const reason = 'This site is not part of the task: stay on the sites that the task names.';
+    if (navigation?.kind !== 'web' || domainInScope.has(navigation)) return undefined;
+    const [other] = domainInScope.originsAt(navigation.host);
+    const reason =
+      other === undefined
+        ? 'This site is not part of the task: stay on the sites that the task names.'
+        : elsewhere(placeOfOrigin(navigation.url), other);
     return refuse('act.scope.domain', reason, { host: navigation.host });
   };
   const control: Check = (facts) => {
@@ -115,12 +120,25 @@ function outOfGoal(action: Action, { goal }: Scope): string {
  * The task's domains and the policy's sites, each with its subdomains. Where neither names one, `allowed_domains` does; where
  * that is absent too, nothing is in scope, except under a Chio document, which bounds domains by its guards alone.
  */
-function scopeDomains(policy: Policy, scope: Scope): (host: string) => boolean {
-  const named = [...scope.domains, ...policy.sites.map((site) => site.domain)];
-  if (scope.domains.length === 0 && saysAllItMeans(policy)) return () => true;
-  const hosts =
-    named.length > 0 ? HostSet.coveringSubdomains(named) : new HostSet(policy.guardrails?.allowedDomains ?? []);
-  return (host) => hosts.match(host) !== undefined;
+function scopeDomains(policy: Policy, scope: Scope): InScope {
+  const named = [...scope.domains, ...policy.sites.flatMap(({ domain, origins }) => origins ?? [domain])];
+  if (scope.domains.length === 0 && saysAllItMeans(policy)) return { has: () => true, originsAt: () => [] };
+  if (named.length === 0) {
+    const hosts = new HostSet(policy.guardrails?.allowedDomains ?? []);
+    return { has: ({ host }) => hosts.match(host) !== undefined, originsAt: () => [] };
+  }
+  const places = new PlaceSet(named);
+  return { has: ({ url }) => places.has(url), originsAt: (host) => places.originsAt(host) };
+}
+
+interface InScope {
+  has(navigation: { readonly url: URL; readonly host: string }): boolean;
+  /** Which origins of a host are in scope. */
+  originsAt(host: string): readonly string[];
+}
+
+function elsewhere(asked: string, granted: string): string {
+  return `The task is on ${granted} alone: stay there. To let an agent go to ${asked} as well, a person writes that address in the task, or under \`scope.domains\`.`;
 }
 
 function hidden({ goal }: Scope, because: NamedControl | undefined): Verdict {

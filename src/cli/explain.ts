@@ -14,6 +14,7 @@ import { saidArguments } from '../session/said-arguments.ts';
 import { readDocument } from '../sites/read-document.ts';
 import { describeExplanation, type Explanation } from './explanation-text.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
+import { webAddress } from './web-address.ts';
 
 interface ExplainOptions {
   readonly policy: string;
@@ -32,10 +33,23 @@ interface ExplainOptions {
 async function explain(url: string, options: ExplainOptions, to: Terminal): Promise<ExitStatus> {
   const policy = await loadPolicy(options.policy, readDocument);
   const grant = deriveGrant({ task: options.task, policy });
-  const explanation = await explainFor(grant, url, options);
+  const address = webAddressOf(url);
+  if (address !== url) to.err(`Read as ${address}`);
+  if (options.arg !== undefined && options.page === undefined) {
+    throw new CordonError('--arg is a value that a page shows, and no --page says which', {
+      kind: 'input',
+      advice: 'Add --page with the address of the page that sends the request.',
+    });
+  }
+  const explanation = await explainFor(grant, address, options);
   if (options.json) to.out(JSON.stringify(explanation));
   else for (const line of describeExplanation(explanation)) to.out(line);
-  return EXIT.done;
+  return explanation.verdict.outcome === 'allow' ? EXIT.done : EXIT.denied;
+}
+
+/** As it is where it has a scheme, whichever it is: how the gate reads that is the question. */
+function webAddressOf(written: string): string {
+  return written.includes('://') ? written : webAddress(written).href;
 }
 
 async function explainFor(grant: Grant, url: string, options: ExplainOptions): Promise<Explanation> {

@@ -3,6 +3,7 @@ import { deriveGrant } from '../grant/derive.ts';
 import { CordonError } from '../model/error.ts';
 import type { Limit } from '../model/policy.ts';
 import { loadPolicy } from '../policy/load.ts';
+import { suggest } from '../policy/nearest.ts';
 import { describeKey, limitKey } from '../send/limits/holds.ts';
 import { allowanceOf, amountOf } from '../send/limits/units.ts';
 import { readDocument } from '../sites/read-document.ts';
@@ -50,7 +51,7 @@ export async function showLimits(options: LimitsOptions, to: Terminal): Promise<
     if (options.json) to.out(JSON.stringify({ task, grant, limits: lines }));
     else for (const line of [`${task} (${grant})`, ...lines.map(describeLine)]) to.out(line);
   }
-  if (shown === 0) to.err('Nothing is counted beyond a session.');
+  if (shown === 0) to.err(`Nothing is counted beyond a session.${await nearestTask(options)}`);
   return EXIT.done;
 }
 
@@ -79,8 +80,16 @@ export async function resetLimits(options: ResetOptions, to: Terminal): Promise<
   if (found > 0) return EXIT.done;
   throw new CordonError('There is nothing to reset', {
     kind: 'input',
-    advice: 'See `cordon limits` for the tasks; limits over a fleet need --fleet.',
+    advice: `See \`cordon limits\` for the tasks; limits over a fleet need --fleet.${await nearestTask(options)}`,
   });
+}
+
+/** Which of the journals' tasks was meant, where a task was named that none is of. */
+async function nearestTask({ policy, task }: LimitsOptions): Promise<string> {
+  if (policy !== undefined || task === undefined) return '';
+  const tasks: string[] = [];
+  for await (const { task: known } of accountsOfJournals(undefined)) tasks.push(known);
+  return tasks.length === 0 ? '' : ` ${suggest(task, tasks)}`;
 }
 
 async function* accounts(options: LimitsOptions): AsyncGenerator<Account> {
@@ -137,6 +146,11 @@ async function askToForget(): Promise<void> {
   });
 }
 
+function noSuchCommand(word: string, { commands }: Command): CordonError {
+  const names = commands.map((each) => each.name());
+  return new CordonError(`There is no command 'limits ${word}'`, { kind: 'input', advice: suggest(word, names) });
+}
+
 export function limitsCommand(program: Command, to: Terminal, finish: (status: ExitStatus) => void): void {
   const limits = program
     .command('limits')
@@ -144,7 +158,11 @@ export function limitsCommand(program: Command, to: Terminal, finish: (status: E
     .option('--policy <file>', "the policy document (default: every task in this user's journals)")
     .option('--task <sentence>', 'the task, where the document does not name it; or of the journals, this one alone')
     .option('--json', 'one line of JSON a task')
-    .action(async (options: LimitsOptions) => finish(await showLimits(options, to)));
+    .action(async (options: LimitsOptions, command: Command) => {
+      const [word] = command.args;
+      if (word !== undefined) throw noSuchCommand(word, command);
+      finish(await showLimits(options, to));
+    });
   limits
     .command('reset')
     .description('forget what was spent, so that it can be spent once more; asks first')

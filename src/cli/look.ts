@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { lookAt } from '../look.ts';
-import { CordonError } from '../model/error.ts';
 import type { Policy } from '../model/policy.ts';
 import { GOALS, type Goal } from '../model/scope.ts';
 import { loadPolicy, loadPolicyValue } from '../policy/load.ts';
@@ -10,6 +9,7 @@ import { readDocument } from '../sites/read-document.ts';
 import { obtainBrowser } from './browser.ts';
 import { differencesOf, pictureOf } from './look-picture.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
+import { webAddress } from './web-address.ts';
 
 interface LookOptions {
   readonly goal?: Goal;
@@ -50,15 +50,6 @@ async function look(written: string, options: LookOptions, to: Terminal): Promis
   } finally {
     session.close('cordon look ended');
   }
-}
-
-function webAddress(written: string): URL {
-  const url = URL.canParse(written) ? new URL(written) : undefined;
-  if (url?.protocol === 'http:' || url?.protocol === 'https:') return url;
-  throw new CordonError(`'${written}' is no web address`, {
-    kind: 'input',
-    advice: 'Give the whole https:// address.',
-  });
 }
 
 /** The document's, under the goal that was asked for; without a document, one that holds this site and nothing else. */

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
-import { EXIT, type ExitStatus, reportFailure, type Terminal, terminal } from './output.ts';
+import { examplesOf } from './examples.ts';
+import { EXIT, reportFailure, type Terminal, terminal } from './output.ts';
 import { packageRoot } from './package-root.ts';
 
-type AddCommand = (program: Command, to: Terminal, finish: (status: ExitStatus) => void) => void;
+type AddCommand = (program: Command, to: Terminal, finish: (status: number) => void, words: readonly string[]) => void;
 
 /** Each command is loaded when it is asked for: all of them together take many times as long as most need. In the order of the help. */
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
@@ -16,26 +17,21 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   policy: async () => (await import('./policy.ts')).policyCommand,
   sitemap: async () => (await import('./sitemap.ts')).sitemapCommand,
   limits: async () => (await import('./limits.ts')).limitsCommand,
+  schema: async () => (await import('./schema.ts')).schemaCommand,
   init: async () => (await import('./init.ts')).initCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
   demo: async () => (await import('./demo.ts')).demoCommand,
+  man: async () => (await import('./man.ts')).manCommand,
+  completion: async () => (await import('./completion.ts')).completionCommand,
 };
 
-/** Runs one command line and answers with its exit status (DESIGN §12). */
-export async function main(words: readonly string[], to: Terminal = terminal): Promise<ExitStatus> {
-  let status: ExitStatus = EXIT.done;
-  const finish = (ended: ExitStatus): void => {
+/** Runs one command line and answers with its exit status (DESIGN §12), or with that of the command that `serve --` ran. */
+export async function main(words: readonly string[], to: Terminal = terminal): Promise<number> {
+  let status: number = EXIT.done;
+  const finish = (ended: number): void => {
     status = ended;
   };
-  const program = new Command('cordon')
-    .description("The boundary around an AI agent's browser: what it may see, do and send.")
-    .version(version(), '-V, --version')
-    .exitOverride()
-    .configureOutput({ writeOut: (text) => to.out(text.trimEnd()), writeErr: (text) => to.err(text.trimEnd()) })
-    .showSuggestionAfterError()
-    .showHelpAfterError('(cordon --help lists the commands)');
-  for (const load of commandsFor(words[0])) (await load())(program, to, finish);
-  inheritSettings(program);
+  const program = await programFor(words, to, finish);
   try {
     await program.parseAsync(words, { from: 'user' });
     return status;
@@ -45,9 +41,36 @@ export async function main(words: readonly string[], to: Terminal = terminal): P
   }
 }
 
-/** The command that the first word names; for the version none; for help, or a word that needs correcting, all. */
+/** The program with the command that its first word names, or with all: what completions and the man page are made from. */
+export async function programFor(
+  words: readonly string[],
+  to: Terminal,
+  finish: (status: number) => void,
+): Promise<Command> {
+  const program = new Command('cordon')
+    .description("The boundary around an AI agent's browser: what it may see, do and send.")
+    .version(version(), '-V, --version')
+    .exitOverride()
+    .configureOutput({ writeOut: (text) => to.out(text.trimEnd()), writeErr: (text) => to.err(text.trimEnd()) })
+    .showSuggestionAfterError()
+    .showHelpAfterError('(cordon --help lists the commands)');
+  for (const load of commandsFor(words[0])) (await load())(program, to, finish, words);
+  inheritSettings(program);
+  addExamples(program);
+  return program;
+}
+
+function addExamples(command: Command, path: readonly string[] = []): void {
+  const examples = examplesOf(path);
+  if (examples.length > 0)
+    command.addHelpText('after', ['', 'Examples:', ...examples.map((each) => `  $ ${each}`)].join('\n'));
+  for (const each of command.commands) addExamples(each, [...path, each.name()]);
+}
+
+/** The command that the first word names; for the version none; for help, completions, or a word that needs correcting, all. */
 function commandsFor(word = ''): readonly (() => Promise<AddCommand>)[] {
   if (word === '-V' || word === '--version') return [];
+  if (word === 'completion' || word === 'man') return Object.values(COMMANDS);
   const named = Object.hasOwn(COMMANDS, word) ? COMMANDS[word] : undefined;
   return named === undefined ? Object.values(COMMANDS) : [named];
 }
@@ -56,6 +79,8 @@ function commandsFor(word = ''): readonly (() => Promise<AddCommand>)[] {
 function inheritSettings(program: Command): void {
   for (const command of program.commands) {
     command.exitOverride().copyInheritedSettings(program);
+    // A slip in the name of a command below: the one above says which was meant.
+    if (command.commands.length > 0) command.allowExcessArguments();
     inheritSettings(command);
   }
 }

@@ -1,23 +1,29 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { APPROVE_BY, type ApproveBy, type OpenApprovals, openApprovals } from '../approve/open.ts';
 import { isBrowserAddress } from '../browser/foreign.ts';
-import { type LaunchOptions, launchFor } from '../launch.ts';
+import { fromDescendantsOf, type PeerCheck } from '../egress/peers.ts';
+import { disagreements } from '../grant/disagreements.ts';
+import { policyOfTask } from '../grant/task-policy.ts';
+import { type GuardedBrowser, type LaunchOptions, launchFor } from '../launch.ts';
 import { CordonError } from '../model/error.ts';
 import { ISOLATION, type Isolation, type IsolationTier } from '../model/isolation.ts';
+import type { Policy } from '../model/policy.ts';
 import { openModels } from '../models/open.ts';
 import { loadPolicy } from '../policy/load.ts';
 import { defaultRecordPath, openRecord } from '../record/jsonl.ts';
 import { openGranted } from '../session/open.ts';
 import { readDocument } from '../sites/read-document.ts';
 import { openLimitStore } from '../store/open.ts';
+import { commandWords, startAgent, untilEnd } from './agent-command.ts';
 import { obtainBrowser } from './browser.ts';
+import { clientLines } from './client-lines.ts';
 import { type ConsentOptions, consent } from './consent.ts';
 import { operatorLines } from './operator-lines.ts';
-import { EXIT, type ExitStatus, type Terminal } from './output.ts';
+import { EXIT, type Terminal } from './output.ts';
 
 interface ServeOptions extends ConsentOptions {
   readonly task?: string;
-  readonly policy: string;
+  readonly policy?: string;
   readonly browser?: string;
   readonly headed?: true;
   readonly port?: number;
@@ -31,11 +37,13 @@ interface ServeOptions extends ConsentOptions {
 
 /**
  * `cordon serve`: one grant, one session, one guarded browser, until it is told to stop. Prints the DevTools endpoint with its
- * secret; everything said about the session goes to standard error.
+ * secret; everything said about the session goes to standard error. With a command it starts that as the agent, says all it has to say on standard
+ * error, and ends with it and with its status.
  */
-export async function serve(options: ServeOptions, to: Terminal): Promise<ExitStatus> {
+export async function serve(options: ServeOptions, to: Terminal, command: readonly string[] = []): Promise<number> {
   const stopped = stopSignal();
-  const policy = await loadPolicy(options.policy, readDocument);
+  const policy = await policyFor(options);
+  for (const line of disagreements(policy, options.task)) to.err(`cordon: warning: ${line}`);
   const session = await openGranted({
     task: options.task,
     policy,
@@ -51,19 +59,31 @@ export async function serve(options: ServeOptions, to: Terminal): Promise<ExitSt
     for (const line of operatorLines(event)) to.err(`cordon: ${line}`);
   });
   let approvals: OpenApprovals | undefined;
+  let running: GuardedBrowser | undefined;
   try {
-    approvals = await openApprovals(session, options.approve);
+    // The terminal's input is the command's own.
+    const approve = command.length > 0 && options.approve === 'terminal' ? 'http' : options.approve;
+    approvals = await openApprovals(session, approve);
     const asks = approvals.file === undefined ? {} : { approvals: approvals.file };
     const { headed, port, uploads, isolation } = options;
+    let isAgent: PeerCheck = async () => false;
     const browser = await launchFor(session, {
       ...whichBrowser,
+      ...(command.length === 0 ? {} : { isAgent: (connection) => isAgent(connection) }),
       headed: headed === true,
       isolation,
       ...(uploads === undefined ? {} : { uploads }),
       ...(port === undefined ? {} : { port }),
     });
+    running = browser;
+    const runAgent = async (): Promise<number | string> => {
+      const agent = await startAgent(command, browser);
+      isAgent = fromDescendantsOf(agent.pid);
+      return untilEnd(agent, stopped, browser.ended);
+    };
     const { cdp, http, proxy, isolation: tier, notHeld } = browser;
-    to.out(
+    const say = command.length === 0 ? to.out : to.err;
+    say(
       options.json
         ? JSON.stringify({
             cdp,
@@ -82,17 +102,18 @@ export async function serve(options: ServeOptions, to: Terminal): Promise<ExitSt
             `Isolation ${TIERS[tier]}`,
             `Record    ${record.path}`,
             ...(approvals.file === undefined ? [] : [`Approvals ${approvals.file} (cordon approve)`]),
-            'Ctrl-C ends it.',
+            ...(command.length === 0 ? [...clientLines(browser), 'Ctrl-C ends it.'] : []),
           ].join('\n'),
     );
-    const died = await Promise.race([stopped, browser.ended]);
-    await browser.close();
-    if (died === undefined) return EXIT.done;
+    const over = command.length === 0 ? Promise.race([stopped.then(() => EXIT.done), browser.ended]) : undefined;
+    const died = await (over ?? runAgent());
+    if (typeof died === 'number') return died;
     throw new CordonError(`The session ended: ${died}`, {
       kind: 'environment',
       advice: 'Nothing more can pass. Start it again; the record holds everything up to here.',
     });
   } finally {
+    await running?.close();
     session.close('cordon serve ended');
     await approvals?.close();
     record.close();
@@ -106,16 +127,26 @@ const TIERS: Readonly<Record<IsolationTier, string>> = {
     'the pages of this session are kept to the proxy by a setting of theirs, in a browser that Cordon did not start',
 };
 
+/** The document's policy, or else the task's own. */
+function policyFor({ policy, task }: ServeOptions): Promise<Policy> {
+  if (policy !== undefined) return loadPolicy(policy, readDocument);
+  if (task !== undefined) return policyOfTask(task);
+  throw new CordonError('Neither a task nor a policy document was named', {
+    kind: 'input',
+    advice: 'Say what is to be done and where: cordon serve --task "Save a note on http://localhost:3000".',
+  });
+}
+
 /** The program to start, or the browser that runs already. */
 async function browserNamed({ browser, proxyHost }: ServeOptions, to: Terminal): Promise<LaunchOptions> {
   if (browser === undefined || !isBrowserAddress(browser)) return { executable: await obtainBrowser(browser, to) };
   return { browserAddress: browser, ...(proxyHost === undefined ? {} : { proxyHost }) };
 }
 
-/** Resolves, with nothing, at the first SIGINT, SIGTERM or SIGHUP. */
-function stopSignal(): Promise<undefined> {
+/** Resolves, with its name, at the first SIGINT, SIGTERM or SIGHUP. */
+function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(undefined));
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(signal));
   });
 }
 
@@ -126,12 +157,18 @@ function portNumber(text: string): number {
   return port;
 }
 
-export function serveCommand(program: Command, to: Terminal, finish: (status: ExitStatus) => void): void {
+export function serveCommand(
+  program: Command,
+  to: Terminal,
+  finish: (status: number) => void,
+  words: readonly string[],
+): void {
   program
     .command('serve')
     .description('start a guarded browser, and print the DevTools endpoint that an agent connects to')
-    .requiredOption('--policy <file>', 'the policy document')
+    .argument('[command...]', 'behind --: the agent to start, with {cdp}, {http}, {host} and {port} replaced')
     .option('--task <sentence>', "the user's task, in one sentence; the document may name it instead")
+    .option('--policy <file>', 'the policy document (default: what the task itself says)')
     .option('--grant <file>', 'a grant confirmed earlier; written after confirming if it is not there')
     .option('--yes', 'confirm the grant without being asked')
     .option(
@@ -161,5 +198,7 @@ export function serveCommand(program: Command, to: Terminal, finish: (status: Ex
         .default('auto'),
     )
     .option('--json', 'print one line of JSON when ready')
-    .action(async (options: ServeOptions) => finish(await serve(options, to)));
+    .action(async (operands: string[], options: ServeOptions) =>
+      finish(await serve(options, to, commandWords(words, operands))),
+    );
 }

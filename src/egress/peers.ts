@@ -27,13 +27,25 @@ export type PeerCheck = (connection: Socket) => Promise<boolean>;
  * the system does not say, it does not.
  */
 export function fromSessionOf(leader: number): PeerCheck {
+  return heldBy((pid) => sessionOf(pid) === leader);
+}
+
+/**
+ * Tells whether a connection over IPv4's loopback comes from a process or from one that it started, or that those started. Where the system does not
+ * say, it does not; nor of one whose parent has ended before it, which the system hands to another parent.
+ */
+export function fromDescendantsOf(ancestor: number): PeerCheck {
+  return heldBy((pid) => descendsFrom(Number(pid), ancestor));
+}
+
+function heldBy(isOurs: (pid: string) => boolean): PeerCheck {
   /** Which processes held connections before: the next one is nearly always theirs. */
   const holders = new Set<string>();
   return async (connection) => {
     const inode = await inodeOfPeer(connection);
     if (inode === undefined) return false;
     const link = `socket:[${inode}]`;
-    const isHolder = (pid: string): boolean => sessionOf(pid) === leader && holds(pid, link);
+    const isHolder = (pid: string): boolean => isOurs(pid) && holds(pid, link);
     const holder = [...holders].find(isHolder) ?? processes().find(isHolder);
     if (holder !== undefined) holders.add(holder);
     return holder !== undefined;
@@ -103,9 +115,22 @@ function processes(): readonly string[] {
 
 /** The process session that a process belongs to; undefined once it has ended. */
 function sessionOf(pid: string): number | undefined {
+  return statOf(pid)?.session;
+}
+
+function statOf(pid: string): { readonly parent: number; readonly session: number } | undefined {
   const stat = unlessGone(() => readFileSync(`/proc/${pid}/stat`, 'latin1'));
+  if (stat === undefined) return undefined;
   // The name, in parentheses, may hold anything. After it: state, parent, group, session.
-  return stat === undefined ? undefined : Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[3]);
+  const [, parent, , session] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return { parent: Number(parent), session: Number(session) };
+}
+
+function descendsFrom(pid: number, ancestor: number): boolean {
+  for (let at: number | undefined = pid; at !== undefined && at > 1; at = statOf(String(at))?.parent) {
+    if (at === ancestor) return true;
+  }
+  return false;
 }
 
 function holds(pid: string, link: string): boolean {

@@ -2,6 +2,7 @@ import http from 'node:http';
 import http2 from 'node:http2';
 import type { Duplex } from 'node:stream';
 import { isAddress } from '../net/address.ts';
+import { isOrigin, placeHost } from '../net/place.ts';
 import { type Authority, spellAuthority } from './authority.ts';
 import type { SessionKey } from './certificates.ts';
 import type { Mediator } from './mediator.ts';
@@ -39,9 +40,12 @@ export class Tunnels {
   }
 
   /** Makes what reads https to these sites before anybody opens a tunnel there, so that no first page waits for its certificate. */
-  async prepare(sites: readonly string[]): Promise<void> {
+  async prepare(places: readonly string[]): Promise<void> {
+    const sites = places.filter((each) => !each.startsWith('http:'));
     // Grants name sites without the `www.` that many of them redirect to.
-    const hosts = sites.flatMap((site) => (isAddress(site) ? [site] : [site, `www.${site}`]));
+    const hosts = sites.flatMap((site) =>
+      isAddress(site) || isOrigin(site) ? [placeHost(site)] : [site, `www.${site}`],
+    );
     await Promise.all(hosts.slice(0, KEPT_READERS).map((host) => this.#reader({ host, port: 443 })));
   }
 

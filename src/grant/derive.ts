@@ -2,14 +2,15 @@ import { CordonError } from '../model/error.ts';
 import type { Grant, GrantedSite } from '../model/grant.ts';
 import type { Policy, Site } from '../model/policy.ts';
 import { GOAL_ACTIONS, type Goal, type Scope } from '../model/scope.ts';
-import { HostSet } from '../net/host-set.ts';
-import { sharesHosts } from '../policy/mandatory.ts';
+import { isOrigin, PlaceSet, placesOverlap } from '../net/place.ts';
+import { closesPrivate, privatePlaceOf } from '../net/private-networks.ts';
 import { stricterUnlisted } from '../policy/unlisted.ts';
 import { narrowVisibility } from '../policy/visibility.ts';
 import { type GrantDraft, grantContent } from './content.ts';
 import { digestOf } from './digest.ts';
 import { type NamedDomains, namedDomains } from './domains.ts';
 import { classifyGoal } from './goal.ts';
+import { isNarrower } from './goal-breadth.ts';
 
 /** What a grant is derived from: nothing but the task and the operator's documents. */
 export interface GrantRequest {
@@ -32,7 +33,8 @@ export function deriveGrant({ task: given, policy: document }: GrantRequest): Gr
     document.sites.map((site) => site.domain),
   );
   const scope = deriveScope(task, named, document);
-  const policy = { ...document, sites: sitesInScope(document, scope) };
+  const inScope = sitesInScope(document, scope);
+  const policy = { ...document, sites: inScope, ...privatePlaces(document, scope, inScope) };
   const sites = policy.sites.map(grantedSite);
   const limits = [policy, ...policy.mandatory]
     .flatMap((each) => each.limits)
@@ -46,15 +48,15 @@ export function deriveGrant({ task: given, policy: document }: GrantRequest): Gr
  * domain in scope that the document itself does not list becomes a site of its own, so that it binds there too.
  */
 function sitesInScope({ sites, mandatory }: Policy, { domains }: Scope): readonly Site[] {
-  const own = sites.filter((site) => domains.some((domain) => sharesHosts(domain, site.domain)));
-  const unlisted = mandatory
-    .flatMap((each) => each.sites)
-    .filter((site) => !own.some(({ domain }) => sharesHosts(domain, site.domain)));
+  const own = sites.flatMap((site) => narrowedSite(site, domains));
+  const covered = new PlaceSet(own.map(({ domain }) => domain));
+  const unlisted = mandatory.flatMap((each) => each.sites).filter((site) => !covered.covers(site.domain));
   const bound = domains.flatMap((domain) =>
     unlisted
-      .filter((site) => sharesHosts(domain, site.domain))
+      .filter((site) => placesOverlap(domain, site.domain))
       // The narrower of the two: a wider one would bring hosts into scope.
-      .map((site) => ({ ...site, domain: domain.endsWith(`.${site.domain}`) ? domain : site.domain })),
+      .map((site) => ({ ...site, domain: new PlaceSet([site.domain]).covers(domain) ? domain : site.domain }))
+      .filter((site) => !covered.covers(site.domain)),
   );
   const strictest = new Map<string, Site>();
   for (const site of bound) {
@@ -64,11 +66,39 @@ function sitesInScope({ sites, mandatory }: Policy, { domains }: Scope): readonl
   return [...own, ...strictest.values()];
 }
 
+/** A site as far as it is in scope: an origin in the scope is that origin alone, also where the site is its whole domain. */
+function narrowedSite(site: Site, domains: readonly string[]): readonly Site[] {
+  const shared = domains.filter((domain) => placesOverlap(domain, site.domain));
+  if (shared.length === 0) return [];
+  return isOrigin(site.domain) || !shared.every(isOrigin) ? [site] : [{ ...site, origins: shared }];
+}
+
+/** What the origins of a grant open of private networks, by being named. */
+function privatePlaces(
+  document: Policy,
+  { domains }: Scope,
+  sites: readonly Site[],
+): Pick<Policy, 'privatePlaces'> | undefined {
+  const named = [...domains, ...sites.map(({ domain }) => domain)].filter((each) => privatePlaceOf(each) !== undefined);
+  const [first] = named;
+  if (first === undefined) return undefined;
+  if (closesPrivate(document)) {
+    throw new CordonError(
+      `${first} is on this machine or in a private network, and a mandatory document closes those`,
+      {
+        kind: 'denied',
+        advice: 'Keep the task to public sites, or ask who wrote the mandatory document.',
+      },
+    );
+  }
+  return { privatePlaces: Array.from(new Set(named.flatMap((each) => privatePlaceOf(each) ?? []))) };
+}
+
 /** What who confirms is told of the names that are no part of the scope. */
 function notGranted({ mentioned, refused }: NamedDomains, { domains }: Scope): Pick<Grant, 'alsoNamed' | 'notKeptOut'> {
-  const granted = HostSet.coveringSubdomains(domains);
-  const alsoNamed = Array.from(new Set([...mentioned, ...refused])).filter((host) => granted.match(host) === undefined);
-  const notKeptOut = refused.filter((host) => granted.match(host) !== undefined);
+  const granted = new PlaceSet(domains);
+  const alsoNamed = Array.from(new Set([...mentioned, ...refused])).filter((place) => !granted.covers(place));
+  const notKeptOut = refused.filter((place) => granted.covers(place));
   return { ...(alsoNamed.length > 0 && { alsoNamed }), ...(notKeptOut.length > 0 && { notKeptOut }) };
 }
 
@@ -111,12 +141,9 @@ function scopeDomains(task: string, { meant, mentioned, refused }: NamedDomains,
   });
 }
 
-/** From the goal that shows and allows least to the one that does most. `dashboard` sees and does what `read` does. */
-const BREADTH: Readonly<Record<Goal, number>> = { navigate: 0, read: 1, dashboard: 1, interact: 2, fill_form: 3 };
-
 function narrowestGoal(goal: Goal, mandatory: readonly Policy[]): Goal {
   return mandatory.reduce((narrowest, { scope }) => {
-    return scope.goal !== undefined && BREADTH[scope.goal] < BREADTH[narrowest] ? scope.goal : narrowest;
+    return scope.goal !== undefined && isNarrower(scope.goal, narrowest) ? scope.goal : narrowest;
   }, goal);
 }
 
@@ -126,11 +153,11 @@ function narrowDomains(domains: readonly string[], mandatory: readonly Policy[])
   for (const { scope, file } of mandatory) {
     const limit = scope.domains;
     if (limit === undefined) continue;
-    const within = HostSet.coveringSubdomains(limit);
+    const within = new PlaceSet(limit);
     narrowed = narrowed.flatMap((domain) => {
-      if (within.match(domain) !== undefined) return [domain];
-      const covered = HostSet.coveringSubdomains([domain]);
-      const below = limit.filter((each) => covered.match(each) !== undefined);
+      if (within.covers(domain)) return [domain];
+      const covered = new PlaceSet([domain]);
+      const below = limit.filter((each) => covered.covers(each));
       if (below.length > 0) return below;
       throw new CordonError(`${domain} is outside what the mandatory document ${file} allows`, {
         kind: 'denied',

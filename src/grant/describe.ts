@@ -4,6 +4,7 @@ import type { ExternalRule, Limit, PrivateAccess, Site, UnlistedRule } from '../
 import { CONTROL_KINDS, type ControlKind, type Goal, type GrantedVisibility } from '../model/scope.ts';
 import type { SelectedPolicy } from '../model/sitemap.ts';
 import { times } from '../model/times.ts';
+import { isOrigin } from '../net/place.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
 import { mutationsByName } from '../policy/mutations-by-name.ts';
 import { unreadHosts } from './unread.ts';
@@ -39,7 +40,7 @@ export function describeGrant(grant: Grant): readonly string[] {
     `Task: ${task === '' ? '(none given)' : oneLine(task)}`,
     `Goal: ${GOAL_WORDS[scope.goal]}`,
     ...describeVisibility(scope.visibility),
-    `Domains: ${scope.domains.length === 0 ? '(none)' : scope.domains.map((each) => `${each} and its subdomains`).join(', ')}`,
+    `Domains: ${scope.domains.length === 0 ? '(none)' : scope.domains.map(describePlace).join(', ')}`,
     ...describeNames(grant),
   ];
   for (const { domain, selected } of sites) {
@@ -48,6 +49,7 @@ export function describeGrant(grant: Grant): readonly string[] {
     lines.push(...selected.map((each) => `  ${describePolicy(each)}`));
     if (selected.length === 0) lines.push('  no policy is selected: nothing that its sitemap lists');
     if (site === undefined) continue;
+    if (site.origins !== undefined) lines.push(`  on ${site.origins.join(', ')} alone`);
     lines.push(...describeByName(site, selected));
     lines.push(`  ${UNLISTED_WORDS[site.unlisted]}`);
     lines.push(...site.external.map((each) => `  besides: ${describeExternal(each)}`));
@@ -58,6 +60,10 @@ export function describeGrant(grant: Grant): readonly string[] {
   lines.push(...unreadHosts(policy.network).map((each) => `Not read: ${each}`));
   lines.push(`Digest: ${grant.digest}`);
   return lines;
+}
+
+function describePlace(place: string): string {
+  return isOrigin(place) ? `${place} (this scheme and port alone)` : `${place} and its subdomains`;
 }
 
 function describeNames({ alsoNamed = [], notKeptOut = [] }: Grant): readonly string[] {

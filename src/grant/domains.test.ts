@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalHost } from '../net/url.ts';
+import { canonicalPlace } from '../net/place.ts';
 import { predictDomains } from './domains.ts';
 
 describe('domains that a task names', () => {
@@ -14,12 +14,17 @@ describe('domains that a task names', () => {
     ['Open (https://example.com/a.b), please', ['example.com']],
     ['Open https://example.com.', ['example.com']],
     ['Read Bücher.example and https://ＥＸＡＭＰＬＥ.com/', ['xn--bcher-kva.example', 'example.com']],
-    ['Open http://127.0.0.1:8080/x', ['127.0.0.1']],
-    ['Open 10.0.0.1 now', ['10.0.0.1']],
-    ['Open http://[::1]:8443/ and [fd00::1]', ['::1', 'fd00::1']],
+    ['Open http://127.0.0.1:8080/x', ['http://127.0.0.1:8080']],
+    ['Open 10.0.0.1 now', ['http://10.0.0.1']],
+    ['Open http://[::1]:8443/ and [fd00::1]', ['http://[::1]:8443', 'http://[fd00::1]']],
     ['Read https://user@evil.example/path', ['evil.example']],
     ['Read https://evil.example\\@good.example/', ['evil.example']],
-    ['Open shop.test:8443/cart', ['shop.test']],
+    ['Open shop.test:8443/cart', ['http://shop.test:8443']],
+    ['Open shop.example.com:8443/cart', ['https://shop.example.com:8443']],
+    ['Save a note on http://localhost:3000', ['http://localhost:3000']],
+    ['Save a note on localhost:3000.', ['http://localhost:3000']],
+    ['Save a note on localhost', ['http://localhost']],
+    ['Read http://example.com/ and https://shop.test/', ['example.com', 'shop.test']],
     ['Read me.github.io', ['me.github.io']],
     ['Read gitlab.com twice: gitlab.com/a/b.md', ['gitlab.com']],
     ['Go to Marksandspencer.com', ['marksandspencer.com']],
@@ -76,7 +81,7 @@ describe('sites of the policy document', () => {
 });
 
 describe('whatever the task', () => {
-  it('each domain is a canonical host', () => {
+  it('each domain is a host or an origin in its one spelling', () => {
     const word = fc.oneof(
       fc.webUrl(),
       fc.domain(),
@@ -85,7 +90,7 @@ describe('whatever the task', () => {
     );
     fc.assert(
       fc.property(fc.array(word, { maxLength: 6 }), (words) => {
-        for (const host of predictDomains(words.join(' '))) expect(canonicalHost(host)).toBe(host);
+        for (const host of predictDomains(words.join(' '))) expect(canonicalPlace(host)).toBe(host);
       }),
     );
   });

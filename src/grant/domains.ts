@@ -1,6 +1,8 @@
 import { parse } from 'tldts';
 import { isAddress } from '../net/address.ts';
 import { HostSet } from '../net/host-set.ts';
+import { isOrigin, PlaceSet, placeHost, placeOfOrigin } from '../net/place.ts';
+import { privatePlaceOf } from '../net/private-networks.ts';
 import { siteOf } from '../net/site.ts';
 import { canonicalHost, hostOf, isWebScheme, readUrl } from '../net/url.ts';
 import { isListedSuffix } from '../policy/fields.ts';
@@ -9,16 +11,21 @@ import { type Naming, namingsOf } from './naming.ts';
 import { fold, quotations, splitWords, visibleText, widestQuotations, withoutSpans } from './task-text.ts';
 
 const URLS = /\b(?:https?|wss?):\/\/[^\s<>¤]+/giu;
-const BRACKETED_ADDRESS = /(?<![\p{L}\p{N}])\[([0-9a-f:.]+)\]/giu;
+const BRACKETED_ADDRESS = /(?<![\p{L}\p{N}])\[([0-9a-f:.]+)\](:\d{1,5})?/giu;
 /** A dotted name with what may follow it (port, path). Not inside a path, an e-mail address or a longer word. */
 const NAMES =
   /(?<![\p{L}\p{M}\p{N}_@/\\.-])((?:[\p{L}\p{M}\p{N}_](?:[\p{L}\p{M}\p{N}_-]*[\p{L}\p{M}\p{N}])?[.。])+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]*)(:\d{1,5})?([/?#][^\s¤]*)?(?![\p{L}\p{N}@_-])/giu;
+
+const LOCALHOST =
+  /(?<![\p{L}\p{M}\p{N}_@/\\.-])localhost(:\d{1,5})?([/?#][^\s¤]*)?(?![\p{L}\p{N}@_-]|\.[\p{L}\p{N}])/giu;
 
 /** A host found in a task, and where, so that the answer keeps the task's order. */
 interface Found {
   readonly at: number;
   readonly end: number;
   readonly host: string;
+  /** With the scheme or port that it was written with, where it was. */
+  readonly origin?: string | undefined;
 }
 
 /** The sites of a task: where it takes place, what it names besides, and what it keeps out of; each in the task's order. */
@@ -48,14 +55,16 @@ export function namedDomains(task: string, sites: readonly string[] = []): Named
   const split = splitWords(task);
   const namings = namingsOf(text, found, split);
   const quoted = widestQuotations(whole);
-  const own = HostSet.coveringSubdomains(sites);
+  const own = new PlaceSet(sites);
   const byNaming: Record<Naming, Set<string>> = { meant: new Set(), mentioned: new Set(), refused: new Set() };
-  for (const [index, { at, end, host }] of found.entries()) {
+  for (const [index, { at, end, ...each }] of found.entries()) {
     const naming = namings[index] ?? 'mentioned';
-    const isOwn = own.match(host) !== undefined;
+    const places = placesMeant(each, own);
+    const isOwn = places.every((place) => own.covers(place));
     const isDoubtful = quoted.some(({ from, to }) => at >= from && at < to) || split.has(fold(text.slice(at, end)));
     const told = naming === 'mentioned' && isOwn ? 'meant' : naming;
-    byNaming[told === 'meant' && isDoubtful && !isOwn ? 'mentioned' : told].add(host);
+    const into = byNaming[told === 'meant' && isDoubtful && !isOwn ? 'mentioned' : told];
+    for (const place of places) into.add(place);
   }
   const { meant, mentioned, refused } = byNaming;
   return {
@@ -65,33 +74,66 @@ export function namedDomains(task: string, sites: readonly string[] = []): Named
   };
 }
 
+/**
+ * The places that a name stands for. The document knows best: by its sites, a name without scheme and port is all of their origins on that host. Else
+ * it is an origin where it was written with a port, or is on this machine or in a private network; a public name is a domain.
+ */
+function placesMeant({ host, origin }: Pick<Found, 'host' | 'origin'>, own: PlaceSet): readonly string[] {
+  if (own.covers(host)) return [host];
+  const known = own.originsAt(host);
+  if (origin === undefined && known.length > 0) return known;
+  const full = origin ?? `http://${bracketed(host)}`;
+  const isPlain = isNamedHere(host) || origin?.startsWith('http:') === true;
+  return /:\d+$/.test(full) || (isPlain && privatePlaceOf(full) !== undefined) ? [full] : [host];
+}
+
+function isNamedHere(host: string): boolean {
+  return isAddress(host) || host === 'localhost';
+}
+
+function bracketed(host: string): string {
+  return host.includes(':') ? `[${host}]` : host;
+}
+
+/** The origin of a name that was written with a port and no scheme: TLS is for public names. */
+function originWith(host: string, port: string | undefined): string | undefined {
+  const hostname = bracketed(host);
+  const url = port === undefined ? undefined : readUrl(`http://${hostname}${port}`);
+  if (url === undefined) return undefined;
+  if (privatePlaceOf(placeOfOrigin(url)) !== undefined || url.port === '') return placeOfOrigin(url);
+  return placeOfOrigin(new URL(`https://${hostname}${port}`));
+}
+
 function hostsIn(text: string, sites: readonly string[]): readonly Found[] {
   const found: Found[] = [];
   // What was read as a URL must not be read once more as names.
   const withoutUrls = text.replace(URLS, (url, at: number) => {
     const written = trimSentence(url);
     const read = readUrl(written);
-    if (read !== undefined && isWebScheme(read)) addHost(found, at, written, hostOf(read));
+    if (read !== undefined && isWebScheme(read)) addHost(found, at, written, hostOf(read), placeOfOrigin(read));
     return ' '.repeat(written.length) + url.slice(written.length);
   });
   for (const match of withoutUrls.matchAll(BRACKETED_ADDRESS)) {
     const host = canonicalHost(match[1] ?? '');
-    if (host !== undefined && isAddress(host)) addHost(found, match.index, match[0], host);
+    if (host !== undefined && isAddress(host)) addHost(found, match.index, match[0], host, originWith(host, match[2]));
+  }
+  for (const match of withoutUrls.matchAll(LOCALHOST)) {
+    addHost(found, match.index, trimSentence(match[0]), 'localhost', originWith('localhost', match[1]));
   }
   for (const match of withoutUrls.matchAll(NAMES)) {
     const [written, name = '', port, path] = match;
     const host = canonicalHost(name);
     const before = withoutUrls.slice(Math.max(0, match.index - 12), match.index);
     if (host !== undefined && isSite(host, name, port !== undefined || path !== undefined, before, sites)) {
-      addHost(found, match.index, trimSentence(written), host);
+      addHost(found, match.index, trimSentence(written), host, originWith(host, port));
     }
   }
   return [...found, ...namedByBrand(withoutUrls, sites, found)].toSorted((a, b) => a.at - b.at);
 }
 
-function addHost(found: Found[], at: number, written: string, host: string): void {
+function addHost(found: Found[], at: number, written: string, host: string, origin?: string): void {
   const bare = host.startsWith('www.') && siteOf(host) !== host ? host.slice(4) : host;
-  if (!isListedSuffix(bare) && !bare.includes('*')) found.push({ at, end: at + written.length, host: bare });
+  if (!isListedSuffix(bare) && !bare.includes('*')) found.push({ at, end: at + written.length, host: bare, origin });
 }
 
 /** A URL at the end of a sentence or in parentheses does not own the marks that follow it. */
@@ -104,7 +146,7 @@ function isSite(host: string, written: string, hasMore: boolean, before: string,
     // Four numbers with dots may be a version, and "0x7f.1" may be anything.
     return /^\d{1,3}(\.\d{1,3}){3}$/.test(written) && !/\b(?:v|version|release)\s*$/i.test(before);
   }
-  if (HostSet.coveringSubdomains(sites).match(host) !== undefined) return true;
+  if (HostSet.coveringSubdomains(sites.map(placeHost)).match(host) !== undefined) return true;
   const ending = host.slice(host.lastIndexOf('.') + 1);
   const writtenEnding = written.slice(written.lastIndexOf('.') + 1);
   // "the results.In the end": a sentence that begins without a space.
@@ -139,7 +181,9 @@ function namedByBrand(text: string, sites: readonly string[], hosts: readonly Fo
     const brand = brandAt(words.slice(start, start + LONGEST_NAME), known);
     const at = words[start]?.at ?? word.at;
     if (brand === undefined || starts.has(at)) continue;
-    found.push({ at, end: at + brand.written.length, host: brand.domain });
+    const { domain } = brand;
+    const origin = isOrigin(domain) ? { origin: domain } : {};
+    found.push({ at, end: at + brand.written.length, host: placeHost(domain), ...origin });
   }
   return found;
 }
@@ -183,8 +227,9 @@ function brandAt(
 
 /** A site of the policy document is known by its own name: `gitlab.com` by "gitlab", `shop.test` by "shop" with a capital or not. */
 function brandsOf(site: string): readonly Brand[] {
-  const [label = ''] = siteOf(site).split('.');
-  if (label === '' || isAddress(site)) return [];
+  const host = placeHost(site);
+  const [label = ''] = siteOf(host).split('.');
+  if (label === '' || isAddress(host)) return [];
   return [
     { name: label, domain: site },
     ...(label.includes('-') ? [{ name: label.replaceAll('-', ' '), domain: site }] : []),

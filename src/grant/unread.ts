@@ -2,6 +2,7 @@ import { CordonError } from '../model/error.ts';
 import type { Network, Policy, Site } from '../model/policy.ts';
 import type { Scope } from '../model/scope.ts';
 import { HostSet } from '../net/host-set.ts';
+import { placeHost } from '../net/place.ts';
 
 /** What no longer holds for each host whose TLS is not read, in one line. */
 export function unreadHosts({ passthrough = [] }: Network): readonly string[] {
@@ -59,7 +60,7 @@ function needsReading({ sitemap, policies, unlisted }: Site): boolean {
 /** Whether a host pattern and a domain with all its subdomains have hosts in common. */
 function overlap(pattern: string, domain: string): boolean {
   const host = pattern.replace(/^\*\./, '');
-  const bare = domain.replace(/^https?:\/\//, '').replace(/:\d+$/, '');
+  const bare = placeHost(domain);
   return (
     HostSet.coveringSubdomains([bare]).match(host) !== undefined || new HostSet([pattern]).match(bare) !== undefined
   );

@@ -188,8 +188,10 @@ export type GraphqlRule = 'fields' | 'by-name';
 
 /** One site of the document, its sitemap and policies already read. */
 export interface Site {
-  /** The domain as the document names it; covers its subdomains. */
+  /** The domain as the document names it, which covers its subdomains; or an origin (`http://localhost:3000`), which is that alone. */
   readonly domain: string;
+  /** Where the scope is narrower than the domain: the origins of it that the grant holds. Absent: all of it. */
+  readonly origins?: readonly string[];
   readonly sitemap: readonly SitemapEntry[];
   readonly policies: readonly SitePolicy[];
   /** Absent: left to the selector. */
@@ -234,6 +236,8 @@ export interface Policy {
   /** Where limits over a task or a fleet are counted; absent: in this user's own journal. `${NAME}` stands for an environment variable. */
   readonly limitsStore?: string;
   readonly network: Network;
+  /** Hosts with their ports in private networks that the origins of a grant name; filled in where the grant is derived. */
+  readonly privatePlaces?: readonly string[];
   /** When a person is asked. Absent: only where the act gate itself asks, and with the defaults. */
   readonly approvals?: ApprovalRules;
   readonly budgets?: Budgets;

@@ -2,6 +2,9 @@ import ipaddr from 'ipaddr.js';
 import type { Policy, PrivateAccess } from '../model/policy.ts';
 import { isAddress, privateHost, reservedRange } from './address.ts';
 import { HostSet } from './host-set.ts';
+import { isOrigin } from './place.ts';
+import { isPublicName } from './site.ts';
+import { hostOf, portOf, readUrl } from './url.ts';
 
 /**
  * Ranges that a name may lead to once an operator has named it. Not among them is link-local, where metadata services of clouds answer: a name
@@ -78,9 +81,34 @@ export class PrivateNetworks {
 }
 
 /** What a document lets be reached, as far as the mandatory ones let it. */
-export function privateAccessOf(policy: Pick<Policy, 'guardrails' | 'mandatory'>): PrivateAccess {
-  const closed = policy.mandatory.some(({ guardrails }) => guardrails?.allowPrivateNetworks === false);
-  return closed ? false : (policy.guardrails?.allowPrivateNetworks ?? false);
+export function privateAccessOf(policy: Pick<Policy, 'guardrails' | 'mandatory' | 'privatePlaces'>): PrivateAccess {
+  if (closesPrivate(policy)) return false;
+  const written = policy.guardrails?.allowPrivateNetworks ?? false;
+  const named = policy.privatePlaces ?? [];
+  if (written === true || named.length === 0) return written;
+  return written === false ? named : [...written, ...named];
+}
+
+/** Whether a mandatory document keeps the others out of private networks. */
+export function closesPrivate({ mandatory }: Pick<Policy, 'mandatory'>): boolean {
+  return mandatory.some(({ guardrails }) => guardrails?.allowPrivateNetworks === false);
+}
+
+/**
+ * What an origin opens of private networks by being named: its own host and port, where it is spelled as an address or a name of this machine or its
+ * networks. Not a name of the public DNS, whose owner may lead it anywhere, nor metadata services, which a document has to list.
+ */
+export function privatePlaceOf(origin: string): string | undefined {
+  const url = isOrigin(origin) ? readUrl(origin) : undefined;
+  if (url === undefined) return undefined;
+  const host = hostOf(url);
+  const isPrivate = isAddress(host) ? BEHIND_NAMES.has(reservedRange(host) ?? '') : isLocalName(host);
+  return isPrivate ? `${url.hostname}:${portOf(url)}` : undefined;
+}
+
+function isLocalName(host: string): boolean {
+  const range = privateHost(host);
+  return range === undefined ? !isPublicName(host) : range !== 'metadata';
 }
 
 function readDestination(written: string): { readonly place: string; readonly port: number | undefined } {

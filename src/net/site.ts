@@ -1,4 +1,4 @@
-import { getDomain, getPublicSuffix } from 'tldts';
+import { getDomain, getPublicSuffix, parse } from 'tldts';
 
 const OPTIONS = { allowPrivateDomains: true } as const;
 
@@ -13,4 +13,10 @@ export function siteOf(host: string): string {
 /** Whether a host is nothing but a public suffix (`com`, `co.uk`, `github.io`), which no scope may name. */
 export function isPublicSuffix(host: string): boolean {
   return getPublicSuffix(host, OPTIONS) === host;
+}
+
+/** Whether a name ends as names of the public DNS do, so that its owner may be anybody; `intranet`, `shop.test` and `db.local` do not. */
+export function isPublicName(host: string): boolean {
+  const { isIcann, isPrivate } = parse(host, OPTIONS);
+  return isIcann === true || isPrivate === true;
 }

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { APPROVAL_SCOPES, type ApprovalRules, type AskRule, type RequestAskRule } from '../model/approval.ts';
 import type { Policy, Site } from '../model/policy.ts';
+import { placeHost } from '../net/place.ts';
 import { siteOf } from '../net/site.ts';
 import { inside } from './check.ts';
-import { domain, filled, report } from './fields.ts';
+import { domain, filled, place, report } from './fields.ts';
 import { knownVerb } from './known-words.ts';
 import { suggest } from './nearest.ts';
 import type { Fault, Problems } from './problems.ts';
@@ -32,7 +33,7 @@ const askRule = z
     domains: z
       .exactOptional(z.array(domain).min(1))
       .describe('Where it takes place or leads to; each covers its subdomains.'),
-    site: z.exactOptional(domain).describe('Of a request: the one of `sites` that it goes to.'),
+    site: z.exactOptional(place).describe('Of a request: the one of `sites` that it goes to.'),
     action: z.exactOptional(filled).describe('Of a request: the semantic action of the sitemap that it is.'),
     methods: z
       .exactOptional(z.array(method).min(1))
@@ -122,7 +123,7 @@ export function checkApprovals(
     };
     const named = site === undefined ? sites : sites.filter(({ domain: each }) => each === site);
     if (site !== undefined && named.length === 0) {
-      const owned = sites.some(({ domain: each }) => siteOf(each) === siteOf(site));
+      const owned = sites.some(({ domain: each }) => siteOf(placeHost(each)) === siteOf(placeHost(site)));
       if (foreign === 'ignored' && !owned) continue;
       complain('site', `names '${site}', which \`sites\` lacks`, () => sites.map((each) => each.domain), site);
       continue;
@@ -137,7 +138,7 @@ export function checkApprovals(
 
 const writtenRules = z.looseObject({
   approvals: z.looseObject({
-    ask: z.array(z.looseObject({ site: z.exactOptional(domain), action: z.exactOptional(z.string()) })).default([]),
+    ask: z.array(z.looseObject({ site: z.exactOptional(place), action: z.exactOptional(z.string()) })).default([]),
   }),
 });
 

@@ -2,7 +2,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { CordonError } from '../model/error.ts';
 import { loadPolicy, loadPolicyText, loadPolicyValue } from './load.ts';
-import { STARTER_POLICY } from './starter.ts';
+import { starterPolicy } from './starter.ts';
+
+const STARTER_POLICY = starterPolicy({ schema: './policy.schema.json' });
+
 import { memoryReader } from './testing.ts';
 
 const NOTHING = memoryReader({});
@@ -399,9 +402,20 @@ describe('the starter', () => {
   it('loads, denies by default, and points editors at the schema', async () => {
     expect(STARTER_POLICY.split('\n')[0]).toMatch(/^# yaml-language-server: \$schema=.*policy\.schema\.json$/);
     const policy = await loadPolicyText(STARTER_POLICY, 'cordon.yaml', NOTHING);
-    expect(policy).toMatchObject({ scope: { goal: 'read', domains: ['example.com'] }, guardrails: CUA_DEFAULTS });
-    expect(policy.sites).toEqual([
-      { domain: 'example.com', sitemap: [], policies: [], select: [], external: [], unlisted: 'deny-unsafe' },
+    expect(policy).toMatchObject({ scope: {}, sites: [], guardrails: CUA_DEFAULTS });
+  });
+
+  it('says what was answered about a site', async () => {
+    const site = {
+      place: 'http://localhost:3000',
+      task: 'Save a note: "milk"',
+      unlisted: 'allow',
+      external: ['static.example.net'],
+    } as const;
+    const policy = await loadPolicyText(starterPolicy({ schema: 's', site }), 'cordon.yaml', NOTHING);
+    expect(policy.task).toBe(site.task);
+    expect(policy.sites).toMatchObject([
+      { domain: site.place, unlisted: 'allow', external: [{ url: 'https://static.example.net/*' }] },
     ]);
   });
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { GOALS } from '../model/scope.ts';
 import { approvalsSchema } from './approvals.ts';
 import { budgetsSchema } from './budgets.ts';
-import { domain, filled } from './fields.ts';
+import { filled, place } from './fields.ts';
 import { guardrailsSchema } from './guardrails.ts';
 import { guardsSchema } from './guards.ts';
 import { limitsSchema, limitsStoreSchema } from './limits.ts';
@@ -29,8 +29,10 @@ export const cordonSchema = z.strictObject({
           'How much the task needs, from least to most: navigate, read, interact, fill_form. `dashboard` is an internal run that reads.',
         ),
       domains: z
-        .exactOptional(z.array(domain).min(1))
-        .describe('Where the task takes place. A domain covers its subdomains.'),
+        .exactOptional(z.array(place).min(1))
+        .describe(
+          'Where the task takes place. A domain covers its subdomains; an origin (http://localhost:3000) is that scheme, host and port alone.',
+        ),
       visibility: z.exactOptional(visibilitySchema),
     })
     .default({})
@@ -40,9 +42,9 @@ export const cordonSchema = z.strictObject({
     .describe('Limits over the session. They hold with their defaults if absent.'),
   guards: guardsSchema.default({}).describe('Checks on each action. A guard whose block is absent is off.'),
   sites: z
-    .record(domain, siteSchema)
+    .record(place, siteSchema)
     .default({})
-    .describe('By domain: what its requests mean, and which of them the task needs.'),
+    .describe('By domain or origin: what its requests mean, and which of them the task needs.'),
   limits: limitsSchema.default([]).describe('How often, or up to which sum, a granted action may happen.'),
   limits_store: z.exactOptional(limitsStoreSchema),
   see: z.exactOptional(seeSchema).describe('What the agent is shown of the text of pages and tool results.'),

@@ -3,8 +3,9 @@ import { parse } from 'tldts';
 import { z } from 'zod';
 import { messageOf } from '../model/error.ts';
 import { HostSet } from '../net/host-set.ts';
+import { canonicalPlace, isOrigin, placeOfOrigin } from '../net/place.ts';
 import { PrivateNetworks } from '../net/private-networks.ts';
-import { canonicalHost } from '../net/url.ts';
+import { canonicalHost, readUrl } from '../net/url.ts';
 import { UrlPatternError } from '../net/url-pattern.ts';
 import { readWhatwgPattern } from '../net/whatwg-pattern.ts';
 import { nearest } from './nearest.ts';
@@ -51,12 +52,28 @@ function domainFault(written: string): Fault | undefined {
   }
   const host = canonicalHost(written);
   if (host === undefined || host.includes('*')) {
-    const advice = 'Write a host name such as `example.com`, without scheme, port or path.';
+    const advice = adviceForHost(written);
     return { message: `must be a host name, not '${written}'`, advice };
   }
   if (!isListedSuffix(host)) return undefined;
   return { message: `is a public suffix, shared by unrelated sites`, advice: `Name one site under \`${written}\`.` };
 }
+
+/** `localhost:3000` lacks a scheme to be an origin; a whole address has a path too much. */
+function adviceForHost(written: string): string {
+  const url = readUrl(isOrigin(written) ? written : `http://${written}`);
+  if (url === undefined || written.includes('*'))
+    return 'Write a host name such as `example.com`, or an origin such as `http://localhost:3000`.';
+  return `Write the origin, \`${placeOfOrigin(url)}\` or with \`https\`; or the domain alone, \`${url.hostname}\`.`;
+}
+
+/** A domain, or one origin of it alone (`http://localhost:3000`), as scopes and sites name them; lowered to canonical spelling. */
+export const place = text((written) => {
+  if (!isOrigin(written)) return domainFault(written);
+  if (canonicalPlace(written) !== undefined && !written.includes('*')) return undefined;
+  const advice = 'Write it as `http://localhost:3000` or `https://shop.example:8443`, without a path.';
+  return { message: `must be an origin, not '${written}'`, advice };
+}).transform((written) => canonicalPlace(written) ?? written);
 
 /** A host pattern as {@link HostSet} reads it: a host, `*.host`, or `*`. */
 export const hostPattern = text((written) => {

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import type { Limit, Policy, Site } from '../model/policy.ts';
+import { placeHost } from '../net/place.ts';
 import { siteOf } from '../net/site.ts';
 import { readUrl } from '../net/url.ts';
 import { inside } from './check.ts';
-import { domain, filled, positiveNumber, report } from './fields.ts';
+import { filled, place, positiveNumber, report } from './fields.ts';
 import { suggest } from './nearest.ts';
 import type { Fault, Problems } from './problems.ts';
 import { entriesByAction } from './site-policies.ts';
@@ -14,7 +15,7 @@ const MOST_COUNTED = 9_000_000_000;
 
 const limit = z
   .strictObject({
-    site: domain.describe('One of `sites`.'),
+    site: place.describe('One of `sites`.'),
     action: filled.describe('A semantic action of its sitemap.'),
     at_most: positiveNumber.max(MOST_COUNTED).describe('How often; or with `sum`, how much in all.'),
     sum: z.exactOptional(filled).describe('The argument that is added up. Absent: grants are counted.'),
@@ -109,7 +110,7 @@ export function checkLimits(
   problems: Problems,
 ): void {
   const listed = new Map(sites.map((site) => [site.domain, { site, actions: entriesByAction(site.sitemap) }]));
-  const owned = new Set(sites.map(({ domain }) => siteOf(domain)));
+  const owned = new Set(sites.map(({ domain }) => siteOf(placeHost(domain))));
   for (const [index, each] of limits.entries()) {
     const complain = (key: string, message: string, advice: Fault['advice']) => {
       const path = ['limits', index, key];
@@ -117,7 +118,7 @@ export function checkLimits(
     };
     const known = listed.get(each.site);
     if (known === undefined) {
-      if (foreign === 'ignored' && !owned.has(siteOf(each.site))) continue;
+      if (foreign === 'ignored' && !owned.has(siteOf(placeHost(each.site)))) continue;
       complain('site', `names '${each.site}', which \`sites\` lacks`, () => suggest(each.site, listed.keys()));
       continue;
     }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { CordonError, messageOf } from '../model/error.ts';
 import { isJsonObject } from '../model/json.ts';
 import type { Guards, Policy, Site } from '../model/policy.ts';
-import { canonicalHost } from '../net/url.ts';
+import { canonicalPlace } from '../net/place.ts';
 import { checkApprovals, lowerApprovals } from './approvals.ts';
 import { lowerBudgets } from './budgets.ts';
 import { checkSchema, inside } from './check.ts';
@@ -215,7 +215,7 @@ async function lowerSites(written: z.output<typeof cordonSchema>, reading: Readi
   const named = isJsonObject(document.sites) ? Object.keys(document.sites) : [];
   const sites = new Map<string, Site>();
   for (const key of named) {
-    const domain = canonicalHost(key) ?? key;
+    const domain = canonicalPlace(key) ?? key;
     const site = written.sites[domain];
     if (site === undefined) continue;
     if (sites.has(domain)) {

@@ -1,6 +1,6 @@
 import type { Policy, Site } from '../model/policy.ts';
 import { CONTROL_KINDS } from '../model/scope.ts';
-import { HostSet } from '../net/host-set.ts';
+import { placesOverlap } from '../net/place.ts';
 import { inside } from './check.ts';
 import { DEFAULT_VERBS } from './guards.ts';
 import { DEFAULT_ACTION_TYPES, DEFAULT_INPUT_TYPES } from './known-words.ts';
@@ -142,18 +142,11 @@ function keysOf(source: SourceDocument, path: readonly string[]): readonly strin
   return typeof value === 'object' && value !== null ? Object.keys(value) : [];
 }
 
-/** Whether one of two domains covers the other. */
-export function sharesHosts(a: string, b: string): boolean {
-  return (
-    HostSet.coveringSubdomains([a]).match(b) !== undefined || HostSet.coveringSubdomains([b]).match(a) !== undefined
-  );
-}
-
 /** The sites as they stand once mandatory documents had their word on what is unlisted there. */
 export function narrowSites(sites: readonly Site[], mandatory: readonly Policy[]): readonly Site[] {
   const rules = mandatory.flatMap((policy) => policy.sites);
   return sites.map((site) => {
-    const held = rules.filter(({ domain }) => sharesHosts(domain, site.domain));
+    const held = rules.filter(({ domain }) => placesOverlap(domain, site.domain));
     return { ...site, unlisted: held.map(({ unlisted }) => unlisted).reduce(stricterUnlisted, site.unlisted) };
   });
 }

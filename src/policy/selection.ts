@@ -5,6 +5,7 @@ import type { Json } from '../model/json.ts';
 import type { ExternalRule } from '../model/policy.ts';
 import type { SelectedPolicy, SitePolicy } from '../model/sitemap.ts';
 import { HostSet } from '../net/host-set.ts';
+import { placeHost } from '../net/place.ts';
 import { canonicalHost } from '../net/url.ts';
 import { inside } from './check.ts';
 import { domain, filled, hostPattern, isListedSuffix } from './fields.ts';
@@ -124,7 +125,7 @@ function composeExternal(
   section: Section,
   problems: Problems,
 ): readonly ExternalRule[] {
-  if (HostSet.coveringSubdomains([written.domain]).match(siteDomain) === undefined) {
+  if (HostSet.coveringSubdomains([written.domain]).match(placeHost(siteDomain)) === undefined) {
     const path = [...section.path, 'domain'];
     const message = `${inside(path)} is ${written.domain}, and this site is ${siteDomain}`;
     problems.add({ message, advice: 'Put the composite policy under its own site.' }, section.source.place(path));

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ARGUMENT_TYPES } from '../model/condition.ts';
 import type { ArgumentSource, ArgumentSpec, RequestPattern, SitemapEntry } from '../model/sitemap.ts';
 import { HostSet } from '../net/host-set.ts';
+import { placeHost } from '../net/place.ts';
 import { siteOf } from '../net/site.ts';
 import { inside } from './check.ts';
 import { currency, filled, httpMethod, linearRegex, locale, report, urlPattern, whatwgPattern } from './fields.ts';
@@ -185,7 +186,7 @@ export function lowerSitemap(
   section: Section,
   problems: Problems,
 ): readonly SitemapEntry[] {
-  const hosts = HostSet.coveringSubdomains([siteOf(domain)]);
+  const hosts = HostSet.coveringSubdomains([siteOf(placeHost(domain))]);
   const actions = new Set(written.map((each) => each.semantic_action));
   for (const [index, each] of written.entries()) {
     for (const [path, pattern] of namedUrls(each)) {

@@ -282,8 +282,10 @@ describe('sites that do not hold', () => {
   it.each([
     ['sites: {com: {}}', /public suffix/],
     ['sites: {github.io: {}}', /public suffix/],
-    ['sites: {"https://a.example": {}}', /must be a host name/],
-    ['sites: {"a.example:8443": {}}', /without scheme, port or path/],
+    ['sites: {"https://a.example/shop": {}}', /must be an origin/],
+    ['sites: {"ftp://a.example": {}}', /must be an origin/],
+    ['sites: {"a.example:8443": {}}', /`http:\/\/a.example:8443` or with `https`/],
+    ['sites: {"http://a.example:80": {}, "HTTP://A.example/": {}}', /a second time/],
     ['sites: {"*.a.example": {}}', /covers its subdomains/],
     ['sites: {a.example: {}, A.example: {}}', /a second time/],
     ['sites: {a.example: {unlisted: deny_unsafe}}', /Did you mean `deny-unsafe`/],

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ExternalRule, UnlistedRule } from '../model/policy.ts';
 import type { SitemapEntry, SitePolicy } from '../model/sitemap.ts';
 import { HostSet } from '../net/host-set.ts';
+import { placeHost } from '../net/place.ts';
 import { siteOf } from '../net/site.ts';
 import { canonicalHost } from '../net/url.ts';
 import { inside } from './check.ts';
@@ -140,10 +141,10 @@ export function lowerPublished(
 ): PublishedDefaults {
   const complain = (at: readonly PropertyKey[], message: string, advice: string) =>
     problems.add({ message: `${inside([...path, ...at])} ${message}`, advice }, source.place([...path, ...at]));
-  if (new HostSet(written.domains).match(siteDomain) === undefined) {
+  if (new HostSet(written.domains).match(placeHost(siteDomain)) === undefined) {
     complain(['domains'], `does not name ${siteDomain}`, 'Put the policy under its own site.');
   }
-  const own = HostSet.coveringSubdomains([siteOf(siteDomain)]);
+  const own = HostSet.coveringSubdomains([siteOf(placeHost(siteDomain))]);
   const hosts = written.allowed_domains.flatMap((host, index) => {
     const bare = host.replace(/^\*\./, '');
     const name = canonicalHost(bare);

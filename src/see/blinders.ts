@@ -1,5 +1,6 @@
 import type { ElementClass } from '../model/observation.ts';
 import { CONTROL_KINDS, type ElementScope, type GrantedVisibility } from '../model/scope.ts';
+import { isOrigin, placeHost } from '../net/place.ts';
 import { isUnder } from '../net/url.ts';
 import { type ElementFacts, hiddenAmong } from './classify.ts';
 import { GOAL_HIDES, KINDS, type Trait } from './goal-table.ts';
@@ -58,7 +59,7 @@ export class Blinders {
  */
 export function scopeAt({ goal, visibility, domains }: ElementScope, host: string): ElementScope {
   if (visibility === undefined) return { goal };
-  const isInScope = domains?.some((each) => isUnder(host, each)) ?? true;
+  const isInScope = domains?.some((each) => (isOrigin(each) ? placeHost(each) === host : isUnder(host, each))) ?? true;
   return { goal, visibility: isInScope ? visibility : hidingAlone(visibility) };
 }
 

@@ -9,6 +9,7 @@ import type { LanguageModel } from '../model/language-model.ts';
 import type { LimitStore } from '../model/limit-store.ts';
 import type { Policy } from '../model/policy.ts';
 import { createHostRules } from '../net/host-rules.ts';
+import { placeHost } from '../net/place.ts';
 import { prepareConditions } from '../send/conditions/modules.ts';
 import { gatesFor } from './gates.ts';
 import { Session } from './session.ts';
@@ -73,7 +74,9 @@ function refuseClosedSites({ scope, policy }: Grant): void {
     if (guardrails === undefined) continue;
     const closedBy = createHostRules(guardrails);
     // `*.example.com` among the allowed opens part of a scope that says `example.com`: what is below it decides step by step.
-    const domain = scope.domains.find((each) => closedBy(each) !== undefined && closedBy(`any.${each}`) !== undefined);
+    const domain = scope.domains
+      .map(placeHost)
+      .find((each) => closedBy(each) !== undefined && closedBy(`any.${each}`) !== undefined);
     if (domain === undefined) continue;
     const closed = closedBy(domain);
     const why =

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import { HostSet } from '../../net/host-set.ts';
+import { placeHost } from '../../net/place.ts';
 import { canonicalHost, hostOf, readUrl } from '../../net/url.ts';
 
 /** Which cookies an agent may see, set and delete: those of the grant's sites. */
@@ -7,7 +8,7 @@ export class CookieJarView {
   readonly #sites: HostSet;
 
   constructor(sites: readonly string[]) {
-    this.#sites = HostSet.coveringSubdomains(sites);
+    this.#sites = HostSet.coveringSubdomains(sites.map(placeHost));
   }
 
   /** A result of `getCookies` with the cookies of other sites left out, and the values of those that no script of the page could read. */

@@ -1,8 +1,12 @@
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
+import type { Socket } from 'node:net';
 
 /** Who may come in, and where to: a path below the secret, or the HTTP status to turn them away with. */
 export type Admission = { readonly path: string } | { readonly status: 403 | 404 };
+
+/** Whether a connection comes from the agent's own processes. */
+export type AgentCheck = (connection: Socket) => Promise<boolean>;
 
 /**
  * The endpoint's door. Whoever has the secret is the agent; a web page, which could be made to try, is kept out thrice: it does not know
@@ -22,8 +26,21 @@ export class Door {
     const [, secret = '', ...rest] = path.split('/');
     // Digests have one length, and comparing them takes one time, whatever was sent.
     if (!timingSafeEqual(sha256(secret), this.#digest)) return { status: 404 };
-    return { path: rest.filter((part) => part !== '').join('/') };
+    return { path: pathOf(rest) };
   }
+
+  /** As {@link admit}, and whoever is known as the agent by other means, without the secret. */
+  async admitAgent(request: IncomingMessage, isAgent: AgentCheck | undefined): Promise<Admission> {
+    const admission = this.admit(request);
+    if (isAgent === undefined || !('status' in admission) || admission.status !== 404) return admission;
+    // Who cannot be looked up is a stranger.
+    const isKnown = await isAgent(request.socket).catch(() => false);
+    return isKnown ? { path: pathOf((request.url ?? '').replace(/\?.*$/, '').split('/')) } : admission;
+  }
+}
+
+function pathOf(parts: readonly string[]): string {
+  return parts.filter((part) => part !== '').join('/');
 }
 
 function sha256(text: string): Buffer {

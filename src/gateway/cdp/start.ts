@@ -14,7 +14,7 @@ import { DEFAULT_SETTINGS } from '../../see/settings.ts';
 import { Agent } from './agent.ts';
 import type { Policy } from './call.ts';
 import { CaptchaWait } from './captcha-wait.ts';
-import { Door } from './door.ts';
+import { type AgentCheck, Door } from './door.ts';
 import { HintBoard } from './hints.ts';
 import { Lockout, type Settling } from './lockout.ts';
 import { Outbox } from './outbox.ts';
@@ -48,6 +48,8 @@ export interface GatewayOptions {
   readonly settling?: Settling;
   /** Told of every script of the agent's own that runs, or of one that will in each document to come. */
   readonly onAgentScript?: (reach: ScriptReach) => void;
+  /** Whether a connection needs no secret, being from the agent's own processes. Absent: none. */
+  readonly isAgent?: AgentCheck;
   /** By default any free one. */
   readonly port?: number;
 }
@@ -99,7 +101,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
 
   const serveHttp = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const admission = door.admit(request);
+    const admission = await door.admitAgent(request, options.isAgent);
     if ('status' in admission) return answer(response, admission.status);
     try {
       answer(response, 200, await describe(options.connection, admission.path, cdp));
@@ -107,8 +109,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       answer(response, 503, { error: messageOf(error) });
     }
   };
-  server.on('upgrade', (request, socket, head) => {
-    const admission = door.admit(request);
+  const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
+    const admission = await door.admitAgent(request, options.isAgent);
     const status = 'status' in admission ? admission.status : admission.path === SOCKET_PATH ? undefined : 404;
     if (status !== undefined || ended.settled) return turnAway(socket, status ?? 404);
     sockets.handleUpgrade(request, socket, head, (agent) => {
@@ -116,6 +118,11 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
       agent.on('close', () => agents.delete(agent));
       void welcome(agent, new Outbox(agent, socket), options.connection, policy);
     });
+  };
+  server.on('upgrade', (request, socket, head) => {
+    // Until it is known who that is, nobody else hears of a connection that breaks.
+    socket.on('error', () => socket.destroy());
+    void upgrade(request, socket, head);
   });
 
   const port = await listen(server, options.port ?? 0);

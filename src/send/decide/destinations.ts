@@ -10,8 +10,9 @@ import type { EgressConfig, PrivateAccess, Site } from '../../model/policy.ts';
 import type { RequestHead } from '../../model/request.ts';
 import type { SelectedPolicy } from '../../model/sitemap.ts';
 import { HostSet } from '../../net/host-set.ts';
+import { isOrigin, placeOfOrigin } from '../../net/place.ts';
 import { PrivateNetworks } from '../../net/private-networks.ts';
-import { isUnder, isWebScheme, portOf, readUrl } from '../../net/url.ts';
+import { isWebScheme, portOf, readUrl } from '../../net/url.ts';
 import { Lookup } from '../index/index-sitemap.ts';
 import {
   type CanonicalUrl,
@@ -86,7 +87,7 @@ export class Places {
   constructor(listed: readonly SiteState[], options: PlacesOptions) {
     const scoped = options.scopeDomains
       .map((domain) => compileSite(readableSite(domain), [], []))
-      .filter(({ host }) => !listed.some((site) => isUnder(host, site.host)));
+      .filter((scope) => !listed.some((site) => covers(site, scope)));
     // The longest name first, so that docs.site.example may be a site of its own beside site.example.
     this.#sites = [...listed, ...scoped].sort((left, right) => right.host.length - left.host.length);
     this.#external = new ExternalRules(options.sites.flatMap(({ site }) => site.external));
@@ -135,21 +136,23 @@ export class Places {
     const { url, external, egress } = place;
     if (this.allowedByRule(request, readMethod(request.method), place)) return say.external(url.host);
     if (egress !== undefined) return egress;
-    return external ? say.outsideRule(url.host) : say.outside(url.host, false);
+    return external ? say.outsideRule(url.host) : say.outside(url.host);
   }
 
   #learnOrigin(origin: Origin): KnownOrigin {
-    const { host, protocol, port } = origin;
+    const { host } = origin;
     const external = this.#external.mentions(host);
-    const site = this.#sites.find((each) => isUnder(host, each.host));
-    const state = site?.serves(protocol, port) ? site : undefined;
+    const around = this.#sites.filter((each) => each.holds(host));
+    const domain = around.find(({ alone }) => !alone);
+    const state = around.find((each) => (each.alone || each === domain) && each.serves(origin));
     const range = this.#pinned.match(host) === undefined ? this.#private.refusesHost(host, portOf(origin)) : undefined;
     const own = this.#egress.map((rules) => rules(host));
     const closed = [...own, ...this.#mandatoryEgress.map((rules) => rules(host))].find(isDeny);
     const known = { origin, state, external, egress: own[0] };
-    if (range !== undefined) return { ...known, refusal: say.privateAddress(host, range) };
-    const elsewhere = site !== undefined && state === undefined && !external;
-    return { ...known, refusal: closed ?? (elsewhere ? say.outside(host, true) : undefined) };
+    if (range !== undefined) return { ...known, refusal: say.privateAddress(placeOfOrigin(origin), host, range) };
+    const [other] = around;
+    const elsewhere = other !== undefined && state === undefined && !external;
+    return { ...known, refusal: closed ?? (elsewhere ? say.elsewhere(placeOfOrigin(origin), other.site) : undefined) };
   }
 }
 
@@ -159,6 +162,13 @@ function compileEgress(configs: readonly EgressConfig[] = []): readonly Egress[]
 
 function isDeny({ outcome }: SendVerdict): boolean {
   return outcome === 'deny';
+}
+
+/** Whether a listed site has all that a place of the scope has. */
+function covers(listed: SiteState, scope: SiteState): boolean {
+  const { domain } = scope.site;
+  if (listed.alone) return isOrigin(domain) && (listed.site.origins ?? [listed.site.domain]).includes(domain);
+  return !scope.alone && listed.holds(scope.host);
 }
 
 /** A page can make up hosts without end; what is remembered of them must have one. */

@@ -3,13 +3,15 @@ import { CordonError } from '../../model/error.ts';
 import type { Limit, Site } from '../../model/policy.ts';
 import type { AnswerWatch, ArgumentWatch, DocumentWatch } from '../../model/request.ts';
 import type { SelectedPolicy, SitemapEntry } from '../../model/sitemap.ts';
-import { canonicalHost, hostOf, readUrl } from '../../net/url.ts';
+import { isOrigin, placeHost, placeOfOrigin } from '../../net/place.ts';
+import { canonicalHost, hostOf, isUnder, readUrl } from '../../net/url.ts';
 import { compileUrlPattern } from '../../net/url-pattern.ts';
 import { type CompiledArgument, compileArgument } from '../conditions/arguments.ts';
 import type { ConditionModules } from '../conditions/condition.ts';
 import { SitemapIndex } from '../index/index-sitemap.ts';
 import { openAccount } from '../limits/accounts.ts';
 import { listedEntry } from '../messages/listing.ts';
+import type { Origin } from '../url/canonical.ts';
 import { asksOfSite, type SiteAsks } from './ask-rules.ts';
 import { type ListedAction, listActions } from './listed-action.ts';
 
@@ -24,8 +26,12 @@ export interface SiteState {
   readonly documentWatches: readonly DocumentWatch[];
   /** What a person is asked about here. */
   readonly asks: SiteAsks | undefined;
-  /** Whether requests on this protocol and port are the site's. */
-  serves(protocol: string, port: string): boolean;
+  /** Whether it is origins alone, and not a domain with all its subdomains. */
+  readonly alone: boolean;
+  /** Whether a host is one of its own, on whatever port. */
+  holds(host: string): boolean;
+  /** Whether requests to this origin, on a host of its own, are the site's. */
+  serves(origin: Origin): boolean;
 }
 
 /** @throws {CordonError} 'input' for broken patterns, foreign entries, unknown actions, conditions and limits. */
@@ -37,6 +43,7 @@ export function compileSite(
   asking: readonly RequestAskRule[] = [],
 ): SiteState {
   const { host, origins } = readDomain(site.domain);
+  const only = site.origins ?? (isOrigin(site.domain) ? [site.domain] : undefined);
   const actions = listActions(site, selected, modules, asking);
   for (const limit of limits) openLimit(site, actions, limit);
   const index = new SitemapIndex(site.graphql === 'by-name');
@@ -62,7 +69,30 @@ export function compileSite(
     answerWatches: [...watches.answer.values()],
     documentWatches: [...watches.document.values()],
     asks: asksOfSite(asking, site.domain, actions.values()),
-    serves: (protocol, port) => origins.has(protocol + port),
+    ...extentOf(host, origins, only),
+  };
+}
+
+/** Which requests are a site's: those to certain origins alone, or to a host and its subdomains on certain protocols and ports. */
+function extentOf(
+  host: string,
+  origins: ReadonlySet<string>,
+  only: readonly string[] | undefined,
+): Pick<SiteState, 'alone' | 'holds' | 'serves'> {
+  const bare = host.startsWith('[') ? host.slice(1, -1) : host;
+  if (only === undefined) {
+    return {
+      alone: false,
+      holds: (asked) => isUnder(asked, bare),
+      serves: ({ protocol, port }) => origins.has(protocol + port),
+    };
+  }
+  const hosts = new Set(only.map(placeHost));
+  const places = new Set(only);
+  return {
+    alone: true,
+    holds: (asked) => hosts.has(asked),
+    serves: (origin) => places.has(placeOfOrigin(origin)),
   };
 }
 

@@ -1,9 +1,10 @@
 /** Every verdict of the send gate in its own words. Those that many requests share are made once. */
 import { messageOf } from '../../model/error.ts';
 import type { RequestEffect, SendVerdict } from '../../model/gates.ts';
-import type { Limit, LimitSpan } from '../../model/policy.ts';
+import type { Limit, LimitSpan, Site } from '../../model/policy.ts';
 import { times } from '../../model/times.ts';
 import { allow, deny, type RuleId, type Verdict } from '../../model/verdict.ts';
+import { isOrigin } from '../../net/place.ts';
 import type { ConditionFault } from '../conditions/condition.ts';
 import { SEND_RULES } from '../rules.ts';
 import type { ListedAction } from './listed-action.ts';
@@ -56,20 +57,28 @@ export function scheme(protocol: string): SendVerdict {
   );
 }
 
-export function privateAddress(host: string, range: string): SendVerdict {
+export function privateAddress(origin: string, host: string, range: string): SendVerdict {
   return withActions(
     deny(
       SEND_RULES.privateAddress.id,
-      `${host} is a ${range} address, which this session may not reach; use the task's own sites.`,
+      `${host} is a ${range} address, which this session may not reach; use the task's own sites. To let it, a person writes ${origin} in the task, or under \`scope.domains\`.`,
     ),
   );
 }
 
-export function outside(host: string, wrongOrigin: boolean): SendVerdict {
-  const reason = wrongOrigin
-    ? `${host} belongs to this task on https and its default port only; use its https:// address.`
-    : `${host} belongs to no site of this task; stay on the sites that the task names.`;
+export function outside(host: string): SendVerdict {
+  const reason = `${host} belongs to no site of this task; stay on the sites that the task names.`;
   return withActions(deny(SEND_RULES.outside.id, reason));
+}
+
+/** The host is the task's, and this scheme and port of it are not. */
+export function elsewhere(origin: string, { domain, origins }: Pick<Site, 'domain' | 'origins'>): SendVerdict {
+  const [granted] = origins ?? [domain];
+  const where = isOrigin(granted ?? domain)
+    ? `The task is on ${granted} alone; use that address.`
+    : `${domain} belongs to this task on https and its default port only; use its https:// address.`;
+  const how = `To let the browser reach ${origin} as well, a person writes that address in the task, or under \`scope.domains\`.`;
+  return withActions(deny(SEND_RULES.outside.id, `${where} ${how}`));
 }
 
 export function outsideRule(host: string): SendVerdict {

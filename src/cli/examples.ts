@@ -1,0 +1,47 @@
+/** Two lines of use for each command, by the words that name it: the end of its help and of its part of the man page. */
+const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
+  '': ['cordon serve --task "Read the release notes on gitlab.com"', 'cordon init && cordon validate cordon.yaml'],
+  serve: [
+    'cordon serve --task "Save a note on http://localhost:3000"',
+    'cordon serve --policy cordon.yaml --yes -- npx -y @playwright/mcp --cdp-endpoint {cdp}',
+  ],
+  approve: ['cordon approve', 'cordon approve 3f2a --scope session'],
+  eval: [
+    `echo '{"method":"POST","url":"https://shop.example/order"}' | cordon eval send --policy cordon.yaml`,
+    'cordon eval act --policy cordon.yaml < actions.jsonl',
+  ],
+  explain: [
+    'cordon explain https://shop.example/cart --policy cordon.yaml',
+    `cordon explain shop.example/order --policy cordon.yaml -d '{"total": 12}' --page https://shop.example/cart`,
+  ],
+  look: ['cordon look https://shop.example/', 'cordon look https://shop.example/ --goal interact --out seen.png'],
+  validate: ['cordon validate cordon.yaml', 'cordon validate policies/'],
+  policy: ['cordon policy show cordon.yaml', 'cordon policy show cordon.yaml --lowered --json'],
+  'policy show': ['cordon policy show cordon.yaml', 'cordon policy show cordon.yaml --lowered'],
+  'policy pack-threats': [
+    'cordon policy pack-threats threats.json threats.bin',
+    'cordon policy pack-threats patterns.json /etc/cordon/patterns.bin',
+  ],
+  sitemap: ['cordon sitemap lint shop.sitemap.json', 'cordon sitemap test shop.sitemap.test.yaml'],
+  'sitemap lint': ['cordon sitemap lint shop.sitemap.json', 'cordon sitemap lint shop.sitemap.json --json'],
+  'sitemap test': ['cordon sitemap test shop.sitemap.test.yaml', 'cordon sitemap test *.sitemap.test.yaml'],
+  limits: ['cordon limits', 'cordon limits --policy cordon.yaml --json'],
+  'limits reset': [
+    'cordon limits reset --policy cordon.yaml',
+    'cordon limits reset --task "Buy socks on shop.example" --yes',
+  ],
+  schema: ['cordon schema', 'cordon schema sitemap --out sitemap.schema.json'],
+  init: ['cordon init', 'cordon init shop.yaml --site https://shop.example'],
+  doctor: ['cordon doctor', 'cordon doctor --port 9222 --json'],
+  demo: ['cordon demo', 'cordon demo --json'],
+  man: ['cordon man | man -l -', 'cordon man > ~/.local/share/man/man1/cordon.1'],
+  completion: [
+    'cordon completion bash > ~/.local/share/bash-completion/completions/cordon',
+    'source <(cordon completion zsh)',
+  ],
+};
+
+/** The examples of a command, by the words that name it. */
+export function examplesOf(path: readonly string[]): readonly string[] {
+  return EXAMPLES[path.join(' ')] ?? [];
+}
