@@ -19,6 +19,7 @@ import { shownObjects, tellsOfObjects } from './remote-objects.ts';
 import { scriptAction, scriptOf } from './scripts.ts';
 import { looksBeneath } from './shown-nodes.ts';
 import { shownResult } from './shown-result.ts';
+import { ToldRefusals } from './told-refusals.ts';
 import type { CommandTreatment } from './treatments.ts';
 import { checkWorlds, leaksWorld } from './worlds.ts';
 
@@ -43,6 +44,7 @@ export class Agent implements Caller {
   readonly #hints: PendingHints;
   /** The actions that were allowed and have not ended. */
   readonly #acting = new Set<Message>();
+  readonly #told = new ToldRefusals();
   #left = false;
 
   constructor(outbox: Outbox, connection: PipeConnection, policy: Policy, rootSessionId: string) {
@@ -97,9 +99,14 @@ export class Agent implements Caller {
   #dispatch(sent: Message, session: AgentSession, namesNothingHidden = false): undefined | Promise<void> {
     const { method } = sent;
     const { treatment, why = '' } = ruleFor(method);
+    const closed = this.#told.closes(method, sent.sessionId, sent.params);
+    if (closed !== undefined) {
+      this.#send(closed);
+      return this.#reply(sent, { result: {} });
+    }
     if (treatment === 'refuse') return this.#refuse(sent, why);
-    const closed = session.broken ?? this.#closed(session, method, treatment);
-    if (closed !== undefined) return this.#refuseAct(sent, closed);
+    const over = session.broken ?? this.#closed(session, method, treatment);
+    if (over !== undefined) return this.#refuseAct(sent, over);
     const compiled = compile(method, sent.params);
     if ('malformed' in compiled) return this.#refuse(sent, compiled.malformed);
     const checked = checkWorlds(this.#policy.guard, session, method, compiled.params);
@@ -135,6 +142,8 @@ export class Agent implements Caller {
   /** A script of the agent's own is judged first, once; a client's is not. */
   #runScript(sent: Message, session: AgentSession, params: JsonObject): undefined | Promise<void> {
     const { guard, scripts } = this.#policy;
+    const told = this.#told.before(params);
+    if (told !== undefined) return this.#reply(sent, { result: thrown(told) });
     const script = scriptOf(guard, session, sent.method, params);
     const known = script === undefined ? 'allowed' : scripts.known(script);
     // What was compiled runs in whatever document is there by now.
@@ -318,8 +327,10 @@ export class Agent implements Caller {
 
   #refuse(sent: Message, why: string): undefined {
     this.#acting.delete(sent);
-    const reason = reasonAfter(this.#hints.take(), why);
-    return this.#reply(sent, { error: { code: -32000, message: `Cordon refused ${sent.method}: ${reason}` } });
+    const message = `Cordon refused ${sent.method}: ${reasonAfter(this.#hints.take(), why)}`;
+    const dialog = this.#told.refused(sent.method, sent.sessionId, message);
+    if (dialog !== undefined) this.#send(dialog);
+    return this.#reply(sent, { error: { code: -32000, message } });
   }
 
   /** A script that is refused throws: what a script throws, clients tell whoever wrote it; an error of the protocol they take for a page that went. */
