@@ -19,6 +19,7 @@ import { shownObjects, tellsOfObjects } from './remote-objects.ts';
 import { scriptAction, scriptOf } from './scripts.ts';
 import { looksBeneath } from './shown-nodes.ts';
 import { shownResult } from './shown-result.ts';
+import { onlyReads } from './stopped-reads.ts';
 import { ToldRefusals } from './told-refusals.ts';
 import type { CommandTreatment } from './treatments.ts';
 import { checkWorlds, leaksWorld } from './worlds.ts';
@@ -105,7 +106,7 @@ export class Agent implements Caller {
       return this.#reply(sent, { result: {} });
     }
     if (treatment === 'refuse') return this.#refuse(sent, why);
-    const over = session.broken ?? this.#closed(session, method, treatment);
+    const over = session.broken ?? this.#closed(session, method, treatment, sent.params);
     if (over !== undefined) return this.#refuseAct(sent, over);
     const compiled = compile(method, sent.params);
     if ('malformed' in compiled) return this.#refuse(sent, compiled.malformed);
@@ -130,13 +131,16 @@ export class Agent implements Caller {
   }
 
   /** Why nothing of this kind is done in a session: it came to a stop, or its target is none of the agent's. */
-  #closed(session: AgentSession, method: string, treatment: CommandTreatment): string | undefined {
+  #closed(session: AgentSession, method: string, treatment: CommandTreatment, params: JsonObject): string | undefined {
     if (session.kind === 'worker' && !OF_WORKERS.has(treatment)) {
       // Service workers outlive the session, and answer in their site's name.
       if (this.#policy.guard.agentWorld !== undefined || session.type !== 'worker') return WORKERS;
     }
     const stop = this.#policy.stopped();
-    return stop !== undefined && acts(method, treatment) ? stop.reason : undefined;
+    if (stop === undefined || !acts(method, treatment) || onlyReads(method, params)) return undefined;
+    // Cordon's own page, which says why: nothing there can be acted on.
+    const url = this.#policy.guard.pageUrl(session.targetId ?? '') ?? '';
+    return treatment === 'run' && this.#policy.refusalPages.has(url) ? undefined : stop.reason;
   }
 
   /** A script of the agent's own is judged first, once; a client's is not. */
@@ -144,6 +148,8 @@ export class Agent implements Caller {
     const { guard, scripts } = this.#policy;
     const told = this.#told.before(params);
     if (told !== undefined) return this.#reply(sent, { result: thrown(told) });
+    // What a stopped session may still run has nothing to be judged for.
+    if (this.#policy.stopped() !== undefined) return this.#observe(sent, session, params, 'runs');
     const script = scriptOf(guard, session, sent.method, params);
     const known = script === undefined ? 'allowed' : scripts.known(script);
     // What was compiled runs in whatever document is there by now.
@@ -268,7 +274,7 @@ export class Agent implements Caller {
     if (how === 'reads' && !ANSWERED_BY_EVENTS.has(sent.method)) return this.#sendBehind(sent, session, params, flush);
     return new Promise((sentOn) => {
       whenDone(flush, () => {
-        const closed = flush.failure ?? this.#closed(session, sent.method, ruleFor(sent.method).treatment);
+        const closed = flush.failure ?? this.#closed(session, sent.method, ruleFor(sent.method).treatment, params);
         if (closed !== undefined) this.#refuseAct(sent, closed);
         else {
           this.#connection.relay(sent.method, params, session.id, (frame) => {
