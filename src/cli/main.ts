@@ -8,6 +8,7 @@ type AddCommand = (program: Command, to: Terminal, finish: (status: ExitStatus) 
 /** Each command is loaded when it is asked for: all of them together take many times as long as most need. In the order of the help. */
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand,
+  log: async () => (await import('./log.ts')).logCommand,
   approve: async () => (await import('./approve.ts')).approveCommand,
   eval: async () => (await import('./eval.ts')).evalCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,

@@ -12,7 +12,7 @@ import { readDocument } from '../sites/read-document.ts';
 import { openLimitStore } from '../store/open.ts';
 import { obtainBrowser } from './browser.ts';
 import { type ConsentOptions, consent } from './consent.ts';
-import { operatorLines } from './operator-lines.ts';
+import { hasColours, type Loudness, OperatorReport } from './operator-report.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
 
 interface ServeOptions extends ConsentOptions {
@@ -27,6 +27,8 @@ interface ServeOptions extends ConsentOptions {
   readonly isolation: Isolation;
   readonly proxyHost?: string;
   readonly json?: true;
+  readonly quiet?: true;
+  readonly verbose?: true;
 }
 
 /**
@@ -46,9 +48,14 @@ export async function serve(options: ServeOptions, to: Terminal): Promise<ExitSt
   });
   const whichBrowser = await browserNamed(options, to);
   const record = openRecord(options.record ?? defaultRecordPath(session.id));
+  const report = new OperatorReport({
+    loudness: loudnessOf(options),
+    colours: hasColours(process.env, process.stderr.isTTY === true),
+    print: (line) => to.err(line),
+  });
   session.listen((event) => {
     record.write(event);
-    for (const line of operatorLines(event)) to.err(`cordon: ${line}`);
+    report.hear(event);
   });
   let approvals: OpenApprovals | undefined;
   try {
@@ -96,6 +103,7 @@ export async function serve(options: ServeOptions, to: Terminal): Promise<ExitSt
     session.close('cordon serve ended');
     await approvals?.close();
     record.close();
+    report.end();
   }
 }
 
@@ -117,6 +125,11 @@ function stopSignal(): Promise<undefined> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(undefined));
   });
+}
+
+function loudnessOf({ quiet, verbose }: ServeOptions): Loudness {
+  if (verbose) return 'verbose';
+  return quiet ? 'quiet' : 'usual';
 }
 
 function portNumber(text: string): number {
@@ -161,5 +174,7 @@ export function serveCommand(program: Command, to: Terminal, finish: (status: Ex
         .default('auto'),
     )
     .option('--json', 'print one line of JSON when ready')
+    .addOption(new Option('--quiet', 'say nothing of the session but stops').conflicts('verbose'))
+    .option('--verbose', 'say what passes as well')
     .action(async (options: ServeOptions) => finish(await serve(options, to)));
 }
