@@ -12,7 +12,7 @@ import {
   readRecord,
   readRecordLine,
 } from '../record/read.ts';
-import { aboutSubject } from './operator-lines.ts';
+import { aboutSubject, printable } from './operator-lines.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
 
 interface LogOptions {
@@ -36,7 +36,7 @@ export async function log(session: string | undefined, options: LogOptions, to: 
   const path = findRecord(session);
   const tell = (text: string): boolean => {
     const line = readRecordLine(text);
-    if (line !== undefined && isWanted(line, options)) to.out(options.json ? text : lineText(line));
+    if (line !== undefined && isWanted(line, options)) to.out(options.json ? text : printable(lineText(line)));
     return line?.kind === 'session.closed';
   };
   const tail = new Tail(path);
@@ -135,5 +135,9 @@ export function logCommand(program: Command, to: Terminal, finish: (status: Exit
     .option('--list', 'list the sessions that have a record')
     .option('--json', 'the lines as they are recorded')
     .addHelpText('after', '\nExamples:\n  cordon log --denied\n  cordon log --follow --site shop.example')
-    .action(async (session: string | undefined, options: LogOptions) => finish(await log(session, options, to)));
+    .action(async (session: string | undefined, options: LogOptions) => {
+      // Whoever reads only the beginning (`| head`) has had enough.
+      process.stdout.once('error', () => process.exit(EXIT.done));
+      finish(await log(session, options, to));
+    });
 }

@@ -9,6 +9,7 @@ type AddCommand = (program: Command, to: Terminal, finish: (status: ExitStatus) 
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand,
   log: async () => (await import('./log.ts')).logCommand,
+  allow: async () => (await import('./allow.ts')).allowCommand,
   approve: async () => (await import('./approve.ts')).approveCommand,
   eval: async () => (await import('./eval.ts')).evalCommand,
   explain: async () => (await import('./explain.ts')).explainCommand,

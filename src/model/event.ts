@@ -69,7 +69,7 @@ export type Subject =
       readonly method: string;
       readonly url: string;
       readonly actions: readonly string[];
-      /** The page that sends it, where that is known. */
+      /** The page that sends it, or its origin, where that is known. */
       readonly page?: string;
     }
   | {

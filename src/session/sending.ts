@@ -193,7 +193,10 @@ export class Sending {
 }
 
 /** Where it was let on, the page it came from tells nobody anything. */
-function requestSubject({ method, url, page }: RequestHead, { actions, outcome }: SendVerdict): Subject {
+function requestSubject(
+  { method, url, initiator, page = initiator }: RequestHead,
+  { actions, outcome }: SendVerdict,
+): Subject {
   const from = page === undefined || outcome === 'allow' ? {} : { page };
   return { type: 'request', method, url, actions, ...from };
 }
