@@ -25,7 +25,7 @@ it(
     guarded = await ordinary.open({ guardrails: { enable_llm_action_check: false } });
     const { page } = guarded;
     await page.goto(`https://${HOST}/`);
-    const read = () => document.title;
+    const read = () => document.body.childElementCount;
     await page.evaluate(read);
     await page.evaluate(() => {
       setInterval(() => void fetch('/beat').catch(() => undefined), 20);
@@ -50,3 +50,23 @@ it(
     expect(ordinary.site.received.length).toBe(before);
   },
 );
+
+it('can still be read by a client, whose acts are told why at once', PATIENCE, async () => {
+  guarded = await ordinary.open({ guardrails: { enable_llm_action_check: false } });
+  const { page } = guarded;
+  await page.goto(`https://${HOST}/`);
+  const shown = await page.locator('body').ariaSnapshot();
+  const [title, text] = [await page.title(), await page.innerText('body')];
+  const other = await page.context().newPage();
+  for (let round = 0; round < 8; round += 1) await other.goto(`https://${HOST}/results`);
+  expect(await other.innerText('body')).toContain('The session is stopped');
+  expect(await other.locator('body').ariaSnapshot()).toContain('The session is stopped');
+  expect(await other.content()).toContain('The session is stopped');
+  expect(await page.locator('body').ariaSnapshot()).toBe(shown);
+  expect(await page.title()).toBe(title);
+  expect(await page.innerText('body')).toBe(text);
+  const before = ordinary.site.received.length;
+  for (const act of [() => page.locator('body').click(), () => page.locator('body').press('Enter')])
+    await expect(act()).rejects.toThrow(/^(?!.*Timeout).*session is stopped/s);
+  expect(ordinary.site.received.length).toBe(before);
+});

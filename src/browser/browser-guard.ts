@@ -254,6 +254,10 @@ class BrowserGuard implements Guard, TargetListener {
     return this.#targets.find(targetId)?.contextNamed(uniqueId)?.closed === true;
   }
 
+  pageUrl(targetId: string): string | undefined {
+    return this.#targets.find(targetId)?.pageUrl;
+  }
+
   targetInfo(targetId: string): TargetInfo | undefined {
     return this.#targets.infoOf(targetId);
   }

@@ -138,6 +138,8 @@ export interface Guard {
   worldName(targetId: string, uniqueId: string): string | undefined;
   /** Whether this names a world in one of a target's documents that agents must not reach. */
   closesContext(targetId: string, uniqueId: string): boolean;
+  /** The address of the document that a page shows now, where that is known. */
+  pageUrl(targetId: string): string | undefined;
   /** What the browser says of a target: its type and URL. */
   targetInfo(targetId: string): { readonly type: string; readonly url: string } | undefined;
   /** Called once, with the reason, when nothing is guarded any more. */

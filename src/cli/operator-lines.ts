@@ -1,30 +1,95 @@
-import type { SessionEvent } from '../model/event.ts';
-import type { Hint, Warning } from '../model/verdict.ts';
+import type { SessionEvent, Subject } from '../model/event.ts';
+import type { Hint, RuleId } from '../model/verdict.ts';
+import { Redactor } from '../record/redact.ts';
+import { allowanceOf } from './allowance.ts';
+
+/** How loud a line is: what was refused, what needs somebody, what goes on. */
+export type Tone = 'refused' | 'asked' | 'warned' | 'plain';
+
+/** One thing that an operator is told of a session. */
+export interface OperatorLine {
+  readonly text: string;
+  readonly tone: Tone;
+  /** What is alike has the same: it is folded. */
+  readonly key: string;
+}
+
+/** Of this process: what it shows twice is alike twice. */
+const redactor = new Redactor();
 
 /**
- * What the operator at the terminal is told of a session besides its record, in lines: warnings of what was let through, stops and captchas, and
- * guarantees that do not hold. Verdicts without any say nothing here.
+ * What the operator at the terminal is told of a session: each refusal with its page, its reason and what would allow it, each question and each hint, warnings of
+ * what was let through, and guarantees that do not hold. What passes says nothing here, and neither does what a page was shown without.
  */
-export function operatorLines(event: SessionEvent): readonly string[] {
+export function operatorLines(event: SessionEvent): readonly OperatorLine[] {
   switch (event.kind) {
-    case 'verdict':
-      return [...event.verdict.warnings.map(warningLine), ...hintLines(event.verdict.hints)];
+    case 'verdict': {
+      const { gate, subject, verdict } = event;
+      const refused =
+        gate !== 'see' && verdict.outcome === 'deny' ? [refusal(subject, verdict.by, verdict.reason)] : [];
+      const warnings = verdict.warnings.map(({ by, message }) => line('warned', `warning (${by}): ${message}`));
+      return [...refused, ...warnings, ...hintLines(verdict.hints)];
+    }
     case 'hint':
       return hintLines([event]);
+    case 'approval.asked': {
+      const seconds = Math.ceil((event.until - event.at) / 1000);
+      return [line('asked', `question: a person is asked about this ${event.of} (${event.asked}), for ${seconds} s`)];
+    }
+    case 'approval':
+      return [
+        line('asked', `answer (${event.asked}): ${event.by}${event.who === undefined ? '' : `, by ${event.who}`}`),
+      ];
     case 'safety.degraded':
-      return [`degraded: ${event.what}`];
+      return [line('warned', `degraded: ${event.what}`)];
     default:
       return [];
   }
 }
 
-function warningLine({ by, message }: Warning): string {
-  return `warning (${by}): ${message}`;
+function refusal(subject: Subject, by: RuleId, reason: string): OperatorLine {
+  const what = aboutSubject(redactor.subject(subject));
+  const allowance = allowanceOf(by);
+  const how =
+    allowance.kind === 'never' ? `Nothing should allow it: ${allowance.advice}.` : `To allow it: ${allowance.advice}.`;
+  return { tone: 'refused', text: printable(`refused ${what} (${by}): ${reason} ${how}`), key: `${what}|${by}` };
 }
 
-/** Of hints, what the agent may not get out of by itself. */
-function hintLines(hints: readonly Hint[]): readonly string[] {
-  return hints
-    .filter(({ severity }) => severity !== 'HINT')
-    .map(({ severity, by, message }) => `${severity.toLowerCase()} to the agent (${by}): ${message}`);
+/** What something was about, as a terminal shows it. */
+export function aboutSubject(subject: Subject): string {
+  switch (subject.type) {
+    case 'request':
+      return [subject.method, subject.url, ...subject.actions.map((action) => `[${action}]`), ...onPage(subject)].join(
+        ' ',
+      );
+    case 'action': {
+      const named = subject.target === undefined ? [] : [`'${subject.target}'`];
+      const to = subject.url === undefined ? [] : [subject.url];
+      return [subject.verb, ...named, ...to, ...onPage(subject)].join(' ');
+    }
+    case 'observation':
+      return `${subject.count} on ${subject.origin}`;
+  }
 }
+
+function onPage({ page }: { readonly page?: string }): readonly string[] {
+  return page === undefined ? [] : [`on ${page}`];
+}
+
+function hintLines(hints: readonly Hint[]): readonly OperatorLine[] {
+  return hints.map(({ severity, by, message }) =>
+    line(severity === 'HINT' ? 'plain' : 'warned', `${severity.toLowerCase()} to the agent (${by}): ${message}`),
+  );
+}
+
+function line(tone: Tone, written: string): OperatorLine {
+  const text = printable(written);
+  return { tone, text, key: text };
+}
+
+/** What pages and agents wrote moves no terminal's cursor. */
+export function printable(text: string): string {
+  return text.replace(UNPRINTABLE, ' ');
+}
+
+const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;

@@ -18,7 +18,7 @@ import { commandWords, startAgent, untilEnd } from './agent-command.ts';
 import { obtainBrowser } from './browser.ts';
 import { clientLines } from './client-lines.ts';
 import { type ConsentOptions, consent } from './consent.ts';
-import { operatorLines } from './operator-lines.ts';
+import { hasColours, type Loudness, OperatorReport } from './operator-report.ts';
 import { EXIT, type Terminal } from './output.ts';
 
 interface ServeOptions extends ConsentOptions {
@@ -33,6 +33,8 @@ interface ServeOptions extends ConsentOptions {
   readonly isolation: Isolation;
   readonly proxyHost?: string;
   readonly json?: true;
+  readonly quiet?: true;
+  readonly verbose?: true;
 }
 
 /**
@@ -54,9 +56,14 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
   });
   const whichBrowser = await browserNamed(options, to);
   const record = openRecord(options.record ?? defaultRecordPath(session.id));
+  const report = new OperatorReport({
+    loudness: loudnessOf(options),
+    colours: hasColours(process.env, process.stderr.isTTY === true),
+    print: (line) => to.err(line),
+  });
   session.listen((event) => {
     record.write(event);
-    for (const line of operatorLines(event)) to.err(`cordon: ${line}`);
+    report.hear(event);
   });
   let approvals: OpenApprovals | undefined;
   let running: GuardedBrowser | undefined;
@@ -117,6 +124,7 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
     session.close('cordon serve ended');
     await approvals?.close();
     record.close();
+    report.end();
   }
 }
 
@@ -148,6 +156,11 @@ function stopSignal(): Promise<NodeJS.Signals> {
   return new Promise((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(signal));
   });
+}
+
+function loudnessOf({ quiet, verbose }: ServeOptions): Loudness {
+  if (verbose) return 'verbose';
+  return quiet ? 'quiet' : 'usual';
 }
 
 function portNumber(text: string): number {
@@ -198,6 +211,8 @@ export function serveCommand(
         .default('auto'),
     )
     .option('--json', 'print one line of JSON when ready')
+    .addOption(new Option('--quiet', 'say nothing of the session but stops').conflicts('verbose'))
+    .option('--verbose', 'say what passes as well')
     .action(async (operands: string[], options: ServeOptions) =>
       finish(await serve(options, to, commandWords(words, operands))),
     );

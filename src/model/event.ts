@@ -14,6 +14,8 @@ export type SessionEvent =
       readonly task: string;
       readonly grant: string;
       readonly confirmedBy: string;
+      /** The policy document that it was opened with: its path or address. */
+      readonly policy?: string;
     }
   | {
       readonly kind: 'verdict';
@@ -62,12 +64,21 @@ export type SessionEvent =
 
 /** What a verdict is about, before secrets are taken out. */
 export type Subject =
-  | { readonly type: 'request'; readonly method: string; readonly url: string; readonly actions: readonly string[] }
+  | {
+      readonly type: 'request';
+      readonly method: string;
+      readonly url: string;
+      readonly actions: readonly string[];
+      /** The page that sends it, or its origin, where that is known. */
+      readonly page?: string;
+    }
   | {
       readonly type: 'action';
       readonly tool: string;
       readonly verb: string;
       readonly target?: string;
       readonly url?: string;
+      /** The page that it is done in, where that is known. */
+      readonly page?: string;
     }
   | { readonly type: 'observation'; readonly origin: string; readonly count: number };

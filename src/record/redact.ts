@@ -85,10 +85,12 @@ export class Redactor {
   /** What a verdict is about, with everything that could be a secret replaced by digests. */
   subject(subject: Subject): Subject {
     if (subject.type === 'observation') return subject;
-    if (subject.type === 'request') return { ...subject, url: this.url(subject.url) };
+    const page = subject.page === undefined ? {} : { page: this.url(subject.page) };
+    if (subject.type === 'request') return { ...subject, ...page, url: this.url(subject.url) };
     const { target, url } = subject;
     return {
       ...subject,
+      ...page,
       tool: this.text(subject.tool),
       ...(target === undefined ? {} : { target: this.text(target) }),
       ...(url === undefined ? {} : { url: this.url(url) }),

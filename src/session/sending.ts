@@ -1,5 +1,6 @@
 /** The send gate in a session: its verdicts recorded, its reservations settled, and nothing changed on top of a change that has no answer. */
 import { messageOf } from '../model/error.ts';
+import type { Subject } from '../model/event.ts';
 import type { RequestOutcome, SendGate, SendVerdict, Trace } from '../model/gates.ts';
 import type { PageArguments, RequestHead, WebRequest } from '../model/request.ts';
 import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
@@ -153,8 +154,8 @@ export class Sending {
     return verdict.outcome === 'ask' ? verdict : this.#sent(head, verdict);
   }
 
-  #sent({ method, url }: RequestHead, verdict: SendVerdict): SendVerdict {
-    this.#announce.verdict('send', { type: 'request', method, url, actions: verdict.actions }, verdict);
+  #sent(head: RequestHead, verdict: SendVerdict): SendVerdict {
+    this.#announce.verdict('send', requestSubject(head, verdict), verdict);
     return verdict;
   }
 
@@ -186,9 +187,18 @@ export class Sending {
   }
 
   /** A request that the egress proxy refused by its own rules: an address, a certificate, a malformed message. */
-  reportRefusal({ method, url }: RequestHead, verdict: SendVerdict): void {
-    this.#announce.verdict('send', { type: 'request', method, url, actions: verdict.actions }, verdict);
+  reportRefusal(head: RequestHead, verdict: SendVerdict): void {
+    this.#announce.verdict('send', requestSubject(head, verdict), verdict);
   }
+}
+
+/** Where it was let on, the page it came from tells nobody anything. */
+function requestSubject(
+  { method, url, initiator, page = initiator }: RequestHead,
+  { actions, outcome }: SendVerdict,
+): Subject {
+  const from = page === undefined || outcome === 'allow' ? {} : { page };
+  return { type: 'request', method, url, actions, ...from };
 }
 
 function sendVerdict(verdict: Verdict | SendVerdict): SendVerdict {

@@ -137,7 +137,15 @@ export class Session {
     this.#reviewed = options.validator !== undefined;
     this.#embeddings = options.embeddings;
     const { confirmedBy } = options;
-    this.#opened = { kind: 'session.opened', at: this.#now(), session: this.id, task, grant: digest, confirmedBy };
+    this.#opened = {
+      kind: 'session.opened',
+      at: this.#now(),
+      session: this.id,
+      task,
+      grant: digest,
+      confirmedBy,
+      policy: policy.file,
+    };
   }
 
   get grant(): Grant {

@@ -5,6 +5,7 @@ import type { Subject } from '../model/event.ts';
 export function subjectOf(action: Action | MalformedCall): Subject {
   if ('malformed' in action) return { type: 'action', tool: action.tool, verb: 'malformed' };
   const { tool, verb, url, target } = action;
+  const page = action.page?.url;
   const named = target?.name ?? target?.selector;
   return {
     type: 'action',
@@ -12,5 +13,6 @@ export function subjectOf(action: Action | MalformedCall): Subject {
     verb,
     ...(named === undefined ? {} : { target: named }),
     ...(url === undefined ? {} : { url }),
+    ...(page === undefined ? {} : { page }),
   };
 }

@@ -157,6 +157,8 @@ describe('a drag', () => {
       await mouse('mouseMoved', x, y);
       await pause(30);
     }
+    // The browser hands a drag over when it has heard of it from the page.
+    await pause(150);
     return mouse('mouseReleased', ...to);
   }
 

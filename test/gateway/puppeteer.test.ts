@@ -55,3 +55,24 @@ it('is shown the refusal page, and told why a click was refused', async () => {
   await expect(page.click('#buy')).rejects.toThrow('Cordon refused Input.dispatchMouseEvent: Not that.');
   expect(await page.title()).toBe('Shop');
 });
+
+it('tells of a refused click of a locator, which gives up on nothing else, by a dialog that no page opened', async () => {
+  const page = await browser.newPage();
+  rig.judge = ({ verb }) =>
+    verb === 'click' ? deny('act.test.deny', 'Not that.') : allow('act.test.allow', 'Allowed.');
+  await page.goto('http://shop.test/');
+  const giveUp = new AbortController();
+  const said = new Promise<string>((resolve) => {
+    page.once('dialog', async (dialog) => {
+      giveUp.abort();
+      await dialog.accept();
+      resolve(dialog.message());
+    });
+  });
+  await expect(page.locator('#buy').click({ signal: giveUp.signal })).rejects.toThrow();
+  expect(await said).toBe('Cordon refused Input.dispatchMouseEvent: Not that.');
+  expect(await page.title()).toBe('Shop');
+  rig.judge = () => allow('act.test.allow', 'Allowed.');
+  await page.locator('#buy').click();
+  expect(await page.title()).toBe('bought');
+});

@@ -18,7 +18,8 @@ const PAGES: Readonly<Record<string, string>> = {
     <button id="ask" onclick="document.querySelector('#asked').textContent = 'answered ' + confirm('Are you sure?')">Ask me</button>
     <p id="asked">not asked</p>
     <a href="/second" target="_blank">Open the second page</a>
-    <a href="/form">Go to the form</a>`,
+    <a href="/form">Go to the form</a>
+    <button onclick="fetch('/pressed', { method: 'POST' })">Pay now</button>`,
   '/second': '<title>Second</title><h1>The second page</h1>',
   '/form': `<title>Form</title><form method="post" action="/order">
     <label>Name <input name="name" aria-label="Name"></label>
@@ -91,6 +92,7 @@ function policyFor(resolve: Readonly<Record<string, string>>): object {
     scope: { goal: 'interact', domains: ['work.test'] },
     // No model is asked here, and nobody is there to confirm.
     guardrails: { enable_llm_action_check: false },
+    approvals: { ask: [{ verbs: ['click', 'press'], names: ['pay now'] }] },
     network: { resolve, ca: './ca.pem' },
     sites: {
       'work.test': {

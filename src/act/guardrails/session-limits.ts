@@ -1,4 +1,4 @@
-import type { ActionOutcome } from '../../model/action.ts';
+import type { ActionOutcome, Verb } from '../../model/action.ts';
 import type { Guardrails } from '../../model/policy.ts';
 import type { Hint, Verdict } from '../../model/verdict.ts';
 import { readUrl } from '../../net/url.ts';
@@ -6,6 +6,9 @@ import type { Facts } from '../facts.ts';
 import { pageKey } from '../navigation.ts';
 import { PageBudget } from './page-budget.ts';
 import { StuckDetector } from './stuck.ts';
+
+/** What an agent does that waits for a page. */
+const LOOKS: ReadonlySet<Verb> = new Set<Verb>(['screenshot', 'snapshot', 'wait']);
 
 /** One document's guardrails over the session: pages, failures in a row, being stuck. */
 export class SessionLimits {
@@ -32,7 +35,8 @@ export class SessionLimits {
     this.#pages = pagesOf(all);
     this.#running = false;
     this.#stuck.seePage(all[0]?.action.page);
-    return this.#stuck.consider(signature, this.#pages);
+    const looks = all.length > 0 && all.every(({ action }) => LOOKS.has(action.verb));
+    return this.#stuck.consider(signature, this.#pages, looks);
   }
 
   /** The action that was considered is let through. Returns how to take that back. */

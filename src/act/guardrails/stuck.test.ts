@@ -197,3 +197,23 @@ describe('failure clusters', () => {
 it('a Chio document has none of this', () => {
   expect(clicks(chio({}), 'xxxxxxxxxx')).toBe('----------');
 });
+
+describe('an agent that waits for a page', () => {
+  const severities = (gate: Judging, calls: readonly (readonly [string, Parameters<Judging['run']>[1]])[]) =>
+    calls.map(([tool, args]) => gate.run(tool, args, { fingerprint: 'same' }).hints[0]?.severity ?? '-');
+  const waiting = Array.from({ length: 22 }, (_, index) =>
+    index % 2 === 0 ? (['wait_for', { selector: '#done' }] as const) : (['screenshot', {}] as const),
+  );
+
+  it('is hinted at long before it is stopped, whatever it looks with', () => {
+    const said = severities(fresh(), waiting);
+    expect(said.slice(0, 14)).toEqual(['-', '-', ...Array(12).fill('HINT')]);
+    expect(said.slice(14)).toEqual([...Array(6).fill('WARNING'), 'STOP', '-']);
+  });
+
+  it('is none once it acts, and is in no cycle before', () => {
+    const gate = fresh();
+    severities(gate, waiting.slice(0, 12));
+    expect(severities(gate, [['click', { selector: '#go' }], ...waiting.slice(0, 2)])).toEqual(['-', '-', '-']);
+  });
+});

@@ -11,6 +11,9 @@
  * Of a navigation it does not matter where it began: its page is the one that it led to, as it was seen at rest before the agent's next
  * action. The latest one's is not known yet, so that opening a page that has changed each time never makes a tail longer than two.
  *
+ * Looking and waiting change nothing, and an agent that waits for a page looks again and again: {@link PATIENCE} times as much of it is needed for a warning and for a
+ * stop, whatever it looks with, and a cycle of nothing else is none.
+ *
  * Cycles and failure clusters escalate by how often they were detected: HINT, WARNING, STOP. An action without a detection
  * lowers that count by one.
  */
@@ -22,11 +25,16 @@ import type { ActRule } from '../rules.ts';
 interface Entry {
   readonly signature: string;
   readonly navigates: boolean;
+  /** It only looks, or waits. */
+  readonly looks: boolean;
   /** The page's fingerprint when the action was asked for; a navigation's, where it led. */
   page: string | undefined;
 }
 
 type Severity = Hint['severity'];
+
+/** How many times as long an agent may look on as it may do anything else. */
+const PATIENCE = 3;
 
 const ADVICE: Readonly<Record<Severity, string>> = {
   HINT: 'Try another way.',
@@ -52,13 +60,13 @@ export class StuckDetector {
   }
 
   /** Considers an action that is asked for, whether it will be allowed or denied. */
-  consider(signature: string, pages: readonly string[]): Hint | undefined {
+  consider(signature: string, pages: readonly string[], looks = false): Hint | undefined {
     if (!this.#detected) this.#detections = Math.max(0, this.#detections - 1);
     this.#step += 1;
     const navigates = pages.length > 0;
-    this.#entries.push({ signature, navigates, page: navigates ? undefined : this.#fingerprint });
+    this.#entries.push({ signature, navigates, looks, page: navigates ? undefined : this.#fingerprint });
     const { stuckWindowSize, stuckRepeatStop } = this.#rules;
-    if (this.#entries.length > Math.max(stuckWindowSize, stuckRepeatStop)) this.#entries.shift();
+    if (this.#entries.length > Math.max(stuckWindowSize, stuckRepeatStop * PATIENCE)) this.#entries.shift();
 
     const found = this.#repetition() ?? this.#cycle() ?? this.#revisit(pages);
     this.#detected = found !== undefined;
@@ -100,16 +108,21 @@ export class StuckDetector {
     let first = this.#entries.length - 1;
     while (first > 0 && same(this.#entries[first - 1], this.#entries[first])) first -= 1;
     const count = this.#entries.length - first;
+    const looks = this.#entries.at(-1)?.looks === true;
+    const patience = looks ? PATIENCE : 1;
     const severity: Severity | undefined =
-      count >= stuckRepeatStop
+      count >= stuckRepeatStop * patience
         ? 'STOP'
-        : count >= stuckRepeatWarn
+        : count >= stuckRepeatWarn * patience
           ? 'WARNING'
           : count >= stuckRepeatHint
             ? 'HINT'
             : undefined;
     if (severity === undefined) return undefined;
-    return hint('act.stuck.repetition', severity, `The same action was asked for ${count} times in a row.`);
+    const message = looks
+      ? `The page was looked at ${count} times in a row, and nothing changed.`
+      : `The same action was asked for ${count} times in a row.`;
+    return hint('act.stuck.repetition', severity, message);
   }
 
   /** The tail is a pattern of 2 to `stuck_cycle_max_length` different actions, `stuck_cycle_repeats` times over. */
@@ -121,7 +134,7 @@ export class StuckDetector {
       if (tail.length < length * stuckCycleRepeats) break;
       const repeats = tail.every((entry, index) => index < length || same(entry, tail[index - length]));
       const varied = tail.some((entry) => !same(entry, tail[0]));
-      if (!repeats || !varied) continue;
+      if (!repeats || !varied || tail.every(({ looks }) => looks)) continue;
       const message = `A pattern of ${length} actions was repeated ${stuckCycleRepeats} times.`;
       return hint('act.stuck.cycle', this.#escalate(), message);
     }
@@ -160,7 +173,8 @@ export class StuckDetector {
 }
 
 function same(one: Entry | undefined, other: Entry | undefined): boolean {
-  if (one === undefined || other === undefined || one.signature !== other.signature) return false;
+  if (one === undefined || other === undefined) return false;
+  if (one.signature !== other.signature && !(one.looks && other.looks)) return false;
   return one.page === undefined || other.page === undefined || one.page === other.page;
 }
 

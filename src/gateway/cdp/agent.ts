@@ -20,6 +20,8 @@ import { shownObjects, tellsOfObjects } from './remote-objects.ts';
 import { JudgedScripts, refusalOfScript, sameScript, scriptAction, scriptOf } from './scripts.ts';
 import { looksBeneath } from './shown-nodes.ts';
 import { shownResult } from './shown-result.ts';
+import { onlyReads } from './stopped-reads.ts';
+import { ToldRefusals } from './told-refusals.ts';
 import type { CommandTreatment } from './treatments.ts';
 import { checkWorlds, leaksWorld, worldAsNamed } from './worlds.ts';
 
@@ -45,6 +47,7 @@ export class Agent implements Caller {
   readonly #hints: PendingHints;
   /** The actions that were allowed and have not ended. */
   readonly #acting = new Set<Message>();
+  readonly #told = new ToldRefusals();
   #left = false;
 
   constructor(outbox: Outbox, connection: PipeConnection, policy: Policy, rootSessionId: string) {
@@ -99,9 +102,14 @@ export class Agent implements Caller {
   #dispatch(sent: Message, session: AgentSession, namesNothingHidden = false): undefined | Promise<void> {
     const { method } = sent;
     const { treatment, why = '' } = ruleFor(method);
+    const closed = this.#told.closes(method, sent.sessionId, sent.params);
+    if (closed !== undefined) {
+      this.#send(closed);
+      return this.#reply(sent, { result: {} });
+    }
     if (treatment === 'refuse') return this.#refuse(sent, why);
-    const closed = session.broken ?? this.#closed(session, method, treatment);
-    if (closed !== undefined) return this.#refuseAct(sent, closed);
+    const over = session.broken ?? this.#closed(session, method, treatment, sent.params);
+    if (over !== undefined) return this.#refuseAct(sent, over);
     const compiled = compile(method, sent.params);
     if ('malformed' in compiled) return this.#refuse(sent, compiled.malformed);
     const checked = checkWorlds(this.#policy.guard, session, method, compiled.params);
@@ -125,17 +133,24 @@ export class Agent implements Caller {
   }
 
   /** Why nothing of this kind is done in a session: it came to a stop, or its target is none of the agent's. */
-  #closed(session: AgentSession, method: string, treatment: CommandTreatment): string | undefined {
+  #closed(session: AgentSession, method: string, treatment: CommandTreatment, params: JsonObject): string | undefined {
     if (session.kind === 'worker' && !OF_WORKERS.has(treatment)) {
       // Service workers outlive the session, and answer in their site's name.
       if (this.#policy.guard.agentWorld !== undefined || session.type !== 'worker') return WORKERS;
     }
     const stop = this.#policy.stopped();
-    return stop !== undefined && acts(method, treatment) ? stop.reason : undefined;
+    if (stop === undefined || !acts(method, treatment) || onlyReads(method, params)) return undefined;
+    // Cordon's own page, which says why: nothing there can be acted on.
+    const url = this.#policy.guard.pageUrl(session.targetId ?? '') ?? '';
+    return treatment === 'run' && this.#policy.refusalPages.has(url) ? undefined : stop.reason;
   }
 
   /** A script of the agent's own is judged first. A helper of its client's is not, but for what it fills in. */
   #runScript(sent: Message, session: AgentSession, params: JsonObject): undefined | Promise<void> {
+    const told = this.#told.before(params);
+    if (told !== undefined) return this.#reply(sent, { result: thrown(told) });
+    // What a stopped session may still run has nothing to be judged for.
+    if (this.#policy.stopped() !== undefined) return this.#observe(sent, session, params, 'runs');
     const { method } = sent;
     const helper = helperOf(method, params);
     if (helper?.does === 'reads') return this.#runNow(sent, session, params, false);
@@ -278,7 +293,7 @@ export class Agent implements Caller {
     if (how === 'reads' && !ANSWERED_BY_EVENTS.has(sent.method)) return this.#sendBehind(sent, session, params, flush);
     return new Promise((sentOn) => {
       whenDone(flush, () => {
-        const closed = flush.failure ?? this.#closed(session, sent.method, ruleFor(sent.method).treatment);
+        const closed = flush.failure ?? this.#closed(session, sent.method, ruleFor(sent.method).treatment, params);
         if (closed !== undefined) this.#refuseAct(sent, closed);
         else {
           this.#connection.relay(sent.method, params, session.id, (frame) => {
@@ -337,8 +352,10 @@ export class Agent implements Caller {
 
   #refuse(sent: Message, why: string): undefined {
     this.#acting.delete(sent);
-    const reason = reasonAfter(this.#hints.take(), why);
-    return this.#reply(sent, { error: { code: -32000, message: `Cordon refused ${sent.method}: ${reason}` } });
+    const message = `Cordon refused ${sent.method}: ${reasonAfter(this.#hints.take(), why)}`;
+    const dialog = this.#told.refused(sent.method, sent.sessionId, message);
+    if (dialog !== undefined) this.#send(dialog);
+    return this.#reply(sent, { error: { code: -32000, message } });
   }
 
   /** A script that is refused throws: what a script throws, clients tell whoever wrote it; an error of the protocol they take for a page that went. */

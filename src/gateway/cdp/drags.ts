@@ -50,8 +50,9 @@ export async function interceptDrags({ session, ask }: Call): Promise<void> {
 }
 
 /** The pointer of a drag that is under way moves. Answers whether there is one. */
-export async function dragOver(call: Call, point: Point): Promise<boolean> {
+export async function dragOver(call: Call, { x, y }: Point): Promise<boolean> {
   const { drags } = call.session;
+  const point = { x, y };
   const { data } = drags;
   if (data === undefined) return false;
   if (!drags.entered) await call.ask(METHOD, { type: 'dragEnter', ...point, data });
@@ -62,8 +63,9 @@ export async function dragOver(call: Call, point: Point): Promise<boolean> {
 }
 
 /** The pointer of a drag that is under way is let go. Answers whether there was one. */
-export async function dropped(call: Call, point: Point): Promise<boolean> {
+export async function dropped(call: Call, { x, y }: Point): Promise<boolean> {
   const { drags } = call.session;
+  const point = { x, y };
   const { data } = drags;
   if (data === undefined) return false;
   drags.data = undefined;

@@ -1,0 +1,84 @@
+/**
+ * Has client libraries tell their users at once of an input that was refused. They take the error of an input for a page that was not ready, and try again until
+ * their own time is up: a bare time-out. What they do not try again differs:
+ *
+ * - Playwright gives up on what a script of its own throws. Before it presses again it looks its target up again, with the script that it looked it up with
+ *   before: that one throws, with the reason.
+ * - Puppeteer's locators, and chrome-devtools-mcp's tools with them, give up on nothing but a dialog. One waits first for its target to stand still; where the
+ *   input that follows is refused, it is told of a dialog that holds the reason. No page has opened it, and who closes it closes nothing.
+ *
+ * All others show the error.
+ */
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+
+/** How a page's dialog is closed. */
+const CLOSES = 'Page.handleJavaScriptDialog';
+/** Playwright tries again within half a second; a machine that is busy takes longer. */
+const AGAIN_WITHIN_MS = 2_000;
+/** A locator presses right after its target stands still, or not at all. */
+const PRESSED_WITHIN_MS = 10_000;
+
+/** What an agent's client did around an input that was refused. */
+export class ToldRefusals {
+  /** What Playwright looked up last, to act on it. */
+  #lookedUp: string | undefined;
+  #last: { readonly why: string; readonly at: number; readonly lookedUp: string } | undefined;
+  /** When a locator of Puppeteer's last waited for its target. */
+  #waitedAt = Number.NEGATIVE_INFINITY;
+  /** The sessions that were told of a dialog and have not closed it. */
+  readonly #dialogs = new Set<string | undefined>();
+
+  /** An input is refused with these words. Answers with the event that tells its session of them, where one does. */
+  refused(method: string, sessionId: string | undefined, why: string): JsonObject | undefined {
+    if (!method.startsWith('Input.') && method !== 'DOM.setFileInputFiles') return undefined;
+    const at = performance.now();
+    if (this.#lookedUp !== undefined) this.#last = { why, at, lookedUp: this.#lookedUp };
+    const isLocator = at - this.#waitedAt < PRESSED_WITHIN_MS;
+    this.#waitedAt = Number.NEGATIVE_INFINITY;
+    if (!isLocator) return undefined;
+    this.#dialogs.add(sessionId);
+    const dialog = { url: '', frameId: '', message: why, type: 'alert', hasBrowserHandler: false, defaultPrompt: '' };
+    return { method: 'Page.javascriptDialogOpening', params: dialog, ...inSession(sessionId) };
+  }
+
+  /** Before a script runs: what it is to throw in its place, where its client is about to try again what was refused. */
+  before({ functionDeclaration, arguments: args }: JsonObject): string | undefined {
+    if (typeof functionDeclaration !== 'string') return undefined;
+    if (standsStill(functionDeclaration)) this.#waitedAt = performance.now();
+    const lookup = functionDeclaration.startsWith(HANDED_OVER) ? lookupIn(args) : undefined;
+    if (lookup === undefined) return undefined;
+    this.#lookedUp = lookup;
+    const last = this.#last;
+    this.#last = undefined;
+    const isAgain = last?.lookedUp === lookup && performance.now() - last.at < AGAIN_WITHIN_MS;
+    return isAgain ? last.why : undefined;
+  }
+
+  /** The event that such a dialog has closed, where a command closes one. */
+  closes(method: string, sessionId: string | undefined, { accept }: JsonObject): JsonObject | undefined {
+    if (method !== CLOSES || !this.#dialogs.delete(sessionId)) return undefined;
+    const params = { frameId: '', result: accept === true, userInput: '' };
+    return { method: 'Page.javascriptDialogClosed', params, ...inSession(sessionId) };
+  }
+}
+
+/** How Playwright hands every function over. */
+const HANDED_OVER = '(utilityScript, ...args) => utilityScript.evaluate(...args)';
+
+/** Whether one of Puppeteer's locators waits for its target to stand still. */
+function standsStill(script: string): boolean {
+  return ['sourceURL=pptr:', 'requestAnimationFrame(', 'getBoundingClientRect()'].every((part) =>
+    script.includes(part),
+  );
+}
+
+/** What is looked up to be acted on: the whole text, with its selector, and without the numbers that objects have. */
+function lookupIn(args: Json | undefined): string | undefined {
+  const values = (Array.isArray(args) ? args : []).filter(isJsonObject).map(({ value }) => value ?? null);
+  const isLookup = values.some((value) => typeof value === 'string' && value.includes('markTargetElements'));
+  return isLookup ? JSON.stringify(values) : undefined;
+}
+
+function inSession(sessionId: string | undefined): JsonObject {
+  return sessionId === undefined ? {} : { sessionId };
+}
