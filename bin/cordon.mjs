@@ -19,7 +19,7 @@ if (existsSync(join(root, 'tsconfig.build.json')) && isStale()) {
   }
 }
 
-const { main } = await import(pathToFileURL(join(root, 'dist', 'src', 'cli', 'main.js')).href);
+const { main } = await import(pathToFileURL(join(root, 'dist', 'cli', 'main.js')).href);
 process.exitCode = await main(process.argv.slice(2));
 
 function isStale() {

@@ -1,4 +1,4 @@
-// Builds dist/: the compiled product, then the in-page script as one text. One build at a time: a second process that finds the
+// Builds dist/: the compiled product, then the in-page script as one text and the command line in few files. One build at a time: a second process that finds the
 // lock waits for the first to finish and uses what it made.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -16,6 +16,7 @@ try {
   run(join(root, 'node_modules', '.bin', 'tsc'), ['-p', 'tsconfig.build.json']);
   run(process.execPath, [join(root, 'scripts', 'pack-vocabulary.mjs')]);
   run(process.execPath, [join(root, 'scripts', 'bundle-page.mjs')]);
+  run(process.execPath, [join(root, 'scripts', 'bundle-cli.mjs')]);
   writeFileSync(join(root, 'dist', '.built'), `${started.toISOString()}\n`);
 } finally {
   rmSync(lock, { recursive: true, force: true });

@@ -20,6 +20,7 @@ import { clientLines } from './client-lines.ts';
 import { type ConsentOptions, consent } from './consent.ts';
 import { hasColours, type Loudness, OperatorReport } from './operator-report.ts';
 import { EXIT, type Terminal } from './output.ts';
+import { sayIfSlow } from './patience.ts';
 
 interface ServeOptions extends ConsentOptions {
   readonly task?: string;
@@ -74,7 +75,7 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
     const asks = approvals.file === undefined ? {} : { approvals: approvals.file };
     const { headed, port, uploads, isolation } = options;
     let isAgent: PeerCheck = async () => false;
-    const browser = await launchFor(session, {
+    const launching = launchFor(session, {
       ...whichBrowser,
       ...(command.length === 0 ? {} : { isAgent: (connection) => isAgent(connection) }),
       headed: headed === true,
@@ -82,6 +83,7 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
       ...(uploads === undefined ? {} : { uploads }),
       ...(port === undefined ? {} : { port }),
     });
+    const browser = await sayIfSlow('the browser is starting', launching, to);
     running = browser;
     const runAgent = async (): Promise<number | string> => {
       const agent = await startAgent(command, browser);
