@@ -10,7 +10,7 @@ import type { Call, Caller, Judging, Policy } from './call.ts';
 import { isClientHelper } from './client-helpers.ts';
 import { compile } from './compile.ts';
 import { HANDLERS } from './handlers.ts';
-import { logEntry, type PendingHints, reasonAfter } from './hints.ts';
+import { hintText, logEntry, type PendingHints, reasonAfter } from './hints.ts';
 import { refusalOf } from './judge.ts';
 import { ruleFor } from './methods.ts';
 import { namesNode, namesShown } from './named-nodes.ts';
@@ -52,7 +52,10 @@ export class Agent implements Caller {
     this.#outbox = outbox;
     this.#connection = connection;
     this.#policy = policy;
-    this.#hints = policy.hints.join();
+    this.#hints = policy.hints.join((hints) => {
+      const dialog = this.#told.asked(hints.map(hintText).join(' '));
+      if (dialog !== undefined) this.#send(dialog);
+    });
     this.#sessions = new AgentSessions(outbox, connection, policy, rootSessionId);
   }
 
@@ -146,7 +149,7 @@ export class Agent implements Caller {
   /** A script of the agent's own is judged first, once; a client's is not. */
   #runScript(sent: Message, session: AgentSession, params: JsonObject): undefined | Promise<void> {
     const { guard, scripts } = this.#policy;
-    const told = this.#told.before(params);
+    const told = this.#told.before(params, sent.sessionId);
     if (told !== undefined) return this.#reply(sent, { result: thrown(told) });
     // What a stopped session may still run has nothing to be judged for.
     if (this.#policy.stopped() !== undefined) return this.#observe(sent, session, params, 'runs');
@@ -334,7 +337,7 @@ export class Agent implements Caller {
   #refuse(sent: Message, why: string): undefined {
     this.#acting.delete(sent);
     const message = `Cordon refused ${sent.method}: ${reasonAfter(this.#hints.take(), why)}`;
-    const dialog = this.#told.refused(sent.method, sent.sessionId, message);
+    const dialog = this.#told.refused(sent.method, message);
     if (dialog !== undefined) this.#send(dialog);
     return this.#reply(sent, { error: { code: -32000, message } });
   }
