@@ -40,6 +40,14 @@ isolated world (Playwright's and Puppeteer's utility worlds, by which they find 
 writes DevTools commands by hand can call its world so; a script there gains nothing that other gates would not see: pages are filtered before it reads,
 hidden controls are deaf to what it fires, and what it sends passes the send gate. Page values that conditions take from live documents (\`source: dom\`) are stale once a script of the
 agent's ran ([conditions.md](conditions.md)).
+
+## How a refusal is told
+
+A command that is refused is answered with an error that says why; a script that is refused throws it. Two clients try an input again whatever the error, until their own time is up, and are told as
+well by what they do not try again: Playwright by an exception of the script with which it looks its target up again, Puppeteer's locators (and chrome-devtools-mcp) by a dialog that no page opened.
+A plain \`locator.click()\` of Puppeteer without a listener for dialogs still waits for its time-out. While a person is asked, locators are told so by the same dialog; the press is made if the answer is yes.
+
+A session that came to a stop can be read: commands that read pass, those of Playwright's helpers that only read, and every script in the page that says why. What acts is told why at once.
 `;
 
 /** `docs/devtools.md`: every command and event of the protocol, with what becomes of it. */
