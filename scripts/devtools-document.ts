@@ -58,6 +58,14 @@ judged as \`evaluate\`. Stagehand 4 works by an extension, which is not loaded h
 
 The helpers of a version that is in no table are judged as \`evaluate\`, too. The default goals allow that; under a document that does not, the refusal of a library's first
 script says so. A bundle is other in nearly every version of Playwright, so that its new versions need the tables made anew.
+
+## How a refusal is told
+
+A command that is refused is answered with an error that says why; a script that is refused throws it. Two clients try an input again whatever the error, until their own time is up, and are told as
+well by what they do not try again: Playwright by an exception of the script with which it looks its target up again, Puppeteer's locators (and chrome-devtools-mcp) by a dialog that no page opened.
+A plain \`locator.click()\` of Puppeteer without a listener for dialogs still waits for its time-out. While a person is asked, locators are told so by the same dialog; the press is made if the answer is yes.
+
+A session that came to a stop can be read: commands that read pass, those of Playwright's helpers that only read, and every script in the page that says why. What acts is told why at once.
 `;
 
 /** `docs/devtools.md`: every command and event of the protocol, with what becomes of it. */

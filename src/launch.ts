@@ -143,7 +143,7 @@ export async function launchFor(session: Session, options: ServeOptions): Promis
     gateway = await opened(parts, openGateway(session, { egress, browser, guard: started }, options));
     const { cdp, http } = gateway;
     const unlisten = session.listen((event) => {
-      if (event.kind === 'approval.asked') gateway?.hint([hintOf(event)]);
+      if (event.kind === 'approval.asked') gateway?.hintAsked([hintOf(event)]);
     });
     parts.push({ close: async () => unlisten() });
     const ended = new Promise<string>((resolve) => started.onDeath(resolve));

@@ -19,13 +19,18 @@ export interface OpenApprovals {
  * @throws {CordonError} `environment` where an endpoint cannot be opened
  */
 export async function openApprovals({ id, approvals }: Session, by: ApproveBy): Promise<OpenApprovals> {
-  const reach = (channel: ApprovalChannel, book: ApprovalBook = approvalBook()): void =>
+  const reach = (channel: ApprovalChannel | undefined, book: ApprovalBook = approvalBook()): void =>
     approvals.reachBy(channel, book);
   if (by === 'http') {
     const http = await openHttpApprovals(id, approvals);
     reach(http);
     return http;
   }
-  if (by === 'terminal') reach(terminalApprovals());
+  // Where nobody is, no agent is told to wait for somebody.
+  if (by === 'terminal') reach(isAtTerminal() ? terminalApprovals() : undefined);
   return { close: async () => undefined };
+}
+
+function isAtTerminal(): boolean {
+  return process.stdin.isTTY === true && process.stderr.isTTY === true;
 }

@@ -134,6 +134,8 @@ it('refuses what nobody answers in time; what comes too late answers no later qu
   input.write('yes\n');
   expect((await approvals.decide(click('Buy'), ASKED)).verdict.by).toBe('act.approval.unanswered');
   expect(screen()).toContain('button');
+  expect(screen()).toMatch(/It waits for \d+ seconds, and is refused then\./);
+  expect(screen().split('Withdrawn: its time is over')).toHaveLength(3);
 });
 
 it('shows what a page or an agent wrote behind labels of its own, whatever it is made of', async () => {

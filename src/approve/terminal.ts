@@ -34,17 +34,24 @@ export function terminalApprovals(
         if (over.aborted || input.readableEnded || input.destroyed) return undefined;
         output.write(`\n${describeQuestion(question, output.columns).join('\n')}\n`);
         for (const scope of question.scopes) output.write(`  ${scope.padEnd(8)}  approves it, ${MEANINGS[scope]}\n`);
+        output.write(`  It waits for ${secondsLeft(question.expiresAt)} seconds, and is refused then.\n`);
         const said = await readLine(
           ends,
           'Let the agent do exactly this? Anything but one of these words refuses: ',
           over,
         );
+        if (said === undefined && over.aborted)
+          output.write('\nWithdrawn: its time is over, or whoever asked has gone.\n');
         return said === undefined ? undefined : sign(wordOf(said, question.scopes));
       });
       earlier = asked.catch(() => undefined);
       return asked;
     },
   };
+}
+
+function secondsLeft(until: number): number {
+  return Math.max(0, Math.ceil((until - Date.now()) / 1000));
 }
 
 /** `yes` says as little as it can. */

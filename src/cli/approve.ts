@@ -30,7 +30,13 @@ export async function approve(id: string | undefined, options: ApproveOptions, t
   const waiting = await allPending(options.file);
   if (id === undefined) {
     for (const { question } of waiting) {
-      to.out(options.json ? JSON.stringify(question) : [question.id, ...describeQuestion(question)].join('\n'));
+      to.out(
+        options.json
+          ? JSON.stringify(question)
+          : [question.id, ...describeQuestion(question), `  waits     ${secondsLeft(question)} more seconds`].join(
+              '\n',
+            ),
+      );
     }
     if (waiting.length === 0) to.err('cordon: nothing waits for a person');
     return EXIT.done;
@@ -106,6 +112,10 @@ async function readEndpoint(file: string): Promise<Endpoint> {
       cause,
     });
   }
+}
+
+function secondsLeft({ expiresAt }: ApprovalQuestion): number {
+  return Math.max(0, Math.ceil((expiresAt - Date.now()) / 1000));
 }
 
 export function approveCommand(program: Command, to: Terminal, finish: (status: ExitStatus) => void): void {

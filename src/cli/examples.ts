@@ -30,6 +30,8 @@ const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'cordon limits reset --policy cordon.yaml',
     'cordon limits reset --task "Buy socks on shop.example" --yes',
   ],
+  log: ['cordon log --denied', 'cordon log --site shop.example --follow'],
+  allow: ['cordon allow LAST --policy cordon.yaml', 'cordon allow 3 --policy cordon.yaml --write'],
   schema: ['cordon schema', 'cordon schema sitemap --out sitemap.schema.json'],
   init: ['cordon init', 'cordon init shop.yaml --site https://shop.example'],
   doctor: ['cordon doctor', 'cordon doctor --port 9222 --json'],

@@ -73,8 +73,8 @@ export class Approvals {
     this.#options = options;
   }
 
-  /** Where questions go from now on, and where answers are kept that hold for longer than the session. */
-  reachBy(channel: ApprovalChannel, book?: ApprovalBook): void {
+  /** Where questions go from now on, if anywhere, and where answers are kept that hold for longer than the session. */
+  reachBy(channel: ApprovalChannel | undefined, book?: ApprovalBook): void {
     this.#channel = channel;
     this.#book = book;
   }

@@ -1,6 +1,6 @@
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { allow, deny } from '../../src/model/verdict.ts';
+import { allow, deny, type Verdict } from '../../src/model/verdict.ts';
 import { type Rig, startRig } from './rig.ts';
 
 const PAGES = {
@@ -74,5 +74,29 @@ it('tells of a refused click of a locator, which gives up on nothing else, by a 
   expect(await page.title()).toBe('Shop');
   rig.judge = () => allow('act.test.allow', 'Allowed.');
   await page.locator('#buy').click();
+  expect(await page.title()).toBe('bought');
+});
+
+it('tells a locator that waits for a person that one is asked, and presses once that person says yes', async () => {
+  const page = await browser.newPage();
+  await page.goto('http://shop.test/');
+  let say: (verdict: Verdict) => void = () => undefined;
+  rig.judge = ({ verb }) => {
+    if (verb !== 'click') return allow('act.test.allow', 'Allowed.');
+    rig.gateway.hintAsked([{ severity: 'HINT', by: 'act.approval.rule', message: 'A person is asked.' }]);
+    return new Promise((resolve) => {
+      say = resolve;
+    });
+  };
+  const said = new Promise<string>((resolve) => {
+    page.once('dialog', async (dialog) => {
+      await dialog.accept();
+      resolve(dialog.message());
+    });
+  });
+  const clicked = page.locator('#buy').click();
+  expect(await said).toBe('[Cordon HINT act.approval.rule] A person is asked.');
+  say(allow('act.test.allow', 'Allowed.'));
+  await clicked;
   expect(await page.title()).toBe('bought');
 });

@@ -11,7 +11,7 @@ import { helperOf } from './clients/helper.ts';
 import { compile } from './compile.ts';
 import { fillIn } from './filled.ts';
 import { HANDLERS } from './handlers.ts';
-import { logEntry, type PendingHints, reasonAfter } from './hints.ts';
+import { hintText, logEntry, type PendingHints, reasonAfter } from './hints.ts';
 import { judged } from './judge.ts';
 import { ruleFor } from './methods.ts';
 import { namesNode, namesShown } from './named-nodes.ts';
@@ -54,7 +54,10 @@ export class Agent implements Caller {
     this.#outbox = outbox;
     this.#connection = connection;
     this.#policy = policy;
-    this.#hints = policy.hints.join();
+    this.#hints = policy.hints.join((hints) => {
+      const dialog = this.#told.asked(hints.map(hintText).join(' '));
+      if (dialog !== undefined) this.#send(dialog);
+    });
     this.#sessions = new AgentSessions(outbox, connection, policy, rootSessionId);
   }
 
@@ -147,7 +150,7 @@ export class Agent implements Caller {
 
   /** A script of the agent's own is judged first. A helper of its client's is not, but for what it fills in. */
   #runScript(sent: Message, session: AgentSession, params: JsonObject): undefined | Promise<void> {
-    const told = this.#told.before(params);
+    const told = this.#told.before(params, sent.sessionId);
     if (told !== undefined) return this.#reply(sent, { result: thrown(told) });
     // What a stopped session may still run has nothing to be judged for.
     if (this.#policy.stopped() !== undefined) return this.#observe(sent, session, params, 'runs');
@@ -353,7 +356,7 @@ export class Agent implements Caller {
   #refuse(sent: Message, why: string): undefined {
     this.#acting.delete(sent);
     const message = `Cordon refused ${sent.method}: ${reasonAfter(this.#hints.take(), why)}`;
-    const dialog = this.#told.refused(sent.method, sent.sessionId, message);
+    const dialog = this.#told.refused(sent.method, message);
     if (dialog !== undefined) this.#send(dialog);
     return this.#reply(sent, { error: { code: -32000, message } });
   }

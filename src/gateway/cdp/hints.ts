@@ -14,7 +14,18 @@ const LEVELS: Readonly<Record<Hint['severity'], string>> = { HINT: 'info', WARNI
 
 /** The hints that one agent has not been told yet. */
 export class PendingHints {
+  readonly #atOnce: (hints: readonly Hint[]) => void;
   #hints: Hint[] = [];
+
+  /** @param atOnce told of what cannot wait for the agent's next result, since that result waits for it */
+  constructor(atOnce: (hints: readonly Hint[]) => void = () => undefined) {
+    this.#atOnce = atOnce;
+  }
+
+  addAtOnce(hints: readonly Hint[]): void {
+    this.add(hints);
+    this.#atOnce(hints);
+  }
 
   add(hints: readonly Hint[]): void {
     if (hints.length > 0) this.#hints = [...this.#hints, ...hints].slice(-MOST_PENDING);
@@ -32,8 +43,8 @@ export class PendingHints {
 export class HintBoard {
   readonly #agents = new Set<PendingHints>();
 
-  join(): PendingHints {
-    const pending = new PendingHints();
+  join(atOnce?: (hints: readonly Hint[]) => void): PendingHints {
+    const pending = new PendingHints(atOnce);
     this.#agents.add(pending);
     return pending;
   }
@@ -44,6 +55,11 @@ export class HintBoard {
 
   tell(hints: readonly Hint[]): void {
     for (const pending of this.#agents) pending.add(hints);
+  }
+
+  /** That a person is asked: a client that waits for its own press is told meanwhile, where it can be. */
+  tellAsked(hints: readonly Hint[]): void {
+    for (const pending of this.#agents) pending.addAtOnce(hints);
   }
 }
 
@@ -58,6 +74,6 @@ export function reasonAfter(hints: readonly Hint[], reason: string): string {
   return [...hints.map(hintText), reason].join(' ');
 }
 
-function hintText({ severity, by, message }: Hint): string {
+export function hintText({ severity, by, message }: Hint): string {
   return `[Cordon ${severity} ${by}] ${message}`;
 }

@@ -62,6 +62,8 @@ export interface Gateway {
   readonly ended: Promise<string>;
   /** Puts hints before the next result of every agent. */
   hint(hints: readonly Hint[]): void;
+  /** The same of what a person is asked, which agents wait for. */
+  hintAsked(hints: readonly Hint[]): void;
   /** Turns every agent out and closes the port. Safe to call twice. */
   close(): Promise<void>;
 }
@@ -146,6 +148,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     http: `http://127.0.0.1:${port}/${door.secret}`,
     ended: ended.promise,
     hint: (hints) => policy.hints.tell(hints),
+    hintAsked: (hints) => policy.hints.tellAsked(hints),
     close,
   };
 }

@@ -23,28 +23,34 @@ export class ToldRefusals {
   /** What Playwright looked up last, to act on it. */
   #lookedUp: string | undefined;
   #last: { readonly why: string; readonly at: number; readonly lookedUp: string } | undefined;
-  /** When a locator of Puppeteer's last waited for its target. */
-  #waitedAt = Number.NEGATIVE_INFINITY;
+  /** When and where a locator of Puppeteer's last waited for its target. */
+  #waited: { readonly at: number; readonly sessionId: string | undefined } | undefined;
   /** The sessions that were told of a dialog and have not closed it. */
   readonly #dialogs = new Set<string | undefined>();
 
   /** An input is refused with these words. Answers with the event that tells its session of them, where one does. */
-  refused(method: string, sessionId: string | undefined, why: string): JsonObject | undefined {
+  refused(method: string, why: string): JsonObject | undefined {
     if (!method.startsWith('Input.') && method !== 'DOM.setFileInputFiles') return undefined;
     const at = performance.now();
     if (this.#lookedUp !== undefined) this.#last = { why, at, lookedUp: this.#lookedUp };
-    const isLocator = at - this.#waitedAt < PRESSED_WITHIN_MS;
-    this.#waitedAt = Number.NEGATIVE_INFINITY;
-    if (!isLocator) return undefined;
+    return this.asked(why);
+  }
+
+  /** A person is asked about what a client does just now. Answers with the event that tells it so, where it waits for nothing else. */
+  asked(message: string): JsonObject | undefined {
+    const waited = this.#waited;
+    this.#waited = undefined;
+    if (waited === undefined || performance.now() - waited.at >= PRESSED_WITHIN_MS) return undefined;
+    const { sessionId } = waited;
     this.#dialogs.add(sessionId);
-    const dialog = { url: '', frameId: '', message: why, type: 'alert', hasBrowserHandler: false, defaultPrompt: '' };
+    const dialog = { url: '', frameId: '', message, type: 'alert', hasBrowserHandler: false, defaultPrompt: '' };
     return { method: 'Page.javascriptDialogOpening', params: dialog, ...inSession(sessionId) };
   }
 
   /** Before a script runs: what it is to throw in its place, where its client is about to try again what was refused. */
-  before({ functionDeclaration, arguments: args }: JsonObject): string | undefined {
+  before({ functionDeclaration, arguments: args }: JsonObject, sessionId: string | undefined): string | undefined {
     if (typeof functionDeclaration !== 'string') return undefined;
-    if (standsStill(functionDeclaration)) this.#waitedAt = performance.now();
+    if (standsStill(functionDeclaration)) this.#waited = { at: performance.now(), sessionId };
     const lookup = functionDeclaration.startsWith(HANDED_OVER) ? lookupIn(args) : undefined;
     if (lookup === undefined) return undefined;
     this.#lookedUp = lookup;
