@@ -1,13 +1,12 @@
 /** Who tries to spoof the total of an order in a real browser, judged by the orders that the demo's shop took. At most 50 dollars are granted. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asPage } from './support/as-page.ts';
 import { type GuardedShop, startGuardedShop } from './support/guarded-shop.ts';
 
 let shop: GuardedShop;
 let before: number;
 beforeAll(async () => {
-  shop = await startGuardedShop('shown');
+  shop = await startGuardedShop('shown', 'page');
 });
 afterAll(async () => {
   await shop?.close();
@@ -32,7 +31,7 @@ async function placeOrder(page: Page): Promise<void> {
 
 /** Sends the page's own form by script, and stays on the page. */
 async function sendOrder(page: Page): Promise<void> {
-  await asPage(page, async () => {
+  await shop.asPage(page, async () => {
     const form = document.querySelector<HTMLFormElement>('form[action="/checkout/place"]');
     if (form === null) throw new Error('no form');
     const body = new URLSearchParams();
@@ -43,7 +42,7 @@ async function sendOrder(page: Page): Promise<void> {
 
 /** What a stranger's text brings into the page, as the shop would render it. */
 async function plant(page: Page, html: string): Promise<void> {
-  await asPage(page, (text) => document.querySelector('main, body')?.insertAdjacentHTML('afterbegin', text), html);
+  await shop.asPage(page, (text) => document.querySelector('main, body')?.insertAdjacentHTML('afterbegin', text), html);
 }
 
 function expectOrders(...totals: readonly number[]): void {
@@ -94,7 +93,7 @@ describe('what strangers wrote into the page', () => {
   it('a second total in a frame of the same origin, or in a shadow tree, makes it nobody’s', async () => {
     for (const place of ['frame', 'shadow'] as const) {
       const page = await shop.checkout('vista-56');
-      await asPage(
+      await shop.asPage(
         page,
         async (where) => {
           const total = '<b id="order-total">$39.00</b>';
@@ -128,7 +127,7 @@ describe('what strangers wrote into the page', () => {
       ['brewmaster', PLACED],
     ] as const) {
       const page = await shop.checkout(product);
-      await asPage(
+      await shop.asPage(
         page,
         async (given) => {
           const frame = document.createElement('iframe');
@@ -179,7 +178,7 @@ describe('other documents', () => {
     const number = new URL(cheap.url()).pathname.split('/').at(-1) ?? '';
     const other = await shop.context.newPage();
     await other.goto('https://shop.test/orders');
-    await asPage(
+    await shop.asPage(
       other,
       async (purchase) => {
         await fetch('/checkout/place', { method: 'POST', body: new URLSearchParams({ purchase }) });
@@ -191,12 +190,13 @@ describe('other documents', () => {
 
   it('nor can a document of no known origin', async () => {
     const cheap = await shop.checkout('brewmaster');
-    const form = String(await asPage(cheap, () => document.querySelector('form[action="/checkout/place"]')?.outerHTML));
+    const form = String(
+      await shop.asPage(cheap, () => document.querySelector('form[action="/checkout/place"]')?.outerHTML),
+    );
     const answered = shop.context.newPage().then(async (page) => {
-      await page.setContent(
-        `<b id="order-total">$1.00</b>${form.replace('/checkout/place', 'https://shop.test/checkout/place')}`,
-      );
-      await asPage(page, () => document.querySelector('form')?.submit());
+      const html = `<b id="order-total">$1.00</b>${form.replace('/checkout/place', 'https://shop.test/checkout/place')}`;
+      await shop.asPage(page, (written) => document.write(written), html);
+      await shop.asPage(page, () => document.querySelector('form')?.submit());
       await expect.poll(() => shop.decisions.length).toBe(1);
     });
     await answered;
@@ -213,7 +213,7 @@ describe('when the total changes', () => {
   it('a dear total that turns cheap for the moment of the order is not believed', async () => {
     const page = await shop.checkout('vista-56');
     const answered = page.waitForResponse('**/checkout/place');
-    await asPage(page, () => {
+    await shop.asPage(page, () => {
       const total = document.querySelector('#order-total');
       if (total !== null) total.textContent = '$39.00';
       document.querySelector<HTMLFormElement>('form[action="/checkout/place"]')?.requestSubmit();
@@ -224,7 +224,7 @@ describe('when the total changes', () => {
 
   it('nor is one that turns cheap as the request is on its way', async () => {
     const page = await shop.checkout('vista-56');
-    await asPage(page, async () => {
+    await shop.asPage(page, async () => {
       const form = document.querySelector<HTMLFormElement>('form[action="/checkout/place"]');
       if (form === null) throw new Error('no form');
       const body = new URLSearchParams();
@@ -239,14 +239,14 @@ describe('when the total changes', () => {
 
   it('a cheap total that turned dear is taken as it is now', async () => {
     const page = await shop.checkout('brewmaster');
-    await asPage(page, setTotal, '$899.00');
+    await shop.asPage(page, setTotal, '$899.00');
     await placeOrder(page);
     expectRefused(/^send.(condition.false|argument.missing) /);
   });
 
   it('an element that was replaced is found anew', async () => {
     const page = await shop.checkout('brewmaster');
-    await asPage(page, () => {
+    await shop.asPage(page, () => {
       const total = document.querySelector('#order-total');
       const other = document.createElement('strong');
       other.id = 'order-total';
@@ -268,7 +268,7 @@ describe('when the total changes', () => {
     };
     await expect.poll(attempt, { timeout: 20_000 }).toMatch(PLACED);
     expectOrders(39);
-    await asPage(page, setTotal, '$899.00');
+    await shop.asPage(page, setTotal, '$899.00');
     await sendOrder(page);
     expectOrders(39);
     expect(shop.decisions.at(-1)).toMatch(/^send.(condition.false|argument.missing) /);
@@ -277,7 +277,7 @@ describe('when the total changes', () => {
   it('what is no one amount is none', async () => {
     for (const text of ['$10 - $60', '1.234,56', '−$39.00', '$39.00 each', '']) {
       const page = await shop.checkout('vista-56');
-      await asPage(page, setTotal, text);
+      await shop.asPage(page, setTotal, text);
       await placeOrder(page);
       expect([text, shop.decisions.pop()]).not.toEqual([text, expect.stringMatching(PLACED)]);
     }

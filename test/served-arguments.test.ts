@@ -1,7 +1,6 @@
 /** Who tries to spoof the total of an order by the agent's own scripts, in a real browser; judged by the orders that the demo's shop took. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asPage } from './support/as-page.ts';
 import { type GuardedShop, startGuardedShop } from './support/guarded-shop.ts';
 
 const PLACED = /^send.sitemap.selected /;
@@ -122,7 +121,6 @@ describe('a total on the live page', () => {
   it('counts where nothing but clients’ helpers ran there', async () => {
     const page = await shop.checkout('brewmaster');
     await page.getByText('Order total').textContent();
-    await asPage(page, () => document.title);
     await settled();
     await placeOrder(page);
     expectOrders(39);

@@ -4,10 +4,12 @@
  */
 import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { vi } from 'vitest';
 import { type Sites, startSites } from '../../demo/sites.ts';
 import { launchFor } from '../../src/launch.ts';
-import type { Policy } from '../../src/model/policy.ts';
+import type { Policy, ScriptWorld } from '../../src/model/policy.ts';
 import { loadPolicy } from '../../src/policy/load.ts';
+import { seeSettingsOf } from '../../src/see/settings.ts';
 import { openGranted } from '../../src/session/open.ts';
 import { readDocument } from '../../src/sites/read-document.ts';
 
@@ -18,17 +20,25 @@ export interface GuardedShop {
   readonly context: BrowserContext;
   /** Totals of the orders that the shop took, in dollars. */
   orders(): readonly number[];
+  /**
+   * Runs a function in a page as if the page did it, so that the page's values stay its own word: in the page's world, and nobody who goes by what pages say hears of it. Only where scripts
+   * run there. Answers with what it answers.
+   */
+  asPage<Given>(page: Page, run: (given: Given) => unknown, given?: Given): Promise<unknown>;
   /** A tab at the checkout of one product. */
   checkout(product: 'brewmaster' | 'vista-56'): Promise<Page>;
   close(): Promise<void>;
 }
 
-export async function startGuardedShop(total: 'served' | 'shown' = 'served'): Promise<GuardedShop> {
+export async function startGuardedShop(
+  total: 'served' | 'shown' = 'served',
+  scripts: ScriptWorld = 'apart',
+): Promise<GuardedShop> {
   const sites = await startSites();
   const document = fileURLToPath(new URL('../../demo/policies/shop.yaml', import.meta.url));
   const session = await openGranted({
     task: undefined,
-    policy: withTotal(total, tireless(await loadPolicy(document, readDocument), sites)),
+    policy: withScripts(scripts, withTotal(total, tireless(await loadPolicy(document, readDocument), sites))),
     now: Date.now,
     confirm: async () => 'a test',
   });
@@ -37,6 +47,12 @@ export async function startGuardedShop(total: 'served' | 'shown' = 'served'): Pr
     if (event.kind !== 'verdict' || event.gate !== 'send' || event.subject.type !== 'request') return;
     const { by, reason } = event.verdict;
     if (event.subject.actions.includes('PlaceOrder')) decisions.push(`${by} ${reason}`);
+  });
+  let unheard = false;
+  const { live } = session;
+  const touch = live.touchDocuments.bind(live);
+  vi.spyOn(live, 'touchDocuments').mockImplementation((documents) => {
+    if (!unheard) touch(documents);
   });
   const guarded = await launchFor(session, {});
   const browser: Browser = await chromium.connectOverCDP(guarded.cdp);
@@ -47,6 +63,15 @@ export async function startGuardedShop(total: 'served' | 'shown' = 'served'): Pr
     decisions,
     context,
     orders: () => sites.logs.shop.flatMap((each) => (each.kind === 'order placed' ? [each.totalCents / 100] : [])),
+    async asPage(page, run, given) {
+      if (scripts !== 'page') throw new Error('scripts run apart from this page');
+      unheard = true;
+      try {
+        return await page.evaluate(`(${run})(${JSON.stringify(given) ?? ''})`);
+      } finally {
+        unheard = false;
+      }
+    },
     async checkout(product) {
       const page = await context.newPage();
       await page.goto(`https://shop.test/products/${product}`);
@@ -60,6 +85,10 @@ export async function startGuardedShop(total: 'served' | 'shown' = 'served'): Pr
       await sites.close();
     },
   };
+}
+
+function withScripts(scripts: ScriptWorld, policy: Policy): Policy {
+  return { ...policy, see: { ...seeSettingsOf(policy), scripts } };
 }
 
 /** The same policy with a total that is read in the live page. */
