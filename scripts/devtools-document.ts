@@ -34,6 +34,12 @@ the DOM, and no function or variable of the page is to be had (no more than a pe
 reaches it, and what the page writes to its console is told without its objects. Their fetches go past the page's service workers, and \`customElements\` is not there.
 A document that says \`see.scripts: page\` has them run in the page's own world instead, and all of this is otherwise.
 
+A script that is allowed sees the document as the filter leaves it, its fields and the cookies that pages see, and can do what a page does by script. It sets off no control that needs a person
+(\`src/browser/page/client/activation.ts\`), and what it sends passes the send gate. Workers are the page's own: no script of an agent runs there, but in those of pages under \`see.scripts: page\`.
+
+A script is sent when the filter was applied to the page and said so. Where a document has not said that its filter runs, or the filter failed, no script, input or event with page content passes.
+Every command is sent anew from the parameters that stand in \`src/gateway/cdp/parameters.ts\`; inputs are read first, and what contradicts itself is malformed ([why](decisions/0004-the-door-compiles.md)).
+
 A script of an agent is an act, in whatever world: the act gate is asked for \`evaluate\`, which the goal's \`get_dom\` or a guard's \`allowed_verbs\` decide. What the
 gate answers by itself holds for the same script with the same arguments of the same agent; the answer of a person or a model is for one call. Page values that
 conditions take from live documents (\`source: dom\`) are stale once a script of the agent's ran ([conditions.md](conditions.md)).
