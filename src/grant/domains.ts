@@ -76,19 +76,15 @@ export function namedDomains(task: string, sites: readonly string[] = []): Named
 
 /**
  * The places that a name stands for. The document knows best: by its sites, a name without scheme and port is all of their origins on that host. Else
- * it is an origin where it was written with a port, or is on this machine or in a private network; a public name is a domain.
+ * it is an origin where it was written with a port, or with a scheme and is on this machine or in a private network: only so does naming it open that. Anything else is a domain.
  */
 function placesMeant({ host, origin }: Pick<Found, 'host' | 'origin'>, own: PlaceSet): readonly string[] {
   if (own.covers(host)) return [host];
   const known = own.originsAt(host);
   if (origin === undefined && known.length > 0) return known;
-  const full = origin ?? `http://${bracketed(host)}`;
-  const isPlain = isNamedHere(host) || origin?.startsWith('http:') === true;
-  return /:\d+$/.test(full) || (isPlain && privatePlaceOf(full) !== undefined) ? [full] : [host];
-}
-
-function isNamedHere(host: string): boolean {
-  return isAddress(host) || host === 'localhost';
+  if (origin === undefined) return [host];
+  const isPrivate = origin.startsWith('http:') && privatePlaceOf(origin) !== undefined;
+  return /:\d+$/.test(origin) || isPrivate ? [origin] : [host];
 }
 
 function bracketed(host: string): string {

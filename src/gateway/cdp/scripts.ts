@@ -56,6 +56,12 @@ export function refusalOfScript(script: string, why: string): string {
   return BUNDLE.test(script) ? `${why} ${UNKNOWN_CLIENT}` : why;
 }
 
+/** The digest of what a function is called with: one script is another action with other arguments. */
+function givenTo(params: JsonObject): JsonObject {
+  const values = valuesOf(params);
+  return values.length === 0 ? {} : { given: hash('sha256', JSON.stringify(values), 'hex') };
+}
+
 /** What a function is called with, but for texts, which stand with it already. */
 function argumentsOf(params: JsonObject): readonly { readonly what: string; readonly text: string }[] {
   return valuesOf(params).flatMap((value) =>
@@ -72,7 +78,7 @@ export function scriptAction(method: string, script: string, params: JsonObject 
     verbName: 'evaluate',
     texts: [],
     steps: [],
-    arguments: { sha256: hash('sha256', script, 'hex') },
+    arguments: { sha256: hash('sha256', script, 'hex'), ...givenTo(params) },
     shown: [{ what: 'script', text: script }, ...argumentsOf(params)],
   };
 }
