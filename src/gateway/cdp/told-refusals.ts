@@ -48,10 +48,10 @@ export class ToldRefusals {
   }
 
   /** Before a script runs: what it is to throw in its place, where its client is about to try again what was refused. */
-  before({ functionDeclaration, arguments: args }: JsonObject, sessionId: string | undefined): string | undefined {
+  before({ functionDeclaration, arguments: args, objectId }: JsonObject, sessionId: string | undefined): string | undefined {
     if (typeof functionDeclaration !== 'string') return undefined;
     if (standsStill(functionDeclaration)) this.#waited = { at: performance.now(), sessionId };
-    const lookup = functionDeclaration.startsWith(HANDED_OVER) ? lookupIn(args) : undefined;
+    const lookup = functionDeclaration.startsWith(HANDED_OVER) ? lookupIn(args, objectId) : undefined;
     if (lookup === undefined) return undefined;
     this.#lookedUp = lookup;
     const last = this.#last;
@@ -78,11 +78,14 @@ function standsStill(script: string): boolean {
   );
 }
 
-/** What is looked up to be acted on: the whole text, with its selector, and without the numbers that objects have. */
-function lookupIn(args: Json | undefined): string | undefined {
+/**
+ * What is looked up to be acted on: the whole text with its selector, and by which of Playwright's own objects, of which each document has one. In another document it is looked up
+ * for the first time.
+ */
+function lookupIn(args: Json | undefined, by: Json | undefined): string | undefined {
   const values = (Array.isArray(args) ? args : []).filter(isJsonObject).map(({ value }) => value ?? null);
   const isLookup = values.some((value) => typeof value === 'string' && value.includes('markTargetElements'));
-  return isLookup ? JSON.stringify(values) : undefined;
+  return isLookup ? JSON.stringify([by ?? null, values]) : undefined;
 }
 
 function inSession(sessionId: string | undefined): JsonObject {
