@@ -202,7 +202,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Target.closeTarget': 'targetId',
   'Target.createBrowserContext': 'disposeOnDetach !proxyServer !proxyBypassList !originsWithUniversalNetworkAccess',
   'Target.createTarget':
-    'url left top width height -windowState browserContextId !enableBeginFrameControl newWindow background forTab !hidden focus',
+    'url left top width height -windowState browserContextId -enableBeginFrameControl newWindow background forTab -hidden focus',
   'Target.detachFromTarget': 'sessionId targetId',
   'Target.disposeBrowserContext': 'browserContextId',
   'Target.getTargetInfo': 'targetId',

@@ -48,7 +48,10 @@ export class ToldRefusals {
   }
 
   /** Before a script runs: what it is to throw in its place, where its client is about to try again what was refused. */
-  before({ functionDeclaration, arguments: args, objectId }: JsonObject, sessionId: string | undefined): string | undefined {
+  before(
+    { functionDeclaration, arguments: args, objectId }: JsonObject,
+    sessionId: string | undefined,
+  ): string | undefined {
     if (typeof functionDeclaration !== 'string') return undefined;
     if (standsStill(functionDeclaration)) this.#waited = { at: performance.now(), sessionId };
     const lookup = functionDeclaration.startsWith(HANDED_OVER) ? lookupIn(args, objectId) : undefined;
