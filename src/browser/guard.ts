@@ -121,6 +121,8 @@ export interface Guard {
   nextFrame(targetId: string): Promise<void>;
   /** Has every state-changing request that the frames of a page make told through `onRequest`; resolves when it is so. */
   announceRequests(targetId: string): Promise<void>;
+  /** Aborted when the topmost document of a target, as it is now, goes. Undefined: the target is gone. */
+  documentGone(targetId: string): AbortSignal | undefined;
   /** The page's way to another document, if it is on one. Undefined: the target is gone. */
   navigation(targetId: string): Pick<MainNavigation, 'underWay' | 'whenDone'> | undefined;
   /**
