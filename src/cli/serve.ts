@@ -21,6 +21,7 @@ import { type ConsentOptions, consent } from './consent.ts';
 import { hasColours, type Loudness, OperatorReport } from './operator-report.ts';
 import { EXIT, type Terminal } from './output.ts';
 import { sayIfSlow } from './patience.ts';
+import { stopSignal } from './stop-signal.ts';
 
 interface ServeOptions extends ConsentOptions {
   readonly task?: string;
@@ -151,13 +152,6 @@ function policyFor({ policy, task }: ServeOptions): Promise<Policy> {
 async function browserNamed({ browser, proxyHost }: ServeOptions, to: Terminal): Promise<LaunchOptions> {
   if (browser === undefined || !isBrowserAddress(browser)) return { executable: await obtainBrowser(browser, to) };
   return { browserAddress: browser, ...(proxyHost === undefined ? {} : { proxyHost }) };
-}
-
-/** Resolves, with its name, at the first SIGINT, SIGTERM or SIGHUP. */
-function stopSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(signal));
-  });
 }
 
 function loudnessOf({ quiet, verbose }: ServeOptions): Loudness {
