@@ -64,8 +64,10 @@ export async function startBrowserUse(site: WorkSite): Promise<Driver> {
   };
 }
 
-/** What came of the last action: the history's last step. */
+/** What came of the last action: the history's last step, and the dialogs that the state tells of. */
 function latest(shown: string): string {
-  const history = shown.slice(0, shown.lastIndexOf('<browser_state>'));
-  return history.slice(history.lastIndexOf('<step'));
+  const at = shown.lastIndexOf('<browser_state>');
+  const [history, state] = [shown.slice(0, at), shown.slice(at)];
+  const dialogs = state.slice(state.search(/Auto-closed|$/)).slice(0, 2000);
+  return history.slice(history.lastIndexOf('<step')) + dialogs;
 }

@@ -44,10 +44,10 @@ describe.each(CLIENTS.filter(({ missing }) => missing === ''))('$name $version',
     await site?.close();
   });
 
-  function holds(column: Column, test: () => Promise<void>): void {
+  function holds(column: Column, test: () => Promise<void>, words = '✓'): void {
     it(column, async () => {
       await test();
-      rows.get(client)?.set(column, '✓');
+      rows.get(client)?.set(column, words);
     });
   }
   const writes = (): readonly string[] => site.requests.filter((each) => !each.startsWith('GET work.test'));
@@ -78,18 +78,23 @@ describe.each(CLIENTS.filter(({ missing }) => missing === ''))('$name $version',
     expect(writes()).toEqual([]);
   });
 
-  holds('after a stop', async () => {
-    await driver.open(`${SITE}/`);
-    await driver.read();
-    await stop(driver.cdp);
-    const before = site.requests.length;
-    expectTold(await driver.press('Add one'), STOPPED);
-    expectTold(await driver.fill('Note', 'more'), STOPPED);
-    expect(await driver.read()).toMatch(client.readsByScript ? STOPPED : /counted 0/);
-    const told = await driver.open(`${SITE}/form`);
-    expectTold(`${told}\n${await driver.read()}`, STOPPED);
-    expect(site.requests.length).toBe(before);
-  });
+  holds(
+    'after a stop',
+    async () => {
+      await driver.open(`${SITE}/`);
+      await driver.read();
+      await stop(driver.cdp);
+      const before = site.requests.length;
+      const told = client.afterStop?.told ?? STOPPED;
+      expectTold(await driver.press('Add one'), told);
+      expectTold(await driver.fill('Note', 'more'), told);
+      expect(await driver.read()).toMatch(client.readsByScript ? STOPPED : /counted 0/);
+      const opened = await driver.open(`${SITE}/form`);
+      expectTold(`${opened}\n${await driver.read()}`, STOPPED);
+      expect(site.requests.length).toBe(before);
+    },
+    client.afterStop?.words,
+  );
 });
 
 afterAll(() => {

@@ -16,6 +16,8 @@ export interface Client {
   readonly missing: string;
   /** It reads by scripts of its own, which a stopped session does not run: it is told so. */
   readonly readsByScript?: true;
+  /** What it is told after a stop in place of the reason, where it swallows that: a pattern, and the words for the table. */
+  readonly afterStop?: { readonly told: RegExp; readonly words: string };
   /** What is to be known about it, under the table. */
   readonly note?: string;
   start(site: WorkSite): Promise<Driver>;
@@ -58,6 +60,7 @@ export const CLIENTS: readonly Client[] = [
     name: 'Stagehand',
     version: NPM['@browserbasehq/stagehand'],
     missing: missing('npm'),
+    afterStop: { told: /session is stopped|Could not find an element/, words: 'on opening a page; else “not found”' },
     note: 'version 4 works by an extension, which Cordon does not let into the browser.',
     start: (site) =>
       lines(site, process.execPath, (cdp) => [
@@ -66,7 +69,16 @@ export const CLIENTS: readonly Client[] = [
         cdp,
       ]),
   },
-  { name: 'agent-browser', version: NPM['agent-browser'], missing: missing('npm'), start: startAgentBrowser },
+  {
+    name: 'agent-browser',
+    version: NPM['agent-browser'],
+    missing: missing('npm'),
+    afterStop: {
+      told: /session is stopped|No element found/,
+      words: 'on pressing and opening a page; else “not found”',
+    },
+    start: startAgentBrowser,
+  },
   {
     name: 'Selenium',
     version: PYPI.selenium,

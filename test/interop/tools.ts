@@ -73,16 +73,7 @@ function fromNpm(): string {
   writeFileSync(join(NODE, 'package.json'), '{ "private": true }\n');
   const packages = Object.entries(NPM).map(([name, version]) => `${name}@${version}`);
   // No browser and nothing else is downloaded besides.
-  return run('npm', [
-    'install',
-    '--prefix',
-    NODE,
-    '--ignore-scripts',
-    '--omit=optional',
-    '--no-audit',
-    '--no-fund',
-    ...packages,
-  ]);
+  return run('npm', ['install', '--prefix', NODE, '--ignore-scripts', '--no-audit', '--no-fund', ...packages]);
 }
 
 function run(program: string, words: readonly string[]): string {

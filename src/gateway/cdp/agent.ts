@@ -112,6 +112,11 @@ export class Agent implements Caller {
       return this.#reply(sent, { result: {} });
     }
     if (treatment === 'refuse') return this.#refuse(sent, why);
+    const again = this.#told.byScript(sent.params, sent.sessionId);
+    if (again !== undefined) {
+      this.#send(again.dialog);
+      return this.#reply(sent, { error: { code: -32000, message: again.message } });
+    }
     const over = session.broken ?? this.#closed(session, method, treatment, sent.params);
     if (over !== undefined) return this.#refuseAct(sent, over, true);
     const compiled = compile(method, sent.params);
