@@ -38,11 +38,11 @@ A script that is allowed sees the document as the filter leaves it, its fields a
 (\`src/browser/page/client/activation.ts\`), and what it sends passes the send gate. Workers are the page's own: no script of an agent runs there, but in those of pages under \`see.scripts: page\`.
 
 A script is sent when the filter was applied to the page and said so. Where a document has not said that its filter runs, or the filter failed, no script, input or event with page content passes.
-Every command is sent anew from the parameters that stand in \`src/gateway/cdp/parameters.ts\`; inputs are read first, and what contradicts itself is malformed ([why](decisions/0004-the-door-compiles.md)).
+Every command is sent anew from the parameters that stand in \`src/gateway/cdp/parameters.ts\`; inputs are read first, and what contradicts itself is malformed ([why](../decisions/0004-the-door-compiles.md)).
 
 A script of an agent is an act, in whatever world: the act gate is asked for \`evaluate\`, which the goal's \`get_dom\` or a guard's \`allowed_verbs\` decide. What the
 gate answers by itself holds for the same script with the same arguments of the same agent; the answer of a person or a model is for one call. Page values that
-conditions take from live documents (\`source: dom\`) are stale once a script of the agent's ran ([conditions.md](conditions.md)).
+conditions take from live documents (\`source: dom\`) are stale once a script of the agent's ran ([conditions](../policies/conditions.md)).
 
 Client libraries find, read, wait for and fill in elements by scripts of their own. These are known by the digests of their texts, from tables that are made from the
 packages that the clients publish (\`src/gateway/cdp/clients\`), and are not judged as scripts: what reads is not judged, what fills in or selects is judged as \`type\` or
@@ -74,7 +74,7 @@ A plain \`locator.click()\` of Puppeteer without a listener for dialogs still wa
 A session that came to a stop can be read: commands that read pass, those of Playwright's helpers that only read, and every script in the page that says why. What acts is told why at once.
 `;
 
-/** `docs/devtools.md`: every command and event of the protocol, with what becomes of it. */
+/** `docs/how-it-works/devtools.md`: every command and event of the protocol, with what becomes of it. */
 export function devtoolsDocument(): string {
   return [HEAD, section('Commands', COMMANDS, ALL_COMMANDS), section('Events', EVENTS, ALL_EVENTS)].join('\n');
 }

@@ -5,7 +5,7 @@ import { outcomes } from '../examples/gates.ts';
 import { offered } from '../examples/tools.ts';
 
 /** Where the examples stand. */
-const DOCUMENTS = ['README.md', 'docs/surfaces.md'];
+const DOCUMENTS = ['README.md', 'docs/reference/surfaces.md'];
 
 describe('the examples of the README and the documents', () => {
   it('are the files in examples/, word for word', () => {

@@ -28,7 +28,7 @@ export interface ConditionModule {
   readonly text: string;
 }
 
-/** An expression over parameters and arguments, parsed and checked when the document was loaded (docs/conditions.md). */
+/** An expression over parameters and arguments, parsed and checked when the document was loaded (docs/policies/conditions.md). */
 export interface ExpressionCondition extends ConditionValues {
   readonly expression: Expression;
 }

@@ -62,7 +62,7 @@ export interface MessagePattern {
   readonly protocol: MessageProtocol;
   /** Seen from the page. */
   readonly direction: 'send' | 'receive';
-  /** Recursive subset that the message must contain, as its protocol reads it (docs/websockets.md). */
+  /** Recursive subset that the message must contain, as its protocol reads it (docs/sitemaps/websockets.md). */
   readonly body?: JsonObject;
   /** GraphQL: the operation's name and the root fields that it may use. */
   readonly operation?: string;
