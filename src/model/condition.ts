@@ -16,7 +16,7 @@ interface ConditionValues {
   readonly args: readonly string[];
 }
 
-/** A built-in function, or with `module` one of the site's own (paper, Figure 8). */
+/** A built-in function, or with `module` one of the site's own (docs/sources.md#cellmate-policies). */
 export interface FunctionCondition extends ConditionValues {
   readonly name: string;
   readonly module?: ConditionModule;
