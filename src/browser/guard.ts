@@ -75,7 +75,10 @@ export interface Guard {
    * @throws {CordonError} when the target is gone.
    */
   flush(targetId: string, reach: 'target' | 'page', done: (failure: CordonError | undefined) => void): void;
-  /** Whether the filter is known to be at work in every document of a target: where it is not, nothing runs and nothing is told (DESIGN §3). */
+  /**
+   * Whether the filter is known to be at work in every document of a target: where it is not, nothing runs and nothing is told
+   * (docs/architecture.md#not-known-to-be-guarded).
+   */
   isGuarded(targetId: string): boolean;
   /** Whether nothing in the documents of a target is known to need a picture before it is shown. @throws {CordonError} when the target is gone. */
   isSettled(targetId: string): boolean;

@@ -182,7 +182,7 @@ export function serveCommand(
     .option('--yes', 'confirm the grant without being asked')
     .option(
       '--browser <path>',
-      'the Chromium to start, or the address of one that runs already (ws://…, http://…): docs/foreign-browsers.md',
+      'the Chromium to start, or the address of one that runs already (ws://…, http://…): docs/security/foreign-browsers.md',
     )
     .option(
       '--proxy-host <address>',

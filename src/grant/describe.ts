@@ -32,7 +32,7 @@ const UNLISTED_WORDS: Readonly<Record<UnlistedRule, string>> = {
 
 const EFFECT_WORDS = { allow: 'may', deny: 'may not', condition: 'may, on a condition' } as const;
 
-/** The lines that a person reads before confirming (DESIGN §5.3): what the agent may do where, and what bounds it. */
+/** The lines that a person reads before confirming (docs/architecture.md#the-grant): what the agent may do where, and what bounds it. */
 export function describeGrant(grant: Grant): readonly string[] {
   const { task, scope, sites, limits, policy } = grant;
   const rules = new Map(policy.sites.map((site) => [site.domain, site]));
