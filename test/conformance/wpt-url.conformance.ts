@@ -1,18 +1,17 @@
 /** URLs and hosts by the data of web-platform-tests, through the readers that every gate uses. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { canonicalHost, hostOf, readUrl } from '../src/net/url.ts';
+import { canonicalHost, hostOf, readUrl } from '../../src/net/url.ts';
+import { SHARED } from './suites.ts';
 
-const DATA = '../shared/data/wpt';
+const DATA = new URL('data/wpt/', SHARED);
 
 function read<S extends z.ZodType>(file: string, each: S): z.output<S>[] {
-  const found = z.array(z.unknown()).parse(JSON.parse(readFileSync(`${DATA}/${file}`, 'utf8')));
+  const found = z.array(z.unknown()).parse(JSON.parse(readFileSync(new URL(file, DATA), 'utf8')));
   // Texts between the cases are comments.
   return found.filter((one) => typeof one !== 'string').map((one) => each.parse(one));
 }
-
-const withData = it.skipIf(!existsSync(DATA));
 
 const urlCase = z.looseObject({
   input: z.string(),
@@ -33,7 +32,7 @@ const URL_DIFFERENCES: readonly ((input: string, expected: string | undefined, g
     (_, expected, got) => got?.replaceAll('^', '%5E') === expected,
   ];
 
-withData(`urltestdata.json: URLs are read, and refused, as it says (skipped: no ${DATA})`, () => {
+it('urltestdata.json: URLs are read, and refused, as it says', () => {
   const cases = read('urltestdata.json', urlCase);
   const wrong: unknown[] = [];
   for (const { input, base, failure, href, hostname } of cases) {
@@ -60,10 +59,10 @@ const HOST_DIFFERENCES: readonly ((output: string | null, got: string | null, in
   (_, got, input) => input.includes('ẞ') && got === canonicalHost(input.replaceAll('ẞ', 'ss')),
 ];
 
-withData.each([
+it.each([
   ['toascii.json', 70],
   ['IdnaTestV2.json', 2_000],
-])(`%s: hosts have the spelling that it says (skipped: no ${DATA})`, (file, atLeast) => {
+])('%s: hosts have the spelling that it says', (file, atLeast) => {
   const cases = read(file, hostCase).filter(({ input }) => input !== '');
   const wrong: unknown[] = [];
   for (const { input, output } of cases) {

@@ -1,11 +1,11 @@
 /** The tables of both guard seeds, read as data: every key that they list is one that documents may set, with the default that they state. */
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { loadPolicyText, loadPolicyValue } from '../src/policy/load.ts';
+import { loadPolicyText, loadPolicyValue } from '../../src/policy/load.ts';
+import { SHARED } from './suites.ts';
 
-const SEEDS = new URL('../../shared/seeds/', import.meta.url);
-const present = existsSync(SEEDS);
-const read = (name: string): string => (present ? readFileSync(new URL(name, SEEDS), 'utf8') : '');
+const SEEDS = new URL('seeds/', SHARED);
+const read = (name: string): string => readFileSync(new URL(name, SEEDS), 'utf8');
 const nothing = (): Promise<never> => Promise.reject(new Error('names no document'));
 const camel = (key: string): string => key.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
 
@@ -38,7 +38,7 @@ function defaultOf(key: string, written: string): unknown {
   return undefined;
 }
 
-describe.skipIf(!present)('the Chio page', () => {
+describe('the Chio page', () => {
   it.each(BLOCKS)('%s', async (guard, block) => {
     const section = CHIO.slice(CHIO.lastIndexOf(`\n${guard}\n`));
     const table = /KnobTypeDefaultPurpose\n(.*?)\n\n/s.exec(section)?.[1]?.split('\n') ?? [];
@@ -108,7 +108,7 @@ describe.skipIf(!present)('the Chio page', () => {
   });
 });
 
-describe.skipIf(!present)('CUA’s guardrails', () => {
+describe('CUA’s guardrails', () => {
   const CUA = read('cua-guardrails.txt');
   const block = /guardrails:\n(.*?)\n\nWhen omitted/s.exec(CUA)?.[1] ?? '';
   const written = Array.from(

@@ -1,22 +1,20 @@
 /** HushSpec 0.1.0 as its own project tests it: the fixtures in ../shared/data/hushspec that concern computer use, hosts and tools. */
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { z } from 'zod';
-import { CordonError } from '../src/model/error.ts';
-import type { Policy } from '../src/model/policy.ts';
-import type { Verdict } from '../src/model/verdict.ts';
-import { loadPolicy, loadPolicyValue } from '../src/policy/load.ts';
-import { actPlain } from '../src/session/plain.ts';
-import { rehearse } from '../src/session/rehearse.ts';
-import { readDocument } from '../src/sites/read-document.ts';
+import { CordonError } from '../../src/model/error.ts';
+import { loadPolicy, loadPolicyValue } from '../../src/policy/load.ts';
+import { readDocument } from '../../src/sites/read-document.ts';
+import { decisionOf, judge } from '../support/hushspec.ts';
+import { SHARED } from './suites.ts';
 
-const FIXTURES = fileURLToPath(new URL('../../shared/data/hushspec/fixtures', import.meta.url));
+const FIXTURES = fileURLToPath(new URL('data/hushspec/fixtures', SHARED));
 const files = (folder: string): readonly string[] => {
   const path = join(FIXTURES, folder);
-  return existsSync(path) ? readdirSync(path).map((name) => join(path, name)) : [];
+  return readdirSync(path).map((name) => join(path, name));
 };
 
 const evaluation = z.object({
@@ -30,27 +28,7 @@ const evaluation = z.object({
   ),
 });
 
-/** An action of HushSpec's taxonomy as the tool call that does it here. */
-const CALLS: Readonly<Record<string, (target: string) => { tool: string; arguments: { url?: string } }>> = {
-  computer_use: (tool) => ({ tool, arguments: {} }),
-  tool_call: (tool) => ({ tool, arguments: {} }),
-  egress: (host) => ({ tool: 'navigate', arguments: { url: `https://${host}/` } }),
-};
-
-async function judge(policy: Policy, type: string, target: string): Promise<Verdict> {
-  const { session } = await rehearse(policy, undefined, () => 0);
-  const call = CALLS[type]?.(target);
-  if (call === undefined) throw new Error(`no tool call does '${type}'`);
-  return actPlain(session, call);
-}
-
-/** Its three decisions: what needs a person's word, and what passes with a warning, are both `warn`. */
-function decisionOf({ outcome, warnings }: Verdict): string {
-  if (outcome === 'deny') return 'deny';
-  return outcome === 'ask' || warnings.length > 0 ? 'warn' : 'allow';
-}
-
-describe.skipIf(!existsSync(FIXTURES))('HushSpec fixtures (../shared/data must be there)', () => {
+describe('HushSpec fixtures', () => {
   it.each(files('core/valid').concat(files('detection/valid')))('%s loads', async (file) => {
     expect((await loadPolicy(file, readDocument)).dialect).toBe('hushspec');
   });
@@ -77,10 +55,7 @@ describe.skipIf(!existsSync(FIXTURES))('HushSpec fixtures (../shared/data must b
     expect(JSON.stringify(model)).toBe(JSON.stringify(wanted));
   });
 
-  const named = ['computer-use', 'egress', 'tool-access', 'decision-precedence'];
-  // What is skipped is still listed, and so read.
-  const suites = existsSync(FIXTURES) ? named : [];
-  describe.each(suites)('core/evaluation/%s', (suite) => {
+  describe.each(['computer-use', 'egress', 'tool-access', 'decision-precedence'])('core/evaluation/%s', (suite) => {
     const path = join(FIXTURES, `core/evaluation/${suite}.test.yaml`);
     const { policy, cases } = evaluation.parse(parse(readFileSync(path, 'utf8')));
 

@@ -1,0 +1,20 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+import { suitesToRun } from './suites.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** `npm run test:conformance`: what others publish (web-platform-tests, HushSpec, GitLab's sitemap …), from ../shared. No part of `npm test`. */
+export default defineConfig({
+  root,
+  resolve: { alias: { cordon: `${root}src/index.ts` } },
+  test: {
+    name: 'conformance',
+    include: suitesToRun(),
+    passWithNoTests: true,
+    reporters: ['default', './test/plain-reporter.ts'],
+    globalSetup: ['test/conformance/say-left-out.ts', 'test/setup-build.ts'],
+    maxWorkers: 2,
+    testTimeout: 90_000,
+  },
+});
