@@ -142,7 +142,7 @@ describe('Figure 5 of the paper: the token attack', () => {
     const issue = 'https://gitlab.com/acme/rocket/-/issues/30';
     expect(await said(session, { method: 'GET', url: issue })).toBe('allow Single project issue');
     expect(await said(session, note('createWorkItemNote', 'createNote'))).toBe('allow Create new issue note');
-    expect(await said(session, note('createWorkItemNote', 'workItemDelete'))).toMatch(/^deny /);
+    expect(await said(session, note('createWorkItemNote', 'workItemDelete'))).toMatch(/^deny\b/);
     const tokens = { method: 'POST', url: 'https://gitlab.com/-/user_settings/personal_access_tokens' };
     expect(await said(session, tokens)).toBe('deny Create a personal access token for a user');
   });
