@@ -4,9 +4,12 @@ import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Application } from './application.ts';
+import type { Place } from './places.ts';
 
-const RUN = fileURLToPath(new URL('../../scripts/corpora/run.sh', import.meta.url));
+/** Seen from this file, and from the bundle in dist/bench. */
+const RUN = ['./run.sh', '../../scripts/corpora/run.sh']
+  .map((relative) => fileURLToPath(new URL(relative, import.meta.url)))
+  .find((file) => existsSync(file));
 const START_MS = 540_000;
 const LOOK_MS = 500;
 
@@ -17,7 +20,7 @@ export interface Running {
 }
 
 /** What the system lacks for an application, as its packages are called. */
-export function missing({ needs }: Application): readonly string[] {
+export function missing({ needs }: Place): readonly string[] {
   return Object.entries(needs).flatMap(([path, name]) => (existsSync(path) ? [] : [name]));
 }
 
@@ -26,13 +29,14 @@ export function missing({ needs }: Application): readonly string[] {
  *
  * @throws where it does not answer in time, with what its script said.
  */
-export async function start(application: Application): Promise<Running> {
+export async function start(application: Place): Promise<Running> {
   const { name } = application;
   const given = process.env.APPLICATIONS_FOLDER;
   if (given !== undefined) {
     await answering(application, () => undefined);
     return { folder: join(given, name), close: async () => undefined };
   }
+  if (RUN === undefined) throw new Error('scripts/corpora/run.sh is missing.');
   const root = mkdtempSync(join(tmpdir(), 'cordon-applications-'));
   // The mail server and the database run as users of their own.
   chmodSync(root, 0o755);
@@ -55,7 +59,7 @@ export async function start(application: Application): Promise<Running> {
   }
 }
 
-async function answering({ name, port, ready }: Application, failed: () => string | undefined): Promise<void> {
+async function answering({ name, port, ready }: Place, failed: () => string | undefined): Promise<void> {
   const until = Date.now() + START_MS;
   while (Date.now() < until) {
     const why = failed();
