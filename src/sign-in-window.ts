@@ -38,6 +38,10 @@ export interface OpenedWindow extends SignInWindow {
 
 /** How often the cookies of a window are looked at, so that those of one that is closed are known. */
 const LOOK_MS = 500;
+/** A window forgets some cookies just before it tells that it is closed. */
+const CLOSING_MS = 250;
+/** Looks of the last few seconds, however often pages change. */
+const MOST_LOOKS = 20;
 /** More origins than a sign-in leads through. */
 const MOST_ORIGINS = 40;
 
@@ -86,7 +90,8 @@ class PersonsWindow implements OpenedWindow {
   readonly #gate: PersonsGate;
   readonly #pages = new Set<string>();
   readonly #looking: NodeJS.Timeout;
-  #cookies: readonly StoredCookie[] = [];
+  #looks: readonly { readonly at: number; readonly cookies: readonly StoredCookie[] }[] = [];
+  #goneAt = 0;
 
   constructor({ connection, exited }: BrowserProcess, gate: PersonsGate, close: () => Promise<void>) {
     this.#connection = connection;
@@ -112,25 +117,33 @@ class PersonsWindow implements OpenedWindow {
   async read(isWanted: (origin: string) => boolean): Promise<StorageState> {
     clearInterval(this.#looking);
     // With its last page a window forgets what was to last as long as it; and where the browser goes with it, it says no more of what pages stored.
-    if (this.#pages.size > 0) this.#cookies = await readCookies(this.#connection);
+    const cookies = this.#pages.size > 0 ? await readCookies(this.#connection) : this.#lastSeen();
     const origins = [...this.#gate.origins].filter(isWanted).slice(0, MOST_ORIGINS);
     const stored = this.#connection.closed ? [] : await readWebStorage(this.#connection, origins);
-    return { cookies: this.#cookies, origins: stored };
+    return { cookies, origins: stored };
+  }
+
+  /** The cookies as they were before the last page began to go. */
+  #lastSeen(): readonly StoredCookie[] {
+    return this.#looks.findLast(({ at }) => at < this.#goneAt - CLOSING_MS)?.cookies ?? [];
   }
 
   /** Answers whether the last page of the window has gone. */
   #follow(method: string, { targetInfo, targetId }: JsonObject): boolean {
-    if (method === 'Target.targetDestroyed') return this.#pages.delete(String(targetId)) && this.#pages.size === 0;
+    if (method === 'Target.targetDestroyed' && this.#pages.delete(String(targetId))) {
+      this.#goneAt = performance.now();
+      return this.#pages.size === 0;
+    }
     if (!isJsonObject(targetInfo) || targetInfo.type !== 'page') return false;
     if (method === 'Target.targetCreated') this.#pages.add(String(targetInfo.targetId));
-    if (method === 'Target.targetInfoChanged') void this.#look();
     return false;
   }
 
   async #look(): Promise<void> {
     try {
       const cookies = await readCookies(this.#connection);
-      if (this.#pages.size > 0) this.#cookies = cookies;
+      if (this.#pages.size > 0)
+        this.#looks = [...this.#looks.slice(1 - MOST_LOOKS), { at: performance.now(), cookies }];
     } catch {
       // It was closed meanwhile: what was read before is what there is.
     }
