@@ -118,6 +118,8 @@ export interface Guard {
    * gone; one that does not answer holds it up for ever, and a page on its way to another answers only when it is there.
    */
   readArguments(origin: string | undefined): Promise<void>;
+  /** Runs an expression of Cordon's in every document of an origin, in its own world. */
+  inDocumentsOf(origin: string, expression: string): Promise<void>;
   /** The documents that there are now, by the ids that they report under. */
   documents(): readonly string[];
   /** Resolves when a page has come to its next frame, or its document is gone. */
