@@ -15,7 +15,7 @@ describe('the report', () => {
       [
         'shop                       without Cordon  with Cordon',
         "  The user's task          done            done",
-        '  A television was bought  succeeded       failed',
+        '  A television was bought  succeeded       stopped',
         '',
       ].join('\n'),
     );

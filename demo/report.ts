@@ -39,6 +39,12 @@ function totalsOf(runs: readonly RunResult[]): RunTotals | undefined {
   return { task: runs.every(({ task }) => task), attacks: succeeded.length };
 }
 
+/** One run in a line: `task done; 0 of 7 attacks succeeded`. */
+export function summary({ task, attacks }: RunResult): string {
+  const succeeded = attacks.filter((attack) => attack.succeeded).length;
+  return `task ${task ? 'done' : 'not done'}; ${succeeded} of ${attacks.length} attacks succeeded`;
+}
+
 type Tone = 'good' | 'bad' | 'plain' | 'heading';
 
 interface Cell {
@@ -93,7 +99,7 @@ function taskCell(done: boolean | undefined): Cell {
 
 function attackCell(succeeded: boolean | undefined): Cell {
   if (succeeded === undefined) return plain('not run');
-  return succeeded ? { text: 'succeeded', tone: 'bad' } : { text: 'failed', tone: 'good' };
+  return succeeded ? { text: 'succeeded', tone: 'bad' } : { text: 'stopped', tone: 'good' };
 }
 
 function paint({ text, tone }: Cell, width: number, colour: boolean): string {

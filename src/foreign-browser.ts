@@ -37,7 +37,15 @@ export interface ForeignNeeds {
  * Refuses what needs more than holds in a browser that Cordon did not start.
  * @throws {CordonError} `input`
  */
-export function refuseForeign({ network }: Policy, { isolation, uploads = [], proxyHost }: ForeignNeeds): void {
+export function refuseForeign(
+  { network }: Policy,
+  { isolation, uploads = [], proxyHost, logins = false }: ForeignNeeds & { readonly logins?: boolean },
+): void {
+  if (logins)
+    throw refused(
+      'Whoever else reaches the DevTools of a browser that runs already could take the logins out of it',
+      'Leave out the profile, the storage state and the sign-in, or let Cordon start the browser.',
+    );
   if (isolation === 'required')
     throw refused(
       'A browser that runs already cannot be given a network of its own',

@@ -1,16 +1,13 @@
 import { askedControls } from './act/approval/asked-controls.ts';
 import { startGuard } from './browser/browser-guard.ts';
-import { findBrowser } from './browser/find.ts';
 import { connectForeign, FOREIGN_OPENING } from './browser/foreign.ts';
 import type { Guard } from './browser/guard.ts';
 import type { Command } from './browser/guarded-target.ts';
 import { startIsolated } from './browser/isolated.ts';
-import { type BrowserProcess, launchBrowser } from './browser/launch.ts';
-import type { BrowserNetwork } from './browser/network-namespace.ts';
 import { readPageScript } from './browser/page-script.ts';
 import type { PipeConnection } from './browser/pipe.ts';
 import { type Egress, startEgress } from './egress/egress.ts';
-import { fromSessionOf, type PeerCheck, requirePeerCheck } from './egress/peers.ts';
+import type { PeerCheck } from './egress/peers.ts';
 import {
   type ForeignNeeds,
   foreignPeers,
@@ -27,11 +24,13 @@ import type { Isolation, IsolationTier } from './model/isolation.ts';
 import type { Hint } from './model/verdict.ts';
 import { privateAccessOf } from './net/private-networks.ts';
 import { type OpenSession, sessionBehind } from './open-session.ts';
+import { browsersOf, openBrowser } from './own-browser.ts';
 import { approvalRulesOf } from './policy/approvals.ts';
 import { scriptWorldOf, seeSettingsOf } from './see/settings.ts';
 import type { Session } from './session/session.ts';
+import { type LoginOptions, SessionLogins } from './session-logins.ts';
 
-export interface LaunchOptions {
+export interface LaunchOptions extends LoginOptions {
   /** The Chromium to start; by default one that is found. */
   readonly executable?: string;
   readonly headed?: boolean;
@@ -57,6 +56,10 @@ export interface LaunchOptions {
 export interface ServeOptions extends LaunchOptions {
   /** Whose connections to the DevTools endpoint need no secret. */
   readonly isAgent?: PeerCheck;
+  /** Stands in for the person in the window in which they sign in, which is then none. */
+  readonly standIn?: (connection: PipeConnection) => void;
+  /** Told what of a storage state was left out. */
+  readonly onLeftOut?: (what: string) => void;
 }
 
 /** A browser behind the three gates, and where an agent connects to it. */
@@ -91,13 +94,14 @@ export function launch(session: OpenSession, options: LaunchOptions = {}): Promi
 /** As {@link launch}, for a session of Cordon's own. */
 export async function launchFor(session: Session, options: ServeOptions): Promise<GuardedBrowser> {
   const foreign = foreignNeeds(options);
-  if (foreign !== undefined) refuseForeign(session.grant.policy, foreign);
+  if (foreign !== undefined) refuseForeign(session.grant.policy, { ...foreign, logins: bringsLogins(options) });
   const parts: Closeable[] = [];
   const closeAll = async (): Promise<void> => {
     // The last one made is closed first: the endpoint before the browser, and the browser before its way out.
     for (const part of parts.splice(0).reverse()) await part.close();
   };
   try {
+    const logins = bringsLogins(options) ? await opened(parts, openLogins(session, options)) : undefined;
     let guard: Guard | undefined;
     let serve: (browsers: PeerCheck) => void = () => {};
     const served = new Promise<PeerCheck>((resolve) => {
@@ -107,6 +111,7 @@ export async function launchFor(session: Session, options: ServeOptions): Promis
     const mediation = new Mediation(
       session,
       askLater(() => guard),
+      (url) => logins?.note(url),
     );
     const egress = await opened(parts, openEgress(session, mediation, isBrowser, foreign));
     let gateway: Gateway | undefined;
@@ -140,6 +145,19 @@ export async function launchFor(session: Session, options: ServeOptions): Promis
     });
     guard = started;
     if (foreign !== undefined) await requireProxy(browser.connection, started, egress);
+    if (logins !== undefined) {
+      await logins.bringTo({
+        connection: browser.connection,
+        ready: (targetId) => started.ready(targetId),
+        inDocumentsOf: (origin, expression) => started.inDocumentsOf(origin, expression),
+      });
+      const keep = (): Promise<void> => {
+        // The pages that it needs are Cordon's own.
+        gateway = undefined;
+        return logins.keep();
+      };
+      parts.push({ close: keep });
+    }
     gateway = await opened(parts, openGateway(session, { egress, browser, guard: started }, options));
     const { cdp, http } = gateway;
     const unlisten = session.listen((event) => {
@@ -166,6 +184,37 @@ function hintOf({ asked, of, at, until }: Extract<SessionEvent, { kind: 'approva
     by: asked,
     message: `${what}, for ${seconds} seconds at the most; wait, and do not repeat it.`,
   };
+}
+
+function bringsLogins({ profile, storageState, signIn }: LoginOptions): boolean {
+  return profile !== undefined || storageState !== undefined || signIn !== undefined;
+}
+
+/** With whoever is to sign in signed in: no agent finds anything to connect to before. */
+async function openLogins(session: Session, options: ServeOptions): Promise<SessionLogins> {
+  const { executable, isolation, standIn, signIn, onLeftOut } = options;
+  const logins = await SessionLogins.open(session, options, {
+    ...(executable === undefined ? {} : { executable }),
+    ...(isolation === undefined ? {} : { isolation }),
+    ...(standIn === undefined ? {} : { standIn }),
+  });
+  try {
+    if (logins.leftOut !== undefined) onLeftOut?.(logins.leftOut);
+    if (signIn !== undefined && !(await logins.signIn('start', logins.startAt(signIn)))) throw nobodySignedIn(session);
+    return logins;
+  } catch (problem) {
+    await logins.close();
+    throw problem;
+  }
+}
+
+function nobodySignedIn({ signIns }: Session): CordonError {
+  return new CordonError('Nobody signed in', {
+    kind: 'denied',
+    advice: signIns.isReachable
+      ? 'Start again, sign in in the window, and hand over. Without --sign-in the session begins as it is.'
+      : 'Give openSession a `signIn` function, or leave out `signIn` of launch.',
+  });
 }
 
 interface Closeable {
@@ -216,18 +265,6 @@ async function opened<T extends Closeable>(parts: Closeable[], opening: Promise<
   return part;
 }
 
-/** Whose connections to the proxy's port in this network are served: nobody's where the browser has a network of its own. */
-export async function browsersOf(session: Session, tier: IsolationTier, browser: BrowserProcess): Promise<PeerCheck> {
-  if (tier === 'network-namespace') return async () => false;
-  try {
-    await requirePeerCheck();
-    return fromSessionOf(browser.pid);
-  } catch (problem) {
-    session.degraded(`other programs on this machine can send by way of this session's proxy: ${messageOf(problem)}`);
-    return async () => true;
-  }
-}
-
 export function openEgress(
   session: Session,
   mediation: Mediation,
@@ -248,23 +285,6 @@ export function openEgress(
       session.reportRefusal(head, verdict);
     },
   });
-}
-
-export async function openBrowser(
-  egress: Egress,
-  { executable, headed }: LaunchOptions,
-  network: BrowserNetwork | undefined,
-): Promise<BrowserProcess> {
-  const program = await findBrowser(executable);
-  if (program === undefined) {
-    throw new CordonError('No Chromium was found', {
-      kind: 'environment',
-      advice: 'Install Chromium, or name one with `executable`; `cordon doctor` says more.',
-    });
-  }
-  if (network !== undefined) egress.admit(network.server);
-  const { url: proxyUrl, spki } = egress;
-  return launchBrowser({ executable: program, headless: headed !== true, proxyUrl, spki, network });
 }
 
 interface Parts {

@@ -58,11 +58,14 @@ export class Mediation implements EgressGate {
   readonly meter: TrafficMeter | undefined;
   readonly #session: Session;
   readonly #guard: AskGuard;
+  readonly #onDocument: (url: string) => void;
   readonly #sent = new WeakMap<SendVerdict, Sent>();
 
-  constructor(session: Session, guard: AskGuard) {
+  /** @param onDocument told of the address of each document that may come */
+  constructor(session: Session, guard: AskGuard, onDocument: (url: string) => void = () => undefined) {
     this.#session = session;
     this.#guard = guard;
+    this.#onDocument = onDocument;
     this.meter = trafficBudgetOf(session.grant.policy);
   }
 
@@ -166,6 +169,7 @@ export class Mediation implements EgressGate {
     const { live } = this.#session;
     this.refusedPages.note(request, decided.outcome !== 'allow');
     if (decided.outcome !== 'allow') return decided;
+    if (request.type === 'document') this.#onDocument(request.url);
     const reading = live.sends(request, decided);
     const changes = isChange(request, decided);
     if (!changes && reading === undefined) return decided;

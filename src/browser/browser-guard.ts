@@ -204,6 +204,14 @@ class BrowserGuard implements Guard, TargetListener {
     await Promise.all(readings);
   }
 
+  async inDocumentsOf(origin: string, expression: string): Promise<void> {
+    const within = (target: GuardedTarget) => target.ownContexts().filter((context) => context.origin === origin);
+    const asked = Array.from(this.#targets.all()).flatMap((target) =>
+      within(target).map((context) => unlessGone(target, context, target.evaluate(context, expression))),
+    );
+    await Promise.all(asked);
+  }
+
   documents(): readonly string[] {
     return Array.from(this.#targets.all()).flatMap((target) => target.ownContexts().map(({ uniqueId }) => uniqueId));
   }
@@ -224,6 +232,10 @@ class BrowserGuard implements Guard, TargetListener {
         }),
       ),
     );
+  }
+
+  documentGone(targetId: string): AbortSignal | undefined {
+    return this.#targets.find(targetId)?.documentGone;
   }
 
   navigation(targetId: string): MainNavigation | undefined {

@@ -118,12 +118,16 @@ export interface Guard {
    * gone; one that does not answer holds it up for ever, and a page on its way to another answers only when it is there.
    */
   readArguments(origin: string | undefined): Promise<void>;
+  /** Runs an expression of Cordon's in every document of an origin, in its own world. */
+  inDocumentsOf(origin: string, expression: string): Promise<void>;
   /** The documents that there are now, by the ids that they report under. */
   documents(): readonly string[];
   /** Resolves when a page has come to its next frame, or its document is gone. */
   nextFrame(targetId: string): Promise<void>;
   /** Has every state-changing request that the frames of a page make told through `onRequest`; resolves when it is so. */
   announceRequests(targetId: string): Promise<void>;
+  /** Aborted when the topmost document of a target, as it is now, goes. Undefined: the target is gone. */
+  documentGone(targetId: string): AbortSignal | undefined;
   /** The page's way to another document, if it is on one. Undefined: the target is gone. */
   navigation(targetId: string): Pick<MainNavigation, 'underWay' | 'whenDone'> | undefined;
   /**

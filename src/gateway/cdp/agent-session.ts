@@ -38,14 +38,14 @@ export interface AgentSession {
   emulatedMedia: JsonObject;
   /** Why nothing of this session may pass: its page could not be guarded. */
   broken?: string;
-  /** The keys that were pressed and are not let go. */
-  readonly keysDown: Set<string>;
-  /** Where the pointer went down, where that was let through and it is still down. */
-  pressedAt?: Point | undefined;
+  /** When the keys were pressed that are not let go (`performance.now()`, milliseconds). */
+  readonly keysDown: Map<string, number>;
+  /** Where and when the pointer went down, where that was let through and it is still down. */
+  pressedAt?: (Point & { readonly since: number }) | undefined;
   /** On what. */
   pressedOn?: PageTarget | null;
-  /** A finger is down, where that was let through. */
-  touched?: boolean;
+  /** When a finger was set down, where that was let through and it is still down. */
+  touched?: number | undefined;
   readonly drags: Drags;
   /** The last press that was aimed, until it is said that it went astray. */
   pressed?: Action | undefined;
@@ -100,7 +100,7 @@ export function agentSession(
     worlds: { ready: new Set(), bindings: new Set() },
     hiddenNodes: new Set(),
     searches: new Map(),
-    keysDown: new Set(),
+    keysDown: new Map(),
     drags: { own: false, intercepted: false, entered: false, data: undefined },
     texts: { settings, onRedacted: (redactions) => onRedacted(ofTarget, redactions) },
     emulatedMedia: { media: '', features: [] },

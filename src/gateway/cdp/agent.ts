@@ -212,6 +212,7 @@ export class Agent implements Caller {
   #judging(sent: Message, session: AgentSession): Judging {
     return {
       signal: session.gone.signal,
+      documentGone: () => this.#policy.guard.documentGone(session.targetId ?? ''),
       policy: this.#policy,
       onVerdict: ({ outcome, hints }) => {
         this.#hints.add(hints);

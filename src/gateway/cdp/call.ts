@@ -58,6 +58,8 @@ export interface Judging {
   readonly policy: Policy;
   /** Aborted when the agent has gone: what it asked for is then not done, whoever says yes to it. */
   readonly signal?: AbortSignal;
+  /** Aborted when the document goes that is there when this is called: a question about what is done in it is withdrawn with it. */
+  documentGone?(): AbortSignal | undefined;
   /** Told what became of it. */
   onVerdict(verdict: Verdict): void;
 }

@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../grant/digest.ts';
-import type { Action } from '../../model/action.ts';
+import type { Action, Verb } from '../../model/action.ts';
 import { messageOf } from '../../model/error.ts';
 import { deny } from '../../model/verdict.ts';
 import { exactAction } from '../../session/approval-subject.ts';
@@ -19,9 +19,19 @@ export async function judged(judging: Judging, action: Action): Promise<Decision
 
 const GONE = 'The agent has gone, so what it asked for is not done.';
 
-async function verdictOn({ policy, signal }: Judging, action: Action): Promise<Decision> {
+/** What is done to a browser and to no document in it. */
+const OF_NO_DOCUMENT: ReadonlySet<Verb> = new Set(['navigate', 'history', 'tab', 'close', 'dialog', 'wait']);
+
+/** Aborted when nobody waits for the action any more. */
+function whenGone({ signal, documentGone }: Judging, { verb }: Action): AbortSignal | undefined {
+  const document = OF_NO_DOCUMENT.has(verb) ? undefined : documentGone?.();
+  const all = [signal, document].filter((each) => each !== undefined);
+  return all.length < 2 ? all[0] : AbortSignal.any(all);
+}
+
+async function verdictOn(judging: Judging, action: Action): Promise<Decision> {
   try {
-    return await policy.judge(action, signal);
+    return await judging.policy.judge(action, whenGone(judging, action));
   } catch (error) {
     const reason = `${action.tool} was refused because it could not be judged; try something else, or end the task.`;
     return deny(GATEWAY_RULES.failed.id, reason, { evidence: { error: messageOf(error) } });
