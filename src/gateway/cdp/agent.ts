@@ -166,6 +166,8 @@ export class Agent implements Caller {
       // Service workers outlive the session, and answer in their site's name.
       if (this.#policy.guard.agentWorld !== undefined || session.type !== 'worker') return WORKERS;
     }
+    const paused = this.#policy.paused();
+    if (paused !== undefined && waits(method, treatment) && !onlyReads(method, params)) return paused;
     const stop = this.#policy.stopped();
     if (stop === undefined || !acts(method, treatment) || onlyReads(method, params)) return undefined;
     // Cordon's own page, which says why: nothing there can be acted on.
@@ -441,6 +443,11 @@ const ANSWERED_BY_EVENTS: ReadonlySet<string> = new Set([
 /** Whether a command does anything that a stopped session must not do, and that is not judged each time. What is there can still be read, and left. */
 function acts(method: string, treatment: CommandTreatment): boolean {
   return treatment === 'run' || method.startsWith('Input.') || method === 'Page.addScriptToEvaluateOnNewDocument';
+}
+
+/** Whether a command waits while a person is busy: all that acts. A dialog is answered, or its page would show nothing. */
+function waits(method: string, treatment: CommandTreatment): boolean {
+  return (treatment === 'judge' && method !== 'Page.handleJavaScriptDialog') || acts(method, treatment);
 }
 
 /** The commands whose answer can be what a script threw. */

@@ -16,6 +16,8 @@ export interface Policy {
   judge(action: Action, signal?: AbortSignal): Promise<Verdict>;
   /** Why nothing more is done in the session, once it came to a stop. */
   stopped(): Verdict | undefined;
+  /** Why nothing is done for the moment, while a person is busy with what the agent waits for. */
+  paused(): string | undefined;
   /** Told how each action that was passed on ended; answers with hints to put before its result. */
   observe(outcome: ActionOutcome): readonly Hint[];
   /** Told of an action that was allowed, came to something else in the page, and was kept from it. */
