@@ -47,7 +47,8 @@ export function describeGrant(grant: Grant): readonly string[] {
     const site = rules.get(domain);
     lines.push(`At ${domain}:`);
     lines.push(...selected.map((each) => `  ${describePolicy(each)}`));
-    if (selected.length === 0) lines.push('  no policy is selected: nothing that its sitemap lists');
+    if (selected.length === 0 && site?.sitemap.length !== 0)
+      lines.push('  no policy is selected: nothing that its sitemap lists');
     if (site === undefined) continue;
     if (site.origins !== undefined) lines.push(`  on ${site.origins.join(', ')} alone`);
     lines.push(...describeByName(site, selected));

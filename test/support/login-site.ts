@@ -56,6 +56,7 @@ export async function startLoginSite(): Promise<LoginSite> {
       response.setHeader('set-cookie', [`sid=${fresh}; HttpOnly; Path=/`, 'theme=dark; Path=/']);
       return void response.writeHead(303, { location: `/done?ticket=${fresh}` }).end();
     }
+    if (path.startsWith('/login') && user !== undefined) return void response.writeHead(302, { location: '/' }).end();
     if (path.startsWith('/login')) return void response.end(LOGIN);
     if (path.startsWith('/done'))
       return void response.end(
