@@ -26,7 +26,7 @@ export interface OpenSessionOptions {
   readonly task?: string;
   /** The policy document: a path or https URL, or its content as a value. */
   readonly policy: string | object;
-  /** Asked once with the derived grant; anything but `true` refuses it (DESIGN §5). */
+  /** Asked once with the derived grant; anything but `true` refuses it (docs/architecture.md#the-grant). */
   readonly confirm: (grant: Grant) => boolean | Promise<boolean>;
   /**
    * Asked about each action and request that needs a person: a function of the calling program, or a channel of its own. Without it `act` and `send`
@@ -70,7 +70,7 @@ export interface OpenSession {
 const sessions = new WeakMap<OpenSession, Session>();
 
 /**
- * Derives a grant from the task and the policy document, has it confirmed, and opens a session on it (DESIGN §5, §12).
+ * Derives a grant from the task and the policy document, has it confirmed, and opens a session on it (docs/architecture.md#the-grant).
  *
  * @throws {CordonError} `input` for a document that does not hold, `denied` for an under-specified task or a grant not confirmed.
  */

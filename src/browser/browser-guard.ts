@@ -249,6 +249,10 @@ class BrowserGuard implements Guard, TargetListener {
     );
   }
 
+  documentGone(targetId: string): AbortSignal | undefined {
+    return this.#targets.find(targetId)?.documentGone;
+  }
+
   navigation(targetId: string): MainNavigation | undefined {
     return this.#targets.find(targetId)?.navigation;
   }

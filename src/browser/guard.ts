@@ -76,7 +76,10 @@ export interface Guard {
    * @throws {CordonError} when the target is gone.
    */
   flush(targetId: string, reach: 'target' | 'page', done: (failure: CordonError | undefined) => void): void;
-  /** Whether the filter is known to be at work in every document of a target: where it is not, nothing runs and nothing is told (DESIGN §3). */
+  /**
+   * Whether the filter is known to be at work in every document of a target: where it is not, nothing runs and nothing is told
+   * (docs/architecture.md#not-known-to-be-guarded).
+   */
   isGuarded(targetId: string): boolean;
   /** Whether nothing in the documents of a target is known to need a picture before it is shown. @throws {CordonError} when the target is gone. */
   isSettled(targetId: string): boolean;
@@ -128,6 +131,8 @@ export interface Guard {
   nextFrame(targetId: string): Promise<void>;
   /** Has every state-changing request that the frames of a page make told through `onRequest`; resolves when it is so. */
   announceRequests(targetId: string): Promise<void>;
+  /** Aborted when the topmost document of a target, as it is now, goes. Undefined: the target is gone. */
+  documentGone(targetId: string): AbortSignal | undefined;
   /** The page's way to another document, if it is on one. Undefined: the target is gone. */
   navigation(targetId: string): Pick<MainNavigation, 'underWay' | 'whenDone'> | undefined;
   /**

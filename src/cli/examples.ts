@@ -39,7 +39,7 @@ const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   schema: ['cordon schema', 'cordon schema sitemap --out sitemap.schema.json'],
   init: ['cordon init', 'cordon init shop.yaml --site https://shop.example'],
   doctor: ['cordon doctor', 'cordon doctor --port 9222 --json'],
-  demo: ['cordon demo', 'cordon demo --json'],
+  demo: ['cordon demo', 'cordon demo --serve'],
   man: ['cordon man | man -l -', 'cordon man > ~/.local/share/man/man1/cordon.1'],
   completion: [
     'cordon completion bash > ~/.local/share/bash-completion/completions/cordon',

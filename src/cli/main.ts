@@ -28,7 +28,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   completion: async () => (await import('./completion.ts')).completionCommand,
 };
 
-/** Runs one command line and answers with its exit status (DESIGN §12), or with that of the command that `serve --` ran. */
+/** Runs one command line and answers with its exit status (docs/reference/output.md#exit-statuses), or with that of the command that `serve --` ran. */
 export async function main(words: readonly string[], to: Terminal = terminal): Promise<number> {
   let status: number = EXIT.done;
   const finish = (ended: number): void => {

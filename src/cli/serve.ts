@@ -22,6 +22,7 @@ import { hasColours, type Loudness, OperatorReport } from './operator-report.ts'
 import { EXIT, type Terminal } from './output.ts';
 import { sayIfSlow } from './patience.ts';
 import { type LoginWords, loginsOf, signInChannel } from './sign-in.ts';
+import { stopSignal } from './stop-signal.ts';
 
 interface ServeOptions extends ConsentOptions, LoginWords {
   readonly task?: string;
@@ -161,13 +162,6 @@ async function browserNamed({ browser, proxyHost }: ServeOptions, to: Terminal):
   return { browserAddress: browser, ...(proxyHost === undefined ? {} : { proxyHost }) };
 }
 
-/** Resolves, with its name, at the first SIGINT, SIGTERM or SIGHUP. */
-function stopSignal(): Promise<NodeJS.Signals> {
-  return new Promise((resolve) => {
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(signal));
-  });
-}
-
 function loudnessOf({ quiet, verbose }: ServeOptions): Loudness {
   if (verbose) return 'verbose';
   return quiet ? 'quiet' : 'usual';
@@ -196,7 +190,7 @@ export function serveCommand(
     .option('--yes', 'confirm the grant without being asked')
     .option(
       '--browser <path>',
-      'the Chromium to start, or the address of one that runs already (ws://…, http://…): docs/foreign-browsers.md',
+      'the Chromium to start, or the address of one that runs already (ws://…, http://…): docs/security/foreign-browsers.md',
     )
     .option(
       '--proxy-host <address>',

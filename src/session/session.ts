@@ -65,7 +65,7 @@ export interface DecideOptions {
 
 /**
  * One grant at work: the three gates as functions, the argument cache, and the events that the record and the terminal listen to.
- * The only place with state that changes while the agent works (DESIGN §4). Once closed, it denies everything.
+ * The only place with state that changes while the agent works (docs/architecture.md#rooms). Once closed, it denies everything.
  */
 export class Session {
   readonly id: string;
