@@ -92,7 +92,10 @@ function readClasses(written: string): ReadonlySet<LabelClass> {
   return new Set(written === 'plain' ? [] : written.split(' ').map((each) => labelClass.parse(each)));
 }
 
-/** Whether a goal should hide what is labelled so: the CUA seed's table, and DESIGN §13 for what interact and fill_form make of accounts. */
+/**
+ * Whether a goal should hide what is labelled so: docs/sources.md#cua-goals, and docs/architecture.md#goals-and-tools for what interact and fill_form
+ * make of accounts.
+ */
 export function shouldHide(goal: Goal, classes: ReadonlySet<LabelClass>): boolean {
   if (goal === 'fill_form') return classes.has('closes');
   if (goal === 'interact') return classes.has('account');

@@ -20,7 +20,7 @@ export interface RunTotals {
   readonly attacks: number;
 }
 
-/** The last line of `cordon demo --json` (DESIGN §12). A run that was left out has no member. */
+/** The last line of `cordon demo --json` (docs/reference/output.md#cordon-demo). A run that was left out has no member. */
 export interface DemoTotals {
   readonly without?: RunTotals;
   readonly with?: RunTotals;
@@ -37,6 +37,12 @@ function totalsOf(runs: readonly RunResult[]): RunTotals | undefined {
   if (runs.length === 0) return undefined;
   const succeeded = runs.flatMap(({ attacks }) => attacks.filter((attack) => attack.succeeded));
   return { task: runs.every(({ task }) => task), attacks: succeeded.length };
+}
+
+/** One run in a line: `task done; 0 of 7 attacks succeeded`. */
+export function summary({ task, attacks }: RunResult): string {
+  const succeeded = attacks.filter((attack) => attack.succeeded).length;
+  return `task ${task ? 'done' : 'not done'}; ${succeeded} of ${attacks.length} attacks succeeded`;
 }
 
 type Tone = 'good' | 'bad' | 'plain' | 'heading';
@@ -93,7 +99,7 @@ function taskCell(done: boolean | undefined): Cell {
 
 function attackCell(succeeded: boolean | undefined): Cell {
   if (succeeded === undefined) return plain('not run');
-  return succeeded ? { text: 'succeeded', tone: 'bad' } : { text: 'failed', tone: 'good' };
+  return succeeded ? { text: 'succeeded', tone: 'bad' } : { text: 'stopped', tone: 'good' };
 }
 
 function paint({ text, tone }: Cell, width: number, colour: boolean): string {

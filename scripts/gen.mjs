@@ -1,4 +1,4 @@
-// Writes anew what is generated from the code: schemas, the man page, and the documents of rules, DevTools commands and surfaces. `npm run gen`.
+// Writes anew what is generated from the code: schemas, the man page, references, and the documents of rules, DevTools commands and surfaces. `npm run gen`.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -6,22 +6,20 @@ import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-for (const name of ['schema', 'rules', 'devtools', 'surfaces']) {
-  const { outputFiles } = await build({
+// Inside of the package, so that what is bundled finds it.
+const folder = join(root, 'dist', 'gen');
+for (const name of ['schema', 'rules', 'devtools', 'surfaces', 'references']) {
+  const outfile = join(folder, `write-${name}.mjs`);
+  await build({
     entryPoints: [join(root, 'scripts', `write-${name}.ts`)],
     bundle: true,
-    write: false,
+    outfile,
     platform: 'node',
     format: 'esm',
     packages: 'external',
     logLevel: 'error',
   });
-  const input = outputFiles[0].contents;
-  const { status } = spawnSync(process.execPath, ['--input-type=module', '-'], {
-    cwd: root,
-    input,
-    stdio: ['pipe', 'ignore', 'inherit'],
-  });
+  const { status } = spawnSync(process.execPath, [outfile], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) throw new Error(`scripts/write-${name}.ts failed`);
 }
 const { status, stdout } = spawnSync(process.execPath, [join(root, 'bin', 'cordon.mjs'), 'man'], { encoding: 'utf8' });

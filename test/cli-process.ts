@@ -80,7 +80,8 @@ export function jsonLines(text: string): readonly unknown[] {
     .map((line): unknown => JSON.parse(line));
 }
 
-function start(words: readonly string[], { cwd, env }: RunOptions): ChildProcess {
+/** A command on its way. */
+export function start(words: readonly string[], { cwd, env }: RunOptions): ChildProcess {
   return spawn(process.execPath, [CLI, ...words], {
     stdio: ['pipe', 'pipe', 'pipe'],
     env: { ...process.env, ...env },
@@ -88,7 +89,8 @@ function start(words: readonly string[], { cwd, env }: RunOptions): ChildProcess
   });
 }
 
-function collect(stream: NodeJS.ReadableStream | null): () => string {
+/** What a stream has said so far. */
+export function collect(stream: NodeJS.ReadableStream | null): () => string {
   const chunks: string[] = [];
   stream?.on('data', (chunk: Buffer | string) => chunks.push(chunk.toString()));
   return () => chunks.join('');

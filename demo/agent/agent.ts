@@ -3,6 +3,7 @@ import { messageOf } from '../../src/model/error.ts';
 import { describe, findInstructions, type Secret } from './instructions.ts';
 import { perceive } from './perceive.ts';
 import { type Hands, perform } from './skills.ts';
+import { Traffic } from './traffic.ts';
 
 /** One thing the agent did, for its user or on a page's word. */
 export interface Step {
@@ -61,9 +62,11 @@ export class Agent implements Hands {
   readonly steps: Step[] = [];
   readonly #log: (step: Step) => void;
   readonly #obeyed = new Set<string>();
+  readonly #traffic: Traffic;
 
   constructor(page: Page, subject: string, log: (step: Step) => void) {
     this.page = page;
+    this.#traffic = new Traffic(page);
     this.subject = subject;
     this.site = new URL(subject).origin;
     this.#log = log;
@@ -115,7 +118,7 @@ export class Agent implements Hands {
   /** A page that cannot be read tells the agent nothing. */
   async #read(): Promise<string> {
     // A page that never falls quiet is read as it is.
-    await this.page.waitForLoadState('networkidle', { timeout: ACTION_TIMEOUT }).catch(() => undefined);
+    await this.#traffic.quiet(ACTION_TIMEOUT);
     return perceive(this.page).catch((thrown: unknown) => {
       const step: Step = { why: 'task', what: 'read the page', done: false, problem: firstLine(messageOf(thrown)) };
       this.steps.push(step);

@@ -104,6 +104,7 @@ export class GuardedTarget {
   /** Whether the root frame is on its way to another document. */
   readonly navigation: MainNavigation;
   readonly #requests: PageRequests;
+  #document = new AbortController();
   /** What clients call worlds of theirs. */
   readonly #worlds = new Map<string, Promise<JsonObject>>();
 
@@ -204,7 +205,7 @@ export class GuardedTarget {
     return `((cordon) => (${expression}))(globalThis.${this.#names.api})`;
   }
 
-  /** Whether the filter is known to be at work in every document of this target; see DESIGN §3. */
+  /** Whether the filter is known to be at work in every document of this target (docs/architecture.md#not-known-to-be-guarded). */
   get isGuarded(): boolean {
     for (const { own, isPages, uniqueId, frameId } of this.#contexts.values()) {
       if (own && !this.#guarded.has(uniqueId)) return false;
@@ -317,6 +318,11 @@ export class GuardedTarget {
     return context !== undefined && this.#isTopmost(context) ? this.documentOf(context).url : undefined;
   }
 
+  /** Aborted when the document that is here now goes. */
+  get documentGone(): AbortSignal {
+    return this.#document.signal;
+  }
+
   #isTopmost({ frameId }: ScriptContext): boolean {
     return this.parent === undefined && frameId === this.targetId;
   }
@@ -326,6 +332,10 @@ export class GuardedTarget {
     this.#contexts.delete(id);
     if (!context?.own) return;
     this.#guarded.delete(context.uniqueId);
+    if (context.frameId === this.targetId) {
+      this.#document.abort();
+      this.#document = new AbortController();
+    }
     this.#listener.onDocumentGone(context.uniqueId, this.#isTopmost(context) ? context.origin : undefined);
   }
 

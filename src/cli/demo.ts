@@ -1,75 +1,111 @@
 import { type Command, Option } from 'commander';
 import type { Step } from '../../demo/agent/agent.ts';
-import { type Blocked, type Comparison, formatTable, totals } from '../../demo/report.ts';
+import { type Blocked, type Comparison, formatTable, summary, totals } from '../../demo/report.ts';
 import type { OpenGuarded } from '../../demo/run.ts';
 import { SCENARIOS, type Scenario, type ScenarioName } from '../../demo/scenarios.ts';
 import { launchFor } from '../launch.ts';
-import type { Gate, SessionEvent } from '../model/event.ts';
+import type { SessionEvent } from '../model/event.ts';
 import { loadPolicy } from '../policy/load.ts';
 import { openGranted } from '../session/open.ts';
 import { readDocument } from '../sites/read-document.ts';
 import { obtainBrowser } from './browser.ts';
+import { serveDemo } from './demo-serve.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
 import { verdictLine } from './verdict-line.ts';
 
 interface DemoOptions {
   readonly site?: ScenarioName;
   readonly without?: true;
+  readonly serve?: true;
   readonly json?: true;
+  readonly verbose?: true;
   readonly headed?: true;
   readonly browser?: string;
 }
 
+interface Browsers {
+  readonly executable: string;
+  readonly headed: boolean;
+}
+
 /**
- * `cordon demo`: the same obedient agent on the same sites, without Cordon and then with it, and a table drawn from the sites' own
- * logs. Ends with 0 only if with Cordon every task was done and no attack succeeded.
+ * `cordon demo`: the same obedient agent on the same sites, without Cordon and with it, both at once, and a table drawn from the sites' own
+ * logs. Ends with 0 only if with Cordon every task was done and no attack succeeded. `--serve` keeps the sites running instead, for an agent of
+ * one's own.
  */
 export async function demo(options: DemoOptions, to: Terminal): Promise<ExitStatus> {
-  // Loaded with the Playwright that drives its agent, which nothing else in the product needs.
-  const { runWith, runWithout } = await import('../../demo/run.ts');
+  if (options.serve) return serveDemo(to);
   const say = options.json ? to.err : to.out;
-  const executable = await obtainBrowser(options.browser, to);
-  const headed = options.headed === true;
-  const blocked = { see: 0, act: 0, send: 0 };
-  const openGuarded = guardedOpener({ executable, headed }, (event) => {
-    if (event.kind !== 'verdict') return;
-    if (event.verdict.outcome !== 'allow') blocked[event.gate] += 1;
-    say(verdictLine(event));
-  });
-  const comparisons: Comparison[] = [];
-  for (const scenario of SCENARIOS.filter(({ name }) => options.site === undefined || name === options.site)) {
+  const browsers = { executable: await obtainBrowser(options.browser, to), headed: options.headed === true };
+  const scenarios = SCENARIOS.filter(({ name }) => options.site === undefined || name === options.site);
+  say(OPENING);
+  const compared: Compared[] = [];
+  for (const scenario of scenarios) {
     say(`\n${scenario.name}: "${scenario.task}"`);
-    say('  without Cordon');
-    const noSandbox = process.getuid?.() === 0;
-    const without = await runWithout(scenario, { executable, headed, noSandbox, log: (step) => say(stepLine(step)) });
-    if (options.without) {
-      comparisons.push({ without });
-      continue;
-    }
-    say('  with Cordon');
-    const guarded = await runWith(scenario, openGuarded, (step) => say(stepLine(step)));
-    comparisons.push({ without, with: guarded });
+    const one = await compare(scenario, browsers, options);
+    compared.push(one);
+    for (const line of linesOf(one, options.verbose === true)) say(line);
   }
-  say(`\n${formatTable(comparisons, { colour: process.stdout.isTTY === true && !options.json })}`);
-  const sums = totals(comparisons, blocked);
-  if (!options.without) say(`\nStopped by the gates: ${describeBlocked(blocked)}.`);
+  say(`\n${formatTable(compared, { colour: process.stdout.isTTY === true && !options.json })}`);
+  const blocked = { see: 0, act: 0, send: 0 };
+  for (const each of compared) for (const gate of GATES) blocked[gate] += each.blocked[gate];
+  const sums = totals(compared, blocked);
+  if (!options.verbose)
+    say('--verbose shows each step of the agent and each verdict; --serve keeps the sites running for your own agent.');
   if (options.json) to.out(JSON.stringify(sums));
   if (sums.with === undefined) return EXIT.done;
   return sums.with.task && sums.with.attacks === 0 ? EXIT.done : EXIT.denied;
 }
 
+const GATES = ['see', 'act', 'send'] as const;
+const OPENING =
+  'An agent that obeys whatever it reads, on three local sites with hostile pages: without Cordon, and with it.\nAbout half a minute on two cores.';
+
+/** Both runs of one scenario, with what was said of each meanwhile. */
+interface Compared extends Comparison {
+  readonly blocked: Blocked;
+  readonly steps: readonly string[];
+  readonly guardedSteps: readonly string[];
+}
+
+/** Both at once: each has sites, a browser and an agent of its own. */
+async function compare(scenario: Scenario, browsers: Browsers, { without }: DemoOptions): Promise<Compared> {
+  // Loaded with the Playwright that drives its agent, which nothing else in the product needs.
+  const { runWith, runWithout } = await import('../../demo/run.ts');
+  const noSandbox = process.getuid?.() === 0;
+  const [steps, guardedSteps]: [string[], string[]] = [[], []];
+  const blocked = { see: 0, act: 0, send: 0 };
+  const openGuarded = guardedOpener(browsers, (event) => {
+    if (event.kind !== 'verdict') return;
+    if (event.verdict.outcome !== 'allow') blocked[event.gate] += 1;
+    guardedSteps.push(verdictLine(event));
+  });
+  const [plain, guarded] = await Promise.all([
+    runWithout(scenario, { ...browsers, noSandbox, log: (step) => steps.push(stepLine(step)) }),
+    without ? undefined : runWith(scenario, openGuarded, (step) => guardedSteps.push(stepLine(step))),
+  ]);
+  return { without: plain, ...(guarded && { with: guarded }), blocked, steps, guardedSteps };
+}
+
+function linesOf({ without, with: guarded, blocked, steps, guardedSteps }: Compared, verbose: boolean): string[] {
+  const stopped = GATES.map((gate) => `${gate} ${blocked[gate]}`).join(', ');
+  return [
+    ...(without === undefined ? [] : [`  without Cordon  ${summary(without)}`]),
+    ...(verbose ? steps : []),
+    ...(guarded === undefined ? [] : [`  with Cordon     ${summary(guarded)}; stopped by the gates: ${stopped}`]),
+    ...(verbose ? guardedSteps : []),
+  ];
+}
+
 /** Opens a guarded browser for a scenario: its policy, with the way to the demo's local sites and trust in their authority. */
-function guardedOpener(
-  browser: { readonly executable: string; readonly headed: boolean },
-  listener: (event: SessionEvent) => void,
-): OpenGuarded {
+function guardedOpener(browsers: Browsers, listener: (event: SessionEvent) => void): OpenGuarded {
   return async ({ task, policyFile }: Scenario, sites) => {
     const document = await loadPolicy(policyFile, readDocument);
     const network = { resolve: sites.resolve, extraAuthorities: [sites.caPem] };
     const policy = { ...document, network };
     const session = await openGranted({ task, policy, now: Date.now, confirm: async () => 'the demo' });
     session.listen(listener);
-    const { cdp, close } = await launchFor(session, browser);
+    const { cdp, close } = await launchFor(session, browsers);
     return {
       cdp,
       close: async () => {
@@ -85,11 +121,6 @@ function stepLine({ why, what, done, problem }: Step): string {
   return `    ${done ? '✓' : '✗'} ${who}: ${what}${problem === undefined ? '' : ` (${problem.split('\n', 1)[0]})`}`;
 }
 
-function describeBlocked(blocked: Blocked): string {
-  const gates: readonly Gate[] = ['see', 'act', 'send'];
-  return gates.map((gate) => `${gate} ${blocked[gate]}`).join(', ');
-}
-
 export function demoCommand(program: Command, to: Terminal, finish: (status: ExitStatus) => void): void {
   const names = SCENARIOS.map(({ name }) => name);
   program
@@ -97,6 +128,8 @@ export function demoCommand(program: Command, to: Terminal, finish: (status: Exi
     .description('watch an obedient agent be attacked on real local sites, without Cordon and with it')
     .addOption(new Option('--site <name>', 'one site only').choices(names))
     .option('--without', 'only the run without Cordon')
+    .option('--serve', 'keep the sites running for an agent of your own, and say how to reach them')
+    .option('--verbose', 'show each step of the agent and each verdict')
     .option('--json', 'end with one line of JSON')
     .option('--headed', 'show the browser windows')
     .option('--browser <path>', 'the Chromium to start')

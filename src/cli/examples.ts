@@ -5,6 +5,10 @@ const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'cordon serve --task "Save a note on http://localhost:3000"',
     'cordon serve --policy cordon.yaml --yes -- npx -y @playwright/mcp --cdp-endpoint {cdp}',
   ],
+  profile: ['cordon profile list', 'cordon profile show work'],
+  'profile list': ['cordon profile list', 'cordon profile list --json'],
+  'profile show': ['cordon profile show work', 'cordon profile show work --json'],
+  'profile forget': ['cordon profile forget work', 'cordon profile forget work --site shop.example --yes'],
   approve: ['cordon approve', 'cordon approve 3f2a --scope session'],
   eval: [
     `echo '{"method":"POST","url":"https://shop.example/order"}' | cordon eval send --policy cordon.yaml`,
@@ -35,7 +39,7 @@ const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   schema: ['cordon schema', 'cordon schema sitemap --out sitemap.schema.json'],
   init: ['cordon init', 'cordon init shop.yaml --site https://shop.example'],
   doctor: ['cordon doctor', 'cordon doctor --port 9222 --json'],
-  demo: ['cordon demo', 'cordon demo --json'],
+  demo: ['cordon demo', 'cordon demo --serve'],
   man: ['cordon man | man -l -', 'cordon man > ~/.local/share/man/man1/cordon.1'],
   completion: [
     'cordon completion bash > ~/.local/share/bash-completion/completions/cordon',

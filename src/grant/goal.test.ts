@@ -5,7 +5,7 @@ import { classifyGoal } from './goal.ts';
 
 describe('goals of English tasks', () => {
   it.each([
-    // The seed's and the papers' own tasks.
+    // CUA's and the papers' own tasks.
     ['Comment on issue 30 of johannr-dev/agent on GitLab', 'interact'],
     ['Investigate the issue at https://www.github.com/johannr-dev/agent/issues/30', 'read'],
     ['purchase red sneakers less than 50 dollars on Amazon', 'interact'],

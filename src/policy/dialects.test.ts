@@ -301,7 +301,7 @@ const CUA_DEFAULTS = {
 };
 
 describe('CUA guardrails', () => {
-  it('load as the seed writes them', async () => {
+  it('load as CUA writes them', async () => {
     const policy = await loadPolicyText(CUA_SECTION, 'p', NOTHING);
     expect(policy.dialect).toBe('cua');
     expect(policy.guards).toEqual({});

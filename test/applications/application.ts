@@ -10,7 +10,7 @@ export interface Application extends Place {
   readonly changes: readonly string[];
   /** What its policy document says besides. */
   readonly policy?: JsonObject;
-  /** What is refused under Cordon and works without, `rule METHOD /path`: each stands in docs/applications.md. */
+  /** What is refused under Cordon and works without, `rule METHOD /path`: each stands in docs/measurements/applications.md. */
   readonly refused: readonly string[];
   readonly tasks: Readonly<Record<string, Task>>;
 }

@@ -1,4 +1,4 @@
-/** The tables of both guard seeds, read as data: every key that they list is one that documents may set, with the default that they state. */
+/** The tables of CUA's and Chio's pages, read as data: every key that they list is one that documents may set, with the default that they state. */
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { loadPolicyText, loadPolicyValue } from '../../src/policy/load.ts';

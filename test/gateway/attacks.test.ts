@@ -274,6 +274,26 @@ describe('judging', () => {
     expect(JSON.stringify((await client.get('Target.getTargets')).targetInfos)).not.toContain('"url":"file:');
   });
 
+  it('withdraws a question when the document that it is about is left', async () => {
+    const { sessionId } = await client.openPage('http://shop.test/');
+    await settled(sessionId);
+    rig.judge = ({ verb }, signal) =>
+      verb === 'click'
+        ? new Promise((resolve) => {
+            const late = (): void => resolve(deny('act.test.withdrawn', 'Withdrawn.'));
+            signal?.addEventListener('abort', late, { once: true });
+          })
+        : allow('act.test.allow', 'Allowed.');
+    await client.get(
+      'Runtime.evaluate',
+      { expression: "setTimeout(() => location.assign('/?again'), 500)" },
+      sessionId,
+    );
+    const press = { type: 'mousePressed', x: 20, y: 20, button: 'left', clickCount: 1 };
+    const refused = await client.send('Input.dispatchMouseEvent', press, sessionId);
+    expect(JSON.stringify(refused)).toContain('Withdrawn.');
+  });
+
   it('keeps the order of a session while an earlier message is being judged', async () => {
     const { sessionId } = await client.openPage('http://shop.test/');
     await settled(sessionId);

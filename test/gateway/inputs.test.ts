@@ -17,6 +17,11 @@ const PAGES = {
   'shop.test/focus': whole(`${BUY}<script>buy.focus()</script>`),
   'shop.test/field': whole(`${FIELD}<script>field.focus()</script>`),
   'shop.test/two': whole(`<button id="next" style="${place}" onclick="${tell('next')}">Next</button>${BUY}`),
+  'shop.test/held': whole(`<button id="next" style="${place}" onclick="${tell('next')}" autofocus>Next</button>
+    <button id="buy" style="${place};top:720px" onclick="${tell('bought')}" onmouseup="${tell('bought')}">Buy now</button><div style="height:3000px"></div>`),
+  'shop.test/busy':
+    whole(`<button id="next" style="${place}" autofocus onkeydown="const since = Date.now(); while (Date.now() - since < 10500); buy.focus(); fetch('/late')">Next</button>
+    <button id="buy" style="${place};top:320px" onclick="${tell('bought')}">Buy now</button>`),
   'shop.test/drag': whole(`<div id="card" draggable="true" style="${place};background:#ccc">Card</div>
     <div role="button" id="bin" style="${place};left:400px">Buy by dropping</div><div id="list" style="${place};top:320px;background:#eee">List</div>
     <script>card.ondragstart = (e) => e.dataTransfer.setData('text/plain', 'card');
@@ -173,5 +178,40 @@ describe('a drag', () => {
     expect(await drag([100, 360])).toEqual({});
     expect(await heard()).toEqual(['shop.test/dropped-list-card']);
     expect(rig.judged.map(({ verb }) => verb)).toContain('drag');
+  });
+});
+
+describe('a press that is held until nobody aims it any more', () => {
+  /** Longer than an aim lasts (browser/page/aim.ts). */
+  const OUTLIVED_MS = 10_500;
+
+  it('is judged again where it ends', { timeout: 60_000 }, async () => {
+    await open('held');
+    await key({ type: 'rawKeyDown', key: 'Enter' });
+    await mouse('mousePressed', 100, 150);
+    await pause(OUTLIVED_MS);
+    const { root } = await client.get('DOM.getDocument', {}, sessionId);
+    const { nodeId } = await client.get(
+      'DOM.querySelector',
+      { nodeId: Number(Object(root).nodeId), selector: '#buy' },
+      sessionId,
+    );
+    await client.get('DOM.focus', { nodeId: Number(nodeId) }, sessionId);
+    await key({ type: 'char', text: '\r' });
+    await key({ type: 'keyUp', key: 'Enter' });
+    await send('dispatchMouseEvent', { type: 'mouseWheel', x: 100, y: 150, deltaX: 0, deltaY: 600 });
+    await pause(300);
+    await mouse('mouseReleased', 100, 150);
+    expect((await heard()).filter((each) => each.endsWith('/bought'))).toEqual([]);
+  });
+
+  it('is none that the page makes last', { timeout: 60_000 }, async () => {
+    await open('busy');
+    await key({ type: 'keyDown', key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 });
+    await pause(OUTLIVED_MS);
+    await key({ type: 'keyUp', key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 });
+    const all = await heard();
+    expect(all.some((each) => each.endsWith('/bought'))).toBe(false);
+    expect(all.some((each) => each.endsWith('/late'))).toBe(true);
   });
 });

@@ -22,7 +22,7 @@ export interface Rig {
   /** `host/path` of every request that reached a server. */
   readonly requested: string[];
   /** The judge of the moment; the default allows. */
-  judge: (action: Action) => Verdict | Promise<Verdict>;
+  judge: (action: Action, signal?: AbortSignal) => Verdict | Promise<Verdict>;
   /** Whether the session came to a stop; by default it never does. */
   stopped: () => Verdict | undefined;
   /** What is said to agents after an action; by default nothing. */
@@ -116,9 +116,9 @@ export async function startRig(
   const gateway = await startGateway({
     connection: browser.connection,
     guard: started,
-    judge: async (action) => {
+    judge: async (action, signal) => {
       judged.push(action);
-      return rig.judge(action);
+      return rig.judge(action, signal);
     },
     stopped: () => rig.stopped(),
     observe: (outcome) => rig.observe(outcome),

@@ -218,7 +218,7 @@ describe('what people type', () => {
 
   it('nor does a document of this project, sentence by sentence, in one stream', () => {
     const gate = chio({ browserAutomation: ANY_VERB });
-    const lines = readFileSync(new URL('../../../docs/devtools.md', import.meta.url), 'utf8').split('\n');
+    const lines = readFileSync(new URL('../../../docs/how-it-works/devtools.md', import.meta.url), 'utf8').split('\n');
     const refused = lines.filter((text, index) => gate.judge(...type(`#f${index % 5}`, text)).outcome === 'deny');
     expect(refused).toEqual([]);
   });

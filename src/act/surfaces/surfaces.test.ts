@@ -10,7 +10,7 @@ function read(tool: string, args: JsonObject = {}, surface?: Surface) {
   return readToolCall({ tool, arguments: args }, surface);
 }
 
-describe('which surface reads a call (DESIGN §13)', () => {
+describe('which surface reads a call', () => {
   it.each<[string, JsonObject, object]>([
     [
       'browser_dom',

@@ -65,7 +65,8 @@ export class Aim {
   /** Whether an event must be kept from the page. */
   stops(event: Event): boolean {
     const aimed = this.#aimed;
-    if (aimed === undefined || !event.isTrusted || performance.now() > aimed.until) return false;
+    // By when it was made: a page that is busy is not waited for, and cannot sit an aim out.
+    if (aimed === undefined || !event.isTrusted || event.timeStamp > aimed.until) return false;
     if (aimed.by === 'pointer' ? !this.#isOfPointer(event) : !isOfKey(event)) return false;
     const [target] = event.composedPath();
     const reached = target instanceof Element ? controlAround(target) : undefined;

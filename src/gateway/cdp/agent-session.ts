@@ -19,6 +19,10 @@ export interface AgentSession {
   readonly queue: OrderedQueue;
   /** Aborted when the session has ended: what waits for a person in it is not done any more. */
   readonly gone: AbortController;
+  /** Aborted, and made anew, when the agent goes elsewhere with what it asked for still open: it waits for no answer any more. */
+  movedOn: AbortController;
+  /** How many of its actions are being judged. */
+  judging: number;
   /** Script worlds of Cordon's that this session's events have named, by number. */
   readonly hiddenContexts: Set<number>;
   /** The frames of pages' own worlds, by number, where the scripts of agents have another. */
@@ -38,14 +42,14 @@ export interface AgentSession {
   emulatedMedia: JsonObject;
   /** Why nothing of this session may pass: its page could not be guarded. */
   broken?: string;
-  /** The keys that were pressed and are not let go. */
-  readonly keysDown: Set<string>;
-  /** Where the pointer went down, where that was let through and it is still down. */
-  pressedAt?: Point | undefined;
+  /** When the keys were pressed that are not let go (`performance.now()`, milliseconds). */
+  readonly keysDown: Map<string, number>;
+  /** Where and when the pointer went down, where that was let through and it is still down. */
+  pressedAt?: (Point & { readonly since: number }) | undefined;
   /** On what. */
   pressedOn?: PageTarget | null;
-  /** A finger is down, where that was let through. */
-  touched?: boolean;
+  /** When a finger was set down, where that was let through and it is still down. */
+  touched?: number | undefined;
   readonly drags: Drags;
   /** The last press that was aimed, until it is said that it went astray. */
   pressed?: Action | undefined;
@@ -94,13 +98,15 @@ export function agentSession(
     type: String(type),
     queue: new OrderedQueue(),
     gone: new AbortController(),
+    movedOn: new AbortController(),
+    judging: 0,
     hiddenContexts: new Set(),
     pageContexts: new Map(),
     agentContexts: new Map(),
     worlds: { ready: new Set(), bindings: new Set() },
     hiddenNodes: new Set(),
     searches: new Map(),
-    keysDown: new Set(),
+    keysDown: new Map(),
     drags: { own: false, intercepted: false, entered: false, data: undefined },
     texts: { settings, onRedacted: (redactions) => onRedacted(ofTarget, redactions) },
     emulatedMedia: { media: '', features: [] },

@@ -18,6 +18,14 @@ const MOVED = 'what it presses changed while it was pressed; look at the page ag
 /** How long a page is asked where a press went, in milliseconds; one that is stuck in it has kept its events, or not, by then. */
 const ASTRAY_MS = 2_000;
 
+/** How long what ends a press belongs to it, in milliseconds: well within the time that the page's filter holds an aim. */
+const BELONGS_MS = 5_000;
+
+/** Whether a press was held so long that what ends it is judged like one of its own. @param since `performance.now()` as it was let through. */
+export function isOutlived(since: number): boolean {
+  return performance.now() - since > BELONGS_MS;
+}
+
 /** Aims a press at what was judged and passes its first part on. Answers whether it was passed on. */
 export async function aimAndPass(
   call: Call,

@@ -1,7 +1,8 @@
 import type { PageTarget } from '../../browser/page/protocol.ts';
 import type { Action } from '../../model/action.ts';
 import { actionOf } from './actions.ts';
-import { aimAndPass, isSameControl, passAimed } from './aimed.ts';
+import type { AgentSession } from './agent-session.ts';
+import { aimAndPass, isOutlived, isSameControl, passAimed } from './aimed.ts';
 import type { Call } from './call.ts';
 import { dragOver, dropped, interceptDrags } from './drags.ts';
 import { asItIs, focused, foundAt, passOn, untilSettled } from './found.ts';
@@ -28,7 +29,7 @@ export async function mouseEvent(sent: Call): Promise<void> {
     case 'mousePressed':
       session.pressedAt = undefined;
       await interceptDrags(call);
-      if (await press(call, params)) session.pressedAt = params;
+      if (await press(call, params)) session.pressedAt = { x: params.x, y: params.y, since: performance.now() };
       return;
     default:
       call.refuse('this type of mouse event is not known');
@@ -39,9 +40,10 @@ export async function mouseEvent(sent: Call): Promise<void> {
 const STILL = 3;
 
 /** Where a press ends on another control than it began on, it is a drag to there, and no less an act than a press. */
-async function letGo(call: Call, at: Point, from: Point): Promise<void> {
+async function letGo(call: Call, at: Point, from: NonNullable<AgentSession['pressedAt']>): Promise<void> {
   const { method, params, policy, session } = call;
-  if (Math.hypot(at.x - from.x, at.y - from.y) <= STILL) return passAimed(call, true);
+  const isStill = Math.hypot(at.x - from.x, at.y - from.y) <= STILL;
+  if (isStill && !isOutlived(from.since)) return passAimed(call, true);
   const found = await foundAt(call, at);
   if (found.target === null || isSameControl(found.target, session.pressedOn ?? null)) return passAimed(call, true);
   const look = async () => actionOf(method, params, { verb: 'drag', ...(await foundAt(call, at)) });
@@ -59,14 +61,17 @@ export async function touchEvent(sent: Call): Promise<void> {
   const call = sent.reading(params);
   const { session } = call;
   if (params.type === 'touchStart') {
-    session.touched = false;
+    session.touched = undefined;
     if (point === undefined) return call.refuse('a touch is at a point');
-    session.touched = await press(call, point);
+    if (await press(call, point)) session.touched = performance.now();
     return;
   }
-  if (!session.touched) return call.answer({});
+  const since = session.touched;
+  if (since === undefined) return call.answer({});
   if (params.type === 'touchMove') return passOn(call, 'press');
-  session.touched = false;
+  session.touched = undefined;
+  // A finger that has rested is lifted and presses nothing.
+  if (isOutlived(since)) return passOn(sent.reading({ ...params, type: 'touchCancel', touchPoints: [] }), 'press');
   passAimed(call, true);
 }
 

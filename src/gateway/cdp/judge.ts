@@ -1,5 +1,5 @@
 import { canonicalJson } from '../../grant/digest.ts';
-import type { Action } from '../../model/action.ts';
+import type { Action, Verb } from '../../model/action.ts';
 import { messageOf } from '../../model/error.ts';
 import { deny } from '../../model/verdict.ts';
 import { exactAction } from '../../session/approval-subject.ts';
@@ -12,19 +12,34 @@ const TIMEOUT_MS = 10_000;
 /** The verdict on an action. A judge that fails has not allowed it. */
 export async function judged(judging: Judging, action: Action): Promise<Decision> {
   const verdict = await verdictOn(judging, action);
-  if (judging.signal?.aborted === true && verdict.outcome === 'allow') return deny(GATEWAY_RULES.gone.id, GONE);
+  // What it asked for is not done, whoever says yes to it.
+  if (judging.session.gone.signal.aborted && verdict.outcome === 'allow') return deny(GATEWAY_RULES.gone.id, GONE);
   judging.onVerdict(verdict);
   return verdict;
 }
 
 const GONE = 'The agent has gone, so what it asked for is not done.';
 
-async function verdictOn({ policy, signal }: Judging, action: Action): Promise<Decision> {
+/** What is done to a browser and to no document in it. */
+const OF_NO_DOCUMENT: ReadonlySet<Verb> = new Set(['navigate', 'history', 'tab', 'close', 'dialog', 'wait']);
+
+/** Aborted when nobody waits for the action any more. */
+function whenGone({ session, documentGone }: Judging, { verb }: Action): AbortSignal {
+  const document = OF_NO_DOCUMENT.has(verb) ? undefined : documentGone();
+  const all = [session.gone.signal, session.movedOn.signal, document];
+  return AbortSignal.any(all.filter((each) => each !== undefined));
+}
+
+async function verdictOn(judging: Judging, action: Action): Promise<Decision> {
+  const { session } = judging;
+  session.judging += 1;
   try {
-    return await policy.judge(action, signal);
+    return await judging.policy.judge(action, whenGone(judging, action));
   } catch (error) {
     const reason = `${action.tool} was refused because it could not be judged; try something else, or end the task.`;
     return deny(GATEWAY_RULES.failed.id, reason, { evidence: { error: messageOf(error) } });
+  } finally {
+    session.judging -= 1;
   }
 }
 
@@ -47,7 +62,7 @@ export async function judgeThenForward(
   const action = await look();
   const verdict = await judged(call, action);
   const changed = verdict.outcome === 'allow' ? await changedMeanwhile(verdict, action, look) : verdict.reason;
-  const refusal = call.signal?.aborted === true ? GONE : changed;
+  const refusal = call.session.gone.signal.aborted ? GONE : changed;
   if (refusal === undefined) await forward();
   else call.refuse(refusal);
   return refusal === undefined;

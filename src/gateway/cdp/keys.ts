@@ -1,7 +1,7 @@
 import type { Key } from '../../browser/page/keys.ts';
 import type { Action } from '../../model/action.ts';
 import { actionOf } from './actions.ts';
-import { aimAndPass, passAimed } from './aimed.ts';
+import { aimAndPass, isOutlived, passAimed } from './aimed.ts';
 import type { Call } from './call.ts';
 import { asItIs, type Found, focused, passOn, pressedBy, untilSettled } from './found.ts';
 import { judgeThenForward } from './judge.ts';
@@ -15,20 +15,27 @@ export async function keyEvent(sent: Call): Promise<void> {
   const event = readKeyEvent(sent.params);
   const call = sent.reading(event.params);
   const { keysDown } = call.session;
-  if (event.phase === 'up') return letGo(call, event, keysDown.delete(event.key));
+  const since = keysDown.get(event.key);
+  if (event.phase === 'up') {
+    keysDown.delete(event.key);
+    return letGo(call, event, since);
+  }
   if (event.does === 'nothing') return passOn(call, event.kind);
   // The line end of an Enter that is down belongs to it.
-  if (event.phase === 'char' && event.key === 'Enter' && keysDown.has('Enter')) return passAimed(call, false);
+  if (event.phase === 'char' && event.key === 'Enter' && since !== undefined && !isOutlived(since))
+    return passAimed(call, false);
   keysDown.delete(event.key);
-  if ((await press(call, event)) && event.phase === 'down') keysDown.add(event.key);
+  if ((await press(call, event)) && event.phase === 'down') keysDown.set(event.key, performance.now());
 }
 
 /** A released key acts too: it is on its release that a space presses a button. One that went down unjudged, or was refused, is not let go. */
-function letGo(call: Call, { does, kind }: KeyEvent, wasDown: boolean): void {
+async function letGo(call: Call, event: KeyEvent, since: number | undefined): Promise<void> {
+  const { does, kind } = event;
   if (does === 'nothing') passOn(call, kind);
-  else if (!wasDown) call.answer({});
-  else if (kind === 'press') passAimed(call, true);
-  else passOn(call, kind);
+  else if (since === undefined) call.answer({});
+  else if (kind !== 'press') passOn(call, kind);
+  else if (isOutlived(since)) await press(call, event);
+  else passAimed(call, true);
 }
 
 /** Answers whether it was passed on. */

@@ -1,0 +1,6 @@
+/** Resolves, with its name, at the first SIGINT, SIGTERM or SIGHUP. */
+export function stopSignal(): Promise<NodeJS.Signals> {
+  return new Promise((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve(signal));
+  });
+}
