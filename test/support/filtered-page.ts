@@ -3,12 +3,12 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { z } from 'zod';
-import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { findBrowser } from '../../src/browser/find.ts';
 import type { PageConfig, PageMessage } from '../../src/browser/page/protocol.ts';
 import { parsePageMessage } from '../../src/browser/page-message.ts';
 import { type PaintedTarget, PaintedTexts } from '../../src/browser/painted-texts.ts';
 import { DEFAULT_SETTINGS } from '../../src/see/settings.ts';
+import { pageScript } from './page-script.ts';
 
 const WORLD = 'cordon-test';
 /** A world such as clients have. */
@@ -62,8 +62,8 @@ export class FilteredBrowser {
         ...(executablePath === undefined ? {} : { executablePath }),
         args: asRoot ? ['--no-sandbox'] : [],
       }),
-      scripts?.see ?? bundlePageScript(),
-      scripts?.client ?? bundlePageScript('client'),
+      scripts?.see ?? pageScript('see'),
+      scripts?.client ?? pageScript('client'),
     ]);
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
