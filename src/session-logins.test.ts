@@ -35,6 +35,8 @@ it('is what the sites of the grant have, and nothing of others', async () => {
   const browser = await launchBrowser({ executable, headless: true, proxyUrl: 'http://127.0.0.1:9', spki: '' });
   try {
     const { connection } = browser;
+    // As a session has one: with its last page a browser forgets cookies.
+    await connection.send('Target.createTarget', { url: 'about:blank' });
     await logins.bringTo({ connection, ready: async () => undefined, inDocumentsOf: async () => undefined });
     expect((await readCookies(connection)).map(({ domain }) => domain)).toEqual(['127.0.0.1']);
     expect((await readWebStorage(connection, origins)).map(({ origin }) => origin)).toEqual(['http://127.0.0.1:3000']);
