@@ -1,4 +1,4 @@
-// The rooms of the house and the arrows between them (DESIGN §4). A room may import the rooms listed for it and no other.
+// The rooms of the house and the arrows between them (docs/architecture.md#rooms). A room may import the rooms listed for it and no other.
 const pure = {
   model: [],
   net: ['model'],

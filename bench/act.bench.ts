@@ -1,4 +1,4 @@
-/** What the act gate costs (DESIGN §9): the deterministic chain with every guard on, its parts, and the anomaly score. */
+/** What the act gate costs (docs/architecture.md#speed): the deterministic chain with every guard on, its parts, and the anomaly score. */
 import { Bench } from 'tinybench';
 import { createActGate } from '../src/act/gate.ts';
 import { isKnownSafe } from '../src/act/known-safe.ts';

@@ -1,4 +1,7 @@
-/** What a judged body costs: read strictly, judged and written anew, beside the same request with a body that no rule looks into (DESIGN §8). */
+/**
+ * What a judged body costs: read strictly, judged and written anew, beside the same request with a body that no rule looks into
+ * (docs/architecture.md#what-is-judged-is-what-takes-effect).
+ */
 import { Bench } from 'tinybench';
 import type { WebRequest } from '../src/model/request.ts';
 import { createSendGate } from '../src/send/gate.ts';

@@ -9,6 +9,12 @@ const FOLDER = ['./corpora', '../../bench/corpora']
   .map((relative) => fileURLToPath(new URL(relative, import.meta.url)))
   .find((folder) => existsSync(folder));
 
+/** What `npm run corpora` saves stands under this name there. */
+const SAVED = 'pages';
+
+/** Stands in a table where a person has to say what a control does. */
+const UNKNOWN = '?';
+
 /** The applications whose misses nobody looks at: what rules do on them is what they do on pages they were not written for. */
 export const HELD_OUT: readonly string[] = ['wordpress'];
 
@@ -20,8 +26,8 @@ const row = z.tuple([z.string(), z.coerce.number().int(), z.string(), z.string()
 
 export interface LabelledControl {
   readonly name: string;
-  /** Empty: plain. */
-  readonly classes: ReadonlySet<LabelClass>;
+  /** Empty: plain. Undefined: nobody has said yet. */
+  readonly classes: ReadonlySet<LabelClass> | undefined;
 }
 
 export interface LabelledPage {
@@ -33,21 +39,48 @@ export interface LabelledPage {
   readonly controls: readonly LabelledControl[];
 }
 
-/** Every labelled page. @throws where a table of labels cannot be read. */
+/** Every labelled page that is here: the demo's own, and those of other applications that were saved. @throws where a table of labels cannot be read. */
 export function labelledPages(): LabelledPage[] {
+  return applications().flatMap((name) => pagesOf(name, folderOf(name)));
+}
+
+/** The applications whose pages nobody saved here: `npm run corpora` does. */
+export function leftOutApplications(): string[] {
+  return applications().filter((name) => !existsSync(folderOf(name)));
+}
+
+/** How many controls of an application are labelled in the repository. */
+export function countOfLabels(application: string): number {
+  return readRows(join(corpora(), application)).length;
+}
+
+function corpora(): string {
   if (FOLDER === undefined) throw new Error('The folder bench/corpora is missing.');
-  const applications = readdirSync(FOLDER, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  return applications.flatMap(({ name }) => pagesOf(name, join(FOLDER, name)));
+  return FOLDER;
+}
+
+function applications(): string[] {
+  const folders = readdirSync(corpora(), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  return folders.map(({ name }) => name).filter((name) => name !== SAVED);
+}
+
+/** The demo's pages stand beside their labels; what others made is no part of the repository. */
+function folderOf(application: string): string {
+  return application.startsWith('demo-') ? join(corpora(), application) : join(corpora(), SAVED, application);
+}
+
+function readRows(folder: string): z.output<typeof row>[] {
+  const table = join(folder, 'labels.tsv');
+  const lines = existsSync(table) ? readFileSync(table, 'utf8').split('\n').slice(1) : [];
+  return lines.filter((each) => each !== '').map((line) => row.parse(line.split('\t')));
 }
 
 function pagesOf(application: string, folder: string): LabelledPage[] {
   const pages = new Map<string, LabelledControl[]>();
-  const lines = readFileSync(join(folder, 'labels.tsv'), 'utf8').split('\n').slice(1);
-  for (const line of lines.filter((each) => each !== '')) {
-    const [page, at, classes, name] = row.parse(line.split('\t'));
+  for (const [page, at, classes, name] of readRows(folder)) {
     const controls = pages.get(page) ?? [];
     if (controls.length !== at) throw new Error(`${application}, ${page}: control ${at} is out of order.`);
-    controls.push({ name, classes: readClasses(classes) });
+    controls.push({ name, classes: classes === UNKNOWN ? undefined : readClasses(classes) });
     pages.set(page, controls);
   }
   return [...pages].map(([name, controls]) => {
@@ -59,7 +92,10 @@ function readClasses(written: string): ReadonlySet<LabelClass> {
   return new Set(written === 'plain' ? [] : written.split(' ').map((each) => labelClass.parse(each)));
 }
 
-/** Whether a goal should hide what is labelled so: the CUA seed's table, and DESIGN §13 for what interact and fill_form make of accounts. */
+/**
+ * Whether a goal should hide what is labelled so: docs/sources.md#cua-goals, and docs/architecture.md#goals-and-tools for what interact and fill_form
+ * make of accounts.
+ */
 export function shouldHide(goal: Goal, classes: ReadonlySet<LabelClass>): boolean {
   if (goal === 'fill_form') return classes.has('closes');
   if (goal === 'interact') return classes.has('account');

@@ -5,6 +5,7 @@ import {
   HELD_OUT,
   type LabelledPage,
   labelledPages,
+  leftOutApplications,
   shouldHide,
 } from './elements-corpus.ts';
 import { ElementJudge } from './elements-judge.ts';
@@ -59,6 +60,7 @@ export async function measureElements(
         for (const [at, { name, classes }] of controls.entries()) {
           const found = judged[at];
           if (found?.name !== name) throw new Error(`${application}, ${page}: control ${at} is no longer "${name}".`);
+          if (classes === undefined) continue;
           count(application, goal, shouldHide(goal, classes), found.hidden);
           if (goal !== 'read') continue;
           const meant = gravestClass(classes);
@@ -96,6 +98,8 @@ export async function benchElements(misses: boolean): Promise<void> {
     ['all of these', open],
     ['held out', HELD_OUT],
   ];
+  for (const name of leftOutApplications())
+    process.stdout.write(`left out: ${name} (no pages here: npm run corpora)\n`);
   process.stdout.write('Precision and recall in percent, and how many are labelled so\n\n');
   printTable(groups.map(([name, members]) => ({ 'by class': name, ...columns(sumOf(figures, members), CLASSES) })));
   printTable(groups.map(([name, members]) => ({ 'by goal': name, ...columns(sumOf(figures, members), GOALS) })));

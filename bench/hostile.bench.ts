@@ -1,4 +1,7 @@
-/** What others wait while a hostile body is read: small GETs through the proxy, quiet and beside requests that are made to take long (DESIGN §9). */
+/**
+ * What others wait while a hostile body is read: small GETs through the proxy, quiet and beside requests that are made to take long
+ * (docs/architecture.md#speed).
+ */
 
 import { startEgress } from '../src/egress/egress.ts';
 import { createSendGate } from '../src/send/gate.ts';

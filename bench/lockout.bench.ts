@@ -1,5 +1,6 @@
 /**
- * What the lockout adds to a click of a real Playwright in a real browser (DESIGN §8; target: one frame, 16.7 ms): the same clicks through an
+ * What the lockout adds to a click of a real Playwright in a real browser (docs/architecture.md#lockout; target: one frame, 16.7 ms): the same clicks
+ * through an
  * endpoint that holds inputs back and through one that does not, in one browser, round by round in turns.
  */
 import { setTimeout as pause } from 'node:timers/promises';

@@ -16,7 +16,7 @@ import { type Row, share, type Tally } from './table.ts';
  * halved in the same way. Eight more families, in all languages, joined its development half later.
  *
  * The third set is for development alone: 24 ideas from what is published on attacks against agents that drive browsers, and 19 of benign texts,
- * each in all fourteen languages and in words of our own. It was counted before any rule was changed for it; docs/see.md has that figure.
+ * each in all fourteen languages and in words of our own. It was counted before any rule was changed for it; docs/measurements/text.md has that figure.
  *
  * The fourth set was written by an author who had not read a rule, in the style of the pages that carry such sentences: notes of shops, tickets,
  * invitations, results of tools. Two ideas to a class; a coin threw which of them is for development.

@@ -1,4 +1,4 @@
-/** The send gate's decision at 52, 300, 3,000 and 30,000 entries, half of the requests listed and half not (DESIGN §9). */
+/** The send gate's decision at 52, 300, 3,000 and 30,000 entries, half of the requests listed and half not (docs/architecture.md#speed). */
 import { existsSync, readFileSync } from 'node:fs';
 import type { SendGate } from '../src/model/gates.ts';
 import type { Site } from '../src/model/policy.ts';

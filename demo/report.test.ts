@@ -26,7 +26,7 @@ describe('the report', () => {
     expect(formatTable([{ with: run(false, true) }], { colour: false })).toMatch(/task +not run +not done/);
   });
 
-  it('adds up to the line of DESIGN §12', () => {
+  it('adds up to the line of docs/reference/output.md', () => {
     const blocked = { see: 1, act: 2, send: 3 };
     expect(totals([BOTH, BOTH], blocked)).toEqual({
       without: { task: true, attacks: 2 },

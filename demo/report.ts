@@ -20,7 +20,7 @@ export interface RunTotals {
   readonly attacks: number;
 }
 
-/** The last line of `cordon demo --json` (DESIGN §12). A run that was left out has no member. */
+/** The last line of `cordon demo --json` (docs/reference/output.md#cordon-demo). A run that was left out has no member. */
 export interface DemoTotals {
   readonly without?: RunTotals;
   readonly with?: RunTotals;

@@ -1,4 +1,4 @@
-// Writes the tables of helpers anew from the packages of clients, and prints how far they reach. docs/devtools.md says how the packages are got.
+// Writes the tables of helpers anew from the packages of clients, and prints how far they reach. docs/how-it-works/devtools.md says how the packages are got.
 //   npm run clients -- FOLDER            FOLDER/<client>/<version>/ is a package, unpacked
 //   npm run clients -- FOLDER --left-out prints as well what is no helper, and why
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';

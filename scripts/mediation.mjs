@@ -1,5 +1,5 @@
 // Runs the mediation suite (test/mediation-run.ts), in a network of its own where the system allows one. Prints one line of JSON; with `--write` it builds the
-// product first, tries the cases without Cordon as well, and writes docs/mediation.md. `--only=WORD` chooses cases by
+// product first, tries the cases without Cordon as well, and writes docs/how-it-works/mediation.md. `--only=WORD` chooses cases by
 // name; `--joined` tries them in a browser that somebody else started, and prints what arrived.
 import { spawnSync } from 'node:child_process';
 import { dirname, join } from 'node:path';

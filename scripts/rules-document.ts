@@ -19,7 +19,7 @@ const SECTIONS: readonly { readonly title: string; readonly rules: readonly Desc
   { title: 'Session', rules: Object.values(SESSION_RULES) },
 ];
 
-/** `docs/rules.md`: every rule id, as messages, records and metrics name it, generated from the tables that the code uses. */
+/** `docs/reference/rules.md`: every rule id, as messages, records and metrics name it, generated from the tables that the code uses. */
 export function rulesDocument(): string {
   const sections = SECTIONS.map(({ title, rules }) => {
     const rows = rules.map(({ id, about }) => `| \`${id}\` | ${about.replaceAll('|', '\\|')} |`);

@@ -1,6 +1,4 @@
-// Saves the pages of the corpora anew: bench/corpora/README.md says how. Names on the command line choose applications.
-//   npx esbuild scripts/save-corpora.ts --bundle --platform=node --format=esm --packages=external --outfile=dist/bench/save-corpora.mjs
-//   node dist/bench/save-corpora.mjs [trac …]
+// `npm run corpora -- [NAME…]`: saves the pages of the corpora anew (bench/corpora/README.md). Names choose applications.
 import { findBrowser } from '../src/browser/find.ts';
 import { saveCorpora } from './corpora/save.ts';
 

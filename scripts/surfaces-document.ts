@@ -63,7 +63,7 @@ const SECTIONS: readonly Section[] = [
   {
     title: 'DevTools commands (`cdp`)',
     about:
-      'As an agent writes them. At the DevTools endpoint of `cordon serve` they are resolved on the live page instead: [devtools.md](devtools.md). `Input.dispatchKeyEvent` with a text types it; a mouse that moves hovers, and its wheel scrolls.',
+      'As an agent writes them. At the DevTools endpoint of `cordon serve` they are resolved on the live page instead: [the DevTools endpoint](../how-it-works/devtools.md). `Input.dispatchKeyEvent` with a text types it; a mouse that moves hovers, and its wheel scrolls.',
     rows: rowsOf(CDP),
   },
 ];
@@ -72,7 +72,7 @@ function rowsOf(table: ReadonlyMap<string, { readonly verb: Verb }>): readonly R
   return Array.from(table, ([name, { verb }]): Row => [name, verb]);
 }
 
-/** `docs/surfaces.md`: how each surface's tools are read, generated from the tables that the code uses. */
+/** `docs/reference/surfaces.md`: how each surface's tools are read, generated from the tables that the code uses. */
 export function surfacesDocument(): string {
   const example = readFileSync('examples/tools.ts', 'utf8');
   const refused = Array.from(REFUSED_ARGUMENTS, ([name, why]) => `| \`${name}\` | ${why} |`).join('\n');

@@ -1,5 +1,5 @@
-// Writes docs/devtools.md anew: `npm run gen`.
+// Writes docs/how-it-works/devtools.md anew: `npm run gen`.
 import { writeFileSync } from 'node:fs';
 import { devtoolsDocument } from './devtools-document.ts';
 
-writeFileSync('docs/devtools.md', devtoolsDocument());
+writeFileSync('docs/how-it-works/devtools.md', devtoolsDocument());

@@ -1,5 +1,5 @@
-// Writes docs/rules.md anew: `npm run gen`.
+// Writes docs/reference/rules.md anew: `npm run gen`.
 import { writeFileSync } from 'node:fs';
 import { rulesDocument } from './rules-document.ts';
 
-writeFileSync('docs/rules.md', rulesDocument());
+writeFileSync('docs/reference/rules.md', rulesDocument());

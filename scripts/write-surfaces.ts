@@ -1,5 +1,5 @@
-// Writes docs/surfaces.md anew: `npm run gen`.
+// Writes docs/reference/surfaces.md anew: `npm run gen`.
 import { writeFileSync } from 'node:fs';
 import { surfacesDocument } from './surfaces-document.ts';
 
-writeFileSync('docs/surfaces.md', surfacesDocument());
+writeFileSync('docs/reference/surfaces.md', surfacesDocument());

@@ -11,7 +11,7 @@ import type { Isolation } from './model/isolation.ts';
 import type { Policy } from './model/policy.ts';
 import { readUrl } from './net/url.ts';
 
-/** What does not hold, in one line each, for a browser that Cordon did not start: said when it is opened, in the record, and in docs/foreign-browsers.md. */
+/** What does not hold, in one line each, for a browser that Cordon did not start: said when it is opened, in the record, and in docs/security/foreign-browsers.md. */
 export const NOT_HELD_IN_FOREIGN_BROWSERS: readonly string[] = [
   'no network and no flags of Cordon’s keep the browser to the proxy: its own setting for the pages of this session does, as far as that browser keeps it',
   'WebRTC, which goes past such a setting, is taken from pages by a script, and forbidden by the browser only where it knows Connection-Allowlist (Chromium 156 does)',
@@ -37,7 +37,15 @@ export interface ForeignNeeds {
  * Refuses what needs more than holds in a browser that Cordon did not start.
  * @throws {CordonError} `input`
  */
-export function refuseForeign({ network }: Policy, { isolation, uploads = [], proxyHost }: ForeignNeeds): void {
+export function refuseForeign(
+  { network }: Policy,
+  { isolation, uploads = [], proxyHost, logins = false }: ForeignNeeds & { readonly logins?: boolean },
+): void {
+  if (logins)
+    throw refused(
+      'Whoever else reaches the DevTools of a browser that runs already could take the logins out of it',
+      'Leave out the profile, the storage state and the sign-in, or let Cordon start the browser.',
+    );
   if (isolation === 'required')
     throw refused(
       'A browser that runs already cannot be given a network of its own',

@@ -2,6 +2,7 @@
 
 export { type CustomTool, type FunctionTool, restrictTools } from './act/surfaces/restrict-tools.ts';
 export type { Approve, ProgramAnswer } from './approve/program.ts';
+export type { SignIn } from './approve/sign-in.ts';
 export { type GuardedBrowser, type LaunchOptions, launch } from './launch.ts';
 export type {
   ApprovalAnswer,
@@ -17,6 +18,7 @@ export type { RequestOutcome, SendVerdict } from './model/gates.ts';
 export type { Grant } from './model/grant.ts';
 export type { LanguageModel, ModelQuestion } from './model/language-model.ts';
 export type { FilteredObservation } from './model/observation.ts';
+export type { SignInCause, SignInChannel, SignInRequest, SignInWindow } from './model/sign-in.ts';
 export type { Hint, Outcome, RuleId, Verdict, Warning } from './model/verdict.ts';
 export { type OpenSession, type OpenSessionOptions, openSession } from './open-session.ts';
 export { type RedactedNodes, redactAxNodes } from './see/formats/ax-nodes.ts';
@@ -26,3 +28,4 @@ export { type RedactedSnapshot, redactSnapshot } from './see/formats/snapshot.ts
 export { redactStream } from './see/formats/stream.ts';
 export { type Redacted, redactText } from './see/redact.ts';
 export type { ActInput, SeeInput, SendInput } from './session/inputs.ts';
+export type { LoginOptions } from './session-logins.ts';

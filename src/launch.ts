@@ -1,16 +1,13 @@
 import { askedControls } from './act/approval/asked-controls.ts';
 import { startGuard } from './browser/browser-guard.ts';
-import { findBrowser } from './browser/find.ts';
 import { connectForeign, FOREIGN_OPENING } from './browser/foreign.ts';
 import type { Guard } from './browser/guard.ts';
 import type { Command } from './browser/guarded-target.ts';
 import { startIsolated } from './browser/isolated.ts';
-import { type BrowserProcess, launchBrowser } from './browser/launch.ts';
-import type { BrowserNetwork } from './browser/network-namespace.ts';
 import { readPageScript } from './browser/page-script.ts';
 import type { PipeConnection } from './browser/pipe.ts';
 import { type Egress, startEgress } from './egress/egress.ts';
-import { fromSessionOf, type PeerCheck, requirePeerCheck } from './egress/peers.ts';
+import type { PeerCheck } from './egress/peers.ts';
 import {
   type ForeignNeeds,
   foreignPeers,
@@ -21,17 +18,21 @@ import {
 import { answerRetries } from './gateway/cdp/client-retries.ts';
 import { type Gateway, startGateway } from './gateway/cdp/start.ts';
 import { askLater, Mediation } from './mediation.ts';
-import { CordonError, messageOf } from './model/error.ts';
+import { messageOf } from './model/error.ts';
 import type { SessionEvent } from './model/event.ts';
 import type { Isolation, IsolationTier } from './model/isolation.ts';
 import type { Hint } from './model/verdict.ts';
 import { privateAccessOf } from './net/private-networks.ts';
+import { bringsLogins, type LoginHooks, openLogins } from './open-logins.ts';
 import { type OpenSession, sessionBehind } from './open-session.ts';
+import { browsersOf, openBrowser } from './own-browser.ts';
 import { approvalRulesOf } from './policy/approvals.ts';
 import { scriptWorldOf, seeSettingsOf } from './see/settings.ts';
 import type { Session } from './session/session.ts';
+import type { LoginOptions } from './session-logins.ts';
+import { pausedBy, SignInWatch } from './sign-in-watch.ts';
 
-export interface LaunchOptions {
+export interface LaunchOptions extends LoginOptions {
   /** The Chromium to start; by default one that is found. */
   readonly executable?: string;
   readonly headed?: boolean;
@@ -54,7 +55,7 @@ export interface LaunchOptions {
 }
 
 /** As the command line starts one. */
-export interface ServeOptions extends LaunchOptions {
+export interface ServeOptions extends LaunchOptions, LoginHooks {
   /** Whose connections to the DevTools endpoint need no secret. */
   readonly isAgent?: PeerCheck;
 }
@@ -91,14 +92,16 @@ export function launch(session: OpenSession, options: LaunchOptions = {}): Promi
 /** As {@link launch}, for a session of Cordon's own. */
 export async function launchFor(session: Session, options: ServeOptions): Promise<GuardedBrowser> {
   const foreign = foreignNeeds(options);
-  if (foreign !== undefined) refuseForeign(session.grant.policy, foreign);
+  if (foreign !== undefined) refuseForeign(session.grant.policy, { ...foreign, logins: bringsLogins(options) });
   const parts: Closeable[] = [];
   const closeAll = async (): Promise<void> => {
     // The last one made is closed first: the endpoint before the browser, and the browser before its way out.
     for (const part of parts.splice(0).reverse()) await part.close();
   };
   try {
+    const logins = bringsLogins(options) ? await opened(parts, openLogins(session, options)) : undefined;
     let guard: Guard | undefined;
+    let watch: SignInWatch | undefined;
     let serve: (browsers: PeerCheck) => void = () => {};
     const served = new Promise<PeerCheck>((resolve) => {
       serve = resolve;
@@ -107,6 +110,11 @@ export async function launchFor(session: Session, options: ServeOptions): Promis
     const mediation = new Mediation(
       session,
       askLater(() => guard),
+      (request, passes) => {
+        if (passes) logins?.note(request.url);
+        if (passes) watch?.passed(request);
+        else watch?.refused(request);
+      },
     );
     const egress = await opened(parts, openEgress(session, mediation, isBrowser, foreign));
     let gateway: Gateway | undefined;
@@ -140,7 +148,25 @@ export async function launchFor(session: Session, options: ServeOptions): Promis
     });
     guard = started;
     if (foreign !== undefined) await requireProxy(browser.connection, started, egress);
+    if (logins !== undefined) {
+      await logins.bringTo({
+        connection: browser.connection,
+        ready: (targetId) => started.ready(targetId),
+        inDocumentsOf: (origin, expression) => started.inDocumentsOf(origin, expression),
+      });
+      const keep = (): Promise<void> => {
+        // The pages that it needs are Cordon's own.
+        gateway = undefined;
+        return logins.keep();
+      };
+      parts.push({ close: keep });
+    }
     gateway = await opened(parts, openGateway(session, { egress, browser, guard: started }, options));
+    if (logins !== undefined && options.signIn !== undefined) {
+      const asking = new SignInWatch({ session, logins, guard: started, tell: (hints) => gateway?.hint(hints) });
+      watch = asking;
+      parts.push({ close: async () => asking.close() });
+    }
     const { cdp, http } = gateway;
     const unlisten = session.listen((event) => {
       if (event.kind === 'approval.asked') gateway?.hintAsked([hintOf(event)]);
@@ -216,18 +242,6 @@ async function opened<T extends Closeable>(parts: Closeable[], opening: Promise<
   return part;
 }
 
-/** Whose connections to the proxy's port in this network are served: nobody's where the browser has a network of its own. */
-export async function browsersOf(session: Session, tier: IsolationTier, browser: BrowserProcess): Promise<PeerCheck> {
-  if (tier === 'network-namespace') return async () => false;
-  try {
-    await requirePeerCheck();
-    return fromSessionOf(browser.pid);
-  } catch (problem) {
-    session.degraded(`other programs on this machine can send by way of this session's proxy: ${messageOf(problem)}`);
-    return async () => true;
-  }
-}
-
 export function openEgress(
   session: Session,
   mediation: Mediation,
@@ -250,23 +264,6 @@ export function openEgress(
   });
 }
 
-export async function openBrowser(
-  egress: Egress,
-  { executable, headed }: LaunchOptions,
-  network: BrowserNetwork | undefined,
-): Promise<BrowserProcess> {
-  const program = await findBrowser(executable);
-  if (program === undefined) {
-    throw new CordonError('No Chromium was found', {
-      kind: 'environment',
-      advice: 'Install Chromium, or name one with `executable`; `cordon doctor` says more.',
-    });
-  }
-  if (network !== undefined) egress.admit(network.server);
-  const { url: proxyUrl, spki } = egress;
-  return launchBrowser({ executable: program, headless: headed !== true, proxyUrl, spki, network });
-}
-
 interface Parts {
   readonly egress: Egress;
   readonly browser: Found['browser'];
@@ -283,6 +280,7 @@ function openGateway(
     guard,
     judge: answerRetries((action, signal) => session.decide(action, { signal }), Date.now),
     stopped: () => session.stopped,
+    paused: () => pausedBy(session),
     observe: (outcome) => session.observe(outcome),
     onAstray: (action, verdict) => session.reportAstray(action, verdict),
     see: seeSettingsOf(session.grant.policy),

@@ -5,11 +5,12 @@ import { readPageScript } from './browser/page-script.ts';
 import { inTime, pause } from './browser/patience.ts';
 import type { PipeConnection } from './browser/pipe.ts';
 import type { PeerCheck } from './egress/peers.ts';
-import { browsersOf, openBrowser, openEgress } from './launch.ts';
+import { openEgress } from './launch.ts';
 import { askLater, Mediation } from './mediation.ts';
 import { CordonError } from './model/error.ts';
 import { isJsonObject, type JsonObject } from './model/json.ts';
 import type { HiddenElement, Redaction } from './model/observation.ts';
+import { browsersOf, openBrowser } from './own-browser.ts';
 import { seeSettingsOf } from './see/settings.ts';
 import type { Session } from './session/session.ts';
 

@@ -38,6 +38,9 @@ export function askLater(guard: () => AskGuard | undefined): AskGuard {
   };
 }
 
+/** Told of a document that is asked for. */
+export type OnDocument = (request: RequestHead, passes: boolean) => void;
+
 /** What is known of a verdict while its request is on its way. */
 interface Sent {
   /** The gate's own verdict, by which it knows its reservations. */
@@ -58,11 +61,14 @@ export class Mediation implements EgressGate {
   readonly meter: TrafficMeter | undefined;
   readonly #session: Session;
   readonly #guard: AskGuard;
+  readonly #onDocument: OnDocument;
   readonly #sent = new WeakMap<SendVerdict, Sent>();
 
-  constructor(session: Session, guard: AskGuard) {
+  /** @param onDocument told of each document, and whether it may come */
+  constructor(session: Session, guard: AskGuard, onDocument: OnDocument = () => undefined) {
     this.#session = session;
     this.#guard = guard;
+    this.#onDocument = onDocument;
     this.meter = trafficBudgetOf(session.grant.policy);
   }
 
@@ -165,6 +171,7 @@ export class Mediation implements EgressGate {
   #followed(request: WebRequest, decided: SendVerdict, begun?: Change): SendVerdict {
     const { live } = this.#session;
     this.refusedPages.note(request, decided.outcome !== 'allow');
+    if (request.type === 'document') this.#onDocument(request, decided.outcome === 'allow');
     if (decided.outcome !== 'allow') return decided;
     const reading = live.sends(request, decided);
     const changes = isChange(request, decided);

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { approvalBook } from './approve/book.ts';
 import { type Approve, programApprovals } from './approve/program.ts';
+import { programSignIn, type SignIn } from './approve/sign-in.ts';
 import { confirmGrant } from './grant/confirm.ts';
 import type { ApprovalChannel } from './model/approval.ts';
 import { CordonError } from './model/error.ts';
@@ -9,6 +10,7 @@ import type { Grant } from './model/grant.ts';
 import type { LanguageModel } from './model/language-model.ts';
 import type { FilteredObservation } from './model/observation.ts';
 import type { Policy } from './model/policy.ts';
+import type { SignInChannel } from './model/sign-in.ts';
 import type { Verdict } from './model/verdict.ts';
 import { openModels } from './models/open.ts';
 import { loadPolicy, loadPolicyValue } from './policy/load.ts';
@@ -24,13 +26,18 @@ export interface OpenSessionOptions {
   readonly task?: string;
   /** The policy document: a path or https URL, or its content as a value. */
   readonly policy: string | object;
-  /** Asked once with the derived grant; anything but `true` refuses it (DESIGN §5). */
+  /** Asked once with the derived grant; anything but `true` refuses it (docs/architecture.md#the-grant). */
   readonly confirm: (grant: Grant) => boolean | Promise<boolean>;
   /**
    * Asked about each action and request that needs a person: a function of the calling program, or a channel of its own. Without it `act` and `send`
    * answer `ask`, and a guarded browser refuses what needs a person.
    */
   readonly approve?: Approve | ApprovalChannel;
+  /**
+   * Asked to have a person sign in, in a window that `launch` opens with its `signIn`: a function of the calling program, or a channel of its own. Without it nobody is
+   * asked.
+   */
+  readonly signIn?: SignIn | SignInChannel;
   /**
    * Reviews the actions that the act gate is not sure of, where `guardrails.enable_llm_action_check` is on, in place of the one that the policy
    * document names, whose key is then not asked for. Absent: that one, if any.
@@ -63,12 +70,12 @@ export interface OpenSession {
 const sessions = new WeakMap<OpenSession, Session>();
 
 /**
- * Derives a grant from the task and the policy document, has it confirmed, and opens a session on it (DESIGN §5, §12).
+ * Derives a grant from the task and the policy document, has it confirmed, and opens a session on it (docs/architecture.md#the-grant).
  *
  * @throws {CordonError} `input` for a document that does not hold, `denied` for an under-specified task or a grant not confirmed.
  */
 export async function openSession(options: OpenSessionOptions): Promise<OpenSession> {
-  const { task, confirm, approve } = options;
+  const { task, confirm, approve, signIn } = options;
   const policy = await load(options.policy);
   const { model, embedder } = openModels(policy, { model: options.model });
   const session = await openGranted({
@@ -86,6 +93,7 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenSess
   if (approve !== undefined) {
     session.approvals.reachBy(typeof approve === 'function' ? programApprovals(approve) : approve, approvalBook());
   }
+  if (signIn !== undefined) session.signIns.reachBy(typeof signIn === 'function' ? programSignIn(signIn) : signIn);
   // Without anybody to ask, what needs a person is the caller's to have confirmed.
   const decides = approve !== undefined || model !== undefined;
   const opened: OpenSession = {

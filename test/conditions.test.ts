@@ -8,9 +8,9 @@ import { parseExpression } from '../src/policy/expression/parse.ts';
 import { compileExpression } from '../src/send/conditions/expression.ts';
 import { cordon, jsonLines } from './cli-process.ts';
 
-const DOCUMENT = readFileSync('docs/conditions.md', 'utf8');
+const DOCUMENT = readFileSync('docs/policies/conditions.md', 'utf8');
 
-describe('docs/conditions.md', () => {
+describe('docs/policies/conditions.md', () => {
   const rows = Object.entries({ ...COMPARISONS, ...EXPRESSION_FUNCTIONS }).map(([name, { about }]) => [name, about]);
 
   it.each(rows)('says of %s what the code says', (name, about) => {

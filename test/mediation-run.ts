@@ -1,6 +1,6 @@
 /**
  * Tries every way of sending (test/mediation/cases) in three browsers and prints what came of it as one line of JSON: without Cordon,
- * under a grant that leaves the destination out, and under one that has it. `--write` writes docs/mediation.md instead. Started by
+ * under a grant that leaves the destination out, and under one that has it. `--write` writes docs/how-it-works/mediation.md instead. Started by
  * scripts/mediation.mjs.
  */
 import { writeFileSync } from 'node:fs';
@@ -55,7 +55,7 @@ const report: Report = reportSchema.parse({
   hung,
   results: Object.fromEntries(results),
 });
-if (isWritten) writeFileSync('docs/mediation.md', mediationDocument(report));
+if (isWritten) writeFileSync('docs/how-it-works/mediation.md', mediationDocument(report));
 else process.stdout.write(`${JSON.stringify(report)}\n`);
 process.exit(0);
 

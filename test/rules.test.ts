@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { rulesDocument } from '../scripts/rules-document.ts';
 
-it('docs/rules.md names every rule as the code does', () => {
-  expect(readFileSync('docs/rules.md', 'utf8')).toBe(rulesDocument());
+it('docs/reference/rules.md names every rule as the code does', () => {
+  expect(readFileSync('docs/reference/rules.md', 'utf8')).toBe(rulesDocument());
 });
 
 it('no rule id stands twice within a gate, save those that the proxy shares with the send gate', () => {

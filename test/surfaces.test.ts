@@ -19,8 +19,8 @@ import type { Action, MalformedCall, Surface } from '../src/model/action.ts';
 import type { JsonObject } from '../src/model/json.ts';
 import { devtoolsMcpTools, playwrightMcpTools, slimDevtoolsMcpTools } from './support/mcp-servers.ts';
 
-it('docs/surfaces.md has the tables as the code does', () => {
-  expect(readFileSync('docs/surfaces.md', 'utf8')).toBe(surfacesDocument());
+it('docs/reference/surfaces.md has the tables as the code does', () => {
+  expect(readFileSync('docs/reference/surfaces.md', 'utf8')).toBe(surfacesDocument());
 });
 
 type Offered = Awaited<ReturnType<typeof playwrightMcpTools>>;

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { PLACES, type Place } from './places.ts';
 
 /** One page to save: what it is called in the corpus, where it stands, and what to do there first. */
 export interface Saved {
@@ -18,10 +19,14 @@ export interface Visit {
 export interface Application {
   readonly name: string;
   readonly origin: string;
+  /** Of those that are installed and started first; the demo's sites are there. */
+  readonly place?: Place;
   readonly visits: readonly Visit[];
 }
 
 const PASSWORD = 'orchard-7-gate';
+
+const at = (place: Place) => ({ name: place.name, origin: `http://127.0.0.1:${place.port}`, place });
 
 /** Pages by name and path. */
 function pages(table: Readonly<Record<string, string>>): Saved[] {
@@ -44,8 +49,7 @@ const ada = {
 };
 
 const trac: Application = {
-  name: 'trac',
-  origin: 'http://127.0.0.1:18301',
+  ...at(PLACES.trac),
   visits: [
     {
       language: 'en',
@@ -104,8 +108,7 @@ const product: Saved = { name: 'product', path: PRODUCT };
 const basket: Saved = { name: 'basket', path: PRODUCT, first: fillBasket };
 
 const oscar: Application = {
-  name: 'oscar',
-  origin: 'http://127.0.0.1:18302',
+  ...at(PLACES.oscar),
   visits: [
     { language: 'en', pages: pages({ login: '/accounts/login/' }) },
     {
@@ -165,8 +168,7 @@ const inbox: Saved = {
 };
 
 const roundcube: Application = {
-  name: 'roundcube',
-  origin: 'http://127.0.0.1:18303',
+  ...at(PLACES.roundcube),
   visits: [
     { language: 'en', pages: pages({ login: '/?_task=login' }) },
     {
@@ -213,8 +215,7 @@ const wiki = (language: string, names: Readonly<Record<string, string>>): Saved[
   );
 
 const mediawiki: Application = {
-  name: 'mediawiki',
-  origin: 'http://127.0.0.1:18304',
+  ...at(PLACES.mediawiki),
   visits: [
     {
       language: 'en',
@@ -248,8 +249,7 @@ const author = (user: string) =>
   loginAt('/admin/login/', user, { user: '#id_username', password: '#id_password', submit: 'button[type=submit]' });
 
 const wagtail: Application = {
-  name: 'wagtail',
-  origin: 'http://127.0.0.1:18305',
+  ...at(PLACES.wagtail),
   visits: [
     { language: 'en', pages: pages({ login: '/admin/login/' }) },
     {
@@ -299,8 +299,7 @@ const userDelete: Saved = {
 };
 
 const wordpress: Application = {
-  name: 'wordpress',
-  origin: 'http://127.0.0.1:18306',
+  ...at(PLACES.wordpress),
   visits: [
     { language: 'en', pages: pages({ login: '/wp-login.php' }) },
     {

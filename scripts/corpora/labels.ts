@@ -3,16 +3,21 @@ import { join } from 'node:path';
 import type { ElementJudge } from '../../bench/elements-judge.ts';
 
 const HEAD = 'page\tcontrol\tclasses\tname';
-/** Stands where a person has to say what a control does; the benchmark refuses a table that has it. */
+/** Stands where a person has to say what a control does; no figure counts it until then. */
 const UNKNOWN = '?';
 
-/** Writes an application's table anew for the pages in its folder: controls that were labelled before, on the page of that name, keep their labels. */
-export async function carryLabels(judge: ElementJudge, folder: string): Promise<void> {
-  const file = join(folder, 'labels.tsv');
+/** Dates and counters in a name change from one save to the next; what the control does does not. */
+const withoutNumbers = (name: string): string => name.replace(/\d+/g, '0');
+
+/**
+ * Writes a table for the pages in `folder`: controls that `labels` knows on the page of that name keep what they are labelled, in the order in which
+ * controls of one name come.
+ */
+export async function carryLabels(judge: ElementJudge, labels: string, folder: string): Promise<void> {
   const known = new Map<string, string[]>();
-  for (const line of (existsSync(file) ? readFileSync(file, 'utf8') : HEAD).split('\n').slice(1)) {
+  for (const line of (existsSync(labels) ? readFileSync(labels, 'utf8') : HEAD).split('\n').slice(1)) {
     const [page = '', , classes = UNKNOWN, name = ''] = line.split('\t');
-    const key = `${page}\t${name}`;
+    const key = `${page}\t${withoutNumbers(name)}`;
     known.set(key, [...(known.get(key) ?? []), classes]);
   }
   const rows = [HEAD];
@@ -22,8 +27,8 @@ export async function carryLabels(judge: ElementJudge, folder: string): Promise<
     const page = saved.replace(/\.html$/, '');
     const names = await judge.namesOf(readFileSync(join(folder, saved), 'utf8'));
     for (const [at, name] of names.entries()) {
-      rows.push([page, at, known.get(`${page}\t${name}`)?.shift() ?? UNKNOWN, name].join('\t'));
+      rows.push([page, at, known.get(`${page}\t${withoutNumbers(name)}`)?.shift() ?? UNKNOWN, name].join('\t'));
     }
   }
-  writeFileSync(file, `${rows.join('\n')}\n`);
+  writeFileSync(join(folder, 'labels.tsv'), `${rows.join('\n')}\n`);
 }

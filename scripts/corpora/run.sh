@@ -1,5 +1,5 @@
 # Installs and starts the applications whose pages bench/corpora holds, each in a folder of its own under $1 and on its port.
-# They run until they are stopped: `sh scripts/corpora/run.sh FOLDER [NAME…]`, then scripts/save-corpora.ts, then an interrupt.
+# They run until they are stopped: `sh scripts/corpora/run.sh FOLDER [NAME…]`, then an interrupt.
 set -e
 here=$(cd "$(dirname "$0")" && pwd)
 mkdir -p "$1"

@@ -6,18 +6,39 @@ import { plainArguments } from '../../demo/run.ts';
 import { startSites } from '../../demo/sites.ts';
 import { APPLICATIONS, type Application, DEMO_SITES, type Visit } from './applications.ts';
 import { carryLabels } from './labels.ts';
+import { missing, start } from './running.ts';
 import { snapshot } from './snapshot.ts';
 
-/** Saves the pages of the named applications, which must be running, and of the demo's sites, into a folder each under `folder`, and carries their labels over. */
+/** What others made is saved here, and is no part of the repository. */
+const SAVED = 'pages';
+
+/**
+ * Saves the pages of the named applications, or of all that others made: each is installed, started and ended in turn, and its pages stand under
+ * `pages` there. Those of the demo's sites, saved where they are named, stand in `folder` itself. Each gets a table of its controls with the labels
+ * that are known. Says which applications are left out, and what they lack.
+ */
 export async function saveCorpora(executablePath: string, folder: string, names: readonly string[]): Promise<void> {
-  const wanted = ({ name }: Application): boolean => names.length === 0 || names.includes(name);
+  const wanted = ({ name, place }: Application): boolean =>
+    names.length === 0 ? place !== undefined : names.includes(name);
   const sites = await startSites();
   const browser = await chromium.launch({ executablePath, args: plainArguments(sites, true) });
   const judge = await ElementJudge.start();
   try {
     for (const application of [...DEMO_SITES, ...APPLICATIONS].filter(wanted)) {
-      await saveApplication(browser, application, join(folder, application.name));
-      await carryLabels(judge, join(folder, application.name));
+      const { name, place } = application;
+      const lacks = place === undefined ? [] : missing(place);
+      if (lacks.length > 0) {
+        process.stdout.write(`left out: ${name} (lacks ${lacks.join(', ')})\n`);
+        continue;
+      }
+      const running = place === undefined ? undefined : await start(place);
+      const into = place === undefined ? join(folder, name) : join(folder, SAVED, name);
+      try {
+        await saveApplication(browser, application, into);
+      } finally {
+        await running?.close();
+      }
+      await carryLabels(judge, join(folder, name, 'labels.tsv'), into);
     }
   } finally {
     await judge.stop();

@@ -1,5 +1,5 @@
 /**
- * Captchas: a page that asks whether a person is there (CUA seed, "CAPTCHA handling"). They are told apart, waited for as long as their kind takes to
+ * Captchas: a page that asks whether a person is there (docs/sources.md#cua-captchas). They are told apart, waited for as long as their kind takes to
  * go away by itself, and told to the agent and to the person. They are never solved, and nothing hides that a program is at work.
  */
 import type { CaptchaKind, PageState } from '../model/action.ts';
@@ -19,7 +19,7 @@ export interface PageSigns {
 interface Captcha {
   readonly kind: CaptchaKind;
   readonly name: string;
-  /** How long it may take to go away by itself, in milliseconds (CUA seed: Cloudflare 30 s, reCAPTCHA 5 s). */
+  /** How long it may take to go away by itself, in milliseconds (docs/sources.md#cua-captchas). */
   readonly waitMs: number;
   readonly title?: RegExp;
   /** A frame of this host, whose path fits where one is given. */

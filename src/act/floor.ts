@@ -1,4 +1,4 @@
-/** The floor: what holds in every session, whatever its document says (DESIGN §13). */
+/** The floor: what holds in every session, whatever its document says (docs/architecture.md#documents). */
 import { type Network, type Policy, saysAllItMeans } from '../model/policy.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { HostSet } from '../net/host-set.ts';
@@ -50,7 +50,7 @@ function unknownTool(tool: string): Verdict {
   );
 }
 
-/** Chio passes selectors through its navigation checks (seed page, "Selectors are not URLs"); they never leave the page's origin. */
+/** Chio passes selectors through its navigation checks (docs/sources.md#chio-browserautomationguard); they never leave the page's origin. */
 function selectorForUrl(policy: Policy): Verdict | undefined {
   return saysAllItMeans(policy) ? undefined : noUrl();
 }

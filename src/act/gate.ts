@@ -1,5 +1,5 @@
 /**
- * Gate 2: what the agent may do (DESIGN §7).
+ * Gate 2: what the agent may do (docs/architecture.md#the-act-gate).
  *
  * Everything that a document says is compiled when the gate is made. For each action: a latched stop first; then the floor, the
  * scope verifier, the guards and the guardrails are all asked, of the action and of every step inside it, and their verdicts
@@ -102,7 +102,7 @@ export function createActGate(options: ActGateOptions): ActGate {
     return withNotice(hints, outcome.page);
   }
 
-  /** A run that an operator watches sees captchas itself (CUA seed, "Skipped for dashboard goal type"). */
+  /** A run that an operator watches sees captchas itself (docs/sources.md#cua-captchas). */
   function withNotice(hints: readonly Hint[], page: PageState | undefined): readonly Hint[] {
     const notice = options.scope.goal === 'dashboard' ? undefined : captchas.see(page);
     return notice === undefined ? hints : [...hints, notice];

@@ -1,5 +1,5 @@
 /**
- * The known-safe fast path: actions of which no language model needs to be asked (CUA seed, "Regex fast-path").
+ * The known-safe fast path: actions of which no language model needs to be asked (docs/sources.md#cua-verifier).
  *
  * CUA reads the letters of the selector, so that `#delete-account` passes as a selector with a `#` in it. Here the element itself decides, as
  * the live page has it: its class by the see gate's lexicon, its role, what it would submit, and its whole name, looked up in a set. What

@@ -31,7 +31,7 @@ export function readNavigation(text: string): Navigation {
 }
 
 /**
- * Whether a text is a selector and not a URL: it starts with `#`, `.`, `[`, a single `/` or `xpath=` (Chio page, "Selectors
+ * Whether a text is a selector and not a URL: it starts with `#`, `.`, `[`, a single `/` or `xpath=` (docs/sources.md#chio-browserautomationguard, "Selectors
  * are not URLs"), and no reading of it leaves the page's own origin.
  */
 export function looksLikeSelector(text: string): boolean {

@@ -1,8 +1,8 @@
 /**
  * The scope verifier: whether the goal allows the kind of action, whether a navigation stays with the task, and whether the goal
- * shows the control at all (CUA seed, "Scope Verifier"; DESIGN §13).
+ * shows the control at all (docs/sources.md#cua-verifier, docs/architecture.md#goals-and-tools).
  *
- * A pure Chio document holds what it says and no goal (DESIGN §13), so there only domains that the scope names are asked.
+ * A pure Chio document holds what it says and no goal (docs/architecture.md#documents), so there only domains that the scope names are asked.
  */
 import type { Action, Verb } from '../model/action.ts';
 import { type Policy, saysAllItMeans } from '../model/policy.ts';

@@ -1,4 +1,4 @@
-/** Policies and gates for this room's tests, with the defaults of both seeds. */
+/** Policies and gates for this room's tests, with the defaults of CUA and Chio. */
 import type { Action, CaptchaKind, MalformedCall, Surface, ToolCall } from '../model/action.ts';
 import type {
   BrowserAutomationConfig,
@@ -14,7 +14,7 @@ import type { Verdict } from '../model/verdict.ts';
 import { type ActGateOptions, createActGate } from './gate.ts';
 import { readToolCall } from './surfaces/read-tool-call.ts';
 
-/** The CUA seed's defaults. */
+/** CUA's defaults. */
 export const GUARDRAILS: Guardrails = {
   allowPrivateNetworks: false,
   enableLlmActionCheck: true,
@@ -32,7 +32,7 @@ export const GUARDRAILS: Guardrails = {
   stuckFailureClusterThreshold: 3,
 };
 
-/** The Chio page's defaults. */
+/** Chio's defaults. */
 export const COMPUTER_USE: ComputerUseConfig = {
   enabled: true,
   allowedActionTypes: [

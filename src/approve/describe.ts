@@ -15,7 +15,12 @@ export function describeQuestion(
   columns = COLUMNS,
 ): readonly string[] {
   const rows = subject.kind === 'action' ? actionRows(subject) : requestRows(subject);
-  return [reason, ...rows.flatMap(([label, text]) => (text === undefined ? [] : row(label, text, columns)))];
+  return [reason, ...describeRows(rows, columns)];
+}
+
+/** Each label of ours with what a page or an agent wrote behind it; those without a text are left out. */
+export function describeRows(rows: readonly Row[], columns = COLUMNS): readonly string[] {
+  return rows.flatMap(([label, text]) => (text === undefined ? [] : row(label, text, columns)));
 }
 
 /** What stands behind a label of ours, where there is anything. */

@@ -24,14 +24,10 @@ export interface TerminalEnds {
 export function terminalApprovals(
   ends: TerminalEnds = { input: process.stdin, output: process.stderr },
 ): ApprovalChannel {
-  const { input, output } = ends;
-  let earlier: Promise<unknown> = Promise.resolve();
+  const { output } = ends;
   return {
-    ask(question, sign, over) {
-      if (input.isTTY !== true || output.isTTY !== true) return Promise.resolve(undefined);
-      const asked = earlier.then(async () => {
-        await forgetTyped(input);
-        if (over.aborted || input.readableEnded || input.destroyed) return undefined;
+    ask: (question, sign, over) =>
+      inTurn(ends, over, async () => {
         output.write(`\n${describeQuestion(question, output.columns).join('\n')}\n`);
         for (const scope of question.scopes) output.write(`  ${scope.padEnd(8)}  approves it, ${MEANINGS[scope]}\n`);
         output.write(`  It waits for ${secondsLeft(question.expiresAt)} seconds, and is refused then.\n`);
@@ -43,11 +39,29 @@ export function terminalApprovals(
         if (said === undefined && over.aborted)
           output.write('\nWithdrawn: its time is over, or whoever asked has gone.\n');
         return said === undefined ? undefined : sign(wordOf(said, question.scopes));
-      });
-      earlier = asked.catch(() => undefined);
-      return asked;
-    },
+      }),
   };
+}
+
+/** What is asked at a terminal, by what it is asked for: one thing at a time. */
+const turns = new WeakMap<object, Promise<unknown>>();
+
+/** Asks once whoever was asked before has answered; undefined where there is no terminal, or it is over by then. */
+export function inTurn<T>(
+  { input, output }: TerminalEnds,
+  over: AbortSignal,
+  askThem: () => Promise<T>,
+): Promise<T | undefined> {
+  if (input.isTTY !== true || output.isTTY !== true) return Promise.resolve(undefined);
+  const asked = (turns.get(input) ?? Promise.resolve()).then(async () => {
+    await forgetTyped(input);
+    return over.aborted || input.readableEnded || input.destroyed ? undefined : askThem();
+  });
+  turns.set(
+    input,
+    asked.catch(() => undefined),
+  );
+  return asked;
 }
 
 function secondsLeft(until: number): number {
@@ -77,7 +91,7 @@ async function forgetTyped(input: TerminalEnds['input']): Promise<void> {
 }
 
 /** The next line; undefined where none came before the terminal's end, or in time. What was typed beyond it is dropped. */
-async function readLine(
+export async function readLine(
   { input, output }: TerminalEnds,
   prompt: string,
   over: AbortSignal,

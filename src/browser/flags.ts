@@ -52,7 +52,7 @@ const SERVICE_SWITCHES = [
   'variations-server-url',
 ];
 
-/** The command line under which nothing leaves but through the proxy (research/mediation.md, "The browser"). */
+/** The command line under which nothing leaves but through the proxy (docs/how-it-works/mediation.md). */
 export function browserArguments(flags: BrowserFlags): readonly string[] {
   return [
     '--remote-debugging-pipe',

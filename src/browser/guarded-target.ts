@@ -205,7 +205,7 @@ export class GuardedTarget {
     return `((cordon) => (${expression}))(globalThis.${this.#names.api})`;
   }
 
-  /** Whether the filter is known to be at work in every document of this target; see DESIGN §3. */
+  /** Whether the filter is known to be at work in every document of this target (docs/architecture.md#not-known-to-be-guarded). */
   get isGuarded(): boolean {
     for (const { own, isPages, uniqueId, frameId } of this.#contexts.values()) {
       if (own && !this.#guarded.has(uniqueId)) return false;

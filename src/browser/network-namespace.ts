@@ -1,5 +1,6 @@
 /**
- * A network for the browser alone (DESIGN §8): a Linux network namespace that leads nowhere, so that whatever a program in it sends, by
+ * A network for the browser alone (docs/architecture.md#the-send-gate): a Linux network namespace that leads nowhere, so that whatever a program in it
+ * sends, by
  * whichever protocol, has nowhere to go but to the one port that is open there.
  *
  * Which process holds what:

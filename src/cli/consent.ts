@@ -14,7 +14,7 @@ export interface ConsentOptions {
 }
 
 /**
- * Has the grant confirmed (DESIGN §5): by an earlier grant file, by `--yes`, or by the person at the terminal. Answers with who
+ * Has the grant confirmed (docs/architecture.md#the-grant): by an earlier grant file, by `--yes`, or by the person at the terminal. Answers with who
  * confirmed it, for the record.
  *
  * @throws {CordonError} `denied` where nobody confirms.

@@ -29,7 +29,7 @@ interface EvalOptions {
 type Judge = (line: unknown, session: Session, options: EvalOptions) => object | Promise<object>;
 
 /**
- * `cordon eval GATE`: one JSON object a line in, one a line out, in order (DESIGN §12). A line that cannot be judged is reported
+ * `cordon eval GATE`: one JSON object a line in, one a line out, in order (docs/reference/output.md#cordon-eval). A line that cannot be judged is reported
  * by its number and skipped; the others are still judged, and the exit status is 2 at the end.
  */
 export async function evaluate(

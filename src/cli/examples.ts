@@ -5,6 +5,10 @@ const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'cordon serve --task "Save a note on http://localhost:3000"',
     'cordon serve --policy cordon.yaml --yes -- npx -y @playwright/mcp --cdp-endpoint {cdp}',
   ],
+  profile: ['cordon profile list', 'cordon profile show work'],
+  'profile list': ['cordon profile list', 'cordon profile list --json'],
+  'profile show': ['cordon profile show work', 'cordon profile show work --json'],
+  'profile forget': ['cordon profile forget work', 'cordon profile forget work --site shop.example --yes'],
   approve: ['cordon approve', 'cordon approve 3f2a --scope session'],
   eval: [
     `echo '{"method":"POST","url":"https://shop.example/order"}' | cordon eval send --policy cordon.yaml`,

@@ -9,6 +9,7 @@ type AddCommand = (program: Command, to: Terminal, finish: (status: number) => v
 /** Each command is loaded when it is asked for: all of them together take many times as long as most need. In the order of the help. */
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand,
+  profile: async () => (await import('./profile.ts')).profileCommand,
   log: async () => (await import('./log.ts')).logCommand,
   allow: async () => (await import('./allow.ts')).allowCommand,
   approve: async () => (await import('./approve.ts')).approveCommand,
@@ -27,7 +28,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   completion: async () => (await import('./completion.ts')).completionCommand,
 };
 
-/** Runs one command line and answers with its exit status (DESIGN §12), or with that of the command that `serve --` ran. */
+/** Runs one command line and answers with its exit status (docs/reference/output.md#exit-statuses), or with that of the command that `serve --` ran. */
 export async function main(words: readonly string[], to: Terminal = terminal): Promise<number> {
   let status: number = EXIT.done;
   const finish = (ended: number): void => {

@@ -40,6 +40,10 @@ export function operatorLines(event: SessionEvent): readonly OperatorLine[] {
       return [
         line('asked', `answer (${event.asked}): ${event.by}${event.who === undefined ? '' : `, by ${event.who}`}`),
       ];
+    case 'sign-in.asked':
+      return [line('asked', `sign-in: a person is asked to sign in at ${event.sites.join(', ')} (${event.cause})`)];
+    case 'sign-in':
+      return [line('asked', `sign-in: ${event.done ? 'the person is done' : 'nobody signed in'}; the agent goes on`)];
     case 'safety.degraded':
       return [line('warned', `degraded: ${event.what}`)];
     default:

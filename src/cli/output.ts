@@ -1,6 +1,6 @@
 import { CordonError, messageOf } from '../model/error.ts';
 
-/** Exit statuses (DESIGN §12). */
+/** Exit statuses (docs/reference/output.md#exit-statuses). */
 export const EXIT = { done: 0, denied: 1, input: 2, environment: 3 } as const;
 export type ExitStatus = (typeof EXIT)[keyof typeof EXIT];
 

@@ -21,9 +21,10 @@ import { type ConsentOptions, consent } from './consent.ts';
 import { hasColours, type Loudness, OperatorReport } from './operator-report.ts';
 import { EXIT, type Terminal } from './output.ts';
 import { sayIfSlow } from './patience.ts';
+import { type LoginWords, loginsOf, signInChannel } from './sign-in.ts';
 import { stopSignal } from './stop-signal.ts';
 
-interface ServeOptions extends ConsentOptions {
+interface ServeOptions extends ConsentOptions, LoginWords {
   readonly task?: string;
   readonly policy?: string;
   readonly browser?: string;
@@ -46,6 +47,7 @@ interface ServeOptions extends ConsentOptions {
  */
 export async function serve(options: ServeOptions, to: Terminal, command: readonly string[] = []): Promise<number> {
   const stopped = stopSignal();
+  const logins = loginsOf(options);
   const policy = await policyFor(options);
   for (const line of disagreements(policy, options.task)) to.err(`cordon: warning: ${line}`);
   const session = await openGranted({
@@ -73,18 +75,24 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
     // The terminal's input is the command's own.
     const approve = command.length > 0 && options.approve === 'terminal' ? 'http' : options.approve;
     approvals = await openApprovals(session, approve);
+    if (logins.signIn !== undefined) session.signIns.reachBy(signInChannel(command.length > 0, to));
+    void stopped.then(() => session.signIns.end());
     const asks = approvals.file === undefined ? {} : { approvals: approvals.file };
     const { headed, port, uploads, isolation } = options;
     let isAgent: PeerCheck = async () => false;
     const launching = launchFor(session, {
       ...whichBrowser,
+      ...logins,
+      onLeftOut: (what) => to.err(`cordon: ${what}`),
       ...(command.length === 0 ? {} : { isAgent: (connection) => isAgent(connection) }),
       headed: headed === true,
       isolation,
       ...(uploads === undefined ? {} : { uploads }),
       ...(port === undefined ? {} : { port }),
     });
-    const browser = await sayIfSlow('the browser is starting', launching, to);
+    const browser = await (logins.signIn === undefined
+      ? sayIfSlow('the browser is starting', launching, to)
+      : launching);
     running = browser;
     const runAgent = async (): Promise<number | string> => {
       const agent = await startAgent(command, browser);
@@ -182,11 +190,20 @@ export function serveCommand(
     .option('--yes', 'confirm the grant without being asked')
     .option(
       '--browser <path>',
-      'the Chromium to start, or the address of one that runs already (ws://…, http://…): docs/foreign-browsers.md',
+      'the Chromium to start, or the address of one that runs already (ws://…, http://…): docs/security/foreign-browsers.md',
     )
     .option(
       '--proxy-host <address>',
       'for a browser that runs already: the address of this machine at which it finds the proxy (default: 127.0.0.1)',
+    )
+    .option(
+      '--profile <name>',
+      'keep logins from one session to the next, for this user alone: docs/approvals/logins.md',
+    )
+    .option('--storage-state <file>', "begin logged in: a file of Playwright's context.storageState()")
+    .option(
+      '--sign-in [url...]',
+      'open a window in which you sign in before the agent is let in, and whenever it needs it (default: at the sites of the grant)',
     )
     .option('--headless', 'without a window (the default)')
     .option('--headed', 'with a window')

@@ -65,7 +65,7 @@ const BODY_LIMIT = 8 * 1024 * 1024;
 const PATIENCE: Patience = { connect: 30_000, answer: 300_000 };
 
 /**
- * Starts the egress proxy on a free port, of the loopback interface unless told otherwise (DESIGN §8).
+ * Starts the egress proxy on a free port, of the loopback interface unless told otherwise (docs/architecture.md#the-send-gate).
  * @throws {CordonError} for a network section that cannot be used, or where no port can be opened.
  */
 export async function startEgress(options: EgressOptions): Promise<Egress> {

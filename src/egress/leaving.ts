@@ -1,5 +1,6 @@
 /**
- * A request as it leaves (DESIGN §8): what was judged of its body is written anew, with the type and the framing that belong to it; what no rule
+ * A request as it leaves (docs/architecture.md#what-is-judged-is-what-takes-effect): what was judged of its body is written anew, with the type and the
+ * framing that belong to it; what no rule
  * looked into leaves as it came, framed by us.
  *
  *   judged     {"a": 1.0}  → Content-Type: application/json, Content-Length: 7, {"a":1}

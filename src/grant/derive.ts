@@ -20,7 +20,7 @@ export interface GrantRequest {
 }
 
 /**
- * Derives the grant of a task (DESIGN §5): scope by rules, where the document does not pin it; the policies that the document
+ * Derives the grant of a task (docs/architecture.md#the-grant): scope by rules, where the document does not pin it; the policies that the document
  * selects at each site in scope; limits; all narrowed by what is mandatory. Without any task, the document alone is the scope, and
  * a document that names no domain leaves none in scope.
  * @throws {CordonError} `denied` for a task that names no domain under a document that names none either, or that leaves what a

@@ -32,7 +32,7 @@ const UNLISTED_WORDS: Readonly<Record<UnlistedRule, string>> = {
 
 const EFFECT_WORDS = { allow: 'may', deny: 'may not', condition: 'may, on a condition' } as const;
 
-/** The lines that a person reads before confirming (DESIGN §5.3): what the agent may do where, and what bounds it. */
+/** The lines that a person reads before confirming (docs/architecture.md#the-grant): what the agent may do where, and what bounds it. */
 export function describeGrant(grant: Grant): readonly string[] {
   const { task, scope, sites, limits, policy } = grant;
   const rules = new Map(policy.sites.map((site) => [site.domain, site]));
@@ -47,7 +47,8 @@ export function describeGrant(grant: Grant): readonly string[] {
     const site = rules.get(domain);
     lines.push(`At ${domain}:`);
     lines.push(...selected.map((each) => `  ${describePolicy(each)}`));
-    if (selected.length === 0) lines.push('  no policy is selected: nothing that its sitemap lists');
+    if (selected.length === 0 && site?.sitemap.length !== 0)
+      lines.push('  no policy is selected: nothing that its sitemap lists');
     if (site === undefined) continue;
     if (site.origins !== undefined) lines.push(`  on ${site.origins.join(', ')} alone`);
     lines.push(...describeByName(site, selected));

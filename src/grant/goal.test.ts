@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { GOALS } from '../model/scope.ts';
@@ -6,7 +5,7 @@ import { classifyGoal } from './goal.ts';
 
 describe('goals of English tasks', () => {
   it.each([
-    // The seed's and the papers' own tasks.
+    // CUA's and the papers' own tasks.
     ['Comment on issue 30 of johannr-dev/agent on GitLab', 'interact'],
     ['Investigate the issue at https://www.github.com/johannr-dev/agent/issues/30', 'read'],
     ['purchase red sneakers less than 50 dollars on Amazon', 'interact'],
@@ -126,37 +125,42 @@ describe('whatever the task', () => {
   });
 });
 
-const DATA = new URL('../../../shared/data/policy-selection/', import.meta.url);
+// The published tasks of a shop and a forge are read by test/conformance/tasks.conformance.ts; these are of the same kinds, in our words.
+describe('tasks of a shop and of a forge', () => {
+  const wide = (task: string) => ['interact', 'fill_form'].includes(classifyGoal(task));
 
-describe.skipIf(!existsSync(DATA))('the policy-selection tasks (../shared/data must be there)', () => {
-  /** Rows as [task, needed policies]; an empty policy cell needs none that changes anything. */
-  function rows(file: string, taskColumn: number): readonly (readonly [string, string])[] {
-    const text = readFileSync(new URL(file, DATA), 'utf8').replace(/^\uFEFF/, '');
-    return text
-      .split(/\r?\n/)
-      .slice(1)
-      .map((line) =>
-        Array.from(line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g), ([, quoted, plain]) =>
-          (quoted ?? plain ?? '').replaceAll('""', '"'),
-        ),
-      )
-      .flatMap((cells) =>
-        cells[taskColumn] ? [[cells[taskColumn], (cells[taskColumn + 1] ?? '').trim()] as const] : [],
-      );
-  }
-
-  // What is left: "select" in a menu; "Contact …", "to set up …" and "download" read, which a person can pin. Always "read" would
-  // miss 70 of 149 and 19 of 24.
   it.each([
-    ['retail/tasks.csv', 149, 1, 2],
-    ['version-control/tasks.csv', 24, 0, 1],
-  ])('of %s: %i tasks, %i widened, %i missed', (file, of, mostWidened, mostMissed) => {
-    const tasks = rows(file, 2);
-    const wide = (task: string) => ['interact', 'fill_form'].includes(classifyGoal(task));
-    const widened = tasks.filter(([task, policy]) => policy === '' && wide(task));
-    const missed = tasks.filter(([task, policy]) => policy !== '' && !wide(task));
-    expect(tasks).toHaveLength(of);
-    expect(widened.length, JSON.stringify(widened)).toBeLessThanOrEqual(mostWidened);
-    expect(missed.length, JSON.stringify(missed)).toBeLessThanOrEqual(mostMissed);
+    'Which of the kettles under 40 pounds has the best reviews on shop.example?',
+    'Compare the two cheapest tents and tell me which is lighter',
+    'Find the opening hours of the store nearest to Leeds',
+    'Check whether order 1001 has been shipped',
+    'What is the return policy for shoes at shop.example?',
+    'Show me this week’s offers on garden tools',
+    'How many reviews mention the zip of the blue jacket?',
+    'List the open issues of acme/rocket on gitlab.com',
+    'Who has access to the repository acme/rocket?',
+    'Tell me which deploy keys the project has',
+    'Summarise the last ten commits on the main branch',
+    'See when my access tokens expire',
+  ])('%s: reads', (task) => {
+    expect(wide(task)).toBe(false);
+  });
+
+  it.each([
+    'Add two of the cheapest kettles to my cart on shop.example',
+    'Buy the blue jacket in size M',
+    'Place the order in my basket with the saved card',
+    'Change the delivery address of order 1001 to my office',
+    'Cancel my subscription to the newsletter at shop.example',
+    'Write a review of the tent with four stars',
+    'Remove the second item from my wish list',
+    'Create an issue titled "Broken link" in acme/rocket',
+    'Close issue 30 of acme/rocket on gitlab.com',
+    'Invite ben@example.org to the project as a reporter',
+    'Revoke the access token named ci',
+    'Add a webhook to acme/rocket that calls https://hook.example/',
+    'Rename the project acme/rocket to acme/orbit',
+  ])('%s: changes something', (task) => {
+    expect(wide(task)).toBe(true);
   });
 });

@@ -3,7 +3,7 @@ import { LANGUAGES, type Language } from './lexicon.ts';
 import { clausesOf, fold, maskQuotes } from './task-text.ts';
 
 /**
- * Rules that read a goal from a task, offline (DESIGN §5). They look for what the user asks to be done, word by word and never inside a
+ * Rules that read a goal from a task, offline (docs/architecture.md#the-grant). They look for what the user asks to be done, word by word and never inside a
  * word: a verb counts where a clause begins or after `and`, `then`, `please`, …; it does not count after an article ("the comment"),
  * inside quotation marks, or where its clause takes it back ("do not log in"). What they cannot tell leaves the narrower goal:
  * "Summarise the steps needed to submit a claim" reads.

@@ -54,7 +54,10 @@ export interface ParameterRole {
   readonly types?: readonly ArgumentType[];
 }
 
-/** The named functions of the paper's three case studies (§3.4): every parameter that is declared must hold against its argument. */
+/**
+ * The named functions of ceLLMate's three case studies (docs/sources.md#cellmate-case-studies): every parameter that is declared must hold against
+ * its argument.
+ */
 export const NAMED_CONDITIONS = {
   /** Figure 8. A maximum with a currency is not satisfied by a total in another or an unknown one. */
   allowPurchaseIfAmountLeq: {

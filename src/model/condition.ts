@@ -16,7 +16,7 @@ interface ConditionValues {
   readonly args: readonly string[];
 }
 
-/** A built-in function, or with `module` one of the site's own (paper, Figure 8). */
+/** A built-in function, or with `module` one of the site's own (docs/sources.md#cellmate-policies). */
 export interface FunctionCondition extends ConditionValues {
   readonly name: string;
   readonly module?: ConditionModule;
@@ -28,7 +28,7 @@ export interface ConditionModule {
   readonly text: string;
 }
 
-/** An expression over parameters and arguments, parsed and checked when the document was loaded (docs/conditions.md). */
+/** An expression over parameters and arguments, parsed and checked when the document was loaded (docs/policies/conditions.md). */
 export interface ExpressionCondition extends ConditionValues {
   readonly expression: Expression;
 }

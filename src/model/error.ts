@@ -6,7 +6,7 @@ export interface SourcePlace {
 }
 
 /**
- * What kind of failure it was, and so the exit status of the command that met it (DESIGN §12):
+ * What kind of failure it was, and so the exit status of the command that met it (docs/reference/output.md#exit-statuses):
  * `denied` 1, `input` 2 (bad input or configuration), `environment` 3 (no browser, port in use).
  */
 export type ErrorKind = 'denied' | 'input' | 'environment';

@@ -1,5 +1,6 @@
 import type { ApprovalScope } from './approval.ts';
 import type { IsolationTier } from './isolation.ts';
+import type { SignInCause } from './sign-in.ts';
 import type { SocketTraffic } from './socket.ts';
 import type { Hint, RuleId, Verdict } from './verdict.ts';
 
@@ -49,6 +50,21 @@ export type SessionEvent =
       readonly by: RuleId;
       readonly who?: string;
       readonly scope?: ApprovalScope;
+    }
+  /** A person is asked to sign in, at these sites. */
+  | {
+      readonly kind: 'sign-in.asked';
+      readonly at: number;
+      readonly cause: SignInCause;
+      readonly sites: readonly string[];
+    }
+  /** A person was asked to sign in. That is all that is known of it. */
+  | {
+      readonly kind: 'sign-in';
+      readonly at: number;
+      readonly cause: SignInCause;
+      readonly sites: readonly string[];
+      readonly done: boolean;
     }
   /** A page received a declared message over a WebSocket for the first, tenth, hundredth … time. */
   | {

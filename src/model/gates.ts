@@ -48,7 +48,10 @@ export interface SendVerdict extends Verdict {
   readonly actions: readonly string[];
   /** Set on what may leave only as from a stranger: without cookies and other credentials, and without cookies in its answer. */
   readonly withoutCredentials?: true;
-  /** What leaves in place of the request's body: it was judged, and so it is written anew (DESIGN §8). Absent: the body as it came. */
+  /**
+   * What leaves in place of the request's body: it was judged, and so it is written anew (docs/architecture.md#what-is-judged-is-what-takes-effect).
+   * Absent: the body as it came.
+   */
   readonly sends?: SentBody;
   /** Set on what a person is asked about: what it does, to be shown to them. Never recorded. */
   readonly effect?: RequestEffect;

@@ -9,7 +9,7 @@ export interface GrantedSite {
   readonly selected: readonly SelectedPolicy[];
 }
 
-/** Scope, chosen policies and limits for one task: what a person confirms and a session is bound to (DESIGN §5). */
+/** Scope, chosen policies and limits for one task: what a person confirms and a session is bound to (docs/architecture.md#the-grant). */
 export interface Grant {
   readonly task: string;
   readonly scope: Scope;

@@ -13,7 +13,8 @@ export interface LimitRefusal {
 }
 
 /**
- * Where limits over a task or a fleet are counted (DESIGN §8). Spent is what was reserved and not released: a reservation that nobody settled,
+ * Where limits over a task or a fleet are counted (docs/architecture.md#counting). Spent is what was reserved and not released: a reservation that nobody
+ * settled,
  * because the process died or the connection broke, stays spent until an operator resets it.
  */
 export interface LimitStore {

@@ -47,5 +47,5 @@ export interface FilteredObservation {
   readonly hidden: readonly HiddenElement[];
 }
 
-/** The five classes of the CUA seed's goal table; `plain` is never hidden. */
+/** The five classes of CUA's goal table (docs/sources.md#cua-goals); `plain` is never hidden. */
 export type ElementClass = 'plain' | 'form' | 'dangerous' | 'account';

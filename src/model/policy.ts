@@ -4,10 +4,10 @@ import type { ModelServers } from './services.ts';
 import type { SelectedPolicy, SitemapEntry, SitePolicy } from './sitemap.ts';
 import type { ThreatDatabase } from './threats.ts';
 
-/** The kinds of document that lower to one model (DESIGN §12). */
+/** The kinds of document that lower to one model (docs/policies/dialects.md). */
 export type Dialect = 'cordon' | 'chio' | 'hushspec' | 'cua';
 
-/** Whether a document holds what it says and no more, the floor aside: no goal, no default guardrails (DESIGN §13). */
+/** Whether a document holds what it says and no more, the floor aside: no goal, no default guardrails (docs/architecture.md#documents). */
 export function saysAllItMeans({ dialect }: { readonly dialect: Dialect }): boolean {
   return dialect === 'chio' || dialect === 'hushspec';
 }
@@ -18,7 +18,7 @@ export function saysAllItMeans({ dialect }: { readonly dialect: Dialect }): bool
  */
 export type PrivateAccess = boolean | readonly string[];
 
-/** CUA's runtime guardrails: its keys, in camel case, with its defaults (CUA seed, "Configuration"). */
+/** CUA's runtime guardrails: its keys, in camel case, with its defaults (docs/sources.md#cua-guardrails). */
 export interface Guardrails {
   readonly allowPrivateNetworks: PrivateAccess;
   readonly enableLlmActionCheck: boolean;
@@ -51,7 +51,7 @@ export interface Budgets {
 
 export type EnforcementMode = 'observe' | 'guardrail' | 'fail_closed';
 
-/** Chio's ComputerUseGuard (seed page, "ComputerUseGuard"). */
+/** Chio's ComputerUseGuard (docs/sources.md#chio-computeruseguard). */
 export interface ComputerUseConfig {
   readonly enabled: boolean;
   readonly allowedActionTypes: readonly string[];
@@ -106,7 +106,7 @@ export interface SpiderSenseConfig {
 
 /**
  * HushSpec's `rules.egress`: the hosts that may be reached. In `allow`, `*` stands for anything within one label and `**` for anything; in
- * `block`, both stand for anything, and `*.host` covers the host itself (DESIGN §3).
+ * `block`, both stand for anything, and `*.host` covers the host itself (docs/architecture.md#allow-strictly-deny-loosely).
  */
 export interface EgressConfig {
   readonly enabled: boolean;
@@ -137,7 +137,7 @@ export interface SecretPatternsConfig {
   readonly patterns: readonly { readonly name: string; readonly pattern: string }[];
 }
 
-/** The five guards of the Chio page, and what HushSpec's rules add; one that is absent is off (DESIGN §13). */
+/** The five guards of the Chio page, and what HushSpec's rules add; one that is absent is off (docs/architecture.md#documents). */
 export interface Guards {
   readonly computerUse?: ComputerUseConfig;
   readonly inputInjection?: InputInjectionConfig;
@@ -205,7 +205,7 @@ export interface Site {
 /** Over what a limit counts: a session, all sessions of one grant, or all sessions that share a store. */
 export type LimitSpan = 'session' | 'task' | 'fleet';
 
-/** A limit on a granted action: so many times, or so much in sum (DESIGN §12). */
+/** A limit on a granted action: so many times, or so much in sum (docs/policies/reference.md#limits). */
 export type Limit = { readonly site: string; readonly action: string; readonly over: LimitSpan } & (
   | { readonly kind: 'count'; readonly atMost: number }
   | { readonly kind: 'sum'; readonly argument: string; readonly atMost: number }
@@ -228,7 +228,7 @@ export interface Policy {
   readonly file: string;
   readonly task?: string;
   readonly scope: { readonly goal?: Goal; readonly domains?: readonly string[]; readonly visibility?: Visibility };
-  /** Absent in a pure Chio document: only what it says holds, plus the floor (DESIGN §13). */
+  /** Absent in a pure Chio document: only what it says holds, plus the floor (docs/architecture.md#documents). */
   readonly guardrails?: Guardrails;
   readonly guards: Guards;
   readonly sites: readonly Site[];

@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 
-/** Fetch destinations as rules and documents name them (DESIGN §12). */
+/** Fetch destinations as rules and documents name them (docs/reference/output.md#cordon-eval). */
 export const RESOURCE_TYPES = [
   'document',
   'image',

@@ -1,4 +1,4 @@
-/** The goal types of the CUA seed, `dashboard` included (it may and sees what `read` does). */
+/** CUA's goals (docs/sources.md#cua-goals), `dashboard` included (it may and sees what `read` does). */
 export const GOALS = ['read', 'navigate', 'interact', 'fill_form', 'dashboard'] as const;
 export type Goal = (typeof GOALS)[number];
 
@@ -26,7 +26,7 @@ const READ_ACTIONS: readonly ScopeAction[] = [
   'wait_for',
 ];
 
-/** Which actions each goal allows: the CUA seed's goal table, with DESIGN §13 for navigate and dashboard. */
+/** Which actions each goal allows: docs/sources.md#cua-goals, and docs/architecture.md#goals-and-tools for navigate and dashboard. */
 export const GOAL_ACTIONS: Readonly<Record<Goal, readonly ScopeAction[]>> = {
   read: READ_ACTIONS,
   navigate: READ_ACTIONS.filter((action) => action !== 'extract' && action !== 'wait_for'),
@@ -35,7 +35,7 @@ export const GOAL_ACTIONS: Readonly<Record<Goal, readonly ScopeAction[]>> = {
   dashboard: READ_ACTIONS,
 };
 
-/** The kinds of controls that the seed's goal table has a column for. */
+/** The kinds of controls that the table of docs/sources.md#cua-goals has a column for. */
 export const CONTROL_KINDS = ['forms', 'dangerous', 'account'] as const;
 export type ControlKind = (typeof CONTROL_KINDS)[number];
 
@@ -52,7 +52,7 @@ export interface GrantedVisibility extends Visibility {
   readonly kept?: { readonly goals: readonly Goal[]; readonly kinds: readonly ControlKind[] };
 }
 
-/** What the task needs, derived from the task alone (DESIGN §5). */
+/** What the task needs, derived from the task alone (docs/architecture.md#the-grant). */
 export interface Scope {
   readonly goal: Goal;
   /** Registrable names or host names; each covers itself and all its subdomains. */

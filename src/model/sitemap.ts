@@ -1,7 +1,7 @@
 import type { ArgumentType, Condition } from './condition.ts';
 import type { Json, JsonObject } from './json.ts';
 
-/** Where the value of an argument is found (the paper's `source`; DESIGN §13 adds request and response). */
+/** Where the value of an argument is found (docs/policies/conditions.md#where-an-argument-comes-from; ceLLMate has those of pages alone). */
 export type ArgumentSource =
   | { readonly type: 'dom'; readonly url: string; readonly selector: string }
   | { readonly type: 'request'; readonly part: 'body' | 'graphql' | 'query' | 'header' | 'path'; readonly name: string }
@@ -31,7 +31,7 @@ export interface WhatwgPattern {
 /** One request that belongs to a semantic action: method, URL pattern, and what its body must contain. */
 export interface RequestPattern {
   readonly method: string;
-  /** Absolute URL pattern: `{name}` is one path segment, `*` is anything; anchored at both ends (cellmate paper). */
+  /** Absolute URL pattern: `{name}` is one path segment, `*` is anything; anchored at both ends (docs/sources.md#cellmate-sitemaps). */
   readonly url: string;
   /** Written as a WHATWG URLPattern: {@link url} then covers it, and this is what the URL must match. */
   readonly urlPattern?: WhatwgPattern;
@@ -41,7 +41,7 @@ export interface RequestPattern {
   readonly verbatim?: true;
   /** A linear-time regular expression that the URL must match besides (published format). */
   readonly regex?: string;
-  /** For GraphQL endpoints: the operation's name and the root fields that it may use (DESIGN §13). */
+  /** For GraphQL endpoints: the operation's name and the root fields that it may use (docs/architecture.md#sitemap-matching). */
   readonly graphql?: { readonly operation?: string; readonly fields?: readonly string[] };
 }
 
@@ -57,12 +57,12 @@ export const MESSAGE_PROTOCOLS = [
 ] as const;
 export type MessageProtocol = (typeof MESSAGE_PROTOCOLS)[number];
 
-/** Which messages of a WebSocket an entry means (DESIGN §8): what is left out may be anything, save where said. */
+/** Which messages of a WebSocket an entry means (docs/sitemaps/websockets.md): what is left out may be anything, save where said. */
 export interface MessagePattern {
   readonly protocol: MessageProtocol;
   /** Seen from the page. */
   readonly direction: 'send' | 'receive';
-  /** Recursive subset that the message must contain, as its protocol reads it (docs/websockets.md). */
+  /** Recursive subset that the message must contain, as its protocol reads it (docs/sitemaps/websockets.md). */
   readonly body?: JsonObject;
   /** GraphQL: the operation's name and the root fields that it may use. */
   readonly operation?: string;

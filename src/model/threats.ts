@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from './json.ts';
 
-/** One known threat of a SpiderSense database, its vector aside (Chio page, "Evidence"). */
+/** One known threat of a SpiderSense database, its vector aside (docs/sources.md#chio-spidersenseguard). */
 export interface Threat {
   readonly id: string;
   readonly category: string;

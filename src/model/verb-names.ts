@@ -1,7 +1,7 @@
 import type { Verb } from './action.ts';
 
 /**
- * The one verb set of all surfaces, with the names that tools and verb lists use for each verb (DESIGN §13). A list that names
+ * The one verb set of all surfaces, with the names that tools and verb lists use for each verb (docs/architecture.md#goals-and-tools). A list that names
  * any alias names the verb: `allowed_verbs: [goto]` permits `browser_navigate`, and a domain list gates both.
  */
 const NAMES: readonly (readonly [Verb, readonly string[]])[] = [

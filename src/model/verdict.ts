@@ -1,6 +1,6 @@
 import type { Json } from './json.ts';
 
-/** The three answers of every gate (DESIGN §3). */
+/** The three answers of every gate (docs/architecture.md#verdicts). */
 export type Outcome = 'allow' | 'deny' | 'ask';
 
 /** A stable, documented id `<gate>.<guard>.<rule>`, the same in messages, records and metrics. */
@@ -12,7 +12,7 @@ export interface Warning {
   readonly message: string;
 }
 
-/** A remark for the agent, put before its tool result (CUA seed, stuck detection). */
+/** A remark for the agent, put before its tool result (docs/sources.md#cua-stuck-detection). */
 export interface Hint {
   readonly severity: 'HINT' | 'WARNING' | 'STOP';
   readonly by: RuleId;
@@ -70,7 +70,7 @@ const STRENGTH: Readonly<Record<Outcome, number>> = { allow: 0, ask: 1, deny: 2 
 
 /**
  * The conjunction of verdicts: deny beats ask beats allow, the first of the strongest speaks, and the warnings and hints
- * of all are kept (DESIGN §3). Needs at least one verdict: a conjunction of nothing would allow by accident.
+ * of all are kept (docs/architecture.md#verdicts). Needs at least one verdict: a conjunction of nothing would allow by accident.
  */
 export function conjoin(verdicts: readonly [Verdict, ...Verdict[]]): Verdict {
   let strongest = verdicts[0];

@@ -1,8 +1,8 @@
 /**
- * Hosts that an agent has no business on unless `allowed_domains` names them, by category (CUA seed, "Domain blocklist").
+ * Hosts that an agent has no business on unless `allowed_domains` names them, by category (docs/sources.md#cua-guardrails).
  *
  * Three ways to name them: a brand under any public suffix (`hsbc` covers hsbc.co.uk and www.hsbc.com.hk), a domain with all its
- * subdomains, and a label anywhere in the host (`bank`, as in the seed's `*.bank.*`).
+ * subdomains, and a label anywhere in the host (`bank`, as in CUA's `*.bank.*`).
  */
 import { HostSet } from './host-set.ts';
 import { siteOf } from './site.ts';

@@ -2,7 +2,7 @@ import { RE2JS } from 're2js';
 import { HostSet } from './host-set.ts';
 import { canonicalHost } from './url.ts';
 
-/** How a pattern is read: to allow, exactly; to deny, as widely as anyone may read it (DESIGN §3). */
+/** How a pattern is read: to allow, exactly; to deny, as widely as anyone may read it (docs/architecture.md#allow-strictly-deny-loosely). */
 type Reading = 'strict' | 'loose';
 
 /** How many labels `*.host` stands for below the host. */

@@ -11,7 +11,7 @@ export type Closed =
 export type HostRules = (host: string) => Closed | undefined;
 
 /**
- * CUA's domain lists (seed, "Domain blocklist"; DESIGN §13): `blocked_domains` cover their subdomains (denied loosely);
+ * CUA's domain lists (docs/sources.md#cua-guardrails, docs/architecture.md#documents): `blocked_domains` cover their subdomains (denied loosely);
  * `allowed_domains` mean exactly what they say, with `*.` for subdomains (allowed strictly), and open the closed categories for what they name.
  */
 export function createHostRules({ allowedDomains, blockedDomains }: Guardrails): HostRules {

@@ -1,5 +1,6 @@
 /**
- * URL patterns of the cellmate paper: absolute globs, anchored at both ends. `{name}` is exactly one path segment (or a non-empty part
+ * URL patterns of ceLLMate (docs/sources.md#cellmate-sitemaps): absolute globs, anchored at both ends. `{name}` is exactly one path segment (or a non-empty
+ * part
  * of one), `*` is anything, `/` and `?` included. A pattern without a query matches a request with one; a pattern with a query
  * needs its pairs, in any order.
  *

@@ -19,7 +19,9 @@ import type { Section } from './sitemap.ts';
 export const conditionSchema = z
   .strictObject({
     name: z.exactOptional(filled).describe('The function that decides: a built-in, or the one that `module` exports.'),
-    expression: z.exactOptional(filled).describe('Or an expression over `params` and `args` (docs/conditions.md).'),
+    expression: z
+      .exactOptional(filled)
+      .describe('Or an expression over `params` and `args` (docs/policies/conditions.md).'),
     parameters: z
       .record(filled, z.strictObject({ type: z.enum(ARGUMENT_TYPES), description: z.string().default('') }))
       .default({})

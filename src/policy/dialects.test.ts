@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { publishedForge } from '../../test/support/published-forge.ts';
 import { CordonError } from '../model/error.ts';
 import { loadPolicy, loadPolicyText, loadPolicyValue } from './load.ts';
 import { starterPolicy } from './starter.ts';
@@ -301,7 +301,7 @@ const CUA_DEFAULTS = {
 };
 
 describe('CUA guardrails', () => {
-  it('load as the seed writes them', async () => {
+  it('load as CUA writes them', async () => {
     const policy = await loadPolicyText(CUA_SECTION, 'p', NOTHING);
     expect(policy.dialect).toBe('cua');
     expect(policy.guards).toEqual({});
@@ -431,23 +431,21 @@ describe('the starter', () => {
   });
 });
 
-const GITLAB = new URL('../../../shared/data/gitlab.com/sitemap.json', import.meta.url);
-
-describe.skipIf(!existsSync(GITLAB))('the published GitLab sitemap (../shared/data must be there)', () => {
-  it('loads unchanged, with all 52 entries', async () => {
-    const read = memoryReader({ 'gitlab.json': readFileSync(GITLAB, 'utf8') });
-    const policy = await loadPolicyText('cordon: 1\nsites: {gitlab.com: {sitemap: ./gitlab.json}}', 'p.yaml', read);
+describe('a sitemap in the published format', () => {
+  it('loads whole, with its tags, its overrides and what its pages load', async () => {
+    const read = memoryReader({ 'forge.json': publishedForge() });
+    const policy = await loadPolicyText('cordon: 1\nsites: {gitlab.com: {sitemap: ./forge.json}}', 'p.yaml', read);
     const sitemap = policy.sites[0]?.sitemap ?? [];
-    expect(sitemap).toHaveLength(52);
+    expect(sitemap).toHaveLength(28);
     const count = (test: (entry: (typeof sitemap)[number]) => boolean) => sitemap.filter(test).length;
     expect(['POST', 'GET', 'PUT', 'DELETE'].map((method) => count((entry) => entry.method === method))).toEqual([
-      35, 13, 3, 1,
+      17, 8, 2, 1,
     ]);
-    expect(count((entry) => entry.body !== undefined)).toBe(22);
-    expect(count((entry) => entry.regex !== undefined)).toBe(2);
-    expect(sitemap.flatMap((entry) => entry.children)).toHaveLength(59);
+    expect(count((entry) => entry.body !== undefined)).toBe(12);
+    expect(count((entry) => entry.regex !== undefined)).toBe(1);
+    expect(sitemap.flatMap((entry) => entry.children)).toHaveLength(5);
     expect(sitemap[0]).toEqual({
-      action: 'List deploy keys for project',
+      action: 'See deploy keys',
       description: '',
       method: 'GET',
       url: 'https://gitlab.com/{group}/{project}/-/deploy_keys/*',

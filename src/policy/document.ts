@@ -12,7 +12,7 @@ import { seeSchema } from './see.ts';
 import { siteSchema } from './site.ts';
 import { visibilitySchema } from './visibility.ts';
 
-/** A `cordon: 1` policy document: the contract of DESIGN §12. */
+/** A `cordon: 1` policy document: docs/policies/reference.md. */
 export const cordonSchema = z.strictObject({
   cordon: z.literal(1).describe('The version of this format.'),
   extends: z
@@ -55,13 +55,13 @@ export const cordonSchema = z.strictObject({
   mandatory: z.array(filled).default([]).describe("Administrators' documents, which may only narrow."),
 });
 
-/** The Chio page's document: `hushspec` and `guards`. */
+/** Chio's document (docs/sources.md#hushspec): `hushspec` and `guards`. */
 export const chioSchema = z.strictObject({
   hushspec: z.literal('0.1.0'),
   guards: guardsSchema,
 });
 
-/** Keys of a CUA playbook or profile (research/cua.md, "Shape") that have no bearing on the boundary. */
+/** Keys of a CUA playbook or profile (docs/sources.md#cua-playbooks) that have no bearing on the boundary. */
 const ignored = z.unknown().optional();
 
 /** A CUA playbook or profile, of which the guardrails alone are read. */

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Guardrails } from '../model/policy.ts';
 import { hostPattern, positiveInt, privateDestination, report } from './fields.ts';
 
-/** The `guardrails` section: keys and defaults of the CUA seed ("Configuration"). */
+/** The `guardrails` section: keys and defaults of CUA (docs/sources.md#cua-guardrails). */
 export const guardrailsSchema = z
   .strictObject({
     allow_private_networks: z
@@ -93,5 +93,5 @@ export function lowerGuardrails(written: Written): Guardrails {
   };
 }
 
-/** The guardrails of a `cordon: 1` document that does not mention them: they hold all the same (DESIGN §13). */
+/** The guardrails of a `cordon: 1` document that does not mention them: they hold all the same (docs/architecture.md#documents). */
 export const DEFAULT_GUARDRAILS: Guardrails = lowerGuardrails(guardrailsSchema.parse({}));

@@ -8,7 +8,7 @@ import type {
 import { filled, hostPattern, linearRegex, positiveInt, positiveNumber, report } from './fields.ts';
 import { actionType, allowedVerb, DEFAULT_ACTION_TYPES, DEFAULT_INPUT_TYPES, inputType } from './known-words.ts';
 
-/** Chio page, "Default allowed verbs". */
+/** Chio's default verbs (docs/sources.md#chio-browserautomationguard). */
 export const DEFAULT_VERBS = [
   'navigate',
   'goto',
@@ -110,7 +110,7 @@ const spiderSense = z
     }
   });
 
-/** The `guards` section: the keys and defaults of the Chio page's tables. A block that is absent is off (DESIGN §13). */
+/** The `guards` section: Chio's keys and defaults (docs/sources.md#chio). A block that is absent is off (docs/architecture.md#documents). */
 export const guardsSchema = z.strictObject({
   cua: z
     .exactOptional(

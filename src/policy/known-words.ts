@@ -7,7 +7,7 @@ import { filled, report } from './fields.ts';
 import { nearest } from './nearest.ts';
 import type { Fault } from './problems.ts';
 
-/** Chio page, "Default allowed action types". */
+/** Chio's default action types (docs/sources.md#chio-computeruseguard). */
 export const DEFAULT_ACTION_TYPES = [
   'remote.session.connect',
   'remote.session.disconnect',
@@ -21,7 +21,7 @@ export const DEFAULT_ACTION_TYPES = [
   'remote.session_share',
 ];
 
-/** Chio page, InputInjectionCapabilityGuard "Config". */
+/** docs/sources.md#chio-inputinjectioncapabilityguard. */
 export const DEFAULT_INPUT_TYPES = ['keyboard', 'mouse', 'touch'];
 
 const VERB_NAMES: readonly string[] = verbNames().map(([name]) => name);

@@ -36,7 +36,7 @@ const limit = z
     }
   });
 
-/** The `limits` section (DESIGN §12). */
+/** The `limits` section (docs/policies/reference.md#limits). */
 export const limitsSchema = z.array(limit);
 
 /** The `limits_store` key: where limits over a task or a fleet are counted by all who name it. */

@@ -30,7 +30,7 @@ import { readSource, type SourceDocument, sourceOf } from './source.ts';
 import { lowerSpiderSense } from './spider-sense.ts';
 
 /**
- * Loads the policy document at a path or URL, with everything that it names, of whichever dialect (DESIGN §12).
+ * Loads the policy document at a path or URL, with everything that it names, of whichever dialect (docs/policies/dialects.md).
  * @throws {import('./problems.ts').PolicyError} with all that is wrong, each with file, line and column. Nothing that is not understood is passed over.
  */
 export async function loadPolicy(reference: string, read: DocumentReader): Promise<Policy> {
@@ -157,7 +157,7 @@ async function lowerCordon(reading: Reading, role: Role, above: readonly string[
   return { policy, source, mandatory };
 }
 
-/** The Chio page's documents have `guards`; HushSpec proper has `rules`, and knows no `guards`: the two never mix. */
+/** Chio's documents have `guards`; HushSpec proper has `rules`, and knows no `guards`: the two never mix. */
 async function lowerHush(reading: Reading): Promise<LoadedPolicy | undefined> {
   const { source, problems } = reading;
   const has = (key: string) => isJsonObject(source.value) && Object.hasOwn(source.value, key);
@@ -188,7 +188,7 @@ async function lowerCua({ source, problems }: Reading): Promise<LoadedPolicy | u
   return { policy: { ...bare('cua', source), guardrails }, source, mandatory: [] };
 }
 
-/** They hold with their defaults even if absent (DESIGN §13), save in a mandatory document, which binds by what it says alone. */
+/** They hold with their defaults even if absent (docs/architecture.md#documents), save in a mandatory document, which binds by what it says alone. */
 function guardrailsOf(written: z.output<typeof cordonSchema>['guardrails'], role: Role): Pick<Policy, 'guardrails'> {
   if (written !== undefined) return { guardrails: lowerGuardrails(written) };
   return role === 'own' ? { guardrails: DEFAULT_GUARDRAILS } : {};

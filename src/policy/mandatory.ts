@@ -9,7 +9,7 @@ import type { Path, SourceDocument } from './source.ts';
 import { stricterUnlisted } from './unlisted.ts';
 
 /**
- * What a mandatory document may not say, because it could only widen a grant (DESIGN §5, §13). It narrows by its `scope` (the grant keeps
+ * What a mandatory document may not say, because it could only widen a grant (docs/architecture.md#the-grant). It narrows by its `scope` (the grant keeps
  * what both name), its `guards` and `guardrails` (asked besides the others), its `limits`, and `sites.*.unlisted` (the stricter wins).
  * Everything that grants, shows, chooses or reaches is refused: a task, elements that are shown whatever the goal, a network, a sitemap with its policies and selection, external requests,
  * models, `unlisted: allow`, private networks, an allow-list that lifts the category block-list, a check that is switched off, and a

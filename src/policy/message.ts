@@ -14,7 +14,7 @@ const MESSAGE_MEMBERS: Readonly<Record<(typeof MESSAGE_PROTOCOLS)[number], reado
   binary: [],
 };
 
-/** What tells the messages of a WebSocket apart (DESIGN §8; docs/websockets.md). */
+/** What tells the messages of a WebSocket apart (docs/sitemaps/websockets.md). */
 export const message = z
   .strictObject({
     protocol: z.enum(MESSAGE_PROTOCOLS),

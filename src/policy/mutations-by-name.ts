@@ -3,7 +3,7 @@ import { operationOf } from './operation-fields.ts';
 
 /**
  * The actions of a site whose GraphQL mutations its sitemap knows by their operation's name alone: under `graphql: fields` they are granted
- * to nobody (DESIGN §13). Each once, in the sitemap's order.
+ * to nobody (docs/architecture.md#sitemap-matching). Each once, in the sitemap's order.
  */
 export function mutationsByName({ sitemap }: Pick<Site, 'sitemap'>): readonly string[] {
   const unnamed = sitemap.filter((entry) => {

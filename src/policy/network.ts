@@ -7,7 +7,7 @@ import { type Reading, readNamedText } from './reading.ts';
 
 const namedHosts = hostPattern.refine((written) => written !== '*', "may not be '*': then nothing would be read");
 
-/** The `network` section: how the egress proxy reaches the world (DESIGN §12). */
+/** The `network` section: how the egress proxy reaches the world (docs/policies/network.md). */
 export const networkSchema = z.strictObject({
   resolve: z
     .record(z.string(), z.string())

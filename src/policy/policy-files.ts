@@ -21,7 +21,8 @@ const reference = filled.describe('Path of another such file, relative to this o
 const item = z.union([reference, sitePolicySchema, tagRuleSchema]);
 
 /**
- * What may stand under a site's `policies`, or in a file named there: a list or mapping of site policies in the ceLLMate paper's format
+ * What may stand under a site's `policies`, or in a file named there: a list or mapping of site policies in ceLLMate's format
+ * (docs/sources.md#cellmate-policies)
  * (Figures 7 and 8), or the published format: a policy, one of its rules, or a list that names the files of the rules (`rules/index.json`).
  */
 export const policyFileSchema = z.union([

@@ -20,7 +20,7 @@ const choice = z.union([
   z.strictObject({ policy: filled, params: jsonObject.default({}).describe('Values of its parameters.') }),
 ]);
 
-/** A ceLLMate composite policy (paper, Figure 9); a list of parameters selects one policy several times. */
+/** A ceLLMate composite policy (docs/sources.md#cellmate-selection); a list of parameters selects one policy several times. */
 export const compositeSchema = z.strictObject({
   domain,
   selected_policies: z
@@ -29,7 +29,7 @@ export const compositeSchema = z.strictObject({
   whitelist_domains: z.array(hostPattern).default([]).describe('Hosts that may be read from besides.'),
 });
 
-/** What is chosen at a site: a list of policies, or a ceLLMate composite policy (paper, Figure 9). */
+/** What is chosen at a site: a list of policies, or a ceLLMate composite policy (docs/sources.md#cellmate-selection). */
 export const selectionSchema = z.union([z.array(choice), compositeSchema]);
 export type WrittenSelection = z.output<typeof selectionSchema>;
 
@@ -118,7 +118,7 @@ function isOfType(value: Json, type: ArgumentType): boolean {
   return type === 'date' ? typeof value === 'string' && isDay(value) : typeof value === type;
 }
 
-/** The paper's white-listed domains are read as this product reads plain patterns: GET and HEAD, subdomains by `*.` (DESIGN §13). */
+/** ceLLMate's white-listed domains are read as this product reads plain patterns: GET and HEAD, subdomains by `*.` (docs/architecture.md#sitemap-matching). */
 function composeExternal(
   written: z.output<typeof compositeSchema>,
   siteDomain: string,

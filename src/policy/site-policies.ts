@@ -7,7 +7,7 @@ import { suggest } from './nearest.ts';
 import type { Reading } from './reading.ts';
 import type { Section } from './sitemap.ts';
 
-/** One site policy in the ceLLMate paper's format (Figures 7 and 8). */
+/** One site policy in ceLLMate's format (docs/sources.md#cellmate-policies). */
 export const sitePolicySchema = z
   .strictObject({
     name: filled,

@@ -22,7 +22,7 @@ const external = z.union([
   }),
 ]);
 
-/** One entry of the `sites` section (DESIGN §12). */
+/** One entry of the `sites` section (docs/policies/reference.md#sites). */
 export const siteSchema = z.strictObject({
   sitemap: z
     .union([reference, sitemapSchema])

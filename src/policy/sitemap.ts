@@ -144,10 +144,10 @@ const entry = z
     ]);
   });
 
-/** An agent sitemap: the ceLLMate paper's entries and its published files' (Figure 6 and `gitlab.com/sitemap.json`). */
+/** An agent sitemap: ceLLMate's entries (docs/sources.md#cellmate-sitemaps) and those of its published files. */
 export const sitemapSchema = z.array(entry);
 
-/** The part of it that the paper has (Figure 6). */
+/** The part of it that the ceLLMate paper has. */
 export const paperSitemapSchema = z.array(
   z.strictObject({
     semantic_action: semanticAction,

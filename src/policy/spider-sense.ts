@@ -17,7 +17,7 @@ type WrittenThreats = z.output<typeof databaseSchema>;
 const PATTERN_DB_PATH: Path = ['guards', 'cua', 'spider_sense', 'pattern_db_path'];
 
 /**
- * Lowers SpiderSense with its database read: non-empty, of one dimension above zero, finite throughout (Chio page). Failures are
+ * Lowers SpiderSense with its database read: non-empty, of one dimension above zero, finite throughout (docs/sources.md#chio-spidersenseguard). Failures are
  * named as the page names them: Parse, Invalid, Config (in the schema), and Io for what cannot be read at all.
  */
 export async function lowerSpiderSense(written: WrittenSpiderSense, reading: Reading): Promise<SpiderSenseConfig> {

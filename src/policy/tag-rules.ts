@@ -69,7 +69,7 @@ export type WrittenPublishedPolicy = z.output<typeof publishedPolicySchema>;
 
 /**
  * A rule as a site policy over the actions that it matches. An action may stand for several requests, each with tags of its own: what
- * allows must match them all, what denies need match one (DESIGN §3). A tag that no entry has is a slip, and reported.
+ * allows must match them all, what denies need match one (docs/architecture.md#allow-strictly-deny-loosely). A tag that no entry has is a slip, and reported.
  */
 export function lowerTagRule(
   rule: WrittenTagRule,
@@ -131,7 +131,7 @@ export interface PublishedDefaults {
 
 /**
  * The default and the external requests of a published policy. Its `allowed_domains` cover subdomains, as the published code has it, and are
- * read only (DESIGN §13): open to every method they would be a way out. The site's own hosts among them say nothing new.
+ * read only (docs/architecture.md#sitemap-matching): open to every method they would be a way out. The site's own hosts among them say nothing new.
  */
 export function lowerPublished(
   written: WrittenPublishedPolicy,

@@ -1,7 +1,7 @@
 /**
  * The two forms of a threat database's file, read without a tree of the whole text: a database of 10,000 vectors is 40 megabytes of numbers.
  *
- *   as the Chio page has it   [{"id", "category", "stage", "label", "embedding": [0.1, …]}, …]
+ *   as Chio has it        [{"id", "category", "stage", "label", "embedding": [0.1, …]}, …]
  *   packed                    {"dimension": 384, "threats": [{"id", "category", "stage", "label"}, …], "vectors": "base64 of 32-bit floats, least byte first"}
  *
  * What fits neither is left to the slow reader, which knows lines and columns.

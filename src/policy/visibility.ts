@@ -11,7 +11,7 @@ const ABOUT: Readonly<Record<ControlKind, string>> = {
 
 const kind = (name: ControlKind) => z.exactOptional(z.enum(['shown', 'hidden'])).describe(ABOUT[name]);
 
-/** `scope.visibility`: what the agent is shown of pages, besides or instead of what the goal says (CUA's element filter). */
+/** `scope.visibility`: what the agent is shown of pages, besides or instead of what the goal says (docs/sources.md#cua-blinders). */
 export const visibilitySchema = z
   .strictObject({
     exclude: z

@@ -76,6 +76,9 @@ function recordable(event: SessionEvent, redactor: Redactor): JsonObject {
     case 'approval':
     case 'approval.asked':
       return { ...event, at, digest: redactor.digest(event.digest) };
+    case 'sign-in.asked':
+    case 'sign-in':
+      return { ...event, at, sites: event.sites.map((site) => redactor.url(site)) };
     case 'hint':
       return { ...event, at, message: redactor.text(event.message) };
     case 'safety.degraded':

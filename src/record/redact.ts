@@ -13,7 +13,7 @@ const DIGEST_DIGITS = 24;
 const ADDRESS = /\b(?:https?|wss?):\/\/[^\s"'<>`]+/g;
 
 /**
- * Writes what may be a secret as a keyed digest, `hmac:` and 96 bits of HMAC-SHA-256 (DESIGN §10).
+ * Writes what may be a secret as a keyed digest, `hmac:` and 96 bits of HMAC-SHA-256 (docs/reference/record.md#no-secrets).
  *
  * The key is drawn for each record and never written down: within a record equal values have equal digests, so that a reader sees that the same value left
  * twice; nobody can find a value by trying, and values of two records cannot be compared.

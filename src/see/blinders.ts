@@ -7,7 +7,7 @@ import { GOAL_HIDES, KINDS, type Trait } from './goal-table.ts';
 import type { SeeRule } from './rules.ts';
 
 /*
- * What of a page's elements an agent is not shown, in the order of the CUA seed: what a document excludes; then what it includes is shown;
+ * What of a page's elements an agent is not shown, in CUA's order (docs/sources.md#cua-blinders): what a document excludes; then what it includes is shown;
  * then the kinds that it shows or hides; then the goal. What mandatory documents hide comes before all that shows something:
  *
  *   goal read, forms: shown, include: ['#signout']    a search field shows, and so does #signout; "Delete" does not

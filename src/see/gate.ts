@@ -29,7 +29,8 @@ interface Shown {
 }
 
 /**
- * Gate 1 over text, HTML, Markdown, values and accessibility trees (DESIGN §6): what no person would see or the goal does not need is left
+ * Gate 1 over text, HTML, Markdown, values and accessibility trees (docs/architecture.md#the-see-gate): what no person would see or the goal does not need
+ * is left
  * out, injections and secrets are redacted, and the rest is wrapped in markers with the session's nonce. Nothing in is nothing out: no
  * markers around emptiness.
  *

@@ -33,7 +33,8 @@ export const KINDS: Readonly<Record<ControlKind, readonly Trait[]>> = {
 const EVERYTHING: ReadonlySet<Trait> = new Set(Object.values(KINDS).flat());
 
 /**
- * What each goal hides: the CUA seed's goal table (columns forms, dangerous, account) with DESIGN §13. interact hides account controls and,
+ * What each goal hides: CUA's goal table (docs/sources.md#cua-goals: columns forms, dangerous, account) with docs/architecture.md#goals-and-tools. interact
+ * hides account controls and,
  * of the dangerous ones, those of the account; fill_form hides only what ends the account; dashboard sees what read does.
  */
 export const GOAL_HIDES: Readonly<Record<Goal, ReadonlySet<Trait>>> = {

@@ -11,7 +11,7 @@ export interface Marks {
 }
 
 /**
- * The markers around everything that comes from a page (CUA seed: `[web-content-start/end]`), with a nonce that no page knows. Text that
+ * The markers around everything that comes from a page (docs/sources.md#cua-blinders), with a nonce that no page knows. Text that
  * imitates them, or that carries the nonce because the agent typed it somewhere, is taken out before wrapping.
  */
 export class Provenance {

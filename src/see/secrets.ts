@@ -1,6 +1,6 @@
 import type { Finding } from './injection/finding.ts';
 
-/** Shapes of access tokens that their issuers publish (research/chio-hushspec.md lists them); all start with fixed letters. */
+/** Shapes of access tokens that their issuers publish; all start with fixed letters. */
 const TOKENS = new RegExp(
   [
     '(?:AKIA|ASIA)[A-Z0-9]{16}',

@@ -1,73 +1,38 @@
-import { existsSync, readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { allowing, readPublishedSitemap, request, site } from '../../bench/send-data.ts';
+import { allowing, readPublishedSitemap, request } from '../../bench/send-data.ts';
+import { forgeGate, sampleOf } from '../../test/support/forge-gate.ts';
+import { publishedForge } from '../../test/support/published-forge.ts';
 import type { SendGate } from '../model/gates.ts';
-import type { WebRequest } from '../model/request.ts';
-import type { SelectedPolicy } from '../model/sitemap.ts';
-import { createSendGate } from './gate.ts';
 
-const DATA = new URL('../../../shared/data/gitlab.com/sitemap.json', import.meta.url);
-
-describe.skipIf(!existsSync(DATA))('the published GitLab sitemap (skipped where ../shared/data is absent)', () => {
-  const { entries, examples } = existsSync(DATA)
-    ? readPublishedSitemap(readFileSync(DATA, 'utf8'))
-    : { entries: [], examples: new Map<string, string[]>() };
-  // The published file knows its mutations by their names alone.
-  const gitlab = site('gitlab.com', entries, { graphql: 'by-name' });
-  const gateWith = (selected: readonly SelectedPolicy[]) =>
-    createSendGate({
-      sites: [{ site: gitlab, selected }],
-      scopeDomains: ['gitlab.com'],
-      limits: [],
-      allowPrivateNetworks: false,
-    });
-
-  /** A request that fits an entry: names filled in, the body as a page would send it. */
-  function sample(entry: (typeof entries)[number], url = entry.url): WebRequest {
-    const filled = url.replace(/\{[^}]+\}/g, 'x1').replaceAll('*', 'y');
-    const name = entry.body?.operationName;
-    if (typeof name === 'string') {
-      const kind = entry.tags.includes('read') ? 'query' : 'mutation';
-      const variables = Object.keys(entry.body?.variables ?? {});
-      const declared = variables.length === 0 ? '' : `(${variables.map((each) => `$${each}: X`).join(' ')})`;
-      const given = variables.length === 0 ? '' : `(${variables.map((each) => `${each}: $${each}`).join(' ')})`;
-      const query = `${kind} ${name}${declared} { something${given} }`;
-      return request('POST', filled, { ...entry.body, query });
-    }
-    const override = entry.body?._method;
-    return request(entry.method, filled, typeof override === 'string' ? `_method=${override}` : undefined);
-  }
+describe('a sitemap in the published format, on gitlab.com', () => {
+  const { entries } = readPublishedSitemap(publishedForge());
+  const gateWith = forgeGate(entries);
 
   it.each(entries.map((each) => [each.action, each] as const))(
     '%s: its own request, denied when unselected and allowed when selected',
     (action, each) => {
-      const denied = gateWith([]).decide(sample(each), {});
+      const denied = gateWith([]).decide(sampleOf(each), {});
       expect([denied.outcome, denied.by]).toEqual(['deny', 'send.sitemap.unselected']);
       expect(denied.actions).toContain(action);
-      const allowed = gateWith([allowing([action])]).decide(sample(each), {});
+      const allowed = gateWith([allowing([action])]).decide(sampleOf(each), {});
       expect([allowed.outcome, allowed.by, allowed.reason]).toEqual([
         'allow',
         'send.sitemap.selected',
         `'${action}' on gitlab.com was granted.`,
       ]);
-      for (const example of examples.get(action) ?? []) {
-        if (example.includes('/-/issues?show=')) continue;
-        expect(gateWith([]).decide(sample(each, example), {}).actions).toContain(action);
-        expect(gateWith([allowing([action])]).decide(sample(each, example), {}).outcome).toBe('allow');
-      }
     },
   );
 
-  it('one example is not what its own entry matches: it is a listing', () => {
-    const url = 'https://gitlab.com/macaroon777sweet/test/-/issues?show=eyJpaWQiOiI3In0%3D';
-    expect(gateWith([]).decide(request('GET', url), {}).actions).toEqual(['List project issues']);
+  it('what a listing shows beside itself is the listing', () => {
+    const url = 'https://gitlab.com/acme/rocket/-/issues?show=eyJpaWQiOiI3In0%3D';
+    expect(gateWith([]).decide(request('GET', url), {}).actions).toEqual(['See issues']);
   });
 
   describe('under the comment_issue policy', () => {
     const reads = entries.filter(({ tags }) => tags.includes('read')).map(({ action }) => action);
     let gate: SendGate;
     beforeAll(() => {
-      gate = gateWith([allowing(['Create new issue note', ...reads])]);
+      gate = gateWith([allowing(['Comment on issue', ...reads])]);
     });
     const api = 'https://gitlab.com/api/graphql';
     const mutation = (name: string, field: string) => ({
@@ -77,8 +42,8 @@ describe.skipIf(!existsSync(DATA))('the published GitLab sitemap (skipped where 
     });
 
     it('the issue opens, its page loads, and the comment is sent', () => {
-      expect(gate.decide(request('GET', 'https://gitlab.com/johannr-dev/agent/-/issues/30'), {}).actions).toEqual([
-        'Single project issue',
+      expect(gate.decide(request('GET', 'https://gitlab.com/acme/rocket/-/issues/30'), {}).actions).toEqual([
+        'See issue',
       ]);
       expect(
         gate.decide(
@@ -90,7 +55,7 @@ describe.skipIf(!existsSync(DATA))('the published GitLab sitemap (skipped where 
         ).by,
       ).toBe('send.sitemap.child');
       expect(gate.decide(request('POST', api, mutation('createWorkItemNote', 'createNote')), {}).actions).toEqual([
-        'Create new issue note',
+        'Comment on issue',
       ]);
       expect(gate.decide(request('GET', 'https://gitlab.com/assets/application.js'), {}).by).toBe('send.unlisted.read');
     });
@@ -105,7 +70,7 @@ describe.skipIf(!existsSync(DATA))('the published GitLab sitemap (skipped where 
           ),
           {},
         ).actions,
-      ).toEqual(['Create a personal access token for a user']);
+      ).toEqual(['Make access token']);
       for (const [name, field] of [
         ['deleteWorkItem', 'workItemDelete'],
         ['updateWorkItemNote', 'updateNote'],
@@ -126,7 +91,7 @@ describe.skipIf(!existsSync(DATA))('the published GitLab sitemap (skipped where 
         {},
       );
       expect(reason).toBe(
-        "'Add an SSH key' on gitlab.com was not granted for this task; go on without it or ask the user to grant it.",
+        "'Add SSH key' on gitlab.com was not granted for this task; go on without it or ask the user to grant it.",
       );
     });
   });

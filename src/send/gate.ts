@@ -1,4 +1,4 @@
-/** Gate 3: what may leave the browser (DESIGN §8). Pure and synchronous; its only state is what limits have counted. */
+/** Gate 3: what may leave the browser (docs/architecture.md#the-send-gate). Pure and synchronous; its only state is what limits have counted. */
 import type { RequestAskRule } from '../model/approval.ts';
 import type { RequestOutcome, SendVerdict, Trace } from '../model/gates.ts';
 import type { Grant } from '../model/grant.ts';

@@ -1,4 +1,4 @@
-/** The holes of ceLLMate's published enforcement (research/cellmate.md), each a case that must stay closed. */
+/** The holes of ceLLMate's published enforcement (docs/sources.md#cellmate-gaps-of-its-code), each a case that must stay closed. */
 import { describe, expect, it } from 'vitest';
 import { allowing, entry, request, site } from '../../bench/send-data.ts';
 import type { UnlistedRule } from '../model/policy.ts';

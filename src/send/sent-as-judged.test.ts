@@ -1,4 +1,7 @@
-/** What is let on leaves as it was judged (DESIGN §8): each case is a way in which a server could have read something else. */
+/**
+ * What is let on leaves as it was judged (docs/architecture.md#what-is-judged-is-what-takes-effect): each case is a way in which a server could have
+ * read something else.
+ */
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { allowing, entry, request, site } from '../../bench/send-data.ts';

@@ -1,5 +1,6 @@
 /**
- * What the server's own answers say of the arguments that conditions need (DESIGN §8, §13: `source: { type: response, action, body }`). No text on a
+ * What the server's own answers say of the arguments that conditions need (docs/policies/conditions.md#where-an-argument-comes-from: `source: { type:
+ * response, action, body }`). No text on a
  * page can spoof them; what can go wrong is which answer a request goes by, and whether it still holds.
  *
  * An answer belongs to the page that fetched it and dies when that page is opened anew. For a request the answers of its own page count,

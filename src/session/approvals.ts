@@ -1,5 +1,5 @@
 /**
- * The desk where a person is asked (DESIGN §7): the last word on an action, or a request, of which its gate says `ask`.
+ * The desk where a person is asked (docs/architecture.md#what-needs-a-person): the last word on an action, or a request, of which its gate says `ask`.
  *
  *   ask ── approved over the session, or in the operator's book? ── yes ── allow
  *    │ no

@@ -1,5 +1,6 @@
 /**
- * What live pages say of the arguments that conditions need (DESIGN §8; cellmate paper §4.3 "Freshness of Arguments").
+ * What live pages say of the arguments that conditions need (docs/policies/conditions.md#where-an-argument-comes-from,
+ * docs/sources.md#cellmate-fresh-arguments).
  *
  * A report belongs to one document of one frame and dies with it, so a value never outlives the page that showed it. For a request only the
  * documents count that it can have come from: those at its Referer's URL where the request names one, else those of its initiator's

@@ -1,6 +1,6 @@
 /**
  * The state-changing requests of a session that are under way: what an agent's next input waits for, and what a request that needs page
- * values waits for (DESIGN §8 "Lockout", cellmate paper §7.4).
+ * values waits for (docs/architecture.md#lockout, docs/sources.md#cellmate-fresh-arguments).
  *
  * A change is sent, answered (the head of its response has come, so the server has done it) and finished (the page has all of the
  * response). Inputs wait until all are finished, but never for ever: a change that was waited for in full is given up. It is not waited for

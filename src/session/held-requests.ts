@@ -1,5 +1,5 @@
 /**
- * Requests that wait at the proxy for a person (DESIGN §7, §8). One yes lets one request leave:
+ * Requests that wait at the proxy for a person (docs/approvals/approvals.md). One yes lets one request leave:
  *
  *   POST /order ─ question ─────────────── yes ─ leaves
  *   POST /order ─ the same, held with it ─────── refused: one of them left

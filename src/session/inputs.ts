@@ -1,5 +1,5 @@
 /**
- * The lines that `cordon eval` reads, and what the library's callers may pass as plain values (DESIGN §12): one schema each, parsed
+ * The lines that `cordon eval` reads, and what the library's callers may pass as plain values (docs/reference/output.md#cordon-eval): one schema each, parsed
  * into the model. Members that a gate does not need are ignored.
  */
 import { z } from 'zod';
@@ -115,7 +115,7 @@ function headOf(input: ParsedSend): RequestHead {
 
 /**
  * What the page is said to have reported, by watch: an array is several matches, null is none. Only the watches that
- * `fits` the page can have been reported there; the others count as absent (DESIGN §13, eval).
+ * `fits` the page can have been reported there; the others count as absent (docs/architecture.md#arguments).
  */
 export function argumentsOf(
   args: Readonly<Record<string, z.infer<typeof json>>>,

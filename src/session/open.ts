@@ -34,7 +34,7 @@ export interface OpenOptions {
 const REVIEW_MS = 20_000;
 
 /**
- * From a task and a policy to a session at work: the grant is derived, confirmed, and bound (DESIGN §5).
+ * From a task and a policy to a session at work: the grant is derived, confirmed, and bound (docs/architecture.md#the-grant).
  *
  * @throws {CordonError} `denied` for a task that is under-specified or leads to a closed site, or a grant that nobody confirms; `input` for a
  * condition module that does not load, rules about a host that is not to be read, and embeddings that a database cannot be compared with;

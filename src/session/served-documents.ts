@@ -1,5 +1,6 @@
 /**
- * What the server's own HTML says of the arguments that conditions need (`source: { type: response, selector }`; DESIGN §8): read as it passed the proxy,
+ * What the server's own HTML says of the arguments that conditions need (`source: { type: response, selector }`;
+ * docs/policies/conditions.md#where-an-argument-comes-from): read as it passed the proxy,
  * so that nothing that ran in the page since, the agent's own scripts included, can have written it.
  *
  * A value counts for a request that comes from the page which the site's server was last asked for, of those that have the value:

@@ -28,6 +28,7 @@ import { FailClosed } from './fail-closed.ts';
 import { HeldRequests } from './held-requests.ts';
 import { Live } from './live.ts';
 import { Sending } from './sending.ts';
+import { SignIns } from './sign-ins.ts';
 import { subjectOf } from './subject.ts';
 import { watchFits } from './watch-fits.ts';
 
@@ -64,7 +65,7 @@ export interface DecideOptions {
 
 /**
  * One grant at work: the three gates as functions, the argument cache, and the events that the record and the terminal listen to.
- * The only place with state that changes while the agent works (DESIGN §4). Once closed, it denies everything.
+ * The only place with state that changes while the agent works (docs/architecture.md#rooms). Once closed, it denies everything.
  */
 export class Session {
   readonly id: string;
@@ -75,6 +76,8 @@ export class Session {
   readonly live: Live;
   /** Where a person is asked. */
   readonly approvals: Approvals;
+  /** Where a person is asked to sign in. */
+  readonly signIns: SignIns;
   readonly #deciding: Deciding;
   readonly #reviewed: boolean;
   readonly #embeddings: Embeddings | undefined;
@@ -114,6 +117,11 @@ export class Session {
           of: subject.kind,
           until,
         }),
+    });
+    this.signIns = new SignIns({
+      session: this.id,
+      now: options.now,
+      emit: (event) => this.#announce.emit(event),
     });
     this.#held = new HeldRequests(this.approvals, digest);
     this.#sending = new Sending({
@@ -335,6 +343,7 @@ export class Session {
     if (this.#failClosed.ended !== undefined) return;
     this.#failClosed.end(why);
     this.approvals.end();
+    this.signIns.end();
     this.#announce.emit({ kind: 'session.closed', at: this.#now(), why });
     this.#announce.end();
     void this.#store?.close();

@@ -1,21 +1,16 @@
 import type { BrowserContext, Page } from 'playwright-core';
+import type { Place } from '../../scripts/corpora/places.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 
 /** One of the applications that `scripts/corpora/run.sh` installs. */
-export interface Application {
-  readonly name: string;
-  readonly port: number;
-  /** A page that answers with 200 once it runs. */
-  readonly ready: string;
-  /** Programs or files without which its script cannot install it, by the system's package that brings them. */
-  readonly needs: Readonly<Record<string, string>>;
+export interface Application extends Place {
   /** Settings of its own that the tasks need, once it runs. May be called twice. */
   readonly prepare?: (folder: string) => void;
   /** Its requests that change something, `METHOD /path` with `*` for anything. All are granted. */
   readonly changes: readonly string[];
   /** What its policy document says besides. */
   readonly policy?: JsonObject;
-  /** What is refused under Cordon and works without, `rule METHOD /path`: each stands in docs/applications.md. */
+  /** What is refused under Cordon and works without, `rule METHOD /path`: each stands in docs/measurements/applications.md. */
   readonly refused: readonly string[];
   readonly tasks: Readonly<Record<string, Task>>;
 }

@@ -1,6 +1,7 @@
 import { appendFileSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect } from 'vitest';
+import { PLACES } from '../../scripts/corpora/places.ts';
 import type { Application, Visit } from './application.ts';
 import { sqlite } from './database.ts';
 import { digestOf, ODD } from './files.ts';
@@ -35,10 +36,7 @@ async function api({ page, origin }: Visit, words: Readonly<Record<string, strin
 }
 
 export const mediawiki: Application = {
-  name: 'mediawiki',
-  port: 18304,
-  ready: '/index.php?title=Talk:Harvest',
-  needs: { '/usr/share/mediawiki': 'mediawiki', '/usr/bin/php': 'php-cli' },
+  ...PLACES.mediawiki,
   prepare(folder) {
     const settings = join(folder, 'wiki', 'LocalSettings.php');
     const more = [

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { PLACES } from '../../scripts/corpora/places.ts';
 import type { Application, Visit } from './application.ts';
 import { sqlite } from './database.ts';
 import { digestOf, ODD } from './files.ts';
@@ -22,10 +23,7 @@ function submit(page: Page, field: string): Promise<void> {
 }
 
 export const oscar: Application = {
-  name: 'oscar',
-  port: 18302,
-  ready: '/catalogue/',
-  needs: {},
+  ...PLACES.oscar,
   changes: ['POST /accounts/*', 'POST /basket/*', 'POST /catalogue/*', 'POST /dashboard/*', 'POST /checkout/*'],
   refused: [],
   tasks: {

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { PLACES } from '../../scripts/corpora/places.ts';
 import type { Application, Visit } from './application.ts';
 import { sqlite } from './database.ts';
 import { digestOf, ODD } from './files.ts';
@@ -51,15 +52,7 @@ async function sent(page: Page, send: () => Promise<unknown>): Promise<void> {
 }
 
 export const roundcube: Application = {
-  name: 'roundcube',
-  port: 18303,
-  ready: LOGIN,
-  needs: {
-    '/usr/share/roundcube': 'roundcube-core',
-    '/usr/share/roundcube/SQL/sqlite.initial.sql': 'roundcube-sqlite3',
-    '/usr/sbin/dovecot': 'dovecot-imapd',
-    '/usr/bin/php': 'php-cli',
-  },
+  ...PLACES.roundcube,
   changes: ['POST /*'],
   refused: [],
   tasks: {

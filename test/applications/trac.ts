@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect } from 'vitest';
+import { PLACES } from '../../scripts/corpora/places.ts';
 import type { Application, Visit } from './application.ts';
 import { sqlite } from './database.ts';
 import { digestOf, ODD } from './files.ts';
@@ -21,10 +22,7 @@ async function attach(visit: Visit, file: string): Promise<void> {
 }
 
 export const trac: Application = {
-  name: 'trac',
-  port: 18301,
-  ready: '/wiki',
-  needs: { '/usr/bin/git': 'git' },
+  ...PLACES.trac,
   prepare(folder) {
     const settings = join(folder, 'env', 'conf', 'trac.ini');
     writeFileSync(settings, readFileSync(settings, 'utf8').replace(/^max_size = .*/m, 'max_size = 20000000'));

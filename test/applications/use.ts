@@ -1,10 +1,10 @@
 /** One suite per application: every task without Cordon, then the same through it. */
 import { rmSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { missing, type Running, start } from '../../scripts/corpora/running.ts';
 import type { Application, Files } from './application.ts';
 import { guarded, plainly, type Refusal, type Visiting } from './browsers.ts';
 import { writeFiles } from './files.ts';
-import { missing, type Running, start } from './running.ts';
 
 export function use(application: Application): void {
   const { name, port, tasks, refused } = application;

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:applications`: real web applications, used without Cordon and then through it (docs/applications.md). It installs them, and so is no part of `npm test`. */
+/** `npm run test:applications`: real web applications, used without Cordon and then through it (docs/measurements/applications.md). It installs them, and so is no part of `npm test`. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { PLACES } from '../../scripts/corpora/places.ts';
 import type { Application, Visit } from './application.ts';
 import { sqlite } from './database.ts';
 import { digestOf, ODD } from './files.ts';
@@ -54,10 +55,7 @@ async function publish(page: Page): Promise<void> {
 const WAIT = { timeout: 20_000, interval: 500 };
 
 export const wagtail: Application = {
-  name: 'wagtail',
-  port: 18305,
-  ready: '/admin/login/',
-  needs: {},
+  ...PLACES.wagtail,
   changes: ['POST /admin/*', 'PATCH /admin/*', 'PUT /admin/*', 'DELETE /admin/*'],
   refused: [],
   tasks: {

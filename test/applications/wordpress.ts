@@ -2,13 +2,12 @@ import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
+import { PLACES } from '../../scripts/corpora/places.ts';
 import type { Application, Visit } from './application.ts';
 import { mariadb } from './database.ts';
 import { digestOf, ODD } from './files.ts';
 
 const database = ({ folder }: Visit, query: string) => mariadb(join(folder, 'db', 'socket'), 'blog', query);
-
-const THEMES = '/usr/share/wordpress/wp-content/themes';
 
 /** WordPress takes one backslash away where it is not escaped. */
 const TEXT = ODD.replaceAll('\\', '/');
@@ -43,15 +42,7 @@ const newest = (visit: Visit, type: string, title: string) =>
   );
 
 export const wordpress: Application = {
-  name: 'wordpress',
-  port: 18306,
-  ready: '/',
-  needs: {
-    '/usr/share/wordpress': 'wordpress',
-    [join(THEMES, 'twentytwentythree')]: 'wordpress-theme-twentytwentythree',
-    '/usr/sbin/mariadbd': 'mariadb-server',
-    '/usr/bin/php': 'php-cli',
-  },
+  ...PLACES.wordpress,
   changes: [
     'POST /wp-login.php*',
     'POST /wp-comments-post.php',

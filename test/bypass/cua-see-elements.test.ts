@@ -2,14 +2,15 @@
  * What research/cua.md says of elements that CUA's published blinders miss: each row begins with words of it and is tried in a real Chromium, through the
  * guard and the gateway, by an unmodified Playwright. Judged by all that it can look with, and by what its clicks reach.
  */
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import type { Action } from '../../src/model/action.ts';
 import { allow, deny } from '../../src/model/verdict.ts';
 import { type Rig, startRig } from '../gateway/rig.ts';
 import { everythingShown } from '../support/everything-shown.ts';
+import { pageScript } from '../support/page-script.ts';
+import { CUA_ELEMENTS } from './findings.ts';
 
 /** Words that no hidden control may bring before the agent's eyes. Pages send a request to /pressed where one is pressed all the same. */
 const SECRET = /delete account|konto löschen|log ?out|\bpreferences|type here|Qz7/i;
@@ -18,7 +19,7 @@ const big = 'style="position:absolute;left:20px;top:20px;width:200px;height:80px
 
 /** `research`: the words it stands for. `html`: has one control, and the text "seen" besides. */
 interface Hole {
-  readonly research: string;
+  readonly research: (typeof CUA_ELEMENTS)[number];
   readonly how: string;
   readonly html: string;
 }
@@ -209,7 +210,7 @@ beforeAll(async () => {
       'shop.test/heard': `<!doctype html><button ${big} ${PRESSED}>Show more</button>`,
       'shop.test/plain': '<!doctype html><title>t</title><p>seen</p>',
     },
-    { pageScript: await bundlePageScript(), goal: 'read' },
+    { pageScript: await pageScript(), goal: 'read' },
   );
   rig.judge = (action: Action) =>
     action.target?.hidden === true ? deny('act.test.hidden', 'It is hidden.') : allow('act.test.allow', 'Allowed.');
@@ -269,12 +270,9 @@ describe('what CUA’s blinders miss', () => {
     expect(existsSync(new URL(`../../${file}`, import.meta.url))).toBe(true);
   });
 
-  it('has a row for each', () => {
-    const research = new URL('../../../shared/research/cua.md', import.meta.url);
-    if (!existsSync(research)) return expect(research.pathname).toContain('research');
-    const text = readFileSync(research, 'utf8').replace(/\s+/g, ' ');
-    for (const words of [...HOLES.map((hole) => hole.research), ...Object.keys(ELSEWHERE)])
-      expect(text).toContain(words);
+  it('every finding has its row', () => {
+    const rows = [...HOLES.map((hole) => hole.research), ...Object.keys(ELSEWHERE)];
+    expect(new Set(rows)).toEqual(new Set<string>(CUA_ELEMENTS));
   });
 });
 

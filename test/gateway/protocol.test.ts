@@ -34,6 +34,6 @@ it('the tables name every command and event that the installed browser says it h
   ).toEqual([]);
 });
 
-it('docs/devtools.md says what the tables say', () => {
-  expect(readFileSync('docs/devtools.md', 'utf8')).toBe(devtoolsDocument());
+it('docs/how-it-works/devtools.md says what the tables say', () => {
+  expect(readFileSync('docs/how-it-works/devtools.md', 'utf8')).toBe(devtoolsDocument());
 });

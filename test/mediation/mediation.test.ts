@@ -8,7 +8,7 @@ import { comes, isJudged } from './run.ts';
 
 /** Two browsers and some three hundred cases in each: a minute and a half on a quiet machine, and much longer on a busy one. */
 const RUN_MS = 15 * 60_000;
-const DOCUMENT = readFileSync('docs/mediation.md', 'utf8');
+const DOCUMENT = readFileSync('docs/how-it-works/mediation.md', 'utf8');
 
 let run: ChildProcess;
 let report: Report;

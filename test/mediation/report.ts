@@ -53,7 +53,7 @@ function seen({ arrived }: Result): string {
   return arrived.length > 0 ? 'arrives' : 'nothing';
 }
 
-/** docs/mediation.md, from what a run found. */
+/** docs/how-it-works/mediation.md, from what a run found. */
 export function mediationDocument({ browser, results }: Report): string {
   const tables = GROUPS.map(({ title, cases }) => {
     const rows = Array.from(CASES).flatMap(([id, each]) => {
@@ -69,7 +69,7 @@ export function mediationDocument({ browser, results }: Report): string {
 const GRANTED_HOST = `## Granted host, ungranted effect
 
 The same eyes on our own process: what leaves for a granted host could mean something else there. \`npm run test:servers\` shows each row with real servers
-([servers.md](servers.md)), which log what they read; [sending.md](sending.md) says how requests are written anew.
+([what servers read](../measurements/servers.md)), which log what they read; [sending](send.md) says how requests are written anew.
 
 | what a page or agent could try | by | what becomes of it |
 |---|---|---|

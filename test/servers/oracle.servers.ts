@@ -1,5 +1,5 @@
 /**
- * The send gate under the eyes of real servers (docs/servers.md): whatever gate and proxy let on is read by every server as something that
+ * The send gate under the eyes of real servers (docs/measurements/servers.md): whatever gate and proxy let on is read by every server as something that
  * was granted, with the values that were judged, and ordinary requests are let on and read as they were sent.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** `npm run test:servers`: real servers read what the send gate lets on (docs/servers.md). No part of `npm test`. */
+/** `npm run test:servers`: real servers read what the send gate lets on (docs/measurements/servers.md). No part of `npm test`. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {

@@ -2,7 +2,7 @@ import type { Hint, Verdict } from '../../model/verdict.ts';
 import { refuse } from '../rules.ts';
 
 /**
- * `max_urls_visited`: the distinct pages of a run (CUA seed). Refused navigations and repeats do not count; a page that a link, a form or
+ * `max_urls_visited`: the distinct pages of a run (docs/sources.md#cua-guardrails). Refused navigations and repeats do not count; a page that a link, a form or
  * a script led to does, whether or not it could be told before.
  */
 export class PageBudget {

@@ -30,7 +30,7 @@ export class SessionLimits {
     return this.#budget.judge([...pagesOf(all), ...linkedPages(all)]);
   }
 
-  /** Counts an action that is asked for, and says whether the agent is stuck. Denied ones count too (DESIGN §13). */
+  /** Counts an action that is asked for, and says whether the agent is stuck. Denied ones count too (docs/architecture.md#goals-and-tools). */
   consider(all: readonly Facts[], signature: string): Hint | undefined {
     this.#pages = pagesOf(all);
     this.#running = false;

@@ -1,5 +1,5 @@
 /**
- * Stuck detection (CUA seed): repetition, cycle, revisit and failure cluster, in this order, each escalating to STOP but revisit.
+ * Stuck detection (docs/sources.md#cua-stuck-detection): repetition, cycle, revisit and failure cluster, in this order, each escalating to STOP but revisit.
  *
  * An action is considered before it runs, so that the one that reaches STOP is itself refused. Two actions are the same when
  * their signatures are and the page under them did not change in between; a page whose fingerprint is not known yet counts as

@@ -4,7 +4,7 @@ import { COMPUTER_USE, chio } from '../testing.ts';
 
 const BLOCKING = { ...COMPUTER_USE, blockedDomains: ['evil.example.com', '*.malware.org'] };
 
-describe('ComputerUse: modes over the action-type list (seed page, "Enforcement modes")', () => {
+describe('ComputerUse: modes over the action-type list ', () => {
   const table: readonly [EnforcementMode, string, 'allow' | 'deny', number][] = [
     ['observe', 'remote.clipboard', 'allow', 0],
     ['observe', 'remote.webrtc', 'allow', 1],

@@ -1,4 +1,4 @@
-/** Chio's ComputerUseGuard: action types by mode, navigation lists, the screenshot bucket (seed page, "ComputerUseGuard"). */
+/** Chio's ComputerUseGuard: action types by mode, navigation lists, the screenshot bucket (docs/sources.md#chio-computeruseguard). */
 import type { ComputerUseConfig } from '../../model/policy.ts';
 import { allow, conjoin, type Verdict } from '../../model/verdict.ts';
 import { HostSet } from '../../net/host-set.ts';
@@ -8,7 +8,7 @@ import { normaliseName } from '../verbs.ts';
 import { DISABLED, type Guard } from './guard.ts';
 import { TokenBucket } from './token-bucket.ts';
 
-/** Burst where a rate is set and no burst (seed page). */
+/** Burst where a rate is set and no burst (docs/sources.md#chio-computeruseguard). */
 const DEFAULT_BURST = 5;
 
 const LISTED = allow('act.computer_use.listed', 'This kind of remote or input action is allowed.');

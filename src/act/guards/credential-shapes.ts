@@ -1,5 +1,5 @@
 /**
- * Credentials by their shapes: those of the Chio page, and the current ones that it misses (research/chio-hushspec.md, hole 6).
+ * Credentials by their shapes: Chio's, and the current ones that it misses (docs/sources.md#chio-gaps-of-its-code).
  *
  * Every pattern runs in time linear in the text: either its parts cannot overlap, or its repetition is bounded. Patterns have no left border
  * where their letters are telling enough, on purpose: a key glued to other text is still a key. The letters of all are looked for at once

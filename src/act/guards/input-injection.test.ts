@@ -5,7 +5,7 @@ import { COMPUTER_USE, chio, GUARDRAILS, INPUT_INJECTION, judging, policyOf } fr
 const PROBED = { ...INPUT_INJECTION, requirePostconditionProbe: true };
 const KEYBOARD = { input_type: 'keyboard' };
 
-describe('InputInjection (seed page and the cases of its research)', () => {
+describe('InputInjection', () => {
   const table: readonly [string, JsonObject, string | undefined][] = [
     ['input.inject', KEYBOARD, undefined],
     ['input_inject', { inputType: 'touch' }, undefined],

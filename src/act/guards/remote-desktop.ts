@@ -5,7 +5,7 @@ import { allow, type Verdict } from '../../model/verdict.ts';
 import { refuse } from '../rules.ts';
 import { DISABLED, type Guard } from './guard.ts';
 
-/** Session life-cycle actions belong to ComputerUseGuard (seed page). */
+/** Session life-cycle actions belong to ComputerUseGuard (docs/sources.md#chio-remotedesktopsidechannelguard). */
 const LIFECYCLE: ReadonlySet<string> = new Set([
   'remote.session.connect',
   'remote.session.disconnect',

@@ -29,7 +29,7 @@ function judge(spiderSense: SpiderSenseConfig, args: JsonObject) {
 const ONE = [[1, 0, 0]];
 const TIGHT = { similarityThreshold: 0.8, ambiguityBand: 0.05 };
 
-describe('SpiderSense (seed page and the cases of its research)', () => {
+describe('SpiderSense', () => {
   const table: readonly [string, SpiderSenseConfig, JsonObject, string | undefined][] = [
     ['an entry itself', config([[0.3, 0.9, 0.1]]), { embedding: [0.3, 0.9, 0.1] }, 'act.spider_sense.threat'],
     ['all minus one', config([[1, 1, 1]]), { embedding: [-1, -1, -1] }, undefined],

@@ -1,5 +1,5 @@
 /**
- * A token bucket: starts full, refills lazily with time, and gives one token a call (Chio page, screenshot rate). A clock that
+ * A token bucket: starts full, refills lazily with time, and gives one token a call (docs/sources.md#chio-computeruseguard). A clock that
  * goes backwards refills nothing.
  */
 export class TokenBucket {

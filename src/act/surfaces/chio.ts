@@ -1,5 +1,5 @@
 /**
- * Generic tool calls as Chio's guards know them (research/chio-hushspec.md): browser tools whose verb stands in `action` or `verb` or
+ * Generic tool calls as Chio's guards know them (docs/sources.md#chio-generic-tools): browser tools whose verb stands in `action` or `verb` or
  * is the tool's name, whose target stands in `url`, `target`, `href` or `selector`; `remote.*` and `input.*` calls; and tools of
  * any name that carry an action type. What is none of these is an action of verb `other`, which a dialect may let pass.
  */

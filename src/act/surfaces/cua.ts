@@ -1,4 +1,4 @@
-/** CUA's one tool `browser_dom` with its nine actions (CUA seed; research/cua.md "Shape"). */
+/** CUA's one tool `browser_dom` with its nine actions (docs/sources.md#cua-tools). */
 import { z } from 'zod';
 import type { Action, Verb } from '../../model/action.ts';
 import type { JsonObject } from '../../model/json.ts';
@@ -6,7 +6,7 @@ import { SCOPE_ACTIONS, type ScopeAction } from '../../model/scope.ts';
 import { bareToolName, normaliseName } from '../verbs.ts';
 import { contradiction, describeIssue, isMisfit, type Misfit, makeAction, type Reading, targetOf } from './reading.ts';
 
-/** How deep sequences may nest (research/cua.md, "Verifier"). */
+/** How deep sequences may nest (docs/sources.md#cua-verifier). */
 const MAX_SEQUENCE_DEPTH = 10;
 
 /** What each action of `browser_dom` does. */

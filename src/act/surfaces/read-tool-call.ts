@@ -11,7 +11,7 @@ import { isMisfit, nestsTooDeep, type Reading } from './reading.ts';
 
 type SurfaceReader = (tool: string, args: JsonObject) => Reading;
 
-/** In the order in which they are tried without a surface given (DESIGN §13). */
+/** In the order in which they are tried without a surface given (docs/reference/surfaces.md). */
 const READERS: readonly (readonly [Surface, SurfaceReader])[] = [
   ['cua', readCua],
   ['chio', readChio],

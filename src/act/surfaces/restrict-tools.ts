@@ -1,5 +1,5 @@
 /**
- * Schema restriction: the tools that a model is offered, without what the grant does not allow (CUA seed, "Tool Schema Restriction").
+ * Schema restriction: the tools that a model is offered, without what the grant does not allow (docs/sources.md#cua-tools).
  *
  * A tool that may not be called at all is left out; of one that may be called to some ends, the others are taken out of its schema. The computer
  * tools, whose schemas only their providers know, become functions of the same name with what is left, and Anthropic's toolsets say which of

@@ -28,7 +28,7 @@ export interface Tool {
 /** A surface's tools by bare name. */
 export type Tools = ReadonlyMap<string, Tool>;
 
-/** What Chio's guards read from the arguments of any call (Chio page). */
+/** What Chio's guards read from the arguments of any call (docs/sources.md#chio-generic-tools). */
 const RIDING: ReadonlySet<string> = new Set([
   ...GUARD_LABELS,
   'transfer_size',

@@ -1,5 +1,5 @@
 /**
- * What the language model is asked about an action (CUA seed, "Action Validator"; research/cua.md, "Verifier, validator").
+ * What the language model is asked about an action (docs/sources.md#cua-verifier).
  *
  * Trusted are the instructions, the task and the scope. All else, the action and what the page says of itself, was written by those whom the
  * question is about: it stands between markers with a number that is drawn anew for each question, so that no text can end its

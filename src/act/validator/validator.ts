@@ -1,5 +1,6 @@
 /**
- * The action validator: asks a language model of actions that every deterministic check allows and that are not known to be safe (CUA seed).
+ * The action validator: asks a language model of actions that every deterministic check allows and that are not known to be safe
+ * (docs/sources.md#cua-verifier).
  * Its yes lets an action through, its no refuses it, and what it is not sure of goes to a person. It cannot lift a deny or answer for
  * a person. One answer a question, one timeout, and no answer that can be used is a deny.
  */

@@ -47,7 +47,10 @@ export class ShownControls {
     return isSame(shown, facts) ? undefined : (shown.names[0] ?? '');
   }
 
-  /** What the page called a control at first, where that was something else; see DESIGN §7: whoever writes the page writes the name. */
+  /**
+   * What the page called a control at first, where that was something else: whoever writes the page writes the name
+   * (docs/architecture.md#what-needs-a-person).
+   */
   firstNames(element: Element, facts: ElementFacts): readonly string[] | undefined {
     const first = this.#readings.get(element)?.first;
     return first === undefined || isSame(first, facts) ? undefined : first.names;

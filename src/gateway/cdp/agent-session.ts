@@ -19,6 +19,10 @@ export interface AgentSession {
   readonly queue: OrderedQueue;
   /** Aborted when the session has ended: what waits for a person in it is not done any more. */
   readonly gone: AbortController;
+  /** Aborted, and made anew, when the agent goes elsewhere with what it asked for still open: it waits for no answer any more. */
+  movedOn: AbortController;
+  /** How many of its actions are being judged. */
+  judging: number;
   /** Script worlds of Cordon's that this session's events have named, by number. */
   readonly hiddenContexts: Set<number>;
   /** The frames of pages' own worlds, by number, where the scripts of agents have another. */
@@ -98,6 +102,8 @@ export function agentSession(
     type: String(type),
     queue: new OrderedQueue(),
     gone: new AbortController(),
+    movedOn: new AbortController(),
+    judging: 0,
     hiddenContexts: new Set(),
     pageContexts: new Map(),
     agentContexts: new Map(),

@@ -31,6 +31,24 @@ import { checkWorlds, leaksWorld, worldAsNamed } from './worlds.ts';
  */
 const URGENT: ReadonlySet<string> = new Set(['Page.handleJavaScriptDialog']);
 
+/** With these a client leaves what it waits for. */
+const MOVES_ON: ReadonlySet<string> = new Set([
+  'Page.navigate',
+  'Page.reload',
+  'Page.navigateToHistoryEntry',
+  'Page.close',
+]);
+
+function moveOn(session: AgentSession): void {
+  session.movedOn.abort();
+  session.movedOn = new AbortController();
+}
+
+/** Whether a command changes nothing, so that it need not wait for a person who is asked about an earlier one. */
+function looks({ method, params }: Message): boolean {
+  return ruleFor(method).treatment === 'read' || onlyReads(method, params);
+}
+
 /**
  * Lets a new page run. It waits for the guard's script to be on its way and for nothing else: what is queued may be waiting for the page to run.
  */
@@ -58,6 +76,7 @@ export class Agent implements Caller {
     this.#hints = policy.hints.join((hints) => {
       const dialog = this.#told.asked(hints.map(hintText).join(' '));
       if (dialog !== undefined) this.#send(dialog);
+      this.#sessions.letLook();
     });
     this.#sessions = new AgentSessions(outbox, connection, policy, rootSessionId);
   }
@@ -90,7 +109,13 @@ export class Agent implements Caller {
     }
     if (parsed.method === RUN) void this.#letRun(parsed, session);
     else if (URGENT.has(parsed.method)) void this.#handle(parsed, session);
-    else session.queue.run(() => this.#handle(parsed, session));
+    else {
+      if (MOVES_ON.has(parsed.method)) moveOn(session);
+      session.queue.run(
+        () => this.#handle(parsed, session),
+        () => looks(parsed),
+      );
+    }
   }
 
   #handle(sent: Message, session: AgentSession): void | Promise<void> {
@@ -147,6 +172,8 @@ export class Agent implements Caller {
       // Service workers outlive the session, and answer in their site's name.
       if (this.#policy.guard.agentWorld !== undefined || session.type !== 'worker') return WORKERS;
     }
+    const paused = this.#policy.paused();
+    if (paused !== undefined && waits(method, treatment) && !onlyReads(method, params)) return paused;
     const stop = this.#policy.stopped();
     if (stop === undefined || !acts(method, treatment) || onlyReads(method, params)) return undefined;
     // Cordon's own page, which says why: nothing there can be acted on.
@@ -217,7 +244,7 @@ export class Agent implements Caller {
 
   #judging(sent: Message, session: AgentSession): Judging {
     return {
-      signal: session.gone.signal,
+      session,
       documentGone: () => this.#policy.guard.documentGone(session.targetId ?? ''),
       policy: this.#policy,
       onVerdict: ({ outcome, hints }) => {
@@ -232,7 +259,6 @@ export class Agent implements Caller {
     return {
       method,
       params,
-      session,
       ...this.#judging(sent, session),
       agent: this,
       reading: (read) => this.#call(sent, session, read),
@@ -438,6 +464,11 @@ const ANSWERED_BY_EVENTS: ReadonlySet<string> = new Set([
 /** Whether a command does anything that a stopped session must not do, and that is not judged each time. What is there can still be read, and left. */
 function acts(method: string, treatment: CommandTreatment): boolean {
   return treatment === 'run' || method.startsWith('Input.') || method === 'Page.addScriptToEvaluateOnNewDocument';
+}
+
+/** Whether a command waits while a person is busy: all that acts. A dialog is answered, or its page would show nothing. */
+function waits(method: string, treatment: CommandTreatment): boolean {
+  return (treatment === 'judge' && method !== 'Page.handleJavaScriptDialog') || acts(method, treatment);
 }
 
 /** The commands whose answer can be what a script threw. */

@@ -1,5 +1,5 @@
 /**
- * Waits for captchas (CUA seed, "CAPTCHA handling"): an input that comes upon one waits as long as its kind takes to go away by itself, once for
+ * Waits for captchas (docs/sources.md#cua-captchas): an input that comes upon one waits as long as its kind takes to go away by itself, once for
  * each page that has it. What then still stands is the person's business; the agent is told of it with its next result.
  */
 

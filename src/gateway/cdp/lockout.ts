@@ -1,5 +1,6 @@
 /**
- * The lockout (DESIGN §8, cellmate paper §7.4): an agent's next input waits until what the last one set off has settled.
+ * The lockout (docs/architecture.md#lockout, docs/sources.md#cellmate-fresh-arguments): an agent's next input waits until what the last one set off has
+ * settled.
  *
  * An input may set off a request, and nothing says at once that it did: by the input's acknowledgement one request in ten is known, after a
  * frame of the page it has said all that it made. So a frame is asked for as soon as an input is acknowledged (a fence), and the next press

@@ -49,7 +49,7 @@ export function sameScript(method: string, params: JsonObject, script: string): 
 /** How the bundles begin that client libraries put into documents before anything else. */
 const BUNDLE = /^\s*\(\(\) => \{\s*const module = \{\};/;
 const UNKNOWN_CLIENT =
-  'If a client library sent this by itself, its version is none of those whose helpers are known (docs/devtools.md): use one of them, or have the document allow `evaluate`.';
+  'If a client library sent this by itself, its version is none of those whose helpers are known (docs/how-it-works/devtools.md): use one of them, or have the document allow `evaluate`.';
 
 /** Why a script is refused, and what helps where a client cannot even begin. */
 export function refusalOfScript(script: string, why: string): string {

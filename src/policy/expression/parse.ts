@@ -1,5 +1,5 @@
 /**
- * The expression language of conditions (docs/conditions.md): comparisons of parameters, arguments and literals, joined by `and`, `or`, `not`, with
+ * The expression language of conditions (docs/policies/conditions.md): comparisons of parameters, arguments and literals, joined by `and`, `or`, `not`, with
  * arithmetic and a fixed table of functions. No loops, no names to define, nothing that can fail to end. Every expression is checked when it is loaded: what
  * has no type, or the wrong one, never reaches a decision.
  *

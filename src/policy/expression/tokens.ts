@@ -50,7 +50,7 @@ function stray(expression: string, at: number): ExpressionFault {
     return new ExpressionFault('a text does not end', 'Close its quotation mark.', at);
   return new ExpressionFault(
     `'${character}' means nothing here`,
-    'See docs/conditions.md for what may stand in an expression.',
+    'See docs/policies/conditions.md for what may stand in an expression.',
     at,
   );
 }

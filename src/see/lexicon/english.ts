@@ -1,6 +1,6 @@
 import type { Lexicon } from './meanings.ts';
 
-/** The CUA seed's list with the gaps named in research/cua.md, and the labels of common web software. */
+/** CUA's list with its gaps filled (docs/sources.md#cua-gaps-of-its-code), and the labels of common web software. */
 export const ENGLISH: Lexicon = {
   'closes-account': `delete account, delete accounts, close account, deactivate account, remove account, disable account, terminate account, cancel account,
     erase account, destroy account, delete profile, delete user account, account deletion, account closure, permanently delete account, delete workspace, delete organization,

@@ -16,7 +16,7 @@ import { TURKISH } from './turkish.ts';
 
 /**
  * The words of controls in all languages at once: pages mix them. What each language lists was written for Cordon after the labels of common web
- * software and shops; the English list begins with the CUA seed's.
+ * software and shops; the English list begins with CUA's.
  */
 export const LEXICONS: readonly Lexicon[] = [
   ENGLISH,

@@ -34,7 +34,7 @@ export function bodyMatters(head: RequestHead, url: CanonicalUrl, lookup: Lookup
   return isBodyJudged(head, url, lookup);
 }
 
-/** Where GraphQL is read without a sitemap that declares it (DESIGN §8): exactly there, and nowhere that merely ends so. */
+/** Where GraphQL is read without a sitemap that declares it (docs/architecture.md#reads-and-writes): exactly there, and nowhere that merely ends so. */
 export function isUndeclaredGraphql({ pathname, search, evasive }: CanonicalUrl): boolean {
   return (pathname === '/graphql' || pathname === '/api/graphql') && search === '' && evasive === undefined;
 }

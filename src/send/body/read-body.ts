@@ -1,5 +1,6 @@
 /**
- * Bodies are read once, strictly, and written anew from what was read (DESIGN §8): what is judged is what a server gets. A body that no one
+ * Bodies are read once, strictly, and written anew from what was read (docs/architecture.md#what-is-judged-is-what-takes-effect): what is judged is what a
+ * server gets. A body that no one
  * reading fits (other character sets, repeated keys, broken compression) is not guessed at: where a rule needs it the request is refused.
  *
  *   {"a":1.0}  application/json  → {a: 1}               → {"a":1}

@@ -55,7 +55,10 @@ function seemsGraphql(url: CanonicalUrl): boolean {
 
 const QUERY_MEMBERS: ReadonlySet<string> = new Set(['query', 'operationName', 'variables', 'extensions']);
 
-/** Whether a body that no sitemap declares as GraphQL is a GraphQL request all the same (DESIGN §8): strict JSON of its members alone. */
+/**
+ * Whether a body that no sitemap declares as GraphQL is a GraphQL request all the same (docs/architecture.md#reads-and-writes): strict JSON of its
+ * members alone.
+ */
 function isQueryRequest(body: ReadBody, url: CanonicalUrl): boolean {
   if (body.kind !== 'read' || body.type.type !== 'application/json' || !isUndeclaredGraphql(url)) return false;
   const requests = requestObjects(body.strict?.kind === 'json' ? body.strict.value : undefined) ?? [];

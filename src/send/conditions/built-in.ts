@@ -1,5 +1,5 @@
 /**
- * The built-in condition functions: total, pure, and false wherever a type is wrong or a value is missing (cellmate paper, Figure 8).
+ * The built-in condition functions: total, pure, and false wherever a type is wrong or a value is missing (docs/sources.md#cellmate-policies).
  * What each compares stands in `model/built-in-conditions.ts`, where documents are checked against it.
  */
 import {

@@ -1,5 +1,6 @@
 /**
- * Deny loosely (DESIGN §3): whether a request that is granted in its strict reading, or is none that is listed, could be taken for a listed
+ * Deny loosely (docs/architecture.md#allow-strictly-deny-loosely): whether a request that is granted in its strict reading, or is none that is listed,
+ * could be taken for a listed
  * action that was not granted: in another spelling of its path, with nested groups, under another method, with a loosely equal body.
  */
 import type { SendVerdict } from '../../model/gates.ts';

@@ -21,7 +21,7 @@ export const SENDING = 'SEND:';
 const SEND = 'SEND';
 
 /**
- * The requests beyond its own hosts that a site allows (DESIGN §12, the paper's `whitelist_domains`): by method, path and resource type. What names
+ * The requests beyond its own hosts that a site allows (`external` in docs/policies/reference.md#sites): by method, path and resource type. What names
  * only a place grants GET and HEAD, and no WebSocket; what names a WebSocket lets the page listen, and speak where its method is SEND.
  */
 export class ExternalRules {

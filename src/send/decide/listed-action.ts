@@ -23,7 +23,7 @@ export interface BoundCondition {
 export interface ListedAction {
   readonly site: string;
   readonly name: string;
-  /** An explicit deny beats all; an allow beats conditions; conditions are alternatives (DESIGN §13). */
+  /** An explicit deny beats all; an allow beats conditions; conditions are alternatives (docs/architecture.md#sitemap-matching). */
   readonly status: 'denied' | 'allowed' | 'conditional' | 'unselected';
   readonly conditions: readonly BoundCondition[];
   /** When a person is asked first. */

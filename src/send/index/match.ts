@@ -102,7 +102,7 @@ function mayHavePairs(pairs: readonly QueryPair[], search: string, { readings }:
   });
 }
 
-/** The most specific of some matches: those that no other shadows (DESIGN §13). */
+/** The most specific of some matches: those that no other shadows (docs/architecture.md#sitemap-matching). */
 export function mostSpecific(matches: readonly Match[]): readonly Match[] {
   const [first] = matches;
   if (first === undefined || matches.length === 1) return matches;

@@ -33,7 +33,7 @@ export interface ListedRequest {
   readonly plain: ListedRequest | undefined;
   /** Whether its body pattern or query speaks of `_method`, so that an override is what the entry means. */
   readonly explainsOverride: boolean;
-  /** Longer literal path, then query, then body (DESIGN §13). Compared before {@link priority}. */
+  /** Longer literal path, then query, then body (docs/architecture.md#sitemap-matching). Compared before {@link priority}. */
   readonly rank: number;
   /** The part of {@link rank} that does not look at the body. */
   readonly urlRank: number;

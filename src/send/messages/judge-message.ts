@@ -27,7 +27,8 @@ export interface AskedMessage {
 
 /**
  * What a message has to answer for: its verdict where no entry is needed to know it, else the questions that must all be allowed. Only what
- * the site declares can be read, so where it declares nothing the page may listen and not speak (DESIGN §8), unless the site
+ * the site declares can be read, so where it declares nothing the page may listen and not speak (docs/sitemaps/websockets.md#what-nobody-declared), unless
+ * the site
  * lets pass what it does not list.
  */
 export function askMessage(asked: AskedMessage): SendVerdict | readonly Question[] {

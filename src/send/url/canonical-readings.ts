@@ -1,5 +1,5 @@
 /**
- * How a request may be read (DESIGN §3: allow strictly, deny loosely).
+ * How a request may be read (docs/architecture.md#allow-strictly-deny-loosely).
  *
  * The strict reading is the URL exactly as the browser sends it. The plausible readings are what some server might make of it:
  *

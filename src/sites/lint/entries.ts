@@ -56,7 +56,7 @@ interface LintedChild extends LintedRequest {
   owners: LintedEntry[];
 }
 
-/** A request on the way that is an entry's own belongs to that entry alone (DESIGN §13). */
+/** A request on the way that is an entry's own belongs to that entry alone (docs/architecture.md#sitemap-matching). */
 function* lintChildren(entries: readonly LintedEntry[]): Generator<Finding> {
   const children = listChildren(entries);
   for (const [child, entry] of pairsBetween(children, entries)) {

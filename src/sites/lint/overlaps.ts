@@ -1,5 +1,6 @@
 /**
- * What entries take from each other. By DESIGN §13 a request that several entries match belongs to the most specific one, and among equals to
+ * What entries take from each other. By docs/architecture.md#sitemap-matching a request that several entries match belongs to the most specific one, and
+ * among equals to
  * all of them. So an entry that more specific ones cover between them can never be what a request is.
  */
 import { isMoreSpecific } from '../../send/index/match.ts';

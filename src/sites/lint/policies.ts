@@ -2,7 +2,7 @@ import type { SitemapEntry, SitePolicy } from '../../model/sitemap.ts';
 import type { Finding } from './finding.ts';
 
 /**
- * What is wrong with policies as a set. Choosing the least privilege needs an order among them (cellmate paper §4.1): of two policies one is
+ * What is wrong with policies as a set. Choosing the least privilege needs an order among them (docs/sources.md#cellmate-policies): of two policies one is
  * part of the other, or they have no action in common.
  */
 export function lintPolicies(policies: readonly SitePolicy[], entries: readonly SitemapEntry[]): readonly Finding[] {

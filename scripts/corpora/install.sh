@@ -1,0 +1,15 @@
+# Installs Debian's packages that the applications of bench/corpora need; Trac, Oscar and Wagtail bring theirs themselves. As root, where there is apt; otherwise
+# it says what is left out, and scripts/save-corpora.ts leaves out what lacks them.
+set -e
+packages='git python3-venv php-cli php-sqlite3 php-mbstring php-xml php-intl php-mysql mediawiki roundcube-core roundcube-sqlite3 roundcube-plugins
+  dovecot-imapd wordpress wordpress-l10n wordpress-theme-twentytwentythree mariadb-server'
+lacking=$(for each in $packages; do dpkg -s "$each" > /dev/null 2>&1 || echo "$each"; done)
+if [ -z "$lacking" ]; then exit 0; fi
+if [ "$(id -u)" != 0 ] || ! command -v apt-get > /dev/null; then
+  echo "left out: what needs" $lacking "(not root, or no apt)"
+  exit 0
+fi
+export DEBIAN_FRONTEND=noninteractive
+apt-get update -q
+# shellcheck disable=SC2086
+apt-get install -qy --no-install-recommends $lacking || echo "left out: what needs" $lacking "(apt could not install them)"

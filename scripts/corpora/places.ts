@@ -1,0 +1,45 @@
+/** Where an application of `run.sh` answers, and what its script needs. */
+export interface Place {
+  readonly name: string;
+  readonly port: number;
+  /** A page that answers with 200 once it runs. */
+  readonly ready: string;
+  /** Programs or files without which its script cannot install it, by the system's package that brings them. */
+  readonly needs: Readonly<Record<string, string>>;
+}
+
+const PHP = { '/usr/bin/php': 'php-cli' };
+
+export const PLACES = {
+  trac: { name: 'trac', port: 18301, ready: '/wiki', needs: { '/usr/bin/git': 'git' } },
+  oscar: { name: 'oscar', port: 18302, ready: '/catalogue/', needs: {} },
+  roundcube: {
+    name: 'roundcube',
+    port: 18303,
+    ready: '/?_task=login',
+    needs: {
+      '/usr/share/roundcube': 'roundcube-core',
+      '/usr/share/roundcube/SQL/sqlite.initial.sql': 'roundcube-sqlite3',
+      '/usr/sbin/dovecot': 'dovecot-imapd',
+      ...PHP,
+    },
+  },
+  mediawiki: {
+    name: 'mediawiki',
+    port: 18304,
+    ready: '/index.php?title=Talk:Harvest',
+    needs: { '/usr/share/mediawiki': 'mediawiki', ...PHP },
+  },
+  wagtail: { name: 'wagtail', port: 18305, ready: '/admin/login/', needs: {} },
+  wordpress: {
+    name: 'wordpress',
+    port: 18306,
+    ready: '/',
+    needs: {
+      '/usr/share/wordpress': 'wordpress',
+      '/usr/share/wordpress/wp-content/themes/twentytwentythree': 'wordpress-theme-twentytwentythree',
+      '/usr/sbin/mariadbd': 'mariadb-server',
+      ...PHP,
+    },
+  },
+} as const satisfies Readonly<Record<string, Place>>;
