@@ -117,6 +117,8 @@ export class SessionLogins {
     if (refused > 0) this.#session.degraded(`${refused} cookies of the login were not taken by the browser`);
     this.#browser = browser;
     if (this.#profile === undefined) return;
+    // Whatever happens to this session: what was brought is there for the next.
+    this.#save();
     this.#saving = setInterval(() => void this.#keepCookies(), SAVE_MS);
     this.#saving.unref();
   }

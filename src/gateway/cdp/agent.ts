@@ -9,6 +9,7 @@ import { AgentSessions, untilGuarded } from './agent-sessions.ts';
 import type { Call, Caller, Judging, Policy } from './call.ts';
 import { helperOf } from './clients/helper.ts';
 import { compile } from './compile.ts';
+import { deepNodes } from './deep-values.ts';
 import { fillIn } from './filled.ts';
 import { HANDLERS } from './handlers.ts';
 import { hintText, logEntry, type PendingHints, reasonAfter } from './hints.ts';
@@ -358,10 +359,22 @@ export class Agent implements Caller {
     if ('error' in reply) return this.#passReply(sent, frame);
     const { guard } = this.#policy;
     if (leaksWorld(guard, session, frame)) return this.#refuse(sent, 'no such node');
-    const plain = tellsOfObjects(frame.bytes) ? shownObjects(reply.result) : reply.result;
+    const nodes = sent.params.serializationOptions === undefined ? [] : deepNodes(reply.result);
+    if (nodes.length === 0) return this.#replyFiltered(sent, session, frame, reply.result);
+    void guard
+      .whichAreShown(session.targetId ?? '', nodes)
+      .then((shown) => {
+        if (shown.every(Boolean)) this.#replyFiltered(sent, session, frame, reply.result);
+        else this.#refuse(sent, 'no such node');
+      })
+      .catch((error: unknown) => this.#refuse(sent, messageOf(error)));
+  }
+
+  #replyFiltered(sent: Message, session: AgentSession, frame: ReplyFrame, result: JsonObject): undefined {
+    const plain = tellsOfObjects(frame.bytes) ? shownObjects(result) : result;
     const shown = shownResult(sent.method, plain, session);
     if (shown === undefined) return this.#refuse(sent, 'no such node');
-    return shown === reply.result ? this.#passReply(sent, frame) : this.#reply(sent, { result: shown });
+    return shown === result ? this.#passReply(sent, frame) : this.#reply(sent, { result: shown });
   }
 
   #flush(session: AgentSession): Flush {

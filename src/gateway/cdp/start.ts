@@ -205,6 +205,8 @@ async function describe(
       'Protocol-Version': version.protocolVersion ?? '',
       'User-Agent': version.userAgent ?? '',
       'V8-Version': version.jsVersion ?? '',
+      // chromedriver takes no browser without it.
+      'WebKit-Version': `537.36 (${String(version.revision)})`,
       webSocketDebuggerUrl: cdp,
     };
   }
