@@ -48,6 +48,10 @@ export interface AgentSession {
   pressedAt?: (Point & { readonly since: number }) | undefined;
   /** On what. */
   pressedOn?: PageTarget | null;
+  /** Why the pointer's last press was refused, until it is let go: chromedriver reads no answer but that of the last part of a click. */
+  pressRefused?: string | undefined;
+  /** The same of keys. */
+  readonly keysRefused: Map<string, string>;
   /** When a finger was set down, where that was let through and it is still down. */
   touched?: number | undefined;
   readonly drags: Drags;
@@ -107,6 +111,7 @@ export function agentSession(
     hiddenNodes: new Set(),
     searches: new Map(),
     keysDown: new Map(),
+    keysRefused: new Map(),
     drags: { own: false, intercepted: false, entered: false, data: undefined },
     texts: { settings, onRedacted: (redactions) => onRedacted(ofTarget, redactions) },
     emulatedMedia: { media: '', features: [] },

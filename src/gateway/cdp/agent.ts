@@ -137,8 +137,13 @@ export class Agent implements Caller {
       return this.#reply(sent, { result: {} });
     }
     if (treatment === 'refuse') return this.#refuse(sent, why);
+    const again = this.#told.byScript(sent.params, sent.sessionId);
+    if (again !== undefined) {
+      this.#send(again.dialog);
+      return this.#reply(sent, { error: { code: -32000, message: again.message } });
+    }
     const over = session.broken ?? this.#closed(session, method, treatment, sent.params);
-    if (over !== undefined) return this.#refuseAct(sent, over);
+    if (over !== undefined) return this.#refuseAct(sent, over, true);
     const compiled = compile(method, sent.params);
     if ('malformed' in compiled) return this.#refuse(sent, compiled.malformed);
     const checked = checkWorlds(this.#policy.guard, session, method, compiled.params);
@@ -186,7 +191,7 @@ export class Agent implements Caller {
     const helper = helperOf(method, params);
     if (helper?.does === 'reads') return this.#runNow(sent, session, params, false);
     if (helper !== undefined) {
-      const call: Call = { ...this.#call(sent, session, params), refuse: (why) => this.#refuseAct(sent, why) };
+      const call: Call = { ...this.#call(sent, session, params), refuse: (why) => this.#refuseAct(sent, why, true) };
       return fillIn(call, helper, () => this.#runNow(sent, session, params, false));
     }
     const script = scriptOf(method, params);
@@ -402,11 +407,14 @@ export class Agent implements Caller {
   }
 
   /** A script that is refused throws: what a script throws, clients tell whoever wrote it; an error of the protocol they take for a page that went. */
-  #refuseAct(sent: Message, why: string): undefined {
+  #refuseAct(sent: Message, why: string, mayBeTriedAgain = false): undefined {
     if (!THROWS.has(sent.method)) return this.#refuse(sent, why);
     this.#acting.delete(sent);
-    const reason = reasonAfter(this.#hints.take(), why);
-    return this.#reply(sent, { result: thrown(`Cordon refused ${sent.method}: ${reason}`) });
+    const message = `Cordon refused ${sent.method}: ${reasonAfter(this.#hints.take(), why)}`;
+    // A locator that fills in tries again what its own scripts throw.
+    const dialog = mayBeTriedAgain ? this.#told.asked(message) : undefined;
+    if (dialog !== undefined) this.#send(dialog);
+    return this.#reply(sent, { result: thrown(message) });
   }
 
   #reply(sent: Message, reply: Reply): undefined {
