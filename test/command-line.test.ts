@@ -117,3 +117,11 @@ describe('slips', () => {
     expect(status).toBe(2);
   });
 });
+
+it('knows about a missing display', async () => {
+  const env = { DISPLAY: '', WAYLAND_DISPLAY: '' };
+  const headed = await cordon(['demo', '--headed'], { env });
+  expect(headed.status).toBe(3);
+  expect(headed.stderr).toContain('There is no display');
+  expect((await cordon(['doctor'], { env })).stdout).toMatch(/warn +Display/);
+});
