@@ -125,3 +125,8 @@ it('knows about a missing display', async () => {
   expect(headed.stderr).toContain('There is no display');
   expect((await cordon(['doctor'], { env })).stdout).toMatch(/warn +Display/);
 });
+
+it('outlives whoever reads its output', () => {
+  const line = `"${process.execPath}" bin/cordon.mjs man | true`;
+  expect(spawnSync('sh', ['-c', line], { encoding: 'utf8' })).toMatchObject({ stderr: '' });
+});
