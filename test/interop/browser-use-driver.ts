@@ -43,8 +43,9 @@ export async function startBrowserUse(site: WorkSite): Promise<Driver> {
   const state = (): string => shown.slice(shown.lastIndexOf('<browser_state>'));
   const act = async (action: object): Promise<string> => {
     const body = await Promise.race([model.step(completion([action])), over]);
+    const before = dialogsIn(state()).length;
     shown = body.startsWith('{') ? textOf(body) : body;
-    return latest(shown);
+    return [latest(shown), ...dialogsIn(state()).slice(before)].join('\n');
   };
   const indexOf = (pattern: RegExp): number => Number(pattern.exec(state())?.[1] ?? -1);
   return {
@@ -64,10 +65,13 @@ export async function startBrowserUse(site: WorkSite): Promise<Driver> {
   };
 }
 
-/** What came of the last action: the history's last step, and the dialogs that the state tells of. */
+/** What came of the last action: the history's last step. */
 function latest(shown: string): string {
-  const at = shown.lastIndexOf('<browser_state>');
-  const [history, state] = [shown.slice(0, at), shown.slice(at)];
-  const dialogs = state.slice(state.search(/Auto-closed|$/)).slice(0, 2000);
-  return history.slice(history.lastIndexOf('<step')) + dialogs;
+  const history = shown.slice(0, shown.lastIndexOf('<browser_state>'));
+  return history.slice(history.lastIndexOf('<step'));
+}
+
+/** The dialogs that a state tells of, the oldest first. It tells of them for good. */
+function dialogsIn(state: string): readonly string[] {
+  return state.split(/\n\s+- (?=\[alert\])/).slice(1);
 }

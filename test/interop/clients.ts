@@ -60,8 +60,9 @@ export const CLIENTS: readonly Client[] = [
     name: 'Stagehand',
     version: NPM['@browserbasehq/stagehand'],
     missing: missing('npm'),
+    readsByScript: true,
     afterStop: { told: /session is stopped|Could not find an element/, words: 'on opening a page; else “not found”' },
-    note: 'version 4 works by an extension, which Cordon does not let into the browser.',
+    note: 'with `act` and no model. It finds and reads by scripts of its own, which a stopped session does not run, and takes their refusal for an element that is not there. Version 4 works by an extension, which Cordon does not let into the browser.',
     start: (site) =>
       lines(site, process.execPath, (cdp) => [
         driverPath('stagehand.mjs'),
