@@ -59,7 +59,7 @@ export function isGone(demand: string, shown: string): boolean {
 }
 
 function wordsOf(text: string): string[] {
-  return text.split(/\s+/).filter((word) => word !== '');
+  return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
 function judgeReal(pieces: readonly string[]): Row {

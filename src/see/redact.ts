@@ -6,7 +6,7 @@ import { suspicionMarks } from './provenance.ts';
 import { isInjection, redactionMark, type SeeRule, withheldMark } from './rules.ts';
 import { findSecrets } from './secrets.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from './settings.ts';
-import { outsideOf, wholeBracket, wholeSentence, withoutOverlaps } from './spans.ts';
+import { outsideOf, wholeBracket, wholeUnit, withoutOverlaps } from './spans.ts';
 
 /** A text with everything taken out that the agent must not read, and how often each rule spoke. */
 export interface Redacted {
@@ -26,8 +26,8 @@ const LONGEST_FLAG = 14;
 const LABEL = /^[\w$.:/@-]{1,64}$/;
 
 /**
- * What must be taken out of a text, or marked in it: spans of the original, in order, not overlapping. An injection takes its whole
- * sentence with it; secrets, personal data and forged markers go alone. Linear in the text.
+ * What must be taken out of a text, or marked in it: spans of the original, in order, not overlapping. An injection takes its
+ * sentence with it, and what it announces; secrets, personal data and forged markers go alone. Linear in the text.
  */
 export function findRedactions(text: string, settings: TextSettings = DEFAULT_SETTINGS): Finding[] {
   const { pii, provenance } = settings;
@@ -35,7 +35,7 @@ export function findRedactions(text: string, settings: TextSettings = DEFAULT_SE
   const suspected: Finding[] = [];
   const taken = findSecrets(text, hasLongWord);
   for (const finding of findings) {
-    if (isInjection(finding.by)) suspected.push(wholeSentence(text, finding));
+    if (isInjection(finding.by)) suspected.push(wholeUnit(text, finding));
     else taken.push(wholeBracket(text, finding));
   }
   if (provenance !== undefined) taken.push(...provenance.find(text));
@@ -130,8 +130,8 @@ function cutPieces(
     const end = start + text.length;
     while (first < spans.length && (spans[first]?.end ?? 0) <= start) first++;
     const span = spans[first];
-    const isBetween = span !== undefined && span.start < start && span.end > end;
-    const isKept = isBetween && isLabel(index) && LABEL.test(text);
+    const isWithin = span !== undefined && span.start < start;
+    const isKept = isWithin && isLabel(index) && LABEL.test(text);
     pieces.push(isKept ? text : cutOut(text, start, spans, first, settings));
     start = end + apart;
   }
