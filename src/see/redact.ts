@@ -6,7 +6,7 @@ import { suspicionMarks } from './provenance.ts';
 import { isInjection, redactionMark, type SeeRule, withheldMark } from './rules.ts';
 import { findSecrets } from './secrets.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from './settings.ts';
-import { outsideOf, wholeBracket, wholeUnit, withoutOverlaps } from './spans.ts';
+import { outsideOf, UNIT_BORDER, wholeBracket, wholeUnit, withoutOverlaps } from './spans.ts';
 
 /** A text with everything taken out that the agent must not read, and how often each rule spoke. */
 export interface Redacted {
@@ -79,7 +79,7 @@ export function redactPieces(
   texts: readonly string[],
   settings: TextSettings = DEFAULT_SETTINGS,
   isLabel?: (index: number) => boolean,
-  separator: '\n' | '' = '\n',
+  separator: typeof UNIT_BORDER | '' = UNIT_BORDER,
 ): RedactedPieces {
   const spans = findRedactions(texts.join(separator), settings);
   const between = isLabel === undefined ? [] : findBetween(texts, settings, isLabel);
@@ -90,7 +90,7 @@ export function redactPieces(
 /** What is found in the texts that are no labels, as spans of all texts together. */
 function findBetween(texts: readonly string[], settings: TextSettings, isLabel: (index: number) => boolean): Finding[] {
   const found: Finding[] = [];
-  const spans = findRedactions(texts.filter((_, index) => !isLabel(index)).join('\n'), settings);
+  const spans = findRedactions(texts.filter((_, index) => !isLabel(index)).join(UNIT_BORDER), settings);
   let whole = 0;
   let part = 0;
   let first = 0;
@@ -103,9 +103,9 @@ function findBetween(texts: readonly string[], settings: TextSettings, isLabel: 
         const start = whole + Math.max(0, span.start - part);
         found.push({ ...span, start, end: whole + Math.min(length, span.end - part) });
       }
-      part += length + 1;
+      part += length + UNIT_BORDER.length;
     }
-    whole += length + 1;
+    whole += length + UNIT_BORDER.length;
   }
   return found;
 }
@@ -115,8 +115,8 @@ function cutPieces(
   texts: readonly string[],
   spans: readonly Finding[],
   settings: TextSettings,
-  isLabel: (index: number) => boolean = () => false,
-  apart = 1,
+  isLabel: ((index: number) => boolean) | undefined,
+  apart: number,
 ): RedactedPieces {
   if (spans.length === 0) return { pieces: texts, redactions: [] };
   const redactions = summarize(spans);
@@ -131,7 +131,7 @@ function cutPieces(
     while (first < spans.length && (spans[first]?.end ?? 0) <= start) first++;
     const span = spans[first];
     const isWithin = span !== undefined && span.start < start;
-    const isKept = isWithin && isLabel(index) && LABEL.test(text);
+    const isKept = isWithin && isLabel?.(index) === true && LABEL.test(text);
     pieces.push(isKept ? text : cutOut(text, start, spans, first, settings));
     start = end + apart;
   }

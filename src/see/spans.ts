@@ -1,6 +1,8 @@
 import type { Finding } from './injection/finding.ts';
 import { isInjection, type SeeRule } from './rules.ts';
 
+/** What stands between texts that are searched as one: as between paragraphs, since a single line's end may only wrap it. */
+export const UNIT_BORDER = '\n\n';
 /** How far a redaction reaches for the borders of the sentence that it stands in. */
 const SENTENCE_REACH = 300;
 /** How far behind an announcement what it announces is looked for, and how much farther for the end of a sentence. */
