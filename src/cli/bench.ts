@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { messageOf } from '../model/error.ts';
 import type { Selector, SiteSelection } from '../grant/select/selector.ts';
+import { messageOf } from '../model/error.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
 import { type BenchTask, readSelectData } from './select-data.ts';
 import { curveOf, type Outcome, outcomeOf, percent, type Scores, scoresOf } from './select-scores.ts';
@@ -39,7 +39,8 @@ export async function benchSelect(options: BenchOptions, to: Terminal): Promise<
   });
   const [first] = tasks;
   // What is read and compared once is loading, and no part of a task's time.
-  if (first !== undefined && options.selector === 'rules') await selector.select({ ...request(first), task: 'Look.' }, new AbortController().signal);
+  if (first !== undefined && options.selector === 'rules')
+    await selector.select({ ...request(first), task: 'Look.' }, new AbortController().signal);
   const predicted: Predicted[] = [];
   const start = performance.now();
   for (const task of tasks) predicted.push({ task, ...(await predict(selector, request(task))) });
@@ -98,7 +99,8 @@ function report(scores: Scores, outcomes: readonly Outcome[], all: number, micro
     time,
     'the surest        exact',
     ...curveOf(outcomes).map(
-      ({ share, exact: right, from }) => `  ${`${share} %`.padEnd(15)} ${right.toFixed(1)} % (confidence from ${from.toFixed(2)})`,
+      ({ share, exact: right, from }) =>
+        `  ${`${share} %`.padEnd(15)} ${right.toFixed(1)} % (confidence from ${from.toFixed(2)})`,
     ),
   ];
 }

@@ -1,12 +1,12 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { type ArgumentType, ARGUMENT_TYPES } from '../model/condition.ts';
+import { CLASSES, type VerbClass } from '../grant/select/english.ts';
+import type { Choosable, ParameterToFill } from '../grant/select/profile.ts';
+import { ARGUMENT_TYPES, type ArgumentType } from '../model/condition.ts';
 import { CordonError, messageOf } from '../model/error.ts';
 import type { Json } from '../model/json.ts';
 import { hostOf, readUrl } from '../net/url.ts';
-import { CLASSES, type VerbClass } from '../grant/select/english.ts';
-import type { Choosable, ParameterToFill } from '../grant/select/profile.ts';
 import { csvRows } from './csv.ts';
 
 /** What a task truly needs. */
@@ -41,11 +41,15 @@ const LISTED = /^Literal\[(.*)\]$/;
 export async function readSelectData(folder: string): Promise<SelectData> {
   const policyFile = join(folder, 'policies.csv');
   const taskFile = join(folder, 'tasks.csv');
-  const policies = rowsOf(await contentOf(policyFile), policyFile).flatMap((row, index) => policyOf(row, policyFile, index));
+  const policies = rowsOf(await contentOf(policyFile), policyFile).flatMap((row, index) =>
+    policyOf(row, policyFile, index),
+  );
   const names = new Set(policies.map(({ name }) => name));
   const content = await contentOf(taskFile);
   const isLabelled = (csvRows(content)[0] ?? []).some((column) => column.trim() === 'Policy');
-  const tasks = rowsOf(content, taskFile).map((row, index) => taskOf(row, taskFile, index, isLabelled ? names : undefined));
+  const tasks = rowsOf(content, taskFile).map((row, index) =>
+    taskOf(row, taskFile, index, isLabelled ? names : undefined),
+  );
   return { policies, tasks, knowledge: await knowledgeOf(folder) };
 }
 
@@ -64,9 +68,12 @@ async function contentOf(file: string): Promise<string> {
 /** The rows by the names of their columns; short rows lack the last ones. */
 function rowsOf(text: string, file: string): readonly ReadonlyMap<string, string>[] {
   const [header, ...rows] = csvRows(text.replace(/^\uFEFF/, ''));
-  if (header === undefined) throw new CordonError(`${file} is empty`, { kind: 'input', advice: 'Its first line names the columns.' });
+  if (header === undefined)
+    throw new CordonError(`${file} is empty`, { kind: 'input', advice: 'Its first line names the columns.' });
   const columns = header.map((name) => name.trim());
-  return rows.map((row) => new Map(columns.flatMap((name, at) => (row[at] === undefined || name === '' ? [] : [[name, row[at]]]))));
+  return rows.map(
+    (row) => new Map(columns.flatMap((name, at) => (row[at] === undefined || name === '' ? [] : [[name, row[at]]]))),
+  );
 }
 
 function policyOf(row: ReadonlyMap<string, string>, file: string, index: number): readonly Choosable[] {
@@ -76,8 +83,17 @@ function policyOf(row: ReadonlyMap<string, string>, file: string, index: number)
   const kind = CLASSES.find((each) => each === crud);
   const args = parameters.safeParse(jsonOf(row.get('Args') ?? '', file, index));
   if (!args.success) throw badRow(file, index, 'its Args are no object of parameters');
-  const described = Object.entries(args.data).map(([each, { type, description }]) => [each, parameterOf(type, description)] as const);
-  return [{ name, description: row.get('Description')?.trim() ?? '', ...kindOf(kind), parameters: Object.fromEntries(described) }];
+  const described = Object.entries(args.data).map(
+    ([each, { type, description }]) => [each, parameterOf(type, description)] as const,
+  );
+  return [
+    {
+      name,
+      description: row.get('Description')?.trim() ?? '',
+      ...kindOf(kind),
+      parameters: Object.fromEntries(described),
+    },
+  ];
 }
 
 function kindOf(kind: VerbClass | undefined): { readonly kind?: VerbClass } {
@@ -99,7 +115,12 @@ function typeOf(type: string): ArgumentType | 'array' {
   return type === 'array' ? 'array' : (ARGUMENT_TYPES.find((each) => each === type) ?? 'string');
 }
 
-function taskOf(row: ReadonlyMap<string, string>, file: string, index: number, names: ReadonlySet<string> | undefined): BenchTask {
+function taskOf(
+  row: ReadonlyMap<string, string>,
+  file: string,
+  index: number,
+  names: ReadonlySet<string> | undefined,
+): BenchTask {
   const task = row.get('Task') ?? '';
   const start = row.get('Starting URL')?.trim() ?? '';
   const url = readUrl(start.includes('://') ? start : `https://${start}`);
@@ -107,12 +128,17 @@ function taskOf(row: ReadonlyMap<string, string>, file: string, index: number, n
   const plain = { id: row.get('ID')?.trim() ?? '', task, site: hostOf(url) };
   // A file without the column tells no truth; an empty or missing cell in it says that nothing is needed.
   if (names === undefined) return plain;
-  const policies = (row.get('Policy') ?? '').split(',').map((each) => each.trim()).filter((each) => each !== '');
+  const policies = (row.get('Policy') ?? '')
+    .split(',')
+    .map((each) => each.trim())
+    .filter((each) => each !== '');
   const unknown = policies.find((each) => !names.has(each));
   if (unknown !== undefined) throw badRow(file, index, `it needs '${unknown}', which policies.csv lacks`);
   const args = trueParameters.safeParse(jsonOf(row.get('Args') ?? '', file, index));
   if (!args.success) throw badRow(file, index, 'its Args are no object by policy');
-  const params = Object.fromEntries(Object.entries(args.data).map(([name, value]) => [name, Array.isArray(value) ? value : [value]]));
+  const params = Object.fromEntries(
+    Object.entries(args.data).map(([name, value]) => [name, Array.isArray(value) ? value : [value]]),
+  );
   return { ...plain, truth: { policies: new Set(policies), params } };
 }
 

@@ -90,7 +90,9 @@ export function scoresOf(outcomes: readonly Outcome[], empty: number): Scores {
 const SHARES = [10, 25, 50, 75, 90, 100] as const;
 
 /** How many are exact among the surest share of the tasks, in percent of both. */
-export function curveOf(outcomes: readonly Outcome[]): readonly { readonly share: number; readonly exact: number; readonly from: number }[] {
+export function curveOf(
+  outcomes: readonly Outcome[],
+): readonly { readonly share: number; readonly exact: number; readonly from: number }[] {
   const surest = outcomes.toSorted((a, b) => b.confidence - a.confidence);
   return SHARES.map((share) => {
     const part = surest.slice(0, Math.max(1, Math.round((share / 100) * surest.length)));

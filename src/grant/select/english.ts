@@ -10,7 +10,9 @@ export const DETERMINERS = words(`
 
 export const PRONOUNS = words('it them this that these those one ones');
 
-export const PERSONS = words('i me you we us he him she they myself yourself everyone everybody someone somebody anyone anybody');
+export const PERSONS = words(
+  'i me you we us he him she they myself yourself everyone everybody someone somebody anyone anybody',
+);
 
 export const PREPOSITIONS = words(`
   on in at from to into onto for with by as about using via of off under over through within during before after between near against per
@@ -23,18 +25,26 @@ export const RELATIVES = words('that which who whom whose where when while becau
 export const QUESTIONS = words('how whether why what which who whose where when');
 
 /** At the beginning of a sentence these make a question of it. */
-export const AUXILIARIES = words('is are was were am do does did has have had can could will would should may might must');
+export const AUXILIARIES = words(
+  'is are was were am do does did has have had can could will would should may might must',
+);
 
-export const CONNECTIVES = words('and or but then also please next finally afterwards afterward now kindly lastly subsequently');
+export const CONNECTIVES = words(
+  'and or but then also please next finally afterwards afterward now kindly lastly subsequently',
+);
 
 export const ADVERBS = words(`
   then also please next finally afterwards now kindly first simply just quickly immediately carefully currently permanently temporarily directly
   always already still only even ever again too very really automatically completely instead otherwise however`);
 
-export const NEGATIONS = words("not don't dont never doesn't won't can't cannot mustn't shouldn't avoid refrain without");
+export const NEGATIONS = words(
+  "not don't dont never doesn't won't can't cannot mustn't shouldn't avoid refrain without",
+);
 
 /** Before `to` and a verb: the user wants it done. */
-export const WISHES = words('want need like wish love have going trying plan intend please you me try continue decide proceed sure about ready order');
+export const WISHES = words(
+  'want need like wish love have going trying plan intend please you me try continue decide proceed sure about ready order',
+);
 
 /** Before `to` and a verb: it is described, and not to be done. */
 export const DESCRIBING = words(`
@@ -42,20 +52,35 @@ export const DESCRIBING = words(`
   cost costs price fee fees deadline request used policy what where whether when easy hard free whom who`);
 
 /** A way to somewhere: what is done there is what is asked for. */
-export const WAYS = words('go open navigate visit use access enter head browse log sign click select find locate look proceed switch launch start load view get return come move');
+export const WAYS = words(
+  'go open navigate visit use access enter head browse log sign click select find locate look proceed switch launch start load view get return come move',
+);
+
+/** Before a thing that there is already. */
+export const DEFINITE = words('my the this that these those our your its his her their latest existing most');
+
+/** Said to a person, each is a message. */
+export const SAYING = words('ask tell inform notify write contact text email message call remind warn thank let_know');
+
+/** Of these, a quotation is what is said. */
+export const POSTING = words('post write leave say reply respond answer comment publish tweet');
 
 export const PARTICLES = words('up down out off on in away back over rid through');
 
 /** Verbs that say little: what they are about says what is done. */
-export const LIGHT = words('need want hand make do have take give get put set leave place let bring keep turn perform carry go');
+export const LIGHT = words(
+  'need want hand make do have take give get put set leave place let bring keep turn perform carry go',
+);
 
-export const NAMED = words('called named titled entitled labeled labelled saying stating reading asking that containing quoting');
+export const NAMED = words(
+  'called named titled entitled labeled labelled saying stating reading asking that containing quoting',
+);
 
 const READING = words(`
   find list read show view check look search browse see compare tell extract summarize summarise count identify determine note verify
   locate inspect provide describe explain go visit navigate watch monitor explore analyze analyse review report record display confirm
   retrieve collect fetch examine discover know see learn observe scroll sort filter open access click return say look_up look_at look_for
-  research study access calculate estimate understand name highlight state output investigate gather obtain figure_out find_out check_out
+  research study access calculate estimate understand name highlight state output investigate gather obtain figure_out find_out check_out checkout
   jot_down write_down note_down recommend suggest help ensure make_sure wait remember hover capture double-check print which evaluate assess
   track use walk guide head load type enter log log_in sign_in log_into choose pick select apply`);
 
@@ -63,8 +88,8 @@ const MAKING = words(`
   create add make write post submit publish start begin register book reserve schedule order buy purchase send compose draft upload attach
   insert generate issue invite enroll enrol join request ask file leave give place put build set_up sign_up import fork clone copy
   duplicate comment reply answer respond rate pay transfer donate subscribe follow like upvote vote share bookmark pin hire rent message
-  contact email call notify launch deploy provision introduce append include propose establish form new log report review initiate
-  apply check_out checkout dispute appeal complain block star favorite favourite remind alert forward raise grant print download export back_up backup`);
+  contact email call notify launch deploy provision introduce append propose establish form new log report review initiate
+  apply dispute appeal complain block star favorite favourite remind alert forward raise grant print download export back_up backup`);
 
 const CHANGING = words(`
   update change edit modify alter adjust rename move switch set replace correct fix revise increase decrease raise lower reduce mark assign
@@ -92,7 +117,9 @@ export const VERBS: Readonly<Record<VerbClass, ReadonlySet<string>>> = {
 /** Verbs that say no more than what kind of action it is. */
 export const GENERIC: Readonly<Record<VerbClass, ReadonlySet<string>>> = {
   read: words('view read see show list get check look find access'),
-  create: words('create add make new start open write put generate post submit set_up build place book schedule register'),
+  create: words(
+    'create add make new start open write put generate post submit set_up build place book schedule register',
+  ),
   update: words('update change edit modify alter adjust set manage configure revise'),
   delete: words('delete remove erase cancel drop get_rid_of discard'),
 };

@@ -19,10 +19,20 @@ const WORDS: ReadonlyMap<string, number> = new Map(
     .split(' ')
     .map((word, value) => [word, value]),
 );
-const MORE_WORDS: ReadonlyMap<string, number> = new Map([['dozen', 12], ['once', 1], ['twice', 2], ['pair', 2], ['couple', 2]]);
+const MORE_WORDS: ReadonlyMap<string, number> = new Map([
+  ['dozen', 12],
+  ['once', 1],
+  ['twice', 2],
+  ['pair', 2],
+  ['couple', 2],
+]);
 const SIGNS = /[$€£¥]/;
 const CURRENCIES = new Set('dollar dollars euro euros usd eur gbp pounds bucks chf yen cents'.split(' '));
-const LIMITS = new Set('under below less most within exceed exceeds exceeding max maximum budget limit cap cheaper lower more over above upto fewer'.split(' '));
+const LIMITS = new Set(
+  'under below less most within exceed exceeds exceeding max maximum budget limit cap cheaper lower more over above upto fewer'.split(
+    ' ',
+  ),
+);
 const GROUPED = /(?<=\d),(?=\d{3}\b)/g;
 const PLAIN = /^\d+(?:\.\d+)?$/;
 const SPAN = 5;
@@ -33,7 +43,7 @@ export function numbersIn(tokens: readonly Token[], from: number, to: number): r
   for (let at = from; at < to; at += 1) {
     const token = tokens[at];
     if (token === undefined) break;
-    const value = valueOf(token);
+    const value = numberOf(token);
     if (value === undefined) continue;
     const unit = tokens[at + 1]?.word ?? '';
     const before = tokens.slice(Math.max(from, at - SPAN), at).map(({ word }) => word);
@@ -43,14 +53,17 @@ export function numbersIn(tokens: readonly Token[], from: number, to: number): r
       at,
       unit,
       isMoney: SIGNS.test(token.text) || CURRENCIES.has(unit) || SIGNS.test(before.at(-1) ?? ''),
-      isLimit: before.slice(-4).some((word) => LIMITS.has(word)) || behind.slice(0, 3).join(' ').startsWith('or less') || (before.slice(-2).join(' ') === 'up to'),
+      isLimit:
+        before.slice(-4).some((word) => LIMITS.has(word)) ||
+        behind.slice(0, 3).join(' ').startsWith('or less') ||
+        before.slice(-2).join(' ') === 'up to',
       near: [...before, ...behind],
     });
   }
   return found;
 }
 
-function valueOf(token: Token): number | undefined {
+function numberOf(token: Token): number | undefined {
   if (token.kind === 'word') return WORDS.get(token.word) ?? MORE_WORDS.get(token.word);
   if (token.kind !== 'number') return undefined;
   const plain = token.text.replace(SIGNS, '').replace(GROUPED, '').replace(/[.,]$/, '');

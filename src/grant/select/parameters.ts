@@ -1,7 +1,7 @@
 /** What the parameters of a chosen policy are, by the words of the task. */
 import type { Json } from '../../model/json.ts';
 import type { Action } from './actions.ts';
-import { type NamedDate, datesIn } from './dates.ts';
+import { datesIn, type NamedDate } from './dates.ts';
 import { NAMED, PREPOSITIONS } from './english.ts';
 import type { Lexical } from './lexical.ts';
 import { type NamedNumber, numbersIn } from './numbers.ts';
@@ -54,7 +54,10 @@ export function parametersOf(policy: Choosable, place: Place): Parameters {
     else if (isDate(name, parameter)) {
       const date = dates[nextDate];
       nextDate += 1;
-      found = date && { value: MONTH.test(parameter.description) ? date.value.slice(0, 7) : date.value, words: date.words };
+      found = date && {
+        value: MONTH.test(parameter.description) ? date.value.slice(0, 7) : date.value,
+        words: date.words,
+      };
     } else found = text(name, parameter, place, taken);
     if (found === undefined) missing.push(name);
     else filled[name] = found;
@@ -63,7 +66,10 @@ export function parametersOf(policy: Choosable, place: Place): Parameters {
 }
 
 function isDate(name: string, { type, description, oneOf }: ParameterToFill): boolean {
-  return oneOf === undefined && (type === 'date' || (type === 'string' && (DATE.test(name.replaceAll('_', ' ')) || DATE.test(description))));
+  return (
+    oneOf === undefined &&
+    (type === 'date' || (type === 'string' && (DATE.test(name.replaceAll('_', ' ')) || DATE.test(description))))
+  );
 }
 
 function wordsOf(place: Place): string {
@@ -80,7 +86,8 @@ function datesOf(place: Place): readonly NamedDate[] {
 
 function withoutQuotes({ task, action }: Place, words: string): string {
   let text = words;
-  for (const token of task.tokens.slice(action.at, action.end)) if (token.kind === 'quote') text = text.replace(token.text, ' '.repeat(token.text.length));
+  for (const token of task.tokens.slice(action.at, action.end))
+    if (token.kind === 'quote') text = text.replace(token.text, ' '.repeat(token.text.length));
   return text;
 }
 
@@ -89,15 +96,25 @@ function choice(oneOf: readonly string[], _name: string, place: Place): Filled |
   const tokens = place.task.tokens.slice(place.action.at, place.action.end);
   const from = tokens.findLastIndex(({ word }) => word === 'to' || word === 'as' || word === 'into');
   for (const part of from > 0 ? [tokens.slice(from + 1), tokens] : [tokens]) {
-    const scored = oneOf.map((value) => ({ value, ...likeness(value, part, place) })).toSorted((a, b) => b.share - a.share);
+    const scored = oneOf
+      .map((value) => ({ value, ...likeness(value, part, place) }))
+      .toSorted((a, b) => b.share - a.share);
     const [best, second] = scored;
-    if (best !== undefined && best.share > 0.45 && best.share > (second?.share ?? 0)) return { value: best.value, words: best.words };
+    if (best !== undefined && best.share > 0.45 && best.share > (second?.share ?? 0))
+      return { value: best.value, words: best.words };
   }
   return undefined;
 }
 
-function likeness(value: string, tokens: readonly Token[], { lexical }: Place): { readonly share: number; readonly words: string } {
-  const parts = value.toLowerCase().split(/[^\p{L}\p{N}]+/u).filter((part) => part !== '' && !PREPOSITIONS.has(part));
+function likeness(
+  value: string,
+  tokens: readonly Token[],
+  { lexical }: Place,
+): { readonly share: number; readonly words: string } {
+  const parts = value
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part !== '' && !PREPOSITIONS.has(part));
   if (parts.length === 0) return { share: 0, words: '' };
   const hits = new Map<string, string>();
   for (const part of parts) {
@@ -115,12 +132,18 @@ function isForm(word: string, value: string, lexical: Lexical): boolean {
   const base = (each: string) => lexical.base(each, 'verb') ?? each;
   if (base(word) === base(value)) return true;
   const shared = lexical.meanings(base(value), 'verb').slice(0, 2);
-  return lexical.meanings(base(word), 'verb').slice(0, 3).some(({ id }) => shared.some((each) => each.id === id));
+  return lexical
+    .meanings(base(word), 'verb')
+    .slice(0, 3)
+    .some(({ id }) => shared.some((each) => each.id === id));
 }
 
 /** True where its name is said, false where that is taken back or nothing is said: what is not asked for is not granted. */
 function truth(name: string, { task, action }: Place): Filled {
-  const wanted = name.toLowerCase().split(SPLIT).filter((part) => !['is', 'has', 'should', 'be', 'as'].includes(part));
+  const wanted = name
+    .toLowerCase()
+    .split(SPLIT)
+    .filter((part) => !['is', 'has', 'should', 'be', 'as'].includes(part));
   for (const [offset, token] of task.tokens.slice(action.at, action.end).entries()) {
     const parts = token.word.split('-');
     if (!parts.some((part) => wanted.includes(part))) continue;
@@ -137,9 +160,7 @@ function number(name: string, parameter: ParameterToFill, place: Place, taken: S
   const words = new Set(said.toLowerCase().split(/[^\p{L}]+/u));
   const isLimit = LIMIT.test(name) || (LIMIT.test(said) && !LOWER.test(name));
   const isMoney = MONEY.test(name) || (MONEY.test(said) && !COUNT.test(said));
-  const near = numbersIn(tokens, place.action.at, place.action.end);
-  const all = near.length > 0 || !isLimit ? near : numbersIn(tokens, 0, tokens.length);
-  const scored = all
+  const scored = numbersIn(tokens, isLimit ? place.action.from : place.action.at, place.action.end)
     .filter(({ at }) => !taken.has(at))
     .map((each) => ({ each, score: fitness(each, isMoney, isLimit, words, place.lexical) }))
     .filter(({ score }) => score > 0)
@@ -155,7 +176,13 @@ function number(name: string, parameter: ParameterToFill, place: Place, taken: S
 
 const RANKS = new Set(['top', 'first', 'last', 'latest']);
 
-function fitness(found: NamedNumber, isMoney: boolean, isLimit: boolean, words: ReadonlySet<string>, lexical: Lexical): number {
+function fitness(
+  found: NamedNumber,
+  isMoney: boolean,
+  isLimit: boolean,
+  words: ReadonlySet<string>,
+  lexical: Lexical,
+): number {
   if (isMoney !== found.isMoney && (found.isMoney || (isLimit && !found.isLimit && isMoney))) return 0;
   let score = 1;
   if (isLimit && !found.isLimit && !found.near.includes('to')) return 0;
@@ -196,7 +223,9 @@ function text(name: string, parameter: ParameterToFill, place: Place, taken: Set
     if (email !== undefined) return take(email);
   }
   if (CODE.test(said)) {
-    const code = free.find(({ token }) => token.kind !== 'mark' && CODE_LIKE.test(token.text) && !token.text.includes(' '));
+    const code = free.find(
+      ({ token }) => token.kind !== 'mark' && CODE_LIKE.test(token.text) && !token.text.includes(' '),
+    );
     if (code !== undefined) return take(code);
   }
   if (PHONE.test(name)) {
@@ -213,7 +242,11 @@ function text(name: string, parameter: ParameterToFill, place: Place, taken: Set
     const proper = properName(free, task, place.lexical);
     if (proper !== undefined) return proper;
   }
-  const quote = free.find(({ token, at }) => token.kind === 'quote' && !isAnothers(task.tokens, at, name, place)) ?? (/title|name|text|message|comment|subject/i.test(name) ? free.find(({ token }) => token.kind === 'quote') : undefined);
+  const quote =
+    free.find(({ token, at }) => token.kind === 'quote' && !isAnothers(task.tokens, at, name, place)) ??
+    (/title|name|text|message|comment|subject/i.test(name)
+      ? free.find(({ token }) => token.kind === 'quote')
+      : undefined);
   if (quote !== undefined) return take(quote);
   const unusual = free.find(({ token }) => token.kind === 'word' && /\d/.test(token.text) && /\p{L}/u.test(token.text));
   return take(unusual) ?? properName(free, task, place.lexical);
@@ -224,19 +257,33 @@ function isAnothers(tokens: readonly Token[], at: number, name: string, { lexica
   const before = tokens[at - 1];
   if (before?.kind !== 'word' || NAMED.has(before.word)) return false;
   const noun = lexical.base(before.word, 'noun');
-  return noun !== undefined && ['comment', 'description', 'message', 'body', 'note'].includes(noun) && !name.includes(noun);
+  return (
+    noun !== undefined && ['comment', 'description', 'message', 'body', 'note'].includes(noun) && !name.includes(noun)
+  );
 }
 
 /** A run of words with capitals, not the first of the task. */
-function properName(tokens: readonly { readonly token: Token; readonly at: number }[], task: TaskTokens, lexical: Lexical): Filled | undefined {
+function properName(
+  tokens: readonly { readonly token: Token; readonly at: number }[],
+  task: TaskTokens,
+  lexical: Lexical,
+): Filled | undefined {
   const isProper = (each: { readonly token: Token; readonly at: number } | undefined, first: number) =>
     each !== undefined && each.token.kind === 'word' && each.at > first && isNamedThing(each.token, false);
   const first = tokens[0]?.at ?? 0;
-  const starts = tokens.findIndex((each) => isProper(each, first) && lexical.base(each.token.word, 'verb') !== each.token.word) ;
+  const starts = tokens.findIndex(
+    (each) => isProper(each, first) && lexical.base(each.token.word, 'verb') !== each.token.word,
+  );
   const start = starts >= 0 ? starts : tokens.findIndex((each) => isProper(each, first));
   if (start < 0) return undefined;
   let end = start;
-  while (isProper(tokens[end + 1], first) || (tokens[end + 1]?.token.word === '.' && isProper(tokens[end + 2], first) && (tokens[end]?.token.text.length ?? 9) <= 3)) end += 1;
+  while (
+    isProper(tokens[end + 1], first) ||
+    (tokens[end + 1]?.token.word === '.' &&
+      isProper(tokens[end + 2], first) &&
+      (tokens[end]?.token.text.length ?? 9) <= 3)
+  )
+    end += 1;
   const [from, to] = [tokens[start], tokens[end]];
   if (from === undefined || to === undefined) return undefined;
   const words = task.text.slice(from.token.at, to.token.end);

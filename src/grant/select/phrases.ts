@@ -3,6 +3,7 @@ import {
   ADVERBS,
   AUXILIARIES,
   CONNECTIVES,
+  DEFINITE,
   DETERMINERS,
   NAMED,
   NEGATIONS,
@@ -27,6 +28,8 @@ export interface Mention {
   readonly role: string;
   /** The last noun of its phrase, and no quality of it. */
   readonly isHead: boolean;
+  /** With `my`, `the` or the like before it: there is one already. */
+  readonly isDefinite?: true;
   /** Taken from an earlier action by `it` or `them`. */
   readonly isCarried?: true;
 }
@@ -76,11 +79,19 @@ export function phraseOf(
   const mentions: Mention[] = [];
   let role = 'object';
   let run: { lemma: string; at: number }[] = [];
+  let isDefinite = false;
   const close = (): void => {
     const weight = WEIGHTS[role] ?? OTHERWISE;
     for (const [index, { lemma, at }] of run.entries()) {
       const isHead = index === run.length - 1;
-      mentions.push({ lemma, at, role, weight: isHead ? weight : weight * MODIFIER, isHead });
+      mentions.push({
+        lemma,
+        at,
+        role,
+        weight: isHead ? weight : weight * MODIFIER,
+        isHead,
+        ...(isDefinite && { isDefinite }),
+      });
       const before = run[index - 1];
       const compound = before === undefined ? undefined : `${before.lemma}_${lemma}`;
       if (compound !== undefined && lexical.base(compound, 'noun') === compound) {
@@ -88,6 +99,7 @@ export function phraseOf(
       }
     }
     run = [];
+    isDefinite = false;
   };
   for (let at = from; at < to; at += 1) {
     const token = tokens[at];
@@ -95,7 +107,8 @@ export function phraseOf(
     const { word, kind } = token;
     const before = tokens[at - 1]?.word ?? '';
     if (kind === 'number') {
-      if (isMoney(token, tokens[at + 1])) mentions.push({ lemma: 'money', at, role, weight: 0.8 * (WEIGHTS[role] ?? OTHERWISE), isHead: true });
+      if (isMoney(token, tokens[at + 1]))
+        mentions.push({ lemma: 'money', at, role, weight: 0.8 * (WEIGHTS[role] ?? OTHERWISE), isHead: true });
       continue;
     }
     if (FILE.test(token.text) && kind === 'word') {
@@ -133,13 +146,15 @@ export function phraseOf(
       close();
       continue;
     }
+    if (DEFINITE.has(word) && run.length === 0) isDefinite = true;
     if (DETERMINERS.has(word) || PERSONS.has(word) || ADVERBS.has(word) || PARTICLES.has(word)) continue;
     if (isPerson(tokens, at, from, lexical) && !known.has(lemmaOf(token, lexical) ?? '')) {
       mentions.push({ lemma: 'person', at, role, weight: 0.7 * (WEIGHTS[role] ?? OTHERWISE), isHead: true });
       continue;
     }
     const lemma = lemmaOf(token, lexical);
-    if (lemma !== undefined && !VALUES.has(lemma) && !(DIGIT.test(word) && !lexical.base(word, 'noun'))) run.push({ lemma, at });
+    if (lemma !== undefined && !VALUES.has(lemma) && !(DIGIT.test(word) && !lexical.base(word, 'noun')))
+      run.push({ lemma, at });
   }
   close();
   return mentions;
@@ -158,12 +173,36 @@ function isPerson(tokens: readonly Token[], at: number, from: number, lexical: L
   const before = tokens[at - 1]?.word ?? '';
   if (DETERMINERS.has(before) && before !== 'my') return false;
   const next = tokens[at + 1];
-  const isAlone = next === undefined || next.kind !== 'word' || isNamedThing(next, false) || PREPOSITIONS.has(next.word) || CONNECTIVES.has(next.word) || next.word === 'as';
-  return isAlone && (at === from || lexical.base(token.word, 'noun') === undefined || isNamedThing(tokens[at - 1] ?? token, false) || PREPOSITIONS.has(before));
+  const isAlone =
+    next === undefined ||
+    next.kind !== 'word' ||
+    isNamedThing(next, false) ||
+    PREPOSITIONS.has(next.word) ||
+    CONNECTIVES.has(next.word) ||
+    next.word === 'as';
+  return (
+    isAlone &&
+    (at === from ||
+      lexical.base(token.word, 'noun') === undefined ||
+      isNamedThing(tokens[at - 1] ?? token, false) ||
+      PREPOSITIONS.has(before))
+  );
 }
 
 const CURRENCY = /^[$€£¥]/u;
-const CURRENCIES: ReadonlySet<string> = new Set(['dollar', 'dollars', 'euro', 'euros', 'usd', 'eur', 'gbp', 'pounds', 'bucks', 'chf', 'yen']);
+const CURRENCIES: ReadonlySet<string> = new Set([
+  'dollar',
+  'dollars',
+  'euro',
+  'euros',
+  'usd',
+  'eur',
+  'gbp',
+  'pounds',
+  'bucks',
+  'chf',
+  'yen',
+]);
 
 function isMoney(token: Token, next: Token | undefined): boolean {
   return CURRENCY.test(token.text) || CURRENCIES.has(next?.word ?? '');
@@ -172,8 +211,16 @@ function isMoney(token: Token, next: Token | undefined): boolean {
 /** `to read "…"`, `to ask about it`: what for, and nothing that is acted on. */
 function isInfinitive(verb: Token | undefined, next: Token | undefined, lexical: Lexical): boolean {
   if (verb?.kind !== 'word' || lexical.base(verb.word, 'verb') !== verb.word) return false;
-  const isFollowed = next === undefined || next.kind === 'quote' || DETERMINERS.has(next.word) || PREPOSITIONS.has(next.word) || PERSONS.has(next.word);
-  return lexical.base(verb.word, 'noun') === undefined || (isFollowed && next !== undefined && (next.kind === 'quote' || DETERMINERS.has(next.word)));
+  const isFollowed =
+    next === undefined ||
+    next.kind === 'quote' ||
+    DETERMINERS.has(next.word) ||
+    PREPOSITIONS.has(next.word) ||
+    PERSONS.has(next.word);
+  return (
+    lexical.base(verb.word, 'noun') === undefined ||
+    (isFollowed && next !== undefined && (next.kind === 'quote' || DETERMINERS.has(next.word)))
+  );
 }
 
 function isParticle(tokens: readonly Token[], at: number, from: number): boolean {

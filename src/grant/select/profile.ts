@@ -1,5 +1,16 @@
 /** What a policy says of itself: the verbs that it allows, and the things that it allows them with. */
-import { DETERMINERS, EMPTY_NOUNS, PREPOSITIONS, QUESTIONS, RELATIVES, type VerbClass, CONNECTIVES, AUXILIARIES, PERSONS, ADVERBS } from './english.ts';
+import {
+  ADVERBS,
+  AUXILIARIES,
+  CONNECTIVES,
+  DETERMINERS,
+  EMPTY_NOUNS,
+  PERSONS,
+  PREPOSITIONS,
+  QUESTIONS,
+  RELATIVES,
+  type VerbClass,
+} from './english.ts';
 import type { Lexical } from './lexical.ts';
 import type { Likeness } from './likeness.ts';
 import { lemmaOf } from './phrases.ts';
@@ -45,10 +56,25 @@ interface Roles {
   readonly objects: Set<string>;
 }
 
-const NO_NAMES: ReadonlySet<string> = new Set();
-const OPENINGS = new Set(['allow', 'allows', 'allowing', 'lets', 'let', 'enables', 'permits', 'user', 'users', 'agent', 'the', 'to', 'can', 'ability']);
+export const NO_NAMES: ReadonlySet<string> = new Set();
+const OPENINGS = new Set([
+  'allow',
+  'allows',
+  'allowing',
+  'lets',
+  'let',
+  'enables',
+  'permits',
+  'user',
+  'users',
+  'agent',
+  'the',
+  'to',
+  'can',
+  'ability',
+]);
 const EXCEPTION = /\b(?:not|without|except|never|n't)\b/i;
-const SENTENCE_END = /(?<=[.;])\s+/;
+export const SENTENCE_END = /(?<=[.;])\s+/;
 const PARTS_OF_NAME = /[\s_./-]+|(?<=[a-z])(?=[A-Z])/;
 
 /** Reads a policy's own texts. */
@@ -58,14 +84,15 @@ export function profileOf(policy: Choosable, lexical: Lexical, likeness: Likenes
   const excluded = new Set<string>();
   const roles: Roles = { containers: new Set(), objects: new Set() };
   const named = readName(policy.name, lexical, verbs, things, roles);
-  const [first = '', ...rest] = policy.description.replace(/\$\{[^}]*\}/g, ' ').split(SENTENCE_END);
+  const [first = '', ...rest] = spaced(policy.description).split(SENTENCE_END);
   readSentence(first, lexical, verbs, things, 1, roles);
   for (const sentence of rest) {
     if (EXCEPTION.test(sentence)) readExcluded(sentence, lexical, excluded);
     else readSentence(sentence, lexical, verbs, things, 0.4, { containers: new Set(), objects: new Set() });
   }
   for (const [name, { oneOf = [] }] of Object.entries(policy.parameters)) {
-    for (const word of name.split(PARTS_OF_NAME)) add(things, lexical.base(word.toLowerCase(), 'noun') ?? word.toLowerCase(), 0.45);
+    for (const word of name.split(PARTS_OF_NAME))
+      add(things, lexical.base(word.toLowerCase(), 'noun') ?? word.toLowerCase(), 0.45);
     for (const value of oneOf) {
       for (const token of tokensOf(value, NO_NAMES).tokens) {
         add(things, lemmaOf(token, lexical) ?? token.word, 0.35);
@@ -75,69 +102,35 @@ export function profileOf(policy: Choosable, lexical: Lexical, likeness: Likenes
     }
   }
   for (const thing of EMPTY_NOUNS) if (!named.includes(thing)) things.delete(thing);
-  return { policy, kind: policy.kind ?? kindOf(verbs, likeness), verbs, things, named, excluded, ...roles, primary: verbs.keys().next().value ?? '' };
+  return {
+    policy,
+    kind: policy.kind ?? kindOf(verbs, likeness),
+    verbs,
+    things,
+    named,
+    excluded,
+    ...roles,
+    primary: verbs.keys().next().value ?? '',
+  };
 }
 
-function add(into: Map<string, number>, lemma: string, weight: number): void {
+/** Says that a policy is about a thing, or allows a verb, at least so surely. */
+export function add(into: Map<string, number>, lemma: string, weight: number): void {
   if (lemma.length > 1) into.set(lemma, Math.max(into.get(lemma) ?? 0, weight));
 }
 
-/** How surely two words of a description that stand for each other do so for every policy. */
-const ALIAS = 0.85;
-
-/**
- * What a description calls its thing besides ("an event or meeting", "a payee (beneficiary)"), other policies' things are called too: every policy about
- * an event is about meetings.
- */
-export function withAliases(profiles: readonly Profile[], lexical: Lexical): readonly Profile[] {
-  const aliases = new Map<string, Set<string>>();
-  for (const { policy, named } of profiles) {
-    for (const [one, other] of alternatives(policy.description, lexical)) {
-      for (const [thing, alias] of [[one, other], [other, one]] as const) {
-        if (!named.includes(thing) || named.includes(alias) || EMPTY_NOUNS.has(alias)) continue;
-        const known = aliases.get(thing);
-        if (known === undefined) aliases.set(thing, new Set([alias]));
-        else known.add(alias);
-      }
-    }
-  }
-  return profiles.map((profile) => {
-    const things = new Map(profile.things);
-    const [objects, containers] = [new Set(profile.objects), new Set(profile.containers)];
-    for (const thing of profile.named) {
-      for (const alias of aliases.get(thing) ?? []) {
-        add(things, alias, ALIAS * (profile.things.get(thing) ?? 0));
-        if (objects.has(thing)) objects.add(alias);
-        if (containers.has(thing)) containers.add(alias);
-      }
-    }
-    return { ...profile, things, objects, containers };
-  });
-}
-
-/** Pairs of things with `or`, a slash or a bracket between them, in the first sentence. */
-function alternatives(description: string, lexical: Lexical): readonly (readonly [string, string])[] {
-  const [first = ''] = description.split(SENTENCE_END);
-  const { tokens } = tokensOf(first, NO_NAMES);
-  const pairs: (readonly [string, string])[] = [];
-  let run: string[] = [];
-  for (const [at, token] of tokens.entries()) {
-    const lemma = token.kind === 'word' && !isFunctionWord(token.word) ? lemmaOf(token, lexical) : undefined;
-    if (lemma !== undefined && lexical.base(lemma, 'noun') === undefined && !ALTERNATIVE.has(tokens[at - 1]?.word ?? '')) continue;
-    if (lemma !== undefined && !DETERMINERS.has(token.word) && !PREPOSITIONS.has(token.word)) {
-      const before = tokens[at - 1]?.word ?? '';
-      const isJoined = ALTERNATIVE.has(before) || (DETERMINERS.has(before) && ALTERNATIVE.has(tokens[at - 2]?.word ?? ''));
-      if (isJoined) pairs.push(...run.map((each): readonly [string, string] => [each, lemma]));
-      run = isJoined ? [...run, lemma] : [lemma];
-    } else if (!ALTERNATIVE.has(token.word) && !DETERMINERS.has(token.word)) run = [];
-  }
-  return pairs;
-}
-const ALTERNATIVE: ReadonlySet<string> = new Set(['or', '/', '(']);
-
 /** `add_to_cart`, `forkRepository`: a verb, and then what it is done to. */
-function readName(name: string, lexical: Lexical, verbs: Map<string, number>, things: Map<string, number>, roles: Roles): readonly string[] {
-  const parts = name.split(PARTS_OF_NAME).map((part) => part.toLowerCase()).filter((part) => part !== '');
+function readName(
+  name: string,
+  lexical: Lexical,
+  verbs: Map<string, number>,
+  things: Map<string, number>,
+  roles: Roles,
+): readonly string[] {
+  const parts = name
+    .split(PARTS_OF_NAME)
+    .map((part) => part.toLowerCase())
+    .filter((part) => part !== '');
   const named: string[] = [];
   for (const [at, part] of parts.entries()) {
     const isVerb = lexical.base(part, 'verb') === part || (at === 0 && lexical.base(part, 'noun') === undefined);
@@ -160,7 +153,14 @@ function readName(name: string, lexical: Lexical, verbs: Map<string, number>, th
 }
 
 /** "Edit or modify an existing review/feedback": verbs up to the first thing, then things. */
-function readSentence(text: string, lexical: Lexical, verbs: Map<string, number>, things: Map<string, number>, share: number, roles: Roles): void {
+function readSentence(
+  text: string,
+  lexical: Lexical,
+  verbs: Map<string, number>,
+  things: Map<string, number>,
+  share: number,
+  roles: Roles,
+): void {
   const { tokens } = tokensOf(text, NO_NAMES);
   let isBefore = true;
   let isAside = false;
@@ -168,6 +168,14 @@ function readSentence(text: string, lexical: Lexical, verbs: Map<string, number>
   let depth = 0.75;
   for (const [at, token] of tokens.entries()) {
     const { word } = token;
+    const synonym =
+      tokens[at - 1]?.word === '(' && isVerbWord(tokens[at - 2], verbs, lexical)
+        ? lexical.base(word, 'verb')
+        : undefined;
+    if (synonym !== undefined) {
+      add(verbs, synonym, 0.85 * share);
+      continue;
+    }
     if (word === '(') isAside = true;
     if (word === ')') isAside = false;
     if (word === 'including' || (word === 'as' && tokens[at - 1]?.word === 'such')) isAside = true;
@@ -194,7 +202,12 @@ function readSentence(text: string, lexical: Lexical, verbs: Map<string, number>
       if (next === undefined || !['or', 'and', '/', ','].includes(next.word)) isBefore = false;
       continue;
     }
-    if (verb !== undefined && startsClause && tokens[at + 1]?.kind === 'word' && DETERMINERS.has(tokens[at + 1]?.word ?? '')) {
+    if (
+      verb !== undefined &&
+      startsClause &&
+      tokens[at + 1]?.kind === 'word' &&
+      DETERMINERS.has(tokens[at + 1]?.word ?? '')
+    ) {
       add(verbs, verb, 0.85 * share);
       continue;
     }
@@ -207,8 +220,21 @@ function readSentence(text: string, lexical: Lexical, verbs: Map<string, number>
   }
 }
 
-function isFunctionWord(word: string): boolean {
-  return CONNECTIVES.has(word) || RELATIVES.has(word) || QUESTIONS.has(word) || AUXILIARIES.has(word) || PERSONS.has(word) || ADVERBS.has(word);
+/** Whether a token is one of the verbs read so far: what stands in brackets behind it is another one. */
+function isVerbWord(token: Token | undefined, verbs: ReadonlyMap<string, number>, lexical: Lexical): boolean {
+  return token !== undefined && verbs.has(lexical.base(token.word, 'verb') ?? token.word);
+}
+
+/** Whether a word names nothing. */
+export function isFunctionWord(word: string): boolean {
+  return (
+    CONNECTIVES.has(word) ||
+    RELATIVES.has(word) ||
+    QUESTIONS.has(word) ||
+    AUXILIARIES.has(word) ||
+    PERSONS.has(word) ||
+    ADVERBS.has(word)
+  );
 }
 
 function verbOf(token: Token, _next: Token | undefined, lexical: Lexical): string | undefined {
@@ -220,10 +246,21 @@ function verbOf(token: Token, _next: Token | undefined, lexical: Lexical): strin
 
 function readExcluded(text: string, lexical: Lexical, excluded: Set<string>): void {
   for (const token of tokensOf(text, NO_NAMES).tokens) {
-    if (token.kind !== 'word' || isFunctionWord(token.word) || PREPOSITIONS.has(token.word) || DETERMINERS.has(token.word)) continue;
+    if (
+      token.kind !== 'word' ||
+      isFunctionWord(token.word) ||
+      PREPOSITIONS.has(token.word) ||
+      DETERMINERS.has(token.word)
+    )
+      continue;
     const lemma = lemmaOf(token, lexical);
     if (lemma !== undefined) excluded.add(lemma);
   }
+}
+
+/** `review/feedback` is two words, and `${limit}` none. */
+export function spaced(description: string): string {
+  return description.replace(/\$\{[^}]*\}/g, ' ').replaceAll('/', ' / ');
 }
 
 const FALLBACK: VerbClass = 'update';

@@ -4,10 +4,11 @@
  */
 import type { Json } from '../../model/json.ts';
 import { type Action, actionsOf } from './actions.ts';
+import { withAliases } from './aliases.ts';
 import type { Lexical } from './lexical.ts';
 import { Likeness } from './likeness.ts';
 import { type Parameters, parametersOf } from './parameters.ts';
-import { type Choosable, profileOf, withAliases } from './profile.ts';
+import { type Choosable, profileOf } from './profile.ts';
 import { type Fit, Fitting } from './score.ts';
 import type { ChosenPolicy, SelectionRequest, Selector, SiteSelection, UnsurePolicy } from './selector.ts';
 import { lettersOf, type TaskTokens, tokensOf } from './tokens.ts';
@@ -69,12 +70,20 @@ export class RuleSelector implements Selector {
         if (!selected.some((each) => each.policy === policy.name && isSame(each.params, params)))
           selected.push({ policy: policy.name, params, because: because(read, action, parameters) });
       } else if (!unsure.has(policy.name)) {
-        unsure.set(policy.name, { policy: policy.name, params, question: question(policy, read, action, parameters.missing) });
+        unsure.set(policy.name, {
+          policy: policy.name,
+          params,
+          question: question(policy, read, action, parameters.missing),
+        });
         if (isChosen) confidence *= 0.3;
       }
     }
     for (const { policy } of selected) unsure.delete(policy);
-    return { selected, unsure: [...unsure.values()].slice(0, MOST_QUESTIONS), confidence: Math.round(confidence * 1000) / 1000 };
+    return {
+      selected,
+      unsure: [...unsure.values()].slice(0, MOST_QUESTIONS),
+      confidence: Math.round(confidence * 1000) / 1000,
+    };
   }
 
   #choice(action: Action, fitting: Fitting): readonly Choice[] {
@@ -89,9 +98,15 @@ export class RuleSelector implements Selector {
     if (known !== undefined) return known;
     const variants = limitedVariants(policies);
     const limited = new Set([...variants.values()].flat());
-    const profiles = policies.filter((each) => !limited.has(each)).map((each) => profileOf(each, this.#lexical, this.#likeness));
+    const profiles = policies
+      .filter((each) => !limited.has(each))
+      .map((each) => profileOf(each, this.#lexical, this.#likeness));
     const aliased = withAliases(profiles, this.#lexical);
-    const prepared = { fitting: new Fitting(aliased, this.#likeness), variants, known: new Set(aliased.flatMap(({ things }) => [...things.keys()])) };
+    const prepared = {
+      fitting: new Fitting(aliased, this.#likeness),
+      variants,
+      known: new Set(aliased.flatMap(({ things }) => [...things.keys()])),
+    };
     const [oldest] = this.#prepared.keys();
     if (this.#prepared.size >= KEPT && oldest !== undefined) this.#prepared.delete(oldest);
     this.#prepared.set(policies, prepared);
@@ -133,7 +148,10 @@ function withoutTakenBack(choices: readonly Choice[]): readonly Choice[] {
   return choices.filter(
     ({ action, fit }) =>
       !action.isNegated &&
-      !refused.some((each) => each.fit.profile === fit.profile && each.fit.probability > fit.probability && each.fit.probability > ASKED),
+      !refused.some(
+        (each) =>
+          each.fit.profile === fit.profile && each.fit.probability > fit.probability && each.fit.probability > ASKED,
+      ),
   );
 }
 
@@ -152,7 +170,9 @@ function wordsOf({ text, tokens }: TaskTokens, { at, end }: Action): string {
 }
 
 function because(task: TaskTokens, action: Action, { filled }: Parameters): string {
-  const sources = Object.entries(filled).filter(([, { words }]) => words !== '').map(([name, { words }]) => `${name} from “${words}”`);
+  const sources = Object.entries(filled)
+    .filter(([, { words }]) => words !== '')
+    .map(([name, { words }]) => `${name} from “${words}”`);
   return [`“${wordsOf(task, action)}”`, ...sources].join('; ');
 }
 
@@ -169,9 +189,19 @@ function describe({ name, description }: Choosable): string {
 
 /** How the site may be called: its labels, alone and in pairs, and its everyday names. */
 export function namesOf(site: string, names: readonly string[]): readonly string[] {
-  const labels = site.replace(/^[a-z]+:\/\//, '').replace(/[:/].*$/, '').split('.').filter((label) => label !== 'www');
+  const labels = site
+    .replace(/^[a-z]+:\/\//, '')
+    .replace(/[:/].*$/, '')
+    .split('.')
+    .filter((label) => label !== 'www');
   const own = labels.slice(0, -1);
   const pairs = own.flatMap((one) => own.filter((other) => other !== one).map((other) => one + other));
   const domain = labels.slice(-2).join('.');
-  return [...names.map(lettersOf), labels.join('.'), domain, ...(own.at(-1) === undefined ? [] : [own.at(-1) ?? '']), ...pairs].map(lettersOf);
+  return [
+    ...names.map(lettersOf),
+    labels.join('.'),
+    domain,
+    ...(own.at(-1) === undefined ? [] : [own.at(-1) ?? '']),
+    ...pairs,
+  ].map(lettersOf);
 }

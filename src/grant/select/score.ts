@@ -12,8 +12,12 @@ export interface Features {
   readonly sameVerb: number;
   /** Whether the policy allows whatever is of its kind, and the verb is of it. */
   readonly generic: number;
+  /** Whether the policy is about one verb, and this is another. */
+  readonly strange: number;
   /** Whether no other policy has this verb. */
   readonly sole: number;
+  /** Besides, what is acted on is known to no policy: a name, a title. */
+  readonly bare: number;
   /** How near the verb is to another policy's about the same thing, and not to this one's. */
   readonly rival: number;
   /** Whether the verb does the kind of thing that the policy allows. */
@@ -30,6 +34,8 @@ export interface Features {
   readonly container: number;
   /** Whether the one is acted on where the other has it for a container. */
   readonly misplaced: number;
+  /** Whether it is there already, and the policy makes it. */
+  readonly definite: number;
   /** Whether what the policy says it is not is mentioned. */
   readonly excluded: number;
   /** By means or purpose, and not outright. */
@@ -49,11 +55,14 @@ export class Fitting {
   readonly profiles: readonly Profile[];
   readonly #likeness: Likeness;
   readonly #rarity = new Map<string, number>();
+  readonly #things: ReadonlySet<string>;
+  readonly #likely = new Map<string, ReadonlyMap<string, number>>();
   readonly #nearest = new Map<string, ReadonlyMap<Profile, number>>();
 
   constructor(profiles: readonly Profile[], likeness: Likeness) {
     this.profiles = profiles;
     this.#likeness = likeness;
+    this.#things = new Set(profiles.flatMap(({ things, named }) => [...things.keys(), ...named]));
     const counted = new Map<string, number>();
     for (const { things } of profiles)
       for (const [thing, weight] of things) if (weight >= 0.3) counted.set(thing, (counted.get(thing) ?? 0) + 1);
@@ -65,10 +74,15 @@ export class Fitting {
   fits(action: Action): readonly Fit[] {
     const measured = this.profiles.map((profile) => ({ profile, features: this.#features(action, profile) }));
     const odds = measured.map(({ profile, features }) => {
-      const others = measured.filter((each) => each.profile !== profile && each.features.about > 0.6 * features.about && each.features.about > 0.2);
+      const others = measured.filter(
+        (each) => each.profile !== profile && each.features.about > 0.6 * features.about && each.features.about > 0.3,
+      );
       const rival = Math.max(0, ...others.map((each) => each.features.verb)) > features.verb + 0.15 ? 1 : 0;
+      const isElsewhere = features.about < 0.2 && others.length > 0;
       const isShared = measured.some((each) => each.profile !== profile && each.features.verb > 0.75);
-      const full = { ...features, rival, sole: features.sameVerb > 0.5 && !isShared ? 1 : 0 };
+      const sole = features.sameVerb > 0.5 && !isShared && !isElsewhere ? 1 : 0;
+      const isBare = features.generic === 0 && !measured.some((each) => each.features.about > 0.2);
+      const full = { ...features, rival, sole, bare: isBare ? sole : 0 };
       return { profile, features: full, odds: Math.exp(sumOf(full)) };
     });
     // The odds of each, and of none of them.
@@ -79,9 +93,17 @@ export class Fitting {
   }
 
   #features(action: Action, profile: Profile): Features {
-    const [verb, sameVerb] = this.#verb(action, profile);
-    const classes = new Set(action.verbs.slice(0, 1).flatMap((each) => [...this.#likeness.classesOf(each)]));
+    const [near, same] = this.#verb(action, profile);
+    const isThere = action.mentions.some(
+      ({ role, isHead, isDefinite }) => role === 'object' && isHead && isDefinite === true,
+    );
+    const first = action.verbs[0] ?? '';
+    const isOpened = isThere && first === 'open';
+    // What is there already is not made: "make the folder private".
+    const isChanged = isThere && (first === 'make' || first === 'turn');
+    const classes = isOpened ? READS : isChanged ? CHANGES : this.#likeness.classesOf(first);
     const mentions = action.mentions.filter(({ lemma }) => !EMPTY_NOUNS.has(lemma) || profile.named.includes(lemma));
+    const [verb, sameVerb] = (isOpened || isChanged) && profile.kind === 'create' ? [0, 0] : [near, same];
     let known = 0;
     let met = 0;
     let object = 0;
@@ -104,7 +126,14 @@ export class Fitting {
       const isContainer = ['to', 'into', 'from', 'in', 'on', 'onto'].includes(role);
       const [asObject, asContainer] = [this.#has(profile.objects, lemma), this.#has(profile.containers, lemma)];
       if (isContainer && asContainer) container = Math.max(container, own);
-      if (isContainer && role !== 'in' && role !== 'on' && asObject && !asContainer && profile.named.some((each) => this.#likeness.ofNouns(lemma, each) > 0.5)) misplaced = Math.max(misplaced, own);
+      if (
+        OUTSIDE.has(role) &&
+        action.hasObject &&
+        asObject &&
+        !asContainer &&
+        profile.named.some((each) => (this.#alike(lemma).get(each) ?? 0) > 0.5)
+      )
+        misplaced = Math.max(misplaced, own);
       if (role === 'object' && asContainer && !asObject) misplaced = Math.max(misplaced, own);
     }
     return {
@@ -117,9 +146,12 @@ export class Fitting {
       object,
       container,
       misplaced,
+      definite: isThere && profile.kind === 'create' && object > 0.4 ? 1 : 0,
       generic: this.#generic(action, profile),
       rival: 0,
       sole: 0,
+      bare: 0,
+      strange: GENERIC[profile.kind].has(profile.primary) || verb > 0.4 ? 0 : 1,
       excluded,
       indirect: action.by === 'asked' ? 0 : 1,
       carried,
@@ -143,16 +175,43 @@ export class Fitting {
       for (const { lemma, weight } of action.mentions) {
         if (weight < 0.55) continue;
         const related = this.#likeness.relatedTo(lemma);
-        for (const [offered, share] of profile.verbs) if (related.has(offered) || lemma === offered) best = Math.max(best, 0.8 * share * weight);
+        for (const [offered, share] of profile.verbs)
+          if (related.has(offered) || lemma === offered) best = Math.max(best, 0.8 * share * weight);
       }
     }
+    if (profile.kind === 'create' && GENERIC.create.has(profile.primary))
+      best = Math.max(best, this.#asThing(action, profile));
     return [best, same];
+  }
+
+  /** `post in the forum` makes a post, `back up` a backup. */
+  #asThing({ verbs }: Action, { things }: Profile): number {
+    let best = 0;
+    for (const verb of verbs) {
+      if (this.#likeness.classesOf(verb).has('read')) continue;
+      best = Math.max(best, 0.95 * (things.get(verb) ?? 0));
+      for (const related of this.#likeness.relatedTo(verb)) best = Math.max(best, 0.9 * (things.get(related) ?? 0));
+    }
+    return best;
   }
 
   #has(things: ReadonlySet<string>, lemma: string): boolean {
     if (things.has(lemma)) return true;
-    for (const thing of things) if (this.#likeness.ofNouns(lemma, thing) > 0.7) return true;
+    for (const [thing, near] of this.#alike(lemma)) if (near > 0.7 && things.has(thing)) return true;
     return false;
+  }
+
+  /** The things of any policy that a word is like. */
+  #alike(lemma: string): ReadonlyMap<string, number> {
+    const known = this.#likely.get(lemma);
+    if (known !== undefined) return known;
+    const found = new Map<string, number>();
+    for (const thing of this.#things) {
+      const near = this.#likeness.ofNouns(lemma, thing);
+      if (near > 0) found.set(thing, near);
+    }
+    this.#likely.set(lemma, found);
+    return found;
   }
 
   /** `start an issue` where a policy creates issues, and no other is about starting. */
@@ -168,7 +227,9 @@ export class Fitting {
     for (const thing of profile.named) {
       const rarity = this.#rarityOf(thing);
       all += rarity;
-      const near = mentions.map(({ lemma, weight }) => this.#likeness.ofNouns(lemma, thing) * Math.min(1, weight + 0.4));
+      const near = mentions.map(
+        ({ lemma, weight }) => (this.#alike(lemma).get(thing) ?? 0) * Math.min(1, weight + 0.4),
+      );
       met += rarity * Math.max(0, ...near);
     }
     return all === 0 ? 0 : met / all;
@@ -182,11 +243,12 @@ export class Fitting {
   #near(lemma: string): ReadonlyMap<Profile, number> {
     const known = this.#nearest.get(lemma);
     if (known !== undefined) return known;
+    const alike = this.#alike(lemma);
     const near = new Map<Profile, number>();
     for (const profile of this.profiles) {
       let best = profile.things.get(lemma) ?? 0;
       for (const [thing, weight] of profile.things) {
-        if (weight > best) best = Math.max(best, this.#likeness.ofNouns(lemma, thing) * weight);
+        if (weight > best) best = Math.max(best, (alike.get(thing) ?? 0) * weight);
       }
       if (best > 0.2) near.set(profile, best);
     }
@@ -194,6 +256,11 @@ export class Fitting {
     return near;
   }
 }
+
+const READS: ReadonlySet<VerbClass> = new Set(['read']);
+const CHANGES: ReadonlySet<VerbClass> = new Set(['update']);
+/** Where what is acted on is put, taken from, or stands. */
+const OUTSIDE: ReadonlySet<string> = new Set(['to', 'into', 'from', 'in', 'on', 'onto', 'for', 'at', 'with', 'of']);
 
 function kindFits(classes: ReadonlySet<VerbClass>, kind: VerbClass, verb: string): number {
   if (classes.has(kind)) return 1;
@@ -203,9 +270,26 @@ function kindFits(classes: ReadonlySet<VerbClass>, kind: VerbClass, verb: string
 
 /** Found by regression on the development data (docs/policies/selection.md#how-sure-the-rules-are). */
 const WEIGHTS: Readonly<Record<keyof Features, number>> = {
-  verb: 2.48, sameVerb: 1.92, kind: 2.24, readsOnly: -3.78, about: 4.82, named: 2.86, object: 2.13, container: 1.27, misplaced: -1.26, generic: 1.44, rival: 0.06, sole: 1.44, excluded: -1.01, indirect: -1.19, carried: 0.36,
+  verb: 3.31,
+  sameVerb: 1.92,
+  kind: 1.75,
+  readsOnly: -3.98,
+  about: 4.21,
+  named: 2.37,
+  object: 2.59,
+  container: 1.51,
+  misplaced: -2.33,
+  definite: -0.74,
+  generic: 1.71,
+  rival: -0.03,
+  sole: 0.54,
+  bare: 2.28,
+  strange: -0.04,
+  excluded: -1.0,
+  indirect: -1.44,
+  carried: 0.67,
 };
-const BIAS = -8.27;
+const BIAS = -8.07;
 const FEATURES = Object.keys(WEIGHTS).filter(isFeature);
 
 function isFeature(name: string): name is keyof Features {

@@ -21,7 +21,7 @@ export interface TaskTokens {
 }
 
 const PIECES =
-  /(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/[^\s,;]*)?|[\p{L}\p{N}._+-]+@[\p{L}\p{N}.-]+\p{L}|[$€£¥]?\d[\d.,:/-]*\d|[$€£¥]?\d|[\p{L}\p{N}][\p{L}\p{N}'’]*(?:[-&][\p{L}\p{N}]+)*|[^\s]/gu;
+  /(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/[^\s,;]*)?|[\p{L}\p{N}._+-]+@[\p{L}\p{N}.-]+\p{L}|[$€£¥]?\d[\d.,:/-]*\d(?!\p{L})|[$€£¥]?\d(?![\p{L}\d])|[\p{L}\p{N}._-]*\p{L}[\p{L}\p{N}._-]*(?:\/[\p{L}\p{N}._-]*[\p{L}\p{N}])+|[\p{L}\p{N}][\p{L}\p{N}'’]*(?:[-&][\p{L}\p{N}]+)*|[^\s]/gu;
 const STARTS_WITH_DIGIT = /^[$€£¥]?\d/u;
 const HAS_LETTER = /[\p{L}\p{N}]/u;
 const ENDS_SENTENCE = /[.!?]$/;
