@@ -19,6 +19,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   validate: async () => (await import('./validate.ts')).validateCommand,
   policy: async () => (await import('./policy.ts')).policyCommand,
   sitemap: async () => (await import('./sitemap.ts')).sitemapCommand,
+  bench: async () => (await import('./bench.ts')).benchCommand,
   limits: async () => (await import('./limits.ts')).limitsCommand,
   schema: async () => (await import('./schema.ts')).schemaCommand,
   init: async () => (await import('./init.ts')).initCommand,
