@@ -84,7 +84,7 @@ describe('a control that the page changes between the look and the press', () =>
       await page.screenshot();
       await page.mouse.move(...HERE);
       await expect(press()).rejects.toThrow(CHANGED);
-      await page.mouse.up();
+      await expect(page.mouse.up()).rejects.toThrow(CHANGED);
       await page.screenshot();
       expect(rig.requested).not.toContain('shop.test/order');
       await press();
