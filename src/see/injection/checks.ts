@@ -5,6 +5,8 @@ import { follows, precedes } from './surroundings.ts';
 /** How far around a match a check looks, in code units: every check costs the same on any text. */
 const NEAR = 24;
 const FAR = 120;
+/** How near a sign stands to the word that it makes a token of. */
+const SIGN_REACH = 5;
 
 const CLAUSE_END = /^\s*(?:$|[.!?,;:)\]}"'\n]|(?:and|then|und|et|y|e|en)\b)/i;
 const PREPOSITIONS = 'to|at|an|nach|à|a|al|alla|para|per|naar|aan|into|via|vers|na|do|на|в|إلى|الى';
@@ -39,6 +41,17 @@ const ACTION_LINE = /^\s?:\s*\w{1,40}[ _][\w .-]{1,40}\s+action[ _]input\s?:/i;
 interface Place {
   readonly start: number;
   readonly end: number;
+}
+
+/** What makes a token of a word, and what opens an escape that may stand for it. */
+const ESCAPED = '%&\\\\\\u0080-\\uffff';
+const BRACKET = new RegExp(`[[<|#;/_=${ESCAPED}]`);
+const SPOKEN = new RegExp(`[:\\])>${ESCAPED}]`);
+const PICTURE = new RegExp(`[!${ESCAPED}]`);
+const MEMBER = new RegExp(`[<"/;:${ESCAPED}]`);
+/** Whether one of some signs stands just before a word, or within a few letters behind it: words as "name" and "add" are in any text, and nearly all stand among letters. */
+function isAmong(text: string, { start, end }: Place, before: RegExp, after: RegExp, reach = SIGN_REACH): boolean {
+  return before.test(text.slice(Math.max(0, start - SIGN_REACH), start)) || after.test(text.slice(end, end + reach));
 }
 
 /** Whether a chat template's token stands here: the word with the brackets that make it one. */
@@ -91,14 +104,15 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
   announced: (text, _first, end) => follows(text, end, NEAR, ANNOUNCED),
   address: (text, first) => precedes(text, first.start, FAR, ADDRESS) || follows(text, first.start, 2 * FAR, ADDRESS),
   destination: (text, _first, end) => follows(text, end, FAR, DESTINATION),
-  beacon: (text, _first, end) => follows(text, end, FAR, BEACON),
+  beacon: (text, first, end) =>
+    PICTURE.test(text.slice(first.end, first.end + SIGN_REACH)) && follows(text, end, FAR, BEACON),
   'query-address': (text, _first, end) => follows(text, end, FAR, QUERY_ADDRESS),
   subject: (text, first) => !precedes(text, first.start, NEAR, POSSESSED),
-  'template-token': isTemplateToken,
-  'tool-token': isToolToken,
+  'template-token': (text, first) => isAmong(text, first, BRACKET, BRACKET) && isTemplateToken(text, first),
+  'tool-token': (text, first) => isAmong(text, first, MEMBER, MEMBER) && isToolToken(text, first),
   bracketed: (text, first, end) =>
     precedes(text, first.start, NEAR, /[[<({【〔〈《«⟦「]\s*\/?$/) || follows(text, end, NEAR, /nonce|origin/i),
-  'role-label': isRoleLabel,
+  'role-label': (text, first) => isAmong(text, first, BRACKET, SPOKEN, NEAR) && isRoleLabel(text, first),
   'opens-sentence': (text, { start }) => precedes(text, start, NEAR, SENTENCE_START),
   'shouted-head': isShoutedHead,
 };

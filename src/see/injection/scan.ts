@@ -49,6 +49,9 @@ const ANCHORS: ReadonlySet<Concept> = new Set<Concept>([
   'rank',
 ]);
 
+/** The parts of "ignore previous instructions". */
+const [VERB, PRIOR, NOUN] = [0, 1, 2];
+
 class Searcher {
   readonly #words: WordFinder;
   readonly #patterns: PatternMatcher;
@@ -61,7 +64,9 @@ class Searcher {
     );
     this.#halves = new BySet(
       compiled.sets,
-      CONCEPTS.map((concept, number) => (concept === 'override' || concept === 'prior' ? [number] : [])),
+      CONCEPTS.map((concept) =>
+        concept === 'override' ? [VERB] : concept === 'prior' ? [PRIOR] : concept === 'instruction' ? [NOUN] : [],
+      ),
     );
     this.#words = new WordFinder(compiled, anchors);
     this.#patterns = new PatternMatcher(compiled);
@@ -92,7 +97,10 @@ class Searcher {
   #halfSaid(hits: Hits): number[] {
     const places: number[] = [];
     for (let hit = 0; hit < hits.count; hit++) {
-      if (this.#halves.of(hits.set(hit)).length > 0) places.push(hits.start(hit));
+      const said = this.#halves.of(hits.set(hit));
+      if (said.length === 0) continue;
+      const isNoun = said.includes(PRIOR) && hit + 1 < hits.count && this.#halves.of(hits.set(hit + 1)).includes(NOUN);
+      if (said.includes(VERB) || isNoun) places.push(hits.start(hit));
     }
     return places;
   }
