@@ -2,6 +2,8 @@ import { writeFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Selector, SiteSelection } from '../grant/select/selector.ts';
 import { messageOf } from '../model/error.ts';
+import { loadPolicy } from '../policy/load.ts';
+import { readDocument } from '../sites/read-document.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
 import { type BenchTask, readSelectData } from './select-data.ts';
 import { curveOf, type Outcome, outcomeOf, percent, type Scores, scoresOf } from './select-scores.ts';
@@ -27,12 +29,13 @@ interface Predicted {
 /** `cordon bench select`: how well policies are chosen for tasks whose truth is known (docs/policies/selection.md#measuring-a-selector). */
 export async function benchSelect(options: BenchOptions, to: Terminal): Promise<ExitStatus> {
   const { policies, tasks, knowledge } = await readSelectData(options.data);
-  const { selector, namesOfSite } = await openSelector(options.selector, options.policy);
+  const document = options.policy === undefined ? undefined : await loadPolicy(options.policy, readDocument);
+  const { selector, names } = await openSelector(options.selector, document);
   const today = options.today ?? dayHere();
   const request = ({ task, site }: BenchTask) => ({
     task,
     site,
-    names: namesOfSite(site),
+    names: names.namesOf(site),
     today,
     policies,
     ...(knowledge === '' ? {} : { knowledge }),

@@ -16,6 +16,7 @@ import { readDocument } from '../sites/read-document.ts';
 import { openLimitStore } from '../store/open.ts';
 import { commandWords, startAgent, untilEnd } from './agent-command.ts';
 import { obtainBrowser } from './browser.ts';
+import { choosePolicies } from './chosen-policies.ts';
 import { clientLines } from './client-lines.ts';
 import { type ConsentOptions, consent } from './consent.ts';
 import { hasColours, type Loudness, OperatorReport } from './operator-report.ts';
@@ -54,6 +55,7 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
     task: options.task,
     policy,
     now: Date.now,
+    choose: choosePolicies,
     confirm: (grant) => consent(grant, options, to),
     openStore: openLimitStore,
     ...openModels(policy),
