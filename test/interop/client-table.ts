@@ -35,8 +35,21 @@ function tableOf(rows: readonly Row[]): string {
     return [`${row.name}${mark}`, row.version, ...cells];
   });
   const table = [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
-  const notes = noted.map(({ name, note }, index) => `${superscript(index + 1)} ${name}: ${note}`);
+  const notes = noted.map(({ name, note }, index) => wrapped(`${superscript(index + 1)} ${name}: ${note}`));
   return `${table}\n\n${notes.join('\\\n')}\n`;
+}
+
+/** As documents are written here. */
+const LONGEST_LINE = 160;
+
+function wrapped(text: string): string {
+  const lines: string[] = [];
+  for (const word of text.split(' ')) {
+    const last = lines.at(-1);
+    if (last === undefined || last.length + word.length >= LONGEST_LINE - 1) lines.push(word);
+    else lines[lines.length - 1] = `${last} ${word}`;
+  }
+  return lines.join('\n');
 }
 
 function superscript(number: number): string {
