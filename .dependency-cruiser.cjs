@@ -12,6 +12,7 @@ const pure = {
 const allPure = Object.keys(pure);
 const outer = {
   record: allPure,
+  words: allPure,
   fetch: allPure,
   store: [...allPure, 'record'],
   sites: [...allPure, 'fetch'],

@@ -15,6 +15,7 @@ try {
   const started = new Date();
   run(join(root, 'node_modules', '.bin', 'tsc'), ['-p', 'tsconfig.build.json']);
   run(process.execPath, [join(root, 'scripts', 'pack-vocabulary.mjs')]);
+  run(process.execPath, [join(root, 'scripts', 'pack-site-names.mjs')]);
   run(process.execPath, [join(root, 'scripts', 'bundle-page.mjs')]);
   run(process.execPath, [join(root, 'scripts', 'bundle-cli.mjs')]);
   writeFileSync(join(root, 'dist', '.built'), `${started.toISOString()}\n`);

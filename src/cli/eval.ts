@@ -15,6 +15,8 @@ import { numberedLines } from './lines.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
 
 const GATES = ['see', 'act', 'send'] as const;
+/** What can be tried: a gate, or what a task would be granted. */
+const TRIED = [...GATES, 'grant'] as const;
 type GateName = (typeof GATES)[number];
 
 interface EvalOptions {
@@ -105,11 +107,15 @@ export function evalCommand(program: Command, to: Terminal, finish: (status: Exi
   program
     .command('eval')
     .description('try a policy without a browser: JSON lines in, verdicts out')
-    .addArgument(new Argument('<gate>', 'which gate judges').choices(GATES))
+    .addArgument(new Argument('<gate>', 'which gate judges; or grant, for what tasks would be granted').choices(TRIED))
     .requiredOption('--policy <file>', 'the policy document')
     .option('--task <sentence>', 'the task; the document may name it instead')
     .addOption(new Option('--surface <name>', 'whose tool calls these are (act)').choices(SURFACES))
     .option('--fresh', 'a new session for every line')
     .option('--explain', 'add which rules were asked and what each said')
-    .action(async (gate: GateName, options: EvalOptions) => finish(await evaluate(gate, options, process.stdin, to)));
+    .action(async (tried: (typeof TRIED)[number], options: EvalOptions) => {
+      if (tried !== 'grant') return finish(await evaluate(tried, options, process.stdin, to));
+      const { evaluateGrant } = await import('./eval-grant.ts');
+      return finish(await evaluateGrant(await loadPolicy(options.policy, readDocument), process.stdin, to));
+    });
 }

@@ -29,6 +29,11 @@ const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   sitemap: ['cordon sitemap lint shop.sitemap.json', 'cordon sitemap test shop.sitemap.test.yaml'],
   'sitemap lint': ['cordon sitemap lint shop.sitemap.json', 'cordon sitemap lint shop.sitemap.json --json'],
   'sitemap test': ['cordon sitemap test shop.sitemap.test.yaml', 'cordon sitemap test *.sitemap.test.yaml'],
+  bench: ['cordon bench select --data shop/', 'cordon bench select --data shop/ --predictions out.jsonl --json'],
+  'bench select': [
+    'cordon bench select --data shop/',
+    'cordon bench select --data shop/ --predictions out.jsonl --json',
+  ],
   limits: ['cordon limits', 'cordon limits --policy cordon.yaml --json'],
   'limits reset': [
     'cordon limits reset --policy cordon.yaml',

@@ -16,6 +16,7 @@ import { readDocument } from '../sites/read-document.ts';
 import { openLimitStore } from '../store/open.ts';
 import { commandWords, startAgent, untilEnd } from './agent-command.ts';
 import { obtainBrowser } from './browser.ts';
+import { choosePolicies } from './chosen-policies.ts';
 import { clientLines } from './client-lines.ts';
 import { type ConsentOptions, consent } from './consent.ts';
 import { hasColours, type Loudness, OperatorReport } from './operator-report.ts';
@@ -54,6 +55,7 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
     task: options.task,
     policy,
     now: Date.now,
+    choose: choosePolicies,
     confirm: (grant) => consent(grant, options, to),
     openStore: openLimitStore,
     ...openModels(policy),
@@ -196,7 +198,10 @@ export function serveCommand(
       '--proxy-host <address>',
       'for a browser that runs already: the address of this machine at which it finds the proxy (default: 127.0.0.1)',
     )
-    .option('--profile <name>', 'keep logins from one session to the next, for this user alone: docs/logins.md')
+    .option(
+      '--profile <name>',
+      'keep logins from one session to the next, for this user alone: docs/approvals/logins.md',
+    )
     .option('--storage-state <file>', "begin logged in: a file of Playwright's context.storageState()")
     .option(
       '--sign-in [url...]',

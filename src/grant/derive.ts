@@ -105,13 +105,10 @@ function notGranted({ mentioned, refused }: NamedDomains, { domains }: Scope): P
 function grantedSite({ domain, select, policies }: Site): GrantedSite {
   if (select !== undefined || policies.length === 0) return { domain, selected: select ?? [] };
   const names = policies.map((policy) => policy.name).join(', ');
-  throw new CordonError(
-    `The document selects no policies for ${domain}, and choosing them from the task is not available yet`,
-    {
-      kind: 'input',
-      advice: `Write \`select\` under \`sites\` for ${domain}, with what the task needs of: ${names}. Nothing: \`select: []\`.`,
-    },
-  );
+  throw new CordonError(`The document selects no policies for ${domain}`, {
+    kind: 'input',
+    advice: `Write \`select\` under \`sites\` for ${domain}, with what the task needs of: ${names}. Nothing: \`select: []\`.`,
+  });
 }
 
 function deriveScope(task: string, named: NamedDomains, policy: Policy): Scope {

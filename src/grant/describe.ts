@@ -1,4 +1,4 @@
-import type { Grant } from '../model/grant.ts';
+import type { Grant, SiteChoice } from '../model/grant.ts';
 import type { Json } from '../model/json.ts';
 import type { ExternalRule, Limit, PrivateAccess, Site, UnlistedRule } from '../model/policy.ts';
 import { CONTROL_KINDS, type ControlKind, type Goal, type GrantedVisibility } from '../model/scope.ts';
@@ -46,11 +46,14 @@ export function describeGrant(grant: Grant): readonly string[] {
   for (const { domain, selected } of sites) {
     const site = rules.get(domain);
     lines.push(`At ${domain}:`);
-    lines.push(...selected.map((each) => `  ${describePolicy(each)}`));
-    if (selected.length === 0) lines.push('  no policy is selected: nothing that its sitemap lists');
+    const choice = grant.chosen?.find((each) => each.domain === domain);
+    lines.push(...selected.flatMap((each) => [`  ${describePolicy(each)}`, ...describeReason(each, choice)]));
+    if (selected.length === 0 && site?.sitemap.length !== 0)
+      lines.push('  no policy is selected: nothing that its sitemap lists');
     if (site === undefined) continue;
     if (site.origins !== undefined) lines.push(`  on ${site.origins.join(', ')} alone`);
     lines.push(...describeByName(site, selected));
+    if (choice !== undefined) lines.push(...describeLeft(site, selected, choice));
     lines.push(`  ${UNLISTED_WORDS[site.unlisted]}`);
     lines.push(...site.external.map((each) => `  besides: ${describeExternal(each)}`));
   }
@@ -60,6 +63,27 @@ export function describeGrant(grant: Grant): readonly string[] {
   lines.push(...unreadHosts(policy.network).map((each) => `Not read: ${each}`));
   lines.push(`Digest: ${grant.digest}`);
   return lines;
+}
+
+function describeReason({ policy }: SelectedPolicy, choice: SiteChoice | undefined): readonly string[] {
+  const because = choice?.because[policy.name];
+  return because === undefined ? [] : [`    because of ${oneLine(because)}`];
+}
+
+/** What the site's policies would allow besides, and this grant does not. */
+function describeLeft(
+  { policies }: Site,
+  selected: readonly SelectedPolicy[],
+  { questions }: SiteChoice,
+): readonly string[] {
+  const names = new Set(selected.map(({ policy }) => policy.name));
+  const left = policies.filter(({ name, effect }) => effect !== 'deny' && !names.has(name));
+  const unclear = left.filter(({ name }) => Object.hasOwn(questions, name));
+  const rest = left.filter(({ name }) => !Object.hasOwn(questions, name)).map(({ name }) => oneLine(name));
+  return [
+    ...unclear.map(({ name }) => `  not granted: ${oneLine(name)} – ${oneLine(questions[name] ?? '')}`),
+    ...(rest.length === 0 ? [] : [`  not granted: ${rest.join(', ')}`]),
+  ];
 }
 
 function describePlace(place: string): string {

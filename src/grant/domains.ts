@@ -8,7 +8,17 @@ import { canonicalHost, hostOf, isWebScheme, readUrl } from '../net/url.ts';
 import { isListedSuffix } from '../policy/fields.ts';
 import { BRANDS, type Brand, FILE_ENDINGS, LOCAL_ENDINGS, LOOKALIKE_NAMES, SITE_PREPOSITIONS } from './brands.ts';
 import { type Naming, namingsOf } from './naming.ts';
-import { fold, quotations, splitWords, visibleText, widestQuotations, withoutSpans } from './task-text.ts';
+import { isAttributed as isAttributedAt } from './site-attributes.ts';
+import type { SiteNames } from './site-names.ts';
+import {
+  doubtfulQuotations,
+  fold,
+  quotations,
+  splitWords,
+  visibleText,
+  widestQuotations,
+  withoutSpans,
+} from './task-text.ts';
 
 const URLS = /\b(?:https?|wss?):\/\/[^\s<>¤]+/giu;
 const BRACKETED_ADDRESS = /(?<![\p{L}\p{N}])\[([0-9a-f:.]+)\](:\d{1,5})?/giu;
@@ -26,6 +36,10 @@ interface Found {
   readonly host: string;
   /** With the scheme or port that it was written with, where it was. */
   readonly origin?: string | undefined;
+  /** By its everyday name, and not by its host. */
+  readonly isByName?: true;
+  /** By what it has, and not by a word of place. */
+  readonly isAttributed?: true;
 }
 
 /** The sites of a task: where it takes place, what it names besides, and what it keeps out of; each in the task's order. */
@@ -33,6 +47,13 @@ export interface NamedDomains {
   readonly meant: readonly string[];
   readonly mentioned: readonly string[];
   readonly refused: readonly string[];
+}
+
+/** What sites are called, besides by their own names. */
+export interface KnownNames {
+  readonly names?: SiteNames | undefined;
+  /** The operator's, by name. */
+  readonly aliases?: ReadonlyMap<string, string>;
 }
 
 /** The domains where a task takes place. */
@@ -48,21 +69,25 @@ export function predictDomains(task: string, sites: readonly string[] = []): rea
  * quotations is never meant, since it may be a part of one that has marks of its own.
  * `www.` is dropped, since sites redirect away from it; every other host is taken as narrowly as it was named.
  */
-export function namedDomains(task: string, sites: readonly string[] = []): NamedDomains {
+export function namedDomains(task: string, sites: readonly string[] = [], known: KnownNames = {}): NamedDomains {
   const whole = visibleText(task);
   const text = withoutSpans(whole, quotations(whole));
-  const found = hostsIn(text, sites);
+  const found = hostsIn(text, sites, known);
   const split = splitWords(task);
   const namings = namingsOf(text, found, split);
   const quoted = widestQuotations(whole);
+  const doubtful = known.names === undefined ? quoted : doubtfulQuotations(whole);
   const own = new PlaceSet(sites);
   const byNaming: Record<Naming, Set<string>> = { meant: new Set(), mentioned: new Set(), refused: new Set() };
-  for (const [index, { at, end, ...each }] of found.entries()) {
+  for (const [index, { at, end, isAttributed, isByName, ...each }] of found.entries()) {
     const naming = namings[index] ?? 'mentioned';
     const places = placesMeant(each, own);
     const isOwn = places.every((place) => own.covers(place));
-    const isDoubtful = quoted.some(({ from, to }) => at >= from && at < to) || split.has(fold(text.slice(at, end)));
-    const told = naming === 'mentioned' && isOwn ? 'meant' : naming;
+    const isDoubtful =
+      (isByName === true ? doubtful : quoted).some(({ from, to }) => at >= from && at < to) ||
+      split.has(fold(text.slice(at, end)));
+    const isBelonging = isAttributed === true && !hasPlace(found, namings, text, at);
+    const told = naming === 'mentioned' && (isOwn || isBelonging) ? 'meant' : naming;
     const into = byNaming[told === 'meant' && isDoubtful && !isOwn ? 'mentioned' : told];
     for (const place of places) into.add(place);
   }
@@ -72,6 +97,18 @@ export function namedDomains(task: string, sites: readonly string[] = []): Named
     mentioned: [...mentioned].filter((host) => !meant.has(host)),
     refused: [...refused].filter((host) => !meant.has(host)),
   };
+}
+
+/** Whether the sentence around a place of the text names a site as a place to go: then whose things it speaks of is another matter. */
+function hasPlace(found: readonly Found[], namings: readonly Naming[], text: string, at: number): boolean {
+  const isEnd = (each: number) => /[.!?\n]/.test(text[each] ?? '') && /^\s|^$/.test(text[each + 1] ?? '');
+  let from = at;
+  while (from > 0 && !isEnd(from - 1)) from -= 1;
+  let to = at;
+  while (to < text.length && !isEnd(to)) to += 1;
+  return found.some(
+    (each, index) => each.isAttributed !== true && each.at >= from && each.at < to && namings[index] === 'meant',
+  );
 }
 
 /**
@@ -100,7 +137,7 @@ function originWith(host: string, port: string | undefined): string | undefined 
   return placeOfOrigin(new URL(`https://${hostname}${port}`));
 }
 
-function hostsIn(text: string, sites: readonly string[]): readonly Found[] {
+function hostsIn(text: string, sites: readonly string[], known: KnownNames): readonly Found[] {
   const found: Found[] = [];
   // What was read as a URL must not be read once more as names.
   const withoutUrls = text.replace(URLS, (url, at: number) => {
@@ -124,7 +161,7 @@ function hostsIn(text: string, sites: readonly string[]): readonly Found[] {
       addHost(found, match.index, trimSentence(written), host, originWith(host, port));
     }
   }
-  return [...found, ...namedByBrand(withoutUrls, sites, found)].toSorted((a, b) => a.at - b.at);
+  return [...found, ...namedByBrand(withoutUrls, sites, found, known)].toSorted((a, b) => a.at - b.at);
 }
 
 function addHost(found: Found[], at: number, written: string, host: string, origin?: string): void {
@@ -160,9 +197,15 @@ function isSite(host: string, written: string, hasMore: boolean, before: string,
 /** Longest names first: "Best Buy" must not be read as another brand's "Best". */
 const LONGEST_NAME = 3;
 
-function namedByBrand(text: string, sites: readonly string[], hosts: readonly Found[]): readonly Found[] {
+function namedByBrand(
+  text: string,
+  sites: readonly string[],
+  hosts: readonly Found[],
+  names: KnownNames,
+): readonly Found[] {
+  const operators = Array.from(names.aliases ?? [], ([name, domain]): Brand => ({ name, domain }));
   const known = new Map<string, Brand>(
-    [...BRANDS, ...sites.flatMap(brandsOf)].map((brand) => [fold(brand.name), brand]),
+    [...BRANDS, ...sites.flatMap(brandsOf), ...operators].map((brand) => [fold(brand.name), brand]),
   );
   const words = Array.from(
     text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’&.-][\p{L}\p{M}\p{N}]+)*|[^\s\p{L}\p{N}]/gu),
@@ -174,12 +217,47 @@ function namedByBrand(text: string, sites: readonly string[], hosts: readonly Fo
     if (!SITE_PREPOSITIONS.has(fold(word.text))) continue;
     let start = index + 1;
     while (ARTICLES.has(fold(words[start]?.text ?? ''))) start += 1;
-    const brand = brandAt(words.slice(start, start + LONGEST_NAME), known);
+    const brand = brandAt(words.slice(start, start + LONGEST_NAME), known, names.names);
     const at = words[start]?.at ?? word.at;
     if (brand === undefined || starts.has(at)) continue;
     const { domain } = brand;
     const origin = isOrigin(domain) ? { origin: domain } : {};
-    found.push({ at, end: at + brand.written.length, host: placeHost(domain), ...origin });
+    found.push({ at, end: at + brand.written.length, host: placeHost(domain), isByName: true, ...origin });
+    starts.add(at);
+  }
+  return names.names === undefined ? found : [...found, ...attributed(words, known, names.names, starts)];
+}
+
+/** Names without a word of place, where what the site has follows. Longest first, and none inside of another. */
+function attributed(
+  words: readonly { readonly at: number; readonly text: string }[],
+  known: ReadonlyMap<string, Brand>,
+  names: SiteNames,
+  starts: ReadonlySet<number>,
+): readonly Found[] {
+  const found: Found[] = [];
+  for (let index = 0; index < words.length; index += 1) {
+    const first = words[index];
+    if (first === undefined || !/\p{L}/u.test(first.text)) continue;
+    const brand = brandAt(words.slice(index, index + LONGEST_NAME), known, names);
+    if (brand === undefined) continue;
+    const length = brand.written.split(' ').length;
+    // What is an everyday word besides, and in the registry alone, says too little without a word of place.
+    const isListed = known.has(brand.name);
+    const isProper = isListed
+      ? brand.capital !== true || /\p{Lu}/u.test(brand.written)
+      : brand.capital !== true && /\p{Lu}/u.test(brand.written);
+    const { domain } = brand;
+    if (isProper && !starts.has(first.at) && isAttributedAt(words, index, index + length)) {
+      found.push({
+        at: first.at,
+        end: first.at + brand.written.length,
+        host: placeHost(domain),
+        isByName: true,
+        isAttributed: true,
+      });
+    }
+    index += length - 1;
   }
   return found;
 }
@@ -208,6 +286,7 @@ const ARTICLES: ReadonlySet<string> = new Set([
 function brandAt(
   words: readonly { readonly text: string }[],
   known: ReadonlyMap<string, Brand>,
+  names: SiteNames | undefined,
 ): (Brand & { readonly written: string }) | undefined {
   for (let length = words.length; length > 0; length -= 1) {
     const written = words
@@ -215,10 +294,16 @@ function brandAt(
       .map((word) => word.text)
       .join(' ');
     const name = fold(written);
-    const brand = known.get(name) ?? known.get(name.replace(/'s$/, ''));
+    const brand = known.get(name) ?? known.get(name.replace(/'s$/, '')) ?? listed(name, names);
     if (brand !== undefined && (brand.capital !== true || /^\p{Lu}/u.test(written))) return { ...brand, written };
   }
   return undefined;
+}
+
+function listed(name: string, names: SiteNames | undefined): Brand | undefined {
+  const domain = names?.domainOf(name);
+  if (domain === undefined) return undefined;
+  return names?.isWord(name) === true ? { name, domain, capital: true } : { name, domain };
 }
 
 /** A site of the policy document is known by its own name: `gitlab.com` by "gitlab", `shop.test` by "shop" with a capital or not. */

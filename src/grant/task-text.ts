@@ -62,10 +62,27 @@ export function quotations(text: string): readonly Span[] {
  * what between two of them is the user's and what is the text's.
  */
 export function widestQuotations(text: string): readonly Span[] {
+  return widest(text, () => false);
+}
+
+/**
+ * The same, but for marks that open and close in turn, each where only the one can stand: they quote what is between the two of each pair. Enough for a
+ * name that a list of well-known sites has, and for no other.
+ */
+export function doubtfulQuotations(text: string): readonly Span[] {
+  return widest(text, alternate);
+}
+
+function widest(text: string, isPlain: (text: string, marks: readonly number[]) => boolean): readonly Span[] {
   const spans = [...blocks(text)];
   for (const family of FAMILIES) {
     const all = Array.from(text.matchAll(family), (match) => match.index);
     const marks = all.length % 2 === 1 && isInches(text, all[0] ?? 0) ? all.slice(1) : all;
+    if (isPlain(text, marks)) {
+      for (let pair = 0; pair < marks.length; pair += 2)
+        spans.push({ from: marks[pair] ?? 0, to: (marks[pair + 1] ?? 0) + 1 });
+      continue;
+    }
     const [first] = marks;
     if (first !== undefined)
       spans.push({ from: first, to: marks.length % 2 === 1 ? text.length : (marks.at(-1) ?? 0) + 1 });
@@ -74,6 +91,16 @@ export function widestQuotations(text: string): readonly Span[] {
   const last = Array.from(text.matchAll(SINGLE_CLOSES), (match) => match.index).at(-1);
   if (from >= 0 && last !== undefined && last > from) spans.push({ from, to: last + 1 });
   return spans;
+}
+
+/** Whether marks open and close in turn, each where only an opening or a closing one stands: then nothing is inside of another. */
+function alternate(text: string, marks: readonly number[]): boolean {
+  const gap = (at: number) => /^[\s([{,]?$/u.test(text[at] ?? '');
+  const end = (at: number) => /^[\s)\]},.;:!?]?$/u.test(text[at] ?? '');
+  return (
+    marks.length % 2 === 0 &&
+    marks.every((at, index) => (index % 2 === 0 ? gap(at - 1) && !end(at + 1) : !gap(at - 1) && end(at + 1)))
+  );
 }
 
 /** A visible text without its quotations, each place as it was: names, titles and texts to type are data, not what is asked for. */

@@ -9,6 +9,15 @@ export interface GrantedSite {
   readonly selected: readonly SelectedPolicy[];
 }
 
+/** How the policies of one site were chosen from the task. */
+export interface SiteChoice {
+  readonly domain: string;
+  /** By policy, the words of the task that led to it. */
+  readonly because: Readonly<Record<string, string>>;
+  /** Policies that were left off, each with what is unclear. */
+  readonly questions: Readonly<Record<string, string>>;
+}
+
 /** Scope, chosen policies and limits for one task: what a person confirms and a session is bound to (docs/architecture.md#the-grant). */
 export interface Grant {
   readonly task: string;
@@ -23,6 +32,8 @@ export interface Grant {
   readonly alsoNamed?: readonly string[];
   /** Of these, the ones that a granted domain covers all the same, although the task keeps out of them. */
   readonly notKeptOut?: readonly string[];
+  /** How policies were chosen from the task, for who confirms to see: no part of the digest, since what was chosen is. */
+  readonly chosen?: readonly SiteChoice[];
   /** What keeps the browser from going past the proxy, once there is a browser. No part of the digest: the same grant serves on other machines. */
   readonly isolation?: IsolationTier;
 }

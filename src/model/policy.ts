@@ -192,6 +192,8 @@ export interface Site {
   readonly domain: string;
   /** Where the scope is narrower than the domain: the origins of it that the grant holds. Absent: all of it. */
   readonly origins?: readonly string[];
+  /** How people call the site, by the operator's word. */
+  readonly names?: readonly string[];
   readonly sitemap: readonly SitemapEntry[];
   readonly policies: readonly SitePolicy[];
   /** Absent: left to the selector. */

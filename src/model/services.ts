@@ -10,10 +10,10 @@ export interface ModelServer {
   readonly timeoutMs: number;
 }
 
-/** The protocols that language models are spoken to in: OpenAI's chat completions, which many servers speak, and Anthropic's messages. */
-export const MODEL_PROTOCOLS = ['openai', 'anthropic'] as const;
+/** The protocols that language models are spoken to in: OpenAI's chat completions, which many servers speak, Anthropic's messages, and Google's generated content. */
+export const MODEL_PROTOCOLS = ['openai', 'anthropic', 'google'] as const;
 
-/** The language model that reviews actions. */
+/** A language model: what reviews actions, or chooses policies. */
 export interface ReviewServer extends ModelServer {
   readonly protocol: (typeof MODEL_PROTOCOLS)[number];
 }
@@ -21,5 +21,7 @@ export interface ReviewServer extends ModelServer {
 /** The servers of a policy document. */
 export interface ModelServers {
   readonly review?: ReviewServer;
+  /** Chooses policies from the task, by the selectors `model` and `both`. */
+  readonly selection?: ReviewServer;
   readonly embeddings?: ModelServer;
 }

@@ -1,10 +1,18 @@
 import Anthropic from '@anthropic-ai/sdk';
+import { GoogleGenAI } from '@google/genai';
 import OpenAI from 'openai';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ModelQuestion } from '../model/language-model.ts';
 import type { ReviewServer } from '../model/services.ts';
 import { languageModel } from './language-models.ts';
-import { type Answer, type AnsweringServer, anthropicAnswer, openaiAnswer, startAnswering } from './testing.ts';
+import {
+  type Answer,
+  type AnsweringServer,
+  anthropicAnswer,
+  googleAnswer,
+  openaiAnswer,
+  startAnswering,
+} from './testing.ts';
 
 let server: AnsweringServer | undefined;
 afterEach(async () => {
@@ -95,6 +103,29 @@ describe("what is sent is what the providers' own clients send", () => {
     }
   });
 
+  it('to Google', async () => {
+    const { url, asked } = await start(() => [200, googleAnswer('{"verdict":"proceed"}')]);
+    expect(await ask(`${url}/v1beta`, 'google')).toBe('{"verdict":"proceed"}');
+    const client = new GoogleGenAI({ apiKey: KEY, httpOptions: { baseUrl: url, apiVersion: 'v1beta' } });
+    const { text } = await client.models.generateContent({
+      model: 'test-model',
+      contents: [{ role: 'user', parts: [{ text: QUESTION.input }] }],
+      config: {
+        systemInstruction: { parts: [{ text: QUESTION.instructions }] },
+        maxOutputTokens: 300,
+        responseMimeType: 'application/json',
+        responseJsonSchema: QUESTION.shape.schema,
+      },
+    });
+    expect(text).toBe('{"verdict":"proceed"}');
+    const [ours, theirs] = asked;
+    expect(ours?.path).toBe(theirs?.path);
+    expect(ours?.body).toEqual(theirs?.body);
+    for (const name of ['x-goog-api-key', 'content-type']) {
+      expect(ours?.headers[name], name).toBe(theirs?.headers[name]);
+    }
+  });
+
   it('without a key where none is named, and below an address with a path and a query', async () => {
     const { url, asked } = await start(() => [200, openaiAnswer('{}')]);
     await languageModel({ protocol: 'openai', url: `${url}/a/?version=2`, model: 'm', timeoutMs: 1 }, undefined).answer(
@@ -128,6 +159,11 @@ describe('there is no answer', () => {
     ['that was declined', 'openai', () => [200, openaiAnswer(null, {}, { refusal: 'I cannot' })]],
     ['that was declined', 'anthropic', () => [200, anthropicAnswer({}, { stop_reason: 'refusal' })]],
     ['that is text and no call', 'anthropic', () => [200, anthropicAnswer({}, text('{"verdict":"proceed"}'))]],
+    ['that was cut off', 'google', () => [200, googleAnswer('{}', { finishReason: 'MAX_TOKENS' })]],
+    ['that was declined', 'google', () => [200, { promptFeedback: { blockReason: 'SAFETY' } }]],
+    ['that has no text', 'google', () => [200, googleAnswer(null)]],
+    ['that is another JSON', 'google', () => [200, { candidates: [] }]],
+    ['where the key is wrong', 'google', () => [400, { error: { status: 'INVALID_ARGUMENT', message: `bad ${KEY}` } }]],
     ['that has no text', 'openai', () => [200, openaiAnswer(null)]],
     ['that is endless', 'openai', () => [200, openaiAnswer('x'.repeat(300_000))]],
     [

@@ -1,5 +1,5 @@
 /**
- * Language models over HTTP, in the two protocols that they are served in. Each is one POST whose answer is parsed, so it is written out here:
+ * Language models over HTTP, in the three protocols that they are served in. Each is one POST whose answer is parsed, so it is written out here:
  * the providers' own clients would bring retries, streams and uploads, which a check with one timeout must not have.
  */
 import { z } from 'zod';
@@ -98,7 +98,51 @@ const anthropic: Protocol = {
   },
 };
 
-const PROTOCOLS: Readonly<Record<ReviewServer['protocol'], Protocol>> = { openai, anthropic };
+const generated = z.object({
+  candidates: z
+    .array(
+      z.object({
+        finishReason: z.string().nullish(),
+        content: z
+          .object({
+            parts: z.array(z.looseObject({ text: z.string().nullish(), thought: z.boolean().nullish() })).nullish(),
+          })
+          .nullish(),
+      }),
+    )
+    .nullish(),
+  promptFeedback: z.looseObject({ blockReason: z.string().nullish() }).nullish(),
+});
+
+/** Google's generated content, with the answer held to its schema. */
+const google: Protocol = {
+  endpoint: ({ url, model }, key) => ({
+    url: endpointUnder(url, `/models/${encodeURIComponent(model)}:generateContent`),
+    headers: key === undefined ? {} : { 'x-goog-api-key': key },
+  }),
+  request: ({ instructions, input, shape, maxTokens }) => ({
+    systemInstruction: { parts: [{ text: instructions }] },
+    contents: [{ role: 'user', parts: [{ text: input }] }],
+    generationConfig: {
+      maxOutputTokens: maxTokens,
+      responseMimeType: 'application/json',
+      responseJsonSchema: shape.schema,
+    },
+  }),
+  read(answer) {
+    const { candidates, promptFeedback } = understood(generated, answer);
+    const [candidate, ...others] = candidates ?? [];
+    if (typeof promptFeedback?.blockReason === 'string') throw new Error('the model declined to answer');
+    if (candidate === undefined || others.length > 0) throw new Error('its answer is none of its protocol');
+    if (candidate.finishReason !== 'STOP') throw new Error('the answer was cut off');
+    const text =
+      candidate.content?.parts?.flatMap((part) => (part.thought === true ? [] : (part.text ?? []))).join('') ?? '';
+    if (text === '') throw new Error('the answer has no text');
+    return text;
+  },
+};
+
+const PROTOCOLS: Readonly<Record<ReviewServer['protocol'], Protocol>> = { openai, anthropic, google };
 
 function understood<Shape extends z.ZodType>(shape: Shape, answer: unknown): z.output<Shape> {
   const parsed = shape.safeParse(answer);

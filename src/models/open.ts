@@ -42,6 +42,15 @@ export function openModels(policy: Policy, { model, environment = process.env }:
   };
 }
 
+/** The language model that chooses policies, where the document names one. */
+export function selectionModel(
+  policy: Policy,
+  { environment = process.env }: ModelSources = {},
+): LanguageModel | undefined {
+  const server = policy.models?.selection;
+  return server && languageModel(server, keyOf(server, 'selection', policy.file, environment));
+}
+
 function keyOf(
   { keyVariable }: ModelServer,
   section: string,

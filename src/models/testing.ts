@@ -77,6 +77,22 @@ export function openaiAnswer(content: string | null, choice: object = {}, messag
   };
 }
 
+/** What Google's generated content is when a model says this. */
+export function googleAnswer(text: string | null, candidate: object = {}): object {
+  return {
+    candidates: [
+      {
+        content: { role: 'model', parts: text === null ? [] : [{ text }] },
+        finishReason: 'STOP',
+        index: 0,
+        ...candidate,
+      },
+    ],
+    usageMetadata: { promptTokenCount: 1, candidatesTokenCount: 1, totalTokenCount: 2 },
+    modelVersion: 'gemini-test',
+  };
+}
+
 /** What an `/embeddings` endpoint answers. */
 export function embeddingsAnswer(vectors: readonly (readonly number[])[]): object {
   return {

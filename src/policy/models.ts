@@ -7,6 +7,7 @@ import { filled, report } from './fields.ts';
 const DEFAULT_URLS: Readonly<Record<ReviewServer['protocol'], string>> = {
   openai: 'https://api.openai.com/v1',
   anthropic: 'https://api.anthropic.com',
+  google: 'https://generativelanguage.googleapis.com/v1beta',
 };
 
 const THIS_MACHINE = /^(?:localhost|127\.\d+\.\d+\.\d+|\[?::1\]?)$/;
@@ -41,22 +42,31 @@ const server = {
   key_variable: z.exactOptional(keyVariable),
 };
 
+function languageServer(seconds: number) {
+  return z.strictObject({
+    protocol: z
+      .enum(MODEL_PROTOCOLS)
+      .describe(
+        '`anthropic`: the messages API. `openai`: chat completions, which many servers speak. `google`: generated content.',
+      ),
+    url: z.exactOptional(serverUrl),
+    ...server,
+    timeout_seconds: z.number().min(0.1).max(120).default(seconds).describe('How long one answer may take.'),
+  });
+}
+
 /** The `models` section: the servers that a session may ask. */
 export const modelsSchema = z
   .strictObject({
     review: z
-      .exactOptional(
-        z.strictObject({
-          protocol: z
-            .enum(MODEL_PROTOCOLS)
-            .describe('`anthropic`: the messages API. `openai`: chat completions, which many servers speak.'),
-          url: z.exactOptional(serverUrl),
-          ...server,
-          timeout_seconds: z.number().min(0.1).max(120).default(20).describe('How long one answer may take.'),
-        }),
-      )
+      .exactOptional(languageServer(20))
       .describe(
         'A language model that reviews the actions that nobody is sure of, while guardrails.enable_llm_action_check is on.',
+      ),
+    selection: z
+      .exactOptional(languageServer(60))
+      .describe(
+        'A language model that chooses policies from the task (docs/policies/selection.md). It sees the task and the policies, never a page.',
       ),
     embeddings: z
       .exactOptional(
@@ -72,19 +82,17 @@ export const modelsSchema = z
   })
   .describe('Servers that a session asks.');
 
-export function lowerModels({ review, embeddings }: z.output<typeof modelsSchema>): ModelServers {
+export function lowerModels({ review, selection, embeddings }: z.output<typeof modelsSchema>): ModelServers {
   return {
-    ...(review === undefined
-      ? {}
-      : {
-          review: {
-            protocol: review.protocol,
-            url: review.url ?? DEFAULT_URLS[review.protocol],
-            ...lowerServer(review),
-          },
-        }),
+    ...(review === undefined ? {} : { review: lowerLanguageServer(review) }),
+    ...(selection === undefined ? {} : { selection: lowerLanguageServer(selection) }),
     ...(embeddings === undefined ? {} : { embeddings: { url: embeddings.url, ...lowerServer(embeddings) } }),
   };
+}
+
+function lowerLanguageServer(written: z.output<ReturnType<typeof languageServer>>): ReviewServer {
+  const { protocol, url } = written;
+  return { protocol, url: url ?? DEFAULT_URLS[protocol], ...lowerServer(written) };
 }
 
 function lowerServer(written: {

@@ -35,6 +35,9 @@ export const siteSchema = z.strictObject({
   select: z
     .exactOptional(z.union([reference, selectionSchema]))
     .describe('The policies that this task needs; or a ceLLMate composite policy, or its path.'),
+  names: z
+    .exactOptional(z.array(filled))
+    .describe('How people call the site, for tasks that name it so: `City Library`.'),
   external: z.array(external).default([]).describe('Requests to other hosts that are allowed besides.'),
   unlisted: z
     .exactOptional(z.enum(['deny-unsafe', 'allow', 'allow-public', 'deny']))
@@ -67,6 +70,7 @@ export async function lowerSite(domain: string, key: string, written: WrittenSit
     policies,
     external: [...written.external.map(lowerExternal), ...external, ...(selection?.external ?? [])],
     unlisted: written.unlisted ?? unlisted,
+    ...(written.names === undefined ? {} : { names: written.names }),
     ...(written.graphql === 'by-name' ? { graphql: 'by-name' as const } : {}),
   };
   if (selection !== undefined) return { ...site, select: selection.selected };

@@ -54,7 +54,7 @@ function inOrder(spans: readonly Finding[], { injections }: TextSettings): Findi
 }
 
 /**
- * Takes out what {@link findRedactions} finds, leaving for each span a mark that names its rule. Undrawn characters leave nothing. The
+ * Takes out what `findRedactions` finds, leaving for each span a mark that names its rule. Undrawn characters leave nothing. The
  * settings say what becomes of injections.
  */
 export function redactText(text: string, settings: TextSettings = DEFAULT_SETTINGS): Redacted {

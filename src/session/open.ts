@@ -1,6 +1,7 @@
 import { Embeddings } from '../act/embedding/embeddings.ts';
 import { Validator } from '../act/validator/validator.ts';
 import { deriveGrant } from '../grant/derive.ts';
+import { type Chosen, siteChoices } from '../grant/select/choose.ts';
 import { refuseRulesUnread } from '../grant/unread.ts';
 import type { Embedder } from '../model/embedder.ts';
 import { CordonError } from '../model/error.ts';
@@ -18,6 +19,8 @@ export interface OpenOptions {
   /** From the caller; absent: the document's own. */
   readonly task?: string | undefined;
   readonly policy: Policy;
+  /** Chooses the policies of sites for which the document selects none. Absent: such a document is refused. */
+  readonly choose?: ((task: string, policy: Policy) => Promise<Chosen>) | undefined;
   /** Has the grant confirmed and answers with who did, for the record. Throws where nobody does. */
   readonly confirm: (grant: Grant) => Promise<string>;
   /** Opens what counts the limits over more than this session, where the grant has any. Absent: what they limit is refused. */
@@ -42,14 +45,18 @@ const REVIEW_MS = 20_000;
  */
 export async function openGranted({
   task,
-  policy,
+  policy: document,
+  choose,
   confirm,
   openStore,
   model,
   embedder,
   now,
 }: OpenOptions): Promise<Session> {
-  const grant = deriveGrant({ task, policy });
+  const chosen = await chosenFor(document, task, choose);
+  const policy = chosen?.policy ?? document;
+  const derived = deriveGrant({ task, policy });
+  const grant = chosen === undefined ? derived : { ...derived, chosen: siteChoices(chosen) };
   refuseClosedSites(grant);
   refuseRulesUnread(grant);
   const modules = await prepareConditions(grant);
@@ -65,6 +72,23 @@ export async function openGranted({
     embeddings,
     validator:
       model && new Validator({ model, timeoutMs: model.timeoutMs ?? REVIEW_MS, task: grant.task, scope: grant.scope }),
+  });
+}
+
+/** What is chosen from the task, where the document leaves that open. */
+async function chosenFor(
+  policy: Policy,
+  given: string | undefined,
+  choose: OpenOptions['choose'],
+): Promise<Chosen | undefined> {
+  const task = (given ?? policy.task ?? '').trim();
+  const isOpen = policy.sites.some(({ select, policies }) => select === undefined && policies.length > 0);
+  if (!isOpen || choose === undefined || task === '') return undefined;
+  const chosen = await choose(task, policy);
+  if (chosen.outcome === 'grant') return chosen;
+  throw new CordonError(`The task does not say enough: ${chosen.questions.join(' ')}`, {
+    kind: 'denied',
+    advice: 'Say it in the task, or pin `scope.domains` in the policy document.',
   });
 }
 

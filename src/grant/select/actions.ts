@@ -1,0 +1,85 @@
+/**
+ * What a task asks to be done. A verb counts where English puts what is asked for: where a sentence or clause begins, after `and`, `then`, `please`, after
+ * `want to` and `can you`. Everything else describes.
+ */
+import { POSTING, SAYING } from './english.ts';
+import type { Lexical } from './lexical.ts';
+import { type Mention, phraseOf } from './phrases.ts';
+import { type Found, Sentence } from './sentence.ts';
+import type { Token } from './tokens.ts';
+
+/** One thing that a task asks for. */
+export interface Action {
+  /** As a dictionary lists it, with its particle: `set_up`. The first is the best reading. */
+  readonly verbs: readonly string[];
+  /** Which token the verb is. */
+  readonly at: number;
+  /** Where what is said of it begins: a condition may stand before its verb. */
+  readonly from: number;
+  /** The token behind its last one. */
+  readonly end: number;
+  /** Taken back: `without …`, `do not …`. */
+  readonly isNegated: boolean;
+  /** How it was come by: what is asked for outright, what another action is done for, or by what means. */
+  readonly by: 'asked' | 'purpose' | 'means';
+  readonly mentions: readonly Mention[];
+  /** Whether anything is acted on, also where no policy knows it. */
+  readonly hasObject: boolean;
+}
+
+const ENDS = new Set(['.', '!', '?', ';', ':', '\n']);
+
+/** The actions of a task, in its order. `known` are the words that the site's policies use. */
+export function actionsOf(tokens: readonly Token[], lexical: Lexical, known: ReadonlySet<string>): readonly Action[] {
+  const found: Found[] = [];
+  let start = 0;
+  for (let at = 0; at <= tokens.length; at += 1) {
+    const token = tokens[at];
+    if (token !== undefined && !(token.kind === 'mark' && ENDS.has(token.word))) continue;
+    found.push(...new Sentence(tokens, start, at, lexical).actions(token?.word === '?'));
+    start = at + 1;
+  }
+  const ends = found.map((each, index) =>
+    Math.min(sentenceEnd(tokens, each.at), found[index + 1]?.at ?? tokens.length),
+  );
+  const actions: Action[] = [];
+  for (const [index, each] of found.entries()) {
+    const { at, length, ...rest } = each;
+    const end = ends[index] ?? tokens.length;
+    const before =
+      actions.findLast((one) => one.mentions.length > 0)?.mentions ?? phraseOf(tokens, 0, at, lexical, known, []);
+    const first = found[index - 1];
+    const start = sentenceStart(tokens, at);
+    const from = first === undefined || first.at < start ? start : at;
+    const mentions = phraseOf(tokens, at + length, end, lexical, known, before);
+    actions.push({ ...rest, ...asSaid(rest.verbs, mentions, tokens[at + length], at + length), at, from, end });
+  }
+  return actions;
+}
+
+/** What is said to somebody is a message, and a quotation that is posted says something. */
+function asSaid(
+  verbs: readonly string[],
+  mentions: readonly Mention[],
+  next: Token | undefined,
+  at: number,
+): Pick<Action, 'verbs' | 'mentions' | 'hasObject'> {
+  const hasObject = next?.kind === 'quote' || mentions.some(({ role }) => role === 'object');
+  const isPosted = next?.kind === 'quote' && verbs.some((verb) => POSTING.has(verb));
+  const said = isPosted
+    ? ['comment', 'message', 'text'].map((lemma) => ({ lemma, at, role: 'object', weight: 0.7, isHead: true }))
+    : [];
+  const isTold =
+    mentions.some(({ lemma, role }) => lemma === 'person' && role === 'object') &&
+    verbs.some((verb) => SAYING.has(verb));
+  return { verbs: isTold ? ['message', ...verbs, 'contact'] : verbs, mentions: [...said, ...mentions], hasObject };
+}
+
+function sentenceStart(tokens: readonly Token[], at: number): number {
+  return tokens.slice(0, at).findLastIndex(({ kind, word }) => kind === 'mark' && ENDS.has(word)) + 1;
+}
+
+function sentenceEnd(tokens: readonly Token[], from: number): number {
+  const end = tokens.findIndex((token, at) => at > from && token.kind === 'mark' && ENDS.has(token.word));
+  return end < 0 ? tokens.length : end;
+}

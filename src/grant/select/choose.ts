@@ -1,0 +1,162 @@
+/** From a task and a document to the policies that the task needs: where it takes place, what is chosen there, and what nobody can tell. */
+import { CordonError } from '../../model/error.ts';
+import type { SiteChoice } from '../../model/grant.ts';
+import type { Policy, Site } from '../../model/policy.ts';
+import type { Goal } from '../../model/scope.ts';
+import type { SelectedPolicy } from '../../model/sitemap.ts';
+import { PlaceSet, placesOverlap } from '../../net/place.ts';
+import { namedDomains } from '../domains.ts';
+import { classifyGoal } from '../goal.ts';
+import type { SiteNames } from '../site-names.ts';
+import { choosablesOf, writes } from './choosable.ts';
+import type { Selector, SiteSelection } from './selector.ts';
+
+export interface ChoiceRequest {
+  readonly task: string;
+  readonly policy: Policy;
+  readonly selector: Selector;
+  /** The calendar day where the user is. */
+  readonly today: string;
+  readonly names?: SiteNames | undefined;
+}
+
+/** One site with what was chosen there. */
+export interface ChosenSite {
+  readonly domain: string;
+  readonly selection: SiteSelection;
+  /** Every policy of the site that is neither chosen nor asked about. */
+  readonly left: readonly string[];
+}
+
+/** What a task comes to under a document. */
+export interface Chosen {
+  readonly outcome: 'grant' | 'under_specified';
+  readonly goal: Goal;
+  /** The policy that changes something and so makes more of the goal than its words say. */
+  readonly liftedBy?: string;
+  readonly domains: readonly string[];
+  readonly sites: readonly ChosenSite[];
+  readonly questions: readonly string[];
+  /** The document with what was chosen. */
+  readonly policy: Policy;
+}
+
+/**
+ * Chooses at each site of the document where the task takes place, unless the document says there what is selected.
+ *
+ * @throws where the selector has no usable answer
+ */
+export async function chooseForTask(request: ChoiceRequest, over: AbortSignal): Promise<Chosen> {
+  const { task, policy, selector, today, names } = request;
+  const { domains, question } = placesOf(request);
+  const goal = policy.scope.goal ?? classifyGoal(task);
+  if (question !== undefined) {
+    return { outcome: 'under_specified', goal, domains: [], sites: [], questions: [question], policy };
+  }
+  const sites: ChosenSite[] = [];
+  const filled: Site[] = [];
+  for (const site of policy.sites) {
+    const isInScope = domains.some((domain) => placesOverlap(domain, site.domain));
+    if (!isInScope || site.select !== undefined) {
+      filled.push(site);
+      if (isInScope) sites.push(givenAt(site));
+      continue;
+    }
+    const policies = choosablesOf(site);
+    const called = [...(site.names ?? []), ...(names?.namesOf(site.domain) ?? [])];
+    const selection = await selector.select({ task, today, site: site.domain, names: called, policies }, over);
+    const told = new Set([...selection.selected, ...selection.unsure].map((each) => each.policy));
+    sites.push({
+      domain: site.domain,
+      selection,
+      left: policies.map(({ name }) => name).filter((name) => !told.has(name)),
+    });
+    filled.push({ ...site, select: selection.selected.map((each) => selectedOf(each, site)) });
+  }
+  const lifting =
+    policy.scope.goal === undefined && goal !== 'fill_form' && goal !== 'interact'
+      ? writerOf(filled, sites)
+      : undefined;
+  const scope = lifting === undefined ? policy.scope : { ...policy.scope, goal: 'interact' as const };
+  return {
+    outcome: 'grant',
+    goal: scope.goal ?? goal,
+    ...(lifting === undefined ? {} : { liftedBy: lifting }),
+    domains,
+    sites,
+    questions: sites.flatMap(({ selection }) => selection.unsure.map((each) => each.question)),
+    policy: { ...policy, scope: { ...scope, domains }, sites: filled },
+  };
+}
+
+/** What the document itself selects. */
+function givenAt({ domain, select = [], policies }: Site): ChosenSite {
+  const selected = select.map(({ policy, params }) => ({
+    policy: policy.name,
+    params,
+    because: 'the document selects it',
+  }));
+  const names = new Set(selected.map(({ policy }) => policy));
+  const left = policies.map(({ name }) => name).filter((name) => !names.has(name));
+  return { domain, selection: { selected, unsure: [], confidence: 1 }, left };
+}
+
+/** For who confirms: what led to each policy, and what is unclear of those that were left off. */
+export function siteChoices({ sites }: Chosen): readonly SiteChoice[] {
+  return sites.map(({ domain, selection }) => ({
+    domain,
+    because: Object.fromEntries(selection.selected.map(({ policy, because }) => [policy, because])),
+    questions: Object.fromEntries(selection.unsure.map(({ policy, question }) => [policy, question])),
+  }));
+}
+
+function selectedOf({ policy: name, params }: SiteSelection['selected'][number], site: Site): SelectedPolicy {
+  const policy = site.policies.find((each) => each.name === name);
+  if (policy !== undefined) return { policy, params };
+  throw new CordonError(`The selector chose '${name}', which ${site.domain} has no policy for`, {
+    kind: 'environment',
+    advice: 'Write `select` for that site, or choose with another selector.',
+  });
+}
+
+/** The first chosen policy that changes something. */
+function writerOf(sites: readonly Site[], chosen: readonly ChosenSite[]): string | undefined {
+  const at = new Set(chosen.map(({ domain }) => domain));
+  for (const { domain, select = [], sitemap } of sites) {
+    const writer = at.has(domain) ? select.find(({ policy }) => writes(policy, sitemap)) : undefined;
+    if (writer !== undefined) return writer.policy.name;
+  }
+  return undefined;
+}
+
+/** Where the task takes place, or the question whose answer would say it. */
+function placesOf({ task, policy, names }: ChoiceRequest): {
+  readonly domains: readonly string[];
+  readonly question?: string;
+} {
+  const own = policy.sites.map(({ domain }) => domain);
+  const aliases = new Map(
+    policy.sites.flatMap(({ domain, names: called = [] }) => called.map((name) => [name, domain] as const)),
+  );
+  const { meant, refused } = namedDomains(task, own, { names, aliases });
+  const pinned = policy.scope.domains;
+  if (pinned !== undefined) {
+    const within = new PlaceSet(pinned);
+    const outside = meant.filter(
+      (domain) => !within.covers(domain) && !pinned.some((each) => placesOverlap(each, domain)),
+    );
+    if (outside.length > 0) {
+      return {
+        domains: [],
+        question: `The document is for ${pinned.join(', ')} alone, and the task names ${outside.join(', ')}: which is meant?`,
+      };
+    }
+    return { domains: pinned };
+  }
+  if (meant.length > 0) return { domains: meant };
+  const left = own.filter((domain) => !refused.includes(domain));
+  const [only] = left;
+  if (only !== undefined && left.length === 1) return { domains: [only] };
+  if (left.length > 1) return { domains: [], question: `Where does the task take place: ${left.join(', ')}?` };
+  return { domains: [], question: 'On which site does the task take place?' };
+}

@@ -1,0 +1,31 @@
+import { en } from 'chrono-node';
+
+/** A day or month that a text names, with the words that named it. */
+export interface NamedDate {
+  /** `2026-12-03`, or of a month alone `2026-12`. */
+  readonly value: string;
+  readonly words: string;
+  readonly at: number;
+}
+
+/** The days that a text names, in its order; relative ones from the given day on, since what is asked for lies ahead. */
+export function datesIn(text: string, today: string): readonly NamedDate[] {
+  const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 };
+  const found: NamedDate[] = [];
+  for (const { index, text: words, start, end } of en.parse(text, reference, { forwardDate: !PAST.test(text) })) {
+    found.push({ value: written(start), words, at: index });
+    if (end?.isCertain('day')) found.push({ value: written(end), words, at: index + 1 });
+  }
+  return found;
+}
+
+const PAST = /\b(?:last|past|previous|statement|history|report)\b/i;
+
+type Components = ReturnType<typeof en.parse>[number]['start'];
+
+function written(components: Components): string {
+  const two = (number: number | null) => String(number ?? 1).padStart(2, '0');
+  const month = `${components.get('year')}-${two(components.get('month'))}`;
+  const isMonth = components.isCertain('month') && !components.isCertain('day') && !components.isCertain('weekday');
+  return isMonth ? month : `${month}-${two(components.get('day'))}`;
+}

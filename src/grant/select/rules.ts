@@ -1,0 +1,207 @@
+/**
+ * Policies chosen by rules, offline: what the task asks to be done is held against what each policy says of itself. What the rules know is English and a
+ * dictionary's; the policies say the rest.
+ */
+import type { Json } from '../../model/json.ts';
+import { type Action, actionsOf } from './actions.ts';
+import { withAliases } from './aliases.ts';
+import type { Lexical } from './lexical.ts';
+import { Likeness } from './likeness.ts';
+import { type Parameters, parametersOf } from './parameters.ts';
+import { type Choosable, profileOf } from './profile.ts';
+import { type Fit, Fitting } from './score.ts';
+import type { ChosenPolicy, SelectionRequest, Selector, SiteSelection, UnsurePolicy } from './selector.ts';
+import { lettersOf, type TaskTokens, tokensOf } from './tokens.ts';
+import { addedParameters, limitedVariants } from './variants.ts';
+
+/** From here on a policy is chosen. */
+const CHOSEN = 0.5;
+/** From here on it is asked about. */
+const ASKED = 0.15;
+const MOST_QUESTIONS = 2;
+/** How many documents' policies are kept prepared. */
+const KEPT = 16;
+
+/** A site's policies, read and compared with each other once. */
+interface Prepared {
+  readonly fitting: Fitting;
+  readonly variants: ReadonlyMap<Choosable, readonly Choosable[]>;
+  readonly known: ReadonlySet<string>;
+}
+
+/** An action with the policy that fits it best. */
+interface Choice {
+  readonly action: Action;
+  readonly fit: Fit;
+  readonly none: number;
+}
+
+export class RuleSelector implements Selector {
+  readonly name = 'rules';
+  readonly #lexical: Lexical;
+  readonly #likeness: Likeness;
+  readonly #prepared = new Map<readonly Choosable[], Prepared>();
+
+  constructor(lexical: Lexical) {
+    this.#lexical = lexical;
+    this.#likeness = new Likeness(lexical);
+  }
+
+  async select(request: SelectionRequest): Promise<SiteSelection> {
+    return this.choose(request);
+  }
+
+  choose({ task, today, site, names, policies }: SelectionRequest): SiteSelection {
+    const { fitting, variants, known } = this.#prepare(policies);
+    const read = tokensOf(task, new Set(namesOf(site, names)));
+    const actions = actionsOf(read.tokens, this.#lexical, known);
+    const choices = actions.flatMap((action) => this.#choice(action, fitting));
+    const kept = withoutTakenBack(withoutMeans(choices));
+    const selected: ChosenPolicy[] = [];
+    const unsure = new Map<string, UnsurePolicy>();
+    let confidence = 1;
+    for (const { action, fit, none } of kept) {
+      const isChosen = fit.probability >= CHOSEN;
+      confidence *= isChosen ? fit.probability : Math.max(none, 1 - 2 * (1 - none));
+      if (!isChosen && fit.probability < ASKED) continue;
+      const [policy, parameters] = this.#narrowest(fit.profile.policy, variants, { action, task: read, today });
+      const params = valuesOf(parameters);
+      if (isChosen && parameters.missing.length === 0) {
+        if (!selected.some((each) => each.policy === policy.name && isSame(each.params, params)))
+          selected.push({ policy: policy.name, params, because: because(read, action, parameters) });
+      } else if (!unsure.has(policy.name)) {
+        unsure.set(policy.name, {
+          policy: policy.name,
+          params,
+          question: question(policy, read, action, parameters.missing),
+        });
+        if (isChosen) confidence *= 0.3;
+      }
+    }
+    for (const { policy } of selected) unsure.delete(policy);
+    return {
+      selected,
+      unsure: [...unsure.values()].slice(0, MOST_QUESTIONS),
+      confidence: Math.round(confidence * 1000) / 1000,
+    };
+  }
+
+  #choice(action: Action, fitting: Fitting): readonly Choice[] {
+    const fits = fitting.fits(action);
+    const [fit] = fits;
+    if (fit === undefined) return [];
+    return [{ action, fit, none: 1 - fits.reduce((sum, { probability }) => sum + probability, 0) }];
+  }
+
+  #prepare(policies: readonly Choosable[]): Prepared {
+    const known = this.#prepared.get(policies);
+    if (known !== undefined) return known;
+    const variants = limitedVariants(policies);
+    const limited = new Set([...variants.values()].flat());
+    const profiles = policies
+      .filter((each) => !limited.has(each))
+      .map((each) => profileOf(each, this.#lexical, this.#likeness));
+    const aliased = withAliases(profiles, this.#lexical);
+    const prepared = {
+      fitting: new Fitting(aliased, this.#likeness),
+      variants,
+      known: new Set(aliased.flatMap(({ things }) => [...things.keys()])),
+    };
+    const [oldest] = this.#prepared.keys();
+    if (this.#prepared.size >= KEPT && oldest !== undefined) this.#prepared.delete(oldest);
+    this.#prepared.set(policies, prepared);
+    return prepared;
+  }
+
+  /** The policy itself, or the one that allows the same within the limit that the task states. */
+  #narrowest(
+    policy: Choosable,
+    variants: Prepared['variants'],
+    place: { readonly action: Action; readonly task: TaskTokens; readonly today: string },
+  ): readonly [Choosable, Parameters] {
+    for (const narrow of variants.get(policy) ?? []) {
+      const parameters = parametersOf(narrow, { ...place, lexical: this.#lexical });
+      const added = addedParameters(narrow, policy);
+      if (added.every((name) => Object.hasOwn(parameters.filled, name))) return [narrow, parameters];
+    }
+    return [policy, parametersOf(policy, { ...place, lexical: this.#lexical })];
+  }
+}
+
+/** Of what is done and the means by which it is done, the one that a policy fits better: "update the list by adding a chair" adds. */
+function withoutMeans(choices: readonly Choice[]): readonly Choice[] {
+  const kept: Choice[] = [];
+  for (const choice of choices) {
+    const before = kept.at(-1);
+    if (choice.action.by !== 'means' || choice.action.isNegated || before === undefined) kept.push(choice);
+    else if (choice.fit.probability > before.fit.probability || choice.fit.probability >= CHOSEN) {
+      kept.pop();
+      kept.push(choice);
+    }
+  }
+  return kept;
+}
+
+/** Without what the task takes back, and without what it takes back elsewhere in plainer words. */
+function withoutTakenBack(choices: readonly Choice[]): readonly Choice[] {
+  const refused = choices.filter(({ action }) => action.isNegated);
+  return choices.filter(
+    ({ action, fit }) =>
+      !action.isNegated &&
+      !refused.some(
+        (each) =>
+          each.fit.profile === fit.profile && each.fit.probability > fit.probability && each.fit.probability > ASKED,
+      ),
+  );
+}
+
+function valuesOf({ filled }: Parameters): Readonly<Record<string, Json>> {
+  return Object.fromEntries(Object.entries(filled).map(([name, { value }]) => [name, value]));
+}
+
+function isSame(one: Readonly<Record<string, Json>>, other: Readonly<Record<string, Json>>): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The words of the task from the verb on. */
+function wordsOf({ text, tokens }: TaskTokens, { at, end }: Action): string {
+  const last = tokens.slice(at, end).findLast(({ kind, word }) => kind !== 'mark' && word !== 'and' && word !== 'then');
+  return text.slice(tokens[at]?.at ?? 0, last?.end ?? text.length);
+}
+
+function because(task: TaskTokens, action: Action, { filled }: Parameters): string {
+  const sources = Object.entries(filled)
+    .filter(([, { words }]) => words !== '')
+    .map(([name, { words }]) => `${name} from “${words}”`);
+  return [`“${wordsOf(task, action)}”`, ...sources].join('; ');
+}
+
+function question(policy: Choosable, task: TaskTokens, action: Action, missing: readonly string[]): string {
+  const asked = `“${wordsOf(task, action)}”`;
+  if (missing.length === 0) return `Does ${asked} need this: ${describe(policy)}?`;
+  const wanted = missing.map((name) => policy.parameters[name]?.description || name).join('; ');
+  return `${asked} needs ${policy.name}, and the task does not say: ${wanted}?`;
+}
+
+function describe({ name, description }: Choosable): string {
+  return description === '' ? name : `${name} (${description.replace(/[.\s]+$/, '')})`;
+}
+
+/** How the site may be called: its labels, alone and in pairs, and its everyday names. */
+export function namesOf(site: string, names: readonly string[]): readonly string[] {
+  const labels = site
+    .replace(/^[a-z]+:\/\//, '')
+    .replace(/[:/].*$/, '')
+    .split('.')
+    .filter((label) => label !== 'www');
+  const own = labels.slice(0, -1);
+  const pairs = own.flatMap((one) => own.filter((other) => other !== one).map((other) => one + other));
+  const domain = labels.slice(-2).join('.');
+  return [
+    ...names.map(lettersOf),
+    labels.join('.'),
+    domain,
+    ...(own.at(-1) === undefined ? [] : [own.at(-1) ?? '']),
+    ...pairs,
+  ].map(lettersOf);
+}

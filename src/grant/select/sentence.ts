@@ -1,0 +1,318 @@
+/** Where in a sentence English puts what is asked for. */
+import {
+  ADVERBS,
+  AUXILIARIES,
+  CONNECTIVES,
+  DESCRIBING,
+  DETERMINERS,
+  LIGHT,
+  NAMED,
+  NEGATIONS,
+  PARTICLES,
+  PERSONS,
+  PREPOSITIONS,
+  PRONOUNS,
+  QUESTIONS,
+  RELATIVES,
+  WAYS,
+  WISHES,
+} from './english.ts';
+import type { Lexical } from './lexical.ts';
+import { isNamedThing } from './phrases.ts';
+import type { Token } from './tokens.ts';
+
+/** A verb that is asked for, or taken back. */
+export interface Found {
+  readonly at: number;
+  readonly length: number;
+  readonly verbs: readonly string[];
+  readonly isNegated: boolean;
+  /** How it was come by: what is asked for outright, what another action is done for, or by what means. */
+  readonly by: 'asked' | 'purpose' | 'means';
+}
+
+/** The tokens of one sentence. */
+export class Sentence {
+  readonly #tokens: readonly Token[];
+  readonly #from: number;
+  readonly #to: number;
+  readonly #lexical: Lexical;
+
+  constructor(tokens: readonly Token[], from: number, to: number, lexical: Lexical) {
+    this.#tokens = tokens;
+    this.#from = from;
+    this.#to = to;
+    this.#lexical = lexical;
+  }
+
+  #word(at: number): string {
+    return at >= this.#from && at < this.#to ? (this.#tokens[at]?.word ?? '') : '';
+  }
+
+  actions(endsWithMark: boolean): readonly Found[] {
+    const found: Found[] = [];
+    const begin = this.#begin();
+    const first = this.#word(begin);
+    const isQuestion = (QUESTIONS.has(first) || AUXILIARIES.has(first)) && !this.#isPoliteQuestion(begin);
+    if (isQuestion && (endsWithMark || !this.#isVerb(begin))) return this.#afterQuestion(begin);
+    let isAskedAbout = false;
+    let isNegated = false;
+    for (let at = begin; at < this.#to; at += 1) {
+      const word = this.#word(at);
+      const before = this.#word(at - 1);
+      if (word === ',' || word === 'then') {
+        isAskedAbout = false;
+        if (word !== ',') isNegated = false;
+        continue;
+      }
+      if (at > begin && QUESTIONS.has(word) && !(word === 'which' && before === ',')) isAskedAbout = true;
+      if (word === 'but' || word === 'instead') {
+        isAskedAbout = false;
+        isNegated = false;
+        continue;
+      }
+      const how = this.#howAsked(at, begin, found.length > 0);
+      if (how === undefined) {
+        const gerund = this.#gerund(at);
+        if (gerund !== undefined && !isAskedAbout) found.push(gerund);
+        continue;
+      }
+      if (isAskedAbout && how !== 'start') continue;
+      const length = this.#lengthOfVerb(at);
+      const isTaken: boolean =
+        this.#isTakenBack(at) ||
+        (isNegated && how === 'connected' && before !== 'then' && before !== ',' && this.#word(at - 2) !== ',');
+      isNegated = isTaken;
+      found.push({ at, ...length, isNegated: isTaken, by: how === 'purpose' ? 'purpose' : 'asked' });
+    }
+    return found;
+  }
+
+  /** "How can I …? Then do it" in one sentence: only what comes after `and then`, `then`. */
+  #afterQuestion(begin: number): readonly Found[] {
+    const then = this.#tokens.findIndex((token, at) => at > begin && at < this.#to && token.word === 'then');
+    if (then < 0) return [];
+    return new Sentence(this.#tokens, then + 1, this.#to, this.#lexical).actions(false);
+  }
+
+  /** Past what comes before the first clause: numbers of lists, `please`, and "On the site," up to its comma. */
+  #begin(): number {
+    let at = this.#from;
+    for (;;) {
+      const word = this.#word(at);
+      const kind = this.#tokens[at]?.kind;
+      if (at >= this.#to) return this.#from;
+      const isBullet = kind === 'mark' || (kind === 'number' && [')', '.'].includes(this.#word(at + 1)));
+      if (isBullet || (CONNECTIVES.has(word) && !this.#isVerbAtStart(at)) || ADVERBS.has(word)) at += 1;
+      else if (PREPOSITIONS.has(word) || ['if', 'when', 'once', 'while', 'as', 'after', 'before'].includes(word)) {
+        const comma = this.#comma(at);
+        if (comma === undefined) return at;
+        at = comma + 1;
+      } else return at;
+    }
+  }
+
+  #comma(from: number): number | undefined {
+    for (let at = from + 1; at < this.#to; at += 1) if (this.#word(at) === ',') return at;
+    return undefined;
+  }
+
+  #isPoliteQuestion(at: number): boolean {
+    return ['can', 'could', 'will', 'would'].includes(this.#word(at)) && this.#word(at + 1) === 'you';
+  }
+
+  /** Whether this place is one where a verb is asked for, and which kind. */
+  #howAsked(at: number, begin: number, isLater: boolean): 'start' | 'connected' | 'purpose' | undefined {
+    if (!this.#isVerb(at)) return undefined;
+    const before = this.#word(at - 1);
+    if (at === begin) return this.#isVerbAtStart(at) ? 'start' : undefined;
+    if (before === 'to') return this.#afterTo(at);
+    if (before === 'you' && AUXILIARIES.has(this.#word(at - 2))) return 'start';
+    if (['please', "let's", 'lets', 'kindly'].includes(before)) return 'start';
+    if (["don't", 'not', 'dont', 'never'].includes(before) && (this.#word(at - 2) === 'do' || before !== 'not')) {
+      return this.#isVerbAtStart(at) ? 'start' : undefined;
+    }
+    if (['need', 'want'].includes(this.#word(at)) && ['i', 'we'].includes(before) && this.#word(at + 1) !== 'to')
+      return 'start';
+    if (['i', 'we'].includes(this.#word(at - 2)) && ['must', 'should', "i'd"].includes(before)) return 'start';
+    const isFirstAfterPlace =
+      !isLater && begin < at && PREPOSITIONS.has(this.#word(begin)) && this.#comma(begin) === undefined;
+    if (isFirstAfterPlace && !DETERMINERS.has(before) && !PREPOSITIONS.has(before) && this.#looksLikeVerb(at))
+      return 'connected';
+    let connective = at - 1;
+    while (ADVERBS.has(this.#word(connective)) && !CONNECTIVES.has(this.#word(connective))) connective -= 1;
+    const joins = this.#word(connective);
+    if (CONNECTIVES.has(joins) || joins === ',' || joins === 'but' || joins === '/' || joins === '(' || joins === '-') {
+      const certain =
+        joins === 'then' ||
+        joins === 'please' ||
+        joins === 'but' ||
+        this.#word(connective - 1) === ',' ||
+        (joins === ',' && isLater);
+      if (joins === ',' && this.#isQuality(at) && this.#isQuality(connective - 1)) return undefined;
+      return this.#looksLikeVerb(at, certain) ? 'connected' : undefined;
+    }
+    return undefined;
+  }
+
+  /** `a new, empty folder` */
+  #isQuality(at: number): boolean {
+    const word = this.#word(at);
+    return this.#lexical.base(word, 'adjective') === word && this.#tokens[at]?.kind === 'word';
+  }
+
+  #afterTo(at: number): 'start' | 'purpose' | undefined {
+    let before = at - 2;
+    while (ADVERBS.has(this.#word(before))) before -= 1;
+    const word = this.#word(before);
+    if (['how', 'where', 'what', 'whether', 'when'].includes(word)) return undefined;
+    if (WISHES.has(word) && (word !== 'have' || PERSONS.has(this.#word(before - 1)))) {
+      if (word !== 'order' || this.#word(before - 1) === 'in') return 'start';
+    }
+    if (word === 'like' || word === 'want') return 'start';
+    for (let back = before; back >= Math.max(this.#from, before - 3); back -= 1) {
+      const each = this.#word(back);
+      const base = this.#lexical.base(each, 'noun') ?? each;
+      if (DESCRIBING.has(base) || DESCRIBING.has(each)) return undefined;
+    }
+    // "go to the settings to change the language"
+    for (let back = before; back >= this.#from; back -= 1) {
+      if (this.#isVerb(back) && WAYS.has(this.#lexical.base(this.#word(back), 'verb') ?? ''))
+        return this.#looksLikeVerb(at, true) ? 'purpose' : undefined;
+    }
+    return undefined;
+  }
+
+  /** `without adding`, `by changing`, `before deleting`, `instead of buying`, `after creating`. */
+  #gerund(at: number): Found | undefined {
+    const word = this.#word(at);
+    if (!word.endsWith('ing') || word.length < 5) return undefined;
+    const lemma = this.#lexical.base(word, 'verb');
+    if (lemma === undefined || lemma === word) return undefined;
+    const before = this.#word(at - 1);
+    if (!['by', 'without', 'avoid', 'of', 'than', 'not', 'and'].includes(before)) return undefined;
+    if (before === 'of' && this.#word(at - 2) !== 'instead') return undefined;
+    if (before === 'than' && this.#word(at - 2) !== 'rather') return undefined;
+    if (before === 'and' && this.#word(at - 2) === '') return undefined;
+    if (before === 'and') return undefined;
+    return { at, length: 1, verbs: this.#readings(lemma, at), isNegated: before !== 'by', by: 'means' };
+  }
+
+  #isVerb(at: number): boolean {
+    const token = this.#tokens[at];
+    if (token?.kind !== 'word' || token.word.length < 2 || isNamedThing(token, at === this.#from)) return false;
+    if (
+      PERSONS.has(token.word) ||
+      DETERMINERS.has(token.word) ||
+      PREPOSITIONS.has(token.word) ||
+      AUXILIARIES.has(token.word)
+    ) {
+      return token.word === 'do' || token.word === 'have';
+    }
+    if (
+      token.word.startsWith('un') &&
+      token.word.length > 5 &&
+      this.#lexical.base(token.word, 'noun') === undefined &&
+      this.#lexical.base(token.word.slice(2), 'verb') === token.word.slice(2)
+    )
+      return true;
+    if (token.word.startsWith('re-') && this.#lexical.base(token.word.slice(3), 'verb') === token.word.slice(3))
+      return true;
+    return (
+      this.#lexical.base(token.word, 'verb') === token.word ||
+      token.word === 'checkout' ||
+      token.word === 'login' ||
+      token.word === 'downvote' ||
+      token.word === 'upvote'
+    );
+  }
+
+  /** Where a sentence begins a word that may be a verb is one, unless a verb comes right behind ("Orders are …"). */
+  #isVerbAtStart(at: number): boolean {
+    const next = this.#word(at + 1);
+    return this.#isVerb(at) && !['is', 'are', 'was', 'were', 'has', 'wants', 'needs', ':'].includes(next);
+  }
+
+  /** After `and` a word may as well be one more thing of a list. */
+  #looksLikeVerb(at: number, isCertain = false): boolean {
+    const next = this.#tokens[at + 1];
+    const word = this.#word(at);
+    if (this.#lexical.base(`${word}_${next?.word ?? ''}`, 'noun') !== undefined) return false;
+    const asVerb = this.#lexical.frequency(word, 'verb') + 1;
+    const asNoun = this.#lexical.frequency(word, 'noun') + 1;
+    if (next === undefined || at + 1 >= this.#to) return asVerb > 2 * asNoun;
+    if (next.kind === 'quote' || next.kind === 'site') return asVerb * 4 > asNoun;
+    if (next.kind === 'number') return asVerb > asNoun;
+    if (DETERMINERS.has(next.word) || PRONOUNS.has(next.word) || PERSONS.has(next.word)) return asVerb * 20 > asNoun;
+    if (RELATIVES.has(next.word) || QUESTIONS.has(next.word)) return asVerb > asNoun;
+    if (next.kind === 'mark' || next.word === 'and') return asVerb > 3 * asNoun;
+    const isNounPossible = this.#lexical.base(word, 'noun') !== undefined;
+    if (PREPOSITIONS.has(next.word) || PARTICLES.has(next.word)) return isCertain || !isNounPossible || asVerb > asNoun;
+    return !isNounPossible || asVerb > asNoun || (isCertain && asVerb * 4 > asNoun);
+  }
+
+  #isTakenBack(at: number): boolean {
+    for (let back = at - 1; back >= Math.max(this.#from, at - 4); back -= 1) {
+      const word = this.#word(back);
+      if (
+        word === ',' ||
+        word === 'but' ||
+        word === 'then' ||
+        (CONNECTIVES.has(word) && word !== 'or' && word !== 'just' && word !== 'also')
+      )
+        return false;
+      if (NEGATIONS.has(word) || (word === 'no' && this.#word(back + 1) === 'need')) return true;
+      if (this.#isVerb(back) && word !== 'do' && back < at - 1 && word !== 'need') return false;
+    }
+    return false;
+  }
+
+  #lengthOfVerb(at: number): { readonly length: number; readonly verbs: readonly string[] } {
+    const word = this.#word(at);
+    const next = this.#word(at + 1);
+    const three = `${word}_${next}_${this.#word(at + 2)}`;
+    if (this.#lexical.base(three, 'verb') === three) return { length: 3, verbs: [three, word] };
+    return { length: 1, verbs: this.#readings(word, at) };
+  }
+
+  /** A verb with its particle, also with its object between them: `turn the light off`. */
+  #readings(lemma: string, at: number): readonly string[] {
+    const readings: string[] = [];
+    for (let next = at + 1; next <= Math.min(at + 5, this.#to - 1); next += 1) {
+      const word = this.#word(next);
+      if (word === ',' || CONNECTIVES.has(word)) break;
+      if (!PARTICLES.has(word)) continue;
+      const behind = this.#tokens[next + 1];
+      const isPreposition =
+        next > at + 1 &&
+        behind !== undefined &&
+        next + 1 < this.#to &&
+        behind.kind !== 'mark' &&
+        ['on', 'in', 'over', 'through'].includes(word);
+      const phrasal = `${lemma}_${word}`;
+      if (
+        !isPreposition &&
+        this.#lexical.base(phrasal, 'verb') === phrasal &&
+        (next === at + 1 ? !(word === 'in' || word === 'on') || behind?.kind !== 'site' : true)
+      ) {
+        readings.push(phrasal);
+        break;
+      }
+    }
+    const participle = LIGHT.has(lemma) || lemma === 'need' || lemma === 'want' ? this.#participle(at) : undefined;
+    return participle === undefined ? [...readings, lemma] : [participle, ...readings, lemma];
+  }
+
+  /** `get it refilled`, `have the card replaced`, `let it remind me`. */
+  #participle(at: number): string | undefined {
+    for (let next = at + 2; next <= Math.min(at + 9, this.#to - 1); next += 1) {
+      const word = this.#word(next);
+      if (word === ',' || CONNECTIVES.has(word) || RELATIVES.has(word)) return undefined;
+      const behind = this.#word(next + 1);
+      const isLast = behind === '' || PREPOSITIONS.has(behind) || behind === ',' || CONNECTIVES.has(behind);
+      if (PRONOUNS.has(this.#word(next - 1)) && this.#isVerb(next) && this.#looksLikeVerb(next)) return word;
+      if (word.endsWith('ed') && isLast && !NAMED.has(word)) return this.#lexical.base(word, 'verb');
+    }
+    return undefined;
+  }
+}

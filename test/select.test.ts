@@ -1,0 +1,165 @@
+/** The two commands that read tasks: `cordon bench select` and `cordon eval grant`, as their contracts say. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { anthropicAnswer, startAnswering } from '../src/models/testing.ts';
+import { cordon, jsonLines } from './cli-process.ts';
+
+let folder = '';
+const file = (name: string): string => join(folder, name);
+
+const POLICIES = `Policy,Description,CRUD_Type,Args,
+borrow_book,Borrow a book from the library.,CREATE,{}
+
+pay_fine,Pay an overdue fine.,CREATE,{}
+pay_fine_at_most,Pay an overdue fine unless it is more than \${max_amount}.",CREATE,"{""max_amount"": {""type"": ""number"", ""description"": ""The largest amount""}}"
+delete_review,Delete one of the user's own reviews.,DELETE,{}
+`;
+const TASKS = `ID,Starting URL,Task,Policy,Args
+1,https://library.test,"Borrow the book ""Emma"" on library.test.",borrow_book
+2,https://library.test,"Read the reviews of ""Emma"" on library.test, but do not delete any.",
+2,https://library.test,Pay the overdue fine on library.test if it is at most $12.50.,pay_fine_at_most,"{""pay_fine_at_most"": {""max_amount"": 12.5}}"
+NaN,https://library.test,List the opening hours of library.test.
+`;
+const DOCUMENT = {
+  cordon: 1,
+  sites: {
+    'library.test': {
+      names: ['City Library'],
+      sitemap: [
+        {
+          semantic_action: 'Borrow',
+          method: 'POST',
+          url: 'https://library.test/b',
+          description: 'Borrow',
+          priority: 0,
+        },
+        {
+          semantic_action: 'Return',
+          method: 'POST',
+          url: 'https://library.test/r',
+          description: 'Return',
+          priority: 0,
+        },
+      ],
+      policies: [
+        { name: 'borrow_book', effect: 'allow', actions: ['Borrow'], description: 'Borrow a book.' },
+        { name: 'return_book', effect: 'allow', actions: ['Return'], description: 'Return a book.' },
+      ],
+    },
+    'shop.test': {},
+  },
+};
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cordon-select-'));
+  writeFileSync(file('policies.csv'), POLICIES);
+  writeFileSync(file('tasks.csv'), TASKS);
+  writeFileSync(file('library.json'), JSON.stringify(DOCUMENT));
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+describe('cordon bench select', () => {
+  it('counts, and writes what it predicted in the order of the tasks', async () => {
+    const words = ['bench', 'select', '--data', folder, '--predictions', file('out.jsonl'), '--json'];
+    const { stdout, stderr, status } = await cordon(words);
+    expect({ stderr, status }).toEqual({ stderr: '', status: 0 });
+    const { microseconds, ...counts } = Object.assign({}, ...jsonLines(stdout).slice(-1));
+    expect(counts).toEqual({
+      tasks: 4,
+      exact: 4,
+      permissive: 0,
+      restrictive: 0,
+      other: 0,
+      errors: 0,
+      args: { of: 1, exact: 1 },
+      empty: 2,
+    });
+    expect(microseconds).toEqual(expect.any(Number));
+    expect(jsonLines(readFileSync(file('out.jsonl'), 'utf8'))).toMatchObject([
+      { id: '1', policies: [{ policy: 'borrow_book', params: {} }], unsure: [], confidence: expect.any(Number) },
+      { id: '2', policies: [] },
+      { id: '2', policies: [{ policy: 'pay_fine_at_most', params: { max_amount: 12.5 } }] },
+      { id: 'NaN', policies: [] },
+    ]);
+  });
+
+  it('shows the always-empty baseline beside its figures', async () => {
+    const { stdout } = await cordon(['bench', 'select', '--data', folder]);
+    expect(stdout).toMatch(/^exact +100\.0 % \(4\/4\)$/m);
+    expect(stdout).toMatch(/^always empty +50\.0 % \(2\/4\)$/m);
+  });
+
+  it('predicts where there is no truth', async () => {
+    const bare = mkdtempSync(join(folder, 'bare-'));
+    writeFileSync(join(bare, 'policies.csv'), POLICIES);
+    writeFileSync(join(bare, 'tasks.csv'), TASKS.replace(',Policy,Args', '').replace(/,[a-z_]*(?:,".*)?$/gm, ''));
+    const { stdout, status } = await cordon(['bench', 'select', '--data', bare, '--json']);
+    expect(status).toBe(0);
+    expect(jsonLines(stdout)).toMatchObject([{ tasks: 4, exact: 0, empty: 0 }]);
+  });
+
+  it.each([
+    ['Policy,Description\n', 'borrow_book', /names the columns|no task|policies\.csv/],
+    [POLICIES, 'burn_book', /burn_book.*policies\.csv lacks/],
+  ])('says what is wrong with its files (%#)', async (policies, needed, message) => {
+    const bad = mkdtempSync(join(folder, 'bad-'));
+    writeFileSync(join(bad, 'policies.csv'), policies);
+    writeFileSync(join(bad, 'tasks.csv'), `ID,Starting URL,Task,Policy\n1,https://library.test,Read it.,${needed}\n`);
+    const { stderr, status } = await cordon(['bench', 'select', '--data', bad]);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(message);
+  });
+
+  it('counts an answer of a model that does not fit as an error', async () => {
+    const server = await startAnswering((asked) => {
+      const isFirst = JSON.stringify(asked.body).includes('Borrow the book');
+      const selected = isFirst ? [{ policy: 'borrow_book', params: [], because: 'Borrow' }] : 'nothing';
+      return [200, anthropicAnswer({ selected, unsure: [], confidence: 1 })];
+    });
+    const models = { selection: { protocol: 'anthropic', url: server.url, model: 'test' } };
+    writeFileSync(file('models.json'), JSON.stringify({ cordon: 1, models }));
+    const words = ['bench', 'select', '--data', folder, '--selector', 'model', '--policy', file('models.json')];
+    const { stdout } = await cordon([...words, '--predictions', file('model.jsonl'), '--json']);
+    await server.close();
+    expect(jsonLines(stdout)).toMatchObject([{ tasks: 4, exact: 1, errors: 3 }]);
+    expect(jsonLines(readFileSync(file('model.jsonl'), 'utf8'))).toMatchObject([
+      { policies: [{ policy: 'borrow_book' }] },
+      { policies: [], error: expect.stringContaining('does not fit the schema') },
+      { error: expect.any(String) },
+      { error: expect.any(String) },
+    ]);
+  });
+});
+
+describe('cordon eval grant', () => {
+  it('says what each task would be granted, in order', async () => {
+    const lines = [
+      { task: 'Borrow the book "Emma" from the City Library.', today: '2026-11-22' },
+      { task: 'Read about "Emma" on library.test.', time_zone: 'Europe/Lisbon' },
+      { task: 'Borrow the book "Emma".' },
+    ];
+    const stdin = `${lines.map((line) => JSON.stringify(line)).join('\n')}\nnonsense\n`;
+    const { stdout, stderr, status } = await cordon(['eval', 'grant', '--policy', file('library.json')], { stdin });
+    expect(jsonLines(stdout)).toMatchObject([
+      {
+        outcome: 'grant',
+        goal: 'interact',
+        domains: ['library.test'],
+        sites: [
+          {
+            domain: 'library.test',
+            selected: [{ policy: 'borrow_book', params: {}, because: expect.stringContaining('Borrow the book') }],
+            unsure: [],
+          },
+        ],
+        questions: [],
+      },
+      { outcome: 'grant', goal: 'read', sites: [{ domain: 'library.test', selected: [] }] },
+      { outcome: 'under_specified', domains: [], sites: [], questions: [expect.stringContaining('library.test')] },
+    ]);
+    expect(status).toBe(2);
+    expect(stderr).toContain('line 4');
+  });
+});
