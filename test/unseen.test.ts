@@ -5,7 +5,7 @@ import { redactText } from '../src/see/redact.ts';
 
 /** Rules get no worse: in percent, of attacks most of which announce nothing, and of benign sentences that come close to one. */
 const LEAST_FOUND = 45;
-const MOST_TAKEN = 0.5;
+const MOST_TAKEN = 1;
 
 /** The announcement that public attacks begin with, in base64. */
 const ANNOUNCED = {

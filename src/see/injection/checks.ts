@@ -59,9 +59,11 @@ function isTemplateToken(text: string, { start, end }: Place): boolean {
   const before = (pattern: RegExp): boolean => precedes(text, start, NEAR, pattern);
   const after = (pattern: RegExp): boolean => follows(text, end, NEAR, pattern);
   const word = foldWords(text.slice(start, end))[0] ?? '';
-  if (word === 'inst') return text.slice(start, end) !== 'inst' && before(/\[\/?$/) && after(/^\]/);
-  if (word === 'sys') return before(/<<\/?$/) && after(/^>>/);
-  if (word === 'turn') return before(/<(?:start|end)[_ ]of[_ ]$/i) && after(/^>/);
+  if (word === 'inst')
+    return !/[a-z]/.test(text.slice(start, end)) && before(/[[<({|]\s?\/?$/) && after(/^\s?[\]>)}|]/);
+  if (word === 'sys') return before(/[[<({]{2}\s?\/?$/) && after(/^\s?[\]>)}]{2}/);
+  if (word === 'im') return before(/[[<({|｜]\s?$/) && after(/^[_ ](?:start|end|sep)[\]>)}|｜]/);
+  if (word === 'turn') return before(/[[<({|](?:start|end)[_ ]of[_ ]$/i) && after(/^[\]>)}|]/);
   return before(/<[|｜]$/) && after(/^[_ a-z]*[|｜]>/i);
 }
 
@@ -70,9 +72,13 @@ function isRoleLabel(text: string, { start, end }: Place): boolean {
   const before = (pattern: RegExp): boolean => precedes(text, start, NEAR, pattern);
   if (before(/#{2,}\s?[([{<]$/)) return follows(text, end, NEAR, /^[_ ](?:prompt|message|instructions?)[\])}>]/i);
   if (before(/<\/?$/)) return follows(text, end, NEAR, /^>/);
+  const bracketed =
+    before(/[[({<]{1,3}\s?$/) &&
+    follows(text, end, NEAR, /^(?:[ _](?:prompt|message|override|mode|instructions?))?\s?[\])}>]/i);
   const label = follows(text, end, NEAR, /^\]?\s*(?:prompt|message|override|notice|instructions?)?\s*:/i);
   const shouted = !/[a-z]/.test(text.slice(start, end).normalize('NFKD'));
   if (before(/#{2,}\s*$/)) return label || (shouted && follows(text, end, NEAR, /^\s*(?:\n|$)/));
+  if (shouted && bracketed) return true;
   return shouted && label && before(/(?:^|[\n.!?;:>\])([*"'-])\s*$/);
 }
 

@@ -8,7 +8,9 @@ export interface Decodable {
   readonly written: Writing;
 }
 
-const BASE64_UNIT = /[A-Za-z0-9+/=_-]/;
+const BASE64_UNITS = Uint8Array.from({ length: 128 }, (_, code) =>
+  /[A-Za-z0-9+/=_-]/.test(String.fromCharCode(code)) ? 1 : 0,
+);
 const LONGEST_RUN = 65_536;
 const SHORTEST_RUN = 20;
 /** Lines of a run that is broken into several are this long, but for the last one. */
@@ -25,7 +27,7 @@ export function findDecodable(text: string, places: readonly number[]): Decodabl
   for (const place of places) {
     if (place < done) continue;
     let start = place;
-    while (start > done && BASE64_UNIT.test(text.charAt(start - 1))) start--;
+    while (start > done && isUnit(text, start - 1)) start--;
     const end = runEnd(text, start);
     done = end;
     if (end - start < SHORTEST_RUN) continue;
@@ -47,12 +49,16 @@ function decodeRun(written: string): Pick<Decodable, 'decoded' | 'written'> | un
   return undefined;
 }
 
+function isUnit(text: string, at: number): boolean {
+  return BASE64_UNITS[text.charCodeAt(at)] === 1;
+}
+
 /** Where a run ends, which may go on over the ends of long lines. */
 function runEnd(text: string, start: number): number {
   let end = start;
   let line = start;
   for (;;) {
-    while (end < text.length && end - start < LONGEST_RUN && BASE64_UNIT.test(text.charAt(end))) end++;
+    while (end < text.length && end - start < LONGEST_RUN && isUnit(text, end)) end++;
     const isLast = end - line < SHORTEST_LINE || text.charAt(end - 1) === '=';
     const broken = isLast ? null : BROKEN.exec(text.slice(end, end + 80));
     if (broken === null || end - start >= LONGEST_RUN) return end;

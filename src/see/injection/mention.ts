@@ -1,6 +1,6 @@
 import type { SeeRule } from '../rules.ts';
 import type { Finding } from './finding.ts';
-import { NAMES_ATTACKS, QUOTES_ATTACKS, REPORTS_NEWS, SPEAKS_OF_MODELS } from './talk.ts';
+import { NAMES_ATTACKS, QUOTES_ATTACKS, SPEAKS_OF_MODELS } from './talk.ts';
 
 /*
  * Security writing speaks of attacks: that is a mention, no use, and survives in three forms.
@@ -30,19 +30,12 @@ const MARKUP_BEFORE = /<\w[^<>]{0,120}=\s*$|\]\(\S*\s+$|\]:\s*\S*\s+$/;
 const TOKEN = /^(?:<[|｜]?[/\w ▁]{1,24}[|｜]?>|\[\/?INST\]|<<\/?SYS>>)$/;
 const SENTENCE_END = /[.!?。！？\n]/;
 const CLAUSE_END = /[.!?;。！？；؛\n]/;
-/** What is put to somebody begins with his name. */
-const ADDRESSED = /[:：]|^\s*\p{L}+(?:\s\p{L}+)?\s*[,،]/u;
-/** "Assistant to the managing director", in the languages that say so in a few words. */
-const POST =
-  /(?:assist|asist|asyst)\p{L}*\s+(?:(?:to|of|der|des|de|del|della|du|da|do|van)\s+)?(?:(?:the|la|le|het|de|managing|general)\s+){0,2}(?:director|direc|direktor|diret|diret|dirett|direct|dyrekt|geschäftsf|board|chief|minist|presid|prezes|vorstand)|مساعد\S*\s(?:ل?ال?مدير|للمدير|الوزير)|(?:经理|部长|总裁|主任)助理|(?:社長|部長)(?:アシスタント|秘書)|장관의 비서|대표이사 비서|사장 비서|(?:müdür|bakan|başkan)\p{L}*\sasistan/iu;
-const MACHINE =
-  /(?<!\p{L})(?:ai|ki|ia|llm|sztuczn\p{L}*|yapay|ии|automat\p{L}*|autom\p{L}*|agents?|bots?)(?!\p{L})|自动|自動|인공지능|الذكاء/iu;
 const SECOND_PERSON =
   /(?<!\p{L})(?:you|your|du|dein\w*|tu|vos|votre|ton|tes|eres|usted|você|sua|seu|tuo|tue|tuoi|jij|jouw|je|twoj\w*|twoich|senin|sen|ты|тво\p{L}+|вы|ваш\p{L}*|أنت)(?!\p{L})|你|您|あなた|당신|너의/iu;
 
 /** Whether a finding is only spoken about. Looks at a fixed stretch around it. */
 export function isMention(text: string, finding: Finding): boolean {
-  return isQuoted(text, finding) || isAccount(text, finding) || isNews(text, finding) || isPost(text, finding);
+  return isQuoted(text, finding) || isAccount(text, finding);
 }
 
 function isQuoted(text: string, { start, end, by }: Finding): boolean {
@@ -69,32 +62,17 @@ const TOLD_OF: ReadonlySet<SeeRule> = new Set<SeeRule>([
 
 function isAccount(text: string, finding: Finding): boolean {
   if (!TOLD_OF.has(finding.by)) return false;
-  const { lead, sentence } = sentenceAround(text, finding, CLAUSE_END);
+  const { lead, sentence } = sentenceAround(text, finding);
   if (ADDRESS.test(sentence.trim()) || SECOND_PERSON.test(sentence)) return false;
   return NAMES_ATTACKS.isIn(lead) && SPEAKS_OF_MODELS.isIn(sentence);
 }
 
-/** News of what a model does: it is named before, somebody reports it, and nobody is told to do anything. */
-function isNews(text: string, finding: Finding): boolean {
-  if (finding.by !== 'see.injection.tool' && finding.by !== 'see.injection.agent') return false;
-  const { lead, sentence } = sentenceAround(text, finding, SENTENCE_END);
-  if (ADDRESS.test(sentence.trim()) || SECOND_PERSON.test(sentence) || ADDRESSED.test(lead)) return false;
-  return SPEAKS_OF_MODELS.isIn(lead) && REPORTS_NEWS.isIn(sentence);
-}
-
-/** Whether the assistant is a person, by whose assistant it is. */
-function isPost(text: string, finding: Finding): boolean {
-  if (finding.by !== 'see.injection.urgency' && finding.by !== 'see.injection.agent') return false;
-  const { sentence } = sentenceAround(text, finding, SENTENCE_END);
-  return POST.test(sentence) && !MACHINE.test(sentence);
-}
-
 /** The sentence of a finding, up to the first end behind its beginning, and what of it stands before the finding. */
-function sentenceAround(text: string, { start, end }: Finding, ends: RegExp): { lead: string; sentence: string } {
+function sentenceAround(text: string, { start, end }: Finding): { lead: string; sentence: string } {
   const before = text.slice(Math.max(0, start - REACH), start);
   const rest = text.slice(start, end + REACH);
   const lead = before.slice(lastSentenceEnd(before) + 1);
-  const sentenceEnd = rest.search(ends);
+  const sentenceEnd = rest.search(CLAUSE_END);
   return { lead, sentence: lead + (sentenceEnd < 0 ? rest : rest.slice(0, sentenceEnd)) };
 }
 

@@ -32,8 +32,10 @@ export const COMPOUNDS: Readonly<Record<string, string>> = {
  */
 export const PATTERNS: readonly PatternLine[] = [
   // Setting instructions aside.
-  ['see.injection.override', 0.9, 'override 3 prior 3 instruction|task|prompt'],
-  ['see.injection.override', 0.9, 'override 2 all 3 instruction|prompt'],
+  ['see.injection.override', 0.9, 'override 3 prior 3 instruction|task|prompt|limits'],
+  ['see.injection.override', 0.85, 'bypass 1 all 2 prior 2 instruction|prompt|limits'],
+  ['see.injection.override', 0.75, 'override 1 document 1 command', 'opens-sentence'],
+  ['see.injection.override', 0.9, 'override 2 all 1 instruction|prompt'],
   ['see.injection.override', 0.9, 'override 3 instruction|prompt 2 prior|above'],
   ['see.injection.override', 0.9, 'override 1 your|system 2 instruction|prompt|limits'],
   ['see.injection.override', 0.85, 'override 2 the|all 1 above', 'clause-end'],

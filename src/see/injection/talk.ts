@@ -48,13 +48,6 @@ const MODEL = `model models llm llms assistant* chatbot chatbots assistent* asis
   المساعد* 모델* 어시스턴트*`;
 const MODEL_UNSPACED = ['模型', 'モデル', '助手', 'アシスタント'];
 
-/** Who tells news, and that he does. */
-const REPORTING = `says said reports reported according critics experts announced
-  sagt sagte berichtet* laut kritiker* experten teilte selon dit rapporte annonce critiques experts según dice dijo informa críticos expertos
-  segundo diz disse críticos especialistas secondo dice detto critici esperti zegt volgens meldt critici mówi według krytycy eksperci
-  göre söyledi belirtti eleştirenler словам сообщает критики эксперты تقول قال وفقا المنتقدون الخبراء 따르면 밝혔* 비판자* 전문가*`;
-const REPORTING_UNSPACED = ['称，', '表示，', '批评者', '报道', 'によると', '批判者', '専門家'];
-
 /** Words as they are searched for. */
 interface Folded {
   readonly whole: ReadonlySet<string>;
@@ -92,5 +85,4 @@ function fold(words: string): Folded {
 
 export const QUOTES_ATTACKS = new WordList(QUOTING, QUOTING_UNSPACED);
 export const NAMES_ATTACKS = new WordList(NAMING, NAMING_UNSPACED);
-export const REPORTS_NEWS = new WordList(REPORTING, REPORTING_UNSPACED);
 export const SPEAKS_OF_MODELS = new WordList(MODEL, MODEL_UNSPACED);
