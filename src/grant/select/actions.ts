@@ -51,10 +51,28 @@ export function actionsOf(tokens: readonly Token[], lexical: Lexical, known: Rea
     const first = found[index - 1];
     const start = sentenceStart(tokens, at);
     const from = first === undefined || first.at < start ? start : at;
-    const mentions = phraseOf(tokens, at + length, end, lexical, known, before);
+    const said = phraseOf(tokens, at + length, end, lexical, known, before);
+    const mentions = withContainer(rest.verbs, said, before, at);
     actions.push({ ...rest, ...asSaid(rest.verbs, mentions, tokens[at + length], at + length), at, from, end });
   }
   return actions;
+}
+
+const PUTTING: ReadonlySet<string> = new Set(['add', 'put', 'insert', 'append']);
+const INTO: ReadonlySet<string> = new Set(['to', 'into', 'on', 'onto', 'in']);
+
+/** "Create a list and add a chair": to the list. */
+function withContainer(
+  verbs: readonly string[],
+  mentions: readonly Mention[],
+  before: readonly Mention[],
+  at: number,
+): readonly Mention[] {
+  if (!verbs.some((verb) => PUTTING.has(verb)) || mentions.some(({ role }) => INTO.has(role))) return mentions;
+  const implied = before
+    .filter(({ role, isHead, isCarried }) => role === 'object' && isHead && !isCarried)
+    .map((each): Mention => ({ ...each, at, role: 'to', weight: 0.54 * each.weight, isCarried: true }));
+  return [...mentions, ...implied];
 }
 
 /** What is said to somebody is a message, and a quotation that is posted says something. */

@@ -36,6 +36,8 @@ export interface Features {
   readonly misplaced: number;
   /** Whether it is there already, and the policy makes it. */
   readonly definite: number;
+  /** Whether what is acted on is another policy's and not this one's. */
+  readonly missing: number;
   /** Whether what the policy says it is not is mentioned. */
   readonly excluded: number;
   /** By means or purpose, and not outright. */
@@ -81,7 +83,9 @@ export class Fitting {
       const isElsewhere = features.about < 0.2 && others.length > 0;
       const isShared = measured.some((each) => each.profile !== profile && each.features.verb > 0.75);
       const sole = features.sameVerb > 0.5 && !isShared && !isElsewhere ? 1 : 0;
-      const isBare = features.generic === 0 && !measured.some((each) => each.features.about > 0.2);
+      const classes = this.#likeness.classesOf(action.verbs[0] ?? '');
+      const isBare =
+        !classes.has('read') && features.generic === 0 && !measured.some((each) => each.features.about > 0.2);
       const full = { ...features, rival, sole, bare: isBare ? sole : 0 };
       return { profile, features: full, odds: Math.exp(sumOf(full)) };
     });
@@ -111,12 +115,17 @@ export class Fitting {
     let carried = 0;
     let container = 0;
     let misplaced = 0;
+    let missing = 0;
     for (const { lemma, weight, isHead, isCarried, role } of mentions) {
       const near = this.#near(lemma);
       const best = Math.max(0, ...near.values());
       if (profile.excluded.has(lemma) && !profile.things.has(lemma)) excluded = Math.max(excluded, weight);
       if (best < 0.25) continue;
       const own = near.get(profile) ?? 0;
+      if (isHead && !isCarried && best >= 0.75 && own < 0.3) {
+        if (role === 'object') missing = 1;
+        else if (role === 'of') missing = Math.max(missing, 0.6);
+      }
       const share = weight * this.#rarityOf(lemma);
       known += share;
       met += share * Math.min(1, own / best) * Math.min(1, best + 0.25);
@@ -134,7 +143,8 @@ export class Fitting {
         profile.named.some((each) => (this.#alike(lemma).get(each) ?? 0) > 0.5)
       )
         misplaced = Math.max(misplaced, own);
-      if (role === 'object' && asContainer && !asObject) misplaced = Math.max(misplaced, own);
+      if (role === 'object' && asContainer && !asObject && profile.objects.size > 0)
+        misplaced = Math.max(misplaced, own);
     }
     return {
       verb,
@@ -146,6 +156,7 @@ export class Fitting {
       object,
       container,
       misplaced,
+      missing,
       definite: isThere && profile.kind === 'create' && object > 0.4 ? 1 : 0,
       generic: this.#generic(action, profile),
       rival: 0,
@@ -165,12 +176,24 @@ export class Fitting {
       // The particle makes another verb of it.
       const share = rank === 0 ? 1 : 0.6;
       for (const [offered, weight] of profile.verbs) {
+        // A word of the description that does something else than the policy is one half of it: "move to the trash".
+        const isHalf =
+          offered !== profile.primary && profile.kind === 'delete' && !this.#likeness.classesOf(offered).has('delete');
         const areGeneric = GENERIC[profile.kind].has(verb) && GENERIC[profile.kind].has(offered);
-        const near = Math.max(this.#likeness.ofVerbs(verb, offered), areGeneric ? 0.8 : 0) * weight * share;
+        const near =
+          Math.max(this.#likeness.ofVerbs(verb, offered), areGeneric ? 0.8 : 0) * weight * share * (isHalf ? 0.4 : 1);
         best = Math.max(best, near);
-        if (verb === offered) same = Math.max(same, (offered === profile.primary ? 1 : 0.6 * weight) * share);
+        if (verb === offered && !isHalf)
+          same = Math.max(same, (offered === profile.primary ? 1 : 0.6 * weight) * share);
       }
     }
+    const takes =
+      profile.kind !== 'delete' ||
+      same > 0 ||
+      action.verbs.some(
+        (verb) => this.#likeness.classesOf(verb).has('delete') || this.#likeness.classesOf(verb).size === 0,
+      );
+    if (!takes) best = 0;
     if (action.verbs.some((verb) => LIGHT.has(verb))) {
       for (const { lemma, weight } of action.mentions) {
         if (weight < 0.55) continue;
@@ -270,26 +293,27 @@ function kindFits(classes: ReadonlySet<VerbClass>, kind: VerbClass, verb: string
 
 /** Found by regression on the development data (docs/policies/selection.md#how-sure-the-rules-are). */
 const WEIGHTS: Readonly<Record<keyof Features, number>> = {
-  verb: 3.31,
-  sameVerb: 1.92,
-  kind: 1.75,
-  readsOnly: -3.98,
-  about: 4.21,
-  named: 2.37,
-  object: 2.59,
-  container: 1.51,
-  misplaced: -2.33,
-  definite: -0.74,
-  generic: 1.71,
-  rival: -0.03,
-  sole: 0.54,
-  bare: 2.28,
+  verb: 3.59,
+  sameVerb: 2.07,
+  kind: 1.34,
+  readsOnly: -4.18,
+  about: 3.81,
+  named: 2.67,
+  object: 2.73,
+  container: 1.73,
+  misplaced: -2.52,
+  missing: -2.49,
+  definite: -0.58,
+  generic: 1.85,
+  rival: 0.06,
+  sole: 1.12,
+  bare: 2.64,
   strange: -0.04,
   excluded: -1.0,
-  indirect: -1.44,
-  carried: 0.67,
+  indirect: -1.5,
+  carried: 0.39,
 };
-const BIAS = -8.07;
+const BIAS = -7.72;
 const FEATURES = Object.keys(WEIGHTS).filter(isFeature);
 
 function isFeature(name: string): name is keyof Features {
