@@ -88,8 +88,9 @@ function asSaid(
     ? ['comment', 'message', 'text'].map((lemma) => ({ lemma, at, role: 'object', weight: 0.7, isHead: true }))
     : [];
   const isTold =
-    mentions.some(({ lemma, role }) => lemma === 'person' && role === 'object') &&
-    verbs.some((verb) => SAYING.has(verb));
+    mentions.some(
+      ({ lemma, role }) => lemma === 'person' && (role === 'object' || (role === 'to' && verbs.includes('write'))),
+    ) && verbs.some((verb) => SAYING.has(verb));
   return { verbs: isTold ? ['message', ...verbs, 'contact'] : verbs, mentions: [...said, ...mentions], hasObject };
 }
 

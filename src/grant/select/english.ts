@@ -53,7 +53,7 @@ export const DESCRIBING = words(`
 
 /** A way to somewhere: what is done there is what is asked for. */
 export const WAYS = words(
-  'go open navigate visit use access enter head browse log sign click select find locate look proceed switch launch start load view get return come move',
+  'go open navigate visit use access enter head browse log sign click select find locate look proceed switch view',
 );
 
 /** Before a thing that there is already. */
