@@ -75,6 +75,9 @@ function withContainer(
   return [...mentions, ...implied];
 }
 
+/** "Give me the names" asks to be told them. */
+const HANDING: ReadonlySet<string> = new Set(['give', 'get', 'bring', 'fetch']);
+
 /** What is said to somebody is a message, and a quotation that is posted says something. */
 function asSaid(
   verbs: readonly string[],
@@ -82,6 +85,8 @@ function asSaid(
   next: Token | undefined,
   at: number,
 ): Pick<Action, 'verbs' | 'mentions' | 'hasObject'> {
+  if (next !== undefined && ['me', 'us'].includes(next.word) && verbs.some((verb) => HANDING.has(verb)))
+    return { verbs: ['tell'], mentions, hasObject: true };
   const hasObject = next?.kind === 'quote' || mentions.some(({ role }) => role === 'object');
   const isPosted = next?.kind === 'quote' && verbs.some((verb) => POSTING.has(verb));
   const said = isPosted

@@ -57,7 +57,9 @@ export const WAYS = words(
 );
 
 /** Before a thing that there is already. */
-export const DEFINITE = words('my the this that these those our your its his her their latest existing most');
+export const DEFINITE = words(
+  'my the this that these those our your its his her their latest existing most all every each',
+);
 
 /** Said to a person, each is a message. */
 export const SAYING = words('ask tell inform notify write contact text email message call remind warn thank let_know');

@@ -41,7 +41,8 @@ export class Fitting {
       );
       const isElsewhere = features.about < 0.2 && others.length > 0;
       const isShared = measured.some((each) => each.profile !== profile && each.features.verb > 0.75);
-      const sole = features.sameVerb > 0.5 && !isShared && !isElsewhere ? 1 : 0;
+      const isPlain = features.generic === 1 && features.about < 0.2;
+      const sole = features.sameVerb > 0.5 && !isShared && !isElsewhere && !isPlain ? 1 : 0;
       const classes = this.#likeness.classesOf(action.verbs[0] ?? '');
       const isBare =
         !classes.has('read') && features.generic === 0 && !measured.some((each) => each.features.about > 0.2);

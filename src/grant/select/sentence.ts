@@ -58,8 +58,11 @@ export class Sentence {
     if (isQuestion && (endsWithMark || !this.#isVerb(begin))) return this.#afterQuestion(begin);
     let isAskedAbout = false;
     let isNegated = false;
+    let isAside = false;
     for (let at = begin; at < this.#to; at += 1) {
       const word = this.#word(at);
+      if (word === '(' || word === ')') isAside = word === '(';
+      if (isAside) continue;
       const before = this.#word(at - 1);
       if (word === ',' || word === 'then') {
         isAskedAbout = false;
@@ -143,7 +146,7 @@ export class Sentence {
     let connective = at - 1;
     while (ADVERBS.has(this.#word(connective)) && !CONNECTIVES.has(this.#word(connective))) connective -= 1;
     const joins = this.#word(connective);
-    if (CONNECTIVES.has(joins) || joins === ',' || joins === 'but' || joins === '/' || joins === '(' || joins === '-') {
+    if (CONNECTIVES.has(joins) || joins === ',' || joins === 'but' || joins === '/' || joins === '-') {
       const certain =
         joins === 'then' ||
         joins === 'please' ||
