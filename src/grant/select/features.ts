@@ -39,25 +39,25 @@ export interface Features {
 
 /** Found by regression on the development data (docs/policies/selection.md#how-sure-the-rules-are). */
 const WEIGHTS: Readonly<Record<keyof Features, number>> = {
-  verb: 3.39,
-  sameVerb: 1.77,
-  kind: 1.76,
-  readsOnly: -4.06,
-  about: 3.95,
-  named: 2.33,
-  object: 2.55,
-  container: 1.87,
-  misplaced: -2.44,
-  missing: -1.58,
-  definite: -0.96,
-  generic: 1.45,
-  sole: 1.57,
-  bare: 2.63,
+  verb: 3.38,
+  sameVerb: 1.84,
+  kind: 1.8,
+  readsOnly: -4.19,
+  about: 3.92,
+  named: 2.35,
+  object: 2.54,
+  container: 1.86,
+  misplaced: -2.45,
+  missing: -1.61,
+  definite: -0.97,
+  generic: 1.42,
+  sole: 1.89,
+  bare: 2.59,
   excluded: -1.0,
   indirect: -1.04,
   carried: 0.31,
 };
-const BIAS = -7.96;
+const BIAS = -7.92;
 const FEATURES = Object.keys(WEIGHTS).filter(isFeature);
 
 function isFeature(name: string): name is keyof Features {

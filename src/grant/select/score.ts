@@ -112,7 +112,7 @@ export class Fitting {
       verb,
       sameVerb,
       kind: profile.kind === 'read' && verb < 0.5 ? 0 : kindFits(classes, profile.kind, action.verbs[0] ?? ''),
-      readsOnly: classes.has('read') && profile.kind !== 'read' && sameVerb === 0 ? (classes.size === 1 ? 1 : 0.5) : 0,
+      readsOnly: profile.kind === 'read' ? 0 : readsOnly(classes, sameVerb > 0 && known > 0),
       about: known === 0 ? 0 : met / Math.max(known, 0.35),
       named: this.#named(profile, mentions),
       object,
@@ -244,6 +244,12 @@ const READS: ReadonlySet<VerbClass> = new Set(['read']);
 const CHANGES: ReadonlySet<VerbClass> = new Set(['update']);
 /** Where what is acted on is put, taken from, or stands. */
 const OUTSIDE: ReadonlySet<string> = new Set(['to', 'into', 'from', 'in', 'on', 'onto', 'for', 'at', 'with', 'of']);
+
+/** "Return the requirements" says them, unless it is a thing of the policies that is returned. */
+function readsOnly(classes: ReadonlySet<VerbClass>, isOffered: boolean): number {
+  if (!classes.has('read') || isOffered) return 0;
+  return classes.size === 1 ? 1 : 0.5;
+}
 
 function kindFits(classes: ReadonlySet<VerbClass>, kind: VerbClass, verb: string): number {
   if (classes.has(kind)) return 1;
