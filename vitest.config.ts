@@ -5,7 +5,26 @@ const shared = {
   resolve: { alias: { cordon: fileURLToPath(new URL('./src/index.ts', import.meta.url)) } },
 };
 // Nothing here asserts a time: a slow machine waits longer, and only what never comes fails.
-const limits = { testTimeout: 90_000, hookTimeout: 120_000, expect: { poll: { timeout: 30_000 } } };
+// Modules are read once by each worker, not once for each file: half of the rooms' time was spent on reading them. No test alters one.
+const limits = {
+  isolate: false,
+  setupFiles: ['test/setup-runs.ts'],
+  testTimeout: 90_000,
+  hookTimeout: 120_000,
+  expect: { poll: { timeout: 30_000 } },
+};
+
+/** What lies in the rooms and starts a browser all the same. */
+const WITH_BROWSER = [
+  'src/browser/page/*.test.ts',
+  'src/browser/page/client/*.test.ts',
+  'src/browser/network-namespace.test.ts',
+  'src/browser/storage-state.test.ts',
+  'src/session-logins.test.ts',
+  'src/egress/browser.test.ts',
+  'src/egress/passthrough.test.ts',
+  'demo/run.test.ts',
+];
 
 export default defineConfig({
   test: {
@@ -19,8 +38,14 @@ export default defineConfig({
           ...limits,
           name: 'rooms',
           include: ['src/**/*.test.ts', 'demo/**/*.test.ts'],
-          globalSetup: ['test/setup-browser.ts'],
+          exclude: WITH_BROWSER,
+          // A test that belongs into the next project finds no browser here, wherever one is installed.
+          env: { CORDON_BROWSER: '/no-browser-in-test:unit' },
         },
+      },
+      {
+        ...shared,
+        test: { ...limits, name: 'pages', include: WITH_BROWSER, globalSetup: ['test/setup-browser.ts'] },
       },
       {
         ...shared,

@@ -16,10 +16,19 @@ import { benchProxy } from './proxy.ts';
 import { benchSee } from './see.bench.ts';
 import { benchSend, formatSendRow } from './send.bench.ts';
 import { benchSockets } from './sockets.bench.ts';
+import { benchText } from './text.bench.ts';
 
 /** With `elements`: prints each control that is taken for another. */
 const MISSES = '--misses';
+/** With `text`: the folder of foreign attacks, and folders with documents, separated by commas. */
+const FOLDER_OF = /^--(foreign|real)=(.+)$/;
 const words = process.argv.slice(2);
+const folders = new Map(
+  words.flatMap((word) => {
+    const [, name, folder] = FOLDER_OF.exec(word) ?? [];
+    return name === undefined || folder === undefined ? [] : [[name, folder]];
+  }),
+);
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
@@ -57,6 +66,10 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   async see() {
     say('See gate');
     await benchSee();
+  },
+  async text() {
+    say('See gate, attacks and texts by others');
+    benchText({ foreign: folders.get('foreign'), real: folders.get('real')?.split(',') ?? [] });
   },
   async elements() {
     say('See gate, controls of saved pages');
@@ -124,7 +137,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-const wanted = words.filter((word) => word !== MISSES);
+const wanted = words.filter((word) => word !== MISSES && !FOLDER_OF.test(word));
 const unknown = wanted.filter((name) => BENCHMARKS[name] === undefined);
 if (unknown.length > 0) {
   process.stderr.write(

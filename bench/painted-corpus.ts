@@ -91,7 +91,7 @@ async function lookAt(browser: FilteredBrowser, page: LabelledPage, styles: stri
       styles: styled,
     };
   } finally {
-    await filtered.close();
+    await filtered.discard();
   }
 }
 
@@ -145,7 +145,7 @@ async function seenByThemselves(
     }
     return seen;
   } finally {
-    await filtered.close();
+    await filtered.discard();
   }
 }
 

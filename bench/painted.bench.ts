@@ -43,7 +43,7 @@ async function recall(
   for (const [name, body] of bodies) {
     const filtered = await browser.open(paintedPage(body));
     if ((await filtered.page.locator('body').ariaSnapshot()).includes(NOTE_START)) shown.push(name);
-    await filtered.close();
+    await filtered.discard();
   }
   const all = bodies.map(([name]) => name);
   const rest = what === 'hidden' ? shown : all.filter((name) => !shown.includes(name));
@@ -72,7 +72,7 @@ async function cost(browser: FilteredBrowser, elements: number, doubtful: number
     times[1]?.push(await timed(() => filtered.flush()));
     await change();
     times[2]?.push(await timed(() => filtered.own('cordon.flush()')));
-    await filtered.close();
+    await filtered.discard();
   }
   const figures = names.map((name, at): [string, string] => [name, `${median(times[at] ?? []).toFixed(0)} ms`]);
   return { elements: String(elements), 'doubtful texts': String(doubtful), ...Object.fromEntries(figures) };

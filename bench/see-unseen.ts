@@ -5,32 +5,16 @@ import { redactText } from '../src/see/redact.ts';
 import { type Row, share, type Tally } from './table.ts';
 
 /*
- * Sentences in all fourteen languages that were written before their author had read a single rule: attacks of each class in the issue, and
- * benign texts that come close to them (security writing, documentation, quotes, contracts, recipes, notices). Rules were then improved with
- * the misses of the development half in view and those of the test half never printed.
+ * Sentences in all fourteen languages that were written here: attacks of each class, and benign texts that come close to them (security writing, documentation, quotes,
+ * contracts, recipes, notices). An idea and its translations are a family, and a family is wholly in one half; those of the test half are only counted. Attacks are
+ * kept in base64, so that they steer nobody who reads this folder.
  *
- * An idea and its translations are a family, and a family is wholly in one half: otherwise the test half would be the development half in
- * another language. Three families of benign texts came later, to be hard on the rules that stood; they are in the test half. Attacks are kept in base64, so that they steer nobody who reads this folder.
- *
- * The fresh set came when those rules stood, from an author who knew them and wrote what they would find hard: each idea in seven of the languages,
- * halved in the same way. Eight more families, in all languages, joined its development half later.
- *
- * The third set is for development alone: 24 ideas from what is published on attacks against agents that drive browsers, and 19 of benign texts,
- * each in all fourteen languages and in words of our own. It was counted before any rule was changed for it; docs/how-it-works/see.md has that figure.
- *
- * The fourth set was written by an author who had not read a rule, in the style of the pages that carry such sentences: notes of shops, tickets,
- * invitations, results of tools. Two ideas to a class; a coin threw which of them is for development.
+ * Most of these attacks announce nothing and quote no template: they say how far the rules are from ideas. How well the rules do in the world is for foreign-attacks.ts and
+ * real-text.ts to say. Benign texts come from four sets, each written to be hard on the rules that stood.
  */
 
-/** What the sentences are called in the tables, and in which files they stand. */
-const SETS = {
-  unseen: { attacks: 'attacks.jsonl', benign: 'benign.jsonl' },
-  fresh: { attacks: 'fresh-attacks.jsonl', benign: 'fresh-benign.jsonl' },
-  third: { attacks: 'third-attacks.jsonl', benign: 'third-benign.jsonl' },
-  fourth: { attacks: 'fourth-attacks.jsonl', benign: 'fourth-benign.jsonl' },
-} as const;
-
-export type SentenceSet = keyof typeof SETS;
+const ATTACKS = 'attacks.jsonl';
+const BENIGN = ['benign.jsonl', 'fresh-benign.jsonl', 'third-benign.jsonl', 'fourth-benign.jsonl'];
 
 /** Where the sentences stand, seen from this file and from the bundle in dist/bench. */
 const FOLDERS = ['unseen/', '../../bench/unseen/'];
@@ -50,27 +34,27 @@ interface Sentence {
   readonly text: string;
 }
 
-/** How many attacks of a set are found, and how many benign sentences are touched, by class and by language, for each half. */
-export function judgeSentences(set: SentenceSet): Row[] {
-  return [...tally(`${set} attacks`, readAttacks(set)), ...tally(`${set} benign`, readHarmless(set))];
+/** How many attacks are found, and how many benign sentences are touched, by class and by language, for each half. */
+export function judgeSentences(): Row[] {
+  return [...tally('attacks', readAttacks()), ...tally('benign', readHarmless())];
 }
 
 /** The sentences that rules were improved with. */
-export function developmentHalf(set: SentenceSet): { readonly attacks: string[]; readonly harmless: string[] } {
+export function developmentHalf(): { readonly attacks: string[]; readonly harmless: string[] } {
   const textsOf = (sentences: readonly Sentence[]): string[] =>
     sentences.filter(({ half }) => half === 'dev').map(({ text }) => text);
-  return { attacks: textsOf(readAttacks(set)), harmless: textsOf(readHarmless(set)) };
+  return { attacks: textsOf(readAttacks()), harmless: textsOf(readHarmless()) };
 }
 
-function readAttacks(set: SentenceSet): Sentence[] {
-  return linesOf(SETS[set].attacks).map((line) => {
+function readAttacks(): Sentence[] {
+  return linesOf(ATTACKS).map((line) => {
     const { base64, ...rest } = attack.parse(line);
     return { ...rest, text: Buffer.from(base64, 'base64').toString('utf8') };
   });
 }
 
-function readHarmless(set: SentenceSet): Sentence[] {
-  return linesOf(SETS[set].benign).map((line) => benign.parse(line));
+function readHarmless(): Sentence[] {
+  return BENIGN.flatMap(linesOf).map((line) => benign.parse(line));
 }
 
 function tally(what: string, sentences: readonly Sentence[]): Row[] {

@@ -66,10 +66,7 @@ export async function benchSee(): Promise<void> {
     }),
   );
   printTable(weighPage());
-  printTable(judgeSentences('unseen'));
-  printTable(judgeSentences('fresh'));
-  printTable(judgeSentences('third'));
-  printTable(judgeSentences('fourth'));
+  printTable(judgeSentences());
   if (CORPUS === undefined) process.stdout.write('No corpus at hand: recall and false positives are not measured\n');
   else printTable(judgeCorpus(CORPUS));
 }

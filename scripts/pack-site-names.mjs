@@ -1,5 +1,5 @@
-// Makes the registry of sites by name, dist/data/site-names.json, from packages that maintain such lists: brands (name-suggestion-index), services (simple-icons) and
-// much-linked sites (top-sites). Each name once, with the domain that most of them agree on.
+// Makes the registry of sites by name, dist/data/site-names.json, from packages that maintain such lists: brands (name-suggestion-index) and services
+// (simple-icons). Each name once, with the domain that most of them agree on.
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -14,8 +14,6 @@ const FEWEST_NETWORKS = 2;
 const found = new Map();
 const versions = {};
 
-for (const { rootDomain } of listOf('top-sites', 'top-sites.json'))
-  add(parse(rootDomain).domainWithoutSuffix, rootDomain, 3);
 for (const { title, source } of listOf('simple-icons', 'data/simple-icons.json')) {
   const { domainWithoutSuffix: label } = parse(source);
   // Many are shown where their code is: only the site of that very name is meant.

@@ -103,9 +103,9 @@ const RESTRICTION = `## What a model is offered
 
 \`restrictTools(tools, grant)\` takes tool definitions (an MCP server's, Anthropic's, or either OpenAI API's) and leaves out what the grant does not allow:
 whole tools, values of the argument that decides what a tool does, steps where sequences are not allowed, members of toolsets (\`enabled: false\`), and
-arguments that are always refused. Goals, \`allowed_verbs\` and tool lists all count. A computer tool, whose schema only its provider knows, stays as it is
-where nothing is withheld; otherwise it becomes a tool (Anthropic) or function (OpenAI) named \`computer\` with the published arguments and what is left of
-its actions. What is offered is still judged call by call.
+arguments that are always refused. Goals, \`allowed_verbs\` and tool lists all count. Only its provider knows the schema of a computer tool. So it stays as it
+is where nothing is withheld. Otherwise it becomes a tool (Anthropic) or function (OpenAI) named \`computer\`, with the published arguments and the actions that
+are left. What is offered is still judged call by call.
 `;
 
 const ARGUMENTS = `## Arguments that are always refused

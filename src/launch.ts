@@ -18,17 +18,19 @@ import {
 import { answerRetries } from './gateway/cdp/client-retries.ts';
 import { type Gateway, startGateway } from './gateway/cdp/start.ts';
 import { askLater, Mediation } from './mediation.ts';
-import { CordonError, messageOf } from './model/error.ts';
+import { messageOf } from './model/error.ts';
 import type { SessionEvent } from './model/event.ts';
 import type { Isolation, IsolationTier } from './model/isolation.ts';
 import type { Hint } from './model/verdict.ts';
 import { privateAccessOf } from './net/private-networks.ts';
+import { bringsLogins, type LoginHooks, openLogins } from './open-logins.ts';
 import { type OpenSession, sessionBehind } from './open-session.ts';
 import { browsersOf, openBrowser } from './own-browser.ts';
 import { approvalRulesOf } from './policy/approvals.ts';
 import { scriptWorldOf, seeSettingsOf } from './see/settings.ts';
 import type { Session } from './session/session.ts';
-import { type LoginOptions, SessionLogins } from './session-logins.ts';
+import type { LoginOptions } from './session-logins.ts';
+import { pausedBy, SignInWatch } from './sign-in-watch.ts';
 
 export interface LaunchOptions extends LoginOptions {
   /** The Chromium to start; by default one that is found. */
@@ -53,13 +55,9 @@ export interface LaunchOptions extends LoginOptions {
 }
 
 /** As the command line starts one. */
-export interface ServeOptions extends LaunchOptions {
+export interface ServeOptions extends LaunchOptions, LoginHooks {
   /** Whose connections to the DevTools endpoint need no secret. */
   readonly isAgent?: PeerCheck;
-  /** Stands in for the person in the window in which they sign in, which is then none. */
-  readonly standIn?: (connection: PipeConnection) => void;
-  /** Told what of a storage state was left out. */
-  readonly onLeftOut?: (what: string) => void;
 }
 
 /** A browser behind the three gates, and where an agent connects to it. */
@@ -103,6 +101,7 @@ export async function launchFor(session: Session, options: ServeOptions): Promis
   try {
     const logins = bringsLogins(options) ? await opened(parts, openLogins(session, options)) : undefined;
     let guard: Guard | undefined;
+    let watch: SignInWatch | undefined;
     let serve: (browsers: PeerCheck) => void = () => {};
     const served = new Promise<PeerCheck>((resolve) => {
       serve = resolve;
@@ -111,7 +110,11 @@ export async function launchFor(session: Session, options: ServeOptions): Promis
     const mediation = new Mediation(
       session,
       askLater(() => guard),
-      (url) => logins?.note(url),
+      (request, passes) => {
+        if (passes) logins?.note(request.url);
+        if (passes) watch?.passed(request);
+        else watch?.refused(request);
+      },
     );
     const egress = await opened(parts, openEgress(session, mediation, isBrowser, foreign));
     let gateway: Gateway | undefined;
@@ -159,6 +162,11 @@ export async function launchFor(session: Session, options: ServeOptions): Promis
       parts.push({ close: keep });
     }
     gateway = await opened(parts, openGateway(session, { egress, browser, guard: started }, options));
+    if (logins !== undefined && options.signIn !== undefined) {
+      const asking = new SignInWatch({ session, logins, guard: started, tell: (hints) => gateway?.hint(hints) });
+      watch = asking;
+      parts.push({ close: async () => asking.close() });
+    }
     const { cdp, http } = gateway;
     const unlisten = session.listen((event) => {
       if (event.kind === 'approval.asked') gateway?.hintAsked([hintOf(event)]);
@@ -184,37 +192,6 @@ function hintOf({ asked, of, at, until }: Extract<SessionEvent, { kind: 'approva
     by: asked,
     message: `${what}, for ${seconds} seconds at the most; wait, and do not repeat it.`,
   };
-}
-
-function bringsLogins({ profile, storageState, signIn }: LoginOptions): boolean {
-  return profile !== undefined || storageState !== undefined || signIn !== undefined;
-}
-
-/** With whoever is to sign in signed in: no agent finds anything to connect to before. */
-async function openLogins(session: Session, options: ServeOptions): Promise<SessionLogins> {
-  const { executable, isolation, standIn, signIn, onLeftOut } = options;
-  const logins = await SessionLogins.open(session, options, {
-    ...(executable === undefined ? {} : { executable }),
-    ...(isolation === undefined ? {} : { isolation }),
-    ...(standIn === undefined ? {} : { standIn }),
-  });
-  try {
-    if (logins.leftOut !== undefined) onLeftOut?.(logins.leftOut);
-    if (signIn !== undefined && !(await logins.signIn('start', logins.startAt(signIn)))) throw nobodySignedIn(session);
-    return logins;
-  } catch (problem) {
-    await logins.close();
-    throw problem;
-  }
-}
-
-function nobodySignedIn({ signIns }: Session): CordonError {
-  return new CordonError('Nobody signed in', {
-    kind: 'denied',
-    advice: signIns.isReachable
-      ? 'Start again, sign in in the window, and hand over. Without --sign-in the session begins as it is.'
-      : 'Give openSession a `signIn` function, or leave out `signIn` of launch.',
-  });
 }
 
 interface Closeable {
@@ -303,6 +280,7 @@ function openGateway(
     guard,
     judge: answerRetries((action, signal) => session.decide(action, { signal }), Date.now),
     stopped: () => session.stopped,
+    paused: () => pausedBy(session),
     observe: (outcome) => session.observe(outcome),
     onAstray: (action, verdict) => session.reportAstray(action, verdict),
     see: seeSettingsOf(session.grant.policy),

@@ -38,6 +38,9 @@ export function askLater(guard: () => AskGuard | undefined): AskGuard {
   };
 }
 
+/** Told of a document that is asked for. */
+export type OnDocument = (request: RequestHead, passes: boolean) => void;
+
 /** What is known of a verdict while its request is on its way. */
 interface Sent {
   /** The gate's own verdict, by which it knows its reservations. */
@@ -58,11 +61,11 @@ export class Mediation implements EgressGate {
   readonly meter: TrafficMeter | undefined;
   readonly #session: Session;
   readonly #guard: AskGuard;
-  readonly #onDocument: (url: string) => void;
+  readonly #onDocument: OnDocument;
   readonly #sent = new WeakMap<SendVerdict, Sent>();
 
-  /** @param onDocument told of the address of each document that may come */
-  constructor(session: Session, guard: AskGuard, onDocument: (url: string) => void = () => undefined) {
+  /** @param onDocument told of each document, and whether it may come */
+  constructor(session: Session, guard: AskGuard, onDocument: OnDocument = () => undefined) {
     this.#session = session;
     this.#guard = guard;
     this.#onDocument = onDocument;
@@ -168,8 +171,8 @@ export class Mediation implements EgressGate {
   #followed(request: WebRequest, decided: SendVerdict, begun?: Change): SendVerdict {
     const { live } = this.#session;
     this.refusedPages.note(request, decided.outcome !== 'allow');
+    if (request.type === 'document') this.#onDocument(request, decided.outcome === 'allow');
     if (decided.outcome !== 'allow') return decided;
-    if (request.type === 'document') this.#onDocument(request.url);
     const reading = live.sends(request, decided);
     const changes = isChange(request, decided);
     if (!changes && reading === undefined) return decided;

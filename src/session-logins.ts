@@ -60,6 +60,8 @@ export class SessionLogins {
   #state: StorageState;
   #browser: AgentBrowser | undefined;
   #saving: NodeJS.Timeout | undefined;
+  #hasLogins: boolean;
+  #signing: Promise<boolean> | undefined;
   /** Origins of the grant whose documents the browser had. */
   readonly #seen = new Set<string>();
 
@@ -71,6 +73,7 @@ export class SessionLogins {
     const { granted, rest } = this.#granted.split(brought);
     this.leftOut = inWords(rest);
     this.#state = mergedStates(profile?.read() ?? NO_STATE, granted);
+    this.#hasLogins = this.#state.cookies.length > 0;
   }
 
   /** @throws {CordonError} `input` for a profile in use or a file that is none, `environment` for a profile that is not its owner's alone */
@@ -96,6 +99,17 @@ export class SessionLogins {
       this.#seen.add(origin);
   }
 
+  isOfSites(url: string): boolean {
+    return this.#granted.takesOrigin(readUrl(url)?.origin ?? '');
+  }
+
+  /** Whether the session began with, or came to, a login of the site of an address. */
+  holdsLoginFor(url: string): boolean {
+    const host = readUrl(url)?.hostname ?? '';
+    const own = new GrantedLogins([host]);
+    return this.#hasLogins && this.#state.cookies.some((cookie) => own.takesCookie(cookie));
+  }
+
   /** Gives a browser what it may have. Nobody else may be connected to it yet. */
   async bringTo(browser: AgentBrowser): Promise<void> {
     const { connection, ready } = browser;
@@ -103,6 +117,8 @@ export class SessionLogins {
     if (refused > 0) this.#session.degraded(`${refused} cookies of the login were not taken by the browser`);
     this.#browser = browser;
     if (this.#profile === undefined) return;
+    // Whatever happens to this session: what was brought is there for the next.
+    this.#save();
     this.#saving = setInterval(() => void this.#keepCookies(), SAVE_MS);
     this.#saving.unref();
   }
@@ -111,7 +127,13 @@ export class SessionLogins {
    * Has a person sign in, in a window that begins with all their logins and ends with its browser. Answers whether they did: then the agent's browser has what came
    * of it for the grant's sites, if it is there.
    */
-  async signIn(cause: SignInCause, urls: readonly string[]): Promise<boolean> {
+  signIn(cause: SignInCause, urls: readonly string[], within?: number): Promise<boolean> {
+    const signing = this.#signIn(cause, urls, within);
+    this.#signing = signing;
+    return signing;
+  }
+
+  async #signIn(cause: SignInCause, urls: readonly string[], within: number | undefined): Promise<boolean> {
     await this.#keepCookies();
     let window: OpenedWindow | undefined;
     const open = async (): Promise<OpenedWindow> => {
@@ -119,7 +141,7 @@ export class SessionLogins {
       return window;
     };
     try {
-      const done = await this.#session.signIns.ask({ cause, urls }, open);
+      const done = await this.#session.signIns.ask({ cause, urls }, open, within);
       if (done && window !== undefined) await this.#takeFrom(window);
       return done;
     } finally {
@@ -133,9 +155,12 @@ export class SessionLogins {
     return this.#session.grant.scope.domains.map((place) => (isOrigin(place) ? `${place}/` : `https://${place}/`));
   }
 
-  /** Keeps what the session comes to. No agent may be connected any more. */
+  /** Keeps what the session comes to, once nobody signs in any more. No agent may be connected. */
   async keep(): Promise<void> {
     clearInterval(this.#saving);
+    this.#session.signIns.withdraw();
+    // How that ended, whoever waits for it hears.
+    await this.#signing?.catch(() => undefined);
     const browser = this.#browser;
     this.#browser = undefined;
     if (browser === undefined || browser.connection.closed || this.#profile === undefined) return;
@@ -164,6 +189,7 @@ export class SessionLogins {
     const origins = new Map([...this.#state.origins, ...now.origins].map((each) => [each.origin, each]));
     // It began with all there was: what it has no more was signed out of.
     this.#state = { cookies: now.cookies, origins: [...origins.values()] };
+    this.#hasLogins = true;
     this.#save();
     if (this.#browser === undefined) return;
     const { connection, inDocumentsOf } = this.#browser;

@@ -72,9 +72,12 @@ export async function openSignInWindow(session: Session, options: WindowOptions)
     peers = await browsersOf(session, isolated.tier, started);
     const { connection } = started;
     await connection.send('Browser.setDownloadBehavior', { behavior: 'deny' });
+    // With its last page a browser forgets the cookies that were to last as long as it.
+    const { targetId } = await connection.send('Target.createTarget', { url: 'about:blank' });
     await writeState(connection, state);
     const window = new PersonsWindow(started, gate, close);
     await window.open(urls);
+    await connection.send('Target.closeTarget', { targetId: String(targetId) });
     standIn?.(connection);
     return window;
   } catch (problem) {

@@ -117,3 +117,16 @@ describe('slips', () => {
     expect(status).toBe(2);
   });
 });
+
+it('knows about a missing display', async () => {
+  const env = { DISPLAY: '', WAYLAND_DISPLAY: '' };
+  const headed = await cordon(['demo', '--headed'], { env });
+  expect(headed.status).toBe(3);
+  expect(headed.stderr).toContain('There is no display');
+  expect((await cordon(['doctor'], { env })).stdout).toMatch(/warn +Display/);
+});
+
+it('outlives whoever reads its output', () => {
+  const line = `"${process.execPath}" bin/cordon.mjs man | true`;
+  expect(spawnSync('sh', ['-c', line], { encoding: 'utf8' })).toMatchObject({ stderr: '' });
+});

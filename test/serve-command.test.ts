@@ -63,6 +63,8 @@ describe('cordon serve -- COMMAND', () => {
   it('knows the command and what it starts without a secret, and nobody else', async () => {
     const client = `const where = 'http://' + process.env.CORDON_DEBUGGER;
       const known = await fetch(where + '/json/version'); console.log(known.status, (await known.json()).Browser);
+      const { request } = await import('node:http');
+      for (const host of ['127.0.0.1', 'localhost', 'evil.test']) await new Promise((done) => request(where + '/json/version', { headers: { host } }, (got) => { got.resume(); console.log(host, got.statusCode); done(); }).end());
       const socket = new WebSocket('ws://' + process.env.CORDON_DEBUGGER + '/devtools/browser');
       await new Promise((open, fail) => { socket.onopen = open; socket.onerror = fail; }); console.log('open'); socket.close();`;
     const inner = program('inner.mjs', client);
@@ -83,7 +85,7 @@ describe('cordon serve -- COMMAND', () => {
       if (out.includes('waiting')) break;
     }
     const [, host] = /waiting (\S+)/.exec(out) ?? [];
-    expect(out).toMatch(/^200 \S*Chrome\/[^\n]*\nopen\n/);
+    expect(out).toMatch(/^200 \S*Chrome\/[^\n]*\n127\.0\.0\.1 200\nlocalhost 200\nevil\.test 403\nopen\n/);
     const stranger = await fetch(`http://${host}/json/version`);
     expect(stranger.status).toBe(404);
     child.stdin.end();

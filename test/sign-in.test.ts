@@ -1,102 +1,14 @@
 /** Logged in, as themselves: a person signs in in a window of their own, and an agent goes on with it. Judged by what the sites received. */
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { programSignIn } from '../src/approve/sign-in.ts';
-import type { PipeConnection } from '../src/browser/pipe.ts';
-import { type GuardedBrowser, launchFor, type ServeOptions } from '../src/launch.ts';
-import type { SessionEvent } from '../src/model/event.ts';
-import type { JsonObject } from '../src/model/json.ts';
-import type { SignInRequest } from '../src/model/sign-in.ts';
-import { loadPolicyValue } from '../src/policy/load.ts';
-import { openGranted } from '../src/session/open.ts';
-import type { Session } from '../src/session/session.ts';
-import { readDocument } from '../src/sites/read-document.ts';
+import { describe, expect, it } from 'vitest';
+import type { GuardedBrowser } from '../src/launch.ts';
 import { readProfile } from '../src/store/profiles.ts';
 import { RawClient } from './gateway/raw-client.ts';
-import { ID, type LoginSite, PASSWORD, SHOP, startLoginSite } from './support/login-site.ts';
-import { personAt, type WindowPerson } from './support/window-person.ts';
+import { type Agent, guardedLogin, type Person } from './support/guarded-login.ts';
+import { ID, PASSWORD, SHOP } from './support/login-site.ts';
 
-let site: LoginSite;
-const folder = mkdtempSync(join(tmpdir(), 'cordon-logins-'));
-const stateHome = process.env.XDG_STATE_HOME;
-beforeAll(async () => {
-  process.env.XDG_STATE_HOME = folder;
-  site = await startLoginSite();
-});
-const closing: (() => Promise<void>)[] = [];
-afterEach(async () => {
-  for (const close of closing.splice(0).reverse()) await close();
-});
-afterAll(() => {
-  site.close();
-  if (stateHome === undefined) delete process.env.XDG_STATE_HOME;
-  else process.env.XDG_STATE_HOME = stateHome;
-  rmSync(folder, { recursive: true, force: true });
-});
-
-type Person = (person: WindowPerson, request: SignInRequest) => Promise<boolean>;
-
-interface Opened {
-  readonly session: Session;
-  readonly events: SessionEvent[];
-  launch(options: ServeOptions): Promise<GuardedBrowser>;
-}
-
-/** A session at the shop, and who signs in there; `more` is what its document says besides. */
-async function open(person?: Person, more: JsonObject = {}): Promise<Opened> {
-  const document = { cordon: 1, scope: { goal: 'interact', domains: [SHOP] }, ...more };
-  const policy = await loadPolicyValue(document, 'a test', readDocument);
-  const session = await openGranted({
-    task: `Look around on ${SHOP}`,
-    policy: { ...policy, network: { ...policy.network, resolve: site.resolve } },
-    now: Date.now,
-    confirm: async () => 'a test',
-  });
-  const events: SessionEvent[] = [];
-  session.listen((event) => events.push(event));
-  let stoodIn: (connection: PipeConnection) => void = () => undefined;
-  const channel = async (request: SignInRequest): Promise<boolean> => {
-    const connection = await window;
-    window = new Promise((resolve) => {
-      stoodIn = resolve;
-    });
-    return person?.(await personAt(connection), request) ?? false;
-  };
-  let window = new Promise<PipeConnection>((resolve) => {
-    stoodIn = resolve;
-  });
-  if (person !== undefined) session.signIns.reachBy(programSignIn(channel));
-  return {
-    session,
-    events,
-    async launch(options) {
-      const guarded = await launchFor(session, { ...options, standIn: (connection) => stoodIn(connection) });
-      closing.push(async () => {
-        await guarded.close();
-        session.close('the test is over');
-      });
-      return guarded;
-    },
-  };
-}
-
-interface Agent {
-  readonly browser: Browser;
-  readonly context: BrowserContext;
-  readonly page: Page;
-}
-
-async function agentOf(guarded: GuardedBrowser): Promise<Agent> {
-  const browser = await chromium.connectOverCDP(guarded.cdp);
-  closing.push(() => browser.close());
-  const [context] = browser.contexts();
-  const [page] = context?.pages() ?? [];
-  if (context === undefined || page === undefined) throw new Error('no page');
-  return { browser, context, page };
-}
+const { site, folder, open, agentOf } = guardedLogin();
 
 const asAnn: Person = async (person) => {
   await person.signIn('Ann');
@@ -105,7 +17,7 @@ const asAnn: Person = async (person) => {
 
 /** What is known of Ann's login on the site's side. */
 function secretsOf(user: string): readonly string[] {
-  const visit = site.visits.findLast((each) => each.user === user);
+  const visit = site().visits.findLast((each) => each.user === user);
   const sid = /sid=([^;]+)/.exec(visit?.cookie ?? '')?.[1];
   if (sid === undefined) throw new Error(`${user} never came`);
   return [sid, PASSWORD];
@@ -156,7 +68,7 @@ describe('signing in before an agent is there', () => {
     expect(context.pages().map((each) => each.url())).toEqual(['about:blank']);
     expect(await page.evaluate(() => history.length)).toBe(1);
     await page.goto(`${SHOP}/`);
-    expect(site.visits.at(-1)).toMatchObject({ line: 'GET /', user: 'Ann' });
+    expect(site().visits.at(-1)).toMatchObject({ line: 'GET /', user: 'Ann' });
     expect(await page.innerText('body')).toContain('token-of-the-app');
 
     const told = await everythingTold(guarded, agent);
@@ -181,10 +93,10 @@ describe('signing in before an agent is there', () => {
     const guarded = await launch({ signIn: [`${SHOP}/login`] });
     const agent = await agentOf(guarded);
     await agent.page.goto(`${SHOP}/`);
-    const before = site.visits.length;
+    const before = site().visits.length;
     await agent.page.evaluate((url) => fetch(`${url}/pixel`, { mode: 'no-cors', credentials: 'include' }), ID);
     await agent.page.goto(`${ID}/there`).catch(() => undefined);
-    for (const visit of site.visits.slice(before)) expect(visit.cookie).not.toContain('idsid');
+    for (const visit of site().visits.slice(before)) expect(visit.cookie).not.toContain('idsid');
     expect(await agent.page.evaluate(() => localStorage.getItem('idtoken')).catch(() => null)).toBeNull();
     expect(await everythingTold(guarded, agent)).not.toMatch(/idsid|idmark|of-the-identity/);
   });
@@ -205,7 +117,7 @@ describe('signing in before an agent is there', () => {
     });
     const { page } = await agentOf(await launch({ signIn: [] }));
     await page.goto(`${SHOP}/`);
-    expect(site.visits.at(-1)?.user).toBe('Bea');
+    expect(site().visits.at(-1)?.user).toBe('Bea');
   });
 });
 
@@ -224,14 +136,14 @@ describe('a profile', () => {
     await browser.close();
     await guarded.close();
 
-    const posts = site.visits.filter(({ line }) => line.startsWith('POST')).length;
+    const posts = site().visits.filter(({ line }) => line.startsWith('POST')).length;
     const second = await open();
     const again = await agentOf(await second.launch({ profile: 'kept' }));
     await again.page.goto(`${SHOP}/`);
-    expect(site.visits.at(-1)).toMatchObject({ line: 'GET /', user: 'Ann' });
-    expect(site.visits.at(-1)?.cookie).toContain('basket=3');
+    expect(site().visits.at(-1)).toMatchObject({ line: 'GET /', user: 'Ann' });
+    expect(site().visits.at(-1)?.cookie).toContain('basket=3');
     expect(await again.page.evaluate(() => localStorage.getItem('seen'))).toBe('yes');
-    expect(site.visits.filter(({ line }) => line.startsWith('POST'))).toHaveLength(posts);
+    expect(site().visits.filter(({ line }) => line.startsWith('POST'))).toHaveLength(posts);
   });
 
   it('gives a session the logins of its own sites, and keeps those of others as they were', async () => {
@@ -249,13 +161,13 @@ describe('a profile', () => {
     const guarded = await session.launch({ profile: 'two' });
     const agent = await agentOf(guarded);
     await agent.page.goto(`${SHOP}/`);
-    expect(site.visits.at(-1)?.user).toBe('Ann');
-    const before = site.visits.length;
+    expect(site().visits.at(-1)?.user).toBe('Ann');
+    const before = site().visits.length;
     await agent.page.evaluate((url) => fetch(`${url}/pixel`, { mode: 'no-cors', credentials: 'include' }), ID);
     // Where it is refused, the document that says so has the address of the site, and so its storage.
     await agent.page.goto(`${ID}/there`).catch(() => undefined);
     expect(await agent.page.evaluate(() => JSON.stringify(localStorage)).catch(() => '')).not.toContain('identity');
-    for (const visit of site.visits.slice(before)) expect(visit.cookie).not.toContain('the-identity');
+    for (const visit of site().visits.slice(before)) expect(visit.cookie).not.toContain('the-identity');
     expect(await everythingTold(guarded, agent)).not.toMatch(/the-identity|of-the-identity/);
     await agent.browser.close();
     await guarded.close();
@@ -282,7 +194,7 @@ describe('a storage state', () => {
     const guarded = await launch({ storageState: file, onLeftOut: (what) => said.push(what) });
     const agent = await agentOf(guarded);
     await agent.page.goto(`${SHOP}/`);
-    expect(site.visits.at(-1)?.user).toBe('Ann');
+    expect(site().visits.at(-1)?.user).toBe('Ann');
     expect(await agent.page.innerText('#spa')).toBe('token-of-the-app');
     expect(said.join()).toMatch(/^1 cookies and what pages of 1 origins stored .* left out: id\.test$/);
     const told = await everythingTold(guarded, agent);

@@ -204,6 +204,21 @@ class BrowserGuard implements Guard, TargetListener {
     await Promise.all(readings);
   }
 
+  async askPages(expression: string): Promise<readonly { readonly targetId: string; readonly answer: Json }[]> {
+    const pages = Array.from(this.#targets.all()).filter(({ parent }) => parent === undefined);
+    const asked = pages.map(async (target) => {
+      const context = target.ownContextOf(target.targetId);
+      const answer = context && (await unlessGone(target, context, target.evaluate(context, expression)));
+      return answer === undefined ? [] : [{ targetId: target.targetId, answer }];
+    });
+    return (await Promise.all(asked)).flat();
+  }
+
+  async load(targetId: string, url: string): Promise<void> {
+    const target = this.#targets.find(targetId);
+    if (target !== undefined) await this.#options.connection.send('Page.navigate', { url }, target.sessionId);
+  }
+
   async inDocumentsOf(origin: string, expression: string): Promise<void> {
     const within = (target: GuardedTarget) => target.ownContexts().filter((context) => context.origin === origin);
     const asked = Array.from(this.#targets.all()).flatMap((target) =>

@@ -1,5 +1,6 @@
 import type { PageState } from '../model/action.ts';
 import type { CordonError } from '../model/error.ts';
+import type { Json } from '../model/json.ts';
 import type { HiddenElement, Redaction } from '../model/observation.ts';
 import type { ScriptWorld, SeeSettings } from '../model/policy.ts';
 import type { ArgumentWatch, ReportedArgument } from '../model/request.ts';
@@ -118,6 +119,10 @@ export interface Guard {
    * gone; one that does not answer holds it up for ever, and a page on its way to another answers only when it is there.
    */
   readArguments(origin: string | undefined): Promise<void>;
+  /** What an expression of Cordon's answers in the topmost document of each page; those that went meanwhile answer nothing. */
+  askPages(expression: string): Promise<readonly { readonly targetId: string; readonly answer: Json }[]>;
+  /** Has a page load an address, as if somebody had written it there: what else it shows goes. */
+  load(targetId: string, url: string): Promise<void>;
   /** Runs an expression of Cordon's in every document of an origin, in its own world. */
   inDocumentsOf(origin: string, expression: string): Promise<void>;
   /** The documents that there are now, by the ids that they report under. */

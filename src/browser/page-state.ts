@@ -2,6 +2,16 @@ import { z } from 'zod';
 import { CAPTCHA_SELECTOR, captchaIn } from '../act/captcha.ts';
 import type { PageState } from '../model/action.ts';
 
+/** What of a page tells of a captcha, as an expression. */
+export const CAPTCHA_SIGNS = `{
+    title: document.title.slice(0, 100),
+    frames: Array.from(document.querySelectorAll('iframe')).slice(0, 50).map((frame) => String(frame.src).slice(0, 500)),
+    marks: Array.from(document.querySelectorAll(${JSON.stringify(CAPTCHA_SELECTOR)})).slice(0, 50)
+      .flatMap((mark) => [mark.id, ...mark.classList]).map((mark) => String(mark).slice(0, 100)).slice(0, 200),
+  }`;
+
+export const pageSigns = z.object({ title: z.string(), frames: z.array(z.string()), marks: z.array(z.string()) });
+
 /** A page is taken to have come to rest so long after it was loaded. */
 const REST_MS = 1000;
 
@@ -22,12 +32,7 @@ export const PAGE_STATE = `(() => {
   add(location.href + '|' + scrollX + '|' + scrollY);
   add((document.body?.textContent ?? '').slice(0, 500000));
   for (const field of Array.from(document.querySelectorAll('input,textarea,select')).slice(0, 2000)) add(field.value + '|' + field.checked);
-  const marks = Array.from(document.querySelectorAll(${JSON.stringify(CAPTCHA_SELECTOR)})).slice(0, 50);
-  const signs = {
-    title: document.title.slice(0, 100),
-    frames: Array.from(document.querySelectorAll('iframe')).slice(0, 50).map((frame) => String(frame.src).slice(0, 500)),
-    marks: marks.flatMap((mark) => [mark.id, ...mark.classList]).map((mark) => String(mark).slice(0, 100)).slice(0, 200),
-  };
+  const signs = ${CAPTCHA_SIGNS};
   const hex = (n) => (n >>> 0).toString(16).padStart(8, '0');
   const loaded = performance.getEntriesByType('navigation')[0]?.loadEventEnd ?? 0;
   const restless = loaded === 0 || performance.now() - loaded < ${REST_MS};
@@ -38,7 +43,7 @@ const pageState = z.object({
   url: z.string(),
   fingerprint: z.string(),
   restless: z.boolean(),
-  signs: z.object({ title: z.string(), frames: z.array(z.string()), marks: z.array(z.string()) }),
+  signs: pageSigns,
 });
 
 /** The answer to {@link PAGE_STATE}. @throws {z.ZodError} for anything else */

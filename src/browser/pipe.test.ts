@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../test/support/runs.ts';
 import { PipeConnection, ProtocolError } from './pipe.ts';
 
 function pipe(): {
@@ -34,7 +35,7 @@ describe('the DevTools pipe', () => {
         await turn();
         expect(heard).toEqual(said.map((text) => JSON.parse(JSON.stringify(text))));
       }),
-      { numRuns: 200 },
+      { numRuns: runs(200) },
     );
   });
 

@@ -33,7 +33,7 @@ export async function allow(which: string, options: AllowOptions, to: Terminal):
   to.out(printable(`Refused: ${aboutSubject(refused.subject)} (${refused.by}): ${refused.reason}`));
   const allowance = allowanceOf(refused.by);
   if (allowance.kind !== 'change') {
-    const opening = allowance.kind === 'never' ? 'Nothing should allow this' : 'No document has to change';
+    const opening = allowance.kind === 'never' ? 'Nothing should allow this' : 'No change of a document is proposed';
     to.out(`${opening}: ${allowance.advice}.`);
     return EXIT.denied;
   }

@@ -3,6 +3,7 @@ import type { Step } from '../../demo/agent/agent.ts';
 import { type Blocked, type Comparison, formatTable, summary, totals } from '../../demo/report.ts';
 import type { OpenGuarded } from '../../demo/run.ts';
 import { SCENARIOS, type Scenario, type ScenarioName } from '../../demo/scenarios.ts';
+import { requireDisplay } from '../browser/display.ts';
 import { launchFor } from '../launch.ts';
 import type { SessionEvent } from '../model/event.ts';
 import { loadPolicy } from '../policy/load.ts';
@@ -35,6 +36,7 @@ interface Browsers {
  */
 export async function demo(options: DemoOptions, to: Terminal): Promise<ExitStatus> {
   if (options.serve) return serveDemo(to);
+  if (options.headed) requireDisplay();
   const say = options.json ? to.err : to.out;
   const browsers = { executable: await obtainBrowser(options.browser, to), headed: options.headed === true };
   const scenarios = SCENARIOS.filter(({ name }) => options.site === undefined || name === options.site);

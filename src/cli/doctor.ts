@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import { dirname } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import type { Command } from 'commander';
+import { hasDisplay } from '../browser/display.ts';
 import { findBrowser } from '../browser/find.ts';
 import { startIsolated } from '../browser/isolated.ts';
 import { launchBrowser } from '../browser/launch.ts';
@@ -34,6 +35,8 @@ interface Check {
   run(options: DoctorOptions): Promise<string | { readonly found: string; readonly warn: string }>;
 }
 
+const WITHOUT_DISPLAY = 'Nothing needs one but --headed and --sign-in; xvfb-run makes one without a screen.';
+
 const CHECKS: readonly Check[] = [
   {
     name: 'Node',
@@ -51,6 +54,14 @@ const CHECKS: readonly Check[] = [
       const executable = await findBrowser(browser);
       if (executable === undefined) throw new Error(browser === undefined ? 'none was found' : `none at ${browser}`);
       return `${await startAndAsk(executable)} at ${executable}`;
+    },
+  },
+  {
+    name: 'Display',
+    remedy: WITHOUT_DISPLAY,
+    async run() {
+      if (hasDisplay()) return 'browser windows can be shown';
+      return { found: 'there is none to show browser windows on', warn: WITHOUT_DISPLAY };
     },
   },
   {

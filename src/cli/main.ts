@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
 import { examplesOf } from './examples.ts';
-import { EXIT, reportFailure, type Terminal, terminal } from './output.ts';
+import { EXIT, outliveReaders, reportFailure, type Terminal, terminal } from './output.ts';
 import { packageRoot } from './package-root.ts';
 
 type AddCommand = (program: Command, to: Terminal, finish: (status: number) => void, words: readonly string[]) => void;
@@ -31,6 +31,7 @@ const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
 
 /** Runs one command line and answers with its exit status (docs/reference/output.md#exit-statuses), or with that of the command that `serve --` ran. */
 export async function main(words: readonly string[], to: Terminal = terminal): Promise<number> {
+  outliveReaders();
   let status: number = EXIT.done;
   const finish = (ended: number): void => {
     status = ended;

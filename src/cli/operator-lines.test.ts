@@ -38,7 +38,8 @@ it('says of a refusal what it was, on which page, why, and what would allow it, 
     /^refused POST https:\/\/shop\.test\/order\?to=hmac:\w+ \[Order\] on https:\/\/shop\.test\/cart /,
   );
   expect(line).toMatch(/\(send\.sitemap\.unselected\): It was refused\. To allow it: grant the action/);
-  expect(texts(sent(refused('send.address.private')))[0]).toContain('Nothing should allow it');
+  expect(texts(sent(refused('send.scheme')))[0]).toContain('Nothing should allow it');
+  expect(texts(sent(refused('send.address.private')))[0]).toContain('To allow it: it is an internal address');
   expect(texts(sent(allow('send.test.allowed', 'Fine.')))).toEqual([]);
 });
 

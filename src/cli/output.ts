@@ -15,6 +15,14 @@ export const terminal: Terminal = {
   err: (line) => void process.stderr.write(`${line}\n`),
 };
 
+/** Whoever reads the output may stop (`cordon log | head`): what is left is then said to nobody, and the command goes on. */
+export function outliveReaders(): void {
+  for (const stream of [process.stdout, process.stderr])
+    stream.on('error', (problem: NodeJS.ErrnoException) => {
+      if (problem.code !== 'EPIPE') throw problem;
+    });
+}
+
 /** Says what went wrong and answers with the exit status for it. What was not thrown on purpose shows its stack. */
 export function reportFailure(thrown: unknown, to: Terminal): ExitStatus {
   if (thrown instanceof CordonError) {

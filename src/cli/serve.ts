@@ -198,7 +198,10 @@ export function serveCommand(
       '--proxy-host <address>',
       'for a browser that runs already: the address of this machine at which it finds the proxy (default: 127.0.0.1)',
     )
-    .option('--profile <name>', 'keep logins from one session to the next, for this user alone: docs/logins.md')
+    .option(
+      '--profile <name>',
+      'keep logins from one session to the next, for this user alone: docs/approvals/logins.md',
+    )
     .option('--storage-state <file>', "begin logged in: a file of Playwright's context.storageState()")
     .option(
       '--sign-in [url...]',

@@ -3,6 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { runs } from '../../test/support/runs.ts';
 import { readClientHello } from './client-hello.ts';
 
 /** What a real client begins with. */
@@ -83,7 +84,7 @@ describe('a hello', () => {
           true,
         );
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
     fc.assert(fc.property(fc.uint8Array(), (bytes) => void readClientHello(Buffer.from(bytes))));
   });

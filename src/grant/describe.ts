@@ -48,7 +48,8 @@ export function describeGrant(grant: Grant): readonly string[] {
     lines.push(`At ${domain}:`);
     const choice = grant.chosen?.find((each) => each.domain === domain);
     lines.push(...selected.flatMap((each) => [`  ${describePolicy(each)}`, ...describeReason(each, choice)]));
-    if (selected.length === 0) lines.push('  no policy is selected: nothing that its sitemap lists');
+    if (selected.length === 0 && site?.sitemap.length !== 0)
+      lines.push('  no policy is selected: nothing that its sitemap lists');
     if (site === undefined) continue;
     if (site.origins !== undefined) lines.push(`  on ${site.origins.join(', ')} alone`);
     lines.push(...describeByName(site, selected));

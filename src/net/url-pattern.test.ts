@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../test/support/runs.ts';
 import { CordonError } from '../model/error.ts';
 import { compileUrlPattern, type GlobPiece, matchesGlob } from './url-pattern.ts';
 
@@ -73,7 +74,7 @@ describe('URL patterns', () => {
         const parts = pieces.map((each) => (each.kind === 'text' ? each.text : each.kind === 'one' ? '[^/?]+' : '.*'));
         expect(matchesGlob(pieces, text)).toBe(new RegExp(`^${parts.join('')}$`).test(text));
       }),
-      { numRuns: 3_000 },
+      { numRuns: runs(3_000) },
     );
   });
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../test/support/runs.ts';
 import { CordonError } from '../model/error.ts';
 import { PolicyError } from './problems.ts';
 import { readSource, sourceOf } from './source.ts';
@@ -73,7 +74,7 @@ describe('documents as text', () => {
           expect(thrown).toBeInstanceOf(CordonError);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

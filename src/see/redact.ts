@@ -6,7 +6,7 @@ import { suspicionMarks } from './provenance.ts';
 import { isInjection, redactionMark, type SeeRule, withheldMark } from './rules.ts';
 import { findSecrets } from './secrets.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from './settings.ts';
-import { outsideOf, wholeBracket, wholeSentence, withoutOverlaps } from './spans.ts';
+import { outsideOf, UNIT_BORDER, wholeBracket, wholeUnit, withoutOverlaps } from './spans.ts';
 
 /** A text with everything taken out that the agent must not read, and how often each rule spoke. */
 export interface Redacted {
@@ -26,8 +26,8 @@ const LONGEST_FLAG = 14;
 const LABEL = /^[\w$.:/@-]{1,64}$/;
 
 /**
- * What must be taken out of a text, or marked in it: spans of the original, in order, not overlapping. An injection takes its whole
- * sentence with it; secrets, personal data and forged markers go alone. Linear in the text.
+ * What must be taken out of a text, or marked in it: spans of the original, in order, not overlapping. An injection takes its
+ * sentence with it, and what it announces; secrets, personal data and forged markers go alone. Linear in the text.
  */
 export function findRedactions(text: string, settings: TextSettings = DEFAULT_SETTINGS): Finding[] {
   const { pii, provenance } = settings;
@@ -35,7 +35,7 @@ export function findRedactions(text: string, settings: TextSettings = DEFAULT_SE
   const suspected: Finding[] = [];
   const taken = findSecrets(text, hasLongWord);
   for (const finding of findings) {
-    if (isInjection(finding.by)) suspected.push(wholeSentence(text, finding));
+    if (isInjection(finding.by)) suspected.push(wholeUnit(text, finding));
     else taken.push(wholeBracket(text, finding));
   }
   if (provenance !== undefined) taken.push(...provenance.find(text));
@@ -54,7 +54,7 @@ function inOrder(spans: readonly Finding[], { injections }: TextSettings): Findi
 }
 
 /**
- * Takes out what {@link findRedactions} finds, leaving for each span a mark that names its rule. Undrawn characters leave nothing. The
+ * Takes out what `findRedactions` finds, leaving for each span a mark that names its rule. Undrawn characters leave nothing. The
  * settings say what becomes of injections.
  */
 export function redactText(text: string, settings: TextSettings = DEFAULT_SETTINGS): Redacted {
@@ -79,7 +79,7 @@ export function redactPieces(
   texts: readonly string[],
   settings: TextSettings = DEFAULT_SETTINGS,
   isLabel?: (index: number) => boolean,
-  separator: '\n' | '' = '\n',
+  separator: typeof UNIT_BORDER | '' = UNIT_BORDER,
 ): RedactedPieces {
   const spans = findRedactions(texts.join(separator), settings);
   const between = isLabel === undefined ? [] : findBetween(texts, settings, isLabel);
@@ -90,7 +90,7 @@ export function redactPieces(
 /** What is found in the texts that are no labels, as spans of all texts together. */
 function findBetween(texts: readonly string[], settings: TextSettings, isLabel: (index: number) => boolean): Finding[] {
   const found: Finding[] = [];
-  const spans = findRedactions(texts.filter((_, index) => !isLabel(index)).join('\n'), settings);
+  const spans = findRedactions(texts.filter((_, index) => !isLabel(index)).join(UNIT_BORDER), settings);
   let whole = 0;
   let part = 0;
   let first = 0;
@@ -103,9 +103,9 @@ function findBetween(texts: readonly string[], settings: TextSettings, isLabel: 
         const start = whole + Math.max(0, span.start - part);
         found.push({ ...span, start, end: whole + Math.min(length, span.end - part) });
       }
-      part += length + 1;
+      part += length + UNIT_BORDER.length;
     }
-    whole += length + 1;
+    whole += length + UNIT_BORDER.length;
   }
   return found;
 }
@@ -115,8 +115,8 @@ function cutPieces(
   texts: readonly string[],
   spans: readonly Finding[],
   settings: TextSettings,
-  isLabel: (index: number) => boolean = () => false,
-  apart = 1,
+  isLabel: ((index: number) => boolean) | undefined,
+  apart: number,
 ): RedactedPieces {
   if (spans.length === 0) return { pieces: texts, redactions: [] };
   const redactions = summarize(spans);
@@ -130,8 +130,8 @@ function cutPieces(
     const end = start + text.length;
     while (first < spans.length && (spans[first]?.end ?? 0) <= start) first++;
     const span = spans[first];
-    const isBetween = span !== undefined && span.start < start && span.end > end;
-    const isKept = isBetween && isLabel(index) && LABEL.test(text);
+    const isWithin = span !== undefined && span.start < start;
+    const isKept = isWithin && isLabel?.(index) === true && LABEL.test(text);
     pieces.push(isKept ? text : cutOut(text, start, spans, first, settings));
     start = end + apart;
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allowing, entry, request, site } from '../../bench/send-data.ts';
+import { runs } from '../../test/support/runs.ts';
 import type { SitemapEntry } from '../model/sitemap.ts';
 import { compileUrlPattern } from '../net/url-pattern.ts';
 import type { ListedAction } from './decide/listed-action.ts';
@@ -62,7 +63,7 @@ describe('the index', () => {
           expect(strictMatches(indexOf(entries), sent, url.href)).toEqual(expected.sort());
         },
       ),
-      { numRuns: 5_000 },
+      { numRuns: runs(5_000) },
     );
   });
 
@@ -151,7 +152,7 @@ describe('disguises', () => {
           }
         },
       ),
-      { numRuns: 1_500 },
+      { numRuns: runs(1_500) },
     );
   });
 

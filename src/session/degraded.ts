@@ -9,5 +9,5 @@ export function missingOf({ policy }: Grant, reviewed: boolean): readonly string
   const asked = [policy, ...mandatory].find(({ guardrails }) => guardrails?.enableLlmActionCheck === true);
   if (asked === undefined || reviewed) return missing;
   const what = 'a person is asked about controls that are hard to undo, and other actions pass unreviewed';
-  return [...missing, `enable_llm_action_check of ${asked.file} has no language model to ask: ${what}`];
+  return [...missing, `no language model reviews actions (enable_llm_action_check of ${asked.file}): ${what}`];
 }

@@ -40,6 +40,8 @@ export const SESSION_RULES = {
     id: 'send.approval.burst',
     about: 'The same request waited for a person already, and one yes lets one of them leave.',
   },
+  signInDone: { id: 'act.sign-in.done', about: 'A person has signed in; the agent goes on.' },
+  signInNobody: { id: 'act.sign-in.nobody', about: 'The page asks somebody to sign in, and nobody did.' },
   person: {
     id: 'send.sign-in.person',
     about: 'A person signs in in a window of their own: no agent is connected to it.',

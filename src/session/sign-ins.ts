@@ -15,6 +15,7 @@ export class SignIns {
   readonly #over = new AbortController();
   #channel: SignInChannel | undefined;
   #pending: SignInRequest | undefined;
+  #asking = new AbortController();
 
   constructor(options: SignInsOptions) {
     this.#options = options;
@@ -34,20 +35,35 @@ export class SignIns {
     return this.#pending;
   }
 
-  /** Has a person sign in. Answers whether they are done; where nobody can be asked, or somebody is already, with false. */
-  async ask(what: Omit<SignInRequest, 'session'>, open: () => Promise<SignInWindow>): Promise<boolean> {
+  /**
+   * Has a person sign in. Answers whether they are done; where nobody can be asked, or somebody is already, with false.
+   * @param within how long they have, in milliseconds; absent: as long as they like
+   */
+  async ask(
+    what: Omit<SignInRequest, 'session'>,
+    open: () => Promise<SignInWindow>,
+    within?: number,
+  ): Promise<boolean> {
     if (this.#channel === undefined || this.#pending !== undefined || this.#over.signal.aborted) return false;
     const request = { session: this.#options.session, ...what };
     this.#pending = request;
     this.#tell(request);
+    this.#asking = new AbortController();
+    const late = within === undefined ? [] : [AbortSignal.timeout(within)];
+    const over = AbortSignal.any([this.#over.signal, this.#asking.signal, ...late]);
     let done = false;
     try {
-      done = (await this.#channel.signIn(request, open, this.#over.signal)) === true && !this.#over.signal.aborted;
+      done = (await this.#channel.signIn(request, open, over)) === true && !over.aborted;
     } finally {
       this.#pending = undefined;
       this.#tell(request, done);
     }
     return done;
+  }
+
+  /** Withdraws what is asked just now. */
+  withdraw(): void {
+    this.#asking.abort();
   }
 
   /** Withdraws what is asked: nobody signs in any more. */

@@ -5,11 +5,11 @@
 import { existsSync } from 'node:fs';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import type { Action } from '../../src/model/action.ts';
 import { allow, deny } from '../../src/model/verdict.ts';
 import { type Rig, startRig } from '../gateway/rig.ts';
 import { everythingShown } from '../support/everything-shown.ts';
+import { pageScript } from '../support/page-script.ts';
 import { CUA_ELEMENTS } from './findings.ts';
 
 /** Words that no hidden control may bring before the agent's eyes. Pages send a request to /pressed where one is pressed all the same. */
@@ -210,7 +210,7 @@ beforeAll(async () => {
       'shop.test/heard': `<!doctype html><button ${big} ${PRESSED}>Show more</button>`,
       'shop.test/plain': '<!doctype html><title>t</title><p>seen</p>',
     },
-    { pageScript: await bundlePageScript(), goal: 'read' },
+    { pageScript: await pageScript(), goal: 'read' },
   );
   rig.judge = (action: Action) =>
     action.target?.hidden === true ? deny('act.test.hidden', 'It is hidden.') : allow('act.test.allow', 'Allowed.');

@@ -4,7 +4,12 @@ import { leftOut, suitesToRun } from './suites.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
-for (const line of leftOut()) process.stdout.write(`${line}\n`);
+/** Says what is not run, before anything is, also where that is all. */
+const sayLeftOut = {
+  onInit(): void {
+    for (const line of leftOut()) process.stdout.write(`${line}\n`);
+  },
+};
 
 /**
  * `npm run test:conformance`: what others publish (web-platform-tests, HushSpec, GitLab's sitemap …) from ../shared, and pages of applications that
@@ -17,7 +22,7 @@ export default defineConfig({
     name: 'conformance',
     include: suitesToRun(),
     passWithNoTests: true,
-    reporters: ['default', './test/plain-reporter.ts'],
+    reporters: [sayLeftOut, 'default', './test/plain-reporter.ts'],
     globalSetup: ['test/setup-browser.ts', 'test/setup-build.ts'],
     maxWorkers: 2,
     testTimeout: 90_000,

@@ -4,8 +4,8 @@
  */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { everythingShown } from '../support/everything-shown.ts';
+import { pageScript } from '../support/page-script.ts';
 import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const SECRET_AROUND = /.{0,60}(?:delete[ -]account|log ?out|Qz7).{0,20}/i;
@@ -67,8 +67,8 @@ beforeAll(async () => {
   rig = await startRig(
     { ...Object.fromEntries(paths), 'shop.test/framed': `<!doctype html><p>framed</p>${BUTTON}` },
     {
-      pageScript: await bundlePageScript(),
-      clientScript: await bundlePageScript('client'),
+      pageScript: await pageScript(),
+      clientScript: await pageScript('client'),
       agentScripts: 'apart',
       goal: 'read',
     },

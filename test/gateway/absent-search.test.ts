@@ -4,8 +4,8 @@
  */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import type { JsonObject } from '../../src/model/json.ts';
+import { pageScript } from '../support/page-script.ts';
 import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const place = 'style="position:absolute;left:20px;top:20px;width:200px;height:80px"';
@@ -28,8 +28,8 @@ beforeAll(async () => {
   rig = await startRig(
     { ...pages, 'shop.test/holding': holding },
     {
-      pageScript: await bundlePageScript(),
-      clientScript: await bundlePageScript('client'),
+      pageScript: await pageScript(),
+      clientScript: await pageScript('client'),
       agentScripts: 'apart',
       goal: 'read',
     },

@@ -1,8 +1,8 @@
 /** Pages that put something else under the pointer when it is pressed: told by what the server hears and what the agent is told. */
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { allow, deny } from '../../src/model/verdict.ts';
+import { pageScript } from '../support/page-script.ts';
 import { type Rig, startRig } from './rig.ts';
 
 const place = 'position:absolute;left:20px;top:20px;width:200px;height:80px';
@@ -48,7 +48,7 @@ let other: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  rig = await startRig(PAGES, { pageScript: await bundlePageScript(), goal: 'fill_form' });
+  rig = await startRig(PAGES, { pageScript: await pageScript(), goal: 'fill_form' });
   browser = await chromium.connectOverCDP(rig.gateway.http);
   other = await chromium.connectOverCDP(rig.gateway.http);
   const [context] = browser.contexts();

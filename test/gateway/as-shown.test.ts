@@ -1,9 +1,9 @@
 /** An agent acts only on what it was shown, as it was shown. Judged by what reached the shop, with the real page script and the real act gate. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { createActGate } from '../../src/act/gate.ts';
 import { policyOf, scopeOf } from '../../src/act/testing.ts';
+import { pageScript } from '../support/page-script.ts';
 import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const BIG = 'style="position:absolute;left:20px;top:20px;width:200px;height:80px"';
@@ -50,7 +50,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  rig = await startRig(PAGES, { pageScript: await bundlePageScript(), goal: 'interact' });
+  rig = await startRig(PAGES, { pageScript: await pageScript(), goal: 'interact' });
   const gate = createActGate({ policy: policyOf('cordon'), scope: scopeOf('interact', ['shop.test']), now: Date.now });
   rig.judge = (action) => gate.judge(action);
   ({ browser, page } = await connectAgent(rig));
@@ -84,7 +84,7 @@ describe('a control that the page changes between the look and the press', () =>
       await page.screenshot();
       await page.mouse.move(...HERE);
       await expect(press()).rejects.toThrow(CHANGED);
-      await page.mouse.up();
+      await expect(page.mouse.up()).rejects.toThrow(CHANGED);
       await page.screenshot();
       expect(rig.requested).not.toContain('shop.test/order');
       await press();

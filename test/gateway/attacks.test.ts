@@ -255,6 +255,9 @@ describe('judging', () => {
     expect(await client.send('Input.dispatchMouseEvent', { ...press, type: 'mousePressed' }, sessionId)).toMatch(
       /^Cordon refused/,
     );
+    expect(await client.send('Input.dispatchMouseEvent', { ...press, type: 'mouseReleased' }, sessionId)).toMatch(
+      /^Cordon refused/,
+    );
     expect(await client.send('Input.dispatchMouseEvent', { ...press, type: 'mouseReleased' }, sessionId)).toEqual({});
     expect(await client.get('Runtime.evaluate', { expression: 'document.title' }, sessionId)).toMatchObject({
       result: { value: 'Shop' },

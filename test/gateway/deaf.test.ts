@@ -1,9 +1,9 @@
 /** Controls that need a person are deaf to scripts of agents: told by what the server hears of each way that a script has to set one off. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { readPageScript } from '../../src/browser/page-script.ts';
 import { pause } from '../../src/browser/patience.ts';
+import { pageScript } from '../support/page-script.ts';
 import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const tell = (what: string) => `navigator.sendBeacon('/${what}')`;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   rig = await startRig(
     { 'shop.test/': SHOP },
     {
-      pageScript: await bundlePageScript(),
+      pageScript: await pageScript(),
       clientScript: readPageScript('client'),
       agentScripts: 'apart',
       goal: 'interact',

@@ -7,11 +7,11 @@
 import { createRequire } from 'node:module';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { pause } from '../../src/browser/patience.ts';
 import { ruleFor } from '../../src/gateway/cdp/methods.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import { allow, deny } from '../../src/model/verdict.ts';
+import { pageScript } from '../support/page-script.ts';
 import { RawClient } from './raw-client.ts';
 import { type Rig, startRig } from './rig.ts';
 
@@ -243,7 +243,7 @@ async function storm(at: Rig, url: string, dice: Dice, stays = false): Promise<s
 it('sets off no trusted event without its verdict', PATIENCE, async () => {
   rig = await startRig(
     { 'shop.test/': PAGE },
-    { pageScript: await bundlePageScript(), agentScripts: 'apart', goal: 'interact' },
+    { pageScript: await pageScript(), agentScripts: 'apart', goal: 'interact' },
   );
   rig.judge = ({ verb }) =>
     ['scroll', 'evaluate', 'screenshot', 'navigate', 'history'].includes(verb)
@@ -255,7 +255,7 @@ it('sets off no trusted event without its verdict', PATIENCE, async () => {
 });
 
 it('tells nothing of a page whose filter does not run, and does nothing in it', PATIENCE, async () => {
-  const script = await bundlePageScript();
+  const script = await pageScript();
   rig = await startRig(
     { 'shop.test/unguarded': PAGE },
     { pageScript: `if (location.pathname !== '/unguarded') {${script}\n}`, agentScripts: 'apart', goal: 'interact' },
@@ -269,7 +269,7 @@ it('tells nothing of a page whose filter does not run, and does nothing in it', 
 it('does nothing in a session that was stopped', PATIENCE, async () => {
   rig = await startRig(
     { 'shop.test/': PAGE },
-    { pageScript: await bundlePageScript(), agentScripts: 'apart', goal: 'interact' },
+    { pageScript: await pageScript(), agentScripts: 'apart', goal: 'interact' },
   );
   const stop = deny('act.test.stop', 'The session is stopped.');
   rig.judge = () => stop;

@@ -1,9 +1,9 @@
 /** What an input does is what was judged of it: told by what the server hears of inputs that say one thing and do another. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { pause } from '../../src/browser/patience.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { allow, deny } from '../../src/model/verdict.ts';
+import { pageScript } from '../support/page-script.ts';
 import { RawClient } from './raw-client.ts';
 import { type Rig, startRig } from './rig.ts';
 
@@ -33,7 +33,7 @@ let client: RawClient;
 let sessionId: string;
 
 beforeAll(async () => {
-  rig = await startRig(PAGES, { pageScript: await bundlePageScript(), goal: 'interact' });
+  rig = await startRig(PAGES, { pageScript: await pageScript(), goal: 'interact' });
   client = await RawClient.connect(rig.gateway.cdp);
 }, 60_000);
 afterAll(async () => {

@@ -1,8 +1,8 @@
 /** What keys press is judged as what pointers press is, and reaches what was judged: told by what the server hears and what the judge was asked. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { allow, deny } from '../../src/model/verdict.ts';
+import { pageScript } from '../support/page-script.ts';
 import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const tell = (what: string) => `navigator.sendBeacon('/${what}')`;
@@ -40,7 +40,7 @@ let browser: Browser;
 let page: Page;
 
 beforeAll(async () => {
-  rig = await startRig(PAGES, { pageScript: await bundlePageScript(), goal: 'fill_form' });
+  rig = await startRig(PAGES, { pageScript: await pageScript(), goal: 'fill_form' });
   ({ browser, page } = await connectAgent(rig));
 }, 60_000);
 

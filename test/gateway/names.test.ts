@@ -1,11 +1,11 @@
 /** Whoever writes the page writes its names: rules that ask by name go by all of them, and by what the page said first. Told by what was judged of real presses. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { createAskRules } from '../../src/act/approval/ask-rules.ts';
 import { factsOf } from '../../src/act/facts.ts';
 import type { Action } from '../../src/model/action.ts';
 import { foldWords } from '../../src/see/fold.ts';
+import { pageScript } from '../support/page-script.ts';
 import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const button = (attributes: string, text = 'Place order') => `<button id="b" ${attributes}>${text}</button>`;
@@ -32,7 +32,7 @@ let page: Page;
 beforeAll(async () => {
   const pages = Object.entries(PAGES).map(([name, html]): [string, string] => [`shop.test/${name}`, whole(html)]);
   pages.push(['shop.test/plain', whole(button('', 'Show more'))], ['shop.test/late', whole(button(''))]);
-  rig = await startRig(Object.fromEntries(pages), { pageScript: await bundlePageScript(), goal: 'interact' });
+  rig = await startRig(Object.fromEntries(pages), { pageScript: await pageScript(), goal: 'interact' });
   ({ browser, page } = await connectAgent(rig));
 }, 60_000);
 afterAll(async () => {

@@ -4,8 +4,8 @@
  */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { everythingShown } from '../support/everything-shown.ts';
+import { pageScript } from '../support/page-script.ts';
 import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const SECRET_AROUND = /.{0,60}delete account.{0,20}/i;
@@ -88,8 +88,8 @@ let devtools: CDPSession;
 
 beforeAll(async () => {
   rig = await startRig(Object.fromEntries(CASES.map(([, html], at) => [`shop.test/${at}`, html])), {
-    pageScript: await bundlePageScript(),
-    clientScript: await bundlePageScript('client'),
+    pageScript: await pageScript(),
+    clientScript: await pageScript('client'),
     agentScripts: 'apart',
     goal: 'read',
   });

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { paintedPage } from '../../bench/painted-pages.ts';
-import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import type { Goal } from '../../src/model/scope.ts';
+import { pageScript } from '../support/page-script.ts';
 import { type Pages, type Rig, startRig } from './rig.ts';
 
 /** Pages behind the gateway, as an unmodified Playwright reads them. */
@@ -17,7 +17,7 @@ export interface PaintedSite {
 export async function startPaintedSite(pages: Pages, goal: Goal = 'read'): Promise<PaintedSite> {
   const redacted: string[] = [];
   const rig: Rig = await startRig(pages, {
-    pageScript: await bundlePageScript(),
+    pageScript: await pageScript(),
     goal,
     onRedacted: (_, items) => void redacted.push(...items.map(({ by }) => by)),
   });

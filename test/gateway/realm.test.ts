@@ -313,6 +313,25 @@ describe('a realm that the agent changed shows nothing', () => {
     expect(await answered(expression, more)).not.toMatch(/delete|secret/i);
   });
 
+  it.each(['document', 'document.forms', 'document.forms[0]', '[document.body, { a: document.forms[0] }]'])(
+    'by a whole tree of %s, in which nodes are numbers alone',
+    async (what) => {
+      const { result } = await client.get('Runtime.evaluate', { expression: 'globalThis' }, sessionId);
+      const asked = {
+        functionDeclaration: `function () { return ${what}; }`,
+        objectId: Object(result).objectId,
+        serializationOptions: {
+          serialization: 'deep',
+          maxDepth: 10,
+          additionalParameters: { maxNodeDepth: 99, includeShadowTree: 'all' },
+        },
+      };
+      const told = JSON.stringify(await client.send('Runtime.callFunctionOn', asked, sessionId));
+      expect(told).toMatch(/"backendNodeId":\d+|no such node/);
+      expect(told).not.toMatch(/delete|secret|attributes|children|localName/i);
+    },
+  );
+
   it('by what is within functions', async () => {
     const all: string[] = [];
     for (const name of [

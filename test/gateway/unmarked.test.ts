@@ -4,9 +4,9 @@
  */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { allow, deny } from '../../src/model/verdict.ts';
 import { everythingShown } from '../support/everything-shown.ts';
+import { pageScript } from '../support/page-script.ts';
 import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const SECRET_AROUND = /.{0,60}delete account.{0,20}/i;
@@ -74,8 +74,8 @@ beforeAll(async () => {
   rig = await startRig(
     { ...Object.fromEntries(pages), 'shop.test/heard': pageOf(heard), 'shop.test/plain': '<p>plain</p>' },
     {
-      pageScript: await bundlePageScript(),
-      clientScript: await bundlePageScript('client'),
+      pageScript: await pageScript(),
+      clientScript: await pageScript('client'),
       agentScripts: 'apart',
       goal: 'read',
     },

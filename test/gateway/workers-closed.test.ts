@@ -1,7 +1,7 @@
 /** Workers are the page's real world, and no script of an agent runs in one: told by what the server hears, and by what the agent is answered. */
 import { afterEach, expect, it } from 'vitest';
-import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { pause } from '../../src/browser/patience.ts';
+import { pageScript } from '../support/page-script.ts';
 import { RawClient } from './raw-client.ts';
 import { type Rig, startRig } from './rig.ts';
 
@@ -19,7 +19,7 @@ afterEach(async () => {
 async function workerSession(scripts: 'apart' | 'page'): Promise<string> {
   rig = await startRig(
     { 'shop.test/': PAGE },
-    { pageScript: await bundlePageScript(), agentScripts: scripts, goal: 'interact' },
+    { pageScript: await pageScript(), agentScripts: scripts, goal: 'interact' },
   );
   client = await RawClient.connect(rig.gateway.cdp);
   const agent = client;

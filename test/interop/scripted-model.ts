@@ -46,7 +46,8 @@ export async function startScriptedModel(steps: readonly Step[]): Promise<Script
   };
 }
 
-function completion(action: readonly Readonly<Record<string, unknown>>[]): object {
+/** What browser-use takes for an answer of its model. */
+export function completion(action: readonly object[]): object {
   const thought = { thinking: '', evaluation_previous_goal: '', memory: '', next_goal: '' };
   return {
     id: 'scripted',

@@ -3,17 +3,34 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { z } from 'zod';
-import { bundlePageScript } from '../../scripts/bundle-page.mjs';
 import { findBrowser } from '../../src/browser/find.ts';
 import type { PageConfig, PageMessage } from '../../src/browser/page/protocol.ts';
 import { parsePageMessage } from '../../src/browser/page-message.ts';
 import { type PaintedTarget, PaintedTexts } from '../../src/browser/painted-texts.ts';
 import { DEFAULT_SETTINGS } from '../../src/see/settings.ts';
+import { pageScript } from './page-script.ts';
 
 const WORLD = 'cordon-test';
 /** A world such as clients have. */
 const CLIENT_WORLD = 'client-test';
 const BINDING = 'report';
+
+interface CreatedContext {
+  readonly context: { readonly id: number; readonly name: string; readonly auxData?: Readonly<Record<string, string>> };
+}
+
+interface Called {
+  readonly payload: string;
+  readonly executionContextId: number;
+}
+
+/** A page of its own context, which a test after the other uses: opening one takes Chromium longer than most tests take. */
+interface Tab {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  readonly cdp: CDPSession;
+  readonly mainFrame: string;
+}
 
 /** A real Chromium with the in-page script in an isolated world of every frame, and real servers for the pages. */
 export class FilteredBrowser {
@@ -22,6 +39,7 @@ export class FilteredBrowser {
   readonly #clientScript: string;
   readonly #server: Server;
   readonly #pages = new Map<string, string>();
+  readonly #free: Tab[] = [];
 
   private constructor(browser: Browser, script: string, clientScript: string, server: Server) {
     this.#browser = browser;
@@ -44,8 +62,8 @@ export class FilteredBrowser {
         ...(executablePath === undefined ? {} : { executablePath }),
         args: asRoot ? ['--no-sandbox'] : [],
       }),
-      scripts?.see ?? bundlePageScript(),
-      scripts?.client ?? bundlePageScript('client'),
+      scripts?.see ?? pageScript('see'),
+      scripts?.client ?? pageScript('client'),
     ]);
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
@@ -78,10 +96,8 @@ export class FilteredBrowser {
 
   /** Opens it, and does not look. */
   async visit(html: string, config: Partial<PageConfig> = {}, opening = ''): Promise<FilteredPage> {
-    const context = await this.#browser.newContext();
-    const page = await context.newPage();
-    const cdp = await context.newCDPSession(page);
-    const filtered = new FilteredPage(context, page, cdp);
+    const tab = this.#free.pop() ?? (await this.#newTab());
+    const filtered = new FilteredPage(tab, () => this.#free.push(tab));
     const whole: PageConfig = {
       goal: 'read',
       see: DEFAULT_SETTINGS,
@@ -95,44 +111,65 @@ export class FilteredBrowser {
       opening + this.#clientScript,
     );
     const path = `/${this.#pages.size}.html`;
-    await page.goto(this.serve(path, html));
+    await tab.page.goto(this.serve(path, html));
     return filtered;
+  }
+
+  async #newTab(): Promise<Tab> {
+    const context = await this.#browser.newContext();
+    const page = await context.newPage();
+    const cdp = await context.newCDPSession(page);
+    const { frameTree } = await cdp.send('Page.getFrameTree');
+    await cdp.send('Page.enable');
+    await cdp.send('Runtime.enable');
+    await cdp.send('Runtime.addBinding', { name: BINDING, executionContextName: WORLD });
+    return { context, page, cdp, mainFrame: frameTree.frame.id };
   }
 }
 
 export class FilteredPage {
   readonly page: Page;
   readonly messages: PageMessage[] = [];
-  readonly #context: BrowserContext;
+  readonly #tab: Tab;
+  readonly #free: () => void;
   readonly #cdp: CDPSession;
   readonly #painted = new PaintedTexts();
+  readonly #installed: string[] = [];
+  readonly #contexts = new Set<number>();
   #world: number | undefined;
   #clientWorld: number | undefined;
 
-  constructor(context: BrowserContext, page: Page, cdp: CDPSession) {
-    this.#context = context;
-    this.page = page;
-    this.#cdp = cdp;
+  constructor(tab: Tab, free: () => void) {
+    this.#tab = tab;
+    this.#free = free;
+    this.page = tab.page;
+    this.#cdp = tab.cdp;
   }
 
   async install(source: string, clientSource: string): Promise<void> {
-    this.#cdp.on('Runtime.executionContextCreated', ({ context }) => {
-      const { name, auxData } = context;
-      const ofMainFrame = auxData?.frameId === this.#mainFrame;
-      if (name === WORLD && ofMainFrame) this.#world = context.id;
-      if (name === CLIENT_WORLD && ofMainFrame) this.#clientWorld = context.id;
-    });
-    this.#cdp.on('Runtime.bindingCalled', ({ payload }) => this.messages.push(parsePageMessage(payload)));
-    const { frameTree } = await this.#cdp.send('Page.getFrameTree');
-    this.#mainFrame = frameTree.frame.id;
-    await this.#cdp.send('Page.enable');
-    await this.#cdp.send('Runtime.enable');
-    await this.#cdp.send('Runtime.addBinding', { name: BINDING, executionContextName: WORLD });
-    await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: WORLD, runImmediately: true });
-    await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', { source: clientSource, worldName: CLIENT_WORLD });
+    this.#cdp.on('Runtime.executionContextCreated', this.#created);
+    this.#cdp.on('Runtime.bindingCalled', this.#called);
+    await this.#add(source, WORLD);
+    await this.#add(clientSource, CLIENT_WORLD);
   }
 
-  #mainFrame: string | undefined;
+  async #add(source: string, worldName: string): Promise<void> {
+    const { identifier } = await this.#cdp.send('Page.addScriptToEvaluateOnNewDocument', { source, worldName });
+    this.#installed.push(identifier);
+  }
+
+  readonly #created = ({ context }: CreatedContext): void => {
+    const { name, auxData } = context;
+    this.#contexts.add(context.id);
+    const ofMainFrame = auxData?.frameId === this.#tab.mainFrame;
+    if (name === WORLD && ofMainFrame) this.#world = context.id;
+    if (name === CLIENT_WORLD && ofMainFrame) this.#clientWorld = context.id;
+  };
+
+  readonly #called = ({ payload, executionContextId }: Called): void => {
+    // The page that the tab had before may still speak.
+    if (this.#contexts.has(executionContextId)) this.messages.push(parsePageMessage(payload));
+  };
 
   /** Evaluates in the script's own world of the main frame. */
   own(expression: string): Promise<unknown> {
@@ -161,7 +198,7 @@ export class FilteredPage {
 
   /** Itself as the guard knows pages, with its main frame alone. */
   #asTarget(): PaintedTarget {
-    const targetId = this.#mainFrame ?? '';
+    const targetId = this.#tab.mainFrame;
     const context = {
       id: this.#world ?? 0,
       uniqueId: WORLD,
@@ -207,7 +244,18 @@ export class FilteredPage {
     return this.page.innerText('body');
   }
 
+  /** Leaves the tab to the next page. */
   async close(): Promise<void> {
-    await this.#context.close();
+    this.#cdp.off('Runtime.executionContextCreated', this.#created);
+    this.#cdp.off('Runtime.bindingCalled', this.#called);
+    for (const identifier of this.#installed.splice(0)) {
+      await this.#cdp.send('Page.removeScriptToEvaluateOnNewDocument', { identifier });
+    }
+    this.#free();
+  }
+
+  /** Takes the tab away with it, for whoever made it busy, or measures. */
+  async discard(): Promise<void> {
+    await this.#tab.context.close();
   }
 }

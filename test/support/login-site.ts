@@ -47,6 +47,11 @@ export async function startLoginSite(): Promise<LoginSite> {
       ]);
       return void response.end(`<script>localStorage.setItem('idtoken', 'of-the-identity')</script><p>Identity</p>`);
     }
+    if (path.startsWith('/sso') && user === undefined) {
+      const back = encodeURIComponent(`${SHOP}/back`);
+      const location = `${ID}/authorize?client_id=shop&response_type=code&redirect_uri=${back}`;
+      return void response.writeHead(302, { location }).end();
+    }
     if (path.startsWith('/api')) return void response.writeHead(user === undefined ? 401 : 200).end('{}');
     if (path.startsWith('/login') && request.method === 'POST') {
       const form = new URLSearchParams(body);
@@ -56,6 +61,7 @@ export async function startLoginSite(): Promise<LoginSite> {
       response.setHeader('set-cookie', [`sid=${fresh}; HttpOnly; Path=/`, 'theme=dark; Path=/']);
       return void response.writeHead(303, { location: `/done?ticket=${fresh}` }).end();
     }
+    if (path.startsWith('/login') && user !== undefined) return void response.writeHead(302, { location: '/' }).end();
     if (path.startsWith('/login')) return void response.end(LOGIN);
     if (path.startsWith('/done'))
       return void response.end(

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/support/runs.ts';
 import type { Surface } from '../../model/action.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { BROWSER_AUTOMATION, chio, cordon } from '../testing.ts';
@@ -190,7 +191,7 @@ describe('on arbitrary calls', () => {
         for (const surface of [undefined, 'cua', 'chio', 'playwright-mcp', 'cdp'] as const) read(tool, call, surface);
         for (const gate of gates) expect(['allow', 'deny', 'ask']).toContain(gate.judge(tool, call).outcome);
       }),
-      { numRuns: 500 },
+      { numRuns: runs(500) },
     );
   });
 

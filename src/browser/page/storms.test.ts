@@ -43,7 +43,7 @@ describe('a page beyond all measure', () => {
     expect(await page.own('cordon.countElements()')).toBeGreaterThan(100_000);
     expect(page.hidden).toEqual(['see.goal.dangerous Delete account']);
     expect(await page.page.evaluate(() => 1 + 1)).toBe(2);
-    await page.close();
+    await page.discard();
   }, 180_000);
 
   it('of 2,000 levels is filtered to its bottom', async () => {
@@ -63,7 +63,7 @@ describe('a page beyond all measure', () => {
     }, CONTROL);
     expect(await looksAfter(page, 3)).toEqual({ painted: 0, withheld: false });
     expect(await page.page.evaluate(() => document.body.textContent)).not.toContain('nobody sees');
-    await page.close();
+    await page.discard();
   }, 120_000);
 
   it('of 3,000 shadow roots is filtered in each', async () => {
@@ -76,7 +76,7 @@ describe('a page beyond all measure', () => {
     }, CONTROL);
     expect(await looksAfter(page, 2)).toEqual({ painted: 0, withheld: false });
     expect(page.hidden).toHaveLength(3_000);
-    await page.close();
+    await page.discard();
   }, 120_000);
 
   it('of 60 frames is filtered in each', async () => {
@@ -87,7 +87,7 @@ describe('a page beyond all measure', () => {
       await expect.poll(() => frame.locator('button').isVisible(), { timeout: 20_000 }).toBe(false);
     }
     expect(page.page.frames()).toHaveLength(61);
-    await page.close();
+    await page.discard();
   }, 120_000);
 });
 
@@ -125,7 +125,7 @@ describe('a page that makes a storm of it', () => {
       if (page === undefined) return;
       const { painted } = await looksAfter(page, 5);
       expect(painted).toBe(0);
-      await page.close();
+      await page.discard();
     },
     120_000,
   );

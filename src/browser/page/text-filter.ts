@@ -2,6 +2,7 @@ import type { SeeSettings } from '../../model/policy.ts';
 import type { Finding } from '../../see/injection/finding.ts';
 import { findRedactions, markFor, redactText } from '../../see/redact.ts';
 import { isInjection, withheldMark } from '../../see/rules.ts';
+import { UNIT_BORDER } from '../../see/spans.ts';
 import * as dom from './dom.ts';
 import type { Fights } from './fights.ts';
 import type { Reporter } from './reporter.ts';
@@ -204,8 +205,8 @@ export class TextFilter {
       if (parent !== undefined && UNREAD.has(dom.tagOf(parent))) continue;
       const block = blockOf(parent, blocks);
       if (block !== lastBlock && size > 0) {
-        parts.push('\n');
-        size++;
+        parts.push(UNIT_BORDER);
+        size += UNIT_BORDER.length;
       }
       lastBlock = block;
       // Line breaks in the source are drawn as spaces; lengths stay the same.

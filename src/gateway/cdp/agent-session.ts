@@ -19,6 +19,10 @@ export interface AgentSession {
   readonly queue: OrderedQueue;
   /** Aborted when the session has ended: what waits for a person in it is not done any more. */
   readonly gone: AbortController;
+  /** Aborted, and made anew, when the agent goes elsewhere with what it asked for still open: it waits for no answer any more. */
+  movedOn: AbortController;
+  /** How many of its actions are being judged. */
+  judging: number;
   /** Script worlds of Cordon's that this session's events have named, by number. */
   readonly hiddenContexts: Set<number>;
   /** The frames of pages' own worlds, by number, where the scripts of agents have another. */
@@ -44,6 +48,10 @@ export interface AgentSession {
   pressedAt?: (Point & { readonly since: number }) | undefined;
   /** On what. */
   pressedOn?: PageTarget | null;
+  /** Why the pointer's last press was refused, until it is let go: chromedriver reads no answer but that of the last part of a click. */
+  pressRefused?: string | undefined;
+  /** The same of keys. */
+  readonly keysRefused: Map<string, string>;
   /** When a finger was set down, where that was let through and it is still down. */
   touched?: number | undefined;
   readonly drags: Drags;
@@ -94,6 +102,8 @@ export function agentSession(
     type: String(type),
     queue: new OrderedQueue(),
     gone: new AbortController(),
+    movedOn: new AbortController(),
+    judging: 0,
     hiddenContexts: new Set(),
     pageContexts: new Map(),
     agentContexts: new Map(),
@@ -101,6 +111,7 @@ export function agentSession(
     hiddenNodes: new Set(),
     searches: new Map(),
     keysDown: new Map(),
+    keysRefused: new Map(),
     drags: { own: false, intercepted: false, entered: false, data: undefined },
     texts: { settings, onRedacted: (redactions) => onRedacted(ofTarget, redactions) },
     emulatedMedia: { media: '', features: [] },

@@ -34,6 +34,11 @@ export class AgentSessions {
     return this.#sessions.get(id);
   }
 
+  /** A person is asked: what only looks need not wait for that. */
+  letLook(): void {
+    for (const { judging, queue } of this.#sessions.values()) if (judging > 0) queue.overtake();
+  }
+
   /** The agent is gone, and hears nothing more. */
   end(): void {
     this.#stopHearing();

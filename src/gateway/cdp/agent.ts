@@ -9,6 +9,7 @@ import { AgentSessions, untilGuarded } from './agent-sessions.ts';
 import type { Call, Caller, Judging, Policy } from './call.ts';
 import { helperOf } from './clients/helper.ts';
 import { compile } from './compile.ts';
+import { deepNodes } from './deep-values.ts';
 import { fillIn } from './filled.ts';
 import { HANDLERS } from './handlers.ts';
 import { hintText, logEntry, type PendingHints, reasonAfter } from './hints.ts';
@@ -29,6 +30,24 @@ import { checkWorlds, leaksWorld, worldAsNamed } from './worlds.ts';
  * Not held behind earlier commands of the same session: they free a page that an earlier one is stuck in.
  */
 const URGENT: ReadonlySet<string> = new Set(['Page.handleJavaScriptDialog']);
+
+/** With these a client leaves what it waits for. */
+const MOVES_ON: ReadonlySet<string> = new Set([
+  'Page.navigate',
+  'Page.reload',
+  'Page.navigateToHistoryEntry',
+  'Page.close',
+]);
+
+function moveOn(session: AgentSession): void {
+  session.movedOn.abort();
+  session.movedOn = new AbortController();
+}
+
+/** Whether a command changes nothing, so that it need not wait for a person who is asked about an earlier one. */
+function looks({ method, params }: Message): boolean {
+  return ruleFor(method).treatment === 'read' || onlyReads(method, params);
+}
 
 /**
  * Lets a new page run. It waits for the guard's script to be on its way and for nothing else: what is queued may be waiting for the page to run.
@@ -57,6 +76,7 @@ export class Agent implements Caller {
     this.#hints = policy.hints.join((hints) => {
       const dialog = this.#told.asked(hints.map(hintText).join(' '));
       if (dialog !== undefined) this.#send(dialog);
+      this.#sessions.letLook();
     });
     this.#sessions = new AgentSessions(outbox, connection, policy, rootSessionId);
   }
@@ -89,7 +109,13 @@ export class Agent implements Caller {
     }
     if (parsed.method === RUN) void this.#letRun(parsed, session);
     else if (URGENT.has(parsed.method)) void this.#handle(parsed, session);
-    else session.queue.run(() => this.#handle(parsed, session));
+    else {
+      if (MOVES_ON.has(parsed.method)) moveOn(session);
+      session.queue.run(
+        () => this.#handle(parsed, session),
+        () => looks(parsed),
+      );
+    }
   }
 
   #handle(sent: Message, session: AgentSession): void | Promise<void> {
@@ -111,8 +137,13 @@ export class Agent implements Caller {
       return this.#reply(sent, { result: {} });
     }
     if (treatment === 'refuse') return this.#refuse(sent, why);
+    const again = this.#told.byScript(sent.params, sent.sessionId);
+    if (again !== undefined) {
+      this.#send(again.dialog);
+      return this.#reply(sent, { error: { code: -32000, message: again.message } });
+    }
     const over = session.broken ?? this.#closed(session, method, treatment, sent.params);
-    if (over !== undefined) return this.#refuseAct(sent, over);
+    if (over !== undefined) return this.#refuseAct(sent, over, true);
     const compiled = compile(method, sent.params);
     if ('malformed' in compiled) return this.#refuse(sent, compiled.malformed);
     const checked = checkWorlds(this.#policy.guard, session, method, compiled.params);
@@ -141,6 +172,8 @@ export class Agent implements Caller {
       // Service workers outlive the session, and answer in their site's name.
       if (this.#policy.guard.agentWorld !== undefined || session.type !== 'worker') return WORKERS;
     }
+    const paused = this.#policy.paused();
+    if (paused !== undefined && waits(method, treatment) && !onlyReads(method, params)) return paused;
     const stop = this.#policy.stopped();
     if (stop === undefined || !acts(method, treatment) || onlyReads(method, params)) return undefined;
     // Cordon's own page, which says why: nothing there can be acted on.
@@ -158,7 +191,7 @@ export class Agent implements Caller {
     const helper = helperOf(method, params);
     if (helper?.does === 'reads') return this.#runNow(sent, session, params, false);
     if (helper !== undefined) {
-      const call: Call = { ...this.#call(sent, session, params), refuse: (why) => this.#refuseAct(sent, why) };
+      const call: Call = { ...this.#call(sent, session, params), refuse: (why) => this.#refuseAct(sent, why, true) };
       return fillIn(call, helper, () => this.#runNow(sent, session, params, false));
     }
     const script = scriptOf(method, params);
@@ -211,7 +244,7 @@ export class Agent implements Caller {
 
   #judging(sent: Message, session: AgentSession): Judging {
     return {
-      signal: session.gone.signal,
+      session,
       documentGone: () => this.#policy.guard.documentGone(session.targetId ?? ''),
       policy: this.#policy,
       onVerdict: ({ outcome, hints }) => {
@@ -226,7 +259,6 @@ export class Agent implements Caller {
     return {
       method,
       params,
-      session,
       ...this.#judging(sent, session),
       agent: this,
       reading: (read) => this.#call(sent, session, read),
@@ -332,10 +364,22 @@ export class Agent implements Caller {
     if ('error' in reply) return this.#passReply(sent, frame);
     const { guard } = this.#policy;
     if (leaksWorld(guard, session, frame)) return this.#refuse(sent, 'no such node');
-    const plain = tellsOfObjects(frame.bytes) ? shownObjects(reply.result) : reply.result;
+    const nodes = sent.params.serializationOptions === undefined ? [] : deepNodes(reply.result);
+    if (nodes.length === 0) return this.#replyFiltered(sent, session, frame, reply.result);
+    void guard
+      .whichAreShown(session.targetId ?? '', nodes)
+      .then((shown) => {
+        if (shown.every(Boolean)) this.#replyFiltered(sent, session, frame, reply.result);
+        else this.#refuse(sent, 'no such node');
+      })
+      .catch((error: unknown) => this.#refuse(sent, messageOf(error)));
+  }
+
+  #replyFiltered(sent: Message, session: AgentSession, frame: ReplyFrame, result: JsonObject): undefined {
+    const plain = tellsOfObjects(frame.bytes) ? shownObjects(result) : result;
     const shown = shownResult(sent.method, plain, session);
     if (shown === undefined) return this.#refuse(sent, 'no such node');
-    return shown === reply.result ? this.#passReply(sent, frame) : this.#reply(sent, { result: shown });
+    return shown === result ? this.#passReply(sent, frame) : this.#reply(sent, { result: shown });
   }
 
   #flush(session: AgentSession): Flush {
@@ -363,11 +407,14 @@ export class Agent implements Caller {
   }
 
   /** A script that is refused throws: what a script throws, clients tell whoever wrote it; an error of the protocol they take for a page that went. */
-  #refuseAct(sent: Message, why: string): undefined {
+  #refuseAct(sent: Message, why: string, mayBeTriedAgain = false): undefined {
     if (!THROWS.has(sent.method)) return this.#refuse(sent, why);
     this.#acting.delete(sent);
-    const reason = reasonAfter(this.#hints.take(), why);
-    return this.#reply(sent, { result: thrown(`Cordon refused ${sent.method}: ${reason}`) });
+    const message = `Cordon refused ${sent.method}: ${reasonAfter(this.#hints.take(), why)}`;
+    // A locator that fills in tries again what its own scripts throw.
+    const dialog = mayBeTriedAgain ? this.#told.asked(message) : undefined;
+    if (dialog !== undefined) this.#send(dialog);
+    return this.#reply(sent, { result: thrown(message) });
   }
 
   #reply(sent: Message, reply: Reply): undefined {
@@ -417,6 +464,11 @@ const ANSWERED_BY_EVENTS: ReadonlySet<string> = new Set([
 /** Whether a command does anything that a stopped session must not do, and that is not judged each time. What is there can still be read, and left. */
 function acts(method: string, treatment: CommandTreatment): boolean {
   return treatment === 'run' || method.startsWith('Input.') || method === 'Page.addScriptToEvaluateOnNewDocument';
+}
+
+/** Whether a command waits while a person is busy: all that acts. A dialog is answered, or its page would show nothing. */
+function waits(method: string, treatment: CommandTreatment): boolean {
+  return (treatment === 'judge' && method !== 'Page.handleJavaScriptDialog') || acts(method, treatment);
 }
 
 /** The commands whose answer can be what a script threw. */

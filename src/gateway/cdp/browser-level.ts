@@ -1,3 +1,4 @@
+import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { Call } from './call.ts';
 import { shownObject } from './shown-text.ts';
 import { isShownTarget, shownTarget } from './targets.ts';
@@ -58,11 +59,19 @@ export async function getTargetInfo(call: Call): Promise<void> {
 }
 
 /** Sessions are flattened whatever the client asks: the other kind hides messages in messages. */
-export function attachToTarget(call: Call): void {
+export async function attachToTarget(call: Call): Promise<void> {
   const { flatten: _, ...params } = call.params;
-  const info = call.policy.guard.targetInfo(String(params.targetId));
+  const targetId = String(params.targetId);
+  const info = call.policy.guard.targetInfo(targetId) ?? (await tabInfo(call, targetId));
   if (info === undefined || !isShownTarget({ ...info })) call.refuse('there is no such target');
   else call.forward(call.method === 'Target.attachToTarget' ? { ...params, flatten: true } : params);
+}
+
+/** A tab, which only holds pages: chromedriver attaches to these, and hears of the pages as of any. */
+async function tabInfo(call: Call, targetId: string): Promise<JsonObject | undefined> {
+  const { targetInfos } = await call.ask('Target.getTargets', { filter: [{ type: 'tab' }] });
+  const tabs = (Array.isArray(targetInfos) ? targetInfos : []).filter(isJsonObject);
+  return tabs.find((info) => info.targetId === targetId && info.type === 'tab');
 }
 
 export function autoAttach(call: Call): void {

@@ -16,6 +16,8 @@ export interface Policy {
   judge(action: Action, signal?: AbortSignal): Promise<Verdict>;
   /** Why nothing more is done in the session, once it came to a stop. */
   stopped(): Verdict | undefined;
+  /** Why nothing is done for the moment, while a person is busy with what the agent waits for. */
+  paused(): string | undefined;
   /** Told how each action that was passed on ended; answers with hints to put before its result. */
   observe(outcome: ActionOutcome): readonly Hint[];
   /** Told of an action that was allowed, came to something else in the page, and was kept from it. */
@@ -56,10 +58,9 @@ export interface Caller {
 /** What is being judged for an agent. */
 export interface Judging {
   readonly policy: Policy;
-  /** Aborted when the agent has gone: what it asked for is then not done, whoever says yes to it. */
-  readonly signal?: AbortSignal;
+  readonly session: AgentSession;
   /** Aborted when the document goes that is there when this is called: a question about what is done in it is withdrawn with it. */
-  documentGone?(): AbortSignal | undefined;
+  documentGone(): AbortSignal | undefined;
   /** Told what became of it. */
   onVerdict(verdict: Verdict): void;
 }
@@ -68,7 +69,6 @@ export interface Judging {
 export interface Call extends Judging {
   readonly method: string;
   readonly params: JsonObject;
-  readonly session: AgentSession;
   readonly agent: Caller;
   /** The same command as it was read: what is judged and sent has these parameters. */
   reading(params: JsonObject): Call;

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../model/json.ts';
+import { withShallowNodes } from './deep-values.ts';
 import { PARAMETERS } from './parameters.ts';
 
 /** What becomes of one parameter: sent on, left out, or refused with its command. */
@@ -20,7 +21,8 @@ function parameterOf(written: string): [string, Parameter] {
 export type Compiled = { readonly params: JsonObject } | { readonly malformed: string };
 
 /** Reads an agent's command anew: it has the parameters that are known to be harmless, and no others. */
-export function compile(method: string, params: JsonObject): Compiled {
+export function compile(method: string, asked: JsonObject): Compiled {
+  const params = asked.serializationOptions === undefined ? asked : withShallowNodes(asked);
   const known = COMPILED.get(method) ?? NOTHING;
   const names = Object.keys(params);
   if (names.every((name) => known.get(name) === 'send')) return { params };

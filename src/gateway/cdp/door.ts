@@ -22,21 +22,35 @@ export class Door {
     const port = request.socket.localPort;
     if (origin !== undefined) return { status: 403 };
     if (host !== `127.0.0.1:${port}` && host !== `localhost:${port}`) return { status: 403 };
-    const [path = ''] = (request.url ?? '').split('?');
-    const [, secret = '', ...rest] = path.split('/');
-    // Digests have one length, and comparing them takes one time, whatever was sent.
-    if (!timingSafeEqual(sha256(secret), this.#digest)) return { status: 404 };
-    return { path: pathOf(rest) };
+    const path = this.#belowSecret(request);
+    return path === undefined ? { status: 404 } : { path };
   }
 
   /** As {@link admit}, and whoever is known as the agent by other means, without the secret. */
   async admitAgent(request: IncomingMessage, isAgent: AgentCheck | undefined): Promise<Admission> {
     const admission = this.admit(request);
-    if (isAgent === undefined || !('status' in admission) || admission.status !== 404) return admission;
+    if (isAgent === undefined || !('status' in admission)) return admission;
+    if (admission.status !== 404 && !leavesOutPort(request)) return admission;
     // Who cannot be looked up is a stranger.
     const isKnown = await isAgent(request.socket).catch(() => false);
-    return isKnown ? { path: pathOf((request.url ?? '').replace(/\?.*$/, '').split('/')) } : admission;
+    return isKnown ? { path: this.#belowSecret(request) ?? pathOf(partsOf(request)) } : admission;
   }
+
+  #belowSecret(request: IncomingMessage): string | undefined {
+    const [, secret = '', ...rest] = partsOf(request);
+    // Digests have one length, and comparing them takes one time, whatever was sent.
+    return timingSafeEqual(sha256(secret), this.#digest) ? pathOf(rest) : undefined;
+  }
+}
+
+/** chromedriver leaves the port out of a name that nobody can rebind. A web page's browser never does, at a port like this one. */
+function leavesOutPort({ headers: { host, origin } }: IncomingMessage): boolean {
+  return origin === undefined && (host === '127.0.0.1' || host === 'localhost');
+}
+
+function partsOf({ url = '' }: IncomingMessage): readonly string[] {
+  const [path = ''] = url.split('?');
+  return path.split('/');
 }
 
 function pathOf(parts: readonly string[]): string {

@@ -8,6 +8,7 @@ import { dragOver, dropped, interceptDrags } from './drags.ts';
 import { asItIs, focused, foundAt, passOn, untilSettled } from './found.ts';
 import { judgeThenForward } from './judge.ts';
 import { type Point, pointOf, readMouse, readTouch } from './pointer.ts';
+import { ending, noting } from './refused-press.ts';
 
 /** Moves pass; a press is a click on what stands under it now; the wheel scrolls; a release is judged where it lets go of something else. */
 export async function mouseEvent(sent: Call): Promise<void> {
@@ -19,17 +20,25 @@ export async function mouseEvent(sent: Call): Promise<void> {
       if (!(await dragOver(call, params))) call.forward();
       return;
     case 'mouseReleased':
-      if (session.pressedAt === undefined) call.answer({});
+      if (session.pressedAt === undefined) ending(call, session.pressRefused).answer({});
       else if (!(await dropped(call, params))) await letGo(call, params, session.pressedAt);
       session.pressedAt = undefined;
+      session.pressRefused = undefined;
       return;
     case 'mouseWheel':
       await judgeThenForward(call, actionOf(call.method, params, { verb: 'scroll' }));
       return;
     case 'mousePressed':
       session.pressedAt = undefined;
+      session.pressRefused = undefined;
       await interceptDrags(call);
-      if (await press(call, params)) session.pressedAt = { x: params.x, y: params.y, since: performance.now() };
+      if (
+        await press(
+          noting(call, (why) => (session.pressRefused = why)),
+          params,
+        )
+      )
+        session.pressedAt = { x: params.x, y: params.y, since: performance.now() };
       return;
     default:
       call.refuse('this type of mouse event is not known');

@@ -12,7 +12,8 @@ const TIMEOUT_MS = 10_000;
 /** The verdict on an action. A judge that fails has not allowed it. */
 export async function judged(judging: Judging, action: Action): Promise<Decision> {
   const verdict = await verdictOn(judging, action);
-  if (judging.signal?.aborted === true && verdict.outcome === 'allow') return deny(GATEWAY_RULES.gone.id, GONE);
+  // What it asked for is not done, whoever says yes to it.
+  if (judging.session.gone.signal.aborted && verdict.outcome === 'allow') return deny(GATEWAY_RULES.gone.id, GONE);
   judging.onVerdict(verdict);
   return verdict;
 }
@@ -23,18 +24,22 @@ const GONE = 'The agent has gone, so what it asked for is not done.';
 const OF_NO_DOCUMENT: ReadonlySet<Verb> = new Set(['navigate', 'history', 'tab', 'close', 'dialog', 'wait']);
 
 /** Aborted when nobody waits for the action any more. */
-function whenGone({ signal, documentGone }: Judging, { verb }: Action): AbortSignal | undefined {
-  const document = OF_NO_DOCUMENT.has(verb) ? undefined : documentGone?.();
-  const all = [signal, document].filter((each) => each !== undefined);
-  return all.length < 2 ? all[0] : AbortSignal.any(all);
+function whenGone({ session, documentGone }: Judging, { verb }: Action): AbortSignal {
+  const document = OF_NO_DOCUMENT.has(verb) ? undefined : documentGone();
+  const all = [session.gone.signal, session.movedOn.signal, document];
+  return AbortSignal.any(all.filter((each) => each !== undefined));
 }
 
 async function verdictOn(judging: Judging, action: Action): Promise<Decision> {
+  const { session } = judging;
+  session.judging += 1;
   try {
     return await judging.policy.judge(action, whenGone(judging, action));
   } catch (error) {
     const reason = `${action.tool} was refused because it could not be judged; try something else, or end the task.`;
     return deny(GATEWAY_RULES.failed.id, reason, { evidence: { error: messageOf(error) } });
+  } finally {
+    session.judging -= 1;
   }
 }
 
@@ -57,7 +62,7 @@ export async function judgeThenForward(
   const action = await look();
   const verdict = await judged(call, action);
   const changed = verdict.outcome === 'allow' ? await changedMeanwhile(verdict, action, look) : verdict.reason;
-  const refusal = call.signal?.aborted === true ? GONE : changed;
+  const refusal = call.session.gone.signal.aborted ? GONE : changed;
   if (refusal === undefined) await forward();
   else call.refuse(refusal);
   return refusal === undefined;

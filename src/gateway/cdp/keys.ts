@@ -6,6 +6,7 @@ import type { Call } from './call.ts';
 import { asItIs, type Found, focused, passOn, pressedBy, untilSettled } from './found.ts';
 import { judgeThenForward } from './judge.ts';
 import { type KeyEvent, readKeyEvent } from './key-event.ts';
+import { ending, noting } from './refused-press.ts';
 
 /** Alt, Control and Meta, as DevTools counts modifiers: with these a key types nothing. */
 const COMMANDING = 7;
@@ -14,18 +15,22 @@ const COMMANDING = 7;
 export async function keyEvent(sent: Call): Promise<void> {
   const event = readKeyEvent(sent.params);
   const call = sent.reading(event.params);
-  const { keysDown } = call.session;
+  const { keysDown, keysRefused } = call.session;
   const since = keysDown.get(event.key);
   if (event.phase === 'up') {
     keysDown.delete(event.key);
-    return letGo(call, event, since);
+    const refused = keysRefused.get(event.key);
+    keysRefused.delete(event.key);
+    return letGo(ending(call, refused), event, since);
   }
   if (event.does === 'nothing') return passOn(call, event.kind);
   // The line end of an Enter that is down belongs to it.
   if (event.phase === 'char' && event.key === 'Enter' && since !== undefined && !isOutlived(since))
     return passAimed(call, false);
   keysDown.delete(event.key);
-  if ((await press(call, event)) && event.phase === 'down') keysDown.set(event.key, performance.now());
+  if (event.phase === 'down') keysRefused.delete(event.key);
+  const noted = noting(call, (why) => keysRefused.set(event.key, why));
+  if ((await press(noted, event)) && event.phase === 'down') keysDown.set(event.key, performance.now());
 }
 
 /** A released key acts too: it is on its release that a space presses a button. One that went down unjudged, or was refused, is not let go. */

@@ -177,7 +177,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Runtime.addBinding': 'name !executionContextId executionContextName',
   'Runtime.awaitPromise': 'promiseObjectId returnByValue -generatePreview',
   'Runtime.callFunctionOn':
-    'functionDeclaration objectId arguments silent returnByValue -generatePreview userGesture awaitPromise executionContextId objectGroup throwOnSideEffect uniqueContextId -serializationOptions',
+    'functionDeclaration objectId arguments silent returnByValue -generatePreview userGesture awaitPromise executionContextId objectGroup throwOnSideEffect uniqueContextId serializationOptions',
   'Runtime.compileScript': 'expression sourceURL persistScript executionContextId',
   'Runtime.evaluate':
     'expression objectGroup !includeCommandLineAPI silent contextId returnByValue -generatePreview userGesture awaitPromise throwOnSideEffect -timeout -disableBreaks replMode -allowUnsafeEvalBlockedByCSP uniqueContextId -serializationOptions',

@@ -7,6 +7,7 @@
  * None of it goes through what hides from scripts, so of it agents are told what is no node: results of scripts by an allow-list.
  */
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { shownDeep } from './deep-values.ts';
 
 /** Whether a message tells of an object in a way that has to be looked at; most results are values. */
 const TELLS_MORE =
@@ -41,8 +42,9 @@ function shownProperty(property: Json): Json {
 
 /** An object as agents are told of it: by its value or its number, and nodes without their names. */
 function shownRemote(object: JsonObject): JsonObject {
-  const { preview, deepSerializedValue: _, customPreview: __, ...rest } = object;
-  const named = rest.subtype === 'node' ? { ...rest, description: rest.className ?? 'node' } : rest;
+  const { preview, deepSerializedValue: deep, customPreview: _, ...rest } = object;
+  const told = deep === undefined ? rest : { ...rest, deepSerializedValue: shownDeep(deep) };
+  const named = told.subtype === 'node' ? { ...told, description: told.className ?? 'node' } : told;
   return isPlain(preview) ? { ...named, preview: shownPreview(preview) } : named;
 }
 

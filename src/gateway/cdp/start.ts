@@ -28,6 +28,8 @@ export interface GatewayOptions {
   readonly judge: (action: Action, signal?: AbortSignal) => Promise<Verdict>;
   /** Why nothing more is done in the session, once it came to a stop. Absent: it never does. */
   readonly stopped?: () => Verdict | undefined;
+  /** Why nothing is done for the moment; what shows a page is. Absent: it always is. */
+  readonly paused?: () => string | undefined;
   /** Told how each action that was passed on ended; answers with hints to put before its result. */
   readonly observe: (outcome: ActionOutcome) => readonly Hint[];
   /** Told of an action that was allowed, came to something else in the page, and was kept from it. */
@@ -88,6 +90,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     guard,
     judge,
     stopped: options.stopped ?? (() => undefined),
+    paused: options.paused ?? (() => undefined),
     observe: options.observe,
     onAstray: options.onAstray,
     refusalUrl,
@@ -202,6 +205,8 @@ async function describe(
       'Protocol-Version': version.protocolVersion ?? '',
       'User-Agent': version.userAgent ?? '',
       'V8-Version': version.jsVersion ?? '',
+      // chromedriver takes no browser without it.
+      'WebKit-Version': `537.36 (${String(version.revision)})`,
       webSocketDebuggerUrl: cdp,
     };
   }

@@ -7,6 +7,9 @@
  * - Puppeteer's locators, and chrome-devtools-mcp's tools with them, give up on nothing but a dialog. One waits first for its target to stand still; where the
  *   input that follows is refused, it is told of a dialog that holds the reason. No page has opened it, and who closes it closes nothing.
  *
+ * - browser-use presses by script where its pointer is refused, and takes what that script throws for a press that went well. It gives up on an error of the protocol, and
+ *   shows its agent the words of dialogs: it is told by both.
+ *
  * All others show the error.
  */
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
@@ -23,6 +26,7 @@ export class ToldRefusals {
   /** What Playwright looked up last, to act on it. */
   #lookedUp: string | undefined;
   #last: { readonly why: string; readonly at: number; readonly lookedUp: string } | undefined;
+  #refused: { readonly message: string; readonly at: number } | undefined;
   /** When and where a locator of Puppeteer's last waited for its target. */
   #waited: { readonly at: number; readonly sessionId: string | undefined } | undefined;
   /** The sessions that were told of a dialog and have not closed it. */
@@ -32,6 +36,7 @@ export class ToldRefusals {
   refused(method: string, why: string): JsonObject | undefined {
     if (!method.startsWith('Input.') && method !== 'DOM.setFileInputFiles') return undefined;
     const at = performance.now();
+    this.#refused = { message: why, at };
     if (this.#lookedUp !== undefined) this.#last = { why, at, lookedUp: this.#lookedUp };
     return this.asked(why);
   }
@@ -41,7 +46,23 @@ export class ToldRefusals {
     const waited = this.#waited;
     this.#waited = undefined;
     if (waited === undefined || performance.now() - waited.at >= PRESSED_WITHIN_MS) return undefined;
-    const { sessionId } = waited;
+    return this.#dialog(message, waited.sessionId);
+  }
+
+  /** Before a command is looked at: what it is refused with, and the event that tells so, where browser-use tries by script what its pointer was refused. */
+  byScript(
+    { functionDeclaration }: JsonObject,
+    sessionId: string | undefined,
+  ): { readonly message: string; readonly dialog: JsonObject } | undefined {
+    const refused = this.#refused;
+    if (functionDeclaration !== PRESSES || refused === undefined) return undefined;
+    this.#refused = undefined;
+    const { message, at } = refused;
+    if (performance.now() - at >= PRESSED_WITHIN_MS) return undefined;
+    return { message, dialog: this.#dialog(message, sessionId) };
+  }
+
+  #dialog(message: string, sessionId: string | undefined): JsonObject {
     this.#dialogs.add(sessionId);
     const dialog = { url: '', frameId: '', message, type: 'alert', hasBrowserHandler: false, defaultPrompt: '' };
     return { method: 'Page.javascriptDialogOpening', params: dialog, ...inSession(sessionId) };
@@ -70,6 +91,9 @@ export class ToldRefusals {
     return { method: 'Page.javascriptDialogClosed', params, ...inSession(sessionId) };
   }
 }
+
+/** How browser-use presses where its pointer could not. */
+const PRESSES = 'function() { this.click(); }';
 
 /** How Playwright hands every function over. */
 const HANDED_OVER = '(utilityScript, ...args) => utilityScript.evaluate(...args)';

@@ -47,11 +47,11 @@ describe.each(Object.entries(FRAMINGS))('events as %s', (_name, frame) => {
   it('show no attack, wherever it is cut, and are as many as before', () => {
     fc.assert(
       fc.property(sizes, (each) => {
-        const parts = pieces(`We open at nine. ${ATTACK}. We close at five.`, each);
+        const parts = pieces(`We open at nine. ${ATTACK}. Go to the bank.\n\nWe close at five.`, each);
         fc.pre(parts.length > 1);
         const shown = redactEvents(frame(parts.map(delta)));
         expect(said(shown?.text ?? ATTACK)).toBe(
-          'We open at nine. [redacted: see.injection.override] We close at five.',
+          'We open at nine. [redacted: see.injection.override]\n\nWe close at five.',
         );
         expect(eventsIn(shown?.text ?? '')).toHaveLength(parts.length);
         expect(shown?.redactions).toMatchObject([{ by: 'see.injection.override' }]);

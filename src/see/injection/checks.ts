@@ -5,6 +5,8 @@ import { follows, precedes } from './surroundings.ts';
 /** How far around a match a check looks, in code units: every check costs the same on any text. */
 const NEAR = 24;
 const FAR = 120;
+/** How near a sign stands to the word that it makes a token of. */
+const SIGN_REACH = 5;
 
 const CLAUSE_END = /^\s*(?:$|[.!?,;:)\]}"'\n]|(?:and|then|und|et|y|e|en)\b)/i;
 const PREPOSITIONS = 'to|at|an|nach|à|a|al|alla|para|per|naar|aan|into|via|vers|na|do|на|в|إلى|الى';
@@ -25,35 +27,11 @@ const QUERY_ADDRESS = /^[\s:"'`(<]{0,3}https?:\/\/(?!localhost|127\.|\[)[^\s?]{1
 /** What begins a sentence, a heading or a ruled-off part. */
 const SENTENCE_START = /(?:^|[.!?。！？:\n=#*<>|[\]({"'—–-])\s*$/;
 
-/** What ends a greeting, and is no part of an address. */
-const GREETING_END = /^[^.!?。！？\n([{]{0,12}?[:：](?!\/\/)/;
-
-/** What stands behind the name of whoever is spoken to. */
-const HAILED = /^[\s\p{L}\p{M}]{0,24}[:,!،：，、！](?!\/\/)/u;
-const HAILED_AT_LENGTH = /^[\s\p{L}\p{M}]{0,40}[:：](?!\/\/)/u;
-/** What is put behind a name to speak to its bearer. */
-const HONOURED = /(?:님|さん|様|さま)/u;
-
-/** A call with what it is called with, as programs write it: a name, and in brackets something quoted or named. */
-const WRITTEN_CALL = /[\p{L}_][\p{L}\d_.]{2,40}\([^()\n]{0,80}(?:["'“„«]|\p{L}\s?=)/u;
-
-/** What stands around a word in a member's name of JSON, and around the role that speaks. Asked of every such word, so of the text as it stands. */
-const KEY_OPENS = /[{,]\s*["'][\p{L}\p{M}_ -]{0,20}$/u;
-const KEY_CLOSES = /^[\p{L}\p{M}_ -]{0,20}["']\s*:/u;
-const ROLE_OPENS = /["']role["']\s*:\s*["']$/i;
-const ROLE_CLOSES = /^["']\s*,\s*["']content/i;
-
-/** What ends the head of a notice. */
-const HEAD_END = /[:：\])】］>」!！]/;
+/** What ends a heading. */
+const HEAD_END = /^[^\p{L}\n]{0,12}(?:[:：*#=\n-]|$)/u;
 
 /** Behind these a model is what something else is of, or what somebody makes use of. */
 const POSSESSED = /\b(?:of|des|vom|du|del|della)\s+(?:\p{L}{1,4}\s+)?$|(?:使用|利用)$/iu;
-
-/** Where systems keep secrets. */
-const EMAIL = /[\w.+-]{1,64}@[\w-]{1,63}\./;
-const SNAKE_NAME = /(?<![\w/.:-])[a-z][a-z0-9]{1,30}(?:_[a-z0-9]{1,30}){1,6}\b/;
-const SECRET_PATH =
-  /~\/\.(?:ssh|aws|config|kube|gnupg|netrc)|\/etc\/(?:passwd|shadow)|\bid_(?:rsa|ed25519)|\.env\b|\.pem\b|wallet\.dat|cookies\.sqlite/i;
 
 /** What stands around the name of a tool in the calls that models write: a JSON object with a name and arguments, or a line of its own. */
 const CALL_OBJECT = /^"\s*:\s*"?[\w .-]{0,64}"?\s*,\s*"(?:arguments|args|input|parameters)"\s*:\s*["{]/i;
@@ -65,12 +43,23 @@ interface Place {
   readonly end: number;
 }
 
+/** What makes a token of a word, and what opens an escape that may stand for it. */
+const ESCAPED = '%&\\\\\\u0080-\\uffff';
+const BRACKET = new RegExp(`[[<|#;/_=${ESCAPED}]`);
+const SPOKEN = new RegExp(`[:\\])>${ESCAPED}]`);
+const PICTURE = new RegExp(`[!${ESCAPED}]`);
+const MEMBER = new RegExp(`[<"/;:${ESCAPED}]`);
+/** Whether one of some signs stands just before a word, or within a few letters behind it: words as "name" and "add" are in any text, and nearly all stand among letters. */
+function isAmong(text: string, { start, end }: Place, before: RegExp, after: RegExp, reach = SIGN_REACH): boolean {
+  return before.test(text.slice(Math.max(0, start - SIGN_REACH), start)) || after.test(text.slice(end, end + reach));
+}
+
 /** Whether a chat template's token stands here: the word with the brackets that make it one. */
 function isTemplateToken(text: string, { start, end }: Place): boolean {
   const before = (pattern: RegExp): boolean => precedes(text, start, NEAR, pattern);
   const after = (pattern: RegExp): boolean => follows(text, end, NEAR, pattern);
   const word = foldWords(text.slice(start, end))[0] ?? '';
-  if (word === 'inst') return before(/\[\/?$/) && after(/^\]/);
+  if (word === 'inst') return text.slice(start, end) !== 'inst' && before(/\[\/?$/) && after(/^\]/);
   if (word === 'sys') return before(/<<\/?$/) && after(/^>>/);
   if (word === 'turn') return before(/<(?:start|end)[_ ]of[_ ]$/i) && after(/^>/);
   return before(/<[|｜]$/) && after(/^[_ a-z]*[|｜]>/i);
@@ -79,10 +68,11 @@ function isTemplateToken(text: string, { start, end }: Place): boolean {
 /** Whether a role speaks here: shouted with a colon at the head of a line, or as a heading or tag. */
 function isRoleLabel(text: string, { start, end }: Place): boolean {
   const before = (pattern: RegExp): boolean => precedes(text, start, NEAR, pattern);
+  if (before(/#{2,}\s?[([{<]$/)) return follows(text, end, NEAR, /^[_ ](?:prompt|message|instructions?)[\])}>]/i);
   if (before(/<\/?$/)) return follows(text, end, NEAR, /^>/);
   const label = follows(text, end, NEAR, /^\]?\s*(?:prompt|message|override|notice|instructions?)?\s*:/i);
-  if (before(/#{2,}\s*$/)) return label || follows(text, end, NEAR, /^\s*$/);
   const shouted = !/[a-z]/.test(text.slice(start, end).normalize('NFKD'));
+  if (before(/#{2,}\s*$/)) return label || (shouted && follows(text, end, NEAR, /^\s*(?:\n|$)/));
   return shouted && label && before(/(?:^|[\n.!?;:>\])([*"'-])\s*$/);
 }
 
@@ -96,68 +86,33 @@ function isToolToken(text: string, { start, end }: Place): boolean {
   );
 }
 
-/** A name that programs give their functions, behind a verb: "call send_mail". */
-const TOOL_NAME = /^[\s:]{1,3}(?:the\s)?[`'"]?[a-z][a-z0-9]{1,30}(?:_[a-z0-9]{1,30}){1,6}\b/i;
-
-function isToolName(text: string, { end }: Place): boolean {
-  return TOOL_NAME.test(text.slice(end, end + FAR));
-}
-
-function opensSentence(text: string, { start }: Place): boolean {
-  return precedes(text, start, NEAR, SENTENCE_START);
+/** A heading in capitals: "NEW INSTRUCTIONS:". */
+function isShoutedHead(text: string, { start }: Place, end: number): boolean {
+  const head = text.slice(start, end);
+  return (
+    head === head.toUpperCase() &&
+    head !== head.toLowerCase() &&
+    precedes(text, start, NEAR, SENTENCE_START) &&
+    follows(text, end, NEAR, HEAD_END)
+  );
 }
 
 /** What must hold of the text around a match: from the pattern's first word to the end of its last. */
 export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: number) => boolean>> = {
   'clause-end': (text, _first, end) => follows(text, end, NEAR, CLAUSE_END),
-  colon: (text, _first, end) => follows(text, end, NEAR, /^\s*:/),
-  addressed: (text, first, end) =>
-    follows(text, first.end, end - first.end, /[:,!]/) && precedes(text, first.start, NEAR, SENTENCE_START),
   greeted: (text, first, end) => follows(text, first.end, end - first.end, /[:,!]/),
   announced: (text, _first, end) => follows(text, end, NEAR, ANNOUNCED),
   address: (text, first) => precedes(text, first.start, FAR, ADDRESS) || follows(text, first.start, 2 * FAR, ADDRESS),
-  email: (text, first) => follows(text, first.start, 2 * FAR, EMAIL),
   destination: (text, _first, end) => follows(text, end, FAR, DESTINATION),
-  beacon: (text, _first, end) => follows(text, end, FAR, BEACON),
+  beacon: (text, first, end) =>
+    PICTURE.test(text.slice(first.end, first.end + SIGN_REACH)) && follows(text, end, FAR, BEACON),
   'query-address': (text, _first, end) => follows(text, end, FAR, QUERY_ADDRESS),
   subject: (text, first) => !precedes(text, first.start, NEAR, POSSESSED),
-  query: (text, first) => follows(text, first.start, 2 * FAR, /https?:\/\/[^\s?]{1,80}\?[^\s=]{1,40}=/i),
-  'tool-name': (text, _first, end) => isToolName(text, { start: end, end }),
-  'tool-to-address': (text, first) => isToolName(text, first) && follows(text, first.end, 2 * FAR, ADDRESS),
-  // What an assistant is told by name is another rule's: it takes an order.
-  'role-colon': (text, { start, end }) =>
-    !/^a/i.test(text.slice(start, end)) &&
-    precedes(text, start, NEAR, /(?:^|\n)\s*$/) &&
-    follows(text, end, NEAR, /^\s?:\s/),
-  'role-bracket': (text, { start, end }) =>
-    !/[a-z]/.test(text.slice(start, end)) &&
-    precedes(text, start, NEAR, /[[<({]$/) &&
-    follows(text, end, NEAR, /^[\])}>]/),
-  'template-token': isTemplateToken,
-  'tool-token': isToolToken,
+  'template-token': (text, first) => isAmong(text, first, BRACKET, BRACKET) && isTemplateToken(text, first),
+  'tool-token': (text, first) => isAmong(text, first, MEMBER, MEMBER) && isToolToken(text, first),
   bracketed: (text, first, end) =>
     precedes(text, first.start, NEAR, /[[<({【〔〈《«⟦「]\s*\/?$/) || follows(text, end, NEAR, /nonce|origin/i),
-  'role-label': isRoleLabel,
-  'opens-sentence': opensSentence,
-  dialogue: (text, first, end) =>
-    precedes(text, first.start, NEAR, SENTENCE_START) &&
-    follows(text, first.end, NEAR, /^\s?[:：]\s?/) &&
-    follows(text, end, NEAR, /^\s?[:：]\s?/) &&
-    !text.slice(first.end, end).includes('\n'),
-  headed: (text, first, end) => follows(text, first.end, end - first.end, HEAD_END),
-  'colon-after': (text, _first, end) => follows(text, end, NEAR, GREETING_END),
-  'named-tool': (text, first) => {
-    const near = text.slice(Math.max(0, first.start - FAR), first.start + FAR);
-    return SNAKE_NAME.test(near) && EMAIL.test(near);
-  },
-  vocative: (text, first, end) => HAILED.test(text.slice(end, end + NEAR)) && opensSentence(text, first),
-  'vocative-colon': (text, first, end) =>
-    HAILED_AT_LENGTH.test(text.slice(end, end + 2 * NEAR)) && opensSentence(text, first),
-  honoured: (text, { start, end }) => HONOURED.test(text.slice(start, end + 3)),
-  'tool-call': (text, first) => WRITTEN_CALL.test(text.slice(first.start, first.start + 2 * FAR)),
-  'json-key': (text, { start }, end) =>
-    KEY_OPENS.test(text.slice(Math.max(0, start - NEAR), start)) && KEY_CLOSES.test(text.slice(end, end + NEAR)),
-  'role-json': (text, { start, end }) =>
-    ROLE_OPENS.test(text.slice(Math.max(0, start - NEAR), start)) && ROLE_CLOSES.test(text.slice(end, end + NEAR)),
-  'secret-path': (text, first) => follows(text, first.start, 2 * FAR, SECRET_PATH),
+  'role-label': (text, first) => isAmong(text, first, BRACKET, SPOKEN, NEAR) && isRoleLabel(text, first),
+  'opens-sentence': (text, { start }) => precedes(text, start, NEAR, SENTENCE_START),
+  'shouted-head': isShoutedHead,
 };

@@ -3,7 +3,6 @@ import type { SeeRule } from '../rules.ts';
 import { ConceptSets } from './concept-sets.ts';
 import { CONCEPTS, type Words } from './concepts.ts';
 import { DoubleArray, FIRST_CLASS, type Word } from './double-array.ts';
-import { GATHERINGS, type GatheringLine } from './gatherings.ts';
 import { LANGUAGES } from './languages/index.ts';
 import { languagesOf, meaningOf } from './meaning.ts';
 import { type Check, COMPOUNDS, PATTERNS, type PatternLine } from './patterns.ts';
@@ -30,17 +29,6 @@ export interface Pattern {
   readonly check?: Check | undefined;
 }
 
-/** Ideas that stand together in any order, within so many words: each part has one of these concepts. */
-export interface Gathering {
-  readonly by: SeeRule;
-  readonly score: number;
-  readonly span: number;
-  readonly parts: ReadonlyArray<readonly number[]>;
-  /** Concepts that keep it from counting where they stand just before the first part. */
-  readonly unless: readonly number[];
-  readonly check?: Check | undefined;
-}
-
 export interface Vocabulary {
   /** The folded letters that occur in words; a letter's class is its index plus {@link FIRST_CLASS}. Korean, then unspaced scripts last. */
   readonly letters: readonly number[];
@@ -58,7 +46,6 @@ export interface Vocabulary {
   /** By set: its meanings (meaning.ts). */
   readonly sets: ReadonlyArray<readonly number[]>;
   readonly patterns: readonly Pattern[];
-  readonly gatherings: readonly Gathering[];
 }
 
 /** Stands for every Korean syllable that is in no word. */
@@ -73,17 +60,12 @@ export function isKorean(unit: number): boolean {
   return unit >= 0xac00 && unit <= 0xd7a3;
 }
 
-export function compileVocabulary(
-  languages: readonly Words[] = LANGUAGES,
-  lines = PATTERNS,
-  together = GATHERINGS,
-): Vocabulary {
+export function compileVocabulary(languages: readonly Words[] = LANGUAGES, lines = PATTERNS): Vocabulary {
   const words = wordsOf(languages);
   const units = new Set(words.flatMap(({ letters }) => Array.from(letters, (letter) => letter.charCodeAt(0))));
   units.add(OTHER_KOREAN);
   const letters = Array.from(units).sort((a, b) => rank(a) - rank(b) || a - b);
   const patterns = lines.flatMap(withCompounds).map(compilePattern);
-  const gatherings = together.flatMap(gatheredDuties).flatMap(gatheredCompounds).map(compileGathering);
   const sets = new ConceptSets();
   const withL = setsWithL(words, sets);
   const trie = new DoubleArray(words, new Map(letters.map((unit, at) => [unit, FIRST_CLASS + at])), sets);
@@ -95,7 +77,6 @@ export function compileVocabulary(
     ...trie.finish(),
     sets: sets.members,
     patterns,
-    gatherings,
   };
 }
 
@@ -160,46 +141,12 @@ function withCompounds(line: PatternLine): PatternLine[] {
   return [line, ...variants];
 }
 
-/** A gathering, and again with one word for its duty and its deed, where it has both: some languages have such words. */
-function gatheredDuties(line: GatheringLine): GatheringLine[] {
-  const [by, score, span, ideas, check] = line;
-  const parts = ideas.split(' ');
-  const [duty, deed] = [parts.find((part) => part.split('|').includes('modal')), parts.find(isDeed)];
-  if (duty === undefined || deed === undefined || duty === deed) return [line];
-  const joined = [...parts.filter((part) => part !== duty && part !== deed), 'mustDo'].join(' ');
-  return [line, check === undefined ? [by, score, span, joined] : [by, score, span, joined, check]];
-}
-
-function isDeed(part: string): boolean {
-  return part.split('|').includes('command');
-}
-
-/** A gathering, and again for each idea in it that may be two words, which stand anywhere in it like the others. */
-function gatheredCompounds(line: GatheringLine): GatheringLine[] {
-  const [by, score, span, ideas, check] = line;
-  const parts = ideas.split(' ');
-  const variants = parts.flatMap((part, at): GatheringLine[] => {
-    const compound = part.split('|').flatMap((name) => COMPOUNDS[name] ?? [])[0];
-    if (compound === undefined) return [];
-    const replaced = parts.with(at, compound.replace(/ \d+ /, ' ')).join(' ');
-    return [check === undefined ? [by, score, span, replaced] : [by, score, span, replaced, check]];
-  });
-  return [line, ...variants];
-}
-
 function compilePattern([by, score, words, check]: PatternLine): Pattern {
   const parts = words.split(' ');
   const rest: Step[] = [];
   for (let at = 1; at < parts.length; at += 2)
     rest.push({ gap: Number(parts[at]), any: conceptsOf(parts[at + 1] ?? '') });
   return { by, score, first: conceptsOf(parts[0] ?? ''), rest, check };
-}
-
-function compileGathering([by, score, span, words, check]: GatheringLine): Gathering {
-  const ideas = words.split(' ');
-  const parts = ideas.filter((idea) => !idea.startsWith('-')).map(conceptsOf);
-  const unless = ideas.filter((idea) => idea.startsWith('-')).flatMap((idea) => conceptsOf(idea.slice(1)));
-  return { by, score, span, parts, unless, check };
 }
 
 const NUMBERS: ReadonlyMap<string, number> = new Map(CONCEPTS.map((concept, number) => [concept, number]));

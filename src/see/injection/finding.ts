@@ -1,21 +1,7 @@
 import type { SeeRule } from '../rules.ts';
 
 /** How a text was written that had to be read another way first. */
-export type Writing =
-  | 'base64'
-  | 'base32'
-  | 'hex'
-  | 'numbers'
-  | 'escapes'
-  | 'binary'
-  | 'percent'
-  | 'rot13'
-  | 'rot47'
-  | 'reversed'
-  | 'morse'
-  | 'radio'
-  | 'links'
-  | 'strings';
+export type Writing = 'base64' | 'hex' | 'rot13' | 'misspelt';
 
 /** Something found in a text: from `start` up to `end`, in code units of the original. */
 export interface Finding {

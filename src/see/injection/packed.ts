@@ -1,5 +1,5 @@
 import type { SeeRule } from '../rules.ts';
-import type { Gathering, Pattern, Vocabulary } from './compile.ts';
+import type { Pattern, Vocabulary } from './compile.ts';
 import { conceptIn, languagesIn, meaningOf } from './meaning.ts';
 import type { Check } from './patterns.ts';
 
@@ -23,7 +23,6 @@ export interface PackedVocabulary {
   /** How many meanings each set has, and of all of them one after the other the concepts and the languages. */
   readonly sets: readonly [sizes: string, concepts: string, languages: string];
   readonly patterns: readonly PackedPattern[];
-  readonly gatherings: readonly PackedGathering[];
 }
 
 /** Members by their places: names would weigh more than what they name. */
@@ -34,24 +33,15 @@ type PackedPattern = readonly [
   rest: ReadonlyArray<readonly [gap: number, ...any: number[]]>,
   check?: Check,
 ];
-type PackedGathering = readonly [
-  by: SeeRule,
-  score: number,
-  span: number,
-  parts: ReadonlyArray<readonly number[]>,
-  unless: readonly number[],
-  check?: Check,
-];
 
 type SparseNumbers = readonly [places: string, numbers: string];
 
 export function packVocabulary(vocabulary: Vocabulary): PackedVocabulary {
-  const { letters, base, check, whole, stem, sets, patterns, gatherings, ...rest } = vocabulary;
+  const { letters, base, check, whole, stem, sets, patterns, ...rest } = vocabulary;
   return {
     ...rest,
     sets: packSets(sets),
     patterns: patterns.map(packPattern),
-    gatherings: gatherings.map(packGathering),
     letters: String.fromCharCode(...letters),
     arrays: [encode(base), encode(check)],
     stem: differences(stem, new Uint16Array(stem.length)),
@@ -59,14 +49,7 @@ export function packVocabulary(vocabulary: Vocabulary): PackedVocabulary {
   };
 }
 
-export function unpackVocabulary({
-  letters,
-  arrays,
-  sets,
-  patterns,
-  gatherings,
-  ...rest
-}: PackedVocabulary): Vocabulary {
+export function unpackVocabulary({ letters, arrays, sets, patterns, ...rest }: PackedVocabulary): Vocabulary {
   const base = numbersOf(arrays[0]);
   const stem = withDifferences(new Uint16Array(base.length), rest.stem);
   return {
@@ -81,20 +64,12 @@ export function unpackVocabulary({
       const pattern = { by, score, first, rest: steps.map(([gap, ...any]) => ({ gap, any })) };
       return check === undefined ? pattern : { ...pattern, check };
     }),
-    gatherings: gatherings.map(([by, score, span, parts, unless, check]): Gathering => {
-      const gathering = { by, score, span, parts, unless };
-      return check === undefined ? gathering : { ...gathering, check };
-    }),
   };
 }
 
 function packPattern({ by, score, first, rest, check }: Pattern): PackedPattern {
   const steps = rest.map(({ gap, any }) => [gap, ...any] as const);
   return check === undefined ? [by, score, first, steps] : [by, score, first, steps, check];
-}
-
-function packGathering({ by, score, span, parts, unless, check }: Gathering): PackedGathering {
-  return check === undefined ? [by, score, span, parts, unless] : [by, score, span, parts, unless, check];
 }
 
 function packSets(sets: Vocabulary['sets']): PackedVocabulary['sets'] {

@@ -12,8 +12,8 @@ const TAGS = /[\u{e0020}-\u{e007e}]/gu;
 const LONGEST_ESCAPE = 10;
 const UNDRAWN = /[\p{M}\p{Cf}]/gu;
 const SPELLED = /(?:^|\s)(?:\S {1,2}){5}|(?:\S[.·-]){5}/;
-/** Nothing in it that could be read another way: ASCII without escapes, digits apart from letters. */
-const PLAIN = /^[^%&\\\u0080-\uffff]*$/;
+/** ASCII without escapes: with digits apart from letters nothing in it could be read another way. */
+const ASCII = /^[^%&\\\u0080-\uffff]*$/;
 const LEETISH = /[a-z][0134578@$!]|[0134578@$!][a-z]/i;
 
 const LEET: Readonly<Record<string, string>> = {
@@ -45,19 +45,26 @@ export function precedes(text: string, to: number, length: number, pattern: RegE
 }
 
 function isPlain(text: string): boolean {
-  return PLAIN.test(text) && !LEETISH.test(text) && !SPELLED.test(text);
+  return ASCII.test(text) && !LEETISH.test(text) && !SPELLED.test(text);
 }
 
+const LEET_SIGN = /[0134578@$!]/g;
+
 function readingsOf(written: string): string[] {
-  const unescaped = withoutEscapes(written);
-  const drawn = unescaped.normalize('NFKC').replace(UNDRAWN, '').replaceAll('_', ' ');
+  const isAscii = ASCII.test(written);
+  const unescaped = isAscii ? written : withoutEscapes(written);
+  const drawn = (isAscii ? unescaped : unescaped.normalize('NFKC').replace(UNDRAWN, '')).replaceAll('_', ' ');
   const joined = SPELLED.test(drawn)
     ? drawn.replace(/(\S)[ .·-](?=\S(?:[ .·-]|$))/g, '$1').replace(/ {2,}/g, ' ')
     : drawn;
-  const bare = joined.normalize('NFD').replace(UNDRAWN, '');
-  const latin = Array.from(bare, (letter) => latinAlike(letter.charCodeAt(0)) ?? letter).join('');
-  const unleet = Array.from(latin, (letter) => LEET[letter] ?? letter).join('');
-  return [written.replaceAll('_', ' '), drawn, joined, latin, unleet];
+  const latin = isAscii
+    ? joined
+    : Array.from(
+        joined.normalize('NFD').replace(UNDRAWN, ''),
+        (letter) => latinAlike(letter.charCodeAt(0)) ?? letter,
+      ).join('');
+  const unleet = latin.replace(LEET_SIGN, (sign) => LEET[sign] ?? sign);
+  return Array.from(new Set([written.replaceAll('_', ' '), drawn, joined, latin, unleet]));
 }
 
 function withoutEscapes(text: string): string {

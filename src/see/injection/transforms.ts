@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts';
 
-/** How far around a word that is known when rotated or reversed the text is searched again, before and after it. */
+/** How far around a word that is known when rotated the text is searched again, before and after it. */
 const BEFORE = 160;
 const AFTER = 480;
 
@@ -29,27 +29,7 @@ export function rot13(text: string): string {
   });
 }
 
-export function reversed(text: string): string {
-  const units = new Array<string>(text.length);
-  for (let at = 0; at < text.length; at++) units[text.length - 1 - at] = text.charAt(at);
-  return units.join('');
-}
-
-export function reversedWords(text: string): string {
-  return text.replace(/\S+/g, reversed);
-}
-
 /** Where a finding in a rotated window stands in the text. */
 export function fromRotated({ start }: Window, finding: Finding): Finding {
   return { ...finding, start: start + finding.start, end: start + finding.end, written: 'rot13' };
-}
-
-/** Where a finding in a reversed window stands in the text. */
-export function fromReversed({ end }: Window, finding: Finding): Finding {
-  return { ...finding, start: end - finding.end, end: end - finding.start, written: 'reversed' };
-}
-
-/** Where a finding in a window of reversed words stands in the text. */
-export function fromWordByWord({ start }: Window, finding: Finding): Finding {
-  return { ...finding, start: start + finding.start, end: start + finding.end, written: 'reversed' };
 }

@@ -13,7 +13,7 @@ import type { BySet } from './openings.ts';
  *
  * Words that are not known get a second look, by what they look like:
  * - long ones may be several run together, and are cut along the vocabulary; the longest are noted, since they may be encoded text;
- * - rot13 of them, or the same read backwards, may be known: the place is noted, and searched again decoded (transforms.ts);
+ * - rot13 of them may be known: the place is noted, and searched again decoded (transforms.ts);
  * - a run of single letters, or of pieces of one length, may be spelled out or cut up: it is joined and cut again.
  * Scripts without spaces are cut along the vocabulary as they come.
  */
@@ -65,11 +65,8 @@ export interface Words {
   readonly hits: Hits;
   /** Where words stand that are so long that they may be encoded text. */
   readonly long: readonly number[];
-  /** Runs of words of two or eight letters: bytes, perhaps. */
-  readonly byteRuns: ReadonlyArray<{ readonly start: number; readonly end: number }>;
-  /** Where words stand that are known in rot13, and backwards. */
+  /** Where words stand that are known in rot13. */
   readonly rotated: readonly number[];
-  readonly reversed: readonly number[];
   /** Whether there are characters that are never drawn. */
   readonly hasUndrawn: boolean;
 }
@@ -79,10 +76,8 @@ const JOINED_WORD = 12;
 /** Words from this length on may be a token or encoded text. */
 const LONG_WORD = 12;
 const SPELLED_RUN = 6;
-const BYTES_RUN = 8;
 const LONGEST_PIECE = 6;
 const SHORTEST_TRANSFORMED = 4;
-const SHORTEST_REVERSED = 5;
 const LONGEST_TRANSFORMED = 24;
 const SHORTEST_SEGMENT = 3;
 /** Shorter words in the middle of others are likely to be part of another one. */
@@ -124,7 +119,7 @@ export class WordFinder {
   readonly #anchors: BySet;
   readonly #withL: ReadonlyMap<number, number>;
 
-  /** `anchors`: by set, the concepts for which a word of it, rotated or reversed, is reason enough to look closer. */
+  /** `anchors`: by set, the concepts for which a word of it, rotated, is reason enough to look closer. */
   constructor(vocabulary: Vocabulary, anchors: BySet) {
     this.#letters = new Letters(vocabulary);
     this.#base = vocabulary.base;
@@ -150,9 +145,7 @@ export class WordFinder {
     const firstKorean = this.#korean;
     const hits = new Hits();
     const long: number[] = [];
-    const byteRuns: Array<{ start: number; end: number }> = [];
     const rotated: number[] = [];
-    const reversed: number[] = [];
     const size = text.length;
     let hasUndrawn = false;
     let number = 0;
@@ -220,8 +213,6 @@ export class WordFinder {
         if (length !== runLength) {
           if (runWords >= SPELLED_RUN && runLength <= LONGEST_PIECE)
             number = this.#respell(text, runStart, runLength > 1 ? end : runEnd, runLength, number, hits);
-          if (runWords >= BYTES_RUN && (runLength === 2 || runLength === 8))
-            byteRuns.push({ start: runStart, end: runEnd });
           runLength = length;
           runWords = 0;
           runStart = start;
@@ -238,10 +229,7 @@ export class WordFinder {
         if (length >= SHORTEST_TRANSFORMED && !(alive && set !== 0)) {
           if (length >= LONG_WORD) long.push(start);
           if (length >= JOINED_WORD && set === 0) number = this.#cut(text, start, end, number, hits);
-          if (length <= LONGEST_TRANSFORMED) {
-            if (this.#isKnownRotated(text, start, end)) rotated.push(start);
-            if (length >= SHORTEST_REVERSED && this.#isKnownReversed(text, start, end)) reversed.push(start);
-          }
+          if (length <= LONGEST_TRANSFORMED && this.#isKnownRotated(text, start, end)) rotated.push(start);
         }
         length = 0;
         if (letter > LONG && letter < unspaced) continue;
@@ -261,8 +249,7 @@ export class WordFinder {
     }
     if (runWords >= SPELLED_RUN && runLength <= LONGEST_PIECE)
       this.#respell(text, runStart, runEnd, runLength, number, hits);
-    if (runWords >= BYTES_RUN && (runLength === 2 || runLength === 8)) byteRuns.push({ start: runStart, end: runEnd });
-    return { hits, long, byteRuns, rotated, reversed, hasUndrawn };
+    return { hits, long, rotated, hasUndrawn };
   }
 
   /** The longest word of a script without spaces that starts here, or one letter. */
@@ -331,18 +318,6 @@ export class WordFinder {
     for (let at = start; at < end; at++) {
       const code = text.charCodeAt(at);
       const letter = code < 128 ? (this.#rotated[code] ?? SEPARATOR) : SEPARATOR;
-      const target = (this.#base[state] ?? 0) + letter;
-      if (letter < FIRST_CLASS || this.#check[target] !== state) return this.#isAnchor(this.#stem[state]);
-      state = target;
-    }
-    return this.#isAnchor(this.#whole[state]);
-  }
-
-  #isKnownReversed(text: string, start: number, end: number): boolean {
-    let state = ROOT;
-    for (let at = end - 1; at >= start; at--) {
-      const letter = this.#letters.plain(text.charCodeAt(at));
-      if (letter === IGNORABLE) continue;
       const target = (this.#base[state] ?? 0) + letter;
       if (letter < FIRST_CLASS || this.#check[target] !== state) return this.#isAnchor(this.#stem[state]);
       state = target;

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/support/runs.ts';
 import type { ArgumentType, Values } from '../../model/condition.ts';
 import { parseExpression } from '../../policy/expression/parse.ts';
 import { compileExpression } from './expression.ts';
@@ -162,7 +163,7 @@ describe('expressions', () => {
           }
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 

@@ -2,6 +2,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allowing, entry, request, site } from '../../../bench/send-data.ts';
+import { runs } from '../../../test/support/runs.ts';
 import type { RequestOutcome, SendGate, SendVerdict, Trace } from '../../model/gates.ts';
 import type { LimitHold, LimitRefusal, LimitStore } from '../../model/limit-store.ts';
 import type { Limit, LimitSpan } from '../../model/policy.ts';
@@ -185,7 +186,7 @@ describe('a limit that a store counts', () => {
         expect((await send(left, (100 - done.cents) / 100)).outcome).toBe('allow');
         expect((await send(left, 0.000001)).outcome).toBe('deny');
       }),
-      { numRuns: 300 },
+      { numRuns: runs(300) },
     );
   });
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/support/runs.ts';
 import { allowanceOf, amountOf, unitsOf } from './units.ts';
 
 describe('amounts in millionths', () => {
@@ -38,7 +39,7 @@ describe('amounts in millionths', () => {
         expect(allowanceOf(Number(text))).toBe(Number(exact));
         expect(amountOf(Number(exact))).toBe(Number(text));
       }),
-      { numRuns: 2_000 },
+      { numRuns: runs(2_000) },
     );
   });
 });

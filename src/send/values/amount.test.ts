@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/support/runs.ts';
 import { type Amount, type AmountReader, amountReader } from './amount.ts';
 import { readPlainNumber } from './number.ts';
 
@@ -124,7 +125,7 @@ describe('amounts as pages show them', () => {
         const text = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping }).format(value);
         expect(read(text, locale)?.value, `${locale} ${text}`).toBe(value);
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -147,7 +148,7 @@ describe('amounts as pages show them', () => {
           if (currencyDisplay === 'code' && other !== currency) expect(read(text, locale, other), text).toBeUndefined();
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -164,7 +165,7 @@ describe('amounts as pages show them', () => {
           for (const text of [bare, money]) expect([undefined, value + 0]).toContain(read(text)?.value);
         },
       ),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

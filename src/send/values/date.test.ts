@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { runs } from '../../../test/support/runs.ts';
 import { dateReader, daysBetween } from './date.ts';
 
 describe('calendar days', () => {
@@ -67,7 +68,7 @@ describe('calendar days', () => {
         const text = new Intl.DateTimeFormat(locale, { ...style, calendar: 'gregory', timeZone: 'UTC' }).format(date);
         expect(dateReader(locale)(text), `${locale} ${text}`).toBe(date.toISOString().slice(0, 10));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 
@@ -77,7 +78,7 @@ describe('calendar days', () => {
         const text = new Intl.DateTimeFormat(locale, { ...style, calendar: 'gregory', timeZone: 'UTC' }).format(date);
         expect([undefined, date.toISOString().slice(0, 10)], `${locale} ${text}`).toContain(dateReader()(text));
       }),
-      { numRuns: 1_000 },
+      { numRuns: runs(1_000) },
     );
   });
 

@@ -16,16 +16,12 @@ export const DUTCH: Words = {
   prompt: 'prompt prompts beginprompt systeemprompt',
   reveal: 'toon onthul herhaal geef laat print schrijf kopieer deel vermeld herhaalt',
   revealLast: 'tonen onthullen herhalen weergeven zien',
-  ai: `ai assistent* taalmodel* bot bots robot robots programmeerassistent* ai-agent* ai-systeem aiagenten aisysteem
-    boodschappenhulp* winkelhulp* leeshulp* butler helper`,
-  agent: 'agent agenten model modellen',
+  ai: `ai assistent* taalmodel* bot bots robot robots programmeerassistent* ai-agent* ai-systeem aiagenten aisysteem boodschappenhulp* winkelhulp* leeshulp* butler helper`,
   modal: 'moet moeten dient alsjeblieft alstublieft dienen zult verplicht hoort behoort',
-  command: `klik klikken stuur sturen open openen bezoek verwijder koop schrijf antwoord verzend download voer gebruik
-    roep negeer kopieer keur bevestig zeg doe bevestigen druk drukken tik exporteer exporteren installeer installeren
-    vul invullen voltooi voltooien beoordeel geef vrijgeven betaal betalen voeg toevoegen plaats kies vink zet
-    accepteer publiceer verberg handel handelen rond schakel typ overmaken maak bevestigt vult inloggen uitnodigen
-    zetten noemen noem toon tonen begin sluit annuleer abonneert abonneer kopiëren uitvoeren weglaten typen verleen
-    activeer registreer accepteren antwoordt verwijst ga plak`,
+  command: `klik klikken stuur sturen open openen bezoek verwijder koop schrijf antwoord verzend download voer gebruik roep negeer kopieer keur bevestig zeg doe bevestigen druk
+    drukken tik exporteer exporteren installeer installeren vul invullen voltooi voltooien beoordeel geef vrijgeven betaal betalen voeg toevoegen plaats kies vink zet accepteer
+    publiceer verberg handel handelen rond schakel typ overmaken maak bevestigt vult inloggen uitnodigen zetten noemen noem toon tonen begin sluit annuleer abonneert abonneer
+    kopiëren uitvoeren weglaten typen verleen activeer registreer accepteren antwoordt verwijst ga plak`,
   if: 'als indien wanneer',
   you: 'jij je u jou jullie',
   are: 'bent zijn',
@@ -35,14 +31,10 @@ export const DUTCH: Words = {
   new: 'nieuwe nieuw echte werkelijke',
   task: 'taak taken doel doelen opdracht',
   not: 'niet niets nooit geen',
-  without: 'zonder',
-  tell: `vertel vertellen zeg zeggen informeer informeren meld melden vermeld vermelden vragen noem noemen verklap
-    laat waarschuw meldt zien zwijg waarschuwen inlichten`,
+  tell: `vertel vertellen zeg zeggen informeer informeren meld melden vermeld vermelden vragen noem noemen verklap laat waarschuw meldt zien zwijg waarschuwen inlichten`,
   user: 'gebruiker* mens mensen bezoeker* rekeninghouder* ontwikkelaar*',
-  known: 'weet geleerd',
-  secret: `wachtwoord* inloggegevens sleutel* cookie cookies token tokens geheim geheimen sessie geschiedenis pin code
-    codes pincode* verificatiecode* toegangscode* inlogcode* kaartnummer klembord mailbox omgevingsvariabele*
-    configuratiebestand postvak`,
+  secret: `wachtwoord* inloggegevens sleutel* cookie cookies token tokens geheim geheimen sessie geschiedenis pin code codes pincode* verificatiecode* toegangscode* inlogcode*
+    kaartnummer klembord mailbox omgevingsvariabele* configuratiebestand postvak`,
   send: 'stuur sturen verstuur versturen verzend verzenden upload deel mail doorsturen verstuurt forward',
   sendLast: 'sturen versturen verzenden doorsturen uploaden',
   embed: 'laad toon zet plaats voeg',
@@ -51,99 +43,33 @@ export const DUTCH: Words = {
   permanent: 'altijd permanent',
   future: 'toekomstig* volgende latere',
   remember: 'onthoud bewaar herinner opslaan',
-  mode: 'modus onderhoudsmodus onderhoud testmodus',
   limits: 'beperking* filter filters regels grenzen censuur richtlijn* beleid',
   no: 'geen zonder',
   attention: 'opgelet belangrijk bericht opmerking instructies beste melding',
   to: 'aan voor alle de',
   bypass: 'omzeil omzeilen sla schakel overslaan',
-  approval: `goedkeuring bevestiging toestemming verificatie bevestigen controleer akkoord vragen instemming
-    raadplegen geraadpleegd overleg overleggen wachten wacht navraag overzicht`,
+  approval: `goedkeuring bevestiging toestemming verificatie bevestigen controleer akkoord vragen instemming raadplegen geraadpleegd overleg overleggen wachten wacht navraag
+    overzicht`,
   approve: 'keur goedkeuren accepteer bevestig sta bevestigen toestaan machtig autoriseer accepteren',
   tool: 'hulpmiddel* tool tools',
   call: 'aanroep aanroepen verzoek verzoeken vraag',
   urgent: 'dringend onmiddellijk meteen direct spoed noodgeval snel haast spoedig spoedgeval vlug',
-  authority: `beheerder beveiliging directie politie bank beveiligingsteam leidinggevende admin bestuur baas
-    directeur* algemeen directeur autoriteit rechtbank advocaat ministerie boekhouding financiën chef president
-    toezichthouder inspecteur`,
-  document: `document* pagina tekst inhoud gegevens gesprek* recensie* alinea notitie bericht sollicitatie*
-    advertentie reactie* artikel site cv blok ticket`,
-  end: 'einde begin',
+  document: `document* pagina tekst inhoud gegevens gesprek* recensie* alinea notitie bericht sollicitatie* advertentie reactie* artikel site cv blok ticket`,
   systemprompt: 'systeemprompt* systeeminstructie* systeembericht*',
-  carrier: 'url link adres webhook afbeelding',
   stranger: 'extern* aanvaller',
   aiFirst: 'kunstmatige groot automatische geautomatiseerde virtuele digitale autonome',
   aiSecond: 'intelligentie taalmodel* assistent* agent* systeem systemen',
   private: 'geschiedenis gesprek contacten cookies sessie chat context gesprekken',
-  demand: 'eist vereist gevraagd verzocht verzoekt vraagt eisen gelast opgeroepen beveelt verlangt verplicht',
   before: 'voordat',
   finish: 'afrondt antwoordt oplost voltooit',
   first: 'eerst volgende',
-  rest: 'rest',
-  reply: 'antwoord antwoorden bericht berichten antwoordt',
   afterwards: 'daarna vervolgens',
   reach: 'open lees haal toon verzamel zoek vind kopieer exporteer verzamelen ophalen opzoeken',
   record: 'facturen gegevens bestanden accounts',
   other: 'andere ander',
   party: 'huurder klant klanten gebruiker gebruikers rekeninghouder* opdrachtgever* gast',
   told: 'gezegd verteld opgedragen kreeg kregen gekregen gegeven meegekregen toegewezen toevertrouwd',
-  stop: 'stop staak onderbreek beëindig verlaat laat',
-  instead: 'plaats',
-  changed: `gewijzigd bijgewerkt vervangen veranderd aangepast herzien gewijzigde geannuleerd ingetrokken verwijderd
-    update gedachten`,
-  only: 'alleen uitsluitend enkel slechts',
-  checks: `controles veiligheidscontroles beveiligingscontroles tweestapsverificatie verificatie authenticatie
-    protocol* veiligheidsregel*`,
-  off: 'uitgeschakeld uitschakelen uitgezet opgeheven verwijderd ingetrokken vervallen uit',
-  mails: 'mails emails berichten',
-  latest: 'laatste recente nieuwste',
-  reads: `leest lezen samenvatten samenvat lees verwerken bezoekt bezoeken beoordeelt beoordelen verwerkt verwerk
-    gelezen analyseert analyseren indexeert bekijkt bekijken doorzoekt leesbaar behandelt behandel vergelijkt scant`,
-  money: `bedrag* geld overboek* overmaak* betaling* betaal euro overmaken factuur facturen betaling bedrag
-    overboeking saldo`,
-  minutes: 'minuten minuut uur seconden uren',
-  nobody: 'niemand',
-  needed: 'nodig vereist noodzakelijk verplicht hoeft',
-  systemNote: 'systeembericht* systeemmelding*',
-  as: 'als',
-  office: `afdeling fraudeafdeling it-afdeling team bestuur beheer exploitant platform leverancier aanbieder fabrikant
-    ondersteuning supportteam ontwikkelaar* hoofdkantoor dienst klantenservice financiën raad makers maker`,
-  deadline: 'vandaag vannacht vanavond termijn deadline middernacht laatste morgen verloopt sluitingstijd straks',
-  threat: `verwijderd verloren geblokkeerd afgesloten anders straf bestraft beboet boete* sanctie* ontslagen gesloten
-    stopgezet gewist aansprakelijk kwijt verliest verliezen opgeschort boete sanctie vernietigd geannuleerd
-    ingetrokken vervalt`,
-  wish: 'wens wensen wil wilde vraagt vroeg bedoeling* voorkeur* gevraagd verlangt',
-  heed: 'let aandacht rekening acht luister luisteren trek aantrek bekommer richt richten',
-  decide: `bepaalt beslist gaan gaat voorrang telt tellen geldt gelden geldig belangrijk vóór primeert rang hoger
-    bindend`,
-  nomore: 'meer langer',
-  personal: `adres* geboortedatum telefoonnummer* verjaardag iban paspoort* telefoon naam adres identiteitsnummer
-    rekeningnummer burgerservicenummer`,
-  hide: 'verberg verbergen verzwijg verzwijgen zwijg zwijgen verstop',
-  praise: `beveel aanbevelen aanbeveel sterren uitstekend* beste gunstig positief prijs geschikt beoordeel eerste raad
-    aanraden kies grootste enige ideaal`,
-  passage: 'gedeelte alinea passage pagina tekst regel notitie paragraaf regels',
-  digest: 'samenvat samenvatten samenvatting vat',
-  goOn: 'doorgaan verder gaan verdergaan vervolgen',
-  serve: 'dien dient werkt werk gehoorzaamt helpt help opdrachtgever* namens handelt',
-  memory: 'geheugen',
-  shell: 'terminal console powershell',
-  able: 'kunnen kunt',
-  vow: 'stemt instemt ingestemd akkoord verplicht toestemming',
-  prove: 'bewijs bewijst bewijzen controle verificatie echt captcha',
-  setup: `ingesteld geconfigureerd geprogrammeerd gemaakt getraind makers configuratie instellingen beginprompt
-    standaardinstelling*`,
-  already: 'al reeds',
-  asked: 'vroeg gevraagd wilde opgedragen vraagt vragen',
   rank: 'ontwikkelaar beheerder administrator admin',
-  wield: 'gebruiken gebruik inzetten',
-  auto: 'automatisch automatische geautomatiseerd* automaat automatiseert',
-  person: 'persoon personen iemand degene wie mens',
   below: 'hieronder onderstaand* beneden volgende volgt hier onder',
-  written: 'staat geschreven beschreven vermeld genoemd',
-  came: 'kwam kwamen gekomen gestuurd begin bracht',
-  this: 'deze dit',
-  vouch: 'gecontroleerd gecertificeerd ondertekend goedgekeurd geverifieerd',
-  field: 'opmerking* veld reactie* formulier ticket antwoord recensie commentaar',
-  attach: 'plak plakken bijvoegen voeg invoegen bijlage',
+  strictly: 'strikt',
 };

@@ -9,7 +9,6 @@ const FORMS: ReadonlySet<Concept> = new Set<Concept>([
   'revealLast',
   'sendLast',
   'systemprompt',
-  'systemNote',
   'aiFirst',
   'aiSecond',
   'aiIf',
@@ -18,7 +17,6 @@ const FORMS: ReadonlySet<Concept> = new Set<Concept>([
   'youAre',
   'yourTask',
   'tellNot',
-  'mustDo',
 ]);
 /** Words of markup, which is the same everywhere. */
 const MARKUP: ReadonlySet<Concept> = new Set<Concept>([
