@@ -108,6 +108,8 @@ export function guardedLogin(): GuardedLogin {
     const [context] = browser.contexts();
     const [page] = context?.pages() ?? [];
     if (context === undefined || page === undefined) throw new Error('no page');
+    // Each sign-in starts a browser, which takes its time on a busy machine.
+    page.setDefaultTimeout(80_000);
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     return { browser, context, page, said };

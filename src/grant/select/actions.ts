@@ -51,11 +51,32 @@ export function actionsOf(tokens: readonly Token[], lexical: Lexical, known: Rea
     const first = found[index - 1];
     const start = sentenceStart(tokens, at);
     const from = first === undefined || first.at < start ? start : at;
-    const mentions = phraseOf(tokens, at + length, end, lexical, known, before);
+    const said = phraseOf(tokens, at + length, end, lexical, known, before);
+    const mentions = withContainer(rest.verbs, said, before, at);
     actions.push({ ...rest, ...asSaid(rest.verbs, mentions, tokens[at + length], at + length), at, from, end });
   }
   return actions;
 }
+
+const PUTTING: ReadonlySet<string> = new Set(['add', 'put', 'insert', 'append']);
+const INTO: ReadonlySet<string> = new Set(['to', 'into', 'on', 'onto', 'in']);
+
+/** "Create a list and add a chair": to the list. */
+function withContainer(
+  verbs: readonly string[],
+  mentions: readonly Mention[],
+  before: readonly Mention[],
+  at: number,
+): readonly Mention[] {
+  if (!verbs.some((verb) => PUTTING.has(verb)) || mentions.some(({ role }) => INTO.has(role))) return mentions;
+  const implied = before
+    .filter(({ role, isHead, isCarried }) => role === 'object' && isHead && !isCarried)
+    .map((each): Mention => ({ ...each, at, role: 'to', weight: 0.54 * each.weight, isCarried: true }));
+  return [...mentions, ...implied];
+}
+
+/** "Give me the names" asks to be told them. */
+const HANDING: ReadonlySet<string> = new Set(['give', 'get', 'bring', 'fetch']);
 
 /** What is said to somebody is a message, and a quotation that is posted says something. */
 function asSaid(
@@ -64,14 +85,17 @@ function asSaid(
   next: Token | undefined,
   at: number,
 ): Pick<Action, 'verbs' | 'mentions' | 'hasObject'> {
+  if (next !== undefined && ['me', 'us'].includes(next.word) && verbs.some((verb) => HANDING.has(verb)))
+    return { verbs: ['tell'], mentions, hasObject: true };
   const hasObject = next?.kind === 'quote' || mentions.some(({ role }) => role === 'object');
   const isPosted = next?.kind === 'quote' && verbs.some((verb) => POSTING.has(verb));
   const said = isPosted
     ? ['comment', 'message', 'text'].map((lemma) => ({ lemma, at, role: 'object', weight: 0.7, isHead: true }))
     : [];
   const isTold =
-    mentions.some(({ lemma, role }) => lemma === 'person' && role === 'object') &&
-    verbs.some((verb) => SAYING.has(verb));
+    mentions.some(
+      ({ lemma, role }) => lemma === 'person' && (role === 'object' || (role === 'to' && verbs.includes('write'))),
+    ) && verbs.some((verb) => SAYING.has(verb));
   return { verbs: isTold ? ['message', ...verbs, 'contact'] : verbs, mentions: [...said, ...mentions], hasObject };
 }
 

@@ -53,11 +53,13 @@ export const DESCRIBING = words(`
 
 /** A way to somewhere: what is done there is what is asked for. */
 export const WAYS = words(
-  'go open navigate visit use access enter head browse log sign click select find locate look proceed switch launch start load view get return come move',
+  'go open navigate visit use access enter head browse log sign click select find locate look proceed switch view',
 );
 
 /** Before a thing that there is already. */
-export const DEFINITE = words('my the this that these those our your its his her their latest existing most');
+export const DEFINITE = words(
+  'my the this that these those our your its his her their latest existing most all every each',
+);
 
 /** Said to a person, each is a message. */
 export const SAYING = words('ask tell inform notify write contact text email message call remind warn thank let_know');

@@ -111,7 +111,7 @@ export class Likeness {
   #ofPersons(asked: string, offered: string): number {
     if (!this.#isPerson(offered)) return 0;
     if (asked === 'person') return 0.75;
-    return this.#isPerson(asked) ? 0.5 : 0;
+    return this.#isPerson(asked) ? 0.35 : 0;
   }
 
   #isPerson(noun: string): boolean {

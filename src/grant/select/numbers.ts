@@ -44,7 +44,7 @@ export function numbersIn(tokens: readonly Token[], from: number, to: number): r
     const token = tokens[at];
     if (token === undefined) break;
     const value = numberOf(token);
-    if (value === undefined) continue;
+    if (value === undefined || isOfDate(tokens, at)) continue;
     const unit = tokens[at + 1]?.word ?? '';
     const before = tokens.slice(Math.max(from, at - SPAN), at).map(({ word }) => word);
     const behind = tokens.slice(at + 1, Math.min(to, at + 4)).map(({ word }) => word);
@@ -61,6 +61,22 @@ export function numbersIn(tokens: readonly Token[], from: number, to: number): r
     });
   }
   return found;
+}
+
+const MONTHS = new Set(
+  'january february march april may june july august september october november december jan feb mar apr jun jul aug sep sept oct nov dec'.split(
+    ' ',
+  ),
+);
+const YEAR = /^(?:19|20)\d\d[.,]?$/;
+
+/** `December 20, 2026`: no number of anything. */
+function isOfDate(tokens: readonly Token[], at: number): boolean {
+  const near = [tokens[at - 1], tokens[at + 1], tokens[at - 2]].map((token) => token?.word ?? '');
+  const isDay = near.slice(0, 2).some((word) => MONTHS.has(word));
+  return (
+    isDay || (YEAR.test(tokens[at]?.text ?? '') && (near[0] === ',' || MONTHS.has(near[2] ?? '') || near[0] === 'in'))
+  );
 }
 
 function numberOf(token: Token): number | undefined {

@@ -174,6 +174,12 @@ function number(name: string, parameter: ParameterToFill, place: Place, taken: S
   return COUNT.test(said) && !isLimit ? { value: 1, words: '' } : undefined;
 }
 
+/** Persons that are counted. */
+const HEADS = new Set(
+  'people persons person guests guest adults adult passengers passenger travellers travelers attendees seats'.split(
+    ' ',
+  ),
+);
 const RANKS = new Set(['top', 'first', 'last', 'latest']);
 
 function fitness(
@@ -188,6 +194,7 @@ function fitness(
   if (isLimit && !found.isLimit && !found.near.includes('to')) return 0;
   const unit = lexical.base(found.unit, 'noun') ?? found.unit;
   if (words.has(unit) || words.has(found.unit)) score += 3;
+  if (HEADS.has(found.unit) && [...words].some((word) => HEADS.has(word))) score += 3;
   for (const word of found.near) if (words.has(word) && word.length > 2) score += 1;
   if (RANKS.has(found.near.at(0) ?? '')) score -= 0.5;
   if (/^(?:st|nd|rd|th|gb|tb|inch|inches|oz|mg|ml|kg|lb|%|percent|pack|pm|am)$/.test(found.unit)) score -= 1;

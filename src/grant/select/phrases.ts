@@ -28,6 +28,8 @@ export interface Mention {
   readonly role: string;
   /** The last noun of its phrase, and no quality of it. */
   readonly isHead: boolean;
+  /** Several of them: what is one of them is taken from among them. */
+  readonly isPlural?: true;
   /** With `my`, `the` or the like before it: there is one already. */
   readonly isDefinite?: true;
   /** Taken from an earlier action by `it` or `them`. */
@@ -78,11 +80,11 @@ export function phraseOf(
 ): readonly Mention[] {
   const mentions: Mention[] = [];
   let role = 'object';
-  let run: { lemma: string; at: number }[] = [];
+  let run: { lemma: string; at: number; isPlural: boolean }[] = [];
   let isDefinite = false;
   const close = (): void => {
     const weight = WEIGHTS[role] ?? OTHERWISE;
-    for (const [index, { lemma, at }] of run.entries()) {
+    for (const [index, { lemma, at, isPlural }] of run.entries()) {
       const isHead = index === run.length - 1;
       mentions.push({
         lemma,
@@ -91,6 +93,7 @@ export function phraseOf(
         weight: isHead ? weight : weight * MODIFIER,
         isHead,
         ...(isDefinite && { isDefinite }),
+        ...(isPlural && { isPlural }),
       });
       const before = run[index - 1];
       const compound = before === undefined ? undefined : `${before.lemma}_${lemma}`;
@@ -152,9 +155,19 @@ export function phraseOf(
       mentions.push({ lemma: 'person', at, role, weight: 0.7 * (WEIGHTS[role] ?? OTHERWISE), isHead: true });
       continue;
     }
+    // "the card stored in …": what is said of the thing before it.
+    if (
+      run.length > 0 &&
+      word.endsWith('ed') &&
+      lexical.base(word, 'noun') === undefined &&
+      PREPOSITIONS.has(tokens[at + 1]?.word ?? '')
+    ) {
+      close();
+      continue;
+    }
     const lemma = lemmaOf(token, lexical);
     if (lemma !== undefined && !VALUES.has(lemma) && !(DIGIT.test(word) && !lexical.base(word, 'noun')))
-      run.push({ lemma, at });
+      run.push({ lemma, at, isPlural: word !== lemma && word.endsWith('s') });
   }
   close();
   return mentions;

@@ -96,7 +96,7 @@ export function profileOf(policy: Choosable, lexical: Lexical, likeness: Likenes
     for (const value of oneOf) {
       for (const token of tokensOf(value, NO_NAMES).tokens) {
         add(things, lemmaOf(token, lexical) ?? token.word, 0.35);
-        const verb = lexical.base(token.word, 'verb');
+        const verb = lexical.base(token.word, 'verb') ?? (token.word.startsWith('un') ? token.word : undefined);
         if (verb !== undefined && oneOf.length > 1) add(verbs, verb, 0.9);
       }
     }

@@ -15,7 +15,7 @@ import { lettersOf, type TaskTokens, tokensOf } from './tokens.ts';
 import { addedParameters, limitedVariants } from './variants.ts';
 
 /** From here on a policy is chosen. */
-const CHOSEN = 0.5;
+const CHOSEN = 0.6;
 /** From here on it is asked about. */
 const ASKED = 0.15;
 const MOST_QUESTIONS = 2;

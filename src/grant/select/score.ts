@@ -1,47 +1,9 @@
 /** How well an action fits a policy. */
 import type { Action } from './actions.ts';
 import { EMPTY_NOUNS, GENERIC, LIGHT, type VerbClass } from './english.ts';
+import { type Features, sumOf } from './features.ts';
 import type { Likeness } from './likeness.ts';
 import type { Profile } from './profile.ts';
-
-/** What is measured of an action and a policy; every number from 0 to 1. */
-export interface Features {
-  /** How near the verbs are. */
-  readonly verb: number;
-  /** Whether they are the same verb. */
-  readonly sameVerb: number;
-  /** Whether the policy allows whatever is of its kind, and the verb is of it. */
-  readonly generic: number;
-  /** Whether the policy is about one verb, and this is another. */
-  readonly strange: number;
-  /** Whether no other policy has this verb. */
-  readonly sole: number;
-  /** Besides, what is acted on is known to no policy: a name, a title. */
-  readonly bare: number;
-  /** How near the verb is to another policy's about the same thing, and not to this one's. */
-  readonly rival: number;
-  /** Whether the verb does the kind of thing that the policy allows. */
-  readonly kind: number;
-  /** Whether the verb looks alone, and the policy changes. */
-  readonly readsOnly: number;
-  /** How much of what the action is about, as far as any policy knows it, this policy is about. */
-  readonly about: number;
-  /** How much of what the policy's name names the action mentions. */
-  readonly named: number;
-  /** Whether the thing acted on is of the policy. */
-  readonly object: number;
-  /** Whether what the policy puts things into, or takes them from, is named as such. */
-  readonly container: number;
-  /** Whether the one is acted on where the other has it for a container. */
-  readonly misplaced: number;
-  /** Whether it is there already, and the policy makes it. */
-  readonly definite: number;
-  /** Whether what the policy says it is not is mentioned. */
-  readonly excluded: number;
-  /** By means or purpose, and not outright. */
-  readonly indirect: number;
-  readonly carried: number;
-}
 
 /** A pair with what was found. */
 export interface Fit {
@@ -77,12 +39,14 @@ export class Fitting {
       const others = measured.filter(
         (each) => each.profile !== profile && each.features.about > 0.6 * features.about && each.features.about > 0.3,
       );
-      const rival = Math.max(0, ...others.map((each) => each.features.verb)) > features.verb + 0.15 ? 1 : 0;
       const isElsewhere = features.about < 0.2 && others.length > 0;
       const isShared = measured.some((each) => each.profile !== profile && each.features.verb > 0.75);
-      const sole = features.sameVerb > 0.5 && !isShared && !isElsewhere ? 1 : 0;
-      const isBare = features.generic === 0 && !measured.some((each) => each.features.about > 0.2);
-      const full = { ...features, rival, sole, bare: isBare ? sole : 0 };
+      const isPlain = features.generic === 1 && features.about < 0.2;
+      const sole = features.sameVerb > 0.5 && !isShared && !isElsewhere && !isPlain ? 1 : 0;
+      const classes = this.#likeness.classesOf(action.verbs[0] ?? '');
+      const isBare =
+        !classes.has('read') && features.generic === 0 && !measured.some((each) => each.features.about > 0.2);
+      const full = { ...features, sole, bare: isBare ? sole : 0 };
       return { profile, features: full, odds: Math.exp(sumOf(full)) };
     });
     // The odds of each, and of none of them.
@@ -111,13 +75,19 @@ export class Fitting {
     let carried = 0;
     let container = 0;
     let misplaced = 0;
-    for (const { lemma, weight, isHead, isCarried, role } of mentions) {
+    let missing = 0;
+    for (const { lemma, weight, isHead, isCarried, isPlural, role } of mentions) {
       const near = this.#near(lemma);
       const best = Math.max(0, ...near.values());
       if (profile.excluded.has(lemma) && !profile.things.has(lemma)) excluded = Math.max(excluded, weight);
       if (best < 0.25) continue;
       const own = near.get(profile) ?? 0;
-      const share = weight * this.#rarityOf(lemma);
+      if (isHead && !isCarried && lemma !== 'person' && best >= 0.75 && own < 0.3) {
+        if (role === 'object') missing = 1;
+        else if (role === 'of') missing = Math.max(missing, 0.6);
+      }
+      // A capital makes a person of many a thing.
+      const share = (lemma === 'person' ? 0.4 : 1) * weight * this.#rarityOf(lemma);
       known += share;
       met += share * Math.min(1, own / best) * Math.min(1, best + 0.25);
       if (isHead && weight >= 0.55) object = Math.max(object, own * Math.min(1, weight + 0.3));
@@ -128,30 +98,31 @@ export class Fitting {
       if (isContainer && asContainer) container = Math.max(container, own);
       if (
         OUTSIDE.has(role) &&
+        isPlural !== true &&
         action.hasObject &&
         asObject &&
         !asContainer &&
         profile.named.some((each) => (this.#alike(lemma).get(each) ?? 0) > 0.5)
       )
         misplaced = Math.max(misplaced, own);
-      if (role === 'object' && asContainer && !asObject) misplaced = Math.max(misplaced, own);
+      if (role === 'object' && asContainer && !asObject && profile.objects.size > 0)
+        misplaced = Math.max(misplaced, own);
     }
     return {
       verb,
       sameVerb,
       kind: profile.kind === 'read' && verb < 0.5 ? 0 : kindFits(classes, profile.kind, action.verbs[0] ?? ''),
-      readsOnly: classes.has('read') && profile.kind !== 'read' && sameVerb === 0 ? (classes.size === 1 ? 1 : 0.5) : 0,
+      readsOnly: profile.kind === 'read' ? 0 : readsOnly(classes, sameVerb > 0 && known > 0),
       about: known === 0 ? 0 : met / Math.max(known, 0.35),
       named: this.#named(profile, mentions),
       object,
       container,
       misplaced,
+      missing,
       definite: isThere && profile.kind === 'create' && object > 0.4 ? 1 : 0,
       generic: this.#generic(action, profile),
-      rival: 0,
       sole: 0,
       bare: 0,
-      strange: GENERIC[profile.kind].has(profile.primary) || verb > 0.4 ? 0 : 1,
       excluded,
       indirect: action.by === 'asked' ? 0 : 1,
       carried,
@@ -165,12 +136,24 @@ export class Fitting {
       // The particle makes another verb of it.
       const share = rank === 0 ? 1 : 0.6;
       for (const [offered, weight] of profile.verbs) {
+        // A word of the description that does something else than the policy is one half of it: "move to the trash".
+        const isHalf =
+          offered !== profile.primary && profile.kind === 'delete' && !this.#likeness.classesOf(offered).has('delete');
         const areGeneric = GENERIC[profile.kind].has(verb) && GENERIC[profile.kind].has(offered);
-        const near = Math.max(this.#likeness.ofVerbs(verb, offered), areGeneric ? 0.8 : 0) * weight * share;
+        const near =
+          Math.max(this.#likeness.ofVerbs(verb, offered), areGeneric ? 0.8 : 0) * weight * share * (isHalf ? 0.4 : 1);
         best = Math.max(best, near);
-        if (verb === offered) same = Math.max(same, (offered === profile.primary ? 1 : 0.6 * weight) * share);
+        if (verb === offered && !isHalf)
+          same = Math.max(same, (offered === profile.primary ? 1 : 0.6 * weight) * share);
       }
     }
+    const takes =
+      profile.kind !== 'delete' ||
+      same > 0 ||
+      action.verbs.some(
+        (verb) => this.#likeness.classesOf(verb).has('delete') || this.#likeness.classesOf(verb).size === 0,
+      );
+    if (!takes) best = 0;
     if (action.verbs.some((verb) => LIGHT.has(verb))) {
       for (const { lemma, weight } of action.mentions) {
         if (weight < 0.55) continue;
@@ -262,42 +245,14 @@ const CHANGES: ReadonlySet<VerbClass> = new Set(['update']);
 /** Where what is acted on is put, taken from, or stands. */
 const OUTSIDE: ReadonlySet<string> = new Set(['to', 'into', 'from', 'in', 'on', 'onto', 'for', 'at', 'with', 'of']);
 
+/** "Return the requirements" says them, unless it is a thing of the policies that is returned. */
+function readsOnly(classes: ReadonlySet<VerbClass>, isOffered: boolean): number {
+  if (!classes.has('read') || isOffered) return 0;
+  return classes.size === 1 ? 1 : 0.5;
+}
+
 function kindFits(classes: ReadonlySet<VerbClass>, kind: VerbClass, verb: string): number {
   if (classes.has(kind)) return 1;
   if (LIGHT.has(verb) || classes.size === 0) return 0.5;
   return 0;
-}
-
-/** Found by regression on the development data (docs/policies/selection.md#how-sure-the-rules-are). */
-const WEIGHTS: Readonly<Record<keyof Features, number>> = {
-  verb: 3.31,
-  sameVerb: 1.92,
-  kind: 1.75,
-  readsOnly: -3.98,
-  about: 4.21,
-  named: 2.37,
-  object: 2.59,
-  container: 1.51,
-  misplaced: -2.33,
-  definite: -0.74,
-  generic: 1.71,
-  rival: -0.03,
-  sole: 0.54,
-  bare: 2.28,
-  strange: -0.04,
-  excluded: -1.0,
-  indirect: -1.44,
-  carried: 0.67,
-};
-const BIAS = -8.07;
-const FEATURES = Object.keys(WEIGHTS).filter(isFeature);
-
-function isFeature(name: string): name is keyof Features {
-  return name in WEIGHTS;
-}
-
-function sumOf(features: Features): number {
-  let sum = BIAS;
-  for (const name of FEATURES) sum += WEIGHTS[name] * features[name];
-  return sum;
 }

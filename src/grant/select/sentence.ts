@@ -18,6 +18,7 @@ import {
   WISHES,
 } from './english.ts';
 import type { Lexical } from './lexical.ts';
+import { phrasalVerb } from './phrasal.ts';
 import { isNamedThing } from './phrases.ts';
 import type { Token } from './tokens.ts';
 
@@ -57,8 +58,11 @@ export class Sentence {
     if (isQuestion && (endsWithMark || !this.#isVerb(begin))) return this.#afterQuestion(begin);
     let isAskedAbout = false;
     let isNegated = false;
+    let isAside = false;
     for (let at = begin; at < this.#to; at += 1) {
       const word = this.#word(at);
+      if (word === '(' || word === ')') isAside = word === '(';
+      if (isAside) continue;
       const before = this.#word(at - 1);
       if (word === ',' || word === 'then') {
         isAskedAbout = false;
@@ -142,7 +146,7 @@ export class Sentence {
     let connective = at - 1;
     while (ADVERBS.has(this.#word(connective)) && !CONNECTIVES.has(this.#word(connective))) connective -= 1;
     const joins = this.#word(connective);
-    if (CONNECTIVES.has(joins) || joins === ',' || joins === 'but' || joins === '/' || joins === '(' || joins === '-') {
+    if (CONNECTIVES.has(joins) || joins === ',' || joins === 'but' || joins === '/' || joins === '-') {
       const certain =
         joins === 'then' ||
         joins === 'please' ||
@@ -243,7 +247,9 @@ export class Sentence {
     if (next === undefined || at + 1 >= this.#to) return asVerb > 2 * asNoun;
     if (next.kind === 'quote' || next.kind === 'site') return asVerb * 4 > asNoun;
     if (next.kind === 'number') return asVerb > asNoun;
-    if (DETERMINERS.has(next.word) || PRONOUNS.has(next.word) || PERSONS.has(next.word)) return asVerb * 20 > asNoun;
+    // Before an article stands a verb, unless both are rare as one.
+    if (DETERMINERS.has(next.word) || PRONOUNS.has(next.word) || PERSONS.has(next.word))
+      return isCertain || asVerb * 20 > asNoun;
     if (RELATIVES.has(next.word) || QUESTIONS.has(next.word)) return asVerb > asNoun;
     if (next.kind === 'mark' || next.word === 'and') return asVerb > 3 * asNoun;
     const isNounPossible = this.#lexical.base(word, 'noun') !== undefined;
@@ -275,32 +281,10 @@ export class Sentence {
     return { length: 1, verbs: this.#readings(word, at) };
   }
 
-  /** A verb with its particle, also with its object between them: `turn the light off`. */
   #readings(lemma: string, at: number): readonly string[] {
-    const readings: string[] = [];
-    for (let next = at + 1; next <= Math.min(at + 5, this.#to - 1); next += 1) {
-      const word = this.#word(next);
-      if (word === ',' || CONNECTIVES.has(word)) break;
-      if (!PARTICLES.has(word)) continue;
-      const behind = this.#tokens[next + 1];
-      const isPreposition =
-        next > at + 1 &&
-        behind !== undefined &&
-        next + 1 < this.#to &&
-        behind.kind !== 'mark' &&
-        ['on', 'in', 'over', 'through'].includes(word);
-      const phrasal = `${lemma}_${word}`;
-      if (
-        !isPreposition &&
-        this.#lexical.base(phrasal, 'verb') === phrasal &&
-        (next === at + 1 ? !(word === 'in' || word === 'on') || behind?.kind !== 'site' : true)
-      ) {
-        readings.push(phrasal);
-        break;
-      }
-    }
+    const phrasal = phrasalVerb(lemma, this.#tokens.slice(at + 1, Math.min(at + 7, this.#to)), this.#lexical);
     const participle = LIGHT.has(lemma) || lemma === 'need' || lemma === 'want' ? this.#participle(at) : undefined;
-    return participle === undefined ? [...readings, lemma] : [participle, ...readings, lemma];
+    return [participle, phrasal, lemma].filter((each) => each !== undefined);
   }
 
   /** `get it refilled`, `have the card replaced`, `let it remind me`. */
