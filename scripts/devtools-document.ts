@@ -79,7 +79,9 @@ first script says so. Nearly every version of Playwright has another bundle, so 
 A refused command is answered with an error that says why; a refused script throws it. Two clients try an input again whatever the error, until their own time is
 up. They are told as well by something that they do not try again: Playwright by an exception of the script with which it looks its target up again, Puppeteer's
 locators (and chrome-devtools-mcp) by a dialog that no page opened. A plain \`locator.click()\` of Puppeteer without a listener for dialogs still waits for its
-time-out. While a person is asked, locators are told so by the same dialog, and the press is made if the answer is yes.
+time-out. browser-use is told by a protocol error and that dialog, chromedriver by the answer to the release, which is the last one that it reads. While a
+person is asked, locators are told so by the same dialog, and the press is made if the answer is yes; what only looks is answered meanwhile, and a client that
+goes elsewhere in that tab withdraws the question.
 
 A session that was stopped can still be read: commands that read pass, and so do Playwright's helpers that only read, and every script in the page that says why.
 What acts is told why at once.
