@@ -10,7 +10,9 @@ const pages = join(site, 'pages');
 const built = join(site, 'dist');
 
 // Its tools are a package of their own, so that who works on Cordon need not install them.
-if (!existsSync(join(site, 'node_modules', 'vitepress'))) run('npm', ['ci', '--no-audit', '--no-fund']);
+// `npm ci` would insist on packages for other systems, which not every registry has.
+if (!existsSync(join(site, 'node_modules', 'vitepress')))
+  run('npm', ['install', '--no-save', '--no-audit', '--no-fund']);
 // Pages are built where the tools are found. A folder's README is its index.
 rmSync(pages, { recursive: true, force: true });
 cpSync(join(root, 'docs'), pages, { recursive: true });
