@@ -105,7 +105,7 @@ it('carries what pages stored, with each origin’s own to itself, and asks no s
       ['plain', [{ key: 'k', value: 'v' }]],
     ]),
   );
-  // A page that was closed takes a moment to go.
-  const targets = async () => (await other.connection.send('Target.getTargets')).targetInfos;
-  await expect.poll(targets).toEqual([]);
+  // A page that was closed takes a moment to go. Chromium's own pages come and go as they like.
+  const targets = async () => JSON.stringify((await other.connection.send('Target.getTargets')).targetInfos);
+  await expect.poll(targets).not.toMatch(/"url":"https?:/);
 });
