@@ -25,6 +25,7 @@ const KIND_WORDS: Readonly<Record<ControlKind, string>> = {
 
 const UNLISTED_WORDS: Readonly<Record<UnlistedRule, string>> = {
   'deny-unsafe': 'other requests there: reads pass, changes do not',
+  ask: 'other requests there: reads pass, changes wait for a person',
   allow: 'other requests there: ALL pass, changes too',
   'allow-public': 'other requests there: pass as from a stranger, without cookies or other credentials',
   deny: 'other requests there: none passes',

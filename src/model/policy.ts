@@ -180,8 +180,8 @@ export interface ExternalRule {
   readonly type?: string;
 }
 
-/** How requests that no sitemap entry lists are decided; `allow-public` sends them without credentials. */
-export type UnlistedRule = 'deny-unsafe' | 'allow' | 'allow-public' | 'deny';
+/** How requests that no sitemap entry lists are decided; `allow-public` sends them without credentials, `ask` has a person decide what may change something. */
+export type UnlistedRule = 'deny-unsafe' | 'ask' | 'allow' | 'allow-public' | 'deny';
 
 /** Whether a GraphQL mutation is granted by the root fields that its entry names, or by its operation's name alone, as the paper has it. */
 export type GraphqlRule = 'fields' | 'by-name';

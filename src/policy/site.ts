@@ -40,9 +40,9 @@ export const siteSchema = z.strictObject({
     .describe('How people call the site, for tasks that name it so: `City Library`.'),
   external: z.array(external).default([]).describe('Requests to other hosts that are allowed besides.'),
   unlisted: z
-    .exactOptional(z.enum(['deny-unsafe', 'allow', 'allow-public', 'deny']))
+    .exactOptional(z.enum(['deny-unsafe', 'ask', 'allow', 'allow-public', 'deny']))
     .describe(
-      'Requests that the sitemap does not list. deny-unsafe lets reads pass and no changes; allow-public sends them without credentials. Absent: what a published policy says, or else deny-unsafe.',
+      'Requests that the sitemap does not list. deny-unsafe lets reads pass and no changes; ask has a person decide changes; allow-public sends them without credentials. Absent: what a published policy says, or else deny-unsafe.',
     ),
   graphql: z
     .exactOptional(z.union([z.enum(['fields', 'by-name']), operationFields]))

@@ -30,6 +30,7 @@ import { Live } from './live.ts';
 import { Sending } from './sending.ts';
 import { SignIns } from './sign-ins.ts';
 import { subjectOf } from './subject.ts';
+import { UnlistedQuestions } from './unlisted-questions.ts';
 import { watchFits } from './watch-fits.ts';
 
 export type { SessionListener } from './announcements.ts';
@@ -123,7 +124,13 @@ export class Session {
       now: options.now,
       emit: (event) => this.#announce.emit(event),
     });
-    this.#held = new HeldRequests(this.approvals, digest);
+    const unlisted = new UnlistedQuestions({
+      sites: policy.sites,
+      listings: () => this.approvals.listings,
+      expiresMinutes: rules.expiresMinutes,
+      now: options.now,
+    });
+    this.#held = new HeldRequests(this.approvals, digest, unlisted);
     this.#sending = new Sending({
       held: this.#held,
       gate: options.gates.send,
@@ -194,6 +201,7 @@ export class Session {
     const decided =
       'malformed' in action || !isOpen(judged) ? judged : await this.#deciding.decide(action, judged, signal);
     this.#announce.verdict('act', subjectOf(action), decided);
+    if (decided.outcome === 'allow' && !('malformed' in action)) this.#sending.pressed(action);
     return decided;
   }
 

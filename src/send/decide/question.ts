@@ -7,7 +7,7 @@ import type { BodyView } from '../body/view.ts';
 import type { Lookup } from '../index/index-sitemap.ts';
 import { type Match, matchGroup } from '../index/match.ts';
 import type { ListedRequest, Owner, RequestGroup } from '../index/request-group.ts';
-import type { CanonicalUrl } from '../url/canonical.ts';
+import { type CanonicalUrl, severity } from '../url/canonical.ts';
 import type { PathReading } from '../url/canonical-readings.ts';
 import type { ListedAction } from './listed-action.ts';
 import type { SiteState } from './site-state.ts';
@@ -86,6 +86,11 @@ function dependsOnBody(group: RequestGroup): boolean {
 
 function withoutRepeats(matches: readonly Match[]): Match[] {
   return [...new Map(matches.map((match) => [match.request, match])).values()];
+}
+
+/** Whether an unlisted request changes nothing, whatever it asks a server to take it for. */
+export function isRead({ reads, overrides }: Question): boolean {
+  return reads && overrides.every((method) => severity(method) === 0);
 }
 
 /** An entry's own request is never excused by being some other entry's child. */

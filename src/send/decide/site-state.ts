@@ -68,7 +68,7 @@ export function compileSite(
     watches: [...watches.page.values()],
     answerWatches: [...watches.answer.values()],
     documentWatches: [...watches.document.values()],
-    asks: asksOfSite(asking, site.domain, actions.values()),
+    asks: asksOfSite(asking, site, actions.values()),
     ...extentOf(host, origins, only),
   };
 }
