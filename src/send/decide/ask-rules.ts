@@ -30,14 +30,16 @@ export function asksOfAction(rules: readonly RequestAskRule[], site: string, act
 /** The rules for a site with these actions. */
 export function asksOfSite(
   rules: readonly RequestAskRule[],
-  { domain, unlisted }: Pick<Site, 'domain' | 'unlisted'>,
+  { domain, unlisted, sitemap }: Pick<Site, 'domain' | 'unlisted' | 'sitemap'>,
   actions: Iterable<{ readonly asks: readonly AskWhen[] }>,
 ): SiteAsks | undefined {
   const byMethod = rules
     .filter((rule) => rule.action === undefined && (rule.site === undefined || rule.site === domain))
     .map(askWhen);
   const asksUnlisted = unlisted === 'ask';
-  const any = asksUnlisted || byMethod.length > 0 || Array.from(actions).some(({ asks }) => asks.length > 0);
+  const isUncertain = sitemap.some(({ accepted }) => accepted === false);
+  const any =
+    asksUnlisted || isUncertain || byMethod.length > 0 || Array.from(actions).some(({ asks }) => asks.length > 0);
   return any ? { byMethod, unlisted: asksUnlisted } : undefined;
 }
 

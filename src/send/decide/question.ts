@@ -103,9 +103,9 @@ export function sameRole(matches: readonly Match[]): readonly Match[] {
 export function isHarmless({ own, owners }: ListedRequest, granted: readonly Owner[]): boolean {
   if (!own) return owners.some(({ action }) => isSelected(action));
   return owners.every(
-    ({ action }) =>
+    ({ action, unaccepted }) =>
       granted.some((owner) => owner.action === action) ||
-      (action.status === 'allowed' && action.accounts.length === 0 && action.asks.length === 0),
+      (action.status === 'allowed' && action.accounts.length === 0 && action.asks.length === 0 && !unaccepted),
   );
 }
 

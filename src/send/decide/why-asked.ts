@@ -4,6 +4,7 @@
  */
 import type { RuleId } from '../../model/verdict.ts';
 import type { Match } from '../index/match.ts';
+import type { Owner } from '../index/request-group.ts';
 import { SEND_RULES } from '../rules.ts';
 import type { AskWhen } from './ask-rules.ts';
 import { isRead, type Question } from './question.ts';
@@ -27,7 +28,19 @@ export function whyAsked(question: Question, strict: readonly Match[]): WhyAsked
   const ofAction = own.flatMap(({ request }) => request.owners.flatMap(({ action }) => action.asks)).find(fits);
   const rule = ofAction ?? asks.byMethod.find(fits);
   if (rule !== undefined) return { by: SEND_RULES.approvalRule.id, reason: rule.reason };
-  return strict.length === 0 ? whyAskedUnlisted(question) : undefined;
+  if (strict.length === 0) return whyAskedUnlisted(question);
+  const guessed = question.reads ? undefined : own.find(({ request }) => request.owners.some(isUnaccepted));
+  const action = guessed?.request.owners.find(isUnaccepted)?.action;
+  if (action === undefined) return undefined;
+  return {
+    by: SEND_RULES.unlistedAsked.id,
+    reason: `The sitemap of ${action.site} takes this request for '${action.name}', and nobody has accepted that yet, so a person decides.`,
+    unlistedAt: action.site,
+  };
+}
+
+function isUnaccepted({ unaccepted }: Owner): boolean {
+  return unaccepted;
 }
 
 /** Why a person is asked about what is no listed action, at least to some server; undefined where nobody is. */

@@ -15,6 +15,8 @@ export interface Owner {
   readonly args: Readonly<Record<string, CompiledArgument>>;
   /** Whether a granted condition or a limit needs an argument that stands in the body, or a person is shown it. */
   readonly readsBody: boolean;
+  /** Whether nobody has accepted the entry yet: what it says is asked about. */
+  readonly unaccepted: boolean;
 }
 
 /** One request pattern of the sitemap, ready to be matched. */
