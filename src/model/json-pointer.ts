@@ -6,3 +6,8 @@ export function readPointer(pointer: string): readonly string[] | undefined {
     .split('/')
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
+
+/** The pointer to a path of member names and list positions. */
+export function writePointer(path: readonly string[]): string {
+  return path.map((part) => `/${part.replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
+}
