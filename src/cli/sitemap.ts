@@ -8,6 +8,7 @@ import { readDocument } from '../sites/read-document.ts';
 import { loadSiteFiles } from '../sites/site-files.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
 import { fromCommand } from './sitemap-from.ts';
+import { recordCommand } from './sitemap-record.ts';
 
 interface LintOptions {
   readonly policies?: string;
@@ -102,4 +103,5 @@ export function sitemapCommand(program: Command, to: Terminal, finish: (status: 
     .argument('<file...>', 'sitemaps, with their fixtures beside them in *.test.yaml, or files of fixtures')
     .action(async (files: string[]) => finish(await test(files, to)));
   fromCommand(sitemap, to, finish);
+  recordCommand(sitemap, to, finish);
 }
