@@ -8,6 +8,7 @@ import { readDocument } from '../sites/read-document.ts';
 import { loadSiteFiles } from '../sites/site-files.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
 import { fromCommand } from './sitemap-from.ts';
+import { publishCommand } from './sitemap-publish.ts';
 import { recordCommand } from './sitemap-record.ts';
 
 interface LintOptions {
@@ -104,4 +105,5 @@ export function sitemapCommand(program: Command, to: Terminal, finish: (status: 
     .action(async (files: string[]) => finish(await test(files, to)));
   fromCommand(sitemap, to, finish);
   recordCommand(sitemap, to, finish);
+  publishCommand(sitemap, to, finish);
 }

@@ -52,6 +52,7 @@ export function describeGrant(grant: Grant): readonly string[] {
     if (selected.length === 0 && site?.sitemap.length !== 0)
       lines.push('  no policy is selected: nothing that its sitemap lists');
     if (site === undefined) continue;
+    if (site.published !== undefined) lines.push(`  as the site describes itself: ${site.published}`);
     if (site.origins !== undefined) lines.push(`  on ${site.origins.join(', ')} alone`);
     lines.push(...describeByName(site, selected));
     if (choice !== undefined) lines.push(...describeLeft(site, selected, choice));

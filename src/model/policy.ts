@@ -196,6 +196,8 @@ export interface Site {
   readonly names?: readonly string[];
   readonly sitemap: readonly SitemapEntry[];
   readonly policies: readonly SitePolicy[];
+  /** Where these two are what the site publishes about itself: their digest. */
+  readonly published?: string;
   /** Absent: left to the selector. */
   readonly select?: readonly SelectedPolicy[];
   readonly external: readonly ExternalRule[];

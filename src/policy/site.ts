@@ -2,10 +2,11 @@ import { z } from 'zod';
 import type { ExternalRule, Site } from '../model/policy.ts';
 import { RESOURCE_TYPES } from '../model/request.ts';
 import type { SitemapEntry } from '../model/sitemap.ts';
-import { checkSchema } from './check.ts';
+import { checkSchema, inside } from './check.ts';
 import { filled, httpMethod, urlPattern } from './fields.ts';
 import { operationFields, withRootFields } from './operation-fields.ts';
 import { gatherPolicies, type LoweredPolicies, lowerPolicies, policyFileSchema } from './policy-files.ts';
+import { checkPublished, publishedReading } from './published.ts';
 import { type Reading, readNamedSource } from './reading.ts';
 import { lowerSelection, type Selection, selectionSchema } from './selection.ts';
 import { lowerSitemap, type Section, sitemapSchema } from './sitemap.ts';
@@ -32,6 +33,11 @@ export const siteSchema = z.strictObject({
     .union([reference, policyFileSchema])
     .default([])
     .describe('Site policies over the actions of the sitemap. Path, URL or inline; a list may name further files.'),
+  published: z
+    .exactOptional(z.literal(true))
+    .describe(
+      'Take both from the site itself: `https://<site>/.well-known/agent-sitemap.json` and `agent-policies.json`. It may describe itself alone.',
+    ),
   select: z
     .exactOptional(z.union([reference, selectionSchema]))
     .describe('The policies that this task needs; or a ceLLMate composite policy, or its path.'),
@@ -53,8 +59,27 @@ export const siteSchema = z.strictObject({
 
 export type WrittenSite = z.output<typeof siteSchema>;
 
+/** Lowers a site that describes itself. What is unlisted there, and what else may be sent to, is the document's word alone. */
+async function lowerPublishedSite(domain: string, key: string, written: WrittenSite, reading: Reading): Promise<Site> {
+  const before = reading.problems.count;
+  const { published, ...rest } = written;
+  const own = publishedReading(domain, key, reading);
+  const named = { ...rest, sitemap: own.sitemap, policies: own.policies };
+  const isAlone = [written.sitemap, written.policies].every((each) => Array.isArray(each) && each.length === 0);
+  if (!isAlone) {
+    const message = `${inside(['sites', key])} is described here and by itself (\`published\`)`;
+    reading.problems.add({ message, advice: 'Keep one of the two.' }, reading.source.place(['sites', key]));
+    return { domain, sitemap: [], policies: [], external: [], unlisted: 'deny' };
+  }
+  const site = await lowerSite(domain, key, named, own.reading);
+  if (reading.problems.count === before) checkPublished(site, key, reading);
+  const external = site.external.slice(0, written.external.length);
+  return { ...site, external, unlisted: written.unlisted ?? 'deny-unsafe', published: own.digest() };
+}
+
 /** Lowers one site: reads its sitemap, policies and selection, and holds each against the one before. */
 export async function lowerSite(domain: string, key: string, written: WrittenSite, reading: Reading): Promise<Site> {
+  if (written.published === true) return lowerPublishedSite(domain, key, written, reading);
   const before = reading.problems.count;
   const sitemap = await lowerSitemapOf(domain, key, written, reading);
   // Policies of a sitemap that could not be read would each be reported as naming actions that do not exist.

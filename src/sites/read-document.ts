@@ -2,6 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fetchText } from '../fetch/fetch.ts';
 import { CordonError, messageOf } from '../model/error.ts';
+import type { SiteReach } from '../policy/reading.ts';
+import { readPublished } from './published.ts';
 
 /** How long a document on the web may take to arrive, in milliseconds. */
 const FETCH_TIMEOUT = 10_000;
@@ -16,9 +18,11 @@ const FETCH_LIMIT = 16 * 1024 * 1024;
 export async function readDocument(
   reference: string,
   from: string | undefined,
+  reach?: SiteReach,
 ): Promise<{ name: string; text: string }> {
   const name = locate(reference, from);
   try {
+    if (reach !== undefined) return { name, text: await readPublished(name, reach) };
     return { name, text: /^https?:/i.test(name) ? await readOverHttps(name) : await readFile(name, 'utf8') };
   } catch (cause) {
     if (cause instanceof CordonError) throw cause;
