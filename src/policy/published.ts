@@ -17,6 +17,7 @@ export const PUBLISHED_FILES = { sitemap: 'agent-sitemap.json', policies: 'agent
 export function publishedReading(
   domain: string,
   key: string,
+  select: unknown,
   reading: Reading,
 ): {
   readonly sitemap: string;
@@ -29,6 +30,8 @@ export function publishedReading(
   const [sitemap, policies] = [base + PUBLISHED_FILES.sitemap, base + PUBLISHED_FILES.policies];
   const texts = new Map<string, string>();
   const read: Reading['read'] = async (reference, from) => {
+    // What is selected is the operator's to say.
+    if (reference === select) return reading.read(reference, from);
     if (reference !== sitemap && reference !== policies) {
       throw new CordonError(`What ${domain} publishes about itself names '${reference.slice(0, 200)}'`, {
         kind: 'input',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { ExternalRule, Site } from '../model/policy.ts';
 import { RESOURCE_TYPES } from '../model/request.ts';
 import type { SitemapEntry } from '../model/sitemap.ts';
+import { appReading } from './app.ts';
 import { checkSchema, inside } from './check.ts';
 import { filled, httpMethod, urlPattern } from './fields.ts';
 import { operationFields, withRootFields } from './operation-fields.ts';
@@ -38,6 +39,17 @@ export const siteSchema = z.strictObject({
     .describe(
       'Take both from the site itself: `https://<site>/.well-known/agent-sitemap.json` and `agent-policies.json`. It may describe itself alone.',
     ),
+  app: z
+    .exactOptional(
+      filled.regex(
+        /^[a-z0-9-]+$/,
+        'must be the name of an application that Cordon ships a sitemap of: letters, digits and -',
+      ),
+    )
+    .describe('Take both from what Cordon ships for this application (docs/sitemaps/applications.md).'),
+  base: z
+    .exactOptional(z.string().regex(/^(?:\/[\w.~-]+)+$/, 'must be a path such as /w, without a slash at its end'))
+    .describe('With `app`: the path below which it is; absent: it has the whole site.'),
   select: z
     .exactOptional(z.union([reference, selectionSchema]))
     .describe('The policies that this task needs; or a ceLLMate composite policy, or its path.'),
@@ -62,24 +74,45 @@ export type WrittenSite = z.output<typeof siteSchema>;
 /** Lowers a site that describes itself. What is unlisted there, and what else may be sent to, is the document's word alone. */
 async function lowerPublishedSite(domain: string, key: string, written: WrittenSite, reading: Reading): Promise<Site> {
   const before = reading.problems.count;
-  const { published, ...rest } = written;
-  const own = publishedReading(domain, key, reading);
-  const named = { ...rest, sitemap: own.sitemap, policies: own.policies };
-  const isAlone = [written.sitemap, written.policies].every((each) => Array.isArray(each) && each.length === 0);
-  if (!isAlone) {
-    const message = `${inside(['sites', key])} is described here and by itself (\`published\`)`;
-    reading.problems.add({ message, advice: 'Keep one of the two.' }, reading.source.place(['sites', key]));
-    return { domain, sitemap: [], policies: [], external: [], unlisted: 'deny' };
-  }
-  const site = await lowerSite(domain, key, named, own.reading);
+  const own = publishedReading(domain, key, written.select, reading);
+  const site = await lowerSite(domain, key, describedBy(written, own), own.reading);
   if (reading.problems.count === before) checkPublished(site, key, reading);
   const external = site.external.slice(0, written.external.length);
   return { ...site, external, unlisted: written.unlisted ?? 'deny-unsafe', published: own.digest() };
 }
 
+/** The same site, described by these documents. */
+function describedBy(written: WrittenSite, { sitemap, policies }: { sitemap: string; policies: string }): WrittenSite {
+  const { published: _, app: __, base: ___, ...rest } = written;
+  return { ...rest, sitemap, policies };
+}
+
+/** Reports a site that is described in two ways, and so in none that anybody would know of. */
+function isDescribedOnce(key: string, written: WrittenSite, { problems, source }: Reading): boolean {
+  const isInline = [written.sitemap, written.policies].some((each) => !Array.isArray(each) || each.length > 0);
+  const ways = [
+    ...(isInline ? ['here'] : []),
+    ...(written.published === true ? ['by itself (`published`)'] : []),
+    ...(written.app === undefined ? [] : ['as an application (`app`)']),
+  ];
+  const complain = (message: string, advice: string): void =>
+    problems.add({ message: `${inside(['sites', key])} ${message}`, advice }, source.place(['sites', key]));
+  if (ways.length > 1) complain(`is described ${ways.join(' and ')}`, 'Keep one of them.');
+  if (written.base !== undefined && written.app === undefined)
+    complain('has a `base` and no `app`', 'Name the application that is there, or leave `base` out.');
+  return ways.length < 2 && (written.base === undefined || written.app !== undefined);
+}
+
+const UNREADABLE = { sitemap: [], policies: [], external: [], unlisted: 'deny' } as const;
+
 /** Lowers one site: reads its sitemap, policies and selection, and holds each against the one before. */
 export async function lowerSite(domain: string, key: string, written: WrittenSite, reading: Reading): Promise<Site> {
+  if (!isDescribedOnce(key, written, reading)) return { domain, ...UNREADABLE };
   if (written.published === true) return lowerPublishedSite(domain, key, written, reading);
+  if (written.app !== undefined) {
+    const own = appReading(written.app, written.base ?? '', domain, reading);
+    return lowerSite(domain, key, describedBy(written, own), own.reading);
+  }
   const before = reading.problems.count;
   const sitemap = await lowerSitemapOf(domain, key, written, reading);
   // Policies of a sitemap that could not be read would each be reported as naming actions that do not exist.
