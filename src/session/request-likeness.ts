@@ -44,7 +44,7 @@ export function likenessOf({ method, url, body, fields, operations = [] }: Reque
     address.pathname,
     ...fields.filter(({ name }) => SAYS_WHAT.test(lastOf(name))).map(({ value }) => value),
   ];
-  const isHard = method === 'DELETE' || HARD.test(JSON.stringify([said, operation?.fields]));
+  const isHard = method === 'DELETE' || HARD.test(words(JSON.stringify([said, operation?.fields])));
   const like = (field: EffectField): LikeField =>
     varies(field, isHard, operation !== undefined) ? { name: field.name } : plain(field);
   const path = isHard ? segments : segments.map((segment) => formOf(segment) ?? segment);
@@ -120,6 +120,11 @@ const HARD =
 const FREE_TEXT = /\s|^.{65,}$/u;
 /** What no person chose: letters and digits mixed, as long as a key. */
 const TOKEN = /^(?=.*\d)(?=.*[A-Za-z])[\w+/=.-]{20,}$/;
+
+/** `postDelete` is `post Delete`. */
+function words(text: string): string {
+  return text.replace(/([a-z\d])([A-Z])/g, '$1 $2');
+}
 
 function plain({ name, value, file }: EffectField): LikeField {
   return file === undefined ? { name, value } : { name };
