@@ -7,7 +7,9 @@ import { lintSite } from '../sites/lint/lint.ts';
 import { readDocument } from '../sites/read-document.ts';
 import { loadSiteFiles } from '../sites/site-files.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
+import { coverageCommand } from './sitemap-coverage.ts';
 import { fromCommand } from './sitemap-from.ts';
+import { reviewCommand } from './sitemap-review.ts';
 
 interface LintOptions {
   readonly policies?: string;
@@ -102,4 +104,6 @@ export function sitemapCommand(program: Command, to: Terminal, finish: (status: 
     .argument('<file...>', 'sitemaps, with their fixtures beside them in *.test.yaml, or files of fixtures')
     .action(async (files: string[]) => finish(await test(files, to)));
   fromCommand(sitemap, to, finish);
+  reviewCommand(sitemap, to, finish);
+  coverageCommand(sitemap, to, finish);
 }
