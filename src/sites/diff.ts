@@ -55,6 +55,9 @@ function plain({ body }: WrittenEntry): JsonObject {
   return body === undefined || body === 'verbatim' ? {} : body;
 }
 
+/** What examples have in place of variables. */
+const MADE_UP: ReadonlySet<string> = new Set(['7', 'x']);
+
 function note(
   entry: WrittenEntry,
   url: string,
@@ -76,7 +79,8 @@ function note(
   const tells = [entry.body, entry.present, entry.graphql]
     .filter((each) => each !== undefined && JSON.stringify(each) !== '{}')
     .map((each) => JSON.stringify(each));
-  const key = `${was.join()} ${is.join()} ${entry.method} ${(entry.url ?? url).replace(/\{[^{}]*\}/g, '{}')}`;
+  const place = request.url.split('/').map((step) => (MADE_UP.has(step) ? '{}' : step));
+  const key = `${was.join()} ${is.join()} ${entry.method} ${place.join('/')}`;
   if (!changes.has(key))
     changes.set(key, { request: [entry.method, request.url, ...tells].join(' '), before: was, after: is });
 }

@@ -1,6 +1,7 @@
 /** The review of a host's entries: what a person says of each, and the way back. Pure; what is said is written by who asks. */
 import { type ActionEvidence, type Evidence, type HostDocuments, keyOfEntry, type WrittenEntry } from './document.ts';
 import { refreshPolicies } from './merge.ts';
+import { wordsOf } from './names/words.ts';
 
 /** What can be said of an entry. Names are those of actions. */
 export type ReviewStep =
@@ -96,13 +97,21 @@ function moveEvidence(
   const going = source.entries.filter(({ key }) => keys.has(key));
   const left = source.entries.filter(({ key }) => !keys.has(key));
   const joined =
-    target === undefined ? { ...source, entries: going } : graver(target, source, [...target.entries, ...going]);
+    target === undefined
+      ? { ...source, object: thingOf(to), entries: going }
+      : graver(target, source, [...target.entries, ...going]);
   const others = Object.entries(evidence).filter(([action]) => action !== from && action !== to);
   return Object.fromEntries([
     ...others,
     ...(stays ? [[from, counted({ ...source, entries: left })] as const] : []),
     [to, counted(joined)] as const,
   ]);
+}
+
+/** The thing of an action that somebody named: all words but the verb. */
+function thingOf(action: string): string {
+  const words = wordsOf(action);
+  return (words.length > 1 ? words.slice(1) : words).join(' ');
 }
 
 const ORDINARY: ReadonlySet<string> = new Set(['view', 'create', 'edit']);

@@ -27,7 +27,8 @@ export function nameOperation(written: Operation): ActionName {
   const path = nameByPath(operation);
   const given = operation.names.map((name) => nameByIdentifier(name, path)).find((name) => name !== undefined);
   const read = operation.graphql !== undefined && operation.reads ? nameOfQuery(operation.names[0] ?? '') : undefined;
-  const said = given ?? read ?? nameByControl(operation, path) ?? path;
+  const chosen = isSelected(operation) ? nameOfChoice(operation, path) : undefined;
+  const said = given ?? read ?? chosen ?? nameByControl(operation, path) ?? path;
   return settleKind(operation, said);
 }
 
@@ -57,6 +58,20 @@ function settleKind(operation: Operation, name: ActionName): ActionName {
   if (kind === 'delete' || kind === 'financial' || kind === 'account') return name;
   const things = kindOfThings([...name.object, ...name.within.filter((word) => word === 'admin')]);
   return things === undefined ? name : { ...name, kind: things };
+}
+
+/** Whether more than its address tells an operation: others at that address are other actions. */
+function isSelected({ body, query, present, graphql }: Operation): boolean {
+  return body !== undefined || present !== undefined || graphql !== undefined || query.length > 0;
+}
+
+/** What is selected by a word that is no verb: `kind=bug` at `/save` saves a bug; `op=frobnicate` does what nobody knows. */
+function nameOfChoice({ names: [first = ''] }: Operation, path: ActionName): ActionName | undefined {
+  const words = wordsOf(first);
+  if (words.length === 0) return undefined;
+  if (path.unsure === undefined && path.object.length > 0) return { ...path, object: [...words, ...path.object] };
+  const unsure = `'${words.join(' ')}' does not say what is done`;
+  return { kind: 'uncertain', verb: words.join(' '), object: path.object, within: path.within, unsure };
 }
 
 /** A query by the thing that it names. */
@@ -161,7 +176,8 @@ interface Step {
 }
 
 /** `POST /projects/{project}/issues` creates an issue of a project; `POST …/issues/{id}/close` closes one. */
-function nameByPath({ method, path, reads }: Operation): ActionName {
+function nameByPath({ method, path, reads, graphql }: Operation): ActionName {
+  const nothing = graphql === undefined ? ['page'] : [];
   const steps = path
     .split('/')
     .filter((step) => step !== '')
@@ -176,7 +192,7 @@ function nameByPath({ method, path, reads }: Operation): ActionName {
   const last = steps.at(-1);
   const nouns = literal.map(({ words }) => words.map((word, at) => (at === words.length - 1 ? singular(word) : word)));
   const upTo = (count: number): Pick<ActionName, 'object' | 'within'> => ({
-    object: nouns[count - 1] ?? ['page'],
+    object: nouns[count - 1] ?? nothing,
     within: nouns.slice(0, Math.max(0, count - 1)).flat(),
   });
   if (last === undefined || last.isVariable) return { ...byMethod(method, reads, false), ...upTo(nouns.length) };

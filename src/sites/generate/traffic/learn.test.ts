@@ -125,9 +125,14 @@ describe('what selects an action', () => {
       ['CreateNote POST /graphql {"operation":"add","fields":["createNote"]}'],
     ],
     [
+      'words that nobody knows are actions of their own',
+      [post('/index.php', { op: 'frob' }), post('/index.php', { op: 'blurb' })],
+      ['FrobPage POST /index.php {"op":"frob"}', 'BlurbPage POST /index.php {"op":"blurb"}'],
+    ],
+    [
       'a member whose value decides the others',
       [post('/save', { kind: 'bug', steps: 'a b' }), post('/save', { kind: 'idea', benefit: 'a b' })],
-      ['SavePage POST /save {"kind":"bug"}', 'SavePage POST /save {"kind":"idea"}'],
+      ['SaveBugPage POST /save {"kind":"bug"}', 'SaveIdeaPage POST /save {"kind":"idea"}'],
     ],
   ])('%s', (_, requests, expected) => {
     expect(entries(requests)).toEqual(expected);
