@@ -1,4 +1,7 @@
 /** A site that nobody described: what may change something waits for a person, who sees what is sent, and one answer is no answer to something else. */
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeQuestion } from '../src/approve/describe.ts';
 import { startUnlistedSite, type UnlistedSite, WIKI } from './support/unlisted-site.ts';
@@ -245,4 +248,26 @@ it('is refused when its time is over, and then without another question', async 
   expect(hasty.questions).toHaveLength(1);
   expect(hasty.changes).toEqual([]);
   await hasty.close();
+});
+
+it('writes what holds always into the document, and the next session knows it', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'cordon-always-'));
+  const path = join(folder, 'cordon.yaml');
+  const written = `cordon: 1\nscope: { goal: interact, domains: [wiki.test] }\nguardrails: { enable_llm_action_check: false }
+approvals: { scopes: [once, session, always] }\nsites:\n  wiki.test: # nobody described it\n    unlisted: ask\n`;
+  writeFileSync(path, written);
+  const first = await startUnlistedSite({}, {}, path);
+  await first.open("post('/pages/3/edit', { text: 'Hello there', action: 'save' })");
+  (await first.asked()).say(true, 'always');
+  await expect.poll(() => first.changes.length).toBe(1);
+  await first.close();
+  expect(readFileSync(path, 'utf8')).toContain('wiki.test: # nobody described it');
+  const second = await startUnlistedSite({}, {}, path);
+  await second.open("post('/pages/4/edit', { text: 'More of it', action: 'save' })");
+  await expect.poll(() => second.changes).toEqual(['POST /pages/4/edit text=More+of+it&action=save']);
+  expect(second.questions).toEqual([]);
+  await second.open("post('/pages/4/edit', { text: 'More of it', action: 'drop' })");
+  await second.asked();
+  expect(second.changes).toHaveLength(1);
+  await second.close();
 });

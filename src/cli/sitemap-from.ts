@@ -1,13 +1,17 @@
 /** `cordon sitemap from …`: sitemaps of what traffic shows or descriptions say. */
-import { readFile } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { CordonError, messageOf } from '../model/error.ts';
+import { CordonError } from '../model/error.ts';
 import { type Coverage, coverageOf } from '../sites/coverage.ts';
+import { readBase } from '../sites/generate/descriptions/base.ts';
+import { readGraphqlSchema } from '../sites/generate/descriptions/graphql.ts';
+import { readOpenapi } from '../sites/generate/descriptions/openapi.ts';
+import { ROUTE_FORMATS, type RouteFormat, readRoutes } from '../sites/generate/descriptions/routes.ts';
 import { type Generated, writeLearned } from '../sites/generate/generate.ts';
 import type { Learned } from '../sites/generate/operation.ts';
 import { readHar } from '../sites/generate/traffic/har.ts';
 import { learnTraffic } from '../sites/generate/traffic/learn.ts';
 import type { SeenRequest } from '../sites/generate/traffic/seen.ts';
+import { introspect, readDescription } from '../sites/read-description.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
 
 export interface FromOptions {
@@ -16,24 +20,11 @@ export interface FromOptions {
   readonly json?: true;
 }
 
-/** Reads a file that a command names. @throws {CordonError} `input` */
-export async function readInput(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (cause) {
-    throw new CordonError(`'${file}' cannot be read: ${messageOf(cause)}`, {
-      kind: 'input',
-      advice: 'Check the path, and that the file is readable.',
-      cause,
-    });
-  }
-}
-
 /** All requests of some HAR files. */
 export async function readHars(files: readonly string[]): Promise<readonly SeenRequest[]> {
   const seen: SeenRequest[] = [];
   for (const file of files) {
-    const text = await readInput(file);
+    const { text } = await readDescription(file);
     for (const each of readHar(text, file)) seen.push(each);
   }
   return seen;
@@ -111,4 +102,63 @@ export function fromCommand(sitemap: Command, to: Terminal, finish: (status: Exi
   withOutput(
     from.command('har').description('of what browsers export (HAR)').argument('<file...>', 'HAR files'),
   ).action(async (files: string[], options: FromOptions) => finish(await fromHar(files, options, to)));
+  withOutput(
+    from.command('openapi').description('of an OpenAPI description (2.0, 3.0, 3.1)').argument('<file>', 'file or URL'),
+  )
+    .option('--base <url>', 'where it is served, in place of its servers')
+    .action(async (file: string, options: BasedOptions) => {
+      const { text, name } = await readDescription(file);
+      finish(report(await writeAccepted(readOpenapi(text, name, options.base), options), options, to));
+    });
+  withOutput(
+    from
+      .command('graphql')
+      .description('of a GraphQL schema: SDL, or the answer to an introspection query')
+      .argument('<schema>', 'file, or URL of the endpoint'),
+  )
+    .option('--base <url>', 'the endpoint')
+    .action(async (file: string, options: BasedOptions) => {
+      const endpoint = readBase(options.base ?? endpointOf(file), file);
+      const { text, name } = /^https?:/i.test(file) ? await introspect(file) : await readDescription(file);
+      finish(report(await writeAccepted(readGraphqlSchema(text, name, endpoint), options), options, to));
+    });
+  withOutput(
+    from
+      .command('routes')
+      .description('of the routes that a web framework lists')
+      .argument('<file>', 'what the framework printed'),
+  )
+    .requiredOption('--base <url>', 'where the application is served: host, port and prefix')
+    .option('--format <format>', `${ROUTE_FORMATS.join(', ')}; found out unless given`)
+    .action(async (file: string, options: RouteOptions) => {
+      const { text, name } = await readDescription(file);
+      const learned = readRoutes(text, name, formatOf(options.format), readBase(options.base, file));
+      finish(report(await writeAccepted(learned, options), options, to));
+    });
+}
+
+interface BasedOptions extends FromOptions {
+  readonly base?: string;
+}
+
+interface RouteOptions extends FromOptions {
+  readonly base: string;
+  readonly format?: string;
+}
+
+function formatOf(written: string | undefined): RouteFormat | undefined {
+  const known = ROUTE_FORMATS.find((each) => each === written);
+  if (written === undefined || known !== undefined) return known;
+  throw new CordonError(`There is no format '${written}'`, {
+    kind: 'input',
+    advice: `Use one of ${ROUTE_FORMATS.join(', ')}.`,
+  });
+}
+
+function endpointOf(file: string): string {
+  if (/^https?:/i.test(file)) return file;
+  throw new CordonError('A schema does not say where it is served', {
+    kind: 'input',
+    advice: 'Give --base, such as `https://shop.example/graphql`.',
+  });
 }

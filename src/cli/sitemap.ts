@@ -7,9 +7,11 @@ import { lintSite } from '../sites/lint/lint.ts';
 import { readDocument } from '../sites/read-document.ts';
 import { loadSiteFiles } from '../sites/site-files.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
+import { coverageCommand } from './sitemap-coverage.ts';
 import { fromCommand } from './sitemap-from.ts';
 import { publishCommand } from './sitemap-publish.ts';
 import { recordCommand } from './sitemap-record.ts';
+import { reviewCommand } from './sitemap-review.ts';
 
 interface LintOptions {
   readonly policies?: string;
@@ -106,4 +108,6 @@ export function sitemapCommand(program: Command, to: Terminal, finish: (status: 
   fromCommand(sitemap, to, finish);
   recordCommand(sitemap, to, finish);
   publishCommand(sitemap, to, finish);
+  reviewCommand(sitemap, to, finish);
+  coverageCommand(sitemap, to, finish);
 }

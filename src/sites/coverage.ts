@@ -1,6 +1,6 @@
 /** How much of what was sent a sitemap lists. */
 import type { WebRequest } from '../model/request.ts';
-import { compileDocuments } from './generate/compiled.ts';
+import { type CompiledEntries, compileDocuments } from './generate/compiled.ts';
 import { type HostDocuments, stemOf } from './generate/document.ts';
 import { isAsset } from './generate/traffic/learn.ts';
 import { readSeen, type SeenRequest, type Sighting } from './generate/traffic/seen.ts';
@@ -50,7 +50,7 @@ export async function coverageOf(hosts: readonly HostDocuments[], seen: Iterable
       continue;
     }
     const home = known.get(stemOf(sighting.url.origin));
-    const found = home?.compiled.actionsOf(requestOf(each)) ?? [];
+    const found = actionsOf(each, home?.compiled);
     const changes = mayChange(sighting);
     if (changes) counts.writes += 1;
     if (found.length === 0 || home === undefined) {
@@ -77,6 +77,12 @@ export async function coverageOf(hosts: readonly HostDocuments[], seen: Iterable
     policies: Object.fromEntries(policies),
     unlisted: [...unlisted.values()].sort((left, right) => right.count - left.count),
   };
+}
+
+/** By its body, where that is known; a record has none, and says what the request was. */
+function actionsOf(seen: SeenRequest, compiled: CompiledEntries | undefined): readonly string[] {
+  const recorded = seen.actions?.filter((action) => compiled?.entries.some((entry) => entry.action === action)) ?? [];
+  return recorded.length > 0 ? recorded : (compiled?.actionsOf(requestOf(seen)) ?? []);
 }
 
 function requestOf({ method, url, headers, body }: SeenRequest): WebRequest {

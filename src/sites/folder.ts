@@ -54,6 +54,16 @@ export async function readHost(folder: string, stem: string): Promise<HostDocume
   };
 }
 
+/** The entries of one sitemap, wherever it lies. @throws {CordonError} `input` */
+export async function readSitemap(name: string): Promise<HostDocuments['entries']> {
+  const entries = await readFileAs(name, z.array(entrySchema));
+  if (entries !== undefined) return entries;
+  throw new CordonError(`'${name}' cannot be read: there is no such file`, {
+    kind: 'input',
+    advice: 'Check the path.',
+  });
+}
+
 async function readFileAs<T extends z.ZodType>(name: string, schema: T): Promise<z.output<T> | undefined> {
   let text: string;
   try {

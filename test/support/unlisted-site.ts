@@ -6,9 +6,10 @@ import { launchFor } from '../../src/launch.ts';
 import type { ApprovalAnswer, ApprovalQuestion, ApprovalScope, Listing } from '../../src/model/approval.ts';
 import type { SessionEvent } from '../../src/model/event.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import { loadPolicyValue } from '../../src/policy/load.ts';
+import { loadPolicy, loadPolicyValue } from '../../src/policy/load.ts';
 import { openGranted } from '../../src/session/open.ts';
 import type { Session } from '../../src/session/session.ts';
+import { listingsIn } from '../../src/sites/listing-book.ts';
 import { readDocument } from '../../src/sites/read-document.ts';
 
 export const WIKI = 'https://wiki.test';
@@ -45,8 +46,12 @@ const json = (path, body) => fetch(path, { method: 'POST', headers: { 'content-t
 addEventListener('load', async () => { ${script} });
 </script>`;
 
-/** @param more what the policy says besides; @param site what it says of the site */
-export async function startUnlistedSite(more: JsonObject = {}, site: JsonObject = {}): Promise<UnlistedSite> {
+/** @param more what the policy says besides; @param site what it says of the site; @param file the policy document in place of both, where what holds always is written */
+export async function startUnlistedSite(
+  more: JsonObject = {},
+  site: JsonObject = {},
+  file?: string,
+): Promise<UnlistedSite> {
   const changes: string[] = [];
   const scripts = new Map<string, string>();
   const identity = await issueIdentity(['wiki.test']);
@@ -77,18 +82,20 @@ export async function startUnlistedSite(more: JsonObject = {}, site: JsonObject 
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
-  const policy = await loadPolicyValue(
-    {
-      cordon: 1,
-      scope: { goal: 'interact', domains: ['wiki.test'] },
-      sites: { 'wiki.test': { unlisted: 'ask', ...site } },
-      guardrails: { enable_llm_action_check: false },
-      approvals: { scopes: ['once', 'session', 'always'] },
-      ...more,
-    },
-    'wiki',
-    readDocument,
-  );
+  const policy = await (file === undefined
+    ? loadPolicyValue(
+        {
+          cordon: 1,
+          scope: { goal: 'interact', domains: ['wiki.test'] },
+          sites: { 'wiki.test': { unlisted: 'ask', ...site } },
+          guardrails: { enable_llm_action_check: false },
+          approvals: { scopes: ['once', 'session', 'always'] },
+          ...more,
+        },
+        'wiki',
+        readDocument,
+      )
+    : loadPolicy(file, readDocument));
   const { guardrails } = policy;
   if (guardrails === undefined) throw new Error('every document has guardrails');
   const tireless = { ...guardrails, maxUrlsVisited: 10_000, stuckRepeatStop: 10_000, stuckCycleRepeats: 10_000 };
@@ -115,7 +122,8 @@ export async function startUnlistedSite(more: JsonObject = {}, site: JsonObject 
         questions.push({ question, over, say });
       }),
   };
-  session.approvals.reachBy(channel, undefined, { list: async (listing) => void listed.push(listing) });
+  const inMemory = { list: async (listing: Listing) => void listed.push(listing) };
+  session.approvals.reachBy(channel, undefined, file === undefined ? inMemory : listingsIn(file, session.grant));
   const guarded = await launchFor(session, {});
   const browser = await chromium.connectOverCDP(guarded.cdp);
   const [context] = browser.contexts();

@@ -21,7 +21,10 @@ const ARGUMENTS: readonly (readonly [name: string, type: ArgumentProposal['type'
 ];
 
 /** The argument that a member's name tells of; undefined where it tells of none. */
-export function argumentFor(path: readonly string[], part: 'body' | 'query'): ArgumentProposal | undefined {
+export function argumentFor(
+  path: readonly string[],
+  part: ArgumentProposal['source']['part'],
+): ArgumentProposal | undefined {
   const name = path.at(-1) ?? '';
   if (path.some((each) => !/^[\w-]+$/.test(each)) || isSecretName(name)) return undefined;
   const words = wordsOf(name).join(' ');

@@ -67,7 +67,8 @@ function sampleIn({ sample }: EntryEvidence): Sample {
   return sample;
 }
 
-function exampleOf({ method, url = '', body, present, graphql }: WrittenEntry, sample: Sample): WrittenRequest {
+/** A request that an entry lists. */
+export function exampleOf({ method, url = '', body, present, graphql }: WrittenEntry, sample: Sample): WrittenRequest {
   const place = { method, url: fill(url) };
   if (method === 'GET' || method === 'HEAD') return place;
   const pins = body === undefined || body === 'verbatim' ? {} : body;
@@ -145,7 +146,8 @@ function* neighboursOf(
     yield ['another query', { ...example, url: `${path}?${search.replace(/=[^&]*/, '=neighbour')}` }];
 }
 
-function asSent({ method, url, json, form }: WrittenRequest): WebRequest {
+/** The same as it is sent. */
+export function asSent({ method, url, json, form }: WrittenRequest): WebRequest {
   const isJson = json !== undefined;
   if (!isJson && form === undefined) return { method, url, headers: {}, body: { kind: 'none' } };
   const text = isJson ? JSON.stringify(json) : new URLSearchParams(form).toString();

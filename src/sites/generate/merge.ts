@@ -103,14 +103,20 @@ export function refreshPolicies(
       policy.effect !== 'allow' ? actions : actions.filter((action) => belongs(policy.name, action, evidence[action]));
     return right.length === 0 ? [] : [{ ...policy, actions: right }];
   });
-  return joinPolicies([
-    ...kept,
-    ...policiesFor(
-      kept.filter(({ effect }) => effect === 'allow'),
-      entries,
-      evidence,
-    ),
-  ]);
+  const allowing = kept.filter(({ effect }) => effect === 'allow');
+  return withoutTwins(joinPolicies([...kept, ...policiesFor(allowing, entries, evidence)]));
+}
+
+/** Of policies that allow the same, the first. */
+function withoutTwins(policies: readonly WrittenPolicy[]): readonly WrittenPolicy[] {
+  const seen = new Set<string>();
+  return policies.filter(({ effect, actions }) => {
+    if (effect !== 'allow') return true;
+    const key = [...actions].sort().join();
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
 }
 
 const ORDINARY = new Set(['view', 'create', 'edit']);

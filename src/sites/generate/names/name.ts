@@ -16,7 +16,7 @@ export interface ActionName {
 }
 
 const FILLERS: ReadonlySet<string> = new Set(
-  'a an the by for with from of to in on and or my controller view handler action viewset api v1 v2 v3 endpoint mutation rest resource route as at new'.split(
+  'a an the by for with from of to in on and or my controller view handler action viewset api v1 v2 v3 endpoint mutation rest resource route as at new id ids actions'.split(
     ' ',
   ),
 );
@@ -25,9 +25,10 @@ const FILLERS: ReadonlySet<string> = new Set(
 export function nameOperation(written: Operation): ActionName {
   const operation = { ...written, method: effectiveMethod(written) };
   const path = nameByPath(operation);
-  const given = operation.names.map((name) => nameByWords(wordsOf(name), path)).find((name) => name !== undefined);
+  const given = operation.names.map((name) => nameByIdentifier(name, path)).find((name) => name !== undefined);
   const read = operation.graphql !== undefined && operation.reads ? nameOfQuery(operation.names[0] ?? '') : undefined;
-  const said = given ?? read ?? nameByControl(operation, path) ?? path;
+  const chosen = isSelected(operation) ? nameOfChoice(operation, path) : undefined;
+  const said = given ?? read ?? chosen ?? nameByControl(operation, path) ?? path;
   return settleKind(operation, said);
 }
 
@@ -39,6 +40,8 @@ function effectiveMethod({ method, body, query }: Operation): string {
 
 /** The kind that holds once the things and the protocol were heard too. */
 function settleKind(operation: Operation, name: ActionName): ActionName {
+  if (operation.reads && isForm(name, operation))
+    return { ...name, kind: 'view', verb: 'view', object: [...name.object, 'form'] };
   if (operation.reads && name.kind !== 'view') {
     // A GET that says it changes something is taken at its word; one that says nothing reads.
     if (operation.graphql !== undefined || name.kind === 'uncertain' || !isChange(name.verb)) {
@@ -57,6 +60,20 @@ function settleKind(operation: Operation, name: ActionName): ActionName {
   return things === undefined ? name : { ...name, kind: things };
 }
 
+/** Whether more than its address tells an operation: others at that address are other actions. */
+function isSelected({ body, query, present, graphql }: Operation): boolean {
+  return body !== undefined || present !== undefined || graphql !== undefined || query.length > 0;
+}
+
+/** What is selected by a word that is no verb: `kind=bug` at `/save` saves a bug; `op=frobnicate` does what nobody knows. */
+function nameOfChoice({ names: [first = ''] }: Operation, path: ActionName): ActionName | undefined {
+  const words = wordsOf(first);
+  if (words.length === 0) return undefined;
+  if (path.unsure === undefined && path.object.length > 0) return { ...path, object: [...words, ...path.object] };
+  const unsure = `'${words.join(' ')}' does not say what is done`;
+  return { kind: 'uncertain', verb: words.join(' '), object: path.object, within: path.within, unsure };
+}
+
 /** A query by the thing that it names. */
 function nameOfQuery(name: string): ActionName | undefined {
   const words = wordsOf(name).filter((word) => !FILLERS.has(word) && word !== 'query');
@@ -64,8 +81,22 @@ function nameOfQuery(name: string): ActionName | undefined {
   return { kind: 'view', verb: isPlural(words.at(-1) ?? '') ? 'list' : 'view', object: words, within: [] };
 }
 
+/** A page has a form for it; by GraphQL nothing has. */
+function isForm({ kind, unsure }: ActionName, { graphql }: Operation): boolean {
+  return graphql === undefined && unsure === undefined && (kind === 'create' || kind === 'edit');
+}
+
 function isChange(verb: string): boolean {
   return ['delete', 'account', 'financial', 'create', 'edit', 'share', 'administer'].includes(kindOfVerb(verb) ?? '');
+}
+
+/** `issues/create-comment`, `user.rename`: what stands behind the sign is done to what stands before it. */
+function nameByIdentifier(name: string, path: ActionName): ActionName | undefined {
+  const [whole = '', before, after] = /^(.*)[/.:#@]([^/.:#@]+)$/.exec(name) ?? [name];
+  if (before === undefined || after === undefined) return nameByWords(wordsOf(whole), path);
+  const [things, words] = [wordsOf(before.replace(/^.*[/.:#@]/, '')), wordsOf(after)];
+  if (kindOfVerb(words[0] ?? '') === undefined) return nameByWords([...words, ...things], path);
+  return nameByWords(words.length > 1 ? words : [...words, ...things], path);
 }
 
 /** `createIssueNote`, `issues/create-comment`, `workItemDelete`: a verb first, last, or first behind a slash. */
@@ -78,12 +109,8 @@ function nameByWords(words: readonly string[], path: ActionName): ActionName | u
   const things = (after.length > 0 ? [...before, ...after] : before).filter(
     (word) => !FILLERS.has(word) && !isPrefix(word),
   );
-  const object =
-    things.length === 0
-      ? path.object
-      : isMany(verb)
-        ? things
-        : things.map((word, index) => (index === things.length - 1 ? singular(word) : word));
+  const named = things.map((word, index) => (index === things.length - 1 && isMany(verb) ? word : singular(word)));
+  const object = named.length === 0 ? path.object : named;
   return { ...uncertainty(verb), verb: plainVerb(verb), object: unique(object), within: path.within };
 }
 
@@ -116,6 +143,7 @@ function plainVerb(verb: string): string {
     edit: 'update',
     modify: 'update',
     post: 'create',
+    store: 'create',
     detail: 'view',
     details: 'view',
   };
@@ -148,7 +176,8 @@ interface Step {
 }
 
 /** `POST /projects/{project}/issues` creates an issue of a project; `POST …/issues/{id}/close` closes one. */
-function nameByPath({ method, path, reads }: Operation): ActionName {
+function nameByPath({ method, path, reads, graphql }: Operation): ActionName {
+  const nothing = graphql === undefined ? ['page'] : [];
   const steps = path
     .split('/')
     .filter((step) => step !== '')
@@ -163,7 +192,7 @@ function nameByPath({ method, path, reads }: Operation): ActionName {
   const last = steps.at(-1);
   const nouns = literal.map(({ words }) => words.map((word, at) => (at === words.length - 1 ? singular(word) : word)));
   const upTo = (count: number): Pick<ActionName, 'object' | 'within'> => ({
-    object: nouns[count - 1] ?? ['page'],
+    object: nouns[count - 1] ?? nothing,
     within: nouns.slice(0, Math.max(0, count - 1)).flat(),
   });
   if (last === undefined || last.isVariable) return { ...byMethod(method, reads, false), ...upTo(nouns.length) };

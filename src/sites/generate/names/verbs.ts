@@ -17,7 +17,7 @@ export type ActionKind = (typeof ACTION_KINDS)[number];
 const VERBS: Readonly<Record<Exclude<ActionKind, 'uncertain'>, string>> = {
   view: 'view get list show read search find fetch index browse preview download count query lookup render retrieve detail details open poll autocomplete suggest check validate compare diff',
   create:
-    'create add new post insert comment reply upload copy duplicate fork append compose draft write book reserve record',
+    'create add new post insert comment reply upload copy duplicate fork append compose draft write book reserve record place store',
   edit: `edit update modify change set rename move patch put assign unassign label tag close reopen resolve unresolve mark unmark star unstar watch unwatch like
     unlike vote upvote downvote pin unpin sort reorder reposition toggle save react follow unfollow complete start stop pause resume favorite bookmark rate schedule`,
   delete: 'delete remove destroy erase trash discard drop clear empty wipe uninstall expunge prune truncate',

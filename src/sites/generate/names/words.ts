@@ -13,7 +13,8 @@ export function wordsOf(text: string): readonly string[] {
 
 const LONGEST = 200;
 
-const SINGULAR_IN_S = /(?:ss|us|is|ics|ews|series|species|https?|dns|css|js|tls|sms|gps|access|address)$/;
+const SINGULAR_IN_S =
+  /(?:ss|us|is|ics|ews|series|species|https?|dns|css|js|tls|sms|gps|access|address|alias|atlas|canvas|bias|gas|lens|kudos)$/;
 
 /** Whether a word seems to name several things. */
 export function isPlural(word: string): boolean {

@@ -21,6 +21,8 @@ export interface SeenRequest {
   readonly answerType?: string;
   /** The answer, where it is JSON: names of things are found in it. */
   readonly answer?: Json;
+  /** What the send gate took it for, where a record says so: records hold no bodies. */
+  readonly actions?: readonly string[];
   /** The file that it is known from. */
   readonly source: string;
 }
