@@ -284,6 +284,7 @@ function openGateway(
     observe: (outcome) => session.observe(outcome),
     onAstray: (action, verdict) => session.reportAstray(action, verdict),
     see: seeSettingsOf(session.grant.policy),
+    reader: session.reader,
     onRedacted: (url, items) => session.reportRedacted(url, items),
     refusalUrl: (verdict, url) => egress.refusalUrl(verdict, url),
     sites: session.grant.scope.domains,

@@ -12,6 +12,7 @@ import type { FilteredObservation } from './model/observation.ts';
 import type { Policy } from './model/policy.ts';
 import type { SignInChannel } from './model/sign-in.ts';
 import type { Verdict } from './model/verdict.ts';
+import { openTextReader } from './models/classifier/open.ts';
 import { openModels } from './models/open.ts';
 import { loadPolicy, loadPolicyValue } from './policy/load.ts';
 import { type ActInput, actInput, type SeeInput, type SendInput, seeInput, sendInput } from './session/inputs.ts';
@@ -83,6 +84,7 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenSess
     policy,
     now: Date.now,
     openStore: openLimitStore,
+    openReader: openTextReader,
     model,
     embedder,
     async confirm(grant) {

@@ -8,6 +8,7 @@ import { type GuardedBrowser, type LaunchOptions, launchFor } from '../launch.ts
 import { CordonError } from '../model/error.ts';
 import { ISOLATION, type Isolation, type IsolationTier } from '../model/isolation.ts';
 import type { Policy } from '../model/policy.ts';
+import { openTextReader } from '../models/classifier/open.ts';
 import { openModels } from '../models/open.ts';
 import { loadPolicy } from '../policy/load.ts';
 import { defaultRecordPath, openRecord } from '../record/jsonl.ts';
@@ -58,6 +59,7 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
     choose: choosePolicies,
     confirm: (grant) => consent(grant, options, to),
     openStore: openLimitStore,
+    openReader: openTextReader,
     ...openModels(policy),
   });
   const whichBrowser = await browserNamed(options, to);

@@ -19,6 +19,8 @@ export type Trace = RuleAnswer[];
 /** Gate 1: what the agent is shown. */
 export interface SeeGate {
   filter(observation: Observation): FilteredObservation;
+  /** The texts in it that a classifier has not read, where the policy names one. */
+  unread(observation: Observation): readonly string[];
 }
 
 /** What the act gate says of an action. */

@@ -2,6 +2,7 @@ import type { ApprovalRules } from './approval.ts';
 import type { Goal, Visibility } from './scope.ts';
 import type { ModelServers } from './services.ts';
 import type { SelectedPolicy, SitemapEntry, SitePolicy } from './sitemap.ts';
+import type { TextReaderSettings } from './text-reader.ts';
 import type { ThreatDatabase } from './threats.ts';
 
 /** The kinds of document that lower to one model (docs/policies/dialects.md). */
@@ -171,6 +172,7 @@ export interface SeeSettings {
 export interface SeePolicy extends SeeSettings {
   /** Absent: apart. */
   readonly scripts?: ScriptWorld;
+  readonly reader?: TextReaderSettings;
 }
 
 /** A request outside the site that is allowed besides. Without a method: GET and HEAD. */

@@ -25,6 +25,7 @@ import { suggest } from './nearest.ts';
 import { lowerNetwork, PLAIN_NETWORK } from './network.ts';
 import { Problems } from './problems.ts';
 import { type DocumentReader, type Reading, readNamedSource } from './reading.ts';
+import { lowerSee } from './see.ts';
 import { lowerSite } from './site.ts';
 import { readSource, type SourceDocument, sourceOf } from './source.ts';
 import { lowerSpiderSense } from './spider-sense.ts';
@@ -150,7 +151,7 @@ async function lowerCordon(reading: Reading, role: Role, above: readonly string[
     ...(written.approvals === undefined ? {} : { approvals: lowerApprovals(written.approvals) }),
     ...(written.budgets === undefined ? {} : { budgets: lowerBudgets(written.budgets) }),
     ...(written.models === undefined ? {} : { models: lowerModels(written.models) }),
-    ...(written.see === undefined ? {} : { see: written.see }),
+    ...(written.see === undefined ? {} : { see: lowerSee(written.see, source) }),
     network: written.network === undefined ? PLAIN_NETWORK : await lowerNetwork(written.network, inner),
     mandatory: mandatory.map((each) => each.policy),
   };

@@ -2,6 +2,7 @@ import type { SeeGate } from '../model/gates.ts';
 import type { FilteredObservation, HiddenElement, Observation, Redaction } from '../model/observation.ts';
 import type { SeeSettings } from '../model/policy.ts';
 import type { ElementScope } from '../model/scope.ts';
+import type { ReadTexts } from '../model/text-reader.ts';
 import { hostOf, readUrl } from '../net/url.ts';
 import { scopeAt } from './blinders.ts';
 import { redactAxNodes } from './formats/ax-nodes.ts';
@@ -11,6 +12,7 @@ import { redactMarkdown } from './formats/markdown.ts';
 import { redactSnapshot } from './formats/snapshot.ts';
 import { showHtml } from './html-text.ts';
 import { Provenance } from './provenance.ts';
+import { unreadBy } from './reader/known.ts';
 import { addRedactions, countRules, redactText } from './redact.ts';
 import { aboutSeeRule } from './rules.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from './settings.ts';
@@ -19,6 +21,8 @@ export interface SeeGateOptions extends ElementScope {
   /** Unguessable, made anew for each session; at least 16 characters of `A-Z a-z 0-9 _ -`. */
   readonly nonce: string;
   readonly settings?: SeeSettings;
+  /** What a classifier has read, where the policy names one. */
+  readonly reader?: ReadTexts | undefined;
 }
 
 /** What would be shown, before it is wrapped. */
@@ -36,17 +40,22 @@ interface Shown {
  *
  * @throws {RangeError} when the nonce could be guessed or could break the markers.
  */
-export function createSeeGate({ nonce, settings = DEFAULT_SETTINGS, ...scope }: SeeGateOptions): SeeGate {
+export function createSeeGate({ nonce, settings = DEFAULT_SETTINGS, reader, ...scope }: SeeGateOptions): SeeGate {
   const provenance = new Provenance(nonce);
-  const bound: TextSettings = { ...settings, provenance };
+  const bound: TextSettings = { ...settings, provenance, ...(reader && { reader }) };
+  const at = ({ origin }: Observation) => scopeAt(scope, hostIn(origin));
   return {
     filter(observation): FilteredObservation {
-      const { text, redactions, hidden } = show(observation, scopeAt(scope, hostIn(observation.origin)), bound);
+      const { text, redactions, hidden } = show(observation, at(observation), bound);
       return {
         text: text.trim() === '' ? '' : provenance.wrap(text, observation.origin),
         redactions: addRedactions([redactions]).map(explained),
         hidden,
       };
+    },
+    unread(observation) {
+      if (reader === undefined) return [];
+      return unreadBy(reader, (asking) => show(observation, at(observation), { ...bound, reader: asking }));
     },
   };
 }

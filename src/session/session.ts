@@ -16,6 +16,7 @@ import type {
   WebRequest,
 } from '../model/request.ts';
 import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
+import type { TextReader } from '../model/text-reader.ts';
 import type { Hint, Verdict } from '../model/verdict.ts';
 import { approvalRulesOf } from '../policy/approvals.ts';
 import type { Announced } from './announced.ts';
@@ -53,6 +54,8 @@ export interface SessionOptions {
   readonly validator?: Validator | undefined;
   /** What makes the vectors of actions for SpiderSense. */
   readonly embeddings?: Embeddings | undefined;
+  /** Reads texts behind the rules; ends with the session. */
+  readonly reader?: TextReader | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -82,6 +85,8 @@ export class Session {
   readonly #reviewed: boolean;
   readonly #embeddings: Embeddings | undefined;
   readonly #gates: Gates;
+  /** Reads texts behind the rules. */
+  readonly reader: TextReader | undefined;
   readonly #store: LimitStore | undefined;
   readonly #now: () => number;
   readonly #announce: Announcements;
@@ -95,6 +100,7 @@ export class Session {
     this.id = crypto.randomUUID();
     this.#grant = options.grant;
     this.#gates = options.gates;
+    this.reader = options.reader;
     this.#store = options.store;
     this.#now = options.now;
     this.#announce = new Announcements(options.now);
@@ -175,6 +181,13 @@ export class Session {
     this.reportRedacted(observation.origin, filtered.redactions);
     this.reportHidden(observation.origin, filtered.hidden);
     return filtered;
+  }
+
+  /** As {@link see}, with what a classifier has to read first. */
+  async seeRead(observation: Observation): Promise<FilteredObservation> {
+    if (this.reader !== undefined && this.#failClosed.ended === undefined)
+      await this.reader.read(this.#gates.see.unread(observation));
+    return this.see(observation);
   }
 
   /** Gate 2: whether the agent may do this. */
@@ -346,6 +359,7 @@ export class Session {
     this.signIns.end();
     this.#announce.emit({ kind: 'session.closed', at: this.#now(), why });
     this.#announce.end();
+    this.reader?.close();
     void this.#store?.close();
   }
 }

@@ -20,7 +20,7 @@ import type { Outbox } from './outbox.ts';
 import { shownObjects, tellsOfObjects } from './remote-objects.ts';
 import { JudgedScripts, refusalOfScript, sameScript, scriptAction, scriptOf } from './scripts.ts';
 import { looksBeneath } from './shown-nodes.ts';
-import { shownResult } from './shown-result.ts';
+import { shownResult, unreadOf } from './shown-result.ts';
 import { onlyReads } from './stopped-reads.ts';
 import { ToldRefusals } from './told-refusals.ts';
 import type { CommandTreatment } from './treatments.ts';
@@ -377,9 +377,21 @@ export class Agent implements Caller {
 
   #replyFiltered(sent: Message, session: AgentSession, frame: ReplyFrame, result: JsonObject): undefined {
     const plain = tellsOfObjects(frame.bytes) ? shownObjects(result) : result;
+    const { reader } = this.#policy;
+    if (reader === undefined) return this.#replyRead(sent, session, frame, plain);
+    const unread = unreadOf(sent.method, plain, session, reader);
+    if (unread.length === 0) return this.#replyRead(sent, session, frame, plain);
+    void reader
+      .read(unread)
+      .then(() => this.#replyRead(sent, session, frame, plain))
+      .catch((error: unknown) => this.#refuse(sent, messageOf(error)));
+  }
+
+  #replyRead(sent: Message, session: AgentSession, frame: ReplyFrame, plain: JsonObject): undefined {
     const shown = shownResult(sent.method, plain, session);
     if (shown === undefined) return this.#refuse(sent, 'no such node');
-    return shown === result ? this.#passReply(sent, frame) : this.#reply(sent, { result: shown });
+    const isAsItCame = 'result' in frame.reply && shown === frame.reply.result;
+    return isAsItCame ? this.#passReply(sent, frame) : this.#reply(sent, { result: shown });
   }
 
   #flush(session: AgentSession): Flush {

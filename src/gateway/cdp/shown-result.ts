@@ -1,8 +1,23 @@
 /** What an agent is given of a result that shows page content. */
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { ReadTexts } from '../../model/text-reader.ts';
+import { unreadBy } from '../../see/reader/known.ts';
 import type { AgentSession } from './agent-session.ts';
 import { type HiddenNodes, isHiddenNode, isMarked, shownNode, shownNodes, shownSnapshot } from './shown-nodes.ts';
 import { shownObject } from './shown-text.ts';
+
+/** The texts of a result that the policy's classifier has not read. */
+export function unreadOf(
+  method: string,
+  result: JsonObject,
+  session: AgentSession,
+  reader: ReadTexts,
+): readonly string[] {
+  return unreadBy(reader, (asking) => {
+    const texts = { settings: { ...session.texts.settings, reader: asking }, onRedacted: () => undefined };
+    shownResult(method, result, { ...session, texts });
+  });
+}
 
 /** Nodes that the filter hides left out, and every text as the see gate shows it. Undefined: there is nothing that the agent may see. */
 export function shownResult(

@@ -9,6 +9,7 @@ import { CordonError, messageOf } from '../../model/error.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { Redaction } from '../../model/observation.ts';
 import type { SeeSettings } from '../../model/policy.ts';
+import type { TextReader } from '../../model/text-reader.ts';
 import type { Hint, Verdict } from '../../model/verdict.ts';
 import { DEFAULT_SETTINGS } from '../../see/settings.ts';
 import { Agent } from './agent.ts';
@@ -43,6 +44,8 @@ export interface GatewayOptions {
   /** What becomes of the texts that agents are shown; absent, as where no document says otherwise. */
   readonly see?: SeeSettings;
   /** Told of what the text filter takes out of results and events, and of which page; its URL is empty where it is none's. */
+  /** Reads texts behind the rules. */
+  readonly reader?: TextReader | undefined;
   readonly onRedacted: (url: string, items: readonly Redaction[]) => void;
   /** Whether inputs wait for captchas to go away. */
   readonly waitForCaptchas?: boolean;
@@ -85,7 +88,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const agents = new Set<WebSocket>();
   const server = createServer((request, response) => void serveHttp(request, response));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES, perMessageDeflate: false });
-  const { guard, judge, refusalUrl, sites = [], settling, uploads = [] } = options;
+  const { guard, judge, refusalUrl, sites = [], settling, reader, uploads = [] } = options;
   const policy: Policy = {
     guard,
     judge,
@@ -99,7 +102,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     hints: new HintBoard(),
     refusalPages: new Set(),
     onAgentScript: options.onAgentScript ?? (() => undefined),
-    see: options.see ?? DEFAULT_SETTINGS,
+    see: { ...(options.see ?? DEFAULT_SETTINGS), ...(reader && { reader }) },
+    reader,
     onRedacted: options.onRedacted,
     captchas: options.waitForCaptchas === true ? new CaptchaWait() : undefined,
     lockout: settling === undefined ? undefined : new Lockout(guard, settling),
