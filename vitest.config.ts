@@ -20,7 +20,7 @@ const WITH_BROWSER = [
   'src/browser/page/client/*.test.ts',
   'src/browser/network-namespace.test.ts',
   'src/browser/storage-state.test.ts',
-  'src/session-logins.test.ts',
+  'src/guarded/session-logins.test.ts',
   'src/egress/browser.test.ts',
   'src/egress/passthrough.test.ts',
   'demo/run.test.ts',

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueIdentity } from '../demo/kit/certificates.ts';
-import { type GuardedBrowser, launchFor } from '../src/launch.ts';
+import { type GuardedBrowser, launchFor } from '../src/guarded/launch.ts';
 import type { Guardrails } from '../src/model/policy.ts';
 import { loadPolicyValue } from '../src/policy/load.ts';
 import { openGranted } from '../src/session/open.ts';

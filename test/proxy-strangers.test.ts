@@ -4,7 +4,7 @@ import { chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Origin, startOrigin } from '../bench/proxy-origin.ts';
 import { findBrowser } from '../src/browser/find.ts';
-import { type GuardedBrowser, launchFor } from '../src/launch.ts';
+import { type GuardedBrowser, launchFor } from '../src/guarded/launch.ts';
 import type { SessionEvent } from '../src/model/event.ts';
 import { loadPolicyValue } from '../src/policy/load.ts';
 import { openGranted } from '../src/session/open.ts';

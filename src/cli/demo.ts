@@ -4,7 +4,7 @@ import { type Blocked, type Comparison, formatTable, summary, totals } from '../
 import type { OpenGuarded } from '../../demo/run.ts';
 import { SCENARIOS, type Scenario, type ScenarioName } from '../../demo/scenarios.ts';
 import { requireDisplay } from '../browser/display.ts';
-import { launchFor } from '../launch.ts';
+import { launchFor } from '../guarded/launch.ts';
 import type { SessionEvent } from '../model/event.ts';
 import { loadPolicy } from '../policy/load.ts';
 import { openGranted } from '../session/open.ts';

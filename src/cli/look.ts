@@ -1,6 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
-import { lookAt } from '../look.ts';
+import { lookAt } from '../guarded/look.ts';
 import type { Policy } from '../model/policy.ts';
 import { GOALS, type Goal } from '../model/scope.ts';
 import { loadPolicy, loadPolicyValue } from '../policy/load.ts';

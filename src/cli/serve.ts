@@ -4,7 +4,7 @@ import { isBrowserAddress } from '../browser/foreign.ts';
 import { fromDescendantsOf, type PeerCheck } from '../egress/peers.ts';
 import { disagreements } from '../grant/disagreements.ts';
 import { policyOfTask } from '../grant/task-policy.ts';
-import { type GuardedBrowser, type LaunchOptions, launchFor } from '../launch.ts';
+import { type GuardedBrowser, type LaunchOptions, launchFor } from '../guarded/launch.ts';
 import { CordonError } from '../model/error.ts';
 import { ISOLATION, type Isolation, type IsolationTier } from '../model/isolation.ts';
 import type { Policy } from '../model/policy.ts';

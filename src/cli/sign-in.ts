@@ -1,8 +1,8 @@
 import { terminalSignIn, windowSignIn } from '../approve/sign-in.ts';
 import { requireDisplay } from '../browser/display.ts';
+import type { LoginOptions } from '../guarded/session-logins.ts';
+import { requireWebAddress } from '../guarded/sign-in-window.ts';
 import type { SignInChannel } from '../model/sign-in.ts';
-import type { LoginOptions } from '../session-logins.ts';
-import { requireWebAddress } from '../sign-in-window.ts';
 import { isAtTerminal } from './ask.ts';
 import type { Terminal } from './output.ts';
 

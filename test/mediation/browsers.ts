@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../../src/browser/find.ts';
-import { type LaunchOptions, launchFor } from '../../src/launch.ts';
+import { type LaunchOptions, launchFor } from '../../src/guarded/launch.ts';
 import type { Policy } from '../../src/model/policy.ts';
 import { loadPolicy } from '../../src/policy/load.ts';
 import { openGranted } from '../../src/session/open.ts';

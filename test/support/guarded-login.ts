@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { programSignIn } from '../../src/approve/sign-in.ts';
 import type { PipeConnection } from '../../src/browser/pipe.ts';
-import { type GuardedBrowser, launchFor, type ServeOptions } from '../../src/launch.ts';
+import { type GuardedBrowser, launchFor, type ServeOptions } from '../../src/guarded/launch.ts';
 import type { SessionEvent } from '../../src/model/event.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { SignInRequest } from '../../src/model/sign-in.ts';

@@ -7,7 +7,7 @@ import { launchBrowser } from '../../src/browser/launch.ts';
 import { readPageScript } from '../../src/browser/page-script.ts';
 import { startEgress } from '../../src/egress/egress.ts';
 import { startGateway } from '../../src/gateway/cdp/start.ts';
-import { Mediation } from '../../src/mediation.ts';
+import { Mediation } from '../../src/guarded/mediation.ts';
 import { allow } from '../../src/model/verdict.ts';
 import { loadPolicyValue } from '../../src/policy/load.ts';
 import { openGranted } from '../../src/session/open.ts';

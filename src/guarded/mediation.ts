@@ -1,15 +1,15 @@
-import { inTime, pause } from './browser/patience.ts';
-import type { EgressGate } from './egress/gate.ts';
-import type { RequestOutcome, SendVerdict } from './model/gates.ts';
-import type { PageArguments, RequestHead, WebAnswer, WebRequest } from './model/request.ts';
-import type { SocketMessage, SocketTraffic } from './model/socket.ts';
-import type { TrafficMeter } from './model/traffic.ts';
-import { readUrl } from './net/url.ts';
+import { inTime, pause } from '../browser/patience.ts';
+import type { EgressGate } from '../egress/gate.ts';
+import type { RequestOutcome, SendVerdict } from '../model/gates.ts';
+import type { PageArguments, RequestHead, WebAnswer, WebRequest } from '../model/request.ts';
+import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
+import type { TrafficMeter } from '../model/traffic.ts';
+import { readUrl } from '../net/url.ts';
+import { trafficBudgetOf } from '../send/traffic-budget.ts';
+import { type Change, isChange, mayChange } from '../session/changes.ts';
+import type { LiveReading } from '../session/live.ts';
+import type { Session } from '../session/session.ts';
 import { RefusedPages } from './refused-pages.ts';
-import { trafficBudgetOf } from './send/traffic-budget.ts';
-import { type Change, isChange, mayChange } from './session/changes.ts';
-import type { LiveReading } from './session/live.ts';
-import type { Session } from './session/session.ts';
 
 /** How long a request that needs page values waits for other state changes, in milliseconds. */
 const CHANGES_MS = 5_000;

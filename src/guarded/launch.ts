@@ -1,13 +1,23 @@
-import { askedControls } from './act/approval/asked-controls.ts';
-import { startGuard } from './browser/browser-guard.ts';
-import { connectForeign, FOREIGN_OPENING } from './browser/foreign.ts';
-import type { Guard } from './browser/guard.ts';
-import type { Command } from './browser/guarded-target.ts';
-import { startIsolated } from './browser/isolated.ts';
-import { readPageScript } from './browser/page-script.ts';
-import type { PipeConnection } from './browser/pipe.ts';
-import { type Egress, startEgress } from './egress/egress.ts';
-import type { PeerCheck } from './egress/peers.ts';
+import { askedControls } from '../act/approval/asked-controls.ts';
+import { startGuard } from '../browser/browser-guard.ts';
+import { connectForeign, FOREIGN_OPENING } from '../browser/foreign.ts';
+import type { Guard } from '../browser/guard.ts';
+import type { Command } from '../browser/guarded-target.ts';
+import { startIsolated } from '../browser/isolated.ts';
+import { readPageScript } from '../browser/page-script.ts';
+import type { PipeConnection } from '../browser/pipe.ts';
+import { type Egress, startEgress } from '../egress/egress.ts';
+import type { PeerCheck } from '../egress/peers.ts';
+import { answerRetries } from '../gateway/cdp/client-retries.ts';
+import { type Gateway, startGateway } from '../gateway/cdp/start.ts';
+import { messageOf } from '../model/error.ts';
+import type { SessionEvent } from '../model/event.ts';
+import type { Isolation, IsolationTier } from '../model/isolation.ts';
+import type { Hint } from '../model/verdict.ts';
+import { privateAccessOf } from '../net/private-networks.ts';
+import { approvalRulesOf } from '../policy/approvals.ts';
+import { scriptWorldOf, seeSettingsOf } from '../see/settings.ts';
+import type { Session } from '../session/session.ts';
 import {
   type ForeignNeeds,
   foreignPeers,
@@ -15,20 +25,10 @@ import {
   refuseForeign,
   requireProxy,
 } from './foreign-browser.ts';
-import { answerRetries } from './gateway/cdp/client-retries.ts';
-import { type Gateway, startGateway } from './gateway/cdp/start.ts';
 import { askLater, Mediation } from './mediation.ts';
-import { messageOf } from './model/error.ts';
-import type { SessionEvent } from './model/event.ts';
-import type { Isolation, IsolationTier } from './model/isolation.ts';
-import type { Hint } from './model/verdict.ts';
-import { privateAccessOf } from './net/private-networks.ts';
 import { bringsLogins, type LoginHooks, openLogins } from './open-logins.ts';
 import { type OpenSession, sessionBehind } from './open-session.ts';
 import { browsersOf, openBrowser } from './own-browser.ts';
-import { approvalRulesOf } from './policy/approvals.ts';
-import { scriptWorldOf, seeSettingsOf } from './see/settings.ts';
-import type { Session } from './session/session.ts';
 import type { LoginOptions } from './session-logins.ts';
 import { pausedBy, SignInWatch } from './sign-in-watch.ts';
 

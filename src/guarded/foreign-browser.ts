@@ -1,15 +1,15 @@
 import { lookup } from 'node:dns/promises';
 import { isIPv4 } from 'node:net';
-import type { Guard } from './browser/guard.ts';
-import { inTime } from './browser/patience.ts';
-import type { PipeConnection } from './browser/pipe.ts';
-import type { Egress } from './egress/egress.ts';
-import { fromAddresses, fromSessionOf, type PeerCheck, sessionListeningOn } from './egress/peers.ts';
-import { refuse } from './egress/rules.ts';
-import { CordonError } from './model/error.ts';
-import type { Isolation } from './model/isolation.ts';
-import type { Policy } from './model/policy.ts';
-import { readUrl } from './net/url.ts';
+import type { Guard } from '../browser/guard.ts';
+import { inTime } from '../browser/patience.ts';
+import type { PipeConnection } from '../browser/pipe.ts';
+import type { Egress } from '../egress/egress.ts';
+import { fromAddresses, fromSessionOf, type PeerCheck, sessionListeningOn } from '../egress/peers.ts';
+import { refuse } from '../egress/rules.ts';
+import { CordonError } from '../model/error.ts';
+import type { Isolation } from '../model/isolation.ts';
+import type { Policy } from '../model/policy.ts';
+import { readUrl } from '../net/url.ts';
 
 /** What does not hold, in one line each, for a browser that Cordon did not start: said when it is opened, in the record, and in docs/security/foreign-browsers.md. */
 export const NOT_HELD_IN_FOREIGN_BROWSERS: readonly string[] = [

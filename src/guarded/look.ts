@@ -1,18 +1,18 @@
-import { startGuard } from './browser/browser-guard.ts';
-import type { Guard } from './browser/guard.ts';
-import { heldScript } from './browser/held-script.ts';
-import { readPageScript } from './browser/page-script.ts';
-import { inTime, pause } from './browser/patience.ts';
-import type { PipeConnection } from './browser/pipe.ts';
-import type { PeerCheck } from './egress/peers.ts';
+import { startGuard } from '../browser/browser-guard.ts';
+import type { Guard } from '../browser/guard.ts';
+import { heldScript } from '../browser/held-script.ts';
+import { readPageScript } from '../browser/page-script.ts';
+import { inTime, pause } from '../browser/patience.ts';
+import type { PipeConnection } from '../browser/pipe.ts';
+import type { PeerCheck } from '../egress/peers.ts';
+import { CordonError } from '../model/error.ts';
+import { isJsonObject, type JsonObject } from '../model/json.ts';
+import type { HiddenElement, Redaction } from '../model/observation.ts';
+import { seeSettingsOf } from '../see/settings.ts';
+import type { Session } from '../session/session.ts';
 import { openEgress } from './launch.ts';
 import { askLater, Mediation } from './mediation.ts';
-import { CordonError } from './model/error.ts';
-import { isJsonObject, type JsonObject } from './model/json.ts';
-import type { HiddenElement, Redaction } from './model/observation.ts';
 import { browsersOf, openBrowser } from './own-browser.ts';
-import { seeSettingsOf } from './see/settings.ts';
-import type { Session } from './session/session.ts';
 
 /** How long a page may take to load, in milliseconds. */
 const LOAD_MS = 30_000;

@@ -2,21 +2,21 @@
  * The window in which a person signs in: a browser of its own, with a profile of its own and no way in but Cordon's pipe. An agent's browser never has the pages,
  * the history or the memory of it: what goes over is cookies and what pages stored, and the window's browser ends before they do.
  */
-import { startIsolated } from './browser/isolated.ts';
-import type { BrowserProcess } from './browser/launch.ts';
-import type { PipeConnection } from './browser/pipe.ts';
-import { readCookies, readWebStorage, writeState } from './browser/storage-state.ts';
-import { startEgress } from './egress/egress.ts';
-import type { PeerCheck } from './egress/peers.ts';
-import { CordonError, messageOf } from './model/error.ts';
-import type { Isolation } from './model/isolation.ts';
-import { isJsonObject, type JsonObject } from './model/json.ts';
-import type { SignInWindow } from './model/sign-in.ts';
-import type { StorageState, StoredCookie } from './model/storage-state.ts';
-import { privateAccessOf } from './net/private-networks.ts';
+import { startIsolated } from '../browser/isolated.ts';
+import type { BrowserProcess } from '../browser/launch.ts';
+import type { PipeConnection } from '../browser/pipe.ts';
+import { readCookies, readWebStorage, writeState } from '../browser/storage-state.ts';
+import { startEgress } from '../egress/egress.ts';
+import type { PeerCheck } from '../egress/peers.ts';
+import { CordonError, messageOf } from '../model/error.ts';
+import type { Isolation } from '../model/isolation.ts';
+import { isJsonObject, type JsonObject } from '../model/json.ts';
+import type { SignInWindow } from '../model/sign-in.ts';
+import type { StorageState, StoredCookie } from '../model/storage-state.ts';
+import { privateAccessOf } from '../net/private-networks.ts';
+import type { Session } from '../session/session.ts';
 import { browsersOf, openBrowser } from './own-browser.ts';
 import { PersonsGate } from './persons-gate.ts';
-import type { Session } from './session/session.ts';
 
 export interface WindowOptions {
   readonly executable?: string;

@@ -2,8 +2,8 @@
  * The logins of a session: what a person kept in a profile or brought in a file, and what they sign in to. An agent's browser is given those of the grant's sites
  * and no others; what it changes of these goes back into the profile.
  */
-import type { PipeConnection } from './browser/pipe.ts';
-import { writeStored } from './browser/storage-scripts.ts';
+import type { PipeConnection } from '../browser/pipe.ts';
+import { writeStored } from '../browser/storage-scripts.ts';
 import {
   deleteCookies,
   readCookies,
@@ -11,18 +11,18 @@ import {
   type WhenReady,
   writeCookies,
   writeState,
-} from './browser/storage-state.ts';
-import { messageOf } from './model/error.ts';
-import type { Isolation } from './model/isolation.ts';
-import type { SignInCause } from './model/sign-in.ts';
-import { NO_STATE, type StorageState } from './model/storage-state.ts';
-import { isOrigin } from './net/place.ts';
-import { readUrl } from './net/url.ts';
-import type { Session } from './session/session.ts';
+} from '../browser/storage-state.ts';
+import { messageOf } from '../model/error.ts';
+import type { Isolation } from '../model/isolation.ts';
+import type { SignInCause } from '../model/sign-in.ts';
+import { NO_STATE, type StorageState } from '../model/storage-state.ts';
+import { isOrigin } from '../net/place.ts';
+import { readUrl } from '../net/url.ts';
+import type { Session } from '../session/session.ts';
+import { GrantedLogins, mergedStates } from '../store/granted-state.ts';
+import { openProfile, type Profile } from '../store/profiles.ts';
+import { parseStorageState, readStorageState } from '../store/storage-state.ts';
 import { type OpenedWindow, openSignInWindow, requireWebAddress, type WindowOptions } from './sign-in-window.ts';
-import { GrantedLogins, mergedStates } from './store/granted-state.ts';
-import { openProfile, type Profile } from './store/profiles.ts';
-import { parseStorageState, readStorageState } from './store/storage-state.ts';
 
 export interface LoginOptions {
   /** A profile of this user, made where there is none: its logins are kept from one session to the next. */

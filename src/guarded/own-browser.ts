@@ -1,13 +1,13 @@
 /** A browser that Cordon starts, with a proxy as its only way out. */
-import { requireDisplay } from './browser/display.ts';
-import { findBrowser } from './browser/find.ts';
-import { type BrowserProcess, launchBrowser } from './browser/launch.ts';
-import type { BrowserNetwork } from './browser/network-namespace.ts';
-import type { Egress } from './egress/egress.ts';
-import { fromSessionOf, type PeerCheck, requirePeerCheck } from './egress/peers.ts';
-import { CordonError, messageOf } from './model/error.ts';
-import type { IsolationTier } from './model/isolation.ts';
-import type { Session } from './session/session.ts';
+import { requireDisplay } from '../browser/display.ts';
+import { findBrowser } from '../browser/find.ts';
+import { type BrowserProcess, launchBrowser } from '../browser/launch.ts';
+import type { BrowserNetwork } from '../browser/network-namespace.ts';
+import type { Egress } from '../egress/egress.ts';
+import { fromSessionOf, type PeerCheck, requirePeerCheck } from '../egress/peers.ts';
+import { CordonError, messageOf } from '../model/error.ts';
+import type { IsolationTier } from '../model/isolation.ts';
+import type { Session } from '../session/session.ts';
 
 export interface OwnBrowserOptions {
   /** The Chromium to start; by default one that is found. */

@@ -3,18 +3,18 @@
  * stood there for a moment is not on its way to something else.
  */
 
-import { captchaWait } from './act/captcha.ts';
-import { leadsToSignIn, signInNeeded } from './act/sign-in.ts';
-import type { Guard } from './browser/guard.ts';
-import { parseSignInSigns, SIGN_IN_SIGNS, type SignInLook } from './browser/sign-in-signs.ts';
-import { messageOf } from './model/error.ts';
-import type { RequestHead } from './model/request.ts';
-import type { SignInCause } from './model/sign-in.ts';
-import type { Hint } from './model/verdict.ts';
-import { placeOfOrigin } from './net/place.ts';
-import { readUrl } from './net/url.ts';
-import { SESSION_RULES } from './session/rules.ts';
-import type { Session } from './session/session.ts';
+import { captchaWait } from '../act/captcha.ts';
+import { leadsToSignIn, signInNeeded } from '../act/sign-in.ts';
+import type { Guard } from '../browser/guard.ts';
+import { parseSignInSigns, SIGN_IN_SIGNS, type SignInLook } from '../browser/sign-in-signs.ts';
+import { messageOf } from '../model/error.ts';
+import type { RequestHead } from '../model/request.ts';
+import type { SignInCause } from '../model/sign-in.ts';
+import type { Hint } from '../model/verdict.ts';
+import { placeOfOrigin } from '../net/place.ts';
+import { readUrl } from '../net/url.ts';
+import { SESSION_RULES } from '../session/rules.ts';
+import type { Session } from '../session/session.ts';
 import type { SessionLogins } from './session-logins.ts';
 
 export interface SignInWatchOptions {

@@ -1,9 +1,9 @@
-import type { EgressGate } from './egress/gate.ts';
-import type { SendVerdict } from './model/gates.ts';
-import type { WebRequest } from './model/request.ts';
-import { allow } from './model/verdict.ts';
-import { readUrl } from './net/url.ts';
-import { SESSION_RULES } from './session/rules.ts';
+import type { EgressGate } from '../egress/gate.ts';
+import type { SendVerdict } from '../model/gates.ts';
+import type { WebRequest } from '../model/request.ts';
+import { allow } from '../model/verdict.ts';
+import { readUrl } from '../net/url.ts';
+import { SESSION_RULES } from '../session/rules.ts';
 
 const PASSES: SendVerdict = {
   ...allow(SESSION_RULES.person.id, 'A person does this, and no agent is connected.'),

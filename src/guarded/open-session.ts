@@ -1,25 +1,25 @@
 import type { z } from 'zod';
-import { approvalBook } from './approve/book.ts';
-import { type Approve, programApprovals } from './approve/program.ts';
-import { programSignIn, type SignIn } from './approve/sign-in.ts';
-import { confirmGrant } from './grant/confirm.ts';
-import type { ApprovalChannel } from './model/approval.ts';
-import { CordonError } from './model/error.ts';
-import type { RequestOutcome, SendVerdict } from './model/gates.ts';
-import type { Grant } from './model/grant.ts';
-import type { LanguageModel } from './model/language-model.ts';
-import type { FilteredObservation } from './model/observation.ts';
-import type { Policy } from './model/policy.ts';
-import type { SignInChannel } from './model/sign-in.ts';
-import type { Verdict } from './model/verdict.ts';
-import { openModels } from './models/open.ts';
-import { loadPolicy, loadPolicyValue } from './policy/load.ts';
-import { type ActInput, actInput, type SeeInput, type SendInput, seeInput, sendInput } from './session/inputs.ts';
-import { openGranted } from './session/open.ts';
-import { actPlainWhenReady, confirmPlain, decidePlain, seePlain, sendPlain } from './session/plain.ts';
-import type { Session, SessionListener } from './session/session.ts';
-import { readDocument } from './sites/read-document.ts';
-import { openLimitStore } from './store/open.ts';
+import { approvalBook } from '../approve/book.ts';
+import { type Approve, programApprovals } from '../approve/program.ts';
+import { programSignIn, type SignIn } from '../approve/sign-in.ts';
+import { confirmGrant } from '../grant/confirm.ts';
+import type { ApprovalChannel } from '../model/approval.ts';
+import { CordonError } from '../model/error.ts';
+import type { RequestOutcome, SendVerdict } from '../model/gates.ts';
+import type { Grant } from '../model/grant.ts';
+import type { LanguageModel } from '../model/language-model.ts';
+import type { FilteredObservation } from '../model/observation.ts';
+import type { Policy } from '../model/policy.ts';
+import type { SignInChannel } from '../model/sign-in.ts';
+import type { Verdict } from '../model/verdict.ts';
+import { openModels } from '../models/open.ts';
+import { loadPolicy, loadPolicyValue } from '../policy/load.ts';
+import { type ActInput, actInput, type SeeInput, type SendInput, seeInput, sendInput } from '../session/inputs.ts';
+import { openGranted } from '../session/open.ts';
+import { actPlainWhenReady, confirmPlain, decidePlain, seePlain, sendPlain } from '../session/plain.ts';
+import type { Session, SessionListener } from '../session/session.ts';
+import { readDocument } from '../sites/read-document.ts';
+import { openLimitStore } from '../store/open.ts';
 
 export interface OpenSessionOptions {
   /** The user's task in one sentence; the policy document may name it instead. */

@@ -1,6 +1,6 @@
-import type { PipeConnection } from './browser/pipe.ts';
-import { CordonError } from './model/error.ts';
-import type { Session } from './session/session.ts';
+import type { PipeConnection } from '../browser/pipe.ts';
+import { CordonError } from '../model/error.ts';
+import type { Session } from '../session/session.ts';
 import { type LoginOptions, SessionLogins } from './session-logins.ts';
 import type { WindowOptions } from './sign-in-window.ts';
 
