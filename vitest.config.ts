@@ -18,8 +18,8 @@ const limits = {
 const WITH_BROWSER = [
   'src/browser/page/*.test.ts',
   'src/browser/page/client/*.test.ts',
-  'src/browser/network-namespace.test.ts',
-  'src/browser/storage-state.test.ts',
+  'src/browser/process/network-namespace.test.ts',
+  'src/browser/storage/storage-state.test.ts',
   'src/guarded/session-logins.test.ts',
   'src/egress/browser.test.ts',
   'src/egress/passthrough.test.ts',

@@ -3,7 +3,7 @@ import net from 'node:net';
 import { chromium } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Origin, startOrigin } from '../bench/proxy-origin.ts';
-import { findBrowser } from '../src/browser/find.ts';
+import { findBrowser } from '../src/browser/process/find.ts';
 import { type GuardedBrowser, launchFor } from '../src/guarded/launch.ts';
 import type { SessionEvent } from '../src/model/event.ts';
 import { loadPolicyValue } from '../src/policy/load.ts';

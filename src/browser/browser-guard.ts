@@ -3,8 +3,13 @@ import type { PageState } from '../model/action.ts';
 import { CordonError, messageOf } from '../model/error.ts';
 import type { Json } from '../model/json.ts';
 import { DEFAULT_SETTINGS } from '../see/settings.ts';
-import { adoptClosedRoots } from './closed-roots.ts';
 import type { Guard, GuardOptions } from './guard.ts';
+import { focusTest, hitTest } from './input/hit-test.ts';
+import { targetOf, whichAreShown } from './input/node-visibility.ts';
+import type { Key } from './page/keys.ts';
+import type { PageConfig, PageTarget } from './page/protocol.ts';
+import { PaintedTexts } from './render/rendered-texts.ts';
+import { adoptClosedRoots } from './targets/closed-roots.ts';
 import {
   AUTO_ATTACH,
   type Command,
@@ -12,17 +17,12 @@ import {
   type PageDocument,
   type ScriptContext,
   type TargetListener,
-} from './guarded-target.ts';
-import { focusTest, hitTest } from './hit-test.ts';
-import type { MainNavigation } from './main-navigation.ts';
-import type { Key } from './page/keys.ts';
-import type { PageConfig, PageTarget } from './page/protocol.ts';
-import { parseArgumentReading, parsePageMessage } from './page-message.ts';
-import type { MadeRequest } from './page-requests.ts';
-import { PAGE_STATE, parsePageState } from './page-state.ts';
-import { PaintedTexts } from './painted-texts.ts';
-import { targetOf, whichAreShown } from './shown-nodes.ts';
-import { TargetBook, type TargetInfo } from './target-book.ts';
+} from './targets/guarded-target.ts';
+import type { MainNavigation } from './targets/main-navigation.ts';
+import { parseArgumentReading, parsePageMessage } from './targets/page-message.ts';
+import type { MadeRequest } from './targets/page-requests.ts';
+import { PAGE_STATE, parsePageState } from './targets/page-state.ts';
+import { TargetBook, type TargetInfo } from './targets/target-registry.ts';
 
 /**
  * Attaches to everything in the browser that has documents, before it runs, and keeps the in-page script in all of it. Start it before

@@ -5,16 +5,16 @@ import type { HiddenElement, Redaction } from '../model/observation.ts';
 import type { ScriptWorld, SeeSettings } from '../model/policy.ts';
 import type { ArgumentWatch, ReportedArgument } from '../model/request.ts';
 import type { ElementScope } from '../model/scope.ts';
-import type { Command, PageDocument, ScriptContext } from './guarded-target.ts';
-import type { MainNavigation } from './main-navigation.ts';
+import type { PipeConnection } from './devtools/pipe.ts';
 import type { Key } from './page/keys.ts';
 import type { PageAsks, PageTarget } from './page/protocol.ts';
-import type { RequestListener } from './page-requests.ts';
-import type { PipeConnection } from './pipe.ts';
+import type { Command, PageDocument, ScriptContext } from './targets/guarded-target.ts';
+import type { MainNavigation } from './targets/main-navigation.ts';
+import type { RequestListener } from './targets/page-requests.ts';
 
 export interface GuardOptions extends RequestListener, ElementScope {
   readonly connection: PipeConnection;
-  /** The bundled in-page script; see {@link import('./page-script.ts').readPageScript}. */
+  /** The bundled in-page script; see {@link import('./targets/page-script.ts').readPageScript}. */
   readonly pageScript: string;
   /** What keeps the scripts of clients and agents from what the filter hides; likewise. Absent: nothing does. */
   readonly clientScript?: string;
@@ -83,9 +83,9 @@ export interface Guard {
   isGuarded(targetId: string): boolean;
   /** Whether nothing in the documents of a target is known to need a picture before it is shown. @throws {CordonError} when the target is gone. */
   isSettled(targetId: string): boolean;
-  /** Has pictures of a target's page taken where styles cannot say whether a person sees a text; what they do not show in time is withheld. See painted-texts.ts. */
+  /** Has pictures of a target's page taken where styles cannot say whether a person sees a text; what they do not show in time is withheld. See render/rendered-texts.ts. */
   settle(targetId: string): Promise<void>;
-  /** Has the closed shadow roots of a page and its frames taken in, which no script finds by itself; see closed-roots.ts. */
+  /** Has the closed shadow roots of a page and its frames taken in, which no script finds by itself; see targets/closed-roots.ts. */
   adoptClosedRoots(targetId: string): Promise<void>;
   /** Of these nodes of a target, by their backend numbers, which the filter leaves to be seen. */
   whichAreShown(targetId: string, backendNodeIds: readonly number[]): Promise<readonly boolean[]>;

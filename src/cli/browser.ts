@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
-import { findBrowser } from '../browser/find.ts';
-import { installBrowser } from '../browser/install.ts';
+import { findBrowser } from '../browser/process/find.ts';
+import { installBrowser } from '../browser/process/install.ts';
 import { CordonError } from '../model/error.ts';
 import { askYes } from './ask.ts';
 import type { Terminal } from './output.ts';

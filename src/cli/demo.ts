@@ -3,7 +3,7 @@ import type { Step } from '../../demo/agent/agent.ts';
 import { type Blocked, type Comparison, formatTable, summary, totals } from '../../demo/report.ts';
 import type { OpenGuarded } from '../../demo/run.ts';
 import { SCENARIOS, type Scenario, type ScenarioName } from '../../demo/scenarios.ts';
-import { requireDisplay } from '../browser/display.ts';
+import { requireDisplay } from '../browser/process/display.ts';
 import { launchFor } from '../guarded/launch.ts';
 import type { SessionEvent } from '../model/event.ts';
 import { loadPolicy } from '../policy/load.ts';

@@ -1,5 +1,5 @@
 import { terminalSignIn, windowSignIn } from '../approve/sign-in.ts';
-import { requireDisplay } from '../browser/display.ts';
+import { requireDisplay } from '../browser/process/display.ts';
 import type { LoginOptions } from '../guarded/session-logins.ts';
 import { requireWebAddress } from '../guarded/sign-in-window.ts';
 import type { SignInChannel } from '../model/sign-in.ts';

@@ -12,8 +12,8 @@ import {
   recordingGate,
 } from '../../bench/proxy-client.ts';
 import { type Origin, startOrigin } from '../../bench/proxy-origin.ts';
-import { findBrowser } from '../browser/find.ts';
-import { createProfile, removeProfile } from '../browser/profile.ts';
+import { findBrowser } from '../browser/process/find.ts';
+import { createProfile, removeProfile } from '../browser/process/profile.ts';
 import type { RequestHead } from '../model/request.ts';
 import { readClientHello } from './client-hello.ts';
 import { type Egress, startEgress } from './egress.ts';

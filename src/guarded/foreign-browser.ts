@@ -1,8 +1,8 @@
 import { lookup } from 'node:dns/promises';
 import { isIPv4 } from 'node:net';
+import type { PipeConnection } from '../browser/devtools/pipe.ts';
 import type { Guard } from '../browser/guard.ts';
 import { inTime } from '../browser/patience.ts';
-import type { PipeConnection } from '../browser/pipe.ts';
 import type { Egress } from '../egress/egress.ts';
 import { fromAddresses, fromSessionOf, type PeerCheck, sessionListeningOn } from '../egress/peers.ts';
 import { refuse } from '../egress/rules.ts';

@@ -1,11 +1,11 @@
 import { askedControls } from '../act/approval/asked-controls.ts';
 import { startGuard } from '../browser/browser-guard.ts';
-import { connectForeign, FOREIGN_OPENING } from '../browser/foreign.ts';
+import type { PipeConnection } from '../browser/devtools/pipe.ts';
+import { connectForeign, FOREIGN_OPENING } from '../browser/foreign/connect.ts';
 import type { Guard } from '../browser/guard.ts';
-import type { Command } from '../browser/guarded-target.ts';
-import { startIsolated } from '../browser/isolated.ts';
-import { readPageScript } from '../browser/page-script.ts';
-import type { PipeConnection } from '../browser/pipe.ts';
+import { startIsolated } from '../browser/process/isolated.ts';
+import type { Command } from '../browser/targets/guarded-target.ts';
+import { readPageScript } from '../browser/targets/page-script.ts';
 import { type Egress, startEgress } from '../egress/egress.ts';
 import type { PeerCheck } from '../egress/peers.ts';
 import { answerRetries } from '../gateway/cdp/client-retries.ts';

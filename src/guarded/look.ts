@@ -1,9 +1,9 @@
 import { startGuard } from '../browser/browser-guard.ts';
+import type { PipeConnection } from '../browser/devtools/pipe.ts';
 import type { Guard } from '../browser/guard.ts';
-import { heldScript } from '../browser/held-script.ts';
-import { readPageScript } from '../browser/page-script.ts';
 import { inTime, pause } from '../browser/patience.ts';
-import type { PipeConnection } from '../browser/pipe.ts';
+import { readPageScript } from '../browser/targets/page-script.ts';
+import { heldScript } from '../browser/targets/runtime-script.ts';
 import type { PeerCheck } from '../egress/peers.ts';
 import { CordonError } from '../model/error.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';

@@ -1,4 +1,4 @@
-import type { PipeConnection } from '../browser/pipe.ts';
+import type { PipeConnection } from '../browser/devtools/pipe.ts';
 import { CordonError } from '../model/error.ts';
 import type { Session } from '../session/session.ts';
 import { type LoginOptions, SessionLogins } from './session-logins.ts';

@@ -1,8 +1,8 @@
 /** A browser that Cordon starts, with a proxy as its only way out. */
-import { requireDisplay } from '../browser/display.ts';
-import { findBrowser } from '../browser/find.ts';
-import { type BrowserProcess, launchBrowser } from '../browser/launch.ts';
-import type { BrowserNetwork } from '../browser/network-namespace.ts';
+import { requireDisplay } from '../browser/process/display.ts';
+import { findBrowser } from '../browser/process/find.ts';
+import { type BrowserProcess, launchBrowser } from '../browser/process/launch.ts';
+import type { BrowserNetwork } from '../browser/process/network-namespace.ts';
 import type { Egress } from '../egress/egress.ts';
 import { fromSessionOf, type PeerCheck, requirePeerCheck } from '../egress/peers.ts';
 import { CordonError, messageOf } from '../model/error.ts';

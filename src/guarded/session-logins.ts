@@ -2,8 +2,8 @@
  * The logins of a session: what a person kept in a profile or brought in a file, and what they sign in to. An agent's browser is given those of the grant's sites
  * and no others; what it changes of these goes back into the profile.
  */
-import type { PipeConnection } from '../browser/pipe.ts';
-import { writeStored } from '../browser/storage-scripts.ts';
+import type { PipeConnection } from '../browser/devtools/pipe.ts';
+import { writeStored } from '../browser/storage/storage-scripts.ts';
 import {
   deleteCookies,
   readCookies,
@@ -11,7 +11,7 @@ import {
   type WhenReady,
   writeCookies,
   writeState,
-} from '../browser/storage-state.ts';
+} from '../browser/storage/storage-state.ts';
 import { messageOf } from '../model/error.ts';
 import type { Isolation } from '../model/isolation.ts';
 import type { SignInCause } from '../model/sign-in.ts';

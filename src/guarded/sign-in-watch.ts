@@ -6,7 +6,7 @@
 import { captchaWait } from '../act/captcha.ts';
 import { leadsToSignIn, signInNeeded } from '../act/sign-in.ts';
 import type { Guard } from '../browser/guard.ts';
-import { parseSignInSigns, SIGN_IN_SIGNS, type SignInLook } from '../browser/sign-in-signs.ts';
+import { parseSignInSigns, SIGN_IN_SIGNS, type SignInLook } from '../browser/targets/sign-in-signs.ts';
 import { messageOf } from '../model/error.ts';
 import type { RequestHead } from '../model/request.ts';
 import type { SignInCause } from '../model/sign-in.ts';

@@ -2,10 +2,11 @@
  * The window in which a person signs in: a browser of its own, with a profile of its own and no way in but Cordon's pipe. An agent's browser never has the pages,
  * the history or the memory of it: what goes over is cookies and what pages stored, and the window's browser ends before they do.
  */
-import { startIsolated } from '../browser/isolated.ts';
-import type { BrowserProcess } from '../browser/launch.ts';
-import type { PipeConnection } from '../browser/pipe.ts';
-import { readCookies, readWebStorage, writeState } from '../browser/storage-state.ts';
+
+import type { PipeConnection } from '../browser/devtools/pipe.ts';
+import { startIsolated } from '../browser/process/isolated.ts';
+import type { BrowserProcess } from '../browser/process/launch.ts';
+import { readCookies, readWebStorage, writeState } from '../browser/storage/storage-state.ts';
 import { startEgress } from '../egress/egress.ts';
 import type { PeerCheck } from '../egress/peers.ts';
 import { CordonError, messageOf } from '../model/error.ts';

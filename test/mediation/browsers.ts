@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
-import { findBrowser } from '../../src/browser/find.ts';
+import { findBrowser } from '../../src/browser/process/find.ts';
 import { type LaunchOptions, launchFor } from '../../src/guarded/launch.ts';
 import type { Policy } from '../../src/model/policy.ts';
 import { loadPolicy } from '../../src/policy/load.ts';

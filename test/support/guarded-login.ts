@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { programSignIn } from '../../src/approve/sign-in.ts';
-import type { PipeConnection } from '../../src/browser/pipe.ts';
+import type { PipeConnection } from '../../src/browser/devtools/pipe.ts';
 import { type GuardedBrowser, launchFor, type ServeOptions } from '../../src/guarded/launch.ts';
 import type { SessionEvent } from '../../src/model/event.ts';
 import type { JsonObject } from '../../src/model/json.ts';

@@ -5,7 +5,7 @@ import type { UnseenText } from './unseen-text.ts';
 
 /*
  * The frames of a document of which nobody sees anything, or perhaps nobody. What is in a frame is judged by its own document's script, which knows nothing of what is around it: this
- * document's script says, the guard finds out which frames these are, and tells theirs (src/browser/unseen-frames.ts). The page can neither hear nor say any of it.
+ * document's script says, the guard finds out which frames these are, and tells theirs (src/browser/targets/hidden-frames.ts). The page can neither hear nor say any of it.
  */
 
 const FRAMES = 'iframe,frame,object,embed';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Reply } from '../../browser/wire-frame.ts';
+import type { Reply } from '../../browser/devtools/wire-frame.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 
 const message = z.object({

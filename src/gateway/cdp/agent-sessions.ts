@@ -1,6 +1,6 @@
+import type { PipeConnection } from '../../browser/devtools/pipe.ts';
+import { type EventFrame, withoutSession } from '../../browser/devtools/wire-frame.ts';
 import type { Guard } from '../../browser/guard.ts';
-import type { PipeConnection } from '../../browser/pipe.ts';
-import { type EventFrame, withoutSession } from '../../browser/wire-frame.ts';
 import { messageOf } from '../../model/error.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import { type AgentSession, agentSession } from './agent-session.ts';

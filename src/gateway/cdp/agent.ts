@@ -1,6 +1,6 @@
-import { isDetached } from '../../browser/in-flight.ts';
-import type { PipeConnection } from '../../browser/pipe.ts';
-import type { Reply, ReplyFrame } from '../../browser/wire-frame.ts';
+import { isDetached } from '../../browser/devtools/pending-commands.ts';
+import type { PipeConnection } from '../../browser/devtools/pipe.ts';
+import type { Reply, ReplyFrame } from '../../browser/devtools/wire-frame.ts';
 import { messageOf } from '../../model/error.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { hasFailed, type Message, readMessage } from './agent-message.ts';

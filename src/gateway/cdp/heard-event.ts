@@ -1,5 +1,5 @@
 /** What an agent is told of an event in one of its sessions. */
-import type { EventFrame } from '../../browser/wire-frame.ts';
+import type { EventFrame } from '../../browser/devtools/wire-frame.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { AgentSession } from './agent-session.ts';
 import type { Policy } from './call.ts';

@@ -1,5 +1,5 @@
+import type { EventFrame, ReplyFrame } from '../../browser/devtools/wire-frame.ts';
 import type { Guard } from '../../browser/guard.ts';
-import type { EventFrame, ReplyFrame } from '../../browser/wire-frame.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { AgentSession } from './agent-session.ts';
 
