@@ -1,9 +1,9 @@
 /** In a page: the parts of the filter's first pass, each by itself and in a document that nothing has read (page-script.bench.ts). Bundled by scripts/bench.mjs. */
-import { Fights } from '../src/browser/page/fights.ts';
-import { Hider } from '../src/browser/page/hider.ts';
+import { Fights } from '../src/browser/page/dom/mutation-budget.ts';
+import { Hider } from '../src/browser/page/elements/element-hider.ts';
+import { ShownControls } from '../src/browser/page/elements/element-snapshots.ts';
 import { Reporter } from '../src/browser/page/reporter.ts';
-import { ShownControls } from '../src/browser/page/shown-controls.ts';
-import { TextFilter } from '../src/browser/page/text-filter.ts';
+import { TextFilter } from '../src/browser/page/text/text-filter.ts';
 import { Blinders } from '../src/see/blinders.ts';
 
 declare global {

@@ -6,7 +6,7 @@ import { DEFAULT_SETTINGS } from '../see/settings.ts';
 import type { Guard, GuardOptions } from './guard.ts';
 import { focusTest, hitTest } from './input/hit-test.ts';
 import { targetOf, whichAreShown } from './input/node-visibility.ts';
-import type { Key } from './page/keys.ts';
+import type { Key } from './page/input/key-activation.ts';
 import type { PageConfig, PageTarget } from './page/protocol.ts';
 import { PaintedTexts } from './render/rendered-texts.ts';
 import { adoptClosedRoots } from './targets/closed-roots.ts';

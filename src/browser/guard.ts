@@ -6,7 +6,7 @@ import type { ScriptWorld, SeeSettings } from '../model/policy.ts';
 import type { ArgumentWatch, ReportedArgument } from '../model/request.ts';
 import type { ElementScope } from '../model/scope.ts';
 import type { PipeConnection } from './devtools/pipe.ts';
-import type { Key } from './page/keys.ts';
+import type { Key } from './page/input/key-activation.ts';
 import type { PageAsks, PageTarget } from './page/protocol.ts';
 import type { Command, PageDocument, ScriptContext } from './targets/guarded-target.ts';
 import type { MainNavigation } from './targets/main-navigation.ts';

@@ -1,32 +1,32 @@
 import { hostOf, readUrl } from '../../net/url.ts';
 import { Blinders, scopeAt } from '../../see/blinders.ts';
-import { Aim } from './aim.ts';
 import { ArgumentWatches } from './arguments.ts';
-import { AskedControls } from './asked-controls.ts';
 import { isAbsent } from './client/marks.ts';
-import * as dom from './dom.ts';
-import { fontsOf } from './dom-paint.ts';
-import { Fights } from './fights.ts';
-import { Freshness } from './freshness.ts';
-import { Generated, holding } from './generated.ts';
-import { Hider } from './hider.ts';
-import { pressedBy } from './keys.ts';
-import { isWithin, outermost } from './outermost.ts';
+import { Fights } from './dom/mutation-budget.ts';
+import * as dom from './dom/safe-dom.ts';
+import { fontsOf } from './dom/safe-dom-paint.ts';
+import { isWithin, outermost } from './dom/tree-order.ts';
+import { WindowListeners } from './dom/window-listeners.ts';
+import { AskedControls } from './elements/asked-controls.ts';
+import { Hider } from './elements/element-hider.ts';
+import { ShownControls } from './elements/element-snapshots.ts';
+import { UnseenFrames } from './frames/hidden-frames.ts';
+import { Targets } from './input/hit-test.ts';
+import { Aim } from './input/input-targeting.ts';
+import { pressedBy } from './input/key-activation.ts';
 import { type FrameView, HIDDEN_FRAME_MS, type PageApi, type PageConfig, type PageMessage } from './protocol.ts';
+import { UnseenText } from './rendered/unseen-text.ts';
 import { Reporter } from './reporter.ts';
-import { ShownControls } from './shown-controls.ts';
-import { Targets } from './targets.ts';
-import { TextFilter, WATCHED_ATTRIBUTES } from './text-filter.ts';
-import { UnseenFrames } from './unseen-frames.ts';
-import { UnseenText } from './unseen-text.ts';
-import { WindowListeners } from './window-listeners.ts';
+import { Generated, holding } from './styles/pseudo-element-rules.ts';
+import { Freshness } from './styles/style-invalidation.ts';
+import { TextFilter, WATCHED_ATTRIBUTES } from './text/text-filter.ts';
 
 /*
  * When what is checked.
  *
  * At once, in the observer's microtask and so before anything is painted: controls that were added or whose names changed, and text.
  * Neither needs a layout. What only styles can say (text that nobody sees, names from pseudo-elements) needs one, and matters only to
- * who reads the page: it is checked at every flush and, for what changed, now and then. When the whole page is read, freshness.ts says.
+ * who reads the page: it is checked at every flush and, for what changed, now and then. When the whole page is read, styles/style-invalidation.ts says.
  *
  * A shadow root attached to an element that is already there makes no mutation: elements that may get one are asked again each time.
  */

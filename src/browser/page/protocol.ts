@@ -114,7 +114,7 @@ export interface PageApi {
   targetAt(x: number, y: number): PageTarget | null;
   /**
    * As {@link targetAt}, and the next press that comes to this frame reaches that element or nothing; without a point it reaches nothing here.
-   * See aim.ts.
+   * See input/input-targeting.ts.
    */
   aim(x?: number, y?: number, by?: 'pointer' | 'key'): PageTarget | null;
   /**

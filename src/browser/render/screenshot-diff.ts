@@ -1,5 +1,5 @@
-import { type Color, isNear } from '../page/colors.ts';
 import type { PaintVerdict } from '../page/protocol.ts';
+import { type Color, isNear } from '../page/visibility/colors.ts';
 import type { Picture } from './png.ts';
 
 /*

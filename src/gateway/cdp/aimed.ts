@@ -10,7 +10,7 @@ import type { Call } from './call.ts';
 import { soon } from './judge.ts';
 
 /*
- * A press, by pointer or by key, is judged and then aimed: the page's filter lets it come to what was judged and to nothing else (browser/page/aim.ts). Where it
+ * A press, by pointer or by key, is judged and then aimed: the page's filter lets it come to what was judged and to nothing else (browser/page/input/input-targeting.ts). Where it
  * would have come to something else, the agent is refused, and the record says that what it had allowed was kept from the page.
  */
 

@@ -1,4 +1,4 @@
-import type { Key } from '../../browser/page/keys.ts';
+import type { Key } from '../../browser/page/input/key-activation.ts';
 import type { PageTarget } from '../../browser/page/protocol.ts';
 import type { PageState } from '../../model/action.ts';
 import type { Call } from './call.ts';

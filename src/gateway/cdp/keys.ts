@@ -1,4 +1,4 @@
-import type { Key } from '../../browser/page/keys.ts';
+import type { Key } from '../../browser/page/input/key-activation.ts';
 import type { Action } from '../../model/action.ts';
 import { actionOf } from './actions.ts';
 import { aimAndPass, isOutlived, passAimed } from './aimed.ts';
