@@ -1,5 +1,5 @@
-import { ALL_COMMANDS, ALL_EVENTS } from '../src/gateway/cdp/methods.ts';
-import type { CommandTreatment, EventTreatment, Listed } from '../src/gateway/cdp/treatments.ts';
+import { ALL_COMMANDS, ALL_EVENTS } from '../src/gateway/cdp/protocol/methods.ts';
+import type { CommandTreatment, EventTreatment, Listed } from '../src/gateway/cdp/protocol/treatments.ts';
 
 const COMMANDS: Readonly<Record<CommandTreatment, string>> = {
   pass: 'Passed on as it is. It shows nothing of a page, sends nothing by itself, and changes nothing that guards a page.',
@@ -25,7 +25,7 @@ const EVENTS: Readonly<Record<EventTreatment, string>> = {
 const HEAD = `# The DevTools endpoint
 
 Generated from the tables in \`src/gateway/cdp\` by \`scripts/write-devtools.ts\`. What is in no table, such as a command of a later browser, is refused or not told;
-\`src/gateway/cdp/methods.test.ts\` and \`test/gateway/protocol.test.ts\` print what a new protocol brings.
+\`src/gateway/cdp/protocol/methods.test.ts\` and \`test/gateway/protocol.test.ts\` print what a new protocol brings.
 
 ## Whose scripts
 
@@ -43,7 +43,7 @@ a script element. That markup runs in the page's own world, where nothing is dea
 ([approvals](../approvals/approvals.md)) holds the request itself, whatever set it off. So bind what must not happen to the request, and not to a control's name.
 
 A script is sent only when the filter was applied to the page and has said so. Where a document has not said that its filter runs, or the filter failed, no
-script, no input and no event with page content passes. Every command is written anew from the parameters in \`src/gateway/cdp/parameters.ts\`. Inputs are read
+script, no input and no event with page content passes. Every command is written anew from the parameters in \`src/gateway/cdp/protocol/parameters.ts\`. Inputs are read
 first, and one that contradicts itself is malformed ([why](../decisions/0004-the-door-compiles.md)).
 
 A script is an act, in whatever world: the act gate is asked for \`evaluate\`, which the goal's \`get_dom\` or a guard's \`allowed_verbs\` decide. What the gate answers

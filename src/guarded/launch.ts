@@ -8,7 +8,7 @@ import type { Command } from '../browser/targets/guarded-target.ts';
 import { readPageScript } from '../browser/targets/page-script.ts';
 import { type Egress, startEgress } from '../egress/egress.ts';
 import type { PeerCheck } from '../egress/peers.ts';
-import { answerRetries } from '../gateway/cdp/client-retries.ts';
+import { answerRetries } from '../gateway/cdp/scripts/client-retries.ts';
 import { type Gateway, startGateway } from '../gateway/cdp/start.ts';
 import { messageOf } from '../model/error.ts';
 import type { SessionEvent } from '../model/event.ts';

@@ -11,15 +11,15 @@ import type { Redaction } from '../../model/observation.ts';
 import type { SeeSettings } from '../../model/policy.ts';
 import type { Hint, Verdict } from '../../model/verdict.ts';
 import { DEFAULT_SETTINGS } from '../../see/settings.ts';
-import { Agent } from './agent.ts';
 import type { Policy } from './call.ts';
-import { CaptchaWait } from './captcha-wait.ts';
 import { type AgentCheck, Door } from './door.ts';
-import { HintBoard } from './hints.ts';
-import { Lockout, type Settling } from './lockout.ts';
-import { Outbox } from './outbox.ts';
-import type { ScriptReach } from './scripts.ts';
-import { isShownTarget } from './targets.ts';
+import { CaptchaWait } from './input/captcha-wait.ts';
+import { Lockout, type Settling } from './input/lockout.ts';
+import { Outbox } from './protocol/outbox.ts';
+import { HintBoard } from './refusals/hints.ts';
+import type { ScriptReach } from './scripts/scripts.ts';
+import { Agent } from './sessions/agent.ts';
+import { isShownTarget } from './sessions/targets.ts';
 
 export interface GatewayOptions {
   readonly connection: PipeConnection;
