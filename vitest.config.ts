@@ -22,7 +22,7 @@ const WITH_BROWSER = [
   'src/browser/storage/storage-state.test.ts',
   'src/guarded/session-logins.test.ts',
   'src/egress/browser.test.ts',
-  'src/egress/passthrough.test.ts',
+  'src/egress/connections/passthrough.test.ts',
   'demo/run.test.ts',
 ];
 

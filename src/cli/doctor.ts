@@ -9,7 +9,7 @@ import { startIsolated } from '../browser/process/isolated.ts';
 import { launchBrowser } from '../browser/process/launch.ts';
 import type { BrowserNetwork } from '../browser/process/network-namespace.ts';
 import { readPageScript } from '../browser/targets/page-script.ts';
-import { createSessionKey } from '../egress/certificates.ts';
+import { createSessionKey } from '../egress/connections/certificates.ts';
 import { CordonError, messageOf } from '../model/error.ts';
 import { defaultRecordPath } from '../record/jsonl.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';

@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { APPROVE_BY, type ApproveBy, type OpenApprovals, openApprovals } from '../approve/open.ts';
 import { isBrowserAddress } from '../browser/foreign/connect.ts';
-import { fromDescendantsOf, type PeerCheck } from '../egress/peers.ts';
+import { fromDescendantsOf, type PeerCheck } from '../egress/connections/peers.ts';
 import { disagreements } from '../grant/disagreements.ts';
 import { policyOfTask } from '../grant/task-policy.ts';
 import { type GuardedBrowser, type LaunchOptions, launchFor } from '../guarded/launch.ts';

@@ -5,19 +5,19 @@ import type { SendVerdict } from '../model/gates.ts';
 import type { Network, PrivateAccess } from '../model/policy.ts';
 import type { RequestHead } from '../model/request.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { AddressBook, type Resolver, systemResolver } from './addresses.ts';
-import { readAuthority } from './authority.ts';
-import { createSessionKey } from './certificates.ts';
+import { createSessionKey } from './connections/certificates.ts';
+import { Passthrough } from './connections/passthrough.ts';
+import type { PeerCheck } from './connections/peers.ts';
+import { UnreadConnections } from './connections/unread.ts';
 import { AskedGate, type EgressGate, type FaultListener } from './gate.ts';
+import { readAuthority } from './http/authority.ts';
+import { MAX_HEAD_BYTES, type Patience } from './http/outgoing.ts';
 import { Mediator } from './mediator.ts';
-import { MAX_HEAD_BYTES, type Patience } from './outgoing.ts';
-import { Passthrough } from './passthrough.ts';
-import type { PeerCheck } from './peers.ts';
 import { isRefusalUrl, turnAway } from './refusal.ts';
 import { refuse } from './rules.ts';
 import { answerMalformed, BROWSER_IDLE_MS, Tunnels } from './tunnels.ts';
-import { UnreadConnections } from './unread.ts';
-import { Upstream } from './upstream.ts';
+import { AddressBook, type Resolver, systemResolver } from './upstream/addresses.ts';
+import { Upstream } from './upstream/upstream.ts';
 
 export interface EgressOptions {
   readonly gate: EgressGate;

@@ -4,7 +4,7 @@ import type { Guard } from '../browser/guard.ts';
 import { inTime, pause } from '../browser/patience.ts';
 import { readPageScript } from '../browser/targets/page-script.ts';
 import { heldScript } from '../browser/targets/runtime-script.ts';
-import type { PeerCheck } from '../egress/peers.ts';
+import type { PeerCheck } from '../egress/connections/peers.ts';
 import { CordonError } from '../model/error.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
 import type { HiddenElement, Redaction } from '../model/observation.ts';

@@ -200,7 +200,7 @@ const HOLES: readonly Hole[] = [
       ['src/egress/browser.test.ts', 'follows no redirect to where it may not go'],
       ['src/egress/browser.test.ts', 'reaches no private address'],
       ['src/egress/hostile.test.ts', 'are refused behind a name'],
-      ['src/egress/addresses.test.ts', 'is refused if any one of its addresses is reserved'],
+      ['src/egress/upstream/addresses.test.ts', 'is refused if any one of its addresses is reserved'],
       ['test/gateway/playwright.test.ts', 'opens popups, guarded from the start'],
       ['test/bypass/cellmate.test.ts', 'Redirects are re-checked'],
     ],

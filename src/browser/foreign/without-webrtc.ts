@@ -3,7 +3,7 @@
  * browser was not started to forbid it. Workers have none.
  *
  * A sandboxed `srcdoc` frame gets a process of its own and begins there before anybody is told of it, so that no script comes before its first one. The
- * proxy's answers forbid WebRTC to what inherits from them (egress/fields.ts). What inherits from none is a page that the browser opened empty: such a page,
+ * proxy's answers forbid WebRTC to what inherits from them (egress/http/fields.ts). What inherits from none is a page that the browser opened empty: such a page,
  * and what it makes, runs no scripts of its own but those of clients, by a policy that its script puts there. Service workers go as well: they would
  * answer with documents that the proxy never saw.
  *

@@ -1,4 +1,4 @@
-import { canonicalHost } from '../net/url.ts';
+import { canonicalHost } from '../../net/url.ts';
 
 /** A host in canonical spelling (IPv6 without brackets) and a port. */
 export interface Authority {

@@ -15,7 +15,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import net, { type Socket } from 'node:net';
 import { endianness } from 'node:os';
-import { CordonError } from '../model/error.ts';
+import { CordonError } from '../../model/error.ts';
 
 const LOOPBACK = endianness() === 'LE' ? '0100007F' : '7F000001';
 

@@ -1,16 +1,16 @@
 import { Transform, type Writable } from 'node:stream';
-import { messageOf } from '../model/error.ts';
-import type { RequestOutcome } from '../model/gates.ts';
-import { passingBody } from '../send/body/passing.ts';
+import { messageOf } from '../../model/error.ts';
+import type { RequestOutcome } from '../../model/gates.ts';
+import { passingBody } from '../../send/body/passing.ts';
+import { onBodyEnd } from '../http/body.ts';
+import { type Fields, withoutCredentials } from '../http/fields.ts';
+import type { BrowserRequest } from '../http/messages.ts';
+import { countBody } from '../http/metering.ts';
+import type { Answer, Outgoing } from '../http/outgoing.ts';
+import type { Upstream } from '../upstream/upstream.ts';
 import { type AnswerReader, askedInFull, readBeside } from './answer.ts';
-import { onBodyEnd } from './body.ts';
-import { type Fields, withoutCredentials } from './fields.ts';
 import type { Leaving, OutgoingBody } from './leaving.ts';
-import type { BrowserRequest } from './messages.ts';
-import { countBody } from './metering.ts';
-import type { Answer, Outgoing } from './outgoing.ts';
 import { type Relay, relay } from './relay.ts';
-import type { Upstream } from './upstream.ts';
 
 /** An allowed request on its way. */
 export interface Exchange extends Relay {

@@ -1,9 +1,9 @@
 import http2, { type Http2SecureServer, type ServerHttp2Session, type ServerHttp2Stream } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ask, askHttp2, openHttp2, recordingGate } from '../../bench/proxy-client.ts';
-import { issueIdentity } from '../../demo/kit/certificates.ts';
-import { type Egress, startEgress } from './egress.ts';
+import { ask, askHttp2, openHttp2, recordingGate } from '../../../bench/proxy-client.ts';
+import { issueIdentity } from '../../../demo/kit/certificates.ts';
+import { type Egress, startEgress } from '../egress.ts';
 
 /** An HTTP/2 server that behaves as each test says. */
 let server: Http2SecureServer;

@@ -1,12 +1,12 @@
 /** What leaves the proxy under the real send gate, by the server's own word: the body as it was judged, and no request more than was let on. */
 import http2 from 'node:http2';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { ask, askHttp2, openHttp2, openSecureTunnel, openTunnel } from '../../bench/proxy-client.ts';
-import { type Origin, startOrigin } from '../../bench/proxy-origin.ts';
-import { allowing, entry, site } from '../../bench/send-data.ts';
-import type { SendVerdict } from '../model/gates.ts';
-import { createSendGate } from '../send/gate.ts';
-import { type Egress, startEgress } from './egress.ts';
+import { ask, askHttp2, openHttp2, openSecureTunnel, openTunnel } from '../../../bench/proxy-client.ts';
+import { type Origin, startOrigin } from '../../../bench/proxy-origin.ts';
+import { allowing, entry, site } from '../../../bench/send-data.ts';
+import type { SendVerdict } from '../../model/gates.ts';
+import { createSendGate } from '../../send/gate.ts';
+import { type Egress, startEgress } from '../egress.ts';
 
 const FORGE = 'https://forge.test';
 const FORM = 'application/x-www-form-urlencoded';

@@ -1,10 +1,10 @@
 import { promises as dns } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
-import { CordonError } from '../model/error.ts';
-import type { PrivateAccess } from '../model/policy.ts';
-import { isAddress } from '../net/address.ts';
-import { PrivateNetworks } from '../net/private-networks.ts';
-import { type Authority, readAuthority, spellAuthority } from './authority.ts';
+import { CordonError } from '../../model/error.ts';
+import type { PrivateAccess } from '../../model/policy.ts';
+import { isAddress } from '../../net/address.ts';
+import { PrivateNetworks } from '../../net/private-networks.ts';
+import { type Authority, readAuthority, spellAuthority } from '../http/authority.ts';
 
 /** Resolves a host name to all its addresses. */
 export type Resolver = (host: string) => Promise<readonly string[]>;

@@ -5,8 +5,8 @@ import http2, {
   type IncomingHttpHeaders,
 } from 'node:http2';
 import type { TLSSocket } from 'node:tls';
-import { type Authority, spellAuthority } from './authority.ts';
-import { type Field, type Fields, headersOf } from './fields.ts';
+import { type Authority, spellAuthority } from '../http/authority.ts';
+import { type Field, type Fields, headersOf } from '../http/fields.ts';
 import {
   type Answer,
   type Hearing,
@@ -16,7 +16,7 @@ import {
   type Patience,
   type UpstreamRequest,
   UpstreamTimeout,
-} from './outgoing.ts';
+} from '../http/outgoing.ts';
 
 /** Many servers let go after a minute. */
 const IDLE_MS = 50_000;

@@ -1,11 +1,11 @@
-import type { SendVerdict } from '../model/gates.ts';
-import { UnreadableBody } from '../send/body/passing-body.ts';
+import type { SendVerdict } from '../../model/gates.ts';
+import { UnreadableBody } from '../../send/body/passing-body.ts';
+import type { Authority } from '../http/authority.ts';
+import { spellAuthority } from '../http/authority.ts';
+import { OverBudget } from '../http/metering.ts';
+import { UpstreamTimeout } from '../http/outgoing.ts';
+import { refuse } from '../rules.ts';
 import { AddressRefused } from './addresses.ts';
-import type { Authority } from './authority.ts';
-import { spellAuthority } from './authority.ts';
-import { OverBudget } from './metering.ts';
-import { UpstreamTimeout } from './outgoing.ts';
-import { refuse } from './rules.ts';
 
 /** OpenSSL's verification errors, and Node's own for a name that does not fit, by the codes that Node gives them. */
 const CERTIFICATE_ERROR =

@@ -5,12 +5,12 @@
  * head, body and end reach the browser in one packet. Passed on one after another they would be three, each of which wakes three of its processes.
  */
 import { constants, Http2ServerResponse } from 'node:http2';
-import type { TrafficMeter } from '../model/traffic.ts';
-import { type Fields, forBrowser, withoutCredentials, withoutWebRtc } from './fields.ts';
-import type { Received } from './head.ts';
-import type { BrowserResponse } from './messages.ts';
-import { countBody, OverBudget, refusesAnswer } from './metering.ts';
-import type { Answer } from './outgoing.ts';
+import type { TrafficMeter } from '../../model/traffic.ts';
+import { type Fields, forBrowser, withoutCredentials, withoutWebRtc } from '../http/fields.ts';
+import type { Received } from '../http/head.ts';
+import type { BrowserResponse } from '../http/messages.ts';
+import { countBody, OverBudget, refusesAnswer } from '../http/metering.ts';
+import type { Answer } from '../http/outgoing.ts';
 
 /** Where an answer goes. */
 export interface Relay {

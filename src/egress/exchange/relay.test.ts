@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { Duplex } from 'node:stream';
 import tls, { type TLSSocket } from 'node:tls';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { openSecureTunnel, recordingGate } from '../../bench/proxy-client.ts';
-import { issueIdentity } from '../../demo/kit/certificates.ts';
-import { type Egress, startEgress } from './egress.ts';
+import { openSecureTunnel, recordingGate } from '../../../bench/proxy-client.ts';
+import { issueIdentity } from '../../../demo/kit/certificates.ts';
+import { type Egress, startEgress } from '../egress.ts';
 
 /** An HTTP/2 server that behaves as each test says. */
 let server: Http2SecureServer;

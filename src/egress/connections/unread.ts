@@ -1,8 +1,8 @@
-import type { SendVerdict } from '../model/gates.ts';
-import type { RequestHead } from '../model/request.ts';
-import { type Authority, spellAuthority } from './authority.ts';
-import type { AskedGate } from './gate.ts';
-import { refuse } from './rules.ts';
+import type { SendVerdict } from '../../model/gates.ts';
+import type { RequestHead } from '../../model/request.ts';
+import type { AskedGate } from '../gate.ts';
+import { type Authority, spellAuthority } from '../http/authority.ts';
+import { refuse } from '../rules.ts';
 
 /** Judges connections that are not read (`network.passthrough`), by their host and port alone: each as a CONNECT of no path. */
 export class UnreadConnections {

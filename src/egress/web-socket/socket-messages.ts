@@ -1,8 +1,8 @@
-import type { SendVerdict } from '../model/gates.ts';
-import type { RequestHead } from '../model/request.ts';
-import type { SocketMessage } from '../model/socket.ts';
-import type { AskedGate } from './gate.ts';
-import { refuse } from './rules.ts';
+import type { SendVerdict } from '../../model/gates.ts';
+import type { RequestHead } from '../../model/request.ts';
+import type { SocketMessage } from '../../model/socket.ts';
+import type { AskedGate } from '../gate.ts';
+import { refuse } from '../rules.ts';
 import type { MessageJudge } from './ws-relay.ts';
 
 /** Judges the messages of WebSockets by the gate, and counts their bytes where the session has a budget of them. */

@@ -4,11 +4,11 @@ import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
-import { ALLOWED, DENIED, openSecureTunnel, type RecordingGate, recordingGate } from '../../bench/proxy-client.ts';
-import type { SendVerdict } from '../model/gates.ts';
-import type { SocketMessage } from '../model/socket.ts';
-import { createSessionKey } from './certificates.ts';
-import { type Egress, startEgress } from './egress.ts';
+import { ALLOWED, DENIED, openSecureTunnel, type RecordingGate, recordingGate } from '../../../bench/proxy-client.ts';
+import type { SendVerdict } from '../../model/gates.ts';
+import type { SocketMessage } from '../../model/socket.ts';
+import { createSessionKey } from '../connections/certificates.ts';
+import { type Egress, startEgress } from '../egress.ts';
 
 interface Arrived {
   readonly text: string;

@@ -2,14 +2,14 @@ import type http from 'node:http';
 import net, { type Socket } from 'node:net';
 import tls from 'node:tls';
 import { WebSocket } from 'ws';
-import { isAddress } from '../net/address.ts';
+import { isAddress } from '../../net/address.ts';
+import { type Authority, spellAuthority } from '../http/authority.ts';
+import { writtenHeaders } from '../http/fields.ts';
+import { type Line, MAX_HEAD_BYTES, type Patience, type UpstreamRequest, UpstreamTimeout } from '../http/outgoing.ts';
+import { LONGEST_MESSAGE_BYTES } from '../web-socket/ws-relay.ts';
 import type { AddressBook } from './addresses.ts';
-import { type Authority, spellAuthority } from './authority.ts';
-import { writtenHeaders } from './fields.ts';
 import { Http1Line, hurry } from './http1-line.ts';
 import { Http2Line } from './http2-line.ts';
-import { type Line, MAX_HEAD_BYTES, type Patience, type UpstreamRequest, UpstreamTimeout } from './outgoing.ts';
-import { LONGEST_MESSAGE_BYTES } from './ws-relay.ts';
 
 /** OpenSSL's name for the strength below which browsers refuse keys and signatures: RSA of 2048 bits, SHA-256. */
 const AS_BROWSERS_DO = '@SECLEVEL=2';

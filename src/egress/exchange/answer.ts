@@ -1,7 +1,7 @@
 /** Answers that rules need values of: asked for so that they can be read, and read as they pass. */
-import type { RequestBody, WebAnswer } from '../model/request.ts';
-import { type Fields, headersOf } from './fields.ts';
-import type { Answer } from './outgoing.ts';
+import type { RequestBody, WebAnswer } from '../../model/request.ts';
+import { type Fields, headersOf } from '../http/fields.ts';
+import type { Answer } from '../http/outgoing.ts';
 
 /** Takes an answer in. */
 export type AnswerReader = (answer: WebAnswer) => void;

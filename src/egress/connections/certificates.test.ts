@@ -4,9 +4,9 @@ import { createHash, X509Certificate } from 'node:crypto';
 import { X509CertificateGenerator } from '@peculiar/x509';
 import fc from 'fast-check';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openSecureTunnel, recordingGate } from '../../bench/proxy-client.ts';
+import { openSecureTunnel, recordingGate } from '../../../bench/proxy-client.ts';
+import { type Egress, startEgress } from '../egress.ts';
 import { createSessionKey, type SessionKey } from './certificates.ts';
-import { type Egress, startEgress } from './egress.ts';
 
 describe('a leaf', () => {
   let key: SessionKey;

@@ -1,14 +1,14 @@
 import { Http2ServerRequest } from 'node:http2';
-import type { SendVerdict } from '../model/gates.ts';
-import type { RequestHead, ResourceType } from '../model/request.ts';
-import { readUrl } from '../net/url.ts';
-import { readMethod, severity } from '../send/url/canonical.ts';
-import { disguisedHeader } from '../send/url/header-names.ts';
+import type { SendVerdict } from '../../model/gates.ts';
+import type { RequestHead, ResourceType } from '../../model/request.ts';
+import { readUrl } from '../../net/url.ts';
+import { readMethod, severity } from '../../send/url/canonical.ts';
+import { disguisedHeader } from '../../send/url/header-names.ts';
+import { refuse } from '../rules.ts';
 import { type Authority, readAuthority, sameAuthority, spellAuthority } from './authority.ts';
 import { type Fields, fieldValue, forServer, headersOf, readFields } from './fields.ts';
 import type { BrowserRequest } from './messages.ts';
 import { resourceType } from './request-type.ts';
-import { refuse } from './rules.ts';
 
 /** What a CONNECT opened: every request inside it is for this host and no other. */
 export interface Channel {

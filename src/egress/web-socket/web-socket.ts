@@ -2,13 +2,13 @@ import { type IncomingMessage, ServerResponse } from 'node:http';
 import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { RequestOutcome } from '../model/gates.ts';
-import type { RequestHead } from '../model/request.ts';
-import { type Fields, fieldValue, forBrowser, readFields } from './fields.ts';
-import type { Received } from './head.ts';
-import { readAnswer, watchDeparture } from './http1-line.ts';
-import type { Answer } from './outgoing.ts';
-import type { Upstream } from './upstream.ts';
+import type { RequestOutcome } from '../../model/gates.ts';
+import type { RequestHead } from '../../model/request.ts';
+import { type Fields, fieldValue, forBrowser, readFields } from '../http/fields.ts';
+import type { Received } from '../http/head.ts';
+import type { Answer } from '../http/outgoing.ts';
+import { readAnswer, watchDeparture } from '../upstream/http1-line.ts';
+import type { Upstream } from '../upstream/upstream.ts';
 import { JUDGED_MESSAGE_BYTES, LONGEST_MESSAGE_BYTES, type MessageJudge, relayMessages } from './ws-relay.ts';
 
 /** The browser's side of an upgrade: its connection, and an ordinary response for as long as nothing was upgraded. */

@@ -2,8 +2,7 @@ import http, { type ClientRequest, type IncomingMessage } from 'node:http';
 import https from 'node:https';
 import type { Socket } from 'node:net';
 import type { ConnectionOptions, TLSSocket } from 'node:tls';
-import type { Route } from './addresses.ts';
-import { readFields, writtenHeaders } from './fields.ts';
+import { readFields, writtenHeaders } from '../http/fields.ts';
 import {
   type Answer,
   type Hearing,
@@ -14,7 +13,8 @@ import {
   type Patience,
   type UpstreamRequest,
   UpstreamTimeout,
-} from './outgoing.ts';
+} from '../http/outgoing.ts';
+import type { Route } from './addresses.ts';
 
 /** Idle connections are closed well before most servers do, so that a request seldom meets one that is being closed. */
 const IDLE_MS = 4_000;

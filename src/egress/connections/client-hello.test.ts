@@ -3,7 +3,7 @@ import net, { type AddressInfo } from 'node:net';
 import tls from 'node:tls';
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { runs } from '../../test/support/runs.ts';
+import { runs } from '../../../test/support/runs.ts';
 import { readClientHello } from './client-hello.ts';
 
 /** What a real client begins with. */

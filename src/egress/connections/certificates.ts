@@ -7,7 +7,7 @@ import {
   SubjectAlternativeNameExtension,
   X509CertificateGenerator,
 } from '@peculiar/x509';
-import { isAddress } from '../net/address.ts';
+import { isAddress } from '../../net/address.ts';
 
 /**
  * The key that reads the browser's TLS: made for one session, held in memory, written nowhere. Chromium trusts it by the digest of its

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
-import { isAddress } from '../net/address.ts';
-import { HostSet } from '../net/host-set.ts';
-import { canonicalHost } from '../net/url.ts';
-import type { Authority } from './authority.ts';
+import { isAddress } from '../../net/address.ts';
+import { HostSet } from '../../net/host-set.ts';
+import { canonicalHost } from '../../net/url.ts';
+import type { Authority } from '../http/authority.ts';
 import { readClientHello } from './client-hello.ts';
 import type { UnreadConnections } from './unread.ts';
 

@@ -10,13 +10,13 @@ import {
   openTunnel,
   type RecordingGate,
   recordingGate,
-} from '../../bench/proxy-client.ts';
-import { type Origin, startOrigin } from '../../bench/proxy-origin.ts';
-import { findBrowser } from '../browser/process/find.ts';
-import { createProfile, removeProfile } from '../browser/process/profile.ts';
-import type { RequestHead } from '../model/request.ts';
+} from '../../../bench/proxy-client.ts';
+import { type Origin, startOrigin } from '../../../bench/proxy-origin.ts';
+import { findBrowser } from '../../browser/process/find.ts';
+import { createProfile, removeProfile } from '../../browser/process/profile.ts';
+import type { RequestHead } from '../../model/request.ts';
+import { type Egress, startEgress } from '../egress.ts';
 import { readClientHello } from './client-hello.ts';
-import { type Egress, startEgress } from './egress.ts';
 
 const executablePath = await findBrowser();
 if (executablePath === undefined) throw new Error('these tests need a Chromium; set CORDON_BROWSER to its path');
