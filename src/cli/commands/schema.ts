@@ -1,0 +1,64 @@
+import { readdirSync, realpathSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Command } from 'commander';
+import { CordonError, messageOf } from '../../model/error.ts';
+import { suggest } from '../../policy/nearest.ts';
+import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
+import { packageRoot } from '../package-root.ts';
+
+const ENDING = '.schema.json';
+
+function folder(): string {
+  return fileURLToPath(new URL('schema/', packageRoot()));
+}
+
+/**
+ * How a document names the policy schema to editors: by a path from its own folder in the checkout or in the project that has the package installed, so
+ * that it holds on other machines too; elsewhere, as for a global installation, by the whole path.
+ */
+export function schemaReference(file: string): string {
+  const home = realpathSync(fileURLToPath(packageRoot()));
+  const base = basename(dirname(home)) === 'node_modules' ? dirname(dirname(home)) : home;
+  const target = join(home, 'schema', `policy${ENDING}`);
+  const from = realpathSync(dirname(resolve(file)));
+  if (relative(base, from).startsWith('..') || isAbsolute(relative(base, from))) return target;
+  const path = relative(from, target).split(sep).join('/');
+  return path.startsWith('..') ? path : `./${path}`;
+}
+
+/** `cordon schema [NAME]`: prints a JSON Schema of the package, or writes it to a file. */
+export async function schema(name: string, options: { readonly out?: string }, to: Terminal): Promise<ExitStatus> {
+  const names = readdirSync(folder())
+    .filter((each) => each.endsWith(ENDING))
+    .map((each) => each.slice(0, -ENDING.length));
+  if (!names.includes(name)) {
+    throw new CordonError(`There is no schema '${name}'`, { kind: 'input', advice: suggest(name, names) });
+  }
+  const text = await readFile(new URL(`schema/${name}${ENDING}`, packageRoot()), 'utf8');
+  if (options.out === undefined) {
+    to.out(text.trimEnd());
+    return EXIT.done;
+  }
+  await writeFile(options.out, text).catch((cause: unknown) => {
+    throw new CordonError(`'${options.out}' cannot be written: ${messageOf(cause)}`, {
+      kind: 'input',
+      advice: 'Check the folder and its permissions.',
+      cause,
+    });
+  });
+  to.out(
+    `Wrote ${options.out}. A document names it in its first line: # yaml-language-server: $schema=./${options.out}`,
+  );
+  return EXIT.done;
+}
+
+export function schemaCommand(program: Command, to: Terminal, finish: (status: ExitStatus) => void): void {
+  program
+    .command('schema')
+    .description('print the JSON Schema of a kind of document, for editors and other tools')
+    .argument('[name]', 'policy, sitemap, site-policies, …', 'policy')
+    .option('--out <file>', 'write it there instead')
+    .action(async (name: string, options: { out?: string }) => finish(await schema(name, options, to)));
+}
