@@ -232,8 +232,8 @@ const HOLES: readonly Hole[] = [
       'a bare password': [['type', { selector: '#password', text: 'hunter2!' }]],
     },
     tests: [
-      ['src/act/guards/credentials-oracle.test.ts', 'what secretlint finds'],
-      ['src/act/guards/credentials.test.ts', 'credential shapes'],
+      ['src/act/guards/credentials/oracle.test.ts', 'what secretlint finds'],
+      ['src/act/guards/credentials/credentials.test.ts', 'credential shapes'],
     ],
   },
   {
@@ -255,7 +255,7 @@ const HOLES: readonly Hole[] = [
       'by pasting': [['paste', { selector: '#a', text: AKIA }]],
       'by a tool of no known name': [['browser_paste_special', { payload: AKIA }]],
     },
-    tests: [['src/act/guards/credential-evasions.test.ts', 'cut anywhere']],
+    tests: [['src/act/guards/credentials/evasions.test.ts', 'cut anywhere']],
   },
   {
     source: 'Sizes, input types, embeddings and probes are what the agent says they are',

@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { publishedForge } from '../../../test/support/published-forge.ts';
-import type { JsonObject } from '../../model/json.ts';
-import { BROWSER_AUTOMATION, chio, type Judging } from '../testing.ts';
+import { publishedForge } from '../../../../test/support/published-forge.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import { BROWSER_AUTOMATION, chio, type Judging } from '../../testing.ts';
 import { createCredentialDetector } from './credentials.ts';
 import { base64, hex, reversed, WRITINGS } from './testing.ts';
 
@@ -218,7 +218,9 @@ describe('what people type', () => {
 
   it('nor does a document of this project, sentence by sentence, in one stream', () => {
     const gate = chio({ browserAutomation: ANY_VERB });
-    const lines = readFileSync(new URL('../../../docs/how-it-works/devtools.md', import.meta.url), 'utf8').split('\n');
+    const lines = readFileSync(new URL('../../../../docs/how-it-works/devtools.md', import.meta.url), 'utf8').split(
+      '\n',
+    );
     const refused = lines.filter((text, index) => gate.judge(...type(`#f${index % 5}`, text)).outcome === 'deny');
     expect(refused).toEqual([]);
   });

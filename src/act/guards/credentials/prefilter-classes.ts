@@ -1,5 +1,5 @@
-/** The part of a glance (glance.ts) that knows characters by their kinds: cards, keys that look random, escapes, and what is spelled out. */
-import { AS_IT_STANDS, DECODED, ESCAPED, NO_WAY } from './ways-of-writing.ts';
+/** The part of a glance (prefilter.ts) that knows characters by their kinds: cards, keys that look random, escapes, and what is spelled out. */
+import { AS_IT_STANDS, DECODED, ESCAPED, NO_WAY } from './encodings.ts';
 
 const DIGIT = 1;
 const UPPER = 2;

@@ -1,5 +1,5 @@
 /**
- * One look over a text that tells whether it could hold a credential in any way of writing that is read (credential-readings.ts): never too
+ * One look over a text that tells whether it could hold a credential in any way of writing that is read (readings.ts): never too
  * little, sometimes too much. What people type all day tells nothing, and is read no further.
  *
  * Each reading has a sign that it cannot do without, and all signs are looked for as the characters pass: letters of a shape (`ghp_`) as they stand,
@@ -7,11 +7,12 @@
  * digits; a word and a sign that assigns; forty characters that change their kind like random ones. A glance goes on where its text does, and holds
  * no text itself.
  */
-import { CodedSeen } from './glance-coded.ts';
-import { KindsSeen } from './glance-kinds.ts';
-import { LettersSeen } from './glance-letters.ts';
-import { PIECE_LENGTH, packed } from './packed.ts';
-import { NO_WAY } from './ways-of-writing.ts';
+
+import { NO_WAY } from './encodings.ts';
+import { PIECE_LENGTH, packed } from './packed-patterns.ts';
+import { KindsSeen } from './prefilter-classes.ts';
+import { CodedSeen } from './prefilter-encodings.ts';
+import { LettersSeen } from './prefilter-letters.ts';
 
 export class Glance {
   readonly #letters = new LettersSeen();

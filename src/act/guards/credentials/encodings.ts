@@ -1,4 +1,4 @@
-/** The ways in which a text may hold a credential: bits of a set. What a glance over it tells (glance.ts), and what is then read (credential-readings.ts). */
+/** The ways in which a text may hold a credential: bits of a set. What a glance over it tells (prefilter.ts), and what is then read (readings.ts). */
 export const NO_WAY = 0;
 export const AS_IT_STANDS = 1;
 export const BACKWARDS = 2;

@@ -1,8 +1,10 @@
 /** Searches what is typed, and where one navigates to, for credentials, however they are written. */
 import { RE2JS } from 're2js';
-import { CordonError } from '../../model/error.ts';
-import { foldText } from '../fold.ts';
-import { percentDecoded, readingsOf, unescaped } from './credential-readings.ts';
+import { CordonError } from '../../../model/error.ts';
+import { foldText } from '../../fold.ts';
+import { ESCAPED, NO_WAY, WITHOUT_DECODING } from './encodings.ts';
+import { Glance } from './prefilter.ts';
+import { percentDecoded, readingsOf, unescaped } from './readings.ts';
 import {
   type CredentialKind,
   doubtfulShapeIn,
@@ -11,9 +13,7 @@ import {
   hasCardNumber,
   hasUrlAssignment,
   shapeIn,
-} from './credential-shapes.ts';
-import { Glance } from './glance.ts';
-import { ESCAPED, NO_WAY, WITHOUT_DECODING } from './ways-of-writing.ts';
+} from './shapes.ts';
 
 /** Texts are taken apart in pieces of this length, which overlap by more than any credential needs, twice encoded. */
 const MOST_READ = 65_536;

@@ -2,11 +2,12 @@
  * The ways in which a credential can be written so that its shape does not show, read back: percent signs, escapes, base64, hex (each also
  * inside others, twice), reversed, turned by thirteen letters, spelled out (`A K I A`, `41 4b 49`), and every second character of a longer run.
  *
- * Which of them are worth the trouble is told beforehand (glance.ts): of what people type, none.
+ * Which of them are worth the trouble is told beforehand (prefilter.ts): of what people type, none.
  */
-import { SIX_BITS } from './glance-coded.ts';
-import { turned } from './glance-letters.ts';
-import { BACKWARDS, DECODED, ESCAPED, HALVED, TURNED } from './ways-of-writing.ts';
+
+import { BACKWARDS, DECODED, ESCAPED, HALVED, TURNED } from './encodings.ts';
+import { SIX_BITS } from './prefilter-encodings.ts';
+import { turned } from './prefilter-letters.ts';
 
 export interface Readings {
   /** What the text says when it is decoded: as good as typed. */
@@ -26,7 +27,7 @@ const ENCODED = /%[0-9a-f]{2}|\\[xu]\{?[0-9a-f]{2}|&#/i;
 /** Decoders within decoders that are undone. */
 const DEPTH = 3;
 
-/** @param look tells of a text the ways that are worth reading: glance.ts, or every way */
+/** @param look tells of a text the ways that are worth reading: prefilter.ts, or every way */
 export function readingsOf(text: string, look: (text: string) => number, depth = DEPTH): Readings {
   const ways = look(text);
   const packed = text.replace(/\s+/g, '');

@@ -9,8 +9,8 @@
  *
  * The first two of these mostly grow at their ends, and are glanced at only there (stretch.ts).
  */
-import type { Action } from '../../model/action.ts';
-import { foldText } from '../fold.ts';
+import type { Action } from '../../../model/action.ts';
+import { foldText } from '../../fold.ts';
 import { Stretch } from './stretch.ts';
 
 const MAX_FIELDS = 32;

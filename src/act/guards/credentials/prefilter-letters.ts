@@ -1,8 +1,9 @@
-/** The part of a glance (glance.ts) that knows letters: those of shapes, however they are arranged, and the words and signs of assignments and logins. */
-import { SHAPE_LETTERS, TELLING_WORDS } from './credential-shapes.ts';
-import type { Packed } from './packed.ts';
-import { AS_IT_STANDS, BACKWARDS, HALVED, NO_WAY, TURNED } from './ways-of-writing.ts';
-import { START, type Word, WordsAtOnce } from './words-at-once.ts';
+/** The part of a glance (prefilter.ts) that knows letters: those of shapes, however they are arranged, and the words and signs of assignments and logins. */
+
+import { START, type Word, WordsAtOnce } from './aho-corasick.ts';
+import { AS_IT_STANDS, BACKWARDS, HALVED, NO_WAY, TURNED } from './encodings.ts';
+import type { Packed } from './packed-patterns.ts';
+import { SHAPE_LETTERS, TELLING_WORDS } from './shapes.ts';
 
 const SCHEME = 64;
 const ASSIGNED = 128;

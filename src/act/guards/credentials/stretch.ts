@@ -1,11 +1,11 @@
 /**
- * A text that grows at its end, with a glance over it (glance.ts) that is taken only of what is new.
+ * A text that grows at its end, with a glance over it (prefilter.ts) that is taken only of what is new.
  *
  * What was let through so far held no credential, so one that is found must reach into the new part; and one whose sign was seen before may
  * be completed by it. So a text is worth reading as long as any of what is kept of it told something.
  */
-import { foldText, isAscii } from '../fold.ts';
-import { Glance } from './glance.ts';
+import { foldText, isAscii } from '../../fold.ts';
+import { Glance } from './prefilter.ts';
 
 /** Characters that are kept: more than any shape needs to be recognised, twice encoded. */
 const KEPT = 256;

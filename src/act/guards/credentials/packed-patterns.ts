@@ -1,5 +1,5 @@
 /**
- * A text without its spaces, as codes of characters of which all that are not ASCII are one: what most of a glance (glance.ts) looks at. The same
+ * A text without its spaces, as codes of characters of which all that are not ASCII are one: what most of a glance (prefilter.ts) looks at. The same
  * room is used again and again, for a piece of text at a time.
  */
 export interface Packed {

@@ -1,5 +1,5 @@
 /**
- * The part of a glance (glance.ts) that knows what base64 and hex look like, a character at a time: sixteen characters whose every byte could be one of a text, wherever they begin, from the
+ * The part of a glance (prefilter.ts) that knows what base64 and hex look like, a character at a time: sixteen characters whose every byte could be one of a text, wherever they begin, from the
  * left or from the right.
  *
  * Bytes of a text have a first bit of 0. Of a group of four characters of base64 (six bits each, 543210) these are the bits 5 of the first, 3 of the second
@@ -15,8 +15,8 @@
  * Read from the right the places are the other way round; these are in the upper half of the 32 bits. Hex is done likewise, in eight pairs.
  */
 
-import type { Packed } from './packed.ts';
-import { DECODED, NO_WAY } from './ways-of-writing.ts';
+import { DECODED, NO_WAY } from './encodings.ts';
+import type { Packed } from './packed-patterns.ts';
 
 /** In place of six bits: no character of base64. */
 export const NO_BITS = 64;

@@ -2,11 +2,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCredentialDetector } from './credentials.ts';
-import { Glance } from './glance.ts';
+import { EVERY_WAY, NO_WAY } from './encodings.ts';
+import { Glance } from './prefilter.ts';
 import { Stretch } from './stretch.ts';
 import { WRITINGS } from './testing.ts';
 import { TypedMemory } from './typed-memory.ts';
-import { EVERY_WAY, NO_WAY } from './ways-of-writing.ts';
 
 const glancing = createCredentialDetector([]);
 const thorough = createCredentialDetector([], () => EVERY_WAY);
