@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { CLASSES, type VerbClass } from '../../grant/select/english.ts';
+import { CLASSES, type VerbClass } from '../../grant/select/language/english.ts';
 import type { Choosable, ParameterToFill } from '../../grant/select/profile.ts';
 import { ARGUMENT_TYPES, type ArgumentType } from '../../model/condition.ts';
 import { CordonError, messageOf } from '../../model/error.ts';

@@ -1,4 +1,4 @@
-import { fold, quotations, type Span, visibleText } from '../task-text.ts';
+import { fold, quotations, type Span, visibleText } from '../../task-text.ts';
 
 export type TokenKind = 'word' | 'number' | 'mark' | 'quote' | 'site';
 
