@@ -17,9 +17,9 @@ export type {
 export { CordonError, type ErrorKind, type SourcePlace } from './model/error.ts';
 export type { SessionEvent } from './model/event.ts';
 export type { RequestOutcome, SendVerdict } from './model/gates.ts';
-export type { Grant } from './model/grant.ts';
 export type { LanguageModel, ModelQuestion } from './model/language-model.ts';
 export type { FilteredObservation } from './model/observation.ts';
+export type { Grant } from './model/policy/grant.ts';
 export type { SignInCause, SignInChannel, SignInRequest, SignInWindow } from './model/sign-in.ts';
 export type { Hint, Outcome, RuleId, Verdict, Warning } from './model/verdict.ts';
 export { type RedactedNodes, redactAxNodes } from './see/formats/ax-nodes.ts';

@@ -4,7 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { issueIdentity } from '../demo/kit/certificates.ts';
 import { type GuardedBrowser, launchFor } from '../src/guarded/launch.ts';
-import type { Guardrails } from '../src/model/policy.ts';
+import type { Guardrails } from '../src/model/policy/policy.ts';
 import { loadPolicyValue } from '../src/policy/load.ts';
 import { openGranted } from '../src/session/open.ts';
 import { readDocument } from '../src/sites/read-document.ts';

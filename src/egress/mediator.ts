@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { messageOf } from '../model/error.ts';
 import type { RequestOutcome, SendVerdict } from '../model/gates.ts';
-import type { RequestBody, RequestHead } from '../model/request.ts';
+import type { RequestBody, RequestHead } from '../model/traffic/request.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { forward } from './exchange/forward.ts';
 import { leavingOf } from './exchange/leaving.ts';

@@ -1,7 +1,7 @@
 import { CordonError } from '../model/error.ts';
-import type { Grant, GrantedSite } from '../model/grant.ts';
-import type { Policy, Site } from '../model/policy.ts';
-import { GOAL_ACTIONS, type Goal, type Scope } from '../model/scope.ts';
+import type { Grant, GrantedSite } from '../model/policy/grant.ts';
+import type { Policy, Site } from '../model/policy/policy.ts';
+import { GOAL_ACTIONS, type Goal, type Scope } from '../model/policy/scope.ts';
 import { isOrigin, PlaceSet, placesOverlap } from '../net/place.ts';
 import { closesPrivate, privatePlaceOf } from '../net/private-networks.ts';
 import { stricterUnlisted } from '../policy/unlisted.ts';

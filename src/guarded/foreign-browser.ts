@@ -7,8 +7,8 @@ import { fromAddresses, fromSessionOf, type PeerCheck, sessionListeningOn } from
 import type { Egress } from '../egress/egress.ts';
 import { refuse } from '../egress/rules.ts';
 import { CordonError } from '../model/error.ts';
-import type { Isolation } from '../model/isolation.ts';
-import type { Policy } from '../model/policy.ts';
+import type { Isolation } from '../model/policy/isolation.ts';
+import type { Policy } from '../model/policy/policy.ts';
 import { readUrl } from '../net/url.ts';
 
 /** What does not hold, in one line each, for a browser that Cordon did not start: said when it is opened, in the record, and in docs/security/foreign-browsers.md. */

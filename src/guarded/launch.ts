@@ -12,7 +12,7 @@ import { answerRetries } from '../gateway/cdp/scripts/client-retries.ts';
 import { type Gateway, startGateway } from '../gateway/cdp/start.ts';
 import { messageOf } from '../model/error.ts';
 import type { SessionEvent } from '../model/event.ts';
-import type { Isolation, IsolationTier } from '../model/isolation.ts';
+import type { Isolation, IsolationTier } from '../model/policy/isolation.ts';
 import type { Hint } from '../model/verdict.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
 import { approvalRulesOf } from '../policy/approvals.ts';

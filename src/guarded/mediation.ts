@@ -1,9 +1,9 @@
 import { inTime, pause } from '../browser/patience.ts';
 import type { EgressGate } from '../egress/gate.ts';
 import type { RequestOutcome, SendVerdict } from '../model/gates.ts';
-import type { PageArguments, RequestHead, WebAnswer, WebRequest } from '../model/request.ts';
-import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
-import type { TrafficMeter } from '../model/traffic.ts';
+import type { PageArguments, RequestHead, WebAnswer, WebRequest } from '../model/traffic/request.ts';
+import type { SocketMessage, SocketTraffic } from '../model/traffic/socket.ts';
+import type { TrafficMeter } from '../model/traffic/traffic.ts';
 import { readUrl } from '../net/url.ts';
 import { trafficBudgetOf } from '../send/traffic-budget.ts';
 import { type Change, isChange, mayChange } from '../session/changes.ts';

@@ -6,7 +6,7 @@ import type { BrowserNetwork } from '../browser/process/network-namespace.ts';
 import { fromSessionOf, type PeerCheck, requirePeerCheck } from '../egress/connections/peers.ts';
 import type { Egress } from '../egress/egress.ts';
 import { CordonError, messageOf } from '../model/error.ts';
-import type { IsolationTier } from '../model/isolation.ts';
+import type { IsolationTier } from '../model/policy/isolation.ts';
 import type { Session } from '../session/session.ts';
 
 export interface OwnBrowserOptions {

@@ -1,6 +1,6 @@
 import type { EgressGate } from '../egress/gate.ts';
 import type { SendVerdict } from '../model/gates.ts';
-import type { WebRequest } from '../model/request.ts';
+import type { WebRequest } from '../model/traffic/request.ts';
 import { allow } from '../model/verdict.ts';
 import { readUrl } from '../net/url.ts';
 import { SESSION_RULES } from '../session/rules.ts';

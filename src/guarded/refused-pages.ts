@@ -1,4 +1,4 @@
-import type { RequestHead } from '../model/request.ts';
+import type { RequestHead } from '../model/traffic/request.ts';
 
 /** A page that was refused longer ago is no longer on its way into view. */
 const MOST_KEPT = 1_000;

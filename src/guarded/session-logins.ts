@@ -13,9 +13,9 @@ import {
   writeState,
 } from '../browser/storage/storage-state.ts';
 import { messageOf } from '../model/error.ts';
-import type { Isolation } from '../model/isolation.ts';
+import type { Isolation } from '../model/policy/isolation.ts';
 import type { SignInCause } from '../model/sign-in.ts';
-import { NO_STATE, type StorageState } from '../model/storage-state.ts';
+import { NO_STATE, type StorageState } from '../model/traffic/storage-state.ts';
 import { isOrigin } from '../net/place.ts';
 import { readUrl } from '../net/url.ts';
 import type { Session } from '../session/session.ts';

@@ -10,10 +10,10 @@ import { readCookies, readWebStorage, writeState } from '../browser/storage/stor
 import type { PeerCheck } from '../egress/connections/peers.ts';
 import { startEgress } from '../egress/egress.ts';
 import { CordonError, messageOf } from '../model/error.ts';
-import type { Isolation } from '../model/isolation.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
+import type { Isolation } from '../model/policy/isolation.ts';
 import type { SignInWindow } from '../model/sign-in.ts';
-import type { StorageState, StoredCookie } from '../model/storage-state.ts';
+import type { StorageState, StoredCookie } from '../model/traffic/storage-state.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
 import type { Session } from '../session/session.ts';
 import { browsersOf, openBrowser } from './own-browser.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APPROVAL_SCOPES, type ApprovalRules, type AskRule, type RequestAskRule } from '../model/approval.ts';
-import type { Policy, Site } from '../model/policy.ts';
+import type { Policy, Site } from '../model/policy/policy.ts';
 import { placeHost } from '../net/place.ts';
 import { siteOf } from '../net/site.ts';
 import { inside } from './check.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Budgets } from '../model/policy.ts';
+import type { Budgets } from '../model/policy/policy.ts';
 import { positiveInt, positiveNumber } from './fields.ts';
 
 /** The `budgets` section: what one session may take in all. What is left out is not limited. */

@@ -5,9 +5,9 @@ import {
   isComparison,
   type ParameterRole,
   rolesOf,
-} from '../model/built-in-conditions.ts';
-import { ARGUMENT_TYPES, type ArgumentType, type Condition, type ConditionModule } from '../model/condition.ts';
-import type { SitemapEntry } from '../model/sitemap.ts';
+} from '../model/policy/built-in-conditions.ts';
+import { ARGUMENT_TYPES, type ArgumentType, type Condition, type ConditionModule } from '../model/policy/condition.ts';
+import type { SitemapEntry } from '../model/policy/sitemap.ts';
 import { inside } from './check.ts';
 import { argumentsIn, parseExpression } from './expression/parse.ts';
 import { ExpressionFault } from './expression/tokens.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { GOALS } from '../model/scope.ts';
+import { GOALS } from '../model/policy/scope.ts';
 import { approvalsSchema } from './approvals.ts';
 import { budgetsSchema } from './budgets.ts';
 import { filled, place } from './fields.ts';

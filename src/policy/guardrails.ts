@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Guardrails } from '../model/policy.ts';
+import type { Guardrails } from '../model/policy/policy.ts';
 import { hostPattern, positiveInt, privateDestination, report } from './fields.ts';
 
 /** The `guardrails` section: keys and defaults of CUA (docs/sources.md#cua-guardrails). */

@@ -4,7 +4,7 @@ import type {
   ComputerUseConfig,
   InputInjectionConfig,
   RemoteDesktopConfig,
-} from '../model/policy.ts';
+} from '../model/policy/policy.ts';
 import { filled, hostPattern, linearRegex, positiveInt, positiveNumber, report } from './fields.ts';
 import { actionType, allowedVerb, DEFAULT_ACTION_TYPES, DEFAULT_INPUT_TYPES, inputType } from './known-words.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Limit, Policy, Site } from '../model/policy.ts';
+import type { Limit, Policy, Site } from '../model/policy/policy.ts';
 import { placeHost } from '../net/place.ts';
 import { siteOf } from '../net/site.ts';
 import { readUrl } from '../net/url.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { CordonError, messageOf } from '../model/error.ts';
 import { isJsonObject } from '../model/json.ts';
-import type { Guards, Policy, Site } from '../model/policy.ts';
+import type { Guards, Policy, Site } from '../model/policy/policy.ts';
 import { canonicalPlace } from '../net/place.ts';
 import { checkApprovals, lowerApprovals } from './approvals.ts';
 import { lowerBudgets } from './budgets.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import type { Dialect, Policy } from '../model/policy.ts';
+import type { Dialect, Policy } from '../model/policy/policy.ts';
 import { canonicalHost } from '../net/url.ts';
 import type { SourceDocument } from './source.ts';
 

@@ -1,5 +1,5 @@
-import type { Policy, Site } from '../model/policy.ts';
-import { CONTROL_KINDS } from '../model/scope.ts';
+import type { Policy, Site } from '../model/policy/policy.ts';
+import { CONTROL_KINDS } from '../model/policy/scope.ts';
 import { placesOverlap } from '../net/place.ts';
 import { inside } from './check.ts';
 import { DEFAULT_VERBS } from './guards.ts';

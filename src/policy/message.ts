@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MESSAGE_PROTOCOLS } from '../model/sitemap.ts';
+import { MESSAGE_PROTOCOLS } from '../model/policy/sitemap.ts';
 import { filled, report } from './fields.ts';
 import { jsonObject } from './json-value.ts';
 

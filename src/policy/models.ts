@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MODEL_PROTOCOLS, type ModelServers, type ReviewServer } from '../model/services.ts';
+import { MODEL_PROTOCOLS, type ModelServers, type ReviewServer } from '../model/policy/services.ts';
 import { hostOf, readUrl } from '../net/url.ts';
 import { filled, report } from './fields.ts';
 

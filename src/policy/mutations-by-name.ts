@@ -1,4 +1,4 @@
-import type { Site } from '../model/policy.ts';
+import type { Site } from '../model/policy/policy.ts';
 import { operationOf } from './operation-fields.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Network } from '../model/policy.ts';
+import type { Network } from '../model/policy/policy.ts';
 import { isAddress } from '../net/address.ts';
 import { canonicalHost, hostOf, readUrl } from '../net/url.ts';
 import { filled, hostPattern, report } from './fields.ts';

@@ -4,7 +4,7 @@
  *   graphql: { createWorkItemNote: [createNote] }     the mutation of that name is granted for that field, and for no other
  */
 import { z } from 'zod';
-import type { SitemapEntry } from '../model/sitemap.ts';
+import type { SitemapEntry } from '../model/policy/sitemap.ts';
 import { inside } from './check.ts';
 import { filled } from './fields.ts';
 import { suggest } from './nearest.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SitemapEntry, SitePolicy } from '../model/sitemap.ts';
+import type { SitemapEntry, SitePolicy } from '../model/policy/sitemap.ts';
 import { checkSchema, inside } from './check.ts';
 import { filled } from './fields.ts';
 import { type Reading, readNamedSource } from './reading.ts';

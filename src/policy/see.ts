@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { INJECTION_LEVELS, PII_KINDS, SCRIPT_WORLDS } from '../model/policy.ts';
+import { INJECTION_LEVELS, PII_KINDS, SCRIPT_WORLDS } from '../model/policy/policy.ts';
 
 /** The `see` section: what becomes of text that reads as an injection, and which personal data is masked. */
 export const seeSchema = z.strictObject({

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { ArgumentType } from '../model/condition.ts';
 import { isDay } from '../model/day.ts';
 import type { Json } from '../model/json.ts';
-import type { ExternalRule } from '../model/policy.ts';
-import type { SelectedPolicy, SitePolicy } from '../model/sitemap.ts';
+import type { ArgumentType } from '../model/policy/condition.ts';
+import type { ExternalRule } from '../model/policy/policy.ts';
+import type { SelectedPolicy, SitePolicy } from '../model/policy/sitemap.ts';
 import { HostSet } from '../net/host-set.ts';
 import { placeHost } from '../net/place.ts';
 import { canonicalHost } from '../net/url.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { SitemapEntry, SitePolicy } from '../model/sitemap.ts';
+import type { SitemapEntry, SitePolicy } from '../model/policy/sitemap.ts';
 import { inside } from './check.ts';
 import { conditionSchema, lowerCondition } from './condition.ts';
 import { filled, report } from './fields.ts';

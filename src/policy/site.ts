@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import type { ExternalRule, Site } from '../model/policy.ts';
-import { RESOURCE_TYPES } from '../model/request.ts';
-import type { SitemapEntry } from '../model/sitemap.ts';
+import type { ExternalRule, Site } from '../model/policy/policy.ts';
+import type { SitemapEntry } from '../model/policy/sitemap.ts';
+import { RESOURCE_TYPES } from '../model/traffic/request.ts';
 import { checkSchema } from './check.ts';
 import { filled, httpMethod, urlPattern } from './fields.ts';
 import { operationFields, withRootFields } from './operation-fields.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { ARGUMENT_TYPES } from '../model/condition.ts';
-import type { ArgumentSource, ArgumentSpec, RequestPattern, SitemapEntry } from '../model/sitemap.ts';
+import { ARGUMENT_TYPES } from '../model/policy/condition.ts';
+import type { ArgumentSource, ArgumentSpec, RequestPattern, SitemapEntry } from '../model/policy/sitemap.ts';
 import { HostSet } from '../net/host-set.ts';
 import { placeHost } from '../net/place.ts';
 import { siteOf } from '../net/site.ts';

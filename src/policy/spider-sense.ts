@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { SpiderSenseConfig } from '../model/policy.ts';
-import { type ThreatDatabase, threatDatabase } from '../model/threats.ts';
+import type { SpiderSenseConfig } from '../model/policy/policy.ts';
+import { type ThreatDatabase, threatDatabase } from '../model/policy/threats.ts';
 import { checkSchema, inside } from './check.ts';
 import { textDigest } from './digest.ts';
 import type { WrittenSpiderSense } from './guards.ts';

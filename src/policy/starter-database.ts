@@ -1,4 +1,4 @@
-import { type Threat, type ThreatDatabase, threatDatabase } from '../model/threats.ts';
+import { type Threat, type ThreatDatabase, threatDatabase } from '../model/policy/threats.ts';
 import { textDigest } from './digest.ts';
 import { STARTER_DIMENSION, STARTER_FAMILIES } from './starter-threats.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { publishedForge } from '../../test/support/published-forge.ts';
 import { CordonError } from '../model/error.ts';
-import type { Site } from '../model/policy.ts';
+import type { Site } from '../model/policy/policy.ts';
 import { loadPolicyText } from './load.ts';
 import { memoryReader } from './testing.ts';
 import { stricterUnlisted } from './unlisted.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { ExternalRule, UnlistedRule } from '../model/policy.ts';
-import type { SitemapEntry, SitePolicy } from '../model/sitemap.ts';
+import type { ExternalRule, UnlistedRule } from '../model/policy/policy.ts';
+import type { SitemapEntry, SitePolicy } from '../model/policy/sitemap.ts';
 import { HostSet } from '../net/host-set.ts';
 import { placeHost } from '../net/place.ts';
 import { siteOf } from '../net/site.ts';

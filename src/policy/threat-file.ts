@@ -8,7 +8,7 @@
  */
 import { z } from 'zod';
 import { isJsonObject } from '../model/json.ts';
-import { type Threat, type ThreatDatabase, threatDatabase } from '../model/threats.ts';
+import { type Threat, type ThreatDatabase, threatDatabase } from '../model/policy/threats.ts';
 import { textDigest } from './digest.ts';
 import { filled } from './fields.ts';
 

@@ -1,4 +1,4 @@
-import type { UnlistedRule } from '../model/policy.ts';
+import type { UnlistedRule } from '../model/policy/policy.ts';
 
 /** The rules that let anything pass which each rule refuses: what a rule cannot do by itself, its company may not undo. */
 const REFUSES: Readonly<Record<UnlistedRule, readonly UnlistedRule[]>> = {

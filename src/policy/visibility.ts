@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Policy } from '../model/policy.ts';
-import { CONTROL_KINDS, type ControlKind, type GrantedVisibility } from '../model/scope.ts';
+import type { Policy } from '../model/policy/policy.ts';
+import { CONTROL_KINDS, type ControlKind, type GrantedVisibility } from '../model/policy/scope.ts';
 import { selector } from './selector.ts';
 
 const ABOUT: Readonly<Record<ControlKind, string>> = {

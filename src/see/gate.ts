@@ -1,7 +1,7 @@
 import type { SeeGate } from '../model/gates.ts';
 import type { FilteredObservation, HiddenElement, Observation, Redaction } from '../model/observation.ts';
-import type { SeeSettings } from '../model/policy.ts';
-import type { ElementScope } from '../model/scope.ts';
+import type { SeeSettings } from '../model/policy/policy.ts';
+import type { ElementScope } from '../model/policy/scope.ts';
 import { hostOf, readUrl } from '../net/url.ts';
 import { scopeAt } from './blinders.ts';
 import { redactAxNodes } from './formats/ax-nodes.ts';

@@ -1,5 +1,5 @@
 import type { HiddenElement } from '../model/observation.ts';
-import type { ElementScope } from '../model/scope.ts';
+import type { ElementScope } from '../model/policy/scope.ts';
 import { Blinders } from './blinders.ts';
 import { LONGEST_CAPTION } from './captions.ts';
 import { type ElementFacts, isControl, mayBeControl } from './classify.ts';

@@ -1,4 +1,4 @@
-import type { InjectionLevel, PiiKind, Policy, ScriptWorld, SeeSettings } from '../model/policy.ts';
+import type { InjectionLevel, PiiKind, Policy, ScriptWorld, SeeSettings } from '../model/policy/policy.ts';
 import type { Provenance } from './provenance.ts';
 
 /** What becomes of a text, and what its marks carry. */

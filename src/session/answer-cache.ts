@@ -13,7 +13,7 @@
  *   /quote was asked again and has not answered                                  → missing, once it was waited for
  */
 import type { Json } from '../model/json.ts';
-import type { AnswerWatch, PageArguments, ReportedArgument, RequestHead, WebAnswer } from '../model/request.ts';
+import type { AnswerWatch, PageArguments, ReportedArgument, RequestHead, WebAnswer } from '../model/traffic/request.ts';
 import { hostOf, isUnder, readUrl } from '../net/url.ts';
 import { readAnswer } from '../send/answer.ts';
 import { atPath } from '../send/body/json-path.ts';

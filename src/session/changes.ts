@@ -11,8 +11,8 @@
  *                                           └─ (other changes are denied) ─┘
  */
 import type { SendVerdict } from '../model/gates.ts';
-import type { Grant } from '../model/grant.ts';
-import type { RequestHead } from '../model/request.ts';
+import type { Grant } from '../model/policy/grant.ts';
+import type { RequestHead } from '../model/traffic/request.ts';
 import { SEND_RULES } from '../send/rules.ts';
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -10,7 +10,7 @@
  */
 import type { RequestSubject } from '../model/approval.ts';
 import type { RequestEffect, SendVerdict } from '../model/gates.ts';
-import type { RequestHead } from '../model/request.ts';
+import type { RequestHead } from '../model/traffic/request.ts';
 import { deny, type Verdict } from '../model/verdict.ts';
 import { readUrl } from '../net/url.ts';
 import type { Approvals, Asking, Decided } from './approvals.ts';

@@ -5,7 +5,7 @@
  *   press 'Place order', submits POST /order ── POST /order comes: asked by its own rule, and nothing is owed any more
  *                                            └─ POST /api/buy comes in its place: asked about as the press would have been
  */
-import type { RequestHead } from '../model/request.ts';
+import type { RequestHead } from '../model/traffic/request.ts';
 import { readUrl } from '../net/url.ts';
 import { mayChange } from './changes.ts';
 

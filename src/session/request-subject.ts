@@ -2,7 +2,7 @@
 import { digestOf } from '../grant/digest.ts';
 import type { RequestSubject, ShownField } from '../model/approval.ts';
 import type { EffectField, RequestEffect } from '../model/gates.ts';
-import type { RequestHead } from '../model/request.ts';
+import type { RequestHead } from '../model/traffic/request.ts';
 import { readUrl } from '../net/url.ts';
 import { isSecretName } from '../see/secret-fields.ts';
 import { findSecrets } from '../see/secrets.ts';

@@ -1,4 +1,4 @@
-import type { AnswerWatch, ArgumentWatch, DocumentWatch, PageArguments } from '../model/request.ts';
+import type { AnswerWatch, ArgumentWatch, DocumentWatch, PageArguments } from '../model/traffic/request.ts';
 import { reported } from './answer-cache.ts';
 import { argumentsOf, type ParsedSend } from './inputs.ts';
 import { watchFits } from './watch-fits.ts';

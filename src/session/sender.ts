@@ -1,4 +1,4 @@
-import type { RequestHead } from '../model/request.ts';
+import type { RequestHead } from '../model/traffic/request.ts';
 import { readUrl } from '../net/url.ts';
 
 /** Which document a request says it comes from, as far as it says so. */

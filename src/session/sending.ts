@@ -2,8 +2,8 @@
 import { messageOf } from '../model/error.ts';
 import type { Subject } from '../model/event.ts';
 import type { RequestOutcome, SendGate, SendVerdict, Trace } from '../model/gates.ts';
-import type { PageArguments, RequestHead, WebRequest } from '../model/request.ts';
-import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
+import type { PageArguments, RequestHead, WebRequest } from '../model/traffic/request.ts';
+import type { SocketMessage, SocketTraffic } from '../model/traffic/socket.ts';
 import { deny, type Verdict } from '../model/verdict.ts';
 import type { Announcements } from './announcements.ts';
 import { isChange, mayChange } from './changes.ts';

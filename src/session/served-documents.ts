@@ -13,7 +13,13 @@
  * Exactly one element must fit, in one answer that was read whole. Which of a request's own members it is about stays the condition's business:
  * a second value of the same page, such as the number of the order in its form, can be held against the request's.
  */
-import type { DocumentWatch, PageArguments, ReportedArgument, RequestHead, WebAnswer } from '../model/request.ts';
+import type {
+  DocumentWatch,
+  PageArguments,
+  ReportedArgument,
+  RequestHead,
+  WebAnswer,
+} from '../model/traffic/request.ts';
 import { hostOf, isUnder, readUrl } from '../net/url.ts';
 import { compileUrlPattern, type UrlPattern } from '../net/url-pattern.ts';
 import { parseHtml } from '../see/html-tree.ts';

@@ -3,10 +3,10 @@ import type { Validator } from '../act/validator/validator.ts';
 import type { Action, ActionOutcome, MalformedCall } from '../model/action.ts';
 import type { SessionEvent } from '../model/event.ts';
 import type { ActGate, RequestOutcome, SeeGate, SendGate, SendVerdict, Trace } from '../model/gates.ts';
-import type { Grant } from '../model/grant.ts';
-import type { IsolationTier } from '../model/isolation.ts';
-import type { LimitStore } from '../model/limit-store.ts';
 import type { FilteredObservation, HiddenElement, Observation, Redaction } from '../model/observation.ts';
+import type { Grant } from '../model/policy/grant.ts';
+import type { IsolationTier } from '../model/policy/isolation.ts';
+import type { LimitStore } from '../model/policy/limit-store.ts';
 import type {
   ArgumentWatch,
   PageArguments,
@@ -14,8 +14,8 @@ import type {
   ReportingDocument,
   RequestHead,
   WebRequest,
-} from '../model/request.ts';
-import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
+} from '../model/traffic/request.ts';
+import type { SocketMessage, SocketTraffic } from '../model/traffic/socket.ts';
 import type { Hint, Verdict } from '../model/verdict.ts';
 import { approvalRulesOf } from '../policy/approvals.ts';
 import type { Announced } from './announced.ts';

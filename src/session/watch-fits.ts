@@ -1,4 +1,4 @@
-import type { ArgumentWatch, DocumentWatch } from '../model/request.ts';
+import type { ArgumentWatch, DocumentWatch } from '../model/traffic/request.ts';
 import { hostOf, isUnder, readUrl } from '../net/url.ts';
 import { compileUrlPattern } from '../net/url-pattern.ts';
 

@@ -1,6 +1,6 @@
-import type { Site } from '../model/policy.ts';
-import type { RequestHead } from '../model/request.ts';
-import type { ArgumentSource, RequestPattern } from '../model/sitemap.ts';
+import type { Site } from '../model/policy/policy.ts';
+import type { ArgumentSource, RequestPattern } from '../model/policy/sitemap.ts';
+import type { RequestHead } from '../model/traffic/request.ts';
 import { readUrl } from '../net/url.ts';
 import { compileUrlPattern, type UrlPattern } from '../net/url-pattern.ts';
 

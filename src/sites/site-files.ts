@@ -1,4 +1,4 @@
-import type { Policy, Site } from '../model/policy.ts';
+import type { Policy, Site } from '../model/policy/policy.ts';
 import { siteOf } from '../net/site.ts';
 import { checkSchema } from '../policy/check.ts';
 import { loadPolicyValue } from '../policy/load.ts';

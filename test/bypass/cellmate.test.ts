@@ -6,9 +6,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allowing, entry, request, site } from '../../bench/send-data.ts';
-import type { UnlistedRule } from '../../src/model/policy.ts';
-import type { WebRequest } from '../../src/model/request.ts';
-import type { SelectedPolicy } from '../../src/model/sitemap.ts';
+import type { UnlistedRule } from '../../src/model/policy/policy.ts';
+import type { SelectedPolicy } from '../../src/model/policy/sitemap.ts';
+import type { WebRequest } from '../../src/model/traffic/request.ts';
 import { createSendGate } from '../../src/send/gate.ts';
 import { CELLMATE, MEDIATION } from './findings.ts';
 

@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { BROWSER_AUTOMATION, COMPUTER_USE, chio, INPUT_INJECTION, REMOTE_DESKTOP } from '../../src/act/testing.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import type { Guards } from '../../src/model/policy.ts';
-import { threatDatabase } from '../../src/model/threats.ts';
+import type { Guards } from '../../src/model/policy/policy.ts';
+import { threatDatabase } from '../../src/model/policy/threats.ts';
 import { CHIO } from './findings.ts';
 
 type Call = readonly [tool: string, args: JsonObject];

@@ -7,7 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
 import { findBrowser } from '../../src/browser/process/find.ts';
 import { type LaunchOptions, launchFor } from '../../src/guarded/launch.ts';
-import type { Policy } from '../../src/model/policy.ts';
+import type { Policy } from '../../src/model/policy/policy.ts';
 import { loadPolicy } from '../../src/policy/load.ts';
 import { openGranted } from '../../src/session/open.ts';
 import { readDocument } from '../../src/sites/read-document.ts';

@@ -1,6 +1,6 @@
 /** Chio's BrowserAutomationGuard: verbs, navigation domains, and credentials in what is typed or navigated to. */
 import type { Action, Verb } from '../../model/action.ts';
-import type { BrowserAutomationConfig } from '../../model/policy.ts';
+import type { BrowserAutomationConfig } from '../../model/policy/policy.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { HostSet } from '../../net/host-set.ts';
 import type { Facts } from '../facts.ts';

@@ -1,4 +1,4 @@
-import type { ArgumentWatch, ReportedArgument } from '../../model/request.ts';
+import type { ArgumentWatch, ReportedArgument } from '../../model/traffic/request.ts';
 import { compileUrlPattern, type UrlPattern } from '../../net/url-pattern.ts';
 import * as dom from './dom/safe-dom.ts';
 import type { ArgumentReading, ArgumentReport } from './protocol.ts';

@@ -1,7 +1,7 @@
 import type { ElementBox, ElementClass, HiddenElement, Redaction } from '../../model/observation.ts';
-import type { SeeSettings } from '../../model/policy.ts';
-import type { ArgumentWatch, ReportedArgument } from '../../model/request.ts';
-import type { ElementScope } from '../../model/scope.ts';
+import type { SeeSettings } from '../../model/policy/policy.ts';
+import type { ElementScope } from '../../model/policy/scope.ts';
+import type { ArgumentWatch, ReportedArgument } from '../../model/traffic/request.ts';
 
 /** What the in-page script is told when it starts. It finds this under `globalThis.cordonConfig` of its isolated world. */
 export interface PageConfig extends ElementScope {

@@ -1,5 +1,5 @@
 import { CordonError, messageOf } from '../../model/error.ts';
-import type { Isolation, IsolationTier } from '../../model/isolation.ts';
+import type { Isolation, IsolationTier } from '../../model/policy/isolation.ts';
 import { type BrowserNetwork, openBrowserNetwork } from './network-namespace.ts';
 
 /** What was started, and what holds for it. */

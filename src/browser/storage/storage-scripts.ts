@@ -1,5 +1,5 @@
 /** What is asked of a document of an origin to read and to write what its pages stored. The document is Cordon's own, and empty. */
-import type { StoredOrigin } from '../../model/storage-state.ts';
+import type { StoredOrigin } from '../../model/traffic/storage-state.ts';
 
 /** Beyond this an origin's databases are left out: they hold more than a login. */
 const MOST_CHARACTERS = 4 * 1024 * 1024;

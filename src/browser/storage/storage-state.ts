@@ -5,7 +5,7 @@
 import { z } from 'zod';
 import { CordonError } from '../../model/error.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { StorageState, StoredCookie, StoredOrigin } from '../../model/storage-state.ts';
+import type { StorageState, StoredCookie, StoredOrigin } from '../../model/traffic/storage-state.ts';
 import type { PipeConnection } from '../devtools/pipe.ts';
 import { inTime } from '../patience.ts';
 import { READ_STORED, writeStored } from './storage-scripts.ts';

@@ -1,6 +1,6 @@
 import { CordonError } from '../../model/error.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { ReportingDocument } from '../../model/request.ts';
+import type { ReportingDocument } from '../../model/traffic/request.ts';
 import type { PipeConnection } from '../devtools/pipe.ts';
 import type { EventFrame } from '../devtools/wire-frame.ts';
 import type { FrameView } from '../page/protocol.ts';

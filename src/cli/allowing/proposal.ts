@@ -1,9 +1,9 @@
 /** The change of a policy document, and of the files that it names, that would let through what was refused. */
 import { dirname, resolve } from 'node:path';
 import { CordonError } from '../../model/error.ts';
-import type { Grant } from '../../model/grant.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
-import type { Goal } from '../../model/scope.ts';
+import type { Grant } from '../../model/policy/grant.ts';
+import type { Goal } from '../../model/policy/scope.ts';
 import { readUrl } from '../../net/url.ts';
 import type { RecordedVerdict } from '../../record/read.ts';
 import type { Allowance } from './allowance.ts';

@@ -3,7 +3,7 @@ import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { deriveGrant } from '../../grant/derive.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
-import type { Grant } from '../../model/grant.ts';
+import type { Grant } from '../../model/policy/grant.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { loadPolicy, loadPolicyText } from '../../policy/load.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { deriveGrant } from '../../grant/derive.ts';
 import { CordonError } from '../../model/error.ts';
-import type { Limit } from '../../model/policy.ts';
+import type { Limit } from '../../model/policy/policy.ts';
 import { loadPolicy } from '../../policy/load.ts';
 import { suggest } from '../../policy/nearest.ts';
 import { describeKey, limitKey } from '../../send/limits/holds.ts';

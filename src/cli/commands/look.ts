@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { type Command, Option } from 'commander';
 import { lookAt } from '../../guarded/look.ts';
-import type { Policy } from '../../model/policy.ts';
-import { GOALS, type Goal } from '../../model/scope.ts';
+import type { Policy } from '../../model/policy/policy.ts';
+import { GOALS, type Goal } from '../../model/policy/scope.ts';
 import { loadPolicy, loadPolicyValue } from '../../policy/load.ts';
 import { openGranted } from '../../session/open.ts';
 import { readDocument } from '../../sites/read-document.ts';

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { CordonError } from '../../model/error.ts';
-import type { StorageState } from '../../model/storage-state.ts';
+import type { StorageState } from '../../model/traffic/storage-state.ts';
 import { siteOf } from '../../net/site.ts';
 import { hostOf, readUrl } from '../../net/url.ts';
 import { suggest } from '../../policy/nearest.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Command } from 'commander';
 import { disagreements } from '../../grant/disagreements.ts';
 import { CordonError } from '../../model/error.ts';
-import type { Site } from '../../model/policy.ts';
+import type { Site } from '../../model/policy/policy.ts';
 import { loadPolicy } from '../../policy/load.ts';
 import { mutationsByName } from '../../policy/mutations-by-name.ts';
 import { readDocument } from '../../sites/read-document.ts';

@@ -1,5 +1,5 @@
 import type { Chosen } from '../../grant/select/choose.ts';
-import type { Policy } from '../../model/policy.ts';
+import type { Policy } from '../../model/policy/policy.ts';
 import { dayHere } from '../today.ts';
 
 /**

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { type Chosen, chooseForTask } from '../../grant/select/choose.ts';
 import { isDay } from '../../model/day.ts';
 import { messageOf } from '../../model/error.ts';
-import type { Policy } from '../../model/policy.ts';
+import type { Policy } from '../../model/policy/policy.ts';
 import { numberedLines } from '../lines.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
 import { dayHere } from '../today.ts';

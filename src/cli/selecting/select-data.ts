@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { CLASSES, type VerbClass } from '../../grant/select/language/english.ts';
 import type { Choosable, ParameterToFill } from '../../grant/select/profile.ts';
-import { ARGUMENT_TYPES, type ArgumentType } from '../../model/condition.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
 import type { Json } from '../../model/json.ts';
+import { ARGUMENT_TYPES, type ArgumentType } from '../../model/policy/condition.ts';
 import { hostOf, readUrl } from '../../net/url.ts';
 import { csvRows } from './csv.ts';
 

@@ -4,7 +4,7 @@ import { RuleSelector } from '../../grant/select/rules.ts';
 import type { Selector } from '../../grant/select/selector.ts';
 import type { SiteNames } from '../../grant/site-names.ts';
 import { CordonError } from '../../model/error.ts';
-import type { Policy } from '../../model/policy.ts';
+import type { Policy } from '../../model/policy/policy.ts';
 import { selectionModel } from '../../models/open.ts';
 import { openSiteNames } from '../../words/site-names.ts';
 import { openWordNet } from '../../words/wordnet.ts';

@@ -14,7 +14,7 @@ import {
 import { type Origin, startOrigin } from '../../../bench/proxy-origin.ts';
 import { findBrowser } from '../../browser/process/find.ts';
 import { createProfile, removeProfile } from '../../browser/process/profile.ts';
-import type { RequestHead } from '../../model/request.ts';
+import type { RequestHead } from '../../model/traffic/request.ts';
 import { type Egress, startEgress } from '../egress.ts';
 import { readClientHello } from './client-hello.ts';
 

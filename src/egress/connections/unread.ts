@@ -1,5 +1,5 @@
 import type { SendVerdict } from '../../model/gates.ts';
-import type { RequestHead } from '../../model/request.ts';
+import type { RequestHead } from '../../model/traffic/request.ts';
 import type { AskedGate } from '../gate.ts';
 import { type Authority, spellAuthority } from '../http/authority.ts';
 import { refuse } from '../rules.ts';

@@ -1,5 +1,5 @@
 /** Answers that rules need values of: asked for so that they can be read, and read as they pass. */
-import type { RequestBody, WebAnswer } from '../../model/request.ts';
+import type { RequestBody, WebAnswer } from '../../model/traffic/request.ts';
 import { type Fields, headersOf } from '../http/fields.ts';
 import type { Answer } from '../http/outgoing.ts';
 

@@ -6,7 +6,7 @@
  *   judged     {"a": 1.0}  → Content-Type: application/json, Content-Length: 7, {"a":1}
  *   not read   an image    → its own octets, its declared length or chunks
  */
-import type { Passage, SentBody } from '../../model/request.ts';
+import type { Passage, SentBody } from '../../model/traffic/request.ts';
 import type { ReadBody } from '../http/body.ts';
 import { type Field, type Fields, fieldValue } from '../http/fields.ts';
 import type { Received } from '../http/head.ts';

@@ -5,7 +5,7 @@
  * head, body and end reach the browser in one packet. Passed on one after another they would be three, each of which wakes three of its processes.
  */
 import { constants, Http2ServerResponse } from 'node:http2';
-import type { TrafficMeter } from '../../model/traffic.ts';
+import type { TrafficMeter } from '../../model/traffic/traffic.ts';
 import { type Fields, forBrowser, withoutCredentials, withoutWebRtc } from '../http/fields.ts';
 import type { Received } from '../http/head.ts';
 import type { BrowserResponse } from '../http/messages.ts';

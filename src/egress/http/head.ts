@@ -1,6 +1,6 @@
 import { Http2ServerRequest } from 'node:http2';
 import type { SendVerdict } from '../../model/gates.ts';
-import type { RequestHead, ResourceType } from '../../model/request.ts';
+import type { RequestHead, ResourceType } from '../../model/traffic/request.ts';
 import { readUrl } from '../../net/url.ts';
 import { readMethod, severity } from '../../send/url/canonical.ts';
 import { disguisedHeader } from '../../send/url/header-names.ts';

@@ -1,7 +1,7 @@
 /** What a session's budget of bytes and downloads is asked by, on every way through the proxy. */
 import type { SendVerdict } from '../../model/gates.ts';
-import type { ResourceType } from '../../model/request.ts';
-import type { TrafficMeter } from '../../model/traffic.ts';
+import type { ResourceType } from '../../model/traffic/request.ts';
+import type { TrafficMeter } from '../../model/traffic/traffic.ts';
 import { type Fields, fieldValue } from './fields.ts';
 import type { Received } from './head.ts';
 import type { Answer } from './outgoing.ts';

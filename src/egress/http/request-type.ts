@@ -1,4 +1,4 @@
-import type { ResourceType } from '../../model/request.ts';
+import type { ResourceType } from '../../model/traffic/request.ts';
 import { type Fields, fieldValue } from './fields.ts';
 
 /** Sec-Fetch-Dest (Fetch Metadata) as the rules name it. `empty` is told apart below. */

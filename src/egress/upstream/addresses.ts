@@ -1,7 +1,7 @@
 import { promises as dns } from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
 import { CordonError } from '../../model/error.ts';
-import type { PrivateAccess } from '../../model/policy.ts';
+import type { PrivateAccess } from '../../model/policy/policy.ts';
 import { isAddress } from '../../net/address.ts';
 import { PrivateNetworks } from '../../net/private-networks.ts';
 import { type Authority, readAuthority, spellAuthority } from '../http/authority.ts';

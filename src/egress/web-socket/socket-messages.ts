@@ -1,6 +1,6 @@
 import type { SendVerdict } from '../../model/gates.ts';
-import type { RequestHead } from '../../model/request.ts';
-import type { SocketMessage } from '../../model/socket.ts';
+import type { RequestHead } from '../../model/traffic/request.ts';
+import type { SocketMessage } from '../../model/traffic/socket.ts';
 import type { AskedGate } from '../gate.ts';
 import { refuse } from '../rules.ts';
 import type { MessageJudge } from './ws-relay.ts';

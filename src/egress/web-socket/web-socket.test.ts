@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { WebSocket, WebSocketServer } from 'ws';
 import { ALLOWED, DENIED, openSecureTunnel, type RecordingGate, recordingGate } from '../../../bench/proxy-client.ts';
 import type { SendVerdict } from '../../model/gates.ts';
-import type { SocketMessage } from '../../model/socket.ts';
+import type { SocketMessage } from '../../model/traffic/socket.ts';
 import { createSessionKey } from '../connections/certificates.ts';
 import { type Egress, startEgress } from '../egress.ts';
 

@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { RequestOutcome } from '../../model/gates.ts';
-import type { RequestHead } from '../../model/request.ts';
+import type { RequestHead } from '../../model/traffic/request.ts';
 import { type Fields, fieldValue, forBrowser, readFields } from '../http/fields.ts';
 import type { Received } from '../http/head.ts';
 import type { Answer } from '../http/outgoing.ts';

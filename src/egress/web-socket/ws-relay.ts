@@ -1,8 +1,8 @@
 import type { RawData, WebSocket } from 'ws';
 import { messageOf } from '../../model/error.ts';
 import type { SendVerdict } from '../../model/gates.ts';
-import type { RequestHead } from '../../model/request.ts';
-import type { SocketMessage, SocketTraffic } from '../../model/socket.ts';
+import type { RequestHead } from '../../model/traffic/request.ts';
+import type { SocketMessage, SocketTraffic } from '../../model/traffic/socket.ts';
 
 /** Who is asked about messages. */
 export interface MessageJudge {

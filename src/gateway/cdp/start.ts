@@ -8,7 +8,7 @@ import type { Action, ActionOutcome } from '../../model/action.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { Redaction } from '../../model/observation.ts';
-import type { SeeSettings } from '../../model/policy.ts';
+import type { SeeSettings } from '../../model/policy/policy.ts';
 import type { Hint, Verdict } from '../../model/verdict.ts';
 import { DEFAULT_SETTINGS } from '../../see/settings.ts';
 import type { Policy } from './call.ts';

@@ -7,6 +7,8 @@
  *
  * Precedence from loose to tight: `or`, `and`, `not`, one comparison, `+ -`, `* /`, unary `-`.
  */
+
+import { isDay } from '../../model/day.ts';
 import {
   type ArgumentType,
   type Arithmetic,
@@ -15,8 +17,7 @@ import {
   type Expression,
   type ExpressionFunction,
   type ExpressionSignature,
-} from '../../model/condition.ts';
-import { isDay } from '../../model/day.ts';
+} from '../../model/policy/condition.ts';
 import { suggest } from '../nearest.ts';
 import { ExpressionFault, type Token, tokensOf } from './tokens.ts';
 

@@ -1,4 +1,4 @@
-import type { Guards, Policy, SpiderSenseConfig } from '../../model/policy.ts';
+import type { Guards, Policy, SpiderSenseConfig } from '../../model/policy/policy.ts';
 import { checkSchema } from '../check.ts';
 import { mergeExtended } from '../extends.ts';
 import { PLAIN_NETWORK } from '../network.ts';

@@ -1,4 +1,4 @@
-import type { SeeSettings } from '../../../model/policy.ts';
+import type { SeeSettings } from '../../../model/policy/policy.ts';
 import type { Finding } from '../../../see/injection/finding.ts';
 import { findRedactions, markFor, redactText } from '../../../see/redact.ts';
 import { isInjection, withheldMark } from '../../../see/rules.ts';

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from './json.ts';
+import type { Json, JsonObject } from '../json.ts';
 
 /** One known threat of a SpiderSense database, its vector aside (docs/sources.md#chio-spidersenseguard). */
 export interface Threat {

@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import type { Json } from '../json.ts';
 
 /** Fetch destinations as rules and documents name them (docs/reference/output.md#cordon-eval). */
 export const RESOURCE_TYPES = [

@@ -1,4 +1,4 @@
-import type { ApprovalRules } from './approval.ts';
+import type { ApprovalRules } from '../approval.ts';
 import type { Goal, Visibility } from './scope.ts';
 import type { ModelServers } from './services.ts';
 import type { SelectedPolicy, SitemapEntry, SitePolicy } from './sitemap.ts';

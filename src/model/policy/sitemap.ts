@@ -1,5 +1,5 @@
+import type { Json, JsonObject } from '../json.ts';
 import type { ArgumentType, Condition } from './condition.ts';
-import type { Json, JsonObject } from './json.ts';
 
 /** Where the value of an argument is found (docs/policies/conditions.md#where-an-argument-comes-from; ceLLMate has those of pages alone). */
 export type ArgumentSource =

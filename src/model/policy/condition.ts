@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import type { Json } from '../json.ts';
 
 /** The types that parameters and arguments are declared with. A date is a calendar day, held as `2027-05-17`. */
 export const ARGUMENT_TYPES = ['number', 'string', 'boolean', 'date'] as const;

@@ -1,4 +1,4 @@
-import type { SendVerdict } from './gates.ts';
+import type { SendVerdict } from '../gates.ts';
 
 /** What a session may send, receive and download in all: the proxy asks before anything passes, either way. */
 export interface TrafficMeter {

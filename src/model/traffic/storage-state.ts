@@ -1,4 +1,4 @@
-import type { Json } from './json.ts';
+import type { Json } from '../json.ts';
 
 /** A cookie as a browser keeps it. */
 export interface StoredCookie {
