@@ -6,7 +6,7 @@ import type { SelectedPolicy } from '../model/policy/sitemap.ts';
 import { times } from '../model/times.ts';
 import { isOrigin } from '../net/place.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
-import { mutationsByName } from '../policy/mutations-by-name.ts';
+import { mutationsByName } from '../policy/sites/mutations-by-name.ts';
 import { unreadHosts } from './unread.ts';
 
 const GOAL_WORDS: Readonly<Record<Goal, string>> = {

@@ -15,7 +15,7 @@ import type { SessionEvent } from '../model/event.ts';
 import type { Isolation, IsolationTier } from '../model/policy/isolation.ts';
 import type { Hint } from '../model/verdict.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
-import { approvalRulesOf } from '../policy/approvals.ts';
+import { approvalRulesOf } from '../policy/sections/approvals.ts';
 import { scriptWorldOf, seeSettingsOf } from '../see/settings.ts';
 import type { Session } from '../session/session.ts';
 import {

@@ -17,7 +17,7 @@ import type {
 } from '../model/traffic/request.ts';
 import type { SocketMessage, SocketTraffic } from '../model/traffic/socket.ts';
 import type { Hint, Verdict } from '../model/verdict.ts';
-import { approvalRulesOf } from '../policy/approvals.ts';
+import { approvalRulesOf } from '../policy/sections/approvals.ts';
 import type { Announced } from './announced.ts';
 import { Announcements, type SessionListener } from './announcements.ts';
 import { Approvals } from './approvals.ts';

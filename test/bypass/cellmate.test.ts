@@ -213,7 +213,7 @@ const HOLES: readonly Hole[] = [
         query: 'mutation createNote { createIssue { id } createNote { id } }',
       }),
     },
-    tests: [['src/policy/tag-rules.test.ts', 'mean what they say']],
+    tests: [['src/policy/sites/tag-rules.test.ts', 'mean what they say']],
   },
   {
     source: 'Arguments: the first selector match can be shadowed',

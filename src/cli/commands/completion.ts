@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { CordonError } from '../../model/error.ts';
-import { suggest } from '../../policy/nearest.ts';
+import { suggest } from '../../policy/source/nearest.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
 
 /** What may follow the words of one command. */

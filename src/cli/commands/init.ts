@@ -4,7 +4,7 @@ import { CordonError, messageOf } from '../../model/error.ts';
 import { canonicalPlace, placeOfOrigin } from '../../net/place.ts';
 import { privatePlaceOf } from '../../net/private-networks.ts';
 import { hostOf, isWebScheme, readUrl } from '../../net/url.ts';
-import { type StarterSite, starterPolicy } from '../../policy/starter.ts';
+import { type StarterSite, starterPolicy } from '../../policy/starter/starter.ts';
 import { isAtTerminal } from '../ask.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
 import { schemaReference } from './schema.ts';

@@ -3,7 +3,7 @@ import { deriveGrant } from '../../grant/derive.ts';
 import { CordonError } from '../../model/error.ts';
 import type { Limit } from '../../model/policy/policy.ts';
 import { loadPolicy } from '../../policy/load.ts';
-import { suggest } from '../../policy/nearest.ts';
+import { suggest } from '../../policy/source/nearest.ts';
 import { describeKey, limitKey } from '../../send/limits/holds.ts';
 import { allowanceOf, amountOf } from '../../send/limits/units.ts';
 import { readDocument } from '../../sites/read-document.ts';

@@ -4,7 +4,7 @@ import { Document, isCollection, isScalar } from 'yaml';
 import { CordonError } from '../../model/error.ts';
 import { loadPolicySources } from '../../policy/load.ts';
 import { type LoadedPolicy, type LoweredValue, loweredValues } from '../../policy/lowered.ts';
-import { packThreats, readThreatFile } from '../../policy/threat-file.ts';
+import { packThreats, readThreatFile } from '../../policy/starter/threat-file.ts';
 import { readDocument } from '../../sites/read-document.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
 

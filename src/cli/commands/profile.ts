@@ -3,7 +3,7 @@ import { CordonError } from '../../model/error.ts';
 import type { StorageState } from '../../model/traffic/storage-state.ts';
 import { siteOf } from '../../net/site.ts';
 import { hostOf, readUrl } from '../../net/url.ts';
-import { suggest } from '../../policy/nearest.ts';
+import { suggest } from '../../policy/source/nearest.ts';
 import { type SiteSummary, sitesOf } from '../../store/granted-state.ts';
 import { forgetProfile, listProfiles, readProfile } from '../../store/profiles.ts';
 import { askYes } from '../ask.ts';

@@ -4,7 +4,7 @@ import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'nod
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { CordonError, messageOf } from '../../model/error.ts';
-import { suggest } from '../../policy/nearest.ts';
+import { suggest } from '../../policy/source/nearest.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
 import { packageRoot } from '../package-root.ts';
 

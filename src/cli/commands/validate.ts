@@ -5,7 +5,7 @@ import { disagreements } from '../../grant/disagreements.ts';
 import { CordonError } from '../../model/error.ts';
 import type { Site } from '../../model/policy/policy.ts';
 import { loadPolicy } from '../../policy/load.ts';
-import { mutationsByName } from '../../policy/mutations-by-name.ts';
+import { mutationsByName } from '../../policy/sites/mutations-by-name.ts';
 import { readDocument } from '../../sites/read-document.ts';
 import { EXIT, type ExitStatus, reportFailure, type Terminal } from '../output.ts';
 

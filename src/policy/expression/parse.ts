@@ -18,7 +18,7 @@ import {
   type ExpressionFunction,
   type ExpressionSignature,
 } from '../../model/policy/condition.ts';
-import { suggest } from '../nearest.ts';
+import { suggest } from '../source/nearest.ts';
 import { ExpressionFault, type Token, tokensOf } from './tokens.ts';
 
 /** The declared types of what an expression may speak of. */
