@@ -6,9 +6,9 @@ import type { SocketMessage, SocketTraffic } from '../model/traffic/socket.ts';
 import type { TrafficMeter } from '../model/traffic/traffic.ts';
 import { readUrl } from '../net/url.ts';
 import { trafficBudgetOf } from '../send/traffic-budget.ts';
-import { type Change, isChange, mayChange } from '../session/changes.ts';
-import type { LiveReading } from '../session/live.ts';
 import type { Session } from '../session/session.ts';
+import { type Change, isChange, mayChange } from '../session/state/changes.ts';
+import type { LiveReading } from '../session/state/live.ts';
 import { RefusedPages } from './refused-pages.ts';
 
 /** How long a request that needs page values waits for other state changes, in milliseconds. */

@@ -18,19 +18,19 @@ import type {
 import type { SocketMessage, SocketTraffic } from '../model/traffic/socket.ts';
 import type { Hint, Verdict } from '../model/verdict.ts';
 import { approvalRulesOf } from '../policy/sections/approvals.ts';
-import type { Announced } from './announced.ts';
 import { Announcements, type SessionListener } from './announcements.ts';
-import { Approvals } from './approvals.ts';
-import { type Changes, mayChangeState } from './changes.ts';
+import { Approvals } from './approvals/approvals.ts';
+import { subjectOf } from './approvals/subject.ts';
 import { Deciding, type Decision, isOpen } from './deciding.ts';
 import { missingOf } from './degraded.ts';
 import { FailClosed } from './fail-closed.ts';
-import { HeldRequests } from './held-requests.ts';
-import { Live } from './live.ts';
-import { Sending } from './sending.ts';
+import { HeldRequests } from './requests/held-requests.ts';
+import { Sending } from './requests/sending.ts';
 import { SignIns } from './sign-ins.ts';
-import { subjectOf } from './subject.ts';
-import { watchFits } from './watch-fits.ts';
+import type { Announced } from './state/announced.ts';
+import { type Changes, mayChangeState } from './state/changes.ts';
+import { Live } from './state/live.ts';
+import { watchFits } from './state/watch-fits.ts';
 
 export type { SessionListener } from './announcements.ts';
 export type { Decision } from './deciding.ts';

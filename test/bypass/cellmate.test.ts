@@ -261,7 +261,10 @@ const HOLES: readonly Hole[] = [
       ['test/answers.test.ts', 'that of its own page, not of another tab'],
       ['src/sites/lint/lint.test.ts', 'selector'],
       ['src/send/values/amount.test.ts', 'never as another currency'],
-      ['src/session/argument-cache.test.ts', 'a value that was not confirmed since the moment asked for is stale'],
+      [
+        'src/session/state/argument-cache.test.ts',
+        'a value that was not confirmed since the moment asked for is stale',
+      ],
     ],
   },
   {

@@ -7,7 +7,7 @@ import { describeQuestion } from '../../approve/describe.ts';
 import { APPROVAL_SCOPES, type ApprovalQuestion, type ApprovalScope } from '../../model/approval.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
 import { statePath } from '../../record/state-folder.ts';
-import { signAnswer } from '../../session/approvals.ts';
+import { signAnswer } from '../../session/approvals/approvals.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
 
 interface ApproveOptions {

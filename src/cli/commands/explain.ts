@@ -10,7 +10,7 @@ import { prepareConditions } from '../../send/conditions/modules.ts';
 import { sendGateOf } from '../../send/gate.ts';
 import { MemoryLimitStore } from '../../send/limits/memory-store.ts';
 import { requestOf, sendInput } from '../../session/inputs.ts';
-import { saidArguments } from '../../session/said-arguments.ts';
+import { saidArguments } from '../../session/state/said-arguments.ts';
 import { readDocument } from '../../sites/read-document.ts';
 import { describeExplanation, type Explanation } from '../explanation-text.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';

@@ -17,8 +17,8 @@
  */
 import type { Guard } from '../../../browser/guard.ts';
 import { inTime, pause } from '../../../browser/patience.ts';
-import type { Announced } from '../../../session/announced.ts';
-import type { Changes } from '../../../session/changes.ts';
+import type { Announced } from '../../../session/state/announced.ts';
+import type { Changes } from '../../../session/state/changes.ts';
 
 /** What of a session inputs wait for. */
 export interface Settling {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { DocumentWatch, RequestHead, WebAnswer } from '../model/traffic/request.ts';
+import type { DocumentWatch, RequestHead, WebAnswer } from '../../model/traffic/request.ts';
 import { MOST_AGE_MS } from './answer-cache.ts';
 import { ServedDocuments } from './served-documents.ts';
 

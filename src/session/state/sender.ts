@@ -1,5 +1,5 @@
-import type { RequestHead } from '../model/traffic/request.ts';
-import { readUrl } from '../net/url.ts';
+import type { RequestHead } from '../../model/traffic/request.ts';
+import { readUrl } from '../../net/url.ts';
 
 /** Which document a request says it comes from, as far as it says so. */
 export interface Sender {

@@ -5,9 +5,9 @@
  *   press 'Place order', submits POST /order ── POST /order comes: asked by its own rule, and nothing is owed any more
  *                                            └─ POST /api/buy comes in its place: asked about as the press would have been
  */
-import type { RequestHead } from '../model/traffic/request.ts';
-import { readUrl } from '../net/url.ts';
-import { mayChange } from './changes.ts';
+import type { RequestHead } from '../../model/traffic/request.ts';
+import { readUrl } from '../../net/url.ts';
+import { mayChange } from '../state/changes.ts';
 
 /** For how long what a page sends is taken for what a press set off, in milliseconds. */
 const OWED_MS = 5_000;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../model/json.ts';
-import type { AnswerWatch, RequestHead } from '../model/traffic/request.ts';
+import type { Json } from '../../model/json.ts';
+import type { AnswerWatch, RequestHead } from '../../model/traffic/request.ts';
 import { AnswerCache, MOST_AGE_MS } from './answer-cache.ts';
 
 const WATCH: AnswerWatch = { key: 'answer shop.test/Quote/total', host: 'shop.test', action: 'Quote', path: 'total' };

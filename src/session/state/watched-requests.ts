@@ -1,8 +1,8 @@
-import type { Site } from '../model/policy/policy.ts';
-import type { ArgumentSource, RequestPattern } from '../model/policy/sitemap.ts';
-import type { RequestHead } from '../model/traffic/request.ts';
-import { readUrl } from '../net/url.ts';
-import { compileUrlPattern, type UrlPattern } from '../net/url-pattern.ts';
+import type { Site } from '../../model/policy/policy.ts';
+import type { ArgumentSource, RequestPattern } from '../../model/policy/sitemap.ts';
+import type { RequestHead } from '../../model/traffic/request.ts';
+import { readUrl } from '../../net/url.ts';
+import { compileUrlPattern, type UrlPattern } from '../../net/url-pattern.ts';
 
 /**
  * The requests of a grant whose decision needs watched values: those of sitemap entries with an argument from such a source, by method and URL.

@@ -12,11 +12,17 @@
  *   a state change is over since (save the very one that was answered)           → stale
  *   /quote was asked again and has not answered                                  → missing, once it was waited for
  */
-import type { Json } from '../model/json.ts';
-import type { AnswerWatch, PageArguments, ReportedArgument, RequestHead, WebAnswer } from '../model/traffic/request.ts';
-import { hostOf, isUnder, readUrl } from '../net/url.ts';
-import { readAnswer } from '../send/answer.ts';
-import { atPath } from '../send/body/json-path.ts';
+import type { Json } from '../../model/json.ts';
+import type {
+  AnswerWatch,
+  PageArguments,
+  ReportedArgument,
+  RequestHead,
+  WebAnswer,
+} from '../../model/traffic/request.ts';
+import { hostOf, isUnder, readUrl } from '../../net/url.ts';
+import { readAnswer } from '../../send/answer.ts';
+import { atPath } from '../../send/body/json-path.ts';
 import { type Sender, senderOf, withoutHash } from './sender.ts';
 
 /** An answer is not believed for longer, in milliseconds. */

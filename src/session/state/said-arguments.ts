@@ -1,6 +1,6 @@
-import type { AnswerWatch, ArgumentWatch, DocumentWatch, PageArguments } from '../model/traffic/request.ts';
+import type { AnswerWatch, ArgumentWatch, DocumentWatch, PageArguments } from '../../model/traffic/request.ts';
+import { argumentsOf, type ParsedSend } from '../inputs.ts';
 import { reported } from './answer-cache.ts';
-import { argumentsOf, type ParsedSend } from './inputs.ts';
 import { watchFits } from './watch-fits.ts';
 
 /** The values that a grant's conditions look for. */

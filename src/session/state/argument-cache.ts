@@ -17,8 +17,8 @@
  * What a document shows is its own word no more once a script of the agent's ran in it, or in one that can reach it: it is stale until the document is
  * opened anew. Such a script may have written the value, or wait to write it.
  */
-import type { PageArguments, ReportedArgument, ReportingDocument, RequestHead } from '../model/traffic/request.ts';
-import { readUrl } from '../net/url.ts';
+import type { PageArguments, ReportedArgument, ReportingDocument, RequestHead } from '../../model/traffic/request.ts';
+import { readUrl } from '../../net/url.ts';
 import { senderOf, withoutHash } from './sender.ts';
 
 /** How long a value must have stood, in milliseconds: longer than a request takes from the page to its decision. */

@@ -10,10 +10,10 @@
  *   begin A ── wait ──────────── give up A ─┬─ answered A ── finished A
  *                                           └─ (other changes are denied) ─┘
  */
-import type { SendVerdict } from '../model/gates.ts';
-import type { Grant } from '../model/policy/grant.ts';
-import type { RequestHead } from '../model/traffic/request.ts';
-import { SEND_RULES } from '../send/rules.ts';
+import type { SendVerdict } from '../../model/gates.ts';
+import type { Grant } from '../../model/policy/grant.ts';
+import type { RequestHead } from '../../model/traffic/request.ts';
+import { SEND_RULES } from '../../send/rules.ts';
 
 const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 

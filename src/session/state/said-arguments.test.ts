@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../model/json.ts';
-import { loadPolicyValue } from '../policy/load.ts';
-import { sendInput } from './inputs.ts';
-import { sendPlain } from './plain.ts';
-import { rehearse } from './rehearse.ts';
+import type { Json } from '../../model/json.ts';
+import { loadPolicyValue } from '../../policy/load.ts';
+import { sendInput } from '../inputs.ts';
+import { sendPlain } from '../plain.ts';
+import { rehearse } from '../rehearse.ts';
 
 const nothing = (): Promise<never> => Promise.reject(new Error('names no document'));
 const PAGE = 'https://shop.example/checkout';

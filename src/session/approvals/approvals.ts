@@ -13,8 +13,8 @@
 import { hmac } from '@noble/hashes/hmac.js';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-import { canonicalJson, digestOf } from '../grant/digest.ts';
-import type { Action } from '../model/action.ts';
+import { canonicalJson, digestOf } from '../../grant/digest.ts';
+import type { Action } from '../../model/action.ts';
 import type {
   ApprovalAnswer,
   ApprovalBook,
@@ -24,12 +24,12 @@ import type {
   ApprovalScope,
   ApprovalSubject,
   ApprovalWord,
-} from '../model/approval.ts';
-import { messageOf } from '../model/error.ts';
-import { allow, deny, type RuleId, type Verdict } from '../model/verdict.ts';
-import { SEND_RULES } from '../send/rules.ts';
+} from '../../model/approval.ts';
+import { messageOf } from '../../model/error.ts';
+import { allow, deny, type RuleId, type Verdict } from '../../model/verdict.ts';
+import { SEND_RULES } from '../../send/rules.ts';
+import { SESSION_RULES } from '../rules.ts';
 import { approvalSubject, exactAction, mayLast } from './approval-subject.ts';
-import { SESSION_RULES } from './rules.ts';
 
 export interface ApprovalsOptions {
   readonly session: string;

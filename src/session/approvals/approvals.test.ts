@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import type { Action } from '../model/action.ts';
+import type { Action } from '../../model/action.ts';
 import type {
   ApprovalAnswer,
   ApprovalBook,
   ApprovalChannel,
   ApprovalQuestion,
   ApprovalRules,
-} from '../model/approval.ts';
-import { ask } from '../model/verdict.ts';
+} from '../../model/approval.ts';
+import { ask } from '../../model/verdict.ts';
 import { Approvals, signAnswer } from './approvals.ts';
 
 const CLICK: Action = {

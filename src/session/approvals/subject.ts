@@ -1,5 +1,5 @@
-import type { Action, MalformedCall } from '../model/action.ts';
-import type { Subject } from '../model/event.ts';
+import type { Action, MalformedCall } from '../../model/action.ts';
+import type { Subject } from '../../model/event.ts';
 
 /** What the verdict on an action is about. */
 export function subjectOf(action: Action | MalformedCall): Subject {

@@ -1,18 +1,18 @@
 /** The send gate in a session: its verdicts recorded, its reservations settled, and nothing changed on top of a change that has no answer. */
-import { messageOf } from '../model/error.ts';
-import type { Subject } from '../model/event.ts';
-import type { RequestOutcome, SendGate, SendVerdict, Trace } from '../model/gates.ts';
-import type { PageArguments, RequestHead, WebRequest } from '../model/traffic/request.ts';
-import type { SocketMessage, SocketTraffic } from '../model/traffic/socket.ts';
-import { deny, type Verdict } from '../model/verdict.ts';
-import type { Announcements } from './announcements.ts';
-import { isChange, mayChange } from './changes.ts';
-import type { FailClosed } from './fail-closed.ts';
-import { HeardMessages } from './heard-messages.ts';
+import { messageOf } from '../../model/error.ts';
+import type { Subject } from '../../model/event.ts';
+import type { RequestOutcome, SendGate, SendVerdict, Trace } from '../../model/gates.ts';
+import type { PageArguments, RequestHead, WebRequest } from '../../model/traffic/request.ts';
+import type { SocketMessage, SocketTraffic } from '../../model/traffic/socket.ts';
+import { deny, type Verdict } from '../../model/verdict.ts';
+import type { Announcements } from '../announcements.ts';
+import { type OwedQuestion, OwedQuestions } from '../approvals/owed-questions.ts';
+import type { FailClosed } from '../fail-closed.ts';
+import { SESSION_RULES } from '../rules.ts';
+import { isChange, mayChange } from '../state/changes.ts';
+import { HeardMessages } from '../state/heard-messages.ts';
+import type { Live } from '../state/live.ts';
 import type { HeldRequests } from './held-requests.ts';
-import type { Live } from './live.ts';
-import { type OwedQuestion, OwedQuestions } from './owed-questions.ts';
-import { SESSION_RULES } from './rules.ts';
 
 /** What the send gate is asked with. */
 export interface SendingParts {

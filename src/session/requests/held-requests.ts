@@ -8,14 +8,14 @@
  * tries again. The person is asked once, and the first that is still waiting has the answer; a request that comes later asks anew. A request whose
  * client goes leaves the burst, and the question is withdrawn with the last one.
  */
-import type { RequestSubject } from '../model/approval.ts';
-import type { RequestEffect, SendVerdict } from '../model/gates.ts';
-import type { RequestHead } from '../model/traffic/request.ts';
-import { deny, type Verdict } from '../model/verdict.ts';
-import { readUrl } from '../net/url.ts';
-import type { Approvals, Asking, Decided } from './approvals.ts';
+import type { RequestSubject } from '../../model/approval.ts';
+import type { RequestEffect, SendVerdict } from '../../model/gates.ts';
+import type { RequestHead } from '../../model/traffic/request.ts';
+import { deny, type Verdict } from '../../model/verdict.ts';
+import { readUrl } from '../../net/url.ts';
+import type { Approvals, Asking, Decided } from '../approvals/approvals.ts';
+import { SESSION_RULES } from '../rules.ts';
 import { requestDigest, requestSubject } from './request-subject.ts';
-import { SESSION_RULES } from './rules.ts';
 
 interface Burst {
   /** Who waits for the answer. */

@@ -19,12 +19,12 @@ import type {
   ReportedArgument,
   RequestHead,
   WebAnswer,
-} from '../model/traffic/request.ts';
-import { hostOf, isUnder, readUrl } from '../net/url.ts';
-import { compileUrlPattern, type UrlPattern } from '../net/url-pattern.ts';
-import { parseHtml } from '../see/html-tree.ts';
-import { elementValue, selectHtml } from '../see/select-html.ts';
-import { readHtmlAnswer } from '../send/answer.ts';
+} from '../../model/traffic/request.ts';
+import { hostOf, isUnder, readUrl } from '../../net/url.ts';
+import { compileUrlPattern, type UrlPattern } from '../../net/url-pattern.ts';
+import { parseHtml } from '../../see/html-tree.ts';
+import { elementValue, selectHtml } from '../../see/select-html.ts';
+import { readHtmlAnswer } from '../../send/answer.ts';
 import { MOST_AGE_MS } from './answer-cache.ts';
 import { senderOf, withoutHash } from './sender.ts';
 

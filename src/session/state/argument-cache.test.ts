@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { PageArguments, ReportedArgument, ReportingDocument, RequestHead } from '../model/traffic/request.ts';
+import type { PageArguments, ReportedArgument, ReportingDocument, RequestHead } from '../../model/traffic/request.ts';
 import { ArgumentCache, QUIET_MS } from './argument-cache.ts';
 
 const KEY = 'shop.test/PlaceOrder/totalAmount';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { ApprovalAnswer, ApprovalQuestion } from '../model/approval.ts';
-import type { RequestEffect, SendVerdict } from '../model/gates.ts';
-import type { RequestHead } from '../model/traffic/request.ts';
-import { ask } from '../model/verdict.ts';
-import { Approvals } from './approvals.ts';
+import type { ApprovalAnswer, ApprovalQuestion } from '../../model/approval.ts';
+import type { RequestEffect, SendVerdict } from '../../model/gates.ts';
+import type { RequestHead } from '../../model/traffic/request.ts';
+import { ask } from '../../model/verdict.ts';
+import { Approvals } from '../approvals/approvals.ts';
 import { HeldRequests } from './held-requests.ts';
 
 const ASKED: SendVerdict = {

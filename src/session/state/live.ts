@@ -1,6 +1,6 @@
 /** What pages and servers say while a session is at work, and which state changes are under way: what arguments are taken from, and when. */
-import type { SendGate, SendVerdict } from '../model/gates.ts';
-import type { Grant } from '../model/policy/grant.ts';
+import type { SendGate, SendVerdict } from '../../model/gates.ts';
+import type { Grant } from '../../model/policy/grant.ts';
 import type {
   AnswerWatch,
   ArgumentWatch,
@@ -10,7 +10,7 @@ import type {
   ReportingDocument,
   RequestHead,
   WebAnswer,
-} from '../model/traffic/request.ts';
+} from '../../model/traffic/request.ts';
 import { Announced } from './announced.ts';
 import { AnswerCache, type Reading } from './answer-cache.ts';
 import { ArgumentCache, type Moment, QUIET_MS } from './argument-cache.ts';
