@@ -8,7 +8,7 @@ import { importBundled } from './import-bundled.mjs';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const room = join(root, 'src', 'see', 'injection');
 
-/** The module that stands in for src/see/injection/vocabulary.ts. */
+/** The module that stands in for src/see/injection/vocabulary/vocabulary.ts. */
 export async function packedVocabularyModule() {
   const { compileVocabulary, packVocabulary } = await importBundled(
     `export { compileVocabulary } from './compile.ts'; export { packVocabulary } from './packed.ts';`,

@@ -9,7 +9,7 @@ import { redactEvents } from './formats/events.ts';
 import { redactJson } from './formats/json.ts';
 import { redactMarkdown } from './formats/markdown.ts';
 import { redactSnapshot } from './formats/snapshot.ts';
-import { showHtml } from './html-text.ts';
+import { showHtml } from './html/text.ts';
 import { Provenance } from './provenance.ts';
 import { addRedactions, countRules, redactText } from './redact.ts';
 import { aboutSeeRule } from './rules.ts';

@@ -22,8 +22,8 @@ import type {
 } from '../../model/traffic/request.ts';
 import { hostOf, isUnder, readUrl } from '../../net/url.ts';
 import { compileUrlPattern, type UrlPattern } from '../../net/url-pattern.ts';
-import { parseHtml } from '../../see/html-tree.ts';
-import { elementValue, selectHtml } from '../../see/select-html.ts';
+import { elementValue, selectHtml } from '../../see/html/select-html.ts';
+import { parseHtml } from '../../see/html/tree.ts';
 import { readHtmlAnswer } from '../../send/answer.ts';
 import { MOST_AGE_MS } from './answer-cache.ts';
 import { senderOf, withoutHash } from './sender.ts';

@@ -1,11 +1,11 @@
-import { foldWords } from '../fold.ts';
-import type { SeeRule } from '../rules.ts';
+import { foldWords } from '../../fold.ts';
+import type { SeeRule } from '../../rules.ts';
+import { LANGUAGES } from '../languages/index.ts';
+import { type Check, COMPOUNDS, PATTERNS, type PatternLine } from '../patterns.ts';
 import { ConceptSets } from './concept-sets.ts';
 import { CONCEPTS, type Words } from './concepts.ts';
 import { DoubleArray, FIRST_CLASS, type Word } from './double-array.ts';
-import { LANGUAGES } from './languages/index.ts';
 import { languagesOf, meaningOf } from './meaning.ts';
-import { type Check, COMPOUNDS, PATTERNS, type PatternLine } from './patterns.ts';
 
 /*
  * The words of all languages and the patterns become what texts are searched with: one automaton (double-array.ts), whose words mean sets of concepts, and

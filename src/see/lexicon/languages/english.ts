@@ -1,4 +1,4 @@
-import type { Lexicon } from './meanings.ts';
+import type { Lexicon } from '../meanings.ts';
 
 /** CUA's list with its gaps filled (docs/sources.md#cua-gaps-of-its-code), and the labels of common web software. */
 export const ENGLISH: Lexicon = {

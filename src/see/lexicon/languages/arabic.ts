@@ -1,4 +1,4 @@
-import type { Lexicon } from './meanings.ts';
+import type { Lexicon } from '../meanings.ts';
 
 /** The labels of common web software in Arabic, with and without the article and the possessive endings. */
 export const ARABIC: Lexicon = {

@@ -1,4 +1,4 @@
-import type { Lexicon } from './meanings.ts';
+import type { Lexicon } from '../meanings.ts';
 
 /** The labels of common web software in Chinese, simplified and traditional. */
 export const CHINESE: Lexicon = {

@@ -13,7 +13,7 @@ import type { BySet } from './openings.ts';
  *
  * Words that are not known get a second look, by what they look like:
  * - long ones may be several run together, and are cut along the vocabulary; the longest are noted, since they may be encoded text;
- * - rot13 of them may be known: the place is noted, and searched again decoded (transforms.ts);
+ * - rot13 of them may be known: the place is noted, and searched again decoded (see/injection/transforms.ts);
  * - a run of single letters, or of pieces of one length, may be spelled out or cut up: it is joined and cut again.
  * Scripts without spaces are cut along the vocabulary as they come.
  */

@@ -1,6 +1,6 @@
 import { compile } from 'css-select';
-import { Steps, stepping, TooLong } from './html-selectors.ts';
-import { descendants, type HtmlElement, type HtmlNode } from './html-tree.ts';
+import { Steps, stepping, TooLong } from './selectors.ts';
+import { descendants, type HtmlElement, type HtmlNode } from './tree.ts';
 
 /**
  * All elements below one that a selector fits, hidden ones and those of templates counted: one that only looks right makes a value ambiguous.

@@ -1,4 +1,4 @@
-import type { HtmlElement } from './html-tree.ts';
+import type { HtmlElement } from './tree.ts';
 
 /*
  * As much CSS as hiding text takes, without a browser: `<style>` blocks with selectors of tags, classes, ids, attributes and `*`, joined by

@@ -1,6 +1,6 @@
-import type { ElementFacts } from './classify.ts';
-import { effectsOf, hasWords, iconsAmong } from './code-names.ts';
-import { type HtmlElement, type HtmlIndex, nameElements, textOf } from './html-tree.ts';
+import type { ElementFacts } from '../classify.ts';
+import { effectsOf, hasWords, iconsAmong } from '../code-names.ts';
+import { type HtmlElement, type HtmlIndex, nameElements, textOf } from './tree.ts';
 
 /** What is known of an element of parsed HTML. */
 export function factsOf(element: HtmlElement, index: HtmlIndex): ElementFacts {

@@ -1,5 +1,5 @@
-import type { HtmlElement } from './html-tree.ts';
 import type { Declarations } from './stylesheet.ts';
+import type { HtmlElement } from './tree.ts';
 
 /** What an element's text inherits, as far as it decides whether a person could see it. */
 export interface Look {

@@ -1,4 +1,4 @@
-import type { Lexicon } from './meanings.ts';
+import type { Lexicon } from '../meanings.ts';
 
 /** The labels of common web software in Spanish; infinitives, imperatives and nouns. */
 export const SPANISH: Lexicon = {

@@ -1,4 +1,4 @@
-import { asciiFold, foldLong, foldUnit, IGNORABLE, LONG, SEPARATOR } from '../fold.ts';
+import { asciiFold, foldLong, foldUnit, IGNORABLE, LONG, SEPARATOR } from '../../fold.ts';
 import { isKorean, isUnspaced, OTHER_KOREAN, type Vocabulary } from './compile.ts';
 import { FIRST_CLASS } from './double-array.ts';
 

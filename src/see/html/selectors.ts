@@ -1,6 +1,6 @@
 import { compile, type Options } from 'css-select';
-import type { Blinders } from './blinders.ts';
-import type { HtmlElement, HtmlNode } from './html-tree.ts';
+import type { Blinders } from '../blinders.ts';
+import type { HtmlElement, HtmlNode } from './tree.ts';
 
 type Adapter = NonNullable<Options<HtmlNode, HtmlElement>['adapter']>;
 type Matcher = (element: HtmlElement) => boolean;

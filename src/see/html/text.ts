@@ -1,15 +1,15 @@
-import type { HiddenElement } from '../model/observation.ts';
-import type { ElementScope } from '../model/policy/scope.ts';
-import { Blinders } from './blinders.ts';
-import { LONGEST_CAPTION } from './captions.ts';
-import { type ElementFacts, isControl, mayBeControl } from './classify.ts';
-import { factsOf, labelTextOf } from './html-facts.ts';
-import { HtmlSelectors } from './html-selectors.ts';
-import { descendants, type HtmlElement, type HtmlIndex, type HtmlNode, parseHtml, textOf } from './html-tree.ts';
-import { canSeeText, INITIAL_LOOK, type Look, lookOf } from './html-visibility.ts';
-import { redactionMark, type SeeRule } from './rules.ts';
-import { isSecretAutocomplete, isSecretName } from './secret-fields.ts';
+import type { HiddenElement } from '../../model/observation.ts';
+import type { ElementScope } from '../../model/policy/scope.ts';
+import { Blinders } from '../blinders.ts';
+import { LONGEST_CAPTION } from '../captions.ts';
+import { type ElementFacts, isControl, mayBeControl } from '../classify.ts';
+import { redactionMark, type SeeRule } from '../rules.ts';
+import { isSecretAutocomplete, isSecretName } from '../secret-fields.ts';
+import { factsOf, labelTextOf } from './facts.ts';
+import { HtmlSelectors } from './selectors.ts';
 import { StyleSheet } from './stylesheet.ts';
+import { descendants, type HtmlElement, type HtmlIndex, type HtmlNode, parseHtml, textOf } from './tree.ts';
+import { canSeeText, INITIAL_LOOK, type Look, lookOf } from './visibility.ts';
 
 /** What of an HTML document would be shown: its text with controls in brackets, what the goal hides, and which rules spoke how. */
 export interface ShownHtml {

@@ -1,5 +1,5 @@
 /**
- * The ideas that injections are made of. A language says them in its words (languages/), a pattern is a sequence of them (patterns.ts):
+ * The ideas that injections are made of. A language says them in its words (languages/), a pattern is a sequence of them (see/injection/patterns.ts):
  * so nothing here spells out an attack, a new language is a file of words, and a new attack one pattern for every language.
  */
 export const CONCEPTS = [

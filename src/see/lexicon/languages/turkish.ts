@@ -1,4 +1,4 @@
-import type { Lexicon } from './meanings.ts';
+import type { Lexicon } from '../meanings.ts';
 
 /** The labels of common web software in Turkish. Its endings are part of its words, so that forms are listed. */
 export const TURKISH: Lexicon = {

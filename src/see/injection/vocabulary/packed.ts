@@ -1,7 +1,7 @@
-import type { SeeRule } from '../rules.ts';
+import type { SeeRule } from '../../rules.ts';
+import type { Check } from '../patterns.ts';
 import type { Pattern, Vocabulary } from './compile.ts';
 import { conceptIn, languagesIn, meaningOf } from './meaning.ts';
-import type { Check } from './patterns.ts';
 
 /*
  * Two thirds of the states mean nothing, and most of the others mean whatever follows them: of `stem` only the states that mean something are carried, and
