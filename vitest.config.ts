@@ -16,8 +16,7 @@ const limits = {
 
 /** What lies in the rooms and starts a browser all the same. */
 const WITH_BROWSER = [
-  'src/browser/page/*.test.ts',
-  'src/browser/page/client/*.test.ts',
+  'src/browser/page/**/*.test.ts',
   'src/browser/process/network-namespace.test.ts',
   'src/browser/storage/storage-state.test.ts',
   'src/guarded/session-logins.test.ts',

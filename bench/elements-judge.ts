@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
+import { readPageScript } from '../src/browser/page-script.ts';
 import { findBrowser } from '../src/browser/process/find.ts';
-import { readPageScript } from '../src/browser/targets/page-script.ts';
 import type { Goal } from '../src/model/policy/scope.ts';
 import { DEFAULT_SETTINGS } from '../src/see/settings.ts';
 import { findControls, listenToFilter, readVerdicts } from './elements-controls.ts';

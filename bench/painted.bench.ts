@@ -2,7 +2,7 @@
  * The check of what is painted: which hidden texts it finds, which seen ones it loses, on pages made for it and on the saved ones of bench/corpora, and what a look
  * costs with it.
  */
-import { readPageScript } from '../src/browser/targets/page-script.ts';
+import { readPageScript } from '../src/browser/page-script.ts';
 import { FilteredBrowser } from '../test/support/filtered-page.ts';
 import { shop } from './page-script.bench.ts';
 import { printSavedPages } from './painted-corpus.ts';

@@ -14,7 +14,7 @@ import type { RequestListener } from './targets/page-requests.ts';
 
 export interface GuardOptions extends RequestListener, ElementScope {
   readonly connection: PipeConnection;
-  /** The bundled in-page script; see {@link import('./targets/page-script.ts').readPageScript}. */
+  /** The bundled in-page script; see {@link import('./page-script.ts').readPageScript}. */
   readonly pageScript: string;
   /** What keeps the scripts of clients and agents from what the filter hides; likewise. Absent: nothing does. */
   readonly clientScript?: string;
@@ -94,7 +94,7 @@ export interface Guard {
   /** The element that a press at this point (CSS pixels of the target's viewport) would reach. */
   targetAt(targetId: string, x: number, y: number): Promise<PageTarget | null>;
   /**
-   * As {@link targetAt}, and the next press reaches that element or nothing, in whatever frame it comes to; see page/aim.ts. Take aim right
+   * As {@link targetAt}, and the next press reaches that element or nothing, in whatever frame it comes to; see page/input/input-targeting.ts. Take aim right
    * before a press.
    */
   aim(targetId: string, x: number, y: number): Promise<PageTarget | null>;
@@ -108,7 +108,7 @@ export interface Guard {
   /** The element that typed keys would reach. */
   focused(targetId: string): Promise<PageTarget | null>;
   /**
-   * The control that a key would press, if it presses any; see page/keys.ts. `aims`: the next press of a key reaches it or nothing, in whatever frame it
+   * The control that a key would press, if it presses any; see page/input/key-activation.ts. `aims`: the next press of a key reaches it or nothing, in whatever frame it
    * comes to.
    */
   keyTarget(targetId: string, key: Key, aims: boolean): Promise<PageTarget | null>;

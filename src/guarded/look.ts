@@ -1,8 +1,8 @@
 import { startGuard } from '../browser/browser-guard.ts';
 import type { PipeConnection } from '../browser/devtools/pipe.ts';
 import type { Guard } from '../browser/guard.ts';
+import { readPageScript } from '../browser/page-script.ts';
 import { inTime, pause } from '../browser/patience.ts';
-import { readPageScript } from '../browser/targets/page-script.ts';
 import { heldScript } from '../browser/targets/runtime-script.ts';
 import type { PeerCheck } from '../egress/connections/peers.ts';
 import { CordonError } from '../model/error.ts';

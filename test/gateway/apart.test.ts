@@ -4,7 +4,7 @@
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import puppeteer from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readPageScript } from '../../src/browser/targets/page-script.ts';
+import { readPageScript } from '../../src/browser/page-script.ts';
 import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const PRESSED = `onclick="navigator.sendBeacon('/pressed')"`;

@@ -6,7 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { readPageScript } from '../../src/browser/targets/page-script.ts';
+import { readPageScript } from '../../src/browser/page-script.ts';
 import type { Action } from '../../src/model/action.ts';
 import { isJsonObject } from '../../src/model/json.ts';
 import { allow, type Verdict } from '../../src/model/verdict.ts';

@@ -1,8 +1,8 @@
 /** Controls that need a person are deaf to scripts of agents: told by what the server hears of each way that a script has to set one off. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readPageScript } from '../../src/browser/page-script.ts';
 import { pause } from '../../src/browser/patience.ts';
-import { readPageScript } from '../../src/browser/targets/page-script.ts';
 import { pageScript } from '../support/page-script.ts';
 import { connectAgent, type Rig, startRig } from './rig.ts';
 

@@ -3,7 +3,7 @@ import { mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { readPageScript } from '../../src/browser/targets/page-script.ts';
+import { readPageScript } from '../../src/browser/page-script.ts';
 import { isJsonObject } from '../../src/model/json.ts';
 import { allow, ask } from '../../src/model/verdict.ts';
 import { approvalSubject } from '../../src/session/approvals/approval-subject.ts';

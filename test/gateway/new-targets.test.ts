@@ -4,7 +4,7 @@
  * src/browser/targets/readiness.ts; workers, which have no document, are in test/workers.test.ts.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readPageScript } from '../../src/browser/targets/page-script.ts';
+import { readPageScript } from '../../src/browser/page-script.ts';
 import { isJsonObject, type JsonObject } from '../../src/model/json.ts';
 import { RawClient } from './raw-client.ts';
 import { type Rig, startRig } from './rig.ts';

@@ -3,8 +3,8 @@
  * reach: told by what the agent is answered, and by what the server hears.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readPageScript } from '../../src/browser/page-script.ts';
 import { pause } from '../../src/browser/patience.ts';
-import { readPageScript } from '../../src/browser/targets/page-script.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { RawClient } from './raw-client.ts';
 import { type Rig, startRig, UNANSWERED } from './rig.ts';

@@ -1,7 +1,7 @@
 /** `scope.visibility` through the endpoint, as unmodified Playwright sees pages with frames of their own site and of others. */
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readPageScript } from '../../src/browser/targets/page-script.ts';
+import { readPageScript } from '../../src/browser/page-script.ts';
 import { connectAgent, type Rig, startRig } from './rig.ts';
 
 const FRAMED = `<!doctype html><form id="top"><input name="q" aria-label="Seek"></form><aside><p>Buy hats</p></aside><p>Rest</p>`;

@@ -2,9 +2,9 @@
 import { createServer } from 'node:https';
 import { issueIdentity } from '../../demo/kit/certificates.ts';
 import { startGuard } from '../../src/browser/browser-guard.ts';
+import { readPageScript } from '../../src/browser/page-script.ts';
 import { findBrowser } from '../../src/browser/process/find.ts';
 import { launchBrowser } from '../../src/browser/process/launch.ts';
-import { readPageScript } from '../../src/browser/targets/page-script.ts';
 import { startEgress } from '../../src/egress/egress.ts';
 import { startGateway } from '../../src/gateway/cdp/start.ts';
 import { Mediation } from '../../src/guarded/mediation.ts';

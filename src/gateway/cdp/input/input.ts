@@ -45,7 +45,7 @@ export async function mouseEvent(sent: Call): Promise<void> {
   }
 }
 
-/** Farther than this, in CSS pixels, the pointer was moved while it was down (see page/aim.ts). */
+/** Farther than this, in CSS pixels, the pointer was moved while it was down (see browser/page/input/input-targeting.ts). */
 const STILL = 3;
 
 /** Where a press ends on another control than it began on, it is a drag to there, and no less an act than a press. */

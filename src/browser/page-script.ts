@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { CordonError } from '../../model/error.ts';
+import { CordonError } from '../model/error.ts';
 
 /**
  * The text of an in-page script as the build left it in `dist/page`: the filter (`see`), or what keeps clients from what it hides (`client`). It is looked for from this file upwards, so that it is found
