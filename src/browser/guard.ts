@@ -157,6 +157,3 @@ export interface Guard {
   /** Called once, with the reason, when nothing is guarded any more. */
   onDeath(listener: (why: string) => void): void;
 }
-
-/** The types of target that have documents an agent could be shown. */
-export const GUARDED_TYPES: ReadonlySet<string> = new Set(['page', 'iframe', 'webview']);

@@ -1,9 +1,11 @@
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { PipeConnection } from '../devtools/pipe.ts';
 import type { EventFrame } from '../devtools/wire-frame.ts';
-import { GUARDED_TYPES } from '../guard.ts';
 import { GuardedTarget, type Placed, type TargetListener, type WorldNames } from './guarded-target.ts';
 import { notGuarded, type Readiness, ReadinessBook } from './readiness.ts';
+
+/** The types of target that have documents an agent could be shown. */
+export const GUARDED_TYPES: ReadonlySet<string> = new Set(['page', 'iframe', 'webview']);
 
 /** What the browser says of a target, guarded or not. */
 export interface TargetInfo {

@@ -7,7 +7,7 @@ import { hostOf, isWebScheme, readUrl } from '../../net/url.ts';
 import { type StarterSite, starterPolicy } from '../../policy/starter/starter.ts';
 import { isAtTerminal } from '../ask.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
-import { schemaReference } from './schema.ts';
+import { schemaReference } from '../schema-reference.ts';
 
 interface InitOptions {
   readonly site?: string;

@@ -1,6 +1,5 @@
-import { readdirSync, realpathSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { CordonError, messageOf } from '../../model/error.ts';
@@ -12,20 +11,6 @@ const ENDING = '.schema.json';
 
 function folder(): string {
   return fileURLToPath(new URL('schema/', packageRoot()));
-}
-
-/**
- * How a document names the policy schema to editors: by a path from its own folder in the checkout or in the project that has the package installed, so
- * that it holds on other machines too; elsewhere, as for a global installation, by the whole path.
- */
-export function schemaReference(file: string): string {
-  const home = realpathSync(fileURLToPath(packageRoot()));
-  const base = basename(dirname(home)) === 'node_modules' ? dirname(dirname(home)) : home;
-  const target = join(home, 'schema', `policy${ENDING}`);
-  const from = realpathSync(dirname(resolve(file)));
-  if (relative(base, from).startsWith('..') || isAbsolute(relative(base, from))) return target;
-  const path = relative(from, target).split(sep).join('/');
-  return path.startsWith('..') ? path : `./${path}`;
 }
 
 /** `cordon schema [NAME]`: prints a JSON Schema of the package, or writes it to a file. */

@@ -1,5 +1,5 @@
-import { GUARDED_TYPES } from '../../../browser/guard.ts';
 import type { PageTarget } from '../../../browser/page/protocol.ts';
+import { GUARDED_TYPES } from '../../../browser/targets/target-registry.ts';
 import type { Action } from '../../../model/action.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Point } from '../input/pointer.ts';

@@ -1,4 +1,5 @@
-import { GUARDED_TYPES, type Guard } from '../../../browser/guard.ts';
+import type { Guard } from '../../../browser/guard.ts';
+import { GUARDED_TYPES } from '../../../browser/targets/target-registry.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
 
 /** The types of target that an agent is told of. Whatever else the browser has, its own user interface among it, does not exist for agents. */
