@@ -8,7 +8,7 @@ import { focusTest, hitTest } from './input/hit-test.ts';
 import { targetOf, whichAreShown } from './input/node-visibility.ts';
 import type { Key } from './page/input/key-activation.ts';
 import type { PageConfig, PageTarget } from './page/protocol.ts';
-import { PaintedTexts } from './render/rendered-texts.ts';
+import { RenderedTexts } from './render/rendered-texts.ts';
 import { adoptClosedRoots } from './targets/closed-roots.ts';
 import {
   AUTO_ATTACH,
@@ -22,7 +22,7 @@ import type { MainNavigation } from './targets/main-navigation.ts';
 import { parseArgumentReading, parsePageMessage } from './targets/page-message.ts';
 import type { MadeRequest } from './targets/page-requests.ts';
 import { PAGE_STATE, parsePageState } from './targets/page-state.ts';
-import { TargetBook, type TargetInfo } from './targets/target-registry.ts';
+import { type TargetInfo, TargetRegistry } from './targets/target-registry.ts';
 
 /**
  * Attaches to everything in the browser that has documents, before it runs, and keeps the in-page script in all of it. Start it before
@@ -41,8 +41,8 @@ class BrowserGuard implements Guard, TargetListener {
   readonly agentWorld: string | undefined;
   readonly clientScript: string;
   readonly #options: GuardOptions;
-  readonly #targets: TargetBook;
-  readonly #painted = new PaintedTexts();
+  readonly #targets: TargetRegistry;
+  readonly #painted = new RenderedTexts();
   #lastDownload: string | undefined;
 
   constructor(options: GuardOptions) {
@@ -65,7 +65,7 @@ class BrowserGuard implements Guard, TargetListener {
     const { world, binding, agentWorld } = this;
     const names = { world, binding, api: this.#api, ...(agentWorld === undefined ? {} : { agents: agentWorld }) };
     const placed = { sources: { own, agents: this.clientScript }, opening: options.opening ?? [] };
-    this.#targets = new TargetBook(options.connection, names, placed, this);
+    this.#targets = new TargetRegistry(options.connection, names, placed, this);
     options.connection.onEvent((event) => this.#targets.hear(event));
     options.connection.onClose(() => this.#targets.end());
   }

@@ -3,7 +3,7 @@ import type { PipeConnection } from '../browser/devtools/pipe.ts';
 import type { Guard } from '../browser/guard.ts';
 import { readPageScript } from '../browser/page-script.ts';
 import { inTime, pause } from '../browser/patience.ts';
-import { heldScript } from '../browser/targets/runtime-script.ts';
+import { deferredScript } from '../browser/targets/deferred-script.ts';
 import type { PeerCheck } from '../egress/connections/peers.ts';
 import { CordonError } from '../model/error.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
@@ -67,7 +67,7 @@ export async function lookAt<T>(
     const redacted: Redaction[] = [];
     guard = await startGuard({
       connection: browser.connection,
-      pageScript: heldScript(readPageScript()),
+      pageScript: deferredScript(readPageScript()),
       ...session.grant.scope,
       see: seeSettingsOf(session.grant.policy),
       watches: [],

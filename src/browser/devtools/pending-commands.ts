@@ -19,7 +19,7 @@ interface Waiting {
  *
  * Left waiting, they would keep whoever asked, an agent that is long gone with all it has, for as long as the browser runs.
  */
-export class InFlight {
+export class PendingCommands {
   readonly #waiting = new Map<number, Waiting>();
   /** The sessions attached through another one. */
   readonly #within = new Map<string, Set<string>>();

@@ -1,7 +1,7 @@
 import type { Readable, Writable } from 'node:stream';
 import { CordonError, messageOf } from '../../model/error.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { cutOff, InFlight } from './pending-commands.ts';
+import { cutOff, PendingCommands } from './pending-commands.ts';
 import { EventFrame, type Reply, type ReplyFrame, readFrame } from './wire-frame.ts';
 
 /** A command that the browser refused. `code` and `message` are DevTools' own. */
@@ -27,7 +27,7 @@ export class ProtocolError extends CordonError {
  */
 export class PipeConnection {
   readonly #output: Writable;
-  readonly #inFlight = new InFlight();
+  readonly #inFlight = new PendingCommands();
   readonly #eventListeners = new Set<(event: EventFrame) => void>();
   readonly #closeListeners = new Set<(why: string) => void>();
   #chunks: Buffer[] = [];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type PaintedTarget, PaintedTexts } from './rendered-texts.ts';
+import { type PaintedTarget, RenderedTexts } from './rendered-texts.ts';
 
 const CONTEXT = {
   id: 1,
@@ -30,7 +30,7 @@ function pageOf(heard: () => void): PaintedTarget {
 }
 
 it('takes no answer for settled with which the word of a change came in', async () => {
-  const painted = new PaintedTexts();
+  const painted = new RenderedTexts();
   let changes = 1;
   const page = pageOf(() => {
     if (changes-- > 0) painted.unsettle('w');

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { PaintVerdict, Survey } from '../page/protocol.ts';
 import { inTime } from '../patience.ts';
 import type { GuardedTarget, ScriptContext } from '../targets/guarded-target.ts';
-import { UnseenFrames } from '../targets/hidden-frames.ts';
+import { HiddenFrames } from '../targets/hidden-frames.ts';
 import { parseSurvey } from '../targets/page-message.ts';
 import { readPicture } from './png.ts';
 import { layersOf, type PictureBox, paintVerdict } from './screenshot-diff.ts';
@@ -52,8 +52,8 @@ interface Place {
   readonly shown: PictureBox;
 }
 
-export class PaintedTexts {
-  readonly frames = new UnseenFrames();
+export class RenderedTexts {
+  readonly frames = new HiddenFrames();
   /** Documents that hold no text without a verdict, by the unique ids of their script worlds. */
   readonly #settled = new Set<string>();
   /** Those that are asked now and have said nothing of a change since. */

@@ -11,7 +11,7 @@ import type { GuardedTarget, ScriptContext } from './guarded-target.ts';
 
 type Said = ReadonlyMap<string, FrameView>;
 
-export class UnseenFrames {
+export class HiddenFrames {
   /** By the document that says it: what is seen of its frames, by their ids. */
   readonly #said = new Map<string, Said>();
   /** What each document was told last of its own frame. */

@@ -17,7 +17,7 @@ export interface TargetInfo {
  * The targets under guard, by what the browser says of them as they come and go. A frame that changes its process stays one target: it is announced under its
  * new session before the old one is given up.
  */
-export class TargetBook {
+export class TargetRegistry {
   readonly #connection: PipeConnection;
   readonly #names: WorldNames;
   readonly #placed: Placed;

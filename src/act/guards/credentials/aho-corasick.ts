@@ -23,7 +23,7 @@ interface Node {
   state: number;
 }
 
-export class WordsAtOnce {
+export class AhoCorasick {
   /** The states in which words end are these and above. */
   readonly firstTelling: number;
   /** What follows each state by the next character, a row a state. */

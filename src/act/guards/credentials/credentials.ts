@@ -3,7 +3,7 @@ import { RE2JS } from 're2js';
 import { CordonError } from '../../../model/error.ts';
 import { foldText } from '../../fold.ts';
 import { ESCAPED, NO_WAY, WITHOUT_DECODING } from './encodings.ts';
-import { Glance } from './prefilter.ts';
+import { Prefilter } from './prefilter.ts';
 import { percentDecoded, readingsOf, unescaped } from './readings.ts';
 import {
   type CredentialKind,
@@ -37,7 +37,7 @@ export interface CredentialDetector {
  */
 export function createCredentialDetector(
   extraPatterns: readonly string[],
-  look: (text: string) => number = Glance.over,
+  look: (text: string) => number = Prefilter.over,
 ): CredentialDetector {
   const extra = extraPatterns.map(compile);
   // What an operator's pattern needs is not known: there is no sign of it to look for, but in what has to be decoded first.

@@ -32,7 +32,7 @@ const LEAST_SPELLED = 11;
 /** The longest item of what is spelled out: a pair of hex digits. */
 const LONGEST_ITEM = 2;
 
-export class KindsSeen {
+export class ClassesSeen {
   #last = 0;
   #digits = 0;
   /** Characters of base64 in a row, and how often their kind changed. */
@@ -100,7 +100,7 @@ export class KindsSeen {
     return digits >= LEAST_OF_CARD;
   }
 
-  become(seen: KindsSeen): void {
+  become(seen: ClassesSeen): void {
     this.#last = seen.#last;
     this.#digits = seen.#digits;
     this.#random = seen.#random;

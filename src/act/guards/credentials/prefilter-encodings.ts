@@ -65,7 +65,7 @@ function mayBeCoded(base64: number, hex: number): boolean {
   return (base64 & 0x8888) === 0 || (base64 & 0x88880000) === 0 || (hex & 0xaaaa) === 0 || (hex & 0xaaaa0000) === 0;
 }
 
-export class CodedSeen {
+export class EncodingsSeen {
   #base64 = NO_STRETCH;
   #hex = NO_STRETCH;
   /** Of every second character: of those whose turn is next, and of the others. */
@@ -105,7 +105,7 @@ export class CodedSeen {
     return ways;
   }
 
-  become(seen: CodedSeen): void {
+  become(seen: EncodingsSeen): void {
     this.#base64 = seen.#base64;
     this.#hex = seen.#hex;
     this.#nextBase64 = seen.#nextBase64;

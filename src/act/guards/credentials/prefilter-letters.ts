@@ -1,6 +1,6 @@
 /** The part of a glance (prefilter.ts) that knows letters: those of shapes, however they are arranged, and the words and signs of assignments and logins. */
 
-import { START, type Word, WordsAtOnce } from './aho-corasick.ts';
+import { AhoCorasick, START, type Word } from './aho-corasick.ts';
 import { AS_IT_STANDS, BACKWARDS, HALVED, NO_WAY, TURNED } from './encodings.ts';
 import type { Packed } from './packed-patterns.ts';
 import { SHAPE_LETTERS, TELLING_WORDS } from './shapes.ts';
@@ -9,7 +9,7 @@ const SCHEME = 64;
 const ASSIGNED = 128;
 
 /** The letters of shapes as they stand, backwards and turned; and the ends of the words that matter in either case, with every case listed. */
-const LETTERS = new WordsAtOnce([
+const LETTERS = new AhoCorasick([
   ...SHAPE_LETTERS.flatMap((letters): readonly Word[] => [
     [letters, AS_IT_STANDS],
     [[...letters].reverse().join(''), BACKWARDS],

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCredentialDetector } from './credentials.ts';
 import { EVERY_WAY, NO_WAY } from './encodings.ts';
-import { Glance } from './prefilter.ts';
+import { Prefilter } from './prefilter.ts';
 import { Stretch } from './stretch.ts';
 import { WRITINGS } from './testing.ts';
 import { TypedMemory } from './typed-memory.ts';
@@ -104,7 +104,7 @@ describe('a glance', () => {
       fc.property(fc.string(), pieces, (before, cuts) => {
         const parts = cuts.flatMap(([whole, at]) => [whole.slice(0, at), whole.slice(at)]);
         const stretch = parts.reduce((so, more) => so.and(more), Stretch.of(before));
-        return stretch.telling || Glance.over(parts.join('')) === NO_WAY || !isPlain(parts.join(''));
+        return stretch.telling || Prefilter.over(parts.join('')) === NO_WAY || !isPlain(parts.join(''));
       }),
     );
   });
@@ -115,7 +115,7 @@ describe('a glance', () => {
     'Lange Straße 1234b',
     'best ultrawide monitors under $500',
   ])('tells nothing of what people type: %s', (typed) => {
-    expect(Glance.over(typed.repeat(8))).toBe(NO_WAY);
+    expect(Prefilter.over(typed.repeat(8))).toBe(NO_WAY);
   });
 });
 

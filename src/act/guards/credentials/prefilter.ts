@@ -10,14 +10,14 @@
 
 import { NO_WAY } from './encodings.ts';
 import { PIECE_LENGTH, packed } from './packed-patterns.ts';
-import { KindsSeen } from './prefilter-classes.ts';
-import { CodedSeen } from './prefilter-encodings.ts';
+import { ClassesSeen } from './prefilter-classes.ts';
+import { EncodingsSeen } from './prefilter-encodings.ts';
 import { LettersSeen } from './prefilter-letters.ts';
 
-export class Glance {
+export class Prefilter {
   readonly #letters = new LettersSeen();
-  readonly #kinds = new KindsSeen();
-  readonly #coded = new CodedSeen();
+  readonly #kinds = new ClassesSeen();
+  readonly #coded = new EncodingsSeen();
   #ways = NO_WAY;
   /** Characters read since something was told. */
   #calm = Number.POSITIVE_INFINITY;
@@ -52,8 +52,8 @@ export class Glance {
   }
 
   /** Another glance, which goes on from where this one is. */
-  copy(): Glance {
-    const copy = new Glance();
+  copy(): Prefilter {
+    const copy = new Prefilter();
     copy.#become(this);
     return copy;
   }
@@ -64,7 +64,7 @@ export class Glance {
     return PASSING.read(folded).ways;
   }
 
-  #become(other: Glance): void {
+  #become(other: Prefilter): void {
     this.#letters.become(other.#letters);
     this.#kinds.become(other.#kinds);
     this.#coded.become(other.#coded);
@@ -73,6 +73,6 @@ export class Glance {
   }
 }
 
-const FRESH = new Glance();
+const FRESH = new Prefilter();
 /** Of whole texts, one after the other. */
-const PASSING = new Glance();
+const PASSING = new Prefilter();

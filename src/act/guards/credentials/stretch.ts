@@ -5,24 +5,24 @@
  * be completed by it. So a text is worth reading as long as any of what is kept of it told something.
  */
 import { foldText, isAscii } from '../../fold.ts';
-import { Glance } from './prefilter.ts';
+import { Prefilter } from './prefilter.ts';
 
 /** Characters that are kept: more than any shape needs to be recognised, twice encoded. */
 const KEPT = 256;
 
 export class Stretch {
-  static readonly EMPTY: Stretch = new Stretch('', new Glance());
+  static readonly EMPTY: Stretch = new Stretch('', new Prefilter());
 
   readonly text: string;
-  readonly #glance: Glance;
+  readonly #glance: Prefilter;
 
-  private constructor(text: string, glance: Glance) {
+  private constructor(text: string, glance: Prefilter) {
     this.text = text;
     this.#glance = glance;
   }
 
   static of(text: string): Stretch {
-    return new Stretch(text, new Glance().read(foldText(text)));
+    return new Stretch(text, new Prefilter().read(foldText(text)));
   }
 
   /** Whether it may hold a credential, in whatever way of writing. */

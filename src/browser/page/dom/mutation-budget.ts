@@ -10,7 +10,7 @@ const LAST_ROUND_OF_A_NODE = 64;
 const ROUNDS_OF_A_PAGE = 2_000;
 const ANSWERS_WITH_NEWS = 1_000;
 
-export class Fights {
+export class MutationBudget {
   readonly #leave: () => void;
   #rounds = new WeakMap<Node, number>();
   #all = 0;

@@ -3,17 +3,17 @@ import { foldWords } from '../../../see/fold.ts';
 import * as dom from '../dom/safe-dom.ts';
 import type { PageAsks } from '../protocol.ts';
 import { controlAround, factsOf, isSubmit } from './control-facts.ts';
-import type { ShownControls } from './element-snapshots.ts';
+import type { ElementSnapshots } from './element-snapshots.ts';
 
 /** Which controls need a person: those that are hard to undo, and those that the documents ask about by name (act/approval). */
 export class AskedControls {
-  readonly #shown: ShownControls;
+  readonly #shown: ElementSnapshots;
   /** Each phrase between spaces. */
   readonly #phrases: readonly string[];
   readonly #all: boolean;
 
   /** `host`: where this document is from. */
-  constructor({ rules }: PageAsks, shown: ShownControls, host: string) {
+  constructor({ rules }: PageAsks, shown: ElementSnapshots, host: string) {
     this.#shown = shown;
     const here = rules.filter(({ domains }) => domains === undefined || domains.some((each) => covers(each, host)));
     this.#phrases = here.flatMap(({ names = [] }) => names.map(asPhrase));

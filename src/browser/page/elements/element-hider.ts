@@ -2,13 +2,13 @@ import type { Blinders } from '../../../see/blinders.ts';
 import type { ElementFacts } from '../../../see/classify.ts';
 import { TRAITS } from '../../../see/goal-table.ts';
 import type { SeeRule } from '../../../see/rules.ts';
-import type { Fights } from '../dom/mutation-budget.ts';
+import type { MutationBudget } from '../dom/mutation-budget.ts';
 import * as dom from '../dom/safe-dom.ts';
 import type { PageConfig } from '../protocol.ts';
 import type { Reporter } from '../reporter.ts';
 import { release } from '../styles/pseudo-element-rules.ts';
 import { CANDIDATES, factsOf, needsStyles } from './control-facts.ts';
-import type { ShownControls } from './element-snapshots.ts';
+import type { ElementSnapshots } from './element-snapshots.ts';
 
 /*
  * Hiding what the goal does not need, and keeping it hidden.
@@ -33,21 +33,27 @@ interface Hidden {
   readonly wasInert: boolean;
 }
 
-export class Hider {
+export class ElementHider {
   readonly #blinders: Blinders;
   readonly #reporter: Reporter;
   readonly #hidden = new WeakMap<Element, Hidden>();
   readonly #removed = new WeakSet<Element>();
   readonly #styled = new WeakSet<Element>();
-  readonly #fights: Fights;
-  readonly #shown: ShownControls;
+  readonly #fights: MutationBudget;
+  readonly #shown: ElementSnapshots;
   readonly #boxOf: PageConfig['boxOf'];
   #isUnseen = false;
   readonly #takenOut = new WeakSet<Element>();
   /** What a selector excluded, while it is in the document. */
   readonly #excluded = new Set<Element>();
 
-  constructor(blinders: Blinders, { boxOf }: PageConfig, reporter: Reporter, fights: Fights, shown: ShownControls) {
+  constructor(
+    blinders: Blinders,
+    { boxOf }: PageConfig,
+    reporter: Reporter,
+    fights: MutationBudget,
+    shown: ElementSnapshots,
+  ) {
     this.#blinders = blinders;
     this.#boxOf = boxOf;
     this.#shown = shown;

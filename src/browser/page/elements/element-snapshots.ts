@@ -23,7 +23,7 @@ interface Reading {
   readonly first: ElementFacts;
 }
 
-export class ShownControls {
+export class ElementSnapshots {
   readonly #readings = new WeakMap<Element, Reading>();
   #look = 0;
 

@@ -1,11 +1,11 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import type { FrameView } from '../protocol.ts';
-import { Styles } from '../styles/style-cache.ts';
-import { LEAST_ALPHA, type Look, Looks, within } from '../visibility/computed-paint.ts';
+import { StyleCache } from '../styles/style-cache.ts';
+import { type ComputedPaint, ComputedPaints, LEAST_ALPHA, within } from '../visibility/computed-paint.ts';
 import type { Overlays } from '../visibility/overlays.ts';
-import { Places } from '../visibility/text-geometry.ts';
-import { Sight } from '../visibility/visibility-check.ts';
+import { TextGeometry } from '../visibility/text-geometry.ts';
+import { VisibilityCheck } from '../visibility/visibility-check.ts';
 
 /*
  * Whether anybody sees anything of a frame: by the styles of its element and of all around it, where its content stands, and what is hit in its place. What is in doubt is seen,
@@ -22,11 +22,11 @@ const [ABOVE, BELOW] = [2_000, 3_000];
 const SHARES = [0.02, 0.26, 0.5, 0.74, 0.98];
 
 /** One reading of the page. */
-export class FrameJudge {
+export class FrameVisibility {
   readonly #overlays: Overlays;
-  readonly #looks = new Looks(new Styles());
-  readonly #places = new Places();
-  readonly #sight = new Sight(this.#looks, this.#places);
+  readonly #looks = new ComputedPaints(new StyleCache());
+  readonly #places = new TextGeometry();
+  readonly #sight = new VisibilityCheck(this.#looks, this.#places);
 
   constructor(overlays: Overlays) {
     // They were measured for another reading.
@@ -50,7 +50,7 @@ export class FrameJudge {
   }
 
   /** Whether pictures can say more: they reach neither what is scrolled out of a box nor what is far away. */
-  #isInDoubt(frame: Element, { odd, fixed, scrolled, scroller }: Look, content: Box): boolean {
+  #isInDoubt(frame: Element, { odd, fixed, scrolled, scroller }: ComputedPaint, content: Box): boolean {
     for (let at = scroller; at !== undefined; at = dom.drawnParentOf(at)) {
       const { overflow } = this.#looks.of(at).style;
       if (
@@ -73,7 +73,7 @@ export class FrameJudge {
   }
 
   /** Whether other boxes lie over all of it, wherever one looks; what is not in the viewport can only be covered by what covers the rest as well. */
-  #isCovered(frame: Element, look: Look, shown: Box): boolean {
+  #isCovered(frame: Element, look: ComputedPaint, shown: Box): boolean {
     const { width, height } = this.#places;
     const inView = within(shown, { left: 0, top: 0, right: width, bottom: height });
     if (inView.right <= inView.left || inView.bottom <= inView.top) return false;

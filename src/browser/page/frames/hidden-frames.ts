@@ -1,7 +1,7 @@
 import * as dom from '../dom/safe-dom.ts';
 import type { Survey } from '../protocol.ts';
 import type { UnseenText } from '../rendered/unseen-text.ts';
-import { FrameJudge } from './frame-visibility.ts';
+import { FrameVisibility } from './frame-visibility.ts';
 
 /*
  * The frames of a document of which nobody sees anything, or perhaps nobody. What is in a frame is judged by its own document's script, which knows nothing of what is around it: this
@@ -15,7 +15,7 @@ type Numbered = readonly [frame: Element, view: Told[number][1]];
 /** Where the document itself is. */
 type Place = Pick<UnseenText, 'view' | 'overlays'>;
 
-export class UnseenFrames {
+export class HiddenFrames {
   readonly #numbers = new WeakMap<Element, number>();
   readonly #elements = new Map<number, WeakRef<Element>>();
   /** What the last survey told. */
@@ -38,7 +38,7 @@ export class UnseenFrames {
     const unseen = view === 'seen' ? this.#told.filter(([, told]) => told === 'unseen') : [];
     const frames = unseen.map(([number]) => this.at(number)).filter((frame) => frame !== null);
     if (frames.length === 0) return false;
-    const judge = new FrameJudge(overlays);
+    const judge = new FrameVisibility(overlays);
     return frames.some((frame) => judge.viewOf(frame) !== 'unseen');
   }
 
@@ -58,10 +58,10 @@ export class UnseenFrames {
 }
 
 function notSeenIn(roots: readonly Node[], { view, overlays }: Place): readonly Numbered[] {
-  let judge: FrameJudge | undefined;
+  let judge: FrameVisibility | undefined;
   return [...framesIn(roots)].flatMap((frame): readonly Numbered[] => {
     if (view === 'unseen') return [[frame, view]];
-    judge ??= new FrameJudge(overlays);
+    judge ??= new FrameVisibility(overlays);
     const own = judge.viewOf(frame);
     const inside = own === 'seen' ? view : own;
     return inside === 'seen' ? [] : [[frame, inside]];

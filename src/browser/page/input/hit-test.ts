@@ -1,16 +1,16 @@
 import { classifyElement } from '../../../see/classify.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { CANDIDATES, controlAround, factsOf } from '../elements/control-facts.ts';
-import type { Hider } from '../elements/element-hider.ts';
-import type { ShownControls } from '../elements/element-snapshots.ts';
+import type { ElementHider } from '../elements/element-hider.ts';
+import type { ElementSnapshots } from '../elements/element-snapshots.ts';
 import type { PageTarget } from '../protocol.ts';
 
 /** Says what stands somewhere in the page, by its real role and name. */
-export class Targets {
-  readonly #hider: Hider;
-  readonly #shown: ShownControls;
+export class HitTests {
+  readonly #hider: ElementHider;
+  readonly #shown: ElementSnapshots;
 
-  constructor(hider: Hider, shown: ShownControls) {
+  constructor(hider: ElementHider, shown: ElementSnapshots) {
     this.#hider = hider;
     this.#shown = shown;
   }

@@ -41,7 +41,7 @@ interface Aimed {
   readonly until: number;
 }
 
-export class Aim {
+export class InputTargeting {
   #aimed: Aimed | undefined;
   #down: { readonly x: number; readonly y: number } | undefined;
   #astray: string | undefined;

@@ -19,7 +19,7 @@ text-decoration-color:${CLEAR};background-color:${CLEAR}}
 const LONGEST_MS = 5_000;
 const STANDING = { duration: 1, fill: 'forwards' } as const;
 
-export class Curtain {
+export class GlyphMask {
   #sheet: CSSStyleSheet | undefined;
   #drawn: (() => void)[] = [];
 

@@ -3,17 +3,17 @@ import { isAbsent } from '../client/marks.ts';
 import * as dom from '../dom/safe-dom.ts';
 import type { FrameView } from '../protocol.ts';
 import type { Reporter } from '../reporter.ts';
-import { Painters } from '../styles/paint-rules.ts';
-import type { Generated } from '../styles/pseudo-element-rules.ts';
-import { Styles } from '../styles/style-cache.ts';
+import { PaintRules } from '../styles/paint-rules.ts';
+import type { PseudoElementRules } from '../styles/pseudo-element-rules.ts';
+import { StyleCache } from '../styles/style-cache.ts';
 import { countRules } from '../styles/stylesheets.ts';
-import { WithheldAttributes } from '../text/redacted-attributes.ts';
+import { RedactedAttributes } from '../text/redacted-attributes.ts';
 import { writeText } from '../text/text-overrides.ts';
-import { Ink } from '../visibility/blank-glyphs.ts';
+import { BlankGlyphs } from '../visibility/blank-glyphs.ts';
 import { Overlays } from '../visibility/overlays.ts';
-import { GeneratedTexts } from '../visibility/pseudo-text.ts';
-import { isDoubt, TextJudge } from '../visibility/text-visibility.ts';
-import { DoubtfulTexts } from './ambiguous-texts.ts';
+import { PseudoTexts } from '../visibility/pseudo-text.ts';
+import { isDoubt, TextVisibility } from '../visibility/text-visibility.ts';
+import { DoubtfulTexts } from './doubtful-texts.ts';
 
 /*
  * Text that is drawn where or how no person could see it is blanked out, and given back when it turns visible: pages fade in, slides
@@ -46,15 +46,15 @@ export class UnseenText {
   /** When a text was last put back in vain. */
   readonly #tried = new WeakMap<Text, number>();
   readonly overlays = new Overlays();
-  readonly #ink = new Ink();
-  readonly #attributes = new WithheldAttributes();
+  readonly #ink = new BlankGlyphs();
+  readonly #attributes = new RedactedAttributes();
   /** What styles bring. */
-  readonly generated: GeneratedTexts;
+  readonly generated: PseudoTexts;
 
   /** `hide`: takes an element out of sight whose text cannot be taken out. */
   constructor(reporter: Reporter, hide: (element: Element) => void) {
     this.#reporter = reporter;
-    this.generated = new GeneratedTexts(this.#ink, this.overlays, hide);
+    this.generated = new PseudoTexts(this.#ink, this.overlays, hide);
   }
 
   /** Whether anybody may see anything of the frame that the document is in: of a doubtful one, whether pictures have shown any text, if it has some. */
@@ -63,21 +63,21 @@ export class UnseenText {
   }
 
   /** Reads the styles of all text under the given nodes, and of all text blanked before. `all`: the trees of the document; `generated`: of the whole page. */
-  check(roots: readonly Node[], all: readonly Node[], generated?: Generated): void {
+  check(roots: readonly Node[], all: readonly Node[], generated?: PseudoElementRules): void {
     this.doubtful.isFramed = this.view === 'doubtful';
     const onGenerated = (element: Element): void => this.generated.add(element);
     if (this.view === 'unseen') {
       this.#blankAll(roots);
-      this.overlays.scan(roots, new Styles(), { generated, onGenerated });
+      this.overlays.scan(roots, new StyleCache(), { generated, onGenerated });
       this.#checkGenerated();
       return;
     }
     if (this.view === 'seen') this.#attributes.giveBack();
     this.overlays.moved();
-    const styles = new Styles();
+    const styles = new StyleCache();
     const trees = roots.map(textsOf);
     const isLarge = trees.reduce((sum, texts) => sum + texts.length, 0) > FEW_TEXTS + countRules(all);
-    const painters = isLarge ? new Painters(all) : undefined;
+    const painters = isLarge ? new PaintRules(all) : undefined;
     this.overlays.scan(roots, styles, { painters, generated, onGenerated });
     this.#ink.renew();
     const judge = this.#judge(styles, painters);
@@ -101,7 +101,7 @@ export class UnseenText {
   giveBackSeen(): void {
     const texts = this.#returning.splice(0).filter((node) => this.#holds(node));
     for (const node of texts) this.#giveBack(node);
-    const judge = this.#judge(new Styles());
+    const judge = this.#judge(new StyleCache());
     const found = new Map<Text, SeeRule>();
     for (const node of texts) this.#checkNode(judge, node, found);
     for (const node of found.keys()) {
@@ -110,8 +110,8 @@ export class UnseenText {
     }
   }
 
-  #judge(styles: Styles, painters?: Painters): TextJudge {
-    return new TextJudge(styles, this.overlays, this.#ink, painters, this.view === 'doubtful');
+  #judge(styles: StyleCache, painters?: PaintRules): TextVisibility {
+    return new TextVisibility(styles, this.overlays, this.#ink, painters, this.view === 'doubtful');
   }
 
   /** Blanks what no picture has judged. `all`: the trees of the document. */
@@ -138,7 +138,7 @@ export class UnseenText {
     return open.map(([node]) => node);
   }
 
-  #checkNode(judge: TextJudge, node: Text, found: Map<Text, SeeRule>): void {
+  #checkNode(judge: TextVisibility, node: Text, found: Map<Text, SeeRule>): void {
     const parent = dom.drawnParentOf(node);
     if (parent === undefined || UNREAD.has(dom.tagOf(parent))) return;
     const text = dom.dataOf(node);
@@ -186,7 +186,7 @@ export class UnseenText {
   }
 
   /** Whether a text that was blanked may be seen now, as far as its blank says. */
-  #mayReturn(judge: TextJudge, node: Text, text: string): boolean {
+  #mayReturn(judge: TextVisibility, node: Text, text: string): boolean {
     const parent = dom.drawnParentOf(node);
     if (!this.#holds(node)) {
       this.#original.delete(node);

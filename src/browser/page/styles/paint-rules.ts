@@ -1,6 +1,6 @@
 import * as dom from '../dom/safe-dom.ts';
 import { animatedIn } from '../dom/safe-dom-paint.ts';
-import { Named, plainSelectors } from './rule-subjects.ts';
+import { plainSelectors, RuleSubjects } from './rule-subjects.ts';
 import { styleRulesOf } from './stylesheets.ts';
 
 /*
@@ -39,9 +39,9 @@ const BARE_TAGS: ReadonlySet<string> = new Set(
   ),
 );
 
-export class Painters {
-  readonly #odd = new Named();
-  readonly #covering = new Named();
+export class PaintRules {
+  readonly #odd = new RuleSubjects();
+  readonly #covering = new RuleSubjects();
   readonly #animated = new Set<Element>();
 
   constructor(roots: readonly Node[]) {
@@ -80,7 +80,7 @@ export class Painters {
   }
 }
 
-function take(selectorText: string, named: Named): void {
+function take(selectorText: string, named: RuleSubjects): void {
   const selectors = plainSelectors(selectorText);
   if (selectors === undefined) named.addAll();
   else for (const selector of selectors) if (!OF_PSEUDO.test(selector)) named.add(selector);

@@ -1,4 +1,4 @@
-import { Named, plainSelectors } from './rule-subjects.ts';
+import { plainSelectors, RuleSubjects } from './rule-subjects.ts';
 import { styleRulesOf } from './stylesheets.ts';
 
 /*
@@ -16,8 +16,8 @@ const ENDING = /::(?:before|after|marker|scroll-marker|scroll-button|checkmark|p
 /** A rule without any of these makes no pseudo-element. */
 const MAKING = /[\s{;]content:|\ball:|@apply/;
 
-export class Generated {
-  readonly #named = new Named();
+export class PseudoElementRules {
+  readonly #named = new RuleSubjects();
 
   constructor(roots: readonly Node[]) {
     for (const root of roots) this.add(root);
@@ -51,14 +51,14 @@ const FEW_ASKED = 50;
 
 interface Reading {
   readonly roots: readonly Node[];
-  generated: Generated | undefined;
+  generated: PseudoElementRules | undefined;
   asked: number;
 }
 
 let reading: Reading | undefined;
 
 /** Has what is known of the rules hold while the page is read, when no script of its own runs; of a reading that asks few elements nothing need be known. */
-export function holding(roots: readonly Node[], generated: Generated | undefined, read: () => void): void {
+export function holding(roots: readonly Node[], generated: PseudoElementRules | undefined, read: () => void): void {
   reading = { roots, generated, asked: 0 };
   try {
     read();
@@ -75,6 +75,7 @@ export function release(): void {
 /** Whether an element need be asked for its pseudo-elements. */
 export function mayHavePseudo(element: Element): boolean {
   if (reading === undefined) return true;
-  if (reading.generated === undefined && ++reading.asked > FEW_ASKED) reading.generated = new Generated(reading.roots);
+  if (reading.generated === undefined && ++reading.asked > FEW_ASKED)
+    reading.generated = new PseudoElementRules(reading.roots);
   return reading.generated?.mayHave(element) ?? true;
 }

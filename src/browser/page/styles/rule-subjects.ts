@@ -21,7 +21,7 @@ const LAST = /(?:^|[\s>+~])([a-z][\w-]*)?((?:[.#:][\w-]+)*)$/i;
 const OUTWARD = /(?::host|::slotted)(?::[a-z-]+)*$/;
 const SPACE = /\s+/;
 
-export class Named {
+export class RuleSubjects {
   /** Tags, `.classes` and `#ids`, lower case, since documents in quirks mode tell no cases apart. */
   readonly #names = new Set<string>();
   #any = false;

@@ -17,7 +17,7 @@ const MOMENT_MS = 1_000;
 const LONG_MS = 5_000;
 const COSTS = 20;
 
-export class Freshness {
+export class StyleInvalidation {
   #readAt = Number.NEGATIVE_INFINITY;
   #cost = 0;
   #rules = 0;

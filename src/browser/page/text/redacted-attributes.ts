@@ -10,7 +10,7 @@ import { ATTRIBUTES, BUTTON_VALUES } from './text-filter.ts';
 
 const NAMED = [...ATTRIBUTES.map((name) => `[${name}]:not([${name}=""])`), BUTTON_VALUES].join();
 
-export class WithheldAttributes {
+export class RedactedAttributes {
   readonly #taken = new Map<Element, Map<string, string>>();
 
   /** Empties them in these trees; whether there were any. */

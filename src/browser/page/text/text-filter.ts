@@ -3,7 +3,7 @@ import type { Finding } from '../../../see/injection/finding.ts';
 import { findRedactions, markFor, redactText } from '../../../see/redact.ts';
 import { isInjection, withheldMark } from '../../../see/rules.ts';
 import { UNIT_BORDER } from '../../../see/spans.ts';
-import type { Fights } from '../dom/mutation-budget.ts';
+import type { MutationBudget } from '../dom/mutation-budget.ts';
 import * as dom from '../dom/safe-dom.ts';
 import type { Reporter } from '../reporter.ts';
 import { writeAttribute, writeText } from './text-overrides.ts';
@@ -51,7 +51,7 @@ export const WATCHED_ATTRIBUTES: ReadonlySet<string> = new Set([...ATTRIBUTES, '
 
 export class TextFilter {
   readonly #reporter: Reporter;
-  readonly #fights: Fights;
+  readonly #fights: MutationBudget;
   /** What this filter wrote last, so that its own writing is not read again. */
   readonly #written = new WeakMap<CharacterData, string>();
 
@@ -63,7 +63,7 @@ export class TextFilter {
   readonly #changed = new Set<Text>();
   #isWithheld = false;
 
-  constructor(reporter: Reporter, fights: Fights, settings: SeeSettings) {
+  constructor(reporter: Reporter, fights: MutationBudget, settings: SeeSettings) {
     this.#reporter = reporter;
     this.#fights = fights;
     this.#settings = settings;

@@ -23,7 +23,7 @@ const FARTHEST = 250;
 /** Of a long text so much is looked at. */
 const LONGEST = 2_000;
 
-export class Ink {
+export class BlankGlyphs {
   readonly #known = new Map<string, Map<string, boolean>>();
   #families: Families | undefined;
 

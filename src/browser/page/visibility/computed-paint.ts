@@ -1,7 +1,7 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
-import type { Painters } from '../styles/paint-rules.ts';
-import type { Styles } from '../styles/style-cache.ts';
+import type { PaintRules } from '../styles/paint-rules.ts';
+import type { StyleCache } from '../styles/style-cache.ts';
 import { type Color, over, readColor } from './colors.ts';
 import { type Blend, blendsOf } from './gradients.ts';
 import { type Corner, cornersOf } from './rounded-clips.ts';
@@ -22,7 +22,7 @@ import { isInTransition, isOddlyPainted } from './unusual-paint.ts';
  * and a fixed element leaves all boxes but those that hold even fixed ones (a transform, a filter).
  */
 
-export interface Look {
+export interface ComputedPaint {
   readonly style: CSSStyleDeclaration;
   /** False where nothing of it has a box: `display: none`, here or around it. */
   readonly drawn: boolean;
@@ -56,13 +56,13 @@ export interface Look {
   readonly scroller: Element | undefined;
 }
 
-type Behind = Pick<Look, 'background' | 'gradient' | 'backdrop' | 'beyond'>;
+type Behind = Pick<ComputedPaint, 'background' | 'gradient' | 'backdrop' | 'beyond'>;
 
 const WHITE: Color = [255, 255, 255, 1];
 const CLEAR = 'rgba(0, 0, 0, 0)';
 const SCROLLING = /auto|scroll/;
 const FULL_SIZES = /^(?:auto|cover|100%(?: 100%)?)(?:, (?:auto|cover|100%(?: 100%)?))*$/;
-const UNDRAWN: Omit<Look, 'style'> = {
+const UNDRAWN: Omit<ComputedPaint, 'style'> = {
   drawn: false,
   opacity: 1,
   cutAway: false,
@@ -88,27 +88,27 @@ export const LEAST_ALPHA = 0.06;
 const LEAST_SIDE = 2;
 
 /** One reading of the styles of a document; what it says holds until the page changes. */
-export class Looks {
-  readonly #looks = new Map<Element, Look>();
-  readonly #styles: Styles;
-  readonly #painters: Painters | undefined;
+export class ComputedPaints {
+  readonly #looks = new Map<Element, ComputedPaint>();
+  readonly #styles: StyleCache;
+  readonly #painters: PaintRules | undefined;
   #behind: Color | undefined | null = null;
   #hasColumns: boolean | undefined;
 
   /** `painters`: what is known of who may be painted in another way than plainly; without it each element is asked. */
-  constructor(styles: Styles, painters?: Painters) {
+  constructor(styles: StyleCache, painters?: PaintRules) {
     this.#styles = styles;
     this.#painters = painters;
   }
 
-  of(element: Element): Look {
+  of(element: Element): ComputedPaint {
     return this.#looks.get(element) ?? this.#readFromAbove(element);
   }
 
   /** Not by recursion: a page may be nested deeper than scripts may call. */
-  #readFromAbove(element: Element): Look {
+  #readFromAbove(element: Element): ComputedPaint {
     const unread = [element];
-    let above: Look | undefined;
+    let above: ComputedPaint | undefined;
     for (let at = dom.drawnParentOf(element); at !== undefined; at = dom.drawnParentOf(at)) {
       above = this.#looks.get(at);
       if (above !== undefined) break;
@@ -119,14 +119,14 @@ export class Looks {
     return look;
   }
 
-  #read(element: Element, above: Look | undefined): Look {
+  #read(element: Element, above: ComputedPaint | undefined): ComputedPaint {
     const look = above?.drawn === false ? above : this.#readOwn(element, above);
     this.#looks.set(element, look);
     return look;
   }
 
   /** Each property that is read costs a fifth of a microsecond, colours three times that: none is read that another has settled. */
-  #readOwn(element: Element, above: Look | undefined): Look {
+  #readOwn(element: Element, above: ComputedPaint | undefined): ComputedPaint {
     const style = this.#styles.of(element);
     const { display } = style;
     if (display === 'none') return { ...UNDRAWN, style };
@@ -176,7 +176,7 @@ export class Looks {
   }
 
   /** The look of the box whose room is left for an element. */
-  #holderOf(element: Element, position: string, above: Look | undefined): Look | undefined {
+  #holderOf(element: Element, position: string, above: ComputedPaint | undefined): ComputedPaint | undefined {
     if (position !== 'absolute' && position !== 'fixed') return above;
     for (let at = dom.drawnParentOf(element); at !== undefined; at = dom.drawnParentOf(at)) {
       const look = this.of(at);
@@ -200,7 +200,7 @@ export class Looks {
     style: CSSStyleDeclaration,
     backgroundImage: string,
     backgroundColor: string,
-    above: Look | undefined,
+    above: ComputedPaint | undefined,
   ): Behind {
     const paints = backgroundImage !== 'none' || backgroundColor !== CLEAR;
     // A box that is not drawn or not seen has no background, whatever is in it.
@@ -219,7 +219,7 @@ export class Looks {
   }
 
   /** The colour behind, whatever pictures are on it. */
-  #backgroundOf(backgroundColor: string, above: Look | undefined): Color | undefined {
+  #backgroundOf(backgroundColor: string, above: ComputedPaint | undefined): Color | undefined {
     const below = above === undefined ? this.#canvas() : above.background;
     if (backgroundColor === CLEAR) return below;
     const color = readColor(backgroundColor);
@@ -240,7 +240,7 @@ export class Looks {
 }
 
 /** Whose background is behind what is in an element that has one, and what is behind that. A body hands its own to the page where the root has none. */
-function placeOf(element: Element, above: Look | undefined): Pick<Look, 'backdrop' | 'beyond'> {
+function placeOf(element: Element, above: ComputedPaint | undefined): Pick<ComputedPaint, 'backdrop' | 'beyond'> {
   const isPage = above === undefined || (dom.tagOf(element) === 'body' && isBare(above.style));
   if (isPage) return { backdrop: undefined, beyond: [] };
   const { background, beyond } = above;

@@ -1,5 +1,5 @@
 import * as dom from '../dom/safe-dom.ts';
-import type { Styles } from '../styles/style-cache.ts';
+import type { StyleCache } from '../styles/style-cache.ts';
 
 /* Markers of lists, which may say anything: `list-style: "any text"`, or a counter style of the page's own. */
 
@@ -9,7 +9,7 @@ const PLAIN =
 const ITEMS = new Set(['li', 'summary']);
 
 /** Whether an element is one of a list by its tag, and its marker may say anything. */
-export function mayBeItem(element: Element, styles: Styles): boolean {
+export function mayBeItem(element: Element, styles: StyleCache): boolean {
   return ITEMS.has(dom.tagOf(element)) && !PLAIN.test(styles.of(element).listStyleType);
 }
 

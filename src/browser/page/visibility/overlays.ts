@@ -1,15 +1,15 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { scrollHeightOf } from '../dom/safe-dom-paint.ts';
-import type { Painters } from '../styles/paint-rules.ts';
-import { Generated } from '../styles/pseudo-element-rules.ts';
-import type { Styles } from '../styles/style-cache.ts';
+import type { PaintRules } from '../styles/paint-rules.ts';
+import { PseudoElementRules } from '../styles/pseudo-element-rules.ts';
+import type { StyleCache } from '../styles/style-cache.ts';
 import { styleRulesOf } from '../styles/stylesheets.ts';
 import { isEmpty } from './computed-paint.ts';
 import { mayBeItem } from './list-markers.ts';
 import { isClear, paints, reachesOut, reachOf } from './paint-extent.ts';
 import { boxOfPseudo } from './pseudo-element-box.ts';
-import { middleOf, overlap, Stretches } from './row-index.ts';
+import { middleOf, overlap, RowIndex } from './row-index.ts';
 
 /*
  * What may lie over or under a text without being around it: whatever paints, the text of boxes out of the flow, the pseudo-elements of other elements, and
@@ -60,9 +60,9 @@ export interface Met {
 
 /** What else is known to one who looks through trees. */
 interface Scanning {
-  readonly painters?: Painters | undefined;
+  readonly painters?: PaintRules | undefined;
   /** Of the whole page. */
-  readonly generated: Generated | undefined;
+  readonly generated: PseudoElementRules | undefined;
   /** Hears of elements that rules may bring text for. */
   readonly onGenerated: (element: Element) => void;
 }
@@ -72,13 +72,13 @@ export class Overlays {
   #parted = new Set<Element>();
   /** What the rules of each tree are searched for once in each whole reading: selectors of elements whose first line or letter looks otherwise. */
   readonly #parters = new Map<Node, ReadonlySet<string>>();
-  #generated = new Generated([]);
+  #generated = new PseudoElementRules([]);
   readonly #trees = new Set<Node>();
   /** Measured once a pass. */
-  #boxes: Stretches<Measured> | undefined;
+  #boxes: RowIndex<Measured> | undefined;
 
   /** Looks through trees: with `generated` through the whole page anew, and otherwise for what is new in them. */
-  scan(roots: readonly Node[], styles: Styles, { painters, generated, onGenerated }: Scanning): void {
+  scan(roots: readonly Node[], styles: StyleCache, { painters, generated, onGenerated }: Scanning): void {
     if (generated !== undefined) {
       this.#overlays = [];
       this.#parted = new Set();
@@ -120,7 +120,7 @@ export class Overlays {
    * place as a whole is met. `fixed`: the text stays where it is when the page is scrolled. `within`: only what is in this element, null: only what does not stay when the page is scrolled.
    */
   meets(place: Box, linesOf: () => readonly Box[], text: Met, within?: Element | null): boolean {
-    this.#boxes ??= new Stretches(this.#measure());
+    this.#boxes ??= new RowIndex(this.#measure());
     let lines: readonly Box[] | undefined;
     return this.#boxes.some(place, (overlay) => {
       const { element, pseudo, box } = overlay;
@@ -134,7 +134,7 @@ export class Overlays {
 
   /** Likewise for what a pseudo-element of an element says, which its own box is not over. */
   meetsPseudo(place: Box, element: Element, { fixed, scrolled }: Omit<Met, 'element'>): boolean {
-    this.#boxes ??= new Stretches(this.#measure());
+    this.#boxes ??= new RowIndex(this.#measure());
     return this.#boxes.some(place, (overlay) => {
       if (overlay.element === element || !overlap(overlay.box, middleOf(place))) return false;
       if (mayLeave(overlay, place, { element, fixed, scrolled })) return false;
@@ -152,7 +152,7 @@ export class Overlays {
     return false;
   }
 
-  #take(element: Element, styles: Styles, painters: Painters | undefined): void {
+  #take(element: Element, styles: StyleCache, painters: PaintRules | undefined): void {
     const style = styles.of(element);
     const isLifted = style.position !== 'static' || style.pointerEvents === 'none';
     const isPainting = painters?.isBare(element) !== true && paints(style);
@@ -166,7 +166,7 @@ export class Overlays {
     this.#overlays.push(overlay);
   }
 
-  #takePseudo(element: Element, styles: Styles): void {
+  #takePseudo(element: Element, styles: StyleCache): void {
     for (const pseudo of PSEUDO_NAMES) {
       const style = getComputedStyle(element, pseudo);
       const { content, position, marginLeft, marginTop, transform } = style;
@@ -224,7 +224,7 @@ function hasWords(element: Element): boolean {
 }
 
 /** Whether an element or one around it is fixed, or sticks. */
-function stays(element: Element, styles: Styles): boolean {
+function stays(element: Element, styles: StyleCache): boolean {
   for (let at: Element | undefined = element; at !== undefined; at = dom.drawnParentOf(at)) {
     const { position } = styles.of(at);
     if (position === 'fixed' || position === 'sticky') return true;

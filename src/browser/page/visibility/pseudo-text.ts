@@ -3,16 +3,16 @@ import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { animate } from '../dom/safe-dom-paint.ts';
 import type { FrameView } from '../protocol.ts';
-import { Styles } from '../styles/style-cache.ts';
-import type { Ink } from './blank-glyphs.ts';
+import { StyleCache } from '../styles/style-cache.ts';
+import type { BlankGlyphs } from './blank-glyphs.ts';
 import { isNear, over, readColor } from './colors.ts';
-import { LEAST_ALPHA, type Look, Looks } from './computed-paint.ts';
+import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from './computed-paint.ts';
 import { markerOf } from './list-markers.ts';
 import type { Overlays } from './overlays.ts';
 import { boxOfPseudo, isMoved } from './pseudo-element-box.ts';
 import { isStrewn } from './readability.ts';
-import { Places } from './text-geometry.ts';
-import { Sight } from './visibility-check.ts';
+import { TextGeometry } from './text-geometry.ts';
+import { VisibilityCheck } from './visibility-check.ts';
 
 /*
  * Text that styles bring: of `::before` and `::after`, markers of lists, and what browsers make of boxes that scroll. It is in no node, and yet in accessibility trees. It is
@@ -47,16 +47,16 @@ const STANDING = { duration: 1, fill: 'forwards' } as const;
 
 type Judged = 'seen' | 'unseen' | 'doubtful';
 
-export class GeneratedTexts {
+export class PseudoTexts {
   /** Elements that styles may bring text for. */
   readonly #hosts = new Set<Element>();
   readonly #withheld = new Map<Element, Map<string, Animation>>();
-  readonly #ink: Ink;
+  readonly #ink: BlankGlyphs;
   readonly #overlays: Overlays;
   /** Takes an element out of sight whose text cannot be taken out. */
   readonly #hide: (element: Element) => void;
 
-  constructor(ink: Ink, overlays: Overlays, hide: (element: Element) => void) {
+  constructor(ink: BlankGlyphs, overlays: Overlays, hide: (element: Element) => void) {
     this.#ink = ink;
     this.#overlays = overlays;
     this.#hide = hide;
@@ -73,8 +73,8 @@ export class GeneratedTexts {
     const before = new Map(this.#withheld);
     for (const animations of before.values()) for (const animation of animations.values()) animation.cancel();
     this.#withheld.clear();
-    const looks = new Looks(new Styles());
-    const reading = { looks, sight: new Sight(looks, new Places()) };
+    const looks = new ComputedPaints(new StyleCache());
+    const reading = { looks, sight: new VisibilityCheck(looks, new TextGeometry()) };
     const found: (readonly [element: Element, pseudo: string, by: SeeRule])[] = [];
     const doubts = new Set<string>();
     let room = MOST_IN_DOUBT;
@@ -115,7 +115,12 @@ export class GeneratedTexts {
     if (textOf(element, pseudo) !== '') this.#hide(element);
   }
 
-  #judge(element: Element, pseudo: string, text: string, { looks, sight }: { looks: Looks; sight: Sight }): Judged {
+  #judge(
+    element: Element,
+    pseudo: string,
+    text: string,
+    { looks, sight }: { looks: ComputedPaints; sight: VisibilityCheck },
+  ): Judged {
     const look = looks.of(element);
     const style = getComputedStyle(element, pseudo);
     if (!look.drawn || style.visibility !== 'visible' || style.display === 'none') return 'seen';
@@ -139,7 +144,7 @@ export class GeneratedTexts {
   }
 
   /** Whether something else is hit wherever one would see it. */
-  #isCovered(element: Element, look: Look, box: Box, sight: Sight): boolean {
+  #isCovered(element: Element, look: ComputedPaint, box: Box, sight: VisibilityCheck): boolean {
     const y = (box.top + box.bottom) / 2;
     return [0.25, 0.5, 0.75].every((share) => {
       const x = box.left + share * (box.right - box.left);
@@ -181,7 +186,7 @@ function textOf(element: Element, pseudo: string): string {
 /** Stands for a text that no style says. */
 const UNKNOWN = 'x'.repeat(LONGEST_LABEL / 4);
 
-function blendsIn(style: CSSStyleDeclaration, { background }: Look, opacity: number): Judged {
+function blendsIn(style: CSSStyleDeclaration, { background }: ComputedPaint, opacity: number): Judged {
   const fill = style.webkitTextFillColor;
   const color = readColor(fill === '' ? style.color : fill);
   if (color === undefined) return 'doubtful';

@@ -8,7 +8,7 @@ const STRETCH = 128;
 const MOST = 60;
 
 /** Boxed things by where they are, so that for a place only those near it are asked. */
-export class Stretches<T extends { readonly box: Box }> {
+export class RowIndex<T extends { readonly box: Box }> {
   readonly #everywhere: T[] = [];
   readonly #by = new Map<number, T[]>();
 

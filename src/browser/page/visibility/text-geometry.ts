@@ -7,7 +7,7 @@ import { middleOf, overlap } from './row-index.ts';
 /** Farther right than this nobody scrolls. */
 const FARTHEST = 20_000;
 
-export class Places {
+export class TextGeometry {
   readonly #range = dom.newRange();
   readonly scrollX = globalThis.scrollX;
   readonly scrollY = globalThis.scrollY;

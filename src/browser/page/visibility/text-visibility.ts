@@ -1,17 +1,17 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
-import type { Painters } from '../styles/paint-rules.ts';
-import type { Styles } from '../styles/style-cache.ts';
-import type { Ink } from './blank-glyphs.ts';
+import type { PaintRules } from '../styles/paint-rules.ts';
+import type { StyleCache } from '../styles/style-cache.ts';
+import type { BlankGlyphs } from './blank-glyphs.ts';
 import { type Color, isNear, over, readColor } from './colors.ts';
-import { LEAST_ALPHA, type Look, Looks } from './computed-paint.ts';
+import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from './computed-paint.ts';
 import { isLost, standsOut } from './gradients.ts';
 import { type Overlays, PICTURES } from './overlays.ts';
 import { isCrammed, isCutShort, isStrewn } from './readability.ts';
 import { isAtCorner } from './rounded-clips.ts';
-import { Places } from './text-geometry.ts';
+import { TextGeometry } from './text-geometry.ts';
 import { hasHighlights, hasOddLetters, isHighlighted } from './unusual-paint.ts';
-import { Sight } from './visibility-check.ts';
+import { VisibilityCheck } from './visibility-check.ts';
 
 /* Whether a person sees a text, as far as styles, boxes and hit tests say. */
 
@@ -33,24 +33,30 @@ export function isDoubt(judged: Judged): judged is Doubt {
 }
 
 /** One reading of the page. */
-export class TextJudge {
-  readonly #looks: Looks;
+export class TextVisibility {
+  readonly #looks: ComputedPaints;
   readonly #overlays: Overlays;
-  readonly #ink: Ink;
+  readonly #ink: BlankGlyphs;
   /** Where those are that have a background behind a text; undefined: it does not fill its box. */
   readonly #backdrops = new Map<Element, Box | undefined>();
   readonly #hasHighlights = hasHighlights();
-  readonly #places = new Places();
+  readonly #places = new TextGeometry();
   /** Of the text that is judged, once it was measured: it is asked for from several sides. */
   #box: Box | undefined;
-  readonly #sight: Sight;
+  readonly #sight: VisibilityCheck;
   readonly #isFrameOdd: boolean;
 
   /** `isFrameOdd`: what is around the document's frame leaves it open whether anything in it is seen. */
-  constructor(styles: Styles, overlays: Overlays, ink: Ink, painters: Painters | undefined, isFrameOdd: boolean) {
+  constructor(
+    styles: StyleCache,
+    overlays: Overlays,
+    ink: BlankGlyphs,
+    painters: PaintRules | undefined,
+    isFrameOdd: boolean,
+  ) {
     this.#isFrameOdd = isFrameOdd;
-    this.#looks = new Looks(styles, painters);
-    this.#sight = new Sight(this.#looks, this.#places);
+    this.#looks = new ComputedPaints(styles, painters);
+    this.#sight = new VisibilityCheck(this.#looks, this.#places);
     this.#overlays = overlays;
     this.#ink = ink;
   }
@@ -72,7 +78,7 @@ export class TextJudge {
     return visibility === 'visible' ? judged : 'seen';
   }
 
-  #judge(node: Text, parent: Element, look: Look, text: string): Judged {
+  #judge(node: Text, parent: Element, look: ComputedPaint, text: string): Judged {
     const { style } = look;
     if (look.cutAway || look.opacity < LEAST_ALPHA || Number.parseFloat(style.fontSize) < LEAST_FONT) return 'unseen';
     if (style.getPropertyValue('-webkit-text-security') !== 'none' || this.#ink.isBlank(text, style)) return 'unseen';
@@ -99,7 +105,7 @@ export class TextJudge {
   }
 
   /** Whether something may be painted over or under a text; `inside`: something that is scrolled with it. */
-  #meets(node: Text, element: Element, look: Look, inside = false): boolean {
+  #meets(node: Text, element: Element, look: ComputedPaint, inside = false): boolean {
     const { fixed, scrolled, scroller } = look;
     const within = inside ? (scroller ?? null) : undefined;
     return this.#overlays.meets(
@@ -110,7 +116,7 @@ export class TextJudge {
     );
   }
 
-  #isPlacedUnseen(node: Text, parent: Element, look: Look, text: string): Judged {
+  #isPlacedUnseen(node: Text, parent: Element, look: ComputedPaint, text: string): Judged {
     const box = this.#boxOf(node);
     const measured = { text, box, blanked: text !== dom.dataOf(node) };
     if (this.#sight.isOut(box, look) || isCrammed(measured)) return 'unseen';
@@ -121,14 +127,14 @@ export class TextJudge {
     return this.#isCovered(parent, look, box);
   }
 
-  #isCutAtCorner(node: Text, { corners }: Look): boolean {
+  #isCutAtCorner(node: Text, { corners }: ComputedPaint): boolean {
     return (
       isAtCorner(this.#places.boxOf(node), corners) &&
       this.#places.linesOf(node).some((line) => isAtCorner(line, corners))
     );
   }
 
-  #blendsIn(node: Text, element: Element, look: Look): Judged {
+  #blendsIn(node: Text, element: Element, look: ComputedPaint): Judged {
     const { style, background, opacity } = look;
     const color = inkOf(element, style);
     if (color === undefined) return 'doubtful';
@@ -146,7 +152,7 @@ export class TextJudge {
     return this.#meets(node, element, look) ? 'doubtful' : 'suspect';
   }
 
-  #blendsInGradient(node: Text, look: Look, color: Color, strength: number): Judged {
+  #blendsInGradient(node: Text, look: ComputedPaint, color: Color, strength: number): Judged {
     const { gradient } = look;
     if (gradient === undefined || strength < 1) return 'doubtful';
     if (standsOut(color, gradient)) return this.#isOnBackdrop(node, look, color);
@@ -154,7 +160,7 @@ export class TextJudge {
   }
 
   /** Whether the box whose background is behind a text is behind all of it: of what hangs out, styles do not know what it stands on. */
-  #isOnBackdrop(node: Text, { backdrop, beyond }: Look, ink: Color): Judged {
+  #isOnBackdrop(node: Text, { backdrop, beyond }: ComputedPaint, ink: Color): Judged {
     if (backdrop === undefined || beyond?.every((color) => !isNearly(ink, color)) === true) return 'seen';
     const area = this.#areaOf(backdrop);
     return area !== undefined && isMostlyIn(this.#boxOf(node), area) ? 'seen' : 'doubtful';
@@ -186,7 +192,7 @@ export class TextJudge {
    * Whether something painted lies over the text wherever one looks, and goes with it when the page scrolls. Only what is in the viewport can
    * be asked for; a header that stays and a dialogue cover nothing for good.
    */
-  #isCovered(element: Element, look: Look, box: Box): Judged {
+  #isCovered(element: Element, look: ComputedPaint, box: Box): Judged {
     const [x, y] = middleOf(box);
     if (!this.#places.isInViewport(x, y)) return 'seen';
     let isSure = true;

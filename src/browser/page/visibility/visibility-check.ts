@@ -1,25 +1,25 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { readColor } from './colors.ts';
-import { isEmpty, type Look, type Looks, within } from './computed-paint.ts';
+import { type ComputedPaint, type ComputedPaints, isEmpty, within } from './computed-paint.ts';
 import { fillsViewport, holds, PICTURES } from './overlays.ts';
-import type { Places } from './text-geometry.ts';
+import type { TextGeometry } from './text-geometry.ts';
 
 /* Whether a person has a place of the page in sight, as far as boxes and hit tests say. */
 
 /** In one reading of the page. */
-export class Sight {
-  readonly #looks: Looks;
-  readonly #places: Places;
+export class VisibilityCheck {
+  readonly #looks: ComputedPaints;
+  readonly #places: TextGeometry;
 
-  constructor(looks: Looks, places: Places) {
+  constructor(looks: ComputedPaints, places: TextGeometry) {
     this.#looks = looks;
     this.#places = places;
   }
 
   /** An element that has no box of its own, as a slot has none, is painted with the next around it. */
-  isSkipped(element: Element, look: Look): boolean {
-    let [at, { style }]: [Element | undefined, Look] = [element, look];
+  isSkipped(element: Element, look: ComputedPaint): boolean {
+    let [at, { style }]: [Element | undefined, ComputedPaint] = [element, look];
     while (at !== undefined && style.display === 'contents') {
       at = dom.drawnParentOf(at);
       if (at !== undefined) style = this.#looks.of(at).style;
@@ -28,7 +28,7 @@ export class Sight {
   }
 
   /** Whether a box is where nobody comes to see it. */
-  isOut(box: Box, look: Look): boolean {
+  isOut(box: Box, look: ComputedPaint): boolean {
     // No box at all: it stands in for what a browser cannot show, and this one can.
     if (box.right === box.left && box.bottom === box.top) return true;
     if (isEmpty(within(box, look.room))) return true;
@@ -45,7 +45,7 @@ export class Sight {
   }
 
   /** Whether an element that is hit in place of another hides it in a box; a picture may be clear, and a dialogue's backdrop as well. */
-  covers(hit: Element, element: Element, look: Look, box: Box): 'seen' | 'unseen' | 'doubtful' {
+  covers(hit: Element, element: Element, look: ComputedPaint, box: Box): 'seen' | 'unseen' | 'doubtful' {
     if (holds(hit, element) || dom.contains(hit, element) || dom.contains(element, hit)) return 'seen';
     // What takes no clicks is not hit itself.
     if (look.style.pointerEvents === 'none') return 'seen';

@@ -4,7 +4,7 @@
  *
  * @param script the bundled filter
  */
-export function heldScript(script: string): string {
+export function deferredScript(script: string): string {
   return `(() => {
   const { api } = cordonConfig;
   if (Object.hasOwn(globalThis, api)) return;

@@ -2,7 +2,7 @@ import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import type { DoubtfulText, PaintVerdict, Survey } from '../protocol.ts';
 import { isEmpty, within } from '../visibility/computed-paint.ts';
-import { Curtain } from './glyph-mask.ts';
+import { GlyphMask } from './glyph-mask.ts';
 
 /*
  * The texts of a document of which styles cannot say whether a person sees them, and what pictures said.
@@ -39,7 +39,7 @@ interface Doubtful {
 
 export class DoubtfulTexts {
   readonly #texts = new Map<Text, Doubtful>();
-  #curtain: Curtain | undefined;
+  #curtain: GlyphMask | undefined;
   /** Pictures reach no farther than the viewport of the document, which is a frame's. */
   isFramed = false;
   /** Those of the last survey, by the number that they were given. */
@@ -142,7 +142,7 @@ export class DoubtfulTexts {
     this.#curtain?.lift();
     const nodes = texts.flatMap((at) => this.#asked[at]?.[0] ?? []);
     if (nodes.length === 0) return;
-    this.#curtain ??= new Curtain();
+    this.#curtain ??= new GlyphMask();
     this.#curtain.draw(nodes);
   }
 
