@@ -24,6 +24,17 @@ import type { MadeRequest } from './targets/page-requests.ts';
 import { PAGE_STATE, parsePageState } from './targets/page-state.ts';
 import { type TargetInfo, TargetRegistry } from './targets/target-registry.ts';
 
+/*
+ * From the program to the page:
+ *
+ *   process/ Chromium, started or (foreign/) found ──► devtools/ its pipe
+ *                                                          │
+ *   targets/ each page, frame and worker, held until Cordon's script is in it (page/)
+ *        ├── input/   what stands at a point, across frames
+ *        ├── render/  pictures, where styles do not say what is seen
+ *        └── storage/ cookies and what sites keep
+ */
+
 /**
  * Attaches to everything in the browser that has documents, before it runs, and keeps the in-page script in all of it. Start it before
  * the first target is made and before anybody else attaches: the session attached first is asked first.

@@ -4,6 +4,11 @@ import { examplesOf } from './examples.ts';
 import { EXIT, outliveReaders, reportFailure, type Terminal, terminal } from './output.ts';
 import { packageRoot } from './package-root.ts';
 
+/*
+ * The line is read here, and its command loaded: commands/, one file each. What several share, or what would make one long, is beside it: serving/ (what
+ * the operator of `serve` is shown), selecting/ (policies for a task), allowing/ (changes of a document).
+ */
+
 type AddCommand = (program: Command, to: Terminal, finish: (status: number) => void, words: readonly string[]) => void;
 
 /** Each command is loaded when it is asked for: all of them together take many times as long as most need. In the order of the help. */

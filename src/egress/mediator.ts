@@ -21,6 +21,18 @@ import type { Upstream } from './upstream/upstream.ts';
 import { SocketMessages } from './web-socket/socket-messages.ts';
 import { type Handshake, isWebSocketHandshake, openWebSocket, takeOver } from './web-socket/web-socket.ts';
 
+/*
+ * The way of a request:
+ *
+ *   browser ─► tunnels.ts, connections/ whose is it, TLS ─► http/ the head in its one reading, the body
+ *                                                             │
+ *                                        gate.ts: the send gate, which may ask a person
+ *               refused ─► refusal.ts                         │ allowed
+ *   browser ◄─ exchange/ the answer ◄──────── upstream/ ◄─────┘ written anew from what was judged
+ *
+ *   an upgrade goes to web-socket/, each of whose messages is judged
+ */
+
 export interface MediatorOptions {
   readonly gate: AskedGate;
   readonly upstream: Upstream;

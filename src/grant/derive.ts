@@ -12,6 +12,12 @@ import { type NamedDomains, namedDomains } from './domains.ts';
 import { classifyGoal } from './goal.ts';
 import { isNarrower } from './goal-breadth.ts';
 
+/*
+ * The way of a task:
+ *
+ *   task ─► goal.ts: how much; domains.ts: where ─► select/: which policies (language/ reads the words) ─► describe.ts, confirm.ts: a person says yes
+ */
+
 /** What a grant is derived from: nothing but the task and the operator's documents. */
 export interface GrantRequest {
   /** From the command line or the caller. Absent: the document's own. */

@@ -32,6 +32,16 @@ import { browsersOf, openBrowser } from './own-browser.ts';
 import type { LoginOptions } from './session-logins.ts';
 import { pausedBy, SignInWatch } from './sign-in-watch.ts';
 
+/*
+ * How the rooms are joined:
+ *
+ *   session (the gates) ◄── mediation.ts ◄── egress  ◄── browser: its one way out
+ *          ▲                                                ▲
+ *          └────────── gateway ◄── agent                    └── guard: Cordon's script in each page
+ *
+ *   persons-gate.ts holds what waits for a person; session-logins.ts brings logins, and sign-in-*.ts has them made
+ */
+
 export interface LaunchOptions extends LoginOptions {
   /** The Chromium to start; by default one that is found. */
   readonly executable?: string;

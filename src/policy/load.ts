@@ -29,6 +29,13 @@ import { Problems } from './source/problems.ts';
 import { type DocumentReader, type Reading, readNamedSource } from './source/reading.ts';
 import { readSource, type SourceDocument, sourceOf } from './source/source.ts';
 
+/*
+ * The way of a document:
+ *
+ *   file or URL ─► source/ read with line and column, checked against a schema ─► extends.ts: what it builds on
+ *      ─► document.ts (hushspec/): its sections/ and sites/, lowered to one model ─► mandatory.ts: narrowed, never widened
+ */
+
 /**
  * Loads the policy document at a path or URL, with everything that it names, of whichever dialect (docs/policies/dialects.md).
  * @throws {import('./source/problems.ts').PolicyError} with all that is wrong, each with file, line and column. Nothing that is not understood is passed over.

@@ -15,6 +15,15 @@ import { addRedactions, countRules, redactText } from './redact.ts';
 import { aboutSeeRule } from './rules.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from './settings.ts';
 
+/*
+ * The way of what would be shown:
+ *
+ *   HTML ─► html/ without what no person sees, and what the goal hides (blinders.ts, classify.ts, lexicon/)  ─┐
+ *   trees, JSON, Markdown, streams ─► formats/ the same for each ─────────────────────────────────────────────┤
+ *                                     redact.ts: injection/, secrets.ts, personal.ts; found over all pieces ◄─┘
+ *                                         └─► provenance.ts: marked as a page's, or withheld
+ */
+
 export interface SeeGateOptions extends ElementScope {
   /** Unguessable, made anew for each session; at least 16 characters of `A-Z a-z 0-9 _ -`. */
   readonly nonce: string;

@@ -35,6 +35,16 @@ import { watchFits } from './state/watch-fits.ts';
 export type { SessionListener } from './announcements.ts';
 export type { Decision } from './deciding.ts';
 
+/*
+ * What is asked, and who answers:
+ *
+ *   see ────► gate 1
+ *   decide ─► deciding.ts: gate 2, then a model, a person, or what was answered before (approvals/)
+ *   send ───► requests/: gate 3, then a person where it asks; what it reserved is settled by what became of the request
+ *
+ *   state/ what pages and servers said, and which changes are under way; announcements.ts tells the record and the terminal
+ */
+
 /** The three gates, made for one grant. */
 export interface Gates {
   readonly see: SeeGate;

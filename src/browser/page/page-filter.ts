@@ -22,7 +22,21 @@ import { StyleInvalidation } from './styles/style-invalidation.ts';
 import { TextFilter, WATCHED_ATTRIBUTES } from './text/text-filter.ts';
 
 /*
- * When what is checked.
+ * The way of an element and of a text in a page:
+ *
+ *   a document begins, or changes ──► observer, events
+ *                                          │
+ *         ┌────────────────────────────────┼──────────────────────────────┐
+ *   elements/ what is this control?   text/ is it an injection,     visibility/ can a person see it? (styles/)
+ *         │   hidden, and kept hidden      │  a secret? replaced    rendered/   blanked, given back; doubtful: pictures decide
+ *         └────────────────────────────────┼──────────────────────────────┘
+ *                                          ▼
+ *                           reporter.ts: what was hidden, and what changed
+ *
+ *   a client looks ───► `flush`: all of it once more for what changed, and only then the answer
+ *   a client presses ─► input/: what stands there is judged, and the press reaches that or nothing
+ *
+ * When what is checked:
  *
  * At once, in the observer's microtask and so before anything is painted: controls that were added or whose names changed, and text.
  * Neither needs a layout. What only styles can say (text that nobody sees, names from pseudo-elements) needs one, and matters only to

@@ -12,6 +12,8 @@ import { layersOf, type PictureBox, paintVerdict } from './screenshot-diff.ts';
  * none on most pages, and then nothing more is done. Otherwise the page is painted three times, for all texts at once: as it is, without their letters, and as it is.
  * The verdicts go back to the scripts, which keep them, and withhold what has none.
  *
+ *   each document ─ survey ─► its doubtful texts and their boxes ─► three pictures ─► screenshot-diff.ts ─ settle ─► shown or withheld
+ *
  * A document is surveyed before it is first looked at, and again once it says that something changed; or once another says otherwise of the frame that it is in
  * (browser/targets/hidden-frames.ts).
  */

@@ -21,6 +21,19 @@ import type { ScriptReach } from './scripts/scripts.ts';
 import { Agent } from './sessions/agent.ts';
 import { isShownTarget } from './sessions/targets.ts';
 
+/*
+ * The way of a command:
+ *
+ *   client ─► door.ts ─► sessions/agent.ts ─► protocol/ listed? read from its parameters and written anew
+ *                                                │
+ *        pass ───────────────────────────────────┼──────────────────────────────────────► browser
+ *        input, navigation: input/, judge.ts ────┤ the act gate, a person; then aimed ──► browser
+ *        script: scripts/, clients/ ─────────────┤ judged, unless it is a client's own helper
+ *        read: results/ ◄────────────────────────┘ the page filters first; hidden nodes and texts are left out
+ *
+ *   what was refused is told in the ways that clients read: refusals/
+ */
+
 export interface GatewayOptions {
   readonly connection: PipeConnection;
   readonly guard: Guard;
