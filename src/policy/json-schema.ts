@@ -7,7 +7,7 @@ import { compositeSchema } from './sites/selection.ts';
 import { paperSitemapSchema, publishedSitemapSchema, sitemapSchema } from './sites/sitemap.ts';
 import { publishedPolicySchema, tagRuleSchema } from './sites/tag-rules.ts';
 
-/** The JSON Schemas of policy documents and what they refer to, by file name; `scripts/write-schema.ts` writes them to `schema/`. */
+/** The JSON Schemas of policy documents and what they refer to, by file name; `scripts/generate/write-schema.ts` writes them to `schema/`. */
 export const JSON_SCHEMAS: Readonly<Record<string, () => Json>> = {
   'policy.schema.json': () => jsonSchema(cordonSchema, 'policy', 'Cordon policy document'),
   'hushspec.schema.json': () => jsonSchema(hushspecSchema, 'hushspec', 'HushSpec 0.1.0 document, as Cordon reads it'),

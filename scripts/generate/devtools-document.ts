@@ -1,5 +1,5 @@
-import { ALL_COMMANDS, ALL_EVENTS } from '../src/gateway/cdp/protocol/methods.ts';
-import type { CommandTreatment, EventTreatment, Listed } from '../src/gateway/cdp/protocol/treatments.ts';
+import { ALL_COMMANDS, ALL_EVENTS } from '../../src/gateway/cdp/protocol/methods.ts';
+import type { CommandTreatment, EventTreatment, Listed } from '../../src/gateway/cdp/protocol/treatments.ts';
 
 const COMMANDS: Readonly<Record<CommandTreatment, string>> = {
   pass: 'Passed on as it is. It shows nothing of a page, sends nothing by itself, and changes nothing that guards a page.',
@@ -24,7 +24,7 @@ const EVENTS: Readonly<Record<EventTreatment, string>> = {
 
 const HEAD = `# The DevTools endpoint
 
-Generated from the tables in \`src/gateway/cdp\` by \`scripts/write-devtools.ts\`. What is in no table, such as a command of a later browser, is refused or not told;
+Generated from the tables in \`src/gateway/cdp\` by \`scripts/generate/write-devtools.ts\`. What is in no table, such as a command of a later browser, is refused or not told;
 \`src/gateway/cdp/protocol/methods.test.ts\` and \`test/gateway/protocol.test.ts\` print what a new protocol brings.
 
 ## Whose scripts

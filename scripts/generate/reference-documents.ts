@@ -1,6 +1,6 @@
-import { isJsonObject, type Json, type JsonObject } from '../src/model/json.ts';
-import { JSON_SCHEMAS } from '../src/policy/json-schema.ts';
-import { FIXTURE_SCHEMAS } from '../src/sites/fixtures/json-schema.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../src/model/json.ts';
+import { JSON_SCHEMAS } from '../../src/policy/json-schema.ts';
+import { FIXTURE_SCHEMAS } from '../../src/sites/fixtures/json-schema.ts';
 import { type SchemaTableOptions, schemaTable, typeOf } from './schema-rows.ts';
 
 const POLICY_HEAD = `# Policy documents: every key

@@ -1,4 +1,4 @@
-import { isJsonObject, type Json, type JsonObject } from '../src/model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../src/model/json.ts';
 
 /** One key of a document, as a table of a reference shows it. */
 interface Row {

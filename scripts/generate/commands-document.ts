@@ -1,6 +1,6 @@
 import type { Argument, Command, Option } from 'commander';
-import { examplesOf } from '../src/cli/examples.ts';
-import { programFor } from '../src/cli/main.ts';
+import { examplesOf } from '../../src/cli/examples.ts';
+import { programFor } from '../../src/cli/main.ts';
 
 const HEAD = `# Commands
 

@@ -1,9 +1,9 @@
-import { ACT_RULES } from '../src/act/rules.ts';
-import { EGRESS_RULES } from '../src/egress/rules.ts';
-import { GATEWAY_RULES } from '../src/gateway/rules.ts';
-import { SEE_RULES } from '../src/see/rules.ts';
-import { SEND_RULES } from '../src/send/rules.ts';
-import { SESSION_RULES } from '../src/session/rules.ts';
+import { ACT_RULES } from '../../src/act/rules.ts';
+import { EGRESS_RULES } from '../../src/egress/rules.ts';
+import { GATEWAY_RULES } from '../../src/gateway/rules.ts';
+import { SEE_RULES } from '../../src/see/rules.ts';
+import { SEND_RULES } from '../../src/send/rules.ts';
+import { SESSION_RULES } from '../../src/session/rules.ts';
 
 interface Described {
   readonly id: string;
@@ -25,7 +25,7 @@ export function rulesDocument(): string {
     const rows = rules.map(({ id, about }) => `| \`${id}\` | ${about.replaceAll('|', '\\|')} |`);
     return `## ${title}\n\n| rule | what it says |\n|---|---|\n${rows.join('\n')}\n`;
   });
-  return `# Rules\n\nGenerated from the sources by \`scripts/write-rules.ts\`. An id never changes its meaning.\n\n${sections.join('\n')}`;
+  return `# Rules\n\nGenerated from the sources by \`scripts/generate/write-rules.ts\`. An id never changes its meaning.\n\n${sections.join('\n')}`;
 }
 
 function described(table: Readonly<Record<string, string>>): readonly Described[] {
