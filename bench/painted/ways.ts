@@ -1,4 +1,4 @@
-import { flat, LID, NOTE, note, over } from './painted-pages.ts';
+import { flat, LID, NOTE, note, over } from './pages.ts';
 
 /*
  * Further ways to show a text to programs and not to people, found by looking for what the check does not ask about, with pages that look alike and show theirs: cases of

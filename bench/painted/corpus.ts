@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
-import { isNear } from '../src/browser/page/visibility/colors.ts';
-import { type Picture, readPicture } from '../src/browser/render/png.ts';
-import type { FilteredBrowser, FilteredPage } from '../test/support/filtered-page.ts';
-import { type LabelledPage, labelledPages } from './elements-corpus.ts';
-import { median } from './statistics.ts';
+import { isNear } from '../../src/browser/page/visibility/colors.ts';
+import { type Picture, readPicture } from '../../src/browser/render/png.ts';
+import type { FilteredBrowser, FilteredPage } from '../../test/support/filtered-page.ts';
+import { type LabelledPage, labelledPages } from '../elements-corpus.ts';
+import { median } from '../statistics.ts';
 
 /*
  * What becomes of the texts of the saved pages of bench/corpora. Who sees a text there is asked of two pictures of the whole page, with all of its letters and with
