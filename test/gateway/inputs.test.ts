@@ -22,6 +22,9 @@ const PAGES = {
   'shop.test/busy':
     whole(`<button id="next" style="${place}" autofocus onkeydown="const since = Date.now(); while (Date.now() - since < 10500); buy.focus(); fetch('/late')">Next</button>
     <button id="buy" style="${place};top:320px" onclick="${tell('bought')}">Buy now</button>`),
+  'shop.test/slid':
+    whole(`<button id="next" style="${place}" onpointerdown="this.onpointerdown = null; const since = Date.now(); while (Date.now() - since < 10200); this.remove(); buy.style.left = '20px'">Next</button>
+    <button id="buy" style="${place};left:400px" onclick="${tell('bought')}" onmouseup="${tell('bought')}">Buy now</button>`),
   'shop.test/drag': whole(`<div id="card" draggable="true" style="${place};background:#ccc">Card</div>
     <div role="button" id="bin" style="${place};left:400px">Buy by dropping</div><div id="list" style="${place};top:320px;background:#eee">List</div>
     <script>card.ondragstart = (e) => e.dataTransfer.setData('text/plain', 'card');
@@ -60,10 +63,10 @@ const key = (params: JsonObject) => send('dispatchKeyEvent', params);
 const mouse = (type: string, x: number, y: number) =>
   send('dispatchMouseEvent', { type, x, y, button: 'left', buttons: 1, clickCount: 1 });
 
-/** What the server heard, once all that was under way has had the time to be heard. */
+/** What the server heard of the page, once all that was under way has had the time to be heard. */
 async function heard(): Promise<readonly string[]> {
   await pause(150);
-  return rig.requested;
+  return rig.requested.filter((each) => !each.endsWith('/favicon.ico'));
 }
 
 describe('a key', () => {
@@ -213,5 +216,16 @@ describe('a press that is held until nobody aims it any more', () => {
     const all = await heard();
     expect(all.some((each) => each.endsWith('/bought'))).toBe(false);
     expect(all.some((each) => each.endsWith('/late'))).toBe(true);
+  });
+
+  it.each([
+    { duration: 11_000, tapCount: 1, gestureSourceType: 'mouse' },
+    { duration: 1_000, tapCount: 3, gestureSourceType: 'mouse' },
+    { duration: 400, tapCount: 40, gestureSourceType: 'touch' },
+  ])('is no tap that the browser makes: $duration ms, $tapCount times', { timeout: 60_000 }, async (tap) => {
+    await open('slid');
+    expect(await send('synthesizeTapGesture', { x: 100, y: 150, ...tap })).toContain('press with Input.dispatch');
+    await pause(OUTLIVED_MS);
+    expect(await heard()).toEqual([]);
   });
 });

@@ -38,7 +38,6 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Input.insertText', input.textEvent],
   ['Input.setInterceptDrags', drags.setInterceptDrags],
   ['Input.synthesizeScrollGesture', input.scrollGesture],
-  ['Input.synthesizeTapGesture', input.tapGesture],
   ['Page.addScriptToEvaluateOnNewDocument', worlds.addScript],
   ['Network.clearBrowserCookies', cookies.clearCookies],
   ['Network.deleteCookies', cookies.deleteCookies],

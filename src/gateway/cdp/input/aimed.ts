@@ -32,13 +32,12 @@ export async function aimAndPass(
   action: Action,
   judged: PageTarget | null,
   aiming: Promise<PageTarget | null>,
-  over = false,
 ): Promise<boolean> {
   const { session, policy } = call;
   const isAimed = isSameControl(await soon(aiming, 'aiming'), judged);
   session.pressed = action;
   if (isAimed) {
-    passAimed(call, over);
+    passAimed(call, false);
     return true;
   }
   void policy.guard.astray(session.targetId ?? '', true);

@@ -84,11 +84,6 @@ export async function touchEvent(sent: Call): Promise<void> {
   passAimed(call, true);
 }
 
-/** A tap made by the browser is a click on what it touches. */
-export async function tapGesture(call: Call): Promise<void> {
-  await press(call, pointOf(call.params), true);
-}
-
 /** By the wheel: a finger that is set down and hardly moved taps. */
 export async function scrollGesture(sent: Call): Promise<void> {
   const params = { ...sent.params, ...pointOf(sent.params), gestureSourceType: 'mouse' };
@@ -104,11 +99,8 @@ export async function textEvent(call: Call): Promise<void> {
   await judgeThenForward(call, look, () => passOn(call, 'text'));
 }
 
-/**
- * Judges a press at a point, and passes it on to what was judged and nothing else. `over`: the event lets go as well. Answers whether it was
- * passed on.
- */
-async function press(call: Call, point: Point, over = false): Promise<boolean> {
+/** Judges a press at a point, and passes it on to what was judged and nothing else. Answers whether it was passed on. */
+async function press(call: Call, point: Point): Promise<boolean> {
   const { method, params, policy, session } = call;
   await untilSettled(call, 'press');
   let [action, judged]: [Action | undefined, PageTarget | null] = [undefined, null];
@@ -121,7 +113,7 @@ async function press(call: Call, point: Point, over = false): Promise<boolean> {
   };
   await judgeThenForward(call, look, async () => {
     const aiming = policy.guard.aim(session.targetId ?? '', point.x, point.y);
-    if (action !== undefined) aimed = await aimAndPass(call, action, judged, aiming, over);
+    if (action !== undefined) aimed = await aimAndPass(call, action, judged, aiming);
   });
   session.pressedOn = judged;
   return aimed;

@@ -172,10 +172,10 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
     pass: 'cancelDragging',
     narrow: 'setInterceptDrags',
     judge:
-      'dispatchDragEvent dispatchKeyEvent dispatchMouseEvent dispatchTouchEvent imeSetComposition insertText synthesizeScrollGesture synthesizeTapGesture',
+      'dispatchDragEvent dispatchKeyEvent dispatchMouseEvent dispatchTouchEvent imeSetComposition insertText synthesizeScrollGesture',
     refuse: {
       'press with Input.dispatchMouseEvent or dispatchTouchEvent instead':
-        'emulateTouchFromMouseEvent synthesizePinchGesture',
+        'emulateTouchFromMouseEvent synthesizePinchGesture synthesizeTapGesture',
       'it would make the page deaf': 'setIgnoreInputEvents',
     },
   },

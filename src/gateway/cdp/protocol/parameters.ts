@@ -122,7 +122,6 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Input.setInterceptDrags': 'enabled',
   'Input.synthesizeScrollGesture':
     'x y xDistance yDistance xOverscroll yOverscroll preventFling speed gestureSourceType repeatCount repeatDelayMs interactionMarkerName',
-  'Input.synthesizeTapGesture': 'x y duration tapCount gestureSourceType',
   'Log.startViolationsReport': 'config',
   'Network.deleteCookies': 'name url domain path partitionKey',
   'Network.emulateNetworkConditions':
