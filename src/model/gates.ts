@@ -9,8 +9,8 @@ import type {
   RequestHead,
   SentBody,
   WebRequest,
-} from './request.ts';
-import type { SocketMessage } from './socket.ts';
+} from './traffic/request.ts';
+import type { SocketMessage } from './traffic/socket.ts';
 import type { Hint, RuleAnswer, Verdict } from './verdict.ts';
 
 /** Collects what every rule said, for `--explain`. Where none is given, nothing is collected. */

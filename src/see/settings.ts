@@ -1,4 +1,4 @@
-import type { InjectionLevel, PiiKind, Policy, ScriptWorld, SeeSettings } from '../model/policy.ts';
+import type { InjectionLevel, PiiKind, Policy, ScriptWorld, SeeSettings } from '../model/policy/policy.ts';
 import type { ReadTexts, TextReaderSettings } from '../model/text-reader.ts';
 import type { Provenance } from './provenance.ts';
 

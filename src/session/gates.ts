@@ -1,8 +1,8 @@
 import { createActGate } from '../act/gate.ts';
 import type { NamedControl } from '../act/scope-verifier.ts';
-import type { Grant } from '../model/grant.ts';
-import type { LimitStore } from '../model/limit-store.ts';
-import type { Scope } from '../model/scope.ts';
+import type { Grant } from '../model/policy/grant.ts';
+import type { LimitStore } from '../model/policy/limit-store.ts';
+import type { Scope } from '../model/policy/scope.ts';
 import type { ReadTexts } from '../model/text-reader.ts';
 import { Blinders } from '../see/blinders.ts';
 import { classifyElement, type ElementFacts } from '../see/classify.ts';

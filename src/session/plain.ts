@@ -15,8 +15,8 @@ import {
   pageOf,
   requestOf,
 } from './inputs.ts';
-import { saidArguments } from './said-arguments.ts';
 import type { Session } from './session.ts';
+import { saidArguments } from './state/said-arguments.ts';
 
 export function seePlain(session: Session, input: ParsedSee): Promise<FilteredObservation> {
   return session.seeRead(observationOf(input));

@@ -185,7 +185,7 @@ describe('a drag', () => {
 });
 
 describe('a press that is held until nobody aims it any more', () => {
-  /** Longer than an aim lasts (browser/page/aim.ts). */
+  /** Longer than an aim lasts (browser/page/input/input-targeting.ts). */
   const OUTLIVED_MS = 10_500;
 
   it('is judged again where it ends', { timeout: 60_000 }, async () => {

@@ -3,12 +3,12 @@ import type { Action, ActionOutcome } from '../../model/action.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { TextReader } from '../../model/text-reader.ts';
 import type { Hint, Verdict } from '../../model/verdict.ts';
-import type { AgentSession } from './agent-session.ts';
-import type { CaptchaWait } from './captcha-wait.ts';
-import type { HintBoard } from './hints.ts';
-import type { Lockout } from './lockout.ts';
-import type { ScriptReach } from './scripts.ts';
-import type { TextRules } from './shown-text.ts';
+import type { CaptchaWait } from './input/captcha-wait.ts';
+import type { Lockout } from './input/lockout.ts';
+import type { HintBoard } from './refusals/hints.ts';
+import type { TextRules } from './results/shown-text.ts';
+import type { ScriptReach } from './scripts/scripts.ts';
+import type { AgentSession } from './sessions/agent-session.ts';
 
 /** What the commands of agents are judged by. */
 export interface Policy {

@@ -2,25 +2,38 @@ import { realpathSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { PipeConnection } from '../../browser/devtools/pipe.ts';
 import type { Guard } from '../../browser/guard.ts';
-import type { PipeConnection } from '../../browser/pipe.ts';
 import type { Action, ActionOutcome } from '../../model/action.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { Redaction } from '../../model/observation.ts';
-import type { SeeSettings } from '../../model/policy.ts';
+import type { SeeSettings } from '../../model/policy/policy.ts';
 import type { TextReader } from '../../model/text-reader.ts';
 import type { Hint, Verdict } from '../../model/verdict.ts';
 import { DEFAULT_SETTINGS } from '../../see/settings.ts';
-import { Agent } from './agent.ts';
 import type { Policy } from './call.ts';
-import { CaptchaWait } from './captcha-wait.ts';
 import { type AgentCheck, Door } from './door.ts';
-import { HintBoard } from './hints.ts';
-import { Lockout, type Settling } from './lockout.ts';
-import { Outbox } from './outbox.ts';
-import type { ScriptReach } from './scripts.ts';
-import { isShownTarget } from './targets.ts';
+import { CaptchaWait } from './input/captcha-wait.ts';
+import { Lockout, type Settling } from './input/lockout.ts';
+import { Outbox } from './protocol/outbox.ts';
+import { HintBoard } from './refusals/hints.ts';
+import type { ScriptReach } from './scripts/scripts.ts';
+import { Agent } from './sessions/agent.ts';
+import { isShownTarget } from './sessions/targets.ts';
+
+/*
+ * The way of a command:
+ *
+ *   client ─► door.ts ─► sessions/agent.ts ─► protocol/ listed? read from its parameters and written anew
+ *                                                │
+ *        pass ───────────────────────────────────┼──────────────────────────────────────► browser
+ *        input, navigation: input/, judge.ts ────┤ the act gate, a person; then aimed ──► browser
+ *        script: scripts/, clients/ ─────────────┤ judged, unless it is a client's own helper
+ *        read: results/ ◄────────────────────────┘ the page filters first; hidden nodes and texts are left out
+ *
+ *   what was refused is told in the ways that clients read: refusals/
+ */
 
 export interface GatewayOptions {
   readonly connection: PipeConnection;
