@@ -12,5 +12,6 @@ const messages = failed.flatMap(({ message, assertionResults }) => {
   return own.length > 0 ? own : [message];
 });
 for (const message of messages) console.error(`failed: ${message.split('\n', 1)[0]}`);
-if (failed.length === 0 || failed.length > MOST_FILES || !messages.every((each) => TIMED_OUT.test(each))) process.exit(1);
+if (failed.length === 0 || failed.length > MOST_FILES || !messages.every((each) => TIMED_OUT.test(each)))
+  process.exit(1);
 for (const { name } of failed) console.log(name);
