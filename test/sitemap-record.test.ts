@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
+import type { PipeConnection } from '../src/browser/devtools/pipe.ts';
 import { pause } from '../src/browser/patience.ts';
-import type { PipeConnection } from '../src/browser/pipe.ts';
 import { record } from '../src/cli/sitemap-record.ts';
 import { isJsonObject } from '../src/model/json.ts';
 

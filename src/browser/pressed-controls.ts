@@ -2,8 +2,8 @@
 import { z } from 'zod';
 import { isJsonObject } from '../model/json.ts';
 import { readUrl } from '../net/url.ts';
-import type { PipeConnection } from './pipe.ts';
-import type { EventFrame } from './wire-frame.ts';
+import type { PipeConnection } from './devtools/pipe.ts';
+import type { EventFrame } from './devtools/wire-frame.ts';
 
 /** A press of a person's. */
 export interface PressedControl {

@@ -1,17 +1,17 @@
 /** `cordon sitemap record`: a person uses a site, and what their browser sends becomes its sitemap. */
 import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
-import { PLAIN_NETWORK } from '../policy/network.ts';
-import { openRecording, type RecordingOptions } from '../recording-window.ts';
-import { requireWebAddress } from '../sign-in-window.ts';
+import { openRecording, type RecordingOptions } from '../guarded/recording-window.ts';
+import { requireWebAddress } from '../guarded/sign-in-window.ts';
+import { PLAIN_NETWORK } from '../policy/sections/network.ts';
 import { coverageOf } from '../sites/coverage.ts';
 import { documentsOf } from '../sites/generate/entries.ts';
 import { learnTraffic } from '../sites/generate/traffic/learn.ts';
 import type { SeenRequest } from '../sites/generate/traffic/seen.ts';
 import { isAtTerminal } from './ask.ts';
-import { obtainBrowser } from './browser.ts';
-import { printable } from './operator-lines.ts';
 import type { ExitStatus, Terminal } from './output.ts';
+import { obtainBrowser } from './serving/browser.ts';
+import { printable } from './serving/operator-lines.ts';
 import { type FromOptions, report, writeAccepted } from './sitemap-from.ts';
 import { stopSignal } from './stop-signal.ts';
 

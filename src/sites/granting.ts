@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import { open as openFile, readFile, realpath, rename, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { CordonError, messageOf } from '../model/error.ts';
-import type { Grant } from '../model/grant.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
-import type { DocumentReader } from '../policy/reading.ts';
+import type { Grant } from '../model/policy/grant.ts';
+import type { DocumentReader } from '../policy/source/reading.ts';
 import { EditedDocument } from './edited-document.ts';
 import { readDocument } from './read-document.ts';
 

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import type { Listing, ListingBook } from '../model/approval.ts';
 import { CordonError } from '../model/error.ts';
-import type { Grant } from '../model/grant.ts';
+import type { Grant } from '../model/policy/grant.ts';
 import { loadPolicyText } from '../policy/load.ts';
 import { addTo, byHand, changedDocuments, selectPolicy, writeDocuments } from './granting.ts';
 

@@ -2,7 +2,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { CordonError, messageOf } from '../model/error.ts';
-import { PUBLISHED_FILES } from '../policy/published.ts';
+import { PUBLISHED_FILES } from '../policy/sites/published.ts';
 import { filesOf, readHost } from './folder.ts';
 import type { WrittenEntry, WrittenPolicy } from './generate/document.ts';
 import { readDocument } from './read-document.ts';

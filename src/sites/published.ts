@@ -4,11 +4,11 @@ import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { rootCertificates } from 'node:tls';
 import { z } from 'zod';
-import { AddressBook, systemResolver } from '../egress/addresses.ts';
+import { AddressBook, systemResolver } from '../egress/upstream/addresses.ts';
 import { fetchText } from '../fetch/fetch.ts';
-import type { PrivateAccess } from '../model/policy.ts';
+import type { PrivateAccess } from '../model/policy/policy.ts';
 import { PrivateNetworks } from '../net/private-networks.ts';
-import type { SiteReach } from '../policy/reading.ts';
+import type { SiteReach } from '../policy/source/reading.ts';
 import { statePath } from '../record/state-folder.ts';
 
 /** How long a site may take, in milliseconds. */
@@ -39,7 +39,7 @@ export async function readPublished(url: string, reach: SiteReach, now: number =
   return text;
 }
 
-/** @throws {import('../egress/addresses.ts').AddressRefused} for an address that the session may not reach */
+/** @throws {import('../egress/upstream/addresses.ts').AddressRefused} for an address that the session may not reach */
 function ask(url: URL, { network, allowPrivateNetworks }: SiteReach): ReturnType<typeof fetchText> {
   const host = url.hostname.replace(/^\[|\]$/g, '');
   const port = Number(url.port) || (url.protocol === 'https:' ? 443 : 80);

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fetchText } from '../fetch/fetch.ts';
 import { CordonError, messageOf } from '../model/error.ts';
-import type { SiteReach } from '../policy/reading.ts';
+import type { SiteReach } from '../policy/source/reading.ts';
 import { readAppFile } from './app-files.ts';
 import { readPublished } from './published.ts';
 

@@ -1,6 +1,6 @@
 /** A browser at an application whose sitemap Cordon ships, with some of its policies granted; and one that nothing holds back. */
 import { chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../src/browser/find.ts';
+import { findBrowser } from '../../src/browser/process/find.ts';
 import { launch, openSession, type SessionEvent } from '../../src/index.ts';
 
 export interface AtApp {

@@ -2,7 +2,7 @@
 import { createServer } from 'node:https';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { issueIdentity } from '../../demo/kit/certificates.ts';
-import { launchFor } from '../../src/launch.ts';
+import { launchFor } from '../../src/guarded/launch.ts';
 import type { ApprovalAnswer, ApprovalQuestion, ApprovalScope, Listing } from '../../src/model/approval.ts';
 import type { SessionEvent } from '../../src/model/event.ts';
 import type { JsonObject } from '../../src/model/json.ts';

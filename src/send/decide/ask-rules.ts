@@ -1,6 +1,6 @@
 /** The document's rules that ask a person about requests, as one site needs them. */
 import type { RequestAskRule } from '../../model/approval.ts';
-import type { Site } from '../../model/policy.ts';
+import type { Site } from '../../model/policy/policy.ts';
 import { severity } from '../url/canonical.ts';
 import { FORM_METHODS } from '../url/loose-names.ts';
 

@@ -1,7 +1,7 @@
 /** HAR files (HTTP Archive 1.2), as browsers, proxies and test tools export them. */
 import { z } from 'zod';
 import type { Json } from '../../../model/json.ts';
-import type { RequestBody } from '../../../model/request.ts';
+import type { RequestBody } from '../../../model/traffic/request.ts';
 import { badInput, parseJson } from '../bad-input.ts';
 import type { SeenRequest } from './seen.ts';
 
