@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { findBrowser } from '../src/browser/find.ts';
+import { findBrowser } from '../src/browser/process/find.ts';
 import { main } from '../src/cli/main.ts';
 
 const PAGE = `<!doctype html><title>Tracker</title>

@@ -1,7 +1,7 @@
 /** Entries that are told by members that need only be there (`present`). */
 import { describe, expect, it } from 'vitest';
 import { allowing, entry, request, site } from '../../bench/send-data.ts';
-import type { SitemapEntry } from '../model/sitemap.ts';
+import type { SitemapEntry } from '../model/policy/sitemap.ts';
 import { createSendGate } from './gate.ts';
 
 const PAGE = 'https://wiki.example/page';

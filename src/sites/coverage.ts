@@ -1,5 +1,5 @@
 /** How much of what was sent a sitemap lists. */
-import type { WebRequest } from '../model/request.ts';
+import type { WebRequest } from '../model/traffic/request.ts';
 import { type CompiledEntries, compileDocuments } from './generate/compiled.ts';
 import { type HostDocuments, stemOf } from './generate/document.ts';
 import { isAsset } from './generate/traffic/learn.ts';

@@ -1,7 +1,7 @@
 /** Entries as the send gate knows them, with everything granted: what a request then is decides nothing but its name. */
 
-import type { WebRequest } from '../../model/request.ts';
-import type { SitemapEntry } from '../../model/sitemap.ts';
+import type { SitemapEntry } from '../../model/policy/sitemap.ts';
+import type { WebRequest } from '../../model/traffic/request.ts';
 import { siteOf } from '../../net/site.ts';
 import { loadPolicyValue } from '../../policy/load.ts';
 import { createSendGate } from '../../send/gate.ts';

@@ -1,6 +1,6 @@
 /** What is written for a host: the sitemap in its published format, and the evidence beside it. */
 import { z } from 'zod';
-import { jsonObject, jsonValue } from '../../policy/json-value.ts';
+import { jsonObject, jsonValue } from '../../policy/source/json-value.ts';
 import { ACTION_KINDS } from './names/verbs.ts';
 
 const sample = z.discriminatedUnion('kind', [

@@ -1,7 +1,7 @@
 /** Fixtures of generated entries: a request for each, with made-up values, and its neighbours, which must be no such action. */
 import { stringify } from 'yaml';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { WebRequest } from '../../model/request.ts';
+import type { WebRequest } from '../../model/traffic/request.ts';
 import type { CompiledEntries } from './compiled.ts';
 import { type EntryEvidence, type Evidence, keyOfEntry, type WrittenEntry } from './document.ts';
 import type { Sample } from './operation.ts';

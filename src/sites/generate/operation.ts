@@ -1,6 +1,6 @@
 /** What a site's requests do, as traffic shows it or a description says it: the common form that entries and policies are made from. */
 import type { JsonObject } from '../../model/json.ts';
-import type { ArgumentSource } from '../../model/sitemap.ts';
+import type { ArgumentSource } from '../../model/policy/sitemap.ts';
 
 /** A value of an operation that a condition could be about. */
 export interface ArgumentProposal {

@@ -3,7 +3,7 @@
  * them: nothing is fetched, and a document that would unfold without end is never unfolded.
  */
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
-import { readSource, type SourceDocument } from '../../../policy/source.ts';
+import { readSource, type SourceDocument } from '../../../policy/source/source.ts';
 import { argumentFor } from '../arguments.ts';
 import { badInput } from '../bad-input.ts';
 import type { ArgumentProposal, Learned, Operation, Sample } from '../operation.ts';

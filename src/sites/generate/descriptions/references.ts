@@ -1,7 +1,7 @@
 /** References inside of one document (`{"$ref": "#/components/…"}`). What leads out of it, nowhere, or in circles is a fault with its place. */
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import { readPointer } from '../../../model/json-pointer.ts';
-import type { SourceDocument } from '../../../policy/source.ts';
+import type { SourceDocument } from '../../../policy/source/source.ts';
 import { atPath } from '../../../send/body/json-path.ts';
 import { badInput } from '../bad-input.ts';
 

@@ -1,7 +1,7 @@
 /** HAR files (HTTP Archive 1.2), as browsers, proxies and test tools export them. */
 import { z } from 'zod';
 import type { Json } from '../../../model/json.ts';
-import type { RequestBody } from '../../../model/request.ts';
+import type { RequestBody } from '../../../model/traffic/request.ts';
 import { badInput, parseJson } from '../bad-input.ts';
 import type { SeenRequest } from './seen.ts';
 
@@ -52,7 +52,7 @@ export function* readHar(text: string, file: string): Generator<SeenRequest> {
     const [issue] = read.error.issues;
     throw badInput(
       { file },
-      `This is no HAR file: \`${issue?.path.join('.') ?? 'log'}\` is missing or of another type.`,
+      `This is no HAR file: \`${issue?.path.join('.') || 'log'}\` is missing or of another type.`,
       'Export the traffic as HAR, with the content of requests.',
     );
   }

@@ -1,6 +1,6 @@
 /** A request as it was seen, and what the send gate reads of it: what is learnt is learnt of the very reading that will be judged. */
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
-import type { RequestBody } from '../../../model/request.ts';
+import type { RequestBody } from '../../../model/traffic/request.ts';
 import { type GraphqlOperation, readGraphql } from '../../../send/body/graphql.ts';
 import { type BodyReading, readBody } from '../../../send/body/read-body.ts';
 
