@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { z } from 'zod';
 import type { PipeConnection } from '../src/browser/devtools/pipe.ts';
 import { pause } from '../src/browser/patience.ts';
-import { record } from '../src/cli/sitemap-record.ts';
+import { record } from '../src/cli/mapping/record.ts';
 import { isJsonObject } from '../src/model/json.ts';
 
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Board</title>

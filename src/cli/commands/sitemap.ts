@@ -6,12 +6,12 @@ import type { PlacedFinding, Severity } from '../../sites/lint/finding.ts';
 import { lintSite } from '../../sites/lint/lint.ts';
 import { readDocument } from '../../sites/read-document.ts';
 import { loadSiteFiles } from '../../sites/site-files.ts';
+import { coverageCommand } from '../mapping/coverage.ts';
+import { fromCommand } from '../mapping/from.ts';
+import { publishCommand } from '../mapping/publish.ts';
+import { recordCommand } from '../mapping/record.ts';
+import { reviewCommand } from '../mapping/review.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
-import { coverageCommand } from '../sitemap-coverage.ts';
-import { fromCommand } from '../sitemap-from.ts';
-import { publishCommand } from '../sitemap-publish.ts';
-import { recordCommand } from '../sitemap-record.ts';
-import { reviewCommand } from '../sitemap-review.ts';
 
 interface LintOptions {
   readonly policies?: string;

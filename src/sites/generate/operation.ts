@@ -53,8 +53,6 @@ export type Sample =
   | { readonly kind: 'json'; readonly value: JsonObject }
   | { readonly kind: 'form'; readonly fields: Readonly<Record<string, string>> };
 
-export const NO_SAMPLE: Sample = { kind: 'none' };
-
 /** What was made of some input: operations, and what could not be used, with the reason. */
 export interface Learned {
   readonly operations: readonly Operation[];

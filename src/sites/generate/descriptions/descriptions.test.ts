@@ -7,6 +7,7 @@ import { readBase } from './base.ts';
 import { readGraphqlSchema } from './graphql.ts';
 import { readOpenapi } from './openapi.ts';
 import { type RouteFormat, readRoutes } from './routes.ts';
+import { readWebmcp } from './webmcp.ts';
 
 const BASE = readBase('https://app.example/x', 'test');
 
@@ -199,5 +200,24 @@ describe('routes', () => {
     );
     expect(fault(() => readRoutes('hello', 'a.txt', undefined, BASE))).toMatch(/no listing of routes that is known/);
     expect(fault(() => readRoutes('[{"path": "/a", "meth', 'a.txt', 'express', BASE))).toMatch(/ends too early/);
+  });
+});
+
+describe('WebMCP', () => {
+  const PAGE = 'https://app.example/shop';
+
+  it('forms that are tools are operations, and scripts are only said to be there', () => {
+    const html =
+      '<form toolname="addNote" tooldescription="Adds a note" method="post" action="/notes"><input name="text"></form><form action="/other" method="post"></form>';
+    expect(lines(readWebmcp(html, 'a.html', PAGE))).toEqual(['CreateNote POST /notes']);
+    const listing = readWebmcp('{"tools": [{"name": "search", "description": "x"}]}', 'a.json', PAGE);
+    expect([listing.operations.length, listing.warnings.length]).toEqual([0, 1]);
+  });
+
+  it('a page without tools is a fault, and a form of another site none of this one', () => {
+    expect(fault(() => readWebmcp('<p>hello', 'a.html', PAGE))).toMatch(/no WebMCP tool/);
+    expect(
+      readWebmcp('<form toolname="x" method="post" action="https://evil.example/x">', 'a.html', PAGE).operations,
+    ).toEqual([]);
   });
 });

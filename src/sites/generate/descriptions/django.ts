@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { parseJson } from '../bad-input.ts';
 import { literalSteps, variable } from './base.ts';
-import type { Route, RouteListing } from './routes.ts';
+import type { Route, RouteListing } from './route.ts';
 
 const row = z.object({ url: z.string(), module: z.string(), name: z.string().nullish() });
 

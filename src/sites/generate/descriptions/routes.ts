@@ -5,27 +5,12 @@ import { wordsOf } from '../names/words.ts';
 import type { Learned, Operation } from '../operation.ts';
 import type { Base } from './base.ts';
 import { readDjango } from './django.ts';
+import type { Route, RouteListing } from './route.ts';
 import { readExpressJson, readExpressText, readLaravel, readRails } from './route-listings.ts';
 import { readWordpress } from './wordpress.ts';
 
 export const ROUTE_FORMATS = ['django', 'rails', 'laravel', 'express', 'wordpress'] as const;
 export type RouteFormat = (typeof ROUTE_FORMATS)[number];
-
-/** One row of a listing. */
-export interface Route {
-  /** Upper case; empty where the listing does not say. */
-  readonly methods: readonly string[];
-  /** With `{name}` for what varies, and `*` where it says that anything may follow. */
-  readonly path: string;
-  /** What its author calls it, the most telling first. */
-  readonly names: readonly string[];
-  readonly line?: number;
-}
-
-export interface RouteListing {
-  readonly routes: readonly Route[];
-  readonly warnings: readonly string[];
-}
 
 const KNOWN: ReadonlySet<string> = new Set(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']);
 const READERS: Readonly<Record<RouteFormat, (text: string, file: string) => RouteListing | undefined>> = {

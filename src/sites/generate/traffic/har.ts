@@ -52,7 +52,7 @@ export function* readHar(text: string, file: string): Generator<SeenRequest> {
     const [issue] = read.error.issues;
     throw badInput(
       { file },
-      `This is no HAR file: \`${issue?.path.join('.') ?? 'log'}\` is missing or of another type.`,
+      `This is no HAR file: \`${issue?.path.join('.') || 'log'}\` is missing or of another type.`,
       'Export the traffic as HAR, with the content of requests.',
     );
   }

@@ -75,6 +75,15 @@ describe('steps of a path', () => {
   });
 });
 
+it('a step that is a star, or in braces, never becomes a wildcard of the pattern', () => {
+  const lines = entries([post('/wild/*/y', { a: 'b' }), post('/x/{id}*/z', { a: 'b' }), post('/*', { a: 'b' })]);
+  for (const line of lines) expect(line).not.toContain('*');
+});
+
+it('what selects an action by no word is said to be unsure', () => {
+  expect(host([post('/cb?op=Zx81kQ09aPqLmN47')]).evidence.SubmitCb?.entries[0]?.unsure).toMatch(/op/);
+});
+
 describe('what selects an action', () => {
   it.each<[string, TestRequest[], string[]]>([
     [

@@ -192,7 +192,13 @@ function operationOf(
   const reads = SAFE.has(method);
   const sightings = requests.map(({ sighting }) => sighting);
   const unread = sightings.map(({ body }) => body).find((body) => body.kind === 'unread');
-  const unsure = unread?.kind === 'unread' && !reads ? `what it carries could not be read: ${unread.why}` : undefined;
+  const [unnamed] = selection.unnamed;
+  const select = unnamed === undefined ? undefined : `'${unnamed}' may select what is done, and its value is no word`;
+  const unsure = reads
+    ? undefined
+    : unread?.kind === 'unread'
+      ? `what it carries could not be read: ${unread.why}`
+      : select;
   if (unread?.kind === 'unread' && !reads) warnings.add(`has a body that says nothing: ${unread.why}`);
   const { body, query, present } = patternsOf(selection);
   const all = [...present, ...names.map(writePointer)];

@@ -81,6 +81,9 @@ export function templatePaths<T extends Pathed>(
   return patterns;
 }
 
+/** Stands for what varies. No address has a slash within a step. */
+const OPEN = '/';
+
 /** `path`: the pattern so far; `names`: the variables that are used in it. */
 function template<T extends Pathed>(
   requests: readonly T[],
@@ -106,18 +109,18 @@ function template<T extends Pathed>(
   const merged = new Map<string, T[]>();
   for (const [segment, same] of bySegment) {
     const suffix = SUFFIX.exec(segment)?.[0] ?? '';
-    const key = varying.has(segment) ? `*${suffix}` : segment;
+    const key = varying.has(segment) ? `${OPEN}${suffix}` : segment;
     const together = merged.get(key);
     if (together === undefined) merged.set(key, [...same]);
     else for (const each of same) together.push(each);
   }
   for (const [key, together] of merged) {
-    if (!key.startsWith('*') || bySegment.has(key)) {
+    if (!key.startsWith(OPEN)) {
       template(together, [...path, key], names, known, patterns);
       continue;
     }
     const name = freeName(before, names);
-    template(together, [...path, `{${name}}${key.slice(1)}`], [...names, name], known, patterns);
+    template(together, [...path, `{${name}}${key.slice(OPEN.length)}`], [...names, name], known, patterns);
   }
 }
 

@@ -21,6 +21,8 @@ export interface Placed extends Member {
 
 /** What a request is told by: members with their values, and members that need only be there. */
 export interface Selection {
+  /** Names that seem to select, with values that no pattern may have. */
+  readonly unnamed: readonly string[];
   readonly pinned: readonly Placed[];
   readonly present: readonly Placed[];
 }
@@ -73,7 +75,14 @@ function selectionOf(
         (onlyStates && member.in === 'body' && isState(member) && !NOISE.test(nameOf(member)))),
   );
   const present = body.filter((member) => !pinned.includes(member) && isButton(member, control));
-  return { pinned: unique(pinned), present: unique(present) };
+  const unnamed = members.filter(
+    (member) =>
+      DISPATCH.test(nameOf(member)) &&
+      nameOf(member).length > 1 &&
+      !pinned.includes(member) &&
+      !isOddName(nameOf(member)),
+  );
+  return { pinned: unique(pinned), present: unique(present), unnamed: unnamed.map(nameOf) };
 }
 
 function nameOf({ path }: Member): string {

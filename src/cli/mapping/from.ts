@@ -1,18 +1,19 @@
 /** `cordon sitemap from …`: sitemaps of what traffic shows or descriptions say. */
 import type { Command } from 'commander';
-import { CordonError } from '../model/error.ts';
-import { type Coverage, coverageOf } from '../sites/coverage.ts';
-import { readBase } from '../sites/generate/descriptions/base.ts';
-import { readGraphqlSchema } from '../sites/generate/descriptions/graphql.ts';
-import { readOpenapi } from '../sites/generate/descriptions/openapi.ts';
-import { ROUTE_FORMATS, type RouteFormat, readRoutes } from '../sites/generate/descriptions/routes.ts';
-import { type Generated, writeLearned } from '../sites/generate/generate.ts';
-import type { Learned } from '../sites/generate/operation.ts';
-import { readHar } from '../sites/generate/traffic/har.ts';
-import { learnTraffic } from '../sites/generate/traffic/learn.ts';
-import type { SeenRequest } from '../sites/generate/traffic/seen.ts';
-import { introspect, readDescription } from '../sites/read-description.ts';
-import { EXIT, type ExitStatus, type Terminal } from './output.ts';
+import { CordonError } from '../../model/error.ts';
+import { type Coverage, coverageOf } from '../../sites/coverage.ts';
+import { readBase } from '../../sites/generate/descriptions/base.ts';
+import { readGraphqlSchema } from '../../sites/generate/descriptions/graphql.ts';
+import { readOpenapi } from '../../sites/generate/descriptions/openapi.ts';
+import { ROUTE_FORMATS, type RouteFormat, readRoutes } from '../../sites/generate/descriptions/routes.ts';
+import { readWebmcp } from '../../sites/generate/descriptions/webmcp.ts';
+import { type Generated, writeLearned } from '../../sites/generate/generate.ts';
+import type { Learned } from '../../sites/generate/operation.ts';
+import { readHar } from '../../sites/generate/traffic/har.ts';
+import { learnTraffic } from '../../sites/generate/traffic/learn.ts';
+import type { SeenRequest } from '../../sites/generate/traffic/seen.ts';
+import { introspect, readDescription } from '../../sites/read-description.ts';
+import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
 
 export interface FromOptions {
   readonly out: string;
@@ -135,6 +136,19 @@ export function fromCommand(sitemap: Command, to: Terminal, finish: (status: Exi
       const learned = readRoutes(text, name, formatOf(options.format), readBase(options.base, file));
       finish(report(await writeAccepted(learned, options), options, to));
     });
+  withOutput(
+    from
+      .command('webmcp')
+      .description("of a page's WebMCP tools: its forms that say so, or a listing as JSON")
+      .argument('<page>', 'URL of the page, or a file'),
+  )
+    .option('--base <url>', 'the address of the page, for a file')
+    .action(async (file: string, options: BasedOptions) => {
+      const page = readBase(options.base ?? endpointOf(file), file);
+      const { text, name } = await readDescription(file);
+      const learned = readWebmcp(text, name, /^https?:/i.test(file) ? file : page.origin + page.prefix);
+      finish(report(await writeAccepted(learned, options), options, to));
+    });
 }
 
 interface BasedOptions extends FromOptions {
@@ -157,8 +171,8 @@ function formatOf(written: string | undefined): RouteFormat | undefined {
 
 function endpointOf(file: string): string {
   if (/^https?:/i.test(file)) return file;
-  throw new CordonError('A schema does not say where it is served', {
+  throw new CordonError(`'${file}' does not say where it is served`, {
     kind: 'input',
-    advice: 'Give --base, such as `https://shop.example/graphql`.',
+    advice: 'Give --base, such as `https://shop.example/api`.',
   });
 }

@@ -1,15 +1,15 @@
 /** `cordon sitemap coverage` and `cordon sitemap diff`. */
 import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
-import { CordonError } from '../model/error.ts';
-import { isVerdict, readRecord } from '../record/read.ts';
-import { type Coverage, coverageOf } from '../sites/coverage.ts';
-import { diffSitemaps, type MeaningChange } from '../sites/diff.ts';
-import { listHosts, readHost, readSitemap } from '../sites/folder.ts';
-import type { WrittenEntry } from '../sites/generate/document.ts';
-import type { SeenRequest } from '../sites/generate/traffic/seen.ts';
-import { EXIT, type ExitStatus, type Terminal } from './output.ts';
-import { readHars } from './sitemap-from.ts';
+import { CordonError } from '../../model/error.ts';
+import { isVerdict, readRecord } from '../../record/read.ts';
+import { type Coverage, coverageOf } from '../../sites/coverage.ts';
+import { diffSitemaps, type MeaningChange } from '../../sites/diff.ts';
+import { listHosts, readHost, readSitemap } from '../../sites/folder.ts';
+import type { WrittenEntry } from '../../sites/generate/document.ts';
+import type { SeenRequest } from '../../sites/generate/traffic/seen.ts';
+import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
+import { readHars } from './from.ts';
 
 interface CoverageOptions {
   readonly har?: readonly string[];

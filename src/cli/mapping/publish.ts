@@ -1,8 +1,8 @@
 /** `cordon sitemap publish`: the files that a site's owner puts on its server. */
 import type { Command } from 'commander';
-import { listHosts } from '../sites/folder.ts';
-import { publishHost } from '../sites/publish.ts';
-import { EXIT, type ExitStatus, type Terminal } from './output.ts';
+import { listHosts } from '../../sites/folder.ts';
+import { publishHost } from '../../sites/publish.ts';
+import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
 
 interface PublishOptions {
   readonly out: string;

@@ -1,12 +1,12 @@
 /** `cordon sitemap review`: a folder's entries, one by one, at the keyboard or from lines on standard input. Each answer is written at once. */
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
-import { CordonError } from '../model/error.ts';
-import { listHosts, readHost, writeHost } from '../sites/folder.ts';
-import type { HostDocuments, WrittenEntry } from '../sites/generate/document.ts';
-import { type ReviewStep, review, unaccepted } from '../sites/generate/review.ts';
-import { isAtTerminal } from './ask.ts';
-import { EXIT, type ExitStatus, type Terminal } from './output.ts';
+import { CordonError } from '../../model/error.ts';
+import { listHosts, readHost, writeHost } from '../../sites/folder.ts';
+import type { HostDocuments, WrittenEntry } from '../../sites/generate/document.ts';
+import { type ReviewStep, review, unaccepted } from '../../sites/generate/review.ts';
+import { isAtTerminal } from '../ask.ts';
+import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
 
 interface ReviewOptions {
   readonly list?: true;

@@ -1,19 +1,19 @@
 /** `cordon sitemap record`: a person uses a site, and what their browser sends becomes its sitemap. */
 import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
-import { openRecording, type RecordingOptions } from '../guarded/recording-window.ts';
-import { requireWebAddress } from '../guarded/sign-in-window.ts';
-import { PLAIN_NETWORK } from '../policy/sections/network.ts';
-import { coverageOf } from '../sites/coverage.ts';
-import { documentsOf } from '../sites/generate/entries.ts';
-import { learnTraffic } from '../sites/generate/traffic/learn.ts';
-import type { SeenRequest } from '../sites/generate/traffic/seen.ts';
-import { isAtTerminal } from './ask.ts';
-import type { ExitStatus, Terminal } from './output.ts';
-import { obtainBrowser } from './serving/browser.ts';
-import { printable } from './serving/operator-lines.ts';
-import { type FromOptions, report, writeAccepted } from './sitemap-from.ts';
-import { stopSignal } from './stop-signal.ts';
+import { openRecording, type RecordingOptions } from '../../guarded/recording-window.ts';
+import { requireWebAddress } from '../../guarded/sign-in-window.ts';
+import { PLAIN_NETWORK } from '../../policy/sections/network.ts';
+import { coverageOf } from '../../sites/coverage.ts';
+import { documentsOf } from '../../sites/generate/entries.ts';
+import { learnTraffic } from '../../sites/generate/traffic/learn.ts';
+import type { SeenRequest } from '../../sites/generate/traffic/seen.ts';
+import { isAtTerminal } from '../ask.ts';
+import type { ExitStatus, Terminal } from '../output.ts';
+import { obtainBrowser } from '../serving/browser.ts';
+import { printable } from '../serving/operator-lines.ts';
+import { stopSignal } from '../stop-signal.ts';
+import { type FromOptions, report, writeAccepted } from './from.ts';
 
 interface RecordOptions extends FromOptions {
   readonly browser?: string;
