@@ -67,9 +67,10 @@ export class PressedControls {
   /** The control that was pressed last before a request from such a page. */
   before(page: string | undefined, at: number): string | undefined {
     const origin = readUrl(page ?? '')?.origin;
-    return this.#pressed.findLast(
+    const fitting = this.#pressed.filter(
       (each) => each.origin === origin && each.at <= at + EARLY_MS && at - each.at < PRESSED_MS,
-    )?.control;
+    );
+    return (fitting.findLast((each) => each.at <= at) ?? fitting[0])?.control;
   }
 
   async #attach(sessionId: string | undefined): Promise<void> {
