@@ -58,7 +58,8 @@ const inner = {
     frames: ['dom', 'styles', 'visibility', 'rendered', 'protocol.ts'],
   },
   cli: {
-    commands: ['allowing', 'selecting', 'serving', '[a-z-]+.ts'],
+    commands: ['allowing', 'mapping', 'selecting', 'serving', '[a-z-]+.ts'],
+    mapping: ['ask.ts', 'output.ts'],
     serving: ['allowing', 'ask.ts', 'output.ts', 'package-root.ts', 'verdict-line.ts'],
     selecting: ['lines.ts', 'output.ts', 'today.ts'],
     allowing: [],

@@ -16,6 +16,8 @@ const BODY_TYPES = /^(?:application\/(?:[\w.+-]+\+)?json|application\/x-www-form
 
 /** What the document describes. `base` counts before its servers. @throws {CordonError} `input` */
 export function readOpenapi(text: string, file: string, base?: string): Learned {
+  if (text.trim() === '')
+    throw badInput({ file, line: 1 }, 'The file is empty.', 'Give the description itself, as JSON or YAML.');
   const source = readSource(text, file);
   const { value } = source;
   const version = isJsonObject(value) ? (value.openapi ?? value.swagger) : undefined;
