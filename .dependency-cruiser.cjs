@@ -59,8 +59,8 @@ const inner = {
   },
   cli: {
     commands: ['allowing', 'mapping', 'selecting', 'serving', '[a-z-]+.ts'],
-    mapping: ['ask.ts', 'output.ts'],
-    serving: ['allowing', 'ask.ts', 'output.ts', 'package-root.ts', 'verdict-line.ts'],
+    mapping: ['serving', 'ask.ts', 'output.ts', 'stop-signal.ts'],
+    serving: ['allowing', 'ask.ts', 'output.ts', 'verdict-line.ts'],
     selecting: ['lines.ts', 'output.ts', 'today.ts'],
     allowing: [],
   },
