@@ -43,6 +43,9 @@ interface Named {
 function isTwin(left: Named, right: Named): boolean {
   if (left.name.kind !== right.name.kind) return false;
   const [one, other] = [left.name.within, right.name.within];
+  // Where no path names a thing, two are the same only at one address.
+  const isNameless = left.name.object.join() === 'page' && one.length + other.length === 0;
+  if (isNameless && left.operation.path !== right.operation.path) return false;
   if (one.includes('admin') !== other.includes('admin')) return false;
   if ((left.operation.graphql === undefined) !== (right.operation.graphql === undefined)) return true;
   const [longer, shorter] = one.length >= other.length ? [one, other] : [other, one];

@@ -68,7 +68,7 @@ describe('OpenAPI', () => {
       'ListNotes GET /x/notes',
       'CreateNote POST /x/notes',
       'RemoveNote DELETE /x/notes/{note_id}',
-      'PayX POST /x/pay?mode=now {"kind":"card"}',
+      'PayPage POST /x/pay?mode=now {"kind":"card"}',
     ]);
     expect(learned.warnings.join()).toContain('wildcard');
     expect(learned.operations.at(-1)?.args.map(({ name }) => name)).toEqual(['totalAmount']);
@@ -81,7 +81,7 @@ describe('OpenAPI', () => {
       basePath: '/x',
       paths: { '/a/{id}': { put: { parameters: [{ in: 'formData', name: 'n', required: true, type: 'string' }] } } },
     };
-    expect(lines(readOpenapi(JSON.stringify(document), 'a.json'))).toEqual(['UpdateA PUT /x/a/{id}']);
+    expect(lines(readOpenapi(JSON.stringify(document), 'a.json'))).toEqual(['UpdatePage PUT /x/a/{id}']);
   });
 
   const withPost = (schema: string) =>

@@ -1,6 +1,6 @@
 /** Names of actions, from what their authors call them, their paths and the words on the controls that lead to them. A name decides nothing about what matches. */
 import type { Operation } from '../operation.ts';
-import { type ActionKind, isPrefix, kindOfThings, kindOfVerb } from './verbs.ts';
+import { type ActionKind, isPrefix, kindOfThings, kindOfVerb, saysAct } from './verbs.ts';
 import { isPlural, pascal, singular, wordsOf } from './words.ts';
 
 /** What an action does, and to what. */
@@ -195,6 +195,14 @@ function nameByPath({ method, path, reads, graphql }: Operation): ActionName {
     object: nouns[count - 1] ?? nothing,
     within: nouns.slice(0, Math.max(0, count - 1)).flat(),
   });
+  const acting = last?.isVariable === true ? steps.at(-2) : undefined;
+  // `/basket/add/{id}`: what is done stands before what it is done to.
+  const act = acting?.isVariable === false ? acting.words.find(saysAct) : undefined;
+  if (act !== undefined && acting?.words[0] === act) {
+    const rest = acting.words.slice(1);
+    const { object, within } = upTo(nouns.length - 1);
+    return { ...uncertainty(act), verb: plainVerb(act), object: rest.length > 0 ? rest : object, within };
+  }
   if (last === undefined || last.isVariable) return { ...byMethod(method, reads, false), ...upTo(nouns.length) };
   const spoken = last.words.find((word) => kindOfVerb(word) !== undefined);
   const edge = last.words[0] === spoken || last.words.at(-1) === spoken;

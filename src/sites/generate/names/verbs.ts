@@ -18,7 +18,7 @@ const VERBS: Readonly<Record<Exclude<ActionKind, 'uncertain'>, string>> = {
   view: 'view get list show read search find fetch index browse preview download count query lookup render retrieve detail details open poll autocomplete suggest check validate compare diff',
   create:
     'create add new post insert comment reply upload copy duplicate fork append compose draft write book reserve record place store',
-  edit: `edit update modify change set rename move patch put assign unassign label tag close reopen resolve unresolve mark unmark star unstar watch unwatch like
+  edit: `edit update modify change set unset rename move patch put assign unassign label tag close reopen resolve unresolve mark unmark star unstar watch unwatch like
     unlike vote upvote downvote pin unpin sort reorder reposition toggle save react follow unfollow complete start stop pause resume favorite bookmark rate schedule`,
   delete: 'delete remove destroy erase trash discard drop clear empty wipe uninstall expunge prune truncate',
   share: 'share unshare invite publish unpublish grant forward send email mail notify broadcast tweet',
@@ -50,6 +50,18 @@ const UNCERTAIN: ReadonlySet<string> = new Set(
 /** What a verb does; undefined for a word that is none. */
 export function kindOfVerb(word: string): ActionKind | undefined {
   return KIND_OF_VERB.get(word) ?? (UNCERTAIN.has(word) ? 'uncertain' : undefined);
+}
+
+/** Words that name things in addresses and forms more often than they say what is done. */
+const MOSTLY_THINGS: ReadonlySet<string> = new Set(
+  'post comment reply label tag rate email mail message list record order book store draft details detail share flag report bid test process state hook schedule'.split(
+    ' ',
+  ),
+);
+
+/** Whether a word by itself says that something is done. */
+export function saysAct(word: string): boolean {
+  return kindOfVerb(word) !== undefined && !MOSTLY_THINGS.has(word);
 }
 
 /** Things that make it a matter of its own kind whatever is done to them, other than looking. The first that fits counts. */
@@ -93,7 +105,7 @@ export function kindOfThings(words: readonly string[]): ActionKind | undefined {
 
 /** Steps of a path that stand for no thing: versions of an interface and the like. */
 export function isPrefix(word: string): boolean {
-  return /^(?:api|apis|rest|ajax|rpc|json|jsonrpc|graphql|gql|wp|index|public|internal|web|app|v\d+(?:\.\d+)?|[a-z]{2}[-_][a-z]{2}|\d+(?:\.\d+)?|php|html?|cgi|do|aspx?|-)$/i.test(
+  return /^(?:[a-z]|api|apis|rest|ajax|rpc|json|jsonrpc|graphql|gql|wp|index|public|internal|web|app|v\d+(?:\.\d+)?|[a-z]{2}[-_][a-z]{2}|\d+(?:\.\d+)?|php|html?|cgi|do|aspx?|-)$/i.test(
     word,
   );
 }

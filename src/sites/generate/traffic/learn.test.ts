@@ -170,6 +170,27 @@ it('routes and their REST twins are one action, and other kinds never share its 
   ]);
 });
 
+it('one address with many actions keeps them apart', () => {
+  const lines = entries([
+    post('/w/index.php?action=submit', { wpTextbox1: 'x', wpSave: 'Save page' }),
+    post('/w/index.php?action=submit', { wpTextbox1: 'x', wpPreview: 'Show preview' }),
+    post('/w/index.php?action=delete', { wpReason: 'x', wpConfirmB: 'Delete page' }),
+    post('/?_task=mail&_action=send', { _to: 'x' }),
+    get('/delete/5'),
+    { method: 'PUT', url: '/api/users/5/admin', json: { admin: true } },
+    { method: 'PUT', url: '/api/users/6/admin', json: { admin: false } },
+  ]);
+  expect(lines).toEqual([
+    'SavePage POST /w/index.php?action=submit ["/wpSave"]',
+    'PreviewPage POST /w/index.php?action=submit ["/wpPreview"]',
+    'DeletePage POST /w/index.php?action=delete ["/wpConfirmB"]',
+    'DeletePage2 GET /delete/{delete}',
+    'SendMail POST /?_action=send&_task=mail',
+    'SetAdmin PUT /api/users/{user}/admin {"admin":true}',
+    'UnsetAdmin PUT /api/users/{user}/admin {"admin":false}',
+  ]);
+});
+
 it('no value of a request is written', () => {
   const secrets = ['hunter2hunter2', 's3cr3tcookie', 'Zx81kQ09aPqLmN47', 'alice@mail.example', 'maple-otter'];
   const made = host([

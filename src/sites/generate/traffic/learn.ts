@@ -9,6 +9,7 @@ import type { Learned, Operation, Origin } from '../operation.ts';
 import { nest, sampleOf } from './sample.ts';
 import { readSeen, type SeenRequest, type Sighting } from './seen.ts';
 import { isValueForm, type Pathed, templatePaths } from './segments.ts';
+import { selectedNames } from './selected-names.ts';
 import { bySelection, bySmallestNames, type Placed, type Selection } from './selectors.ts';
 import { graphqlOperations, namesOfAnswer } from './special.ts';
 
@@ -239,16 +240,6 @@ function patternsOf({
     ...(Object.keys(body).length === 0 ? {} : { body }),
     present: present.flatMap(({ in: where, path }) => (where === 'body' ? [writePointer(path)] : [])),
   };
-}
-
-/** What selects the action names it: `close`, `set locked`, `preview`. */
-function selectedNames({ pinned, present }: Selection): readonly string[] {
-  const said = pinned.flatMap(({ path, value }) => {
-    const name = path.at(-1) ?? '';
-    if (typeof value === 'boolean') return [`${value ? 'set' : 'unset'} ${path.slice(0, -1).join(' ')} ${name}`];
-    return name === '_method' ? [] : [String(value)];
-  });
-  return [...present.map(({ path }) => (path[0] ?? '').replace(/^(?:wp|btn|button|submit)[-_]?/, '')), ...said];
 }
 
 function originOf(sightings: readonly Sighting[], { pageOf }: Address): Origin {

@@ -10,7 +10,7 @@
 import type { Json } from '../../../model/json.ts';
 import { isSecretWord } from '../../../record/secret-words.ts';
 import { isSecretName } from '../../../see/secret-fields.ts';
-import { kindOfVerb } from '../names/verbs.ts';
+import { saysAct } from '../names/verbs.ts';
 import { wordsOf } from '../names/words.ts';
 import type { Member } from './seen.ts';
 
@@ -128,33 +128,8 @@ function isButton({ path, value }: Member, control: string | undefined): boolean
   );
   const isLabel = label === '' || (label.length <= 40 && /^[\p{L}\s.…!&+-]+$/u.test(label));
   const says = control !== undefined && label.length > 1 && control.toLowerCase().includes(`"${label.toLowerCase()}"`);
-  return (
-    isLabel &&
-    (says ||
-      (words.length <= 2 && words.some((word) => isAct(word)) && /^\P{Ll}|^$|^(?:on|1|true)$/u.test(label)) ||
-      /^(?:wp|btn|button)[-_A-Z]/.test(name))
-  );
-}
-
-function isAct(word: string): boolean {
-  const kind = kindOfVerb(word);
-  return (
-    kind !== undefined &&
-    ![
-      'label',
-      'tag',
-      'rate',
-      'comment',
-      'email',
-      'mail',
-      'message',
-      'list',
-      'details',
-      'detail',
-      'record',
-      'state',
-    ].includes(word)
-  );
+  const isWritten = /^\P{Ll}|^$|^(?:on|1|true)$/u.test(label);
+  return isLabel && (says || (words.length <= 2 && saysAct(words[0] ?? '') && isWritten));
 }
 
 /** Members whose value decides which others there are: each value has names of its own, always the same. */
