@@ -19,10 +19,8 @@ export interface CompiledEntries {
 export async function compileDocuments(entries: readonly WrittenEntry[]): Promise<CompiledEntries> {
   const [first] = entries;
   if (first === undefined) return { entries: [], actionsOf: () => [], plausibleActionsOf: () => [] };
-  // Nobody's acceptance matters here.
-  const plain = entries.map(({ accepted: _, ...entry }) => entry);
   const domain = siteOf(new URL((first.url ?? '').replace(/[{}*]/g, 'x')).hostname);
-  const value = { cordon: 1, sites: { [domain]: { sitemap: plain } } };
+  const value = { cordon: 1, sites: { [domain]: { sitemap: entries } } };
   const policy = await loadPolicyValue(value, 'sitemap', () =>
     Promise.reject(new RangeError('an inline sitemap names no file')),
   );
