@@ -21,6 +21,7 @@ const outer = {
   browser: [...allPure, 'fetch'],
   gateway: [...allPure, 'browser'],
   approve: [...allPure, 'record', 'gateway'],
+  console: [...allPure, 'record'],
 };
 
 const rooms = { ...pure, ...outer };
@@ -68,7 +69,7 @@ module.exports = {
     tsPreCompilationDeps: true,
     parser: 'swc',
     enhancedResolveOptions: {
-      extensions: ['.ts', '.js', '.mjs', '.json'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.json'],
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
     },

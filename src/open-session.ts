@@ -2,7 +2,8 @@ import type { z } from 'zod';
 import { approvalBook } from './approve/book.ts';
 import { type Approve, programApprovals } from './approve/program.ts';
 import { programSignIn, type SignIn } from './approve/sign-in.ts';
-import { confirmGrant } from './grant/confirm.ts';
+import { choosePolicies } from './chosen-policies.ts';
+import { type Confirm, confirmGrant } from './grant/confirm.ts';
 import type { ApprovalChannel } from './model/approval.ts';
 import { CordonError } from './model/error.ts';
 import type { RequestOutcome, SendVerdict } from './model/gates.ts';
@@ -26,8 +27,11 @@ export interface OpenSessionOptions {
   readonly task?: string;
   /** The policy document: a path or https URL, or its content as a value. */
   readonly policy: string | object;
-  /** Asked once with the derived grant; anything but `true` refuses it (docs/architecture.md#the-grant). */
-  readonly confirm: (grant: Grant) => boolean | Promise<boolean>;
+  /**
+   * Asked once with the derived grant, and with what the permission box shows of it: `true` confirms it as it is, a decision of the box as it was
+   * changed there, and anything else refuses it (docs/policies/grants.md).
+   */
+  readonly confirm: Confirm;
   /**
    * Asked about each action and request that needs a person: a function of the calling program, or a channel of its own. Without it `act` and `send`
    * answer `ask`, and a guarded browser refuses what needs a person.
@@ -85,10 +89,8 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenSess
     openStore: openLimitStore,
     model,
     embedder,
-    async confirm(grant) {
-      await confirmGrant(grant, confirm);
-      return 'the calling program';
-    },
+    choose: choosePolicies,
+    confirm: async (_, proposal) => ({ by: 'the calling program', grant: await confirmGrant(proposal, confirm) }),
   });
   if (approve !== undefined) {
     session.approvals.reachBy(typeof approve === 'function' ? programApprovals(approve) : approve, approvalBook());

@@ -3,12 +3,12 @@ import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Selector, SiteSelection } from '../grant/select/selector.ts';
 import { messageOf } from '../model/error.ts';
 import { loadPolicy } from '../policy/load.ts';
+import { openSelector, SELECTORS, type SelectorName } from '../selectors.ts';
 import { readDocument } from '../sites/read-document.ts';
+import { dayHere, isDayText } from '../today.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
 import { type BenchTask, readSelectData } from './select-data.ts';
 import { curveOf, type Outcome, outcomeOf, percent, type Scores, scoresOf } from './select-scores.ts';
-import { openSelector, SELECTORS, type SelectorName } from './selectors.ts';
-import { dayHere, isDayText } from './today.ts';
 
 interface BenchOptions {
   readonly data: string;

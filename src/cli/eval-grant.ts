@@ -4,10 +4,10 @@ import { type Chosen, chooseForTask } from '../grant/select/choose.ts';
 import { isDay } from '../model/day.ts';
 import { messageOf } from '../model/error.ts';
 import type { Policy } from '../model/policy.ts';
+import { openSelector } from '../selectors.ts';
+import { dayHere } from '../today.ts';
 import { numberedLines } from './lines.ts';
 import { EXIT, type ExitStatus, type Terminal } from './output.ts';
-import { openSelector } from './selectors.ts';
-import { dayHere } from './today.ts';
 
 const lineSchema = z.strictObject({
   task: z.string().min(1),

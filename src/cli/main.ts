@@ -9,6 +9,7 @@ type AddCommand = (program: Command, to: Terminal, finish: (status: number) => v
 /** Each command is loaded when it is asked for: all of them together take many times as long as most need. In the order of the help. */
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand,
+  grant: async () => (await import('./grant.ts')).grantCommand,
   profile: async () => (await import('./profile.ts')).profileCommand,
   log: async () => (await import('./log.ts')).logCommand,
   allow: async () => (await import('./allow.ts')).allowCommand,

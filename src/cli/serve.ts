@@ -1,27 +1,26 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { APPROVE_BY, type ApproveBy, type OpenApprovals, openApprovals } from '../approve/open.ts';
 import { isBrowserAddress } from '../browser/foreign.ts';
+import { choosePolicies } from '../chosen-policies.ts';
 import { fromDescendantsOf, type PeerCheck } from '../egress/peers.ts';
 import { disagreements } from '../grant/disagreements.ts';
-import { policyOfTask } from '../grant/task-policy.ts';
+import { grantOfFile } from '../grant/grant-file.ts';
 import { type GuardedBrowser, type LaunchOptions, launchFor } from '../launch.ts';
 import { CordonError } from '../model/error.ts';
 import { ISOLATION, type Isolation, type IsolationTier } from '../model/isolation.ts';
-import type { Policy } from '../model/policy.ts';
 import { openModels } from '../models/open.ts';
-import { loadPolicy } from '../policy/load.ts';
 import { defaultRecordPath, openRecord } from '../record/jsonl.ts';
 import { openGranted } from '../session/open.ts';
-import { readDocument } from '../sites/read-document.ts';
 import { openLimitStore } from '../store/open.ts';
 import { commandWords, startAgent, untilEnd } from './agent-command.ts';
 import { obtainBrowser } from './browser.ts';
-import { choosePolicies } from './chosen-policies.ts';
 import { clientLines } from './client-lines.ts';
-import { type ConsentOptions, consent } from './consent.ts';
+import { CONFIRM_BY, type ConsentOptions, consent, earlierGrant, unattended } from './consent.ts';
+import { lifetime, USUAL_LIFETIME } from './lifetime.ts';
 import { hasColours, type Loudness, OperatorReport } from './operator-report.ts';
 import { EXIT, type Terminal } from './output.ts';
 import { sayIfSlow } from './patience.ts';
+import { policyFor } from './policy-for.ts';
 import { type LoginWords, loginsOf, signInChannel } from './sign-in.ts';
 import { stopSignal } from './stop-signal.ts';
 
@@ -48,15 +47,21 @@ interface ServeOptions extends ConsentOptions, LoginWords {
  */
 export async function serve(options: ServeOptions, to: Terminal, command: readonly string[] = []): Promise<number> {
   const stopped = stopSignal();
+  const asking = new AbortController();
+  void stopped.then(() => asking.abort());
   const logins = loginsOf(options);
-  const policy = await policyFor(options);
+  const earlier = await earlierGrant(options.grant);
+  const policy = await policyFor({ policy: options.policy ?? earlier?.document, task: options.task ?? earlier?.task });
+  const granted = earlier && grantOfFile(earlier, policy, options.task);
   for (const line of disagreements(policy, options.task)) to.err(`cordon: warning: ${line}`);
   const session = await openGranted({
     task: options.task,
     policy,
     now: Date.now,
     choose: choosePolicies,
-    confirm: (grant) => consent(grant, options, to),
+    granted,
+    confirm: async (grant, proposal) =>
+      earlier === undefined ? consent(proposal, options, to, asking.signal) : unattended(earlier, grant),
     openStore: openLimitStore,
     ...openModels(policy),
   });
@@ -148,16 +153,6 @@ const TIERS: Readonly<Record<IsolationTier, string>> = {
     'the pages of this session are kept to the proxy by a setting of theirs, in a browser that Cordon did not start',
 };
 
-/** The document's policy, or else the task's own. */
-function policyFor({ policy, task }: ServeOptions): Promise<Policy> {
-  if (policy !== undefined) return loadPolicy(policy, readDocument);
-  if (task !== undefined) return policyOfTask(task);
-  throw new CordonError('Neither a task nor a policy document was named', {
-    kind: 'input',
-    advice: 'Say what is to be done and where: cordon serve --task "Save a note on http://localhost:3000".',
-  });
-}
-
 /** The program to start, or the browser that runs already. */
 async function browserNamed({ browser, proxyHost }: ServeOptions, to: Terminal): Promise<LaunchOptions> {
   if (browser === undefined || !isBrowserAddress(browser)) return { executable: await obtainBrowser(browser, to) };
@@ -188,8 +183,21 @@ export function serveCommand(
     .argument('[command...]', 'behind --: the agent to start, with {cdp}, {http}, {host} and {port} replaced')
     .option('--task <sentence>', "the user's task, in one sentence; the document may name it instead")
     .option('--policy <file>', 'the policy document (default: what the task itself says)')
-    .option('--grant <file>', 'a grant confirmed earlier; written after confirming if it is not there')
-    .option('--yes', 'confirm the grant without being asked')
+    .option(
+      '--grant <file>',
+      'a grant confirmed earlier, with its task and policy; written after confirming if it is not there',
+    )
+    .addOption(
+      new Option('--confirm <how>', 'where the permission box is shown: here, or as a page in your own browser')
+        .choices(CONFIRM_BY)
+        .default('terminal'),
+    )
+    .addOption(
+      new Option('--for <time>', 'how long a grant holds that --grant writes: 30d, 12h, 45m')
+        .argParser(lifetime)
+        .default(USUAL_LIFETIME, '30d'),
+    )
+    .option('--yes', 'confirm without being asked what the policy document selects and what only reads')
     .option(
       '--browser <path>',
       'the Chromium to start, or the address of one that runs already (ws://…, http://…): docs/security/foreign-browsers.md',

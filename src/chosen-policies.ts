@@ -1,5 +1,5 @@
-import type { Chosen } from '../grant/select/choose.ts';
-import type { Policy } from '../model/policy.ts';
+import type { Chosen } from './grant/select/choose.ts';
+import type { Policy } from './model/policy.ts';
 import { dayHere } from './today.ts';
 
 /**
@@ -9,7 +9,7 @@ import { dayHere } from './today.ts';
 export async function choosePolicies(task: string, policy: Policy): Promise<Chosen> {
   const [{ openSelector }, { chooseForTask }] = await Promise.all([
     import('./selectors.ts'),
-    import('../grant/select/choose.ts'),
+    import('./grant/select/choose.ts'),
   ]);
   const { selector, names } = await openSelector(policy.models?.selection === undefined ? 'rules' : 'both', policy);
   return chooseForTask({ task, policy, selector, today: dayHere(), names }, new AbortController().signal);

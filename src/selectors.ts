@@ -1,13 +1,13 @@
-import { BothSelectors } from '../grant/select/both.ts';
-import { ModelSelector } from '../grant/select/model.ts';
-import { RuleSelector } from '../grant/select/rules.ts';
-import type { Selector } from '../grant/select/selector.ts';
-import type { SiteNames } from '../grant/site-names.ts';
-import { CordonError } from '../model/error.ts';
-import type { Policy } from '../model/policy.ts';
-import { selectionModel } from '../models/open.ts';
-import { openSiteNames } from '../words/site-names.ts';
-import { openWordNet } from '../words/wordnet.ts';
+import { BothSelectors } from './grant/select/both.ts';
+import { ModelSelector } from './grant/select/model.ts';
+import { RuleSelector } from './grant/select/rules.ts';
+import type { Selector } from './grant/select/selector.ts';
+import type { SiteNames } from './grant/site-names.ts';
+import { CordonError } from './model/error.ts';
+import type { Policy } from './model/policy.ts';
+import { selectionModel } from './models/open.ts';
+import { openSiteNames } from './words/site-names.ts';
+import { openWordNet } from './words/wordnet.ts';
 
 export const SELECTORS = ['rules', 'model', 'both'] as const;
 export type SelectorName = (typeof SELECTORS)[number];
