@@ -58,6 +58,8 @@ export interface LaunchOptions extends LoginOptions {
 export interface ServeOptions extends LaunchOptions, LoginHooks {
   /** Whose connections to the DevTools endpoint need no secret. */
   readonly isAgent?: PeerCheck;
+  /** The address of an endpoint that has ended, at which this one goes on: agents know it. */
+  readonly inPlaceOf?: string;
 }
 
 /** A browser behind the three gates, and where an agent connects to it. */
@@ -273,8 +275,9 @@ interface Parts {
 function openGateway(
   session: Session,
   { egress, browser, guard }: Parts,
-  { port, uploads, isAgent }: ServeOptions,
+  { port, uploads, isAgent, inPlaceOf }: ServeOptions,
 ): Promise<Gateway> {
+  const before = inPlaceOf === undefined ? undefined : new URL(inPlaceOf);
   return startGateway({
     connection: browser.connection,
     guard,
@@ -296,6 +299,7 @@ function openGateway(
     ...(session.changesState ? { settling: session } : {}),
     ...(uploads === undefined ? {} : { uploads }),
     ...(port === undefined ? {} : { port }),
+    ...(before === undefined ? {} : { port: Number(before.port), secret: before.pathname.slice(1) }),
     ...(isAgent === undefined ? {} : { isAgent }),
   });
 }

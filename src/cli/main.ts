@@ -10,6 +10,7 @@ type AddCommand = (program: Command, to: Terminal, finish: (status: number) => v
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
   serve: async () => (await import('./serve.ts')).serveCommand,
   grant: async () => (await import('./grant.ts')).grantCommand,
+  task: async () => (await import('./task.ts')).taskCommand,
   profile: async () => (await import('./profile.ts')).profileCommand,
   log: async () => (await import('./log.ts')).logCommand,
   allow: async () => (await import('./allow.ts')).allowCommand,

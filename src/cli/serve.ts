@@ -1,27 +1,24 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { APPROVE_BY, type ApproveBy, type OpenApprovals, openApprovals } from '../approve/open.ts';
+import { APPROVE_BY, type ApproveBy } from '../approve/open.ts';
 import { isBrowserAddress } from '../browser/foreign.ts';
-import { choosePolicies } from '../chosen-policies.ts';
 import { fromDescendantsOf, type PeerCheck } from '../egress/peers.ts';
 import { disagreements } from '../grant/disagreements.ts';
 import { grantOfFile } from '../grant/grant-file.ts';
-import { type GuardedBrowser, type LaunchOptions, launchFor } from '../launch.ts';
+import type { ServeOptions as LaunchFor, LaunchOptions } from '../launch.ts';
 import { CordonError } from '../model/error.ts';
 import { ISOLATION, type Isolation, type IsolationTier } from '../model/isolation.ts';
-import { openModels } from '../models/open.ts';
-import { defaultRecordPath, openRecord } from '../record/jsonl.ts';
 import { openGranted } from '../session/open.ts';
-import { openLimitStore } from '../store/open.ts';
 import { commandWords, startAgent, untilEnd } from './agent-command.ts';
 import { obtainBrowser } from './browser.ts';
 import { clientLines } from './client-lines.ts';
 import { CONFIRM_BY, type ConsentOptions, consent, earlierGrant, unattended } from './consent.ts';
 import { lifetime, USUAL_LIFETIME } from './lifetime.ts';
-import { hasColours, type Loudness, OperatorReport } from './operator-report.ts';
+import type { Loudness } from './operator-report.ts';
 import { EXIT, type Terminal } from './output.ts';
-import { sayIfSlow } from './patience.ts';
 import { policyFor } from './policy-for.ts';
-import { type LoginWords, loginsOf, signInChannel } from './sign-in.ts';
+import { beginRunning } from './running.ts';
+import { proposalFor, RunningTasks, sessionParts } from './running-tasks.ts';
+import { type LoginWords, loginsOf } from './sign-in.ts';
 import { stopSignal } from './stop-signal.ts';
 
 interface ServeOptions extends ConsentOptions, LoginWords {
@@ -51,86 +48,67 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
   void stopped.then(() => asking.abort());
   const logins = loginsOf(options);
   const earlier = await earlierGrant(options.grant);
-  const policy = await policyFor({ policy: options.policy ?? earlier?.document, task: options.task ?? earlier?.task });
+  const named = options.policy ?? earlier?.document;
+  const policy = await policyFor({ policy: named, task: options.task ?? earlier?.task });
   const granted = earlier && grantOfFile(earlier, policy, options.task);
   for (const line of disagreements(policy, options.task)) to.err(`cordon: warning: ${line}`);
-  const session = await openGranted({
+  const first = await openGranted({
+    ...sessionParts(policy),
     task: options.task,
-    policy,
-    now: Date.now,
-    choose: choosePolicies,
     granted,
     confirm: async (grant, proposal) =>
       earlier === undefined ? consent(proposal, options, to, asking.signal) : unattended(earlier, grant),
-    openStore: openLimitStore,
-    ...openModels(policy),
   });
   const whichBrowser = await browserNamed(options, to);
-  const record = openRecord(options.record ?? defaultRecordPath(session.id));
-  const report = new OperatorReport({
-    loudness: loudnessOf(options),
-    colours: hasColours(process.env, process.stderr.isTTY === true),
-    print: (line) => to.err(line),
-  });
-  session.listen((event) => {
-    record.write(event);
-    report.hear(event);
-  });
-  let approvals: OpenApprovals | undefined;
-  let running: GuardedBrowser | undefined;
+  const { headed, port, uploads, isolation, approve } = options;
+  let isAgent: PeerCheck = async () => false;
+  const launch: LaunchFor = {
+    ...whichBrowser,
+    ...logins,
+    onLeftOut: (what) => to.err(`cordon: ${what}`),
+    ...(command.length === 0 ? {} : { isAgent: (connection) => isAgent(connection) }),
+    headed: headed === true,
+    isolation,
+    ...(uploads === undefined ? {} : { uploads }),
+    ...(port === undefined ? {} : { port }),
+  };
+  const running = new RunningTasks(
+    (session, count, inPlaceOf) => {
+      void stopped.then(() => session.signIns.end());
+      const record = options.record === undefined ? undefined : numbered(options.record, count);
+      const whole = inPlaceOf === undefined ? launch : { ...launch, inPlaceOf };
+      const hasCommand = command.length > 0;
+      return beginRunning(session, { launch: whole, approve, loudness: loudnessOf(options), record, hasCommand }, to);
+    },
+    (task) => proposalFor(task, policy, named === undefined),
+    to,
+  );
   try {
-    // The terminal's input is the command's own.
-    const approve = command.length > 0 && options.approve === 'terminal' ? 'http' : options.approve;
-    approvals = await openApprovals(session, approve);
-    if (logins.signIn !== undefined) session.signIns.reachBy(signInChannel(command.length > 0, to));
-    void stopped.then(() => session.signIns.end());
-    const asks = approvals.file === undefined ? {} : { approvals: approvals.file };
-    const { headed, port, uploads, isolation } = options;
-    let isAgent: PeerCheck = async () => false;
-    const launching = launchFor(session, {
-      ...whichBrowser,
-      ...logins,
-      onLeftOut: (what) => to.err(`cordon: ${what}`),
-      ...(command.length === 0 ? {} : { isAgent: (connection) => isAgent(connection) }),
-      headed: headed === true,
-      isolation,
-      ...(uploads === undefined ? {} : { uploads }),
-      ...(port === undefined ? {} : { port }),
-    });
-    const browser = await (logins.signIn === undefined
-      ? sayIfSlow('the browser is starting', launching, to)
-      : launching);
-    running = browser;
+    const { browser, record, approvals } = await running.begin(first);
+    await running.listen();
     const runAgent = async (): Promise<number | string> => {
       const agent = await startAgent(command, browser);
       isAgent = fromDescendantsOf(agent.pid);
-      return untilEnd(agent, stopped, browser.ended);
+      return untilEnd(agent, stopped, running.died);
     };
     const { cdp, http, proxy, isolation: tier, notHeld } = browser;
     const say = command.length === 0 ? to.out : to.err;
+    const asks = approvals === undefined ? {} : { approvals };
     say(
       options.json
-        ? JSON.stringify({
-            cdp,
-            http,
-            proxy,
-            isolation: tier,
-            notHeld,
-            session: session.id,
-            record: record.path,
-            ...asks,
-          })
+        ? JSON.stringify({ cdp, http, proxy, isolation: tier, notHeld, session: first.id, record, ...asks })
         : [
             `DevTools  ${cdp}`,
             `HTTP      ${http}`,
             `Proxy     ${proxy}`,
             `Isolation ${TIERS[tier]}`,
-            `Record    ${record.path}`,
-            ...(approvals.file === undefined ? [] : [`Approvals ${approvals.file} (cordon approve)`]),
+            `Record    ${record}`,
+            ...(approvals === undefined ? [] : [`Approvals ${approvals} (cordon approve)`]),
             ...(command.length === 0 ? [...clientLines(browser), 'Ctrl-C ends it.'] : []),
           ].join('\n'),
     );
-    const over = command.length === 0 ? Promise.race([stopped.then(() => EXIT.done), browser.ended]) : undefined;
+    if (earlier !== undefined) running.endAt(earlier.expiresAt, `the grant in ${earlier.file} expired`);
+    const over = command.length === 0 ? Promise.race([stopped.then(() => EXIT.done), running.died]) : undefined;
     const died = await (over ?? runAgent());
     if (typeof died === 'number') return died;
     throw new CordonError(`The session ended: ${died}`, {
@@ -138,12 +116,13 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
       advice: 'Nothing more can pass. Start it again; the record holds everything up to here.',
     });
   } finally {
-    await running?.close();
-    session.close('cordon serve ended');
-    await approvals?.close();
-    record.close();
-    report.end();
+    await running.close('cordon serve ended');
   }
+}
+
+/** The record of the second task, and of those that follow, beside that of the first. */
+function numbered(path: string, count: number): string {
+  return count === 1 ? path : path.replace(/(\.jsonl)?$/, `.${count}$1`);
 }
 
 const TIERS: Readonly<Record<IsolationTier, string>> = {

@@ -79,7 +79,7 @@ export function PermissionBox({
             Refuse
           </button>
           <button type="button" class="confirm" onClick={confirm}>
-            Confirm this and no more
+            Confirm
           </button>
         </div>
       </footer>
@@ -175,7 +175,7 @@ function Policy({ policy, state, toggle, type }: { readonly policy: BoxPolicy } 
         </span>
       </div>
       <div id={about} class="about">
-        <p>{filledIn(policy.description, (name) => values[name] || undefined)}</p>
+        <p>{filledIn(policy.description, (name) => values[name] || '…')}</p>
         {policy.question !== undefined && <p class="question">{policy.question}</p>}
         {policy.because && <p class="because">because of {policy.because}</p>}
         {policy.fixed !== undefined && <p class="because">{policy.fixed}</p>}
