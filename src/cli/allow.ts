@@ -1,7 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { deriveGrant } from '../grant/derive.ts';
+import { choosePolicies } from '../chosen-policies.ts';
+import { proposeGrant } from '../grant/proposal.ts';
 import { CordonError, messageOf } from '../model/error.ts';
 import type { Grant } from '../model/grant.ts';
 import type { Verdict } from '../model/verdict.ts';
@@ -47,7 +48,7 @@ export async function allow(which: string, options: AllowOptions, to: Terminal):
     return known;
   };
   const document = await open(path);
-  const grant = deriveGrant({ task, policy: await loadPolicy(path, readDocument) });
+  const { grant } = await proposeGrant(task, await loadPolicy(path, readDocument), choosePolicies);
   const meaning = await propose(refused, allowance.change, { grant, document, open });
   const verdict = await tried(refused, await changedGrant(document, documents, task));
   for (const each of documents.values())
@@ -87,7 +88,7 @@ async function changedGrant(
     const changed = documents.get(resolve(from === undefined ? '.' : dirname(from), reference));
     return changed === undefined ? readDocument(reference, from) : { name: changed.path, text: changed.after };
   });
-  return deriveGrant({ task, policy });
+  return (await proposeGrant(task, policy, choosePolicies)).grant;
 }
 
 /** What the gates say of the very same under the change, as far as the record tells: it keeps no values. Undefined where only a live page can tell. */
