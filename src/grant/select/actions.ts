@@ -90,6 +90,7 @@ function afterParticle(verbs: readonly string[], tokens: readonly Token[], at: n
   return tokens[verbs.includes('check_out') && tokens[at]?.word === 'out' ? at + 1 : at];
 }
 
+const CHECKING_OUT: ReadonlySet<string> = new Set(['check_out', 'checkout']);
 const PAYING: ReadonlySet<string> = new Set([
   'if',
   'with',
@@ -117,7 +118,7 @@ function asSaid(
   if (next !== undefined && ['me', 'us'].includes(next.word) && verbs.some((verb) => HANDING.has(verb)))
     return { verbs: ['tell'], mentions, hasObject: true };
   // Things are checked out to look at them; whoever checks out, with no thing named, pays.
-  if (verbs.includes('check_out') && (next === undefined || PAYING.has(next.word)))
+  if (verbs.some((verb) => CHECKING_OUT.has(verb)) && (next === undefined || PAYING.has(next.word)))
     return { verbs: ['purchase', 'checkout', 'order'], mentions, hasObject: false };
   const hasObject = next?.kind === 'quote' || mentions.some(({ role }) => role === 'object');
   const isPosted = next?.kind === 'quote' && verbs.some((verb) => POSTING.has(verb));
