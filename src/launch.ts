@@ -52,14 +52,14 @@ export interface LaunchOptions extends LoginOptions {
   readonly browserAddress?: string;
   /** For such a browser: the IPv4 address of this machine at which it finds the proxy; 127.0.0.1 unless given. */
   readonly proxyHost?: string;
+  /** The browser of the task before: it is closed first, and this one is at its address, which the agent knows. */
+  readonly inPlaceOf?: Pick<GuardedBrowser, 'http' | 'close'>;
 }
 
 /** As the command line starts one. */
 export interface ServeOptions extends LaunchOptions, LoginHooks {
   /** Whose connections to the DevTools endpoint need no secret. */
   readonly isAgent?: PeerCheck;
-  /** The address of an endpoint that has ended, at which this one goes on: agents know it. */
-  readonly inPlaceOf?: string;
 }
 
 /** A browser behind the three gates, and where an agent connects to it. */
@@ -95,6 +95,7 @@ export function launch(session: OpenSession, options: LaunchOptions = {}): Promi
 export async function launchFor(session: Session, options: ServeOptions): Promise<GuardedBrowser> {
   const foreign = foreignNeeds(options);
   if (foreign !== undefined) refuseForeign(session.grant.policy, { ...foreign, logins: bringsLogins(options) });
+  await options.inPlaceOf?.close();
   const parts: Closeable[] = [];
   const closeAll = async (): Promise<void> => {
     // The last one made is closed first: the endpoint before the browser, and the browser before its way out.
@@ -277,7 +278,7 @@ function openGateway(
   { egress, browser, guard }: Parts,
   { port, uploads, isAgent, inPlaceOf }: ServeOptions,
 ): Promise<Gateway> {
-  const before = inPlaceOf === undefined ? undefined : new URL(inPlaceOf);
+  const before = inPlaceOf === undefined ? undefined : new URL(inPlaceOf.http);
   return startGateway({
     connection: browser.connection,
     guard,

@@ -66,6 +66,13 @@ export interface OpenSession {
   settle(verdict: SendVerdict, outcome: RequestOutcome): void;
   /** Hears everything that happens in the session; returns how to stop. */
   listen(listener: SessionListener): () => void;
+  /**
+   * Another task under the same document: a grant of its own, confirmed anew. Once it is, this session ends, and nothing of it stays; where it is
+   * refused, this one goes on. A browser for it comes from `launch(next, { inPlaceOf: browser })`.
+   *
+   * @throws {CordonError} as {@link openSession}
+   */
+  next(task: string, confirm?: Confirm): Promise<OpenSession>;
   /** Ends the session: from then on everything is denied. */
   close(why: string): void;
 }
@@ -108,6 +115,11 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenSess
     send: async (input) => (approve === undefined ? sendPlain : confirmPlain)(session, parse(sendInput, input)),
     settle: (verdict, outcome) => session.settle(verdict, outcome),
     listen: (listener) => session.listen(listener),
+    async next(another, anew = confirm) {
+      const following = await openSession({ ...options, task: another, confirm: anew });
+      session.close('another task began');
+      return following;
+    },
     close: (why) => session.close(why),
   };
   sessions.set(opened, session);

@@ -156,7 +156,6 @@ describe('section 4.2: from the sentence to the requests', () => {
     expect(await said(with20, place('$19.99'))).toBe('allow send.sitemap.selected PlaceOrder');
     expect(await said(with20, place('$49.99'))).toBe('deny send.condition.false PlaceOrder');
     const without = await openSession({ policy, task, confirm: () => ({ confirm: true, policies: [] }) });
-    expect(without.grant.scope.goal).toBe('read');
     expect(await said(without, place('$1.00'))).toBe('deny send.sitemap.unselected PlaceOrder');
   });
 

@@ -2,6 +2,7 @@
 import { openTasks } from '../approve/tasks.ts';
 import { choosePolicies } from '../chosen-policies.ts';
 import { type Proposal, proposeGrant } from '../grant/proposal.ts';
+import type { GuardedBrowser } from '../launch.ts';
 import { CordonError, messageOf } from '../model/error.ts';
 import type { Grant } from '../model/grant.ts';
 import type { Policy } from '../model/policy.ts';
@@ -25,8 +26,8 @@ export async function proposalFor(task: string, policy: Policy, byTask: boolean)
   return proposal;
 }
 
-/** Begins the count-th session, at the address of the one before. */
-type Begin = (session: Session, count: number, inPlaceOf: string | undefined) => Promise<Running>;
+/** Begins the count-th session, at the address of the browser before. */
+type Begin = (session: Session, count: number, before: GuardedBrowser | undefined) => Promise<Running>;
 
 /** As long as timers can wait. */
 const LONGEST_TIMER_MS = 2_000_000_000;
@@ -54,9 +55,9 @@ export class RunningTasks {
     });
   }
 
-  async begin(session: Session, inPlaceOf?: string): Promise<Running> {
+  async begin(session: Session, before?: GuardedBrowser): Promise<Running> {
     this.#count += 1;
-    const running = await this.#begin(session, this.#count, inPlaceOf);
+    const running = await this.#begin(session, this.#count, before);
     this.#current = running;
     void running.browser.ended.then((what) => {
       if (this.#current === running) this.#die(what);
@@ -108,7 +109,7 @@ export class RunningTasks {
       clearTimeout(this.#expiry);
       try {
         await before.close('another task began');
-        const { record } = await this.begin(session, before.browser.http);
+        const { record } = await this.begin(session, before.browser);
         this.#to.err(`cordon: another task began: ${JSON.stringify(grant.task)} (session ${session.id})`);
         return { session: session.id, record };
       } catch (problem) {

@@ -73,10 +73,10 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
     ...(port === undefined ? {} : { port }),
   };
   const running = new RunningTasks(
-    (session, count, inPlaceOf) => {
+    (session, count, before) => {
       void stopped.then(() => session.signIns.end());
       const record = options.record === undefined ? undefined : numbered(options.record, count);
-      const whole = inPlaceOf === undefined ? launch : { ...launch, inPlaceOf };
+      const whole = before === undefined ? launch : { ...launch, inPlaceOf: before };
       const hasCommand = command.length > 0;
       return beginRunning(session, { launch: whole, approve, loudness: loudnessOf(options), record, hasCommand }, to);
     },

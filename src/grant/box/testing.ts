@@ -54,9 +54,12 @@ export const SHOP_SITE = {
   ],
 };
 
+export function shopPolicyDocument(site: object = {}, more: object = {}): object {
+  return { cordon: 1, sites: { 'shop.test': { ...SHOP_SITE, ...site } }, ...more };
+}
+
 export function shopPolicy(site: object = {}, more: object = {}): Promise<Policy> {
-  const document = { cordon: 1, sites: { 'shop.test': { ...SHOP_SITE, ...site } }, ...more };
-  return loadPolicyValue(document, 'shop.yaml', async () => {
+  return loadPolicyValue(shopPolicyDocument(site, more), 'shop.yaml', async () => {
     throw new Error('nothing to read');
   });
 }
