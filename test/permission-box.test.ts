@@ -235,6 +235,23 @@ describe('whoever else asks', () => {
   });
 });
 
+describe('the component', () => {
+  it('imports the plain data of the box and its library, and nothing else', () => {
+    const folder = fileURLToPath(new URL('../src/console/web/', import.meta.url));
+    const imported = readdirSync(folder)
+      .filter((name) => name.endsWith('.tsx'))
+      .flatMap((name) =>
+        Array.from(readFileSync(join(folder, name), 'utf8').matchAll(/from '([^']+)'/g), ([, from = '']) => from),
+      );
+    expect(imported.length).toBeGreaterThan(5);
+    expect(
+      imported.filter(
+        (from) => !/^(?:preact(?:\/hooks)?|\.\.\/\.\.\/grant\/box\/[\w-]+\.ts|\.\/[\w-]+\.tsx)$/.test(from),
+      ),
+    ).toEqual([]);
+  });
+});
+
 describe('opening it', () => {
   it('gives the browser a file that only this user can read, and takes it away; no answer refuses', async () => {
     const said: string[] = [];
