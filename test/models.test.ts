@@ -16,7 +16,7 @@ import {
   openaiAnswer,
   startAnswering,
 } from '../src/models/testing.ts';
-import { starterDatabase } from '../src/policy/starter-database.ts';
+import { starterDatabase } from '../src/policy/starter/starter-database.ts';
 import { cordon, serve } from './cli-process.ts';
 import { PINNED_SHOP } from './support/pinned-shop.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { findBrowser } from '../src/browser/find.ts';
+import { findBrowser } from '../src/browser/process/find.ts';
 import { boxInBrowser } from '../src/console/box-page.ts';
 import { type BoxServer, startBoxServer } from '../src/console/box-server.ts';
 import { PermissionBox } from '../src/grant/box/permission-box.ts';

@@ -1,8 +1,8 @@
 /** Logged in, as themselves: a person signs in in a window of their own, and an agent goes on with it. Judged by what the sites received. */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
-import type { GuardedBrowser } from '../src/launch.ts';
+import { describe, expect, it, vi } from 'vitest';
+import type { GuardedBrowser } from '../src/guarded/launch.ts';
 import { readProfile } from '../src/store/profiles.ts';
 import { RawClient } from './gateway/raw-client.ts';
 import { type Agent, guardedLogin, type Person } from './support/guarded-login.ts';
@@ -28,8 +28,17 @@ async function everythingTold(guarded: GuardedBrowser, { context, page }: Agent)
   const client = await RawClient.connect(guarded.cdp);
   try {
     const { sessionId } = await client.openPage(`${SHOP}/`);
+    const loaded = { method: 'Page.loadEventFired', sessionId };
     await client.get('Network.enable', {}, sessionId);
+    await vi.waitFor(async () =>
+      expect(await client.get('Runtime.evaluate', { expression: 'document.readyState' }, sessionId)).toMatchObject({
+        result: { value: 'complete' },
+      }),
+    );
+    await client.get('Page.enable', {}, sessionId);
     await client.get('Page.reload', {}, sessionId);
+    // What asks the page in the middle of a reload is refused, as the page is gone.
+    await vi.waitFor(() => expect(client.events).toContainEqual(expect.objectContaining(loaded)), 10_000);
     const asked = await Promise.all(
       ['Storage.getCookies', 'Network.getCookies', 'Network.getAllCookies', 'Page.getNavigationHistory'].map((method) =>
         client.send(method, method === 'Network.getCookies' ? { urls: [SHOP, ID] } : {}, sessionId),

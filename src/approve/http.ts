@@ -16,8 +16,8 @@ import {
 } from '../model/approval.ts';
 import { messageOf } from '../model/error.ts';
 import { statePath } from '../record/state-folder.ts';
-import type { Approvals } from '../session/approvals.ts';
-import { checkAnswer } from '../session/approvals.ts';
+import type { Approvals } from '../session/approvals/approvals.ts';
+import { checkAnswer } from '../session/approvals/approvals.ts';
 import { type LoopbackReply, openLoopback } from './loopback.ts';
 
 export interface HttpApprovals extends ApprovalChannel {

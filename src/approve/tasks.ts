@@ -11,7 +11,7 @@ import type { Box } from '../grant/box/model.ts';
 import { PermissionBox } from '../grant/box/permission-box.ts';
 import type { Proposal } from '../grant/proposal.ts';
 import { CordonError } from '../model/error.ts';
-import type { Grant } from '../model/grant.ts';
+import type { Grant } from '../model/policy/grant.ts';
 import { statePath } from '../record/state-folder.ts';
 import { type Loopback, type LoopbackReply, openLoopback } from './loopback.ts';
 

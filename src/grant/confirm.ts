@@ -1,5 +1,5 @@
 import { CordonError } from '../model/error.ts';
-import type { Grant } from '../model/grant.ts';
+import type { Grant } from '../model/policy/grant.ts';
 import type { Box, BoxDecision } from './box/model.ts';
 import { PermissionBox } from './box/permission-box.ts';
 import type { Proposal } from './proposal.ts';

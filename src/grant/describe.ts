@@ -1,12 +1,12 @@
-import type { Grant, SiteChoice } from '../model/grant.ts';
 import type { Json } from '../model/json.ts';
-import type { ExternalRule, Limit, Policy, PrivateAccess, Site, UnlistedRule } from '../model/policy.ts';
-import { CONTROL_KINDS, type ControlKind, type Goal, type GrantedVisibility } from '../model/scope.ts';
-import type { SelectedPolicy } from '../model/sitemap.ts';
+import type { Grant, SiteChoice } from '../model/policy/grant.ts';
+import type { ExternalRule, Limit, Policy, PrivateAccess, Site, UnlistedRule } from '../model/policy/policy.ts';
+import { CONTROL_KINDS, type ControlKind, type Goal, type GrantedVisibility } from '../model/policy/scope.ts';
+import type { SelectedPolicy } from '../model/policy/sitemap.ts';
 import { times } from '../model/times.ts';
 import { isOrigin } from '../net/place.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
-import { mutationsByName } from '../policy/mutations-by-name.ts';
+import { mutationsByName } from '../policy/sites/mutations-by-name.ts';
 import { filledIn } from './box/filled-in.ts';
 import { unreadHosts } from './unread.ts';
 

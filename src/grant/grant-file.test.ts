@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Policy } from '../model/policy.ts';
+import type { Policy } from '../model/policy/policy.ts';
 import { openGrantKey } from '../store/grant-key.ts';
 import { PermissionBox } from './box/permission-box.ts';
 import { CHOSEN, proposalOf, SHOP_SITE, shopPolicy } from './box/testing.ts';

@@ -1,12 +1,12 @@
 /** Grant files: what a person confirmed, signed, for unattended runs later on. */
 import { z } from 'zod';
 import { CordonError } from '../model/error.ts';
-import type { Grant } from '../model/grant.ts';
 import type { Json, JsonObject } from '../model/json.ts';
-import type { Policy, Site } from '../model/policy.ts';
-import { GOALS } from '../model/scope.ts';
-import type { SelectedPolicy } from '../model/sitemap.ts';
-import { jsonValue } from '../policy/json-value.ts';
+import type { Grant } from '../model/policy/grant.ts';
+import type { Policy, Site } from '../model/policy/policy.ts';
+import { GOALS } from '../model/policy/scope.ts';
+import type { SelectedPolicy } from '../model/policy/sitemap.ts';
+import { jsonValue } from '../policy/source/json-value.ts';
 import { documentDigest, grantContent, READING } from './content.ts';
 import { deriveGrant } from './derive.ts';
 import { canonicalJson, digestOf } from './digest.ts';

@@ -1,7 +1,7 @@
 import { CordonError } from '../model/error.ts';
-import type { Grant } from '../model/grant.ts';
-import type { Policy } from '../model/policy.ts';
-import type { SelectedPolicy } from '../model/sitemap.ts';
+import type { Grant } from '../model/policy/grant.ts';
+import type { Policy } from '../model/policy/policy.ts';
+import type { SelectedPolicy } from '../model/policy/sitemap.ts';
 import { deriveGrant } from './derive.ts';
 import { type Chosen, liftedScope, siteChoices } from './select/choose.ts';
 

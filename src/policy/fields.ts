@@ -8,8 +8,8 @@ import { PrivateNetworks } from '../net/private-networks.ts';
 import { canonicalHost, readUrl } from '../net/url.ts';
 import { UrlPatternError } from '../net/url-pattern.ts';
 import { readWhatwgPattern } from '../net/whatwg-pattern.ts';
-import { nearest } from './nearest.ts';
-import type { Fault } from './problems.ts';
+import { nearest } from './source/nearest.ts';
+import type { Fault } from './source/problems.ts';
 import { readPatternHost } from './url-pattern.ts';
 
 /** Adds a demand to a text: `fault` says what is wrong with it and what to write instead. */

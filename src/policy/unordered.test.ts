@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { Site } from '../model/policy.ts';
-import type { SitePolicy } from '../model/sitemap.ts';
+import type { Site } from '../model/policy/policy.ts';
+import type { SitePolicy } from '../model/policy/sitemap.ts';
 import { unorderedLines, unorderedPolicies } from './unordered.ts';
 
 function site(policies: Readonly<Record<string, readonly string[]>>, effect: SitePolicy['effect'] = 'allow'): Site {

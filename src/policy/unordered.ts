@@ -1,4 +1,4 @@
-import type { Site } from '../model/policy.ts';
+import type { Site } from '../model/policy/policy.ts';
 
 /** Two policies that share actions while each allows some that the other does not: of the two, neither is the least. */
 export interface UnorderedPair {

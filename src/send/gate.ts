@@ -1,11 +1,11 @@
 /** Gate 3: what may leave the browser (docs/architecture.md#the-send-gate). Pure and synchronous; its only state is what limits have counted. */
 import type { RequestAskRule } from '../model/approval.ts';
 import type { RequestOutcome, SendVerdict, Trace } from '../model/gates.ts';
-import type { Grant } from '../model/grant.ts';
-import type { LimitStore } from '../model/limit-store.ts';
-import type { EgressConfig, Limit, Policy } from '../model/policy.ts';
-import type { AnswerWatch, PageArguments, RequestHead, WebRequest } from '../model/request.ts';
-import type { SocketMessage } from '../model/socket.ts';
+import type { Grant } from '../model/policy/grant.ts';
+import type { LimitStore } from '../model/policy/limit-store.ts';
+import type { EgressConfig, Limit, Policy } from '../model/policy/policy.ts';
+import type { AnswerWatch, PageArguments, RequestHead, WebRequest } from '../model/traffic/request.ts';
+import type { SocketMessage } from '../model/traffic/socket.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
 import { bodyMatters, wholeBodyMatters } from './body/needs.ts';
 import { writeBody } from './body/write-body.ts';

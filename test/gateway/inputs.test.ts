@@ -22,6 +22,9 @@ const PAGES = {
   'shop.test/busy':
     whole(`<button id="next" style="${place}" autofocus onkeydown="const since = Date.now(); while (Date.now() - since < 10500); buy.focus(); fetch('/late')">Next</button>
     <button id="buy" style="${place};top:320px" onclick="${tell('bought')}">Buy now</button>`),
+  'shop.test/slid':
+    whole(`<button id="next" style="${place}" onpointerdown="this.onpointerdown = null; const since = Date.now(); while (Date.now() - since < 10200); this.remove(); buy.style.left = '20px'">Next</button>
+    <button id="buy" style="${place};left:400px" onclick="${tell('bought')}" onmouseup="${tell('bought')}">Buy now</button>`),
   'shop.test/drag': whole(`<div id="card" draggable="true" style="${place};background:#ccc">Card</div>
     <div role="button" id="bin" style="${place};left:400px">Buy by dropping</div><div id="list" style="${place};top:320px;background:#eee">List</div>
     <script>card.ondragstart = (e) => e.dataTransfer.setData('text/plain', 'card');
@@ -60,10 +63,10 @@ const key = (params: JsonObject) => send('dispatchKeyEvent', params);
 const mouse = (type: string, x: number, y: number) =>
   send('dispatchMouseEvent', { type, x, y, button: 'left', buttons: 1, clickCount: 1 });
 
-/** What the server heard, once all that was under way has had the time to be heard. */
+/** What the server heard of the page, once all that was under way has had the time to be heard. */
 async function heard(): Promise<readonly string[]> {
   await pause(150);
-  return rig.requested;
+  return rig.requested.filter((each) => !each.endsWith('/favicon.ico'));
 }
 
 describe('a key', () => {
@@ -182,7 +185,7 @@ describe('a drag', () => {
 });
 
 describe('a press that is held until nobody aims it any more', () => {
-  /** Longer than an aim lasts (browser/page/aim.ts). */
+  /** Longer than an aim lasts (browser/page/input/input-targeting.ts). */
   const OUTLIVED_MS = 10_500;
 
   it('is judged again where it ends', { timeout: 60_000 }, async () => {
@@ -213,5 +216,12 @@ describe('a press that is held until nobody aims it any more', () => {
     const all = await heard();
     expect(all.some((each) => each.endsWith('/bought'))).toBe(false);
     expect(all.some((each) => each.endsWith('/late'))).toBe(true);
+  });
+
+  it('is no tap that the browser makes, which a page can outlast', { timeout: 60_000 }, async () => {
+    await open('slid');
+    const tap = { x: 100, y: 150, duration: 1_000, tapCount: 3, gestureSourceType: 'mouse' };
+    expect(await send('synthesizeTapGesture', tap)).toContain('press with Input.dispatch');
+    expect(await heard()).toEqual([]);
   });
 });

@@ -61,7 +61,11 @@ export class RawClient {
   async openPage(url: string): Promise<{ readonly targetId: string; readonly sessionId: string }> {
     const { targetId } = await this.get('Target.createTarget', { url });
     const { sessionId } = await this.get('Target.attachToTarget', { targetId: String(targetId), flatten: true });
-    while (url !== 'about:blank' && (await this.#isEmpty(String(sessionId)))) await pause(5);
+    const until = performance.now() + 30_000;
+    while (url !== 'about:blank' && (await this.#isEmpty(String(sessionId)))) {
+      if (performance.now() > until) throw new Error(`the page never came to ${url}`);
+      await pause(5);
+    }
     return { targetId: String(targetId), sessionId: String(sessionId) };
   }
 

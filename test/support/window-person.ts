@@ -1,6 +1,7 @@
 /** Someone who signs in in a window, by the connection of whoever opened it. */
+
+import type { PipeConnection } from '../../src/browser/devtools/pipe.ts';
 import { pause } from '../../src/browser/patience.ts';
-import type { PipeConnection } from '../../src/browser/pipe.ts';
 import { isJsonObject } from '../../src/model/json.ts';
 import { PASSWORD } from './login-site.ts';
 
@@ -21,9 +22,15 @@ export async function personAt(connection: PipeConnection): Promise<WindowPerson
     const { targetInfos } = await connection.send('Target.getTargets');
     return (Array.isArray(targetInfos) ? targetInfos : []).filter(isJsonObject).filter(({ type }) => type === 'page');
   };
-  const [first] = await pagesNow();
+  // The blank page with which the window began may still be on its way out.
+  const opened = async () => (await pagesNow()).find(({ url }) => url !== 'about:blank');
+  let first = await opened();
+  while (first === undefined) {
+    await pause(20);
+    first = await opened();
+  }
   const { sessionId } = await connection.send('Target.attachToTarget', {
-    targetId: String(first?.targetId),
+    targetId: String(first.targetId),
     flatten: true,
   });
   const session = String(sessionId);

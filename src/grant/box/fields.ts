@@ -1,5 +1,5 @@
-import type { ArgumentType } from '../../model/condition.ts';
 import { isDay } from '../../model/day.ts';
+import type { ArgumentType } from '../../model/policy/condition.ts';
 
 const LONGEST_TEXT = 1000;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/;

@@ -2,7 +2,7 @@
  * What the permission box shows, as plain data: at a terminal, in a web page, in the extension. Texts that come from policies and sites are single
  * lines without control characters; whoever shows them still escapes them.
  */
-import type { ArgumentType } from '../../model/condition.ts';
+import type { ArgumentType } from '../../model/policy/condition.ts';
 
 export interface Box {
   readonly task: string;

@@ -1,11 +1,11 @@
 /** The permission box of a proposal: what it shows, and the grant that a decision comes to. */
 import { z } from 'zod';
-import { ARGUMENT_TYPES, type ArgumentType } from '../../model/condition.ts';
 import { CordonError } from '../../model/error.ts';
-import type { Grant } from '../../model/grant.ts';
 import type { Json } from '../../model/json.ts';
-import type { Site } from '../../model/policy.ts';
-import type { SelectedPolicy, SitePolicy } from '../../model/sitemap.ts';
+import { ARGUMENT_TYPES, type ArgumentType } from '../../model/policy/condition.ts';
+import type { Grant } from '../../model/policy/grant.ts';
+import type { Site } from '../../model/policy/policy.ts';
+import type { SelectedPolicy, SitePolicy } from '../../model/policy/sitemap.ts';
 import {
   describeBesides,
   describeBounds,

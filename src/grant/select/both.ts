@@ -1,4 +1,4 @@
-import type { Goal } from '../../model/scope.ts';
+import type { Goal } from '../../model/policy/scope.ts';
 import { classifyGoal } from '../goal.ts';
 import type { ChosenPolicy, SelectionRequest, Selector, SiteSelection, UnsurePolicy } from './selector.ts';
 

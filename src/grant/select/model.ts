@@ -4,7 +4,7 @@ import { isDay } from '../../model/day.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { LanguageModel, ModelQuestion } from '../../model/language-model.ts';
-import type { Goal } from '../../model/scope.ts';
+import type { Goal } from '../../model/policy/scope.ts';
 import type { Choosable, ParameterToFill } from './profile.ts';
 import type { ChosenPolicy, SelectionRequest, Selector, SiteSelection, UnsurePolicy } from './selector.ts';
 

@@ -1,5 +1,5 @@
 import type { Json } from '../../model/json.ts';
-import type { Goal } from '../../model/scope.ts';
+import type { Goal } from '../../model/policy/scope.ts';
 import type { Choosable } from './profile.ts';
 
 /** What policies are chosen from, at one site. The task is the only natural language besides the policies' own texts; nothing of a page is in here. */

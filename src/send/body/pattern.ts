@@ -1,7 +1,7 @@
 /** Body patterns: a recursive subset of what a body must hold, read strictly to allow and loosely to deny. */
 
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { RequestPattern } from '../../model/sitemap.ts';
+import type { RequestPattern } from '../../model/policy/sitemap.ts';
 import { isAlike, isSameName } from '../url/loose-names.ts';
 import { type GraphqlOperation, wordKey } from './graphql.ts';
 import { fromVariables } from './graphql-arguments.ts';

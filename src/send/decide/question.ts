@@ -1,7 +1,7 @@
 /** What one operation of a request asks of the rules, and which listed requests it may be in any reading. */
 
 import type { Trace } from '../../model/gates.ts';
-import type { PageArguments, WebRequest } from '../../model/request.ts';
+import type { PageArguments, WebRequest } from '../../model/traffic/request.ts';
 import type { ReadBody } from '../body/read-body.ts';
 import type { BodyView } from '../body/view.ts';
 import type { Lookup } from '../index/index-sitemap.ts';

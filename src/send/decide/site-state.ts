@@ -1,8 +1,8 @@
 import type { RequestAskRule } from '../../model/approval.ts';
 import { CordonError } from '../../model/error.ts';
-import type { Limit, Site } from '../../model/policy.ts';
-import type { AnswerWatch, ArgumentWatch, DocumentWatch } from '../../model/request.ts';
-import type { SelectedPolicy, SitemapEntry } from '../../model/sitemap.ts';
+import type { Limit, Site } from '../../model/policy/policy.ts';
+import type { SelectedPolicy, SitemapEntry } from '../../model/policy/sitemap.ts';
+import type { AnswerWatch, ArgumentWatch, DocumentWatch } from '../../model/traffic/request.ts';
 import { isOrigin, placeHost, placeOfOrigin } from '../../net/place.ts';
 import { canonicalHost, hostOf, isUnder, readUrl } from '../../net/url.ts';
 import { compileUrlPattern } from '../../net/url-pattern.ts';

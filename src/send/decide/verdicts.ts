@@ -1,7 +1,7 @@
 /** Every verdict of the send gate in its own words. Those that many requests share are made once. */
 import { messageOf } from '../../model/error.ts';
 import type { RequestEffect, SendVerdict } from '../../model/gates.ts';
-import type { Limit, LimitSpan, Site } from '../../model/policy.ts';
+import type { Limit, LimitSpan, Site } from '../../model/policy/policy.ts';
 import { times } from '../../model/times.ts';
 import { allow, deny, type RuleId, type Verdict } from '../../model/verdict.ts';
 import { isOrigin } from '../../net/place.ts';

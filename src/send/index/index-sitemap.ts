@@ -9,7 +9,7 @@
  */
 
 import type { Json } from '../../model/json.ts';
-import type { RequestPattern, SitemapEntry } from '../../model/sitemap.ts';
+import type { RequestPattern, SitemapEntry } from '../../model/policy/sitemap.ts';
 import { compileRequestUrl } from '../../net/whatwg-pattern.ts';
 import { compileBodyPattern } from '../body/pattern.ts';
 import { type CanonicalUrl, hostWithPort, queryAsPath, readMethod } from '../url/canonical.ts';

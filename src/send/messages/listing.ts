@@ -5,8 +5,8 @@
  *   wss://chat.example/cable, {protocol: action-cable, channel: ChatChannel, event: speak}
  *   → SEND:ACTION-CABLE https://chat.example/cable  {command: message, identifier: {channel: ChatChannel}, data: {action: speak}}
  */
-import type { UnlistedRule } from '../../model/policy.ts';
-import { MESSAGE_PROTOCOLS, type MessageProtocol, type SitemapEntry } from '../../model/sitemap.ts';
+import type { UnlistedRule } from '../../model/policy/policy.ts';
+import { MESSAGE_PROTOCOLS, type MessageProtocol, type SitemapEntry } from '../../model/policy/sitemap.ts';
 import type { Lookup } from '../index/index-sitemap.ts';
 import { PROTOCOLS } from './protocols.ts';
 

@@ -1,4 +1,4 @@
-import type { SitemapEntry } from '../../model/sitemap.ts';
+import type { SitemapEntry } from '../../model/policy/sitemap.ts';
 import { isMoreSpecific } from '../../send/index/match.ts';
 import { pairsBetween } from './candidate-pairs.ts';
 import type { Finding } from './finding.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { entry } from '../../../bench/send-data.ts';
-import type { SitemapEntry, SitePolicy } from '../../model/sitemap.ts';
+import type { SitemapEntry, SitePolicy } from '../../model/policy/sitemap.ts';
 import { readWhatwgPattern } from '../../net/whatwg-pattern.ts';
 import { lintEntries } from './entries.ts';
 import { lintPolicies } from './policies.ts';

@@ -1,4 +1,4 @@
-import type { SitemapEntry } from '../../model/sitemap.ts';
+import type { SitemapEntry } from '../../model/policy/sitemap.ts';
 import { SitemapIndex } from '../../send/index/index-sitemap.ts';
 import type { ListedRequest } from '../../send/index/request-group.ts';
 import { listedEntry } from '../../send/messages/listing.ts';
