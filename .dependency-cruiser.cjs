@@ -15,7 +15,7 @@ const outer = {
   words: allPure,
   fetch: allPure,
   store: [...allPure, 'record'],
-  sites: [...allPure, 'fetch'],
+  sites: [...allPure, 'fetch', 'record', 'egress'],
   models: [...allPure, 'fetch'],
   egress: allPure,
   browser: [...allPure, 'fetch'],

@@ -26,6 +26,7 @@ const KIND_WORDS: Readonly<Record<ControlKind, string>> = {
 
 const UNLISTED_WORDS: Readonly<Record<UnlistedRule, string>> = {
   'deny-unsafe': 'other requests there: reads pass, changes do not',
+  ask: 'other requests there: reads pass, changes wait for a person',
   allow: 'other requests there: ALL pass, changes too',
   'allow-public': 'other requests there: pass as from a stranger, without cookies or other credentials',
   deny: 'other requests there: none passes',
@@ -63,6 +64,7 @@ export function describeGrant(grant: Grant): readonly string[] {
 /** What may be sent at a site besides what its policies are about, and from its pages elsewhere. */
 export function describeBesides(site: Site, selected: readonly SelectedPolicy[]): readonly string[] {
   return [
+    ...(site.published === undefined ? [] : [`as the site describes itself: ${oneLine(site.published)}`]),
     ...(site.origins === undefined ? [] : [`on ${site.origins.join(', ')} alone`]),
     ...describeByName(site, selected),
     UNLISTED_WORDS[site.unlisted],

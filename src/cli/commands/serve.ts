@@ -8,6 +8,7 @@ import type { ServeOptions as LaunchFor, LaunchOptions } from '../../guarded/lau
 import { CordonError } from '../../model/error.ts';
 import { ISOLATION, type Isolation, type IsolationTier } from '../../model/policy/isolation.ts';
 import { openGranted } from '../../session/open.ts';
+import { listingsIn } from '../../sites/listing-book.ts';
 import { EXIT, type Terminal } from '../output.ts';
 import { commandWords, startAgent, untilEnd } from '../serving/agent-command.ts';
 import { obtainBrowser } from '../serving/browser.ts';
@@ -78,7 +79,9 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
       const record = options.record === undefined ? undefined : numbered(options.record, count);
       const whole = before === undefined ? launch : { ...launch, inPlaceOf: before };
       const hasCommand = command.length > 0;
-      return beginRunning(session, { launch: whole, approve, loudness: loudnessOf(options), record, hasCommand }, to);
+      const listings = named === undefined ? undefined : listingsIn(named, session.grant);
+      const parts = { launch: whole, approve, loudness: loudnessOf(options), record, hasCommand, listings };
+      return beginRunning(session, parts, to);
     },
     (task) => proposalFor(task, policy, named === undefined),
     to,

@@ -14,6 +14,8 @@ export interface RunningOptions {
   readonly loudness: Loudness;
   /** Where the record goes; absent: the user's state folder. */
   readonly record: string | undefined;
+  /** Where requests go that a person lists for good. */
+  readonly listings: Parameters<typeof openApprovals>[2];
   /** Whether the terminal's input belongs to a command. */
   readonly hasCommand: boolean;
 }
@@ -51,7 +53,7 @@ export async function beginRunning(session: Session, options: RunningOptions, to
   try {
     const { approve, hasCommand, launch } = options;
     // The terminal's input is the command's own.
-    approvals = await openApprovals(session, hasCommand && approve === 'terminal' ? 'http' : approve);
+    approvals = await openApprovals(session, hasCommand && approve === 'terminal' ? 'http' : approve, options.listings);
     if (launch.signIn !== undefined) session.signIns.reachBy(signInChannel(hasCommand, to));
     const launching = launchFor(session, launch);
     browser = await (launch.signIn === undefined ? sayIfSlow('the browser is starting', launching, to) : launching);
