@@ -52,7 +52,7 @@ const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'cordon sitemap from graphql https://shop.example/graphql --out maps/',
   ],
   'sitemap from routes': [
-    'rails routes > routes.txt && cordon sitemap from routes routes.txt --base https://shop.example --out maps/',
+    'cordon sitemap from routes routes.txt --base https://shop.example --out maps/',
     'cordon sitemap from routes routes.json --format laravel --base http://localhost:8000 --out maps/',
   ],
   'sitemap from webmcp': [
