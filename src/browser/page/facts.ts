@@ -1,7 +1,7 @@
 import type { ElementFacts } from '../../see/classify.ts';
 import { effectsOf, hasWords, namesPerson } from '../../see/code-names.ts';
 import * as dom from './dom.ts';
-import { aboutOf, actionsOf } from './forms.ts';
+import { aboutOf, actionsOf, hasPassword, isAsking } from './forms.ts';
 import { BUTTON_TYPES, type Drawn, drawnOf, iconsOf, isTextless, namesOf, type Reading } from './names.ts';
 import { attributeOfPage, isAnyTaken, textOfPage } from './taken.ts';
 
@@ -64,6 +64,10 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   if (effects.length > 0) facts.effects = effects;
   if (about.length > 0) facts.about = about;
   if (taken.length > 0) facts.taken = taken;
+  if (isOpening(tag, role, attributes)) facts.opens = true;
+  const owner = form ?? dom.formOf(element);
+  if (owner !== null && !facts.clickable && effects.length === 0 && isAsking(owner)) facts.asks = true;
+  if (holdsText(element, facts, owner)) facts.holdsText = true;
   if (!names.some(hasWords)) facts.icons = iconsOf(element, drawn, painted);
   return facts;
 }
@@ -149,10 +153,33 @@ function isMenuOfPerson(element: Element, attributes: readonly string[], { inner
   return [element, ...inner].some((each) => namesPerson(dom.getAttribute(each, 'class') ?? ''));
 }
 
+const OPENING: ReadonlySet<string> = new Set(['aria-controls', 'aria-expanded', 'aria-haspopup', 'popovertarget']);
+
+/** Whether an element says that it opens something of the page. */
+function isOpening(tag: string, role: string | undefined, attributes: readonly string[]): boolean {
+  return tag === 'summary' || role === 'tab' || (tag !== 'a' && attributes.some((name) => OPENING.has(name)));
+}
+
 function isEditable(element: Element, attributes: readonly string[]): boolean {
   if (!attributes.includes('contenteditable')) return dom.hasEditContext(element);
   const value = dom.getAttribute(element, 'contenteditable')?.toLowerCase();
   return (value !== undefined && value !== 'false' && value !== 'inherit') || dom.hasEditContext(element);
+}
+
+/** What is chosen or ticked is no text; nor is what stands where one signs in. */
+const UNTYPED = new Set('password hidden file checkbox radio range color submit button reset image'.split(' '));
+
+/** Whether a text stands in a field or an editor. */
+function holdsText(
+  element: Element,
+  { tag, type, editable, role }: ElementFacts,
+  form: HTMLFormElement | null,
+): boolean {
+  if (tag === 'select' || (tag === 'input' && UNTYPED.has(type ?? ''))) return false;
+  const isTyped = tag === 'input' || tag === 'textarea';
+  if (!isTyped && !editable && role !== 'textbox') return false;
+  const text = isTyped ? dom.fieldValueOf(element) : dom.textContentOf(element);
+  return (text ?? '').trim() !== '' && (form === null || !hasPassword(form));
 }
 
 /** A custom element that a form sends along under a name, as it does fields; a button is pressed and not filled in. */
