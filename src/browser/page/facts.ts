@@ -47,6 +47,8 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   const form = submits ? dom.formOf(element) : null;
   const target = targetOf(element, tag, submits, form);
   const effects = effectsOf(attributes, (name) => dom.getAttribute(element, name) ?? '');
+  // What a form sends along is told by its own words; a control with a handler does what that does.
+  const isHandled = effects.length > 0;
   if (submits) effects.push(...actionsOf(element, form));
   if (isMenuOfPerson(element, attributes, drawn)) effects.push('account');
   const about = submits ? aboutOf(element, form) : [];
@@ -66,7 +68,7 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   if (taken.length > 0) facts.taken = taken;
   if (isOpening(tag, role, attributes)) facts.opens = true;
   const owner = form ?? dom.formOf(element);
-  if (owner !== null && !facts.clickable && effects.length === 0 && isAsking(owner)) facts.asks = true;
+  if (owner !== null && !facts.clickable && !isHandled && isAsking(owner)) facts.asks = true;
   if (holdsText(element, facts, owner)) facts.holdsText = true;
   if (!names.some(hasWords)) facts.icons = iconsOf(element, drawn, painted);
   return facts;
