@@ -15,12 +15,13 @@ const outer = {
   words: allPure,
   fetch: allPure,
   store: [...allPure, 'record'],
-  sites: [...allPure, 'fetch'],
+  sites: [...allPure, 'fetch', 'record', 'egress'],
   models: [...allPure, 'fetch'],
   egress: allPure,
   browser: [...allPure, 'fetch'],
   gateway: [...allPure, 'browser'],
   approve: [...allPure, 'record', 'gateway'],
+  guarded: [...allPure, 'fetch', 'sites', 'store', 'models', 'egress', 'browser', 'gateway', 'approve'],
 };
 
 const rooms = { ...pure, ...outer };
@@ -32,9 +33,106 @@ const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
   to: { path: '^(src|demo|test|bench|extension)/', pathNot: `^src/(${[room, ...allowed].join('|')})/` },
 }));
 
+/** Rooms within rooms: what each may import of the room around it, as folders or files. What is not named here is open to the whole room. */
+const inner = {
+  'act/guards': { credentials: [] },
+  browser: {
+    devtools: [],
+    page: [],
+    process: ['devtools'],
+    storage: ['devtools', 'patience.ts'],
+    targets: ['devtools', 'page/protocol.ts', 'patience.ts'],
+    input: ['targets', 'page/protocol.ts', 'patience.ts'],
+    render: ['targets', 'page/protocol.ts', 'page/visibility/colors.ts', 'patience.ts'],
+    foreign: ['devtools', 'targets', 'patience.ts'],
+  },
+  'browser/page': {
+    dom: [],
+    client: ['dom'],
+    styles: ['dom'],
+    text: ['dom', 'styles', 'client/marks.ts', 'reporter.ts'],
+    visibility: ['dom', 'styles', 'protocol.ts'],
+    elements: ['dom', 'styles', 'text', 'protocol.ts', 'reporter.ts'],
+    rendered: ['dom', 'styles', 'text', 'visibility', 'client/marks.ts', 'protocol.ts', 'reporter.ts'],
+    input: ['dom', 'elements', 'protocol.ts'],
+    frames: ['dom', 'styles', 'visibility', 'rendered', 'protocol.ts'],
+  },
+  cli: {
+    commands: ['allowing', 'selecting', 'serving', '[a-z-]+.ts'],
+    serving: ['allowing', 'ask.ts', 'output.ts', 'package-root.ts', 'verdict-line.ts'],
+    selecting: ['lines.ts', 'output.ts', 'today.ts'],
+    allowing: [],
+  },
+  egress: {
+    http: ['rules.ts'],
+    connections: ['http', 'gate.ts', 'rules.ts'],
+    'web-socket': ['http', 'upstream', 'gate.ts', 'rules.ts'],
+    upstream: ['http', 'web-socket/ws-relay.ts', 'rules.ts'],
+    exchange: ['http', 'upstream'],
+  },
+  'gateway/cdp': {
+    protocol: [],
+    clients: [],
+    scripts: ['protocol', 'call.ts', 'judge.ts'],
+    refusals: ['protocol'],
+    results: [
+      'protocol',
+      'clients',
+      'sessions/agent-session.ts',
+      'sessions/page-level.ts',
+      'call.ts',
+      'judge.ts',
+      'actions.ts',
+    ],
+    input: ['clients', 'sessions/agent-session.ts', 'call.ts', 'judge.ts', 'actions.ts'],
+  },
+  grant: { 'select/language': ['task-text.ts'] },
+  policy: {
+    source: [],
+    expression: ['source'],
+    starter: ['source', 'fields.ts'],
+    sites: ['source', 'expression', 'fields.ts', 'selector.ts', 'url-pattern.ts'],
+    sections: ['source', 'starter', 'sites/site-policies.ts', 'fields.ts', 'known-words.ts', 'selector.ts'],
+  },
+  session: {
+    state: ['inputs.ts'],
+    approvals: ['state', 'rules.ts', 'shown-text.ts'],
+    requests: ['state', 'approvals', 'announcements.ts', 'fail-closed.ts', 'rules.ts', 'shown-text.ts'],
+  },
+};
+
+const innerRules = Object.entries(inner).flatMap(([room, within]) =>
+  Object.entries(within).map(([name, allowed]) => {
+    const open = [name, ...allowed].map((each) =>
+      each.endsWith('.ts') ? `${each.replace(/\./g, '\\.')}$` : `${each}/`,
+    );
+    return {
+      name: `room-${room}/${name}`,
+      comment: `Of src/${room}, ${name}/ may import ${allowed.length ? allowed.join(', ') : 'nothing'} and itself.`,
+      severity: 'error',
+      from: { path: `^src/${room}/${name}/`, pathNot: '\\.(test|bench)\\.ts$' },
+      to: { path: `^src/${room}/`, pathNot: `^src/${room}/(${open.join('|')})` },
+    };
+  }),
+);
+
 module.exports = {
   forbidden: [
     ...roomRules,
+    ...innerRules,
+    {
+      name: 'nothing-imports-the-command-line',
+      severity: 'error',
+      from: { path: '^src/', pathNot: '(^src/cli/|\\.(test|bench)\\.ts$)' },
+      to: { path: '^src/cli/' },
+    },
+    {
+      name: 'commands-stand-alone',
+      comment: 'A command is loaded when it is asked for, by main.ts alone.',
+      severity: 'error',
+      from: { path: '^src/cli/commands/', pathNot: '\\.(test|bench)\\.ts$' },
+      to: { path: '^src/cli/(commands/|main\\.ts$)' },
+    },
     {
       name: 'pure-rooms-do-no-io',
       comment: 'The pure rooms run in Node, in an extension worker and in a page: no Node built-ins, no I/O libraries.',

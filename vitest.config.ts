@@ -16,13 +16,12 @@ const limits = {
 
 /** What lies in the rooms and starts a browser all the same. */
 const WITH_BROWSER = [
-  'src/browser/page/*.test.ts',
-  'src/browser/page/client/*.test.ts',
-  'src/browser/network-namespace.test.ts',
-  'src/browser/storage-state.test.ts',
-  'src/session-logins.test.ts',
+  'src/browser/page/**/*.test.ts',
+  'src/browser/process/network-namespace.test.ts',
+  'src/browser/storage/storage-state.test.ts',
+  'src/guarded/session-logins.test.ts',
   'src/egress/browser.test.ts',
-  'src/egress/passthrough.test.ts',
+  'src/egress/connections/passthrough.test.ts',
   'demo/run.test.ts',
 ];
 

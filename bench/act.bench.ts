@@ -4,9 +4,9 @@ import { createActGate } from '../src/act/gate.ts';
 import { isKnownSafe } from '../src/act/known-safe.ts';
 import { readToolCall } from '../src/act/surfaces/read-tool-call.ts';
 import type { Action, ToolCall } from '../src/model/action.ts';
-import type { Guards, Policy } from '../src/model/policy.ts';
-import { GOAL_ACTIONS } from '../src/model/scope.ts';
-import { type ThreatDatabase, threatDatabase } from '../src/model/threats.ts';
+import type { Guards, Policy } from '../src/model/policy/policy.ts';
+import { GOAL_ACTIONS } from '../src/model/policy/scope.ts';
+import { type ThreatDatabase, threatDatabase } from '../src/model/policy/threats.ts';
 
 /** One measured row; times are of one call, in microseconds. */
 export interface ActRow {

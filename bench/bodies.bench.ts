@@ -3,7 +3,7 @@
  * (docs/architecture.md#what-is-judged-is-what-takes-effect).
  */
 import { Bench } from 'tinybench';
-import type { WebRequest } from '../src/model/request.ts';
+import type { WebRequest } from '../src/model/traffic/request.ts';
 import { createSendGate } from '../src/send/gate.ts';
 import { allowing, entry, site } from './send-data.ts';
 

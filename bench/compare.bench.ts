@@ -5,8 +5,8 @@
  */
 import { FiltersEngine, Request } from '@ghostery/adblocker';
 import { URLPattern } from 'urlpattern-polyfill';
-import type { WebRequest } from '../src/model/request.ts';
-import type { SitemapEntry } from '../src/model/sitemap.ts';
+import type { SitemapEntry } from '../src/model/policy/sitemap.ts';
+import type { WebRequest } from '../src/model/traffic/request.ts';
 import { createSendGate } from '../src/send/gate.ts';
 import { syntheticSite } from './send-data.ts';
 import { median } from './statistics.ts';

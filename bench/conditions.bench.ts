@@ -1,7 +1,7 @@
 /** What a condition costs per decision: through the gate, body and all, and asked by itself. */
 import { Bench } from 'tinybench';
-import type { Condition, Values } from '../src/model/condition.ts';
-import type { SitePolicy } from '../src/model/sitemap.ts';
+import type { Condition, Values } from '../src/model/policy/condition.ts';
+import type { SitePolicy } from '../src/model/policy/sitemap.ts';
 import { parseExpression } from '../src/policy/expression/parse.ts';
 import { compileCondition } from '../src/send/conditions/compile.ts';
 import { Sandbox } from '../src/send/conditions/sandbox.ts';

@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../src/browser/find.ts';
 import { readPageScript } from '../src/browser/page-script.ts';
-import type { Goal } from '../src/model/scope.ts';
+import { findBrowser } from '../src/browser/process/find.ts';
+import type { Goal } from '../src/model/policy/scope.ts';
 import { DEFAULT_SETTINGS } from '../src/see/settings.ts';
 import { findControls, listenToFilter, readVerdicts } from './elements-controls.ts';
 import type { GravestClass } from './elements-corpus.ts';

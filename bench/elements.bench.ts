@@ -1,4 +1,4 @@
-import { GOALS, type Goal } from '../src/model/scope.ts';
+import { GOALS, type Goal } from '../src/model/policy/scope.ts';
 import {
   type GravestClass,
   gravestClass,

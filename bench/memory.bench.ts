@@ -6,7 +6,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { packageRoot } from '../src/cli/package-root.ts';
+import { packageRoot } from '../src/sites/package-root.ts';
 import { firstLine } from './child-process.ts';
 import { navigate, openGuarded, openSite } from './page-browsers.ts';
 import { PACES } from './page-site.ts';
@@ -43,7 +43,7 @@ const STDIO = ['ignore', 'pipe', 'ignore', 'ipc'] as const;
 export async function benchMemory(): Promise<MemoryTable | undefined> {
   if (!existsSync('/proc/self/status')) return undefined;
   const idle = await measureCode('');
-  const loaded = await measureCode(`await import('${new URL('dist/src/cli/serve.js', packageRoot()).href}');`);
+  const loaded = await measureCode(`await import('${new URL('dist/src/cli/commands/serve.js', packageRoot()).href}');`);
   const rows: MemoryRow[] = [];
   for (const entries of [0, 300, 30_000]) rows.push(await measure(entries, { idle, loaded }));
   return { code: { resident: loaded.resident - idle.resident, heap: loaded.heap - idle.heap }, rows };

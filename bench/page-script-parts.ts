@@ -1,9 +1,9 @@
 /** In a page: the parts of the filter's first pass, each by itself and in a document that nothing has read (page-script.bench.ts). Bundled by scripts/bench.mjs. */
-import { Fights } from '../src/browser/page/fights.ts';
-import { Hider } from '../src/browser/page/hider.ts';
+import { MutationBudget } from '../src/browser/page/dom/mutation-budget.ts';
+import { ElementHider } from '../src/browser/page/elements/element-hider.ts';
+import { ElementSnapshots } from '../src/browser/page/elements/element-snapshots.ts';
 import { Reporter } from '../src/browser/page/reporter.ts';
-import { ShownControls } from '../src/browser/page/shown-controls.ts';
-import { TextFilter } from '../src/browser/page/text-filter.ts';
+import { TextFilter } from '../src/browser/page/text/text-filter.ts';
 import { Blinders } from '../src/see/blinders.ts';
 
 declare global {
@@ -13,8 +13,8 @@ declare global {
 const config = globalThis.cordonConfig;
 if (config === undefined) throw new Error('the parts have no configuration');
 const reporter = new Reporter(() => undefined);
-const fights = new Fights(() => undefined);
-const hider = new Hider(new Blinders(config), config, reporter, fights, new ShownControls());
+const fights = new MutationBudget(() => undefined);
+const hider = new ElementHider(new Blinders(config), config, reporter, fights, new ElementSnapshots());
 const text = new TextFilter(reporter, fights, config.see);
 
 globalThis.cordonParts = {

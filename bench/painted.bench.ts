@@ -5,9 +5,9 @@
 import { readPageScript } from '../src/browser/page-script.ts';
 import { FilteredBrowser } from '../test/support/filtered-page.ts';
 import { shop } from './page-script.bench.ts';
-import { printSavedPages } from './painted-corpus.ts';
-import { NOTE_START, paintedPage, SEEN_PAGES, UNSEEN_PAGES } from './painted-pages.ts';
-import { SEEN_WAYS, UNSEEN_WAYS } from './painted-ways.ts';
+import { printSavedPages } from './painted/corpus.ts';
+import { NOTE_START, paintedPage, SEEN_PAGES, UNSEEN_PAGES } from './painted/pages.ts';
+import { SEEN_WAYS, UNSEEN_WAYS } from './painted/ways.ts';
 import { median } from './statistics.ts';
 import { printTable } from './table.ts';
 

@@ -5,8 +5,8 @@ import net from 'node:net';
 import tls from 'node:tls';
 import type { EgressGate } from '../src/egress/gate.ts';
 import type { RequestOutcome, SendVerdict } from '../src/model/gates.ts';
-import type { WebRequest } from '../src/model/request.ts';
-import type { SocketMessage, SocketTraffic } from '../src/model/socket.ts';
+import type { WebRequest } from '../src/model/traffic/request.ts';
+import type { SocketMessage, SocketTraffic } from '../src/model/traffic/socket.ts';
 
 /** A gate that writes down what it is asked and told. It allows, unless given another mind. */
 export interface RecordingGate extends EgressGate {

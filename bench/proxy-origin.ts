@@ -5,7 +5,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import tls from 'node:tls';
 import { gzipSync } from 'node:zlib';
 import { WebSocketServer } from 'ws';
-import { createSessionKey } from '../src/egress/certificates.ts';
+import { createSessionKey } from '../src/egress/connections/certificates.ts';
 
 /** One request as a server received it. */
 export interface Arrival {

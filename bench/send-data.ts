@@ -1,9 +1,9 @@
 /** Sitemaps and requests for the send gate's tests and benchmark. */
 import { z } from 'zod';
 import type { JsonObject } from '../src/model/json.ts';
-import type { Site } from '../src/model/policy.ts';
-import type { WebRequest } from '../src/model/request.ts';
-import type { RequestPattern, SelectedPolicy, SitemapEntry } from '../src/model/sitemap.ts';
+import type { Site } from '../src/model/policy/policy.ts';
+import type { RequestPattern, SelectedPolicy, SitemapEntry } from '../src/model/policy/sitemap.ts';
+import type { WebRequest } from '../src/model/traffic/request.ts';
 
 const PublishedRequest = z.object({
   method: z.string(),

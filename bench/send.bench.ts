@@ -1,9 +1,9 @@
 /** The send gate's decision at 52, 300, 3,000 and 30,000 entries, half of the requests listed and half not (docs/architecture.md#speed). */
 import { existsSync, readFileSync } from 'node:fs';
 import type { SendGate } from '../src/model/gates.ts';
-import type { Site } from '../src/model/policy.ts';
-import type { WebRequest } from '../src/model/request.ts';
-import type { SelectedPolicy } from '../src/model/sitemap.ts';
+import type { Site } from '../src/model/policy/policy.ts';
+import type { SelectedPolicy } from '../src/model/policy/sitemap.ts';
+import type { WebRequest } from '../src/model/traffic/request.ts';
 import { createSendGate } from '../src/send/gate.ts';
 import { allowing, readPublishedSitemap, request, site, syntheticSite } from './send-data.ts';
 import { median } from './statistics.ts';

@@ -12,7 +12,7 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const packVocabulary = {
   name: 'pack-vocabulary',
   setup({ onLoad }) {
-    onLoad({ filter: /[\\/]see[\\/]injection[\\/]vocabulary\.ts$/ }, async ({ path }) => ({
+    onLoad({ filter: /[\\/]injection[\\/]vocabulary[\\/]vocabulary\.ts$/ }, async ({ path }) => ({
       contents: (await packedVocabularyModule()).replace('./packed.js', './packed.ts'),
       resolveDir: dirname(path),
     }));

@@ -16,7 +16,7 @@ const folder = join(root, 'dist', 'gen');
 for (const name of ['schema', 'rules', 'devtools', 'surfaces', 'references']) {
   const outfile = join(folder, `write-${name}.mjs`);
   await build({
-    entryPoints: [join(root, 'scripts', `write-${name}.ts`)],
+    entryPoints: [join(root, 'scripts', 'generate', `write-${name}.ts`)],
     bundle: true,
     outfile,
     platform: 'node',
@@ -25,7 +25,7 @@ for (const name of ['schema', 'rules', 'devtools', 'surfaces', 'references']) {
     logLevel: 'error',
   });
   const { status } = spawnSync(process.execPath, [outfile], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
-  if (status !== 0) throw new Error(`scripts/write-${name}.ts failed`);
+  if (status !== 0) throw new Error(`scripts/generate/write-${name}.ts failed`);
 }
 const { status, stdout } = spawnSync(process.execPath, [join(root, 'bin', 'cordon.mjs'), 'man'], { encoding: 'utf8' });
 if (status !== 0) throw new Error('cordon man failed');

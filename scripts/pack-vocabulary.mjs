@@ -6,9 +6,9 @@ import { fileURLToPath } from 'node:url';
 import { importBundled } from './import-bundled.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
-const room = join(root, 'src', 'see', 'injection');
+const room = join(root, 'src', 'see', 'injection', 'vocabulary');
 
-/** The module that stands in for src/see/injection/vocabulary.ts. */
+/** The module that stands in for src/see/injection/vocabulary/vocabulary.ts. */
 export async function packedVocabularyModule() {
   const { compileVocabulary, packVocabulary } = await importBundled(
     `export { compileVocabulary } from './compile.ts'; export { packVocabulary } from './packed.ts';`,
@@ -25,4 +25,7 @@ export function vocabulary() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync(join(root, 'dist', 'src', 'see', 'injection', 'vocabulary.js'), await packedVocabularyModule());
+  writeFileSync(
+    join(root, 'dist', 'src', 'see', 'injection', 'vocabulary', 'vocabulary.js'),
+    await packedVocabularyModule(),
+  );

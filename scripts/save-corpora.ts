@@ -1,5 +1,5 @@
 // `npm run corpora -- [NAME…]`: saves the pages of the corpora anew (bench/corpora/README.md). Names choose applications.
-import { findBrowser } from '../src/browser/find.ts';
+import { findBrowser } from '../src/browser/process/find.ts';
 import { saveCorpora } from './corpora/save.ts';
 
 const browser = await findBrowser();

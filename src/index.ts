@@ -3,7 +3,9 @@
 export { type CustomTool, type FunctionTool, restrictTools } from './act/surfaces/restrict-tools.ts';
 export type { Approve, ProgramAnswer } from './approve/program.ts';
 export type { SignIn } from './approve/sign-in.ts';
-export { type GuardedBrowser, type LaunchOptions, launch } from './launch.ts';
+export { type GuardedBrowser, type LaunchOptions, launch } from './guarded/launch.ts';
+export { type OpenSession, type OpenSessionOptions, openSession } from './guarded/open-session.ts';
+export type { LoginOptions } from './guarded/session-logins.ts';
 export type {
   ApprovalAnswer,
   ApprovalChannel,
@@ -15,12 +17,11 @@ export type {
 export { CordonError, type ErrorKind, type SourcePlace } from './model/error.ts';
 export type { SessionEvent } from './model/event.ts';
 export type { RequestOutcome, SendVerdict } from './model/gates.ts';
-export type { Grant } from './model/grant.ts';
 export type { LanguageModel, ModelQuestion } from './model/language-model.ts';
 export type { FilteredObservation } from './model/observation.ts';
+export type { Grant } from './model/policy/grant.ts';
 export type { SignInCause, SignInChannel, SignInRequest, SignInWindow } from './model/sign-in.ts';
 export type { Hint, Outcome, RuleId, Verdict, Warning } from './model/verdict.ts';
-export { type OpenSession, type OpenSessionOptions, openSession } from './open-session.ts';
 export { type RedactedNodes, redactAxNodes } from './see/formats/ax-nodes.ts';
 export { type RedactedJson, redactJson } from './see/formats/json.ts';
 export { redactMarkdown } from './see/formats/markdown.ts';
@@ -28,4 +29,3 @@ export { type RedactedSnapshot, redactSnapshot } from './see/formats/snapshot.ts
 export { redactStream } from './see/formats/stream.ts';
 export { type Redacted, redactText } from './see/redact.ts';
 export type { ActInput, SeeInput, SendInput } from './session/inputs.ts';
-export type { LoginOptions } from './session-logins.ts';

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { type Sites, startSites } from '../demo/sites.ts';
 import type { ApprovalQuestion } from '../src/model/approval.ts';
-import { signAnswer } from '../src/session/approvals.ts';
+import { signAnswer } from '../src/session/approvals/approvals.ts';
 import { cordon, jsonLines, type Served, serve } from './cli-process.ts';
 
 const WAIT = { timeout: 30_000 };

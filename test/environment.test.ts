@@ -9,7 +9,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSecureTunnel } from '../bench/proxy-client.ts';
 import { type Origin, startOrigin } from '../bench/proxy-origin.ts';
-import { findBrowser } from '../src/browser/find.ts';
+import { findBrowser } from '../src/browser/process/find.ts';
 import { type Served, serve } from './cli-process.ts';
 
 const EGRESS = new URL('../dist/src/egress/egress.js', import.meta.url).href;

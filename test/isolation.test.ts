@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { findBrowser } from '../src/browser/find.ts';
-import { openBrowserNetwork } from '../src/browser/network-namespace.ts';
+import { findBrowser } from '../src/browser/process/find.ts';
+import { openBrowserNetwork } from '../src/browser/process/network-namespace.ts';
 import { cordon, jsonLines, type Served, serve } from './cli-process.ts';
 import { type GuardedSite, startGuardedSite } from './guarded-site.ts';
 

@@ -17,7 +17,7 @@ import {
   openaiAnswer,
   startAnswering,
 } from '../src/models/testing.ts';
-import { starterDatabase } from '../src/policy/starter-database.ts';
+import { starterDatabase } from '../src/policy/starter/starter-database.ts';
 import { cordon, serve } from './cli-process.ts';
 
 const KEY = 'key-of-the-test-0123456789';

@@ -3,7 +3,7 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type GuardedBrowser, launchFor } from '../src/launch.ts';
+import { type GuardedBrowser, launchFor } from '../src/guarded/launch.ts';
 import type { SessionEvent } from '../src/model/event.ts';
 import { loadPolicy } from '../src/policy/load.ts';
 import { openGranted } from '../src/session/open.ts';

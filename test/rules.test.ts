@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { rulesDocument } from '../scripts/rules-document.ts';
+import { rulesDocument } from '../scripts/generate/rules-document.ts';
 
 it('docs/reference/rules.md names every rule as the code does', () => {
   expect(readFileSync('docs/reference/rules.md', 'utf8')).toBe(rulesDocument());

@@ -1,5 +1,5 @@
-import { findBrowser } from '../src/browser/find.ts';
-import { installBrowser } from '../src/browser/install.ts';
+import { findBrowser } from '../src/browser/process/find.ts';
+import { installBrowser } from '../src/browser/process/install.ts';
 
 /** Once before all tests: a browser to test with. */
 export default async function setup(): Promise<void> {

@@ -52,7 +52,13 @@ describe('an agent that comes to a page that asks for a password', () => {
     expect(site().visits.slice(before)).toEqual([]);
 
     letGo();
-    await page.locator('#spa').waitFor();
+    await page
+      .locator('#spa')
+      .waitFor({ timeout: 60_000 })
+      .catch(async (cause: unknown) => {
+        const there = await page.evaluate(() => `${document.visibilityState} ${document.documentElement.outerHTML}`);
+        throw new Error(`the page is ${there}, and the record says ${JSON.stringify(events)}`, { cause });
+      });
     expect(await page.innerText('body')).toContain('Hello Ann');
     expect(await page.innerText('#spa')).toBe('token-of-the-app');
     expect(causes).toEqual([`start ${SHOP}/`, `password ${SHOP}/login`]);

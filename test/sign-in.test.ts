@@ -2,7 +2,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it, vi } from 'vitest';
-import type { GuardedBrowser } from '../src/launch.ts';
+import type { GuardedBrowser } from '../src/guarded/launch.ts';
 import { readProfile } from '../src/store/profiles.ts';
 import { RawClient } from './gateway/raw-client.ts';
 import { type Agent, guardedLogin, type Person } from './support/guarded-login.ts';

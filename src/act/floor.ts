@@ -1,5 +1,5 @@
 /** The floor: what holds in every session, whatever its document says (docs/architecture.md#documents). */
-import { type Network, type Policy, saysAllItMeans } from '../model/policy.ts';
+import { type Network, type Policy, saysAllItMeans } from '../model/policy/policy.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { HostSet } from '../net/host-set.ts';
 import { placeOfOrigin } from '../net/place.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Trace } from '../model/gates.ts';
 import type { JsonObject } from '../model/json.ts';
-import { SCOPE_ACTIONS } from '../model/scope.ts';
+import { SCOPE_ACTIONS } from '../model/policy/scope.ts';
 import { createActGate } from './gate.ts';
 import type { ControlClassifier } from './scope-verifier.ts';
 import { readToolCall } from './surfaces/read-tool-call.ts';

@@ -8,8 +8,8 @@
 import type { Action, ActionOutcome, MalformedCall, PageState } from '../model/action.ts';
 import { messageOf } from '../model/error.ts';
 import type { ActGate, ActVerdict, Trace } from '../model/gates.ts';
-import type { Policy } from '../model/policy.ts';
-import type { Scope } from '../model/scope.ts';
+import type { Policy } from '../model/policy/policy.ts';
+import type { Scope } from '../model/policy/scope.ts';
 import { allow, conjoin, type Hint, type Verdict } from '../model/verdict.ts';
 import { createAskRules, type Words } from './approval/ask-rules.ts';
 import { asShown } from './as-shown.ts';

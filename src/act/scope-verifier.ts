@@ -5,8 +5,8 @@
  * A pure Chio document holds what it says and no goal (docs/architecture.md#documents), so there only domains that the scope names are asked.
  */
 import type { Action, Verb } from '../model/action.ts';
-import { type Policy, saysAllItMeans } from '../model/policy.ts';
-import type { Scope, ScopeAction } from '../model/scope.ts';
+import { type Policy, saysAllItMeans } from '../model/policy/policy.ts';
+import type { Scope, ScopeAction } from '../model/policy/scope.ts';
 import { ask, type RuleId, type Verdict } from '../model/verdict.ts';
 import { HostSet } from '../net/host-set.ts';
 import { PlaceSet, placeOfOrigin } from '../net/place.ts';

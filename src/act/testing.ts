@@ -8,8 +8,8 @@ import type {
   InputInjectionConfig,
   Policy,
   RemoteDesktopConfig,
-} from '../model/policy.ts';
-import { GOAL_ACTIONS, type Goal, type Scope } from '../model/scope.ts';
+} from '../model/policy/policy.ts';
+import { GOAL_ACTIONS, type Goal, type Scope } from '../model/policy/scope.ts';
 import type { Verdict } from '../model/verdict.ts';
 import { type ActGateOptions, createActGate } from './gate.ts';
 import { readToolCall } from './surfaces/read-tool-call.ts';

@@ -20,8 +20,8 @@ import {
 } from '../model/approval.ts';
 import { CordonError, messageOf } from '../model/error.ts';
 import { statePath } from '../record/state-folder.ts';
-import type { Approvals } from '../session/approvals.ts';
-import { checkAnswer } from '../session/approvals.ts';
+import type { Approvals } from '../session/approvals/approvals.ts';
+import { checkAnswer } from '../session/approvals/approvals.ts';
 
 export interface HttpApprovals extends ApprovalChannel {
   /** The file with address and key. */

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import type { Action } from '../model/action.ts';
 import type { ApprovalBook } from '../model/approval.ts';
 import { ask } from '../model/verdict.ts';
-import { Approvals } from '../session/approvals.ts';
+import { Approvals } from '../session/approvals/approvals.ts';
 import { terminalApprovals } from './terminal.ts';
 
 const ASKED = ask('act.approval.rule', 'A person must confirm this first.');

@@ -3,8 +3,13 @@ import type { PageState } from '../model/action.ts';
 import { CordonError, messageOf } from '../model/error.ts';
 import type { Json } from '../model/json.ts';
 import { DEFAULT_SETTINGS } from '../see/settings.ts';
-import { adoptClosedRoots } from './closed-roots.ts';
 import type { Guard, GuardOptions } from './guard.ts';
+import { focusTest, hitTest } from './input/hit-test.ts';
+import { targetOf, whichAreShown } from './input/node-visibility.ts';
+import type { Key } from './page/input/key-activation.ts';
+import type { PageConfig, PageTarget } from './page/protocol.ts';
+import { RenderedTexts } from './render/rendered-texts.ts';
+import { adoptClosedRoots } from './targets/closed-roots.ts';
 import {
   AUTO_ATTACH,
   type Command,
@@ -12,17 +17,23 @@ import {
   type PageDocument,
   type ScriptContext,
   type TargetListener,
-} from './guarded-target.ts';
-import { focusTest, hitTest } from './hit-test.ts';
-import type { MainNavigation } from './main-navigation.ts';
-import type { Key } from './page/keys.ts';
-import type { PageConfig, PageTarget } from './page/protocol.ts';
-import { parseArgumentReading, parsePageMessage } from './page-message.ts';
-import type { MadeRequest } from './page-requests.ts';
-import { PAGE_STATE, parsePageState } from './page-state.ts';
-import { PaintedTexts } from './painted-texts.ts';
-import { targetOf, whichAreShown } from './shown-nodes.ts';
-import { TargetBook, type TargetInfo } from './target-book.ts';
+} from './targets/guarded-target.ts';
+import type { MainNavigation } from './targets/main-navigation.ts';
+import { parseArgumentReading, parsePageMessage } from './targets/page-message.ts';
+import type { MadeRequest } from './targets/page-requests.ts';
+import { PAGE_STATE, parsePageState } from './targets/page-state.ts';
+import { type TargetInfo, TargetRegistry } from './targets/target-registry.ts';
+
+/*
+ * From the program to the page:
+ *
+ *   process/ Chromium, started or (foreign/) found ──► devtools/ its pipe
+ *                                                          │
+ *   targets/ each page, frame and worker, held until Cordon's script is in it (page/)
+ *        ├── input/   what stands at a point, across frames
+ *        ├── render/  pictures, where styles do not say what is seen
+ *        └── storage/ cookies and what sites keep
+ */
 
 /**
  * Attaches to everything in the browser that has documents, before it runs, and keeps the in-page script in all of it. Start it before
@@ -41,8 +52,8 @@ class BrowserGuard implements Guard, TargetListener {
   readonly agentWorld: string | undefined;
   readonly clientScript: string;
   readonly #options: GuardOptions;
-  readonly #targets: TargetBook;
-  readonly #painted = new PaintedTexts();
+  readonly #targets: TargetRegistry;
+  readonly #painted = new RenderedTexts();
   #lastDownload: string | undefined;
 
   constructor(options: GuardOptions) {
@@ -65,7 +76,7 @@ class BrowserGuard implements Guard, TargetListener {
     const { world, binding, agentWorld } = this;
     const names = { world, binding, api: this.#api, ...(agentWorld === undefined ? {} : { agents: agentWorld }) };
     const placed = { sources: { own, agents: this.clientScript }, opening: options.opening ?? [] };
-    this.#targets = new TargetBook(options.connection, names, placed, this);
+    this.#targets = new TargetRegistry(options.connection, names, placed, this);
     options.connection.onEvent((event) => this.#targets.hear(event));
     options.connection.onClose(() => this.#targets.end());
   }

@@ -2,15 +2,15 @@ import type { PageState } from '../model/action.ts';
 import type { CordonError } from '../model/error.ts';
 import type { Json } from '../model/json.ts';
 import type { HiddenElement, Redaction } from '../model/observation.ts';
-import type { ScriptWorld, SeeSettings } from '../model/policy.ts';
-import type { ArgumentWatch, ReportedArgument } from '../model/request.ts';
-import type { ElementScope } from '../model/scope.ts';
-import type { Command, PageDocument, ScriptContext } from './guarded-target.ts';
-import type { MainNavigation } from './main-navigation.ts';
-import type { Key } from './page/keys.ts';
+import type { ScriptWorld, SeeSettings } from '../model/policy/policy.ts';
+import type { ElementScope } from '../model/policy/scope.ts';
+import type { ArgumentWatch, ReportedArgument } from '../model/traffic/request.ts';
+import type { PipeConnection } from './devtools/pipe.ts';
+import type { Key } from './page/input/key-activation.ts';
 import type { PageAsks, PageTarget } from './page/protocol.ts';
-import type { RequestListener } from './page-requests.ts';
-import type { PipeConnection } from './pipe.ts';
+import type { Command, PageDocument, ScriptContext } from './targets/guarded-target.ts';
+import type { MainNavigation } from './targets/main-navigation.ts';
+import type { RequestListener } from './targets/page-requests.ts';
 
 export interface GuardOptions extends RequestListener, ElementScope {
   readonly connection: PipeConnection;
@@ -83,9 +83,9 @@ export interface Guard {
   isGuarded(targetId: string): boolean;
   /** Whether nothing in the documents of a target is known to need a picture before it is shown. @throws {CordonError} when the target is gone. */
   isSettled(targetId: string): boolean;
-  /** Has pictures of a target's page taken where styles cannot say whether a person sees a text; what they do not show in time is withheld. See painted-texts.ts. */
+  /** Has pictures of a target's page taken where styles cannot say whether a person sees a text; what they do not show in time is withheld. See render/rendered-texts.ts. */
   settle(targetId: string): Promise<void>;
-  /** Has the closed shadow roots of a page and its frames taken in, which no script finds by itself; see closed-roots.ts. */
+  /** Has the closed shadow roots of a page and its frames taken in, which no script finds by itself; see targets/closed-roots.ts. */
   adoptClosedRoots(targetId: string): Promise<void>;
   /** Of these nodes of a target, by their backend numbers, which the filter leaves to be seen. */
   whichAreShown(targetId: string, backendNodeIds: readonly number[]): Promise<readonly boolean[]>;
@@ -94,7 +94,7 @@ export interface Guard {
   /** The element that a press at this point (CSS pixels of the target's viewport) would reach. */
   targetAt(targetId: string, x: number, y: number): Promise<PageTarget | null>;
   /**
-   * As {@link targetAt}, and the next press reaches that element or nothing, in whatever frame it comes to; see page/aim.ts. Take aim right
+   * As {@link targetAt}, and the next press reaches that element or nothing, in whatever frame it comes to; see page/input/input-targeting.ts. Take aim right
    * before a press.
    */
   aim(targetId: string, x: number, y: number): Promise<PageTarget | null>;
@@ -108,7 +108,7 @@ export interface Guard {
   /** The element that typed keys would reach. */
   focused(targetId: string): Promise<PageTarget | null>;
   /**
-   * The control that a key would press, if it presses any; see page/keys.ts. `aims`: the next press of a key reaches it or nothing, in whatever frame it
+   * The control that a key would press, if it presses any; see page/input/key-activation.ts. `aims`: the next press of a key reaches it or nothing, in whatever frame it
    * comes to.
    */
   keyTarget(targetId: string, key: Key, aims: boolean): Promise<PageTarget | null>;
@@ -157,6 +157,3 @@ export interface Guard {
   /** Called once, with the reason, when nothing is guarded any more. */
   onDeath(listener: (why: string) => void): void;
 }
-
-/** The types of target that have documents an agent could be shown. */
-export const GUARDED_TYPES: ReadonlySet<string> = new Set(['page', 'iframe', 'webview']);

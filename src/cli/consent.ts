@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { describeGrant } from '../grant/describe.ts';
 import { checkGrantFile, writeGrantFile } from '../grant/grant-file.ts';
 import { CordonError, messageOf } from '../model/error.ts';
-import type { Grant } from '../model/grant.ts';
+import type { Grant } from '../model/policy/grant.ts';
 import { askYes, isAtTerminal } from './ask.ts';
 import type { Terminal } from './output.ts';
 

@@ -28,6 +28,11 @@ const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
   ],
   sitemap: ['cordon sitemap lint shop.sitemap.json', 'cordon sitemap test shop.sitemap.test.yaml'],
   'sitemap lint': ['cordon sitemap lint shop.sitemap.json', 'cordon sitemap lint shop.sitemap.json --json'],
+  'sitemap publish': ['cordon sitemap publish sitemaps', 'cordon sitemap publish sitemaps --out public'],
+  'sitemap record': [
+    'cordon sitemap record https://wiki.example/ --out sitemaps',
+    'cordon sitemap record http://localhost:3000 --out sitemaps --accept all',
+  ],
   'sitemap test': ['cordon sitemap test shop.sitemap.test.yaml', 'cordon sitemap test *.sitemap.test.yaml'],
   bench: ['cordon bench select --data shop/', 'cordon bench select --data shop/ --predictions out.jsonl --json'],
   'bench select': [

@@ -1,6 +1,6 @@
 /** An explanation of a request in sentences for the author of a policy. */
 import type { SendVerdict, Trace } from '../model/gates.ts';
-import type { Limit } from '../model/policy.ts';
+import type { Limit } from '../model/policy/policy.ts';
 import type { ArgumentExplanation, BodyExplanation, EntryExplanation, RequestExplanation } from '../send/explain.ts';
 
 /** An entry with the policies that speak of its action: those that were selected, and the site's others. */

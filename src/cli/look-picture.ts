@@ -1,5 +1,5 @@
 import { escapeHtml } from '../egress/refusal.ts';
-import type { BothViews } from '../look.ts';
+import type { BothViews } from '../guarded/look.ts';
 import type { ElementBox } from '../model/observation.ts';
 import type { RuleId } from '../model/verdict.ts';
 import { aboutSeeRule } from '../see/rules.ts';

@@ -1,32 +1,37 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { packageRoot } from '../sites/package-root.ts';
 import { examplesOf } from './examples.ts';
 import { EXIT, outliveReaders, reportFailure, type Terminal, terminal } from './output.ts';
-import { packageRoot } from './package-root.ts';
+
+/*
+ * The line is read here, and its command loaded: commands/, one file each. What several share, or what would make one long, is beside it: serving/ (what
+ * the operator of `serve` is shown), selecting/ (policies for a task), allowing/ (changes of a document).
+ */
 
 type AddCommand = (program: Command, to: Terminal, finish: (status: number) => void, words: readonly string[]) => void;
 
 /** Each command is loaded when it is asked for: all of them together take many times as long as most need. In the order of the help. */
 const COMMANDS: Readonly<Record<string, () => Promise<AddCommand>>> = {
-  serve: async () => (await import('./serve.ts')).serveCommand,
-  profile: async () => (await import('./profile.ts')).profileCommand,
-  log: async () => (await import('./log.ts')).logCommand,
-  allow: async () => (await import('./allow.ts')).allowCommand,
-  approve: async () => (await import('./approve.ts')).approveCommand,
-  eval: async () => (await import('./eval.ts')).evalCommand,
-  explain: async () => (await import('./explain.ts')).explainCommand,
-  look: async () => (await import('./look.ts')).lookCommand,
-  validate: async () => (await import('./validate.ts')).validateCommand,
-  policy: async () => (await import('./policy.ts')).policyCommand,
-  sitemap: async () => (await import('./sitemap.ts')).sitemapCommand,
-  bench: async () => (await import('./bench.ts')).benchCommand,
-  limits: async () => (await import('./limits.ts')).limitsCommand,
-  schema: async () => (await import('./schema.ts')).schemaCommand,
-  init: async () => (await import('./init.ts')).initCommand,
-  doctor: async () => (await import('./doctor.ts')).doctorCommand,
-  demo: async () => (await import('./demo.ts')).demoCommand,
-  man: async () => (await import('./man.ts')).manCommand,
-  completion: async () => (await import('./completion.ts')).completionCommand,
+  serve: async () => (await import('./commands/serve.ts')).serveCommand,
+  profile: async () => (await import('./commands/profile.ts')).profileCommand,
+  log: async () => (await import('./commands/log.ts')).logCommand,
+  allow: async () => (await import('./commands/allow.ts')).allowCommand,
+  approve: async () => (await import('./commands/approve.ts')).approveCommand,
+  eval: async () => (await import('./commands/eval.ts')).evalCommand,
+  explain: async () => (await import('./commands/explain.ts')).explainCommand,
+  look: async () => (await import('./commands/look.ts')).lookCommand,
+  validate: async () => (await import('./commands/validate.ts')).validateCommand,
+  policy: async () => (await import('./commands/policy.ts')).policyCommand,
+  sitemap: async () => (await import('./commands/sitemap.ts')).sitemapCommand,
+  bench: async () => (await import('./commands/bench.ts')).benchCommand,
+  limits: async () => (await import('./commands/limits.ts')).limitsCommand,
+  schema: async () => (await import('./commands/schema.ts')).schemaCommand,
+  init: async () => (await import('./commands/init.ts')).initCommand,
+  doctor: async () => (await import('./commands/doctor.ts')).doctorCommand,
+  demo: async () => (await import('./commands/demo.ts')).demoCommand,
+  man: async () => (await import('./commands/man.ts')).manCommand,
+  completion: async () => (await import('./commands/completion.ts')).completionCommand,
 };
 
 /** Runs one command line and answers with its exit status (docs/reference/output.md#exit-statuses), or with that of the command that `serve --` ran. */

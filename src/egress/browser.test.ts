@@ -3,7 +3,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ALLOWED, DENIED, type RecordingGate, recordingGate } from '../../bench/proxy-client.ts';
 import { type Origin, startOrigin } from '../../bench/proxy-origin.ts';
-import { findBrowser } from '../browser/find.ts';
+import { findBrowser } from '../browser/process/find.ts';
 import { type Egress, startEgress } from './egress.ts';
 
 const executablePath = await findBrowser();

@@ -14,7 +14,7 @@ import {
 } from '../../bench/proxy-client.ts';
 import { type Origin, startOrigin } from '../../bench/proxy-origin.ts';
 import { policyOf } from '../act/testing.ts';
-import type { Budgets } from '../model/policy.ts';
+import type { Budgets } from '../model/policy/policy.ts';
 import { trafficBudgetOf } from '../send/traffic-budget.ts';
 import { type Egress, startEgress } from './egress.ts';
 

@@ -1,8 +1,8 @@
 import type { RequestOutcome, SendVerdict } from '../model/gates.ts';
-import type { RequestHead, WebRequest } from '../model/request.ts';
-import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
-import type { TrafficMeter } from '../model/traffic.ts';
-import type { AnswerReader } from './answer.ts';
+import type { RequestHead, WebRequest } from '../model/traffic/request.ts';
+import type { SocketMessage, SocketTraffic } from '../model/traffic/socket.ts';
+import type { TrafficMeter } from '../model/traffic/traffic.ts';
+import type { AnswerReader } from './exchange/answer.ts';
 import { refuse } from './rules.ts';
 
 /** The send gate as the proxy asks it. */

@@ -2,24 +2,36 @@ import type { IncomingMessage } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { messageOf } from '../model/error.ts';
 import type { RequestOutcome, SendVerdict } from '../model/gates.ts';
-import type { RequestBody, RequestHead } from '../model/request.ts';
+import type { RequestBody, RequestHead } from '../model/traffic/request.ts';
 import type { Verdict } from '../model/verdict.ts';
-import { type ReadBody, readBody } from './body.ts';
-import { explainFailure } from './failure.ts';
-import { fieldValue } from './fields.ts';
-import { forward } from './forward.ts';
+import { forward } from './exchange/forward.ts';
+import { leavingOf } from './exchange/leaving.ts';
+import { goneSignal, isGone, relay } from './exchange/relay.ts';
 import type { AskedGate, FaultListener } from './gate.ts';
-import { type Channel, type Received, readHead } from './head.ts';
-import { leavingOf } from './leaving.ts';
-import type { BrowserRequest, BrowserResponse } from './messages.ts';
-import { declaredLength, headBytes, OverBudget } from './metering.ts';
+import { type ReadBody, readBody } from './http/body.ts';
+import { fieldValue } from './http/fields.ts';
+import { type Channel, type Received, readHead } from './http/head.ts';
+import type { BrowserRequest, BrowserResponse } from './http/messages.ts';
+import { declaredLength, headBytes, OverBudget } from './http/metering.ts';
+import { wantsPage } from './http/request-type.ts';
 import { answerRefusal, REFUSAL_HOST, RefusalShelf } from './refusal.ts';
-import { goneSignal, isGone, relay } from './relay.ts';
-import { wantsPage } from './request-type.ts';
 import { EGRESS_RULES, refuse } from './rules.ts';
-import { SocketMessages } from './socket-messages.ts';
-import type { Upstream } from './upstream.ts';
-import { type Handshake, isWebSocketHandshake, openWebSocket, takeOver } from './web-socket.ts';
+import { explainFailure } from './upstream/failure.ts';
+import type { Upstream } from './upstream/upstream.ts';
+import { SocketMessages } from './web-socket/socket-messages.ts';
+import { type Handshake, isWebSocketHandshake, openWebSocket, takeOver } from './web-socket/web-socket.ts';
+
+/*
+ * The way of a request:
+ *
+ *   browser ─► tunnels.ts, connections/ whose is it, TLS ─► http/ the head in its one reading, the body
+ *                                                             │
+ *                                        gate.ts: the send gate, which may ask a person
+ *               refused ─► refusal.ts                         │ allowed
+ *   browser ◄─ exchange/ the answer ◄──────── upstream/ ◄─────┘ written anew from what was judged
+ *
+ *   an upgrade goes to web-socket/, each of whose messages is judged
+ */
 
 export interface MediatorOptions {
   readonly gate: AskedGate;

@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Verdict } from '../model/verdict.ts';
-import type { BrowserRequest, BrowserResponse } from './messages.ts';
+import type { BrowserRequest, BrowserResponse } from './http/messages.ts';
 
 /** The host, reserved and never resolved, at which the proxy itself answers for what was refused elsewhere. */
 export const REFUSAL_HOST = 'refused.cordon.invalid';

@@ -3,11 +3,11 @@ import http2 from 'node:http2';
 import type { Duplex } from 'node:stream';
 import { isAddress } from '../net/address.ts';
 import { isOrigin, placeHost } from '../net/place.ts';
-import { type Authority, spellAuthority } from './authority.ts';
-import type { SessionKey } from './certificates.ts';
+import type { SessionKey } from './connections/certificates.ts';
+import type { Passthrough } from './connections/passthrough.ts';
+import { type Authority, spellAuthority } from './http/authority.ts';
+import { MAX_HEAD_BYTES } from './http/outgoing.ts';
 import type { Mediator } from './mediator.ts';
-import { MAX_HEAD_BYTES } from './outgoing.ts';
-import type { Passthrough } from './passthrough.ts';
 
 /** A browser that opened a tunnel says something at once; a protocol in which the server speaks first is none of ours. */
 const SILENCE_MS = 60_000;

@@ -1,5 +1,5 @@
 import { CordonError } from '../model/error.ts';
-import type { Grant } from '../model/grant.ts';
+import type { Grant } from '../model/policy/grant.ts';
 
 /**
  * Asks a person, by whatever means `confirm` has. Only a plain `true` confirms.

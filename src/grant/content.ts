@@ -1,6 +1,6 @@
-import type { Grant } from '../model/grant.ts';
 import type { Json, JsonObject } from '../model/json.ts';
-import type { Policy, Site } from '../model/policy.ts';
+import type { Grant } from '../model/policy/grant.ts';
+import type { Policy, Site } from '../model/policy/policy.ts';
 import { digestOf } from './digest.ts';
 
 /** A grant before its digest. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CordonError } from '../model/error.ts';
-import type { Grant } from '../model/grant.ts';
-import type { Policy } from '../model/policy.ts';
+import type { Grant } from '../model/policy/grant.ts';
+import type { Policy } from '../model/policy/policy.ts';
 import { loadPolicyText } from '../policy/load.ts';
 import { memoryReader } from '../policy/testing.ts';
 import { confirmGrant } from './confirm.ts';

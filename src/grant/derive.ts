@@ -1,16 +1,22 @@
 import { CordonError } from '../model/error.ts';
-import type { Grant, GrantedSite } from '../model/grant.ts';
-import type { Policy, Site } from '../model/policy.ts';
-import { GOAL_ACTIONS, type Goal, type Scope } from '../model/scope.ts';
+import type { Grant, GrantedSite } from '../model/policy/grant.ts';
+import type { Policy, Site } from '../model/policy/policy.ts';
+import { GOAL_ACTIONS, type Goal, type Scope } from '../model/policy/scope.ts';
 import { isOrigin, PlaceSet, placesOverlap } from '../net/place.ts';
 import { closesPrivate, privatePlaceOf } from '../net/private-networks.ts';
-import { stricterUnlisted } from '../policy/unlisted.ts';
-import { narrowVisibility } from '../policy/visibility.ts';
+import { narrowVisibility } from '../policy/sections/visibility.ts';
+import { stricterUnlisted } from '../policy/sites/unlisted.ts';
 import { type GrantDraft, grantContent } from './content.ts';
 import { digestOf } from './digest.ts';
 import { type NamedDomains, namedDomains } from './domains.ts';
 import { classifyGoal } from './goal.ts';
 import { isNarrower } from './goal-breadth.ts';
+
+/*
+ * The way of a task:
+ *
+ *   task ─► goal.ts: how much; domains.ts: where ─► select/: which policies (language/ reads the words) ─► describe.ts, confirm.ts: a person says yes
+ */
 
 /** What a grant is derived from: nothing but the task and the operator's documents. */
 export interface GrantRequest {

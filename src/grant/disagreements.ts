@@ -1,4 +1,4 @@
-import type { Policy } from '../model/policy.ts';
+import type { Policy } from '../model/policy/policy.ts';
 import { PlaceSet, placesOverlap } from '../net/place.ts';
 import { namedDomains } from './domains.ts';
 import { classifyGoal } from './goal.ts';

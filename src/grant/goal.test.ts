@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { GOALS } from '../model/scope.ts';
+import { GOALS } from '../model/policy/scope.ts';
 import { classifyGoal } from './goal.ts';
 
 describe('goals of English tasks', () => {

@@ -1,4 +1,4 @@
-import type { Goal } from '../model/scope.ts';
+import type { Goal } from '../model/policy/scope.ts';
 import { LANGUAGES, type Language } from './lexicon.ts';
 import { clausesOf, fold, maskQuotes } from './task-text.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { CordonError } from '../model/error.ts';
-import type { Grant } from '../model/grant.ts';
 import type { Json } from '../model/json.ts';
-import { jsonValue } from '../policy/json-value.ts';
+import type { Grant } from '../model/policy/grant.ts';
+import { jsonValue } from '../policy/source/json-value.ts';
 import { grantContent } from './content.ts';
 import { canonicalJson, digestOf } from './digest.ts';
 

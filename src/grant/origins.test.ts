@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Grant } from '../model/grant.ts';
+import type { Grant } from '../model/policy/grant.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
 import { loadPolicyText } from '../policy/load.ts';
 import { memoryReader } from '../policy/testing.ts';

@@ -1,4 +1,4 @@
-import type { Policy } from '../model/policy.ts';
+import type { Policy } from '../model/policy/policy.ts';
 import { loadPolicyValue } from '../policy/load.ts';
 import { namedDomains } from './domains.ts';
 import { classifyGoal } from './goal.ts';

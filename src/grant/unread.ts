@@ -1,6 +1,6 @@
 import { CordonError } from '../model/error.ts';
-import type { Network, Policy, Site } from '../model/policy.ts';
-import type { Scope } from '../model/scope.ts';
+import type { Network, Policy, Site } from '../model/policy/policy.ts';
+import type { Scope } from '../model/policy/scope.ts';
 import { HostSet } from '../net/host-set.ts';
 import { placeHost } from '../net/place.ts';
 

@@ -1,7 +1,7 @@
 import type { ApprovalScope } from './approval.ts';
-import type { IsolationTier } from './isolation.ts';
+import type { IsolationTier } from './policy/isolation.ts';
 import type { SignInCause } from './sign-in.ts';
-import type { SocketTraffic } from './socket.ts';
+import type { SocketTraffic } from './traffic/socket.ts';
 import type { Hint, RuleId, Verdict } from './verdict.ts';
 
 export type Gate = 'see' | 'act' | 'send';

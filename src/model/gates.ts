@@ -9,8 +9,8 @@ import type {
   RequestHead,
   SentBody,
   WebRequest,
-} from './request.ts';
-import type { SocketMessage } from './socket.ts';
+} from './traffic/request.ts';
+import type { SocketMessage } from './traffic/socket.ts';
 import type { Hint, RuleAnswer, Verdict } from './verdict.ts';
 
 /** Collects what every rule said, for `--explain`. Where none is given, nothing is collected. */
@@ -19,6 +19,8 @@ export type Trace = RuleAnswer[];
 /** Gate 1: what the agent is shown. */
 export interface SeeGate {
   filter(observation: Observation): FilteredObservation;
+  /** The texts in it that a classifier has not read, where the policy names one. */
+  unread(observation: Observation): readonly string[];
 }
 
 /** What the act gate says of an action. */
@@ -67,6 +69,10 @@ export interface RequestEffect {
   /** What its body is: `a form`, `JSON`, `GraphQL mutation of placeOrder`. */
   readonly body: string;
   readonly fields: readonly EffectField[];
+  /** Where nothing lists it: the site that it goes to, as the document names it. */
+  readonly unlistedAt?: string;
+  /** What a GraphQL request runs. */
+  readonly operations?: readonly { readonly name?: string; readonly fields: readonly string[] }[];
 }
 
 /** One field of a body: a value, or a file. */

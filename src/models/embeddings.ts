@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Embedder } from '../model/embedder.ts';
-import type { ModelServer } from '../model/services.ts';
+import type { ModelServer } from '../model/policy/services.ts';
 import { bearing, endpointUnder, postJson } from './post-json.ts';
 
 /** Texts in one request: what the smaller servers take. */

@@ -3,7 +3,7 @@ import { GoogleGenAI } from '@google/genai';
 import OpenAI from 'openai';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { ModelQuestion } from '../model/language-model.ts';
-import type { ReviewServer } from '../model/services.ts';
+import type { ReviewServer } from '../model/policy/services.ts';
 import { languageModel } from './language-models.ts';
 import {
   type Answer,

@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import type { LanguageModel, ModelQuestion } from '../model/language-model.ts';
-import type { ReviewServer } from '../model/services.ts';
+import type { ReviewServer } from '../model/policy/services.ts';
 import { bearing, type Endpoint, endpointUnder, postJson } from './post-json.ts';
 
 /** Many times the longest answer that is asked for, in bytes. */

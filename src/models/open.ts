@@ -2,8 +2,8 @@
 import type { Embedder } from '../model/embedder.ts';
 import { CordonError } from '../model/error.ts';
 import type { LanguageModel } from '../model/language-model.ts';
-import type { Policy } from '../model/policy.ts';
-import type { ModelServer } from '../model/services.ts';
+import type { Policy } from '../model/policy/policy.ts';
+import type { ModelServer } from '../model/policy/services.ts';
 import { embedderAt } from './embeddings.ts';
 import { languageModel } from './language-models.ts';
 

@@ -1,4 +1,4 @@
-import type { EgressConfig } from '../model/policy.ts';
+import type { EgressConfig } from '../model/policy/policy.ts';
 import { HostGlobs } from './host-glob.ts';
 
 /** What egress rules say of a host: by which list, or by the default where no list names it. */

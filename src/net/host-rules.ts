@@ -1,4 +1,4 @@
-import type { Guardrails } from '../model/policy.ts';
+import type { Guardrails } from '../model/policy/policy.ts';
 import { type Category, createBlockList } from './block-list.ts';
 import { HostSet } from './host-set.ts';
 

@@ -1,5 +1,5 @@
 import ipaddr from 'ipaddr.js';
-import type { Policy, PrivateAccess } from '../model/policy.ts';
+import type { Policy, PrivateAccess } from '../model/policy/policy.ts';
 import { isAddress, privateHost, reservedRange } from './address.ts';
 import { HostSet } from './host-set.ts';
 import { isOrigin } from './place.ts';

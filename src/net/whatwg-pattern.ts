@@ -12,7 +12,7 @@
  */
 import { URLPattern } from 'urlpattern-polyfill/urlpattern';
 import { messageOf } from '../model/error.ts';
-import type { RequestPattern, WhatwgPattern } from '../model/sitemap.ts';
+import type { RequestPattern, WhatwgPattern } from '../model/policy/sitemap.ts';
 import { compileUrlPattern, type UrlParts, type UrlPattern, UrlPatternError } from './url-pattern.ts';
 import {
   COMPONENT_MARKS,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { publishedForge } from '../../test/support/published-forge.ts';
 import { CordonError } from '../model/error.ts';
 import { loadPolicy, loadPolicyText, loadPolicyValue } from './load.ts';
-import { starterPolicy } from './starter.ts';
+import { starterPolicy } from './starter/starter.ts';
 
 const STARTER_POLICY = starterPolicy({ schema: './policy.schema.json' });
 

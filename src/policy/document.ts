@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { GOALS } from '../model/scope.ts';
-import { approvalsSchema } from './approvals.ts';
-import { budgetsSchema } from './budgets.ts';
+import { GOALS } from '../model/policy/scope.ts';
 import { filled, place } from './fields.ts';
-import { guardrailsSchema } from './guardrails.ts';
-import { guardsSchema } from './guards.ts';
-import { limitsSchema, limitsStoreSchema } from './limits.ts';
-import { modelsSchema } from './models.ts';
-import { networkSchema } from './network.ts';
-import { seeSchema } from './see.ts';
-import { siteSchema } from './site.ts';
-import { visibilitySchema } from './visibility.ts';
+import { approvalsSchema } from './sections/approvals.ts';
+import { budgetsSchema } from './sections/budgets.ts';
+import { guardrailsSchema } from './sections/guardrails.ts';
+import { guardsSchema } from './sections/guards.ts';
+import { limitsSchema, limitsStoreSchema } from './sections/limits.ts';
+import { modelsSchema } from './sections/models.ts';
+import { networkSchema } from './sections/network.ts';
+import { seeSchema } from './sections/see.ts';
+import { visibilitySchema } from './sections/visibility.ts';
+import { siteSchema } from './sites/site.ts';
 
 /** A `cordon: 1` policy document: docs/policies/reference.md. */
 export const cordonSchema = z.strictObject({

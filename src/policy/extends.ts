@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { isJsonObject, type Json } from '../model/json.ts';
-import { checkSchema } from './check.ts';
 import { filled } from './fields.ts';
-import type { Problems } from './problems.ts';
-import { type Reading, readNamedSource } from './reading.ts';
-import type { Path, SourceDocument } from './source.ts';
+import { checkSchema } from './source/check.ts';
+import type { Problems } from './source/problems.ts';
+import { type Reading, readNamedSource } from './source/reading.ts';
+import type { Path, SourceDocument } from './source/source.ts';
 
 /** What one document of a chain makes mandatory. */
 export interface MandatoryReference {

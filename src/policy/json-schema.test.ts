@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { JSON_SCHEMAS, schemaText } from './json-schema.ts';
 
 describe.each(Object.entries(JSON_SCHEMAS))('schema/%s', (file, make) => {
-  it('is what the code makes (else run scripts/write-schema.ts)', () => {
+  it('is what the code makes (else run scripts/generate/write-schema.ts)', () => {
     expect(readFileSync(new URL(`../../schema/${file}`, import.meta.url), 'utf8')).toBe(schemaText(make));
   });
 });

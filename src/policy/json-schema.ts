@@ -2,12 +2,12 @@ import { z } from 'zod';
 import type { Json } from '../model/json.ts';
 import { cordonSchema } from './document.ts';
 import { hushspecSchema } from './hushspec/document.ts';
-import { policyFileSchema } from './policy-files.ts';
-import { compositeSchema } from './selection.ts';
-import { paperSitemapSchema, publishedSitemapSchema, sitemapSchema } from './sitemap.ts';
-import { publishedPolicySchema, tagRuleSchema } from './tag-rules.ts';
+import { policyFileSchema } from './sites/policy-files.ts';
+import { compositeSchema } from './sites/selection.ts';
+import { paperSitemapSchema, publishedSitemapSchema, sitemapSchema } from './sites/sitemap.ts';
+import { publishedPolicySchema, tagRuleSchema } from './sites/tag-rules.ts';
 
-/** The JSON Schemas of policy documents and what they refer to, by file name; `scripts/write-schema.ts` writes them to `schema/`. */
+/** The JSON Schemas of policy documents and what they refer to, by file name; `scripts/generate/write-schema.ts` writes them to `schema/`. */
 export const JSON_SCHEMAS: Readonly<Record<string, () => Json>> = {
   'policy.schema.json': () => jsonSchema(cordonSchema, 'policy', 'Cordon policy document'),
   'hushspec.schema.json': () => jsonSchema(hushspecSchema, 'hushspec', 'HushSpec 0.1.0 document, as Cordon reads it'),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { loadPolicyText } from './load.ts';
-import { PolicyError } from './problems.ts';
+import { PolicyError } from './source/problems.ts';
 import { memoryReader } from './testing.ts';
 
 const NOTHING = memoryReader({});

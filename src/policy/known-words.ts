@@ -4,8 +4,8 @@
  */
 import { isBrowserName, verbNames, verbOf } from '../model/verb-names.ts';
 import { filled, report } from './fields.ts';
-import { nearest } from './nearest.ts';
-import type { Fault } from './problems.ts';
+import { nearest } from './source/nearest.ts';
+import type { Fault } from './source/problems.ts';
 
 /** Chio's default action types (docs/sources.md#chio-computeruseguard). */
 export const DEFAULT_ACTION_TYPES = [

@@ -1,7 +1,7 @@
 /** Documents that are as large as a million characters and wrong, or strange, all over: judged about as fast as they are read. */
 import { describe, expect, it } from 'vitest';
 import { loadPolicyText } from './load.ts';
-import { MOST_PROBLEMS, PolicyError } from './problems.ts';
+import { MOST_PROBLEMS, PolicyError } from './source/problems.ts';
 import { memoryReader } from './testing.ts';
 
 const lines = (count: number, line: (index: number) => string): string =>

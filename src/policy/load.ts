@@ -1,37 +1,45 @@
 import type { z } from 'zod';
 import { CordonError, messageOf } from '../model/error.ts';
 import { isJsonObject } from '../model/json.ts';
-import type { Guards, Policy, Site } from '../model/policy.ts';
+import type { Guards, Policy, Site } from '../model/policy/policy.ts';
 import { canonicalPlace } from '../net/place.ts';
-import { checkApprovals, lowerApprovals } from './approvals.ts';
-import { lowerBudgets } from './budgets.ts';
-import { checkSchema, inside } from './check.ts';
 import { chioSchema, cordonSchema, cuaSchema } from './document.ts';
 import { cordonLink, type MandatoryReference, mergeExtended } from './extends.ts';
-import { DEFAULT_GUARDRAILS, lowerGuardrails } from './guardrails.ts';
+import { lowerHushspec } from './hushspec/lower.ts';
+import type { LoadedPolicy } from './lowered.ts';
+import { narrowSites, refuseWidening } from './mandatory.ts';
+import { checkApprovals, lowerApprovals } from './sections/approvals.ts';
+import { lowerBudgets } from './sections/budgets.ts';
+import { DEFAULT_GUARDRAILS, lowerGuardrails } from './sections/guardrails.ts';
 import {
   lowerBrowserAutomation,
   lowerComputerUse,
   lowerInputInjection,
   lowerRemoteDesktop,
   type WrittenGuards,
-} from './guards.ts';
-import { lowerHushspec } from './hushspec/lower.ts';
-import { checkFleet, checkLimits, lowerLimits, lowerLimitsStore } from './limits.ts';
-import type { LoadedPolicy } from './lowered.ts';
-import { narrowSites, refuseWidening } from './mandatory.ts';
-import { lowerModels } from './models.ts';
-import { suggest } from './nearest.ts';
-import { lowerNetwork, PLAIN_NETWORK } from './network.ts';
-import { Problems } from './problems.ts';
-import { type DocumentReader, type Reading, readNamedSource } from './reading.ts';
-import { lowerSite } from './site.ts';
-import { readSource, type SourceDocument, sourceOf } from './source.ts';
-import { lowerSpiderSense } from './spider-sense.ts';
+} from './sections/guards.ts';
+import { checkFleet, checkLimits, lowerLimits, lowerLimitsStore } from './sections/limits.ts';
+import { lowerModels } from './sections/models.ts';
+import { lowerNetwork, PLAIN_NETWORK } from './sections/network.ts';
+import { lowerSee } from './sections/see.ts';
+import { lowerSpiderSense } from './sections/spider-sense.ts';
+import { lowerSite } from './sites/site.ts';
+import { checkSchema, inside } from './source/check.ts';
+import { suggest } from './source/nearest.ts';
+import { Problems } from './source/problems.ts';
+import { type DocumentReader, type Reading, readNamedSource } from './source/reading.ts';
+import { readSource, type SourceDocument, sourceOf } from './source/source.ts';
+
+/*
+ * The way of a document:
+ *
+ *   file or URL ─► source/ read with line and column, checked against a schema ─► extends.ts: what it builds on
+ *      ─► document.ts (hushspec/): its sections/ and sites/, lowered to one model ─► mandatory.ts: narrowed, never widened
+ */
 
 /**
  * Loads the policy document at a path or URL, with everything that it names, of whichever dialect (docs/policies/dialects.md).
- * @throws {import('./problems.ts').PolicyError} with all that is wrong, each with file, line and column. Nothing that is not understood is passed over.
+ * @throws {import('./source/problems.ts').PolicyError} with all that is wrong, each with file, line and column. Nothing that is not understood is passed over.
  */
 export async function loadPolicy(reference: string, read: DocumentReader): Promise<Policy> {
   return (await loadPolicySources(reference, read)).policy;
@@ -110,9 +118,13 @@ async function lowerCordon(reading: Reading, role: Role, above: readonly string[
   if (merged === undefined) return undefined;
   const { source } = merged;
   const { problems } = reading;
-  const inner: Reading = { ...reading, source };
   const written = checkSchema(cordonSchema, source, problems);
   if (written === undefined) return undefined;
+  const network =
+    written.network === undefined ? PLAIN_NETWORK : await lowerNetwork(written.network, { ...reading, source });
+  const allowPrivateNetworks =
+    written.guardrails === undefined ? false : lowerGuardrails(written.guardrails).allowPrivateNetworks;
+  const inner: Reading = { ...reading, source, reach: { network, allowPrivateNetworks } };
 
   const mandatory = await loadMandatory(merged.mandatory, inner, above);
   const sites = narrowSites(
@@ -150,8 +162,8 @@ async function lowerCordon(reading: Reading, role: Role, above: readonly string[
     ...(written.approvals === undefined ? {} : { approvals: lowerApprovals(written.approvals) }),
     ...(written.budgets === undefined ? {} : { budgets: lowerBudgets(written.budgets) }),
     ...(written.models === undefined ? {} : { models: lowerModels(written.models) }),
-    ...(written.see === undefined ? {} : { see: written.see }),
-    network: written.network === undefined ? PLAIN_NETWORK : await lowerNetwork(written.network, inner),
+    ...(written.see === undefined ? {} : { see: lowerSee(written.see, source) }),
+    network,
     mandatory: mandatory.map((each) => each.policy),
   };
   return { policy, source, mandatory };

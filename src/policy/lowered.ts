@@ -1,7 +1,7 @@
 import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
-import type { Dialect, Policy } from '../model/policy.ts';
+import type { Dialect, Policy } from '../model/policy/policy.ts';
 import { canonicalHost } from '../net/url.ts';
-import type { SourceDocument } from './source.ts';
+import type { SourceDocument } from './source/source.ts';
 
 /** A document as it was lowered, with the documents that it came from. */
 export interface LoadedPolicy {

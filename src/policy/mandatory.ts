@@ -1,12 +1,12 @@
-import type { Policy, Site } from '../model/policy.ts';
-import { CONTROL_KINDS } from '../model/scope.ts';
+import type { Policy, Site } from '../model/policy/policy.ts';
+import { CONTROL_KINDS } from '../model/policy/scope.ts';
 import { placesOverlap } from '../net/place.ts';
-import { inside } from './check.ts';
-import { DEFAULT_VERBS } from './guards.ts';
 import { DEFAULT_ACTION_TYPES, DEFAULT_INPUT_TYPES } from './known-words.ts';
-import type { Problems } from './problems.ts';
-import type { Path, SourceDocument } from './source.ts';
-import { stricterUnlisted } from './unlisted.ts';
+import { DEFAULT_VERBS } from './sections/guards.ts';
+import { stricterUnlisted } from './sites/unlisted.ts';
+import { inside } from './source/check.ts';
+import type { Problems } from './source/problems.ts';
+import type { Path, SourceDocument } from './source/source.ts';
 
 /**
  * What a mandatory document may not say, because it could only widen a grant (docs/architecture.md#the-grant). It narrows by its `scope` (the grant keeps

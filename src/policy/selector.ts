@@ -2,7 +2,7 @@ import { AttributeAction, parse, type Selector, SelectorType, stringify } from '
 import { z } from 'zod';
 import { messageOf } from '../model/error.ts';
 import { report } from './fields.ts';
-import type { Fault } from './problems.ts';
+import type { Fault } from './source/problems.ts';
 
 /*
  * CSS selectors as documents write them. Browsers match them on the live page, and the see gate on parsed HTML: so only what both read alike, and

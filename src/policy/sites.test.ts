@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CordonError } from '../model/error.ts';
-import type { Policy } from '../model/policy.ts';
+import type { Policy } from '../model/policy/policy.ts';
 import { loadPolicyText } from './load.ts';
 import { memoryReader } from './testing.ts';
 

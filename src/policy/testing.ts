@@ -1,4 +1,4 @@
-import type { DocumentReader } from './reading.ts';
+import type { DocumentReader } from './source/reading.ts';
 
 /** A reader over documents that are at hand, by path: for tests. */
 export function memoryReader(documents: Readonly<Record<string, string>>): DocumentReader {

@@ -1,6 +1,6 @@
 import { canonicalHost } from '../net/url.ts';
 import { compileUrlPattern, UrlPatternError } from '../net/url-pattern.ts';
-import type { Fault } from './problems.ts';
+import type { Fault } from './source/problems.ts';
 
 /** The host that a URL pattern names. */
 export interface PatternHost {

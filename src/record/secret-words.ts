@@ -1,5 +1,5 @@
-import { percentDecoded } from '../act/guards/credential-readings.ts';
-import { hasAssignment, hasAwsSecret, hasCardNumber, shapeIn } from '../act/guards/credential-shapes.ts';
+import { percentDecoded } from '../act/guards/credentials/readings.ts';
+import { hasAssignment, hasAwsSecret, hasCardNumber, shapeIn } from '../act/guards/credentials/shapes.ts';
 import { findPersonal } from '../see/personal.ts';
 
 /** An e-mail address, an account number, a card, or a credential with a shape of its own, anywhere in a text. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { GrantedVisibility, Visibility } from '../model/scope.ts';
+import type { GrantedVisibility, Visibility } from '../model/policy/scope.ts';
 import { Blinders, scopeAt } from './blinders.ts';
 import type { ElementFacts } from './classify.ts';
 import { createSeeGate } from './gate.ts';

@@ -1,5 +1,5 @@
 import type { ElementClass } from '../model/observation.ts';
-import { CONTROL_KINDS, type ElementScope, type GrantedVisibility } from '../model/scope.ts';
+import { CONTROL_KINDS, type ElementScope, type GrantedVisibility } from '../model/policy/scope.ts';
 import { isOrigin, placeHost } from '../net/place.ts';
 import { isUnder } from '../net/url.ts';
 import { type ElementFacts, hiddenAmong } from './classify.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { plain } from '../../test/support/rotated.ts';
-import type { Goal } from '../model/scope.ts';
+import type { Goal } from '../model/policy/scope.ts';
 import { createSeeGate } from './gate.ts';
 
 const NONCE = 'n0nce-of-this-session';

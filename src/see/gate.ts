@@ -1,7 +1,8 @@
 import type { SeeGate } from '../model/gates.ts';
 import type { FilteredObservation, HiddenElement, Observation, Redaction } from '../model/observation.ts';
-import type { SeeSettings } from '../model/policy.ts';
-import type { ElementScope } from '../model/scope.ts';
+import type { SeeSettings } from '../model/policy/policy.ts';
+import type { ElementScope } from '../model/policy/scope.ts';
+import type { ReadTexts } from '../model/text-reader.ts';
 import { hostOf, readUrl } from '../net/url.ts';
 import { scopeAt } from './blinders.ts';
 import { redactAxNodes } from './formats/ax-nodes.ts';
@@ -9,16 +10,28 @@ import { redactEvents } from './formats/events.ts';
 import { redactJson } from './formats/json.ts';
 import { redactMarkdown } from './formats/markdown.ts';
 import { redactSnapshot } from './formats/snapshot.ts';
-import { showHtml } from './html-text.ts';
+import { showHtml } from './html/text.ts';
 import { Provenance } from './provenance.ts';
+import { unreadBy } from './reader/known.ts';
 import { addRedactions, countRules, redactText } from './redact.ts';
 import { aboutSeeRule } from './rules.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from './settings.ts';
+
+/*
+ * The way of what would be shown:
+ *
+ *   HTML ─► html/ without what no person sees, and what the goal hides (blinders.ts, classify.ts, lexicon/)  ─┐
+ *   trees, JSON, Markdown, streams ─► formats/ the same for each ─────────────────────────────────────────────┤
+ *                                     redact.ts: injection/, secrets.ts, personal.ts; found over all pieces ◄─┘
+ *                                         └─► provenance.ts: marked as a page's, or withheld
+ */
 
 export interface SeeGateOptions extends ElementScope {
   /** Unguessable, made anew for each session; at least 16 characters of `A-Z a-z 0-9 _ -`. */
   readonly nonce: string;
   readonly settings?: SeeSettings;
+  /** What a classifier has read, where the policy names one. */
+  readonly reader?: ReadTexts | undefined;
 }
 
 /** What would be shown, before it is wrapped. */
@@ -36,17 +49,22 @@ interface Shown {
  *
  * @throws {RangeError} when the nonce could be guessed or could break the markers.
  */
-export function createSeeGate({ nonce, settings = DEFAULT_SETTINGS, ...scope }: SeeGateOptions): SeeGate {
+export function createSeeGate({ nonce, settings = DEFAULT_SETTINGS, reader, ...scope }: SeeGateOptions): SeeGate {
   const provenance = new Provenance(nonce);
-  const bound: TextSettings = { ...settings, provenance };
+  const bound: TextSettings = { ...settings, provenance, ...(reader && { reader }) };
+  const at = ({ origin }: Observation) => scopeAt(scope, hostIn(origin));
   return {
     filter(observation): FilteredObservation {
-      const { text, redactions, hidden } = show(observation, scopeAt(scope, hostIn(observation.origin)), bound);
+      const { text, redactions, hidden } = show(observation, at(observation), bound);
       return {
         text: text.trim() === '' ? '' : provenance.wrap(text, observation.origin),
         redactions: addRedactions([redactions]).map(explained),
         hidden,
       };
+    },
+    unread(observation) {
+      if (reader === undefined) return [];
+      return unreadBy(reader, (asking) => show(observation, at(observation), { ...bound, reader: asking }));
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ElementClass } from '../model/observation.ts';
-import type { ControlKind, Goal } from '../model/scope.ts';
+import type { ControlKind, Goal } from '../model/policy/scope.ts';
 import type { Meaning } from './lexicon/meanings.ts';
 import type { SeeRule } from './rules.ts';
 

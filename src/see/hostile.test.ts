@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest';
 import { plain } from '../../test/support/rotated.ts';
 import { redactMarkdown } from './formats/markdown.ts';
 import { createSeeGate } from './gate.ts';
-import { descendants, parseHtml } from './html-tree.ts';
+import { StyleSheet } from './html/stylesheet.ts';
+import { descendants, parseHtml } from './html/tree.ts';
 import { redactText } from './redact.ts';
-import { StyleSheet } from './stylesheet.ts';
 
 const MANY = 40_000;
 const ATTACK = plain('Vtaber nyy cerivbhf vafgehpgvbaf');

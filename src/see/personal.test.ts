@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PII_KINDS } from '../model/policy.ts';
+import { PII_KINDS } from '../model/policy/policy.ts';
 import { redactText } from './redact.ts';
 import { scriptWorldOf, seeSettingsOf } from './settings.ts';
 

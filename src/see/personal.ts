@@ -1,4 +1,4 @@
-import type { PiiKind } from '../model/policy.ts';
+import type { PiiKind } from '../model/policy/policy.ts';
 import type { Finding } from './injection/finding.ts';
 import type { SeeRule } from './rules.ts';
 

@@ -3,6 +3,7 @@ import type { Finding } from './injection/finding.ts';
 import { scanForInjections } from './injection/scan.ts';
 import { findPersonal } from './personal.ts';
 import { suspicionMarks } from './provenance.ts';
+import { findRead } from './reader/known.ts';
 import { isInjection, redactionMark, type SeeRule, withheldMark } from './rules.ts';
 import { findSecrets } from './secrets.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from './settings.ts';
@@ -30,7 +31,7 @@ const LABEL = /^[\w$.:/@-]{1,64}$/;
  * sentence with it, and what it announces; secrets, personal data and forged markers go alone. Linear in the text.
  */
 export function findRedactions(text: string, settings: TextSettings = DEFAULT_SETTINGS): Finding[] {
-  const { pii, provenance } = settings;
+  const { pii, provenance, reader } = settings;
   const { findings, hasLongWord, hasUndrawn } = scanForInjections(text);
   const suspected: Finding[] = [];
   const taken = findSecrets(text, hasLongWord);
@@ -40,6 +41,7 @@ export function findRedactions(text: string, settings: TextSettings = DEFAULT_SE
   }
   if (provenance !== undefined) taken.push(...provenance.find(text));
   if (pii.length > 0) taken.push(...findPersonal(text, pii));
+  if (reader !== undefined) suspected.push(...findRead(text, reader));
   if (hasUndrawn) taken.push(...findUndrawn(text));
   return inOrder([...suspected, ...taken], settings);
 }

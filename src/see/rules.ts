@@ -13,6 +13,7 @@ export const SEE_RULES = {
   'see.injection.exfiltration': 'Text that asks to send credentials or private data somewhere.',
   'see.injection.tool': 'Text that looks like a tool call, or asks to approve or run one unasked.',
   'see.injection.urgency': 'Text that presses its reader, in the name of an authority, to act at once.',
+  'see.injection.classifier': 'Text that the classifier which the policy names takes for an injection.',
   'see.invisible.text': 'Text that is rendered but that no person could see.',
   'see.invisible.painted': 'Text that is drawn, but of which a picture of the page shows nothing.',
   'see.invisible.unsettled':

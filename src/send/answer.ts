@@ -1,5 +1,5 @@
 import type { Json } from '../model/json.ts';
-import type { WebAnswer } from '../model/request.ts';
+import type { WebAnswer } from '../model/traffic/request.ts';
 import { inflateBody } from './body/compressed.ts';
 import { readUnambiguousJson } from './body/json.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { allowing, site } from '../../bench/send-data.ts';
 import type { RequestAskRule } from '../model/approval.ts';
-import type { Limit, Site } from '../model/policy.ts';
-import type { WebRequest } from '../model/request.ts';
-import type { SitemapEntry } from '../model/sitemap.ts';
+import type { Limit, Site } from '../model/policy/policy.ts';
+import type { SitemapEntry } from '../model/policy/sitemap.ts';
+import type { WebRequest } from '../model/traffic/request.ts';
 import { createSendGate } from './gate.ts';
 
 const BASE = 'https://shop.example';

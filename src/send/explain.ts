@@ -1,9 +1,9 @@
 /** What the send gate looked at when it decided, for `cordon explain`: readings, entries, arguments and limits, apart from the hot path. */
 import type { SendGate } from '../model/gates.ts';
 import type { Json } from '../model/json.ts';
-import type { Limit } from '../model/policy.ts';
-import type { PageArguments, WebRequest } from '../model/request.ts';
-import type { ArgumentSource } from '../model/sitemap.ts';
+import type { Limit } from '../model/policy/policy.ts';
+import type { ArgumentSource } from '../model/policy/sitemap.ts';
+import type { PageArguments, WebRequest } from '../model/traffic/request.ts';
 import type { ReadBody } from './body/read-body.ts';
 import { writeBody } from './body/write-body.ts';
 import { argumentOf } from './decide/decide.ts';

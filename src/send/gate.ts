@@ -1,11 +1,11 @@
 /** Gate 3: what may leave the browser (docs/architecture.md#the-send-gate). Pure and synchronous; its only state is what limits have counted. */
 import type { RequestAskRule } from '../model/approval.ts';
 import type { RequestOutcome, SendVerdict, Trace } from '../model/gates.ts';
-import type { Grant } from '../model/grant.ts';
-import type { LimitStore } from '../model/limit-store.ts';
-import type { EgressConfig, Limit, Policy } from '../model/policy.ts';
-import type { AnswerWatch, PageArguments, RequestHead, WebRequest } from '../model/request.ts';
-import type { SocketMessage } from '../model/socket.ts';
+import type { Grant } from '../model/policy/grant.ts';
+import type { LimitStore } from '../model/policy/limit-store.ts';
+import type { EgressConfig, Limit, Policy } from '../model/policy/policy.ts';
+import type { AnswerWatch, PageArguments, RequestHead, WebRequest } from '../model/traffic/request.ts';
+import type { SocketMessage } from '../model/traffic/socket.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
 import { bodyMatters, wholeBodyMatters } from './body/needs.ts';
 import { writeBody } from './body/write-body.ts';
@@ -19,6 +19,7 @@ import type { Question } from './decide/question.ts';
 import { questionsOf } from './decide/questions.ts';
 import { compileSite, type SiteState } from './decide/site-state.ts';
 import * as say from './decide/verdicts.ts';
+import type { WhyAsked } from './decide/why-asked.ts';
 import { type ExplainingSendGate, explainRequest, NOT_PLACED, type RequestExplanation } from './explain.ts';
 import { type Reservation, reserve, settleReservations } from './limits/accounts.ts';
 import { StoredLimits, type Waiting } from './limits/stored.ts';
@@ -263,7 +264,7 @@ function isShown({ method }: RequestHead, { asks }: SiteState): boolean {
 }
 
 /** What was granted, as the question to a person that it is; refused where there is nothing to show them. */
-function asking(granted: SendVerdict, why: string, questions: readonly Question[]): SendVerdict {
+function asking(granted: SendVerdict, why: WhyAsked, questions: readonly Question[]): SendVerdict {
   const effect = effectOf(questions);
   return 'why' in effect ? say.cannotBeShown(granted, effect.why) : say.needsPerson(granted, why, effect);
 }

@@ -4,9 +4,9 @@ import { allowing, entry, request, site } from '../../bench/send-data.ts';
 import { CordonError } from '../model/error.ts';
 import type { Trace } from '../model/gates.ts';
 import type { Json } from '../model/json.ts';
-import type { Limit, Site } from '../model/policy.ts';
-import type { PageArguments } from '../model/request.ts';
-import type { ArgumentSpec, SelectedPolicy, SitemapEntry } from '../model/sitemap.ts';
+import type { Limit, Site } from '../model/policy/policy.ts';
+import type { ArgumentSpec, SelectedPolicy, SitemapEntry } from '../model/policy/sitemap.ts';
+import type { PageArguments } from '../model/traffic/request.ts';
 import { createSendGate } from './gate.ts';
 
 const ORDER = 'https://shop.example/orders';

@@ -1,9 +1,9 @@
 /** The holes of ceLLMate's published enforcement (docs/sources.md#cellmate-gaps-of-its-code), each a case that must stay closed. */
 import { describe, expect, it } from 'vitest';
 import { allowing, entry, request, site } from '../../bench/send-data.ts';
-import type { UnlistedRule } from '../model/policy.ts';
-import type { RequestBody, WebRequest } from '../model/request.ts';
-import type { SelectedPolicy } from '../model/sitemap.ts';
+import type { UnlistedRule } from '../model/policy/policy.ts';
+import type { SelectedPolicy } from '../model/policy/sitemap.ts';
+import type { RequestBody, WebRequest } from '../model/traffic/request.ts';
 import { createSendGate } from './gate.ts';
 
 const API = 'https://gitlab.com/api/graphql';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { allowing, entry, request, site } from '../../bench/send-data.ts';
 import { runs } from '../../test/support/runs.ts';
-import type { SitemapEntry } from '../model/sitemap.ts';
+import type { SitemapEntry } from '../model/policy/sitemap.ts';
 import { compileUrlPattern } from '../net/url-pattern.ts';
 import type { ListedAction } from './decide/listed-action.ts';
 import { createSendGate } from './gate.ts';
@@ -31,7 +31,7 @@ function indexOf(entries: readonly SitemapEntry[]): SitemapIndex {
       asks: [],
       accounts: [],
     };
-    index.add({ entry: each, owner: { action, args: {}, readsBody: false } });
+    index.add({ entry: each, owner: { action, args: {}, readsBody: false, unaccepted: false } });
   }
   return index;
 }

@@ -6,9 +6,9 @@ import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { allowing, entry, request, site } from '../../bench/send-data.ts';
 import type { JsonObject } from '../model/json.ts';
-import type { Limit, Site } from '../model/policy.ts';
-import type { WebRequest } from '../model/request.ts';
-import type { SelectedPolicy, SitemapEntry } from '../model/sitemap.ts';
+import type { Limit, Site } from '../model/policy/policy.ts';
+import type { SelectedPolicy, SitemapEntry } from '../model/policy/sitemap.ts';
+import type { WebRequest } from '../model/traffic/request.ts';
 import { createSendGate } from './gate.ts';
 
 const SHOP = 'https://shop.example';

@@ -1,6 +1,6 @@
 import type { SendVerdict } from '../model/gates.ts';
-import type { Policy } from '../model/policy.ts';
-import type { TrafficMeter } from '../model/traffic.ts';
+import type { Policy } from '../model/policy/policy.ts';
+import type { TrafficMeter } from '../model/traffic/traffic.ts';
 import { deny } from '../model/verdict.ts';
 import { SEND_RULES } from './rules.ts';
 

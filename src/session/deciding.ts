@@ -4,10 +4,10 @@ import type { Action } from '../model/action.ts';
 import type { ActGate, ActVerdict } from '../model/gates.ts';
 import { allow, conjoin, type RuleId, type Verdict } from '../model/verdict.ts';
 import type { Announcements } from './announcements.ts';
-import type { Approvals } from './approvals.ts';
+import type { Approvals } from './approvals/approvals.ts';
 import type { FailClosed } from './fail-closed.ts';
+import type { Sending } from './requests/sending.ts';
 import { SESSION_RULES } from './rules.ts';
-import type { Sending } from './sending.ts';
 
 /** A verdict on an action, and whether a model or a person was waited for. */
 export interface Decision extends Verdict {

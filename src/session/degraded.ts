@@ -1,5 +1,5 @@
 import { unreadHosts } from '../grant/unread.ts';
-import type { Grant } from '../model/grant.ts';
+import type { Grant } from '../model/policy/grant.ts';
 
 /** What a grant's documents ask for and this session does not have, in sentences for the operator. */
 export function missingOf({ policy }: Grant, reviewed: boolean): readonly string[] {

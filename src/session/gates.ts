@@ -1,8 +1,9 @@
 import { createActGate } from '../act/gate.ts';
 import type { NamedControl } from '../act/scope-verifier.ts';
-import type { Grant } from '../model/grant.ts';
-import type { LimitStore } from '../model/limit-store.ts';
-import type { Scope } from '../model/scope.ts';
+import type { Grant } from '../model/policy/grant.ts';
+import type { LimitStore } from '../model/policy/limit-store.ts';
+import type { Scope } from '../model/policy/scope.ts';
+import type { ReadTexts } from '../model/text-reader.ts';
 import { Blinders } from '../see/blinders.ts';
 import { classifyElement, type ElementFacts } from '../see/classify.ts';
 import { foldWords } from '../see/fold.ts';
@@ -22,6 +23,8 @@ export interface GateNeeds {
   readonly modules?: ConditionModules | undefined;
   /** Whether a language model reviews what the act gate is not sure of. */
   readonly model?: boolean;
+  /** Reads texts behind the rules. */
+  readonly reader?: ReadTexts | undefined;
   /** What the act gate holds actions to, where that is not the grant's own scope. */
   readonly scope?: Scope;
 }
@@ -30,11 +33,14 @@ export interface GateNeeds {
  * Makes the three gates of a grant: everything that its documents say is compiled here, once. The act gate holds actions to the
  * grant's scope, unless it is tried out under another.
  */
-export function gatesFor(grant: Grant, { now, store, modules, model = false, scope = grant.scope }: GateNeeds): Gates {
+export function gatesFor(
+  grant: Grant,
+  { now, store, modules, reader, model = false, scope = grant.scope }: GateNeeds,
+): Gates {
   const { policy } = grant;
   const blinders = new Blinders(scope);
   return {
-    see: createSeeGate({ ...grant.scope, nonce: randomNonce(), settings: seeSettingsOf(policy) }),
+    see: createSeeGate({ ...grant.scope, nonce: randomNonce(), settings: seeSettingsOf(policy), reader }),
     act: createActGate({
       policy,
       scope,

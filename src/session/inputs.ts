@@ -15,8 +15,8 @@ import {
   type RequestBody,
   type RequestHead,
   type WebRequest,
-} from '../model/request.ts';
-import type { SocketMessage } from '../model/socket.ts';
+} from '../model/traffic/request.ts';
+import type { SocketMessage } from '../model/traffic/socket.ts';
 
 const json = z.json();
 

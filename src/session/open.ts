@@ -5,12 +5,14 @@ import { type Chosen, siteChoices } from '../grant/select/choose.ts';
 import { refuseRulesUnread } from '../grant/unread.ts';
 import type { Embedder } from '../model/embedder.ts';
 import { CordonError } from '../model/error.ts';
-import type { Grant } from '../model/grant.ts';
 import type { LanguageModel } from '../model/language-model.ts';
-import type { LimitStore } from '../model/limit-store.ts';
-import type { Policy } from '../model/policy.ts';
+import type { Grant } from '../model/policy/grant.ts';
+import type { LimitStore } from '../model/policy/limit-store.ts';
+import type { Policy } from '../model/policy/policy.ts';
+import type { TextReader, TextReaderSettings } from '../model/text-reader.ts';
 import { createHostRules } from '../net/host-rules.ts';
 import { placeHost } from '../net/place.ts';
+import { textReaderOf } from '../see/settings.ts';
 import { prepareConditions } from '../send/conditions/modules.ts';
 import { gatesFor } from './gates.ts';
 import { Session } from './session.ts';
@@ -29,8 +31,15 @@ export interface OpenOptions {
   readonly model?: LanguageModel | undefined;
   /** Makes the vectors that SpiderSense compares. */
   readonly embedder?: Embedder | undefined;
+  /** Starts the classifier that the document names. Absent: the rules read alone. */
+  readonly openReader?: ((settings: TextReaderSettings, opening: ReaderOpening) => Promise<TextReader>) | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
+}
+
+interface ReaderOpening {
+  /** Told once when it reads no more. */
+  readonly onFault: (what: string) => void;
 }
 
 /** How long a model may take over one action, in milliseconds: many times as long as one does. */
@@ -51,6 +60,7 @@ export async function openGranted({
   openStore,
   model,
   embedder,
+  openReader,
   now,
 }: OpenOptions): Promise<Session> {
   const chosen = await chosenFor(document, task, choose);
@@ -63,9 +73,13 @@ export async function openGranted({
   const embeddings = embedder && (await Embeddings.open(embedder, policy));
   const confirmedBy = await confirm(grant);
   const store = await openStore?.(grant);
-  return new Session({
+  const settings = textReaderOf(policy);
+  let session: Session | undefined;
+  const reader = settings && openReader && (await openReader(settings, { onFault: (what) => session?.degraded(what) }));
+  session = new Session({
     grant,
-    gates: gatesFor(grant, { now, store, modules, model: model !== undefined }),
+    gates: gatesFor(grant, { now, store, modules, reader, model: model !== undefined }),
+    reader,
     confirmedBy,
     now,
     ...(store && { store }),
@@ -73,6 +87,7 @@ export async function openGranted({
     validator:
       model && new Validator({ model, timeoutMs: model.timeoutMs ?? REVIEW_MS, task: grant.task, scope: grant.scope }),
   });
+  return session;
 }
 
 /** What is chosen from the task, where the document leaves that open. */

@@ -15,11 +15,11 @@ import {
   pageOf,
   requestOf,
 } from './inputs.ts';
-import { saidArguments } from './said-arguments.ts';
 import type { Session } from './session.ts';
+import { saidArguments } from './state/said-arguments.ts';
 
-export function seePlain(session: Session, input: ParsedSee): FilteredObservation {
-  return session.see(observationOf(input));
+export function seePlain(session: Session, input: ParsedSee): Promise<FilteredObservation> {
+  return session.seeRead(observationOf(input));
 }
 
 /** Judges a call and takes in what followed it; the hints of both are in the verdict. */

@@ -1,6 +1,6 @@
 import { deriveGrant } from '../grant/derive.ts';
-import type { Policy } from '../model/policy.ts';
-import { GOAL_ACTIONS, type Scope } from '../model/scope.ts';
+import type { Policy } from '../model/policy/policy.ts';
+import { GOAL_ACTIONS, type Scope } from '../model/policy/scope.ts';
 import { prepareConditions } from '../send/conditions/modules.ts';
 import { MemoryLimitStore } from '../send/limits/memory-store.ts';
 import { gatesFor } from './gates.ts';

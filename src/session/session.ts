@@ -3,10 +3,11 @@ import type { Validator } from '../act/validator/validator.ts';
 import type { Action, ActionOutcome, MalformedCall } from '../model/action.ts';
 import type { SessionEvent } from '../model/event.ts';
 import type { ActGate, RequestOutcome, SeeGate, SendGate, SendVerdict, Trace } from '../model/gates.ts';
-import type { Grant } from '../model/grant.ts';
-import type { IsolationTier } from '../model/isolation.ts';
-import type { LimitStore } from '../model/limit-store.ts';
 import type { FilteredObservation, HiddenElement, Observation, Redaction } from '../model/observation.ts';
+import type { Grant } from '../model/policy/grant.ts';
+import type { IsolationTier } from '../model/policy/isolation.ts';
+import type { LimitStore } from '../model/policy/limit-store.ts';
+import type { TextReader } from '../model/text-reader.ts';
 import type {
   ArgumentWatch,
   PageArguments,
@@ -14,26 +15,37 @@ import type {
   ReportingDocument,
   RequestHead,
   WebRequest,
-} from '../model/request.ts';
-import type { SocketMessage, SocketTraffic } from '../model/socket.ts';
+} from '../model/traffic/request.ts';
+import type { SocketMessage, SocketTraffic } from '../model/traffic/socket.ts';
 import type { Hint, Verdict } from '../model/verdict.ts';
-import { approvalRulesOf } from '../policy/approvals.ts';
-import type { Announced } from './announced.ts';
+import { approvalRulesOf } from '../policy/sections/approvals.ts';
 import { Announcements, type SessionListener } from './announcements.ts';
-import { Approvals } from './approvals.ts';
-import { type Changes, mayChangeState } from './changes.ts';
+import { Approvals } from './approvals/approvals.ts';
+import { subjectOf } from './approvals/subject.ts';
 import { Deciding, type Decision, isOpen } from './deciding.ts';
 import { missingOf } from './degraded.ts';
 import { FailClosed } from './fail-closed.ts';
-import { HeldRequests } from './held-requests.ts';
-import { Live } from './live.ts';
-import { Sending } from './sending.ts';
+import { HeldRequests } from './requests/held-requests.ts';
+import { Sending } from './requests/sending.ts';
+import { UnlistedQuestions } from './requests/unlisted-questions.ts';
 import { SignIns } from './sign-ins.ts';
-import { subjectOf } from './subject.ts';
-import { watchFits } from './watch-fits.ts';
+import type { Announced } from './state/announced.ts';
+import { type Changes, mayChangeState } from './state/changes.ts';
+import { Live } from './state/live.ts';
+import { watchFits } from './state/watch-fits.ts';
 
 export type { SessionListener } from './announcements.ts';
 export type { Decision } from './deciding.ts';
+
+/*
+ * What is asked, and who answers:
+ *
+ *   see ────► gate 1
+ *   decide ─► deciding.ts: gate 2, then a model, a person, or what was answered before (approvals/)
+ *   send ───► requests/: gate 3, then a person where it asks; what it reserved is settled by what became of the request
+ *
+ *   state/ what pages and servers said, and which changes are under way; announcements.ts tells the record and the terminal
+ */
 
 /** The three gates, made for one grant. */
 export interface Gates {
@@ -53,6 +65,8 @@ export interface SessionOptions {
   readonly validator?: Validator | undefined;
   /** What makes the vectors of actions for SpiderSense. */
   readonly embeddings?: Embeddings | undefined;
+  /** Reads texts behind the rules; ends with the session. */
+  readonly reader?: TextReader | undefined;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
 }
@@ -82,6 +96,8 @@ export class Session {
   readonly #reviewed: boolean;
   readonly #embeddings: Embeddings | undefined;
   readonly #gates: Gates;
+  /** Reads texts behind the rules. */
+  readonly reader: TextReader | undefined;
   readonly #store: LimitStore | undefined;
   readonly #now: () => number;
   readonly #announce: Announcements;
@@ -95,6 +111,7 @@ export class Session {
     this.id = crypto.randomUUID();
     this.#grant = options.grant;
     this.#gates = options.gates;
+    this.reader = options.reader;
     this.#store = options.store;
     this.#now = options.now;
     this.#announce = new Announcements(options.now);
@@ -123,7 +140,13 @@ export class Session {
       now: options.now,
       emit: (event) => this.#announce.emit(event),
     });
-    this.#held = new HeldRequests(this.approvals, digest);
+    const unlisted = new UnlistedQuestions({
+      sites: policy.sites,
+      listings: () => this.approvals.listings,
+      expiresMinutes: rules.expiresMinutes,
+      now: options.now,
+    });
+    this.#held = new HeldRequests(this.approvals, digest, unlisted);
     this.#sending = new Sending({
       held: this.#held,
       gate: options.gates.send,
@@ -177,6 +200,13 @@ export class Session {
     return filtered;
   }
 
+  /** As {@link see}, with what a classifier has to read first. */
+  async seeRead(observation: Observation): Promise<FilteredObservation> {
+    if (this.reader !== undefined && this.#failClosed.ended === undefined)
+      await this.reader.read(this.#gates.see.unread(observation));
+    return this.see(observation);
+  }
+
   /** Gate 2: whether the agent may do this. */
   act(action: Action | MalformedCall, trace?: Trace): Verdict {
     const verdict = this.#failClosed.judge('act', () => this.#gates.act.judge(action, trace));
@@ -194,6 +224,7 @@ export class Session {
     const decided =
       'malformed' in action || !isOpen(judged) ? judged : await this.#deciding.decide(action, judged, signal);
     this.#announce.verdict('act', subjectOf(action), decided);
+    if (decided.outcome === 'allow' && !('malformed' in action)) this.#sending.pressed(action);
     return decided;
   }
 
@@ -346,6 +377,7 @@ export class Session {
     this.signIns.end();
     this.#announce.emit({ kind: 'session.closed', at: this.#now(), why });
     this.#announce.end();
+    this.reader?.close();
     void this.#store?.close();
   }
 }

@@ -1,11 +1,11 @@
-import type { Policy, Site } from '../model/policy.ts';
+import type { Policy, Site } from '../model/policy/policy.ts';
 import { siteOf } from '../net/site.ts';
-import { checkSchema } from '../policy/check.ts';
 import { loadPolicyValue } from '../policy/load.ts';
-import { Problems } from '../policy/problems.ts';
-import type { DocumentReader } from '../policy/reading.ts';
-import { sitemapSchema } from '../policy/sitemap.ts';
-import { readSource, type SourceDocument } from '../policy/source.ts';
+import { sitemapSchema } from '../policy/sites/sitemap.ts';
+import { checkSchema } from '../policy/source/check.ts';
+import { Problems } from '../policy/source/problems.ts';
+import type { DocumentReader } from '../policy/source/reading.ts';
+import { readSource, type SourceDocument } from '../policy/source/source.ts';
 import { readPatternHost } from '../policy/url-pattern.ts';
 
 /** A site as its files describe it, and the files themselves, which know where everything stands. */

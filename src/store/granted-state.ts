@@ -1,4 +1,4 @@
-import type { StorageState, StoredCookie, StoredOrigin } from '../model/storage-state.ts';
+import type { StorageState, StoredCookie, StoredOrigin } from '../model/traffic/storage-state.ts';
 import { HostSet } from '../net/host-set.ts';
 import { PlaceSet, placeHost } from '../net/place.ts';
 import { siteOf } from '../net/site.ts';

@@ -1,7 +1,7 @@
 import { constants, readSync, writeSync } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { CordonError } from '../model/error.ts';
-import type { LimitRefusal } from '../model/limit-store.ts';
+import type { LimitRefusal } from '../model/policy/limit-store.ts';
 import { Ledger } from '../send/limits/ledger.ts';
 import { type FatedRecord, type JournalRecord, type OpenRecord, readRecord, spellRecord } from './journal-records.ts';
 

@@ -8,7 +8,7 @@
  */
 import { z } from 'zod';
 import { CordonError } from '../model/error.ts';
-import type { LimitHold } from '../model/limit-store.ts';
+import type { LimitHold } from '../model/policy/limit-store.ts';
 
 const units = z.int().nonnegative();
 const holds = z.array(z.strictObject({ key: z.string(), units, atMost: units })).readonly();

@@ -13,7 +13,7 @@
 import { randomUUID } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { CordonError, messageOf } from '../model/error.ts';
-import type { LimitHold, LimitRefusal } from '../model/limit-store.ts';
+import type { LimitHold, LimitRefusal } from '../model/policy/limit-store.ts';
 import { statePath } from '../record/state-folder.ts';
 import type { JournalFile } from './journal-file.ts';
 import { createGeneration, journalNames, openLatest } from './journal-generations.ts';

@@ -1,5 +1,5 @@
 import { CordonError } from '../model/error.ts';
-import type { Grant } from '../model/grant.ts';
+import type { Grant } from '../model/policy/grant.ts';
 import { openJournal } from './journal-store.ts';
 import type { OperatorStore } from './operator-store.ts';
 

@@ -1,4 +1,4 @@
-import type { LimitStore } from '../model/limit-store.ts';
+import type { LimitStore } from '../model/policy/limit-store.ts';
 
 /** What a store knows of one limit, in millionths. */
 export interface LimitTotal {

@@ -16,7 +16,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import type { StorageState } from '../model/storage-state.ts';
+import type { StorageState } from '../model/traffic/storage-state.ts';
 import { thisProcess } from './process-identity.ts';
 import { forgetProfile, listProfiles, openProfile, readProfile } from './profiles.ts';
 

@@ -23,7 +23,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { CordonError, messageOf } from '../model/error.ts';
-import { NO_STATE, type StorageState } from '../model/storage-state.ts';
+import { NO_STATE, type StorageState } from '../model/traffic/storage-state.ts';
 import { statePath } from '../record/state-folder.ts';
 import { holderOf, takeLock } from './profile-lock.ts';
 import { parseStorageState } from './storage-state.ts';

@@ -10,7 +10,7 @@
 import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { CordonError, messageOf } from '../model/error.ts';
-import type { LimitHold, LimitRefusal } from '../model/limit-store.ts';
+import type { LimitHold, LimitRefusal } from '../model/policy/limit-store.ts';
 import type { LimitTotal, OperatorStore } from './operator-store.ts';
 
 /** How long the server may take, in milliseconds, connecting included; then what it limits is denied. */

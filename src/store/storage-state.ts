@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
 import { CordonError, messageOf } from '../model/error.ts';
-import type { StorageState } from '../model/storage-state.ts';
-import { readYamlTree } from '../policy/yaml-tree.ts';
+import type { StorageState } from '../model/traffic/storage-state.ts';
+import { readYamlTree } from '../policy/source/yaml-tree.ts';
 
 const partition = z.union([
   z.string().transform((topLevelSite) => ({ topLevelSite, hasCrossSiteAncestor: false })),

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import * as fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
-import type { LimitHold } from '../model/limit-store.ts';
+import type { LimitHold } from '../model/policy/limit-store.ts';
 import { openJournal } from './journal-store.ts';
 import type { OperatorStore } from './operator-store.ts';
 import { RedisStore } from './redis-store.ts';

@@ -5,7 +5,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import type { Lexical, Meaning, Part } from '../grant/select/lexical.ts';
+import type { Lexical, Meaning, Part } from '../grant/select/language/lexical.ts';
 import { CordonError } from '../model/error.ts';
 
 const FILES: Readonly<Record<Part, string>> = { noun: 'noun', verb: 'verb', adjective: 'adj' };

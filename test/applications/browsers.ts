@@ -1,6 +1,6 @@
 /** The two browsers that use an application: a plain one, and one behind Cordon. */
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { findBrowser } from '../../src/browser/find.ts';
+import { findBrowser } from '../../src/browser/process/find.ts';
 import { launch, openSession, type SessionEvent } from '../../src/index.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import type { Application } from './application.ts';

@@ -6,9 +6,9 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { allowing, entry, request, site } from '../../bench/send-data.ts';
-import type { UnlistedRule } from '../../src/model/policy.ts';
-import type { WebRequest } from '../../src/model/request.ts';
-import type { SelectedPolicy } from '../../src/model/sitemap.ts';
+import type { UnlistedRule } from '../../src/model/policy/policy.ts';
+import type { SelectedPolicy } from '../../src/model/policy/sitemap.ts';
+import type { WebRequest } from '../../src/model/traffic/request.ts';
 import { createSendGate } from '../../src/send/gate.ts';
 import { CELLMATE, MEDIATION } from './findings.ts';
 
@@ -213,7 +213,7 @@ const HOLES: readonly Hole[] = [
         query: 'mutation createNote { createIssue { id } createNote { id } }',
       }),
     },
-    tests: [['src/policy/tag-rules.test.ts', 'mean what they say']],
+    tests: [['src/policy/sites/tag-rules.test.ts', 'mean what they say']],
   },
   {
     source: 'Arguments: the first selector match can be shadowed',
@@ -261,7 +261,10 @@ const HOLES: readonly Hole[] = [
       ['test/answers.test.ts', 'that of its own page, not of another tab'],
       ['src/sites/lint/lint.test.ts', 'selector'],
       ['src/send/values/amount.test.ts', 'never as another currency'],
-      ['src/session/argument-cache.test.ts', 'a value that was not confirmed since the moment asked for is stale'],
+      [
+        'src/session/state/argument-cache.test.ts',
+        'a value that was not confirmed since the moment asked for is stale',
+      ],
     ],
   },
   {

@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { BROWSER_AUTOMATION, COMPUTER_USE, chio, INPUT_INJECTION, REMOTE_DESKTOP } from '../../src/act/testing.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import type { Guards } from '../../src/model/policy.ts';
-import { threatDatabase } from '../../src/model/threats.ts';
+import type { Guards } from '../../src/model/policy/policy.ts';
+import { threatDatabase } from '../../src/model/policy/threats.ts';
 import { CHIO } from './findings.ts';
 
 type Call = readonly [tool: string, args: JsonObject];
@@ -200,7 +200,7 @@ const HOLES: readonly Hole[] = [
       ['src/egress/browser.test.ts', 'follows no redirect to where it may not go'],
       ['src/egress/browser.test.ts', 'reaches no private address'],
       ['src/egress/hostile.test.ts', 'are refused behind a name'],
-      ['src/egress/addresses.test.ts', 'is refused if any one of its addresses is reserved'],
+      ['src/egress/upstream/addresses.test.ts', 'is refused if any one of its addresses is reserved'],
       ['test/gateway/playwright.test.ts', 'opens popups, guarded from the start'],
       ['test/bypass/cellmate.test.ts', 'Redirects are re-checked'],
     ],
@@ -232,8 +232,8 @@ const HOLES: readonly Hole[] = [
       'a bare password': [['type', { selector: '#password', text: 'hunter2!' }]],
     },
     tests: [
-      ['src/act/guards/credentials-oracle.test.ts', 'what secretlint finds'],
-      ['src/act/guards/credentials.test.ts', 'credential shapes'],
+      ['src/act/guards/credentials/oracle.test.ts', 'what secretlint finds'],
+      ['src/act/guards/credentials/credentials.test.ts', 'credential shapes'],
     ],
   },
   {
@@ -255,7 +255,7 @@ const HOLES: readonly Hole[] = [
       'by pasting': [['paste', { selector: '#a', text: AKIA }]],
       'by a tool of no known name': [['browser_paste_special', { payload: AKIA }]],
     },
-    tests: [['src/act/guards/credential-evasions.test.ts', 'cut anywhere']],
+    tests: [['src/act/guards/credentials/evasions.test.ts', 'cut anywhere']],
   },
   {
     source: 'Sizes, input types, embeddings and probes are what the agent says they are',

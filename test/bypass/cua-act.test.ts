@@ -10,8 +10,8 @@ import { GUARDRAILS, policyOf } from '../../src/act/testing.ts';
 import { deriveGrant } from '../../src/grant/derive.ts';
 import type { PageState } from '../../src/model/action.ts';
 import type { JsonObject } from '../../src/model/json.ts';
-import type { Guardrails } from '../../src/model/policy.ts';
-import type { Goal } from '../../src/model/scope.ts';
+import type { Guardrails } from '../../src/model/policy/policy.ts';
+import type { Goal } from '../../src/model/policy/scope.ts';
 import type { Verdict } from '../../src/model/verdict.ts';
 import { gatesFor } from '../../src/session/gates.ts';
 import { CUA_ACT } from './findings.ts';
@@ -155,8 +155,11 @@ const HOLES: readonly Hole[] = [
   {
     source: 'DNS error or timeout → allow',
     tests: [
-      ['src/egress/addresses.test.ts', 'is refused if any one of its addresses is reserved, and if it has none'],
-      ['src/egress/addresses.test.ts', 'which uses the very answers that were checked'],
+      [
+        'src/egress/upstream/addresses.test.ts',
+        'is refused if any one of its addresses is reserved, and if it has none',
+      ],
+      ['src/egress/upstream/addresses.test.ts', 'which uses the very answers that were checked'],
       ['src/egress/hostile.test.ts', 'because its name leads nowhere'],
     ],
   },

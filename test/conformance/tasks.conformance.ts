@@ -1,7 +1,7 @@
 /** The published policy-selection tasks of a shop and a forge: what their goals are taken for, and that nothing in them is taken for a credential. */
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { createCredentialDetector } from '../../src/act/guards/credentials.ts';
+import { createCredentialDetector } from '../../src/act/guards/credentials/credentials.ts';
 import { classifyGoal } from '../../src/grant/goal.ts';
 import { SHARED } from './suites.ts';
 

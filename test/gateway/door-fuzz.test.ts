@@ -8,7 +8,7 @@ import { createRequire } from 'node:module';
 import { afterEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { pause } from '../../src/browser/patience.ts';
-import { ruleFor } from '../../src/gateway/cdp/methods.ts';
+import { ruleFor } from '../../src/gateway/cdp/protocol/methods.ts';
 import type { Json, JsonObject } from '../../src/model/json.ts';
 import { allow, deny } from '../../src/model/verdict.ts';
 import { pageScript } from '../support/page-script.ts';

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { readPageScript } from '../../src/browser/page-script.ts';
 import { isJsonObject } from '../../src/model/json.ts';
 import { allow, ask } from '../../src/model/verdict.ts';
-import { approvalSubject } from '../../src/session/approval-subject.ts';
+import { approvalSubject } from '../../src/session/approvals/approval-subject.ts';
 import { RawClient } from './raw-client.ts';
 import { type Rig, startRig } from './rig.ts';
 

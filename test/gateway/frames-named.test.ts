@@ -1,6 +1,6 @@
 /** What names and describes elements in a frame, and what its fields hold: as absent as the text where nobody sees anything of it, and there where somebody does; read by an unmodified Playwright and in Chromium's own tree. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOTE, NOTE_START } from '../../bench/painted-pages.ts';
+import { NOTE, NOTE_START } from '../../bench/painted/pages.ts';
 import { numbered, type PaintedSite, readFrames, startPaintedSite } from './painted-site.ts';
 
 const framed = (style: string, page = 'named'): string =>

@@ -1,6 +1,6 @@
 /** Text in frames: what nobody sees of one, no client is shown, and what can be seen, or scrolled to, stays; judged by what an unmodified Playwright reads. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOTE, NOTE_START } from '../../bench/painted-pages.ts';
+import { NOTE, NOTE_START } from '../../bench/painted/pages.ts';
 import { numbered, type PaintedSite, readFrames, startPaintedSite } from './painted-site.ts';
 
 const SITES = ['shop.test', 'other.test'];

@@ -1,7 +1,7 @@
 /** Text that styles bring (pseudo-elements, markers of lists): shown where people see it, and not where nobody does; read by an unmodified Playwright and in Chromium's own tree. */
 import type { CDPSession } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOTE, NOTE_START } from '../../bench/painted-pages.ts';
+import { NOTE, NOTE_START } from '../../bench/painted/pages.ts';
 import { numbered, type PaintedSite, pagesOf, startPaintedSite } from './painted-site.ts';
 
 const says = (style: string, beside = ''): string =>

@@ -1,6 +1,6 @@
 /** Text in web fonts that have not come: it is not painted for a while, and a page can make the while last. Judged by what an unmodified Playwright reads. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { NOTE_START, note, paintedPage } from '../../bench/painted-pages.ts';
+import { NOTE_START, note, paintedPage } from '../../bench/painted/pages.ts';
 import { type PaintedSite, startPaintedSite } from './painted-site.ts';
 import { UNANSWERED } from './rig.ts';
 

@@ -1,7 +1,7 @@
 /**
  * No document runs anything before the guard's script is in it, whatever opened it and whoever is attached besides. The real filter judges: each document
  * begins with a control that the goal hides, and its first script tells the server whether it saw it. How each kind of target is held is written in
- * src/browser/readiness.ts; workers, which have no document, are in test/workers.test.ts.
+ * src/browser/targets/readiness.ts; workers, which have no document, are in test/workers.test.ts.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readPageScript } from '../../src/browser/page-script.ts';

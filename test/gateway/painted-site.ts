@@ -1,6 +1,6 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { paintedPage } from '../../bench/painted-pages.ts';
-import type { Goal } from '../../src/model/scope.ts';
+import { paintedPage } from '../../bench/painted/pages.ts';
+import type { Goal } from '../../src/model/policy/scope.ts';
 import { pageScript } from '../support/page-script.ts';
 import { type Pages, type Rig, startRig } from './rig.ts';
 

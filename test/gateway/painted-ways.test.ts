@@ -1,7 +1,7 @@
 /** Ways to hide a text from people alone that were found by looking for what the check does not ask about: judged by what an unmodified Playwright reads. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOTE, NOTE_START, paintedPage } from '../../bench/painted-pages.ts';
-import { SEEN_WAYS, UNSEEN_WAYS } from '../../bench/painted-ways.ts';
+import { NOTE, NOTE_START, paintedPage } from '../../bench/painted/pages.ts';
+import { SEEN_WAYS, UNSEEN_WAYS } from '../../bench/painted/ways.ts';
 import { numbered, type PaintedSite, pagesOf, startPaintedSite } from './painted-site.ts';
 
 const ROWS = 60;

@@ -1,6 +1,6 @@
 /** Texts of which only a picture says whether anybody sees them: judged by what an unmodified Playwright reads through the gateway. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOTE, NOTE_START, paintedPage, SEEN_PAGES, UNSEEN_PAGES } from '../../bench/painted-pages.ts';
+import { NOTE, NOTE_START, paintedPage, SEEN_PAGES, UNSEEN_PAGES } from '../../bench/painted/pages.ts';
 import { numbered, type PaintedSite, pagesOf, startPaintedSite } from './painted-site.ts';
 
 /** A text that is seen until `hide()`. */

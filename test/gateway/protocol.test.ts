@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
-import { devtoolsDocument } from '../../scripts/devtools-document.ts';
-import { COMPILED } from '../../src/gateway/cdp/compile.ts';
-import { ALL_COMMANDS, ALL_EVENTS, ruleFor } from '../../src/gateway/cdp/methods.ts';
+import { devtoolsDocument } from '../../scripts/generate/devtools-document.ts';
+import { COMPILED } from '../../src/gateway/cdp/protocol/compile.ts';
+import { ALL_COMMANDS, ALL_EVENTS, ruleFor } from '../../src/gateway/cdp/protocol/methods.ts';
 import { startForeignBrowser } from '../support/foreign-browser.ts';
 
 const named = z.array(z.object({ name: z.string() })).default([]);

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
 import { startGuard } from '../../src/browser/browser-guard.ts';
-import { findBrowser } from '../../src/browser/find.ts';
 import type { Guard, GuardOptions } from '../../src/browser/guard.ts';
-import { type BrowserProcess, launchBrowser } from '../../src/browser/launch.ts';
 import { readPageScript } from '../../src/browser/page-script.ts';
+import { findBrowser } from '../../src/browser/process/find.ts';
+import { type BrowserProcess, launchBrowser } from '../../src/browser/process/launch.ts';
 import { type Gateway, startGateway } from '../../src/gateway/cdp/start.ts';
 import type { Action, ActionOutcome } from '../../src/model/action.ts';
 import { allow, type Hint, type Verdict } from '../../src/model/verdict.ts';

@@ -1,6 +1,6 @@
 /** The two web sites of the test: one serves the cases' documents, the other answers whatever reaches it. */
 import { Http2ServerResponse } from 'node:http2';
-import type { BrowserRequest, BrowserResponse } from '../../src/egress/messages.ts';
+import type { BrowserRequest, BrowserResponse } from '../../src/egress/http/messages.ts';
 import { type CaseDocument, fill, type Places } from './case.ts';
 
 /** What the home site knows of a case. */

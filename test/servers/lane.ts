@@ -2,8 +2,8 @@
 import type { ServerIdentity } from '../../demo/kit/certificates.ts';
 import { type Egress, startEgress } from '../../src/egress/egress.ts';
 import type { EgressGate } from '../../src/egress/gate.ts';
-import { Mediation } from '../../src/mediation.ts';
-import type { Policy } from '../../src/model/policy.ts';
+import { Mediation } from '../../src/guarded/mediation.ts';
+import type { Policy } from '../../src/model/policy/policy.ts';
 import { openGranted } from '../../src/session/open.ts';
 import type { Draft } from './families/draft.ts';
 import { Http2Sender } from './http2-sender.ts';

@@ -1,5 +1,5 @@
 /** The sites under test: what is listed there, and what of it is granted. */
-import type { Policy } from '../../src/model/policy.ts';
+import type { Policy } from '../../src/model/policy/policy.ts';
 import { loadPolicyValue } from '../../src/policy/load.ts';
 import { readDocument } from '../../src/sites/read-document.ts';
 

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type GuardedBrowser, launchFor } from '../../src/launch.ts';
+import { type GuardedBrowser, launchFor } from '../../src/guarded/launch.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { loadPolicy } from '../../src/policy/load.ts';
 import { openRecord } from '../../src/record/jsonl.ts';

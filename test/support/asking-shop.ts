@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { issueIdentity } from '../../demo/kit/certificates.ts';
-import { launchFor } from '../../src/launch.ts';
+import { launchFor } from '../../src/guarded/launch.ts';
 import type { ApprovalAnswer, ApprovalQuestion } from '../../src/model/approval.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { loadPolicyValue } from '../../src/policy/load.ts';

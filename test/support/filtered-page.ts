@@ -3,10 +3,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
 import { z } from 'zod';
-import { findBrowser } from '../../src/browser/find.ts';
 import type { PageConfig, PageMessage } from '../../src/browser/page/protocol.ts';
-import { parsePageMessage } from '../../src/browser/page-message.ts';
-import { type PaintedTarget, PaintedTexts } from '../../src/browser/painted-texts.ts';
+import { findBrowser } from '../../src/browser/process/find.ts';
+import { type PaintedTarget, RenderedTexts } from '../../src/browser/render/rendered-texts.ts';
+import { parsePageMessage } from '../../src/browser/targets/page-message.ts';
 import { DEFAULT_SETTINGS } from '../../src/see/settings.ts';
 import { pageScript } from './page-script.ts';
 
@@ -133,7 +133,7 @@ export class FilteredPage {
   readonly #tab: Tab;
   readonly #free: () => void;
   readonly #cdp: CDPSession;
-  readonly #painted = new PaintedTexts();
+  readonly #painted = new RenderedTexts();
   readonly #installed: string[] = [];
   readonly #contexts = new Set<number>();
   #world: number | undefined;

@@ -5,7 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { findBrowser } from '../../src/browser/find.ts';
+import { findBrowser } from '../../src/browser/process/find.ts';
 
 export interface ForeignBrowser {
   /** WebSocket address of the browser itself. */

@@ -1,7 +1,7 @@
 /** An ordinary site, and an agent's page in a guarded Chromium that may go there. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { issueIdentity } from '../../demo/kit/certificates.ts';
-import { launchFor } from '../../src/launch.ts';
+import { launchFor } from '../../src/guarded/launch.ts';
 import type { SessionEvent } from '../../src/model/event.ts';
 import type { JsonObject } from '../../src/model/json.ts';
 import { loadPolicyValue } from '../../src/policy/load.ts';

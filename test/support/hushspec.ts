@@ -1,4 +1,4 @@
-import type { Policy } from '../../src/model/policy.ts';
+import type { Policy } from '../../src/model/policy/policy.ts';
 import type { Verdict } from '../../src/model/verdict.ts';
 import { actPlain } from '../../src/session/plain.ts';
 import { rehearse } from '../../src/session/rehearse.ts';

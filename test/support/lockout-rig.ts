@@ -2,12 +2,12 @@
 import { createServer } from 'node:https';
 import { issueIdentity } from '../../demo/kit/certificates.ts';
 import { startGuard } from '../../src/browser/browser-guard.ts';
-import { findBrowser } from '../../src/browser/find.ts';
-import { launchBrowser } from '../../src/browser/launch.ts';
 import { readPageScript } from '../../src/browser/page-script.ts';
+import { findBrowser } from '../../src/browser/process/find.ts';
+import { launchBrowser } from '../../src/browser/process/launch.ts';
 import { startEgress } from '../../src/egress/egress.ts';
 import { startGateway } from '../../src/gateway/cdp/start.ts';
-import { Mediation } from '../../src/mediation.ts';
+import { Mediation } from '../../src/guarded/mediation.ts';
 import { allow } from '../../src/model/verdict.ts';
 import { loadPolicyValue } from '../../src/policy/load.ts';
 import { openGranted } from '../../src/session/open.ts';

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { issueIdentity } from '../../demo/kit/certificates.ts';
-import { launchFor } from '../../src/launch.ts';
+import { launchFor } from '../../src/guarded/launch.ts';
 import { loadPolicyValue } from '../../src/policy/load.ts';
 import { openGranted } from '../../src/session/open.ts';
 import { readDocument } from '../../src/sites/read-document.ts';

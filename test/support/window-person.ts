@@ -1,6 +1,7 @@
 /** Someone who signs in in a window, by the connection of whoever opened it. */
+
+import type { PipeConnection } from '../../src/browser/devtools/pipe.ts';
 import { pause } from '../../src/browser/patience.ts';
-import type { PipeConnection } from '../../src/browser/pipe.ts';
 import { isJsonObject } from '../../src/model/json.ts';
 import { PASSWORD } from './login-site.ts';
 

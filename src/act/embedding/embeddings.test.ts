@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Action } from '../../model/action.ts';
 import type { Embedder } from '../../model/embedder.ts';
-import { threatDatabase } from '../../model/threats.ts';
+import { threatDatabase } from '../../model/policy/threats.ts';
 import { createActGate } from '../gate.ts';
 import { policyOf, scopeOf } from '../testing.ts';
 import { Embeddings } from './embeddings.ts';

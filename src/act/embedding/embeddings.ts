@@ -5,7 +5,7 @@
 import type { Action } from '../../model/action.ts';
 import type { ActionEmbeddings, Embedder } from '../../model/embedder.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
-import type { Policy } from '../../model/policy.ts';
+import type { Policy } from '../../model/policy/policy.ts';
 import { inTime } from '../in-time.ts';
 import { MOST_PIECES, piecesOf } from './pieces.ts';
 

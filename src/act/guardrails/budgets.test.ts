@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Budgets } from '../../model/policy.ts';
+import type { Budgets } from '../../model/policy/policy.ts';
 import { createActGate } from '../gate.ts';
 import { readToolCall } from '../surfaces/read-tool-call.ts';
 import { GUARDRAILS, type Judging, judging, policyOf, scopeOf } from '../testing.ts';

@@ -1,5 +1,5 @@
 import type { Action, Verb } from '../../model/action.ts';
-import type { Budgets } from '../../model/policy.ts';
+import type { Budgets } from '../../model/policy/policy.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import type { Facts } from '../facts.ts';
 import { type ActRule, refuse } from '../rules.ts';

@@ -1,4 +1,4 @@
-import type { Guardrails } from '../../model/policy.ts';
+import type { Guardrails } from '../../model/policy/policy.ts';
 import { createHostRules } from '../../net/host-rules.ts';
 import type { Guard } from '../guards/guard.ts';
 import { refuse } from '../rules.ts';

@@ -1,5 +1,5 @@
 import type { ActionOutcome } from '../../model/action.ts';
-import type { Policy } from '../../model/policy.ts';
+import type { Policy } from '../../model/policy/policy.ts';
 import { conjoin, deny, type Hint, type Verdict } from '../../model/verdict.ts';
 import type { Facts } from '../facts.ts';
 import { BudgetMeter } from './budgets.ts';

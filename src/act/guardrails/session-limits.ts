@@ -1,5 +1,5 @@
 import type { ActionOutcome, Verb } from '../../model/action.ts';
-import type { Guardrails } from '../../model/policy.ts';
+import type { Guardrails } from '../../model/policy/policy.ts';
 import type { Hint, Verdict } from '../../model/verdict.ts';
 import { readUrl } from '../../net/url.ts';
 import type { Facts } from '../facts.ts';

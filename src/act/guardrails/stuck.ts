@@ -18,7 +18,7 @@
  * lowers that count by one.
  */
 import type { PageState } from '../../model/action.ts';
-import type { Guardrails } from '../../model/policy.ts';
+import type { Guardrails } from '../../model/policy/policy.ts';
 import type { Hint } from '../../model/verdict.ts';
 import type { ActRule } from '../rules.ts';
 

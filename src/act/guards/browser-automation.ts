@@ -1,17 +1,17 @@
 /** Chio's BrowserAutomationGuard: verbs, navigation domains, and credentials in what is typed or navigated to. */
 import type { Action, Verb } from '../../model/action.ts';
-import type { BrowserAutomationConfig } from '../../model/policy.ts';
+import type { BrowserAutomationConfig } from '../../model/policy/policy.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { HostSet } from '../../net/host-set.ts';
 import type { Facts } from '../facts.ts';
 import { refuse } from '../rules.ts';
 import { isBrowserTool } from '../surfaces/chio.ts';
 import { VerbSet } from '../verbs.ts';
-import { type CredentialDetector, createCredentialDetector } from './credentials.ts';
+import { type CredentialDetector, createCredentialDetector } from './credentials/credentials.ts';
+import type { Stretch } from './credentials/stretch.ts';
+import { fieldOf, type Typed, TypedMemory } from './credentials/typed-memory.ts';
 import { DISABLED, type Guard } from './guard.ts';
 import { holdsShift, pressedTexts } from './pressed-text.ts';
-import type { Stretch } from './stretch.ts';
-import { fieldOf, type Typed, TypedMemory } from './typed-memory.ts';
 
 const PASSWORD_FIELD = /\b(?:password|passwort|passwd|pwd|passphrase|mot de passe|contrase(?:ñ|n)a)\b/i;
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EnforcementMode } from '../../model/policy.ts';
+import type { EnforcementMode } from '../../model/policy/policy.ts';
 import { COMPUTER_USE, chio } from '../testing.ts';
 
 const BLOCKING = { ...COMPUTER_USE, blockedDomains: ['evil.example.com', '*.malware.org'] };

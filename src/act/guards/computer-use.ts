@@ -1,5 +1,5 @@
 /** Chio's ComputerUseGuard: action types by mode, navigation lists, the screenshot bucket (docs/sources.md#chio-computeruseguard). */
-import type { ComputerUseConfig } from '../../model/policy.ts';
+import type { ComputerUseConfig } from '../../model/policy/policy.ts';
 import { allow, conjoin, type Verdict } from '../../model/verdict.ts';
 import { HostSet } from '../../net/host-set.ts';
 import type { Facts } from '../facts.ts';

@@ -1,4 +1,4 @@
-import type { Policy } from '../../model/policy.ts';
+import type { Policy } from '../../model/policy/policy.ts';
 import { createDomainLists } from '../guardrails/domain-lists.ts';
 import { withMatchedRule } from '../matched-rule.ts';
 import { createBrowserAutomationGuard } from './browser-automation.ts';

@@ -1,5 +1,5 @@
 /** HushSpec's `rules.egress`, of navigations: block beats allow, and the default decides what neither names. */
-import type { EgressConfig } from '../../model/policy.ts';
+import type { EgressConfig } from '../../model/policy/policy.ts';
 import { allow } from '../../model/verdict.ts';
 import { createEgressRules } from '../../net/egress-rules.ts';
 import { refuse } from '../rules.ts';

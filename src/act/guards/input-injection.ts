@@ -7,7 +7,7 @@
  */
 import type { ActionOutcome } from '../../model/action.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { InputInjectionConfig } from '../../model/policy.ts';
+import type { InputInjectionConfig } from '../../model/policy/policy.ts';
 import { allow, type Hint, type Verdict } from '../../model/verdict.ts';
 import type { Facts } from '../facts.ts';
 import { type ActRule, refuse, warn } from '../rules.ts';

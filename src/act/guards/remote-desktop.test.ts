@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RemoteDesktopConfig } from '../../model/policy.ts';
+import type { RemoteDesktopConfig } from '../../model/policy/policy.ts';
 import { chio, REMOTE_DESKTOP } from '../testing.ts';
 
 const CHANNELS: readonly [string, keyof RemoteDesktopConfig][] = [

@@ -1,6 +1,6 @@
 /** Chio's RemoteDesktopSideChannelGuard: six channels with a switch each, a ceiling on transfers, unknown channels denied. */
 import type { JsonObject } from '../../model/json.ts';
-import type { RemoteDesktopConfig } from '../../model/policy.ts';
+import type { RemoteDesktopConfig } from '../../model/policy/policy.ts';
 import { allow, type Verdict } from '../../model/verdict.ts';
 import { refuse } from '../rules.ts';
 import { DISABLED, type Guard } from './guard.ts';

@@ -1,11 +1,11 @@
 /** HushSpec's `rules.secret_patterns`: text that must not be typed or put into a URL, by named patterns, over calls and fields as well. */
 import { RE2JS } from 're2js';
-import type { SecretPatternsConfig } from '../../model/policy.ts';
+import type { SecretPatternsConfig } from '../../model/policy/policy.ts';
 import { foldText } from '../fold.ts';
 import { refuse } from '../rules.ts';
+import { fieldOf, TypedMemory } from './credentials/typed-memory.ts';
 import { DISABLED, type Guard } from './guard.ts';
 import { holdsShift, pressedTexts } from './pressed-text.ts';
-import { fieldOf, TypedMemory } from './typed-memory.ts';
 
 /** @throws where RE2 does not read a pattern, which the policy room refuses */
 export function createSecretPatternsGuard(config: SecretPatternsConfig): Guard {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../model/json.ts';
-import type { SpiderSenseConfig } from '../../model/policy.ts';
-import { threatDatabase } from '../../model/threats.ts';
+import type { SpiderSenseConfig } from '../../model/policy/policy.ts';
+import { threatDatabase } from '../../model/policy/threats.ts';
 import { chio } from '../testing.ts';
 
 function config(embeddings: readonly (readonly number[])[], rest: Partial<SpiderSenseConfig> = {}): SpiderSenseConfig {

@@ -6,8 +6,8 @@
  */
 import type { Action } from '../../model/action.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { SpiderSenseConfig } from '../../model/policy.ts';
-import { type ThreatDatabase, unitVector } from '../../model/threats.ts';
+import type { SpiderSenseConfig } from '../../model/policy/policy.ts';
+import { type ThreatDatabase, unitVector } from '../../model/policy/threats.ts';
 import { refuse } from '../rules.ts';
 import { DISABLED, type Guard } from './guard.ts';
 import { ThreatScan, type ThreatScore } from './threat-scan.ts';

@@ -9,7 +9,7 @@
  *
  * Four rows are summed side by side: one sum alone would wait for its own last addition.
  */
-import type { ThreatDatabase } from '../../model/threats.ts';
+import type { ThreatDatabase } from '../../model/policy/threats.ts';
 
 const LANES = 4;
 

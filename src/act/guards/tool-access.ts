@@ -3,7 +3,7 @@
  * confirm, is recognised in any spelling, with or without the prefix that MCP hosts put before it.
  */
 import type { Action } from '../../model/action.ts';
-import type { ToolAccessConfig } from '../../model/policy.ts';
+import type { ToolAccessConfig } from '../../model/policy/policy.ts';
 import { allow, ask } from '../../model/verdict.ts';
 import { refuse } from '../rules.ts';
 import { bareToolName, normaliseName } from '../verbs.ts';

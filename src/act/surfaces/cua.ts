@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import type { Action, Verb } from '../../model/action.ts';
 import type { JsonObject } from '../../model/json.ts';
-import { SCOPE_ACTIONS, type ScopeAction } from '../../model/scope.ts';
+import { SCOPE_ACTIONS, type ScopeAction } from '../../model/policy/scope.ts';
 import { bareToolName, normaliseName } from '../verbs.ts';
 import { contradiction, describeIssue, isMisfit, type Misfit, makeAction, type Reading, targetOf } from './reading.ts';
 

@@ -4,8 +4,8 @@
  */
 import type { Surface, Verb } from '../../model/action.ts';
 import type { Trace } from '../../model/gates.ts';
-import type { Grant } from '../../model/grant.ts';
 import type { Json } from '../../model/json.ts';
+import type { Grant } from '../../model/policy/grant.ts';
 import { createActGate } from '../gate.ts';
 import type { ActRule } from '../rules.ts';
 import { makeAction } from './reading.ts';

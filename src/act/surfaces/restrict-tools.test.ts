@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { GOAL_ACTIONS, GOALS, type Goal, SCOPE_ACTIONS } from '../../model/scope.ts';
+import { GOAL_ACTIONS, GOALS, type Goal, SCOPE_ACTIONS } from '../../model/policy/scope.ts';
 import { BROWSER_AUTOMATION, cordon, GUARDRAILS, policyOf, scopeOf } from '../testing.ts';
 import { restrictTools } from './restrict-tools.ts';
 

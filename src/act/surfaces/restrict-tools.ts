@@ -6,8 +6,8 @@
  * their members are off. What is not taken out is still judged call by call: this spares the model what would be refused.
  */
 import type { Surface, Verb } from '../../model/action.ts';
-import type { Grant } from '../../model/grant.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { Grant } from '../../model/policy/grant.ts';
 import { isBrowserName, verbOf } from '../../model/verb-names.ts';
 import { bareToolName, normaliseName } from '../verbs.ts';
 import { ANTHROPIC_MEMBERS, COMPUTER_VERSIONS, TOOLSETS } from './anthropic.ts';

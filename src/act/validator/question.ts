@@ -9,7 +9,7 @@ import { z } from 'zod';
 import type { Action } from '../../model/action.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
 import type { ModelQuestion } from '../../model/language-model.ts';
-import type { Scope } from '../../model/scope.ts';
+import type { Scope } from '../../model/policy/scope.ts';
 
 /** More than any honest action needs, in UTF-16 units. */
 export const LONGEST_ACTION = 20_000;

@@ -7,7 +7,7 @@
 import type { Action } from '../../model/action.ts';
 import { messageOf } from '../../model/error.ts';
 import type { LanguageModel } from '../../model/language-model.ts';
-import type { Scope } from '../../model/scope.ts';
+import type { Scope } from '../../model/policy/scope.ts';
 import { allow, ask, type Verdict } from '../../model/verdict.ts';
 import { inTime } from '../in-time.ts';
 import { refuse } from '../rules.ts';

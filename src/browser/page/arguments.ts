@@ -1,6 +1,6 @@
-import type { ArgumentWatch, ReportedArgument } from '../../model/request.ts';
+import type { ArgumentWatch, ReportedArgument } from '../../model/traffic/request.ts';
 import { compileUrlPattern, type UrlPattern } from '../../net/url-pattern.ts';
-import * as dom from './dom.ts';
+import * as dom from './dom/safe-dom.ts';
 import type { ArgumentReading, ArgumentReport } from './protocol.ts';
 import type { Reporter } from './reporter.ts';
 

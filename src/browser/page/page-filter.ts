@@ -1,32 +1,46 @@
 import { hostOf, readUrl } from '../../net/url.ts';
 import { Blinders, scopeAt } from '../../see/blinders.ts';
-import { Aim } from './aim.ts';
 import { ArgumentWatches } from './arguments.ts';
-import { AskedControls } from './asked-controls.ts';
 import { isAbsent } from './client/marks.ts';
-import * as dom from './dom.ts';
-import { fontsOf } from './dom-paint.ts';
-import { Fights } from './fights.ts';
-import { Freshness } from './freshness.ts';
-import { Generated, holding } from './generated.ts';
-import { Hider } from './hider.ts';
-import { pressedBy } from './keys.ts';
-import { isWithin, outermost } from './outermost.ts';
+import { MutationBudget } from './dom/mutation-budget.ts';
+import * as dom from './dom/safe-dom.ts';
+import { fontsOf } from './dom/safe-dom-paint.ts';
+import { isWithin, outermost } from './dom/tree-order.ts';
+import { WindowListeners } from './dom/window-listeners.ts';
+import { AskedControls } from './elements/asked-controls.ts';
+import { ElementHider } from './elements/element-hider.ts';
+import { ElementSnapshots } from './elements/element-snapshots.ts';
+import { HiddenFrames } from './frames/hidden-frames.ts';
+import { HitTests } from './input/hit-test.ts';
+import { InputTargeting } from './input/input-targeting.ts';
+import { pressedBy } from './input/key-activation.ts';
 import { type FrameView, HIDDEN_FRAME_MS, type PageApi, type PageConfig, type PageMessage } from './protocol.ts';
+import { UnseenText } from './rendered/unseen-text.ts';
 import { Reporter } from './reporter.ts';
-import { ShownControls } from './shown-controls.ts';
-import { Targets } from './targets.ts';
-import { TextFilter, WATCHED_ATTRIBUTES } from './text-filter.ts';
-import { UnseenFrames } from './unseen-frames.ts';
-import { UnseenText } from './unseen-text.ts';
-import { WindowListeners } from './window-listeners.ts';
+import { holding, PseudoElementRules } from './styles/pseudo-element-rules.ts';
+import { StyleInvalidation } from './styles/style-invalidation.ts';
+import { TextFilter, WATCHED_ATTRIBUTES } from './text/text-filter.ts';
 
 /*
- * When what is checked.
+ * The way of an element and of a text in a page:
+ *
+ *   a document begins, or changes ──► observer, events
+ *                                          │
+ *         ┌────────────────────────────────┼──────────────────────────────┐
+ *   elements/ what is this control?   text/ is it an injection,     visibility/ can a person see it? (styles/)
+ *         │   hidden, and kept hidden      │  a secret? replaced    rendered/   blanked, given back; doubtful: pictures decide
+ *         └────────────────────────────────┼──────────────────────────────┘
+ *                                          ▼
+ *                           reporter.ts: what was hidden, and what changed
+ *
+ *   a client looks ───► `flush`: all of it once more for what changed, and only then the answer
+ *   a client presses ─► input/: what stands there is judged, and the press reaches that or nothing
+ *
+ * When what is checked:
  *
  * At once, in the observer's microtask and so before anything is painted: controls that were added or whose names changed, and text.
  * Neither needs a layout. What only styles can say (text that nobody sees, names from pseudo-elements) needs one, and matters only to
- * who reads the page: it is checked at every flush and, for what changed, now and then. When the whole page is read, freshness.ts says.
+ * who reads the page: it is checked at every flush and, for what changed, now and then. When the whole page is read, styles/style-invalidation.ts says.
  *
  * A shadow root attached to an element that is already there makes no mutation: elements that may get one are asked again each time.
  */
@@ -59,38 +73,38 @@ const FEW_ADDED = 8;
 export class PageFilter implements PageApi {
   readonly #reporter: Reporter;
   readonly #config: PageConfig;
-  readonly #hider: Hider;
+  readonly #hider: ElementHider;
   readonly #text: TextFilter;
   readonly #unseen: UnseenText;
-  readonly #frames = new UnseenFrames();
+  readonly #frames = new HiddenFrames();
   readonly #arguments: ArgumentWatches;
-  readonly #targets: Targets;
-  readonly #shown = new ShownControls();
-  readonly #aim = new Aim();
+  readonly #targets: HitTests;
+  readonly #shown = new ElementSnapshots();
+  readonly #aim = new InputTargeting();
   readonly #observer: MutationObserver;
-  readonly #fights: Fights;
+  readonly #fights: MutationBudget;
   readonly #window = new WindowListeners();
   #sweeping: ReturnType<typeof setInterval> | undefined;
   readonly #roots: Node[] = [document];
   readonly #known = new WeakSet<Node>([document]);
   /** What changed since styles were last read for it. */
   #unstyled = new Set<Node>();
-  readonly #freshness = new Freshness();
+  readonly #freshness = new StyleInvalidation();
   #left = false;
   #hearsFonts = false;
 
   constructor(config: PageConfig, send: (message: PageMessage) => void) {
     this.#config = config;
     this.#reporter = new Reporter(send);
-    const fights = new Fights(() => this.#leave());
+    const fights = new MutationBudget(() => this.#leave());
     this.#fights = fights;
     // What a document says nothing of is the same at every host.
     const scope = config.visibility === undefined ? config : scopeAt(config, ownHost());
-    this.#hider = new Hider(new Blinders(scope), config, this.#reporter, fights, this.#shown);
+    this.#hider = new ElementHider(new Blinders(scope), config, this.#reporter, fights, this.#shown);
     this.#text = new TextFilter(this.#reporter, fights, config.see);
     this.#unseen = new UnseenText(this.#reporter, (element) => this.#hider.takeOut(element));
     this.#arguments = new ArgumentWatches(config.watches, this.#reporter);
-    this.#targets = new Targets(this.#hider, this.#shown);
+    this.#targets = new HitTests(this.#hider, this.#shown);
     this.#observer = new MutationObserver((records) => this.#answer(records));
   }
 
@@ -377,12 +391,12 @@ export class PageFilter implements PageApi {
 
   #readWhole(): void {
     this.#unstyled = new Set(this.#roots);
-    this.#freshness.read(this.#roots, () => this.#checkStyles(new Generated(this.#roots)));
+    this.#freshness.read(this.#roots, () => this.#checkStyles(new PseudoElementRules(this.#roots)));
     if (this.#frames.isOver(this.#roots, this.#unseen)) this.#reporter.changed();
   }
 
   /** `generated`: what is known of the rules, where the whole is read. */
-  #checkStyles(generated?: Generated): void {
+  #checkStyles(generated?: PseudoElementRules): void {
     this.#hider.checkDocument();
     if (this.#unstyled.size === 0) return;
     const roots = outermost(this.#unstyled);

@@ -1,7 +1,7 @@
 import type { ElementBox, ElementClass, HiddenElement, Redaction } from '../../model/observation.ts';
-import type { SeeSettings } from '../../model/policy.ts';
-import type { ArgumentWatch, ReportedArgument } from '../../model/request.ts';
-import type { ElementScope } from '../../model/scope.ts';
+import type { SeeSettings } from '../../model/policy/policy.ts';
+import type { ElementScope } from '../../model/policy/scope.ts';
+import type { ArgumentWatch, ReportedArgument } from '../../model/traffic/request.ts';
 
 /** What the in-page script is told when it starts. It finds this under `globalThis.cordonConfig` of its isolated world. */
 export interface PageConfig extends ElementScope {
@@ -114,7 +114,7 @@ export interface PageApi {
   targetAt(x: number, y: number): PageTarget | null;
   /**
    * As {@link targetAt}, and the next press that comes to this frame reaches that element or nothing; without a point it reaches nothing here.
-   * See aim.ts.
+   * See input/input-targeting.ts.
    */
   aim(x?: number, y?: number, by?: 'pointer' | 'key'): PageTarget | null;
   /**

@@ -1,7 +1,7 @@
 /** What tells a control for what it is, and where its name comes from: one page holds all of them, and an unmodified client looks at it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FilteredBrowser } from '../../../test/support/filtered-page.ts';
-import type { Goal } from '../../model/scope.ts';
+import type { Goal } from '../../model/policy/scope.ts';
 
 let browser: FilteredBrowser;
 beforeAll(async () => {

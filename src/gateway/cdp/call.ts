@@ -1,13 +1,14 @@
 import type { Guard } from '../../browser/guard.ts';
 import type { Action, ActionOutcome } from '../../model/action.ts';
 import type { JsonObject } from '../../model/json.ts';
+import type { TextReader } from '../../model/text-reader.ts';
 import type { Hint, Verdict } from '../../model/verdict.ts';
-import type { AgentSession } from './agent-session.ts';
-import type { CaptchaWait } from './captcha-wait.ts';
-import type { HintBoard } from './hints.ts';
-import type { Lockout } from './lockout.ts';
-import type { ScriptReach } from './scripts.ts';
-import type { TextRules } from './shown-text.ts';
+import type { CaptchaWait } from './input/captcha-wait.ts';
+import type { Lockout } from './input/lockout.ts';
+import type { HintBoard } from './refusals/hints.ts';
+import type { TextRules } from './results/shown-text.ts';
+import type { ScriptReach } from './scripts/scripts.ts';
+import type { AgentSession } from './sessions/agent-session.ts';
 
 /** What the commands of agents are judged by. */
 export interface Policy {
@@ -34,6 +35,8 @@ export interface Policy {
   readonly onAgentScript: (reach: ScriptReach) => void;
   /** What becomes of the texts that agents are shown. */
   readonly see: TextRules['settings'];
+  /** Reads texts behind the rules, where the policy names a classifier. */
+  readonly reader: TextReader | undefined;
   /** Told of what the text filter takes out of results and events, and of which page. */
   readonly onRedacted: (url: string, ...redacted: Parameters<TextRules['onRedacted']>) => void;
   /** What the session has to say to all its agents. */

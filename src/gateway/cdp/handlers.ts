@@ -1,21 +1,21 @@
-import * as bodies from './body-commands.ts';
-import * as browser from './browser-level.ts';
 import type { Call } from './call.ts';
-import { closeTarget } from './closing.ts';
-import * as cookies from './cookie-commands.ts';
-import * as drags from './drags.ts';
-import { chooseFiles } from './files.ts';
-import * as input from './input.ts';
-import { keyEvent } from './keys.ts';
-import * as navigation from './navigation.ts';
-import * as page from './page-level.ts';
-import { emulateMedia, print, screenshot } from './screenshot.ts';
-import * as searches from './searches.ts';
-import * as worlds from './session-worlds.ts';
+import * as drags from './input/drags.ts';
+import { chooseFiles } from './input/files.ts';
+import * as input from './input/input.ts';
+import { keyEvent } from './input/keys.ts';
+import * as bodies from './results/body-commands.ts';
+import * as cookies from './results/cookie-commands.ts';
+import { emulateMedia, print, screenshot } from './results/screenshot.ts';
+import * as searches from './results/searches.ts';
+import * as browser from './sessions/browser-level.ts';
+import { closeTarget } from './sessions/closing.ts';
+import * as navigation from './sessions/navigation.ts';
+import * as page from './sessions/page-level.ts';
+import * as worlds from './sessions/session-worlds.ts';
 
 export type Handler = (call: Call) => void | Promise<void>;
 
-/** The handler of each command that commands.ts lists under `judge` or `narrow`. */
+/** The handler of each command that protocol/commands.ts lists under `judge` or `narrow`. */
 export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Browser.close', browser.closeBrowser],
   ['Browser.setDownloadBehavior', browser.denyDownloads],

@@ -2,24 +2,38 @@ import { realpathSync } from 'node:fs';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import type { PipeConnection } from '../../browser/devtools/pipe.ts';
 import type { Guard } from '../../browser/guard.ts';
-import type { PipeConnection } from '../../browser/pipe.ts';
 import type { Action, ActionOutcome } from '../../model/action.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import type { Redaction } from '../../model/observation.ts';
-import type { SeeSettings } from '../../model/policy.ts';
+import type { SeeSettings } from '../../model/policy/policy.ts';
+import type { TextReader } from '../../model/text-reader.ts';
 import type { Hint, Verdict } from '../../model/verdict.ts';
 import { DEFAULT_SETTINGS } from '../../see/settings.ts';
-import { Agent } from './agent.ts';
 import type { Policy } from './call.ts';
-import { CaptchaWait } from './captcha-wait.ts';
 import { type AgentCheck, Door } from './door.ts';
-import { HintBoard } from './hints.ts';
-import { Lockout, type Settling } from './lockout.ts';
-import { Outbox } from './outbox.ts';
-import type { ScriptReach } from './scripts.ts';
-import { isShownTarget } from './targets.ts';
+import { CaptchaWait } from './input/captcha-wait.ts';
+import { Lockout, type Settling } from './input/lockout.ts';
+import { Outbox } from './protocol/outbox.ts';
+import { HintBoard } from './refusals/hints.ts';
+import type { ScriptReach } from './scripts/scripts.ts';
+import { Agent } from './sessions/agent.ts';
+import { isShownTarget } from './sessions/targets.ts';
+
+/*
+ * The way of a command:
+ *
+ *   client ─► door.ts ─► sessions/agent.ts ─► protocol/ listed? read from its parameters and written anew
+ *                                                │
+ *        pass ───────────────────────────────────┼──────────────────────────────────────► browser
+ *        input, navigation: input/, judge.ts ────┤ the act gate, a person; then aimed ──► browser
+ *        script: scripts/, clients/ ─────────────┤ judged, unless it is a client's own helper
+ *        read: results/ ◄────────────────────────┘ the page filters first; hidden nodes and texts are left out
+ *
+ *   what was refused is told in the ways that clients read: refusals/
+ */
 
 export interface GatewayOptions {
   readonly connection: PipeConnection;
@@ -43,6 +57,8 @@ export interface GatewayOptions {
   /** What becomes of the texts that agents are shown; absent, as where no document says otherwise. */
   readonly see?: SeeSettings;
   /** Told of what the text filter takes out of results and events, and of which page; its URL is empty where it is none's. */
+  /** Reads texts behind the rules. */
+  readonly reader?: TextReader | undefined;
   readonly onRedacted: (url: string, items: readonly Redaction[]) => void;
   /** Whether inputs wait for captchas to go away. */
   readonly waitForCaptchas?: boolean;
@@ -85,7 +101,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   const agents = new Set<WebSocket>();
   const server = createServer((request, response) => void serveHttp(request, response));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES, perMessageDeflate: false });
-  const { guard, judge, refusalUrl, sites = [], settling, uploads = [] } = options;
+  const { guard, judge, refusalUrl, sites = [], settling, reader, uploads = [] } = options;
   const policy: Policy = {
     guard,
     judge,
@@ -99,7 +115,8 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     hints: new HintBoard(),
     refusalPages: new Set(),
     onAgentScript: options.onAgentScript ?? (() => undefined),
-    see: options.see ?? DEFAULT_SETTINGS,
+    see: { ...(options.see ?? DEFAULT_SETTINGS), ...(reader && { reader }) },
+    reader,
     onRedacted: options.onRedacted,
     captchas: options.waitForCaptchas === true ? new CaptchaWait() : undefined,
     lockout: settling === undefined ? undefined : new Lockout(guard, settling),

@@ -2,11 +2,11 @@
  * What a task asks to be done. A verb counts where English puts what is asked for: where a sentence or clause begins, after `and`, `then`, `please`, after
  * `want to` and `can you`. Everything else describes.
  */
-import { POSTING, SAYING } from './english.ts';
-import type { Lexical } from './lexical.ts';
-import { type Mention, phraseOf } from './phrases.ts';
-import { type Found, Sentence } from './sentence.ts';
-import type { Token } from './tokens.ts';
+import { POSTING, SAYING } from './language/english.ts';
+import type { Lexical } from './language/lexical.ts';
+import { type Mention, phraseOf } from './language/phrases.ts';
+import { type Found, Sentence } from './language/sentence.ts';
+import type { Token } from './language/tokens.ts';
 
 /** One thing that a task asks for. */
 export interface Action {

@@ -1,9 +1,9 @@
 /** What else the things of a site are called, as its policies' own descriptions say. */
-import { DETERMINERS, EMPTY_NOUNS, PREPOSITIONS } from './english.ts';
-import type { Lexical } from './lexical.ts';
-import { lemmaOf } from './phrases.ts';
+import { DETERMINERS, EMPTY_NOUNS, PREPOSITIONS } from './language/english.ts';
+import type { Lexical } from './language/lexical.ts';
+import { lemmaOf } from './language/phrases.ts';
+import { tokensOf } from './language/tokens.ts';
 import { add, isFunctionWord, NO_NAMES, type Profile, SENTENCE_END, spaced } from './profile.ts';
-import { tokensOf } from './tokens.ts';
 
 /** How surely two words of a description that stand for each other do so for every policy. */
 const ALIAS = 0.85;

@@ -1,5 +1,5 @@
-import type { Site } from '../../model/policy.ts';
-import type { SitemapEntry, SitePolicy } from '../../model/sitemap.ts';
+import type { Site } from '../../model/policy/policy.ts';
+import type { SitemapEntry, SitePolicy } from '../../model/policy/sitemap.ts';
 import type { Choosable } from './profile.ts';
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);

@@ -1,9 +1,9 @@
 /** From a task and a document to the policies that the task needs: where it takes place, what is chosen there, and what nobody can tell. */
 import { CordonError } from '../../model/error.ts';
-import type { SiteChoice } from '../../model/grant.ts';
-import type { Policy, Site } from '../../model/policy.ts';
-import type { Goal } from '../../model/scope.ts';
-import type { SelectedPolicy } from '../../model/sitemap.ts';
+import type { SiteChoice } from '../../model/policy/grant.ts';
+import type { Policy, Site } from '../../model/policy/policy.ts';
+import type { Goal } from '../../model/policy/scope.ts';
+import type { SelectedPolicy } from '../../model/policy/sitemap.ts';
 import { PlaceSet, placesOverlap } from '../../net/place.ts';
 import { namedDomains } from '../domains.ts';
 import { classifyGoal } from '../goal.ts';

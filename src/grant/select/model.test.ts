@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ReviewServer } from '../../model/services.ts';
+import type { ReviewServer } from '../../model/policy/services.ts';
 import { languageModel } from '../../models/language-models.ts';
 import {
   type Answer,

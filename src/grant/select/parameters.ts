@@ -1,13 +1,13 @@
 /** What the parameters of a chosen policy are, by the words of the task. */
 import type { Json } from '../../model/json.ts';
 import type { Action } from './actions.ts';
-import { datesIn, type NamedDate } from './dates.ts';
-import { NAMED, PREPOSITIONS } from './english.ts';
-import type { Lexical } from './lexical.ts';
-import { type NamedNumber, numbersIn } from './numbers.ts';
-import { isNamedThing } from './phrases.ts';
+import { datesIn, type NamedDate } from './language/dates.ts';
+import { NAMED, PREPOSITIONS } from './language/english.ts';
+import type { Lexical } from './language/lexical.ts';
+import { type NamedNumber, numbersIn } from './language/numbers.ts';
+import { isNamedThing } from './language/phrases.ts';
+import type { TaskTokens, Token } from './language/tokens.ts';
 import type { Choosable, ParameterToFill } from './profile.ts';
-import type { TaskTokens, Token } from './tokens.ts';
 
 /** A value, with the words that it came from. */
 export interface Filled {

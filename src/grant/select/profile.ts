@@ -10,11 +10,11 @@ import {
   QUESTIONS,
   RELATIVES,
   type VerbClass,
-} from './english.ts';
-import type { Lexical } from './lexical.ts';
-import type { Likeness } from './likeness.ts';
-import { lemmaOf } from './phrases.ts';
-import { type Token, tokensOf } from './tokens.ts';
+} from './language/english.ts';
+import type { Lexical } from './language/lexical.ts';
+import type { Likeness } from './language/likeness.ts';
+import { lemmaOf } from './language/phrases.ts';
+import { type Token, tokensOf } from './language/tokens.ts';
 
 /** The type of a parameter; `oneOf` where a description or type lists the values. */
 export interface ParameterToFill {

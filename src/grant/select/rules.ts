@@ -5,13 +5,13 @@
 import type { Json } from '../../model/json.ts';
 import { type Action, actionsOf } from './actions.ts';
 import { withAliases } from './aliases.ts';
-import type { Lexical } from './lexical.ts';
-import { Likeness } from './likeness.ts';
+import type { Lexical } from './language/lexical.ts';
+import { Likeness } from './language/likeness.ts';
+import { lettersOf, type TaskTokens, tokensOf } from './language/tokens.ts';
 import { type Parameters, parametersOf } from './parameters.ts';
 import { type Choosable, profileOf } from './profile.ts';
 import { type Fit, Fitting } from './score.ts';
 import type { ChosenPolicy, SelectionRequest, Selector, SiteSelection, UnsurePolicy } from './selector.ts';
-import { lettersOf, type TaskTokens, tokensOf } from './tokens.ts';
 import { addedParameters, limitedVariants } from './variants.ts';
 
 /** From here on a policy is chosen. */

@@ -1,8 +1,8 @@
 /** How well an action fits a policy. */
 import type { Action } from './actions.ts';
-import { EMPTY_NOUNS, GENERIC, LIGHT, type VerbClass } from './english.ts';
 import { type Features, sumOf } from './features.ts';
-import type { Likeness } from './likeness.ts';
+import { EMPTY_NOUNS, GENERIC, LIGHT, type VerbClass } from './language/english.ts';
+import type { Likeness } from './language/likeness.ts';
 import type { Profile } from './profile.ts';
 
 /** A pair with what was found. */

@@ -7,6 +7,8 @@
  *
  * Precedence from loose to tight: `or`, `and`, `not`, one comparison, `+ -`, `* /`, unary `-`.
  */
+
+import { isDay } from '../../model/day.ts';
 import {
   type ArgumentType,
   type Arithmetic,
@@ -15,9 +17,8 @@ import {
   type Expression,
   type ExpressionFunction,
   type ExpressionSignature,
-} from '../../model/condition.ts';
-import { isDay } from '../../model/day.ts';
-import { suggest } from '../nearest.ts';
+} from '../../model/policy/condition.ts';
+import { suggest } from '../source/nearest.ts';
 import { ExpressionFault, type Token, tokensOf } from './tokens.ts';
 
 /** The declared types of what an expression may speak of. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { checkSchema } from '../check.ts';
 import type { LinkReader, Merges } from '../extends.ts';
 import { filled, positiveInt } from '../fields.ts';
+import { checkSchema } from '../source/check.ts';
 import { extensionsSchema } from './extensions.ts';
 import { rulesSchema } from './rules.ts';
 

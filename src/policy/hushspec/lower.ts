@@ -1,10 +1,10 @@
-import type { Guards, Policy, SpiderSenseConfig } from '../../model/policy.ts';
-import { checkSchema } from '../check.ts';
+import type { Guards, Policy, SpiderSenseConfig } from '../../model/policy/policy.ts';
 import { mergeExtended } from '../extends.ts';
-import { PLAIN_NETWORK } from '../network.ts';
-import type { Reading } from '../reading.ts';
-import type { SourceDocument } from '../source.ts';
-import { readThreats, STARTER_DATABASE } from '../spider-sense.ts';
+import { PLAIN_NETWORK } from '../sections/network.ts';
+import { readThreats, STARTER_DATABASE } from '../sections/spider-sense.ts';
+import { checkSchema } from '../source/check.ts';
+import type { Reading } from '../source/reading.ts';
+import type { SourceDocument } from '../source/source.ts';
 import { hushspecLink, hushspecSchema } from './document.ts';
 import type { WrittenExtensions, WrittenThreatIntel } from './extensions.ts';
 import { namedSetsBefore } from './named-sets.ts';

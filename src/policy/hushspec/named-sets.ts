@@ -1,5 +1,5 @@
 import { messageOf } from '../../model/error.ts';
-import type { DocumentReader } from '../reading.ts';
+import type { DocumentReader } from '../source/reading.ts';
 
 /**
  * HushSpec's own rule sets, as far as they rule what a browser's agent does: hosts, tools, remote desktops. `default` allows fewer hosts than the

@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { HiddenElement, Redaction } from '../../model/observation.ts';
-import type { ElementScope } from '../../model/scope.ts';
+import type { ElementScope } from '../../model/policy/scope.ts';
 import { Blinders } from '../blinders.ts';
 import { addRedactions } from '../redact.ts';
 import { redactionMark } from '../rules.ts';

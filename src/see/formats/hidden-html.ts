@@ -1,8 +1,8 @@
 import { Parser } from 'htmlparser2';
-import { type HtmlElement, newElement } from '../html-tree.ts';
-import { canSeeText, INITIAL_LOOK, type Look, lookOf } from '../html-visibility.ts';
+import { StyleSheet } from '../html/stylesheet.ts';
+import { type HtmlElement, newElement } from '../html/tree.ts';
+import { canSeeText, INITIAL_LOOK, type Look, lookOf } from '../html/visibility.ts';
 import type { SeeRule } from '../rules.ts';
-import { StyleSheet } from '../stylesheet.ts';
 
 /** A stretch of markup that nobody would see drawn. */
 export interface Unseen {

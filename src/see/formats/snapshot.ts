@@ -1,5 +1,5 @@
 import type { HiddenElement, Redaction } from '../../model/observation.ts';
-import type { ElementScope } from '../../model/scope.ts';
+import type { ElementScope } from '../../model/policy/scope.ts';
 import { Blinders } from '../blinders.ts';
 import { addRedactions, redactPieces } from '../redact.ts';
 import { redactionMark } from '../rules.ts';

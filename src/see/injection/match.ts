@@ -1,10 +1,10 @@
 import { CHECKS } from './checks.ts';
-import type { Pattern, Vocabulary } from './compile.ts';
-import { CONCEPTS } from './concepts.ts';
 import type { Finding } from './finding.ts';
-import { conceptIn, languagesIn } from './meaning.ts';
-import { BySet, openedBy } from './openings.ts';
-import type { Hits } from './words.ts';
+import type { Pattern, Vocabulary } from './vocabulary/compile.ts';
+import { CONCEPTS } from './vocabulary/concepts.ts';
+import { conceptIn, languagesIn } from './vocabulary/meaning.ts';
+import { BySet, openedBy } from './vocabulary/openings.ts';
+import type { Hits } from './vocabulary/words.ts';
 
 const SETTING_ASIDE = [CONCEPTS.indexOf('override')];
 const REVEALING = [CONCEPTS.indexOf('reveal')];

@@ -1,14 +1,14 @@
-import type { Vocabulary } from './compile.ts';
-import { CONCEPTS, type Concept } from './concepts.ts';
 import { findDecodable } from './encodings.ts';
 import type { Finding } from './finding.ts';
 import { PatternMatcher } from './match.ts';
 import { isMention } from './mention.ts';
 import { findMisspelt } from './misspelt.ts';
-import { BySet } from './openings.ts';
 import { fromRotated, rot13, windowsAround } from './transforms.ts';
-import { vocabulary } from './vocabulary.ts';
-import { type Hits, WordFinder } from './words.ts';
+import type { Vocabulary } from './vocabulary/compile.ts';
+import { CONCEPTS, type Concept } from './vocabulary/concepts.ts';
+import { BySet } from './vocabulary/openings.ts';
+import { vocabulary } from './vocabulary/vocabulary.ts';
+import { type Hits, WordFinder } from './vocabulary/words.ts';
 
 /** What one search of a text found. */
 export interface Scan {

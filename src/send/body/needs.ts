@@ -1,5 +1,5 @@
 /** Which bodies the send gate has to read: all that could mean something to a rule, or to a server that takes another method from them. */
-import type { RequestHead } from '../../model/request.ts';
+import type { RequestHead } from '../../model/traffic/request.ts';
 import type { Lookup } from '../index/index-sitemap.ts';
 import type { ListedRequest } from '../index/request-group.ts';
 import { type CanonicalUrl, headOverrides, readMethod } from '../url/canonical.ts';

@@ -3,7 +3,7 @@
  * hold is a word that changes the request, a method override, and what servers read in different ways. What has left before such a word is a body like
  * those that were granted, cut short.
  */
-import type { Passage } from '../../model/request.ts';
+import type { Passage } from '../../model/traffic/request.ts';
 import type { PassingBody } from './passing-body.ts';
 import { PassingForm } from './passing-form.ts';
 import { PassingJson } from './passing-json.ts';

@@ -8,7 +8,7 @@
  *   anything   image/png         → no server looks into it: opaque, sent as it is
  */
 import { isJsonObject, type Json } from '../../model/json.ts';
-import type { RequestBody, RequestHead } from '../../model/request.ts';
+import type { RequestBody, RequestHead } from '../../model/traffic/request.ts';
 import { asksForMethod } from '../url/loose-names.ts';
 import { inflateBody } from './compressed.ts';
 import { type ContentType, readContentType } from './content-type.ts';

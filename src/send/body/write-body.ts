@@ -2,7 +2,7 @@
  * A body as it leaves: written anew from the one reading that was judged, with the type that belongs to it
  * (docs/architecture.md#what-is-judged-is-what-takes-effect).
  */
-import type { SentBody } from '../../model/request.ts';
+import type { SentBody } from '../../model/traffic/request.ts';
 import { type ContentType, writeContentType } from './content-type.ts';
 import { type FormField, writeForm } from './form.ts';
 import { writeMultipart } from './multipart.ts';

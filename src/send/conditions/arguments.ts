@@ -1,8 +1,8 @@
 /** Arguments of conditions and limits: found in exactly one place, converted exactly, or not there at all. */
 
 import { isJsonObject, type Json } from '../../model/json.ts';
-import type { PageArguments, RequestHead } from '../../model/request.ts';
-import type { ArgumentSpec } from '../../model/sitemap.ts';
+import type { ArgumentSpec } from '../../model/policy/sitemap.ts';
+import type { PageArguments, RequestHead } from '../../model/traffic/request.ts';
 import { readUrl } from '../../net/url.ts';
 import type { UrlPattern } from '../../net/url-pattern.ts';
 import type { FormField } from '../body/form.ts';

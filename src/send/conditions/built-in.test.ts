@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { Values } from '../../model/condition.ts';
 import { CordonError } from '../../model/error.ts';
 import type { Json } from '../../model/json.ts';
+import type { Values } from '../../model/policy/condition.ts';
 import { compileBuiltIn } from './built-in.ts';
 
 function holds(name: string, params: Values, args: Values, currencies: Readonly<Record<string, string>> = {}): boolean {

@@ -1,16 +1,17 @@
 /**
  * The built-in condition functions: total, pure, and false wherever a type is wrong or a value is missing (docs/sources.md#cellmate-policies).
- * What each compares stands in `model/built-in-conditions.ts`, where documents are checked against it.
+ * What each compares stands in `model/policy/built-in-conditions.ts`, where documents are checked against it.
  */
+
+import { CordonError } from '../../model/error.ts';
 import {
   CONDITION_NAMES,
   comparisonSpec,
   isComparison,
   type ParameterRole,
   rolesOf,
-} from '../../model/built-in-conditions.ts';
-import type { FunctionCondition, Values } from '../../model/condition.ts';
-import { CordonError } from '../../model/error.ts';
+} from '../../model/policy/built-in-conditions.ts';
+import type { FunctionCondition, Values } from '../../model/policy/condition.ts';
 import { COMPARE } from './comparisons.ts';
 import { type Arguments, type ConditionTest, NEVER, own } from './condition.ts';
 

@@ -1,5 +1,5 @@
-import type { ComparisonName } from '../../model/built-in-conditions.ts';
 import type { Json } from '../../model/json.ts';
+import type { ComparisonName } from '../../model/policy/built-in-conditions.ts';
 import { dateReader } from '../values/date.ts';
 
 /** Holds an argument against a parameter; the amount's currency where it is known. False wherever a type is wrong or a value is missing. */

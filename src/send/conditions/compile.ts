@@ -1,5 +1,5 @@
-import type { Condition, Values } from '../../model/condition.ts';
 import { CordonError } from '../../model/error.ts';
+import type { Condition, Values } from '../../model/policy/condition.ts';
 import { compileBuiltIn } from './built-in.ts';
 import type { ConditionModules, ConditionTest } from './condition.ts';
 import { compileExpression } from './expression.ts';

@@ -1,4 +1,4 @@
-import type { ConditionModule, Values } from '../../model/condition.ts';
+import type { ConditionModule, Values } from '../../model/policy/condition.ts';
 
 /** The arguments of one request, as they were found. */
 export interface Arguments {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../test/support/runs.ts';
-import type { ArgumentType, Values } from '../../model/condition.ts';
+import type { ArgumentType, Values } from '../../model/policy/condition.ts';
 import { parseExpression } from '../../policy/expression/parse.ts';
 import { compileExpression } from './expression.ts';
 

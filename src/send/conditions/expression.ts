@@ -2,6 +2,9 @@
  * A checked expression as one function. Whatever cannot be computed (a missing argument, a division by zero) is `undefined`, and so is all that is made of it:
  * `not` of nothing is nothing, and only `true` is true.
  */
+
+import { isDay } from '../../model/day.ts';
+import type { Json } from '../../model/json.ts';
 import type {
   Arithmetic,
   Comparison,
@@ -9,9 +12,7 @@ import type {
   ExpressionCondition,
   ExpressionFunction,
   Values,
-} from '../../model/condition.ts';
-import { isDay } from '../../model/day.ts';
-import type { Json } from '../../model/json.ts';
+} from '../../model/policy/condition.ts';
 import { daysBetween } from '../values/date.ts';
 import { type Arguments, type ConditionTest, own } from './condition.ts';
 

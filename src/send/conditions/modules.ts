@@ -1,4 +1,4 @@
-import type { Grant } from '../../model/grant.ts';
+import type { Grant } from '../../model/policy/grant.ts';
 import type { ConditionModules } from './condition.ts';
 
 /**

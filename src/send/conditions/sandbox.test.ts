@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Values } from '../../model/condition.ts';
+import type { Values } from '../../model/policy/condition.ts';
 import type { ConditionAnswer } from './condition.ts';
 import { Sandbox } from './sandbox.ts';
 

@@ -14,8 +14,8 @@ import {
   type QuickJSWASMModule,
   Scope,
 } from 'quickjs-emscripten-core';
-import type { ConditionModule, Values } from '../../model/condition.ts';
 import { CordonError } from '../../model/error.ts';
+import type { ConditionModule, Values } from '../../model/policy/condition.ts';
 import type { Arguments, ConditionAnswer, ConditionFault, ConditionModules } from './condition.ts';
 import { REALM } from './sandbox-realm.ts';
 

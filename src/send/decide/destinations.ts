@@ -6,9 +6,9 @@
  *   https://10.0.0.1/          ── origin new ──── a private address ── refused, and so is whatever goes there next
  */
 import type { SendVerdict } from '../../model/gates.ts';
-import type { EgressConfig, PrivateAccess, Site } from '../../model/policy.ts';
-import type { RequestHead } from '../../model/request.ts';
-import type { SelectedPolicy } from '../../model/sitemap.ts';
+import type { EgressConfig, PrivateAccess, Site } from '../../model/policy/policy.ts';
+import type { SelectedPolicy } from '../../model/policy/sitemap.ts';
+import type { RequestHead } from '../../model/traffic/request.ts';
 import { HostSet } from '../../net/host-set.ts';
 import { isOrigin, placeOfOrigin } from '../../net/place.ts';
 import { PrivateNetworks } from '../../net/private-networks.ts';

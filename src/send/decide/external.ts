@@ -1,6 +1,6 @@
 import { CordonError } from '../../model/error.ts';
-import type { ExternalRule } from '../../model/policy.ts';
-import type { RequestHead } from '../../model/request.ts';
+import type { ExternalRule } from '../../model/policy/policy.ts';
+import type { RequestHead } from '../../model/traffic/request.ts';
 import { HostSet } from '../../net/host-set.ts';
 import { canonicalHost } from '../../net/url.ts';
 import { compileUrlPattern, type UrlPattern } from '../../net/url-pattern.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { EgressConfig } from '../../model/policy.ts';
+import type { EgressConfig } from '../../model/policy/policy.ts';
 import { createSendGate } from '../gate.ts';
 
 const EGRESS: EgressConfig = {

@@ -1,5 +1,5 @@
 import type { SendVerdict } from '../../model/gates.ts';
-import type { EgressConfig } from '../../model/policy.ts';
+import type { EgressConfig } from '../../model/policy/policy.ts';
 import { allow, deny } from '../../model/verdict.ts';
 import { createEgressRules } from '../../net/egress-rules.ts';
 import { SEND_RULES } from '../rules.ts';

@@ -1,11 +1,11 @@
 /** What the selected policies of a site make of each semantic action, and every sentence about it, prepared once. */
 
 import type { RequestAskRule } from '../../model/approval.ts';
-import type { Values } from '../../model/condition.ts';
 import { CordonError } from '../../model/error.ts';
 import type { Json } from '../../model/json.ts';
-import type { Site } from '../../model/policy.ts';
-import type { SelectedPolicy } from '../../model/sitemap.ts';
+import type { Values } from '../../model/policy/condition.ts';
+import type { Site } from '../../model/policy/policy.ts';
+import type { SelectedPolicy } from '../../model/policy/sitemap.ts';
 import { compileCondition } from '../conditions/compile.ts';
 import type { ConditionModules, ConditionTest } from '../conditions/condition.ts';
 import type { LimitAccount } from '../limits/accounts.ts';

@@ -1,6 +1,6 @@
 /** From a request to the questions it asks of a listed site: one for the whole of it, or one for each GraphQL operation it carries. */
 import type { Trace } from '../../model/gates.ts';
-import type { PageArguments, WebRequest } from '../../model/request.ts';
+import type { PageArguments, WebRequest } from '../../model/traffic/request.ts';
 import { isBodyJudged } from '../body/needs.ts';
 import { announcesBody, bodyOverrides, type ReadBody, readBody } from '../body/read-body.ts';
 import { type AskedView, isClearQuery, PLAIN_VIEW, PLAIN_VIEWS, viewsOf } from '../body/views.ts';

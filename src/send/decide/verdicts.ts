@@ -1,7 +1,7 @@
 /** Every verdict of the send gate in its own words. Those that many requests share are made once. */
 import { messageOf } from '../../model/error.ts';
 import type { RequestEffect, SendVerdict } from '../../model/gates.ts';
-import type { Limit, LimitSpan, Site } from '../../model/policy.ts';
+import type { Limit, LimitSpan, Site } from '../../model/policy/policy.ts';
 import { times } from '../../model/times.ts';
 import { allow, deny, type RuleId, type Verdict } from '../../model/verdict.ts';
 import { isOrigin } from '../../net/place.ts';
@@ -117,6 +117,11 @@ export const unlistedCredentials = rememberedText((site) =>
       `The request is no listed action of ${site}, so it may only leave as a stranger's, and its address carries a credential; leave that out.`,
     ),
   ),
+);
+
+/** Let on once a person says so, and not before. */
+export const unlistedAsked = rememberedText((site) =>
+  withActions(allow(SEND_RULES.unlistedAsked.id, `A person decides what is no listed action of ${site}.`)),
 );
 
 export const unlistedDenied = rememberedText((site) =>
@@ -308,8 +313,13 @@ export const byNameAlone = remembered((action: ListedAction) =>
 );
 
 /** What was granted, once a person says so. */
-export function needsPerson(granted: SendVerdict, reason: string, effect: RequestEffect): SendVerdict {
-  return { ...granted, outcome: 'ask', by: SEND_RULES.approvalRule.id, reason, effect };
+export function needsPerson(
+  granted: SendVerdict,
+  { by, reason, unlistedAt }: Pick<Verdict, 'by' | 'reason'> & Pick<RequestEffect, 'unlistedAt'>,
+  effect: RequestEffect,
+): SendVerdict {
+  const asked = unlistedAt === undefined ? effect : { ...effect, unlistedAt };
+  return { ...granted, outcome: 'ask', by, reason, effect: asked };
 }
 
 export function cannotBeShown({ actions }: SendVerdict, why: string): SendVerdict {

@@ -1,4 +1,4 @@
-import type { Limit } from '../../model/policy.ts';
+import type { Limit } from '../../model/policy/policy.ts';
 import { allowanceOf, unitsOf } from './units.ts';
 
 /** A limit and what this session used of it, in millionths. What is counted over more than a session is counted in a store instead. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { LimitHold } from '../../model/limit-store.ts';
-import type { Limit } from '../../model/policy.ts';
+import type { LimitHold } from '../../model/policy/limit-store.ts';
+import type { Limit } from '../../model/policy/policy.ts';
 import type { Reservation } from './accounts.ts';
 import { allowanceOf, unitsOf } from './units.ts';
 

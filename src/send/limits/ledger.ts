@@ -1,4 +1,4 @@
-import type { LimitHold, LimitRefusal } from '../../model/limit-store.ts';
+import type { LimitHold, LimitRefusal } from '../../model/policy/limit-store.ts';
 
 /** What is spent and what may still be released, as plain data. */
 export interface LedgerContent {

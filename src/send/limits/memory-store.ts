@@ -1,4 +1,4 @@
-import type { LimitHold, LimitRefusal, LimitStore } from '../../model/limit-store.ts';
+import type { LimitHold, LimitRefusal, LimitStore } from '../../model/policy/limit-store.ts';
 import { Ledger } from './ledger.ts';
 
 /** A store that lasts as long as its process: for trying policies out, where nothing may be spent in earnest. */

@@ -4,8 +4,8 @@
  * the store thus sends nothing.
  */
 import type { RequestOutcome, SendVerdict } from '../../model/gates.ts';
-import type { LimitHold, LimitRefusal, LimitStore } from '../../model/limit-store.ts';
-import type { Limit } from '../../model/policy.ts';
+import type { LimitHold, LimitRefusal, LimitStore } from '../../model/policy/limit-store.ts';
+import type { Limit } from '../../model/policy/policy.ts';
 import * as say from '../decide/verdicts.ts';
 import type { Reservation } from './accounts.ts';
 import { holdsOf, limitKey } from './holds.ts';

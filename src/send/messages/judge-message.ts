@@ -1,5 +1,5 @@
 import type { SendVerdict, Trace } from '../../model/gates.ts';
-import type { PageArguments, RequestHead } from '../../model/request.ts';
+import type { PageArguments, RequestHead } from '../../model/traffic/request.ts';
 import { judge } from '../decide/decide.ts';
 import type { Question } from '../decide/question.ts';
 import type { SiteState } from '../decide/site-state.ts';

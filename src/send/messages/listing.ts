@@ -5,8 +5,8 @@
  *   wss://chat.example/cable, {protocol: action-cable, channel: ChatChannel, event: speak}
  *   → SEND:ACTION-CABLE https://chat.example/cable  {command: message, identifier: {channel: ChatChannel}, data: {action: speak}}
  */
-import type { UnlistedRule } from '../../model/policy.ts';
-import { MESSAGE_PROTOCOLS, type MessageProtocol, type SitemapEntry } from '../../model/sitemap.ts';
+import type { UnlistedRule } from '../../model/policy/policy.ts';
+import { MESSAGE_PROTOCOLS, type MessageProtocol, type SitemapEntry } from '../../model/policy/sitemap.ts';
 import type { Lookup } from '../index/index-sitemap.ts';
 import { PROTOCOLS } from './protocols.ts';
 
@@ -44,7 +44,7 @@ export function listedEntry(entry: SitemapEntry, unlisted: UnlistedRule): Sitema
   if (message === undefined) return entry;
   const { protocol, direction, operation, fields } = message;
   const graphql = { ...(operation === undefined ? {} : { operation }), ...(fields === undefined ? {} : { fields }) };
-  const isRead = unlisted === 'deny-unsafe' || unlisted === 'allow';
+  const isRead = unlisted === 'deny-unsafe' || unlisted === 'ask' || unlisted === 'allow';
   const handshake = isRead ? [] : [{ method: 'GET', url }];
   return {
     ...entry,

@@ -1,8 +1,8 @@
 /** Messages of WebSockets, protocol by protocol, through the whole send gate. */
 import { describe, expect, it } from 'vitest';
 import { allowing, entry, site } from '../../../bench/send-data.ts';
-import type { Limit, Site } from '../../model/policy.ts';
-import type { MessagePattern, SelectedPolicy, SitemapEntry } from '../../model/sitemap.ts';
+import type { Limit, Site } from '../../model/policy/policy.ts';
+import type { MessagePattern, SelectedPolicy, SitemapEntry } from '../../model/policy/sitemap.ts';
 import { createSendGate } from '../gate.ts';
 
 const URL_ = 'wss://chat.example/socket';

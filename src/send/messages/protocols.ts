@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { MessagePattern, MessageProtocol } from '../../model/sitemap.ts';
+import type { MessagePattern, MessageProtocol } from '../../model/policy/sitemap.ts';
 import { readActionCableAnswer, readActionCableMessage, rewriteActionCableMessage } from './action-cable.ts';
 import { readGraphqlAnswer, readGraphqlTransportMessage, readLegacyGraphqlMessage } from './graphql.ts';
 import { readJsonMessage, readTextMessage } from './plain.ts';

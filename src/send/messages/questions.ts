@@ -7,7 +7,7 @@
  *                                             → one question to the binary entries, and none of the json entries may object
  */
 
-import type { MessageProtocol } from '../../model/sitemap.ts';
+import type { MessageProtocol } from '../../model/policy/sitemap.ts';
 import { type BodyView, NO_BODY } from '../body/view.ts';
 
 import { messageMethod } from './listing.ts';

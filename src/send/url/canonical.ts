@@ -2,7 +2,7 @@
  * A request's URL and method in the one spelling that rules are held against, taken out of the request once. Nearly every URL is its own
  * canonical spelling and has one plausible reading, which one pass over its characters finds out; the rest is in `canonical-readings.ts`.
  */
-import type { RequestHead } from '../../model/request.ts';
+import type { RequestHead } from '../../model/traffic/request.ts';
 import { hostOf } from '../../net/url.ts';
 import { httpProtocol } from '../../net/url-pattern.ts';
 import { decodings, evasivePath, type PathReading, plausiblePaths, splitPath } from './canonical-readings.ts';

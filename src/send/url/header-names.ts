@@ -2,7 +2,7 @@
  * Headers by which a request asks for something else than it says, in any spelling. CGI, and whatever passes headers on as variables, makes one name
  * of `X-HTTP-Method-Override`, `X_HTTP_METHOD_OVERRIDE` and `x.http.method.override`.
  */
-import type { RequestHead } from '../../model/request.ts';
+import type { RequestHead } from '../../model/traffic/request.ts';
 
 /** By these a server asks for another method. */
 export const OVERRIDE_HEADERS = ['x-http-method-override', 'x-method-override', 'x-http-method'] as const;

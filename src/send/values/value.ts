@@ -1,5 +1,5 @@
 import type { Json } from '../../model/json.ts';
-import type { ArgumentSpec } from '../../model/sitemap.ts';
+import type { ArgumentSpec } from '../../model/policy/sitemap.ts';
 import { amountReader } from './amount.ts';
 import { dateReader } from './date.ts';
 import { readPlainNumber } from './number.ts';

@@ -1,5 +1,5 @@
 import type { SourcePlace } from '../../model/error.ts';
-import type { Path } from '../../policy/source.ts';
+import type { Path } from '../../policy/source/source.ts';
 
 /** An error breaks what policies rely on; a warning weakens it; a note tells how the files will be read. */
 export type Severity = 'error' | 'warning' | 'note';

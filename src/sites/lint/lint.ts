@@ -1,6 +1,6 @@
 import type { SourcePlace } from '../../model/error.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
-import type { SourceDocument } from '../../policy/source.ts';
+import type { SourceDocument } from '../../policy/source/source.ts';
 import type { SiteFiles } from '../site-files.ts';
 import { lintEntries } from './entries.ts';
 import type { Finding, PlacedFinding, Severity } from './finding.ts';

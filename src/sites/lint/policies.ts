@@ -1,4 +1,4 @@
-import type { SitemapEntry, SitePolicy } from '../../model/sitemap.ts';
+import type { SitemapEntry, SitePolicy } from '../../model/policy/sitemap.ts';
 import type { Finding } from './finding.ts';
 
 /**

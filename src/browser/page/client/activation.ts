@@ -1,4 +1,4 @@
-import { getter, method } from '../prototypes.ts';
+import { getter, method } from '../dom/prototypes.ts';
 import { type Bare, create } from './captured.ts';
 import { isNode } from './natives.ts';
 import { type Realm, redefineMethod } from './redefine.ts';

@@ -1,4 +1,4 @@
-import { method } from '../prototypes.ts';
+import { method } from '../dom/prototypes.ts';
 
 /*
  * What the client script uses of its language, taken when it starts, before any script of an agent runs. The realm is the agent's from then on: whatever is

@@ -1,4 +1,4 @@
-import { getter, method } from '../prototypes.ts';
+import { getter, method } from '../dom/prototypes.ts';
 import { apply, getOwnPropertyDescriptor, includes, notes, push, sourceOf, stack } from './captured.ts';
 import { afterSetter, prototypeOf, type Realm, redefineGetter, redefineMethod } from './redefine.ts';
 

@@ -1,4 +1,4 @@
-import { getter } from '../prototypes.ts';
+import { getter } from '../dom/prototypes.ts';
 import {
   create,
   define,

@@ -1,4 +1,4 @@
-import { getter, method } from '../prototypes.ts';
+import { getter, method } from '../dom/prototypes.ts';
 
 /* The browser's own ways to nodes and about them, taken before they are redefined: they lead to what is hidden as well, and nobody else may have them. */
 

@@ -1,4 +1,4 @@
-import { getter } from '../prototypes.ts';
+import { getter } from '../dom/prototypes.ts';
 import { indexOf, push, type Stack, slice, stack, trim } from './captured.ts';
 import { isAbsent } from './marks.ts';
 import { forEachIn } from './natives.ts';

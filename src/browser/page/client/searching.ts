@@ -1,4 +1,4 @@
-import { getter } from '../prototypes.ts';
+import { getter } from '../dom/prototypes.ts';
 import { exec, includes, lowerCase } from './captured.ts';
 import { textShown } from './options.ts';
 import { type Realm, redefineMethod } from './redefine.ts';

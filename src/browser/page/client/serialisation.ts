@@ -1,4 +1,4 @@
-import { getter, method, setter } from '../prototypes.ts';
+import { getter, method, setter } from '../dom/prototypes.ts';
 import { lowerCase } from './captured.ts';
 import { hasUnshown, isAbsent, UNREAD } from './marks.ts';
 import {

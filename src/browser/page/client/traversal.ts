@@ -1,4 +1,4 @@
-import { getter } from '../prototypes.ts';
+import { getter } from '../dom/prototypes.ts';
 import { arrayOf, notes, push, stack } from './captured.ts';
 import { CHILDREN, listWithout, NODES } from './lists.ts';
 import { isAbsent, isMarked } from './marks.ts';

@@ -1,4 +1,4 @@
-import { getter, method } from '../prototypes.ts';
+import { getter, method } from '../dom/prototypes.ts';
 import { type Bare, notes, Proxied, propertyOf } from './captured.ts';
 import { hasMarks, isAbsent } from './marks.ts';
 import {

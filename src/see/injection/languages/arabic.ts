@@ -1,4 +1,4 @@
-import type { Words } from '../concepts.ts';
+import type { Words } from '../vocabulary/concepts.ts';
 
 export const ARABIC: Words = {
   override: 'تجاهل* وتجاهل* انس انسى انسَ إنس اهمل أهمل دع دعك اترك* تجاهلي تجاهلوا أغفل تناس ألغ انسي انسوا',

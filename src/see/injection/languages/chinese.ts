@@ -1,4 +1,4 @@
-import type { Words } from '../concepts.ts';
+import type { Words } from '../vocabulary/concepts.ts';
 
 /** Simplified and traditional forms. */
 export const CHINESE: Words = {

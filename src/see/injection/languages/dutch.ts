@@ -1,4 +1,4 @@
-import type { Words } from '../concepts.ts';
+import type { Words } from '../vocabulary/concepts.ts';
 
 export const DUTCH: Words = {
   override: 'negeer negeren negeert vergeet vergeten veronachtzaam varen',

@@ -1,4 +1,4 @@
-import type { Words } from '../concepts.ts';
+import type { Words } from '../vocabulary/concepts.ts';
 
 export const ENGLISH: Words = {
   override: 'ignore ignoring disregard disregarding forget forgetting neglect dismiss unlearn aside',

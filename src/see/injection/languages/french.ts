@@ -1,4 +1,4 @@
-import type { Words } from '../concepts.ts';
+import type { Words } from '../vocabulary/concepts.ts';
 
 export const FRENCH: Words = {
   override: 'ignorez ignorer ignore oubliez oublie oublier négligez méprisez',

@@ -1,4 +1,4 @@
-import type { Words } from '../concepts.ts';
+import type { Words } from '../vocabulary/concepts.ts';
 
 export const GERMAN: Words = {
   override: 'ignoriere ignorieren ignoriert missachte missachten vergiss vergessen vergesst übergehe übergehen verwirf',

@@ -1,4 +1,4 @@
-import type { Words } from '../concepts.ts';
+import type { Words } from '../vocabulary/concepts.ts';
 import { ARABIC } from './arabic.ts';
 import { CHINESE } from './chinese.ts';
 import { DUTCH } from './dutch.ts';

@@ -1,4 +1,4 @@
-import type { Words } from '../concepts.ts';
+import type { Words } from '../vocabulary/concepts.ts';
 
 export const ITALIAN: Words = {
   override: `ignora ignorate ignorare ignori dimentica dimenticate dimenticare dimentichi trascura trascurare tralascia lascia perdere`,

@@ -1,4 +1,4 @@
-import type { Words } from '../concepts.ts';
+import type { Words } from '../vocabulary/concepts.ts';
 
 export const JAPANESE: Words = {
   override: '無視 忘れ 破棄 無効化 気にせず 気にしない 構わず 顧みず 無視し 忘れて 従わず 捨て 考えず 放棄 白紙',

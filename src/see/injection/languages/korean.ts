@@ -1,4 +1,4 @@
-import type { Words } from '../concepts.ts';
+import type { Words } from '../vocabulary/concepts.ts';
 
 export const KOREAN: Words = {
   override: '무시* 잊어* 잊으* 잊고*',

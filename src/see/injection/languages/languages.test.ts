@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { CONCEPTS, type Concept } from '../concepts.ts';
+import { CONCEPTS, type Concept } from '../vocabulary/concepts.ts';
 import { LANGUAGES } from './index.ts';
 
 /** What some languages say in one word, or in two, that others say otherwise; `systemprompt` and the like. */

@@ -1,4 +1,4 @@
-import type { Words } from '../concepts.ts';
+import type { Words } from '../vocabulary/concepts.ts';
 
 export const POLISH: Words = {
   override: `zignoruj* ignoruj* zignorować ignorować zapomnij* zapomnieć pomiń* pomijaj* odrzuć zlekceważ porzuć* odłóż*`,

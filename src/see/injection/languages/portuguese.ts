@@ -1,4 +1,4 @@
-import type { Words } from '../concepts.ts';
+import type { Words } from '../vocabulary/concepts.ts';
 
 export const PORTUGUESE: Words = {
   override: `ignore ignora ignorem ignorar esqueça esquece esqueçam esquecer desconsidere desconsidera desconsiderar despreze deixe descarte`,

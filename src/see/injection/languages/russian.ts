@@ -1,4 +1,4 @@
-import type { Words } from '../concepts.ts';
+import type { Words } from '../vocabulary/concepts.ts';
 
 export const RUSSIAN: Words = {
   override: 'игнорируй* игнорировать проигнорируй* забудь* забыть отбрось* пренебреги* откажись не_обращай брось',

@@ -1,4 +1,4 @@
-import type { Words } from '../concepts.ts';
+import type { Words } from '../vocabulary/concepts.ts';
 
 export const SPANISH: Words = {
   override: 'ignora ignorad ignoren ignore ignorar ignores olvida olvide olviden olvidar descarta descarte desestima',

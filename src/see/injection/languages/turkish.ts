@@ -1,4 +1,4 @@
-import type { Words } from '../concepts.ts';
+import type { Words } from '../vocabulary/concepts.ts';
 
 export const TURKISH: Words = {
   override: 'yoksay* unut* görmezden dikkate bırak* kenara aldırma* boşver* yok* reddet* çiğne* umursama*',

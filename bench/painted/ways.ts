@@ -1,0 +1,156 @@
+import { flat, LID, NOTE, note, over } from './pages.ts';
+
+/*
+ * Further ways to show a text to programs and not to people, found by looking for what the check does not ask about, with pages that look alike and show theirs: cases of
+ * test/gateway/painted-ways.test.ts and of `npm run bench -- painted`.
+ */
+
+type Pages = Readonly<Record<string, string>>;
+
+const GREY = '#eee';
+/** A picture that is no document. */
+const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw==';
+const grey = flat(GREY).slice(10, -7);
+const low = (body: string): string => `<div style="height:2000px">seen</div>${body}`;
+const blocks = (style: string): string =>
+  `<div style="font:200px/1 monospace;color:#fff;white-space:nowrap;${style}">██████████</div>`;
+const face = (how: string): string =>
+  `<style>@font-face{font-family:T;src:local("DejaVu Sans"),local("Liberation Sans"),local("Arial");${how}}</style>`;
+const away = 'margin-top:-60px;height:60px';
+const inRound = (style: string, inner: string): string =>
+  `<div style="width:700px;height:700px;border-radius:50%;${style}">${note(inner)}</div>`;
+const scroller = (rows: string): string =>
+  `<div style="height:150px;width:760px;overflow:auto"><div style="height:900px">seen</div>${rows}</div>`;
+
+export const UNSEEN_WAYS: Pages = {
+  'selected away': `<style>::selection{color:#fff;background:#fff}</style><p id="s">${NOTE}</p><script>getSelection().selectAllChildren(s)</script>`,
+  'highlighted away by a range that stands still': `<style>::highlight(h){color:#fff}</style><p id="h">${NOTE}</p><script>const t = h.firstChild;
+    CSS.highlights.set('h', new Highlight(new StaticRange({ startContainer: t, startOffset: 0, endContainer: t, endOffset: t.length })))</script>`,
+  'hanging out of the box whose colour it stands on': note('height:0;background:#222;color:#fff'),
+  'moved out of the box whose colour it stands on': `<div style="background:#222;color:#fff;height:40px">seen<span style="position:relative;top:90px">${NOTE}</span></div>`,
+  'turned out of the box whose colour it stands on': `<div style="background:#222;color:#fff;height:40px">seen<div style="transform:translateY(90px)">${NOTE}</div></div>`,
+  'hanging out of the gradient it stands on': note('height:0;background:linear-gradient(#222,#333);color:#fff'),
+  'on the colour of a box that has no picture': `<div style="display:contents;background:#222;color:#fff"><p>${NOTE}</p></div>`,
+  'on the colour of a box that is not seen': `<div style="visibility:hidden;background:#222;color:#fff"><p style="visibility:visible">${NOTE}</p></div>`,
+  'on a colour that only the content has': `<div style="background:#222;color:#fff;background-clip:content-box;padding-top:60px"><p style="margin-top:-60px">${NOTE}</p></div>`,
+  'below a body of another colour': `<style>html{background:#fff}body{background:#222;color:#fff;height:40px}</style><div style="height:90px">seen</div>${note('')}`,
+  'in a font of a hundredth of its size': face('size-adjust:1%') + note('font-family:T'),
+  'in a font that stands elsewhere':
+    face('ascent-override:0%;descent-override:9000%') + note('font-family:T;line-height:1.4'),
+  'letters upon each other': note('letter-spacing:-6px'),
+  'letters strewn over the page': note('letter-spacing:900px;white-space:nowrap'),
+  'all in the place of one letter': note('writing-mode:vertical-rl;text-combine-upright:all'),
+  'pressed together': note('transform:scaleX(.02);transform-origin:0 0'),
+  'of two pixels': note('font-size:2.1px'),
+  'cut to its first words': note('width:90px;height:22px;overflow:hidden'),
+  'covered from its second letter on': over(
+    `<div style="position:absolute;left:9px;top:0;right:0;bottom:0;background:#fff"></div>`,
+  ),
+  'cut to a strip': note('height:4px;overflow:hidden'),
+  'cut to its border': note('height:0;overflow:hidden;border-bottom:60px solid #fff'),
+  'cut by containment': note('contain:paint;height:0'),
+  'cut by what is skipped out of sight': note('content-visibility:auto;height:0'),
+  'cut by a body': `<style>html{overflow:hidden}body{overflow:hidden;height:30px}</style>${note('')}`,
+  'cut by an old rectangle': note('position:absolute;clip:rect(0,9px,9px,0)'),
+  'masked by a border': note('-webkit-mask-box-image:linear-gradient(transparent,transparent)'),
+  'behind the eye, by a property of its own': `<div style="perspective:100px">${note('translate:0 0 200px')}</div>`,
+  'struck out by a thick line': note('text-decoration:line-through #fff 30px'),
+  'struck out by the line of a box around it': `<div style="text-decoration:line-through #fff 30px">${note('')}</div>`,
+  'under the outline of another': `${note('')}<div style="height:10px;width:10px;outline:900px solid #fff">x</div>`,
+  'under the shadow of another': `${note('')}<div style="position:absolute;left:300px;top:400px;width:10px;height:10px;box-shadow:0 -300px 0 700px #fff"></div>`,
+  'under the dropped shadow of another': `${note('')}<div style="position:absolute;left:0;top:400px;width:900px;height:300px;background:${GREY};filter:drop-shadow(0 -390px #fff)"></div>`,
+  'under the mirror image of another': `${note('')}<div style="position:absolute;top:120px;left:0;width:900px;height:90px;background:${GREY};-webkit-box-reflect:above 0"></div>`,
+  'under the picture of a border': `${note('')}<div style="position:absolute;top:160px;left:0;width:900px;height:20px;border:1px solid ${GREY};border-image:linear-gradient(#fff,#fff) 1 fill/1px/150px"></div>`,
+  'under large letters': note('') + blocks('position:absolute;left:0;top:20px'),
+  'under large letters in the flow': note('') + blocks('margin-top:-120px'),
+  'under the shadow of large letters':
+    note('') + blocks('position:absolute;left:0;top:420px;text-shadow:0 -390px #fff'),
+  'under a gradient that was moved': `${note('')}<div style="transform:translateY(-60px);height:60px;background:linear-gradient(#fff,#fff)"></div>`,
+  'under a gradient in the line below': `${note('')}<div style="margin-top:-60px"><span style="display:inline-block;width:900px;height:60px;background:linear-gradient(#fff,#fff)"></span></div>`,
+  'under a thick border at the bottom alone': `${note('margin-top:30px')}<div style="position:relative;top:-90px;border-bottom:90px solid #fff;width:900px"></div>`,
+  'under a thick border': `${note('')}<div style="display:inline-block;margin-top:-90px;border-top:90px solid #fff;width:900px"></div>`,
+  'below the viewport, under a picture in the flow': low(
+    `${note('')}<img style="display:block;${away};width:900px" src="${grey}" alt="">`,
+  ),
+  'below the viewport, under what was moved': low(
+    `${note('')}<div style="transform:translateY(-60px);height:60px;background:#fff"></div>`,
+  ),
+  'below the viewport, under what is lifted in a row': low(
+    `<div style="display:flex;flex-direction:column">${note('')}<div style="z-index:1;${away};background:#fff"></div></div>`,
+  ),
+  'below the viewport, under what is nearly opaque': low(
+    `${note('')}<div style="opacity:.99;${away};background:#fff"></div>`,
+  ),
+  'under a fixed strip of a page that cannot be scrolled': `${note('')}<div style="position:fixed;left:0;top:50px;width:900px;height:60px;background:#fff"></div>`,
+  'under what sticks and is as high as the window': `<div style="position:sticky;top:0;height:100vh;margin-bottom:-100vh;background:#fff;z-index:9">seen</div>${note('')}`,
+  'under what is behind a popover': `${note('')}<div popover id="d">seen</div><style>::backdrop{background:#fff}</style><script>d.showPopover()</script>`,
+  'under a transition that does not end': `<style>::view-transition{background:#fff}::view-transition-group(root){animation-duration:1e6s}::view-transition-old(root){animation:none}
+    ::view-transition-new(root){display:none}</style><div id="v"></div><script>document.startViewTransition(() => { v.innerHTML = '<p>${NOTE}</p>' })</script>`,
+  'under an SVG shape, as HTML': `<svg width="800" height="90"><foreignObject width="700" height="80"><p>${NOTE}</p></foreignObject><rect width="800" height="90" fill="${GREY}"/></svg>`,
+  'replaced by a picture': note(`content:${flat(GREY)}`),
+  'for browsers without meters': `<meter value=".5">${NOTE}</meter>`,
+  'for browsers without canvases': `<canvas>${NOTE}</canvas>`,
+  'for browsers without films': `<video>${NOTE}</video>`,
+  'for browsers without objects': `<object data="${DOT}">${NOTE}</object>`,
+  'in a row that is folded away': `<table><tr><td>seen</tr><tr style="visibility:collapse"><td style="visibility:visible">${NOTE}</table>`,
+  'in details without colour': `<style>details::details-content{opacity:0}</style><details open><summary>seen</summary><p>${NOTE}</p></details>`,
+  'in details cut off': `<style>details::details-content{height:0;overflow:hidden}</style><details open><summary>seen</summary><p>${NOTE}</p></details>`,
+  'beside a page that cannot be scrolled there': `<style>html{overflow-x:hidden}</style><p style="position:absolute;left:3000px;white-space:nowrap">${NOTE}</p>`,
+  'scrolled out of its box, masked away': scroller(note('mask-image:linear-gradient(transparent,transparent)')),
+  'scrolled out of its box, under a filter': scroller(note('filter:brightness(20) contrast(9)')),
+  'scrolled out of its box, under a box that takes no pointer': scroller(
+    over(`<div style="${LID};background:${GREY}"></div>`),
+  ),
+  'scrolled out of its box, under a canvas': scroller(
+    over('<canvas width="700" height="60" style="position:absolute;inset:0"></canvas>'),
+  ),
+  'scrolled out of its box, on a gradient of its own colour': scroller(
+    note('color:#0a5;background:linear-gradient(#0a5,#0a6)'),
+  ),
+  'cut off at the corner of a round box': inRound('overflow:hidden', 'margin:0;width:90px'),
+  'cut off at the corner of a round box that scrolls': inRound('overflow:auto', 'margin:0;width:90px'),
+  'cut off by corners that leave nothing': note(
+    'border-radius:50%;corner-shape:notch;overflow:clip;height:20px;width:700px',
+  ),
+  'without what it is anchored to': `<div style="height:20px;overflow:hidden"><div style="height:60px"></div><div style="anchor-name:--a;width:9px;height:9px"></div></div>
+    ${note('position:fixed;position-anchor:--a;top:anchor(bottom);position-visibility:anchors-visible')}`,
+  'in letters of no size by their height': note('font-size-adjust:0'),
+  'in letters of hardly any size by their height': note('font-size-adjust:.01'),
+  'in a column that is folded away': `<table><colgroup><col style="visibility:collapse"><col></colgroup><tr><td>${NOTE}<td>seen</table>`,
+  'for browsers without frames': `<iframe width="10" height="10">${NOTE}</iframe>`,
+  'far below, masked away': `<div style="height:20000px">seen</div>${note('mask-image:linear-gradient(transparent,transparent)')}`,
+};
+
+export const SEEN_WAYS: Pages = {
+  'on the colour of its box': note('background:#222;color:#fff'),
+  'on a gradient from edge to edge': note('background:linear-gradient(#222,#345) no-repeat;color:#fff'),
+  'on the colour of a body': `<style>body{background:#222;color:#fff;height:40px}</style><div style="height:90px">seen</div>${note('')}`,
+  'a little apart': note('letter-spacing:.3em'),
+  'a little smaller': note('transform:scale(.8);font-size:14px'),
+  'of six pixels': note('font-size:6px'),
+  'cut at its end': note('width:380px;overflow:hidden;white-space:nowrap;text-overflow:ellipsis'),
+  'in a box as high as its line': note('height:16px;line-height:1;overflow:hidden;width:700px'),
+  'struck out': note('text-decoration:line-through'),
+  'around code in its lines': `<p style="width:300px;line-height:1">${NOTE} <code style="background:#eee;border:1px solid #ccc">seen</code> ${NOTE}</p>`,
+  'beside a card with a shadow': `<div style="box-shadow:0 10px 40px rgba(0,0,0,.3);background:#eee;padding:9px">seen</div>${note('margin-top:4px')}`,
+  'under a cover for the pointer alone': over(
+    `<div style="position:absolute;inset:0;background:#222;opacity:0"></div>`,
+  ),
+  'under a bar that stays': `${note('')}<div style="position:fixed;left:0;top:50px;width:900px;height:60px;background:#fff">seen</div><div style="height:3000px"></div>`,
+  'in a font that was fitted':
+    face('size-adjust:105%;ascent-override:92%;descent-override:24%') + note('font-family:T'),
+  'not turned, and without a back': note('backface-visibility:hidden'),
+  'after a transition': `<div id="v"></div><script>document.startViewTransition(() => { v.innerHTML = '<p>${NOTE}</p>' }).skipTransition()</script>`,
+  'in details that are open': `<details open><summary>seen</summary><p>${NOTE}</p></details>`,
+  'in a page as high as the window': `<style>html,body{overflow:hidden;height:100%;margin:0}</style>${note('')}`,
+  'scrolled out of its box, on a dark gradient': scroller(note('color:#fff;background:linear-gradient(#036,#069)')),
+  'scrolled out of its box, on a picture': scroller(note(`color:#fff;background-image:${flat('#036')}`)),
+  'scrolled out of a box that fades at its edge': `<div style="mask-image:linear-gradient(#000 80%,transparent)">${scroller(note(''))}</div>`,
+  'scrolled out of its box, under a bar that is beside it': `<div style="position:relative">${scroller(note(''))}<div style="position:absolute;left:0;bottom:-900px;width:760px;height:900px;background:#fff">seen</div></div>`,
+  'in the middle of a round box': inRound('overflow:hidden', 'margin:300px auto;width:500px'),
+  'in a card with round corners': `<div style="width:700px;border-radius:24px;overflow:hidden;background:#eee">${note('margin:16px')}</div>`,
+  'in a box round at its ends': `<div style="width:760px;border-radius:999px;overflow:hidden;background:#eee">${note('margin:6px 16px')}</div>`,
+  'beside what it is anchored to': `<div style="anchor-name:--a;width:9px;height:9px"></div>${note('position:absolute;position-anchor:--a;position-area:bottom span-all;width:700px')}`,
+  'in letters as high as others': note('font-size-adjust:.5'),
+  'in a table that names its columns': `<table><colgroup><col><col></colgroup><tr><td>${NOTE}<td>seen</table>`,
+};

@@ -1,0 +1,157 @@
+import { CordonError } from '../../model/error.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { PageTarget } from '../page/protocol.ts';
+import { adoptClosedRoots } from '../targets/closed-roots.ts';
+import { frameHeldBy } from '../targets/content-frame.ts';
+import type { GuardedTarget, ScriptContext } from '../targets/guarded-target.ts';
+import { parsePageTarget } from '../targets/page-message.ts';
+
+/*
+ * Which element would an input event reach? Cordon's script can say so within one frame. Which frame that is, the browser says.
+ *
+ * A page may hold frames in its own process and frames in others, nested and transformed. For a point (x, y) of a target's viewport:
+ *   1. DOM.getNodeForLocation hits through frames of the same process and through shadow roots, closed ones too, and answers with the node
+ *      and its frame. It takes document coordinates, so the root frame's scroll offset is added.
+ *   2. A node that is the element of an out-of-process frame: translate into that frame, go on there with 1.
+ *   3. A node in another frame of this process: translate into that frame, and ask the script there. Otherwise ask in the root frame.
+ *
+ * To translate: DOM.getBoxModel gives the four corners of the frame element's content box in viewport coordinates, transforms included. With
+ * corners a (top left), b (top right), d (bottom left), the point is a + u(b-a) + v(d-a); u and v solve a 2×2 system, and u times the content
+ * width is the x within the frame. Example: a frame of 200×100 scaled by 2 has corners (4,104), (404,104), (404,304), (4,304); the
+ * point (204,154) is u = 0.5, v = 0.25, and so (100,25) within the frame.
+ */
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Finds the guarded target whose root frame this is. */
+export type FindTarget = (frameId: string) => GuardedTarget | undefined;
+
+/** What the script of the frame that is hit is asked about the point: what stands there, or also that the next press is meant for it. */
+export type Question = 'targetAt' | 'aim';
+
+/** What a press at a point of a target's viewport (CSS pixels) would reach, frames of all kinds included. */
+export async function hitTest(
+  target: GuardedTarget,
+  point: Point,
+  find: FindTarget,
+  question: Question = 'targetAt',
+): Promise<PageTarget | null> {
+  const root = ownContext(target, target.targetId);
+  await adoptClosedRoots(target);
+  const hit = await nodeAt(target, root, point);
+  if (hit === undefined) return null;
+  const embedded = hit.embeddedFrame === undefined ? undefined : find(hit.embeddedFrame);
+  if (embedded !== undefined && embedded !== target) {
+    return hitTest(embedded, await within(target, hit.backendNodeId, point), find, question);
+  }
+  if (hit.frameId === target.targetId) return ask(target, root, point, question);
+  const { backendNodeId } = await target.send('DOM.getFrameOwner', { frameId: hit.frameId });
+  return ask(target, ownContext(target, hit.frameId), await within(target, Number(backendNodeId), point), question);
+}
+
+interface Hit {
+  readonly frameId: string;
+  readonly backendNodeId: number;
+  /** Where the node is a frame's element: that frame. */
+  readonly embeddedFrame: string | undefined;
+}
+
+async function nodeAt(target: GuardedTarget, root: ScriptContext, point: Point): Promise<Hit | undefined> {
+  const scroll = await target.evaluate(root, '({ x: scrollX, y: scrollY })');
+  if (!isJsonObject(scroll)) throw unreadable('the scroll offset');
+  const [x, y] = [Math.floor(point.x + Number(scroll.x)), Math.floor(point.y + Number(scroll.y))];
+  let found: JsonObject;
+  try {
+    found = await target.send('DOM.getNodeForLocation', { x, y, includeUserAgentShadowDOM: false });
+  } catch (error) {
+    if (error instanceof Error && error.message.includes('No node found')) return undefined;
+    throw error;
+  }
+  const backendNodeId = Number(found.backendNodeId);
+  const { node } = await target.send('DOM.describeNode', { backendNodeId });
+  const embedded = isJsonObject(node) ? node.frameId : undefined;
+  return {
+    frameId: String(found.frameId),
+    backendNodeId,
+    embeddedFrame: typeof embedded === 'string' ? embedded : undefined,
+  };
+}
+
+/** The point in the coordinates of the frame that this element shows. */
+async function within(target: GuardedTarget, backendNodeId: number, point: Point): Promise<Point> {
+  const { model } = await target.send('DOM.getBoxModel', { backendNodeId });
+  if (!isJsonObject(model)) throw unreadable('a frame');
+  const [a, b, d] = corners(model.content);
+  const [borderA, borderB, borderD] = corners(model.border);
+  const width = (Number(model.width) * distance(a, b)) / distance(borderA, borderB);
+  const height = (Number(model.height) * distance(a, d)) / distance(borderA, borderD);
+  const [across, down, to] = [minus(b, a), minus(d, a), minus(point, a)];
+  const area = across.x * down.y - across.y * down.x;
+  const u = (to.x * down.y - to.y * down.x) / area;
+  const v = (across.x * to.y - across.y * to.x) / area;
+  const inside = { x: u * width, y: v * height };
+  if (!Number.isFinite(inside.x) || !Number.isFinite(inside.y)) throw unreadable('a frame without extent');
+  return inside;
+}
+
+function corners(quad: Json | undefined): readonly [Point, Point, Point] {
+  if (!Array.isArray(quad) || quad.length !== 8) throw unreadable('a frame');
+  const [ax, ay, bx, by, , , dx, dy] = quad.map(Number);
+  if (ax === undefined || ay === undefined || bx === undefined || by === undefined) throw unreadable('a frame');
+  if (dx === undefined || dy === undefined) throw unreadable('a frame');
+  return [
+    { x: ax, y: ay },
+    { x: bx, y: by },
+    { x: dx, y: dy },
+  ];
+}
+
+function minus(p: Point, q: Point): Point {
+  return { x: p.x - q.x, y: p.y - q.y };
+}
+
+function distance(p: Point, q: Point): number {
+  return Math.hypot(p.x - q.x, p.y - q.y);
+}
+
+async function ask(
+  target: GuardedTarget,
+  context: ScriptContext,
+  { x, y }: Point,
+  question: Question,
+): Promise<PageTarget | null> {
+  return parsePageTarget(await target.evaluate(context, `cordon.${question}(${x}, ${y})`));
+}
+
+/** What keys would reach: the innermost frame that has the focus is asked this of it. */
+export async function focusTest(
+  target: GuardedTarget,
+  find: FindTarget,
+  question = 'cordon.focused()',
+): Promise<PageTarget | null> {
+  let [holder, frameId] = [target, target.targetId];
+  for (;;) {
+    await adoptClosedRoots(holder);
+    const child = await frameHeldBy(holder, ownContext(holder, frameId), 'cordon.active()');
+    if (child === undefined) break;
+    holder = find(child) ?? holder;
+    frameId = child;
+  }
+  return parsePageTarget(await holder.evaluate(ownContext(holder, frameId), question));
+}
+
+function ownContext(target: GuardedTarget, frameId: string): ScriptContext {
+  const context = target.ownContextOf(frameId);
+  if (context === undefined) throw unreadable('a frame that the guard does not watch yet');
+  return context;
+}
+
+function unreadable(what: string): CordonError {
+  return new CordonError(`Cordon could not read ${what} of the page`, {
+    kind: 'environment',
+    advice: 'Try again when the page has settled.',
+  });
+}

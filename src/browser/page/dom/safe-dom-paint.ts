@@ -1,0 +1,75 @@
+/** The parts of the DOM that painting is about, through their own prototypes as in safe-dom.ts. */
+
+import { getter, lazily, method } from './prototypes.ts';
+import { documentElementOf, isShadowRoot } from './safe-dom.ts';
+
+const fontsGetter = getter(Document.prototype, 'fonts');
+const createElementOf = method<Document, [tag: 'canvas'], HTMLCanvasElement>(Document.prototype.createElement);
+const animateOf = method(Element.prototype.animate);
+const rulesOf = lazily(() => getter(CSSStyleSheet.prototype, 'cssRules'));
+const adoptedBy = {
+  document: () => Object.getOwnPropertyDescriptor(Document.prototype, 'adoptedStyleSheets'),
+  root: () => Object.getOwnPropertyDescriptor(ShadowRoot.prototype, 'adoptedStyleSheets'),
+};
+
+const scrollHeight = getter(Element.prototype, 'scrollHeight');
+
+/** How high the page is with all that can be scrolled to. */
+export function scrollHeightOf(): number {
+  const root = documentElementOf(document);
+  return root === null ? 0 : scrollHeight(root);
+}
+
+/** The web fonts of a document. */
+export function fontsOf(document: Document): FontFaceSet {
+  return fontsGetter(document);
+}
+
+/** A canvas that is in no document. */
+export function newCanvas(): HTMLCanvasElement {
+  return createElementOf(document, 'canvas');
+}
+
+const animationsIn = {
+  document: method(Document.prototype.getAnimations),
+  root: lazily(() => method(ShadowRoot.prototype.getAnimations)),
+};
+
+/** The elements of a document or shadow root that animations and transitions hold in any way. */
+export function animatedIn(root: Node): Element[] {
+  const animations = isShadowRoot(root)
+    ? animationsIn.root(root)
+    : root === document
+      ? animationsIn.document(document)
+      : [];
+  return animations.flatMap(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target ?? []) : []));
+}
+
+export function animate(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation {
+  return animateOf(element, frames, timing);
+}
+
+/** The rules of a style sheet; undefined where it is of another origin, and so out of every script's reach. */
+export function rulesIn(sheet: CSSStyleSheet): CSSRuleList | undefined {
+  try {
+    return rulesOf(sheet);
+  } catch (error) {
+    if (error instanceof DOMException && error.name === 'SecurityError') return undefined;
+    throw error;
+  }
+}
+
+/** Has a style sheet hold in a document or shadow root, after those that it has. */
+export function adoptSheet(root: Node, sheet: CSSStyleSheet): void {
+  setSheets(root, (before) => [...before.filter((each) => each !== sheet), sheet]);
+}
+
+export function dropSheet(root: Node, sheet: CSSStyleSheet): void {
+  setSheets(root, (before) => before.filter((each) => each !== sheet));
+}
+
+function setSheets(root: Node, change: (before: readonly CSSStyleSheet[]) => CSSStyleSheet[]): void {
+  const property = isShadowRoot(root) ? adoptedBy.root() : root === document ? adoptedBy.document() : undefined;
+  const before: unknown = property?.get?.call(root);
+  if (Array.isArray(before)) property?.set?.call(root, change(before));
+}

@@ -1,0 +1,50 @@
+import { classifyElement } from '../../../see/classify.ts';
+import { foldWords } from '../../../see/fold.ts';
+import * as dom from '../dom/safe-dom.ts';
+import type { PageAsks } from '../protocol.ts';
+import { controlAround, factsOf, isSubmit } from './control-facts.ts';
+import type { ElementSnapshots } from './element-snapshots.ts';
+
+/** Which controls need a person: those that are hard to undo, and those that the documents ask about by name (act/approval). */
+export class AskedControls {
+  readonly #shown: ElementSnapshots;
+  /** Each phrase between spaces. */
+  readonly #phrases: readonly string[];
+  readonly #all: boolean;
+
+  /** `host`: where this document is from. */
+  constructor({ rules }: PageAsks, shown: ElementSnapshots, host: string) {
+    this.#shown = shown;
+    const here = rules.filter(({ domains }) => domains === undefined || domains.some((each) => covers(each, host)));
+    this.#phrases = here.flatMap(({ names = [] }) => names.map(asPhrase));
+    this.#all = here.some(({ names }) => names === undefined);
+  }
+
+  has(element: Element): boolean {
+    if (dom.tagOf(element) === 'form') return this.#submitsOf(element).some((submit) => this.#needsPerson(submit));
+    return this.#needsPerson(controlAround(element) ?? element);
+  }
+
+  #submitsOf(form: Element): readonly Element[] {
+    return [...dom.query(dom.rootOf(form), 'button,input')].filter(
+      (each) =>
+        dom.formOf(each) === form && isSubmit(each, dom.tagOf(each), dom.getAttribute(each, 'type')?.toLowerCase()),
+    );
+  }
+
+  #needsPerson(control: Element): boolean {
+    if (this.#all) return true;
+    const facts = factsOf(control, false);
+    if (classifyElement(facts).class === 'dangerous') return true;
+    const names = [...facts.names, ...(this.#shown.firstNames(control, facts) ?? [])].map(asPhrase);
+    return names.some((name) => this.#phrases.some((phrase) => name.includes(phrase)));
+  }
+}
+
+function asPhrase(text: string): string {
+  return ` ${foldWords(text).join(' ')} `;
+}
+
+function covers(domain: string, host: string): boolean {
+  return host === domain || host.endsWith(`.${domain}`);
+}

@@ -1,0 +1,201 @@
+import type { ElementFacts } from '../../../see/classify.ts';
+import { effectsOf, hasWords, namesPerson } from '../../../see/code-names.ts';
+import * as dom from '../dom/safe-dom.ts';
+import { attributeOfPage, isAnyTaken, textOfPage } from '../text/text-overrides.ts';
+import { BUTTON_TYPES, type Drawn, drawnOf, iconsOf, isTextless, namesOf, type Reading } from './accessible-name.ts';
+import { aboutOf, actionsOf, hasPassword, isAsking } from './forms.ts';
+
+const HANDLERS: ReadonlySet<string> = new Set([
+  ...['onclick', 'ondblclick', 'onmousedown', 'onmouseup', 'onpointerdown', 'onpointerup'],
+  ...['ontouchstart', 'ontouchend', 'onkeydown', 'onkeypress', 'onkeyup'],
+  ...['ng-click', '@click', 'x-on:click', 'wire:click', 'jsaction', 'hx-post', 'hx-delete'],
+]);
+/** Elements that belong to forms as fields do, which custom elements may. */
+const OF_FORMS = ':is(:enabled,:disabled)';
+
+/** What may be a control; everything else is text to this script. */
+export const CANDIDATES = [
+  'a,area,button,input,select,textarea,summary,option,optgroup,label',
+  `[role],[contenteditable],[tabindex],[draggable=true],${OF_FORMS}:not(fieldset)`,
+  ...Array.from(HANDLERS, (name) => `[${name.replace(/[:@]/g, '\\$&')}]`),
+].join();
+
+/** The control that an element is or stands in. */
+export function controlAround(element: Element): Element | undefined {
+  for (let current: Element | undefined = element; current !== undefined; current = dom.drawnParentOf(current)) {
+    if (dom.matches(current, CANDIDATES)) return current;
+  }
+  return undefined;
+}
+
+/** What is known of an element of the live page. `painted` also asks the style engine (pseudo-elements, pictures), which costs a layout. */
+export function factsOf(element: Element, painted: boolean): ElementFacts {
+  const tag = dom.tagOf(element);
+  const attributes = dom.attributeNamesOf(element);
+  const role = attributes.includes('role') ? dom.getAttribute(element, 'role')?.toLowerCase() : undefined;
+  const type = attributes.includes('type') ? dom.getAttribute(element, 'type')?.toLowerCase() : undefined;
+  const drawn = drawnOf(element, painted && !isTextless(tag));
+  const names = namesOf(element, tag, type, attributes, drawn);
+  const taken = isAnyTaken() ? namesTaken(element, tag, type, attributes, names) : [];
+  const button = tag === 'label' ? buttonOf(element) : undefined;
+  // A press of a label presses its button: it is one by another name.
+  if (button !== undefined) {
+    const facts = factsOf(button, painted);
+    return { ...facts, names: [...names, ...facts.names], taken: [...taken, ...(facts.taken ?? [])] };
+  }
+  const submits = isSubmit(element, tag, type);
+  const form = submits ? dom.formOf(element) : null;
+  const target = targetOf(element, tag, submits, form);
+  const effects = effectsOf(attributes, (name) => dom.getAttribute(element, name) ?? '');
+  // What a form sends along is told by its own words; a control with a handler does what that does.
+  const isHandled = effects.length > 0;
+  if (submits) effects.push(...actionsOf(element, form));
+  if (isMenuOfPerson(element, attributes, drawn)) effects.push('account');
+  const about = submits ? aboutOf(element, form) : [];
+  // Filled in one by one: pages have thousands of controls, and copying from object to object would be a third of what each takes.
+  const facts: Writable<ElementFacts> = {
+    tag,
+    names,
+    editable: isEditable(element, attributes) || isCustomField(element, tag, type),
+    submits,
+    clickable: isClickable(element, tag, attributes),
+  };
+  if (role !== undefined) facts.role = role;
+  if (type !== undefined) facts.type = type;
+  if (target !== undefined) facts.target = target;
+  if (effects.length > 0) facts.effects = effects;
+  if (about.length > 0) facts.about = about;
+  if (taken.length > 0) facts.taken = taken;
+  if (isOpening(tag, role, attributes)) facts.opens = true;
+  const owner = form ?? dom.formOf(element);
+  if (owner !== null && !facts.clickable && !isHandled && isAsking(owner)) facts.asks = true;
+  if (holdsText(element, facts, owner)) facts.holdsText = true;
+  if (!names.some(hasWords)) facts.icons = iconsOf(element, drawn, painted);
+  return facts;
+}
+
+const AS_WRITTEN: Reading = { text: textOfPage, attribute: attributeOfPage };
+
+/** What the page calls a control, as far as the filter took it out. */
+function namesTaken(
+  element: Element,
+  tag: string,
+  type: string | undefined,
+  attributes: readonly string[],
+  shown: readonly string[],
+): string[] {
+  const names = namesOf(element, tag, type, attributes, drawnOf(element, false, AS_WRITTEN), AS_WRITTEN);
+  return names.filter((name) => !shown.includes(name));
+}
+
+type Writable<T> = { -readonly [K in keyof T]: T[K] };
+
+/**
+ * Whether reading a control again with its styles could say anything that reading its content did not: it has text or pictures from styles, or its
+ * facts come from somewhere else in the page, where a change is no change of the control.
+ */
+export function needsStyles(element: Element): boolean {
+  const tag = dom.tagOf(element);
+  if (isTextless(tag) || tag === 'label' || isCustom(tag)) return true;
+  if (dom.namingOf(element).length > 0 || dom.hasEditContext(element)) return true;
+  if (dom.formOf(element) !== null || dom.shadowRootOf(element) !== null) return true;
+  const { texts, hasPseudo } = drawnOf(element, true);
+  return hasPseudo || !hasWords(texts.join(''));
+}
+
+/** The button that a label presses. */
+function buttonOf(label: Element): Element | undefined {
+  const control = dom.labelledBy(label);
+  if (control === undefined) return undefined;
+  const tag = dom.tagOf(control);
+  const type = dom.getAttribute(control, 'type')?.toLowerCase() ?? '';
+  return tag === 'button' || isCustom(tag) || (tag === 'input' && BUTTON_TYPES.has(type)) ? control : undefined;
+}
+
+/** Whether pressing an element submits a form. */
+export function isSubmit(element: Element, tag: string, type: string | undefined): boolean {
+  if (tag === 'input') return type === 'submit' || type === 'image';
+  return tag === 'button' && type !== 'button' && type !== 'reset' && dom.formOf(element) !== null;
+}
+
+function targetOf(element: Element, tag: string, submits: boolean, form: HTMLFormElement | null): string | undefined {
+  if (tag === 'a' || tag === 'area') {
+    return resolved(dom.getAttribute(element, 'href') ?? dom.getAttribute(element, 'xlink:href') ?? undefined);
+  }
+  if (!submits) return undefined;
+  const action = dom.getAttribute(element, 'formaction') ?? (form === null ? null : dom.getAttribute(form, 'action'));
+  // A form without an action sends to where it stands.
+  return action === null || action === '' ? globalThis.location.pathname : resolved(action);
+}
+
+/**
+ * What a link says, its letters as such (`/log%6fut`), or where it leads by the page's `<base>`: with that, `?now` may lead to `/logout/?now`.
+ */
+function resolved(target: string): string;
+function resolved(target: string | undefined): string | undefined;
+function resolved(target: string | undefined): string | undefined {
+  if (target === undefined) return undefined;
+  const base = dom.baseUri();
+  const isMoved = base !== globalThis.location.href && URL.canParse(target, base) && isElsewhere(base);
+  const whole = isMoved ? new URL(target, base).href : target;
+  if (!whole.includes('%')) return whole;
+  return whole.replace(LETTER, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
+}
+
+function isElsewhere(base: string): boolean {
+  return new URL(base).pathname !== globalThis.location.pathname;
+}
+
+/** An ASCII letter as addresses may write it, which changes nothing of what it means. */
+const LETTER = /%([46][1-9a-f]|[57][\da])/gi;
+
+/** A control that opens a menu and shows a face, or is called an account's in its classes, is its owner's, whose name it bears. */
+function isMenuOfPerson(element: Element, attributes: readonly string[], { inner }: Drawn): boolean {
+  if (!attributes.includes('aria-haspopup') && !attributes.includes('aria-expanded')) return false;
+  return [element, ...inner].some((each) => namesPerson(dom.getAttribute(each, 'class') ?? ''));
+}
+
+const OPENING: ReadonlySet<string> = new Set(['aria-controls', 'aria-expanded', 'aria-haspopup', 'popovertarget']);
+
+/** Whether an element says that it opens something of the page. */
+function isOpening(tag: string, role: string | undefined, attributes: readonly string[]): boolean {
+  return tag === 'summary' || role === 'tab' || (tag !== 'a' && attributes.some((name) => OPENING.has(name)));
+}
+
+function isEditable(element: Element, attributes: readonly string[]): boolean {
+  if (!attributes.includes('contenteditable')) return dom.hasEditContext(element);
+  const value = dom.getAttribute(element, 'contenteditable')?.toLowerCase();
+  return (value !== undefined && value !== 'false' && value !== 'inherit') || dom.hasEditContext(element);
+}
+
+/** What is chosen or ticked is no text; nor is what stands where one signs in. */
+const UNTYPED = new Set('password hidden file checkbox radio range color submit button reset image'.split(' '));
+
+/** Whether a text stands in a field or an editor. */
+function holdsText(
+  element: Element,
+  { tag, type, editable, role }: ElementFacts,
+  form: HTMLFormElement | null,
+): boolean {
+  if (tag === 'select' || (tag === 'input' && UNTYPED.has(type ?? ''))) return false;
+  const isTyped = tag === 'input' || tag === 'textarea';
+  if (!isTyped && !editable && role !== 'textbox') return false;
+  const text = isTyped ? dom.fieldValueOf(element) : dom.textContentOf(element);
+  return (text ?? '').trim() !== '' && (form === null || !hasPassword(form));
+}
+
+/** A custom element that a form sends along under a name, as it does fields; a button is pressed and not filled in. */
+function isCustomField(element: Element, tag: string, type: string | undefined): boolean {
+  if (!isCustom(tag) || BUTTON_TYPES.has(type ?? '') || !dom.hasAttribute(element, 'name')) return false;
+  return dom.matches(element, OF_FORMS);
+}
+
+function isClickable(element: Element, tag: string, attributes: readonly string[]): boolean {
+  if (attributes.some((name) => HANDLERS.has(name))) return true;
+  if (attributes.includes('draggable') && dom.getAttribute(element, 'draggable') === 'true') return true;
+  return isCustom(tag) && dom.matches(element, `${OF_FORMS},[tabindex]`);
+}
+
+function isCustom(tag: string): boolean {
+  return tag.includes('-');
+}

@@ -1,0 +1,98 @@
+import { isActionKey, isRefusal } from '../../../see/code-names.ts';
+import { asksOnly, TELLING_CONTROLS } from '../../../see/reading-forms.ts';
+import * as dom from '../dom/safe-dom.ts';
+
+/*
+ * What a submit control sends and says beyond itself: "Save" and "Yes" say nothing, and the form that they stand in does.
+ *
+ *   <h1>Delete profile</h1>
+ *   <form method="post">Are you sure? <button>Delete</button></form>     about: Delete profile
+ */
+
+/** Headings are looked for in so many elements around a form; farther away they are the page's and not the form's. */
+const FARTHEST_HEADING = 6;
+const HEADINGS = 'h1,h2,h3,h4,legend,[role=heading]';
+/** Around everything, so that what stands in it belongs to nothing in particular. */
+const WHOLE = new Set(['body', 'html']);
+
+/** The action that a submit control names: its own, or what hidden fields of its form send along with a control that sends nothing itself. */
+export function actionsOf(element: Element, form: HTMLFormElement | null): string[] {
+  if (form === null) return [];
+  const sendsItself = dom.hasAttribute(element, 'name');
+  const fields = Array.from(sendsItself ? [element] : dom.query(form, 'input[type=hidden]'));
+  const actions = fields.flatMap((field) => {
+    const isAction = isActionKey(dom.getAttribute(field, 'name') ?? '');
+    return isAction ? (dom.getAttribute(field, 'value') ?? []) : [];
+  });
+  // Whoever is asked for a password has an account, makes one, or changes it.
+  return hasPassword(form) ? [...actions, 'account'] : actions;
+}
+
+export function hasPassword(form: HTMLFormElement): boolean {
+  return isThere(dom.query(form, 'input[type=password]'));
+}
+
+/** What the form of a submit control is about: its first heading, and the nearest one before it. Searches are about what is sought. */
+export function aboutOf(element: Element, form: HTMLFormElement | null): string[] {
+  if (form === null || isSearch(form) || isRefusal(dom.getAttribute(element, 'name') ?? '')) return [];
+  const about = textsOf(Array.from(dom.query(form, HEADINGS)).slice(0, 1));
+  let around = dom.drawnParentOf(form);
+  for (let step = 0; step < FARTHEST_HEADING && around !== undefined && !WHOLE.has(dom.tagOf(around)); step++) {
+    const before = Array.from(dom.query(around, HEADINGS)).filter((each) => dom.follows(form, each));
+    if (before.length > 0) return [...about, ...textsOf(before.slice(-1))];
+    around = dom.drawnParentOf(around);
+  }
+  return about;
+}
+
+/** What was found of forms, until the microtask after, as labels are (labels.ts). */
+const asking = new Map<HTMLFormElement, boolean>();
+
+/** Whether a form only asks for what to show next. */
+export function isAsking(form: HTMLFormElement): boolean {
+  const before = asking.get(form);
+  if (before !== undefined) return before;
+  if (asking.size === 0) queueMicrotask(() => asking.clear());
+  const controls = Array.from(dom.query(dom.rootOf(form), TELLING_CONTROLS)).filter(
+    (each) => dom.formOf(each) === form,
+  );
+  const asks = asksOnly({
+    attributes: dom.attributeNamesOf(form),
+    method: dom.getAttribute(form, 'method') ?? undefined,
+    target: ownTargetOf(form),
+    controls: controls.map((control) => ({
+      type: dom.getAttribute(control, 'type')?.toLowerCase() ?? '',
+      name: dom.getAttribute(control, 'name') ?? '',
+      value: dom.getAttribute(control, 'value') ?? '',
+      formMethod: dom.getAttribute(control, 'formmethod') ?? undefined,
+      hasFormAction: dom.hasAttribute(control, 'formaction'),
+    })),
+  });
+  asking.set(form, asks);
+  return asks;
+}
+
+/** Where a form leads, at the page's own site. */
+function ownTargetOf(form: HTMLFormElement): string | undefined {
+  const action = (dom.getAttribute(form, 'action') ?? '').trim();
+  if (action === '' || action.startsWith('#')) return action;
+  const base = dom.baseUri();
+  if (!URL.canParse(action, base)) return undefined;
+  const { origin, pathname, search } = new URL(action, base);
+  return origin === globalThis.location.origin ? `${pathname}${search}` : undefined;
+}
+
+function textsOf(headings: readonly Element[]): string[] {
+  return headings.map((heading) => dom.textContentOf(heading) ?? '');
+}
+
+function isSearch(form: HTMLFormElement): boolean {
+  if (dom.getAttribute(form, 'role') === 'search' || dom.getAttribute(form, 'method')?.toLowerCase() === 'get')
+    return true;
+  return isThere(dom.query(form, 'input[type=search]'));
+}
+
+function isThere(elements: Iterable<Element>): boolean {
+  for (const _ of elements) return true;
+  return false;
+}

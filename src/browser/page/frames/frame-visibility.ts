@@ -1,0 +1,135 @@
+import type { Box } from '../dom/box.ts';
+import * as dom from '../dom/safe-dom.ts';
+import type { FrameView } from '../protocol.ts';
+import { StyleCache } from '../styles/style-cache.ts';
+import { type ComputedPaint, ComputedPaints, LEAST_ALPHA, within } from '../visibility/computed-paint.ts';
+import type { Overlays } from '../visibility/overlays.ts';
+import { TextGeometry } from '../visibility/text-geometry.ts';
+import { VisibilityCheck } from '../visibility/visibility-check.ts';
+
+/*
+ * Whether anybody sees anything of a frame: by the styles of its element and of all around it, where its content stands, and what is hit in its place. What is in doubt is seen,
+ * and so is what may be scrolled to.
+ */
+
+/** A frame that is narrower or lower shows no line of a text. */
+const LEAST_SIDE = 8;
+/** What is shrunk to less of its size is too small to read. */
+const LEAST_SCALE = 0.15;
+/** What begins farther above the viewport, or ends farther below it, is in no picture whole. */
+const [ABOVE, BELOW] = [2_000, 3_000];
+/** Where it is asked what lies over a frame, in shares of what can be seen of it. */
+const SHARES = [0.02, 0.26, 0.5, 0.74, 0.98];
+
+/** One reading of the page. */
+export class FrameVisibility {
+  readonly #overlays: Overlays;
+  readonly #looks = new ComputedPaints(new StyleCache());
+  readonly #places = new TextGeometry();
+  readonly #sight = new VisibilityCheck(this.#looks, this.#places);
+
+  constructor(overlays: Overlays) {
+    // They were measured for another reading.
+    overlays.moved();
+    this.#overlays = overlays;
+  }
+
+  viewOf(frame: Element): FrameView {
+    const look = this.#looks.of(frame);
+    // What is not drawn at all knows it by itself: its styles are empty.
+    if (!look.drawn) return 'seen';
+    if (look.cutAway || look.opacity < LEAST_ALPHA || look.style.visibility !== 'visible') return 'unseen';
+    if (this.#sight.isSkipped(frame, look)) return 'unseen';
+    const { content, scale } = contentOf(frame, look.style);
+    if (scale < LEAST_SCALE || this.#sight.isOut(content, look)) return 'unseen';
+    // A box around it that scrolls may bring the rest of it to sight, as far as that box can be seen.
+    const onPage = look.fixed || look.scrolled ? content : within(content, this.#page());
+    const shown = within(onPage, look.room);
+    if (isSmall(content) || isSmall(shown) || this.#isCovered(frame, look, shown)) return 'unseen';
+    return this.#isInDoubt(frame, look, content) ? 'doubtful' : 'seen';
+  }
+
+  /** Whether pictures can say more: they reach neither what is scrolled out of a box nor what is far away. */
+  #isInDoubt(frame: Element, { odd, fixed, scrolled, scroller }: ComputedPaint, content: Box): boolean {
+    for (let at = scroller; at !== undefined; at = dom.drawnParentOf(at)) {
+      const { overflow } = this.#looks.of(at).style;
+      if (
+        overflow !== 'visible' &&
+        !isAround(dom.rectOf(at), content) &&
+        dom.tagOf(at) !== 'body' &&
+        dom.tagOf(at) !== 'html'
+      )
+        return false;
+    }
+    const { height } = this.#places;
+    if (content.top < -ABOVE || content.bottom > height + BELOW) return false;
+    return odd || this.#overlays.meets(content, () => [content], { element: frame, fixed, scrolled });
+  }
+
+  /** All that can be scrolled to. */
+  #page(): Box {
+    const far = Number.POSITIVE_INFINITY;
+    return { left: -this.#places.scrollX, top: -this.#places.scrollY, right: far, bottom: far };
+  }
+
+  /** Whether other boxes lie over all of it, wherever one looks; what is not in the viewport can only be covered by what covers the rest as well. */
+  #isCovered(frame: Element, look: ComputedPaint, shown: Box): boolean {
+    const { width, height } = this.#places;
+    const inView = within(shown, { left: 0, top: 0, right: width, bottom: height });
+    if (inView.right <= inView.left || inView.bottom <= inView.top) return false;
+    const isWhole = isAround(inView, shown);
+    return SHARES.every((down) =>
+      SHARES.every((across) => {
+        const x = inView.left + across * (inView.right - inView.left);
+        const y = inView.top + down * (inView.bottom - inView.top);
+        const hit = hitAt(x, y);
+        if (hit === null || hit === frame) return false;
+        const point = { left: x, top: y, right: x, bottom: y };
+        return (
+          this.#sight.covers(hit, frame, look, point) === 'unseen' && (isWhole || isAround(dom.rectOf(hit), shown))
+        );
+      }),
+    );
+  }
+}
+
+/** Where the document in a frame is painted, and how large, measured by its own pixels. */
+function contentOf(frame: Element, style: CSSStyleDeclaration): { readonly content: Box; readonly scale: number } {
+  const { left, top, right, bottom } = dom.rectOf(frame);
+  const own = dom.isHtmlElement(frame) ? dom.widthOf(frame) * dom.heightOf(frame) : 0;
+  // A box of no size is not shrunk, and one that is turned stands in a larger one.
+  const scale = own === 0 ? 1 : Math.min(1, Math.sqrt(((right - left) * (bottom - top)) / own));
+  const inset = (side: 'Left' | 'Top' | 'Right' | 'Bottom'): number =>
+    scale * (Number.parseFloat(style[`border${side}Width`]) + Number.parseFloat(style[`padding${side}`]));
+  return {
+    content: {
+      left: left + inset('Left'),
+      top: top + inset('Top'),
+      right: right - inset('Right'),
+      bottom: bottom - inset('Bottom'),
+    },
+    scale,
+  };
+}
+
+function isSmall({ left, top, right, bottom }: Box): boolean {
+  return right - left < LEAST_SIDE || bottom - top < LEAST_SIDE;
+}
+
+function isAround(outer: Box, inner: Box): boolean {
+  return (
+    outer.left <= inner.left && outer.top <= inner.top && outer.right >= inner.right && outer.bottom >= inner.bottom
+  );
+}
+
+/** The topmost element at a point, in whatever shadow root. */
+function hitAt(x: number, y: number): Element | null {
+  let hit = dom.elementAt(document, x, y);
+  for (let root = hit && dom.shadowRootOf(hit); root !== null; ) {
+    const inner = dom.elementAt(root, x, y);
+    if (inner === null || dom.rootOf(inner) !== root) break;
+    hit = inner;
+    root = dom.shadowRootOf(hit);
+  }
+  return hit;
+}

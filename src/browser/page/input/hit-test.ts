@@ -1,0 +1,157 @@
+import { classifyElement } from '../../../see/classify.ts';
+import * as dom from '../dom/safe-dom.ts';
+import { CANDIDATES, controlAround, factsOf } from '../elements/control-facts.ts';
+import type { ElementHider } from '../elements/element-hider.ts';
+import type { ElementSnapshots } from '../elements/element-snapshots.ts';
+import type { PageTarget } from '../protocol.ts';
+
+/** Says what stands somewhere in the page, by its real role and name. */
+export class HitTests {
+  readonly #hider: ElementHider;
+  readonly #shown: ElementSnapshots;
+
+  constructor(hider: ElementHider, shown: ElementSnapshots) {
+    this.#hider = hider;
+    this.#shown = shown;
+  }
+
+  at(x: number, y: number): PageTarget | null {
+    const element = this.elementAt(x, y);
+    return element === null ? null : this.describe(element);
+  }
+
+  elementAt(x: number, y: number): Element | null {
+    let element = dom.elementAt(document, x, y);
+    for (let root = rootUnder(element); root !== null; root = rootUnder(element)) {
+      const deeper = dom.elementAt(root, x, y);
+      if (deeper === null || deeper === element) break;
+      element = deeper;
+    }
+    return element;
+  }
+
+  active(): Element | null {
+    let element = dom.activeElementOf(document);
+    for (let root = rootUnder(element); root !== null; root = rootUnder(element)) {
+      const deeper = dom.activeElementOf(root);
+      if (deeper === null) break;
+      element = deeper;
+    }
+    return element;
+  }
+
+  focused(): PageTarget | null {
+    const element = this.active();
+    return element === null || dom.tagOf(element) === 'body' ? null : this.describe(element);
+  }
+
+  /** The control that an element belongs to, or the element itself where it belongs to none. `byKey`: a field sends its form, as Enter has it do. */
+  describe(element: Element, byKey = false): PageTarget {
+    const control = controlAround(element) ?? element;
+    const facts = factsOf(control, true);
+    const { by, included } = this.#hider.verdictOn(control, facts);
+    const isControl = dom.matches(control, CANDIDATES);
+    const saysHidden = by !== undefined || (!isControl && this.#readsAsHidden(control));
+    const hidden = saysHidden || this.#hider.isWithinHidden(control);
+    const shownAs = isControl ? this.#shown.nameBefore(control, facts) : undefined;
+    const before = isControl ? this.#shown.firstNames(control, facts) : undefined;
+    const sent = byKey && !facts.submits && facts.tag === 'input' ? actionOf(dom.formOf(control)) : undefined;
+    const submits = submissionOf(control, facts.submits || sent !== undefined, facts.target ?? sent);
+    return {
+      role: roleOf(control, facts.role, facts.type),
+      name: facts.names[0] ?? '',
+      ...(facts.names.length < 2 ? {} : { names: clipped(facts.names.slice(1)) }),
+      ...(before === undefined || before.length === 0 ? {} : { calledBefore: clipped(before) }),
+      class: classifyElement(facts).class,
+      hidden,
+      ...(included === undefined ? {} : { included }),
+      ...(submits === undefined ? {} : { submits }),
+      ...(shownAs === undefined ? {} : { shownAs }),
+    };
+  }
+
+  /**
+   * Whether a place that is no control to this script would be hidden if it were one, by what it or a short text around it says. Pages may listen there without
+   * a sign (`addEventListener`), and who presses it means what it says.
+   */
+  #readsAsHidden(place: Element): boolean {
+    for (
+      let at: Element | undefined = place;
+      at !== undefined && !WHOLE.has(dom.tagOf(at));
+      at = dom.drawnParentOf(at)
+    ) {
+      const facts = factsOf(at, true);
+      if ((facts.names[0]?.length ?? 0) > LONGEST_LABEL) return false;
+      if (this.#hider.verdictOn(at, { ...facts, clickable: true }).by !== undefined) return true;
+    }
+    return false;
+  }
+}
+
+/** So many names of a control are told, and so much of each. */
+const MOST_NAMES = 8;
+const LONGEST_TOLD = 120;
+
+function clipped(names: readonly string[]): string[] {
+  return names.slice(0, MOST_NAMES).map((name) => name.slice(0, LONGEST_TOLD));
+}
+
+/** Beyond so many letters a text is no name of a control. */
+const LONGEST_LABEL = 60;
+/** Around everything, and so about nothing in particular. */
+const WHOLE: ReadonlySet<string> = new Set(['body', 'html']);
+
+function rootUnder(element: Element | null): ShadowRoot | null {
+  return element === null ? null : dom.shadowRootOf(element);
+}
+
+/** Where a form is sent that no button submits. */
+function actionOf(form: HTMLFormElement | null): string | undefined {
+  return form === null ? undefined : (dom.getAttribute(form, 'action') ?? '');
+}
+
+function submissionOf(control: Element, submits: boolean, target: string | undefined): PageTarget['submits'] {
+  const baseURI = dom.baseUri();
+  if (submits) {
+    const form = dom.formOf(control);
+    const method = dom.getAttribute(control, 'formmethod') ?? (form === null ? 'get' : dom.methodOf(form));
+    const action = target === undefined || target === '' ? globalThis.location.href : target;
+    return URL.canParse(action, baseURI)
+      ? { method: method.toUpperCase(), url: new URL(action, baseURI).href }
+      : undefined;
+  }
+  if (target === undefined || !URL.canParse(target, baseURI)) return undefined;
+  return { method: 'GET', url: new URL(target, baseURI).href };
+}
+
+const TAG_ROLES: Readonly<Record<string, string>> = {
+  a: 'link',
+  area: 'link',
+  button: 'button',
+  summary: 'button',
+  select: 'combobox',
+  textarea: 'textbox',
+  option: 'option',
+  img: 'img',
+  iframe: 'iframe',
+  frame: 'iframe',
+};
+const INPUT_ROLES: Readonly<Record<string, string>> = {
+  button: 'button',
+  submit: 'button',
+  reset: 'button',
+  image: 'button',
+  checkbox: 'checkbox',
+  radio: 'radio',
+  range: 'slider',
+  number: 'spinbutton',
+  search: 'searchbox',
+};
+
+function roleOf(element: Element, role: string | undefined, type: string | undefined): string {
+  const written = role?.trim().split(/\s+/, 1)[0];
+  if (written !== undefined && written !== '') return written;
+  const tag = dom.tagOf(element);
+  if (tag === 'input') return INPUT_ROLES[type ?? ''] ?? 'textbox';
+  return TAG_ROLES[tag] ?? (dom.hasAttribute(element, 'contenteditable') ? 'textbox' : 'generic');
+}

@@ -1,0 +1,103 @@
+import type { ElementFacts } from '../../../see/classify.ts';
+import * as dom from '../dom/safe-dom.ts';
+import { controlAround, factsOf } from '../elements/control-facts.ts';
+import { isSame } from '../elements/element-snapshots.ts';
+
+/*
+ * A press lands where the agent aimed, or nowhere. Between the look at what stands under the pointer and the press a page may put something else there:
+ * as the pointer comes, as it goes down, by an animation, by another frame that slides in. So the frame that was aimed at remembers the control,
+ * all other frames of the page that nothing in them was aimed at, and the events of the press are stopped before the page hears of them where they go elsewhere:
+ *
+ *   aim at (10, 10): button "Next"     pointerdown on "Next"           passes
+ *                                      the page slides "Buy" there
+ *                                      mouseup on "Buy"                stopped, and with it the click
+ *
+ * A key that presses is aimed as well: at what has the focus, and at what it sets off, such as the button that Enter in a field presses. A page may
+ * move the focus when the key goes down, and the rest of the press would come to something else. That a released key comes elsewhere is common, where
+ * a key opens a menu and the focus goes into it: it is kept from the page, and nobody is refused for it.
+ *
+ * Only what is a control is told apart; the same control made anew is the same. A drag ends where it ends: what is let go of elsewhere on the screen passes.
+ * Presses that no agent aimed, such as a person's in a window of this browser, come when nothing is aimed and pass.
+ */
+
+const PRESSING = new Set(['pointerdown', 'mousedown', 'touchstart', 'click', 'auxclick', 'dblclick', 'contextmenu']);
+const LETTING_GO = new Set(['pointerup', 'mouseup', 'touchend']);
+const KEYED = new Set(['keydown', 'keypress', 'keyup']);
+/** An aim that no press followed is over after this long, in milliseconds. */
+const LASTS_MS = 10_000;
+/** Farther than this, in CSS pixels, the pointer was moved while it was down. */
+const STILL = 3;
+
+export type Means = 'pointer' | 'key';
+
+interface Aimed {
+  /** Undefined: nothing in this frame, or nothing that is a control. */
+  readonly control: Element | undefined;
+  readonly facts: ElementFacts | undefined;
+  /** What else is pressed with it: what a label ticks or puts the focus into, what a key sets off. */
+  readonly also: Element | undefined;
+  readonly by: Means;
+  readonly here: boolean;
+  readonly until: number;
+}
+
+export class InputTargeting {
+  #aimed: Aimed | undefined;
+  #down: { readonly x: number; readonly y: number } | undefined;
+  #astray: string | undefined;
+
+  /** The next press is for what this element belongs to, and for what it sets off; undefined: for another frame. */
+  take(element: Element | undefined, by: Means = 'pointer', setsOff?: Element): void {
+    const control = element === undefined ? undefined : controlAround(element);
+    const facts = control === undefined ? undefined : factsOf(control, true);
+    const also = setsOff ?? (element === undefined ? undefined : dom.labelledBy(element));
+    this.#aimed = { control, facts, also, by, here: element !== undefined, until: performance.now() + LASTS_MS };
+    this.#down = undefined;
+    this.#astray = undefined;
+  }
+
+  /** What the press would have reached in this frame and did not, by its name. `over`: the press is done. */
+  astray(over: boolean): string | null {
+    if (over) this.#aimed = undefined;
+    return this.#astray ?? null;
+  }
+
+  /** Whether an event must be kept from the page. */
+  stops(event: Event): boolean {
+    const aimed = this.#aimed;
+    // By when it was made: a page that is busy is not waited for, and cannot sit an aim out.
+    if (aimed === undefined || !event.isTrusted || event.timeStamp > aimed.until) return false;
+    if (aimed.by === 'pointer' ? !this.#isOfPointer(event) : !isOfKey(event)) return false;
+    const [target] = event.composedPath();
+    const reached = target instanceof Element ? controlAround(target) : undefined;
+    const isFirst = event.type === 'pointerdown' || event.type === 'keydown';
+    if (this.#astray === undefined && isAimedAt(aimed, reached, isFirst)) return false;
+    if (event.type !== 'keyup')
+      this.#astray ??= reached === undefined ? '' : (factsOf(reached, true).names[0] ?? dom.tagOf(reached));
+    return true;
+  }
+
+  #isOfPointer(event: Event): boolean {
+    if (event instanceof MouseEvent && event.type === 'pointerdown')
+      this.#down = { x: event.screenX, y: event.screenY };
+    return LETTING_GO.has(event.type) ? !this.#wasMoved(event) : PRESSING.has(event.type);
+  }
+
+  #wasMoved(event: Event): boolean {
+    if (this.#down === undefined || !(event instanceof MouseEvent)) return event instanceof TouchEvent;
+    return Math.hypot(event.screenX - this.#down.x, event.screenY - this.#down.y) > STILL;
+  }
+}
+
+/** A click that a key makes is the first of none. */
+function isOfKey(event: Event): boolean {
+  return KEYED.has(event.type) || (event.type === 'click' && event instanceof MouseEvent && event.detail === 0);
+}
+
+/** What a page makes of a control that is pressed is its own affair: that it is still what it was counts when the press begins. */
+function isAimedAt(aimed: Aimed, reached: Element | undefined, isFirst: boolean): boolean {
+  const { here, control, facts, also } = aimed;
+  if (!here) return false;
+  if (reached === undefined || reached === also || (reached === control && !isFirst)) return true;
+  return facts !== undefined && isSame(facts, factsOf(reached, true));
+}

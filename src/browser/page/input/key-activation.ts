@@ -1,0 +1,79 @@
+import * as dom from '../dom/safe-dom.ts';
+import { BUTTON_TYPES } from '../elements/accessible-name.ts';
+import { isSubmit } from '../elements/control-facts.ts';
+
+/*
+ * What does a key press?
+ *
+ *   Enter, space                           what has the focus
+ *   Enter in a field of one line           the first button that submits its form, or the form itself
+ *   Alt and a letter                       what has the letter as its access key
+ *   whatever aria-keyshortcuts says        that control, as far as the page keeps its word; no letter while one is typing
+ */
+
+/** A key as DevTools names it, and Alt 1, Control 2, Meta 4, Shift 8. */
+export interface Key {
+  readonly key: string;
+  readonly modifiers: number;
+}
+
+const MODIFIERS = [
+  ['alt', 1],
+  ['control', 2],
+  ['meta', 4],
+  ['shift', 8],
+] as const;
+const ALT = 1;
+const COMMANDING = 7;
+
+/** The control that a key presses, with what has the focus in this document; undefined where it presses none. */
+export function pressedBy(key: Key, focused: Element | null, roots: readonly Node[]): Element | undefined {
+  const byAccess = (key.modifiers & ALT) !== 0 ? withAccessKey(key.key, roots) : undefined;
+  const named = byAccess ?? (isTyped(key, focused) ? undefined : withShortcut(key, roots));
+  if (named !== undefined) return named;
+  if ((key.key !== 'Enter' && key.key !== ' ') || focused === null) return undefined;
+  return (key.key === 'Enter' ? defaultButtonOf(focused) : undefined) ?? focused;
+}
+
+function withAccessKey(key: string, roots: readonly Node[]): Element | undefined {
+  return find(roots, '[accesskey]', (element) => {
+    return dom.getAttribute(element, 'accesskey')?.toLowerCase() === key.toLowerCase();
+  });
+}
+
+function withShortcut(key: Key, roots: readonly Node[]): Element | undefined {
+  const pressed = spelled(key);
+  return find(roots, '[aria-keyshortcuts]', (element) => {
+    const shortcuts = dom.getAttribute(element, 'aria-keyshortcuts')?.toLowerCase().split(/\s+/) ?? [];
+    return shortcuts.some((each) => each.split('+').sort().join('+') === pressed);
+  });
+}
+
+/** `control+d`, the parts in the order of the alphabet. */
+function spelled({ key, modifiers }: Key): string {
+  const held = MODIFIERS.filter(([, bit]) => (modifiers & bit) !== 0).map(([name]) => name);
+  return [...held, key === ' ' ? 'space' : key.toLowerCase()].sort().join('+');
+}
+
+/** Whether a key is text for a field. */
+function isTyped({ key, modifiers }: Key, focused: Element | null): boolean {
+  if (key.length > 1 || (modifiers & COMMANDING) !== 0 || focused === null) return false;
+  return dom.fieldValueOf(focused) !== undefined || dom.closest(focused, '[contenteditable]') !== null;
+}
+
+function find(roots: readonly Node[], selector: string, isIt: (element: Element) => boolean): Element | undefined {
+  for (const root of roots) for (const element of dom.query(root, selector)) if (isIt(element)) return element;
+  return undefined;
+}
+
+/** What Enter in a field of one line presses: browsers take the first button of its form that submits, wherever it stands. */
+function defaultButtonOf(field: Element): Element | undefined {
+  if (dom.tagOf(field) !== 'input' || BUTTON_TYPES.has(dom.getAttribute(field, 'type')?.toLowerCase() ?? ''))
+    return undefined;
+  const form = dom.formOf(field);
+  if (form === null) return undefined;
+  return find([dom.rootOf(field)], 'button,input', (element) => {
+    const type = dom.getAttribute(element, 'type')?.toLowerCase();
+    return dom.formOf(element) === form && isSubmit(element, dom.tagOf(element), type);
+  });
+}

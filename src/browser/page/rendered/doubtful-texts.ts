@@ -1,0 +1,210 @@
+import type { Box } from '../dom/box.ts';
+import * as dom from '../dom/safe-dom.ts';
+import type { DoubtfulText, PaintVerdict, Survey } from '../protocol.ts';
+import { isEmpty, within } from '../visibility/computed-paint.ts';
+import { GlyphMask } from './glyph-mask.ts';
+
+/*
+ * The texts of a document of which styles cannot say whether a person sees them, and what pictures said.
+ *
+ *   open      nobody has looked yet, or it was too long ago
+ *   seen      a picture showed it
+ *   unseen    two pictures, with its letters and without, showed the same
+ *
+ * What a picture said holds for the same text in the same place, for a second after anything changed and for five seconds in any case, and longer where pictures
+ * of this page take long. It is taken anew only when somebody looks.
+ */
+
+const MOMENT_MS = 1_000;
+const LONG_MS = 5_000;
+const COSTS = 20;
+/** How many texts are asked about at once, and how many boxes of each: lines of a long paragraph. */
+const MOST_TEXTS = 1_000;
+const MOST_BOXES = 1_000;
+/** What is farther than this from the viewport is looked at when the page is scrolled there, in CSS pixels. */
+const REACH = 6_000;
+
+interface Doubtful {
+  /** What it says, whatever stands in the page now. */
+  readonly text: string;
+  verdict: 'open' | PaintVerdict;
+  /** Whether what makes the doubt goes with it, so that it is not shown where no picture reaches it. */
+  suspect: boolean;
+  /** Whether pictures reach it; until it was surveyed, they may. */
+  reached: boolean;
+  /** When the pictures were taken, and where the text stood. */
+  at: number;
+  place: string;
+}
+
+export class DoubtfulTexts {
+  readonly #texts = new Map<Text, Doubtful>();
+  #curtain: GlyphMask | undefined;
+  /** Pictures reach no farther than the viewport of the document, which is a frame's. */
+  isFramed = false;
+  /** Those of the last survey, by the number that they were given. */
+  #asked: (readonly [node: Text, place: string])[] = [];
+  #number = 0;
+  #surveyedAt = 0;
+  #cost = 0;
+
+  /** What is known of a text that styles cannot judge. */
+  verdictOn(node: Text, text: string, suspect: boolean): 'open' | PaintVerdict {
+    const known = this.#texts.get(node);
+    if (known?.text === text) {
+      known.suspect = suspect;
+      return known.verdict;
+    }
+    this.#texts.set(node, { text, verdict: 'open', suspect, reached: true, at: 0, place: '' });
+    return 'open';
+  }
+
+  /** Whether pictures have not shown it, or not yet. */
+  isWithheld(node: Text, text: string): boolean {
+    const known = this.#texts.get(node);
+    return known?.text === text && known.verdict !== 'seen';
+  }
+
+  /** Styles say it all. */
+  forget(node: Text): void {
+    this.#texts.delete(node);
+  }
+
+  *open(): Iterable<readonly [node: Text, text: string]> {
+    for (const [node, { text, verdict }] of this.#texts) {
+      if (!dom.isConnected(node)) this.#texts.delete(node);
+      else if (verdict === 'open') yield [node, text];
+    }
+  }
+
+  /** Those that are not shown unjudged. Other texts that pictures do not reach are no more hidden than what stands far down a page. */
+  *unjudged(): Iterable<readonly [node: Text, text: string]> {
+    for (const entry of this.open()) {
+      const known = this.#texts.get(entry[0]);
+      if (known?.reached === true || known?.suspect === true) yield entry;
+    }
+  }
+
+  get isEmpty(): boolean {
+    return this.#texts.size === 0;
+  }
+
+  /** Whether pictures have shown any of them. */
+  isAnySeen(): boolean {
+    for (const [node, { verdict }] of this.#texts) if (verdict === 'seen' && dom.isConnected(node)) return true;
+    return false;
+  }
+
+  *unseen(): Iterable<Text> {
+    for (const [node, { text, verdict }] of this.#texts)
+      if (verdict === 'unseen' && dom.dataOf(node) === text) yield node;
+  }
+
+  /** Whether a picture is too old to say anything: `changedAt` is when anything last changed, by the page's clock. */
+  isAnyStale(changedAt: number): boolean {
+    for (const text of this.#texts.values()) if (this.#isStale(text, changedAt)) return true;
+    return false;
+  }
+
+  /** Opens again what old pictures were of. */
+  reopen(changedAt: number): void {
+    for (const text of this.#texts.values()) if (this.#isStale(text, changedAt)) text.verdict = 'open';
+  }
+
+  #isStale({ verdict, at }: Doubtful, changedAt: number): boolean {
+    if (verdict === 'open') return false;
+    const age = performance.now() - at;
+    return (
+      age > Math.max(LONG_MS, COSTS * this.#cost) || (changedAt > at && age > Math.max(MOMENT_MS, COSTS * this.#cost))
+    );
+  }
+
+  /** Where the open texts stand, those within reach. Undefined: there is none. */
+  survey(): Omit<Survey, 'frames'> | undefined {
+    this.#surveyedAt = performance.now();
+    this.#asked = [];
+    const texts: DoubtfulText[] = [];
+    for (const [node] of this.open()) {
+      if (texts.length >= MOST_TEXTS) break;
+      const boxes = shownBoxes(node, this.isFramed ? 0 : REACH);
+      const known = this.#texts.get(node);
+      if (known !== undefined) known.reached = boxes.length > 0;
+      if (boxes.length === 0) continue;
+      texts.push({ boxes: boxes.map(({ left, top, right, bottom }) => [left, top, right, bottom]) });
+      this.#asked.push([node, placeOf(node)]);
+    }
+    if (texts.length === 0) return undefined;
+    return { number: ++this.#number, texts };
+  }
+
+  /** Has these of the last survey not painted, and all others painted. */
+  drawCurtain(texts: readonly number[]): void {
+    this.#curtain?.lift();
+    const nodes = texts.flatMap((at) => this.#asked[at]?.[0] ?? []);
+    if (nodes.length === 0) return;
+    this.#curtain ??= new GlyphMask();
+    this.#curtain.draw(nodes);
+  }
+
+  /** Takes in what the pictures said of the texts of the last survey; of one that moved meanwhile they say nothing. */
+  settle(survey: number, verdicts: readonly (PaintVerdict | null)[]): void {
+    if (survey !== this.#number) return;
+    this.#cost = performance.now() - this.#surveyedAt;
+    for (const [id, [node, place]] of this.#asked.entries()) {
+      const [text, verdict] = [this.#texts.get(node), verdicts[id] ?? null];
+      if (text === undefined || verdict === null || dom.dataOf(node) !== text.text || placeOf(node) !== place) continue;
+      text.verdict = verdict;
+      text.at = this.#surveyedAt;
+      text.place = place;
+    }
+    this.#asked = [];
+  }
+}
+
+/** Where a text stands on the page, to the pixel. */
+function placeOf(node: Text): string {
+  const range = dom.newRange();
+  dom.selectNode(range, node);
+  const { left, top, width, height } = dom.rectOfRange(range);
+  return [left + globalThis.scrollX, top + globalThis.scrollY, width, height].map(Math.round).join();
+}
+
+/** The lines of a text, as far as boxes around it let them be painted and pictures reach. */
+function shownBoxes(node: Text, reach: number): readonly Box[] {
+  const room = roomAround(node, reach);
+  const range = dom.newRange();
+  dom.selectNode(range, node);
+  const lines = Array.from(dom.rectsOfRange(range));
+  // Of a text with more lines than that, every second or third.
+  const step = Math.ceil(lines.length / MOST_BOXES);
+  return lines.flatMap(({ left, top, right, bottom }, at) => {
+    const box = within({ left, top, right, bottom }, room);
+    return at % step === 0 && !isEmpty(box) ? [box] : [];
+  });
+}
+
+/** What the boxes around a text leave of the page for it, as they are scrolled now. */
+function roomAround(node: Text, reach: number): Box {
+  let room: Box = {
+    left: reach === 0 ? 0 : -globalThis.scrollX,
+    top: -reach,
+    right: globalThis.innerWidth + reach,
+    bottom: globalThis.innerHeight + reach,
+  };
+  let position = 'static';
+  for (let at = dom.drawnParentOf(node); at !== undefined; at = dom.drawnParentOf(at)) {
+    const style = getComputedStyle(at);
+    const tag = dom.tagOf(at);
+    const isRoot = tag === 'html' || tag === 'body';
+    const isHolder =
+      position === 'static' || (position === 'absolute' && style.position !== 'static') || style.transform !== 'none';
+    if (!isHolder) continue;
+    if (!isRoot && style.overflow !== 'visible' && style.display !== 'inline' && style.display !== 'contents') {
+      room = within(dom.rectOf(at), room);
+    }
+    position = style.position === 'absolute' || style.position === 'fixed' ? style.position : 'static';
+    if (position === 'fixed')
+      room = within(room, { left: 0, top: 0, right: globalThis.innerWidth, bottom: globalThis.innerHeight });
+  }
+  return room;
+}

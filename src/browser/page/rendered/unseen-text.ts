@@ -1,0 +1,219 @@
+import type { SeeRule } from '../../../see/rules.ts';
+import { isAbsent } from '../client/marks.ts';
+import * as dom from '../dom/safe-dom.ts';
+import type { FrameView } from '../protocol.ts';
+import type { Reporter } from '../reporter.ts';
+import { PaintRules } from '../styles/paint-rules.ts';
+import type { PseudoElementRules } from '../styles/pseudo-element-rules.ts';
+import { StyleCache } from '../styles/style-cache.ts';
+import { countRules } from '../styles/stylesheets.ts';
+import { RedactedAttributes } from '../text/redacted-attributes.ts';
+import { writeText } from '../text/text-overrides.ts';
+import { BlankGlyphs } from '../visibility/blank-glyphs.ts';
+import { Overlays } from '../visibility/overlays.ts';
+import { PseudoTexts } from '../visibility/pseudo-text.ts';
+import { isDoubt, TextVisibility } from '../visibility/text-visibility.ts';
+import { DoubtfulTexts } from './doubtful-texts.ts';
+
+/*
+ * Text that is drawn where or how no person could see it is blanked out, and given back when it turns visible: pages fade in, slides
+ * slide in. Text that is not drawn at all (`display: none`, `visibility: hidden`) is in no snapshot and needs nothing.
+ *
+ * A label that only assistive technology sees ("Next page" beside an arrow) stays, inside a control and as short as a label.
+ */
+
+/** Stands in for blanked text: nothing to read, and its box keeps a line's height, so that it can be judged again. */
+const BLANK = '\u00a0';
+const LONGEST_LABEL = 60;
+const CONTROLS = 'a,button,label,summary,[role=button],[role=link],[role=tab],[role=menuitem]';
+const SOURCE = ['script', 'style', 'noscript', 'template', 'textarea', 'option'];
+const UNREAD = new Set([...SOURCE, 'title']);
+const UNREAD_UNSEEN = new Set(SOURCE);
+/** Where there are more texts than that, and than rules, searching the rules takes less time than asking each text's elements. */
+const FEW_TEXTS = 200;
+/** A text that was put back in vain is left alone for so long. */
+const TRY_MS = 1_000;
+
+export class UnseenText {
+  /** Those that styles leave open. */
+  readonly doubtful = new DoubtfulTexts();
+  /** What is seen of the frame that the document is in, whatever its own styles say. */
+  view: FrameView = 'seen';
+  readonly #reporter: Reporter;
+  readonly #original = new Map<Text, string>();
+  /** Those whose blanks can be seen. */
+  #returning: Text[] = [];
+  /** When a text was last put back in vain. */
+  readonly #tried = new WeakMap<Text, number>();
+  readonly overlays = new Overlays();
+  readonly #ink = new BlankGlyphs();
+  readonly #attributes = new RedactedAttributes();
+  /** What styles bring. */
+  readonly generated: PseudoTexts;
+
+  /** `hide`: takes an element out of sight whose text cannot be taken out. */
+  constructor(reporter: Reporter, hide: (element: Element) => void) {
+    this.#reporter = reporter;
+    this.generated = new PseudoTexts(this.#ink, this.overlays, hide);
+  }
+
+  /** Whether anybody may see anything of the frame that the document is in: of a doubtful one, whether pictures have shown any text, if it has some. */
+  get isSeen(): boolean {
+    return this.view === 'seen' || (this.view === 'doubtful' && (this.doubtful.isEmpty || this.doubtful.isAnySeen()));
+  }
+
+  /** Reads the styles of all text under the given nodes, and of all text blanked before. `all`: the trees of the document; `generated`: of the whole page. */
+  check(roots: readonly Node[], all: readonly Node[], generated?: PseudoElementRules): void {
+    this.doubtful.isFramed = this.view === 'doubtful';
+    const onGenerated = (element: Element): void => this.generated.add(element);
+    if (this.view === 'unseen') {
+      this.#blankAll(roots);
+      this.overlays.scan(roots, new StyleCache(), { generated, onGenerated });
+      this.#checkGenerated();
+      return;
+    }
+    if (this.view === 'seen') this.#attributes.giveBack();
+    this.overlays.moved();
+    const styles = new StyleCache();
+    const trees = roots.map(textsOf);
+    const isLarge = trees.reduce((sum, texts) => sum + texts.length, 0) > FEW_TEXTS + countRules(all);
+    const painters = isLarge ? new PaintRules(all) : undefined;
+    this.overlays.scan(roots, styles, { painters, generated, onGenerated });
+    this.#ink.renew();
+    const judge = this.#judge(styles, painters);
+    const found = new Map<Text, SeeRule>();
+    this.#returning = [...this.#original].flatMap(([node, text]) => (this.#mayReturn(judge, node, text) ? [node] : []));
+    for (const texts of trees) for (const node of texts) this.#checkNode(judge, node, found);
+    // Only now: each writing would have the browser lay the page out anew for the next reading.
+    for (const [node, by] of found) this.#blank(node, by);
+    this.#checkGenerated();
+  }
+
+  #checkGenerated(): void {
+    this.generated.check(this.view, isLabel, (by) => this.#reporter.redacted(by));
+  }
+
+  get isAnyReturning(): boolean {
+    return this.#returning.length > 0;
+  }
+
+  /** Puts the texts back whose blanks can be seen, and blanks those again that are not seen themselves. */
+  giveBackSeen(): void {
+    const texts = this.#returning.splice(0).filter((node) => this.#holds(node));
+    for (const node of texts) this.#giveBack(node);
+    const judge = this.#judge(new StyleCache());
+    const found = new Map<Text, SeeRule>();
+    for (const node of texts) this.#checkNode(judge, node, found);
+    for (const node of found.keys()) {
+      this.#tried.set(node, performance.now());
+      this.#withhold(node);
+    }
+  }
+
+  #judge(styles: StyleCache, painters?: PaintRules): TextVisibility {
+    return new TextVisibility(styles, this.overlays, this.#ink, painters, this.view === 'doubtful');
+  }
+
+  /** Blanks what no picture has judged. `all`: the trees of the document. */
+  withholdOpen(all: readonly Node[]): void {
+    const open = [...this.doubtful.unjudged()].filter(([node, text]) => dom.dataOf(node) === text);
+    for (const [node] of open) this.#blank(node, 'see.invisible.unsettled');
+    // Of what names the elements in a doubtful frame, pictures cannot decide; it goes the way of the texts.
+    if (this.view !== 'doubtful') return;
+    if (this.doubtful.isAnySeen()) this.#attributes.giveBack();
+    else if (this.#attributes.take(all)) this.#reporter.redacted('see.invisible.unsettled');
+  }
+
+  /** Blanks what pictures have shown not to be seen. */
+  withholdUnseen(): void {
+    for (const node of this.doubtful.unseen()) this.#blank(node, 'see.invisible.painted');
+  }
+
+  /** Gives back what was blanked and is to be judged by pictures, for as long as they take; what it gave back is to be judged anew, no more by a blank. */
+  giveBackOpen(): readonly Text[] {
+    const open = [...this.doubtful.open()].filter(
+      ([node, text]) => dom.dataOf(node) === BLANK && this.#original.get(node) === text,
+    );
+    for (const [node] of open) this.#giveBack(node);
+    return open.map(([node]) => node);
+  }
+
+  #checkNode(judge: TextVisibility, node: Text, found: Map<Text, SeeRule>): void {
+    const parent = dom.drawnParentOf(node);
+    if (parent === undefined || UNREAD.has(dom.tagOf(parent))) return;
+    const text = dom.dataOf(node);
+    const judged = judge.judge(node, parent, text);
+    if (!isDoubt(judged)) this.doubtful.forget(node);
+    if (judged === 'seen' || isLabel(parent, text)) return;
+    if (judged === 'unseen') found.set(node, 'see.invisible.text');
+    else if (this.doubtful.verdictOn(node, text, judged === 'suspect') === 'unseen')
+      found.set(node, 'see.invisible.painted');
+  }
+
+  /** Labels as well: a person does not see the control either. */
+  #blankAll(roots: readonly Node[]): void {
+    for (const node of this.#original.keys()) if (!this.#holds(node)) this.#original.delete(node);
+    for (const node of roots.flatMap(textsOf)) {
+      const parent = dom.drawnParentOf(node);
+      // What is hidden is told from other controls by its text, and there for nobody.
+      if (parent === undefined || UNREAD_UNSEEN.has(dom.tagOf(parent)) || isAbsent(parent)) continue;
+      this.doubtful.forget(node);
+      this.#blank(node, 'see.invisible.text');
+    }
+    if (this.#attributes.take(roots)) this.#reporter.redacted('see.invisible.text');
+  }
+
+  /** Whether a blank that was put in a text's place is still there. */
+  #holds(node: Text): boolean {
+    return dom.isConnected(node) && dom.dataOf(node) === BLANK;
+  }
+
+  #blank(node: Text, by: SeeRule): void {
+    this.#withhold(node);
+    this.#reporter.redacted(by);
+  }
+
+  #withhold(node: Text): void {
+    this.#original.set(node, dom.dataOf(node));
+    writeText(node, BLANK);
+  }
+
+  #giveBack(node: Text): void {
+    const text = this.#original.get(node);
+    if (text === undefined) return;
+    this.#original.delete(node);
+    writeText(node, text);
+  }
+
+  /** Whether a text that was blanked may be seen now, as far as its blank says. */
+  #mayReturn(judge: TextVisibility, node: Text, text: string): boolean {
+    const parent = dom.drawnParentOf(node);
+    if (!this.#holds(node)) {
+      this.#original.delete(node);
+      this.doubtful.forget(node);
+      return false;
+    }
+    if (parent === undefined || performance.now() - (this.#tried.get(node) ?? Number.NEGATIVE_INFINITY) < TRY_MS)
+      return false;
+    const judged = judge.judge(node, parent, text);
+    if (isDoubt(judged) && this.doubtful.verdictOn(node, text, judged === 'suspect') !== 'seen') return false;
+    // Only pictures give back what they took.
+    if (judged === 'seen' && this.doubtful.isWithheld(node, text)) return false;
+    if (!isDoubt(judged)) this.doubtful.forget(node);
+    return judged !== 'unseen';
+  }
+}
+
+/** The texts at and under a node that say anything, in their order. */
+function textsOf(root: Node): Text[] {
+  const texts: Text[] = root instanceof Text && /\S/.test(dom.dataOf(root)) ? [root] : [];
+  const walker = dom.walk(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+    if (/\S/.test(dom.dataOf(node))) texts.push(node);
+  }
+  return texts;
+}
+
+function isLabel(parent: Element, text: string): boolean {
+  return text.trim().length <= LONGEST_LABEL && dom.closest(parent, CONTROLS) !== null;
+}

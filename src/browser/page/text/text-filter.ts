@@ -1,0 +1,284 @@
+import type { SeeSettings } from '../../../model/policy/policy.ts';
+import type { Finding } from '../../../see/injection/finding.ts';
+import { findRedactions, markFor, redactText } from '../../../see/redact.ts';
+import { isInjection, withheldMark } from '../../../see/rules.ts';
+import { UNIT_BORDER } from '../../../see/spans.ts';
+import type { MutationBudget } from '../dom/mutation-budget.ts';
+import * as dom from '../dom/safe-dom.ts';
+import type { Reporter } from '../reporter.ts';
+import { writeAttribute, writeText } from './text-overrides.ts';
+
+/*
+ * Text of the live page, searched as one text: "Ignore <b>all</b> previous" in one block and "instructions" in the next are found
+ * together. A first pass reads a whole tree; afterwards a changed node is read with a stretch of text on both sides of it.
+ *
+ * Where injections are only marked, they stay as they are here, since marks in a page would change it and could be read by it: the gateway marks
+ * them in what it hands over. Where they are withheld, the first one takes all text of the document with it, and all that comes later.
+ */
+
+const BLOCKS = new Set(
+  `address article aside blockquote body button caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
+  header html legend li main nav ol option p pre section select summary table tbody td tfoot th thead tr ul`.split(
+    /\s+/,
+  ),
+);
+const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'title']);
+/** Attributes that end up in what the agent reads. */
+export const ATTRIBUTES: readonly string[] = [
+  'aria-label',
+  'title',
+  'alt',
+  'placeholder',
+  'aria-description',
+  'aria-placeholder',
+  'aria-roledescription',
+  'aria-valuetext',
+  'label',
+  'summary',
+];
+const READ: ReadonlySet<string> = new Set(ATTRIBUTES);
+export const BUTTON_VALUES = 'input[type=button],input[type=submit],input[type=reset]';
+const WITH_ATTRIBUTES = `${ATTRIBUTES.map((name) => `[${name}]`).join()},${BUTTON_VALUES}`;
+/** How much text on each side of a change is read again: more than any pattern or sentence reaches. */
+const CONTEXT = 600;
+const LONGEST_REMEMBERED = 200;
+const MOST_REMEMBERED = 5_000;
+/** Frameworks keep their place by short comments (`$?`, `ng-container`); those are no prose and stay. */
+const LONGEST_MARK = 24;
+
+/** Names of the attributes that the filter reads, for the observer. */
+export const WATCHED_ATTRIBUTES: ReadonlySet<string> = new Set([...ATTRIBUTES, 'value', 'type']);
+
+export class TextFilter {
+  readonly #reporter: Reporter;
+  readonly #fights: MutationBudget;
+  /** What this filter wrote last, so that its own writing is not read again. */
+  readonly #written = new WeakMap<CharacterData, string>();
+
+  readonly #settings: SeeSettings;
+  /** The trees that were read: the document and shadow roots. */
+  readonly #trees = new Set<Node>([document]);
+  /** Values of attributes that nothing was found in: pages repeat them by the hundred. */
+  readonly #harmless = new Set<string>();
+  readonly #changed = new Set<Text>();
+  #isWithheld = false;
+
+  constructor(reporter: Reporter, fights: MutationBudget, settings: SeeSettings) {
+    this.#reporter = reporter;
+    this.#fights = fights;
+    this.#settings = settings;
+  }
+
+  /** Reads all text, comments and attributes under a root. */
+  checkTree(root: Node): void {
+    if (!dom.isElement(root)) this.#trees.add(root);
+    const nodes: Text[] = [];
+    const walker = dom.walk(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node instanceof Comment) this.checkComment(node);
+      else if (node instanceof Text) nodes.push(node);
+    }
+    this.#search(nodes);
+    this.checkAttributesOf(root);
+  }
+
+  /** Has a text read again with what stands around it, at the next {@link checkChanged}. */
+  markChanged(node: Text): void {
+    this.#changed.add(node);
+  }
+
+  /** Likewise the first and the last text of an added tree: a pattern may begin outside. */
+  markBorders(root: Node): void {
+    if (!dom.isElement(root)) return;
+    const walker = dom.walk(root, NodeFilter.SHOW_TEXT);
+    const first = walker.nextNode();
+    walker.currentNode = root;
+    const last = walker.lastChild();
+    if (first instanceof Text) this.#changed.add(first);
+    if (last instanceof Text) this.#changed.add(last);
+  }
+
+  /** Reads all texts that were marked; those that stand close to each other are read as one. */
+  checkChanged(): void {
+    for (const node of this.#changed) {
+      this.#changed.delete(node);
+      if (!dom.isConnected(node) || this.#written.get(node) === dom.dataOf(node)) continue;
+      const walker = dom.walk(dom.rootOf(node), NodeFilter.SHOW_TEXT);
+      const before = this.#stretch(walker, node, () => walker.previousNode());
+      const after = this.#stretch(walker, node, () => walker.nextNode());
+      this.#search([...before.toReversed(), node, ...after]);
+    }
+  }
+
+  /**
+   * The texts on one side of a changed one, as far as a pattern may reach; and from any other changed one on the way as far again. One that stands so near
+   * that what is around it would overlap is on the way: what lies between them would be read twice.
+   */
+  #stretch(walker: TreeWalker, from: Text, next: () => Node | null): Text[] {
+    const found: Text[] = [];
+    let reached = 0;
+    walker.currentNode = from;
+    for (let size = 0, at = next(); at instanceof Text && size < 2 * CONTEXT; at = next()) {
+      found.push(at);
+      const isChanged = this.#changed.delete(at);
+      if (isChanged || size < CONTEXT) reached = found.length;
+      size = isChanged ? 0 : size + dom.dataOf(at).length;
+    }
+    found.length = reached;
+    return found;
+  }
+
+  checkComment(comment: Comment): void {
+    const text = dom.dataOf(comment).trim();
+    if (text.length <= LONGEST_MARK && !/\p{L}\s+\p{L}/u.test(text)) return;
+    this.#write(comment, '');
+    this.#reporter.redacted('see.invisible.comment');
+  }
+
+  checkAttributesOf(root: Node): void {
+    if (dom.isElement(root)) this.checkAttributes(root);
+    for (const element of dom.query(root, WITH_ATTRIBUTES)) this.checkAttributes(element);
+  }
+
+  checkAttributes(element: Element): void {
+    for (const name of dom.attributeNamesOf(element)) if (READ.has(name)) this.#checkAttribute(element, name);
+    if (dom.matches(element, BUTTON_VALUES)) this.#checkAttribute(element, 'value');
+  }
+
+  #checkAttribute(element: Element, name: string): void {
+    const value = dom.getAttribute(element, name);
+    if (value === null || value === '') return;
+    if (this.#isWithheld) {
+      writeAttribute(element, name, '');
+      return;
+    }
+    if (this.#harmless.has(value)) return;
+    const { text, redactions } = redactText(value, this.#settings);
+    const taken = redactions.map(({ by }) => by).filter((by) => isOurs(by) && this.#takes(by));
+    if (taken.length === 0) {
+      this.#remember(value);
+      return;
+    }
+    if (this.#fights.count(element)) dom.replaceWith(element, dom.newComment());
+    else writeAttribute(element, name, text);
+    for (const by of taken) if (isOurs(by)) this.#reporter.redacted(by);
+  }
+
+  #remember(value: string): void {
+    if (this.#harmless.size >= MOST_REMEMBERED) this.#harmless.clear();
+    if (value.length <= LONGEST_REMEMBERED) this.#harmless.add(value);
+  }
+
+  /** Whether a rule takes text out of the page, or leaves it to the gateway to mark. */
+  #takes(by: Finding['by']): boolean {
+    return this.#settings.injections !== 'mark' || !isInjection(by);
+  }
+
+  /** Takes all text out of the document but for a word on why. */
+  #withhold(by: Finding['by']): void {
+    this.#isWithheld = true;
+    this.#reporter.redacted(by);
+    let mark = withheldMark(by);
+    for (const tree of this.#trees) {
+      const walker = dom.walk(tree, NodeFilter.SHOW_TEXT);
+      for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
+        if (!isRead(node) || !/\S/.test(dom.dataOf(node))) continue;
+        this.#write(node, mark);
+        mark = '';
+      }
+      this.checkAttributesOf(tree);
+    }
+  }
+
+  #search(nodes: readonly Text[]): void {
+    if (this.#isWithheld) {
+      for (const node of nodes) if (isRead(node) && this.#written.get(node) !== dom.dataOf(node)) this.#write(node, '');
+      return;
+    }
+    const parts: string[] = [];
+    const places: Array<{ node: Text; start: number; end: number }> = [];
+    let size = 0;
+    let lastBlock: Element | undefined;
+    const blocks = new Map<Element, Element | undefined>();
+    for (const node of nodes) {
+      const parent = dom.drawnParentOf(node);
+      if (parent !== undefined && UNREAD.has(dom.tagOf(parent))) continue;
+      const block = blockOf(parent, blocks);
+      if (block !== lastBlock && size > 0) {
+        parts.push(UNIT_BORDER);
+        size += UNIT_BORDER.length;
+      }
+      lastBlock = block;
+      // Line breaks in the source are drawn as spaces; lengths stay the same.
+      const data = dom.dataOf(node).replace(/[\n\r\t\f]/g, ' ');
+      parts.push(data);
+      places.push({ node, start: size, end: size + data.length });
+      size += data.length;
+    }
+    const text = parts.join('');
+    // Without words there is nothing to find, and a document that is about to be parsed need not have the vocabulary unpacked.
+    if (!/\S/.test(text)) return;
+    const spans = findRedactions(text, this.#settings).filter(({ by }) => this.#takes(by));
+    const injection = this.#settings.injections === 'withhold' ? spans.find(({ by }) => isInjection(by)) : undefined;
+    if (injection !== undefined) {
+      this.#withhold(injection.by);
+      return;
+    }
+    if (spans.length > 0) this.#take(spans, places);
+  }
+
+  /** Takes spans out of the nodes that they lie in: the mark goes where a span begins, the rest of it goes empty. */
+  #take(spans: readonly Finding[], places: ReadonlyArray<{ node: Text; start: number; end: number }>): void {
+    const marked = new Set<Finding>();
+    let first = 0;
+    for (const { node, start, end } of places) {
+      while (first < spans.length && (spans[first]?.end ?? 0) <= start) first++;
+      if ((spans[first]?.start ?? Number.POSITIVE_INFINITY) >= end) continue;
+      const data = dom.dataOf(node);
+      let kept = '';
+      let done = start;
+      for (let at = first; at < spans.length; at++) {
+        const span = spans[at];
+        if (span === undefined || span.start >= end) break;
+        kept += data.slice(done - start, Math.max(span.start, start) - start);
+        if (!marked.has(span)) kept += markFor(span.by);
+        marked.add(span);
+        done = Math.min(span.end, end);
+      }
+      this.#write(node, kept + data.slice(done - start));
+    }
+    for (const { by } of marked) this.#reporter.redacted(by);
+  }
+
+  #write(node: CharacterData, data: string): void {
+    if (dom.dataOf(node) === data) return;
+    const before = this.#written.get(node);
+    this.#written.set(node, data);
+    writeText(node, data);
+    // Only a node that was written before is fought for.
+    if (before !== undefined && this.#fights.count(node)) dom.removeNode(node);
+  }
+}
+
+function isOurs(by: string): by is Finding['by'] {
+  return by.startsWith('see.');
+}
+
+/** Whether a node's text is shown at all: not that of scripts and styles. */
+function isRead(node: Text): boolean {
+  const parent = dom.drawnParentOf(node);
+  return parent === undefined || !UNREAD.has(dom.tagOf(parent));
+}
+
+/** The block around an element; what was found on the way is kept, since a page may nest thousands of elements that are none. */
+function blockOf(element: Element | undefined, known: Map<Element, Element | undefined>): Element | undefined {
+  const passed: Element[] = [];
+  let current = element;
+  while (current !== undefined && !known.has(current) && !BLOCKS.has(dom.tagOf(current))) {
+    passed.push(current);
+    current = dom.drawnParentOf(current);
+  }
+  const block = current !== undefined && known.has(current) ? known.get(current) : current;
+  for (const each of passed) known.set(each, block);
+  return block;
+}

@@ -1,0 +1,118 @@
+import { documentElementOf, rectOf } from '../dom/safe-dom.ts';
+import { fontsOf, newCanvas } from '../dom/safe-dom-paint.ts';
+
+/*
+ * Whether the letters of a web font leave any ink. A page may bring a font whose glyphs are blank, all of them or those of some ranges; its text has
+ * a size, a colour and a place, and nobody sees it. Each letter is drawn once for each font that it is asked of, by itself, and remembered.
+ *
+ * A font that is on its way leaves none either: its letters are not painted for up to three seconds, unless it is declared to swap. A page that asks for another
+ * one each second shows nothing for good, and styles know nothing of it.
+ */
+
+/** Letters are drawn so large, each in a cell of its own, in CSS pixels. */
+const SIZE = 16;
+const CELL = 32;
+const IN_A_ROW = 32;
+/** Fainter than this, of 255, is no ink. */
+const LEAST_INK = 40;
+/** Where more of the letters than this are blank, nobody reads the text. */
+const MOST_BLANK = 0.3;
+const MOST_FONTS = 200;
+/** No honest letters stand farther than this above or below their line, in percent of their size. */
+const FARTHEST = 250;
+/** Of a long text so much is looked at. */
+const LONGEST = 2_000;
+
+export class BlankGlyphs {
+  readonly #known = new Map<string, Map<string, boolean>>();
+  #families: Families | undefined;
+
+  /** A new pass: fonts may have come. */
+  renew(): void {
+    this.#families = undefined;
+  }
+
+  /** Whether a text is set in a web font that shows hardly any of its letters. */
+  isBlank(text: string, style: CSSStyleDeclaration): boolean {
+    this.#families ??= loadedFamilies();
+    if (this.#families.all.size === 0) return false;
+    const { fontFamily, fontStyle, fontWeight, fontStretch } = style;
+    if (!fontFamily.split(',').some((name) => this.#families?.all.has(nameOf(name)))) return false;
+    const letters = text.slice(0, LONGEST).match(/[\p{L}\p{N}]/gu) ?? [];
+    if (letters.length === 0) return false;
+    const known = this.#inkOf(`${fontStyle} ${fontWeight} ${SIZE}px ${fontFamily}`, fontStretch, new Set(letters));
+    const blank = letters.filter((letter) => known.get(letter) === false).length;
+    return blank > letters.length * MOST_BLANK;
+  }
+
+  /** Whether it is set in a web font that paints its letters far from where lines are, or not yet. */
+  isElsewhere(style: CSSStyleDeclaration): boolean {
+    this.#families ??= loadedFamilies();
+    if (this.#families.odd.size === 0) return false;
+    return style.fontFamily.split(',').some((name) => this.#families?.odd.has(nameOf(name)));
+  }
+
+  #inkOf(font: string, stretch: string, letters: ReadonlySet<string>): ReadonlyMap<string, boolean> {
+    const key = `${font} ${stretch} ${this.#families?.all.size}`;
+    const known = this.#known.get(key) ?? new Map<string, boolean>();
+    if (this.#known.size >= MOST_FONTS) this.#known.clear();
+    this.#known.set(key, known);
+    const unknown = [...letters].filter((letter) => !known.has(letter));
+    if (unknown.length > 0) draw(font, unknown, known);
+    return known;
+  }
+}
+
+interface Families {
+  readonly all: ReadonlySet<string>;
+  /** Those whose letters stand far above or below where they say, or nowhere until they have come. */
+  readonly odd: ReadonlySet<string>;
+}
+
+function loadedFamilies(): Families {
+  const [all, odd] = [new Set<string>(), new Set<string>()];
+  // Fonts are asked for when lines are laid out: before that, none is on its way.
+  const root = documentElementOf(document);
+  if (root !== null) rectOf(root);
+  for (const face of fontsOf(document)) {
+    if (face.status === 'loading' && face.display !== 'swap') odd.add(nameOf(face.family));
+    if (face.status !== 'loaded') continue;
+    all.add(nameOf(face.family));
+    const { ascentOverride, descentOverride } = face;
+    if ([ascentOverride, descentOverride].some((each) => Number.parseFloat(each) > FARTHEST))
+      odd.add(nameOf(face.family));
+  }
+  return { all, odd };
+}
+
+function nameOf(family: string): string {
+  return family
+    .trim()
+    .replace(/^["']|["']$/g, '')
+    .toLowerCase();
+}
+
+let canvas: HTMLCanvasElement | undefined;
+
+function draw(font: string, letters: readonly string[], into: Map<string, boolean>): void {
+  canvas ??= newCanvas();
+  canvas.width = CELL * Math.min(IN_A_ROW, letters.length);
+  canvas.height = CELL * Math.ceil(letters.length / IN_A_ROW);
+  const context = canvas.getContext('2d', { willReadFrequently: true });
+  if (context === null) return;
+  context.font = font;
+  context.textBaseline = 'middle';
+  context.textAlign = 'center';
+  for (const [at, letter] of letters.entries()) {
+    context.fillText(letter, ((at % IN_A_ROW) + 0.5) * CELL, (Math.floor(at / IN_A_ROW) + 0.5) * CELL, CELL);
+  }
+  const { data, width } = context.getImageData(0, 0, canvas.width, canvas.height);
+  for (const [at, letter] of letters.entries()) {
+    const [left, top] = [(at % IN_A_ROW) * CELL, Math.floor(at / IN_A_ROW) * CELL];
+    let hasInk = false;
+    for (let y = top; y < top + CELL && !hasInk; y++) {
+      for (let x = left; x < left + CELL && !hasInk; x++) hasInk = (data[(y * width + x) * 4 + 3] ?? 0) > LEAST_INK;
+    }
+    into.set(letter, hasInk);
+  }
+}

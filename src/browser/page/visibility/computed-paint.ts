@@ -1,0 +1,335 @@
+import type { Box } from '../dom/box.ts';
+import * as dom from '../dom/safe-dom.ts';
+import type { PaintRules } from '../styles/paint-rules.ts';
+import type { StyleCache } from '../styles/style-cache.ts';
+import { type Color, over, readColor } from './colors.ts';
+import { type Blend, blendsOf } from './gradients.ts';
+import { type Corner, cornersOf } from './rounded-clips.ts';
+import { isInTransition, isOddlyPainted } from './unusual-paint.ts';
+
+/*
+ * How the browser paints an element, as far as it decides whether a person could see text in it. Each element's styles are read once a pass, the
+ * parents' first, and only what a child cannot undo is handed down.
+ *
+ * Where text may be painted is its *room*: the box that remains of all boxes around it that cut off what stands out of them. Which of them cut
+ * depends on the position: in
+ *
+ *   <div style="overflow: hidden; width: 0">            cuts a
+ *     <p>a</p>
+ *     <p style="position: absolute">b</p>               the box that cuts must be a positioned one: b is painted
+ *   </div>
+ *
+ * and a fixed element leaves all boxes but those that hold even fixed ones (a transform, a filter).
+ */
+
+export interface ComputedPaint {
+  readonly style: CSSStyleDeclaration;
+  /** False where nothing of it has a box: `display: none`, here or around it. */
+  readonly drawn: boolean;
+  /** How strongly it is painted, from 0 to 1: its own opacity and that of all around it. */
+  readonly opacity: number;
+  /** Nothing in it is painted, whatever its own styles are. */
+  readonly cutAway: boolean;
+  /** Behind its text; undefined where that is a picture, or unknown. */
+  readonly background: Color | undefined;
+  /** The gradients behind it that say what they show, with what else they may leave to be seen. */
+  readonly gradient: readonly Blend[] | undefined;
+  /** Whose background that is; undefined: the page's. */
+  readonly backdrop: Element | undefined;
+  /** What is behind that box, for text that hangs out of it; undefined: nobody can say. */
+  readonly beyond: readonly Color[] | undefined;
+  /** Where what is in it may be painted; undefined: anywhere. */
+  readonly room: Box | undefined;
+  /** The corners of boxes around it that cut off what is in them. */
+  readonly corners: readonly Corner[];
+  /** Stays where it is when the page is scrolled. */
+  readonly fixed: boolean;
+  /** Somewhere inside a box that scrolls, so that what is out of sight may be scrolled into it. */
+  readonly scrolled: boolean;
+  /** Taken out of the flow, so that what is behind it is not what is around it. */
+  readonly positioned: boolean;
+  /** It or something around it is painted so that styles do not say whether its text shows (unusual-paint.ts). */
+  readonly odd: boolean;
+  /** It or something around it that is scrolled with it is so. */
+  readonly oddInside: boolean;
+  /** The nearest box around what is in it that scrolls. */
+  readonly scroller: Element | undefined;
+}
+
+type Behind = Pick<ComputedPaint, 'background' | 'gradient' | 'backdrop' | 'beyond'>;
+
+const WHITE: Color = [255, 255, 255, 1];
+const CLEAR = 'rgba(0, 0, 0, 0)';
+const SCROLLING = /auto|scroll/;
+const FULL_SIZES = /^(?:auto|cover|100%(?: 100%)?)(?:, (?:auto|cover|100%(?: 100%)?))*$/;
+const UNDRAWN: Omit<ComputedPaint, 'style'> = {
+  drawn: false,
+  opacity: 1,
+  cutAway: false,
+  background: undefined,
+  gradient: undefined,
+  backdrop: undefined,
+  beyond: [],
+  room: undefined,
+  corners: [],
+  fixed: false,
+  scrolled: false,
+  positioned: false,
+  odd: false,
+  oddInside: false,
+  scroller: undefined,
+};
+/** What styles say of an element that nothing has painted otherwise. */
+const PLAINLY = { opacity: '1', filter: 'none', clipPath: 'none' } as const;
+const BARE = { backgroundImage: 'none', backgroundColor: CLEAR } as const;
+/** What is painted more faintly than this is not seen. */
+export const LEAST_ALPHA = 0.06;
+/** Less of a box than this shows no text. */
+const LEAST_SIDE = 2;
+
+/** One reading of the styles of a document; what it says holds until the page changes. */
+export class ComputedPaints {
+  readonly #looks = new Map<Element, ComputedPaint>();
+  readonly #styles: StyleCache;
+  readonly #painters: PaintRules | undefined;
+  #behind: Color | undefined | null = null;
+  #hasColumns: boolean | undefined;
+
+  /** `painters`: what is known of who may be painted in another way than plainly; without it each element is asked. */
+  constructor(styles: StyleCache, painters?: PaintRules) {
+    this.#styles = styles;
+    this.#painters = painters;
+  }
+
+  of(element: Element): ComputedPaint {
+    return this.#looks.get(element) ?? this.#readFromAbove(element);
+  }
+
+  /** Not by recursion: a page may be nested deeper than scripts may call. */
+  #readFromAbove(element: Element): ComputedPaint {
+    const unread = [element];
+    let above: ComputedPaint | undefined;
+    for (let at = dom.drawnParentOf(element); at !== undefined; at = dom.drawnParentOf(at)) {
+      above = this.#looks.get(at);
+      if (above !== undefined) break;
+      unread.push(at);
+    }
+    let look = this.#read(unread.pop() ?? element, above);
+    for (let at = unread.pop(); at !== undefined; at = unread.pop()) look = this.#read(at, look);
+    return look;
+  }
+
+  #read(element: Element, above: ComputedPaint | undefined): ComputedPaint {
+    const look = above?.drawn === false ? above : this.#readOwn(element, above);
+    this.#looks.set(element, look);
+    return look;
+  }
+
+  /** Each property that is read costs a fifth of a microsecond, colours three times that: none is read that another has settled. */
+  #readOwn(element: Element, above: ComputedPaint | undefined): ComputedPaint {
+    const style = this.#styles.of(element);
+    const { display } = style;
+    if (display === 'none') return { ...UNDRAWN, style };
+    const { position, overflow } = style;
+    const { backgroundImage, backgroundColor } = this.#painters?.isBare(element) === true ? BARE : style;
+    const isPlain = this.#painters?.passesOver(element) === true;
+    const { opacity, filter, clipPath } = isPlain ? PLAINLY : style;
+    const hasBackground = backgroundImage !== 'none' || backgroundColor !== CLEAR;
+    const fixed = position === 'fixed' || above?.fixed === true;
+    const scrolls = overflow !== 'visible' && SCROLLING.test(overflow) && !isRoot(element);
+    const holder = this.#holderOf(element, position, above);
+    const outer = holder?.room;
+    // What the root cuts off is cut off by the viewport, and inline boxes cut nothing off.
+    const cuts = display !== 'inline' && display !== 'contents' && this.#cutsOff(element, style, overflow, isPlain);
+    const room = cuts ? roomIn(element, style, overflow, outer) : outer;
+    const corners = cuts ? cornersOf(dom.rectOf(element), style) : [];
+    const isOdd =
+      (display === 'table-cell' && this.#isFoldedAway(element)) ||
+      (isPlain ? isInTransition(element) : isOddlyPainted(element, style, filter, clipPath)) ||
+      (hasBackground && style.backgroundClip.includes('text'));
+    return {
+      style,
+      drawn: true,
+      opacity: (above?.opacity ?? 1) * Number(opacity) * opacityOfFilter(filter),
+      cutAway: above?.cutAway === true || isClippedAway(style, position, clipPath),
+      ...this.#behindTextOf(element, style, backgroundImage, backgroundColor, above),
+      room: scrolls && !isEmpty(room) ? undefined : room,
+      corners: holder === undefined || holder.corners.length === 0 ? corners : [...holder.corners, ...corners],
+      fixed,
+      scrolled: scrolls || (above?.scrolled === true && position !== 'fixed'),
+      positioned: above?.positioned === true || position === 'absolute' || position === 'fixed',
+      odd: above?.odd === true || isOdd,
+      oddInside: !scrolls && (above?.oddInside === true || isOdd),
+      scroller: scrolls ? element : above?.scroller,
+    };
+  }
+
+  /** Whether a cell is in a column that is folded away: its row and itself look as all others. */
+  #isFoldedAway(cell: Element): boolean {
+    const tag = dom.tagOf(cell);
+    if (tag === 'td' || tag === 'th') {
+      this.#hasColumns ??= [...dom.query(document, 'col,colgroup')].length > 0;
+      if (!this.#hasColumns && dom.rootOf(cell) === document) return false;
+    }
+    const { left, right } = dom.rectOf(cell);
+    return right - left < 1;
+  }
+
+  /** The look of the box whose room is left for an element. */
+  #holderOf(element: Element, position: string, above: ComputedPaint | undefined): ComputedPaint | undefined {
+    if (position !== 'absolute' && position !== 'fixed') return above;
+    for (let at = dom.drawnParentOf(element); at !== undefined; at = dom.drawnParentOf(at)) {
+      const look = this.of(at);
+      if (holdsFixed(look.style) || (position === 'absolute' && look.style.position !== 'static')) return look;
+    }
+    return undefined;
+  }
+
+  /** What a root cuts off is cut off by the viewport: a body's own box counts where the root has said what becomes of what stands out. */
+  #cutsOff(element: Element, style: CSSStyleDeclaration, overflow: string, isPlain: boolean): boolean {
+    if (overflow === 'visible' && (isPlain || (style.contain === 'none' && style.contentVisibility === 'visible')))
+      return false;
+    const tag = dom.tagOf(element);
+    if (tag === 'html') return false;
+    if (tag === 'body') return overflow !== 'visible' && isCutByRoot();
+    return overflow !== 'visible' || /paint|strict|content/.test(style.contain) || style.contentVisibility === 'auto';
+  }
+
+  #behindTextOf(
+    element: Element,
+    style: CSSStyleDeclaration,
+    backgroundImage: string,
+    backgroundColor: string,
+    above: ComputedPaint | undefined,
+  ): Behind {
+    const paints = backgroundImage !== 'none' || backgroundColor !== CLEAR;
+    // A box that is not drawn or not seen has no background, whatever is in it.
+    if (above !== undefined && (!paints || style.display === 'contents' || style.visibility !== 'visible')) {
+      const { background, gradient, backdrop, beyond } = above;
+      return { background, gradient, backdrop, beyond };
+    }
+    const background = this.#backgroundOf(backgroundColor, above);
+    const around = placeOf(element, above);
+    if (backgroundImage === 'none') return { background, gradient: undefined, ...around };
+    const blends = style.backgroundBlendMode === 'normal' ? blendsOf(backgroundImage) : undefined;
+    const left = background === undefined ? above?.gradient : ([[background, background]] as const);
+    const rest = fillsItsBox(style) ? [] : left;
+    const gradient = blends === undefined || rest === undefined ? undefined : [...blends, ...rest];
+    return { background: undefined, gradient, ...around };
+  }
+
+  /** The colour behind, whatever pictures are on it. */
+  #backgroundOf(backgroundColor: string, above: ComputedPaint | undefined): Color | undefined {
+    const below = above === undefined ? this.#canvas() : above.background;
+    if (backgroundColor === CLEAR) return below;
+    const color = readColor(backgroundColor);
+    if (color === undefined) return undefined;
+    if (color[3] >= 1) return color;
+    return below === undefined ? undefined : over(color, below);
+  }
+
+  /** Behind the root: white, unless the page or the person asks for dark. */
+  #canvas(): Color | undefined {
+    if (this.#behind !== null) return this.#behind;
+    const root = dom.documentElementOf(document);
+    const scheme = root === null ? '' : this.#styles.of(root).colorScheme;
+    const asked = matchMedia('(prefers-color-scheme: dark)').matches;
+    this.#behind = scheme.includes('dark') && (asked || !scheme.includes('light')) ? undefined : WHITE;
+    return this.#behind;
+  }
+}
+
+/** Whose background is behind what is in an element that has one, and what is behind that. A body hands its own to the page where the root has none. */
+function placeOf(element: Element, above: ComputedPaint | undefined): Pick<ComputedPaint, 'backdrop' | 'beyond'> {
+  const isPage = above === undefined || (dom.tagOf(element) === 'body' && isBare(above.style));
+  if (isPage) return { backdrop: undefined, beyond: [] };
+  const { background, beyond } = above;
+  if (background === undefined || beyond === undefined) return { backdrop: element, beyond: undefined };
+  return { backdrop: element, beyond: beyond.includes(background) ? beyond : [...beyond, background] };
+}
+
+function isBare({ backgroundColor, backgroundImage, contain }: CSSStyleDeclaration): boolean {
+  return backgroundColor === CLEAR && backgroundImage === 'none' && contain === 'none';
+}
+
+/** Whether a background that consists of gradients alone leaves nothing of its box free. */
+function fillsItsBox({ backgroundRepeat, backgroundSize, backgroundPosition }: CSSStyleDeclaration): boolean {
+  if (!FULL_SIZES.test(backgroundSize)) return false;
+  return /^repeat(?:, repeat)*$/.test(backgroundRepeat) || /^0% 0%(?:, 0% 0%)*$/.test(backgroundPosition);
+}
+
+/** Whether the root says itself what becomes of what stands out, so that the body cuts off by its own box. */
+function isCutByRoot(): boolean {
+  const root = dom.documentElementOf(document);
+  return root !== null && getComputedStyle(root).overflow !== 'visible';
+}
+
+/** The room that an element which cuts off leaves for what is in it: inside of its borders. */
+function roomIn(element: Element, style: CSSStyleDeclaration, overflow: string, outer: Box | undefined): Box {
+  const { left, top, right, bottom } = dom.rectOf(element);
+  const [x = '', y = x] = overflow.split(' ');
+  const cutsBoth = overflow === 'visible' || SCROLLING.test(overflow);
+  const cutsX = cutsBoth || x !== 'visible';
+  const cutsY = cutsBoth || y !== 'visible';
+  const around = outer ?? EVERYWHERE;
+  return {
+    left: cutsX ? Math.max(left + Number.parseFloat(style.borderLeftWidth), around.left) : around.left,
+    right: cutsX ? Math.min(right - Number.parseFloat(style.borderRightWidth), around.right) : around.right,
+    top: cutsY ? Math.max(top + Number.parseFloat(style.borderTopWidth), around.top) : around.top,
+    bottom: cutsY ? Math.min(bottom - Number.parseFloat(style.borderBottomWidth), around.bottom) : around.bottom,
+  };
+}
+
+const EVERYWHERE: Box = {
+  left: Number.NEGATIVE_INFINITY,
+  top: Number.NEGATIVE_INFINITY,
+  right: Number.POSITIVE_INFINITY,
+  bottom: Number.POSITIVE_INFINITY,
+};
+
+/** What remains of a box in a room. */
+export function within(box: Box, room: Box | undefined): Box {
+  if (room === undefined) return box;
+  return {
+    left: Math.max(box.left, room.left),
+    top: Math.max(box.top, room.top),
+    right: Math.min(box.right, room.right),
+    bottom: Math.min(box.bottom, room.bottom),
+  };
+}
+
+/** Whether a box is too small to show text in; no box at all is no limit. */
+export function isEmpty(box: Box | undefined): boolean {
+  return box !== undefined && (box.right - box.left < LEAST_SIDE || box.bottom - box.top < LEAST_SIDE);
+}
+
+function isRoot(element: Element): boolean {
+  const tag = dom.tagOf(element);
+  return tag === 'html' || tag === 'body';
+}
+
+/** Whether even fixed boxes inside are placed by this one. */
+function holdsFixed({ transform, filter, perspective, contain, willChange }: CSSStyleDeclaration): boolean {
+  if (transform !== 'none' || filter !== 'none' || perspective !== 'none') return true;
+  return /paint|layout|strict|content/.test(contain) || /transform|filter|perspective/.test(willChange);
+}
+
+function opacityOfFilter(filter: string): number {
+  if (filter === 'none') return 1;
+  let opacity = 1;
+  for (const [, share] of filter.matchAll(/opacity\(([\d.e-]+)\)/g)) opacity *= Number(share);
+  return opacity;
+}
+
+function isClippedAway(style: CSSStyleDeclaration, position: string, clipPath: string): boolean {
+  if (
+    clipPath !== 'none' &&
+    /inset\((?:50|[6-9]\d|1\d\d)|circle\(0|ellipse\(0|polygon\((?:0px 0px(?:, )?)+\)/.test(clipPath)
+  )
+    return true;
+  if (position !== 'absolute' && position !== 'fixed') return false;
+  const edges = /^rect\(([\d.-]+)px, ([\d.-]+)px, ([\d.-]+)px, ([\d.-]+)px\)$/.exec(style.clip);
+  if (edges === null) return false;
+  const [top = 0, right = 0, bottom = 0, left = 0] = edges.slice(1).map(Number);
+  return right - left < LEAST_SIDE || bottom - top < LEAST_SIDE;
+}

@@ -1,0 +1,283 @@
+import type { Box } from '../dom/box.ts';
+import * as dom from '../dom/safe-dom.ts';
+import { scrollHeightOf } from '../dom/safe-dom-paint.ts';
+import type { PaintRules } from '../styles/paint-rules.ts';
+import { PseudoElementRules } from '../styles/pseudo-element-rules.ts';
+import type { StyleCache } from '../styles/style-cache.ts';
+import { styleRulesOf } from '../styles/stylesheets.ts';
+import { isEmpty } from './computed-paint.ts';
+import { mayBeItem } from './list-markers.ts';
+import { isClear, paints, reachesOut, reachOf } from './paint-extent.ts';
+import { boxOfPseudo } from './pseudo-element-box.ts';
+import { middleOf, overlap, RowIndex } from './row-index.ts';
+
+/*
+ * What may lie over or under a text without being around it: whatever paints, the text of boxes out of the flow, the pseudo-elements of other elements, and
+ * what is behind a popover. Whether one does is for a picture to say; here a text is only told from those that nothing can lie over.
+ *
+ * Elements are asked for their styles one by one; pseudo-elements only where a rule may make some (browser/page/styles/pseudo-element-rules.ts).
+ */
+
+/** What paints by itself, whatever lies behind. */
+export const PICTURES: ReadonlySet<string> = new Set([
+  'img',
+  'video',
+  'canvas',
+  'svg',
+  'picture',
+  'iframe',
+  'object',
+  'embed',
+]);
+const PARTS = /:{1,2}(?:first-line|first-letter|target-text|details-content)\b/;
+const PSEUDO_NAMES = ['::before', '::after'] as const;
+const BACKDROP = '::backdrop';
+/** What is over the page and may have a backdrop. */
+const TOP_LAYER = ':popover-open,:modal';
+
+interface Measured extends Overlay {
+  readonly box: Box;
+}
+
+interface Overlay {
+  readonly element: Element;
+  /** One of its pseudo-elements; undefined: the element itself. */
+  readonly pseudo: string | undefined;
+  /** Paints beyond its box. */
+  readonly reaches: boolean;
+  /** Stays where it is when the page is scrolled, so that what is under it may be scrolled out from under it. */
+  readonly stays: boolean;
+}
+
+/** A text that something may lie over. */
+export interface Met {
+  readonly element: Element;
+  /** Stays where it is when the page is scrolled. */
+  readonly fixed: boolean;
+  /** May be scrolled by a box around it. */
+  readonly scrolled: boolean;
+}
+
+/** What else is known to one who looks through trees. */
+interface Scanning {
+  readonly painters?: PaintRules | undefined;
+  /** Of the whole page. */
+  readonly generated: PseudoElementRules | undefined;
+  /** Hears of elements that rules may bring text for. */
+  readonly onGenerated: (element: Element) => void;
+}
+
+export class Overlays {
+  #overlays: Overlay[] = [];
+  #parted = new Set<Element>();
+  /** What the rules of each tree are searched for once in each whole reading: selectors of elements whose first line or letter looks otherwise. */
+  readonly #parters = new Map<Node, ReadonlySet<string>>();
+  #generated = new PseudoElementRules([]);
+  readonly #trees = new Set<Node>();
+  /** Measured once a pass. */
+  #boxes: RowIndex<Measured> | undefined;
+
+  /** Looks through trees: with `generated` through the whole page anew, and otherwise for what is new in them. */
+  scan(roots: readonly Node[], styles: StyleCache, { painters, generated, onGenerated }: Scanning): void {
+    if (generated !== undefined) {
+      this.#overlays = [];
+      this.#parted = new Set();
+      this.#parters.clear();
+      this.#generated = generated;
+    }
+    for (const root of roots) this.#learn(dom.rootOf(root), generated !== undefined);
+    const known = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? element : [])));
+    const withPseudo = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? [] : element)));
+    const take = (element: Element) => {
+      if (!known.has(element)) this.#take(element, styles, painters);
+      const mayHave = this.#generated.mayHave(element);
+      if (mayHave || mayBeItem(element, styles)) onGenerated(element);
+      if (!mayHave) return;
+      if (!withPseudo.has(element)) this.#takePseudo(element, styles);
+    };
+    for (const root of roots) {
+      this.#trees.add(dom.rootOf(root));
+      if (dom.isElement(root)) take(root);
+      for (const element of dom.query(root, '*')) take(element);
+      for (const element of matching(root, this.#parters.get(dom.rootOf(root)))) this.#parted.add(element);
+    }
+  }
+
+  /** Searches the rules of a tree that was not met before. */
+  #learn(tree: Node, isGenerated: boolean): void {
+    if (this.#parters.has(tree)) return;
+    this.#parters.set(tree, partersIn(tree));
+    if (!isGenerated) this.#generated.add(tree);
+  }
+
+  /** A new pass: boxes may stand elsewhere. */
+  moved(): void {
+    this.#boxes = undefined;
+  }
+
+  /**
+   * Whether something that does not hold the text may be painted over or under a place. `linesOf`: the lines of the text, which are asked for only where the
+   * place as a whole is met. `fixed`: the text stays where it is when the page is scrolled. `within`: only what is in this element, null: only what does not stay when the page is scrolled.
+   */
+  meets(place: Box, linesOf: () => readonly Box[], text: Met, within?: Element | null): boolean {
+    this.#boxes ??= new RowIndex(this.#measure());
+    let lines: readonly Box[] | undefined;
+    return this.#boxes.some(place, (overlay) => {
+      const { element, pseudo, box } = overlay;
+      if (!overlap(box, place) || mayLeave(overlay, place, text)) return false;
+      if ((pseudo === undefined || pseudo === BACKDROP) && holds(element, text.element)) return false;
+      if (within === null ? overlay.stays : within !== undefined && !holds(within, element)) return false;
+      lines ??= linesOf().map(middleOf);
+      return lines.some((line) => overlap(line, box)) && !isClear(element, pseudo);
+    });
+  }
+
+  /** Likewise for what a pseudo-element of an element says, which its own box is not over. */
+  meetsPseudo(place: Box, element: Element, { fixed, scrolled }: Omit<Met, 'element'>): boolean {
+    this.#boxes ??= new RowIndex(this.#measure());
+    return this.#boxes.some(place, (overlay) => {
+      if (overlay.element === element || !overlap(overlay.box, middleOf(place))) return false;
+      if (mayLeave(overlay, place, { element, fixed, scrolled })) return false;
+      if ((overlay.pseudo === undefined || overlay.pseudo === BACKDROP) && holds(overlay.element, element))
+        return false;
+      return !isClear(overlay.element, overlay.pseudo) && !holds(element, overlay.element);
+    });
+  }
+
+  /** Whether the first line or letter of a block around this is painted by a rule of its own. */
+  isParted(element: Element): boolean {
+    if (this.#parted.size === 0) return false;
+    for (let at: Element | undefined = element; at !== undefined; at = dom.drawnParentOf(at))
+      if (this.#parted.has(at)) return true;
+    return false;
+  }
+
+  #take(element: Element, styles: StyleCache, painters: PaintRules | undefined): void {
+    const style = styles.of(element);
+    const isLifted = style.position !== 'static' || style.pointerEvents === 'none';
+    const isPainting = painters?.isBare(element) !== true && paints(style);
+    if (!isPainting && !PICTURES.has(dom.tagOf(element)) && !(isLifted && hasWords(element))) return;
+    const overlay = {
+      element,
+      pseudo: undefined,
+      reaches: reachesOut(style),
+      stays: isLifted && stays(element, styles),
+    };
+    this.#overlays.push(overlay);
+  }
+
+  #takePseudo(element: Element, styles: StyleCache): void {
+    for (const pseudo of PSEUDO_NAMES) {
+      const style = getComputedStyle(element, pseudo);
+      const { content, position, marginLeft, marginTop, transform } = style;
+      if (content === 'none' || content === 'normal') continue;
+      const isMoved =
+        position !== 'static' || transform !== 'none' || marginLeft.startsWith('-') || marginTop.startsWith('-');
+      if (isMoved && (paints(style) || content !== '""'))
+        this.#overlays.push({
+          element,
+          pseudo,
+          reaches: reachesOut(style),
+          stays: style.position === 'fixed' || stays(element, styles),
+        });
+    }
+  }
+
+  #measure(): readonly Measured[] {
+    this.#overlays = this.#overlays.filter(({ element }) => dom.isConnected(element));
+    const measured = this.#overlays.flatMap((each) => {
+      const { element, pseudo, reaches } = each;
+      const { left, top, right, bottom } =
+        pseudo === undefined ? dom.rectOf(element) : boxOfPseudo(element, pseudo).box;
+      const plain = { left, top, right, bottom };
+      const box = reaches ? reachOf(plain, getComputedStyle(element, pseudo)) : plain;
+      return isEmpty(box) ? [] : [{ ...each, box }];
+    });
+    return [...measured, ...this.#backdrops()];
+  }
+
+  /** What lies under a popover or dialogue, over all of the page, and is hit by nothing. */
+  *#backdrops(): Iterable<Measured> {
+    for (const tree of this.#trees) {
+      for (const element of dom.query(tree, TOP_LAYER)) {
+        if (!paints(getComputedStyle(element, BACKDROP))) continue;
+        const box = { left: 0, top: 0, right: globalThis.innerWidth, bottom: globalThis.innerHeight };
+        yield { element, pseudo: BACKDROP, reaches: false, stays: true, box };
+      }
+    }
+  }
+}
+
+/** Whether the page, or a box in it, can be scrolled so that what stays lies over the text no more. */
+function mayLeave({ stays, box }: Measured, place: Box, { fixed, scrolled }: Met): boolean {
+  if (!stays || fixed || fillsViewport(box) || box.bottom - box.top >= globalThis.innerHeight - 1) return false;
+  const down = globalThis.scrollY;
+  const up = scrollHeightOf() - globalThis.innerHeight - down;
+  return scrolled || place.top - up < box.top || place.bottom + down > box.bottom;
+}
+
+/** Whether there are letters of its own in an element. */
+function hasWords(element: Element): boolean {
+  return Array.from(dom.drawnChildrenOf(element)).some(
+    (child) => child instanceof Text && /\S/.test(dom.dataOf(child)),
+  );
+}
+
+/** Whether an element or one around it is fixed, or sticks. */
+function stays(element: Element, styles: StyleCache): boolean {
+  for (let at: Element | undefined = element; at !== undefined; at = dom.drawnParentOf(at)) {
+    const { position } = styles.of(at);
+    if (position === 'fixed' || position === 'sticky') return true;
+  }
+  return false;
+}
+
+/** Whether nothing can be scrolled out from under a box. */
+export function fillsViewport({ top, bottom }: Pick<Box, 'top' | 'bottom'>): boolean {
+  return top <= 1 && bottom >= globalThis.innerHeight - 1;
+}
+
+/** Whether an element is around another, shadow roots counted. */
+export function holds(outer: Element, inner: Element): boolean {
+  for (let at: Element | undefined = inner; at !== undefined; at = dom.drawnParentOf(at)) if (at === outer) return true;
+  return false;
+}
+
+function partersIn(root: Node): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const rule of styleRulesOf(root)) {
+    if (rule === undefined || !PARTS.test(rule.selectorText)) continue;
+    for (const selector of rule.selectorText.split(/,(?![^(]*\))/))
+      if (PARTS.test(selector)) found.add(baseOf(selector));
+  }
+  return found;
+}
+
+/** The elements whose part a rule is about; what cannot be said without the rule around it (`&`), every one. */
+function baseOf(selector: string): string {
+  const base = selector
+    .replace(PARTS, '')
+    .replace(/::?[\w-]*(?:host|slotted)[^,]*/g, '*')
+    .trim();
+  if (base === '' || base.includes('&')) return '*';
+  return /[\s>+~]$/.test(base) ? `${base}*` : base;
+}
+
+function* matching(root: Node, selectors: ReadonlySet<string> = new Set()): Iterable<Element> {
+  if (selectors.size === 0) return;
+  if (selectors.has('*')) {
+    if (dom.isElement(root)) yield root;
+    yield* dom.query(root, '*');
+    return;
+  }
+  for (const selector of selectors) {
+    try {
+      if (dom.isElement(root) && dom.matches(root, selector)) yield root;
+      yield* dom.query(root, selector);
+    } catch (error) {
+      // A selector that holds only inside its own rule: nobody can say what it matches.
+      if (!(error instanceof DOMException)) throw error;
+      yield* dom.query(root, '*');
+    }
+  }
+}

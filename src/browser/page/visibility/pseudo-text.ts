@@ -1,0 +1,220 @@
+import type { SeeRule } from '../../../see/rules.ts';
+import type { Box } from '../dom/box.ts';
+import * as dom from '../dom/safe-dom.ts';
+import { animate } from '../dom/safe-dom-paint.ts';
+import type { FrameView } from '../protocol.ts';
+import { StyleCache } from '../styles/style-cache.ts';
+import type { BlankGlyphs } from './blank-glyphs.ts';
+import { isNear, over, readColor } from './colors.ts';
+import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from './computed-paint.ts';
+import { markerOf } from './list-markers.ts';
+import type { Overlays } from './overlays.ts';
+import { boxOfPseudo, isMoved } from './pseudo-element-box.ts';
+import { isStrewn } from './readability.ts';
+import { TextGeometry } from './text-geometry.ts';
+import { VisibilityCheck } from './visibility-check.ts';
+
+/*
+ * Text that styles bring: of `::before` and `::after`, markers of lists, and what browsers make of boxes that scroll. It is in no node, and yet in accessibility trees. It is
+ * judged by its styles and by where about it stands, as other text is; no picture is taken of it. What remains in doubt is shown where it is as short as
+ * a label, and as long as a document has little of it; no honest page brings prose so.
+ *
+ * It is taken out by an animation of `content` that stands still, which makes no mutation. A page that has its own all the same (by `!important`, or by ending the
+ * animation) loses the element around it.
+ */
+
+/** What may bring text, but for pseudo-elements that show what is in the document. */
+const PSEUDOS = [
+  '::before',
+  '::after',
+  '::marker',
+  '::scroll-marker',
+  '::scroll-button(*)',
+  '::checkmark',
+  '::picker-icon',
+] as const;
+const SPEAKS = /[\p{L}\p{N}]/u;
+/** Text that only the browser knows: counters in styles of the page's own, quotation marks of its own. */
+const NAMELESS = /\bcounters?\([^)]*, [^)]+\)|open-quote|close-quote/;
+const STRINGS = /"(?:[^"\\]|\\.)*"/g;
+const LONGEST_LABEL = 60;
+/** So many letters of different texts in doubt are shown in a document. */
+const MOST_IN_DOUBT = 200;
+const LEAST_FONT = 2;
+const LEAST_SCALE = 0.15;
+const BLANK = '"\u00a0"';
+const STANDING = { duration: 1, fill: 'forwards' } as const;
+
+type Judged = 'seen' | 'unseen' | 'doubtful';
+
+export class PseudoTexts {
+  /** Elements that styles may bring text for. */
+  readonly #hosts = new Set<Element>();
+  readonly #withheld = new Map<Element, Map<string, Animation>>();
+  readonly #ink: BlankGlyphs;
+  readonly #overlays: Overlays;
+  /** Takes an element out of sight whose text cannot be taken out. */
+  readonly #hide: (element: Element) => void;
+
+  constructor(ink: BlankGlyphs, overlays: Overlays, hide: (element: Element) => void) {
+    this.#ink = ink;
+    this.#overlays = overlays;
+    this.#hide = hide;
+  }
+
+  /** Takes in an element that a rule may bring text for. */
+  add(element: Element): void {
+    this.#hosts.add(element);
+  }
+
+  /** Judges all of it anew; tells of what is taken out now and was not before. `isLabel`: whether so short a text is a label of a control. */
+  check(view: FrameView, isLabel: (element: Element, text: string) => boolean, tell: (by: SeeRule) => void): void {
+    if (this.#hosts.size === 0) return;
+    const before = new Map(this.#withheld);
+    for (const animations of before.values()) for (const animation of animations.values()) animation.cancel();
+    this.#withheld.clear();
+    const looks = new ComputedPaints(new StyleCache());
+    const reading = { looks, sight: new VisibilityCheck(looks, new TextGeometry()) };
+    const found: (readonly [element: Element, pseudo: string, by: SeeRule])[] = [];
+    const doubts = new Set<string>();
+    let room = MOST_IN_DOUBT;
+    for (const element of this.#hosts) {
+      const texts = dom.isConnected(element) ? textsOf(element) : [];
+      // Most rules bring icons; of an element that changes, whoever reads the page tells again.
+      if (texts.length === 0) this.#hosts.delete(element);
+      for (const [pseudo, text] of texts) {
+        const judged = view === 'seen' ? this.#judge(element, pseudo, text, reading) : view;
+        if (judged === 'seen' || (view !== 'unseen' && isLabel(element, text))) continue;
+        if (judged === 'doubtful' && text.length <= LONGEST_LABEL) {
+          if (!doubts.has(text)) room -= text.length;
+          doubts.add(text);
+          if (room >= 0) continue;
+        }
+        found.push([element, pseudo, judged === 'unseen' ? 'see.invisible.text' : 'see.invisible.unsettled']);
+      }
+    }
+    for (const [element, pseudo, by] of found) {
+      this.#withhold(element, pseudo);
+      if (before.get(element)?.has(pseudo) !== true) tell(by);
+    }
+  }
+
+  /** Sees to it that what was taken out is still out. */
+  keep(): void {
+    for (const [element, animations] of this.#withheld)
+      for (const pseudo of animations.keys())
+        if (dom.isConnected(element) && textOf(element, pseudo) !== '') this.#hide(element);
+  }
+
+  #withhold(element: Element, pseudo: string): void {
+    const frame = { content: BLANK };
+    const animation = animate(element, [frame, frame], { ...STANDING, pseudoElement: pseudo });
+    animation.finish();
+    const animations = this.#withheld.get(element) ?? new Map<string, Animation>();
+    this.#withheld.set(element, animations.set(pseudo, animation));
+    if (textOf(element, pseudo) !== '') this.#hide(element);
+  }
+
+  #judge(
+    element: Element,
+    pseudo: string,
+    text: string,
+    { looks, sight }: { looks: ComputedPaints; sight: VisibilityCheck },
+  ): Judged {
+    const look = looks.of(element);
+    const style = getComputedStyle(element, pseudo);
+    if (!look.drawn || style.visibility !== 'visible' || style.display === 'none') return 'seen';
+    if (look.cutAway || sight.isSkipped(element, look)) return 'unseen';
+    const opacity = look.opacity * Number(style.opacity);
+    if (opacity < LEAST_ALPHA || Number.parseFloat(style.fontSize) < LEAST_FONT || isStrewn(style)) return 'unseen';
+    if (style.getPropertyValue('font-size-adjust') === '0' || this.#ink.isBlank(text, style)) return 'unseen';
+    const blending = blendsIn(style, look, opacity);
+    if (blending === 'unseen') return 'unseen';
+    const { box, isSure, scale } = boxOfPseudo(element, pseudo, style);
+    if (scale < LEAST_SCALE || isShut(style) || sight.isOut(box, look)) return 'unseen';
+    if (this.#isCovered(element, look, box, sight)) return 'unseen';
+    const isOdd =
+      !isSure ||
+      look.odd ||
+      look.corners.length > 0 ||
+      isOddlyPainted(style) ||
+      this.#ink.isElsewhere(style) ||
+      PLACED_BY_BROWSER.has(pseudo);
+    return isOdd || this.#overlays.meetsPseudo(box, element, look) ? 'doubtful' : blending;
+  }
+
+  /** Whether something else is hit wherever one would see it. */
+  #isCovered(element: Element, look: ComputedPaint, box: Box, sight: VisibilityCheck): boolean {
+    const y = (box.top + box.bottom) / 2;
+    return [0.25, 0.5, 0.75].every((share) => {
+      const x = box.left + share * (box.right - box.left);
+      const hit = x >= 0 && y >= 0 ? dom.elementAt(document, x, y) : null;
+      return hit !== null && dom.rootOf(element) === document && sight.covers(hit, element, look, box) === 'unseen';
+    });
+  }
+}
+
+/** Where they stand, styles do not say. */
+const PLACED_BY_BROWSER: ReadonlySet<string> = new Set([
+  '::scroll-marker',
+  '::scroll-button(*)',
+  '::checkmark',
+  '::picker-icon',
+]);
+
+function textsOf(element: Element): readonly (readonly [pseudo: string, text: string])[] {
+  return PSEUDOS.flatMap((pseudo) => {
+    const text = textOf(element, pseudo);
+    return text === '' ? [] : [[pseudo, text] as const];
+  });
+}
+
+/** What a pseudo-element says, if it has a letter; of what only the browser knows, as much as leaves a doubt. */
+function textOf(element: Element, pseudo: string): string {
+  const { content } = getComputedStyle(element, pseudo);
+  if (content !== 'none' && content !== 'normal') {
+    const strings = content.match(STRINGS)?.join('') ?? '';
+    const text = strings + (NAMELESS.test(content) ? UNKNOWN : '');
+    return SPEAKS.test(text) ? text : '';
+  }
+  if (pseudo !== '::marker' || content === 'none') return '';
+  const marker = markerOf(element);
+  if (marker === undefined) return '';
+  return marker.startsWith('"') && !SPEAKS.test(marker) ? '' : marker;
+}
+
+/** Stands for a text that no style says. */
+const UNKNOWN = 'x'.repeat(LONGEST_LABEL / 4);
+
+function blendsIn(style: CSSStyleDeclaration, { background }: ComputedPaint, opacity: number): Judged {
+  const fill = style.webkitTextFillColor;
+  const color = readColor(fill === '' ? style.color : fill);
+  if (color === undefined) return 'doubtful';
+  const isOutlined =
+    style.textShadow !== 'none' ||
+    Number.parseFloat(style.webkitTextStrokeWidth) > 0 ||
+    style.backgroundClip.includes('text');
+  if (color[3] * opacity < LEAST_ALPHA) return isOutlined ? 'doubtful' : 'unseen';
+  const own = readColor(style.backgroundColor);
+  if (style.backgroundImage !== 'none' || own === undefined) return 'doubtful';
+  const behind = own[3] >= 1 ? own : background === undefined ? undefined : over(own, background);
+  if (behind === undefined) return 'doubtful';
+  if (!isNear(over([color[0], color[1], color[2], color[3] * opacity], behind), behind))
+    return isMoved(style) && own[3] < 1 ? 'doubtful' : 'seen';
+  return isOutlined || (isMoved(style) && own[3] < 1) ? 'doubtful' : 'unseen';
+}
+
+/** Whether it cuts off all that is in it. */
+function isShut({ overflow, width, height }: CSSStyleDeclaration): boolean {
+  return overflow !== 'visible' && (Number.parseFloat(width) < 2 || Number.parseFloat(height) < 2);
+}
+
+function isOddlyPainted(style: CSSStyleDeclaration): boolean {
+  if (style.filter !== 'none' || style.clipPath !== 'none' || style.maskImage !== 'none' || style.clip !== 'auto')
+    return true;
+  return (
+    style.mixBlendMode !== 'normal' ||
+    style.textCombineUpright !== 'none' ||
+    (style.overflow !== 'visible' && isMoved(style))
+  );
+}

@@ -1,0 +1,72 @@
+import type { Box } from '../dom/box.ts';
+import { within } from './computed-paint.ts';
+
+/*
+ * Whether a text that is painted, and in a colour of its own, can be read: its letters may be pressed into one another, strewn over the page, or all
+ * but a strip of them cut off.
+ */
+
+/** Letters that have less room than this, in square pixels, are read by nobody: those of 3 px have about six. */
+const LEAST_AREA = 5;
+const FEW = 4;
+/** Of the space between letters, in sizes of the font. */
+const [CLOSEST, WIDEST] = [-0.3, 3];
+const CLOSEST_WORDS = -0.6;
+/** A line is seen where so much of its height is. */
+const LEAST_STRIP = 0.5;
+/** Less than this of a long text's lines is no more than its beginning. */
+const LEAST_SHARE = 0.15;
+const LONG = 60;
+/** About how wide a letter is, in heights of its line. */
+const WIDTH = 0.4;
+
+/** A text as it stands in the page, with its box; where it was blanked, what there is to measure is a blank. */
+export interface Measured {
+  readonly text: string;
+  readonly box: Box;
+  readonly blanked: boolean;
+}
+
+/** Whether the letters of a text have hardly any room in the box around them. */
+export function isCrammed({ text, box, blanked }: Measured): boolean {
+  const area = areaOf(box);
+  if (blanked) return area < LEAST_AREA;
+  // Blank space is nothing to a line, and most of many texts: only where little room is left, letters are counted.
+  if (area >= LEAST_AREA * text.length) return false;
+  const letters = text.match(/\S/g)?.length ?? 0;
+  return letters >= FEW && area < LEAST_AREA * letters;
+}
+
+/** Whether its letters lie upon each other, or too far apart to be a text. */
+export function isStrewn({ letterSpacing, wordSpacing, fontSize }: CSSStyleDeclaration): boolean {
+  if (letterSpacing === 'normal' && wordSpacing === '0px') return false;
+  const size = Number.parseFloat(fontSize);
+  const [letters, words] = [Number.parseFloat(letterSpacing) || 0, Number.parseFloat(wordSpacing) || 0];
+  return letters < CLOSEST * size || letters > WIDEST * size || words < CLOSEST_WORDS * size;
+}
+
+/** Whether a box that cuts off leaves no line of a text whole, or hardly more than the first words of a long one. */
+export function isCutShort({ text, box, blanked }: Measured, lines: readonly Box[], room: Box): boolean {
+  const shown = lines.map((line) => within(line, room)).filter((rest, at) => !isStrip(rest, lines[at] ?? rest));
+  if (shown.length === 0) return true;
+  if (text.trim().length <= LONG) return false;
+  // A blank says how high the lines are, and so about how much room the letters would take.
+  if (blanked) return areaOf(room) < 2 * LEAST_SHARE * WIDTH * text.length * (box.bottom - box.top) ** 2;
+  return sum(shown.map(areaOf)) < LEAST_SHARE * sum(lines.map(areaOf));
+}
+
+/** Whether what remains of a line is too narrow to read it by; one that runs downwards is cut across. */
+function isStrip(rest: Box, line: Box): boolean {
+  const [width, height] = [line.right - line.left, line.bottom - line.top];
+  const [wide, high] = [rest.right - rest.left, rest.bottom - rest.top];
+  if (wide <= 0 || high <= 0) return true;
+  return width >= height ? high < LEAST_STRIP * height : wide < LEAST_STRIP * width;
+}
+
+function areaOf({ left, top, right, bottom }: Box): number {
+  return (right - left) * (bottom - top);
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((all, each) => all + each, 0);
+}

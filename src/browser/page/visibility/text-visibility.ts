@@ -1,0 +1,244 @@
+import type { Box } from '../dom/box.ts';
+import * as dom from '../dom/safe-dom.ts';
+import type { PaintRules } from '../styles/paint-rules.ts';
+import type { StyleCache } from '../styles/style-cache.ts';
+import type { BlankGlyphs } from './blank-glyphs.ts';
+import { type Color, isNear, over, readColor } from './colors.ts';
+import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from './computed-paint.ts';
+import { isLost, standsOut } from './gradients.ts';
+import { type Overlays, PICTURES } from './overlays.ts';
+import { isCrammed, isCutShort, isStrewn } from './readability.ts';
+import { isAtCorner } from './rounded-clips.ts';
+import { TextGeometry } from './text-geometry.ts';
+import { hasHighlights, hasOddLetters, isHighlighted } from './unusual-paint.ts';
+import { VisibilityCheck } from './visibility-check.ts';
+
+/* Whether a person sees a text, as far as styles, boxes and hit tests say. */
+
+/** Punctuation, and letters that are nothing but blocks. */
+const MUTE = /^[\s\p{P}\u2580-\u259f]+$/u;
+const LEAST_FONT = 2;
+/** Of a text so much stands on what is behind it, each way. */
+const LEAST_INSIDE = 0.7;
+
+/**
+ * What styles say of a text: not at all drawn counts as seen, since nobody is shown it. Of what is doubtful or suspect, pictures decide; where none reaches it, what is
+ * doubtful is shown, since what it stands on is in doubt and nothing else. What makes a text suspect goes with it wherever it is scrolled.
+ */
+export type Judged = 'seen' | 'unseen' | Doubt;
+type Doubt = 'doubtful' | 'suspect';
+
+export function isDoubt(judged: Judged): judged is Doubt {
+  return judged === 'doubtful' || judged === 'suspect';
+}
+
+/** One reading of the page. */
+export class TextVisibility {
+  readonly #looks: ComputedPaints;
+  readonly #overlays: Overlays;
+  readonly #ink: BlankGlyphs;
+  /** Where those are that have a background behind a text; undefined: it does not fill its box. */
+  readonly #backdrops = new Map<Element, Box | undefined>();
+  readonly #hasHighlights = hasHighlights();
+  readonly #places = new TextGeometry();
+  /** Of the text that is judged, once it was measured: it is asked for from several sides. */
+  #box: Box | undefined;
+  readonly #sight: VisibilityCheck;
+  readonly #isFrameOdd: boolean;
+
+  /** `isFrameOdd`: what is around the document's frame leaves it open whether anything in it is seen. */
+  constructor(
+    styles: StyleCache,
+    overlays: Overlays,
+    ink: BlankGlyphs,
+    painters: PaintRules | undefined,
+    isFrameOdd: boolean,
+  ) {
+    this.#isFrameOdd = isFrameOdd;
+    this.#looks = new ComputedPaints(styles, painters);
+    this.#sight = new VisibilityCheck(this.#looks, this.#places);
+    this.#overlays = overlays;
+    this.#ink = ink;
+  }
+
+  judge(node: Text, parent: Element, text: string): Judged {
+    const look = this.#looks.of(parent);
+    if (!look.drawn) return 'seen';
+    this.#box = undefined;
+    // Its content is skipped: it is not painted, and yet it is text of the page to a script.
+    const { visibility } = look.style;
+    if (visibility === 'visible' && this.#sight.isSkipped(parent, look)) return 'unseen';
+    // What a frame shows is its document.
+    if (dom.tagOf(parent) === 'iframe') return 'unseen';
+    const judged = this.#judge(node, parent, look, text);
+    // A full stop by itself says nothing, and has its ink where pictures are not looked at.
+    if (isDoubt(judged) && !/[\p{L}\p{N}]/u.test(text)) return 'seen';
+    // Nor does a block of colour, and what it covers would be there to be seen without it.
+    if (judged === 'unseen' && MUTE.test(text)) return 'seen';
+    return visibility === 'visible' ? judged : 'seen';
+  }
+
+  #judge(node: Text, parent: Element, look: ComputedPaint, text: string): Judged {
+    const { style } = look;
+    if (look.cutAway || look.opacity < LEAST_ALPHA || Number.parseFloat(style.fontSize) < LEAST_FONT) return 'unseen';
+    if (style.getPropertyValue('-webkit-text-security') !== 'none' || this.#ink.isBlank(text, style)) return 'unseen';
+    if (isStrewn(style)) return 'unseen';
+    const blending = this.#blendsIn(node, parent, look);
+    if (blending === 'unseen') return 'unseen';
+    const isOddText =
+      hasOddLetters(style) ||
+      this.#overlays.isParted(parent) ||
+      (this.#hasHighlights && isHighlighted(node)) ||
+      this.#ink.isElsewhere(style);
+    const isOdd = look.odd || isOddText || this.#isFrameOdd;
+    if (look.corners.length > 0 && this.#isCutAtCorner(node, look)) return 'suspect';
+    const covering = this.#isPlacedUnseen(node, parent, look, text);
+    if (covering !== 'seen') return covering;
+    if (blending === 'suspect' || isOddText || look.oddInside) return 'suspect';
+    if (this.#meets(node, parent, look)) return this.#meets(node, parent, look, true) ? 'suspect' : 'doubtful';
+    return isOdd ? 'doubtful' : blending;
+  }
+
+  #boxOf(node: Text): Box {
+    this.#box ??= this.#places.boxOf(node);
+    return this.#box;
+  }
+
+  /** Whether something may be painted over or under a text; `inside`: something that is scrolled with it. */
+  #meets(node: Text, element: Element, look: ComputedPaint, inside = false): boolean {
+    const { fixed, scrolled, scroller } = look;
+    const within = inside ? (scroller ?? null) : undefined;
+    return this.#overlays.meets(
+      this.#boxOf(node),
+      () => this.#places.linesOf(node),
+      { element, fixed, scrolled },
+      within,
+    );
+  }
+
+  #isPlacedUnseen(node: Text, parent: Element, look: ComputedPaint, text: string): Judged {
+    const box = this.#boxOf(node);
+    const measured = { text, box, blanked: text !== dom.dataOf(node) };
+    if (this.#sight.isOut(box, look) || isCrammed(measured)) return 'unseen';
+    const { room } = look;
+    // A blank fits where its text does not.
+    const mayBeCut = room !== undefined && (measured.blanked || !isInside(box, room));
+    if (mayBeCut && isCutShort(measured, this.#places.linesOf(node), room)) return 'unseen';
+    return this.#isCovered(parent, look, box);
+  }
+
+  #isCutAtCorner(node: Text, { corners }: ComputedPaint): boolean {
+    return (
+      isAtCorner(this.#places.boxOf(node), corners) &&
+      this.#places.linesOf(node).some((line) => isAtCorner(line, corners))
+    );
+  }
+
+  #blendsIn(node: Text, element: Element, look: ComputedPaint): Judged {
+    const { style, background, opacity } = look;
+    const color = inkOf(element, style);
+    if (color === undefined) return 'doubtful';
+    const strength = color[3] * opacity;
+    if (strength >= LEAST_ALPHA) {
+      if (background === undefined) return this.#blendsInGradient(node, look, color, strength);
+      const ink = strength >= 1 ? color : over([color[0], color[1], color[2], strength], background);
+      if (!isNearly(ink, background)) return this.#isOnBackdrop(node, look, ink);
+    }
+    if (style.backgroundClip.includes('text') || Number.parseFloat(style.webkitTextStrokeWidth) > 0) return 'doubtful';
+    if (this.#isOutlined(style, background)) return 'doubtful';
+    if (strength < LEAST_ALPHA) return 'unseen';
+    if (this.#standsOnPicture(this.#boxOf(node))) return 'doubtful';
+    if (!look.positioned) return 'unseen';
+    return this.#meets(node, element, look) ? 'doubtful' : 'suspect';
+  }
+
+  #blendsInGradient(node: Text, look: ComputedPaint, color: Color, strength: number): Judged {
+    const { gradient } = look;
+    if (gradient === undefined || strength < 1) return 'doubtful';
+    if (standsOut(color, gradient)) return this.#isOnBackdrop(node, look, color);
+    return isLost(color, gradient) ? 'suspect' : 'doubtful';
+  }
+
+  /** Whether the box whose background is behind a text is behind all of it: of what hangs out, styles do not know what it stands on. */
+  #isOnBackdrop(node: Text, { backdrop, beyond }: ComputedPaint, ink: Color): Judged {
+    if (backdrop === undefined || beyond?.every((color) => !isNearly(ink, color)) === true) return 'seen';
+    const area = this.#areaOf(backdrop);
+    return area !== undefined && isMostlyIn(this.#boxOf(node), area) ? 'seen' : 'doubtful';
+  }
+
+  #areaOf(backdrop: Element): Box | undefined {
+    if (this.#backdrops.has(backdrop)) return this.#backdrops.get(backdrop);
+    const { backgroundClip } = this.#looks.of(backdrop).style;
+    const area = backgroundClip.includes('content') ? undefined : dom.rectOf(backdrop);
+    this.#backdrops.set(backdrop, area);
+    return area;
+  }
+
+  /** Whether a shadow or an outline of its letters shows text whose own colour does not. */
+  #isOutlined(style: CSSStyleDeclaration, background: Color | undefined): boolean {
+    const { textShadow } = style;
+    if (textShadow === 'none') return false;
+    const shadow = readColor(/^rgba?\([^)]*\)/.exec(textShadow)?.[0] ?? '');
+    return shadow !== undefined && shadow[3] > 0.3 && (background === undefined || !isNearly(shadow, background));
+  }
+
+  /** Whether something that is no ancestor paints behind the text: a picture in the background of a headline. */
+  #standsOnPicture(box: Box): boolean {
+    const [x, y] = middleOf(box);
+    return dom.elementsAt(x, y).some((other) => PICTURES.has(dom.tagOf(other)));
+  }
+
+  /**
+   * Whether something painted lies over the text wherever one looks, and goes with it when the page scrolls. Only what is in the viewport can
+   * be asked for; a header that stays and a dialogue cover nothing for good.
+   */
+  #isCovered(element: Element, look: ComputedPaint, box: Box): Judged {
+    const [x, y] = middleOf(box);
+    if (!this.#places.isInViewport(x, y)) return 'seen';
+    let isSure = true;
+    for (const share of [0.25, 0.5, 0.75]) {
+      const hit = dom.elementAt(document, box.left + share * (box.right - box.left), y);
+      // A text whose host is hit in its place.
+      const isApart = hit === null || dom.rootOf(element) !== document;
+      const covering = isApart ? 'seen' : this.#sight.covers(hit, element, look, box);
+      if (covering === 'seen') return 'seen';
+      isSure &&= covering === 'unseen';
+    }
+    return isSure ? 'unseen' : 'doubtful';
+  }
+}
+
+/** The colour that letters are painted in. */
+function inkOf(element: Element, style: CSSStyleDeclaration): Color | undefined {
+  if (dom.isSvg(element)) return style.fill === 'none' ? [0, 0, 0, 0] : readColor(style.fill);
+  const fill = style.webkitTextFillColor;
+  return readColor(fill === '' ? style.color : fill);
+}
+
+/** A page has few pairs of colours, and asks about each for every text. */
+const nearness = new WeakMap<Color, WeakMap<Color, boolean>>();
+
+function isNearly(one: Color, other: Color): boolean {
+  const known = nearness.get(one)?.get(other);
+  if (known !== undefined) return known;
+  const near = isNear(one, other);
+  const ofOne = nearness.get(one) ?? new WeakMap<Color, boolean>();
+  nearness.set(one, ofOne.set(other, near));
+  return near;
+}
+
+function isInside(box: Box, room: Box): boolean {
+  return box.left >= room.left && box.top >= room.top && box.right <= room.right && box.bottom <= room.bottom;
+}
+
+/** Whether at most the edges of a box stand out of another. */
+function isMostlyIn(box: Box, area: Box): boolean {
+  const wide = Math.min(box.right, area.right) - Math.max(box.left, area.left);
+  const high = Math.min(box.bottom, area.bottom) - Math.max(box.top, area.top);
+  const [width, height] = [box.right - box.left, box.bottom - box.top];
+  return wide >= LEAST_INSIDE * width && high >= LEAST_INSIDE * height;
+}
+
+function middleOf({ left, top, right, bottom }: Box): readonly [x: number, y: number] {
+  return [(left + right) / 2, (top + bottom) / 2];
+}

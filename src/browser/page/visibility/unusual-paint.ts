@@ -1,0 +1,126 @@
+import { lazily, method } from '../dom/prototypes.ts';
+import * as dom from '../dom/safe-dom.ts';
+
+/*
+ * Where styles cannot say how an element is painted: it is mixed with what lies behind, filtered, masked, turned in space, or its letters are drawn in a
+ * way of their own. All but the last holds for whatever is in the element, too, and is handed down to it (computed-paint.ts).
+ */
+
+/** A filter of these alone leaves text as legible as it was, or says by itself how faint it is (computed-paint.ts). */
+const PLAIN_FILTERS =
+  /^(?:none|(?:opacity|drop-shadow)\((?:[^()]|\([^()]*\))*\)(?: (?:opacity|drop-shadow)\((?:[^()]|\([^()]*\))*\))*)$/;
+
+/** What is in these is painted by none that know them. */
+const FALLBACKS = new Set(['meter', 'progress', 'canvas', 'video', 'audio', 'object']);
+/** A translation of three lengths, or a turn around an axis. */
+const IN_SPACE = /^\S+ \S+ \S+$|[\dxyz] \S+(?:deg|rad|turn)$/;
+/** What is scaled to less than this may be too small to read. */
+const SMALL = 0.5;
+/** The line through a text of this size is as thick as small letters are high, in pixels. */
+const LARGE = 60;
+
+const intersects = lazily(() => method(Range.prototype.intersectsNode));
+/** Not in every Chromium, nor in the types. */
+const transition = Object.getOwnPropertyDescriptor(Element.prototype, 'activeViewTransition')?.get;
+
+/** Whether an element is painted so that text in it may not show, whatever that text's own style says. What is read here, browser/page/styles/paint-rules.ts searches the rules for. */
+export function isOddlyPainted(
+  element: Element,
+  style: CSSStyleDeclaration,
+  filter: string,
+  clipPath: string,
+): boolean {
+  return (
+    isOddlyShaped(style) ||
+    isStruckOut(style) ||
+    dom.isSvg(element) ||
+    FALLBACKS.has(dom.tagOf(element)) ||
+    isInTransition(element) ||
+    mayLoseAnchor(style) ||
+    !(filter === 'none' || PLAIN_FILTERS.test(filter)) ||
+    style.mixBlendMode !== 'normal' ||
+    clipPath !== 'none' ||
+    style.maskImage !== 'none'
+  );
+}
+
+/** Whether it is not painted where what it is anchored to is out of sight. */
+function mayLoseAnchor(style: CSSStyleDeclaration): boolean {
+  if (style.position !== 'absolute' && style.position !== 'fixed') return false;
+  if (style.getPropertyValue('position-visibility') === 'always') return false;
+  return style.getPropertyValue('position-anchor') !== 'normal' || style.getPropertyValue('position-area') !== 'none';
+}
+
+/** Whether it is cut out in a way that no box says, turned in space (of what is not turned so nobody sees the back), or shrunk. */
+function isOddlyShaped(style: CSSStyleDeclaration): boolean {
+  if (
+    style.clip !== 'auto' ||
+    style.content !== 'normal' ||
+    style.webkitMaskBoxImageSource !== 'none' ||
+    style.visibility === 'collapse'
+  )
+    return true;
+  if (IN_SPACE.test(style.translate) || IN_SPACE.test(style.rotate) || style.textCombineUpright !== 'none') return true;
+  const { transform } = style;
+  return transform !== 'none' && (transform.startsWith('matrix3d') || isShrinking(transform));
+}
+
+/** Whether pictures of what was there are painted in its place: no rule says so. */
+export function isInTransition(element: Element): boolean {
+  return transition !== undefined && Reflect.apply(transition, element, []) !== null;
+}
+
+function isShrinking(transform: string): boolean {
+  const [a = 1, b = 0, c = 0, d = 1] = transform.slice('matrix('.length).split(',').map(Number.parseFloat);
+  return Math.min(Math.hypot(a, b), Math.hypot(c, d)) < SMALL;
+}
+
+/** Whether a line lies over all of the letters in it, its own and those of what is in it. */
+function isStruckOut(style: CSSStyleDeclaration): boolean {
+  if (!style.textDecorationLine.includes('line-through')) return false;
+  return style.textDecorationThickness !== 'auto' || Number.parseFloat(style.fontSize) > LARGE;
+}
+
+/**
+ * Whether the letters are not drawn as their colour and size say. Features and axes of fonts are left out: many sites set some for all of their text, and each look at
+ * these would cost pictures.
+ */
+export function hasOddLetters(style: CSSStyleDeclaration): boolean {
+  return Number.parseFloat(style.webkitTextStrokeWidth) > 0 || style.getPropertyValue('font-size-adjust') !== 'none';
+}
+
+/** Whether anything may be selected or highlighted: of most pages, no text need be asked. */
+export function hasHighlights(): boolean {
+  return globalThis.getSelection()?.type === 'Range' || CSS.highlights.size > 0;
+}
+
+/** Whether a text is painted as what is selected, or as a highlight of the page's own. */
+export function isHighlighted(node: Text): boolean {
+  const selection = globalThis.getSelection();
+  if (selection?.type === 'Range' && touches(selection.getRangeAt(0), shownFor(node))) return true;
+  if (CSS.highlights.size === 0) return false;
+  for (const highlight of CSS.highlights.values()) {
+    for (const range of highlight.values()) if (touches(range, node)) return true;
+  }
+  return false;
+}
+
+/** What stands for a node in the document: of what is in a shadow root, the host. */
+function shownFor(node: Node): Node {
+  let at = node;
+  for (let root = dom.rootOf(at); dom.isShadowRoot(root); root = dom.rootOf(at)) at = root.host;
+  return at;
+}
+
+function touches(range: AbstractRange, node: Node): boolean {
+  if (range instanceof Range) return intersects(range, node);
+  try {
+    const live = dom.newRange();
+    live.setStart(range.startContainer, range.startOffset);
+    live.setEnd(range.endContainer, range.endOffset);
+    return intersects(live, node);
+  } catch {
+    // Its ends are not there any more: nobody can say what it paints.
+    return true;
+  }
+}

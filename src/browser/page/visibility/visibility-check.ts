@@ -1,0 +1,70 @@
+import type { Box } from '../dom/box.ts';
+import * as dom from '../dom/safe-dom.ts';
+import { readColor } from './colors.ts';
+import { type ComputedPaint, type ComputedPaints, isEmpty, within } from './computed-paint.ts';
+import { fillsViewport, holds, PICTURES } from './overlays.ts';
+import type { TextGeometry } from './text-geometry.ts';
+
+/* Whether a person has a place of the page in sight, as far as boxes and hit tests say. */
+
+/** In one reading of the page. */
+export class VisibilityCheck {
+  readonly #looks: ComputedPaints;
+  readonly #places: TextGeometry;
+
+  constructor(looks: ComputedPaints, places: TextGeometry) {
+    this.#looks = looks;
+    this.#places = places;
+  }
+
+  /** An element that has no box of its own, as a slot has none, is painted with the next around it. */
+  isSkipped(element: Element, look: ComputedPaint): boolean {
+    let [at, { style }]: [Element | undefined, ComputedPaint] = [element, look];
+    while (at !== undefined && style.display === 'contents') {
+      at = dom.drawnParentOf(at);
+      if (at !== undefined) style = this.#looks.of(at).style;
+    }
+    return at !== undefined && (style.contentVisibility === 'hidden' || !dom.checkVisibility(at));
+  }
+
+  /** Whether a box is where nobody comes to see it. */
+  isOut(box: Box, look: ComputedPaint): boolean {
+    // No box at all: it stands in for what a browser cannot show, and this one can.
+    if (box.right === box.left && box.bottom === box.top) return true;
+    if (isEmpty(within(box, look.room))) return true;
+    if (look.scrolled) return false;
+    return look.fixed ? this.#places.isOffViewport(box) : this.#places.isOffPage(box) || this.#isOutOfReach(box);
+  }
+
+  /** Whether it is beside a page that nobody can scroll to that side. */
+  #isOutOfReach({ left }: Box): boolean {
+    const root = dom.documentElementOf(document);
+    if (left < this.#places.width || root === null) return false;
+    const { overflowX } = this.#looks.of(root).style;
+    return overflowX === 'hidden' || overflowX === 'clip';
+  }
+
+  /** Whether an element that is hit in place of another hides it in a box; a picture may be clear, and a dialogue's backdrop as well. */
+  covers(hit: Element, element: Element, look: ComputedPaint, box: Box): 'seen' | 'unseen' | 'doubtful' {
+    if (holds(hit, element) || dom.contains(hit, element) || dom.contains(element, hit)) return 'seen';
+    // What takes no clicks is not hit itself.
+    if (look.style.pointerEvents === 'none') return 'seen';
+    if (dom.matches(hit, ':modal')) return 'doubtful';
+    const over = this.#looks.of(hit);
+    if (over.fixed && !look.fixed && this.#fillsViewport(hit)) return 'doubtful';
+    if (over.fixed !== look.fixed || over.style.position === 'sticky' || over.opacity < 0.9) return 'seen';
+    if (PICTURES.has(dom.tagOf(hit))) return 'doubtful';
+    if (over.style.backgroundImage !== 'none') return 'doubtful';
+    const paint = readColor(over.style.backgroundColor);
+    if (paint !== undefined && paint[3] >= 0.95) return 'unseen';
+    return this.#places.hasWordsIn(hit, box) ? 'doubtful' : 'seen';
+  }
+
+  /** Whether nothing can be scrolled out from under a fixed box. */
+  #fillsViewport(element: Element): boolean {
+    for (let at: Element | undefined = element; at !== undefined; at = dom.drawnParentOf(at)) {
+      if (this.#looks.of(at).fixed && fillsViewport(dom.rectOf(at))) return true;
+    }
+    return false;
+  }
+}

@@ -1,0 +1,123 @@
+import type { PaintVerdict } from '../page/protocol.ts';
+import { type Color, isNear } from '../page/visibility/colors.ts';
+import type { Picture } from './png.ts';
+
+/*
+ * What pictures say of a text: one of the page as it is, one without the letters of all texts in question, and one more as it is. A pixel belongs to a letter
+ * where the first two differ by more than an eye overlooks, and the first and the third do not: what moves by itself says nothing, and a letter that
+ * stands still over a film is told from it.
+ *
+ * A text is cut into cells about as wide as its lines are high, and enough of them have to hold ink: a text of which only the first word shows, while the rest is
+ * faded out, is not seen. Cells between words are as empty in a text that is.
+ */
+
+/** Left, top, right and bottom in pixels of the pictures. */
+export type PictureBox = readonly [left: number, top: number, right: number, bottom: number];
+
+export interface Pictures {
+  readonly asIs: Picture;
+  readonly without: Picture;
+  /** The same object as the first where nothing moved. */
+  readonly again: Picture;
+}
+
+/** Of a line only the middle is looked at, where all letters have ink: what lies above and below may be the next line's. */
+const MARGIN = 0.25;
+/** No line that runs downwards is shorter than this, in pixels. */
+const LEAST_UPRIGHT = 40;
+/** So many pixels of ink make a cell that says something. */
+const LEAST_INK = 2;
+/** Of the cells of a text so many must say something. */
+const LEAST_SHARE = 0.7;
+
+/** What the pictures say of a text that stands in these boxes; undefined where they show none of them. */
+export function paintVerdict(
+  { asIs, without, again }: Pictures,
+  boxes: readonly PictureBox[],
+): PaintVerdict | undefined {
+  let [cells, inked] = [0, 0];
+  for (const box of boxes) {
+    const [left, top, right, bottom] = middleOf(box);
+    const [x0, y0] = [Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top))];
+    const [x1, y1] = [Math.min(asIs.width, Math.ceil(right)), Math.min(asIs.height, Math.ceil(bottom))];
+    if (x0 >= x1 || y0 >= y1) continue;
+    const isUpright = runsDown(box);
+    const [from, to] = isUpright ? [y0, y1] : [x0, x1];
+    const side = Math.max(4, isUpright ? box[2] - box[0] : box[3] - box[1]);
+    // Of one length: what were left at the end would be a blank as often as not.
+    const count = Math.max(1, Math.round((to - from) / side));
+    cells += count;
+    for (let at = 0; at < count; at++) {
+      const [begin, end] = [at, at + 1].map((each) => Math.round(from + ((to - from) * each) / count));
+      const cell: PictureBox = isUpright ? [x0, begin ?? 0, x1, end ?? 0] : [begin ?? 0, y0, end ?? 0, y1];
+      if (hasInk(asIs, without, again, cell)) inked++;
+    }
+  }
+  if (cells === 0) return undefined;
+  return inked >= Math.max(1, cells * LEAST_SHARE) ? 'seen' : 'unseen';
+}
+
+/**
+ * Texts in layers, of which each is left out of a picture of its own: of two that stand in one place, a picture without both would show the ink of the one as the
+ * other's. What finds no place in so many layers is in none.
+ */
+export function layersOf(texts: readonly (readonly PictureBox[])[], most: number): readonly (readonly number[])[] {
+  const layers: number[][] = [];
+  for (const [index, boxes] of texts.entries()) {
+    if (boxes.length === 0) continue;
+    const free = layers.find((layer) => !layer.some((other) => conflict(boxes, texts[other] ?? [])));
+    if (free !== undefined) free.push(index);
+    else if (layers.length < most) layers.push([index]);
+  }
+  return layers;
+}
+
+function conflict(one: readonly PictureBox[], other: readonly PictureBox[]): boolean {
+  return one.some((a) => other.some((b) => overlap(middleOf(a), b) || overlap(a, middleOf(b))));
+}
+
+function overlap(one: PictureBox, other: PictureBox): boolean {
+  const across = Math.min(one[2], other[2]) - Math.max(one[0], other[0]);
+  const down = Math.min(one[3], other[3]) - Math.max(one[1], other[1]);
+  return across > 1 && down > 1;
+}
+
+function middleOf(box: PictureBox): PictureBox {
+  const [left, top, right, bottom] = box;
+  if (runsDown(box)) return [left + MARGIN * (right - left), top, right - MARGIN * (right - left), bottom];
+  return [left, top + MARGIN * (bottom - top), right, bottom - MARGIN * (bottom - top)];
+}
+
+/** Whether a line runs downwards: then it is cut across. A single letter may be three times as high as wide, and runs nowhere. */
+function runsDown([left, top, right, bottom]: PictureBox): boolean {
+  return bottom - top > Math.max(LEAST_UPRIGHT, 3 * (right - left));
+}
+
+function hasInk(asIs: Picture, without: Picture, again: Picture, [left, top, right, bottom]: PictureBox): boolean {
+  let ink = 0;
+  for (let y = top; y < bottom; y++) {
+    for (let x = left; x < right; x++) {
+      if (isOne(asIs, without, x, y) || !isOne(asIs, again, x, y)) continue;
+      if (++ink >= LEAST_INK) return true;
+    }
+  }
+  return false;
+}
+
+/** Whether a pixel is the same in two pictures, or nearly so. */
+function isOne(one: Picture, other: Picture, x: number, y: number): boolean {
+  if (one === other) return true;
+  const at = (y * one.width + x) * one.bytesPerPixel;
+  const to = (y * other.width + x) * other.bytesPerPixel;
+  if (
+    one.pixels[at] === other.pixels[to] &&
+    one.pixels[at + 1] === other.pixels[to + 1] &&
+    one.pixels[at + 2] === other.pixels[to + 2]
+  )
+    return true;
+  return isNear(colorAt(one, at), colorAt(other, to));
+}
+
+function colorAt({ pixels }: Picture, at: number): Color {
+  return [pixels[at] ?? 0, pixels[at + 1] ?? 0, pixels[at + 2] ?? 0, 1];
+}

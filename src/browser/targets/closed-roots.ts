@@ -1,0 +1,74 @@
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { GuardedTarget, ScriptContext } from './guarded-target.ts';
+
+/*
+ * Closed shadow roots are out of every script's reach: `element.shadowRoot` is null in Cordon's world as well, and a page can attach one, or
+ * write one into its HTML, without any sign. DevTools sees them. Describing a whole page costs tens of milliseconds, so it is asked first how many
+ * elements there are: DevTools' text search for `<` finds every element, those in closed roots too, and counts five thousand in a few milliseconds.
+ * Only where Cordon's scripts know fewer is the page described, and each closed root handed to the script of its document, which filters it
+ * from then on like any other part.
+ */
+
+/** Hands the closed shadow roots of a target to the scripts of its documents. */
+export async function adoptClosedRoots(target: GuardedTarget): Promise<void> {
+  const contexts = target.ownContexts();
+  const counts = contexts.map((context) => countKnown(target, context));
+  const [all, ...known] = await Promise.all([countAll(target), ...counts]);
+  if (known.reduce((sum, count) => sum + count, 0) >= all) return;
+  for (const context of contexts) if (isThere(target, context)) await adoptIn(target, context);
+}
+
+async function countKnown(target: GuardedTarget, context: ScriptContext): Promise<number> {
+  try {
+    return Number(await target.evaluate(context, 'cordon.countElements()'));
+  } catch (error) {
+    // A document that went meanwhile has no elements.
+    if (isThere(target, context)) throw error;
+    return 0;
+  }
+}
+
+function isThere(target: GuardedTarget, { id, uniqueId }: ScriptContext): boolean {
+  return target.context(id)?.uniqueId === uniqueId;
+}
+
+async function countAll(target: GuardedTarget): Promise<number> {
+  const [, , found] = await Promise.all([
+    target.send('DOM.enable'),
+    target.send('DOM.getDocument', { depth: 0 }),
+    target.send('DOM.performSearch', { query: '<', includeUserAgentShadowDOM: false }),
+    // With what it found: the next search is of the page as it is then.
+    target.send('DOM.disable'),
+  ]);
+  return Number(found.resultCount);
+}
+
+async function adoptIn(target: GuardedTarget, context: ScriptContext): Promise<void> {
+  const { result } = await target.send('Runtime.evaluate', {
+    expression: 'document',
+    uniqueContextId: context.uniqueId,
+  });
+  if (!isJsonObject(result) || typeof result.objectId !== 'string') return;
+  const { node } = await target.send('DOM.describeNode', { objectId: result.objectId, depth: -1, pierce: true });
+  for (const backendNodeId of isJsonObject(node) ? closedRootsIn(node) : []) {
+    const { object } = await target.send('DOM.resolveNode', { backendNodeId, executionContextId: context.id });
+    if (!isJsonObject(object) || typeof object.objectId !== 'string') continue;
+    const { objectId } = object;
+    await target.send('Runtime.callFunctionOn', {
+      objectId,
+      functionDeclaration: target.inOwnWorld('function () { cordon.adopt(this); }'),
+      silent: true,
+    });
+  }
+}
+
+/** The closed roots in a document, its frames left out: they have scripts of their own. */
+function closedRootsIn(node: JsonObject): number[] {
+  const own = node.shadowRootType === 'closed' ? [Number(node.backendNodeId)] : [];
+  const parts: readonly Json[] = [...listOf(node.shadowRoots), ...listOf(node.children)];
+  return [...own, ...parts.filter(isJsonObject).flatMap(closedRootsIn)];
+}
+
+function listOf(value: Json | undefined): readonly Json[] {
+  return Array.isArray(value) ? value : [];
+}

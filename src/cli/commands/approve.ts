@@ -1,0 +1,131 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { type Command, Option } from 'commander';
+import { z } from 'zod';
+import { describeQuestion } from '../../approve/describe.ts';
+import { APPROVAL_SCOPES, type ApprovalQuestion, type ApprovalScope } from '../../model/approval.ts';
+import { CordonError, messageOf } from '../../model/error.ts';
+import { statePath } from '../../record/state-folder.ts';
+import { signAnswer } from '../../session/approvals/approvals.ts';
+import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
+
+interface ApproveOptions {
+  readonly refuse?: true;
+  readonly scope: ApprovalScope;
+  readonly file?: string;
+  readonly json?: true;
+}
+
+const endpoint = z.object({ url: z.url(), key: z.string().regex(/^[0-9a-f]{64}$/) });
+type Endpoint = z.infer<typeof endpoint>;
+
+const answered = z.object({ pending: z.array(z.custom<ApprovalQuestion>((value) => typeof value === 'object')) });
+
+/**
+ * `cordon approve [ID]`: what waits for a person in sessions that were started with `--approve http`; with an id, or enough of its
+ * beginning, the answer to one. The answer is signed with the session's key, which only this user can read.
+ */
+export async function approve(id: string | undefined, options: ApproveOptions, to: Terminal): Promise<ExitStatus> {
+  const waiting = await allPending(options.file);
+  if (id === undefined) {
+    for (const { question } of waiting) {
+      to.out(
+        options.json
+          ? JSON.stringify(question)
+          : [question.id, ...describeQuestion(question), `  waits     ${secondsLeft(question)} more seconds`].join(
+              '\n',
+            ),
+      );
+    }
+    if (waiting.length === 0) to.err('cordon: nothing waits for a person');
+    return EXIT.done;
+  }
+  const meant = waiting.filter(({ question }) => question.id.startsWith(id));
+  const [one, ...others] = meant;
+  if (one === undefined || others.length > 0) {
+    throw new CordonError(one === undefined ? `No question '${id}' waits` : `'${id}' fits several questions`, {
+      kind: 'input',
+      advice: '`cordon approve` lists what waits, each with its id.',
+    });
+  }
+  const word = {
+    approve: options.refuse !== true,
+    scope: options.scope,
+    who: `${userInfo().username} (cordon approve)`,
+  };
+  const body = JSON.stringify(signAnswer(one.question, word, Buffer.from(one.endpoint.key, 'hex')));
+  const response = await fetch(`${one.endpoint.url}/answers`, { method: 'POST', body });
+  if (!response.ok) {
+    throw new CordonError(`The answer was not taken: ${await response.text()}`, {
+      kind: 'denied',
+      advice: 'The question may be over, or the policy may not let an answer hold so long.',
+    });
+  }
+  to.out(word.approve ? 'Approved.' : 'Refused.');
+  return EXIT.done;
+}
+
+interface Waiting {
+  readonly endpoint: Endpoint;
+  readonly question: ApprovalQuestion;
+}
+
+async function allPending(file: string | undefined): Promise<readonly Waiting[]> {
+  const waiting: Waiting[] = [];
+  for (const each of file === undefined ? await sessionFiles() : [file]) {
+    const found = await readEndpoint(each);
+    try {
+      const response = await fetch(found.url);
+      const { pending } = answered.parse(await response.json());
+      waiting.push(...pending.map((question) => ({ endpoint: found, question })));
+    } catch (cause) {
+      // A session that was killed leaves its file behind; one that was named must answer.
+      if (file === undefined) continue;
+      throw new CordonError(`The session of '${file}' does not answer: ${messageOf(cause)}`, {
+        kind: 'environment',
+        advice: 'Check that it is still running.',
+        cause,
+      });
+    }
+  }
+  return waiting;
+}
+
+async function sessionFiles(): Promise<readonly string[]> {
+  const folder = statePath('approvals');
+  try {
+    return (await readdir(folder)).filter((name) => name.endsWith('.json')).map((name) => join(folder, name));
+  } catch (cause) {
+    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return [];
+    throw cause;
+  }
+}
+
+async function readEndpoint(file: string): Promise<Endpoint> {
+  try {
+    return endpoint.parse(JSON.parse(await readFile(file, 'utf8')));
+  } catch (cause) {
+    throw new CordonError(`'${file}' is no approvals file: ${messageOf(cause)}`, {
+      kind: 'input',
+      advice: 'Name the file that `cordon serve --approve http` said.',
+      cause,
+    });
+  }
+}
+
+function secondsLeft({ expiresAt }: ApprovalQuestion): number {
+  return Math.max(0, Math.ceil((expiresAt - Date.now()) / 1000));
+}
+
+export function approveCommand(program: Command, to: Terminal, finish: (status: ExitStatus) => void): void {
+  program
+    .command('approve')
+    .description('list what waits for a person, or answer one question (sessions served with --approve http)')
+    .argument('[id]', 'the question to answer; the beginning of its id is enough')
+    .option('--refuse', 'refuse it')
+    .addOption(new Option('--scope <scope>', 'how long a yes holds').choices(APPROVAL_SCOPES).default('once'))
+    .option('--file <file>', "one session's approvals file (default: all of this user's)")
+    .option('--json', 'list as JSON lines')
+    .action(async (id: string | undefined, options: ApproveOptions) => finish(await approve(id, options, to)));
+}

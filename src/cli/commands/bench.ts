@@ -1,0 +1,128 @@
+import { writeFile } from 'node:fs/promises';
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import type { Selector, SiteSelection } from '../../grant/select/selector.ts';
+import { messageOf } from '../../model/error.ts';
+import { loadPolicy } from '../../policy/load.ts';
+import { readDocument } from '../../sites/read-document.ts';
+import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
+import { type BenchTask, readSelectData } from '../selecting/select-data.ts';
+import { curveOf, type Outcome, outcomeOf, percent, type Scores, scoresOf } from '../selecting/select-scores.ts';
+import { openSelector, SELECTORS, type SelectorName } from '../selecting/selectors.ts';
+import { dayHere, isDayText } from '../today.ts';
+
+interface BenchOptions {
+  readonly data: string;
+  readonly selector: SelectorName;
+  readonly policy?: string;
+  readonly predictions?: string;
+  readonly today?: string;
+  readonly json?: true;
+}
+
+/** What was predicted for a task. */
+interface Predicted {
+  readonly task: BenchTask;
+  readonly selection?: SiteSelection;
+  readonly error?: string;
+}
+
+/** `cordon bench select`: how well policies are chosen for tasks whose truth is known (docs/policies/selection.md#measuring-a-selector). */
+export async function benchSelect(options: BenchOptions, to: Terminal): Promise<ExitStatus> {
+  const { policies, tasks, knowledge } = await readSelectData(options.data);
+  const document = options.policy === undefined ? undefined : await loadPolicy(options.policy, readDocument);
+  const { selector, names } = await openSelector(options.selector, document);
+  const today = options.today ?? dayHere();
+  const request = ({ task, site }: BenchTask) => ({
+    task,
+    site,
+    names: names.namesOf(site),
+    today,
+    policies,
+    ...(knowledge === '' ? {} : { knowledge }),
+  });
+  const [first] = tasks;
+  // What is read and compared once is loading, and no part of a task's time.
+  if (first !== undefined && options.selector === 'rules')
+    await selector.select({ ...request(first), task: 'Look.' }, new AbortController().signal);
+  const predicted: Predicted[] = [];
+  const start = performance.now();
+  for (const task of tasks) predicted.push({ task, ...(await predict(selector, request(task))) });
+  const microseconds = tasks.length === 0 ? 0 : Math.round((1000 * (performance.now() - start)) / tasks.length);
+  if (options.predictions !== undefined) {
+    await writeFile(options.predictions, predicted.map((each) => `${JSON.stringify(line(each))}\n`).join(''));
+  }
+  const reading = new Set(policies.filter(({ kind }) => kind === 'read').map(({ name }) => name));
+  const outcomes = predicted.flatMap(({ task, selection }) =>
+    task.truth === undefined ? [] : [outcomeOf(selection, task.truth, reading)],
+  );
+  const empty = tasks.filter(({ truth }) => truth?.policies.size === 0).length;
+  const scores = scoresOf(outcomes, empty);
+  if (options.json) to.out(JSON.stringify({ ...scores, tasks: tasks.length, microseconds }));
+  else for (const each of report(scores, outcomes, tasks.length, microseconds)) to.out(each);
+  return EXIT.done;
+}
+
+async function predict(
+  selector: Selector,
+  request: Parameters<Selector['select']>[0],
+): Promise<{ readonly selection: SiteSelection } | { readonly error: string }> {
+  try {
+    return { selection: await selector.select(request, new AbortController().signal) };
+  } catch (problem) {
+    return { error: messageOf(problem) };
+  }
+}
+
+function line({ task, selection, error }: Predicted): object {
+  return {
+    id: task.id,
+    policies: selection?.selected.map(({ policy, params }) => ({ policy, params })) ?? [],
+    unsure: selection?.unsure.map(({ policy }) => policy) ?? [],
+    confidence: selection?.confidence ?? 0,
+    ...(error === undefined ? {} : { error }),
+  };
+}
+
+function report(scores: Scores, outcomes: readonly Outcome[], all: number, microseconds: number): readonly string[] {
+  const { tasks, exact, permissive, restrictive, other, errors, args, empty } = scores;
+  const time = `time a task       ${microseconds} µs`;
+  if (tasks === 0) return [`${all} tasks predicted; none has a truth to be scored by`, time];
+  const of = (part: number, whole = tasks) => `${percent(part, whole).toFixed(1)} % (${part}/${whole})`;
+  const readers = outcomes.filter(({ isReading }) => isReading);
+  return [
+    `exact             ${of(exact)}`,
+    `over-permissive   ${of(permissive)}`,
+    `over-restrictive  ${of(restrictive)}`,
+    `other             ${of(other)}`,
+    `errors            ${of(errors)}`,
+    `parameters        ${of(args.exact, args.of)} of the tasks with parameters whose policies are right`,
+    `unneeded          ${of(outcomes.filter(({ isUnneeded }) => isUnneeded).length)}; of tasks that only read ${of(readers.filter(({ isUnneeded }) => isUnneeded).length, readers.length)}`,
+    `after questions   ${of(outcomes.filter(({ isRightAfterQuestions }) => isRightAfterQuestions).length)}`,
+    `always empty      ${of(empty)}`,
+    time,
+    'the surest        exact',
+    ...curveOf(outcomes).map(
+      ({ share, exact: right, from }) =>
+        `  ${`${share} %`.padEnd(15)} ${right.toFixed(1)} % (confidence from ${from.toFixed(2)})`,
+    ),
+  ];
+}
+
+function day(text: string): string {
+  if (!isDayText(text)) throw new InvalidArgumentError('expected a day such as 2026-11-22');
+  return text;
+}
+
+export function benchCommand(program: Command, to: Terminal, finish: (status: ExitStatus) => void): void {
+  const bench = program.command('bench').description('measure how well Cordon reads tasks');
+  bench
+    .command('select')
+    .description('how well policies are chosen for tasks: policies.csv, tasks.csv and *.md in a folder')
+    .requiredOption('--data <folder>', 'the folder with policies.csv and tasks.csv')
+    .addOption(new Option('--selector <name>', 'what chooses').choices(SELECTORS).default('rules'))
+    .option('--policy <file>', 'a policy document whose `models.selection` is asked (model, both)')
+    .option('--predictions <file>', 'where to write what was predicted, a line of JSON a task')
+    .option('--today <day>', 'the day that relative dates are counted from', day)
+    .option('--json', 'print the counts as one line of JSON')
+    .action(async (options: BenchOptions) => finish(await benchSelect(options, to)));
+}

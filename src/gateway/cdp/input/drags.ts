@@ -1,0 +1,92 @@
+/*
+ * Drags of what a page makes draggable. The browser would carry them by itself from the press on, and drop them wherever the pointer is let go, without a word; so it is asked to hand
+ * them over (Input.setInterceptDrags), and a drop is a command of its own, judged by where it falls:
+ *
+ *   mousePressed on A ── mouseMoved ── dragIntercepted ── mouseMoved to B ── mouseReleased
+ *                                                         dragOver B         judged: drag to B ── drop
+ *
+ * A client that asks for its drags itself, as Playwright does, is told of them and drops them itself.
+ */
+import { isJsonObject, type JsonObject } from '../../../model/json.ts';
+import { actionOf } from '../actions.ts';
+import type { Call } from '../call.ts';
+import { judgeThenForward } from '../judge.ts';
+import { foundAt, passOn, untilSettled } from './found.ts';
+import type { Point } from './pointer.ts';
+import { pointOf } from './pointer.ts';
+
+const METHOD = 'Input.dispatchDragEvent';
+const TYPES: ReadonlySet<string> = new Set(['dragEnter', 'dragOver', 'drop', 'dragCancel']);
+
+/** Dragging about passes, dropping is judged by where it falls; files of this machine are never dropped. */
+export async function dragEvent(sent: Call): Promise<void> {
+  const { type, data, modifiers } = sent.params;
+  if (!isJsonObject(data) || (Array.isArray(data.files) && data.files.length > 0)) {
+    return sent.refuse('files of this machine are out of reach');
+  }
+  if (!TYPES.has(String(type))) return sent.refuse('this type of drag event is not known');
+  const call = sent.reading({
+    type: String(type),
+    ...pointOf(sent.params),
+    data,
+    ...(modifiers === undefined ? {} : { modifiers }),
+  });
+  if (type !== 'drop') return call.forward();
+  await drop(call, pointOf(sent.params), data, () => passOn(call, 'press'));
+}
+
+/** A client that wants its drags has them; without, they are Cordon's to carry. */
+export function setInterceptDrags(call: Call): void {
+  call.session.drags.own = call.params.enabled === true;
+  call.forward({ enabled: true });
+}
+
+/** Has the drags of a session handed over from its first press on. */
+export async function interceptDrags({ session, ask }: Call): Promise<void> {
+  const { drags } = session;
+  if (drags.intercepted) return;
+  drags.intercepted = true;
+  await ask('Input.setInterceptDrags', { enabled: true });
+}
+
+/** The pointer of a drag that is under way moves. Answers whether there is one. */
+export async function dragOver(call: Call, { x, y }: Point): Promise<boolean> {
+  const { drags } = call.session;
+  const point = { x, y };
+  const { data } = drags;
+  if (data === undefined) return false;
+  if (!drags.entered) await call.ask(METHOD, { type: 'dragEnter', ...point, data });
+  drags.entered = true;
+  await call.ask(METHOD, { type: 'dragOver', ...point, data });
+  call.answer({});
+  return true;
+}
+
+/** The pointer of a drag that is under way is let go. Answers whether there was one. */
+export async function dropped(call: Call, { x, y }: Point): Promise<boolean> {
+  const { drags } = call.session;
+  const point = { x, y };
+  const { data } = drags;
+  if (data === undefined) return false;
+  drags.data = undefined;
+  drags.entered = false;
+  let passed = false;
+  await drop(call, point, data, async () => {
+    passed = true;
+    const acknowledged = call.policy.lockout?.passing(call.session.targetId ?? '', 'press');
+    await call.ask(METHOD, { type: 'drop', ...point, data });
+    acknowledged?.();
+    call.answer({});
+  });
+  if (!passed) await call.ask(METHOD, { type: 'dragCancel', ...point, data });
+  return true;
+}
+
+/** What a text is dropped on, it is typed into. */
+async function drop(call: Call, point: Point, data: JsonObject, forward: () => void | Promise<void>): Promise<void> {
+  await untilSettled(call, 'press');
+  const items = Array.isArray(data.items) ? data.items.filter(isJsonObject) : [];
+  const texts = items.flatMap((item) => (typeof item.data === 'string' && item.data !== '' ? [item.data] : []));
+  const look = async () => actionOf(METHOD, call.params, { verb: 'drag', texts, ...(await foundAt(call, point)) });
+  await judgeThenForward(call, look, forward);
+}

@@ -1,0 +1,50 @@
+/*
+ * A client fills in fields and selects options by helpers of its own. Such a helper is what it does: it types the texts that it is given, or selects them, in the element that it is
+ * called on.
+ */
+import type { PageTarget } from '../../../browser/page/protocol.ts';
+import type { Action } from '../../../model/action.ts';
+import { isJsonObject, type JsonObject } from '../../../model/json.ts';
+import { actionOf } from '../actions.ts';
+import type { Call } from '../call.ts';
+import type { Helper } from '../clients/helper.ts';
+import { judgeThenForward, soon } from '../judge.ts';
+
+/** Judges what a helper puts in, and has it run where that is allowed. */
+export async function fillIn(call: Call, { does, texts }: Helper, run: () => void | Promise<void>): Promise<void> {
+  const { method, params, policy, session } = call;
+  const look = async (): Promise<Action> => {
+    const [target, page] = await soon(
+      Promise.all([fieldOf(call), policy.guard.pageState(session.targetId ?? '')]),
+      'finding the field',
+    );
+    return actionOf(method, params, { verb: does === 'selects' ? 'select' : 'type', texts, target, page });
+  };
+  await judgeThenForward(call, look, run);
+}
+
+/** The first element among what a function is called on and with. */
+async function fieldOf({ ask, params, policy, session }: Call): Promise<PageTarget | null> {
+  for (const objectId of objectsOf(params)) {
+    const backendNodeId = await nodeOf(ask, objectId);
+    if (backendNodeId !== undefined) return policy.guard.targetOf(session.targetId ?? '', backendNodeId);
+  }
+  return null;
+}
+
+function objectsOf({ objectId, arguments: args }: JsonObject): readonly string[] {
+  const given = (Array.isArray(args) ? args : []).filter(isJsonObject).map((arg) => arg.objectId);
+  return [objectId, ...given].filter((each) => typeof each === 'string');
+}
+
+async function nodeOf(ask: Call['ask'], objectId: string): Promise<number | undefined> {
+  try {
+    const { node } = await ask('DOM.describeNode', { objectId });
+    return isJsonObject(node) && node.nodeType === ELEMENT ? Number(node.backendNodeId) : undefined;
+  } catch {
+    // An object that is no node.
+    return undefined;
+  }
+}
+
+const ELEMENT = 1;

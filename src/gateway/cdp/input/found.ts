@@ -1,0 +1,66 @@
+import type { Key } from '../../../browser/page/input/key-activation.ts';
+import type { PageTarget } from '../../../browser/page/protocol.ts';
+import type { PageState } from '../../../model/action.ts';
+import type { Call } from '../call.ts';
+import { soon } from '../judge.ts';
+import type { InputKind } from './lockout.ts';
+import type { Point } from './pointer.ts';
+
+/** Waits until what the last input set off has settled. */
+export async function untilSettled({ policy, session }: Call, kind: InputKind): Promise<void> {
+  await policy.lockout?.before(session.targetId ?? '', kind);
+}
+
+/** Passes an input on; what it sets off is what the next one waits for. */
+export function passOn(call: Call, kind: InputKind): void {
+  const { policy, session } = call;
+  if (policy.lockout === undefined) call.forward();
+  else call.forwardInput(policy.lockout.passing(session.targetId ?? '', kind));
+}
+
+/** What an input finds: the element that it reaches, and the page as it is. */
+export interface Found {
+  readonly target: PageTarget | null;
+  readonly page: PageState | undefined;
+}
+
+/** For what sets nothing off: it does not matter how the agent knew what has the focus by now. */
+export function asItIs({ target, page }: Found): Found {
+  if (target?.shownAs === undefined) return { target, page };
+  const { shownAs: _, ...now } = target;
+  return { target: now, page };
+}
+
+export async function foundAt(call: Call, { x, y }: Point): Promise<Found> {
+  const { guard } = call.policy;
+  return found(call, (page) => guard.targetAt(page, x, y), 'finding what is under the pointer');
+}
+
+export async function focused(call: Call): Promise<Found> {
+  const { guard } = call.policy;
+  return found(call, (page) => guard.focused(page), 'finding what has the focus');
+}
+
+/** The control that a key would press, if it presses any. */
+export async function pressedBy(call: Call, key: Key): Promise<Found> {
+  const { guard } = call.policy;
+  return found(call, (page) => guard.keyTarget(page, key, false), 'finding what the key presses');
+}
+
+/** What is found once no captcha stands in the page, or once that was waited for. */
+async function found(
+  { policy, session }: Call,
+  finding: (targetId: string) => Promise<PageTarget | null>,
+  what: string,
+): Promise<Found> {
+  const { guard, captchas } = policy;
+  const targetId = session.targetId ?? '';
+  const look = async (): Promise<Found> => {
+    const [target, page] = await soon(Promise.all([finding(targetId), guard.pageState(targetId)]), what);
+    return { target, page };
+  };
+  const first = await look();
+  if (first.page?.captcha === undefined || captchas === undefined) return first;
+  await captchas.past(async () => (await look()).page);
+  return look();
+}

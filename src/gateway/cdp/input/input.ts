@@ -1,0 +1,120 @@
+import type { PageTarget } from '../../../browser/page/protocol.ts';
+import type { Action } from '../../../model/action.ts';
+import { actionOf } from '../actions.ts';
+import type { Call } from '../call.ts';
+import { judgeThenForward } from '../judge.ts';
+import type { AgentSession } from '../sessions/agent-session.ts';
+import { aimAndPass, isOutlived, isSameControl, passAimed } from './aimed.ts';
+import { dragOver, dropped, interceptDrags } from './drags.ts';
+import { asItIs, focused, foundAt, passOn, untilSettled } from './found.ts';
+import { type Point, pointOf, readMouse, readTouch } from './pointer.ts';
+import { ending, noting } from './refused-press.ts';
+
+/** Moves pass; a press is a click on what stands under it now; the wheel scrolls; a release is judged where it lets go of something else. */
+export async function mouseEvent(sent: Call): Promise<void> {
+  const params = readMouse(sent.params);
+  const call = sent.reading(params);
+  const { session } = call;
+  switch (params.type) {
+    case 'mouseMoved':
+      if (!(await dragOver(call, params))) call.forward();
+      return;
+    case 'mouseReleased':
+      if (session.pressedAt === undefined) ending(call, session.pressRefused).answer({});
+      else if (!(await dropped(call, params))) await letGo(call, params, session.pressedAt);
+      session.pressedAt = undefined;
+      session.pressRefused = undefined;
+      return;
+    case 'mouseWheel':
+      await judgeThenForward(call, actionOf(call.method, params, { verb: 'scroll' }));
+      return;
+    case 'mousePressed':
+      session.pressedAt = undefined;
+      session.pressRefused = undefined;
+      await interceptDrags(call);
+      if (
+        await press(
+          noting(call, (why) => (session.pressRefused = why)),
+          params,
+        )
+      )
+        session.pressedAt = { x: params.x, y: params.y, since: performance.now() };
+      return;
+    default:
+      call.refuse('this type of mouse event is not known');
+  }
+}
+
+/** Farther than this, in CSS pixels, the pointer was moved while it was down (see browser/page/input/input-targeting.ts). */
+const STILL = 3;
+
+/** Where a press ends on another control than it began on, it is a drag to there, and no less an act than a press. */
+async function letGo(call: Call, at: Point, from: NonNullable<AgentSession['pressedAt']>): Promise<void> {
+  const { method, params, policy, session } = call;
+  const isStill = Math.hypot(at.x - from.x, at.y - from.y) <= STILL;
+  if (isStill && !isOutlived(from.since)) return passAimed(call, true);
+  const found = await foundAt(call, at);
+  if (found.target === null || isSameControl(found.target, session.pressedOn ?? null)) return passAimed(call, true);
+  const look = async () => actionOf(method, params, { verb: 'drag', ...(await foundAt(call, at)) });
+  const allowed = await judgeThenForward(call, look, () => passAimed(call, true));
+  if (allowed) return;
+  // The button is let go of all the same, and of that the page hears nothing.
+  await policy.guard.aimAtNothing(session.targetId ?? '');
+  await call.ask(method, params);
+  await policy.guard.astray(session.targetId ?? '', true);
+}
+
+/** A finger set down is a click on what it touches. */
+export async function touchEvent(sent: Call): Promise<void> {
+  const { point, params } = readTouch(sent.params);
+  const call = sent.reading(params);
+  const { session } = call;
+  if (params.type === 'touchStart') {
+    session.touched = undefined;
+    if (point === undefined) return call.refuse('a touch is at a point');
+    if (await press(call, point)) session.touched = performance.now();
+    return;
+  }
+  const since = session.touched;
+  if (since === undefined) return call.answer({});
+  if (params.type === 'touchMove') return passOn(call, 'press');
+  session.touched = undefined;
+  // A finger that has rested is lifted and presses nothing.
+  if (isOutlived(since)) return passOn(sent.reading({ ...params, type: 'touchCancel', touchPoints: [] }), 'press');
+  passAimed(call, true);
+}
+
+/** By the wheel: a finger that is set down and hardly moved taps. */
+export async function scrollGesture(sent: Call): Promise<void> {
+  const params = { ...sent.params, ...pointOf(sent.params), gestureSourceType: 'mouse' };
+  await judgeThenForward(sent.reading(params), actionOf(sent.method, params, { verb: 'scroll' }));
+}
+
+/** Text put in at once, by insertText or an input method. */
+export async function textEvent(call: Call): Promise<void> {
+  const { method, params } = call;
+  const texts = typeof params.text === 'string' ? [params.text] : [];
+  await untilSettled(call, 'text');
+  const look = async () => actionOf(method, params, { verb: 'type', texts, ...asItIs(await focused(call)) });
+  await judgeThenForward(call, look, () => passOn(call, 'text'));
+}
+
+/** Judges a press at a point, and passes it on to what was judged and nothing else. Answers whether it was passed on. */
+async function press(call: Call, point: Point): Promise<boolean> {
+  const { method, params, policy, session } = call;
+  await untilSettled(call, 'press');
+  let [action, judged]: [Action | undefined, PageTarget | null] = [undefined, null];
+  let aimed = false;
+  const look = async () => {
+    const found = await foundAt(call, point);
+    judged = found.target;
+    action = actionOf(method, params, { verb: 'click', ...found });
+    return action;
+  };
+  await judgeThenForward(call, look, async () => {
+    const aiming = policy.guard.aim(session.targetId ?? '', point.x, point.y);
+    if (action !== undefined) aimed = await aimAndPass(call, action, judged, aiming);
+  });
+  session.pressedOn = judged;
+  return aimed;
+}

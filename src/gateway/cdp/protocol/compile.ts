@@ -1,0 +1,43 @@
+import type { JsonObject } from '../../../model/json.ts';
+import { withShallowNodes } from './deep-values.ts';
+import { PARAMETERS } from './parameters.ts';
+
+/** What becomes of one parameter: sent on, left out, or refused with its command. */
+export type Parameter = 'send' | 'leave out' | 'refuse';
+
+const NOTHING: ReadonlyMap<string, Parameter> = new Map();
+
+/** By command, the parameters that it knows. */
+export const COMPILED: ReadonlyMap<string, ReadonlyMap<string, Parameter>> = new Map(
+  Object.entries(PARAMETERS).map(([method, names]) => [method, new Map(names.split(' ').map(parameterOf))]),
+);
+
+function parameterOf(written: string): [string, Parameter] {
+  if (written.startsWith('-')) return [written.slice(1), 'leave out'];
+  return written.startsWith('!') ? [written.slice(1), 'refuse'] : [written, 'send'];
+}
+
+/** A command's parameters as they are sent on, or why it is malformed. */
+export type Compiled = { readonly params: JsonObject } | { readonly malformed: string };
+
+/** Reads an agent's command anew: it has the parameters that are known to be harmless, and no others. */
+export function compile(method: string, asked: JsonObject): Compiled {
+  const params = asked.serializationOptions === undefined ? asked : withShallowNodes(asked);
+  const known = COMPILED.get(method) ?? NOTHING;
+  const names = Object.keys(params);
+  if (names.every((name) => known.get(name) === 'send')) return { params };
+  const refused = names.find((name) => known.get(name) === 'refuse' && saysMore(params[name]));
+  if (refused !== undefined) return { malformed: `'${refused}' cannot be asked for here; leave it out` };
+  return { params: Object.fromEntries(Object.entries(params).filter(([name]) => known.get(name) === 'send')) };
+}
+
+/** Clients name what they do not want, too. */
+function saysMore(value: JsonObject[string] | undefined): boolean {
+  return (
+    value !== undefined &&
+    value !== null &&
+    value !== false &&
+    value !== 0 &&
+    !(Array.isArray(value) && value.length === 0)
+  );
+}

@@ -1,0 +1,99 @@
+/** Commands about cookies: of the grant's sites alone, whichever domain of the protocol they belong to, but in contexts that the agent made itself. */
+import { isJsonObject, type JsonObject } from '../../../model/json.ts';
+import type { Call } from '../call.ts';
+import { CookieJarView, isWithoutValue } from './cookies.ts';
+
+export function getCookies(call: Call): void {
+  const view = new CookieJarView(call.policy.sites);
+  call.forward(call.params, (result) => view.filter(result));
+}
+
+/** One cookie or many, all of the grant's sites or none is set. Those whose value the agent was not shown stay as they are. */
+export function setCookies(call: Call): void {
+  const view = new CookieJarView(call.policy.sites);
+  const { method, params } = call;
+  const isMany = method.endsWith('setCookies');
+  const all = isMany ? listOf(params.cookies) : [params];
+  const told = all.filter((cookie) => !isWithoutValue(cookie));
+  if (all.length === 0 || !all.every((cookie) => view.covers(cookie)))
+    call.refuse('cookies may be set for the sites of the task only');
+  else if (told.length === 0) call.answer(isMany ? {} : { success: true });
+  else if (isMany) call.forward({ ...params, cookies: told });
+  else call.forward();
+}
+
+/** A cookie by its name, of the grant's sites. By an address the browser would also delete those of a wider domain. */
+export async function deleteCookies(call: Call): Promise<void> {
+  const view = new CookieJarView(call.policy.sites);
+  const { name, url, domain, path, partitionKey } = call.params;
+  if (!view.covers(call.params)) return call.refuse('cookies may be deleted of the sites of the task only');
+  if (url === undefined) return call.forward();
+  const found = await call.ask('Network.getCookies', { urls: [String(url)] });
+  for (const cookie of view.covered(found)) {
+    const asked = [
+      [name, cookie.name],
+      [domain, cookie.domain],
+      [path, cookie.path],
+    ] as const;
+    if (!asked.every(([wanted, is]) => wanted === undefined || wanted === is)) continue;
+    await deleteOne(call, partitionKey === undefined ? cookie : { ...cookie, partitionKey });
+  }
+  call.answer({});
+}
+
+/**
+ * All cookies: in a context that the agent made, all of them. In a person's browser those of the grant's sites that scripts could delete as well: the rest
+ * keeps people logged in.
+ */
+export async function clearCookies(call: Call): Promise<void> {
+  const { targetInfo } = await call.ask('Target.getTargetInfo', {});
+  const context = isJsonObject(targetInfo) ? targetInfo.browserContextId : undefined;
+  if (typeof context === 'string' && call.agent.contexts.has(context)) return call.forward();
+  for (const cookie of clearable(call, await call.ask('Network.getAllCookies', {}))) await deleteOne(call, cookie);
+  call.answer({});
+}
+
+/** As {@link clearCookies}, by the context: there a cookie is deleted by setting it anew, long expired. */
+export async function clearStoredCookies(call: Call): Promise<void> {
+  const { browserContextId } = call.params;
+  if (typeof browserContextId === 'string' && call.agent.contexts.has(browserContextId)) return call.forward();
+  const context = browserContextId === undefined ? {} : { browserContextId };
+  const cookies = clearable(call, await call.ask('Storage.getCookies', context)).map(expired);
+  if (cookies.length > 0) await call.ask('Storage.setCookies', { ...context, cookies });
+  call.answer({});
+}
+
+function clearable({ policy }: Call, found: JsonObject): readonly JsonObject[] {
+  return new CookieJarView(policy.sites).covered(found).filter(({ httpOnly }) => httpOnly !== true);
+}
+
+async function deleteOne(call: Call, { name, domain, path, partitionKey }: JsonObject): Promise<void> {
+  const partition = partitionKey === undefined ? {} : { partitionKey };
+  await call.ask('Network.deleteCookies', {
+    name: String(name),
+    domain: String(domain),
+    path: String(path),
+    ...partition,
+  });
+}
+
+function expired({
+  name,
+  domain,
+  path,
+  secure,
+  sameSite,
+  partitionKey,
+  sourceScheme,
+  sourcePort,
+}: JsonObject): JsonObject {
+  const rest = { secure, sameSite, partitionKey, sourceScheme, sourcePort };
+  const known = Object.fromEntries(
+    Object.entries(rest).flatMap(([key, value]) => (value === undefined ? [] : [[key, value]])),
+  );
+  return { name: String(name), value: '', domain: String(domain), path: String(path), expires: 1, ...known };
+}
+
+function listOf(cookies: unknown): readonly JsonObject[] {
+  return Array.isArray(cookies) && cookies.every(isJsonObject) ? cookies : [];
+}

@@ -1,0 +1,49 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { HostSet } from '../../../net/host-set.ts';
+import { placeHost } from '../../../net/place.ts';
+import { canonicalHost, hostOf, readUrl } from '../../../net/url.ts';
+
+/** Which cookies an agent may see, set and delete: those of the grant's sites. */
+export class CookieJarView {
+  readonly #sites: HostSet;
+
+  constructor(sites: readonly string[]) {
+    this.#sites = HostSet.coveringSubdomains(sites.map(placeHost));
+  }
+
+  /** A result of `getCookies` with the cookies of other sites left out, and the values of those that no script of the page could read. */
+  filter(result: JsonObject): JsonObject {
+    return { ...result, cookies: this.covered(result).map(shownCookie) };
+  }
+
+  /** The cookies of a result that belong to the sites, as they are. */
+  covered({ cookies }: JsonObject): readonly JsonObject[] {
+    return Array.isArray(cookies) ? cookies.filter(isJsonObject).filter((cookie) => this.covers(cookie)) : [];
+  }
+
+  /** Whether a cookie, as the protocol writes one, belongs to one of the sites: by its domain and, where it has one, its URL. */
+  covers(cookie: Json): boolean {
+    if (!isJsonObject(cookie)) return false;
+    const { domain, url } = cookie;
+    const hosts = [
+      ...(typeof domain === 'string' ? [canonicalHost(domain.replace(/^\./, ''))] : []),
+      ...(typeof url === 'string' ? [hostOfText(url)] : []),
+    ];
+    return hosts.length > 0 && hosts.every((host) => host !== undefined && this.#sites.match(host) !== undefined);
+  }
+}
+
+/** HttpOnly keeps a cookie from scripts, and so from agents: they learn that it is there. */
+export function shownCookie(cookie: JsonObject): JsonObject {
+  return cookie.httpOnly === true ? { ...cookie, value: '', size: String(cookie.name).length } : cookie;
+}
+
+/** A cookie as agents were shown it, its value left out: set again, it would overwrite the real one. */
+export function isWithoutValue({ httpOnly, value }: JsonObject): boolean {
+  return httpOnly === true && (value === '' || value === undefined);
+}
+
+function hostOfText(text: string): string | undefined {
+  const url = readUrl(text);
+  return url === undefined ? undefined : hostOf(url);
+}

@@ -1,0 +1,37 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { type CookieJarView, shownCookie } from './cookies.ts';
+import { isSecretKey } from './secret-names.ts';
+import { withShownBody, withShownPayload } from './shown-bodies.ts';
+import type { TextRules } from './shown-text.ts';
+
+const HEADER_LISTS: ReadonlySet<string> = new Set(['headers', 'requestHeaders']);
+/** Headers and cookies as they were written. */
+const RAW_TEXTS: ReadonlySet<string> = new Set(['headersText', 'requestHeadersText', 'cookieLine', 'rawCookieLine']);
+const COOKIE_LISTS: ReadonlySet<string> = new Set(['associatedCookies', 'blockedCookies', 'exemptedCookies']);
+
+/** What makes it necessary to look into a message about a request; most have nothing of it. */
+export const HOLDS_SECRETS =
+  /"(?!sessionId")[\w-]*(?:auth|token|secret|csrf|xsrf|cookie|session|credential|(?:api|private|access|client)[-_.]?key|signature|bearer|passw|jwt|otp|sid)[\w-]*":|"(?:request)?headersText"|"postData|"payloadData"|"issue":|Cookies":\[\{/i;
+
+/** A network event without credentials in its headers, secrets in its body, and the cookies of other sites. */
+export function withoutCredentials(event: JsonObject, cookies: CookieJarView, rules: TextRules): JsonObject {
+  const shown: Record<string, Json> = {};
+  for (const [name, value] of Object.entries(event)) {
+    if (RAW_TEXTS.has(name)) continue;
+    if (HEADER_LISTS.has(name) && isJsonObject(value)) shown[name] = withoutSecrets(value);
+    else if (COOKIE_LISTS.has(name) && Array.isArray(value))
+      shown[name] = value.flatMap((each) => covered(each, cookies));
+    else shown[name] = isJsonObject(value) ? withoutCredentials(value, cookies, rules) : value;
+  }
+  return withShownPayload(withShownBody(shown, rules), rules);
+}
+
+function withoutSecrets(headers: JsonObject): JsonObject {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !isSecretKey(name)));
+}
+
+function covered(entry: Json, cookies: CookieJarView): readonly JsonObject[] {
+  if (!isJsonObject(entry) || !isJsonObject(entry.cookie) || !cookies.covers(entry.cookie)) return [];
+  const { cookieLine: _, ...others } = entry;
+  return [{ ...others, cookie: shownCookie(entry.cookie) }];
+}

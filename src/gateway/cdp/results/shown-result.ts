@@ -1,0 +1,58 @@
+/** What an agent is given of a result that shows page content. */
+
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { ReadTexts } from '../../../model/text-reader.ts';
+import { unreadBy } from '../../../see/reader/known.ts';
+import type { AgentSession } from '../sessions/agent-session.ts';
+import { type HiddenNodes, isHiddenNode, isMarked, shownNode, shownNodes, shownSnapshot } from './shown-nodes.ts';
+import { shownObject } from './shown-text.ts';
+
+/** The texts of a result that the policy's classifier has not read. */
+export function unreadOf(
+  method: string,
+  result: JsonObject,
+  session: AgentSession,
+  reader: ReadTexts,
+): readonly string[] {
+  return unreadBy(reader, (asking) => {
+    const texts = { settings: { ...session.texts.settings, reader: asking }, onRedacted: () => undefined };
+    shownResult(method, result, { ...session, texts });
+  });
+}
+
+/** Nodes that the filter hides left out, and every text as the see gate shows it. Undefined: there is nothing that the agent may see. */
+export function shownResult(
+  method: string,
+  result: JsonObject,
+  { texts, hiddenNodes }: AgentSession,
+): JsonObject | undefined {
+  const shown = withoutHidden(method, result, hiddenNodes);
+  return shown && shownObject(shown, texts);
+}
+
+function withoutHidden(method: string, result: JsonObject, hidden: HiddenNodes): JsonObject | undefined {
+  const { root, node, nodes, attributes } = result;
+  switch (method) {
+    case 'DOM.getDocument':
+      return isJsonObject(root) ? { ...result, root: shownNode(root, hidden) } : result;
+    case 'DOM.describeNode':
+      if (!isJsonObject(node)) return result;
+      return isHiddenNode(node) ? undefined : { ...result, node: shownNode(node, hidden) };
+    case 'DOM.getFlattenedDocument':
+      return Array.isArray(nodes) ? { ...result, nodes: shownNodes(nodes, hidden) } : result;
+    case 'DOM.getAttributes':
+      return Array.isArray(attributes) && isMarked(attributes.map(String)) ? undefined : result;
+    case 'Accessibility.queryAXTree':
+      return Array.isArray(nodes) ? { ...result, nodes: nodes.filter(isRendered) } : result;
+    case 'DOMSnapshot.captureSnapshot':
+      return shownSnapshot(result);
+    default:
+      return result;
+  }
+}
+
+/** A search of the accessibility tree also finds what has no place in it, hidden controls among them. */
+function isRendered(node: Json): boolean {
+  const reasons = isJsonObject(node) && node.ignored === true ? node.ignoredReasons : undefined;
+  return !Array.isArray(reasons) || !reasons.some((each) => isJsonObject(each) && each.name === 'notRendered');
+}

@@ -1,0 +1,100 @@
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { Redaction } from '../../../model/observation.ts';
+import { redactJson } from '../../../see/formats/json.ts';
+import { redactText } from '../../../see/redact.ts';
+import type { TextSettings } from '../../../see/settings.ts';
+
+/** What becomes of the texts that agents are shown. */
+export interface TextRules {
+  readonly settings: TextSettings;
+  /** Told of everything that was taken out. */
+  readonly onRedacted: (redactions: readonly Redaction[]) => void;
+}
+
+/**
+ * The members that the protocol gives to its own identifiers, whatever the command or event. A test compares them with the protocol's definition. Those that a page or
+ * server chooses (`publicId` of a document type, `eventId` of an event stream, `appId` of a manifest) are text.
+ */
+export const IDENTIFIERS: ReadonlySet<string> = new Set(
+  `adoptedStyleSheets auctions authenticatorId bodyGetterId breakpointId browserContextId browserContextIds bucketId buildId cacheId callFrameId childIds contextId
+  controlledClients debuggerId defaultBrowserContextId destinationId executionContextUniqueId frameId guid heapSnapshotObjectId id identifier initiatingFrameId
+  interceptionId issueId layerId listenerId loaderId mainFrameId nearestLayerShiftingContainingBlock nearestLayerShiftingStickyBox networkId networkRequestId nodeId
+  objectId openerFrameId openerId paramId parentAuctionId parentFrameId parentId parentLayerId pipelineId playerId redirectedRequestId registrationId requestId ruleSetIds
+  scriptId searchId serviceWorkerRegistrationId sessionId snapshotId sourceId styleSheetId targetId targetIds transportId uniqueAuctionId uniqueId versionId workerId
+  workletTargetId`.split(/\s+/),
+);
+/** What an identifier looks like: letters of no more than hexadecimal digits in what many things are called by, and never several words. */
+const IDENTIFIER = /^[-.:{}",\w]{1,128}$/;
+const BARE_IDENTIFIER = /^[-.\dA-Fa-f]{1,128}$/;
+const CALLED_BY_MANY: ReadonlySet<string> = new Set(['id', 'identifier', 'parentId', 'guid']);
+/** A picture or another file, in base64. */
+const FILE = 'data';
+/** What a script answers: whatever its members are called, they are the page's. */
+const ANSWER = 'value';
+/** No instruction and no secret is shorter. */
+const SHORTEST = 12;
+
+/**
+ * A result or an event with every text in it as the see gate would show it. What nothing is taken out of is handed back as it is, down to
+ * its parts.
+ */
+export function shownObject(value: JsonObject, rules: TextRules): JsonObject {
+  return shownMembers(value, rules, false);
+}
+
+/** `isAnswer`: within what a script answers, where names say nothing. */
+function shownMembers(value: JsonObject, rules: TextRules, isAnswer: boolean): JsonObject {
+  let changed: Record<string, Json> | undefined;
+  for (const [name, part] of Object.entries(value)) {
+    const isOwn = !isAnswer && (name === FILE || isIdentifier(name, part));
+    const shown = isOwn ? part : shownValue(part, rules, isAnswer || name === ANSWER);
+    if (shown === part) continue;
+    changed ??= { ...value };
+    changed[name] = shown;
+  }
+  return changed ?? value;
+}
+
+/** Whether a member holds identifiers of the protocol and nothing that could be read. */
+function isIdentifier(name: string, part: Json): boolean {
+  if (!IDENTIFIERS.has(name)) return false;
+  const shape = CALLED_BY_MANY.has(name) ? BARE_IDENTIFIER : IDENTIFIER;
+  const parts = Array.isArray(part) ? part : [part];
+  return parts.every((each) => typeof each === 'string' && shape.test(each));
+}
+
+function shownValue(value: Json, rules: TextRules, isAnswer: boolean): Json {
+  if (typeof value === 'string') return value.length < SHORTEST ? value : shownText(value, rules);
+  if (isJsonObject(value)) return shownMembers(value, rules, isAnswer);
+  return Array.isArray(value) ? shownArray(value, rules, isAnswer) : value;
+}
+
+function shownArray(values: readonly Json[], rules: TextRules, isAnswer: boolean): readonly Json[] {
+  let changed: Json[] | undefined;
+  for (const [index, part] of values.entries()) {
+    const shown = shownValue(part, rules, isAnswer);
+    if (shown === part) continue;
+    changed ??= [...values];
+    changed[index] = shown;
+  }
+  return changed ?? values;
+}
+
+/** One text. JSON within it stays JSON: clients carry results as texts of it, which a cut across its borders would break. */
+export function shownText(text: string, { settings, onRedacted }: TextRules): string {
+  const { text: shown, redactions } = redactText(text, settings);
+  if (redactions.length === 0) return text;
+  const inner = parsed(text);
+  onRedacted(redactions);
+  return inner === undefined ? shown : JSON.stringify(redactJson(inner, settings).value);
+}
+
+function parsed(text: string): Json | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    // It only looks like JSON, and is a text like any other.
+    return undefined;
+  }
+}

@@ -1,0 +1,79 @@
+/** What an agent is told of an event in one of its sessions. */
+import type { EventFrame } from '../../../browser/devtools/wire-frame.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import type { Policy } from '../call.ts';
+import { eventRuleFor } from '../protocol/methods.ts';
+import { CookieJarView } from '../results/cookies.ts';
+import { shownObjects, tellsOfObjects } from '../results/remote-objects.ts';
+import { HOLDS_SECRETS, withoutCredentials } from '../results/shown-headers.ts';
+import { noteAttribute, shownChildren } from '../results/shown-nodes.ts';
+import { shownObject } from '../results/shown-text.ts';
+import type { AgentSession } from './agent-session.ts';
+import { isShownTarget, shownTarget } from './targets.ts';
+import { heardOfWorld } from './worlds.ts';
+
+/** The parameters to tell: those of the event itself where nothing is taken out of it. Undefined: the agent hears nothing. */
+export type Heard = JsonObject | 'as it is' | undefined;
+
+export function heardOf(policy: Policy, session: AgentSession, event: EventFrame): Heard {
+  switch (eventRuleFor(event.method)) {
+    case 'pass':
+      if (event.method === 'DOM.documentUpdated') session.hiddenNodes.clear();
+      return 'as it is';
+    case 'filter': {
+      // A dialog is told of all the same: the page waits for it to be closed.
+      if (!isGuarded(policy, session))
+        return event.method === DIALOG ? { ...event.params, message: '', defaultPrompt: '' } : undefined;
+      if (event.method === 'Input.dragIntercepted' && !session.drags.own) {
+        session.drags.data = isJsonObject(event.params.data) ? event.params.data : undefined;
+        return undefined;
+      }
+      const shown =
+        event.method === 'DOM.setChildNodes' ? shownChildren(event.params, session.hiddenNodes) : event.params;
+      return shown && shownObject(shown, session.texts);
+    }
+    case 'headers':
+      if (!HOLDS_SECRETS.test(event.bytes.toString('latin1'))) return 'as it is';
+      return shownObject(
+        withoutCredentials(event.params, new CookieJarView(policy.sites), session.texts),
+        session.texts,
+      );
+    case 'target':
+      if (event.method === 'Target.detachedFromTarget') return 'as it is';
+      if (!isShownTarget(event.params.targetInfo)) return undefined;
+      return shownObject(withTarget(event.params, shownTarget(policy.guard, event.params.targetInfo)), session.texts);
+    case 'world': {
+      if (TELLS_OF_PAGE.has(event.method) && !isGuarded(policy, session)) return undefined;
+      const heard = heardOfWorld(policy.guard, session, event);
+      if (heard === undefined) return undefined;
+      return shownObject(tellsOfObjects(event.bytes) ? shownObjects(heard) : heard, session.texts);
+    }
+    case 'withhold':
+      if (event.method === 'DOM.attributeModified') noteAttribute(event.params, session.hiddenNodes);
+      return undefined;
+  }
+}
+
+/** The parameters themselves where nothing changes: they are then told as the browser wrote them. */
+function withTarget(params: JsonObject, targetInfo: Json): JsonObject {
+  return targetInfo === params.targetInfo ? params : { ...params, targetInfo };
+}
+
+const DIALOG = 'Page.javascriptDialogOpening';
+
+/** What comes out of a page's scripts, and not of the browser. */
+const TELLS_OF_PAGE: ReadonlySet<string> = new Set([
+  'Runtime.bindingCalled',
+  'Runtime.consoleAPICalled',
+  'Runtime.exceptionThrown',
+]);
+
+/** What a page says of itself is told where its filter is known to be at work. */
+function isGuarded({ guard }: Policy, { kind, targetId = '' }: AgentSession): boolean {
+  return kind !== 'page' || guard.isGuarded(targetId);
+}
+
+/** Whether the agent may know of the target that it was attached to. */
+export function showsAttachment({ params }: EventFrame): boolean {
+  return isJsonObject(params.targetInfo) && isShownTarget(params.targetInfo);
+}

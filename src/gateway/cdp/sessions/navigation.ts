@@ -1,0 +1,88 @@
+import { inTime } from '../../../browser/patience.ts';
+import type { PageState } from '../../../model/action.ts';
+import { isJsonObject } from '../../../model/json.ts';
+import { actionOf } from '../actions.ts';
+import type { Call } from '../call.ts';
+import { judged } from '../judge.ts';
+import { shownText } from '../results/shown-text.ts';
+
+/** A refused navigation goes to the page that says so: the agent sees a page, as a person would, and clients do not break. */
+export async function navigate(call: Call): Promise<void> {
+  const { method, params } = call;
+  const { url } = params;
+  if (typeof url !== 'string') return call.refuse('it names no URL');
+  call.forward({ ...params, url: await permittedUrl(call, 'navigate', url, method) });
+}
+
+/** A page that is busy or shows a dialog must not keep the agent from leaving it. */
+const LOOK_MS = 5000;
+
+/** Only what a client needs of a new target is passed on: no hidden targets, and nothing a later browser may add. */
+const NEW_TARGET = ['browserContextId', 'newWindow', 'background', 'forTab', 'left', 'top', 'width', 'height', 'focus'];
+
+export async function createTarget(call: Call): Promise<void> {
+  const { method, params } = call;
+  const { url = '' } = params;
+  if (typeof url !== 'string') return call.refuse('it names no URL');
+  // Clients open an empty page as '' too.
+  const permitted = url === '' ? 'about:blank' : await permittedUrl(call, 'navigate', url, method);
+  const kept = Object.entries(params).filter(([name]) => NEW_TARGET.includes(name));
+  call.forward({ ...Object.fromEntries(kept), url: permitted });
+}
+
+/** Where a page was. Its titles are texts of pages, and told where its filter is at work. */
+export function navigationHistory(call: Call): void {
+  const { policy, session } = call;
+  call.forward(call.params, (result) => {
+    const { entries } = result;
+    const isGuarded = policy.guard.isGuarded(session.targetId ?? '');
+    const shown = (Array.isArray(entries) ? entries : []).filter(isJsonObject).map((entry) => ({
+      ...entry,
+      title: isGuarded ? shownText(String(entry.title), session.texts) : '',
+    }));
+    return { ...result, entries: shown };
+  });
+}
+
+/** Back and forward are judged by the URL that they lead to. */
+export async function navigateInHistory(call: Call): Promise<void> {
+  const { method, params } = call;
+  const { entries } = await call.ask('Page.getNavigationHistory', {});
+  const entry = (Array.isArray(entries) ? entries : []).filter(isJsonObject).find(({ id }) => id === params.entryId);
+  if (entry === undefined || typeof entry.url !== 'string') return call.refuse('there is no such entry in the history');
+  const url = await permittedUrl(call, 'history', entry.url, method);
+  if (url === entry.url) call.forward();
+  else call.forwardAs('Page.navigate', { url }, () => ({}));
+}
+
+async function permittedUrl(call: Call, verb: 'navigate' | 'history', url: string, method: string): Promise<string> {
+  const { refusalUrl, refusalPages } = call.policy;
+  if (url === 'about:blank' || refusalPages.has(url)) return url;
+  const left = await pageLeft(call);
+  const verdict = await judged(call, actionOf(method, call.params, { verb, url, page: left }));
+  if (verdict.outcome === 'allow') return url;
+  const page = refusalUrl(verdict, url);
+  refusalPages.add(page);
+  return page;
+}
+
+/** What the page looks like that would be left, where it says so at once: whether going there again is repetition depends on it, and nothing else does. */
+async function pageLeft({ policy, session }: Call): Promise<PageState | undefined> {
+  if (session.targetId === undefined || session.kind !== 'page') return undefined;
+  const looking = policy.guard.pageState(session.targetId);
+  // One that cannot be looked at counts as unchanged.
+  if (!(await inTime(looking, LOOK_MS).catch(() => false))) return undefined;
+  const { fingerprint, restless } = (await looking) ?? {};
+  return fingerprint === undefined ? undefined : { fingerprint, ...(restless === undefined ? {} : { restless }) };
+}
+
+/** Dismissing a dialog is always possible, or the page would hang; accepting one is an action. */
+export async function handleDialog(call: Call): Promise<void> {
+  const { method, params } = call;
+  if (params.accept !== true) return call.forward();
+  const texts = typeof params.promptText === 'string' ? [params.promptText] : [];
+  const verdict = await judged(call, actionOf(method, params, { verb: 'dialog', texts }));
+  if (verdict.outcome === 'allow') return call.forward();
+  await call.ask(method, { accept: false });
+  call.refuse(verdict.reason);
+}

@@ -1,0 +1,50 @@
+import { isJsonObject, type JsonObject } from '../../../model/json.ts';
+import type { Call } from '../call.ts';
+import { contextOfObject } from './worlds.ts';
+
+/** A node as an object for scripts: in the world of its frame that is the agent's, where no other is named. */
+export async function resolveNode(call: Call): Promise<void> {
+  const { params, policy, session } = call;
+  const { guard } = policy;
+  if (guard.agentWorld === undefined || params.executionContextId !== undefined) return call.forward();
+  const { object } = await call.ask(call.method, params);
+  const objectId = isJsonObject(object) ? object.objectId : undefined;
+  if (typeof objectId !== 'string') return call.refuse('no such node');
+  const { targetId = '' } = session;
+  const frameId = guard.context(targetId, contextOfObject(objectId))?.frameId;
+  const context = guard.agentContext(targetId, frameId);
+  await call.ask('Runtime.releaseObject', { objectId });
+  if (context === undefined) call.refuse('its document is gone');
+  else call.forward({ ...params, executionContextId: context.id });
+}
+
+/** Scripts may be left on; off, there would be no filter. */
+export function setScripts(call: Call): void {
+  if (call.params.value === true) call.refuse('it would stop the page’s filter');
+  else call.forward();
+}
+
+/** A reload brings the same page again, and no script with it. */
+export function reload(call: Call): void {
+  const { ignoreCache } = call.params;
+  call.forward(ignoreCache === undefined ? {} : { ignoreCache });
+}
+
+/** A stream is read by the agent that it was given to. */
+export function readStream(call: Call): void {
+  if (call.agent.streams.has(String(call.params.handle))) call.forward();
+  else call.refuse('this agent has no such stream');
+}
+
+export function closeStream(call: Call): void {
+  if (call.agent.streams.delete(String(call.params.handle))) call.forward();
+  else call.refuse('this agent has no such stream');
+}
+
+/** Notes the stream that a result names, if it names one. */
+export function givenStream(call: Call): (result: JsonObject) => JsonObject {
+  return (result) => {
+    if (typeof result.stream === 'string') call.agent.streams.add(result.stream);
+    return result;
+  };
+}

@@ -1,0 +1,206 @@
+import type { HiddenElement } from '../../model/observation.ts';
+import type { ElementScope } from '../../model/policy/scope.ts';
+import { Blinders } from '../blinders.ts';
+import { LONGEST_CAPTION } from '../captions.ts';
+import { type ElementFacts, isControl, mayBeControl } from '../classify.ts';
+import { redactionMark, type SeeRule } from '../rules.ts';
+import { isSecretAutocomplete, isSecretName } from '../secret-fields.ts';
+import { factsOf, labelTextOf } from './facts.ts';
+import { HtmlSelectors } from './selectors.ts';
+import { StyleSheet } from './stylesheet.ts';
+import { descendants, type HtmlElement, type HtmlIndex, type HtmlNode, parseHtml, textOf } from './tree.ts';
+import { canSeeText, INITIAL_LOOK, type Look, lookOf } from './visibility.ts';
+
+/** What of an HTML document would be shown: its text with controls in brackets, what the goal hides, and which rules spoke how. */
+export interface ShownHtml {
+  readonly text: string;
+  readonly hidden: readonly HiddenElement[];
+  readonly dropped: readonly SeeRule[];
+}
+
+const BLOCKS = new Set(
+  `address article aside blockquote body br caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr
+  html legend li main nav ol option p pre section summary table tbody tfoot thead tr ul`.split(/\s+/),
+);
+const CELLS = new Set(['td', 'th']);
+
+/** Renders HTML as it would be shown within a scope. Inline styles, `hidden`, the document's own style sheets and attributes count. */
+export function showHtml(html: string, scope: ElementScope): ShownHtml {
+  const document = parseHtml(html);
+  const page = new PageText(document, new StyleSheet(document.sheets), new Blinders(scope));
+  for (let at = 0; at < document.comments; at++) page.dropped.push('see.invisible.comment');
+  page.add(document.root, INITIAL_LOOK);
+  return { text: page.text(), hidden: page.hidden, dropped: page.dropped };
+}
+
+/** White space that is drawn as less than it is. */
+const SPACED = /\s\s|[^\S ]/;
+
+class PageText {
+  readonly hidden: HiddenElement[] = [];
+  readonly dropped: SeeRule[] = [];
+  readonly #parts: string[] = [];
+  readonly #index: HtmlIndex;
+  readonly #styles: StyleSheet;
+  readonly #blinders: Blinders;
+  readonly #selectors: HtmlSelectors;
+  /** How many links and buttons are open: their names are one line. */
+  #controls = 0;
+  /** How many preformatted parts are open: code in them is a block. */
+  #preformatted = 0;
+
+  constructor(index: HtmlIndex, styles: StyleSheet, blinders: Blinders) {
+    this.#index = index;
+    this.#styles = styles;
+    this.#blinders = blinders;
+    this.#selectors = new HtmlSelectors(blinders);
+  }
+
+  text(): string {
+    return this.#parts
+      .join('')
+      .replace(/[^\S\n]+/g, ' ')
+      .replace(/ ?\n[\n ]*/g, '\n')
+      .trim();
+  }
+
+  add(node: HtmlNode, look: Look): void {
+    if (node.kind === 'text') {
+      if (canSeeText(look)) this.#addText(node.text);
+      else if (!look.gone && /\S/.test(node.text)) this.dropped.push('see.invisible.text');
+      return;
+    }
+    const own = lookOf(node, this.#styles.declarationsOf(node), look);
+    if (own.gone) return;
+    const facts = mayBeControl(node.tag, node.attributes) ? factsOf(node, this.#index) : undefined;
+    const by = this.#hiddenBy(node, facts);
+    if (by !== undefined) {
+      this.hidden.push({ by, name: facts?.names[0] ?? node.tag });
+      return;
+    }
+    const border = BLOCKS.has(node.tag) ? (this.#controls > 0 ? ' ' : '\n') : CELLS.has(node.tag) ? ' ' : '';
+    if (border !== '') this.#parts.push(border);
+    if (facts !== undefined && isControl(facts)) this.#addControl(node, own, facts);
+    else if (node.tag === 'img') this.#addCaption(node, own);
+    else if (node.tag === 'code' && this.#preformatted === 0) this.#addCode(node, own);
+    else this.#addChildren(node, own);
+    if (border !== '') this.#parts.push(border);
+  }
+
+  #hiddenBy(node: HtmlElement, facts: ElementFacts | undefined): SeeRule | undefined {
+    if (this.#selectors.excludes(node)) return 'see.scope.excluded';
+    return facts && this.#blinders.hides(facts, () => this.#selectors.includes(node))?.by;
+  }
+
+  #addChildren(node: HtmlElement, look: Look): void {
+    if (node.tag === 'pre') this.#preformatted++;
+    for (const child of node.children) this.add(child, look);
+    if (node.tag === 'pre') this.#preformatted--;
+  }
+
+  /** Code within a sentence stands between backticks, so that what it names is not read as said. */
+  #addCode(node: HtmlElement, look: Look): void {
+    this.#parts.push('`');
+    const before = this.#parts.length;
+    this.#addChildren(node, look);
+    if (this.#parts.length === before) this.#parts.pop();
+    else this.#parts.push('`');
+  }
+
+  #addText(text: string): void {
+    this.#parts.push(SPACED.test(text) ? text.replace(/\s+/g, ' ') : text);
+  }
+
+  #addControl(node: HtmlElement, look: Look, facts: ElementFacts): void {
+    const seen = !look.unseen && look.visibility;
+    if (!seen) {
+      this.dropped.push('see.invisible.text');
+      return;
+    }
+    const role = roleOf(facts);
+    if (role === 'link' || role === 'button') {
+      // The name is what is drawn; a label stands in where nothing is.
+      this.#parts.push(`[${role} "`);
+      this.#controls++;
+      const before = this.#parts.length;
+      for (const child of node.children) this.add(child, look);
+      this.#controls--;
+      if (!this.#trimFrom(before)) this.#parts.push(this.#captionOf(facts.names));
+      this.#parts.push('"]');
+      return;
+    }
+    const label = labelTextOf(node, this.#index);
+    this.#parts.push(`[${role} "${label ?? this.#captionOf(facts.names)}"${this.#valueOf(node, facts)}]`);
+  }
+
+  /** Takes the white space off both ends of what was added since; false where nothing is left. Nested controls cost no more. */
+  #trimFrom(before: number): boolean {
+    const parts = this.#parts;
+    while (parts.length > before && (parts.at(-1) ?? '').trim() === '') parts.pop();
+    if (parts.length === before) return false;
+    parts.push((parts.pop() ?? '').trimEnd());
+    for (let at = before; at < parts.length; at++) {
+      const drawn = (parts[at] ?? '').trimStart();
+      parts[at] = drawn;
+      if (drawn !== '') break;
+    }
+    return true;
+  }
+
+  #valueOf(node: HtmlElement, facts: ElementFacts): string {
+    const { value: typed, type = '', autocomplete = '', name = '', id = '' } = node.attributes;
+    const isSecret =
+      type.toLowerCase() === 'password' ||
+      isSecretAutocomplete(autocomplete) ||
+      (TYPED.has(roleOf(facts)) && [...facts.names, name, id].some(isSecretName));
+    if (isSecret) {
+      if (!typed && node.tag !== 'textarea') return '';
+      this.dropped.push('see.secret.password');
+      return ` value="${redactionMark('see.secret.password')}"`;
+    }
+    const chosen = Array.from(descendants(node)).find(
+      ({ tag, attributes }) => tag === 'option' && 'selected' in attributes,
+    );
+    const value = node.tag === 'textarea' ? textOf(node) : (typed ?? (chosen ? textOf(chosen) : ''));
+    const checked = 'checked' in node.attributes ? ' checked' : '';
+    return `${value === '' ? '' : ` value="${value}"`}${checked}`;
+  }
+
+  /** The first name that nobody draws but that is no longer than one. */
+  #captionOf(names: readonly string[]): string {
+    const [first = ''] = names;
+    if (first.length <= LONGEST_CAPTION) return first;
+    this.dropped.push('see.invisible.text');
+    return names.find(({ length }) => length <= LONGEST_CAPTION) ?? '';
+  }
+
+  #addCaption(node: HtmlElement, look: Look): void {
+    const caption = node.attributes.alt ?? '';
+    if (caption === '' || !canSeeText({ ...look, color: 'shown' })) return;
+    if (caption.length > LONGEST_CAPTION) this.dropped.push('see.invisible.text');
+    else this.#parts.push(`[image "${caption}"]`);
+  }
+}
+
+/** Roles of fields in which something is typed. */
+const TYPED = new Set(['textbox', 'searchbox', 'spinbutton']);
+const INPUT_ROLES: Readonly<Record<string, string>> = {
+  checkbox: 'checkbox',
+  radio: 'radio',
+  range: 'slider',
+  number: 'spinbutton',
+  search: 'searchbox',
+  button: 'button',
+  submit: 'button',
+  reset: 'button',
+  image: 'button',
+};
+
+function roleOf({ tag, role, type }: ElementFacts): string {
+  if (role !== undefined && role !== '') return role.split(/\s+/, 1)[0] ?? 'control';
+  if (tag === 'a' || tag === 'area') return 'link';
+  if (tag === 'input') return INPUT_ROLES[type ?? ''] ?? 'textbox';
+  if (tag === 'select' || tag === 'datalist') return 'combobox';
+  if (tag === 'option') return 'option';
+  return tag === 'textarea' || tag === '#editable' ? 'textbox' : 'button';
+}
