@@ -1,4 +1,5 @@
 /** `cordon sitemap from …`: sitemaps of what traffic shows or descriptions say. */
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import { CordonError } from '../../model/error.ts';
 import { type Coverage, coverageOf } from '../../sites/coverage.ts';
@@ -81,7 +82,7 @@ export function report(
   for (const { stem, entries: own, policies: named } of hosts) {
     const open = own.filter(({ accepted }) => accepted === false).length;
     to.out(
-      `${options.out}/${stem}.sitemap.json: ${own.length} entries (${open} not accepted yet), ${named.length} policies`,
+      `${join(options.out, `${stem}.sitemap.json`)}: ${own.length} entries (${open} not accepted yet), ${named.length} policies`,
     );
   }
   if (hosts.length > 0 && options.accept === undefined) to.out(`Look at them: cordon sitemap review ${options.out}`);
