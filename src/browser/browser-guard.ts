@@ -10,18 +10,13 @@ import type { Key } from './page/input/key-activation.ts';
 import type { PageConfig, PageTarget } from './page/protocol.ts';
 import { RenderedTexts } from './render/rendered-texts.ts';
 import { adoptClosedRoots } from './targets/closed-roots.ts';
-import {
-  AUTO_ATTACH,
-  type Command,
-  type GuardedTarget,
-  type PageDocument,
-  type ScriptContext,
-  type TargetListener,
-} from './targets/guarded-target.ts';
+import { AUTO_ATTACH, type GuardedTarget, type PageDocument, type TargetListener } from './targets/guarded-target.ts';
 import type { MainNavigation } from './targets/main-navigation.ts';
 import { parseArgumentReading, parsePageMessage } from './targets/page-message.ts';
 import type { MadeRequest } from './targets/page-requests.ts';
 import { PAGE_STATE, parsePageState } from './targets/page-state.ts';
+import type { Command } from './targets/placed.ts';
+import type { ScriptContext } from './targets/script-contexts.ts';
 import { type TargetInfo, TargetRegistry } from './targets/target-registry.ts';
 
 /*
@@ -114,7 +109,7 @@ class BrowserGuard implements Guard, TargetListener {
       if (open === 0) this.#flushed(targets, failure, done);
     };
     for (const each of targets) {
-      for (const context of each.ownContexts()) {
+      for (const context of each.contexts.own()) {
         open += 1;
         each.flush(context, settle, this.#painted.frames.viewOf(context.frameId));
       }
@@ -123,7 +118,7 @@ class BrowserGuard implements Guard, TargetListener {
   }
 
   isGuarded(targetId: string): boolean {
-    return this.#targets.find(targetId)?.isGuarded === true;
+    return this.#targets.find(targetId)?.contexts.areGuarded === true;
   }
 
   /**
@@ -135,13 +130,13 @@ class BrowserGuard implements Guard, TargetListener {
     failure: CordonError | undefined,
     done: (failure: CordonError | undefined) => void,
   ): void {
-    const unguarded = targets.find((each) => !each.isGuarded);
+    const unguarded = targets.find((each) => !each.contexts.areGuarded);
     if (failure !== undefined || unguarded === undefined) {
       done(failure);
       return;
     }
     this.#options.connection.post('Page.getLayoutMetrics', {}, unguarded.sessionId, () => {
-      done(targets.every((each) => each.isGuarded) ? undefined : notKnownAlive());
+      done(targets.every((each) => each.contexts.areGuarded) ? undefined : notKnownAlive());
     });
   }
 
@@ -199,7 +194,7 @@ class BrowserGuard implements Guard, TargetListener {
 
   async pageState(targetId: string): Promise<PageState | undefined> {
     const target = this.#targets.get(targetId);
-    const context = target.ownContextOf(targetId);
+    const context = target.contexts.ownOf(targetId);
     if (context === undefined) return undefined;
     const state = await unlessGone(target, context, target.evaluate(context, PAGE_STATE));
     return state === undefined ? undefined : parsePageState(state);
@@ -208,7 +203,7 @@ class BrowserGuard implements Guard, TargetListener {
   async readArguments(origin: string | undefined): Promise<void> {
     const readings: Promise<void>[] = [];
     for (const target of this.#targets.all()) {
-      for (const context of target.ownContexts()) {
+      for (const context of target.contexts.own()) {
         if (origin === undefined || context.origin === origin) readings.push(this.#readArguments(target, context));
       }
     }
@@ -218,7 +213,7 @@ class BrowserGuard implements Guard, TargetListener {
   async askPages(expression: string): Promise<readonly { readonly targetId: string; readonly answer: Json }[]> {
     const pages = Array.from(this.#targets.all()).filter(({ parent }) => parent === undefined);
     const asked = pages.map(async (target) => {
-      const context = target.ownContextOf(target.targetId);
+      const context = target.contexts.ownOf(target.targetId);
       const answer = context && (await unlessGone(target, context, target.evaluate(context, expression)));
       return answer === undefined ? [] : [{ targetId: target.targetId, answer }];
     });
@@ -231,7 +226,7 @@ class BrowserGuard implements Guard, TargetListener {
   }
 
   async inDocumentsOf(origin: string, expression: string): Promise<void> {
-    const within = (target: GuardedTarget) => target.ownContexts().filter((context) => context.origin === origin);
+    const within = (target: GuardedTarget) => target.contexts.own().filter((context) => context.origin === origin);
     const asked = Array.from(this.#targets.all()).flatMap((target) =>
       within(target).map((context) => unlessGone(target, context, target.evaluate(context, expression))),
     );
@@ -239,12 +234,12 @@ class BrowserGuard implements Guard, TargetListener {
   }
 
   documents(): readonly string[] {
-    return Array.from(this.#targets.all()).flatMap((target) => target.ownContexts().map(({ uniqueId }) => uniqueId));
+    return Array.from(this.#targets.all()).flatMap((target) => target.contexts.own().map(({ uniqueId }) => uniqueId));
   }
 
   async nextFrame(targetId: string): Promise<void> {
     const target = this.#targets.find(targetId);
-    const context = target?.ownContextOf(targetId);
+    const context = target?.contexts.ownOf(targetId);
     if (target === undefined || context === undefined) return;
     await unlessGone(target, context, target.evaluate(context, 'cordon.nextFrame()'));
   }
@@ -273,7 +268,7 @@ class BrowserGuard implements Guard, TargetListener {
   }
 
   context(targetId: string, id: number): ScriptContext | undefined {
-    return this.#targets.find(targetId)?.context(id);
+    return this.#targets.find(targetId)?.contexts.get(id);
   }
 
   async hasGlobal(targetId: string, name: string): Promise<boolean> {
@@ -281,15 +276,15 @@ class BrowserGuard implements Guard, TargetListener {
   }
 
   worldName(targetId: string, uniqueId: string): string | undefined {
-    return this.#targets.find(targetId)?.contextNamed(uniqueId)?.name;
+    return this.#targets.find(targetId)?.contexts.named(uniqueId)?.name;
   }
 
   agentContext(targetId: string, frameId = targetId): ScriptContext | undefined {
-    return this.#targets.find(targetId)?.agentContextOf(frameId);
+    return this.#targets.find(targetId)?.contexts.agentsOf(frameId);
   }
 
   closesContext(targetId: string, uniqueId: string): boolean {
-    return this.#targets.find(targetId)?.contextNamed(uniqueId)?.closed === true;
+    return this.#targets.find(targetId)?.contexts.named(uniqueId)?.closed === true;
   }
 
   pageUrl(targetId: string): string | undefined {
@@ -364,7 +359,8 @@ class BrowserGuard implements Guard, TargetListener {
         this.#painted.unsettle(document.id);
         break;
       case 'started':
-        for (const target of this.#targets.all()) if (target.contextNamed(document.id)) target.guarded(document.id);
+        for (const target of this.#targets.all())
+          if (target.contexts.named(document.id)) target.contexts.guarded(document.id);
         break;
       case 'argument':
         this.#options.onArgument({ ...document, url: message.url }, message.key, message.report, message.leaving);
@@ -377,7 +373,7 @@ class BrowserGuard implements Guard, TargetListener {
     const asked = this.#targets
       .within(targetId)
       .flatMap((target) =>
-        target.ownContexts().map((context) => unlessGone(target, context, target.evaluate(context, expression))),
+        target.contexts.own().map((context) => unlessGone(target, context, target.evaluate(context, expression))),
       );
     return Promise.all(asked);
   }
@@ -404,7 +400,7 @@ async function unlessGone(
   try {
     return await answer;
   } catch (error) {
-    if (target.context(context.id)?.uniqueId !== context.uniqueId) return undefined;
+    if (target.contexts.get(context.id)?.uniqueId !== context.uniqueId) return undefined;
     throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { PipeConnection } from '../devtools/pipe.ts';
 import type { EventFrame } from '../devtools/wire-frame.ts';
-import { GuardedTarget, type Placed, type TargetListener, type WorldNames } from './guarded-target.ts';
+import { GuardedTarget, type TargetListener } from './guarded-target.ts';
+import type { Placed, WorldNames } from './placed.ts';
 import { notGuarded, type Readiness, ReadinessBook } from './readiness.ts';
 
 /** The types of target that have documents an agent could be shown. */
