@@ -211,6 +211,11 @@ export class GuardedTarget {
     for (const id of this.contexts.ids()) this.#contextGone(id);
   }
 
+  /** The page that it is, or is a frame of. */
+  get page(): GuardedTarget {
+    return this.parent?.page ?? this;
+  }
+
   /** The address of the page's own document; undefined where it has none just now, or this is a frame. */
   get pageUrl(): string | undefined {
     const context = this.contexts.ownOf(this.targetId);
@@ -246,13 +251,8 @@ export class GuardedTarget {
   documentOf(context: ScriptContext): PageDocument {
     const url = this.#frames.get(context.frameId) ?? '';
     const fits = URL.canParse(url) && (new URL(url).origin === context.origin || !URL.canParse(context.origin));
-    const topOrigin = this.#topOrigin() ?? 'null';
+    const topOrigin = this.page.contexts.ownOf(this.page.targetId)?.origin ?? 'null';
     return { id: context.uniqueId, origin: context.origin, url: fits ? url : context.origin, topOrigin };
-  }
-
-  #topOrigin(): string | undefined {
-    if (this.parent !== undefined) return this.parent.#topOrigin();
-    return this.contexts.ownOf(this.targetId)?.origin;
   }
 
   #frameNavigated(navigated: Json | undefined): void {

@@ -57,6 +57,18 @@ export class TargetRegistry {
     return [...this.all()].filter((each) => isWithin(each, target));
   }
 
+  /** Resolves when every state-changing request that a target and its frames make from then on is told. What goes meanwhile makes none. */
+  async announceRequests(targetId: string): Promise<void> {
+    if (this.find(targetId) === undefined) return;
+    await Promise.all(
+      this.within(targetId).map((each) =>
+        each.announceRequests().catch((error: unknown) => {
+          if (this.find(each.targetId) === each) throw error;
+        }),
+      ),
+    );
+  }
+
   infoOf(targetId: string): TargetInfo | undefined {
     return this.#infos.get(targetId);
   }
