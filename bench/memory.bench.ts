@@ -6,7 +6,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
-import { packageRoot } from '../src/cli/package-root.ts';
+import { packageRoot } from '../src/sites/package-root.ts';
 import { firstLine } from './child-process.ts';
 import { navigate, openGuarded, openSite } from './page-browsers.ts';
 import { PACES } from './page-site.ts';

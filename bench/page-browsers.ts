@@ -10,8 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from 'playwright-core';
 import { z } from 'zod';
 import { findBrowser } from '../src/browser/process/find.ts';
-import { packageRoot } from '../src/cli/package-root.ts';
 import { CordonError } from '../src/model/error.ts';
+import { packageRoot } from '../src/sites/package-root.ts';
 import { end, firstLine } from './child-process.ts';
 import { BENCH_HOST, type BenchSite, NAVIGATIONS, type Pace } from './page-site.ts';
 

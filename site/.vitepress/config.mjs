@@ -21,7 +21,7 @@ export default defineConfig({
     sidebar: [
       folder('Get started', 'get-started', ['index', 'serve']),
       folder('Policies', 'policies', ['tutorial', 'trying', 'conditions']),
-      folder('Sitemaps', 'sitemaps', ['writing', 'websockets']),
+      folder('Sitemaps', 'sitemaps', ['writing', 'generating', 'websockets']),
       folder('Approvals and logins', 'approvals', ['approvals', 'logins']),
       folder('How it works', 'how-it-works', ['index', 'see', 'act', 'send']),
       folder('Security', 'security', ['model', 'known-limits']),

@@ -48,13 +48,24 @@ function linesOf(text: string): readonly Row[] {
   return text.split(LINE_END).map((line) => ['', line] as const);
 }
 
-function requestRows({ method, url, actions, body, fields, from }: RequestSubject): readonly Row[] {
+function requestRows({
+  method,
+  url,
+  actions,
+  body,
+  fields,
+  from,
+  pressed,
+  covers = [],
+}: RequestSubject): readonly Row[] {
   return [
     ['does', actions.length === 0 ? 'nothing that the sitemap names' : actions.join(', ')],
     ['sends', `${method} ${url}`],
     ['from', from],
+    ['pressed', pressed === undefined ? undefined : `${pressed} (as the page calls it)`],
     ['body', body],
     ...fields.map(({ name, value }) => ['field', `${name === '' ? '' : `${name} = `}${value}`] as const),
+    ...covers.map((line, at) => [at === 0 ? 'like it' : '', line] as const),
   ];
 }
 

@@ -1,4 +1,4 @@
-import type { ApprovalBook, ApprovalChannel } from '../model/approval.ts';
+import type { ApprovalChannel, ListingBook } from '../model/approval.ts';
 import type { Session } from '../session/session.ts';
 import { approvalBook } from './book.ts';
 import { openHttpApprovals } from './http.ts';
@@ -16,11 +16,15 @@ export interface OpenApprovals {
 
 /**
  * Has a session's questions put before a person.
+ * @param listings where what they always or never want of a site is listed
  * @throws {CordonError} `environment` where an endpoint cannot be opened
  */
-export async function openApprovals({ id, approvals }: Session, by: ApproveBy): Promise<OpenApprovals> {
-  const reach = (channel: ApprovalChannel | undefined, book: ApprovalBook = approvalBook()): void =>
-    approvals.reachBy(channel, book);
+export async function openApprovals(
+  { id, approvals }: Session,
+  by: ApproveBy,
+  listings?: ListingBook,
+): Promise<OpenApprovals> {
+  const reach = (channel: ApprovalChannel | undefined): void => approvals.reachBy(channel, approvalBook(), listings);
   if (by === 'http') {
     const http = await openHttpApprovals(id, approvals);
     reach(http);

@@ -3,6 +3,12 @@ import type { Readable, Writable } from 'node:stream';
 import type { ApprovalChannel, ApprovalScope, ApprovalWord } from '../model/approval.ts';
 import { describeQuestion } from './describe.ts';
 
+/** Of requests that nothing lists. */
+const MEANINGS_ALIKE: Readonly<Record<ApprovalScope, string>> = {
+  once: 'this once',
+  session: 'and all that are like it in this session',
+  always: 'and all that are like it, and lists them as granted in the policy',
+};
 const MEANINGS: Readonly<Record<ApprovalScope, string>> = {
   once: 'this once',
   session: 'whenever it is exactly this in this session',
@@ -29,7 +35,11 @@ export function terminalApprovals(
     ask: (question, sign, over) =>
       inTurn(ends, over, async () => {
         output.write(`\n${describeQuestion(question, output.columns).join('\n')}\n`);
-        for (const scope of question.scopes) output.write(`  ${scope.padEnd(8)}  approves it, ${MEANINGS[scope]}\n`);
+        const isAlike = question.subject.kind === 'request' && question.subject.covers !== undefined;
+        const meanings = isAlike ? MEANINGS_ALIKE : MEANINGS;
+        for (const scope of question.scopes) output.write(`  ${scope.padEnd(8)}  approves it, ${meanings[scope]}\n`);
+        const never = isAlike && question.scopes.includes('always');
+        if (never) output.write('  never     refuses it and all that are like it, and lists them as not granted\n');
         output.write(`  It waits for ${secondsLeft(question.expiresAt)} seconds, and is refused then.\n`);
         const said = await readLine(
           ends,
@@ -38,7 +48,7 @@ export function terminalApprovals(
         );
         if (said === undefined && over.aborted)
           output.write('\nWithdrawn: its time is over, or whoever asked has gone.\n');
-        return said === undefined ? undefined : sign(wordOf(said, question.scopes));
+        return said === undefined ? undefined : sign(wordOf(said, question.scopes, never));
       }),
   };
 }
@@ -69,8 +79,9 @@ function secondsLeft(until: number): number {
 }
 
 /** `yes` says as little as it can. */
-function wordOf(said: string, scopes: readonly ApprovalScope[]): ApprovalWord {
+function wordOf(said: string, scopes: readonly ApprovalScope[], never: boolean): ApprovalWord {
   const plain = said.trim().toLowerCase();
+  if (never && plain === 'never') return { approve: false, scope: 'always', who: WHO };
   const meant = plain === 'yes' ? 'once' : plain;
   const scope = scopes.find((each) => each === meant);
   return { approve: scope !== undefined, scope: scope ?? 'once', who: WHO };

@@ -27,7 +27,45 @@ const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'cordon policy pack-threats patterns.json /etc/cordon/patterns.bin',
   ],
   sitemap: ['cordon sitemap lint shop.sitemap.json', 'cordon sitemap test shop.sitemap.test.yaml'],
+  'sitemap from': [
+    'cordon sitemap from har traffic.har --out maps/',
+    'cordon sitemap from openapi openapi.yaml --out maps/ --base https://shop.example/api',
+  ],
+  'sitemap from har': [
+    'cordon sitemap from har traffic.har --out maps/',
+    'cordon sitemap from har monday.har tuesday.har --out maps/ --json',
+  ],
+  'sitemap from openapi': [
+    'cordon sitemap from openapi openapi.yaml --out maps/',
+    'cordon sitemap from openapi https://shop.example/openapi.json --out maps/ --accept all',
+  ],
+  'sitemap from graphql': [
+    'cordon sitemap from graphql schema.graphql --base https://shop.example/graphql --out maps/',
+    'cordon sitemap from graphql https://shop.example/graphql --out maps/',
+  ],
+  'sitemap from routes': [
+    'rails routes > routes.txt && cordon sitemap from routes routes.txt --base https://shop.example --out maps/',
+    'cordon sitemap from routes routes.json --format laravel --base http://localhost:8000 --out maps/',
+  ],
+  'sitemap from webmcp': [
+    'cordon sitemap from webmcp https://shop.example/ --out maps/',
+    'cordon sitemap from webmcp tools.json --base https://shop.example --out maps/',
+  ],
+  'sitemap review': ['cordon sitemap review maps/', 'cordon sitemap review maps/ --list --json'],
+  'sitemap coverage': [
+    'cordon sitemap coverage maps/ --har traffic.har',
+    'cordon sitemap coverage maps/ --har traffic.har --at-least 90',
+  ],
+  'sitemap diff': [
+    'cordon sitemap diff old.sitemap.json new.sitemap.json',
+    'cordon sitemap diff maps-before/ maps/ --json',
+  ],
   'sitemap lint': ['cordon sitemap lint shop.sitemap.json', 'cordon sitemap lint shop.sitemap.json --json'],
+  'sitemap publish': ['cordon sitemap publish sitemaps', 'cordon sitemap publish sitemaps --out public'],
+  'sitemap record': [
+    'cordon sitemap record https://wiki.example/ --out sitemaps',
+    'cordon sitemap record http://localhost:3000 --out sitemaps --accept all',
+  ],
   'sitemap test': ['cordon sitemap test shop.sitemap.test.yaml', 'cordon sitemap test *.sitemap.test.yaml'],
   bench: ['cordon bench select --data shop/', 'cordon bench select --data shop/ --predictions out.jsonl --json'],
   'bench select': [

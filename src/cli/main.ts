@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Command, CommanderError } from 'commander';
+import { packageRoot } from '../sites/package-root.ts';
 import { examplesOf } from './examples.ts';
 import { EXIT, outliveReaders, reportFailure, type Terminal, terminal } from './output.ts';
-import { packageRoot } from './package-root.ts';
 
 /*
  * The line is read here, and its command loaded: commands/, one file each. What several share, or what would make one long, is beside it: serving/ (what

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packageRoot } from './package-root.ts';
+import { packageRoot } from '../sites/package-root.ts';
 
 /**
  * How a document names the policy schema to editors: by a path from its own folder in the checkout or in the project that has the package installed, so

@@ -2,10 +2,22 @@
  * HTTP requests of Cordon's own: to models, documents and browsers. Not the global `fetch`, since that takes `NODE_TLS_REJECT_UNAUTHORIZED=0` in
  * the environment for leave to trust any certificate, and no word of its caller's changes that.
  */
-import http, { type IncomingMessage } from 'node:http';
+import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import https from 'node:https';
+import { isIP, type LookupFunction } from 'node:net';
+import tls, { type PeerCertificate } from 'node:tls';
+
+/** Where and how to connect, in place of what the URL's host and the system say. */
+export interface Way {
+  readonly host: string;
+  readonly port: number;
+  readonly lookup: LookupFunction;
+  /** Certificates of authorities, PEM. */
+  readonly ca: readonly string[];
+}
 
 export interface Question {
+  readonly way?: Way;
   readonly method?: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -18,6 +30,8 @@ export interface Answer {
   readonly status: number;
   /** UTF-8, as everything is that is asked here. */
   readonly text: string;
+  /** Lower-case names, as Node joins them. */
+  readonly headers: Readonly<IncomingHttpHeaders>;
 }
 
 /**
@@ -35,13 +49,13 @@ export async function fetchText(url: URL, question: Question): Promise<Answer> {
   }
 }
 
-async function ask(url: URL, { method = 'GET', headers, body, limit, signal }: Question): Promise<Answer> {
+async function ask(url: URL, { method = 'GET', headers, body, limit, signal, way }: Question): Promise<Answer> {
   const message = await new Promise<IncomingMessage>((resolve, reject) => {
-    const options = { method, headers: { ...headers, 'accept-encoding': 'identity' }, signal };
+    const options = { method, headers: { ...headers, host: url.host, 'accept-encoding': 'identity' }, signal };
     const request =
       url.protocol === 'https:'
-        ? https.request(url, { ...options, rejectUnauthorized: true })
-        : http.request(url, options);
+        ? https.request(url, { ...options, ...secureWay(url, way), rejectUnauthorized: true })
+        : http.request(url, { ...options, ...plainWay(way) });
     request.once('response', resolve);
     request.once('error', reject);
     request.end(body);
@@ -49,10 +63,26 @@ async function ask(url: URL, { method = 'GET', headers, body, limit, signal }: Q
   const { statusCode: status = 0 } = message;
   try {
     if (status >= 300 && status <= 399) throw new Error('the server leads elsewhere, which is not followed');
-    return { status, text: await readText(message, limit) };
+    return { status, text: await readText(message, limit), headers: message.headers };
   } finally {
     message.destroy();
   }
+}
+
+/** A connection of its own, which no other way has opened. */
+function plainWay(way: Way | undefined): http.RequestOptions {
+  if (way === undefined) return {};
+  return { hostname: way.host, port: way.port, lookup: way.lookup, agent: false };
+}
+
+/** The certificate is for the host that was asked for, whatever address that is. */
+function secureWay(url: URL, way: Way | undefined): https.RequestOptions {
+  if (way === undefined) return {};
+  const host = url.hostname.replace(/^\[|\]$/g, '');
+  const servername = isIP(host) === 0 ? host : '';
+  const checkServerIdentity = (_: string, certificate: PeerCertificate): Error | undefined =>
+    tls.checkServerIdentity(host, certificate);
+  return { ...plainWay(way), ca: [...way.ca], servername, checkServerIdentity };
 }
 
 async function readText(message: AsyncIterable<Buffer>, limit: number): Promise<string> {

@@ -25,6 +25,7 @@ const KIND_WORDS: Readonly<Record<ControlKind, string>> = {
 
 const UNLISTED_WORDS: Readonly<Record<UnlistedRule, string>> = {
   'deny-unsafe': 'other requests there: reads pass, changes do not',
+  ask: 'other requests there: reads pass, changes wait for a person',
   allow: 'other requests there: ALL pass, changes too',
   'allow-public': 'other requests there: pass as from a stranger, without cookies or other credentials',
   deny: 'other requests there: none passes',
@@ -51,6 +52,7 @@ export function describeGrant(grant: Grant): readonly string[] {
     if (selected.length === 0 && site?.sitemap.length !== 0)
       lines.push('  no policy is selected: nothing that its sitemap lists');
     if (site === undefined) continue;
+    if (site.published !== undefined) lines.push(`  as the site describes itself: ${site.published}`);
     if (site.origins !== undefined) lines.push(`  on ${site.origins.join(', ')} alone`);
     lines.push(...describeByName(site, selected));
     if (choice !== undefined) lines.push(...describeLeft(site, selected, choice));

@@ -19,6 +19,7 @@ import { type ActInput, actInput, type SeeInput, type SendInput, seeInput, sendI
 import { openGranted } from '../session/open.ts';
 import { actPlainWhenReady, confirmPlain, decidePlain, seePlain, sendPlain } from '../session/plain.ts';
 import type { Session, SessionListener } from '../session/session.ts';
+import { listingsIn } from '../sites/listing-book.ts';
 import { readDocument } from '../sites/read-document.ts';
 import { openLimitStore } from '../store/open.ts';
 
@@ -93,7 +94,9 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenSess
     },
   });
   if (approve !== undefined) {
-    session.approvals.reachBy(typeof approve === 'function' ? programApprovals(approve) : approve, approvalBook());
+    const channel = typeof approve === 'function' ? programApprovals(approve) : approve;
+    const listings = typeof options.policy === 'string' ? listingsIn(options.policy, session.grant) : undefined;
+    session.approvals.reachBy(channel, approvalBook(), listings);
   }
   if (signIn !== undefined) session.signIns.reachBy(typeof signIn === 'function' ? programSignIn(signIn) : signIn);
   // Without anybody to ask, what needs a person is the caller's to have confirmed.

@@ -35,7 +35,11 @@ export async function openBrowser(
 }
 
 /** Whose connections to the proxy's port in this network are served: nobody's where the browser has a network of its own. */
-export async function browsersOf(session: Session, tier: IsolationTier, browser: BrowserProcess): Promise<PeerCheck> {
+export async function browsersOf(
+  session: Pick<Session, 'degraded'>,
+  tier: IsolationTier,
+  browser: BrowserProcess,
+): Promise<PeerCheck> {
   if (tier === 'network-namespace') return async () => false;
   try {
     await requirePeerCheck();

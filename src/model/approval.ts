@@ -1,3 +1,4 @@
+import type { JsonObject } from './json.ts';
 import type { RuleId } from './verdict.ts';
 
 /** How long a yes holds: for this one action, for this very action over the session, or for it under this grant from now on. */
@@ -91,6 +92,10 @@ export interface RequestSubject {
   readonly fields: readonly ShownField[];
   /** The page that it names as its own. */
   readonly from?: string;
+  /** The control that was pressed just before it in a page of that origin, as the page calls it. */
+  readonly pressed?: string;
+  /** What an answer for longer than this once is about, in lines. */
+  readonly covers?: readonly string[];
 }
 
 /** One field of a request's body. */
@@ -151,4 +156,18 @@ export interface ApprovalBook {
     digest: string,
     entry: { readonly who: string; readonly at: number; readonly subject: ApprovalSubject },
   ): Promise<void>;
+}
+
+/** A request that a person always, or never, wants: an entry of its site's sitemap, and whether that is granted. */
+export interface Listing {
+  /** As the document names it. */
+  readonly site: string;
+  readonly entry: JsonObject;
+  readonly granted: boolean;
+}
+
+/** The operator's documents, where such requests are listed. */
+export interface ListingBook {
+  /** Rejects where the documents cannot be changed: then nothing of them was. */
+  list(listing: Listing): Promise<void>;
 }

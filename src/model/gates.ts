@@ -69,6 +69,10 @@ export interface RequestEffect {
   /** What its body is: `a form`, `JSON`, `GraphQL mutation of placeOrder`. */
   readonly body: string;
   readonly fields: readonly EffectField[];
+  /** Where nothing lists it: the site that it goes to, as the document names it. */
+  readonly unlistedAt?: string;
+  /** What a GraphQL request runs. */
+  readonly operations?: readonly { readonly name?: string; readonly fields: readonly string[] }[];
 }
 
 /** One field of a body: a value, or a file. */

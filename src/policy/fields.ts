@@ -2,6 +2,7 @@ import { RE2JS } from 're2js';
 import { parse } from 'tldts';
 import { z } from 'zod';
 import { messageOf } from '../model/error.ts';
+import { readPointer } from '../model/json-pointer.ts';
 import { HostSet } from '../net/host-set.ts';
 import { canonicalPlace, isOrigin, placeOfOrigin } from '../net/place.ts';
 import { PrivateNetworks } from '../net/private-networks.ts';
@@ -28,6 +29,13 @@ export function report(context: z.RefinementCtx, { message, advice }: Fault, pat
 /** A text that is not empty. */
 export const filled = text((value) =>
   value.trim() === '' ? { message: 'must not be empty', advice: 'Write a text, or leave the key out.' } : undefined,
+);
+
+/** A JSON Pointer (RFC 6901) to something inside a body. */
+export const pointer = text((value) =>
+  readPointer(value) === undefined
+    ? { message: `must be a JSON Pointer, not '${value}'`, advice: 'Write for example `/@link` or `/user/name`.' }
+    : undefined,
 );
 
 export const positiveNumber = z.number().positive();

@@ -118,9 +118,13 @@ async function lowerCordon(reading: Reading, role: Role, above: readonly string[
   if (merged === undefined) return undefined;
   const { source } = merged;
   const { problems } = reading;
-  const inner: Reading = { ...reading, source };
   const written = checkSchema(cordonSchema, source, problems);
   if (written === undefined) return undefined;
+  const network =
+    written.network === undefined ? PLAIN_NETWORK : await lowerNetwork(written.network, { ...reading, source });
+  const allowPrivateNetworks =
+    written.guardrails === undefined ? false : lowerGuardrails(written.guardrails).allowPrivateNetworks;
+  const inner: Reading = { ...reading, source, reach: { network, allowPrivateNetworks } };
 
   const mandatory = await loadMandatory(merged.mandatory, inner, above);
   const sites = narrowSites(
@@ -159,7 +163,7 @@ async function lowerCordon(reading: Reading, role: Role, above: readonly string[
     ...(written.budgets === undefined ? {} : { budgets: lowerBudgets(written.budgets) }),
     ...(written.models === undefined ? {} : { models: lowerModels(written.models) }),
     ...(written.see === undefined ? {} : { see: lowerSee(written.see, source) }),
-    network: written.network === undefined ? PLAIN_NETWORK : await lowerNetwork(written.network, inner),
+    network,
     mandatory: mandatory.map((each) => each.policy),
   };
   return { policy, source, mandatory };

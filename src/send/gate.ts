@@ -19,6 +19,7 @@ import type { Question } from './decide/question.ts';
 import { questionsOf } from './decide/questions.ts';
 import { compileSite, type SiteState } from './decide/site-state.ts';
 import * as say from './decide/verdicts.ts';
+import type { WhyAsked } from './decide/why-asked.ts';
 import { type ExplainingSendGate, explainRequest, NOT_PLACED, type RequestExplanation } from './explain.ts';
 import { type Reservation, reserve, settleReservations } from './limits/accounts.ts';
 import { StoredLimits, type Waiting } from './limits/stored.ts';
@@ -263,7 +264,7 @@ function isShown({ method }: RequestHead, { asks }: SiteState): boolean {
 }
 
 /** What was granted, as the question to a person that it is; refused where there is nothing to show them. */
-function asking(granted: SendVerdict, why: string, questions: readonly Question[]): SendVerdict {
+function asking(granted: SendVerdict, why: WhyAsked, questions: readonly Question[]): SendVerdict {
   const effect = effectOf(questions);
   return 'why' in effect ? say.cannotBeShown(granted, effect.why) : say.needsPerson(granted, why, effect);
 }

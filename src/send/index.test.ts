@@ -31,7 +31,7 @@ function indexOf(entries: readonly SitemapEntry[]): SitemapIndex {
       asks: [],
       accounts: [],
     };
-    index.add({ entry: each, owner: { action, args: {}, readsBody: false } });
+    index.add({ entry: each, owner: { action, args: {}, readsBody: false, unaccepted: false } });
   }
   return index;
 }

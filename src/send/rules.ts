@@ -39,6 +39,10 @@ export const SEND_RULES = {
     about: 'An unlisted request that may only leave without credentials is refused where its URL carries one.',
   },
   unlistedUnsafe: { id: 'send.unlisted.unsafe', about: 'An unlisted request that may change state is refused.' },
+  unlistedAsked: {
+    id: 'send.unlisted.ask',
+    about: 'An unlisted request that may change something waits for a person (`unlisted: ask`).',
+  },
   unlistedDenied: { id: 'send.unlisted.denied', about: 'The site refuses every unlisted request.' },
   override: { id: 'send.method.override', about: 'A method override makes the request do more than its method says.' },
   unreadable: {

@@ -40,6 +40,11 @@ export const SESSION_RULES = {
     id: 'send.approval.burst',
     about: 'The same request waited for a person already, and one yes lets one of them leave.',
   },
+  sendFlood: {
+    id: 'send.approval.flood',
+    about:
+      'So many different requests that nothing lists wait for a person already that no further one is put before them.',
+  },
   signInDone: { id: 'act.sign-in.done', about: 'A person has signed in; the agent goes on.' },
   signInNobody: { id: 'act.sign-in.nobody', about: 'The page asks somebody to sign in, and nobody did.' },
   person: {

@@ -27,6 +27,7 @@ import { missingOf } from './degraded.ts';
 import { FailClosed } from './fail-closed.ts';
 import { HeldRequests } from './requests/held-requests.ts';
 import { Sending } from './requests/sending.ts';
+import { UnlistedQuestions } from './requests/unlisted-questions.ts';
 import { SignIns } from './sign-ins.ts';
 import type { Announced } from './state/announced.ts';
 import { type Changes, mayChangeState } from './state/changes.ts';
@@ -139,7 +140,13 @@ export class Session {
       now: options.now,
       emit: (event) => this.#announce.emit(event),
     });
-    this.#held = new HeldRequests(this.approvals, digest);
+    const unlisted = new UnlistedQuestions({
+      sites: policy.sites,
+      listings: () => this.approvals.listings,
+      expiresMinutes: rules.expiresMinutes,
+      now: options.now,
+    });
+    this.#held = new HeldRequests(this.approvals, digest, unlisted);
     this.#sending = new Sending({
       held: this.#held,
       gate: options.gates.send,
@@ -217,6 +224,7 @@ export class Session {
     const decided =
       'malformed' in action || !isOpen(judged) ? judged : await this.#deciding.decide(action, judged, signal);
     this.#announce.verdict('act', subjectOf(action), decided);
+    if (decided.outcome === 'allow' && !('malformed' in action)) this.#sending.pressed(action);
     return decided;
   }
 

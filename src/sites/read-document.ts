@@ -2,11 +2,16 @@ import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fetchText } from '../fetch/fetch.ts';
 import { CordonError, messageOf } from '../model/error.ts';
+import type { SiteReach } from '../policy/source/reading.ts';
+import { readAppFile } from './app-files.ts';
+import { readPublished } from './published.ts';
 
 /** How long a document on the web may take to arrive, in milliseconds. */
 const FETCH_TIMEOUT = 10_000;
 /** How large a document on the web may be, in bytes. */
 const FETCH_LIMIT = 16 * 1024 * 1024;
+
+const APP = /^app:([a-z0-9-]+)\/(sitemap\.json|policies\.json)$/;
 
 /**
  * Reads a document that another one names: an `https:` URL, or a file relative to the one that names it (or to the working folder).
@@ -16,9 +21,13 @@ const FETCH_LIMIT = 16 * 1024 * 1024;
 export async function readDocument(
   reference: string,
   from: string | undefined,
+  reach?: SiteReach,
 ): Promise<{ name: string; text: string }> {
   const name = locate(reference, from);
   try {
+    const app = APP.exec(reference);
+    if (app !== null) return await readAppFile(app[1] ?? '', app[2] ?? '');
+    if (reach !== undefined) return { name, text: await readPublished(name, reach) };
     return { name, text: /^https?:/i.test(name) ? await readOverHttps(name) : await readFile(name, 'utf8') };
   } catch (cause) {
     if (cause instanceof CordonError) throw cause;

@@ -1,25 +1,16 @@
 /** The change of a policy document, and of the files that it names, that would let through what was refused. */
-import { dirname, resolve } from 'node:path';
-import { CordonError } from '../../model/error.ts';
-import { isJsonObject, type Json } from '../../model/json.ts';
+
 import type { Grant } from '../../model/policy/grant.ts';
 import type { Goal } from '../../model/policy/scope.ts';
 import { readUrl } from '../../net/url.ts';
 import type { RecordedVerdict } from '../../record/read.ts';
+import { addTo, byHand, type Changing, selectPolicy } from '../../sites/granting.ts';
 import type { Allowance } from './allowance.ts';
-import type { EditedDocument } from './edited-document.ts';
 
 type Change = Extract<Allowance, { kind: 'change' }>['change'];
 
-export interface Proposing {
-  readonly grant: Grant;
-  readonly document: EditedDocument;
-  /** Opens a further file, to be changed as well. */
-  readonly open: (path: string) => Promise<EditedDocument>;
-}
-
 /** Changes the documents, and answers with what that means. @throws {CordonError} `input` where it has to be written by hand. */
-export async function propose(refused: RecordedVerdict, change: Change, proposing: Proposing): Promise<string> {
+export async function propose(refused: RecordedVerdict, change: Change, proposing: Changing): Promise<string> {
   switch (change) {
     case 'goal':
       return widenGoal(proposing);
@@ -33,7 +24,7 @@ export async function propose(refused: RecordedVerdict, change: Change, proposin
 
 const WIDER: Readonly<Partial<Record<Goal, Goal>>> = { navigate: 'read', read: 'interact', interact: 'fill_form' };
 
-function widenGoal({ grant, document }: Proposing): string {
+function widenGoal({ grant, document }: Changing): string {
   const goal = WIDER[grant.scope.goal];
   if (goal === undefined)
     throw byHand(`no goal is wider than '${grant.scope.goal}'`, 'See `visibility` under `scope`.');
@@ -41,7 +32,7 @@ function widenGoal({ grant, document }: Proposing): string {
   return `The goal becomes '${goal}' in place of '${grant.scope.goal}': more is shown and may be pressed, on all its pages.`;
 }
 
-function addHost({ subject }: RecordedVerdict, { grant, document }: Proposing): string {
+function addHost({ subject }: RecordedVerdict, { grant, document }: Changing): string {
   const url = urlOf(subject);
   const page = subject.type === 'observation' ? undefined : readUrl(subject.page ?? '');
   const site = subject.type === 'request' && page !== undefined ? siteFor(grant, page.hostname) : undefined;
@@ -57,7 +48,7 @@ function addHost({ subject }: RecordedVerdict, { grant, document }: Proposing): 
   return `The task may take place on ${url.hostname} and below it as well.`;
 }
 
-async function grantRequest(refused: RecordedVerdict, proposing: Proposing): Promise<string> {
+async function grantRequest(refused: RecordedVerdict, proposing: Changing): Promise<string> {
   const { subject } = refused;
   if (subject.type !== 'request') throw byHand('it was no request', 'See `cordon log`.');
   const { grant, document } = proposing;
@@ -85,42 +76,8 @@ async function grantRequest(refused: RecordedVerdict, proposing: Proposing): Pro
     const added = { name: policy, description: `May do ${action}`, effect: 'allow', actions: [action] };
     await addTo('policies', domain, added, proposing);
   }
-  select(domain, policy, proposing);
+  selectPolicy(domain, policy, proposing);
   return `'${action}' (${subject.method} ${patternOf(url, '')}) is granted on ${domain} by the policy '${policy}'.`;
-}
-
-/** A list that stands in the document, or in a file that it names. */
-async function addTo(
-  key: 'sitemap' | 'policies',
-  domain: string,
-  value: Json,
-  { document, open }: Proposing,
-): Promise<void> {
-  const written = document.at(['sites', domain, key]);
-  if (typeof written !== 'string') return document.append(['sites', domain, key], value);
-  if (/^https?:/i.test(written))
-    throw byHand(`the ${key} of ${domain} stand on the web`, 'Save them beside the policy first.');
-  const file = await open(resolve(dirname(document.path), written));
-  const whole = file.at([]);
-  const list = isJsonObject(whole) ? Object.keys(whole).find((name) => Array.isArray(whole[name])) : undefined;
-  file.append(list === undefined ? [] : [list], value);
-}
-
-/** What was left to the selector so far is written out, since a list replaces what it would choose. */
-function select(domain: string, policy: string, { document, grant }: Proposing): void {
-  const path = ['sites', domain, 'select'];
-  const written = document.at(path);
-  if (Array.isArray(written)) {
-    document.append(path, policy);
-    return;
-  }
-  if (written !== undefined)
-    throw byHand(`what is selected on ${domain} stands in another form`, `Select '${policy}' there.`);
-  const selected = grant.sites.find((each) => each.domain === domain)?.selected ?? [];
-  const before = selected.map(({ policy: { name }, params }) =>
-    Object.keys(params).length === 0 ? name : { policy: name, params: { ...params } },
-  );
-  document.set(path, [...before, policy]);
 }
 
 function siteFor({ policy, scope }: Grant, host: string): string | undefined {
@@ -149,8 +106,4 @@ function actionName(method: string, url: URL, taken: ReadonlySet<string>): strin
   let free = name;
   for (let number = 2; taken.has(free); number += 1) free = `${name}${number}`;
   return free;
-}
-
-function byHand(why: string, advice: string): CordonError {
-  return new CordonError(`No change can be proposed: ${why}`, { kind: 'input', advice });
 }

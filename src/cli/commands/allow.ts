@@ -1,11 +1,11 @@
-import { readFile, writeFile } from 'node:fs/promises';
-import { dirname, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import type { Command } from 'commander';
 import { deriveGrant } from '../../grant/derive.ts';
-import { CordonError, messageOf } from '../../model/error.ts';
+import { CordonError } from '../../model/error.ts';
 import type { Grant } from '../../model/policy/grant.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { loadPolicy, loadPolicyText } from '../../policy/load.ts';
+import type { DocumentReader } from '../../policy/source/reading.ts';
 import {
   findRecord,
   isOpening,
@@ -19,9 +19,10 @@ import { sendGateOf } from '../../send/gate.ts';
 import { MemoryLimitStore } from '../../send/limits/memory-store.ts';
 import { requestOf, sendInput } from '../../session/inputs.ts';
 import { rehearse } from '../../session/rehearse.ts';
+import { differenceOf, type EditedDocument } from '../../sites/edited-document.ts';
+import { changedDocuments, writeDocuments } from '../../sites/granting.ts';
 import { readDocument } from '../../sites/read-document.ts';
 import { allowanceOf } from '../allowing/allowance.ts';
-import { differenceOf, EditedDocument } from '../allowing/edited-document.ts';
 import { propose } from '../allowing/proposal.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
 import { aboutSubject, printable } from '../serving/operator-lines.ts';
@@ -47,18 +48,13 @@ export async function allow(which: string, options: AllowOptions, to: Terminal):
   const opened = lines.find(isOpening);
   const path = resolve(options.policy ?? opened?.policy ?? missingPolicy());
   const task = options.task ?? opened?.task;
-  const documents = new Map<string, EditedDocument>();
-  const open = async (file: string): Promise<EditedDocument> => {
-    const known = documents.get(file) ?? new EditedDocument(file, await textOf(file));
-    documents.set(file, known);
-    return known;
-  };
+  const documents = changedDocuments();
+  const { open } = documents;
   const document = await open(path);
   const grant = deriveGrant({ task, policy: await loadPolicy(path, readDocument) });
   const meaning = await propose(refused, allowance.change, { grant, document, open });
-  const verdict = await tried(refused, await changedGrant(document, documents, task));
-  for (const each of documents.values())
-    if (each.before !== each.after) for (const line of differenceOf(each)) to.out(line);
+  const verdict = await tried(refused, await changedGrant(document, documents.read, task));
+  for (const each of documents.changed()) for (const line of differenceOf(each)) to.out(line);
   to.out(meaning);
   to.out(verdictText(refused, verdict));
   if (verdict !== undefined && verdict.outcome === 'deny') return EXIT.denied;
@@ -66,7 +62,7 @@ export async function allow(which: string, options: AllowOptions, to: Terminal):
     to.out('Nothing was written. With --write, it is.');
     return EXIT.done;
   }
-  for (const each of documents.values()) if (each.before !== each.after) await writeFile(each.path, each.after);
+  await writeDocuments(documents.changed());
   to.out('Written. It holds from the next session on.');
   return EXIT.done;
 }
@@ -85,15 +81,8 @@ function refusalOf(lines: readonly RecordLine[], which: string): RecordedVerdict
 }
 
 /** What the changed documents grant. @throws what loading them throws: nothing is proposed that does not hold. */
-async function changedGrant(
-  document: EditedDocument,
-  documents: ReadonlyMap<string, EditedDocument>,
-  task: string | undefined,
-): Promise<Grant> {
-  const policy = await loadPolicyText(document.after, document.path, async (reference, from) => {
-    const changed = documents.get(resolve(from === undefined ? '.' : dirname(from), reference));
-    return changed === undefined ? readDocument(reference, from) : { name: changed.path, text: changed.after };
-  });
+async function changedGrant(document: EditedDocument, read: DocumentReader, task: string | undefined): Promise<Grant> {
+  const policy = await loadPolicyText(document.after, document.path, read);
   return deriveGrant({ task, policy });
 }
 
@@ -126,15 +115,6 @@ function verdictText({ subject }: RecordedVerdict, verdict: Verdict | undefined)
   if (verdict.outcome === 'deny')
     return `That alone is not enough: ${what} is refused again (${verdict.by}): ${verdict.reason}`;
   return `Tried out, ${what} would pass (${verdict.by}).`;
-}
-
-async function textOf(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    const advice = 'Name the policy document with --policy.';
-    throw new CordonError(`'${path}' cannot be read: ${messageOf(cause)}`, { kind: 'input', advice, cause });
-  }
 }
 
 function missingPolicy(): never {

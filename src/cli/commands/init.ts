@@ -52,6 +52,7 @@ async function siteFrom(address: string, to: Terminal): Promise<StarterSite> {
     message: 'What may it send there, as long as there is no sitemap?',
     options: [
       { value: 'deny-unsafe', label: 'only what reads' },
+      { value: 'ask', label: 'changes too, and I am asked about each kind of them' },
       { value: 'allow', label: 'anything, changes too' },
     ],
     output,

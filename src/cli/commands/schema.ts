@@ -4,8 +4,8 @@ import { fileURLToPath } from 'node:url';
 import type { Command } from 'commander';
 import { CordonError, messageOf } from '../../model/error.ts';
 import { suggest } from '../../policy/source/nearest.ts';
+import { packageRoot } from '../../sites/package-root.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
-import { packageRoot } from '../package-root.ts';
 
 const ENDING = '.schema.json';
 

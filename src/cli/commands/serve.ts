@@ -13,6 +13,7 @@ import { openModels } from '../../models/open.ts';
 import { loadPolicy } from '../../policy/load.ts';
 import { defaultRecordPath, openRecord } from '../../record/jsonl.ts';
 import { openGranted } from '../../session/open.ts';
+import { listingsIn } from '../../sites/listing-book.ts';
 import { readDocument } from '../../sites/read-document.ts';
 import { openLimitStore } from '../../store/open.ts';
 import { type ConsentOptions, consent } from '../consent.ts';
@@ -78,7 +79,8 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
   try {
     // The terminal's input is the command's own.
     const approve = command.length > 0 && options.approve === 'terminal' ? 'http' : options.approve;
-    approvals = await openApprovals(session, approve);
+    const listings = options.policy === undefined ? undefined : listingsIn(options.policy, session.grant);
+    approvals = await openApprovals(session, approve, listings);
     if (logins.signIn !== undefined) session.signIns.reachBy(signInChannel(command.length > 0, to));
     void stopped.then(() => session.signIns.end());
     const asks = approvals.file === undefined ? {} : { approvals: approvals.file };

@@ -6,6 +6,11 @@ import type { PlacedFinding, Severity } from '../../sites/lint/finding.ts';
 import { lintSite } from '../../sites/lint/lint.ts';
 import { readDocument } from '../../sites/read-document.ts';
 import { loadSiteFiles } from '../../sites/site-files.ts';
+import { coverageCommand } from '../mapping/coverage.ts';
+import { fromCommand } from '../mapping/from.ts';
+import { publishCommand } from '../mapping/publish.ts';
+import { recordCommand } from '../mapping/record.ts';
+import { reviewCommand } from '../mapping/review.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
 
 interface LintOptions {
@@ -86,7 +91,7 @@ function shown(file: string): string {
 }
 
 export function sitemapCommand(program: Command, to: Terminal, finish: (status: ExitStatus) => void): void {
-  const sitemap = program.command('sitemap').description("check a site's agent sitemap");
+  const sitemap = program.command('sitemap').description("make and check a site's agent sitemap");
   sitemap
     .command('lint')
     .description('overlaps, entries that no request can be, policies without order, actions without a policy')
@@ -100,4 +105,9 @@ export function sitemapCommand(program: Command, to: Terminal, finish: (status: 
     .description("run a sitemap's fixtures through the send gate")
     .argument('<file...>', 'sitemaps, with their fixtures beside them in *.test.yaml, or files of fixtures')
     .action(async (files: string[]) => finish(await test(files, to)));
+  fromCommand(sitemap, to, finish);
+  recordCommand(sitemap, to, finish);
+  publishCommand(sitemap, to, finish);
+  reviewCommand(sitemap, to, finish);
+  coverageCommand(sitemap, to, finish);
 }

@@ -2,9 +2,9 @@ import { existsSync } from 'node:fs';
 import { findBrowser } from '../../browser/process/find.ts';
 import { installBrowser } from '../../browser/process/install.ts';
 import { CordonError } from '../../model/error.ts';
+import { packageRoot } from '../../sites/package-root.ts';
 import { askYes } from '../ask.ts';
 import type { Terminal } from '../output.ts';
-import { packageRoot } from '../package-root.ts';
 
 /**
  * The browser to use: the one named, one that is installed, or one installed now. A checkout's own commands install without

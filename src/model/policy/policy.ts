@@ -182,8 +182,8 @@ export interface ExternalRule {
   readonly type?: string;
 }
 
-/** How requests that no sitemap entry lists are decided; `allow-public` sends them without credentials. */
-export type UnlistedRule = 'deny-unsafe' | 'allow' | 'allow-public' | 'deny';
+/** How requests that no sitemap entry lists are decided; `allow-public` sends them without credentials, `ask` has a person decide what may change something. */
+export type UnlistedRule = 'deny-unsafe' | 'ask' | 'allow' | 'allow-public' | 'deny';
 
 /** Whether a GraphQL mutation is granted by the root fields that its entry names, or by its operation's name alone, as the paper has it. */
 export type GraphqlRule = 'fields' | 'by-name';
@@ -198,6 +198,8 @@ export interface Site {
   readonly names?: readonly string[];
   readonly sitemap: readonly SitemapEntry[];
   readonly policies: readonly SitePolicy[];
+  /** Where these two are what the site publishes about itself: their digest. */
+  readonly published?: string;
   /** Absent: left to the selector. */
   readonly select?: readonly SelectedPolicy[];
   readonly external: readonly ExternalRule[];

@@ -37,6 +37,8 @@ export interface RequestPattern {
   readonly urlPattern?: WhatwgPattern;
   /** Recursive subset that the parsed body must contain; absent or empty: any body. */
   readonly body?: JsonObject;
+  /** JSON Pointers to what the parsed body or form must have, whatever its value. */
+  readonly present?: readonly string[];
   /** `body: verbatim`: the body leaves as it came, octet for octet, because it is signed; it must be as Cordon would write it. */
   readonly verbatim?: true;
   /** A linear-time regular expression that the URL must match besides (published format). */
@@ -78,6 +80,8 @@ export interface SitemapEntry extends RequestPattern {
   readonly action: string;
   /** The entry means messages of the WebSocket at {@link url} and not the request that opens it. */
   readonly message?: MessagePattern;
+  /** Set on what was generated and nobody has looked at: a person is asked, as about what is not listed. */
+  readonly accepted?: false;
   readonly description: string;
   readonly priority: number;
   readonly tags: readonly string[];

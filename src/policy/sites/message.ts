@@ -50,6 +50,7 @@ interface WrittenMessageEntry {
   readonly url?: string;
   readonly method: string;
   readonly body: object | 'verbatim';
+  readonly present?: unknown;
   readonly graphql?: unknown;
   readonly message?: unknown;
 }
@@ -63,7 +64,8 @@ export function checkMessageEntry(value: WrittenMessageEntry, context: z.Refinem
   if (value.method !== 'GET') {
     report(context, { message: 'must be GET, the method of a handshake', advice: 'Write `GET`.' }, ['method']);
   }
-  if (value.body === 'verbatim' || Object.keys(value.body).length > 0 || value.graphql !== undefined) {
+  const { body, present, graphql } = value;
+  if (body === 'verbatim' || Object.keys(body).length > 0 || present !== undefined || graphql !== undefined) {
     const advice = 'Write what its messages contain under `message`.';
     report(context, { message: 'means messages, and a handshake has no body', advice }, ['message']);
   }

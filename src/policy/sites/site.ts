@@ -3,11 +3,13 @@ import type { ExternalRule, Site } from '../../model/policy/policy.ts';
 import type { SitemapEntry } from '../../model/policy/sitemap.ts';
 import { RESOURCE_TYPES } from '../../model/traffic/request.ts';
 import { filled, httpMethod, urlPattern } from '../fields.ts';
-import { checkSchema } from '../source/check.ts';
+import { checkSchema, inside } from '../source/check.ts';
 import { type Reading, readNamedSource } from '../source/reading.ts';
 import type { Path } from '../source/source.ts';
+import { appReading } from './app.ts';
 import { operationFields, withRootFields } from './operation-fields.ts';
 import { gatherPolicies, type LoweredPolicies, lowerPolicies, policyFileSchema } from './policy-files.ts';
+import { checkPublished, publishedReading } from './published.ts';
 import { lowerSelection, type Selection, selectionSchema } from './selection.ts';
 import { lowerSitemap, type Section, sitemapSchema } from './sitemap.ts';
 
@@ -32,6 +34,22 @@ export const siteSchema = z.strictObject({
     .union([reference, policyFileSchema])
     .default([])
     .describe('Site policies over the actions of the sitemap. Path, URL or inline; a list may name further files.'),
+  published: z
+    .exactOptional(z.literal(true))
+    .describe(
+      'Take both from the site itself: `https://<site>/.well-known/agent-sitemap.json` and `agent-policies.json`. It may describe itself alone.',
+    ),
+  app: z
+    .exactOptional(
+      filled.regex(
+        /^[a-z0-9-]+$/,
+        'must be the name of an application that Cordon ships a sitemap of: letters, digits and -',
+      ),
+    )
+    .describe('Take both from what Cordon ships for this application (docs/sitemaps/applications.md).'),
+  base: z
+    .exactOptional(z.string().regex(/^(?:\/[\w.~-]+)+$/, 'must be a path such as /w, without a slash at its end'))
+    .describe('With `app`: the path below which it is; absent: it has the whole site.'),
   select: z
     .exactOptional(z.union([reference, selectionSchema]))
     .describe('The policies that this task needs; or a ceLLMate composite policy, or its path.'),
@@ -40,9 +58,9 @@ export const siteSchema = z.strictObject({
     .describe('How people call the site, for tasks that name it so: `City Library`.'),
   external: z.array(external).default([]).describe('Requests to other hosts that are allowed besides.'),
   unlisted: z
-    .exactOptional(z.enum(['deny-unsafe', 'allow', 'allow-public', 'deny']))
+    .exactOptional(z.enum(['deny-unsafe', 'ask', 'allow', 'allow-public', 'deny']))
     .describe(
-      'Requests that the sitemap does not list. deny-unsafe lets reads pass and no changes; allow-public sends them without credentials. Absent: what a published policy says, or else deny-unsafe.',
+      'Requests that the sitemap does not list. deny-unsafe lets reads pass and no changes; ask has a person decide changes; allow-public sends them without credentials. Absent: what a published policy says, or else deny-unsafe.',
     ),
   graphql: z
     .exactOptional(z.union([z.enum(['fields', 'by-name']), operationFields]))
@@ -53,8 +71,48 @@ export const siteSchema = z.strictObject({
 
 export type WrittenSite = z.output<typeof siteSchema>;
 
+/** Lowers a site that describes itself. What is unlisted there, and what else may be sent to, is the document's word alone. */
+async function lowerPublishedSite(domain: string, key: string, written: WrittenSite, reading: Reading): Promise<Site> {
+  const before = reading.problems.count;
+  const own = publishedReading(domain, key, written.select, reading);
+  const site = await lowerSite(domain, key, describedBy(written, own), own.reading);
+  if (reading.problems.count === before) checkPublished(site, key, reading);
+  const external = site.external.slice(0, written.external.length);
+  return { ...site, external, unlisted: written.unlisted ?? 'deny-unsafe', published: own.digest() };
+}
+
+/** The same site, described by these documents. */
+function describedBy(written: WrittenSite, { sitemap, policies }: { sitemap: string; policies: string }): WrittenSite {
+  const { published: _, app: __, base: ___, ...rest } = written;
+  return { ...rest, sitemap, policies };
+}
+
+/** Reports a site that is described in two ways, and so in none that anybody would know of. */
+function isDescribedOnce(key: string, written: WrittenSite, { problems, source }: Reading): boolean {
+  const isInline = [written.sitemap, written.policies].some((each) => !Array.isArray(each) || each.length > 0);
+  const ways = [
+    ...(isInline ? ['here'] : []),
+    ...(written.published === true ? ['by itself (`published`)'] : []),
+    ...(written.app === undefined ? [] : ['as an application (`app`)']),
+  ];
+  const complain = (message: string, advice: string): void =>
+    problems.add({ message: `${inside(['sites', key])} ${message}`, advice }, source.place(['sites', key]));
+  if (ways.length > 1) complain(`is described ${ways.join(' and ')}`, 'Keep one of them.');
+  if (written.base !== undefined && written.app === undefined)
+    complain('has a `base` and no `app`', 'Name the application that is there, or leave `base` out.');
+  return ways.length < 2 && (written.base === undefined || written.app !== undefined);
+}
+
+const UNREADABLE = { sitemap: [], policies: [], external: [], unlisted: 'deny' } as const;
+
 /** Lowers one site: reads its sitemap, policies and selection, and holds each against the one before. */
 export async function lowerSite(domain: string, key: string, written: WrittenSite, reading: Reading): Promise<Site> {
+  if (!isDescribedOnce(key, written, reading)) return { domain, ...UNREADABLE };
+  if (written.published === true) return lowerPublishedSite(domain, key, written, reading);
+  if (written.app !== undefined) {
+    const own = appReading(written.app, written.base ?? '', domain, reading);
+    return lowerSite(domain, key, describedBy(written, own), own.reading);
+  }
   const before = reading.problems.count;
   const sitemap = await lowerSitemapOf(domain, key, written, reading);
   // Policies of a sitemap that could not be read would each be reported as naming actions that do not exist.

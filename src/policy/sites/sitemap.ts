@@ -4,7 +4,17 @@ import type { ArgumentSource, ArgumentSpec, RequestPattern, SitemapEntry } from 
 import { HostSet } from '../../net/host-set.ts';
 import { placeHost } from '../../net/place.ts';
 import { siteOf } from '../../net/site.ts';
-import { currency, filled, httpMethod, linearRegex, locale, report, urlPattern, whatwgPattern } from '../fields.ts';
+import {
+  currency,
+  filled,
+  httpMethod,
+  linearRegex,
+  locale,
+  pointer,
+  report,
+  urlPattern,
+  whatwgPattern,
+} from '../fields.ts';
 import { selector } from '../selector.ts';
 import { inside } from '../source/check.ts';
 import { jsonObject } from '../source/json-value.ts';
@@ -20,6 +30,9 @@ const verbatimBody = z
   .describe(
     'What the parsed body must contain; empty: any body. `verbatim`: it is signed, and leaves as it came or not at all.',
   );
+const present = z
+  .exactOptional(z.array(pointer).min(1))
+  .describe('JSON Pointers to members that the parsed body or form must have, whatever their value.');
 const url = urlPattern.describe('Absolute URL; `{name}` is one path segment, `*` is anything.');
 const exampleUrls = z.array(z.string()).optional().describe('For readers; not used.');
 
@@ -38,7 +51,7 @@ function demandOnePlace(value: { readonly url?: string; readonly url_pattern?: u
 }
 
 const child = z
-  .strictObject({ method: httpMethod, ...place, body, example_urls: exampleUrls })
+  .strictObject({ method: httpMethod, ...place, body, present, example_urls: exampleUrls })
   .superRefine(demandOnePlace);
 
 const REQUEST_PARTS = ['body', 'graphql', 'query', 'header', 'path'] as const;
@@ -125,6 +138,7 @@ const entry = z
     ...place,
     method: httpMethod,
     body: verbatimBody,
+    present,
     args,
     ...published,
     children,
@@ -134,6 +148,10 @@ const entry = z
       )
       .describe('Operation name and root fields of a GraphQL request.'),
     message: z.exactOptional(message),
+    accepted: z
+      .boolean()
+      .default(true)
+      .describe('`false`: generated, and nobody has accepted it yet; a person is asked as about what is not listed.'),
   })
   .superRefine((value, context) => {
     demandOnePlace(value, context);
@@ -242,6 +260,7 @@ function lowerEntry(written: WrittenEntry): SitemapEntry {
     ...(written.regex === '' ? {} : { regex: written.regex }),
     ...(written.graphql === undefined ? {} : { graphql: written.graphql }),
     ...(written.message === undefined ? {} : { message: written.message }),
+    ...(written.accepted ? {} : { accepted: false as const }),
     action: written.semantic_action,
     description: written.description,
     priority: written.priority,
@@ -252,7 +271,7 @@ function lowerEntry(written: WrittenEntry): SitemapEntry {
 }
 
 /** Of an entry or a child. */
-type WrittenPattern = Pick<WrittenEntry, 'url' | 'url_pattern' | 'method' | 'body'>;
+type WrittenPattern = Pick<WrittenEntry, 'url' | 'url_pattern' | 'method' | 'body' | 'present'>;
 
 /** Most of 30,000 entries have none of these: they share one. */
 const NONE: readonly never[] = [];
@@ -266,8 +285,8 @@ function lowerArguments(written: WrittenEntry['args']): SitemapEntry['args'] {
 
 function lowerPattern(written: WrittenPattern): RequestPattern {
   const { method, url_pattern: whatwg } = written;
-  const pattern =
-    whatwg === undefined ? { method, url: written.url ?? '' } : { method, url: whatwg.url, urlPattern: whatwg.pattern };
+  const place = whatwg === undefined ? { url: written.url ?? '' } : { url: whatwg.url, urlPattern: whatwg.pattern };
+  const pattern = { method, ...place, ...(written.present === undefined ? {} : { present: written.present }) };
   if (written.body === 'verbatim') return { ...pattern, verbatim: true };
   return Object.keys(written.body).length === 0 ? pattern : { ...pattern, body: written.body };
 }

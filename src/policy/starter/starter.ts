@@ -3,7 +3,7 @@ export interface StarterSite {
   /** A domain or an origin. */
   readonly place: string;
   readonly task?: string | undefined;
-  readonly unlisted: 'deny-unsafe' | 'allow';
+  readonly unlisted: 'deny-unsafe' | 'ask' | 'allow';
   /** Other hosts that its pages load from. */
   readonly external: readonly string[];
 }
@@ -85,7 +85,7 @@ function siteLines(site: StarterSite | undefined): readonly string[] {
     '  - view_cart',
     '  - { policy: purchase_amount_leq, params: { maxAmount: 50 } }',
   ];
-  const about = 'what the sitemap does not list: deny-unsafe (reads pass), deny, or allow';
+  const about = 'what the sitemap does not list: deny-unsafe (reads pass), ask (a person), deny, or allow';
   const others = '# Requests to other hosts that pages need. A plain pattern allows GET and HEAD.';
   if (site === undefined) {
     const lines = ['example.com:', `  unlisted: deny-unsafe # ${about}`, ...rest.map((line) => `  ${line}`)];

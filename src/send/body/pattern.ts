@@ -6,6 +6,7 @@ import { isAlike, isSameName } from '../url/loose-names.ts';
 import { type GraphqlOperation, wordKey } from './graphql.ts';
 import { fromVariables } from './graphql-arguments.ts';
 import { atPath } from './json-path.ts';
+import { compilePresent, mayHave, type PresentMember, strictlyHas } from './present.ts';
 import type { BodyReading } from './read-body.ts';
 import type { BodyView, NamedText } from './view.ts';
 
@@ -25,7 +26,9 @@ export interface BodyPattern {
   readonly body: JsonObject;
   /** The fields of a form that would hold it. */
   readonly pairs: readonly FormPair[];
-  /** How much it asks for: more members are more specific. */
+  /** What must be there, whatever its value. */
+  readonly present: readonly PresentMember[];
+  /** How much it asks for: more members are more specific, and one with its value more than one that need only be there. */
   readonly members: number;
   readonly graphql: GraphqlPattern | undefined;
 }
@@ -38,15 +41,17 @@ export type NamedOperations = Pick<GraphqlPattern, 'byName' | 'kind'>;
 /** What a request pattern asks of the body, or undefined where any will do. */
 export function compileBodyPattern(pattern: RequestPattern, named: NamedOperations): BodyPattern | undefined {
   const body = pattern.body ?? {};
-  const members = countMembers(body) + (pattern.graphql === undefined ? 0 : 1);
+  const present = compilePresent(pattern.present ?? []);
+  const members = 2 * (countMembers(body) + (pattern.graphql === undefined ? 0 : 1)) + present.length;
   if (members === 0) return undefined;
   const name = body.operationName;
   const operation = pattern.graphql?.operation ?? (typeof name === 'string' ? name : undefined);
   const pairs = formPairs(body);
-  if (operation === undefined && pattern.graphql === undefined) return { body, pairs, members, graphql: undefined };
+  if (operation === undefined && pattern.graphql === undefined)
+    return { body, pairs, present, members, graphql: undefined };
   const fields = pattern.graphql?.fields;
   const words = operation === undefined ? undefined : wordKey(operation);
-  return { body, pairs, members, graphql: { operation, fields, ...named, words } };
+  return { body, pairs, present, members, graphql: { operation, fields, ...named, words } };
 }
 
 function countMembers(value: Json): number {
@@ -58,7 +63,8 @@ function countMembers(value: Json): number {
 export function strictlyHolds(pattern: BodyPattern, { declared, operation, query }: BodyView): boolean {
   if (declared === undefined) return false;
   if (pattern.graphql !== undefined) return operation !== undefined && runsOnly(pattern, pattern.graphql, operation);
-  const { pairs } = pattern;
+  const { pairs, present } = pattern;
+  if (!present.every((member) => strictlyHas(member, declared, query))) return false;
   if (query.length > 0 && pairs.some(([name]) => query.some((each) => isAlike(each.name, name)))) return false;
   return declared.kind === 'json'
     ? holds(pattern.body, declared.value)
@@ -76,7 +82,7 @@ function isField([name, expected]: FormPair, { fields }: Extract<BodyReading, { 
 function runsOnly(pattern: BodyPattern, wanted: GraphqlPattern, operation: GraphqlOperation): boolean {
   if (!operation.clear || operation.extraMembers.some((name) => pattern.body[name] === undefined)) return false;
   if (wanted.operation !== undefined && operation.name !== wanted.operation) return false;
-  if (!holdsOperation(pattern.body, operation)) return false;
+  if (!holdsOperation(pattern.body, operation) || !hasGiven(pattern.present, operation, false)) return false;
   if (!operation.hasText) return isListedWithoutText(pattern, wanted, operation);
   if (wanted.fields !== undefined) return operation.fields.every((field) => wanted.fields?.includes(field));
   if (operation.kind === 'query') return wanted.kind !== 'mutation';
@@ -121,6 +127,14 @@ function given(operation: GraphqlOperation, path: readonly string[]): Json | und
   return operation.args === undefined ? 'ambiguous' : fromVariables(operation.args, path);
 }
 
+/** Whether the operation has the members that must be there; where two servers could give it different variables, `inDoubt`. */
+function hasGiven(present: readonly PresentMember[], operation: GraphqlOperation, inDoubt: boolean): boolean {
+  return present.every(({ path }) => {
+    const found = path[0] === 'variables' ? given(operation, path.slice(1)) : atPath(operation.request, path);
+    return found === 'ambiguous' ? inDoubt : found !== undefined;
+  });
+}
+
 /** A pattern's values with the paths to them; a list is one value. */
 function leavesOf(
   pattern: Json,
@@ -133,8 +147,9 @@ function leavesOf(
 /** Whether any server could take the body for one that the pattern lists. */
 export function mayHold(pattern: BodyPattern, { readings, operation, query }: BodyView): boolean {
   if (pattern.graphql !== undefined) return operation !== undefined && mayRun(pattern, pattern.graphql, operation);
-  if (readings.some((reading) => reading.kind === 'json' && holdsLoosely(pattern.body, reading.value))) return true;
   const parameters = [...query, ...readings.flatMap(parametersOf)];
+  if (!pattern.present.every((member) => mayHave(member, readings, parameters))) return false;
+  if (readings.some((reading) => reading.kind === 'json' && holdsLoosely(pattern.body, reading.value))) return true;
   return pattern.pairs.every(([name, expected]) =>
     parameters.some((field) => isSameName(field.name, name) && sameLoosely(field.value, expected)),
   );
@@ -157,6 +172,7 @@ function mayRun(pattern: BodyPattern, wanted: GraphqlPattern, operation: Graphql
   if (!byName && !byField && !anyNameWillDo) return false;
   const { variables = null, ...members } = pattern.body;
   if (contradicts({ ...members, operationName: null }, operation.request)) return false;
+  if (!hasGiven(pattern.present, operation, true)) return false;
   // A variable may be written into the text instead: only one that is used and different speaks against it.
   return leavesOf(variables).every(([path, expected]) => {
     const found = given(operation, path);

@@ -19,19 +19,28 @@ import { type Match, mostSpecific } from '../index/match.ts';
 import type { ListedRequest, Owner } from '../index/request-group.ts';
 import { fits, type Reservation } from '../limits/accounts.ts';
 import { SEND_RULES } from '../rules.ts';
-import { severity } from '../url/canonical.ts';
+import { headOverrides, severity } from '../url/canonical.ts';
 import { carriesCredentials } from '../url/credentials.ts';
 import { deniedReading } from './alternate-readings.ts';
 import { preflightedAction } from './preflight.ts';
-import { isHarmless, isSelected, type Matches, matchesOf, NO_MATCHES, type Question, sameRole } from './question.ts';
+import {
+  isHarmless,
+  isRead,
+  isSelected,
+  type Matches,
+  matchesOf,
+  NO_MATCHES,
+  type Question,
+  sameRole,
+} from './question.ts';
 import * as say from './verdicts.ts';
-import { whyAsked } from './why-asked.ts';
+import { type WhyAsked, whyAsked, whyAskedUnlisted } from './why-asked.ts';
 
 export interface Judgement {
   readonly verdict: SendVerdict;
   readonly reservations: readonly Reservation[];
   /** Why a person is asked first. */
-  readonly ask?: string;
+  readonly ask?: WhyAsked;
   /** Set where the body leaves as it came. */
   readonly verbatim?: true;
 }
@@ -49,7 +58,7 @@ export function judge(question: Question): Judgement {
   const otherwise = strict.length === 0 || hasUnlistedReading(question, base) ? unlisted(question) : undefined;
   if (otherwise !== undefined && (strict.length === 0 || otherwise.outcome === 'deny')) {
     const unnamed = otherwise.outcome === 'deny' ? grantedWithoutFields(question, base) : undefined;
-    return asking(question, strict, answer(question, unnamed ?? otherwise, NOTHING));
+    return asking(question, whyAsked(question, strict), answer(question, unnamed ?? otherwise, NOTHING));
   }
   const unsendable = whyNotSent(question, strict);
   if (unsendable !== undefined) return refused(question, unsendable);
@@ -59,7 +68,8 @@ export function judge(question: Question): Judgement {
     strict[0]?.request.own === true
       ? withinLimits(question, strict, owners)
       : answer(question, say.child(owners), NOTHING);
-  const judgement = asking(question, strict, granted);
+  const why = whyAsked(question, strict) ?? (otherwise === undefined ? undefined : whyAskedUnlisted(question));
+  const judgement = asking(question, why, granted);
   const sent = strict.some(({ request }) => request.verbatim) ? { ...judgement, verbatim: true as const } : judgement;
   if (otherwise?.withoutCredentials !== true) return sent;
   return { ...sent, verdict: { ...sent.verdict, withoutCredentials: true } };
@@ -77,12 +87,10 @@ function hasUnlistedReading({ url }: Question, { byReading }: Matches): boolean 
 const NO_OWNERS: readonly Owner[] = [];
 
 /** What is let on, and whether only once a person said so. */
-function asking(question: Question, strict: readonly Match[], judgement: Judgement): Judgement {
-  const { state, owed } = question;
-  if ((state.asks === undefined && owed === undefined) || judgement.verdict.outcome !== 'allow') return judgement;
-  const ask = whyAsked(question, strict) ?? owed;
-  if (ask === undefined) return judgement;
-  question.trace?.push({ by: SEND_RULES.approvalRule.id, outcome: 'ask', reason: ask });
+function asking({ owed, trace }: Question, why: WhyAsked | undefined, judgement: Judgement): Judgement {
+  const ask = why ?? (owed === undefined ? undefined : { by: SEND_RULES.approvalRule.id, reason: owed });
+  if (ask === undefined || judgement.verdict.outcome !== 'allow') return judgement;
+  trace?.push({ by: ask.by, outcome: 'ask', reason: ask.reason });
   return { ...judgement, ask };
 }
 
@@ -208,7 +216,7 @@ function isGrantedAs(question: Question, method: string): boolean {
 
 function unlisted(question: Question): SendVerdict {
   const { site } = question.state;
-  const reads = question.reads && question.overrides.every((method) => severity(method) === 0);
+  const reads = isRead(question);
   if (question.external) return say.external(question.url.host);
   if (site.unlisted === 'allow') return say.unlistedAllowed(site.domain);
   if (site.unlisted === 'allow-public') {
@@ -218,7 +226,11 @@ function unlisted(question: Question): SendVerdict {
     const asked = preflightedAction(question);
     return asked === undefined ? say.unlistedDenied(site.domain) : say.preflight(asked);
   }
-  return reads ? say.unlistedRead(site.domain) : say.unlistedUnsafe(site.domain, question.method);
+  if (reads) return say.unlistedRead(site.domain);
+  if (site.unlisted !== 'ask') return say.unlistedUnsafe(site.domain, question.method);
+  // A person is shown the address and the body, and no header.
+  const hidden = headOverrides(question.request, '').find((method) => method !== question.method);
+  return hidden === undefined ? say.unlistedAsked(site.domain) : say.override(hidden, question.method);
 }
 
 /** A GraphQL operation on whose fields anything hangs selects one of them, once: `{ a: buy  b: buy }` would buy twice. */

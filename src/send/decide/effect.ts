@@ -29,16 +29,19 @@ export function effectOf(questions: readonly Question[]): RequestEffect | { read
       const fields = fieldsOf(body);
       if (!Array.isArray(fields)) return { why: fields };
       if (fields.length > MOST_FIELDS) return { why: `its body has more than ${MOST_FIELDS} fields` };
-      return { ...shown, body: kindOf(body, questions), fields };
+      const operations = questions.flatMap(({ view: { operation } }) => (operation === undefined ? [] : [operation]));
+      if (operations.length === 0) return { ...shown, body: kindOf(body), fields };
+      const runs = operations.map(({ name, fields: roots }) => ({
+        ...(name === undefined ? {} : { name }),
+        fields: roots,
+      }));
+      const said = operations.map(({ kind, fields: roots }) => `GraphQL ${kind} of ${roots.join(', ')}`).join(' and ');
+      return { ...shown, body: said, fields, operations: runs };
     }
   }
 }
 
-function kindOf({ strict }: WholeBody, questions: readonly Question[]): string {
-  const operations = questions.flatMap(({ view: { operation } }) => (operation === undefined ? [] : [operation]));
-  if (operations.length > 0) {
-    return operations.map(({ kind, fields }) => `GraphQL ${kind} of ${fields.join(', ')}`).join(' and ');
-  }
+function kindOf({ strict }: WholeBody): string {
   if (strict === undefined) return 'text';
   return strict.kind === 'json' ? 'JSON' : 'a form';
 }

@@ -7,7 +7,7 @@ import type { BodyView } from '../body/view.ts';
 import type { Lookup } from '../index/index-sitemap.ts';
 import { type Match, matchGroup } from '../index/match.ts';
 import type { ListedRequest, Owner, RequestGroup } from '../index/request-group.ts';
-import type { CanonicalUrl } from '../url/canonical.ts';
+import { type CanonicalUrl, severity } from '../url/canonical.ts';
 import type { PathReading } from '../url/canonical-readings.ts';
 import type { ListedAction } from './listed-action.ts';
 import type { SiteState } from './site-state.ts';
@@ -88,6 +88,11 @@ function withoutRepeats(matches: readonly Match[]): Match[] {
   return [...new Map(matches.map((match) => [match.request, match])).values()];
 }
 
+/** Whether an unlisted request changes nothing, whatever it asks a server to take it for. */
+export function isRead({ reads, overrides }: Question): boolean {
+  return reads && overrides.every((method) => severity(method) === 0);
+}
+
 /** An entry's own request is never excused by being some other entry's child. */
 export function sameRole(matches: readonly Match[]): readonly Match[] {
   const own = matches.filter(({ request }) => request.own);
@@ -98,9 +103,9 @@ export function sameRole(matches: readonly Match[]): readonly Match[] {
 export function isHarmless({ own, owners }: ListedRequest, granted: readonly Owner[]): boolean {
   if (!own) return owners.some(({ action }) => isSelected(action));
   return owners.every(
-    ({ action }) =>
+    ({ action, unaccepted }) =>
       granted.some((owner) => owner.action === action) ||
-      (action.status === 'allowed' && action.accounts.length === 0 && action.asks.length === 0),
+      (action.status === 'allowed' && action.accounts.length === 0 && action.asks.length === 0 && !unaccepted),
   );
 }
 

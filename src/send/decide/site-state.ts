@@ -11,7 +11,7 @@ import type { ConditionModules } from '../conditions/condition.ts';
 import { SitemapIndex } from '../index/index-sitemap.ts';
 import { openAccount } from '../limits/accounts.ts';
 import { listedEntry } from '../messages/listing.ts';
-import type { Origin } from '../url/canonical.ts';
+import { type Origin, readMethod, severity } from '../url/canonical.ts';
 import { asksOfSite, type SiteAsks } from './ask-rules.ts';
 import { type ListedAction, listActions } from './listed-action.ts';
 
@@ -54,8 +54,9 @@ export function compileSite(
     const args = compileArguments(site, host, action, entry, watches);
     const needsBody = args !== NO_ARGUMENTS && [...neededArguments(action)].some((name) => standsInBody(args, name));
     // A person is shown all of it.
-    const readsBody = needsBody || action.asks.length > 0;
-    const owner = { action, args, readsBody };
+    const unaccepted = entry.accepted === false && severity(readMethod(entry.method)) > 0;
+    const readsBody = needsBody || action.asks.length > 0 || unaccepted;
+    const owner = { action, args, readsBody, unaccepted };
     for (const { pattern } of index.add({ entry: listedEntry(entry, site.unlisted), owner })) {
       if (pattern.host !== host && !pattern.host.endsWith(`.${host}`)) throw foreignEntry(pattern.source, site);
       origins.add(`${pattern.protocol}${pattern.port}`);
@@ -68,7 +69,7 @@ export function compileSite(
     watches: [...watches.page.values()],
     answerWatches: [...watches.answer.values()],
     documentWatches: [...watches.document.values()],
-    asks: asksOfSite(asking, site.domain, actions.values()),
+    asks: asksOfSite(asking, site, actions.values()),
     ...extentOf(host, origins, only),
   };
 }

@@ -119,6 +119,11 @@ export const unlistedCredentials = rememberedText((site) =>
   ),
 );
 
+/** Let on once a person says so, and not before. */
+export const unlistedAsked = rememberedText((site) =>
+  withActions(allow(SEND_RULES.unlistedAsked.id, `A person decides what is no listed action of ${site}.`)),
+);
+
 export const unlistedDenied = rememberedText((site) =>
   withActions(
     deny(
@@ -308,8 +313,13 @@ export const byNameAlone = remembered((action: ListedAction) =>
 );
 
 /** What was granted, once a person says so. */
-export function needsPerson(granted: SendVerdict, reason: string, effect: RequestEffect): SendVerdict {
-  return { ...granted, outcome: 'ask', by: SEND_RULES.approvalRule.id, reason, effect };
+export function needsPerson(
+  granted: SendVerdict,
+  { by, reason, unlistedAt }: Pick<Verdict, 'by' | 'reason'> & Pick<RequestEffect, 'unlistedAt'>,
+  effect: RequestEffect,
+): SendVerdict {
+  const asked = unlistedAt === undefined ? effect : { ...effect, unlistedAt };
+  return { ...granted, outcome: 'ask', by, reason, effect: asked };
 }
 
 export function cannotBeShown({ actions }: SendVerdict, why: string): SendVerdict {

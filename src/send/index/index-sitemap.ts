@@ -115,8 +115,8 @@ export class SitemapIndex {
 
   #addPattern(pattern: RequestPattern, owner: Owner, entry: SitemapEntry, own: boolean): ListedRequest {
     const method = readMethod(pattern.method);
-    const { url, urlPattern, body, regex, graphql } = pattern;
-    const key = own ? '' : JSON.stringify([method, url, urlPattern, body, regex, graphql]);
+    const { url, urlPattern, body, present, regex, graphql } = pattern;
+    const key = own ? '' : JSON.stringify([method, url, urlPattern, body, present, regex, graphql]);
     const known = own ? undefined : this.#children.get(key);
     if (known !== undefined) {
       if (!known.owners.some(({ action }) => action === owner.action)) known.owners.push(owner);

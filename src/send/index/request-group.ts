@@ -15,6 +15,8 @@ export interface Owner {
   readonly args: Readonly<Record<string, CompiledArgument>>;
   /** Whether a granted condition or a limit needs an argument that stands in the body, or a person is shown it. */
   readonly readsBody: boolean;
+  /** Whether nobody has accepted the entry yet: what it says is asked about. */
+  readonly unaccepted: boolean;
 }
 
 /** One request pattern of the sitemap, ready to be matched. */
@@ -79,6 +81,7 @@ class BodyTable {
   graphql = false;
   readonly #byWord = new Map<string, ListedRequest[]>();
   readonly #members = new Set<string>();
+  readonly #present = new Set<string>();
   readonly #others: ListedRequest[] = [];
 
   add(request: ListedRequest, pattern: BodyPattern): void {
@@ -108,7 +111,10 @@ class BodyTable {
       look(`word:${wordKey(field)}`);
     }
     for (const [written, value] of topMembers(readings, query)) {
-      for (const name of looseNames(written)) if (this.#members.has(name)) look(`member:${name}=${value}`);
+      for (const name of looseNames(written)) {
+        if (this.#members.has(name)) look(`member:${name}=${value}`);
+        for (const outer of outerNames(name, this.#present)) look(`present:${outer}`);
+      }
     }
     return found;
   }
@@ -121,13 +127,34 @@ class BodyTable {
       return [...names, ...fields.map((field) => `field:${field}`)];
     }
     const member = Object.entries(pattern.body).find(([, value]) => isScalar(value));
-    if (member === undefined) return [];
+    if (member === undefined) return this.#presentKeys(pattern);
     return looseNames(member[0]).map((name) => {
       this.#members.add(name);
       return `member:${name}=${looseText(member[1])}`;
     });
   }
+
+  /** Where no value is asked for: the first name of a member that must be there. */
+  #presentKeys({ present: [first] }: BodyPattern): string[] {
+    const name = first?.path[0];
+    // What stands inside of a list has no name to be looked up by.
+    if (name === undefined || /^\d*$/.test(name)) return [];
+    const tops = looseNames(name).map((each) => each.split('.', 1)[0] ?? '');
+    if (tops.includes('')) return [];
+    for (const top of tops) this.#present.add(top);
+    return tops.map((top) => `present:${top}`);
+  }
 }
+
+/** The name itself or what it stands inside of, where it is among those: a form writes `user[name]`, which is `user.name` here. */
+function outerNames(name: string, known: ReadonlySet<string>): readonly string[] {
+  if (known.size === 0) return NO_NAMES;
+  const [top = ''] = name.split('.', 1);
+  return known.has(top) ? [top] : NO_NAMES;
+}
+
+const NO_NAMES: readonly string[] = [];
+
 function isScalar(value: Json): boolean {
   return value === null || typeof value !== 'object';
 }

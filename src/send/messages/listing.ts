@@ -44,7 +44,7 @@ export function listedEntry(entry: SitemapEntry, unlisted: UnlistedRule): Sitema
   if (message === undefined) return entry;
   const { protocol, direction, operation, fields } = message;
   const graphql = { ...(operation === undefined ? {} : { operation }), ...(fields === undefined ? {} : { fields }) };
-  const isRead = unlisted === 'deny-unsafe' || unlisted === 'allow';
+  const isRead = unlisted === 'deny-unsafe' || unlisted === 'ask' || unlisted === 'allow';
   const handshake = isRead ? [] : [{ method: 'GET', url }];
   return {
     ...entry,

@@ -15,15 +15,17 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import { canonicalJson, digestOf } from '../../grant/digest.ts';
 import type { Action } from '../../model/action.ts';
-import type {
-  ApprovalAnswer,
-  ApprovalBook,
-  ApprovalChannel,
-  ApprovalQuestion,
-  ApprovalRules,
-  ApprovalScope,
-  ApprovalSubject,
-  ApprovalWord,
+import {
+  APPROVAL_SCOPES,
+  type ApprovalAnswer,
+  type ApprovalBook,
+  type ApprovalChannel,
+  type ApprovalQuestion,
+  type ApprovalRules,
+  type ApprovalScope,
+  type ApprovalSubject,
+  type ApprovalWord,
+  type ListingBook,
 } from '../../model/approval.ts';
 import { messageOf } from '../../model/error.ts';
 import { allow, deny, type RuleId, type Verdict } from '../../model/verdict.ts';
@@ -47,8 +49,17 @@ export interface Asking {
   readonly gate: 'act' | 'send';
   readonly digest: string;
   readonly subject: ApprovalSubject;
-  /** Whether an answer may hold for longer than this once. */
-  readonly lasts: boolean;
+  /** Whether an answer may hold for longer than this once: over the very same digest, or as its own memory has it. */
+  readonly lasts: boolean | AnswerMemory;
+}
+
+/** Where answers are kept that are about more than one exact action or request. */
+export interface AnswerMemory {
+  /** For how long an answer can be kept at the most. */
+  readonly most: ApprovalScope;
+  /** What was said earlier and holds now. */
+  find(): ApprovalWord | undefined;
+  keep(word: ApprovalWord): Promise<void>;
 }
 
 /** What became of a question. */
@@ -67,6 +78,7 @@ export class Approvals {
   readonly #overSession = new Map<string, { readonly word: ApprovalWord; readonly until: number }>();
   #channel: ApprovalChannel | undefined;
   #book: ApprovalBook | undefined;
+  #listings: ListingBook | undefined;
   readonly #ended = new AbortController();
 
   constructor(options: ApprovalsOptions) {
@@ -74,9 +86,15 @@ export class Approvals {
   }
 
   /** Where questions go from now on, if anywhere, and where answers are kept that hold for longer than the session. */
-  reachBy(channel: ApprovalChannel | undefined, book?: ApprovalBook): void {
+  reachBy(channel: ApprovalChannel | undefined, book?: ApprovalBook, listings?: ListingBook): void {
     this.#channel = channel;
     this.#book = book;
+    this.#listings = listings;
+  }
+
+  /** Where what a person always or never wants is listed, if anywhere. */
+  get listings(): ListingBook | undefined {
+    return this.#listings;
   }
 
   /** Has a person decide an action that the gate asks about. Never throws: what goes wrong refuses. `gone` is when nobody waits for it any more. */
@@ -115,9 +133,10 @@ export class Approvals {
 
   async #earlier({ digest, lasts }: Asking): Promise<ApprovalWord | undefined> {
     if (!lasts) return undefined;
+    if (typeof lasts === 'object') return lasts.find();
     const held = this.#overSession.get(digest);
     if (held !== undefined && this.#options.now() < held.until) return held.word;
-    if (!this.#scopes().includes('always')) return undefined;
+    if (!this.#scopes(this.#most).includes('always')) return undefined;
     const who = await this.#book?.find(digest);
     return who === undefined ? undefined : { approve: true, scope: 'always', who };
   }
@@ -138,7 +157,7 @@ export class Approvals {
       by,
       reason,
       subject,
-      scopes: lasts ? this.#scopes() : ['once'],
+      scopes: lasts ? this.#scopes(typeof lasts === 'object' ? lasts.most : this.#most) : ['once'],
       askedAt,
       expiresAt: askedAt + rules.waitSeconds * 1000,
     };
@@ -147,7 +166,8 @@ export class Approvals {
     if (answer === undefined || over.aborted) return undefined;
     checkAnswer(answer, question, this.key);
     if (now() >= question.expiresAt) return undefined;
-    if (lasts) await this.#remember(answer, question);
+    if (typeof lasts === 'object') await lasts.keep(answer);
+    else if (lasts) await this.#remember(answer, question);
     return answer;
   }
 
@@ -185,8 +205,13 @@ export class Approvals {
   }
 
   /** What lasts needs a book to stand in. */
-  #scopes(): readonly ApprovalScope[] {
-    return this.#options.rules.scopes.filter((scope) => scope !== 'always' || this.#book !== undefined);
+  get #most(): ApprovalScope {
+    return this.#book === undefined ? 'session' : 'always';
+  }
+
+  #scopes(most: ApprovalScope): readonly ApprovalScope[] {
+    const within = APPROVAL_SCOPES.slice(0, APPROVAL_SCOPES.indexOf(most) + 1);
+    return this.#options.rules.scopes.filter((scope) => within.includes(scope));
   }
 }
 
@@ -221,9 +246,9 @@ const ENDS: Readonly<Record<Asking['gate'], Readonly<Record<End, RuleId>>>> = {
 function approved(gate: Asking['gate'], asked: Verdict, { scope }: ApprovalWord): Verdict {
   const { warnings, hints, evidence } = asked;
   const more = { warnings, hints, evidence: { ...evidence, asked: asked.by, scope } };
-  return gate === 'act'
-    ? allow(SESSION_RULES.approved.id, 'A person approved exactly this action.', more)
-    : allow(SEND_RULES.approved.id, 'A person approved exactly this request.', more);
+  if (gate === 'act') return allow(SESSION_RULES.approved.id, 'A person approved exactly this action.', more);
+  const what = scope === 'once' ? 'exactly this request' : 'requests like this one';
+  return allow(SEND_RULES.approved.id, `A person approved ${what}.`, more);
 }
 
 function refuse(gate: Asking['gate'], asked: Verdict, end: End, why: string = REASONS[end]): Verdict {

@@ -5,6 +5,7 @@ import type { RequestHead } from '../../model/traffic/request.ts';
 import { ask } from '../../model/verdict.ts';
 import { Approvals } from '../approvals/approvals.ts';
 import { HeldRequests } from './held-requests.ts';
+import { UnlistedQuestions } from './unlisted-questions.ts';
 
 const ASKED: SendVerdict = {
   ...ask('send.approval.rule', 'A person must confirm this first.'),
@@ -53,7 +54,8 @@ function desk(waitSeconds = 60) {
         standing.push({ question, over, say });
       }),
   });
-  const held = new HeldRequests(approvals, 'sha256:grant');
+  const unlisted = new UnlistedQuestions({ sites: [], listings: () => undefined, expiresMinutes: 60, now: () => 0 });
+  const held = new HeldRequests(approvals, 'sha256:grant', unlisted);
   const decide = async (gone?: AbortSignal, head = HEAD, effect = EFFECT): Promise<string> =>
     (await held.decide(head, ASKED, effect, gone)).verdict.by;
   return { approvals, held, standing, decide };
@@ -74,7 +76,7 @@ it('is shown without its secrets, in lines that no page can draw on, for this on
     actions: ['PlaceOrder'],
     body: 'a form',
     fields: [
-      { name: 'item', value: String.raw`"kettle \n"` },
+      { name: 'item', value: String.raw`"kettle\u{202e}\n"` },
       { name: 'user[password]', value: '(a secret of 8 characters, not shown)' },
       { name: 'pin', value: '(a secret, not shown)' },
       { name: 'free text', value: '(a secret of 19 characters, not shown)' },

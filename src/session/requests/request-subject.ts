@@ -6,7 +6,7 @@ import type { RequestHead } from '../../model/traffic/request.ts';
 import { readUrl } from '../../net/url.ts';
 import { isSecretName } from '../../see/secret-fields.ts';
 import { findSecrets } from '../../see/secrets.ts';
-import { clipped, plainLine } from '../shown-text.ts';
+import { clipped, plainLine, visible } from '../shown-text.ts';
 
 const LONGEST_VALUE = 500;
 const LONGEST_NAME = 200;
@@ -40,7 +40,7 @@ function senderOf({ headers, initiator }: RequestHead): string | undefined {
 }
 
 function shownField({ name, value, file }: EffectField): ShownField {
-  const shown = plainLine(clipped(name, LONGEST_NAME));
+  const shown = visible(clipped(name, LONGEST_NAME));
   if (file !== undefined) {
     const { name: called, type, bytes, sha256 } = file;
     const said = `a file: ${quoted(called)}, ${plainLine(type)}, ${bytes.toLocaleString('en')} bytes, sha256 ${sha256}`;
@@ -62,7 +62,7 @@ function holdsSecret(value: string): boolean {
 
 /** Quotation marks of ours tell a text from a number, and where it ends. */
 function quoted(value: string): string {
-  return plainLine(JSON.stringify(clipped(value, LONGEST_VALUE)));
+  return visible(JSON.stringify(clipped(value, LONGEST_VALUE)));
 }
 
 /** An address with the values of its query that are secrets left out. */

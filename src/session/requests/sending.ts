@@ -1,4 +1,5 @@
 /** The send gate in a session: its verdicts recorded, its reservations settled, and nothing changed on top of a change that has no answer. */
+import type { Action } from '../../model/action.ts';
 import { messageOf } from '../../model/error.ts';
 import type { Subject } from '../../model/event.ts';
 import type { RequestOutcome, SendGate, SendVerdict, Trace } from '../../model/gates.ts';
@@ -13,6 +14,7 @@ import { isChange, mayChange } from '../state/changes.ts';
 import { HeardMessages } from '../state/heard-messages.ts';
 import type { Live } from '../state/live.ts';
 import type { HeldRequests } from './held-requests.ts';
+import { LastPress } from './last-press.ts';
 
 /** What the send gate is asked with. */
 export interface SendingParts {
@@ -40,10 +42,12 @@ export class Sending {
   readonly #asked = new WeakMap<SendVerdict, SendVerdict>();
   readonly #owed: OwedQuestions;
   readonly #heard = new HeardMessages();
+  readonly #pressed: LastPress;
 
   constructor({ gate, stopped, live, announce, failClosed, held, now }: SendingParts) {
     this.#held = held;
     this.#owed = new OwedQuestions(now);
+    this.#pressed = new LastPress(now);
     this.#gate = gate;
     this.#stopped = stopped;
     this.#live = live;
@@ -69,6 +73,11 @@ export class Sending {
   /** A press passed without its question: a person is asked about the request that it submits, or whatever comes in its place. */
   owe(question: OwedQuestion): void {
     this.#owed.owe(question);
+  }
+
+  /** An action was allowed: what its page sends next may be its doing. */
+  pressed(action: Action): void {
+    this.#pressed.note(action);
   }
 
   /** Whether a person is asked about such a request, were it granted. */
@@ -102,7 +111,11 @@ export class Sending {
     const { effect, ...verdict } = asked;
     if (effect === undefined) throw new RangeError('only a question can be confirmed');
     this.#owed.paid(request);
-    const { digest, verdict: decided, word } = await this.#held.decide(request, asked, effect, gone);
+    const {
+      digest,
+      verdict: decided,
+      word,
+    } = await this.#held.decide(request, asked, effect, gone, this.#pressed.before(request));
     const said = word === undefined ? {} : { who: word.who, scope: word.scope };
     this.#announce.emit({ kind: 'approval', at: this.#now(), digest, asked: asked.by, by: decided.by, ...said });
     const final = this.#failClosed.judge('send', () => decided);

@@ -37,7 +37,7 @@ export function isChange(request: RequestHead, { by }: SendVerdict): boolean {
 /** Whether a grant allows anything that may change state. */
 export function mayChangeState({ sites, policy }: Grant): boolean {
   return policy.sites.some(({ domain, unlisted, sitemap }) => {
-    if (unlisted === 'allow') return true;
+    if (unlisted === 'allow' || unlisted === 'ask') return true;
     const selected = sites.filter((site) => site.domain === domain).flatMap((site) => site.selected);
     const granted = new Set(
       selected.filter((each) => each.policy.effect !== 'deny').flatMap((each) => each.policy.actions),

@@ -14,6 +14,8 @@ export function lintEntries(entries: readonly SitemapEntry[]): readonly Finding[
 }
 
 const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** Where an entry says what its body must be. */
+const BODY_KEYS = ['graphql', 'body', 'present'] as const;
 const POSITIONAL = /:(?:nth-(?:last-)?(?:child|of-type)|(?:first|last|only)-(?:child|of-type))\b/;
 
 function* lintEntry({ entry, index, method, request }: LintedEntry): Generator<Finding> {
@@ -24,7 +26,7 @@ function* lintEntry({ entry, index, method, request }: LintedEntry): Generator<F
       severity: 'error',
       message: `'${action}' asks for a body, and a ${method} request has none`,
       advice: 'Remove the body pattern, or name the method that carries it.',
-      at: { entry: index, path: entry.graphql === undefined ? ['body'] : ['graphql'] },
+      at: { entry: index, path: [BODY_KEYS.find((key) => entry[key] !== undefined) ?? 'body'] },
     };
   }
   const { graphql } = request.body ?? {};

@@ -120,6 +120,17 @@ describe('entries', () => {
       ],
       ['warning graphql 2'],
     ],
+    [
+      'told by members that must be there',
+      [
+        entry('A', 'POST', `${S}/a`, { present: ['/x'] }),
+        entry('B', 'POST', `${S}/a`, { present: ['/y'] }),
+        entry('C', 'POST', `${S}/a`, { body: { x: 1 } }),
+        entry('D', 'POST', `${S}/a`, { present: ['/x'] }),
+      ],
+      ['note shadowed 0', 'note shadowed 1', 'warning overlap 1', 'note shadowed 3', 'error overlap 3'],
+    ],
+    ['that ask a GET for a member', [entry('A', 'GET', `${S}/a`, { present: ['/b'] })], ['error unreachable 0']],
     ['that ask a GET for a body', [entry('A', 'GET', `${S}/a`, { body: { b: 1 } })], ['error unreachable 0']],
     [
       'on any subdomain',

@@ -22,7 +22,7 @@ export function compileEntries(entries: readonly SitemapEntry[]): readonly Linte
       asks: [],
       accounts: [],
     } as const;
-    const owner = { action: { ...action, accounts: [] }, args: {}, readsBody: false };
+    const owner = { action: { ...action, accounts: [] }, args: {}, readsBody: false, unaccepted: false };
     const listed = listedEntry(entry, 'deny-unsafe');
     const [own, ...children] = new SitemapIndex().add({ entry: listed, owner });
     const request = own ?? missing(entry);

@@ -1,7 +1,8 @@
 /** Request patterns as the sets of requests that they match, part by part: method, origin, path, query and body. */
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { GlobPiece, QueryPair, UrlPattern } from '../../net/url-pattern.ts';
-import type { GraphqlPattern } from '../../send/body/pattern.ts';
+import { atPath } from '../../send/body/json-path.ts';
+import type { BodyPattern, GraphqlPattern } from '../../send/body/pattern.ts';
 import type { ListedRequest } from '../../send/index/request-group.ts';
 import { commonText, holds, holdTogether } from './glob-language.ts';
 import { type LintedRequest, plainMethod } from './linted-request.ts';
@@ -70,6 +71,7 @@ function coversButPath(larger: LintedRequest, smaller: LintedRequest): boolean {
   return (
     x.query.every((pair) => y.query.some((other) => other.name === pair.name && holds(pair.value, other.value))) &&
     coversBody(a.body?.body ?? {}, b.body?.body ?? {}) &&
+    coversPresent(a.body, b.body) &&
     coversOperation(a.body?.graphql, b.body?.graphql)
   );
 }
@@ -140,6 +142,14 @@ function coversBody(larger: Json, smaller: Json | undefined): boolean {
     );
   }
   return JSON.stringify(larger) === JSON.stringify(smaller);
+}
+
+/** Whether what the larger pattern wants to be there is there in the smaller one, by its own list or by a value. */
+function coversPresent(larger: BodyPattern | undefined, smaller: BodyPattern | undefined): boolean {
+  const known = new Set(smaller?.present.map(({ field }) => field));
+  return (larger?.present ?? []).every(
+    ({ path, field }) => known.has(field) || atPath(smaller?.body, path) !== undefined,
+  );
 }
 
 function coversOperation(larger: GraphqlPattern | undefined, smaller: GraphqlPattern | undefined): boolean {

@@ -1,6 +1,6 @@
 /** A document that is changed at a few places and stays as it was written everywhere else, comments included. */
 import { type Document, isCollection, isSeq, parseDocument } from 'yaml';
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../model/json.ts';
 
 type Path = readonly string[];
 

@@ -1,0 +1,82 @@
+/** Which operations are one action, and what each action is called. */
+import { groupBy } from './group-by.ts';
+import { type ActionName, nameOperation, spellAction } from './names/name.ts';
+import { pascal } from './names/words.ts';
+import type { Operation } from './operation.ts';
+
+/** An operation with the action that it is. */
+export interface NamedOperation {
+  readonly operation: Operation;
+  readonly name: ActionName;
+  readonly action: string;
+}
+
+/**
+ * Names operations so that one name is one action. The page's route and its REST twin are one: the same is done to the same thing, in the same place
+ * or in one that does not say. What differs in kind, or lies elsewhere, gets the names of what it lies in too.
+ */
+export function nameOperations(operations: readonly Operation[]): readonly NamedOperation[] {
+  const named = operations.map((operation) => ({ operation, name: nameOperation(operation) }));
+  const found: NamedOperation[] = [];
+  for (const [spelt, same] of groupBy(named, ({ name }) => spellAction(name))) {
+    const actions: { readonly name: ActionName; readonly members: typeof same }[] = [];
+    for (const each of same) {
+      const twin = actions.find((action) => action.members.every((member) => isTwin(member, each)));
+      if (twin === undefined) actions.push({ name: each.name, members: [each] });
+      else twin.members.push(each);
+    }
+    const used = new Set<string>();
+    for (const { name, members } of actions) {
+      const action = freeName(spelt, name, used, actions.length > 1);
+      used.add(action);
+      for (const { operation, name: own } of members) found.push({ operation, name: own, action });
+    }
+  }
+  return keepApart(found);
+}
+
+interface Named {
+  readonly operation: Operation;
+  readonly name: ActionName;
+}
+
+function isTwin(left: Named, right: Named): boolean {
+  if (left.name.kind !== right.name.kind) return false;
+  const [one, other] = [left.name.within, right.name.within];
+  // Where no path names a thing, two are the same only at one address.
+  const isNameless = left.name.object.join() === 'page' && one.length + other.length === 0;
+  if (isNameless && left.operation.path !== right.operation.path) return false;
+  if (one.includes('admin') !== other.includes('admin')) return false;
+  if ((left.operation.graphql === undefined) !== (right.operation.graphql === undefined)) return true;
+  const [longer, shorter] = one.length >= other.length ? [one, other] : [other, one];
+  return shorter.every((word, at) => longer[longer.length - shorter.length + at] === word);
+}
+
+function freeName(
+  spelt: string,
+  { verb, object, within }: ActionName,
+  used: ReadonlySet<string>,
+  several: boolean,
+): string {
+  const candidates = several
+    ? within.map((_, at) => spellAction({ verb, object: [...within.slice(within.length - 1 - at), ...object] }))
+    : [];
+  // The first keeps the short name, so that later ones do not rename it.
+  const free = [spelt, ...candidates].find((name) => !used.has(name));
+  if (free !== undefined) return free;
+  let at = 2;
+  while (used.has(`${spelt}${at}`)) at++;
+  return `${spelt}${at}`;
+}
+
+/** Longer names can meet those of others: then a number tells them apart. */
+function keepApart(found: readonly NamedOperation[]): readonly NamedOperation[] {
+  const owners = new Map<string, string>();
+  return found.map((each) => {
+    const owner = `${spellAction(each.name)} ${each.action}`;
+    let action = each.action === '' ? pascal(['request']) : each.action;
+    for (let at = 2; owners.has(action) && owners.get(action) !== owner; at++) action = `${each.action}${at}`;
+    owners.set(action, owner);
+    return { ...each, action };
+  });
+}

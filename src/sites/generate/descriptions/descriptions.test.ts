@@ -1,0 +1,223 @@
+/** What OpenAPI documents, GraphQL schemas and listings of routes come to, and what is no such thing. */
+import { describe, expect, it } from 'vitest';
+import { CordonError } from '../../../model/error.ts';
+import { documentsOf } from '../entries.ts';
+import type { Learned } from '../operation.ts';
+import { readBase } from './base.ts';
+import { readGraphqlSchema } from './graphql.ts';
+import { readOpenapi } from './openapi.ts';
+import { type RouteFormat, readRoutes } from './routes.ts';
+import { readWebmcp } from './webmcp.ts';
+
+const BASE = readBase('https://app.example/x', 'test');
+
+function lines({ operations }: Learned): readonly string[] {
+  const { hosts } = documentsOf(operations);
+  return hosts.flatMap(({ entries }) =>
+    entries.map(({ semantic_action, method, url = '', body, graphql }) =>
+      [
+        semantic_action,
+        method,
+        url.replace('https://app.example', ''),
+        ...[body, graphql].filter((each) => each !== undefined).map((each) => JSON.stringify(each)),
+      ].join(' '),
+    ),
+  );
+}
+
+/** The place and message of what is thrown. */
+function fault(run: () => unknown): string {
+  try {
+    run();
+  } catch (thrown) {
+    if (thrown instanceof CordonError && thrown.kind === 'input')
+      return `${thrown.place?.line ?? '-'} ${thrown.message}`;
+    throw thrown;
+  }
+  return 'nothing was thrown';
+}
+
+const OPENAPI = `
+openapi: 3.1.0
+servers: [{ url: 'https://app.example/{v}', variables: { v: { default: x } } }]
+paths:
+  /notes:
+    get: { operationId: listNotes }
+    post:
+      operationId: notes/create
+      summary: Creates a note. And more.
+      requestBody: { $ref: '#/components/requestBodies/Note' }
+  /notes/{note-id}:
+    parameters: [{ name: note-id, in: path, required: true, schema: { type: string } }]
+    delete: { operationId: removeNote }
+  /pay:
+    post:
+      operationId: pay
+      parameters: [{ name: mode, in: query, required: true, schema: { enum: [now] } }]
+      requestBody: { content: { application/json: { schema: { type: object, required: [kind, totalAmount], properties: { kind: { const: card }, totalAmount: { type: number } } } } } }
+  '/files/*': { get: {} }
+components:
+  requestBodies: { Note: { content: { application/json: { schema: { $ref: '#/components/schemas/Note' } } } } }
+  schemas: { Note: { type: object, required: [text, parent], properties: { text: { type: string }, parent: { $ref: '#/components/schemas/Note' } } } }
+`;
+
+describe('OpenAPI', () => {
+  it('3.1 as YAML, references and circles in schemas among it', () => {
+    const learned = readOpenapi(OPENAPI, 'a.yaml');
+    expect(lines(learned)).toEqual([
+      'ListNotes GET /x/notes',
+      'CreateNote POST /x/notes',
+      'RemoveNote DELETE /x/notes/{note_id}',
+      'PayPage POST /x/pay?mode=now {"kind":"card"}',
+    ]);
+    expect(learned.warnings.join()).toContain('wildcard');
+    expect(learned.operations.at(-1)?.args.map(({ name }) => name)).toEqual(['totalAmount']);
+  });
+
+  it('2.0 as JSON', () => {
+    const document = {
+      swagger: '2.0',
+      host: 'app.example',
+      basePath: '/x',
+      paths: { '/a/{id}': { put: { parameters: [{ in: 'formData', name: 'n', required: true, type: 'string' }] } } },
+    };
+    expect(lines(readOpenapi(JSON.stringify(document), 'a.json'))).toEqual(['UpdatePage PUT /x/a/{id}']);
+  });
+
+  const withPost = (schema: string) =>
+    `openapi: 3.0.0\nservers: [{url: 'https://a.example'}]\npaths:\n  /a:\n    post:\n      requestBody: ${schema}\n`;
+  it.each([
+    ['a reference to a file', withPost("{ $ref: '../secret.yaml#/a' }"), /^6 .*out of the document/],
+    ['a reference to an address', withPost("{ $ref: 'http://127.0.0.1:1/x' }"), /^6 .*out of the document/],
+    ['a reference to nothing', withPost("{ $ref: '#/components/x' }"), /^6 .*leads nowhere/],
+    [
+      'references in a circle',
+      `${withPost("{ $ref: '#/a' }")}a: { $ref: '#/b' }\nb: { $ref: '#/a' }\n`,
+      /^6 .*in a circle/,
+    ],
+    ['another document', '{"a": 1}', /neither `openapi` nor/],
+    ['JSON that was cut off', '{"openapi": "3.0.0", "paths": {', /./],
+    [
+      'aliases that explode',
+      `openapi: 3.0.0\nx0: &x0 [1,1,1,1,1,1,1,1,1,1]\n${Array.from({ length: 9 }, (_, n) => `x${n + 1}: &x${n + 1} [${Array(10).fill(`*x${n}`).join()}]`).join('\n')}\n`,
+      /./,
+    ],
+    ['nothing', '', /./],
+    ['no server', 'openapi: 3.0.0\npaths: { /a: { get: {} } }', /where it is served/],
+    ['prototypes', '{"openapi": "3.0.0", "paths": {"__proto__": {"get": {}}}}', /./],
+  ])('%s is a fault', (_, text, expected) => {
+    expect(fault(() => readOpenapi(text, 'a.yaml'))).toMatch(expected);
+  });
+});
+
+describe('GraphQL', () => {
+  it('each root field is an operation', () => {
+    const schema =
+      'type Query { notes: [String] } type Mutation { createNote(text: String!): String  workItemDelete(id: ID!): Boolean  pay(amount: Float!): Boolean }';
+    expect(lines(readGraphqlSchema(schema, 'a.graphql', readBase('https://app.example/api/graphql', 'x')))).toEqual([
+      'CreateNote POST /api/graphql {"fields":["createNote"]}',
+      'DeleteWorkItem POST /api/graphql {"fields":["workItemDelete"]}',
+      'Pay POST /api/graphql {"fields":["pay"]}',
+      'ListNotes POST /api/graphql {"fields":["notes"]}',
+    ]);
+  });
+
+  it.each([
+    ['SDL with a slip', 'type Query {\n  a: }', /^2 .*no GraphQL schema/],
+    ['JSON that is none', '{"data": {}}', /no `__schema`/],
+    ['JSON that was cut off', '{"data": {"__schema": {', /^1 .*ends too early/],
+  ])('%s is a fault', (_, text, expected) => {
+    expect(fault(() => readGraphqlSchema(text, 'a', BASE))).toMatch(expected);
+  });
+});
+
+const RAILS = `    Prefix Verb   URI Pattern                Controller#Action
+     notes GET    /notes(.:format)           notes#index
+           POST   /notes(.:format)           notes#create
+  new_note GET    /notes/new(.:format)       notes#new
+      note PATCH  /notes/:id(.:format)       notes#update
+           DELETE /notes/:id(.:format)       notes#destroy
+     retire POST  /notes/:id/retire(.:format) notes#retire
+            POST  /*all(.:format)            errors#gone`;
+const DJANGO =
+  '/notes/\tnotes.views.NoteList\tnote-list\n/notes/<int:pk>/delete/\tnotes.views.NoteDelete\tnote-delete\n/notes/<int:pk>/\tnotes.views.NoteDetail\tnote-detail\n';
+const LARAVEL =
+  '  GET|HEAD   notes ....... notes.index › NoteController@index\n  DELETE     notes/{note?} ..... notes.destroy › NoteController@destroy\n';
+const WORDPRESS = JSON.stringify({
+  routes: { '/wp/v2/notes/(?P<id>[\\d]+)': { methods: ['GET', 'DELETE'] }, '/wp/v2/(a|b)': { methods: ['POST'] } },
+});
+
+describe('routes', () => {
+  it.each<[RouteFormat, string, string[]]>([
+    [
+      'rails',
+      RAILS,
+      [
+        'ListNotes GET /x/notes',
+        'CreateNote POST /x/notes',
+        'ViewNoteForm GET /x/notes/new',
+        'UpdateNote PATCH /x/notes/{id}',
+        'DeleteNote DELETE /x/notes/{id}',
+        'RetireNote POST /x/notes/{id}/retire',
+      ],
+    ],
+    [
+      'django',
+      DJANGO,
+      [
+        'ListNote GET /x/notes/',
+        'DeleteNote GET /x/notes/{pk}/delete/',
+        'DeleteNote POST /x/notes/{pk}/delete/',
+        'ViewNote GET /x/notes/{pk}/',
+      ],
+    ],
+    ['laravel', LARAVEL, ['ListNote GET /x/notes', 'DeleteNote DELETE /x/notes', 'DeleteNote DELETE /x/notes/{note}']],
+    [
+      'laravel',
+      '[{"method":"POST","uri":"notes","name":"notes.store","action":"App\\\\NoteController@store"}]',
+      ['CreateNote POST /x/notes'],
+    ],
+    [
+      'express',
+      '[{"path":"/notes/:id(\\\\d+)","methods":["PUT"],"middlewares":["anonymous"]},{"path":"*","methods":["POST"]}]',
+      ['UpdateNote PUT /x/notes/{id}'],
+    ],
+    ['express', 'GET    /notes\nDELETE /notes/:id\n', ['ListNotes GET /x/notes', 'DeleteNote DELETE /x/notes/{id}']],
+    [
+      'wordpress',
+      WORDPRESS,
+      ['ViewNote GET /x/wp-json/wp/v2/notes/{id}', 'DeleteNote DELETE /x/wp-json/wp/v2/notes/{id}'],
+    ],
+  ])('of %s', (format, text, expected) => {
+    const named = lines(readRoutes(text, 'a.txt', format, BASE));
+    expect([...named].sort()).toEqual([...expected].sort());
+    expect(lines(readRoutes(text, 'a.txt', undefined, BASE))).toEqual(named);
+  });
+
+  it('of another tool are a fault that says whose they are', () => {
+    expect(fault(() => readRoutes(RAILS, 'a.txt', 'django', BASE))).toMatch(
+      /no listing of django; it looks like one of rails/,
+    );
+    expect(fault(() => readRoutes('hello', 'a.txt', undefined, BASE))).toMatch(/no listing of routes that is known/);
+    expect(fault(() => readRoutes('[{"path": "/a", "meth', 'a.txt', 'express', BASE))).toMatch(/ends too early/);
+  });
+});
+
+describe('WebMCP', () => {
+  const PAGE = 'https://app.example/shop';
+
+  it('forms that are tools are operations, and scripts are only said to be there', () => {
+    const html =
+      '<form toolname="addNote" tooldescription="Adds a note" method="post" action="/notes"><input name="text"></form><form action="/other" method="post"></form>';
+    expect(lines(readWebmcp(html, 'a.html', PAGE))).toEqual(['CreateNote POST /notes']);
+    const listing = readWebmcp('{"tools": [{"name": "search", "description": "x"}]}', 'a.json', PAGE);
+    expect([listing.operations.length, listing.warnings.length]).toEqual([0, 1]);
+  });
+
+  it('a page without tools is a fault, and a form of another site none of this one', () => {
+    expect(fault(() => readWebmcp('<p>hello', 'a.html', PAGE))).toMatch(/no WebMCP tool/);
+    expect(
+      readWebmcp('<form toolname="x" method="post" action="https://evil.example/x">', 'a.html', PAGE).operations,
+    ).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+/** What is there already and what is new of one host: nothing that a person accepted, named or removed a policy of is changed. */
+import {
+  type ActionEvidence,
+  type Evidence,
+  type HostDocuments,
+  keyOfEntry,
+  type WrittenEntry,
+  type WrittenPolicy,
+} from './document.ts';
+import { policyNameOf, proposePolicies } from './policies.ts';
+
+/** Adds what is new to what is there. */
+export function mergeDocuments(
+  old: HostDocuments,
+  fresh: HostDocuments,
+): { readonly documents: HostDocuments; readonly conflicts: readonly string[] } {
+  const conflicts: string[] = [];
+  const known = new Map(old.entries.map((entry) => [keyOfEntry(entry), entry]));
+  const evidence: Record<string, ActionEvidence> = { ...old.evidence };
+  const added: WrittenEntry[] = [];
+  for (const entry of fresh.entries) {
+    const key = keyOfEntry(entry);
+    const there = known.get(key);
+    const action = there?.semantic_action ?? entry.semantic_action;
+    if (there === undefined) {
+      const clash = evidence[action];
+      const kind = fresh.evidence[entry.semantic_action]?.kind;
+      if (clash !== undefined && clash.kind !== kind)
+        conflicts.push(
+          `'${action}' is of the kind ${clash.kind} in the files, and ${kind ?? 'unknown'} in what is new (${entry.method} ${entry.url ?? ''}).`,
+        );
+      added.push(entry);
+    } else if (action !== entry.semantic_action) {
+      conflicts.push(
+        `${entry.method} ${entry.url ?? ''} is '${action}' in the files and '${entry.semantic_action}' in what is new; the files count.`,
+      );
+    }
+    evidence[action] = joinEvidence(evidence[action], fresh.evidence[entry.semantic_action], key);
+  }
+  const entries = [...old.entries, ...added];
+  const policies = [...old.policies, ...policiesFor(old.policies, entries, evidence)];
+  return { documents: { stem: old.stem, entries, policies: joinPolicies(policies), evidence }, conflicts };
+}
+
+/** The evidence of one entry, added to that of its action. A source counts once for an entry. */
+function joinEvidence(old: ActionEvidence | undefined, fresh: ActionEvidence | undefined, key: string): ActionEvidence {
+  const base = old ?? (fresh === undefined ? EMPTY : { ...fresh, examples: 0, entries: [] });
+  const found = fresh?.entries.find((each) => each.key === key);
+  if (found === undefined) return base;
+  const at = base.entries.findIndex((each) => each.key === key);
+  const there = base.entries[at];
+  const sources = new Set(there?.known.map(({ source }) => source));
+  const news = found.known.filter(({ source }) => !sources.has(source));
+  const joined = there === undefined ? found : { ...there, known: [...there.known, ...news] };
+  const entries = at < 0 ? [...base.entries, joined] : base.entries.with(at, joined);
+  const examples = entries.reduce(
+    (sum, each) => sum + each.known.reduce((count, origin) => count + origin.examples, 0),
+    0,
+  );
+  return { ...base, examples, entries };
+}
+
+const EMPTY: ActionEvidence = { kind: 'uncertain', object: '', examples: 0, entries: [] };
+
+/** Policies for the actions that no policy speaks of yet. */
+function policiesFor(
+  policies: readonly WrittenPolicy[],
+  entries: readonly WrittenEntry[],
+  evidence: Evidence,
+): readonly WrittenPolicy[] {
+  const covered = new Set(policies.flatMap(({ actions }) => actions));
+  const open = Object.fromEntries(Object.entries(evidence).filter(([action]) => !covered.has(action)));
+  return proposePolicies(
+    entries.filter(({ semantic_action }) => Object.hasOwn(open, semantic_action)),
+    open,
+  );
+}
+
+/** A policy that is there already takes the new actions of its thing and kind, where it has no condition. */
+function joinPolicies(policies: readonly WrittenPolicy[]): readonly WrittenPolicy[] {
+  const byName = new Map<string, WrittenPolicy>();
+  for (const policy of policies) {
+    const same = byName.get(policy.name);
+    if (same === undefined) byName.set(policy.name, policy);
+    else if (same.effect === policy.effect && policy.effect === 'allow') {
+      byName.set(policy.name, { ...same, actions: [...new Set([...same.actions, ...policy.actions])] });
+    }
+  }
+  return [...byName.values()];
+}
+
+/** Policies anew after actions were renamed, merged, split or marked: those that nobody would have proposed stay as they are. */
+export function refreshPolicies(
+  { policies, entries, evidence }: HostDocuments,
+  renamed: ReadonlyMap<string, string>,
+): readonly WrittenPolicy[] {
+  const present = new Set(entries.map(({ semantic_action }) => semantic_action));
+  const kept = policies.flatMap((policy) => {
+    const actions = [...new Set(policy.actions.map((action) => renamed.get(action) ?? action))].filter((action) =>
+      present.has(action),
+    );
+    const right =
+      policy.effect !== 'allow' ? actions : actions.filter((action) => belongs(policy.name, action, evidence[action]));
+    return right.length === 0 ? [] : [{ ...policy, actions: right }];
+  });
+  const allowing = kept.filter(({ effect }) => effect === 'allow');
+  return withoutTwins(joinPolicies([...kept, ...policiesFor(allowing, entries, evidence)]));
+}
+
+/** Of policies that allow the same, the first. */
+function withoutTwins(policies: readonly WrittenPolicy[]): readonly WrittenPolicy[] {
+  const seen = new Set<string>();
+  return policies.filter(({ effect, actions }) => {
+    if (effect !== 'allow') return true;
+    const key = [...actions].sort().join();
+    const isNew = !seen.has(key);
+    seen.add(key);
+    return isNew;
+  });
+}
+
+const ORDINARY = new Set(['view', 'create', 'edit']);
+
+/** Whether an action may stay in a policy: a dangerous one stays in none that was proposed for others. */
+function belongs(policy: string, action: string, known: ActionEvidence | undefined): boolean {
+  return (
+    known === undefined ||
+    (ORDINARY.has(known.kind) && known.unsure === undefined) ||
+    policyNameOf(action, known) === policy
+  );
+}

@@ -1,0 +1,125 @@
+/**
+ * Policies for actions: one for each thing and kind of ordinary action, one for each action that is of any other kind. No action is in two policies that
+ * differ in their actions, so the order that choosing the least needs holds by itself.
+ */
+import type { JsonObject } from '../../model/json.ts';
+import type { ActionEvidence, Evidence, WrittenEntry, WrittenPolicy } from './document.ts';
+import { groupBy } from './group-by.ts';
+import type { ActionKind } from './names/verbs.ts';
+import { singular, snake, wordsOf } from './names/words.ts';
+
+/** Kinds whose actions on one thing may be granted together. */
+const ORDINARY: ReadonlySet<ActionKind> = new Set(['view', 'create', 'edit']);
+
+/** The policy that an action belongs into, by its evidence. */
+export function policyNameOf(
+  action: string,
+  { kind, object, unsure }: Pick<ActionEvidence, 'kind' | 'object' | 'unsure'>,
+): string {
+  const words = object.split(' ').map(singular);
+  return ORDINARY.has(kind) && (unsure === undefined || kind === 'view')
+    ? snake([kind, ...words])
+    : snake(wordsOf(action));
+}
+
+/** Policies for every action, and conditional ones beside them where a value of the request is worth a limit. */
+export function proposePolicies(entries: readonly WrittenEntry[], evidence: Evidence): readonly WrittenPolicy[] {
+  const actions = Object.keys(evidence);
+  const byAction = groupBy(entries, ({ semantic_action }) => semantic_action);
+  const free = new Set<string>();
+  return [...groupBy(actions, (action) => policyNameOf(action, evidence[action] ?? fail()))].flatMap(([name, own]) => {
+    const isShared = own.length > 1 || ORDINARY.has(evidence[own[0] ?? '']?.kind ?? 'uncertain');
+    let spelt = name;
+    for (let at = 2; free.has(spelt); at++) spelt = `${name}_${at}`;
+    free.add(spelt);
+    const plain = { name: spelt, effect: 'allow', actions: own, description: describe(own, evidence, isShared) };
+    return [
+      plain,
+      ...conditional(
+        plain,
+        own.flatMap((action) => byAction.get(action) ?? []),
+      ),
+    ];
+  });
+}
+
+function fail(): never {
+  throw new RangeError('an action without evidence');
+}
+
+const SAID: Readonly<Record<ActionKind, string>> = {
+  view: 'View',
+  create: 'Create',
+  edit: 'Edit',
+  delete: 'Delete',
+  share: 'Share',
+  administer: 'Administer',
+  financial: 'Pay or commit to pay',
+  account: 'Change the account',
+  uncertain: 'Uncertain',
+};
+
+function describe(actions: readonly string[], evidence: Evidence, isShared: boolean): string {
+  const [first = ''] = actions;
+  const known = evidence[first];
+  const sentence = (words: readonly string[]): string =>
+    words.join(' ').replace(/^./, (letter) => letter.toUpperCase());
+  if (known === undefined) return first;
+  if (isShared && ORDINARY.has(known.kind)) return `${SAID[known.kind]} ${known.object}`;
+  const said = sentence(wordsOf(first));
+  return known.kind === 'uncertain' ? `${said} (what it does is uncertain)` : said;
+}
+
+interface Limit {
+  readonly argument: string;
+  readonly suffix: string;
+  readonly condition: JsonObject;
+  readonly says: string;
+}
+
+const LIMITS: readonly Limit[] = [
+  {
+    argument: 'totalAmount',
+    suffix: 'amount_leq',
+    condition: {
+      name: 'allowPurchaseIfAmountLeq',
+      parameters: { maxAmount: { type: 'number', description: 'The most that it may come to' } },
+      args: ['totalAmount'],
+    },
+    says: 'for at most ${maxAmount}',
+  },
+  {
+    argument: 'quantity',
+    suffix: 'quantity_leq',
+    condition: {
+      name: 'atMost',
+      parameters: { most: { type: 'number', description: 'How many at most' } },
+      args: ['quantity'],
+    },
+    says: 'at most ${most} of them',
+  },
+  {
+    argument: 'recipient',
+    suffix: 'to',
+    condition: {
+      name: 'equals',
+      parameters: { to: { type: 'string', description: 'Whom it may go to' } },
+      args: ['recipient'],
+    },
+    says: 'to ${to} alone',
+  },
+];
+
+/** Where every request of a policy's one action declares the argument. */
+function conditional(policy: WrittenPolicy, entries: readonly WrittenEntry[]): readonly WrittenPolicy[] {
+  if (policy.actions.length !== 1 || entries.length === 0) return [];
+  return LIMITS.filter(({ argument }) => entries.every(({ args = {} }) => Object.hasOwn(args, argument))).map(
+    ({ suffix, condition, says }) => ({
+      name: `${policy.name}_${suffix}`,
+      effect: 'condition',
+      actions: [...policy.actions],
+      description: `${policy.description ?? policy.name}, ${says}`,
+      condition,
+    }),
+  );
+}

@@ -1,0 +1,216 @@
+/** What requests are learnt to be: which steps vary, what selects an action, what is called how. */
+import { describe, expect, it } from 'vitest';
+import { documentsOf } from '../entries.ts';
+import { harOf, type TestRequest } from '../testing.ts';
+import { readHar } from './har.ts';
+import { learnTraffic } from './learn.ts';
+
+const get = (url: string, more: Partial<TestRequest> = {}): TestRequest => ({ method: 'GET', url, ...more });
+const post = (url: string, form?: Record<string, string>, more: Partial<TestRequest> = {}): TestRequest => ({
+  method: 'POST',
+  url,
+  ...(form === undefined ? {} : { form }),
+  ...more,
+});
+
+function host(requests: readonly TestRequest[]) {
+  const { hosts } = documentsOf(learnTraffic(readHar(harOf(requests), 'a.har')).operations);
+  const [first] = hosts;
+  if (first === undefined) throw new Error('nothing was learnt');
+  return first;
+}
+
+/** Each entry in a line. */
+function entries(requests: readonly TestRequest[]): readonly string[] {
+  return host(requests).entries.map(({ semantic_action, method, url = '', body, present, graphql }) =>
+    [
+      semantic_action,
+      method,
+      url.replace('https://track.example', ''),
+      ...[body, present, graphql].filter((each) => each !== undefined).map((each) => JSON.stringify(each)),
+    ].join(' '),
+  );
+}
+
+describe('steps of a path', () => {
+  it.each<[string, TestRequest[], string[]]>([
+    ['that are numbers vary', [get('/issues/7')], ['ViewIssue GET /issues/{issue}']],
+    ['that are dates vary', [get('/days/2026-01-31')], ['ViewDay GET /days/{day}']],
+    ['that are UUIDs vary', [get('/files/2f1a6f0e-3b1c-4a51-9d7e-0123456789ab')], ['ViewFile GET /files/{file}']],
+    [
+      'that are words vary behind a collection',
+      [post('/projects/apollo/issues', { title: 'a' }), post('/projects/gemini/issues', { title: 'b' })],
+      ['CreateIssue POST /projects/{project}/issues'],
+    ],
+    [
+      'that are slugs vary',
+      [post('/my-first/comments', { text: 'a' }), post('/my-second/comments', { text: 'b' })],
+      ['CreateComment POST /{id}/comments'],
+    ],
+    [
+      'that name collections stay',
+      [post('/labels/new', { name: 'a' }), post('/milestones/new', { name: 'b' })],
+      ['CreateLabel POST /labels/new', 'CreateMilestone POST /milestones/new'],
+    ],
+    [
+      'that say what is done stay',
+      [post('/issues/7/close'), post('/issues/8/reopen')],
+      ['CloseIssue POST /issues/{issue}/close', 'ReopenIssue POST /issues/{issue}/reopen'],
+    ],
+    [
+      'that say what is done in several words stay',
+      [post('/issues/add-label', { a: '1' }), post('/issues/remove-label', { a: '1' })],
+      ['AddLabel', 'RemoveLabel'].map(
+        (_, at) => [`CreateLabel POST /issues/add-label`, `RemoveLabel POST /issues/remove-label`][at] ?? '',
+      ),
+    ],
+    [
+      'that are versions stay',
+      [get('/api/2/issues'), get('/api/3/issues')],
+      ['ListIssues GET /api/2/issues', 'ListIssues GET /api/3/issues'],
+    ],
+    ['with a star are left open, and never a wildcard', [get('/files/a*b')], ['ViewFile GET /files/{file}']],
+  ])('%s', (_, requests, expected) => {
+    expect(entries(requests)).toEqual(expected);
+  });
+});
+
+it('a step that is a star, or in braces, never becomes a wildcard of the pattern', () => {
+  const lines = entries([post('/wild/*/y', { a: 'b' }), post('/x/{id}*/z', { a: 'b' }), post('/*', { a: 'b' })]);
+  for (const line of lines) expect(line).not.toContain('*');
+});
+
+it('what selects an action by no word is said to be unsure', () => {
+  expect(host([post('/cb?op=Zx81kQ09aPqLmN47')]).evidence.SubmitCb?.entries[0]?.unsure).toMatch(/op/);
+});
+
+describe('what selects an action', () => {
+  it.each<[string, TestRequest[], string[]]>([
+    [
+      'a member by its value',
+      [post('/index.php', { action: 'delete', id: '7' })],
+      ['DeletePage POST /index.php {"action":"delete"}'],
+    ],
+    ['a query by its value', [post('/index.php?action=delete&id=7')], ['DeletePage POST /index.php?action=delete']],
+    [
+      'the button that was pressed',
+      [post('/page/save', { text: 'x', preview: 'Show preview' })],
+      ['PreviewPage POST /page/save ["/preview"]'],
+    ],
+    [
+      'a state, where nothing else is said',
+      [{ method: 'PATCH', url: '/issues/7', json: { state_event: 'close' } }],
+      ['CloseIssue PATCH /issues/{issue} {"state_event":"close"}'],
+    ],
+    [
+      'the parts that are changed',
+      [{ method: 'PATCH', url: '/issues/7', json: { title: 'a' } }],
+      ['UpdateIssue PATCH /issues/{issue} ["/title"]'],
+    ],
+    [
+      'another method in a form',
+      [post('/issues/7', { _method: 'delete' })],
+      ['DeleteIssue POST /issues/{issue} {"_method":"delete"}'],
+    ],
+    [
+      'another method in a header',
+      [post('/issues/7', {}, { headers: { 'x-http-method-override': 'DELETE' } })],
+      ['DeleteIssue DELETE /issues/{issue}'],
+    ],
+    [
+      'the method of a remote call',
+      [{ method: 'POST', url: '/rpc', json: { jsonrpc: '2.0', id: 1, method: 'user.rename' } }],
+      ['RenameUser POST /rpc {"jsonrpc":"2.0","method":"user.rename"}'],
+    ],
+    [
+      'operation and root fields of GraphQL',
+      [
+        {
+          method: 'POST',
+          url: '/graphql',
+          json: { operationName: 'add', query: 'mutation add($a: A!) { createNote(a: $a) { id } }' },
+        },
+      ],
+      ['CreateNote POST /graphql {"operation":"add","fields":["createNote"]}'],
+    ],
+    [
+      'words that nobody knows are actions of their own',
+      [post('/index.php', { op: 'frob' }), post('/index.php', { op: 'blurb' })],
+      ['FrobPage POST /index.php {"op":"frob"}', 'BlurbPage POST /index.php {"op":"blurb"}'],
+    ],
+    [
+      'a member whose value decides the others',
+      [post('/save', { kind: 'bug', steps: 'a b' }), post('/save', { kind: 'idea', benefit: 'a b' })],
+      ['SaveBugPage POST /save {"kind":"bug"}', 'SaveIdeaPage POST /save {"kind":"idea"}'],
+    ],
+  ])('%s', (_, requests, expected) => {
+    expect(entries(requests)).toEqual(expected);
+  });
+});
+
+it('routes and their REST twins are one action, and other kinds never share its policy', () => {
+  const { policies, evidence } = host([
+    post('/projects/7/issues', { title: 'a' }),
+    { method: 'POST', url: '/api/v4/projects/7/issues', json: { title: 'a' } },
+    { method: 'DELETE', url: '/api/v4/projects/7/issues/8' },
+    post('/issues/8/purge'),
+    post('/orders', { totalAmount: '12.50' }),
+    post('/projects/7/members', { user: 'x' }),
+    post('/account/password', { new: 'x' }),
+  ]);
+  expect(evidence.CreateIssue?.entries.length).toBe(2);
+  expect(policies.map(({ name, actions }) => `${name}: ${actions.join()}`)).toEqual([
+    'create_issue: CreateIssue',
+    'delete_issue: DeleteIssue',
+    'purge_issue: PurgeIssue',
+    'create_order: CreateOrder',
+    'create_order_amount_leq: CreateOrder',
+    'create_member: CreateMember',
+    'submit_password: SubmitPassword',
+  ]);
+});
+
+it('one address with many actions keeps them apart', () => {
+  const lines = entries([
+    post('/w/index.php?action=submit', { wpTextbox1: 'x', wpSave: 'Save page' }),
+    post('/w/index.php?action=submit', { wpTextbox1: 'x', wpPreview: 'Show preview' }),
+    post('/w/index.php?action=delete', { wpReason: 'x', wpConfirmB: 'Delete page' }),
+    post('/?_task=mail&_action=send', { _to: 'x' }),
+    get('/delete/5'),
+    { method: 'PUT', url: '/api/users/5/admin', json: { admin: true } },
+    { method: 'PUT', url: '/api/users/6/admin', json: { admin: false } },
+  ]);
+  expect(lines).toEqual([
+    'SavePage POST /w/index.php?action=submit ["/wpSave"]',
+    'PreviewPage POST /w/index.php?action=submit ["/wpPreview"]',
+    'DeletePage POST /w/index.php?action=delete ["/wpConfirmB"]',
+    'DeletePage2 GET /delete/{delete}',
+    'SendMail POST /?_action=send&_task=mail',
+    'SetAdmin PUT /api/users/{user}/admin {"admin":true}',
+    'UnsetAdmin PUT /api/users/{user}/admin {"admin":false}',
+  ]);
+});
+
+it('no value of a request is written', () => {
+  const secrets = ['hunter2hunter2', 's3cr3tcookie', 'Zx81kQ09aPqLmN47', 'alice@mail.example', 'maple-otter'];
+  const made = host([
+    post(
+      '/login',
+      { user: 'alice@mail.example', password: 'hunter2hunter2' },
+      { headers: { cookie: 'sid=s3cr3tcookie', authorization: 'Bearer Zx81kQ09aPqLmN47' } },
+    ),
+    post('/reset/maple-otter', { action: 'Zx81kQ09aPqLmN47' }),
+    get('/files?token=Zx81kQ09aPqLmN47', {
+      headers: { referer: 'https://track.example/x/Zx81kQ09aPqLmN47?k=hunter2hunter2' },
+    }),
+  ]);
+  const text = JSON.stringify(made);
+  for (const secret of secrets) expect(text).not.toContain(secret);
+});
+
+it('names of prototypes are never let on, so they are left out', () => {
+  const body = JSON.parse('{"__proto__": {"action": "delete"}, "action": "edit"}');
+  const { operations, warnings } = learnTraffic(readHar(harOf([{ method: 'POST', url: '/x', json: body }]), 'a.har'));
+  expect(operations).toEqual([]);
+  expect(warnings.join()).toContain('never let on');
+});

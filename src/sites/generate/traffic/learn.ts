@@ -1,0 +1,282 @@
+/** From requests to operations: grouped by address, method and what selects the action, with what varies left open. */
+import type { Json } from '../../../model/json.ts';
+import { writePointer } from '../../../model/json-pointer.ts';
+import { siteOf } from '../../../net/site.ts';
+import { holdsSecret } from '../../../record/secret-words.ts';
+import { proposeArguments } from '../arguments.ts';
+import { groupBy } from '../group-by.ts';
+import type { Learned, Operation, Origin } from '../operation.ts';
+import { nest, sampleOf } from './sample.ts';
+import { readSeen, type SeenRequest, type Sighting } from './seen.ts';
+import { isValueForm, type Pathed, templatePaths } from './segments.ts';
+import { selectedNames } from './selected-names.ts';
+import { bySelection, bySmallestNames, type Placed, type Selection } from './selectors.ts';
+import { graphqlOperations, namesOfAnswer } from './special.ts';
+
+/** A request with its place among others. */
+interface Placement extends Pathed {
+  readonly sighting: Sighting;
+  readonly members: readonly Placed[];
+  readonly control: string | undefined;
+}
+
+const ASSET_TYPES: ReadonlySet<string> = new Set([
+  'image',
+  'script',
+  'stylesheet',
+  'font',
+  'media',
+  'manifest',
+  'texttrack',
+  'preflight',
+  'websocket',
+]);
+const ASSET_ANSWER = /^(?:image|font|audio|video)\/|javascript|css|wasm|octet-stream|manifest/i;
+const ASSET_PATH =
+  /\.(?:js|mjs|css|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|otf|eot|mp[34]|webm|wasm|webmanifest)$/i;
+const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
+const DEEPEST_PATH = 40;
+
+/** Whether a request only fetches what pages are made of, or asks whether it may. */
+export function isAsset({ seen, method, url }: Sighting): boolean {
+  if (method === 'OPTIONS' || method === 'CONNECT' || method === 'TRACE') return true;
+  if (!SAFE.has(method)) return false;
+  return (
+    ASSET_TYPES.has((seen.type ?? '').toLowerCase()) ||
+    ASSET_ANSWER.test(seen.answerType ?? '') ||
+    ASSET_PATH.test(url.pathname)
+  );
+}
+
+/** What requests do. Other sites' hosts, which pages send to as well, are left out where pages are known. */
+export function learnTraffic(requests: Iterable<SeenRequest>): Learned {
+  const warnings = new Tally();
+  const sightings: Sighting[] = [];
+  for (const seen of requests) {
+    const sighting = readSeen(seen);
+    if (sighting === undefined) warnings.add(`has an address that is none of the web`);
+    else if (sighting.segments.length > DEEPEST_PATH) warnings.add(`has a path of more than ${DEEPEST_PATH} steps`);
+    else if (sighting.body.kind === 'refused') warnings.add(`has a body that is never let on: ${sighting.body.why}`);
+    else if (!isAsset(sighting)) sightings.push(sighting);
+  }
+  const kept = ownSites(sightings, warnings);
+  const byOrigin = groupBy(kept, ({ url }) => url.origin);
+  const operations = [...byOrigin].flatMap(([origin, own]) => learnOrigin(origin, own, warnings));
+  return { operations, warnings: warnings.lines() };
+}
+
+/** Where documents were opened, what else pages send to belongs to others. */
+function ownSites(sightings: readonly Sighting[], warnings: Tally): readonly Sighting[] {
+  const pages = new Set<string>();
+  for (const { seen, url } of sightings) {
+    if ((seen.type ?? '').toLowerCase() === 'document') pages.add(siteOf(url.hostname));
+    else if (seen.page !== undefined && URL.canParse(seen.page)) pages.add(siteOf(new URL(seen.page).hostname));
+  }
+  if (pages.size === 0) return sightings;
+  return sightings.filter(({ url }) => {
+    const own = pages.has(siteOf(url.hostname));
+    if (!own) warnings.add(`goes to ${url.host}, which is no site of the pages: left out`);
+    return own;
+  });
+}
+
+function learnOrigin(origin: string, sightings: readonly Sighting[], warnings: Tally): readonly Operation[] {
+  const placements = sightings.map(place);
+  const known = new Set(sightings.flatMap(({ seen }) => namesOfAnswer(seen.answer)));
+  const patterns = templatePaths(placements, known);
+  const groups = groupBy(placements, (each) => `${each.method} ${patterns.get(each) ?? ''}`);
+  const pages = new Map<string, string>();
+  const pageOf = (page: string): string => {
+    const found = pages.get(page) ?? pagePattern(page, placements, patterns);
+    pages.set(page, found);
+    return found;
+  };
+  return [...groups.values()].flatMap((group) => {
+    const path = patterns.get(group[0] ?? fail()) ?? '/';
+    return learnGroup({ origin, path, pageOf }, group, warnings);
+  });
+}
+
+function fail(): never {
+  throw new RangeError('a group without a request');
+}
+
+function place(sighting: Sighting): Placement {
+  const { body, method, segments, url, seen } = sighting;
+  const inBody = body.kind === 'members' ? body.members.map((member): Placed => ({ ...member, in: 'body' })) : [];
+  const inQuery = [...url.searchParams].map(([name, value]): Placed => ({ path: [name], value, in: 'query' }));
+  const shape =
+    body.kind === 'members'
+      ? inBody
+          .map(({ path }) => path.join('.'))
+          .sort()
+          .join()
+      : body.kind;
+  return { sighting, method, segments, shape, members: [...inQuery, ...inBody], control: seen.control };
+}
+
+interface Address {
+  readonly origin: string;
+  readonly path: string;
+  readonly pageOf: (page: string) => string;
+}
+
+function learnGroup(address: Address, group: readonly Placement[], warnings: Tally): readonly Operation[] {
+  const kinds = groupBy(group, ({ sighting: { body } }) =>
+    body.kind === 'graphql' || body.kind === 'rpc' ? body.kind : 'plain',
+  );
+  const plain = kinds.get('plain') ?? [];
+  const found = graphqlOperations(kinds.get('graphql')?.map(({ sighting }) => sighting) ?? [], (why) =>
+    warnings.add(why),
+  );
+  const common = (of: readonly Sighting[]) => {
+    const [first] = of;
+    return {
+      origin: address.origin,
+      path: address.path,
+      method: first?.method ?? 'GET',
+      known: [originOf(of, address)],
+    };
+  };
+  const graphql = found.map(
+    ({ sightings, ...operation }): Operation => ({ ...common(sightings), query: [], args: [], ...operation }),
+  );
+  const calls = groupBy(kinds.get('rpc') ?? [], ({ sighting: { body } }) => (body.kind === 'rpc' ? body.name : ''));
+  const rpc = [...calls].map(([name, same]): Operation => {
+    const sightings = same.map(({ sighting }) => sighting);
+    const pins = { jsonrpc: '2.0', method: name };
+    return {
+      ...common(sightings),
+      query: [],
+      body: pins,
+      reads: false,
+      names: [name],
+      args: [],
+      sample: { kind: 'json', value: { ...pins, id: 1, params: {} } },
+    };
+  });
+  return [...learnPlain(address, plain, warnings), ...graphql, ...rpc];
+}
+
+function learnPlain(address: Address, plain: readonly Placement[], warnings: Tally): readonly Operation[] {
+  const [first] = plain;
+  if (first === undefined) return [];
+  const { method } = first;
+  const reads = SAFE.has(method);
+  const groups = bySelection(
+    plain.map((each) => (reads ? { ...each, members: each.members.filter((member) => member.in === 'query') } : each)),
+  );
+  const parts = groups.flatMap(({ selection, requests }) =>
+    method === 'PATCH' && selection.pinned.length + selection.present.length === 0
+      ? bySmallestNames(requests).map(({ names, requests: own }) => ({ selection, requests: own, names }))
+      : [{ selection, requests, names: NO_NAMES }],
+  );
+  return parts.map((part) => operationOf(address, method, part, warnings));
+}
+
+const NO_NAMES: readonly (readonly string[])[] = [];
+
+/** Requests that one entry is to list. */
+interface Part {
+  readonly selection: Selection;
+  readonly requests: readonly Placement[];
+  /** Members that they all have, where those tell them. */
+  readonly names: readonly (readonly string[])[];
+}
+
+function operationOf(
+  address: Address,
+  method: string,
+  { selection, requests, names }: Part,
+  warnings: Tally,
+): Operation {
+  const reads = SAFE.has(method);
+  const sightings = requests.map(({ sighting }) => sighting);
+  const unread = sightings.map(({ body }) => body).find((body) => body.kind === 'unread');
+  const [unnamed] = selection.unnamed;
+  const select = unnamed === undefined ? undefined : `'${unnamed}' may select what is done, and its value is no word`;
+  const unsure = reads
+    ? undefined
+    : unread?.kind === 'unread'
+      ? `what it carries could not be read: ${unread.why}`
+      : select;
+  if (unread?.kind === 'unread' && !reads) warnings.add(`has a body that says nothing: ${unread.why}`);
+  const { body, query, present } = patternsOf(selection);
+  const all = [...present, ...names.map(writePointer)];
+  return {
+    origin: address.origin,
+    path: address.path,
+    method: overrideOf(sightings) ?? method,
+    query,
+    ...(body === undefined ? {} : { body }),
+    ...(all.length === 0 ? {} : { present: all }),
+    reads,
+    names: selectedNames(selection),
+    args: reads ? [] : proposeArguments(requests.map(({ members }) => members)),
+    known: [originOf(sightings, address)],
+    ...(unsure === undefined ? {} : { unsure }),
+    sample: sampleOf(requests),
+  };
+}
+
+/** The method that a header asks for in place of the request's own. */
+function overrideOf(sightings: readonly Sighting[]): string | undefined {
+  const asked = sightings.map(
+    ({ seen }) => seen.headers['x-http-method-override'] ?? seen.headers['x-method-override'],
+  );
+  return asked.find((each) => each !== undefined && /^(?:put|patch|delete)$/i.test(each))?.toUpperCase();
+}
+
+function patternsOf({
+  pinned,
+  present,
+}: Selection): Pick<Operation, 'query' | 'body'> & { present: readonly string[] } {
+  const body: Record<string, Json> = {};
+  for (const { path, value, in: where } of pinned) if (where === 'body') nest(body, path, value ?? null);
+  return {
+    query: pinned.flatMap(({ in: where, path, value }): [string, string][] =>
+      where === 'query' ? [[path[0] ?? '', String(value)]] : [],
+    ),
+    ...(Object.keys(body).length === 0 ? {} : { body }),
+    present: present.flatMap(({ in: where, path }) => (where === 'body' ? [writePointer(path)] : [])),
+  };
+}
+
+function originOf(sightings: readonly Sighting[], { pageOf }: Address): Origin {
+  const pages = new Set<string>();
+  const controls = new Set<string>();
+  const sources = new Set<string>();
+  for (const { seen } of sightings) {
+    if (seen.page !== undefined && URL.canParse(seen.page)) pages.add(pageOf(seen.page));
+    if (seen.control !== undefined && !holdsSecret(seen.control))
+      controls.add(seen.control.slice(0, 120).replace(/\p{Cc}/gu, ' '));
+    sources.add(seen.source);
+  }
+  return { source: [...sources].join(', '), examples: sightings.length, pages: [...pages], controls: [...controls] };
+}
+
+/** The page's own pattern where it was opened itself, else its path with every value left open; never its query. */
+function pagePattern(page: string, placements: readonly Placement[], patterns: ReadonlyMap<Placement, string>): string {
+  const url = new URL(page);
+  const opened = placements.find(({ sighting }) => sighting.url.pathname === url.pathname);
+  const path = opened === undefined ? undefined : patterns.get(opened);
+  const segments = url.pathname
+    .split('/')
+    .map((segment, at, all) => (segment !== '' && isValueForm(segment, all[at - 1]) ? '{id}' : segment));
+  return url.origin + (path ?? segments.join('/'));
+}
+
+/** Faults, each said once with how often it was met. */
+class Tally {
+  readonly #counts = new Map<string, number>();
+
+  add(what: string): void {
+    this.#counts.set(what, (this.#counts.get(what) ?? 0) + 1);
+  }
+
+  lines(): readonly string[] {
+    return [...this.#counts].map(([what, count]) =>
+      count === 1 ? `A request ${what}.` : `${count} requests: each ${what}.`,
+    );
+  }
+}

@@ -1,0 +1,26 @@
+/** Names from what selects an action. */
+import { kindOfVerb, saysAct } from '../names/verbs.ts';
+import { wordsOf } from '../names/words.ts';
+import type { Selection } from './selectors.ts';
+
+/** What selects the action names it: `close`, `set locked`, `preview`; the gravest first, with the things that other members name. */
+export function selectedNames({ pinned, present }: Selection): readonly string[] {
+  const buttons = present.map(({ path }) => (path[0] ?? '').replace(/^(?:wp|btn|button|submit)[-_]?/, ''));
+  const said = pinned.flatMap(({ path, value }) => {
+    const name = path.at(-1) ?? '';
+    if (typeof value === 'boolean') return [`${value ? 'set' : 'unset'} ${path.slice(0, -1).join(' ')} ${name}`];
+    return name === '_method' ? [] : [String(value)];
+  });
+  const [first, ...others] = [...buttons, ...said].sort((left, right) => gravity(right) - gravity(left));
+  if (first === undefined) return [];
+  const things = others.filter((each) => !wordsOf(each).some(saysAct));
+  return [[first, ...things].join(' '), ...others];
+}
+
+/** How much a word says: that something is deleted, that something certain is done, that something is done. */
+function gravity(name: string): number {
+  const kinds = wordsOf(name).map((word) => (saysAct(word) ? kindOfVerb(word) : undefined));
+  if (kinds.includes('delete')) return 3;
+  if (kinds.some((kind) => kind !== undefined && kind !== 'uncertain')) return 2;
+  return kinds.some((kind) => kind !== undefined) ? 1 : 0;
+}

@@ -1,0 +1,195 @@
+/**
+ * Which members of a request select what is done with it, where one address serves many actions:
+ *
+ *   POST /index.php  action=delete&id=7            by a value: `action`
+ *   POST /issues/7   {"state_event": "close"}      by a value: nothing else is said
+ *   POST /page       text=…&preview=Show+preview   by its presence: the button that was pressed
+ *
+ * The query counts as the body does. Only words are ever pinned: no text, number of a thing, or secret gets into a pattern.
+ */
+import type { Json } from '../../../model/json.ts';
+import { isSecretWord } from '../../../record/secret-words.ts';
+import { isSecretName } from '../../../see/secret-fields.ts';
+import { saysAct } from '../names/verbs.ts';
+import { wordsOf } from '../names/words.ts';
+import type { Member } from './seen.ts';
+
+/** A member, and where it stands. */
+export interface Placed extends Member {
+  readonly in: 'query' | 'body';
+}
+
+/** What a request is told by: members with their values, and members that need only be there. */
+export interface Selection {
+  /** Names that seem to select, with values that no pattern may have. */
+  readonly unnamed: readonly string[];
+  readonly pinned: readonly Placed[];
+  readonly present: readonly Placed[];
+}
+
+/** Names under which applications are told what to do. */
+const DISPATCH =
+  /^_?(?:action|act|do|op|operation|cmd|command|task|subaction|sub_action|method|func|function|fn|event|mode|module|mod|intent|service|procedure|call|wpaction|page_action|doaction|type_of_action|step|section|view|controller|c|m|a|q|r|route|format_action|remote|plugin|handler)2?$/i;
+/** Names of members whose value is a state that a request puts something in. */
+const STATE =
+  /(?:^|_)(?:state|status|event|role|visibility|access|level|permission|enabled|disabled|archived|locked|closed|active|admin|public|private|published|deleted|banned|blocked|hidden|draft|confidential|subscribed|resolution)$/;
+/** Names that mean nothing for what is done. */
+const NOISE =
+  /^(?:utf8|_?csrf.*|csrfmiddlewaretoken|authenticity_token|_token|__requestverificationtoken|_wpnonce|_wp_http_referer|.*nonce|ie|lang|locale|redirect|redirect_to|return_to|next|referer|_|t|ts|timestamp|cb|client.?mutation.?id|(?:.*_)?id|(?:.*_)?iid|.*Id|(?:.*_)?ids(?:\[\])?)$/;
+
+const WORD = /^[A-Za-z][\w.:-]{0,60}$/;
+
+/** Puts requests of one address together by what selects their action. */
+export function bySelection<T extends { readonly members: readonly Placed[]; readonly control?: string | undefined }>(
+  requests: readonly T[],
+): readonly { readonly selection: Selection; readonly requests: readonly T[] }[] {
+  const structural = structuralNames(requests);
+  const groups = new Map<string, { selection: Selection; requests: T[] }>();
+  for (const request of requests) {
+    const selection = selectionOf(request, structural);
+    const key = JSON.stringify([
+      selection.pinned.map(({ path, value, in: place }) => [place, path, value]),
+      selection.present.map(({ path, in: place }) => [place, path]),
+    ]);
+    const same = groups.get(key);
+    if (same === undefined) groups.set(key, { selection, requests: [request] });
+    else same.requests.push(request);
+  }
+  return [...groups.values()];
+}
+
+function selectionOf(
+  { members, control }: { readonly members: readonly Placed[]; readonly control?: string | undefined },
+  structural: ReadonlySet<string>,
+): Selection {
+  const telling = members.filter(({ path }) => !NOISE.test(path.at(-1) ?? ''));
+  const body = telling.filter((member) => member.in === 'body');
+  // Where all that is said is a state, the state is what is done.
+  const onlyStates = body.length > 0 && body.every((member) => DISPATCH.test(nameOf(member)) || isState(member));
+  const pinned = members.filter(
+    (member) =>
+      isPinnable(member) &&
+      (DISPATCH.test(nameOf(member)) ||
+        nameOf(member) === '_method' ||
+        structural.has(keyOf(member)) ||
+        (onlyStates && member.in === 'body' && isState(member) && !NOISE.test(nameOf(member)))),
+  );
+  const present = body.filter((member) => !pinned.includes(member) && isButton(member, control));
+  const unnamed = members.filter(
+    (member) =>
+      DISPATCH.test(nameOf(member)) &&
+      nameOf(member).length > 1 &&
+      !pinned.includes(member) &&
+      !isOddName(nameOf(member)),
+  );
+  return { pinned: unique(pinned), present: unique(present), unnamed: unnamed.map(nameOf) };
+}
+
+function nameOf({ path }: Member): string {
+  return path.at(-1) ?? '';
+}
+
+function keyOf({ in: place, path }: Placed): string {
+  return `${place} ${path.join('\n')}`;
+}
+
+function unique(members: readonly Placed[]): readonly Placed[] {
+  const known = new Map(members.map((member) => [keyOf(member), member]));
+  return [...known.values()].sort((left, right) => (keyOf(left) < keyOf(right) ? -1 : 1));
+}
+
+function isPinnable({ path, value }: Member): boolean {
+  if (path.some((name) => isOddName(name))) return false;
+  if (typeof value === 'boolean') return true;
+  return isWord(value) && !isSecretName(path.at(-1) ?? '');
+}
+
+/** Names that no pattern should have: of prototypes, or drawn at random. */
+function isOddName(name: string): boolean {
+  return name === '__proto__' || name.length > 80 || /[\p{Cc}]/u.test(name) || isSecretWord(name);
+}
+
+function isWord(value: Json | undefined): value is string {
+  return typeof value === 'string' && WORD.test(value) && !isSecretWord(value);
+}
+
+function isState(member: Member): boolean {
+  if (typeof member.value === 'boolean') return true;
+  return isWord(member.value) && STATE.test(wordsOf(nameOf(member)).join('_'));
+}
+
+/** A button sends its name with its label: a word for what is done, and what stands on the control. */
+function isButton({ path, value }: Member, control: string | undefined): boolean {
+  const [name = ''] = path;
+  if (path.length !== 1 || isOddName(name) || NOISE.test(name) || typeof value !== 'string') return false;
+  const label = value.trim();
+  const words = wordsOf(name.replace(/^(?:wp|btn|button|submit)[-_]?/i, '')).filter(
+    (word) => word !== 'x' && word !== 'y',
+  );
+  const isLabel = label === '' || (label.length <= 40 && /^[\p{L}\s.…!&+-]+$/u.test(label));
+  const says = control !== undefined && label.length > 1 && control.toLowerCase().includes(`"${label.toLowerCase()}"`);
+  const isWritten = /^\P{Ll}|^$|^(?:on|1|true)$/u.test(label);
+  return isLabel && (says || (words.length <= 2 && saysAct(words[0] ?? '') && isWritten));
+}
+
+/** Members whose value decides which others there are: each value has names of its own, always the same. */
+function structuralNames(requests: readonly { readonly members: readonly Placed[] }[]): ReadonlySet<string> {
+  const values = new Map<string, Map<string, Set<string>>>();
+  const unfit = new Set<string>();
+  for (const { members } of requests) {
+    const names = members.filter(({ path }) => !NOISE.test(path.at(-1) ?? '')).map(keyOf);
+    for (const member of members) {
+      const key = keyOf(member);
+      if (member.path.length !== 1 || NOISE.test(nameOf(member)) || unfit.has(key)) continue;
+      if (!isWord(member.value) || isOddName(nameOf(member))) {
+        unfit.add(key);
+        continue;
+      }
+      const others = names
+        .filter((name) => name !== key)
+        .sort()
+        .join('\t');
+      const known = values.get(key) ?? new Map<string, Set<string>>();
+      values.set(key, known);
+      const shapes = known.get(member.value) ?? new Set();
+      shapes.add(others);
+      known.set(member.value, shapes);
+    }
+  }
+  const found = new Set<string>();
+  for (const [key, shapes] of values) {
+    if (unfit.has(key) || shapes.size < 2) continue;
+    const all = [...shapes.values()];
+    const each = all.map((set) => [...set][0] ?? '');
+    if (all.every((set) => set.size === 1) && new Set(each).size === each.length) found.add(key);
+  }
+  return found;
+}
+
+/**
+ * Requests that change parts of a thing (PATCH), by the fewest names that some of them carry: an entry for the title alone lists no change of the owner.
+ * Names that mean nothing do not count.
+ */
+export function bySmallestNames<T extends { readonly members: readonly Placed[] }>(
+  requests: readonly T[],
+): readonly { readonly names: readonly (readonly string[])[]; readonly requests: readonly T[] }[] {
+  const sets = requests.map(({ members }) => {
+    const told = members.filter(
+      ({ in: place, path }) => place === 'body' && !NOISE.test(path.at(-1) ?? '') && !path.some(isOddName),
+    );
+    return new Map(told.map((member) => [keyOf(member), member.path]));
+  });
+  const smallest = sets.filter(
+    (set, at) => !sets.some((other, index) => isPart(other, set) && (other.size < set.size || index < at)),
+  );
+  const groups = smallest.map((set) => ({ names: [...set.values()], requests: [] as T[], set }));
+  for (const [at, request] of requests.entries()) {
+    const own = sets[at];
+    groups.find(({ set }) => own !== undefined && isPart(set, own))?.requests.push(request);
+  }
+  return groups.map(({ names, requests: own }) => ({ names, requests: own }));
+}
+
+function isPart(part: ReadonlyMap<string, unknown>, whole: ReadonlyMap<string, unknown>): boolean {
+  return part.size <= whole.size && [...part.keys()].every((key) => whole.has(key));
+}
