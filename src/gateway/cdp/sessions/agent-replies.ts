@@ -2,7 +2,7 @@ import { isDetached } from '../../../browser/devtools/pending-commands.ts';
 import type { Reply, ReplyFrame } from '../../../browser/devtools/wire-frame.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import type { Verdict } from '../../../model/verdict.ts';
-import type { Policy } from '../call.ts';
+import type { Policy } from '../judging/call.ts';
 import { hasFailed, type Message } from '../protocol/agent-message.ts';
 import type { Outbox } from '../protocol/outbox.ts';
 import { hintText, logEntry, type PendingHints, reasonAfter } from '../refusals/hints.ts';

@@ -1,11 +1,11 @@
 import type { PipeConnection } from '../../../browser/devtools/pipe.ts';
 import { messageOf } from '../../../model/error.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import type { Call, Caller, Judging, Policy } from '../call.ts';
 import { helperOf } from '../clients/helper.ts';
 import { HANDLERS } from '../handlers.ts';
 import { fillIn } from '../input/filled.ts';
-import { judged } from '../judge.ts';
+import type { Call, Caller, Judging, Policy } from '../judging/call.ts';
+import { judged } from '../judging/judge.ts';
 import { type Message, readMessage } from '../protocol/agent-message.ts';
 import { compile } from '../protocol/compile.ts';
 import { ruleFor } from '../protocol/methods.ts';

@@ -1,4 +1,4 @@
-import type { Call, Policy } from '../call.ts';
+import type { Call, Policy } from '../judging/call.ts';
 import { ruleFor } from '../protocol/methods.ts';
 import type { CommandTreatment } from '../protocol/treatments.ts';
 import { onlyReads } from '../results/stopped-reads.ts';

@@ -2,7 +2,7 @@ import type { PipeConnection } from '../../../browser/devtools/pipe.ts';
 import type { ReplyFrame } from '../../../browser/devtools/wire-frame.ts';
 import { messageOf } from '../../../model/error.ts';
 import type { JsonObject } from '../../../model/json.ts';
-import type { Policy } from '../call.ts';
+import type { Policy } from '../judging/call.ts';
 import type { Message } from '../protocol/agent-message.ts';
 import { deepNodes } from '../protocol/deep-values.ts';
 import { shownObjects, tellsOfObjects } from '../results/remote-objects.ts';
