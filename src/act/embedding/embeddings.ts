@@ -6,7 +6,7 @@ import type { Action } from '../../model/action.ts';
 import type { ActionEmbeddings, Embedder } from '../../model/embedder.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
 import type { Policy } from '../../model/policy/policy.ts';
-import { withTimeout } from '../with-timeout.ts';
+import { withTimeout } from '../../model/with-timeout.ts';
 import { MOST_PIECES, piecesOf } from './pieces.ts';
 
 /** Vectors that are kept: agents type, click and go to the same things again. */

@@ -9,8 +9,8 @@ import { messageOf } from '../../model/error.ts';
 import type { LanguageModel } from '../../model/language-model.ts';
 import type { Scope } from '../../model/policy/scope.ts';
 import { allow, ask, type Verdict } from '../../model/verdict.ts';
+import { withTimeout } from '../../model/with-timeout.ts';
 import { refuse } from '../rules.ts';
-import { withTimeout } from '../with-timeout.ts';
 import { describe, modelAnswer, questionAbout } from './question.ts';
 
 export interface ValidatorOptions {
