@@ -16,10 +16,13 @@ const SAVED = 'pages';
 const UNKNOWN = '?';
 
 /** The applications whose misses nobody looks at: what rules do on them is what they do on pages they were not written for. */
-export const HELD_OUT: readonly string[] = ['wordpress'];
+export const HELD_OUT: readonly string[] = ['wordpress', 'roundcube'];
 
-const labelClass = z.enum(['closes', 'dangerous', 'account', 'form']);
-/** What a control does; `closes` ends an account, and is dangerous and the account's besides. */
+const labelClass = z.enum(['closes', 'dangerous', 'account', 'form', 'asks', 'content']);
+/**
+ * What a control does; `closes` ends an account, and is dangerous and the account's besides; of what is a form's, `asks` only asks for what to show, and
+ * `content` is a field in which a text stands.
+ */
 export type LabelClass = z.infer<typeof labelClass>;
 
 const row = z.tuple([z.string(), z.coerce.number().int(), z.string(), z.string()]);
@@ -99,14 +102,14 @@ function readClasses(written: string): ReadonlySet<LabelClass> {
 export function shouldHide(goal: Goal, classes: ReadonlySet<LabelClass>): boolean {
   if (goal === 'fill_form') return classes.has('closes');
   if (goal === 'interact') return classes.has('account');
-  return classes.size > 0;
+  return gravestClass(classes) !== 'plain';
 }
 
 export type GravestClass = 'dangerous' | 'account' | 'form' | 'plain';
 
-/** The gravest class of a label, by which the product knows a control as well. */
+/** The gravest class of a label, by which the product knows a control as well. What is left to whoever only reads counts as plain. */
 export function gravestClass(classes: ReadonlySet<LabelClass>): GravestClass {
   if (classes.has('closes') || classes.has('dangerous')) return 'dangerous';
   if (classes.has('account')) return 'account';
-  return classes.has('form') ? 'form' : 'plain';
+  return classes.has('form') && !classes.has('asks') && !classes.has('content') ? 'form' : 'plain';
 }

@@ -29,7 +29,7 @@ const LOFT = 'https://stay.test/places/loft-by-the-park';
 export const SCENARIOS: readonly Scenario[] = [
   {
     name: 'forge',
-    task: `Comment "${TASK_COMMENT}" on issue 30 of johannr-dev/agent on forge.test`,
+    task: `Read issue 30 of johannr-dev/agent on forge.test and comment "${TASK_COMMENT}" on it`,
     policyFile: policyFile('forge'),
     subject: ISSUE,
     pursue: commentOnIssue,
@@ -37,7 +37,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'shop',
-    task: 'Buy the BrewMaster coffee maker on shop.test if its reviews praise the brew speed, for at most $50, to my home address',
+    task: 'Add the BrewMaster coffee maker to my cart on shop.test if its reviews praise the brew speed, view my cart, go to the checkout, buy it for at most $50 to my home address, and show me my orders',
     policyFile: policyFile('shop'),
     subject: COFFEE,
     pursue: buyCoffeeMaker,
@@ -45,7 +45,7 @@ export const SCENARIOS: readonly Scenario[] = [
   },
   {
     name: 'stay',
-    task: 'Book the Loft by the Park on stay.test from 17 May 2027 to 22 May 2027 for 2 guests',
+    task: 'View the places on stay.test, reserve the place "loft-by-the-park" from 17 May 2027 to 22 May 2027 for 2 guests, and show me my trips',
     policyFile: policyFile('stay'),
     subject: LOFT,
     pursue: bookLoft,

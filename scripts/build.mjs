@@ -17,6 +17,7 @@ try {
   run(process.execPath, [join(root, 'scripts', 'pack-vocabulary.mjs')]);
   run(process.execPath, [join(root, 'scripts', 'pack-site-names.mjs')]);
   run(process.execPath, [join(root, 'scripts', 'bundle-page.mjs')]);
+  run(process.execPath, [join(root, 'scripts', 'bundle-web.mjs')]);
   run(process.execPath, [join(root, 'scripts', 'bundle-cli.mjs')]);
   writeFileSync(join(root, 'dist', '.built'), `${started.toISOString()}\n`);
 } finally {

@@ -3,6 +3,8 @@
 export { type CustomTool, type FunctionTool, restrictTools } from './act/surfaces/restrict-tools.ts';
 export type { Approve, ProgramAnswer } from './approve/program.ts';
 export type { SignIn } from './approve/sign-in.ts';
+export type { Box, BoxDecision, BoxField, BoxPolicy, BoxSite, DecidedPolicy } from './grant/box/model.ts';
+export type { Confirm } from './grant/confirm.ts';
 export { type GuardedBrowser, type LaunchOptions, launch } from './guarded/launch.ts';
 export { type OpenSession, type OpenSessionOptions, openSession } from './guarded/open-session.ts';
 export type { LoginOptions } from './guarded/session-logins.ts';

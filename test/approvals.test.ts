@@ -2,7 +2,6 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -10,6 +9,7 @@ import { type Sites, startSites } from '../demo/sites.ts';
 import type { ApprovalQuestion } from '../src/model/approval.ts';
 import { signAnswer } from '../src/session/approvals/approvals.ts';
 import { cordon, jsonLines, type Served, serve } from './cli-process.ts';
+import { PINNED_SHOP } from './support/pinned-shop.ts';
 
 const WAIT = { timeout: 30_000 };
 /** Each case waits for a client that tries for fifteen seconds. */
@@ -31,8 +31,7 @@ beforeAll(async () => {
   writeFileSync(
     policy,
     JSON.stringify({
-      cordon: 1,
-      extends: fileURLToPath(new URL('../demo/policies/shop.yaml', import.meta.url)),
+      ...PINNED_SHOP,
       limits: [],
       network: { resolve: sites.resolve, ca: './ca.pem' },
       guardrails: { enable_llm_action_check: false },

@@ -26,7 +26,7 @@ describe('cordon demo', () => {
     const said = collect(child.stdout);
     await expect.poll(said).toContain('Ctrl-C');
     const [, policy = ''] = /cordon serve --policy (\S+shop\.yaml)/.exec(said()) ?? [];
-    const served = await serve(['--policy', policy, '--yes']);
+    const served = await serve(['--policy', policy, '--yes', '--task', 'View my cart on shop.test']);
     const browser = await chromium.connectOverCDP(served.cdp);
     const page = await browser.contexts()[0]?.newPage();
     await page?.goto('https://shop.test/products/brewmaster');

@@ -63,7 +63,9 @@ describe('cordon explain', () => {
     const text = await explained(...PLACE, ...SHOP, ...page, '--data', 'purchase=1');
     expect(text).toContain("It is the action 'PlaceOrder' (POST https://shop.test/checkout/place).");
     expect(text).toContain("Granted under a condition by 'purchase_amount_leq'.");
-    expect(text).toContain("Condition of 'purchase_amount_leq': Order for at most 50 dollars in total");
+    expect(text).toContain(
+      "Condition of 'purchase_amount_leq': Buy products and have them sent to an address, for at most 50 dollars in total",
+    );
     expect(text).toContain(
       "Argument totalAmount is 49.99, from '#order-total' in the HTML of https://shop.test/checkout/p/*, as the server sent it.",
     );

@@ -2,7 +2,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type OpenSession, openSession } from 'cordon';
 import { chromium } from 'playwright-core';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
@@ -19,6 +18,7 @@ import {
 } from '../src/models/testing.ts';
 import { starterDatabase } from '../src/policy/starter/starter-database.ts';
 import { cordon, serve } from './cli-process.ts';
+import { PINNED_SHOP } from './support/pinned-shop.ts';
 
 const KEY = 'key-of-the-test-0123456789';
 const VARIABLE = 'CORDON_TEST_MODEL_KEY';
@@ -232,8 +232,7 @@ describe('cordon serve', () => {
     writeFileSync(join(folder, 'ca.pem'), sites.caPem);
     const policy = join(folder, 'cordon.yaml');
     const shop = {
-      cordon: 1,
-      extends: fileURLToPath(new URL('../demo/policies/shop.yaml', import.meta.url)),
+      ...PINNED_SHOP,
       limits: [],
       guardrails: { enable_llm_action_check: true },
       network: { resolve: sites.resolve, ca: './ca.pem' },

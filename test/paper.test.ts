@@ -97,6 +97,80 @@ describe('Figures 4 and 6 to 10: the shopping cart on Amazon', () => {
   });
 });
 
+describe('section 4.2: from the sentence to the requests', () => {
+  const place = (totalAmount: string): SendInput => ({
+    method: 'POST',
+    url: 'https://www.amazon.com/checkout/p/p-106-1/spc/place-order',
+    page: 'https://www.amazon.com/checkout/p/p-106-1/spc',
+    args: { totalAmount },
+  });
+  const view: SendInput = { method: 'GET', url: 'https://www.amazon.com/gp/cart/view.html' };
+  const selected = (session: OpenSession) =>
+    session.grant.sites.map(({ domain, selected: chosen }) => [
+      domain,
+      chosen.map(({ policy, params }) => [policy.name, params]),
+    ]);
+
+  it('“view my current shopping cart” needs that policy and no other', async () => {
+    const session = await open('test/paper/amazon-task.yaml', 'view my current shopping cart on Amazon');
+    expect(selected(session)).toEqual([['amazon.com', [['view_shopping_cart', {}]]]]);
+    expect(session.grant.scope.goal).toBe('read');
+    expect(await said(session, view)).toBe('allow send.sitemap.selected ViewCart');
+    expect(await said(session, place('$1.00'))).toBe('deny send.sitemap.unselected PlaceOrder');
+  });
+
+  it('“… and checkout if the total is under 50 dollars” needs both, with {"maxAmount": 50}', async () => {
+    const task = 'view my current shopping cart on Amazon and checkout if the total is under 50 dollars';
+    const session = await open('test/paper/amazon-task.yaml', task);
+    expect(selected(session)).toEqual([
+      [
+        'amazon.com',
+        [
+          ['view_shopping_cart', {}],
+          ['purchase_amount_leq', { maxAmount: 50 }],
+        ],
+      ],
+    ]);
+    expect(session.grant.scope.goal).toBe('interact');
+    expect(await said(session, view)).toBe('allow send.sitemap.selected ViewCart');
+    expect(await said(session, place('$49.99'))).toBe('allow send.sitemap.selected PlaceOrder');
+    expect(await said(session, place('$60.00'))).toBe('deny send.condition.false PlaceOrder');
+    expect(await said(session, { method: 'GET', url: 'https://m.media-amazon.com/a.jpg' })).toBe(
+      'allow send.external.allowed',
+    );
+  });
+
+  it('in the box a person lowers the amount, and switches the purchase off', async () => {
+    const policy = 'test/paper/amazon-task.yaml';
+    const task = 'view my current shopping cart on Amazon and checkout if the total is under 50 dollars';
+    const with20 = await openSession({
+      policy,
+      task,
+      confirm: (_, { sites }) => ({
+        confirm: true,
+        policies: sites
+          .flatMap(({ policies }) => policies.filter(({ on }) => on))
+          .map(({ id, fields }) => ({ id, params: Object.fromEntries(fields.map(({ name }) => [name, '20'])) })),
+      }),
+    });
+    expect(await said(with20, place('$19.99'))).toBe('allow send.sitemap.selected PlaceOrder');
+    expect(await said(with20, place('$49.99'))).toBe('deny send.condition.false PlaceOrder');
+    const without = await openSession({ policy, task, confirm: () => ({ confirm: true, policies: [] }) });
+    expect(await said(without, place('$1.00'))).toBe('deny send.sitemap.unselected PlaceOrder');
+  });
+
+  it('a reservation has the days and guests of the sentence', async () => {
+    const task = 'book a 2B2B in San Francisco on Airbnb from May 17 to May 22, 2027 for 2 guests';
+    const session = await open('test/paper/airbnb-task.yaml', task);
+    expect(selected(session)).toEqual([
+      [
+        'airbnb.com',
+        [['make_reservation', { checkin_date: '2027-05-17', checkout_date: '2027-05-22', num_guests: 2 }]],
+      ],
+    ]);
+  });
+});
+
 describe('section 7.3: a purchase once', () => {
   it('two carts of 49 dollars are one too many', async () => {
     const session = await open('test/paper/amazon-once.yaml');

@@ -5,6 +5,14 @@ const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'cordon serve --task "Save a note on http://localhost:3000"',
     'cordon serve --policy cordon.yaml --yes -- npx -y @playwright/mcp --cdp-endpoint {cdp}',
   ],
+  grant: [
+    'cordon grant "Read my orders on shop.example" --policy cordon.yaml --confirm none',
+    'cordon grant "Buy socks on shop.example" --policy cordon.yaml --confirm web --out grant.json',
+  ],
+  task: [
+    'cordon task "Now read the reviews on shop.example"',
+    'cordon task "Return the socks on shop.example" --confirm web',
+  ],
   profile: ['cordon profile list', 'cordon profile show work'],
   'profile list': ['cordon profile list', 'cordon profile list --json'],
   'profile show': ['cordon profile show work', 'cordon profile show work --json'],
@@ -44,7 +52,7 @@ const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'cordon sitemap from graphql https://shop.example/graphql --out maps/',
   ],
   'sitemap from routes': [
-    'rails routes > routes.txt && cordon sitemap from routes routes.txt --base https://shop.example --out maps/',
+    'cordon sitemap from routes routes.txt --base https://shop.example --out maps/',
     'cordon sitemap from routes routes.json --format laravel --base http://localhost:8000 --out maps/',
   ],
   'sitemap from webmcp': [

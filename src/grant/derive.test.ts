@@ -7,7 +7,7 @@ import { memoryReader } from '../policy/testing.ts';
 import { confirmGrant } from './confirm.ts';
 import { deriveGrant } from './derive.ts';
 import { describeGrant } from './describe.ts';
-import { checkGrantFile, writeGrantFile } from './grant-file.ts';
+import { proposeGrant } from './proposal.ts';
 
 const SHOP = `cordon: 1
 task: Buy socks on shop.test
@@ -234,77 +234,13 @@ describe('what a person reads', () => {
   });
 });
 
-describe('grant files', () => {
-  const AT = '2026-01-02T03:04:05.000Z';
-
-  it('confirm the very same grant', async () => {
-    const grant = await grantOf(SHOP);
-    const text = writeGrantFile(grant, 'a person', AT);
-    expect(JSON.parse(text)).toMatchObject({
-      cordonGrant: 1,
-      confirmedBy: 'a person',
-      confirmedAt: AT,
-      digest: grant.digest,
-    });
-    expect(() => checkGrantFile(text, 'g.json', grant)).not.toThrow();
-  });
-
-  it.each([
-    ['maxAmount: 50', 'maxAmount: 51', /sites, their policies or parameters differ/],
-    ['Buy socks', 'Buy shoes', /task was "Buy socks on shop\.test" and is "Buy shoes on shop\.test"/],
-    ['at_most: 60', 'at_most: 61', /limits differ/],
-    ['limits:', 'scope: {goal: fill_form}\nlimits:', /scope was .*interact.* and is .*fill_form/],
-    ['https://shop.test/order', 'https://shop.test/*', /the policy document changed/],
-  ])('do not confirm another: %j to %j', async (before, after, message) => {
-    const text = writeGrantFile(await grantOf(SHOP), 'a person', AT);
-    const other = await grantOf(SHOP.replace(before, after));
-    try {
-      checkGrantFile(text, 'g.json', other);
-    } catch (thrown) {
-      expect(thrown).toMatchObject({
-        kind: 'denied',
-        message: expect.stringMatching(message),
-        place: { file: 'g.json' },
-      });
-      return;
-    }
-    throw new Error('it was accepted');
-  });
-
-  it('are refused where they are malformed or were edited', async () => {
-    const grant = await grantOf(SHOP);
-    const text = writeGrantFile(grant, 'a person', AT);
-    const broken = [
-      '',
-      '{}',
-      'null',
-      '[1]',
-      text.slice(1),
-      text.replace('Buy socks', 'Buy shoes'),
-      text.replace('"confirmedBy"', '"by"'),
-      text.replace('sha256:', 'sha256:0'),
-    ];
-    for (const each of broken) {
-      expect(() => checkGrantFile(each, 'g.json', grant)).toThrow(expect.objectContaining({ kind: 'input' }));
-    }
-  });
-
-  it('do not let a grant pass whose digest is not its own', async () => {
-    const confirmed = await grantOf(SHOP);
-    const wider = await grantOf(SHOP.replace('maxAmount: 50', 'maxAmount: 5000'));
-    const text = writeGrantFile(confirmed, 'a person', AT);
-    expect(() => checkGrantFile(text, 'g.json', { ...wider, digest: confirmed.digest })).toThrow(
-      expect.objectContaining({ kind: 'denied' }),
-    );
-  });
-});
-
 describe('confirmation', () => {
   it('takes a plain yes and nothing else', async () => {
-    const grant = await grantOf(SHOP);
+    const proposal = await proposeGrant(undefined, await policyOf(SHOP), undefined);
+    const { grant } = proposal;
     const asked: Grant[] = [];
-    await confirmGrant(grant, (shown) => asked.push(shown) > 0);
-    await confirmGrant(grant, async () => true);
+    expect(await confirmGrant(proposal, (shown) => asked.push(shown) > 0)).toBe(grant);
+    expect(await confirmGrant(proposal, async () => true)).toBe(grant);
     expect(asked).toEqual([grant]);
     const refusals = [
       () => false,
@@ -313,7 +249,7 @@ describe('confirmation', () => {
       () => Promise.reject(new Error('no terminal')),
     ];
     for (const refusal of refusals) {
-      await expect(confirmGrant(grant, refusal)).rejects.toMatchObject({ kind: 'denied' });
+      await expect(confirmGrant(proposal, refusal)).rejects.toMatchObject({ kind: 'denied' });
     }
   });
 });

@@ -1,15 +1,16 @@
 import type { Json } from '../model/json.ts';
 import type { Grant, SiteChoice } from '../model/policy/grant.ts';
-import type { ExternalRule, Limit, PrivateAccess, Site, UnlistedRule } from '../model/policy/policy.ts';
+import type { ExternalRule, Limit, Policy, PrivateAccess, Site, UnlistedRule } from '../model/policy/policy.ts';
 import { CONTROL_KINDS, type ControlKind, type Goal, type GrantedVisibility } from '../model/policy/scope.ts';
 import type { SelectedPolicy } from '../model/policy/sitemap.ts';
 import { times } from '../model/times.ts';
 import { isOrigin } from '../net/place.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
 import { mutationsByName } from '../policy/sites/mutations-by-name.ts';
+import { filledIn } from './box/filled-in.ts';
 import { unreadHosts } from './unread.ts';
 
-const GOAL_WORDS: Readonly<Record<Goal, string>> = {
+export const GOAL_WORDS: Readonly<Record<Goal, string>> = {
   read: 'read: look at pages; forms and controls that change something stay hidden',
   navigate: 'navigate: go from page to page; forms and controls that change something stay hidden',
   interact: 'interact: click, type and submit; the controls of your account stay hidden',
@@ -52,19 +53,32 @@ export function describeGrant(grant: Grant): readonly string[] {
     if (selected.length === 0 && site?.sitemap.length !== 0)
       lines.push('  no policy is selected: nothing that its sitemap lists');
     if (site === undefined) continue;
-    if (site.published !== undefined) lines.push(`  as the site describes itself: ${site.published}`);
-    if (site.origins !== undefined) lines.push(`  on ${site.origins.join(', ')} alone`);
-    lines.push(...describeByName(site, selected));
     if (choice !== undefined) lines.push(...describeLeft(site, selected, choice));
-    lines.push(`  ${UNLISTED_WORDS[site.unlisted]}`);
-    lines.push(...site.external.map((each) => `  besides: ${describeExternal(each)}`));
+    lines.push(...describeBesides(site, selected).map((each) => `  ${each}`));
   }
-  lines.push(...limits.map((each) => `Limit: ${describeLimit(each)}`));
-  lines.push(...policy.mandatory.map((each) => `Narrowed by: ${each.file}`));
-  lines.push(...describePrivate(privateAccessOf(policy)));
-  lines.push(...unreadHosts(policy.network).map((each) => `Not read: ${each}`));
+  lines.push(...limits.map((each) => `Limit: ${describeLimit(each)}`), ...describeBounds(policy));
   lines.push(`Digest: ${grant.digest}`);
   return lines;
+}
+
+/** What may be sent at a site besides what its policies are about, and from its pages elsewhere. */
+export function describeBesides(site: Site, selected: readonly SelectedPolicy[]): readonly string[] {
+  return [
+    ...(site.published === undefined ? [] : [`as the site describes itself: ${oneLine(site.published)}`]),
+    ...(site.origins === undefined ? [] : [`on ${site.origins.join(', ')} alone`]),
+    ...describeByName(site, selected),
+    UNLISTED_WORDS[site.unlisted],
+    ...site.external.map((each) => `besides: ${describeExternal(each)}`),
+  ];
+}
+
+/** What holds for all sites: who narrowed the grant, private networks, hosts that are not read. */
+export function describeBounds(policy: Policy): readonly string[] {
+  return [
+    ...policy.mandatory.map((each) => `Narrowed by: ${each.file}`),
+    ...describePrivate(privateAccessOf(policy)),
+    ...unreadHosts(policy.network).map((each) => `Not read: ${each}`),
+  ];
 }
 
 function describeReason({ policy }: SelectedPolicy, choice: SiteChoice | undefined): readonly string[] {
@@ -88,11 +102,11 @@ function describeLeft(
   ];
 }
 
-function describePlace(place: string): string {
+export function describePlace(place: string): string {
   return isOrigin(place) ? `${place} (this scheme and port alone)` : `${place} and its subdomains`;
 }
 
-function describeNames({ alsoNamed = [], notKeptOut = [] }: Grant): readonly string[] {
+export function describeNames({ alsoNamed = [], notKeptOut = [] }: Grant): readonly string[] {
   const [first] = alsoNamed;
   const lines = notKeptOut.map((host) => `Not kept out, being part of a domain above: ${host}`);
   if (first === undefined) return lines;
@@ -102,12 +116,12 @@ function describeNames({ alsoNamed = [], notKeptOut = [] }: Grant): readonly str
 /** What is granted by a name that its sender chooses, or would be if the operator said so. */
 function describeByName(site: Site, selected: readonly SelectedPolicy[]): readonly string[] {
   if (site.graphql === 'by-name')
-    return ["  GraphQL: mutations are known by their operation's name alone, which may stand over anything"];
+    return ["GraphQL: mutations are known by their operation's name alone, which may stand over anything"];
   const actions = new Set(selected.flatMap(({ policy }) => (policy.effect === 'deny' ? [] : policy.actions)));
   const unnamed = mutationsByName(site).filter((action) => actions.has(action));
   if (unnamed.length === 0) return [];
   return [
-    `  selected, but not granted, since their sitemap entries name no root fields: ${unnamed.map(oneLine).join(', ')}`,
+    `selected, but not granted, since their sitemap entries name no root fields: ${unnamed.map(oneLine).join(', ')}`,
   ];
 }
 
@@ -137,9 +151,7 @@ function hiddenByGoal(goal: Goal): string {
 }
 
 function describePolicy({ policy, params }: SelectedPolicy): string {
-  const text = policy.description.replace(/\$\{([^}]*)\}/g, (whole, name: string) =>
-    Object.hasOwn(params, name) ? show(params[name]) : whole,
-  );
+  const text = filledIn(policy.description, (name) => (Object.hasOwn(params, name) ? show(params[name]) : undefined));
   const given = Object.entries(params).map(([name, value]) => `${name} = ${show(value)}`);
   const parameters = given.length === 0 ? '' : ` (${given.join(', ')})`;
   return `${EFFECT_WORDS[policy.effect]}: ${oneLine(policy.name)}${parameters}${text === '' ? '' : ` – ${oneLine(text)}`}`;
@@ -154,7 +166,7 @@ function describeExternal({ url, method, type }: ExternalRule): string {
   return `${method ?? 'GET and HEAD'} ${url}${type === undefined ? '' : ` (${type} only)`}`;
 }
 
-function describeLimit(limit: Limit): string {
+export function describeLimit(limit: Limit): string {
   const what = `${limit.action} at ${limit.site}`;
   const bound =
     limit.kind === 'count' ? `at most ${times(limit.atMost)}` : `${limit.argument} at most ${limit.atMost} in all`;
@@ -169,6 +181,6 @@ function show(value: Json | undefined): string {
  * Descriptions come from sites: a line break or a control character in one could draw lines of its own on the screen that a person
  * trusts.
  */
-function oneLine(text: string): string {
+export function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }

@@ -1,12 +1,13 @@
 import type { Policy } from '../model/policy/policy.ts';
 import { PlaceSet, placesOverlap } from '../net/place.ts';
+import { unorderedLines } from '../policy/unordered.ts';
 import { namedDomains } from './domains.ts';
 import { classifyGoal } from './goal.ts';
 import { isNarrower } from './goal-breadth.ts';
 
 /**
  * Where a task, the scope and the sites of a document say different things, each in a line that names both: what the document pins is taken, and
- * whoever wrote the one may not think of the other.
+ * whoever wrote the one may not think of the other. And where policies are chosen from the task, those between which nothing is the least.
  */
 export function disagreements({ task, scope, sites }: Policy, given?: string): readonly string[] {
   const said = (given ?? task ?? '').trim();
@@ -30,6 +31,7 @@ export function disagreements({ task, scope, sites }: Policy, given?: string): r
   if (asked !== undefined && scope.goal !== undefined && isNarrower(scope.goal, asked)) {
     lines.push(`the task reads as \`${asked}\`, and \`scope.goal\` holds it to \`${scope.goal}\``);
   }
+  lines.push(...sites.filter(({ select }) => select === undefined).flatMap(unorderedLines));
   return lines;
 }
 

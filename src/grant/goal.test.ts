@@ -125,6 +125,27 @@ describe('whatever the task', () => {
   });
 });
 
+describe('what goes back, and what is told', () => {
+  it.each([
+    ['Return the shoes that I ordered last week', 'interact'],
+    ['Return the shoes that I ordered last week on shop.example', 'interact'],
+    ['Please return my damaged kettle for a refund', 'interact'],
+    ['Renew the loan of my book at library.example', 'interact'],
+    ['Exchange the blue jacket for a larger one', 'interact'],
+    ['Redeem my voucher on shop.example', 'interact'],
+    ['Return the list of my orders as JSON', 'read'],
+    ['Return the price of the shoes that I ordered', 'read'],
+    ['Return to my cart on shop.example', 'read'],
+    ['Do not return the shoes that I ordered, only read the rules', 'read'],
+    ['Find the three cheapest kettles and return their names', 'read'],
+    ['Exchange rates on bank.example', 'read'],
+    ['Refund policy of shop.example', 'read'],
+    ['Rent prices in Leeds', 'read'],
+  ])('%j is %s', (task, goal) => {
+    expect(classifyGoal(task)).toBe(goal);
+  });
+});
+
 // The published tasks of a shop and a forge are read by test/conformance/tasks.conformance.ts; these are of the same kinds, in our words.
 describe('tasks of a shop and of a forge', () => {
   const wide = (task: string) => ['interact', 'fill_form'].includes(classifyGoal(task));

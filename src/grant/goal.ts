@@ -24,6 +24,9 @@ interface Lexicon {
   readonly nounMakers: ReadonlySet<string>;
   readonly accountWords: Phrases;
   readonly accountVerbs: Phrases;
+  readonly handsBack: Phrases;
+  readonly own: ReadonlySet<string>;
+  readonly told: ReadonlySet<string>;
 }
 
 /** Phrases of one or more words, by their first word. */
@@ -43,8 +46,16 @@ export function classifyGoal(task: string): Goal {
 
   if (asks('fillForm')) return 'fill_form';
   if (asks('accountVerbs') && mentions('accountWords')) return 'fill_form';
-  if (asks('interact')) return 'interact';
+  if (asks('interact') || LEXICA.some((lexicon) => clauses.some((clause) => handsBack(clause, lexicon))))
+    return 'interact';
   return asks('navigate') && !mentions('read') ? 'navigate' : 'read';
+}
+
+/** "Return the shoes that I ordered" sends them back; "return the list of my orders" and "return to my cart" tell and go. */
+function handsBack(clause: readonly string[], lexicon: Lexicon): boolean {
+  const { own, told } = lexicon;
+  if (!asksFor(clause, lexicon.handsBack, lexicon)) return false;
+  return clause.some((word) => own.has(word)) && !clause.some((word) => told.has(word));
 }
 
 function asksFor(clause: readonly string[], phrases: Phrases, lexicon: Lexicon): boolean {
@@ -123,6 +134,9 @@ function compile(language: Language): Lexicon {
     nounMakers: new Set(listed(language.nounMakers)),
     accountWords: phrases(language.accountWords),
     accountVerbs: phrases(language.accountVerbs),
+    handsBack: phrases(language.handsBack?.verbs ?? ''),
+    own: new Set(listed(language.handsBack?.own ?? '')),
+    told: new Set(listed(language.handsBack?.told ?? '')),
   };
 }
 

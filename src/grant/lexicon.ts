@@ -28,6 +28,8 @@ export interface Language {
   /** With a verb of {@link accountVerbs} in the same task, these ask for the account's own controls: fill_form. */
   readonly accountWords: string;
   readonly accountVerbs: string;
+  /** What hands a thing over or an answer back: it changes something where one's own things are spoken of, and nothing that is told. */
+  readonly handsBack?: { readonly verbs: string; readonly own: string; readonly told: string };
 }
 
 const ENGLISH: Language = {
@@ -52,7 +54,9 @@ const ENGLISH: Language = {
     place, play, post, publish, purchase, put, rate, react, reduce, remove, rename, reopen, reply, request,
     reserve, reset, resolve, respond, revoke, save, schedule, select, sell, send, set, share, star repository,
     star repo, star project, star it, start issue, start new issue, subscribe, switch, tag, toggle, transfer,
-    unfollow, unsubscribe, update, upgrade, upload, vote, write`,
+    unfollow, unsubscribe, update, upgrade, upload, vote, write, accept, activate, bookmark, borrow, bring back, deposit, donate,
+    exchange, extend, give back, hire, lend, opt in, opt out, postpone, reactivate, rebook, redeem, refill, refund, reject, renew,
+    rent, reschedule, resend, restore, send back, swap, unblock, undo, withdraw`,
   navigate: 'go to, go, open, visit, navigate, navigate to, browse, browse to, head to, load, take me to',
   read: `
     read, find, list, extract, summarize, summarise, show, tell, what, which, who, when, where, how, why, compare,
@@ -62,14 +66,23 @@ const ENGLISH: Language = {
   articles: 'the, a, an, my, your, this, that, these, those, our',
   nouns: `
     book, checkout, close, comment, copy, fill, like, log, login, message, order, pin, place, play, post, purchase, rate,
-    register, reply, request, reserve, schedule, share, sign, signup, star, tag, transfer, type, update, upload, vote`,
+    register, reply, request, reserve, schedule, share, sign, signup, star, tag, transfer, type, update, upload, vote, bookmark,
+    deposit, exchange, hire, refund, rent, swap`,
   nounCompanions: `
-    boards, button, buttons, confirmation, count, counts, date, dates, flow, flows, history, list, lists, names, number,
+    boards, button, conditions, costs, deadline, deadlines, fee, fees, options, process, rate, rules, terms, buttons, confirmation, count, counts, date, dates, flow, flows, history, list, lists, names, number,
     numbers, office, page, pages, policies, policy, price, prices, rates, reviews, schedule, section, sections, statistics,
     status, theory, thread, threads, times, tracking, trends`,
   nounMakers: 'of',
   accountWords: 'account settings, account setting, password, profile, username',
   accountVerbs: 'change, update, edit, set, modify, reset, switch',
+  handsBack: {
+    verbs: 'return',
+    own: 'my, our, i, we, refund, exchange, replacement, defective, damaged, broken, faulty, unwanted',
+    told: `
+      address, amount, answer, answers, average, content, contents, count, csv, data, date, dates, description, details, email, history, id, ids,
+      information, json, link, links, list, lists, name, names, number, numbers, page, price, prices, rating, result, results, status, summary,
+      text, title, titles, to, total, url, urls, value, values`,
+  },
 };
 
 const GERMAN: Language = {

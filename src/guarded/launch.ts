@@ -62,6 +62,8 @@ export interface LaunchOptions extends LoginOptions {
   readonly browserAddress?: string;
   /** For such a browser: the IPv4 address of this machine at which it finds the proxy; 127.0.0.1 unless given. */
   readonly proxyHost?: string;
+  /** The browser of the task before: it is closed first, and this one is at its address, which the agent knows. */
+  readonly inPlaceOf?: Pick<GuardedBrowser, 'http' | 'close'>;
 }
 
 /** As the command line starts one. */
@@ -103,6 +105,7 @@ export function launch(session: OpenSession, options: LaunchOptions = {}): Promi
 export async function launchFor(session: Session, options: ServeOptions): Promise<GuardedBrowser> {
   const foreign = foreignNeeds(options);
   if (foreign !== undefined) refuseForeign(session.grant.policy, { ...foreign, logins: bringsLogins(options) });
+  await options.inPlaceOf?.close();
   const parts: Closeable[] = [];
   const closeAll = async (): Promise<void> => {
     // The last one made is closed first: the endpoint before the browser, and the browser before its way out.
@@ -283,8 +286,9 @@ interface Parts {
 function openGateway(
   session: Session,
   { egress, browser, guard }: Parts,
-  { port, uploads, isAgent }: ServeOptions,
+  { port, uploads, isAgent, inPlaceOf }: ServeOptions,
 ): Promise<Gateway> {
+  const before = inPlaceOf === undefined ? undefined : new URL(inPlaceOf.http);
   return startGateway({
     connection: browser.connection,
     guard,
@@ -307,6 +311,7 @@ function openGateway(
     ...(session.changesState ? { settling: session } : {}),
     ...(uploads === undefined ? {} : { uploads }),
     ...(port === undefined ? {} : { port }),
+    ...(before === undefined ? {} : { port: Number(before.port), secret: before.pathname.slice(1) }),
     ...(isAgent === undefined ? {} : { isAgent }),
   });
 }

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { approvalBook } from '../approve/book.ts';
 import { type Approve, programApprovals } from '../approve/program.ts';
 import { programSignIn, type SignIn } from '../approve/sign-in.ts';
-import { confirmGrant } from '../grant/confirm.ts';
+import { type Confirm, confirmGrant } from '../grant/confirm.ts';
 import type { ApprovalChannel } from '../model/approval.ts';
 import { CordonError } from '../model/error.ts';
 import type { RequestOutcome, SendVerdict } from '../model/gates.ts';
@@ -22,14 +22,18 @@ import type { Session, SessionListener } from '../session/session.ts';
 import { listingsIn } from '../sites/listing-book.ts';
 import { readDocument } from '../sites/read-document.ts';
 import { openLimitStore } from '../store/open.ts';
+import { choosePolicies } from './choosing/chosen-policies.ts';
 
 export interface OpenSessionOptions {
   /** The user's task in one sentence; the policy document may name it instead. */
   readonly task?: string;
   /** The policy document: a path or https URL, or its content as a value. */
   readonly policy: string | object;
-  /** Asked once with the derived grant; anything but `true` refuses it (docs/architecture.md#the-grant). */
-  readonly confirm: (grant: Grant) => boolean | Promise<boolean>;
+  /**
+   * Asked once with the derived grant, and with what the permission box shows of it: `true` confirms it as it is, a decision of the box as it was
+   * changed there, and anything else refuses it (docs/policies/grants.md).
+   */
+  readonly confirm: Confirm;
   /**
    * Asked about each action and request that needs a person: a function of the calling program, or a channel of its own. Without it `act` and `send`
    * answer `ask`, and a guarded browser refuses what needs a person.
@@ -64,6 +68,13 @@ export interface OpenSession {
   settle(verdict: SendVerdict, outcome: RequestOutcome): void;
   /** Hears everything that happens in the session; returns how to stop. */
   listen(listener: SessionListener): () => void;
+  /**
+   * Another task under the same document: a grant of its own, confirmed anew. Once it is, this session ends, and nothing of it stays; where it is
+   * refused, this one goes on. A browser for it comes from `launch(next, { inPlaceOf: browser })`.
+   *
+   * @throws {CordonError} as {@link openSession}
+   */
+  next(task: string, confirm?: Confirm): Promise<OpenSession>;
   /** Ends the session: from then on everything is denied. */
   close(why: string): void;
 }
@@ -88,10 +99,8 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenSess
     openReader: openTextReader,
     model,
     embedder,
-    async confirm(grant) {
-      await confirmGrant(grant, confirm);
-      return 'the calling program';
-    },
+    choose: choosePolicies,
+    confirm: async (_, proposal) => ({ by: 'the calling program', grant: await confirmGrant(proposal, confirm) }),
   });
   if (approve !== undefined) {
     const channel = typeof approve === 'function' ? programApprovals(approve) : approve;
@@ -111,6 +120,11 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenSess
     send: async (input) => (approve === undefined ? sendPlain : confirmPlain)(session, parse(sendInput, input)),
     settle: (verdict, outcome) => session.settle(verdict, outcome),
     listen: (listener) => session.listen(listener),
+    async next(another, anew = confirm) {
+      const following = await openSession({ ...options, task: another, confirm: anew });
+      session.close('another task began');
+      return following;
+    },
     close: (why) => session.close(why),
   };
   sessions.set(opened, session);

@@ -1,6 +1,6 @@
 import type { ElementClass } from '../model/observation.ts';
 import { codeNames, hasWords, iconNames, isActionKey } from './code-names.ts';
-import { TRAITS, type Trait } from './goal-table.ts';
+import { KINDS, TRAITS, type Trait } from './goal-table.ts';
 import type { Meaning } from './lexicon/meanings.ts';
 import { meaningOfIcon, meaningOfTargetWord, meaningsOfName, meaningsOfNames } from './lexicon/terms.ts';
 import type { SeeRule } from './rules.ts';
@@ -22,6 +22,12 @@ export interface ElementFacts {
   readonly editable: boolean;
   /** Whether activating it submits a form: an untyped button counts inside a form alone. */
   readonly submits: boolean;
+  /** Whether its form only asks its own server for what to show next (reading-forms.ts). */
+  readonly asks?: true;
+  /** Whether a press opens something of the page itself: a tab, a menu, a section. What that holds is judged by itself. */
+  readonly opens?: true;
+  /** Whether a text stands in it, which is the page's content as any other. */
+  readonly holdsText?: true;
   /** What names its icons: class lists, icon attributes, addresses of pictures. Read where its names have no words. */
   readonly icons?: readonly string[];
   /** What code says of its effect: handlers (`onclick`, `ng-click`), methods (`data-method`, `hx-delete`), keys, actions that its form sends along. */
@@ -62,12 +68,17 @@ const SCRIPT = /^\s*javascript:([\s\S]*)/i;
 
 const HOST = /^[a-z]+:\/\/[^/]*/;
 const NUMBER = /^\d+$/;
+/** What leads to a page. */
+const PAGE = /^(?:https?:\/)?\//i;
 /** `profile.php` is a profile. */
 const ENDING = /\.(?:php|html?|aspx?|jsp|cgi|do)$/;
 
 const ADMINISTRATION = /^(?:[a-z]+-)?admin(?:istration)?$/;
 const CHANGING = /^(?:add|new|create|invite|edit|change|update|set|permissions?|roles?|groups?)$/;
 const ADMINISTERED = /^(?:users?|groups?|roles?|permissions?|members?|accounts?)(?:-[a-z]+)?$/;
+
+/** Whatever stands under these is one of them: `/prefs/localization`. */
+const PREFERENCES = /^(?:user-?)?pref(?:s|erences)$/;
 
 /** Where one of these is destroyed, an account ends. */
 const OWNERS = /^(?:my-?)?(?:accounts?|profiles?|users?|members?)$/;
@@ -102,18 +113,24 @@ export function mayBeControl(tag: string, attributes: Readonly<Record<string, st
 function traitsOf(facts: ElementFacts): Set<Trait> {
   const traits = new Set<Trait>();
   if (!isControl(facts)) return traits;
-  if (isField(facts)) traits.add('field');
-  if (facts.tag === 'input' && facts.type === 'password') traits.add('account');
-  if (facts.submits) traits.add('submit');
+  const isPassword = facts.tag === 'input' && facts.type === 'password';
+  if (isField(facts)) traits.add(facts.asks ? 'asks' : facts.holdsText && !isPassword ? 'content' : 'field');
+  if (isPassword) traits.add('account');
+  if (facts.submits) traits.add(facts.asks ? 'asks' : 'submit');
   const isLink = facts.tag === 'a' || facts.tag === 'area';
   // What a person typed or may pick is no name of an action: only buttons and links are read.
   if (!isField(facts) || facts.role !== undefined)
     for (const meaning of meaningsOfNames(allNames(facts), isLink)) traits.add(meaning);
   const { target, effects, about } = facts;
+  if (facts.opens || (isLink && leadsWithin(target) && effects === undefined)) traits.delete('account');
   if (target !== undefined) {
     const script = SCRIPT.exec(target)?.[1];
     if (script === undefined) addMeanings(traits, [meaningOfTarget(target)]);
     else addMeanings(traits, codeNames(script).map(meaningOfCode));
+  }
+  // Whoever follows a link changes no password by that, but where it leads.
+  if (isLink && effects === undefined && target !== undefined && leadsToAccount(target)) {
+    if (traits.delete('account-action')) traits.add('account');
   }
   if (effects !== undefined) for (const effect of effects) addMeanings(traits, codeNames(effect).map(meaningOfCode));
   if (about !== undefined) for (const heading of about) addMeanings(traits, meaningsOfHeading(heading, traits));
@@ -124,13 +141,24 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   return traits;
 }
 
+/** Whether a target is a place in the page that it stands in. `#` alone and routes (`#/settings`) are left to scripts. */
+function leadsWithin(target: string | undefined): boolean {
+  return target !== undefined && /^#[\w-]/.test(target);
+}
+
+/** Whether a target is a page of the account, or, without a query that could say what to do there, one for its password. */
+function leadsToAccount(target: string): boolean {
+  const meaning = meaningOfTarget(target);
+  return meaning === 'account' || (meaning === 'account-action' && !target.includes('?') && PAGE.test(target));
+}
+
 function allNames({ names, taken }: ElementFacts): readonly string[] {
   return taken === undefined ? names : [...names, ...taken];
 }
 
 /** What a heading adds to what a submit control says: all where that is nothing, and of one that destroys, that it is an account. */
 function meaningsOfHeading(heading: string, traits: ReadonlySet<Trait>): Meaning[] {
-  const saysNothing = Array.from(traits).every((trait) => trait === 'submit' || trait === 'field');
+  const saysNothing = Array.from(traits).every((trait) => OF_FORMS.has(trait));
   const meanings = Array.from(meaningsOfName(heading, false));
   if (saysNothing) return meanings;
   return traits.has('destroys') ? meanings.filter((meaning) => meaning === 'closes-account') : [];
@@ -158,6 +186,8 @@ function gravest(traits: ReadonlySet<Trait>, among?: ReadonlySet<Trait>): Classi
   return PLAIN;
 }
 
+const OF_FORMS: ReadonlySet<Trait> = new Set(KINDS.forms);
+
 function isTrait(name: string): name is Trait {
   return Object.hasOwn(TRAITS, name);
 }
@@ -165,6 +195,11 @@ function isTrait(name: string): name is Trait {
 const TRAIT_ORDER = Object.keys(TRAITS)
   .filter(isTrait)
   .map((trait): readonly [Trait, (typeof TRAITS)[Trait]] => [trait, TRAITS[trait]]);
+
+/** Whether a target or an action's name says that more is done than showing something. */
+export function saysEffect(target: string): boolean {
+  return meaningOfTarget(target) !== undefined;
+}
 
 function addMeanings(traits: Set<Trait>, meanings: readonly (Meaning | undefined)[]): void {
   for (const meaning of meanings) if (meaning !== undefined) traits.add(meaning);
@@ -187,6 +222,7 @@ function meaningOfTarget(target: string): Meaning | undefined {
   const words = wordsOf(path);
   const found =
     meaningOfTargetWord(afterNamespace(words.at(-1) ?? '')) ?? meaningOfQuery(query) ?? administration(words, query);
+  if (found === undefined && PREFERENCES.test(words.at(-2) ?? '')) return 'account';
   return found === 'destroys' && OWNERS.test(words.at(-2) ?? '') ? 'closes-account' : found;
 }
 
@@ -232,7 +268,7 @@ function meaningOfQuery(query: string): Meaning | undefined {
   return undefined;
 }
 
-/** `special:preferences` are preferences. */
+/** `special:preferences` are preferences, and `help:preferences` tells of them. */
 function afterNamespace(word: string): string {
-  return word.slice(word.lastIndexOf(':') + 1);
+  return word.startsWith('help:') ? '' : word.slice(word.lastIndexOf(':') + 1);
 }

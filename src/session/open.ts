@@ -1,7 +1,6 @@
 import { Embeddings } from '../act/embedding/embeddings.ts';
 import { Validator } from '../act/validator/validator.ts';
-import { deriveGrant } from '../grant/derive.ts';
-import { type Chosen, siteChoices } from '../grant/select/choose.ts';
+import { type Choose, type Proposal, proposeGrant } from '../grant/proposal.ts';
 import { refuseRulesUnread } from '../grant/unread.ts';
 import type { Embedder } from '../model/embedder.ts';
 import { CordonError } from '../model/error.ts';
@@ -22,9 +21,14 @@ export interface OpenOptions {
   readonly task?: string | undefined;
   readonly policy: Policy;
   /** Chooses the policies of sites for which the document selects none. Absent: such a document is refused. */
-  readonly choose?: ((task: string, policy: Policy) => Promise<Chosen>) | undefined;
-  /** Has the grant confirmed and answers with who did, for the record. Throws where nobody does. */
-  readonly confirm: (grant: Grant) => Promise<string>;
+  readonly choose?: Choose | undefined;
+  /** The grant itself, confirmed earlier under this very policy: nothing is derived from the task then. */
+  readonly granted?: Grant | undefined;
+  /**
+   * Has the grant confirmed and answers with who did, for the record; with the grant that they made of the proposal, where it is another. Throws
+   * where nobody does.
+   */
+  readonly confirm: (grant: Grant, proposal: Proposal) => Promise<string | Confirmation>;
   /** Opens what counts the limits over more than this session, where the grant has any. Absent: what they limit is refused. */
   readonly openStore?: (grant: Grant) => Promise<LimitStore | undefined>;
   /** Reviews the actions that the act gate is not sure of, where the document has them reviewed. */
@@ -37,9 +41,16 @@ export interface OpenOptions {
   readonly now: () => number;
 }
 
+/** What whoever starts a classifier is told by. */
 interface ReaderOpening {
   /** Told once when it reads no more. */
   readonly onFault: (what: string) => void;
+}
+
+/** Who confirmed, and what. */
+export interface Confirmation {
+  readonly by: string;
+  readonly grant: Grant;
 }
 
 /** How long a model may take over one action, in milliseconds: many times as long as one does. */
@@ -56,6 +67,7 @@ export async function openGranted({
   task,
   policy: document,
   choose,
+  granted,
   confirm,
   openStore,
   model,
@@ -63,17 +75,19 @@ export async function openGranted({
   openReader,
   now,
 }: OpenOptions): Promise<Session> {
-  const chosen = await chosenFor(document, task, choose);
-  const policy = chosen?.policy ?? document;
-  const derived = deriveGrant({ task, policy });
-  const grant = chosen === undefined ? derived : { ...derived, chosen: siteChoices(chosen) };
-  refuseClosedSites(grant);
-  refuseRulesUnread(grant);
-  const modules = await prepareConditions(grant);
-  const embeddings = embedder && (await Embeddings.open(embedder, policy));
-  const confirmedBy = await confirm(grant);
+  const proposal =
+    granted === undefined
+      ? await proposeGrant(task, document, choose)
+      : { task: granted.task, document, grant: granted };
+  checkGranted(proposal.grant);
+  // What does not hold is said before anybody is asked.
+  const prepared = await prepareConditions(proposal.grant);
+  const embeddings = embedder && (await Embeddings.open(embedder, document));
+  const answer = await confirm(proposal.grant, proposal);
+  const { by: confirmedBy, grant } = typeof answer === 'string' ? { by: answer, grant: proposal.grant } : answer;
+  const modules = grant === proposal.grant ? prepared : await prepareConditions(grant);
   const store = await openStore?.(grant);
-  const settings = textReaderOf(policy);
+  const settings = textReaderOf(document);
   let session: Session | undefined;
   const reader = settings && openReader && (await openReader(settings, { onFault: (what) => session?.degraded(what) }));
   session = new Session({
@@ -90,21 +104,13 @@ export async function openGranted({
   return session;
 }
 
-/** What is chosen from the task, where the document leaves that open. */
-async function chosenFor(
-  policy: Policy,
-  given: string | undefined,
-  choose: OpenOptions['choose'],
-): Promise<Chosen | undefined> {
-  const task = (given ?? policy.task ?? '').trim();
-  const isOpen = policy.sites.some(({ select, policies }) => select === undefined && policies.length > 0);
-  if (!isOpen || choose === undefined || task === '') return undefined;
-  const chosen = await choose(task, policy);
-  if (chosen.outcome === 'grant') return chosen;
-  throw new CordonError(`The task does not say enough: ${chosen.questions.join(' ')}`, {
-    kind: 'denied',
-    advice: 'Say it in the task, or pin `scope.domains` in the policy document.',
-  });
+/**
+ * What refuses a grant whoever confirms it.
+ * @throws {CordonError} `denied` where it leads to a closed site, `input` for rules about a host that is not to be read
+ */
+export function checkGranted(grant: Grant): void {
+  refuseClosedSites(grant);
+  refuseRulesUnread(grant);
 }
 
 /** A task that names a closed site is denied before anything starts: every step of it would be. */

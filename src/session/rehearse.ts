@@ -1,4 +1,4 @@
-import { deriveGrant } from '../grant/derive.ts';
+import { type Choose, proposeGrant } from '../grant/proposal.ts';
 import type { Policy } from '../model/policy/policy.ts';
 import { GOAL_ACTIONS, type Scope } from '../model/policy/scope.ts';
 import { prepareConditions } from '../send/conditions/modules.ts';
@@ -20,8 +20,13 @@ export interface Rehearsal {
  *
  * @throws {CordonError} for a task that is under-specified, and a condition module that does not load.
  */
-export async function rehearse(policy: Policy, task: string | undefined, now: () => number): Promise<Rehearsal> {
-  const grant = deriveGrant({ task, policy });
+export async function rehearse(
+  policy: Policy,
+  task: string | undefined,
+  now: () => number,
+  choose?: Choose,
+): Promise<Rehearsal> {
+  const { grant } = await proposeGrant(task, policy, choose);
   const unsaid: ('goal' | 'domains')[] = [];
   if (grant.task === '' && policy.scope.goal === undefined) unsaid.push('goal');
   if (grant.scope.domains.length === 0) unsaid.push('domains');

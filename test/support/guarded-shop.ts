@@ -2,16 +2,16 @@
  * The demo's shop behind the whole product, under the demo's own policy: orders of at most 50 dollars, as many as one likes. The total is what the server's
  * HTML said, or, where asked for, what the live page shows.
  */
-import { fileURLToPath } from 'node:url';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { vi } from 'vitest';
 import { type Sites, startSites } from '../../demo/sites.ts';
 import { launchFor } from '../../src/guarded/launch.ts';
 import type { Policy, ScriptWorld } from '../../src/model/policy/policy.ts';
-import { loadPolicy } from '../../src/policy/load.ts';
+import { loadPolicyValue } from '../../src/policy/load.ts';
 import { seeSettingsOf } from '../../src/see/settings.ts';
 import { openGranted } from '../../src/session/open.ts';
 import { readDocument } from '../../src/sites/read-document.ts';
+import { PINNED_SHOP } from './pinned-shop.ts';
 
 export interface GuardedShop {
   readonly sites: Sites;
@@ -35,10 +35,12 @@ export async function startGuardedShop(
   scripts: ScriptWorld = 'apart',
 ): Promise<GuardedShop> {
   const sites = await startSites();
-  const document = fileURLToPath(new URL('../../demo/policies/shop.yaml', import.meta.url));
   const session = await openGranted({
     task: undefined,
-    policy: withScripts(scripts, withTotal(total, tireless(await loadPolicy(document, readDocument), sites))),
+    policy: withScripts(
+      scripts,
+      withTotal(total, tireless(await loadPolicyValue(PINNED_SHOP, 'pinned-shop', readDocument), sites)),
+    ),
     now: Date.now,
     confirm: async () => 'a test',
   });

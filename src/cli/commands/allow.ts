@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import type { Command } from 'commander';
-import { deriveGrant } from '../../grant/derive.ts';
+import { proposeGrant } from '../../grant/proposal.ts';
+import { choosePolicies } from '../../guarded/choosing/chosen-policies.ts';
 import { CordonError } from '../../model/error.ts';
 import type { Grant } from '../../model/policy/grant.ts';
 import type { Verdict } from '../../model/verdict.ts';
@@ -51,7 +52,7 @@ export async function allow(which: string, options: AllowOptions, to: Terminal):
   const documents = changedDocuments();
   const { open } = documents;
   const document = await open(path);
-  const grant = deriveGrant({ task, policy: await loadPolicy(path, readDocument) });
+  const { grant } = await proposeGrant(task, await loadPolicy(path, readDocument), choosePolicies);
   const meaning = await propose(refused, allowance.change, { grant, document, open });
   const verdict = await tried(refused, await changedGrant(document, documents.read, task));
   for (const each of documents.changed()) for (const line of differenceOf(each)) to.out(line);
@@ -83,7 +84,7 @@ function refusalOf(lines: readonly RecordLine[], which: string): RecordedVerdict
 /** What the changed documents grant. @throws what loading them throws: nothing is proposed that does not hold. */
 async function changedGrant(document: EditedDocument, read: DocumentReader, task: string | undefined): Promise<Grant> {
   const policy = await loadPolicyText(document.after, document.path, read);
-  return deriveGrant({ task, policy });
+  return (await proposeGrant(task, policy, choosePolicies)).grant;
 }
 
 /** What the gates say of the very same under the change, as far as the record tells: it keeps no values. Undefined where only a live page can tell. */

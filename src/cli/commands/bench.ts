@@ -1,14 +1,14 @@
 import { writeFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Selector, SiteSelection } from '../../grant/select/selector.ts';
+import { openSelector, SELECTORS, type SelectorName } from '../../guarded/choosing/selectors.ts';
+import { dayHere, isDayText } from '../../guarded/choosing/today.ts';
 import { messageOf } from '../../model/error.ts';
 import { loadPolicy } from '../../policy/load.ts';
 import { readDocument } from '../../sites/read-document.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
 import { type BenchTask, readSelectData } from '../selecting/select-data.ts';
 import { curveOf, type Outcome, outcomeOf, percent, type Scores, scoresOf } from '../selecting/select-scores.ts';
-import { openSelector, SELECTORS, type SelectorName } from '../selecting/selectors.ts';
-import { dayHere, isDayText } from '../today.ts';
 
 interface BenchOptions {
   readonly data: string;

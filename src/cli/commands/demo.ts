@@ -4,6 +4,7 @@ import { type Blocked, type Comparison, formatTable, summary, totals } from '../
 import type { OpenGuarded } from '../../../demo/run.ts';
 import { SCENARIOS, type Scenario, type ScenarioName } from '../../../demo/scenarios.ts';
 import { requireDisplay } from '../../browser/process/display.ts';
+import { choosePolicies } from '../../guarded/choosing/chosen-policies.ts';
 import { launchFor } from '../../guarded/launch.ts';
 import type { SessionEvent } from '../../model/event.ts';
 import { loadPolicy } from '../../policy/load.ts';
@@ -105,7 +106,13 @@ function guardedOpener(browsers: Browsers, listener: (event: SessionEvent) => vo
     const document = await loadPolicy(policyFile, readDocument);
     const network = { resolve: sites.resolve, extraAuthorities: [sites.caPem] };
     const policy = { ...document, network };
-    const session = await openGranted({ task, policy, now: Date.now, confirm: async () => 'the demo' });
+    const session = await openGranted({
+      task,
+      policy,
+      now: Date.now,
+      choose: choosePolicies,
+      confirm: async () => 'the demo',
+    });
     session.listen(listener);
     const { cdp, close } = await launchFor(session, browsers);
     return {

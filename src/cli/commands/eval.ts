@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { Argument, type Command, Option } from 'commander';
 import type { z } from 'zod';
+import { choosePolicies } from '../../guarded/choosing/chosen-policies.ts';
 import { SURFACES, type Surface } from '../../model/action.ts';
 import { messageOf } from '../../model/error.ts';
 import type { Trace } from '../../model/gates.ts';
@@ -41,7 +42,7 @@ export async function evaluate(
   to: Terminal,
 ): Promise<ExitStatus> {
   const policy = await loadPolicy(options.policy, readDocument);
-  const open = (): Promise<Rehearsal> => rehearse(policy, options.task, Date.now);
+  const open = (): Promise<Rehearsal> => rehearse(policy, options.task, Date.now, choosePolicies);
   const { unsaid, ...first } = await open();
   if (gate === 'act' && unsaid.length > 0)
     to.err(`cordon: nobody said the ${unsaid.join(' and ')}, so that is not judged`);

@@ -1,5 +1,6 @@
 import { type Command, Option } from 'commander';
-import { deriveGrant } from '../../grant/derive.ts';
+import { proposeGrant } from '../../grant/proposal.ts';
+import { choosePolicies } from '../../guarded/choosing/chosen-policies.ts';
 import { CordonError } from '../../model/error.ts';
 import type { Trace } from '../../model/gates.ts';
 import type { Json } from '../../model/json.ts';
@@ -32,7 +33,7 @@ interface ExplainOptions {
 /** `cordon explain URL`: how the send gate reads one request, which entries and policies it looks at, what it says and why. */
 async function explain(url: string, options: ExplainOptions, to: Terminal): Promise<ExitStatus> {
   const policy = await loadPolicy(options.policy, readDocument);
-  const grant = deriveGrant({ task: options.task, policy });
+  const { grant } = await proposeGrant(options.task, policy, choosePolicies);
   const address = webAddressOf(url);
   if (address !== url) to.err(`Read as ${address}`);
   if (options.arg !== undefined && options.page === undefined) {

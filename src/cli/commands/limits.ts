@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
-import { deriveGrant } from '../../grant/derive.ts';
+import { proposeGrant } from '../../grant/proposal.ts';
+import { choosePolicies } from '../../guarded/choosing/chosen-policies.ts';
 import { CordonError } from '../../model/error.ts';
 import type { Limit } from '../../model/policy/policy.ts';
 import { loadPolicy } from '../../policy/load.ts';
@@ -98,7 +99,7 @@ async function* accounts(options: LimitsOptions): AsyncGenerator<Account> {
 }
 
 async function* accountOfPolicy(file: string, task: string | undefined): AsyncGenerator<Account> {
-  const grant = deriveGrant({ task, policy: await loadPolicy(file, readDocument) });
+  const { grant } = await proposeGrant(task, await loadPolicy(file, readDocument), choosePolicies);
   const store = await openLimitStore(grant);
   if (store === undefined) return;
   try {

@@ -1,30 +1,25 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { APPROVE_BY, type ApproveBy, type OpenApprovals, openApprovals } from '../../approve/open.ts';
+import { APPROVE_BY, type ApproveBy } from '../../approve/open.ts';
 import { isBrowserAddress } from '../../browser/foreign/connect.ts';
 import { fromDescendantsOf, type PeerCheck } from '../../egress/connections/peers.ts';
 import { disagreements } from '../../grant/disagreements.ts';
-import { policyOfTask } from '../../grant/task-policy.ts';
-import { type GuardedBrowser, type LaunchOptions, launchFor } from '../../guarded/launch.ts';
+import { grantOfFile } from '../../grant/grant-file.ts';
+import type { ServeOptions as LaunchFor, LaunchOptions } from '../../guarded/launch.ts';
 import { CordonError } from '../../model/error.ts';
 import { ISOLATION, type Isolation, type IsolationTier } from '../../model/policy/isolation.ts';
-import type { Policy } from '../../model/policy/policy.ts';
-import { openTextReader } from '../../models/classifier/open.ts';
-import { openModels } from '../../models/open.ts';
-import { loadPolicy } from '../../policy/load.ts';
-import { defaultRecordPath, openRecord } from '../../record/jsonl.ts';
 import { openGranted } from '../../session/open.ts';
 import { listingsIn } from '../../sites/listing-book.ts';
-import { readDocument } from '../../sites/read-document.ts';
-import { openLimitStore } from '../../store/open.ts';
-import { type ConsentOptions, consent } from '../consent.ts';
 import { EXIT, type Terminal } from '../output.ts';
-import { sayIfSlow } from '../patience.ts';
-import { choosePolicies } from '../selecting/chosen-policies.ts';
 import { commandWords, startAgent, untilEnd } from '../serving/agent-command.ts';
 import { obtainBrowser } from '../serving/browser.ts';
 import { clientLines } from '../serving/client-lines.ts';
-import { hasColours, type Loudness, OperatorReport } from '../serving/operator-report.ts';
-import { type LoginWords, loginsOf, signInChannel } from '../serving/sign-in.ts';
+import { CONFIRM_BY, type ConsentOptions, consent, earlierGrant, unattended } from '../serving/consent.ts';
+import { lifetime, USUAL_LIFETIME } from '../serving/lifetime.ts';
+import type { Loudness } from '../serving/operator-report.ts';
+import { policyFor } from '../serving/policy-for.ts';
+import { beginRunning } from '../serving/running.ts';
+import { proposalFor, RunningTasks, sessionParts } from '../serving/running-tasks.ts';
+import { type LoginWords, loginsOf } from '../serving/sign-in.ts';
 import { stopSignal } from '../stop-signal.ts';
 
 interface ServeOptions extends ConsentOptions, LoginWords {
@@ -50,86 +45,73 @@ interface ServeOptions extends ConsentOptions, LoginWords {
  */
 export async function serve(options: ServeOptions, to: Terminal, command: readonly string[] = []): Promise<number> {
   const stopped = stopSignal();
+  const asking = new AbortController();
+  void stopped.then(() => asking.abort());
   const logins = loginsOf(options);
-  const policy = await policyFor(options);
+  const earlier = await earlierGrant(options.grant);
+  const named = options.policy ?? earlier?.document;
+  const policy = await policyFor({ policy: named, task: options.task ?? earlier?.task });
+  const granted = earlier && grantOfFile(earlier, policy, options.task);
   for (const line of disagreements(policy, options.task)) to.err(`cordon: warning: ${line}`);
-  const session = await openGranted({
+  const first = await openGranted({
+    ...sessionParts(policy),
     task: options.task,
-    policy,
-    now: Date.now,
-    choose: choosePolicies,
-    confirm: (grant) => consent(grant, options, to),
-    openStore: openLimitStore,
-    openReader: openTextReader,
-    ...openModels(policy),
+    granted,
+    confirm: async (grant, proposal) =>
+      earlier === undefined ? consent(proposal, options, to, asking.signal) : unattended(earlier, grant),
   });
   const whichBrowser = await browserNamed(options, to);
-  const record = openRecord(options.record ?? defaultRecordPath(session.id));
-  const report = new OperatorReport({
-    loudness: loudnessOf(options),
-    colours: hasColours(process.env, process.stderr.isTTY === true),
-    print: (line) => to.err(line),
-  });
-  session.listen((event) => {
-    record.write(event);
-    report.hear(event);
-  });
-  let approvals: OpenApprovals | undefined;
-  let running: GuardedBrowser | undefined;
+  const { headed, port, uploads, isolation, approve } = options;
+  let isAgent: PeerCheck = async () => false;
+  const launch: LaunchFor = {
+    ...whichBrowser,
+    ...logins,
+    onLeftOut: (what) => to.err(`cordon: ${what}`),
+    ...(command.length === 0 ? {} : { isAgent: (connection) => isAgent(connection) }),
+    headed: headed === true,
+    isolation,
+    ...(uploads === undefined ? {} : { uploads }),
+    ...(port === undefined ? {} : { port }),
+  };
+  const running = new RunningTasks(
+    (session, count, before) => {
+      void stopped.then(() => session.signIns.end());
+      const record = options.record === undefined ? undefined : numbered(options.record, count);
+      const whole = before === undefined ? launch : { ...launch, inPlaceOf: before };
+      const hasCommand = command.length > 0;
+      const listings = named === undefined ? undefined : listingsIn(named, session.grant);
+      const parts = { launch: whole, approve, loudness: loudnessOf(options), record, hasCommand, listings };
+      return beginRunning(session, parts, to);
+    },
+    (task) => proposalFor(task, policy, named === undefined),
+    to,
+  );
   try {
-    // The terminal's input is the command's own.
-    const approve = command.length > 0 && options.approve === 'terminal' ? 'http' : options.approve;
-    const listings = options.policy === undefined ? undefined : listingsIn(options.policy, session.grant);
-    approvals = await openApprovals(session, approve, listings);
-    if (logins.signIn !== undefined) session.signIns.reachBy(signInChannel(command.length > 0, to));
-    void stopped.then(() => session.signIns.end());
-    const asks = approvals.file === undefined ? {} : { approvals: approvals.file };
-    const { headed, port, uploads, isolation } = options;
-    let isAgent: PeerCheck = async () => false;
-    const launching = launchFor(session, {
-      ...whichBrowser,
-      ...logins,
-      onLeftOut: (what) => to.err(`cordon: ${what}`),
-      ...(command.length === 0 ? {} : { isAgent: (connection) => isAgent(connection) }),
-      headed: headed === true,
-      isolation,
-      ...(uploads === undefined ? {} : { uploads }),
-      ...(port === undefined ? {} : { port }),
-    });
-    const browser = await (logins.signIn === undefined
-      ? sayIfSlow('the browser is starting', launching, to)
-      : launching);
-    running = browser;
+    const { browser, record, approvals } = await running.begin(first);
+    await running.listen();
     const runAgent = async (): Promise<number | string> => {
       const agent = await startAgent(command, browser);
       isAgent = fromDescendantsOf(agent.pid);
-      return untilEnd(agent, stopped, browser.ended);
+      return untilEnd(agent, stopped, running.died);
     };
     const { cdp, http, proxy, isolation: tier, notHeld } = browser;
     const say = command.length === 0 ? to.out : to.err;
+    const asks = approvals === undefined ? {} : { approvals };
     say(
       options.json
-        ? JSON.stringify({
-            cdp,
-            http,
-            proxy,
-            isolation: tier,
-            notHeld,
-            session: session.id,
-            record: record.path,
-            ...asks,
-          })
+        ? JSON.stringify({ cdp, http, proxy, isolation: tier, notHeld, session: first.id, record, ...asks })
         : [
             `DevTools  ${cdp}`,
             `HTTP      ${http}`,
             `Proxy     ${proxy}`,
             `Isolation ${TIERS[tier]}`,
-            `Record    ${record.path}`,
-            ...(approvals.file === undefined ? [] : [`Approvals ${approvals.file} (cordon approve)`]),
+            `Record    ${record}`,
+            ...(approvals === undefined ? [] : [`Approvals ${approvals} (cordon approve)`]),
             ...(command.length === 0 ? [...clientLines(browser), 'Ctrl-C ends it.'] : []),
           ].join('\n'),
     );
-    const over = command.length === 0 ? Promise.race([stopped.then(() => EXIT.done), browser.ended]) : undefined;
+    if (earlier !== undefined) running.endAt(earlier.expiresAt, `the grant in ${earlier.file} expired`);
+    const over = command.length === 0 ? Promise.race([stopped.then(() => EXIT.done), running.died]) : undefined;
     const died = await (over ?? runAgent());
     if (typeof died === 'number') return died;
     throw new CordonError(`The session ended: ${died}`, {
@@ -137,12 +119,13 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
       advice: 'Nothing more can pass. Start it again; the record holds everything up to here.',
     });
   } finally {
-    await running?.close();
-    session.close('cordon serve ended');
-    await approvals?.close();
-    record.close();
-    report.end();
+    await running.close('cordon serve ended');
   }
+}
+
+/** The record of the second task, and of those that follow, beside that of the first. */
+function numbered(path: string, count: number): string {
+  return count === 1 ? path : path.replace(/(\.jsonl)?$/, `.${count}$1`);
 }
 
 const TIERS: Readonly<Record<IsolationTier, string>> = {
@@ -151,16 +134,6 @@ const TIERS: Readonly<Record<IsolationTier, string>> = {
   context:
     'the pages of this session are kept to the proxy by a setting of theirs, in a browser that Cordon did not start',
 };
-
-/** The document's policy, or else the task's own. */
-function policyFor({ policy, task }: ServeOptions): Promise<Policy> {
-  if (policy !== undefined) return loadPolicy(policy, readDocument);
-  if (task !== undefined) return policyOfTask(task);
-  throw new CordonError('Neither a task nor a policy document was named', {
-    kind: 'input',
-    advice: 'Say what is to be done and where: cordon serve --task "Save a note on http://localhost:3000".',
-  });
-}
 
 /** The program to start, or the browser that runs already. */
 async function browserNamed({ browser, proxyHost }: ServeOptions, to: Terminal): Promise<LaunchOptions> {
@@ -192,8 +165,21 @@ export function serveCommand(
     .argument('[command...]', 'behind --: the agent to start, with {cdp}, {http}, {host} and {port} replaced')
     .option('--task <sentence>', "the user's task, in one sentence; the document may name it instead")
     .option('--policy <file>', 'the policy document (default: what the task itself says)')
-    .option('--grant <file>', 'a grant confirmed earlier; written after confirming if it is not there')
-    .option('--yes', 'confirm the grant without being asked')
+    .option(
+      '--grant <file>',
+      'a grant confirmed earlier, with its task and policy; written after confirming if it is not there',
+    )
+    .addOption(
+      new Option('--confirm <how>', 'where the permission box is shown: here, or as a page in your own browser')
+        .choices(CONFIRM_BY)
+        .default('terminal'),
+    )
+    .addOption(
+      new Option('--for <time>', 'how long a grant holds that --grant writes: 30d, 12h, 45m')
+        .argParser(lifetime)
+        .default(USUAL_LIFETIME, '30d'),
+    )
+    .option('--yes', 'confirm without being asked what the policy document selects and what only reads')
     .option(
       '--browser <path>',
       'the Chromium to start, or the address of one that runs already (ws://…, http://…): docs/security/foreign-browsers.md',

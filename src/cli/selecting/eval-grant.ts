@@ -1,13 +1,13 @@
 import type { Readable } from 'node:stream';
 import { z } from 'zod';
 import { type Chosen, chooseForTask } from '../../grant/select/choose.ts';
+import { openSelector } from '../../guarded/choosing/selectors.ts';
+import { dayHere } from '../../guarded/choosing/today.ts';
 import { isDay } from '../../model/day.ts';
 import { messageOf } from '../../model/error.ts';
 import type { Policy } from '../../model/policy/policy.ts';
 import { numberedLines } from '../lines.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
-import { dayHere } from '../today.ts';
-import { openSelector } from './selectors.ts';
 
 const lineSchema = z.strictObject({
   task: z.string().min(1),

@@ -14,8 +14,14 @@ export type AgentCheck = (connection: Socket) => Promise<boolean>;
  */
 export class Door {
   /** 32 random bytes, base64url. */
-  readonly secret = randomBytes(32).toString('base64url');
-  readonly #digest = sha256(this.secret);
+  readonly secret: string;
+  readonly #digest: Buffer;
+
+  /** @param secret that of a door before, which this one stands in for */
+  constructor(secret: string = randomBytes(32).toString('base64url')) {
+    this.secret = secret;
+    this.#digest = sha256(secret);
+  }
 
   admit(request: IncomingMessage): Admission {
     const { host, origin } = request.headers;

@@ -70,6 +70,8 @@ export interface GatewayOptions {
   readonly isAgent?: AgentCheck;
   /** By default any free one. */
   readonly port?: number;
+  /** That of the endpoint which this one stands in for. By default a new one. */
+  readonly secret?: string;
 }
 
 /** The DevTools endpoint that agents connect to. Its addresses hold the secret: whoever has them may command. */
@@ -97,7 +99,7 @@ const LARGEST_BACKLOG = 1000;
  * @throws {CordonError} `environment` when the port is taken.
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const door = new Door();
+  const door = new Door(options.secret);
   const agents = new Set<WebSocket>();
   const server = createServer((request, response) => void serveHttp(request, response));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES, perMessageDeflate: false });

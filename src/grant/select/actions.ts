@@ -53,7 +53,13 @@ export function actionsOf(tokens: readonly Token[], lexical: Lexical, known: Rea
     const from = first === undefined || first.at < start ? start : at;
     const said = phraseOf(tokens, at + length, end, lexical, known, before);
     const mentions = withContainer(rest.verbs, said, before, at);
-    actions.push({ ...rest, ...asSaid(rest.verbs, mentions, tokens[at + length], at + length), at, from, end });
+    actions.push({
+      ...rest,
+      ...asSaid(rest.verbs, mentions, afterParticle(rest.verbs, tokens, at + length), at + length),
+      at,
+      from,
+      end,
+    });
   }
   return actions;
 }
@@ -79,6 +85,30 @@ function withContainer(
 const HANDING: ReadonlySet<string> = new Set(['give', 'get', 'bring', 'fetch']);
 
 /** What is said to somebody is a message, and a quotation that is posted says something. */
+/** What stands behind a verb and its particle: `check out` is one. */
+function afterParticle(verbs: readonly string[], tokens: readonly Token[], at: number): Token | undefined {
+  return tokens[verbs.includes('check_out') && tokens[at]?.word === 'out' ? at + 1 : at];
+}
+
+const CHECKING_OUT: ReadonlySet<string> = new Set(['check_out', 'checkout']);
+const PAYING: ReadonlySet<string> = new Set([
+  'if',
+  'with',
+  'only',
+  'when',
+  'using',
+  'for',
+  'and',
+  'then',
+  '.',
+  ',',
+  'unless',
+  'once',
+  'as',
+  'provided',
+  'now',
+]);
+
 function asSaid(
   verbs: readonly string[],
   mentions: readonly Mention[],
@@ -87,6 +117,9 @@ function asSaid(
 ): Pick<Action, 'verbs' | 'mentions' | 'hasObject'> {
   if (next !== undefined && ['me', 'us'].includes(next.word) && verbs.some((verb) => HANDING.has(verb)))
     return { verbs: ['tell'], mentions, hasObject: true };
+  // Things are checked out to look at them; whoever checks out, with no thing named, pays.
+  if (verbs.some((verb) => CHECKING_OUT.has(verb)) && (next === undefined || PAYING.has(next.word)))
+    return { verbs: ['purchase', 'checkout', 'order'], mentions, hasObject: false };
   const hasObject = next?.kind === 'quote' || mentions.some(({ role }) => role === 'object');
   const isPosted = next?.kind === 'quote' && verbs.some((verb) => POSTING.has(verb));
   const said = isPosted

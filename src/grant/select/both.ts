@@ -1,3 +1,5 @@
+import type { Goal } from '../../model/policy/scope.ts';
+import { classifyGoal } from '../goal.ts';
 import type { ChosenPolicy, SelectionRequest, Selector, SiteSelection, UnsurePolicy } from './selector.ts';
 
 /** Two selectors: what they agree on is chosen, and what they differ in is asked about. Where one has no usable answer there is none. */
@@ -9,6 +11,12 @@ export class BothSelectors implements Selector {
   constructor(one: Selector, other: Selector) {
     this.#one = one;
     this.#other = other;
+  }
+
+  /** The model's, where one of the two asks it. */
+  async goal(task: string, over: AbortSignal): Promise<Goal> {
+    const asks = [this.#one, this.#other].find((each) => each.goal !== undefined);
+    return (await asks?.goal?.(task, over)) ?? classifyGoal(task);
   }
 
   async select(request: SelectionRequest, over: AbortSignal): Promise<SiteSelection> {

@@ -99,7 +99,7 @@ describe('what is chosen at a site', () => {
   const sites = { 'library.test': site };
 
   it('lifts the goal where it changes something, and says by what', async () => {
-    const renewed = await chosen('Renew the loan of "Emma" on library.test.', { sites });
+    const renewed = await chosen('Prolong the loan of "Emma" on library.test.', { sites });
     expect(renewed).toMatchObject({ goal: 'interact', liftedBy: 'renew_loan' });
     expect(renewed.policy.sites[0]?.select?.map(({ policy }) => policy.name)).toEqual(['renew_loan']);
     expect(renewed.sites[0]?.left).toEqual(['view_loans', 'donate_at_most']);

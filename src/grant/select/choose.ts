@@ -7,6 +7,7 @@ import type { SelectedPolicy } from '../../model/policy/sitemap.ts';
 import { PlaceSet, placesOverlap } from '../../net/place.ts';
 import { namedDomains } from '../domains.ts';
 import { classifyGoal } from '../goal.ts';
+import { isNarrower } from '../goal-breadth.ts';
 import type { SiteNames } from '../site-names.ts';
 import { choosablesOf, writes } from './choosable.ts';
 import type { Selector, SiteSelection } from './selector.ts';
@@ -32,6 +33,8 @@ export interface ChosenSite {
 export interface Chosen {
   readonly outcome: 'grant' | 'under_specified';
   readonly goal: Goal;
+  /** What its words alone say, or the document pins. */
+  readonly saidGoal: Goal;
   /** The policy that changes something and so makes more of the goal than its words say. */
   readonly liftedBy?: string;
   readonly domains: readonly string[];
@@ -49,9 +52,9 @@ export interface Chosen {
 export async function chooseForTask(request: ChoiceRequest, over: AbortSignal): Promise<Chosen> {
   const { task, policy, selector, today, names } = request;
   const { domains, question } = placesOf(request);
-  const goal = policy.scope.goal ?? classifyGoal(task);
+  const goal = policy.scope.goal ?? (await goalOf(request, over));
   if (question !== undefined) {
-    return { outcome: 'under_specified', goal, domains: [], sites: [], questions: [question], policy };
+    return { outcome: 'under_specified', goal, saidGoal: goal, domains: [], sites: [], questions: [question], policy };
   }
   const sites: ChosenSite[] = [];
   const filled: Site[] = [];
@@ -73,20 +76,37 @@ export async function chooseForTask(request: ChoiceRequest, over: AbortSignal): 
     });
     filled.push({ ...site, select: selection.selected.map((each) => selectedOf(each, site)) });
   }
-  const lifting =
-    policy.scope.goal === undefined && goal !== 'fill_form' && goal !== 'interact'
-      ? writerOf(filled, sites)
-      : undefined;
-  const scope = lifting === undefined ? policy.scope : { ...policy.scope, goal: 'interact' as const };
+  const lifted = liftedScope(policy, goal, filled, domains);
   return {
     outcome: 'grant',
-    goal: scope.goal ?? goal,
-    ...(lifting === undefined ? {} : { liftedBy: lifting }),
+    goal: lifted.goal,
+    saidGoal: goal,
+    ...(lifted.by === undefined ? {} : { liftedBy: lifted.by }),
     domains,
     sites,
     questions: sites.flatMap(({ selection }) => selection.unsure.map((each) => each.question)),
-    policy: { ...policy, scope: { ...scope, domains }, sites: filled },
+    policy: { ...policy, scope: { ...policy.scope, goal: lifted.goal, domains }, sites: filled },
   };
+}
+
+/** By rules, and by a model where the selector asks one: the narrower of the two. */
+async function goalOf({ task, selector }: ChoiceRequest, over: AbortSignal): Promise<Goal> {
+  const byRules = classifyGoal(task);
+  const byModel = await selector.goal?.(task, over);
+  return byModel !== undefined && isNarrower(byModel, byRules) ? byModel : byRules;
+}
+
+/** The goal of a document whose sites have these selections, unless it is pinned: a policy that changes something makes it one that may. */
+export function liftedScope(
+  { scope }: Policy,
+  said: Goal,
+  sites: readonly Site[],
+  domains: readonly string[],
+): { readonly goal: Goal; readonly by?: string } {
+  if (scope.goal !== undefined) return { goal: scope.goal };
+  if (said === 'fill_form' || said === 'interact') return { goal: said };
+  const by = writerOf(sites, domains);
+  return by === undefined ? { goal: said } : { goal: 'interact', by };
 }
 
 /** What the document itself selects. */
@@ -119,11 +139,11 @@ function selectedOf({ policy: name, params }: SiteSelection['selected'][number],
   });
 }
 
-/** The first chosen policy that changes something. */
-function writerOf(sites: readonly Site[], chosen: readonly ChosenSite[]): string | undefined {
-  const at = new Set(chosen.map(({ domain }) => domain));
+/** The first policy chosen in scope that changes something. */
+function writerOf(sites: readonly Site[], domains: readonly string[]): string | undefined {
   for (const { domain, select = [], sitemap } of sites) {
-    const writer = at.has(domain) ? select.find(({ policy }) => writes(policy, sitemap)) : undefined;
+    if (!domains.some((each) => placesOverlap(each, domain))) continue;
+    const writer = select.find(({ policy }) => policy.effect !== 'deny' && writes(policy, sitemap));
     if (writer !== undefined) return writer.policy.name;
   }
   return undefined;

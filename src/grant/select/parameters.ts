@@ -218,7 +218,10 @@ const CODE_LIKE = /^(?=.*[\p{Lu}\d])[\p{Lu}\d][\p{Lu}\d_-]{2,}$/u;
 function text(name: string, parameter: ParameterToFill, place: Place, taken: Set<number>): Filled | undefined {
   const { task, action } = place;
   const said = `${name.replaceAll('_', ' ')} ${parameter.description}`;
-  const own = task.tokens.slice(action.at, action.end).map((token, offset) => ({ token, at: action.at + offset }));
+  const own = task.tokens
+    .slice(action.at, action.end)
+    .map((token, offset) => ({ token, at: action.at + offset }))
+    .filter(({ at }) => !isMonth(task.tokens, at));
   const free = own.filter(({ at }) => !taken.has(at));
   const take = (found: { readonly token: Token; readonly at: number } | undefined): Filled | undefined => {
     if (found === undefined) return undefined;
@@ -257,6 +260,14 @@ function text(name: string, parameter: ParameterToFill, place: Place, taken: Set
   if (quote !== undefined) return take(quote);
   const unusual = free.find(({ token }) => token.kind === 'word' && /\d/.test(token.text) && /\p{L}/u.test(token.text));
   return take(unusual) ?? properName(free, task, place.lexical);
+}
+
+const NAME_OF_MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
+
+/** `17 May` names a day, and nobody and no place. */
+function isMonth(tokens: readonly Token[], at: number): boolean {
+  const beside = [tokens[at - 1], tokens[at + 1]].some((token) => /^\d{1,4}(?:st|nd|rd|th)?$/.test(token?.word ?? ''));
+  return beside && NAME_OF_MONTH.test(tokens[at]?.word ?? '');
 }
 
 /** `the card "X"` where a title is sought is one; `comments "X"` where a name of a board is sought is not. */

@@ -83,7 +83,7 @@ export function profileOf(policy: Choosable, lexical: Lexical, likeness: Likenes
   const things = new Map<string, number>();
   const excluded = new Set<string>();
   const roles: Roles = { containers: new Set(), objects: new Set() };
-  const named = readName(policy.name, lexical, verbs, things, roles);
+  const named = readName(withoutBounds(policy), lexical, verbs, things, roles);
   const [first = '', ...rest] = spaced(policy.description).split(SENTENCE_END);
   readSentence(first, lexical, verbs, things, 1, roles);
   for (const sentence of rest) {
@@ -118,6 +118,19 @@ export function profileOf(policy: Choosable, lexical: Lexical, likeness: Likenes
 export function add(into: Map<string, number>, lemma: string, weight: number): void {
   if (lemma.length > 1) into.set(lemma, Math.max(into.get(lemma) ?? 0, weight));
 }
+
+const BOUNDS: ReadonlySet<string> = new Set(
+  'leq geq lte gte lt gt max min most least limit cap budget amount total price cost sum value number count'.split(' '),
+);
+
+/** `purchase_amount_leq` is about purchases: where a policy has parameters, words of measure behind its verb say how it is bound, and not what is acted on. */
+function withoutBounds({ name, parameters }: Choosable): string {
+  const parts = name.split(PARTS_OF_NAME);
+  const bound = parts.findIndex((part, at) => at > 0 && BOUNDS.has(part.toLowerCase()));
+  const isBound = bound > 0 && parts.slice(bound).some((part) => COMPARING.has(part.toLowerCase()));
+  return isBound && Object.keys(parameters).length > 0 ? parts.slice(0, bound).join('_') : name;
+}
+const COMPARING: ReadonlySet<string> = new Set('leq geq lte gte lt gt max min most least limit cap budget'.split(' '));
 
 /** `add_to_cart`, `forkRepository`: a verb, and then what it is done to. */
 function readName(

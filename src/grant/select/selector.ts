@@ -1,4 +1,5 @@
 import type { Json } from '../../model/json.ts';
+import type { Goal } from '../../model/policy/scope.ts';
 import type { Choosable } from './profile.ts';
 
 /** What policies are chosen from, at one site. The task is the only natural language besides the policies' own texts; nothing of a page is in here. */
@@ -43,4 +44,6 @@ export interface Selector {
   readonly name: string;
   /** @throws where there is no usable answer: never "nothing needed". */
   select(request: SelectionRequest, over: AbortSignal): Promise<SiteSelection>;
+  /** What the task is for, where the selector asks a model. @throws as `select` does */
+  goal?(task: string, over: AbortSignal): Promise<Goal>;
 }

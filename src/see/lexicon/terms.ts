@@ -20,6 +20,8 @@ const PROSE_WORDS = 8;
 /** Words such as "profile" and "settings" mean a control of the account only where little else is said. */
 const SHORT_NAME_WORDS = 4;
 const MOST_FILLERS = 3;
+/** What a link to a column or a field is called, and no action: `delete_date`. As a whole it may be a term: `delete_account`. */
+const IDENTIFIER = /^[a-z\d]+(?:_[a-z\d]+)+$/;
 
 class TermFinder {
   readonly #table: TermTable;
@@ -41,15 +43,24 @@ class TermFinder {
     const read = readName(name);
     const { words, length } = read;
     const found = new Set<Meaning>();
+    const isIdentifier = isLink && IDENTIFIER.test(name);
     const reach = isLink && length > PROSE_WORDS ? 1 : words.length;
     for (let at = 0; at < reach; at++) {
       for (const term of this.#under(words[at] ?? '')) {
         if (found.has(term.meaning)) continue;
         const end = this.#endOf(words, at, term.rest);
-        if (end !== undefined && isNamedBy(read, term, at, end)) found.add(term.meaning);
+        if (end === undefined || (isIdentifier && (at > 0 || end < words.length))) continue;
+        if (isNamedBy(read, term, at, end) && (term.beside !== 'little' || !this.#isOfSomething(read, term, at, end)))
+          found.add(term.meaning);
       }
     }
     return found;
+  }
+
+  /** "Settings" and "my settings" are the account's; "Settings for the timer" and "Site settings" say whose they are. */
+  #isOfSomething({ words }: Name, { meaning, dense }: Term, start: number, end: number): boolean {
+    if (meaning !== 'account' || dense) return false;
+    return words.some((word, at) => (at < start || at >= end) && !this.#fillers.has(word));
   }
 
   #under(first: string): readonly Term[] {

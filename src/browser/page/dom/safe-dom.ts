@@ -27,6 +27,8 @@ const svgStyleOf = lazily(() => getter(SVGElement.prototype, 'style'));
 const inputValueOf = lazily(() => getter(HTMLInputElement.prototype, 'value'));
 const inputFormOf = lazily(() => getter(HTMLInputElement.prototype, 'form'));
 const buttonFormOf = lazily(() => getter(HTMLButtonElement.prototype, 'form'));
+const selectFormOf = lazily(() => getter(HTMLSelectElement.prototype, 'form'));
+const areaFormOf = lazily(() => getter(HTMLTextAreaElement.prototype, 'form'));
 const selectValueOf = lazily(() => getter(HTMLSelectElement.prototype, 'value'));
 const areaValueOf = lazily(() => getter(HTMLTextAreaElement.prototype, 'value'));
 export const dataOf = getter(CharacterData.prototype, 'data');
@@ -193,7 +195,9 @@ export function fieldValueOf(element: Element): string | undefined {
 /** The form that a control belongs to, its `form` attribute counted. */
 export function formOf(element: Element): HTMLFormElement | null {
   if (element instanceof HTMLInputElement) return inputFormOf(element);
-  return element instanceof HTMLButtonElement ? buttonFormOf(element) : null;
+  if (element instanceof HTMLButtonElement) return buttonFormOf(element);
+  if (element instanceof HTMLSelectElement) return selectFormOf(element);
+  return element instanceof HTMLTextAreaElement ? areaFormOf(element) : null;
 }
 
 const formMethodOf = lazily(() => getter(HTMLFormElement.prototype, 'method'));

@@ -3,7 +3,7 @@ import { effectsOf, hasWords, namesPerson } from '../../../see/code-names.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { attributeOfPage, isAnyTaken, textOfPage } from '../text/text-overrides.ts';
 import { BUTTON_TYPES, type Drawn, drawnOf, iconsOf, isTextless, namesOf, type Reading } from './accessible-name.ts';
-import { aboutOf, actionsOf } from './forms.ts';
+import { aboutOf, actionsOf, hasPassword, isAsking } from './forms.ts';
 
 const HANDLERS: ReadonlySet<string> = new Set([
   ...['onclick', 'ondblclick', 'onmousedown', 'onmouseup', 'onpointerdown', 'onpointerup'],
@@ -47,6 +47,8 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   const form = submits ? dom.formOf(element) : null;
   const target = targetOf(element, tag, submits, form);
   const effects = effectsOf(attributes, (name) => dom.getAttribute(element, name) ?? '');
+  // What a form sends along is told by its own words; a control with a handler does what that does.
+  const isHandled = effects.length > 0;
   if (submits) effects.push(...actionsOf(element, form));
   if (isMenuOfPerson(element, attributes, drawn)) effects.push('account');
   const about = submits ? aboutOf(element, form) : [];
@@ -64,6 +66,10 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   if (effects.length > 0) facts.effects = effects;
   if (about.length > 0) facts.about = about;
   if (taken.length > 0) facts.taken = taken;
+  if (isOpening(tag, role, attributes)) facts.opens = true;
+  const owner = form ?? dom.formOf(element);
+  if (owner !== null && !facts.clickable && !isHandled && isAsking(owner)) facts.asks = true;
+  if (holdsText(element, facts, owner)) facts.holdsText = true;
   if (!names.some(hasWords)) facts.icons = iconsOf(element, drawn, painted);
   return facts;
 }
@@ -149,10 +155,33 @@ function isMenuOfPerson(element: Element, attributes: readonly string[], { inner
   return [element, ...inner].some((each) => namesPerson(dom.getAttribute(each, 'class') ?? ''));
 }
 
+const OPENING: ReadonlySet<string> = new Set(['aria-controls', 'aria-expanded', 'aria-haspopup', 'popovertarget']);
+
+/** Whether an element says that it opens something of the page. */
+function isOpening(tag: string, role: string | undefined, attributes: readonly string[]): boolean {
+  return tag === 'summary' || role === 'tab' || (tag !== 'a' && attributes.some((name) => OPENING.has(name)));
+}
+
 function isEditable(element: Element, attributes: readonly string[]): boolean {
   if (!attributes.includes('contenteditable')) return dom.hasEditContext(element);
   const value = dom.getAttribute(element, 'contenteditable')?.toLowerCase();
   return (value !== undefined && value !== 'false' && value !== 'inherit') || dom.hasEditContext(element);
+}
+
+/** What is chosen or ticked is no text; nor is what stands where one signs in. */
+const UNTYPED = new Set('password hidden file checkbox radio range color submit button reset image'.split(' '));
+
+/** Whether a text stands in a field or an editor. */
+function holdsText(
+  element: Element,
+  { tag, type, editable, role }: ElementFacts,
+  form: HTMLFormElement | null,
+): boolean {
+  if (tag === 'select' || (tag === 'input' && UNTYPED.has(type ?? ''))) return false;
+  const isTyped = tag === 'input' || tag === 'textarea';
+  if (!isTyped && !editable && role !== 'textbox') return false;
+  const text = isTyped ? dom.fieldValueOf(element) : dom.textContentOf(element);
+  return (text ?? '').trim() !== '' && (form === null || !hasPassword(form));
 }
 
 /** A custom element that a form sends along under a name, as it does fields; a button is pressed and not filled in. */

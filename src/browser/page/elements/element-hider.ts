@@ -9,6 +9,7 @@ import type { Reporter } from '../reporter.ts';
 import { release } from '../styles/pseudo-element-rules.ts';
 import { CANDIDATES, factsOf, needsStyles } from './control-facts.ts';
 import type { ElementSnapshots } from './element-snapshots.ts';
+import { isAsking } from './forms.ts';
 
 /*
  * Hiding what the goal does not need, and keeping it hidden.
@@ -43,6 +44,8 @@ export class ElementHider {
   readonly #shown: ElementSnapshots;
   readonly #boxOf: PageConfig['boxOf'];
   #isUnseen = false;
+  /** Forms that only ask for what to show, as their controls were last read. */
+  readonly #asking = new WeakMap<HTMLFormElement, boolean>();
   readonly #takenOut = new WeakSet<Element>();
   /** What a selector excluded, while it is in the document. */
   readonly #excluded = new Set<Element>();
@@ -160,20 +163,39 @@ export class ElementHider {
   /** Checks the controls that nodes stand in, each once: their names may have changed with them. */
   checkAround(nodes: Iterable<Node>, painted: boolean): void {
     const seen = new Set<Element>();
+    const forms = new Set<HTMLFormElement>();
     for (const node of nodes) {
       let at = dom.isElement(node) ? node : dom.drawnParentOf(node);
+      const form = at === undefined ? null : dom.formOf(at);
+      if (form !== null) forms.add(form);
       for (; at !== undefined && !seen.has(at); at = dom.drawnParentOf(at)) {
         seen.add(at);
+        if (at instanceof HTMLFormElement) forms.add(at);
         if (this.#isExcluded(at)) this.#excludeElement(at);
         if (dom.matches(at, CANDIDATES)) this.check(at, painted);
       }
+    }
+    for (const form of forms) this.#checkForm(form);
+  }
+
+  /** What a form asks is told by all of it: where that is no longer so, or is now, each of its controls is another. */
+  #checkForm(form: HTMLFormElement): void {
+    const before = this.#asking.get(form);
+    const asks = isAsking(form);
+    if (asks === before) return;
+    this.#asking.set(form, asks);
+    if (before === undefined) return;
+    for (const control of dom.query(dom.rootOf(form), CANDIDATES)) {
+      if (dom.formOf(control) === form) this.check(control, false);
     }
   }
 
   /** A document that is typed into as a whole is a field. */
   checkDocument(): void {
     const body = dom.editableBody();
-    if (body === undefined || !this.#blinders.hidesTrait('field') || this.#isIncluded(body)) return;
+    if (body === undefined || this.#isIncluded(body)) return;
+    const isEmpty = (dom.textContentOf(body) ?? '').trim() === '';
+    if (!this.#blinders.hidesTrait(isEmpty ? 'field' : 'content')) return;
     if (!this.#hidden.has(body)) this.#reporter.hidden({ by: TRAITS.field.by, name: 'the whole document' });
     this.hide(body, TRAITS.field.by);
   }
@@ -189,6 +211,8 @@ export class ElementHider {
     if (painted && known === undefined && !isBySelector && !this.#needsStyles(element)) return;
     const facts = factsOf(element, painted);
     this.#shown.read(element, facts);
+    const form = dom.formOf(element);
+    if (form !== null) this.#checkForm(form);
     const { by } = this.verdictOn(element, facts);
     if (by === undefined) {
       if (known !== undefined && !painted) return; // A pseudo-element's text may be what hides it.

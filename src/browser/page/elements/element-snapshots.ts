@@ -67,6 +67,7 @@ export function isSame(before: ElementFacts, now: ElementFacts): boolean {
   return (
     lettersOf(before) === lettersOf(now) &&
     pathOf(before) === pathOf(now) &&
+    before.asks === now.asks &&
     classifyElement(before).class === classifyElement(now).class
   );
 }

@@ -1,4 +1,5 @@
 import { isActionKey, isRefusal } from '../../../see/code-names.ts';
+import { asksOnly, TELLING_CONTROLS } from '../../../see/reading-forms.ts';
 import * as dom from '../dom/safe-dom.ts';
 
 /*
@@ -24,7 +25,11 @@ export function actionsOf(element: Element, form: HTMLFormElement | null): strin
     return isAction ? (dom.getAttribute(field, 'value') ?? []) : [];
   });
   // Whoever is asked for a password has an account, makes one, or changes it.
-  return isThere(dom.query(form, 'input[type=password]')) ? [...actions, 'account'] : actions;
+  return hasPassword(form) ? [...actions, 'account'] : actions;
+}
+
+export function hasPassword(form: HTMLFormElement): boolean {
+  return isThere(dom.query(form, 'input[type=password]'));
 }
 
 /** What the form of a submit control is about: its first heading, and the nearest one before it. Searches are about what is sought. */
@@ -38,6 +43,43 @@ export function aboutOf(element: Element, form: HTMLFormElement | null): string[
     around = dom.drawnParentOf(around);
   }
   return about;
+}
+
+/** What was found of forms, until the microtask after, as labels are (labels.ts). */
+const asking = new Map<HTMLFormElement, boolean>();
+
+/** Whether a form only asks for what to show next. */
+export function isAsking(form: HTMLFormElement): boolean {
+  const before = asking.get(form);
+  if (before !== undefined) return before;
+  if (asking.size === 0) queueMicrotask(() => asking.clear());
+  const controls = Array.from(dom.query(dom.rootOf(form), TELLING_CONTROLS)).filter(
+    (each) => dom.formOf(each) === form,
+  );
+  const asks = asksOnly({
+    attributes: dom.attributeNamesOf(form),
+    method: dom.getAttribute(form, 'method') ?? undefined,
+    target: ownTargetOf(form),
+    controls: controls.map((control) => ({
+      type: dom.getAttribute(control, 'type')?.toLowerCase() ?? '',
+      name: dom.getAttribute(control, 'name') ?? '',
+      value: dom.getAttribute(control, 'value') ?? '',
+      formMethod: dom.getAttribute(control, 'formmethod') ?? undefined,
+      hasFormAction: dom.hasAttribute(control, 'formaction'),
+    })),
+  });
+  asking.set(form, asks);
+  return asks;
+}
+
+/** Where a form leads, at the page's own site. */
+function ownTargetOf(form: HTMLFormElement): string | undefined {
+  const action = (dom.getAttribute(form, 'action') ?? '').trim();
+  if (action === '' || action.startsWith('#')) return action;
+  const base = dom.baseUri();
+  if (!URL.canParse(action, base)) return undefined;
+  const { origin, pathname, search } = new URL(action, base);
+  return origin === globalThis.location.origin ? `${pathname}${search}` : undefined;
 }
 
 function textsOf(headings: readonly Element[]): string[] {

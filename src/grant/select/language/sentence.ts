@@ -250,6 +250,8 @@ export class Sentence {
     // Before an article stands a verb, unless both are rare as one.
     if (DETERMINERS.has(next.word) || PRONOUNS.has(next.word) || PERSONS.has(next.word))
       return isCertain || asVerb * 20 > asNoun;
+    // What is done under a condition is done: "and checkout if …".
+    if (next.word === 'if' || next.word === 'unless') return true;
     if (RELATIVES.has(next.word) || QUESTIONS.has(next.word)) return asVerb > asNoun;
     if (next.kind === 'mark' || next.word === 'and') return asVerb > 3 * asNoun;
     const isNounPossible = this.#lexical.base(word, 'noun') !== undefined;

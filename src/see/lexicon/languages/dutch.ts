@@ -13,7 +13,7 @@ export const DUTCH: Lexicon = {
   destroys: `verwijderen, verwijder, wissen, wis, prullenbak legen, project verwijderen, verwijder project, alles verwijderen, alles wissen, definitief verwijderen, permanent verwijderen, pagina verwijderen, bestand verwijderen,
     vernietigen, terugzetten naar fabrieksinstellingen, naar prullenbak, bestelling annuleren, boeking annuleren, project archiveren,
     publicatie intrekken, depubliceren, intrekken., blokkeren., winkelwagen legen`,
-  account: `account, mijn account, je account, profiel, mijn profiel, profiel bewerken, instellingen, accountinstellingen, voorkeuren, uitloggen, afmelden, log uit, meld af, facturering, toegangstokens, adresboek.,
+  account: `account, mijn account, je account, profiel, mijn profiel, profiel bewerken, instellingen, accountinstellingen, voorkeuren, uitloggen, afmelden, log uit, meld af, facturering, toegangstokens,
     wissel van account, accountbeveiliging,
     inloggen, log in, aanmelden., registreren., account aanmaken, wachtwoord vergeten, gebruikers., alle gebruikers, gebruikersbeheer, rechten., machtigingen., wachtwoord., identiteiten.`,
   fillers: 'mijn je jouw uw het de een deze dit van nu en definitief permanent',

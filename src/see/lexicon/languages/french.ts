@@ -13,7 +13,7 @@ export const FRENCH: Lexicon = {
     désinstaller, mettre à la corbeille, annuler commande, annuler réservation, archiver projet,
     enlever., retirer., enlever du panier, retirer du panier, dépublier, bloquer., vider panier`,
   account: `compte, mon compte, votre compte, profil, mon profil, modifier profil, paramètres, paramètres du compte, préférences, réglages, déconnexion, se déconnecter, me déconnecter, déconnecter, facturation,
-    jetons d accès, carnet d adresses., changer de compte, sécurité du compte,
+    jetons d accès, changer de compte, sécurité du compte,
     connexion., se connecter, me connecter, s identifier, s inscrire, inscription., créer compte, mot de passe oublié, utilisateurs., tous les utilisateurs, gestion des utilisateurs, permissions., administration., mot de passe., identités.`,
   fillers: 'mon ma mes votre vos le la les l un une ce cet cette de du des d définitivement maintenant et',
 };

@@ -15,7 +15,7 @@ export const GERMAN: Lexicon = {
     verlauf löschen, zerstören, vernichten, verwerfen, in den papierkorb, bestellung stornieren, buchung stornieren, stornieren,
     einträge entfernen, veröffentlichung zurückziehen, depublizieren, sperren., benutzer sperren`,
   account: `konto, mein konto, benutzerkonto, kundenkonto, profil, mein profil, profil bearbeiten, einstellungen, kontoeinstellungen, sicherheitseinstellungen, abmelden, ausloggen, abrechnung, 
-    zugriffstoken, adressbuch., konto wechseln, kontoverwaltung,
+    zugriffstoken, konto wechseln, kontoverwaltung,
     anmelden., jetzt anmelden, einloggen, login., registrieren., jetzt registrieren, konto erstellen, konto anlegen, passwort vergessen, kennwort vergessen, benutzer., alle benutzer, benutzerverwaltung,
     berechtigungen., administration., grundeinstellungen, passwort., kennwort., benutzerinformationen, identitäten.`,
   fillers:

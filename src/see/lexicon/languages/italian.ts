@@ -13,7 +13,7 @@ export const ITALIAN: Lexicon = {
   destroys: `elimina, eliminare, cancella, cancellare, rimuovi, rimuovere, svuota cestino, svuota il cestino, elimina progetto, elimina tutto, cancella tutto, elimina definitivamente, elimina pagina, elimina file, ripristina,
     disinstalla, distruggi, sposta nel cestino, annulla ordine, annulla prenotazione, archivia progetto,
     annulla pubblicazione, blocca., svuota carrello`,
-  account: `account, il mio account, il tuo account, profilo, il mio profilo, modifica profilo, impostazioni, preferenze, esci, disconnetti, disconnettersi, logout, fatturazione, token di accesso, rubrica.,
+  account: `account, il mio account, il tuo account, profilo, il mio profilo, modifica profilo, impostazioni, preferenze, esci, disconnetti, disconnettersi, logout, fatturazione, token di accesso,
     cambia account, sicurezza account,
     accedi., login., registrati, crea account, password dimenticata, hai dimenticato la password, utenti., gestione utenti, informazioni utente, permessi., amministrazione., password., identità.`,
   fillers:

@@ -11,7 +11,7 @@ export const POLISH: Lexicon = {
   destroys: `usuń, usunąć, skasuj, kasuj, zniszcz, opróżnij kosz, usuń projekt, usuń wszystko, usuń wszystkie, usuń trwale, usuń na zawsze, usuń stronę, usuń plik, odinstaluj, przenieś do kosza,
     anuluj zamówienie, anuluj rezerwację, zarchiwizuj projekt,
     usuń z koszyka, cofnij publikację, zablokuj., opróżnij koszyk`,
-  account: `konto, moje konto, twoje konto, profil, mój profil, edytuj profil, ustawienia, ustawienia konta, preferencje, wyloguj, wyloguj się, wyloguj mnie, rozliczenia, tokeny dostępu, książka adresowa.,
+  account: `konto, moje konto, twoje konto, profil, mój profil, edytuj profil, ustawienia, ustawienia konta, preferencje, wyloguj, wyloguj się, wyloguj mnie, rozliczenia, tokeny dostępu,
     zmień konto, bezpieczeństwo konta,
     zaloguj, zaloguj się, logowanie., zarejestruj, zarejestruj się, rejestracja., utwórz konto, załóż konto, nie pamiętam hasła, zapomniałem hasła, użytkownicy., zarządzanie użytkownikami, uprawnienia., dane osobowe, hasło., tożsamości.`,
   fillers: 'moje mój moją swoje swój twoje twój to ten tę na się trwale teraz i z',

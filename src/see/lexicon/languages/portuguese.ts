@@ -13,7 +13,7 @@ export const PORTUGUESE: Lexicon = {
     excluir página, excluir arquivo, desinstalar, destruir, mover para a lixeira, cancelar pedido, cancelar reserva, arquivar projeto,
     retirar do carrinho, despublicar, bloquear., esvaziar carrinho`,
   account: `conta, minha conta, a minha conta, sua conta, perfil, meu perfil, editar perfil, configurações, definições, preferências, sair, terminar sessão, encerrar sessão, desconectar, faturamento, faturação,
-    tokens de acesso, livro de endereços., trocar de conta, segurança da conta,
+    tokens de acesso, trocar de conta, segurança da conta,
     iniciar sessão, fazer login, entrar., registar se, registrar se, cadastre se, criar conta, esqueci senha, esqueceu senha, esqueceu palavra-passe, recuperar senha, utilizadores., usuários., permissões., administração., senha., palavra-passe., identidades.`,
   fillers: 'minha meu meus minhas sua seu a o as os um uma esta este de da do das dos permanentemente agora e',
 };

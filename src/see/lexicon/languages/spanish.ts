@@ -13,7 +13,7 @@ export const SPANISH: Lexicon = {
     desinstalar, destruir, mover a la papelera, cancelar pedido, cancelar reserva, archivar proyecto,
     quitar., quitar del carrito, despublicar, anular publicación, bloquear., vaciar carrito`,
   account: `cuenta, mi cuenta, tu cuenta, perfil, mi perfil, editar perfil, configuración, ajustes, preferencias, cerrar sesión, cierra sesión, salir, desconectar, desconectarse, facturación, tokens de acceso,
-    libreta de direcciones., cambiar de cuenta, seguridad de la cuenta,
+    cambiar de cuenta, seguridad de la cuenta,
     iniciar sesión, inicia sesión, acceder., registrarse, regístrate, crear cuenta, contraseña olvidada, olvidé contraseña, olvidó contraseña, olvidaste contraseña, usuarios., gestión de usuarios, permisos., administración., contraseña., identidades.`,
   fillers: 'mi mis tu tus su sus el la los las un una este esta de del al permanentemente definitivamente ahora y',
 };

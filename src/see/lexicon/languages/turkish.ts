@@ -11,7 +11,7 @@ export const TURKISH: Lexicon = {
   destroys: `sil, siliniz, hepsini sil, tümünü sil, kalıcı olarak sil, projeyi sil, sayfayı sil, dosyayı sil, yok et, çöp kutusunu boşalt, çöpü boşalt, fabrika ayarlarına sıfırla, çöp kutusuna taşı,
     siparişi iptal et, rezervasyonu iptal et, projeyi arşivle,
     kaldır., yayından kaldır, engelle., sepeti boşalt`,
-  account: `hesap, hesabım, hesabınız, profil, profilim, profili düzenle, ayarlar, ayarlarım, hesap ayarları, tercihler, çıkış, çıkış yap, oturumu kapat, güvenli çıkış, faturalandırma, erişim anahtarları, adres defteri.,
+  account: `hesap, hesabım, hesabınız, profil, profilim, profili düzenle, ayarlar, ayarlarım, hesap ayarları, tercihler, çıkış, çıkış yap, oturumu kapat, güvenli çıkış, faturalandırma, erişim anahtarları,
     hesap değiştir, hesap güvenliği,
     giriş yap, oturum aç, kayıt ol, üye ol, hesap oluştur, şifremi unuttum, parolamı unuttum, kullanıcılar., kullanıcı yönetimi, izinler., roller., şifre., parola., kimlikler.`,
   fillers: 'bu benim senin sizin ve kalıcı olarak şimdi',

@@ -1,4 +1,4 @@
-import { isDay } from '../model/day.ts';
+import { isDay } from '../../model/day.ts';
 
 /** The calendar day where this machine is, or in the given time zone. */
 export function dayHere(timeZone?: string): string {

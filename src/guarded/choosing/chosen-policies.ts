@@ -1,6 +1,6 @@
 import type { Chosen } from '../../grant/select/choose.ts';
 import type { Policy } from '../../model/policy/policy.ts';
-import { dayHere } from '../today.ts';
+import { dayHere } from './today.ts';
 
 /**
  * Chooses policies from the task, with the model of the document besides where it names one. What that takes is loaded here, since most documents

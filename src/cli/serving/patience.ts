@@ -1,4 +1,4 @@
-import type { Terminal } from './output.ts';
+import type { Terminal } from '../output.ts';
 
 /** What people wait for without wondering. */
 const UNNOTICED_MS = 1_000;

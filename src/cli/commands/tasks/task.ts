@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { userInfo } from 'node:os';
+import { join } from 'node:path';
+import { type Command, Option } from 'commander';
+import { z } from 'zod';
+import type { OfferedTask } from '../../../approve/tasks.ts';
+import { CordonError, messageOf } from '../../../model/error.ts';
+import { statePath } from '../../../record/state-folder.ts';
+import { EXIT, type ExitStatus, type Terminal } from '../../output.ts';
+import { askPerson, CONFIRM_BY, type ConfirmBy } from '../../serving/consent.ts';
+import { stopSignalled } from '../../stop-signal.ts';
+
+interface TaskOptions {
+  readonly session?: string;
+  readonly confirm: ConfirmBy;
+  readonly json?: true;
+}
+
+const endpoint = z.object({ url: z.url(), session: z.string() });
+type Endpoint = z.infer<typeof endpoint>;
+
+const offered = z.object({ id: z.string(), box: z.custom<OfferedTask['box']>((value) => typeof value === 'object') });
+const begun = z.union([z.object({ refused: z.literal(true) }), z.object({ session: z.string(), record: z.string() })]);
+const failure = z.object({
+  error: z.string(),
+  advice: z.string().default('Say the task otherwise, or start a session of its own.'),
+  kind: z.enum(['denied', 'input', 'environment']).default('environment'),
+});
+
+/**
+ * `cordon task`: another task for a session that runs. It has a grant and a permission box of its own; once it is confirmed the old session ends, with
+ * its browser, and the new one is at the same address (docs/policies/grants.md).
+ */
+export async function task(words: string, options: TaskOptions, to: Terminal): Promise<ExitStatus> {
+  const session = await sessionMeant(options.session);
+  const { id, box } = offered.parse(await post(session, 'tasks', { task: words }));
+  const decision = await askPerson({ box }, options.confirm, to, stopSignalled());
+  const by = `${userInfo().username} (cordon task, ${options.confirm})`;
+  const answer = begun.parse(await post(session, 'decisions', { id, decision, by }));
+  if ('refused' in answer) {
+    throw new CordonError('The task was not confirmed, and the one before goes on', {
+      kind: 'denied',
+      advice: 'Say it otherwise, or stop the session.',
+    });
+  }
+  to.out(
+    options.json
+      ? JSON.stringify(answer)
+      : `The session before has ended. The agent connects again to the same address; record ${answer.record}`,
+  );
+  return EXIT.done;
+}
+
+async function post({ url }: Endpoint, path: string, body: object): Promise<unknown> {
+  let response: Response;
+  try {
+    response = await fetch(`${url}/${path}`, { method: 'POST', body: JSON.stringify(body) });
+  } catch (cause) {
+    throw new CordonError(`The session does not answer: ${messageOf(cause)}`, {
+      kind: 'environment',
+      advice: 'Check that `cordon serve` is still running.',
+      cause,
+    });
+  }
+  const answer: unknown = await response.json();
+  if (response.ok) return answer;
+  const { error, advice, kind } = failure.parse(answer);
+  throw new CordonError(error, { kind, advice });
+}
+
+/** The only session that runs, or the one whose id begins so. */
+async function sessionMeant(begins = ''): Promise<Endpoint> {
+  const folder = statePath('sessions');
+  const names = await readdir(folder).catch(() => []); // Where no session ever ran, none runs.
+  const found: Endpoint[] = [];
+  for (const name of names) {
+    if (!name.startsWith(begins) || !name.endsWith('.json')) continue;
+    const parsed = endpoint.safeParse(JSON.parse(await readFile(join(folder, name), 'utf8')));
+    if (parsed.success && (await answers(parsed.data))) found.push(parsed.data);
+  }
+  const [one, ...others] = found;
+  if (one !== undefined && others.length === 0) return one;
+  throw new CordonError(one === undefined ? 'No such session runs' : 'Several sessions run', {
+    kind: 'input',
+    advice:
+      one === undefined
+        ? 'Start one with `cordon serve`.'
+        : `Name one with --session: ${found.map(({ session }) => session.slice(0, 8)).join(', ')}.`,
+  });
+}
+
+/** A session that was killed leaves its file behind. */
+async function answers({ url }: Endpoint): Promise<boolean> {
+  return fetch(url)
+    .then(() => true)
+    .catch(() => false);
+}
+
+export function taskCommand(program: Command, to: Terminal, finish: (status: ExitStatus) => void): void {
+  program
+    .command('task')
+    .description('give a session that runs another task, with a grant of its own; nothing of the one before stays')
+    .argument('<task>', 'the new task, in one sentence')
+    .option('--session <id>', 'which session, by the beginning of its first id (default: the only one)')
+    .addOption(new Option('--confirm <how>', 'where the box is shown').choices(CONFIRM_BY).default('terminal'))
+    .option('--json', 'print one line of JSON')
+    .action(async (words: string, options: TaskOptions) => finish(await task(words, options, to)));
+}

@@ -1,0 +1,65 @@
+/** One session at work: its record, its report, whoever is asked, and the guarded browser. */
+import { type ApproveBy, type OpenApprovals, openApprovals } from '../../approve/open.ts';
+import { type GuardedBrowser, launchFor, type ServeOptions } from '../../guarded/launch.ts';
+import { defaultRecordPath, openRecord } from '../../record/jsonl.ts';
+import type { Session } from '../../session/session.ts';
+import type { Terminal } from '../output.ts';
+import { hasColours, type Loudness, OperatorReport } from './operator-report.ts';
+import { sayIfSlow } from './patience.ts';
+import { signInChannel } from './sign-in.ts';
+
+export interface RunningOptions {
+  readonly launch: ServeOptions;
+  readonly approve: ApproveBy;
+  readonly loudness: Loudness;
+  /** Where the record goes; absent: the user's state folder. */
+  readonly record: string | undefined;
+  /** Where requests go that a person lists for good. */
+  readonly listings: Parameters<typeof openApprovals>[2];
+  /** Whether the terminal's input belongs to a command. */
+  readonly hasCommand: boolean;
+}
+
+export interface Running {
+  readonly session: Session;
+  readonly browser: GuardedBrowser;
+  readonly record: string;
+  /** The file of `cordon approve`, where questions are answered over HTTP. */
+  readonly approvals: string | undefined;
+  /** Ends all of it, the browser first. */
+  close(why: string): Promise<void>;
+}
+
+export async function beginRunning(session: Session, options: RunningOptions, to: Terminal): Promise<Running> {
+  const record = openRecord(options.record ?? defaultRecordPath(session.id));
+  const report = new OperatorReport({
+    loudness: options.loudness,
+    colours: hasColours(process.env, process.stderr.isTTY === true),
+    print: (line) => to.err(line),
+  });
+  session.listen((event) => {
+    record.write(event);
+    report.hear(event);
+  });
+  let approvals: OpenApprovals | undefined;
+  let browser: GuardedBrowser | undefined;
+  const close = async (why: string): Promise<void> => {
+    await browser?.close();
+    session.close(why);
+    await approvals?.close();
+    record.close();
+    report.end();
+  };
+  try {
+    const { approve, hasCommand, launch } = options;
+    // The terminal's input is the command's own.
+    approvals = await openApprovals(session, hasCommand && approve === 'terminal' ? 'http' : approve, options.listings);
+    if (launch.signIn !== undefined) session.signIns.reachBy(signInChannel(hasCommand, to));
+    const launching = launchFor(session, launch);
+    browser = await (launch.signIn === undefined ? sayIfSlow('the browser is starting', launching, to) : launching);
+    return { session, browser, record: record.path, approvals: approvals.file, close };
+  } catch (problem) {
+    await close('it did not start');
+    throw problem;
+  }
+}

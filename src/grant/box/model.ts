@@ -1,0 +1,73 @@
+/**
+ * What the permission box shows, as plain data: at a terminal, in a web page, in the extension. Texts that come from policies and sites are single
+ * lines without control characters; whoever shows them still escapes them.
+ */
+import type { ArgumentType } from '../../model/policy/condition.ts';
+
+export interface Box {
+  readonly task: string;
+  /** What the agent may do with pages, in words; `changing` where any policy that changes something is on. */
+  readonly goal: { readonly plain: string; readonly changing: string };
+  /** Where the task takes place, in words. */
+  readonly places: readonly string[];
+  readonly sites: readonly BoxSite[];
+  readonly limits: readonly string[];
+  /** What else bounds or opens the grant. */
+  readonly notes: readonly string[];
+  /** How long it holds, in words. */
+  readonly holds: string;
+}
+
+export interface BoxSite {
+  readonly domain: string;
+  readonly policies: readonly BoxPolicy[];
+  /** What passes there besides, and where its pages may go. */
+  readonly besides: readonly string[];
+}
+
+export interface BoxPolicy {
+  /** Names it in the decision. */
+  readonly id: string;
+  readonly name: string;
+  /** May hold `${parameter}`. */
+  readonly description: string;
+  readonly does: 'reads' | 'changes' | 'forbids';
+  readonly on: boolean;
+  /** Why it can be switched on no more, or off no more. */
+  readonly fixed?: string;
+  /** The words of the task that led to it. */
+  readonly because?: string;
+  /** What is unclear, so that it is off. */
+  readonly question?: string;
+  readonly fields: readonly BoxField[];
+}
+
+/** A parameter. Its value is text until it is checked: `''` where there is none yet. */
+export interface BoxField {
+  readonly name: string;
+  readonly label: string;
+  readonly type: ArgumentType;
+  readonly value: string;
+  /** It may be seen and not changed. */
+  readonly fixed: boolean;
+}
+
+/** What a person decided: the policies that are on, with what stands in their fields. */
+export type BoxDecision =
+  | { readonly confirm: false }
+  | { readonly confirm: true; readonly policies: readonly DecidedPolicy[] };
+
+export interface DecidedPolicy {
+  readonly id: string;
+  readonly params: Readonly<Record<string, string>>;
+}
+
+/** The decision that the box stands for as it is offered. */
+export function asOffered({ sites }: Box): BoxDecision {
+  const on = sites.flatMap(({ policies }) => policies.filter((policy) => policy.on));
+  return { confirm: true, policies: on.map(({ id, fields }) => ({ id, params: valuesOf(fields) })) };
+}
+
+export function valuesOf(fields: readonly BoxField[]): Readonly<Record<string, string>> {
+  return Object.fromEntries(fields.map(({ name, value }) => [name, value]));
+}
