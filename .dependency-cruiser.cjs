@@ -75,18 +75,10 @@ const inner = {
   'gateway/cdp': {
     protocol: [],
     clients: [],
-    scripts: ['protocol', 'call.ts', 'judge.ts'],
+    scripts: ['protocol', 'judging'],
     refusals: ['protocol'],
-    results: [
-      'protocol',
-      'clients',
-      'sessions/agent-session.ts',
-      'sessions/page-level.ts',
-      'call.ts',
-      'judge.ts',
-      'actions.ts',
-    ],
-    input: ['clients', 'sessions/agent-session.ts', 'call.ts', 'judge.ts', 'actions.ts'],
+    results: ['protocol', 'clients', 'judging', 'sessions/agent-session.ts', 'sessions/page-level.ts'],
+    input: ['clients', 'judging', 'sessions/agent-session.ts'],
   },
   grant: { 'select/language': ['task-text.ts'] },
   policy: {

@@ -2,28 +2,15 @@
 // With `--check` it writes nothing, and fails where something would become another: `npm run check:gen`.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { dirname, join, relative } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { join, relative } from 'node:path';
+import { bundleScript, root } from './bundle-script.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const isCheck = process.argv.includes('--check');
 /** Where all that is generated stands. */
 const FOLDERS = ['schema', 'docs', 'man'];
 const before = contents();
-// Inside of the package, so that what is bundled finds it.
-const folder = join(root, 'dist', 'gen');
 for (const name of ['schema', 'rules', 'devtools', 'surfaces', 'references']) {
-  const outfile = join(folder, `write-${name}.mjs`);
-  await build({
-    entryPoints: [join(root, 'scripts', 'generate', `write-${name}.ts`)],
-    bundle: true,
-    outfile,
-    platform: 'node',
-    format: 'esm',
-    packages: 'external',
-    logLevel: 'error',
-  });
+  const outfile = await bundleScript(`scripts/generate/write-${name}.ts`, `dist/gen/write-${name}.mjs`);
   const { status } = spawnSync(process.execPath, [outfile], { cwd: root, stdio: ['ignore', 'ignore', 'inherit'] });
   if (status !== 0) throw new Error(`scripts/generate/write-${name}.ts failed`);
 }

@@ -2,25 +2,10 @@
 // product first, tries the cases without Cordon as well, and writes docs/how-it-works/mediation.md. `--only=WORD` chooses cases by
 // name; `--joined` tries them in a browser that somebody else started, and prints what arrived.
 import { spawnSync } from 'node:child_process';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { buildProduct, bundleScript } from './bundle-script.mjs';
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)));
-if (process.argv.includes('--write')) {
-  const built = spawnSync(process.execPath, [join(root, 'scripts', 'build.mjs')], { stdio: ['ignore', 2, 2] });
-  if (built.status !== 0) process.exit(1);
-}
-const outfile = join(root, 'dist', 'mediation', 'run.js');
-await build({
-  entryPoints: [join(root, 'test', 'mediation-run.ts')],
-  bundle: true,
-  platform: 'node',
-  format: 'esm',
-  target: 'node20',
-  packages: 'external',
-  outfile,
-});
+if (process.argv.includes('--write')) buildProduct();
+const outfile = await bundleScript('test/mediation-run.ts', 'dist/mediation/run.js');
 const words = process.argv.slice(2);
 const spaces = ['--net', '--mount', ...(process.getuid() === 0 ? [] : ['--user', '--map-root-user'])];
 const run = (command, ...parameters) =>

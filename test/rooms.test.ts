@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 /** docs/architecture.md#rooms */
 const MOST_FILES = 20;
-const MOST_LINES = 500;
+const MOST_LINES = 470;
 
 const SOURCES = ['src', 'demo', 'scripts', 'bench'].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
@@ -19,7 +19,7 @@ it('no folder has more than twenty sources', () => {
   expect([...folders].filter(([, files]) => files > MOST_FILES)).toEqual([]);
 });
 
-it('no source has more than 500 lines', () => {
+it('no source has more than 470 lines', () => {
   const long = SOURCES.filter((file) => readFileSync(file, 'utf8').split('\n').length > MOST_LINES + 1);
   expect(long).toEqual([]);
 });

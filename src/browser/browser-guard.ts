@@ -1,27 +1,22 @@
-import { randomBytes } from 'node:crypto';
 import type { PageState } from '../model/action.ts';
-import { CordonError, messageOf } from '../model/error.ts';
+import { type CordonError, messageOf } from '../model/error.ts';
 import type { Json } from '../model/json.ts';
-import { DEFAULT_SETTINGS } from '../see/settings.ts';
 import type { Guard, GuardOptions } from './guard.ts';
 import { focusTest, hitTest } from './input/hit-test.ts';
 import { targetOf, whichAreShown } from './input/node-visibility.ts';
 import type { Key } from './page/input/key-activation.ts';
-import type { PageConfig, PageTarget } from './page/protocol.ts';
+import type { PageTarget } from './page/protocol.ts';
+import { placementOf } from './placement.ts';
 import { RenderedTexts } from './render/rendered-texts.ts';
 import { adoptClosedRoots } from './targets/closed-roots.ts';
-import {
-  AUTO_ATTACH,
-  type Command,
-  type GuardedTarget,
-  type PageDocument,
-  type ScriptContext,
-  type TargetListener,
-} from './targets/guarded-target.ts';
+import { flushAll } from './targets/flush.ts';
+import { AUTO_ATTACH, type GuardedTarget, type PageDocument, type TargetListener } from './targets/guarded-target.ts';
 import type { MainNavigation } from './targets/main-navigation.ts';
 import { parseArgumentReading, parsePageMessage } from './targets/page-message.ts';
 import type { MadeRequest } from './targets/page-requests.ts';
 import { PAGE_STATE, parsePageState } from './targets/page-state.ts';
+import { ask, askAll, askDocument, askPages, documentsOf, type GuardedDocument } from './targets/questions.ts';
+import type { ScriptContext } from './targets/script-contexts.ts';
 import { type TargetInfo, TargetRegistry } from './targets/target-registry.ts';
 
 /*
@@ -46,9 +41,8 @@ export async function startGuard(options: GuardOptions): Promise<Guard> {
 }
 
 class BrowserGuard implements Guard, TargetListener {
-  readonly world = `cordon-${randomBytes(16).toString('hex')}`;
-  readonly binding = `cordon_${randomBytes(16).toString('hex')}`;
-  readonly #api = `cordon_${randomBytes(16).toString('hex')}`;
+  readonly world: string;
+  readonly binding: string;
   readonly agentWorld: string | undefined;
   readonly clientScript: string;
   readonly #options: GuardOptions;
@@ -58,24 +52,11 @@ class BrowserGuard implements Guard, TargetListener {
 
   constructor(options: GuardOptions) {
     this.#options = options;
-    const event = `cordon-${randomBytes(16).toString('hex')}`;
-    const config: PageConfig = {
-      goal: options.goal,
-      ...(options.visibility && { visibility: options.visibility }),
-      ...(options.domains && { domains: options.domains }),
-      see: options.see ?? DEFAULT_SETTINGS,
-      binding: this.binding,
-      api: this.#api,
-      watches: options.watches,
-      ...(options.agentScripts === 'page' ? {} : { asks: { event, rules: options.asks?.rules ?? [] } }),
-    };
-    this.agentWorld = options.agentScripts === 'page' ? undefined : `agents-${randomBytes(16).toString('hex')}`;
-    const client = `{ const cordonAsks = '${event}';\n${options.clientScript ?? ''}\n}`;
-    this.clientScript = [...scriptsIn(options.opening), client].join(';\n');
-    const own = `globalThis.cordonConfig=${JSON.stringify(config)};\n${options.pageScript}`;
-    const { world, binding, agentWorld } = this;
-    const names = { world, binding, api: this.#api, ...(agentWorld === undefined ? {} : { agents: agentWorld }) };
-    const placed = { sources: { own, agents: this.clientScript }, opening: options.opening ?? [] };
+    const { names, placed } = placementOf(options);
+    this.world = names.world;
+    this.binding = names.binding;
+    this.agentWorld = names.agents;
+    this.clientScript = placed.sources.agents;
     this.#targets = new TargetRegistry(options.connection, names, placed, this);
     options.connection.onEvent((event) => this.#targets.hear(event));
     options.connection.onClose(() => this.#targets.end());
@@ -107,42 +88,11 @@ class BrowserGuard implements Guard, TargetListener {
 
   flush(targetId: string, reach: 'target' | 'page', done: (failure: CordonError | undefined) => void): void {
     const targets = reach === 'target' ? [this.#targets.get(targetId)] : this.#targets.within(targetId);
-    let [open, failure]: [number, CordonError | undefined] = [1, undefined];
-    const settle = (failed: CordonError | undefined): void => {
-      failure ??= failed;
-      open -= 1;
-      if (open === 0) this.#flushed(targets, failure, done);
-    };
-    for (const each of targets) {
-      for (const context of each.ownContexts()) {
-        open += 1;
-        each.flush(context, settle, this.#painted.frames.viewOf(context.frameId));
-      }
-    }
-    settle(undefined);
+    flushAll(targets, (frameId) => this.#painted.frames.viewOf(frameId), done);
   }
 
   isGuarded(targetId: string): boolean {
-    return this.#targets.find(targetId)?.isGuarded === true;
-  }
-
-  /**
-   * What was flushed is guarded, or the flush failed. A document that began meanwhile may not have been heard of whole: the browser is asked for nothing once more, after
-   * which it has.
-   */
-  #flushed(
-    targets: readonly GuardedTarget[],
-    failure: CordonError | undefined,
-    done: (failure: CordonError | undefined) => void,
-  ): void {
-    const unguarded = targets.find((each) => !each.isGuarded);
-    if (failure !== undefined || unguarded === undefined) {
-      done(failure);
-      return;
-    }
-    this.#options.connection.post('Page.getLayoutMetrics', {}, unguarded.sessionId, () => {
-      done(targets.every((each) => each.isGuarded) ? undefined : notKnownAlive());
-    });
+    return this.#targets.find(targetId)?.contexts.areGuarded === true;
   }
 
   isSettled(targetId: string): boolean {
@@ -150,8 +100,7 @@ class BrowserGuard implements Guard, TargetListener {
   }
 
   settle(targetId: string): Promise<void> {
-    let page = this.#targets.get(targetId);
-    while (page.parent !== undefined) page = page.parent;
+    const { page } = this.#targets.get(targetId);
     return this.#painted.settle(page, this.#targets.within(page.targetId));
   }
 
@@ -172,18 +121,18 @@ class BrowserGuard implements Guard, TargetListener {
   }
 
   async aim(targetId: string, x: number, y: number): Promise<PageTarget | null> {
-    await this.#askAll(targetId, 'cordon.aim()');
+    await askAll(this.#documentsIn(targetId), 'cordon.aim()');
     return hitTest(this.#targets.get(targetId), { x, y }, (frameId) => this.#targets.find(frameId), 'aim');
   }
 
   async aimAtNothing(targetId: string): Promise<void> {
-    await this.#askAll(targetId, 'cordon.aim()');
+    await askAll(this.#documentsIn(targetId), 'cordon.aim()');
   }
 
   async astray(targetId: string, over: boolean): Promise<string | undefined> {
     // A page that the press closed keeps nothing from anybody.
     if (this.#targets.find(targetId) === undefined) return undefined;
-    const answers = await this.#askAll(targetId, `cordon.astray(${over})`);
+    const answers = await askAll(this.#documentsIn(targetId), `cordon.astray(${over})`);
     return answers.find((name) => typeof name === 'string');
   }
 
@@ -192,37 +141,22 @@ class BrowserGuard implements Guard, TargetListener {
   }
 
   async keyTarget(targetId: string, { key, modifiers }: Key, aims: boolean): Promise<PageTarget | null> {
-    if (aims) await this.#askAll(targetId, 'cordon.aim(undefined, undefined, "key")');
+    if (aims) await askAll(this.#documentsIn(targetId), 'cordon.aim(undefined, undefined, "key")');
     const question = `cordon.keyTarget(${JSON.stringify(key)}, ${modifiers}, ${aims})`;
     return focusTest(this.#targets.get(targetId), (frameId) => this.#targets.find(frameId), question);
   }
 
   async pageState(targetId: string): Promise<PageState | undefined> {
-    const target = this.#targets.get(targetId);
-    const context = target.ownContextOf(targetId);
-    if (context === undefined) return undefined;
-    const state = await unlessGone(target, context, target.evaluate(context, PAGE_STATE));
+    const state = await askDocument(this.#targets.get(targetId), PAGE_STATE);
     return state === undefined ? undefined : parsePageState(state);
   }
 
   async readArguments(origin: string | undefined): Promise<void> {
-    const readings: Promise<void>[] = [];
-    for (const target of this.#targets.all()) {
-      for (const context of target.ownContexts()) {
-        if (origin === undefined || context.origin === origin) readings.push(this.#readArguments(target, context));
-      }
-    }
-    await Promise.all(readings);
+    await Promise.all(documentsOf(this.#targets.all(), origin).map((document) => this.#readArguments(document)));
   }
 
-  async askPages(expression: string): Promise<readonly { readonly targetId: string; readonly answer: Json }[]> {
-    const pages = Array.from(this.#targets.all()).filter(({ parent }) => parent === undefined);
-    const asked = pages.map(async (target) => {
-      const context = target.ownContextOf(target.targetId);
-      const answer = context && (await unlessGone(target, context, target.evaluate(context, expression)));
-      return answer === undefined ? [] : [{ targetId: target.targetId, answer }];
-    });
-    return (await Promise.all(asked)).flat();
+  askPages(expression: string): Promise<readonly { readonly targetId: string; readonly answer: Json }[]> {
+    return askPages(this.#targets.all(), expression);
   }
 
   async load(targetId: string, url: string): Promise<void> {
@@ -231,33 +165,20 @@ class BrowserGuard implements Guard, TargetListener {
   }
 
   async inDocumentsOf(origin: string, expression: string): Promise<void> {
-    const within = (target: GuardedTarget) => target.ownContexts().filter((context) => context.origin === origin);
-    const asked = Array.from(this.#targets.all()).flatMap((target) =>
-      within(target).map((context) => unlessGone(target, context, target.evaluate(context, expression))),
-    );
-    await Promise.all(asked);
+    await askAll(documentsOf(this.#targets.all(), origin), expression);
   }
 
   documents(): readonly string[] {
-    return Array.from(this.#targets.all()).flatMap((target) => target.ownContexts().map(({ uniqueId }) => uniqueId));
+    return Array.from(this.#targets.all()).flatMap((target) => target.contexts.own().map(({ uniqueId }) => uniqueId));
   }
 
   async nextFrame(targetId: string): Promise<void> {
     const target = this.#targets.find(targetId);
-    const context = target?.ownContextOf(targetId);
-    if (target === undefined || context === undefined) return;
-    await unlessGone(target, context, target.evaluate(context, 'cordon.nextFrame()'));
+    if (target !== undefined) await askDocument(target, 'cordon.nextFrame()');
   }
 
   async announceRequests(targetId: string): Promise<void> {
-    if (this.#targets.find(targetId) === undefined) return;
-    await Promise.all(
-      this.#targets.within(targetId).map((each) =>
-        each.announceRequests().catch((error: unknown) => {
-          if (this.#targets.find(each.targetId) === each) throw error;
-        }),
-      ),
-    );
+    await this.#targets.announceRequests(targetId);
   }
 
   documentGone(targetId: string): AbortSignal | undefined {
@@ -273,23 +194,23 @@ class BrowserGuard implements Guard, TargetListener {
   }
 
   context(targetId: string, id: number): ScriptContext | undefined {
-    return this.#targets.find(targetId)?.context(id);
+    return this.#targets.find(targetId)?.contexts.get(id);
   }
 
   async hasGlobal(targetId: string, name: string): Promise<boolean> {
-    return (await this.#askAll(targetId, `${JSON.stringify(name)} in globalThis`)).includes(true);
+    return (await askAll(this.#documentsIn(targetId), `${JSON.stringify(name)} in globalThis`)).includes(true);
   }
 
   worldName(targetId: string, uniqueId: string): string | undefined {
-    return this.#targets.find(targetId)?.contextNamed(uniqueId)?.name;
+    return this.#targets.find(targetId)?.contexts.named(uniqueId)?.name;
   }
 
   agentContext(targetId: string, frameId = targetId): ScriptContext | undefined {
-    return this.#targets.find(targetId)?.agentContextOf(frameId);
+    return this.#targets.find(targetId)?.contexts.agentsOf(frameId);
   }
 
   closesContext(targetId: string, uniqueId: string): boolean {
-    return this.#targets.find(targetId)?.contextNamed(uniqueId)?.closed === true;
+    return this.#targets.find(targetId)?.contexts.named(uniqueId)?.closed === true;
   }
 
   pageUrl(targetId: string): string | undefined {
@@ -343,8 +264,8 @@ class BrowserGuard implements Guard, TargetListener {
     this.#options.onDownload(url);
   }
 
-  async #readArguments(target: GuardedTarget, context: ScriptContext): Promise<void> {
-    const answer = await unlessGone(target, context, target.evaluate(context, 'cordon.readArguments()'));
+  async #readArguments([target, context]: GuardedDocument): Promise<void> {
+    const answer = await ask([target, context], 'cordon.readArguments()');
     if (answer === undefined) return;
     const { url, reports } = parseArgumentReading(answer);
     const document = { ...target.documentOf(context), url };
@@ -364,47 +285,16 @@ class BrowserGuard implements Guard, TargetListener {
         this.#painted.unsettle(document.id);
         break;
       case 'started':
-        for (const target of this.#targets.all()) if (target.contextNamed(document.id)) target.guarded(document.id);
+        for (const target of this.#targets.all())
+          if (target.contexts.named(document.id)) target.contexts.guarded(document.id);
         break;
       case 'argument':
         this.#options.onArgument({ ...document, url: message.url }, message.key, message.report, message.leaving);
         break;
     }
   }
-
-  /** What the scripts of a page and its frames answer; those that went meanwhile answer nothing. */
-  #askAll(targetId: string, expression: string): Promise<readonly (Json | undefined)[]> {
-    const asked = this.#targets
-      .within(targetId)
-      .flatMap((target) =>
-        target.ownContexts().map((context) => unlessGone(target, context, target.evaluate(context, expression))),
-      );
-    return Promise.all(asked);
-  }
-}
-
-function notKnownAlive(): CordonError {
-  return new CordonError("Cordon's filter is not known to be at work in this page", {
-    kind: 'environment',
-    advice: 'Nothing of this page is shown, and nothing is done in it, until it is loaded again.',
-  });
-}
-
-/** The scripts that each page runs first: what they take from a page, they take from each world of it. */
-function scriptsIn(opening: readonly Command[] = []): readonly string[] {
-  return opening.flatMap(({ params }) => (typeof params.source === 'string' ? [params.source] : []));
-}
-
-/** What a document answers, or undefined where it went away meanwhile. */
-async function unlessGone(
-  target: GuardedTarget,
-  context: ScriptContext,
-  answer: Promise<Json>,
-): Promise<Json | undefined> {
-  try {
-    return await answer;
-  } catch (error) {
-    if (target.context(context.id)?.uniqueId !== context.uniqueId) return undefined;
-    throw error;
+  /** The documents of a page, its frames' among them. */
+  #documentsIn(targetId: string): readonly GuardedDocument[] {
+    return documentsOf(this.#targets.within(targetId));
   }
 }

@@ -8,9 +8,11 @@ import type { ArgumentWatch, ReportedArgument } from '../model/traffic/request.t
 import type { PipeConnection } from './devtools/pipe.ts';
 import type { Key } from './page/input/key-activation.ts';
 import type { PageAsks, PageTarget } from './page/protocol.ts';
-import type { Command, PageDocument, ScriptContext } from './targets/guarded-target.ts';
+import type { PageDocument } from './targets/guarded-target.ts';
 import type { MainNavigation } from './targets/main-navigation.ts';
 import type { RequestListener } from './targets/page-requests.ts';
+import type { Command } from './targets/placed.ts';
+import type { ScriptContext } from './targets/script-contexts.ts';
 
 export interface GuardOptions extends RequestListener, ElementScope {
   readonly connection: PipeConnection;

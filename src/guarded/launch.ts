@@ -5,7 +5,7 @@ import { connectForeign, FOREIGN_OPENING } from '../browser/foreign/connect.ts';
 import type { Guard } from '../browser/guard.ts';
 import { readPageScript } from '../browser/page-script.ts';
 import { startIsolated } from '../browser/process/isolated.ts';
-import type { Command } from '../browser/targets/guarded-target.ts';
+import type { Command } from '../browser/targets/placed.ts';
 import type { PeerCheck } from '../egress/connections/peers.ts';
 import { type Egress, startEgress } from '../egress/egress.ts';
 import { answerRetries } from '../gateway/cdp/scripts/client-retries.ts';

@@ -11,6 +11,7 @@ import { Redis } from 'ioredis';
 import { z } from 'zod';
 import { CordonError, messageOf } from '../model/error.ts';
 import type { LimitHold, LimitRefusal } from '../model/policy/limit-store.ts';
+import { withTimeout } from '../model/with-timeout.ts';
 import type { LimitTotal, OperatorStore } from './operator-store.ts';
 
 /** How long the server may take, in milliseconds, connecting included; then what it limits is denied. */
@@ -121,7 +122,7 @@ export class RedisStore implements OperatorStore {
 
   /** What was asked last is sent before the connection ends. */
   async close(): Promise<void> {
-    await inTime(this.#server.quit()).catch(() => undefined);
+    await withTimeout(PATIENCE_MS, () => this.#server.quit()).catch(() => undefined);
     this.#server.disconnect();
   }
 
@@ -131,7 +132,7 @@ export class RedisStore implements OperatorStore {
 
   async #ask<T>(command: (server: Redis) => Promise<T>): Promise<T> {
     try {
-      return await inTime(this.#connected().then(() => command(this.#server)));
+      return await withTimeout(PATIENCE_MS, () => this.#connected().then(() => command(this.#server)));
     } catch (cause) {
       throw new CordonError(`The limits store does not answer: ${messageOf(this.#trouble ?? cause)}`, {
         kind: 'environment',
@@ -145,18 +146,5 @@ export class RedisStore implements OperatorStore {
   #connected(): Promise<void> {
     this.#first ??= this.#server.connect().catch(() => undefined);
     return this.#first;
-  }
-}
-
-/** @throws where a promise takes longer than the server may */
-async function inTime<T>(promise: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE_MS} ms`)), PATIENCE_MS);
-  });
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

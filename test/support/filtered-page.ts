@@ -213,7 +213,7 @@ export class FilteredPage {
     return {
       targetId,
       parent: undefined,
-      ownContexts: () => [context],
+      contexts: { own: () => [context] },
       inOwnWorld: (expression) => expression,
       evaluate: async (_, expression) => z.json().parse((await this.own(expression)) ?? null),
       send: async (method, params) => z.record(z.string(), z.json()).parse(await this.#send(method, params)),

@@ -6,7 +6,7 @@ import type { Action } from '../../model/action.ts';
 import type { ActionEmbeddings, Embedder } from '../../model/embedder.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
 import type { Policy } from '../../model/policy/policy.ts';
-import { inTime } from '../in-time.ts';
+import { withTimeout } from '../../model/with-timeout.ts';
 import { MOST_PIECES, piecesOf } from './pieces.ts';
 
 /** Vectors that are kept: agents type, click and go to the same things again. */
@@ -66,7 +66,7 @@ export class Embeddings {
     if (unknown.length === 0) return { vectors };
     const { timeoutMs } = this.#embedder;
     try {
-      const computed = await inTime(timeoutMs, (over) => this.#embedder.embed(unknown, over));
+      const computed = await withTimeout(timeoutMs, (over) => this.#embedder.embed(unknown, over));
       if (computed.length !== unknown.length) throw new Error('there is not a vector for each text');
       if (this.#kept.size + unknown.length > MOST_KEPT) this.#kept.clear();
       for (const [index, text] of unknown.entries()) this.#kept.set(text, computed[index] ?? []);

@@ -9,7 +9,7 @@ import { messageOf } from '../../model/error.ts';
 import type { LanguageModel } from '../../model/language-model.ts';
 import type { Scope } from '../../model/policy/scope.ts';
 import { allow, ask, type Verdict } from '../../model/verdict.ts';
-import { inTime } from '../in-time.ts';
+import { withTimeout } from '../../model/with-timeout.ts';
 import { refuse } from '../rules.ts';
 import { describe, modelAnswer, questionAbout } from './question.ts';
 
@@ -54,7 +54,7 @@ export class Validator {
     if (question === undefined) {
       return refuse('act.validator.failed', 'This action is too long to be judged: split it into smaller ones.');
     }
-    const text = await inTime(timeoutMs, (over) => model.answer(question, over));
+    const text = await withTimeout(timeoutMs, (over) => model.answer(question, over));
     const { verdict, why } = modelAnswer.parse(JSON.parse(text));
     const evidence = { model: model.name, why };
     switch (verdict) {

@@ -5,7 +5,7 @@ import { CordonError, messageOf } from '../../model/error.ts';
 import type { PipeConnection } from '../devtools/pipe.ts';
 import { pipeOver } from '../devtools/socket-stream.ts';
 import { inTime } from '../patience.ts';
-import type { Command } from '../targets/guarded-target.ts';
+import type { Command } from '../targets/placed.ts';
 import { OwnContextConnection } from './own-context.ts';
 import { WITHOUT_WEBRTC } from './without-webrtc.ts';
 

@@ -3,8 +3,9 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { PageTarget } from '../page/protocol.ts';
 import { adoptClosedRoots } from '../targets/closed-roots.ts';
 import { frameHeldBy } from '../targets/content-frame.ts';
-import type { GuardedTarget, ScriptContext } from '../targets/guarded-target.ts';
+import type { GuardedTarget } from '../targets/guarded-target.ts';
 import { parsePageTarget } from '../targets/page-message.ts';
+import type { ScriptContext } from '../targets/script-contexts.ts';
 
 /*
  * Which element would an input event reach? Cordon's script can say so within one frame. Which frame that is, the browser says.
@@ -144,7 +145,7 @@ export async function focusTest(
 }
 
 function ownContext(target: GuardedTarget, frameId: string): ScriptContext {
-  const context = target.ownContextOf(frameId);
+  const context = target.contexts.ownOf(frameId);
   if (context === undefined) throw unreadable('a frame that the guard does not watch yet');
   return context;
 }

@@ -2,15 +2,16 @@ import { isJsonObject } from '../../model/json.ts';
 import type { PageTarget } from '../page/protocol.ts';
 import type { GuardedTarget } from '../targets/guarded-target.ts';
 import { parsePageTarget } from '../targets/page-message.ts';
+import type { HasDocuments } from '../targets/script-contexts.ts';
 
 const GROUP = 'cordon-shown';
 
 /** Of the nodes of a target, which of them the page's filter leaves to be seen; those that are gone count as hidden. */
 export async function whichAreShown(
-  target: Pick<GuardedTarget, 'inOwnWorld' | 'ownContexts' | 'send'>,
+  target: Pick<GuardedTarget, 'inOwnWorld' | 'send'> & HasDocuments,
   backendNodeIds: readonly number[],
 ): Promise<readonly boolean[]> {
-  const [context] = target.ownContexts();
+  const [context] = target.contexts.own();
   const objects = await Promise.all(
     backendNodeIds.map((backendNodeId) =>
       context === undefined ? undefined : objectOf(target, backendNodeId, context.id),
@@ -33,10 +34,10 @@ export async function whichAreShown(
 
 /** What a node of a target is; null where it is no element, or gone. */
 export async function targetOf(
-  target: Pick<GuardedTarget, 'inOwnWorld' | 'ownContexts' | 'send'>,
+  target: Pick<GuardedTarget, 'inOwnWorld' | 'send'> & HasDocuments,
   backendNodeId: number,
 ): Promise<PageTarget | null> {
-  for (const context of target.ownContexts()) {
+  for (const context of target.contexts.own()) {
     const objectId = await objectOf(target, backendNodeId, context.id);
     if (objectId === undefined) continue;
     const { result } = await target.send('Runtime.callFunctionOn', {

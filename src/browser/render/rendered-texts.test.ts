@@ -18,7 +18,7 @@ function pageOf(heard: () => void): PaintedTarget {
   return {
     targetId: 't',
     parent: undefined,
-    ownContexts: () => [CONTEXT],
+    contexts: { own: () => [CONTEXT] },
     send: async () => ({}),
     inOwnWorld: (expression) => expression,
     evaluate: () =>

@@ -1,9 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { PaintVerdict, Survey } from '../page/protocol.ts';
 import { inTime } from '../patience.ts';
-import type { GuardedTarget, ScriptContext } from '../targets/guarded-target.ts';
+import type { GuardedTarget } from '../targets/guarded-target.ts';
 import { HiddenFrames } from '../targets/hidden-frames.ts';
 import { parseSurvey } from '../targets/page-message.ts';
+import type { HasDocuments, ScriptContext } from '../targets/script-contexts.ts';
 import { readPicture } from './png.ts';
 import { layersOf, type PictureBox, paintVerdict } from './screenshot-diff.ts';
 
@@ -32,7 +33,8 @@ const EVERYWHERE: PictureBox = [-1e9, -1e9, 1e9, 1e9];
 
 /** What is asked of a page or frame for it. */
 export interface PaintedTarget
-  extends Pick<GuardedTarget, 'targetId' | 'ownContexts' | 'evaluate' | 'inOwnWorld' | 'send'> {
+  extends Pick<GuardedTarget, 'targetId' | 'evaluate' | 'inOwnWorld' | 'send'>,
+    HasDocuments {
   readonly parent: PaintedTarget | undefined;
 }
 
@@ -66,7 +68,7 @@ export class RenderedTexts {
   /** Whether all documents of a target are known to hold nothing that a picture is needed for, and those around it to show it as they did. */
   isSettled(target: PaintedTarget): boolean {
     for (let at: PaintedTarget | undefined = target; at !== undefined; at = at.parent)
-      if (!at.ownContexts().every(({ uniqueId }) => this.#settled.has(uniqueId))) return false;
+      if (!at.contexts.own().every(({ uniqueId }) => this.#settled.has(uniqueId))) return false;
     return true;
   }
 
@@ -147,7 +149,7 @@ export class RenderedTexts {
 }
 
 function documentsOf(within: readonly PaintedTarget[]): readonly Pick<Surveyed, 'target' | 'context'>[] {
-  return within.flatMap((target) => target.ownContexts().map((context) => ({ target, context })));
+  return within.flatMap((target) => target.contexts.own().map((context) => ({ target, context })));
 }
 
 type Verdicts = readonly (PaintVerdict | null)[];

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import type { GuardedTarget, ScriptContext } from './guarded-target.ts';
+import type { GuardedTarget } from './guarded-target.ts';
+import type { ScriptContext } from './script-contexts.ts';
 
 /*
  * Closed shadow roots are out of every script's reach: `element.shadowRoot` is null in Cordon's world as well, and a page can attach one, or
@@ -11,7 +12,7 @@ import type { GuardedTarget, ScriptContext } from './guarded-target.ts';
 
 /** Hands the closed shadow roots of a target to the scripts of its documents. */
 export async function adoptClosedRoots(target: GuardedTarget): Promise<void> {
-  const contexts = target.ownContexts();
+  const contexts = target.contexts.own();
   const counts = contexts.map((context) => countKnown(target, context));
   const [all, ...known] = await Promise.all([countAll(target), ...counts]);
   if (known.reduce((sum, count) => sum + count, 0) >= all) return;
@@ -29,7 +30,7 @@ async function countKnown(target: GuardedTarget, context: ScriptContext): Promis
 }
 
 function isThere(target: GuardedTarget, { id, uniqueId }: ScriptContext): boolean {
-  return target.context(id)?.uniqueId === uniqueId;
+  return target.contexts.get(id)?.uniqueId === uniqueId;
 }
 
 async function countAll(target: GuardedTarget): Promise<number> {

@@ -1,5 +1,6 @@
 import { isJsonObject } from '../../model/json.ts';
-import type { GuardedTarget, ScriptContext } from './guarded-target.ts';
+import type { GuardedTarget } from './guarded-target.ts';
+import type { ScriptContext } from './script-contexts.ts';
 
 /** Which frame the element holds that an expression in Cordon's world of a document says; one that is none, is gone or was never filled holds none. */
 export async function frameHeldBy(

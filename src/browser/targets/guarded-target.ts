@@ -6,26 +6,8 @@ import type { EventFrame } from '../devtools/wire-frame.ts';
 import type { FrameView } from '../page/protocol.ts';
 import { MainNavigation } from './main-navigation.ts';
 import { PageRequests, type RequestListener } from './page-requests.ts';
-
-/** One script world of one document. */
-export interface ScriptContext {
-  /** Counts within the renderer process, so that it may mean another world after a navigation. */
-  readonly id: number;
-  /** Means this world for ever. */
-  readonly uniqueId: string;
-  readonly frameId: string;
-  readonly origin: string;
-  /** Empty for the page's own world, else what whoever made the world called it. */
-  readonly name: string;
-  /** Whether it is Cordon's own isolated world. */
-  readonly own: boolean;
-  /** Whether it is the page's own. */
-  readonly isPages: boolean;
-  /** Whether it is where the scripts of agents run, in place of the page's own world. */
-  readonly agents: boolean;
-  /** Whether no agent may reach it: Cordon's own, and the page's where agents have another. */
-  readonly closed: boolean;
-}
+import type { Placed, WorldNames } from './placed.ts';
+import { type ScriptContext, ScriptContexts } from './script-contexts.ts';
 
 /** The document in which an in-page script runs; its URL is its origin where it is not known yet. */
 export type PageDocument = ReportingDocument;
@@ -42,36 +24,6 @@ export interface TargetListener extends RequestListener {
   onArrival(targetId: string, url: string): void;
   /** A frame began to download something, which the browser gives this name. */
   onDownload(guid: string, url: string): void;
-}
-
-/** A DevTools command, whatever the session. */
-export interface Command {
-  readonly method: string;
-  readonly params: JsonObject;
-}
-
-/** What is put into a target before it runs: the script for each document, and what it is told besides. */
-export interface Placed {
-  readonly sources: Sources;
-  readonly opening: readonly Command[];
-}
-
-/** What is in Cordon's world, by names that nobody can guess: who knew them could put something else in their place. */
-export interface WorldNames {
-  readonly world: string;
-  readonly binding: string;
-  /** The global under which the in-page script offers what it does. */
-  readonly api: string;
-  /** Absent where the scripts of agents run in the page's own world. */
-  readonly agents?: string;
-}
-
-/** The scripts that are run in each document before its own. */
-export interface Sources {
-  /** In Cordon's world. */
-  readonly own: string;
-  /** In the world of the scripts of agents. */
-  readonly agents: string;
 }
 
 /** Pauses every new child until each session that asked has let it go, and reports it here before it runs. */
@@ -96,9 +48,7 @@ export class GuardedTarget {
   readonly parent: GuardedTarget | undefined;
   readonly #names: WorldNames;
   readonly #listener: TargetListener;
-  readonly #contexts = new Map<number, ScriptContext>();
-  /** The documents, by the unique ids of Cordon's worlds, whose script said that it started and has not failed since. */
-  readonly #guarded = new Set<string>();
+  readonly contexts: ScriptContexts;
   /** The last known URL of each frame. */
   readonly #frames = new Map<string, string>();
   /** Whether the root frame is on its way to another document. */
@@ -119,6 +69,7 @@ export class GuardedTarget {
     this.targetId = place.targetId;
     this.parent = place.parent;
     this.#names = names;
+    this.contexts = new ScriptContexts(names, place.targetId);
     this.#listener = listener;
     this.#frames.set(place.targetId, place.url);
     this.navigation = new MainNavigation(place.targetId);
@@ -175,48 +126,9 @@ export class GuardedTarget {
     await this.#requests.follow((method, params) => this.send(method, params));
   }
 
-  /** The script world with this number, as of now. */
-  context(id: number): ScriptContext | undefined {
-    return this.#contexts.get(id);
-  }
-
-  /** The script world with this unique id. */
-  contextNamed(uniqueId: string): ScriptContext | undefined {
-    for (const context of this.#contexts.values()) if (context.uniqueId === uniqueId) return context;
-    return undefined;
-  }
-
-  /** Cordon's worlds in this target, one a document. */
-  ownContexts(): readonly ScriptContext[] {
-    return [...this.#contexts.values()].filter((context) => context.own);
-  }
-
-  /** Where the scripts of agents run in a frame. */
-  agentContextOf(frameId: string): ScriptContext | undefined {
-    return [...this.#contexts.values()].find((context) => context.agents && context.frameId === frameId);
-  }
-
-  ownContextOf(frameId: string): ScriptContext | undefined {
-    return this.ownContexts().find((context) => context.frameId === frameId);
-  }
-
   /** An expression, of a function as well, that knows what the in-page script offers as `cordon`. */
   inOwnWorld(expression: string): string {
     return `((cordon) => (${expression}))(globalThis.${this.#names.api})`;
-  }
-
-  /** Whether the filter is known to be at work in every document of this target (docs/architecture.md#not-known-to-be-guarded). */
-  get isGuarded(): boolean {
-    for (const { own, isPages, uniqueId, frameId } of this.#contexts.values()) {
-      if (own && !this.#guarded.has(uniqueId)) return false;
-      if (isPages && this.ownContextOf(frameId) === undefined) return false;
-    }
-    return true;
-  }
-
-  /** The script of a document said that it runs. */
-  guarded(documentId: string): void {
-    this.#guarded.add(documentId);
   }
 
   /** Evaluates in one of Cordon's worlds; a promise is awaited. @throws {CordonError} when the script throws. */
@@ -246,9 +158,9 @@ export class GuardedTarget {
     };
     this.connection.post('Runtime.evaluate', params, this.sessionId, (reply) => {
       const failed = 'error' in reply ? reply.error : reply.result.exceptionDetails;
-      const gone = this.#contexts.get(context.id)?.uniqueId !== context.uniqueId;
+      const gone = this.contexts.get(context.id)?.uniqueId !== context.uniqueId;
       if (failed === undefined || gone) return done(undefined);
-      this.#guarded.delete(context.uniqueId);
+      this.contexts.failed(context.uniqueId);
       done(scriptFailed(failed));
     });
   }
@@ -263,7 +175,7 @@ export class GuardedTarget {
     this.navigation.hear(method, params);
     switch (method) {
       case 'Runtime.executionContextCreated':
-        this.#contextCreated(params.context);
+        this.contexts.created(params.context);
         break;
       case 'Runtime.executionContextDestroyed':
         this.#contextGone(Number(params.executionContextId));
@@ -296,25 +208,17 @@ export class GuardedTarget {
   gone(): void {
     this.navigation.end();
     this.#requests.end();
-    for (const id of [...this.#contexts.keys()]) this.#contextGone(id);
+    for (const id of this.contexts.ids()) this.#contextGone(id);
   }
 
-  #contextCreated(created: Json | undefined): void {
-    if (!isJsonObject(created)) return;
-    const { id, uniqueId, name, origin, auxData } = created;
-    if (typeof id !== 'number' || typeof uniqueId !== 'string') return;
-    const frameId = isJsonObject(auxData) && typeof auxData.frameId === 'string' ? auxData.frameId : this.targetId;
-    const own = name === this.#names.world;
-    const isPages = isJsonObject(auxData) && auxData.isDefault === true;
-    const agents = this.#names.agents === undefined ? isPages : name === this.#names.agents;
-    const closed = own || (isPages && !agents);
-    const place = { id, uniqueId, frameId, origin: String(origin), name: isPages ? '' : String(name) };
-    this.#contexts.set(id, { ...place, own, isPages, agents, closed });
+  /** The page that it is, or is a frame of. */
+  get page(): GuardedTarget {
+    return this.parent?.page ?? this;
   }
 
   /** The address of the page's own document; undefined where it has none just now, or this is a frame. */
   get pageUrl(): string | undefined {
-    const context = this.ownContextOf(this.targetId);
+    const context = this.contexts.ownOf(this.targetId);
     return context !== undefined && this.#isTopmost(context) ? this.documentOf(context).url : undefined;
   }
 
@@ -328,10 +232,8 @@ export class GuardedTarget {
   }
 
   #contextGone(id: number): void {
-    const context = this.#contexts.get(id);
-    this.#contexts.delete(id);
+    const context = this.contexts.gone(id);
     if (!context?.own) return;
-    this.#guarded.delete(context.uniqueId);
     if (context.frameId === this.targetId) {
       this.#document.abort();
       this.#document = new AbortController();
@@ -340,7 +242,7 @@ export class GuardedTarget {
   }
 
   #bindingCalled({ name, payload, executionContextId }: JsonObject): void {
-    const context = this.#contexts.get(Number(executionContextId));
+    const context = this.contexts.get(Number(executionContextId));
     if (name !== this.#names.binding || context?.own !== true) return;
     this.#listener.onMessage(this.documentOf(context), String(payload));
   }
@@ -349,13 +251,8 @@ export class GuardedTarget {
   documentOf(context: ScriptContext): PageDocument {
     const url = this.#frames.get(context.frameId) ?? '';
     const fits = URL.canParse(url) && (new URL(url).origin === context.origin || !URL.canParse(context.origin));
-    const topOrigin = this.#topOrigin() ?? 'null';
+    const topOrigin = this.page.contexts.ownOf(this.page.targetId)?.origin ?? 'null';
     return { id: context.uniqueId, origin: context.origin, url: fits ? url : context.origin, topOrigin };
-  }
-
-  #topOrigin(): string | undefined {
-    if (this.parent !== undefined) return this.parent.#topOrigin();
-    return this.ownContextOf(this.targetId)?.origin;
   }
 
   #frameNavigated(navigated: Json | undefined): void {
@@ -367,7 +264,7 @@ export class GuardedTarget {
 
   /** A new document in a world that was there before it: the window of its first, empty one was kept, and the script's filter with it. */
   #filterReused(navigated: Json | undefined): void {
-    const context = isJsonObject(navigated) ? this.ownContextOf(String(navigated.id)) : undefined;
+    const context = isJsonObject(navigated) ? this.contexts.ownOf(String(navigated.id)) : undefined;
     // Where this fails, whatever is asked of the page next fails as well, and says so.
     if (context !== undefined) this.flush(context, () => undefined);
   }

@@ -1,6 +1,7 @@
 import type { FrameView, Survey } from '../page/protocol.ts';
 import { frameHeldBy } from './content-frame.ts';
-import type { GuardedTarget, ScriptContext } from './guarded-target.ts';
+import type { GuardedTarget } from './guarded-target.ts';
+import type { ScriptContext } from './script-contexts.ts';
 
 /*
  * Which frames nobody sees anything of, as the scripts of the documents around them say. They know frames as elements, and the browser says which frame an element holds, of

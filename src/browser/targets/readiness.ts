@@ -13,7 +13,8 @@
  */
 import { CordonError } from '../../model/error.ts';
 import type { JsonObject } from '../../model/json.ts';
-import type { GuardedTarget, Placed } from './guarded-target.ts';
+import type { GuardedTarget } from './guarded-target.ts';
+import type { Placed } from './placed.ts';
 
 /** How far a target is guarded; see `placed` and `ready` of the guard. */
 export interface Readiness {

@@ -1,7 +1,8 @@
 import { isJsonObject, type Json } from '../../model/json.ts';
 import type { PipeConnection } from '../devtools/pipe.ts';
 import type { EventFrame } from '../devtools/wire-frame.ts';
-import { GuardedTarget, type Placed, type TargetListener, type WorldNames } from './guarded-target.ts';
+import { GuardedTarget, type TargetListener } from './guarded-target.ts';
+import type { Placed, WorldNames } from './placed.ts';
 import { notGuarded, type Readiness, ReadinessBook } from './readiness.ts';
 
 /** The types of target that have documents an agent could be shown. */
@@ -54,6 +55,18 @@ export class TargetRegistry {
   within(targetId: string): readonly GuardedTarget[] {
     const target = this.get(targetId);
     return [...this.all()].filter((each) => isWithin(each, target));
+  }
+
+  /** Resolves when every state-changing request that a target and its frames make from then on is told. What goes meanwhile makes none. */
+  async announceRequests(targetId: string): Promise<void> {
+    if (this.find(targetId) === undefined) return;
+    await Promise.all(
+      this.within(targetId).map((each) =>
+        each.announceRequests().catch((error: unknown) => {
+          if (this.find(each.targetId) === each) throw error;
+        }),
+      ),
+    );
   }
 
   infoOf(targetId: string): TargetInfo | undefined {

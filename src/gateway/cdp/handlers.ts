@@ -1,8 +1,8 @@
-import type { Call } from './call.ts';
 import * as drags from './input/drags.ts';
 import { chooseFiles } from './input/files.ts';
 import * as input from './input/input.ts';
 import { keyEvent } from './input/keys.ts';
+import type { Call } from './judging/call.ts';
 import * as bodies from './results/body-commands.ts';
 import * as cookies from './results/cookie-commands.ts';
 import { emulateMedia, print, screenshot } from './results/screenshot.ts';

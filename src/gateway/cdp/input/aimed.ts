@@ -6,8 +6,8 @@ import { messageOf } from '../../../model/error.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { deny } from '../../../model/verdict.ts';
 import { GATEWAY_RULES } from '../../rules.ts';
-import type { Call } from '../call.ts';
-import { soon } from '../judge.ts';
+import type { Call } from '../judging/call.ts';
+import { soon } from '../judging/judge.ts';
 
 /*
  * A press, by pointer or by key, is judged and then aimed: the page's filter lets it come to what was judged and to nothing else (browser/page/input/input-targeting.ts). Where it

@@ -8,9 +8,9 @@
  * A client that asks for its drags itself, as Playwright does, is told of them and drops them itself.
  */
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
-import { actionOf } from '../actions.ts';
-import type { Call } from '../call.ts';
-import { judgeThenForward } from '../judge.ts';
+import { actionOf } from '../judging/actions.ts';
+import type { Call } from '../judging/call.ts';
+import { judgeThenForward } from '../judging/judge.ts';
 import { foundAt, passOn, untilSettled } from './found.ts';
 import type { Point } from './pointer.ts';
 import { pointOf } from './pointer.ts';

@@ -2,9 +2,9 @@ import { realpathSync } from 'node:fs';
 import path from 'node:path';
 import type { ActionTarget } from '../../../model/action.ts';
 import { isJsonObject } from '../../../model/json.ts';
-import { actionOf } from '../actions.ts';
-import type { Call } from '../call.ts';
-import { judgeThenForward, soon } from '../judge.ts';
+import { actionOf } from '../judging/actions.ts';
+import type { Call } from '../judging/call.ts';
+import { judgeThenForward, soon } from '../judging/judge.ts';
 
 /**
  * Files go into a page from the folders that were given leave, and from nowhere else of this machine; the field is one that the page's filter leaves to be seen

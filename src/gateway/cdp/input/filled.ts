@@ -5,10 +5,10 @@
 import type { PageTarget } from '../../../browser/page/protocol.ts';
 import type { Action } from '../../../model/action.ts';
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
-import { actionOf } from '../actions.ts';
-import type { Call } from '../call.ts';
 import type { Helper } from '../clients/helper.ts';
-import { judgeThenForward, soon } from '../judge.ts';
+import { actionOf } from '../judging/actions.ts';
+import type { Call } from '../judging/call.ts';
+import { judgeThenForward, soon } from '../judging/judge.ts';
 
 /** Judges what a helper puts in, and has it run where that is allowed. */
 export async function fillIn(call: Call, { does, texts }: Helper, run: () => void | Promise<void>): Promise<void> {

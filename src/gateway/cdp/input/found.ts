@@ -1,8 +1,8 @@
 import type { Key } from '../../../browser/page/input/key-activation.ts';
 import type { PageTarget } from '../../../browser/page/protocol.ts';
 import type { PageState } from '../../../model/action.ts';
-import type { Call } from '../call.ts';
-import { soon } from '../judge.ts';
+import type { Call } from '../judging/call.ts';
+import { soon } from '../judging/judge.ts';
 import type { InputKind } from './lockout.ts';
 import type { Point } from './pointer.ts';
 

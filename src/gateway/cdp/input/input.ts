@@ -1,8 +1,8 @@
 import type { PageTarget } from '../../../browser/page/protocol.ts';
 import type { Action } from '../../../model/action.ts';
-import { actionOf } from '../actions.ts';
-import type { Call } from '../call.ts';
-import { judgeThenForward } from '../judge.ts';
+import { actionOf } from '../judging/actions.ts';
+import type { Call } from '../judging/call.ts';
+import { judgeThenForward } from '../judging/judge.ts';
 import type { AgentSession } from '../sessions/agent-session.ts';
 import { aimAndPass, isOutlived, isSameControl, passAimed } from './aimed.ts';
 import { dragOver, dropped, interceptDrags } from './drags.ts';

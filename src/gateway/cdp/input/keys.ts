@@ -1,8 +1,8 @@
 import type { Key } from '../../../browser/page/input/key-activation.ts';
 import type { Action } from '../../../model/action.ts';
-import { actionOf } from '../actions.ts';
-import type { Call } from '../call.ts';
-import { judgeThenForward } from '../judge.ts';
+import { actionOf } from '../judging/actions.ts';
+import type { Call } from '../judging/call.ts';
+import { judgeThenForward } from '../judging/judge.ts';
 import { aimAndPass, isOutlived, passAimed } from './aimed.ts';
 import { asItIs, type Found, focused, passOn, pressedBy, untilSettled } from './found.ts';
 import { type KeyEvent, readKeyEvent } from './key-event.ts';

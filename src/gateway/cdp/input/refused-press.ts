@@ -1,5 +1,5 @@
 /* What ends a press that was refused is refused with it, in the same words: some clients read no answer but the last. */
-import type { Call } from '../call.ts';
+import type { Call } from '../judging/call.ts';
 
 /** The same command, whose refusal is noted as well. */
 export function noting(call: Call, note: (why: string) => void): Call {

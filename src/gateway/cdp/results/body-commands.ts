@@ -1,7 +1,7 @@
 /** Commands that show the bodies of requests and answers: one rule for all of them. */
 import { RE2JS } from 're2js';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import type { Call } from '../call.ts';
+import type { Call } from '../judging/call.ts';
 import { shownBody, textOf } from './shown-bodies.ts';
 import { shownText } from './shown-text.ts';
 

@@ -1,6 +1,6 @@
 /** Commands about cookies: of the grant's sites alone, whichever domain of the protocol they belong to, but in contexts that the agent made itself. */
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
-import type { Call } from '../call.ts';
+import type { Call } from '../judging/call.ts';
 import { CookieJarView, isWithoutValue } from './cookies.ts';
 
 export function getCookies(call: Call): void {

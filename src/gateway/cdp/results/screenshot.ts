@@ -1,6 +1,6 @@
-import { actionOf } from '../actions.ts';
-import type { Call } from '../call.ts';
-import { judgeThenForward } from '../judge.ts';
+import { actionOf } from '../judging/actions.ts';
+import type { Call } from '../judging/call.ts';
+import { judgeThenForward } from '../judging/judge.ts';
 import { givenStream } from '../sessions/page-level.ts';
 import { filtered } from './searches.ts';
 

@@ -1,8 +1,8 @@
 /** Searches of a document by DevTools, which know nothing of what the page's filter hides: they find what is there for agents and nothing else. */
 import { onlyPresent } from '../../../browser/page/client/selectors.ts';
 import type { Json } from '../../../model/json.ts';
-import type { Call } from '../call.ts';
-import { soon } from '../judge.ts';
+import type { Call } from '../judging/call.ts';
+import { soon } from '../judging/judge.ts';
 import { shownAmong } from './named-nodes.ts';
 
 /** A search that finds more is answered with these. */

@@ -3,7 +3,7 @@ import { type EventFrame, withoutSession } from '../../../browser/devtools/wire-
 import type { Guard } from '../../../browser/guard.ts';
 import { messageOf } from '../../../model/error.ts';
 import type { Json, JsonObject } from '../../../model/json.ts';
-import type { Policy } from '../call.ts';
+import type { Policy } from '../judging/call.ts';
 import type { Outbox } from '../protocol/outbox.ts';
 import { type AgentSession, agentSession } from './agent-session.ts';
 import { heardOf, showsAttachment } from './heard-event.ts';

@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
-import type { Call } from '../call.ts';
+import type { Call } from '../judging/call.ts';
 import { shownObject } from '../results/shown-text.ts';
 import { isShownTarget, shownTarget } from './targets.ts';
 

@@ -7,7 +7,7 @@
  *                            └─ still there ── closeTarget ── gone ── done
  */
 import { pause } from '../../../browser/patience.ts';
-import type { Call } from '../call.ts';
+import type { Call } from '../judging/call.ts';
 
 /** Milliseconds between two requests to close, and how often it is asked for. */
 const AGAIN_MS = 250;

@@ -1,7 +1,7 @@
 /** What an agent is told of an event in one of its sessions. */
 import type { EventFrame } from '../../../browser/devtools/wire-frame.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
-import type { Policy } from '../call.ts';
+import type { Policy } from '../judging/call.ts';
 import { eventRuleFor } from '../protocol/methods.ts';
 import { CookieJarView } from '../results/cookies.ts';
 import { shownObjects, tellsOfObjects } from '../results/remote-objects.ts';

@@ -1,9 +1,9 @@
 import { inTime } from '../../../browser/patience.ts';
 import type { PageState } from '../../../model/action.ts';
 import { isJsonObject } from '../../../model/json.ts';
-import { actionOf } from '../actions.ts';
-import type { Call } from '../call.ts';
-import { judged } from '../judge.ts';
+import { actionOf } from '../judging/actions.ts';
+import type { Call } from '../judging/call.ts';
+import { judged } from '../judging/judge.ts';
 import { shownText } from '../results/shown-text.ts';
 
 /** A refused navigation goes to the page that says so: the agent sees a page, as a person would, and clients do not break. */

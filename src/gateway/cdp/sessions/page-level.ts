@@ -1,5 +1,5 @@
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
-import type { Call } from '../call.ts';
+import type { Call } from '../judging/call.ts';
 import { contextOfObject } from './worlds.ts';
 
 /** A node as an object for scripts: in the world of its frame that is the agent's, where no other is named. */

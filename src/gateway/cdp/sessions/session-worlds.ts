@@ -4,9 +4,10 @@
  *
  * Bindings are put into these worlds by their names. One that names no world would come into all, and into Cordon's in place of whatever is called so there: `JSON`, `MutationObserver`.
  */
-import type { Call } from '../call.ts';
+
 import { helperOf } from '../clients/helper.ts';
-import { refusalOf } from '../judge.ts';
+import type { Call } from '../judging/call.ts';
+import { refusalOf } from '../judging/judge.ts';
 import { scriptAction } from '../scripts/scripts.ts';
 
 /** A script for every document to come is judged as one that runs now. */

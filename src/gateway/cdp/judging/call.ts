@@ -1,14 +1,14 @@
-import type { Guard } from '../../browser/guard.ts';
-import type { Action, ActionOutcome } from '../../model/action.ts';
-import type { JsonObject } from '../../model/json.ts';
-import type { TextReader } from '../../model/text-reader.ts';
-import type { Hint, Verdict } from '../../model/verdict.ts';
-import type { CaptchaWait } from './input/captcha-wait.ts';
-import type { Lockout } from './input/lockout.ts';
-import type { HintBoard } from './refusals/hints.ts';
-import type { TextRules } from './results/shown-text.ts';
-import type { ScriptReach } from './scripts/scripts.ts';
-import type { AgentSession } from './sessions/agent-session.ts';
+import type { Guard } from '../../../browser/guard.ts';
+import type { Action, ActionOutcome } from '../../../model/action.ts';
+import type { JsonObject } from '../../../model/json.ts';
+import type { TextReader } from '../../../model/text-reader.ts';
+import type { Hint, Verdict } from '../../../model/verdict.ts';
+import type { CaptchaWait } from '../input/captcha-wait.ts';
+import type { Lockout } from '../input/lockout.ts';
+import type { HintBoard } from '../refusals/hints.ts';
+import type { TextRules } from '../results/shown-text.ts';
+import type { ScriptReach } from '../scripts/scripts.ts';
+import type { AgentSession } from '../sessions/agent-session.ts';
 
 /** What the commands of agents are judged by. */
 export interface Policy {

@@ -1,5 +1,5 @@
 /** Runs something that takes a signal, for so long and no longer, whether or not it heeds the signal. */
-export async function inTime<T>(limit: number, run: (over: AbortSignal) => Promise<T>): Promise<T> {
+export async function withTimeout<T>(limit: number, run: (over: AbortSignal) => Promise<T>): Promise<T> {
   const over = new AbortController();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -1,6 +1,6 @@
-import type { PageTarget } from '../../browser/page/protocol.ts';
-import type { Action, PageState, Verb } from '../../model/action.ts';
-import type { JsonObject } from '../../model/json.ts';
+import type { PageTarget } from '../../../browser/page/protocol.ts';
+import type { Action, PageState, Verb } from '../../../model/action.ts';
+import type { JsonObject } from '../../../model/json.ts';
 
 /** The names under which verb lists know what raw DevTools input does. */
 const VERB_NAMES: Readonly<Partial<Record<Verb, string>>> = {

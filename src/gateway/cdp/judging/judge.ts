@@ -1,10 +1,10 @@
-import { canonicalJson } from '../../grant/digest.ts';
-import type { Action, Verb } from '../../model/action.ts';
-import { messageOf } from '../../model/error.ts';
-import { deny } from '../../model/verdict.ts';
-import { exactAction } from '../../session/approvals/approval-subject.ts';
-import type { Decision } from '../../session/session.ts';
-import { GATEWAY_RULES } from '../rules.ts';
+import { canonicalJson } from '../../../grant/digest.ts';
+import type { Action, Verb } from '../../../model/action.ts';
+import { messageOf } from '../../../model/error.ts';
+import { deny } from '../../../model/verdict.ts';
+import { exactAction } from '../../../session/approvals/approval-subject.ts';
+import type { Decision } from '../../../session/session.ts';
+import { GATEWAY_RULES } from '../../rules.ts';
 import type { Call, Judging } from './call.ts';
 
 const TIMEOUT_MS = 10_000;
