@@ -96,7 +96,7 @@ export function requestOf(input: ParsedSend): WebRequest {
 }
 
 /** The message of a parsed {@link sendInput}, with the handshake of its socket. */
-export function messageOf(input: ParsedSend): SocketMessage | undefined {
+export function socketMessageOf(input: ParsedSend): SocketMessage | undefined {
   const { message } = input;
   return message === undefined ? undefined : { handshake: { type: 'websocket', ...headOf(input) }, data: message };
 }

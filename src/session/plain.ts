@@ -6,7 +6,6 @@ import type { FilteredObservation } from '../model/observation.ts';
 import type { Verdict } from '../model/verdict.ts';
 import {
   callOf,
-  messageOf,
   observationOf,
   outcomeOf,
   type ParsedAct,
@@ -14,6 +13,7 @@ import {
   type ParsedSend,
   pageOf,
   requestOf,
+  socketMessageOf,
 } from './inputs.ts';
 import type { Session } from './session.ts';
 import { saidArguments } from './state/said-arguments.ts';
@@ -51,7 +51,7 @@ function followed(session: Session, input: ParsedAct, verdict: Verdict): Verdict
 
 export function sendPlain(session: Session, input: ParsedSend, trace?: Trace): SendVerdict | Promise<SendVerdict> {
   const reported = saidArguments(input, session.live);
-  const message = messageOf(input);
+  const message = socketMessageOf(input);
   if (message !== undefined) return session.sendMessage(message, reported, trace);
   return session.send(requestOf(input), reported, trace);
 }
