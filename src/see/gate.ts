@@ -71,7 +71,7 @@ export function createSeeGate({ nonce, settings = DEFAULT_SETTINGS, reader, ...s
 
 function show(observation: Observation, scope: ElementScope, settings: TextSettings): Shown {
   if ('html' in observation) {
-    const { text, hidden, dropped } = showHtml(observation.html, scope);
+    const { text, hidden, dropped } = showHtml(observation.html, scope, observation.origin);
     const redacted = redactText(text, settings);
     return { text: redacted.text, redactions: [...countRules(dropped), ...redacted.redactions], hidden };
   }

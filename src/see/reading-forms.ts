@@ -41,6 +41,15 @@ export const TELLING_CONTROLS =
 const SENT_BY_SCRIPT =
   /^(?:on|@|\(|ng-|v-on|x-on|wire:|hx-(?:post|put|patch|delete)|data-(?:remote|method|turbo-method))/;
 
+/** Where a form's action leads at the page's own site, by the base of its addresses; undefined where it leads to another. */
+export function ownTarget(action: string, base: string, page: string): string | undefined {
+  const written = action.trim();
+  if (written === '' || (written.startsWith('#') && base === page)) return written;
+  if (!URL.canParse(written, base) || !URL.canParse(page)) return undefined;
+  const { origin, pathname, search } = new URL(written, base);
+  return origin === new URL(page).origin ? `${pathname}${search}` : undefined;
+}
+
 /** Whether a form only asks for what to show next. */
 export function asksOnly({ attributes, method, target, controls }: FormFacts): boolean {
   if (target === undefined || (method ?? 'get').trim().toLowerCase() !== 'get') return false;

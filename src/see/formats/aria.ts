@@ -1,12 +1,14 @@
 import type { HiddenElement } from '../../model/observation.ts';
 import type { Blinders } from '../blinders.ts';
 import type { ElementFacts } from '../classify.ts';
+import { isOpening } from '../control-kinds.ts';
 
 const SUBMITS = new Set(['button']);
 
 /**
  * What would be hidden of a control of which an accessibility tree says the role, the name and perhaps where it leads. Selectors say nothing of it:
  * what one includes is hidden as the goal says, and what one excludes is not known here. In a browser both are done before the tree is built.
+ * How its form is sent, and whether one signs in there, no tree says: every field counts as a form's, whatever stands in it.
  */
 export function hiddenInTree(
   blinders: Blinders,
@@ -22,6 +24,7 @@ export function hiddenInTree(
     editable: false,
     submits: false,
     clickable: SUBMITS.has(role),
+    ...(isOpening('div', role, []) ? { opens: true } : {}),
   };
   const verdict = blinders.hides(facts);
   return verdict === undefined ? undefined : { by: verdict.by, name: name === '' ? role : name };

@@ -1,11 +1,18 @@
 import type { ElementFacts } from '../classify.ts';
-import { effectsOf, hasWords, iconsAmong } from '../code-names.ts';
+import { effectsOf, hasWords, iconsAmong, isActionKey } from '../code-names.ts';
+import { HANDLERS, isOpening, mayHoldText } from '../control-kinds.ts';
+import { formOf, type HtmlForm } from './forms.ts';
 import { type HtmlElement, type HtmlIndex, nameElements, textOf } from './tree.ts';
 
-/** What is known of an element of parsed HTML. */
-export function factsOf(element: HtmlElement, index: HtmlIndex): ElementFacts {
+/** What is known of an element of parsed HTML, by the page's own rules (browser/page/elements/control-facts.ts). */
+export function factsOf(
+  element: HtmlElement,
+  index: HtmlIndex,
+  forms: ReadonlyMap<HtmlElement, HtmlForm>,
+): ElementFacts {
   const { tag, attributes } = element;
-  const form = element.form ?? (attributes.form === undefined ? undefined : index.byId.get(attributes.form));
+  const owner = formOf(element, index);
+  const form = owner ?? element.form;
   const type = attributes.type?.toLowerCase();
   const submits =
     (tag === 'button' && form !== undefined && type !== 'button' && type !== 'reset') ||
@@ -18,8 +25,12 @@ export function factsOf(element: HtmlElement, index: HtmlIndex): ElementFacts {
         : undefined;
   const editable = attributes.contenteditable !== undefined && attributes.contenteditable.toLowerCase() !== 'false';
   const names = namesOf(element, index);
-  const effects = effectsOf(Object.keys(attributes), (name) => attributes[name] ?? '');
-  return {
+  const written = Object.keys(attributes);
+  const effects = effectsOf(written, (name) => attributes[name] ?? '');
+  const isHandled = effects.length > 0 || written.some((name) => HANDLERS.has(name));
+  const known = owner === undefined ? undefined : forms.get(owner);
+  if (submits && known !== undefined) effects.push(...actionsOf(attributes, known));
+  const facts: ElementFacts = {
     tag,
     ...(attributes.role === undefined ? {} : { role: attributes.role.toLowerCase() }),
     ...(type === undefined ? {} : { type }),
@@ -27,10 +38,26 @@ export function factsOf(element: HtmlElement, index: HtmlIndex): ElementFacts {
     ...(target === undefined ? {} : { target }),
     editable,
     submits,
-    clickable: 'onclick' in attributes || (attributes.tabindex !== undefined && 'role' in attributes),
+    clickable: isHandled || (attributes.tabindex !== undefined && 'role' in attributes),
     ...(effects.length === 0 ? {} : { effects }),
+    ...(isOpening(tag, attributes.role?.toLowerCase(), written) ? { opens: true } : {}),
     ...(names.some(hasWords) ? {} : { icons: iconsOf(element) }),
   };
+  if (isHandled) return facts;
+  // A form that is not here may ask for a password.
+  const isWhole = owner !== undefined || attributes.form === undefined;
+  const holdsText = isWhole && mayHoldText(facts) && known?.hasPassword !== true && heldIn(element).trim() !== '';
+  return { ...facts, ...(known?.asks ? { asks: true } : {}), ...(holdsText ? { holdsText } : {}) };
+}
+
+/** What a submit control sends along: the action that it names itself, or the hidden fields' of its form. */
+function actionsOf({ name, value }: HtmlElement['attributes'], form: HtmlForm): string[] {
+  const actions = name === undefined ? form.actions : isActionKey(name) ? [value ?? ''] : [];
+  return form.hasPassword ? [...actions, 'account'] : [...actions];
+}
+
+function heldIn(element: HtmlElement): string {
+  return element.tag === 'input' ? (element.attributes.value ?? '') : textOf(element);
 }
 
 /** What names the pictures of a control without words. */

@@ -6,6 +6,7 @@ import { type ElementFacts, isControl, mayBeControl } from '../classify.ts';
 import { redactionMark, type SeeRule } from '../rules.ts';
 import { isSecretAutocomplete, isSecretName } from '../secret-fields.ts';
 import { factsOf, labelTextOf } from './facts.ts';
+import { type HtmlForm, readForms } from './forms.ts';
 import { HtmlSelectors } from './selectors.ts';
 import { StyleSheet } from './stylesheet.ts';
 import { descendants, type HtmlElement, type HtmlIndex, type HtmlNode, parseHtml, textOf } from './tree.ts';
@@ -24,10 +25,11 @@ const BLOCKS = new Set(
 );
 const CELLS = new Set(['td', 'th']);
 
-/** Renders HTML as it would be shown within a scope. Inline styles, `hidden`, the document's own style sheets and attributes count. */
-export function showHtml(html: string, scope: ElementScope): ShownHtml {
+/** Renders HTML as it would be shown within a scope. `origin`: whose it is. Inline styles, `hidden`, the document's own style sheets and attributes count. */
+export function showHtml(html: string, scope: ElementScope, origin: string): ShownHtml {
   const document = parseHtml(html);
-  const page = new PageText(document, new StyleSheet(document.sheets), new Blinders(scope));
+  const forms = readForms(document.root, document, origin);
+  const page = new PageText(document, forms, new StyleSheet(document.sheets), new Blinders(scope));
   for (let at = 0; at < document.comments; at++) page.dropped.push('see.invisible.comment');
   page.add(document.root, INITIAL_LOOK);
   return { text: page.text(), hidden: page.hidden, dropped: page.dropped };
@@ -41,6 +43,7 @@ class PageText {
   readonly dropped: SeeRule[] = [];
   readonly #parts: string[] = [];
   readonly #index: HtmlIndex;
+  readonly #forms: ReadonlyMap<HtmlElement, HtmlForm>;
   readonly #styles: StyleSheet;
   readonly #blinders: Blinders;
   readonly #selectors: HtmlSelectors;
@@ -49,8 +52,9 @@ class PageText {
   /** How many preformatted parts are open: code in them is a block. */
   #preformatted = 0;
 
-  constructor(index: HtmlIndex, styles: StyleSheet, blinders: Blinders) {
+  constructor(index: HtmlIndex, forms: ReadonlyMap<HtmlElement, HtmlForm>, styles: StyleSheet, blinders: Blinders) {
     this.#index = index;
+    this.#forms = forms;
     this.#styles = styles;
     this.#blinders = blinders;
     this.#selectors = new HtmlSelectors(blinders);
@@ -72,7 +76,7 @@ class PageText {
     }
     const own = lookOf(node, this.#styles.declarationsOf(node), look);
     if (own.gone) return;
-    const facts = mayBeControl(node.tag, node.attributes) ? factsOf(node, this.#index) : undefined;
+    const facts = mayBeControl(node.tag, node.attributes) ? factsOf(node, this.#index, this.#forms) : undefined;
     const by = this.#hiddenBy(node, facts);
     if (by !== undefined) {
       this.hidden.push({ by, name: facts?.names[0] ?? node.tag });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KEPT_FROM_READING, READ } from '../../../../test/support/controls-to-read.ts';
 import { FilteredBrowser } from '../../../../test/support/filtered-page.ts';
 
 let browser: FilteredBrowser;
@@ -21,37 +22,11 @@ async function isShown(html: string, selector: string, change?: () => void): Pro
 }
 
 describe('under read', () => {
-  it.each([
-    ['a search', '<form action="/search"><input id="x" name="q"><button>Go</button></form>'],
-    ['its button', '<form action="/search"><input name="q"><button id="x">Go</button></form>'],
-    ['a filter', '<form method="get"><select id="x" name="status"><option>open</select></form>'],
-    ['a button far from its form', '<form id="f" action="/s"></form><button id="x" form="f">Sort</button>'],
-    ['the text of a page in its editor', '<form method="post"><textarea id="x">== Harvest ==</textarea></form>'],
-    ['a file in a code editor', '<div id="x" contenteditable="true" role="textbox">const a = 1;</div>'],
-    ['a title in its field', '<form method="post"><input id="x" value="Home"></form>'],
-  ])('shows %s', async (_what, html) => {
+  it.each(READ)('shows %s', async (_what, html) => {
     expect(await isShown(html, '#x')).toBe(true);
   });
 
-  it.each([
-    ['a form that posts', '<form method="post"><button id="x">Go</button></form>'],
-    ['a form that a script sends', '<form><input id="x" name="title"><button>Go</button></form>'],
-    ['a GET that deletes', '<form method="get" action="/items/3/delete"><button id="x">OK</button></form>'],
-    ['a GET by the name of a deletion', '<form method="get" action="/q"><button id="x">Delete</button></form>'],
-    ['a button whose handler fetches', `<form action="/q"><button id="x" onclick="fetch('/d')">Go</button></form>`],
-    ['a form whose handler fetches', `<form action="/q" onsubmit="fetch('/d')"><button id="x">Go</button></form>`],
-    ['a submitter that posts', '<form action="/q"><button id="x" formmethod="post">Go</button></form>'],
-    ['what stands beside one', '<form action="/q"><input id="x"><button formmethod="post">Go</button></form>'],
-    ['a submitter elsewhere in the page', '<form id="f" action="/q"></form><button id="x" form="f" formmethod="post">'],
-    ['a submitter with a target', '<form action="/q"><button id="x" formaction="/d">Go</button></form>'],
-    ['a form to another site', '<form action="https://else.test/q"><button id="x">Go</button></form>'],
-    [
-      'an action sent along',
-      '<form action="/q"><input type=hidden name=action value=delete><button id="x">Go</button></form>',
-    ],
-    ['the name of whoever signs in', '<form action="/in"><input id="x" value="ann"><input type="password"></form>'],
-    ['an empty field', '<form method="post"><textarea id="x"> </textarea></form>'],
-  ])('hides %s', async (_what, html) => {
+  it.each(KEPT_FROM_READING)('hides %s', async (_what, html) => {
     expect(await isShown(html, '#x')).toBe(false);
   });
 

@@ -1,15 +1,11 @@
 import type { ElementFacts } from '../../../see/classify.ts';
 import { effectsOf, hasWords, namesPerson } from '../../../see/code-names.ts';
+import { HANDLERS, isOpening, mayHoldText } from '../../../see/control-kinds.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { attributeOfPage, isAnyTaken, textOfPage } from '../text/text-overrides.ts';
 import { BUTTON_TYPES, type Drawn, drawnOf, iconsOf, isTextless, namesOf, type Reading } from './accessible-name.ts';
 import { aboutOf, actionsOf, hasPassword, isAsking } from './forms.ts';
 
-const HANDLERS: ReadonlySet<string> = new Set([
-  ...['onclick', 'ondblclick', 'onmousedown', 'onmouseup', 'onpointerdown', 'onpointerup'],
-  ...['ontouchstart', 'ontouchend', 'onkeydown', 'onkeypress', 'onkeyup'],
-  ...['ng-click', '@click', 'x-on:click', 'wire:click', 'jsaction', 'hx-post', 'hx-delete'],
-]);
 /** Elements that belong to forms as fields do, which custom elements may. */
 const OF_FORMS = ':is(:enabled,:disabled)';
 
@@ -68,8 +64,11 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   if (taken.length > 0) facts.taken = taken;
   if (isOpening(tag, role, attributes)) facts.opens = true;
   const owner = form ?? dom.formOf(element);
-  if (owner !== null && !facts.clickable && !isHandled && isAsking(owner)) facts.asks = true;
-  if (holdsText(element, facts, owner)) facts.holdsText = true;
+  // A control with a handler of its own does what that does.
+  if (!facts.clickable && !isHandled) {
+    if (owner !== null && isAsking(owner)) facts.asks = true;
+    if (holdsText(element, facts, owner)) facts.holdsText = true;
+  }
   if (!names.some(hasWords)) facts.icons = iconsOf(element, drawn, painted);
   return facts;
 }
@@ -155,31 +154,16 @@ function isMenuOfPerson(element: Element, attributes: readonly string[], { inner
   return [element, ...inner].some((each) => namesPerson(dom.getAttribute(each, 'class') ?? ''));
 }
 
-const OPENING: ReadonlySet<string> = new Set(['aria-controls', 'aria-expanded', 'aria-haspopup', 'popovertarget']);
-
-/** Whether an element says that it opens something of the page. */
-function isOpening(tag: string, role: string | undefined, attributes: readonly string[]): boolean {
-  return tag === 'summary' || role === 'tab' || (tag !== 'a' && attributes.some((name) => OPENING.has(name)));
-}
-
 function isEditable(element: Element, attributes: readonly string[]): boolean {
   if (!attributes.includes('contenteditable')) return dom.hasEditContext(element);
   const value = dom.getAttribute(element, 'contenteditable')?.toLowerCase();
   return (value !== undefined && value !== 'false' && value !== 'inherit') || dom.hasEditContext(element);
 }
 
-/** What is chosen or ticked is no text; nor is what stands where one signs in. */
-const UNTYPED = new Set('password hidden file checkbox radio range color submit button reset image'.split(' '));
-
 /** Whether a text stands in a field or an editor. */
-function holdsText(
-  element: Element,
-  { tag, type, editable, role }: ElementFacts,
-  form: HTMLFormElement | null,
-): boolean {
-  if (tag === 'select' || (tag === 'input' && UNTYPED.has(type ?? ''))) return false;
-  const isTyped = tag === 'input' || tag === 'textarea';
-  if (!isTyped && !editable && role !== 'textbox') return false;
+function holdsText(element: Element, facts: ElementFacts, form: HTMLFormElement | null): boolean {
+  if (!mayHoldText(facts)) return false;
+  const isTyped = facts.tag === 'input' || facts.tag === 'textarea';
   const text = isTyped ? dom.fieldValueOf(element) : dom.textContentOf(element);
   return (text ?? '').trim() !== '' && (form === null || !hasPassword(form));
 }

@@ -1,5 +1,5 @@
 import { isActionKey, isRefusal } from '../../../see/code-names.ts';
-import { asksOnly, TELLING_CONTROLS } from '../../../see/reading-forms.ts';
+import { asksOnly, ownTarget, TELLING_CONTROLS } from '../../../see/reading-forms.ts';
 import * as dom from '../dom/safe-dom.ts';
 
 /*
@@ -59,7 +59,7 @@ export function isAsking(form: HTMLFormElement): boolean {
   const asks = asksOnly({
     attributes: dom.attributeNamesOf(form),
     method: dom.getAttribute(form, 'method') ?? undefined,
-    target: ownTargetOf(form),
+    target: ownTarget(dom.getAttribute(form, 'action') ?? '', dom.baseUri(), globalThis.location.href),
     controls: controls.map((control) => ({
       type: dom.getAttribute(control, 'type')?.toLowerCase() ?? '',
       name: dom.getAttribute(control, 'name') ?? '',
@@ -70,16 +70,6 @@ export function isAsking(form: HTMLFormElement): boolean {
   });
   asking.set(form, asks);
   return asks;
-}
-
-/** Where a form leads, at the page's own site. */
-function ownTargetOf(form: HTMLFormElement): string | undefined {
-  const action = (dom.getAttribute(form, 'action') ?? '').trim();
-  if (action === '' || action.startsWith('#')) return action;
-  const base = dom.baseUri();
-  if (!URL.canParse(action, base)) return undefined;
-  const { origin, pathname, search } = new URL(action, base);
-  return origin === globalThis.location.origin ? `${pathname}${search}` : undefined;
 }
 
 function textsOf(headings: readonly Element[]): string[] {

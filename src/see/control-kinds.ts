@@ -1,0 +1,25 @@
+import type { ElementFacts } from './classify.ts';
+
+/* What the attributes of a control say it is, in live pages and in parsed HTML alike. */
+
+/** Attributes by which a script hears of presses and keys. */
+export const HANDLERS: ReadonlySet<string> = new Set([
+  ...['onclick', 'ondblclick', 'onmousedown', 'onmouseup', 'onpointerdown', 'onpointerup'],
+  ...['ontouchstart', 'ontouchend', 'onkeydown', 'onkeypress', 'onkeyup'],
+  ...['ng-click', '@click', 'x-on:click', 'wire:click', 'jsaction', 'hx-post', 'hx-delete'],
+]);
+const OPENING: ReadonlySet<string> = new Set(['aria-controls', 'aria-expanded', 'aria-haspopup', 'popovertarget']);
+
+/** Whether an element says that it opens something of the page. */
+export function isOpening(tag: string, role: string | undefined, attributes: readonly string[]): boolean {
+  return tag === 'summary' || role === 'tab' || (tag !== 'a' && attributes.some((name) => OPENING.has(name)));
+}
+
+/** What is chosen or ticked is no text; nor is what stands where one signs in. */
+const UNTYPED = new Set('password hidden file checkbox radio range color submit button reset image'.split(' '));
+
+/** Whether a text may stand in a field or an editor that is there to be read. */
+export function mayHoldText({ tag, type = '', editable, role }: ElementFacts): boolean {
+  if (tag === 'select' || (tag === 'input' && UNTYPED.has(type))) return false;
+  return tag === 'input' || tag === 'textarea' || editable || role === 'textbox';
+}
