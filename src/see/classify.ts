@@ -2,7 +2,7 @@ import type { ElementClass } from '../model/observation.ts';
 import { codeNames, hasWords, iconNames, isActionKey } from './code-names.ts';
 import { KINDS, TRAITS, type Trait } from './goal-table.ts';
 import type { Meaning } from './lexicon/meanings.ts';
-import { meaningOfIcon, meaningOfTargetWord, meaningsOfName, meaningsOfNames } from './lexicon/terms.ts';
+import { isOfSettings, meaningOfIcon, meaningOfTargetWord, meaningsOfName, meaningsOfNames } from './lexicon/terms.ts';
 import type { SeeRule } from './rules.ts';
 
 /** What is known of an element, as plain data: collected from a live page, from parsed HTML, or from a snapshot. */
@@ -122,7 +122,8 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   if (!isField(facts) || facts.role !== undefined)
     for (const meaning of meaningsOfNames(allNames(facts), isLink)) traits.add(meaning);
   const { target, effects, about } = facts;
-  if (facts.opens || (isLink && leadsWithin(target) && effects === undefined)) traits.delete('account');
+  const isWithin = isLink && leadsWithin(target) && effects === undefined;
+  if (isWithin || (facts.opens && (isPart(facts) || facts.names.some(isOfSettings)))) traits.delete('account');
   if (target !== undefined) {
     const script = SCRIPT.exec(target)?.[1];
     if (script === undefined) addMeanings(traits, [meaningOfTarget(target)]);
@@ -139,6 +140,11 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
     addMeanings(traits, icons.flatMap(iconNames).map(meaningOfIcon));
   }
   return traits;
+}
+
+/** Whether what it opens is a part of the page, such as a tab of it; a menu called "Account" is the account's. */
+function isPart({ tag, role = '' }: ElementFacts): boolean {
+  return tag === 'summary' || firstRole(role) === 'tab';
 }
 
 /** Whether a target is a place in the page that it stands in. `#` alone and routes (`#/settings`) are left to scripts. */

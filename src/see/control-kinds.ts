@@ -18,6 +18,14 @@ export function isOpening(tag: string, role: string | undefined, attributes: rea
 /** What is chosen or ticked is no text; nor is what stands where one signs in. */
 const UNTYPED = new Set('password hidden file checkbox radio range color submit button reset image'.split(' '));
 
+/** Shorter than this, what stands in a field is a value, or invites to type: it says no more than its label. */
+const SHORTEST_TEXT = 30;
+
+/** Whether what stands in a field or an editor is a text that is there to be read. */
+export function isTextToRead(held: string): boolean {
+  return held.trim().length >= SHORTEST_TEXT;
+}
+
 /** Whether a text may stand in a field or an editor that is there to be read. */
 export function mayHoldText({ tag, type = '', editable, role }: ElementFacts): boolean {
   if (tag === 'select' || (tag === 'input' && UNTYPED.has(type))) return false;

@@ -54,10 +54,10 @@ describe('HTML under read', () => {
   it('keeps what only asks and texts in fields, and loses what is filled in', () => {
     const { lines, hidden } = see(
       `<form action="/search"><input name=q placeholder="Search items"><button>Find</button></form>
-      <form method=post><textarea aria-label=Page>== Harvest ==</textarea><input placeholder=Summary><button>Save</button></form>`,
+      <form method=post><textarea aria-label=Page>== Harvest == What was brought in</textarea><input placeholder=Summary><button>Save</button></form>`,
     );
     expect(lines.join('')).toContain('[textbox "Search items"][button "Find"]');
-    expect(lines.join('')).toContain('[textbox "Page" value="== Harvest =="]');
+    expect(lines.join('')).toContain('[textbox "Page" value="== Harvest == What was brought in"]');
     expect(hidden.map(({ name }) => name)).toEqual(['Summary', 'Save']);
   });
 });

@@ -4,10 +4,19 @@ export const READ: readonly (readonly [string, string])[] = [
   ['its button', '<form action="/search"><input name="q"><button id="x">Go</button></form>'],
   ['a filter', '<form method="get"><select id="x" name="status"><option>open</select></form>'],
   ['a button far from its form', '<form id="f" action="/s"></form><button id="x" form="f">Sort</button>'],
-  ['the text of a page in its editor', '<form method="post"><textarea id="x">== Harvest ==</textarea></form>'],
-  ['a file in a code editor', '<div id="x" contenteditable="true" role="textbox">const a = 1;</div>'],
-  ['an editor that keys reach', '<div id="x" contenteditable role="textbox" tabindex="0">Note</div>'],
-  ['a title in its field', '<form method="post"><input id="x" value="Home"></form>'],
+  [
+    'the text of a page in its editor',
+    '<form method="post"><textarea id="x">== Harvest == What was brought in</textarea></form>',
+  ],
+  [
+    'a file in a code editor',
+    '<div id="x" contenteditable="true" role="textbox">export const answer: number = 42;</div>',
+  ],
+  [
+    'an editor that keys reach',
+    '<div id="x" contenteditable role="textbox" tabindex="0">A note on all that is to be done</div>',
+  ],
+  ['a title in its field', '<form method="post"><input id="x" value="How the harvest was brought in"></form>'],
 ];
 
 /** Those that are kept from whoever only reads. */
@@ -27,11 +36,19 @@ export const KEPT_FROM_READING: readonly (readonly [string, string])[] = [
     'an action sent along',
     '<form action="/q"><input type=hidden name=action value=delete><button id="x">Go</button></form>',
   ],
-  ['the name of whoever signs in', '<form action="/in"><input id="x" value="ann"><input type="password"></form>'],
-  ['a text that is pressed', `<div id="x" contenteditable onclick="fetch('/d')">Note</div>`],
+  [
+    'the name of whoever signs in',
+    '<form action="/in"><input id="x" value="ann.of.the.green.gables@mail.example"><input type="password"></form>',
+  ],
+  [
+    'a text that is pressed',
+    `<div id="x" contenteditable onclick="fetch('/d')">A note on all that is to be done</div>`,
+  ],
   [
     'a fragment of another site',
     '<base href="https://else.test/"><form method="get" action="#a"><input id="x"></form>',
   ],
+  ['an editor that invites to type', '<div id="x" contenteditable>Type here</div>'],
+  ['a field with a value', '<form method="post"><input id="x" value="pears"></form>'],
   ['an empty field', '<form method="post"><textarea id="x"> </textarea></form>'],
 ];

@@ -1,6 +1,6 @@
 import type { ElementFacts } from '../classify.ts';
 import { effectsOf, hasWords, iconsAmong, isActionKey } from '../code-names.ts';
-import { HANDLERS, isOpening, mayHoldText } from '../control-kinds.ts';
+import { HANDLERS, isOpening, isTextToRead, mayHoldText } from '../control-kinds.ts';
 import { formOf, type HtmlForm } from './forms.ts';
 import { type HtmlElement, type HtmlIndex, nameElements, textOf } from './tree.ts';
 
@@ -46,7 +46,7 @@ export function factsOf(
   if (isHandled) return facts;
   // A form that is not here may ask for a password.
   const isWhole = owner !== undefined || attributes.form === undefined;
-  const holdsText = isWhole && mayHoldText(facts) && known?.hasPassword !== true && heldIn(element).trim() !== '';
+  const holdsText = isWhole && mayHoldText(facts) && known?.hasPassword !== true && isTextToRead(heldIn(element));
   return { ...facts, ...(known?.asks ? { asks: true } : {}), ...(holdsText ? { holdsText } : {}) };
 }
 

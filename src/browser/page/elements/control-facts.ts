@@ -1,6 +1,6 @@
 import type { ElementFacts } from '../../../see/classify.ts';
 import { effectsOf, hasWords, namesPerson } from '../../../see/code-names.ts';
-import { HANDLERS, isOpening, mayHoldText } from '../../../see/control-kinds.ts';
+import { HANDLERS, isOpening, isTextToRead, mayHoldText } from '../../../see/control-kinds.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { attributeOfPage, isAnyTaken, textOfPage } from '../text/text-overrides.ts';
 import { BUTTON_TYPES, type Drawn, drawnOf, iconsOf, isTextless, namesOf, type Reading } from './accessible-name.ts';
@@ -162,10 +162,11 @@ function isEditable(element: Element, attributes: readonly string[]): boolean {
 
 /** Whether a text stands in a field or an editor. */
 function holdsText(element: Element, facts: ElementFacts, form: HTMLFormElement | null): boolean {
-  if (!mayHoldText(facts)) return false;
+  // A page that is typed into as a whole is no editor in a page.
+  if (!mayHoldText(facts) || facts.tag === 'body' || facts.tag === 'html') return false;
   const isTyped = facts.tag === 'input' || facts.tag === 'textarea';
   const text = isTyped ? dom.fieldValueOf(element) : dom.textContentOf(element);
-  return (text ?? '').trim() !== '' && (form === null || !hasPassword(form));
+  return isTextToRead(text ?? '') && (form === null || !hasPassword(form));
 }
 
 /** A custom element that a form sends along under a name, as it does fields; a button is pressed and not filled in. */
