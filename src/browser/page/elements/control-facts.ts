@@ -162,8 +162,7 @@ function isEditable(element: Element, attributes: readonly string[]): boolean {
 
 /** Whether a text stands in a field or an editor. */
 function holdsText(element: Element, facts: ElementFacts, form: HTMLFormElement | null): boolean {
-  // A page that is typed into as a whole is no editor in a page.
-  if (!mayHoldText(facts) || facts.tag === 'body' || facts.tag === 'html') return false;
+  if (!mayHoldText(facts)) return false;
   const isTyped = facts.tag === 'input' || facts.tag === 'textarea';
   const text = isTyped ? dom.fieldValueOf(element) : dom.textContentOf(element);
   return isTextToRead(text ?? '') && (form === null || !hasPassword(form));

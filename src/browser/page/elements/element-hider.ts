@@ -193,9 +193,7 @@ export class ElementHider {
   /** A document that is typed into as a whole is a field. */
   checkDocument(): void {
     const body = dom.editableBody();
-    if (body === undefined || this.#isIncluded(body)) return;
-    const isEmpty = (dom.textContentOf(body) ?? '').trim() === '';
-    if (!this.#blinders.hidesTrait(isEmpty ? 'field' : 'content')) return;
+    if (body === undefined || !this.#blinders.hidesTrait('field') || this.#isIncluded(body)) return;
     if (!this.#hidden.has(body)) this.#reporter.hidden({ by: TRAITS.field.by, name: 'the whole document' });
     this.hide(body, TRAITS.field.by);
   }
