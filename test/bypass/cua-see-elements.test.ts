@@ -199,8 +199,7 @@ let devtools: CDPSession;
 
 beforeAll(async () => {
   const paths = HOLES.map(
-    ({ html }, at) =>
-      [`shop.test/${at}`, `<!doctype html><meta charset="utf-8"><title>t</title><p>seen</p>${html}`] as const,
+    ({ html }, at) => [`shop.test/${at}`, `<!doctype html><title>t</title><p>seen</p>${html}`] as const,
   );
   const framed = `<!doctype html><p>framed</p><button ${big} ${PRESSED}>Delete account</button>`;
   rig = await startRig(
