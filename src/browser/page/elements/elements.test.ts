@@ -74,8 +74,8 @@ describe('what the goal hides', () => {
     ['split over elements', '<button id="x"><b>Delete</b> <i>account</i></button>'],
     ['a division that listens', '<div id="x" onclick="1">Delete account</div>'],
     ['a role', '<div id="x" role="menuitem">Preferences</div>'],
-    ['an editable region', '<div id="x" contenteditable style="height:9px"></div>'],
-    ['a role that is typed into', '<div id="x" role="textbox" style="height:9px"></div>'],
+    ['an editable region', '<div id="x" contenteditable>write here</div>'],
+    ['a role that is typed into', '<div id="x" role="textbox">write here</div>'],
     ['a switch', '<div id="x" role="switch">wifi</div>'],
     ['another language', '<button id="x">Konto löschen</button>'],
     [
