@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { shopPolicyDocument } from '../grant/box/testing.ts';
-import { openSession } from './open-session.ts';
+import { shopPolicyDocument } from '../src/grant/box/testing.ts';
+import { openSession } from '../src/guarded/open-session.ts';
 
 const CART = { method: 'GET', url: 'https://shop.test/viewcart' } as const;
 const ORDERS = { method: 'GET', url: 'https://shop.test/vieworders' } as const;
