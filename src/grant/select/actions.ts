@@ -2,11 +2,11 @@
  * What a task asks to be done. A verb counts where English puts what is asked for: where a sentence or clause begins, after `and`, `then`, `please`, after
  * `want to` and `can you`. Everything else describes.
  */
-import { POSTING, SAYING } from './language/english.ts';
 import type { Lexical } from './language/lexical.ts';
 import { type Mention, phraseOf } from './language/phrases.ts';
 import { type Found, Sentence } from './language/sentence.ts';
 import type { Token } from './language/tokens.ts';
+import { asMeant } from './meant.ts';
 
 /** One thing that a task asks for. */
 export interface Action {
@@ -55,7 +55,7 @@ export function actionsOf(tokens: readonly Token[], lexical: Lexical, known: Rea
     const mentions = withContainer(rest.verbs, said, before, at);
     actions.push({
       ...rest,
-      ...asSaid(rest.verbs, mentions, afterParticle(rest.verbs, tokens, at + length), at + length),
+      ...asMeant(rest.verbs, mentions, { tokens, at: at + length, end, lexical, known }),
       at,
       from,
       end,
@@ -79,57 +79,6 @@ function withContainer(
     .filter(({ role, isHead, isCarried }) => role === 'object' && isHead && !isCarried)
     .map((each): Mention => ({ ...each, at, role: 'to', weight: 0.54 * each.weight, isCarried: true }));
   return [...mentions, ...implied];
-}
-
-/** "Give me the names" asks to be told them. */
-const HANDING: ReadonlySet<string> = new Set(['give', 'get', 'bring', 'fetch']);
-
-/** What is said to somebody is a message, and a quotation that is posted says something. */
-/** What stands behind a verb and its particle: `check out` is one. */
-function afterParticle(verbs: readonly string[], tokens: readonly Token[], at: number): Token | undefined {
-  return tokens[verbs.includes('check_out') && tokens[at]?.word === 'out' ? at + 1 : at];
-}
-
-const CHECKING_OUT: ReadonlySet<string> = new Set(['check_out', 'checkout']);
-const PAYING: ReadonlySet<string> = new Set([
-  'if',
-  'with',
-  'only',
-  'when',
-  'using',
-  'for',
-  'and',
-  'then',
-  '.',
-  ',',
-  'unless',
-  'once',
-  'as',
-  'provided',
-  'now',
-]);
-
-function asSaid(
-  verbs: readonly string[],
-  mentions: readonly Mention[],
-  next: Token | undefined,
-  at: number,
-): Pick<Action, 'verbs' | 'mentions' | 'hasObject'> {
-  if (next !== undefined && ['me', 'us'].includes(next.word) && verbs.some((verb) => HANDING.has(verb)))
-    return { verbs: ['tell'], mentions, hasObject: true };
-  // Things are checked out to look at them; whoever checks out, with no thing named, pays.
-  if (verbs.some((verb) => CHECKING_OUT.has(verb)) && (next === undefined || PAYING.has(next.word)))
-    return { verbs: ['purchase', 'checkout', 'order'], mentions, hasObject: false };
-  const hasObject = next?.kind === 'quote' || mentions.some(({ role }) => role === 'object');
-  const isPosted = next?.kind === 'quote' && verbs.some((verb) => POSTING.has(verb));
-  const said = isPosted
-    ? ['comment', 'message', 'text'].map((lemma) => ({ lemma, at, role: 'object', weight: 0.7, isHead: true }))
-    : [];
-  const isTold =
-    mentions.some(
-      ({ lemma, role }) => lemma === 'person' && (role === 'object' || (role === 'to' && verbs.includes('write'))),
-    ) && verbs.some((verb) => SAYING.has(verb));
-  return { verbs: isTold ? ['message', ...verbs, 'contact'] : verbs, mentions: [...said, ...mentions], hasObject };
 }
 
 function sentenceStart(tokens: readonly Token[], at: number): number {

@@ -1,6 +1,7 @@
 /** How near two words are in meaning, from 0 to 1, by the meanings that a dictionary gives them. */
 import { CLASSES, LIGHT, VERBS, type VerbClass } from './english.ts';
 import type { Lexical, Part } from './lexical.ts';
+import { isPersonNoun } from './persons.ts';
 
 /** Verbs that undo what another does begin with one of these. */
 const UNDOING = ['un', 'de', 'dis'];
@@ -117,16 +118,7 @@ export class Likeness {
   #isPerson(noun: string): boolean {
     const known = this.#persons.get(noun);
     if (known !== undefined) return known;
-    const [person] = this.#lexical.meanings('person', 'noun');
-    let ids = this.#lexical
-      .meanings(noun, 'noun')
-      .slice(0, 1)
-      .map(({ id }) => id);
-    let found = false;
-    for (let level = 0; level < 6 && !found; level += 1) {
-      found = person !== undefined && ids.includes(person.id);
-      ids = ids.flatMap((id) => this.#lexical.meaning(id, 'noun')?.above ?? []);
-    }
+    const found = isPersonNoun(noun, this.#lexical);
     this.#persons.set(noun, found);
     return found;
   }
