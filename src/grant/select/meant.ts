@@ -45,7 +45,7 @@ export function asMeant(
 ): Pick<Action, 'verbs' | 'mentions' | 'hasObject'> {
   const { tokens, at, lexical } = behind;
   const next = afterParticle(verbs, tokens, at);
-  if (next !== undefined && ['me', 'us'].includes(next.word) && verbs.some((verb) => HANDING.has(verb)))
+  if (isToldUs(next) && verbs.some((verb) => HANDING.has(verb)))
     return { verbs: ['tell'], mentions, hasObject: true };
   // Things are checked out to look at them; whoever checks out, with no thing named, pays.
   if (verbs.some((verb) => CHECKING_OUT.has(verb)) && (next === undefined || PAYING.has(next.word)))
@@ -55,10 +55,14 @@ export function asMeant(
   const said = isPosted ? ['comment', 'message', 'text'].map((lemma) => implied(lemma, at)) : [];
   const made = hasObject ? undefined : thingMade(verbs, behind);
   return {
-    verbs: isTold(verbs, mentions, lexical) ? ['message', ...verbs, 'contact'] : verbs,
+    verbs: !isToldUs(next) && isTold(verbs, mentions, lexical) ? ['message', ...verbs, 'contact'] : verbs,
     mentions: [...(made === undefined ? said : [implied(made, at)]), ...mentions],
     hasObject: hasObject || made !== undefined,
   };
+}
+
+function isToldUs(next: Token | undefined): boolean {
+  return next !== undefined && ['me', 'us'].includes(next.word);
 }
 
 function implied(lemma: string, at: number): Mention {

@@ -8,6 +8,7 @@ import { withAliases } from './aliases.ts';
 import type { Lexical } from './language/lexical.ts';
 import { Likeness } from './language/likeness.ts';
 import { lettersOf, type TaskTokens, tokensOf } from './language/tokens.ts';
+import type { Doubt } from './doubts.ts';
 import { type Parameters, parametersOf } from './parameters.ts';
 import { type Choosable, profileOf } from './profile.ts';
 import { type Fit, Fitting } from './score.ts';
@@ -18,6 +19,8 @@ import { addedParameters, limitedVariants } from './variants.ts';
 const CHOSEN = 0.6;
 /** From here on it is asked about. */
 const ASKED = 0.15;
+/** How likely nothing is needed where what fits is doubtful. */
+const DOUBTED = 0.5;
 const MOST_QUESTIONS = 2;
 /** How many documents' policies are kept prepared. */
 const KEPT = 16;
@@ -34,6 +37,7 @@ interface Choice {
   readonly action: Action;
   readonly fit: Fit;
   readonly none: number;
+  readonly doubt: Doubt | undefined;
 }
 
 export class RuleSelector implements Selector {
@@ -60,11 +64,13 @@ export class RuleSelector implements Selector {
     const selected: ChosenPolicy[] = [];
     const unsure = new Map<string, UnsurePolicy>();
     let confidence = 1;
-    for (const { action, fit, none } of kept) {
-      const isChosen = fit.probability >= CHOSEN;
-      confidence *= isChosen ? fit.probability : Math.max(none, 1 - 2 * (1 - none));
-      if (!isChosen && fit.probability < ASKED) continue;
-      const [policy, parameters] = this.#narrowest(fit.profile.policy, variants, { action, task: read, today });
+    for (const { action, fit, none, doubt } of kept) {
+      const isFitting = fit.probability >= CHOSEN;
+      const isChosen = isFitting && doubt === undefined;
+      confidence *= isChosen ? fit.probability : isFitting ? DOUBTED : Math.max(none, 1 - 2 * (1 - none));
+      const meant = isFitting && doubt !== undefined ? doubt.ask : fit;
+      if (meant === undefined || (!isFitting && fit.probability < ASKED)) continue;
+      const [policy, parameters] = this.#narrowest(meant.profile.policy, variants, { action, task: read, today });
       const params = valuesOf(parameters);
       if (isChosen && parameters.missing.length === 0) {
         if (!selected.some((each) => each.policy === policy.name && isSame(each.params, params)))
@@ -90,7 +96,8 @@ export class RuleSelector implements Selector {
     const fits = fitting.fits(action);
     const [fit] = fits;
     if (fit === undefined) return [];
-    return [{ action, fit, none: 1 - fits.reduce((sum, { probability }) => sum + probability, 0) }];
+    const none = 1 - fits.reduce((sum, { probability }) => sum + probability, 0);
+    return [{ action, fit, none, doubt: fitting.doubt(action, fits) }];
   }
 
   #prepare(policies: readonly Choosable[]): Prepared {

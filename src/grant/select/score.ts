@@ -1,5 +1,6 @@
 /** How well an action fits a policy. */
 import type { Action } from './actions.ts';
+import { type Doubt, doubtOf } from './doubts.ts';
 import { type Features, sumOf } from './features.ts';
 import { EMPTY_NOUNS, GENERIC, LIGHT, type VerbClass } from './language/english.ts';
 import type { Likeness } from './language/likeness.ts';
@@ -56,6 +57,11 @@ export class Fitting {
       .toSorted((a, b) => b.probability - a.probability);
   }
 
+  /** What is doubtful of what fits best. */
+  doubt(action: Action, fits: readonly Fit[]): Doubt | undefined {
+    return doubtOf(action, fits, (lemma) => this.#near(lemma), this.#likeness);
+  }
+
   #features(action: Action, profile: Profile): Features {
     const [near, same] = this.#verb(action, profile);
     const isThere = action.mentions.some(
@@ -76,6 +82,10 @@ export class Fitting {
     let container = 0;
     let misplaced = 0;
     let missing = 0;
+    // "The description of the list" where the policy knows both: a part of its own thing.
+    const isOwnObject = mentions.some(
+      ({ lemma, role, isHead }) => role === 'object' && isHead && (this.#near(lemma).get(profile) ?? 0) > 0.4,
+    );
     for (const { lemma, weight, isHead, isCarried, isPlural, role } of mentions) {
       const near = this.#near(lemma);
       const best = Math.max(0, ...near.values());
@@ -102,6 +112,7 @@ export class Fitting {
         action.hasObject &&
         asObject &&
         !asContainer &&
+        !(role === 'of' && isOwnObject) &&
         profile.named.some((each) => (this.#alike(lemma).get(each) ?? 0) > 0.5)
       )
         misplaced = Math.max(misplaced, own);

@@ -54,6 +54,10 @@ export class Likeness {
     );
   }
 
+  isNoun(word: string): boolean {
+    return this.#lexical.base(word, 'noun') === word;
+  }
+
   /** What a verb does: its own class, or that of the verbs it shares its first meanings with. Empty where nobody knows. */
   classesOf(verb: string): ReadonlySet<VerbClass> {
     const known = this.#classes.get(verb);

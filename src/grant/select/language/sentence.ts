@@ -32,6 +32,8 @@ export interface Found {
   readonly by: 'asked' | 'purpose' | 'means';
 }
 
+const SUBJECTS: ReadonlySet<string> = new Set(['i', 'you', 'we', 'he', 'she', 'they', 'it', 'one']);
+
 /** The tokens of one sentence. */
 export class Sentence {
   readonly #tokens: readonly Token[];
@@ -78,7 +80,7 @@ export class Sentence {
       const how = this.#howAsked(at, begin, found.length > 0);
       if (how === undefined) {
         const gerund = this.#gerund(at);
-        if (gerund !== undefined && !isAskedAbout) found.push(gerund);
+        if (gerund !== undefined && !isAskedAbout && !this.#isOthersDeed(found.at(-1)?.at ?? begin, at)) found.push(gerund);
         continue;
       }
       if (isAskedAbout && how !== 'start') continue;
@@ -202,6 +204,14 @@ export class Sentence {
     return { at, length: 1, verbs: this.#readings(lemma, at), isNegated: before !== 'by', by: 'means' };
   }
 
+  /** "The skills that you will learn by taking it": by what means somebody else does something. */
+  #isOthersDeed(from: number, at: number): boolean {
+    for (let back = at - 1; back > from; back -= 1) {
+      if (SUBJECTS.has(this.#word(back)) && (AUXILIARIES.has(this.#word(back + 1)) || this.#isVerb(back + 1))) return true;
+    }
+    return false;
+  }
+
   #isVerb(at: number): boolean {
     const token = this.#tokens[at];
     if (token?.kind !== 'word' || token.word.length < 2 || isNamedThing(token, at === this.#from)) return false;
@@ -284,7 +294,9 @@ export class Sentence {
   }
 
   #readings(lemma: string, at: number): readonly string[] {
-    const phrasal = phrasalVerb(lemma, this.#tokens.slice(at + 1, Math.min(at + 7, this.#to)), this.#lexical);
+    const next = this.#word(at + 1);
+    const idiom = PREPOSITIONS.has(next) ? undefined : this.#lexical.base(`${lemma}_${next}`, 'verb');
+    const phrasal = idiom ?? phrasalVerb(lemma, this.#tokens.slice(at + 1, Math.min(at + 7, this.#to)), this.#lexical);
     const participle = LIGHT.has(lemma) || lemma === 'need' || lemma === 'want' ? this.#participle(at) : undefined;
     return [participle, phrasal, lemma].filter((each) => each !== undefined);
   }
