@@ -69,15 +69,19 @@ function ownerOf(thing: string, fits: readonly Fit[], near: Near): Fit | undefin
 }
 
 /** "Create a product report": what is made is a thing that no policy knows, and the policy's own only says which. */
-function isQualityAlone({ verbs, mentions }: Action, { features, profile }: Fit, near: Near, likeness: Likeness): boolean {
-  if (features.object > 0 || features.container > 0 ) return false;
+function isQualityAlone(
+  { verbs, mentions }: Action,
+  { features, profile }: Fit,
+  near: Near,
+  likeness: Likeness,
+): boolean {
+  if (features.object > 0 || features.container > 0) return false;
   if (![profile.primary, ...verbs].some((verb) => GENERIC.create.has(verb))) return false;
   const heads = mentions.filter(({ role, isHead, isCarried }) => role === 'object' && isHead && isCarried !== true);
   return (
     heads.length > 0 &&
     heads.every(
-      ({ lemma }) =>
-        Math.max(0, ...near(lemma).values()) < OWN && likeness.isNoun(lemma) && !EMPTY_NOUNS.has(lemma),
+      ({ lemma }) => Math.max(0, ...near(lemma).values()) < OWN && likeness.isNoun(lemma) && !EMPTY_NOUNS.has(lemma),
     )
   );
 }

@@ -45,8 +45,7 @@ export function asMeant(
 ): Pick<Action, 'verbs' | 'mentions' | 'hasObject'> {
   const { tokens, at, lexical } = behind;
   const next = afterParticle(verbs, tokens, at);
-  if (isToldUs(next) && verbs.some((verb) => HANDING.has(verb)))
-    return { verbs: ['tell'], mentions, hasObject: true };
+  if (isToldUs(next) && verbs.some((verb) => HANDING.has(verb))) return { verbs: ['tell'], mentions, hasObject: true };
   // Things are checked out to look at them; whoever checks out, with no thing named, pays.
   if (verbs.some((verb) => CHECKING_OUT.has(verb)) && (next === undefined || PAYING.has(next.word)))
     return { verbs: ['purchase', 'checkout', 'order'], mentions, hasObject: false };
@@ -95,7 +94,6 @@ function isTold(verbs: readonly string[], mentions: readonly Mention[], lexical:
   return mentions.some(
     ({ lemma, role, isHead, isPlural, isDefinite }) =>
       (role === 'object' || (role === 'to' && verbs.includes('write'))) &&
-      (lemma === 'person' ||
-        (isHead && (isPlural !== true || isDefinite === true) && isPersonNoun(lemma, lexical))),
+      (lemma === 'person' || (isHead && (isPlural !== true || isDefinite === true) && isPersonNoun(lemma, lexical))),
   );
 }

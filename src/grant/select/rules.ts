@@ -5,10 +5,10 @@
 import type { Json } from '../../model/json.ts';
 import { type Action, actionsOf } from './actions.ts';
 import { withAliases } from './aliases.ts';
+import type { Doubt } from './doubts.ts';
 import type { Lexical } from './language/lexical.ts';
 import { Likeness } from './language/likeness.ts';
 import { lettersOf, type TaskTokens, tokensOf } from './language/tokens.ts';
-import type { Doubt } from './doubts.ts';
 import { type Parameters, parametersOf } from './parameters.ts';
 import { type Choosable, profileOf } from './profile.ts';
 import { type Fit, Fitting } from './score.ts';
@@ -38,6 +38,8 @@ interface Choice {
   readonly fit: Fit;
   readonly none: number;
   readonly doubt: Doubt | undefined;
+  /** The next best one. */
+  readonly second: Fit | undefined;
 }
 
 export class RuleSelector implements Selector {
@@ -63,8 +65,10 @@ export class RuleSelector implements Selector {
     const kept = withoutTakenBack(withoutMeans(choices));
     const selected: ChosenPolicy[] = [];
     const unsure = new Map<string, UnsurePolicy>();
+    // Where two policies may be meant both are asked about, the less likely ones last.
+    const further = new Map<string, UnsurePolicy>();
     let confidence = 1;
-    for (const { action, fit, none, doubt } of kept) {
+    for (const { action, fit, none, doubt, second } of kept) {
       const isFitting = fit.probability >= CHOSEN;
       const isChosen = isFitting && doubt === undefined;
       confidence *= isChosen ? fit.probability : isFitting ? DOUBTED : Math.max(none, 1 - 2 * (1 - none));
@@ -83,7 +87,15 @@ export class RuleSelector implements Selector {
         });
         if (isChosen) confidence *= 0.3;
       }
+      if (isFitting || second === undefined || second.probability < ASKED) continue;
+      const [other, said] = this.#narrowest(second.profile.policy, variants, { action, task: read, today });
+      further.set(other.name, {
+        policy: other.name,
+        params: valuesOf(said),
+        question: question(other, read, action, said.missing),
+      });
     }
+    for (const [name, each] of further) if (!unsure.has(name)) unsure.set(name, each);
     for (const { policy } of selected) unsure.delete(policy);
     return {
       selected,
@@ -94,10 +106,10 @@ export class RuleSelector implements Selector {
 
   #choice(action: Action, fitting: Fitting): readonly Choice[] {
     const fits = fitting.fits(action);
-    const [fit] = fits;
+    const [fit, second] = fits;
     if (fit === undefined) return [];
     const none = 1 - fits.reduce((sum, { probability }) => sum + probability, 0);
-    return [{ action, fit, none, doubt: fitting.doubt(action, fits) }];
+    return [{ action, fit, none, doubt: fitting.doubt(action, fits), second }];
   }
 
   #prepare(policies: readonly Choosable[]): Prepared {

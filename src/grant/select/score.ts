@@ -125,7 +125,7 @@ export class Fitting {
       kind: profile.kind === 'read' && verb < 0.5 ? 0 : kindFits(classes, profile.kind, action.verbs[0] ?? ''),
       readsOnly: profile.kind === 'read' ? 0 : readsOnly(classes, sameVerb > 0 && known > 0),
       about: known === 0 ? 0 : met / Math.max(known, 0.35),
-      named: this.#named(profile, mentions),
+      named: this.#isNamedByVerb(action, profile) ? 1 : this.#named(profile, mentions),
       object,
       container,
       misplaced,
@@ -212,6 +212,12 @@ export class Fitting {
   #generic(action: Action, { kind, primary }: Profile): number {
     if (!GENERIC[kind].has(primary)) return 0;
     return action.verbs.some((verb) => this.#likeness.classesOf(verb).has(kind)) ? 1 : 0;
+  }
+
+  /** `post a question` where a policy creates posts. */
+  #isNamedByVerb({ verbs: [verb = ''] }: Action, { kind, primary, named }: Profile): boolean {
+    const makes = kind === 'create' && GENERIC.create.has(primary) && !this.#likeness.classesOf(verb).has('read');
+    return makes && named.length === 1 && named[0] === verb;
   }
 
   #named(profile: Profile, mentions: readonly Action['mentions'][number][]): number {

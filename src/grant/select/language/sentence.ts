@@ -80,7 +80,8 @@ export class Sentence {
       const how = this.#howAsked(at, begin, found.length > 0);
       if (how === undefined) {
         const gerund = this.#gerund(at);
-        if (gerund !== undefined && !isAskedAbout && !this.#isOthersDeed(found.at(-1)?.at ?? begin, at)) found.push(gerund);
+        if (gerund !== undefined && !isAskedAbout && !this.#isOthersDeed(found.at(-1)?.at ?? begin, at))
+          found.push(gerund);
         continue;
       }
       if (isAskedAbout && how !== 'start') continue;
@@ -207,7 +208,8 @@ export class Sentence {
   /** "The skills that you will learn by taking it": by what means somebody else does something. */
   #isOthersDeed(from: number, at: number): boolean {
     for (let back = at - 1; back > from; back -= 1) {
-      if (SUBJECTS.has(this.#word(back)) && (AUXILIARIES.has(this.#word(back + 1)) || this.#isVerb(back + 1))) return true;
+      if (SUBJECTS.has(this.#word(back)) && (AUXILIARIES.has(this.#word(back + 1)) || this.#isVerb(back + 1)))
+        return true;
     }
     return false;
   }
@@ -298,7 +300,8 @@ export class Sentence {
     const idiom = PREPOSITIONS.has(next) ? undefined : this.#lexical.base(`${lemma}_${next}`, 'verb');
     const phrasal = idiom ?? phrasalVerb(lemma, this.#tokens.slice(at + 1, Math.min(at + 7, this.#to)), this.#lexical);
     const participle = LIGHT.has(lemma) || lemma === 'need' || lemma === 'want' ? this.#participle(at) : undefined;
-    return [participle, phrasal, lemma].filter((each) => each !== undefined);
+    const plain = lemma.startsWith('re-') ? lemma.slice(3) : undefined;
+    return [participle, phrasal, lemma, plain].filter((each) => each !== undefined);
   }
 
   /** `get it refilled`, `have the card replaced`, `let it remind me`. */
