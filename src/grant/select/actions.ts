@@ -2,6 +2,7 @@
  * What a task asks to be done. A verb counts where English puts what is asked for: where a sentence or clause begins, after `and`, `then`, `please`, after
  * `want to` and `can you`. Everything else describes.
  */
+import { VERBS } from './language/english.ts';
 import type { Lexical } from './language/lexical.ts';
 import { type Mention, phraseOf } from './language/phrases.ts';
 import { type Found, Sentence } from './language/sentence.ts';
@@ -18,6 +19,12 @@ export interface Action {
   readonly from: number;
   /** The token behind its last one. */
   readonly end: number;
+  /** The token behind what it is done for. */
+  readonly reach: number;
+  /** Where what `it` stands for was looked for: the verb of an action before this one. */
+  readonly back?: number;
+  /** The verb that begins a quotation which says what kind of thing is acted on: `the "Contact Us" form`. */
+  readonly control?: string;
   /** Taken back: `without …`, `do not …`. */
   readonly isNegated: boolean;
   /** How it was come by: what is asked for outright, what another action is done for, or by what means. */
@@ -59,6 +66,9 @@ export function actionsOf(tokens: readonly Token[], lexical: Lexical, known: Rea
       at,
       from,
       end,
+      reach: reachOf(tokens, found, index),
+      ...backOf(mentions, actions),
+      ...controlOf(tokens, at + length, end, lexical),
     });
   }
   return actions;
@@ -79,6 +89,28 @@ function withContainer(
     .filter(({ role, isHead, isCarried }) => role === 'object' && isHead && !isCarried)
     .map((each): Mention => ({ ...each, at, role: 'to', weight: 0.54 * each.weight, isCarried: true }));
   return [...mentions, ...implied];
+}
+
+/** Up to what is asked for next, or the end of the sentence. */
+function reachOf(tokens: readonly Token[], found: readonly Found[], index: number): number {
+  const next = found.slice(index + 1).find(({ by }) => by !== 'purpose');
+  return Math.min(sentenceEnd(tokens, found[index]?.at ?? 0), next?.at ?? tokens.length);
+}
+
+/** "Find a chair under $50 and buy it". */
+function backOf(mentions: readonly Mention[], before: readonly Action[]): Pick<Action, 'back'> {
+  const last = before.at(-1);
+  const isAgain = mentions.some(({ role, isCarried }) => role === 'object' && isCarried === true);
+  const isLooking = last !== undefined && !last.isNegated && last.verbs.some((verb) => VERBS.read.has(verb));
+  return isAgain && isLooking ? { back: last.at } : {};
+}
+
+function controlOf(tokens: readonly Token[], from: number, end: number, lexical: Lexical): Pick<Action, 'control'> {
+  const at = tokens.findIndex(({ kind }, index) => index >= from && index < end && kind === 'quote');
+  const next = tokens[at + 1];
+  if (at < 0 || at > from + 2 || next?.kind !== 'word' || lexical.base(next.word, 'noun') === undefined) return {};
+  const first = /^\p{L}+/u.exec(tokens[at]?.text ?? '')?.[0].toLowerCase() ?? '';
+  return lexical.base(first, 'verb') === first ? { control: first } : {};
 }
 
 function sentenceStart(tokens: readonly Token[], at: number): number {

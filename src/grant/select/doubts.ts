@@ -13,6 +13,7 @@ const SAME_DEED = 0.3;
 /** From here on a word is a policy's; and up to here it is not. */
 const OWN = 0.75;
 const FOREIGN = 0.3;
+const HALF = 0.5;
 /** Up to here a policy has so little to do with an action that nobody is asked. */
 const UNLIKELY = 0.005;
 
@@ -24,18 +25,23 @@ export interface Doubt {
 /** What the best of the fits leaves to be explained of what the action says; absent: nothing. */
 export function doubtOf(action: Action, fits: readonly Fit[], near: Near, likeness: Likeness): Doubt | undefined {
   const [fit, ...others] = fits;
-  if (fit === undefined || fit.profile.kind === 'read') return undefined;
+  if (fit === undefined) return undefined;
+  // A task looks at most things that no policy is about: one that only reads must be named.
+  if (fit.profile.kind === 'read')
+    return fit.features.named < FOREIGN && fit.features.sameVerb < 1 ? { ask: undefined } : undefined;
   const { features, profile } = fit;
   // Who is asked, told or written to has nothing else done to them.
   if (features.verb < SAME_DEED && action.verbs.some(isSpeaking) && ![...profile.verbs.keys()].some(isSpeaking))
     return { ask: others.find((each) => each.features.verb >= SAME_DEED && each.probability > UNLIKELY) };
   const meant = features.sameVerb === 0 ? others.find(isMeantByVerb) : undefined;
   if (meant !== undefined) return { ask: meant };
+  const named = others.find((each) => each.profile.primary === action.control && each.profile.kind !== 'read');
+  if (named !== undefined && profile.primary !== action.control) return { ask: named };
   const foreign = foreignThing(action, profile, near);
   if (foreign !== undefined) return { ask: ownerOf(foreign, others, near) ?? fit };
-  const isOddlyPlaced = features.misplaced >= 0.5 && features.named < FOREIGN;
+  const isOddlyPlaced = features.misplaced >= HALF && features.named < FOREIGN;
   const isOther = profile.kind === 'create' && isQualityAlone(action, fit, near, likeness);
-  return isOddlyPlaced || isOther ? { ask: fit } : undefined;
+  return isOddlyPlaced || isOther || isVague(features) ? { ask: fit } : undefined;
 }
 
 function isSpeaking(verb: string): boolean {
@@ -68,6 +74,11 @@ function ownerOf(thing: string, fits: readonly Fit[], near: Near): Fit | undefin
   return fits.find(({ profile }) => profile.named.includes(thing) && (nearest.get(profile) ?? 0) >= OWN);
 }
 
+/** `make` and `create` say no more than that something is made, and what is made is at most like what the policy is about. */
+function isVague({ generic, sameVerb, named, object, container }: Fit['features']): boolean {
+  return generic === 1 && sameVerb < 1 && named < FOREIGN && Math.max(object, container) < HALF;
+}
+
 /** "Create a product report": what is made is a thing that no policy knows, and the policy's own only says which. */
 function isQualityAlone(
   { verbs, mentions }: Action,
@@ -78,7 +89,11 @@ function isQualityAlone(
   if (features.object > 0 || features.container > 0) return false;
   if (![profile.primary, ...verbs].some((verb) => GENERIC.create.has(verb))) return false;
   const heads = mentions.filter(({ role, isHead, isCarried }) => role === 'object' && isHead && isCarried !== true);
+  const isMentioned = mentions.some(
+    ({ lemma, role, isHead }) => role === 'object' && !isHead && (near(lemma).get(profile) ?? 0) >= OWN,
+  );
   return (
+    isMentioned &&
     heads.length > 0 &&
     heads.every(
       ({ lemma }) => Math.max(0, ...near(lemma).values()) < OWN && likeness.isNoun(lemma) && !EMPTY_NOUNS.has(lemma),

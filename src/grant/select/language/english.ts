@@ -69,6 +69,9 @@ export const POSTING = words('post write leave say reply respond answer comment 
 
 export const PARTICLES = words('up down out off on in away back over rid through');
 
+/** Each is said for the others of its line, whatever else they mean. */
+export const ALIKE: readonly ReadonlySet<string>[] = [words('buy purchase order')];
+
 /** Verbs that say little: what they are about says what is done. */
 export const LIGHT = words(
   'need want hand make do have take give get put set leave place let bring keep turn perform carry go',

@@ -1,5 +1,5 @@
 /** How near two words are in meaning, from 0 to 1, by the meanings that a dictionary gives them. */
-import { CLASSES, LIGHT, VERBS, type VerbClass } from './english.ts';
+import { ALIKE, CLASSES, LIGHT, VERBS, type VerbClass } from './english.ts';
 import type { Lexical, Part } from './lexical.ts';
 import { isPersonNoun } from './persons.ts';
 
@@ -38,7 +38,11 @@ export class Likeness {
     const key = `${asked} ${offered}`;
     const known = this.#verbs.get(key);
     if (known !== undefined) return known;
-    const found = this.#isOpposite(asked, offered) ? 0 : this.#nearest(asked, offered, 'verb');
+    const found = this.#isOpposite(asked, offered)
+      ? 0
+      : areAlike(asked, offered)
+        ? SYNONYM
+        : this.#nearest(asked, offered, 'verb');
     this.#verbs.set(key, found);
     return found;
   }
@@ -159,6 +163,13 @@ export class Likeness {
     this.#related.set(word, found);
     return found;
   }
+}
+
+/** How near verbs are of which people say the one for the other. */
+const SYNONYM = 0.85;
+
+function areAlike(one: string, other: string): boolean {
+  return ALIKE.some((verbs) => verbs.has(one) && verbs.has(other));
 }
 
 /** `repo`, `info`, `config`; and `wishlist`, which is a list. */

@@ -130,7 +130,7 @@ export class Sentence {
 
   /** Whether this place is one where a verb is asked for, and which kind. */
   #howAsked(at: number, begin: number, isLater: boolean): 'start' | 'connected' | 'purpose' | undefined {
-    if (!this.#isVerb(at)) return undefined;
+    if (!this.#isVerb(at) || this.#isPartOfWord(at)) return undefined;
     const before = this.#word(at - 1);
     if (at === begin) return this.#isVerbAtStart(at) ? 'start' : undefined;
     if (before === 'to') return this.#afterTo(at);
@@ -214,9 +214,24 @@ export class Sentence {
     return false;
   }
 
+  /** `1-stop`, `5-star` */
+  #isPartOfWord(at: number): boolean {
+    const [mark, token] = [this.#tokens[at - 1], this.#tokens[at]];
+    return mark?.word === '-' && mark.end === token?.at && this.#tokens[at - 2]?.end === mark.at;
+  }
+
+  /** "Go to the shop, Add two …": a capital behind a comma, with a number, quotation or article behind it, begins a clause and is no name. */
+  #beginsAnew(at: number): boolean {
+    const next = this.#tokens[at + 1];
+    if (this.#word(at - 1) !== ',' || next === undefined) return false;
+    const isFollowed = next.kind === 'number' || next.kind === 'quote' || DETERMINERS.has(next.word);
+    return isFollowed || (this.#lexical.base(this.#word(at), 'noun') === undefined && PREPOSITIONS.has(next.word));
+  }
+
   #isVerb(at: number): boolean {
     const token = this.#tokens[at];
-    if (token?.kind !== 'word' || token.word.length < 2 || isNamedThing(token, at === this.#from)) return false;
+    if (token?.kind !== 'word' || token.word.length < 2) return false;
+    if (isNamedThing(token, at === this.#from || this.#beginsAnew(at))) return false;
     if (
       PERSONS.has(token.word) ||
       DETERMINERS.has(token.word) ||
