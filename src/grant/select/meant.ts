@@ -51,10 +51,13 @@ export function asMeant(
     return { verbs: ['purchase', 'checkout', 'order'], mentions, hasObject: false };
   const hasObject = isQuoteActedOn(behind) || mentions.some(({ role }) => role === 'object');
   const isPosted = next?.kind === 'quote' && verbs.some((verb) => POSTING.has(verb));
+  const made = isPosted || !hasObject ? thingMade(verbs, behind) : undefined;
   const said = isPosted ? ['comment', 'message', 'text'].map((lemma) => implied(lemma, at)) : [];
-  const made = hasObject ? undefined : thingMade(verbs, behind);
   return {
-    verbs: !isToldUs(next) && isTold(verbs, mentions, lexical) ? ['message', ...verbs, 'contact'] : verbs,
+    verbs:
+      !isToldUs(next) && isTold(verbs, mentions, lexical)
+        ? ['message', ...verbs.filter((verb) => verb !== 'write'), 'contact']
+        : verbs,
     mentions: [...(made === undefined ? said : [implied(made, at)]), ...mentions],
     hasObject: hasObject || made !== undefined,
   };
@@ -83,9 +86,11 @@ function isQuoteActedOn({ tokens, at, end }: Behind): boolean {
 }
 
 /** `post in the forum` makes a post, `comment on the photo` a comment: the verb names what is made, where a policy knows it. */
-function thingMade([verb = '']: readonly string[], { lexical, known }: Behind): string | undefined {
-  const makes = VERBS.create.has(verb) && !VERBS.read.has(verb) && !LIGHT.has(verb);
-  return makes && known.has(verb) && lexical.base(verb, 'noun') === verb ? verb : undefined;
+function thingMade(verbs: readonly string[], { lexical, known }: Behind): string | undefined {
+  return verbs.find((verb) => {
+    const makes = VERBS.create.has(verb) && !VERBS.read.has(verb) && !LIGHT.has(verb);
+    return makes && known.has(verb) && lexical.base(verb, 'noun') === verb;
+  });
 }
 
 /** Whether it is said to somebody. Many of whom nobody is named are told by what is published, and by no message. */

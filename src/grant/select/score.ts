@@ -3,7 +3,7 @@ import type { Action } from './actions.ts';
 import { type Doubt, doubtOf } from './doubts.ts';
 import { type Features, sumOf } from './features.ts';
 import { EMPTY_NOUNS, GENERIC, LIGHT, type VerbClass } from './language/english.ts';
-import type { Likeness } from './language/likeness.ts';
+import { areAlike, type Likeness } from './language/likeness.ts';
 import type { Profile } from './profile.ts';
 
 /** A pair with what was found. */
@@ -154,8 +154,9 @@ export class Fitting {
         const near =
           Math.max(this.#likeness.ofVerbs(verb, offered), areGeneric ? 0.8 : 0) * weight * share * (isHalf ? 0.4 : 1);
         best = Math.max(best, near);
-        if (verb === offered && !isHalf)
-          same = Math.max(same, (offered === profile.primary ? 1 : 0.6 * weight) * share);
+        const alike = verb === offered ? 1 : areAlike(verb, offered) ? 0.85 : 0;
+        if (alike > 0 && !isHalf)
+          same = Math.max(same, alike * (offered === profile.primary ? 1 : 0.6 * weight) * share);
       }
     }
     const takes =
@@ -173,8 +174,7 @@ export class Fitting {
           if (related.has(offered) || lemma === offered) best = Math.max(best, 0.8 * share * weight);
       }
     }
-    if (profile.kind === 'create' && GENERIC.create.has(profile.primary))
-      best = Math.max(best, this.#asThing(action, profile));
+    if (profile.kind === 'create' && isMaking(profile.primary)) best = Math.max(best, this.#asThing(action, profile));
     return [best, same];
   }
 
@@ -216,7 +216,7 @@ export class Fitting {
 
   /** `post a question` where a policy creates posts. */
   #isNamedByVerb({ verbs: [verb = ''] }: Action, { kind, primary, named }: Profile): boolean {
-    const makes = kind === 'create' && GENERIC.create.has(primary) && !this.#likeness.classesOf(verb).has('read');
+    const makes = kind === 'create' && isMaking(primary) && !this.#likeness.classesOf(verb).has('read');
     return makes && named.length === 1 && named[0] === verb;
   }
 
@@ -255,6 +255,11 @@ export class Fitting {
     this.#nearest.set(lemma, near);
     return near;
   }
+}
+
+/** Of these, the thing of the policy says what is done: `send a message` is to message. */
+function isMaking(verb: string): boolean {
+  return verb === 'send' || GENERIC.create.has(verb);
 }
 
 const READS: ReadonlySet<VerbClass> = new Set(['read']);

@@ -168,7 +168,8 @@ export class Likeness {
 /** How near verbs are of which people say the one for the other. */
 const SYNONYM = 0.85;
 
-function areAlike(one: string, other: string): boolean {
+/** Whether people say the one verb for the other. */
+export function areAlike(one: string, other: string): boolean {
   return ALIKE.some((verbs) => verbs.has(one) && verbs.has(other));
 }
 

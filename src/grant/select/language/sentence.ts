@@ -315,8 +315,8 @@ export class Sentence {
     const idiom = PREPOSITIONS.has(next) ? undefined : this.#lexical.base(`${lemma}_${next}`, 'verb');
     const phrasal = idiom ?? phrasalVerb(lemma, this.#tokens.slice(at + 1, Math.min(at + 7, this.#to)), this.#lexical);
     const participle = LIGHT.has(lemma) || lemma === 'need' || lemma === 'want' ? this.#participle(at) : undefined;
-    const plain = lemma.startsWith('re-') ? lemma.slice(3) : undefined;
-    return [participle, phrasal, lemma, plain].filter((each) => each !== undefined);
+    const again = lemma.startsWith('re-') ? lemma.slice(3) : lemma;
+    return [participle, phrasal, again].filter((each) => each !== undefined);
   }
 
   /** `get it refilled`, `have the card replaced`, `let it remind me`. */
