@@ -1,5 +1,4 @@
 /** What a verb means by the words around it: `give me` asks to be told, whoever checks out pays, and what is said to somebody is a message. */
-import type { Action } from './actions.ts';
 import { CONNECTIVES, LIGHT, POSTING, PREPOSITIONS, SAYING, VERBS } from './language/english.ts';
 import type { Lexical } from './language/lexical.ts';
 import { isPersonNoun } from './language/persons.ts';
@@ -37,12 +36,15 @@ interface Behind {
   readonly known: ReadonlySet<string>;
 }
 
+/** What an action comes to. */
+interface Meant {
+  readonly verbs: readonly string[];
+  readonly mentions: readonly Mention[];
+  readonly hasObject: boolean;
+}
+
 /** The verbs and mentions of an action as they are meant. */
-export function asMeant(
-  verbs: readonly string[],
-  mentions: readonly Mention[],
-  behind: Behind,
-): Pick<Action, 'verbs' | 'mentions' | 'hasObject'> {
+export function asMeant(verbs: readonly string[], mentions: readonly Mention[], behind: Behind): Meant {
   const { tokens, at, lexical } = behind;
   const next = afterParticle(verbs, tokens, at);
   if (isToldUs(next) && verbs.some((verb) => HANDING.has(verb))) return { verbs: ['tell'], mentions, hasObject: true };

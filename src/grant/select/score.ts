@@ -1,17 +1,10 @@
 /** How well an action fits a policy. */
 import type { Action } from './actions.ts';
 import { type Doubt, doubtOf } from './doubts.ts';
-import { type Features, sumOf } from './features.ts';
+import { type Features, type Fit, sumOf } from './features.ts';
 import { EMPTY_NOUNS, GENERIC, LIGHT, type VerbClass } from './language/english.ts';
 import { areAlike, type Likeness } from './language/likeness.ts';
 import type { Profile } from './profile.ts';
-
-/** A pair with what was found. */
-export interface Fit {
-  readonly profile: Profile;
-  readonly features: Features;
-  readonly probability: number;
-}
 
 /** All policies of one site, prepared to be compared with actions. */
 export class Fitting {
