@@ -84,7 +84,7 @@ export function namedDomains(task: string, sites: readonly string[] = [], known:
     const places = placesMeant(each, own);
     const isOwn = places.every((place) => own.covers(place));
     const isDoubtful =
-      (isByName === true ? doubtful : quoted).some(({ from, to }) => at >= from && at < to) ||
+      (isByName === true || isWellKnown(each.host, known) ? doubtful : quoted).some(({ from, to }) => at >= from && at < to) ||
       split.has(fold(text.slice(at, end)));
     const isBelonging = isAttributed === true && !hasPlace(found, namings, text, at);
     const told = naming === 'mentioned' && (isOwn || isBelonging) ? 'meant' : naming;
@@ -97,6 +97,11 @@ export function namedDomains(task: string, sites: readonly string[] = [], known:
     mentioned: [...mentioned].filter((host) => !meant.has(host)),
     refused: [...refused].filter((host) => !meant.has(host)),
   };
+}
+
+/** Whether a host is one that its name would have stood for just as well. */
+function isWellKnown(host: string, { names }: KnownNames): boolean {
+  return names !== undefined && (BRANDS.some(({ domain }) => domain === host) || names.namesOf(host).length > 0);
 }
 
 /** Whether the sentence around a place of the text names a site as a place to go: then whose things it speaks of is another matter. */
