@@ -8,7 +8,6 @@ import {
   LIGHT,
   NAMED,
   NEGATIONS,
-  PARTICLES,
   PERSONS,
   PREPOSITIONS,
   PRONOUNS,
@@ -21,6 +20,7 @@ import type { Lexical } from './lexical.ts';
 import { phrasalVerb } from './phrasal.ts';
 import { isNamedThing } from './phrases.ts';
 import type { Token } from './tokens.ts';
+import { looksLikeVerb, mayBeVerb } from './verbs.ts';
 
 /** A verb that is asked for, or taken back. */
 export interface Found {
@@ -232,30 +232,7 @@ export class Sentence {
     const token = this.#tokens[at];
     if (token?.kind !== 'word' || token.word.length < 2) return false;
     if (isNamedThing(token, at === this.#from || this.#beginsAnew(at))) return false;
-    if (
-      PERSONS.has(token.word) ||
-      DETERMINERS.has(token.word) ||
-      PREPOSITIONS.has(token.word) ||
-      AUXILIARIES.has(token.word)
-    ) {
-      return token.word === 'do' || token.word === 'have';
-    }
-    if (
-      token.word.startsWith('un') &&
-      token.word.length > 5 &&
-      this.#lexical.base(token.word, 'noun') === undefined &&
-      this.#lexical.base(token.word.slice(2), 'verb') === token.word.slice(2)
-    )
-      return true;
-    if (token.word.startsWith('re-') && this.#lexical.base(token.word.slice(3), 'verb') === token.word.slice(3))
-      return true;
-    return (
-      this.#lexical.base(token.word, 'verb') === token.word ||
-      token.word === 'checkout' ||
-      token.word === 'login' ||
-      token.word === 'downvote' ||
-      token.word === 'upvote'
-    );
+    return mayBeVerb(token.word, this.#lexical);
   }
 
   /** Where a sentence begins a word that may be a verb is one, unless a verb comes right behind ("Orders are …"). */
@@ -266,24 +243,8 @@ export class Sentence {
 
   /** After `and` a word may as well be one more thing of a list. */
   #looksLikeVerb(at: number, isCertain = false): boolean {
-    const next = this.#tokens[at + 1];
-    const word = this.#word(at);
-    if (this.#lexical.base(`${word}_${next?.word ?? ''}`, 'noun') !== undefined) return false;
-    const asVerb = this.#lexical.frequency(word, 'verb') + 1;
-    const asNoun = this.#lexical.frequency(word, 'noun') + 1;
-    if (next === undefined || at + 1 >= this.#to) return asVerb > 2 * asNoun;
-    if (next.kind === 'quote' || next.kind === 'site') return asVerb * 4 > asNoun;
-    if (next.kind === 'number') return asVerb > asNoun;
-    // Before an article stands a verb, unless both are rare as one.
-    if (DETERMINERS.has(next.word) || PRONOUNS.has(next.word) || PERSONS.has(next.word))
-      return isCertain || asVerb * 20 > asNoun;
-    // What is done under a condition is done: "and checkout if …".
-    if (next.word === 'if' || next.word === 'unless') return true;
-    if (RELATIVES.has(next.word) || QUESTIONS.has(next.word)) return asVerb > asNoun;
-    if (next.kind === 'mark' || next.word === 'and') return asVerb > 3 * asNoun;
-    const isNounPossible = this.#lexical.base(word, 'noun') !== undefined;
-    if (PREPOSITIONS.has(next.word) || PARTICLES.has(next.word)) return isCertain || !isNounPossible || asVerb > asNoun;
-    return !isNounPossible || asVerb > asNoun || (isCertain && asVerb * 4 > asNoun);
+    const next = at + 1 < this.#to ? this.#tokens[at + 1] : undefined;
+    return looksLikeVerb(this.#word(at), this.#tokens[at + 1], next === undefined, isCertain, this.#lexical);
   }
 
   #isTakenBack(at: number): boolean {
