@@ -243,8 +243,7 @@ export class Sentence {
 
   /** After `and` a word may as well be one more thing of a list. */
   #looksLikeVerb(at: number, isCertain = false): boolean {
-    const next = at + 1 < this.#to ? this.#tokens[at + 1] : undefined;
-    return looksLikeVerb(this.#word(at), this.#tokens[at + 1], next === undefined, isCertain, this.#lexical);
+    return looksLikeVerb(this.#word(at), this.#tokens[at + 1], at + 1 >= this.#to, isCertain, this.#lexical);
   }
 
   #isTakenBack(at: number): boolean {
@@ -273,7 +272,9 @@ export class Sentence {
 
   #readings(lemma: string, at: number): readonly string[] {
     const next = this.#word(at + 1);
-    const idiom = PREPOSITIONS.has(next) ? undefined : this.#lexical.base(`${lemma}_${next}`, 'verb');
+    // `make sure` is one; whoever buys it does not `buy_it`.
+    const isOpen = PREPOSITIONS.has(next) || PRONOUNS.has(next) || PERSONS.has(next) || DETERMINERS.has(next);
+    const idiom = isOpen ? undefined : this.#lexical.base(`${lemma}_${next}`, 'verb');
     const phrasal = idiom ?? phrasalVerb(lemma, this.#tokens.slice(at + 1, Math.min(at + 7, this.#to)), this.#lexical);
     const participle = LIGHT.has(lemma) || lemma === 'need' || lemma === 'want' ? this.#participle(at) : undefined;
     const again = lemma.startsWith('re-') ? lemma.slice(3) : lemma;

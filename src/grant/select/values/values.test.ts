@@ -64,6 +64,7 @@ describe('how many', () => {
 describe('how much', () => {
   it.each([
     'Find a kettle under $40 on tea.test and order it.',
+    'Find a kettle under $40 on tea.test and buy it.',
     'Find a kettle on tea.test and order it if its price is less than $40.',
     'Filter for kettles less than $40 on tea.test and order the best one.',
   ])('is said of what `it` stands for: %s', (task) => {
