@@ -1,6 +1,7 @@
 /**
  * How well policies and sites are chosen for tasks (docs/policies/selection.md#measuring-a-selector): by rules, on the sets of bench/select, and where
- * they are at hand on ceLLMate's (`--data=FOLDER` with `retail` and `version-control`) and WebArena's tasks (`--webarena=test.raw.json`).
+ * they are at hand on ceLLMate's (`--data=FOLDER` with `retail` and `version-control`), WebArena's (`--webarena=test.raw.json`) and WebVoyager's tasks
+ * (`--webvoyager=WebVoyager_data.jsonl`).
  */
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,6 +15,7 @@ import { RuleSelector } from '../src/grant/select/rules.ts';
 import { openSiteNames } from '../src/words/site-names.ts';
 import { openWordNet } from '../src/words/wordnet.ts';
 import { WEBARENA, WEBARENA_NEEDS } from './choosing-labels.ts';
+import { cell, writeWebvoyager } from './choosing-webvoyager.ts';
 import { printTable, type Row } from './table.ts';
 
 /** Of these no failure was looked at when the rules were made. */
@@ -44,14 +46,20 @@ export async function benchChoosing(given: ReadonlyMap<string, string>): Promise
     await add('retail, even ids', [join(data, 'retail')], (_, id) => id % 2 === 0);
     await add('version control', [join(data, 'version-control')]);
   }
-  const webarena = given.get('webarena');
-  if (webarena !== undefined) {
-    const folder = mkdtempSync(join(tmpdir(), 'cordon-choosing-'));
-    try {
-      await add('WebArena', writeWebarena(webarena, folder));
-    } finally {
-      rmSync(folder, { recursive: true });
+  const folder = mkdtempSync(join(tmpdir(), 'cordon-choosing-'));
+  try {
+    const webarena = given.get('webarena');
+    if (webarena !== undefined) await add('WebArena', writeWebarena(webarena, folder));
+    const webvoyager = given.get('webvoyager');
+    if (webvoyager !== undefined) {
+      const { like, unlike } = writeWebvoyager(webvoyager, folder, (set) =>
+        [join(OWN, set), ...(data === undefined ? [] : [join(data, set)])].find((each) => existsSync(each)),
+      );
+      await add('WebVoyager, sites alike', like);
+      await add('WebVoyager, others', unlike);
     }
+  } finally {
+    rmSync(folder, { recursive: true });
   }
   printTable(rows);
   if (data !== undefined) printTable(await siteRows([join(data, 'retail'), join(data, 'version-control')]));
@@ -144,10 +152,6 @@ function writeWebarena(file: string, into: string): readonly string[] {
     writeFileSync(join(folder, 'tasks.csv'), lines.join('\n'));
     return folder;
   });
-}
-
-function cell(text: string): string {
-  return `"${text.replaceAll('"', '""')}"`;
 }
 
 interface Placed {

@@ -22,7 +22,7 @@ import { benchText } from './text.bench.ts';
 /** With `elements`: prints each control that is taken for another. */
 const MISSES = '--misses';
 /** With `text`: the folder of foreign attacks, and folders with documents, separated by commas. With `choosing`: sets of tasks by others. */
-const FOLDER_OF = /^--(foreign|real|data|webarena)=(.+)$/;
+const FOLDER_OF = /^--(foreign|real|data|webarena|webvoyager)=(.+)$/;
 const words = process.argv.slice(2);
 const folders = new Map(
   words.flatMap((word) => {
