@@ -46,7 +46,7 @@ export function predictDomains(task: string, sites: readonly string[] = []): rea
  * everyday name of a site. `sites` are the domains of the policy document, each known by its own name besides, and meant in whatever way it is named:
  * a task that names none takes place at all of them.
  * What is quoted is no domain, nor is a file (`report.pdf`, `main.rs`), a library (`node.js`) or half an e-mail address; what stands between two
- * quotations is never meant, since it may be a part of one that has marks of its own.
+ * quotations is never meant, since it may be a part of one that has marks of its own; where these open and close in turn, a well-known site is.
  * `www.` is dropped, since sites redirect away from it; every other host is taken as narrowly as it was named.
  */
 export function namedDomains(task: string, sites: readonly string[] = [], known: KnownNames = {}): NamedDomains {
