@@ -96,7 +96,9 @@ export async function benchElements(misses: boolean): Promise<void> {
   const groups: [string, readonly string[]][] = [
     ...open.map((each): [string, readonly string[]] => [each, [each]]),
     ['all of these', open],
-    ...applications.filter((each) => HELD_OUT.includes(each)).map((each): [string, readonly string[]] => [each, [each]]),
+    ...applications
+      .filter((each) => HELD_OUT.includes(each))
+      .map((each): [string, readonly string[]] => [each, [each]]),
     ['held out', HELD_OUT],
   ];
   for (const name of leftOutApplications())
