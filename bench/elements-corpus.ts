@@ -57,6 +57,12 @@ export function countOfLabels(application: string): number {
   return readRows(join(corpora(), application)).length;
 }
 
+/** The rows of `tasks.tsv`: ordinary tasks, each with its page, its goal and the controls that it takes. */
+export function readTasks(): string[][] {
+  const lines = readFileSync(join(corpora(), 'tasks.tsv'), 'utf8').split('\n').slice(1);
+  return lines.filter((each) => each !== '').map((line) => line.split('\t'));
+}
+
 function corpora(): string {
   if (FOLDER === undefined) throw new Error('The folder bench/corpora is missing.');
   return FOLDER;
