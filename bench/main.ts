@@ -18,6 +18,7 @@ import { benchSee } from './see.bench.ts';
 import { benchSend, formatSendRow } from './send.bench.ts';
 import { benchSockets } from './sockets.bench.ts';
 import { benchText } from './text.bench.ts';
+import { benchToolCalls, formatToolCallRow } from './tool-calls.bench.ts';
 
 /** With `elements`: prints each control that is taken for another. */
 const MISSES = '--misses';
@@ -109,6 +110,10 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
       );
       for (const row of await benchPages(pace)) say(`  ${formatPageRow(row)}`);
     }
+  },
+  async calls() {
+    say("An agent's tool calls, with Cordon as a multiple of without");
+    for (const row of await benchToolCalls()) say(`  ${formatToolCallRow(row)}`);
   },
   async profile() {
     say(

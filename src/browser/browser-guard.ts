@@ -136,8 +136,12 @@ class BrowserGuard implements Guard, TargetListener {
   }
 
   async aim(targetId: string, x: number, y: number): Promise<PageTarget | null> {
-    await askAll(this.#documentsIn(targetId), 'cordon.aim()');
-    return hitTest(this.#targets.get(targetId), { x, y }, (frameId) => this.#targets.find(frameId), 'aim');
+    // A page handles what it is sent in order, so that nothing has to be waited for in between.
+    const [, aimed] = await Promise.all([
+      askAll(this.#documentsIn(targetId), 'cordon.aim()'),
+      hitTest(this.#targets.get(targetId), { x, y }, (frameId) => this.#targets.find(frameId), 'aim'),
+    ]);
+    return aimed;
   }
 
   async aimAtNothing(targetId: string): Promise<void> {

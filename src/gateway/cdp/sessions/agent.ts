@@ -170,7 +170,8 @@ export class Agent implements Caller {
     if (this.#policy.stopped() !== undefined) return this.#observations.pass(sent, session, params, 'runs');
     const { method } = sent;
     const helper = helperOf(method, params);
-    if (helper?.does === 'reads') return this.#runNow(sent, session, params, false);
+    // It only looks, so it goes out right behind the flush, as what reads does.
+    if (helper?.does === 'reads') return this.#observations.pass(sent, session, params, 'reads');
     if (helper !== undefined) {
       const call: Call = {
         ...this.#call(sent, session, params),
