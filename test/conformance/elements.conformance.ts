@@ -62,10 +62,28 @@ describe('the controls of saved pages', () => {
     ['read', 0.96, 0.94],
     ['interact', 0.96, 0.84],
   ] as const)('are hidden under %s in an application whose misses nobody looked at', (goal, precision, recall) => {
-    const { meant, said, both } = sumOf(figures, HELD_OUT).get(goal) ?? { meant: 0, said: 0, both: 0 };
+    const { meant, said, both } = sumOf(figures, ['wordpress', 'roundcube']).get(goal) ?? {
+      meant: 0,
+      said: 0,
+      both: 0,
+    };
     expect(both / said).toBeGreaterThanOrEqual(precision);
     expect(both / meant).toBeGreaterThanOrEqual(recall);
   });
+
+  it.each([
+    ['read', 0.88, 0.91],
+    ['dangerous', 0.88, 0.84],
+    ['account', 0.89, 0.84],
+    ['form', 0.86, 0.98],
+  ] as const)(
+    'are hidden under read or are %s in an application that was labelled unseen',
+    (what, precision, recall) => {
+      const { meant, said, both } = sumOf(figures, ['redmine']).get(what) ?? { meant: 0, said: 0, both: 0 };
+      expect(both / said).toBeGreaterThanOrEqual(precision);
+      expect(both / meant).toBeGreaterThanOrEqual(recall);
+    },
+  );
 });
 
 describe('ordinary tasks', () => {
