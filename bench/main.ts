@@ -1,6 +1,7 @@
 /** `npm run bench [-- NAME…]`: every benchmark, or those that are named. Medians, and ratios taken in one run. */
 import { benchAct, formatActRows } from './act.bench.ts';
 import { benchBodies } from './bodies.bench.ts';
+import { benchChoosing } from './choosing.bench.ts';
 import { benchCompare, formatCompareRow } from './compare.bench.ts';
 import { benchConditions } from './conditions.bench.ts';
 import { benchElements } from './elements.bench.ts';
@@ -17,11 +18,12 @@ import { benchSee } from './see.bench.ts';
 import { benchSend, formatSendRow } from './send.bench.ts';
 import { benchSockets } from './sockets.bench.ts';
 import { benchText } from './text.bench.ts';
+import { benchToolCalls, formatToolCallRow } from './tool-calls.bench.ts';
 
 /** With `elements`: prints each control that is taken for another. */
 const MISSES = '--misses';
-/** With `text`: the folder of foreign attacks, and folders with documents, separated by commas. */
-const FOLDER_OF = /^--(foreign|real)=(.+)$/;
+/** With `text`: the folder of foreign attacks, and folders with documents, separated by commas. With `choosing`: sets of tasks by others. */
+const FOLDER_OF = /^--(foreign|real|data|webarena|webvoyager)=(.+)$/;
 const words = process.argv.slice(2);
 const folders = new Map(
   words.flatMap((word) => {
@@ -71,6 +73,10 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
     say('See gate, attacks and texts by others');
     benchText({ foreign: folders.get('foreign'), real: folders.get('real')?.split(',') ?? [] });
   },
+  async choosing() {
+    say('Policies and sites chosen for tasks, by rules');
+    await benchChoosing(folders);
+  },
   async elements() {
     say('See gate, controls of saved pages');
     await benchElements(words.includes(MISSES));
@@ -104,6 +110,10 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
       );
       for (const row of await benchPages(pace)) say(`  ${formatPageRow(row)}`);
     }
+  },
+  async calls() {
+    say("An agent's tool calls, with Cordon as a multiple of without");
+    for (const row of await benchToolCalls()) say(`  ${formatToolCallRow(row)}`);
   },
   async profile() {
     say(

@@ -4,12 +4,12 @@
  * in a process that has loaded the same code and opened no session.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readFileSync } from 'node:fs';
 import { packageRoot } from '../src/sites/package-root.ts';
 import { firstLine } from './child-process.ts';
 import { navigate, openGuarded, openSite } from './page-browsers.ts';
 import { PACES } from './page-site.ts';
+import { askProbe, SESSION_PROBE } from './session-probe.ts';
 
 export interface MemoryRow {
   readonly entries: number;
@@ -25,18 +25,6 @@ export interface MemoryTable {
   readonly rows: readonly MemoryRow[];
 }
 
-/** Loaded before the program: answers each message with the bytes that are live on the heap. */
-const PROBE = `data:text/javascript,${encodeURIComponent(`
-  import { setFlagsFromString } from 'node:v8';
-  import { runInNewContext } from 'node:vm';
-  setFlagsFromString('--expose-gc');
-  const collect = runInNewContext('gc');
-  process.on('message', () => {
-    collect();
-    process.send(process.memoryUsage().heapUsed);
-  });
-  process.channel.unref();
-`)}`;
 const STDIO = ['ignore', 'pipe', 'ignore', 'ipc'] as const;
 
 /** Undefined where the system does not say how much memory a process has. */
@@ -57,7 +45,7 @@ interface Measured {
 /** A process that has run some code, and then does nothing. */
 async function measureCode(code: string): Promise<Measured> {
   const program = `${code} console.log(1); setInterval(() => {}, 1000);`;
-  const child = spawn(process.execPath, ['--import', PROBE, '--input-type=module', '-e', program], {
+  const child = spawn(process.execPath, ['--import', SESSION_PROBE, '--input-type=module', '-e', program], {
     stdio: [...STDIO],
   });
   try {
@@ -74,7 +62,7 @@ async function measure(
 ): Promise<MemoryRow> {
   const site = await openSite(PACES.nearby);
   try {
-    const { browser, cordon, close } = await openGuarded(site, entries, ['--import', PROBE]);
+    const { browser, cordon, close } = await openGuarded(site, entries, ['--import', SESSION_PROBE]);
     try {
       const ready = residentMegabytes(cordon) - idle.resident;
       for (let round = 0; round < 5; round++) await navigate(browser);
@@ -89,10 +77,7 @@ async function measure(
 }
 
 async function liveMegabytes(child: ChildProcess): Promise<number> {
-  const answered = once(child, 'message');
-  child.send('collect');
-  const [bytes]: unknown[] = await answered;
-  return Number(bytes) / 2 ** 20;
+  return (await askProbe(child, 'heap')).heap / 2 ** 20;
 }
 
 function residentMegabytes({ pid }: ChildProcess): number {

@@ -18,6 +18,7 @@ export interface Pace {
 }
 
 export const PACES = {
+  atOnce: { documentMs: 0, resourceMs: 0 },
   /** A server nearby, with all at hand: nothing hides what a browser and Cordon compute. */
   nearby: { documentMs: 60, resourceMs: 15 },
   /** As the paper's GitLab, whose eleven navigations took 13.93 s without its sandbox. */
@@ -65,7 +66,21 @@ function contentOf(path: string): readonly [type: string, body: string | Buffer]
   if (path.endsWith('.css')) return ['text/css', 'p { margin: 1px }'];
   if (path.endsWith('.gif')) return ['image/gif', PIXEL];
   if (path.startsWith('/api/')) return ['application/json', '{"ok":true}'];
-  return [DOCUMENT, documentAt(path)];
+  const elements = /^\/elements\/(\d+)/.exec(path)?.[1];
+  return [DOCUMENT, elements === undefined ? documentAt(path) : documentOf(Number(elements))];
+}
+
+/** A page of about so many elements: a form, a button that counts, and a list of links, texts and buttons, five elements an item. */
+function documentOf(elements: number): string {
+  const items = Array.from(
+    { length: Math.max(1, Math.round((elements - 10) / 5)) },
+    (_, index) =>
+      `<li><a href="/page/${index}">Article ${index}</a> <span>by somebody on <time>${1 + (index % 28)} May</time>, a few words on it</span> <button type="button">Fold ${index}</button></li>`,
+  );
+  return `<!doctype html><meta charset="utf-8"><title>${elements} elements</title><h1>Articles</h1>
+<form><label>Note <input name="note"></label></form><button type="button" id="count">Count</button><p id="counted">0</p>
+<ul>${items.join('\n')}</ul>
+<script>let n = 0; document.getElementById('count').addEventListener('click', () => { document.getElementById('counted').textContent = String(++n); });</script>`;
 }
 
 function documentAt(path: string): string {

@@ -7,6 +7,12 @@ export function median(values: readonly number[]): number {
   return (upper + lower) / 2;
 }
 
+/** The value below which so large a share of some numbers lies. NaN of none. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((left, right) => left - right);
+  return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? Number.NaN;
+}
+
 /** A middle with the interval in which it lies with 95 % confidence. */
 export interface Interval {
   readonly middle: number;

@@ -9,6 +9,22 @@ const out = join(root, 'dist', 'cli');
 /** A session that runs may still load what an earlier build left. */
 const KEPT_MS = 24 * 60 * 60_000;
 
+/** Leaves out of packages what nobody asks of them: every command would read it, and a session keep it. */
+const withoutUnused = {
+  name: 'without-unused',
+  setup({ onLoad, onResolve }) {
+    // Messages in English are all that is said: the other languages of zod are as much code as the rest of it.
+    onLoad({ filter: /[\\/]zod[\\/]v4[\\/]locales[\\/]index\.js$/ }, () => ({
+      contents: `export { default as en } from './en.js';`,
+    }));
+    // As modules, of which those that nothing uses can be left out.
+    onResolve({ filter: /^graphql$/ }, () => ({
+      path: join(root, 'node_modules', 'graphql', 'index.mjs'),
+      sideEffects: false,
+    }));
+  },
+};
+
 const { metafile } = await build({
   entryPoints: [join(root, 'dist', 'src', 'cli', 'main.js')],
   bundle: true,
@@ -18,6 +34,7 @@ const { metafile } = await build({
   platform: 'node',
   target: 'node20',
   outdir: out,
+  plugins: [withoutUnused],
   // Programs and data of their own, and what few sessions load.
   external: ['playwright-core', 'ioredis', '@jitl/*', 'quickjs-emscripten-core'],
   // Packages in the older format call it.

@@ -1,3 +1,4 @@
+import { plainLine } from '../model/plain-line.ts';
 import type { SignInCause, SignInChannel, SignInRequest } from '../model/sign-in.ts';
 import { describeRows } from './describe.ts';
 import { inTurn, readLine, type TerminalEnds } from './terminal.ts';
@@ -75,7 +76,7 @@ export function terminalSignIn(ends: TerminalEnds = { input: process.stdin, outp
 const MOST_ADDRESS = 200;
 
 function clipped(url: string): string {
-  const plain = url.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, ' ');
+  const plain = plainLine(url);
   return plain.length > MOST_ADDRESS ? `${plain.slice(0, MOST_ADDRESS)}…` : plain;
 }
 

@@ -1,6 +1,8 @@
 /** Which controls a person presses: told by a script in a world of its own, beside whatever the page runs. */
+
 import { z } from 'zod';
 import { isJsonObject } from '../model/json.ts';
+import { plainLine } from '../model/plain-line.ts';
 import { readUrl } from '../net/url.ts';
 import type { PipeConnection } from './devtools/pipe.ts';
 import type { EventFrame } from './devtools/wire-frame.ts';
@@ -96,7 +98,7 @@ export class PressedControls {
     const origin = read.success ? readUrl(read.data.page)?.origin : undefined;
     if (!read.success || origin === undefined || this.#pressed.length >= MOST) return;
     const { role, name, at } = read.data;
-    this.#pressed.push({ origin, at, control: `${role} ${JSON.stringify(name)}`.replace(/[\p{Cc}\p{Cf}]/gu, ' ') });
+    this.#pressed.push({ origin, at, control: plainLine(`${role} ${JSON.stringify(name)}`) });
   }
 
   /** A target that is gone meanwhile is not listened to. */

@@ -1,4 +1,5 @@
 import type { Json } from '../model/json.ts';
+import { plainLine } from '../model/plain-line.ts';
 import type { Grant, SiteChoice } from '../model/policy/grant.ts';
 import type { ExternalRule, Limit, Policy, PrivateAccess, Site, UnlistedRule } from '../model/policy/policy.ts';
 import { CONTROL_KINDS, type ControlKind, type Goal, type GrantedVisibility } from '../model/policy/scope.ts';
@@ -39,7 +40,7 @@ export function describeGrant(grant: Grant): readonly string[] {
   const { task, scope, sites, limits, policy } = grant;
   const rules = new Map(policy.sites.map((site) => [site.domain, site]));
   const lines = [
-    `Task: ${task === '' ? '(none given)' : oneLine(task)}`,
+    `Task: ${task === '' ? '(none given)' : plainLine(task)}`,
     `Goal: ${GOAL_WORDS[scope.goal]}`,
     ...describeVisibility(scope.visibility),
     `Domains: ${scope.domains.length === 0 ? '(none)' : scope.domains.map(describePlace).join(', ')}`,
@@ -64,7 +65,7 @@ export function describeGrant(grant: Grant): readonly string[] {
 /** What may be sent at a site besides what its policies are about, and from its pages elsewhere. */
 export function describeBesides(site: Site, selected: readonly SelectedPolicy[]): readonly string[] {
   return [
-    ...(site.published === undefined ? [] : [`as the site describes itself: ${oneLine(site.published)}`]),
+    ...(site.published === undefined ? [] : [`as the site describes itself: ${plainLine(site.published)}`]),
     ...(site.origins === undefined ? [] : [`on ${site.origins.join(', ')} alone`]),
     ...describeByName(site, selected),
     UNLISTED_WORDS[site.unlisted],
@@ -83,7 +84,7 @@ export function describeBounds(policy: Policy): readonly string[] {
 
 function describeReason({ policy }: SelectedPolicy, choice: SiteChoice | undefined): readonly string[] {
   const because = choice?.because[policy.name];
-  return because === undefined ? [] : [`    because of ${oneLine(because)}`];
+  return because === undefined ? [] : [`    because of ${plainLine(because)}`];
 }
 
 /** What the site's policies would allow besides, and this grant does not. */
@@ -95,9 +96,9 @@ function describeLeft(
   const names = new Set(selected.map(({ policy }) => policy.name));
   const left = policies.filter(({ name, effect }) => effect !== 'deny' && !names.has(name));
   const unclear = left.filter(({ name }) => Object.hasOwn(questions, name));
-  const rest = left.filter(({ name }) => !Object.hasOwn(questions, name)).map(({ name }) => oneLine(name));
+  const rest = left.filter(({ name }) => !Object.hasOwn(questions, name)).map(({ name }) => plainLine(name));
   return [
-    ...unclear.map(({ name }) => `  not granted: ${oneLine(name)} – ${oneLine(questions[name] ?? '')}`),
+    ...unclear.map(({ name }) => `  not granted: ${plainLine(name)} – ${plainLine(questions[name] ?? '')}`),
     ...(rest.length === 0 ? [] : [`  not granted: ${rest.join(', ')}`]),
   ];
 }
@@ -121,7 +122,7 @@ function describeByName(site: Site, selected: readonly SelectedPolicy[]): readon
   const unnamed = mutationsByName(site).filter((action) => actions.has(action));
   if (unnamed.length === 0) return [];
   return [
-    `selected, but not granted, since their sitemap entries name no root fields: ${unnamed.map(oneLine).join(', ')}`,
+    `selected, but not granted, since their sitemap entries name no root fields: ${unnamed.map(plainLine).join(', ')}`,
   ];
 }
 
@@ -143,7 +144,7 @@ function labelled(label: string, said: readonly string[]): readonly string[] {
 }
 
 function whatMatches(selector: string): string {
-  return `what matches ${oneLine(selector)}`;
+  return `what matches ${plainLine(selector)}`;
 }
 
 function hiddenByGoal(goal: Goal): string {
@@ -154,7 +155,7 @@ function describePolicy({ policy, params }: SelectedPolicy): string {
   const text = filledIn(policy.description, (name) => (Object.hasOwn(params, name) ? show(params[name]) : undefined));
   const given = Object.entries(params).map(([name, value]) => `${name} = ${show(value)}`);
   const parameters = given.length === 0 ? '' : ` (${given.join(', ')})`;
-  return `${EFFECT_WORDS[policy.effect]}: ${oneLine(policy.name)}${parameters}${text === '' ? '' : ` – ${oneLine(text)}`}`;
+  return `${EFFECT_WORDS[policy.effect]}: ${plainLine(policy.name)}${parameters}${text === '' ? '' : ` – ${plainLine(text)}`}`;
 }
 
 function describePrivate(access: PrivateAccess): readonly string[] {
@@ -175,12 +176,4 @@ export function describeLimit(limit: Limit): string {
 
 function show(value: Json | undefined): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
-}
-
-/**
- * Descriptions come from sites: a line break or a control character in one could draw lines of its own on the screen that a person
- * trusts.
- */
-export function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
 }

@@ -242,17 +242,34 @@ function readQuery(source: string, query: string): QueryPair[] {
     });
 }
 
-/** The pieces that nearly every path has, each once for all patterns. */
-const SLASH: GlobPiece = { kind: 'text', text: '/' };
 const ANYTHING: GlobPiece = { kind: 'any' };
+/** The pieces that many paths have, by how they are written. */
+const known = new Map<string, GlobPiece>();
+const MOST_KNOWN = 1000;
+
+function textPiece(written: string): GlobPiece {
+  return { kind: 'text', text: encodePathText(written) };
+}
+
+/** The same piece for the same words, so that 30,000 patterns do not each keep their own. */
+function shared(written: string, make: (written: string) => GlobPiece): GlobPiece {
+  const found = known.get(written);
+  if (found !== undefined) return found;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const piece = make(written);
+  known.set(written, piece);
+  return piece;
+}
 
 function readGlob(source: string, text: string, normalise: (text: string) => string): GlobPiece[] {
   const pieces: GlobPiece[] = [];
   for (const token of text.match(/\{[^{}/?*]+\}|\*+|[^{}*]+|[{}]/g) ?? []) {
     if (token === '{' || token === '}') throw new UrlPatternError(source, 'has braces that enclose no name');
     if (token.startsWith('*')) pieces.push(ANYTHING);
-    else if (token.startsWith('{')) pieces.push({ kind: 'one', name: token.slice(1, -1) });
-    else pieces.push(token === '/' ? SLASH : { kind: 'text', text: normalise(token) });
+    else if (token.startsWith('{')) pieces.push(shared(token, (one) => ({ kind: 'one', name: one.slice(1, -1) })));
+    // What ends in a slash leads on to more than one place.
+    else if (token.endsWith('/') && normalise === encodePathText) pieces.push(shared(token, textPiece));
+    else pieces.push({ kind: 'text', text: normalise(token) });
   }
   // A copy, because an array that grew keeps room to grow further.
   return pieces.slice();

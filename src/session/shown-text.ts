@@ -4,12 +4,6 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** Control characters, and others that nobody sees or that turn the direction of writing. */
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
-const RUNS_UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
-
-/** One line. Its length is shown and not cut: what is left out might be what matters. */
-export function plainLine(text: string): string {
-  return text.replace(RUNS_UNSEEN, ' ');
-}
 
 /** Ends a line of a text that is shown with all that is in it. */
 export const LINE_END = '⏎';

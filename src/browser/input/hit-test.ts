@@ -1,5 +1,5 @@
 import { CordonError } from '../../model/error.ts';
-import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json } from '../../model/json.ts';
 import type { PageTarget } from '../page/protocol.ts';
 import { adoptClosedRoots } from '../targets/closed-roots.ts';
 import { frameHeldBy } from '../targets/content-frame.ts';
@@ -41,13 +41,19 @@ export async function hitTest(
   question: Question = 'targetAt',
 ): Promise<PageTarget | null> {
   const root = ownContext(target, target.targetId);
-  await adoptClosedRoots(target);
-  const hit = await nodeAt(target, root, point);
+  const hit = await nodeAt(target, point, await scrollOf(target, root));
   if (hit === undefined) return null;
-  const embedded = hit.embeddedFrame === undefined ? undefined : find(hit.embeddedFrame);
+  // What most presses reach is asked about at once. Aiming does something, and is for the one document that is hit.
+  const inRoot = hit.frameId === target.targetId && question === 'targetAt';
+  const [embeddedFrame, found] = await Promise.all([
+    frameShownBy(target, hit.backendNodeId),
+    inRoot ? ask(target, root, point, question) : undefined,
+  ]);
+  const embedded = embeddedFrame === undefined ? undefined : find(embeddedFrame);
   if (embedded !== undefined && embedded !== target) {
     return hitTest(embedded, await within(target, hit.backendNodeId, point), find, question);
   }
+  if (found !== undefined) return found;
   if (hit.frameId === target.targetId) return ask(target, root, point, question);
   const { backendNodeId } = await target.send('DOM.getFrameOwner', { frameId: hit.frameId });
   return ask(target, ownContext(target, hit.frameId), await within(target, Number(backendNodeId), point), question);
@@ -56,29 +62,34 @@ export async function hitTest(
 interface Hit {
   readonly frameId: string;
   readonly backendNodeId: number;
-  /** Where the node is a frame's element: that frame. */
-  readonly embeddedFrame: string | undefined;
 }
 
-async function nodeAt(target: GuardedTarget, root: ScriptContext, point: Point): Promise<Hit | undefined> {
-  const scroll = await target.evaluate(root, '({ x: scrollX, y: scrollY })');
+/** How far a document is scrolled, its closed shadow roots being known. */
+async function scrollOf(target: GuardedTarget, root: ScriptContext): Promise<Point> {
+  const asked = (): Promise<Json> => target.evaluate(root, '({ x: scrollX, y: scrollY })');
+  const [hasChanged, before] = await Promise.all([adoptClosedRoots(target), asked()]);
+  // What is hidden moves what stands after it.
+  const scroll = hasChanged ? await asked() : before;
   if (!isJsonObject(scroll)) throw unreadable('the scroll offset');
-  const [x, y] = [Math.floor(point.x + Number(scroll.x)), Math.floor(point.y + Number(scroll.y))];
-  let found: JsonObject;
+  return { x: Number(scroll.x), y: Number(scroll.y) };
+}
+
+async function nodeAt(target: GuardedTarget, point: Point, scroll: Point): Promise<Hit | undefined> {
+  const [x, y] = [Math.floor(point.x + scroll.x), Math.floor(point.y + scroll.y)];
   try {
-    found = await target.send('DOM.getNodeForLocation', { x, y, includeUserAgentShadowDOM: false });
+    const found = await target.send('DOM.getNodeForLocation', { x, y, includeUserAgentShadowDOM: false });
+    return { frameId: String(found.frameId), backendNodeId: Number(found.backendNodeId) };
   } catch (error) {
     if (error instanceof Error && error.message.includes('No node found')) return undefined;
     throw error;
   }
-  const backendNodeId = Number(found.backendNodeId);
+}
+
+/** The frame that a node is the element of. */
+async function frameShownBy(target: GuardedTarget, backendNodeId: number): Promise<string | undefined> {
   const { node } = await target.send('DOM.describeNode', { backendNodeId });
-  const embedded = isJsonObject(node) ? node.frameId : undefined;
-  return {
-    frameId: String(found.frameId),
-    backendNodeId,
-    embeddedFrame: typeof embedded === 'string' ? embedded : undefined,
-  };
+  const frameId = isJsonObject(node) ? node.frameId : undefined;
+  return typeof frameId === 'string' ? frameId : undefined;
 }
 
 /** The point in the coordinates of the frame that this element shows. */
@@ -135,13 +146,20 @@ export async function focusTest(
 ): Promise<PageTarget | null> {
   let [holder, frameId] = [target, target.targetId];
   for (;;) {
-    await adoptClosedRoots(holder);
-    const child = await frameHeldBy(holder, ownContext(holder, frameId), 'cordon.active()');
+    const child = await frameInFocus(holder, frameId);
     if (child === undefined) break;
     holder = find(child) ?? holder;
     frameId = child;
   }
   return parsePageTarget(await holder.evaluate(ownContext(holder, frameId), question));
+}
+
+/** The frame that has the focus within a document, its closed shadow roots being known. */
+async function frameInFocus(target: GuardedTarget, frameId: string): Promise<string | undefined> {
+  const context = ownContext(target, frameId);
+  const asked = (): Promise<string | undefined> => frameHeldBy(target, context, 'cordon.active()');
+  const [hasChanged, before] = await Promise.all([adoptClosedRoots(target), asked()]);
+  return hasChanged ? asked() : before;
 }
 
 function ownContext(target: GuardedTarget, frameId: string): ScriptContext {

@@ -67,6 +67,7 @@ const STATE_EVENTS = [
 ];
 const LEFT = 'The page undoes the filter without end, so it was left';
 const SWEEP_MS = 250;
+const BEGINNING_MS = 2_000;
 /** Beyond as many nodes added to one at once, its text is read whole, and not each of them with the text around it. */
 const FEW_ADDED = 8;
 
@@ -90,6 +91,7 @@ export class PageFilter implements PageApi {
   /** What changed since styles were last read for it. */
   #unstyled = new Set<Node>();
   readonly #freshness = new StyleInvalidation();
+  readonly #startedAt = performance.now();
   #left = false;
   #hearsFonts = false;
 
@@ -375,11 +377,18 @@ export class PageFilter implements PageApi {
     if (!dom.isShowing()) return;
     this.#findShadowRoots();
     this.#hider.checkExclusions(this.#roots);
-    this.#checkStyles();
+    // The whole is read before the first look in any case: what has come so far would be read twice.
+    if (!this.#freshness.isUnread) this.#checkStyles();
+    else if (!this.#isBeginning()) this.#readWhole();
     if (this.#unseen.doubtful.isAnyStale(this.#freshness.lastChange)) this.#reporter.changed();
     if (this.#frames.isAnyBack(this.#unseen)) this.#reporter.changed();
     this.#finish();
     if (this.#freshness.isDue()) requestIdleCallback(() => this.#readIdly());
+  }
+
+  /** Whether most of the document is still to come, as far as a moment goes: some never end. */
+  #isBeginning(): boolean {
+    return dom.isLoading() && performance.now() - this.#startedAt < BEGINNING_MS;
   }
 
   /** When the page has nothing else to do: what changed is then all that is left to read for who looks next. */

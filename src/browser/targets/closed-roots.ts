@@ -10,13 +10,14 @@ import type { ScriptContext } from './script-contexts.ts';
  * from then on like any other part.
  */
 
-/** Hands the closed shadow roots of a target to the scripts of its documents. */
-export async function adoptClosedRoots(target: GuardedTarget): Promise<void> {
+/** Hands the closed shadow roots of a target to the scripts of its documents. Answers whether there may have been any that they did not know. */
+export async function adoptClosedRoots(target: GuardedTarget): Promise<boolean> {
   const contexts = target.contexts.own();
   const counts = contexts.map((context) => countKnown(target, context));
   const [all, ...known] = await Promise.all([countAll(target), ...counts]);
-  if (known.reduce((sum, count) => sum + count, 0) >= all) return;
+  if (known.reduce((sum, count) => sum + count, 0) >= all) return false;
   for (const context of contexts) if (isThere(target, context)) await adoptIn(target, context);
+  return true;
 }
 
 async function countKnown(target: GuardedTarget, context: ScriptContext): Promise<number> {

@@ -15,7 +15,9 @@ export async function frameHeldBy(
   });
   const objectId = isJsonObject(result) ? result.objectId : undefined;
   if (typeof objectId !== 'string') return undefined;
-  const { node } = await target.send('DOM.describeNode', { objectId });
-  await target.send('Runtime.releaseObject', { objectId });
+  const [{ node }] = await Promise.all([
+    target.send('DOM.describeNode', { objectId }),
+    target.send('Runtime.releaseObject', { objectId }),
+  ]);
   return isJsonObject(node) && typeof node.frameId === 'string' ? node.frameId : undefined;
 }

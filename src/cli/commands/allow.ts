@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { proposeGrant } from '../../grant/proposal.ts';
 import { choosePolicies } from '../../guarded/choosing/chosen-policies.ts';
 import { CordonError } from '../../model/error.ts';
+import { plainLine } from '../../model/plain-line.ts';
 import type { Grant } from '../../model/policy/grant.ts';
 import type { Verdict } from '../../model/verdict.ts';
 import { loadPolicy, loadPolicyText } from '../../policy/load.ts';
@@ -26,7 +27,7 @@ import { readDocument } from '../../sites/read-document.ts';
 import { allowanceOf } from '../allowing/allowance.ts';
 import { propose } from '../allowing/proposal.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
-import { aboutSubject, printable } from '../serving/operator-lines.ts';
+import { aboutSubject } from '../serving/operator-lines.ts';
 
 interface AllowOptions {
   readonly policy?: string;
@@ -39,7 +40,7 @@ interface AllowOptions {
 export async function allow(which: string, options: AllowOptions, to: Terminal): Promise<ExitStatus> {
   const lines = readRecord(findRecord(options.session));
   const refused = refusalOf(lines, which);
-  to.out(printable(`Refused: ${aboutSubject(refused.subject)} (${refused.by}): ${refused.reason}`));
+  to.out(plainLine(`Refused: ${aboutSubject(refused.subject)} (${refused.by}): ${refused.reason}`));
   const allowance = allowanceOf(refused.by);
   if (allowance.kind !== 'change') {
     const opening = allowance.kind === 'never' ? 'Nothing should allow this' : 'No change of a document is proposed';

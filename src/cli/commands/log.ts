@@ -1,6 +1,7 @@
 import { closeSync, openSync, readSync, watch } from 'node:fs';
 import { StringDecoder } from 'node:string_decoder';
 import type { Command } from 'commander';
+import { plainLine } from '../../model/plain-line.ts';
 import { readUrl } from '../../net/url.ts';
 import {
   findRecord,
@@ -13,7 +14,7 @@ import {
   readRecordLine,
 } from '../../record/read.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
-import { aboutSubject, printable } from '../serving/operator-lines.ts';
+import { aboutSubject } from '../serving/operator-lines.ts';
 
 interface LogOptions {
   readonly denied?: true;
@@ -36,7 +37,7 @@ export async function log(session: string | undefined, options: LogOptions, to: 
   const path = findRecord(session);
   const tell = (text: string): boolean => {
     const line = readRecordLine(text);
-    if (line !== undefined && isWanted(line, options)) to.out(options.json ? text : printable(lineText(line)));
+    if (line !== undefined && isWanted(line, options)) to.out(options.json ? text : plainLine(lineText(line)));
     return line?.kind === 'session.closed';
   };
   const tail = new Tail(path);

@@ -1,8 +1,10 @@
 /** `cordon sitemap record`: a person uses a site, and what their browser sends becomes its sitemap. */
+
 import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { openRecording, type RecordingOptions } from '../../guarded/recording-window.ts';
 import { requireWebAddress } from '../../guarded/sign-in-window.ts';
+import { plainLine } from '../../model/plain-line.ts';
 import { PLAIN_NETWORK } from '../../policy/sections/network.ts';
 import { coverageOf } from '../../sites/coverage.ts';
 import { documentsOf } from '../../sites/generate/entries.ts';
@@ -11,7 +13,6 @@ import type { SeenRequest } from '../../sites/generate/traffic/seen.ts';
 import { isAtTerminal } from '../ask.ts';
 import type { ExitStatus, Terminal } from '../output.ts';
 import { obtainBrowser } from '../serving/browser.ts';
-import { printable } from '../serving/operator-lines.ts';
 import { stopSignal } from '../stop-signal.ts';
 import { type FromOptions, report, writeAccepted } from './from.ts';
 
@@ -101,7 +102,7 @@ class LiveView {
         const line = `${method} ${url ?? ''}`;
         if (this.#said.has(`${action} ${line}`)) continue;
         this.#said.add(`${action} ${line}`);
-        this.#to.err(printable(`  ${action.padEnd(28)} ${line}`));
+        this.#to.err(plainLine(`  ${action.padEnd(28)} ${line}`));
       }
     }
   }

@@ -1,7 +1,9 @@
 /** `cordon sitemap review`: a folder's entries, one by one, at the keyboard or from lines on standard input. Each answer is written at once. */
+
 import { createInterface } from 'node:readline/promises';
 import type { Command } from 'commander';
 import { CordonError } from '../../model/error.ts';
+import { plainLine } from '../../model/plain-line.ts';
 import { listHosts, readHost, writeHost } from '../../sites/folder.ts';
 import type { HostDocuments, WrittenEntry } from '../../sites/generate/document.ts';
 import { type ReviewStep, review, unaccepted } from '../../sites/generate/review.ts';
@@ -137,7 +139,7 @@ function describe({ evidence, policies }: HostDocuments, entry: WrittenEntry, to
 }
 
 function plain(text: string): string {
-  return text.replace(/[\p{Cc}\p{Cf}]+/gu, ' ').slice(0, 300);
+  return plainLine(text).slice(0, 300);
 }
 
 function requestOf({ method, url, body, present, graphql }: WrittenEntry): string {

@@ -1,4 +1,5 @@
 import type { SessionEvent, Subject } from '../../model/event.ts';
+import { plainLine } from '../../model/plain-line.ts';
 import type { Hint, RuleId } from '../../model/verdict.ts';
 import { Redactor } from '../../record/redact.ts';
 import { allowanceOf } from '../allowing/allowance.ts';
@@ -56,7 +57,7 @@ function refusal(subject: Subject, by: RuleId, reason: string): OperatorLine {
   const allowance = allowanceOf(by);
   const how =
     allowance.kind === 'never' ? `Nothing should allow it: ${allowance.advice}.` : `To allow it: ${allowance.advice}.`;
-  return { tone: 'refused', text: printable(`refused ${what} (${by}): ${reason} ${how}`), key: `${what}|${by}` };
+  return { tone: 'refused', text: plainLine(`refused ${what} (${by}): ${reason} ${how}`), key: `${what}|${by}` };
 }
 
 /** What something was about, as a terminal shows it. */
@@ -87,13 +88,6 @@ function hintLines(hints: readonly Hint[]): readonly OperatorLine[] {
 }
 
 function line(tone: Tone, written: string): OperatorLine {
-  const text = printable(written);
+  const text = plainLine(written);
   return { tone, text, key: text };
 }
-
-/** What pages and agents wrote moves no terminal's cursor. */
-export function printable(text: string): string {
-  return text.replace(UNPRINTABLE, ' ');
-}
-
-const UNPRINTABLE = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;

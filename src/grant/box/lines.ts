@@ -1,4 +1,5 @@
 /** The box in lines, for a terminal: what is on, what is off, and what is asked. */
+import { plainLine } from '../../model/plain-line.ts';
 import { filledIn } from './filled-in.ts';
 import type { Box, BoxDecision, BoxPolicy, BoxSite } from './model.ts';
 
@@ -54,5 +55,5 @@ function titleOf({ name, description, does }: BoxPolicy, params: Readonly<Record
 
 /** What was typed, without what could draw on the terminal. */
 function spoken(value = ''): string {
-  return value === '' ? '(not said)' : value.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu, ' ');
+  return value === '' ? '(not said)' : plainLine(value);
 }

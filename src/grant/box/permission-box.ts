@@ -1,7 +1,9 @@
 /** The permission box of a proposal: what it shows, and the grant that a decision comes to. */
+
 import { z } from 'zod';
 import { CordonError } from '../../model/error.ts';
 import type { Json } from '../../model/json.ts';
+import { plainLine } from '../../model/plain-line.ts';
 import { ARGUMENT_TYPES, type ArgumentType } from '../../model/policy/condition.ts';
 import type { Grant } from '../../model/policy/grant.ts';
 import type { Site } from '../../model/policy/policy.ts';
@@ -13,7 +15,6 @@ import {
   describeNames,
   describePlace,
   GOAL_WORDS,
-  oneLine,
 } from '../describe.ts';
 import { type Proposal, regrant } from '../proposal.ts';
 import { writes } from '../select/choosable.ts';
@@ -106,7 +107,7 @@ export class PermissionBox {
     const decided = new Map<string, Readonly<Record<string, string>>>();
     for (const { id, params } of parsed.data.policies) {
       const offer = this.#offers.get(id);
-      if (offer === undefined) throw unfit(`no policy was offered as '${oneLine(id).slice(0, 40)}'`);
+      if (offer === undefined) throw unfit(`no policy was offered as '${plainLine(id).slice(0, 40)}'`);
       if (decided.has(id)) throw unfit(`it names ${offer.shown.name} twice`);
       if (offer.shown.fixed !== undefined && !offer.shown.on)
         throw unfit(`${offer.shown.name} cannot be switched on: ${offer.shown.fixed}`);
@@ -190,7 +191,7 @@ function fieldsOf({ condition }: SitePolicy, params: Offer['params'], fixed: boo
 
 function paramsOf({ shown, params }: Offer, given: Readonly<Record<string, string>> = {}): Offer['params'] {
   const stray = Object.keys(given).find((name) => !shown.fields.some((field) => field.name === name));
-  if (stray !== undefined) throw unfit(`${shown.name} has no parameter '${oneLine(stray).slice(0, 40)}'`);
+  if (stray !== undefined) throw unfit(`${shown.name} has no parameter '${plainLine(stray).slice(0, 40)}'`);
   return Object.fromEntries(
     shown.fields.flatMap((field): [string, Json][] => {
       const { name, label, type, fixed, value } = field;
@@ -217,7 +218,7 @@ function textOf(value: Json | undefined): string {
 }
 
 function words(text: string): string {
-  const line = oneLine(text).trim();
+  const line = plainLine(text).trim();
   return line.length > LONGEST_WORDS ? `${line.slice(0, LONGEST_WORDS)}…` : line;
 }
 

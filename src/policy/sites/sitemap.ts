@@ -254,13 +254,12 @@ function namedUrl({ url, url_pattern }: WrittenPlace, above: Path): readonly (re
 /** Exactly one of the two is there, by the schema. */
 type WrittenPlace = Pick<z.output<typeof child>, 'url' | 'url_pattern'>;
 
+/** No spreading: each object that is spread has a shape of its own, and 30,000 of these would take more room than what they say. */
 function lowerEntry(written: WrittenEntry): SitemapEntry {
-  return {
-    ...lowerPattern(written),
-    ...(written.regex === '' ? {} : { regex: written.regex }),
-    ...(written.graphql === undefined ? {} : { graphql: written.graphql }),
-    ...(written.message === undefined ? {} : { message: written.message }),
-    ...(written.accepted ? {} : { accepted: false as const }),
+  const { method, url, urlPattern, present, verbatim, body } = lowerPattern(written);
+  const entry: Building<SitemapEntry> = {
+    method,
+    url,
     action: written.semantic_action,
     description: written.description,
     priority: written.priority,
@@ -268,7 +267,18 @@ function lowerEntry(written: WrittenEntry): SitemapEntry {
     children: written.children.length === 0 ? NONE : written.children.map(lowerPattern),
     args: lowerArguments(written.args),
   };
+  if (urlPattern !== undefined) entry.urlPattern = urlPattern;
+  if (present !== undefined) entry.present = present;
+  if (verbatim !== undefined) entry.verbatim = verbatim;
+  if (body !== undefined) entry.body = body;
+  if (written.regex !== '') entry.regex = written.regex;
+  if (written.graphql !== undefined) entry.graphql = written.graphql;
+  if (written.message !== undefined) entry.message = written.message;
+  if (!written.accepted) entry.accepted = false;
+  return entry;
 }
+
+type Building<T> = { -readonly [K in keyof T]: T[K] };
 
 /** Of an entry or a child. */
 type WrittenPattern = Pick<WrittenEntry, 'url' | 'url_pattern' | 'method' | 'body' | 'present'>;

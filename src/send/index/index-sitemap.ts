@@ -16,7 +16,7 @@ import { type CanonicalUrl, hostWithPort, queryAsPath, readMethod } from '../url
 import type { PathReading } from '../url/canonical-readings.ts';
 import { loosenNames, PathTrie, patternSegments } from './index-trie.ts';
 import { compileRegex } from './regex.ts';
-import { type ListedRequest, type Owner, RequestGroup } from './request-group.ts';
+import { type ListedRequest, LoosenedRequest, type Owner, RequestGroup } from './request-group.ts';
 
 type Trie = PathTrie<RequestGroup, ListedRequest>;
 
@@ -129,10 +129,10 @@ export class SitemapIndex {
     const segments = patternSegments(path);
     this.#insert(method, listed, segments);
     const nested = loosenNames(segments, listed.body !== undefined);
-    const loose = { ...listed, loosened: true, regex: undefined };
-    if (nested !== undefined) this.#insert(method, { ...loose, plain: listed }, nested);
+    if (nested !== undefined) this.#insert(method, new LoosenedRequest(listed), nested);
     const override = methodInBody(pattern);
     if (override === undefined) return listed;
+    const loose = { ...listed, loosened: true, regex: undefined };
     const twin = {
       ...loose,
       body: compileBodyPattern(

@@ -41,12 +41,21 @@ interface PrefixGroup<G> {
 
 /** Most nodes are leaves, so what leads on from a node is made when the first pattern needs it. */
 class PathNode<G> {
+  end: G | undefined;
+  onward: Onward<G> | undefined;
+}
+
+class Onward<G> {
   literals: Map<string, PathNode<G>> | undefined;
   one: PathNode<G> | undefined;
   many: { readonly min: number; readonly child: PathNode<G> }[] | undefined;
   prefixes: PrefixEdge<G> | undefined;
   rest: G | undefined;
-  end: G | undefined;
+}
+
+function onwardOf<G>(node: PathNode<G>): Onward<G> {
+  node.onward ??= new Onward();
+  return node.onward;
 }
 
 export class PathTrie<G, T> {
@@ -68,8 +77,9 @@ export class PathTrie<G, T> {
       if (first === undefined) continue;
       const last = at === segments.length - 1;
       if (first.kind === 'any' && second === undefined && last) {
-        node.rest ??= this.#collector.create();
-        this.#collector.add(node.rest, item);
+        const onward = onwardOf(node);
+        onward.rest ??= this.#collector.create();
+        this.#collector.add(onward.rest, item);
         return;
       }
       if (second !== undefined) {
@@ -77,7 +87,7 @@ export class PathTrie<G, T> {
         return;
       }
       if (first.kind === 'any') node = manyChild(node, 0);
-      else if (first.kind === 'one') node = node.one ??= new PathNode();
+      else if (first.kind === 'one') node = onwardOf(node).one ??= new PathNode();
       else node = literalChild(node, first.text);
     }
     node.end ??= this.#collector.create();
@@ -94,8 +104,9 @@ export class PathTrie<G, T> {
     const prefix = pieces[0]?.kind === 'text' ? (pieces[0].text.split('/', 1)[0] ?? '') : '';
     const simple = pieces.length === 2 && pieces[0]?.kind === 'text' && pieces[1]?.kind === 'any';
     const tail = simple && pieces[0]?.kind === 'text' && pieces[0].text === prefix ? undefined : pieces;
-    node.prefixes ??= { lengths: [], groups: new Map() };
-    const { lengths, groups } = node.prefixes;
+    const onward = onwardOf(node);
+    onward.prefixes ??= { lengths: [], groups: new Map() };
+    const { lengths, groups } = onward.prefixes;
     if (!lengths.includes(prefix.length)) lengths.push(prefix.length);
     const listed = groups.get(prefix) ?? [];
     const key = tail === undefined ? '' : JSON.stringify(tail);
@@ -110,40 +121,48 @@ export class PathTrie<G, T> {
 }
 
 function literalChild<G>(node: PathNode<G>, key: string): PathNode<G> {
-  node.literals ??= new Map();
-  let child = node.literals.get(key);
+  const onward = onwardOf(node);
+  onward.literals ??= new Map();
+  let child = onward.literals.get(key);
   if (child === undefined) {
     child = new PathNode();
-    node.literals.set(key, child);
+    onward.literals.set(key, child);
   }
   return child;
 }
 
 function manyChild<G>(node: PathNode<G>, min: number): PathNode<G> {
-  node.many ??= [];
-  let edge = node.many.find((each) => each.min === min);
+  const onward = onwardOf(node);
+  onward.many ??= [];
+  let edge = onward.many.find((each) => each.min === min);
   if (edge === undefined) {
     edge = { min, child: new PathNode() };
-    node.many.push(edge);
+    onward.many.push(edge);
   }
   return edge.child;
 }
 
 function walk<G>(node: PathNode<G>, path: PathReading, at: number, found: G[]): void {
   const { segments } = path;
+  const { end, onward } = node;
   const segment = segments[at];
-  if (node.rest !== undefined && (segment !== undefined || path.trailing)) found.push(node.rest);
+  if (onward === undefined) {
+    if (segment === undefined && end !== undefined) found.push(end);
+    return;
+  }
+  const { literals, one, many, prefixes, rest } = onward;
+  if (rest !== undefined && (segment !== undefined || path.trailing)) found.push(rest);
   if (segment === undefined) {
-    if (node.end !== undefined) found.push(node.end);
+    if (end !== undefined) found.push(end);
   } else {
-    const literal = node.literals?.get(segment);
+    const literal = literals?.get(segment);
     if (literal !== undefined) walk(literal, path, at + 1, found);
-    if (node.one !== undefined) walk(node.one, path, at + 1, found);
-    if (node.prefixes !== undefined) findPrefixes(node.prefixes, path, at, segment, found);
+    if (one !== undefined) walk(one, path, at + 1, found);
+    if (prefixes !== undefined) findPrefixes(prefixes, path, at, segment, found);
   }
   // Last, so that a pattern is found before its own loosened twin.
-  if (node.many === undefined) return;
-  for (const { min, child } of node.many) {
+  if (many === undefined) return;
+  for (const { min, child } of many) {
     for (let next = at + min; next <= segments.length; next++) walk(child, path, next, found);
   }
 }

@@ -42,13 +42,67 @@ export interface ListedRequest {
   readonly priority: number;
 }
 
-/** The requests that share one place in the trie: nearly always one or two, so that what more would need is made when it is needed. */
+/** A request with nested groups let in, which most of a sitemap's have: it keeps nothing of its own. */
+export class LoosenedRequest implements ListedRequest {
+  readonly plain: ListedRequest;
+
+  constructor(plain: ListedRequest) {
+    this.plain = plain;
+  }
+
+  get own(): boolean {
+    return this.plain.own;
+  }
+
+  get owners(): Owner[] {
+    return this.plain.owners;
+  }
+
+  get pattern(): UrlPattern {
+    return this.plain.pattern;
+  }
+
+  get regex(): undefined {
+    return undefined;
+  }
+
+  get body(): BodyPattern | undefined {
+    return this.plain.body;
+  }
+
+  get verbatim(): boolean {
+    return this.plain.verbatim;
+  }
+
+  get loosened(): boolean {
+    return true;
+  }
+
+  get explainsOverride(): boolean {
+    return this.plain.explainsOverride;
+  }
+
+  get rank(): number {
+    return this.plain.rank;
+  }
+
+  get urlRank(): number {
+    return this.plain.urlRank;
+  }
+
+  get priority(): number {
+    return this.plain.priority;
+  }
+}
+
+/** The requests that share one place in the trie: nearly always one, so that what more would need is made when it is needed. */
 export class RequestGroup {
-  #withoutBody: ListedRequest[] | undefined;
+  #withoutBody: ListedRequest | ListedRequest[] | undefined;
   #table: BodyTable | undefined;
 
   get withoutBody(): readonly ListedRequest[] {
-    return this.#withoutBody ?? NO_REQUESTS;
+    if (this.#withoutBody === undefined) return NO_REQUESTS;
+    return Array.isArray(this.#withoutBody) ? this.#withoutBody : [this.#withoutBody];
   }
 
   get withBody(): readonly ListedRequest[] {
@@ -63,8 +117,9 @@ export class RequestGroup {
     if (request.body !== undefined) {
       this.#table ??= new BodyTable();
       this.#table.add(request, request.body);
-    } else if (this.#withoutBody === undefined) this.#withoutBody = [request];
-    else this.#withoutBody.push(request);
+    } else if (this.#withoutBody === undefined) this.#withoutBody = request;
+    else if (Array.isArray(this.#withoutBody)) this.#withoutBody.push(request);
+    else this.#withoutBody = [this.#withoutBody, request];
   }
 
   /** The requests whose body patterns this body could hold, with few others among them. */

@@ -1,7 +1,8 @@
 import type { Action } from '../../model/action.ts';
 import type { ActionSubject, ShownPart } from '../../model/approval.ts';
 import type { JsonObject } from '../../model/json.ts';
-import { clipped, plainLine, visible } from '../shown-text.ts';
+import { plainLine } from '../../model/plain-line.ts';
+import { clipped, visible } from '../shown-text.ts';
 
 /** What DevTools clients stamp on an input: of no effect, and never the same twice. */
 const VOLATILE: ReadonlySet<string> = new Set(['timestamp']);

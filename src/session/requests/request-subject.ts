@@ -1,12 +1,14 @@
 /** A request that waits for a person, as they are shown it: what the proxy can vouch for, its secrets masked. */
+
 import { digestOf } from '../../grant/digest.ts';
 import type { RequestSubject, ShownField } from '../../model/approval.ts';
 import type { EffectField, RequestEffect } from '../../model/gates.ts';
+import { plainLine } from '../../model/plain-line.ts';
 import type { RequestHead } from '../../model/traffic/request.ts';
 import { readUrl } from '../../net/url.ts';
 import { isSecretName } from '../../see/secret-fields.ts';
 import { findSecrets } from '../../see/secrets.ts';
-import { clipped, plainLine, visible } from '../shown-text.ts';
+import { clipped, visible } from '../shown-text.ts';
 
 const LONGEST_VALUE = 500;
 const LONGEST_NAME = 200;

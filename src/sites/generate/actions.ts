@@ -42,6 +42,8 @@ interface Named {
 
 function isTwin(left: Named, right: Named): boolean {
   if (left.name.kind !== right.name.kind) return false;
+  // What may change something is not what only reads, whatever its author calls it.
+  if (left.name.kind === 'view' && (left.name.unsure === undefined) !== (right.name.unsure === undefined)) return false;
   const [one, other] = [left.name.within, right.name.within];
   // Where no path names a thing, two are the same only at one address.
   const isNameless = left.name.object.join() === 'page' && one.length + other.length === 0;

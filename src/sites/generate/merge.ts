@@ -18,28 +18,53 @@ export function mergeDocuments(
   const known = new Map(old.entries.map((entry) => [keyOfEntry(entry), entry]));
   const evidence: Record<string, ActionEvidence> = { ...old.evidence };
   const added: WrittenEntry[] = [];
+  const renamed = new Map<string, string>();
   for (const entry of fresh.entries) {
     const key = keyOfEntry(entry);
     const there = known.get(key);
-    const action = there?.semantic_action ?? entry.semantic_action;
+    const called = entry.semantic_action;
+    const news = fresh.evidence[called];
     if (there === undefined) {
-      const clash = evidence[action];
-      const kind = fresh.evidence[entry.semantic_action]?.kind;
-      if (clash !== undefined && clash.kind !== kind)
+      const clash = old.evidence[called];
+      // What is of another kind, or may change something, is no part of the action that is known by that name: nobody granted it with it.
+      const isOther = clash !== undefined && (clash.kind !== news?.kind || (!isUnsure(clash) && isUnsure(news)));
+      const action = isOther ? (renamed.get(called) ?? freeName(called, evidence)) : called;
+      if (isOther) {
+        renamed.set(called, action);
         conflicts.push(
-          `'${action}' is of the kind ${clash.kind} in the files, and ${kind ?? 'unknown'} in what is new (${entry.method} ${entry.url ?? ''}).`,
+          `'${called}' is ${saidOf(clash)} in the files, and ${saidOf(news)} in what is new (${entry.method} ${entry.url ?? ''}), which is called '${action}'.`,
         );
-      added.push(entry);
-    } else if (action !== entry.semantic_action) {
+      }
+      added.push({ ...entry, semantic_action: action });
+      evidence[action] = joinEvidence(evidence[action], news, key);
+      continue;
+    }
+    const action = there.semantic_action;
+    if (action !== called) {
       conflicts.push(
-        `${entry.method} ${entry.url ?? ''} is '${action}' in the files and '${entry.semantic_action}' in what is new; the files count.`,
+        `${entry.method} ${entry.url ?? ''} is '${action}' in the files and '${called}' in what is new; the files count.`,
       );
     }
-    evidence[action] = joinEvidence(evidence[action], fresh.evidence[entry.semantic_action], key);
+    evidence[action] = joinEvidence(evidence[action], news, key);
   }
   const entries = [...old.entries, ...added];
   const policies = [...old.policies, ...policiesFor(old.policies, entries, evidence)];
   return { documents: { stem: old.stem, entries, policies: joinPolicies(policies), evidence }, conflicts };
+}
+
+function isUnsure(known: ActionEvidence | undefined): boolean {
+  return known?.unsure !== undefined;
+}
+
+function saidOf(known: ActionEvidence | undefined): string {
+  if (known === undefined) return 'unknown';
+  return `of the kind ${known.kind}${isUnsure(known) ? ' (uncertain)' : ''}`;
+}
+
+function freeName(action: string, taken: Evidence): string {
+  let at = 2;
+  while (Object.hasOwn(taken, `${action}${at}`)) at++;
+  return `${action}${at}`;
 }
 
 /** The evidence of one entry, added to that of its action. A source counts once for an entry. */

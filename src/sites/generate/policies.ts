@@ -16,10 +16,10 @@ export function policyNameOf(
   action: string,
   { kind, object, unsure }: Pick<ActionEvidence, 'kind' | 'object' | 'unsure'>,
 ): string {
-  const words = object.split(' ').map(singular);
-  return ORDINARY.has(kind) && (unsure === undefined || kind === 'view')
-    ? snake([kind, ...words])
-    : snake(wordsOf(action));
+  if (!ORDINARY.has(kind)) return snake(wordsOf(action));
+  // What calls itself a look and may change something is granted by itself, and never with what looks.
+  if (unsure !== undefined) return snake([...wordsOf(action), 'uncertain']);
+  return snake([kind, ...object.split(' ').map(singular)]);
 }
 
 /** Policies for every action, and conditional ones beside them where a value of the request is worth a limit. */
@@ -28,7 +28,8 @@ export function proposePolicies(entries: readonly WrittenEntry[], evidence: Evid
   const byAction = groupBy(entries, ({ semantic_action }) => semantic_action);
   const free = new Set<string>();
   return [...groupBy(actions, (action) => policyNameOf(action, evidence[action] ?? fail()))].flatMap(([name, own]) => {
-    const isShared = own.length > 1 || ORDINARY.has(evidence[own[0] ?? '']?.kind ?? 'uncertain');
+    const known = evidence[own[0] ?? ''];
+    const isShared = known !== undefined && known.unsure === undefined && ORDINARY.has(known.kind);
     let spelt = name;
     for (let at = 2; free.has(spelt); at++) spelt = `${name}_${at}`;
     free.add(spelt);
@@ -65,9 +66,9 @@ function describe(actions: readonly string[], evidence: Evidence, isShared: bool
   const sentence = (words: readonly string[]): string =>
     words.join(' ').replace(/^./, (letter) => letter.toUpperCase());
   if (known === undefined) return first;
-  if (isShared && ORDINARY.has(known.kind)) return `${SAID[known.kind]} ${known.object}`;
+  if (isShared) return `${SAID[known.kind]} ${known.object}`;
   const said = sentence(wordsOf(first));
-  return known.kind === 'uncertain' ? `${said} (what it does is uncertain)` : said;
+  return known.kind === 'uncertain' || known.unsure !== undefined ? `${said} (what it does is uncertain)` : said;
 }
 
 interface Limit {

@@ -18,6 +18,7 @@ export const markupOf = getter(Element.prototype, 'innerHTML');
 export const hasAttribute = method<Element, [name: string], boolean>(Element.prototype.hasAttribute);
 export const getAttribute = method<Element, [name: string], string | null>(Element.prototype.getAttribute);
 export const getAttributeNode = method<Element, [name: string], Attr | null>(Element.prototype.getAttributeNode);
+export const closest = method<Element, [selectors: string], Element | null>(Element.prototype.closest);
 export const matches = method<Element, [selectors: string], boolean>(Element.prototype.matches);
 export const remove = method<Element, [], void>(Element.prototype.remove);
 export const removeAttribute = method<Element, [name: string], void>(Element.prototype.removeAttribute);

@@ -314,6 +314,13 @@ export function isShowing(): boolean {
   return visibilityOf(document) === 'visible';
 }
 
+const readyStateOf = getter(Document.prototype, 'readyState');
+
+/** Whether the document is still being read from its source. */
+export function isLoading(): boolean {
+  return readyStateOf(document) === 'loading';
+}
+
 /** Whether the page is made ready for somebody who has not come yet. TypeScript's DOM does not know it. */
 const prerenderingOf = Object.getOwnPropertyDescriptor(Document.prototype, 'prerendering')?.get;
 

@@ -16,17 +16,24 @@ import { countRules } from './stylesheets.ts';
 const MOMENT_MS = 1_000;
 const LONG_MS = 5_000;
 const COSTS = 20;
+/** As many rules no document has: those of one that was never read. */
+const UNCOUNTED = -1;
 
 export class StyleInvalidation {
   #readAt = Number.NEGATIVE_INFINITY;
   #cost = 0;
-  #rules = 0;
+  #rules = UNCOUNTED;
   #paper: MediaQueryList | undefined;
   #isOnPaper = false;
   /** When the first change since the last reading was. */
   #changedAt: number | undefined = Number.NEGATIVE_INFINITY;
   /** When the last change was. */
   lastChange = Number.NEGATIVE_INFINITY;
+
+  /** Whether the whole was never read. */
+  get isUnread(): boolean {
+    return this.#rules === UNCOUNTED;
+  }
 
   change(): void {
     this.lastChange = performance.now();

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { CordonError } from '../../../model/error.ts';
 import { documentsOf } from '../entries.ts';
+import { mergeDocuments } from '../merge.ts';
 import type { Learned } from '../operation.ts';
 import { readBase } from './base.ts';
 import { readGraphqlSchema } from './graphql.ts';
@@ -107,6 +108,57 @@ describe('OpenAPI', () => {
     ['prototypes', '{"openapi": "3.0.0", "paths": {"__proto__": {"get": {}}}}', /./],
   ])('%s is a fault', (_, text, expected) => {
     expect(fault(() => readOpenapi(text, 'a.yaml'))).toMatch(expected);
+  });
+});
+
+/** As an owner who means harm would write it: its words decide neither which policy a write joins nor what a screen shows. */
+const FEIGNED = `
+openapi: 3.1.0
+servers: [{ url: 'https://app.example' }]
+paths:
+  /orders: { get: { operationId: viewOrders } }
+  /orders/{id}:
+    get: { operationId: viewOrder, summary: "Shows \\u202Ean order\\u200B" }
+    post: { operationId: viewOrder }
+    put: { operationId: viewOrder }
+  /orders/{id}/open: { post: { operationId: view order } }
+`;
+
+describe('a description that calls writes looks', () => {
+  it('puts none of them into a policy with what reads', () => {
+    const { hosts } = documentsOf(readOpenapi(FEIGNED, 'a.yaml').operations);
+    const methodsOf = (actions: readonly string[]) =>
+      hosts.flatMap(({ entries }) =>
+        entries.filter(({ semantic_action }) => actions.includes(semantic_action)).map(({ method }) => method),
+      );
+    const together = hosts.flatMap(({ policies }) => policies.map(({ actions }) => new Set(methodsOf(actions))));
+    expect(together.filter((methods) => methods.has('GET'))).toEqual([new Set(['GET'])]);
+    expect(together.flatMap((methods) => [...methods])).toEqual(expect.arrayContaining(['POST', 'PUT']));
+  });
+
+  it('joins no action and no policy that is there already', () => {
+    const paths = (method: string) => `{ '/orders/{id}': { ${method}: { operationId: viewOrder } } }`;
+    const of = (method: string) =>
+      readOpenapi(`openapi: 3.1.0\nservers: [{ url: 'https://app.example' }]\npaths: ${paths(method)}`, 'a.yaml');
+    for (const method of ['post', 'put']) {
+      const [old] = documentsOf(of('get').operations).hosts;
+      const [fresh] = documentsOf(of(method).operations).hosts;
+      if (old === undefined || fresh === undefined) throw new Error('no host');
+      const { documents, conflicts } = mergeDocuments(old, fresh);
+      expect(documents.entries.map((entry) => [entry.semantic_action, entry.method])).toEqual([
+        ['ViewOrder', 'GET'],
+        ['ViewOrder2', method.toUpperCase()],
+      ]);
+      expect(documents.policies.map(({ actions }) => actions)).toEqual([['ViewOrder'], ['ViewOrder2']]);
+      expect(conflicts.join()).toContain("called 'ViewOrder2'");
+      expect(mergeDocuments(documents, fresh).documents).toEqual(documents);
+    }
+  });
+
+  it('writes nothing that turns the direction of writing or that nobody sees', () => {
+    const { hosts } = documentsOf(readOpenapi(FEIGNED, 'a.yaml').operations);
+    expect(JSON.stringify(hosts)).toContain('an order');
+    expect(JSON.stringify(hosts)).not.toMatch(/\p{Cf}/u);
   });
 });
 

@@ -1,4 +1,5 @@
 /** GraphQL schemas: as SDL, or as the answer to an introspection query. Each root field is an operation, whatever its sender calls it. */
+
 import {
   buildClientSchema,
   buildSchema,
@@ -11,6 +12,7 @@ import {
 } from 'graphql';
 import { messageOf } from '../../../model/error.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
+import { plainLine } from '../../../model/plain-line.ts';
 import { argumentFor } from '../arguments.ts';
 import { badInput, parseJson } from '../bad-input.ts';
 import type { ArgumentProposal, Learned, Operation } from '../operation.ts';
@@ -87,8 +89,7 @@ function operationOf(
   { origin, prefix }: Base,
 ): Operation {
   const kind = reads ? 'query' : 'mutation';
-  const description = field.description
-    ?.replace(/[\p{Cc}\s]+/gu, ' ')
+  const description = plainLine(field.description ?? '')
     .trim()
     .slice(0, 200);
   return {
@@ -99,7 +100,7 @@ function operationOf(
     graphql: { fields: [field.name] },
     reads,
     names: [field.name],
-    ...(description === undefined || description === '' ? {} : { summary: description }),
+    ...(description === '' ? {} : { summary: description }),
     args: reads ? [] : argumentsOf(field),
     known: [{ source: `${file}: ${kind} ${field.name}`, examples: 0, pages: [], controls: [] }],
     sample: { kind: 'json', value: { query: `${kind} { ${field.name} { __typename } }` } },

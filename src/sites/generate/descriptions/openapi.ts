@@ -2,7 +2,9 @@
  * OpenAPI 3.0 and 3.1, and Swagger 2.0, as JSON or YAML. References are followed one at a time, inside of the document alone, and only where an operation needs
  * them: nothing is fetched, and a document that would unfold without end is never unfolded.
  */
+
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
+import { plainLine } from '../../../model/plain-line.ts';
 import { readSource, type SourceDocument } from '../../../policy/source/source.ts';
 import { argumentFor } from '../arguments.ts';
 import { badInput } from '../bad-input.ts';
@@ -261,8 +263,8 @@ function patternOf(route: string): string {
 /** The first sentence of a text, in one line. */
 function sentence(text: Json | undefined): string | undefined {
   if (typeof text !== 'string') return undefined;
-  const [line = ''] = text
-    .replace(/[\p{Cc}\s]+/gu, ' ')
+  const [line = ''] = plainLine(text)
+    .replace(/\s+/gu, ' ')
     .trim()
     .split(/(?<=[.!?])\s/);
   return line === '' ? undefined : line.slice(0, 200);

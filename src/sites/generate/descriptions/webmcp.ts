@@ -2,8 +2,10 @@
  * WebMCP tools of a page: its forms that say so (`toolname`), or a listing as JSON. A form tells its request; a tool that is a script tells none, and is
  * only said to be there.
  */
+
 import { Parser } from 'htmlparser2';
 import { z } from 'zod';
+import { plainLine } from '../../../model/plain-line.ts';
 import { argumentFor } from '../arguments.ts';
 import { badInput, parseJson } from '../bad-input.ts';
 import type { Learned, Operation } from '../operation.ts';
@@ -94,7 +96,7 @@ function operationOf(
     query: reads ? [] : [...url.searchParams],
     reads,
     names: [name],
-    ...(description === undefined ? {} : { summary: description.replace(/[\p{Cc}\s]+/gu, ' ').slice(0, 200) }),
+    ...(description === undefined ? {} : { summary: plainLine(description).slice(0, 200) }),
     args: reads ? [] : plain.flatMap((field) => argumentFor([field], 'body') ?? []),
     known: [{ source: `${file}: ${name}`, examples: 0, pages: [], controls: [] }],
     unsure: 'the page itself says what its form does',

@@ -1,6 +1,8 @@
 /** From requests to operations: grouped by address, method and what selects the action, with what varies left open. */
+
 import type { Json } from '../../../model/json.ts';
 import { writePointer } from '../../../model/json-pointer.ts';
+import { plainLine } from '../../../model/plain-line.ts';
 import { siteOf } from '../../../net/site.ts';
 import { holdsSecret } from '../../../record/secret-words.ts';
 import { proposeArguments } from '../arguments.ts';
@@ -248,8 +250,7 @@ function originOf(sightings: readonly Sighting[], { pageOf }: Address): Origin {
   const sources = new Set<string>();
   for (const { seen } of sightings) {
     if (seen.page !== undefined && URL.canParse(seen.page)) pages.add(pageOf(seen.page));
-    if (seen.control !== undefined && !holdsSecret(seen.control))
-      controls.add(seen.control.slice(0, 120).replace(/\p{Cc}/gu, ' '));
+    if (seen.control !== undefined && !holdsSecret(seen.control)) controls.add(plainLine(seen.control.slice(0, 120)));
     sources.add(seen.source);
   }
   return { source: [...sources].join(', '), examples: sightings.length, pages: [...pages], controls: [...controls] };

@@ -1,0 +1,10 @@
+/** Control characters, and others that nobody sees or that turn the direction of writing. */
+const RUNS_UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]+/gu;
+
+/**
+ * Text that a page, an agent or a site's owner wrote, as one line of a screen that a person trusts: it draws no line of its own and moves no cursor. Its length
+ * is kept: what is left out might be what matters.
+ */
+export function plainLine(text: string): string {
+  return text.replace(RUNS_UNSEEN, ' ');
+}
