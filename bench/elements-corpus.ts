@@ -16,7 +16,7 @@ const SAVED = 'pages';
 const UNKNOWN = '?';
 
 /** The applications whose misses nobody looks at: what rules do on them is what they do on pages they were not written for. */
-export const HELD_OUT: readonly string[] = ['wordpress', 'roundcube'];
+export const HELD_OUT: readonly string[] = ['wordpress', 'roundcube', 'redmine'];
 
 const labelClass = z.enum(['closes', 'dangerous', 'account', 'form', 'asks', 'content']);
 /**
@@ -55,6 +55,12 @@ export function leftOutApplications(): string[] {
 /** How many controls of an application are labelled in the repository. */
 export function countOfLabels(application: string): number {
   return readRows(join(corpora(), application)).length;
+}
+
+/** The rows of `tasks.tsv`: ordinary tasks, each with its page, its goal and the controls that it takes. */
+export function readTasks(): string[][] {
+  const lines = readFileSync(join(corpora(), 'tasks.tsv'), 'utf8').split('\n').slice(1);
+  return lines.filter((each) => each !== '').map((line) => line.split('\t'));
 }
 
 function corpora(): string {

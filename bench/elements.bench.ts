@@ -9,6 +9,7 @@ import {
   shouldHide,
 } from './elements-corpus.ts';
 import { ElementJudge } from './elements-judge.ts';
+import { measureTasks, printTasks } from './elements-tasks.ts';
 import { printTable } from './table.ts';
 
 interface Counts {
@@ -96,6 +97,9 @@ export async function benchElements(misses: boolean): Promise<void> {
   const groups: [string, readonly string[]][] = [
     ...open.map((each): [string, readonly string[]] => [each, [each]]),
     ['all of these', open],
+    ...applications
+      .filter((each) => HELD_OUT.includes(each))
+      .map((each): [string, readonly string[]] => [each, [each]]),
     ['held out', HELD_OUT],
   ];
   for (const name of leftOutApplications())
@@ -103,6 +107,7 @@ export async function benchElements(misses: boolean): Promise<void> {
   process.stdout.write('Precision and recall in percent, and how many are labelled so\n\n');
   printTable(groups.map(([name, members]) => ({ 'by class': name, ...columns(sumOf(figures, members), CLASSES) })));
   printTable(groups.map(([name, members]) => ({ 'by goal': name, ...columns(sumOf(figures, members), GOALS) })));
+  printTasks(await measureTasks(labelledPages()));
   if (!misses) return;
   const seen = figures.misses.filter(({ application }) => !HELD_OUT.includes(application));
   printTable(seen.map(({ application, page, name, meant, said }) => ({ application, page, meant, said, name })));

@@ -1,6 +1,7 @@
 /** `npm run bench [-- NAME…]`: every benchmark, or those that are named. Medians, and ratios taken in one run. */
 import { benchAct, formatActRows } from './act.bench.ts';
 import { benchBodies } from './bodies.bench.ts';
+import { benchChoosing } from './choosing.bench.ts';
 import { benchCompare, formatCompareRow } from './compare.bench.ts';
 import { benchConditions } from './conditions.bench.ts';
 import { benchElements } from './elements.bench.ts';
@@ -21,8 +22,8 @@ import { benchToolCalls, formatToolCallRow } from './tool-calls.bench.ts';
 
 /** With `elements`: prints each control that is taken for another. */
 const MISSES = '--misses';
-/** With `text`: the folder of foreign attacks, and folders with documents, separated by commas. */
-const FOLDER_OF = /^--(foreign|real)=(.+)$/;
+/** With `text`: the folder of foreign attacks, and folders with documents, separated by commas. With `choosing`: sets of tasks by others. */
+const FOLDER_OF = /^--(foreign|real|data|webarena|webvoyager)=(.+)$/;
 const words = process.argv.slice(2);
 const folders = new Map(
   words.flatMap((word) => {
@@ -71,6 +72,10 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   async text() {
     say('See gate, attacks and texts by others');
     benchText({ foreign: folders.get('foreign'), real: folders.get('real')?.split(',') ?? [] });
+  },
+  async choosing() {
+    say('Policies and sites chosen for tasks, by rules');
+    await benchChoosing(folders);
   },
   async elements() {
     say('See gate, controls of saved pages');

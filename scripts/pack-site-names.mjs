@@ -11,6 +11,9 @@ const require = createRequire(import.meta.url);
 /** A brand that fewer networks know is local. */
 const FEWEST_NETWORKS = 2;
 
+/** A shorter label is a word or an abbreviation, and may be anybody's. */
+const LONG = 8;
+
 const found = new Map();
 const versions = {};
 
@@ -30,6 +33,9 @@ for (const [path, { items }] of Object.entries(brands)) {
     const sites = fact.officialWebsites ?? [];
     const site = sites.find((url) => parse(url).publicSuffix === 'com') ?? sites[0];
     for (const name of new Set([fact.label, displayName, tags.brand])) if (name && site) add(name, site, 1);
+    // What a site's own name runs together, people do too.
+    const { domainWithoutSuffix: label } = parse(site ?? '');
+    if (label && label.length >= LONG) add(label, site, 1);
   }
 }
 

@@ -91,6 +91,32 @@ describe('cordon bench select', () => {
     expect(stdout).toMatch(/^always empty +50\.0 % \(2\/4\)$/m);
   });
 
+  it('shows how many are exact among the surest share, and what answers to its questions come to', async () => {
+    const asking = mkdtempSync(join(folder, 'asking-'));
+    writeFileSync(join(asking, 'policies.csv'), POLICIES);
+    // No policy orders anything, and nobody says how much the fine may be: the least sure two of four are wrong.
+    const wrong = [
+      '3,https://library.test,Give the book about trees back and settle it.,pay_fine',
+      '4,https://library.test,Take care of my review.,delete_review',
+    ];
+    const right = TASKS.trim().split('\n').slice(0, 3);
+    writeFileSync(join(asking, 'tasks.csv'), `${[...right, ...wrong].join('\n')}\n`);
+    const { stdout } = await cordon(['bench', 'select', '--data', asking]);
+    expect(stdout).toMatch(/^after questions +\d+\.\d % \(\d\/4\), with \d in \d tasks$/m);
+    const curve = Array.from(stdout.matchAll(/^ {2}(\d+) % +(\d+\.\d) % \(confidence from (\d\.\d\d)\)$/gm));
+    expect(curve.map(([, share]) => Number(share))).toEqual([10, 25, 50, 75, 90, 100]);
+    expect(curve.map(([, , exact]) => exact)).toEqual([
+      '100.0',
+      '100.0',
+      '100.0',
+      expect.any(String),
+      expect.any(String),
+      '50.0',
+    ]);
+    const confidences = curve.map(([, , , from]) => Number(from));
+    expect(confidences).toEqual(confidences.toSorted((one, other) => other - one));
+  });
+
   it('predicts where there is no truth', async () => {
     const bare = mkdtempSync(join(folder, 'bare-'));
     writeFileSync(join(bare, 'policies.csv'), POLICIES);

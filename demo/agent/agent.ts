@@ -36,8 +36,6 @@ export interface AgentOptions {
 /** Milliseconds. Short, so that a click on what is not there does not hold up the demo. */
 const ACTION_TIMEOUT = 3_000;
 const NAVIGATION_TIMEOUT = 8_000;
-/** A step that waited for a control and did nothing with it yet. */
-const NOT_FOUND = /Timeout \d+ms exceeded(?!.*(?:performing|attempting))/s;
 /** How far a page may send the agent on to further pages of instructions. */
 const DEEPEST = 2;
 
@@ -89,17 +87,9 @@ export class Agent implements Hands {
     await this.obeyPage();
   }
 
-  /** One step of the task on the page that is open. What is not found there is looked for once more, on the page loaded anew. */
+  /** One step of the task on the page that is open. */
   async act(what: string, work: () => Promise<void>): Promise<void> {
-    await this.attempt('task', what, async () => {
-      try {
-        await work();
-      } catch (thrown) {
-        if (!NOT_FOUND.test(messageOf(thrown))) throw thrown;
-        await this.page.reload();
-        await work();
-      }
-    });
+    await this.attempt('task', what, work);
   }
 
   /** Does everything that the open page says and that was not done yet, and comes back to it. */

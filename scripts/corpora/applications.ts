@@ -334,6 +334,42 @@ const wordpress: Application = {
   ],
 };
 
+const planner = (user: string) =>
+  loginAt('/login', user, { user: '#username', password: '#password', submit: '#login-submit' });
+
+const redmine: Application = {
+  ...at(PLACES.redmine),
+  visits: [
+    { language: 'en', pages: pages({ login: '/login' }) },
+    {
+      language: 'en',
+      login: planner('ada'),
+      pages: pages({
+        issue: '/issues/1',
+        issues: '/projects/orchard/issues',
+        'new-issue': '/projects/orchard/issues/new',
+        project: '/projects/orchard',
+        settings: '/projects/orchard/settings',
+        wiki: '/projects/orchard/wiki/Harvest',
+        'wiki-edit': '/projects/orchard/wiki/Harvest/edit',
+        'wiki-history': '/projects/orchard/wiki/Harvest/history',
+        news: '/news/1',
+        message: '/boards/1/topics/1',
+        times: '/projects/orchard/time_entries',
+        account: '/my/account',
+        users: '/users',
+        user: '/users/6/edit',
+        projects: '/admin/projects',
+      }),
+    },
+    {
+      language: 'fr',
+      login: planner('fay'),
+      pages: pages({ issue: '/issues/1', message: '/boards/1/topics/1', account: '/my/account', users: '/users' }),
+    },
+  ],
+};
+
 const site = (name: string, table: Readonly<Record<string, string>>): Application => ({
   name: `demo-${name}`,
   origin: `https://${name}.test`,
@@ -369,4 +405,4 @@ export const DEMO_SITES: readonly Application[] = [
   site('stay', { search: '/', place: '/places/harbour-room', trips: '/trips', account: '/account' }),
 ];
 
-export const APPLICATIONS: readonly Application[] = [trac, oscar, roundcube, mediawiki, wagtail, wordpress];
+export const APPLICATIONS: readonly Application[] = [trac, oscar, roundcube, mediawiki, wagtail, wordpress, redmine];

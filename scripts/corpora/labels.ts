@@ -6,8 +6,11 @@ const HEAD = 'page\tcontrol\tclasses\tname';
 /** Stands where a person has to say what a control does; no figure counts it until then. */
 const UNKNOWN = '?';
 
-/** Dates and counters in a name change from one save to the next; what the control does does not. */
-const withoutNumbers = (name: string): string => name.replace(/\d+/g, '0');
+/** Of ages, which a faster machine counts in seconds. */
+const UNITS = /\b(?:second|minute|hour)s?\b|\b(?:Sekunde|Minute|Stunde)n?\b|秒|分|時間/g;
+
+/** Dates, ages and counters in a name change from one save to the next; what the control does does not. */
+const withoutNumbers = (name: string): string => name.replace(/\d+/g, '0').replace(UNITS, 'time');
 
 /**
  * Writes a table for the pages in `folder`: controls that `labels` knows on the page of that name keep what they are labelled, in the order in which

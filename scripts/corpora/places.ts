@@ -42,4 +42,15 @@ export const PLACES = {
       ...PHP,
     },
   },
+  redmine: {
+    name: 'redmine',
+    port: 18307,
+    ready: '/login',
+    needs: {
+      '/usr/bin/apt-get': 'apt',
+      '/usr/bin/puma': 'puma',
+      '/usr/share/rubygems-integration/all/specifications/rotp-6.2.0.gemspec':
+        'ruby-rotp and what else Redmine depends on',
+    },
+  },
 } as const satisfies Readonly<Record<string, Place>>;

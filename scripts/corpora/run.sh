@@ -6,9 +6,12 @@ mkdir -p "$1"
 root=$(cd "$1" && pwd)
 shift
 port() {
-  case $1 in trac) echo 18301 ;; oscar) echo 18302 ;; roundcube) echo 18303 ;; mediawiki) echo 18304 ;; wagtail) echo 18305 ;; wordpress) echo 18306 ;; esac
+  case $1 in
+    trac) echo 18301 ;; oscar) echo 18302 ;; roundcube) echo 18303 ;; mediawiki) echo 18304 ;; wagtail) echo 18305 ;; wordpress) echo 18306 ;;
+    redmine) echo 18307 ;;
+  esac
 }
-for name in ${*:-trac oscar roundcube mediawiki wagtail wordpress}; do
+for name in ${*:-trac oscar roundcube mediawiki wagtail wordpress redmine}; do
   mkdir "$root/$name"
   sh "$here/apps/$name.sh" "$root/$name" "$(port "$name")" &
 done

@@ -1,7 +1,7 @@
 import type { PageState } from '../model/action.ts';
 import { type CordonError, messageOf } from '../model/error.ts';
 import type { Json } from '../model/json.ts';
-import type { Guard, GuardOptions } from './guard.ts';
+import type { Guard, GuardOptions, Reach } from './guard.ts';
 import { focusTest, hitTest } from './input/hit-test.ts';
 import { targetOf, whichAreShown } from './input/node-visibility.ts';
 import type { Key } from './page/input/key-activation.ts';
@@ -9,7 +9,7 @@ import type { PageTarget } from './page/protocol.ts';
 import { placementOf } from './placement.ts';
 import { RenderedTexts } from './render/rendered-texts.ts';
 import { adoptClosedRoots } from './targets/closed-roots.ts';
-import { flushAll } from './targets/flush.ts';
+import { type Flushed, flushAll, heardAll, isCovered } from './targets/flush.ts';
 import { AUTO_ATTACH, type GuardedTarget, type PageDocument, type TargetListener } from './targets/guarded-target.ts';
 import type { MainNavigation } from './targets/main-navigation.ts';
 import { parseArgumentReading, parsePageMessage } from './targets/page-message.ts';
@@ -86,9 +86,24 @@ class BrowserGuard implements Guard, TargetListener {
     return this.#targets.readinessOf(targetId).ready.promise;
   }
 
-  flush(targetId: string, reach: 'target' | 'page', done: (failure: CordonError | undefined) => void): void {
-    const targets = reach === 'target' ? [this.#targets.get(targetId)] : this.#targets.within(targetId);
-    flushAll(targets, (frameId) => this.#painted.frames.viewOf(frameId), done);
+  flush(targetId: string, reach: Reach, done: (failure: CordonError | undefined) => void): Flushed {
+    return flushAll(this.#reached(targetId, reach), (frameId) => this.#painted.frames.viewOf(frameId), done);
+  }
+
+  covers(targetId: string, flushed: Flushed): boolean {
+    const target = this.#targets.find(targetId);
+    return target !== undefined && isCovered([target], flushed);
+  }
+
+  async stillCovers(targetId: string, reach: Reach, flushed: Flushed): Promise<boolean> {
+    if (this.#targets.find(targetId) === undefined) return false;
+    await Promise.all(this.#reached(targetId, reach).map(heardAll));
+    return this.#targets.find(targetId) !== undefined && isCovered(this.#reached(targetId, reach), flushed);
+  }
+
+  async hearDocuments(targetId: string): Promise<void> {
+    const target = this.#targets.find(targetId);
+    if (target !== undefined) await heardAll(target);
   }
 
   isGuarded(targetId: string): boolean {
@@ -213,8 +228,8 @@ class BrowserGuard implements Guard, TargetListener {
     return this.#targets.find(targetId)?.contexts.agentsOf(frameId);
   }
 
-  closesContext(targetId: string, uniqueId: string): boolean {
-    return this.#targets.find(targetId)?.contexts.named(uniqueId)?.closed === true;
+  closesContext(targetId: string, uniqueId: string): boolean | undefined {
+    return this.#targets.find(targetId)?.contexts.named(uniqueId)?.closed;
   }
 
   pageUrl(targetId: string): string | undefined {
@@ -297,6 +312,11 @@ class BrowserGuard implements Guard, TargetListener {
         break;
     }
   }
+
+  #reached(targetId: string, reach: Reach): readonly GuardedTarget[] {
+    return reach === 'target' ? [this.#targets.get(targetId)] : this.#targets.within(targetId);
+  }
+
   /** The documents of a page, its frames' among them. */
   #documentsIn(targetId: string): readonly GuardedDocument[] {
     return documentsOf(this.#targets.within(targetId));

@@ -8,6 +8,7 @@ import type { ArgumentWatch, ReportedArgument } from '../model/traffic/request.t
 import type { PipeConnection } from './devtools/pipe.ts';
 import type { Key } from './page/input/key-activation.ts';
 import type { PageAsks, PageTarget } from './page/protocol.ts';
+import type { Flushed } from './targets/flush.ts';
 import type { PageDocument } from './targets/guarded-target.ts';
 import type { MainNavigation } from './targets/main-navigation.ts';
 import type { RequestListener } from './targets/page-requests.ts';
@@ -49,6 +50,9 @@ export interface GonePage {
 }
 
 /** Cordon's own eyes and hands in every page of a browser. */
+/** A target alone, or the page that it is of with its frames in other processes. */
+export type Reach = 'target' | 'page';
+
 export interface Guard {
   /** Name of the isolated world in which the in-page script runs: a secret of the session. */
   readonly world: string;
@@ -73,11 +77,17 @@ export interface Guard {
   /**
    * Has the filter applied in every frame of a target, or of a page with its out-of-process frames. The commands are on the pipe when this
    * returns, so that what is sent to the same target next is handled after them. `done` is called once, with what failed if anything did, and
-   * in order with other replies of the browser.
+   * in order with other replies of the browser. Answers with the documents that are flushed.
    *
    * @throws {CordonError} when the target is gone.
    */
-  flush(targetId: string, reach: 'target' | 'page', done: (failure: CordonError | undefined) => void): void;
+  flush(targetId: string, reach: Reach, done: (failure: CordonError | undefined) => void): Flushed;
+  /** Whether no document of a target is known that was not flushed. */
+  covers(targetId: string, flushed: Flushed): boolean;
+  /** The same once every document is known that has begun by now. False: what was read meanwhile may be of a document that no filter was applied in. */
+  stillCovers(targetId: string, reach: Reach, flushed: Flushed): Promise<boolean>;
+  /** Resolves when the guard has heard of every document and world that a target has by now: an agent's session may hear of them first. */
+  hearDocuments(targetId: string): Promise<void>;
   /**
    * Whether the filter is known to be at work in every document of a target: where it is not, nothing runs and nothing is told
    * (docs/architecture.md#not-known-to-be-guarded).
@@ -150,8 +160,8 @@ export interface Guard {
   hasGlobal(targetId: string, name: string): Promise<boolean>;
   /** What whoever made a script world called it, empty for a page's own. Undefined: there is none with this unique id. */
   worldName(targetId: string, uniqueId: string): string | undefined;
-  /** Whether this names a world in one of a target's documents that agents must not reach. */
-  closesContext(targetId: string, uniqueId: string): boolean;
+  /** Whether this names a world in one of a target's documents that agents must not reach. Undefined: no world that is known. */
+  closesContext(targetId: string, uniqueId: string): boolean | undefined;
   /** The address of the document that a page shows now, where that is known. */
   pageUrl(targetId: string): string | undefined;
   /** What the browser says of a target: its type and URL. */

@@ -8,7 +8,7 @@ export type GrantDraft = Omit<Grant, 'digest'>;
 
 /**
  * Which reading of sitemaps and policy documents grants are confirmed under. It is raised when the same document comes to mean something else to
- * Cordon, so that what was confirmed under an earlier reading is confirmed again.
+ * Cordon, so that what was confirmed under an earlier reading is confirmed again; reading.test.ts says when.
  */
 export const READING = 1;
 

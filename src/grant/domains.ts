@@ -1,15 +1,15 @@
 import { parse } from 'tldts';
 import { isAddress } from '../net/address.ts';
 import { HostSet } from '../net/host-set.ts';
-import { isOrigin, PlaceSet, placeHost, placeOfOrigin } from '../net/place.ts';
+import { PlaceSet, placeHost, placeOfOrigin } from '../net/place.ts';
 import { privatePlaceOf } from '../net/private-networks.ts';
 import { siteOf } from '../net/site.ts';
 import { canonicalHost, hostOf, isWebScheme, readUrl } from '../net/url.ts';
 import { isListedSuffix } from '../policy/fields.ts';
-import { BRANDS, type Brand, FILE_ENDINGS, LOCAL_ENDINGS, LOOKALIKE_NAMES, SITE_PREPOSITIONS } from './brands.ts';
+import { BRANDS, FILE_ENDINGS, LOCAL_ENDINGS, LOOKALIKE_NAMES } from './brands.ts';
+import { Clauses } from './clause.ts';
+import { type Found, type KnownNames, namedByBrand } from './named-by-brand.ts';
 import { type Naming, namingsOf } from './naming.ts';
-import { isAttributed as isAttributedAt } from './site-attributes.ts';
-import type { SiteNames } from './site-names.ts';
 import {
   doubtfulQuotations,
   fold,
@@ -29,31 +29,11 @@ const NAMES =
 const LOCALHOST =
   /(?<![\p{L}\p{M}\p{N}_@/\\.-])localhost(:\d{1,5})?([/?#][^\s¤]*)?(?![\p{L}\p{N}@_-]|\.[\p{L}\p{N}])/giu;
 
-/** A host found in a task, and where, so that the answer keeps the task's order. */
-interface Found {
-  readonly at: number;
-  readonly end: number;
-  readonly host: string;
-  /** With the scheme or port that it was written with, where it was. */
-  readonly origin?: string | undefined;
-  /** By its everyday name, and not by its host. */
-  readonly isByName?: true;
-  /** By what it has, and not by a word of place. */
-  readonly isAttributed?: true;
-}
-
 /** The sites of a task: where it takes place, what it names besides, and what it keeps out of; each in the task's order. */
 export interface NamedDomains {
   readonly meant: readonly string[];
   readonly mentioned: readonly string[];
   readonly refused: readonly string[];
-}
-
-/** What sites are called, besides by their own names. */
-export interface KnownNames {
-  readonly names?: SiteNames | undefined;
-  /** The operator's, by name. */
-  readonly aliases?: ReadonlyMap<string, string>;
 }
 
 /** The domains where a task takes place. */
@@ -66,7 +46,7 @@ export function predictDomains(task: string, sites: readonly string[] = []): rea
  * everyday name of a site. `sites` are the domains of the policy document, each known by its own name besides, and meant in whatever way it is named:
  * a task that names none takes place at all of them.
  * What is quoted is no domain, nor is a file (`report.pdf`, `main.rs`), a library (`node.js`) or half an e-mail address; what stands between two
- * quotations is never meant, since it may be a part of one that has marks of its own.
+ * quotations is never meant, since it may be a part of one that has marks of its own; where these open and close in turn, a well-known site is.
  * `www.` is dropped, since sites redirect away from it; every other host is taken as narrowly as it was named.
  */
 export function namedDomains(task: string, sites: readonly string[] = [], known: KnownNames = {}): NamedDomains {
@@ -78,15 +58,17 @@ export function namedDomains(task: string, sites: readonly string[] = [], known:
   const quoted = widestQuotations(whole);
   const doubtful = known.names === undefined ? quoted : doubtfulQuotations(whole);
   const own = new PlaceSet(sites);
+  const clauses = new Clauses(text);
   const byNaming: Record<Naming, Set<string>> = { meant: new Set(), mentioned: new Set(), refused: new Set() };
-  for (const [index, { at, end, isAttributed, isByName, ...each }] of found.entries()) {
+  for (const [index, { at, end, isAttributed, isByName, isShop, ...each }] of found.entries()) {
     const naming = namings[index] ?? 'mentioned';
     const places = placesMeant(each, own);
     const isOwn = places.every((place) => own.covers(place));
     const isDoubtful =
-      (isByName === true ? doubtful : quoted).some(({ from, to }) => at >= from && at < to) ||
-      split.has(fold(text.slice(at, end)));
-    const isBelonging = isAttributed === true && !hasPlace(found, namings, text, at);
+      (isByName === true || isWellKnown(each.host, known) ? doubtful : quoted).some(
+        ({ from, to }) => at >= from && at < to,
+      ) || split.has(fold(text.slice(at, end)));
+    const isBelonging = isAttributed === true && !hasPlace(found, namings, clauses.around(at, isShop === true));
     const told = naming === 'mentioned' && (isOwn || isBelonging) ? 'meant' : naming;
     const into = byNaming[told === 'meant' && isDoubtful && !isOwn ? 'mentioned' : told];
     for (const place of places) into.add(place);
@@ -99,13 +81,16 @@ export function namedDomains(task: string, sites: readonly string[] = [], known:
   };
 }
 
-/** Whether the sentence around a place of the text names a site as a place to go: then whose things it speaks of is another matter. */
-function hasPlace(found: readonly Found[], namings: readonly Naming[], text: string, at: number): boolean {
-  const isEnd = (each: number) => /[.!?\n]/.test(text[each] ?? '') && /^\s|^$/.test(text[each + 1] ?? '');
-  let from = at;
-  while (from > 0 && !isEnd(from - 1)) from -= 1;
-  let to = at;
-  while (to < text.length && !isEnd(to)) to += 1;
+/** Whether a host is one that its name would have stood for just as well. */
+function isWellKnown(host: string, { names }: KnownNames): boolean {
+  return names !== undefined && (BRANDS.some(({ domain }) => domain === host) || names.namesOf(host).length > 0);
+}
+
+/**
+ * Whether a clause names a site as a place to go: then whose things it speaks of is another matter. A clause ends where the
+ * sentence does or goes on with `then`; where a site that is nothing else is spoken of, also before the next deed.
+ */
+function hasPlace(found: readonly Found[], namings: readonly Naming[], [from, to]: readonly [number, number]): boolean {
   return found.some(
     (each, index) => each.isAttributed !== true && each.at >= from && each.at < to && namings[index] === 'meant',
   );
@@ -192,127 +177,4 @@ function isSite(host: string, written: string, hasMore: boolean, before: string,
   return (
     host.startsWith('www.') || (hasMore && host.split('.').length > 2) || BRANDS.some((brand) => brand.domain === host)
   );
-}
-
-/** Longest names first: "Best Buy" must not be read as another brand's "Best". */
-const LONGEST_NAME = 3;
-
-function namedByBrand(
-  text: string,
-  sites: readonly string[],
-  hosts: readonly Found[],
-  names: KnownNames,
-): readonly Found[] {
-  const operators = Array.from(names.aliases ?? [], ([name, domain]): Brand => ({ name, domain }));
-  const known = new Map<string, Brand>(
-    [...BRANDS, ...sites.flatMap(brandsOf), ...operators].map((brand) => [fold(brand.name), brand]),
-  );
-  const words = Array.from(
-    text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’&.-][\p{L}\p{M}\p{N}]+)*|[^\s\p{L}\p{N}]/gu),
-    (match) => ({ at: match.index, text: match[0] }),
-  );
-  const starts = new Set(hosts.map(({ at }) => at));
-  const found: Found[] = [];
-  for (const [index, word] of words.entries()) {
-    if (!SITE_PREPOSITIONS.has(fold(word.text))) continue;
-    let start = index + 1;
-    while (ARTICLES.has(fold(words[start]?.text ?? ''))) start += 1;
-    const brand = brandAt(words.slice(start, start + LONGEST_NAME), known, names.names);
-    const at = words[start]?.at ?? word.at;
-    if (brand === undefined || starts.has(at)) continue;
-    const { domain } = brand;
-    const origin = isOrigin(domain) ? { origin: domain } : {};
-    found.push({ at, end: at + brand.written.length, host: placeHost(domain), isByName: true, ...origin });
-    starts.add(at);
-  }
-  return names.names === undefined ? found : [...found, ...attributed(words, known, names.names, starts)];
-}
-
-/** Names without a word of place, where what the site has follows. Longest first, and none inside of another. */
-function attributed(
-  words: readonly { readonly at: number; readonly text: string }[],
-  known: ReadonlyMap<string, Brand>,
-  names: SiteNames,
-  starts: ReadonlySet<number>,
-): readonly Found[] {
-  const found: Found[] = [];
-  for (let index = 0; index < words.length; index += 1) {
-    const first = words[index];
-    if (first === undefined || !/\p{L}/u.test(first.text)) continue;
-    const brand = brandAt(words.slice(index, index + LONGEST_NAME), known, names);
-    if (brand === undefined) continue;
-    const length = brand.written.split(' ').length;
-    // What is an everyday word besides, and in the registry alone, says too little without a word of place.
-    const isListed = known.has(brand.name);
-    const isProper = isListed
-      ? brand.capital !== true || /\p{Lu}/u.test(brand.written)
-      : brand.capital !== true && /\p{Lu}/u.test(brand.written);
-    const { domain } = brand;
-    if (isProper && !starts.has(first.at) && isAttributedAt(words, index, index + length)) {
-      found.push({
-        at: first.at,
-        end: first.at + brand.written.length,
-        host: placeHost(domain),
-        isByName: true,
-        isAttributed: true,
-      });
-    }
-    index += length - 1;
-  }
-  return found;
-}
-
-const ARTICLES: ReadonlySet<string> = new Set([
-  'the',
-  'my',
-  'your',
-  'our',
-  'der',
-  'die',
-  'dem',
-  'meinem',
-  'deinem',
-  'le',
-  'la',
-  'mon',
-  'el',
-  'mi',
-  'il',
-  'mio',
-  'o',
-  'meu',
-]);
-
-function brandAt(
-  words: readonly { readonly text: string }[],
-  known: ReadonlyMap<string, Brand>,
-  names: SiteNames | undefined,
-): (Brand & { readonly written: string }) | undefined {
-  for (let length = words.length; length > 0; length -= 1) {
-    const written = words
-      .slice(0, length)
-      .map((word) => word.text)
-      .join(' ');
-    const name = fold(written);
-    const brand = known.get(name) ?? known.get(name.replace(/'s$/, '')) ?? listed(name, names);
-    if (brand !== undefined && (brand.capital !== true || /^\p{Lu}/u.test(written))) return { ...brand, written };
-  }
-  return undefined;
-}
-
-function listed(name: string, names: SiteNames | undefined): Brand | undefined {
-  const domain = names?.domainOf(name);
-  if (domain === undefined) return undefined;
-  return names?.isWord(name) === true ? { name, domain, capital: true } : { name, domain };
-}
-
-/** A site of the policy document is known by its own name: `gitlab.com` by "gitlab", `shop.test` by "shop" with a capital or not. */
-function brandsOf(site: string): readonly Brand[] {
-  const host = placeHost(site);
-  const [label = ''] = siteOf(host).split('.');
-  if (label === '' || isAddress(host)) return [];
-  return [
-    { name: label, domain: site },
-    ...(label.includes('-') ? [{ name: label.replaceAll('-', ' '), domain: site }] : []),
-  ];
 }

@@ -16,14 +16,14 @@ const BELONGINGS = words(`
   account accounts cart basket bag wishlist wishlists list lists board boards order orders page pages homepage site website webpage app section sections
   category categories department store stores shop settings profile inbox mailbox membership subscription repository repositories repo repos project
   projects gist gists faq faqs search listing listings feed channel channels group groups forum catalog catalogue calendar workspace dashboard console
-  collection collections playlist playlists timeline newsletter checkout login documentation docs blog warehouse terms locator supercenter appointment appointments hours cards`);
+  collection collections playlist playlists timeline newsletter delivery pickup shipping returns refund refunds policy policies benefits rewards coupons deals customer support chat checkout login documentation docs blog warehouse terms locator supercenter appointment appointments hours cards`);
 
 /** Words between a site's name and what it has: "the Asos women's section". */
 const FURTHEST = 4;
 const STOPS = words('and or then to for with by in on at of from that which if');
 
 /** After these a name alone is a place to go. */
-const GOING = words('visit open browse explore access to of check if whether using');
+const GOING = words('visit open browse explore search access to of check if whether using');
 const THE = words('the your my our');
 
 /** Whether the name in these words, from one up to another, is used as a site's. */

@@ -96,10 +96,12 @@ function widest(text: string, isPlain: (text: string, marks: readonly number[]) 
 /** Whether marks open and close in turn, each where only an opening or a closing one stands: then nothing is inside of another. */
 function alternate(text: string, marks: readonly number[]): boolean {
   const gap = (at: number) => /^[\s([{,]?$/u.test(text[at] ?? '');
+  // English puts a comma inside: "Emma," and then.
+  const begins = (at: number) => /^[\s([{]?$/u.test(text[at] ?? '');
   const end = (at: number) => /^[\s)\]},.;:!?]?$/u.test(text[at] ?? '');
   return (
     marks.length % 2 === 0 &&
-    marks.every((at, index) => (index % 2 === 0 ? gap(at - 1) && !end(at + 1) : !gap(at - 1) && end(at + 1)))
+    marks.every((at, index) => (index % 2 === 0 ? gap(at - 1) && !end(at + 1) : !begins(at - 1) && end(at + 1)))
   );
 }
 

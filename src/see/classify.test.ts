@@ -189,6 +189,7 @@ describe('words of controls', () => {
     [{ effects: ['delete'] }, 'dangerous'],
     [{ effects: ['openMenu(); item.remove()'] }, 'plain'],
     [{ effects: ['Delete'] }, 'dangerous'],
+    [{ effects: ["command('list', 'Trash')"] }, 'plain'],
   ])('are taken from icons and code where a control has none: %j', (more, kind) => {
     expect(classifyElement(control('button', '', more)).class).toBe(kind);
   });
@@ -262,9 +263,40 @@ describe('where a link leads', () => {
     ['/admin/users/?ordering=name', 'plain'],
     ['/admin/users/history/7', 'plain'],
     ['/users/7', 'plain'],
+    ['/users/7/edit', 'account'],
+    ['/projects/7/memberships/new', 'account'],
+    ['/groups/new', 'plain'],
+    ['/login', 'account'],
+    ['/Special:Preferences/reset', 'account'],
     ['javascript:history.back()', 'plain'],
   ] as const)('%s is %s', (target, kind) => {
     expect(classifyElement(link('Ada', target)).class).toBe(kind);
+  });
+});
+
+describe('links to a page that asks first', () => {
+  it.each([
+    ['Realizar pedido', '/es/checkout/', 'plain'],
+    ['Realizar pedido', '/es/checkout/?confirm=1', 'dangerous'],
+    ['Realizar pedido', '/es/order/7', 'dangerous'],
+    ['Realizar pedido', '#', 'dangerous'],
+    // What deletes is not believed to be something else by where it leads.
+    ['Delete', '/posts/new', 'dangerous'],
+    ['Nee, niet verwijderen', '/posts/7', 'plain'],
+    ['Nee, niet verwijderen', '/posts/7/delete', 'dangerous'],
+    ['Nee, niet verwijderen', '/posts?id=7', 'dangerous'],
+    ['No longer needed: delete', '/posts/7', 'dangerous'],
+    ['Change password', '/index.php?title=Special:ChangePassword&returnto=Main', 'account'],
+    ['Change password', '/users/7?do=changepassword', 'dangerous'],
+    ['Change password', '/my/password', 'account'],
+  ] as const)('%s at %s is %s', (name, target, kind) => {
+    expect(classifyElement(link(name, target)).class).toBe(kind);
+  });
+
+  it('do nothing for what a script hears of', () => {
+    expect(classifyElement({ ...link('Realizar pedido', '/es/checkout/'), effects: ['order()'] }).class).toBe(
+      'dangerous',
+    );
   });
 });
 

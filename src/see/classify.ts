@@ -1,5 +1,6 @@
 import type { ElementClass } from '../model/observation.ts';
-import { codeNames, hasWords, iconNames, isActionKey } from './code-names.ts';
+import { codeNames, hasWords, iconNames } from './code-names.ts';
+import { asksFirst, isPageAlone, leadsToAccount, leadsWithin, meaningOfTarget } from './control-targets.ts';
 import { KINDS, TRAITS, type Trait } from './goal-table.ts';
 import type { Meaning } from './lexicon/meanings.ts';
 import { isOfSettings, meaningOfIcon, meaningOfTargetWord, meaningsOfName, meaningsOfNames } from './lexicon/terms.ts';
@@ -59,29 +60,11 @@ const CONTROL_ROLES = new Set([
 /** Handlers that begin with one of these destroy, whatever follows: `deleteRow`, `destroySession`. */
 const DESTROYING = new Set(['delete', 'destroy', 'purge', 'erase', 'wipe']);
 
-/** Keys of a query that choose what is listed, sought or returned to. */
-const DATA_KEYS =
-  /^_?(?:q|query|search|s|filter|sort|order|order_?by|ordering|p|page|status|[a-z]+_status|mbox|mailbox|folder|label|tag|category|cat|lang|next|re(?:turn|direct|ferr?er)[a-z_]*)$/;
-
 /** A link that leads nowhere and runs this. */
 const SCRIPT = /^\s*javascript:([\s\S]*)/i;
 
-const HOST = /^[a-z]+:\/\/[^/]*/;
-const NUMBER = /^\d+$/;
-/** What leads to a page. */
-const PAGE = /^(?:https?:\/)?\//i;
-/** `profile.php` is a profile. */
-const ENDING = /\.(?:php|html?|aspx?|jsp|cgi|do)$/;
-
-const ADMINISTRATION = /^(?:[a-z]+-)?admin(?:istration)?$/;
-const CHANGING = /^(?:add|new|create|invite|edit|change|update|set|permissions?|roles?|groups?)$/;
-const ADMINISTERED = /^(?:users?|groups?|roles?|permissions?|members?|accounts?)(?:-[a-z]+)?$/;
-
-/** Whatever stands under these is one of them: `/prefs/localization`. */
-const PREFERENCES = /^(?:user-?)?pref(?:s|erences)$/;
-
-/** Where one of these is destroyed, an account ends. */
-const OWNERS = /^(?:my-?)?(?:accounts?|profiles?|users?|members?)$/;
+/** "No, do not delete": takes back what the page is about. */
+const REFUSED = /^\s*(?:no|nee|nein|non|nie|não|нет|hayır)\s*[,.:;–—-]/iu;
 
 /** What an element is: its gravest trait decides (see {@link TRAITS}). */
 export function classifyElement(facts: ElementFacts): Classification {
@@ -129,9 +112,12 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
     if (script === undefined) addMeanings(traits, [meaningOfTarget(target)]);
     else addMeanings(traits, codeNames(script).map(meaningOfCode));
   }
-  // Whoever follows a link changes no password by that, but where it leads.
-  if (isLink && effects === undefined && target !== undefined && leadsToAccount(target)) {
-    if (traits.delete('account-action')) traits.add('account');
+  if (isLink && effects === undefined && target !== undefined) {
+    // Whoever follows a link changes no password by that, but where it leads.
+    if (leadsToAccount(target) && traits.delete('account-action')) traits.add('account');
+    if (asksFirst(target)) traits.delete('commits');
+    // What leads nowhere is a script's, and one that says no by its name alone is not believed.
+    if (isPageAlone(target) && allNames(facts).every(isRefused)) traits.delete('destroys');
   }
   if (effects !== undefined) for (const effect of effects) addMeanings(traits, codeNames(effect).map(meaningOfCode));
   if (about !== undefined) for (const heading of about) addMeanings(traits, meaningsOfHeading(heading, traits));
@@ -147,15 +133,8 @@ function isPart({ tag, role = '' }: ElementFacts): boolean {
   return tag === 'summary' || firstRole(role) === 'tab';
 }
 
-/** Whether a target is a place in the page that it stands in. `#` alone and routes (`#/settings`) are left to scripts. */
-function leadsWithin(target: string | undefined): boolean {
-  return target !== undefined && /^#[\w-]/.test(target);
-}
-
-/** Whether a target is a page of the account, or, without a query that could say what to do there, one for its password. */
-function leadsToAccount(target: string): boolean {
-  const meaning = meaningOfTarget(target);
-  return meaning === 'account' || (meaning === 'account-action' && !target.includes('?') && PAGE.test(target));
+function isRefused(name: string): boolean {
+  return REFUSED.test(name);
 }
 
 function allNames({ names, taken }: ElementFacts): readonly string[] {
@@ -202,79 +181,12 @@ const TRAIT_ORDER = Object.keys(TRAITS)
   .filter(isTrait)
   .map((trait): readonly [Trait, (typeof TRAITS)[Trait]] => [trait, TRAITS[trait]]);
 
-/** Whether a target or an action's name says that more is done than showing something. */
-export function saysEffect(target: string): boolean {
-  return meaningOfTarget(target) !== undefined;
-}
-
 function addMeanings(traits: Set<Trait>, meanings: readonly (Meaning | undefined)[]): void {
   for (const meaning of meanings) if (meaning !== undefined) traits.add(meaning);
 }
 
 function meaningOfCode(name: string): Meaning | undefined {
-  // In code everything is removed: a class, a listener, a row of a table that stays on the server.
-  if (name === 'remove') return undefined;
+  // In code everything is removed: a class, a listener, a row of a table that stays on the server. And a folder is called "Trash".
+  if (name === 'remove' || name === 'trash') return undefined;
   return meaningOfTargetWord(name) ?? (DESTROYING.has(name.split('-', 1)[0] ?? '') ? 'destroys' : undefined);
-}
-
-/**
- * What a link's or form's target says: its last two path segments, and the values of its query but for those that only choose what is
- * listed, sought or returned to. Where the query names an action, a value beside it says where the action is at home and not what it does:
- *
- *   ?task=settings&action=compose   nothing of the account
- */
-function meaningOfTarget(target: string): Meaning | undefined {
-  const [path = '', query = ''] = routeOf(target).toLowerCase().split('?', 2);
-  const words = wordsOf(path);
-  const found =
-    meaningOfTargetWord(afterNamespace(words.at(-1) ?? '')) ?? meaningOfQuery(query) ?? administration(words, query);
-  if (found === undefined && PREFERENCES.test(words.at(-2) ?? '')) return 'account';
-  return found === 'destroys' && OWNERS.test(words.at(-2) ?? '') ? 'closes-account' : found;
-}
-
-/** The segments of a path that say something: not its host, nor numbers. Of most targets little needs a pattern. */
-function wordsOf(path: string): string[] {
-  const local = path.includes('://') ? path.replace(HOST, '') : path;
-  const words: string[] = [];
-  for (const segment of local.split('/')) {
-    const word = segment.includes('.') ? segment.replace(ENDING, '') : segment;
-    if (word !== '' && !NUMBER.test(word)) words.push(word);
-  }
-  return words;
-}
-
-/** What is done to users and their groups in an administration is the account's: whoever may, may make an account anything. Sorting their list is not. */
-function administration(words: readonly string[], query: string): Meaning | undefined {
-  const from = words.findIndex((word) => ADMINISTRATION.test(word));
-  if (from === -1) return undefined;
-  const at = words.findLastIndex((word) => ADMINISTERED.test(word));
-  const isListed = query !== '' && query.split('&').every((pair) => DATA_KEYS.test(pair.split('=', 1)[0] ?? ''));
-  if (at <= from || isListed) return undefined;
-  const rest = words.slice(at + 1);
-  return rest.every((word) => CHANGING.test(word)) ? 'account' : undefined;
-}
-
-/** The part of a target that says where it leads: what stands before its fragment, or a fragment that is a path of its own (`#/settings`). */
-function routeOf(target: string): string {
-  if (!target.includes('#')) return target;
-  const [before = '', fragment = ''] = target.split('#', 2);
-  return before === '' && /^!?\//.test(fragment) ? fragment : before;
-}
-
-/** What the first of its pairs says that says anything. */
-function meaningOfQuery(query: string): Meaning | undefined {
-  if (query === '') return undefined;
-  const pairs = query.split('&').map((pair) => pair.split('=', 2));
-  for (const [key = '', value = ''] of pairs) {
-    const meaning = meaningOfTargetWord(afterNamespace(value));
-    if (meaning === undefined || DATA_KEYS.test(key)) continue;
-    const isBeside = meaning === 'account' && !isActionKey(key) && pairs.some(([each = '']) => isActionKey(each));
-    if (!isBeside) return meaning;
-  }
-  return undefined;
-}
-
-/** `special:preferences` are preferences, and `help:preferences` tells of them. */
-function afterNamespace(word: string): string {
-  return word.startsWith('help:') ? '' : word.slice(word.lastIndexOf(':') + 1);
 }

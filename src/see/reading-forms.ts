@@ -1,5 +1,5 @@
-import { saysEffect } from './classify.ts';
 import { isActionKey } from './code-names.ts';
+import { saysEffect } from './control-targets.ts';
 
 /*
  * Forms that only ask for what to show next: searches, filters, orders of a list, choices of a tab.

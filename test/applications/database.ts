@@ -1,21 +1,32 @@
 import { execFileSync } from 'node:child_process';
+import { z } from 'zod';
 
 const PYTHON = `
 import json, sqlite3, sys
 connection = sqlite3.connect('file:' + sys.argv[1] + '?mode=ro', uri=True, timeout=10)
 connection.text_factory = lambda octets: octets.decode('utf-8', 'replace')
-rows = connection.execute(sys.argv[2], sys.argv[3:]).fetchall()
-print(json.dumps([[None if value is None else str(value) for value in row] for row in rows]))
+def column(query, values):
+    return [str(row[0]) for row in connection.execute(query, values).fetchall()]
+print(json.dumps([column(query, sys.argv[3:]) for query in json.loads(sys.argv[2])]))
 `;
 
 /** The first column of what a query finds in an SQLite file, as text. */
 export function sqlite(file: string, query: string, ...values: readonly string[]): readonly string[] {
-  const text = execFileSync('python3', ['-c', PYTHON, file, query, ...values], { encoding: 'utf8' });
-  return firstColumn(JSON.parse(text));
+  return columns(file, [query], values)[0] ?? [];
 }
 
-function firstColumn(rows: unknown): readonly string[] {
-  return Array.isArray(rows) ? rows.map((row: unknown) => (Array.isArray(row) ? String(row[0]) : '')) : [];
+/** The same for several queries, by their names. */
+export function sqliteAll<K extends string>(
+  file: string,
+  queries: Readonly<Record<K, string>>,
+): Readonly<Record<string, readonly string[]>> {
+  const found = columns(file, Object.values(queries), []);
+  return Object.fromEntries(Object.keys(queries).map((name, at) => [name, found[at] ?? []]));
+}
+
+function columns(file: string, queries: readonly string[], values: readonly string[]): readonly (readonly string[])[] {
+  const text = execFileSync('python3', ['-c', PYTHON, file, JSON.stringify(queries), ...values], { encoding: 'utf8' });
+  return z.array(z.array(z.string())).parse(JSON.parse(text));
 }
 
 /** The first column of what a query finds in a MariaDB, as an application reads it that names no character set: octets that it wrote come back. */

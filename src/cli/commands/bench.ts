@@ -89,6 +89,8 @@ function report(scores: Scores, outcomes: readonly Outcome[], all: number, micro
   if (tasks === 0) return [`${all} tasks predicted; none has a truth to be scored by`, time];
   const of = (part: number, whole = tasks) => `${percent(part, whole).toFixed(1)} % (${part}/${whole})`;
   const readers = outcomes.filter(({ isReading }) => isReading);
+  const asked = outcomes.filter(({ questions }) => questions > 0);
+  const questions = asked.reduce((sum, each) => sum + each.questions, 0);
   return [
     `exact             ${of(exact)}`,
     `over-permissive   ${of(permissive)}`,
@@ -97,7 +99,7 @@ function report(scores: Scores, outcomes: readonly Outcome[], all: number, micro
     `errors            ${of(errors)}`,
     `parameters        ${of(args.exact, args.of)} of the tasks with parameters whose policies are right`,
     `unneeded          ${of(outcomes.filter(({ isUnneeded }) => isUnneeded).length)}; of tasks that only read ${of(readers.filter(({ isUnneeded }) => isUnneeded).length, readers.length)}`,
-    `after questions   ${of(outcomes.filter(({ isRightAfterQuestions }) => isRightAfterQuestions).length)}`,
+    `after questions   ${of(outcomes.filter(({ isRightAfterQuestions }) => isRightAfterQuestions).length)}, with ${questions} in ${asked.length} tasks`,
     `always empty      ${of(empty)}`,
     time,
     'the surest        exact',

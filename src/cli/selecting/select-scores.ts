@@ -11,6 +11,8 @@ export interface Outcome {
   readonly isReading: boolean;
   /** Whether answers to its questions would make it right. */
   readonly isRightAfterQuestions: boolean;
+  /** How many it asks. */
+  readonly questions: number;
   /** Whether all parameters are right; absent where there are none, or the policies are wrong already. */
   readonly params?: boolean;
   readonly confidence: number;
@@ -32,7 +34,14 @@ export interface Scores {
 export function outcomeOf(selection: SiteSelection | undefined, truth: Truth, reading: ReadonlySet<string>): Outcome {
   const isReading = [...truth.policies].every((name) => reading.has(name));
   if (selection === undefined) {
-    return { verdict: 'error', isUnneeded: false, isReading, isRightAfterQuestions: false, confidence: 0 };
+    return {
+      verdict: 'error',
+      isUnneeded: false,
+      isReading,
+      isRightAfterQuestions: false,
+      questions: 0,
+      confidence: 0,
+    };
   }
   const { selected, unsure, confidence } = selection;
   const chosen = new Set(selected.map(({ policy }) => policy));
@@ -46,6 +55,7 @@ export function outcomeOf(selection: SiteSelection | undefined, truth: Truth, re
     isUnneeded: extra.some((name) => !reading.has(name)),
     isReading,
     isRightAfterQuestions: extra.length === 0 && lacking.every((name) => asked.has(name)),
+    questions: unsure.length,
     ...(params === undefined ? {} : { params }),
     confidence,
   };

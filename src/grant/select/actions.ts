@@ -2,11 +2,12 @@
  * What a task asks to be done. A verb counts where English puts what is asked for: where a sentence or clause begins, after `and`, `then`, `please`, after
  * `want to` and `can you`. Everything else describes.
  */
-import { POSTING, SAYING } from './language/english.ts';
+import { VERBS } from './language/english.ts';
 import type { Lexical } from './language/lexical.ts';
 import { type Mention, phraseOf } from './language/phrases.ts';
 import { type Found, Sentence } from './language/sentence.ts';
 import type { Token } from './language/tokens.ts';
+import { asMeant } from './meant.ts';
 
 /** One thing that a task asks for. */
 export interface Action {
@@ -18,6 +19,12 @@ export interface Action {
   readonly from: number;
   /** The token behind its last one. */
   readonly end: number;
+  /** The token behind what it is done for. */
+  readonly reach: number;
+  /** Where what `it` stands for was looked for: the verb of an action before this one. */
+  readonly back?: number;
+  /** The verb that begins a quotation which says what kind of thing is acted on: `the "Contact Us" form`. */
+  readonly control?: string;
   /** Taken back: `without …`, `do not …`. */
   readonly isNegated: boolean;
   /** How it was come by: what is asked for outright, what another action is done for, or by what means. */
@@ -55,10 +62,13 @@ export function actionsOf(tokens: readonly Token[], lexical: Lexical, known: Rea
     const mentions = withContainer(rest.verbs, said, before, at);
     actions.push({
       ...rest,
-      ...asSaid(rest.verbs, mentions, afterParticle(rest.verbs, tokens, at + length), at + length),
+      ...asMeant(rest.verbs, mentions, { tokens, at: at + length, end, lexical, known }),
       at,
       from,
       end,
+      reach: reachOf(tokens, found, index),
+      ...backOf(mentions, actions),
+      ...controlOf(tokens, at + length, end, lexical),
     });
   }
   return actions;
@@ -81,55 +91,26 @@ function withContainer(
   return [...mentions, ...implied];
 }
 
-/** "Give me the names" asks to be told them. */
-const HANDING: ReadonlySet<string> = new Set(['give', 'get', 'bring', 'fetch']);
-
-/** What is said to somebody is a message, and a quotation that is posted says something. */
-/** What stands behind a verb and its particle: `check out` is one. */
-function afterParticle(verbs: readonly string[], tokens: readonly Token[], at: number): Token | undefined {
-  return tokens[verbs.includes('check_out') && tokens[at]?.word === 'out' ? at + 1 : at];
+/** Up to what is asked for next, or the end of the sentence. */
+function reachOf(tokens: readonly Token[], found: readonly Found[], index: number): number {
+  const next = found.slice(index + 1).find(({ by }) => by !== 'purpose');
+  return Math.min(sentenceEnd(tokens, found[index]?.at ?? 0), next?.at ?? tokens.length);
 }
 
-const CHECKING_OUT: ReadonlySet<string> = new Set(['check_out', 'checkout']);
-const PAYING: ReadonlySet<string> = new Set([
-  'if',
-  'with',
-  'only',
-  'when',
-  'using',
-  'for',
-  'and',
-  'then',
-  '.',
-  ',',
-  'unless',
-  'once',
-  'as',
-  'provided',
-  'now',
-]);
+/** "Find a chair under $50 and buy it". */
+function backOf(mentions: readonly Mention[], before: readonly Action[]): Pick<Action, 'back'> {
+  const last = before.at(-1);
+  const isAgain = mentions.some(({ role, isCarried }) => role === 'object' && isCarried === true);
+  const isLooking = last !== undefined && !last.isNegated && last.verbs.some((verb) => VERBS.read.has(verb));
+  return isAgain && isLooking ? { back: last.at } : {};
+}
 
-function asSaid(
-  verbs: readonly string[],
-  mentions: readonly Mention[],
-  next: Token | undefined,
-  at: number,
-): Pick<Action, 'verbs' | 'mentions' | 'hasObject'> {
-  if (next !== undefined && ['me', 'us'].includes(next.word) && verbs.some((verb) => HANDING.has(verb)))
-    return { verbs: ['tell'], mentions, hasObject: true };
-  // Things are checked out to look at them; whoever checks out, with no thing named, pays.
-  if (verbs.some((verb) => CHECKING_OUT.has(verb)) && (next === undefined || PAYING.has(next.word)))
-    return { verbs: ['purchase', 'checkout', 'order'], mentions, hasObject: false };
-  const hasObject = next?.kind === 'quote' || mentions.some(({ role }) => role === 'object');
-  const isPosted = next?.kind === 'quote' && verbs.some((verb) => POSTING.has(verb));
-  const said = isPosted
-    ? ['comment', 'message', 'text'].map((lemma) => ({ lemma, at, role: 'object', weight: 0.7, isHead: true }))
-    : [];
-  const isTold =
-    mentions.some(
-      ({ lemma, role }) => lemma === 'person' && (role === 'object' || (role === 'to' && verbs.includes('write'))),
-    ) && verbs.some((verb) => SAYING.has(verb));
-  return { verbs: isTold ? ['message', ...verbs, 'contact'] : verbs, mentions: [...said, ...mentions], hasObject };
+function controlOf(tokens: readonly Token[], from: number, end: number, lexical: Lexical): Pick<Action, 'control'> {
+  const at = tokens.findIndex(({ kind }, index) => index >= from && index < end && kind === 'quote');
+  const next = tokens[at + 1];
+  if (at < 0 || at > from + 2 || next?.kind !== 'word' || lexical.base(next.word, 'noun') === undefined) return {};
+  const first = /^\p{L}+/u.exec(tokens[at]?.text ?? '')?.[0].toLowerCase() ?? '';
+  return lexical.base(first, 'verb') === first ? { control: first } : {};
 }
 
 function sentenceStart(tokens: readonly Token[], at: number): number {

@@ -30,7 +30,7 @@ export function withAliases(profiles: readonly Profile[], lexical: Lexical): rea
   return profiles.map((profile) => {
     const things = new Map(profile.things);
     const [objects, containers] = [new Set(profile.objects), new Set(profile.containers)];
-    for (const thing of profile.named) {
+    for (const thing of new Set([...profile.named, ...profile.objects])) {
       for (const alias of aliases.get(thing) ?? []) {
         add(things, alias, ALIAS * (profile.things.get(thing) ?? 0));
         if (objects.has(thing)) objects.add(alias);

@@ -1,5 +1,7 @@
 /** What is measured of an action and a policy, and how much each says. */
 
+import type { Profile } from './profile.ts';
+
 /** What is measured of an action and a policy; every number from 0 to 1. */
 export interface Features {
   /** How near the verbs are. */
@@ -35,6 +37,13 @@ export interface Features {
   /** By means or purpose, and not outright. */
   readonly indirect: number;
   readonly carried: number;
+}
+
+/** An action and a policy, with what was found. */
+export interface Fit {
+  readonly profile: Profile;
+  readonly features: Features;
+  readonly probability: number;
 }
 
 /** Found by regression on the development data (docs/policies/selection.md#how-sure-the-rules-are). */

@@ -5,19 +5,24 @@
 import type { Json } from '../../model/json.ts';
 import { type Action, actionsOf } from './actions.ts';
 import { withAliases } from './aliases.ts';
+import type { Doubt } from './doubts.ts';
+import type { Fit } from './features.ts';
 import type { Lexical } from './language/lexical.ts';
 import { Likeness } from './language/likeness.ts';
 import { lettersOf, type TaskTokens, tokensOf } from './language/tokens.ts';
-import { type Parameters, parametersOf } from './parameters.ts';
+import { instancesOf, type Parameters } from './parameters.ts';
 import { type Choosable, profileOf } from './profile.ts';
-import { type Fit, Fitting } from './score.ts';
+import { Fitting } from './score.ts';
 import type { ChosenPolicy, SelectionRequest, Selector, SiteSelection, UnsurePolicy } from './selector.ts';
+import type { Place } from './values/place.ts';
 import { addedParameters, limitedVariants } from './variants.ts';
 
 /** From here on a policy is chosen. */
 const CHOSEN = 0.6;
 /** From here on it is asked about. */
 const ASKED = 0.15;
+/** How likely nothing is needed where what fits is doubtful. */
+const DOUBTED = 0.5;
 const MOST_QUESTIONS = 2;
 /** How many documents' policies are kept prepared. */
 const KEPT = 16;
@@ -34,6 +39,9 @@ interface Choice {
   readonly action: Action;
   readonly fit: Fit;
   readonly none: number;
+  readonly doubt: Doubt | undefined;
+  /** The next best one. */
+  readonly second: Fit | undefined;
 }
 
 export class RuleSelector implements Selector {
@@ -59,25 +67,33 @@ export class RuleSelector implements Selector {
     const kept = withoutTakenBack(withoutMeans(choices));
     const selected: ChosenPolicy[] = [];
     const unsure = new Map<string, UnsurePolicy>();
+    // Where two policies may be meant both are asked about, the less likely ones last.
+    const further = new Map<string, UnsurePolicy>();
     let confidence = 1;
-    for (const { action, fit, none } of kept) {
-      const isChosen = fit.probability >= CHOSEN;
-      confidence *= isChosen ? fit.probability : Math.max(none, 1 - 2 * (1 - none));
-      if (!isChosen && fit.probability < ASKED) continue;
-      const [policy, parameters] = this.#narrowest(fit.profile.policy, variants, { action, task: read, today });
-      const params = valuesOf(parameters);
-      if (isChosen && parameters.missing.length === 0) {
-        if (!selected.some((each) => each.policy === policy.name && isSame(each.params, params)))
-          selected.push({ policy: policy.name, params, because: because(read, action, parameters) });
+    for (const { action, fit, none, doubt, second } of kept) {
+      const place = { action, task: read, today, lexical: this.#lexical };
+      const isFitting = fit.probability >= CHOSEN;
+      const isChosen = isFitting && doubt === undefined;
+      confidence *= isChosen ? fit.probability : isFitting ? DOUBTED : Math.max(none, 1 - 2 * (1 - none));
+      const meant = isFitting && doubt !== undefined ? doubt.ask : fit;
+      if (meant === undefined || (!isFitting && fit.probability < ASKED)) continue;
+      const [policy, instances] = narrowest(meant.profile.policy, variants, place);
+      const lacking = instances.find(({ missing }) => missing.length > 0);
+      if (isChosen && lacking === undefined) {
+        for (const parameters of instances) {
+          const params = valuesOf(parameters);
+          if (!selected.some((each) => each.policy === policy.name && isSame(each.params, params)))
+            selected.push({ policy: policy.name, params, because: because(read, action, parameters) });
+        }
       } else if (!unsure.has(policy.name)) {
-        unsure.set(policy.name, {
-          policy: policy.name,
-          params,
-          question: question(policy, read, action, parameters.missing),
-        });
+        unsure.set(policy.name, asked(policy, place, lacking ?? instances[0]));
         if (isChosen) confidence *= 0.3;
       }
+      if (isFitting || second === undefined || second.probability < ASKED) continue;
+      const [other, [said]] = narrowest(second.profile.policy, variants, place);
+      further.set(other.name, asked(other, place, said));
     }
+    for (const [name, each] of further) if (!unsure.has(name)) unsure.set(name, each);
     for (const { policy } of selected) unsure.delete(policy);
     return {
       selected,
@@ -88,9 +104,10 @@ export class RuleSelector implements Selector {
 
   #choice(action: Action, fitting: Fitting): readonly Choice[] {
     const fits = fitting.fits(action);
-    const [fit] = fits;
+    const [fit, second] = fits;
     if (fit === undefined) return [];
-    return [{ action, fit, none: 1 - fits.reduce((sum, { probability }) => sum + probability, 0) }];
+    const none = 1 - fits.reduce((sum, { probability }) => sum + probability, 0);
+    return [{ action, fit, none, doubt: fitting.doubt(action, fits), second }];
   }
 
   #prepare(policies: readonly Choosable[]): Prepared {
@@ -112,20 +129,28 @@ export class RuleSelector implements Selector {
     this.#prepared.set(policies, prepared);
     return prepared;
   }
+}
 
-  /** The policy itself, or the one that allows the same within the limit that the task states. */
-  #narrowest(
-    policy: Choosable,
-    variants: Prepared['variants'],
-    place: { readonly action: Action; readonly task: TaskTokens; readonly today: string },
-  ): readonly [Choosable, Parameters] {
-    for (const narrow of variants.get(policy) ?? []) {
-      const parameters = parametersOf(narrow, { ...place, lexical: this.#lexical });
-      const added = addedParameters(narrow, policy);
-      if (added.every((name) => Object.hasOwn(parameters.filled, name))) return [narrow, parameters];
-    }
-    return [policy, parametersOf(policy, { ...place, lexical: this.#lexical })];
+/** The policy itself, or the one that allows the same within the limit that the task states. */
+function narrowest(
+  policy: Choosable,
+  variants: Prepared['variants'],
+  place: Place,
+): readonly [Choosable, readonly Parameters[]] {
+  for (const narrow of variants.get(policy) ?? []) {
+    const instances = instancesOf(narrow, place);
+    const added = addedParameters(narrow, policy);
+    if (instances.every(({ filled }) => added.every((name) => Object.hasOwn(filled, name)))) return [narrow, instances];
   }
+  return [policy, instancesOf(policy, place)];
+}
+
+function asked(policy: Choosable, { task, action }: Place, parameters?: Parameters): UnsurePolicy {
+  return {
+    policy: policy.name,
+    params: parameters === undefined ? {} : valuesOf(parameters),
+    question: question(policy, task, action, parameters?.missing ?? []),
+  };
 }
 
 /** Of what is done and the means by which it is done, the one that a policy fits better: "update the list by adding a chair" adds. */

@@ -1,16 +1,10 @@
 /** How well an action fits a policy. */
 import type { Action } from './actions.ts';
-import { type Features, sumOf } from './features.ts';
+import { type Doubt, doubtOf } from './doubts.ts';
+import { type Features, type Fit, sumOf } from './features.ts';
 import { EMPTY_NOUNS, GENERIC, LIGHT, type VerbClass } from './language/english.ts';
-import type { Likeness } from './language/likeness.ts';
+import { areAlike, type Likeness } from './language/likeness.ts';
 import type { Profile } from './profile.ts';
-
-/** A pair with what was found. */
-export interface Fit {
-  readonly profile: Profile;
-  readonly features: Features;
-  readonly probability: number;
-}
 
 /** All policies of one site, prepared to be compared with actions. */
 export class Fitting {
@@ -56,6 +50,11 @@ export class Fitting {
       .toSorted((a, b) => b.probability - a.probability);
   }
 
+  /** What is doubtful of what fits best. */
+  doubt(action: Action, fits: readonly Fit[]): Doubt | undefined {
+    return doubtOf(action, fits, (lemma) => this.#near(lemma), this.#likeness);
+  }
+
   #features(action: Action, profile: Profile): Features {
     const [near, same] = this.#verb(action, profile);
     const isThere = action.mentions.some(
@@ -76,6 +75,10 @@ export class Fitting {
     let container = 0;
     let misplaced = 0;
     let missing = 0;
+    // "The description of the list" where the policy knows both: a part of its own thing.
+    const isOwnObject = mentions.some(
+      ({ lemma, role, isHead }) => role === 'object' && isHead && (this.#near(lemma).get(profile) ?? 0) > 0.4,
+    );
     for (const { lemma, weight, isHead, isCarried, isPlural, role } of mentions) {
       const near = this.#near(lemma);
       const best = Math.max(0, ...near.values());
@@ -102,6 +105,7 @@ export class Fitting {
         action.hasObject &&
         asObject &&
         !asContainer &&
+        !(role === 'of' && isOwnObject) &&
         profile.named.some((each) => (this.#alike(lemma).get(each) ?? 0) > 0.5)
       )
         misplaced = Math.max(misplaced, own);
@@ -114,7 +118,7 @@ export class Fitting {
       kind: profile.kind === 'read' && verb < 0.5 ? 0 : kindFits(classes, profile.kind, action.verbs[0] ?? ''),
       readsOnly: profile.kind === 'read' ? 0 : readsOnly(classes, sameVerb > 0 && known > 0),
       about: known === 0 ? 0 : met / Math.max(known, 0.35),
-      named: this.#named(profile, mentions),
+      named: this.#isNamedByVerb(action, profile) ? 1 : this.#named(profile, mentions),
       object,
       container,
       misplaced,
@@ -143,8 +147,9 @@ export class Fitting {
         const near =
           Math.max(this.#likeness.ofVerbs(verb, offered), areGeneric ? 0.8 : 0) * weight * share * (isHalf ? 0.4 : 1);
         best = Math.max(best, near);
-        if (verb === offered && !isHalf)
-          same = Math.max(same, (offered === profile.primary ? 1 : 0.6 * weight) * share);
+        const alike = verb === offered ? 1 : areAlike(verb, offered) ? 0.85 : 0;
+        if (alike > 0 && !isHalf)
+          same = Math.max(same, alike * (offered === profile.primary ? 1 : 0.6 * weight) * share);
       }
     }
     const takes =
@@ -162,8 +167,7 @@ export class Fitting {
           if (related.has(offered) || lemma === offered) best = Math.max(best, 0.8 * share * weight);
       }
     }
-    if (profile.kind === 'create' && GENERIC.create.has(profile.primary))
-      best = Math.max(best, this.#asThing(action, profile));
+    if (profile.kind === 'create' && isMaking(profile.primary)) best = Math.max(best, this.#asThing(action, profile));
     return [best, same];
   }
 
@@ -203,6 +207,12 @@ export class Fitting {
     return action.verbs.some((verb) => this.#likeness.classesOf(verb).has(kind)) ? 1 : 0;
   }
 
+  /** `post a question` where a policy creates posts. */
+  #isNamedByVerb({ verbs: [verb = ''] }: Action, { kind, primary, named }: Profile): boolean {
+    const makes = kind === 'create' && isMaking(primary) && !this.#likeness.classesOf(verb).has('read');
+    return makes && named.length === 1 && named[0] === verb;
+  }
+
   #named(profile: Profile, mentions: readonly Action['mentions'][number][]): number {
     if (profile.named.length === 0) return 0.5;
     let all = 0;
@@ -238,6 +248,11 @@ export class Fitting {
     this.#nearest.set(lemma, near);
     return near;
   }
+}
+
+/** Of these, the thing of the policy says what is done: `send a message` is to message. */
+function isMaking(verb: string): boolean {
+  return verb === 'send' || GENERIC.create.has(verb);
 }
 
 const READS: ReadonlySet<VerbClass> = new Set(['read']);

@@ -9,7 +9,7 @@ export const TARGET_TERMS: Readonly<Record<Meaning, string>> = {
     'place-order place_order placeorder purchase pay buy-now buynow checkout-confirm submit-order submitorder confirm-order confirmorder send-email sendemail send-message sendmessage publish transfer',
   destroys: 'delete destroy remove purge erase wipe trash uninstall delete-all deleteall expunge unpublish',
   account:
-    'logout signout log-out sign-out log_out sign_out logoff account accounts settings preferences profile my-account myaccount user-settings edit-profile editprofile prefs userlogout user-logout password-reset password_reset passwordreset forgot-password forgot_password lost-password lostpassword',
+    'logout signout log-out sign-out log_out sign_out logoff account accounts settings preferences profile my-account myaccount user-settings edit-profile editprofile prefs userlogout user-logout password-reset password_reset passwordreset forgot-password forgot_password lost-password lostpassword login signin log-in sign-in log_in sign_in userlogin user-login signup sign-up register createaccount create-account password password-change password_change changeemail change-email ssh-keys ssh_keys deploy-keys deploy_keys api-keys api_keys access-tokens access_tokens personal-access-tokens personal_access_tokens',
 };
 
 /** Names of icons, as icon fonts and libraries spell them, and signs that are icons: they count where a control is not named in words. */

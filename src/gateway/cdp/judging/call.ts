@@ -77,6 +77,8 @@ export interface Call extends Judging {
   reading(params: JsonObject): Call;
   /** Passes it on, as it is or with other parameters; `change` sees the result before the agent does. */
   forward(params?: JsonObject, change?: (result: JsonObject) => JsonObject): void;
+  /** Passes it on as it is, and its result where `holds` says so once it is there; answers with whether it did. An error is no result, and passes. */
+  forwardIf(holds: () => Promise<boolean>, change?: (result: JsonObject) => JsonObject): Promise<boolean>;
   /** Passes it on as it is; `acknowledged` is called when it was handled or failed. */
   forwardInput(acknowledged: () => void): void;
   /** Sends another command in its place. */

@@ -1,7 +1,11 @@
+import type { Flushed } from '../../../browser/targets/flush.ts';
+import { messageOf } from '../../../model/error.ts';
+import type { JsonObject } from '../../../model/json.ts';
 import { actionOf } from '../judging/actions.ts';
 import type { Call } from '../judging/call.ts';
 import { judgeThenForward } from '../judging/judge.ts';
 import { givenStream } from '../sessions/page-level.ts';
+import { MOST_TRIES, MOVED_ON } from './moved-on.ts';
 import { filtered } from './searches.ts';
 
 /**
@@ -9,7 +13,7 @@ import { filtered } from './searches.ts';
  * that nothing but waiting puts the filter first.
  */
 export async function screenshot(call: Call): Promise<void> {
-  await picture(call, call.forward);
+  await picture(call, MOST_TRIES);
 }
 
 /**
@@ -20,7 +24,8 @@ export async function print(call: Call): Promise<void> {
   const { session } = call;
   await call.ask(MEDIA, { ...session.emulatedMedia, media: 'print' });
   try {
-    await picture(call, () => call.forward(call.params, givenStream(call)));
+    // A page that goes elsewhere meanwhile is not printed again: what is sent behind would draw it otherwise.
+    await picture(call, 0, givenStream(call));
   } finally {
     // What is sent after the printing is handled after it.
     await call.ask(MEDIA, session.emulatedMedia);
@@ -35,8 +40,26 @@ export function emulateMedia(call: Call): void {
   call.forward();
 }
 
-async function picture(call: Call, forward: () => void): Promise<void> {
+async function picture(call: Call, tries: number, change?: Change): Promise<void> {
   const { method, params } = call;
-  await filtered(call, 'page');
-  await judgeThenForward(call, actionOf(method, params, { verb: 'screenshot' }), forward);
+  const flushed = await filtered(call, 'page');
+  await judgeThenForward(call, actionOf(method, params, { verb: 'screenshot' }), () =>
+    take(call, flushed, tries, change),
+  );
+}
+
+type Change = (result: JsonObject) => JsonObject;
+
+/** Takes it, and takes it again where a document came meanwhile that no filter was applied in. Nobody waits for it but who asked. */
+function take(call: Call, flushed: Flushed, tries: number, change?: Change): void {
+  const { policy, session } = call;
+  const isCovered = () => policy.guard.stillCovers(session.targetId ?? '', 'page', flushed);
+  call
+    .forwardIf(isCovered, change)
+    .then(async (isDone) => {
+      if (isDone) return;
+      if (tries === 0) call.refuse(MOVED_ON);
+      else take(call, await filtered(call, 'page'), tries - 1, change);
+    })
+    .catch((error: unknown) => call.refuse(messageOf(error)));
 }

@@ -1,5 +1,7 @@
 /** Searches of a document by DevTools, which know nothing of what the page's filter hides: they find what is there for agents and nothing else. */
+import type { Reach } from '../../../browser/guard.ts';
 import { onlyPresent } from '../../../browser/page/client/selectors.ts';
+import type { Flushed } from '../../../browser/targets/flush.ts';
 import type { Json } from '../../../model/json.ts';
 import type { Call } from '../judging/call.ts';
 import { soon } from '../judging/judge.ts';
@@ -45,16 +47,18 @@ export function discardSearch(call: Call): void {
   call.forward();
 }
 
-/** Waits until every frame has applied its filter, also to what stands in closed shadow roots. */
-export async function filtered({ policy, session }: Call, reach: 'target' | 'page'): Promise<void> {
+/** Waits until every frame has applied its filter, also to what stands in closed shadow roots; answers with which have. */
+export async function filtered({ policy, session }: Call, reach: Reach): Promise<Flushed> {
   const { guard } = policy;
   const targetId = session.targetId ?? '';
   await soon(guard.adoptClosedRoots(targetId), 'filtering the page');
   await soon(guard.settle(targetId), 'filtering the page');
+  let documents: Flushed = new Set();
   const flushed = new Promise<void>((resolve, reject) => {
-    guard.flush(targetId, reach, (failure) => (failure === undefined ? resolve() : reject(failure)));
+    documents = guard.flush(targetId, reach, (failure) => (failure === undefined ? resolve() : reject(failure)));
   });
   await soon(flushed, 'filtering the page');
+  return documents;
 }
 
 function listOf(value: Json | undefined): readonly Json[] {

@@ -1,4 +1,5 @@
 import type { PageTarget } from '../../../browser/page/protocol.ts';
+import type { Flushed } from '../../../browser/targets/flush.ts';
 import { GUARDED_TYPES } from '../../../browser/targets/target-registry.ts';
 import type { Action } from '../../../model/action.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
@@ -83,6 +84,8 @@ export interface Drags {
 export interface Flush {
   done: boolean;
   failure: string | undefined;
+  /** In these documents. */
+  documents: Flushed;
   readonly waiting: (() => void)[];
 }
 

@@ -1,4 +1,5 @@
 import type { PipeConnection } from '../../../browser/devtools/pipe.ts';
+import type { ReplyFrame } from '../../../browser/devtools/wire-frame.ts';
 import { messageOf } from '../../../model/error.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { helperOf } from '../clients/helper.ts';
@@ -118,7 +119,11 @@ export class Agent implements Caller {
   }
 
   /** Sends a command on its way; the promise, where there is one, settles when it is on the pipe or answered. */
-  #dispatch(sent: Message, session: AgentSession, namesNothingHidden = false): undefined | Promise<void> {
+  #dispatch(
+    sent: Message,
+    session: AgentSession,
+    known: { readonly nothingHidden?: true; readonly allHeard?: true } = {},
+  ): undefined | Promise<void> {
     const { method } = sent;
     const { treatment, why = '' } = ruleFor(method);
     const closed = this.#replies.told.closes(method, sent.sessionId, sent.params);
@@ -137,6 +142,7 @@ export class Agent implements Caller {
     const compiled = compile(method, sent.params);
     if ('malformed' in compiled) return this.#replies.refuse(sent, compiled.malformed);
     const checked = checkWorlds(this.#policy.guard, session, method, compiled.params);
+    if ('unheard' in checked && !known.allHeard) return this.#whenHeard(sent, session, known);
     if ('error' in checked) return this.#replies.reply(sent, { error: { code: -32000, message: checked.error } });
     const { params } = checked;
     if (treatment === 'pass') {
@@ -144,7 +150,7 @@ export class Agent implements Caller {
       return this.#forward(sent, session, method, params);
     }
     if (session.kind === 'page' && !session.ready) return this.#whenReady(sent, session);
-    if (session.kind === 'page' && !namesNothingHidden && namesNode(method, treatment, params))
+    if (session.kind === 'page' && !known.nothingHidden && namesNode(method, treatment, params))
       return this.#ifShown(sent, session, params);
     if (treatment === 'read' && session.kind === 'page' && looksBeneath(method, params))
       return this.#observations.passBeneath(sent, session, params);
@@ -209,6 +215,12 @@ export class Agent implements Caller {
     return this.#observations.pass(sent, session, params, 'runs', () => onAgentScript('now'));
   }
 
+  /** An agent is told of a world before the guard is, whenever an answer to it was on its way. */
+  async #whenHeard(sent: Message, session: AgentSession, known: { readonly nothingHidden?: true }): Promise<void> {
+    await this.#policy.guard.hearDocuments(session.targetId ?? '');
+    await this.#dispatch(sent, session, { ...known, allHeard: true });
+  }
+
   async #whenReady(sent: Message, session: AgentSession): Promise<void> {
     await untilGuarded(this.#policy.guard, session, 'ready');
     await this.#dispatch(sent, session);
@@ -217,7 +229,7 @@ export class Agent implements Caller {
   async #ifShown(sent: Message, session: AgentSession, params: JsonObject): Promise<void> {
     const ask: Call['ask'] = (method, asked) => this.#connection.send(method, asked, session.id);
     const isShown = await namesShown(this.#policy.guard, session.targetId ?? '', params, ask);
-    if (isShown) await this.#dispatch(sent, session, true);
+    if (isShown) await this.#dispatch(sent, session, { nothingHidden: true });
     else this.#replies.refuse(sent, 'no such node');
   }
 
@@ -239,6 +251,7 @@ export class Agent implements Caller {
       agent: this,
       reading: (read) => this.#call(sent, session, read),
       forward: (changed = params, change) => this.#forward(sent, session, method, changed, change),
+      forwardIf: (holds, change) => this.#forwardIf(sent, session, params, holds, change),
       forwardInput: (acknowledged) => {
         this.#connection.relay(method, params, session.id, (frame) => {
           acknowledged();
@@ -266,10 +279,32 @@ export class Agent implements Caller {
     params: JsonObject,
     change?: (result: JsonObject) => JsonObject,
   ): undefined {
-    this.#connection.relay(method, params, session.id, (frame) => {
-      if (change === undefined) this.#replies.pass(sent, frame);
-      else this.#replies.reply(sent, 'error' in frame.reply ? frame.reply : { result: change(frame.reply.result) });
+    this.#connection.relay(method, params, session.id, (frame) => this.#passChanged(sent, frame, change));
+  }
+
+  #forwardIf(
+    sent: Message,
+    session: AgentSession,
+    params: JsonObject,
+    holds: () => Promise<boolean>,
+    change?: (result: JsonObject) => JsonObject,
+  ): Promise<boolean> {
+    return new Promise((resolve, reject) => {
+      this.#connection.relay(sent.method, params, session.id, (frame) => {
+        const held = 'error' in frame.reply ? Promise.resolve(true) : holds();
+        held
+          .then((isHeld) => {
+            if (isHeld) this.#passChanged(sent, frame, change);
+            resolve(isHeld);
+          })
+          .catch(reject);
+      });
     });
+  }
+
+  #passChanged(sent: Message, frame: ReplyFrame, change?: (result: JsonObject) => JsonObject): void {
+    if (change === undefined) this.#replies.pass(sent, frame);
+    else this.#replies.reply(sent, 'error' in frame.reply ? frame.reply : { result: change(frame.reply.result) });
   }
 
   async #letRun(sent: Message, session: AgentSession): Promise<void> {

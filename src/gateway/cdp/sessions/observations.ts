@@ -5,6 +5,7 @@ import type { JsonObject } from '../../../model/json.ts';
 import type { Policy } from '../judging/call.ts';
 import type { Message } from '../protocol/agent-message.ts';
 import { deepNodes } from '../protocol/deep-values.ts';
+import { MOST_TRIES, MOVED_ON } from '../results/moved-on.ts';
 import { shownObjects, tellsOfObjects } from '../results/remote-objects.ts';
 import { shownResult, unreadOf } from '../results/shown-result.ts';
 import type { AgentReplies } from './agent-replies.ts';
@@ -35,13 +36,14 @@ export class Observations {
     params: JsonObject,
     how: 'reads' | 'runs',
     answered: () => void = () => undefined,
+    tries = MOST_TRIES,
   ): undefined | Promise<void> {
     const { targetId = '' } = session;
     if (session.kind === 'worker' || this.#policy.guard.isSettled(targetId))
-      return this.#passNow(sent, session, params, how, answered);
+      return this.#passNow(sent, session, params, how, answered, tries);
     return this.#policy.guard.settle(targetId).then(() => {
       session.sharedFlush = undefined;
-      return this.#passNow(sent, session, params, how, answered);
+      return this.#passNow(sent, session, params, how, answered, tries);
     });
   }
 
@@ -51,10 +53,12 @@ export class Observations {
     params: JsonObject,
     how: 'reads' | 'runs',
     answered: () => void,
+    tries: number,
   ): undefined | Promise<void> {
-    const flush = session.kind === 'worker' ? FLUSHED : (session.sharedFlush ?? this.#flush(session));
+    const flush = session.kind === 'worker' ? FLUSHED : (this.#sharedBy(session) ?? this.#flush(session));
     session.sharedFlush = how === 'reads' && !flush.done ? flush : undefined;
-    if (how === 'reads' && !ANSWERED_BY_EVENTS.has(sent.method)) return this.#sendBehind(sent, session, params, flush);
+    if (how === 'reads' && !ANSWERED_BY_EVENTS.has(sent.method))
+      return this.#sendBehind(sent, session, params, flush, tries);
     return new Promise((sentOn) => {
       whenDone(flush, () => {
         const closed = flush.failure ?? closedTo(this.#policy, session, { method: sent.method, params });
@@ -70,13 +74,44 @@ export class Observations {
     });
   }
 
-  #sendBehind(sent: Message, session: AgentSession, params: JsonObject, flush: Flush): undefined {
+  /** The flush that reads may share, where it is of every document that is known by now. */
+  #sharedBy({ sharedFlush, targetId = '' }: AgentSession): Flush | undefined {
+    return sharedFlush !== undefined && this.#policy.guard.covers(targetId, sharedFlush.documents)
+      ? sharedFlush
+      : undefined;
+  }
+
+  #sendBehind(sent: Message, session: AgentSession, params: JsonObject, flush: Flush, tries: number): undefined {
     this.#connection.relay(sent.method, params, session.id, (frame) => {
       whenDone(flush, () => {
         if (flush.failure !== undefined) this.#replies.refuse(sent, flush.failure);
-        else this.#replyShown(sent, session, frame);
+        else if (flush === FLUSHED || namesWorld(params) || 'error' in frame.reply)
+          this.#replyShown(sent, session, frame);
+        else {
+          this.#replyIfCovered(sent, session, params, frame, flush, tries).catch((error: unknown) =>
+            this.#replies.refuse(sent, messageOf(error)),
+          );
+        }
       });
     });
+  }
+
+  /**
+   * What names no world is answered by the document that is there when the page comes to it: that may be one that began behind the flush, in which no filter was
+   * applied yet. Then it is asked once more.
+   */
+  async #replyIfCovered(
+    sent: Message,
+    session: AgentSession,
+    params: JsonObject,
+    frame: ReplyFrame,
+    flush: Flush,
+    tries: number,
+  ): Promise<void> {
+    const isCovered = await this.#policy.guard.stillCovers(session.targetId ?? '', 'target', flush.documents);
+    if (isCovered) this.#replyShown(sent, session, frame);
+    else if (tries > 0) await this.pass(sent, session, params, 'reads', undefined, tries - 1);
+    else this.#replies.refuse(sent, MOVED_ON);
   }
 
   /** For what looks into closed shadow roots, which the filter has to be shown first. */
@@ -123,8 +158,8 @@ export class Observations {
   }
 
   #flush(session: AgentSession): Flush {
-    const flush: Flush = { done: false, failure: undefined, waiting: [] };
-    this.#policy.guard.flush(session.targetId ?? '', 'target', (failure) => {
+    const flush: Flush = { done: false, failure: undefined, documents: new Set(), waiting: [] };
+    flush.documents = this.#policy.guard.flush(session.targetId ?? '', 'target', (failure) => {
       flush.done = true;
       flush.failure = failure?.message;
       if (session.sharedFlush === flush) session.sharedFlush = undefined;
@@ -142,7 +177,12 @@ const ANSWERED_BY_EVENTS: ReadonlySet<string> = new Set([
 ]);
 
 /** Where there is nothing to filter. */
-const FLUSHED: Flush = { done: true, failure: undefined, waiting: [] };
+const FLUSHED: Flush = { done: true, failure: undefined, documents: new Set(), waiting: [] };
+
+/** Whether a command is answered by the document of a world that it names, or by none. */
+function namesWorld({ uniqueContextId, objectId }: JsonObject): boolean {
+  return uniqueContextId !== undefined || objectId !== undefined;
+}
 
 function whenDone(flush: Flush, then: () => void): void {
   if (flush.done) then();

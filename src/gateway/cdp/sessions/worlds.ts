@@ -27,7 +27,10 @@ import type { AgentSession } from './agent-session.ts';
 const NO_SUCH_CONTEXT = 'Cannot find context with specified id';
 
 /** The parameters to pass on, or the message with which to refuse. */
-export type Checked = { readonly params: JsonObject } | { readonly error: string };
+export type Checked = ({ readonly params: JsonObject } | { readonly error: string }) & {
+  /** It is of a world that the guard has not heard of: one that is gone, or one that has just begun. */
+  readonly unheard?: true;
+};
 
 /** Methods that accept `uniqueContextId` besides a number. */
 const BY_UNIQUE_ID: ReadonlySet<string> = new Set(['Runtime.evaluate', 'Runtime.callFunctionOn']);
@@ -39,9 +42,14 @@ export function checkWorlds(guard: Guard, session: AgentSession, method: string,
   if (session.kind !== 'page' || targetId === undefined) return { params };
   if (params.includeCommandLineAPI === true) return { error: 'Command line functions reach past the page' };
   const named = params.uniqueContextId;
-  if (named !== undefined && (typeof named !== 'string' || guard.closesContext(targetId, named))) return refused();
-  if (objectIds(params).some((objectId) => isClosedObject(guard, targetId, objectId))) return refused();
-  return nameWorld(guard, targetId, method, replaceNumber(guard, targetId, method, params));
+  if (named !== undefined && typeof named !== 'string') return refused();
+  const worlds = [
+    ...(named === undefined ? [] : [guard.closesContext(targetId, named)]),
+    ...objectIds(params).map((objectId) => guard.context(targetId, contextOfObject(objectId))?.closed),
+  ];
+  if (worlds.includes(true)) return refused();
+  const checked = nameWorld(guard, targetId, method, replaceNumber(guard, targetId, method, params));
+  return worlds.includes(undefined) ? { ...checked, unheard: true } : checked;
 }
 
 /** Commands that mean the page's own world where they name none, and the parameter by which they name another. */
@@ -58,7 +66,7 @@ function nameWorld(guard: Guard, targetId: string, method: string, checked: Chec
   const { params } = checked;
   if (params.uniqueContextId !== undefined || params.executionContextId !== undefined) return checked;
   const context = guard.agentContext(targetId);
-  if (context === undefined) return refused();
+  if (context === undefined) return UNHEARD;
   return { params: { ...params, [parameter]: parameter === 'uniqueContextId' ? context.uniqueId : context.id } };
 }
 
@@ -76,7 +84,8 @@ function replaceNumber(guard: Guard, targetId: string, method: string, params: J
   const number = contextId ?? executionContextId;
   if (number === undefined) return { params };
   const context = typeof number === 'number' ? guard.context(targetId, number) : undefined;
-  if (context === undefined || context.closed) return refused();
+  if (context === undefined) return UNHEARD;
+  if (context.closed) return refused();
   if (BY_UNIQUE_ID.has(method)) return { params: { ...rest, uniqueContextId: context.uniqueId } };
   return method === 'DOM.resolveNode' ? { params } : refused();
 }
@@ -92,6 +101,8 @@ export function leaksWorld(guard: Guard, { targetId }: AgentSession, { bytes }: 
   return false;
 }
 
+const UNHEARD: Checked = { error: NO_SUCH_CONTEXT, unheard: true };
+
 function refused(): Checked {
   return { error: NO_SUCH_CONTEXT };
 }
@@ -104,10 +115,6 @@ function objectIds(params: JsonObject): readonly string[] {
     .filter(isJsonObject)
     .flatMap(({ objectId, promiseObjectId, prototypeObjectId }) => [objectId, promiseObjectId, prototypeObjectId])
     .filter((id) => typeof id === 'string');
-}
-
-function isClosedObject(guard: Guard, targetId: string, objectId: string): boolean {
-  return guard.context(targetId, contextOfObject(objectId))?.closed === true;
 }
 
 /** The number of the world that an object is of. */

@@ -69,6 +69,9 @@ export const POSTING = words('post write leave say reply respond answer comment 
 
 export const PARTICLES = words('up down out off on in away back over rid through');
 
+/** Each is said for the others of its line, whatever else they mean. */
+export const ALIKE: readonly ReadonlySet<string>[] = [words('buy purchase order')];
+
 /** Verbs that say little: what they are about says what is done. */
 export const LIGHT = words(
   'need want hand make do have take give get put set leave place let bring keep turn perform carry go',
@@ -84,7 +87,7 @@ const READING = words(`
   retrieve collect fetch examine discover know see learn observe scroll sort filter open access click return say look_up look_at look_for
   research study access calculate estimate understand name highlight state output investigate gather obtain figure_out find_out check_out checkout
   jot_down write_down note_down recommend suggest help ensure make_sure wait remember hover capture double-check print which evaluate assess
-  track use walk guide head load type enter log log_in sign_in log_into choose pick select apply`);
+  track answer use walk guide head load type enter log log_in sign_in log_into choose pick select apply`);
 
 const MAKING = words(`
   create add make write post submit publish start begin register book reserve schedule order buy purchase send compose draft upload attach

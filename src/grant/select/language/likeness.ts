@@ -1,6 +1,7 @@
 /** How near two words are in meaning, from 0 to 1, by the meanings that a dictionary gives them. */
-import { CLASSES, LIGHT, VERBS, type VerbClass } from './english.ts';
+import { ALIKE, CLASSES, LIGHT, VERBS, type VerbClass } from './english.ts';
 import type { Lexical, Part } from './lexical.ts';
+import { isPersonNoun } from './persons.ts';
 
 /** Verbs that undo what another does begin with one of these. */
 const UNDOING = ['un', 'de', 'dis'];
@@ -37,7 +38,11 @@ export class Likeness {
     const key = `${asked} ${offered}`;
     const known = this.#verbs.get(key);
     if (known !== undefined) return known;
-    const found = this.#isOpposite(asked, offered) ? 0 : this.#nearest(asked, offered, 'verb');
+    const found = this.#isOpposite(asked, offered)
+      ? 0
+      : areAlike(asked, offered)
+        ? SYNONYM
+        : this.#nearest(asked, offered, 'verb');
     this.#verbs.set(key, found);
     return found;
   }
@@ -51,6 +56,10 @@ export class Likeness {
       this.#isSameStem(asked, offered) ? 0.85 : 0,
       isShortened(asked, offered) || isShortened(offered, asked) ? 0.9 : 0,
     );
+  }
+
+  isNoun(word: string): boolean {
+    return this.#lexical.base(word, 'noun') === word;
   }
 
   /** What a verb does: its own class, or that of the verbs it shares its first meanings with. Empty where nobody knows. */
@@ -117,16 +126,7 @@ export class Likeness {
   #isPerson(noun: string): boolean {
     const known = this.#persons.get(noun);
     if (known !== undefined) return known;
-    const [person] = this.#lexical.meanings('person', 'noun');
-    let ids = this.#lexical
-      .meanings(noun, 'noun')
-      .slice(0, 1)
-      .map(({ id }) => id);
-    let found = false;
-    for (let level = 0; level < 6 && !found; level += 1) {
-      found = person !== undefined && ids.includes(person.id);
-      ids = ids.flatMap((id) => this.#lexical.meaning(id, 'noun')?.above ?? []);
-    }
+    const found = isPersonNoun(noun, this.#lexical);
     this.#persons.set(noun, found);
     return found;
   }
@@ -163,6 +163,14 @@ export class Likeness {
     this.#related.set(word, found);
     return found;
   }
+}
+
+/** How near verbs are of which people say the one for the other. */
+const SYNONYM = 0.85;
+
+/** Whether people say the one verb for the other. */
+export function areAlike(one: string, other: string): boolean {
+  return ALIKE.some((verbs) => verbs.has(one) && verbs.has(other));
 }
 
 /** `repo`, `info`, `config`; and `wishlist`, which is a list. */

@@ -23,7 +23,6 @@ const MORE_WORDS: ReadonlyMap<string, number> = new Map([
   ['dozen', 12],
   ['once', 1],
   ['twice', 2],
-  ['pair', 2],
   ['couple', 2],
 ]);
 const SIGNS = /[$€£¥]/;

@@ -8,7 +8,6 @@ import {
   LIGHT,
   NAMED,
   NEGATIONS,
-  PARTICLES,
   PERSONS,
   PREPOSITIONS,
   PRONOUNS,
@@ -21,6 +20,7 @@ import type { Lexical } from './lexical.ts';
 import { phrasalVerb } from './phrasal.ts';
 import { isNamedThing } from './phrases.ts';
 import type { Token } from './tokens.ts';
+import { looksLikeVerb, mayBeVerb } from './verbs.ts';
 
 /** A verb that is asked for, or taken back. */
 export interface Found {
@@ -31,6 +31,8 @@ export interface Found {
   /** How it was come by: what is asked for outright, what another action is done for, or by what means. */
   readonly by: 'asked' | 'purpose' | 'means';
 }
+
+const SUBJECTS: ReadonlySet<string> = new Set(['i', 'you', 'we', 'he', 'she', 'they', 'it', 'one']);
 
 /** The tokens of one sentence. */
 export class Sentence {
@@ -78,7 +80,8 @@ export class Sentence {
       const how = this.#howAsked(at, begin, found.length > 0);
       if (how === undefined) {
         const gerund = this.#gerund(at);
-        if (gerund !== undefined && !isAskedAbout) found.push(gerund);
+        if (gerund !== undefined && !isAskedAbout && !this.#isOthersDeed(found.at(-1)?.at ?? begin, at))
+          found.push(gerund);
         continue;
       }
       if (isAskedAbout && how !== 'start') continue;
@@ -127,7 +130,7 @@ export class Sentence {
 
   /** Whether this place is one where a verb is asked for, and which kind. */
   #howAsked(at: number, begin: number, isLater: boolean): 'start' | 'connected' | 'purpose' | undefined {
-    if (!this.#isVerb(at)) return undefined;
+    if (!this.#isVerb(at) || this.#isPartOfWord(at)) return undefined;
     const before = this.#word(at - 1);
     if (at === begin) return this.#isVerbAtStart(at) ? 'start' : undefined;
     if (before === 'to') return this.#afterTo(at);
@@ -202,33 +205,34 @@ export class Sentence {
     return { at, length: 1, verbs: this.#readings(lemma, at), isNegated: before !== 'by', by: 'means' };
   }
 
+  /** "The skills that you will learn by taking it": by what means somebody else does something. */
+  #isOthersDeed(from: number, at: number): boolean {
+    for (let back = at - 1; back > from; back -= 1) {
+      if (SUBJECTS.has(this.#word(back)) && (AUXILIARIES.has(this.#word(back + 1)) || this.#isVerb(back + 1)))
+        return true;
+    }
+    return false;
+  }
+
+  /** `1-stop`, `5-star` */
+  #isPartOfWord(at: number): boolean {
+    const [mark, token] = [this.#tokens[at - 1], this.#tokens[at]];
+    return mark?.word === '-' && mark.end === token?.at && this.#tokens[at - 2]?.end === mark.at;
+  }
+
+  /** "Go to the shop, Add two …": a capital behind a comma, with a number, quotation or article behind it, begins a clause and is no name. */
+  #beginsAnew(at: number): boolean {
+    const next = this.#tokens[at + 1];
+    if (this.#word(at - 1) !== ',' || next === undefined) return false;
+    const isFollowed = next.kind === 'number' || next.kind === 'quote' || DETERMINERS.has(next.word);
+    return isFollowed || (this.#lexical.base(this.#word(at), 'noun') === undefined && PREPOSITIONS.has(next.word));
+  }
+
   #isVerb(at: number): boolean {
     const token = this.#tokens[at];
-    if (token?.kind !== 'word' || token.word.length < 2 || isNamedThing(token, at === this.#from)) return false;
-    if (
-      PERSONS.has(token.word) ||
-      DETERMINERS.has(token.word) ||
-      PREPOSITIONS.has(token.word) ||
-      AUXILIARIES.has(token.word)
-    ) {
-      return token.word === 'do' || token.word === 'have';
-    }
-    if (
-      token.word.startsWith('un') &&
-      token.word.length > 5 &&
-      this.#lexical.base(token.word, 'noun') === undefined &&
-      this.#lexical.base(token.word.slice(2), 'verb') === token.word.slice(2)
-    )
-      return true;
-    if (token.word.startsWith('re-') && this.#lexical.base(token.word.slice(3), 'verb') === token.word.slice(3))
-      return true;
-    return (
-      this.#lexical.base(token.word, 'verb') === token.word ||
-      token.word === 'checkout' ||
-      token.word === 'login' ||
-      token.word === 'downvote' ||
-      token.word === 'upvote'
-    );
+    if (token?.kind !== 'word' || token.word.length < 2) return false;
+    if (isNamedThing(token, at === this.#from || this.#beginsAnew(at))) return false;
+    return mayBeVerb(token.word, this.#lexical);
   }
 
   /** Where a sentence begins a word that may be a verb is one, unless a verb comes right behind ("Orders are …"). */
@@ -239,24 +243,7 @@ export class Sentence {
 
   /** After `and` a word may as well be one more thing of a list. */
   #looksLikeVerb(at: number, isCertain = false): boolean {
-    const next = this.#tokens[at + 1];
-    const word = this.#word(at);
-    if (this.#lexical.base(`${word}_${next?.word ?? ''}`, 'noun') !== undefined) return false;
-    const asVerb = this.#lexical.frequency(word, 'verb') + 1;
-    const asNoun = this.#lexical.frequency(word, 'noun') + 1;
-    if (next === undefined || at + 1 >= this.#to) return asVerb > 2 * asNoun;
-    if (next.kind === 'quote' || next.kind === 'site') return asVerb * 4 > asNoun;
-    if (next.kind === 'number') return asVerb > asNoun;
-    // Before an article stands a verb, unless both are rare as one.
-    if (DETERMINERS.has(next.word) || PRONOUNS.has(next.word) || PERSONS.has(next.word))
-      return isCertain || asVerb * 20 > asNoun;
-    // What is done under a condition is done: "and checkout if …".
-    if (next.word === 'if' || next.word === 'unless') return true;
-    if (RELATIVES.has(next.word) || QUESTIONS.has(next.word)) return asVerb > asNoun;
-    if (next.kind === 'mark' || next.word === 'and') return asVerb > 3 * asNoun;
-    const isNounPossible = this.#lexical.base(word, 'noun') !== undefined;
-    if (PREPOSITIONS.has(next.word) || PARTICLES.has(next.word)) return isCertain || !isNounPossible || asVerb > asNoun;
-    return !isNounPossible || asVerb > asNoun || (isCertain && asVerb * 4 > asNoun);
+    return looksLikeVerb(this.#word(at), this.#tokens[at + 1], at + 1 >= this.#to, isCertain, this.#lexical);
   }
 
   #isTakenBack(at: number): boolean {
@@ -284,9 +271,14 @@ export class Sentence {
   }
 
   #readings(lemma: string, at: number): readonly string[] {
-    const phrasal = phrasalVerb(lemma, this.#tokens.slice(at + 1, Math.min(at + 7, this.#to)), this.#lexical);
+    const next = this.#word(at + 1);
+    // `make sure` is one; whoever buys it does not `buy_it`.
+    const isOpen = PREPOSITIONS.has(next) || PRONOUNS.has(next) || PERSONS.has(next) || DETERMINERS.has(next);
+    const idiom = isOpen ? undefined : this.#lexical.base(`${lemma}_${next}`, 'verb');
+    const phrasal = idiom ?? phrasalVerb(lemma, this.#tokens.slice(at + 1, Math.min(at + 7, this.#to)), this.#lexical);
     const participle = LIGHT.has(lemma) || lemma === 'need' || lemma === 'want' ? this.#participle(at) : undefined;
-    return [participle, phrasal, lemma].filter((each) => each !== undefined);
+    const again = lemma.startsWith('re-') ? lemma.slice(3) : lemma;
+    return [participle, phrasal, again].filter((each) => each !== undefined);
   }
 
   /** `get it refilled`, `have the card replaced`, `let it remind me`. */

@@ -175,6 +175,9 @@ interface Step {
   readonly isVariable: boolean;
 }
 
+/** `Special:` of `Special:ChangeEmail`. Not the things of `documents:batchWrite`. */
+const SPACE_OF_NAMES = /^\p{Lu}\p{L}*:(?=\p{Lu})/u;
+
 /** `POST /projects/{project}/issues` creates an issue of a project; `POST …/issues/{id}/close` closes one. */
 function nameByPath({ method, path, reads, graphql }: Operation): ActionName {
   const nothing = graphql === undefined ? ['page'] : [];
@@ -183,7 +186,12 @@ function nameByPath({ method, path, reads, graphql }: Operation): ActionName {
     .filter((step) => step !== '')
     .map(
       (step): Step => ({
-        words: wordsOf(step.replace(/\.\w{1,5}$/, '').replace(/[{}*]/g, ' ')),
+        words: wordsOf(
+          step
+            .replace(SPACE_OF_NAMES, '')
+            .replace(/\.\w{1,5}$/, '')
+            .replace(/[{}*]/g, ' '),
+        ),
         isVariable: /[{*]/.test(step),
       }),
     )

@@ -69,6 +69,31 @@ describe('steps of a path', () => {
       [get('/api/2/issues'), get('/api/3/issues')],
       ['ListIssues GET /api/2/issues', 'ListIssues GET /api/3/issues'],
     ],
+    [
+      'in a space of names are called without it',
+      [post('/index.php/Special:ChangeEmail', { email: 'x y' })],
+      ['ChangeEmail POST /index.php/Special:ChangeEmail'],
+    ],
+    [
+      'before a script vary where they are formed as values',
+      [get('/blogs/12/view.php'), get('/blogs/13/view.php')],
+      ['ViewBlog GET /blogs/{blog}/view.php'],
+    ],
+    [
+      'that name scripts stay, and so do their folders',
+      [
+        get('/my-admin/'),
+        get('/a-page/'),
+        post('/my-admin/user-edit.php', { name: 'a' }),
+        post('/my-admin/options-media.php', { name: 'b' }),
+      ],
+      [
+        'ViewMyAdmin GET /my-admin/',
+        'ViewAPage GET /a-page/',
+        'UpdateUser POST /my-admin/user-edit.php',
+        'CreateOptionsMedia POST /my-admin/options-media.php',
+      ],
+    ],
     ['with a star are left open, and never a wildcard', [get('/files/a*b')], ['ViewFile GET /files/{file}']],
   ])('%s', (_, requests, expected) => {
     expect(entries(requests)).toEqual(expected);
@@ -96,6 +121,11 @@ describe('what selects an action', () => {
       'the button that was pressed',
       [post('/page/save', { text: 'x', preview: 'Show preview' })],
       ['PreviewPage POST /page/save ["/preview"]'],
+    ],
+    [
+      'the button that was pressed, and not what is ticked beside it',
+      [post('/pages/7', { reason: 'x', wpDelete: 'Delete page', watch: '1' })],
+      ['DeletePage POST /pages/{page} ["/wpDelete"]'],
     ],
     [
       'a state, where nothing else is said',

@@ -20,6 +20,8 @@ export interface Pathed {
 }
 
 const SUFFIX = /\.(?:json|xml|html?|atom|rss|csv|patch|diff|md|txt|js|php)$/i;
+/** A program of the application: a page of its own, whatever its name looks like. */
+const SCRIPT = /\.(?:php\d?|cgi|aspx?|jspx?|do|pl)$/i;
 const DATE = /^\d{4}-\d{1,2}(?:-\d{1,2})?(?:T[\d:.Z+-]+)?$/;
 const UUID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 const HEX = /^(?=.*\d)(?=.*[a-f])[0-9a-f]{7,}$/i;
@@ -141,8 +143,9 @@ function varyingSegments<T extends Pathed>(
 ): ReadonlySet<string> {
   const varying = new Set<string>();
   const words: string[] = [];
-  for (const segment of bySegment.keys()) {
+  for (const [segment, requests] of bySegment) {
     if (isValueForm(segment, before)) varying.add(segment);
+    else if (requests.some((request) => leadsToScript(request, depth))) continue;
     else if (segment !== '' && segment !== '-' && !isRoute(segment) && !isVersion(segment, before)) words.push(segment);
   }
   if (words.length === 0) return varying;
@@ -171,6 +174,11 @@ function varyingSegments<T extends Pathed>(
     }
   }
   return varying;
+}
+
+/** A script, and what it lies in, name no things. */
+function leadsToScript({ segments }: Pathed, depth: number): boolean {
+  return segments.some((segment, at) => at >= depth && SCRIPT.test(segment));
 }
 
 /** A word before a value names a collection. */

@@ -74,7 +74,10 @@ function selectionOf(
         structural.has(keyOf(member)) ||
         (onlyStates && member.in === 'body' && isState(member) && !NOISE.test(nameOf(member)))),
   );
-  const present = body.filter((member) => !pinned.includes(member) && isButton(member, control));
+  const buttons = body.filter((member) => !pinned.includes(member) && isButton(member, control));
+  // Beside a button with a label, what is only ticked is a choice.
+  const labelled = buttons.filter(({ value }) => !/^(?:on|1|true)?$/u.test(String(value).trim()));
+  const present = labelled.length > 0 ? labelled : buttons;
   const unnamed = members.filter(
     (member) =>
       DISPATCH.test(nameOf(member)) &&

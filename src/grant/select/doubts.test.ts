@@ -1,0 +1,82 @@
+/** What is asked about in place of granted: the likeliest policy leaves something of the task unexplained. */
+import { describe, expect, it } from 'vitest';
+import { openWordNet } from '../../words/wordnet.ts';
+import type { VerbClass } from './language/english.ts';
+import type { Choosable } from './profile.ts';
+import { RuleSelector } from './rules.ts';
+
+const rules = new RuleSelector(openWordNet());
+
+function policy(name: string, kind: VerbClass, description: string): Choosable {
+  return { name, description, kind, parameters: {} };
+}
+
+const CLUB: readonly Choosable[] = [
+  policy('create_event', 'create', 'Create a new event.'),
+  policy('add_guest', 'create', 'Invite or add guests to an event.'),
+  policy('update_event_venue', 'update', 'Change the venue or address of an event.'),
+  policy('add_ticket_code', 'create', 'Add a ticket code to an event.'),
+  policy('copy_event', 'create', 'Copy an existing event.'),
+  policy('block_member', 'create', 'Block another member.'),
+  policy('send_message', 'create', 'Send a private message to a member.'),
+  policy('create_post', 'create', 'Submit a new post to a board.'),
+  policy('create_board', 'create', 'Create a new board.'),
+  policy('delete_board', 'delete', 'Delete a whole board.'),
+  policy('remove_from_board', 'delete', 'Remove an item from a board.'),
+  policy('contact_office', 'create', 'Contact the office of the club.'),
+  policy('view_fee_report', 'read', 'View the report on fees of an event.'),
+];
+
+function choose(task: string) {
+  const { selected, unsure } = rules.choose({
+    task,
+    today: '2026-11-22',
+    site: 'club.test',
+    names: [],
+    policies: CLUB,
+  });
+  return { chosen: selected.map((each) => each.policy).sort(), asked: unsure.map((each) => each.policy) };
+}
+
+describe('what is asked about, and not granted', () => {
+  it.each<[string, string | undefined]>([
+    // What is changed is not named; what is named belongs to another policy.
+    ['Update the event "Summer fair" on club.test with the ticket code 4711.', 'add_ticket_code'],
+    // A verb that one policy alone has is not another policy's.
+    ['Copy Robin on club.test.', 'copy_event'],
+    // A report about events is no event.
+    ['Create an event attendance chart on club.test.', 'create_event'],
+    // Of an owner nobody knows whether it is a member.
+    ['Write to the owner of the roses on club.test.', 'send_message'],
+    // What a control is called says what it is for.
+    ['Submit the "Contact us" post on club.test.', 'contact_office'],
+  ])('%s', (task, asked) => {
+    const answer = choose(task);
+    expect(answer.chosen).toEqual([]);
+    expect(answer.asked).toContain(asked);
+  });
+
+  it.each([
+    // Who is asked something has nothing else done to them.
+    ['Create a post on club.test and ask members for their opinions.', ['create_post']],
+    // A page that is looked at is not the one that some policy shows.
+    ['Find an event on club.test that has been held twice.', []],
+  ])('%s', (task, chosen) => {
+    expect(choose(task).chosen).toEqual(chosen);
+  });
+});
+
+describe('what a verb alone says', () => {
+  it.each<[string, readonly string[]]>([
+    ['Post in the gardening board on club.test about roses.', ['create_post']],
+    ['Post my question "Who has roses?" in a board on club.test.', ['create_post']],
+    ['On club.test, delete the "Roses" photo from an existing board.', ['remove_from_board']],
+    ['Write to Robin on club.test.', ['send_message']],
+    ['Re-post "Roses" to the gardening board on club.test.', ['create_post']],
+    ['Tell me the members of the gardening board on club.test.', []],
+    ['Find the events on club.test and make sure they offer free entry.', []],
+    ['List the skills on club.test that you learn by creating an event.', []],
+  ])('%s', (task, chosen) => {
+    expect(choose(task).chosen).toEqual(chosen);
+  });
+});

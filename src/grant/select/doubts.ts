@@ -1,0 +1,102 @@
+/** Why a policy that an action fits is asked about all the same, and not chosen: something that the task says is not accounted for. */
+import type { Action } from './actions.ts';
+import type { Fit } from './features.ts';
+import { CLASSES, EMPTY_NOUNS, GENERIC, POSTING, SAYING } from './language/english.ts';
+import type { Likeness } from './language/likeness.ts';
+import type { Profile } from './profile.ts';
+
+/** How near a word is to each policy that is about something like it. */
+export type Near = (lemma: string) => ReadonlyMap<Profile, number>;
+
+/** From here on a verb is of the same deed. */
+const SAME_DEED = 0.3;
+/** From here on a word is a policy's; and up to here it is not. */
+const OWN = 0.75;
+const FOREIGN = 0.3;
+const HALF = 0.5;
+/** Up to here a policy has so little to do with an action that nobody is asked. */
+const UNLIKELY = 0.005;
+
+/** A doubt about what fits best, and which policy to ask about in its place. */
+export interface Doubt {
+  readonly ask: Fit | undefined;
+}
+
+/** What the best of the fits leaves to be explained of what the action says; absent: nothing. */
+export function doubtOf(action: Action, fits: readonly Fit[], near: Near, likeness: Likeness): Doubt | undefined {
+  const [fit, ...others] = fits;
+  if (fit === undefined) return undefined;
+  // A task looks at most things that no policy is about: one that only reads must be named.
+  if (fit.profile.kind === 'read')
+    return fit.features.named < FOREIGN && fit.features.sameVerb < 1 ? { ask: undefined } : undefined;
+  const { features, profile } = fit;
+  // Who is asked, told or written to has nothing else done to them.
+  if (features.verb < SAME_DEED && action.verbs.some(isSpeaking) && ![...profile.verbs.keys()].some(isSpeaking))
+    return { ask: others.find((each) => each.features.verb >= SAME_DEED && each.probability > UNLIKELY) };
+  const meant = features.sameVerb === 0 ? others.find(isMeantByVerb) : undefined;
+  if (meant !== undefined) return { ask: meant };
+  const named = others.find((each) => each.profile.primary === action.control && each.profile.kind !== 'read');
+  if (named !== undefined && profile.primary !== action.control) return { ask: named };
+  const foreign = foreignThing(action, profile, near);
+  if (foreign !== undefined) return { ask: ownerOf(foreign, others, near) ?? fit };
+  const isOddlyPlaced = features.misplaced >= HALF && features.named < FOREIGN;
+  const isOther = profile.kind === 'create' && isQualityAlone(action, fit, near, likeness);
+  return isOddlyPlaced || isOther || isVague(features) ? { ask: fit } : undefined;
+}
+
+function isSpeaking(verb: string): boolean {
+  return SAYING.has(verb) || POSTING.has(verb);
+}
+
+/** `fork X` where one policy forks, and another one creates whatever: a verb that says more than its kind belongs to the policy that has it. */
+function isMeantByVerb({ features, profile }: Fit): boolean {
+  return features.sameVerb === 1 && !CLASSES.some((kind) => GENERIC[kind].has(profile.primary));
+}
+
+/** "Update the order with a number" where the policy updates its address: what is changed is not named, and what is named is another policy's. */
+function foreignThing({ verbs, mentions }: Action, profile: Profile, near: Near): string | undefined {
+  const head = profile.named.at(-1);
+  const [verb = ''] = verbs;
+  if (head === undefined || profile.kind !== 'update' || !GENERIC.update.has(verb)) return undefined;
+  const said = mentions.filter(
+    ({ lemma, role, isCarried }) => lemma !== 'person' && role !== 'described' && isCarried !== true,
+  );
+  if (said.some(({ lemma }) => lemma === head)) return undefined;
+  return said.find(({ lemma }) => {
+    const nearest = near(lemma);
+    return Math.max(0, ...nearest.values()) >= OWN && (nearest.get(profile) ?? 0) < FOREIGN;
+  })?.lemma;
+}
+
+/** The likeliest policy with this thing in its name. */
+function ownerOf(thing: string, fits: readonly Fit[], near: Near): Fit | undefined {
+  const nearest = near(thing);
+  return fits.find(({ profile }) => profile.named.includes(thing) && (nearest.get(profile) ?? 0) >= OWN);
+}
+
+/** `make` and `create` say no more than that something is made, and what is made is at most like what the policy is about. */
+function isVague({ generic, sameVerb, named, object, container }: Fit['features']): boolean {
+  return generic === 1 && sameVerb < 1 && named < FOREIGN && Math.max(object, container) < HALF;
+}
+
+/** "Create a product report": what is made is a thing that no policy knows, and the policy's own only says which. */
+function isQualityAlone(
+  { verbs, mentions }: Action,
+  { features, profile }: Fit,
+  near: Near,
+  likeness: Likeness,
+): boolean {
+  if (features.object > 0 || features.container > 0) return false;
+  if (![profile.primary, ...verbs].some((verb) => GENERIC.create.has(verb))) return false;
+  const heads = mentions.filter(({ role, isHead, isCarried }) => role === 'object' && isHead && isCarried !== true);
+  const isMentioned = mentions.some(
+    ({ lemma, role, isHead }) => role === 'object' && !isHead && (near(lemma).get(profile) ?? 0) >= OWN,
+  );
+  return (
+    isMentioned &&
+    heads.length > 0 &&
+    heads.every(
+      ({ lemma }) => Math.max(0, ...near(lemma).values()) < OWN && likeness.isNoun(lemma) && !EMPTY_NOUNS.has(lemma),
+    )
+  );
+}

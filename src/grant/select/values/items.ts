@@ -1,0 +1,45 @@
+import { DETERMINERS } from '../language/english.ts';
+import { numbersIn } from '../language/numbers.ts';
+import type { Token } from '../language/tokens.ts';
+import type { Item, Place } from './place.ts';
+
+const JOINS: ReadonlySet<string> = new Set(['and', ',', '&', 'plus']);
+const COUNTED: ReadonlySet<string> = new Set(['of', ...JOINS]);
+
+/** The things that an action is done to where they are counted each for itself: `2 packs of "A" and a "B"`, `two teas and one coffee`. */
+export function itemsOf(place: Place): readonly Item[] {
+  const quoted = quotedItems(place);
+  return quoted.length > 1 ? quoted : countedItems(place);
+}
+
+/** Each with the words before it that say how many. */
+function quotedItems({ task: { tokens }, action }: Place): readonly Item[] {
+  const items: Item[] = [];
+  let from = action.at + 1;
+  for (let at = from; at < action.end; at += 1) {
+    if (tokens[at]?.kind !== 'quote' || !isActedOn(tokens, at, action.at)) continue;
+    const joined = tokens.slice(from, at).findLastIndex(({ word }) => JOINS.has(word));
+    if (items.length > 0 && joined < 0) return [];
+    items.push({ from: from + Math.max(0, joined), to: at });
+    from = at + 1;
+  }
+  return items;
+}
+
+/** From the first number right behind the verb on, each that stands behind `and` or a comma. */
+function countedItems({ task: { tokens }, action }: Place): readonly Item[] {
+  const counts = numbersIn(tokens, action.at + 1, action.end).filter(
+    ({ at, isMoney }) => !isMoney && (at === action.at + 1 || JOINS.has(tokens[at - 1]?.word ?? '')),
+  );
+  if (counts[0]?.at !== action.at + 1) return [];
+  return counts.map(({ at }) => ({ from: at, to: at + 2 }));
+}
+
+/** What stands behind a noun is its name: `the list "X"`. */
+function isActedOn(tokens: readonly Token[], at: number, verb: number): boolean {
+  const before = tokens[at - 1];
+  return (
+    before !== undefined &&
+    (at - 1 === verb || before.kind === 'number' || COUNTED.has(before.word) || DETERMINERS.has(before.word))
+  );
+}

@@ -1,0 +1,133 @@
+import { isActionKey } from './code-names.ts';
+import type { Meaning } from './lexicon/meanings.ts';
+import { meaningOfTargetWord } from './lexicon/terms.ts';
+
+/* What the address that a link or a form leads to says of what it does. */
+
+/** Keys of a query that choose what is listed, sought or returned to. */
+const DATA_KEYS =
+  /^_?(?:q|query|search|s|filter|sort|order|order_?by|ordering|p|page|status|[a-z]+_status|mbox|mailbox|folder|label|tag|category|cat|lang|next|re(?:turn|direct|ferr?er)[a-z_]*)$/;
+
+const HOST = /^[a-z]+:\/\/[^/]*/;
+const NUMBER = /^\d+$/;
+/** What leads to a page. */
+const PAGE = /^(?:https?:\/)?\//i;
+/** `profile.php` is a profile. */
+const ENDING = /\.(?:php|html?|aspx?|jsp|cgi|do)$/;
+
+const ADMINISTRATION = /^(?:[a-z]+-)?admin(?:istration)?$/;
+const CHANGING = /^(?:add|new|create|invite|edit|change|update|set|permissions?|roles?|groups?)$/;
+const ADMINISTERED = /^(?:users?|groups?|roles?|perm(?:ission)?s?|members?|accounts?)(?:-[a-z]+)?$/;
+/** What nobody but an administration changes, wherever it stands: `/users/7/edit`. Groups may be of anything. */
+const OF_PEOPLE = /^(?:users?|roles?|permissions?|members?|memberships?|accounts?)$/;
+const MAKING = /^(?:add|new|create|invite|edit|change|update)$/;
+
+/** Pages that ask before anything is bought or sent: following a link to one commits to nothing. */
+const ASKING_FIRST = /^(?:checkout|cart|basket|compose|new)$/;
+/** Keys of a query that name a page: `?title=Special:ChangePassword`. */
+const PAGE_KEYS = /^(?:title|page|page_?name|view|tab|uselang)$/;
+
+/** Whatever stands under these is one of them: `/prefs/localization`. */
+const PREFERENCES = /^(?:user-?)?pref(?:s|erences)$/;
+
+/** Where one of these is destroyed, an account ends. */
+const OWNERS = /^(?:my-?)?(?:accounts?|profiles?|users?|members?)$/;
+
+/** Whether a target is a place in the page that it stands in. `#` alone and routes (`#/settings`) are left to scripts. */
+export function leadsWithin(target: string | undefined): boolean {
+  return target !== undefined && /^#[\w-]/.test(target);
+}
+
+/** Whether a target is a page of the account, or, without a query that could say what to do there, one for its password. */
+export function leadsToAccount(target: string): boolean {
+  const meaning = meaningOfTarget(target);
+  return meaning === 'account' || (meaning === 'account-action' && PAGE.test(target) && namesPageOnly(target));
+}
+
+/** Whether a target is a page that asks before anything is bought or sent. */
+export function asksFirst(target: string): boolean {
+  const [path = '', query = ''] = routeOf(target).toLowerCase().split('?', 2);
+  return query === '' && ASKING_FIRST.test(wordsOf(path).at(-1) ?? '');
+}
+
+/** Whether a target is a page that says nothing of an effect. */
+export function isPageAlone(target: string): boolean {
+  return PAGE.test(target) && !target.includes('?') && meaningOfTarget(target) === undefined;
+}
+
+/** Whether the query of a target, if it has one, does no more than name a page, and what is listed or returned to. */
+function namesPageOnly(target: string): boolean {
+  const [, query = ''] = routeOf(target).toLowerCase().split('?', 2);
+  return query === '' || query.split('&').every((pair) => isPageKey(pair.split('=', 1)[0] ?? ''));
+}
+
+function isPageKey(key: string): boolean {
+  return key === '' || PAGE_KEYS.test(key) || DATA_KEYS.test(key);
+}
+
+/** Whether a target or an action's name says that more is done than showing something. */
+export function saysEffect(target: string): boolean {
+  return meaningOfTarget(target) !== undefined;
+}
+
+/**
+ * What a link's or form's target says: its last two path segments, and the values of its query but for those that only choose what is
+ * listed, sought or returned to. Where the query names an action, a value beside it says where the action is at home and not what it does:
+ *
+ *   ?task=settings&action=compose   nothing of the account
+ */
+export function meaningOfTarget(target: string): Meaning | undefined {
+  const [path = '', query = ''] = routeOf(target).toLowerCase().split('?', 2);
+  const words = wordsOf(path);
+  const found =
+    meaningOfTargetWord(afterNamespace(words.at(-1) ?? '')) ?? meaningOfQuery(query) ?? administration(words, query);
+  if (found === undefined && PREFERENCES.test(afterNamespace(words.at(-2) ?? ''))) return 'account';
+  return found === 'destroys' && OWNERS.test(words.at(-2) ?? '') ? 'closes-account' : found;
+}
+
+/** The segments of a path that say something: not its host, nor numbers. Of most targets little needs a pattern. */
+function wordsOf(path: string): string[] {
+  const local = path.includes('://') ? path.replace(HOST, '') : path;
+  const words: string[] = [];
+  for (const segment of local.split('/')) {
+    const word = segment.includes('.') ? segment.replace(ENDING, '') : segment;
+    if (word !== '' && !NUMBER.test(word)) words.push(word);
+  }
+  return words;
+}
+
+/** What is done to users and their groups in an administration is the account's: whoever may, may make an account anything. Sorting their list is not. */
+function administration(words: readonly string[], query: string): Meaning | undefined {
+  const from = words.findIndex((word) => ADMINISTRATION.test(word));
+  if (from === -1) return OF_PEOPLE.test(words.at(-2) ?? '') && MAKING.test(words.at(-1) ?? '') ? 'account' : undefined;
+  const at = words.findLastIndex((word) => ADMINISTERED.test(word));
+  const isListed = query !== '' && query.split('&').every((pair) => DATA_KEYS.test(pair.split('=', 1)[0] ?? ''));
+  if (at <= from || isListed) return undefined;
+  const rest = words.slice(at + 1);
+  return rest.every((word) => CHANGING.test(word)) ? 'account' : undefined;
+}
+
+/** The part of a target that says where it leads: what stands before its fragment, or a fragment that is a path of its own (`#/settings`). */
+function routeOf(target: string): string {
+  if (!target.includes('#')) return target;
+  const [before = '', fragment = ''] = target.split('#', 2);
+  return before === '' && /^!?\//.test(fragment) ? fragment : before;
+}
+
+/** What the first of its pairs says that says anything. */
+function meaningOfQuery(query: string): Meaning | undefined {
+  if (query === '') return undefined;
+  const pairs = query.split('&').map((pair) => pair.split('=', 2));
+  for (const [key = '', value = ''] of pairs) {
+    const meaning = meaningOfTargetWord(afterNamespace(value));
+    if (meaning === undefined || DATA_KEYS.test(key)) continue;
+    const isBeside = meaning === 'account' && !isActionKey(key) && pairs.some(([each = '']) => isActionKey(each));
+    if (!isBeside) return meaning;
+  }
+  return undefined;
+}
+
+/** `special:preferences` are preferences, and `help:preferences` tells of them. */
+function afterNamespace(word: string): string {
+  return word.startsWith('help:') ? '' : word.slice(word.lastIndexOf(':') + 1);
+}

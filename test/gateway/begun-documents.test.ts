@@ -1,0 +1,91 @@
+/**
+ * The browser tells an agent's session of a document's worlds before it tells the guard's, whenever an answer to the agent is on its way. A document of which
+ * the guard has not heard yet is no missing one to the agent, and nothing of it is read before its filter was applied.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { isJsonObject, type JsonObject } from '../../src/model/json.ts';
+import { RawClient } from './raw-client.ts';
+import { type Rig, startRig } from './rig.ts';
+
+const SECRET = 'nobody sees this';
+const PAGE = `<!doctype html><title>t</title><h1>Seen</h1><p data-hide>${SECRET}</p>`;
+/** From one process to another and back, as long as it is open. */
+const onTo = (host: string): string => `${PAGE}<script>setTimeout(() => location = 'http://${host}/', 40)</script>`;
+const ROUNDS = 40;
+
+let rig: Rig;
+let agent: RawClient;
+
+beforeAll(async () => {
+  rig = await startRig({
+    'shop.test/': PAGE,
+    'other.test/': PAGE,
+    'back.test/': onTo('forth.test'),
+    'forth.test/': onTo('back.test'),
+  });
+  agent = await RawClient.connect(rig.gateway.cdp);
+}, 60_000);
+
+afterAll(async () => {
+  agent?.close();
+  await rig?.close();
+}, 30_000);
+
+describe('a document that has just begun', () => {
+  it('has the worlds that the agent was told of', async () => {
+    const { sessionId } = await agent.openPage('http://shop.test/');
+    await agent.get('Runtime.enable', {}, sessionId);
+    let busy = true;
+    const spam = (async () => {
+      while (busy) await agent.send('Runtime.releaseObjectGroup', { objectGroup: 'none' }, sessionId);
+    })();
+    const answers: string[] = [];
+    for (let round = 0; round < ROUNDS; round++) {
+      const from = agent.events.length;
+      void agent.send('Page.navigate', { url: `http://${round % 2 === 0 ? 'other' : 'shop'}.test/` }, sessionId);
+      const contextId = await worldAfter(from, sessionId);
+      const answer = await agent.send('Runtime.evaluate', { contextId, expression: '1' }, sessionId);
+      answers.push(typeof answer === 'string' ? answer : 'answered');
+    }
+    busy = false;
+    await spam;
+    expect(answers.filter((answer) => answer !== 'answered')).toEqual([]);
+  });
+
+  it.each([
+    ['DOM.getDocument', { depth: -1 }],
+    ['DOMSnapshot.captureSnapshot', { computedStyles: [] }],
+    ['Accessibility.getFullAXTree', {}],
+    ['Runtime.evaluate', { expression: 'document.documentElement.outerHTML' }],
+  ])('is not read by %s before its filter was applied', async (method, params) => {
+    const { sessionId, targetId } = await agent.openPage('about:blank');
+    await agent.get('Page.navigate', { url: 'http://back.test/' }, sessionId);
+    let read = 0;
+    let leaks = 0;
+    await Promise.all(
+      Array.from({ length: 3 }, async () => {
+        for (let round = 0; round < ROUNDS; round++) {
+          const text = JSON.stringify(await agent.send(method, params, sessionId));
+          if (text.includes('Seen')) read++;
+          if (text.includes(SECRET)) leaks++;
+        }
+      }),
+    );
+    await agent.get('Target.closeTarget', { targetId });
+    expect(leaks).toBe(0);
+    expect(read).toBeGreaterThan(0);
+  });
+});
+
+/** The number of the first world of a document that comes after an event. */
+async function worldAfter(from: number, sessionId: string): Promise<number> {
+  const isNew = ({ method, sessionId: of, params }: JsonObject): boolean =>
+    of === sessionId &&
+    method === 'Runtime.executionContextCreated' &&
+    isJsonObject(params) &&
+    isJsonObject(params.context) &&
+    String(params.context.origin).startsWith('http');
+  await expect.poll(() => agent.events.slice(from).some(isNew), { interval: 1 }).toBe(true);
+  const { params = null } = agent.events.slice(from).find(isNew) ?? {};
+  return isJsonObject(params) && isJsonObject(params.context) ? Number(params.context.id) : 0;
+}
