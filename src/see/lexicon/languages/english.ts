@@ -9,7 +9,7 @@ export const ENGLISH: Lexicon = {
     change password, change email, remove two factor, disable two factor, disable 2fa, sign out everywhere, log out everywhere, sign out all devices, deauthorize, unlink account`,
   commits: `place order, place your order, submit order, confirm order, complete order, complete purchase, confirm purchase, confirm payment, make payment,
     pay now, buy now, purchase now, order now, buy it now, pay, checkout and pay, pay with, submit payment, subscribe now, donate now, donate, start subscription, confirm subscription,
-    upgrade plan, confirm booking, book now, reserve., reserve now, confirm reservation, send email, send message, send mail, send now, send reply, publish post, publish now, publish, publish page,
+    upgrade plan, confirm booking, book now, reserve now, confirm reservation, send email, send message, send mail, send now, send reply, publish post, publish now, publish, publish page,
     send money, transfer money, transfer funds, send payment, confirm transfer, wire transfer, place bid, bid now, sell now, merge pull request, deploy, deploy now, release now, create token,
     create personal access token, add ssh key, invite members, grant access, make public, accept terms, sign contract,
     send.`,
