@@ -128,6 +128,19 @@ describe('what selects an action', () => {
       ['DeletePage POST /pages/{page} ["/wpDelete"]'],
     ],
     [
+      'a member that says which others there are',
+      [post('/save', { kind: 'bug', text: 'a b' }), post('/save', { kind: 'page', body: 'a b' })],
+      ['SaveBugPage POST /save {"kind":"bug"}', 'SavePagePage POST /save {"kind":"page"}'],
+    ],
+    [
+      'no words that somebody typed, which are other ones each time',
+      [
+        post('/pages/add', { title: 'Welcome', slug: 'welcome' }),
+        post('/pages/add', { title: 'Team', slug: 'team', show: 'now' }),
+      ],
+      ['CreatePage POST /pages/add'],
+    ],
+    [
       'a state, where nothing else is said',
       [{ method: 'PATCH', url: '/issues/7', json: { state_event: 'close' } }],
       ['CloseIssue PATCH /issues/{issue} {"state_event":"close"}'],

@@ -135,9 +135,13 @@ function isButton({ path, value }: Member, control: string | undefined): boolean
   return isLabel && (says || (words.length <= 2 && saysAct(words[0] ?? '') && isWritten));
 }
 
-/** Members whose value decides which others there are: each value has names of its own, always the same. */
+/**
+ * Members whose value decides which others there are: each value has names of its own, always the same. What came once is always the same, a title that somebody typed as
+ * well; so where several members could be the one, it is those that said the same thing twice.
+ */
 function structuralNames(requests: readonly { readonly members: readonly Placed[] }[]): ReadonlySet<string> {
   const values = new Map<string, Map<string, Set<string>>>();
+  const repeated = new Set<string>();
   const unfit = new Set<string>();
   for (const { members } of requests) {
     const names = members.filter(({ path }) => !NOISE.test(path.at(-1) ?? '')).map(keyOf);
@@ -154,19 +158,21 @@ function structuralNames(requests: readonly { readonly members: readonly Placed[
         .join('\t');
       const known = values.get(key) ?? new Map<string, Set<string>>();
       values.set(key, known);
-      const shapes = known.get(member.value) ?? new Set();
-      shapes.add(others);
-      known.set(member.value, shapes);
+      const shapes = known.get(member.value);
+      if (shapes === undefined) known.set(member.value, new Set([others]));
+      else {
+        shapes.add(others);
+        repeated.add(key);
+      }
     }
   }
-  const found = new Set<string>();
-  for (const [key, shapes] of values) {
-    if (unfit.has(key) || shapes.size < 2) continue;
+  const found = [...values].flatMap(([key, shapes]) => {
+    if (unfit.has(key) || shapes.size < 2) return [];
     const all = [...shapes.values()];
     const each = all.map((set) => [...set][0] ?? '');
-    if (all.every((set) => set.size === 1) && new Set(each).size === each.length) found.add(key);
-  }
-  return found;
+    return all.every((set) => set.size === 1) && new Set(each).size === each.length ? [key] : [];
+  });
+  return new Set(found.length > 1 ? found.filter((key) => repeated.has(key)) : found);
 }
 
 /**
