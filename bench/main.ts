@@ -1,7 +1,7 @@
 /** `npm run bench [-- NAME…]`: every benchmark, or those that are named. Medians, and ratios taken in one run. */
 import { benchAct, formatActRows } from './act.bench.ts';
 import { benchBodies } from './bodies.bench.ts';
-import { benchChoosing } from './choosing.bench.ts';
+import { benchChoosing } from './choosing/choosing.bench.ts';
 import { benchCompare, formatCompareRow } from './compare.bench.ts';
 import { benchConditions } from './conditions.bench.ts';
 import { benchElements } from './elements.bench.ts';

@@ -8,9 +8,9 @@ import { narrowVisibility } from '../policy/sections/visibility.ts';
 import { stricterUnlisted } from '../policy/sites/unlisted.ts';
 import { type GrantDraft, grantContent } from './content.ts';
 import { digestOf } from './digest.ts';
-import { type NamedDomains, namedDomains } from './domains.ts';
 import { classifyGoal } from './goal.ts';
 import { isNarrower } from './goal-breadth.ts';
+import { type NamedDomains, namedDomains } from './sites/domains.ts';
 
 /*
  * The way of a task:

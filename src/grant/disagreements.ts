@@ -1,9 +1,9 @@
 import type { Policy } from '../model/policy/policy.ts';
 import { PlaceSet, placesOverlap } from '../net/place.ts';
 import { unorderedLines } from '../policy/unordered.ts';
-import { namedDomains } from './domains.ts';
 import { classifyGoal } from './goal.ts';
 import { isNarrower } from './goal-breadth.ts';
+import { namedDomains } from './sites/domains.ts';
 
 /**
  * Where a task, the scope and the sites of a document say different things, each in a line that names both: what the document pins is taken, and

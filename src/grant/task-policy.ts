@@ -1,7 +1,7 @@
 import type { Policy } from '../model/policy/policy.ts';
 import { loadPolicyValue } from '../policy/load.ts';
-import { namedDomains } from './domains.ts';
 import { classifyGoal } from './goal.ts';
+import { namedDomains } from './sites/domains.ts';
 
 /** What stands in messages in place of a document's name. */
 const NO_DOCUMENT = 'the task alone, without a policy document';

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { SiteNames } from '../grant/site-names.ts';
+import type { SiteNames } from '../grant/sites/site-names.ts';
 import { CordonError } from '../model/error.ts';
 
 const listSchema = z.object({

@@ -97,7 +97,7 @@ const HOLES: readonly Hole[] = [
       'a name in other letters': under('Read bücher.example', goto('https://bucher.example/')),
       'an address': under('Read 93.184.215.14', goto('https://93.184.215.15/')),
     },
-    tests: [['src/grant/domains.test.ts', 'domains that a task names']],
+    tests: [['src/grant/sites/domains.test.ts', 'domains that a task names']],
   },
   {
     source: 'Order: nesting depth ≤ 10',

@@ -5,10 +5,10 @@ import type { Policy, Site } from '../../model/policy/policy.ts';
 import type { Goal } from '../../model/policy/scope.ts';
 import type { SelectedPolicy } from '../../model/policy/sitemap.ts';
 import { PlaceSet, placesOverlap } from '../../net/place.ts';
-import { namedDomains } from '../domains.ts';
 import { classifyGoal } from '../goal.ts';
 import { isNarrower } from '../goal-breadth.ts';
-import type { SiteNames } from '../site-names.ts';
+import { namedDomains } from '../sites/domains.ts';
+import type { SiteNames } from '../sites/site-names.ts';
 import { choosablesOf, writes } from './choosable.ts';
 import type { Selector, SiteSelection } from './selector.ts';
 

@@ -2,7 +2,7 @@ import { BothSelectors } from '../../grant/select/both.ts';
 import { ModelSelector } from '../../grant/select/model.ts';
 import { RuleSelector } from '../../grant/select/rules.ts';
 import type { Selector } from '../../grant/select/selector.ts';
-import type { SiteNames } from '../../grant/site-names.ts';
+import type { SiteNames } from '../../grant/sites/site-names.ts';
 import { CordonError } from '../../model/error.ts';
 import type { Policy } from '../../model/policy/policy.ts';
 import { selectionModel } from '../../models/open.ts';

@@ -2,6 +2,8 @@
  * How a task names a site. Only a positive form makes it a place where the task goes: `on X`, `at X`, `from X`, an address to open, what stands first in the
  * task, or what such a name shares its place with (`X and Y`). What the task keeps out of is refused, and any other mention is a question to who confirms.
  */
+
+import { fold } from '../task-text.ts';
 import {
   AMOUNTS,
   CALM,
@@ -23,7 +25,6 @@ import {
   TURNS,
   WAYS_TO,
 } from './site-words.ts';
-import { fold } from './task-text.ts';
 
 export type Naming = 'meant' | 'mentioned' | 'refused';
 

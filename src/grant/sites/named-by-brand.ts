@@ -1,11 +1,11 @@
 /** Sites by what people call them: after a word of place, or by what the site has. */
-import { isAddress } from '../net/address.ts';
-import { isOrigin, placeHost } from '../net/place.ts';
-import { siteOf } from '../net/site.ts';
+import { isAddress } from '../../net/address.ts';
+import { isOrigin, placeHost } from '../../net/place.ts';
+import { siteOf } from '../../net/site.ts';
+import { fold } from '../task-text.ts';
 import { BRANDS, type Brand, SITE_PREPOSITIONS } from './brands.ts';
 import { isAttributed as isAttributedAt } from './site-attributes.ts';
 import type { SiteNames } from './site-names.ts';
-import { fold } from './task-text.ts';
 
 /** A host found in a task, and where, so that the answer keeps the task's order. */
 export interface Found {

@@ -1,5 +1,5 @@
+import { fold } from '../task-text.ts';
 import { DEEDS } from './site-words.ts';
-import { fold } from './task-text.ts';
 
 const SENTENCE_ENDS = /[.!?](?=\s|$)|[\n;]/gu;
 /** What begins something new, whatever follows. */

@@ -1,7 +1,8 @@
 /** Words around the name of a site that tell what a task wants of it, folded as `fold` folds. */
+
+import { LANGUAGES } from '../lexicon.ts';
+import { fold } from '../task-text.ts';
 import { SITE_PREPOSITIONS } from './brands.ts';
-import { LANGUAGES } from './lexicon.ts';
-import { fold } from './task-text.ts';
 
 function words(written: string): ReadonlySet<string> {
   return new Set(

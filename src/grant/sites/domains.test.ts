@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { canonicalPlace } from '../net/place.ts';
+import { canonicalPlace } from '../../net/place.ts';
 import { predictDomains } from './domains.ts';
 
 describe('domains that a task names', () => {

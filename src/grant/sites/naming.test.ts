@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { loadPolicyText } from '../policy/load.ts';
-import { memoryReader } from '../policy/testing.ts';
-import { deriveGrant } from './derive.ts';
-import { describeGrant } from './describe.ts';
+import { loadPolicyText } from '../../policy/load.ts';
+import { memoryReader } from '../../policy/testing.ts';
+import { deriveGrant } from '../derive.ts';
+import { describeGrant } from '../describe.ts';
+import { classifyGoal } from '../goal.ts';
 import { namedDomains } from './domains.ts';
-import { classifyGoal } from './goal.ts';
 
 const EVIL = 'evil.com';
 

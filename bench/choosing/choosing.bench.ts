@@ -8,15 +8,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parse } from 'tldts';
 import { z } from 'zod';
-import { type BenchTask, readSelectData } from '../src/cli/selecting/select-data.ts';
-import { curveOf, type Outcome, outcomeOf, percent } from '../src/cli/selecting/select-scores.ts';
-import { namedDomains } from '../src/grant/domains.ts';
-import { RuleSelector } from '../src/grant/select/rules.ts';
-import { openSiteNames } from '../src/words/site-names.ts';
-import { openWordNet } from '../src/words/wordnet.ts';
-import { WEBARENA, WEBARENA_NEEDS } from './choosing-labels.ts';
-import { cell, writeWebvoyager } from './choosing-webvoyager.ts';
-import { printTable, type Row } from './table.ts';
+import { type BenchTask, readSelectData } from '../../src/cli/selecting/select-data.ts';
+import { curveOf, type Outcome, outcomeOf, percent } from '../../src/cli/selecting/select-scores.ts';
+import { RuleSelector } from '../../src/grant/select/rules.ts';
+import { namedDomains } from '../../src/grant/sites/domains.ts';
+import { openSiteNames } from '../../src/words/site-names.ts';
+import { openWordNet } from '../../src/words/wordnet.ts';
+import { printTable, type Row } from '../table.ts';
+import { WEBARENA, WEBARENA_NEEDS } from './labels.ts';
+import { cell, writeWebvoyager } from './webvoyager.ts';
 
 /** Of these no failure was looked at when the rules were made. */
 const KEPT_APART = ['food', 'jobs', 'music', 'realestate'];

@@ -1,5 +1,5 @@
 /** Sites named by what they have: "my Walmart cart", "the Shein website", "the Deals section of BestBuy". */
-import { fold } from './task-text.ts';
+import { fold } from '../task-text.ts';
 
 /** A word of a task, where it stands. */
 export interface PlacedWord {

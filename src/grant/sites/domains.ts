@@ -1,15 +1,11 @@
 import { parse } from 'tldts';
-import { isAddress } from '../net/address.ts';
-import { HostSet } from '../net/host-set.ts';
-import { PlaceSet, placeHost, placeOfOrigin } from '../net/place.ts';
-import { privatePlaceOf } from '../net/private-networks.ts';
-import { siteOf } from '../net/site.ts';
-import { canonicalHost, hostOf, isWebScheme, readUrl } from '../net/url.ts';
-import { isListedSuffix } from '../policy/fields.ts';
-import { BRANDS, FILE_ENDINGS, LOCAL_ENDINGS, LOOKALIKE_NAMES } from './brands.ts';
-import { Clauses } from './clause.ts';
-import { type Found, type KnownNames, namedByBrand } from './named-by-brand.ts';
-import { type Naming, namingsOf } from './naming.ts';
+import { isAddress } from '../../net/address.ts';
+import { HostSet } from '../../net/host-set.ts';
+import { PlaceSet, placeHost, placeOfOrigin } from '../../net/place.ts';
+import { privatePlaceOf } from '../../net/private-networks.ts';
+import { siteOf } from '../../net/site.ts';
+import { canonicalHost, hostOf, isWebScheme, readUrl } from '../../net/url.ts';
+import { isListedSuffix } from '../../policy/fields.ts';
 import {
   doubtfulQuotations,
   fold,
@@ -18,7 +14,11 @@ import {
   visibleText,
   widestQuotations,
   withoutSpans,
-} from './task-text.ts';
+} from '../task-text.ts';
+import { BRANDS, FILE_ENDINGS, LOCAL_ENDINGS, LOOKALIKE_NAMES } from './brands.ts';
+import { Clauses } from './clause.ts';
+import { type Found, type KnownNames, namedByBrand } from './named-by-brand.ts';
+import { type Naming, namingsOf } from './naming.ts';
 
 const URLS = /\b(?:https?|wss?):\/\/[^\s<>¤]+/giu;
 const BRACKETED_ADDRESS = /(?<![\p{L}\p{N}])\[([0-9a-f:.]+)\](:\d{1,5})?/giu;
