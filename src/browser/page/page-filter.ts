@@ -93,7 +93,6 @@ export class PageFilter implements PageApi {
   readonly #freshness = new StyleInvalidation();
   readonly #startedAt = performance.now();
   #left = false;
-  #hearsFonts = false;
 
   constructor(config: PageConfig, send: (message: PageMessage) => void) {
     this.#config = config;
@@ -117,6 +116,7 @@ export class PageFilter implements PageApi {
     this.#window.add(STYLE_EVENTS, (event) => this.#restyle(event));
     this.#window.add(STATE_EVENTS, () => this.#changed());
     if (!this.#arguments.isEmpty) this.#watchArguments();
+    dom.addListener(fontsOf(document), 'loadingdone', () => this.#hearFonts());
     this.#sweeping = setInterval(() => this.#sweep(), SWEEP_MS);
     // Nearly every document begins with nothing in it, and is read as it comes.
     if (dom.childCount(document) > 0) this.#checkTree(document);
@@ -163,8 +163,6 @@ export class PageFilter implements PageApi {
     this.#reporter.surveying();
     this.#takeView(view);
     const { doubtful } = this.#unseen;
-    if (!this.#hearsFonts) dom.addListener(fontsOf(document), 'loadingdone', () => this.#changed());
-    this.#hearsFonts = true;
     doubtful.reopen(this.#freshness.lastChange);
     this.#giveBack();
     this.#readAll();
@@ -230,6 +228,11 @@ export class PageFilter implements PageApi {
     this.#answer(this.#observer.takeRecords());
     write();
     for (const { target } of this.#observer.takeRecords()) if (target instanceof Text) this.#text.markChanged(target);
+  }
+
+  #hearFonts(): void {
+    this.#unseen.doubtful.hearFonts();
+    this.#changed();
   }
 
   #changed(): void {

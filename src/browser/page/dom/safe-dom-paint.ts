@@ -20,6 +20,13 @@ export function scrollHeightOf(): number {
   return root === null ? 0 : scrollHeight(root);
 }
 
+const fontStatusGetter = getter(FontFaceSet.prototype, 'status');
+
+/** Whether a document waits for web fonts, and draws what they are for without them. */
+export function isAwaitingFonts(document: Document): boolean {
+  return fontStatusGetter(fontsOf(document)) === 'loading';
+}
+
 /** The web fonts of a document. */
 export function fontsOf(document: Document): FontFaceSet {
   return fontsGetter(document);

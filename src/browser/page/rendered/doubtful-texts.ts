@@ -1,5 +1,6 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { isAwaitingFonts } from '../dom/safe-dom-paint.ts';
 import type { DoubtfulText, PaintVerdict, Survey } from '../protocol.ts';
 import { isEmpty, within } from '../visibility/computed-paint.ts';
 import { GlyphMask } from './glyph-mask.ts';
@@ -47,6 +48,9 @@ export class DoubtfulTexts {
   #number = 0;
   #surveyedAt = 0;
   #cost = 0;
+  /** Whether fonts were on their way at the last survey. */
+  #awaitsFonts = false;
+  #fontsCameAt = Number.NEGATIVE_INFINITY;
 
   /** What is known of a text that styles cannot judge. */
   verdictOn(node: Text, text: string, suspect: boolean): 'open' | PaintVerdict {
@@ -111,8 +115,14 @@ export class DoubtfulTexts {
     for (const text of this.#texts.values()) if (this.#isStale(text, changedAt)) text.verdict = 'open';
   }
 
+  /** Web fonts came: what pictures showed before was drawn in others. */
+  hearFonts(): void {
+    this.#fontsCameAt = performance.now();
+  }
+
   #isStale({ verdict, at }: Doubtful, changedAt: number): boolean {
     if (verdict === 'open') return false;
+    if (this.#fontsCameAt > at) return true;
     const age = performance.now() - at;
     return (
       age > Math.max(LONG_MS, COSTS * this.#cost) || (changedAt > at && age > Math.max(MOMENT_MS, COSTS * this.#cost))
@@ -122,6 +132,7 @@ export class DoubtfulTexts {
   /** Where the open texts stand, those within reach. Undefined: there is none. */
   survey(): Omit<Survey, 'frames'> | undefined {
     this.#surveyedAt = performance.now();
+    this.#awaitsFonts = isAwaitingFonts(document);
     this.#asked = [];
     const texts: DoubtfulText[] = [];
     for (const [node] of this.open()) {
@@ -150,14 +161,17 @@ export class DoubtfulTexts {
   settle(survey: number, verdicts: readonly (PaintVerdict | null)[]): void {
     if (survey !== this.#number) return;
     this.#cost = performance.now() - this.#surveyedAt;
-    for (const [id, [node, place]] of this.#asked.entries()) {
+    const [asked, came] = [this.#asked, this.#fontsCameAt > this.#surveyedAt];
+    this.#asked = [];
+    // Where a font came between the pictures, they differ for that.
+    if (came || (this.#awaitsFonts && !isAwaitingFonts(document))) return;
+    for (const [id, [node, place]] of asked.entries()) {
       const [text, verdict] = [this.#texts.get(node), verdicts[id] ?? null];
       if (text === undefined || verdict === null || dom.dataOf(node) !== text.text || placeOf(node) !== place) continue;
       text.verdict = verdict;
       text.at = this.#surveyedAt;
       text.place = place;
     }
-    this.#asked = [];
   }
 }
 
