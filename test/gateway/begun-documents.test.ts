@@ -3,6 +3,7 @@
  * the guard has not heard yet is no missing one to the agent, and nothing of it is read before its filter was applied.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { pause } from '../../src/browser/patience.ts';
 import { isJsonObject, type JsonObject } from '../../src/model/json.ts';
 import { RawClient } from './raw-client.ts';
 import { type Rig, startRig } from './rig.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
   rig = await startRig({
     'shop.test/': PAGE,
     'other.test/': PAGE,
+    'stuck.test/': `${PAGE}<script>setTimeout(() => { for (;;); }, 100)</script>`,
     'back.test/': onTo('forth.test'),
     'forth.test/': onTo('back.test'),
   });
@@ -75,6 +77,15 @@ describe('a document that has just begun', () => {
     expect(leaks).toBe(0);
     expect(read).toBeGreaterThan(0);
   });
+});
+
+it('holds nobody up who leaves a page that hangs', async () => {
+  const { sessionId, targetId } = await agent.openPage('http://stuck.test/');
+  await pause(500);
+  const unknown = agent.send('Runtime.evaluate', { contextId: 9_999, expression: '1' }, sessionId);
+  const left = agent.send('Page.navigate', { url: 'http://shop.test/' }, sessionId);
+  expect(await unknown).toBe('Cannot find context with specified id');
+  expect(await left).toMatchObject({ frameId: targetId });
 });
 
 /** The number of the first world of a document that comes after an event. */

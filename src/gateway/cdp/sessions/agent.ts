@@ -215,9 +215,13 @@ export class Agent implements Caller {
     return this.#observations.pass(sent, session, params, 'runs', () => onAgentScript('now'));
   }
 
-  /** An agent is told of a world before the guard is, whenever an answer to it was on its way. */
+  /** An agent is told of a world before the guard is, whenever an answer to it was on its way. A page that hangs tells nothing: who leaves it waits no more. */
   async #whenHeard(sent: Message, session: AgentSession, known: { readonly nothingHidden?: true }): Promise<void> {
-    await this.#policy.guard.hearDocuments(session.targetId ?? '');
+    const left = AbortSignal.any([session.gone.signal, session.movedOn.signal]);
+    await new Promise<void>((resolve, reject) => {
+      left.addEventListener('abort', () => resolve(), { once: true });
+      this.#policy.guard.hearDocuments(session.targetId ?? '').then(resolve, reject);
+    });
     await this.#dispatch(sent, session, { ...known, allHeard: true });
   }
 
