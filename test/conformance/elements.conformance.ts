@@ -59,7 +59,7 @@ describe('the controls of saved pages', () => {
   });
 
   it.each([
-    ['read', 0.95, 0.94],
+    ['read', 0.96, 0.94],
     ['interact', 0.96, 0.84],
   ] as const)('are hidden under %s in an application whose misses nobody looked at', (goal, precision, recall) => {
     const { meant, said, both } = sumOf(figures, ['wordpress', 'roundcube']).get(goal) ?? {
