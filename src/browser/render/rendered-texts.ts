@@ -161,26 +161,29 @@ async function judge(page: PaintedTarget, open: readonly Surveyed[]): Promise<re
   );
   const area = areaOf(boxes.flat(2));
   if (area === undefined) return [];
-  const inArea = boxes.map((texts) => texts.map((each) => each.map((box) => inPicture(box, area))));
-  const texts = inArea.flat();
-  const layers = layersOf(texts, MOST_LAYERS);
   const view = await viewOf(page);
-  const asIs = await take(page, area, view);
+  const shown = onThePage(area, view);
+  if (shown === undefined) return boxes.map((texts) => texts.map((each) => (each.length > 0 ? 'unseen' : null)));
+  const inShown = boxes.map((texts) => texts.map((each) => each.map((box) => inPicture(box, shown))));
+  const texts = inShown.flat();
+  const layers = layersOf(texts, MOST_LAYERS);
+  const asIs = await take(page, shown, view);
   const without: Buffer[] = [];
   for (const layer of layers) {
     await drawCurtains(open, layer);
-    without.push(await take(page, area, view));
+    without.push(await take(page, shown, view));
   }
   await drawCurtains(open, []);
-  const again = await take(page, area, view);
+  const again = await take(page, shown, view);
   const first = readPicture(asIs);
   const last = again.equals(asIs) ? first : readPicture(again);
   const verdicts: (PaintVerdict | null)[] = texts.map(() => null);
   for (const [at, layer] of layers.entries()) {
     const pictures = { asIs: first, without: readPicture(without[at] ?? asIs), again: last };
-    for (const index of layer) verdicts[index] = paintVerdict(pictures, texts[index] ?? []) ?? null;
+    for (const index of layer)
+      verdicts[index] = paintVerdict(pictures, texts[index] ?? [], inPicture(area, shown)) ?? null;
   }
-  return inArea.map((of) => verdicts.splice(0, of.length));
+  return inShown.map((of) => verdicts.splice(0, of.length));
 }
 
 /** Has the texts with these numbers, counted through all documents, not painted, and all others painted. */
@@ -228,17 +231,40 @@ function inPicture([left, top, right, bottom]: PictureBox, area: PictureBox): Pi
   return [left - area[0], top - area[1], right - area[0], bottom - area[1]];
 }
 
+/** The viewport on its page. */
 interface View {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
+  /** Where the page begins: less than 0 where it can be scrolled to the left or up. */
+  readonly left: number;
+  readonly top: number;
 }
 
 async function viewOf(page: PaintedTarget): Promise<View> {
-  const { cssVisualViewport } = await page.send('Page.getLayoutMetrics');
+  const { cssVisualViewport, cssContentSize } = await page.send('Page.getLayoutMetrics');
   const { pageX, pageY, clientWidth, clientHeight } = isJsonObject(cssVisualViewport) ? cssVisualViewport : {};
-  return { x: Number(pageX), y: Number(pageY), width: Number(clientWidth), height: Number(clientHeight) };
+  const { x, y } = isJsonObject(cssContentSize) ? cssContentSize : {};
+  const [left, top] = [x, y].map((each) => Math.min(0, Number(each ?? 0)));
+  return {
+    x: Number(pageX),
+    y: Number(pageY),
+    width: Number(clientWidth),
+    height: Number(clientHeight),
+    left: left ?? 0,
+    top: top ?? 0,
+  };
+}
+
+/**
+ * What of an area in the viewport's coordinates is on the page; undefined: nothing. Nobody can scroll to the rest, and one picture in twenty-five that begins above
+ * the page is blank: without its letters a text would then seem to show whatever stands in its box.
+ */
+function onThePage([left, top, right, bottom]: PictureBox, view: View): PictureBox | undefined {
+  const [first, highest] = [Math.ceil(view.left - view.x), Math.ceil(view.top - view.y)];
+  const shown: PictureBox = [Math.max(left, first), Math.max(top, highest), right, bottom];
+  return shown[0] < shown[2] && shown[1] < shown[3] ? shown : undefined;
 }
 
 /** A part of the page as a PNG. Only what reaches out of the viewport is taken from beyond it: a page hears of that as of a change of its size. */

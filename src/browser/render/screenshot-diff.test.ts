@@ -27,6 +27,13 @@ describe('what pictures say of a text', () => {
     expect(paintVerdict({ asIs, without, again: again ?? asIs }, [LINE])).toBe(verdict);
   });
 
+  it('unseen where only its last line is on the page, and the lines above are not', () => {
+    const lines: PictureBox[] = [[0, -40, 100, -20], [0, -20, 100, 0], LINE];
+    const pictures = { asIs: letters, without: white, again: letters };
+    expect(paintVerdict(pictures, lines, [0, -40, 100, 20])).toBe('unseen');
+    expect(paintVerdict(pictures, lines)).toBe('seen');
+  });
+
   it('nothing where they show none of it', () => {
     expect(paintVerdict({ asIs: letters, without: white, again: letters }, [[0, 30, 100, 50]])).toBeUndefined();
   });

@@ -30,16 +30,17 @@ const LEAST_INK = 2;
 /** Of the cells of a text so many must say something. */
 const LEAST_SHARE = 0.7;
 
-/** What the pictures say of a text that stands in these boxes; undefined where they show none of them. */
+/** What the pictures say of a text that stands in these boxes; undefined where they show none of them. `area`: what was to be shown, of which the rest is empty. */
 export function paintVerdict(
   { asIs, without, again }: Pictures,
   boxes: readonly PictureBox[],
+  area: PictureBox = [0, 0, asIs.width, asIs.height],
 ): PaintVerdict | undefined {
   let [cells, inked] = [0, 0];
   for (const box of boxes) {
     const [left, top, right, bottom] = middleOf(box);
-    const [x0, y0] = [Math.max(0, Math.floor(left)), Math.max(0, Math.floor(top))];
-    const [x1, y1] = [Math.min(asIs.width, Math.ceil(right)), Math.min(asIs.height, Math.ceil(bottom))];
+    const [x0, y0] = [Math.max(area[0], Math.floor(left)), Math.max(area[1], Math.floor(top))];
+    const [x1, y1] = [Math.min(area[2], Math.ceil(right)), Math.min(area[3], Math.ceil(bottom))];
     if (x0 >= x1 || y0 >= y1) continue;
     const isUpright = runsDown(box);
     const [from, to] = isUpright ? [y0, y1] : [x0, x1];
@@ -95,8 +96,8 @@ function runsDown([left, top, right, bottom]: PictureBox): boolean {
 
 function hasInk(asIs: Picture, without: Picture, again: Picture, [left, top, right, bottom]: PictureBox): boolean {
   let ink = 0;
-  for (let y = top; y < bottom; y++) {
-    for (let x = left; x < right; x++) {
+  for (let y = Math.max(0, top); y < Math.min(bottom, asIs.height); y++) {
+    for (let x = Math.max(0, left); x < Math.min(right, asIs.width); x++) {
       if (isOne(asIs, without, x, y) || !isOne(asIs, again, x, y)) continue;
       if (++ink >= LEAST_INK) return true;
     }
