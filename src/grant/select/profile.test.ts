@@ -20,6 +20,7 @@ const CLINIC: readonly Choosable[] = [
     { name: 'EmptyTray', description: 'Take all samples off the tray' },
     { name: 'PreviewTray', description: 'Show how the tray would look' },
   ),
+  writing('view_reports', 'Read reports and their notes', { name: 'ViewReport', description: 'Read a report' }),
   writing('restock', 'Put what was used before into the tray'),
   writing('rate_nurses', 'Review nurses'),
   writing('place_requests', 'Request what is in the tray'),
@@ -39,9 +40,13 @@ function choose(task: string) {
   return { chosen: selected.map((each) => each.policy), asked: unsure.map((each) => each.policy) };
 }
 
-describe('a policy of which the sitemap says that it writes', () => {
+describe('a policy that sends more than reads do', () => {
   it('is not chosen for a reader by words that say something', () => {
     expect(choose('Read the chart about knees').chosen).toEqual([]);
+  });
+
+  it('is chosen for a reader where its own verb reads: what is looked at may be asked for by POST', () => {
+    expect(choose('Read the report on knees').chosen).toEqual(['view_reports']);
   });
 
   it('is chosen by the words of its actions', () => {

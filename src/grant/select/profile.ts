@@ -5,6 +5,7 @@ import {
   CONNECTIVES,
   DETERMINERS,
   EMPTY_NOUNS,
+  GENERIC,
   PARTICLES,
   PERSONS,
   PREPOSITIONS,
@@ -36,7 +37,7 @@ export interface Choosable {
   readonly description: string;
   /** Its kind of action, where it is known. */
   readonly kind?: VerbClass;
-  /** It lets something be changed, whatever its words say: "Say who may edit pages". */
+  /** It lets something be sent that is not surely a read. */
   readonly isWriting?: true;
   /** What it lets be done, as the sitemap calls and describes each. */
   readonly actions?: readonly NamedAction[];
@@ -98,7 +99,8 @@ export function profilesOf(policy: Choosable, lexical: Lexical, likeness: Likene
     policy,
   }));
   const isShowing = ({ kinds, verbs }: Profile) =>
-    kinds.size === 0 && [...verbs.keys()].some((verb) => likeness.classesOf(verb).has('read'));
+    [...kinds].every((kind) => kind === 'read') &&
+    [...verbs.keys()].some((verb) => likeness.classesOf(verb).has('read'));
   // What is sent to show how something would look changes nothing that a task asks for.
   return whole === undefined ? [] : [whole, ...parts.filter((each) => !isShowing(each))];
 }
@@ -314,11 +316,16 @@ export function spaced(description: string): string {
 
 const FALLBACK: VerbClass = 'update';
 
-/** The kinds of action of a policy that does not say it, that of its first verb first. */
+/**
+ * The kinds of action of a policy that does not say it, that of its first verb first. One that sends more than reads do reads all the same where its first verb
+ * says so: what is looked at may be asked for by POST.
+ */
 function kindsOf(verbs: ReadonlyMap<string, number>, likeness: Likeness, isWriting: boolean): readonly VerbClass[] {
+  const [first = ''] = verbs.keys();
+  const mayRead = !isWriting || GENERIC.read.has(first);
   return [...verbs.keys()].flatMap((verb) =>
     [...likeness.classesOf(verb)]
-      .filter((each) => !isWriting || each !== 'read')
+      .filter((each) => mayRead || each !== 'read')
       .toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)),
   );
 }
