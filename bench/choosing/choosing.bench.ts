@@ -15,7 +15,7 @@ import { namedDomains } from '../../src/grant/sites/domains.ts';
 import { openSiteNames } from '../../src/words/site-names.ts';
 import { openWordNet } from '../../src/words/wordnet.ts';
 import { printTable, type Row } from '../table.ts';
-import { appTasks } from './apps.ts';
+import { type AppTask, appTasks } from './apps.ts';
 import { WEBARENA, WEBARENA_NEEDS } from './labels.ts';
 import { cell, writeWebvoyager } from './webvoyager.ts';
 
@@ -41,10 +41,14 @@ export async function benchChoosing(given: ReadonlyMap<string, string>): Promise
     'four later ones',
     KEPT_APART.map((name) => join(OWN, name)),
   );
-  for (const half of ['odd', 'even'])
-    rows.push(
-      rowOf(`known applications, ${half} lines`, await appOutcomes((id) => (id % 2 === 1) === (half === 'odd'))),
-    );
+  const ours = await appTasks('apps-tasks.tsv');
+  const others = await appTasks('apps-tasks-2.tsv');
+  rows.push(rowOf('known applications, ours', appOutcomes(ours)));
+  for (const [half, rest] of [
+    ['odd', 1],
+    ['even', 0],
+  ] as const)
+    rows.push(rowOf(`known applications, ${half} lines`, appOutcomes(others.filter(({ id }) => id % 2 === rest))));
   const data = given.get('data');
   if (data !== undefined) {
     await add('retail, odd ids', [join(data, 'retail')], (_, id) => id % 2 === 1);
@@ -84,12 +88,10 @@ async function outcomesOf(
   });
 }
 
-async function appOutcomes(keeps: (id: number) => boolean): Promise<readonly Outcome[]> {
-  return (await appTasks()).flatMap(({ id, app, task, needs, policies }) => {
-    if (!keeps(id)) return [];
-    const reading = new Set(policies.filter(({ kind }) => kind === 'read').map(({ name }) => name));
+function appOutcomes(tasks: readonly AppTask[]): readonly Outcome[] {
+  return tasks.map(({ app, task, needs, policies }) => {
     const selection = rules.choose({ task, today: DAY, site: `${app}.example`, names: [], policies });
-    return [outcomeOf(selection, { policies: needs, params: {} }, reading)];
+    return outcomeOf(selection, { policies: needs, params: {} }, new Set());
   });
 }
 

@@ -11,9 +11,9 @@ export function choosablesOf({ policies, sitemap }: Site): readonly Choosable[] 
     .map(({ name, description, condition, ...policy }) => {
       const parameters = { ...condition?.parameters };
       if (!writes({ name, description, ...policy }, sitemap))
-        return { name, description, parameters, kind: 'read' as const };
+        return { name, description, parameters, isWriting: false };
       const actions = writtenActions(policy.actions, sitemap);
-      return { name, description, parameters, isWriting: true as const, actions };
+      return { name, description, parameters, isWriting: true, actions };
     });
 }
 

@@ -37,8 +37,8 @@ export interface Choosable {
   readonly description: string;
   /** Its kind of action, where it is known. */
   readonly kind?: VerbClass;
-  /** It lets something be sent that is not surely a read. */
-  readonly isWriting?: true;
+  /** Whether it lets something be sent that is no read by its method. Some restore, export and log out by GET: there the words say what it is. */
+  readonly isWriting?: boolean;
   /** What it lets be done, as the sitemap calls and describes each. */
   readonly actions?: readonly NamedAction[];
   readonly parameters: Readonly<Record<string, ParameterToFill>>;
@@ -132,7 +132,7 @@ function profileOf(policy: Choosable, lexical: Lexical, likeness: Likeness): Pro
   const kinds = policy.kind === undefined ? kindsOf(verbs, likeness, policy.isWriting === true) : [policy.kind];
   return {
     policy,
-    kind: kinds[0] ?? FALLBACK,
+    kind: kinds[0] ?? (policy.isWriting === false ? 'read' : FALLBACK),
     kinds: new Set(kinds),
     verbs,
     things,

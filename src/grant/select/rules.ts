@@ -17,8 +17,9 @@ import type { ChosenPolicy, SelectionRequest, Selector, SiteSelection, UnsurePol
 import type { Place } from './values/place.ts';
 import { addedParameters, limitedVariants } from './variants.ts';
 
-/** From here on a policy is chosen. */
+/** From here on a policy is chosen, and one that does not say its kind of action: there likelihoods are surer than they should be. */
 const CHOSEN = 0.6;
+const CHOSEN_UNSAID = 0.75;
 /** From here on it is asked about. */
 const ASKED = 0.15;
 /** How likely nothing is needed where what fits is doubtful. */
@@ -72,7 +73,7 @@ export class RuleSelector implements Selector {
     let confidence = 1;
     for (const { action, fit, none, doubt, second } of kept) {
       const place = { action, task: read, today, lexical: this.#lexical };
-      const isFitting = fit.probability >= CHOSEN;
+      const isFitting = isSure(fit);
       const isChosen = isFitting && doubt === undefined;
       confidence *= isChosen ? fit.probability : isFitting ? DOUBTED : Math.max(none, 1 - 2 * (1 - none));
       const meant = isFitting && doubt !== undefined ? doubt.ask : fit;
@@ -159,12 +160,16 @@ function withoutMeans(choices: readonly Choice[]): readonly Choice[] {
   for (const choice of choices) {
     const before = kept.at(-1);
     if (choice.action.by !== 'means' || choice.action.isNegated || before === undefined) kept.push(choice);
-    else if (choice.fit.probability > before.fit.probability || choice.fit.probability >= CHOSEN) {
+    else if (choice.fit.probability > before.fit.probability || isSure(choice.fit)) {
       kept.pop();
       kept.push(choice);
     }
   }
   return kept;
+}
+
+function isSure({ probability, profile }: Fit): boolean {
+  return probability >= (profile.policy.kind === undefined ? CHOSEN_UNSAID : CHOSEN);
 }
 
 /** Without what the task takes back, and without what it takes back elsewhere in plainer words. */

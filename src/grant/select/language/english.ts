@@ -35,7 +35,7 @@ export const CONNECTIVES = words(
 
 export const ADVERBS = words(`
   then also please next finally afterwards now kindly first simply just quickly immediately carefully currently permanently temporarily directly
-  always already still only even ever again too very really automatically completely instead otherwise however`);
+  always already still only even ever again too very really automatically completely instead otherwise however okay ok well`);
 
 export const NEGATIONS = words(
   "not don't dont never doesn't won't can't cannot mustn't shouldn't avoid refrain without",
