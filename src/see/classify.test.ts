@@ -236,6 +236,29 @@ describe('words of controls', () => {
   });
 });
 
+describe('what empties a field', () => {
+  const within = (name: string, handler: string, target = '#delete') =>
+    control('a', name, { target, clickable: true, effects: [handler] });
+
+  it.each([[within('Delete', "UI.field_reset('cc')")], [control('button', 'Clear list', { type: 'reset' })]])(
+    'is no deletion: %j',
+    (facts) => {
+      expect(classifyElement(facts).class).toBe('plain');
+    },
+  );
+
+  it.each([
+    [within('Factory reset', 'device.reset()')],
+    [within('Delete', 'factory.destroy()')],
+    [within('Delete', "reset('cc'); deleteAccount()")],
+    [within('Delete', 'reset()', '/items/7')],
+    [within('Delete', 'resetDatabase()')],
+    [control('button', 'Delete', { type: 'reset', effects: ['store.wipe()'] })],
+  ])('unless it says more: %j', (facts) => {
+    expect(classifyElement(facts).class).toBe('dangerous');
+  });
+});
+
 describe('what a form says for its buttons', () => {
   const submit = (name: string, ...about: string[]) => control('button', name, { submits: true, about });
 
