@@ -1,6 +1,6 @@
 import type { ElementClass } from '../model/observation.ts';
 import { codeNames, hasWords, iconNames } from './code-names.ts';
-import { asksFirst, isPageAlone, leadsToAccount, leadsWithin, meaningOfTarget } from './control-targets.ts';
+import { asksFirst, isAccount, isPageAlone, leadsToAccount, leadsWithin, meaningOfTarget } from './control-targets.ts';
 import { KINDS, TRAITS, type Trait } from './goal-table.ts';
 import type { Meaning } from './lexicon/meanings.ts';
 import { isOfSettings, meaningOfIcon, meaningOfTargetWord, meaningsOfName, meaningsOfNames } from './lexicon/terms.ts';
@@ -128,6 +128,7 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   }
   if (onlyResets(facts)) traits.delete('destroys');
   if (effects !== undefined) for (const effect of effects) addMeanings(traits, codeNames(effect).map(meaningOfCode));
+  if (target !== undefined && traits.has('destroys') && isAccount(target)) traits.add('closes-account');
   if (about !== undefined) for (const heading of about) addMeanings(traits, meaningsOfHeading(heading, traits));
   if (!facts.names.some(hasWords)) {
     const icons = [...(facts.icons ?? []), ...facts.names];
