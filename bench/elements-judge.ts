@@ -5,6 +5,7 @@ import type { Goal } from '../src/model/policy/scope.ts';
 import { DEFAULT_SETTINGS } from '../src/see/settings.ts';
 import { findControls, listenToFilter, readVerdicts } from './elements-controls.ts';
 import type { GravestClass } from './elements-corpus.ts';
+import type { CollectedFacts } from './elements-facts-page.ts';
 
 /** What became of one control. */
 export interface Judged {
@@ -57,6 +58,13 @@ export class ElementJudge {
     this.#html = html;
     await this.#page.goto(`${ORIGIN}/`, { waitUntil: 'domcontentloaded' });
     return await this.#page.evaluate(findControls);
+  }
+
+  /** What the filter knows of a page's controls, by the script that asks it. */
+  async factsOf(html: string, script: string): Promise<CollectedFacts[]> {
+    await this.namesOf(html);
+    await this.#page.addScriptTag({ content: script });
+    return await this.#page.evaluate(() => globalThis.cordonFacts());
   }
 
   /** What the filter makes of a page's controls under a goal. */

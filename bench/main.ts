@@ -5,6 +5,7 @@ import { benchChoosing } from './choosing/choosing.bench.ts';
 import { benchCompare, formatCompareRow } from './compare.bench.ts';
 import { benchConditions } from './conditions.bench.ts';
 import { benchElements } from './elements.bench.ts';
+import { benchAblation } from './elements-ablation.ts';
 import { benchHostile } from './hostile.bench.ts';
 import { benchLockout } from './lockout.bench.ts';
 import { benchMemory } from './memory.bench.ts';
@@ -22,6 +23,8 @@ import { benchToolCalls, formatToolCallRow } from './tool-calls.bench.ts';
 
 /** With `elements`: prints each control that is taken for another. */
 const MISSES = '--misses';
+/** With `elements`: prints what each mechanism is worth instead. */
+const ABLATE = '--ablate';
 /** With `text`: the folder of foreign attacks, and folders with documents, separated by commas. With `choosing`: sets of tasks by others. */
 const FOLDER_OF = /^--(foreign|real|data|webarena|webvoyager)=(.+)$/;
 const words = process.argv.slice(2);
@@ -79,7 +82,8 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   },
   async elements() {
     say('See gate, controls of saved pages');
-    await benchElements(words.includes(MISSES));
+    if (words.includes(ABLATE)) await benchAblation();
+    else await benchElements(words.includes(MISSES));
   },
   async 'page-script'() {
     say("The filter's script in a page, by the page's own clock: medians, for the start a mean");
@@ -147,7 +151,7 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   },
 };
 
-const wanted = words.filter((word) => word !== MISSES && !FOLDER_OF.test(word));
+const wanted = words.filter((word) => word !== MISSES && word !== ABLATE && !FOLDER_OF.test(word));
 const unknown = wanted.filter((name) => BENCHMARKS[name] === undefined);
 if (unknown.length > 0) {
   process.stderr.write(

@@ -8,6 +8,7 @@ import { buildProduct, bundleScript, root } from './bundle-script.mjs';
 buildProduct();
 const main = await bundleScript('bench/main.ts', 'dist/bench/main.js');
 await bundleScript('bench/page-site-process.ts', 'dist/bench/page-site-process.js');
-const parts = await bundleForPage(join(root, 'bench', 'page-script-parts.ts'));
-writeFileSync(join(dirname(main), 'page-script-parts.js'), parts);
+for (const name of ['page-script-parts', 'elements-facts-page']) {
+  writeFileSync(join(dirname(main), `${name}.js`), await bundleForPage(join(root, 'bench', `${name}.ts`)));
+}
 await import(pathToFileURL(main).href);

@@ -236,6 +236,59 @@ describe('words of controls', () => {
   });
 });
 
+describe('who deletes an account', () => {
+  it.each([
+    [control('a', 'Delete', { target: '/users/7', effects: ['delete'] })],
+    [control('a', 'Löschen', { target: '/users/7?back=%2Fusers' })],
+    [control('button', 'OK', { submits: true, target: '/members/7', effects: ['delete'] })],
+    [link('x', '/users.php?action=delete&user=3')],
+  ])('ends it: %j', (facts) => {
+    expect(hiddenUnder('fill_form', facts)).toBeDefined();
+  });
+
+  it.each([
+    [control('a', 'Delete', { target: '/users/7/notes/3', effects: ['delete'] })],
+    [control('a', 'Edit', { target: '/users/7' })],
+    [link('x', '/notes.php?action=delete&note=3')],
+  ])('and no other: %j', (facts) => {
+    expect(hiddenUnder('fill_form', facts)).toBeUndefined();
+  });
+
+  it.each([
+    ['/user-edit.php?user_id=7', 'account'],
+    ['user-new.php', 'account'],
+    ['/edit_role/3', 'account'],
+    ['/user-guide', 'plain'],
+    ['/edit-post', 'plain'],
+    ['/new-user-experience', 'plain'],
+  ])('%s changes one: %s', (target, kind) => {
+    expect(classifyElement(link('x', target)).class).toBe(kind);
+  });
+});
+
+describe('what empties a field', () => {
+  const within = (name: string, handler: string, target = '#delete') =>
+    control('a', name, { target, clickable: true, effects: [handler] });
+
+  it.each([[within('Delete', "UI.field_reset('cc')")], [control('button', 'Clear list', { type: 'reset' })]])(
+    'is no deletion: %j',
+    (facts) => {
+      expect(classifyElement(facts).class).toBe('plain');
+    },
+  );
+
+  it.each([
+    [within('Factory reset', 'device.reset()')],
+    [within('Delete', 'factory.destroy()')],
+    [within('Delete', "reset('cc'); deleteAccount()")],
+    [within('Delete', 'reset()', '/items/7')],
+    [within('Delete', 'resetDatabase()')],
+    [control('button', 'Delete', { type: 'reset', effects: ['store.wipe()'] })],
+  ])('unless it says more: %j', (facts) => {
+    expect(classifyElement(facts).class).toBe('dangerous');
+  });
+});
+
 describe('what a form says for its buttons', () => {
   const submit = (name: string, ...about: string[]) => control('button', name, { submits: true, about });
 

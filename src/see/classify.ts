@@ -1,6 +1,6 @@
 import type { ElementClass } from '../model/observation.ts';
 import { codeNames, hasWords, iconNames } from './code-names.ts';
-import { asksFirst, isPageAlone, leadsToAccount, leadsWithin, meaningOfTarget } from './control-targets.ts';
+import { asksFirst, isAccount, isPageAlone, leadsToAccount, leadsWithin, meaningOfTarget } from './control-targets.ts';
 import { KINDS, TRAITS, type Trait } from './goal-table.ts';
 import type { Meaning } from './lexicon/meanings.ts';
 import { isOfSettings, meaningOfIcon, meaningOfTargetWord, meaningsOfName, meaningsOfNames } from './lexicon/terms.ts';
@@ -29,6 +29,8 @@ export interface ElementFacts {
   readonly opens?: true;
   /** Whether a text stands in it, which is the page's content as any other. */
   readonly holdsText?: true;
+  /** Whether links or buttons stand in it, which are judged by themselves: a list of choices may be one of links. */
+  readonly holdsControls?: true;
   /** What names its icons: class lists, icon attributes, addresses of pictures. Read where its names have no words. */
   readonly icons?: readonly string[];
   /** What code says of its effect: handlers (`onclick`, `ng-click`), methods (`data-method`, `hx-delete`), keys, actions that its form sends along. */
@@ -50,6 +52,8 @@ const FIELD_TAGS = new Set(['input', 'select', 'textarea', 'datalist', 'option',
 const FIELD_ROLES = new Set(
   'textbox searchbox combobox checkbox radio switch slider spinbutton listbox option'.split(' '),
 );
+/** Roles of what is chosen, which may be a part of the page with links of its own: `<li role=option><a href=…>`. */
+const HOLDING_ROLES = new Set('option listbox radio checkbox'.split(' '));
 /** Inputs that are buttons: no fields. */
 const BUTTON_TYPES = new Set(['button', 'submit', 'reset', 'image']);
 const CONTROL_TAGS = new Set(['a', 'area', 'button', 'input', 'select', 'textarea', 'summary']);
@@ -59,6 +63,9 @@ const CONTROL_ROLES = new Set([
 ]);
 /** Handlers that begin with one of these destroy, whatever follows: `deleteRow`, `destroySession`. */
 const DESTROYING = new Set(['delete', 'destroy', 'purge', 'erase', 'wipe']);
+
+/** Methods called as HTML calls that of forms: `form.reset()`, `field_reset('to')`. */
+const RESETTING = /(?:^|-)reset$/;
 
 /** A link that leads nowhere and runs this. */
 const SCRIPT = /^\s*javascript:([\s\S]*)/i;
@@ -119,7 +126,9 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
     // What leads nowhere is a script's, and one that says no by its name alone is not believed.
     if (isPageAlone(target) && allNames(facts).every(isRefused)) traits.delete('destroys');
   }
+  if (onlyResets(facts)) traits.delete('destroys');
   if (effects !== undefined) for (const effect of effects) addMeanings(traits, codeNames(effect).map(meaningOfCode));
+  if (target !== undefined && traits.has('destroys') && isAccount(target)) traits.add('closes-account');
   if (about !== undefined) for (const heading of about) addMeanings(traits, meaningsOfHeading(heading, traits));
   if (!facts.names.some(hasWords)) {
     const icons = [...(facts.icons ?? []), ...facts.names];
@@ -131,6 +140,13 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
 /** Whether what it opens is a part of the page, such as a tab of it; a menu called "Account" is the account's. */
 function isPart({ tag, role = '' }: ElementFacts): boolean {
   return tag === 'summary' || firstRole(role) === 'tab';
+}
+
+/** Whether a press empties fields that are being filled in: a reset button, or "Delete" with `href="#…"` whose handler resets. "Factory reset" says more. */
+function onlyResets({ type, target, effects, names }: ElementFacts): boolean {
+  if (effects === undefined) return type === 'reset';
+  if (!leadsWithin(target) || names.some((name) => /\s/.test(name))) return false;
+  return effects.every((effect) => codeNames(effect).some((name) => RESETTING.test(name)));
 }
 
 function isRefused(name: string): boolean {
@@ -151,9 +167,23 @@ function meaningsOfHeading(heading: string, traits: ReadonlySet<Trait>): Meaning
 
 function isField(facts: ElementFacts): boolean {
   if (facts.editable) return true;
-  if (facts.role !== undefined && FIELD_ROLES.has(firstRole(facts.role))) return true;
+  if (isFieldByRole(facts)) return true;
   if (facts.tag === 'input') return !BUTTON_TYPES.has(facts.type ?? 'text') && facts.type !== 'hidden';
   return FIELD_TAGS.has(facts.tag);
+}
+
+function isFieldByRole(facts: ElementFacts): boolean {
+  return facts.role !== undefined && FIELD_ROLES.has(firstRole(facts.role)) && !isPartOfPage(facts);
+}
+
+/** Whether an element is what stands in it, and no control of its own: one that a script hears of may be both. */
+function isPartOfPage({ tag, role, effects, holdsControls }: ElementFacts): boolean {
+  return holdsControls === true && effects === undefined && mayHoldControls(tag, role);
+}
+
+/** Whether controls may stand in an element that it says is one. */
+export function mayHoldControls(tag: string, role: string | undefined): boolean {
+  return role !== undefined && !CONTROL_TAGS.has(tag) && HOLDING_ROLES.has(firstRole(role));
 }
 
 /** A role attribute may list fallbacks; the first counts, as in browsers that know it. */

@@ -20,6 +20,7 @@ const CHANGING = /^(?:add|new|create|invite|edit|change|update|set|permissions?|
 const ADMINISTERED = /^(?:users?|groups?|roles?|perm(?:ission)?s?|members?|accounts?)(?:-[a-z]+)?$/;
 /** What nobody but an administration changes, wherever it stands: `/users/7/edit`. Groups may be of anything. */
 const OF_PEOPLE = /^(?:users?|roles?|permissions?|members?|memberships?|accounts?)$/;
+const ONE_OF_PEOPLE = /^(?:users?|roles?|permissions?|members?|memberships?)$/;
 const MAKING = /^(?:add|new|create|invite|edit|change|update)$/;
 
 /** Pages that ask before anything is bought or sent: following a link to one commits to nothing. */
@@ -82,7 +83,13 @@ export function meaningOfTarget(target: string): Meaning | undefined {
   const found =
     meaningOfTargetWord(afterNamespace(words.at(-1) ?? '')) ?? meaningOfQuery(query) ?? administration(words, query);
   if (found === undefined && PREFERENCES.test(afterNamespace(words.at(-2) ?? ''))) return 'account';
-  return found === 'destroys' && OWNERS.test(words.at(-2) ?? '') ? 'closes-account' : found;
+  return found === 'destroys' && words.slice(-2).some((word) => OWNERS.test(word)) ? 'closes-account' : found;
+}
+
+/** Whether a target is an account, so that who sends it a deletion ends one: `DELETE /users/7`. */
+export function isAccount(target: string): boolean {
+  const [path = ''] = routeOf(target).toLowerCase().split('?', 1);
+  return OWNERS.test(wordsOf(path).at(-1) ?? '');
 }
 
 /** The segments of a path that say something: not its host, nor numbers. Of most targets little needs a pattern. */
@@ -99,12 +106,21 @@ function wordsOf(path: string): string[] {
 /** What is done to users and their groups in an administration is the account's: whoever may, may make an account anything. Sorting their list is not. */
 function administration(words: readonly string[], query: string): Meaning | undefined {
   const from = words.findIndex((word) => ADMINISTRATION.test(word));
-  if (from === -1) return OF_PEOPLE.test(words.at(-2) ?? '') && MAKING.test(words.at(-1) ?? '') ? 'account' : undefined;
+  if (from === -1) return changesPeople(words) ? 'account' : undefined;
   const at = words.findLastIndex((word) => ADMINISTERED.test(word));
   const isListed = query !== '' && query.split('&').every((pair) => DATA_KEYS.test(pair.split('=', 1)[0] ?? ''));
   if (at <= from || isListed) return undefined;
   const rest = words.slice(at + 1);
   return rest.every((word) => CHANGING.test(word)) ? 'account' : undefined;
+}
+
+/** `/users/7/edit`, and the same in one word: `/user-edit.php?user_id=7`. */
+function changesPeople(words: readonly string[]): boolean {
+  const last = words.at(-1) ?? '';
+  if (MAKING.test(last)) return OF_PEOPLE.test(words.at(-2) ?? '');
+  const [one = '', other = '', ...more] = last.split(/[-_]/);
+  if (more.length > 0) return false;
+  return (MAKING.test(one) && ONE_OF_PEOPLE.test(other)) || (ONE_OF_PEOPLE.test(one) && MAKING.test(other));
 }
 
 /** The part of a target that says where it leads: what stands before its fragment, or a fragment that is a path of its own (`#/settings`). */

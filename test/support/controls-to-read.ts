@@ -16,6 +16,11 @@ export const READ: readonly (readonly [string, string])[] = [
     'an editor that keys reach',
     '<div id="x" contenteditable role="textbox" tabindex="0">A note on all that is to be done</div>',
   ],
+  ['a link in a choice', '<form method="post"><ul><li role="radio"><a id="x" href="/skins/7">Preview</a></ul></form>'],
+  [
+    'a link in a list of options',
+    '<div role="listbox"><div role="option"><a id="x" href="/mails/7">A mail</a></div></div>',
+  ],
   ['a title in its field', '<form method="post"><input id="x" value="How the harvest was brought in"></form>'],
 ];
 
@@ -50,5 +55,7 @@ export const KEPT_FROM_READING: readonly (readonly [string, string])[] = [
   ],
   ['an editor that invites to type', '<div id="x" contenteditable>Type here</div>'],
   ['a field with a value', '<form method="post"><input id="x" value="pears"></form>'],
+  ['a choice', '<ul><li id="x" role="radio" tabindex="0">Blue</ul>'],
+  ['a choice that a script hears of', `<ul><li id="x" role="radio" onclick="fetch('/d')"><a href="/b">Blue</a></ul>`],
   ['an empty field', '<form method="post"><textarea id="x"> </textarea></form>'],
 ];

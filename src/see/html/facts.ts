@@ -1,4 +1,4 @@
-import type { ElementFacts } from '../classify.ts';
+import { type ElementFacts, mayHoldControls } from '../classify.ts';
 import { effectsOf, hasWords, iconsAmong, isActionKey } from '../code-names.ts';
 import { HANDLERS, isOpening, isTextToRead, mayHoldText } from '../control-kinds.ts';
 import { formOf, type HtmlForm } from './forms.ts';
@@ -41,6 +41,9 @@ export function factsOf(
     clickable: isHandled || (attributes.tabindex !== undefined && 'role' in attributes),
     ...(effects.length === 0 ? {} : { effects }),
     ...(isOpening(tag, attributes.role?.toLowerCase(), written) ? { opens: true } : {}),
+    ...(mayHoldControls(tag, attributes.role?.toLowerCase()) && nameElements(element).some(isPressed)
+      ? { holdsControls: true }
+      : {}),
     ...(names.some(hasWords) ? {} : { icons: iconsOf(element) }),
   };
   if (isHandled) return facts;
@@ -48,6 +51,10 @@ export function factsOf(
   const isWhole = owner !== undefined || attributes.form === undefined;
   const holdsText = isWhole && mayHoldText(facts) && known?.hasPassword !== true && isTextToRead(heldIn(element));
   return { ...facts, ...(known?.asks ? { asks: true } : {}), ...(holdsText ? { holdsText } : {}) };
+}
+
+function isPressed({ tag, attributes }: HtmlElement): boolean {
+  return tag === 'button' || (tag === 'a' && attributes.href !== undefined);
 }
 
 /** What a submit control sends along: the action that it names itself, or the hidden fields' of its form. */

@@ -1,4 +1,4 @@
-import type { ElementFacts } from '../../../see/classify.ts';
+import { type ElementFacts, mayHoldControls } from '../../../see/classify.ts';
 import { effectsOf, hasWords, namesPerson } from '../../../see/code-names.ts';
 import { HANDLERS, isOpening, isTextToRead, mayHoldText } from '../../../see/control-kinds.ts';
 import * as dom from '../dom/safe-dom.ts';
@@ -63,6 +63,7 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   if (about.length > 0) facts.about = about;
   if (taken.length > 0) facts.taken = taken;
   if (isOpening(tag, role, attributes)) facts.opens = true;
+  if (mayHoldControls(tag, role) && drawn.inner.some(isPressed)) facts.holdsControls = true;
   const owner = form ?? dom.formOf(element);
   // A control with a handler of its own does what that does.
   if (!facts.clickable && !isHandled) {
@@ -158,6 +159,11 @@ function isEditable(element: Element, attributes: readonly string[]): boolean {
   if (!attributes.includes('contenteditable')) return dom.hasEditContext(element);
   const value = dom.getAttribute(element, 'contenteditable')?.toLowerCase();
   return (value !== undefined && value !== 'false' && value !== 'inherit') || dom.hasEditContext(element);
+}
+
+function isPressed(element: Element): boolean {
+  const tag = dom.tagOf(element);
+  return tag === 'button' || (tag === 'a' && dom.hasAttribute(element, 'href'));
 }
 
 /** Whether a text stands in a field or an editor. */

@@ -1,0 +1,115 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+import type * as blinders from '../src/see/blinders.ts';
+import type { ElementFacts } from '../src/see/classify.ts';
+import { gravestClass, HELD_OUT, shouldHide } from './elements-corpus.ts';
+import { collectFacts, type KnownControl } from './elements-facts.ts';
+import { functionIn, MECHANISMS, type Mechanism, withoutFunctions } from './elements-mechanisms.ts';
+import { printTable } from './table.ts';
+
+/* What each mechanism is worth: the labelled controls judged without it. */
+
+type Hides = blinders.Blinders;
+const GOALS = ['read', 'interact', 'fill_form'] as const;
+const CLASSES = ['dangerous', 'account', 'form'] as const;
+
+/** The repository, from `dist/bench`. */
+const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
+
+/** Prints precision and recall by class and goal without each mechanism, on the applications that rules were written with and on the others. */
+export async function benchAblation(): Promise<void> {
+  const controls = await collectFacts();
+  const seen = controls.filter(({ application }) => !HELD_OUT.includes(application));
+  const heldOut = controls.filter(({ application }) => HELD_OUT.includes(application));
+  const rows: Record<string, string>[] = [];
+  for (const mechanism of [undefined, ...MECHANISMS]) {
+    const judges = await judgesWithout(mechanism);
+    const head = { without: mechanism?.name ?? '— (all)', lines: mechanism === undefined ? '' : linesOf(mechanism) };
+    for (const [pages, of] of [
+      ['seen', seen],
+      ['held out', heldOut],
+    ] as const)
+      rows.push({
+        ...(pages === 'seen' ? head : { without: '', lines: '' }),
+        pages,
+        ...figures(of, judges, mechanism),
+      });
+  }
+  printTable(rows);
+}
+
+/** The blinders of each goal, from the product's source without a mechanism. */
+async function judgesWithout(mechanism: Mechanism | undefined): Promise<Hides[]> {
+  const cuts = mechanism?.cuts ?? {};
+  const changed = new Set(mechanism?.files.map((file) => join(ROOT, 'src', file)));
+  const { outputFiles } = await build({
+    entryPoints: [join(ROOT, 'src', 'see', 'blinders.ts')],
+    bundle: true,
+    write: false,
+    platform: 'node',
+    format: 'esm',
+    plugins: [
+      {
+        name: 'without-a-mechanism',
+        setup({ onLoad }): void {
+          onLoad({ filter: /[\\/]see[\\/].*\.ts$/ }, ({ path }) => {
+            if (!changed.has(path)) return undefined;
+            return { contents: withoutFunctions(readFileSync(path, 'utf8'), cuts), loader: 'ts' };
+          });
+        },
+      },
+    ],
+  });
+  const code = outputFiles[0]?.text ?? '';
+  const { Blinders }: typeof blinders = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  return GOALS.map((goal) => new Blinders({ goal }));
+}
+
+function linesOf({ files, cuts, costs = cuts === undefined ? files : [] }: Mechanism): string {
+  const whole = costs.flatMap(sourcesAt);
+  const parts =
+    whole.length > 0
+      ? whole
+      : Object.keys(cuts ?? {}).map((name) => functionIn(files.flatMap(sourcesAt).join(''), name));
+  return String(parts.reduce((sum, part) => sum + part.split('\n').length - 1, 0));
+}
+
+/** The text of a file of `src`, or of all that are in a folder of it. */
+function sourcesAt(path: string): string[] {
+  const whole = join(ROOT, 'src', path);
+  const files = path.endsWith('.ts')
+    ? ['']
+    : readdirSync(whole, { recursive: true, encoding: 'utf8' }).filter((each) => each.endsWith('.ts'));
+  return files.map((file) => readFileSync(join(whole, file), 'utf8'));
+}
+
+function figures(
+  controls: readonly KnownControl[],
+  [read, interact, fill]: readonly Hides[],
+  mechanism: Mechanism | undefined,
+): Record<string, string> {
+  const without = mechanism?.without ?? ((facts: ElementFacts) => facts);
+  const counts = new Map<string, { meant: number; said: number; both: number }>();
+  const count = (what: string, meant: boolean, said: boolean): void => {
+    const entry = counts.get(what) ?? { meant: 0, said: 0, both: 0 };
+    counts.set(what, entry);
+    entry.meant += Number(meant);
+    entry.said += Number(said);
+    entry.both += Number(meant && said);
+  };
+  for (const { own, around, classes } of controls) {
+    const all = [own, ...around].map(without);
+    const said = all[0] === undefined ? undefined : read?.hides(all[0])?.class;
+    for (const each of CLASSES) count(each, gravestClass(classes) === each, said === each);
+    for (const [at, judge] of [read, interact, fill].entries()) {
+      const goal = GOALS[at] ?? 'read';
+      count(goal, shouldHide(goal, classes), judge !== undefined && all.some((each) => judge.hides(each)));
+    }
+  }
+  const percent = (part: number, whole: number): string => (whole === 0 ? '—' : ((part / whole) * 100).toFixed(1));
+  return Object.fromEntries(
+    Array.from(counts, ([what, { meant, said, both }]) => [what, `${percent(both, said)} ${percent(both, meant)}`]),
+  );
+}

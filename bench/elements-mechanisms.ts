@@ -1,0 +1,80 @@
+import type { ElementFacts } from '../src/see/classify.ts';
+
+/*
+ * By what controls are judged, one mechanism each: a function that answers nothing without it, or facts that are not known without it.
+ */
+
+export interface Mechanism {
+  readonly name: string;
+  /** Relative to `src/`. Their lines count, or where functions are cut those of the functions, unless `costs` says more. */
+  readonly files: readonly string[];
+  /** Functions of these files, with what they answer where the mechanism is missing. */
+  readonly cuts?: Readonly<Record<string, string>>;
+  /** What is there for it alone, beside what is cut: files and folders. */
+  readonly costs?: readonly string[];
+  readonly without?: (facts: ElementFacts) => ElementFacts;
+}
+
+const TARGETS = 'see/control-targets.ts';
+const CLASSIFY = 'see/classify.ts';
+
+export const MECHANISMS: readonly Mechanism[] = [
+  {
+    ...cut('names, by words', 'see/lexicon/terms.ts', { meaningsOfNames: 'new Set()' }),
+    costs: ['see/lexicon'],
+  },
+  {
+    name: 'names but the first',
+    files: ['browser/page/elements/accessible-name.ts'],
+    without: (facts) => ({ ...facts, names: facts.names.slice(0, 1) }),
+  },
+  cut('whose settings', 'see/lexicon/terms.ts', { isOfSettings: 'false' }),
+  cut('icons, without words', 'see/lexicon/terms.ts', { meaningOfIcon: 'undefined' }),
+  { ...cut('targets', TARGETS, { meaningOfTarget: 'undefined' }), costs: [TARGETS] },
+  cut('queries of targets', TARGETS, { meaningOfQuery: 'undefined' }),
+  cut('administrations', TARGETS, { administration: 'undefined' }),
+  cut('/users/7/edit', TARGETS, { changesPeople: 'false' }),
+  cut('deletion of /users/7', TARGETS, { isAccount: 'false' }),
+  cut('pages that ask first', TARGETS, { asksFirst: 'false' }),
+  cut('pages of the account', TARGETS, { leadsToAccount: 'false' }),
+  cut('places within the page', TARGETS, { leadsWithin: 'false' }),
+  cut('refusals', TARGETS, { isPageAlone: 'false' }),
+  cut('what only resets', CLASSIFY, { onlyResets: 'false' }),
+  cut('headings of forms', CLASSIFY, { meaningsOfHeading: '[]' }),
+  cut('lists of links', CLASSIFY, { isPartOfPage: 'false' }),
+  cut('handlers and methods', CLASSIFY, { meaningOfCode: 'undefined' }),
+  {
+    name: 'forms that only ask',
+    files: ['see/reading-forms.ts'],
+    without: ({ asks: _, ...facts }) => facts,
+  },
+  { name: 'texts in fields', files: ['see/control-kinds.ts'], without: ({ holdsText: _, ...facts }) => facts },
+  {
+    name: 'what opens a part',
+    files: [CLASSIFY],
+    cuts: { isPart: 'false' },
+    without: ({ opens: _, ...facts }) => facts,
+  },
+];
+
+function cut(name: string, file: string, cuts: Readonly<Record<string, string>>): Mechanism {
+  return { name, files: [file], cuts };
+}
+
+/** A function of a module, from its head to its end. @throws where it is not there. */
+export function functionIn(source: string, name: string): string {
+  const [found] = new RegExp(`^(?:export )?function ${name}\\([^]*?^}\\n`, 'm').exec(source) ?? [];
+  if (found === undefined) throw new Error(`There is no function ${name}.`);
+  return found;
+}
+
+/** A module whose functions answer what they are said to. */
+export function withoutFunctions(source: string, cuts: Readonly<Record<string, string>>): string {
+  let left = source;
+  for (const [name, answer] of Object.entries(cuts)) {
+    const body = functionIn(left, name);
+    const head = body.startsWith('export ') ? 'export ' : '';
+    left = left.replace(body, () => `${head}function ${name}() { return ${answer}; }\n`);
+  }
+  return left;
+}
