@@ -53,4 +53,5 @@ export const PLACES = {
         'ruby-rotp and what else Redmine depends on',
     },
   },
+  fossil: { name: 'fossil', port: 18308, ready: '/login', needs: { '/usr/bin/fossil': 'fossil' } },
 } as const satisfies Readonly<Record<string, Place>>;

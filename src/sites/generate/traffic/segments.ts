@@ -168,12 +168,23 @@ function varyingSegments<T extends Pathed>(
       if (!told && others.length === 0) continue;
       // A word at the end of a POST may as well say what is done.
       if (written && !told && !isSlug(segment)) continue;
+      if (!told && !collection && isWrittenAlone(bySegment.get(segment) ?? [], depth, below)) continue;
       const followed = followedByValue(bySegment.get(segment) ?? [], depth);
       const slugs = isSlug(segment) || others.some((each) => isSlug(each) || varying.has(each));
       if (told || collection || (slugs && !followed && !isPlural(segment))) varying.add(segment);
     }
   }
   return varying;
+}
+
+/** A step that takes what no other in its place does is a page with a form of its own, however alike the pages are to read. */
+function isWrittenAlone(requests: readonly Pathed[], depth: number, below: ReadonlyMap<string, unknown[]>): boolean {
+  return requests.some(
+    (request) =>
+      request.method !== 'GET' &&
+      request.segments.length === depth + 1 &&
+      below.get(doneBelow(request, depth))?.length === 1,
+  );
 }
 
 /** A script, and what it lies in, name no things. */
