@@ -15,6 +15,7 @@ import { namedDomains } from '../../src/grant/sites/domains.ts';
 import { openSiteNames } from '../../src/words/site-names.ts';
 import { openWordNet } from '../../src/words/wordnet.ts';
 import { printTable, type Row } from '../table.ts';
+import { appTasks } from './apps.ts';
 import { WEBARENA, WEBARENA_NEEDS } from './labels.ts';
 import { cell, writeWebvoyager } from './webvoyager.ts';
 
@@ -40,6 +41,10 @@ export async function benchChoosing(given: ReadonlyMap<string, string>): Promise
     'four later ones',
     KEPT_APART.map((name) => join(OWN, name)),
   );
+  for (const half of ['odd', 'even'])
+    rows.push(
+      rowOf(`known applications, ${half} lines`, await appOutcomes((id) => (id % 2 === 1) === (half === 'odd'))),
+    );
   const data = given.get('data');
   if (data !== undefined) {
     await add('retail, odd ids', [join(data, 'retail')], (_, id) => id % 2 === 1);
@@ -76,6 +81,15 @@ async function outcomesOf(
     const called = names.namesOf(task.site);
     const selection = rules.choose({ task: task.task, today: DAY, site: task.site, names: called, policies });
     return [outcomeOf(selection, task.truth, reading)];
+  });
+}
+
+async function appOutcomes(keeps: (id: number) => boolean): Promise<readonly Outcome[]> {
+  return (await appTasks()).flatMap(({ id, app, task, needs, policies }) => {
+    if (!keeps(id)) return [];
+    const reading = new Set(policies.filter(({ kind }) => kind === 'read').map(({ name }) => name));
+    const selection = rules.choose({ task, today: DAY, site: `${app}.example`, names: [], policies });
+    return [outcomeOf(selection, { policies: needs, params: {} }, reading)];
   });
 }
 

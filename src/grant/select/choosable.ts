@@ -1,6 +1,6 @@
 import type { Site } from '../../model/policy/policy.ts';
 import type { SitemapEntry, SitePolicy } from '../../model/policy/sitemap.ts';
-import type { Choosable } from './profile.ts';
+import type { Choosable, NamedAction } from './profile.ts';
 
 const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
@@ -10,10 +10,19 @@ export function choosablesOf({ policies, sitemap }: Site): readonly Choosable[] 
     .filter(({ effect }) => effect !== 'deny')
     .map(({ name, description, condition, ...policy }) => {
       const parameters = { ...condition?.parameters };
-      return writes({ name, description, ...policy }, sitemap)
-        ? { name, description, parameters }
-        : { name, description, parameters, kind: 'read' as const };
+      if (!writes({ name, description, ...policy }, sitemap))
+        return { name, description, parameters, kind: 'read' as const };
+      const actions = writtenActions(policy.actions, sitemap);
+      return { name, description, parameters, isWriting: true as const, actions };
     });
+}
+
+/** The actions of a policy that change something, each once. */
+function writtenActions(names: readonly string[], sitemap: readonly SitemapEntry[]): readonly NamedAction[] {
+  return names.flatMap((name) => {
+    const written = sitemap.find(({ action, ...entry }) => action === name && changes(entry));
+    return written === undefined ? [] : [{ name, description: written.description }];
+  });
 }
 
 /** Whether a policy lets anything be changed: whatever is not surely a read. */
@@ -22,8 +31,9 @@ export function writes(
   sitemap: readonly SitemapEntry[],
 ): boolean {
   const listed = sitemap.filter(({ action }) => actions.includes(action));
-  return (
-    listed.length === 0 ||
-    listed.some(({ method, message }) => message !== undefined || !READING.has(method.toUpperCase()))
-  );
+  return listed.length === 0 || listed.some(changes);
+}
+
+function changes({ method, message }: Pick<SitemapEntry, 'method' | 'message'>): boolean {
+  return message !== undefined || !READING.has(method.toUpperCase());
 }

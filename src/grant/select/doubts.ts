@@ -33,15 +33,30 @@ export function doubtOf(action: Action, fits: readonly Fit[], near: Near, likene
   // Who is asked, told or written to has nothing else done to them.
   if (features.verb < SAME_DEED && action.verbs.some(isSpeaking) && ![...profile.verbs.keys()].some(isSpeaking))
     return { ask: others.find((each) => each.features.verb >= SAME_DEED && each.probability > UNLIKELY) };
+  if (mayOnlyLook(action, fit, others, likeness)) return { ask: fit };
   const meant = features.sameVerb === 0 ? others.find(isMeantByVerb) : undefined;
   if (meant !== undefined) return { ask: meant };
   const named = others.find((each) => each.profile.primary === action.control && each.profile.kind !== 'read');
   if (named !== undefined && profile.primary !== action.control) return { ask: named };
   const foreign = foreignThing(action, profile, near);
   if (foreign !== undefined) return { ask: ownerOf(foreign, others, near) ?? fit };
-  const isOddlyPlaced = features.misplaced >= HALF && features.named < FOREIGN;
+  const isOddlyPlaced = features.misplaced >= HALF && features.named < (features.generic === 1 ? HALF : FOREIGN);
   const isOther = profile.kind === 'create' && isQualityAlone(action, fit, near, likeness);
-  return isOddlyPlaced || isOther || isVague(features) ? { ask: fit } : undefined;
+  const isOtherDeed = features.kind === 0 && features.verb < HALF;
+  const isUnclear = isOtherDeed || isOddlyPlaced || isOther || isVague(features) || isUnnamedChange(action, features);
+  return isUnclear ? { ask: fit } : undefined;
+}
+
+/** "Review my orders" where the policy orders, or reviews products: whoever looks at something may say so. */
+function mayOnlyLook(
+  { verbs: [verb = ''], hasObject }: Action,
+  { features }: Fit,
+  others: readonly Fit[],
+  likeness: Likeness,
+): boolean {
+  if (!hasObject || !likeness.classesOf(verb).has('read')) return false;
+  const own = Math.max(features.object, features.container);
+  return features.sameVerb < 1 || own < HALF || others.some((each) => each.features.object > own);
 }
 
 function isSpeaking(verb: string): boolean {
@@ -72,6 +87,12 @@ function foreignThing({ verbs, mentions }: Action, profile: Profile, near: Near)
 function ownerOf(thing: string, fits: readonly Fit[], near: Near): Fit | undefined {
   const nearest = near(thing);
   return fits.find(({ profile }) => profile.named.includes(thing) && (nearest.get(profile) ?? 0) >= OWN);
+}
+
+/** "Set the site title" where the policy designs the site: neither the verb nor what is changed is the policy's. */
+function isUnnamedChange({ verbs: [verb = ''], hasObject }: Action, features: Fit['features']): boolean {
+  const { sameVerb, object, container } = features;
+  return hasObject && GENERIC.update.has(verb) && sameVerb === 0 && object === 0 && container === 0;
 }
 
 /** `make` and `create` say no more than that something is made, and what is made is at most like what the policy is about. */

@@ -5,8 +5,11 @@ import {
   CONNECTIVES,
   DETERMINERS,
   EMPTY_NOUNS,
+  GENERIC,
+  PARTICLES,
   PERSONS,
   PREPOSITIONS,
+  PRONOUNS,
   QUESTIONS,
   RELATIVES,
   type VerbClass,
@@ -23,18 +26,29 @@ export interface ParameterToFill {
   readonly oneOf?: readonly string[];
 }
 
+export interface NamedAction {
+  readonly name: string;
+  readonly description: string;
+}
+
 /** A policy that may be chosen: trusted text, all of it. */
 export interface Choosable {
   readonly name: string;
   readonly description: string;
   /** Its kind of action, where it is known. */
   readonly kind?: VerbClass;
+  /** It lets something be sent that is not surely a read. */
+  readonly isWriting?: true;
+  /** What it lets be done, as the sitemap calls and describes each. */
+  readonly actions?: readonly NamedAction[];
   readonly parameters: Readonly<Record<string, ParameterToFill>>;
 }
 
 export interface Profile {
   readonly policy: Choosable;
   readonly kind: VerbClass;
+  /** All kinds of action that it may be of: of one that does not say, those of its verbs ("add and edit contacts"). */
+  readonly kinds: ReadonlySet<VerbClass>;
   /** By lemma, how surely it is what the policy allows. */
   readonly verbs: ReadonlyMap<string, number>;
   /** By lemma, how much of the policy it says. */
@@ -77,8 +91,21 @@ const EXCEPTION = /\b(?:not|without|except|never|n't)\b/i;
 export const SENTENCE_END = /(?<=[.;])\s+/;
 const PARTS_OF_NAME = /[\s_./-]+|(?<=[a-z])(?=[A-Z])/;
 
-/** Reads a policy's own texts. */
-export function profileOf(policy: Choosable, lexical: Lexical, likeness: Likeness): Profile {
+/** A policy's own texts, and those of each of its actions as if it were a policy by itself: `fill_basket` adds to the basket and empties it. */
+export function profilesOf(policy: Choosable, lexical: Lexical, likeness: Likeness): readonly Profile[] {
+  const { actions = [], ...own } = policy;
+  const [whole, ...parts] = [own, ...actions.map((action) => ({ ...own, ...action }))].map((each) => ({
+    ...profileOf(each, lexical, likeness),
+    policy,
+  }));
+  const isShowing = ({ kinds, verbs }: Profile) =>
+    [...kinds].every((kind) => kind === 'read') &&
+    [...verbs.keys()].some((verb) => likeness.classesOf(verb).has('read'));
+  // What is sent to show how something would look changes nothing that a task asks for.
+  return whole === undefined ? [] : [whole, ...parts.filter((each) => !isShowing(each))];
+}
+
+function profileOf(policy: Choosable, lexical: Lexical, likeness: Likeness): Profile {
   const verbs = new Map<string, number>();
   const things = new Map<string, number>();
   const excluded = new Set<string>();
@@ -102,9 +129,11 @@ export function profileOf(policy: Choosable, lexical: Lexical, likeness: Likenes
     }
   }
   for (const thing of EMPTY_NOUNS) if (!named.includes(thing)) things.delete(thing);
+  const kinds = policy.kind === undefined ? kindsOf(verbs, likeness, policy.isWriting === true) : [policy.kind];
   return {
     policy,
-    kind: policy.kind ?? kindOf(verbs, likeness),
+    kind: kinds[0] ?? FALLBACK,
+    kinds: new Set(kinds),
     verbs,
     things,
     named,
@@ -193,7 +222,9 @@ function readSentence(
     if (word === ')') isAside = false;
     if (word === 'including' || (word === 'as' && tokens[at - 1]?.word === 'such')) isAside = true;
     if (['only', 'if', 'so', 'less', 'most'].includes(word)) isLimit = true;
-    if (token.kind !== 'word') continue;
+    // "Protect pages: lock them" says it once more.
+    if (word === ':') isBefore = true;
+    if (token.kind !== 'word' || (isBefore && behindParticle(tokens, at - 1) === at + 1)) continue;
     if (isBefore && OPENINGS.has(word)) continue;
     if (DETERMINERS.has(word)) {
       isBefore = false;
@@ -206,20 +237,19 @@ function readSentence(
     }
     if (isFunctionWord(word)) continue;
     const verb = verbOf(token, tokens[at + 1], lexical);
-    const startsClause = isBefore || ['or', 'and', '/'].includes(tokens[at - 1]?.word ?? '');
+    const startsClause = isBefore || JOINING.has(tokens[at - 1]?.word ?? '');
     if (verb !== undefined && isBefore && startsClause) {
       add(verbs, verb, 0.95 * share);
       const phrasal = `${verb}_${tokens[at + 1]?.word ?? ''}`;
       if (lexical.base(phrasal, 'verb') === phrasal) add(verbs, phrasal, 0.95 * share);
-      const next = tokens[at + 1];
-      if (next === undefined || !['or', 'and', '/', ','].includes(next.word)) isBefore = false;
+      if (!JOINING.has(tokens[behindParticle(tokens, at)]?.word ?? '')) isBefore = false;
       continue;
     }
     if (
       verb !== undefined &&
       startsClause &&
       tokens[at + 1]?.kind === 'word' &&
-      DETERMINERS.has(tokens[at + 1]?.word ?? '')
+      (DETERMINERS.has(tokens[at + 1]?.word ?? '') || PRONOUNS.has(tokens[at + 1]?.word ?? ''))
     ) {
       add(verbs, verb, 0.85 * share);
       continue;
@@ -231,6 +261,14 @@ function readSentence(
     add(things, lemma, weight);
     if (!isAside && !isLimit) (depth === 0.75 ? roles.objects : roles.containers).add(lemma);
   }
+}
+
+const JOINING: ReadonlySet<string> = new Set(['or', 'and', '/', ',']);
+
+/** Where what stands behind a verb and its particle begins, if that is one more verb: `roll back, revert`. */
+function behindParticle(tokens: readonly Token[], at: number): number {
+  const isParticle = PARTICLES.has(tokens[at + 1]?.word ?? '') && JOINING.has(tokens[at + 2]?.word ?? '');
+  return isParticle ? at + 2 : at + 1;
 }
 
 /** Whether a token is one of the verbs read so far: what stands in brackets behind it is another one. */
@@ -278,13 +316,18 @@ export function spaced(description: string): string {
 
 const FALLBACK: VerbClass = 'update';
 
-/** The kind of action of a policy that does not say it. */
-function kindOf(verbs: ReadonlyMap<string, number>, likeness: Likeness): VerbClass {
-  for (const verb of verbs.keys()) {
-    const [kind] = [...likeness.classesOf(verb)].toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b));
-    if (kind !== undefined) return kind;
-  }
-  return FALLBACK;
+/**
+ * The kinds of action of a policy that does not say it, that of its first verb first. One that sends more than reads do reads all the same where its first verb
+ * says so: what is looked at may be asked for by POST.
+ */
+function kindsOf(verbs: ReadonlyMap<string, number>, likeness: Likeness, isWriting: boolean): readonly VerbClass[] {
+  const [first = ''] = verbs.keys();
+  const mayRead = !isWriting || GENERIC.read.has(first);
+  return [...verbs.keys()].flatMap((verb) =>
+    [...likeness.classesOf(verb)]
+      .filter((each) => mayRead || each !== 'read')
+      .toSorted((a, b) => ORDER.indexOf(a) - ORDER.indexOf(b)),
+  );
 }
 /** What takes away counts before what makes, and reading last: where a verb may be either, the policy may do either. */
 const ORDER: readonly VerbClass[] = ['delete', 'update', 'create', 'read'];

@@ -11,7 +11,7 @@ import type { Lexical } from './language/lexical.ts';
 import { Likeness } from './language/likeness.ts';
 import { lettersOf, type TaskTokens, tokensOf } from './language/tokens.ts';
 import { instancesOf, type Parameters } from './parameters.ts';
-import { type Choosable, profileOf } from './profile.ts';
+import { type Choosable, profilesOf } from './profile.ts';
 import { Fitting } from './score.ts';
 import type { ChosenPolicy, SelectionRequest, Selector, SiteSelection, UnsurePolicy } from './selector.ts';
 import type { Place } from './values/place.ts';
@@ -117,7 +117,7 @@ export class RuleSelector implements Selector {
     const limited = new Set([...variants.values()].flat());
     const profiles = policies
       .filter((each) => !limited.has(each))
-      .map((each) => profileOf(each, this.#lexical, this.#likeness));
+      .flatMap((each) => profilesOf(each, this.#lexical, this.#likeness));
     const aliased = withAliases(profiles, this.#lexical);
     const prepared = {
       fitting: new Fitting(aliased, this.#likeness),
@@ -175,7 +175,9 @@ function withoutTakenBack(choices: readonly Choice[]): readonly Choice[] {
       !action.isNegated &&
       !refused.some(
         (each) =>
-          each.fit.profile === fit.profile && each.fit.probability > fit.probability && each.fit.probability > ASKED,
+          each.fit.profile.policy === fit.profile.policy &&
+          each.fit.probability > fit.probability &&
+          each.fit.probability > ASKED,
       ),
   );
 }

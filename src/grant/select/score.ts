@@ -4,7 +4,7 @@ import { type Doubt, doubtOf } from './doubts.ts';
 import { type Features, type Fit, sumOf } from './features.ts';
 import { EMPTY_NOUNS, GENERIC, LIGHT, type VerbClass } from './language/english.ts';
 import { areAlike, type Likeness } from './language/likeness.ts';
-import type { Profile } from './profile.ts';
+import type { Choosable, Profile } from './profile.ts';
 
 /** All policies of one site, prepared to be compared with actions. */
 export class Fitting {
@@ -20,9 +20,16 @@ export class Fitting {
     this.#likeness = likeness;
     this.#things = new Set(profiles.flatMap(({ things, named }) => [...things.keys(), ...named]));
     const counted = new Map<string, number>();
-    for (const { things } of profiles)
-      for (const [thing, weight] of things) if (weight >= 0.3) counted.set(thing, (counted.get(thing) ?? 0) + 1);
-    const all = profiles.length;
+    const policies = new Set(profiles.map(({ policy }) => policy));
+    const seen = new Set<string>();
+    for (const { policy, things } of profiles) {
+      for (const [thing, weight] of things) {
+        const isNew = weight >= 0.3 && !seen.has(`${policy.name} ${thing}`);
+        if (isNew) counted.set(thing, (counted.get(thing) ?? 0) + 1);
+        if (isNew) seen.add(`${policy.name} ${thing}`);
+      }
+    }
+    const all = policies.size;
     for (const [thing, count] of counted) this.#rarity.set(thing, Math.log(1 + all / count) / Math.log(1 + all));
   }
 
@@ -31,10 +38,13 @@ export class Fitting {
     const measured = this.profiles.map((profile) => ({ profile, features: this.#features(action, profile) }));
     const odds = measured.map(({ profile, features }) => {
       const others = measured.filter(
-        (each) => each.profile !== profile && each.features.about > 0.6 * features.about && each.features.about > 0.3,
+        (each) =>
+          each.profile.policy !== profile.policy &&
+          each.features.about > 0.6 * features.about &&
+          each.features.about > 0.3,
       );
       const isElsewhere = features.about < 0.2 && others.length > 0;
-      const isShared = measured.some((each) => each.profile !== profile && each.features.verb > 0.75);
+      const isShared = measured.some((each) => each.profile.policy !== profile.policy && each.features.verb > 0.75);
       const isPlain = features.generic === 1 && features.about < 0.2;
       const sole = features.sameVerb > 0.5 && !isShared && !isElsewhere && !isPlain ? 1 : 0;
       const classes = this.#likeness.classesOf(action.verbs[0] ?? '');
@@ -43,9 +53,12 @@ export class Fitting {
       const full = { ...features, sole, bare: isBare ? sole : 0 };
       return { profile, features: full, odds: Math.exp(sumOf(full)) };
     });
-    // The odds of each, and of none of them.
-    const all = odds.reduce((sum, each) => sum + each.odds, 1);
-    return odds
+    // Of a policy's readings the likeliest; then the odds of each policy, and of none of them.
+    const best = new Map<Choosable, (typeof odds)[number]>();
+    for (const each of odds)
+      if (each.odds > (best.get(each.profile.policy)?.odds ?? 0)) best.set(each.profile.policy, each);
+    const all = [...best.values()].reduce((sum, each) => sum + each.odds, 1);
+    return [...best.values()]
       .map(({ profile, features, odds: own }) => ({ profile, features, probability: own / all }))
       .toSorted((a, b) => b.probability - a.probability);
   }
@@ -115,7 +128,7 @@ export class Fitting {
     return {
       verb,
       sameVerb,
-      kind: profile.kind === 'read' && verb < 0.5 ? 0 : kindFits(classes, profile.kind, action.verbs[0] ?? ''),
+      kind: profile.kind === 'read' && verb < 0.5 ? 0 : kindFits(classes, profile.kinds, action.verbs[0] ?? ''),
       readsOnly: profile.kind === 'read' ? 0 : readsOnly(classes, sameVerb > 0 && known > 0),
       about: known === 0 ? 0 : met / Math.max(known, 0.35),
       named: this.#isNamedByVerb(action, profile) ? 1 : this.#named(profile, mentions),
@@ -266,8 +279,8 @@ function readsOnly(classes: ReadonlySet<VerbClass>, isOffered: boolean): number 
   return classes.size === 1 ? 1 : 0.5;
 }
 
-function kindFits(classes: ReadonlySet<VerbClass>, kind: VerbClass, verb: string): number {
-  if (classes.has(kind)) return 1;
+function kindFits(classes: ReadonlySet<VerbClass>, kinds: ReadonlySet<VerbClass>, verb: string): number {
+  if ([...kinds].some((kind) => classes.has(kind))) return 1;
   if (LIGHT.has(verb) || classes.size === 0) return 0.5;
   return 0;
 }

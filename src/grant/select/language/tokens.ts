@@ -42,7 +42,7 @@ export function tokensOf(task: string, names: ReadonlySet<string>): TaskTokens {
 
 function tokenAt(text: string, at: number): Token {
   const kind = STARTS_WITH_DIGIT.test(text) ? 'number' : HAS_LETTER.test(text) ? 'word' : 'mark';
-  return { kind, text, word: fold(text), at, end: at + text.length };
+  return { kind, text, word: fold(text).replace(/^e-mail/, 'email'), at, end: at + text.length };
 }
 
 /** A quotation is one token; a mark that ends the sentence inside of it ends it outside too. */
