@@ -19,5 +19,5 @@ const text = new TextFilter(reporter, fights, config.see);
 
 globalThis.cordonParts = {
   elements: () => hider.checkTree(document, false),
-  texts: () => text.checkTree(document),
+  texts: () => text.checkTrees([document]),
 };

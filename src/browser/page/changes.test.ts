@@ -77,3 +77,50 @@ describe('texts that change at once', () => {
     await filtered.close();
   });
 });
+
+describe('what is added bit by bit', () => {
+  it('is read across siblings, and as part of the text that it is put into', async () => {
+    const filtered = await browser.open('<main><p id="first"></p></main>');
+    for (const size of [1, 2, 3]) {
+      const parts = PARTS.slice(0, size);
+      await filtered.page.evaluate(
+        ([head, added]) => {
+          document.querySelector('main')?.replaceChildren();
+          const main = document.querySelector('main');
+          for (const [at, text] of [...head, ...added].entries()) {
+            // Elements and texts by turns, each by itself as a parser adds them, and the last ones in a later task.
+            const add = (): void => {
+              const item = document.createElement('span');
+              main?.append(item, ' ');
+              item.append(text);
+            };
+            if (at < head.length) add();
+            else setTimeout(add);
+          }
+        },
+        [parts, PARTS.slice(size)] as const,
+      );
+      await filtered.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 30)));
+      const shown = await filtered.text();
+      expect(shown).toContain('redacted');
+      for (const part of PARTS) expect(shown).not.toContain(part);
+    }
+    await filtered.close();
+  });
+
+  it('names what is around its slot', async () => {
+    const filtered = await browser.open(
+      '<div id="host"><template shadowrootmode="open"><button class="x"><slot></slot></button></template><span>Show</span></div>',
+    );
+    expect(filtered.hidden).toEqual([]);
+    await filtered.page.evaluate(() => {
+      const [outer, inner] = [document.createElement('b'), document.createElement('i')];
+      document.querySelector('#host')?.replaceChildren(outer);
+      outer.append(inner);
+      inner.append('Delete account');
+    });
+    await filtered.page.evaluate(() => new Promise(requestAnimationFrame));
+    expect(filtered.hidden).toEqual(['see.goal.dangerous Delete account']);
+    await filtered.close();
+  });
+});

@@ -5,7 +5,7 @@ import { isAbsent } from './client/marks.ts';
 import { MutationBudget } from './dom/mutation-budget.ts';
 import * as dom from './dom/safe-dom.ts';
 import { fontsOf } from './dom/safe-dom-paint.ts';
-import { isWithin, outermost } from './dom/tree-order.ts';
+import { isWithin, outermost, outside, runsOf } from './dom/tree-order.ts';
 import { WindowListeners } from './dom/window-listeners.ts';
 import { AskedControls } from './elements/asked-controls.ts';
 import { ElementHider } from './elements/element-hider.ts';
@@ -307,52 +307,50 @@ export class PageFilter implements PageApi {
     if (records.length === 0 || this.#left) return;
     const hiddenBefore = this.#hider.hiddenCount;
     const [added, anew, touched] = [new Set<Node>(), new Set<Node>(), new Set<Node>()];
-    for (const { type, target, addedNodes, attributeName } of records) {
+    for (const record of records) {
+      const { type, target } = record;
       touched.add(target);
       this.#unstyled.add(target);
       if (type === 'childList') {
         if (target === document) this.#window.restore();
-        for (const node of addedNodes) added.add(node);
+        const { addedNodes } = record;
+        for (let at = 0; at < addedNodes.length; at++) added.add(addedNodes[at] ?? target);
         if (addedNodes.length > FEW_ADDED && addedNodes.length * 2 > dom.childCount(target)) anew.add(target);
       } else if (type === 'characterData') {
         if (target instanceof Comment) this.#text.checkComment(target);
         if (target instanceof Text) this.#text.markChanged(target);
       } else if (dom.isElement(target)) {
+        const { attributeName } = record;
         if (WATCHED_ATTRIBUTES.has(attributeName ?? '')) this.#text.checkAttributes(target);
         // By a class or a state, an element may restyle those beside it.
         if (attributeName !== 'style') this.#unstyled.add(dom.drawnParentOf(target) ?? target);
       }
     }
-    for (const node of outermost(added)) this.#checkAdded(node, !isWithin(node, anew));
-    for (const node of outermost(anew)) this.#checkText(node);
-    this.#hider.checkAround(touched, false);
+    for (const run of runsOf(outermost(added))) this.#checkAdded(run, !run.some((node) => isWithin(node, anew)));
+    for (const node of outermost(anew)) this.#text.checkTrees([node]);
+    this.#hider.checkAround(outside(touched, added), false);
     this.#changed();
     if (this.#hider.hiddenCount > hiddenBefore) this.#fights.countNews();
     this.#finish();
   }
 
   /** `withText`: as well as its controls. */
-  #checkAdded(node: Node, withText: boolean): void {
-    if (node instanceof Comment) this.#text.checkComment(node);
-    else if (!(node instanceof Text)) this.#checkControls(node);
-    if (!withText) return;
-    if (node instanceof Text) this.#text.markChanged(node);
-    else this.#checkText(node);
+  #checkAdded(run: readonly Node[], withText: boolean): void {
+    for (const node of run) {
+      if (node instanceof Comment) this.#text.checkComment(node);
+      else if (!(node instanceof Text)) this.#checkControls(node);
+    }
+    if (withText) this.#text.checkTrees(run);
   }
 
   #checkTree(root: Node): void {
     this.#checkControls(root);
-    this.#checkText(root);
+    this.#text.checkTrees([root]);
   }
 
   #checkControls(root: Node): void {
     this.#adoptShadowRoots(root);
     this.#hider.checkTree(root, false);
-  }
-
-  #checkText(root: Node): void {
-    this.#text.checkTree(root);
-    this.#text.markBorders(root);
   }
 
   /** Takes in the shadow roots under a node. */

@@ -12,19 +12,23 @@ export function redefineAbsent(realm: Realm): void {
     const prototype = prototypeOf(realm, name);
     for (let each = 0; each < texts.length; each += 1) silence(prototype, texts[each], '');
   }
+  conceal(realm.Element.prototype, 'innerHTML');
+  conceal(realm.Element.prototype, 'outerHTML');
+  conceal(realm.HTMLElement.prototype, 'innerText');
+  conceal(realm.HTMLElement.prototype, 'outerText');
   silence(realm.Element.prototype, 'attributes', freeze([]));
   silence(realm.Element.prototype, 'classList', freeze([]));
   silence(realm.HTMLElement.prototype, 'dataset', freeze({}));
   silence(realm.Element.prototype, 'shadowRoot', null);
   refuse(realm.CharacterData.prototype, 'substringData', '');
-  refuse(realm.Element.prototype, 'getAttribute', null);
-  refuse(realm.Element.prototype, 'getAttributeNS', null);
-  refuse(realm.Element.prototype, 'getAttributeNode', null);
-  refuse(realm.Element.prototype, 'getAttributeNodeNS', null);
-  refuse(realm.Element.prototype, 'hasAttribute', false);
-  refuse(realm.Element.prototype, 'hasAttributeNS', false);
-  refuse(realm.Element.prototype, 'hasAttributes', false);
-  refuse(realm.Element.prototype, 'getAttributeNames', freeze([]));
+  hush(realm.Element.prototype, 'getAttribute', null);
+  hush(realm.Element.prototype, 'getAttributeNS', null);
+  hush(realm.Element.prototype, 'getAttributeNode', null);
+  hush(realm.Element.prototype, 'getAttributeNodeNS', null);
+  hush(realm.Element.prototype, 'hasAttribute', false);
+  hush(realm.Element.prototype, 'hasAttributeNS', false);
+  hush(realm.Element.prototype, 'hasAttributes', false);
+  hush(realm.Element.prototype, 'getAttributeNames', freeze([]));
   refuse(realm.HTMLElement.prototype, 'click', undefined);
   refuse(realm.EventTarget.prototype, 'dispatchEvent', false);
   redefineMethod<HTMLFormElement, [HTMLElement?], void>(
@@ -38,9 +42,8 @@ export function redefineAbsent(realm: Realm): void {
 
 /** Classes and what says a text in them, told by their names. */
 const TEXTS = Object.entries({
-  Element:
-    'innerHTML outerHTML id className slot ariaLabel ariaDescription ariaPlaceholder ariaRoleDescription ariaValueText',
-  HTMLElement: 'innerText outerText title accessKey lang',
+  Element: 'id className slot ariaLabel ariaDescription ariaPlaceholder ariaRoleDescription ariaValueText',
+  HTMLElement: 'title accessKey lang',
   CharacterData: 'data',
   Text: 'wholeText',
   Node: 'nodeValue',
@@ -57,9 +60,25 @@ const TEXTS = Object.entries({
   HTMLIFrameElement: 'src name',
 }).map(([name, texts]) => ({ name, texts: texts.split(' ') }));
 
-/** Has a property of what is absent read as something empty. */
+/** Has a property of what is absent read as something empty. Most are empty in any case, and then nobody need ask. */
 function silence(prototype: object | undefined, name: string | undefined, empty: unknown): void {
-  redefineGetter<object, unknown>(prototype, name, (read, self) => (isAbsentNode(self) ? empty : read(self)));
+  redefineGetter<object, unknown>(prototype, name, (read, self) => {
+    const value = read(self);
+    return value === empty || !isAbsentNode(self) ? value : empty;
+  });
+}
+
+/** The same for markup and whole texts, which take time to write down: what is absent is not read at all. */
+function conceal(prototype: object, name: string): void {
+  redefineGetter<object, unknown>(prototype, name, (read, self) => (isAbsentNode(self) ? '' : read(self)));
+}
+
+/** Has a method that only reads say something empty of what is absent. */
+function hush(prototype: object | undefined, name: string, empty: unknown): void {
+  redefineMethod<object, unknown[], unknown>(prototype, name, (plain, self, args) => {
+    const value = plain(self, args);
+    return value === empty || !isAbsentNode(self) ? value : empty;
+  });
 }
 
 /** Has a method of what is absent do nothing, and answer with something empty. */

@@ -17,6 +17,7 @@ import {
   getAttribute,
   hasAny,
   hasAttribute,
+  holds,
   isAttribute,
   isElement,
   isFragment,
@@ -39,6 +40,8 @@ export const UNREAD = [
   'link:is([href],[title]):not([rel~=stylesheet i],[rel~=icon i])',
 ].join();
 
+const home = document;
+
 /** Whether the filter marked this very node. */
 export function isMarked(node: Node): boolean {
   if (!isElement(node) || !hasAttribute(node, 'inert')) return false;
@@ -55,6 +58,8 @@ export function isAbsent(node: Node): boolean {
   while (at !== null) {
     if (!isElement(at)) at = drawnParentOf(at);
     else if (closest(at, MARK) !== null) return true;
+    // Nothing is around the document's own tree.
+    else if (holds(home, at)) return false;
     else {
       const root = rootOf(at);
       at = isFragment(root) ? shadowHostOf(root) : null;

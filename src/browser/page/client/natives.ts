@@ -6,6 +6,7 @@ export const typeOf = getter(Node.prototype, 'nodeType');
 
 export const parentOf = getter(Node.prototype, 'parentNode');
 export const rootOf = method<Node, [], Node>(Node.prototype.getRootNode);
+export const holds = method<Node, [other: Node], boolean>(Node.prototype.contains);
 export const cloneNode = method<Node, [deep?: boolean], Node>(Node.prototype.cloneNode);
 export const textOf = getter(Node.prototype, 'textContent');
 export const appendChild = method<Node, [child: Node], Node>(Node.prototype.appendChild);

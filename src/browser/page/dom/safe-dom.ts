@@ -11,6 +11,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 const parentElementOf = getter(Node.prototype, 'parentElement');
 export const parentNodeOf = getter(Node.prototype, 'parentNode');
+export const previousSiblingOf = getter(Node.prototype, 'previousSibling');
 export const isConnected = getter(Node.prototype, 'isConnected');
 export const textContentOf = getter(Node.prototype, 'textContent');
 const childNodesOf = getter(Node.prototype, 'childNodes');

@@ -13,3 +13,34 @@ export function isWithin(node: Node, nodes: ReadonlySet<Node>): boolean {
   for (let at = dom.parentNodeOf(node); at !== null; at = dom.parentNodeOf(at)) if (nodes.has(at)) return true;
   return false;
 }
+
+/** Those of a set that are in none of the trees which were read; and forms, which are told by what stands outside of them as well. */
+export function outside(nodes: ReadonlySet<Node>, read: ReadonlySet<Node>): Node[] {
+  return Array.from(nodes).filter((node) => node instanceof HTMLFormElement || !isReadWith(node, read));
+}
+
+/** Whether a node is in one of these trees, and stands in no slot on the way: what does names what is around the slot. */
+function isReadWith(node: Node, read: ReadonlySet<Node>): boolean {
+  for (let at: Node | null = node; at !== null; ) {
+    const parent = dom.parentNodeOf(at);
+    if (dom.isElement(parent) && dom.shadowRootOf(parent) !== null) return false;
+    if (read.has(at)) return true;
+    at = parent;
+  }
+  return false;
+}
+
+/** The same nodes by runs of siblings that follow each other: a parser adds the items of a list one by one. */
+export function runsOf(nodes: readonly Node[]): Node[][] {
+  const runs: Node[][] = [];
+  let [run, last]: [Node[], Node | null] = [[], null];
+  for (const node of nodes) {
+    if (last === null || dom.previousSiblingOf(node) !== last) {
+      run = [];
+      runs.push(run);
+    }
+    run.push(node);
+    last = node;
+  }
+  return runs;
+}

@@ -69,17 +69,16 @@ export class TextFilter {
     this.#settings = settings;
   }
 
-  /** Reads all text, comments and attributes under a root. */
-  checkTree(root: Node): void {
-    if (!dom.isElement(root)) this.#trees.add(root);
+  /** Reads all text, comments and attributes of trees that follow each other, and then their first and last text with what is around them. */
+  checkTrees(roots: readonly Node[]): void {
     const nodes: Text[] = [];
-    const walker = dom.walk(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT);
-    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      if (node instanceof Comment) this.checkComment(node);
-      else if (node instanceof Text) nodes.push(node);
-    }
-    this.#search(nodes);
-    this.checkAttributesOf(root);
+    for (const root of roots) this.#gather(root, nodes);
+    // What has no elements is little, and is read with what is around it alone.
+    if (roots.every((root) => root instanceof Text)) for (const node of nodes) this.#changed.add(node);
+    else this.#search(nodes);
+    for (const root of roots) this.checkAttributesOf(root);
+    if (roots.some((root) => this.#trees.has(root))) return;
+    for (const border of [nodes[0], nodes.at(-1)]) if (border !== undefined) this.#changed.add(border);
   }
 
   /** Has a text read again with what stands around it, at the next {@link checkChanged}. */
@@ -87,15 +86,15 @@ export class TextFilter {
     this.#changed.add(node);
   }
 
-  /** Likewise the first and the last text of an added tree: a pattern may begin outside. */
-  markBorders(root: Node): void {
-    if (!dom.isElement(root)) return;
-    const walker = dom.walk(root, NodeFilter.SHOW_TEXT);
-    const first = walker.nextNode();
-    walker.currentNode = root;
-    const last = walker.lastChild();
-    if (first instanceof Text) this.#changed.add(first);
-    if (last instanceof Text) this.#changed.add(last);
+  #gather(root: Node, nodes: Text[]): void {
+    if (root instanceof Text) nodes.push(root);
+    if (root instanceof CharacterData) return;
+    if (!dom.isElement(root)) this.#trees.add(root);
+    const walker = dom.walk(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT);
+    for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
+      if (node instanceof Comment) this.checkComment(node);
+      else if (node instanceof Text) nodes.push(node);
+    }
   }
 
   /** Reads all texts that were marked; those that stand close to each other are read as one. */

@@ -38,9 +38,10 @@ export function isCrammed({ text, box, blanked }: Measured): boolean {
 }
 
 /** Whether its letters lie upon each other, or too far apart to be a text. */
-export function isStrewn({ letterSpacing, wordSpacing, fontSize }: CSSStyleDeclaration): boolean {
+export function isStrewn(style: CSSStyleDeclaration): boolean {
+  const { letterSpacing, wordSpacing } = style;
   if (letterSpacing === 'normal' && wordSpacing === '0px') return false;
-  const size = Number.parseFloat(fontSize);
+  const size = Number.parseFloat(style.fontSize);
   const [letters, words] = [Number.parseFloat(letterSpacing) || 0, Number.parseFloat(wordSpacing) || 0];
   return letters < CLOSEST * size || letters > WIDEST * size || words < CLOSEST_WORDS * size;
 }

@@ -8,6 +8,7 @@ import { middleOf, overlap } from './row-index.ts';
 const FARTHEST = 20_000;
 
 export class TextGeometry {
+  /** No part of the page, which has no say in what its methods are; asked without a step between, as thousands of texts are. */
   readonly #range = dom.newRange();
   readonly scrollX = globalThis.scrollX;
   readonly scrollY = globalThis.scrollY;
@@ -15,14 +16,14 @@ export class TextGeometry {
   readonly height = globalThis.innerHeight;
 
   boxOf(text: Text): Box {
-    dom.selectNode(this.#range, text);
-    const { left, top, right, bottom } = dom.rectOfRange(this.#range);
+    this.#range.selectNode(text);
+    const { left, top, right, bottom } = this.#range.getBoundingClientRect();
     return { left, top, right, bottom };
   }
 
   linesOf(text: Text): readonly Box[] {
-    dom.selectNode(this.#range, text);
-    return Array.from(dom.rectsOfRange(this.#range), ({ left, top, right, bottom }) => ({ left, top, right, bottom }));
+    this.#range.selectNode(text);
+    return Array.from(this.#range.getClientRects(), ({ left, top, right, bottom }) => ({ left, top, right, bottom }));
   }
 
   /** Whether letters of an element's own stand in a place: those of a large font may cover what is under them. */

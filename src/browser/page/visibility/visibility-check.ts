@@ -38,8 +38,9 @@ export class VisibilityCheck {
 
   /** Whether it is beside a page that nobody can scroll to that side. */
   #isOutOfReach({ left }: Box): boolean {
+    if (left < this.#places.width) return false;
     const root = dom.documentElementOf(document);
-    if (left < this.#places.width || root === null) return false;
+    if (root === null) return false;
     const { overflowX } = this.#looks.of(root).style;
     return overflowX === 'hidden' || overflowX === 'clip';
   }
