@@ -8,7 +8,10 @@ import { buildProduct, bundleScript, root } from './bundle-script.mjs';
 buildProduct();
 const main = await bundleScript('bench/main.ts', 'dist/bench/main.js');
 await bundleScript('bench/page-site-process.ts', 'dist/bench/page-site-process.js');
-for (const name of ['page-script-parts', 'elements-facts-page']) {
-  writeFileSync(join(dirname(main), `${name}.js`), await bundleForPage(join(root, 'bench', `${name}.ts`)));
+for (const [source, name] of [
+  ['page-script-parts', 'page-script-parts'],
+  ['elements/facts-page', 'elements-facts-page'],
+]) {
+  writeFileSync(join(dirname(main), `${name}.js`), await bundleForPage(join(root, 'bench', `${source}.ts`)));
 }
 await import(pathToFileURL(main).href);

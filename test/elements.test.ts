@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ElementFigures, measureElements, sumOf } from '../bench/elements.bench.ts';
-import { labelledPages } from '../bench/elements-corpus.ts';
+import { labelledPages } from '../bench/elements/corpus.ts';
+import { type ElementFigures, measureElements, sumOf } from '../bench/elements/elements.bench.ts';
 import { GOAL_HIDES } from '../src/see/goal-table.ts';
 
 /*

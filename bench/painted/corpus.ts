@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isNear } from '../../src/browser/page/visibility/colors.ts';
 import { type Picture, readPicture } from '../../src/browser/render/png.ts';
 import type { FilteredBrowser, FilteredPage } from '../../test/support/filtered-page.ts';
-import { type LabelledPage, labelledPages } from '../elements-corpus.ts';
+import { type LabelledPage, labelledPages } from '../elements/corpus.ts';
 import { median } from '../statistics.ts';
 
 /*

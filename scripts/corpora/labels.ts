@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { ElementJudge } from '../../bench/elements-judge.ts';
+import type { ElementJudge } from '../../bench/elements/judge.ts';
 
 const HEAD = 'page\tcontrol\tclasses\tname';
 /** Stands where a person has to say what a control does; no figure counts it until then. */

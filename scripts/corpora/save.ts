@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, type BrowserContext, chromium } from 'playwright-core';
-import { ElementJudge } from '../../bench/elements-judge.ts';
+import { ElementJudge } from '../../bench/elements/judge.ts';
 import { plainArguments } from '../../demo/run.ts';
 import { startSites } from '../../demo/sites.ts';
 import { APPLICATIONS, type Application, DEMO_SITES, type Visit } from './applications.ts';

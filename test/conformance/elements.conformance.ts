@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type ElementFigures, measureElements, sumOf } from '../../bench/elements.bench.ts';
-import { countOfLabels, HELD_OUT, labelledPages } from '../../bench/elements-corpus.ts';
-import { measureTasks, type TaskVerdict } from '../../bench/elements-tasks.ts';
+import { countOfLabels, HELD_OUT, labelledPages } from '../../bench/elements/corpus.ts';
+import { type ElementFigures, measureElements, sumOf } from '../../bench/elements/elements.bench.ts';
+import { measureTasks, type TaskVerdict } from '../../bench/elements/tasks.ts';
 
 /*
  * The filter on pages of real applications, which nobody wrote for it, saved by `npm run corpora`. Reaching all that `labels.tsv` asks for is not the

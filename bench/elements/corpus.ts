@@ -2,10 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import type { Goal } from '../src/model/policy/scope.ts';
+import type { Goal } from '../../src/model/policy/scope.ts';
 
 /** Pages saved from real applications with a class for each of their controls: bench/corpora/README.md says how they were labelled. */
-const FOLDER = ['./corpora', '../../bench/corpora']
+const FOLDER = ['../corpora', '../../bench/corpora']
   .map((relative) => fileURLToPath(new URL(relative, import.meta.url)))
   .find((folder) => existsSync(folder));
 

@@ -1,4 +1,4 @@
-import type { PageConfig, PageMessage } from '../src/browser/page/protocol.ts';
+import type { PageConfig, PageMessage } from '../../src/browser/page/protocol.ts';
 
 /*
  * What runs in a saved page. Each function is sent there as source, so that none may refer to anything outside of itself.

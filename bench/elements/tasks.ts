@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { GOALS } from '../src/model/policy/scope.ts';
-import { HELD_OUT, type LabelledPage, readTasks, shouldHide } from './elements-corpus.ts';
-import { ElementJudge } from './elements-judge.ts';
-import { printTable } from './table.ts';
+import { GOALS } from '../../src/model/policy/scope.ts';
+import { printTable } from '../table.ts';
+import { HELD_OUT, type LabelledPage, readTasks, shouldHide } from './corpus.ts';
+import { ElementJudge } from './judge.ts';
 
 /* Ordinary tasks of the labelled applications: whether each control that one takes is shown under its goal. */
 

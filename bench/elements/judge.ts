@@ -1,11 +1,11 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
-import { readPageScript } from '../src/browser/page-script.ts';
-import { findBrowser } from '../src/browser/process/find.ts';
-import type { Goal } from '../src/model/policy/scope.ts';
-import { DEFAULT_SETTINGS } from '../src/see/settings.ts';
-import { findControls, listenToFilter, readVerdicts } from './elements-controls.ts';
-import type { GravestClass } from './elements-corpus.ts';
-import type { CollectedFacts } from './elements-facts-page.ts';
+import { readPageScript } from '../../src/browser/page-script.ts';
+import { findBrowser } from '../../src/browser/process/find.ts';
+import type { Goal } from '../../src/model/policy/scope.ts';
+import { DEFAULT_SETTINGS } from '../../src/see/settings.ts';
+import { findControls, listenToFilter, readVerdicts } from './controls.ts';
+import type { GravestClass } from './corpus.ts';
+import type { CollectedFacts } from './facts-page.ts';
 
 /** What became of one control. */
 export interface Judged {

@@ -2,12 +2,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
-import type * as blinders from '../src/see/blinders.ts';
-import type { ElementFacts } from '../src/see/classify.ts';
-import { gravestClass, HELD_OUT, shouldHide } from './elements-corpus.ts';
-import { collectFacts, type KnownControl } from './elements-facts.ts';
-import { functionIn, MECHANISMS, type Mechanism, withoutFunctions } from './elements-mechanisms.ts';
-import { printTable } from './table.ts';
+import type * as blinders from '../../src/see/blinders.ts';
+import type { ElementFacts } from '../../src/see/classify.ts';
+import { printTable } from '../table.ts';
+import { gravestClass, HELD_OUT, shouldHide } from './corpus.ts';
+import { collectFacts, type KnownControl } from './facts.ts';
+import { functionIn, MECHANISMS, type Mechanism, withoutFunctions } from './mechanisms.ts';
 
 /* What each mechanism is worth: the labelled controls judged without it. */
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
-import { type LabelClass, labelledPages } from './elements-corpus.ts';
-import type { CollectedFacts } from './elements-facts-page.ts';
-import { ElementJudge } from './elements-judge.ts';
+import { type LabelClass, labelledPages } from './corpus.ts';
+import type { CollectedFacts } from './facts-page.ts';
+import { ElementJudge } from './judge.ts';
 
 /** A labelled control with all that the filter knows of it, to be judged without a browser. */
 export interface KnownControl extends CollectedFacts {

@@ -1,4 +1,4 @@
-import type { ElementFacts } from '../src/see/classify.ts';
+import type { ElementFacts } from '../../src/see/classify.ts';
 
 /*
  * By what controls are judged, one mechanism each: a function that answers nothing without it, or facts that are not known without it.

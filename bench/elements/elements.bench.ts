@@ -1,4 +1,5 @@
-import { GOALS, type Goal } from '../src/model/policy/scope.ts';
+import { GOALS, type Goal } from '../../src/model/policy/scope.ts';
+import { printTable } from '../table.ts';
 import {
   type GravestClass,
   gravestClass,
@@ -7,10 +8,9 @@ import {
   labelledPages,
   leftOutApplications,
   shouldHide,
-} from './elements-corpus.ts';
-import { ElementJudge } from './elements-judge.ts';
-import { measureTasks, printTasks } from './elements-tasks.ts';
-import { printTable } from './table.ts';
+} from './corpus.ts';
+import { ElementJudge } from './judge.ts';
+import { measureTasks, printTasks } from './tasks.ts';
 
 interface Counts {
   /** How many are labelled so. */
