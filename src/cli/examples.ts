@@ -47,6 +47,10 @@ const EXAMPLES: Readonly<Record<string, readonly [string, string]>> = {
     'cordon sitemap from openapi openapi.yaml --out maps/',
     'cordon sitemap from openapi https://shop.example/openapi.json --out maps/ --accept all',
   ],
+  'sitemap from discovery': [
+    "cordon sitemap from discovery 'https://gmail.googleapis.com/$discovery/rest?version=v1' --out maps/",
+    'cordon sitemap from discovery drive.json --out maps/ --json',
+  ],
   'sitemap from graphql': [
     'cordon sitemap from graphql schema.graphql --base https://shop.example/graphql --out maps/',
     'cordon sitemap from graphql https://shop.example/graphql --out maps/',

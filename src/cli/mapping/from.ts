@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { CordonError } from '../../model/error.ts';
 import { type Coverage, coverageOf } from '../../sites/coverage.ts';
 import { readBase } from '../../sites/generate/descriptions/base.ts';
+import { readDiscovery } from '../../sites/generate/descriptions/discovery.ts';
 import { readGraphqlSchema } from '../../sites/generate/descriptions/graphql.ts';
 import { readOpenapi } from '../../sites/generate/descriptions/openapi.ts';
 import { ROUTE_FORMATS, type RouteFormat, readRoutes } from '../../sites/generate/descriptions/routes.ts';
@@ -97,6 +98,12 @@ export function withOutput(command: Command): Command {
     .option('--json', 'one JSON object about what was made');
 }
 
+/** Descriptions that say by themselves where they are served. */
+const DESCRIPTIONS = {
+  openapi: { description: 'of an OpenAPI description (2.0, 3.0, 3.1)', read: readOpenapi },
+  discovery: { description: 'of a discovery document, as Google describes its interfaces', read: readDiscovery },
+};
+
 export function fromCommand(sitemap: Command, to: Terminal, finish: (status: ExitStatus) => void): void {
   const from = sitemap
     .command('from')
@@ -104,14 +111,14 @@ export function fromCommand(sitemap: Command, to: Terminal, finish: (status: Exi
   withOutput(
     from.command('har').description('of what browsers export (HAR)').argument('<file...>', 'HAR files'),
   ).action(async (files: string[], options: FromOptions) => finish(await fromHar(files, options, to)));
-  withOutput(
-    from.command('openapi').description('of an OpenAPI description (2.0, 3.0, 3.1)').argument('<file>', 'file or URL'),
-  )
-    .option('--base <url>', 'where it is served, in place of its servers')
-    .action(async (file: string, options: BasedOptions) => {
-      const { text, name } = await readDescription(file);
-      finish(report(await writeAccepted(readOpenapi(text, name, options.base), options), options, to));
-    });
+  for (const [name, { description, read }] of Object.entries(DESCRIPTIONS)) {
+    withOutput(from.command(name).description(description).argument('<file>', 'file or URL'))
+      .option('--base <url>', 'where it is served, in place of what it says')
+      .action(async (file: string, options: BasedOptions) => {
+        const { text, name: source } = await readDescription(file);
+        finish(report(await writeAccepted(read(text, source, options.base), options), options, to));
+      });
+  }
   withOutput(
     from
       .command('graphql')

@@ -42,3 +42,11 @@ export function literalSteps(text: string): string {
 export function variable(name: string): string {
   return `{${name.replace(/[^\w]+/g, '_').replace(/^_+|_+$/g, '') || 'id'}}`;
 }
+
+/** A described path (`/notes/{note-id}/links`) as a pattern; braces hold what varies. */
+export function patternOf(route: string): string {
+  return route
+    .split(/(\{[^{}]*\})/)
+    .map((part, at) => (at % 2 === 1 ? variable(part.slice(1, -1)) : literalSteps(part)))
+    .join('');
+}

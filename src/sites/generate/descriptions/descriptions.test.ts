@@ -5,6 +5,7 @@ import { documentsOf } from '../entries.ts';
 import { mergeDocuments } from '../merge.ts';
 import type { Learned } from '../operation.ts';
 import { readBase } from './base.ts';
+import { readDiscovery } from './discovery.ts';
 import { readGraphqlSchema } from './graphql.ts';
 import { readOpenapi } from './openapi.ts';
 import { type RouteFormat, readRoutes } from './routes.ts';
@@ -108,6 +109,117 @@ describe('OpenAPI', () => {
     ['prototypes', '{"openapi": "3.0.0", "paths": {"__proto__": {"get": {}}}}', /./],
   ])('%s is a fault', (_, text, expected) => {
     expect(fault(() => readOpenapi(text, 'a.yaml'))).toMatch(expected);
+  });
+});
+
+const DISCOVERY = {
+  kind: 'discovery#restDescription',
+  rootUrl: 'https://app.example/',
+  servicePath: 'x/v1/',
+  resources: {
+    notes: {
+      methods: {
+        list: { id: 'desk.notes.list', path: 'notes', httpMethod: 'GET' },
+        batchDelete: {
+          id: 'desk.notes.batchDelete',
+          path: 'notes/batchDelete',
+          httpMethod: 'POST',
+          description: 'Deletes many. For good.',
+          request: { $ref: 'Notes' },
+        },
+        pay: {
+          id: 'desk.notes.pay',
+          path: '{+name}:pay',
+          flatPath: 'books/{booksId}/notes/{notesId}:pay',
+          httpMethod: 'POST',
+          parameters: {
+            name: { location: 'path', required: true },
+            totalAmount: { location: 'query', required: true },
+            note: { location: 'query' },
+          },
+        },
+      },
+      resources: {
+        pictures: {
+          methods: {
+            insert: {
+              id: 'desk.notes.pictures.insert',
+              path: 'notes/{noteId}/pictures',
+              httpMethod: 'POST',
+              mediaUpload: {
+                protocols: {
+                  simple: { path: '/upload/x/v1/notes/{noteId}/pictures' },
+                  resumable: { path: '/resumable/upload/x/v1/notes/{noteId}/pictures' },
+                },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+};
+
+describe('discovery documents', () => {
+  it('methods of nested resources, and where they take files', () => {
+    const learned = readDiscovery(JSON.stringify(DISCOVERY), 'a.json');
+    expect(lines(learned)).toEqual([
+      'ListNotes GET /x/v1/notes',
+      'BatchDeleteNote POST /x/v1/notes/batchDelete',
+      'PayNote POST /x/v1/books/{booksId}/notes/{notesId}:pay',
+      'CreatePicture POST /x/v1/notes/{noteId}/pictures',
+      'CreatePicture POST /upload/x/v1/notes/{noteId}/pictures',
+      'CreatePicture PUT /upload/x/v1/notes/{noteId}/pictures',
+      'CreatePicture POST /resumable/upload/x/v1/notes/{noteId}/pictures',
+      'CreatePicture PUT /resumable/upload/x/v1/notes/{noteId}/pictures',
+    ]);
+    expect(learned.operations.flatMap(({ args }) => args.map(({ name }) => name))).toEqual(['totalAmount']);
+    expect(learned.operations.map(({ summary }) => summary)).toContain('Deletes many.');
+    expect(learned.warnings).toEqual([]);
+  });
+
+  it('a variable of several steps that nothing spells out is left out, and said', () => {
+    const methods = { get: { id: 'a.get', path: 'v1/{+name}', httpMethod: 'GET' } };
+    const { operations, warnings } = readDiscovery(JSON.stringify({ ...DISCOVERY, methods, resources: {} }), 'a.json');
+    expect(operations).toEqual([]);
+    expect(warnings.join()).toContain("'a.get'");
+  });
+
+  it('--base counts before what the document says', () => {
+    const { operations } = readDiscovery(JSON.stringify(DISCOVERY), 'a.json', 'http://127.0.0.1:8080/proxy');
+    expect(operations[0]).toMatchObject({ origin: 'http://127.0.0.1:8080', path: '/proxy/x/v1/notes' });
+  });
+
+  it.each([
+    ['another document', '{"openapi": "3.0.0"}', /no discovery document/],
+    ['a list of them', '{"kind": "discovery#directoryList", "items": []}', /no discovery document/],
+    [
+      'resources without end',
+      `{"kind": "discovery#restDescription", "resources": ${'{"a": {"resources": '.repeat(20_000)}{}${'}}'.repeat(20_000)}}`,
+      /too deeply/,
+    ],
+    ['JSON that was cut off', '{"kind": "discovery#rest', /ends too early/],
+    ['nothing', '', /ends too early/],
+    ['no address', JSON.stringify({ ...DISCOVERY, rootUrl: undefined }), /no `rootUrl`/],
+    ['an address of no site', JSON.stringify({ ...DISCOVERY, rootUrl: 'file:///etc' }), /no address/],
+    [
+      'a method that is none',
+      JSON.stringify({ ...DISCOVERY, methods: { x: { path: 1, httpMethod: 'GET' } } }),
+      /`methods\.x\.path`/,
+    ],
+    [
+      'a method of another kind',
+      JSON.stringify({ ...DISCOVERY, methods: { x: { path: 'a', httpMethod: 'FROB' } } }),
+      /`methods\.x\.httpMethod`/,
+    ],
+  ])('%s is a fault', (_, text, expected) => {
+    expect(fault(() => readDiscovery(text, 'a.json'))).toMatch(expected);
+  });
+
+  it('OpenAPI says which command reads one', () => {
+    expect(() => readOpenapi(JSON.stringify(DISCOVERY), 'a.json')).toThrowError(
+      expect.objectContaining({ advice: expect.stringContaining('from discovery') }),
+    );
   });
 });
 

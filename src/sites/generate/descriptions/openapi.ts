@@ -4,12 +4,12 @@
  */
 
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
-import { plainLine } from '../../../model/plain-line.ts';
 import { readSource, type SourceDocument } from '../../../policy/source/source.ts';
 import { argumentFor } from '../arguments.ts';
 import { badInput } from '../bad-input.ts';
 import type { ArgumentProposal, Learned, Operation, Sample } from '../operation.ts';
-import { type Base, literalSteps, readBase, variable } from './base.ts';
+import { type Base, patternOf, readBase } from './base.ts';
+import { firstSentence } from './first-sentence.ts';
 import { Resolver } from './references.ts';
 import { propertiesOf, sampleOfSchema } from './schema-samples.ts';
 
@@ -27,7 +27,9 @@ export function readOpenapi(text: string, file: string, base?: string): Learned 
     throw badInput(
       { file },
       'This is no OpenAPI document: it has neither `openapi` nor `swagger`.',
-      'Give the description itself, as JSON or YAML.',
+      isJsonObject(value) && value.kind === 'discovery#restDescription'
+        ? 'It is a discovery document: use `cordon sitemap from discovery`.'
+        : 'Give the description itself, as JSON or YAML.',
     );
   }
   if (!/^(?:2\.0|2|3\.[012](?:\.\d+)?)$/.test(String(version))) {
@@ -100,7 +102,7 @@ class Reader {
     const body = this.#body(operation, parameters, at);
     const reads = method === 'get';
     const name = typeof operation.operationId === 'string' ? operation.operationId.slice(0, 200) : undefined;
-    const summary = sentence(operation.summary) ?? sentence(operation.description);
+    const summary = firstSentence(operation.summary) ?? firstSentence(operation.description);
     const inQuery = parameters.flatMap(({ in: where, name: parameter }) =>
       where === 'query' && typeof parameter === 'string' ? (argumentFor([parameter], 'query') ?? []) : [],
     );
@@ -251,21 +253,4 @@ function filled(url: string, variables: Json | undefined): string {
     const known = isJsonObject(variables) && Object.hasOwn(variables, name) ? variables[name] : undefined;
     return isJsonObject(known) && typeof known.default === 'string' ? known.default : whole;
   });
-}
-
-function patternOf(route: string): string {
-  return route
-    .split(/(\{[^{}]*\})/)
-    .map((part, at) => (at % 2 === 1 ? variable(part.slice(1, -1)) : literalSteps(part)))
-    .join('');
-}
-
-/** The first sentence of a text, in one line. */
-function sentence(text: Json | undefined): string | undefined {
-  if (typeof text !== 'string') return undefined;
-  const [line = ''] = plainLine(text)
-    .replace(/\s+/gu, ' ')
-    .trim()
-    .split(/(?<=[.!?])\s/);
-  return line === '' ? undefined : line.slice(0, 200);
 }

@@ -90,14 +90,18 @@ function isChange(verb: string): boolean {
   return ['delete', 'account', 'financial', 'create', 'edit', 'share', 'administer'].includes(kindOfVerb(verb) ?? '');
 }
 
-/** `issues/create-comment`, `user.rename`: what stands behind the sign is done to what stands before it. */
+/** `issues/create-comment`, `user.rename`, `messages.batchDelete`: what stands behind the sign is done to what stands before it. */
 function nameByIdentifier(name: string, path: ActionName): ActionName | undefined {
   const [whole = '', before, after] = /^(.*)[/.:#@]([^/.:#@]+)$/.exec(name) ?? [name];
   if (before === undefined || after === undefined) return nameByWords(wordsOf(whole), path);
   const [things, words] = [wordsOf(before.replace(/^.*[/.:#@]/, '')), wordsOf(after)];
   if (kindOfVerb(words[0] ?? '') === undefined) return nameByWords([...words, ...things], path);
-  return nameByWords(words.length > 1 ? words : [...words, ...things], path);
+  const saysThing = words.some((word) => kindOfVerb(word) === undefined && !WHICH.has(word));
+  return nameByWords(saysThing ? words : [...words, ...things], path);
 }
+
+/** Words that say which of the things, and not what they are. */
+const WHICH: ReadonlySet<string> = new Set(['all', 'default', 'many', 'one']);
 
 /** `createIssueNote`, `issues/create-comment`, `workItemDelete`: a verb first, last, or first behind a slash. */
 function nameByWords(words: readonly string[], path: ActionName): ActionName | undefined {
