@@ -86,6 +86,27 @@ describe('OpenAPI', () => {
     expect(lines(readOpenapi(JSON.stringify(document), 'a.json'))).toEqual(['UpdatePage PUT /x/a/{id}']);
   });
 
+  it('what stands behind a preposition is no thing that something is done to', () => {
+    const operation = (method: string, operationId: string) => ({ [method]: { operationId } });
+    const paths = {
+      '/orgs/{org}': operation('delete', 'orgs/delete'),
+      '/orgs/{org}/teams/{team}': operation('delete', 'teams/delete-in-org'),
+      '/orgs/{org}/repos': operation('post', 'repos/create-in-org'),
+      '/issues/{id}/reactions/{reaction}': operation('delete', 'reactions/delete-for-issue'),
+      '/issues/{id}': operation('delete', 'issues/delete'),
+      '/issues/{id}/labels/{name}': operation('delete', 'issues/remove-label-from-issue'),
+    };
+    const document = { openapi: '3.0.0', servers: [{ url: 'https://app.example/x' }], paths };
+    expect(lines(readOpenapi(JSON.stringify(document), 'a.json')).map((line) => line.split(' ')[0])).toEqual([
+      'DeleteOrg',
+      'DeleteTeamOrg',
+      'CreateRepoOrg',
+      'DeleteReactionIssue',
+      'DeleteIssue',
+      'RemoveLabelIssue',
+    ]);
+  });
+
   const withPost = (schema: string) =>
     `openapi: 3.0.0\nservers: [{url: 'https://a.example'}]\npaths:\n  /a:\n    post:\n      requestBody: ${schema}\n`;
   it.each([

@@ -96,9 +96,15 @@ function nameByIdentifier(name: string, path: ActionName): ActionName | undefine
   if (before === undefined || after === undefined) return nameByWords(wordsOf(whole), path);
   const [things, words] = [wordsOf(before.replace(/^.*[/.:#@]/, '')), wordsOf(after)];
   if (kindOfVerb(words[0] ?? '') === undefined) return nameByWords([...words, ...things], path);
-  const saysThing = words.some((word) => kindOfVerb(word) === undefined && !WHICH.has(word));
-  return nameByWords(saysThing ? words : [...words, ...things], path);
+  const tail = words.findIndex((word, at) => at > 0 && RELATIONS.has(word));
+  const head = tail < 0 ? words : words.slice(0, tail);
+  const saysThing = head.some((word) => kindOfVerb(word) === undefined && !WHICH.has(word) && !FILLERS.has(word));
+  if (saysThing) return nameByWords(words, path);
+  return nameByWords([...head, ...things, ...words.slice(head.length)], path);
 }
+
+/** What stands behind these is not what something is done to: `teams/delete-in-org` deletes no organization. */
+const RELATIONS: ReadonlySet<string> = new Set(['as', 'by', 'for', 'from', 'in', 'of', 'on', 'to', 'with']);
 
 /** Words that say which of the things, and not what they are. */
 const WHICH: ReadonlySet<string> = new Set(['all', 'default', 'many', 'one']);
