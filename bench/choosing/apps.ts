@@ -1,7 +1,7 @@
 /**
  * Tasks for the applications in `apps/`, with the policies that each needs. Here the policies say no more of themselves than in a session: no kind of action, no
- * site's name in the task. `apps-tasks.tsv` is ours, and looked at; `apps-tasks-2.tsv` was written by somebody who read the policies and nothing of the rules:
- * failures are looked at on its odd lines alone.
+ * site's name in the task. `apps-tasks.tsv` is ours, and looked at; the other two were each written by somebody who read the policies and nothing of the rules:
+ * failures are looked at on their odd lines alone.
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -20,7 +20,9 @@ export interface AppTask {
 }
 
 /** All tasks of a file, with the policies that their application's site has in a session. */
-export async function appTasks(file: 'apps-tasks.tsv' | 'apps-tasks-2.tsv'): Promise<readonly AppTask[]> {
+export async function appTasks(
+  file: 'apps-tasks.tsv' | 'apps-tasks-2.tsv' | 'apps-tasks-3.tsv',
+): Promise<readonly AppTask[]> {
   const lines = readFileSync(join('bench', 'choosing', file), 'utf8')
     .trim()
     .split('\n')

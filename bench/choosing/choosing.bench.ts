@@ -42,13 +42,20 @@ export async function benchChoosing(given: ReadonlyMap<string, string>): Promise
     KEPT_APART.map((name) => join(OWN, name)),
   );
   const ours = await appTasks('apps-tasks.tsv');
-  const others = await appTasks('apps-tasks-2.tsv');
   rows.push(rowOf('known applications, ours', appOutcomes(ours)));
-  for (const [half, rest] of [
-    ['odd', 1],
-    ['even', 0],
-  ] as const)
-    rows.push(rowOf(`known applications, ${half} lines`, appOutcomes(others.filter(({ id }) => id % 2 === rest))));
+  for (const [who, file] of [
+    ['a stranger', 'apps-tasks-2.tsv'],
+    ['another stranger', 'apps-tasks-3.tsv'],
+  ] as const) {
+    const theirs = await appTasks(file);
+    for (const [half, rest] of [
+      ['odd', 1],
+      ['even', 0],
+    ] as const)
+      rows.push(
+        rowOf(`known applications, ${who}, ${half} lines`, appOutcomes(theirs.filter(({ id }) => id % 2 === rest))),
+      );
+  }
   const data = given.get('data');
   if (data !== undefined) {
     await add('retail, odd ids', [join(data, 'retail')], (_, id) => id % 2 === 1);
