@@ -17,6 +17,8 @@ export interface Action {
   readonly at: number;
   /** Where what is said of it begins: a condition may stand before its verb. */
   readonly from: number;
+  /** Where what is acted on begins, if that stands before the verb. */
+  readonly subjectAt?: number;
   /** The token behind its last one. */
   readonly end: number;
   /** The token behind what it is done for. */
@@ -51,20 +53,23 @@ export function actionsOf(tokens: readonly Token[], lexical: Lexical, known: Rea
   );
   const actions: Action[] = [];
   for (const [index, each] of found.entries()) {
-    const { at, length, ...rest } = each;
+    const { at, length, subject, ...rest } = each;
     const end = ends[index] ?? tokens.length;
     const before =
       actions.findLast((one) => one.mentions.length > 0)?.mentions ?? phraseOf(tokens, 0, at, lexical, known, []);
     const first = found[index - 1];
     const start = sentenceStart(tokens, at);
     const from = first === undefined || first.at < start ? start : at;
-    const said = phraseOf(tokens, at + length, end, lexical, known, before);
+    const behind = phraseOf(tokens, at + length, end, lexical, known, before);
+    const acted = subject === undefined ? [] : phraseOf(tokens, ...subject, lexical, known, before);
+    const said = subject === undefined ? behind : [...acted, ...behind.filter(({ role }) => role !== 'object')];
     const mentions = withContainer(rest.verbs, said, before, at);
     actions.push({
       ...rest,
       ...asMeant(rest.verbs, mentions, { tokens, at: at + length, end, lexical, known }),
       at,
       from,
+      ...(subject === undefined ? {} : { subjectAt: subject[0] }),
       end,
       reach: reachOf(tokens, found, index),
       ...backOf(mentions, actions),

@@ -195,8 +195,9 @@ function isSame(one: Readonly<Record<string, Json>>, other: Readonly<Record<stri
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** The words of the task from the verb on. */
-function wordsOf({ text, tokens }: TaskTokens, { at, end }: Action): string {
+/** The words of the task from the verb on, or from what is acted on. */
+function wordsOf({ text, tokens }: TaskTokens, { subjectAt, at: verb, end }: Action): string {
+  const at = subjectAt ?? verb;
   const last = tokens.slice(at, end).findLast(({ kind, word }) => kind !== 'mark' && word !== 'and' && word !== 'then');
   return text.slice(tokens[at]?.at ?? 0, last?.end ?? text.length);
 }

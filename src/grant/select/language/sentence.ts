@@ -1,4 +1,6 @@
 /** Where in a sentence English puts what is asked for. */
+
+import { dutiesIn } from './duties.ts';
 import {
   ADVERBS,
   AUXILIARIES,
@@ -30,6 +32,8 @@ export interface Found {
   readonly isNegated: boolean;
   /** How it was come by: what is asked for outright, what another action is done for, or by what means. */
   readonly by: 'asked' | 'purpose' | 'means';
+  /** What is acted on, where it stands before the verb: "the ticket has to be closed". */
+  readonly subject?: readonly [from: number, to: number];
 }
 
 const SUBJECTS: ReadonlySet<string> = new Set(['i', 'you', 'we', 'he', 'she', 'they', 'it', 'one']);
@@ -53,11 +57,21 @@ export class Sentence {
   }
 
   actions(endsWithMark: boolean): readonly Found[] {
-    const found: Found[] = [];
     const begin = this.#begin();
     const first = this.#word(begin);
     const isQuestion = (QUESTIONS.has(first) || AUXILIARIES.has(first)) && !this.#isPoliteQuestion(begin);
     if (isQuestion && (endsWithMark || !this.#isVerb(begin))) return this.#afterQuestion(begin);
+    const duties = endsWithMark ? [] : dutiesIn(this.#tokens, begin, this.#to, this.#lexical);
+    const isSaid = ({ at }: Found) => duties.some(({ at: verb, subject: [from] }) => from <= at && at <= verb);
+    const orders = this.#orders(begin).filter((each) => !isSaid(each));
+    return [...orders, ...duties.map((duty): Found => ({ ...duty, length: 1, by: 'asked' }))].toSorted(
+      (a, b) => a.at - b.at,
+    );
+  }
+
+  /** Where somebody is told to do something. */
+  #orders(begin: number): readonly Found[] {
+    const found: Found[] = [];
     let isAskedAbout = false;
     let isNegated = false;
     let isAside = false;
@@ -165,6 +179,8 @@ export class Sentence {
   /** `a new, empty folder` */
   #isQuality(at: number): boolean {
     const word = this.#word(at);
+    const next = this.#word(at + 1);
+    if (PRONOUNS.has(next) || DETERMINERS.has(next)) return false;
     return this.#lexical.base(word, 'adjective') === word && this.#tokens[at]?.kind === 'word';
   }
 
@@ -238,7 +254,18 @@ export class Sentence {
   /** Where a sentence begins a word that may be a verb is one, unless a verb comes right behind ("Orders are …"). */
   #isVerbAtStart(at: number): boolean {
     const next = this.#word(at + 1);
-    return this.#isVerb(at) && !['is', 'are', 'was', 'were', 'has', 'wants', 'needs', ':'].includes(next);
+    if (!this.#isVerb(at) || this.#isNumbered(at)) return false;
+    return !['is', 'are', 'was', 'were', 'has', 'wants', 'needs', ':'].includes(next);
+  }
+
+  /** "Ticket 318 has been dealt with", "Order #7: leave a remark": one of several things, and not what is to be done. */
+  #isNumbered(at: number): boolean {
+    const sign = this.#word(at + 1) === '#' ? at + 2 : at + 1;
+    if (this.#tokens[sign]?.kind !== 'number') return false;
+    const next = this.#word(sign + 1);
+    return (
+      next === ',' || AUXILIARIES.has(next) || next === 'needs' || (next === '' && this.#tokens[sign + 1]?.word === ':')
+    );
   }
 
   /** After `and` a word may as well be one more thing of a list. */

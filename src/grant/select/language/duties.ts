@@ -1,0 +1,116 @@
+/**
+ * What is asked for as a fact: "the ticket has to be closed", "the page needs renaming", "the draft can go live". The subject is what is acted on.
+ *
+ *   Leo has retired and   his user   can be   removed     the verb is `remove`, its object `his user`
+ */
+import { ADVERBS, CONNECTIVES, NEGATIONS, PERSONS, PREPOSITIONS, PRONOUNS, QUESTIONS, RELATIVES } from './english.ts';
+import type { Lexical } from './lexical.ts';
+import type { Token } from './tokens.ts';
+
+/** A verb that is asked for as a fact. */
+export interface Duty {
+  readonly at: number;
+  readonly verbs: readonly string[];
+  readonly isNegated: boolean;
+  /** From its first token up to the one behind its last. */
+  readonly subject: readonly [from: number, to: number];
+}
+
+const MODALS: ReadonlySet<string> = new Set(['should', 'must', 'can', 'may', 'shall']);
+const BEFORE_TO: ReadonlySet<string> = new Set(['has', 'have', 'needs', 'need', 'ought', 'is', 'are']);
+const LIVE: ReadonlySet<string> = new Set(['live', 'online', 'public', 'out']);
+const PLACES: ReadonlySet<string> = new Set(['into', 'in', 'to', 'under', 'below']);
+const WANTED: ReadonlySet<string> = new Set(['needed', 'wanted', 'required']);
+const INDEFINITE: ReadonlySet<string> = new Set(['a', 'an', 'another', 'new', 'some']);
+/** Of something that is there already these say how it is to be. */
+const READS_AS: ReadonlySet<string> = new Set(['say', 'read', 'show']);
+
+/** The duties of one sentence. */
+export function dutiesIn(tokens: readonly Token[], from: number, to: number, lexical: Lexical): readonly Duty[] {
+  const found: Duty[] = [];
+  for (let at = from + 1; at < to; at += 1) {
+    const duty = dutyAt(tokens, at, from, to, lexical);
+    if (duty !== undefined) found.push(duty);
+  }
+  return found;
+}
+
+/** The duty whose modal verb stands here. */
+function dutyAt(tokens: readonly Token[], at: number, from: number, to: number, lexical: Lexical): Duty | undefined {
+  const word = (index: number): string => (index >= from && index < to ? (tokens[index]?.word ?? '') : '');
+  const modal = word(at);
+  const isModal = MODALS.has(modal);
+  const isBeforeTo = BEFORE_TO.has(modal) && word(at + 1) === 'to';
+  const isNeeding = modal === 'needs' || modal === 'need';
+  const isBeing = modal === 'is' || modal === 'are';
+  if (!isModal && !isBeforeTo && !isNeeding && !isBeing) return undefined;
+  const subject = subjectBefore(tokens, at, from, word);
+  if (subject === undefined) return undefined;
+  let next = isBeforeTo ? at + 2 : at + 1;
+  let isNegated = false;
+  while (ADVERBS.has(word(next)) || NEGATIONS.has(word(next))) {
+    isNegated ||= NEGATIONS.has(word(next));
+    next += 1;
+  }
+  const duty = (index: number, verbs: readonly string[]): Duty => ({ at: index, verbs, isNegated, subject });
+  if (isBeing && !isBeforeTo) {
+    const isNew = INDEFINITE.has(word(subject[0]));
+    return isNew && WANTED.has(word(next)) ? duty(next, ['create', 'add']) : undefined;
+  }
+  if (isNeeding && !isBeforeTo) {
+    const base = word(next).endsWith('ing') ? lexical.base(word(next), 'verb') : undefined;
+    return base === undefined || base === word(next) ? undefined : duty(next, [base]);
+  }
+  if (word(next) === 'go') return goes(word, next, duty);
+  if (READS_AS.has(word(next)) && modal !== 'can' && modal !== 'may') return duty(next, ['change', 'update']);
+  if (word(next) !== 'be') return undefined;
+  next += 1;
+  while (ADVERBS.has(word(next))) next += 1;
+  const participle = word(next);
+  if (participle === 'called' || participle === 'named') return duty(next, ['rename', 'move']);
+  const base = lexical.base(participle, 'verb');
+  const isParticiple = base !== undefined && (base !== participle || /(?:t|ead)$/.test(participle));
+  return isParticiple && tokens[next]?.kind === 'word' ? duty(next, [base]) : undefined;
+}
+
+/** "Can go", "should go into the folder", "must go live". */
+function goes(
+  word: (at: number) => string,
+  at: number,
+  duty: (at: number, verbs: readonly string[]) => Duty,
+): Duty | undefined {
+  const next = word(at + 1);
+  if (LIVE.has(next)) return duty(at + 1, ['publish']);
+  if (PLACES.has(next)) return duty(at, ['move']);
+  return next === '' || next === ',' || next === 'now' || next === 'too' || next === 'and'
+    ? duty(at, ['delete'])
+    : undefined;
+}
+
+/** What stands before a modal verb, from the beginning of its clause on, where it may be acted on. */
+function subjectBefore(
+  tokens: readonly Token[],
+  at: number,
+  from: number,
+  word: (at: number) => string,
+): readonly [number, number] | undefined {
+  let start = at;
+  while (start > from && !isBreak(word(start - 1))) start -= 1;
+  // "The old one, WINTER10, can be deleted": what stands between commas says it once more.
+  if (start === at || (word(start - 1) === ',' && at - start <= 2 && word(at - 1) === ',')) {
+    let back = start - 1;
+    while (back > from && !isBreak(word(back - 1))) back -= 1;
+    start = back;
+  }
+  while (start < at && (CONNECTIVES.has(word(start)) || ADVERBS.has(word(start)))) start += 1;
+  const own = tokens.slice(start, at).map((token) => token.word);
+  const [first = ''] = own;
+  if (own.length === 0 || own.some((each) => RELATIVES.has(each) || QUESTIONS.has(each) || each === 'there'))
+    return own.length === 1 && PRONOUNS.has(first) ? [start, at] : undefined;
+  if (PERSONS.has(first) || PREPOSITIONS.has(first)) return undefined;
+  return RELATIVES.has(word(start - 1)) || QUESTIONS.has(word(start - 1)) ? undefined : [start, at];
+}
+
+function isBreak(word: string): boolean {
+  return word === ',' || word === 'and' || word === 'but' || word === 'so' || word === 'then';
+}
