@@ -5,6 +5,7 @@
  */
 import { ADVERBS, CONNECTIVES, NEGATIONS, PERSONS, PREPOSITIONS, PRONOUNS, QUESTIONS, RELATIVES } from './english.ts';
 import type { Lexical } from './lexical.ts';
+import { participleOf } from './participles.ts';
 import type { Token } from './tokens.ts';
 
 /** A verb that is asked for as a fact. */
@@ -44,7 +45,7 @@ function dutyAt(tokens: readonly Token[], at: number, from: number, to: number, 
   const isNeeding = modal === 'needs' || modal === 'need';
   const isBeing = modal === 'is' || modal === 'are';
   if (!isModal && !isBeforeTo && !isNeeding && !isBeing) return undefined;
-  const subject = subjectBefore(tokens, at, from, word);
+  const subject = subjectBefore(tokens, at, from, word, lexical);
   if (subject === undefined) return undefined;
   let next = isBeforeTo ? at + 2 : at + 1;
   let isNegated = false;
@@ -68,9 +69,8 @@ function dutyAt(tokens: readonly Token[], at: number, from: number, to: number, 
   while (ADVERBS.has(word(next))) next += 1;
   const participle = word(next);
   if (participle === 'called' || participle === 'named') return duty(next, ['rename', 'move']);
-  const base = lexical.base(participle, 'verb');
-  const isParticiple = base !== undefined && (base !== participle || /(?:t|ead)$/.test(participle));
-  return isParticiple && tokens[next]?.kind === 'word' ? duty(next, [base]) : undefined;
+  const base = participleOf(participle, lexical);
+  return base !== undefined && tokens[next]?.kind === 'word' ? duty(next, [base]) : undefined;
 }
 
 /** "Can go", "should go into the folder", "must go live". */
@@ -93,22 +93,26 @@ function subjectBefore(
   at: number,
   from: number,
   word: (at: number) => string,
+  lexical: Lexical,
 ): readonly [number, number] | undefined {
-  let start = at;
-  while (start > from && !isBreak(word(start - 1))) start -= 1;
+  const clause = (end: number): number => {
+    let start = end;
+    while (start > from && !isBreak(word(start - 1))) start -= 1;
+    return start;
+  };
   // "The old one, WINTER10, can be deleted": what stands between commas says it once more.
-  if (start === at || (word(start - 1) === ',' && at - start <= 2 && word(at - 1) === ',')) {
-    let back = start - 1;
-    while (back > from && !isBreak(word(back - 1))) back -= 1;
-    start = back;
-  }
+  let start = word(at - 1) === ',' ? clause(clause(at - 1) - 1) : clause(at);
   while (start < at && (CONNECTIVES.has(word(start)) || ADVERBS.has(word(start)))) start += 1;
   const own = tokens.slice(start, at).map((token) => token.word);
   const [first = ''] = own;
-  if (own.length === 0 || own.some((each) => RELATIVES.has(each) || QUESTIONS.has(each) || each === 'there'))
-    return own.length === 1 && PRONOUNS.has(first) ? [start, at] : undefined;
-  if (PERSONS.has(first) || PREPOSITIONS.has(first)) return undefined;
-  return RELATIVES.has(word(start - 1)) || QUESTIONS.has(word(start - 1)) ? undefined : [start, at];
+  if (own.length === 1 && PRONOUNS.has(first)) return [start, at];
+  if (own.length === 0 || PERSONS.has(first) || PREPOSITIONS.has(first) || own.includes('there')) return undefined;
+  if (RELATIVES.has(word(start - 1)) || QUESTIONS.has(word(start - 1))) return undefined;
+  const relative = own.findIndex((each) => RELATIVES.has(each) || QUESTIONS.has(each));
+  if (relative < 0) return [start, at];
+  // "The order that she placed is to …", and not "the order that has to …".
+  const isClosed = own.slice(relative + 1).some((each) => (lexical.base(each, 'verb') ?? each) !== each);
+  return relative > 0 && isClosed ? [start, start + relative] : undefined;
 }
 
 function isBreak(word: string): boolean {

@@ -15,6 +15,7 @@ import {
   VALUES,
 } from './english.ts';
 import type { Lexical } from './lexical.ts';
+import { participleOf } from './participles.ts';
 import type { Token } from './tokens.ts';
 
 /** One word that says what an action is about. */
@@ -140,12 +141,19 @@ export function phraseOf(
       if (role !== 'described' || word === 'to') role = isParticle(tokens, at, from) ? role : word;
       continue;
     }
+    // "bring that one back"
+    if (word === 'that' && tokens[at + 1]?.word === 'one' && role !== 'described') continue;
     if (NAMED.has(word) || RELATIVES.has(word) || QUESTIONS.has(word) || word === 'including' || word === 'e.g') {
       close();
       role = 'described';
       continue;
     }
-    if (CONNECTIVES.has(word) || AUXILIARIES.has(word) || NEGATIONS.has(word)) {
+    if (CONNECTIVES.has(word) || AUXILIARIES.has(word) || NEGATIONS.has(word) || BEING.has(word)) {
+      close();
+      continue;
+    }
+    // "is done", "has been dealt with": a state, and no thing.
+    if ((BEING.has(before) || AUXILIARIES.has(before)) && participleOf(word, lexical) !== undefined) {
       close();
       continue;
     }
@@ -173,7 +181,10 @@ export function phraseOf(
   return mentions;
 }
 
-const FILE = /^[\p{L}\p{N}_-]+\.(?:csv|pdf|docx?|xlsx?|pptx?|png|jpe?g|gif|txt|md|zip|json|ya?ml|mp[34])$/iu;
+const FILE =
+  /^[\p{L}\p{N}_-]+\.(?:csv|pdf|docx?|xlsx?|pptx?|png|jpe?g|gif|txt|md|zip|json|ya?ml|mp[34]|log|svg|webp|heic|mov|avi|patch|diff|tar|gz|odt|ods|eml|ics|html?)$/iu;
+
+const BEING: ReadonlySet<string> = new Set(['be', 'been', 'being']);
 
 const DIGIT = /\d/;
 

@@ -19,6 +19,7 @@ import {
   WISHES,
 } from './english.ts';
 import type { Lexical } from './lexical.ts';
+import { participleOf } from './participles.ts';
 import { phrasalVerb } from './phrasal.ts';
 import { isNamedThing } from './phrases.ts';
 import type { Token } from './tokens.ts';
@@ -316,7 +317,8 @@ export class Sentence {
       const behind = this.#word(next + 1);
       const isLast = behind === '' || PREPOSITIONS.has(behind) || behind === ',' || CONNECTIVES.has(behind);
       if (PRONOUNS.has(this.#word(next - 1)) && this.#isVerb(next) && this.#looksLikeVerb(next)) return word;
-      if (word.endsWith('ed') && isLast && !NAMED.has(word)) return this.#lexical.base(word, 'verb');
+      const verb = isLast && !NAMED.has(word) ? participleOf(word, this.#lexical) : undefined;
+      if (verb !== undefined) return verb;
     }
     return undefined;
   }
