@@ -26,6 +26,8 @@ const INDEFINITE: ReadonlySet<string> = new Set(['a', 'an', 'another', 'new', 's
 /** Of something that is there already these say how it is to be. */
 const READS_AS: ReadonlySet<string> = new Set(['say', 'read', 'show']);
 
+const STATES: ReadonlySet<string> = new Set(['is', 'are', 'was', 'were', 'has', 'have']);
+
 /** The duties of one sentence. */
 export function dutiesIn(tokens: readonly Token[], from: number, to: number, lexical: Lexical): readonly Duty[] {
   const found: Duty[] = [];
@@ -100,6 +102,15 @@ function subjectBefore(
     while (start > from && !isBreak(word(start - 1))) start -= 1;
     return start;
   };
+  // "The project is over and should be closed": what the clause before is about.
+  if (word(at - 1) === 'and') {
+    const [before, copula] = [
+      clause(at - 1),
+      tokens.findIndex((token, index) => index > clause(at - 1) && STATES.has(token.word)),
+    ];
+    const isSaid = copula > before && copula < at && !PERSONS.has(word(before)) && !RELATIVES.has(word(before));
+    return isSaid ? [before, copula] : undefined;
+  }
   // "The old one, WINTER10, can be deleted": what stands between commas says it once more.
   let start = word(at - 1) === ',' ? clause(clause(at - 1) - 1) : clause(at);
   while (start < at && (CONNECTIVES.has(word(start)) || ADVERBS.has(word(start)))) start += 1;

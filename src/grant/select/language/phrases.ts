@@ -141,6 +141,11 @@ export function phraseOf(
       if (role !== 'described' || word === 'to') role = isParticle(tokens, at, from) ? role : word;
       continue;
     }
+    // "report that as a bug"
+    if (word === 'that' && at === from && isAlone(tokens[at + 1])) {
+      mentions.push(...carriedOver(carried, role, at));
+      continue;
+    }
     // "bring that one back"
     if (word === 'that' && tokens[at + 1]?.word === 'one' && role !== 'described') continue;
     if (NAMED.has(word) || RELATIVES.has(word) || QUESTIONS.has(word) || word === 'including' || word === 'e.g') {
@@ -263,6 +268,17 @@ export function lemmaOf(token: Token, lexical: Lexical): string | undefined {
 
 function singular(word: string): string {
   return word.endsWith('s') && !word.endsWith('ss') && word.length > 3 ? word.slice(0, -1) : word;
+}
+
+/** Whether nothing is said of the word before. */
+function isAlone(next: Token | undefined): boolean {
+  return (
+    next === undefined ||
+    next.kind === 'mark' ||
+    PREPOSITIONS.has(next.word) ||
+    ADVERBS.has(next.word) ||
+    next.word === 'back'
+  );
 }
 
 /** What `it` stands for: what was acted on, or else all that was spoken of. */

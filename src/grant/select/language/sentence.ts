@@ -39,6 +39,14 @@ export interface Found {
 
 const SUBJECTS: ReadonlySet<string> = new Set(['i', 'you', 'we', 'he', 'she', 'they', 'it', 'one']);
 
+const NEW: ReadonlySet<string> = new Set(['a', 'an', 'another']);
+/** Whoever needs one of these wants to be told something. */
+const TOLD: ReadonlySet<string> = new Set(
+  'list overview summary report count number total answer explanation idea hint link look copy figure quote estimate breakdown comparison'.split(
+    ' ',
+  ),
+);
+
 /** The tokens of one sentence. */
 export class Sentence {
   readonly #tokens: readonly Token[];
@@ -300,6 +308,11 @@ export class Sentence {
 
   #readings(lemma: string, at: number): readonly string[] {
     const next = this.#word(at + 1);
+    // "I need a folder" asks for a new one; "I need a list of …" asks to be told.
+    if ((lemma === 'need' || lemma === 'want') && NEW.has(next)) {
+      const isTold = this.#tokens.slice(at + 2, at + 5).some(({ word }) => TOLD.has(word));
+      return isTold ? ['tell'] : ['create', 'add'];
+    }
     // `make sure` is one; whoever buys it does not `buy_it`.
     const isOpen = PREPOSITIONS.has(next) || PRONOUNS.has(next) || PERSONS.has(next) || DETERMINERS.has(next);
     const idiom = isOpen ? undefined : this.#lexical.base(`${lemma}_${next}`, 'verb');
