@@ -19,6 +19,8 @@ export interface Action {
   readonly from: number;
   /** Where what is acted on begins, if that stands before the verb. */
   readonly subjectAt?: number;
+  /** Whether it is only likely that something is to be done: "the ticket belongs in the archive". */
+  readonly isHint?: boolean;
   /** The token behind its last one. */
   readonly end: number;
   /** The token behind what it is done for. */

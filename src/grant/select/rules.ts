@@ -108,7 +108,8 @@ export class RuleSelector implements Selector {
     const [fit, second] = fits;
     if (fit === undefined) return [];
     const none = 1 - fits.reduce((sum, { probability }) => sum + probability, 0);
-    return [{ action, fit, none, doubt: fitting.doubt(action, fits), second }];
+    const doubt = fitting.doubt(action, fits) ?? (action.isHint === true ? { ask: fit } : undefined);
+    return [{ action, fit, none, doubt, second }];
   }
 
   #prepare(policies: readonly Choosable[]): Prepared {

@@ -13,6 +13,8 @@ export interface Duty {
   readonly at: number;
   readonly verbs: readonly string[];
   readonly isNegated: boolean;
+  /** Whether it is only likely that something is to be done: somebody is asked. */
+  readonly isHint: boolean;
   /** From its first token up to the one behind its last. */
   readonly subject: readonly [from: number, to: number];
 }
@@ -20,13 +22,20 @@ export interface Duty {
 const MODALS: ReadonlySet<string> = new Set(['should', 'must', 'can', 'may', 'shall']);
 const BEFORE_TO: ReadonlySet<string> = new Set(['has', 'have', 'needs', 'need', 'ought', 'is', 'are']);
 const LIVE: ReadonlySet<string> = new Set(['live', 'online', 'public', 'out']);
-const PLACES: ReadonlySet<string> = new Set(['into', 'in', 'to', 'under', 'below']);
+const PLACES: ReadonlySet<string> = new Set(['into', 'in', 'to', 'under', 'below', 'at', 'on', 'after', 'before']);
 const WANTED: ReadonlySet<string> = new Set(['needed', 'wanted', 'required']);
 const INDEFINITE: ReadonlySet<string> = new Set(['a', 'an', 'another', 'new', 'some']);
 /** Of something that is there already these say how it is to be. */
 const READS_AS: ReadonlySet<string> = new Set(['say', 'read', 'show']);
 
 const STATES: ReadonlySet<string> = new Set(['is', 'are', 'was', 'were', 'has', 'have']);
+
+/** Said of people, and of what is hoped for. */
+const ABLE: ReadonlySet<string> = new Set(
+  'able there here careful sure fine ok okay used aware ready possible a an the'.split(' '),
+);
+
+type MakeDuty = (at: number, verbs: readonly string[], isHint?: boolean) => Duty;
 
 /** The duties of one sentence. */
 export function dutiesIn(tokens: readonly Token[], from: number, to: number, lexical: Lexical): readonly Duty[] {
@@ -46,7 +55,8 @@ function dutyAt(tokens: readonly Token[], at: number, from: number, to: number, 
   const isBeforeTo = BEFORE_TO.has(modal) && word(at + 1) === 'to';
   const isNeeding = modal === 'needs' || modal === 'need';
   const isBeing = modal === 'is' || modal === 'are';
-  if (!isModal && !isBeforeTo && !isNeeding && !isBeing) return undefined;
+  const isBelonging = modal === 'belongs' || modal === 'belong';
+  if (!isModal && !isBeforeTo && !isNeeding && !isBeing && !isBelonging) return undefined;
   const subject = subjectBefore(tokens, at, from, word, lexical);
   if (subject === undefined) return undefined;
   let next = isBeforeTo ? at + 2 : at + 1;
@@ -55,7 +65,8 @@ function dutyAt(tokens: readonly Token[], at: number, from: number, to: number, 
     isNegated ||= NEGATIONS.has(word(next));
     next += 1;
   }
-  const duty = (index: number, verbs: readonly string[]): Duty => ({ at: index, verbs, isNegated, subject });
+  const duty: MakeDuty = (index, verbs, isHint = false) => ({ at: index, verbs, isNegated, isHint, subject });
+  if (isBelonging) return PLACES.has(word(next)) ? duty(at, ['move', 'put'], true) : undefined;
   if (isBeing && !isBeforeTo) {
     const isNew = INDEFINITE.has(word(subject[0]));
     return isNew && WANTED.has(word(next)) ? duty(next, ['create', 'add']) : undefined;
@@ -65,25 +76,25 @@ function dutyAt(tokens: readonly Token[], at: number, from: number, to: number, 
     return base === undefined || base === word(next) ? undefined : duty(next, [base]);
   }
   if (word(next) === 'go') return goes(word, next, duty);
-  if (READS_AS.has(word(next)) && modal !== 'can' && modal !== 'may') return duty(next, ['change', 'update']);
+  const isDue = modal !== 'can' && modal !== 'may';
+  if (READS_AS.has(word(next)) && isDue) return duty(next, ['change', 'update'], true);
   if (word(next) !== 'be') return undefined;
   next += 1;
   while (ADVERBS.has(word(next))) next += 1;
   const participle = word(next);
   if (participle === 'called' || participle === 'named') return duty(next, ['rename', 'move']);
-  const base = participleOf(participle, lexical);
-  return base !== undefined && tokens[next]?.kind === 'word' ? duty(next, [base]) : undefined;
+  const base = tokens[next]?.kind === 'word' ? participleOf(participle, lexical) : undefined;
+  if (base !== undefined) return duty(next, [base]);
+  const isState = participle === '' && tokens[next]?.kind === 'mark';
+  // "Its priority should be high", "it has to be InstallGuide".
+  return isDue && !isState && !ABLE.has(participle) ? duty(next - 1, ['change', 'update'], true) : undefined;
 }
 
 /** "Can go", "should go into the folder", "must go live". */
-function goes(
-  word: (at: number) => string,
-  at: number,
-  duty: (at: number, verbs: readonly string[]) => Duty,
-): Duty | undefined {
+function goes(word: (at: number) => string, at: number, duty: MakeDuty): Duty | undefined {
   const next = word(at + 1);
   if (LIVE.has(next)) return duty(at + 1, ['publish']);
-  if (PLACES.has(next)) return duty(at, ['move']);
+  if (PLACES.has(next)) return duty(at, ['move', 'put'], true);
   return next === '' || next === ',' || next === 'now' || next === 'too' || next === 'and'
     ? duty(at, ['delete'])
     : undefined;
@@ -122,7 +133,9 @@ function subjectBefore(
   const relative = own.findIndex((each) => RELATIVES.has(each) || QUESTIONS.has(each));
   if (relative < 0) return [start, at];
   // "The order that she placed is to …", and not "the order that has to …".
-  const isClosed = own.slice(relative + 1).some((each) => (lexical.base(each, 'verb') ?? each) !== each);
+  const isClosed = own
+    .slice(relative + 1)
+    .some((each) => STATES.has(each) || (lexical.base(each, 'verb') ?? each) !== each);
   return relative > 0 && isClosed ? [start, start + relative] : undefined;
 }
 

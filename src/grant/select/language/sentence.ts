@@ -35,6 +35,8 @@ export interface Found {
   readonly by: 'asked' | 'purpose' | 'means';
   /** What is acted on, where it stands before the verb: "the ticket has to be closed". */
   readonly subject?: readonly [from: number, to: number];
+  /** Whether it is only likely that something is to be done. */
+  readonly isHint?: boolean;
 }
 
 const SUBJECTS: ReadonlySet<string> = new Set(['i', 'you', 'we', 'he', 'she', 'they', 'it', 'one']);
@@ -162,8 +164,7 @@ export class Sentence {
     if (["don't", 'not', 'dont', 'never'].includes(before) && (this.#word(at - 2) === 'do' || before !== 'not')) {
       return this.#isVerbAtStart(at) ? 'start' : undefined;
     }
-    if (['need', 'want'].includes(this.#word(at)) && ['i', 'we'].includes(before) && this.#word(at + 1) !== 'to')
-      return 'start';
+    if (this.#isWish(at) && this.#word(at + 1) !== 'to') return 'start';
     if (['i', 'we'].includes(this.#word(at - 2)) && ['must', 'should', "i'd"].includes(before)) return 'start';
     const isFirstAfterPlace =
       !isLater && begin < at && PREPOSITIONS.has(this.#word(begin)) && this.#comma(begin) === undefined;
@@ -183,6 +184,14 @@ export class Sentence {
       return this.#looksLikeVerb(at, certain) ? 'connected' : undefined;
     }
     return undefined;
+  }
+
+  /** `I need`, `we want`, `I'd like` */
+  #isWish(at: number): boolean {
+    const before = this.#word(at - 1);
+    const word = this.#word(at);
+    if (word === 'like') return ["i'd", "we'd", 'would'].includes(before);
+    return (word === 'need' || word === 'want') && (before === 'i' || before === 'we');
   }
 
   /** `a new, empty folder` */
@@ -309,7 +318,7 @@ export class Sentence {
   #readings(lemma: string, at: number): readonly string[] {
     const next = this.#word(at + 1);
     // "I need a folder" asks for a new one; "I need a list of …" asks to be told.
-    if ((lemma === 'need' || lemma === 'want') && NEW.has(next)) {
+    if (this.#isWish(at) && NEW.has(next)) {
       const isTold = this.#tokens.slice(at + 2, at + 5).some(({ word }) => TOLD.has(word));
       return isTold ? ['tell'] : ['create', 'add'];
     }
@@ -317,7 +326,7 @@ export class Sentence {
     const isOpen = PREPOSITIONS.has(next) || PRONOUNS.has(next) || PERSONS.has(next) || DETERMINERS.has(next);
     const idiom = isOpen ? undefined : this.#lexical.base(`${lemma}_${next}`, 'verb');
     const phrasal = idiom ?? phrasalVerb(lemma, this.#tokens.slice(at + 1, Math.min(at + 7, this.#to)), this.#lexical);
-    const participle = LIGHT.has(lemma) || lemma === 'need' || lemma === 'want' ? this.#participle(at) : undefined;
+    const participle = LIGHT.has(lemma) || this.#isWish(at) ? this.#participle(at) : undefined;
     const again = lemma.startsWith('re-') ? lemma.slice(3) : lemma;
     return [participle, phrasal, again].filter((each) => each !== undefined);
   }
