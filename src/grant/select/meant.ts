@@ -48,8 +48,7 @@ export function asMeant(verbs: readonly string[], mentions: readonly Mention[], 
   const { tokens, at, lexical } = behind;
   const next = afterParticle(verbs, tokens, at);
   const shown = verbs.some((verb) => TURNING.has(verb)) ? shownTo(behind) : undefined;
-  if (shown !== undefined)
-    return { verbs: [shown], mentions: mentions.filter(({ lemma }) => !VISIBILITY.has(lemma)), hasObject: true };
+  if (shown !== undefined) return { verbs: [shown], mentions: withoutVisibility(mentions), hasObject: true };
   if (isToldUs(next) && verbs.some((verb) => HANDING.has(verb))) return { verbs: ['tell'], mentions, hasObject: true };
   // Things are checked out to look at them; whoever checks out, with no thing named, pays.
   if (verbs.some((verb) => CHECKING_OUT.has(verb)) && (next === undefined || PAYING.has(next.word)))
@@ -93,6 +92,16 @@ function shownTo({ tokens, at, end }: Behind): string | undefined {
     if (VISIBILITY.has(word) && isLast) return VISIBILITY.get(word);
   }
   return undefined;
+}
+
+/** `the page offline`: what becomes so is acted on. */
+function withoutVisibility(mentions: readonly Mention[]): readonly Mention[] {
+  const shown = mentions.find(({ lemma }) => VISIBILITY.has(lemma));
+  return mentions
+    .filter((each) => each !== shown)
+    .map((each) =>
+      shown !== undefined && each.at === shown.at - 1 ? { ...each, weight: shown.weight, isHead: true } : each,
+    );
 }
 
 function isToldUs(next: Token | undefined): boolean {

@@ -236,7 +236,7 @@ function readSentence(
       continue;
     }
     if (isFunctionWord(word)) continue;
-    const verb = verbOf(token, tokens[at + 1], lexical);
+    const verb = verbOf(token, lexical);
     const startsClause = isBefore || JOINING.has(tokens[at - 1]?.word ?? '');
     if (verb !== undefined && isBefore && startsClause) {
       add(verbs, verb, 0.95 * share);
@@ -288,7 +288,7 @@ export function isFunctionWord(word: string): boolean {
   );
 }
 
-function verbOf(token: Token, _next: Token | undefined, lexical: Lexical): string | undefined {
+function verbOf(token: Token, lexical: Lexical): string | undefined {
   const base = lexical.base(token.word, 'verb');
   if (base === undefined) return token.word === 'unsubscribe' ? token.word : undefined;
   if (base === token.word || token.word.endsWith('ing')) return base;

@@ -21,7 +21,7 @@ import { addedParameters, limitedVariants } from './variants.ts';
 const CHOSEN = 0.6;
 const CHOSEN_UNSAID = 0.75;
 /** From here on it is asked about. */
-const ASKED = 0.15;
+const ASKED = 0.1;
 /** How likely nothing is needed where what fits is doubtful. */
 const DOUBTED = 0.5;
 const MOST_QUESTIONS = 2;

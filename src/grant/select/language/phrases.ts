@@ -168,12 +168,14 @@ export function phraseOf(
       mentions.push({ lemma: 'person', at, role, weight: 0.7 * (WEIGHTS[role] ?? OTHERWISE), isHead: true });
       continue;
     }
-    // "the card stored in …": what is said of the thing before it.
+    // "the card stored in …", "get the file resent": what is said of the thing before it.
+    const next = tokens[at + 1];
+    const isLast = next === undefined || next.kind === 'mark' || PREPOSITIONS.has(next.word);
     if (
       run.length > 0 &&
-      word.endsWith('ed') &&
+      isLast &&
       lexical.base(word, 'noun') === undefined &&
-      PREPOSITIONS.has(tokens[at + 1]?.word ?? '')
+      participleOf(word, lexical) !== undefined
     ) {
       close();
       continue;

@@ -7,21 +7,17 @@ import {
   CONNECTIVES,
   DESCRIBING,
   DETERMINERS,
-  LIGHT,
-  NAMED,
   NEGATIONS,
   PERSONS,
   PREPOSITIONS,
   PRONOUNS,
   QUESTIONS,
-  RELATIVES,
   WAYS,
   WISHES,
 } from './english.ts';
 import type { Lexical } from './lexical.ts';
-import { participleOf } from './participles.ts';
-import { phrasalVerb } from './phrasal.ts';
 import { isNamedThing } from './phrases.ts';
+import { isWish, readingsOf, type VerbPlace, verbAt } from './readings.ts';
 import type { Token } from './tokens.ts';
 import { looksLikeVerb, mayBeVerb } from './verbs.ts';
 
@@ -41,26 +37,26 @@ export interface Found {
 
 const SUBJECTS: ReadonlySet<string> = new Set(['i', 'you', 'we', 'he', 'she', 'they', 'it', 'one']);
 
-const NEW: ReadonlySet<string> = new Set(['a', 'an', 'another']);
-/** Whoever needs one of these wants to be told something. */
-const TOLD: ReadonlySet<string> = new Set(
-  'list overview summary report count number total answer explanation idea hint link look copy figure quote estimate breakdown comparison'.split(
-    ' ',
-  ),
-);
-
 /** The tokens of one sentence. */
 export class Sentence {
   readonly #tokens: readonly Token[];
   readonly #from: number;
   readonly #to: number;
   readonly #lexical: Lexical;
+  readonly #place: VerbPlace;
 
   constructor(tokens: readonly Token[], from: number, to: number, lexical: Lexical) {
     this.#tokens = tokens;
     this.#from = from;
     this.#to = to;
     this.#lexical = lexical;
+    this.#place = {
+      tokens,
+      to,
+      lexical,
+      word: (at) => this.#word(at),
+      isVerb: (at) => this.#isVerb(at) && this.#looksLikeVerb(at),
+    };
   }
 
   #word(at: number): string {
@@ -110,7 +106,7 @@ export class Sentence {
         continue;
       }
       if (isAskedAbout && how !== 'start') continue;
-      const length = this.#lengthOfVerb(at);
+      const length = verbAt(this.#place, at);
       const isTaken: boolean =
         this.#isTakenBack(at) ||
         (isNegated && how === 'connected' && before !== 'then' && before !== ',' && this.#word(at - 2) !== ',');
@@ -164,7 +160,7 @@ export class Sentence {
     if (["don't", 'not', 'dont', 'never'].includes(before) && (this.#word(at - 2) === 'do' || before !== 'not')) {
       return this.#isVerbAtStart(at) ? 'start' : undefined;
     }
-    if (this.#isWish(at) && this.#word(at + 1) !== 'to') return 'start';
+    if (isWish(this.#place, at) && this.#word(at + 1) !== 'to') return 'start';
     if (['i', 'we'].includes(this.#word(at - 2)) && ['must', 'should', "i'd"].includes(before)) return 'start';
     const isFirstAfterPlace =
       !isLater && begin < at && PREPOSITIONS.has(this.#word(begin)) && this.#comma(begin) === undefined;
@@ -184,14 +180,6 @@ export class Sentence {
       return this.#looksLikeVerb(at, certain) ? 'connected' : undefined;
     }
     return undefined;
-  }
-
-  /** `I need`, `we want`, `I'd like` */
-  #isWish(at: number): boolean {
-    const before = this.#word(at - 1);
-    const word = this.#word(at);
-    if (word === 'like') return ["i'd", "we'd", 'would'].includes(before);
-    return (word === 'need' || word === 'want') && (before === 'i' || before === 'we');
   }
 
   /** `a new, empty folder` */
@@ -236,7 +224,7 @@ export class Sentence {
     if (before === 'than' && this.#word(at - 2) !== 'rather') return undefined;
     if (before === 'and' && this.#word(at - 2) === '') return undefined;
     if (before === 'and') return undefined;
-    return { at, length: 1, verbs: this.#readings(lemma, at), isNegated: before !== 'by', by: 'means' };
+    return { at, length: 1, verbs: readingsOf(this.#place, lemma, at), isNegated: before !== 'by', by: 'means' };
   }
 
   /** "The skills that you will learn by taking it": by what means somebody else does something. */
@@ -305,43 +293,5 @@ export class Sentence {
       if (this.#isVerb(back) && word !== 'do' && back < at - 1 && word !== 'need') return false;
     }
     return false;
-  }
-
-  #lengthOfVerb(at: number): { readonly length: number; readonly verbs: readonly string[] } {
-    const word = this.#word(at);
-    const next = this.#word(at + 1);
-    const three = `${word}_${next}_${this.#word(at + 2)}`;
-    if (this.#lexical.base(three, 'verb') === three) return { length: 3, verbs: [three, word] };
-    return { length: 1, verbs: this.#readings(word, at) };
-  }
-
-  #readings(lemma: string, at: number): readonly string[] {
-    const next = this.#word(at + 1);
-    // "I need a folder" asks for a new one; "I need a list of …" asks to be told.
-    if (this.#isWish(at) && NEW.has(next)) {
-      const isTold = this.#tokens.slice(at + 2, at + 5).some(({ word }) => TOLD.has(word));
-      return isTold ? ['tell'] : ['create', 'add'];
-    }
-    // `make sure` is one; whoever buys it does not `buy_it`.
-    const isOpen = PREPOSITIONS.has(next) || PRONOUNS.has(next) || PERSONS.has(next) || DETERMINERS.has(next);
-    const idiom = isOpen ? undefined : this.#lexical.base(`${lemma}_${next}`, 'verb');
-    const phrasal = idiom ?? phrasalVerb(lemma, this.#tokens.slice(at + 1, Math.min(at + 7, this.#to)), this.#lexical);
-    const participle = LIGHT.has(lemma) || this.#isWish(at) ? this.#participle(at) : undefined;
-    const again = lemma.startsWith('re-') ? lemma.slice(3) : lemma;
-    return [participle, phrasal, again].filter((each) => each !== undefined);
-  }
-
-  /** `get it refilled`, `have the card replaced`, `let it remind me`. */
-  #participle(at: number): string | undefined {
-    for (let next = at + 2; next <= Math.min(at + 9, this.#to - 1); next += 1) {
-      const word = this.#word(next);
-      if (word === ',' || CONNECTIVES.has(word) || RELATIVES.has(word)) return undefined;
-      const behind = this.#word(next + 1);
-      const isLast = behind === '' || PREPOSITIONS.has(behind) || behind === ',' || CONNECTIVES.has(behind);
-      if (PRONOUNS.has(this.#word(next - 1)) && this.#isVerb(next) && this.#looksLikeVerb(next)) return word;
-      const verb = isLast && !NAMED.has(word) ? participleOf(word, this.#lexical) : undefined;
-      if (verb !== undefined) return verb;
-    }
-    return undefined;
   }
 }

@@ -14,7 +14,7 @@ import type { Token } from './tokens.ts';
 
 /** Whether a word is one that is done: as a dictionary lists it, or with `un` or `re-` before. */
 export function mayBeVerb(word: string, lexical: Lexical): boolean {
-  if (word === 'please') return false;
+  if (word === 'please' || word === 'be') return false;
   if (PERSONS.has(word) || DETERMINERS.has(word) || PREPOSITIONS.has(word) || AUXILIARIES.has(word)) {
     return word === 'do' || word === 'have';
   }
