@@ -2,8 +2,9 @@
 import { DETERMINERS, EMPTY_NOUNS, PREPOSITIONS } from './language/english.ts';
 import type { Lexical } from './language/lexical.ts';
 import { lemmaOf } from './language/phrases.ts';
+import { add, isFunctionWord, NO_NAMES, SENTENCE_END, spaced } from './language/policy-text.ts';
 import { tokensOf } from './language/tokens.ts';
-import { add, isFunctionWord, NO_NAMES, type Profile, SENTENCE_END, spaced } from './profile.ts';
+import type { Profile } from './profile.ts';
 
 /** How surely two words of a description that stand for each other do so for every policy. */
 const ALIAS = 0.85;
