@@ -47,8 +47,6 @@ interface Meant {
 export function asMeant(verbs: readonly string[], mentions: readonly Mention[], behind: Behind): Meant {
   const { tokens, at, lexical } = behind;
   const next = afterParticle(verbs, tokens, at);
-  const shown = verbs.some((verb) => TURNING.has(verb)) ? shownTo(behind) : undefined;
-  if (shown !== undefined) return { verbs: [shown], mentions: withoutVisibility(mentions), hasObject: true };
   if (isToldUs(next) && verbs.some((verb) => HANDING.has(verb))) return { verbs: ['tell'], mentions, hasObject: true };
   // Things are checked out to look at them; whoever checks out, with no thing named, pays.
   if (verbs.some((verb) => CHECKING_OUT.has(verb)) && (next === undefined || PAYING.has(next.word)))
@@ -65,43 +63,6 @@ export function asMeant(verbs: readonly string[], mentions: readonly Mention[], 
     mentions: [...(made === undefined ? said : [implied(made, at)]), ...mentions],
     hasObject: hasObject || made !== undefined,
   };
-}
-
-/** `put it live`, `take the page offline`. */
-const TURNING: ReadonlySet<string> = new Set(['put', 'make', 'take', 'bring', 'set', 'turn', 'live', 'get', 'switch']);
-const VISIBILITY: ReadonlyMap<string, string> = new Map([
-  ['live', 'publish'],
-  ['online', 'publish'],
-  ['public', 'publish'],
-  ['offline', 'unpublish'],
-]);
-
-/** How visible something becomes, where that is all that is said of it. */
-function shownTo({ tokens, at, end }: Behind): string | undefined {
-  const from = tokens[at - 1]?.word === 'live' ? at - 1 : at;
-  for (let index = from; index < end; index += 1) {
-    const { word, kind } = tokens[index] ?? { word: '', kind: 'mark' };
-    if (kind === 'mark') return undefined;
-    const next = tokens[index + 1];
-    const isLast =
-      next === undefined ||
-      next.kind === 'mark' ||
-      CONNECTIVES.has(next.word) ||
-      PREPOSITIONS.has(next.word) ||
-      next.word === 'again';
-    if (VISIBILITY.has(word) && isLast) return VISIBILITY.get(word);
-  }
-  return undefined;
-}
-
-/** `the page offline`: what becomes so is acted on. */
-function withoutVisibility(mentions: readonly Mention[]): readonly Mention[] {
-  const shown = mentions.find(({ lemma }) => VISIBILITY.has(lemma));
-  return mentions
-    .filter((each) => each !== shown)
-    .map((each) =>
-      shown !== undefined && each.at === shown.at - 1 ? { ...each, weight: shown.weight, isHead: true } : each,
-    );
 }
 
 function isToldUs(next: Token | undefined): boolean {

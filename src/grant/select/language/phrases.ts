@@ -163,7 +163,8 @@ export function phraseOf(
       continue;
     }
     if (DEFINITE.has(word) && run.length === 0) isDefinite = true;
-    if (DETERMINERS.has(word) || PERSONS.has(word) || ADVERBS.has(word) || PARTICLES.has(word)) continue;
+    if (DETERMINERS.has(word) || PERSONS.has(word) || ADVERBS.has(word) || PARTICLES.has(word) || HOW_SEEN.has(word))
+      continue;
     if (isPerson(tokens, at, from, lexical) && !known.has(lemmaOf(token, lexical) ?? '')) {
       mentions.push({ lemma: 'person', at, role, weight: 0.7 * (WEIGHTS[role] ?? OTHERWISE), isHead: true });
       continue;
@@ -191,6 +192,8 @@ export function phraseOf(
 const FILE =
   /^[\p{L}\p{N}_-]+\.(?:csv|pdf|docx?|xlsx?|pptx?|png|jpe?g|gif|txt|md|zip|json|ya?ml|mp[34]|log|svg|webp|heic|mov|avi|patch|diff|tar|gz|odt|ods|eml|ics|html?)$/iu;
 
+/** What something becomes, and no thing: `put the page online`. */
+const HOW_SEEN: ReadonlySet<string> = new Set(['live', 'online', 'offline']);
 const BEING: ReadonlySet<string> = new Set(['be', 'been', 'being']);
 
 const DIGIT = /\d/;

@@ -12,6 +12,7 @@ import {
   RELATIVES,
 } from './english.ts';
 import type { Lexical } from './lexical.ts';
+import { phrasalVerb } from './phrasal.ts';
 import { lemmaOf } from './phrases.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
@@ -90,13 +91,15 @@ export function readSentence(
   let isBefore = true;
   let isAside = false;
   let isLimit = false;
+  // "Use (apply, redeem) vouchers"
+  let isSynonyms = false;
   let depth = 0.75;
   for (const [at, token] of tokens.entries()) {
     const { word } = token;
-    const synonym =
-      tokens[at - 1]?.word === '(' && isVerbWord(tokens[at - 2], verbs, lexical)
-        ? lexical.base(word, 'verb')
-        : undefined;
+    const before = tokens[at - 1]?.word ?? '';
+    if (before === '(') isSynonyms = isVerbWord(tokens[at - 2], verbs, lexical);
+    if (word === ')') isSynonyms = false;
+    const synonym = isSynonyms && (before === '(' || JOINING.has(before)) ? lexical.base(word, 'verb') : undefined;
     if (synonym !== undefined) {
       add(verbs, synonym, 0.85 * share);
       continue;
@@ -120,11 +123,11 @@ export function readSentence(
     }
     if (isFunctionWord(word)) continue;
     const verb = verbOf(token, lexical);
-    const startsClause = isBefore || JOINING.has(tokens[at - 1]?.word ?? '');
+    const startsClause = isBefore || JOINING.has(before);
     if (verb !== undefined && isBefore && startsClause) {
       add(verbs, verb, 0.95 * share);
-      const phrasal = `${verb}_${tokens[at + 1]?.word ?? ''}`;
-      if (lexical.base(phrasal, 'verb') === phrasal) add(verbs, phrasal, 0.95 * share);
+      const phrasal = particled(verb, tokens, at, lexical);
+      if (phrasal !== undefined) add(verbs, phrasal, 0.95 * share);
       if (!JOINING.has(tokens[behindParticle(tokens, at)]?.word ?? '')) isBefore = false;
       continue;
     }
@@ -135,6 +138,8 @@ export function readSentence(
       (DETERMINERS.has(tokens[at + 1]?.word ?? '') || PRONOUNS.has(tokens[at + 1]?.word ?? ''))
     ) {
       add(verbs, verb, 0.85 * share);
+      const phrasal = particled(verb, tokens, at, lexical);
+      if (phrasal !== undefined) add(verbs, phrasal, 0.85 * share);
       continue;
     }
     isBefore = false;
@@ -147,6 +152,13 @@ export function readSentence(
 }
 
 const JOINING: ReadonlySet<string> = new Set(['or', 'and', '/', ',']);
+
+/** With its particle, wherever that stands: `roll back`, `switch them off`. */
+function particled(verb: string, tokens: readonly Token[], at: number, lexical: Lexical): string | undefined {
+  const phrasal = `${verb}_${tokens[at + 1]?.word ?? ''}`;
+  if (lexical.base(phrasal, 'verb') === phrasal) return phrasal;
+  return phrasalVerb(verb, tokens.slice(at + 1), lexical);
+}
 
 /** Where what stands behind a verb and its particle begins, if that is one more verb: `roll back, revert`. */
 function behindParticle(tokens: readonly Token[], at: number): number {

@@ -1,5 +1,6 @@
 /** As which verbs a word may be read, by the words behind it: `set … up`, `have it replaced`, `I need a folder`. */
 import { CONNECTIVES, DETERMINERS, LIGHT, NAMED, PERSONS, PREPOSITIONS, PRONOUNS, RELATIVES } from './english.ts';
+import { idiomOf } from './idioms.ts';
 import type { Lexical } from './lexical.ts';
 import { participleOf } from './participles.ts';
 import { phrasalVerb } from './phrasal.ts';
@@ -51,11 +52,12 @@ export function readingsOf(place: VerbPlace, lemma: string, at: number): readonl
   }
   // `make sure` is one; whoever buys it does not `buy_it`.
   const isOpen = PREPOSITIONS.has(next) || PRONOUNS.has(next) || PERSONS.has(next) || DETERMINERS.has(next);
-  const idiom = isOpen ? undefined : lexical.base(`${lemma}_${next}`, 'verb');
-  const phrasal = idiom ?? phrasalVerb(lemma, tokens.slice(at + 1, Math.min(at + 7, to)), lexical);
+  const listed = isOpen ? undefined : lexical.base(`${lemma}_${next}`, 'verb');
+  const phrasal = listed ?? phrasalVerb(lemma, tokens.slice(at + 1, Math.min(at + 7, to)), lexical);
   const participle = LIGHT.has(lemma) || isWish(place, at) ? participleBehind(place, at) : undefined;
   const again = lemma.startsWith('re-') ? lemma.slice(3) : lemma;
-  return [participle, phrasal, again].filter((each) => each !== undefined);
+  const idiom = idiomOf(lemma, tokens.slice(at + 1, to));
+  return idiom.length > 0 ? idiom : [participle, phrasal, again].filter((each) => each !== undefined);
 }
 
 /** `get it refilled`, `have the card replaced`, `let it remind me`. */
