@@ -54,9 +54,11 @@ function mayOnlyLook(
   others: readonly Fit[],
   likeness: Likeness,
 ): boolean {
-  if (!hasObject || !likeness.classesOf(verb).has('read')) return false;
+  const classes = likeness.classesOf(verb);
+  if (!hasObject || !classes.has('read')) return false;
   const own = Math.max(features.object, features.container);
-  return features.sameVerb < 1 || own < HALF || others.some((each) => each.features.object > own);
+  // A verb that may as well change something need not be the policy's first: "report an issue" where it opens or reports them.
+  return features.sameVerb < (classes.size > 1 ? HALF : 1) || own < HALF || others.some((each) => each.features.object > own);
 }
 
 function isSpeaking(verb: string): boolean {
