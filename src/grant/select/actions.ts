@@ -47,7 +47,8 @@ export function actionsOf(tokens: readonly Token[], lexical: Lexical, known: Rea
   for (let at = 0; at <= tokens.length; at += 1) {
     const token = tokens[at];
     if (token !== undefined && !(token.kind === 'mark' && ENDS.has(token.word))) continue;
-    found.push(...new Sentence(tokens, start, at, lexical).actions(token?.word === '?'));
+    if (!isLabelled(tokens, start))
+      found.push(...new Sentence(tokens, start, at, lexical).actions(token?.word === '?'));
     start = at + 1;
   }
   const ends = found.map((each, index) =>
@@ -78,7 +79,36 @@ export function actionsOf(tokens: readonly Token[], lexical: Lexical, known: Rea
       ...controlOf(tokens, at + length, end, lexical),
     });
   }
-  return actions;
+  return actions.map((action, index) => (isKeptBack(action, actions[index + 1]) ? asDraft(action) : action));
+}
+
+/** "Write an answer, but do not send it": what is written and not sent is a draft. */
+function isKeptBack({ verbs, isNegated }: Action, next: Action | undefined): boolean {
+  if (isNegated || next?.isNegated !== true || !next.verbs.some((verb) => SENDING.has(verb))) return false;
+  const isSame = next.mentions.every(({ role, isCarried }) => role !== 'object' || isCarried === true);
+  return isSame && verbs.some((verb) => VERBS.create.has(verb) || WRITING.has(verb));
+}
+
+function asDraft(action: Action): Action {
+  const draft: Mention = { lemma: 'draft', at: action.at, role: 'object', weight: 1, isHead: true };
+  return { ...action, verbs: ['draft', ...action.verbs], mentions: [draft, ...action.mentions] };
+}
+
+const SENDING: ReadonlySet<string> = new Set(['send', 'publish', 'post', 'submit', 'mail', 'email']);
+const WRITING: ReadonlySet<string> = new Set(['write', 'prepare', 'reply', 'answer', 'draft', 'compose']);
+/** Before a colon each names a text: what follows is that text, and asks for nothing. */
+const LABELS: ReadonlySet<string> = new Set(
+  'reason summary title subject text message comment note remark description body name content caption reply answer'.split(
+    ' ',
+  ),
+);
+
+/** ", reason: link spam" */
+function isLabelled(tokens: readonly Token[], start: number): boolean {
+  const [label, colon] = [tokens[start - 2], tokens[start - 1]];
+  const before = tokens[start - 3];
+  const isInside = before !== undefined && !(before.kind === 'mark' && ENDS.has(before.word));
+  return colon?.word === ':' && isInside && LABELS.has(label?.word ?? '');
 }
 
 const PUTTING: ReadonlySet<string> = new Set(['add', 'put', 'insert', 'append']);

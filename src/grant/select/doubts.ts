@@ -43,7 +43,13 @@ export function doubtOf(action: Action, fits: readonly Fit[], near: Near, likene
   const isOddlyPlaced = features.misplaced >= HALF && features.named < (features.generic === 1 ? HALF : FOREIGN);
   const isOther = profile.kind === 'create' && isQualityAlone(action, fit, near, likeness);
   const isOtherDeed = features.kind === 0 && features.verb < HALF;
-  const isUnclear = isOtherDeed || isOddlyPlaced || isOther || isVague(features) || isUnnamedChange(action, features);
+  const isUnclear =
+    isMadeFor(action, fit) ||
+    isOtherDeed ||
+    isOddlyPlaced ||
+    isOther ||
+    isVague(features) ||
+    isUnnamedChange(action, features);
   return isUnclear ? { ask: fit } : undefined;
 }
 
@@ -58,7 +64,9 @@ function mayOnlyLook(
   if (!hasObject || !classes.has('read')) return false;
   const own = Math.max(features.object, features.container);
   // A verb that may as well change something need not be the policy's first: "report an issue" where it opens or reports them.
-  return features.sameVerb < (classes.size > 1 ? HALF : 1) || own < HALF || others.some((each) => each.features.object > own);
+  return (
+    features.sameVerb < (classes.size > 1 ? HALF : 1) || own < HALF || others.some((each) => each.features.object > own)
+  );
 }
 
 function isSpeaking(verb: string): boolean {
@@ -100,6 +108,13 @@ function isUnnamedChange({ verbs: [verb = ''], hasObject }: Action, features: Fi
 /** `make` and `create` say no more than that something is made, and what is made is at most like what the policy is about. */
 function isVague({ generic, sameVerb, named, object, container }: Fit['features']): boolean {
   return generic === 1 && sameVerb < 1 && named < FOREIGN && Math.max(object, container) < HALF;
+}
+
+/** "Prepare an answer" where the policy edits templates for answers, and does not say what kind of action it is: what is made is what the policy's own thing is for. */
+function isMadeFor({ mentions }: Action, { features, profile }: Fit): boolean {
+  if (profile.policy.kind !== undefined || features.sameVerb > 0) return false;
+  const heads = mentions.filter(({ role, isHead }) => (role === 'object' || role === 'of') && isHead);
+  return heads.some(({ lemma }) => profile.containers.has(lemma) && !profile.objects.has(lemma));
 }
 
 /** "Create a product report": what is made is a thing that no policy knows, and the policy's own only says which. */

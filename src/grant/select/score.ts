@@ -92,6 +92,7 @@ export class Fitting {
     const isOwnObject = mentions.some(
       ({ lemma, role, isHead }) => role === 'object' && isHead && (this.#near(lemma).get(profile) ?? 0) > 0.4,
     );
+    const isAnswer = action.verbs.some((each) => ANSWERING.has(each));
     for (const { lemma, weight, isHead, isCarried, isPlural, role } of mentions) {
       const near = this.#near(lemma);
       const best = Math.max(0, ...near.values());
@@ -114,6 +115,7 @@ export class Fitting {
       if (isContainer && asContainer) container = Math.max(container, own);
       if (
         OUTSIDE.has(role) &&
+        !(role === 'to' && isAnswer) &&
         isPlural !== true &&
         action.hasObject &&
         asObject &&
@@ -268,6 +270,8 @@ function isMaking(verb: string): boolean {
   return verb === 'send' || GENERIC.create.has(verb);
 }
 
+/** What these are done to stands behind `to`. */
+const ANSWERING: ReadonlySet<string> = new Set(['reply', 'respond']);
 const READS: ReadonlySet<VerbClass> = new Set(['read']);
 const CHANGES: ReadonlySet<VerbClass> = new Set(['update']);
 /** Where what is acted on is put, taken from, or stands. */

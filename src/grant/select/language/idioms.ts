@@ -32,7 +32,6 @@ const IDIOMS: readonly Idiom[] = [
   { verbs: words('give'), words: words('star stars'), means: ['rate'] },
   { verbs: words('stop keep prevent bar'), words: words('from'), next: /ing$/, means: ['block'] },
   { verbs: words('put place'), words: words('below under beneath underneath above'), means: ['move'] },
-  { verbs: words('keep'), words: words('informed posted updated'), means: ['notify'] },
 ];
 
 /** How far behind its verb the word stands at most. */

@@ -121,6 +121,8 @@ export function phraseOf(
       continue;
     }
     if (kind === 'quote' || kind === 'site' || VALUES.has(word)) continue;
+    // ", I will do it later" says something else.
+    if (word === ',' && SUBJECT.test(tokens[at + 1]?.word ?? '')) break;
     if (kind === 'mark') {
       if (word !== '-' && word !== "'" && word !== '’') close();
       if (word === ',' && role !== 'object') role = role === 'described' ? 'described' : role;
@@ -195,6 +197,8 @@ const FILE =
 /** What something becomes, and no thing: `put the page online`. */
 const HOW_SEEN: ReadonlySet<string> = new Set(['live', 'online', 'offline']);
 const BEING: ReadonlySet<string> = new Set(['be', 'been', 'being']);
+
+const SUBJECT = /^(?:i|we|you|he|she|they|nothing|everything|somebody|someone)(?:['’]|$)/;
 
 const DIGIT = /\d/;
 

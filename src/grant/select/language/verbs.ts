@@ -49,6 +49,9 @@ export function looksLikeVerb(
   if (next === undefined || isLast) return asVerb > 2 * asNoun;
   if (next.kind === 'quote' || next.kind === 'site') return asVerb * 4 > asNoun;
   if (next.kind === 'number') return asVerb > asNoun;
+  const phrasal = `${word}_${next.word}`;
+  // `set up an account`
+  if (PARTICLES.has(next.word) && lexical.base(phrasal, 'verb') === phrasal) return true;
   // Before an article stands a verb, unless both are rare as one.
   if (DETERMINERS.has(next.word) || PRONOUNS.has(next.word) || PERSONS.has(next.word))
     return isCertain || asVerb * 20 > asNoun;
