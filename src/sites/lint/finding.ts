@@ -25,6 +25,8 @@ export const LINT_RULES = {
   unreachable: 'An entry that no request can be.',
   overlap:
     'Entries of two actions that are equally specific and have requests in common: granting one grants the other there.',
+  combined:
+    'Entries of two actions at one address whose bodies one request can hold together: it counts as one of them alone.',
   shadowed: 'An entry that loses part of its requests to a more specific one.',
   repeated: 'Entries of one action that say the same.',
   child: 'A request on the way to an action that is an action itself, and so is never granted by the way.',

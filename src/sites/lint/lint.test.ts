@@ -128,7 +128,31 @@ describe('entries', () => {
         entry('C', 'POST', `${S}/a`, { body: { x: 1 } }),
         entry('D', 'POST', `${S}/a`, { present: ['/x'] }),
       ],
-      ['note shadowed 0', 'note shadowed 1', 'warning overlap 1', 'note shadowed 3', 'error overlap 3'],
+      ['note shadowed 0', 'warning combined 1', 'warning overlap 1', 'note shadowed 3', 'error overlap 3'],
+    ],
+    [
+      'whose bodies one request can hold together',
+      [
+        entry('LogIn', 'POST', `${S}/a`, { present: ['/name', '/password'] }),
+        entry('ChangePassword', 'POST', `${S}/a`, { present: ['/new'] }),
+      ],
+      ['warning combined 1'],
+    ],
+    [
+      'the same, since what is more specific counts before any priority',
+      [
+        entry('LogIn', 'POST', `${S}/a`, { present: ['/name', '/password'] }),
+        entry('ChangePassword', 'POST', `${S}/a`, { present: ['/new'], priority: 1 }),
+      ],
+      ['warning combined 1'],
+    ],
+    [
+      'of which one asks for all that the other asks for',
+      [
+        entry('Preview', 'POST', `${S}/a`, { present: ['/text'] }),
+        entry('Save', 'POST', `${S}/a`, { present: ['/text', '/save'] }),
+      ],
+      ['note shadowed 0'],
     ],
     ['that ask a GET for a member', [entry('A', 'GET', `${S}/a`, { present: ['/b'] })], ['error unreachable 0']],
     ['that ask a GET for a body', [entry('A', 'GET', `${S}/a`, { body: { b: 1 } })], ['error unreachable 0']],
@@ -159,6 +183,17 @@ describe('entries', () => {
   ])('selector %s', (selector, findings) => {
     const args = { total: { type: 'number', source: { type: 'dom', url: `${S}/*`, selector } } } as const;
     expect(found([entry('A', 'POST', `${S}/a`, { args })])).toEqual(findings);
+  });
+
+  it('names the members that one request can hold together, and the remedy', () => {
+    const [finding] = lintEntries([
+      entry('LogIn', 'POST', `${S}/a`, { body: { go: 1 }, present: ['/name'] }),
+      entry('ChangePassword', 'POST', `${S}/a`, { present: ['/new'] }),
+    ]);
+    expect(finding?.message).toBe(
+      `POST ${S}/a with 'go', 'name', 'new' counts as 'LogIn' (entry 1) alone, so granting that allows what 'ChangePassword' does`,
+    );
+    expect(finding?.advice).toContain('an action of its own');
   });
 
   it('are explained by a request that both are', () => {

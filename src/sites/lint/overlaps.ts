@@ -3,6 +3,9 @@
  * among equals to
  * all of them. So an entry that more specific ones cover between them can never be what a request is.
  */
+
+import { readPointer } from '../../model/json-pointer.ts';
+import type { SitemapEntry } from '../../model/policy/sitemap.ts';
 import { isMoreSpecific } from '../../send/index/match.ts';
 import { pairsWithin } from './candidate-pairs.ts';
 import type { Finding } from './finding.ts';
@@ -63,7 +66,10 @@ function* judge(entry: LintedEntry, { above, beside, notAbove, twins }: Meetings
     yield unreachable(entry, takers);
     return;
   }
-  const [taken, ...alsoTaken] = inOrder(above);
+  const holding = above.filter(({ other }) => canHold(entry, other));
+  const [held, ...alsoHeld] = inOrder(holding);
+  if (held !== undefined) yield combined(entry, held, alsoHeld);
+  const [taken, ...alsoTaken] = inOrder(above.filter((each) => !holding.includes(each)));
   if (taken !== undefined) yield shadowed(entry, taken, alsoTaken);
   const [shared, ...alsoShared] = inOrder(beside);
   if (shared !== undefined) yield overlapping(entry, shared, alsoShared);
@@ -92,6 +98,29 @@ function unreachable(entry: LintedEntry, takers: readonly LintedEntry[]): Findin
     message: `no request can be '${entry.entry.action}': ${what}`,
     advice:
       second === undefined ? 'Narrow the other pattern, or set `priority`.' : 'Narrow one of them, or set `priority`.',
+    at: { entry: entry.index },
+  };
+}
+
+/** Whether a request of the other can have this entry's members beside its own: what a server does with these is done, and only the other is granted. */
+function canHold({ entry, request }: LintedEntry, { entry: other, request: taker }: LintedEntry): boolean {
+  if (request.urlRank !== taker.urlRank) return false;
+  const theirs = new Set(membersOf(other));
+  return membersOf(entry).some((member) => !theirs.has(member));
+}
+
+/** What an entry asks its body for, by name. */
+function membersOf({ body = {}, present = [] }: SitemapEntry): readonly string[] {
+  return [...Object.keys(body), ...present.map((pointer) => readPointer(pointer)?.join('.') ?? pointer)];
+}
+
+function combined(entry: LintedEntry, { example, other }: Meeting, others: readonly Meeting[]): Finding {
+  const all = [...new Set([...membersOf(other.entry), ...membersOf(entry.entry)])].map((member) => `'${member}'`);
+  return {
+    rule: 'combined',
+    severity: 'warning',
+    message: `${example} with ${all.join(', ')} counts as ${named(other)} alone, so granting that allows what '${entry.entry.action}' does${andMore(others)}`,
+    advice: `List the request with all of these members as an action of its own, or pin in '${other.entry.action}' what keeps the two apart.`,
     at: { entry: entry.index },
   };
 }
