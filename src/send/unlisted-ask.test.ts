@@ -24,7 +24,8 @@ function entry(action: string, method: string, path: string, more: Partial<Sitem
 const ENTRIES = [
   entry('Save', 'POST', '/save'),
   entry('Guess', 'POST', '/guess', { accepted: false }),
-  entry('Look', 'GET', '/look', { accepted: false }),
+  entry('Look', 'GET', '/look', { accepted: false, tags: ['read'] }),
+  entry('Trash', 'GET', '/trash', { accepted: false }),
   entry('Other', 'POST', '/other', { accepted: false }),
   entry('Drop', 'POST', '/drop'),
 ];
@@ -34,7 +35,7 @@ function gate(more: Partial<Site> = {}) {
     sites: [
       {
         site: { ...site('wiki.example', ENTRIES), unlisted: 'ask', ...more },
-        selected: [allowing(['Save', 'Guess', 'Look'])],
+        selected: [allowing(['Save', 'Guess', 'Look', 'Trash'])],
       },
     ],
     scopeDomains: ['wiki.example'],
@@ -84,6 +85,7 @@ describe('unlisted: ask', () => {
       const asked = gate({ unlisted }).decide(send('POST', '/guess', 'a=1'), {});
       expect(asked).toMatchObject({ outcome: 'ask', by: 'send.unlisted.ask', actions: ['Guess'] });
       expect(gate({ unlisted }).decide(send('GET', '/look'), {}).outcome).toBe('allow');
+      expect(gate({ unlisted }).decide(send('GET', '/trash'), {}).by).toBe('send.unlisted.ask');
       expect(gate({ unlisted }).decide(send('POST', '/other', 'a=1'), {}).by).toBe('send.sitemap.unselected');
       expect(gate({ unlisted }).decide(send('POST', '//guess', 'a=1'), {}).outcome).not.toBe('allow');
     }

@@ -54,7 +54,9 @@ export function compileSite(
     const args = compileArguments(site, host, action, entry, watches);
     const needsBody = args !== NO_ARGUMENTS && [...neededArguments(action)].some((name) => standsInBody(args, name));
     // A person is shown all of it.
-    const unaccepted = entry.accepted === false && severity(readMethod(entry.method)) > 0;
+    // Some applications change things by GET: what is not said to read is asked about.
+    const mayChange = severity(readMethod(entry.method)) > 0 || !entry.tags.includes('read');
+    const unaccepted = entry.accepted === false && mayChange;
     const readsBody = needsBody || action.asks.length > 0 || unaccepted;
     const owner = { action, args, readsBody, unaccepted };
     for (const { pattern } of index.add({ entry: listedEntry(entry, site.unlisted), owner })) {

@@ -6,6 +6,7 @@ import type { RuleId } from '../../model/verdict.ts';
 import type { Match } from '../index/match.ts';
 import type { Owner } from '../index/request-group.ts';
 import { SEND_RULES } from '../rules.ts';
+import { severity } from '../url/canonical.ts';
 import type { AskWhen } from './ask-rules.ts';
 import { isRead, type Question } from './question.ts';
 
@@ -29,7 +30,9 @@ export function whyAsked(question: Question, strict: readonly Match[]): WhyAsked
   const rule = ofAction ?? asks.byMethod.find(fits);
   if (rule !== undefined) return { by: SEND_RULES.approvalRule.id, reason: rule.reason };
   if (strict.length === 0) return whyAskedUnlisted(question);
-  const guessed = question.reads ? undefined : own.find(({ request }) => request.owners.some(isUnaccepted));
+  // A query of GraphQL reads by POST.
+  const isQuery = question.reads && severity(question.method) > 0;
+  const guessed = isQuery ? undefined : own.find(({ request }) => request.owners.some(isUnaccepted));
   const action = guessed?.request.owners.find(isUnaccepted)?.action;
   if (action === undefined) return undefined;
   return {

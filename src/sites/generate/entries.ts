@@ -87,8 +87,17 @@ function mergeTwo(left: Operation, right: Operation, conflicts: string[]): Opera
 }
 
 function urlOf({ origin, path, query }: Operation): string {
-  const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
+  const pairs = query.map(([name, value]) => `${encodeURIComponent(name)}=${spellValue(value)}`).join('&');
   return `${origin}${path}${pairs === '' ? '' : `?${pairs}`}`;
+}
+
+/** A value of a query; steps of a route in it (`/posts/{id}`) stay as they are. */
+function spellValue(value: string): string {
+  if (!value.startsWith('/')) return encodeURIComponent(value);
+  return value
+    .split('/')
+    .map((step) => (step === '{id}' ? step : encodeURIComponent(step)))
+    .join('/');
 }
 
 function patternOf(operation: Operation): WrittenEntry {
@@ -115,7 +124,7 @@ function entryOf({ operation, name, action }: NamedOperation): WrittenEntry {
     semantic_action: action,
     description: operation.summary ?? `${wordsOf(name.verb).join(' ')} ${name.object.join(' ')}`,
     ...(args.length === 0 ? {} : { args: Object.fromEntries(args) }),
-    ...(operation.reads ? { tags: ['read'] } : {}),
+    ...(operation.reads && name.kind === 'view' ? { tags: ['read'] } : {}),
     accepted: false,
   };
 }

@@ -24,12 +24,18 @@ const FILLERS: ReadonlySet<string> = new Set(
 /** Names an operation by itself; {@link actionNames} keeps different ones apart. */
 export function nameOperation(written: Operation): ActionName {
   const operation = { ...written, method: effectiveMethod(written) };
-  const path = nameByPath(operation);
+  const path = nameByPath(withRoute(operation));
   const given = operation.names.map((name) => nameByIdentifier(name, path)).find((name) => name !== undefined);
   const read = operation.graphql !== undefined && operation.reads ? nameOfQuery(operation.names[0] ?? '') : undefined;
   const chosen = isSelected(operation) ? nameOfChoice(operation, path) : undefined;
   const said = given ?? read ?? chosen ?? nameByControl(operation, path) ?? path;
   return settleKind(operation, said);
+}
+
+/** Where the route stands in the query, it is what names: `/?rest_route=/wp/v2/posts/{id}`. */
+function withRoute(operation: Operation): Operation {
+  const route = operation.query.find(([, value]) => value.startsWith('/'))?.[1];
+  return route === undefined ? operation : { ...operation, path: route };
 }
 
 /** A form may ask for another method than it is sent by. */

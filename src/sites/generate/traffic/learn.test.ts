@@ -32,6 +32,28 @@ function entries(requests: readonly TestRequest[]): readonly string[] {
   );
 }
 
+it('a route in the query is read as a path is', () => {
+  const found = entries([
+    post('/?rest_route=/wp/v2/posts/12', { title: 'a' }),
+    post('/?rest_route=/wp/v2/posts/15', { title: 'b' }),
+    post('/?rest_route=/wp/v2/comments', { content: 'c' }),
+    post('/?next=/wp/v2/posts/12', { content: 'c' }),
+  ]);
+  expect(found).toEqual([
+    'UpdatePost POST /?rest_route=/wp/v2/posts/{id}',
+    'CreateComment POST /?rest_route=/wp/v2/comments',
+    'UpdatePage POST /',
+  ]);
+});
+
+it('a link that says that it changes something is no read', () => {
+  const { entries: all } = host([get('/doku.php?id=a&do=delete&sectok=x'), get('/items')]);
+  expect(all.map(({ semantic_action, tags }) => [semantic_action, tags])).toEqual([
+    ['DeleteDoku', undefined],
+    ['ListItems', ['read']],
+  ]);
+});
+
 describe('steps of a path', () => {
   it.each<[string, TestRequest[], string[]]>([
     ['that are numbers vary', [get('/issues/7')], ['ViewIssue GET /issues/{issue}']],

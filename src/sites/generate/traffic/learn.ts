@@ -8,6 +8,7 @@ import { holdsSecret } from '../../../record/secret-words.ts';
 import { proposeArguments } from '../arguments.ts';
 import { groupBy } from '../group-by.ts';
 import type { Learned, Operation, Origin } from '../operation.ts';
+import { routeIn } from './route-in-query.ts';
 import { nest, sampleOf } from './sample.ts';
 import { readSeen, type SeenRequest, type Sighting } from './seen.ts';
 import { isValueForm, type Pathed, templatePaths } from './segments.ts';
@@ -106,7 +107,9 @@ function fail(): never {
 function place(sighting: Sighting): Placement {
   const { body, method, segments, url, seen } = sighting;
   const inBody = body.kind === 'members' ? body.members.map((member): Placed => ({ ...member, in: 'body' })) : [];
-  const inQuery = [...url.searchParams].map(([name, value]): Placed => ({ path: [name], value, in: 'query' }));
+  const inQuery = [...url.searchParams].map(
+    ([name, value]): Placed => ({ path: [name], value: routeIn(name, value) ?? value, in: 'query' }),
+  );
   const shape =
     body.kind === 'members'
       ? inBody

@@ -1,6 +1,7 @@
 /** Names from what selects an action. */
 import { kindOfVerb, saysAct } from '../names/verbs.ts';
 import { wordsOf } from '../names/words.ts';
+import { isRoute } from './route-in-query.ts';
 import type { Selection } from './selectors.ts';
 
 /** What selects the action names it: `close`, `set locked`, `preview`; the gravest first, with the things that other members name. */
@@ -8,6 +9,8 @@ export function selectedNames({ pinned, present }: Selection): readonly string[]
   const buttons = present.map(({ path }) => (path[0] ?? '').replace(/^(?:wp|btn|button|submit)[-_]?/, ''));
   const said = pinned.flatMap(({ path, value }) => {
     const name = path.at(-1) ?? '';
+    // A route is named as paths are.
+    if (isRoute(name, value)) return [];
     if (typeof value === 'boolean') return [`${value ? 'set' : 'unset'} ${path.slice(0, -1).join(' ')} ${name}`];
     return name === '_method' ? [] : [String(value)];
   });

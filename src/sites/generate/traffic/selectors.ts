@@ -12,6 +12,7 @@ import { isSecretWord } from '../../../record/secret-words.ts';
 import { isSecretName } from '../../../see/secret-fields.ts';
 import { saysAct } from '../names/verbs.ts';
 import { wordsOf } from '../names/words.ts';
+import { isRoute } from './route-in-query.ts';
 import type { Member } from './seen.ts';
 
 /** A member, and where it stands. */
@@ -68,11 +69,12 @@ function selectionOf(
   const onlyStates = body.length > 0 && body.every((member) => DISPATCH.test(nameOf(member)) || isState(member));
   const pinned = members.filter(
     (member) =>
-      isPinnable(member) &&
-      (DISPATCH.test(nameOf(member)) ||
-        nameOf(member) === '_method' ||
-        structural.has(keyOf(member)) ||
-        (onlyStates && member.in === 'body' && isState(member) && !NOISE.test(nameOf(member)))),
+      isRouted(member) ||
+      (isPinnable(member) &&
+        (DISPATCH.test(nameOf(member)) ||
+          nameOf(member) === '_method' ||
+          structural.has(keyOf(member)) ||
+          (onlyStates && member.in === 'body' && isState(member) && !NOISE.test(nameOf(member))))),
   );
   const buttons = body.filter((member) => !pinned.includes(member) && isButton(member, control));
   // Beside a button with a label, what is only ticked is a choice.
@@ -86,6 +88,10 @@ function selectionOf(
       !isOddName(nameOf(member)),
   );
   return { pinned: unique(pinned), present: unique(present), unnamed: unnamed.map(nameOf) };
+}
+
+function isRouted(member: Placed): boolean {
+  return member.in === 'query' && isRoute(nameOf(member), member.value);
 }
 
 function nameOf({ path }: Member): string {
