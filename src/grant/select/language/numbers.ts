@@ -51,7 +51,7 @@ export function numbersIn(tokens: readonly Token[], from: number, to: number): r
       value,
       at,
       unit,
-      isMoney: SIGNS.test(token.text) || CURRENCIES.has(unit) || SIGNS.test(before.at(-1) ?? ''),
+      isMoney: isMoney(token, tokens[at + 1]) || SIGNS.test(before.at(-1) ?? ''),
       isLimit:
         before.slice(-4).some((word) => LIMITS.has(word)) ||
         behind.slice(0, 3).join(' ').startsWith('or less') ||
@@ -60,6 +60,11 @@ export function numbersIn(tokens: readonly Token[], from: number, to: number): r
     });
   }
   return found;
+}
+
+/** `$50`, `50 dollars` */
+export function isMoney(token: Token, next: Token | undefined): boolean {
+  return SIGNS.test(token.text) || CURRENCIES.has(next?.word ?? '');
 }
 
 const MONTHS = new Set(

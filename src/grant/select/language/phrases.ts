@@ -15,6 +15,7 @@ import {
   VALUES,
 } from './english.ts';
 import type { Lexical } from './lexical.ts';
+import { isMoney } from './numbers.ts';
 import { participleOf } from './participles.ts';
 import type { Token } from './tokens.ts';
 
@@ -225,25 +226,6 @@ function isPerson(tokens: readonly Token[], at: number, from: number, lexical: L
       isNamedThing(tokens[at - 1] ?? token, false) ||
       PREPOSITIONS.has(before))
   );
-}
-
-const CURRENCY = /^[$€£¥]/u;
-const CURRENCIES: ReadonlySet<string> = new Set([
-  'dollar',
-  'dollars',
-  'euro',
-  'euros',
-  'usd',
-  'eur',
-  'gbp',
-  'pounds',
-  'bucks',
-  'chf',
-  'yen',
-]);
-
-function isMoney(token: Token, next: Token | undefined): boolean {
-  return CURRENCY.test(token.text) || CURRENCIES.has(next?.word ?? '');
 }
 
 /** `to read "…"`, `to ask about it`: what for, and nothing that is acted on. */

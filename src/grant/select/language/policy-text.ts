@@ -21,6 +21,7 @@ export interface Roles {
   readonly containers: Set<string>;
   readonly objects: Set<string>;
 }
+
 export const NO_NAMES: ReadonlySet<string> = new Set();
 const OPENINGS = new Set([
   'allow',
@@ -45,6 +46,7 @@ export const PARTS_OF_NAME = /[\s_./-]+|(?<=[a-z])(?=[A-Z])/;
 export function add(into: Map<string, number>, lemma: string, weight: number): void {
   if (lemma.length > 1) into.set(lemma, Math.max(into.get(lemma) ?? 0, weight));
 }
+
 /** `add_to_cart`, `forkRepository`: a verb, and then what it is done to. */
 export function readName(
   name: string,
