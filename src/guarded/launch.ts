@@ -29,6 +29,7 @@ import { askLater, Mediation } from './mediation.ts';
 import { bringsLogins, type LoginHooks, openLogins } from './open-logins.ts';
 import { type OpenSession, sessionBehind } from './open-session.ts';
 import { browsersOf, openBrowser } from './own-browser.ts';
+import type { RecordedTraffic } from './recorded-traffic.ts';
 import type { LoginOptions } from './session-logins.ts';
 import { pausedBy, SignInWatch } from './sign-in-watch.ts';
 
@@ -70,6 +71,8 @@ export interface LaunchOptions extends LoginOptions {
 export interface ServeOptions extends LaunchOptions, LoginHooks {
   /** Whose connections to the DevTools endpoint need no secret. */
   readonly isAgent?: PeerCheck;
+  /** Where what passes is kept to have its sites described. */
+  readonly traffic?: RecordedTraffic;
 }
 
 /** A browser behind the three gates, and where an agent connects to it. */
@@ -128,6 +131,7 @@ export async function launchFor(session: Session, options: ServeOptions): Promis
         if (passes) watch?.passed(request);
         else watch?.refused(request);
       },
+      options.traffic,
     );
     const egress = await opened(parts, openEgress(session, mediation, isBrowser, foreign));
     let gateway: Gateway | undefined;

@@ -9,6 +9,7 @@ import { trafficBudgetOf } from '../send/traffic-budget.ts';
 import type { Session } from '../session/session.ts';
 import { type Change, isChange, mayChange } from '../session/state/changes.ts';
 import type { LiveReading } from '../session/state/live.ts';
+import type { RecordedTraffic } from './recorded-traffic.ts';
 import { RefusedPages } from './refused-pages.ts';
 
 /** How long a request that needs page values waits for other state changes, in milliseconds. */
@@ -48,6 +49,8 @@ interface Sent {
   readonly change: Change | undefined;
   /** Where its answer has values that are needed. */
   readonly reading: LiveReading | undefined;
+  /** Where all that passes is kept: takes its answer in. */
+  readonly recorded: ((answer: WebAnswer) => void) | undefined;
 }
 
 /**
@@ -62,18 +65,28 @@ export class Mediation implements EgressGate {
   readonly #session: Session;
   readonly #guard: AskGuard;
   readonly #onDocument: OnDocument;
+  readonly #traffic: RecordedTraffic | undefined;
   readonly #sent = new WeakMap<SendVerdict, Sent>();
 
-  /** @param onDocument told of each document, and whether it may come */
-  constructor(session: Session, guard: AskGuard, onDocument: OnDocument = () => undefined) {
+  /**
+   * @param onDocument told of each document, and whether it may come
+   * @param traffic where what passes is kept to have its sites described
+   */
+  constructor(
+    session: Session,
+    guard: AskGuard,
+    onDocument: OnDocument = () => undefined,
+    traffic: RecordedTraffic | undefined = undefined,
+  ) {
     this.#session = session;
     this.#guard = guard;
     this.#onDocument = onDocument;
+    this.#traffic = traffic;
     this.meter = trafficBudgetOf(session.grant.policy);
   }
 
   needsBody(head: RequestHead): boolean {
-    return this.#session.needsBody(head);
+    return this.#traffic !== undefined || this.#session.needsBody(head);
   }
 
   needsWholeBody(head: RequestHead): boolean {
@@ -96,8 +109,12 @@ export class Mediation implements EgressGate {
   }
 
   readsAnswer(verdict: SendVerdict): ((answer: WebAnswer) => void) | undefined {
-    const reading = this.#sent.get(verdict)?.reading;
-    return reading && ((answer) => this.#session.live.reads(reading, answer));
+    const { reading, recorded } = this.#sent.get(verdict) ?? {};
+    if (reading === undefined) return recorded;
+    return (answer) => {
+      this.#session.live.reads(reading, answer);
+      recorded?.(answer);
+    };
   }
 
   settle(verdict: SendVerdict, outcome: RequestOutcome): void {
@@ -175,11 +192,12 @@ export class Mediation implements EgressGate {
     if (decided.outcome !== 'allow') return decided;
     const reading = live.sends(request, decided);
     const changes = isChange(request, decided);
-    if (!changes && reading === undefined) return decided;
+    const recorded = this.#traffic?.passed(request, this.#session.pressedBefore(request));
+    if (!changes && reading === undefined && recorded === undefined) return decided;
     // A copy, since requests may share a verdict and each is followed by its own.
     const verdict = { ...decided };
     const change = begun ?? (changes ? live.changes.begin(decided.actions.length > 0) : undefined);
-    this.#sent.set(verdict, { decided, change, reading });
+    this.#sent.set(verdict, { decided, change, reading, recorded });
     return verdict;
   }
 

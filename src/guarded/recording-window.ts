@@ -15,6 +15,7 @@ import type { Isolation } from '../model/policy/isolation.ts';
 import type { Network, PrivateAccess } from '../model/policy/policy.ts';
 import type { SeenRequest } from '../sites/generate/traffic/seen.ts';
 import { browsersOf, openBrowser } from './own-browser.ts';
+import { RecordedTraffic } from './recorded-traffic.ts';
 import { RecordingGate } from './recording-gate.ts';
 
 export interface RecordingOptions {
@@ -52,7 +53,8 @@ export async function openRecording(options: RecordingOptions): Promise<Recordin
     executable,
     isolation = 'auto',
   } = options;
-  const gate = new RecordingGate(onRequest);
+  const traffic = new RecordedTraffic(onRequest);
+  const gate = new RecordingGate(traffic);
   let peers: PeerCheck = async () => false;
   const egress = await startEgress({
     gate,
@@ -84,7 +86,7 @@ export async function openRecording(options: RecordingOptions): Promise<Recordin
       closed,
       close,
       requests: () =>
-        gate.requests.map(({ seen, at }) => {
+        traffic.requests.map(({ seen, at }) => {
           const control = controls.before(seen.page, at);
           return control === undefined ? seen : { ...seen, control };
         }),

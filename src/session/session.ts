@@ -228,6 +228,11 @@ export class Session {
     return decided;
   }
 
+  /** The control that the agent pressed just before a request, in a page of the origin that it names as its own. */
+  pressedBefore(request: RequestHead): string | undefined {
+    return this.#sending.pressedBefore(request);
+  }
+
   /** An action with what has to be waited for before gate 2 can judge it: the embeddings of its texts, where some are computed. */
   async prepared(action: Action | MalformedCall): Promise<Action | MalformedCall> {
     if (this.#embeddings === undefined || 'malformed' in action) return action;

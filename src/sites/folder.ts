@@ -1,5 +1,5 @@
 /** The files of generated sitemaps in a folder: `<host>.sitemap.json`, `.policies.json`, `.sitemap.evidence.json` and `.sitemap.test.yaml`. */
-import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CordonError, messageOf } from '../model/error.ts';
@@ -82,6 +82,17 @@ async function readFileAs<T extends z.ZodType>(name: string, schema: T): Promise
   return value;
 }
 
+/** Makes sure, before somebody uses a site for long, that what comes of it can be added to a folder. @throws {CordonError} `input` */
+export async function prepareFolder(folder: string): Promise<void> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK);
+  } catch (cause) {
+    throw unwritable(folder, cause);
+  }
+  for (const stem of await listHosts(folder)) await readHost(folder, stem);
+}
+
 /** Writes a host's files, each whole or not at all. @returns what its author should look at. */
 export async function writeHost(folder: string, documents: HostDocuments): Promise<readonly string[]> {
   const names = filesOf(folder, documents.stem);
@@ -95,13 +106,17 @@ export async function writeHost(folder: string, documents: HostDocuments): Promi
     await put(names.evidence, json(documents.evidence));
     if (text !== undefined) await put(names.fixtures, text);
   } catch (cause) {
-    throw new CordonError(`The folder '${folder}' cannot be written: ${messageOf(cause)}`, {
-      kind: 'input',
-      advice: 'Name another folder with --out, or check its permissions.',
-      cause,
-    });
+    throw unwritable(folder, cause);
   }
   return warnings;
+}
+
+function unwritable(folder: string, cause: unknown): CordonError {
+  return new CordonError(`The folder '${folder}' cannot be written: ${messageOf(cause)}`, {
+    kind: 'input',
+    advice: 'Name another folder, or check its permissions.',
+    cause,
+  });
 }
 
 async function put(name: string, text: string): Promise<void> {

@@ -2,7 +2,7 @@
 import { createServer } from 'node:https';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
 import { issueIdentity } from '../../demo/kit/certificates.ts';
-import { launchFor } from '../../src/guarded/launch.ts';
+import { launchFor, type ServeOptions } from '../../src/guarded/launch.ts';
 import type { ApprovalAnswer, ApprovalQuestion, ApprovalScope, Listing } from '../../src/model/approval.ts';
 import type { SessionEvent } from '../../src/model/event.ts';
 import type { JsonObject } from '../../src/model/json.ts';
@@ -46,11 +46,17 @@ const json = (path, body) => fetch(path, { method: 'POST', headers: { 'content-t
 addEventListener('load', async () => { ${script} });
 </script>`;
 
-/** @param more what the policy says besides; @param site what it says of the site; @param file the policy document in place of both, where what holds always is written */
+/**
+ * @param more what the policy says besides
+ * @param site what it says of the site
+ * @param file the policy document in place of both, where what holds always is written
+ * @param launch how the browser is started
+ */
 export async function startUnlistedSite(
   more: JsonObject = {},
   site: JsonObject = {},
   file?: string,
+  launch: ServeOptions = {},
 ): Promise<UnlistedSite> {
   const changes: string[] = [];
   const scripts = new Map<string, string>();
@@ -124,7 +130,7 @@ export async function startUnlistedSite(
   };
   const inMemory = { list: async (listing: Listing) => void listed.push(listing) };
   session.approvals.reachBy(channel, undefined, file === undefined ? inMemory : listingsIn(file, session.grant));
-  const guarded = await launchFor(session, {});
+  const guarded = await launchFor(session, launch);
   const browser = await chromium.connectOverCDP(guarded.cdp);
   const [context] = browser.contexts();
   if (context === undefined) throw new Error('no context');

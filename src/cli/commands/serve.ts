@@ -9,6 +9,7 @@ import { CordonError } from '../../model/error.ts';
 import { ISOLATION, type Isolation, type IsolationTier } from '../../model/policy/isolation.ts';
 import { openGranted } from '../../session/open.ts';
 import { listingsIn } from '../../sites/listing-book.ts';
+import { AgentTraffic } from '../mapping/agent-traffic.ts';
 import { EXIT, type Terminal } from '../output.ts';
 import { commandWords, startAgent, untilEnd } from '../serving/agent-command.ts';
 import { obtainBrowser } from '../serving/browser.ts';
@@ -30,6 +31,7 @@ interface ServeOptions extends ConsentOptions, LoginWords {
   readonly port?: number;
   readonly uploads?: readonly string[];
   readonly record?: string;
+  readonly describe?: string;
   readonly approve: ApproveBy;
   readonly isolation: Isolation;
   readonly proxyHost?: string;
@@ -48,6 +50,7 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
   const asking = new AbortController();
   void stopped.then(() => asking.abort());
   const logins = loginsOf(options);
+  const described = options.describe === undefined ? undefined : await AgentTraffic.open(options.describe, to);
   const earlier = await earlierGrant(options.grant);
   const named = options.policy ?? earlier?.document;
   const policy = await policyFor({ policy: named, task: options.task ?? earlier?.task });
@@ -70,6 +73,7 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
     ...(command.length === 0 ? {} : { isAgent: (connection) => isAgent(connection) }),
     headed: headed === true,
     isolation,
+    ...(described === undefined ? {} : { traffic: described.traffic }),
     ...(uploads === undefined ? {} : { uploads }),
     ...(port === undefined ? {} : { port }),
   };
@@ -120,6 +124,7 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
     });
   } finally {
     await running.close('cordon serve ended');
+    await described?.end();
   }
 }
 
@@ -202,6 +207,10 @@ export function serveCommand(
     .option('--port <number>', 'the port of the DevTools endpoint (default: any free one)', portNumber)
     .option('--uploads <folder...>', 'folders whose files the agent may give to pages (default: none)')
     .option('--record <file>', "where the record goes (default: the user's state folder)")
+    .option(
+      '--describe <dir>',
+      'make sitemaps in this folder of what the agent sent and was let send: docs/sitemaps/recording.md',
+    )
     .addOption(
       new Option('--approve <how>', 'how a person is asked about single actions')
         .choices(APPROVE_BY)

@@ -4,24 +4,20 @@ import { createInterface } from 'node:readline';
 import type { Command } from 'commander';
 import { openRecording, type RecordingOptions } from '../../guarded/recording-window.ts';
 import { requireWebAddress } from '../../guarded/sign-in-window.ts';
-import { plainLine } from '../../model/plain-line.ts';
 import { PLAIN_NETWORK } from '../../policy/sections/network.ts';
 import { coverageOf } from '../../sites/coverage.ts';
-import { documentsOf } from '../../sites/generate/entries.ts';
+import { prepareFolder } from '../../sites/folder.ts';
 import { learnTraffic } from '../../sites/generate/traffic/learn.ts';
-import type { SeenRequest } from '../../sites/generate/traffic/seen.ts';
 import { isAtTerminal } from '../ask.ts';
 import type { ExitStatus, Terminal } from '../output.ts';
 import { obtainBrowser } from '../serving/browser.ts';
 import { stopSignal } from '../stop-signal.ts';
 import { type FromOptions, report, writeAccepted } from './from.ts';
+import { LiveView } from './live-view.ts';
 
 interface RecordOptions extends FromOptions {
   readonly browser?: string;
 }
-
-/** How often what is understood by now is looked at anew, in milliseconds. */
-const LOOK_MS = 1_000;
 
 /** @param standIn stands in for the person, in a browser without a window */
 export async function record(
@@ -31,6 +27,7 @@ export async function record(
   standIn?: RecordingOptions['standIn'],
 ): Promise<ExitStatus> {
   const address = requireWebAddress(url);
+  await prepareFolder(options.out);
   const stopped = stopSignal();
   const live = new LiveView(to);
   const executable = await obtainBrowser(options.browser, to);
@@ -68,44 +65,6 @@ function entered(): Promise<void> {
       resolve();
     });
   });
-}
-
-/** What has been understood so far: each entry once, as it is first seen. */
-class LiveView {
-  readonly #to: Terminal;
-  readonly #said = new Set<string>();
-  #requests: () => readonly SeenRequest[] = () => [];
-  #timer: NodeJS.Timeout | undefined;
-
-  constructor(to: Terminal) {
-    this.#to = to;
-  }
-
-  follow(requests: () => readonly SeenRequest[]): void {
-    this.#requests = requests;
-  }
-
-  touched(): void {
-    this.#timer ??= setTimeout(() => this.#look(), LOOK_MS);
-  }
-
-  end(): void {
-    clearTimeout(this.#timer);
-    this.#look();
-  }
-
-  #look(): void {
-    this.#timer = undefined;
-    const { hosts } = documentsOf(learnTraffic(this.#requests()).operations);
-    for (const { entries } of hosts) {
-      for (const { semantic_action: action, method, url } of entries) {
-        const line = `${method} ${url ?? ''}`;
-        if (this.#said.has(`${action} ${line}`)) continue;
-        this.#said.add(`${action} ${line}`);
-        this.#to.err(plainLine(`  ${action.padEnd(28)} ${line}`));
-      }
-    }
-  }
 }
 
 export function recordCommand(sitemap: Command, to: Terminal, finish: (status: ExitStatus) => void): void {

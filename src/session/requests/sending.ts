@@ -80,6 +80,11 @@ export class Sending {
     this.#pressed.note(action);
   }
 
+  /** What was pressed just before such a request. */
+  pressedBefore(request: RequestHead): string | undefined {
+    return this.#pressed.before(request);
+  }
+
   /** Whether a person is asked about such a request, were it granted. */
   asksAbout(head: RequestHead): boolean {
     return this.#failClosed.ended === undefined && this.#gate.asksAbout(head);

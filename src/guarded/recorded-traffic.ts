@@ -1,0 +1,54 @@
+/** What left a browser, kept to have the site described: requests that passed, and what their answers say. */
+import type { WebAnswer, WebRequest } from '../model/traffic/request.ts';
+import { readAnswer } from '../send/answer.ts';
+import type { SeenRequest } from '../sites/generate/traffic/seen.ts';
+
+/** A request as it came to the proxy, and when. */
+export interface RecordedRequest {
+  readonly seen: SeenRequest;
+  /** Milliseconds since the epoch. */
+  readonly at: number;
+}
+
+export class RecordedTraffic {
+  readonly requests: RecordedRequest[] = [];
+  readonly #onRequest: () => void;
+
+  /** @param onRequest told after each */
+  constructor(onRequest: () => void) {
+    this.#onRequest = onRequest;
+  }
+
+  /** Keeps a request that may leave. What is answered with takes its answer in. */
+  passed(
+    { method, url, headers, body, type, initiator, page }: WebRequest,
+    control?: string,
+  ): (answer: WebAnswer) => void {
+    const from = headers.referer ?? initiator ?? page;
+    const at = this.requests.length;
+    const known: RecordedRequest = {
+      seen: {
+        method,
+        url,
+        headers,
+        body,
+        source: 'recorded',
+        ...(type === undefined ? {} : { type }),
+        ...(from === undefined ? {} : { page: from }),
+        ...(control === undefined ? {} : { control }),
+      },
+      at: Date.now(),
+    };
+    this.requests.push(known);
+    this.#onRequest();
+    return (answer) => {
+      const value = readAnswer(answer);
+      const answerType = answer.headers['content-type'];
+      const more = {
+        ...(answerType === undefined ? {} : { answerType }),
+        ...(value === undefined ? {} : { answer: value }),
+      };
+      this.requests[at] = { ...known, seen: { ...known.seen, ...more } };
+    };
+  }
+}
