@@ -48,7 +48,7 @@ it('describes what was let through, by the controls that led to it, and nothing 
     .join('\n');
   expect(whole).not.toContain('promote');
   expect(whole).not.toContain('a8f5f167f44f4964e6c998dee827110c');
-  expect(readFileSync(join(out, 'wiki.test.sitemap.evidence.json'), 'utf8')).toContain("button 'Save page'");
+  expect(readFileSync(join(out, 'wiki.test.sitemap.evidence.json'), 'utf8')).toContain('button \\"Save page\\"');
   expect(said.filter((line) => line.startsWith('out '))).toEqual([]);
   expect(said.join('\n')).toMatch(/^ {2}\S+ +POST .*\/api\/votes/m);
   expect(said.at(-1)).toContain('cordon sitemap review');

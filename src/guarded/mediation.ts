@@ -192,7 +192,8 @@ export class Mediation implements EgressGate {
     if (decided.outcome !== 'allow') return decided;
     const reading = live.sends(request, decided);
     const changes = isChange(request, decided);
-    const recorded = this.#traffic?.passed(request, this.#session.pressedBefore(request));
+    const press = this.#traffic && this.#session.pressedBefore(request);
+    const recorded = this.#traffic?.passed(request, press && `${press.role} ${JSON.stringify(press.name)}`);
     if (!changes && reading === undefined && recorded === undefined) return decided;
     // A copy, since requests may share a verdict and each is followed by its own.
     const verdict = { ...decided };

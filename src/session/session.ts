@@ -26,6 +26,7 @@ import { Deciding, type Decision, isOpen } from './deciding.ts';
 import { missingOf } from './degraded.ts';
 import { FailClosed } from './fail-closed.ts';
 import { HeldRequests } from './requests/held-requests.ts';
+import type { Press } from './requests/last-press.ts';
 import { Sending } from './requests/sending.ts';
 import { UnlistedQuestions } from './requests/unlisted-questions.ts';
 import { SignIns } from './sign-ins.ts';
@@ -229,7 +230,7 @@ export class Session {
   }
 
   /** The control that the agent pressed just before a request, in a page of the origin that it names as its own. */
-  pressedBefore(request: RequestHead): string | undefined {
+  pressedBefore(request: RequestHead): Press | undefined {
     return this.#sending.pressedBefore(request);
   }
 

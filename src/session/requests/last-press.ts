@@ -8,9 +8,15 @@ import { clipped, visible } from '../shown-text.ts';
 const PRESSED_MS = 5_000;
 const LONGEST_NAME = 200;
 
+/** The control, as the page calls it. */
+export interface Press {
+  readonly role: string;
+  readonly name: string;
+}
+
 export class LastPress {
   readonly #now: () => number;
-  readonly #byOrigin = new Map<string, { readonly words: string; readonly at: number }>();
+  readonly #byOrigin = new Map<string, { readonly press: Press; readonly at: number }>();
 
   /** @param now milliseconds since the epoch */
   constructor(now: () => number) {
@@ -22,14 +28,14 @@ export class LastPress {
     const origin = readUrl(page?.url ?? '')?.origin;
     if (origin === undefined || target === undefined) return;
     const { role = '', name = '' } = target;
-    const words = `${role} '${clipped(name, LONGEST_NAME)}'`.trim();
-    this.#byOrigin.set(origin, { words: visible(words), at: this.#now() });
+    const press = { role: visible(role), name: visible(clipped(name, LONGEST_NAME)) };
+    this.#byOrigin.set(origin, { press, at: this.#now() });
   }
 
   /** What was pressed just before, in a page of the origin that the request names as its own. */
-  before({ headers, initiator }: RequestHead): string | undefined {
+  before({ headers, initiator }: RequestHead): Press | undefined {
     const origin = readUrl(headers.referer ?? initiator ?? '')?.origin;
-    const press = origin === undefined ? undefined : this.#byOrigin.get(origin);
-    return press !== undefined && this.#now() - press.at < PRESSED_MS ? press.words : undefined;
+    const known = origin === undefined ? undefined : this.#byOrigin.get(origin);
+    return known !== undefined && this.#now() - known.at < PRESSED_MS ? known.press : undefined;
   }
 }

@@ -14,7 +14,7 @@ import { isChange, mayChange } from '../state/changes.ts';
 import { HeardMessages } from '../state/heard-messages.ts';
 import type { Live } from '../state/live.ts';
 import type { HeldRequests } from './held-requests.ts';
-import { LastPress } from './last-press.ts';
+import { LastPress, type Press } from './last-press.ts';
 
 /** What the send gate is asked with. */
 export interface SendingParts {
@@ -81,7 +81,7 @@ export class Sending {
   }
 
   /** What was pressed just before such a request. */
-  pressedBefore(request: RequestHead): string | undefined {
+  pressedBefore(request: RequestHead): Press | undefined {
     return this.#pressed.before(request);
   }
 
@@ -116,11 +116,9 @@ export class Sending {
     const { effect, ...verdict } = asked;
     if (effect === undefined) throw new RangeError('only a question can be confirmed');
     this.#owed.paid(request);
-    const {
-      digest,
-      verdict: decided,
-      word,
-    } = await this.#held.decide(request, asked, effect, gone, this.#pressed.before(request));
+    const press = this.#pressed.before(request);
+    const pressed = press && `${press.role} '${press.name}'`.trim();
+    const { digest, verdict: decided, word } = await this.#held.decide(request, asked, effect, gone, pressed);
     const said = word === undefined ? {} : { who: word.who, scope: word.scope };
     this.#announce.emit({ kind: 'approval', at: this.#now(), digest, asked: asked.by, by: decided.by, ...said });
     const final = this.#failClosed.judge('send', () => decided);

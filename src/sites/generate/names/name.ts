@@ -176,7 +176,7 @@ function nameByControl(operation: Operation, path: ActionName): ActionName | und
   if (operation.reads || path.unsure === undefined) return undefined;
   for (const { controls } of operation.known) {
     for (const control of controls) {
-      const words = wordsOf(/(["'])(.*)\1/.exec(control)?.[2] ?? '').slice(0, 4);
+      const words = wordsOf(/"(.*)"/.exec(control)?.[1] ?? '').slice(0, 4);
       const [verb] = words;
       if (verb === undefined || kindOfVerb(verb) === undefined) continue;
       const named = nameByWords(words, path);

@@ -86,10 +86,10 @@ describe('steps of a path', () => {
         'ViewSetupMenu GET /setup_menu',
         'ViewTktnew GET /tktnew',
         'ViewShun GET /shun',
-        'SubmitTktnew POST /tktnew',
+        'SubmitTktnew POST /tktnew {"submit":"Submit"}',
         'CreateShun POST /shun ["/add"]',
-        'SubmitSetupAccess POST /setup_access',
-        'SubmitSetupMenu POST /setup_menu',
+        'ApplySetupAccess POST /setup_access {"submit":"Apply"}',
+        'ApplySetupMenu POST /setup_menu {"submit":"Apply"}',
       ],
     ],
     [
@@ -233,6 +233,50 @@ describe('what selects an action', () => {
     ],
   ])('%s', (_, requests, expected) => {
     expect(entries(requests)).toEqual(expected);
+  });
+});
+
+describe('forms at one address', () => {
+  it('are told by the label of the button that was pressed, where its name is that of others too', () => {
+    const found = entries([
+      post('/posts', { text: 'a b', commit: 'Publish' }),
+      post('/posts', { text: 'c d', commit: 'Save draft' }),
+      post('/posts', { text: 'e f', commit: 'Save draft' }),
+    ]);
+    expect(found).toEqual([
+      'PublishPost POST /posts {"commit":"Publish"}',
+      'SaveDraft POST /posts {"commit":"Save draft"}',
+    ]);
+  });
+
+  it('a label that is the only one is pinned too: another button would do something else', () => {
+    expect(entries([post('/posts', { text: 'a', op: 'Save draft' })])).toEqual([
+      expect.stringContaining('POST /posts {"op":"Save draft"}'),
+    ]);
+  });
+
+  it('what somebody typed is no label', () => {
+    const [entry] = entries([post('/events', { event: 'Birthday of Anna', text: 'a' })]);
+    expect(entry).not.toContain('Birthday');
+  });
+
+  it('are told by names that they do not share', () => {
+    const found = entries([
+      post('/account', { csrf_token: 'x1', form_key: 'k1', name: 'Anna', email: 'a@b.example' }),
+      post('/account', { csrf_token: 'x2', form_key: 'k2', name: 'Ben' }),
+      post('/account', { csrf_token: 'x3', form_key: 'k3', old: 'ab', new: 'cd' }),
+    ]);
+    expect(found).toEqual([
+      expect.stringContaining('POST /account ["/name"]'),
+      expect.stringContaining('POST /account ["/old","/new"]'),
+    ]);
+  });
+
+  it('are one where a request could be any of them', () => {
+    const account = entries([post('/account', { name: 'Anna' }), post('/account', { old: 'a' }), post('/account')]);
+    expect(account).toEqual([expect.stringMatching(/POST \/account$/)]);
+    const notes = entries([post('/notes', { text: 'a b', place: 'c d' }), post('/notes', { text: 'e f' })]);
+    expect(notes).toEqual([expect.stringMatching(/POST \/notes$/)]);
   });
 });
 

@@ -8,12 +8,13 @@ import { holdsSecret } from '../../../record/secret-words.ts';
 import { proposeArguments } from '../arguments.ts';
 import { groupBy } from '../group-by.ts';
 import type { Learned, Operation, Origin } from '../operation.ts';
+import { byForms, bySmallestNames } from './member-names.ts';
 import { routeIn } from './route-in-query.ts';
 import { nest, sampleOf } from './sample.ts';
 import { readSeen, type SeenRequest, type Sighting } from './seen.ts';
 import { isValueForm, type Pathed, templatePaths } from './segments.ts';
 import { selectedNames } from './selected-names.ts';
-import { bySelection, bySmallestNames, type Placed, type Selection } from './selectors.ts';
+import { bySelection, type Placed, type Selection } from './selectors.ts';
 import { graphqlOperations, namesOfAnswer } from './special.ts';
 
 /** A request with its place among others. */
@@ -171,15 +172,13 @@ function learnPlain(address: Address, plain: readonly Placement[], warnings: Tal
   const groups = bySelection(
     plain.map((each) => (reads ? { ...each, members: each.members.filter((member) => member.in === 'query') } : each)),
   );
-  const parts = groups.flatMap(({ selection, requests }) =>
-    method === 'PATCH' && selection.pinned.length + selection.present.length === 0
-      ? bySmallestNames(requests).map(({ names, requests: own }) => ({ selection, requests: own, names }))
-      : [{ selection, requests, names: NO_NAMES }],
-  );
+  const parts = groups.flatMap(({ selection, requests }): Part[] => {
+    if (reads || selection.pinned.length + selection.present.length > 0) return [{ selection, requests, names: [] }];
+    const told = method === 'PATCH' ? bySmallestNames(requests) : byForms(requests);
+    return told.map((each) => ({ selection, ...each }));
+  });
   return parts.map((part) => operationOf(address, method, part, warnings));
 }
-
-const NO_NAMES: readonly (readonly string[])[] = [];
 
 /** Requests that one entry is to list. */
 interface Part {

@@ -4,6 +4,7 @@
  *   POST /index.php  action=delete&id=7            by a value: `action`
  *   POST /issues/7   {"state_event": "close"}      by a value: nothing else is said
  *   POST /page       text=…&preview=Show+preview   by its presence: the button that was pressed
+ *   POST /posts      text=…&commit=Save+draft      by its label, where its name tells nothing of what is done
  *
  * The query counts as the body does. Only words are ever pinned: no text, number of a thing, or secret gets into a pattern.
  */
@@ -35,8 +36,11 @@ const DISPATCH =
 const STATE =
   /(?:^|_)(?:state|status|event|role|visibility|access|level|permission|enabled|disabled|archived|locked|closed|active|admin|public|private|published|deleted|banned|blocked|hidden|draft|confidential|subscribed|resolution)$/;
 /** Names that mean nothing for what is done. */
-const NOISE =
+export const NOISE =
   /^(?:utf8|_?csrf.*|csrfmiddlewaretoken|authenticity_token|_token|__requestverificationtoken|_wpnonce|_wp_http_referer|.*nonce|ie|lang|locale|redirect|redirect_to|return_to|next|referer|_|t|ts|timestamp|cb|client.?mutation.?id|(?:.*_)?id|(?:.*_)?iid|.*Id|(?:.*_)?ids(?:\[\])?)$/;
+
+/** Names that all buttons of a form may share: what is done is their label. */
+const ANY_BUTTON = /^_?(?:submit|commit|button|btn|op)(?:[-_]?(?:button|btn|action))?$/i;
 
 const WORD = /^[A-Za-z][\w.:-]{0,60}$/;
 
@@ -70,6 +74,7 @@ function selectionOf(
   const pinned = members.filter(
     (member) =>
       isRouted(member) ||
+      isToldByLabel(member, control) ||
       (isPinnable(member) &&
         (DISPATCH.test(nameOf(member)) ||
           nameOf(member) === '_method' ||
@@ -98,7 +103,7 @@ function nameOf({ path }: Member): string {
   return path.at(-1) ?? '';
 }
 
-function keyOf({ in: place, path }: Placed): string {
+export function keyOf({ in: place, path }: Placed): string {
   return `${place} ${path.join('\n')}`;
 }
 
@@ -114,7 +119,7 @@ function isPinnable({ path, value }: Member): boolean {
 }
 
 /** Names that no pattern should have: of prototypes, or drawn at random. */
-function isOddName(name: string): boolean {
+export function isOddName(name: string): boolean {
   return name === '__proto__' || name.length > 80 || /[\p{Cc}]/u.test(name) || isSecretWord(name);
 }
 
@@ -127,18 +132,44 @@ function isState(member: Member): boolean {
   return isWord(member.value) && STATE.test(wordsOf(nameOf(member)).join('_'));
 }
 
+/** The label of a button whose name is that of others too. */
+function isToldByLabel(member: Placed, control: string | undefined): boolean {
+  const [name = ''] = member.path;
+  if (member.in !== 'body' || member.path.length !== 1 || isOddName(name)) return false;
+  const label = labelIn(member);
+  if (label === undefined || label === '' || isSecretWord(label)) return false;
+  return ANY_BUTTON.test(name)
+    ? isCapital(label) || isSaid(label, control)
+    : DISPATCH.test(name) && isSaid(label, control);
+}
+
+/** What may stand on a button. */
+function labelIn({ value }: Member): string | undefined {
+  const label = typeof value === 'string' ? value.trim() : undefined;
+  return label === '' || (label !== undefined && label.length <= 40 && /^[\p{L}\s.…!&+-]+$/u.test(label))
+    ? label
+    : undefined;
+}
+
+function isSaid(label: string, control: string | undefined): boolean {
+  return control !== undefined && label.length > 1 && control.toLowerCase().includes(`"${label.toLowerCase()}"`);
+}
+
+function isCapital(label: string): boolean {
+  return /^\P{Ll}/u.test(label);
+}
+
 /** A button sends its name with its label: a word for what is done, and what stands on the control. */
-function isButton({ path, value }: Member, control: string | undefined): boolean {
+function isButton(member: Member, control: string | undefined): boolean {
+  const { path } = member;
   const [name = ''] = path;
-  if (path.length !== 1 || isOddName(name) || NOISE.test(name) || typeof value !== 'string') return false;
-  const label = value.trim();
+  const label = labelIn(member);
+  if (path.length !== 1 || isOddName(name) || NOISE.test(name) || label === undefined) return false;
   const words = wordsOf(name.replace(/^(?:wp|btn|button|submit)[-_]?/i, '')).filter(
     (word) => word !== 'x' && word !== 'y',
   );
-  const isLabel = label === '' || (label.length <= 40 && /^[\p{L}\s.…!&+-]+$/u.test(label));
-  const says = control !== undefined && label.length > 1 && control.toLowerCase().includes(`"${label.toLowerCase()}"`);
-  const isWritten = /^\P{Ll}|^$|^(?:on|1|true)$/u.test(label);
-  return isLabel && (says || (words.length <= 2 && saysAct(words[0] ?? '') && isWritten));
+  const isWritten = isCapital(label) || /^$|^(?:on|1|true)$/u.test(label);
+  return isSaid(label, control) || (words.length <= 2 && saysAct(words[0] ?? '') && isWritten);
 }
 
 /**
@@ -179,32 +210,4 @@ function structuralNames(requests: readonly { readonly members: readonly Placed[
     return all.every((set) => set.size === 1) && new Set(each).size === each.length ? [key] : [];
   });
   return new Set(found.length > 1 ? found.filter((key) => repeated.has(key)) : found);
-}
-
-/**
- * Requests that change parts of a thing (PATCH), by the fewest names that some of them carry: an entry for the title alone lists no change of the owner.
- * Names that mean nothing do not count.
- */
-export function bySmallestNames<T extends { readonly members: readonly Placed[] }>(
-  requests: readonly T[],
-): readonly { readonly names: readonly (readonly string[])[]; readonly requests: readonly T[] }[] {
-  const sets = requests.map(({ members }) => {
-    const told = members.filter(
-      ({ in: place, path }) => place === 'body' && !NOISE.test(path.at(-1) ?? '') && !path.some(isOddName),
-    );
-    return new Map(told.map((member) => [keyOf(member), member.path]));
-  });
-  const smallest = sets.filter(
-    (set, at) => !sets.some((other, index) => isPart(other, set) && (other.size < set.size || index < at)),
-  );
-  const groups = smallest.map((set) => ({ names: [...set.values()], requests: [] as T[], set }));
-  for (const [at, request] of requests.entries()) {
-    const own = sets[at];
-    groups.find(({ set }) => own !== undefined && isPart(set, own))?.requests.push(request);
-  }
-  return groups.map(({ names, requests: own }) => ({ names, requests: own }));
-}
-
-function isPart(part: ReadonlyMap<string, unknown>, whole: ReadonlyMap<string, unknown>): boolean {
-  return part.size <= whole.size && [...part.keys()].every((key) => whole.has(key));
 }
