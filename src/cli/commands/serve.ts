@@ -123,8 +123,11 @@ export async function serve(options: ServeOptions, to: Terminal, command: readon
       advice: 'Nothing more can pass. Start it again; the record holds everything up to here.',
     });
   } finally {
-    await running.close('cordon serve ended');
-    await described?.end();
+    try {
+      await running.close('cordon serve ended');
+    } finally {
+      await described?.end();
+    }
   }
 }
 

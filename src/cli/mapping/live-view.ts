@@ -7,6 +7,8 @@ import type { Terminal } from '../output.ts';
 
 /** How often what is understood by now is looked at anew, in milliseconds. */
 const LOOK_MS = 1_000;
+/** Of its process's time a look takes no more than this part: the proxy may be at work in it. */
+const SHARE = 1 / 50;
 
 /** What has been understood so far: each entry once, as it is first seen. */
 export class LiveView {
@@ -14,6 +16,7 @@ export class LiveView {
   readonly #said = new Set<string>();
   #requests: () => readonly SeenRequest[] = () => [];
   #timer: NodeJS.Timeout | undefined;
+  #wait = LOOK_MS;
 
   constructor(to: Terminal) {
     this.#to = to;
@@ -24,7 +27,7 @@ export class LiveView {
   }
 
   touched(): void {
-    this.#timer ??= setTimeout(() => this.#look(), LOOK_MS);
+    this.#timer ??= setTimeout(() => this.#look(), this.#wait);
   }
 
   end(): void {
@@ -34,6 +37,7 @@ export class LiveView {
 
   #look(): void {
     this.#timer = undefined;
+    const began = performance.now();
     const { hosts } = documentsOf(learnTraffic(this.#requests()).operations);
     for (const { entries } of hosts) {
       for (const { semantic_action: action, method, url } of entries) {
@@ -43,5 +47,6 @@ export class LiveView {
         this.#to.err(plainLine(`  ${action.padEnd(28)} ${line}`));
       }
     }
+    this.#wait = Math.max(LOOK_MS, (performance.now() - began) / SHARE);
   }
 }

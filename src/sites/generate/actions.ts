@@ -1,7 +1,7 @@
 /** Which operations are one action, and what each action is called. */
 import { groupBy } from './group-by.ts';
 import { type ActionName, nameOperation, spellAction } from './names/name.ts';
-import { pascal } from './names/words.ts';
+import { pascal, wordsOf } from './names/words.ts';
 import type { Operation } from './operation.ts';
 
 /** An operation with the action that it is. */
@@ -13,21 +13,21 @@ export interface NamedOperation {
 
 /**
  * Names operations so that one name is one action. The page's route and its REST twin are one: the same is done to the same thing, in the same place
- * or in one that does not say. What differs in kind, or lies elsewhere, gets the names of what it lies in too.
+ * or in one that does not say. What differs in kind, or lies elsewhere, gets the names of what it lies in too; another form at one address, those of its fields.
  */
 export function nameOperations(operations: readonly Operation[]): readonly NamedOperation[] {
   const named = operations.map((operation) => ({ operation, name: nameOperation(operation) }));
   const found: NamedOperation[] = [];
   for (const [spelt, same] of groupBy(named, ({ name }) => spellAction(name))) {
-    const actions: { readonly name: ActionName; readonly members: typeof same }[] = [];
+    const actions: { readonly first: Named; readonly members: typeof same }[] = [];
     for (const each of same) {
       const twin = actions.find((action) => action.members.every((member) => isTwin(member, each)));
-      if (twin === undefined) actions.push({ name: each.name, members: [each] });
+      if (twin === undefined) actions.push({ first: each, members: [each] });
       else twin.members.push(each);
     }
     const used = new Set<string>();
-    for (const { name, members } of actions) {
-      const action = freeName(spelt, name, used, actions.length > 1);
+    for (const { first, members } of actions) {
+      const action = freeName(spelt, first, used, actions.length > 1);
       used.add(action);
       for (const { operation, name: own } of members) found.push({ operation, name: own, action });
     }
@@ -41,7 +41,7 @@ interface Named {
 }
 
 function isTwin(left: Named, right: Named): boolean {
-  if (left.name.kind !== right.name.kind) return false;
+  if (left.name.kind !== right.name.kind || areOtherForms(left.operation, right.operation)) return false;
   // What may change something is not what only reads, whatever its author calls it.
   if (left.name.kind === 'view' && (left.name.unsure === undefined) !== (right.name.unsure === undefined)) return false;
   const [one, other] = [left.name.within, right.name.within];
@@ -54,9 +54,18 @@ function isTwin(left: Named, right: Named): boolean {
   return shorter.every((word, at) => longer[longer.length - shorter.length + at] === word);
 }
 
+/** Two forms at one address do different things, whatever both are called; what is patched is one thing, whichever of its parts. */
+function areOtherForms(one: Operation, other: Operation): boolean {
+  if (one.method === 'PATCH' || one.method !== other.method || one.path !== other.path) return false;
+  return one.present !== undefined && other.present !== undefined && one.present.join() !== other.present.join();
+}
+
+/** By so many words of its fields a form is called. */
+const MOST_FIELDS = 3;
+
 function freeName(
   spelt: string,
-  { verb, object, within }: ActionName,
+  { operation: { present = [] }, name: { verb, object, within } }: Named,
   used: ReadonlySet<string>,
   several: boolean,
 ): string {
@@ -64,7 +73,8 @@ function freeName(
     ? within.map((_, at) => spellAction({ verb, object: [...within.slice(within.length - 1 - at), ...object] }))
     : [];
   // The first keeps the short name, so that later ones do not rename it.
-  const free = [spelt, ...candidates].find((name) => !used.has(name));
+  const fields = present.flatMap((pointer) => wordsOf(pointer)).slice(0, MOST_FIELDS);
+  const free = [spelt, ...candidates, spelt + pascal(fields)].find((name) => !used.has(name));
   if (free !== undefined) return free;
   let at = 2;
   while (used.has(`${spelt}${at}`)) at++;

@@ -6,7 +6,7 @@
  *   POST /page       text=…&preview=Show+preview   by its presence: the button that was pressed
  *   POST /posts      text=…&commit=Save+draft      by its label, where its name tells nothing of what is done
  *
- * The query counts as the body does. Only words are ever pinned: no text, number of a thing, or secret gets into a pattern.
+ * The query counts as the body does. Only words and labels of buttons are ever pinned: no text, number of a thing, or secret gets into a pattern.
  */
 import type { Json } from '../../../model/json.ts';
 import { isSecretWord } from '../../../record/secret-words.ts';
