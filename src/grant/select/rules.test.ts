@@ -74,6 +74,24 @@ describe('what a task does not ask to be done', () => {
   });
 });
 
+describe('what is only read', () => {
+  const viewing = [
+    policy('create_repository', 'create', 'Create a repository.'),
+    policy('delete_repository', 'delete', 'Delete a repository.'),
+    policy('view_deploy_tokens', 'read', 'Allows viewing deploy tokens and their scopes.'),
+  ];
+
+  it('is not asked about where the task looks at something else', () => {
+    expect(choose('Find the Skill section, and list the three courses with most stars.', viewing).unsure).toEqual([]);
+  });
+
+  it('is chosen where the task names it', () => {
+    expect(choose('View the deploy tokens on library.example.', viewing).selected).toMatchObject([
+      { policy: 'view_deploy_tokens' },
+    ]);
+  });
+});
+
 describe('parameters', () => {
   it('are in the words of the task, and say which', () => {
     const { selected } = choose('Pay the overdue fine on library.example if it is at most $12.50.');

@@ -76,7 +76,9 @@ export class RuleSelector implements Selector {
       const isFitting = isSure(fit);
       const isChosen = isFitting && doubt === undefined;
       confidence *= isChosen ? fit.probability : isFitting ? DOUBTED : Math.max(none, 1 - 2 * (1 - none));
-      const meant = isFitting && doubt !== undefined ? doubt.ask : fit;
+      // What is only read is asked about where it is named: most tasks look at what no policy is about.
+      const isHeard = isFitting || fit.profile.kind === 'read';
+      const meant = isHeard && doubt !== undefined ? doubt.ask : fit;
       if (meant === undefined || (!isFitting && fit.probability < ASKED)) continue;
       const [policy, instances] = narrowest(meant.profile.policy, variants, place);
       const lacking = instances.find(({ missing }) => missing.length > 0);
