@@ -62,17 +62,21 @@ export async function openGuarded(
   site: BenchSite,
   entries: number,
   nodeOptions: readonly string[] = [],
+  program = new URL('bin/cordon.mjs', packageRoot()),
 ): Promise<Served> {
   const folder = mkdtempSync(join(tmpdir(), 'cordon-bench-'));
   const [policy, record] = [join(folder, 'cordon.json'), join(folder, 'record.jsonl')];
   writeFileSync(join(folder, 'ca.pem'), site.caPem);
   const network = { resolve: site.resolve, ca: './ca.pem' };
   writeFileSync(policy, JSON.stringify({ ...policyDocument(entries), network }));
-  const cli = fileURLToPath(new URL('bin/cordon.mjs', packageRoot()));
   const words = ['--policy', policy, '--task', TASK, '--browser', await browserPath(), '--record', record];
-  const cordon = spawn(process.execPath, [...nodeOptions, cli, 'serve', ...words, '--yes', '--json'], {
-    stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
-  });
+  const cordon = spawn(
+    process.execPath,
+    [...nodeOptions, fileURLToPath(program), 'serve', ...words, '--yes', '--json'],
+    {
+      stdio: ['ignore', 'pipe', 'ignore', 'ipc'],
+    },
+  );
   const close = async (): Promise<void> => {
     await end(cordon);
     rmSync(folder, { recursive: true });

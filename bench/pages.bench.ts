@@ -2,13 +2,13 @@
  * Page time with and without Cordon, in the shape of the cellmate paper's Table III: 11 navigations on a local site that takes as long to answer
  * as the paper's did, and on one that answers much sooner, at 100, 200, 300 and 30,000 entries, and behind the same proxy with no entries at
  * all. All ways take turns within one run, since times on a shared machine drift; the ratios are of one round each. `BENCH_TRIALS` sets the
- * rounds, 30 as in the paper where it is not set.
+ * rounds: three where it is not set, which take some six minutes; the paper has 30.
  */
 import { navigate, type Opened, openGuarded, openPlain, openSite } from './page-browsers.ts';
 import type { Pace } from './page-site.ts';
 import { type Interval, median, medianInterval } from './statistics.ts';
 
-const TRIALS = Number(process.env.BENCH_TRIALS ?? 30);
+const TRIALS = Number(process.env.BENCH_TRIALS ?? 3);
 const SIZES = [0, 100, 200, 300, 30_000] as const;
 
 export interface PageRow {
@@ -33,6 +33,8 @@ export async function benchPages(pace: Pace): Promise<readonly PageRow[]> {
       const turn = trial % opened.length;
       for (const { at, times } of [...opened.slice(turn), ...opened.slice(0, turn)])
         times.push(await navigate(at.browser));
+      const taken = opened.map(({ way, times }) => `${way} ${(times.at(-1) ?? Number.NaN).toFixed(0)} ms`);
+      process.stderr.write(`  round ${trial + 1} of ${TRIALS}: ${taken.join(', ')}\n`);
     }
   } finally {
     for (const { at } of opened) await at.close();

@@ -2,10 +2,12 @@
  * Where the time of the Cordon process goes while pages are loaded: a sampling profile of `cordon serve` over navigations, each sample counted for the
  * room whose code is innermost on the stack, since it is that room which has Node's own code do something. Its start is in it.
  */
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
+import { packageRoot } from '../src/sites/package-root.ts';
 import { navigate, openGuarded, openSite } from './page-browsers.ts';
 import { NAVIGATIONS, PACES } from './page-site.ts';
 
@@ -37,7 +39,16 @@ export async function benchProfile(): Promise<readonly ProfileRow[]> {
   try {
     const site = await openSite(PACES.nearby);
     try {
-      const { browser, close } = await openGuarded(site, 300, ['--cpu-prof', `--cpu-prof-dir=${folder}`]);
+      const [profiles, program] = [join(folder, 'profiles'), join(folder, 'cordon.mjs')];
+      mkdirSync(profiles);
+      // The command line's bundle does not say which room a function came from; the compiled files that it is made of do.
+      const { href } = new URL('dist/src/cli/main.js', packageRoot());
+      writeFileSync(
+        program,
+        `import { main } from '${href}';\nprocess.exitCode = await main(process.argv.slice(2));\n`,
+      );
+      const options = ['--cpu-prof', `--cpu-prof-dir=${profiles}`];
+      const { browser, close } = await openGuarded(site, 300, options, pathToFileURL(program));
       try {
         for (let round = 0; round < ROUNDS; round++) await navigate(browser);
       } finally {
@@ -46,8 +57,8 @@ export async function benchProfile(): Promise<readonly ProfileRow[]> {
     } finally {
       await site.close();
     }
-    const [name = ''] = readdirSync(folder);
-    return sharesOf(Profile.parse(JSON.parse(readFileSync(join(folder, name), 'utf8'))));
+    const [name = ''] = readdirSync(join(folder, 'profiles'));
+    return sharesOf(Profile.parse(JSON.parse(readFileSync(join(folder, 'profiles', name), 'utf8'))));
   } finally {
     rmSync(folder, { recursive: true });
   }

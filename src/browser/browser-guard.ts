@@ -2,10 +2,9 @@ import type { PageState } from '../model/action.ts';
 import { type CordonError, messageOf } from '../model/error.ts';
 import type { Json } from '../model/json.ts';
 import type { Guard, GuardOptions, Reach } from './guard.ts';
-import { focusTest, hitTest } from './input/hit-test.ts';
+import { aimAt, type Focus, focusTest, type Hit, hitTest, keyTargetIn } from './input/hit-test.ts';
 import { targetOf, whichAreShown } from './input/node-visibility.ts';
-import type { Key } from './page/input/key-activation.ts';
-import type { PageTarget } from './page/protocol.ts';
+import type { Key, PageTarget } from './page/protocol.ts';
 import { placementOf } from './placement.ts';
 import { RenderedTexts } from './render/rendered-texts.ts';
 import { adoptClosedRoots } from './targets/closed-roots.ts';
@@ -131,16 +130,13 @@ class BrowserGuard implements Guard, TargetListener {
     return targetOf(this.#targets.get(targetId), backendNodeId);
   }
 
-  targetAt(targetId: string, x: number, y: number): Promise<PageTarget | null> {
+  targetAt(targetId: string, x: number, y: number): Promise<Hit> {
     return hitTest(this.#targets.get(targetId), { x, y }, (frameId) => this.#targets.find(frameId));
   }
 
-  async aim(targetId: string, x: number, y: number): Promise<PageTarget | null> {
-    // A page handles what it is sent in order, so that nothing has to be waited for in between.
-    const [, aimed] = await Promise.all([
-      askAll(this.#documentsIn(targetId), 'cordon.aim()'),
-      hitTest(this.#targets.get(targetId), { x, y }, (frameId) => this.#targets.find(frameId), 'aim'),
-    ]);
+  async aim(targetId: string, hit: Hit): Promise<PageTarget | null> {
+    // A document handles what it is sent in order, so that nothing has to be waited for in between.
+    const [, aimed] = await Promise.all([askAll(this.#documentsIn(targetId), 'cordon.aim()'), aimAt(hit)]);
     return aimed;
   }
 
@@ -155,14 +151,18 @@ class BrowserGuard implements Guard, TargetListener {
     return answers.find((name) => typeof name === 'string');
   }
 
-  focused(targetId: string): Promise<PageTarget | null> {
+  focused(targetId: string): Promise<Focus> {
     return focusTest(this.#targets.get(targetId), (frameId) => this.#targets.find(frameId));
   }
 
-  async keyTarget(targetId: string, { key, modifiers }: Key, aims: boolean): Promise<PageTarget | null> {
-    if (aims) await askAll(this.#documentsIn(targetId), 'cordon.aim(undefined, undefined, "key")');
-    const question = `cordon.keyTarget(${JSON.stringify(key)}, ${modifiers}, ${aims})`;
-    return focusTest(this.#targets.get(targetId), (frameId) => this.#targets.find(frameId), question);
+  keyTarget(focus: Focus, key: Key): Promise<PageTarget | null> {
+    return keyTargetIn(focus, key, false);
+  }
+
+  async aimKey(targetId: string, focus: Focus, key: Key): Promise<PageTarget | null> {
+    const aimedAtNothing = askAll(this.#documentsIn(targetId), 'cordon.aim(undefined, undefined, "key")');
+    const [, aimed] = await Promise.all([aimedAtNothing, keyTargetIn(focus, key, true)]);
+    return aimed;
   }
 
   async pageState(targetId: string): Promise<PageState | undefined> {

@@ -6,8 +6,8 @@ import type { ScriptWorld, SeeSettings } from '../model/policy/policy.ts';
 import type { ElementScope } from '../model/policy/scope.ts';
 import type { ArgumentWatch, ReportedArgument } from '../model/traffic/request.ts';
 import type { PipeConnection } from './devtools/pipe.ts';
-import type { Key } from './page/input/key-activation.ts';
-import type { PageAsks, PageTarget } from './page/protocol.ts';
+import type { Focus, Hit } from './input/hit-test.ts';
+import type { Key, PageAsks, PageTarget } from './page/protocol.ts';
 import type { Flushed } from './targets/flush.ts';
 import type { PageDocument } from './targets/guarded-target.ts';
 import type { MainNavigation } from './targets/main-navigation.ts';
@@ -104,12 +104,12 @@ export interface Guard {
   /** What a node of a target is, by its backend number; null where it is no element, or gone. */
   targetOf(targetId: string, backendNodeId: number): Promise<PageTarget | null>;
   /** The element that a press at this point (CSS pixels of the target's viewport) would reach. */
-  targetAt(targetId: string, x: number, y: number): Promise<PageTarget | null>;
+  targetAt(targetId: string, x: number, y: number): Promise<Hit>;
   /**
-   * As {@link targetAt}, and the next press reaches that element or nothing, in whatever frame it comes to; see page/input/input-targeting.ts. Take aim right
-   * before a press.
+   * The next press reaches what stands at the point of a hit or nothing, in whatever frame it comes to; see page/input/input-targeting.ts. Answers what stands
+   * there by now. Take aim right before a press.
    */
-  aim(targetId: string, x: number, y: number): Promise<PageTarget | null>;
+  aim(targetId: string, hit: Hit): Promise<PageTarget | null>;
   /** What of the press that is under way comes next reaches nothing. */
   aimAtNothing(targetId: string): Promise<void>;
   /**
@@ -118,12 +118,11 @@ export interface Guard {
    */
   astray(targetId: string, over: boolean): Promise<string | undefined>;
   /** The element that typed keys would reach. */
-  focused(targetId: string): Promise<PageTarget | null>;
-  /**
-   * The control that a key would press, if it presses any; see page/input/key-activation.ts. `aims`: the next press of a key reaches it or nothing, in whatever frame it
-   * comes to.
-   */
-  keyTarget(targetId: string, key: Key, aims: boolean): Promise<PageTarget | null>;
+  focused(targetId: string): Promise<Focus>;
+  /** The control that a key would press where the focus was found, if it presses any; see page/input/key-activation.ts. */
+  keyTarget(focus: Focus, key: Key): Promise<PageTarget | null>;
+  /** As {@link keyTarget}, and the next key reaches that control or nothing, in whatever frame it comes to. */
+  aimKey(targetId: string, focus: Focus, key: Key): Promise<PageTarget | null>;
   /** Where a page is, and a digest of the state that a person could see. Undefined: it has no document yet. */
   pageState(targetId: string): Promise<PageState | undefined>;
   /**

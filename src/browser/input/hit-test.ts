@@ -1,10 +1,11 @@
 import { CordonError } from '../../model/error.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
-import type { PageTarget } from '../page/protocol.ts';
+import type { Key, PageTarget } from '../page/protocol.ts';
 import { adoptClosedRoots } from '../targets/closed-roots.ts';
 import { frameHeldBy } from '../targets/content-frame.ts';
 import type { GuardedTarget } from '../targets/guarded-target.ts';
 import { parsePageTarget } from '../targets/page-message.ts';
+import type { GuardedDocument } from '../targets/questions.ts';
 import type { ScriptContext } from '../targets/script-contexts.ts';
 
 /*
@@ -30,36 +31,48 @@ interface Point {
 /** Finds the guarded target whose root frame this is. */
 export type FindTarget = (frameId: string) => GuardedTarget | undefined;
 
-/** What the script of the frame that is hit is asked about the point: what stands there, or also that the next press is meant for it. */
-export type Question = 'targetAt' | 'aim';
+/** What stands at a point of a page, and where that was asked. */
+export interface Hit {
+  /** Null: nothing. */
+  readonly found: PageTarget | null;
+  /** The document that said so, and the point in its own coordinates. Absent where nothing is hit. */
+  readonly place?: { readonly document: GuardedDocument; readonly point: Point };
+}
 
 /** What a press at a point of a target's viewport (CSS pixels) would reach, frames of all kinds included. */
-export async function hitTest(
-  target: GuardedTarget,
-  point: Point,
-  find: FindTarget,
-  question: Question = 'targetAt',
-): Promise<PageTarget | null> {
+export async function hitTest(target: GuardedTarget, point: Point, find: FindTarget): Promise<Hit> {
   const root = ownContext(target, target.targetId);
-  const hit = await nodeAt(target, point, await scrollOf(target, root));
-  if (hit === undefined) return null;
-  // What most presses reach is asked about at once. Aiming does something, and is for the one document that is hit.
-  const inRoot = hit.frameId === target.targetId && question === 'targetAt';
-  const [embeddedFrame, found] = await Promise.all([
-    frameShownBy(target, hit.backendNodeId),
-    inRoot ? ask(target, root, point, question) : undefined,
+  const node = await nodeAt(target, point, await scrollOf(target, root));
+  if (node === undefined) return { found: null };
+  // What most presses reach is asked about at once.
+  const inRoot = node.frameId === target.targetId;
+  const [embeddedFrame, hit] = await Promise.all([
+    frameShownBy(target, node.backendNodeId),
+    inRoot ? hitIn([target, root], point) : undefined,
   ]);
   const embedded = embeddedFrame === undefined ? undefined : find(embeddedFrame);
   if (embedded !== undefined && embedded !== target) {
-    return hitTest(embedded, await within(target, hit.backendNodeId, point), find, question);
+    return hitTest(embedded, await within(target, node.backendNodeId, point), find);
   }
-  if (found !== undefined) return found;
-  if (hit.frameId === target.targetId) return ask(target, root, point, question);
-  const { backendNodeId } = await target.send('DOM.getFrameOwner', { frameId: hit.frameId });
-  return ask(target, ownContext(target, hit.frameId), await within(target, Number(backendNodeId), point), question);
+  if (hit !== undefined) return hit;
+  const { backendNodeId } = await target.send('DOM.getFrameOwner', { frameId: node.frameId });
+  return hitIn([target, ownContext(target, node.frameId)], await within(target, Number(backendNodeId), point));
 }
 
-interface Hit {
+async function hitIn(document: GuardedDocument, point: Point): Promise<Hit> {
+  return { found: await askAt(document, point, 'targetAt'), place: { document, point } };
+}
+
+/**
+ * Has the next press reach what stands at the point of a hit, or nothing in this document; what stands there now is answered. One question and not the whole
+ * search again: where another frame has come to lie there, the press comes to that frame, at which nothing was aimed (page/input/input-targeting.ts).
+ */
+export async function aimAt({ place }: Hit): Promise<PageTarget | null> {
+  return place === undefined ? null : askAt(place.document, place.point, 'aim');
+}
+
+/** A node, and the frame that it stands in. */
+interface HitNode {
   readonly frameId: string;
   readonly backendNodeId: number;
 }
@@ -74,7 +87,7 @@ async function scrollOf(target: GuardedTarget, root: ScriptContext): Promise<Poi
   return { x: Number(scroll.x), y: Number(scroll.y) };
 }
 
-async function nodeAt(target: GuardedTarget, point: Point, scroll: Point): Promise<Hit | undefined> {
+async function nodeAt(target: GuardedTarget, point: Point, scroll: Point): Promise<HitNode | undefined> {
   const [x, y] = [Math.floor(point.x + scroll.x), Math.floor(point.y + scroll.y)];
   try {
     const found = await target.send('DOM.getNodeForLocation', { x, y, includeUserAgentShadowDOM: false });
@@ -129,21 +142,23 @@ function distance(p: Point, q: Point): number {
   return Math.hypot(p.x - q.x, p.y - q.y);
 }
 
-async function ask(
-  target: GuardedTarget,
-  context: ScriptContext,
+async function askAt(
+  [target, context]: GuardedDocument,
   { x, y }: Point,
-  question: Question,
+  question: 'targetAt' | 'aim',
 ): Promise<PageTarget | null> {
   return parsePageTarget(await target.evaluate(context, `cordon.${question}(${x}, ${y})`));
 }
 
-/** What keys would reach: the innermost frame that has the focus is asked this of it. */
-export async function focusTest(
-  target: GuardedTarget,
-  find: FindTarget,
-  question = 'cordon.focused()',
-): Promise<PageTarget | null> {
+/** What has the focus in a page, and the innermost document that has it. */
+export interface Focus {
+  /** Null: nothing but the document. */
+  readonly found: PageTarget | null;
+  readonly document: GuardedDocument;
+}
+
+/** What typed keys would reach. */
+export async function focusTest(target: GuardedTarget, find: FindTarget): Promise<Focus> {
   let [holder, frameId] = [target, target.targetId];
   for (;;) {
     const child = await frameInFocus(holder, frameId);
@@ -151,7 +166,21 @@ export async function focusTest(
     holder = find(child) ?? holder;
     frameId = child;
   }
-  return parsePageTarget(await holder.evaluate(ownContext(holder, frameId), question));
+  const context = ownContext(holder, frameId);
+  return { found: parsePageTarget(await holder.evaluate(context, 'cordon.focused()')), document: [holder, context] };
+}
+
+/**
+ * The control that a key presses in the document that had the focus. `aims`: the next key reaches it or nothing in this document; where the focus has gone to
+ * another one, the key comes to that, at which nothing was aimed.
+ */
+export async function keyTargetIn(
+  { document: [target, context] }: Focus,
+  { key, modifiers }: Key,
+  aims: boolean,
+): Promise<PageTarget | null> {
+  const question = `cordon.keyTarget(${JSON.stringify(key)}, ${modifiers}, ${aims})`;
+  return parsePageTarget(await target.evaluate(context, question));
 }
 
 /** The frame that has the focus within a document, its closed shadow roots being known. */

@@ -46,6 +46,12 @@ export interface ArgumentReading {
   readonly reports: readonly ArgumentReport[];
 }
 
+/** A key as DevTools names it, and Alt 1, Control 2, Meta 4, Shift 8. */
+export interface Key {
+  readonly key: string;
+  readonly modifiers: number;
+}
+
 /** What stands under a point or has the focus, by its real role and name. */
 export interface PageTarget {
   readonly role: string;

@@ -1,6 +1,7 @@
 import * as dom from '../dom/safe-dom.ts';
 import { BUTTON_TYPES } from '../elements/accessible-name.ts';
 import { isSubmit } from '../elements/control-facts.ts';
+import type { Key } from '../protocol.ts';
 
 /*
  * What does a key press?
@@ -10,12 +11,6 @@ import { isSubmit } from '../elements/control-facts.ts';
  *   Alt and a letter                       what has the letter as its access key
  *   whatever aria-keyshortcuts says        that control, as far as the page keeps its word; no letter while one is typing
  */
-
-/** A key as DevTools names it, and Alt 1, Control 2, Meta 4, Shift 8. */
-export interface Key {
-  readonly key: string;
-  readonly modifiers: number;
-}
 
 const MODIFIERS = [
   ['alt', 1],

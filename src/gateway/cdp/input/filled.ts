@@ -25,11 +25,9 @@ export async function fillIn(call: Call, { does, texts }: Helper, run: () => voi
 
 /** The first element among what a function is called on and with. */
 async function fieldOf({ ask, params, policy, session }: Call): Promise<PageTarget | null> {
-  for (const objectId of objectsOf(params)) {
-    const backendNodeId = await nodeOf(ask, objectId);
-    if (backendNodeId !== undefined) return policy.guard.targetOf(session.targetId ?? '', backendNodeId);
-  }
-  return null;
+  const nodes = await Promise.all(objectsOf(params).map((objectId) => nodeOf(ask, objectId)));
+  const backendNodeId = nodes.find((each) => each !== undefined);
+  return backendNodeId === undefined ? null : policy.guard.targetOf(session.targetId ?? '', backendNodeId);
 }
 
 function objectsOf({ objectId, arguments: args }: JsonObject): readonly string[] {

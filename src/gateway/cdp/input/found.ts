@@ -1,4 +1,4 @@
-import type { Key } from '../../../browser/page/input/key-activation.ts';
+import type { Focus, Hit } from '../../../browser/input/hit-test.ts';
 import type { PageTarget } from '../../../browser/page/protocol.ts';
 import type { PageState } from '../../../model/action.ts';
 import type { Call } from '../judging/call.ts';
@@ -31,36 +31,41 @@ export function asItIs({ target, page }: Found): Found {
   return { target: now, page };
 }
 
-export async function foundAt(call: Call, { x, y }: Point): Promise<Found> {
+export async function foundAt(call: Call, point: Point): Promise<Found> {
+  const [found] = await hitAt(call, point);
+  return found;
+}
+
+/** What is found under the pointer, and where, for a press to be aimed there. */
+export async function hitAt(call: Call, { x, y }: Point): Promise<readonly [Found, Hit]> {
   const { guard } = call.policy;
   return found(call, (page) => guard.targetAt(page, x, y), 'finding what is under the pointer');
 }
 
-export async function focused(call: Call): Promise<Found> {
+/** What has the focus, and in which document, for a key to be aimed there. */
+export async function focused(call: Call): Promise<readonly [Found, Focus]> {
   const { guard } = call.policy;
   return found(call, (page) => guard.focused(page), 'finding what has the focus');
 }
 
-/** The control that a key would press, if it presses any. */
-export async function pressedBy(call: Call, key: Key): Promise<Found> {
-  const { guard } = call.policy;
-  return found(call, (page) => guard.keyTarget(page, key, false), 'finding what the key presses');
-}
-
 /** What is found once no captcha stands in the page, or once that was waited for. */
-async function found(
+async function found<T extends { readonly found: PageTarget | null }>(
   { policy, session }: Call,
-  finding: (targetId: string) => Promise<PageTarget | null>,
+  finding: (targetId: string) => Promise<T>,
   what: string,
-): Promise<Found> {
+): Promise<readonly [Found, T]> {
   const { guard, captchas } = policy;
   const targetId = session.targetId ?? '';
-  const look = async (): Promise<Found> => {
-    const [target, page] = await soon(Promise.all([finding(targetId), guard.pageState(targetId)]), what);
-    return { target, page };
+  const look = async (): Promise<readonly [Found, T]> => {
+    const [place, page] = await soon(Promise.all([finding(targetId), guard.pageState(targetId)]), what);
+    return [{ target: place.found, page }, place];
   };
   const first = await look();
-  if (first.page?.captcha === undefined || captchas === undefined) return first;
-  await captchas.past(async () => (await look()).page);
+  const [{ page }] = first;
+  if (page?.captcha === undefined || captchas === undefined) return first;
+  await captchas.past(async () => {
+    const [now] = await look();
+    return now.page;
+  });
   return look();
 }

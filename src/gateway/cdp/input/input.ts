@@ -1,4 +1,4 @@
-import type { PageTarget } from '../../../browser/page/protocol.ts';
+import type { Hit } from '../../../browser/input/hit-test.ts';
 import type { Action } from '../../../model/action.ts';
 import { actionOf } from '../judging/actions.ts';
 import type { Call } from '../judging/call.ts';
@@ -6,7 +6,7 @@ import { judgeThenForward } from '../judging/judge.ts';
 import type { AgentSession } from '../sessions/agent-session.ts';
 import { aimAndPass, isOutlived, isSameControl, passAimed } from './aimed.ts';
 import { dragOver, dropped, interceptDrags } from './drags.ts';
-import { asItIs, focused, foundAt, passOn, untilSettled } from './found.ts';
+import { asItIs, focused, foundAt, hitAt, passOn, untilSettled } from './found.ts';
 import { type Point, pointOf, readMouse, readTouch } from './pointer.ts';
 import { ending, noting } from './refused-press.ts';
 
@@ -95,7 +95,10 @@ export async function textEvent(call: Call): Promise<void> {
   const { method, params } = call;
   const texts = typeof params.text === 'string' ? [params.text] : [];
   await untilSettled(call, 'text');
-  const look = async () => actionOf(method, params, { verb: 'type', texts, ...asItIs(await focused(call)) });
+  const look = async () => {
+    const [found] = await focused(call);
+    return actionOf(method, params, { verb: 'type', texts, ...asItIs(found) });
+  };
   await judgeThenForward(call, look, () => passOn(call, 'text'));
 }
 
@@ -103,18 +106,18 @@ export async function textEvent(call: Call): Promise<void> {
 async function press(call: Call, point: Point): Promise<boolean> {
   const { method, params, policy, session } = call;
   await untilSettled(call, 'press');
-  let [action, judged]: [Action | undefined, PageTarget | null] = [undefined, null];
+  let [action, judged]: [Action | undefined, Hit] = [undefined, { found: null }];
   let aimed = false;
   const look = async () => {
-    const found = await foundAt(call, point);
-    judged = found.target;
+    const [found, hit] = await hitAt(call, point);
+    judged = hit;
     action = actionOf(method, params, { verb: 'click', ...found });
     return action;
   };
   await judgeThenForward(call, look, async () => {
-    const aiming = policy.guard.aim(session.targetId ?? '', point.x, point.y);
-    if (action !== undefined) aimed = await aimAndPass(call, action, judged, aiming);
+    const aiming = policy.guard.aim(session.targetId ?? '', judged);
+    if (action !== undefined) aimed = await aimAndPass(call, action, judged.found, aiming);
   });
-  session.pressedOn = judged;
+  session.pressedOn = judged.found;
   return aimed;
 }

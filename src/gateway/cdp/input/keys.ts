@@ -1,10 +1,11 @@
-import type { Key } from '../../../browser/page/input/key-activation.ts';
+import type { Focus } from '../../../browser/input/hit-test.ts';
+import type { PageTarget } from '../../../browser/page/protocol.ts';
 import type { Action } from '../../../model/action.ts';
 import { actionOf } from '../judging/actions.ts';
 import type { Call } from '../judging/call.ts';
-import { judgeThenForward } from '../judging/judge.ts';
+import { judgeThenForward, soon } from '../judging/judge.ts';
 import { aimAndPass, isOutlived, passAimed } from './aimed.ts';
-import { asItIs, type Found, focused, passOn, pressedBy, untilSettled } from './found.ts';
+import { asItIs, focused, passOn, untilSettled } from './found.ts';
 import { type KeyEvent, readKeyEvent } from './key-event.ts';
 import { ending, noting } from './refused-press.ts';
 
@@ -48,31 +49,36 @@ async function press(call: Call, event: KeyEvent): Promise<boolean> {
   const { method, params, policy, session } = call;
   const { key, modifiers, does, kind } = event;
   await untilSettled(call, kind);
-  let [action, pressed]: [Action | undefined, Found | undefined] = [undefined, undefined];
+  let [action, pressed, focus]: [Action | undefined, PageTarget | null, Focus | undefined] = [
+    undefined,
+    null,
+    undefined,
+  ];
   const facts = does === 'types' ? { verb: 'type' as const, texts: [key] } : { verb: 'press' as const };
   const look = async () => {
-    const found = await focused(call);
-    pressed = await pressing(call, event, found);
-    action = actionOf(method, params, { ...facts, ...(pressed ?? asItIs(found)) });
+    const [found, place] = await focused(call);
+    focus = place;
+    pressed = await pressing(call, event, place);
+    const meant = pressed === null ? asItIs(found) : { ...found, target: pressed };
+    action = actionOf(method, params, { ...facts, ...meant });
     return action;
   };
   let passed = true;
   const allowed = await judgeThenForward(call, look, async () => {
-    if (pressed === undefined || action === undefined) return passOn(call, kind);
-    const aiming = policy.guard.keyTarget(session.targetId ?? '', { key, modifiers }, true);
-    passed = await aimAndPass(call, action, pressed.target, aiming);
+    if (pressed === null || action === undefined || focus === undefined) return passOn(call, kind);
+    const aiming = policy.guard.aimKey(session.targetId ?? '', focus, { key, modifiers });
+    passed = await aimAndPass(call, action, pressed, aiming);
   });
   return allowed && passed;
 }
 
-/** What the key presses. Text for a field presses nothing, and nothing is asked for it. */
-async function pressing(call: Call, { kind, ...key }: KeyEvent, { target }: Found): Promise<Found | undefined> {
-  const isText = kind === 'text' && (key.modifiers & COMMANDING) === 0;
-  if (isText && target?.class === 'form') return undefined;
-  const pressed = await pressedBy(call, keyOf(key));
-  return pressed.target === null ? undefined : pressed;
-}
-
-function keyOf({ key, modifiers }: Key): Key {
-  return { key, modifiers };
+/** The control that the key presses. Text for a field presses none, and nothing is asked for it. */
+async function pressing(
+  { policy }: Call,
+  { kind, key, modifiers }: KeyEvent,
+  focus: Focus,
+): Promise<PageTarget | null> {
+  const isText = kind === 'text' && (modifiers & COMMANDING) === 0;
+  if (isText && focus.found?.class === 'form') return null;
+  return soon(policy.guard.keyTarget(focus, { key, modifiers }), 'finding what the key presses');
 }

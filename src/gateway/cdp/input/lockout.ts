@@ -13,7 +13,8 @@
  * until the press before it in its page is {@link TIMERS_MS} old: what was set off by then has been said. People do not press twice within it.
  *
  * An agent that thinks for longer than that waits for nothing. Typed text that follows typed text goes unfenced, or a word would take a
- * frame a letter. The wait is bounded: what has not settled by then is given up, and the session denies further changes until it has.
+ * frame a letter; behind the last of it a frame is asked for, which the next press finds done. The wait is bounded: what has not settled by then is
+ * given up, and the session denies further changes until it has.
  */
 import type { Guard } from '../../../browser/guard.ts';
 import { inTime, pause } from '../../../browser/patience.ts';
@@ -43,8 +44,10 @@ const LIMIT_MS = 5_000;
 interface Page {
   /** Inputs that were passed on and not acknowledged, with the fences behind them. */
   readonly underWay: Set<Promise<void>>;
-  /** Something was typed since the last fence. */
+  /** Something was typed since the last fence was asked for. */
   unfenced: boolean;
+  /** A fence behind typed text is under way: one at a time, so that a word does not take a frame a letter. */
+  fencing: boolean;
   /** The last input was typed text, which more text may follow at once. */
   typing: boolean;
   /** When the page had handled the last press, by this process's clock. */
@@ -70,6 +73,7 @@ export class Lockout {
     if (await inTime(this.#untilSettled(page, targetId, kind, patience), LIMIT_MS)) return;
     patience.over = true;
     page.underWay.clear();
+    page.fencing = false;
     this.#settling.announced.giveUp();
     this.#settling.changes.giveUp();
   }
@@ -80,7 +84,10 @@ export class Lockout {
     page.typing = kind === 'text' || (kind === 'other' && page.typing);
     if (kind !== 'press') {
       page.unfenced = true;
-      return () => undefined;
+      return () => {
+        page.unfenced = true;
+        this.#fence(page, targetId);
+      };
     }
     let acknowledge: () => void = () => undefined;
     const acknowledged = new Promise<void>((resolve) => {
@@ -106,7 +113,7 @@ export class Lockout {
     patience: { readonly over: boolean },
   ): Promise<void> {
     await this.#guard.announceRequests(targetId);
-    if (page.unfenced) this.#fence(page, targetId);
+    this.#fence(page, targetId);
     while (!patience.over) {
       await Promise.all(page.underWay);
       const timers = kind === 'press' ? page.pressedAt + TIMERS_MS - performance.now() : 0;
@@ -136,9 +143,20 @@ export class Lockout {
     }
   }
 
+  /** Asks for a frame behind what was typed, so that a later press need not; what is typed meanwhile is behind the next one. */
   #fence(page: Page, targetId: string): void {
-    page.unfenced = false;
-    this.#follow(page, () => this.#guard.nextFrame(targetId));
+    if (!page.unfenced || page.fencing) return;
+    page.fencing = true;
+    this.#follow(page, async () => {
+      try {
+        while (page.unfenced) {
+          page.unfenced = false;
+          await this.#guard.nextFrame(targetId);
+        }
+      } finally {
+        page.fencing = false;
+      }
+    });
   }
 
   #follow(page: Page, what: () => Promise<void>): void {
@@ -151,7 +169,13 @@ export class Lockout {
   #pageOf(targetId: string): Page {
     const target = this.#guard.navigation(targetId);
     const known = target === undefined ? undefined : this.#pages.get(target);
-    const page = known ?? { underWay: new Set(), unfenced: false, typing: false, pressedAt: Number.NEGATIVE_INFINITY };
+    const page = known ?? {
+      underWay: new Set(),
+      unfenced: false,
+      fencing: false,
+      typing: false,
+      pressedAt: Number.NEGATIVE_INFINITY,
+    };
     if (target !== undefined) this.#pages.set(target, page);
     return page;
   }
