@@ -42,6 +42,8 @@ export const STUB_SCRIPT = `(() => {
       document.documentElement.dataset.flushed = String(Number(document.documentElement.dataset.flushed ?? 0) + 1);
     },
     survey: () => null,
+    hasFrameAt: (x, y) => document.elementFromPoint(x, y)?.matches('iframe,frame,object,embed') ?? false,
+    isFrameActive: () => document.activeElement?.matches('iframe,frame,object,embed') ?? false,
     targetAt: (x, y) => describe(document.elementFromPoint(x, y)),
     focused: () => describe(document.activeElement),
     keyTarget: () => describe(document.activeElement),

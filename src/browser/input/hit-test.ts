@@ -11,7 +11,8 @@ import type { ScriptContext } from '../targets/script-contexts.ts';
 /*
  * Which element would an input event reach? Cordon's script can say so within one frame. Which frame that is, the browser says.
  *
- * A page may hold frames in its own process and frames in others, nested and transformed. For a point (x, y) of a target's viewport:
+ * Where the script finds an element that holds no frame, that is all. Else: a page may hold frames in its own process and frames in others, nested and
+ * transformed. For a point (x, y) of a target's viewport:
  *   1. DOM.getNodeForLocation hits through frames of the same process and through shadow roots, closed ones too, and answers with the node
  *      and its frame. It takes document coordinates, so the root frame's scroll offset is added.
  *   2. A node that is the element of an out-of-process frame: translate into that frame, go on there with 1.
@@ -42,21 +43,41 @@ export interface Hit {
 /** What a press at a point of a target's viewport (CSS pixels) would reach, frames of all kinds included. */
 export async function hitTest(target: GuardedTarget, point: Point, find: FindTarget): Promise<Hit> {
   const root = ownContext(target, target.targetId);
+  // Most presses reach no frame, which the script in the root frame knows by itself.
+  const { hasFrame, hit } = await afterClosedRoots(target, () => lookAt([target, root], point));
+  if (hit.found !== null && !hasFrame) return hit;
   const node = await nodeAt(target, point, await scrollOf(target, root));
   if (node === undefined) return { found: null };
-  // What most presses reach is asked about at once.
-  const inRoot = node.frameId === target.targetId;
-  const [embeddedFrame, hit] = await Promise.all([
-    frameShownBy(target, node.backendNodeId),
-    inRoot ? hitIn([target, root], point) : undefined,
-  ]);
+  const embeddedFrame = await frameShownBy(target, node.backendNodeId);
   const embedded = embeddedFrame === undefined ? undefined : find(embeddedFrame);
   if (embedded !== undefined && embedded !== target) {
     return hitTest(embedded, await within(target, node.backendNodeId, point), find);
   }
-  if (hit !== undefined) return hit;
+  if (node.frameId === target.targetId) return hitIn([target, root], point);
   const { backendNodeId } = await target.send('DOM.getFrameOwner', { frameId: node.frameId });
   return hitIn([target, ownContext(target, node.frameId)], await within(target, Number(backendNodeId), point));
+}
+
+/** What a target answers once its closed shadow roots are known, which may move what stands after them. */
+async function afterClosedRoots<T>(target: GuardedTarget, asked: () => Promise<T>): Promise<T> {
+  const [hasChanged, before] = await Promise.all([adoptClosedRoots(target), asked()]);
+  return hasChanged ? asked() : before;
+}
+
+/** What stands at a point of a document, and whether that is an element which may hold a frame. */
+async function lookAt(
+  document: GuardedDocument,
+  point: Point,
+): Promise<{ readonly hasFrame: boolean; readonly hit: Hit }> {
+  const [target, context] = document;
+  const at = `(${point.x}, ${point.y})`;
+  const [hasFrame, found] = answers(await target.evaluate(context, `[cordon.hasFrameAt${at}, cordon.targetAt${at}]`));
+  return { hasFrame, hit: { found, place: { document, point } } };
+}
+
+function answers(pair: Json): readonly [boolean, PageTarget | null] {
+  const [isFrame, found] = Array.isArray(pair) ? pair : [];
+  return [isFrame !== false, parsePageTarget(found)];
 }
 
 async function hitIn(document: GuardedDocument, point: Point): Promise<Hit> {
@@ -77,12 +98,8 @@ interface HitNode {
   readonly backendNodeId: number;
 }
 
-/** How far a document is scrolled, its closed shadow roots being known. */
 async function scrollOf(target: GuardedTarget, root: ScriptContext): Promise<Point> {
-  const asked = (): Promise<Json> => target.evaluate(root, '({ x: scrollX, y: scrollY })');
-  const [hasChanged, before] = await Promise.all([adoptClosedRoots(target), asked()]);
-  // What is hidden moves what stands after it.
-  const scroll = hasChanged ? await asked() : before;
+  const scroll = await target.evaluate(root, '({ x: scrollX, y: scrollY })');
   if (!isJsonObject(scroll)) throw unreadable('the scroll offset');
   return { x: Number(scroll.x), y: Number(scroll.y) };
 }
@@ -161,13 +178,15 @@ export interface Focus {
 export async function focusTest(target: GuardedTarget, find: FindTarget): Promise<Focus> {
   let [holder, frameId] = [target, target.targetId];
   for (;;) {
-    const child = await frameInFocus(holder, frameId);
-    if (child === undefined) break;
+    const document: GuardedDocument = [holder, ownContext(holder, frameId)];
+    const [hasFrame, found] = await afterClosedRoots(holder, async () =>
+      answers(await holder.evaluate(document[1], '[cordon.isFrameActive(), cordon.focused()]')),
+    );
+    const child = hasFrame ? await frameHeldBy(...document, 'cordon.active()') : undefined;
+    if (child === undefined) return { found, document };
     holder = find(child) ?? holder;
     frameId = child;
   }
-  const context = ownContext(holder, frameId);
-  return { found: parsePageTarget(await holder.evaluate(context, 'cordon.focused()')), document: [holder, context] };
 }
 
 /**
@@ -181,14 +200,6 @@ export async function keyTargetIn(
 ): Promise<PageTarget | null> {
   const question = `cordon.keyTarget(${JSON.stringify(key)}, ${modifiers}, ${aims})`;
   return parsePageTarget(await target.evaluate(context, question));
-}
-
-/** The frame that has the focus within a document, its closed shadow roots being known. */
-async function frameInFocus(target: GuardedTarget, frameId: string): Promise<string | undefined> {
-  const context = ownContext(target, frameId);
-  const asked = (): Promise<string | undefined> => frameHeldBy(target, context, 'cordon.active()');
-  const [hasChanged, before] = await Promise.all([adoptClosedRoots(target), asked()]);
-  return hasChanged ? asked() : before;
 }
 
 function ownContext(target: GuardedTarget, frameId: string): ScriptContext {

@@ -256,6 +256,10 @@ export class PageFilter implements PageApi {
     return this.#targets.at(x, y);
   }
 
+  hasFrameAt(x: number, y: number): boolean {
+    return dom.holdsFrame(this.#targets.elementAt(x, y));
+  }
+
   aim(x?: number, y?: number, by?: 'pointer' | 'key'): ReturnType<PageApi['aim']> {
     const element = x === undefined || y === undefined ? null : this.#targets.elementAt(x, y);
     this.#aim.take(element ?? undefined, by);
@@ -275,6 +279,10 @@ export class PageFilter implements PageApi {
 
   focused(): ReturnType<PageApi['focused']> {
     return this.#targets.focused();
+  }
+
+  isFrameActive(): boolean {
+    return dom.holdsFrame(this.#targets.active());
   }
 
   active(): Element | null {

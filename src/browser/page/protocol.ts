@@ -118,6 +118,8 @@ export interface PageApi {
   nextFrame(): Promise<void>;
   /** The element that a click at these viewport coordinates (CSS pixels) would reach in this frame. */
   targetAt(x: number, y: number): PageTarget | null;
+  /** Whether that is an element which may hold a frame: then the browser says what stands there. */
+  hasFrameAt(x: number, y: number): boolean;
   /**
    * As {@link targetAt}, and the next press that comes to this frame reaches that element or nothing; without a point it reaches nothing here.
    * See input/input-targeting.ts.
@@ -132,6 +134,8 @@ export interface PageApi {
   astray(over: boolean): string | null;
   /** The element that typed keys would reach in this frame. */
   focused(): PageTarget | null;
+  /** Whether that is an element which may hold a frame, in which something may have the focus. */
+  isFrameActive(): boolean;
   /** That element itself. */
   active(): Element | null;
   /** An element that was found by other means than by where it stands. */

@@ -350,3 +350,10 @@ export function isSvg(element: Element): element is SVGElement {
 export function isHtmlElement(element: Element): element is HTMLElement {
   return namespaceOf(element) === HTML;
 }
+
+/** Elements that may hold a document of their own. */
+export const FRAMES = 'iframe,frame,object,embed,fencedframe';
+
+export function holdsFrame(element: Element | null): boolean {
+  return element !== null && matches(element, FRAMES);
+}

@@ -8,8 +8,6 @@ import { FrameVisibility } from './frame-visibility.ts';
  * document's script says, the guard finds out which frames these are, and tells theirs (src/browser/targets/hidden-frames.ts). The page can neither hear nor say any of it.
  */
 
-const FRAMES = 'iframe,frame,object,embed';
-
 type Told = Survey['frames'];
 type Numbered = readonly [frame: Element, view: Told[number][1]];
 /** Where the document itself is. */
@@ -71,6 +69,6 @@ function notSeenIn(roots: readonly Node[], { view, overlays }: Place): readonly 
 function* framesIn(roots: readonly Node[]): Iterable<Element> {
   for (const root of roots) {
     // A window counts the frames of its document without searching for them, but for those in shadow roots.
-    if ((root !== document || globalThis.length > 0) && dom.isConnected(root)) yield* dom.query(root, FRAMES);
+    if ((root !== document || globalThis.length > 0) && dom.isConnected(root)) yield* dom.query(root, dom.FRAMES);
   }
 }
