@@ -23,6 +23,7 @@ import { cell, writeWebvoyager } from './webvoyager.ts';
 const KEPT_APART = ['food', 'jobs', 'music', 'realestate'];
 const DAY = '2026-11-22';
 const OWN = join('bench', 'select');
+const THIRD = join('bench', 'choosing', 'third');
 
 const rules = new RuleSelector(openWordNet());
 const names = openSiteNames();
@@ -43,6 +44,12 @@ export async function benchChoosing(given: ReadonlyMap<string, string>): Promise
   );
   const ours = await appTasks('apps-tasks.tsv');
   rows.push(rowOf('known applications, ours', appOutcomes(ours)));
+  const third = readdirSync(THIRD).map((name) => join(THIRD, name));
+  for (const [half, rest] of [
+    ['odd', 1],
+    ['even', 0],
+  ] as const)
+    await add(`a third stranger's sites, ${half} ids`, third, (_, id) => id % 2 === rest);
   for (const [who, file] of [
     ['a stranger', 'apps-tasks-2.tsv'],
     ['another stranger', 'apps-tasks-3.tsv'],

@@ -40,6 +40,7 @@ it.each([
   ['I can be reached at home.', []],
   ['Can the ticket be closed?', []],
   ['The server is down, so nothing can be said.', []],
+  ['How often can I renew the loan?', []],
 ])('what is none: %s', (task, expected) => {
   expect(readingOf(task)).toEqual(expected);
 });
@@ -56,6 +57,18 @@ it.each([
   ['Take the page offline, please.', ['unpublish page']],
   ['The draft is fine, put it live now.', ['publish draft fine']],
   ['Get the file resent.', ['resend file']],
+  ['Can you get the page back?', ['restore page']],
+  ['Get back to the customer.', ['reply']],
+  ['Pls close the ticket.', ['close ticket']],
+  ['In the list of parts, add a screw.', ['add screw']],
 ])('what is told to be done: %s', (task, expected) => {
+  expect(readingOf(task)).toEqual(expected);
+});
+
+it.each([
+  ['When does my loan end?', ['see end']],
+  ['Which requests are still open?', ['see request open']],
+  ['How many days are left?', ['see days']],
+])('what is asked to be seen: %s', (task, expected) => {
   expect(readingOf(task)).toEqual(expected);
 });

@@ -21,6 +21,8 @@ export interface Action {
   readonly subjectAt?: number;
   /** Whether it is only likely that something is to be done: "the ticket belongs in the archive". */
   readonly isHint?: boolean;
+  /** Whether the task asks about it, and has nothing done: "when does my loan end?" */
+  readonly isQuestion?: boolean;
   /** The token behind its last one. */
   readonly end: number;
   /** The token behind what it is done for. */
@@ -65,7 +67,12 @@ export function actionsOf(tokens: readonly Token[], lexical: Lexical, known: Rea
     const from = first === undefined || first.at < start ? start : at;
     const behind = phraseOf(tokens, at + length, end, lexical, known, before);
     const acted = subject === undefined ? [] : phraseOf(tokens, ...subject, lexical, known, before);
-    const said = subject === undefined ? behind : [...acted, ...behind.filter(({ role }) => role !== 'object')];
+    const lead =
+      from < at && LEADING.has(tokens[from]?.word ?? '') ? phraseOf(tokens, from, at, lexical, known, []) : [];
+    const said =
+      subject === undefined
+        ? [...behind, ...lead.filter(({ role }) => LEADING.has(role))]
+        : [...acted, ...behind.filter(({ role }) => role !== 'object')];
     const mentions = withContainer(rest.verbs, said, before, at);
     actions.push({
       ...rest,
@@ -94,6 +101,8 @@ function asDraft(action: Action): Action {
   return { ...action, verbs: ['draft', ...action.verbs], mentions: [draft, ...action.mentions] };
 }
 
+/** "In the list of parts, add a screw": where it is done stands first. */
+const LEADING: ReadonlySet<string> = new Set(['in', 'on', 'under', 'from', 'to']);
 const SENDING: ReadonlySet<string> = new Set(['send', 'publish', 'post', 'submit', 'mail', 'email']);
 const WRITING: ReadonlySet<string> = new Set(['write', 'prepare', 'reply', 'answer', 'draft', 'compose']);
 /** Before a colon each names a text: what follows is that text, and asks for nothing. */

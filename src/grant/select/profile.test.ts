@@ -72,3 +72,29 @@ describe('a policy that sends more than reads do', () => {
     expect(asked).toHaveLength(1);
   });
 });
+
+describe('a site whose texts say who does what', () => {
+  const OFFICE: readonly Choosable[] = [
+    ['HolidayRequest', 'create', 'Employees may ask for a holiday.'],
+    ['HolidayWithdraw', 'delete', 'You can take back a holiday of your own, until the day it starts.'],
+    ['ExpenseReject', 'update', 'Line managers decline an expense of their team.'],
+    ['ExpenseApprove', 'update', 'Line managers approve an expense of their team.'],
+    ['PayslipView', 'read', 'Shows employees their own payslips.'],
+    ['DocRename', 'update', 'Gives a file a different name.'],
+    ['AccessGrant', 'create', 'Gives other people access to a file.'],
+  ].map(([name = '', kind, description = '']) => ({ name, description, kind: kindNamed(kind), parameters: {} }));
+
+  function kindNamed(kind: string | undefined): 'create' | 'read' | 'update' | 'delete' {
+    return kind === 'create' || kind === 'read' || kind === 'update' ? kind : 'delete';
+  }
+
+  it.each([
+    ['Decline the expense of Leo.', 'ExpenseReject'],
+    ['Approve the expense of Leo.', 'ExpenseApprove'],
+    ['Rename my file "Draft".', 'DocRename'],
+    ['Which payslips do I have?', 'PayslipView'],
+  ])('%s', (task, policy) => {
+    const { selected } = rules.choose({ task, today: '2026-11-22', site: 'office.test', names: [], policies: OFFICE });
+    expect(selected.map((each) => each.policy)).toEqual([policy]);
+  });
+});

@@ -73,12 +73,12 @@ export class RuleSelector implements Selector {
     let confidence = 1;
     for (const { action, fit, none, doubt, second } of kept) {
       const place = { action, task: read, today, lexical: this.#lexical };
+      if (action.isQuestion === true && fit.profile.policy.isWriting === true) continue;
       const isFitting = isSure(fit);
       const isChosen = isFitting && doubt === undefined;
       confidence *= isChosen ? fit.probability : isFitting ? DOUBTED : Math.max(none, 1 - 2 * (1 - none));
-      // What is only read is asked about where it is named: most tasks look at what no policy is about.
-      const isHeard = isFitting || fit.profile.kind === 'read';
-      const meant = isHeard && doubt !== undefined ? doubt.ask : fit;
+      const meant =
+        doubt === undefined ? fit : (doubt.ask ?? (isFitting || fit.profile.kind === 'read' ? undefined : fit));
       if (meant === undefined || (!isFitting && fit.probability < ASKED)) continue;
       const [policy, instances] = narrowest(meant.profile.policy, variants, place);
       const lacking = instances.find(({ missing }) => missing.length > 0);
@@ -92,8 +92,9 @@ export class RuleSelector implements Selector {
         unsure.set(policy.name, asked(policy, place, lacking ?? instances[0]));
         if (isChosen) confidence *= 0.3;
       }
-      if (isFitting || second === undefined || second.probability < ASKED) continue;
-      const [other, [said]] = narrowest(second.profile.policy, variants, place);
+      const next = meant === fit ? second : fit;
+      if (isFitting || next === undefined || next.probability < ASKED) continue;
+      const [other, [said]] = narrowest(next.profile.policy, variants, place);
       further.set(other.name, asked(other, place, said));
     }
     for (const [name, each] of further) if (!unsure.has(name)) unsure.set(name, each);

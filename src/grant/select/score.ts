@@ -41,7 +41,8 @@ export class Fitting {
         (each) =>
           each.profile.policy !== profile.policy &&
           each.features.about > 0.6 * features.about &&
-          each.features.about > 0.3,
+          each.features.about > 0.3 &&
+          each.features.object > 0,
       );
       const isElsewhere = features.about < 0.2 && others.length > 0;
       const isShared = measured.some((each) => each.profile.policy !== profile.policy && each.features.verb > 0.75);
@@ -49,7 +50,9 @@ export class Fitting {
       const sole = features.sameVerb > 0.5 && !isShared && !isElsewhere && !isPlain ? 1 : 0;
       const classes = this.#likeness.classesOf(action.verbs[0] ?? '');
       const isBare =
-        !classes.has('read') && features.generic === 0 && !measured.some((each) => each.features.about > 0.2);
+        !classes.has('read') &&
+        features.generic === 0 &&
+        !measured.some((each) => each.features.about > 0.2 && each.features.object > 0);
       const full = { ...features, sole, bare: isBare ? sole : 0 };
       return { profile, features: full, odds: Math.exp(sumOf(full)) };
     });

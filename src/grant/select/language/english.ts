@@ -30,11 +30,11 @@ export const AUXILIARIES = words(
 );
 
 export const CONNECTIVES = words(
-  'and or but then also please next finally afterwards afterward now kindly lastly subsequently',
+  'and or but then also please pls plz next finally afterwards afterward now kindly lastly subsequently',
 );
 
 export const ADVERBS = words(`
-  then also please next finally afterwards now kindly first simply just quickly immediately carefully currently permanently temporarily directly
+  then also please pls plz next finally afterwards now kindly first simply just quickly immediately carefully currently permanently temporarily directly
   always already still only even ever again too very really automatically completely instead otherwise however okay ok well`);
 
 export const NEGATIONS = words(
@@ -70,7 +70,7 @@ export const POSTING = words('post write leave say reply respond answer comment 
 export const PARTICLES = words('up down out off on in away back over rid through');
 
 /** Each is said for the others of its line, whatever else they mean. */
-export const ALIKE: readonly ReadonlySet<string>[] = [words('buy purchase order')];
+export const ALIKE: readonly ReadonlySet<string>[] = [words('buy purchase order'), words('copy duplicate')];
 
 /** Verbs that say little: what they are about says what is done. */
 export const LIGHT = words(

@@ -26,10 +26,11 @@ const IDIOMS: readonly Idiom[] = [
     means: ['delete', 'trash'],
   },
   { verbs: words('hand turn'), words: words('in'), next: /^(?:|to|for|by|,|\.)$/, means: ['submit'] },
-  { verbs: words('write get'), words: words('back'), next: /^(?:|to|with|that|,|:)$/, means: ['reply'] },
+  { verbs: words('write'), words: words('back'), next: /^(?:|to|with|that|,|:)$/, means: ['reply'] },
+  { verbs: words('get'), words: words('back'), next: /^(?:to|with)$/, means: ['reply'] },
   { verbs: words('bring get put'), words: words('back'), means: ['restore'] },
   { verbs: words('take'), words: words('back'), means: ['revert'] },
-  { verbs: words('give'), words: words('star stars'), means: ['rate'] },
+  { verbs: words('give'), words: words('star stars'), means: ['rate', 'review'] },
   { verbs: words('stop keep prevent bar'), words: words('from'), next: /ing$/, means: ['block'] },
   { verbs: words('put place'), words: words('below under beneath underneath above'), means: ['move'] },
 ];

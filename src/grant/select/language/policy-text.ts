@@ -2,18 +2,23 @@
 import {
   ADVERBS,
   AUXILIARIES,
+  CLASSES,
   CONNECTIVES,
   DETERMINERS,
+  GENERIC,
+  LIGHT,
   PARTICLES,
   PERSONS,
   PREPOSITIONS,
   PRONOUNS,
   QUESTIONS,
   RELATIVES,
+  VERBS,
 } from './english.ts';
-import type { Lexical } from './lexical.ts';
+import type { Lexical, Part } from './lexical.ts';
 import { phrasalVerb } from './phrasal.ts';
 import { lemmaOf } from './phrases.ts';
+import { isThirdPerson, predicateOf } from './policy-subject.ts';
 import { type Token, tokensOf } from './tokens.ts';
 
 /** In what place a text names its things. */
@@ -60,6 +65,8 @@ export function readName(
     .map((part) => part.toLowerCase())
     .filter((part) => part !== '');
   const named: string[] = [];
+  // `DocRename`, `booking-cancel`: what is done stands last.
+  if (isVerbLast(parts, lexical)) parts.unshift(...parts.splice(-1));
   for (const [at, part] of parts.entries()) {
     const isVerb = lexical.base(part, 'verb') === part || (at === 0 && lexical.base(part, 'noun') === undefined);
     if (at === 0 && (isVerb || part === 'checkout')) {
@@ -80,6 +87,17 @@ export function readName(
   return named;
 }
 
+function isVerbLast(parts: readonly string[], lexical: Lexical): boolean {
+  const [first = '', last = ''] = [parts[0], parts.at(-1)];
+  if (parts.length < 2 || LIGHT.has(last) || CLASSES.some((kind) => GENERIC[kind].has(first))) return false;
+  if (!CLASSES.some((kind) => VERBS[kind].has(last))) return false;
+  if (lexical.base(first, 'verb') !== first) return true;
+  const isRather = (word: string, part: Part, other: Part): boolean =>
+    lexical.base(word, other) !== word || lexical.frequency(word, part) > lexical.frequency(word, other);
+  const isPlain = CLASSES.some((kind) => GENERIC[kind].has(last));
+  return isRather(last, 'verb', 'noun') && (isPlain || isRather(first, 'noun', 'verb'));
+}
+
 /** "Edit or modify an existing review/feedback": verbs up to the first thing, then things. */
 export function readSentence(
   text: string,
@@ -89,7 +107,9 @@ export function readSentence(
   share: number,
   roles: Roles,
 ): void {
-  const { tokens } = tokensOf(text, NO_NAMES);
+  const read = tokensOf(text, NO_NAMES).tokens;
+  const tokens = read.slice(predicateOf(read, lexical));
+  const saysWho = isThirdPerson(tokens, 0, lexical);
   let isBefore = true;
   let isAside = false;
   let isLimit = false;
@@ -124,7 +144,7 @@ export function readSentence(
       continue;
     }
     if (isFunctionWord(word)) continue;
-    const verb = verbOf(token, lexical);
+    const verb = saysWho && isThirdPerson(tokens, at, lexical) ? lexical.base(word, 'verb') : verbOf(token, lexical);
     const startsClause = isBefore || JOINING.has(before);
     if (verb !== undefined && isBefore && startsClause) {
       add(verbs, verb, 0.95 * share);

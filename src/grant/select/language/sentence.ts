@@ -33,9 +33,13 @@ export interface Found {
   readonly subject?: readonly [from: number, to: number];
   /** Whether it is only likely that something is to be done. */
   readonly isHint?: boolean;
+  /** Whether it is asked about, and nothing is to be done. */
+  readonly isQuestion?: boolean;
 }
 
 const SUBJECTS: ReadonlySet<string> = new Set(['i', 'you', 'we', 'he', 'she', 'they', 'it', 'one']);
+
+const MODALS: ReadonlySet<string> = new Set(['can', 'could', 'may', 'might', 'must', 'should', 'will', 'would']);
 
 /** The tokens of one sentence. */
 export class Sentence {
@@ -67,7 +71,11 @@ export class Sentence {
     const begin = this.#begin();
     const first = this.#word(begin);
     const isQuestion = (QUESTIONS.has(first) || AUXILIARIES.has(first)) && !this.#isPoliteQuestion(begin);
-    if (isQuestion && (endsWithMark || !this.#isVerb(begin))) return this.#afterQuestion(begin);
+    if (isQuestion && (endsWithMark || !this.#isVerb(begin))) {
+      // Whoever asks for a fact wants to see what it is about.
+      const asked: Found = { at: begin, length: 1, verbs: ['see'], isNegated: false, by: 'asked', isQuestion: true };
+      return [...(this.#asksForFact(begin) ? [asked] : []), ...this.#afterQuestion(begin)];
+    }
     const duties = endsWithMark ? [] : dutiesIn(this.#tokens, begin, this.#to, this.#lexical);
     const isSaid = ({ at }: Found) => duties.some(({ at: verb, subject: [from] }) => from <= at && at <= verb);
     const orders = this.#orders(begin).filter((each) => !isSaid(each));
@@ -114,6 +122,13 @@ export class Sentence {
       found.push({ at, ...length, isNegated: isTaken, by: how === 'purpose' ? 'purpose' : 'asked' });
     }
     return found;
+  }
+
+  /** "When does my loan end?", and not "how can I return a book?", "may the ticket be closed?": these ask how, and whether. */
+  #asksForFact(begin: number): boolean {
+    const isAboutDoing = (word: string): boolean => MODALS.has(word) || word === 'to' || word === 'do';
+    if (this.#word(begin) !== 'how') return !MODALS.has(this.#word(begin));
+    return !isAboutDoing(this.#word(begin + 1)) && !isAboutDoing(this.#word(begin + 2));
   }
 
   /** "How can I …? Then do it" in one sentence: only what comes after `and then`, `then`. */
