@@ -31,7 +31,6 @@ export class PipeConnection {
   readonly #eventListeners = new Set<(event: EventFrame) => void>();
   readonly #closeListeners = new Set<(why: string) => void>();
   #chunks: Buffer[] = [];
-  #gathered = '';
   #lastId = 0;
   #closed: string | undefined;
 
@@ -62,15 +61,7 @@ export class PipeConnection {
     }
     this.#inFlight.add(id, sessionId, onReply);
     const frame = sessionId === undefined ? { id, method, params } : { id, method, params, sessionId };
-    // A look at a page is many commands: what is sent within one turn leaves in one write.
-    if (this.#gathered === '') process.nextTick(() => this.#write());
-    this.#gathered += `${JSON.stringify(frame)}\0`;
-  }
-
-  #write(): void {
-    const gathered = this.#gathered;
-    this.#gathered = '';
-    if (gathered !== '') this.#output.write(gathered);
+    this.#output.write(`${JSON.stringify(frame)}\0`);
   }
 
   /** @throws {ProtocolError} when the browser answers with an error, or the session or the pipe ends first. */
@@ -99,7 +90,6 @@ export class PipeConnection {
   close(why: string): void {
     if (this.#closed !== undefined) return;
     this.#closed = why;
-    this.#write();
     this.#output.end();
     this.#inFlight.close();
     for (const listener of this.#closeListeners) listener(why);

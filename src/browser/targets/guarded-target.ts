@@ -145,7 +145,7 @@ export class GuardedTarget {
   }
 
   /**
-   * Has the script of one document apply its filter now. The command is on its way when this returns; a command sent to the same target
+   * Has the script of one document apply its filter now. The command is on the pipe when this returns; a command sent to the same target
    * afterwards, in whatever session, is handled by the page after it. `done` is called once, in order with the browser's other replies, with
    * what went wrong if something did. A document that goes meanwhile needs no filter. `view`: what is seen of its frame; absent: as it was told last.
    */

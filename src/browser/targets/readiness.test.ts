@@ -83,7 +83,6 @@ describe('a new target', () => {
     void book.begin(one.target, {}, SCRIPT);
     void book.begin(other.target, {}, SCRIPT);
     const all = book.allPlaced();
-    await turn();
     one.answer(() => true);
     expect(await isOver(all)).toBe(false);
     book.forget('other');
