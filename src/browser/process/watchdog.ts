@@ -6,12 +6,20 @@
  */
 import { spawn } from 'node:child_process';
 
-/** `read` fails at the pipe's end. Helpers may still be writing into the profile when it is removed, hence more than once. */
+/**
+ * `read` fails at the pipe's end. Helpers may still be writing when the profile is removed, and make it anew: it is gone once it has stayed away for half a
+ * second.
+ */
 const SCRIPT = `
 read -r word && [ "$word" = done ] && exit 0
 kill -9 -- "-$1" 2>/dev/null
 tries=0
-while [ -e "$2" ] && [ "$tries" -lt 50 ]; do rm -rf -- "$2" 2>/dev/null; tries=$((tries + 1)); sleep 0.1; done
+away=0
+while [ "$away" -lt 5 ] && [ "$tries" -lt 100 ]; do
+  if [ -e "$2" ]; then away=0; rm -rf -- "$2" 2>/dev/null; else away=$((away + 1)); fi
+  tries=$((tries + 1))
+  sleep 0.1
+done
 `;
 
 export interface Watchdog {
