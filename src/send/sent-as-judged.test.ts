@@ -491,15 +491,14 @@ describe('issue 12.13: no request takes long to be judged', () => {
   /** In steps of a smaller one of its kind, so that no clock is asserted: sixteen times the size may not cost much more than sixteen times the time. */
   function growth(judge: (size: number) => void): number {
     const time = (size: number): number => {
-      const runs = Array.from({ length: 5 }, () => {
-        const from = performance.now();
-        judge(size);
-        return performance.now() - from;
-      });
-      return Math.min(...runs);
+      const from = performance.now();
+      judge(size);
+      return performance.now() - from;
     };
     time(1);
-    return time(16) / time(1);
+    // In turns: what else the machine does meets both.
+    const runs = Array.from({ length: 15 }, () => [time(16), time(1)] as const);
+    return Math.min(...runs.map(([large]) => large)) / Math.min(...runs.map(([, small]) => small));
   }
 
   it.each<[string, (size: number) => WebRequest]>([
