@@ -91,7 +91,7 @@ const inner = {
   session: {
     state: ['inputs.ts'],
     approvals: ['state', 'rules.ts', 'shown-text.ts'],
-    requests: ['state', 'approvals', 'announcements.ts', 'fail-closed.ts', 'rules.ts', 'shown-text.ts'],
+    requests: ['state', 'approvals', 'session-events.ts', 'fail-closed.ts', 'rules.ts', 'shown-text.ts'],
   },
 };
 

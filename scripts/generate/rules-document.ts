@@ -13,7 +13,7 @@ interface Described {
 const SECTIONS: readonly { readonly title: string; readonly rules: readonly Described[] }[] = [
   { title: 'See: what the agent is shown', rules: described(SEE_RULES) },
   { title: 'Act: what the agent may do', rules: described(ACT_RULES) },
-  { title: "Act: at the agent's door", rules: Object.values(GATEWAY_RULES) },
+  { title: "Act: at the agent's endpoint", rules: Object.values(GATEWAY_RULES) },
   { title: 'Send: what may leave, by the send gate', rules: Object.values(SEND_RULES) },
   { title: 'Send: what the egress proxy itself refuses', rules: Object.values(EGRESS_RULES) },
   { title: 'Session', rules: Object.values(SESSION_RULES) },

@@ -93,7 +93,7 @@ export function createScopeVerifier(options: ScopeVerifierOptions): Check {
 
 function scopeActionOf(action: Action): ScopeAction | undefined {
   if (action.verb === 'dialog' && dismisses(action)) return 'click';
-  // At the DevTools door a page is read by scripts; what they fire and send is the page filter's and the send gate's.
+  // At the DevTools endpoint a page is read by scripts; what they fire and send is the page filter's and the send gate's.
   if (action.verb === 'evaluate' && action.surface === 'cdp') return 'get_dom';
   return SCOPE_ACTION[action.verb];
 }

@@ -2,7 +2,7 @@
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { dirname } from 'node:path';
-import { Door } from '../gateway/cdp/door.ts';
+import { EndpointAccess } from '../gateway/cdp/endpoint-access.ts';
 import { CordonError, messageOf } from '../model/error.ts';
 
 export interface LoopbackOptions {
@@ -25,13 +25,13 @@ const LARGEST_BODY = 200_000;
 
 /** @throws {CordonError} `environment` where it cannot listen or its file cannot be written */
 export async function openLoopback({ file, content, purpose, handle }: LoopbackOptions): Promise<Loopback> {
-  const door = new Door();
+  const access = new EndpointAccess();
   const server = createServer((request, response) => {
     void serve(request, response).catch((fault: unknown) => answer(response, 500, { error: messageOf(fault) }));
   });
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    const admission = door.admit(request);
+    const admission = access.admit(request);
     if ('status' in admission) return answer(response, admission.status, { error: 'not here' });
     const [status, body] = await handle(request.method ?? '', admission.path, () => readJson(request));
     answer(response, status, body);
@@ -51,7 +51,7 @@ export async function openLoopback({ file, content, purpose, handle }: LoopbackO
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   try {
     mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-    writeFileSync(file, JSON.stringify(content(`http://127.0.0.1:${port}/${door.secret}`)), {
+    writeFileSync(file, JSON.stringify(content(`http://127.0.0.1:${port}/${access.secret}`)), {
       flag: 'wx',
       mode: 0o600,
     });

@@ -85,10 +85,10 @@ export async function startEgress(options: EgressOptions): Promise<Egress> {
   tunnels.prepare(options.sites ?? []).catch((cause: unknown) => {
     onFault('certificates could not be made ahead of their use', cause);
   });
-  const door = openDoor(mediator, tunnels);
-  const gatehouse = net.createServer({ pauseOnConnect: true }, (socket) => receive(socket, door, options));
-  const connections = trackConnections([gatehouse, door]);
-  const port = await listen(gatehouse, host);
+  const server = createProxyServer(mediator, tunnels);
+  const listener = net.createServer({ pauseOnConnect: true }, (socket) => receive(socket, server, options));
+  const connections = trackConnections([listener, server]);
+  const port = await listen(listener, host);
   const entrances: Server[] = [];
 
   return {
@@ -99,11 +99,11 @@ export async function startEgress(options: EgressOptions): Promise<Egress> {
     isRefusalUrl,
     admit: (entrance) => {
       entrances.push(entrance);
-      entrance.on('connection', (socket) => door.emit('connection', socket));
+      entrance.on('connection', (socket) => server.emit('connection', socket));
     },
     close: async () => {
       for (const entrance of entrances) entrance.close();
-      const closed = new Promise<void>((resolved) => gatehouse.close(() => resolved()));
+      const closed = new Promise<void>((resolved) => listener.close(() => resolved()));
       for (const socket of connections) socket.destroy();
       upstream.close();
       await closed;
@@ -112,17 +112,17 @@ export async function startEgress(options: EgressOptions): Promise<Egress> {
 }
 
 /** The server that the browser's connections come in by: plain http in absolute form, and CONNECT for everything else. */
-function openDoor(mediator: Mediator, tunnels: Tunnels): http.Server {
-  const door = http.createServer({
+function createProxyServer(mediator: Mediator, tunnels: Tunnels): http.Server {
+  const server = http.createServer({
     maxHeaderSize: MAX_HEAD_BYTES,
     insecureHTTPParser: false,
     keepAliveTimeout: BROWSER_IDLE_MS,
     requestTimeout: 0,
   });
-  door.on('request', (message, response) => mediator.serve(message, response));
-  door.on('upgrade', (message, socket, head) => mediator.upgrade(message, socket, head));
-  door.on('clientError', (_, socket) => answerMalformed(socket));
-  door.on('connect', (message, socket, head) => {
+  server.on('request', (message, response) => mediator.serve(message, response));
+  server.on('upgrade', (message, socket, head) => mediator.upgrade(message, socket, head));
+  server.on('clientError', (_, socket) => answerMalformed(socket));
+  server.on('connect', (message, socket, head) => {
     const authority = readAuthority(message.url ?? '');
     if (authority === undefined) {
       answerMalformed(socket);
@@ -131,17 +131,17 @@ function openDoor(mediator: Mediator, tunnels: Tunnels): http.Server {
     socket.write('HTTP/1.1 200 Connection Established\r\n\r\n');
     tunnels.open(authority, socket, head);
   });
-  return door;
+  return server;
 }
 
 const STRANGER =
   'This proxy serves the browser of its own session and no other program; use your own way into the network.';
 
-/** Passes a connection on to the door if it is the browser's. Nothing of it is read before. */
-function receive(socket: Socket, door: http.Server, { isBrowser, onRefusal, onFault }: EgressOptions): void {
+/** Passes a connection on to the server if it is the browser's. Nothing of it is read before. */
+function receive(socket: Socket, server: http.Server, { isBrowser, onRefusal, onFault }: EgressOptions): void {
   const enter = (known: boolean): void => {
     if (socket.destroyed) return;
-    if (known) door.emit('connection', socket);
+    if (known) server.emit('connection', socket);
     else {
       const verdict = refuse('stranger', STRANGER);
       onRefusal?.(
@@ -176,9 +176,9 @@ function trackConnections(servers: readonly Server[]): ReadonlySet<Socket> {
   return connections;
 }
 
-function listen(door: Server, host: string): Promise<number> {
+function listen(server: Server, host: string): Promise<number> {
   return new Promise((resolve, reject) => {
-    door.once('error', (cause) => {
+    server.once('error', (cause) => {
       reject(
         new CordonError('The egress proxy could not open a port', {
           kind: 'environment',
@@ -187,8 +187,8 @@ function listen(door: Server, host: string): Promise<number> {
         }),
       );
     });
-    door.listen(0, host, () => {
-      const address = door.address();
+    server.listen(0, host, () => {
+      const address = server.address();
       if (address === null || typeof address === 'string') reject(new TypeError('the proxy has no port'));
       else resolve(address.port);
     });

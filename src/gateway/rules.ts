@@ -1,6 +1,6 @@
 import type { RuleId } from '../model/verdict.ts';
 
-/** What the agent's door itself refuses. */
+/** What the agent's endpoint itself refuses. */
 export const GATEWAY_RULES = {
   failed: { id: 'act.gateway.failed', about: 'The action could not be judged, and what cannot be judged is refused.' },
   gone: { id: 'act.gateway.gone', about: 'The agent that asked for the action has gone, so it is not done.' },

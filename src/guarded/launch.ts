@@ -153,8 +153,8 @@ export async function launchFor(session: Session, options: ServeOptions): Promis
       onRedacted: ({ url }, items) => session.reportRedacted(url, items),
       onArgument: (...report) => session.reportArgument(...report),
       onDocumentGone: (document, page) => session.forgetDocument(document, page),
-      onRequest: (request) => session.announced.announce(request),
-      onRequestOver: (id) => session.announced.over(id),
+      onRequest: (request) => session.expected.announce(request),
+      onRequestOver: (id) => session.expected.over(id),
       onDownload: (url) => {
         const refusal = mediation.downloadBegan(url);
         if (refusal !== undefined) gateway?.hint([{ by: refusal.by, severity: 'WARNING', message: refusal.reason }]);
@@ -309,8 +309,8 @@ function openGateway(
     waitForCaptchas: session.grant.scope.goal !== 'dashboard',
     onAgentScript: (reach) => {
       // With `runImmediately`, or in a document that is made just now, such a script runs in those that there are as well.
-      if (reach === 'later') session.live.touchAllDocuments();
-      session.live.touchDocuments(guard.documents());
+      if (reach === 'later') session.state.touchAllDocuments();
+      session.state.touchDocuments(guard.documents());
     },
     ...(session.changesState ? { settling: session } : {}),
     ...(uploads === undefined ? {} : { uploads }),

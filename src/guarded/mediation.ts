@@ -8,7 +8,7 @@ import { readUrl } from '../net/url.ts';
 import { trafficBudgetOf } from '../send/traffic-budget.ts';
 import type { Session } from '../session/session.ts';
 import { type Change, isChange, mayChange } from '../session/state/changes.ts';
-import type { LiveReading } from '../session/state/live.ts';
+import type { OpenReading } from '../session/state/session-state.ts';
 import type { RecordedTraffic } from './recorded-traffic.ts';
 import { RefusedPages } from './refused-pages.ts';
 
@@ -48,7 +48,7 @@ interface Sent {
   readonly decided: SendVerdict;
   readonly change: Change | undefined;
   /** Where its answer has values that are needed. */
-  readonly reading: LiveReading | undefined;
+  readonly reading: OpenReading | undefined;
   /** Where all that passes is kept: takes its answer in. */
   readonly recorded: ((answer: WebAnswer) => void) | undefined;
 }
@@ -94,11 +94,11 @@ export class Mediation implements EgressGate {
   }
 
   async decide(request: WebRequest, client?: () => AbortSignal): Promise<SendVerdict> {
-    const { live } = this.#session;
+    const { state } = this.#session;
     // Once it is known what is to be waited for, that is among the changes under way.
     let arrive = (): void => {
       arrive = () => undefined;
-      if (mayChange(request)) live.announced.arrived(request);
+      if (mayChange(request)) state.expected.arrived(request);
     };
     try {
       const [verdict] = await Promise.all([this.#decide(request, client, () => arrive()), this.#whenGuarded(request)]);
@@ -112,22 +112,22 @@ export class Mediation implements EgressGate {
     const { reading, recorded } = this.#sent.get(verdict) ?? {};
     if (reading === undefined) return recorded;
     return (answer) => {
-      this.#session.live.reads(reading, answer);
+      this.#session.state.reads(reading, answer);
       recorded?.(answer);
     };
   }
 
   settle(verdict: SendVerdict, outcome: RequestOutcome): void {
     const sent = this.#sent.get(verdict);
-    if (sent?.change !== undefined) this.#session.live.changes.answered(sent.change);
+    if (sent?.change !== undefined) this.#session.state.changes.answered(sent.change);
     this.#session.settle(sent?.decided ?? verdict, outcome);
   }
 
   finished(verdict: SendVerdict): void {
-    const { live } = this.#session;
+    const { state } = this.#session;
     const { change, reading } = this.#sent.get(verdict) ?? {};
-    if (reading !== undefined) live.endReading(reading);
-    if (change !== undefined) live.finishChange(change, reading);
+    if (reading !== undefined) state.endReading(reading);
+    if (change !== undefined) state.finishChange(change, reading);
   }
 
   needsMessages(handshake: RequestHead): boolean {
@@ -177,7 +177,7 @@ export class Mediation implements EgressGate {
     client: AbortSignal | undefined,
     arrive: () => void,
   ): Promise<SendVerdict> {
-    const { changes } = this.#session.live;
+    const { changes } = this.#session.state;
     const change = isChange(request, asked) ? changes.begin(true) : undefined;
     arrive();
     const decided = await this.#session.confirm(request, asked, client);
@@ -186,33 +186,33 @@ export class Mediation implements EgressGate {
   }
 
   #followed(request: WebRequest, decided: SendVerdict, begun?: Change): SendVerdict {
-    const { live } = this.#session;
+    const { state } = this.#session;
     this.refusedPages.note(request, decided.outcome !== 'allow');
     if (request.type === 'document') this.#onDocument(request, decided.outcome === 'allow');
     if (decided.outcome !== 'allow') return decided;
-    const reading = live.sends(request, decided);
+    const reading = state.sends(request, decided);
     const changes = isChange(request, decided);
     const press = this.#traffic && this.#session.pressedBefore(request);
     const recorded = this.#traffic?.passed(request, press && `${press.role} ${JSON.stringify(press.name)}`);
     if (!changes && reading === undefined && recorded === undefined) return decided;
     // A copy, since requests may share a verdict and each is followed by its own.
     const verdict = { ...decided };
-    const change = begun ?? (changes ? live.changes.begin(decided.actions.length > 0) : undefined);
+    const change = begun ?? (changes ? state.changes.begin(decided.actions.length > 0) : undefined);
     this.#sent.set(verdict, { decided, change, reading, recorded });
     return verdict;
   }
 
   /** What pages and answers say once other changes are over; undefined where the decision needs neither. */
   async #arguments(request: RequestHead): Promise<PageArguments | undefined> {
-    const { live } = this.#session;
-    const needsPages = live.needsPages(request);
-    if (!needsPages && !live.needsAnswers(request)) return undefined;
-    const arrived = live.mark();
-    const settled = Promise.all([live.changes.whenSettled(), live.whenRead()]);
+    const { state } = this.#session;
+    const needsPages = state.needsPages(request);
+    if (!needsPages && !state.needsAnswers(request)) return undefined;
+    const arrived = state.mark();
+    const settled = Promise.all([state.changes.whenSettled(), state.whenRead()]);
     if (!(await inTime(settled, CHANGES_MS))) return {};
-    if (!needsPages) return live.argumentsFor(request);
-    await pause(live.settlingFor());
-    const asked = live.mark();
+    if (!needsPages) return state.argumentsFor(request);
+    await pause(state.settlingFor());
+    const asked = state.mark();
     const patience = { over: false };
     // Who has not answered by then, or could not, is stale, whoever else has.
     const answers = inTime(this.#guard.readArguments(originOf(request)), VALUES_MS)
@@ -220,10 +220,10 @@ export class Mediation implements EgressGate {
       .finally(() => {
         patience.over = true;
       });
-    const said = (): PageArguments => live.pageArgumentsFor(request, asked, arrived);
+    const said = (): PageArguments => state.pageArgumentsFor(request, asked, arrived);
     // A page that the request leaves has said its last word, and answers no more.
     while (!patience.over && !isWhole(said())) await Promise.race([answers, pause(LOOK_MS)]);
-    return live.argumentsFor(request, asked, arrived);
+    return state.argumentsFor(request, asked, arrived);
   }
 }
 

@@ -3,11 +3,11 @@ import type { Validator } from '../act/validator/validator.ts';
 import type { Action } from '../model/action.ts';
 import type { ActGate, ActVerdict } from '../model/gates.ts';
 import { allow, conjoin, type RuleId, type Verdict } from '../model/verdict.ts';
-import type { Announcements } from './announcements.ts';
 import type { Approvals } from './approvals/approvals.ts';
 import type { FailClosed } from './fail-closed.ts';
 import type { Sending } from './requests/sending.ts';
 import { SESSION_RULES } from './rules.ts';
+import type { SessionEvents } from './session-events.ts';
 
 /** A verdict on an action, and whether a model or a person was waited for. */
 export interface Decision extends Verdict {
@@ -19,7 +19,7 @@ export interface DecidingParts {
   readonly approvals: Approvals;
   readonly validator: Validator | undefined;
   readonly sending: Sending;
-  readonly announce: Announcements;
+  readonly events: SessionEvents;
   readonly failClosed: FailClosed;
   /** Milliseconds since the epoch. */
   readonly now: () => number;
@@ -59,10 +59,10 @@ export class Deciding {
   }
 
   async #askPerson(action: Action, asked: Verdict, gone: AbortSignal | undefined): Promise<Verdict> {
-    const { approvals, announce, now } = this.#parts;
+    const { approvals, events, now } = this.#parts;
     const { verdict, digest, word } = await approvals.decide(action, asked, gone);
     const said = word === undefined ? {} : { who: word.who, scope: word.scope };
-    announce.emit({ kind: 'approval', at: now(), digest, asked: asked.by, by: verdict.by, ...said });
+    events.emit({ kind: 'approval', at: now(), digest, asked: asked.by, by: verdict.by, ...said });
     return verdict;
   }
 

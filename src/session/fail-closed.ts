@@ -1,15 +1,15 @@
 import { messageOf } from '../model/error.ts';
 import { deny, type Verdict } from '../model/verdict.ts';
-import type { Announcements } from './announcements.ts';
 import { SESSION_RULES } from './rules.ts';
+import type { SessionEvents } from './session-events.ts';
 
 /** What makes a session fail closed: once it has ended, and where a gate throws, everything is denied. */
 export class FailClosed {
-  readonly #announce: Announcements;
+  readonly #events: SessionEvents;
   #ended: string | undefined;
 
-  constructor(announce: Announcements) {
-    this.#announce = announce;
+  constructor(events: SessionEvents) {
+    this.#events = events;
   }
 
   /** Why the session has ended; undefined while it has not. */
@@ -32,7 +32,7 @@ export class FailClosed {
     try {
       return judge();
     } catch (fault) {
-      this.#announce.degraded(`the ${gate} gate failed: ${messageOf(fault)}`);
+      this.#events.degraded(`the ${gate} gate failed: ${messageOf(fault)}`);
       return deny(
         SESSION_RULES[`${gate}Fault`].id,
         'Cordon could not judge this, and what it cannot judge it refuses; try another way.',

@@ -50,7 +50,7 @@ function followed(session: Session, input: ParsedAct, verdict: Verdict): Verdict
 }
 
 export function sendPlain(session: Session, input: ParsedSend, trace?: Trace): SendVerdict | Promise<SendVerdict> {
-  const reported = saidArguments(input, session.live);
+  const reported = saidArguments(input, session.state);
   const message = socketMessageOf(input);
   if (message !== undefined) return session.sendMessage(message, reported, trace);
   return session.send(requestOf(input), reported, trace);

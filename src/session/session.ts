@@ -19,7 +19,6 @@ import type {
 import type { SocketMessage, SocketTraffic } from '../model/traffic/socket.ts';
 import type { Hint, Verdict } from '../model/verdict.ts';
 import { approvalRulesOf } from '../policy/sections/approvals.ts';
-import { Announcements, type SessionListener } from './announcements.ts';
 import { Approvals } from './approvals/approvals.ts';
 import { subjectOf } from './approvals/subject.ts';
 import { Deciding, type Decision, isOpen } from './deciding.ts';
@@ -29,14 +28,15 @@ import { HeldRequests } from './requests/held-requests.ts';
 import type { Press } from './requests/last-press.ts';
 import { Sending } from './requests/sending.ts';
 import { UnlistedQuestions } from './requests/unlisted-questions.ts';
+import { SessionEvents, type SessionListener } from './session-events.ts';
 import { SignIns } from './sign-ins.ts';
-import type { Announced } from './state/announced.ts';
 import { type Changes, mayChangeState } from './state/changes.ts';
-import { Live } from './state/live.ts';
+import type { ExpectedRequests } from './state/expected-requests.ts';
+import { SessionState } from './state/session-state.ts';
 import { watchFits } from './state/watch-fits.ts';
 
-export type { SessionListener } from './announcements.ts';
 export type { Decision } from './deciding.ts';
+export type { SessionListener } from './session-events.ts';
 
 /*
  * What is asked, and who answers:
@@ -45,7 +45,7 @@ export type { Decision } from './deciding.ts';
  *   decide ─► deciding.ts: gate 2, then a model, a person, or what was answered before (approvals/)
  *   send ───► requests/: gate 3, then a person where it asks; what it reserved is settled by what became of the request
  *
- *   state/ what pages and servers said, and which changes are under way; announcements.ts tells the record and the terminal
+ *   state/ what pages and servers said, and which changes are under way; session-events.ts tells the record and the terminal
  */
 
 /** The three gates, made for one grant. */
@@ -88,7 +88,7 @@ export class Session {
   /** Whether anything that this grant allows can change state: where nothing can, no input waits for anything. */
   readonly changesState: boolean;
   /** What its pages and servers say, and which state changes are under way. */
-  readonly live: Live;
+  readonly state: SessionState;
   /** Where a person is asked. */
   readonly approvals: Approvals;
   /** Where a person is asked to sign in. */
@@ -101,7 +101,7 @@ export class Session {
   readonly reader: TextReader | undefined;
   readonly #store: LimitStore | undefined;
   readonly #now: () => number;
-  readonly #announce: Announcements;
+  readonly #events: SessionEvents;
   readonly #failClosed: FailClosed;
   readonly #sending: Sending;
   readonly #held: HeldRequests;
@@ -115,10 +115,10 @@ export class Session {
     this.reader = options.reader;
     this.#store = options.store;
     this.#now = options.now;
-    this.#announce = new Announcements(options.now);
-    this.#failClosed = new FailClosed(this.#announce);
+    this.#events = new SessionEvents(options.now);
+    this.#failClosed = new FailClosed(this.#events);
     this.changesState = mayChangeState(options.grant);
-    this.live = new Live(options.grant, options.gates.send, options.now);
+    this.state = new SessionState(options.grant, options.gates.send, options.now);
     const { task, digest, policy } = options.grant;
     const rules = approvalRulesOf(policy);
     this.approvals = new Approvals({
@@ -127,7 +127,7 @@ export class Session {
       rules,
       now: options.now,
       onAsked: ({ by, digest: about, expiresAt: until, subject }) =>
-        this.#announce.emit({
+        this.#events.emit({
           kind: 'approval.asked',
           at: this.#now(),
           digest: about,
@@ -139,7 +139,7 @@ export class Session {
     this.signIns = new SignIns({
       session: this.id,
       now: options.now,
-      emit: (event) => this.#announce.emit(event),
+      emit: (event) => this.#events.emit(event),
     });
     const unlisted = new UnlistedQuestions({
       sites: policy.sites,
@@ -152,8 +152,8 @@ export class Session {
       held: this.#held,
       gate: options.gates.send,
       stopped: () => this.stopped,
-      live: this.live,
-      announce: this.#announce,
+      state: this.state,
+      events: this.#events,
       failClosed: this.#failClosed,
       now: options.now,
     });
@@ -162,7 +162,7 @@ export class Session {
       approvals: this.approvals,
       validator: options.validator,
       sending: this.#sending,
-      announce: this.#announce,
+      events: this.#events,
       failClosed: this.#failClosed,
       now: options.now,
     });
@@ -189,7 +189,7 @@ export class Session {
     const missing = missingOf(this.grant, this.#reviewed);
     const unbound = missing.map((what): SessionEvent => ({ kind: 'safety.degraded', at: this.#now(), what }));
     const isolated = this.#isolated === undefined ? [] : [this.#isolated];
-    return this.#announce.listen(listener, [this.#opened, ...isolated, ...unbound]);
+    return this.#events.listen(listener, [this.#opened, ...isolated, ...unbound]);
   }
 
   /** Gate 1: what the agent may be shown of a text or a page's HTML. */
@@ -211,7 +211,7 @@ export class Session {
   /** Gate 2: whether the agent may do this. */
   act(action: Action | MalformedCall, trace?: Trace): Verdict {
     const verdict = this.#failClosed.judge('act', () => this.#gates.act.judge(action, trace));
-    this.#announce.verdict('act', subjectOf(action), verdict);
+    this.#events.verdict('act', subjectOf(action), verdict);
     return verdict;
   }
 
@@ -224,7 +224,7 @@ export class Session {
     const judged = this.#failClosed.judge('act', () => this.#gates.act.judge(action, trace));
     const decided =
       'malformed' in action || !isOpen(judged) ? judged : await this.#deciding.decide(action, judged, signal);
-    this.#announce.verdict('act', subjectOf(action), decided);
+    this.#events.verdict('act', subjectOf(action), decided);
     if (decided.outcome === 'allow' && !('malformed' in action)) this.#sending.pressed(action);
     return decided;
   }
@@ -252,7 +252,7 @@ export class Session {
 
   /** What was allowed, would have come to something else in the page, and was kept from it. */
   reportAstray(action: Action, verdict: Verdict): void {
-    this.#announce.verdict('act', subjectOf(action), verdict);
+    this.#events.verdict('act', subjectOf(action), verdict);
   }
 
   /** The browser came to a page, by whatever led there; answers with hints to put before the agent's next result. */
@@ -261,7 +261,7 @@ export class Session {
   }
 
   #told(hints: readonly Hint[]): readonly Hint[] {
-    for (const hint of hints) this.#announce.emit({ kind: 'hint', at: this.#now(), ...hint });
+    for (const hint of hints) this.#events.emit({ kind: 'hint', at: this.#now(), ...hint });
     return hints;
   }
 
@@ -275,7 +275,7 @@ export class Session {
   }
 
   /**
-   * Gate 3: whether this request may leave: a promise only where a store has to be asked. Arguments are those of {@link Live.argumentsFor} unless
+   * Gate 3: whether this request may leave: a promise only where a store has to be asked. Arguments are those of {@link SessionState.argumentsFor} unless
    * given. While a declared change that was waited for in vain has no answer, whatever may change state is denied.
    */
   send(request: WebRequest, args?: PageArguments, trace?: Trace): SendVerdict | Promise<SendVerdict> {
@@ -319,17 +319,17 @@ export class Session {
 
   /** The page values that this grant's conditions need. */
   get watches(): readonly ArgumentWatch[] {
-    return this.live.watches;
+    return this.state.watches;
   }
 
   /** A live document's report of a watched value. */
   reportArgument(document: ReportingDocument, key: string, report: ReportedArgument, leaving: boolean): void {
-    this.live.reportArgument(document, key, report, leaving);
+    this.state.reportArgument(document, key, report, leaving);
   }
 
   /** A document is gone, and its reports with it; `page` where it was the topmost of a page, so that what waits in its name is withdrawn. */
   forgetDocument(document: string, page?: { readonly origin: string; readonly left: readonly string[] }): void {
-    this.live.forgetDocument(document);
+    this.state.forgetDocument(document);
     if (page !== undefined) this.#held.leave(page.origin, page.left);
   }
 
@@ -340,39 +340,39 @@ export class Session {
 
   /** For how many milliseconds page values may still be in motion. */
   unquietFor(): number {
-    return this.live.unquietFor();
+    return this.state.unquietFor();
   }
 
   /** The state changes under way. */
   get changes(): Changes {
-    return this.live.changes;
+    return this.state.changes;
   }
 
   /** Those that a page has made and that have not come to the proxy yet. */
-  get announced(): Announced {
-    return this.live.announced;
+  get expected(): ExpectedRequests {
+    return this.state.expected;
   }
 
   /** Controls that the page filter hid in a live page. */
   reportHidden(origin: string, items: readonly HiddenElement[]): void {
-    this.#announce.hidden(origin, items);
+    this.#events.hidden(origin, items);
   }
 
   /** Text that the page filter took out of a live page. */
   reportRedacted(origin: string, items: readonly Redaction[]): void {
-    this.#announce.redacted(origin, items);
+    this.#events.redacted(origin, items);
   }
 
   /** A guarantee that does not hold, said once. */
   degraded(what: string): void {
-    this.#announce.degraded(what);
+    this.#events.degraded(what);
   }
 
   /** What keeps the browser from going past the proxy, known when there is one; `why` it is no more, where more was wanted. */
   reportIsolation(tier: IsolationTier, why?: string): void {
     this.#grant = { ...this.#grant, isolation: tier };
     this.#isolated = { kind: 'session.isolated', at: this.#now(), tier, ...(why === undefined ? {} : { why }) };
-    this.#announce.emit(this.#isolated);
+    this.#events.emit(this.#isolated);
   }
 
   /** Ends the session: from now on everything is denied, and the listeners are told why. */
@@ -381,8 +381,8 @@ export class Session {
     this.#failClosed.end(why);
     this.approvals.end();
     this.signIns.end();
-    this.#announce.emit({ kind: 'session.closed', at: this.#now(), why });
-    this.#announce.end();
+    this.#events.emit({ kind: 'session.closed', at: this.#now(), why });
+    this.#events.end();
     this.reader?.close();
     void this.#store?.close();
   }

@@ -30,7 +30,7 @@ afterEach(() => {
   client.close();
 });
 
-describe('the door', () => {
+describe('the endpoint', () => {
   it.each<[string, Record<string, string>, string, number]>([
     ['the secret', {}, 'SECRET/json/version', 200],
     ['a trailing slash', {}, 'SECRET/json/version/', 200],
@@ -229,7 +229,7 @@ describe('two agents', () => {
     });
   });
 
-  it('one that leaves in the middle of a call leaves the pages and the door as they were', async () => {
+  it('one that leaves in the middle of a call leaves the pages and the endpoint as they were', async () => {
     const { targetId, sessionId } = await client.openPage('http://shop.test/');
     void client.send('Runtime.evaluate', { expression: 'new Promise(() => {})', awaitPromise: true }, sessionId);
     await client.get('Page.enable', {}, sessionId);

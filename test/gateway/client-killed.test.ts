@@ -1,6 +1,6 @@
 /**
  * A client killed in the middle of things: what was being judged is done by nobody, what it held up goes on under guard, and the next one finds the
- * door and the pages as they were.
+ * endpoint and the pages as they were.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';

@@ -48,7 +48,7 @@ function acted(): readonly Action[] {
 
 describe('Playwright, unmodified', () => {
   it('closes a page that is coming to its next document', async () => {
-    // Chromium alone loses such a close: without the door's help this hangs within a few rounds.
+    // Chromium alone loses such a close: without the endpoint's help this hangs within a few rounds.
     for (let round = 0; round < 8; round += 1) {
       const [context] = browser.contexts();
       const going = await context?.newPage();

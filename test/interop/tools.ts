@@ -10,7 +10,7 @@ const NODE = join(FOLDER, 'node');
 
 /** From PyPI, by name. */
 export const PYPI = { 'browser-use': '0.13.14', playwright: '1.65.2', selenium: '4.51.0' } as const;
-/** From npm. Stagehand 4 works by an extension, which the door does not let in: the third line is the newest without one. */
+/** From npm. Stagehand 4 works by an extension, which the endpoint does not let in: the third line is the newest without one. */
 export const NPM = {
   '@browserbasehq/stagehand': '3.7.3',
   'agent-browser': '0.41.2',

@@ -5,7 +5,7 @@ import { CASES, GROUPS } from './cases/all.ts';
 const result = z.object({
   /** What arrived, each by its way and address; empty where nothing did. */
   arrived: z.array(z.string()).readonly(),
-  /** The rules by which it was denied at the proxy or at the door. */
+  /** The rules by which it was denied at the proxy or at the endpoint. */
   denials: z.array(z.string()).readonly(),
   /** Whether the DevTools endpoint refused a command that the case needs. */
   refused: z.boolean(),

@@ -51,9 +51,9 @@ export async function startGuardedShop(
     if (event.subject.actions.includes('PlaceOrder')) decisions.push(`${by} ${reason}`);
   });
   let unheard = false;
-  const { live } = session;
-  const touch = live.touchDocuments.bind(live);
-  vi.spyOn(live, 'touchDocuments').mockImplementation((documents) => {
+  const { state } = session;
+  const touch = state.touchDocuments.bind(state);
+  vi.spyOn(state, 'touchDocuments').mockImplementation((documents) => {
     if (!unheard) touch(documents);
   });
   const guarded = await launchFor(session, {});

@@ -110,8 +110,8 @@ export async function startLockoutRig(): Promise<LockoutRig> {
     onRedacted: () => undefined,
     onArgument: (...report) => session.reportArgument(...report),
     onDocumentGone: (id) => session.forgetDocument(id),
-    onRequest: (request) => session.announced.announce(request),
-    onRequestOver: (id) => session.announced.over(id),
+    onRequest: (request) => session.expected.announce(request),
+    onRequestOver: (id) => session.expected.over(id),
     onArrival: () => undefined,
     onDownload: () => undefined,
   });

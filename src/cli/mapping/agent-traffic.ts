@@ -12,7 +12,7 @@ export class AgentTraffic {
   readonly traffic: RecordedTraffic;
   readonly #out: string;
   readonly #to: Terminal;
-  readonly #live: LiveView;
+  readonly #state: LiveView;
 
   /** @param out folder of the sitemaps; what is there already is added to. @throws {CordonError} `input` where it cannot be */
   static async open(out: string, to: Terminal): Promise<AgentTraffic> {
@@ -24,14 +24,14 @@ export class AgentTraffic {
     this.#out = out;
     // Standard output is the endpoint's, or the agent's own.
     this.#to = { ...to, out: to.err };
-    this.#live = new LiveView(to);
-    this.traffic = new RecordedTraffic(() => this.#live.touched());
-    this.#live.follow(() => this.#seen());
+    this.#state = new LiveView(to);
+    this.traffic = new RecordedTraffic(() => this.#state.touched());
+    this.#state.follow(() => this.#seen());
   }
 
   /** Writes what was seen by now. */
   async end(): Promise<void> {
-    this.#live.end();
+    this.#state.end();
     const seen = this.#seen();
     const options = { out: this.#out };
     const generated = await writeAccepted(learnTraffic(seen), options);

@@ -114,20 +114,20 @@ interface Acceptance {
 /** Opens the page's side as the server opened its own. */
 function acceptWebSocket({ message, socket, response, early }: Handshake, acceptance: Acceptance): void {
   const { server, answer, head, judge } = acceptance;
-  const door = new WebSocketServer({
+  const acceptor = new WebSocketServer({
     noServer: true,
     clientTracking: false,
     perMessageDeflate: false,
     maxPayload: judge.needsMessages(head) ? JUDGED_MESSAGE_BYTES : LONGEST_MESSAGE_BYTES,
     handleProtocols: () => (server.protocol === '' ? false : server.protocol),
   });
-  door.on('headers', (lines) => lines.push(...passedOn(answer)));
+  acceptor.on('headers', (lines) => lines.push(...passedOn(answer)));
   response.detachSocket(socket);
   // Where the page is gone or its handshake was not one, no relay begins, and the server must not be left waiting.
   const abandon = (): void => server.terminate();
   server.on('error', () => {});
   socket.once('close', abandon);
-  door.handleUpgrade(message, socket, early, (browser) => {
+  acceptor.handleUpgrade(message, socket, early, (browser) => {
     socket.off('close', abandon);
     relayMessages({ browser, server, handshake: head, judge });
   });

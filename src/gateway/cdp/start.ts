@@ -12,7 +12,7 @@ import type { SeeSettings } from '../../model/policy/policy.ts';
 import type { TextReader } from '../../model/text-reader.ts';
 import type { Hint, Verdict } from '../../model/verdict.ts';
 import { DEFAULT_SETTINGS } from '../../see/settings.ts';
-import { type AgentCheck, Door } from './door.ts';
+import { type AgentCheck, EndpointAccess } from './endpoint-access.ts';
 import { CaptchaWait } from './input/captcha-wait.ts';
 import { Lockout, type Settling } from './input/lockout.ts';
 import type { Policy } from './judging/call.ts';
@@ -25,7 +25,7 @@ import { isShownTarget } from './sessions/targets.ts';
 /*
  * The way of a command:
  *
- *   client ─► door.ts ─► sessions/agent.ts ─► protocol/ listed? read from its parameters and written anew
+ *   client ─► endpoint-access.ts ─► sessions/agent.ts ─► protocol/ listed? read from its parameters and written anew
  *                                                │
  *        pass ───────────────────────────────────┼──────────────────────────────────────► browser
  *        input, navigation: input/, judge.ts ────┤ the act gate, a person; then aimed ──► browser
@@ -99,7 +99,7 @@ const LARGEST_BACKLOG = 1000;
  * @throws {CordonError} `environment` when the port is taken.
  */
 export async function startGateway(options: GatewayOptions): Promise<Gateway> {
-  const door = new Door(options.secret);
+  const access = new EndpointAccess(options.secret);
   const agents = new Set<WebSocket>();
   const server = createServer((request, response) => void serveHttp(request, response));
   const sockets = new WebSocketServer({ noServer: true, maxPayload: LARGEST_MESSAGE_BYTES, perMessageDeflate: false });
@@ -125,7 +125,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
 
   const serveHttp = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const admission = await door.admitAgent(request, options.isAgent);
+    const admission = await access.admitAgent(request, options.isAgent);
     if ('status' in admission) return answer(response, admission.status);
     try {
       answer(response, 200, await describe(options.connection, admission.path, cdp));
@@ -134,7 +134,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
     }
   };
   const upgrade = async (request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> => {
-    const admission = await door.admitAgent(request, options.isAgent);
+    const admission = await access.admitAgent(request, options.isAgent);
     const status = 'status' in admission ? admission.status : admission.path === SOCKET_PATH ? undefined : 404;
     if (status !== undefined || ended.settled) return turnAway(socket, status ?? 404);
     sockets.handleUpgrade(request, socket, head, (agent) => {
@@ -150,7 +150,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   });
 
   const port = await listen(server, options.port ?? 0);
-  const cdp = `ws://127.0.0.1:${port}/${door.secret}/${SOCKET_PATH}`;
+  const cdp = `ws://127.0.0.1:${port}/${access.secret}/${SOCKET_PATH}`;
   const ended = once<string>();
   const end = (why: string): void => {
     if (ended.settled) return;
@@ -167,7 +167,7 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
   };
   return {
     cdp,
-    http: `http://127.0.0.1:${port}/${door.secret}`,
+    http: `http://127.0.0.1:${port}/${access.secret}`,
     ended: ended.promise,
     hint: (hints) => policy.hints.tell(hints),
     hintAsked: (hints) => policy.hints.tellAsked(hints),

@@ -1,9 +1,9 @@
 import { CHECKS } from './checks.ts';
 import type { Finding } from './finding.ts';
 import type { Pattern, Vocabulary } from './vocabulary/compile.ts';
+import { ConceptIndex, indexConcepts } from './vocabulary/concept-index.ts';
 import { CONCEPTS } from './vocabulary/concepts.ts';
 import { conceptIn, languagesIn } from './vocabulary/meaning.ts';
-import { BySet, openedBy } from './vocabulary/openings.ts';
 import type { Hits } from './vocabulary/words.ts';
 
 const SETTING_ASIDE = [CONCEPTS.indexOf('override')];
@@ -19,12 +19,12 @@ export class PatternMatcher {
   readonly #languages: Uint16Array;
   readonly #isKnown: Uint8Array;
   /** By set, the patterns that a hit with it may begin. */
-  readonly #starts: BySet;
+  readonly #starts: ConceptIndex;
 
   constructor(vocabulary: Vocabulary) {
     this.#vocabulary = vocabulary;
     const { sets, patterns } = vocabulary;
-    this.#starts = new BySet(sets, openedBy(patterns.map(({ first }) => first)));
+    this.#starts = new ConceptIndex(sets, indexConcepts(patterns.map(({ first }) => first)));
     this.#languages = new Uint16Array(sets.length * CONCEPTS.length);
     this.#isKnown = new Uint8Array(sets.length);
   }

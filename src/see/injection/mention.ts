@@ -1,6 +1,6 @@
 import type { SeeRule } from '../rules.ts';
 import type { Finding } from './finding.ts';
-import { NAMES_ATTACKS, QUOTES_ATTACKS, SPEAKS_OF_MODELS } from './talk.ts';
+import { NAMES_ATTACKS, QUOTES_ATTACKS, SPEAKS_OF_MODELS } from './security-vocabulary.ts';
 
 /*
  * Security writing speaks of attacks: that is a mention, no use, and survives in three forms.

@@ -5,8 +5,8 @@ import { isMention } from './mention.ts';
 import { findMisspelt } from './misspelt.ts';
 import { fromRotated, rot13, windowsAround } from './transforms.ts';
 import type { Vocabulary } from './vocabulary/compile.ts';
+import { ConceptIndex } from './vocabulary/concept-index.ts';
 import { CONCEPTS, type Concept } from './vocabulary/concepts.ts';
-import { BySet } from './vocabulary/openings.ts';
 import { vocabulary } from './vocabulary/vocabulary.ts';
 import { type Hits, WordFinder } from './vocabulary/words.ts';
 
@@ -55,14 +55,14 @@ const [VERB, PRIOR, NOUN] = [0, 1, 2];
 class Searcher {
   readonly #words: WordFinder;
   readonly #patterns: PatternMatcher;
-  readonly #halves: BySet;
+  readonly #halves: ConceptIndex;
 
   constructor(compiled: Vocabulary) {
-    const anchors = new BySet(
+    const anchors = new ConceptIndex(
       compiled.sets,
       CONCEPTS.map((concept, number) => (ANCHORS.has(concept) ? [number] : [])),
     );
-    this.#halves = new BySet(
+    this.#halves = new ConceptIndex(
       compiled.sets,
       CONCEPTS.map((concept) =>
         concept === 'override' ? [VERB] : concept === 'prior' ? [PRIOR] : concept === 'instruction' ? [NOUN] : [],

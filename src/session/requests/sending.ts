@@ -6,13 +6,13 @@ import type { RequestOutcome, SendGate, SendVerdict, Trace } from '../../model/g
 import type { PageArguments, RequestHead, WebRequest } from '../../model/traffic/request.ts';
 import type { SocketMessage, SocketTraffic } from '../../model/traffic/socket.ts';
 import { deny, type Verdict } from '../../model/verdict.ts';
-import type { Announcements } from '../announcements.ts';
 import { type OwedQuestion, OwedQuestions } from '../approvals/owed-questions.ts';
 import type { FailClosed } from '../fail-closed.ts';
 import { SESSION_RULES } from '../rules.ts';
+import type { SessionEvents } from '../session-events.ts';
 import { isChange, mayChange } from '../state/changes.ts';
 import { HeardMessages } from '../state/heard-messages.ts';
-import type { Live } from '../state/live.ts';
+import type { SessionState } from '../state/session-state.ts';
 import type { HeldRequests } from './held-requests.ts';
 import { LastPress, type Press } from './last-press.ts';
 
@@ -21,8 +21,8 @@ export interface SendingParts {
   readonly gate: SendGate;
   /** Why nothing leaves any more: the session has come to a stop. */
   readonly stopped: () => Verdict | undefined;
-  readonly live: Live;
-  readonly announce: Announcements;
+  readonly state: SessionState;
+  readonly events: SessionEvents;
   readonly failClosed: FailClosed;
   /** Where requests wait for a person. */
   readonly held: HeldRequests;
@@ -33,8 +33,8 @@ export interface SendingParts {
 export class Sending {
   readonly #gate: SendGate;
   readonly #stopped: () => Verdict | undefined;
-  readonly #live: Live;
-  readonly #announce: Announcements;
+  readonly #state: SessionState;
+  readonly #events: SessionEvents;
   readonly #failClosed: FailClosed;
   readonly #now: () => number;
   readonly #held: HeldRequests;
@@ -44,14 +44,14 @@ export class Sending {
   readonly #heard = new HeardMessages();
   readonly #pressed: LastPress;
 
-  constructor({ gate, stopped, live, announce, failClosed, held, now }: SendingParts) {
+  constructor({ gate, stopped, state, events, failClosed, held, now }: SendingParts) {
     this.#held = held;
     this.#owed = new OwedQuestions(now);
     this.#pressed = new LastPress(now);
     this.#gate = gate;
     this.#stopped = stopped;
-    this.#live = live;
-    this.#announce = announce;
+    this.#state = state;
+    this.#events = events;
     this.#failClosed = failClosed;
     this.#now = now;
   }
@@ -91,16 +91,16 @@ export class Sending {
   }
 
   /**
-   * Gate 3: whether this request may leave: a promise only where a store has to be asked. What needs a person is `ask`: see {@link confirm}. Arguments are those of {@link Live.argumentsFor} unless
+   * Gate 3: whether this request may leave: a promise only where a store has to be asked. What needs a person is `ask`: see {@link confirm}. Arguments are those of {@link SessionState.argumentsFor} unless
    * given. While a declared change that was waited for in vain has no answer, whatever may change state is denied.
    */
   send(
     request: WebRequest,
-    args: PageArguments = this.#live.argumentsFor(request),
+    args: PageArguments = this.#state.argumentsFor(request),
     trace?: Trace,
   ): SendVerdict | Promise<SendVerdict> {
     const owed = this.#owed.reasonFor(request);
-    const unsettled = (): boolean => this.#live.changes.overdue && mayChange(request);
+    const unsettled = (): boolean => this.#state.changes.overdue && mayChange(request);
     return this.#sendable(
       request,
       () => (unsettled() ? UNSETTLED : this.#gate.decide(request, args, trace, owed)),
@@ -120,7 +120,7 @@ export class Sending {
     const pressed = press && `${press.role} '${press.name}'`.trim();
     const { digest, verdict: decided, word } = await this.#held.decide(request, asked, effect, gone, pressed);
     const said = word === undefined ? {} : { who: word.who, scope: word.scope };
-    this.#announce.emit({ kind: 'approval', at: this.#now(), digest, asked: asked.by, by: decided.by, ...said });
+    this.#events.emit({ kind: 'approval', at: this.#now(), digest, asked: asked.by, by: decided.by, ...said });
     const final = this.#failClosed.judge('send', () => decided);
     if (final.outcome === 'allow') {
       const allowed: SendVerdict = { ...verdict, ...final };
@@ -134,13 +134,13 @@ export class Sending {
   /** Gate 3: whether this message may leave over its WebSocket; otherwise as {@link send}. */
   sendMessage(
     message: SocketMessage,
-    args: PageArguments = this.#live.argumentsFor(message.handshake),
+    args: PageArguments = this.#state.argumentsFor(message.handshake),
     trace?: Trace,
   ): SendVerdict | Promise<SendVerdict> {
     const head = { ...message.handshake, method: 'SEND' };
     const decide = (): SendVerdict => {
       const verdict = this.#gate.decideMessage(message, args, trace);
-      if (!this.#live.changes.overdue || !isChange(head, verdict)) return verdict;
+      if (!this.#state.changes.overdue || !isChange(head, verdict)) return verdict;
       this.settle(verdict, 'unsent');
       return UNSETTLED;
     };
@@ -171,7 +171,7 @@ export class Sending {
   }
 
   #sent(head: RequestHead, verdict: SendVerdict): SendVerdict {
-    this.#announce.verdict('send', requestSubject(head, verdict), verdict);
+    this.#events.verdict('send', requestSubject(head, verdict), verdict);
     return verdict;
   }
 
@@ -185,26 +185,26 @@ export class Sending {
     if (this.#failClosed.ended !== undefined) return [];
     const actions = this.#gate.observeMessage(message);
     for (const heard of this.#heard.hear(message.handshake.url, actions)) {
-      this.#announce.emit({ kind: 'socket.heard', at: this.#now(), ...heard });
+      this.#events.emit({ kind: 'socket.heard', at: this.#now(), ...heard });
     }
     return actions;
   }
 
   /** What passed over a WebSocket that has closed. */
   reportTraffic(traffic: SocketTraffic): void {
-    this.#announce.emit({ kind: 'socket.closed', at: this.#now(), ...traffic });
+    this.#events.emit({ kind: 'socket.closed', at: this.#now(), ...traffic });
   }
 
   /** How an allowed request ended: its reservations are given back only where it was not sent. */
   settle(verdict: SendVerdict, outcome: RequestOutcome): void {
     this.#gate.settle(this.#asked.get(verdict) ?? verdict, outcome)?.catch((cause: unknown) => {
-      this.#announce.degraded(`what a request reserved could not be settled and counts as spent: ${messageOf(cause)}`);
+      this.#events.degraded(`what a request reserved could not be settled and counts as spent: ${messageOf(cause)}`);
     });
   }
 
   /** A request that the egress proxy refused by its own rules: an address, a certificate, a malformed message. */
   reportRefusal(head: RequestHead, verdict: SendVerdict): void {
-    this.#announce.verdict('send', requestSubject(head, verdict), verdict);
+    this.#events.verdict('send', requestSubject(head, verdict), verdict);
   }
 }
 

@@ -1,4 +1,4 @@
-import { freeze } from './captured.ts';
+import { freeze } from './intrinsics.ts';
 import { isAbsentNode } from './marks.ts';
 import { prototypeOf, type Realm, redefineGetter, redefineMethod } from './redefine.ts';
 

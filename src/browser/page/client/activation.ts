@@ -1,5 +1,5 @@
 import { getter, method } from '../dom/prototypes.ts';
-import { type Bare, create } from './captured.ts';
+import { type Bare, create } from './intrinsics.ts';
 import { isNode } from './natives.ts';
 import { type Realm, redefineMethod } from './redefine.ts';
 

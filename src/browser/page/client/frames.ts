@@ -1,5 +1,5 @@
 import { getter, method } from '../dom/prototypes.ts';
-import { apply, getOwnPropertyDescriptor, includes, notes, push, sourceOf, stack } from './captured.ts';
+import { apply, getOwnPropertyDescriptor, includes, notes, push, sourceOf, stack } from './intrinsics.ts';
 import { afterSetter, prototypeOf, type Realm, redefineGetter, redefineMethod } from './redefine.ts';
 
 /*

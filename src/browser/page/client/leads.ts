@@ -1,4 +1,4 @@
-import { arrayOf, push, stack } from './captured.ts';
+import { arrayOf, push, stack } from './intrinsics.ts';
 import { listWithout, NODES } from './lists.ts';
 import { isAbsentNode, presentAround } from './marks.ts';
 import { isNode } from './natives.ts';

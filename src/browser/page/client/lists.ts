@@ -13,7 +13,7 @@ import {
   type Stack,
   setPrototypeOf,
   stack,
-} from './captured.ts';
+} from './intrinsics.ts';
 import { getAttribute, isElement } from './natives.ts';
 
 /*

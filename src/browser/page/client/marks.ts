@@ -11,7 +11,7 @@
  * The mark is what hides (see elements/element-hider.ts): undoing it is answered before any other script runs. A page that marks elements itself hides them.
  */
 
-import { includes } from './captured.ts';
+import { includes } from './intrinsics.ts';
 import {
   closest,
   getAttribute,

@@ -1,5 +1,5 @@
 import { getter } from '../dom/prototypes.ts';
-import { indexOf, push, type Stack, slice, stack, trim } from './captured.ts';
+import { indexOf, push, type Stack, slice, stack, trim } from './intrinsics.ts';
 import { isAbsent } from './marks.ts';
 import { forEachIn } from './natives.ts';
 import { type Realm, redefineGetter } from './redefine.ts';

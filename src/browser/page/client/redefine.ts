@@ -1,4 +1,4 @@
-import { apply, type Bare, defineProperty, getOwnPropertyDescriptor, hasOwn } from './captured.ts';
+import { apply, type Bare, defineProperty, getOwnPropertyDescriptor, hasOwn } from './intrinsics.ts';
 
 /** The window of a document, with the classes of its realm. */
 export type Realm = Window & typeof globalThis;

@@ -1,5 +1,5 @@
 import { getter } from '../dom/prototypes.ts';
-import { exec, includes, lowerCase } from './captured.ts';
+import { exec, includes, lowerCase } from './intrinsics.ts';
 import { textShown } from './options.ts';
 import { type Realm, redefineMethod } from './redefine.ts';
 

@@ -7,7 +7,7 @@
  * What it says of an element itself stays as it was, mistakes included. Places among siblings (`:nth-child`) are counted with what is hidden.
  */
 
-import { exec, indexOf, slice, test } from './captured.ts';
+import { exec, indexOf, slice, test } from './intrinsics.ts';
 
 /** What the filter sets on an element that it hides. In this form browsers look for the attribute that hardly any element has first, in a third of the time. */
 export const MARK = '[inert]:is([style*="display: none !important"])';

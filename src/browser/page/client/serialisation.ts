@@ -1,5 +1,5 @@
 import { getter, method, setter } from '../dom/prototypes.ts';
-import { lowerCase } from './captured.ts';
+import { lowerCase } from './intrinsics.ts';
 import { hasUnshown, isAbsent, UNREAD } from './marks.ts';
 import {
   appendChild,

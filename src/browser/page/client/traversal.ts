@@ -1,5 +1,5 @@
 import { getter } from '../dom/prototypes.ts';
-import { arrayOf, notes, push, stack } from './captured.ts';
+import { arrayOf, notes, push, stack } from './intrinsics.ts';
 import { CHILDREN, listWithout, NODES } from './lists.ts';
 import { isAbsent, isMarked } from './marks.ts';
 import { firstChildOf, isElement, nextSiblingOf, typeOf } from './natives.ts';

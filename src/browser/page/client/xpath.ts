@@ -1,5 +1,5 @@
 import { getter, method } from '../dom/prototypes.ts';
-import { type Bare, notes, Proxied, propertyOf } from './captured.ts';
+import { type Bare, notes, Proxied, propertyOf } from './intrinsics.ts';
 import { hasMarks, isAbsent } from './marks.ts';
 import {
   cloneNode,

@@ -18,13 +18,13 @@
  */
 import type { Guard } from '../../../browser/guard.ts';
 import { inTime, pause } from '../../../browser/patience.ts';
-import type { Announced } from '../../../session/state/announced.ts';
 import type { Changes } from '../../../session/state/changes.ts';
+import type { ExpectedRequests } from '../../../session/state/expected-requests.ts';
 
 /** What of a session inputs wait for. */
 export interface Settling {
   readonly changes: Pick<Changes, 'settled' | 'whenSettled' | 'giveUp'>;
-  readonly announced: Pick<Announced, 'settled' | 'whenSettled' | 'giveUp'>;
+  readonly expected: Pick<ExpectedRequests, 'settled' | 'whenSettled' | 'giveUp'>;
   /** Whether a page at this URL shows values that conditions need. */
   watchesPage(url: string): boolean;
   /** For how many milliseconds page values may still be in motion. */
@@ -74,7 +74,7 @@ export class Lockout {
     patience.over = true;
     page.underWay.clear();
     page.fencing = false;
-    this.#settling.announced.giveUp();
+    this.#settling.expected.giveUp();
     this.#settling.changes.giveUp();
   }
 
@@ -102,8 +102,8 @@ export class Lockout {
   }
 
   #isStill(targetId: string): boolean {
-    const { announced, changes } = this.#settling;
-    return announced.settled && changes.settled && this.#guard.navigation(targetId)?.underWay !== true;
+    const { expected, changes } = this.#settling;
+    return expected.settled && changes.settled && this.#guard.navigation(targetId)?.underWay !== true;
   }
 
   async #untilSettled(
@@ -124,7 +124,7 @@ export class Lockout {
         continue;
       }
       await this.#guard.navigation(targetId)?.whenDone();
-      await this.#settling.announced.whenSettled();
+      await this.#settling.expected.whenSettled();
       await this.#settling.changes.whenSettled();
       // The answer is there; the page takes it in.
       await this.#guard.nextFrame(targetId);

@@ -1,7 +1,7 @@
 import type { Vocabulary } from './compile.ts';
+import type { ConceptIndex } from './concept-index.ts';
 import { FIRST_CLASS, ROOT } from './double-array.ts';
 import { IGNORABLE, Letters, LONG, SEPARATOR } from './letters.ts';
-import type { BySet } from './openings.ts';
 
 /*
  * One pass over a text finds every word of the vocabulary.
@@ -116,11 +116,11 @@ export class WordFinder {
   readonly #stem: Uint16Array;
   readonly #korean: number;
   readonly #unspaced: number;
-  readonly #anchors: BySet;
+  readonly #anchors: ConceptIndex;
   readonly #withL: ReadonlyMap<number, number>;
 
   /** `anchors`: by set, the concepts for which a word of it, rotated, is reason enough to look closer. */
-  constructor(vocabulary: Vocabulary, anchors: BySet) {
+  constructor(vocabulary: Vocabulary, anchors: ConceptIndex) {
     this.#letters = new Letters(vocabulary);
     this.#base = vocabulary.base;
     this.#check = vocabulary.check;

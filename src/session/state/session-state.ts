@@ -11,15 +11,15 @@ import type {
   RequestHead,
   WebAnswer,
 } from '../../model/traffic/request.ts';
-import { Announced } from './announced.ts';
 import { AnswerCache, type Reading } from './answer-cache.ts';
 import { ArgumentCache, type Moment, QUIET_MS } from './argument-cache.ts';
 import { type Change, Changes } from './changes.ts';
+import { ExpectedRequests } from './expected-requests.ts';
 import { ServedDocuments, type ServedReading } from './served-documents.ts';
 import { WatchedRequests } from './watched-requests.ts';
 
 /** The answer to a request that has values that are needed: to a script of the page, or the page itself. */
-export type LiveReading = Reading | ServedReading;
+export type OpenReading = Reading | ServedReading;
 
 /** A moment: in the order of reports, and in milliseconds. */
 export interface Mark {
@@ -27,11 +27,11 @@ export interface Mark {
   readonly time: number;
 }
 
-export class Live {
+export class SessionState {
   /** The state changes under way: who sends requests begins and answers them here, who passes inputs on waits for them. */
   readonly changes = new Changes();
   /** Those that a page has made and that have not come yet. */
-  readonly announced: Announced;
+  readonly expected: ExpectedRequests;
   /** The page values that the grant's conditions need. */
   readonly watches: readonly ArgumentWatch[];
   /** The values in servers' answers that they need. */
@@ -55,7 +55,7 @@ export class Live {
     this.documentWatches = documentWatches;
     this.#gate = gate;
     this.#now = now;
-    this.announced = new Announced(now);
+    this.expected = new ExpectedRequests(now);
     this.#answers = new AnswerCache(answerWatches);
     this.#served = new ServedDocuments(documentWatches);
     this.#needPages = new WatchedRequests(
@@ -105,19 +105,19 @@ export class Live {
   }
 
   /** An allowed request leaves. Answers with who reads its answer, where that has values that are needed. */
-  sends(request: RequestHead, verdict: SendVerdict): LiveReading | undefined {
+  sends(request: RequestHead, verdict: SendVerdict): OpenReading | undefined {
     if (request.type === 'document') this.#answers.open(request.url);
     return this.#served.begin(request) ?? this.#answers.begin(request, this.#gate.answerWatchesOf(request, verdict));
   }
 
   /** The whole answer has come, and the page has not all of it yet. */
-  reads(reading: LiveReading, answer: WebAnswer): void {
+  reads(reading: OpenReading, answer: WebAnswer): void {
     if ('served' in reading) this.#served.read(reading, answer, this.#now());
     else this.#answers.read(reading, answer, this.#now());
   }
 
   /** The page has the answer or will never have one, and if it was not read by now it never will be. */
-  endReading(reading: LiveReading): void {
+  endReading(reading: OpenReading): void {
     if ('served' in reading) this.#served.end(reading);
     else this.#answers.end(reading);
   }
@@ -164,7 +164,7 @@ export class Live {
   }
 
   /** A state change is over: the page has the whole answer. What was said before no longer counts, save by this very answer. */
-  finishChange(change: Change, reading?: LiveReading): void {
+  finishChange(change: Change, reading?: OpenReading): void {
     if (!this.changes.finished(change)) return;
     this.#changed = this.mark();
     this.#answers.expire(reading === undefined || 'served' in reading ? undefined : reading);

@@ -1,5 +1,5 @@
 /**
- * The door under random commands with random parameters, as the protocol itself describes them, and three things that must hold: no trusted event without its verdict, no page
+ * The endpoint under random commands with random parameters, as the protocol itself describes them, and three things that must hold: no trusted event without its verdict, no page
  * content from a page whose filter is not known to run, and nothing done in a session that was stopped. Told by what the server hears and what the client is sent.
  *
  * The seed is fixed; DOOR_FUZZ_SEED and DOOR_FUZZ_RUNS choose others.

@@ -14,14 +14,14 @@
 const REMEMBERED_MS = 2_000;
 
 /** One request that a page says it makes, as its page knows it. */
-export interface Announcement {
+export interface ExpectedRequest {
   /** Tells requests apart; a redirect has the number of the request that it answers. */
   readonly id: string;
   readonly method: string;
   readonly url: string;
 }
 
-export class Announced {
+export class ExpectedRequests {
   readonly #now: () => number;
   /** Method and URL by id, in the order of the announcements. */
   readonly #open = new Map<string, string>();
@@ -33,7 +33,7 @@ export class Announced {
     this.#now = now;
   }
 
-  announce({ id, method, url }: Announcement): void {
+  announce({ id, method, url }: ExpectedRequest): void {
     const key = `${method} ${url}`;
     this.#forgetOld();
     const early = this.#early.findIndex((each) => each.key === key);

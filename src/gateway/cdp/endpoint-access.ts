@@ -9,15 +9,15 @@ export type Admission = { readonly path: string } | { readonly status: 403 | 404
 export type AgentCheck = (connection: Socket) => Promise<boolean>;
 
 /**
- * The endpoint's door. Whoever has the secret is the agent; a web page, which could be made to try, is kept out thrice: it does not know
+ * Who may use the endpoint. Whoever has the secret is the agent; a web page, which could be made to try, is kept out thrice: it does not know
  * the secret, its browser says an Origin, and a name that was rebound to this machine arrives as a foreign Host.
  */
-export class Door {
+export class EndpointAccess {
   /** 32 random bytes, base64url. */
   readonly secret: string;
   readonly #digest: Buffer;
 
-  /** @param secret that of a door before, which this one stands in for */
+  /** @param secret that of an endpoint before, which this one stands in for */
   constructor(secret: string = randomBytes(32).toString('base64url')) {
     this.secret = secret;
     this.#digest = sha256(secret);

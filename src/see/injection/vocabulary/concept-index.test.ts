@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { ConceptIndex, indexConcepts } from './concept-index.ts';
 import { CONCEPTS } from './concepts.ts';
 import { conceptIn, EVERY_LANGUAGE, meaningOf } from './meaning.ts';
-import { BySet, openedBy } from './openings.ts';
 
 const concept = fc.nat(CONCEPTS.length - 1);
 const meaning = fc
@@ -18,7 +18,7 @@ describe('what a set opens', () => {
         const expected = members.map((set) =>
           lines.flatMap((line, index) => (set.some((each) => line.includes(conceptIn(each))) ? [index] : [])),
         );
-        const opened = new BySet(members, openedBy(lines));
+        const opened = new ConceptIndex(members, indexConcepts(lines));
         // Twice: what was looked up once is remembered.
         for (let round = 0; round < 2; round++) expect(members.map((_, set) => opened.of(set))).toEqual(expected);
       }),

@@ -5,7 +5,7 @@ import { deny, type RuleId, type Verdict } from '../model/verdict.ts';
 
 export type SessionListener = (event: SessionEvent) => void;
 
-export class Announcements {
+export class SessionEvents {
   readonly #now: () => number;
   readonly #listeners = new Set<SessionListener>();
 

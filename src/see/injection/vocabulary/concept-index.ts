@@ -2,7 +2,7 @@ import { CONCEPTS } from './concepts.ts';
 import { conceptIn } from './meaning.ts';
 
 /** By concept: the indices of the lists of concepts that it stands in. */
-export function openedBy(lists: ReadonlyArray<readonly number[]>): ReadonlyArray<readonly number[]> {
+export function indexConcepts(lists: ReadonlyArray<readonly number[]>): ReadonlyArray<readonly number[]> {
   const opened = CONCEPTS.map((): number[] => []);
   for (const [index, list] of lists.entries()) {
     for (const concept of list) {
@@ -17,7 +17,7 @@ export function openedBy(lists: ReadonlyArray<readonly number[]>): ReadonlyArray
  * What is known of concepts, by sets of meanings: the numbers that any concept of a set has, in order and each once. A set is looked at where it is first met: there
  * are a thousand of them, a document uses a few dozen, and the first text of each would wait for all.
  */
-export class BySet {
+export class ConceptIndex {
   readonly #sets: ReadonlyArray<readonly number[]>;
   readonly #byConcept: ReadonlyArray<readonly number[]>;
   readonly #known: Array<readonly number[] | undefined>;
