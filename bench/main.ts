@@ -6,6 +6,7 @@ import { benchCompare, formatCompareRow } from './compare.bench.ts';
 import { benchConditions } from './conditions.bench.ts';
 import { benchAblation } from './elements/ablation.ts';
 import { benchElements } from './elements/elements.bench.ts';
+import { benchGenerated } from './generated.bench.ts';
 import { benchHostile } from './hostile.bench.ts';
 import { benchLockout } from './lockout.bench.ts';
 import { benchMemory } from './memory.bench.ts';
@@ -21,12 +22,13 @@ import { benchSockets } from './sockets.bench.ts';
 import { benchText } from './text.bench.ts';
 import { benchToolCalls, formatToolCallRow } from './tool-calls.bench.ts';
 
-/** With `elements`: prints each control that is taken for another. */
+/** With `elements`: prints each control that is taken for another. With `generated`: each merge and split. */
 const MISSES = '--misses';
 /** With `elements`: prints what each mechanism is worth instead. */
 const ABLATE = '--ablate';
-/** With `text`: the folder of foreign attacks, and folders with documents, separated by commas. With `choosing`: sets of tasks by others. */
-const FOLDER_OF = /^--(foreign|real|data|webarena|webvoyager)=(.+)$/;
+/** With `text`: the folder of foreign attacks, and folders with documents, separated by commas. With `choosing`: sets of tasks by others. With
+ * `generated`: recorded traffic. */
+const FOLDER_OF = /^--(foreign|real|data|webarena|webvoyager|har)=(.+)$/;
 const words = process.argv.slice(2);
 const folders = new Map(
   words.flatMap((word) => {
@@ -84,6 +86,12 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
     say('See gate, controls of saved pages');
     if (words.includes(ABLATE)) await benchAblation();
     else await benchElements(words.includes(MISSES));
+  },
+  async generated() {
+    const folder = folders.get('har');
+    say('Sitemaps made of recorded traffic, beside those that a person reviewed');
+    if (folder === undefined) return say('  left out: --har=DIR names no traffic (APPS_HAR=DIR npm run test:apps)');
+    await benchGenerated(folder, words.includes(MISSES));
   },
   async 'page-script'() {
     say("The filter's script in a page, by the page's own clock: medians, for the start a mean");

@@ -15,7 +15,7 @@ export function documentsOf(operations: readonly Operation[]): {
 } {
   const conflicts: string[] = [];
   const hosts = [...groupBy(operations, ({ origin }) => stemOf(origin))].map(([stem, own]) => {
-    const named = nameOperations(mergeSame(own, conflicts));
+    const named = nameOperations(mergeSame(own, conflicts).map(toldByField));
     const entries = named.map((each) => ({ ...each, entry: entryOf(each) }));
     const evidence = evidenceOf(entries);
     const written = entries.map(({ entry }) => entry);
@@ -58,6 +58,14 @@ function mergeSame(operations: readonly Operation[], conflicts: string[]): reado
     merged.delete(key);
   }
   return [...merged.values()];
+}
+
+/** What is described lists whatever comes; of a form that was only seen, the next one at its address may be another. */
+function toldByField(operation: Operation): Operation {
+  const { field, present } = operation;
+  return field === undefined || present !== undefined || isDescribed(operation)
+    ? operation
+    : { ...operation, present: [field] };
 }
 
 /** Whether nothing but its address tells an operation. */

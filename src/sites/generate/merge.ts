@@ -7,6 +7,7 @@ import {
   type WrittenEntry,
   type WrittenPolicy,
 } from './document.ts';
+import { groupBy } from './group-by.ts';
 import { policyNameOf, proposePolicies } from './policies.ts';
 
 /** Adds what is new to what is there. */
@@ -19,24 +20,33 @@ export function mergeDocuments(
   const evidence: Record<string, ActionEvidence> = { ...old.evidence };
   const added: WrittenEntry[] = [];
   const renamed = new Map<string, string>();
+  const [oldForms, freshForms] = [old, fresh].map(({ entries }) => groupBy(entries, addressOf));
   for (const entry of fresh.entries) {
     const key = keyOfEntry(entry);
-    const there = known.get(key);
     const called = entry.semantic_action;
     const news = fresh.evidence[called];
+    const forms = oldForms?.get(addressOf(entry)) ?? [];
+    const isOnly = freshForms?.get(addressOf(entry))?.length === 1;
+    const there = known.get(key) ?? sameForm(entry, forms, isOnly);
     if (there === undefined) {
       const clash = old.evidence[called];
+      const isOtherForm =
+        entry.present !== undefined &&
+        forms.some((form) => form.semantic_action === called && form.present !== undefined);
       // What is of another kind, or may change something, is no part of the action that is known by that name: nobody granted it with it.
-      const isOther = clash !== undefined && (clash.kind !== news?.kind || (!isUnsure(clash) && isUnsure(news)));
+      const isOther =
+        clash !== undefined && (isOtherForm || clash.kind !== news?.kind || (!isUnsure(clash) && isUnsure(news)));
       const action = isOther ? (renamed.get(called) ?? freeName(called, evidence)) : called;
       if (isOther) {
         renamed.set(called, action);
         conflicts.push(
-          `'${called}' is ${saidOf(clash)} in the files, and ${saidOf(news)} in what is new (${entry.method} ${entry.url ?? ''}), which is called '${action}'.`,
+          isOtherForm
+            ? `'${called}' is another form in the files than in what is new (${entry.method} ${entry.url ?? ''}), which is called '${action}'.`
+            : `'${called}' is ${saidOf(clash)} in the files, and ${saidOf(news)} in what is new (${entry.method} ${entry.url ?? ''}), which is called '${action}'.`,
         );
       }
       added.push({ ...entry, semantic_action: action });
-      evidence[action] = joinEvidence(evidence[action], news, key);
+      evidence[action] = joinEvidence(evidence[action], news, key, key);
       continue;
     }
     const action = there.semantic_action;
@@ -45,11 +55,33 @@ export function mergeDocuments(
         `${entry.method} ${entry.url ?? ''} is '${action}' in the files and '${called}' in what is new; the files count.`,
       );
     }
-    evidence[action] = joinEvidence(evidence[action], news, key);
+    evidence[action] = joinEvidence(evidence[action], news, key, keyOfEntry(there));
   }
   const entries = [...old.entries, ...added];
   const policies = [...old.policies, ...policiesFor(old.policies, entries, evidence)];
   return { documents: { stem: old.stem, entries, policies: joinPolicies(policies), evidence }, conflicts };
+}
+
+/**
+ * The entry that a form is known by. By how many of its fields it is told depends on what else was seen at its address: alone by one, beside another by all that are
+ * its own. And where the only entry that is there takes any form, the only one that was seen is that.
+ */
+function sameForm(
+  { present = [] }: WrittenEntry,
+  forms: readonly WrittenEntry[],
+  isOnly: boolean,
+): WrittenEntry | undefined {
+  const alike = forms.filter(({ present: other = [] }) => {
+    const [fewer, more] = present.length < other.length ? [present, other] : [other, present];
+    return fewer.length > 0 && fewer.every((field) => more.includes(field));
+  });
+  if (alike.length === 1) return alike[0];
+  return isOnly && forms.length === 1 && forms[0]?.present === undefined ? forms[0] : undefined;
+}
+
+/** All that tells an entry but the members that must be there. */
+function addressOf({ present: _, ...entry }: WrittenEntry): string {
+  return keyOfEntry(entry);
 }
 
 function isUnsure(known: ActionEvidence | undefined): boolean {
@@ -67,16 +99,21 @@ function freeName(action: string, taken: Evidence): string {
   return `${action}${at}`;
 }
 
-/** The evidence of one entry, added to that of its action. A source counts once for an entry. */
-function joinEvidence(old: ActionEvidence | undefined, fresh: ActionEvidence | undefined, key: string): ActionEvidence {
+/** The evidence of one entry, `key`, added to that of its action, where its key is `home`. A source counts once for an entry. */
+function joinEvidence(
+  old: ActionEvidence | undefined,
+  fresh: ActionEvidence | undefined,
+  key: string,
+  home: string,
+): ActionEvidence {
   const base = old ?? (fresh === undefined ? EMPTY : { ...fresh, examples: 0, entries: [] });
   const found = fresh?.entries.find((each) => each.key === key);
   if (found === undefined) return base;
-  const at = base.entries.findIndex((each) => each.key === key);
+  const at = base.entries.findIndex((each) => each.key === home);
   const there = base.entries[at];
   const sources = new Set(there?.known.map(({ source }) => source));
   const news = found.known.filter(({ source }) => !sources.has(source));
-  const joined = there === undefined ? found : { ...there, known: [...there.known, ...news] };
+  const joined = there === undefined ? { ...found, key: home } : { ...there, known: [...there.known, ...news] };
   const entries = at < 0 ? [...base.entries, joined] : base.entries.with(at, joined);
   const examples = entries.reduce(
     (sum, each) => sum + each.known.reduce((count, origin) => count + origin.examples, 0),

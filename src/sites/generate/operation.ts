@@ -32,9 +32,13 @@ export interface Operation {
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly body?: JsonObject;
   readonly present?: readonly string[];
+  /** A text field of the only form that was seen here, as a JSON Pointer: another form at this address, which nobody saw yet, does something else. */
+  readonly field?: string;
   readonly graphql?: { readonly operation?: string; readonly fields?: readonly string[] };
   /** Whether it only reads, by its protocol: GET, or a GraphQL query. */
   readonly reads: boolean;
+  /** Whether it shows the page whose form is sent to the same address: `GET /login` beside `POST /login`. */
+  readonly showsForm?: true;
   /** Names that its author gave it, the most telling first: an operation id, a handler, a GraphQL field, a member that selects it. */
   readonly names: readonly string[];
   /** A sentence of its author's. */

@@ -83,6 +83,31 @@ describe('what is written', () => {
   });
 });
 
+describe('a form where another is known already', () => {
+  const ofPage = (form: Record<string, string>): TestRequest => ({
+    method: 'POST',
+    url: '/account',
+    form,
+    type: 'document',
+  });
+  const [name, password] = [ofPage({ name: 'Anna' }), ofPage({ old: 'ab', new: 'cd' })];
+  const lines = ({ entries }: HostDocuments) =>
+    entries.map(({ semantic_action, present = [] }) => [semantic_action, ...present].join(' '));
+
+  it('is an action of its own', async () => {
+    expect(lines(await made('three', [name]))).toEqual(['SubmitAccount /name']);
+    expect(lines(await made('three', [password]))).toEqual(['SubmitAccount /name', 'SubmitAccount2 /old']);
+    expect(lines(await made('three', [password, name]))).toEqual(['SubmitAccount /name', 'SubmitAccount2 /old']);
+  });
+
+  it('is no other where the entry that is there takes any', async () => {
+    expect(lines(await made('four', [{ ...name, type: 'fetch' }]))).toEqual(['SubmitAccount']);
+    const again = await made('four', [name]);
+    expect(lines(again)).toEqual(['SubmitAccount']);
+    expect(again.evidence.SubmitAccount?.entries.length).toBe(1);
+  });
+});
+
 describe('review', () => {
   it('accepts, renames, merges, splits and marks, and policies follow', async () => {
     const start = await made('three');

@@ -25,11 +25,44 @@ const FILLERS: ReadonlySet<string> = new Set(
 export function nameOperation(written: Operation): ActionName {
   const operation = { ...written, method: effectiveMethod(written) };
   const path = nameByPath(withRoute(operation));
-  const given = operation.names.map((name) => nameByIdentifier(name, path)).find((name) => name !== undefined);
+  const things = thingsOf(operation.path);
+  const given = operation.names
+    .map((name) => nameByCompound(name, things, path) ?? nameByIdentifier(name, path))
+    // What stands beside the first may say how it is shown: `action=reply-to&mode=detail`.
+    .find((name, at) => name !== undefined && (at === 0 || operation.reads || name.kind !== 'view'));
   const read = operation.graphql !== undefined && operation.reads ? nameOfQuery(operation.names[0] ?? '') : undefined;
   const chosen = isSelected(operation) ? nameOfChoice(operation, path) : undefined;
   const said = given ?? read ?? chosen ?? nameByControl(operation, path) ?? path;
   return settleKind(operation, said);
+}
+
+/** Things that the steps of a path name, each as one. */
+function thingsOf(path: string): readonly string[] {
+  return path
+    .split('/')
+    .flatMap((step) => (/[{*]/.test(step) ? [] : wordsOf(step.replace(/\.\w{1,5}$/, '')).map(singular)));
+}
+
+/** The shortest verb that a word may begin with. */
+const SHORTEST_VERB = 3;
+
+/** `createuser` at `/user-new.php` creates a user; `spamcomment` at `/comment.php` does something to a comment. */
+function nameByCompound(name: string, things: readonly string[], path: ActionName): ActionName | undefined {
+  const word = name.toLowerCase();
+  const thing = things.find(
+    (each) => each.length > 2 && word.length >= each.length + SHORTEST_VERB && word.endsWith(each),
+  );
+  if (thing === undefined || !/^\p{Ll}+$/u.test(word)) return undefined;
+  const verb = word.slice(0, -thing.length).replace(/ed$/, '');
+  const said = nameByWords([verb, thing], path);
+  if (said !== undefined && kindOfVerb(verb) !== undefined) return said;
+  return {
+    kind: 'uncertain',
+    verb,
+    object: [thing],
+    within: path.within,
+    unsure: `'${verb}' does not say what is done`,
+  };
 }
 
 /** Where the route stands in the query, it is what names: `/?rest_route=/wp/v2/posts/{id}`. */
@@ -46,6 +79,12 @@ function effectiveMethod({ method, body, query }: Operation): string {
 
 /** The kind that holds once the things and the protocol were heard too. */
 function settleKind(operation: Operation, name: ActionName): ActionName {
+  if (operation.showsForm === true && (name.kind !== 'view' || name.unsure !== undefined)) {
+    const { unsure: _, ...said } = name;
+    return { ...said, kind: 'view', verb: 'view', object: unique([...said.object, name.verb, 'form']) };
+  }
+  if (operation.reads && operation.unsure !== undefined)
+    return { ...name, kind: name.kind === 'view' ? 'uncertain' : name.kind, unsure: operation.unsure };
   if (operation.reads && isForm(name, operation))
     return { ...name, kind: 'view', verb: 'view', object: [...name.object, 'form'] };
   if (operation.reads && name.kind !== 'view') {
@@ -75,6 +114,12 @@ function isSelected({ body, query, present, graphql }: Operation): boolean {
 function nameOfChoice({ names: [first = ''] }: Operation, path: ActionName): ActionName | undefined {
   const words = wordsOf(first);
   if (words.length === 0) return undefined;
+  // `/comment.php`: a verb that is mostly a thing, and nothing else that it is done to.
+  const isThing = !saysAct(path.verb) && kindOfVerb(path.verb) !== undefined && path.object.join() === 'page';
+  if (isThing) {
+    const unsure = `'${words.join(' ')}' does not say what is done`;
+    return { kind: 'uncertain', verb: words.join(' '), object: [path.verb], within: path.within, unsure };
+  }
   if (path.unsure === undefined && path.object.length > 0) return { ...path, object: [...words, ...path.object] };
   const unsure = `'${words.join(' ')}' does not say what is done`;
   return { kind: 'uncertain', verb: words.join(' '), object: path.object, within: path.within, unsure };
@@ -126,7 +171,9 @@ function nameByWords(words: readonly string[], path: ActionName): ActionName | u
     (word) => !FILLERS.has(word) && !isPrefix(word),
   );
   const named = things.map((word, index) => (index === things.length - 1 && isMany(verb) ? word : singular(word)));
-  const object = named.length === 0 ? path.object : named;
+  // `Create` at `/projects/{id}/news`: what the path ends in is no verb, so it is the thing.
+  const isThing = kindOfVerb(verb) === 'create' && path.kind === 'uncertain' && kindOfVerb(path.verb) === undefined;
+  const object = named.length > 0 ? named : isThing ? wordsOf(path.verb) : path.object;
   return { ...uncertainty(verb), verb: plainVerb(verb), object: unique(object), within: path.within };
 }
 
@@ -240,6 +287,9 @@ function nameByPath({ method, path, reads, graphql }: Operation): ActionName {
     ) {
       return { kind: 'view', verb: 'view', object: [...thing, 'form'], within };
     }
+    // `DELETE /issues/7/watch` takes back what `POST` does.
+    if (method === 'DELETE' && kindOfVerb(spoken) !== 'delete')
+      return { kind: 'delete', verb: 'delete', object: [...thing, spoken], within };
     return { ...uncertainty(spoken), verb: plainVerb(spoken), object: thing, within };
   }
   const many = isPlural(last.words.at(-1) ?? '');

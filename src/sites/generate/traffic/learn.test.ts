@@ -272,6 +272,31 @@ describe('forms at one address', () => {
     ]);
   });
 
+  it('are told by them also where all say the same action', () => {
+    const found = entries([
+      post('/users/7', { _method: 'patch', 'user[name]': 'Anna', 'user[email]': 'a@b.example' }),
+      post('/users/8', { _method: 'patch', 'user[password]': 'ab', 'user[confirmation]': 'ab' }),
+      post('/users/9', { _method: 'patch', 'user[name]': 'Ben', 'user[email]': 'b@b.example' }),
+    ]);
+    expect(found).toEqual([
+      'UpdateUser POST /users/{user} {"_method":"patch"} ["/user/name","/user/email"]',
+      'UpdateUserUserPasswordUser POST /users/{user} {"_method":"patch"} ["/user/password","/user/confirmation"]',
+    ]);
+  });
+
+  it('the only one that was seen is told by a text field of it: the next may be another', () => {
+    const sent = { type: 'document' };
+    const settings = { csrf_token: 'x1', notify: 'on', signature: '', name: 'Anna B' };
+    expect(entries([post('/profile', settings, sent)])).toEqual(['SubmitProfile POST /profile ["/signature"]']);
+    const later = { csrf_token: 'x2', name: 'Ben B' };
+    expect(entries([post('/profile', settings, sent), post('/profile', later, sent)])).toEqual([
+      'SubmitProfile POST /profile ["/name"]',
+    ]);
+    // A script may leave out what it likes, and boxes are not always sent.
+    expect(entries([post('/profile', settings)])).toEqual(['SubmitProfile POST /profile']);
+    expect(entries([post('/profile', { notify: 'on' }, sent)])).toEqual(['SubmitProfile POST /profile']);
+  });
+
   it('are one where a request could be any of them', () => {
     const account = entries([post('/account', { name: 'Anna' }), post('/account', { old: 'a' }), post('/account')]);
     expect(account).toEqual([expect.stringMatching(/POST \/account$/)]);
@@ -300,6 +325,63 @@ it('routes and their REST twins are one action, and other kinds never share its 
     'create_member: CreateMember',
     'submit_password: SubmitPassword',
   ]);
+});
+
+describe('names', () => {
+  it.each<[string, readonly TestRequest[], readonly string[]]>([
+    [
+      'a page with a form is no log-in, and what the form sends is',
+      [get('/login', { type: 'document' }), post('/login', { user: 'a b' })],
+      ['ViewPageLoginForm GET /login', 'LoginPage POST /login'],
+    ],
+    ['a link to log out is', [get('/logout', { type: 'document' })], ['LogoutPage GET /logout']],
+    [
+      'what is deleted at a verb is what the verb made',
+      [post('/watchers/watch', { id: '1' }), post('/watchers/watch', { id: '1', _method: 'delete' })],
+      ['WatchWatcher POST /watchers/watch', 'DeleteWatcherWatch POST /watchers/watch {"_method":"delete"}'],
+    ],
+    [
+      'a thing without a plural is no verb',
+      [
+        post('/projects/7/news', { title: 'a b', commit: 'Create' }),
+        post('/projects', { name: 'a b', commit: 'Create' }),
+      ],
+      [
+        'CreateNews POST /projects/{project}/news {"commit":"Create"}',
+        'CreateProject POST /projects {"commit":"Create"}',
+      ],
+    ],
+    [
+      'a word is taken apart at the thing of its address',
+      [post('/comment.php', { action: 'spamcomment' })],
+      ['SpamComment POST /comment.php {"action":"spamcomment"}'],
+    ],
+    [
+      'a link with a token against forgery changes something',
+      [get('/comment.php?c=7&action=blurb&_wpnonce=a1b2c3d4e5')],
+      ['BlurbComment GET /comment.php?action=blurb'],
+    ],
+    [
+      'a form that is sent by GET with such a token is told by its button',
+      [get('/users', { type: 'document' }), get('/users?_wpnonce=a1b2c3d4e5&role=editor&change=Change&s=')],
+      ['ListUsers GET /users', 'ChangeUsers GET /users?change=Change'],
+    ],
+    [
+      'how a change is shown names it not',
+      [post('/ajax', { action: 'replyto-comment', mode: 'detail' })],
+      ['CommentReplyto POST /ajax {"action":"replyto-comment","mode":"detail"}'],
+    ],
+  ])('%s', (_, requests, expected) => {
+    expect(entries(requests)).toEqual(expected);
+  });
+
+  it('tell nobody that such a link only reads', () => {
+    const { evidence, entries: written } = host([get('/comment.php?c=7&action=blurb&_wpnonce=a1b2c3d4e5')]);
+    expect(Object.values(evidence).map(({ kind, unsure }) => [kind, unsure])).toEqual([
+      ['uncertain', 'its address carries a token against forgery, as what changes something does'],
+    ]);
+    expect(written[0]?.tags).toBeUndefined();
+  });
 });
 
 it('one address with many actions keeps them apart', () => {

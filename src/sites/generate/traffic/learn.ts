@@ -8,13 +8,13 @@ import { holdsSecret } from '../../../record/secret-words.ts';
 import { proposeArguments } from '../arguments.ts';
 import { groupBy } from '../group-by.ts';
 import type { Learned, Operation, Origin } from '../operation.ts';
-import { byForms, bySmallestNames } from './member-names.ts';
+import { byForms, bySmallestNames, textFieldOf } from './member-names.ts';
 import { routeIn } from './route-in-query.ts';
 import { nest, sampleOf } from './sample.ts';
 import { readSeen, type SeenRequest, type Sighting } from './seen.ts';
 import { isValueForm, type Pathed, templatePaths } from './segments.ts';
 import { selectedNames } from './selected-names.ts';
-import { bySelection, type Placed, type Selection } from './selectors.ts';
+import { bySelection, carriesToken, isMethod, type Placed, type Selection } from './selectors.ts';
 import { graphqlOperations, namesOfAnswer } from './special.ts';
 
 /** A request with its place among others. */
@@ -95,9 +95,10 @@ function learnOrigin(origin: string, sightings: readonly Sighting[], warnings: T
     pages.set(page, found);
     return found;
   };
+  const posted = new Set(placements.flatMap((each) => (each.method === 'POST' ? [patterns.get(each)] : [])));
   return [...groups.values()].flatMap((group) => {
     const path = patterns.get(group[0] ?? fail()) ?? '/';
-    return learnGroup({ origin, path, pageOf }, group, warnings);
+    return learnGroup({ origin, path, pageOf, isPosted: posted.has(path) }, group, warnings);
   });
 }
 
@@ -124,6 +125,8 @@ function place(sighting: Sighting): Placement {
 interface Address {
   readonly origin: string;
   readonly path: string;
+  /** Whether forms are sent there. */
+  readonly isPosted: boolean;
   readonly pageOf: (page: string) => string;
 }
 
@@ -173,11 +176,21 @@ function learnPlain(address: Address, plain: readonly Placement[], warnings: Tal
     plain.map((each) => (reads ? { ...each, members: each.members.filter((member) => member.in === 'query') } : each)),
   );
   const parts = groups.flatMap(({ selection, requests }): Part[] => {
-    if (reads || selection.pinned.length + selection.present.length > 0) return [{ selection, requests, names: [] }];
+    const isToldByMore = selection.present.length > 0 || selection.pinned.some((member) => !isMethod(member));
+    if (reads || isToldByMore) return [{ selection, requests, names: [] }];
     const told = method === 'PATCH' ? bySmallestNames(requests) : byForms(requests);
     return told.map((each) => ({ selection, ...each }));
   });
   return parts.map((part) => operationOf(address, method, part, warnings));
+}
+
+function isForm({ sighting: { body } }: Placement): boolean {
+  return body.kind === 'members' && body.as === 'form';
+}
+
+/** Whether a page's own form sent it, which sends each of its text fields, whatever stands in them. */
+function isSubmitted(placement: Placement): boolean {
+  return isForm(placement) && (placement.sighting.seen.type ?? '').toLowerCase() === 'document';
 }
 
 /** Requests that one entry is to list. */
@@ -200,13 +213,16 @@ function operationOf(
   const [unnamed] = selection.unnamed;
   const select = unnamed === undefined ? undefined : `'${unnamed}' may select what is done, and its value is no word`;
   const unsure = reads
-    ? undefined
+    ? requests.some(({ members }) => carriesToken(members))
+      ? 'its address carries a token against forgery, as what changes something does'
+      : undefined
     : unread?.kind === 'unread'
       ? `what it carries could not be read: ${unread.why}`
       : select;
   if (unread?.kind === 'unread' && !reads) warnings.add(`has a body that says nothing: ${unread.why}`);
   const { body, query, present } = patternsOf(selection);
   const all = [...present, ...names.map(writePointer)];
+  const field = all.length === 0 && !reads && requests.every(isSubmitted) ? textFieldOf(requests) : undefined;
   return {
     origin: address.origin,
     path: address.path,
@@ -214,7 +230,9 @@ function operationOf(
     query,
     ...(body === undefined ? {} : { body }),
     ...(all.length === 0 ? {} : { present: all }),
+    ...(field === undefined ? {} : { field: writePointer(field) }),
     reads,
+    ...(reads && unsure === undefined && address.isPosted && query.length === 0 ? { showsForm: true } : {}),
     names: selectedNames(selection),
     args: reads ? [] : proposeArguments(requests.map(({ members }) => members)),
     known: [originOf(sightings, address)],

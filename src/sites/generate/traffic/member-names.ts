@@ -53,6 +53,20 @@ export function byForms<T extends Carrier>(requests: readonly T[]): readonly Nam
   return found.length > 1 && found.every(({ names }) => names.length > 0) ? found : [{ names: [], requests }];
 }
 
+/** What boxes send that are only sent when they are ticked. */
+const TICKED = /^(?:on|off|yes|no|true|false|\d)$/i;
+
+/** The first field that all of some forms sent, and that takes any text. */
+export function textFieldOf(requests: readonly Carrier[]): readonly string[] | undefined {
+  const [first, ...others] = requests.map(namesOf);
+  const all = requests.flatMap(({ members }) => members);
+  const fields = [...(first ?? [])].filter(([key, path]) => {
+    if (/\d|\[\]$/.test(path.at(-1) ?? '') || !others.every((other) => other.has(key))) return false;
+    return all.every((member) => keyOf(member) !== key || !TICKED.test(String(member.value)));
+  });
+  return fields[0]?.[1];
+}
+
 /**
  * Requests that change parts of a thing (PATCH), by the fewest names that some of them carry: an entry for the title alone lists no change of the owner.
  * Names that mean nothing do not count.

@@ -14,16 +14,25 @@ export function selectedNames({ pinned, present }: Selection): readonly string[]
     if (typeof value === 'boolean') return [`${value ? 'set' : 'unset'} ${path.slice(0, -1).join(' ')} ${name}`];
     return name === '_method' ? [] : [String(value)];
   });
-  const [first, ...others] = [...buttons, ...said].sort((left, right) => gravity(right) - gravity(left));
+  const weights = new Map([
+    ...said.map((name) => [name, gravity(name)] as const),
+    ...buttons.map((name) => [name, gravity(name, true)] as const),
+  ]);
+  const [first, ...others] = [...buttons, ...said].sort(
+    (left, right) => (weights.get(right) ?? 0) - (weights.get(left) ?? 0),
+  );
   if (first === undefined) return [];
-  const things = others.filter((each) => !wordsOf(each).some(saysAct));
+  const things = others.filter((each) => !wordsOf(each).some((word) => saysAct(word) || kindOfVerb(word) === 'view'));
   return [[first, ...things].join(' '), ...others];
 }
 
-/** How much a word says: that something is deleted, that something certain is done, that something is done. */
-function gravity(name: string): number {
+/**
+ * How much a word says: that something is deleted, that something certain is done, that something is done. A button may show something; that a change's
+ * `mode` is `detail` says nothing.
+ */
+function gravity(name: string, isPressed = false): number {
   const kinds = wordsOf(name).map((word) => (saysAct(word) ? kindOfVerb(word) : undefined));
   if (kinds.includes('delete')) return 3;
-  if (kinds.some((kind) => kind !== undefined && kind !== 'uncertain')) return 2;
-  return kinds.some((kind) => kind !== undefined) ? 1 : 0;
+  if (kinds.some((kind) => kind !== undefined && kind !== 'uncertain' && (isPressed || kind !== 'view'))) return 2;
+  return kinds.includes('uncertain') ? 1 : 0;
 }

@@ -42,7 +42,16 @@ export const NOISE =
 /** Names that all buttons of a form may share: what is done is their label. */
 const ANY_BUTTON = /^_?(?:submit|commit|button|btn|op)(?:[-_]?(?:button|btn|action))?$/i;
 
+/** Tokens by which an application knows that its own page asks: what only reads needs none. The `nonce` of OpenID Connect is another thing. */
+const FORGERY_TOKEN =
+  /^(?:_?csrf.*|csrfmiddlewaretoken|authenticity_token|_token|__requestverificationtoken|_wpnonce|.+_nonce|sesskey|form_?(?:key|hash|token))$/i;
+
 const WORD = /^[A-Za-z][\w.:-]{0,60}$/;
+
+/** Whether an address carries a token against forgery: then it is one that changes something, by GET as well. */
+export function carriesToken(members: readonly Placed[]): boolean {
+  return members.some(({ in: place, path: [name = ''] }) => place === 'query' && FORGERY_TOKEN.test(name));
+}
 
 /** Puts requests of one address together by what selects their action. */
 export function bySelection<T extends { readonly members: readonly Placed[]; readonly control?: string | undefined }>(
@@ -77,13 +86,18 @@ function selectionOf(
       isToldByLabel(member, control) ||
       (isPinnable(member) &&
         (DISPATCH.test(nameOf(member)) ||
-          nameOf(member) === '_method' ||
+          isMethod(member) ||
           structural.has(keyOf(member)) ||
           (onlyStates && member.in === 'body' && isState(member) && !NOISE.test(nameOf(member))))),
   );
   const buttons = body.filter((member) => !pinned.includes(member) && isButton(member, control));
+  // A form that is sent by GET has its button in the address.
+  if (body.length === 0 && carriesToken(members))
+    pinned.push(
+      ...telling.filter((member) => !pinned.includes(member) && isButton(member, control) && member.value !== ''),
+    );
   // Beside a button with a label, what is only ticked is a choice.
-  const labelled = buttons.filter(({ value }) => !/^(?:on|1|true)?$/u.test(String(value).trim()));
+  const labelled = buttons.filter(({ value }) => String(value).trim() !== '');
   const present = labelled.length > 0 ? labelled : buttons;
   const unnamed = members.filter(
     (member) =>
@@ -97,6 +111,11 @@ function selectionOf(
 
 function isRouted(member: Placed): boolean {
   return member.in === 'query' && isRoute(nameOf(member), member.value);
+}
+
+/** The method that a form asks for in place of its own. */
+export function isMethod(member: Member): boolean {
+  return nameOf(member) === '_method';
 }
 
 function nameOf({ path }: Member): string {
@@ -168,7 +187,8 @@ function isButton(member: Member, control: string | undefined): boolean {
   const words = wordsOf(name.replace(/^(?:wp|btn|button|submit)[-_]?/i, '')).filter(
     (word) => word !== 'x' && word !== 'y',
   );
-  const isWritten = isCapital(label) || /^$|^(?:on|1|true)$/u.test(label);
+  // `on` is what a ticked box says of itself, and `true` a hidden field.
+  const isWritten = isCapital(label) || label === '';
   return isSaid(label, control) || (words.length <= 2 && saysAct(words[0] ?? '') && isWritten);
 }
 
