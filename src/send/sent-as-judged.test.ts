@@ -450,6 +450,37 @@ describe('issue 12.8: a path has one reading', () => {
     expect(sent(open, asked)).toBe('deny send.sitemap.unselected');
   });
 
+  describe('what the address and a form both say', () => {
+    const both = [
+      entry('Remove', 'POST', `${SHOP}/act`, { body: { op: 'delete', kind: 'note' } }),
+      entry('Drop', 'POST', `${SHOP}/do?op=delete`),
+      entry('Empty', 'POST', `${SHOP}/list?op=empty`, { body: { op: 'empty' } }),
+      entry('Sort', 'POST', `${SHOP}/sort`, { body: { by: ['name'] } }),
+    ];
+    const gate = gateOf(both, [allowing(['Remove', 'Drop', 'Empty', 'Sort'])]);
+
+    it.each<[string, WebRequest]>([
+      ['a member of the body', written('/act?op=delete', FORM, 'op=delete&kind=note')],
+      ['a pair of the address', written('/do?op=delete', FORM, 'op=delete')],
+      ['both', written('/list?op=empty', FORM, 'op=empty')],
+    ])('is listed where it is the same: %s', (_, asked) => {
+      expect(sent(gate, asked)).toMatch(/^application/);
+    });
+
+    it.each<[string, WebRequest]>([
+      ['another value in the address', written('/act?op=keep', FORM, 'op=delete&kind=note')],
+      ['another value in the form', written('/do?op=delete', FORM, 'op=keep')],
+      ['another value beside it', written('/do?op=delete', FORM, 'op=delete&op=keep')],
+      ['another value in the address beside it', written('/act?op=delete&op=keep', FORM, 'op=delete&kind=note')],
+      ['in other letters', written('/do?op=delete', FORM, 'op=Delete')],
+      ['by a name that some take for it', written('/act?OP=delete', FORM, 'op=delete&kind=note')],
+      ['a list', written('/sort?by[]=name', FORM, 'by[]=name')],
+      ['JSON', written('/act?op=delete', JSON_TYPE, '{"op":"delete","kind":"note"}')],
+    ])('is refused where a server may read more than one: %s', (_, asked) => {
+      expect(sent(gate, asked)).toMatch(/^deny/);
+    });
+  });
+
   it('integers beyond 2^53 equal nothing', () => {
     const spec = { type: 'number', source: { type: 'request', part: 'body', name: 'id' } } as const;
     const pay = entry('Pay', 'POST', `${SHOP}/pay`, { args: { amount: spec } });

@@ -65,10 +65,19 @@ export function strictlyHolds(pattern: BodyPattern, { declared, operation, query
   if (pattern.graphql !== undefined) return operation !== undefined && runsOnly(pattern, pattern.graphql, operation);
   const { pairs, present } = pattern;
   if (!present.every((member) => strictlyHas(member, declared, query))) return false;
-  if (query.length > 0 && pairs.some(([name]) => query.some((each) => isAlike(each.name, name)))) return false;
+  if (
+    query.length > 0 &&
+    pairs.some((pair) => query.some((each) => isAlike(each.name, pair[0]) && !isTwin(pair, each, declared)))
+  )
+    return false;
   return declared.kind === 'json'
     ? holds(pattern.body, declared.value)
     : pairs.every((pair) => isField(pair, declared));
+}
+
+/** Whether the query says again what a form says, as in `?action=delete` with `action=delete`: whichever a server reads, it reads the same. */
+function isTwin([name, expected]: FormPair, inQuery: NamedText, { kind }: BodyReading): boolean {
+  return kind === 'form' && !name.endsWith(']') && inQuery.name === name && inQuery.value === expected;
 }
 
 /** Whether a form has such a field, and no other that some server takes for it. */

@@ -57,7 +57,7 @@ function isWritten({ loosened, pattern, regex }: ListedRequest, url: CanonicalUr
   return regex === undefined || fitsRegex(regex, url, url.pathname);
 }
 
-/** Whether the pairs that a pattern asks for are all that some server could take for them, in the query and in a form. */
+/** Whether the pairs that a pattern asks for are all that some server could take for them, in the query and in a form, which may say the same again. */
 function isSole({ pattern: { query } }: ListedRequest, url: CanonicalUrl, { readings }: BodyView): boolean {
   if (query.length === 0) return true;
   const pairs = url.search === '' ? [] : [...new URLSearchParams(url.search)];
@@ -65,7 +65,15 @@ function isSole({ pattern: { query } }: ListedRequest, url: CanonicalUrl, { read
   return (
     loosePairs(url.search.slice(1)).length === pairs.length &&
     pairs.every(([name, value]) => asked(name).every((pair) => pair.name === name && matchesGlob(pair.value, value))) &&
-    readings.every((body) => body.kind === 'json' || body.fields.every(({ name }) => asked(name).length === 0))
+    readings.every(
+      (body) =>
+        body.kind === 'json' ||
+        body.fields.every(
+          ({ name, value }) =>
+            asked(name).length === 0 ||
+            (!name.endsWith(']') && pairs.some(([key, said]) => key === name && said === value)),
+        ),
+    )
   );
 }
 
