@@ -11,6 +11,8 @@ export interface ActionName {
   readonly object: readonly string[];
   /** The things that it lies in, the outermost first. */
   readonly within: readonly string[];
+  /** Whether a word of the address is the verb. */
+  readonly isInPath?: true;
   /** Set where the verb says little about what becomes of the thing. */
   readonly unsure?: string;
 }
@@ -32,9 +34,15 @@ export function nameOperation(written: Operation): ActionName {
     .find((name, at) => name !== undefined && (at === 0 || operation.reads || name.kind !== 'view'));
   const read = operation.graphql !== undefined && operation.reads ? nameOfQuery(operation.names[0] ?? '') : undefined;
   const chosen = isSelected(operation) ? nameOfChoice(operation, path) : undefined;
-  const said = given ?? read ?? chosen ?? nameByControl(operation, path) ?? path;
+  // The same button stands below every form: `Save` at `/categories/create/`.
+  const isPlain =
+    given !== undefined && PLAIN_VERBS.has(given.verb) && path.isInPath === true && path.unsure === undefined;
+  const said = (isPlain ? path : given) ?? read ?? chosen ?? nameByControl(operation, path) ?? path;
   return settleKind(operation, said);
 }
+
+/** Verbs that say no more than that a form is sent. */
+const PLAIN_VERBS: ReadonlySet<string> = new Set(['save', 'submit', 'apply', 'confirm', 'finish']);
 
 /** Things that the steps of a path name, each as one. */
 function thingsOf(path: string): readonly string[] {
@@ -272,7 +280,13 @@ function nameByPath({ method, path, reads, graphql }: Operation): ActionName {
   if (act !== undefined && acting?.words[0] === act) {
     const rest = acting.words.slice(1);
     const { object, within } = upTo(nouns.length - 1);
-    return { ...uncertainty(act), verb: plainVerb(act), object: rest.length > 0 ? rest : object, within };
+    return {
+      ...uncertainty(act),
+      isInPath: true,
+      verb: plainVerb(act),
+      object: rest.length > 0 ? rest : object,
+      within,
+    };
   }
   if (last === undefined || last.isVariable) return { ...byMethod(method, reads, false), ...upTo(nouns.length) };
   const spoken = last.words.find((word) => kindOfVerb(word) !== undefined);
@@ -290,7 +304,7 @@ function nameByPath({ method, path, reads, graphql }: Operation): ActionName {
     // `DELETE /issues/7/watch` takes back what `POST` does.
     if (method === 'DELETE' && kindOfVerb(spoken) !== 'delete')
       return { kind: 'delete', verb: 'delete', object: [...thing, spoken], within };
-    return { ...uncertainty(spoken), verb: plainVerb(spoken), object: thing, within };
+    return { ...uncertainty(spoken), isInPath: true, verb: plainVerb(spoken), object: thing, within };
   }
   const many = isPlural(last.words.at(-1) ?? '');
   if (many || reads || method !== 'POST') {

@@ -201,9 +201,12 @@ describe('what selects an action', () => {
       ['DeleteIssue POST /issues/{issue} {"_method":"delete"}'],
     ],
     [
-      'another method in a header',
-      [post('/issues/7', {}, { headers: { 'x-http-method-override': 'DELETE' } })],
-      ['DeleteIssue DELETE /issues/{issue}'],
+      'another method in a header, which is a POST too for a server that does not know it',
+      [
+        post('/issues/7', {}, { headers: { 'x-http-method-override': 'DELETE' } }),
+        post('/issues/7', { title: 'a b' }, { headers: { 'x-http-method-override': 'PUT' } }),
+      ],
+      ['DeleteIssue DELETE /issues/{issue}', 'UpdateIssue PUT /issues/{issue}', 'UpdateIssue POST /issues/{issue}'],
     ],
     [
       'the method of a remote call',
@@ -297,6 +300,22 @@ describe('forms at one address', () => {
     expect(entries([post('/profile', { notify: 'on' }, sent)])).toEqual(['SubmitProfile POST /profile']);
   });
 
+  it('are told by words of which each request ticks one', () => {
+    expect(
+      entries([
+        post('/forum', { parent: '7', reply: '1', text: 'a b' }),
+        post('/forum', { parent: '7', reject: '1', text: 'a b' }),
+      ]),
+    ).toEqual(['ReplyForum POST /forum ["/reply"]', 'RejectForum POST /forum ["/reject"]']);
+  });
+
+  it('are told by a button that says its name twice, and not by fields that stay empty', () => {
+    const page = { title: 'a b', search_description: '', expire_at: '' };
+    expect(
+      entries([post('/pages/7/edit', page), post('/pages/7/edit', { ...page, 'action-publish': 'action-publish' })]),
+    ).toEqual(['UpdatePage POST /pages/{page}/edit', 'PublishPage POST /pages/{page}/edit ["/action-publish"]']);
+  });
+
   it('are one where a request could be any of them', () => {
     const account = entries([post('/account', { name: 'Anna' }), post('/account', { old: 'a' }), post('/account')]);
     expect(account).toEqual([expect.stringMatching(/POST \/account$/)]);
@@ -365,6 +384,17 @@ describe('names', () => {
       'a form that is sent by GET with such a token is told by its button',
       [get('/users', { type: 'document' }), get('/users?_wpnonce=a1b2c3d4e5&role=editor&change=Change&s=')],
       ['ListUsers GET /users', 'ChangeUsers GET /users?change=Change'],
+    ],
+    [
+      'a button that stands below every form says less than the address',
+      [
+        post('/categories/create/', { name: 'a b', action: 'save' }),
+        post('/categories/7/update/', { name: 'a b', action: 'save' }),
+      ],
+      [
+        'CreateCategory POST /categories/create/ {"action":"save"}',
+        'UpdateCategory POST /categories/{category}/update/ {"action":"save"}',
+      ],
     ],
     [
       'how a change is shown names it not',

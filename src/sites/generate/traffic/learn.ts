@@ -107,7 +107,8 @@ function fail(): never {
 }
 
 function place(sighting: Sighting): Placement {
-  const { body, method, segments, url, seen } = sighting;
+  const { body, segments, url, seen } = sighting;
+  const method = overrideOf(seen) ?? sighting.method;
   const inBody = body.kind === 'members' ? body.members.map((member): Placed => ({ ...member, in: 'body' })) : [];
   const inQuery = [...url.searchParams].map(
     ([name, value]): Placed => ({ path: [name], value: routeIn(name, value) ?? value, in: 'query' }),
@@ -181,7 +182,11 @@ function learnPlain(address: Address, plain: readonly Placement[], warnings: Tal
     const told = method === 'PATCH' ? bySmallestNames(requests) : byForms(requests);
     return told.map((each) => ({ selection, ...each }));
   });
-  return parts.map((part) => operationOf(address, method, part, warnings));
+  return parts.flatMap((part) => {
+    const operation = operationOf(address, method, part, warnings);
+    const sent = part.requests[0]?.sighting.method ?? method;
+    return sent === method || method === 'DELETE' ? [operation] : [operation, asSent(operation, sent)];
+  });
 }
 
 function isForm({ sighting: { body } }: Placement): boolean {
@@ -191,6 +196,11 @@ function isForm({ sighting: { body } }: Placement): boolean {
 /** Whether a page's own form sent it, which sends each of its text fields, whatever stands in them. */
 function isSubmitted(placement: Placement): boolean {
   return isForm(placement) && (placement.sighting.seen.type ?? '').toLowerCase() === 'document';
+}
+
+/** A server that does not know the header takes the request for what it was sent as, so that is listed as the same. A deletion is never listed as a POST. */
+function asSent(operation: Operation, method: string): Operation {
+  return { ...operation, method, names: operation.names.length > 0 ? operation.names : ['update'] };
 }
 
 /** Requests that one entry is to list. */
@@ -222,11 +232,12 @@ function operationOf(
   if (unread?.kind === 'unread' && !reads) warnings.add(`has a body that says nothing: ${unread.why}`);
   const { body, query, present } = patternsOf(selection);
   const all = [...present, ...names.map(writePointer)];
-  const field = all.length === 0 && !reads && requests.every(isSubmitted) ? textFieldOf(requests) : undefined;
+  const field =
+    all.length === 0 && !reads && requests.every(isSubmitted) ? textFieldOf(requests, selection.pinned) : undefined;
   return {
     origin: address.origin,
     path: address.path,
-    method: overrideOf(sightings) ?? method,
+    method,
     query,
     ...(body === undefined ? {} : { body }),
     ...(all.length === 0 ? {} : { present: all }),
@@ -242,11 +253,9 @@ function operationOf(
 }
 
 /** The method that a header asks for in place of the request's own. */
-function overrideOf(sightings: readonly Sighting[]): string | undefined {
-  const asked = sightings.map(
-    ({ seen }) => seen.headers['x-http-method-override'] ?? seen.headers['x-method-override'],
-  );
-  return asked.find((each) => each !== undefined && /^(?:put|patch|delete)$/i.test(each))?.toUpperCase();
+function overrideOf({ headers }: SeenRequest): string | undefined {
+  const asked = headers['x-http-method-override'] ?? headers['x-method-override'];
+  return asked !== undefined && /^(?:put|patch|delete)$/i.test(asked) ? asked.toUpperCase() : undefined;
 }
 
 function patternsOf({

@@ -56,12 +56,16 @@ export function byForms<T extends Carrier>(requests: readonly T[]): readonly Nam
 /** What boxes send that are only sent when they are ticked. */
 const TICKED = /^(?:on|off|yes|no|true|false|\d)$/i;
 
-/** The first field that all of some forms sent, and that takes any text. */
-export function textFieldOf(requests: readonly Carrier[]): readonly string[] | undefined {
+/** The first field that all of some forms sent, and that takes any text: not one that the address says too, nor `pinned`. */
+export function textFieldOf(requests: readonly Carrier[], pinned: readonly Placed[]): readonly string[] | undefined {
   const [first, ...others] = requests.map(namesOf);
   const all = requests.flatMap(({ members }) => members);
+  const told = new Set(
+    [...pinned, ...all.filter((member) => member.in === 'query')].map(({ path }) => path.join('\n')),
+  );
   const fields = [...(first ?? [])].filter(([key, path]) => {
-    if (/\d|\[\]$/.test(path.at(-1) ?? '') || !others.every((other) => other.has(key))) return false;
+    if (told.has(path.join('\n')) || /\d|\[\]$/.test(path.at(-1) ?? '') || !others.every((other) => other.has(key)))
+      return false;
     return all.every((member) => keyOf(member) !== key || !TICKED.test(String(member.value)));
   });
   return fields[0]?.[1];

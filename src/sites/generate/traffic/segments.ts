@@ -35,9 +35,11 @@ const ROUTES: ReadonlySet<string> = new Set(
 
 /** Whether a step is a value by its form alone, in its place behind another. */
 export function isValueForm(segment: string, before: string | undefined): boolean {
+  // What ends in a slash has no last step.
+  if (segment === '') return false;
   const stem = segment.replace(SUFFIX, '');
   if (/^\d+$/.test(stem)) return !isVersion(stem, before);
-  if (segment !== '' && !PLAIN.test(segment)) return true;
+  if (!PLAIN.test(segment)) return true;
   if (UUID.test(stem) || DATE.test(stem) || HEX.test(stem) || KEY.test(stem)) return true;
   if (/^\d+[-_]\p{L}/u.test(stem) || /[-_]\d{4,}$/.test(stem)) return true;
   if (isSecretWord(stem)) return true;

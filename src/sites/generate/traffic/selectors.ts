@@ -11,7 +11,7 @@
 import type { Json } from '../../../model/json.ts';
 import { isSecretWord } from '../../../record/secret-words.ts';
 import { isSecretName } from '../../../see/secret-fields.ts';
-import { saysAct } from '../names/verbs.ts';
+import { kindOfVerb, saysAct } from '../names/verbs.ts';
 import { wordsOf } from '../names/words.ts';
 import { isRoute } from './route-in-query.ts';
 import type { Member } from './seen.ts';
@@ -58,9 +58,10 @@ export function bySelection<T extends { readonly members: readonly Placed[]; rea
   requests: readonly T[],
 ): readonly { readonly selection: Selection; readonly requests: readonly T[] }[] {
   const structural = structuralNames(requests);
+  const flags = exclusiveFlags(requests);
   const groups = new Map<string, { selection: Selection; requests: T[] }>();
   for (const request of requests) {
-    const selection = selectionOf(request, structural);
+    const selection = selectionOf(request, structural, flags);
     const key = JSON.stringify([
       selection.pinned.map(({ path, value, in: place }) => [place, path, value]),
       selection.present.map(({ path, in: place }) => [place, path]),
@@ -75,6 +76,7 @@ export function bySelection<T extends { readonly members: readonly Placed[]; rea
 function selectionOf(
   { members, control }: { readonly members: readonly Placed[]; readonly control?: string | undefined },
   structural: ReadonlySet<string>,
+  flags: ReadonlySet<string>,
 ): Selection {
   const telling = members.filter(({ path }) => !NOISE.test(path.at(-1) ?? ''));
   const body = telling.filter((member) => member.in === 'body');
@@ -90,7 +92,9 @@ function selectionOf(
           structural.has(keyOf(member)) ||
           (onlyStates && member.in === 'body' && isState(member) && !NOISE.test(nameOf(member))))),
   );
-  const buttons = body.filter((member) => !pinned.includes(member) && isButton(member, control));
+  const buttons = body.filter(
+    (member) => !pinned.includes(member) && (flags.has(keyOf(member)) || isButton(member, control)),
+  );
   // A form that is sent by GET has its button in the address.
   if (body.length === 0 && carriesToken(members))
     pinned.push(
@@ -178,18 +182,51 @@ function isCapital(label: string): boolean {
   return /^\P{Ll}/u.test(label);
 }
 
-/** A button sends its name with its label: a word for what is done, and what stands on the control. */
+/** A button sends its name with its label: a word for what is done, and what stands on the control. Or it says its name twice: `action-publish=action-publish`. */
 function isButton(member: Member, control: string | undefined): boolean {
-  const { path } = member;
+  const { path, value } = member;
   const [name = ''] = path;
   const label = labelIn(member);
-  if (path.length !== 1 || isOddName(name) || NOISE.test(name) || label === undefined) return false;
+  if (path.length !== 1 || isOddName(name) || NOISE.test(name)) return false;
   const words = wordsOf(name.replace(/^(?:wp|btn|button|submit)[-_]?/i, '')).filter(
     (word) => word !== 'x' && word !== 'y',
   );
-  // `on` is what a ticked box says of itself, and `true` a hidden field.
-  const isWritten = isCapital(label) || label === '';
-  return isSaid(label, control) || (words.length <= 2 && saysAct(words[0] ?? '') && isWritten);
+  if (value === name) return words.some(saysAct);
+  if (label === undefined) return false;
+  if (isSaid(label, control)) return true;
+  // `on` is what a ticked box says of itself, and `true` a hidden field; a field may be empty as a button may.
+  const isWritten = isCapital(label) || (label === '' && !isField(words));
+  return words.length <= 2 && saysAct(words[0] ?? '') && isWritten;
+}
+
+/** Ends of names of what is filled in: `expire_at`, `close_reason`. */
+const FILLED_IN: ReadonlySet<string> = new Set(
+  'at on by until date time description text note notes name reason subject title url to from'.split(' '),
+);
+
+/** Verbs that name what is sought where nothing is. */
+const SOUGHT: ReadonlySet<string> = new Set(['search', 'query', 'find', 'lookup']);
+
+function isField(words: readonly string[]): boolean {
+  if (words.length === 1) return SOUGHT.has(words[0] ?? '');
+  return kindOfVerb(words[0] ?? '') === 'view' || FILLED_IN.has(words.at(-1) ?? '');
+}
+
+/** `reply=1`, `edit=1`, `reject=1`: words for what is done, of which each request has one, and not all the same. */
+function exclusiveFlags(requests: readonly { readonly members: readonly Placed[] }[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const { members } of requests) {
+    const flags = members.filter(
+      (member) =>
+        member.in === 'body' &&
+        /^(?:1|on|true|yes)$/i.test(String(member.value)) &&
+        kindOfVerb(nameOf(member)) !== undefined,
+    );
+    const [only] = flags;
+    if (only === undefined || flags.length > 1) return new Set();
+    found.add(keyOf(only));
+  }
+  return found.size > 1 ? found : new Set();
 }
 
 /**
