@@ -1,5 +1,5 @@
-# Installs Debian's packages that the applications of bench/corpora need; Trac, Oscar and Wagtail bring theirs themselves. As root, where there is apt; otherwise
-# it says what is left out, and scripts/save-corpora.ts leaves out what lacks them.
+# Installs Debian's packages that the applications of bench/corpora need; what comes from PyPI brings its own. As root, where there is apt; otherwise it
+# says what is left out, and scripts/save-corpora.ts leaves out what lacks them.
 set -e
 packages='git fossil python3-venv php-cli php-sqlite3 php-mbstring php-xml php-intl php-mysql mediawiki roundcube-core roundcube-sqlite3 roundcube-plugins
   dovecot-imapd wordpress wordpress-l10n wordpress-theme-twentytwentythree mariadb-server puma ruby-rails ruby-bundler ruby-sqlite3 libjs-chart.js libjs-raphael
