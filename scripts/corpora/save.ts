@@ -4,10 +4,12 @@ import { type Browser, type BrowserContext, chromium } from 'playwright-core';
 import { ElementJudge } from '../../bench/elements/judge.ts';
 import { plainArguments } from '../../demo/run.ts';
 import { startSites } from '../../demo/sites.ts';
-import { APPLICATIONS, type Application, DEMO_SITES, type Visit } from './applications.ts';
+import { APPLICATIONS } from './applications.ts';
 import { carryLabels } from './labels.ts';
 import { missing, start } from './running.ts';
 import { snapshot } from './snapshot.ts';
+import type { Application, Visit } from './visits/application.ts';
+import { DEMO_SITES } from './visits/demo-sites.ts';
 
 /** What others made is saved here, and is no part of the repository. */
 const SAVED = 'pages';
