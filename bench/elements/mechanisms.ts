@@ -35,7 +35,7 @@ export const MECHANISMS: readonly Mechanism[] = [
   cut('administrations', TARGETS, { administration: 'undefined' }),
   cut('/users/7/edit', TARGETS, { changesPeople: 'false' }),
   cut('deletion of /users/7', TARGETS, { isAccount: 'false' }),
-  cut('pages that ask first', TARGETS, { asksFirst: 'false' }),
+  cut('pages that ask first', TARGETS, { isPageToSend: 'false' }),
   cut('pages of the account', TARGETS, { leadsToAccount: 'false' }),
   cut('places within the page', TARGETS, { leadsWithin: 'false' }),
   cut('refusals', TARGETS, { isPageAlone: 'false' }),

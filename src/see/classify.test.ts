@@ -333,6 +333,9 @@ describe('links to a page that asks first', () => {
     ['Realizar pedido', '/es/checkout/?confirm=1', 'dangerous'],
     ['Realizar pedido', '/es/order/7', 'dangerous'],
     ['Realizar pedido', '#', 'dangerous'],
+    ['Send email', '/event/cider/sendmail/', 'plain'],
+    ['Send email', '/event/cider/sendmail/7', 'dangerous'],
+    ['Send email', '/event/cider/send-email', 'dangerous'],
     // What deletes is not believed to be something else by where it leads.
     ['Delete', '/posts/new', 'dangerous'],
     ['Nee, niet verwijderen', '/posts/7', 'plain'],
@@ -342,6 +345,13 @@ describe('links to a page that asks first', () => {
     ['Change password', '/index.php?title=Special:ChangePassword&returnto=Main', 'account'],
     ['Change password', '/users/7?do=changepassword', 'dangerous'],
     ['Change password', '/my/password', 'account'],
+    ['Change password', '/control/settings/password/change', 'account'],
+    ['Notifications', '/settings/notifications', 'account'],
+    ['Notifications', 'https://shop.test/settings/notifications', 'account'],
+    ['Tickets', '/events/7/settings/tickets', 'plain'],
+    ['Tickets', '/orchard/cider/settings/tickets', 'plain'],
+    ['Taxes', '/admin/settings/taxes', 'plain'],
+    ['Deploy keys', '/orchard/cider/keys', 'account'],
   ] as const)('%s at %s is %s', (name, target, kind) => {
     expect(classifyElement(link(name, target)).class).toBe(kind);
   });

@@ -1,6 +1,13 @@
 import type { ElementClass } from '../model/observation.ts';
 import { codeNames, hasWords, iconNames } from './code-names.ts';
-import { asksFirst, isAccount, isPageAlone, leadsToAccount, leadsWithin, meaningOfTarget } from './control-targets.ts';
+import {
+  isAccount,
+  isPageAlone,
+  isPageToSend,
+  leadsToAccount,
+  leadsWithin,
+  meaningOfTarget,
+} from './control-targets.ts';
 import { KINDS, TRAITS, type Trait } from './goal-table.ts';
 import type { Meaning } from './lexicon/meanings.ts';
 import { isOfSettings, meaningOfIcon, meaningOfTargetWord, meaningsOfName, meaningsOfNames } from './lexicon/terms.ts';
@@ -122,7 +129,7 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   if (isLink && effects === undefined && target !== undefined) {
     // Whoever follows a link changes no password by that, but where it leads.
     if (leadsToAccount(target) && traits.delete('account-action')) traits.add('account');
-    if (asksFirst(target)) traits.delete('commits');
+    if (isPageToSend(target)) traits.delete('commits');
     // What leads nowhere is a script's, and one that says no by its name alone is not believed.
     if (isPageAlone(target) && allNames(facts).every(isRefused)) traits.delete('destroys');
   }

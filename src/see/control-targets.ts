@@ -31,6 +31,16 @@ const PAGE_KEYS = /^(?:title|page|page_?name|view|tab|uselang)$/;
 /** Whatever stands under these is one of them: `/prefs/localization`. */
 const PREFERENCES = /^(?:user-?)?pref(?:s|erences)$/;
 
+/**
+ * Settings that belong to nothing that the path names are one's own, and all that stands below them: `/settings/keys`, `/app/settings/2fa`. Those of
+ * `/projects/7/settings` are a project's, those of `/admin/settings` the service's.
+ */
+const OWN_SETTINGS = /^(?:[a-z]+:\/\/[^/]*)?(?:\/(?!admin)[a-z]*[a-rt-z])?\/settings\/[^/]/;
+
+function isOwnSettings(path: string): boolean {
+  return OWN_SETTINGS.test(path);
+}
+
 /** Where one of these is destroyed, an account ends. */
 const OWNERS = /^(?:my-?)?(?:accounts?|profiles?|users?|members?)$/;
 
@@ -45,10 +55,15 @@ export function leadsToAccount(target: string): boolean {
   return meaning === 'account' || (meaning === 'account-action' && PAGE.test(target) && namesPageOnly(target));
 }
 
-/** Whether a target is a page that asks before anything is bought or sent. */
-export function asksFirst(target: string): boolean {
+/**
+ * Whether a target is a page on which something may be bought or sent: one that asks first, or whose address says of no effect and ends in no thing that it
+ * could be about (`/order/7`).
+ */
+export function isPageToSend(target: string): boolean {
   const [path = '', query = ''] = routeOf(target).toLowerCase().split('?', 2);
-  return query === '' && ASKING_FIRST.test(wordsOf(path).at(-1) ?? '');
+  return (
+    (query === '' && ASKING_FIRST.test(wordsOf(path).at(-1) ?? '')) || (isPageAlone(target) && !/\d\/?$/.test(path))
+  );
 }
 
 /** Whether a target is a page that says nothing of an effect. */
@@ -82,7 +97,8 @@ export function meaningOfTarget(target: string): Meaning | undefined {
   const words = wordsOf(path);
   const found =
     meaningOfTargetWord(afterNamespace(words.at(-1) ?? '')) ?? meaningOfQuery(query) ?? administration(words, query);
-  if (found === undefined && PREFERENCES.test(afterNamespace(words.at(-2) ?? ''))) return 'account';
+  if (found === undefined && (PREFERENCES.test(afterNamespace(words.at(-2) ?? '')) || isOwnSettings(path)))
+    return 'account';
   return found === 'destroys' && words.slice(-2).some((word) => OWNERS.test(word)) ? 'closes-account' : found;
 }
 
