@@ -38,13 +38,19 @@ export default defineConfig({
           name: 'rooms',
           include: ['src/**/*.test.ts', 'demo/**/*.test.ts'],
           exclude: WITH_BROWSER,
+          globalSetup: ['test/setup-data.ts'],
           // A test that belongs into the next project finds no browser here, wherever one is installed.
           env: { CORDON_BROWSER: '/no-browser-in-test:unit' },
         },
       },
       {
         ...shared,
-        test: { ...limits, name: 'pages', include: WITH_BROWSER, globalSetup: ['test/setup-browser.ts'] },
+        test: {
+          ...limits,
+          name: 'pages',
+          include: WITH_BROWSER,
+          globalSetup: ['test/setup-browser.ts', 'test/setup-data.ts'],
+        },
       },
       {
         ...shared,

@@ -16,6 +16,7 @@ try {
   run(join(root, 'node_modules', '.bin', 'tsc'), ['-p', 'tsconfig.build.json']);
   run(process.execPath, [join(root, 'scripts', 'pack-vocabulary.mjs')]);
   run(process.execPath, [join(root, 'scripts', 'pack-site-names.mjs')]);
+  run(process.execPath, [join(root, 'scripts', 'pack-word-vectors.mjs')]);
   run(process.execPath, [join(root, 'scripts', 'bundle-page.mjs')]);
   run(process.execPath, [join(root, 'scripts', 'bundle-web.mjs')]);
   run(process.execPath, [join(root, 'scripts', 'bundle-cli.mjs')]);

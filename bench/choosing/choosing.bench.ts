@@ -13,6 +13,7 @@ import { curveOf, type Outcome, outcomeOf, percent } from '../../src/cli/selecti
 import { RuleSelector } from '../../src/grant/select/rules.ts';
 import { namedDomains } from '../../src/grant/sites/domains.ts';
 import { openSiteNames } from '../../src/words/site-names.ts';
+import { openWordVectors } from '../../src/words/word-vectors.ts';
 import { openWordNet } from '../../src/words/wordnet.ts';
 import { printTable, type Row } from '../table.ts';
 import { type AppTask, appTasks } from './apps.ts';
@@ -27,7 +28,7 @@ const THIRD = join('bench', 'choosing', 'third');
 /** Came after the rules were last changed: no failure was looked at. */
 const FOURTH = join('bench', 'choosing', 'fourth');
 
-const rules = new RuleSelector(openWordNet());
+const rules = new RuleSelector(openWordNet(), openWordVectors());
 const names = openSiteNames();
 
 /** Prints a table of the sets that are at hand, and how many tasks with no, one, two and three sites are read right. */

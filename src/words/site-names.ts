@@ -1,9 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import type { SiteNames } from '../grant/sites/site-names.ts';
-import { CordonError } from '../model/error.ts';
+import { builtData } from './built-data.ts';
 
 const listSchema = z.object({
   names: z.record(z.string(), z.tuple([z.string()]).rest(z.literal(1))),
@@ -18,7 +16,9 @@ export function openSiteNames(): SiteNames {
   let list: ReadonlyMap<string, readonly [string, ...1[]]> | undefined;
   let byDomain: ReadonlyMap<string, readonly string[]> | undefined;
   const read = () => {
-    list ??= new Map(Object.entries(listSchema.parse(JSON.parse(readFileSync(fileOfNames(), 'utf8'))).names));
+    list ??= new Map(
+      Object.entries(listSchema.parse(JSON.parse(readFileSync(builtData('site-names.json'), 'utf8'))).names),
+    );
     return list;
   };
   return {
@@ -39,17 +39,4 @@ function grouped(list: ReadonlyMap<string, readonly [string, ...1[]]>): Readonly
     else known.push(name);
   }
   return byDomain;
-}
-
-function fileOfNames(): string {
-  const here = dirname(fileURLToPath(import.meta.url));
-  // From src/words, dist/src/words, and dist/cli.
-  const found = ['../../dist/data', '../../data', '../data']
-    .map((folder) => resolve(here, folder, 'site-names.json'))
-    .find((file) => existsSync(file));
-  if (found !== undefined) return found;
-  throw new CordonError('The registry of sites, dist/data/site-names.json, is missing', {
-    kind: 'environment',
-    advice: 'Run `npm run build`.',
-  });
 }

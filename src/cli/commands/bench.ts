@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
+import { datesIn } from '../../grant/select/language/dates.ts';
 import type { Selector, SiteSelection } from '../../grant/select/selector.ts';
 import { openSelector, SELECTORS, type SelectorName } from '../../guarded/choosing/selectors.ts';
 import { dayHere, isDayText } from '../../guarded/choosing/today.ts';
@@ -41,9 +42,11 @@ export async function benchSelect(options: BenchOptions, to: Terminal): Promise<
     ...(knowledge === '' ? {} : { knowledge }),
   });
   const [first] = tasks;
-  // What is read and compared once is loading, and no part of a task's time.
-  if (first !== undefined && options.selector === 'rules')
+  // What is read and compared once, and the patterns of dates, are loading and no part of a task's time.
+  if (first !== undefined && options.selector === 'rules') {
     await selector.select({ ...request(first), task: 'Look.' }, new AbortController().signal);
+    datesIn('On 1 May.', today);
+  }
   const predicted: Predicted[] = [];
   const start = performance.now();
   for (const task of tasks) predicted.push({ task, ...(await predict(selector, request(task))) });

@@ -1,10 +1,11 @@
 /** What a policy says of itself: the kind of its action where only a sitemap says that it writes, its actions' own words, and verbs behind a colon. */
 import { describe, expect, it } from 'vitest';
+import { openWordVectors } from '../../words/word-vectors.ts';
 import { openWordNet } from '../../words/wordnet.ts';
 import type { Choosable, NamedAction } from './profile.ts';
 import { RuleSelector } from './rules.ts';
 
-const rules = new RuleSelector(openWordNet());
+const rules = new RuleSelector(openWordNet(), openWordVectors());
 
 function writing(name: string, description: string, ...actions: readonly NamedAction[]): Choosable {
   return { name, description, parameters: {}, isWriting: true, actions };

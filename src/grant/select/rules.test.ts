@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { openWordVectors } from '../../words/word-vectors.ts';
 import { openWordNet } from '../../words/wordnet.ts';
 import type { Choosable, ParameterToFill } from './profile.ts';
 import { RuleSelector } from './rules.ts';
 
-const rules = new RuleSelector(openWordNet());
+const rules = new RuleSelector(openWordNet(), openWordVectors());
 
 function policy(
   name: string,

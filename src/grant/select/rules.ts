@@ -5,12 +5,16 @@
 import type { Json } from '../../model/json.ts';
 import { type Action, actionsOf } from './actions.ts';
 import { withAliases } from './aliases.ts';
+import { isMoreThanGeneric, type Likely, likelihoods, meantBesides } from './by-meaning.ts';
 import type { Doubt } from './doubts.ts';
 import type { Fit } from './features.ts';
+import type { VerbClass } from './language/english.ts';
 import type { Lexical } from './language/lexical.ts';
 import { Likeness } from './language/likeness.ts';
 import { lettersOf, type TaskTokens, tokensOf } from './language/tokens.ts';
+import type { WordVectors } from './language/word-vectors.ts';
 import { instancesOf, type Parameters } from './parameters.ts';
+import { PolicyMeanings } from './policy-meanings.ts';
 import { type Choosable, profilesOf } from './profile.ts';
 import { Fitting } from './score.ts';
 import type { ChosenPolicy, SelectionRequest, Selector, SiteSelection, UnsurePolicy } from './selector.ts';
@@ -31,6 +35,7 @@ const KEPT = 16;
 /** A site's policies, read and compared with each other once. */
 interface Prepared {
   readonly fitting: Fitting;
+  readonly meanings: PolicyMeanings;
   readonly variants: ReadonlyMap<Choosable, readonly Choosable[]>;
   readonly known: ReadonlySet<string>;
 }
@@ -43,16 +48,20 @@ interface Choice {
   readonly doubt: Doubt | undefined;
   /** The next best one. */
   readonly second: Fit | undefined;
+  /** How likely each policy is meant, by the meaning of words as well. */
+  readonly likely: Likely;
 }
 
 export class RuleSelector implements Selector {
   readonly name = 'rules';
   readonly #lexical: Lexical;
   readonly #likeness: Likeness;
+  readonly #vectors: WordVectors;
   readonly #prepared = new Map<readonly Choosable[], Prepared>();
 
-  constructor(lexical: Lexical) {
+  constructor(lexical: Lexical, vectors: WordVectors) {
     this.#lexical = lexical;
+    this.#vectors = vectors;
     this.#likeness = new Likeness(lexical);
   }
 
@@ -61,10 +70,11 @@ export class RuleSelector implements Selector {
   }
 
   choose({ task, today, site, names, policies }: SelectionRequest): SiteSelection {
-    const { fitting, variants, known } = this.#prepare(policies);
+    const prepared = this.#prepare(policies);
+    const { variants, known } = prepared;
     const read = tokensOf(task, new Set(namesOf(site, names)));
     const actions = actionsOf(read.tokens, this.#lexical, known);
-    const choices = actions.flatMap((action) => this.#choice(action, fitting));
+    const choices = actions.flatMap((action) => this.#choice(action, read, prepared));
     const kept = withoutTakenBack(withoutMeans(choices));
     const selected: ChosenPolicy[] = [];
     const unsure = new Map<string, UnsurePolicy>();
@@ -99,6 +109,14 @@ export class RuleSelector implements Selector {
     }
     for (const [name, each] of further) if (!unsure.has(name)) unsure.set(name, each);
     for (const { policy } of selected) unsure.delete(policy);
+    for (const { policy, action, likelihood } of meantBesides(kept)) {
+      if (unsure.size >= MOST_QUESTIONS) break;
+      const place = { action, task: read, today, lexical: this.#lexical };
+      const [narrow, [said]] = narrowest(policy, variants, place);
+      if (unsure.has(narrow.name) || selected.some((each) => each.policy === narrow.name)) continue;
+      unsure.set(narrow.name, asked(narrow, place, said));
+      confidence *= 1 - likelihood;
+    }
     return {
       selected,
       unsure: [...unsure.values()].slice(0, MOST_QUESTIONS),
@@ -106,13 +124,16 @@ export class RuleSelector implements Selector {
     };
   }
 
-  #choice(action: Action, fitting: Fitting): readonly Choice[] {
+  #choice(action: Action, { tokens }: TaskTokens, { fitting, meanings }: Prepared): readonly Choice[] {
     const fits = fitting.fits(action);
     const [fit, second] = fits;
     if (fit === undefined) return [];
     const none = 1 - fits.reduce((sum, { probability }) => sum + probability, 0);
-    const doubt = fitting.doubt(action, fits) ?? (action.isHint === true ? { ask: fit } : undefined);
-    return [{ action, fit, none, doubt, second }];
+    const looks = isLooking(this.#likeness.classesOf(action.verbs[0] ?? ''));
+    const likely = likelihoods(action, { fits, looks }, tokens, meanings);
+    const isDoubtful = action.isHint === true || !isMoreThanGeneric(fit, likely);
+    const doubt = fitting.doubt(action, fits) ?? (isDoubtful ? { ask: fit } : undefined);
+    return [{ action, fit, none, doubt, second, likely }];
   }
 
   #prepare(policies: readonly Choosable[]): Prepared {
@@ -126,6 +147,10 @@ export class RuleSelector implements Selector {
     const aliased = withAliases(profiles, this.#lexical);
     const prepared = {
       fitting: new Fitting(aliased, this.#likeness),
+      meanings: new PolicyMeanings(
+        policies.filter((each) => !limited.has(each)),
+        this.#vectors,
+      ),
       variants,
       known: new Set(aliased.flatMap(({ things }) => [...things.keys()])),
     };
@@ -134,6 +159,11 @@ export class RuleSelector implements Selector {
     this.#prepared.set(policies, prepared);
     return prepared;
   }
+}
+
+/** Whether a verb of these classes looks at something, and may do nothing else. */
+function isLooking(classes: ReadonlySet<VerbClass>): boolean {
+  return classes.has('read') && classes.size === 1;
 }
 
 /** The policy itself, or the one that allows the same within the limit that the task states. */

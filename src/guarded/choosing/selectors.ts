@@ -7,6 +7,7 @@ import { CordonError } from '../../model/error.ts';
 import type { Policy } from '../../model/policy/policy.ts';
 import { selectionModel } from '../../models/open.ts';
 import { openSiteNames } from '../../words/site-names.ts';
+import { openWordVectors } from '../../words/word-vectors.ts';
 import { openWordNet } from '../../words/wordnet.ts';
 
 export const SELECTORS = ['rules', 'model', 'both'] as const;
@@ -21,7 +22,7 @@ export interface OpenSelector {
 /** Opens what chooses, with the data that it needs: nothing of it is read before. */
 export async function openSelector(name: SelectorName, policy: Policy | undefined): Promise<OpenSelector> {
   const names = openSiteNames();
-  if (name === 'rules') return { selector: new RuleSelector(openWordNet()), names };
+  if (name === 'rules') return { selector: new RuleSelector(openWordNet(), openWordVectors()), names };
   const model = policy && selectionModel(policy);
   if (model === undefined) {
     throw new CordonError(`The selector ${name} needs a language model, and no document names one`, {
@@ -31,7 +32,8 @@ export async function openSelector(name: SelectorName, policy: Policy | undefine
   }
   const selector = new ModelSelector(model);
   return {
-    selector: name === 'model' ? selector : new BothSelectors(new RuleSelector(openWordNet()), selector),
+    selector:
+      name === 'model' ? selector : new BothSelectors(new RuleSelector(openWordNet(), openWordVectors()), selector),
     names,
   };
 }
