@@ -60,6 +60,20 @@ describe('cordon sitemap lint', () => {
     expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(message) });
   });
 
+  it('takes a folder of several hosts, and says of one without any what is missing', async () => {
+    const empty = await cordon(['sitemap', 'lint', folder]);
+    expect(empty).toMatchObject({ status: 2, stderr: expect.stringContaining('has no sitemaps') });
+    for (const host of ['a.test', 'b.test']) {
+      write(`${host}.sitemap.json`, SITEMAP.replaceAll('shop.test', host));
+      write(`${host}.policies.json`, POLICIES);
+    }
+    const { status, stdout } = await cordon(['sitemap', 'lint', folder]);
+    expect(status).toBe(1);
+    expect(stdout).toMatch(/a\.test\.sitemap\.json:3:3: error/);
+    expect(stdout).toMatch(/b\.test\.sitemap\.json:3:3: error/);
+    expect(stdout).toMatch(/^2 errors, 2 warnings, 0 notes$/m);
+  });
+
   it('reads files in the published form', async () => {
     const rule = (...tags: readonly string[]) => ({ effect: 'allow', match: { tags }, description: tags.join(' ') });
     write('read_user.json', JSON.stringify(rule('read', 'user')));

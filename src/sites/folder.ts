@@ -1,5 +1,5 @@
 /** The files of generated sitemaps in a folder: `<host>.sitemap.json`, `.policies.json`, `.sitemap.evidence.json` and `.sitemap.test.yaml`. */
-import { access, constants, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CordonError, messageOf } from '../model/error.ts';
@@ -34,6 +34,18 @@ export async function listHosts(folder: string): Promise<readonly string[]> {
       cause,
     });
   }
+}
+
+/** The files of each host in a folder; undefined where it is none. @throws {CordonError} `input` for a folder without any. */
+export async function hostFilesIn(path: string): Promise<readonly ReturnType<typeof filesOf>[] | undefined> {
+  // What is not there is a file that cannot be read, and whoever reads it says so.
+  if ((await stat(path).catch(() => undefined))?.isDirectory() !== true) return undefined;
+  const hosts = await listHosts(path);
+  if (hosts.length > 0) return hosts.map((stem) => filesOf(path, stem));
+  throw new CordonError(`The folder '${path}' has no sitemaps`, {
+    kind: 'input',
+    advice: `Name a folder with files called \`<host>${SITEMAP}\`, as \`cordon sitemap from\` or \`record\` writes it.`,
+  });
 }
 
 /** What is there of a host; undefined where it has no sitemap. @throws {CordonError} `input` for files that are none. */

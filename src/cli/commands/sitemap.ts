@@ -2,6 +2,7 @@ import { relative } from 'node:path';
 import type { Command } from 'commander';
 import type { SourcePlace } from '../../model/error.ts';
 import { type CaseResult, runFixtures } from '../../sites/fixtures/run.ts';
+import { hostFilesIn } from '../../sites/folder.ts';
 import type { PlacedFinding, Severity } from '../../sites/lint/finding.ts';
 import { lintSite } from '../../sites/lint/lint.ts';
 import { readDocument } from '../../sites/read-document.ts';
@@ -22,10 +23,13 @@ interface LintOptions {
 /** One habit makes one finding in every entry: of each kind so many are shown. */
 const SHOWN_OF_A_KIND = 10;
 
-/** `cordon sitemap lint FILE`: what in a sitemap and its policies will not do what its author means. Errors end with 1. */
-export async function lint(file: string, options: LintOptions, to: Terminal): Promise<ExitStatus> {
-  const names = options.policies === undefined ? { sitemap: file } : { sitemap: file, policies: options.policies };
-  const findings = lintSite(await loadSiteFiles(names, readDocument));
+/** `cordon sitemap lint FILE|DIR`: what in a sitemap and its policies will not do what its author means. Errors end with 1. */
+export async function lint(path: string, options: LintOptions, to: Terminal): Promise<ExitStatus> {
+  const { policies } = options;
+  const given = policies === undefined ? { sitemap: path } : { sitemap: path, policies };
+  const findings: PlacedFinding[] = [];
+  for (const names of (await hostFilesIn(path)) ?? [given])
+    findings.push(...lintSite(await loadSiteFiles(names, readDocument)));
   if (options.json === true) to.out(JSON.stringify({ findings: findings.map(plain) }));
   else for (const line of findingLines(findings, options.all === true)) to.out(line);
   const count = (severity: Severity): number => findings.filter((each) => each.severity === severity).length;
@@ -46,12 +50,15 @@ function* findingLines(findings: readonly PlacedFinding[], all: boolean): Genera
   }
 }
 
-/** `cordon sitemap test FILE…`: the fixtures beside each sitemap, or the files of fixtures themselves. A mismatch ends with 1. */
-export async function test(files: readonly string[], to: Terminal): Promise<ExitStatus> {
+/** `cordon sitemap test FILE|DIR…`: the fixtures beside each sitemap, or the files of fixtures themselves. A mismatch ends with 1. */
+export async function test(paths: readonly string[], to: Terminal): Promise<ExitStatus> {
   let failed = 0;
   let passed = 0;
+  const files: string[] = [];
+  for (const path of paths)
+    files.push(...((await hostFilesIn(path))?.map(({ fixtures }) => fixtures) ?? [fixturesOf(path)]));
   for (const file of files) {
-    for (const result of await runFixtures(fixturesOf(file), readDocument)) {
+    for (const result of await runFixtures(file, readDocument)) {
       if (result.mismatches.length === 0) passed += 1;
       else failed += 1;
       for (const line of differences(result)) to.out(line);
@@ -95,7 +102,7 @@ export function sitemapCommand(program: Command, to: Terminal, finish: (status: 
   sitemap
     .command('lint')
     .description('overlaps, entries that no request can be, policies without order, actions without a policy')
-    .argument('<file>', 'the sitemap')
+    .argument('<file|dir>', 'the sitemap, or a folder with those of several hosts')
     .option('--policies <file>', "the site's policies")
     .option('--all', `every finding, where one kind has more than ${SHOWN_OF_A_KIND}`)
     .option('--json', 'every finding, as one JSON object')
@@ -103,7 +110,10 @@ export function sitemapCommand(program: Command, to: Terminal, finish: (status: 
   sitemap
     .command('test')
     .description("run a sitemap's fixtures through the send gate")
-    .argument('<file...>', 'sitemaps, with their fixtures beside them in *.test.yaml, or files of fixtures')
+    .argument(
+      '<file|dir...>',
+      'sitemaps, with their fixtures beside them in *.test.yaml, folders of them, or files of fixtures',
+    )
     .action(async (files: string[]) => finish(await test(files, to)));
   fromCommand(sitemap, to, finish);
   recordCommand(sitemap, to, finish);

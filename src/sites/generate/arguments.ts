@@ -1,5 +1,6 @@
 /** Values that a condition could be about: totals, quantities, dates, recipients. Those in the request itself come before any on a page. */
 import type { Json } from '../../model/json.ts';
+import type { ArgumentSource } from '../../model/policy/sitemap.ts';
 import { isSecretName } from '../../see/secret-fields.ts';
 import { wordsOf } from './names/words.ts';
 import type { ArgumentProposal } from './operation.ts';
@@ -23,13 +24,17 @@ const ARGUMENTS: readonly (readonly [name: string, type: ArgumentProposal['type'
 /** The argument that a member's name tells of; undefined where it tells of none. */
 export function argumentFor(
   path: readonly string[],
-  part: ArgumentProposal['source']['part'],
+  part: Extract<ArgumentSource, { readonly type: 'request' }>['part'],
 ): ArgumentProposal | undefined {
-  const name = path.at(-1) ?? '';
-  if (path.some((each) => !/^[\w-]+$/.test(each)) || isSecretName(name)) return undefined;
-  const words = wordsOf(name).join(' ');
+  if (!isTold(path)) return undefined;
+  const words = wordsOf(path.at(-1) ?? '').join(' ');
   const found = ARGUMENTS.find(([, , fits]) => fits.test(words));
   return found && { name: found[0], type: found[1], source: { type: 'request', part, name: path.join('.') } };
+}
+
+/** Whether a sitemap can name a member, and may. */
+export function isTold(path: readonly string[]): boolean {
+  return path.every((each) => /^[\w-]+$/.test(each)) && !isSecretName(path.at(-1) ?? '');
 }
 
 /** The arguments that every example has, with values that convert. */

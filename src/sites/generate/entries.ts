@@ -16,7 +16,9 @@ export function documentsOf(operations: readonly Operation[]): {
   const conflicts: string[] = [];
   const hosts = [...groupBy(operations, ({ origin }) => stemOf(origin))].map(([stem, own]) => {
     const named = nameOperations(mergeSame(own, conflicts).map(toldByField));
-    const entries = named.map((each) => ({ ...each, entry: entryOf(each) }));
+    const actions = new Map(named.map(({ operation, action }) => [keyOfEntry(patternOf(operation)), action]));
+    const actionOf = (operation: Operation): string | undefined => actions.get(keyOfEntry(patternOf(operation)));
+    const entries = named.map((each) => ({ ...each, entry: entryOf(each, actionOf) }));
     const evidence = evidenceOf(entries);
     const written = entries.map(({ entry }) => entry);
     return { stem, entries: written, evidence, policies: proposePolicies(written, evidence) };
@@ -122,11 +124,15 @@ function patternOf(operation: Operation): WrittenEntry {
   };
 }
 
-function entryOf({ operation, name, action }: NamedOperation): WrittenEntry {
-  const args: [string, JsonObject][] = operation.args.map(({ name: arg, type, source }) => [
-    arg,
-    { type, source: { type: 'request', [source.part]: source.name } },
-  ]);
+function entryOf(
+  { operation, name, action }: NamedOperation,
+  actionOf: (operation: Operation) => string | undefined,
+): WrittenEntry {
+  const args = operation.args.flatMap(({ name: arg, type, source }): [string, JsonObject][] => {
+    if (source.type === 'request') return [[arg, { type, source: { type: 'request', [source.part]: source.name } }]];
+    const said = actionOf(source.of);
+    return said === undefined ? [] : [[arg, { type, source: { type: 'response', action: said, body: source.body } }]];
+  });
   return {
     ...patternOf(operation),
     semantic_action: action,

@@ -6,7 +6,15 @@ import type { ArgumentSource } from '../../model/policy/sitemap.ts';
 export interface ArgumentProposal {
   readonly name: string;
   readonly type: 'number' | 'string' | 'boolean' | 'date';
-  readonly source: Extract<ArgumentSource, { readonly type: 'request' }>;
+  readonly source: Extract<ArgumentSource, { readonly type: 'request' }> | AnswerSource;
+}
+
+/** In the last answer of another operation, whose action has no name yet. */
+export interface AnswerSource {
+  readonly type: 'response';
+  readonly of: Operation;
+  /** The names that lead to it, with full stops between. */
+  readonly body: string;
 }
 
 /** Where an operation is known from. None of it is a value of a request. */

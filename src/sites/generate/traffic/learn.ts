@@ -8,6 +8,7 @@ import { holdsSecret } from '../../../record/secret-words.ts';
 import { proposeArguments } from '../arguments.ts';
 import { groupBy } from '../group-by.ts';
 import type { Learned, Operation, Origin } from '../operation.ts';
+import { type LearnedFrom, withAgreedArguments } from './agreed-arguments.ts';
 import { byForms, bySmallestNames, textFieldOf } from './member-names.ts';
 import { routeIn } from './route-in-query.ts';
 import { nest, sampleOf } from './sample.ts';
@@ -96,10 +97,11 @@ function learnOrigin(origin: string, sightings: readonly Sighting[], warnings: T
     return found;
   };
   const posted = new Set(placements.flatMap((each) => (each.method === 'POST' ? [patterns.get(each)] : [])));
-  return [...groups.values()].flatMap((group) => {
+  const learned = [...groups.values()].flatMap((group) => {
     const path = patterns.get(group[0] ?? fail()) ?? '/';
     return learnGroup({ origin, path, pageOf, isPosted: posted.has(path) }, group, warnings);
   });
+  return withAgreedArguments(learned, sightings);
 }
 
 function fail(): never {
@@ -131,7 +133,7 @@ interface Address {
   readonly pageOf: (page: string) => string;
 }
 
-function learnGroup(address: Address, group: readonly Placement[], warnings: Tally): readonly Operation[] {
+function learnGroup(address: Address, group: readonly Placement[], warnings: Tally): readonly LearnedFrom[] {
   const kinds = groupBy(group, ({ sighting: { body } }) =>
     body.kind === 'graphql' || body.kind === 'rpc' ? body.kind : 'plain',
   );
@@ -149,13 +151,16 @@ function learnGroup(address: Address, group: readonly Placement[], warnings: Tal
     };
   };
   const graphql = found.map(
-    ({ sightings, ...operation }): Operation => ({ ...common(sightings), query: [], args: [], ...operation }),
+    ({ sightings, ...operation }): LearnedFrom => ({
+      operation: { ...common(sightings), query: [], args: [], ...operation },
+      requests: [],
+    }),
   );
   const calls = groupBy(kinds.get('rpc') ?? [], ({ sighting: { body } }) => (body.kind === 'rpc' ? body.name : ''));
-  const rpc = [...calls].map(([name, same]): Operation => {
+  const rpc = [...calls].map(([name, same]): LearnedFrom => {
     const sightings = same.map(({ sighting }) => sighting);
     const pins = { jsonrpc: '2.0', method: name };
-    return {
+    const operation: Operation = {
       ...common(sightings),
       query: [],
       body: pins,
@@ -164,11 +169,12 @@ function learnGroup(address: Address, group: readonly Placement[], warnings: Tal
       args: [],
       sample: { kind: 'json', value: { ...pins, id: 1, params: {} } },
     };
+    return { operation, requests: [] };
   });
   return [...learnPlain(address, plain, warnings), ...graphql, ...rpc];
 }
 
-function learnPlain(address: Address, plain: readonly Placement[], warnings: Tally): readonly Operation[] {
+function learnPlain(address: Address, plain: readonly Placement[], warnings: Tally): readonly LearnedFrom[] {
   const [first] = plain;
   if (first === undefined) return [];
   const { method } = first;
@@ -185,7 +191,8 @@ function learnPlain(address: Address, plain: readonly Placement[], warnings: Tal
   return parts.flatMap((part) => {
     const operation = operationOf(address, method, part, warnings);
     const sent = part.requests[0]?.sighting.method ?? method;
-    return sent === method || method === 'DELETE' ? [operation] : [operation, asSent(operation, sent)];
+    const all = sent === method || method === 'DELETE' ? [operation] : [operation, asSent(operation, sent)];
+    return all.map((each) => ({ operation: each, requests: part.requests }));
   });
 }
 
