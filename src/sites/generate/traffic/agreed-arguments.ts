@@ -36,6 +36,8 @@ interface Told extends Kind {
 const FURTHEST = 40;
 const DEEPEST = 6;
 const MOST_MEMBERS = 500;
+/** An answer that tells more is a list, whatever it looks like. */
+const MOST_TOLD = 20;
 
 /** The operations of one origin, with the arguments that agree. `sightings` are all of its requests, in order. */
 export function withAgreedArguments(
@@ -135,7 +137,7 @@ function toldIn(answer: Json | undefined, from: Operation): readonly Told[] {
   const visit = (value: Json | undefined, path: readonly string[]): void => {
     if (!isJsonObject(value) || path.length >= DEEPEST) return;
     for (const [name, each] of Object.entries(value)) {
-      if (++visited > MOST_MEMBERS) return;
+      if (++visited > MOST_MEMBERS || found.length >= MOST_TOLD) return;
       const inner = [...path, name];
       const kind = argumentFor(inner, 'body');
       const said = kind === undefined ? undefined : written(each, kind.type);
