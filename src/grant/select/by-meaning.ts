@@ -1,8 +1,10 @@
 /**
- * Which policies an action may mean by the meaning of its words, where its grammar says too little. Word vectors tell well
- * which policy is the likeliest, and badly whether any is meant at all: what is found so is asked about, and never chosen.
+ * Which policies an action may mean by the meaning of its words, where its grammar says too little. Word vectors tell well which policy is
+ * the likeliest, and badly whether any is meant at all: what is found so
+ * is asked about, and chosen only where it changes nothing.
  */
 import type { Action } from './actions.ts';
+import { isUnnamedLook } from './doubts.ts';
 import { type Fit, sumOf } from './features.ts';
 import { isNamedThing } from './language/phrases.ts';
 import type { Token } from './language/tokens.ts';
@@ -28,6 +30,11 @@ const OF_NAMED = 0.35;
 const ASKED = 0.15;
 /** From here on words that say no more than the kind of action are believed: "update", "make", "change". */
 const BELIEVED = 0.6;
+
+/** From here on what only reads is chosen. */
+const LOOKED_AT = 0.3;
+/** The same where the words of its name are not among those of the task. */
+const LOOKED_AT_UNNAMED = 0.5;
 
 /** How likely each policy is meant; what is left to 1 is the likelihood that none is. */
 export type Likely = ReadonlyMap<Choosable, number>;
@@ -62,6 +69,15 @@ export function likelihoods(
 /** Whether the verb is the policy's own, or the rest of the words bears out what a verb that says only the kind of action leaves open. */
 export function isMoreThanGeneric({ features, profile: { policy, kind } }: Fit, likely: Likely): boolean {
   return kind === 'read' || features.generic === 0 || features.sameVerb === 1 || (likely.get(policy) ?? 0) >= BELIEVED;
+}
+
+/** The policy that only reads and is likeliest of all: what is looked at changes nothing, so that it need not be surer. */
+export function lookedAt(fits: readonly Fit[], likely: Likely): Fit | undefined {
+  let [likeliest, most]: [Choosable | undefined, number] = [undefined, LOOKED_AT];
+  for (const [policy, likelihood] of likely) if (likelihood >= most) [likeliest, most] = [policy, likelihood];
+  const fit = fits.find(({ profile }) => profile.policy === likeliest);
+  if (fit?.profile.kind !== 'read' || likeliest?.isWriting === true) return undefined;
+  return isUnnamedLook(fit) && most < LOOKED_AT_UNNAMED ? undefined : { ...fit, probability: most };
 }
 
 /** What the actions of a task may mean besides what the rules took them for, the likeliest first. */

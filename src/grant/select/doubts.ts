@@ -26,9 +26,7 @@ export interface Doubt {
 export function doubtOf(action: Action, fits: readonly Fit[], near: Near, likeness: Likeness): Doubt | undefined {
   const [fit, ...others] = fits;
   if (fit === undefined) return undefined;
-  // A task looks at most things that no policy is about: one that only reads must be named.
-  if (fit.profile.kind === 'read')
-    return fit.features.named < FOREIGN && fit.features.sameVerb < 1 ? { ask: undefined } : undefined;
+  if (fit.profile.kind === 'read') return isUnnamedLook(fit) ? { ask: undefined } : undefined;
   const { features, profile } = fit;
   // Who is asked, told or written to has nothing else done to them.
   if (features.verb < SAME_DEED && action.verbs.some(isSpeaking) && ![...profile.verbs.keys()].some(isSpeaking))
@@ -51,6 +49,11 @@ export function doubtOf(action: Action, fits: readonly Fit[], near: Near, likene
     isVague(features) ||
     isUnnamedChange(action, features);
   return isUnclear ? { ask: fit } : undefined;
+}
+
+/** A task looks at most things that no policy is about: one that only reads must be named. */
+export function isUnnamedLook({ features }: Fit): boolean {
+  return features.named < FOREIGN && features.sameVerb < 1;
 }
 
 /** "Review my orders" where the policy orders, or reviews products: whoever looks at something may say so. */

@@ -5,10 +5,9 @@
 import type { Json } from '../../model/json.ts';
 import { type Action, actionsOf } from './actions.ts';
 import { withAliases } from './aliases.ts';
-import { isMoreThanGeneric, type Likely, likelihoods, meantBesides } from './by-meaning.ts';
+import { isMoreThanGeneric, type Likely, likelihoods, lookedAt, meantBesides } from './by-meaning.ts';
 import type { Doubt } from './doubts.ts';
 import type { Fit } from './features.ts';
-import type { VerbClass } from './language/english.ts';
 import type { Lexical } from './language/lexical.ts';
 import { Likeness } from './language/likeness.ts';
 import { lettersOf, type TaskTokens, tokensOf } from './language/tokens.ts';
@@ -46,6 +45,7 @@ interface Choice {
   readonly fit: Fit;
   readonly none: number;
   readonly doubt: Doubt | undefined;
+  readonly isChosen: boolean;
   /** The next best one. */
   readonly second: Fit | undefined;
   /** How likely each policy is meant, by the meaning of words as well. */
@@ -81,11 +81,10 @@ export class RuleSelector implements Selector {
     // Where two policies may be meant both are asked about, the less likely ones last.
     const further = new Map<string, UnsurePolicy>();
     let confidence = 1;
-    for (const { action, fit, none, doubt, second } of kept) {
+    for (const { action, fit, none, doubt, isChosen, second } of kept) {
       const place = { action, task: read, today, lexical: this.#lexical };
       if (action.isQuestion === true && fit.profile.policy.isWriting === true) continue;
-      const isFitting = isSure(fit);
-      const isChosen = isFitting && doubt === undefined;
+      const isFitting = isChosen || isSure(fit);
       confidence *= isChosen ? fit.probability : isFitting ? DOUBTED : Math.max(none, 1 - 2 * (1 - none));
       const meant =
         doubt === undefined ? fit : (doubt.ask ?? (isFitting || fit.profile.kind === 'read' ? undefined : fit));
@@ -129,11 +128,16 @@ export class RuleSelector implements Selector {
     const [fit, second] = fits;
     if (fit === undefined) return [];
     const none = 1 - fits.reduce((sum, { probability }) => sum + probability, 0);
-    const looks = isLooking(this.#likeness.classesOf(action.verbs[0] ?? ''));
+    const classes = this.#likeness.classesOf(action.verbs[0] ?? '');
+    // It looks at something, and may do nothing else.
+    const looks = classes.has('read') && classes.size === 1;
     const likely = likelihoods(action, { fits, looks }, tokens, meanings);
     const isDoubtful = action.isHint === true || !isMoreThanGeneric(fit, likely);
     const doubt = fitting.doubt(action, fits) ?? (isDoubtful ? { ask: fit } : undefined);
-    return [{ action, fit, none, doubt, second, likely }];
+    const isChosen = isSure(fit) && doubt === undefined;
+    const looked = isChosen || !classes.has('read') ? undefined : lookedAt(fits, likely);
+    if (looked !== undefined) return [{ action, fit: looked, none, doubt: undefined, isChosen: true, second, likely }];
+    return [{ action, fit, none, doubt, isChosen, second, likely }];
   }
 
   #prepare(policies: readonly Choosable[]): Prepared {
@@ -159,11 +163,6 @@ export class RuleSelector implements Selector {
     this.#prepared.set(policies, prepared);
     return prepared;
   }
-}
-
-/** Whether a verb of these classes looks at something, and may do nothing else. */
-function isLooking(classes: ReadonlySet<VerbClass>): boolean {
-  return classes.has('read') && classes.size === 1;
 }
 
 /** The policy itself, or the one that allows the same within the limit that the task states. */
