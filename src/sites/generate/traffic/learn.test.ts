@@ -58,6 +58,19 @@ describe('steps of a path', () => {
   it.each<[string, TestRequest[], string[]]>([
     ['that are numbers vary', [get('/issues/7')], ['ViewIssue GET /issues/{issue}']],
     ['that are dates vary', [get('/days/2026-01-31')], ['ViewDay GET /days/{day}']],
+    [
+      'that are names of files vary, and what is made under such a name does not',
+      [
+        post('/attachments/plan.pdf', { action: 'delete' }),
+        post('/reports/export.txt', { a: '1' }),
+        get('/robots.txt'),
+      ],
+      [
+        'DeleteAttachment POST /attachments/{attachment} {"action":"delete"}',
+        'ExportReport POST /reports/export.txt',
+        'ListRobots GET /robots.txt',
+      ],
+    ],
     ['that are UUIDs vary', [get('/files/2f1a6f0e-3b1c-4a51-9d7e-0123456789ab')], ['ViewFile GET /files/{file}']],
     [
       'that are words vary behind a collection',

@@ -22,6 +22,9 @@ export interface Pathed {
 const SUFFIX = /\.(?:json|xml|html?|atom|rss|csv|patch|diff|md|txt|js|php)$/i;
 /** A program of the application: a page of its own, whatever its name looks like. */
 const SCRIPT = /\.(?:php\d?|cgi|aspx?|jspx?|do|pl)$/i;
+/** What people keep in files. Tables and texts that an application makes itself are called by what is in them, and are left out. */
+const UPLOADED =
+  /\.(?:txt|pdf|docx?|xlsx?|pptx?|od[tsp]|rtf|zip|tar|t?gz|7z|rar|png|jpe?g|gif|webp|bmp|tiff?|heic|mp[34]|mov|wav|eml|log)$/i;
 const DATE = /^\d{4}-\d{1,2}(?:-\d{1,2})?(?:T[\d:.Z+-]+)?$/;
 const UUID = /^[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}$/i;
 const HEX = /^(?=.*\d)(?=.*[a-f])[0-9a-f]{7,}$/i;
@@ -43,6 +46,7 @@ export function isValueForm(segment: string, before: string | undefined): boolea
   if (UUID.test(stem) || DATE.test(stem) || HEX.test(stem) || KEY.test(stem)) return true;
   if (/^\d+[-_]\p{L}/u.test(stem) || /[-_]\d{4,}$/.test(stem)) return true;
   if (isSecretWord(stem)) return true;
+  if (before !== undefined && UPLOADED.test(segment) && !isRoute(segment.replace(UPLOADED, ''))) return true;
   // What follows `reset` or `invite` is for one person's eyes, whatever it looks like.
   return before !== undefined && tellsOfSecret(before) && !isRoute(stem);
 }
