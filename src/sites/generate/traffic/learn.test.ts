@@ -191,6 +191,11 @@ describe('what selects an action', () => {
       ['SaveBugPage POST /save {"kind":"bug"}', 'SavePagePage POST /save {"kind":"page"}'],
     ],
     [
+      'no only word that somebody typed',
+      [post('/notes', { text: 'a', pin: 'on' }), post('/notes', { text: 'b' })],
+      ['CreateNote POST /notes'],
+    ],
+    [
       'no words that somebody typed, which are other ones each time',
       [
         post('/pages/add', { title: 'Welcome', slug: 'welcome' }),

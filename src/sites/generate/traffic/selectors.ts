@@ -266,5 +266,14 @@ function structuralNames(requests: readonly { readonly members: readonly Placed[
     const each = all.map((set) => [...set][0] ?? '');
     return all.every((set) => set.size === 1) && new Set(each).size === each.length ? [key] : [];
   });
-  return new Set(found.length > 1 ? found.filter((key) => repeated.has(key)) : found);
+  const isTyped = (key: string): boolean => TYPED.has(wordsOf(key).at(-1) ?? '');
+  return new Set(found.filter((key) => repeated.has(key) || (found.length === 1 && !isTyped(key))));
 }
+
+/** Ends of names of what somebody types, or what a form fills in for them: one word of theirs says nothing of what is done. */
+const TYPED: ReadonlySet<string> = new Set([
+  ...FILLED_IN,
+  ...'body content message comment query label tag tags email user username login city country language timezone tz'.split(
+    ' ',
+  ),
+]);
