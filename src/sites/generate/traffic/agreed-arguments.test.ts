@@ -62,6 +62,14 @@ describe('an argument that no name in the request tells', () => {
     ['two members have it', [cart(52.9), order({ amt: 52.9, shown: 52.9 })]],
     ['it is one of a list', [{ ...cart(0), answer: { lines: [{ total: 52.9 }] } }, order({ amt: 52.9 })]],
     ['the server charged another sum', [cart(52.9), order({ cart: 7 }, { order: { total: 57.8 } })]],
+    [
+      'the answer is of one of several things',
+      [{ ...cart(52.9), url: '/carts/7' }, order({ cart: 7 }, { order: { total: 52.9 } })],
+    ],
+    [
+      'the answer is of one of several things, told apart by a query',
+      [{ ...cart(52.9), url: '/cart?id=7' }, order({ cart: 7 }, { order: { total: 52.9 } })],
+    ],
     ['it is a secret', [cart(52.9), order({ pin: '52.9' })]],
   ])('is left open where %s', (_, requests) => {
     expect(made(requests).args).toBeUndefined();

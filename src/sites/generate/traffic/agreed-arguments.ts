@@ -51,6 +51,7 @@ export function withAgreedArguments(
     const from = owners.get(sighting);
     return from === undefined ? [] : toldIn(sighting.seen.answer, from);
   });
+  const single = new Set(learned.filter(readsOne).map(({ operation }) => operation));
   const places = new Map(sightings.map((sighting, at) => [sighting, at]));
   return learned.map(({ operation, requests }) => {
     if (operation.reads || operation.graphql !== undefined || requests.length === 0) return operation;
@@ -71,7 +72,7 @@ export function withAgreedArguments(
     ].flatMap(([first]) =>
       first === undefined || known.has(first.name) ? [] : [{ name: first.name, type: first.type }],
     );
-    const agreed = kinds.flatMap((kind) => inRequest(kind, examples) ?? inAnswer(kind, examples) ?? []);
+    const agreed = kinds.flatMap((kind) => inRequest(kind, examples) ?? inAnswer(kind, examples, single) ?? []);
     return agreed.length === 0 ? operation : { ...operation, args: [...operation.args, ...agreed] };
   });
 }
@@ -99,13 +100,16 @@ function inRequest({ name, type }: Kind, examples: readonly Example[]): Argument
 }
 
 /** Where every example's own answer has what one operation had said before. */
-function inAnswer({ name, type }: Kind, examples: readonly Example[]): ArgumentProposal | undefined {
+function inAnswer(
+  { name, type }: Kind,
+  examples: readonly Example[],
+  single: ReadonlySet<Operation>,
+): ArgumentProposal | undefined {
   const [first] = examples;
   const found = (first?.before ?? []).filter(
     (told) =>
       told.name === name &&
-      told.from.reads &&
-      told.from.graphql === undefined &&
+      single.has(told.from) &&
       examples.every(({ before, answer }) =>
         before.some(
           (each) =>
@@ -118,6 +122,12 @@ function inAnswer({ name, type }: Kind, examples: readonly Example[]): ArgumentP
   const [only] = found;
   if (only === undefined || found.length > 1) return undefined;
   return { name, type, source: { type: 'response', of: only.from, body: only.body } };
+}
+
+/** What reads one thing, whoever asks. Of several an agent could ask for a cheap cart, and order a dear one. */
+function readsOne({ operation: { reads, graphql, path, query }, requests }: LearnedFrom): boolean {
+  const isPlain = reads && graphql === undefined && !path.includes('{');
+  return isPlain && requests.every(({ sighting }) => [...sighting.url.searchParams].length === query.length);
 }
 
 /** Of several answers of one operation the last one. */
