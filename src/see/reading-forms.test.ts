@@ -4,7 +4,7 @@ import { asksOnly, type FormControl, type FormFacts } from './reading-forms.ts';
 const SEARCH: FormFacts = { attributes: ['action', 'method'], method: 'get', target: '/search', controls: [] };
 
 function control(says: Partial<FormControl>): FormControl {
-  return { type: 'text', name: '', value: '', formMethod: undefined, hasFormAction: false, ...says };
+  return { type: 'text', role: '', name: '', value: '', formMethod: undefined, hasFormAction: false, ...says };
 }
 
 describe('a form that only asks', () => {
@@ -28,6 +28,10 @@ describe('a form that only asks', () => {
     ['deletes nothing by its address', { target: '/items/3/delete' }],
     ['nor by a query', { target: '/items?action=delete' }],
     ['is not left to a script', { method: undefined, target: '' }],
+    [
+      'nor narrowed as a list',
+      { method: undefined, target: '', controls: [control({ type: 'search', role: 'combobox' })] },
+    ],
     ['nor to a fragment', { method: undefined, target: '#' }],
     ['nor heard by one', { attributes: ['method', 'onsubmit'] }],
     ['nor posted by a library', { attributes: ['hx-post'] }],
