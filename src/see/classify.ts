@@ -30,7 +30,7 @@ export interface ElementFacts {
   readonly editable: boolean;
   /** Whether activating it submits a form: an untyped button counts inside a form alone. */
   readonly submits: boolean;
-  /** Whether it stores what is filled in beside it, in a dialog that is no form. */
+  /** Whether it stores what is filled in beside it, in no form. */
   readonly saves?: true;
   /** Whether it, or its form, only asks for what to show next (reading-forms.ts, formless-fields.ts). */
   readonly asks?: true;

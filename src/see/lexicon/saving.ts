@@ -20,8 +20,22 @@ const setOf = (words: string): ReadonlySet<string> => new Set(foldWords(words.re
 /** Made where they are first asked for. */
 let sets: { readonly saving: ReadonlySet<string>; readonly ending: ReadonlySet<string> } | undefined;
 
+/** What was said of names that pages repeat. */
+const met = new Map<string, boolean>();
+const MOST_MET = 2_000;
+
 /** Whether a button of this name stores what stands beside it. `isInDialog`: what ends a dialog does as well. */
 export function isSaving(name: string, isInDialog: boolean): boolean {
+  const key = `${isInDialog} ${name}`;
+  const before = met.get(key);
+  if (before !== undefined) return before;
+  if (met.size >= MOST_MET) met.clear();
+  const found = saysSaving(name, isInDialog);
+  met.set(key, found);
+  return found;
+}
+
+function saysSaving(name: string, isInDialog: boolean): boolean {
   if (isDense(name)) return [...DENSE_SAVING, ...(isInDialog ? DENSE_ENDING : [])].some((each) => name.includes(each));
   const words = foldWords(name);
   if (words.length === 0 || words.length > MOST_WORDS) return false;

@@ -4,7 +4,7 @@ import { HANDLERS, isOpening, isTextToRead, mayHoldText } from '../../../see/con
 import * as dom from '../dom/safe-dom.ts';
 import { attributeOfPage, isAnyTaken, textOfPage } from '../text/text-overrides.ts';
 import { BUTTON_TYPES, type Drawn, drawnOf, iconsOf, isTextless, namesOf, type Reading } from './accessible-name.ts';
-import { endedDialogOf, isAskingAlone } from './formless.ts';
+import { endedDialogOf, isAskingAlone, savesBeside } from './formless.ts';
 import { aboutOf, actionsOf, hasPassword, isAsking } from './forms.ts';
 
 /** Elements that belong to forms as fields do, which custom elements may. */
@@ -49,7 +49,8 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   if (submits) effects.push(...actionsOf(element, form));
   if (isMenuOfPerson(element, attributes, drawn)) effects.push('account');
   const opens = isOpening(tag, role, attributes);
-  const ended = !submits && !opens && isButton(tag, type, role) ? endedDialogOf(element, names) : undefined;
+  const isAlone = !submits && !opens && isButton(tag, type, role);
+  const ended = isAlone ? endedDialogOf(element, names) : undefined;
   if (ended?.hasPassword) effects.push('account');
   const about = submits ? aboutOf(element, form) : (ended?.about ?? []);
   // Filled in one by one: pages have thousands of controls, and copying from object to object would be a third of what each takes.
@@ -67,7 +68,7 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   if (about.length > 0) facts.about = about;
   if (taken.length > 0) facts.taken = taken;
   if (opens) facts.opens = true;
-  if (ended?.hasFields) facts.saves = true;
+  if (ended?.hasFields || (isAlone && ended === undefined && savesBeside(element, names))) facts.saves = true;
   if (mayHoldControls(tag, role) && drawn.inner.some(isPressed)) facts.holdsControls = true;
   const owner = form ?? dom.formOf(element);
   // A control with a handler of its own does what that does.

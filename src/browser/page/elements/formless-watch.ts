@@ -1,7 +1,7 @@
 import type { ElementFacts } from '../../../see/classify.ts';
 import { fieldKindOf } from '../../../see/formless-fields.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { endsDialog, isAskingAlone } from './formless.ts';
+import { isAskingAlone, isToldByPlace } from './formless.ts';
 
 /**
  * Controls that are told by what stands around them, as no form tells of them: a table that a field narrows, the fields of a dialog. That may come or go without
@@ -14,7 +14,7 @@ export class FormlessWatch {
   /** What a control is now. */
   read(element: Element, { tag, type, role, asks, submits }: ElementFacts): void {
     if (submits) return;
-    if (endsDialog(element)) this.#ending.add(element);
+    if (isToldByPlace(element)) this.#ending.add(element);
     else if (fieldKindOf(tag, type, role) !== 'other' && dom.formOf(element) === null)
       this.#asking.set(element, asks === true);
   }

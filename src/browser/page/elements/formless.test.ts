@@ -40,7 +40,7 @@ describe('a field in no form, under read', () => {
     ['a field of a dialog', `<div role="dialog"><input type="search" id="x">${TABLE}</div>`],
     ['a field of a dialog by its attribute', `<div aria-modal="true"><select id="x"></select></div>`],
     ['a field beside a button that saves', `<div><input type="search" id="x"><button>Save</button>${TABLE}</div>`],
-    ['so in another language', `<div><div>${AROUND}<select id="x"></select></div><button>Speichern</button></div>`],
+    ['so in another language', `<div><div>${AROUND}<input type="search" id="x"></div><button>Speichern</button></div>`],
     ['a field in a row', '<table><tr><td><input id="x"></td></tr></table>'],
     ['a box for all rows', `<table><tr><th><input type="checkbox" id="x"></th></tr></table>`],
     ['a field before a table that arranges fields', '<div><input id="x"><table><tr><td>To</td></tr></table></div>'],
@@ -78,6 +78,24 @@ describe('a field in no form, under read', () => {
       await filtered.flush();
       expect(await page.isVisible('#x')).toBe(false);
     });
+  });
+});
+
+describe('a button in no form and no dialog, under read', () => {
+  it.each([
+    ['a field', '<div><div><textarea></textarea></div><button id="x">Save changes</button></div>', false],
+    [
+      'a field far from it',
+      `<div><div>${AROUND}</div>${FAR('<input>')}<div><button id="x">Save</button></div></div>`,
+      false,
+    ],
+    ['no field', '<div><button id="x">Save</button></div><input>', true],
+    ['a field of a form', '<div><form action="/q"><input></form><button id="x">Save</button></div>', true],
+    ['a field of a dialog', '<div><div role="dialog"><input></div><button id="x">Save</button></div>', true],
+    ['a field, and opens something', '<div><input><button aria-expanded="false" id="x">Save</button></div>', true],
+    ['a field, and is called otherwise', '<div><input><button id="x">Compare</button></div>', true],
+  ])('that saves %s: shown %#', async (_what, html, shown) => {
+    expect(await isShown(html)).toBe(shown);
   });
 });
 

@@ -24,6 +24,8 @@ const PLACES: readonly (readonly [string, NonNullable<FieldPlace['within']>])[] 
   ['th,thead,[role=columnheader]', 'header'],
   ['td,tr,[role=row],[role=gridcell],[role=option],[role=listitem]', 'row'],
 ];
+/** Places whose fields belong to something else than a button beside them. */
+const UNSAVED: ReadonlySet<string> = new Set(['dialog', 'search', 'row', 'header']);
 const WHOLE = new Set(['body', 'html']);
 const HEADINGS = 'h1,h2,h3,h4,[role=heading]';
 /** What libraries call the button that a dialog is there for. */
@@ -36,11 +38,13 @@ const contents = new Map<Element, Content>();
 
 interface Content {
   readonly controls: number;
+  /** Fields of no form. */
+  readonly hasFields: boolean;
   readonly saves: boolean;
   readonly results: readonly Element[];
 }
 
-/** Buttons that dialogs are there for, as they were last read. */
+/** Buttons that store what stands around them, or end a dialog, as they were last read. */
 const ending = new WeakSet<Element>();
 
 function forget(): void {
@@ -82,18 +86,25 @@ function placeOf(element: Element): FieldPlace['within'] {
 
 function surroundingsOf(field: Element): Pick<FieldPlace, 'isSaved' | 'isBeforeResults'> {
   let isBeforeResults = false;
-  let around = dom.drawnParentOf(field);
-  let [before, groups] = [1, 0];
-  for (let step = 0; step < FARTHEST && around !== undefined && !WHOLE.has(dom.tagOf(around)); step++) {
-    const { controls, saves, results } = contentOf(around);
-    if (controls > before) groups++;
-    if (groups > MOST_GROUPS || controls > MOST_CONTROLS) break;
+  for (const { saves, results } of groupsAround(field)) {
     if (saves) return { isSaved: true, isBeforeResults };
     isBeforeResults ||= results.some((each) => dom.follows(each, field));
-    before = Math.max(before, controls);
-    around = dom.drawnParentOf(around);
   }
   return { isSaved: false, isBeforeResults };
+}
+
+/** What stands in the elements around a control, the nearest first. */
+function* groupsAround(control: Element): Generator<Content> {
+  let around = dom.drawnParentOf(control);
+  let [before, groups] = [1, 0];
+  for (let step = 0; step < FARTHEST && around !== undefined && !WHOLE.has(dom.tagOf(around)); step++) {
+    const content = contentOf(around);
+    if (content.controls > before) groups++;
+    if (groups > MOST_GROUPS || content.controls > MOST_CONTROLS) return;
+    yield content;
+    before = Math.max(before, content.controls);
+    around = dom.drawnParentOf(around);
+  }
 }
 
 /** What stands in an element, but for what stands in dialogs; of a great many controls no more than their number. */
@@ -102,10 +113,12 @@ function contentOf(around: Element): Content {
   if (known !== undefined) return known;
   remember();
   const buttons = Array.from(dom.query(around, BUTTONS));
-  const controls = buttons.length + Array.from(dom.query(around, FIELDS)).length;
+  const fields = Array.from(dom.query(around, FIELDS));
+  const controls = buttons.length + fields.length;
   const isRead = controls <= MOST_CONTROLS;
   const content = {
     controls,
+    hasFields: isRead && fields.some((each) => dom.formOf(each) === null && !UNSAVED.has(placeOf(each) ?? '')),
     saves: isRead && buttons.some((each) => isSavingButton(each)),
     results: isRead ? Array.from(dom.query(around, RESULTS)).filter((each) => placeOf(each) !== 'dialog') : [],
   };
@@ -121,6 +134,14 @@ function namesOfButton(button: Element): string[] {
   return [dom.textContentOf(button), dom.getAttribute(button, 'aria-label'), dom.getAttribute(button, 'value')].flatMap(
     (name) => (name === null || name === '' ? [] : name.slice(0, 80)),
   );
+}
+
+/** Whether a button that belongs to no form and stands in no dialog stores what is filled in beside it. */
+export function savesBeside(button: Element, names: readonly string[]): boolean {
+  if (!names.some((name) => isSaving(name, false))) return false;
+  ending.add(button);
+  for (const { hasFields } of groupsAround(button)) if (hasFields) return true;
+  return false;
 }
 
 /** What a button that belongs to no form ends: the dialog that it stores, or that asks whether it should be done. */
@@ -150,8 +171,8 @@ export function endedDialogOf(button: Element, names: readonly string[]): EndedD
   };
 }
 
-/** Whether a button was one that its dialog is there for, when it was last read. */
-export function endsDialog(button: Element): boolean {
+/** Whether what stands around a button said what it does, when it was last read. */
+export function isToldByPlace(button: Element): boolean {
   return ending.has(button);
 }
 
