@@ -6,6 +6,7 @@ import {
   isPageToSend,
   leadsToAccount,
   leadsWithin,
+  listsPeople,
   meaningOfTarget,
 } from './control-targets.ts';
 import { KINDS, TRAITS, type Trait } from './goal-table.ts';
@@ -130,6 +131,7 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
     if (script === undefined) addMeanings(traits, [meaningOfTarget(target)]);
     else addMeanings(traits, codeNames(script).map(meaningOfCode));
   }
+  if (isLink && target !== undefined && listsPeople(target)) traits.add('account');
   if (isLink && effects === undefined && target !== undefined) {
     // Whoever follows a link changes no password by that, but where it leads.
     if (leadsToAccount(target) && traits.delete('account-action')) traits.add('account');

@@ -38,11 +38,12 @@ const PREFERENCES = /^(?:user-?)?pref(?:s|erences)$/;
 const OWN_SETTINGS = /^(?:[a-z]+:\/\/[^/]*)?(?:\/(?!admin)[a-z]*[a-rt-z])?\/settings\/[^/]/;
 
 /** The list of all who use an application, and of what they may do: `/users/`, `/list_roles/`. One person's page is none. */
-const LIST_OF_PEOPLE = /^(?:[a-z]+:\/\/[^/]*)?\/(?:list[-_])?(?:users|roles|permissions)(?:\/list)?\/?$/;
-const LIST_OF_GROUPS = /^(?:[a-z]+:\/\/[^/]*)?\/list[-_]groups\/?$/;
+const LIST_OF_PEOPLE =
+  /^(?:[a-z]+:\/\/[^/]*)?\/(?:(?:list[-_])?(?:users|roles|permissions)|list[-_]groups)(?:\/list)?\/?$/i;
 
-function listsPeople(path: string): boolean {
-  return LIST_OF_PEOPLE.test(path) || LIST_OF_GROUPS.test(path);
+/** Whether a link leads to it. A form that leads there asks which of them to list. */
+export function listsPeople(target: string): boolean {
+  return LIST_OF_PEOPLE.test(target);
 }
 
 function isOwnSettings(path: string): boolean {
@@ -105,10 +106,9 @@ export function meaningOfTarget(target: string): Meaning | undefined {
   const words = wordsOf(path);
   const found =
     meaningOfTargetWord(afterNamespace(words.at(-1) ?? '')) ?? meaningOfQuery(query) ?? administration(words, query);
-  if (found !== undefined)
-    return found === 'destroys' && words.slice(-2).some((word) => OWNERS.test(word)) ? 'closes-account' : found;
-  const isOwn = PREFERENCES.test(afterNamespace(words.at(-2) ?? '')) || isOwnSettings(path);
-  return isOwn || (query === '' && listsPeople(path)) ? 'account' : undefined;
+  if (found === undefined && (PREFERENCES.test(afterNamespace(words.at(-2) ?? '')) || isOwnSettings(path)))
+    return 'account';
+  return found === 'destroys' && words.slice(-2).some((word) => OWNERS.test(word)) ? 'closes-account' : found;
 }
 
 /** Whether a target is an account, so that who sends it a deletion ends one: `DELETE /users/7`. */

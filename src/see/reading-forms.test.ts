@@ -13,6 +13,7 @@ describe('a form that only asks', () => {
     ['in any case', { method: 'GET' }],
     ['to where it stands', { target: '' }],
     ['or without a method, to an address', { method: undefined }],
+    ['be it for a list of users', { target: '/users' }],
     ['or as a search', { method: undefined, target: '', controls: [control({ type: 'search' })] }],
     ['by a library as well', { attributes: ['hx-get'] }],
     ['with values that say where to look', { controls: [control({ type: 'hidden', name: 'title', value: 'Find' })] }],
