@@ -46,8 +46,8 @@ export const MECHANISMS: readonly Mechanism[] = [
   cut('lists of links', CLASSIFY, { isPartOfPage: 'false' }),
   cut('handlers and methods', CLASSIFY, { meaningOfCode: 'undefined' }),
   {
-    name: 'forms that only ask',
-    files: ['see/reading-forms.ts'],
+    name: 'forms and fields that only ask',
+    files: ['see/reading-forms.ts', 'see/formless-fields.ts'],
     without: ({ asks: _, ...facts }) => facts,
   },
   {
