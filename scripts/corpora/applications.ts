@@ -1,4 +1,5 @@
 import type { Application } from './visits/application.ts';
+import { labelstudio } from './visits/labelstudio.ts';
 import { mediawiki } from './visits/mediawiki.ts';
 import { oscar } from './visits/oscar.ts';
 import { pretix } from './visits/pretix.ts';
@@ -20,4 +21,5 @@ export const APPLICATIONS: readonly Application[] = [
   redmine,
   pretix,
   superset,
+  labelstudio,
 ];

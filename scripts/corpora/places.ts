@@ -56,4 +56,5 @@ export const PLACES = {
   fossil: { name: 'fossil', port: 18308, ready: '/login', needs: { '/usr/bin/fossil': 'fossil' } },
   pretix: { name: 'pretix', port: 18309, ready: '/control/login', needs: {} },
   superset: { name: 'superset', port: 18310, ready: '/login/', needs: {} },
+  labelstudio: { name: 'labelstudio', port: 18311, ready: '/user/login/', needs: {} },
 } as const satisfies Readonly<Record<string, Place>>;

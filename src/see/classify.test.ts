@@ -309,6 +309,14 @@ describe('what a form says for its buttons', () => {
 describe('where a link leads', () => {
   it.each([
     ['/profile.php', 'account'],
+    ['/users/', 'account'],
+    ['/roles/list', 'account'],
+    ['https://a.test/list_groups/', 'account'],
+    ['/user_info/', 'account'],
+    ['/users/7', 'plain'],
+    ['/groups/', 'plain'],
+    ['/users?sort=name', 'plain'],
+    ['/forum/users/', 'plain'],
     ['/admin/users/7/', 'account'],
     ['/site-admin/roles/new', 'account'],
     ['/admin/users/7/delete', 'dangerous'],

@@ -6,6 +6,7 @@ import {
   isPageToSend,
   leadsToAccount,
   leadsWithin,
+  listsPeople,
   meaningOfTarget,
 } from './control-targets.ts';
 import { KINDS, TRAITS, type Trait } from './goal-table.ts';
@@ -30,7 +31,9 @@ export interface ElementFacts {
   readonly editable: boolean;
   /** Whether activating it submits a form: an untyped button counts inside a form alone. */
   readonly submits: boolean;
-  /** Whether its form only asks its own server for what to show next (reading-forms.ts). */
+  /** Whether it stores what is filled in beside it, in no form. */
+  readonly saves?: true;
+  /** Whether it, or its form, only asks for what to show next (reading-forms.ts, formless-fields.ts). */
   readonly asks?: true;
   /** Whether a press opens something of the page itself: a tab, a menu, a section. What that holds is judged by itself. */
   readonly opens?: true;
@@ -61,6 +64,8 @@ const FIELD_ROLES = new Set(
 );
 /** Roles of what is chosen, which may be a part of the page with links of its own: `<li role=option><a href=…>`. */
 const HOLDING_ROLES = new Set('option listbox radio checkbox'.split(' '));
+const TYPED_ROLES = new Set('textbox searchbox combobox spinbutton'.split(' '));
+const TICKED = new Set(['checkbox', 'radio']);
 /** Inputs that are buttons: no fields. */
 const BUTTON_TYPES = new Set(['button', 'submit', 'reset', 'image']);
 const CONTROL_TAGS = new Set(['a', 'area', 'button', 'input', 'select', 'textarea', 'summary']);
@@ -113,10 +118,10 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   const isPassword = facts.tag === 'input' && facts.type === 'password';
   if (isField(facts)) traits.add(facts.asks ? 'asks' : facts.holdsText && !isPassword ? 'content' : 'field');
   if (isPassword) traits.add('account');
-  if (facts.submits) traits.add(facts.asks ? 'asks' : 'submit');
+  if (facts.submits || facts.saves) traits.add(facts.asks ? 'asks' : 'submit');
   const isLink = facts.tag === 'a' || facts.tag === 'area';
   // What a person typed or may pick is no name of an action: only buttons and links are read.
-  if (!isField(facts) || facts.role !== undefined)
+  if (!isField(facts) || (facts.role !== undefined && !isTypedInto(facts)))
     for (const meaning of meaningsOfNames(allNames(facts), isLink)) traits.add(meaning);
   const { target, effects, about } = facts;
   const isWithin = isLink && leadsWithin(target) && effects === undefined;
@@ -126,6 +131,7 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
     if (script === undefined) addMeanings(traits, [meaningOfTarget(target)]);
     else addMeanings(traits, codeNames(script).map(meaningOfCode));
   }
+  if (isLink && target !== undefined && listsPeople(target)) traits.add('account');
   if (isLink && effects === undefined && target !== undefined) {
     // Whoever follows a link changes no password by that, but where it leads.
     if (leadsToAccount(target) && traits.delete('account-action')) traits.add('account');
@@ -177,6 +183,12 @@ function isField(facts: ElementFacts): boolean {
   if (isFieldByRole(facts)) return true;
   if (facts.tag === 'input') return !BUTTON_TYPES.has(facts.type ?? 'text') && facts.type !== 'hidden';
   return FIELD_TAGS.has(facts.tag);
+}
+
+/** Whether an element is one of HTML's own fields that its role says is typed into: `<input role=combobox>` is no button, whatever it is called. */
+function isTypedInto({ tag, type = 'text', role = '', clickable }: ElementFacts): boolean {
+  if (clickable || !TYPED_ROLES.has(firstRole(role))) return false;
+  return tag === 'textarea' || tag === 'select' || (tag === 'input' && !BUTTON_TYPES.has(type) && !TICKED.has(type));
 }
 
 function isFieldByRole(facts: ElementFacts): boolean {

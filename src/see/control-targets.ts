@@ -37,6 +37,15 @@ const PREFERENCES = /^(?:user-?)?pref(?:s|erences)$/;
  */
 const OWN_SETTINGS = /^(?:[a-z]+:\/\/[^/]*)?(?:\/(?!admin)[a-z]*[a-rt-z])?\/settings\/[^/]/;
 
+/** The list of all who use an application, and of what they may do: `/users/`, `/list_roles/`. One person's page is none. */
+const LIST_OF_PEOPLE =
+  /^(?:[a-z]+:\/\/[^/]*)?\/(?:(?:list[-_])?(?:users|roles|permissions)|list[-_]groups)(?:\/list)?\/?$/i;
+
+/** Whether a link leads to it. A form that leads there asks which of them to list. */
+export function listsPeople(target: string): boolean {
+  return LIST_OF_PEOPLE.test(target);
+}
+
 function isOwnSettings(path: string): boolean {
   return OWN_SETTINGS.test(path);
 }

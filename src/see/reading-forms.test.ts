@@ -4,7 +4,7 @@ import { asksOnly, type FormControl, type FormFacts } from './reading-forms.ts';
 const SEARCH: FormFacts = { attributes: ['action', 'method'], method: 'get', target: '/search', controls: [] };
 
 function control(says: Partial<FormControl>): FormControl {
-  return { type: 'text', name: '', value: '', formMethod: undefined, hasFormAction: false, ...says };
+  return { type: 'text', role: '', name: '', value: '', formMethod: undefined, hasFormAction: false, ...says };
 }
 
 describe('a form that only asks', () => {
@@ -13,6 +13,7 @@ describe('a form that only asks', () => {
     ['in any case', { method: 'GET' }],
     ['to where it stands', { target: '' }],
     ['or without a method, to an address', { method: undefined }],
+    ['be it for a list of users', { target: '/users' }],
     ['or as a search', { method: undefined, target: '', controls: [control({ type: 'search' })] }],
     ['by a library as well', { attributes: ['hx-get'] }],
     ['with values that say where to look', { controls: [control({ type: 'hidden', name: 'title', value: 'Find' })] }],
@@ -28,6 +29,10 @@ describe('a form that only asks', () => {
     ['deletes nothing by its address', { target: '/items/3/delete' }],
     ['nor by a query', { target: '/items?action=delete' }],
     ['is not left to a script', { method: undefined, target: '' }],
+    [
+      'nor narrowed as a list',
+      { method: undefined, target: '', controls: [control({ type: 'search', role: 'combobox' })] },
+    ],
     ['nor to a fragment', { method: undefined, target: '#' }],
     ['nor heard by one', { attributes: ['method', 'onsubmit'] }],
     ['nor posted by a library', { attributes: ['hx-post'] }],

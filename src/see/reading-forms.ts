@@ -27,6 +27,8 @@ export interface FormFacts {
 
 export interface FormControl {
   readonly type: string;
+  /** Lower case, as written; empty where there is none. */
+  readonly role: string;
   readonly name: string;
   readonly value: string;
   readonly formMethod: string | undefined;
@@ -54,8 +56,9 @@ export function ownTarget(action: string, base: string, page: string): string | 
 export function asksOnly({ attributes, method, target, controls }: FormFacts): boolean {
   if (target === undefined || (method ?? 'get').trim().toLowerCase() !== 'get') return false;
   if (attributes.some((name) => SENT_BY_SCRIPT.test(name)) || saysEffect(target)) return false;
-  // Without a method and anywhere to go it is a script's, unless it is there to search.
-  if (method === undefined && !/^[^#]/.test(target) && !controls.some(({ type }) => type === 'search')) return false;
+  // Without a method and anywhere to go it is a script's, unless it is there to search. A list that is narrowed by typing is none.
+  const isSearch = controls.some(({ type, role }) => type === 'search' && role !== 'combobox');
+  if (method === undefined && !/^[^#]/.test(target) && !isSearch) return false;
   return controls.every(isHarmless);
 }
 

@@ -10,7 +10,9 @@ import { measureTasks, type TaskVerdict } from '../../bench/elements/tasks.ts';
 
 const PAGES = labelledPages().filter(({ application }) => !application.startsWith('demo-'));
 const APPLICATIONS = [...new Set(PAGES.map(({ application }) => application))];
-const SEEN = APPLICATIONS.filter((each) => !HELD_OUT.includes(each));
+/** Drawn by scripts, its fields in no form: its floors are its own. */
+const DRAWN = 'superset';
+const SEEN = APPLICATIONS.filter((each) => !HELD_OUT.includes(each) && each !== DRAWN);
 
 /** Names with a date in them change from one save to the next, and a control may come with the system's package. */
 const LEAST_JOINED = 0.99;
@@ -44,7 +46,7 @@ describe('the controls of saved pages', () => {
   it.each([
     ['dangerous', 0.88, 0.95],
     ['account', 0.97, 0.92],
-    ['form', 0.97, 0.99],
+    ['form', 0.98, 0.99],
   ] as const)('are %s where they are labelled so', (kind, precision, recall) => {
     const { meant, said, both } = sumOf(figures, SEEN).get(kind) ?? { meant: 0, said: 0, both: 0 };
     expect(both / said).toBeGreaterThanOrEqual(precision);
@@ -86,20 +88,33 @@ describe('the controls of saved pages', () => {
   );
 });
 
+describe('the controls of an application whose fields stand in no form', () => {
+  it.each([
+    ['read', 0.84, 0.79],
+    ['dangerous', 0.84, 0.96],
+    ['account', 0.95, 0.46],
+    ['form', 0.81, 0.94],
+  ] as const)('are hidden under read or are %s as they are labelled', (what, precision, recall) => {
+    const { meant, said, both } = sumOf(figures, [DRAWN]).get(what) ?? { meant: 0, said: 0, both: 0 };
+    expect(both / said).toBeGreaterThanOrEqual(precision);
+    expect(both / meant).toBeGreaterThanOrEqual(recall);
+  });
+});
+
 describe('ordinary tasks', () => {
   let verdicts: TaskVerdict[] = [];
   beforeAll(async () => {
     verdicts = await measureTasks(PAGES);
   }, PATIENCE_MS);
 
-  it.each(SEEN)('of %s can be done under their goals', (application) => {
+  it.each([...SEEN, DRAWN])('of %s can be done under their goals', (application) => {
     const tasks = verdicts.filter((each) => each.application === application);
     expect(tasks).not.toEqual([]);
     expect(tasks.filter(({ lacks }) => lacks.length > 0)).toEqual([]);
   });
 
-  it('of the applications that are held out can be done, but for one, and three that want filters of a page without forms', () => {
+  it('of the applications that are held out can be done, but for one, and two of pages without forms', () => {
     const tasks = verdicts.filter(({ application }) => HELD_OUT.includes(application));
-    expect(tasks.filter(({ lacks }) => lacks.length > 0).length).toBeLessThanOrEqual(4);
+    expect(tasks.filter(({ lacks }) => lacks.length > 0).length).toBeLessThanOrEqual(3);
   });
 });

@@ -422,6 +422,7 @@ export class PageFilter implements PageApi {
     holding(this.#roots, generated, () => {
       for (const root of roots) this.#hider.checkTree(root, true);
       this.#hider.checkAround(roots, true);
+      this.#hider.checkFormless();
     });
     this.#unseen.check(roots, this.#roots, generated);
     if (this.#unseen.isAnyReturning) this.#writeOwn(() => this.#unseen.giveBackSeen());

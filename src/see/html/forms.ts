@@ -45,6 +45,7 @@ function readForm(form: HtmlElement, controls: readonly HtmlElement[], base: str
   const { attributes } = form;
   const told = controls.map(({ attributes: own }) => ({
     type: own.type?.toLowerCase() ?? '',
+    role: own.role?.toLowerCase() ?? '',
     name: own.name ?? '',
     value: own.value ?? '',
     formMethod: own.formmethod,

@@ -4,6 +4,7 @@ import { HANDLERS, isOpening, isTextToRead, mayHoldText } from '../../../see/con
 import * as dom from '../dom/safe-dom.ts';
 import { attributeOfPage, isAnyTaken, textOfPage } from '../text/text-overrides.ts';
 import { BUTTON_TYPES, type Drawn, drawnOf, iconsOf, isTextless, namesOf, type Reading } from './accessible-name.ts';
+import { endedDialogOf, isAskingAlone, savesBeside } from './formless.ts';
 import { aboutOf, actionsOf, hasPassword, isAsking } from './forms.ts';
 
 /** Elements that belong to forms as fields do, which custom elements may. */
@@ -47,7 +48,11 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   const isHandled = effects.length > 0;
   if (submits) effects.push(...actionsOf(element, form));
   if (isMenuOfPerson(element, attributes, drawn)) effects.push('account');
-  const about = submits ? aboutOf(element, form) : [];
+  const opens = isOpening(tag, role, attributes);
+  const isAlone = !submits && !opens && isButton(tag, type, role);
+  const ended = isAlone ? endedDialogOf(element, names) : undefined;
+  if (ended?.hasPassword) effects.push('account');
+  const about = submits ? aboutOf(element, form) : (ended?.about ?? []);
   // Filled in one by one: pages have thousands of controls, and copying from object to object would be a third of what each takes.
   const facts: Writable<ElementFacts> = {
     tag,
@@ -62,12 +67,13 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   if (effects.length > 0) facts.effects = effects;
   if (about.length > 0) facts.about = about;
   if (taken.length > 0) facts.taken = taken;
-  if (isOpening(tag, role, attributes)) facts.opens = true;
+  if (opens) facts.opens = true;
+  if (ended?.hasFields || (isAlone && ended === undefined && savesBeside(element, names))) facts.saves = true;
   if (mayHoldControls(tag, role) && drawn.inner.some(isPressed)) facts.holdsControls = true;
   const owner = form ?? dom.formOf(element);
   // A control with a handler of its own does what that does.
   if (!facts.clickable && !isHandled) {
-    if (owner !== null && isAsking(owner)) facts.asks = true;
+    if (owner === null ? isAskingAlone(element, tag, type, role) : isAsking(owner)) facts.asks = true;
     if (holdsText(element, facts, owner)) facts.holdsText = true;
   }
   if (!names.some(hasWords)) facts.icons = iconsOf(element, drawn, painted);
@@ -110,6 +116,10 @@ function buttonOf(label: Element): Element | undefined {
   const tag = dom.tagOf(control);
   const type = dom.getAttribute(control, 'type')?.toLowerCase() ?? '';
   return tag === 'button' || isCustom(tag) || (tag === 'input' && BUTTON_TYPES.has(type)) ? control : undefined;
+}
+
+function isButton(tag: string, type: string | undefined, role: string | undefined): boolean {
+  return tag === 'button' || role === 'button' || (tag === 'input' && BUTTON_TYPES.has(type ?? ''));
 }
 
 /** Whether pressing an element submits a form. */

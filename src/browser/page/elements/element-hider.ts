@@ -9,6 +9,7 @@ import type { Reporter } from '../reporter.ts';
 import { release } from '../styles/pseudo-element-rules.ts';
 import { CANDIDATES, factsOf, needsStyles } from './control-facts.ts';
 import type { ElementSnapshots } from './element-snapshots.ts';
+import { FormlessWatch } from './formless-watch.ts';
 import { isAsking } from './forms.ts';
 
 /*
@@ -46,6 +47,7 @@ export class ElementHider {
   #isUnseen = false;
   /** Forms that only ask for what to show, as their controls were last read. */
   readonly #asking = new WeakMap<HTMLFormElement, boolean>();
+  readonly #formless = new FormlessWatch();
   readonly #takenOut = new WeakSet<Element>();
   /** What a selector excluded, while it is in the document. */
   readonly #excluded = new Set<Element>();
@@ -190,6 +192,11 @@ export class ElementHider {
     }
   }
 
+  /** Checks the controls that are told by what stands around them, of which anything may have changed. */
+  checkFormless(): void {
+    for (const control of this.#formless.changed()) this.check(control, this.#hidden.has(control));
+  }
+
   /** A document that is typed into as a whole is a field. */
   checkDocument(): void {
     const body = dom.editableBody();
@@ -211,6 +218,7 @@ export class ElementHider {
     this.#shown.read(element, facts);
     const form = dom.formOf(element);
     if (form !== null) this.#checkForm(form);
+    this.#formless.read(element, facts);
     const { by } = this.verdictOn(element, facts);
     if (by === undefined) {
       if (known !== undefined && !painted) return; // A pseudo-element's text may be what hides it.

@@ -62,6 +62,7 @@ export function isAsking(form: HTMLFormElement): boolean {
     target: ownTarget(dom.getAttribute(form, 'action') ?? '', dom.baseUri(), globalThis.location.href),
     controls: controls.map((control) => ({
       type: dom.getAttribute(control, 'type')?.toLowerCase() ?? '',
+      role: dom.getAttribute(control, 'role')?.toLowerCase() ?? '',
       name: dom.getAttribute(control, 'name') ?? '',
       value: dom.getAttribute(control, 'value') ?? '',
       formMethod: dom.getAttribute(control, 'formmethod') ?? undefined,

@@ -1,0 +1,182 @@
+import { asksAlone, type FieldPlace, fieldKindOf } from '../../../see/formless-fields.ts';
+import { isSaving } from '../../../see/lexicon/saving.ts';
+import * as dom from '../dom/safe-dom.ts';
+
+/*
+ * What stands around controls that belong to no form: dialogs, tables, toolbars, and the button that stores what is filled in beside it.
+ */
+
+/** In so many groups of controls around a field a button that saves, and results that it narrows, belong to it. What merely wraps it is no group. */
+const MOST_GROUPS = 4;
+const FARTHEST = 24;
+/** Among more controls nothing belongs to one field. */
+const MOST_CONTROLS = 200;
+const BUTTONS = 'button,[role=button],input[type=submit i],input[type=button i]';
+const FIELDS = 'input:not([type=hidden i]),select,textarea,[contenteditable],[role=combobox],[role=textbox]';
+/** A table without a head may be there to arrange fields. */
+const RESULTS = 'thead,[role=table],[role=grid],[role=treegrid],[role=feed]';
+const DIALOG = 'dialog,[role=dialog],[role=alertdialog],[aria-modal=true]';
+/** By the first that matches, from the field outwards. */
+const PLACES: readonly (readonly [string, NonNullable<FieldPlace['within']>])[] = [
+  [DIALOG, 'dialog'],
+  ['search,[role=search]', 'search'],
+  ['[role=toolbar]', 'toolbar'],
+  ['th,thead,[role=columnheader]', 'header'],
+  ['td,tr,[role=row],[role=gridcell],[role=option],[role=listitem]', 'row'],
+];
+/** Places whose fields belong to something else than a button beside them. */
+const UNSAVED: ReadonlySet<string> = new Set(['dialog', 'search', 'row', 'header']);
+const WHOLE = new Set(['body', 'html']);
+const HEADINGS = 'h1,h2,h3,h4,[role=heading]';
+/** What libraries call the button that a dialog is there for. */
+const MAIN_BUTTON = /primary|danger|destructive/i;
+const OTHER_BUTTON = /secondary|cancel|close/i;
+
+/** What was found around elements, until the microtask after, as of forms (forms.ts). */
+const places = new Map<Element, FieldPlace['within']>();
+const contents = new Map<Element, Content>();
+
+interface Content {
+  readonly controls: number;
+  /** Fields of no form. */
+  readonly hasFields: boolean;
+  readonly saves: boolean;
+  readonly results: readonly Element[];
+}
+
+/** Buttons that store what stands around them, or end a dialog, as they were last read. */
+const ending = new WeakSet<Element>();
+
+function forget(): void {
+  places.clear();
+  contents.clear();
+}
+
+function remember(): void {
+  if (places.size + contents.size === 0) queueMicrotask(forget);
+}
+
+/** Whether a field that belongs to no form only asks for what to show. */
+export function isAskingAlone(
+  element: Element,
+  tag: string,
+  type: string | undefined,
+  role: string | undefined,
+): boolean {
+  const kind = fieldKindOf(tag, type, role);
+  if (kind === 'other') return false;
+  const within = placeOf(element);
+  // Not looked around for in vain.
+  if (!asksAlone(kind, { within, isSaved: false, isBeforeResults: true })) return false;
+  return asksAlone(kind, { within, ...surroundingsOf(element) });
+}
+
+function placeOf(element: Element): FieldPlace['within'] {
+  const known = places.get(element);
+  if (known !== undefined || places.has(element)) return known;
+  remember();
+  const parent = dom.drawnParentOf(element);
+  const own = PLACES.find(([selector]) => dom.matches(element, selector))?.[1];
+  const around = own === 'dialog' || parent === undefined ? undefined : placeOf(parent);
+  // A dialog stores whatever it is divided into.
+  const place = around === 'dialog' ? around : (own ?? around);
+  places.set(element, place);
+  return place;
+}
+
+function surroundingsOf(field: Element): Pick<FieldPlace, 'isSaved' | 'isBeforeResults'> {
+  let isBeforeResults = false;
+  for (const { saves, results } of groupsAround(field)) {
+    if (saves) return { isSaved: true, isBeforeResults };
+    isBeforeResults ||= results.some((each) => dom.follows(each, field));
+  }
+  return { isSaved: false, isBeforeResults };
+}
+
+/** What stands in the elements around a control, the nearest first. */
+function* groupsAround(control: Element): Generator<Content> {
+  let around = dom.drawnParentOf(control);
+  let [before, groups] = [1, 0];
+  for (let step = 0; step < FARTHEST && around !== undefined && !WHOLE.has(dom.tagOf(around)); step++) {
+    const content = contentOf(around);
+    if (content.controls > before) groups++;
+    if (groups > MOST_GROUPS || content.controls > MOST_CONTROLS) return;
+    yield content;
+    before = Math.max(before, content.controls);
+    around = dom.drawnParentOf(around);
+  }
+}
+
+/** What stands in an element, but for what stands in dialogs; of a great many controls no more than their number. */
+function contentOf(around: Element): Content {
+  const known = contents.get(around);
+  if (known !== undefined) return known;
+  remember();
+  const buttons = Array.from(dom.query(around, BUTTONS));
+  const fields = Array.from(dom.query(around, FIELDS));
+  const controls = buttons.length + fields.length;
+  const isRead = controls <= MOST_CONTROLS;
+  const content = {
+    controls,
+    hasFields: isRead && fields.some((each) => dom.formOf(each) === null && !UNSAVED.has(placeOf(each) ?? '')),
+    saves: isRead && buttons.some((each) => isSavingButton(each)),
+    results: isRead ? Array.from(dom.query(around, RESULTS)).filter((each) => placeOf(each) !== 'dialog') : [],
+  };
+  contents.set(around, content);
+  return content;
+}
+
+function isSavingButton(button: Element): boolean {
+  return namesOfButton(button).some((name) => isSaving(name, false)) && placeOf(button) !== 'dialog';
+}
+
+function namesOfButton(button: Element): string[] {
+  return [dom.textContentOf(button), dom.getAttribute(button, 'aria-label'), dom.getAttribute(button, 'value')].flatMap(
+    (name) => (name === null || name === '' ? [] : name.slice(0, 80)),
+  );
+}
+
+/** Whether a button that belongs to no form and stands in no dialog stores what is filled in beside it. */
+export function savesBeside(button: Element, names: readonly string[]): boolean {
+  if (!names.some((name) => isSaving(name, false))) return false;
+  ending.add(button);
+  for (const { hasFields } of groupsAround(button)) if (hasFields) return true;
+  return false;
+}
+
+/** What a button that belongs to no form ends: the dialog that it stores, or that asks whether it should be done. */
+export interface EndedDialog {
+  /** Its name and first heading. */
+  readonly about: readonly string[];
+  readonly hasFields: boolean;
+  readonly hasPassword: boolean;
+}
+
+/** The dialog that a button ends, where it is the one that the dialog is there for. */
+export function endedDialogOf(button: Element, names: readonly string[]): EndedDialog | undefined {
+  const classes = dom.getAttribute(button, 'class') ?? '';
+  const isMain = MAIN_BUTTON.test(classes) && !OTHER_BUTTON.test(classes);
+  if (!isMain && !names.some((name) => isSaving(name, true))) return undefined;
+  if (placeOf(button) !== 'dialog') return undefined;
+  ending.add(button);
+  const dialog = dom.closest(button, DIALOG);
+  if (dialog === null) return undefined;
+  const label = dom.getAttribute(dialog, 'aria-label');
+  const [heading] = dom.query(dialog, HEADINGS);
+  const titles = [...dom.namingOf(dialog), ...(heading === undefined ? [] : [heading])];
+  return {
+    about: [...(label === null ? [] : [label]), ...titles.map((each) => dom.textContentOf(each) ?? '')],
+    hasFields: isThere(dom.query(dialog, FIELDS)),
+    hasPassword: isThere(dom.query(dialog, 'input[type=password i]')),
+  };
+}
+
+/** Whether what stands around a button said what it does, when it was last read. */
+export function isToldByPlace(button: Element): boolean {
+  return ending.has(button);
+}
+
+function isThere(elements: Iterable<Element>): boolean {
+  for (const _ of elements) return true;
+  return false;
+}
