@@ -31,6 +31,17 @@ const packTerms = {
   },
 };
 
+/** Likewise the words of buttons that save. */
+const packSavingWords = {
+  name: 'pack-saving-words',
+  setup({ onLoad }) {
+    onLoad({ filter: /[\\/]see[\\/]lexicon[\\/]saving-words\.ts$/ }, async ({ path }) => {
+      const { savingWords } = await importBundled(`export { savingWords } from './saving-words.ts';`, dirname(path));
+      return { contents: `export const savingWords = () => (${JSON.stringify(savingWords())});` };
+    });
+  },
+};
+
 /** What runs in a page: the filter in Cordon's own world, and in the worlds of clients what keeps them from what is hidden. */
 const ENTRIES = { see: 'main.ts', client: 'client/main.ts' };
 
@@ -51,7 +62,7 @@ export async function bundleForPage(entry) {
     minify: true,
     legalComments: 'none',
     charset: 'ascii',
-    plugins: [packVocabulary, packTerms],
+    plugins: [packVocabulary, packTerms, packSavingWords],
     logLevel: 'error',
   });
   const [output] = outputFiles;

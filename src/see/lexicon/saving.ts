@@ -1,21 +1,12 @@
 import { foldWords } from '../fold.ts';
 import { isDense } from './names.ts';
+import { savingWords } from './saving-words.ts';
 
-/** What buttons are called that store what stands in the fields beside them. */
-const SAVING = `save submit | speichern absenden einreichen | enregistrer sauvegarder soumettre | guardar enviar | salvar gravar | salva invia | opslaan bewaren indienen |
-  zapisz prześlij | kaydet gönder | сохранить отправить | حفظ إرسال`;
-/** In a dialog also these: what opens a dialog elsewhere ("Create") stores what stands in it there. */
-const ENDING = `ok create add update apply confirm finish done yes import upload rename invite | erstellen anlegen hinzufügen aktualisieren übernehmen bestätigen fertig ja |
-  créer ajouter appliquer confirmer terminer oui | crear añadir actualizar aplicar confirmar finalizar sí | criar adicionar atualizar concluir sim | crea aggiungi aggiorna applica
-  conferma fine sì | maken toevoegen bijwerken toepassen bevestigen klaar ja | utwórz dodaj zastosuj potwierdź tak | oluştur ekle güncelle uygula onayla tamam evet |
-  создать добавить обновить применить подтвердить готово да | إنشاء إضافة تحديث تطبيق تأكيد نعم`;
 const DENSE_SAVING = ['保存', '提交', '送信', '저장', '제출'];
 const DENSE_ENDING = ['创建', '添加', '更新', '确定', '确认', '作成', '追加', '確認', '만들기', '추가', '확인', '완료'];
 
 /** Longer names are sentences. */
 const MOST_WORDS = 4;
-
-const setOf = (words: string): ReadonlySet<string> => new Set(foldWords(words.replaceAll('|', ' ')));
 
 /** Made where they are first asked for. */
 let sets: { readonly saving: ReadonlySet<string>; readonly ending: ReadonlySet<string> } | undefined;
@@ -39,7 +30,11 @@ function saysSaving(name: string, isInDialog: boolean): boolean {
   if (isDense(name)) return [...DENSE_SAVING, ...(isInDialog ? DENSE_ENDING : [])].some((each) => name.includes(each));
   const words = foldWords(name);
   if (words.length === 0 || words.length > MOST_WORDS) return false;
-  sets ??= { saving: setOf(SAVING), ending: setOf(ENDING) };
+  sets ??= setsOf(savingWords());
   const { saving, ending } = sets;
   return words.some((word) => saving.has(word)) || (isInDialog && ending.has(words[0] ?? ''));
+}
+
+function setsOf({ saving, ending }: ReturnType<typeof savingWords>) {
+  return { saving: new Set(saving), ending: new Set(ending) };
 }
