@@ -176,6 +176,12 @@ export function isToldByPlace(button: Element): boolean {
   return ending.has(button);
 }
 
+/** What stands around such a button says of it, in one text to be compared. */
+export function toldByPlace(button: Element, names: readonly string[]): string {
+  const ended = endedDialogOf(button, names);
+  return ended === undefined ? String(savesBeside(button, names)) : JSON.stringify(ended);
+}
+
 function isThere(elements: Iterable<Element>): boolean {
   for (const _ of elements) return true;
   return false;
