@@ -25,7 +25,7 @@ const KEPT_APART = ['food', 'jobs', 'music', 'realestate'];
 const DAY = '2026-11-22';
 const OWN = join('bench', 'select');
 const THIRD = join('bench', 'choosing', 'third');
-/** Came after the rules were last changed: no failure was looked at. */
+/** Of none of its failures the words were looked at. */
 const FOURTH = join('bench', 'choosing', 'fourth');
 
 const rules = new RuleSelector(openWordNet(), openWordVectors());
