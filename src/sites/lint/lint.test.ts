@@ -49,6 +49,11 @@ describe('entries', () => {
     ],
     ['of one action that repeat', [entry('A', 'GET', `${S}/{x}`), entry('A', 'GET', `${S}/a`)], ['warning repeated 1']],
     [
+      'of one action of which one spells a slash that the other does not grant',
+      [entry('A', 'GET', `${S}/{x}`), entry('A', 'GET', `${S}/{a}%2F{b}`)],
+      [],
+    ],
+    [
       'of one action that repeat, but for another between them',
       [entry('A', 'GET', `${S}/*`), entry('B', 'GET', `${S}/a/*`), entry('A', 'GET', `${S}/a/b`)],
       ['note shadowed 0', 'note shadowed 1'],

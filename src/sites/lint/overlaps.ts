@@ -75,8 +75,10 @@ function* judge(entry: LintedEntry, { above, beside, notAbove, twins }: Meetings
   if (shared !== undefined) yield overlapping(entry, shared, alsoShared);
   // One entry may stand where it does so that another action does not take its requests from a wider twin.
   const free = above.length + notAbove === 0;
+  // And a slash that it spells encoded is granted by nothing but such a spelling.
+  const slashes = /%2f/i.test(entry.entry.url);
   const again = twins.filter(
-    (twin) => addsNothing(entry, twin) && (free || !isMoreSpecific(entry.request, twin.request)),
+    (twin) => !slashes && addsNothing(entry, twin) && (free || !isMoreSpecific(entry.request, twin.request)),
   );
   const repeated = again.length === 0 ? undefined : coverTogether(again, entry);
   if (repeated !== undefined) yield repeats(entry, repeated);
