@@ -9,7 +9,19 @@ import { startUnlistedSite, type UnlistedSite } from './support/unlisted-site.ts
 
 const APPS = readdirSync('apps', { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));
 /** Known from the descriptions that are published of them alone. */
-const SERVICES = ['github', 'gmail', 'google-workspace', 'slack'] as const;
+const SERVICES = [
+  'asana',
+  'discord',
+  'github',
+  'gitlab',
+  'gmail',
+  'google-workspace',
+  'jira',
+  'linear',
+  'notion',
+  'slack',
+  'stripe',
+] as const;
 
 describe.each(APPS)('%s', (app) => {
   it('loads, with no fault that lint knows', async () => {
@@ -28,6 +40,13 @@ describe.each(APPS)('%s', (app) => {
 it.each(SERVICES)('%s: nobody accepted what changes something', async (app) => {
   const { site } = await loadSiteFiles({ sitemap: `apps/${app}/sitemap.json` }, readDocument);
   expect(site.sitemap.filter(({ accepted, tags }) => accepted !== false && !tags.includes('read'))).toEqual([]);
+});
+
+it.each(SERVICES)('%s: each action has one policy', async (app) => {
+  const names = { sitemap: `apps/${app}/sitemap.json`, policies: `apps/${app}/policies.json` };
+  const { site } = await loadSiteFiles(names, readDocument);
+  const granted = site.policies.flatMap(({ actions }) => actions);
+  expect(granted.toSorted()).toEqual([...new Set(site.sitemap.map(({ action }) => action))].toSorted());
 });
 
 describe('a service, by what its server took', () => {
@@ -58,6 +77,46 @@ describe('a service, by what its server took', () => {
     say(true);
     await expect.poll(() => started.changes).toEqual(['POST /repos/acme/orchard/issues {"title":"The press leaks"}']);
     expect(started.questions).toHaveLength(1);
+  });
+
+  it('gets of GraphQL what was granted, and nothing that stands beside it', async () => {
+    const started = await startUnlistedSite({}, { app: 'linear', unlisted: 'deny-unsafe', select: ['create_issues'] });
+    service = started;
+    const page = await started.open(`
+      const create = 'issueCreate(input: {}) { success }', remove = 'issueDelete(id: 1) { success }';
+      await Promise.all([
+        json('/graphql', { query: 'mutation issueCreate { ' + remove + ' }' }),
+        json('/graphql', { query: 'mutation { issueCreate: ' + remove + ' }' }),
+        json('/graphql', { query: 'mutation { ' + create + remove + ' }' }),
+      ]);
+      document.title += ' refused';
+      await json('/graphql', { query: 'mutation { ' + create + ' }' });
+    `);
+    const { say } = await started.asked();
+    expect(await page.title()).toContain('refused');
+    expect(started.changes).toEqual([]);
+    say(true);
+    await expect.poll(() => started.changes).toHaveLength(1);
+    expect(started.changes[0]).toContain('issueCreate(input: {})');
+    expect(started.changes[0]).not.toContain('issueDelete');
+    expect(started.questions).toHaveLength(1);
+  });
+
+  it('gets a project by its path, whose slash is written as another character', async () => {
+    const started = await startUnlistedSite({}, { app: 'gitlab', unlisted: 'deny-unsafe', select: ['create_issues'] });
+    service = started;
+    await started.open(`
+      const project = '/api/v4/projects/acme%2Forchard';
+      await fetch(project, { method: 'DELETE' }).catch(() => 0);
+      await json(project + '/members', { user_id: 9, access_level: 50 });
+      await json(project + '/issues', { title: 'The press leaks' });
+    `);
+    const { say } = await started.asked();
+    expect(started.changes).toEqual([]);
+    say(true);
+    await expect
+      .poll(() => started.changes)
+      .toEqual(['POST /api/v4/projects/acme%2Forchard/issues {"title":"The press leaks"}']);
   });
 
   it('gets what only reads, by whatever method, and asks nobody', async () => {
