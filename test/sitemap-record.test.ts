@@ -132,3 +132,56 @@ it('makes a sitemap of what a person does, with the controls that led to it, and
       .join('\n') + said.join('\n');
   for (const secret of ['hunter22', 'ada', 'A first remark']) expect(all).not.toContain(secret);
 });
+
+it('finds the total that only a page shows, by what the server said of two orders', async () => {
+  const sums = ['52.90', '118.50'];
+  let placed = 0;
+  const server = createServer((request, response) => {
+    request.resume();
+    request.on('end', () => {
+      const html = (body: string) => response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(body);
+      if (request.method === 'POST') {
+        placed += 1;
+        response.writeHead(303, { location: '/thanks' }).end();
+      } else if (request.url === '/thanks') {
+        html(`<p>Paid: <b class="total">£${sums[placed - 1]}</b></p><a id="next" href="/checkout">Another</a>`);
+      } else {
+        html(`<p>Total: <b id="order-total">£${sums[placed]}</b></p>
+          <form method="post" action="/place"><input name="item" value="7"><button id="buy">Buy</button></form>`);
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const port = typeof address === 'object' && address !== null ? address.port : 0;
+  const out = mkdtempSync(join(tmpdir(), 'cordon-record-'));
+  const use = async (connection: PipeConnection): Promise<void> => {
+    const person = await personAt(connection);
+    await person.press('#buy');
+    await person.press('#next');
+    await person.press('#buy');
+    await expect.poll(() => placed).toBe(2);
+    await person.press('#next');
+    await person.close();
+  };
+  let using: Promise<void> | undefined;
+  const quiet = { out: () => {}, err: () => {} };
+  const origin = `http://127.0.0.1:${port}`;
+  await record(`${origin}/checkout`, { out }, quiet, (connection) => {
+    using = use(connection);
+  });
+  await using;
+  server.closeAllConnections();
+  server.close();
+  const written = readFileSync(join(out, `127.0.0.1_${port}.sitemap.json`), 'utf8');
+  const entries = z
+    .array(z.looseObject({ method: z.string(), args: z.unknown().optional() }))
+    .parse(JSON.parse(written));
+  expect(entries.find(({ method }) => method === 'POST')?.args).toEqual({
+    totalAmount: {
+      type: 'number',
+      source: { type: 'response', selector: '#order-total', url: `${origin}/checkout` },
+    },
+  });
+  expect(written).not.toContain('52.9');
+});

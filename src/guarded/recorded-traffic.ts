@@ -2,6 +2,7 @@
 import type { WebAnswer, WebRequest } from '../model/traffic/request.ts';
 import { readAnswer } from '../send/answer.ts';
 import type { SeenRequest } from '../sites/generate/traffic/seen.ts';
+import { isLeading, shownBy } from '../sites/generate/traffic/shown-values.ts';
 
 /** A request as it came to the proxy, and when. */
 export interface RecordedRequest {
@@ -43,10 +44,14 @@ export class RecordedTraffic {
     this.#onRequest();
     return (answer) => {
       const value = readAnswer(answer);
+      // Found at once: of the page itself nothing is kept.
+      const shown = shownBy({ headers, ...(type === undefined ? {} : { type }) }, () => answer)();
       const answerType = answer.headers['content-type'];
       const more = {
         ...(answerType === undefined ? {} : { answerType }),
         ...(value === undefined ? {} : { answer: value }),
+        ...(shown.length === 0 ? {} : { shown: () => shown }),
+        ...(isLeading(answer.status) ? { leads: true as const } : {}),
       };
       this.requests[at] = { ...known, seen: { ...known.seen, ...more } };
     };

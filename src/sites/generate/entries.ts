@@ -130,6 +130,10 @@ function entryOf(
 ): WrittenEntry {
   const args = operation.args.flatMap(({ name: arg, type, source }): [string, JsonObject][] => {
     if (source.type === 'request') return [[arg, { type, source: { type: 'request', [source.part]: source.name } }]];
+    if (source.type === 'page') {
+      const { of, selector } = source;
+      return [[arg, { type, source: { type: 'response', selector, url: urlOf(of) } }]];
+    }
     const said = actionOf(source.of);
     return said === undefined ? [] : [[arg, { type, source: { type: 'response', action: said, body: source.body } }]];
   });

@@ -6,7 +6,7 @@ import type { ArgumentSource } from '../../model/policy/sitemap.ts';
 export interface ArgumentProposal {
   readonly name: string;
   readonly type: 'number' | 'string' | 'boolean' | 'date';
-  readonly source: Extract<ArgumentSource, { readonly type: 'request' }> | AnswerSource;
+  readonly source: Extract<ArgumentSource, { readonly type: 'request' }> | AnswerSource | PageSource;
 }
 
 /** In the last answer of another operation, whose action has no name yet. */
@@ -15,6 +15,14 @@ export interface AnswerSource {
   readonly of: Operation;
   /** The names that lead to it, with full stops between. */
   readonly body: string;
+}
+
+/** In the HTML of the page that sends the request, which another operation shows. */
+export interface PageSource {
+  readonly type: 'page';
+  readonly of: Operation;
+  /** Fits exactly one element of it. */
+  readonly selector: string;
 }
 
 /** Where an operation is known from. None of it is a value of a request. */

@@ -6,30 +6,21 @@
  *   POST /orders  {"cart": 7} → {"order": {"total": 52.9}}   the request has none, and the server charged what it had said: the total is the cart's
  *
  * What an answer calls a total may be any. So a value must agree in every example, and be one that does not agree by chance: not 1, 2 or 100. What the request
- * has counts before what an answer had.
+ * has counts before what an answer had, and that before what the page showed from which it was sent (agreed-pages.ts).
  */
 import { isJsonObject, type Json } from '../../../model/json.ts';
 import { argumentFor, isTold } from '../arguments.ts';
-import { groupBy } from '../group-by.ts';
 import type { ArgumentProposal, Operation } from '../operation.ts';
+import { type Example, inPage, shownAfter, shownTo } from './agreed-pages.ts';
+import type { Kind, Said, Told } from './said.ts';
 import type { Sighting } from './seen.ts';
 import type { Placed } from './selectors.ts';
+import { isTelling } from './telling.ts';
 
 /** An operation, and the requests that it was learnt from. */
 export interface LearnedFrom {
   readonly operation: Operation;
   readonly requests: readonly { readonly sighting: Sighting; readonly members: readonly Placed[] }[];
-}
-
-type Kind = Pick<ArgumentProposal, 'name' | 'type'>;
-
-/** A value of an answer that its name tells of. */
-interface Told extends Kind {
-  readonly value: string;
-  /** The names that lead to it. */
-  readonly body: string;
-  /** Where the answer of which operation had it. */
-  readonly from: Operation;
 }
 
 /** So many answers back a value may have been said. */
@@ -60,36 +51,54 @@ export function withAgreedArguments(
       return {
         members,
         before: latest(answers.slice(Math.max(0, at - FURTHEST), at).flat()),
-        answer: answers[at] ?? [],
+        page: shownTo(sightings, at, owners),
+        answer: () => [...(answers[at] ?? []), ...shownAfter(sightings, at)],
       };
     });
     const known = new Set(operation.args.map(({ name }) => name));
-    const kinds = [
-      ...groupBy(
-        examples.flatMap(({ before }) => before),
-        ({ name }) => name,
-      ).values(),
-    ].flatMap(([first]) =>
-      first === undefined || known.has(first.name) ? [] : [{ name: first.name, type: first.type }],
+    // What a page shows must have been so in each example, the first among them: further pages are read where that one has it.
+    const named: readonly Kind[] = [...examples.flatMap(({ before }) => before), ...(examples[0]?.page?.shown() ?? [])];
+    const kinds = [...new Map(named.map(({ name, type }): [string, Kind] => [name, { name, type }])).values()].filter(
+      ({ name }) => !known.has(name),
     );
-    const agreed = kinds.flatMap((kind) => inRequest(kind, examples) ?? inAnswer(kind, examples, single) ?? []);
+    const agreed = kinds.flatMap((kind) => argumentOf(kind, examples, single) ?? []);
     return agreed.length === 0 ? operation : { ...operation, args: [...operation.args, ...agreed] };
   });
 }
 
-interface Example {
-  readonly members: readonly Placed[];
-  readonly before: readonly Told[];
-  readonly answer: readonly Told[];
+function argumentOf(
+  kind: Kind,
+  examples: readonly Example[],
+  single: ReadonlySet<Operation>,
+): ArgumentProposal | undefined {
+  return (
+    inRequest(kind, examples, ({ before }) => before) ??
+    inRequest(kind, examples, varying(kind, examples)) ??
+    inAnswer(kind, examples, single) ??
+    inPage(kind, examples, single)
+  );
+}
+
+/** What pages showed, where that was not the same each time. */
+function varying({ name }: Kind, examples: readonly Example[]): (example: Example) => readonly Said[] {
+  const shown = ({ page }: Example): string =>
+    (page?.shown() ?? []).flatMap((each) => (each.name === name ? [each.value] : [])).join('\n');
+  const [first, ...others] = examples;
+  const isSame = first === undefined || shown(first) === '' || others.every((each) => shown(each) === shown(first));
+  return isSame ? () => [] : ({ page }) => page?.shown() ?? [];
 }
 
 /** The only member of every example that has what was said before. */
-function inRequest({ name, type }: Kind, examples: readonly Example[]): ArgumentProposal | undefined {
+function inRequest(
+  { name, type }: Kind,
+  examples: readonly Example[],
+  saidBefore: (example: Example) => readonly Said[],
+): ArgumentProposal | undefined {
   const [first] = examples;
-  const agrees = ({ members, before }: Example, { in: part, path }: Placed): boolean => {
-    const same = members.filter((each) => each.in === part && each.path.join('\n') === path.join('\n'));
+  const agrees = (example: Example, { in: part, path }: Placed): boolean => {
+    const same = example.members.filter((each) => each.in === part && each.path.join('\n') === path.join('\n'));
     const value = same.length === 1 ? written(same[0]?.value, type) : undefined;
-    return before.some((told) => told.name === name && told.value === value);
+    return saidBefore(example).some((told) => told.name === name && told.value === value);
   };
   const found = (first?.members ?? []).filter(
     (member) => isTold(member.path) && examples.every((example) => agrees(example, member)),
@@ -115,7 +124,7 @@ function inAnswer(
           (each) =>
             each.from === told.from &&
             each.body === told.body &&
-            answer.some((own) => own.name === name && own.value === each.value),
+            answer().some((own) => own.name === name && own.value === each.value),
         ),
       ),
   );
@@ -165,16 +174,4 @@ function written(value: Json | undefined, type: ArgumentProposal['type']): strin
   if (type !== 'number') return typeof value === 'string' ? value : undefined;
   const number = typeof value === 'string' && /^-?\d+(?:\.\d+)?$/.test(value) ? Number(value) : value;
   return typeof number === 'number' && Number.isFinite(number) ? String(number) : undefined;
-}
-
-/** Whether two who say the same mean the same. */
-function isTelling(value: string, type: ArgumentProposal['type']): boolean {
-  if (type === 'number')
-    return (
-      value
-        .replace(/^-?0*\.?0*/, '')
-        .replace(/0+$/, '')
-        .replace('.', '').length >= 3
-    );
-  return type === 'date' ? /^\d{4}-\d{2}-\d{2}/.test(value) : value.includes('@') || value.length >= 8;
 }

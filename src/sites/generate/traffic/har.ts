@@ -4,6 +4,7 @@ import type { Json } from '../../../model/json.ts';
 import type { RequestBody } from '../../../model/traffic/request.ts';
 import { badInput, parseJson } from '../bad-input.ts';
 import type { SeenRequest } from './seen.ts';
+import { isLeading, isPage, shownBy } from './shown-values.ts';
 
 const pair = z.object({ name: z.string(), value: z.string().default('') });
 
@@ -27,6 +28,7 @@ const entry = z.object({
   }),
   response: z
     .object({
+      status: z.number().optional(),
       content: z
         .object({ mimeType: z.string().nullish(), text: z.string().nullish(), encoding: z.string().nullish() })
         .nullish(),
@@ -40,6 +42,8 @@ const har = z.object({
     entries: z.array(z.unknown()),
   }),
 });
+
+type Content = NonNullable<z.output<typeof entry>['response']>['content'];
 
 /** Answers beyond this are not looked into. */
 const LONGEST_ANSWER = 1024 * 1024;
@@ -91,6 +95,7 @@ function seenOf(
   const content = response?.content;
   const answerType = content?.mimeType ?? undefined;
   const answer = answerOf(content?.text ?? undefined, content?.encoding ?? undefined, answerType);
+  const status = response?.status ?? 200;
   return {
     method: request.method,
     url: request.url,
@@ -101,7 +106,21 @@ function seenOf(
     ...(page === undefined || !/^https?:/.test(page) ? {} : { page }),
     ...(answerType === undefined ? {} : { answerType }),
     ...(answer === undefined ? {} : { answer }),
+    ...shownOf(content, { headers, ...(type === undefined ? {} : { type }) }, status),
+    ...(isLeading(status) ? { leads: true } : {}),
   };
+}
+
+/** What a page shows, once somebody asks. */
+function shownOf(
+  content: Content,
+  request: { readonly type?: string; readonly headers: Readonly<Record<string, string>> },
+  status: number,
+): Pick<SeenRequest, 'shown'> {
+  const text = content?.encoding === 'base64' ? undefined : (content?.text ?? undefined);
+  if (text === undefined || text.length > LONGEST_ANSWER || !isPage(request)) return {};
+  const headers = { 'content-type': content?.mimeType ?? '' };
+  return { shown: shownBy(request, () => ({ status, headers, body: { kind: 'bytes', bytes: encoder.encode(text) } })) };
 }
 
 /** The body, and its type among the headers where the file tells it beside. */

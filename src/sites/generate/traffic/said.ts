@@ -1,0 +1,23 @@
+/** What servers and pages said before a request and after it, under names that tell of arguments. */
+import type { ArgumentProposal, Operation } from '../operation.ts';
+
+export type Kind = Pick<ArgumentProposal, 'name' | 'type'>;
+
+/** A value, in one spelling. */
+export interface Said extends Kind {
+  readonly value: string;
+}
+
+/** A value of an answer that its name tells of. */
+export interface Told extends Said {
+  /** The names that lead to it. */
+  readonly body: string;
+  /** Where the answer of which operation had it. */
+  readonly from: Operation;
+}
+
+/** A value that the HTML of a page shows. */
+export interface ShownValue extends Said {
+  /** Fits exactly this element of the page. */
+  readonly selector: string;
+}
