@@ -49,15 +49,28 @@ function isTwin(left: Named, right: Named): boolean {
   const isNameless = left.name.object.join() === 'page' && one.length + other.length === 0;
   if (isNameless && left.operation.path !== right.operation.path) return false;
   if (one.includes('admin') !== other.includes('admin')) return false;
+  // Of forms, one for all things is not one for a thing, nor for what lies in it.
+  if (isForm(left) && isForm(right) && valuesAtEnd(left) !== valuesAtEnd(right)) return false;
   if ((left.operation.graphql === undefined) !== (right.operation.graphql === undefined)) return true;
   const [longer, shorter] = one.length >= other.length ? [one, other] : [other, one];
   return shorter.every((word, at) => longer[longer.length - shorter.length + at] === word);
 }
 
+function isForm({ operation: { sample, reads } }: Named): boolean {
+  return sample.kind === 'form' && !reads;
+}
+
+/** How many steps at the end of its address are left open. */
+function valuesAtEnd({ operation: { path } }: Named): number {
+  const steps = path.replace(/\/$/, '').split('/').toReversed();
+  const literal = steps.findIndex((step) => !/[{*]/.test(step));
+  return literal < 0 ? steps.length : literal;
+}
+
 /** Two forms at one address do different things, whatever both are called; what is patched is one thing, whichever of its parts. */
 function areOtherForms(one: Operation, other: Operation): boolean {
   if (one.method === 'PATCH' || one.method !== other.method || one.path !== other.path) return false;
-  return one.present !== undefined && other.present !== undefined && one.present.join() !== other.present.join();
+  return one.present?.join() !== other.present?.join();
 }
 
 /** By so many words of its fields a form is called. */

@@ -15,7 +15,8 @@ export function documentsOf(operations: readonly Operation[]): {
 } {
   const conflicts: string[] = [];
   const hosts = [...groupBy(operations, ({ origin }) => stemOf(origin))].map(([stem, own]) => {
-    const named = nameOperations(mergeSame(own, conflicts).map(toldByField));
+    const told = mergeSame(own, conflicts).map(toldByField);
+    const named = nameOperations(told).map((each) => ({ ...each, operation: besideField(each.operation, told) }));
     const actions = new Map(named.map(({ operation, action }) => [keyOfEntry(patternOf(operation)), action]));
     const actionOf = (operation: Operation): string | undefined => actions.get(keyOfEntry(patternOf(operation)));
     const entries = named.map((each) => ({ ...each, entry: entryOf(each, actionOf) }));
@@ -68,6 +69,21 @@ function toldByField(operation: Operation): Operation {
   return field === undefined || present !== undefined || isDescribed(operation)
     ? operation
     : { ...operation, present: [field] };
+}
+
+/**
+ * A form's button is listed with the field that its form is told by where it is sent without the button: each asks for one member else, and who may save
+ * could publish.
+ */
+function besideField(operation: Operation, others: readonly Operation[]): Operation {
+  const { field, present } = operation;
+  if (field === undefined || present === undefined || present.includes(field)) return operation;
+  const isBeside = (other: Operation): boolean =>
+    other.method === operation.method &&
+    other.path === operation.path &&
+    other.present?.length === 1 &&
+    other.present[0] === field;
+  return others.some(isBeside) ? { ...operation, present: [...present, field] } : operation;
 }
 
 /** Whether nothing but its address tells an operation. */

@@ -48,7 +48,7 @@ export interface Operation {
   readonly query: readonly (readonly [name: string, value: string])[];
   readonly body?: JsonObject;
   readonly present?: readonly string[];
-  /** A text field of the only form that was seen here, as a JSON Pointer: another form at this address, which nobody saw yet, does something else. */
+  /** A text field of the form that was seen here, as a JSON Pointer: another form at this address, which nobody saw yet, does something else. */
   readonly field?: string;
   readonly graphql?: { readonly operation?: string; readonly fields?: readonly string[] };
   /** Whether it only reads, by its protocol: GET, or a GraphQL query. */

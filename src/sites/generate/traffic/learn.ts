@@ -240,7 +240,7 @@ function operationOf(
   const { body, query, present } = patternsOf(selection);
   const all = [...present, ...names.map(writePointer)];
   const field =
-    all.length === 0 && !reads && requests.every(isSubmitted) ? textFieldOf(requests, selection.pinned) : undefined;
+    names.length === 0 && !reads && requests.every(isSubmitted) ? textFieldOf(requests, selection.pinned) : undefined;
   return {
     origin: address.origin,
     path: address.path,

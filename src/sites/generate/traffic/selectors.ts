@@ -11,8 +11,10 @@
 import type { Json } from '../../../model/json.ts';
 import { isSecretWord } from '../../../record/secret-words.ts';
 import { isSecretName } from '../../../see/secret-fields.ts';
+import { groupBy } from '../group-by.ts';
 import { kindOfVerb, saysAct } from '../names/verbs.ts';
 import { wordsOf } from '../names/words.ts';
+import { exclusiveMembers, FLAG, type Mark, stateSwitches } from './exclusive.ts';
 import { isRoute } from './route-in-query.ts';
 import type { Member } from './seen.ts';
 
@@ -59,18 +61,52 @@ export function bySelection<T extends { readonly members: readonly Placed[]; rea
 ): readonly { readonly selection: Selection; readonly requests: readonly T[] }[] {
   const structural = structuralNames(requests);
   const flags = exclusiveFlags(requests);
-  const groups = new Map<string, { selection: Selection; requests: T[] }>();
-  for (const request of requests) {
-    const selection = selectionOf(request, structural, flags);
-    const key = JSON.stringify([
-      selection.pinned.map(({ path, value, in: place }) => [place, path, value]),
-      selection.present.map(({ path, in: place }) => [place, path]),
-    ]);
-    const same = groups.get(key);
-    if (same === undefined) groups.set(key, { selection, requests: [request] });
-    else same.requests.push(request);
-  }
-  return [...groups.values()];
+  const chosen = requests.map((request) => ({ request, selection: selectionOf(request, structural, flags) }));
+  // Below what is pinned, labels aside, switches and buttons without a label are told by each other.
+  const alike = groupBy(chosen, ({ selection }) => keyOfSelection(withoutLabels(selection)));
+  const told = [...alike.values()].flatMap((same) => {
+    const all = same.map(({ request }) => request);
+    const [switches, marks] = [stateSwitches, exclusiveMembers].map((told) => told(all.map(marksOf)));
+    return same.map(({ request, selection }) => {
+      const free = request.members.filter((member) => !selection.pinned.some((each) => keyOf(each) === keyOf(member)));
+      const [pinned, present] = [switches, marks].map((keys) => free.filter((member) => keys?.has(keyOf(member))));
+      return {
+        request,
+        selection: {
+          ...selection,
+          pinned: unique([...selection.pinned, ...(pinned ?? [])]),
+          present: unique([...selection.present, ...(present ?? [])]),
+        },
+      };
+    });
+  });
+  return [...groupBy(told, ({ selection }) => keyOfSelection(selection)).values()].flatMap((same) => {
+    const [first] = same;
+    return first === undefined ? [] : [{ selection: first.selection, requests: same.map(({ request }) => request) }];
+  });
+}
+
+function keyOfSelection({ pinned, present }: Pick<Selection, 'pinned' | 'present'>): string {
+  return JSON.stringify([
+    pinned.map(({ path, value, in: place }) => [place, path, value]),
+    present.map(({ path, in: place }) => [place, path]),
+  ]);
+}
+
+function withoutLabels({ pinned }: Selection): Pick<Selection, 'pinned' | 'present'> {
+  return { pinned: pinned.filter((member) => !ANY_BUTTON.test(nameOf(member))), present: [] };
+}
+
+/** Members of the body as far as they may tell requests apart. */
+function marksOf({ members }: { readonly members: readonly Placed[] }): readonly Mark[] {
+  return members.flatMap((member) => {
+    const { in: place, path, value } = member;
+    if (place !== 'body' || NOISE.test(nameOf(member)) || isOddName(path[0] ?? '')) return [];
+    const name = path.length === 1 ? nameOf(member) : '';
+    const isLabel = labelIn(member) !== undefined && value !== '' && ANY_BUTTON.test(name);
+    const isState = name !== '' && STATE.test(wordsOf(name).join('_'));
+    return [{ key: keyOf(member), name, value: String(value), isLabel, isState }];
+  });
 }
 
 function selectionOf(
@@ -188,15 +224,18 @@ function isButton(member: Member, control: string | undefined): boolean {
   const [name = ''] = path;
   const label = labelIn(member);
   if (path.length !== 1 || isOddName(name) || NOISE.test(name)) return false;
-  const words = wordsOf(name.replace(/^(?:wp|btn|button|submit)[-_]?/i, '')).filter(
-    (word) => word !== 'x' && word !== 'y',
-  );
+  const words = wordsOf(buttonName(name)).filter((word) => word !== 'x' && word !== 'y');
   if (value === name) return words.some(saysAct);
   if (label === undefined) return false;
   if (isSaid(label, control)) return true;
   // `on` is what a ticked box says of itself, and `true` a hidden field; a field may be empty as a button may.
   const isWritten = isCapital(label) || (label === '' && !isField(words));
   return words.length <= 2 && saysAct(words[0] ?? '') && isWritten;
+}
+
+/** What a button's name says besides that it is one: `btn_save`, `action-submit`. */
+export function buttonName(name: string): string {
+  return name.replace(/^(?:(?:wp|btn|button|submit)[-_]?|(?:action|act|do|cmd|op)[-_])(?=.)/i, '');
 }
 
 /** Ends of names of what is filled in: `expire_at`, `close_reason`. */
@@ -217,10 +256,7 @@ function exclusiveFlags(requests: readonly { readonly members: readonly Placed[]
   const found = new Set<string>();
   for (const { members } of requests) {
     const flags = members.filter(
-      (member) =>
-        member.in === 'body' &&
-        /^(?:1|on|true|yes)$/i.test(String(member.value)) &&
-        kindOfVerb(nameOf(member)) !== undefined,
+      (member) => member.in === 'body' && FLAG.test(String(member.value)) && kindOfVerb(nameOf(member)) !== undefined,
     );
     const [only] = flags;
     if (only === undefined || flags.length > 1) return new Set();
