@@ -28,6 +28,9 @@ const THIRD = join('bench', 'choosing', 'third');
 /** Of none of its failures the words were looked at. */
 const FOURTH = join('bench', 'choosing', 'fourth');
 
+/** Sites with their policies and tasks, a site a line: written apart from the rules, and no failure of theirs looked at. */
+const MANY = join('bench', 'choosing', 'many-sites.jsonl');
+
 const rules = new RuleSelector(openWordNet(), openWordVectors());
 const names = openSiteNames();
 
@@ -57,6 +60,11 @@ export async function benchChoosing(given: ReadonlyMap<string, string>): Promise
     "a fourth stranger's sites",
     readdirSync(FOURTH).map((name) => join(FOURTH, name)),
   );
+  const manySites = readFileSync(MANY, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => manySite.parse(JSON.parse(line)));
+  rows.push(rowOf(`${manySites.length} sites of many hands`, manySites.flatMap(manyOutcomes)));
   for (const [who, file] of [
     ['a stranger', 'apps-tasks-2.tsv'],
     ['another stranger', 'apps-tasks-3.tsv'],
@@ -106,6 +114,32 @@ async function outcomesOf(
     const called = names.namesOf(task.site);
     const selection = rules.choose({ task: task.task, today: DAY, site: task.site, names: called, policies });
     return [outcomeOf(selection, task.truth, reading)];
+  });
+}
+
+const manySite = z.object({
+  host: z.string(),
+  policies: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string(),
+      kind: z.enum(['CREATE', 'READ', 'UPDATE', 'DELETE']).optional(),
+    }),
+  ),
+  tasks: z.array(z.object({ task: z.string(), needed: z.array(z.string()) })),
+});
+const KINDS = { CREATE: 'create', READ: 'read', UPDATE: 'update', DELETE: 'delete' } as const;
+
+function manyOutcomes({ host, policies, tasks }: z.infer<typeof manySite>): readonly Outcome[] {
+  const choosable = policies.map(({ kind, ...policy }) => ({
+    ...policy,
+    ...(kind === undefined ? {} : { kind: KINDS[kind] }),
+    parameters: {},
+  }));
+  const reading = new Set(policies.filter(({ kind }) => kind === 'READ').map(({ name }) => name));
+  return tasks.map(({ task, needed }) => {
+    const selection = rules.choose({ task, today: DAY, site: `https://${host}`, names: [], policies: choosable });
+    return outcomeOf(selection, { policies: new Set(needed), params: {} }, reading);
   });
 }
 
