@@ -100,13 +100,23 @@ describe('what is looked at', () => {
     mentions: [{ lemma: 'result', at: 1, weight: 1, role: 'object', isHead: true }],
   };
   const looked = (each: Choosable, likelihood: number) =>
-    lookedAt(new Fitting(profilesOf(each, english, likeness), likeness).fits(action), new Map([[each, likelihood]]));
+    lookedAt(
+      action,
+      new Fitting(profilesOf(each, english, likeness), likeness).fits(action),
+      new Map([[each, likelihood]]),
+    );
   const view: Choosable = { name: 'view_results', description: 'Look at results of tests.', parameters: {} };
 
   it.each([
     ['is likely enough', { ...view, isWriting: false }, 0.3, 'view_results'],
     ['is too unlikely', { ...view, isWriting: false }, 0.29, undefined],
     ['is named otherwise', { ...view, name: 'open_diary', isWriting: false }, 0.49, undefined],
+    [
+      'takes data out',
+      { ...view, name: 'export_results', description: 'Export results.', isWriting: false },
+      0.9,
+      undefined,
+    ],
     ['sends more than reads do', { ...view, isWriting: true }, 0.9, undefined],
     ['changes something', { ...view, name: 'edit_results', description: 'Edit results.' }, 0.9, undefined],
   ])('is chosen unless it is too unlikely, or changes something: %s', (_, each, likelihood, expected) => {

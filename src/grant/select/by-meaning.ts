@@ -4,7 +4,7 @@
  * is asked about, and chosen only where it changes nothing.
  */
 import type { Action } from './actions.ts';
-import { isUnnamedLook } from './doubts.ts';
+import { isUnaskedDisclosure, isUnnamedLook } from './doubts.ts';
 import { type Fit, sumOf } from './features.ts';
 import { isNamedThing } from './language/phrases.ts';
 import type { Token } from './language/tokens.ts';
@@ -72,11 +72,12 @@ export function isMoreThanGeneric({ features, profile: { policy, kind } }: Fit, 
 }
 
 /** The policy that only reads and is likeliest of all: what is looked at changes nothing, so that it need not be surer. */
-export function lookedAt(fits: readonly Fit[], likely: Likely): Fit | undefined {
+export function lookedAt(action: Action, fits: readonly Fit[], likely: Likely): Fit | undefined {
   let [likeliest, most]: [Choosable | undefined, number] = [undefined, LOOKED_AT];
   for (const [policy, likelihood] of likely) if (likelihood >= most) [likeliest, most] = [policy, likelihood];
   const fit = fits.find(({ profile }) => profile.policy === likeliest);
-  if (fit?.profile.kind !== 'read' || likeliest?.isWriting === true) return undefined;
+  if (fit?.profile.kind !== 'read' || likeliest?.isWriting === true || isUnaskedDisclosure(action, fit))
+    return undefined;
   return isUnnamedLook(fit) && most < LOOKED_AT_UNNAMED ? undefined : { ...fit, probability: most };
 }
 

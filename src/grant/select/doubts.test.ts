@@ -81,3 +81,30 @@ describe('what a verb alone says', () => {
     expect(choose(task).chosen).toEqual(chosen);
   });
 });
+
+describe('what takes data out or shows secrets', () => {
+  const SHOP: readonly Choosable[] = [
+    policy('edit_project', 'update', 'Edit a project.'),
+    policy('view_export', 'read', 'Download all data of the project.'),
+    policy('view_tokens', 'read', 'Look at the tokens of the project.'),
+  ];
+  const chosen = (task: string) => {
+    const { selected } = rules.choose({ task, today: '2026-11-22', site: 'club.test', names: [], policies: SHOP });
+    return selected.map((each) => each.policy);
+  };
+
+  it.each([
+    'Show me who has access to the project on club.test.',
+    'Check the project on club.test and do not look at its tokens.',
+    'Review the members of the project on club.test.',
+  ])('is not granted unless the task says so: %s', (task) => {
+    expect(chosen(task)).toEqual([]);
+  });
+
+  it.each([
+    ['Show me the tokens of the project on club.test.', ['view_tokens']],
+    ['View the export of the project on club.test.', ['view_export']],
+  ])('is granted where it does: %s', (task, policies) => {
+    expect(chosen(task)).toEqual(policies);
+  });
+});

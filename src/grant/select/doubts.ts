@@ -26,7 +26,8 @@ export interface Doubt {
 export function doubtOf(action: Action, fits: readonly Fit[], near: Near, likeness: Likeness): Doubt | undefined {
   const [fit, ...others] = fits;
   if (fit === undefined) return undefined;
-  if (fit.profile.kind === 'read') return isUnnamedLook(fit) ? { ask: undefined } : undefined;
+  if (fit.profile.kind === 'read' && isUnnamedLook(fit)) return { ask: undefined };
+  if (fit.profile.kind === 'read') return isUnaskedDisclosure(action, fit) ? { ask: fit } : undefined;
   const { features, profile } = fit;
   // Who is asked, told or written to has nothing else done to them.
   if (features.verb < SAME_DEED && action.verbs.some(isSpeaking) && ![...profile.verbs.keys()].some(isSpeaking))
@@ -54,6 +55,25 @@ export function doubtOf(action: Action, fits: readonly Fit[], near: Near, likene
 /** A task looks at most things that no policy is about: one that only reads must be named. */
 export function isUnnamedLook({ features }: Fit): boolean {
   return features.named < FOREIGN && features.sameVerb < 1;
+}
+
+/** Data that leave the site, and what opens doors. */
+const DISCLOSED: ReadonlySet<string> = new Set([
+  'export',
+  'download',
+  'backup',
+  'token',
+  'secret',
+  'password',
+  'credential',
+  'key',
+]);
+
+/** "Show me who may see the project" where the policy exports it: what takes data out, or shows secrets, must be asked for in its own words. */
+export function isUnaskedDisclosure({ verbs, mentions }: Action, { profile: { kind, primary, named } }: Fit): boolean {
+  const own = [primary, ...named].filter((word) => DISCLOSED.has(word));
+  const said = new Set([...verbs, ...mentions.map(({ lemma }) => lemma)]);
+  return kind === 'read' && own.length > 0 && !own.some((word) => said.has(word));
 }
 
 /** "Review my orders" where the policy orders, or reviews products: whoever looks at something may say so. */

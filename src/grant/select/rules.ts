@@ -135,7 +135,7 @@ export class RuleSelector implements Selector {
     const isDoubtful = action.isHint === true || !isMoreThanGeneric(fit, likely);
     const doubt = fitting.doubt(action, fits) ?? (isDoubtful ? { ask: fit } : undefined);
     const isChosen = isSure(fit) && doubt === undefined;
-    const looked = isChosen || !classes.has('read') ? undefined : lookedAt(fits, likely);
+    const looked = isChosen || !classes.has('read') ? undefined : lookedAt(action, fits, likely);
     if (looked !== undefined) return [{ action, fit: looked, none, doubt: undefined, isChosen: true, second, likely }];
     return [{ action, fit, none, doubt, isChosen, second, likely }];
   }
