@@ -97,6 +97,9 @@ describe('what takes data out or shows secrets', () => {
     'Show me who has access to the project on club.test.',
     'Check the project on club.test and do not look at its tokens.',
     'Review the members of the project on club.test.',
+    'Show the project on club.test without the tokens.',
+    'Show the project on club.test except for the tokens.',
+    'View the project on club.test that has the token expiring soon.',
   ])('is not granted unless the task says so: %s', (task) => {
     expect(chosen(task)).toEqual([]);
   });

@@ -69,10 +69,15 @@ const DISCLOSED: ReadonlySet<string> = new Set([
   'key',
 ]);
 
+/** "Except for the tokens": what stands behind it is not asked for. */
+const LEAVING_OUT: ReadonlySet<string> = new Set(['except', 'exclude', 'omit', 'skip']);
+
 /** "Show me who may see the project" where the policy exports it: what takes data out, or shows secrets, must be asked for in its own words. */
 export function isUnaskedDisclosure({ verbs, mentions }: Action, { profile: { kind, primary, named } }: Fit): boolean {
   const own = [primary, ...named].filter((word) => DISCLOSED.has(word));
-  const said = new Set([...verbs, ...mentions.map(({ lemma }) => lemma)]);
+  const leftOutAt = mentions.find(({ lemma }) => LEAVING_OUT.has(lemma))?.at ?? Number.POSITIVE_INFINITY;
+  const meant = mentions.filter(({ role, at }) => role !== 'without' && role !== 'described' && at < leftOutAt);
+  const said = new Set([...verbs, ...meant.map(({ lemma }) => lemma)]);
   return kind === 'read' && own.length > 0 && !own.some((word) => said.has(word));
 }
 

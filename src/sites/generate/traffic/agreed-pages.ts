@@ -9,6 +9,8 @@
  * each time; the page must be one thing's (`/checkout`, not `/carts/{cart}`); and one element alone may have it. What a script put into the page is not
  * looked at: no file of traffic has it, and a script of the agent's could put it there as well.
  */
+import { mayChange } from '../../../session/state/changes.ts';
+import { withoutHash } from '../../../session/state/sender.ts';
 import type { ArgumentProposal, Operation } from '../operation.ts';
 import type { Kind, Said, ShownValue, Told } from './said.ts';
 import type { Sighting } from './seen.ts';
@@ -25,8 +27,6 @@ export interface Example {
   readonly answer: () => readonly Said[];
 }
 
-const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD']);
-
 /** The page that a request was sent from: asked for after whatever changed something last. */
 export function shownTo(
   sightings: readonly Sighting[],
@@ -42,7 +42,7 @@ export function shownTo(
       const from = owners.get(sighting);
       return from === undefined ? undefined : { from, shown: sighting.seen.shown ?? (() => []) };
     }
-    if (!SAFE.has(sighting.method)) return undefined;
+    if (mayChange(sighting)) return undefined;
   }
   return undefined;
 }
@@ -80,8 +80,4 @@ export function inPage(
 
 function isSaid({ name, value }: ShownValue, answer: readonly Said[]): boolean {
   return answer.some((said) => said.name === name && said.value === value);
-}
-
-function withoutHash(url: URL): string {
-  return url.href.replace(/#.*$/, '');
 }

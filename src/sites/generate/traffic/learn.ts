@@ -5,6 +5,7 @@ import { writePointer } from '../../../model/json-pointer.ts';
 import { plainLine } from '../../../model/plain-line.ts';
 import { siteOf } from '../../../net/site.ts';
 import { holdsSecret } from '../../../record/secret-words.ts';
+import { mayChange } from '../../../session/state/changes.ts';
 import { proposeArguments } from '../arguments.ts';
 import { groupBy } from '../group-by.ts';
 import type { Learned, Operation, Origin } from '../operation.ts';
@@ -39,13 +40,12 @@ const ASSET_TYPES: ReadonlySet<string> = new Set([
 const ASSET_ANSWER = /^(?:image|font|audio|video)\/|javascript|css|wasm|octet-stream|manifest/i;
 const ASSET_PATH =
   /\.(?:js|mjs|css|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|otf|eot|mp[34]|webm|wasm|webmanifest)$/i;
-const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const DEEPEST_PATH = 40;
 
 /** Whether a request only fetches what pages are made of, or asks whether it may. */
 export function isAsset({ seen, method, url }: Sighting): boolean {
   if (method === 'OPTIONS' || method === 'CONNECT' || method === 'TRACE') return true;
-  if (!SAFE.has(method)) return false;
+  if (mayChange({ method })) return false;
   return (
     ASSET_TYPES.has((seen.type ?? '').toLowerCase()) ||
     ASSET_ANSWER.test(seen.answerType ?? '') ||
@@ -178,7 +178,7 @@ function learnPlain(address: Address, plain: readonly Placement[], warnings: Tal
   const [first] = plain;
   if (first === undefined) return [];
   const { method } = first;
-  const reads = SAFE.has(method);
+  const reads = !mayChange({ method });
   const groups = bySelection(
     plain.map((each) => (reads ? { ...each, members: each.members.filter((member) => member.in === 'query') } : each)),
   );
@@ -224,7 +224,7 @@ function operationOf(
   { selection, requests, names }: Part,
   warnings: Tally,
 ): Operation {
-  const reads = SAFE.has(method);
+  const reads = !mayChange({ method });
   const sightings = requests.map(({ sighting }) => sighting);
   const unread = sightings.map(({ body }) => body).find((body) => body.kind === 'unread');
   const [unnamed] = selection.unnamed;
