@@ -1,10 +1,8 @@
 /**
- * Which policies an action may mean by the meaning of its words, where its grammar says too little. Word vectors tell well which policy is
- * the likeliest, and badly whether any is meant at all: what is found so
- * is asked about, and chosen only where it changes nothing.
+ * How likely an action means each policy by the meaning of its words, beside what its grammar says: whether a verb that says only the kind of action is believed,
+ * and one of the numbers that the last decision is made from (relevance/evidence.ts).
  */
 import type { Action } from './actions.ts';
-import { isUnaskedDisclosure, isUnnamedLook } from './doubts.ts';
 import { type Fit, sumOf } from './features.ts';
 import { isNamedThing } from './language/phrases.ts';
 import type { Token } from './language/tokens.ts';
@@ -26,15 +24,8 @@ const [LEAST, MOST] = [-10, 8];
 /** A name or title says little of what is done. */
 const OF_NAMED = 0.35;
 
-/** From here on a policy is asked about. */
-const ASKED = 0.15;
 /** From here on words that say no more than the kind of action are believed: "update", "make", "change". */
 const BELIEVED = 0.6;
-
-/** From here on what only reads is chosen. */
-const LOOKED_AT = 0.3;
-/** The same where the words of its name are not among those of the task. */
-const LOOKED_AT_UNNAMED = 0.5;
 
 /** How likely each policy is meant; what is left to 1 is the likelihood that none is. */
 export type Likely = ReadonlyMap<Choosable, number>;
@@ -69,30 +60,6 @@ export function likelihoods(
 /** Whether the verb is the policy's own, or the rest of the words bears out what a verb that says only the kind of action leaves open. */
 export function isMoreThanGeneric({ features, profile: { policy, kind } }: Fit, likely: Likely): boolean {
   return kind === 'read' || features.generic === 0 || features.sameVerb === 1 || (likely.get(policy) ?? 0) >= BELIEVED;
-}
-
-/** The policy that only reads and is likeliest of all: what is looked at changes nothing, so that it need not be surer. */
-export function lookedAt(action: Action, fits: readonly Fit[], likely: Likely): Fit | undefined {
-  let [likeliest, most]: [Choosable | undefined, number] = [undefined, LOOKED_AT];
-  for (const [policy, likelihood] of likely) if (likelihood >= most) [likeliest, most] = [policy, likelihood];
-  const fit = fits.find(({ profile }) => profile.policy === likeliest);
-  if (fit?.profile.kind !== 'read' || likeliest?.isWriting === true || isUnaskedDisclosure(action, fit))
-    return undefined;
-  return isUnnamedLook(fit) && most < LOOKED_AT_UNNAMED ? undefined : { ...fit, probability: most };
-}
-
-/** What the actions of a task may mean besides what the rules took them for, the likeliest first. */
-export function meantBesides(
-  read: readonly { readonly action: Action; readonly likely: Likely }[],
-): readonly { readonly policy: Choosable; readonly action: Action; readonly likelihood: number }[] {
-  return (
-    read
-      .flatMap(({ action, likely }) => Array.from(likely, ([policy, likelihood]) => ({ policy, action, likelihood })))
-      .filter(({ likelihood }) => likelihood >= ASKED)
-      // A question for a fact has nothing done.
-      .filter(({ action, policy }) => action.isQuestion !== true || policy.isWriting !== true)
-      .toSorted((one, other) => other.likelihood - one.likelihood)
-  );
 }
 
 const NOTHING: Nearness = { covers: 0, covered: 0 };

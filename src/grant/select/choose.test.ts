@@ -1,11 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { loadPolicyValue } from '../../policy/load.ts';
-import { openWordVectors } from '../../words/word-vectors.ts';
-import { openWordNet } from '../../words/wordnet.ts';
+import { openRuleSelector } from '../../words/rule-selector.ts';
 import { chooseForTask } from './choose.ts';
-import { RuleSelector } from './rules.ts';
 
-const selector = new RuleSelector(openWordNet(), openWordVectors());
+const selector = openRuleSelector();
 const never = new AbortController().signal;
 
 const site = {

@@ -1,12 +1,10 @@
 /** What is asked about in place of granted: the likeliest policy leaves something of the task unexplained. */
 import { describe, expect, it } from 'vitest';
-import { openWordVectors } from '../../words/word-vectors.ts';
-import { openWordNet } from '../../words/wordnet.ts';
+import { openRuleSelector } from '../../words/rule-selector.ts';
 import type { VerbClass } from './language/english.ts';
 import type { Choosable } from './profile.ts';
-import { RuleSelector } from './rules.ts';
 
-const rules = new RuleSelector(openWordNet(), openWordVectors());
+const rules = openRuleSelector();
 
 function policy(name: string, kind: VerbClass, description: string): Choosable {
   return { name, description, kind, parameters: {} };

@@ -72,13 +72,18 @@ const DISCLOSED: ReadonlySet<string> = new Set([
 /** "Except for the tokens": what stands behind it is not asked for. */
 const LEAVING_OUT: ReadonlySet<string> = new Set(['except', 'exclude', 'omit', 'skip']);
 
-/** "Show me who may see the project" where the policy exports it: what takes data out, or shows secrets, must be asked for in its own words. */
-export function isUnaskedDisclosure({ verbs, mentions }: Action, { profile: { kind, primary, named } }: Fit): boolean {
-  const own = [primary, ...named].filter((word) => DISCLOSED.has(word));
+/** Whether a policy takes data out, or shows secrets. */
+export function isDisclosure({ kind, primary, named }: Profile): boolean {
+  return kind === 'read' && [primary, ...named].some((word) => DISCLOSED.has(word));
+}
+
+/** "Show me who may see the project" where the policy exports it: a disclosure must be asked for in its own words. */
+export function isUnaskedDisclosure({ verbs, mentions }: Action, { profile }: Pick<Fit, 'profile'>): boolean {
+  if (!isDisclosure(profile)) return false;
   const leftOutAt = mentions.find(({ lemma }) => LEAVING_OUT.has(lemma))?.at ?? Number.POSITIVE_INFINITY;
   const meant = mentions.filter(({ role, at }) => role !== 'without' && role !== 'described' && at < leftOutAt);
   const said = new Set([...verbs, ...meant.map(({ lemma }) => lemma)]);
-  return kind === 'read' && own.length > 0 && !own.some((word) => said.has(word));
+  return ![profile.primary, ...profile.named].some((word) => DISCLOSED.has(word) && said.has(word));
 }
 
 /** "Review my orders" where the policy orders, or reviews products: whoever looks at something may say so. */

@@ -26,7 +26,7 @@ export interface Nearness {
 interface Text {
   /** Where each word stands in the vocabulary. */
   readonly words: Uint32Array;
-  readonly weights: Float32Array;
+  readonly weights: Float64Array;
 }
 
 const IN_NAME = 1;
@@ -36,19 +36,19 @@ const KEPT = 2_000;
 
 export class PolicyMeanings {
   readonly policies: readonly Choosable[];
-  readonly #vectors: WordVectors;
+  readonly #vectors: Pick<WordVectors, 'vectorOf' | 'rankOf'>;
   /** Every word of every policy, by its vector. */
-  readonly #vocabulary: readonly Float32Array[];
+  readonly #vocabulary: readonly Float64Array[];
   readonly #texts: readonly (readonly Text[])[];
   /** By a word of a task, how near it is to each word of the vocabulary. */
-  readonly #compared = new Map<string, Float32Array>();
+  readonly #compared = new Map<string, Float64Array>();
 
-  constructor(policies: readonly Choosable[], vectors: WordVectors) {
+  constructor(policies: readonly Choosable[], vectors: Pick<WordVectors, 'vectorOf' | 'rankOf'>) {
     this.policies = policies;
     this.#vectors = vectors;
     const texts = policies.map(({ actions = [], ...own }) => [own, ...actions].map((each) => wordsOfPolicy(each)));
     const places = new Map<string, number>();
-    const vocabulary: Float32Array[] = [];
+    const vocabulary: Float64Array[] = [];
     for (const word of texts.flatMap((each) => each.flatMap((text) => [...text.keys()]))) {
       const vector = vectors.vectorOf(word);
       if (vector === undefined || places.has(word)) continue;
@@ -62,7 +62,7 @@ export class PolicyMeanings {
         const listed = [...text].filter(([word]) => places.has(word));
         return {
           words: Uint32Array.from(listed, ([word]) => places.get(word) ?? 0),
-          weights: Float32Array.from(listed, ([word, weight]) => weight * this.#says(word) * (rarity.get(word) ?? 1)),
+          weights: Float64Array.from(listed, ([word, weight]) => weight * this.#says(word) * (rarity.get(word) ?? 1)),
         };
       }),
     );
@@ -70,7 +70,7 @@ export class PolicyMeanings {
 
   /** Of each policy the text that is nearest to these words. */
   nearnessOf(words: WeightedWords): readonly Nearness[] {
-    const rows: Float32Array[] = [];
+    const rows: Float64Array[] = [];
     const weights: number[] = [];
     for (const [word, weight] of words) {
       const row = this.#rowOf(word);
@@ -92,21 +92,21 @@ export class PolicyMeanings {
     return 0.001 / (0.001 + share);
   }
 
-  #rowOf(word: string): Float32Array | undefined {
+  #rowOf(word: string): Float64Array | undefined {
     const known = this.#compared.get(word);
     if (known !== undefined) return known;
     const vector = this.#vectors.vectorOf(word);
     if (vector === undefined) return undefined;
     if (this.#compared.size >= KEPT) this.#compared.clear();
-    const row = Float32Array.from(this.#vocabulary, (each) => dot(vector, each));
+    const row = Float64Array.from(this.#vocabulary, (each) => dot(vector, each));
     this.#compared.set(word, row);
     return row;
   }
 }
 
-function nearness({ words, weights }: Text, rows: readonly Float32Array[], said: readonly number[]): Nearness {
+function nearness({ words, weights }: Text, rows: readonly Float64Array[], said: readonly number[]): Nearness {
   if (rows.length === 0 || words.length === 0) return { covers: 0, covered: 0 };
-  const nearest = new Float32Array(words.length).fill(-1);
+  const nearest = new Float64Array(words.length).fill(-1);
   let covers = 0;
   let all = 0;
   for (const [at, row] of rows.entries()) {
@@ -151,7 +151,7 @@ export function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(/[a-z]+/g) ?? [];
 }
 
-function dot(one: Float32Array, other: Float32Array): number {
+function dot(one: Float64Array, other: Float64Array): number {
   let sum = 0;
   for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0);
   return sum;

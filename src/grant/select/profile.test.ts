@@ -1,11 +1,9 @@
 /** What a policy says of itself: the kind of its action where only a sitemap says that it writes, its actions' own words, and verbs behind a colon. */
 import { describe, expect, it } from 'vitest';
-import { openWordVectors } from '../../words/word-vectors.ts';
-import { openWordNet } from '../../words/wordnet.ts';
+import { openRuleSelector } from '../../words/rule-selector.ts';
 import type { Choosable, NamedAction } from './profile.ts';
-import { RuleSelector } from './rules.ts';
 
-const rules = new RuleSelector(openWordNet(), openWordVectors());
+const rules = openRuleSelector();
 
 function writing(name: string, description: string, ...actions: readonly NamedAction[]): Choosable {
   return { name, description, parameters: {}, isWriting: true, actions };
@@ -70,7 +68,7 @@ describe('a policy that sends more than reads do', () => {
   it('is asked about where the verb may only look, and what is looked at is another policy’s', () => {
     const { chosen, asked } = choose('Review my requests of last year');
     expect(chosen).toEqual([]);
-    expect(asked).toHaveLength(1);
+    expect(asked).toContain('place_requests');
   });
 });
 

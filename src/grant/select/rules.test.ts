@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { openWordVectors } from '../../words/word-vectors.ts';
-import { openWordNet } from '../../words/wordnet.ts';
+import { openRuleSelector } from '../../words/rule-selector.ts';
 import type { Choosable, ParameterToFill } from './profile.ts';
-import { RuleSelector } from './rules.ts';
 
-const rules = new RuleSelector(openWordNet(), openWordVectors());
+const rules = openRuleSelector();
 
 function policy(
   name: string,

@@ -1,14 +1,12 @@
 import { BothSelectors } from '../../grant/select/both.ts';
 import { ModelSelector } from '../../grant/select/model.ts';
-import { RuleSelector } from '../../grant/select/rules.ts';
 import type { Selector } from '../../grant/select/selector.ts';
 import type { SiteNames } from '../../grant/sites/site-names.ts';
 import { CordonError } from '../../model/error.ts';
 import type { Policy } from '../../model/policy/policy.ts';
 import { selectionModel } from '../../models/open.ts';
+import { openRuleSelector } from '../../words/rule-selector.ts';
 import { openSiteNames } from '../../words/site-names.ts';
-import { openWordVectors } from '../../words/word-vectors.ts';
-import { openWordNet } from '../../words/wordnet.ts';
 
 export const SELECTORS = ['rules', 'model', 'both'] as const;
 export type SelectorName = (typeof SELECTORS)[number];
@@ -22,7 +20,7 @@ export interface OpenSelector {
 /** Opens what chooses, with the data that it needs: nothing of it is read before. */
 export async function openSelector(name: SelectorName, policy: Policy | undefined): Promise<OpenSelector> {
   const names = openSiteNames();
-  if (name === 'rules') return { selector: new RuleSelector(openWordNet(), openWordVectors()), names };
+  if (name === 'rules') return { selector: openRuleSelector(), names };
   const model = policy && selectionModel(policy);
   if (model === undefined) {
     throw new CordonError(`The selector ${name} needs a language model, and no document names one`, {
@@ -32,8 +30,7 @@ export async function openSelector(name: SelectorName, policy: Policy | undefine
   }
   const selector = new ModelSelector(model);
   return {
-    selector:
-      name === 'model' ? selector : new BothSelectors(new RuleSelector(openWordNet(), openWordVectors()), selector),
+    selector: name === 'model' ? selector : new BothSelectors(openRuleSelector(), selector),
     names,
   };
 }

@@ -1,11 +1,9 @@
 /** How many, how much, and which: parameters by the words of a task. */
 import { describe, expect, it } from 'vitest';
-import { openWordVectors } from '../../../words/word-vectors.ts';
-import { openWordNet } from '../../../words/wordnet.ts';
+import { openRuleSelector } from '../../../words/rule-selector.ts';
 import type { Choosable, ParameterToFill } from '../profile.ts';
-import { RuleSelector } from '../rules.ts';
 
-const rules = new RuleSelector(openWordNet(), openWordVectors());
+const rules = openRuleSelector();
 
 const QUANTITY: ParameterToFill = { type: 'number', description: 'The number of units to order' };
 const TEA: readonly Choosable[] = [

@@ -1,0 +1,68 @@
+/** How likely each policy of a site is needed, by the rules and the network together, and what follows from it. */
+import { isUnaskedDisclosure, isUnnamedLook } from '../doubts.ts';
+import type { Fit } from '../features.ts';
+import type { Choosable } from '../profile.ts';
+import { type Choice, isSure } from '../reading.ts';
+import { evidenceOf, isReading, type Read } from './evidence.ts';
+import { dot, type Layer } from './layers.ts';
+
+/** From here on what changes something is added to what the rules choose, and what only reads. */
+const WRITES = 0.85;
+const READS = 0.7;
+/** From here on they are asked about. */
+const WRITES_ASKED = 0.1;
+const READS_ASKED = 0.3;
+
+export interface Needed {
+  readonly policy: Choosable;
+  readonly likelihood: number;
+  /** What it is likely enough for; absent: it is left off. */
+  readonly verdict?: 'choose' | 'ask';
+}
+
+/**
+ * Each policy, the likeliest first. What the task takes back is left off. What the rules doubt, or point to in its place, and what a task that only looks would
+ * change, is at most asked about. A task looks at most things that no policy is about: what only reads must be named.
+ */
+export function neededOf(read: Read, disclosing: ReadonlySet<Choosable>, { weights, bias }: Layer): readonly Needed[] {
+  const { policies, choices, kept } = read;
+  const evidence = evidenceOf(read);
+  const takenBack = policiesOf(choices.filter(({ action }) => action.isNegated).map(({ fit }) => fit));
+  const doubted = policiesOf(kept.flatMap(({ doubt, fit }) => (doubt === undefined ? [] : [fit])));
+  const pointedTo = policiesOf(kept.flatMap(({ doubt, fit }) => (isSure(fit) ? (doubt?.ask ?? []) : [])));
+  const isLooking = kept.length > 0 && kept.every(({ action, looks }) => looks || action.isQuestion === true);
+  return policies
+    .map((policy, at): Needed => {
+      const features = evidence[at] ?? NOTHING;
+      const likelihood = 1 / (1 + Math.exp(-(bias[0] ?? 0) - dot(weights, 0, features, 0, features.length)));
+      if (takenBack.has(policy)) return { policy, likelihood };
+      const isRead = isReading(policy);
+      const isOpen = isRead
+        ? kept.some((choice) => isNamed(policy, choice)) &&
+          (!disclosing.has(policy) || kept.some((choice) => isDisclosed(policy, choice)))
+        : !isLooking;
+      const isSettled = isOpen && !doubted.has(policy) && !pointedTo.has(policy);
+      if (isSettled && likelihood >= (isRead ? READS : WRITES)) return { policy, likelihood, verdict: 'choose' };
+      const isAsked = likelihood >= (isRead ? READS_ASKED : WRITES_ASKED) || pointedTo.has(policy);
+      return { policy, likelihood, ...(isAsked ? { verdict: 'ask' as const } : {}) };
+    })
+    .toSorted((one, other) => other.likelihood - one.likelihood);
+}
+
+function policiesOf(fits: readonly Fit[]): ReadonlySet<Choosable> {
+  return new Set(fits.map(({ profile }) => profile.policy));
+}
+
+/** Whether an action has words of the policy's name, or its verb. */
+function isNamed(policy: Choosable, { fits }: Choice): boolean {
+  const fit = fits.find(({ profile }) => profile.policy === policy);
+  return fit !== undefined && !isUnnamedLook(fit);
+}
+
+/** Whether an action asks in its own words for what the policy takes out or shows. */
+function isDisclosed(policy: Choosable, { action, fits }: Choice): boolean {
+  const fit = fits.find(({ profile }) => profile.policy === policy);
+  return fit !== undefined && !isUnaskedDisclosure(action, fit);
+}
+
+const NOTHING = new Float64Array(0);

@@ -1,0 +1,110 @@
+/** What is chosen of a site's policies and what is asked about, with its parameters and the words of the task that led to it. */
+import type { Json } from '../../model/json.ts';
+import type { Action } from './actions.ts';
+import type { Lexical } from './language/lexical.ts';
+import type { TaskTokens } from './language/tokens.ts';
+import { instancesOf, type Parameters } from './parameters.ts';
+import type { Choosable } from './profile.ts';
+import type { SiteReader } from './reading.ts';
+import type { ChosenPolicy, UnsurePolicy } from './selector.ts';
+import type { Place } from './values/place.ts';
+import { addedParameters } from './variants.ts';
+
+const MOST_QUESTIONS = 3;
+
+export class Selection {
+  /** As the site lists them: what was chosen may be one that narrows them. */
+  readonly chosen = new Set<Choosable>();
+  readonly selected: ChosenPolicy[] = [];
+  readonly #unsure = new Map<string, UnsurePolicy>();
+  readonly #task: TaskTokens;
+  readonly #today: string;
+  readonly #lexical: Lexical;
+  readonly #variants: SiteReader['variants'];
+
+  constructor(task: TaskTokens, today: string, lexical: Lexical, variants: SiteReader['variants']) {
+    this.#task = task;
+    this.#today = today;
+    this.#lexical = lexical;
+    this.#variants = variants;
+  }
+
+  /** What is asked about, the first first. */
+  get unsure(): readonly UnsurePolicy[] {
+    return [...this.#unsure.values()].slice(0, MOST_QUESTIONS);
+  }
+
+  /** Chooses a policy for an action; asks where the task does not say one of its parameters. */
+  choose(policy: Choosable, action: Action): void {
+    const { narrow, place, instances } = this.#narrowest(policy, action);
+    const lacking = instances.find(({ missing }) => missing.length > 0);
+    if (lacking !== undefined) {
+      this.#ask(narrow, place, lacking);
+      return;
+    }
+    this.chosen.add(policy);
+    this.#unsure.delete(narrow.name);
+    for (const parameters of instances) {
+      const params = valuesOf(parameters);
+      if (!this.selected.some((each) => each.policy === narrow.name && isSame(each.params, params)))
+        this.selected.push({ policy: narrow.name, params, because: because(this.#task, action, parameters) });
+    }
+  }
+
+  ask(policy: Choosable, action: Action): void {
+    const { narrow, place, instances } = this.#narrowest(policy, action);
+    this.#ask(narrow, place, instances.find(({ missing }) => missing.length > 0) ?? instances[0]);
+  }
+
+  #ask(policy: Choosable, place: Place, parameters?: Parameters): void {
+    const { name } = policy;
+    if (this.#unsure.has(name) || this.selected.some((each) => each.policy === name)) return;
+    const params = parameters === undefined ? {} : valuesOf(parameters);
+    this.#unsure.set(name, { policy: name, params, question: question(policy, place, parameters?.missing ?? []) });
+  }
+
+  /** The policy itself, or the one that allows the same within the limit that the task states. */
+  #narrowest(policy: Choosable, action: Action) {
+    const place: Place = { action, task: this.#task, today: this.#today, lexical: this.#lexical };
+    for (const narrow of this.#variants.get(policy) ?? []) {
+      const instances = instancesOf(narrow, place);
+      const added = addedParameters(narrow, policy);
+      if (instances.every(({ filled }) => added.every((name) => Object.hasOwn(filled, name))))
+        return { narrow, place, instances };
+    }
+    return { narrow: policy, place, instances: instancesOf(policy, place) };
+  }
+}
+
+function valuesOf({ filled }: Parameters): Readonly<Record<string, Json>> {
+  return Object.fromEntries(Object.entries(filled).map(([name, { value }]) => [name, value]));
+}
+
+function isSame(one: Readonly<Record<string, Json>>, other: Readonly<Record<string, Json>>): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** The words of the task from the verb on, or from what is acted on. */
+function wordsOf({ text, tokens }: TaskTokens, { subjectAt, at: verb, end }: Action): string {
+  const at = subjectAt ?? verb;
+  const last = tokens.slice(at, end).findLast(({ kind, word }) => kind !== 'mark' && word !== 'and' && word !== 'then');
+  return text.slice(tokens[at]?.at ?? 0, last?.end ?? text.length);
+}
+
+function because(task: TaskTokens, action: Action, { filled }: Parameters): string {
+  const sources = Object.entries(filled)
+    .filter(([, { words }]) => words !== '')
+    .map(([name, { words }]) => `${name} from “${words}”`);
+  return [`“${wordsOf(task, action)}”`, ...sources].join('; ');
+}
+
+function question(policy: Choosable, { task, action }: Place, missing: readonly string[]): string {
+  const asked = `“${wordsOf(task, action)}”`;
+  if (missing.length === 0) return `Does ${asked} need this: ${describe(policy)}?`;
+  const wanted = missing.map((name) => policy.parameters[name]?.description || name).join('; ');
+  return `${asked} needs ${policy.name}, and the task does not say: ${wanted}?`;
+}
+
+function describe({ name, description }: Choosable): string {
+  return description === '' ? name : `${name} (${description.replace(/[.\s]+$/, '')})`;
+}
