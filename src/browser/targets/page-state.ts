@@ -17,21 +17,19 @@ const REST_MS = 1000;
 
 /**
  * What is asked of a page in Cordon's own world before an action: its address and a digest of what a person could tell apart, which is text, what
- * fields hold, what is ticked, and how far it is scrolled, whether it has come to rest, and what would tell of a captcha. The digest (FNV-1a, two of them for 64 bits) leaves the page, and the text does not.
+ * fields hold, what is ticked, and how far it is scrolled, whether it has come to rest, and what would tell of a captcha. The digest (after FNV-1a, two of them by turns
+ * over four bytes at a time: each action waits for it) leaves the page, and the text does not.
  */
 export const PAGE_STATE = `(() => {
-  let [a, b] = [0x811c9dc5, 0xcbf29ce4];
-  const add = (text) => {
-    for (let i = 0; i < text.length; i += 1) {
-      const unit = text.charCodeAt(i);
-      a = Math.imul(a ^ unit, 0x01000193);
-      b = Math.imul(b ^ unit, 0x01000193) ^ (a >>> 7);
-    }
-    a = Math.imul(a ^ 0x1f, 0x01000193);
-  };
-  add(location.href + '|' + scrollX + '|' + scrollY);
-  add((document.body?.textContent ?? '').slice(0, 500000));
-  for (const field of Array.from(document.querySelectorAll('input,textarea,select')).slice(0, 2000)) add(field.value + '|' + field.checked);
+  const parts = [location.href, scrollX, scrollY, (document.body?.textContent ?? '').slice(0, 500000)];
+  for (const field of Array.from(document.querySelectorAll('input,textarea,select')).slice(0, 2000)) parts.push(field.value, field.checked);
+  const bytes = new TextEncoder().encode(parts.join('\\x1f') + '\\0'.repeat(7));
+  const words = new Int32Array(bytes.buffer, 0, bytes.length >> 2);
+  let [a, b] = [0x11c9dc5, 0xbf29ce4];
+  for (let i = 1; i < words.length; i += 2) {
+    a = Math.imul(a ^ words[i - 1], 0x01000193) ^ (a >>> 15);
+    b = Math.imul(b ^ words[i], 0x01000193) ^ (b >>> 7);
+  }
   const signs = ${CAPTCHA_SIGNS};
   const hex = (n) => (n >>> 0).toString(16).padStart(8, '0');
   const loaded = performance.getEntriesByType('navigation')[0]?.loadEventEnd ?? 0;
