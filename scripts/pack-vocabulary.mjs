@@ -14,11 +14,11 @@ export async function packedVocabularyModule() {
     `export { compileVocabulary } from './compile.ts'; export { packVocabulary } from './packed.ts';`,
     room,
   );
-  const { arrays, stem, whole, ...rest } = packVocabulary(compileVocabulary());
+  const { arrays, ...rest } = packVocabulary(compileVocabulary());
   return `import { unpackVocabulary } from './packed.js';
 let unpacked;
 export function vocabulary() {
-  unpacked ??= unpackVocabulary({ ...JSON.parse(${JSON.stringify(JSON.stringify(rest))}), ...${JSON.stringify({ arrays, stem, whole })} });
+  unpacked ??= unpackVocabulary({ ...JSON.parse(${JSON.stringify(JSON.stringify(rest))}), ...${JSON.stringify({ arrays })} });
   return unpacked;
 }
 `;

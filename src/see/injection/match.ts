@@ -15,9 +15,8 @@ const WORTH_ASKING = 200;
 /** Finds patterns among the known words of a text. */
 export class PatternMatcher {
   readonly #vocabulary: Vocabulary;
-  /** By set and concept, the languages in which the set has it, as bits; and which sets have their row already, since a text uses few of them. */
-  readonly #languages: Uint16Array;
-  readonly #isKnown: Uint8Array;
+  /** By set and concept, the languages in which the set has it, as bits; of the sets that were met, since a text uses few of them. */
+  readonly #languages: Array<Uint16Array | undefined>;
   /** By set, the patterns that a hit with it may begin. */
   readonly #starts: ConceptIndex;
 
@@ -25,14 +24,14 @@ export class PatternMatcher {
     this.#vocabulary = vocabulary;
     const { sets, patterns } = vocabulary;
     this.#starts = new ConceptIndex(sets, indexConcepts(patterns.map(({ first }) => first)));
-    this.#languages = new Uint16Array(sets.length * CONCEPTS.length);
-    this.#isKnown = new Uint8Array(sets.length);
+    this.#languages = new Array(sets.length);
   }
 
-  #learn(set: number): void {
-    this.#isKnown[set] = 1;
-    const row = set * CONCEPTS.length;
-    for (const each of this.#vocabulary.sets[set] ?? []) this.#languages[row + conceptIn(each)] = languagesIn(each);
+  #learn(set: number): Uint16Array {
+    const row = new Uint16Array(CONCEPTS.length);
+    for (const each of this.#vocabulary.sets.at(set) ?? []) row[conceptIn(each)] = languagesIn(each);
+    this.#languages[set] = row;
+    return row;
   }
 
   /** Everything that the hits in a text make up, in order of where it begins. Each hit looks a bounded way ahead and back. */
@@ -62,7 +61,7 @@ export class PatternMatcher {
       const set = hits.set(hit);
       if (seen[set] === 1) continue;
       seen[set] = 1;
-      for (const each of sets[set] ?? []) present[conceptIn(each)] = 1;
+      for (const each of sets.at(set) ?? []) present[conceptIn(each)] = 1;
     }
     const isThere = (part: readonly number[]): boolean => part.some((concept) => present[concept] === 1);
     return patterns.map(({ rest }) => rest.every(({ any }) => isThere(any)));
@@ -109,9 +108,9 @@ export class PatternMatcher {
 
   /** The languages in which a set has one of some concepts. */
   #languagesOf(set: number, concepts: readonly number[]): number {
-    if (this.#isKnown[set] === 0) this.#learn(set);
+    const row = this.#languages[set] ?? this.#learn(set);
     let languages = 0;
-    for (const concept of concepts) languages |= this.#languages[set * CONCEPTS.length + concept] ?? 0;
+    for (const concept of concepts) languages |= row[concept] ?? 0;
     return languages;
   }
 }

@@ -23,17 +23,19 @@ const MOST_FILLERS = 3;
 /** What a link to a column or a field is called, and no action: `delete_date`. As a whole it may be a term: `delete_account`. */
 const IDENTIFIER = /^[a-z\d]+(?:_[a-z\d]+)+$/;
 
-/** Of the words for the account those that other things have as well. */
-const SETTINGS: ReadonlySet<string> = new Set(
-  `settings preferences einstellungen instellingen voorkeuren paramètres préférences impostazioni preferenze ajustes configuración preferencias
-  configurações definições preferências ustawienia preferencje настройки ayarlar tercihler إعدادات الإعدادات التفضيلات`
-    .split(/\s+/)
-    .map((word) => readName(word).words[0] ?? word),
-);
+/** Of the words for the account those that other things have as well; folded where they are first asked for. */
+const SETTINGS = `settings preferences einstellungen instellingen voorkeuren paramètres préférences impostazioni preferenze ajustes configuración preferencias
+  configurações definições preferências ustawienia preferencje настройки ayarlar tercihler إعدادات الإعدادات التفضيلات`;
+let settings: ReadonlySet<string> | undefined;
+
+function isSetting(word: string): boolean {
+  settings ??= new Set(SETTINGS.split(/\s+/).map((each) => readName(each).words[0] ?? each));
+  return settings.has(word);
+}
 
 /** Whether a name speaks of settings, whosever they are. */
 export function isOfSettings(name: string): boolean {
-  return readName(name).words.some((word) => SETTINGS.has(word));
+  return readName(name).words.some(isSetting);
 }
 
 class TermFinder {
@@ -72,7 +74,7 @@ class TermFinder {
 
   /** "Settings" and "my settings" are the account's; "Settings for the timer" and "Site settings" say whose they are. "Account of Jo" is one. */
   #isOfSomething({ words }: Name, { meaning, dense }: Term, start: number, end: number): boolean {
-    if (meaning !== 'account' || dense || end > start + 1 || !SETTINGS.has(words[start] ?? '')) return false;
+    if (meaning !== 'account' || dense || end > start + 1 || !isSetting(words[start] ?? '')) return false;
     return words.some((word, at) => (at < start || at >= end) && !this.#fillers.has(word));
   }
 

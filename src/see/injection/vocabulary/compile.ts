@@ -30,8 +30,8 @@ export interface Pattern {
 }
 
 export interface Vocabulary {
-  /** The folded letters that occur in words; a letter's class is its index plus {@link FIRST_CLASS}. Korean, then unspaced scripts last. */
-  readonly letters: readonly number[];
+  /** The folded letters that occur in words, in order; a letter's class is its index plus {@link FIRST_CLASS}. Korean, then unspaced scripts last. */
+  readonly letters: Uint16Array;
   /** The classes from which on letters are Korean, and letters of scripts that leave no spaces. */
   readonly korean: number;
   readonly unspaced: number;
@@ -44,8 +44,14 @@ export interface Vocabulary {
   /** By state: the set of the longest stem up to here, or 0. */
   readonly stem: Uint16Array;
   /** By set: its meanings (meaning.ts). */
-  readonly sets: ReadonlyArray<readonly number[]>;
+  readonly sets: MeaningSets;
   readonly patterns: readonly Pattern[];
+}
+
+/** Sets of meanings by number, as a list of lists is. */
+export interface MeaningSets {
+  readonly length: number;
+  at(set: number): readonly number[] | undefined;
 }
 
 /** Stands for every Korean syllable that is in no word. */
@@ -70,7 +76,7 @@ export function compileVocabulary(languages: readonly Words[] = LANGUAGES, lines
   const withL = setsWithL(words, sets);
   const trie = new DoubleArray(words, new Map(letters.map((unit, at) => [unit, FIRST_CLASS + at])), sets);
   return {
-    letters,
+    letters: Uint16Array.from(letters),
     korean: FIRST_CLASS + letters.filter((unit) => rank(unit) < 1).length,
     unspaced: FIRST_CLASS + letters.filter((unit) => rank(unit) < 2).length,
     withL,

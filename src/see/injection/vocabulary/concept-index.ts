@@ -1,3 +1,4 @@
+import type { MeaningSets } from './compile.ts';
 import { CONCEPTS } from './concepts.ts';
 import { conceptIn } from './meaning.ts';
 
@@ -18,11 +19,11 @@ export function indexConcepts(lists: ReadonlyArray<readonly number[]>): Readonly
  * are a thousand of them, a document uses a few dozen, and the first text of each would wait for all.
  */
 export class ConceptIndex {
-  readonly #sets: ReadonlyArray<readonly number[]>;
+  readonly #sets: MeaningSets;
   readonly #byConcept: ReadonlyArray<readonly number[]>;
   readonly #known: Array<readonly number[] | undefined>;
 
-  constructor(sets: ReadonlyArray<readonly number[]>, byConcept: ReadonlyArray<readonly number[]>) {
+  constructor(sets: MeaningSets, byConcept: ReadonlyArray<readonly number[]>) {
     this.#sets = sets;
     this.#byConcept = byConcept;
     this.#known = new Array(sets.length);
@@ -31,7 +32,7 @@ export class ConceptIndex {
   of(set: number): readonly number[] {
     const known = this.#known[set];
     if (known !== undefined) return known;
-    const numbers = (this.#sets[set] ?? []).flatMap((meaning) => this.#byConcept[conceptIn(meaning)] ?? []);
+    const numbers = (this.#sets.at(set) ?? []).flatMap((meaning) => this.#byConcept[conceptIn(meaning)] ?? []);
     const united = Array.from(new Set(numbers)).sort((a, b) => a - b);
     this.#known[set] = united;
     return united;

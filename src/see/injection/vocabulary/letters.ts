@@ -18,15 +18,15 @@ interface LongClass {
  */
 export class Letters {
   readonly ascii: Uint16Array;
-  readonly #classes: ReadonlyMap<number, number>;
+  readonly #vocabulary: Vocabulary;
   readonly #pages: Array<Uint16Array | undefined> = new Array(256);
   /** The classes of letters that are in no word, of scripts that leave no spaces: after all others. */
   readonly #otherUnspaced: number;
   readonly #otherKorean: number;
 
   constructor(vocabulary: Vocabulary) {
-    this.#classes = new Map(vocabulary.letters.map((unit, at) => [unit, FIRST_CLASS + at]));
-    this.#otherKorean = this.#classes.get(OTHER_KOREAN) ?? OTHER;
+    this.#vocabulary = vocabulary;
+    this.#otherKorean = this.#known(OTHER_KOREAN) ?? OTHER;
     this.#otherUnspaced = FIRST_CLASS + vocabulary.letters.length;
     this.ascii = asciiFold().map((unit) => this.#classOf(unit));
   }
@@ -59,11 +59,26 @@ export class Letters {
 
   #classOf(unit: number): number {
     if (unit <= LONG) return unit;
-    const known = this.#classes.get(unit);
+    const known = this.#known(unit);
     if (known !== undefined) return known;
     if (isUnspaced(unit)) return this.#otherUnspaced;
     // It leads nowhere, and must not join a Latin word.
     return isKorean(unit) ? this.#otherKorean : OTHER;
+  }
+
+  /** The class of a letter of the vocabulary, looked for among those of its scripts: a table of all would be made anew in each document. */
+  #known(unit: number): number | undefined {
+    const { letters, korean, unspaced } = this.#vocabulary;
+    const [ofKorean, ofUnspaced] = [korean - FIRST_CLASS, unspaced - FIRST_CLASS];
+    let [from, to] = [0, ofKorean];
+    if (isUnspaced(unit)) [from, to] = [ofUnspaced, letters.length];
+    else if (isKorean(unit)) [from, to] = [ofKorean, ofUnspaced];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((letters[middle] ?? 0) < unit) from = middle + 1;
+      else to = middle;
+    }
+    return letters[from] === unit ? FIRST_CLASS + from : undefined;
   }
 }
 

@@ -7,9 +7,10 @@ describe('a packed vocabulary', () => {
     const vocabulary = compileVocabulary();
     const packed: unknown = JSON.parse(JSON.stringify(packVocabulary(vocabulary)));
     expect(packed).toEqual(packVocabulary(vocabulary));
-    const { patterns, ...unpacked } = unpackVocabulary(packVocabulary(vocabulary));
-    const { patterns: compiled, ...rest } = vocabulary;
+    const { patterns, sets, ...unpacked } = unpackVocabulary(packVocabulary(vocabulary));
+    const { patterns: compiled, sets: made, ...rest } = vocabulary;
     expect(unpacked).toEqual(rest);
+    expect(Array.from({ length: sets.length }, (_, set) => sets.at(set))).toEqual(made);
     expect(JSON.stringify(patterns)).toBe(JSON.stringify(compiled));
   });
 });

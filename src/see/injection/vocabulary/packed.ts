@@ -1,15 +1,7 @@
 import type { SeeRule } from '../../rules.ts';
 import type { Check } from '../patterns.ts';
-import type { Pattern, Vocabulary } from './compile.ts';
+import type { MeaningSets, Pattern, Vocabulary } from './compile.ts';
 import { conceptIn, languagesIn, meaningOf } from './meaning.ts';
-
-/*
- * Two thirds of the states mean nothing, and most of the others mean whatever follows them: of `stem` only the states that mean something are carried, and
- * of `whole` only those where it differs from `stem`. Each is a list of states and a list of what stands there.
- *
- *   stem  0 0 7 7 0     →  states 2 3, sets 7 7
- *   whole 0 4 7 9 0     →  states 1 3, sets 4 9
- */
 
 /** A vocabulary as a build writes it into a script: JSON around numbers of 16 bits in base64, little-endian. */
 export interface PackedVocabulary {
@@ -17,11 +9,9 @@ export interface PackedVocabulary {
   readonly korean: number;
   readonly unspaced: number;
   readonly withL: ReadonlyArray<readonly [set: number, withL: number]>;
-  readonly arrays: readonly [base: string, check: string];
-  readonly stem: SparseNumbers;
-  readonly whole: SparseNumbers;
-  /** How many meanings each set has, and of all of them one after the other the concepts and the languages. */
-  readonly sets: readonly [sizes: string, concepts: string, languages: string];
+  readonly arrays: readonly [base: string, check: string, whole: string, stem: string];
+  /** Where the meanings of each set end, and of all of them one after the other the concepts and the languages. */
+  readonly sets: readonly [ends: string, concepts: string, languages: string];
   readonly patterns: readonly PackedPattern[];
 }
 
@@ -34,32 +24,27 @@ type PackedPattern = readonly [
   check?: Check,
 ];
 
-type SparseNumbers = readonly [places: string, numbers: string];
-
 export function packVocabulary(vocabulary: Vocabulary): PackedVocabulary {
   const { letters, base, check, whole, stem, sets, patterns, ...rest } = vocabulary;
   return {
     ...rest,
     sets: packSets(sets),
     patterns: patterns.map(packPattern),
-    letters: String.fromCharCode(...letters),
-    arrays: [encode(base), encode(check)],
-    stem: differences(stem, new Uint16Array(stem.length)),
-    whole: differences(whole, stem),
+    letters: encode(letters),
+    arrays: [encode(base), encode(check), encode(whole), encode(stem)],
   };
 }
 
 export function unpackVocabulary({ letters, arrays, sets, patterns, ...rest }: PackedVocabulary): Vocabulary {
-  const base = numbersOf(arrays[0]);
-  const stem = withDifferences(new Uint16Array(base.length), rest.stem);
+  const [base, check, whole, stem] = arrays;
   return {
     ...rest,
-    letters: unitsOf(letters),
-    base,
-    check: numbersOf(arrays[1]),
-    stem,
-    whole: withDifferences(stem.slice(), rest.whole),
-    sets: unpackSets(sets),
+    letters: numbersOf(letters),
+    base: numbersOf(base),
+    check: numbersOf(check),
+    whole: numbersOf(whole),
+    stem: numbersOf(stem),
+    sets: new PackedSets(sets),
     patterns: patterns.map(([by, score, first, steps, check]): Pattern => {
       const pattern = { by, score, first, rest: steps.map(([gap, ...any]) => ({ gap, any })) };
       return check === undefined ? pattern : { ...pattern, check };
@@ -72,44 +57,40 @@ function packPattern({ by, score, first, rest, check }: Pattern): PackedPattern 
   return check === undefined ? [by, score, first, steps] : [by, score, first, steps, check];
 }
 
-function packSets(sets: Vocabulary['sets']): PackedVocabulary['sets'] {
-  const all = sets.flat();
-  return [
-    encode(Uint8Array.from(sets, ({ length }) => length)),
-    encode(Uint8Array.from(all, conceptIn)),
-    encode(Uint16Array.from(all, languagesIn)),
-  ];
+function packSets(sets: MeaningSets): PackedVocabulary['sets'] {
+  const all: number[] = [];
+  const ends = Uint16Array.from({ length: sets.length }, (_, set) => all.push(...(sets.at(set) ?? [])));
+  return [encode(ends), encode(Uint8Array.from(all, conceptIn)), encode(Uint16Array.from(all, languagesIn))];
 }
 
-function unpackSets([sizes, concepts, languages]: PackedVocabulary['sets']): number[][] {
-  const concept = decode(concepts);
-  const language = numbersOf(languages);
-  let at = 0;
-  return Array.from(decode(sizes), (size) =>
-    Array.from({ length: size }, () => meaningOf(concept[at] ?? 0, language[at++] ?? 0)),
-  );
-}
+/** A document meets a few dozen of a thousand sets: each is unpacked where it is met. */
+class PackedSets implements MeaningSets {
+  readonly #ends: Uint16Array;
+  readonly #concepts: Uint8Array;
+  readonly #languages: Uint16Array;
 
-function differences(array: Uint16Array, other: Uint16Array): SparseNumbers {
-  const places = Array.from(array.keys()).filter((at) => array[at] !== other[at]);
-  return [encode(Uint16Array.from(places)), encode(Uint16Array.from(places, (at) => array[at] ?? 0))];
-}
+  constructor([ends, concepts, languages]: PackedVocabulary['sets']) {
+    this.#ends = numbersOf(ends);
+    this.#concepts = decode(concepts);
+    this.#languages = numbersOf(languages);
+  }
 
-function withDifferences(array: Uint16Array, [places, numbers]: SparseNumbers): Uint16Array {
-  const at = numbersOf(places);
-  const there = numbersOf(numbers);
-  for (let each = 0; each < at.length; each++) array[at[each] ?? 0] = there[each] ?? 0;
-  return array;
+  get length(): number {
+    return this.#ends.length;
+  }
+
+  at(set: number): readonly number[] | undefined {
+    const end = this.#ends[set];
+    if (end === undefined) return undefined;
+    const meanings: number[] = [];
+    for (let at = set === 0 ? 0 : (this.#ends[set - 1] ?? 0); at < end; at++)
+      meanings.push(meaningOf(this.#concepts[at] ?? 0, this.#languages[at] ?? 0));
+    return meanings;
+  }
 }
 
 function numbersOf(text: string): Uint16Array {
   return new Uint16Array(decode(text).buffer);
-}
-
-function unitsOf(letters: string): number[] {
-  const units = new Array<number>(letters.length);
-  for (let at = 0; at < letters.length; at++) units[at] = letters.charCodeAt(at);
-  return units;
 }
 
 function encode(array: Uint8Array | Uint16Array): string {
