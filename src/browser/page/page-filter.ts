@@ -322,8 +322,9 @@ export class PageFilter implements PageApi {
       if (type === 'childList') {
         if (target === document) this.#window.restore();
         const { addedNodes } = record;
-        for (let at = 0; at < addedNodes.length; at++) added.add(addedNodes[at] ?? target);
-        if (addedNodes.length > FEW_ADDED && addedNodes.length * 2 > dom.childCount(target)) anew.add(target);
+        const { length } = addedNodes;
+        for (let at = 0; at < length; at++) added.add(addedNodes[at] ?? target);
+        if (length > FEW_ADDED && length * 2 > dom.childCount(target)) anew.add(target);
       } else if (type === 'characterData') {
         if (target instanceof Comment) this.#text.checkComment(target);
         if (target instanceof Text) this.#text.markChanged(target);

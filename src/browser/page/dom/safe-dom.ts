@@ -193,12 +193,20 @@ export function fieldValueOf(element: Element): string | undefined {
   return isHtml(element, 'textarea') ? areaValueOf(element) : undefined;
 }
 
-/** The form that a control belongs to, its `form` attribute counted. */
+/** The form that a control belongs to, its `form` attribute counted. By name first: most elements are none of these, and classes are asked one by one. */
 export function formOf(element: Element): HTMLFormElement | null {
-  if (element instanceof HTMLInputElement) return inputFormOf(element);
-  if (element instanceof HTMLButtonElement) return buttonFormOf(element);
-  if (element instanceof HTMLSelectElement) return selectFormOf(element);
-  return element instanceof HTMLTextAreaElement ? areaFormOf(element) : null;
+  switch (localNameOf(element)) {
+    case 'input':
+      return element instanceof HTMLInputElement ? inputFormOf(element) : null;
+    case 'button':
+      return element instanceof HTMLButtonElement ? buttonFormOf(element) : null;
+    case 'select':
+      return element instanceof HTMLSelectElement ? selectFormOf(element) : null;
+    case 'textarea':
+      return element instanceof HTMLTextAreaElement ? areaFormOf(element) : null;
+    default:
+      return null;
+  }
 }
 
 const formMethodOf = lazily(() => getter(HTMLFormElement.prototype, 'method'));

@@ -271,13 +271,9 @@ function isRead(node: Text): boolean {
 
 /** The block around an element; what was found on the way is kept, since a page may nest thousands of elements that are none. */
 function blockOf(element: Element | undefined, known: Map<Element, Element | undefined>): Element | undefined {
-  const passed: Element[] = [];
-  let current = element;
-  while (current !== undefined && !known.has(current) && !BLOCKS.has(dom.tagOf(current))) {
-    passed.push(current);
-    current = dom.drawnParentOf(current);
-  }
-  const block = current !== undefined && known.has(current) ? known.get(current) : current;
-  for (const each of passed) known.set(each, block);
-  return block;
+  let block = element;
+  while (block !== undefined && !known.has(block) && !BLOCKS.has(dom.tagOf(block))) block = dom.drawnParentOf(block);
+  const found = block !== undefined && known.has(block) ? known.get(block) : block;
+  for (let at = element; at !== undefined && at !== block; at = dom.drawnParentOf(at)) known.set(at, found);
+  return found;
 }
