@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { openRelevanceWeights } from '../../words/relevance-weights.ts';
 import { openRuleSelector } from '../../words/rule-selector.ts';
+import { openWordVectors } from '../../words/word-vectors.ts';
+import { openWordNet } from '../../words/wordnet.ts';
 import type { Choosable, ParameterToFill } from './profile.ts';
+import { RuleSelector } from './rules.ts';
 
 const rules = openRuleSelector();
 
@@ -119,6 +123,35 @@ describe('parameters', () => {
     expect(selected).toEqual([]);
     expect(unsure).toMatchObject([{ policy: 'extend_loan' }]);
     expect(unsure[0]?.question).toContain('The new due date');
+  });
+});
+
+describe('a limit that the task states', () => {
+  const CART: readonly Choosable[] = [
+    policy('add_to_cart', 'create', 'Add an item to the shopping cart.'),
+    policy('checkout_cart', 'create', 'Check out and place the order for the cart.'),
+    policy('checkout_cart_total_limit', 'create', 'Check out if the total is at most ${max_total_price}.', {
+      max_total_price: { type: 'number', description: 'The largest total price' },
+    }),
+  ];
+
+  it.each([
+    'From the "New" section, select a necklace and add it to the shopping cart. Checkout if the total price is less than $30, and note the final price at checkout.',
+    'Start a new shopping cart session by adding "Brown Sneakers" and two "Light Jeans" to the cart. Checkout if the total price is less than $100.',
+  ])('is not widened by another of its actions: %s', (task) => {
+    const granted = choose(task, CART).selected.map((each) => each.policy);
+    expect([...new Set(granted)].sort()).toEqual(['add_to_cart', 'checkout_cart_total_limit']);
+  });
+
+  it('is asked for where the network alone finds what may be limited', () => {
+    const evidence = { weights: new Float64Array(33), bias: Float64Array.of(9), columns: 33 };
+    const sureOfAll = new RuleSelector(openWordNet(), openWordVectors(), { ...openRelevanceWeights(), evidence });
+    const { selected, unsure } = sureOfAll.choose({
+      task: 'I have no use for the blue chair any more',
+      ...{ today: '2026-11-22', site: 'shop.example', names: [], policies: CART },
+    });
+    expect(selected.map((each) => each.policy)).toEqual(['add_to_cart']);
+    expect(unsure.map((each) => each.policy)).toEqual(['checkout_cart']);
   });
 });
 

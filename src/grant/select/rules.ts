@@ -59,9 +59,11 @@ export class RuleSelector implements Selector {
       if (isChosen && !(action.isQuestion === true && fit.profile.policy.isWriting === true))
         selection.choose(fit.profile.policy, action);
     for (const { policy, verdict } of needed) {
+      // What the rules settled, maybe within a limit, is not widened; and where there is a limit to state, who grants it says which.
+      if (verdict === undefined) continue;
       const action = actionFor(policy, kept) ?? wholeTask(read);
-      if (verdict === 'choose') selection.choose(policy, action);
-      else if (verdict === 'ask') selection.ask(policy, action);
+      if (verdict === 'choose' && !reader.variants.has(policy)) selection.choose(policy, action);
+      else selection.ask(policy, action);
     }
     const { selected, unsure } = selection;
     const confidence = needed.reduce(

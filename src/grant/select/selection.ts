@@ -15,6 +15,8 @@ const MOST_QUESTIONS = 3;
 export class Selection {
   /** As the site lists them: what was chosen may be one that narrows them. */
   readonly chosen = new Set<Choosable>();
+  /** What was chosen or asked about, in the same way. */
+  readonly considered = new Set<Choosable>();
   readonly selected: ChosenPolicy[] = [];
   readonly #unsure = new Map<string, UnsurePolicy>();
   readonly #task: TaskTokens;
@@ -36,6 +38,7 @@ export class Selection {
 
   /** Chooses a policy for an action; asks where the task does not say one of its parameters. */
   choose(policy: Choosable, action: Action): void {
+    this.considered.add(policy);
     const { narrow, place, instances } = this.#narrowest(policy, action);
     const lacking = instances.find(({ missing }) => missing.length > 0);
     if (lacking !== undefined) {
@@ -52,6 +55,7 @@ export class Selection {
   }
 
   ask(policy: Choosable, action: Action): void {
+    this.considered.add(policy);
     const { narrow, place, instances } = this.#narrowest(policy, action);
     this.#ask(narrow, place, instances.find(({ missing }) => missing.length > 0) ?? instances[0]);
   }

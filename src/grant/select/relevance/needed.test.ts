@@ -44,11 +44,12 @@ describe('what a policy is likely enough for', () => {
   it.each([
     ['cancel_order', 0.09, undefined],
     ['cancel_order', 0.11, 'ask'],
-    ['cancel_order', 0.84, 'ask'],
-    ['cancel_order', 0.86, 'choose'],
+    ['cancel_order', 0.89, 'ask'],
+    ['cancel_order', 0.91, 'choose'],
     ['view_orders', 0.29, undefined],
     ['view_orders', 0.31, 'ask'],
-    ['view_orders', 0.99, 'ask'],
+    ['view_orders', 0.89, 'ask'],
+    ['view_orders', 0.91, 'choose'],
   ] as const)('%s at %s: %s', (name, likelihood, wanted) => {
     expect(verdict('I have no use for the blue chair any more', name, likelihood)).toBe(wanted);
   });
@@ -63,6 +64,11 @@ describe('what a policy is likely enough for', () => {
     ['says them as what is left out', 'Show me the orders without an export.', 'export_orders', 'ask'],
   ] as const)('and a task that %s: %s', (_, task, name, wanted) => {
     expect(verdict(task, name, 0.99)).toBe(wanted);
+  });
+
+  it('is enough from 0.7 on where the task names what only reads', () => {
+    expect(verdict('Show me the orders of May.', 'view_orders', 0.69)).toBe('ask');
+    expect(verdict('Show me the orders of May.', 'view_orders', 0.71)).toBe('choose');
   });
 
   it('lists the likeliest first', () => {

@@ -6,9 +6,10 @@ import { type Choice, isSure } from '../reading.ts';
 import { evidenceOf, isReading, type Read } from './evidence.ts';
 import { dot, type Layer } from './layers.ts';
 
-/** From here on what changes something is added to what the rules choose, and what only reads. */
-const WRITES = 0.85;
+/** From here on what changes something is added to what the rules choose, and what only reads: named in the task, or not. */
+const WRITES = 0.9;
 const READS = 0.7;
+const READS_UNNAMED = 0.9;
 /** From here on they are asked about. */
 const WRITES_ASKED = 0.1;
 const READS_ASKED = 0.3;
@@ -22,7 +23,7 @@ export interface Needed {
 
 /**
  * Each policy, the likeliest first. What the task takes back is left off. What the rules doubt, or point to in its place, and what a task that only looks would
- * change, is at most asked about. A task looks at most things that no policy is about: what only reads must be named.
+ * change, is at most asked about. A task looks at most things that no policy is about: what only reads must be likelier where it is not named.
  */
 export function neededOf(read: Read, disclosing: ReadonlySet<Choosable>, { weights, bias }: Layer): readonly Needed[] {
   const { policies, choices, kept } = read;
@@ -38,11 +39,10 @@ export function neededOf(read: Read, disclosing: ReadonlySet<Choosable>, { weigh
       if (takenBack.has(policy)) return { policy, likelihood };
       const isRead = isReading(policy);
       const isOpen = isRead
-        ? kept.some((choice) => isNamed(policy, choice)) &&
-          (!disclosing.has(policy) || kept.some((choice) => isDisclosed(policy, choice)))
-        : !isLooking;
-      const isSettled = isOpen && !doubted.has(policy) && !pointedTo.has(policy);
-      if (isSettled && likelihood >= (isRead ? READS : WRITES)) return { policy, likelihood, verdict: 'choose' };
+        ? !disclosing.has(policy) || kept.some((choice) => isDisclosed(policy, choice))
+        : !isLooking && !doubted.has(policy) && !pointedTo.has(policy);
+      const enough = !isRead ? WRITES : kept.some((choice) => isNamed(policy, choice)) ? READS : READS_UNNAMED;
+      if (isOpen && likelihood >= enough) return { policy, likelihood, verdict: 'choose' };
       const isAsked = likelihood >= (isRead ? READS_ASKED : WRITES_ASKED) || pointedTo.has(policy);
       return { policy, likelihood, ...(isAsked ? { verdict: 'ask' as const } : {}) };
     })
