@@ -71,6 +71,14 @@ describe('what a policy is likely enough for', () => {
     expect(verdict('Show me the orders of May.', 'view_orders', 0.71)).toBe('choose');
   });
 
+  it.each([
+    ['the rules choose another one', 'Send a message to the shop.'],
+    ['the task only looks', 'Show me the chairs.'],
+  ])('is asked about from 0.25 on where %s', (_, task) => {
+    expect(verdict(task, 'cancel_order', 0.24)).toBeUndefined();
+    expect(verdict(task, 'cancel_order', 0.26)).toBe('ask');
+  });
+
   it('lists the likeliest first', () => {
     const reader = new SiteReader(POLICIES, english, likeness, vectors);
     const read = { policies: reader.policies, relevance: [-3, 2, -1, 0], choices: [], kept: [] };

@@ -10,8 +10,9 @@ import { dot, type Layer } from './layers.ts';
 const WRITES = 0.9;
 const READS = 0.7;
 const READS_UNNAMED = 0.9;
-/** From here on they are asked about. */
+/** From here on they are asked about. Where the rules chose something, or the task only looks, less is likely to be missing. */
 const WRITES_ASKED = 0.1;
+const FURTHER_ASKED = 0.25;
 const READS_ASKED = 0.3;
 
 export interface Needed {
@@ -32,6 +33,7 @@ export function neededOf(read: Read, disclosing: ReadonlySet<Choosable>, { weigh
   const doubted = policiesOf(kept.flatMap(({ doubt, fit }) => (doubt === undefined ? [] : [fit])));
   const pointedTo = policiesOf(kept.flatMap(({ doubt, fit }) => (isSure(fit) ? (doubt?.ask ?? []) : [])));
   const isLooking = kept.length > 0 && kept.every(({ action, looks }) => looks || action.isQuestion === true);
+  const writesAsked = isLooking || kept.some(({ isChosen }) => isChosen) ? FURTHER_ASKED : WRITES_ASKED;
   return policies
     .map((policy, at): Needed => {
       const features = evidence[at] ?? NOTHING;
@@ -43,7 +45,7 @@ export function neededOf(read: Read, disclosing: ReadonlySet<Choosable>, { weigh
         : !isLooking && !doubted.has(policy) && !pointedTo.has(policy);
       const enough = !isRead ? WRITES : kept.some((choice) => isNamed(policy, choice)) ? READS : READS_UNNAMED;
       if (isOpen && likelihood >= enough) return { policy, likelihood, verdict: 'choose' };
-      const isAsked = likelihood >= (isRead ? READS_ASKED : WRITES_ASKED) || pointedTo.has(policy);
+      const isAsked = likelihood >= (isRead ? READS_ASKED : writesAsked) || pointedTo.has(policy);
       return { policy, likelihood, ...(isAsked ? { verdict: 'ask' as const } : {}) };
     })
     .toSorted((one, other) => other.likelihood - one.likelihood);

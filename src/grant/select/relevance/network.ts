@@ -41,6 +41,8 @@ export class Relevance {
   readonly #size: number;
   readonly #narrow: number;
   readonly #compared: number;
+  /** Of each number of what two words come to: the weights of their product, and of their difference behind them. */
+  readonly #pairs: Float64Array;
   readonly #policies: readonly { readonly text: Text; readonly kind: Float64Array }[];
 
   constructor(policies: readonly Choosable[], weights: RelevanceWeights, vectors: WordVectors) {
@@ -49,6 +51,10 @@ export class Relevance {
     this.#size = weights.words.bias.length;
     this.#narrow = weights.narrow.bias.length;
     this.#compared = weights.own.bias.length;
+    this.#pairs = new Float64Array(2 * this.#narrow * this.#compared);
+    for (let row = 0; row < this.#compared; row += 1)
+      for (const [at, { weights: numbers }] of [weights.product, weights.difference].entries())
+        this.#pairs.set(numbers.subarray(row * this.#narrow, (row + 1) * this.#narrow), (2 * row + at) * this.#narrow);
     const side = { marks: weights.policyMarks, neighbours: weights.policyNeighbours, share: weights.policyShare };
     this.#policies = policies.map((policy) => ({
       text: this.#read(policyWords(policy, vectors), side),
@@ -143,11 +149,10 @@ export class Relevance {
 
   /** Sums up each word of a text beside what the other has for it, by its share and by the greatest. Returns how near the likest are. */
   #summed({ count, rows, shares, own }: Text, other: Text, near: Float64Array, into: Float64Array): number {
-    const { sharpness, product, difference } = this.#weights;
+    const { sharpness } = this.#weights;
     const narrow = this.#narrow;
     const compared = this.#compared;
-    const products = new Float64Array(narrow);
-    const differences = new Float64Array(narrow);
+    const pair = new Float64Array(2 * narrow);
     const met = new Float64Array(narrow);
     const weights = new Float64Array(other.count);
     let nearest = 0;
@@ -165,14 +170,11 @@ export class Relevance {
       for (let step = 0; step < narrow; step += 1) {
         const mine = rows[word * narrow + step] ?? 0;
         const theirs = met[step] ?? 0;
-        products[step] = mine * theirs;
-        differences[step] = Math.abs(mine - theirs);
+        pair[step] = mine * theirs;
+        pair[narrow + step] = Math.abs(mine - theirs);
       }
       for (let row = 0; row < compared; row += 1) {
-        const value =
-          (own[word * compared + row] ?? 0) +
-          dot(product.weights, row * narrow, products, 0, narrow) +
-          dot(difference.weights, row * narrow, differences, 0, narrow);
+        const value = (own[word * compared + row] ?? 0) + dot(this.#pairs, row * 2 * narrow, pair, 0, 2 * narrow);
         if (value <= 0) continue;
         into[row] = (into[row] ?? 0) + value * share;
         if (value > (into[compared + row] ?? 0)) into[compared + row] = value;
