@@ -36,9 +36,9 @@ export function neededOf(read: Read, disclosing: ReadonlySet<Choosable>, { weigh
   const writesAsked = isLooking || kept.some(({ isChosen }) => isChosen) ? FURTHER_ASKED : WRITES_ASKED;
   return policies
     .map((policy, at): Needed => {
+      if (takenBack.has(policy)) return { policy, likelihood: 0 };
       const features = evidence[at] ?? NOTHING;
       const likelihood = 1 / (1 + Math.exp(-(bias[0] ?? 0) - dot(weights, 0, features, 0, features.length)));
-      if (takenBack.has(policy)) return { policy, likelihood };
       const isRead = isReading(policy);
       const isOpen = isRead
         ? !disclosing.has(policy) || kept.some((choice) => isDisclosed(policy, choice))
