@@ -86,7 +86,26 @@ export function actionsOf(tokens: readonly Token[], lexical: Lexical, known: Rea
       ...controlOf(tokens, at + length, end, lexical),
     });
   }
-  return actions.map((action, index) => (isKeptBack(action, actions[index + 1]) ? asDraft(action) : action));
+  return actions
+    .map((action, index) => (isKeptBack(action, actions[index + 1]) ? asDraft(action) : action))
+    .map((action) => (isReported(tokens, action.at) ? { ...action, isHint: true } : action));
+}
+
+const REPORTS: ReadonlySet<string> = new Set(
+  'says said tells told writes wrote thinks thought believes believed claims claimed insists insisted suggests suggested recommends recommended advises advised'.split(
+    ' ',
+  ),
+);
+const BEFORE_REPORTED: ReadonlySet<string> = new Set(['to', 'should', 'must', 'shall', 'need', 'ought']);
+const FIRST_PERSONS: ReadonlySet<string> = new Set(['i', 'we']);
+
+/** "The seller says I should cancel the order": somebody else wants it, and whoever gives the task is asked. */
+function isReported(tokens: readonly Token[], at: number): boolean {
+  if (!BEFORE_REPORTED.has(tokens[at - 1]?.word ?? '')) return false;
+  const clause = tokens.slice(0, at).findLastIndex(({ kind }) => kind === 'mark') + 1;
+  return tokens
+    .slice(clause, at)
+    .some(({ word }, index) => REPORTS.has(word) && !FIRST_PERSONS.has(tokens[clause + index - 1]?.word ?? ''));
 }
 
 /** "Write an answer, but do not send it": what is written and not sent is a draft. */

@@ -47,6 +47,10 @@ describe('what is asked about, and not granted', () => {
     ['Create an event attendance chart on club.test.', 'create_event'],
     // Of an owner nobody knows whether it is a member.
     ['Write to the owner of the roses on club.test.', 'send_message'],
+    // Somebody else wants it.
+    ['The treasurer says I should delete the board on club.test. Is that right?', 'delete_board'],
+    ['Robin told me to copy the event on club.test, what do you think?', 'copy_event'],
+    ['A member wrote that I must block Robin on club.test.', 'block_member'],
     // What a control is called says what it is for.
     ['Submit the "Contact us" post on club.test.', 'contact_office'],
   ])('%s', (task, asked) => {

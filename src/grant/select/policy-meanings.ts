@@ -12,6 +12,7 @@
  */
 import type { WordVectors } from './language/word-vectors.ts';
 import type { Choosable } from './profile.ts';
+import { dot } from './relevance/layers.ts';
 
 /** A word and how much it says, from 0 to 1. */
 export type WeightedWords = ReadonlyMap<string, number>;
@@ -98,7 +99,7 @@ export class PolicyMeanings {
     const vector = this.#vectors.vectorOf(word);
     if (vector === undefined) return undefined;
     if (this.#compared.size >= KEPT) this.#compared.clear();
-    const row = Float64Array.from(this.#vocabulary, (each) => dot(vector, each));
+    const row = Float64Array.from(this.#vocabulary, (each) => dot(vector, 0, each, 0, vector.length));
     this.#compared.set(word, row);
     return row;
   }
@@ -149,10 +150,4 @@ function rarities(texts: readonly (readonly WeightedWords[])[]): ReadonlyMap<str
 /** The words of a text, as the vectors spell them. */
 export function wordsIn(text: string): readonly string[] {
   return text.toLowerCase().match(/[a-z]+/g) ?? [];
-}
-
-function dot(one: Float64Array, other: Float64Array): number {
-  let sum = 0;
-  for (let at = 0; at < one.length; at += 1) sum += (one[at] ?? 0) * (other[at] ?? 0);
-  return sum;
 }
