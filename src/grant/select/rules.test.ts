@@ -144,7 +144,7 @@ describe('a limit that the task states', () => {
   });
 
   it('is asked for where the network alone finds what may be limited', () => {
-    const evidence = { weights: new Float64Array(33), bias: Float64Array.of(9), columns: 33 };
+    const evidence = { weights: new Float64Array(33), bias: 9 };
     const sureOfAll = new RuleSelector(openWordNet(), openWordVectors(), { ...openRelevanceWeights(), evidence });
     const { selected, unsure } = sureOfAll.choose({
       task: 'I have no use for the blue chair any more',

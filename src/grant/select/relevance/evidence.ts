@@ -41,6 +41,7 @@ export function evidenceOf({ policies, relevance, choices, kept }: Read): readon
     choices.filter(({ action, fit }) => action.isNegated && fit.probability > 0.1).map(({ fit }) => fit.profile.policy),
   );
   const best = policies.map((policy) => bestOf(policy, kept));
+  const sums = best.map(({ sum }) => sum);
   const every = kept.length === 0 ? 0 : 1;
   const looks = every * Number(kept.every((each) => each.looks));
   const asks = every * Number(kept.every(({ action }) => action.isQuestion === true));
@@ -55,11 +56,7 @@ export function evidenceOf({ policies, relevance, choices, kept }: Read): readon
       Math.max(own, others),
       1 / (1 + Math.exp(-own)),
       sum,
-      sum -
-        highest(
-          best.map((each) => each.sum),
-          at,
-        ),
+      sum - highest(sums, at),
       probability,
       likely,
       Number(chosen.has(policy)),
@@ -116,6 +113,6 @@ function bestOf(policy: Choosable, kept: readonly Choice[]): Best {
 
 function highest(values: readonly number[], besides: number): number {
   let most = LEAST;
-  for (const [at, value] of values.entries()) if (at !== besides) most = Math.max(most, value);
+  for (let at = 0; at < values.length; at += 1) if (at !== besides) most = Math.max(most, values[at] ?? LEAST);
   return most;
 }

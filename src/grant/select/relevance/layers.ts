@@ -1,27 +1,82 @@
-/** The few operations of a small network, on rows of numbers one behind the other. */
+/**
+ * The few operations of a small network, on rows of numbers one behind the other.
+ *
+ * A layer's weights lie in blocks of four outputs: for each input four numbers, one for each output of the block. So each input is read once for four sums, and no
+ * sum waits for another. Of a layer of four outputs and two inputs, with `o2i1` for the weight from the first input to the second output:
+ *
+ *   o1i1 o2i1 o3i1 o4i1  o1i2 o2i2 o3i2 o4i2
+ */
 
-/** A layer's numbers: `rows` outputs, of `columns` inputs each, and what is added to each output. */
+const BLOCK = 4;
+
 export interface Layer {
+  /** In blocks, as above. */
   readonly weights: Float64Array;
+  /** What is added to each output. */
   readonly bias: Float64Array;
+  /** How many inputs there are. */
   readonly columns: number;
 }
 
-/** The layer applied to the row of `from` that begins at `at`, written into `to` at `into`. */
-export function apply(
+/** A layer of one output. */
+export interface Sum {
+  readonly weights: Float64Array;
+  readonly bias: number;
+}
+
+/** A layer from weights row by row: of each output all inputs. The number of outputs must be a multiple of four. */
+export function layerOf(rows: Float64Array, bias: Float64Array): Layer {
+  const columns = rows.length / bias.length;
+  const weights = new Float64Array(rows.length);
+  for (let row = 0; row < bias.length; row += 1)
+    for (let column = 0; column < columns; column += 1)
+      weights[(row - (row % BLOCK)) * columns + column * BLOCK + (row % BLOCK)] = rows[row * columns + column] ?? 0;
+  return { weights, bias, columns };
+}
+
+/** The layer applied to the inputs that begin at `at` in `from`, written into `to` at `into`. */
+export function apply(layer: Layer, from: Float64Array, at: number, to: Float64Array, into: number): void {
+  to.set(layer.bias, into);
+  applyPart(layer, 0, layer.columns, from, at, to, into);
+}
+
+/** Adds what `length` inputs from the given column on come to. */
+export function applyPart(
   { weights, bias, columns }: Layer,
+  column: number,
+  length: number,
   from: Float64Array,
   at: number,
   to: Float64Array,
   into: number,
 ): void {
-  for (let row = 0; row < bias.length; row += 1)
-    to[into + row] = (bias[row] ?? 0) + dot(weights, row * columns, from, at, columns);
+  for (let row = 0; row < bias.length; row += BLOCK) {
+    let first = to[into + row] ?? 0;
+    let second = to[into + row + 1] ?? 0;
+    let third = to[into + row + 2] ?? 0;
+    let fourth = to[into + row + 3] ?? 0;
+    let weight = row * columns + column * BLOCK;
+    for (let step = at; step < at + length; step += 1) {
+      const input = from[step] ?? 0;
+      first += (weights[weight] ?? 0) * input;
+      second += (weights[weight + 1] ?? 0) * input;
+      third += (weights[weight + 2] ?? 0) * input;
+      fourth += (weights[weight + 3] ?? 0) * input;
+      weight += BLOCK;
+    }
+    to[into + row] = first;
+    to[into + row + 1] = second;
+    to[into + row + 2] = third;
+    to[into + row + 3] = fourth;
+  }
 }
 
 /** Four sums side by side: none has to wait for the last one. */
 export function dot(one: Float64Array, at: number, other: Float64Array, from: number, length: number): number {
-  let [first, second, third, fourth] = [0, 0, 0, 0];
+  let first = 0;
+  let second = 0;
+  let third = 0;
+  let fourth = 0;
   let step = 0;
   for (; step + 3 < length; step += 4) {
     first += (one[at + step] ?? 0) * (other[from + step] ?? 0);
@@ -33,17 +88,22 @@ export function dot(one: Float64Array, at: number, other: Float64Array, from: nu
   return first + second + third + fourth;
 }
 
+/** Negative numbers become 0. */
 export function rectify(values: Float64Array): void {
   for (let at = 0; at < values.length; at += 1) if ((values[at] ?? 0) < 0) values[at] = 0;
 }
 
-/** Each as a share of 1, by its exponential. */
-export function softmax(values: Float64Array): void {
+/** The first `count` values, each as a share of 1 by its exponential. */
+export function softmax(values: Float64Array, count = values.length): void {
   let most = Number.NEGATIVE_INFINITY;
-  for (const value of values) most = Math.max(most, value);
+  for (let at = 0; at < count; at += 1) most = Math.max(most, values[at] ?? 0);
   let all = 0;
-  for (let at = 0; at < values.length; at += 1) all += values[at] = Math.exp((values[at] ?? 0) - most);
-  for (let at = 0; at < values.length; at += 1) values[at] = (values[at] ?? 0) / all;
+  for (let at = 0; at < count; at += 1) {
+    const value = Math.exp((values[at] ?? 0) - most);
+    values[at] = value;
+    all += value;
+  }
+  for (let at = 0; at < count; at += 1) values[at] = (values[at] ?? 0) / all;
 }
 
 /** Rows of `size` numbers, each of length one. */

@@ -5,18 +5,14 @@ import { Likeness } from '../language/likeness.ts';
 import { tokensOf } from '../language/tokens.ts';
 import type { Choosable } from '../profile.ts';
 import { askedFor, SiteReader } from '../reading.ts';
-import type { Layer } from './layers.ts';
+import type { Sum } from './layers.ts';
 import { neededOf } from './needed.ts';
 
 const english = openWordNet();
 const likeness = new Likeness(english);
 const vectors = openWordVectors();
 /** Only what the network says counts, as it says it. */
-const NETWORK_ALONE: Layer = {
-  weights: Float64Array.from({ length: 33 }, (_, at) => Number(at === 0)),
-  bias: new Float64Array(1),
-  columns: 33,
-};
+const NETWORK_ALONE: Sum = { weights: Float64Array.from({ length: 33 }, (_, at) => Number(at === 0)), bias: 0 };
 const policy = (name: string, kind: Choosable['kind'], description: string): Choosable => ({
   name,
   description,

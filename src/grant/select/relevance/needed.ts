@@ -4,7 +4,7 @@ import type { Fit } from '../features.ts';
 import type { Choosable } from '../profile.ts';
 import { type Choice, isSure } from '../reading.ts';
 import { evidenceOf, isReading, type Read } from './evidence.ts';
-import { dot, type Layer } from './layers.ts';
+import { dot, type Sum } from './layers.ts';
 
 /** From here on what changes something is added to what the rules choose, and what only reads: named in the task, or not. */
 const WRITES = 0.9;
@@ -26,7 +26,7 @@ export interface Needed {
  * Each policy, the likeliest first. What the task takes back is left off. What the rules doubt, or point to in its place, and what a task that only looks would
  * change, is at most asked about. A task looks at most things that no policy is about: what only reads must be likelier where it is not named.
  */
-export function neededOf(read: Read, disclosing: ReadonlySet<Choosable>, { weights, bias }: Layer): readonly Needed[] {
+export function neededOf(read: Read, disclosing: ReadonlySet<Choosable>, { weights, bias }: Sum): readonly Needed[] {
   const { policies, choices, kept } = read;
   const evidence = evidenceOf(read);
   const takenBack = policiesOf(choices.filter(({ action }) => action.isNegated).map(({ fit }) => fit));
@@ -38,7 +38,7 @@ export function neededOf(read: Read, disclosing: ReadonlySet<Choosable>, { weigh
     .map((policy, at): Needed => {
       if (takenBack.has(policy)) return { policy, likelihood: 0 };
       const features = evidence[at] ?? NOTHING;
-      const likelihood = 1 / (1 + Math.exp(-(bias[0] ?? 0) - dot(weights, 0, features, 0, features.length)));
+      const likelihood = 1 / (1 + Math.exp(-bias - dot(weights, 0, features, 0, features.length)));
       const isRead = isReading(policy);
       const isOpen = isRead
         ? !disclosing.has(policy) || kept.some((choice) => isDisclosed(policy, choice))

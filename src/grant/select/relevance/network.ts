@@ -11,9 +11,9 @@
  */
 import type { WordVectors } from '../language/word-vectors.ts';
 import type { Choosable } from '../profile.ts';
-import { apply, dot, type Layer, ofLengthOne, rectify, softmax } from './layers.ts';
+import { apply, applyPart, dot, type Layer, ofLengthOne, rectify, type Sum, softmax } from './layers.ts';
 import type { RelevanceWeights } from './weights.ts';
-import { policyWords, taskWords, type Words } from './words.ts';
+import { MOST_OF_POLICY, MOST_OF_TASK, policyWords, taskWords, type Words } from './words.ts';
 
 /** One text, read: a row a word. */
 interface Text {
@@ -41,9 +41,15 @@ export class Relevance {
   readonly #size: number;
   readonly #narrow: number;
   readonly #compared: number;
-  /** Of each number of what two words come to: the weights of their product, and of their difference behind them. */
-  readonly #pairs: Float64Array;
   readonly #policies: readonly { readonly text: Text; readonly kind: Float64Array }[];
+  /** Room for what is worked out on the way, one pair of texts at a time. */
+  readonly #near = new Float64Array(MOST_OF_TASK * MOST_OF_POLICY);
+  readonly #turned = new Float64Array(MOST_OF_TASK * MOST_OF_POLICY);
+  readonly #attention = new Float64Array(MOST_OF_TASK);
+  readonly #both: Float64Array;
+  readonly #met: Float64Array;
+  readonly #pair: Float64Array;
+  readonly #input: Float64Array;
 
   constructor(policies: readonly Choosable[], weights: RelevanceWeights, vectors: WordVectors) {
     this.#weights = weights;
@@ -51,10 +57,10 @@ export class Relevance {
     this.#size = weights.words.bias.length;
     this.#narrow = weights.narrow.bias.length;
     this.#compared = weights.own.bias.length;
-    this.#pairs = new Float64Array(2 * this.#narrow * this.#compared);
-    for (let row = 0; row < this.#compared; row += 1)
-      for (const [at, { weights: numbers }] of [weights.product, weights.difference].entries())
-        this.#pairs.set(numbers.subarray(row * this.#narrow, (row + 1) * this.#narrow), (2 * row + at) * this.#narrow);
+    this.#both = new Float64Array(2 * this.#narrow);
+    this.#met = new Float64Array(this.#narrow);
+    this.#pair = new Float64Array(this.#compared);
+    this.#input = new Float64Array(weights.join.columns);
     const side = { marks: weights.policyMarks, neighbours: weights.policyNeighbours, share: weights.policyShare };
     this.#policies = policies.map((policy) => ({
       text: this.#read(policyWords(policy, vectors), side),
@@ -68,26 +74,25 @@ export class Relevance {
     const size = this.#size;
     const side = { marks: taskMarks, neighbours: taskNeighbours, share: taskShare };
     const read = this.#read(taskWords(task, this.#vectors), side);
-    const found = this.#policies.map(({ text, kind }) => this.#compare(read, text, kind));
-    // A policy's own numbers, the mean of all and the greatest of all.
-    const input = new Float64Array(3 * size);
-    for (const each of found)
-      for (let at = 0; at < size; at += 1) {
-        const value = each[at] ?? 0;
-        input[size + at] = (input[size + at] ?? 0) + value / found.length;
-        input[2 * size + at] = Math.max(input[2 * size + at] ?? 0, value);
-      }
-    const ofAll = Float64Array.from(
-      among.bias,
-      (bias, row) => bias + dot(among.weights, row * among.columns + size, input, size, 2 * size),
-    );
-    return found.map((each) => {
-      let sum = (out.bias[0] ?? 0) + dot(out.weights, 0, each, 0, size);
-      for (let row = 0; row < size; row += 1) {
-        const beside = (ofAll[row] ?? 0) + dot(among.weights, row * among.columns, each, 0, size);
-        if (beside > 0) sum += beside * (out.weights[row] ?? 0);
-      }
-      return sum;
+    const count = this.#policies.length;
+    const found = new Float64Array(count * size);
+    for (const [at, { text, kind }] of this.#policies.entries()) this.#compare(read, text, kind, found, at * size);
+    // The mean of all, and the greatest of all.
+    const all = new Float64Array(2 * size);
+    for (let at = 0; at < found.length; at += 1) {
+      const value = found[at] ?? 0;
+      const step = at % size;
+      all[step] = (all[step] ?? 0) + value / count;
+      all[size + step] = Math.max(all[size + step] ?? 0, value);
+    }
+    const ofAll = Float64Array.from(among.bias);
+    applyPart(among, size, 2 * size, all, 0, ofAll, 0);
+    const beside = new Float64Array(size);
+    return this.#policies.map((_, at) => {
+      beside.set(ofAll);
+      applyPart(among, 0, size, found, at * size, beside, 0);
+      rectify(beside);
+      return out.bias + dot(out.weights, 0, found, at * size, size) + dot(out.weights, 0, beside, 0, size);
     });
   }
 
@@ -114,70 +119,73 @@ export class Relevance {
     const own = new Float64Array(count * this.#compared);
     for (let at = 0; at < count; at += 1) {
       apply(narrow, wide, at * size, rows, at * this.#narrow);
-      apply(side.share, wide, at * size, shares, at);
+      shares[at] = side.share.bias + dot(side.share.weights, 0, wide, at * size, size);
       apply(ownLayer, wide, at * size, own, at * this.#compared);
     }
     softmax(shares);
     const mean = new Float64Array(this.#narrow);
-    mix(rows, shares, mean);
+    mix(rows, shares, count, mean);
     return { count, rows, units: ofLengthOne(rows, this.#narrow), shares, own, mean: ofLengthOne(mean, this.#narrow) };
   }
 
-  /** What is found of a task and a policy. */
-  #compare(task: Text, policy: Text, kind: Float64Array): Float64Array {
+  /** What is found of a task and a policy, written into `into` at `at`. */
+  #compare(task: Text, policy: Text, kind: Float64Array, into: Float64Array, at: number): void {
     const { join } = this.#weights;
     const narrow = this.#narrow;
-    const near = new Float64Array(task.count * policy.count);
-    const turned = new Float64Array(near.length);
+    const near = this.#near;
+    const turned = this.#turned;
     for (let one = 0; one < task.count; one += 1)
       for (let other = 0; other < policy.count; other += 1) {
         const value = dot(task.units, one * narrow, policy.units, other * narrow, narrow);
         near[one * policy.count + other] = value;
         turned[other * task.count + one] = value;
       }
-    const input = new Float64Array(join.columns);
-    const numbers = 4 * this.#compared;
-    input[numbers] = this.#summed(task, policy, near, input.subarray(0, numbers / 2));
-    input[numbers + 1] = this.#summed(policy, task, turned, input.subarray(numbers / 2, numbers));
-    input[numbers + 2] = dot(task.mean, 0, policy.mean, 0, narrow);
-    input.set(kind, numbers + 3);
-    const joined = new Float64Array(this.#size);
-    apply(join, input, 0, joined, 0);
-    rectify(joined);
-    return joined;
+    const input = this.#input;
+    const half = 2 * this.#compared;
+    input.fill(0);
+    input[2 * half] = this.#summed(task, policy, near, 0);
+    input[2 * half + 1] = this.#summed(policy, task, turned, half);
+    input[2 * half + 2] = dot(task.mean, 0, policy.mean, 0, narrow);
+    input.set(kind, 2 * half + 3);
+    apply(join, input, 0, into, at);
+    for (let step = at; step < at + this.#size; step += 1) if ((into[step] ?? 0) < 0) into[step] = 0;
   }
 
   /** Sums up each word of a text beside what the other has for it, by its share and by the greatest. Returns how near the likest are. */
-  #summed({ count, rows, shares, own }: Text, other: Text, near: Float64Array, into: Float64Array): number {
-    const { sharpness } = this.#weights;
+  #summed({ count, rows, shares, own }: Text, other: Text, near: Float64Array, into: number): number {
+    const { sharpness, pair: pairLayer } = this.#weights;
     const narrow = this.#narrow;
     const compared = this.#compared;
-    const pair = new Float64Array(2 * narrow);
-    const met = new Float64Array(narrow);
-    const weights = new Float64Array(other.count);
+    const input = this.#input;
+    const attention = this.#attention;
+    const met = this.#met;
+    const both = this.#both;
+    const pair = this.#pair;
     let nearest = 0;
     for (let word = 0; word < count; word += 1) {
       let best = 0;
       for (let each = 0; each < other.count; each += 1) {
         const value = near[word * other.count + each] ?? 0;
         if (value > best) best = value;
-        weights[each] = value * sharpness;
+        attention[each] = value * sharpness;
       }
       const share = shares[word] ?? 0;
       nearest += best * share;
-      softmax(weights);
-      mix(other.rows, weights, met);
+      softmax(attention, other.count);
+      mix(other.rows, attention, other.count, met);
       for (let step = 0; step < narrow; step += 1) {
         const mine = rows[word * narrow + step] ?? 0;
         const theirs = met[step] ?? 0;
-        pair[step] = mine * theirs;
-        pair[narrow + step] = Math.abs(mine - theirs);
+        both[step] = mine * theirs;
+        both[narrow + step] = Math.abs(mine - theirs);
       }
-      for (let row = 0; row < compared; row += 1) {
-        const value = (own[word * compared + row] ?? 0) + dot(this.#pairs, row * 2 * narrow, pair, 0, 2 * narrow);
+      for (let step = 0; step < compared; step += 1) pair[step] = own[word * compared + step] ?? 0;
+      applyPart(pairLayer, 0, 2 * narrow, both, 0, pair, 0);
+      for (let step = 0; step < compared; step += 1) {
+        const value = pair[step] ?? 0;
         if (value <= 0) continue;
-        into[row] = (into[row] ?? 0) + value * share;
-        if (value > (into[compared + row] ?? 0)) into[compared + row] = value;
+        input[into + step] = (input[into + step] ?? 0) + value * share;
+        if (value > (input[into + compared + step] ?? 0)) input[into + compared + step] = value;
       }
     }
     return nearest;
@@ -188,8 +196,9 @@ export class Relevance {
 interface Side {
   readonly marks: Layer;
   readonly neighbours: Layer;
-  readonly share: Layer;
+  readonly share: Sum;
 }
+
 function kindOf({ kind, isWriting }: Choosable, kinds: Float64Array): Float64Array {
   const said = kind ?? (isWriting === false ? 'read' : undefined);
   const size = kinds.length / (UNSAID + 1);
@@ -202,26 +211,27 @@ function add(row: Float64Array, other: Float64Array, from: number): void {
 }
 
 /** Each row with what it and its neighbours come to. */
-function withNeighbours(plain: Float64Array, size: number, { weights, bias, columns }: Layer): Float64Array {
+function withNeighbours(plain: Float64Array, size: number, layer: Layer): Float64Array {
   const count = plain.length / size;
-  const wide = columns / size;
-  const half = (wide - 1) / 2;
+  const half = (layer.columns / size - 1) / 2;
   const rows = Float64Array.from(plain);
+  const row = new Float64Array(size);
   for (let at = 0; at < count; at += 1) {
-    const [from, to] = [Math.max(0, at - half), Math.min(count, at + half + 1)];
-    for (let row = 0; row < size; row += 1) {
-      const begin = row * columns + (from - at + half) * size;
-      const value = (bias[row] ?? 0) + dot(weights, begin, plain, from * size, (to - from) * size);
-      if (value > 0) rows[at * size + row] = (rows[at * size + row] ?? 0) + value;
-    }
+    const from = Math.max(0, at - half);
+    const to = Math.min(count, at + half + 1);
+    row.set(layer.bias);
+    applyPart(layer, (from - at + half) * size, (to - from) * size, plain, from * size, row, 0);
+    rectify(row);
+    for (let step = 0; step < size; step += 1)
+      rows[at * size + step] = (rows[at * size + step] ?? 0) + (row[step] ?? 0);
   }
   return rows;
 }
 
-/** The mean of rows by their shares, written into `mixed`. */
-function mix(rows: Float64Array, shares: Float64Array, mixed: Float64Array): void {
+/** The mean of the first `count` rows by their shares, written into `mixed`. */
+function mix(rows: Float64Array, shares: Float64Array, count: number, mixed: Float64Array): void {
   mixed.fill(0);
-  for (let row = 0; row < shares.length; row += 1) {
+  for (let row = 0; row < count; row += 1) {
     const share = shares[row] ?? 0;
     const from = row * mixed.length;
     for (let step = 0; step < mixed.length; step += 1)

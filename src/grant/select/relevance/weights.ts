@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { CordonError } from '../../../model/error.ts';
-import type { Layer } from './layers.ts';
+import { type Layer, layerOf, type Sum } from './layers.ts';
 
 export interface RelevanceWeights {
   /** From a word's vector to the network's own. */
@@ -17,23 +17,27 @@ export interface RelevanceWeights {
   readonly taskNeighbours: Layer;
   readonly policyNeighbours: Layer;
   /** How much each word says. */
-  readonly taskShare: Layer;
-  readonly policyShare: Layer;
+  readonly taskShare: Sum;
+  readonly policyShare: Sum;
   /** How much nearer words are preferred where texts are aligned. */
   readonly sharpness: number;
   /** A word as it is compared. */
   readonly narrow: Layer;
-  /** A word beside what the other text has for it: the word itself, their product, their difference. */
+  /** A word beside what the other text has for it: the word itself, and their product with their difference behind it. */
   readonly own: Layer;
-  readonly product: Layer;
-  readonly difference: Layer;
+  readonly pair: Layer;
   /** A row for each kind of action, and one for an unsaid one. */
   readonly kinds: Float64Array;
   readonly join: Layer;
   readonly among: Layer;
-  readonly out: Layer;
+  readonly out: Sum;
   /** What the network and the rules find of a policy, taken together (evidence.ts). */
-  readonly evidence: Layer;
+  readonly evidence: Sum;
+}
+
+interface Tensor {
+  readonly shape: readonly number[];
+  readonly values: Float64Array;
 }
 
 const header = z.array(z.object({ name: z.string(), shape: z.array(z.number().int().positive()), scale: z.number() }));
@@ -42,7 +46,7 @@ const header = z.array(z.object({ name: z.string(), shape: z.array(z.number().in
 export function readWeights(file: Uint8Array): RelevanceWeights {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const length = view.getUint32(0, true);
-  const tensors = new Map<string, { readonly shape: readonly number[]; readonly values: Float64Array }>();
+  const tensors = new Map<string, Tensor>();
   let at = 4 + length;
   for (const { name, shape, scale } of header.parse(JSON.parse(new TextDecoder().decode(file.subarray(4, at))))) {
     const values = new Float64Array(shape.reduce((size, each) => size * each, 1));
@@ -60,10 +64,13 @@ export function readWeights(file: Uint8Array): RelevanceWeights {
   };
   const layer = (name: string): Layer => {
     const { shape, values } = tensor(`${name}.weight`);
-    const [rows = 1] = shape;
-    const bias = tensors.get(`${name}.bias`)?.values ?? new Float64Array(rows);
-    return { weights: values, bias, columns: values.length / rows };
+    return layerOf(values, tensors.get(`${name}.bias`)?.values ?? new Float64Array(shape[0] ?? 1));
   };
+  const sum = (name: string): Sum => ({
+    weights: tensor(`${name}.weight`).values,
+    bias: tensors.get(`${name}.bias`)?.values[0] ?? 0,
+  });
+  const own = layer('own');
   return {
     words: layer('proj'),
     special: tensor('unknown').values,
@@ -71,17 +78,26 @@ export function readWeights(file: Uint8Array): RelevanceWeights {
     policyMarks: layer('pflag'),
     taskNeighbours: layer('tconv'),
     policyNeighbours: layer('pconv'),
-    taskShare: layer('tw'),
-    policyShare: layer('pw'),
+    taskShare: sum('tw'),
+    policyShare: sum('pw'),
     sharpness: tensor('temp').values[0] ?? 1,
     narrow: layer('narrow'),
-    own: layer('own'),
-    product: layer('prod'),
-    difference: layer('diff'),
+    own,
+    pair: layerOf(rowsBeside(tensor('prod.weight'), tensor('diff.weight')), new Float64Array(own.bias.length)),
     kinds: tensor('kind.weight').values,
     join: layer('join'),
     among: layer('ctx'),
-    out: layer('out'),
-    evidence: layer('evidence'),
+    out: sum('out'),
+    evidence: sum('evidence'),
   };
+}
+
+/** The rows of two tables, each of the one with that of the other behind it. */
+function rowsBeside(one: Tensor, other: Tensor): Float64Array {
+  const [rows = 1, columns = 1] = one.shape;
+  const both = new Float64Array(one.values.length + other.values.length);
+  for (let row = 0; row < rows; row += 1)
+    for (const [at, { values }] of [one, other].entries())
+      both.set(values.subarray(row * columns, (row + 1) * columns), (2 * row + at) * columns);
+  return both;
 }

@@ -16,8 +16,8 @@ const ONE_LETTER: ReadonlyMap<string, Special> = new Map([
   ['i', 3],
 ]);
 
-const MOST_OF_TASK = 48;
-const MOST_OF_POLICY = 28;
+export const MOST_OF_TASK = 48;
+export const MOST_OF_POLICY = 28;
 
 const NOT = /n['’]t\b/g;
 const CLITIC = /['’](?:s|m|d|ll|ve|re)\b/g;
