@@ -1,5 +1,7 @@
 /** How much of what was sent a sitemap lists. */
+
 import type { WebRequest } from '../model/traffic/request.ts';
+import { isSafeMethod } from '../model/traffic/safe-methods.ts';
 import { type CompiledEntries, compileDocuments } from './generate/compiled.ts';
 import { type HostDocuments, stemOf } from './generate/document.ts';
 import { isAsset } from './generate/traffic/learn.ts';
@@ -25,8 +27,6 @@ export interface Coverage {
   /** Addresses of state-changing requests that no entry lists, without what varies. */
   readonly unlisted: readonly { readonly method: string; readonly url: string; readonly count: number }[];
 }
-
-const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS', 'TRACE', 'CONNECT']);
 
 /** Holds requests against the sitemaps of their hosts. */
 export async function coverageOf(hosts: readonly HostDocuments[], seen: Iterable<SeenRequest>): Promise<Coverage> {
@@ -91,7 +91,7 @@ function requestOf({ method, url, headers, body }: SeenRequest): WebRequest {
 
 /** Whether a request may change something: a GraphQL query does not, whatever its method. */
 function mayChange({ method, body }: Sighting): boolean {
-  if (SAFE.has(method)) return false;
+  if (isSafeMethod(method) || method === 'TRACE' || method === 'CONNECT') return false;
   return (
     body.kind !== 'graphql' ||
     !body.operations.every(({ clear, hasText, kind }) => clear && hasText && kind === 'query')

@@ -1,8 +1,8 @@
 import { isJsonObject, type JsonObject } from '../../model/json.ts';
+import { isSafeMethod } from '../../model/traffic/safe-methods.ts';
 import type { EventFrame } from '../devtools/wire-frame.ts';
 
 /** Methods that change nothing, and what asks for leave to send one that does. */
-const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** A state-changing request that a page has made, wherever it is by now. */
 export interface MadeRequest {
@@ -60,7 +60,7 @@ export class PageRequests {
   #made({ requestId, request, type }: JsonObject): void {
     if (!isJsonObject(request) || type === 'Ping') return;
     const { method, url } = request;
-    if (SAFE.has(String(method))) return;
+    if (isSafeMethod(String(method))) return;
     this.#open.add(String(requestId));
     this.#listener.onRequest({ id: String(requestId), method: String(method), url: String(url) });
   }

@@ -1,6 +1,7 @@
 import { Transform, type Writable } from 'node:stream';
 import { messageOf } from '../../model/error.ts';
 import type { RequestOutcome } from '../../model/gates.ts';
+import { isSafeMethod } from '../../model/traffic/safe-methods.ts';
 import { passingBody } from '../../send/body/passing.ts';
 import { onBodyEnd } from '../http/body.ts';
 import { type Fields, withoutCredentials } from '../http/fields.ts';
@@ -26,7 +27,6 @@ export interface Exchange extends Relay {
   readonly settle: (outcome: RequestOutcome) => void;
 }
 
-const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 const MAX_RETRIES = 2;
 
 /**
@@ -68,7 +68,7 @@ export async function forward(exchange: Exchange, retries = MAX_RETRIES): Promis
 
   function failed(cause: Error, stale: boolean): void {
     response.off('close', leave);
-    const repeatable = SAFE_METHODS.has(received.method) && !received.hasBody && !exchange.counted;
+    const repeatable = isSafeMethod(received.method) && !received.hasBody && !exchange.counted;
     const mayRetry = repeatable && !browserLeft && retries > 0;
     if (stale && mayRetry) void forward(exchange, retries - 1);
     else failWith(cause);
@@ -84,7 +84,7 @@ export async function forward(exchange: Exchange, retries = MAX_RETRIES): Promis
   function leave(): void {
     browserLeft = true;
     if (!outgoing?.left()) settle(retries < MAX_RETRIES ? 'sent' : 'unsent');
-    else if (SAFE_METHODS.has(received.method)) settle('sent');
+    else if (isSafeMethod(received.method)) settle('sent');
     else return;
     outgoing?.destroy();
   }

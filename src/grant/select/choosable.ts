@@ -1,8 +1,7 @@
 import type { Site } from '../../model/policy/policy.ts';
 import type { SitemapEntry, SitePolicy } from '../../model/policy/sitemap.ts';
+import { isSafeMethod } from '../../model/traffic/safe-methods.ts';
 import type { Choosable, NamedAction } from './profile.ts';
-
-const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** The policies of a site that may be chosen: those that allow something, with what a selector is to know of them. */
 export function choosablesOf({ policies, sitemap }: Site): readonly Choosable[] {
@@ -35,5 +34,5 @@ export function writes(
 }
 
 function changes({ method, message }: Pick<SitemapEntry, 'method' | 'message'>): boolean {
-  return message !== undefined || !READING.has(method.toUpperCase());
+  return message !== undefined || !isSafeMethod(method.toUpperCase());
 }

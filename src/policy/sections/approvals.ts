@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { APPROVAL_SCOPES, type ApprovalRules, type AskRule, type RequestAskRule } from '../../model/approval.ts';
 import type { Policy, Site } from '../../model/policy/policy.ts';
+import { isSafeMethod } from '../../model/traffic/safe-methods.ts';
 import { placeHost } from '../../net/place.ts';
 import { siteOf } from '../../net/site.ts';
 import { domain, filled, place, report } from '../fields.ts';
@@ -13,11 +14,10 @@ import type { SourceDocument } from '../source/source.ts';
 const words = z.array(filled).min(1);
 
 const REQUEST_KEYS: ReadonlySet<string> = new Set(['site', 'action', 'methods']);
-const READING: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const method = filled
   .superRefine((written, context) => {
-    if (!READING.has(written.toUpperCase())) return;
+    if (!isSafeMethod(written.toUpperCase())) return;
     const advice = 'Name the `action` that it is: by their method alone, every page and picture would be asked about.';
     report(context, { message: `${written} only reads`, advice });
   })

@@ -2,7 +2,9 @@
  * A request's URL and method in the one spelling that rules are held against, taken out of the request once. Nearly every URL is its own
  * canonical spelling and has one plausible reading, which one pass over its characters finds out; the rest is in `canonical-readings.ts`.
  */
+
 import type { RequestHead } from '../../model/traffic/request.ts';
+import { isSafeMethod } from '../../model/traffic/safe-methods.ts';
 import { hostOf } from '../../net/url.ts';
 import { httpProtocol } from '../../net/url-pattern.ts';
 import { decodings, evasivePath, type PathReading, plausiblePaths, splitPath } from './canonical-readings.ts';
@@ -225,6 +227,6 @@ export function readMethod(written: string): string {
 
 /** How much a method may change: nothing, something, or everything. An override may not raise it unseen. */
 export function severity(method: string): 0 | 1 | 2 {
-  if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return 0;
+  if (isSafeMethod(method)) return 0;
   return method === 'POST' || method === 'PUT' || method === 'PATCH' ? 1 : 2;
 }

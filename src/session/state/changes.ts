@@ -10,12 +10,12 @@
  *   begin A ── wait ──────────── give up A ─┬─ answered A ── finished A
  *                                           └─ (other changes are denied) ─┘
  */
+
 import type { SendVerdict } from '../../model/gates.ts';
 import type { Grant } from '../../model/policy/grant.ts';
 import type { RequestHead } from '../../model/traffic/request.ts';
+import { isSafeMethod } from '../../model/traffic/safe-methods.ts';
 import { SEND_RULES } from '../../send/rules.ts';
-
-const SAFE_METHODS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Allowed without being the page's own doing: telemetry of others, reads that are sent by POST, and what only keeps a WebSocket going. */
 const HARMLESS: ReadonlySet<string> = new Set([
@@ -26,7 +26,7 @@ const HARMLESS: ReadonlySet<string> = new Set([
 
 /** Whether a request may change state by its method. */
 export function mayChange({ method }: { readonly method: string }): boolean {
-  return !SAFE_METHODS.has(method.toUpperCase());
+  return !isSafeMethod(method.toUpperCase());
 }
 
 /** Whether an allowed request changes state as far as the send gate knows. A ping tells, and its page waits for no answer. */

@@ -1,4 +1,5 @@
 import type { SitemapEntry } from '../../model/policy/sitemap.ts';
+import { isSafeMethod } from '../../model/traffic/safe-methods.ts';
 import { isMoreSpecific } from '../../send/index/match.ts';
 import { pairsBetween } from './candidate-pairs.ts';
 import type { Finding } from './finding.ts';
@@ -13,14 +14,13 @@ export function lintEntries(entries: readonly SitemapEntry[]): readonly Finding[
   return [...linted.flatMap((each) => [...lintEntry(each)]), ...lintChildren(linted), ...lintOverlaps(linted)];
 }
 
-const SAFE: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** Where an entry says what its body must be. */
 const BODY_KEYS = ['graphql', 'body', 'present'] as const;
 const POSITIONAL = /:(?:nth-(?:last-)?(?:child|of-type)|(?:first|last|only)-(?:child|of-type))\b/;
 
 function* lintEntry({ entry, index, method, request }: LintedEntry): Generator<Finding> {
   const { action } = entry;
-  if (SAFE.has(method) && request.body !== undefined) {
+  if (isSafeMethod(method) && request.body !== undefined) {
     yield {
       rule: 'unreachable',
       severity: 'error',

@@ -1,4 +1,5 @@
 import type { SitemapEntry, SitePolicy } from '../../model/policy/sitemap.ts';
+import { isSafeMethod } from '../../model/traffic/safe-methods.ts';
 import type { Finding } from './finding.ts';
 
 /**
@@ -50,8 +51,6 @@ function list(actions: readonly string[]): string {
     : shown.join(', ');
 }
 
-const READS: ReadonlySet<string> = new Set(['GET', 'HEAD', 'OPTIONS']);
-
 function* lintCoverage(policies: readonly SitePolicy[], entries: readonly SitemapEntry[]): Generator<Finding> {
   const covered = new Set(policies.flatMap(({ actions }) => actions));
   const changing = new Map(entries.filter(mayChange).map(({ action, method }) => [action, method]));
@@ -73,5 +72,5 @@ function* lintCoverage(policies: readonly SitePolicy[], entries: readonly Sitema
 }
 
 function mayChange({ method, tags, message }: SitemapEntry): boolean {
-  return message === undefined ? !READS.has(method) && !tags.includes('read') : message.direction === 'send';
+  return message === undefined ? !isSafeMethod(method) && !tags.includes('read') : message.direction === 'send';
 }
