@@ -86,23 +86,33 @@ export function compileUrlPattern(source: string): UrlPattern {
 /** A class, because a sitemap may have 30,000 of them: methods are shared where closures would be each one's own. */
 class GlobPattern implements UrlPattern {
   readonly source: string;
-  readonly protocol: UrlPattern['protocol'];
-  readonly host: string;
-  readonly subdomains: boolean;
-  readonly port: string;
   readonly path: readonly GlobPiece[];
   readonly query: readonly QueryPair[];
   readonly isPlain: boolean;
+  readonly #origin: PatternOrigin;
 
   constructor(read: Omit<UrlPattern, 'matches' | 'matchesParts'>) {
     this.source = read.source;
-    this.protocol = read.protocol;
-    this.host = read.host;
-    this.subdomains = read.subdomains;
-    this.port = read.port;
+    this.#origin = sharedOrigin(read);
     this.path = read.path;
     this.query = read.query;
     this.isPlain = read.path.every((piece, at) => isPlainPiece(piece, read.path[at + 1]));
+  }
+
+  get protocol(): UrlPattern['protocol'] {
+    return this.#origin.protocol;
+  }
+
+  get host(): string {
+    return this.#origin.host;
+  }
+
+  get subdomains(): boolean {
+    return this.#origin.subdomains;
+  }
+
+  get port(): string {
+    return this.#origin.port;
   }
 
   matches({ protocol, hostname, port, pathname, search }: URL): boolean {
@@ -110,11 +120,24 @@ class GlobPattern implements UrlPattern {
   }
 
   matchesParts({ protocol, hostname, port, pathname, search }: UrlParts): boolean {
-    if (protocol !== this.protocol || port !== this.port) return false;
-    if (this.subdomains ? !hostname.endsWith(`.${this.host}`) : hostname !== this.host) return false;
+    const origin = this.#origin;
+    if (protocol !== origin.protocol || port !== origin.port) return false;
+    if (origin.subdomains ? !hostname.endsWith(`.${origin.host}`) : hostname !== origin.host) return false;
     const fits = this.isPlain ? matchesPlainGlob(this.path, pathname) : matchesStars(this.path, pathname, search);
     return fits && (this.query.length === 0 || hasPairs(this.query, new URLSearchParams(search)));
   }
+}
+
+type PatternOrigin = Pick<UrlPattern, 'protocol' | 'host' | 'subdomains' | 'port'>;
+
+let last: PatternOrigin = { protocol: 'https:', host: '', subdomains: false, port: '' };
+
+/** The patterns of a sitemap come one after the other and mostly have one origin: it is kept once. */
+function sharedOrigin({ protocol, host, subdomains, port }: PatternOrigin): PatternOrigin {
+  const isLast =
+    protocol === last.protocol && host === last.host && subdomains === last.subdomains && port === last.port;
+  if (!isLast) last = { protocol, host, subdomains, port };
+  return last;
 }
 
 /** A star before the end may need the query to find its remainder. */

@@ -74,12 +74,17 @@ function hashOf(written: WrittenWhatwgPattern): string {
  * @throws {UrlPatternError} where a group is not linear-time.
  */
 export function compileWhatwgPattern(cover: string, pattern: WhatwgPattern): UrlPattern {
-  const base = compileUrlPattern(cover);
+  const { protocol, host, subdomains, port, path, query } = compileUrlPattern(cover);
   const { matchesComponents, mayMatchPath } = compileComponents(pattern, cover);
-  const matchesParts = (parts: UrlParts): boolean => parts.port === base.port && matchesComponents(parts);
+  const matchesParts = (parts: UrlParts): boolean => parts.port === port && matchesComponents(parts);
   return {
-    ...base,
     source: cover,
+    protocol,
+    host,
+    subdomains,
+    port,
+    path,
+    query,
     matchesParts,
     matches: ({ protocol, hostname, port, pathname, search }) =>
       matchesParts({ protocol: protocol.replace(/^ws/, 'http'), hostname, port, pathname, search }),

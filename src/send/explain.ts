@@ -9,8 +9,8 @@ import { writeBody } from './body/write-body.ts';
 import { argumentOf } from './decide/decide.ts';
 import type { ListedAction } from './decide/listed-action.ts';
 import { matchesOf, type Question } from './decide/question.ts';
+import type { ListedRequest, Owner } from './index/listed-request.ts';
 import type { Match } from './index/match.ts';
-import type { ListedRequest, Owner } from './index/request-group.ts';
 import type { CanonicalUrl } from './url/canonical.ts';
 
 /** A send gate that can say what it looks at. */

@@ -75,6 +75,45 @@ describe('the index', () => {
   });
 });
 
+describe('nested groups', () => {
+  /** What is found under a path: as it is listed, or with nested groups let in. */
+  function found(patterns: readonly string[], path: string): string[] {
+    const index = indexOf(patterns.map((pattern) => entry(pattern, 'GET', `https://a.com${pattern}`)));
+    const url = canonicalUrl(new URL(`https://a.com${path}`));
+    const groups: RequestGroup[] = [];
+    for (const reading of index.readingsOf(url)) index.find('GET', url.indexHost, reading, groups);
+    return groups.flatMap((group) =>
+      group.withoutBody.map(({ pattern, loosened }) => `${loosened ? 'loosened ' : ''}${pattern.source.slice(13)}`),
+    );
+  }
+
+  it.each([
+    ['/{group}/edit', '/g/edit', ['/{group}/edit', 'loosened /{group}/edit']],
+    ['/{group}/edit', '/g/sub/edit', ['loosened /{group}/edit']],
+    ['/{group}/edit*', '/g/sub/edit/1', ['loosened /{group}/edit*']],
+    // What follows a part of a name is looked up another way.
+    ['/user-{id}/{group}/edit', '/user-1/g/sub/edit', ['loosened /user-{id}/{group}/edit']],
+    // The star of the site's own is no nested group.
+    ['/*/edit', '/g/sub/edit', ['/*/edit']],
+  ])('%s lists %s', (pattern, path, expected) => {
+    expect(found([pattern], path)).toEqual(expected);
+  });
+
+  it('are let in beside what others list there', () => {
+    const patterns = ['/{group}/edit', '/{group}/{project}/edit'];
+    expect(found(patterns, '/g/p/edit')).toEqual([
+      '/{group}/{project}/edit',
+      'loosened /{group}/edit',
+      'loosened /{group}/{project}/edit',
+    ]);
+  });
+
+  it('leave a name as it is that is listed both as an end and on the way', () => {
+    expect(found(['/a/b', '/a/b/c', '/a/b'], '/a/b')).toEqual(['/a/b', '/a/b']);
+    expect(found(['/a/b/c', '/a/b'], '/a/b/c')).toEqual(['/a/b/c']);
+  });
+});
+
 describe('readings', () => {
   it('an ordinary URL has one', () => {
     expect(plausibleReadings(new URL('https://a.com/x/y?z=1'))).toEqual(['/x/y']);

@@ -1,7 +1,7 @@
 /** Which bodies the send gate has to read: all that could mean something to a rule, or to a server that takes another method from them. */
 import type { RequestHead } from '../../model/traffic/request.ts';
 import type { Lookup } from '../index/index-sitemap.ts';
-import type { ListedRequest } from '../index/request-group.ts';
+import type { ListedRequest } from '../index/listed-request.ts';
 import { type CanonicalUrl, headOverrides, readMethod } from '../url/canonical.ts';
 import { FORM_METHODS } from '../url/loose-names.ts';
 import { readContentType } from './content-type.ts';

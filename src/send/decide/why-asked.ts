@@ -3,8 +3,8 @@
  * that what only resembles an action that needs a person is refused (`isHarmless`), and an override of the method counts as the method.
  */
 import type { RuleId } from '../../model/verdict.ts';
+import type { Owner } from '../index/listed-request.ts';
 import type { Match } from '../index/match.ts';
-import type { Owner } from '../index/request-group.ts';
 import { SEND_RULES } from '../rules.ts';
 import { severity } from '../url/canonical.ts';
 import type { AskWhen } from './ask-rules.ts';

@@ -14,16 +14,16 @@ import { compileRequestUrl } from '../../net/whatwg-pattern.ts';
 import { compileBodyPattern } from '../body/pattern.ts';
 import { type CanonicalUrl, hostWithPort, queryAsPath, readMethod } from '../url/canonical.ts';
 import type { PathReading } from '../url/canonical-readings.ts';
-import { loosenNames, PathTrie, patternSegments } from './index-trie.ts';
+import { loosenNames, type PathSegment, PathTrie, patternSegments } from './index-trie.ts';
+import { CompiledRequest, type ListedRequest, OverrideRequest, type Owner } from './listed-request.ts';
 import { compileRegex } from './regex.ts';
-import { type ListedRequest, LoosenedRequest, type Owner, RequestGroup } from './request-group.ts';
+import type { RequestGroup } from './request-group.ts';
 
-type Trie = PathTrie<RequestGroup, ListedRequest>;
-
-const COLLECTOR = {
-  create: () => new RequestGroup(),
-  add: (group: RequestGroup, request: ListedRequest) => group.add(request),
-};
+/** The tries of one method: of single hosts, and of all below one. */
+interface Tries {
+  readonly hosts: Map<string, PathTrie>;
+  readonly below: Map<string, PathTrie>;
+}
 
 /** An entry of one site with what the gate knows of its action. */
 export interface IndexedEntry {
@@ -80,8 +80,8 @@ export class Lookup {
 }
 
 export class SitemapIndex {
-  readonly #byMethod = new Map<string, { readonly hosts: Map<string, Trie>; readonly below: Map<string, Trie> }>();
-  readonly #children = new Map<string, ListedRequest>();
+  readonly #byMethod = new Map<string, Tries>();
+  readonly #children = new Map<string, CompiledRequest>();
   /** Whether any pattern has something behind a star, which may then stand in the query. */
   #looksIntoQuery = false;
   readonly #byName: boolean;
@@ -119,7 +119,7 @@ export class SitemapIndex {
     const key = own ? '' : JSON.stringify([method, url, urlPattern, body, present, regex, graphql]);
     const known = own ? undefined : this.#children.get(key);
     if (known !== undefined) {
-      if (!known.owners.some(({ action }) => action === owner.action)) known.owners.push(owner);
+      known.addOwner(owner);
       return known;
     }
     const listed = compileRequest(pattern, owner, entry, own, this.#byName);
@@ -129,32 +129,28 @@ export class SitemapIndex {
     const segments = patternSegments(path);
     this.#insert(method, listed, segments);
     const nested = loosenNames(segments, listed.body !== undefined);
-    if (nested !== undefined) this.#insert(method, new LoosenedRequest(listed), nested);
+    if (nested !== undefined) this.#insert(method, listed, nested);
     const override = methodInBody(pattern);
     if (override === undefined) return listed;
-    const loose = { ...listed, loosened: true, regex: undefined };
-    const twin = {
-      ...loose,
-      body: compileBodyPattern(
-        { ...pattern, body: withoutMethod(pattern.body ?? {}) },
-        { byName: false, kind: undefined },
-      ),
-    };
-    const plainTwin = { ...twin, regex: listed.regex };
-    this.#insert(override, plainTwin, segments);
-    const nestedTwin = loosenNames(segments, twin.body !== undefined);
-    if (nestedTwin !== undefined) this.#insert(override, { ...twin, plain: plainTwin }, nestedTwin);
+    const rest = compileBodyPattern(
+      { ...pattern, body: withoutMethod(pattern.body ?? {}) },
+      { byName: false, kind: undefined },
+    );
+    const twin = new OverrideRequest(listed, rest);
+    this.#insert(override, twin, segments);
+    const nestedTwin = loosenNames(segments, rest !== undefined);
+    if (nestedTwin !== undefined) this.#insert(override, twin, nestedTwin);
     return listed;
   }
 
-  #insert(method: string, request: ListedRequest, segments: Parameters<Trie['add']>[0]): void {
+  #insert(method: string, request: ListedRequest, segments: readonly PathSegment[]): void {
     const key = method === 'HEAD' ? 'GET' : method;
-    const tries = this.#byMethod.get(key) ?? { hosts: new Map<string, Trie>(), below: new Map<string, Trie>() };
+    const tries: Tries = this.#byMethod.get(key) ?? { hosts: new Map(), below: new Map() };
     this.#byMethod.set(key, tries);
     const { host, port, subdomains } = request.pattern;
     const place = subdomains ? tries.below : tries.hosts;
     const hostKey = hostWithPort(host, port);
-    const trie = place.get(hostKey) ?? new PathTrie(COLLECTOR);
+    const trie = place.get(hostKey) ?? new PathTrie();
     place.set(hostKey, trie);
     trie.add(segments, request);
   }
@@ -166,26 +162,21 @@ function compileRequest(
   entry: SitemapEntry,
   own: boolean,
   byName: boolean,
-): ListedRequest {
+): CompiledRequest {
   const url = compileRequestUrl(pattern);
-  const body = compileBodyPattern(pattern, { byName, kind: operationKind(entry, own) });
   const literal = url.path.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.text.length : 0), 0);
-  const urlRank = literal * 64 + Math.min(url.query.length, 63);
-  return {
+  return new CompiledRequest({
     own,
-    owners: [owner],
+    owner,
     pattern: url,
     regex: pattern.regex === undefined || pattern.regex === '' ? undefined : compileRegex(pattern.regex),
-    body,
+    body: compileBodyPattern(pattern, { byName, kind: operationKind(entry, own) }),
     verbatim: pattern.verbatim === true,
-    loosened: false,
-    plain: undefined,
     explainsOverride:
       methodInBody(pattern) !== undefined || url.query.some(({ name }) => name.toLowerCase() === '_method'),
-    urlRank,
-    rank: urlRank * 256 + Math.min(body?.members ?? 0, 255),
+    urlRank: literal * 64 + Math.min(url.query.length, 63),
     priority: entry.priority,
-  };
+  });
 }
 
 const WRITE_TAGS: ReadonlySet<string> = new Set(['create', 'update', 'delete', 'write']);

@@ -17,60 +17,54 @@
 
 import { type GlobPiece, matchesGlob } from '../../net/url-pattern.ts';
 import { decodeLeniently, type PathReading } from '../url/canonical-readings.ts';
+import type { ListedRequest } from './listed-request.ts';
+import { groupAt, loosenedOf, type Place, type RequestGroup, withRequest } from './request-group.ts';
 
 /** A path pattern as the trie reads it: segments, each a list of glob pieces; `many` stands for so many segments or more. */
 export type PathSegment = readonly GlobPiece[] | { readonly many: number };
 
-/** What is kept where patterns end. `G` collects the items that end at one place. */
-export interface Collector<G, T> {
-  create(): G;
-  add(group: G, item: T): void;
-}
-
-interface PrefixEdge<G> {
+interface PrefixEdge {
   readonly lengths: number[];
-  readonly groups: Map<string, PrefixGroup<G>[]>;
+  readonly tails: Map<string, PrefixTail[]>;
 }
 
-interface PrefixGroup<G> {
+interface PrefixTail {
   /** What must follow the prefix, as a glob over the remaining path; undefined where anything may. */
   readonly tail: readonly GlobPiece[] | undefined;
   readonly key: string;
-  readonly group: G;
+  place: Place;
 }
 
-/** Most nodes are leaves, so what leads on from a node is made when the first pattern needs it. */
-class PathNode<G> {
-  end: G | undefined;
-  onward: Onward<G> | undefined;
+/** What leads on from a node is made when the first pattern needs it. */
+class PathNode {
+  end: Place | undefined;
+  onward: Onward | undefined;
 }
 
-class Onward<G> {
-  literals: Map<string, PathNode<G>> | undefined;
-  one: PathNode<G> | undefined;
-  many: { readonly min: number; readonly child: PathNode<G> }[] | undefined;
-  prefixes: PrefixEdge<G> | undefined;
-  rest: G | undefined;
+class Onward {
+  /** Most names lead to an end and no further: then what stands there takes the place of a node. */
+  literals: Map<string, PathNode | Place> | undefined;
+  one: PathNode | undefined;
+  many: { readonly min: number; readonly child: PathNode }[] | undefined;
+  prefixes: PrefixEdge | undefined;
+  rest: Place | undefined;
 }
 
-function onwardOf<G>(node: PathNode<G>): Onward<G> {
+function onwardOf(node: PathNode): Onward {
   node.onward ??= new Onward();
   return node.onward;
 }
 
-export class PathTrie<G, T> {
-  readonly #root = new PathNode<G>();
-  readonly #collector: Collector<G, T>;
+export class PathTrie {
+  readonly #root = new PathNode();
 
-  constructor(collector: Collector<G, T>) {
-    this.#collector = collector;
-  }
-
-  add(segments: readonly PathSegment[], item: T): void {
+  add(segments: readonly PathSegment[], request: ListedRequest): void {
     let node = this.#root;
+    let loosened = false;
     for (const [at, segment] of segments.entries()) {
       if ('many' in segment) {
         node = manyChild(node, segment.many);
+        loosened = true;
         continue;
       }
       const [first, second] = segment;
@@ -78,60 +72,69 @@ export class PathTrie<G, T> {
       const last = at === segments.length - 1;
       if (first.kind === 'any' && second === undefined && last) {
         const onward = onwardOf(node);
-        onward.rest ??= this.#collector.create();
-        this.#collector.add(onward.rest, item);
+        onward.rest = withRequest(onward.rest, request, loosened);
         return;
       }
       if (second !== undefined) {
-        this.#addPrefix(node, segments.slice(at), item);
+        const rest = segments.slice(at);
+        // What follows a prefix is no path through nodes, so that nothing else tells that names are let in there.
+        const isLoosenedBehind = !loosened && rest.some((each) => 'many' in each);
+        addPrefix(node, rest, isLoosenedBehind ? loosenedOf(request) : request, loosened);
         return;
       }
+      if (first.kind === 'text' && last && addLeaf(node, first.text, request, loosened)) return;
       if (first.kind === 'any') node = manyChild(node, 0);
       else if (first.kind === 'one') node = onwardOf(node).one ??= new PathNode();
       else node = literalChild(node, first.text);
     }
-    node.end ??= this.#collector.create();
-    this.#collector.add(node.end, item);
+    node.end = withRequest(node.end, request, loosened);
   }
 
-  /** Appends to `found` the group of every pattern that the path fits loosely. */
-  find(path: PathReading, found: G[]): void {
-    walk(this.#root, path, 0, found);
-  }
-
-  #addPrefix(node: PathNode<G>, segments: readonly PathSegment[], item: T): void {
-    const pieces = looseGlob(segments);
-    const prefix = pieces[0]?.kind === 'text' ? (pieces[0].text.split('/', 1)[0] ?? '') : '';
-    const simple = pieces.length === 2 && pieces[0]?.kind === 'text' && pieces[1]?.kind === 'any';
-    const tail = simple && pieces[0]?.kind === 'text' && pieces[0].text === prefix ? undefined : pieces;
-    const onward = onwardOf(node);
-    onward.prefixes ??= { lengths: [], groups: new Map() };
-    const { lengths, groups } = onward.prefixes;
-    if (!lengths.includes(prefix.length)) lengths.push(prefix.length);
-    const listed = groups.get(prefix) ?? [];
-    const key = tail === undefined ? '' : JSON.stringify(tail);
-    let place = listed.find((each) => each.key === key);
-    if (place === undefined) {
-      place = { tail, key, group: this.#collector.create() };
-      listed.push(place);
-      groups.set(prefix, listed);
-    }
-    this.#collector.add(place.group, item);
+  /** Appends to `found` what stands at the place of every pattern that the path fits loosely. */
+  find(path: PathReading, found: RequestGroup[]): void {
+    walk(this.#root, path, 0, false, found);
   }
 }
 
-function literalChild<G>(node: PathNode<G>, key: string): PathNode<G> {
+function addPrefix(node: PathNode, segments: readonly PathSegment[], request: ListedRequest, loosened: boolean): void {
+  const pieces = looseGlob(segments);
+  const prefix = pieces[0]?.kind === 'text' ? (pieces[0].text.split('/', 1)[0] ?? '') : '';
+  const simple = pieces.length === 2 && pieces[0]?.kind === 'text' && pieces[1]?.kind === 'any';
+  const tail = simple && pieces[0]?.kind === 'text' && pieces[0].text === prefix ? undefined : pieces;
+  const onward = onwardOf(node);
+  onward.prefixes ??= { lengths: [], tails: new Map() };
+  const { lengths, tails } = onward.prefixes;
+  if (!lengths.includes(prefix.length)) lengths.push(prefix.length);
+  const listed = tails.get(prefix) ?? [];
+  tails.set(prefix, listed);
+  const key = tail === undefined ? '' : JSON.stringify(tail);
+  const known = listed.find((each) => each.key === key);
+  if (known === undefined) listed.push({ tail, key, place: withRequest(undefined, request, loosened) });
+  else known.place = withRequest(known.place, request, loosened);
+}
+
+/** Puts a request where a last name leads; false: more leads on from there, so that it needs a node. */
+function addLeaf(node: PathNode, name: string, request: ListedRequest, loosened: boolean): boolean {
   const onward = onwardOf(node);
   onward.literals ??= new Map();
-  let child = onward.literals.get(key);
-  if (child === undefined) {
-    child = new PathNode();
-    onward.literals.set(key, child);
-  }
+  const child = onward.literals.get(name);
+  if (child instanceof PathNode) return false;
+  onward.literals.set(name, withRequest(child, request, loosened));
+  return true;
+}
+
+function literalChild(node: PathNode, name: string): PathNode {
+  const onward = onwardOf(node);
+  onward.literals ??= new Map();
+  const known = onward.literals.get(name);
+  if (known instanceof PathNode) return known;
+  const child = new PathNode();
+  child.end = known;
+  onward.literals.set(name, child);
   return child;
 }
 
-function manyChild<G>(node: PathNode<G>, min: number): PathNode<G> {
+function manyChild(node: PathNode, min: number): PathNode {
   const onward = onwardOf(node);
   onward.many ??= [];
   let edge = onward.many.find((each) => each.min === min);
@@ -142,38 +145,44 @@ function manyChild<G>(node: PathNode<G>, min: number): PathNode<G> {
   return edge.child;
 }
 
-function walk<G>(node: PathNode<G>, path: PathReading, at: number, found: G[]): void {
+/** `loosened`: names were taken for more than they stand for on the way here, which only loosened patterns let happen. */
+function walk(node: PathNode, path: PathReading, at: number, loosened: boolean, found: RequestGroup[]): void {
   const { segments } = path;
   const { end, onward } = node;
   const segment = segments[at];
   if (onward === undefined) {
-    if (segment === undefined && end !== undefined) found.push(end);
+    if (segment === undefined && end !== undefined) found.push(groupAt(end, loosened));
     return;
   }
   const { literals, one, many, prefixes, rest } = onward;
-  if (rest !== undefined && (segment !== undefined || path.trailing)) found.push(rest);
+  if (rest !== undefined && (segment !== undefined || path.trailing)) found.push(groupAt(rest, loosened));
   if (segment === undefined) {
-    if (end !== undefined) found.push(end);
+    if (end !== undefined) found.push(groupAt(end, loosened));
   } else {
     const literal = literals?.get(segment);
-    if (literal !== undefined) walk(literal, path, at + 1, found);
-    if (one !== undefined) walk(one, path, at + 1, found);
-    if (prefixes !== undefined) findPrefixes(prefixes, path, at, segment, found);
+    if (literal instanceof PathNode) walk(literal, path, at + 1, loosened, found);
+    else if (literal !== undefined && segments.length === at + 1) found.push(groupAt(literal, loosened));
+    if (one !== undefined) walk(one, path, at + 1, loosened, found);
+    if (prefixes !== undefined) {
+      for (const place of prefixPlaces(prefixes, path, at, segment)) found.push(groupAt(place, loosened));
+    }
   }
   // Last, so that a pattern is found before its own loosened twin.
   if (many === undefined) return;
   for (const { min, child } of many) {
-    for (let next = at + min; next <= segments.length; next++) walk(child, path, next, found);
+    for (let next = at + min; next <= segments.length; next++) walk(child, path, next, loosened || min > 0, found);
   }
 }
 
-function findPrefixes<G>(edge: PrefixEdge<G>, path: PathReading, at: number, segment: string, found: G[]): void {
+function prefixPlaces(edge: PrefixEdge, path: PathReading, at: number, segment: string): readonly Place[] {
+  const places: Place[] = [];
   for (const length of edge.lengths) {
     if (length > segment.length) continue;
-    for (const { tail, group } of edge.groups.get(segment.slice(0, length)) ?? []) {
-      if (tail === undefined || fitsTail(tail, path, at)) found.push(group);
+    for (const { tail, place } of edge.tails.get(segment.slice(0, length)) ?? []) {
+      if (tail === undefined || fitsTail(tail, path, at)) places.push(place);
     }
   }
+  return places;
 }
 
 function fitsTail(tail: readonly GlobPiece[], path: PathReading, at: number): boolean {

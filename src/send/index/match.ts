@@ -6,7 +6,8 @@ import type { BodyView } from '../body/view.ts';
 import type { CanonicalUrl } from '../url/canonical.ts';
 import type { PathReading } from '../url/canonical-readings.ts';
 import { isAlike, isSameName, loosePairs } from '../url/loose-names.ts';
-import type { ListedRequest, RequestGroup } from './request-group.ts';
+import type { ListedRequest } from './listed-request.ts';
+import type { RequestGroup } from './request-group.ts';
 
 export interface Match {
   readonly request: ListedRequest;

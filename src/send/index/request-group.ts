@@ -1,101 +1,43 @@
-/** The requests that a sitemap lists, and those of one place together: where many share a path, a table by what their bodies must say finds the few. */
+/** The requests of one place in the trie together: where many share a path, a table by what their bodies must say finds the few. */
 import { isJsonObject, type Json } from '../../model/json.ts';
-import type { UrlPattern } from '../../net/url-pattern.ts';
 import { wordKey } from '../body/graphql.ts';
 import { type BodyPattern, looseText } from '../body/pattern.ts';
 import type { BodyReading } from '../body/read-body.ts';
 import type { BodyView, NamedText } from '../body/view.ts';
-import type { CompiledArgument } from '../conditions/arguments.ts';
-import type { ListedAction } from '../decide/listed-action.ts';
 import { looseNames } from '../url/loose-names.ts';
+import { type ListedRequest, LoosenedRequest } from './listed-request.ts';
 
-/** An action whose page makes a request on its way, and the entry that says so. */
-export interface Owner {
-  readonly action: ListedAction;
-  readonly args: Readonly<Record<string, CompiledArgument>>;
-  /** Whether a granted condition or a limit needs an argument that stands in the body, or a person is shown it. */
-  readonly readsBody: boolean;
-  /** Whether nobody has accepted the entry yet: what it says is asked about. */
-  readonly unaccepted: boolean;
+/** What stands at a place of the trie. Nearly always it is one request that does not look at the body, which then stands there by itself. */
+export type Place = ListedRequest | RequestGroup;
+
+/** A place with one more request; `loosened`: patterns reach it by letting nested groups in. */
+export function withRequest(place: Place | undefined, request: ListedRequest, loosened: boolean): Place {
+  if (place === undefined && request.body === undefined) return request;
+  const group = place === undefined ? new RequestGroup() : groupAt(place, loosened);
+  group.add(loosened ? loosenedOf(request) : request);
+  return group;
 }
 
-/** One request pattern of the sitemap, ready to be matched. */
-export interface ListedRequest {
-  readonly own: boolean;
-  /** One for an entry's own request; for children, every entry that lists this very pattern. */
-  readonly owners: Owner[];
-  readonly pattern: UrlPattern;
-  readonly regex: ((text: string) => boolean) | undefined;
-  readonly body: BodyPattern | undefined;
-  /** Whether its body leaves as it came: a signed one would be worth nothing otherwise. */
-  readonly verbatim: boolean;
-  /** Never strict: found through nested groups or a method override. */
-  readonly loosened: boolean;
-  /** The same request as it stands, where this one lets nested groups in: whatever matches that needs no second match here. */
-  readonly plain: ListedRequest | undefined;
-  /** Whether its body pattern or query speaks of `_method`, so that an override is what the entry means. */
-  readonly explainsOverride: boolean;
-  /** Longer literal path, then query, then body (docs/architecture.md#sitemap-matching). Compared before {@link priority}. */
-  readonly rank: number;
-  /** The part of {@link rank} that does not look at the body. */
-  readonly urlRank: number;
-  readonly priority: number;
+/** All that stands at a place. */
+export function groupAt(place: Place, loosened: boolean): RequestGroup {
+  if (place instanceof RequestGroup) return place;
+  const group = new RequestGroup();
+  group.add(loosened ? loosenedOf(place) : place);
+  return group;
 }
 
-/** A request with nested groups let in, which most of a sitemap's have: it keeps nothing of its own. */
-export class LoosenedRequest implements ListedRequest {
-  readonly plain: ListedRequest;
+const LOOSENED = new WeakMap<ListedRequest, LoosenedRequest>();
 
-  constructor(plain: ListedRequest) {
-    this.plain = plain;
-  }
-
-  get own(): boolean {
-    return this.plain.own;
-  }
-
-  get owners(): Owner[] {
-    return this.plain.owners;
-  }
-
-  get pattern(): UrlPattern {
-    return this.plain.pattern;
-  }
-
-  get regex(): undefined {
-    return undefined;
-  }
-
-  get body(): BodyPattern | undefined {
-    return this.plain.body;
-  }
-
-  get verbatim(): boolean {
-    return this.plain.verbatim;
-  }
-
-  get loosened(): boolean {
-    return true;
-  }
-
-  get explainsOverride(): boolean {
-    return this.plain.explainsOverride;
-  }
-
-  get rank(): number {
-    return this.plain.rank;
-  }
-
-  get urlRank(): number {
-    return this.plain.urlRank;
-  }
-
-  get priority(): number {
-    return this.plain.priority;
-  }
+/** A request with nested groups let in, made when somebody asks for it. One request has one, so that it is known again. */
+export function loosenedOf(request: ListedRequest): LoosenedRequest {
+  const known = LOOSENED.get(request);
+  if (known !== undefined) return known;
+  const loosened = new LoosenedRequest(request);
+  LOOSENED.set(request, loosened);
+  return loosened;
 }
 
-/** The requests that share one place in the trie: nearly always one, so that what more would need is made when it is needed. */
+/** The requests that share one place: what more than one would need is made when it is needed. */
 export class RequestGroup {
   #withoutBody: ListedRequest | ListedRequest[] | undefined;
   #table: BodyTable | undefined;

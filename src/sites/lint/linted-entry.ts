@@ -1,6 +1,6 @@
 import type { SitemapEntry } from '../../model/policy/sitemap.ts';
 import { SitemapIndex } from '../../send/index/index-sitemap.ts';
-import type { ListedRequest } from '../../send/index/request-group.ts';
+import type { ListedRequest } from '../../send/index/listed-request.ts';
 import { listedEntry } from '../../send/messages/listing.ts';
 import type { LintedRequest } from './linted-request.ts';
 

@@ -1,4 +1,4 @@
-import type { ListedRequest } from '../../send/index/request-group.ts';
+import type { ListedRequest } from '../../send/index/listed-request.ts';
 
 /** A request pattern as the send gate compiled it, with the method that it was written with. */
 export interface LintedRequest {

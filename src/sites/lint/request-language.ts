@@ -3,7 +3,7 @@ import { isJsonObject, type Json } from '../../model/json.ts';
 import type { GlobPiece, QueryPair, UrlPattern } from '../../net/url-pattern.ts';
 import { atPath } from '../../send/body/json-path.ts';
 import type { BodyPattern, GraphqlPattern } from '../../send/body/pattern.ts';
-import type { ListedRequest } from '../../send/index/request-group.ts';
+import type { ListedRequest } from '../../send/index/listed-request.ts';
 import { commonText, holds, holdTogether } from './glob-language.ts';
 import { type LintedRequest, plainMethod } from './linted-request.ts';
 

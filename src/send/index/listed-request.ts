@@ -1,0 +1,204 @@
+/** One request that a sitemap lists, as it is matched. */
+import type { UrlPattern } from '../../net/url-pattern.ts';
+import type { BodyPattern } from '../body/pattern.ts';
+import type { CompiledArgument } from '../conditions/arguments.ts';
+import type { ListedAction } from '../decide/listed-action.ts';
+
+/** An action whose page makes a request on its way, and the entry that says so. */
+export interface Owner {
+  readonly action: ListedAction;
+  readonly args: Readonly<Record<string, CompiledArgument>>;
+  /** Whether a granted condition or a limit needs an argument that stands in the body, or a person is shown it. */
+  readonly readsBody: boolean;
+  /** Whether nobody has accepted the entry yet: what it says is asked about. */
+  readonly unaccepted: boolean;
+}
+
+/** One request pattern of the sitemap, ready to be matched. */
+export interface ListedRequest {
+  readonly own: boolean;
+  /** One for an entry's own request; for children, every entry that lists this very pattern. */
+  readonly owners: readonly Owner[];
+  readonly pattern: UrlPattern;
+  readonly regex: ((text: string) => boolean) | undefined;
+  readonly body: BodyPattern | undefined;
+  /** Whether its body leaves as it came: a signed one would be worth nothing otherwise. */
+  readonly verbatim: boolean;
+  /** Never strict: found through nested groups or a method override. */
+  readonly loosened: boolean;
+  /** The same request as it stands, where this one lets nested groups in: whatever matches that needs no second match here. */
+  readonly plain: ListedRequest | undefined;
+  /** Whether its body pattern or query speaks of `_method`, so that an override is what the entry means. */
+  readonly explainsOverride: boolean;
+  /** Longer literal path, then query, then body (docs/architecture.md#sitemap-matching). Compared before {@link priority}. */
+  readonly rank: number;
+  /** The part of {@link rank} that does not look at the body. */
+  readonly urlRank: number;
+  readonly priority: number;
+}
+
+/** What sets few requests apart: most share one of these. */
+interface Traits extends Pick<ListedRequest, 'own' | 'regex' | 'body' | 'verbatim' | 'explainsOverride'> {}
+
+const ORDINARY = { regex: undefined, body: undefined, verbatim: false, explainsOverride: false };
+const ORDINARY_OWN: Traits = { own: true, ...ORDINARY };
+const ORDINARY_CHILD: Traits = { own: false, ...ORDINARY };
+
+function shared(traits: Traits): Traits {
+  const { own, regex, body, verbatim, explainsOverride } = traits;
+  if (regex !== undefined || body !== undefined || verbatim || explainsOverride) return traits;
+  return own ? ORDINARY_OWN : ORDINARY_CHILD;
+}
+
+/** A request as an entry or its child lists it. Kept small, because a sitemap may have 30,000 of them. */
+export class CompiledRequest implements ListedRequest {
+  readonly pattern: UrlPattern;
+  readonly rank: number;
+  readonly priority: number;
+  readonly #traits: Traits;
+  #owners: Owner | readonly Owner[];
+
+  constructor(
+    read: Pick<
+      ListedRequest,
+      'pattern' | 'urlRank' | 'priority' | 'own' | 'regex' | 'verbatim' | 'explainsOverride'
+    > & {
+      readonly body: BodyPattern | undefined;
+      readonly owner: Owner;
+    },
+  ) {
+    const { own, regex, body, verbatim, explainsOverride } = read;
+    this.pattern = read.pattern;
+    this.rank = read.urlRank * MOST_MEMBERS + Math.min(body?.members ?? 0, MOST_MEMBERS - 1);
+    this.priority = read.priority;
+    this.#traits = shared({ own, regex, body, verbatim, explainsOverride });
+    this.#owners = read.owner;
+  }
+
+  get owners(): readonly Owner[] {
+    const owners = this.#owners;
+    return 'action' in owners ? [owners] : owners;
+  }
+
+  /** Another entry that lists the same request. */
+  addOwner(owner: Owner): void {
+    const { owners } = this;
+    if (!owners.some(({ action }) => action === owner.action)) this.#owners = [...owners, owner];
+  }
+
+  get own(): boolean {
+    return this.#traits.own;
+  }
+
+  get regex(): ListedRequest['regex'] {
+    return this.#traits.regex;
+  }
+
+  get body(): BodyPattern | undefined {
+    return this.#traits.body;
+  }
+
+  get verbatim(): boolean {
+    return this.#traits.verbatim;
+  }
+
+  get loosened(): boolean {
+    return false;
+  }
+
+  get plain(): undefined {
+    return undefined;
+  }
+
+  get explainsOverride(): boolean {
+    return this.#traits.explainsOverride;
+  }
+
+  get urlRank(): number {
+    return Math.floor(this.rank / MOST_MEMBERS);
+  }
+}
+
+/** In {@link ListedRequest.rank} the body counts less than anything of the URL. */
+const MOST_MEMBERS = 256;
+
+/** A request with nested groups let in, which most of a sitemap's have: it keeps nothing of its own. */
+export class LoosenedRequest implements ListedRequest {
+  readonly #listed: ListedRequest;
+
+  constructor(listed: ListedRequest) {
+    this.#listed = listed;
+  }
+
+  get plain(): ListedRequest | undefined {
+    return this.#listed;
+  }
+
+  get own(): boolean {
+    return this.#listed.own;
+  }
+
+  get owners(): readonly Owner[] {
+    return this.#listed.owners;
+  }
+
+  get pattern(): UrlPattern {
+    return this.#listed.pattern;
+  }
+
+  get regex(): ListedRequest['regex'] {
+    return undefined;
+  }
+
+  get body(): BodyPattern | undefined {
+    return this.#listed.body;
+  }
+
+  get verbatim(): boolean {
+    return this.#listed.verbatim;
+  }
+
+  get loosened(): boolean {
+    return true;
+  }
+
+  get explainsOverride(): boolean {
+    return this.#listed.explainsOverride;
+  }
+
+  get rank(): number {
+    return this.#listed.rank;
+  }
+
+  get urlRank(): number {
+    return this.#listed.urlRank;
+  }
+
+  get priority(): number {
+    return this.#listed.priority;
+  }
+}
+
+/** A request under the method that its body names in place of its own. */
+export class OverrideRequest extends LoosenedRequest {
+  readonly #body: BodyPattern | undefined;
+  readonly #regex: ListedRequest['regex'];
+
+  constructor(listed: ListedRequest, body: BodyPattern | undefined) {
+    super(listed);
+    this.#body = body;
+    this.#regex = listed.regex;
+  }
+
+  override get plain(): undefined {
+    return undefined;
+  }
+
+  override get regex(): ListedRequest['regex'] {
+    return this.#regex;
+  }
+
+  override get body(): BodyPattern | undefined {
+    return this.#body;
+  }
+}
