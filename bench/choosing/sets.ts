@@ -33,6 +33,13 @@ const THIRD = join('bench', 'choosing', 'third');
 /** Of none of its failures the words were looked at. */
 const FOURTH = join('bench', 'choosing', 'fourth');
 
+/** Written by the example of ceLLMate's sets, with arguments, by three who saw nothing else; those of which failures were looked at, and the others. */
+const AS_THE_PAPER: readonly (readonly [who: string, seen: readonly string[], unseen: readonly string[]])[] = [
+  ['fifth', ['travel', 'email', 'social', 'banking'], []],
+  ['sixth', ['streaming', 'productivity'], ['food', 'jobs-and-learning']],
+  ['seventh', ['health', 'real-estate-and-home'], ['hosting', 'events-and-tickets']],
+];
+
 /** Sites with their policies and tasks, a site a line: written apart from the rules, and no failure of theirs looked at. */
 const MANY = join('bench', 'choosing', 'many-sites.jsonl');
 
@@ -65,6 +72,11 @@ export async function choosingSets(
     "a fourth stranger's sites",
     readdirSync(FOURTH).map((name) => join(FOURTH, name)),
   );
+  for (const [who, seen, unseen] of AS_THE_PAPER) {
+    const folders = (of: readonly string[]) => of.map((name) => join('bench', 'choosing', who, name));
+    await add(`a ${who} stranger's, as the paper's, looked at`, folders(seen));
+    if (unseen.length > 0) await add(`a ${who} stranger's, as the paper's, kept apart`, folders(unseen));
+  }
   const many = manySites(MANY);
   sets.push({ set: `${new Set(many.map(({ request }) => request.policies)).size} sites of many hands`, tasks: many });
   for (const [who, file] of [

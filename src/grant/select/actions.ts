@@ -182,7 +182,7 @@ function sentenceStart(tokens: readonly Token[], at: number): number {
   return tokens.slice(0, at).findLastIndex(({ kind, word }) => kind === 'mark' && ENDS.has(word)) + 1;
 }
 
-function sentenceEnd(tokens: readonly Token[], from: number): number {
+export function sentenceEnd(tokens: readonly Token[], from: number): number {
   const end = tokens.findIndex((token, at) => at > from && token.kind === 'mark' && ENDS.has(token.word));
   return end < 0 ? tokens.length : end;
 }

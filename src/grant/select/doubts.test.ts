@@ -24,6 +24,7 @@ const CLUB: readonly Choosable[] = [
   policy('remove_from_board', 'delete', 'Remove an item from a board.'),
   policy('contact_office', 'create', 'Contact the office of the club.'),
   policy('view_fee_report', 'read', 'View the report on fees of an event.'),
+  policy('view_dues', 'read', "View the member's own dues."),
 ];
 
 function choose(task: string) {
@@ -111,5 +112,15 @@ describe('what takes data out or shows secrets', () => {
     ['View the export of the project on club.test.', ['view_export']],
   ])('is granted where it does: %s', (task, policies) => {
     expect(chosen(task)).toEqual(policies);
+  });
+});
+
+describe("the user's own data", () => {
+  it("are looked at where the task speaks of something as somebody's", () => {
+    expect(choose('View my dues on club.test.').chosen).toEqual(['view_dues']);
+  });
+
+  it('are at most asked about where it does not', () => {
+    expect(choose('View the dues of the club on club.test.').chosen).toEqual([]);
   });
 });

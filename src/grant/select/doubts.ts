@@ -3,7 +3,8 @@ import type { Action } from './actions.ts';
 import type { Fit } from './features.ts';
 import { CLASSES, EMPTY_NOUNS, GENERIC, POSTING, SAYING } from './language/english.ts';
 import type { Likeness } from './language/likeness.ts';
-import type { Profile } from './profile.ts';
+import type { Token } from './language/tokens.ts';
+import type { Choosable, Profile } from './profile.ts';
 
 /** How near a word is to each policy that is about something like it. */
 export type Near = (lemma: string) => ReadonlyMap<Profile, number>;
@@ -84,6 +85,19 @@ export function isUnaskedDisclosure({ verbs, mentions }: Action, { profile }: Pi
   const meant = mentions.filter(({ role, at }) => role !== 'without' && role !== 'described' && at < leftOutAt);
   const said = new Set([...verbs, ...meant.map(({ lemma }) => lemma)]);
   return ![profile.primary, ...profile.named].some((word) => DISCLOSED.has(word) && said.has(word));
+}
+
+const OWN_DATA = /\bown\b/i;
+const CLAIMS: ReadonlySet<string> = new Set('my your our mine yours ours own i me we us their his her'.split(' '));
+
+/** Whether a policy only reads what belongs to the user: "the user's own orders". */
+export function readsOwnData({ kind, isWriting, description }: Choosable): boolean {
+  return (kind === 'read' || isWriting === false) && OWN_DATA.test(description);
+}
+
+/** Whether a task speaks of anything as somebody's own: "my last order", "your account". Without, what it looks at is there for everybody. */
+export function claimsOwn(tokens: readonly Token[]): boolean {
+  return tokens.some(({ kind, word }) => kind === 'word' && CLAIMS.has(word));
 }
 
 /** "Review my orders" where the policy orders, or reviews products: whoever looks at something may say so. */

@@ -1,11 +1,13 @@
 /** What the parameters of a chosen policy are, by the words of the task. */
-import { datesIn, type NamedDate } from './language/dates.ts';
+import { datesIn, type NamedDate, timesIn } from './language/dates.ts';
 import type { Choosable, ParameterToFill } from './profile.ts';
-import { choice, truth } from './values/choice.ts';
-import { itemsOf } from './values/items.ts';
+import { choice } from './values/choice.ts';
+import { defaultOf } from './values/defaults.ts';
+import { itemsOf, partsOf } from './values/items.ts';
 import { isCount, number } from './values/number.ts';
-import type { Filled, Place } from './values/place.ts';
-import { text } from './values/text.ts';
+import type { Filled, Item, Place } from './values/place.ts';
+import { list, text } from './values/text.ts';
+import { truth } from './values/truth.ts';
 
 /** What the task says of the parameters of one policy. */
 export interface Parameters {
@@ -16,6 +18,8 @@ export interface Parameters {
 
 const DATE = /\bdates?\b|\bday\b|deadline|check.?(?:in|out)|expir|\bdue\b|YYYY|\bmonth\b|when\b/i;
 const MONTH = /YYYY-MM(?!-)/;
+/** "From June 11 to June 18": the new one comes last. */
+const NEW = /^new|_new_/;
 
 /** Fills in what can be filled in: first from the words of the action, and what they do not say from those of its purpose. */
 export function parametersOf(policy: Choosable, place: Place): Parameters {
@@ -26,13 +30,36 @@ export function parametersOf(policy: Choosable, place: Place): Parameters {
   return { filled: { ...far.filled, ...near.filled }, missing: far.missing };
 }
 
-/** One for each thing that the task counts for itself: "two A and one B". Most actions are of one. */
+/** One for each thing that the task does by itself: "two A and one B", "a label "A" and another "B"". Most actions are of one. */
 export function instancesOf(policy: Choosable, place: Place): readonly Parameters[] {
   const hasCount = Object.entries(policy.parameters).some(([name, each]) => isCount(name, each));
   const items = hasCount ? itemsOf(place) : [];
-  return items.length < 2
-    ? [parametersOf(policy, place)]
-    : items.map((item) => parametersOf(policy, { ...place, item }));
+  if (items.length > 1) return items.map((item, at) => ofItem(policy, place, item, items[at + 1]));
+  return ofParts(policy, place) ?? [parametersOf(policy, place)];
+}
+
+/** What is said right beside one of several things, and of the rest what is said of all. */
+function ofItem(policy: Choosable, place: Place, item: Item, next: Item | undefined): Parameters {
+  const all = parametersOf(policy, { ...place, item });
+  const action = { ...place.action, at: item.from - 1, end: next?.from ?? place.action.end };
+  const own = filledFrom(policy, { ...place, item, action });
+  const said = Object.entries(own.filled).filter(([, { words }]) => words !== '');
+  return { filled: { ...all.filled, ...Object.fromEntries(said) }, missing: all.missing };
+}
+
+/** Where each part of an action says all that the policy asks for, and not the same. */
+function ofParts(policy: Choosable, place: Place): readonly Parameters[] | undefined {
+  const asked = Object.values(policy.parameters);
+  if (asked.length === 0 || asked.some(({ type }) => type === 'array')) return undefined;
+  const parts = partsOf(place);
+  if (parts.length < 2) return undefined;
+  const found = parts.map(({ from, to }) =>
+    filledFrom(policy, { ...place, isPart: true, action: { ...place.action, at: from, from, end: to } }),
+  );
+  const isSaid = ({ filled, missing }: Parameters) =>
+    missing.length === 0 && Object.values(filled).every(({ words }) => words !== '');
+  const values = new Set(found.map(({ filled }) => JSON.stringify(Object.values(filled).map(({ value }) => value))));
+  return found.every(isSaid) && values.size === found.length ? found : undefined;
 }
 
 function filledFrom(policy: Choosable, place: Place): Parameters {
@@ -40,26 +67,77 @@ function filledFrom(policy: Choosable, place: Place): Parameters {
   const missing: string[] = [];
   const taken = new Set<number>();
   const entries = Object.entries(policy.parameters);
-  const dates = entries.some(([name, each]) => isDate(name, each)) ? datesOf(place) : [];
+  const dates = entries.some(([name, each]) => isDate(name, each) || NEW_VALUE.test(name)) ? datesOf(place) : [];
+  const single = entries.filter(([name, each]) => isDate(name, each)).length === 1;
+  const times = entries.some(([name, each]) => mayBeTime(name, each)) ? timesOf(place) : [];
   let nextDate = 0;
+  let nextTime = 0;
   for (const [name, parameter] of entries) {
     let found: Filled | undefined;
-    if (parameter.oneOf !== undefined) found = choice(parameter.oneOf, name, place);
+    const kind = kindOf(name, parameter, filled);
+    if (parameter.oneOf !== undefined) found = choice(parameter.oneOf, name, parameter.description, place);
     else if (parameter.type === 'boolean') found = truth(name, place);
+    else if (parameter.type === 'array') found = list(name, parameter, place, taken);
     else if (parameter.type === 'number') found = number(name, parameter, place, taken);
-    else if (isDate(name, parameter)) {
-      const date = dates[nextDate];
+    else if (kind === 'time') {
+      found = times[nextTime];
+      nextTime += 1;
+    } else if (kind === 'date') {
+      const isMoved = single && NEW.test(name);
+      const date = isMoved ? dates.at(-1) : dates[nextDate];
       nextDate += 1;
       found = date && {
         value: MONTH.test(parameter.description) ? date.value.slice(0, 7) : date.value,
         words: date.words,
       };
     } else found = text(name, parameter, place, taken);
-    if (found === undefined) missing.push(name);
-    else filled[name] = found;
+    // Nothing said is no value, but for what the description gives then.
+    const value = found === undefined || found.words === '' ? (defaultOf(parameter) ?? found) : found;
+    if (value === undefined) missing.push(name);
+    else filled[name] = value;
   }
   return { filled, missing };
 }
+
+const NEW_VALUE = /^new_?value$|^value$/i;
+const TIME = /\btime\b|HH:MM|o'clock/i;
+
+/** Of what may be of several kinds (`new_value` of the `field` that was found) the one that it is here. */
+function kindOf(
+  name: string,
+  parameter: ParameterToFill,
+  filled: Readonly<Record<string, Filled>>,
+): 'time' | 'date' | undefined {
+  if (parameter.type !== 'string' && parameter.type !== 'date') return undefined;
+  if (NEW_VALUE.test(name)) {
+    const field = Object.values(filled).map(({ value }) => String(value).replaceAll('_', ' '));
+    if (field.some((each) => TIME.test(each))) return 'time';
+    return field.some((each) => /\b(?:date|day|deadline)\b/i.test(each)) ? 'date' : undefined;
+  }
+  if (isTime(name, parameter)) return 'time';
+  return isDate(name, parameter) ? 'date' : undefined;
+}
+
+function isTime(name: string, { type, description, oneOf }: ParameterToFill): boolean {
+  return (
+    oneOf === undefined &&
+    type === 'string' &&
+    (/(?:^|_)time$/i.test(name) || /HH:MM/.test(description)) &&
+    !/YYYY/.test(description)
+  );
+}
+
+function mayBeTime(name: string, parameter: ParameterToFill): boolean {
+  return isTime(name, parameter) || (NEW_VALUE.test(name) && TIME.test(parameter.description));
+}
+
+function timesOf(place: Place): readonly Filled[] {
+  const near = timesIn(withoutQuotes(place, wordsOf(place)), place.today);
+  const all = near.length > 0 || place.isPart === true ? near : timesIn(place.task.text, place.today);
+  // "From 9:00 to 10:15": the new one comes last.
+  return all.length > 1 && NEW_VALUES.test(place.task.text) ? all.toReversed() : all;
+}
+const NEW_VALUES = /\b(?:change|move|reschedule|update|postpone|shift)\b/i;
 
 function isDate(name: string, { type, description, oneOf }: ParameterToFill): boolean {
   return (
@@ -77,7 +155,7 @@ function wordsOf(place: Place): string {
 
 function datesOf(place: Place): readonly NamedDate[] {
   const near = datesIn(withoutQuotes(place, wordsOf(place)), place.today);
-  return near.length > 0 ? near : datesIn(place.task.text, place.today);
+  return near.length > 0 || place.isPart === true ? near : datesIn(place.task.text, place.today);
 }
 
 function withoutQuotes({ task, action }: Place, words: string): string {

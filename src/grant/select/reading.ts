@@ -2,7 +2,7 @@
 import { type Action, actionsOf } from './actions.ts';
 import { withAliases } from './aliases.ts';
 import { isMoreThanGeneric, type Likely, likelihoods } from './by-meaning.ts';
-import { type Doubt, isDisclosure } from './doubts.ts';
+import { type Doubt, isDisclosure, readsOwnData } from './doubts.ts';
 import type { Fit } from './features.ts';
 import type { Lexical } from './language/lexical.ts';
 import type { Likeness } from './language/likeness.ts';
@@ -41,6 +41,8 @@ export class SiteReader {
   readonly variants: ReadonlyMap<Choosable, readonly Choosable[]>;
   /** Those that take data out, or show secrets. */
   readonly disclosing: ReadonlySet<Choosable>;
+  /** Those that only read what is the user's own. */
+  readonly own: ReadonlySet<Choosable>;
   readonly #lexical: Lexical;
   readonly #likeness: Likeness;
   readonly #fitting: Fitting;
@@ -56,6 +58,7 @@ export class SiteReader {
       lexical,
     );
     this.disclosing = new Set(profiles.filter(isDisclosure).map(({ policy }) => policy));
+    this.own = new Set(this.policies.filter(readsOwnData));
     this.#lexical = lexical;
     this.#likeness = likeness;
     this.#fitting = new Fitting(profiles, likeness);

@@ -3,6 +3,7 @@
  * dictionary's; the policies say the rest.
  */
 import type { Action } from './actions.ts';
+import { claimsOwn } from './doubts.ts';
 import { sumOf } from './features.ts';
 import type { Lexical } from './language/lexical.ts';
 import { Likeness } from './language/likeness.ts';
@@ -10,11 +11,13 @@ import { lettersOf, type TaskTokens, tokensOf } from './language/tokens.ts';
 import type { WordVectors } from './language/word-vectors.ts';
 import type { Choosable } from './profile.ts';
 import { askedFor, type Choice, SiteReader } from './reading.ts';
-import { neededOf } from './relevance/needed.ts';
+import { heldBack, neededOf } from './relevance/needed.ts';
 import { Relevance } from './relevance/network.ts';
 import type { RelevanceWeights } from './relevance/weights.ts';
 import { Selection } from './selection.ts';
 import type { SelectionRequest, Selector, SiteSelection } from './selector.ts';
+
+const NONE: ReadonlySet<Choosable> = new Set();
 
 /** How many documents' policies are kept prepared. */
 const KEPT = 16;
@@ -55,14 +58,21 @@ export class RuleSelector implements Selector {
       this.#weights.evidence,
     );
     const selection = new Selection(read, today, this.#lexical, reader.variants);
-    for (const { action, fit, isChosen } of kept)
-      if (isChosen && !(action.isQuestion === true && fit.profile.policy.isWriting === true))
-        selection.choose(fit.profile.policy, action);
+    const unclaimed = claimsOwn(read.tokens) ? NONE : reader.own;
+    const verdicts = new Map(needed.map((each) => [each.policy, heldBack(each)]));
+    for (const { action, fit, isChosen } of kept) {
+      const { policy } = fit.profile;
+      if (!isChosen || (action.isQuestion === true && policy.isWriting === true)) continue;
+      const verdict = verdicts.get(policy);
+      if (verdict === 'choose' && !unclaimed.has(policy)) selection.choose(policy, action);
+      else if (verdict !== 'drop') selection.ask(policy, action);
+    }
     for (const { policy, verdict } of needed) {
       // What the rules settled, maybe within a limit, is not widened; and where there is a limit to state, who grants it says which.
       if (verdict === undefined) continue;
       const action = actionFor(policy, kept) ?? wholeTask(read);
-      if (verdict === 'choose' && !reader.variants.has(policy)) selection.choose(policy, action);
+      if (verdict === 'choose' && !reader.variants.has(policy) && !unclaimed.has(policy))
+        selection.choose(policy, action);
       else selection.ask(policy, action);
     }
     const { selected, unsure } = selection;

@@ -1,6 +1,6 @@
 /** What is chosen of a site's policies and what is asked about, with its parameters and the words of the task that led to it. */
 import type { Json } from '../../model/json.ts';
-import type { Action } from './actions.ts';
+import { type Action, sentenceEnd } from './actions.ts';
 import type { Lexical } from './language/lexical.ts';
 import type { TaskTokens } from './language/tokens.ts';
 import { instancesOf, type Parameters } from './parameters.ts';
@@ -73,8 +73,17 @@ export class Selection {
     for (const narrow of this.#variants.get(policy) ?? []) {
       const instances = instancesOf(narrow, place);
       const added = addedParameters(narrow, policy);
-      if (instances.every(({ filled }) => added.every((name) => Object.hasOwn(filled, name))))
-        return { narrow, place, instances };
+      // A limit is stated, and never what is meant where nothing is said.
+      const isStated = ({ filled }: Parameters) => added.every((name) => (filled[name]?.words ?? '') !== '');
+      if (instances.every(isStated)) return { narrow, place, instances };
+      // "Publish a post and make sure that only my friends see it": a choice may be stated behind, in the same sentence.
+      if (!added.every((name) => narrow.parameters[name]?.oneOf !== undefined)) continue;
+      const further = instancesOf(narrow, {
+        ...place,
+        action: { ...action, end: sentenceEnd(this.#task.tokens, action.at) },
+      });
+      const isWhole = further.every((each) => isStated(each) && each.missing.length === 0);
+      if (isWhole && further.length === instances.length) return { narrow, place, instances: further };
     }
     return { narrow: policy, place, instances: instancesOf(policy, place) };
   }

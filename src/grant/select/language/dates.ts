@@ -19,6 +19,18 @@ export function datesIn(text: string, today: string): readonly NamedDate[] {
   return found;
 }
 
+/** The times of day that a text names, as `09:30` of 24 hours, in its order. */
+export function timesIn(text: string, today: string): readonly { readonly value: string; readonly words: string }[] {
+  const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 };
+  return en.parse(text, reference).flatMap(({ text: words, start, end }) =>
+    [start, end].flatMap((each) => {
+      if (each?.isCertain('hour') !== true) return [];
+      const two = (number: number | null) => String(number ?? 0).padStart(2, '0');
+      return [{ value: `${two(each.get('hour'))}:${two(each.get('minute'))}`, words }];
+    }),
+  );
+}
+
 const PAST = /\b(?:last|past|previous|statement|history|report)\b/i;
 
 type Components = ReturnType<typeof en.parse>[number]['start'];

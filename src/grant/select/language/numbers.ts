@@ -28,7 +28,7 @@ const MORE_WORDS: ReadonlyMap<string, number> = new Map([
 const SIGNS = /[$€£¥]/;
 const CURRENCIES = new Set('dollar dollars euro euros usd eur gbp pounds bucks chf yen cents'.split(' '));
 const LIMITS = new Set(
-  'under below less most within exceed exceeds exceeding max maximum budget limit cap cheaper lower more over above upto fewer'.split(
+  'under below less most within exceed exceeds exceeding max maximum budget limit cap cheaper lower more over above upto fewer smaller shorter larger bigger greater higher longer older'.split(
     ' ',
   ),
 );
@@ -44,7 +44,7 @@ export function numbersIn(tokens: readonly Token[], from: number, to: number): r
     if (token === undefined) break;
     const value = numberOf(token);
     if (value === undefined || isOfDate(tokens, at)) continue;
-    const unit = tokens[at + 1]?.word ?? '';
+    const unit = WITH_UNIT.exec(token.word)?.[2] ?? tokens[at + 1]?.word ?? '';
     const before = tokens.slice(Math.max(from, at - SPAN), at).map(({ word }) => word);
     const behind = tokens.slice(at + 1, Math.min(to, at + 4)).map(({ word }) => word);
     found.push({
@@ -83,7 +83,12 @@ function isOfDate(tokens: readonly Token[], at: number): boolean {
   );
 }
 
+/** `30-minute` */
+const WITH_UNIT = /^(\d+)-([a-z]+)$/;
+
 function numberOf(token: Token): number | undefined {
+  const [, count] = WITH_UNIT.exec(token.word) ?? [];
+  if (count !== undefined) return Number(count);
   if (token.kind === 'word') return WORDS.get(token.word) ?? MORE_WORDS.get(token.word);
   if (token.kind !== 'number') return undefined;
   const plain = token.text.replace(SIGNS, '').replace(GROUPED, '').replace(/[.,]$/, '');

@@ -20,8 +20,9 @@ export interface TaskTokens {
   readonly tokens: readonly Token[];
 }
 
+/** Addresses of people and their handles come first, then those of sites: `ana.ruiz@mail.example` is not the site `ana.ruiz`. */
 const PIECES =
-  /(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/[^\s,;]*)?|[\p{L}\p{N}._+-]+@[\p{L}\p{N}.-]+\p{L}|[$€£¥]?\d[\d.,:/-]*\d(?!\p{L})|[$€£¥]?\d(?![\p{L}\d])|[\p{L}\p{N}._-]*\p{L}[\p{L}\p{N}._-]*(?:\/[\p{L}\p{N}._-]*[\p{L}\p{N}])+|[\p{L}\p{N}][\p{L}\p{N}'’]*(?:[-&][\p{L}\p{N}]+)*|[^\s]/gu;
+  /[\p{L}\p{N}._+-]+@[\p{L}\p{N}.-]+\p{L}|@[\p{L}\p{N}_](?:[\p{L}\p{N}._-]*[\p{L}\p{N}_])?|(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/[^\s,;]*)?|[$€£¥]?\d[\d.,:/-]*\d(?!\p{L})|[$€£¥]?\d(?![\p{L}\d])|[\p{L}\p{N}._-]*\p{L}[\p{L}\p{N}._-]*(?:\/[\p{L}\p{N}._-]*[\p{L}\p{N}])+|[\p{L}\p{N}][\p{L}\p{N}'’]*(?:[-&][\p{L}\p{N}]+)*|[^\s]/gu;
 const STARTS_WITH_DIGIT = /^[$€£¥]?\d/u;
 const HAS_LETTER = /[\p{L}\p{N}]/u;
 const ENDS_SENTENCE = /[.!?]$/;
@@ -37,7 +38,22 @@ export function tokensOf(task: string, names: ReadonlySet<string>): TaskTokens {
     if (span.to > span.from) tokens.push(...quoted(text, span));
     at = span.to;
   }
-  return { text, tokens: withSites(tokens, names) };
+  return {
+    text,
+    tokens: withSites(
+      tokens.filter((_, place) => !isAbbreviating(tokens, place)),
+      names,
+    ),
+  };
+}
+
+const ABBREVIATIONS: ReadonlySet<string> = new Set('dr mr mrs ms prof st jr sr mt no vs approx dept'.split(' '));
+
+/** The full stop of `Dr. Patel` ends no sentence. */
+function isAbbreviating(tokens: readonly Token[], place: number): boolean {
+  const [before, mark, next] = [tokens[place - 1], tokens[place], tokens[place + 1]];
+  if (mark?.word !== '.' || next === undefined || before?.end !== mark.at || next.at !== mark.end + 1) return false;
+  return ABBREVIATIONS.has(before.word) && before.text !== before.word && next.kind !== 'mark';
 }
 
 function tokenAt(text: string, at: number): Token {

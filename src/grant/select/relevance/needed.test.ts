@@ -6,7 +6,7 @@ import { tokensOf } from '../language/tokens.ts';
 import type { Choosable } from '../profile.ts';
 import { askedFor, SiteReader } from '../reading.ts';
 import type { Sum } from './layers.ts';
-import { neededOf } from './needed.ts';
+import { heldBack, neededOf } from './needed.ts';
 
 const english = openWordNet();
 const likeness = new Likeness(english);
@@ -86,5 +86,20 @@ describe('what a policy is likely enough for', () => {
       'cancel_order',
     ]);
     expect(found[1]?.likelihood).toBeCloseTo(0.5, 9);
+  });
+});
+
+describe('what the rules chose', () => {
+  const [cancel, view] = POLICIES;
+
+  it.each([
+    [cancel, 0.11, 'choose'],
+    [cancel, 0.09, 'ask'],
+    [cancel, 0.04, 'drop'],
+    [view, 0.21, 'choose'],
+    [view, 0.19, 'ask'],
+    [view, 0.04, 'drop'],
+  ] as const)('%# is kept where it is likely enough', (each, likelihood, wanted) => {
+    expect(each && heldBack({ policy: each, likelihood })).toBe(wanted);
   });
 });

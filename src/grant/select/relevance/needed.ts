@@ -15,6 +15,12 @@ const WRITES_ASKED = 0.1;
 const FURTHER_ASKED = 0.25;
 const READS_ASKED = 0.3;
 
+/** Below, what the rules chose is asked about instead: they found a word of it ("in your account, set…"), and the whole task speaks of something else. */
+const WRITES_HELD = 0.1;
+const READS_HELD = 0.2;
+/** And below this it is left off. */
+const DROPPED = 0.05;
+
 export interface Needed {
   readonly policy: Choosable;
   readonly likelihood: number;
@@ -49,6 +55,12 @@ export function neededOf(read: Read, disclosing: ReadonlySet<Choosable>, { weigh
       return { policy, likelihood, ...(isAsked ? { verdict: 'ask' as const } : {}) };
     })
     .toSorted((one, other) => other.likelihood - one.likelihood);
+}
+
+/** What becomes of a policy that the rules chose. */
+export function heldBack({ policy, likelihood }: Needed): 'choose' | 'ask' | 'drop' {
+  if (likelihood >= (isReading(policy) ? READS_HELD : WRITES_HELD)) return 'choose';
+  return likelihood >= DROPPED ? 'ask' : 'drop';
 }
 
 function policiesOf(fits: readonly Fit[]): ReadonlySet<Choosable> {

@@ -1,4 +1,4 @@
-import { DETERMINERS } from '../language/english.ts';
+import { DETERMINERS, PREPOSITIONS } from '../language/english.ts';
 import { numbersIn } from '../language/numbers.ts';
 import type { Token } from '../language/tokens.ts';
 import type { Item, Place } from './place.ts';
@@ -24,6 +24,34 @@ function quotedItems({ task: { tokens }, action }: Place): readonly Item[] {
     from = at + 1;
   }
   return items;
+}
+
+const BEGINS_PART: ReadonlySet<string> = new Set(
+  'a an another one the two three my your his her its our their'.split(' '),
+);
+
+/** The parts of an action that `and` joins where each begins as a thing by itself does: `a van in Rome from Monday and a car in Pisa from Friday`. */
+export function partsOf({ task: { tokens }, action }: Place): readonly Item[] {
+  const parts: Item[] = [];
+  let from = action.at;
+  for (let at = action.at + 1; at < action.end; at += 1) {
+    if (tokens[at]?.word !== 'and' || !beginsPart(tokens, at + 1)) continue;
+    parts.push({ from, to: at });
+    from = at;
+  }
+  return [...parts, { from, to: action.end }];
+}
+
+function beginsPart(tokens: readonly Token[], at: number): boolean {
+  const token = tokens[at];
+  if (token === undefined) return false;
+  if (PREPOSITIONS.has(token.word)) return isThing(tokens[at + 1]);
+  return isThing(token);
+}
+
+function isThing(token: Token | undefined): boolean {
+  if (token === undefined) return false;
+  return ['quote', 'number'].includes(token.kind) || BEGINS_PART.has(token.word) || token.text.includes('@');
 }
 
 /** From the first number right behind the verb on, each that stands behind `and` or a comma. */

@@ -93,6 +93,7 @@ function fitness(
 ): number {
   if (isMoney !== found.isMoney && (found.isMoney || (isLimit && !found.isLimit && isMoney))) return 0;
   let score = 1;
+  if (!isOfUnit(found, words, lexical)) return 0;
   if (isLimit && !found.isLimit && !found.near.includes('to')) return 0;
   const unit = lexical.base(found.unit, 'noun') ?? found.unit;
   if (words.has(unit) || words.has(found.unit)) score += 3;
@@ -101,6 +102,20 @@ function fitness(
   if (RANKS.has(found.near.at(0) ?? '')) score -= 0.5;
   if (/^(?:st|nd|rd|th|gb|tb|inch|inches|oz|mg|ml|kg|lb|%|percent|pack|pm|am)$/.test(found.unit)) score -= 1;
   return score;
+}
+
+const UNITS: ReadonlySet<string> = new Set('second minute hour day night week month year'.split(' '));
+
+/** How many days, where days are asked for: of another length of time, or of other things, it is not. */
+function isOfUnit({ unit, isMoney }: NamedNumber, words: ReadonlySet<string>, lexical: Lexical): boolean {
+  if (isMoney) return true;
+  const wanted = new Set([...words].map(unitOf).filter((word) => UNITS.has(word)));
+  return wanted.size === 0 || wanted.has(unitOf(unit)) || lexical.base(unit, 'noun') === undefined;
+}
+
+/** "3 days", "12 monthly payments" */
+function unitOf(word: string): string {
+  return word.replace(/(?:s|ly)$/, '');
 }
 
 function span({ text, tokens }: TaskTokens, { at, isMoney, unit }: NamedNumber): string {

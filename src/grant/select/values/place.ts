@@ -21,6 +21,8 @@ export interface Place {
   readonly action: Action;
   /** Which tokens say how many of one of several things. */
   readonly item?: Item;
+  /** The action is one of several parts of one: what stands elsewhere says nothing of it. */
+  readonly isPart?: true;
   readonly today: string;
   readonly lexical: Lexical;
 }
