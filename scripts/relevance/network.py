@@ -10,7 +10,7 @@ from torch import nn
 from texts import KINDS, PADDING
 
 # Of a word, of a word as it is compared, of what is found, and of a kind of action.
-SIZE, NARROW, COMPARED, KIND_SIZE = 64, 32, 24, 16
+SIZE, NARROW, COMPARED, KIND_SIZE = 64, 24, 16, 16
 OUTSIDE = -30.0
 
 
