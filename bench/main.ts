@@ -7,6 +7,7 @@ import { benchConditions } from './conditions.bench.ts';
 import { benchAblation } from './elements/ablation.ts';
 import { benchElements } from './elements/elements.bench.ts';
 import { benchGenerated } from './generated.bench.ts';
+import { benchGenerationSpeed } from './generation-speed.bench.ts';
 import { benchHostile } from './hostile.bench.ts';
 import { benchLockout } from './lockout.bench.ts';
 import { benchMemory } from './memory.bench.ts';
@@ -88,6 +89,9 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
     else await benchElements(words.includes(MISSES));
   },
   async generated() {
+    const { requests, megabytes, seconds, found } = benchGenerationSpeed();
+    const size = `${requests.toLocaleString('en')} requests, ${megabytes.toFixed(0)} MB`;
+    say(`Sitemap made of ${size}: ${seconds.toFixed(1)} s, with ${found.join(', ')}`);
     const folder = folders.get('har');
     say('Sitemaps made of recorded traffic, beside those that a person reviewed');
     if (folder === undefined) return say('  left out: --har=DIR names no traffic (APPS_HAR=DIR npm run test:apps)');

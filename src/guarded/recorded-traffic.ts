@@ -1,6 +1,6 @@
 /** What left a browser, kept to have the site described: requests that passed, and what their answers say. */
 import type { WebAnswer, WebRequest } from '../model/traffic/request.ts';
-import { readAnswer } from '../send/answer.ts';
+import { readAnswer, readHtmlAnswer } from '../send/answer.ts';
 import type { SeenRequest } from '../sites/generate/traffic/seen.ts';
 import { isLeading, shownBy } from '../sites/generate/traffic/shown-values.ts';
 
@@ -45,7 +45,7 @@ export class RecordedTraffic {
     return (answer) => {
       const value = readAnswer(answer);
       // Found at once: of the page itself nothing is kept.
-      const shown = shownBy({ headers, ...(type === undefined ? {} : { type }) }, () => answer)();
+      const shown = shownBy({ headers, ...(type === undefined ? {} : { type }) }, () => readHtmlAnswer(answer))();
       const answerType = answer.headers['content-type'];
       const more = {
         ...(answerType === undefined ? {} : { answerType }),

@@ -21,9 +21,17 @@ export function readHtmlAnswer(answer: WebAnswer): string | undefined {
   return textOf(answer, HTML_TYPE);
 }
 
+/** Whether an answer is one whose body would be read as HTML. */
+export function isHtmlAnswer(answer: Pick<WebAnswer, 'status' | 'headers'>): boolean {
+  return isWhole(answer, HTML_TYPE);
+}
+
+function isWhole({ status, headers }: Pick<WebAnswer, 'status' | 'headers'>, type: RegExp): boolean {
+  return status >= 200 && status < 300 && status !== 206 && type.test(headers['content-type'] ?? '');
+}
+
 function textOf({ status, headers, body }: WebAnswer, type: RegExp): string | undefined {
-  const isWhole = status >= 200 && status < 300 && status !== 206;
-  if (!isWhole || body.kind !== 'bytes' || !type.test(headers['content-type'] ?? '')) return undefined;
+  if (body.kind !== 'bytes' || !isWhole({ status, headers }, type)) return undefined;
   const encoding = headers['content-encoding'] ?? 'identity';
   const bytes = encoding.trim().toLowerCase() === 'identity' ? body.bytes : inflateBody(body.bytes, encoding);
   if (!(bytes instanceof Uint8Array)) return undefined;

@@ -18,10 +18,13 @@ export function selectHtml(root: HtmlElement, selector: string): readonly HtmlEl
 
 /** What an element says: a field its value, else the text in it, all of it. */
 export function elementValue(element: HtmlElement): string {
-  const { tag, attributes } = element;
+  return attributeValue(element) ?? textIn(element).replace(/\s+/g, ' ');
+}
+
+/** What an element says by an attribute; undefined where its text says it. */
+export function attributeValue({ tag, attributes }: Pick<HtmlElement, 'tag' | 'attributes'>): string | undefined {
   if (tag === 'input' || tag === 'data' || tag === 'meter') return attributes.value ?? '';
-  if (tag === 'meta') return attributes.content ?? '';
-  return textIn(element).replace(/\s+/g, ' ');
+  return tag === 'meta' ? (attributes.content ?? '') : undefined;
 }
 
 function textIn(element: HtmlElement): string {

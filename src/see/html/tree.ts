@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { readPieces } from './pieces.ts';
 
 /** An element of parsed HTML. Names of tags and attributes are lower case. */
 export interface HtmlElement {
@@ -37,9 +37,6 @@ export interface HtmlDocument extends HtmlIndex {
   readonly comments: number;
 }
 
-/** Deeper elements stand beside each other, as in Chromium's own parser. */
-const DEEPEST = 512;
-
 /** Parses a document or a fragment in one pass. Any text parses: what is broken is mended as browsers mend it, nearly. */
 export function parseHtml(html: string): HtmlDocument {
   const root = newElement('#root', {}, undefined);
@@ -48,31 +45,26 @@ export function parseHtml(html: string): HtmlDocument {
   const styles: HtmlElement[] = [];
   let open = root;
   let comments = 0;
-  let depth = 0;
-  const parser = new Parser(
-    {
-      onopentag(tag, attributes) {
-        const element = newElement(tag, attributes, open);
-        open.children.push(element);
-        const { id, for: target } = attributes;
-        if (id !== undefined && !byId.has(id)) byId.set(id, element);
-        if (tag === 'label' && target !== undefined && !labelFor.has(target)) labelFor.set(target, element);
-        if (tag === 'style') styles.push(element);
-        if (++depth <= DEEPEST) open = element;
-      },
-      onclosetag() {
-        if (depth-- <= DEEPEST) open = open.parent ?? root;
-      },
-      ontext(text) {
-        open.children.push({ kind: 'text', text });
-      },
-      oncomment() {
-        comments++;
-      },
+  readPieces(html, {
+    opened(tag, attributes, holds) {
+      const element = newElement(tag, attributes, open);
+      open.children.push(element);
+      const { id, for: target } = attributes;
+      if (id !== undefined && !byId.has(id)) byId.set(id, element);
+      if (tag === 'label' && target !== undefined && !labelFor.has(target)) labelFor.set(target, element);
+      if (tag === 'style') styles.push(element);
+      if (holds) open = element;
     },
-    { lowerCaseTags: true, lowerCaseAttributeNames: true, decodeEntities: true },
-  );
-  parser.end(html);
+    closed() {
+      open = open.parent ?? root;
+    },
+    text(text) {
+      open.children.push({ kind: 'text', text });
+    },
+    comment() {
+      comments++;
+    },
+  });
   const sheets = styles.map(({ children }) => children.map((node) => ('text' in node ? node.text : '')).join(''));
   return { root, comments, byId, labelFor, sheets };
 }

@@ -119,6 +119,12 @@ describe('an argument that only the page shows from which a request is sent', ()
     expect(fromHar(requests).args).toBeUndefined();
   });
 
+  it('is not kept from where a tag has a colon', () => {
+    const drawn = '<v:shape class="total">£7.77</v:shape>';
+    const orders = ['£52.90', '£118.50'].flatMap((sum) => order(sum, {}, `${total(sum)}${drawn}`));
+    expect(fromHar(orders).args).toEqual(onPage);
+  });
+
   it('gives way to the member of the request that has it', () => {
     const orders = ['£52.90', '£118.50'].flatMap((sum) => order(sum, { form: { item: '7', amt: sum.slice(1) } }));
     expect(fromHar(orders).args).toEqual({ totalAmount: { type: 'number', source: { type: 'request', body: 'amt' } } });

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import type { Json } from '../../../model/json.ts';
 import type { RequestBody } from '../../../model/traffic/request.ts';
+import { isHtmlAnswer } from '../../../send/answer.ts';
 import { badInput, parseJson } from '../bad-input.ts';
 import type { SeenRequest } from './seen.ts';
 import { isLeading, isPage, shownBy } from './shown-values.ts';
@@ -119,8 +120,8 @@ function shownOf(
 ): Pick<SeenRequest, 'shown'> {
   const text = content?.encoding === 'base64' ? undefined : (content?.text ?? undefined);
   if (text === undefined || text.length > LONGEST_ANSWER || !isPage(request)) return {};
-  const headers = { 'content-type': content?.mimeType ?? '' };
-  return { shown: shownBy(request, () => ({ status, headers, body: { kind: 'bytes', bytes: encoder.encode(text) } })) };
+  const isHtml = isHtmlAnswer({ status, headers: { 'content-type': content?.mimeType ?? '' } });
+  return isHtml ? { shown: shownBy(request, () => text) } : {};
 }
 
 /** The body, and its type among the headers where the file tells it beside. */

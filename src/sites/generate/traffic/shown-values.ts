@@ -8,11 +8,8 @@
  * and none whose name is a secret's.
  */
 import type { ArgumentSource } from '../../../model/policy/sitemap.ts';
-import type { WebAnswer } from '../../../model/traffic/request.ts';
-import { elementValue, selectHtml } from '../../../see/html/select-html.ts';
-import { descendants, type HtmlElement, parseHtml } from '../../../see/html/tree.ts';
+import { type MarkedElement, markedElements } from '../../../see/html/marked-elements.ts';
 import { isSecretName } from '../../../see/secret-fields.ts';
-import { readHtmlAnswer } from '../../../send/answer.ts';
 import { valueReader } from '../../../send/values/value.ts';
 import { argumentFor } from '../arguments.ts';
 import type { Kind, ShownValue } from './said.ts';
@@ -25,6 +22,8 @@ const LONGEST = 1024 * 1024;
 /** A page that shows more is a list, whatever it looks like. */
 const MOST_SHOWN = 20;
 const LONGEST_VALUE = 200;
+/** What a selector may name without being escaped. */
+const PLAIN = /^[a-z][\w-]*$/i;
 const NAMING = ['id', 'name', 'itemprop', 'data-test', 'data-testid'] as const;
 const SOURCE: ArgumentSource = { type: 'document', url: undefined, selector: '*' };
 const READERS = {
@@ -34,12 +33,15 @@ const READERS = {
   boolean: valueReader({ type: 'boolean', source: SOURCE }),
 };
 
-/** What a page shows that a browser opened, as the gate would read it; none where there is too much. Looked for when it is first asked. */
-export function shownBy(request: AskedFor, answer: () => WebAnswer): () => readonly ShownValue[] {
+/**
+ * What a page shows that a browser opened, as the gate would read it; none where there is too much. Looked for when it is first asked.
+ * @param read the HTML of the answer, where the gate would read it
+ */
+export function shownBy(request: AskedFor, read: () => string | undefined): () => readonly ShownValue[] {
   let shown: readonly ShownValue[] | undefined;
   return () => {
     if (shown === undefined) {
-      const html = isPage(request) ? readHtmlAnswer(answer()) : undefined;
+      const html = isPage(request) ? read() : undefined;
       shown = html === undefined || html.length > LONGEST ? [] : shownIn(html);
     }
     return shown;
@@ -57,15 +59,19 @@ export function isLeading(status: number): boolean {
 }
 
 function shownIn(html: string): readonly ShownValue[] {
-  const { root } = parseHtml(html);
-  const found = new Map<HtmlElement, readonly ShownValue[]>();
+  const times = new Map<string, number>();
+  const words = new Names();
+  const named = markedElements(html, (tag, attributes): Named | undefined => {
+    const names = words.of(tag, attributes);
+    for (const { selector } of names ?? []) times.set(selector, (times.get(selector) ?? 0) + 1);
+    return names && { names, isSecret: isSecret(attributes) };
+  });
+  const found = new Map<NamedElement, readonly ShownValue[]>();
   let count = 0;
-  for (const [element, names] of namedOnce(root)) {
-    const shown = isSecret(element) ? [] : saidBy(element, names);
+  for (const element of named) {
+    const names = element.mark.names.filter(({ selector }) => times.get(selector) === 1);
     // An element of the same value inside of another is the same place.
-    const own = shown.filter(
-      (each) => !isAround(element, each, found) && selectHtml(root, each.selector)?.length === 1,
-    );
+    const own = element.mark.isSecret ? [] : saidBy(element, names).filter((each) => !isAround(element, each, found));
     count += own.length;
     if (count > MOST_SHOWN) return [];
     if (own.length > 0) found.set(element, own);
@@ -78,30 +84,17 @@ interface Name extends Kind {
   readonly selector: string;
 }
 
-/** Elements from the outside to the inside, with the names of theirs that no other has. */
-function namedOnce(root: HtmlElement): ReadonlyMap<HtmlElement, readonly Name[]> {
-  const kinds = new Map<string, Kind | undefined>();
-  const times = new Map<string, number>();
-  const named = new Map<HtmlElement, Name[]>();
-  for (const element of descendants(root)) {
-    for (const [word, selector] of namesOf(element)) {
-      if (!kinds.has(word)) kinds.set(word, argumentFor([word], 'body'));
-      const kind = kinds.get(word);
-      if (kind === undefined) continue;
-      times.set(selector, (times.get(selector) ?? 0) + 1);
-      named.set(element, [...(named.get(element) ?? []), { name: kind.name, type: kind.type, selector }]);
-    }
-  }
-  const once = [...named].map(([element, names]): [HtmlElement, Name[]] => [
-    element,
-    names.filter(({ selector }) => times.get(selector) === 1),
-  ]);
-  return new Map(once.filter(([, names]) => names.length > 0));
+interface Named {
+  readonly names: readonly Name[];
+  readonly isSecret: boolean;
 }
 
+type NamedElement = MarkedElement<Named>;
+
 /** What an element shows: once under each name, though several of its attributes may tell it. */
-function saidBy(element: HtmlElement, names: readonly Name[]): readonly ShownValue[] {
-  const text = elementValue(element).trim();
+function saidBy(element: NamedElement, names: readonly Name[]): readonly ShownValue[] {
+  if (names.length === 0) return [];
+  const text = element.value().trim();
   if (text === '' || text.length > LONGEST_VALUE) return [];
   const shown = new Map<string, ShownValue>();
   for (const { name, type, selector } of names) {
@@ -113,26 +106,64 @@ function saidBy(element: HtmlElement, names: readonly Name[]): readonly ShownVal
 }
 
 function isAround(
-  { parent }: HtmlElement,
+  element: NamedElement,
   { name, value }: ShownValue,
-  found: ReadonlyMap<HtmlElement, readonly ShownValue[]>,
+  found: ReadonlyMap<NamedElement, readonly ShownValue[]>,
 ): boolean {
-  for (let outer = parent; outer !== undefined; outer = outer.parent) {
+  for (let { outer } = element; outer !== undefined; outer = outer.outer) {
     if (found.get(outer)?.some((each) => each.name === name && each.value === value)) return true;
   }
   return false;
 }
 
-function isSecret({ attributes }: HtmlElement): boolean {
+type Attributes = Readonly<Record<string, string>>;
+
+function isSecret(attributes: Attributes): boolean {
   return attributes.type === 'password' || NAMING.some((name) => isSecretName(attributes[name] ?? ''));
 }
 
-/** Words that name an element, and selectors by them: what is meant to be the only one of its page first. */
-function* namesOf({ tag, attributes, classes }: HtmlElement): Generator<readonly [word: string, selector: string]> {
-  for (const name of NAMING) {
-    const word = attributes[name];
-    if (word === undefined || !/^[a-z][\w-]*$/i.test(word)) continue;
-    yield [word, name === 'id' ? `#${word}` : `${tag}[${name}="${word}"]`];
+/** What the words of one page tell, each looked at once. */
+class Names {
+  readonly #kinds = new Map<string, Kind | undefined>();
+  readonly #classes = new Map<string, readonly string[]>();
+
+  /** Names of an element that tell of a value, with selectors by them: what is meant to be the only one of its page first. */
+  of(tag: string, attributes: Attributes): readonly Name[] | undefined {
+    const { class: classes } = attributes;
+    const named = NAMING.filter((name) => this.#kindOf(attributes[name]) !== undefined);
+    const told = classes === undefined ? [] : this.#toldBy(classes);
+    if (named.length === 0 && told.length === 0) return undefined;
+    // A colon in a tag (`v:shape`) would begin something else in a selector.
+    const isPlain = PLAIN.test(tag);
+    const names: Name[] = [];
+    const add = (word: string, selector: string): void => {
+      const kind = this.#kindOf(word);
+      if (kind !== undefined) names.push({ name: kind.name, type: kind.type, selector });
+    };
+    for (const name of named) {
+      const word = attributes[name] ?? '';
+      if (name === 'id') add(word, `#${word}`);
+      else if (isPlain) add(word, `${tag}[${name}="${word}"]`);
+    }
+    if (isPlain) for (const word of told) add(word, `${tag}.${word}`);
+    return names.length === 0 ? undefined : names;
   }
-  for (const word of classes ?? []) if (/^[a-z][\w-]*$/i.test(word)) yield [word, `${tag}.${word}`];
+
+  /** Those of some classes that tell. */
+  #toldBy(classes: string): readonly string[] {
+    const known = this.#classes.get(classes);
+    if (known !== undefined) return known;
+    const told = [...new Set(classes.split(/\s+/))].filter((word) => this.#kindOf(word) !== undefined);
+    this.#classes.set(classes, told);
+    return told;
+  }
+
+  #kindOf(word: string | undefined): Kind | undefined {
+    if (word === undefined) return undefined;
+    const known = this.#kinds.get(word);
+    if (known !== undefined || this.#kinds.has(word)) return known;
+    const kind = PLAIN.test(word) ? argumentFor([word], 'body') : undefined;
+    this.#kinds.set(word, kind);
+    return kind;
+  }
 }
