@@ -107,6 +107,34 @@ describe('OpenAPI', () => {
     ]);
   });
 
+  it('ids that begin with the method say what they say besides', () => {
+    const paths = {
+      '/users/{id}': { get: { operationId: 'getUsersById' }, delete: { operationId: 'deleteUser' } },
+      '/accounts/{id}': { get: { operationId: 'getUserAccount' } },
+      '/things/{owner}/{name}': { delete: { operationId: 'deleteRepository' } },
+      '/bot/messages': { post: { operationId: 'post_reply' } },
+      '/orders/{id}': { post: { operationId: 'postponeOrder' } },
+      '/orders/{id}/x': { post: { operationId: 'postOrderCancel' } },
+      '/users/{id}/y': { put: { operationId: 'putUserBan' } },
+      '/data/{id}/erasure': { post: { operationId: 'postErasure' } },
+    };
+    const document = { openapi: '3.0.0', servers: [{ url: 'https://app.example/x' }], paths };
+    const learned = readOpenapi(JSON.stringify(document), 'a.json');
+    const [{ policies } = { policies: [] }] = documentsOf(learned.operations).hosts;
+    const policyOf = (action: string) => policies.find(({ actions }) => actions.includes(action))?.name;
+    expect(lines(learned).map((line) => [line.split(' ')[0], policyOf(line.split(' ')[0] ?? '')])).toEqual([
+      ['ViewUser', 'view_user'],
+      ['DeleteUser', 'delete_user'],
+      ['ViewUserAccount', 'view_user_account'],
+      ['DeleteRepository', 'delete_repository'],
+      ['CreateReply', 'create_reply'],
+      ['PostponeOrder', 'postpone_order'],
+      ['CancelOrder', 'cancel_order'],
+      ['BanUser', 'ban_user'],
+      ['CreateErasure', 'create_erasure_uncertain'],
+    ]);
+  });
+
   const withPost = (schema: string) =>
     `openapi: 3.0.0\nservers: [{url: 'https://a.example'}]\npaths:\n  /a:\n    post:\n      requestBody: ${schema}\n`;
   it.each([

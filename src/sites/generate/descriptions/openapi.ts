@@ -10,6 +10,7 @@ import { badInput } from '../bad-input.ts';
 import type { ArgumentProposal, Learned, Operation, Sample } from '../operation.ts';
 import { type Base, patternOf, readBase } from './base.ts';
 import { firstSentence } from './first-sentence.ts';
+import { type IdNames, namesOfId } from './operation-ids.ts';
 import { Resolver } from './references.ts';
 import { propertiesOf, sampleOfSchema } from './schema-samples.ts';
 
@@ -101,7 +102,8 @@ class Reader {
     });
     const body = this.#body(operation, parameters, at);
     const reads = method === 'get';
-    const name = typeof operation.operationId === 'string' ? operation.operationId.slice(0, 200) : undefined;
+    const id = typeof operation.operationId === 'string' ? operation.operationId : undefined;
+    const { names, unsure }: IdNames = id === undefined ? { names: [] } : namesOfId(id, method, route);
     const summary = firstSentence(operation.summary) ?? firstSentence(operation.description);
     const inQuery = parameters.flatMap(({ in: where, name: parameter }) =>
       where === 'query' && typeof parameter === 'string' ? (argumentFor([parameter], 'query') ?? []) : [],
@@ -113,12 +115,13 @@ class Reader {
       query: [...new URLSearchParams(search).entries(), ...fixed],
       ...(body.pins === undefined ? {} : { body: body.pins }),
       reads,
-      names: name === undefined || name.toLowerCase().startsWith(method) ? [] : [name],
+      names,
+      ...(unsure === undefined ? {} : { unsure }),
       ...(summary === undefined ? {} : { summary }),
       args: reads ? [] : unique([...body.args, ...inQuery]),
       known: [
         {
-          source: `${this.#source.name}: ${name ?? `${method.toUpperCase()} ${path}`}`,
+          source: `${this.#source.name}: ${id?.slice(0, 200) ?? `${method.toUpperCase()} ${path}`}`,
           examples: 0,
           pages: [],
           controls: [],

@@ -61,6 +61,9 @@ function nameByCompound(name: string, things: readonly string[], path: ActionNam
     (each) => each.length > 2 && word.length >= each.length + SHORTEST_VERB && word.endsWith(each),
   );
   if (thing === undefined || !/^\p{Ll}+$/u.test(word)) return undefined;
+  const words = wordsOf(name);
+  // `getUserAccount` says by itself where its verb ends.
+  if (words.length > 1 && words.some((each) => kindOfVerb(each) !== undefined)) return undefined;
   const verb = word.slice(0, -thing.length).replace(/ed$/, '');
   const said = nameByWords([verb, thing], path);
   if (said !== undefined && kindOfVerb(verb) !== undefined) return said;

@@ -1,0 +1,45 @@
+/**
+ * What an operation's id says of it:
+ *
+ *   getUsersById  of GET /users/{id}            made of the address, which says it as well: nothing
+ *   deleteRepository, getRepoOwner              the verb that the method is, and what that is done to
+ *   postOrderCancel, put_user_ban               the method, and what is done
+ *   postErasure  of POST /data/{id}/erasure     the method, and no word of what is done: uncertain
+ */
+import { saysAct } from '../names/verbs.ts';
+import { isPlural, singular, wordsOf } from '../names/words.ts';
+
+export interface IdNames {
+  readonly names: readonly string[];
+  readonly unsure?: string;
+}
+
+const LONGEST = 200;
+const BETWEEN: ReadonlySet<string> = new Set(['by', 'with', 'for', 'in', 'of', 'and']);
+
+/** @param path without its query, as the document writes it */
+export function namesOfId(id: string, method: string, path: string): IdNames {
+  const name = id.slice(0, LONGEST);
+  const [first, ...rest] = wordsOf(name);
+  if (first !== method) return { names: [name] };
+  if (isMadeOf(rest, path)) return { names: [] };
+  if (method === 'get' || method === 'delete') return { names: [name] };
+  if (saysAct(rest[0] ?? '') || saysAct(rest.at(-1) ?? '')) return { names: [rest.join('_')] };
+  const end = wordsOf(path.split('/').findLast((step) => step !== '') ?? '').at(-1) ?? '';
+  if (method !== 'post' || isPlural(end)) return { names: [name] };
+  return { names: [name], unsure: 'its name has the method, and does not say what is done' };
+}
+
+/** Whether some words are those of a path, with its variables or without. */
+function isMadeOf(words: readonly string[], path: string): boolean {
+  const left = words.filter((word) => !BETWEEN.has(word)).map(singular);
+  for (const step of path.split('/')) {
+    const isVariable = step.includes('{');
+    for (const word of wordsOf(step).map(singular)) {
+      if (BETWEEN.has(word)) continue;
+      if (left[0] === word) left.shift();
+      else if (!isVariable) return false;
+    }
+  }
+  return left.length === 0;
+}
