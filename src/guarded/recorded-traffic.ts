@@ -50,7 +50,7 @@ export class RecordedTraffic {
       const more = {
         ...(answerType === undefined ? {} : { answerType }),
         ...(value === undefined ? {} : { answer: value }),
-        ...(shown.length === 0 ? {} : { shown: () => shown }),
+        ...(shown.all.length === 0 ? {} : { shown: () => shown }),
         ...(isLeading(answer.status) ? { leads: true as const } : {}),
       };
       this.requests[at] = { ...known, seen: { ...known.seen, ...more } };

@@ -52,6 +52,13 @@ describe('an argument that only the page shows from which a request is sent', ()
     expect(conditions).toEqual(['allowPurchaseIfAmountLeq']);
   });
 
+  it('is read where the page that follows calls other things so too', () => {
+    const receipt = (sum: string): TestRequest =>
+      page('/thanks', `<table><tr><td class="total">Total<td class="total">${sum}</table>`);
+    const orders = ['£52.90', '£118.50'].flatMap((sum) => [...order(sum).slice(0, 2), receipt(sum)]);
+    expect(fromHar(orders).args).toEqual(onPage);
+  });
+
   it.each<[string, TestRequest[]]>([
     ['it was seen once', order('£52.90')],
     ['it was the same each time', [...order('£52.90'), ...order('£52.90')]],
@@ -101,6 +108,13 @@ describe('an argument that only the page shows from which a request is sent', ()
     [
       'the server said nothing of it',
       ['£52.90', '£118.50'].flatMap((sum) => [page('/checkout', total(sum)), place({}), page('/thanks', 'Thank you')]),
+    ],
+    [
+      'the page that follows is a list of such',
+      ['£52.90', '£118.50'].flatMap((sum) => {
+        const list = Array.from({ length: 20 }, (_, at) => `<td class="total">£${at + 1}0.05</td>`);
+        return [...order(sum).slice(0, 2), page('/thanks', `<td class="total">${sum}</td>${list.join('')}`)];
+      }),
     ],
     [
       'its page is no success',

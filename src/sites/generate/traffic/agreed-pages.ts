@@ -6,7 +6,7 @@
  *
  * The weakest of sources, so the most is asked of it. The gate will take the value only from the page that the request names as its own, and only where
  * nothing was changed since: so it must have been so in every example. The server must have said the same afterwards; the value must not have been the same
- * each time; the page must be one thing's (`/checkout`, not `/carts/{cart}`); and one element alone may have it. What a script put into the page is not
+ * each time; the page must be one thing's (`/checkout`, not `/carts/{cart}`); and one element alone may have it there. What a script put into the page is not
  * looked at: no file of traffic has it, and a script of the agent's could put it there as well.
  */
 import { mayChange } from '../../../session/state/changes.ts';
@@ -40,7 +40,7 @@ export function shownTo(
     if (sighting === undefined) return undefined;
     if (isPage(sighting.seen) && withoutHash(sighting.url) === withoutHash(new URL(page))) {
       const from = owners.get(sighting);
-      return from === undefined ? undefined : { from, shown: sighting.seen.shown ?? (() => []) };
+      return from === undefined ? undefined : { from, shown: () => sighting.seen.shown?.().alone ?? [] };
     }
     if (mayChange(sighting)) return undefined;
   }
@@ -48,12 +48,12 @@ export function shownTo(
 }
 
 /** What the page shows that a request was answered with, or led to. */
-export function shownAfter(sightings: readonly Sighting[], at: number): readonly ShownValue[] {
+export function shownAfter(sightings: readonly Sighting[], at: number): readonly Said[] {
   const own = sightings[at]?.seen;
   if (own === undefined || !isPage(own)) return [];
-  if (own.leads !== true) return own.shown?.() ?? [];
+  if (own.leads !== true) return own.shown?.().all ?? [];
   const next = sightings[at + 1];
-  return next?.method === 'GET' && isPage(next.seen) ? (next.seen.shown?.() ?? []) : [];
+  return next?.method === 'GET' && isPage(next.seen) ? (next.seen.shown?.().all ?? []) : [];
 }
 
 export function inPage(

@@ -21,3 +21,11 @@ export interface ShownValue extends Said {
   /** Fits exactly this element of the page. */
   readonly selector: string;
 }
+
+/** What the HTML of a page shows. */
+export interface PageValues {
+  /** Values of elements that can be found again. */
+  readonly alone: readonly ShownValue[];
+  /** These, and values of elements that are called as others of the page are. */
+  readonly all: readonly Said[];
+}

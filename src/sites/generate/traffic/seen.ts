@@ -3,7 +3,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import type { RequestBody } from '../../../model/traffic/request.ts';
 import { type GraphqlOperation, readGraphql } from '../../../send/body/graphql.ts';
 import { type BodyReading, readBody } from '../../../send/body/read-body.ts';
-import type { ShownValue } from './said.ts';
+import type { PageValues } from './said.ts';
 
 /** One request that was sent, by whoever saw it: a HAR file, or the proxy. */
 export interface SeenRequest {
@@ -23,7 +23,7 @@ export interface SeenRequest {
   /** The answer, where it is JSON: names of things are found in it. */
   readonly answer?: Json;
   /** What the answer shows under names that tell of it, where it is a page. */
-  readonly shown?: () => readonly ShownValue[];
+  readonly shown?: () => PageValues;
   /** Whether the answer leads to another page. */
   readonly leads?: true;
   /** What the send gate took it for, where a record says so: records hold no bodies. */

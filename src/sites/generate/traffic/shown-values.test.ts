@@ -3,7 +3,7 @@ import { elementValue, selectHtml } from '../../../see/html/select-html.ts';
 import { parseHtml } from '../../../see/html/tree.ts';
 import { shownBy } from './shown-values.ts';
 
-const shownIn = (html: string) => shownBy({ type: 'document', headers: {} }, () => html)();
+const shownIn = (html: string) => shownBy({ type: 'document', headers: {} }, () => html)().alone;
 
 type Found = readonly [name: string, selector: string];
 

@@ -12,7 +12,7 @@ import { type MarkedElement, markedElements } from '../../../see/html/marked-ele
 import { isSecretName } from '../../../see/secret-fields.ts';
 import { valueReader } from '../../../send/values/value.ts';
 import { argumentFor } from '../arguments.ts';
-import type { Kind, ShownValue } from './said.ts';
+import type { Kind, PageValues, ShownValue } from './said.ts';
 import { isTelling } from './telling.ts';
 
 type AskedFor = { readonly type?: string; readonly headers: Readonly<Record<string, string>> };
@@ -37,12 +37,12 @@ const READERS = {
  * What a page shows that a browser opened, as the gate would read it; none where there is too much. Looked for when it is first asked.
  * @param read the HTML of the answer, where the gate would read it
  */
-export function shownBy(request: AskedFor, read: () => string | undefined): () => readonly ShownValue[] {
-  let shown: readonly ShownValue[] | undefined;
+export function shownBy(request: AskedFor, read: () => string | undefined): () => PageValues {
+  let shown: PageValues | undefined;
   return () => {
     if (shown === undefined) {
       const html = isPage(request) ? read() : undefined;
-      shown = html === undefined || html.length > LONGEST ? [] : shownIn(html);
+      shown = html === undefined || html.length > LONGEST ? NOTHING : shownIn(html);
     }
     return shown;
   };
@@ -58,7 +58,9 @@ export function isLeading(status: number): boolean {
   return status >= 301 && status <= 303;
 }
 
-function shownIn(html: string): readonly ShownValue[] {
+const NOTHING: PageValues = { alone: [], all: [] };
+
+function shownIn(html: string): PageValues {
   const times = new Map<string, number>();
   const words = new Names();
   const named = markedElements(html, (tag, attributes): Named | undefined => {
@@ -66,12 +68,19 @@ function shownIn(html: string): readonly ShownValue[] {
     for (const { selector } of names ?? []) times.set(selector, (times.get(selector) ?? 0) + 1);
     return names && { names, isSecret: isSecret(attributes) };
   });
+  const open = named.filter(({ mark }) => !mark.isSecret);
+  const alone = placesOf(open, ({ selector }) => times.get(selector) === 1);
+  const others = placesOf(open, ({ selector }) => times.get(selector) !== 1);
+  return { alone, all: [...alone, ...others] };
+}
+
+/** What elements show under names that fit; nothing where that is a list. */
+function placesOf(named: readonly NamedElement[], fits: (name: Name) => boolean): readonly ShownValue[] {
   const found = new Map<NamedElement, readonly ShownValue[]>();
   let count = 0;
   for (const element of named) {
-    const names = element.mark.names.filter(({ selector }) => times.get(selector) === 1);
     // An element of the same value inside of another is the same place.
-    const own = element.mark.isSecret ? [] : saidBy(element, names).filter((each) => !isAround(element, each, found));
+    const own = saidBy(element, element.mark.names.filter(fits)).filter((each) => !isAround(element, each, found));
     count += own.length;
     if (count > MOST_SHOWN) return [];
     if (own.length > 0) found.set(element, own);
