@@ -1,7 +1,7 @@
 /** Which operations are one action, and what each action is called. */
 import { groupBy } from './group-by.ts';
 import { type ActionName, nameOperation, spellAction } from './names/name.ts';
-import { pascal, wordsOf } from './names/words.ts';
+import { isPlural, pascal, singular, wordsOf } from './names/words.ts';
 import type { Operation } from './operation.ts';
 
 /** An operation with the action that it is. */
@@ -51,6 +51,8 @@ function isTwin(left: Named, right: Named): boolean {
   if (one.includes('admin') !== other.includes('admin')) return false;
   // Of forms, one for all things is not one for a thing, nor for what lies in it.
   if (isForm(left) && isForm(right) && valuesAtEnd(left) !== valuesAtEnd(right)) return false;
+  // Nor is what is done to a collection what is done to one thing of it: `DELETE /labels`, and `DELETE /labels/{id}`.
+  if (changesThere(left) && changesThere(right) && valuesAtEnd(left) > 0 !== valuesAtEnd(right) > 0) return false;
   if ((left.operation.graphql === undefined) !== (right.operation.graphql === undefined)) return true;
   const [longer, shorter] = one.length >= other.length ? [one, other] : [other, one];
   return shorter.every((word, at) => longer[longer.length - shorter.length + at] === word);
@@ -58,6 +60,11 @@ function isTwin(left: Named, right: Named): boolean {
 
 function isForm({ operation: { sample, reads } }: Named): boolean {
   return sample.kind === 'form' && !reads;
+}
+
+/** Whether it changes or deletes what its address names. */
+function changesThere({ operation: { method, graphql } }: Named): boolean {
+  return graphql === undefined && (method === 'PUT' || method === 'PATCH' || method === 'DELETE');
 }
 
 /** How many steps at the end of its address are left open. */
@@ -78,16 +85,22 @@ const MOST_FIELDS = 3;
 
 function freeName(
   spelt: string,
-  { operation: { present = [] }, name: { verb, object, within } }: Named,
+  { operation: { present = [], path }, name: { verb, object, within } }: Named,
   used: ReadonlySet<string>,
   several: boolean,
 ): string {
   const candidates = several
     ? within.map((_, at) => spellAction({ verb, object: [...within.slice(within.length - 1 - at), ...object] }))
     : [];
+  // Of a collection and one thing of it, the collection is called as several.
+  const last = wordsOf(path.split('/').findLast((step) => step !== '') ?? '').at(-1) ?? '';
+  const many =
+    isPlural(last) && singular(last) === object.at(-1)
+      ? [spellAction({ verb, object: [...object.slice(0, -1), last] })]
+      : [];
   // The first keeps the short name, so that later ones do not rename it.
   const fields = present.flatMap((pointer) => wordsOf(pointer)).slice(0, MOST_FIELDS);
-  const free = [spelt, ...candidates, spelt + pascal(fields)].find((name) => !used.has(name));
+  const free = [spelt, ...many, ...candidates, spelt + pascal(fields)].find((name) => !used.has(name));
   if (free !== undefined) return free;
   let at = 2;
   while (used.has(`${spelt}${at}`)) at++;

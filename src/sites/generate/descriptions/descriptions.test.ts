@@ -107,6 +107,19 @@ describe('OpenAPI', () => {
     ]);
   });
 
+  it('what changes all is not what changes one', () => {
+    const paths = {
+      '/labels': { delete: {} },
+      '/labels/{id}': { delete: {}, put: {}, patch: {} },
+      '/boards/{id}/members': { put: {} },
+      '/members/{id}': { put: {} },
+    };
+    const document = { openapi: '3.0.0', servers: [{ url: 'https://app.example/x' }], paths };
+    const actions = lines(readOpenapi(JSON.stringify(document), 'a.json')).map((line) => line.split(' ')[0]);
+    expect(new Set(actions).size).toBe(5);
+    expect(actions.filter((action) => action === 'UpdateLabel')).toHaveLength(2);
+  });
+
   it('ids that begin with the method say what they say besides', () => {
     const paths = {
       '/users/{id}': { get: { operationId: 'getUsersById' }, delete: { operationId: 'deleteUser' } },
@@ -117,6 +130,7 @@ describe('OpenAPI', () => {
       '/orders/{id}/x': { post: { operationId: 'postOrderCancel' } },
       '/users/{id}/y': { put: { operationId: 'putUserBan' } },
       '/data/{id}/erasure': { post: { operationId: 'postErasure' } },
+      '/boards/{id}/pins/{idPin}': { put: { operationId: 'put-boardsidpinsidpin' } },
     };
     const document = { openapi: '3.0.0', servers: [{ url: 'https://app.example/x' }], paths };
     const learned = readOpenapi(JSON.stringify(document), 'a.json');
@@ -132,6 +146,7 @@ describe('OpenAPI', () => {
       ['CancelOrder', 'cancel_order'],
       ['BanUser', 'ban_user'],
       ['CreateErasure', 'create_erasure_uncertain'],
+      ['UpdatePin', 'edit_pin'],
     ]);
   });
 
@@ -384,7 +399,7 @@ describe('routes', () => {
         'ViewNote GET /x/notes/{pk}/',
       ],
     ],
-    ['laravel', LARAVEL, ['ListNote GET /x/notes', 'DeleteNote DELETE /x/notes', 'DeleteNote DELETE /x/notes/{note}']],
+    ['laravel', LARAVEL, ['ListNote GET /x/notes', 'DeleteNote DELETE /x/notes', 'DeleteNote2 DELETE /x/notes/{note}']],
     [
       'laravel',
       '[{"method":"POST","uri":"notes","name":"notes.store","action":"App\\\\NoteController@store"}]',

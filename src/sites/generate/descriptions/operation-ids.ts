@@ -7,7 +7,7 @@
  *   postErasure  of POST /data/{id}/erasure     the method, and no word of what is done: uncertain
  */
 import { saysAct } from '../names/verbs.ts';
-import { isPlural, singular, wordsOf } from '../names/words.ts';
+import { isPlural, wordsOf } from '../names/words.ts';
 
 export interface IdNames {
   readonly names: readonly string[];
@@ -30,16 +30,18 @@ export function namesOfId(id: string, method: string, path: string): IdNames {
   return { names: [name], unsure: 'its name has the method, and does not say what is done' };
 }
 
-/** Whether some words are those of a path, with its variables or without. */
+/** Whether some words are those of a path, with its variables or without, and wherever it was cut: `boardsidmembers` of `/boards/{id}/members`. */
 function isMadeOf(words: readonly string[], path: string): boolean {
-  const left = words.filter((word) => !BETWEEN.has(word)).map(singular);
-  for (const step of path.split('/')) {
-    const isVariable = step.includes('{');
-    for (const word of wordsOf(step).map(singular)) {
-      if (BETWEEN.has(word)) continue;
-      if (left[0] === word) left.shift();
-      else if (!isVariable) return false;
-    }
-  }
-  return left.length === 0;
+  const steps = path.split('/');
+  const literal = steps.filter((step) => !step.includes('{'));
+  return [steps, literal].some((all) => joined(all.flatMap(wordsOf)) === joined(words));
+}
+
+/** In one, whether things are named as one or as several. */
+function joined(words: readonly string[]): string {
+  return words
+    .filter((word) => !BETWEEN.has(word))
+    .join('')
+    .replace(/ies/g, 'y')
+    .replaceAll('s', '');
 }
