@@ -54,12 +54,18 @@ function isTwin(left: Named, right: Named): boolean {
   // Nor is what is done to a collection what is done to one thing of it: `DELETE /labels`, and `DELETE /labels/{id}`.
   if (changesThere(left) && changesThere(right) && valuesAtEnd(left) > 0 !== valuesAtEnd(right) > 0) return false;
   if ((left.operation.graphql === undefined) !== (right.operation.graphql === undefined)) return true;
+  // Who may take an organization out of an enterprise may not delete it: what is no ordinary matter is the same in the same place alone.
+  if (!isOrdinary(left.name) && !isForm(left) && !isForm(right)) return one.join('\n') === other.join('\n');
   const [longer, shorter] = one.length >= other.length ? [one, other] : [other, one];
   return shorter.every((word, at) => longer[longer.length - shorter.length + at] === word);
 }
 
 function isForm({ operation: { sample, reads } }: Named): boolean {
   return sample.kind === 'form' && !reads;
+}
+
+function isOrdinary({ kind }: ActionName): boolean {
+  return kind === 'view' || kind === 'create' || kind === 'edit';
 }
 
 /** Whether it changes or deletes what its address names. */

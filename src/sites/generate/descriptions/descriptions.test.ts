@@ -120,6 +120,31 @@ describe('OpenAPI', () => {
     expect(actions.filter((action) => action === 'UpdateLabel')).toHaveLength(2);
   });
 
+  it('what a step is called does not hide what is done to it', () => {
+    const paths = {
+      '/cards/{id}/checkItem/{item}': { put: {}, delete: {} },
+      '/boards/{id}/prefs/showSidebar': { put: {} },
+      '/lists/{id}/archiveAllNotes': { post: {} },
+      '/projects/{id}/merge_requests': { post: {} },
+      '/enterprises/{id}/organizations/{org}': { delete: {} },
+      '/organizations/{id}': { delete: {} },
+    };
+    const document = { openapi: '3.0.0', servers: [{ url: 'https://app.example/x' }], paths };
+    const { hosts } = documentsOf(readOpenapi(JSON.stringify(document), 'a.json').operations);
+    const kinds = hosts.flatMap(({ evidence }) =>
+      Object.entries(evidence).map(([name, { kind }]) => `${name} ${kind}`),
+    );
+    expect(kinds).toEqual([
+      'UpdateCheckItem edit',
+      'DeleteCheckItem delete',
+      'UpdateShowSidebar edit',
+      'ArchiveAllNotes uncertain',
+      'CreateMergeRequest create',
+      'DeleteOrganization delete',
+      'DeleteOrganization2 delete',
+    ]);
+  });
+
   it('ids that begin with the method say what they say besides', () => {
     const paths = {
       '/users/{id}': { get: { operationId: 'getUsersById' }, delete: { operationId: 'deleteUser' } },

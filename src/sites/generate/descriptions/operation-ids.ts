@@ -20,9 +20,10 @@ const BETWEEN: ReadonlySet<string> = new Set(['by', 'with', 'for', 'in', 'of', '
 /** @param path without its query, as the document writes it */
 export function namesOfId(id: string, method: string, path: string): IdNames {
   const name = id.slice(0, LONGEST);
-  const [first, ...rest] = wordsOf(name);
+  const words = wordsOf(name);
+  const [first, ...rest] = words;
+  if (isMadeOf(first === method ? rest : words, path)) return { names: [] };
   if (first !== method) return { names: [name] };
-  if (isMadeOf(rest, path)) return { names: [] };
   if (method === 'get' || method === 'delete') return { names: [name] };
   if (saysAct(rest[0] ?? '') || saysAct(rest.at(-1) ?? '')) return { names: [rest.join('_')] };
   const end = wordsOf(path.split('/').findLast((step) => step !== '') ?? '').at(-1) ?? '';

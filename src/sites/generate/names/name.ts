@@ -244,6 +244,9 @@ function nameByControl(operation: Operation, path: ActionName): ActionName | und
   return undefined;
 }
 
+/** Methods that do to what the address names what they say themselves. */
+const SETTING: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
+
 interface Step {
   readonly words: readonly string[];
   readonly isVariable: boolean;
@@ -283,6 +286,11 @@ function nameByPath({ method, path, reads, graphql }: Operation): ActionName {
   if (act !== undefined && acting?.words[0] === act) {
     const rest = acting.words.slice(1);
     const { object, within } = upTo(nouns.length - 1);
+    // `DELETE /cards/7/checkItem/3` checks nothing, and `PUT` there changes the item.
+    if (SETTING.has(method) && rest.length > 0 && (method === 'DELETE' || kindOfVerb(act) === 'view'))
+      return { ...byMethod(method, reads, false), ...upTo(nouns.length) };
+    if (method === 'DELETE' && kindOfVerb(act) !== 'delete')
+      return { kind: 'delete', verb: 'delete', object: [...object, act], within };
     return {
       ...uncertainty(act),
       isInPath: true,
@@ -294,7 +302,12 @@ function nameByPath({ method, path, reads, graphql }: Operation): ActionName {
   if (last === undefined || last.isVariable) return { ...byMethod(method, reads, false), ...upTo(nouns.length) };
   const spoken = last.words.find((word) => kindOfVerb(word) !== undefined);
   const edge = last.words[0] === spoken || last.words.at(-1) === spoken;
-  if (spoken !== undefined && edge && !isPlural(last.words.join(''))) {
+  // `archiveAllCards` is what is done to the cards, and `mergeRequests` are things.
+  const isAct =
+    !isPlural(last.words.join('')) || (last.words[0] === spoken && last.words.some((word) => WHICH.has(word)));
+  // What is set or deleted is what the address names: `PUT /prefs/showSidebar` shows nothing.
+  const isThing = SETTING.has(method) && kindOfVerb(spoken ?? '') === 'view' && last.words.length > 1;
+  if (spoken !== undefined && edge && isAct && !isThing) {
     const rest = last.words.filter((word) => word !== spoken && !FILLERS.has(word));
     const { object, within } = upTo(nouns.length - 1);
     const thing = rest.length > 0 ? rest : object;
