@@ -11,6 +11,7 @@ const APPS = readdirSync('apps', { withFileTypes: true }).flatMap((each) => (eac
 /** Known from the descriptions that are published of them alone. */
 const SERVICES = [
   'asana',
+  'confluence',
   'discord',
   'github',
   'gitlab',
@@ -18,9 +19,13 @@ const SERVICES = [
   'google-workspace',
   'jira',
   'linear',
+  'microsoft-graph',
   'notion',
+  'shopify-admin',
   'slack',
   'stripe',
+  'todoist',
+  'trello',
 ] as const;
 
 describe.each(APPS)('%s', (app) => {
@@ -42,11 +47,14 @@ it.each(SERVICES)('%s: nobody accepted what changes something', async (app) => {
   expect(site.sitemap.filter(({ accepted, tags }) => accepted !== false && !tags.includes('read'))).toEqual([]);
 });
 
-it.each(SERVICES)('%s: each action has one policy', async (app) => {
+it.each(SERVICES)('%s: each action has one policy, and some a narrower one', async (app) => {
   const names = { sitemap: `apps/${app}/sitemap.json`, policies: `apps/${app}/policies.json` };
   const { site } = await loadSiteFiles(names, readDocument);
-  const granted = site.policies.flatMap(({ actions }) => actions);
-  expect(granted.toSorted()).toEqual([...new Set(site.sitemap.map(({ action }) => action))].toSorted());
+  const [narrower, plain] = [true, false].map((isNarrower) =>
+    site.policies.flatMap(({ actions, effect }) => ((effect === 'condition') === isNarrower ? [...actions] : [])),
+  );
+  expect(narrower).toEqual([...new Set(narrower)]);
+  expect(plain?.toSorted()).toEqual([...new Set(site.sitemap.map(({ action }) => action))].toSorted());
 });
 
 describe('a service, by what its server took', () => {
