@@ -12,8 +12,9 @@ import { readAppFile } from '../src/sites/app-files.ts';
 import { type CompiledEntries, compileDocuments } from '../src/sites/generate/compiled.ts';
 import { entrySchema } from '../src/sites/generate/document.ts';
 import { documentsOf } from '../src/sites/generate/entries.ts';
+import { isAsset } from '../src/sites/generate/traffic/assets.ts';
 import { readHar } from '../src/sites/generate/traffic/har.ts';
-import { isAsset, learnTraffic } from '../src/sites/generate/traffic/learn.ts';
+import { learnTraffic } from '../src/sites/generate/traffic/learn.ts';
 import { readSeen, type SeenRequest } from '../src/sites/generate/traffic/seen.ts';
 import { printTable, type Row } from './table.ts';
 

@@ -4,7 +4,7 @@ import type { WebRequest } from '../model/traffic/request.ts';
 import { isSafeMethod } from '../model/traffic/safe-methods.ts';
 import { type CompiledEntries, compileDocuments } from './generate/compiled.ts';
 import { type HostDocuments, stemOf } from './generate/document.ts';
-import { isAsset } from './generate/traffic/learn.ts';
+import { isAsset } from './generate/traffic/assets.ts';
 import { readSeen, type SeenRequest, type Sighting } from './generate/traffic/seen.ts';
 import { isValueForm } from './generate/traffic/segments.ts';
 

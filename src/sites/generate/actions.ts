@@ -1,6 +1,7 @@
 /** Which operations are one action, and what each action is called. */
 import { groupBy } from './group-by.ts';
-import { type ActionName, nameOperation, spellAction } from './names/name.ts';
+import type { ActionName } from './names/action-name.ts';
+import { nameOperation, spellAction } from './names/name.ts';
 import { isPlural, pascal, singular, wordsOf } from './names/words.ts';
 import type { Operation } from './operation.ts';
 

@@ -4,7 +4,7 @@ import type { ArgumentSource } from '../../model/policy/sitemap.ts';
 import { isSecretName } from '../../see/secret-fields.ts';
 import { wordsOf } from './names/words.ts';
 import type { ArgumentProposal } from './operation.ts';
-import type { Placed } from './traffic/selectors.ts';
+import type { Placed } from './traffic/placed.ts';
 
 /** What an argument is called, by the words of the member that has it. */
 const ARGUMENTS: readonly (readonly [name: string, type: ArgumentProposal['type'], words: RegExp])[] = [

@@ -1,27 +1,9 @@
 /** Names of actions, from what their authors call them, their paths and the words on the controls that lead to them. A name decides nothing about what matches. */
 import type { Operation } from '../operation.ts';
-import { type ActionKind, isPrefix, kindOfThings, kindOfVerb, saysAct } from './verbs.ts';
+import { type ActionName, FILLERS, plainVerb, uncertainty, WHICH } from './action-name.ts';
+import { nameByPath } from './path-name.ts';
+import { isPrefix, kindOfThings, kindOfVerb, saysAct } from './verbs.ts';
 import { isPlural, pascal, singular, wordsOf } from './words.ts';
-
-/** What an action does, and to what. */
-export interface ActionName {
-  readonly kind: ActionKind;
-  readonly verb: string;
-  /** The thing, in words. */
-  readonly object: readonly string[];
-  /** The things that it lies in, the outermost first. */
-  readonly within: readonly string[];
-  /** Whether a word of the address is the verb. */
-  readonly isInPath?: true;
-  /** Set where the verb says little about what becomes of the thing. */
-  readonly unsure?: string;
-}
-
-const FILLERS: ReadonlySet<string> = new Set(
-  'a an the by for with from of to in on and or my controller view handler action viewset api v1 v2 v3 endpoint mutation rest resource route as at new id ids actions'.split(
-    ' ',
-  ),
-);
 
 /** Names an operation by itself; {@link actionNames} keeps different ones apart. */
 export function nameOperation(written: Operation): ActionName {
@@ -168,9 +150,6 @@ function nameByIdentifier(name: string, path: ActionName): ActionName | undefine
 /** What stands behind these is not what something is done to: `teams/delete-in-org` deletes no organization. */
 const RELATIONS: ReadonlySet<string> = new Set(['as', 'by', 'for', 'from', 'in', 'of', 'on', 'to', 'with']);
 
-/** Words that say which of the things, and not what they are. */
-const WHICH: ReadonlySet<string> = new Set(['all', 'default', 'many', 'one']);
-
 /** `createIssueNote`, `issues/create-comment`, `workItemDelete`: a verb first, last, or first behind a slash. */
 function nameByWords(words: readonly string[], path: ActionName): ActionName | undefined {
   const first = words.findIndex((word) => kindOfVerb(word) !== undefined);
@@ -200,35 +179,6 @@ function unique(words: readonly string[]): readonly string[] {
   return words.filter((word, at) => word !== words[at - 1] && singular(word) !== words[at - 1]);
 }
 
-function plainVerb(verb: string): string {
-  const same: Readonly<Record<string, string>> = {
-    get: 'view',
-    show: 'view',
-    retrieve: 'view',
-    fetch: 'view',
-    read: 'view',
-    index: 'list',
-    destroy: 'delete',
-    new: 'create',
-    add: 'create',
-    insert: 'create',
-    patch: 'update',
-    put: 'update',
-    edit: 'update',
-    modify: 'update',
-    post: 'create',
-    store: 'create',
-    detail: 'view',
-    details: 'view',
-  };
-  return Object.hasOwn(same, verb) ? (same[verb] ?? verb) : verb;
-}
-
-function uncertainty(verb: string): Pick<ActionName, 'kind' | 'unsure'> {
-  const kind = kindOfVerb(verb) ?? 'uncertain';
-  return kind === 'uncertain' ? { kind, unsure: `'${verb}' does not say what becomes of the thing` } : { kind };
-}
-
 /** Where the path says no verb, the words on the control may. */
 function nameByControl(operation: Operation, path: ActionName): ActionName | undefined {
   if (operation.reads || path.unsure === undefined) return undefined;
@@ -242,106 +192,6 @@ function nameByControl(operation: Operation, path: ActionName): ActionName | und
     }
   }
   return undefined;
-}
-
-/** Methods that do to what the address names what they say themselves. */
-const SETTING: ReadonlySet<string> = new Set(['PUT', 'PATCH', 'DELETE']);
-
-interface Step {
-  readonly words: readonly string[];
-  readonly isVariable: boolean;
-}
-
-/** `Special:` of `Special:ChangeEmail`. Not the things of `documents:batchWrite`. */
-const SPACE_OF_NAMES = /^\p{Lu}\p{L}*:(?=\p{Lu})/u;
-
-/** `POST /projects/{project}/issues` creates an issue of a project; `POST …/issues/{id}/close` closes one. */
-function nameByPath({ method, path, reads, graphql }: Operation): ActionName {
-  const nothing = graphql === undefined ? ['page'] : [];
-  const steps = path
-    .split('/')
-    .filter((step) => step !== '')
-    .map(
-      (step): Step => ({
-        words: wordsOf(
-          step
-            .replace(SPACE_OF_NAMES, '')
-            .replace(/\.\w{1,5}$/, '')
-            .replace(/[{}*]/g, ' '),
-        ),
-        isVariable: /[{*]/.test(step),
-      }),
-    )
-    .filter(({ words, isVariable }) => isVariable || !words.every(isPrefix));
-  const literal = steps.filter(({ isVariable }) => !isVariable);
-  const last = steps.at(-1);
-  const nouns = literal.map(({ words }) => words.map((word, at) => (at === words.length - 1 ? singular(word) : word)));
-  const upTo = (count: number): Pick<ActionName, 'object' | 'within'> => ({
-    object: nouns[count - 1] ?? nothing,
-    within: nouns.slice(0, Math.max(0, count - 1)).flat(),
-  });
-  const acting = last?.isVariable === true ? steps.at(-2) : undefined;
-  // `/basket/add/{id}`: what is done stands before what it is done to.
-  const act = acting?.isVariable === false ? acting.words.find(saysAct) : undefined;
-  if (act !== undefined && acting?.words[0] === act) {
-    const rest = acting.words.slice(1);
-    const { object, within } = upTo(nouns.length - 1);
-    // `DELETE /cards/7/checkItem/3` checks nothing, and `PUT` there changes the item.
-    if (SETTING.has(method) && rest.length > 0 && (method === 'DELETE' || kindOfVerb(act) === 'view'))
-      return { ...byMethod(method, reads, false), ...upTo(nouns.length) };
-    if (method === 'DELETE' && kindOfVerb(act) !== 'delete')
-      return { kind: 'delete', verb: 'delete', object: [...object, act], within };
-    return {
-      ...uncertainty(act),
-      isInPath: true,
-      verb: plainVerb(act),
-      object: rest.length > 0 ? rest : object,
-      within,
-    };
-  }
-  if (last === undefined || last.isVariable) return { ...byMethod(method, reads, false), ...upTo(nouns.length) };
-  const spoken = last.words.find((word) => kindOfVerb(word) !== undefined);
-  const edge = last.words[0] === spoken || last.words.at(-1) === spoken;
-  // `archiveAllCards` is what is done to the cards, and `mergeRequests` are things.
-  const isAct =
-    !isPlural(last.words.join('')) || (last.words[0] === spoken && last.words.some((word) => WHICH.has(word)));
-  // What is set or deleted is what the address names: `PUT /prefs/showSidebar` shows nothing.
-  const isThing = SETTING.has(method) && kindOfVerb(spoken ?? '') === 'view' && last.words.length > 1;
-  if (spoken !== undefined && edge && isAct && !isThing) {
-    const rest = last.words.filter((word) => word !== spoken && !FILLERS.has(word));
-    const { object, within } = upTo(nouns.length - 1);
-    const thing = rest.length > 0 ? rest : object;
-    if (
-      reads &&
-      (spoken === 'new' || spoken === 'edit' || spoken === 'create' || spoken === 'add' || spoken === 'update')
-    ) {
-      return { kind: 'view', verb: 'view', object: [...thing, 'form'], within };
-    }
-    // `DELETE /issues/7/watch` takes back what `POST` does.
-    if (method === 'DELETE' && kindOfVerb(spoken) !== 'delete')
-      return { kind: 'delete', verb: 'delete', object: [...thing, spoken], within };
-    return { ...uncertainty(spoken), isInPath: true, verb: plainVerb(spoken), object: thing, within };
-  }
-  const many = isPlural(last.words.at(-1) ?? '');
-  if (many || reads || method !== 'POST') {
-    const named = byMethod(method, reads, many);
-    const { object, within } = upTo(nouns.length);
-    return { ...named, object: named.verb === 'list' ? last.words : object, within };
-  }
-  // `POST /issues/{id}/frobnicate`: a verb that nobody knows, or a thing that is only one.
-  const below = steps.at(-2)?.isVariable === true;
-  const unsure = `'${last.words.join(' ')}' does not say what is done`;
-  if (!below) return { kind: 'uncertain', verb: 'submit', ...upTo(nouns.length), unsure };
-  return { kind: 'uncertain', verb: last.words.join(' '), ...upTo(nouns.length - 1), unsure };
-}
-
-function byMethod(method: string, reads: boolean, many: boolean): Pick<ActionName, 'kind' | 'verb' | 'unsure'> {
-  if (reads) return { kind: 'view', verb: many ? 'list' : 'view' };
-  if (method === 'DELETE') return { kind: 'delete', verb: 'delete' };
-  if (method === 'PUT' || method === 'PATCH') return { kind: 'edit', verb: 'update' };
-  if (method === 'POST' && many) return { kind: 'create', verb: 'create' };
-  if (method === 'POST') return { kind: 'edit', verb: 'update', unsure: 'a POST to one thing may do anything to it' };
-  return { kind: 'uncertain', verb: method.toLowerCase(), unsure: `${method} is no common method` };
 }
 
 /** The name as policies use it: `CreateIssueNote`. */

@@ -12,9 +12,9 @@
 import { mayChange } from '../../../session/state/changes.ts';
 import { withoutHash } from '../../../session/state/sender.ts';
 import type { ArgumentProposal, Operation } from '../operation.ts';
+import type { Placed } from './placed.ts';
 import type { Kind, Said, ShownValue, Told } from './said.ts';
 import type { Sighting } from './seen.ts';
-import type { Placed } from './selectors.ts';
 import { isPage } from './shown-values.ts';
 
 /** One request, with what was known before it and what came of it. */

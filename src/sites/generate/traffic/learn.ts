@@ -10,13 +10,15 @@ import { proposeArguments } from '../arguments.ts';
 import { groupBy } from '../group-by.ts';
 import type { Learned, Operation, Origin } from '../operation.ts';
 import { type LearnedFrom, withAgreedArguments } from './agreed-arguments.ts';
+import { isAsset } from './assets.ts';
 import { byForms, bySmallestNames, textFieldOf } from './member-names.ts';
+import type { Placed } from './placed.ts';
 import { routeIn } from './route-in-query.ts';
 import { nest, sampleOf } from './sample.ts';
 import { readSeen, type SeenRequest, type Sighting } from './seen.ts';
 import { isValueForm, type Pathed, templatePaths } from './segments.ts';
 import { selectedNames } from './selected-names.ts';
-import { bySelection, carriesToken, isMethod, type Placed, type Selection } from './selectors.ts';
+import { bySelection, carriesToken, isMethod, type Selection } from './selectors.ts';
 import { graphqlOperations, namesOfAnswer } from './special.ts';
 
 /** A request with its place among others. */
@@ -26,32 +28,7 @@ interface Placement extends Pathed {
   readonly control: string | undefined;
 }
 
-const ASSET_TYPES: ReadonlySet<string> = new Set([
-  'image',
-  'script',
-  'stylesheet',
-  'font',
-  'media',
-  'manifest',
-  'texttrack',
-  'preflight',
-  'websocket',
-]);
-const ASSET_ANSWER = /^(?:image|font|audio|video)\/|javascript|css|wasm|octet-stream|manifest/i;
-const ASSET_PATH =
-  /\.(?:js|mjs|css|map|png|jpe?g|gif|svg|ico|webp|avif|woff2?|ttf|otf|eot|mp[34]|webm|wasm|webmanifest)$/i;
 const DEEPEST_PATH = 40;
-
-/** Whether a request only fetches what pages are made of, or asks whether it may. */
-export function isAsset({ seen, method, url }: Sighting): boolean {
-  if (method === 'OPTIONS' || method === 'CONNECT' || method === 'TRACE') return true;
-  if (mayChange({ method })) return false;
-  return (
-    ASSET_TYPES.has((seen.type ?? '').toLowerCase()) ||
-    ASSET_ANSWER.test(seen.answerType ?? '') ||
-    ASSET_PATH.test(url.pathname)
-  );
-}
 
 /** What requests do. Other sites' hosts, which pages send to as well, are left out where pages are known. */
 export function learnTraffic(requests: Iterable<SeenRequest>): Learned {

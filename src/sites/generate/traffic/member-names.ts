@@ -5,7 +5,7 @@
  *   POST /account     token, name, email            and token, old, new: two forms, which have nothing of their own in common
  */
 import { groupBy } from '../group-by.ts';
-import { isOddName, keyOf, NOISE, type Placed } from './selectors.ts';
+import { isOddName, keyOf, NOISE, type Placed } from './placed.ts';
 
 /** Requests, and the members that all of them carry where those tell them from the others. */
 interface Named<T> {

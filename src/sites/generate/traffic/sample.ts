@@ -2,8 +2,9 @@
 import type { Json, JsonObject } from '../../../model/json.ts';
 import { holdsSecret } from '../../../record/secret-words.ts';
 import type { Sample } from '../operation.ts';
+import type { Placed } from './placed.ts';
 import type { Sighting } from './seen.ts';
-import { bySelection, type Placed } from './selectors.ts';
+import { bySelection } from './selectors.ts';
 
 /** Names with made-up values: those that every example has. */
 export function sampleOf(

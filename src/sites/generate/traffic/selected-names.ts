@@ -1,8 +1,9 @@
 /** Names from what selects an action. */
 import { kindOfVerb, saysAct } from '../names/verbs.ts';
 import { wordsOf } from '../names/words.ts';
+import { buttonName } from './buttons.ts';
 import { isRoute } from './route-in-query.ts';
-import { buttonName, type Selection } from './selectors.ts';
+import type { Selection } from './selectors.ts';
 
 /** What selects the action names it: `close`, `set locked`, `preview`; the gravest first, with the things that other members name. */
 export function selectedNames({ pinned, present }: Selection): readonly string[] {
