@@ -16,7 +16,7 @@ interface NamedText {
 export async function readDescription(reference: string): Promise<NamedText> {
   if (/^https?:/i.test(reference)) return { name: reference, text: await fetchOne(reference) };
   try {
-    return { name: reference, text: await readFile(reference, 'utf8') };
+    return { name: reference, text: textOf(await readFile(reference)) };
   } catch (cause) {
     throw new CordonError(`'${reference}' cannot be read: ${messageOf(cause)}`, {
       kind: 'input',
@@ -24,6 +24,13 @@ export async function readDescription(reference: string): Promise<NamedText> {
       cause,
     });
   }
+}
+
+/** UTF-8, or the UTF-16 that Windows PowerShell writes with `>`. */
+function textOf(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const isWide = (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
+  return new TextDecoder(isWide ? (first === 0xff ? 'utf-16le' : 'utf-16be') : 'utf-8').decode(bytes);
 }
 
 /** Asks a GraphQL endpoint for its schema. @throws {CordonError} `input` where it does not tell */

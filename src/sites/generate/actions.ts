@@ -2,6 +2,7 @@
 import { groupBy } from './group-by.ts';
 import type { ActionName } from './names/action-name.ts';
 import { nameOperation, spellAction } from './names/name.ts';
+import { isPrefix } from './names/verbs.ts';
 import { isPlural, pascal, singular, wordsOf } from './names/words.ts';
 import type { Operation } from './operation.ts';
 
@@ -43,6 +44,7 @@ interface Named {
 
 function isTwin(left: Named, right: Named): boolean {
   if (left.name.kind !== right.name.kind || areOtherForms(left.operation, right.operation)) return false;
+  if (areOtherFields(left.operation, right.operation)) return false;
   // What may change something is not what only reads, whatever its author calls it.
   if (left.name.kind === 'view' && (left.name.unsure === undefined) !== (right.name.unsure === undefined)) return false;
   const [one, other] = [left.name.within, right.name.within];
@@ -56,13 +58,24 @@ function isTwin(left: Named, right: Named): boolean {
   if (changesThere(left) && changesThere(right) && valuesAtEnd(left) > 0 !== valuesAtEnd(right) > 0) return false;
   if ((left.operation.graphql === undefined) !== (right.operation.graphql === undefined)) return true;
   // Who may take an organization out of an enterprise may not delete it: what is no ordinary matter is the same in the same place alone.
-  if (!isOrdinary(left.name) && !isForm(left) && !isForm(right)) return one.join('\n') === other.join('\n');
+  if (!isOrdinary(left.name) && !isForm(left) && !isForm(right))
+    return placeOf(left.operation) === placeOf(right.operation);
   const [longer, shorter] = one.length >= other.length ? [one, other] : [other, one];
   return shorter.every((word, at) => longer[longer.length - shorter.length + at] === word);
 }
 
 function isForm({ operation: { sample, reads } }: Named): boolean {
   return sample.kind === 'form' && !reads;
+}
+
+/** The things in an address, without prefixes of an interface: `admin user` of `/api/v1/admin/users/{id}`. */
+function placeOf({ path }: Operation): string {
+  const steps = path.split('/').filter((step) => !/[{*]/.test(step));
+  return steps
+    .map((step) => wordsOf(step.replace(/\.\w{1,5}$/, '')).filter((word) => !isPrefix(word)))
+    .filter((words) => words.length > 0)
+    .map((words) => words.map(singular).join(' '))
+    .join('\n');
 }
 
 function isOrdinary({ kind }: ActionName): boolean {
@@ -87,12 +100,17 @@ function areOtherForms(one: Operation, other: Operation): boolean {
   return one.present?.join() !== other.present?.join();
 }
 
+/** `deleteUser` and `deleteUsers`: a schema that has both means two things by them. */
+function areOtherFields({ graphql: one }: Operation, { graphql: other }: Operation): boolean {
+  return one?.fields !== undefined && other?.fields !== undefined && one.fields.join() !== other.fields.join();
+}
+
 /** By so many words of its fields a form is called. */
 const MOST_FIELDS = 3;
 
 function freeName(
   spelt: string,
-  { operation: { present = [], path }, name: { verb, object, within } }: Named,
+  { operation: { present = [], path, names }, name: { verb, object, within } }: Named,
   used: ReadonlySet<string>,
   several: boolean,
 ): string {
@@ -100,11 +118,11 @@ function freeName(
     ? within.map((_, at) => spellAction({ verb, object: [...within.slice(within.length - 1 - at), ...object] }))
     : [];
   // Of a collection and one thing of it, the collection is called as several.
-  const last = wordsOf(path.split('/').findLast((step) => step !== '') ?? '').at(-1) ?? '';
-  const many =
-    isPlural(last) && singular(last) === object.at(-1)
-      ? [spellAction({ verb, object: [...object.slice(0, -1), last] })]
-      : [];
+  const many = [names[0] ?? '', path.split('/').findLast((step) => step !== '') ?? ''].flatMap((written) => {
+    const last = wordsOf(written).at(-1) ?? '';
+    const isMany = isPlural(last) && singular(last) === object.at(-1);
+    return isMany ? [spellAction({ verb, object: [...object.slice(0, -1), last] })] : [];
+  });
   // The first keeps the short name, so that later ones do not rename it.
   const fields = present.flatMap((pointer) => wordsOf(pointer)).slice(0, MOST_FIELDS);
   const free = [spelt, ...many, ...candidates, spelt + pascal(fields)].find((name) => !used.has(name));

@@ -48,7 +48,7 @@ export function fixturesOf(
     const found = compiled.actionsOf(asSent(request));
     if (!found.includes(action)) {
       warnings.push(
-        `${entry.method} ${entry.url}: an example of '${action}' is ${found.length === 0 ? 'no action' : found.join(', ')}; look at it.`,
+        `${entry.method} ${entry.url}: an example of '${action}' ${whyOther(found, compiled.plausibleActionsOf(asSent(request)), action)}; look at it.`,
       );
       continue;
     }
@@ -61,6 +61,12 @@ export function fixturesOf(
   }
   const text = cases.length === 0 ? undefined : stringify({ policies: files.policies, cases }, { lineWidth: 0 });
   return { text, warnings };
+}
+
+function whyOther(found: readonly string[], plausible: readonly string[], action: string): string {
+  if (found.length > 0) return `is ${found.join(', ')}`;
+  const others = plausible.filter((each) => each !== action);
+  return others.length === 0 ? 'is no action' : `may be taken for ${others.join(', ')} too, and needs both policies`;
 }
 
 function sampleIn({ sample }: EntryEvidence): Sample {

@@ -14,19 +14,24 @@ export function readDjango(text: string, file: string): RouteListing | undefined
       : undefined;
   }
   const routes: Route[] = [];
+  const warnings: string[] = [];
   for (const [at, line] of text.split(/\r?\n/).entries()) {
     const cells = line.includes('|')
       ? line.split('|').slice(1)
       : line.includes('\t')
         ? line.split('\t')
-        : line.split(/\s{2,}/);
+        : line.trim().split(/\s+/);
     const [url = '', module = '', name = ''] = cells
       .map((cell) => cell.trim())
       .filter((cell, index) => cell !== '' || index > 0);
-    if (!/^\//.test(url) || !/^[\w.<>]+$/.test(module) || !module.includes('.')) continue;
+    if (!/^\//.test(url) || !/^[\w.<>]+$/.test(module) || !module.includes('.')) {
+      if (/^\//.test(url))
+        warnings.push(`${file}:${at + 1}: '${url.slice(0, 100)}' has no handler that can be read: left out.`);
+      continue;
+    }
     routes.push({ ...routeOf(url, module, name), line: at + 1 });
   }
-  return routes.length === 0 ? undefined : { routes, warnings: [] };
+  return routes.length === 0 ? undefined : { routes, warnings };
 }
 
 /** `/articles/<int:year>/` and `/articles/(?P<year>[0-9]{4})/$`. */

@@ -7,8 +7,10 @@ import {
   type GraphQLField,
   type GraphQLSchema,
   getNamedType,
+  getNullableType,
   type IntrospectionQuery,
   isInputObjectType,
+  isListType,
 } from 'graphql';
 import { messageOf } from '../../../model/error.ts';
 import { isJsonObject, type Json } from '../../../model/json.ts';
@@ -110,6 +112,8 @@ function operationOf(
 /** Of the field itself, and of the input object that it is mostly given. */
 function argumentsOf({ args }: GraphQLField<unknown, unknown>): readonly ArgumentProposal[] {
   const found = args.flatMap(({ name, type }) => {
+    // Of several, nobody could say which one is meant.
+    if (isListType(getNullableType(type))) return [];
     const named = getNamedType(type);
     const inner = isInputObjectType(named) ? Object.keys(named.getFields()).map((member) => [name, member]) : [];
     return [[name], ...inner].flatMap((path) => argumentFor(path, 'graphql') ?? []);

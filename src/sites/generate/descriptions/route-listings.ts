@@ -100,7 +100,8 @@ export function readLaravel(text: string, file: string): RouteListing | undefine
       const row = LARAVEL_ROW.exec(line) ?? LARAVEL_BARE.exec(line);
       if (row === null) continue;
       const [, verbs = '', uri = '', rest = ''] = row;
-      const parts = rest.split(/\s*›\s*/).filter((part) => part !== '');
+      // A console of another character set writes the arrow between name and handler in its own way.
+      const parts = rest.split(/\s+[^\x20-\x7e]+\s+/).filter((part) => part !== '');
       const methods = verbs === 'ANY' ? ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] : verbs.split('|');
       const names = parts.toReversed().map((part) => (part.includes('@') ? namedHandler(part) : part));
       take(methods, uri, names, at + 1);

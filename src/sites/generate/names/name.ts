@@ -46,7 +46,10 @@ function nameByCompound(name: string, things: readonly string[], path: ActionNam
   const words = wordsOf(name);
   // `getUserAccount` says by itself where its verb ends.
   if (words.length > 1 && words.some((each) => kindOfVerb(each) !== undefined)) return undefined;
-  const verb = word.slice(0, -thing.length).replace(/ed$/, '');
+  const verb =
+    words.length > 1 && singular(words.at(-1) ?? '') === thing
+      ? words.slice(0, -1).join(' ')
+      : word.slice(0, -thing.length).replace(/ed$/, '');
   const said = nameByWords([verb, thing], path);
   if (said !== undefined && kindOfVerb(verb) !== undefined) return said;
   return {
@@ -137,7 +140,7 @@ function isChange(verb: string): boolean {
 /** `issues/create-comment`, `user.rename`, `messages.batchDelete`: what stands behind the sign is done to what stands before it. */
 function nameByIdentifier(name: string, path: ActionName): ActionName | undefined {
   const [whole = '', before, after] = /^(.*)[/.:#@]([^/.:#@]+)$/.exec(name) ?? [name];
-  if (before === undefined || after === undefined) return nameByWords(wordsOf(whole), path);
+  if (before === undefined || after === undefined) return nameByWords(wordsOf(whole), path, true);
   const [things, words] = [wordsOf(before.replace(/^.*[/.:#@]/, '')), wordsOf(after)];
   if (kindOfVerb(words[0] ?? '') === undefined) return nameByWords([...words, ...things], path);
   const tail = words.findIndex((word, at) => at > 0 && RELATIONS.has(word));
@@ -151,7 +154,7 @@ function nameByIdentifier(name: string, path: ActionName): ActionName | undefine
 const RELATIONS: ReadonlySet<string> = new Set(['as', 'by', 'for', 'from', 'in', 'of', 'on', 'to', 'with']);
 
 /** `createIssueNote`, `issues/create-comment`, `workItemDelete`: a verb first, last, or first behind a slash. */
-function nameByWords(words: readonly string[], path: ActionName): ActionName | undefined {
+function nameByWords(words: readonly string[], path: ActionName, saysHowMany = false): ActionName | undefined {
   const first = words.findIndex((word) => kindOfVerb(word) !== undefined);
   if (first < 0) return undefined;
   const at = first === 0 || words.length === 1 ? first : lastVerb(words, first);
@@ -160,7 +163,9 @@ function nameByWords(words: readonly string[], path: ActionName): ActionName | u
   const things = (after.length > 0 ? [...before, ...after] : before).filter(
     (word) => !FILLERS.has(word) && !isPrefix(word),
   );
-  const named = things.map((word, index) => (index === things.length - 1 && isMany(verb) ? word : singular(word)));
+  // `deleteMessages` deletes all of them; `messages#destroy`, as handlers are called, one.
+  const isOfMany = isMany(verb) || (saysHowMany && kindOfVerb(verb) === 'delete');
+  const named = things.map((word, index) => (index === things.length - 1 && isOfMany ? word : singular(word)));
   // `Create` at `/projects/{id}/news`: what the path ends in is no verb, so it is the thing.
   const isThing = kindOfVerb(verb) === 'create' && path.kind === 'uncertain' && kindOfVerb(path.verb) === undefined;
   const object = named.length > 0 ? named : isThing ? wordsOf(path.verb) : path.object;

@@ -42,7 +42,7 @@ function toKind(name: string): ActionKind {
 const UNCERTAIN: ReadonlySet<string> = new Set(
   `retire reset purge transfer archive unarchive merge rebase revert rollback run trigger process submit apply approve unapprove reject accept decline cancel abort retry sync
   import export convert generate rotate renew expire release claim dismiss close-all bulk batch confirm finish finalize join leave subscribe unsubscribe attach detach link unlink
-  connect disconnect replace redeem revoke rebuild refresh flush invalidate test call invoke handle perform do escalate hide unhide flag report undo redo act`.split(
+  connect disconnect replace redeem revoke rebuild refresh flush invalidate test call invoke handle perform do escalate hide unhide flag report undo redo act enroll enrol unenroll upgrade downgrade silence unsilence anonymize elevate exchange end terminate provision prepare`.split(
     /\s+/,
   ),
 );
@@ -70,7 +70,9 @@ const THINGS: readonly (readonly [ActionKind, ReadonlySet<string>])[] = [
     'account',
     new Set(
       `password passwords passwd credential credentials token tokens apikey secret secrets session sessions login logout signin signup signout 2fa mfa otp totp passkey ssh gpg
-      account accounts auth oauth sso saml recovery email emails identity identities`.split(/\s+/),
+      account accounts auth oauth sso saml recovery email emails identity identities registration registrations username usernames`.split(
+        /\s+/,
+      ),
     ),
   ],
   [
@@ -91,7 +93,7 @@ const THINGS: readonly (readonly [ActionKind, ReadonlySet<string>])[] = [
     'administer',
     new Set(
       `admin administration settings setting config configuration option options preferences plugin plugins theme themes hook hooks webhook webhooks role roles user users
-      integration integrations deployment deployments runner runners feature features system server servers backup backups job jobs cron policy policies`.split(
+      integration integrations deployment deployments runner runners feature features security system server servers backup backups job jobs cron policy policies`.split(
         /\s+/,
       ),
     ),

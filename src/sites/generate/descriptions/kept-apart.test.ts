@@ -1,0 +1,109 @@
+/** Operations that look alike, as published descriptions and listings have them: what is another thing gets a policy of its own. */
+import { describe, expect, it } from 'vitest';
+import { documentsOf } from '../entries.ts';
+import type { Learned } from '../operation.ts';
+import { readBase } from './base.ts';
+import { readGraphqlSchema } from './graphql.ts';
+import { readOpenapi } from './openapi.ts';
+import { readRoutes } from './routes.ts';
+
+const BASE = readBase('https://app.example', 'test');
+
+/** `Action policy policy …` of each entry that changes something. */
+function granted({ operations }: Learned): readonly string[] {
+  return documentsOf(operations).hosts.flatMap(({ entries, policies }) =>
+    entries
+      .filter(({ tags }) => tags === undefined)
+      .map(({ semantic_action: action }) =>
+        [action, ...policies.flatMap(({ name, actions }) => (actions.includes(action) ? [name] : []))].join(' '),
+      ),
+  );
+}
+
+const openapi = (paths: Readonly<Record<string, Readonly<Record<string, string>>>>): Learned => {
+  const described = Object.fromEntries(
+    Object.entries(paths).map(([path, methods]) => [
+      path,
+      Object.fromEntries(Object.entries(methods).map(([method, operationId]) => [method, { operationId }])),
+    ]),
+  );
+  const document = { openapi: '3.1.0', servers: [{ url: 'https://app.example' }], paths: described };
+  return readOpenapi(JSON.stringify(document), 'a.json');
+};
+
+describe('kept apart are', () => {
+  it('one and several of the same, in GraphQL', () => {
+    const schema = `
+      type Query { notes: [Note] }
+      type Note { id: ID }
+      input To { email: String }
+      type Mutation { deleteNote(id: ID): Note, deleteNotes(where: [To!]!): Note, updateNote(to: String!): Note, updateNotes(data: [To!]!): Note }`;
+    expect(granted(readGraphqlSchema(schema, 'a.graphql', BASE))).toEqual([
+      'DeleteNote delete_note',
+      'DeleteNotes delete_notes',
+      'UpdateNote edit_note',
+      'UpdateNotes edit_note',
+    ]);
+  });
+
+  it('all messages of an application, all of them, and one', () => {
+    const learned = openapi({
+      '/application/{id}/message': { delete: 'deleteAppMessages' },
+      '/message': { delete: 'deleteMessages' },
+      '/message/{id}': { delete: 'deleteMessage' },
+    });
+    expect(granted(learned)).toEqual([
+      'DeleteMessages delete_messages',
+      'DeleteMessages2 delete_messages2',
+      'DeleteMessage delete_message',
+    ]);
+  });
+
+  it('accounts of several kinds that one handler serves', () => {
+    const listing = `
+       Prefix Verb   URI Pattern             Controller#Action
+       people PATCH  /people(.:format)       devise/registrations#update
+              DELETE /people(.:format)       devise/registrations#destroy
+        firms PATCH  /firms(.:format)        devise/registrations#update
+              DELETE /firms(.:format)        devise/registrations#destroy
+    `;
+    expect(granted(readRoutes(listing, 'routes.txt', undefined, BASE))).toEqual([
+      'UpdateRegistration update_registration',
+      'UpdateRegistration2 update_registration2',
+      'DeleteRegistration delete_registration',
+      'DeleteRegistration2 delete_registration2',
+    ]);
+  });
+
+  it('what concerns the account, and what guards it', () => {
+    const learned = openapi({
+      '/u/{name}/preferences/username': { put: 'updateUsername' },
+      '/application/{id}/security': { put: 'updateSecurity' },
+      '/mcp/actions': { post: 'prepareMCPAction' },
+    });
+    expect(granted(learned)).toEqual([
+      'UpdateUsername update_username',
+      'UpdateSecurity update_security',
+      'PrepareMcp prepare_mcp',
+    ]);
+  });
+});
+
+describe('listings as terminals leave them', () => {
+  it("Laravel's arrow in another character set", () => {
+    const listing = '  POST      chat/{chat}/close ......... chat.close ΓÇ║ Guru\\ChatController@destroy\n';
+    expect(granted(readRoutes(listing, 'routes.txt', undefined, BASE))).toEqual(['DeleteChat delete_chat']);
+  });
+
+  it("Django's, with tabs made spaces, and a row that lost one", () => {
+    const listing = [
+      '/admin/ django.contrib.admin.sites.index        admin:index',
+      '/notes/add/     notes.views.NoteAdd      notes:note_add',
+      '/notes/list/  notes.views.changelist_viewnotes:note_changelist',
+    ].join('\n');
+    const learned = readRoutes(listing, 'routes.txt', undefined, BASE);
+    expect(learned.operations.map(({ method, path }) => `${method} ${path}`)).toContain('GET /admin/');
+    expect(granted(learned)).toEqual(['CreateNote create_note_uncertain']);
+    expect(learned.warnings).toEqual(["routes.txt:3: '/notes/list/' has no handler that can be read: left out."]);
+  });
+});
