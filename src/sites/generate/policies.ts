@@ -14,12 +14,15 @@ const ORDINARY: ReadonlySet<ActionKind> = new Set(['view', 'create', 'edit']);
 /** The policy that an action belongs into, by its evidence. */
 export function policyNameOf(
   action: string,
-  { kind, object, unsure }: Pick<ActionEvidence, 'kind' | 'object' | 'unsure'>,
+  { kind, object, unsure, entries }: Pick<ActionEvidence, 'kind' | 'object' | 'unsure' | 'entries'>,
 ): string {
   if (!ORDINARY.has(kind)) return snake(wordsOf(action));
   // What calls itself a look and may change something is granted by itself, and never with what looks.
   if (unsure !== undefined) return snake([...wordsOf(action), 'uncertain']);
-  return snake([kind, ...object.split(' ').map(singular)]);
+  // Where no address names a thing, `page` stands for it: what is sent to `/upload` is no business of who may edit pages.
+  const isNamed =
+    object !== 'page' || entries.some(({ url }) => wordsOf(url).some((word) => singular(word) === 'page'));
+  return isNamed ? snake([kind, ...object.split(' ').map(singular)]) : snake(wordsOf(action));
 }
 
 /** Policies for every action, and conditional ones beside them where a value of the request is worth a limit. */
@@ -29,7 +32,8 @@ export function proposePolicies(entries: readonly WrittenEntry[], evidence: Evid
   const free = new Set<string>();
   return [...groupBy(actions, (action) => policyNameOf(action, evidence[action] ?? fail()))].flatMap(([name, own]) => {
     const known = evidence[own[0] ?? ''];
-    const isShared = known !== undefined && known.unsure === undefined && ORDINARY.has(known.kind);
+    const isOwn = name === snake(wordsOf(own[0] ?? ''));
+    const isShared = !isOwn && known !== undefined && known.unsure === undefined && ORDINARY.has(known.kind);
     let spelt = name;
     for (let at = 2; free.has(spelt); at++) spelt = `${name}_${at}`;
     free.add(spelt);

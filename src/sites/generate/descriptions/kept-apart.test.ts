@@ -75,6 +75,23 @@ describe('kept apart are', () => {
     ]);
   });
 
+  it('what is sent to addresses that name no thing, from pages', () => {
+    const learned = openapi({
+      '/pages': { post: '' },
+      '/pages/{id}': { put: '' },
+      '/upload': { post: '' },
+      '/save/{id}': { put: '' },
+      '/x/{id}': { put: '' },
+    });
+    expect(granted(learned)).toEqual([
+      'CreatePage create_page',
+      'UpdatePage edit_page',
+      'UpdatePage2 update_page2',
+      'UploadPage upload_page',
+      'SavePage save_page',
+    ]);
+  });
+
   it('what concerns the account, and what guards it', () => {
     const learned = openapi({
       '/u/{name}/preferences/username': { put: 'updateUsername' },
