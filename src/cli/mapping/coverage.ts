@@ -88,7 +88,7 @@ async function diff(old: string, fresh: string, options: { readonly json?: true 
   else {
     const spell = (actions: readonly string[]): string => actions.join(', ') || 'not listed';
     for (const { request, before, after } of changes) to.out(`${request}\n  was ${spell(before)}, is ${spell(after)}`);
-    to.out(`${changes.length} changes in meaning`);
+    to.out(changes.length === 1 ? '1 change in meaning' : `${changes.length} changes in meaning`);
   }
   return EXIT.done;
 }
