@@ -51,11 +51,13 @@ describe('kept apart are', () => {
       '/application/{id}/message': { delete: 'deleteAppMessages' },
       '/message': { delete: 'deleteMessages' },
       '/message/{id}': { delete: 'deleteMessage' },
+      '/apps/{id}': { delete: 'Apps_Delete' },
     });
     expect(granted(learned)).toEqual([
       'DeleteMessages delete_messages',
       'DeleteMessages2 delete_messages2',
       'DeleteMessage delete_message',
+      'DeleteApp delete_app',
     ]);
   });
 

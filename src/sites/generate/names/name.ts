@@ -164,7 +164,7 @@ function nameByWords(words: readonly string[], path: ActionName, saysHowMany = f
     (word) => !FILLERS.has(word) && !isPrefix(word),
   );
   // `deleteMessages` deletes all of them; `messages#destroy`, as handlers are called, one.
-  const isOfMany = isMany(verb) || (saysHowMany && kindOfVerb(verb) === 'delete');
+  const isOfMany = isMany(verb) || (saysHowMany && at === 0 && kindOfVerb(verb) === 'delete');
   const named = things.map((word, index) => (index === things.length - 1 && isOfMany ? word : singular(word)));
   // `Create` at `/projects/{id}/news`: what the path ends in is no verb, so it is the thing.
   const isThing = kindOfVerb(verb) === 'create' && path.kind === 'uncertain' && kindOfVerb(path.verb) === undefined;
