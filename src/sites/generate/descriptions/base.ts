@@ -43,10 +43,12 @@ export function variable(name: string): string {
   return `{${name.replace(/[^\w]+/g, '_').replace(/^_+|_+$/g, '') || 'id'}}`;
 }
 
-/** A described path (`/notes/{note-id}/links`) as a pattern; braces hold what varies. */
+/** A described path (`/notes/{note-id}/links`) as a pattern; braces hold what varies, and with a plus sign (`{proxy+}`) several steps. */
 export function patternOf(route: string): string {
   return route
     .split(/(\{[^{}]*\})/)
-    .map((part, at) => (at % 2 === 1 ? variable(part.slice(1, -1)) : literalSteps(part)))
+    .map((part, at) =>
+      at % 2 === 0 ? literalSteps(part) : /^\{\+|\+\}$/.test(part) ? '*' : variable(part.slice(1, -1)),
+    )
     .join('');
 }

@@ -94,6 +94,21 @@ describe('kept apart are', () => {
     ]);
   });
 
+  it('what makes a thing public, and what is done to many', () => {
+    const learned = openapi({
+      '/repos/{id}': { put: '' },
+      '/repos/{id}/public': { put: '' },
+      '/users:batchDelete': { post: 'users_batchDelete' },
+      '/users': { post: 'users_create' },
+    });
+    expect(granted(learned)).toEqual([
+      'UpdateRepo edit_repo',
+      'UpdatePublic update_public',
+      'DeleteUserBatch delete_user_batch',
+      'CreateUser create_user',
+    ]);
+  });
+
   it('what concerns the account, and what guards it', () => {
     const learned = openapi({
       '/u/{name}/preferences/username': { put: 'updateUsername' },
@@ -106,6 +121,14 @@ describe('kept apart are', () => {
       'PrepareMcp prepare_mcp',
     ]);
   });
+});
+
+it('a path is read with what stands for several steps, and without a template of its query', () => {
+  const { operations } = openapi({ '/files/{proxy+}': { delete: '' }, '/users{?page,size}': { get: '' } });
+  expect(operations.map(({ method, path, query }) => [method, path, query])).toEqual([
+    ['DELETE', '/files/*', []],
+    ['GET', '/users', []],
+  ]);
 });
 
 describe('listings as terminals leave them', () => {

@@ -92,7 +92,8 @@ class Reader {
   #operation({ path, method, operation, item, at }: Place): Operation {
     const base = this.#baseOf(operation, item);
     const parameters = [...this.#list(item.parameters, at), ...this.#list(operation.parameters, at)];
-    const [route = '', search = ''] = path.replace(/#.*$/, '').split('?', 2);
+    // `/users{?page,size}` (RFC 6570) says what its parameters say too.
+    const [route = '', search = ''] = path.replace(/#.*$|\{[?&][^{}]*\}/g, '').split('?', 2);
     const fixed = parameters.flatMap((parameter): [string, string][] => {
       const only =
         parameter.in === 'query' && parameter.required === true

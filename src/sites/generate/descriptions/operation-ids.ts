@@ -22,9 +22,10 @@ export function namesOfId(id: string, method: string, path: string): IdNames {
   const name = id.slice(0, LONGEST);
   const words = wordsOf(name);
   const [first, ...rest] = words;
-  // `deleteMessages` of DELETE /message says how many.
-  const isPlain = first === 'delete' && rest.length === 1;
-  if (!isPlain && isMadeOf(first === method ? rest : words, path)) return { names: [] };
+  const told = first === method ? rest : words;
+  // `deleteMessages` of DELETE /message says how many, and `users_batchDelete` what is done.
+  const isTelling = (first === 'delete' && rest.length === 1) || saysAct(told[0] ?? '') || saysAct(told.at(-1) ?? '');
+  if (!isTelling && isMadeOf(told, path)) return { names: [] };
   if (first !== method) return { names: [name] };
   if (method === 'get' || method === 'delete') return { names: [name] };
   if (saysAct(rest[0] ?? '') || saysAct(rest.at(-1) ?? '')) return { names: [rest.join('_')] };

@@ -32,7 +32,11 @@ export function nameByPath({ method, path, reads, graphql }: Operation): ActionN
         isVariable: /[{*]/.test(step),
       }),
     )
-    .filter(({ words, isVariable }) => isVariable || !words.every(isPrefix));
+    // Behind a thing, `public` is no prefix of an interface: `PUT /repos/7/public`.
+    .filter(
+      ({ words, isVariable }, at, all) =>
+        isVariable || !words.every(isPrefix) || all.slice(0, at).some((before) => before.isVariable),
+    );
   const literal = steps.filter(({ isVariable }) => !isVariable);
   const last = steps.at(-1);
   const nouns = literal.map(({ words }) => words.map((word, at) => (at === words.length - 1 ? singular(word) : word)));
