@@ -137,6 +137,32 @@ describe('listings as terminals leave them', () => {
     expect(granted(readRoutes(listing, 'routes.txt', undefined, BASE))).toEqual(['DeleteChat delete_chat']);
   });
 
+  it("WordPress's, with the address of the index as the base, and a plugin that is two steps", () => {
+    const routes = {
+      '/wp/v2/plugins/(?P<plugin>[^.\\/]+(?:\\/[^.\\/]+)?)': { methods: ['DELETE'] },
+      '/wp/v2/users/(?P<id>[\\d]+)': { methods: ['DELETE'] },
+      '/wp/v2/users/me': { methods: ['PUT'] },
+    };
+    const index = readBase('https://app.example/wp-json', 'test');
+    const learned = readRoutes(JSON.stringify({ routes }), 'index.json', undefined, index);
+    expect(learned.operations.map(({ path }) => path)).toEqual([
+      '/wp-json/wp/v2/plugins/*',
+      '/wp-json/wp/v2/users/{id}',
+      '/wp-json/wp/v2/users/me',
+    ]);
+    expect(granted(learned)).toEqual(['DeletePlugin delete_plugin', 'DeleteUser delete_user', 'UpdateMe update_me']);
+  });
+
+  it("Express's, with a route that is a regular expression", () => {
+    const listing = [
+      { path: '/^\\/legacy\\/(.*)$/', methods: ['POST'] },
+      { path: '/notes', methods: ['POST'] },
+    ];
+    const learned = readRoutes(JSON.stringify(listing), 'routes.json', 'express', BASE);
+    expect(learned.operations.map(({ path }) => path)).toEqual(['/notes']);
+    expect(learned.warnings.join()).toContain('regular expression');
+  });
+
   it("Django's, with tabs made spaces, and a row that lost one", () => {
     const listing = [
       '/admin/ django.contrib.admin.sites.index        admin:index',

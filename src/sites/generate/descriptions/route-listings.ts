@@ -138,7 +138,12 @@ export function readExpressJson(text: string, file: string): RouteListing | unde
   const read = endpoints.safeParse(parseJson(text, file, 'listing of routes'));
   if (!read.success) return undefined;
   const routes: Route[] = [];
+  const warnings: string[] = [];
   for (const { path, methods, middlewares = [] } of read.data) {
+    if (/^\/?\/\^|\$\/[a-z]*$/.test(path)) {
+      warnings.push(`'${path.slice(0, 100)}' is a regular expression that no pattern can stand for: left out.`);
+      continue;
+    }
     const names = middlewares.filter(
       (name) => !/^(?:anonymous|<anonymous>|bound |authenticate|require|is[A-Z]|check|validate|ensure)/.test(name),
     );
@@ -149,7 +154,7 @@ export function readExpressJson(text: string, file: string): RouteListing | unde
       methods.length === 1 ? names.slice(-1) : [],
     );
   }
-  return { routes, warnings: [] };
+  return { routes, warnings };
 }
 
 /** express-list-routes: a method and a path a line. */

@@ -25,10 +25,19 @@ const READERS: Readonly<Record<RouteFormat, (text: string, file: string) => Rout
 export function readRoutes(text: string, file: string, format: RouteFormat | undefined, base: Base): Learned {
   const listing = listingOf(text, file, format);
   const warnings = [...listing.warnings];
-  const operations = listing.routes.flatMap((route) => [...operationsOf(route, file, base, warnings)]);
+  const place = { ...base, prefix: prefixOf(base, listing) };
+  const operations = listing.routes.flatMap((route) => [...operationsOf(route, file, place, warnings)]);
   if (operations.length === 0) warnings.push('The listing has no route that a request could be told by.');
   return { operations, warnings };
 }
+
+/** Where the index of WordPress is answered is told by its routes already. */
+function prefixOf({ prefix }: Base, { routes }: RouteListing): string {
+  const isTold = prefix.endsWith(INDEX) && routes.every(({ path }) => path === INDEX || path.startsWith(`${INDEX}/`));
+  return isTold ? prefix.slice(0, -INDEX.length) : prefix;
+}
+
+const INDEX = '/wp-json';
 
 function listingOf(text: string, file: string, format: RouteFormat | undefined): RouteListing {
   if (format !== undefined) {

@@ -54,10 +54,16 @@ function patternOf(route: string): string | undefined {
     const name = /^\(\?P?<(\w+)>/.exec(route.slice(at))?.[1];
     const end = closing(route, at);
     if (name === undefined || end === undefined) return undefined;
-    path += variable(name);
+    path += takesSlashes(route.slice(at, end)) ? '*' : variable(name);
     at = end + 1;
   }
   return path;
+}
+
+/** Whether what a group stands for may be several steps: `(?P<plugin>[^.\/]+(?:\/[^.\/]+)?)`. */
+function takesSlashes(group: string): boolean {
+  const open = group.replace(/\[\^(?:\\.|[^\]\\])*\]/g, '');
+  return /\/|(?:^|[^\\])\.[+*]/.test(open);
 }
 
 /** Where a group ends; brackets within classes count for nothing. */

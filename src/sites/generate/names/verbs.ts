@@ -70,7 +70,7 @@ const THINGS: readonly (readonly [ActionKind, ReadonlySet<string>])[] = [
     'account',
     new Set(
       `password passwords passwd credential credentials token tokens apikey secret secrets session sessions login logout signin signup signout 2fa mfa otp totp passkey ssh gpg
-      account accounts auth oauth sso saml recovery email emails identity identities registration registrations username usernames`.split(
+      account accounts auth oauth sso saml recovery email emails identity identities registration registrations username usernames me myself`.split(
         /\s+/,
       ),
     ),
