@@ -109,6 +109,34 @@ describe('kept apart are', () => {
     ]);
   });
 
+  it('members of a PATCH that show, give away or remove a thing', () => {
+    const members = ['description', 'visibility', 'is_archived', 'ownerId', 'deleted', 'title'];
+    const properties = Object.fromEntries(members.map((name) => [name, { type: 'string' }]));
+    const schema = { type: 'object', required: ['title'], properties };
+    const requestBody = { content: { 'application/merge-patch+json': { schema } } };
+    const document = {
+      openapi: '3.1.0',
+      servers: [{ url: 'https://app.example' }],
+      paths: { '/notes/{id}': { patch: { operationId: 'updateNote', requestBody }, put: { requestBody } } },
+    };
+    const learned = readOpenapi(JSON.stringify(document), 'a.json');
+    expect(granted(learned)).toEqual([
+      'UpdateNote edit_note',
+      'UpdateNote edit_note',
+      'UpdateNoteVisibility update_note_visibility',
+      'ArchiveNote archive_note',
+      'UpdateNoteOwner update_note_owner',
+      'TrashNote trash_note',
+      ...Array(6).fill('BatchNoteChange batch_note_change'),
+    ]);
+    expect(learned.operations.flatMap(({ present = [] }) => (present.length === 1 ? present : []))).toEqual([
+      '/visibility',
+      '/is_archived',
+      '/ownerId',
+      '/deleted',
+    ]);
+  });
+
   it('what concerns the account, and what guards it', () => {
     const learned = openapi({
       '/u/{name}/preferences/username': { put: 'updateUsername' },

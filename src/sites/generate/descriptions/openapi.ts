@@ -10,6 +10,7 @@ import { badInput } from '../bad-input.ts';
 import type { ArgumentProposal, Learned, Operation, Sample } from '../operation.ts';
 import { type Base, patternOf, readBase } from './base.ts';
 import { firstSentence } from './first-sentence.ts';
+import { apartFromGrave } from './grave-members.ts';
 import { type IdNames, namesOfId } from './operation-ids.ts';
 import { Resolver } from './references.ts';
 import { propertiesOf, sampleOfSchema } from './schema-samples.ts';
@@ -82,14 +83,14 @@ class Reader {
         if (operation === undefined) continue;
         if (!isJsonObject(operation))
           throw badInput(this.#source.place([...at, method]), 'This is no operation.', 'Write a mapping.');
-        operations.push(this.#operation({ path, method, operation, item: resolved, at: [...at, method] }));
+        operations.push(...this.#operations({ path, method, operation, item: resolved, at: [...at, method] }));
       }
     }
     if (operations.length === 0) this.#warnings.push('The document describes no operation.');
     return { operations, warnings: this.#warnings };
   }
 
-  #operation({ path, method, operation, item, at }: Place): Operation {
+  #operations({ path, method, operation, item, at }: Place): readonly Operation[] {
     const base = this.#baseOf(operation, item);
     const parameters = [...this.#list(item.parameters, at), ...this.#list(operation.parameters, at)];
     // `/users{?page,size}` (RFC 6570) says what its parameters say too.
@@ -109,7 +110,7 @@ class Reader {
     const inQuery = parameters.flatMap(({ in: where, name: parameter }) =>
       where === 'query' && typeof parameter === 'string' ? (argumentFor([parameter], 'query') ?? []) : [],
     );
-    return {
+    const described: Operation = {
       origin: base.origin,
       method: method.toUpperCase(),
       path: base.prefix + patternOf(route),
@@ -130,6 +131,7 @@ class Reader {
       ],
       sample: body.sample,
     };
+    return apartFromGrave(described, body.optional);
   }
 
   #list(value: Json | undefined, at: readonly string[]): readonly JsonObject[] {
@@ -149,15 +151,21 @@ class Reader {
     operation: JsonObject,
     parameters: readonly JsonObject[],
     at: readonly string[],
-  ): { readonly pins?: JsonObject; readonly args: readonly ArgumentProposal[]; readonly sample: Sample } {
+  ): {
+    readonly pins?: JsonObject;
+    readonly args: readonly ArgumentProposal[];
+    readonly optional: readonly string[];
+    readonly sample: Sample;
+  } {
     const schema = this.#bodySchema(operation, parameters, at);
-    if (schema === undefined) return { args: [], sample: { kind: 'none' } };
+    if (schema === undefined) return { args: [], optional: [], sample: { kind: 'none' } };
     const { required, all } = propertiesOf(schema.schema, this.#resolver, at);
     const pins = [...all].flatMap(([name, property]): [string, Json][] => {
       const only = required.has(name) ? this.#onlyValue(property, at) : undefined;
       return only === undefined || name === '__proto__' ? [] : [[name, only]];
     });
     const args = [...all.keys()].flatMap((name) => (required.has(name) ? (argumentFor([name], 'body') ?? []) : []));
+    const optional = [...all.keys()].filter((name) => !required.has(name));
     const made = sampleOfSchema(schema.schema, this.#resolver, at);
     const value = isJsonObject(made) ? made : {};
     const sample: Sample = schema.isForm
@@ -168,7 +176,7 @@ class Reader {
           ),
         }
       : { kind: 'json', value };
-    return { ...(pins.length === 0 ? {} : { pins: Object.fromEntries(pins) }), args, sample };
+    return { ...(pins.length === 0 ? {} : { pins: Object.fromEntries(pins) }), args, optional, sample };
   }
 
   #bodySchema(

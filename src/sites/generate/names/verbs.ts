@@ -86,13 +86,13 @@ const THINGS: readonly (readonly [ActionKind, ReadonlySet<string>])[] = [
     'share',
     new Set(
       `share shares sharing collaborator collaborators member members membership memberships invitation invitations invite invites permission permissions acl visibility public private
-      access grant grants publication follower followers message messages mail`.split(/\s+/),
+      access grant grants publication owner owners ownership follower followers message messages mail`.split(/\s+/),
     ),
   ],
   [
     'administer',
     new Set(
-      `admin administration settings setting config configuration option options preferences plugin plugins theme themes hook hooks webhook webhooks role roles user users
+      `admin administration settings setting config configuration option options preferences plugin plugins theme themes hook hooks webhook webhooks role roles user users staff superuser
       integration integrations deployment deployments runner runners feature features security system server servers backup backups job jobs cron policy policies`.split(
         /\s+/,
       ),
