@@ -159,6 +159,15 @@ describe('entries', () => {
       ],
       ['note shadowed 0'],
     ],
+    [
+      'that ask for a member each, and one for both',
+      [
+        entry('A', 'PATCH', `${S}/a`, { present: ['/x'] }),
+        entry('B', 'PATCH', `${S}/a`, { present: ['/y'] }),
+        entry('C', 'PATCH', `${S}/a`, { present: ['/x', '/y'] }),
+      ],
+      ['note shadowed 0', 'note shadowed 1'],
+    ],
     ['that ask a GET for a member', [entry('A', 'GET', `${S}/a`, { present: ['/b'] })], ['error unreachable 0']],
     ['that ask a GET for a body', [entry('A', 'GET', `${S}/a`, { body: { b: 1 } })], ['error unreachable 0']],
     [

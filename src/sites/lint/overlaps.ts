@@ -71,7 +71,8 @@ function* judge(entry: LintedEntry, { above, beside, notAbove, twins }: Meetings
   if (held !== undefined) yield combined(entry, held, alsoHeld);
   const [taken, ...alsoTaken] = inOrder(above.filter((each) => !holding.includes(each)));
   if (taken !== undefined) yield shadowed(entry, taken, alsoTaken);
-  const [shared, ...alsoShared] = inOrder(beside);
+  const apart = beside.filter(({ other }) => !above.some((each) => takesBoth(each.other, entry, other)));
+  const [shared, ...alsoShared] = inOrder(apart);
   if (shared !== undefined) yield overlapping(entry, shared, alsoShared);
   // One entry may stand where it does so that another action does not take its requests from a wider twin.
   const free = above.length + notAbove === 0;
@@ -109,6 +110,14 @@ function canHold({ entry, request }: LintedEntry, { entry: other, request: taker
   if (request.urlRank !== taker.urlRank) return false;
   const theirs = new Set(membersOf(other));
   return membersOf(entry).some((member) => !theirs.has(member));
+}
+
+/** Whether what two entries at one address ask for, each its own members, is an entry of its own. */
+function takesBoth({ entry: taker }: LintedEntry, { entry: one }: LintedEntry, { entry: other }: LintedEntry): boolean {
+  const isThere = (each: SitemapEntry): boolean => each.url === taker.url && each.method === taker.method;
+  const isPlain = [one, other, taker].every(({ body, graphql }) => body === undefined && graphql === undefined);
+  const taken = new Set([...membersOf(one), ...membersOf(other)]);
+  return isThere(one) && isThere(other) && isPlain && membersOf(taker).every((member) => taken.has(member));
 }
 
 /** What an entry asks its body for, by name. */
