@@ -159,6 +159,7 @@ function entryOf(
     description: operation.summary ?? `${wordsOf(name.verb).join(' ')} ${name.object.join(' ')}`,
     ...(args.length === 0 ? {} : { args: Object.fromEntries(args) }),
     ...(operation.reads && name.kind === 'view' ? { tags: ['read'] } : {}),
+    ...(operation.priority === undefined ? {} : { priority: operation.priority }),
     accepted: false,
   };
 }

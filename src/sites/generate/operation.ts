@@ -51,6 +51,8 @@ export interface Operation {
   /** A text field of the form that was seen here, as a JSON Pointer: another form at this address, which nobody saw yet, does something else. */
   readonly field?: string;
   readonly graphql?: { readonly operation?: string; readonly fields?: readonly string[] };
+  /** Set where it counts before others that a request is as well. */
+  readonly priority?: number;
   /** Whether it only reads, by its protocol: GET, or a GraphQL query. */
   readonly reads: boolean;
   /** Whether it shows the page whose form is sent to the same address: `GET /login` beside `POST /login`. */

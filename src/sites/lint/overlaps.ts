@@ -66,7 +66,11 @@ function* judge(entry: LintedEntry, { above, beside, notAbove, twins }: Meetings
     yield unreachable(entry, takers);
     return;
   }
-  const holding = above.filter(({ other }) => canHold(entry, other));
+  const holding = above.filter(
+    ({ other }) =>
+      canHold(entry, other) &&
+      !above.some((each) => isMoreSpecific(each.other.request, other.request) && takesBoth(each.other, entry, other)),
+  );
   const [held, ...alsoHeld] = inOrder(holding);
   if (held !== undefined) yield combined(entry, held, alsoHeld);
   const [taken, ...alsoTaken] = inOrder(above.filter((each) => !holding.includes(each)));
@@ -115,7 +119,7 @@ function canHold({ entry, request }: LintedEntry, { entry: other, request: taker
 /** Whether what two entries at one address ask for, each its own members, is an entry of its own. */
 function takesBoth({ entry: taker }: LintedEntry, { entry: one }: LintedEntry, { entry: other }: LintedEntry): boolean {
   const isThere = (each: SitemapEntry): boolean => each.url === taker.url && each.method === taker.method;
-  const isPlain = [one, other, taker].every(({ body, graphql }) => body === undefined && graphql === undefined);
+  const isPlain = taker.body === undefined && [one, other, taker].every(({ graphql }) => graphql === undefined);
   const taken = new Set([...membersOf(one), ...membersOf(other)]);
   return isThere(one) && isThere(other) && isPlain && membersOf(taker).every((member) => taken.has(member));
 }

@@ -7,10 +7,10 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import { readSource, type SourceDocument } from '../../../policy/source/source.ts';
 import { argumentFor } from '../arguments.ts';
 import { badInput } from '../bad-input.ts';
+import { apartFromGrave } from '../grave-members.ts';
 import type { ArgumentProposal, Learned, Operation, Sample } from '../operation.ts';
 import { type Base, patternOf, readBase } from './base.ts';
 import { firstSentence } from './first-sentence.ts';
-import { apartFromGrave } from './grave-members.ts';
 import { type IdNames, namesOfId } from './operation-ids.ts';
 import { Resolver } from './references.ts';
 import { propertiesOf, sampleOfSchema } from './schema-samples.ts';

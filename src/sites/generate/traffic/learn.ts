@@ -7,6 +7,7 @@ import { siteOf } from '../../../net/site.ts';
 import { holdsSecret } from '../../../record/secret-words.ts';
 import { mayChange } from '../../../session/state/changes.ts';
 import { proposeArguments } from '../arguments.ts';
+import { patchesApart } from '../grave-members.ts';
 import { groupBy } from '../group-by.ts';
 import type { Learned, Operation, Origin } from '../operation.ts';
 import { type LearnedFrom, withAgreedArguments } from './agreed-arguments.ts';
@@ -78,7 +79,10 @@ function learnOrigin(origin: string, sightings: readonly Sighting[], warnings: T
     const path = patterns.get(group[0] ?? fail()) ?? '/';
     return learnGroup({ origin, path, pageOf, isPosted: posted.has(path) }, group, warnings);
   });
-  return withAgreedArguments(learned, sightings);
+  const apart = patchesApart(learned.map(({ operation }) => operation)).map(
+    (operation, at): LearnedFrom => ({ operation, requests: learned[at]?.requests ?? [] }),
+  );
+  return withAgreedArguments(apart, sightings);
 }
 
 function fail(): never {
