@@ -8,7 +8,7 @@ import {
   type WrittenPolicy,
 } from './document.ts';
 import { groupBy } from './group-by.ts';
-import { policyNameOf, proposePolicies } from './policies.ts';
+import { isShareable, policyNameOf, proposePolicies } from './policies.ts';
 
 /** Adds what is new to what is there. */
 export function mergeDocuments(
@@ -59,7 +59,7 @@ export function mergeDocuments(
   }
   const entries = [...old.entries, ...added];
   const policies = [...old.policies, ...policiesFor(old.policies, entries, evidence)];
-  return { documents: { stem: old.stem, entries, policies: joinPolicies(policies), evidence }, conflicts };
+  return { documents: { stem: old.stem, entries, policies: joinPolicies(policies, evidence), evidence }, conflicts };
 }
 
 /**
@@ -139,12 +139,20 @@ function policiesFor(
 }
 
 /** A policy that is there already takes the new actions of its thing and kind, where it has no condition. */
-function joinPolicies(policies: readonly WrittenPolicy[]): readonly WrittenPolicy[] {
+function joinPolicies(policies: readonly WrittenPolicy[], evidence: Evidence): readonly WrittenPolicy[] {
   const byName = new Map<string, WrittenPolicy>();
+  const isAlone = ({ actions }: WrittenPolicy): boolean =>
+    actions.some((action) => evidence[action] !== undefined && !isShareable(evidence[action]));
   for (const policy of policies) {
     const same = byName.get(policy.name);
+    const isOther =
+      same?.actions.join() !== policy.actions.join() && (isAlone(policy) || (same !== undefined && isAlone(same)));
     if (same === undefined) byName.set(policy.name, policy);
-    else if (same.effect === policy.effect && policy.effect === 'allow') {
+    else if (same.effect === policy.effect && policy.effect === 'allow' && isOther) {
+      let at = 2;
+      while (byName.has(`${policy.name}_${at}`)) at++;
+      byName.set(`${policy.name}_${at}`, { ...policy, name: `${policy.name}_${at}` });
+    } else if (same.effect === policy.effect && policy.effect === 'allow') {
       byName.set(policy.name, { ...same, actions: [...new Set([...same.actions, ...policy.actions])] });
     }
   }
@@ -166,7 +174,7 @@ export function refreshPolicies(
     return right.length === 0 ? [] : [{ ...policy, actions: right }];
   });
   const allowing = kept.filter(({ effect }) => effect === 'allow');
-  return withoutTwins(joinPolicies([...kept, ...policiesFor(allowing, entries, evidence)]));
+  return withoutTwins(joinPolicies([...kept, ...policiesFor(allowing, entries, evidence)], evidence));
 }
 
 /** Of policies that allow the same, the first. */

@@ -30,10 +30,16 @@ export function proposePolicies(entries: readonly WrittenEntry[], evidence: Evid
   const actions = Object.keys(evidence);
   const byAction = groupBy(entries, ({ semantic_action }) => semantic_action);
   const free = new Set<string>();
-  return [...groupBy(actions, (action) => policyNameOf(action, evidence[action] ?? fail()))].flatMap(([name, own]) => {
+  // `create_note` of administrators is not that of everybody, though both are called so.
+  const keyOf = (action: string): string => {
+    const known = evidence[action] ?? fail();
+    return `${policyNameOf(action, known)}${isShareable(known) ? '' : ' alone'}`;
+  };
+  return [...groupBy(actions, keyOf)].flatMap(([key, own]) => {
+    const name = key.replace(/ .*/, '');
     const known = evidence[own[0] ?? ''];
     const isOwn = name === snake(wordsOf(own[0] ?? ''));
-    const isShared = !isOwn && known !== undefined && known.unsure === undefined && ORDINARY.has(known.kind);
+    const isShared = !isOwn && isShareable(known);
     let spelt = name;
     for (let at = 2; free.has(spelt); at++) spelt = `${name}_${at}`;
     free.add(spelt);
@@ -46,6 +52,11 @@ export function proposePolicies(entries: readonly WrittenEntry[], evidence: Evid
       ),
     ];
   });
+}
+
+/** Whether an action may share a policy with others of its thing and kind. */
+export function isShareable(known: Pick<ActionEvidence, 'kind' | 'unsure'> | undefined): boolean {
+  return known !== undefined && ORDINARY.has(known.kind) && known.unsure === undefined;
 }
 
 function fail(): never {

@@ -1,6 +1,7 @@
 /** Operations that look alike, as published descriptions and listings have them: what is another thing gets a policy of its own. */
 import { describe, expect, it } from 'vitest';
 import { documentsOf } from '../entries.ts';
+import { mergeDocuments } from '../merge.ts';
 import type { Learned } from '../operation.ts';
 import { readBase } from './base.ts';
 import { readGraphqlSchema } from './graphql.ts';
@@ -92,6 +93,32 @@ describe('kept apart are', () => {
       'UploadPage upload_page',
       'SavePage save_page',
     ]);
+  });
+
+  it('what administrators create from what everybody does, though both are called so', () => {
+    const learned = openapi({
+      '/admin/notes': { post: '' },
+      '/people/notes': { post: '' },
+      '/teams/{team}/notes': { post: '' },
+    });
+    const [host] = documentsOf(learned.operations).hosts;
+    const kinds = host?.policies.map(
+      ({ actions }) => new Set(actions.map((action) => host.evidence[action]?.kind)).size,
+    );
+    expect(kinds).toEqual([1, 1]);
+    expect(granted(learned)).toEqual([
+      'CreateNote create_note',
+      'CreateNotes create_note_2',
+      'CreateTeamNote create_note_2',
+    ]);
+  });
+
+  it('the same where the two come one after the other', () => {
+    const [old] = documentsOf(openapi({ '/people/notes': { post: '' } }).operations).hosts;
+    const [fresh] = documentsOf(openapi({ '/admin/notes': { post: 'admin/createNotes' } }).operations).hosts;
+    if (old === undefined || fresh === undefined) throw new Error('no host');
+    const { policies } = mergeDocuments(old, fresh).documents;
+    expect(policies.map(({ actions }) => actions.length)).toEqual([1, 1]);
   });
 
   it('what makes a thing public, and what is done to many', () => {
