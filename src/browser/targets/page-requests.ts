@@ -2,8 +2,6 @@ import { isJsonObject, type JsonObject } from '../../model/json.ts';
 import { isSafeMethod } from '../../model/traffic/safe-methods.ts';
 import type { EventFrame } from '../devtools/wire-frame.ts';
 
-/** Methods that change nothing, and what asks for leave to send one that does. */
-
 /** A state-changing request that a page has made, wherever it is by now. */
 export interface MadeRequest {
   /** Tells the requests of a browser apart. */

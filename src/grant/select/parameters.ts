@@ -2,7 +2,7 @@
 import { datesIn, type NamedDate, timesIn } from './language/dates.ts';
 import type { Choosable, ParameterToFill } from './profile.ts';
 import { choice } from './values/choice.ts';
-import { defaultOf } from './values/defaults.ts';
+import { defaultOf, maySayNothing } from './values/defaults.ts';
 import { itemsOf, partsOf } from './values/items.ts';
 import { isCount, number } from './values/number.ts';
 import type { Filled, Item, Place } from './values/place.ts';
@@ -18,7 +18,6 @@ export interface Parameters {
 
 const DATE = /\bdates?\b|\bday\b|deadline|check.?(?:in|out)|expir|\bdue\b|YYYY|\bmonth\b|when\b/i;
 const MONTH = /YYYY-MM(?!-)/;
-/** "From June 11 to June 18": the new one comes last. */
 const NEW = /^new|_new_/;
 
 /** Fills in what can be filled in: first from the words of the action, and what they do not say from those of its purpose. */
@@ -41,7 +40,7 @@ export function instancesOf(policy: Choosable, place: Place): readonly Parameter
 /** What is said right beside one of several things, and of the rest what is said of all. */
 function ofItem(policy: Choosable, place: Place, item: Item, next: Item | undefined): Parameters {
   const all = parametersOf(policy, { ...place, item });
-  const action = { ...place.action, at: item.from - 1, end: next?.from ?? place.action.end };
+  const action = { ...place.action, at: item.from, from: item.from, end: next?.from ?? place.action.end };
   const own = filledFrom(policy, { ...place, item, action });
   const said = Object.entries(own.filled).filter(([, { words }]) => words !== '');
   return { filled: { ...all.filled, ...Object.fromEntries(said) }, missing: all.missing };
@@ -83,8 +82,7 @@ function filledFrom(policy: Choosable, place: Place): Parameters {
       found = times[nextTime];
       nextTime += 1;
     } else if (kind === 'date') {
-      const isMoved = single && NEW.test(name);
-      const date = isMoved ? dates.at(-1) : dates[nextDate];
+      const date = (single && NEW.test(name) ? dateBehindTo(place) : undefined) ?? dates[nextDate];
       nextDate += 1;
       found = date && {
         value: MONTH.test(parameter.description) ? date.value.slice(0, 7) : date.value,
@@ -92,7 +90,8 @@ function filledFrom(policy: Choosable, place: Place): Parameters {
       };
     } else found = text(name, parameter, place, taken);
     // Nothing said is no value, but for what the description gives then.
-    const value = found === undefined || found.words === '' ? (defaultOf(parameter) ?? found) : found;
+    const isUnsaid = found === undefined || found.words === '';
+    const value = isUnsaid && maySayNothing(parameter, place) ? (defaultOf(parameter) ?? found) : found;
     if (value === undefined) missing.push(name);
     else filled[name] = value;
   }
@@ -135,9 +134,16 @@ function timesOf(place: Place): readonly Filled[] {
   const near = timesIn(withoutQuotes(place, wordsOf(place)), place.today);
   const all = near.length > 0 || place.isPart === true ? near : timesIn(place.task.text, place.today);
   // "From 9:00 to 10:15": the new one comes last.
-  return all.length > 1 && NEW_VALUES.test(place.task.text) ? all.toReversed() : all;
+  return all.length > 1 && place.action.verbs.some((verb) => MOVING.has(verb)) ? all.toReversed() : all;
 }
-const NEW_VALUES = /\b(?:change|move|reschedule|update|postpone|shift)\b/i;
+const MOVING: ReadonlySet<string> = new Set(['change', 'move', 'reschedule', 'update', 'postpone', 'shift']);
+
+/** "From June 11 to June 18": the day that follows the last `to` at once. */
+function dateBehindTo(place: Place): NamedDate | undefined {
+  const said = withoutQuotes(place, wordsOf(place));
+  const to = said.search(/\bto\s(?!.*\bto\s)/s);
+  return to < 0 ? undefined : datesIn(said.slice(to + 3), place.today).find(({ at }) => at < 5);
+}
 
 function isDate(name: string, { type, description, oneOf }: ParameterToFill): boolean {
   return (

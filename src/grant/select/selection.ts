@@ -11,6 +11,8 @@ import type { Place } from './values/place.ts';
 import { addedParameters } from './variants.ts';
 
 const MOST_QUESTIONS = 3;
+/** With these a clause goes on about the same thing: "make sure that only …". */
+const OF_THE_SAME: ReadonlySet<string> = new Set(['only', 'sure', 'visible', 'see']);
 
 export class Selection {
   /** As the site lists them: what was chosen may be one that narrows them. */
@@ -78,6 +80,8 @@ export class Selection {
       if (instances.every(isStated)) return { narrow, place, instances };
       // "Publish a post and make sure that only my friends see it": a choice may be stated behind, in the same sentence.
       if (!added.every((name) => narrow.parameters[name]?.oneOf !== undefined)) continue;
+      const behind = this.#task.tokens.slice(action.end, sentenceEnd(this.#task.tokens, action.at));
+      if (!behind.some(({ word }) => OF_THE_SAME.has(word))) continue;
       const further = instancesOf(narrow, {
         ...place,
         action: { ...action, end: sentenceEnd(this.#task.tokens, action.at) },

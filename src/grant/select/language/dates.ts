@@ -13,6 +13,8 @@ export function datesIn(text: string, today: string): readonly NamedDate[] {
   const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 };
   const found: NamedDate[] = [];
   for (const { index, text: words, start, end } of en.parse(text, reference, { forwardDate: !PAST.test(text) })) {
+    // A time of day alone names no day.
+    if (NAMING.every((each) => !start.isCertain(each)) && start.isCertain('hour')) continue;
     found.push({ value: written(start), words, at: index });
     if (end?.isCertain('day')) found.push({ value: written(end), words, at: index + 1 });
   }
@@ -30,6 +32,8 @@ export function timesIn(text: string, today: string): readonly { readonly value:
     }),
   );
 }
+
+const NAMING = ['day', 'weekday', 'month'] as const;
 
 const PAST = /\b(?:last|past|previous|statement|history|report)\b/i;
 

@@ -28,7 +28,7 @@ const MORE_WORDS: ReadonlyMap<string, number> = new Map([
 const SIGNS = /[$€£¥]/;
 const CURRENCIES = new Set('dollar dollars euro euros usd eur gbp pounds bucks chf yen cents'.split(' '));
 const LIMITS = new Set(
-  'under below less most within exceed exceeds exceeding max maximum budget limit cap cheaper lower more over above upto fewer smaller shorter larger bigger greater higher longer older'.split(
+  'under below less most within exceed exceeds exceeding max maximum budget limit cap cheaper lower more over above upto fewer smaller shorter'.split(
     ' ',
   ),
 );

@@ -60,7 +60,8 @@ export function neededOf(read: Read, disclosing: ReadonlySet<Choosable>, { weigh
 /** What becomes of a policy that the rules chose. */
 export function heldBack({ policy, likelihood }: Needed): 'choose' | 'ask' | 'drop' {
   if (likelihood >= (isReading(policy) ? READS_HELD : WRITES_HELD)) return 'choose';
-  return likelihood >= DROPPED ? 'ask' : 'drop';
+  // What is taken back has no likelihood: of another thing it may be asked for all the same ("delete A, do not delete B").
+  return likelihood >= DROPPED || likelihood === 0 ? 'ask' : 'drop';
 }
 
 function policiesOf(fits: readonly Fit[]): ReadonlySet<Choosable> {

@@ -32,13 +32,16 @@ export function choice(oneOf: readonly string[], name: string, description: stri
     if (best.share > (second?.share ?? 0) || best.hits > (second?.hits ?? 0))
       return { value: best.value, words: best.words };
   }
-  const said = saidBy(action.verbs);
+  const said = ANSWER.test(name) ? saidBy(action.verbs) : undefined;
   const fitting = said === undefined ? [] : oneOf.filter((value) => isYes(value.toLowerCase()) === said);
   const [only] = fitting;
   return only !== undefined && fitting.length === 1
     ? { value: only, words: task.tokens[action.at]?.text ?? '' }
     : undefined;
 }
+
+/** Of these the verb itself says which: "decline the invitation". */
+const ANSWER = /^(?:answer|response|reply|rsvp|decision|action|operation|state|status|attendance)$/i;
 
 /** Each value with what its description says of it: "'like' (thumbs up) or 'love' (two thumbs up)". */
 function meaningsOf(oneOf: readonly string[], description: string): ReadonlyMap<string, readonly string[]> {
@@ -51,10 +54,13 @@ const EXPLAINED = /['"‘“`]([^'"’”`]+)['"’”`] \(([^)]+)\)/g;
 function likest(meanings: readonly string[], tokens: readonly Token[], place: Place): ReturnType<typeof likeness> {
   const [best, ...others] = meanings.map((each) => likeness(each, tokens, place));
   if (best === undefined) return { share: 0, hits: 0, words: '' };
-  return others.reduce(
-    (most, each) => (each.share > most.share || (each.share === most.share && each.hits > most.hits) ? each : most),
-    best,
-  );
+  // Of an explanation every word must be said: "can do all" is not said by "all".
+  return others
+    .filter(({ share }) => share === 1)
+    .reduce(
+      (most, each) => (each.share > most.share || (each.share === most.share && each.hits > most.hits) ? each : most),
+      best,
+    );
 }
 
 function isSame(one: string, other: string): boolean {

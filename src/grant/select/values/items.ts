@@ -1,3 +1,4 @@
+/** The parts of an action that are done each by itself. */
 import { DETERMINERS, PREPOSITIONS } from '../language/english.ts';
 import { numbersIn } from '../language/numbers.ts';
 import type { Token } from '../language/tokens.ts';
@@ -26,14 +27,19 @@ function quotedItems({ task: { tokens }, action }: Place): readonly Item[] {
   return items;
 }
 
-const BEGINS_PART: ReadonlySet<string> = new Set(
-  'a an another one the two three my your his her its our their'.split(' '),
+const BEGINS_PART: ReadonlySet<string> = new Set('a an another one the two three your my'.split(' '));
+/** With one of these, what is said is no thing by itself, but tells of another, or of a part of it. */
+const TELLING: ReadonlySet<string> = new Set(
+  'that who whom which whose because since as if when while where after before later earlier half third quarter tenth percent'.split(
+    ' ',
+  ),
 );
 
 /** The parts of an action that `and` joins where each begins as a thing by itself does: `a van in Rome from Monday and a car in Pisa from Friday`. */
 export function partsOf({ task: { tokens }, action }: Place): readonly Item[] {
   const parts: Item[] = [];
   let from = action.at;
+  if (tokens.slice(action.at, action.end).some(({ word }) => TELLING.has(word))) return [];
   for (let at = action.at + 1; at < action.end; at += 1) {
     if (tokens[at]?.word !== 'and' || !beginsPart(tokens, at + 1)) continue;
     parts.push({ from, to: at });
@@ -46,6 +52,9 @@ function beginsPart(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (token === undefined) return false;
   if (PREPOSITIONS.has(token.word)) return isThing(tokens[at + 1]);
+  // "Your website to "x"", and not "my friend goes to Rome".
+  if (token.word === 'your' || token.word === 'my')
+    return tokens.slice(at, at + 5).some(({ kind }) => kind === 'quote');
   return isThing(token);
 }
 

@@ -4,9 +4,10 @@ import type { Lexical } from '../language/lexical.ts';
 import { isNamedThing } from '../language/phrases.ts';
 import type { TaskTokens, Token } from '../language/tokens.ts';
 import type { ParameterToFill } from '../profile.ts';
+import { addressesIn, addressIn, mayBeAddress, type Placed } from './addresses.ts';
+import { directedPart } from './directions.ts';
 import type { Filled, Place } from './place.ts';
 
-const ADDRESS = /e-?mail|address of the recipient|recipient|handle|sender|payer|\baccount\b/i;
 const DOMAIN = /domain|website|web_?site|\burl\b|\blink\b/i;
 const SITE = /^(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/\S*)?$/u;
 const PHONE = /phone|mobile|contact number/i;
@@ -17,28 +18,29 @@ const CODE_LIKE = /^(?=.*[\p{Lu}\d])[\p{Lu}\d][\p{Lu}\d_-]{2,}$/u;
 
 /** Words: an address, number or code where it is one; what is quoted; or what a capital or `to` sets apart. */
 export function text(name: string, parameter: ParameterToFill, place: Place, taken: Set<number>): Filled | undefined {
-  const { task, action } = place;
+  const { task, lexical } = place;
   const said = `${name.replaceAll('_', ' ')} ${parameter.description}`;
-  const own = task.tokens
-    .slice(action.at, action.end)
-    .map((token, offset) => ({ token, at: action.at + offset }))
-    .filter(({ at }) => !isMonth(task.tokens, at));
+  const own = directed(name, wordsOf(place));
   const free = own.filter(({ at }) => !taken.has(at));
-  const take = (found: { readonly token: Token; readonly at: number } | undefined): Filled | undefined => {
+  const take = (found: Placed | undefined): Filled | undefined => {
     if (found === undefined) return undefined;
     taken.add(found.at);
     return { value: found.token.text, words: found.token.text };
   };
-  if (ADDRESS.test(said) || PERSON.test(said)) {
-    const address = free.find(({ token }) => token.kind !== 'quote' && token.text.includes('@'));
-    if (address !== undefined) return take(address);
+  const isQuote = ({ token }: Placed) => token.kind === 'quote';
+  if (/value|^new_/.test(name)) return take(becoming(own, free));
+  if (mayBeAddress(name)) {
+    const address = addressIn(free, name);
+    if (address !== undefined || addressesIn(free, name).length > 1) return take(address);
   }
   if (DOMAIN.test(name)) {
     const site = free.find(({ token }) => SITE.test(token.text));
     if (site !== undefined || /domain/i.test(name)) return take(site);
   }
-  const titled = free.find(({ token, at }) => token.kind === 'quote' && isTitled(task.tokens, at, name, place));
-  if (titled !== undefined) return take(titled);
+  const behind = NEW.test(said) || TARGET.test(name) ? behindTo(free) : [];
+  const moved =
+    behind.find(isQuote) ?? free.find((each) => isQuote(each) && isTitled(task.tokens, each.at, name, place));
+  if (moved !== undefined) return take(moved);
   const meant = namedBefore(name, place);
   if (meant !== undefined) return { value: meant.text, words: meant.text };
   if (CODE.test(said)) {
@@ -51,62 +53,100 @@ export function text(name: string, parameter: ParameterToFill, place: Place, tak
     const phone = free.find(({ token }) => /\d{3}[-\d ]{3,}/.test(token.text));
     if (phone !== undefined) return take(phone);
   }
-  if (/value|new_|^to_/.test(name)) {
-    const to = own.findLastIndex(({ token }) => token.word === 'to');
-    const behind = to < 0 ? [] : free.filter(({ token, at }) => at > (own[to]?.at ?? 0) && token.kind !== 'mark');
-    const [value] = behind;
-    const isValue = value !== undefined && /[\d@]/.test(value.token.text);
-    const quoted =
-      behind.findLast(({ token }) => token.kind === 'quote') ?? free.findLast(({ token }) => token.kind === 'quote');
-    return take(isValue ? value : (quoted ?? value));
-  }
   if (PERSON.test(said) || PLACE_NAME.test(said)) {
-    const proper = properName(free, task, place.lexical);
+    const proper = properName(free, task, lexical);
     if (proper !== undefined) return proper;
   }
-  const directed = NEW.test(said) || /^(?:target|to|destination)_/.test(name) ? behindTo(free) : [];
-  const moved = directed.find(({ token }) => token.kind === 'quote');
-  if (moved !== undefined) return take(moved);
-  const isQuoted = free.some(({ token }) => token.kind === 'quote');
-  const became = isQuoted ? undefined : properName(directed, task, place.lexical);
+  const became = free.some(isQuote) ? undefined : properName(behind, task, lexical);
   if (became !== undefined) return became;
   const quote =
-    free.find(({ token, at }) => token.kind === 'quote' && !isAnothers(task.tokens, at, name, place)) ??
-    (/title|name|text|message|comment|subject/i.test(name)
-      ? free.find(({ token }) => token.kind === 'quote')
-      : undefined);
+    free.find((each) => isQuote(each) && !isAnothers(task.tokens, each.at, name, place)) ??
+    (/title|name|text|message|comment|subject/i.test(name) ? free.find(isQuote) : undefined);
   if (quote !== undefined) return take(quote);
   const unusual = free.find(({ token }) => token.kind === 'word' && /\d/.test(token.text) && /\p{L}/u.test(token.text));
-  return take(unusual) ?? properName(free, task, place.lexical);
+  return take(unusual) ?? properName(free, task, lexical);
 }
 
-/** All of several: the addresses, or else what is quoted, or else the one text that there is. */
+/** All of several: the addresses, or else what is quoted in one run, or else the one text that there is. */
 export function list(name: string, parameter: ParameterToFill, place: Place, taken: Set<number>): Filled | undefined {
-  const own = place.task.tokens.slice(place.action.at, place.action.end);
-  const addresses = own.filter(({ kind, text: said }) => kind !== 'quote' && said.includes('@'));
-  const several = addresses.length > 0 ? addresses : own.filter(({ kind }) => kind === 'quote');
+  const free = wordsOf(place).filter(({ at }) => !taken.has(at));
+  const isOfAddresses = /address|e-?mail/i.test(`${name} ${parameter.description}`);
+  const several = isOfAddresses || addressesIn(free, name).length > 0 ? addressesIn(free, name) : quotedRun(free);
+  for (const { at } of several) taken.add(at);
   if (several.length > 0) {
-    const values = several.map((token) => token.text);
+    const values = several.map(({ token }) => token.text);
     return { value: values, words: values.join(', ') };
   }
-  const one = text(name, parameter, place, taken);
+  const one = isOfAddresses ? undefined : text(name, parameter, place, taken);
   return one && { value: [one.value], words: one.words };
 }
 
+/** The first quotations that only `and` and commas stand between. */
+function quotedRun(tokens: readonly Placed[]): readonly Placed[] {
+  const run: Placed[] = [];
+  for (const each of tokens) {
+    if (each.token.kind === 'quote') run.push(each);
+    else if (run.length > 0 && each.token.word !== 'and' && each.token.word !== ',') break;
+  }
+  return run;
+}
+
+/** The words of an action, without months' and without what is not wanted: "to Pro instead of Premium". */
+function wordsOf({ task, action }: Place): readonly Placed[] {
+  const own = task.tokens
+    .slice(action.at, action.end)
+    .map((token, offset) => ({ token, at: action.at + offset }))
+    .filter(({ at }) => !isMonth(task.tokens, at));
+  const refused = own.findIndex(({ token }, at) => {
+    const next = own[at + 1]?.token.word;
+    return (token.word === 'instead' && next === 'of') || (token.word === 'rather' && next === 'than');
+  });
+  return refused < 0 ? own : own.slice(0, refused);
+}
+
+/** Of a parameter that says from where or to where, the words that do. */
+function directed(name: string, own: readonly Placed[]): readonly Placed[] {
+  const parts = directedPart(
+    name,
+    own.map(({ token }) => token),
+  );
+  if (parts === undefined) return own;
+  const meant = new Set(parts.find((part) => part.length > 0));
+  return own.filter(({ token }) => meant.has(token));
+}
+
+/** What is new: behind the last `to`, or else what is quoted last. */
+function becoming(own: readonly Placed[], free: readonly Placed[]): Placed | undefined {
+  const to = own.findLast(({ token }) => token.word === 'to')?.at;
+  const behind = to === undefined ? [] : free.filter(({ token, at }) => at > to && token.kind !== 'mark');
+  const [value] = behind;
+  if (value !== undefined && /[\d@]/.test(value.token.text)) return value;
+  const isQuote = ({ token }: Placed) => token.kind === 'quote';
+  return behind.findLast(isQuote) ?? free.findLast(isQuote) ?? value;
+}
+
 const NEW = /\bnew\b/i;
+const TARGET = /^(?:target|to|destination)_/;
 
 /** "From Standard to Premium": what is new stands behind `to`; nothing where there is no `from`. */
-function behindTo(tokens: readonly { readonly token: Token; readonly at: number }[]): typeof tokens {
+function behindTo(tokens: readonly Placed[]): readonly Placed[] {
   const from = tokens.findIndex(({ token }) => token.word === 'from');
   const to = tokens.findIndex(({ token }, at) => at > from && (token.word === 'to' || token.word === 'into'));
   return from < 0 || to < 0 ? [] : tokens.slice(to);
 }
 
-const PRONOUNS: ReadonlySet<string> = new Set(['it', 'them', 'there']);
+/** How far before a quotation the word stands that says what is called so. */
+const FAR = 6;
+const INTO: ReadonlySet<string> = new Set(['into', 'onto', 'to', 'on', 'in']);
 
-/** "Create a label called "Receipts" and apply it to…": what `it` stands for has its name before. */
+/** "Create a label called "Receipts" and apply it to…", "… and put the letter into it": what `it` stands for has its name before. */
 function namedBefore(name: string, { task: { tokens }, action, lexical }: Place): Token | undefined {
-  if (!tokens.slice(action.at, action.end).some(({ word }) => PRONOUNS.has(word))) return undefined;
+  if (/^new_/.test(name)) return undefined;
+  const isMeant = tokens.slice(action.at, action.end).some(({ word }, offset) => {
+    if (word !== 'it' && word !== 'them') return false;
+    return offset === 1 || INTO.has(tokens[action.at + offset - 1]?.word ?? '');
+  });
+  if (!isMeant) return undefined;
   const noun = name.toLowerCase().split('_').at(-1) ?? '';
   for (let at = action.at - 1; at > 0; at -= 1) {
     if (tokens[at]?.kind !== 'quote') continue;
@@ -115,7 +155,6 @@ function namedBefore(name: string, { task: { tokens }, action, lexical }: Place)
   }
   return undefined;
 }
-const FAR = 6;
 
 const NAME_OF_MONTH = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/;
 

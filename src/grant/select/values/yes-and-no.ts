@@ -1,12 +1,12 @@
 /** Yes and no, as verbs say it: to accept an invitation is to answer "yes", to turn something off is to set `enabled` to false. */
 
 const YES: ReadonlySet<string> = new Set(
-  'yes true on grant give accept approve confirm agree enable activate allow attend join subscribe sign_up add start begin show unmute turn_on switch_on opt_in'.split(
+  'yes true on grant give accept approve confirm agree enable activate allow attend join subscribe sign_up add start begin turn_on switch_on opt_in'.split(
     ' ',
   ),
 );
 const NO: ReadonlySet<string> = new Set(
-  'no false off revoke decline reject refuse deny dismiss disable deactivate disallow forbid unsubscribe remove end stop cancel quit leave hide mute turn_off switch_off opt_out'.split(
+  'no false off revoke decline reject refuse deny dismiss disable deactivate disallow forbid unsubscribe remove end stop cancel turn_off switch_off opt_out'.split(
     ' ',
   ),
 );

@@ -1,0 +1,108 @@
+/** What nobody said is not granted: sentences in which a value stands for something else. */
+import { describe, expect, it } from 'vitest';
+import { openRuleSelector } from '../../../words/rule-selector.ts';
+import type { Choosable, ParameterToFill } from '../profile.ts';
+
+const rules = openRuleSelector();
+
+const string = (description: string, oneOf?: readonly string[]): ParameterToFill => ({
+  type: 'string',
+  description,
+  ...(oneOf === undefined ? {} : { oneOf }),
+});
+const policy = (
+  name: string,
+  description: string,
+  kind: NonNullable<Choosable['kind']>,
+  parameters: Choosable['parameters'],
+): Choosable => ({ name, description, kind, parameters });
+
+const POLICIES: readonly Choosable[] = [
+  policy('cancel_subscription', 'Cancel a subscription.', 'delete', {
+    data: string('What becomes of the data', ['remove', 'keep']),
+  }),
+  policy('add_to_cart', 'Add a book to the cart.', 'create', {
+    gift_wrap: string('Whether it is wrapped', ['yes', 'no']),
+  }),
+  policy('delete_file', 'Delete a file.', 'delete', { file: string('The name of the file') }),
+  policy('rename_shelf', 'Rename a shelf.', 'update', { new_name: string('The new name of the shelf') }),
+  policy('send_money', 'Send money to somebody.', 'create', {
+    amount: { type: 'number', description: 'The amount in dollars' },
+    recipient: string('The handle or address of the recipient'),
+  }),
+  policy('book_trip', 'Book a trip.', 'create', {
+    day: { type: 'date', description: 'The day, YYYY-MM-DD' },
+    city: string('The city to go to'),
+  }),
+  policy('forward_letter', 'Forward a letter.', 'create', { recipient: string('The address of the recipient') }),
+  policy('publish_post', 'Publish a post.', 'create', {
+    audience: string("Who sees it. Defaults to 'public'.", ['public', 'friends', 'private']),
+  }),
+  policy('invite_guests', 'Invite guests to the party.', 'create', {
+    guests: { type: 'array', description: 'The e-mail addresses of the guests' },
+  }),
+  policy('follow_singer', 'Follow a singer.', 'create', {
+    notifications: { type: 'boolean', description: 'Whether there are notifications' },
+  }),
+  policy('shred_document', 'Shred a document.', 'delete', {
+    permanent: { type: 'boolean', description: 'Whether it is gone for good' },
+  }),
+  policy('reschedule_meeting', 'Reschedule a meeting.', 'update', {
+    new_day: { type: 'date', description: 'The new day, YYYY-MM-DD' },
+  }),
+  policy('remove_member', 'Remove a member from the team.', 'delete', { member: string('The name of the member') }),
+  policy('lend_chair', 'Lend a chair.', 'create', {
+    quantity: { type: 'number', description: 'How many chairs' },
+    max_price: { type: 'number', description: 'The largest price of one' },
+  }),
+];
+
+function granted(task: string): readonly unknown[] {
+  const { selected } = rules.choose({ task, today: '2026-11-25', site: 'house.test', names: [], policies: POLICIES });
+  return selected.map((each) => [each.policy, each.params]);
+}
+
+describe('a value that nobody said', () => {
+  it.each([
+    'Cancel my subscription.',
+    'Cancel my subscription, please, at once.',
+    'Add the book "Emma" to the cart.',
+    'Send $50 to @ana and @joe.',
+    'Publish the post "Hi" so that nobody sees it but me.',
+    'Send $50 to @ana for the room and $900 deposit that I paid to @landlord.',
+    'Send $50 to @ana because she lent me $30 and $20 went to @joe.',
+    'Follow the singer "Ana" and do not turn on notifications.',
+    'Remove everyone but @ana from the team as a member.',
+    'Invite nobody to the party "Summer" as guests.',
+  ])('is asked for: %s', (task) => {
+    expect(granted(task)).toEqual([]);
+  });
+
+  it.each<[string, readonly unknown[]]>([
+    ['Open the file "A" and look at it. Then delete the file "B", as it is old.', [['delete_file', { file: 'B' }]]],
+    ['Open the file "A". Delete the file called "B" if it is there.', [['delete_file', { file: 'B' }]]],
+    [
+      'Book a trip to Pisa on December 3 and my friend goes to Rome on December 9.',
+      [['book_trip', { day: '2026-12-03', city: 'Pisa' }]],
+    ],
+    [
+      'Forward the letter from boss@mail.example to ana@mail.example.',
+      [['forward_letter', { recipient: 'ana@mail.example' }]],
+    ],
+    [
+      'Invite ana@mail.example to the party as a guest, but not joe@mail.example.',
+      [['invite_guests', { guests: ['ana@mail.example'] }]],
+    ],
+    ['Invite @ana as a guest to the party instead of @ben.', [['invite_guests', { guests: ['@ana'] }]]],
+    ['Shred the document "Old", but never permanently.', [['shred_document', { permanent: false }]]],
+    ['Reschedule the meeting to December 4, starting at 10:00.', [['reschedule_meeting', { new_day: '2026-12-04' }]]],
+    ['Remove the member Ana from the team, asked by @ben.', [['remove_member', { member: 'Ana' }]]],
+  ])('is not taken from elsewhere: %s', (task, wanted) => {
+    expect(granted(task)).toEqual(wanted);
+  });
+});
+
+// Patterns that try each place of a text from each other one would not end here.
+it.each(['a_', 'a.', 'a-', 'a@', 'a/'])('a task of 3,000 times %s is read', (piece) => {
+  expect(granted(piece.repeat(3_000))).toEqual([]);
+});
