@@ -35,10 +35,11 @@ const HOW_LONG: ReadonlySet<string> = new Set(
 
 /** Whether the sentence speaks of nothing that a parameter may be meant by, so that its default is what is meant. */
 export function maySayNothing({ type, oneOf }: ParameterToFill, { task: { tokens }, action }: Place): boolean {
-  const words = tokens.slice(action.at, sentenceEnd(tokens, action.at)).map(({ word }) => word);
   if (oneOf !== undefined) {
     const listed = new Set(oneOf.flatMap((value) => value.toLowerCase().split(/[^\p{L}\p{N}]+/u)));
-    return !words.some((word) => listed.has(word) || HOW_OPENLY.has(word));
+    // "Publish a post. Keep it private."
+    return !tokens.slice(action.at).some(({ word }) => listed.has(word) || HOW_OPENLY.has(word));
   }
+  const words = tokens.slice(action.at, sentenceEnd(tokens, action.at)).map(({ word }) => word);
   return type !== 'number' || !words.some((word) => HOW_LONG.has(word.replace(/s$/, '')));
 }
