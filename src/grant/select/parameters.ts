@@ -134,7 +134,8 @@ function timesOf(place: Place): readonly Filled[] {
   const near = timesIn(withoutQuotes(place, wordsOf(place)), place.today);
   const all = near.length > 0 || place.isPart === true ? near : timesIn(place.task.text, place.today);
   // "From 9:00 to 10:15": the new one comes last.
-  return all.length > 1 && place.action.verbs.some((verb) => MOVING.has(verb)) ? all.toReversed() : all;
+  const isMoved = place.action.verbs.some((verb) => MOVING.has(verb)) && /\bfrom\b.*\bto\b/.test(wordsOf(place));
+  return isMoved && all.length > 1 ? all.toReversed() : all;
 }
 const MOVING: ReadonlySet<string> = new Set(['change', 'move', 'reschedule', 'update', 'postpone', 'shift']);
 

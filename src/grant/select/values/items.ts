@@ -7,6 +7,8 @@ import type { Item, Place } from './place.ts';
 const JOINS: ReadonlySet<string> = new Set(['and', ',', '&', 'plus']);
 const COUNTED: ReadonlySet<string> = new Set(['of', ...JOINS]);
 
+const REFUSING: ReadonlySet<string> = new Set(['instead', 'rather', 'not', 'but', 'without', 'except']);
+
 /** The things that an action is done to where they are counted each for itself: `2 packs of "A" and a "B"`, `two teas and one coffee`. */
 export function itemsOf(place: Place): readonly Item[] {
   const quoted = quotedItems(place);
@@ -19,6 +21,8 @@ function quotedItems({ task: { tokens }, action }: Place): readonly Item[] {
   let from = action.at + 1;
   for (let at = from; at < action.end; at += 1) {
     if (tokens[at]?.kind !== 'quote' || !isActedOn(tokens, at, action.at)) continue;
+    // "A chair instead of a table" is one thing.
+    if (items.length > 0 && tokens.slice(from, at).some(({ word }) => REFUSING.has(word))) break;
     const joined = tokens.slice(from, at).findLastIndex(({ word }) => JOINS.has(word));
     if (items.length > 0 && joined < 0) return [];
     items.push({ from: from + Math.max(0, joined), to: at });

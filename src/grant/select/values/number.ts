@@ -49,8 +49,8 @@ export function number(name: string, parameter: ParameterToFill, place: Place, t
     taken.add(best.each.at);
     return { value: best.each.value, words: span(place.task, best.each) };
   }
-  // "a towel" is one.
-  return counts ? { value: 1, words: '' } : undefined;
+  // "a towel" is one; how long, nobody knows who is not told.
+  return counts && ![...words].some((word) => UNITS.has(unitOf(word))) ? { value: 1, words: '' } : undefined;
 }
 
 const TOTAL = /total|\bsum\b|order|overall/i;

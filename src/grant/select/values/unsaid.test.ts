@@ -51,9 +51,12 @@ const POLICIES: readonly Choosable[] = [
     new_day: { type: 'date', description: 'The new day, YYYY-MM-DD' },
   }),
   policy('remove_member', 'Remove a member from the team.', 'delete', { member: string('The name of the member') }),
-  policy('lend_chair', 'Lend a chair.', 'create', {
-    quantity: { type: 'number', description: 'How many chairs' },
-    max_price: { type: 'number', description: 'The largest price of one' },
+  policy('lock_door', 'Lock the door.', 'update', {
+    hours: { type: 'number', description: 'For how many hours. 8 unless the task says otherwise.' },
+  }),
+  policy('order_item', 'Order an item.', 'create', {
+    item: string('The name of the item'),
+    quantity: { type: 'number', description: 'How many units' },
   }),
 ];
 
@@ -68,6 +71,9 @@ describe('a value that nobody said', () => {
     'Cancel my subscription, please, at once.',
     'Add the book "Emma" to the cart.',
     'Send $50 to @ana and @joe.',
+    'Lock the door for 30 minutes.',
+    'Lock the door until 9:00.',
+    'Publish the post "Hi". Keep it private.',
     'Publish the post "Hi" so that nobody sees it but me.',
     'Send $50 to @ana for the room and $900 deposit that I paid to @landlord.',
     'Send $50 to @ana because she lent me $30 and $20 went to @joe.',
@@ -96,6 +102,15 @@ describe('a value that nobody said', () => {
     ['Invite @ana as a guest to the party instead of @ben.', [['invite_guests', { guests: ['@ana'] }]]],
     ['Shred the document "Old", but never permanently.', [['shred_document', { permanent: false }]]],
     ['Reschedule the meeting to December 4, starting at 10:00.', [['reschedule_meeting', { new_day: '2026-12-04' }]]],
+    ['Lock the door.', [['lock_door', { hours: 8 }]]],
+    ['Order an item "Chair" instead of a "Table".', [['order_item', { item: 'Chair', quantity: 1 }]]],
+    [
+      'Order two items "Chair" and three "Table".',
+      [
+        ['order_item', { item: 'Chair', quantity: 2 }],
+        ['order_item', { item: 'Table', quantity: 3 }],
+      ],
+    ],
     ['Remove the member Ana from the team, asked by @ben.', [['remove_member', { member: 'Ana' }]]],
   ])('is not taken from elsewhere: %s', (task, wanted) => {
     expect(granted(task)).toEqual(wanted);
