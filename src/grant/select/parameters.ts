@@ -66,9 +66,10 @@ function filledFrom(policy: Choosable, place: Place): Parameters {
   const missing: string[] = [];
   const taken = new Set<number>();
   const entries = Object.entries(policy.parameters);
-  const dates = entries.some(([name, each]) => isDate(name, each) || NEW_VALUE.test(name)) ? datesOf(place) : [];
+  // Read when the first parameter asks for one: it takes as long as all else together.
+  let dates: readonly NamedDate[] | undefined;
+  let times: readonly Filled[] | undefined;
   const single = entries.filter(([name, each]) => isDate(name, each)).length === 1;
-  const times = entries.some(([name, each]) => mayBeTime(name, each)) ? timesOf(place) : [];
   let nextDate = 0;
   let nextTime = 0;
   for (const [name, parameter] of entries) {
@@ -79,9 +80,11 @@ function filledFrom(policy: Choosable, place: Place): Parameters {
     else if (parameter.type === 'array') found = list(name, parameter, place, taken);
     else if (parameter.type === 'number') found = number(name, parameter, place, taken);
     else if (kind === 'time') {
+      times ??= timesOf(place);
       found = times[nextTime];
       nextTime += 1;
     } else if (kind === 'date') {
+      dates ??= datesOf(place);
       const date = (single && NEW.test(name) ? dateBehindTo(place) : undefined) ?? dates[nextDate];
       nextDate += 1;
       found = date && {
@@ -124,10 +127,6 @@ function isTime(name: string, { type, description, oneOf }: ParameterToFill): bo
     (/(?:^|_)time$/i.test(name) || /HH:MM/.test(description)) &&
     !/YYYY/.test(description)
   );
-}
-
-function mayBeTime(name: string, parameter: ParameterToFill): boolean {
-  return isTime(name, parameter) || (NEW_VALUE.test(name) && TIME.test(parameter.description));
 }
 
 function timesOf(place: Place): readonly Filled[] {
