@@ -1,21 +1,10 @@
 /** What values are taken from a task, by what a parameter says of itself. */
 import { describe, expect, it } from 'vitest';
 import { openRuleSelector } from '../../../words/rule-selector.ts';
-import type { Choosable, ParameterToFill } from '../profile.ts';
+import type { Choosable } from '../profile.ts';
+import { granted, policy, string } from './testing.ts';
 
 const rules = openRuleSelector();
-
-const string = (description: string, oneOf?: readonly string[]): ParameterToFill => ({
-  type: 'string',
-  description,
-  ...(oneOf === undefined ? {} : { oneOf }),
-});
-const policy = (
-  name: string,
-  description: string,
-  kind: Choosable['kind'],
-  parameters: Choosable['parameters'],
-): Choosable => ({ name, description, ...(kind === undefined ? {} : { kind }), parameters });
 
 const POLICIES: readonly Choosable[] = [
   policy('send_letter', 'Send a letter to somebody.', 'create', {
@@ -58,11 +47,6 @@ const POLICIES: readonly Choosable[] = [
   policy('create_shelf', 'Create a shelf.', 'create', { name: string('The name of the new shelf') }),
   policy('place_book', 'Place a book on a shelf.', 'update', { shelf: string('The name of the shelf') }),
 ];
-
-function params(task: string): readonly unknown[] {
-  const { selected } = rules.choose({ task, today: '2026-11-22', site: 'house.test', names: [], policies: POLICIES });
-  return selected.map((each) => [each.policy, each.params]);
-}
 
 describe('values', () => {
   it.each<[string, readonly unknown[]]>([
@@ -140,6 +124,6 @@ describe('values', () => {
       ],
     ],
   ])('%s', (task, wanted) => {
-    expect(params(task)).toEqual(wanted);
+    expect(granted(rules, task, POLICIES)).toEqual(wanted);
   });
 });

@@ -43,7 +43,8 @@ export function number(name: string, parameter: ParameterToFill, place: Place, t
     .filter((each) => !counts || isHowMany(each, tokens, place.action.at, words))
     .map((each) => ({ each, score: fitness(each, isMoney, isLimit, words, place.lexical) }))
     .filter(({ score }) => score > 0)
-    .toSorted((a, b) => b.score - a.score);
+    // Of two limits that may be meant ("Ana, who may spend $900, at most $50") the narrower.
+    .toSorted((a, b) => b.score - a.score || (isLimit ? a.each.value - b.each.value : 0));
   const [best] = scored;
   if (best !== undefined) {
     taken.add(best.each.at);

@@ -1,21 +1,10 @@
 /** What nobody said is not granted: sentences in which a value stands for something else. */
 import { describe, expect, it } from 'vitest';
 import { openRuleSelector } from '../../../words/rule-selector.ts';
-import type { Choosable, ParameterToFill } from '../profile.ts';
+import type { Choosable } from '../profile.ts';
+import { granted, policy, string } from './testing.ts';
 
 const rules = openRuleSelector();
-
-const string = (description: string, oneOf?: readonly string[]): ParameterToFill => ({
-  type: 'string',
-  description,
-  ...(oneOf === undefined ? {} : { oneOf }),
-});
-const policy = (
-  name: string,
-  description: string,
-  kind: NonNullable<Choosable['kind']>,
-  parameters: Choosable['parameters'],
-): Choosable => ({ name, description, kind, parameters });
 
 const POLICIES: readonly Choosable[] = [
   policy('cancel_subscription', 'Cancel a subscription.', 'delete', {
@@ -54,16 +43,14 @@ const POLICIES: readonly Choosable[] = [
   policy('lock_door', 'Lock the door.', 'update', {
     hours: { type: 'number', description: 'For how many hours. 8 unless the task says otherwise.' },
   }),
+  policy('donate_at_most', 'Donate money to a charity, at most an amount.', 'create', {
+    max_amount: { type: 'number', description: 'The largest amount in dollars' },
+  }),
   policy('order_item', 'Order an item.', 'create', {
     item: string('The name of the item'),
     quantity: { type: 'number', description: 'How many units' },
   }),
 ];
-
-function granted(task: string): readonly unknown[] {
-  const { selected } = rules.choose({ task, today: '2026-11-25', site: 'house.test', names: [], policies: POLICIES });
-  return selected.map((each) => [each.policy, each.params]);
-}
 
 describe('a value that nobody said', () => {
   it.each([
@@ -81,7 +68,7 @@ describe('a value that nobody said', () => {
     'Remove everyone but @ana from the team as a member.',
     'Invite nobody to the party "Summer" as guests.',
   ])('is asked for: %s', (task) => {
-    expect(granted(task)).toEqual([]);
+    expect(granted(rules, task, POLICIES)).toEqual([]);
   });
 
   it.each<[string, readonly unknown[]]>([
@@ -102,6 +89,10 @@ describe('a value that nobody said', () => {
     ['Invite @ana as a guest to the party instead of @ben.', [['invite_guests', { guests: ['@ana'] }]]],
     ['Shred the document "Old", but never permanently.', [['shred_document', { permanent: false }]]],
     ['Reschedule the meeting to December 4, starting at 10:00.', [['reschedule_meeting', { new_day: '2026-12-04' }]]],
+    [
+      'Donate to the charity of Ana, who may spend up to $900, at most $50 of my money.',
+      [['donate_at_most', { max_amount: 50 }]],
+    ],
     ['Lock the door.', [['lock_door', { hours: 8 }]]],
     ['Order an item "Chair" instead of a "Table".', [['order_item', { item: 'Chair', quantity: 1 }]]],
     [
@@ -113,11 +104,11 @@ describe('a value that nobody said', () => {
     ],
     ['Remove the member Ana from the team, asked by @ben.', [['remove_member', { member: 'Ana' }]]],
   ])('is not taken from elsewhere: %s', (task, wanted) => {
-    expect(granted(task)).toEqual(wanted);
+    expect(granted(rules, task, POLICIES)).toEqual(wanted);
   });
 });
 
 // Patterns that try each place of a text from each other one would not end here.
 it.each(['a_', 'a.', 'a-', 'a@', 'a/'])('a task of 3,000 times %s is read', (piece) => {
-  expect(granted(piece.repeat(3_000))).toEqual([]);
+  expect(granted(rules, piece.repeat(3_000), POLICIES)).toEqual([]);
 });
