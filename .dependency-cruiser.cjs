@@ -40,7 +40,7 @@ const inner = {
   browser: {
     devtools: [],
     page: [],
-    process: ['devtools'],
+    process: ['devtools', 'patience.ts'],
     storage: ['devtools', 'patience.ts'],
     targets: ['devtools', 'page/protocol.ts', 'patience.ts'],
     input: ['targets', 'page/protocol.ts', 'patience.ts'],

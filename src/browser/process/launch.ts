@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline';
 import { Readable, Writable } from 'node:stream';
 import { CordonError, messageOf } from '../../model/error.ts';
 import { PipeConnection } from '../devtools/pipe.ts';
+import { inTime } from '../patience.ts';
 import { browserEnvironment } from './environment.ts';
 import { browserArguments } from './flags.ts';
 import type { BrowserNetwork } from './network-namespace.ts';
@@ -40,6 +41,8 @@ export interface BrowserExit {
 
 const START_TIMEOUT_MS = 30_000;
 const STDERR_LINES = 20;
+/** How long closing waits for helpers that were killed and have not ended: one that hangs in the system's hands holds nobody up. */
+const HELPERS_MS = 5000;
 
 /**
  * Starts a browser in a fresh profile with no window, reachable by its DevTools pipe alone: no port is opened, and the pipe's end
@@ -62,6 +65,8 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
     detached: true,
   });
   const exited = watchExit(child);
+  // Every helper holds standard error, which the system closes after the rest of a process is gone.
+  const helpersGone = new Promise<void>((resolve) => child.once('close', () => resolve()));
   const { pid } = child;
   const [, , , toBrowser, fromBrowser] = child.stdio;
   if (pid === undefined || !(toBrowser instanceof Writable) || !(fromBrowser instanceof Readable)) {
@@ -80,6 +85,7 @@ export async function launchBrowser(options: LaunchOptions): Promise<BrowserProc
       await exited;
       // Helpers may outlive the main process for a moment; the group is still ours while one of them lives.
       killGroup(pid);
+      await inTime(helpersGone, HELPERS_MS);
       await removeProfile(profile);
       await watchdog.relieve();
     })();
