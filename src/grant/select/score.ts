@@ -6,6 +6,32 @@ import { EMPTY_NOUNS, GENERIC, LIGHT, type VerbClass } from './language/english.
 import { areAlike, type Likeness } from './language/likeness.ts';
 import type { Choosable, Profile } from './profile.ts';
 
+/** How near a word is to what each policy is about, and to the nearest. */
+interface Near {
+  readonly of: ReadonlyMap<Profile, number>;
+  readonly best: number;
+}
+
+interface Measured {
+  readonly profile: Profile;
+  readonly features: Features;
+}
+
+/** The greatest value that any other policy than the given one has; of each the greatest, of one alone 0. */
+function besides(measured: readonly Measured[], read: (features: Features) => number): (policy: Choosable) => number {
+  let first: Choosable | undefined;
+  let [most, next] = [0, 0];
+  for (const { profile, features } of measured) {
+    const value = read(features);
+    if (profile.policy === first) most = Math.max(most, value);
+    else if (value > most) {
+      next = most;
+      [first, most] = [profile.policy, value];
+    } else next = Math.max(next, value);
+  }
+  return (policy) => (policy === first ? next : most);
+}
+
 /** All policies of one site, prepared to be compared with actions. */
 export class Fitting {
   readonly profiles: readonly Profile[];
@@ -13,7 +39,7 @@ export class Fitting {
   readonly #rarity = new Map<string, number>();
   readonly #things: ReadonlySet<string>;
   readonly #likely = new Map<string, ReadonlyMap<string, number>>();
-  readonly #nearest = new Map<string, ReadonlyMap<Profile, number>>();
+  readonly #nearest = new Map<string, Near>();
 
   constructor(profiles: readonly Profile[], likeness: Likeness) {
     this.profiles = profiles;
@@ -36,24 +62,18 @@ export class Fitting {
   /** Every policy, as far as the action may mean it, the likeliest first. */
   fits(action: Action): readonly Fit[] {
     const measured = this.profiles.map((profile) => ({ profile, features: this.#features(action, profile) }));
+    const aboutElsewhere = besides(measured, ({ about, object }) => (about > 0.3 && object > 0 ? about : 0));
+    const verbElsewhere = besides(measured, ({ verb }) => verb);
+    const isBare =
+      !this.#likeness.classesOf(action.verbs[0] ?? '').has('read') &&
+      !measured.some(({ features: { about, object } }) => about > 0.2 && object > 0);
     const odds = measured.map(({ profile, features }) => {
-      const others = measured.filter(
-        (each) =>
-          each.profile.policy !== profile.policy &&
-          each.features.about > 0.6 * features.about &&
-          each.features.about > 0.3 &&
-          each.features.object > 0,
-      );
-      const isElsewhere = features.about < 0.2 && others.length > 0;
-      const isShared = measured.some((each) => each.profile.policy !== profile.policy && each.features.verb > 0.75);
-      const isPlain = features.generic === 1 && features.about < 0.2;
-      const sole = features.sameVerb > 0.5 && !isShared && !isElsewhere && !isPlain ? 1 : 0;
-      const classes = this.#likeness.classesOf(action.verbs[0] ?? '');
-      const isBare =
-        !classes.has('read') &&
-        features.generic === 0 &&
-        !measured.some((each) => each.features.about > 0.2 && each.features.object > 0);
-      const full = { ...features, sole, bare: isBare ? sole : 0 };
+      const { about, generic, sameVerb } = features;
+      const isElsewhere = about < 0.2 && aboutElsewhere(profile.policy) > 0.6 * about;
+      const isShared = verbElsewhere(profile.policy) > 0.75;
+      const isPlain = generic === 1 && about < 0.2;
+      const sole = sameVerb > 0.5 && !isShared && !isElsewhere && !isPlain ? 1 : 0;
+      const full = { ...features, sole, bare: isBare && generic === 0 ? sole : 0 };
       return { profile, features: full, odds: Math.exp(sumOf(full)) };
     });
     // Of a policy's readings the likeliest; then the odds of each policy, and of none of them.
@@ -68,7 +88,7 @@ export class Fitting {
 
   /** What is doubtful of what fits best. */
   doubt(action: Action, fits: readonly Fit[]): Doubt | undefined {
-    return doubtOf(action, fits, (lemma) => this.#near(lemma), this.#likeness);
+    return doubtOf(action, fits, (lemma) => this.#near(lemma).of, this.#likeness);
   }
 
   #features(action: Action, profile: Profile): Features {
@@ -93,12 +113,11 @@ export class Fitting {
     let missing = 0;
     // "The description of the list" where the policy knows both: a part of its own thing.
     const isOwnObject = mentions.some(
-      ({ lemma, role, isHead }) => role === 'object' && isHead && (this.#near(lemma).get(profile) ?? 0) > 0.4,
+      ({ lemma, role, isHead }) => role === 'object' && isHead && (this.#near(lemma).of.get(profile) ?? 0) > 0.4,
     );
     const isAnswer = action.verbs.some((each) => ANSWERING.has(each));
     for (const { lemma, weight, isHead, isCarried, isPlural, role } of mentions) {
-      const near = this.#near(lemma);
-      const best = Math.max(0, ...near.values());
+      const { of: near, best } = this.#near(lemma);
       if (profile.excluded.has(lemma) && !profile.things.has(lemma)) excluded = Math.max(excluded, weight);
       if (best < 0.25) continue;
       const own = near.get(profile) ?? 0;
@@ -251,7 +270,7 @@ export class Fitting {
   }
 
   /** How near a word is to what each policy is about. */
-  #near(lemma: string): ReadonlyMap<Profile, number> {
+  #near(lemma: string): Near {
     const known = this.#nearest.get(lemma);
     if (known !== undefined) return known;
     const alike = this.#alike(lemma);
@@ -263,8 +282,9 @@ export class Fitting {
       }
       if (best > 0.2) near.set(profile, best);
     }
-    this.#nearest.set(lemma, near);
-    return near;
+    const found = { of: near, best: Math.max(0, ...near.values()) };
+    this.#nearest.set(lemma, found);
+    return found;
   }
 }
 
