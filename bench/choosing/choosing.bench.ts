@@ -48,8 +48,20 @@ function rowOf(set: string, outcomes: readonly Outcome[]): Row {
     'surer half': `${curveOf(outcomes)
       .find(({ share: each }) => each === 50)
       ?.exact.toFixed(1)} %`,
+    'confidence off by': offBy(outcomes).toFixed(2),
     parameters: `${withParams.filter(({ params }) => params === true).length}/${withParams.length}`,
   };
+}
+
+/** How far the confidence of a tenth of the scale lies from the share that was exact there: the mean over all tasks (expected calibration error). */
+function offBy(outcomes: readonly Outcome[]): number {
+  let sum = 0;
+  for (let tenth = 0; tenth < 10; tenth += 1) {
+    const part = outcomes.filter(({ confidence }) => Math.min(9, Math.floor(confidence * 10)) === tenth);
+    const right = part.filter(({ verdict }) => verdict === 'exact').length;
+    sum += Math.abs(part.reduce((all, { confidence }) => all + confidence, 0) - right);
+  }
+  return sum / outcomes.length;
 }
 
 interface Placed {

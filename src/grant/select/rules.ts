@@ -11,6 +11,7 @@ import { lettersOf, type TaskTokens, tokensOf } from './language/tokens.ts';
 import type { WordVectors } from './language/word-vectors.ts';
 import type { Choosable } from './profile.ts';
 import { askedFor, type Choice, SiteReader } from './reading.ts';
+import { confidenceOf } from './relevance/confidence.ts';
 import { heldBack, neededOf } from './relevance/needed.ts';
 import { Relevance } from './relevance/network.ts';
 import type { RelevanceWeights } from './relevance/weights.ts';
@@ -76,11 +77,13 @@ export class RuleSelector implements Selector {
       else selection.ask(policy, action);
     }
     const { selected, unsure } = selection;
-    const confidence = needed.reduce(
-      (all, { policy, likelihood }) => all * (selection.chosen.has(policy) ? likelihood : 1 - likelihood),
-      1,
-    );
-    return { selected, unsure, confidence: Math.round(confidence * 1000) / 1000 };
+    const confidence = confidenceOf({
+      likelihoods: needed.map(({ policy, likelihood }) => (selection.chosen.has(policy) ? likelihood : 1 - likelihood)),
+      isAsking: unsure.length > 0,
+      isEmpty: selected.length === 0,
+      kept,
+    });
+    return { selected, unsure, confidence };
   }
 
   #siteOf(policies: readonly Choosable[]): Site {
