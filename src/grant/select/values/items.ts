@@ -73,7 +73,7 @@ function countedItems({ task: { tokens }, action }: Place): readonly Item[] {
     ({ at, isMoney }) => !isMoney && (at === action.at + 1 || JOINS.has(tokens[at - 1]?.word ?? '')),
   );
   if (counts[0]?.at !== action.at + 1) return [];
-  return counts.map(({ at }) => ({ from: at, to: at + 2 }));
+  return counts.map(({ at, end }) => ({ from: at, to: end + 1 }));
 }
 
 /** What stands behind a noun is its name: `the list "X"`. */

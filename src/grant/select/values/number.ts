@@ -5,6 +5,7 @@ import { type NamedNumber, numbersIn } from '../language/numbers.ts';
 import type { TaskTokens, Token } from '../language/tokens.ts';
 import type { ParameterToFill } from '../profile.ts';
 import type { Filled, Place } from './place.ts';
+import { statedCap } from './stated-cap.ts';
 
 const LIMIT = /max|limit|most|highest|budget|ceiling|\bcap\b|upper/i;
 const LOWER = /\bmin(?:imum)?\b|least|lowest/i;
@@ -50,10 +51,13 @@ export function number(name: string, parameter: ParameterToFill, place: Place, t
     taken.add(best.each.at);
     return { value: best.each.value, words: span(place.task, best.each) };
   }
+  const cap = isLimit && isMoney && place.isPart !== true ? statedCap(place.task, OF_ONE.test(said)) : undefined;
+  if (cap !== undefined) return { value: cap.value, words: cap.words };
   // "a towel" is one; how long, nobody knows who is not told.
   return counts && ![...words].some((word) => UNITS.has(unitOf(word))) ? { value: 1, words: '' } : undefined;
 }
 
+const OF_ONE = /\bunits?\b|\beach\b|\bper (?!order|cart|month)|\bapiece\b/i;
 const TOTAL = /total|\bsum\b|order|overall/i;
 
 /** How many there are stands before a thing, and not behind its name: `size 27`, `iPhone 13`. */
@@ -119,8 +123,9 @@ function unitOf(word: string): string {
   return word.replace(/(?:s|ly)$/, '');
 }
 
-function span({ text, tokens }: TaskTokens, { at, isMoney, unit }: NamedNumber): string {
+function span({ text, tokens }: TaskTokens, { at, end, isMoney, unit }: NamedNumber): string {
   const from = tokens[at];
-  const to = isMoney && !/\d$/.test(unit) && unit.length > 2 ? (tokens[at + 1] ?? from) : from;
+  const hasCurrency = isMoney && !/\d$/.test(unit) && unit.length > 2;
+  const to = tokens[hasCurrency ? end : end - 1] ?? from;
   return from === undefined || to === undefined ? '' : text.slice(from.at, to.end);
 }
