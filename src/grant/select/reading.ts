@@ -8,6 +8,7 @@ import type { Lexical } from './language/lexical.ts';
 import type { Likeness } from './language/likeness.ts';
 import type { TaskTokens } from './language/tokens.ts';
 import type { WordVectors } from './language/word-vectors.ts';
+import { Opposed } from './opposed.ts';
 import { PolicyMeanings } from './policy-meanings.ts';
 import { type Choosable, profilesOf } from './profile.ts';
 import { Fitting } from './score.ts';
@@ -31,6 +32,8 @@ export interface Choice {
   readonly looks: boolean;
   /** How likely each policy is meant, by the meaning of words as well. */
   readonly likely: Likely;
+  /** The policies that do the opposite. */
+  readonly opposed: ReadonlySet<Choosable>;
 }
 
 /** A site's policies, read and compared with each other once. */
@@ -46,6 +49,7 @@ export class SiteReader {
   readonly #lexical: Lexical;
   readonly #likeness: Likeness;
   readonly #fitting: Fitting;
+  readonly #opposed: Opposed;
   readonly #meanings: PolicyMeanings;
   readonly #known: ReadonlySet<string>;
 
@@ -62,6 +66,7 @@ export class SiteReader {
     this.#lexical = lexical;
     this.#likeness = likeness;
     this.#fitting = new Fitting(profiles, likeness);
+    this.#opposed = new Opposed(profiles, lexical, likeness);
     this.#meanings = new PolicyMeanings(this.policies, vectors);
     this.#known = new Set(profiles.flatMap(({ things }) => [...things.keys()]));
   }
@@ -72,7 +77,8 @@ export class SiteReader {
   }
 
   #choice(action: Action, tokens: TaskTokens['tokens']): readonly Choice[] {
-    const fits = this.#fitting.fits(action);
+    const opposed = this.#opposed.by(action, tokens);
+    const fits = this.#fitting.fits(action, opposed);
     const [fit] = fits;
     if (fit === undefined) return [];
     const classes = this.#likeness.classesOf(action.verbs[0] ?? '');
@@ -80,7 +86,7 @@ export class SiteReader {
     const likely = likelihoods(action, { fits, looks }, tokens, this.#meanings);
     const isDoubtful = action.isHint === true || !isMoreThanGeneric(fit, likely);
     const doubt = this.#fitting.doubt(action, fits) ?? (isDoubtful ? { ask: fit } : undefined);
-    return [{ action, fit, doubt, isChosen: isSure(fit) && doubt === undefined, fits, looks, likely }];
+    return [{ action, fit, doubt, isChosen: isSure(fit) && doubt === undefined, fits, looks, likely, opposed }];
   }
 }
 

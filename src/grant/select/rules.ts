@@ -66,7 +66,8 @@ export class RuleSelector implements Selector {
       if (!isChosen || (action.isQuestion === true && policy.isWriting === true)) continue;
       const verdict = verdicts.get(policy);
       if (verdict === 'choose' && !unclaimed.has(policy)) selection.choose(policy, action);
-      else if (verdict !== 'drop') selection.ask(policy, action);
+      // What is asked for by its own verb is not left off without a word.
+      else if (verdict !== 'drop' || fit.features.sameVerb === 1) selection.ask(policy, action);
     }
     for (const { policy, verdict } of needed) {
       // What the rules settled, maybe within a limit, is not widened; and where there is a limit to state, who grants it says which.

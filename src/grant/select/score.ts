@@ -59,9 +59,11 @@ export class Fitting {
     for (const [thing, count] of counted) this.#rarity.set(thing, Math.log(1 + all / count) / Math.log(1 + all));
   }
 
-  /** Every policy, as far as the action may mean it, the likeliest first. */
-  fits(action: Action): readonly Fit[] {
-    const measured = this.profiles.map((profile) => ({ profile, features: this.#features(action, profile) }));
+  /** Every policy that the action is not opposed to, as far as it may mean it, the likeliest first. */
+  fits(action: Action, opposed: ReadonlySet<Choosable> = NONE): readonly Fit[] {
+    const measured = this.profiles
+      .filter(({ policy }) => !opposed.has(policy))
+      .map((profile) => ({ profile, features: this.#features(action, profile) }));
     const aboutElsewhere = besides(measured, ({ about, object }) => (about > 0.3 && object > 0 ? about : 0));
     const verbElsewhere = besides(measured, ({ verb }) => verb);
     const isBare =
@@ -295,6 +297,7 @@ function isMaking(verb: string): boolean {
 
 /** What these are done to stands behind `to`. */
 const ANSWERING: ReadonlySet<string> = new Set(['reply', 'respond']);
+const NONE: ReadonlySet<Choosable> = new Set();
 const READS: ReadonlySet<VerbClass> = new Set(['read']);
 const CHANGES: ReadonlySet<VerbClass> = new Set(['update']);
 /** Where what is acted on is put, taken from, or stands. */

@@ -21,6 +21,19 @@ describe('days that a text names', () => {
     expect(first(text)).toBe(day);
   });
 
+  it.each([
+    ['from 9:00 to 10:30', ['09:00', '10:30']],
+    ['from 9:00 for two hours', ['09:00', '11:00']],
+    ['at 9 am for 30 minutes', ['09:00', '09:30']],
+    ['at 23:30 for an hour and a half', ['23:30', '01:00']],
+    ['at 14:00 for half an hour', ['14:00', '14:30']],
+    ['at 14:00 for one and a half hours', ['14:00', '15:30']],
+    ['at 14:00 for a few hours', ['14:00']],
+    ['for two hours', []],
+  ])('times: %s', (text, times) => {
+    expect(timesIn(text, TODAY).map(({ value }) => value)).toEqual(times);
+  });
+
   it('is none in a time of day, which is read by itself', () => {
     expect(datesIn('at 9:30', TODAY)).toEqual([]);
     expect(timesIn('at 9:30', TODAY)).toEqual([{ value: '09:30', words: 'at 9:30' }]);

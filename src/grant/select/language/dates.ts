@@ -44,16 +44,55 @@ export function datesIn(text: string, today: string): readonly NamedDate[] {
   return found;
 }
 
-/** The times of day that a text names, as `09:30` of 24 hours, in its order. */
+/** The times of day that a text names, as `09:30` of 24 hours, in its order. "From 9:00 for two hours" names where it ends as well. */
 export function timesIn(text: string, today: string): readonly { readonly value: string; readonly words: string }[] {
   const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 };
-  return parse(text, reference).flatMap(({ text: words, start, end }) =>
-    [start, end].flatMap((each) => {
-      if (each?.isCertain('hour') !== true) return [];
-      const two = (number: number | null) => String(number ?? 0).padStart(2, '0');
-      return [{ value: `${two(each.get('hour'))}:${two(each.get('minute'))}`, words }];
-    }),
+  const lasting = LASTING.exec(text);
+  // "For two hours" is no time of day: the library takes it for two hours from now.
+  const rest = lasting === null ? text : text.replace(lasting[0], ' '.repeat(lasting[0].length));
+  const found = parse(rest, reference).flatMap(({ text: words, start, end }) =>
+    [start, end].flatMap((each) =>
+      each?.isCertain('hour') === true
+        ? [{ minutes: 60 * (each.get('hour') ?? 0) + (each.get('minute') ?? 0), words }]
+        : [],
+    ),
   );
+  const [first] = found;
+  const minutes = lasting === null ? undefined : minutesOf(lasting);
+  if (first !== undefined && found.length === 1 && lasting !== null && minutes !== undefined)
+    found.push({ minutes: (first.minutes + minutes) % (24 * 60), words: lasting[0] });
+  return found.map(({ minutes, words }) => ({ value: clock(minutes), words }));
+}
+
+/** "for two hours", "for 90 minutes", "for an hour and a half", "for half an hour" */
+const LASTING =
+  /\bfor (?:about |at least |exactly )?(?:(half) an hour|(an?|a few|a couple of|[a-z]+(?:-[a-z]+)?|\d+(?:[.]\d+)?)( and a half)? ?(hours?|hrs?|h|minutes?|mins?)\b( and a half)?)/i;
+const COUNTS: ReadonlyMap<string, number> = new Map([
+  ...'a an'.split(' ').map((word) => [word, 1] as const),
+  ...'one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, at) => [word, at + 1] as const),
+  ['a couple of', 2],
+  ['fifteen', 15],
+  ['twenty', 20],
+  ['thirty', 30],
+  ['forty', 40],
+  ['forty-five', 45],
+  ['sixty', 60],
+  ['ninety', 90],
+]);
+
+function minutesOf([, half, count = '', before, unit = '', behind]: RegExpExecArray): number | undefined {
+  if (half !== undefined) return 30;
+  const number = COUNTS.get(count.toLowerCase()) ?? Number(count);
+  if (!Number.isFinite(number)) return undefined;
+  const whole = number + (before === undefined && behind === undefined ? 0 : 0.5);
+  return Math.round(whole * (/^h/i.test(unit) ? 60 : 1));
+}
+
+function clock(minutes: number): string {
+  const two = (number: number) => String(number).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}`;
 }
 
 const NAMING = ['day', 'weekday', 'month'] as const;

@@ -1,10 +1,9 @@
 /** How near two words are in meaning, from 0 to 1, by the meanings that a dictionary gives them. */
 import { ALIKE, CLASSES, LIGHT, VERBS, type VerbClass } from './english.ts';
 import type { Lexical, Part } from './lexical.ts';
+import { Opposites } from './opposites.ts';
 import { isPersonNoun } from './persons.ts';
 
-/** Verbs that undo what another does begin with one of these. */
-const UNDOING = ['un', 'de', 'dis'];
 const FEW = 3;
 
 /** A meaning, with the more general ones one and two steps above it. */
@@ -21,7 +20,7 @@ export class Likeness {
   readonly #classes = new Map<string, ReadonlySet<VerbClass>>();
   readonly #persons = new Map<string, boolean>();
   readonly #related = new Map<string, ReadonlySet<string>>();
-  readonly #opposites = new Map<string, ReadonlySet<string>>();
+  readonly #opposites: Opposites;
   readonly #senses: Readonly<Record<Part, Map<string, readonly Sense[]>>> = {
     noun: new Map(),
     verb: new Map(),
@@ -30,6 +29,12 @@ export class Likeness {
 
   constructor(lexical: Lexical) {
     this.#lexical = lexical;
+    this.#opposites = new Opposites(lexical);
+  }
+
+  /** Of verbs. */
+  areOpposite(one: string, other: string): boolean {
+    return this.#opposites.areOpposite(one, other);
   }
 
   /** Of verbs: 1 for the same, 0 for opposites. */
@@ -38,7 +43,7 @@ export class Likeness {
     const key = `${asked} ${offered}`;
     const known = this.#verbs.get(key);
     if (known !== undefined) return known;
-    const found = this.#isOpposite(asked, offered)
+    const found = this.areOpposite(asked, offered)
       ? 0
       : areAlike(asked, offered)
         ? SYNONYM
@@ -81,25 +86,6 @@ export class Likeness {
       }
     }
     return new Set();
-  }
-
-  #isOpposite(one: string, other: string): boolean {
-    const undoes = (longer: string, shorter: string) => UNDOING.some((prefix) => longer === prefix + shorter);
-    if (undoes(one, other) || undoes(other, one)) return true;
-    return this.#oppositesOf(one).has(other) || this.#oppositesOf(other).has(one);
-  }
-
-  #oppositesOf(word: string): ReadonlySet<string> {
-    const known = this.#opposites.get(word);
-    if (known !== undefined) return known;
-    const found = new Set(
-      this.#lexical
-        .meanings(word, 'verb')
-        .slice(0, 4)
-        .flatMap(({ opposites }) => opposites),
-    );
-    this.#opposites.set(word, found);
-    return found;
   }
 
   #nearest(one: string, other: string, part: Part): number {

@@ -2,7 +2,7 @@
 import { isUnaskedDisclosure, isUnnamedLook } from '../doubts.ts';
 import type { Fit } from '../features.ts';
 import type { Choosable } from '../profile.ts';
-import { type Choice, isSure } from '../reading.ts';
+import { ASKED, type Choice, isSure } from '../reading.ts';
 import { evidenceOf, isReading, type Read } from './evidence.ts';
 import { dot, type Sum } from './layers.ts';
 
@@ -29,20 +29,23 @@ export interface Needed {
 }
 
 /**
- * Each policy, the likeliest first. What the task takes back is left off. What the rules doubt, or point to in its place, and what a task that only looks would
- * change, is at most asked about. A task looks at most things that no policy is about: what only reads must be likelier where it is not named.
+ * Each policy, the likeliest first. What the task takes back is left off, and so is what does the opposite of something in it. What the rules doubt, or point
+ * to in its place, and what a task that only looks would change, is at most asked about. A task looks at most things that no policy is about: what only reads
+ * must be likelier where it is not named.
  */
 export function neededOf(read: Read, disclosing: ReadonlySet<Choosable>, { weights, bias }: Sum): readonly Needed[] {
   const { policies, choices, kept } = read;
   const evidence = evidenceOf(read);
   const takenBack = policiesOf(choices.filter(({ action }) => action.isNegated).map(({ fit }) => fit));
+  const meant = policiesOf(kept.flatMap(({ fits }) => fits.filter(({ probability }) => probability >= ASKED)));
+  const opposed = new Set(kept.flatMap((each) => [...each.opposed]).filter((policy) => !meant.has(policy)));
   const doubted = policiesOf(kept.flatMap(({ doubt, fit }) => (doubt === undefined ? [] : [fit])));
   const pointedTo = policiesOf(kept.flatMap(({ doubt, fit }) => (isSure(fit) ? (doubt?.ask ?? []) : [])));
   const isLooking = kept.length > 0 && kept.every(({ action, looks }) => looks || action.isQuestion === true);
   const writesAsked = isLooking || kept.some(({ isChosen }) => isChosen) ? FURTHER_ASKED : WRITES_ASKED;
   return policies
     .map((policy, at): Needed => {
-      if (takenBack.has(policy)) return { policy, likelihood: 0 };
+      if (takenBack.has(policy) || opposed.has(policy)) return { policy, likelihood: 0 };
       const features = evidence[at] ?? NOTHING;
       const likelihood = 1 / (1 + Math.exp(-bias - dot(weights, 0, features, 0, features.length)));
       const isRead = isReading(policy);

@@ -97,12 +97,25 @@ function wordsOf({ task, action }: Place): readonly Placed[] {
     .slice(action.at, action.end)
     .map((token, offset) => ({ token, at: action.at + offset }))
     .filter(({ at }) => !isMonth(task.tokens, at));
-  const refused = own.findIndex(({ token }, at) => {
-    const next = own[at + 1]?.token.word;
-    return (token.word === 'instead' && next === 'of') || (token.word === 'rather' && next === 'than');
+  let isAll = false;
+  const refused = own.findIndex(({ token: { word } }, at) => {
+    isAll ||= ALL.has(word);
+    const next = own[at + 1]?.token.word ?? '';
+    return LEAVING_OUT.has(word) || REFUSING.get(word) === next || (isAll && word === 'but');
   });
   return refused < 0 ? own : own.slice(0, refused);
 }
+
+/** "All files but "A"" */
+const ALL: ReadonlySet<string> = new Set('all every each any everything everyone everybody anything anyone'.split(' '));
+const LEAVING_OUT: ReadonlySet<string> = new Set(['except', 'excepting', 'excluding', 'besides']);
+const REFUSING: ReadonlyMap<string, string> = new Map([
+  ['instead', 'of'],
+  ['rather', 'than'],
+  ['other', 'than'],
+  ['apart', 'from'],
+  ['aside', 'from'],
+]);
 
 /** Of a parameter that says from where or to where, the words that do. */
 function directed(name: string, own: readonly Placed[]): readonly Placed[] {
