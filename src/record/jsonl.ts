@@ -21,31 +21,97 @@ export function defaultRecordPath(session: string): string {
 }
 
 /**
- * Opens a new record, readable by its owner alone. Lines are written at once: a session that is killed leaves no line
- * behind in memory.
+ * Opens a new record, readable by its owner alone. An event waits for the turn of the event loop after its own: redaction, hash and file would otherwise stand
+ * between a page's burst of requests and their servers, and one write takes the lines of all. What a process leaves behind that is killed in that turn is not
+ * in the file; one that ends in any other way writes it first. Once a line could not be written, every event is tried at once and throws until all are there:
+ * whoever decides on a request then refuses it.
  *
  * @throws {CordonError} `environment` where the file cannot be made, or is there already.
  */
 export function openRecord(path: string): RecordFile {
   const file = openFresh(path);
-  const redactor = new Redactor();
-  let seq = 0;
-  let prev = FIRST_LINK;
+  const lines = new Lines(file);
+  if (BEING_WRITTEN.size === 0) process.on('exit', writeAll);
+  BEING_WRITTEN.add(lines);
   let open = true;
   return {
     path,
     write(event) {
-      if (!open) return;
-      seq += 1;
-      const link = nextLink(prev, seq, recordable(event, redactor));
-      writeSync(file, `${link.line}\n`);
-      prev = link.hash;
+      if (open) lines.add(event);
     },
     close() {
-      if (open) closeSync(file);
+      if (!open) return;
       open = false;
+      BEING_WRITTEN.delete(lines);
+      if (BEING_WRITTEN.size === 0) process.off('exit', writeAll);
+      try {
+        lines.flush();
+      } finally {
+        closeSync(file);
+      }
     },
   };
+}
+
+/** One listener for all: a process may have many sessions. */
+const BEING_WRITTEN = new Set<Lines>();
+
+function writeAll(): void {
+  for (const lines of BEING_WRITTEN) lines.flush();
+}
+
+/** Events on their way into the file. */
+class Lines {
+  readonly #file: number;
+  readonly #redactor = new Redactor();
+  readonly #waiting: SessionEvent[] = [];
+  /** What was begun to be written and is not in the file yet. */
+  #rest = Buffer.alloc(0);
+  #timer: NodeJS.Timeout | undefined;
+  #failed = false;
+  #seq = 0;
+  #prev = FIRST_LINK;
+
+  constructor(file: number) {
+    this.#file = file;
+  }
+
+  add(event: SessionEvent): void {
+    this.#waiting.push(event);
+    if (this.#failed) this.flush();
+    else this.#timer ??= setTimeout(() => this.#flushLater());
+  }
+
+  /** @throws what the file system says, with everything that is not written kept. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#failed = true;
+    const lines = [this.#rest];
+    try {
+      for (const event of this.#waiting) lines.push(Buffer.from(this.#line(event)));
+    } finally {
+      this.#waiting.splice(0, lines.length - 1);
+      this.#rest = Buffer.concat(lines);
+    }
+    while (this.#rest.length > 0) this.#rest = this.#rest.subarray(writeSync(this.#file, this.#rest));
+    this.#failed = false;
+  }
+
+  #flushLater(): void {
+    try {
+      this.flush();
+    } catch {
+      // Kept: the next event is the first that can be told, and throws.
+    }
+  }
+
+  #line(event: SessionEvent): string {
+    const link = nextLink(this.#prev, this.#seq + 1, recordable(event, this.#redactor));
+    this.#seq += 1;
+    this.#prev = link.hash;
+    return `${link.line}\n`;
+  }
 }
 
 function openFresh(path: string): number {

@@ -1,4 +1,14 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  mkdtempSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -36,6 +46,15 @@ function written(...events: SessionEvent[]): string {
   return readFileSync(record.path, 'utf8');
 }
 
+function linkOf(fd: string): string {
+  try {
+    return readlinkSync(`/proc/self/fd/${fd}`);
+  } catch {
+    // It was open for reading the folder.
+    return '';
+  }
+}
+
 describe('the record', () => {
   it('is a chain that holds', () => {
     expect(verifyChain(written(OPENED, refused('https://forge.test/x'), CLOSED))).toEqual({ lines: 3 });
@@ -71,6 +90,44 @@ describe('the record', () => {
     const text = written(refused(`https://forge.test/keys/${key}/${coded}?${key}=1`), act);
     expect(text).not.toMatch(/AKI|2345ABCD/);
     expect(text).toMatch(/forge\.test\/keys\/hmac:\w+\/hmac:\w+\?hmac:/);
+  });
+
+  it('is in the file after the turn in which something happened, in one write for all of it', async () => {
+    const record = openRecord(join(folder, 'r.jsonl'));
+    record.write(OPENED);
+    record.write(refused('https://forge.test/x'));
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(verifyChain(readFileSync(record.path, 'utf8'))).toEqual({ lines: 2 });
+    record.write(CLOSED);
+    record.close();
+    expect(verifyChain(readFileSync(record.path, 'utf8'))).toEqual({ lines: 3 });
+  });
+
+  it.runIf(existsSync('/proc/self/fd'))('lets nothing go on unwritten, and loses no line meanwhile', async () => {
+    const record = openRecord(join(folder, 'r.jsonl'));
+    record.write(OPENED);
+    const own = readdirSync('/proc/self/fd').find((fd) => linkOf(fd) === record.path);
+    const file = Number(own);
+    closeSync(file);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(() => record.write(refused('https://forge.test/x'))).toThrow('EBADF');
+    // Written again, under the same number.
+    const again = openSync(record.path, 'a');
+    expect(again).toBe(file);
+    record.write(refused('https://forge.test/y'));
+    record.close();
+    expect(verifyChain(readFileSync(record.path, 'utf8'))).toEqual({ lines: 3 });
+  });
+
+  it('is written whole by a process that ends without closing it', () => {
+    const before = new Set(process.listeners('exit'));
+    const record = openRecord(join(folder, 'r.jsonl'));
+    record.write(OPENED);
+    const added = process.listeners('exit').filter((each) => !before.has(each));
+    for (const each of added) each(0);
+    expect(verifyChain(readFileSync(record.path, 'utf8'))).toEqual({ lines: 1 });
+    record.close();
+    expect(new Set(process.listeners('exit'))).toEqual(before);
   });
 
   it('can be read by its owner alone and is never written over', () => {
