@@ -2,7 +2,8 @@ import { hash } from 'node:crypto';
 import type { Json } from '../../../model/json.ts';
 
 /** What V8 calls a script that brings no name. It says nothing to the page: a comment ends with its line. */
-const NAMED = /\s*\/\/# sourceURL=[^\n\r\u2028\u2029]*\s*$/;
+const NAME = '//# sourceURL=';
+const NEXT_LINE = /[\n\r\u2028\u2029]\s*\S/;
 /** How a bundle ends that is handed its settings: Playwright's. */
 const BUNDLED = /(\(globalThis, )([^\n\r]*)(\);\s*\}\)\(\);)$/;
 /** Longer lists of settings are none. */
@@ -11,7 +12,9 @@ const DIGITS = 32;
 
 /** The text of a script without the name that its client gives it. */
 export function plainText(script: string): string {
-  return script.replace(NAMED, '').trim();
+  // Looked for from the end: clients bring bundles of some hundred kilobytes.
+  const at = script.lastIndexOf(NAME);
+  return (at < 0 || NEXT_LINE.test(script.slice(at)) ? script : script.slice(0, at)).trim();
 }
 
 /** How a text is found in the tables: the first 128 bits of its SHA-256. */
