@@ -9,6 +9,10 @@ export interface NamedNumber {
   readonly isMoney: boolean;
   /** `less than`, `at most`, `up to`: it bounds. */
   readonly isLimit: boolean;
+  /** `over`, `more than`, `at least`: it bounds from below, and is no most. */
+  readonly isLeast: boolean;
+  /** It stands right behind `to`, `of`, `at`. */
+  readonly isSetTo: boolean;
   /** The words right around it, folded, with what they say of it. */
   readonly near: readonly string[];
   /** The word right behind it. */
@@ -37,7 +41,9 @@ const TIMES: ReadonlyMap<string, number> = new Map([
   ['million', 1_000_000],
 ]);
 const SIGNS = /[$€£¥]/;
-const CURRENCIES = new Set('dollar dollars euro euros usd eur gbp pounds bucks chf yen cents'.split(' '));
+const CURRENCIES = new Set(
+  'dollar dollars euro euros usd eur gbp pounds bucks chf francs yen cent cents $ € £ ¥'.split(' '),
+);
 const LIMITS = new Set(
   'under below less most within exceed exceeds exceeding max maximum budget limit cap cheaper lower more over above upto fewer smaller shorter'.split(
     ' ',
@@ -68,11 +74,23 @@ export function numbersIn(tokens: readonly Token[], from: number, to: number): r
         before.slice(-4).some((word) => LIMITS.has(word)) ||
         behind.slice(0, 3).join(' ').startsWith('or less') ||
         before.slice(-2).join(' ') === 'up to',
+      isLeast: isLeast(before),
+      isSetTo: ['to', 'of', 'at', 'is', ':'].includes(before.at(-1) ?? ''),
       near: [...before, ...behind],
     });
     at = end - 1;
   }
   return found;
+}
+
+const ABOVE: ReadonlySet<string> = new Set(['over', 'above', 'least', 'beyond', 'minimum']);
+const DENYING = /^(?:no|not|never|without|cannot|cant|dont|nor|refuse|avoid|if|unless|exceed\w*|.*n't)$/;
+
+/** "More than $60", and not "no more than $60", "never over $60". */
+function isLeast(before: readonly string[]): boolean {
+  const near = before.slice(-3);
+  const isAbove = near.some((word, at) => ABOVE.has(word) || (word === 'more' && near[at + 1] === 'than'));
+  return isAbove && !before.some((word) => DENYING.test(word));
 }
 
 /** `$50`, `50 dollars` */
@@ -99,10 +117,38 @@ function isOfDate(tokens: readonly Token[], at: number): boolean {
 /** `30-minute` */
 const WITH_UNIT = /^(\d+)-([a-z]+)$/;
 
-/** The number that begins at a token, and where it ends: `12`, `twenty-five`, `two hundred and fifty`, `half a dozen`, `$2 million`. */
+/** A larger number is nobody's. */
+const MOST = 1e12;
+
+/**
+ * The number that begins at a token, and where it ends: `12`, `twenty-five`, `two hundred and fifty`, `half a dozen`, `$2 million`. It is read from left to right
+ * in parts, each smaller than the one before: 2 hundred | and 50. Its value is undefined where the words say another one than is read here: a half or a percentage
+ * of it, a fraction behind it.
+ */
 function numberAt(tokens: readonly Token[], at: number): { readonly value: number | undefined; readonly end: number } {
   const word = (place: number) => tokens[place]?.word ?? '';
   if (word(at) === 'half' && word(at + 1) === 'a' && word(at + 2) === 'dozen') return { value: 6, end: at + 3 };
+  let { value, end } = partAt(tokens, at);
+  if (value === undefined) return { value, end };
+  for (let last = value; isOpenAt(word, end); ) {
+    const next = partAt(tokens, word(end) === 'and' ? end + 1 : end);
+    if (next.value === undefined || next.value >= last) break;
+    value += next.value;
+    ({ value: last = 0, end } = next);
+  }
+  if (isShareOf(word, at) || isBroken(word, end) || value > MOST) return { value: undefined, end };
+  return { value: word(end).startsWith('cent') ? value / 100 : value, end };
+}
+
+/** "Two hundred and fifty" goes on behind `hundred`; of "two hundred and 3 more" only the first is it. */
+function isOpenAt(word: (at: number) => string, end: number): boolean {
+  const isLarge = TIMES.has(word(end - 1)) && word(end - 1) !== 'dozen';
+  return isLarge && isNumberWord(word(word(end) === 'and' ? end + 1 : end));
+}
+
+/** "25", "twenty five", "3 million", "two dozen" */
+function partAt(tokens: readonly Token[], at: number): { readonly value: number | undefined; readonly end: number } {
+  const word = (place: number) => tokens[place]?.word ?? '';
   let value = TIMES.has(word(at)) ? 1 : underHundred(tokens[at]);
   if (value === undefined) return { value, end: at + 1 };
   let end = TIMES.has(word(at)) ? at : at + 1;
@@ -112,13 +158,25 @@ function numberAt(tokens: readonly Token[], at: number): { readonly value: numbe
     value *= times;
     end += 1;
   }
-  // "Two hundred and fifty", "one thousand two hundred"; and of "two hundred and 3 more" only the first.
-  const behind = word(end) === 'and' ? end + 1 : end;
-  const isOpen = TIMES.has(word(end - 1)) && word(end - 1) !== 'dozen' && isNumberWord(word(behind));
-  const rest = isOpen ? numberAt(tokens, behind) : undefined;
-  return rest?.value === undefined || rest.value >= value
-    ? { value, end }
-    : { value: value + rest.value, end: rest.end };
+  return { value, end };
+}
+
+const SHARES: ReadonlySet<string> = new Set('half third quarter fifth tenth percent % twice double triple'.split(' '));
+
+/** "Half of the $100", "10 % of 500", "twice 50" */
+function isShareOf(word: (at: number) => string, at: number): boolean {
+  if (SHARES.has(word(at - 1))) return true;
+  const from = [1, 2, 3, 4].find((back) => word(at - back) === 'of');
+  return from !== undefined && (SHARES.has(word(at - from - 1)) || word(at - from - 1).endsWith('%'));
+}
+
+/** "Two and a half", "two point five", "1 000", "five dollars and fifty cents", "one dollar fifty" */
+function isBroken(word: (at: number) => string, end: number): boolean {
+  if (word(end) === 'point' || (word(end) === 'and' && word(end + 1) === 'a' && SHARES.has(word(end + 2)))) return true;
+  if (/^\d{3}$/.test(word(end)) || (word(end) === "'" && /^\d{3}/.test(word(end + 1)))) return true;
+  if (!CURRENCIES.has(word(end)) || word(end) === 'cents') return false;
+  const behind = word(end + 1) === 'and' ? end + 2 : end + 1;
+  return isNumberWord(word(behind)) && (word(behind + 1).startsWith('cent') || behind === end + 1);
 }
 
 function isNumberWord(word: string): boolean {

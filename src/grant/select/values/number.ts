@@ -99,7 +99,11 @@ function fitness(
   if (isMoney !== found.isMoney && (found.isMoney || (isLimit && !found.isLimit && isMoney))) return 0;
   let score = 1;
   if (!isOfUnit(found, words, lexical)) return 0;
-  if (isLimit && !found.isLimit && !found.near.includes('to')) return 0;
+  // "Set the limit to $50", and not "send $30 to Ana for the $12 pizza".
+  if (isLimit && !found.isLimit && !found.isSetTo) return 0;
+  if (isLimit && found.isLeast && ![...words].some((word) => LOWER.test(word))) return 0;
+  // "Send at least $50": how much is not said.
+  if (!isLimit && isMoney && (found.isLeast || found.isLimit)) return 0;
   const unit = lexical.base(found.unit, 'noun') ?? found.unit;
   if (words.has(unit) || words.has(found.unit)) score += 3;
   if (HEADS.has(found.unit) && [...words].some((word) => HEADS.has(word))) score += 3;
