@@ -3,6 +3,7 @@
  * dictionary's; the policies say the rest.
  */
 import type { Action } from './actions.ts';
+import { isCautious, isCorrected } from './cautions.ts';
 import { claimsOwn } from './doubts.ts';
 import { sumOf } from './features.ts';
 import type { Lexical } from './language/lexical.ts';
@@ -12,6 +13,7 @@ import type { WordVectors } from './language/word-vectors.ts';
 import type { Choosable } from './profile.ts';
 import { askedFor, type Choice, SiteReader } from './reading.ts';
 import { confidenceOf } from './relevance/confidence.ts';
+import { isReading } from './relevance/evidence.ts';
 import { heldBack, neededOf } from './relevance/needed.ts';
 import { Relevance } from './relevance/network.ts';
 import type { RelevanceWeights } from './relevance/weights.ts';
@@ -58,14 +60,23 @@ export class RuleSelector implements Selector {
       reader.disclosing,
       this.#weights.evidence,
     );
-    const selection = new Selection(read, today, this.#lexical, reader.variants);
+    const selection = new Selection(
+      read,
+      today,
+      this.#lexical,
+      reader.variants,
+      kept.filter(({ isChosen, looks }) => isChosen || looks).map(({ action }) => action.at),
+    );
     const unclaimed = claimsOwn(read.tokens) ? NONE : reader.own;
+    const corrected = isCorrected(read.tokens);
+    const isPlain = (policy: Choosable, action: Action): boolean =>
+      isReading(policy) || !(corrected || isCautious(action, read.tokens));
     const verdicts = new Map(needed.map((each) => [each.policy, heldBack(each)]));
     for (const { action, fit, isChosen } of kept) {
       const { policy } = fit.profile;
       if (!isChosen || (action.isQuestion === true && policy.isWriting === true)) continue;
       const verdict = verdicts.get(policy);
-      if (verdict === 'choose' && !unclaimed.has(policy)) selection.choose(policy, action);
+      if (verdict === 'choose' && !unclaimed.has(policy) && isPlain(policy, action)) selection.choose(policy, action);
       // What is asked for by its own verb is not left off without a word.
       else if (verdict !== 'drop' || fit.features.sameVerb === 1) selection.ask(policy, action);
     }
@@ -73,8 +84,8 @@ export class RuleSelector implements Selector {
       // What the rules settled, maybe within a limit, is not widened; and where there is a limit to state, who grants it says which.
       if (verdict === undefined) continue;
       const action = actionFor(policy, kept) ?? wholeTask(read);
-      if (verdict === 'choose' && !reader.variants.has(policy) && !unclaimed.has(policy))
-        selection.choose(policy, action);
+      const isOpen = !reader.variants.has(policy) && !unclaimed.has(policy) && isPlain(policy, action);
+      if (verdict === 'choose' && isOpen) selection.choose(policy, action);
       else selection.ask(policy, action);
     }
     const { selected, unsure } = selection;

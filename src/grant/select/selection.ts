@@ -1,9 +1,10 @@
 /** What is chosen of a site's policies and what is asked about, with its parameters and the words of the task that led to it. */
 import type { Json } from '../../model/json.ts';
 import { type Action, sentenceEnd } from './actions.ts';
+import { hasUnusedMoney } from './cautions.ts';
 import type { Lexical } from './language/lexical.ts';
 import type { TaskTokens } from './language/tokens.ts';
-import { instancesOf, type Parameters } from './parameters.ts';
+import { instancesOf, type Parameters, parametersOf } from './parameters.ts';
 import type { Choosable } from './profile.ts';
 import type { SiteReader } from './reading.ts';
 import type { ChosenPolicy, UnsurePolicy } from './selector.ts';
@@ -25,8 +26,19 @@ export class Selection {
   readonly #today: string;
   readonly #lexical: Lexical;
   readonly #variants: SiteReader['variants'];
+  readonly #verbs: readonly number[];
+  /** The words that parameters of what was chosen came from. */
+  #used = '';
 
-  constructor(task: TaskTokens, today: string, lexical: Lexical, variants: SiteReader['variants']) {
+  /** @param verbs where the verbs of what is looked at or chosen stand */
+  constructor(
+    task: TaskTokens,
+    today: string,
+    lexical: Lexical,
+    variants: SiteReader['variants'],
+    verbs: readonly number[],
+  ) {
+    this.#verbs = verbs;
     this.#task = task;
     this.#today = today;
     this.#lexical = lexical;
@@ -43,6 +55,11 @@ export class Selection {
     this.considered.add(policy);
     const { narrow, place, instances } = this.#narrowest(policy, action);
     const lacking = instances.find(({ missing }) => missing.length > 0);
+    const limited = narrow === policy ? this.#limited(policy, action) : undefined;
+    if (limited !== undefined) {
+      this.#ask(limited, place, parametersOf(limited, place));
+      return;
+    }
     if (lacking !== undefined) {
       this.#ask(narrow, place, lacking);
       return;
@@ -50,6 +67,7 @@ export class Selection {
     this.chosen.add(policy);
     this.#unsure.delete(narrow.name);
     for (const parameters of instances) {
+      for (const { words } of Object.values(parameters.filled)) this.#used += ` ${words}`;
       const params = valuesOf(parameters);
       if (!this.selected.some((each) => each.policy === narrow.name && isSame(each.params, params)))
         this.selected.push({ policy: narrow.name, params, because: because(this.#task, action, parameters) });
@@ -67,6 +85,15 @@ export class Selection {
     if (this.#unsure.has(name) || this.selected.some((each) => each.policy === name)) return;
     const params = parameters === undefined ? {} : valuesOf(parameters);
     this.#unsure.set(name, { policy: name, params, question: question(policy, place, parameters?.missing ?? []) });
+  }
+
+  /** The variant within a limit, where the task names money that nothing took up: it may be that limit, in words that are not read. */
+  #limited(policy: Choosable, action: Action): Choosable | undefined {
+    const bounded = this.#variants
+      .get(policy)
+      ?.find((each) => addedParameters(each, policy).some((name) => each.parameters[name]?.type === 'number'));
+    if (bounded === undefined) return undefined;
+    return hasUnusedMoney(action, this.#verbs, this.#task.tokens, this.#used) ? bounded : undefined;
   }
 
   /** The policy itself, or the one that allows the same within the limit that the task states. */

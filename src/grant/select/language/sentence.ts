@@ -41,6 +41,13 @@ const SUBJECTS: ReadonlySet<string> = new Set(['i', 'you', 'we', 'he', 'she', 't
 
 const MODALS: ReadonlySet<string> = new Set(['can', 'could', 'may', 'might', 'must', 'should', 'will', 'would']);
 
+/** "Buy no eggs", "invite neither of them" */
+const NONE_OF: ReadonlySet<string> = new Set(['no', 'neither', 'zero', 'none', 'nobody', 'nothing']);
+const FAR_BEFORE = 9;
+/** "I don't want you to", "we no longer need to", "nobody is allowed to" */
+const TAKEN_BACK =
+  /\b(?:don't|dont|do not|didn't|did not|never|no longer|not) (?:\w+ )?(?:want|wish|need|like|mean|intend|plan|expect|ask|allow|allowed|going|supposed|have|willing)\b(?: \w+){0,3} to$|\bno longer$|\b(?:nobody|no one)(?: \w+){0,3}$|\brefuse to$/;
+
 /** The tokens of one sentence. */
 export class Sentence {
   readonly #tokens: readonly Token[];
@@ -295,6 +302,10 @@ export class Sentence {
   }
 
   #isTakenBack(at: number): boolean {
+    const next = this.#word(at + 1);
+    if (NONE_OF.has(next) && !['more', 'later', 'less', 'fewer', 'longer'].includes(this.#word(at + 2))) return true;
+    const before = Array.from({ length: FAR_BEFORE }, (_, back) => this.#word(at - FAR_BEFORE + back)).join(' ');
+    if (TAKEN_BACK.test(before)) return true;
     for (let back = at - 1; back >= Math.max(this.#from, at - 4); back -= 1) {
       const word = this.#word(back);
       if (

@@ -60,9 +60,21 @@ describe('a policy with a limit', () => {
     expect(granted(rules, 'Do not spend more than $120. Checkout the cart.', POLICIES)).toEqual(limited);
   });
 
+  it.each([
+    'Checkout the cart. No more than $50.',
+    'Checkout the cart. $50 max.',
+    'Checkout the cart. I only have $50.',
+    'Checkout the cart. Anything over $50 is too much.',
+    'Checkout the cart with a $50 limit.',
+    "Checkout the cart. Make sure that it doesn't cost more than $50.",
+    'Checkout the cart. The lamp costs more than $120.',
+  ])('is asked for where money is named that nothing takes up: %s', (task) => {
+    const given = granted(rules, task, POLICIES);
+    expect(given).not.toContainEqual(['checkout_cart', {}]);
+  });
+
   it('is not chosen where none is set', () => {
     const plain = [['checkout_cart', {}]];
     expect(granted(rules, 'Checkout the cart.', POLICIES)).toEqual(plain);
-    expect(granted(rules, 'Checkout the cart. The lamp costs more than $120.', POLICIES)).toEqual(plain);
   });
 });
