@@ -3,7 +3,7 @@
  * it, may have taken it back, or leaves something out that no policy can leave out.
  */
 import type { Action } from './actions.ts';
-import { numbersIn } from './language/numbers.ts';
+import { isMoney, numbersIn } from './language/numbers.ts';
 import type { Token } from './language/tokens.ts';
 
 /** "No, wait", "sorry, I meant": what was said before is not what is meant. */
@@ -17,11 +17,27 @@ const WISHED = /\b(?:me|us) to$/;
 const OWN_WISH = /\b(?:i|we|you|help|allow|let|enable|remind|please)\b(?: \S+){0,3} (?:me|us) to$/;
 /** What is told of by somebody, up to a colon: "He wrote: …", "The sign reads: …" */
 const TOLD =
-  /\b(?:said|says|saying|wrote|writes|reads|texted|texts|text|told|tells|asked|asks|begged|subject|letter|sign|note|message|mail|email|e-mail|quote|simulate|simulation|pretend|imagine|example|page|website)$/;
+  /\b(?:said|says|saying|wrote|writes|reads|texted|texts|text|told|tells|asked|asks|begged|subject|letter|sign|note|message|mail|email|e-mail|quote|simulate|simulation|pretend|imagine|example|page|website)(?: me| us)?$/;
 /** "Leave it as it is", "leave it alone" */
 const LEFT_ALONE = /\b(?:as (?:it is|they are|is)|alone|unchanged|untouched|out|be|in peace)\b/;
 const LEAVING: ReadonlySet<string> = new Set(['leave', 'let']);
 const ENDS: ReadonlySet<string> = new Set(['.', '!', '?', ';', '\n']);
+
+/** Of a task in which nothing is asked for outright: who says it, and that it is not to be, is in these. */
+const NOT_ASKED =
+  /\b(?:no longer|no more|nobody|no one|none|not|never|\S+n't|says|said|saying|wrote|writes|told|tells|asked|wants|myself|himself|herself|themselves)\b/;
+/** With these one makes sure of something, and does nothing. */
+const ENSURING: ReadonlySet<string> = new Set(['make_sure', 'ensure', 'see', 'avoid', 'refuse', 'remember']);
+
+/** Whether a task of which no action was read may be added to by what it sounds like. */
+export function isPlainlyAsked(tokens: readonly Token[]): boolean {
+  return !NOT_ASKED.test(said(tokens, 0, tokens.length));
+}
+
+/** Whether an action is one by itself, and not the care that is taken with another. */
+export function isDeed({ verbs }: Action): boolean {
+  return !ENSURING.has(verbs[0] ?? '');
+}
 
 /** Whether a task takes back something that it said. */
 export function isCorrected(tokens: readonly Token[]): boolean {
@@ -40,20 +56,31 @@ export function isCautious(action: Action, tokens: readonly Token[]): boolean {
   return colon >= 0 && TOLD.test(before.slice(0, colon));
 }
 
-/** Whether a sentence in which nothing is done, or the words of an action, name money that no parameter takes up. `taken` are the words of those that do. */
+/** Where an action of a task begins, and whether something is looked at or done by it: what is taken back, or made sure of, is no deed. */
+export interface Begun {
+  readonly at: number;
+  readonly isDeed: boolean;
+}
+
+/**
+ * Whether money is named that no parameter takes up and that may be a limit: in a sentence or clause in which nothing is done ("I only have $50."), or as a limit in
+ * the words of the action. `taken` are the words of those parameters that were filled.
+ */
 export function hasUnusedMoney(
   action: Action,
-  verbs: readonly number[],
-  tokens: readonly Token[],
-  taken: string,
+  begun: readonly Begun[],
+  { tokens, taken }: { readonly tokens: readonly Token[]; readonly taken: string },
 ): boolean {
-  return numbersIn(tokens, 0, tokens.length).some(({ at, isMoney, isLimit, near }) => {
-    if (!isMoney || taken.includes(tokens[at]?.text ?? '')) return false;
-    const isOwn = at > action.at && at < action.end;
+  return tokens.some((token, at) => {
+    if (token.kind === 'quote' || !isMoney(token, tokens[at + 1]) || taken.includes(token.text)) return false;
     const from = tokens.slice(0, at).findLastIndex(({ kind, word }) => kind === 'mark' && ENDS.has(word)) + 1;
-    const next = tokens.findIndex(({ kind, word }, place) => place > at && kind === 'mark' && ENDS.has(word));
-    const isApart = !verbs.some((verb) => verb >= from && (next < 0 || verb < next));
-    return (isOwn && (isLimit || near.includes('limit'))) || isApart;
+    const last = begun.findLast((each) => each.at >= from && each.at <= at);
+    if (last === undefined || !last.isDeed) return true;
+    const [number] = numbersIn(tokens, at, Math.min(at + 3, tokens.length));
+    const isBound = /\b(?:limit|max|maximum|budget|most|less|under|below|within|up to|exceed\w*|than)\b/.test(
+      said(tokens, Math.max(from, at - 5), Math.min(at + 4, tokens.length)),
+    );
+    return last.at === action.at && (isBound || number === undefined);
   });
 }
 

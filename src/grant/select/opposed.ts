@@ -9,8 +9,10 @@ import type { Likeness } from './language/likeness.ts';
 import type { Token } from './language/tokens.ts';
 import type { Choosable, Profile } from './profile.ts';
 
-/** What is kept is not deleted. */
+/** What is kept is there: it is neither deleted nor made. */
 const KEEPING: ReadonlySet<string> = new Set(['keep', 'retain', 'preserve', 'spare']);
+/** "Stop blocking her", "quit following them" */
+const STOPPING: ReadonlySet<string> = new Set(['stop', 'quit', 'cease']);
 /** From here on two verbs do the same. */
 const SAME = 0.8;
 
@@ -35,14 +37,17 @@ const STATES: ReadonlyMap<string, readonly string[]> = new Map(
   ]),
 );
 const INTO_STATE: ReadonlySet<string> = new Set(['make', 'set', 'turn', 'mark', 'switch', 'put', 'flag']);
+const ALSO_PREPOSITIONS: ReadonlySet<string> = new Set(['on', 'off', 'open', 'away', 'read', 'complete']);
 const BEFORE_STATE: ReadonlySet<string> = new Set(['as', 'to']);
 
 /** The policies of a site with the words of each, to be held against actions. */
 export class Opposed {
+  readonly #lexical: Lexical;
   readonly #likeness: Likeness;
   readonly #policies: readonly Said[];
 
   constructor(profiles: readonly Profile[], lexical: Lexical, likeness: Likeness) {
+    this.#lexical = lexical;
     this.#likeness = likeness;
     this.#policies = [...new Set(profiles.map(({ policy }) => policy))].flatMap((policy) => {
       const own = profiles.filter((each) => each.policy === policy);
@@ -52,7 +57,16 @@ export class Opposed {
         verbs.some((one) => verbs.some((other) => likeness.areOpposite(one, other))) ||
         own.some(({ kinds }) => kinds.size > 1);
       if (isBoth) return [];
-      return [{ policy, words: wordsOf(policy, lexical), verbs, deletes: own.every(({ kind }) => kind === 'delete') }];
+      return [
+        {
+          policy,
+          words: wordsOf(policy, lexical),
+          verbs,
+          things: new Set(own.flatMap(({ things }) => [...things.keys()])),
+          makes: own.every(({ kind }) => kind === 'create'),
+          deletes: own.every(({ kind }) => kind === 'delete'),
+        },
+      ];
     });
   }
 
@@ -61,21 +75,27 @@ export class Opposed {
     const [first = ''] = action.verbs;
     const verbs = action.verbs.filter((verb, at) => verb.includes('_') || (at === 0 && !LIGHT.has(verb)));
     const states = statesOf(action, tokens);
+    const gerund = STOPPING.has(first) ? (tokens[action.at + 1]?.word ?? '') : '';
+    const stopped = gerund.endsWith('ing') ? this.#lexical.base(gerund, 'verb') : undefined;
     const found = this.#policies.filter(
       (each) =>
-        (each.deletes && KEEPING.has(first)) ||
-        verbs.some((verb) => this.#isAgainst(verb, each)) ||
+        (KEEPING.has(first) && (each.deletes || (each.makes && isOfThing(action, each)))) ||
+        (stopped !== undefined && each.verbs[0] === stopped) ||
+        verbs.some((verb) => this.#isAgainst(verb, each, action)) ||
         states.some((state) => isOther(state, each)),
     );
     return new Set(found.map(({ policy }) => policy));
   }
 
-  #isAgainst(verb: string, { words, verbs }: Said): boolean {
+  #isAgainst(verb: string, { words, verbs }: Said, { mentions }: Action): boolean {
     const [, particle = ''] = verb.split('_');
     // "Take a note out of the archive": the word is there, and another thing.
     if (verbs.includes(`un${verb}`)) return !verbs.includes(verb);
     if (words.has(verb) || (particle !== '' && words.has(particle))) return false;
-    if (!verbs.some((each) => this.#likeness.areOpposite(verb, each))) return false;
+    // "Send a payment request", "start the cancellation": what is done is what is named.
+    const isNamed = (each: string) =>
+      mentions.some(({ lemma }) => lemma === each || this.#likeness.relatedTo(lemma).has(each));
+    if (!verbs.some((each) => this.#likeness.areOpposite(verb, each) && !isNamed(each))) return false;
     return !verbs.some((each) => this.#likeness.ofVerbs(verb, each) >= SAME);
   }
 }
@@ -85,6 +105,8 @@ interface Said {
   /** All of its texts, as they stand and as a dictionary lists verbs. */
   readonly words: ReadonlySet<string>;
   readonly verbs: readonly string[];
+  readonly things: ReadonlySet<string>;
+  readonly makes: boolean;
   readonly deletes: boolean;
 }
 
@@ -104,11 +126,23 @@ function wordsOf({ name, description, actions = [], parameters }: Choosable, lex
   return new Set(words.flatMap((word) => [word, lexical.base(word, 'verb') ?? word]));
 }
 
+/** "Keep the label", and not "keep it as a draft". */
+function isOfThing({ mentions }: Action, { things }: Said): boolean {
+  return (
+    mentions.some(({ lemma, role, isCarried }) => role === 'object' && isCarried !== true && things.has(lemma)) &&
+    !mentions.some(({ role }) => role === 'as')
+  );
+}
+
 /** "Mark it as unread", "make it private", "turn the light off". */
 function statesOf({ verbs, at, end }: Action, tokens: readonly Token[]): readonly string[] {
   const isInto = verbs.some((verb) => INTO_STATE.has(verb.split('_')[0] ?? ''));
   return tokens.slice(at + 1, end).flatMap(({ kind, word }, offset) => {
-    const isState = kind === 'word' && STATES.has(word);
+    const next = tokens[at + offset + 2];
+    // "Set it on Friday" puts it into no state.
+    const isAtEnd = at + offset + 2 >= end || next?.kind === 'mark' || next?.word === 'and';
+    const isState = kind === 'word' && STATES.has(word) && (isAtEnd || !ALSO_PREPOSITIONS.has(word));
+    if (isState && tokens[at + offset]?.word === 'not') return STATES.get(word) ?? [];
     return isState && (isInto || BEFORE_STATE.has(tokens[at + offset]?.word ?? '')) ? [word] : [];
   });
 }

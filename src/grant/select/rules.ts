@@ -3,7 +3,7 @@
  * dictionary's; the policies say the rest.
  */
 import type { Action } from './actions.ts';
-import { isCautious, isCorrected } from './cautions.ts';
+import { isCautious, isCorrected, isDeed, isPlainlyAsked } from './cautions.ts';
 import { claimsOwn } from './doubts.ts';
 import { sumOf } from './features.ts';
 import type { Lexical } from './language/lexical.ts';
@@ -65,12 +65,16 @@ export class RuleSelector implements Selector {
       today,
       this.#lexical,
       reader.variants,
-      kept.filter(({ isChosen, looks }) => isChosen || looks).map(({ action }) => action.at),
+      choices.map(({ action, isChosen, looks }) => ({
+        at: action.at,
+        isDeed: !action.isNegated && (isChosen || looks) && isDeed(action),
+      })),
     );
     const unclaimed = claimsOwn(read.tokens) ? NONE : reader.own;
     const corrected = isCorrected(read.tokens);
     const isPlain = (policy: Choosable, action: Action): boolean =>
       isReading(policy) || !(corrected || isCautious(action, read.tokens));
+    const isAsked = kept.length > 0 || isPlainlyAsked(read.tokens);
     const verdicts = new Map(needed.map((each) => [each.policy, heldBack(each)]));
     for (const { action, fit, isChosen } of kept) {
       const { policy } = fit.profile;
@@ -84,7 +88,7 @@ export class RuleSelector implements Selector {
       // What the rules settled, maybe within a limit, is not widened; and where there is a limit to state, who grants it says which.
       if (verdict === undefined) continue;
       const action = actionFor(policy, kept) ?? wholeTask(read);
-      const isOpen = !reader.variants.has(policy) && !unclaimed.has(policy) && isPlain(policy, action);
+      const isOpen = isAsked && !reader.variants.has(policy) && !unclaimed.has(policy) && isPlain(policy, action);
       if (verdict === 'choose' && isOpen) selection.choose(policy, action);
       else selection.ask(policy, action);
     }

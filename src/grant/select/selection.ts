@@ -1,7 +1,7 @@
 /** What is chosen of a site's policies and what is asked about, with its parameters and the words of the task that led to it. */
 import type { Json } from '../../model/json.ts';
 import { type Action, sentenceEnd } from './actions.ts';
-import { hasUnusedMoney } from './cautions.ts';
+import { type Begun, hasUnusedMoney } from './cautions.ts';
 import type { Lexical } from './language/lexical.ts';
 import type { TaskTokens } from './language/tokens.ts';
 import { instancesOf, type Parameters, parametersOf } from './parameters.ts';
@@ -26,19 +26,19 @@ export class Selection {
   readonly #today: string;
   readonly #lexical: Lexical;
   readonly #variants: SiteReader['variants'];
-  readonly #verbs: readonly number[];
+  readonly #begun: readonly Begun[];
   /** The words that parameters of what was chosen came from. */
   #used = '';
 
-  /** @param verbs where the verbs of what is looked at or chosen stand */
+  /** @param begun the actions of the task, in its order */
   constructor(
     task: TaskTokens,
     today: string,
     lexical: Lexical,
     variants: SiteReader['variants'],
-    verbs: readonly number[],
+    begun: readonly Begun[],
   ) {
-    this.#verbs = verbs;
+    this.#begun = begun;
     this.#task = task;
     this.#today = today;
     this.#lexical = lexical;
@@ -93,7 +93,7 @@ export class Selection {
       .get(policy)
       ?.find((each) => addedParameters(each, policy).some((name) => each.parameters[name]?.type === 'number'));
     if (bounded === undefined) return undefined;
-    return hasUnusedMoney(action, this.#verbs, this.#task.tokens, this.#used) ? bounded : undefined;
+    return hasUnusedMoney(action, this.#begun, { tokens: this.#task.tokens, taken: this.#used }) ? bounded : undefined;
   }
 
   /** The policy itself, or the one that allows the same within the limit that the task states. */

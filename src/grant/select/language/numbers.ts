@@ -11,7 +11,7 @@ export interface NamedNumber {
   readonly isLimit: boolean;
   /** `over`, `more than`, `at least`: it bounds from below, and is no most. */
   readonly isLeast: boolean;
-  /** It stands right behind `to`, `of`, `at`. */
+  /** It stands right behind `to`. */
   readonly isSetTo: boolean;
   /** The words right around it, folded, with what they say of it. */
   readonly near: readonly string[];
@@ -60,7 +60,12 @@ export function numbersIn(tokens: readonly Token[], from: number, to: number): r
     const token = tokens[at];
     if (token === undefined) break;
     const { value, end } = numberAt(tokens, at);
-    if (value === undefined || isOfDate(tokens, at)) continue;
+    const isNot =
+      tokens[at - 1]?.word === 'not' || (ONCE.has(token.word) && isMoney(tokens[end] ?? token, tokens[end + 1]));
+    if (value === undefined || isNot || isOfDate(tokens, at)) {
+      at = Math.max(at, end - 1);
+      continue;
+    }
     const unit = WITH_UNIT.exec(token.word)?.[2] ?? tokens[end]?.word ?? '';
     const before = tokens.slice(Math.max(from, at - SPAN), at).map(({ word }) => word);
     const behind = tokens.slice(end, Math.min(to, end + 3)).map(({ word }) => word);
@@ -75,7 +80,7 @@ export function numbersIn(tokens: readonly Token[], from: number, to: number): r
         behind.slice(0, 3).join(' ').startsWith('or less') ||
         before.slice(-2).join(' ') === 'up to',
       isLeast: isLeast(before),
-      isSetTo: ['to', 'of', 'at', 'is', ':'].includes(before.at(-1) ?? ''),
+      isSetTo: before.at(-1) === 'to',
       near: [...before, ...behind],
     });
     at = end - 1;
@@ -136,7 +141,9 @@ function numberAt(tokens: readonly Token[], at: number): { readonly value: numbe
     value += next.value;
     ({ value: last = 0, end } = next);
   }
-  if (isShareOf(word, at) || isBroken(word, end) || value > MOST) return { value: undefined, end };
+  if (isShareOf(word, at) || value > MOST) return { value: undefined, end };
+  // The rest of it is no number by itself.
+  if (isBroken(word, end)) return { value: undefined, end: end + 2 };
   return { value: word(end).startsWith('cent') ? value / 100 : value, end };
 }
 
@@ -170,10 +177,16 @@ function isShareOf(word: (at: number) => string, at: number): boolean {
   return from !== undefined && (SHARES.has(word(at - from - 1)) || word(at - from - 1).endsWith('%'));
 }
 
+const SUMMED: ReadonlySet<string> = new Set(['plus', 'minus', 'times']);
+/** "Twice $50" */
+const ONCE: ReadonlySet<string> = new Set(['once', 'twice', 'couple']);
+
 /** "Two and a half", "two point five", "1 000", "five dollars and fifty cents", "one dollar fifty" */
 function isBroken(word: (at: number) => string, end: number): boolean {
   if (word(end) === 'point' || (word(end) === 'and' && word(end + 1) === 'a' && SHARES.has(word(end + 2)))) return true;
-  if (/^\d{3}$/.test(word(end)) || (word(end) === "'" && /^\d{3}/.test(word(end + 1)))) return true;
+  if (/^(?:%|percent)$/.test(word(end)) && word(end + 1) === 'of') return true;
+  if (SUMMED.has(word(end)) || /^\d{3}$/.test(word(end)) || (word(end) === "'" && /^\d{3}/.test(word(end + 1))))
+    return true;
   if (!CURRENCIES.has(word(end)) || word(end) === 'cents') return false;
   const behind = word(end + 1) === 'and' ? end + 2 : end + 1;
   return isNumberWord(word(behind)) && (word(behind + 1).startsWith('cent') || behind === end + 1);

@@ -6,20 +6,24 @@ const UNDOING = ['un', 'de', 'dis'];
 const AGAIN = 're';
 /** So many of a verb's meanings count. */
 const MEANINGS = 4;
+/** "Turn on" and "turn off"; with few verbs `in` and `out` are opposites: who fills in a form fills it out. */
 const PARTICLES: ReadonlyMap<string, string> = new Map([
   ['on', 'off'],
   ['off', 'on'],
-  ['up', 'down'],
-  ['down', 'up'],
+]);
+const IN_AND_OUT: ReadonlyMap<string, string> = new Map([
   ['in', 'out'],
   ['out', 'in'],
 ]);
+const HEADS_OF_IN: ReadonlySet<string> = new Set(['log', 'sign', 'check', 'opt', 'clock', 'zoom']);
 
 /** What those on the left do, those on the right do not. */
 const PAIRS: readonly (readonly [string, string])[] = [
   ['accept approve allow grant', 'reject decline deny refuse'],
   ['start resume begin', 'stop end pause cancel'],
-  ['enable activate', 'disable deactivate'],
+  ['enable activate arm', 'disable deactivate disarm silence'],
+  ['turn_on switch_on', 'turn_off switch_off turn_down shut_down shut_off put_out'],
+  ['close shut', 'open'],
   ['increase raise', 'decrease lower reduce'],
   ['send pay transfer', 'request'],
   ['deposit', 'withdraw'],
@@ -51,7 +55,7 @@ export class Opposites {
     const meanings = this.#lexical.meanings(verb, 'verb').slice(0, MEANINGS);
     const found = new Set([...meanings.flatMap(({ opposites }) => opposites), ...(this.#paired.get(verb) ?? [])]);
     const [head = '', particle = ''] = verb.split('_');
-    const other = PARTICLES.get(particle);
+    const other = PARTICLES.get(particle) ?? (HEADS_OF_IN.has(head) ? IN_AND_OUT.get(particle) : undefined);
     if (other !== undefined) found.add(`${head}_${other}`);
     this.#known.set(verb, found);
     // "Reopen" is against `close` as `open` is.

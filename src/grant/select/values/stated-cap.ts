@@ -27,12 +27,14 @@ const SETS = new RegExp(
     `\\b${NOT.source} (?:\\w+ ){0,2}?(?:${PAYING.source} (?:\\S+ ){0,3}?${ABOVE.source}|exceed(?:ing)?)\\b`,
     `(?<!(?:not|n't|never) )\\b(?:spend|pay|bid|costs?) (?:\\S+ ){0,2}?${BELOW.source}\\b`,
     `\\b(?:keep|stay|remain|be) (?:\\S+ ){0,3}?(?:${BELOW.source})\\b`,
-    '\\b(?:my|the|a|our|with) (?:\\w+ )?(?:budget|limit|maximum|ceiling|cap)(?: \\w+)? (?:is|of|:)(?= )',
+    '\\b(?:my|our) (?:\\w+ )?(?:budget|limit|maximum|ceiling|cap)(?: \\w+)? (?:is|of|:)(?= )',
+    '\\bthe (?:budget|maximum) (?:is|:)(?= )',
     '\\bbudget :',
   ].join('|'),
 );
 /** What is only said to be so is a condition, or tells one thing from others. */
-const CONDITION = /\b(?:if|unless|when|whenever|while|which|that|whose|where|as long as|until|because)\b/;
+const CONDITION =
+  /\b(?:if(?! possible)|ignore|forget|is not|unless|when|whenever|while|which|that|whose|where|as long as|until|because)\b/;
 const OF_ALL = /\b(?:spend|spending|pay|paying|total|budget|altogether|overall|in all|sum)\b/;
 const ENDS: ReadonlySet<string> = new Set(['.', '!', '?', ';']);
 
@@ -44,7 +46,11 @@ export function statedCap({ text, tokens }: TaskTokens, ofOne: boolean): Cap | u
     const found = SETS.exec(said);
     if (found === null || CONDITION.test(said.slice(0, found.index + found[0].length))) return [];
     const start = from + said.slice(0, found.index).split(' ').length - 1;
-    const amount = numbersIn(tokens, start, to).find(({ isMoney }) => isMoney);
+    const named = numbersIn(tokens, start, to);
+    const money = named.some(({ isMoney }) => isMoney)
+      ? named.filter(({ isMoney }) => isMoney)
+      : named.filter(({ end, isMoney }) => !isMoney && (end >= to || tokens[end]?.kind === 'mark'));
+    const [amount] = money.toSorted((one, other) => one.value - other.value);
     const [first, last] = [tokens[start], tokens[(amount?.end ?? 0) - 1]];
     if (amount === undefined || first === undefined || last === undefined) return [];
     return [{ value: amount.value, words: text.slice(first.at, last.end), isTotal: OF_ALL.test(said) }];

@@ -1,5 +1,5 @@
 /** Words: names, titles, addresses, codes. */
-import { NAMED } from '../language/english.ts';
+import { DETERMINERS, NAMED, PREPOSITIONS } from '../language/english.ts';
 import type { Lexical } from '../language/lexical.ts';
 import { isNamedThing } from '../language/phrases.ts';
 import type { TaskTokens, Token } from '../language/tokens.ts';
@@ -53,8 +53,10 @@ export function text(name: string, parameter: ParameterToFill, place: Place, tak
     const phone = free.find(({ token }) => /\d{3}[-\d ]{3,}/.test(token.text));
     if (phone !== undefined) return take(phone);
   }
-  if (PERSON.test(said) || PLACE_NAME.test(said)) {
-    const proper = properName(free, task, lexical);
+  const isPerson = PERSON.test(said);
+  const whole = isPerson ? personName(free, said, lexical) : free;
+  if (isPerson || PLACE_NAME.test(said)) {
+    const proper = properName(whole, task, lexical);
     if (proper !== undefined) return proper;
   }
   const became = free.some(isQuote) ? undefined : properName(behind, task, lexical);
@@ -64,7 +66,7 @@ export function text(name: string, parameter: ParameterToFill, place: Place, tak
     (/title|name|text|message|comment|subject/i.test(name) ? free.find(isQuote) : undefined);
   if (quote !== undefined) return take(quote);
   const unusual = free.find(({ token }) => token.kind === 'word' && /\d/.test(token.text) && /\p{L}/u.test(token.text));
-  return take(unusual) ?? properName(free, task, lexical);
+  return take(unusual) ?? properName(whole, task, lexical);
 }
 
 /** All of several: the addresses, or else what is quoted in one run, or else the one text that there is. */
@@ -193,6 +195,41 @@ function isAnothers(tokens: readonly Token[], at: number, name: string, { lexica
     noun !== undefined && ['comment', 'description', 'message', 'body', 'note'].includes(noun) && !name.includes(noun)
   );
 }
+
+/** Behind these stands who something is done with or for. */
+const TOWARDS: ReadonlySet<string> = new Set(['to', 'with', 'dr', 'mr', 'mrs', 'ms', 'prof', '@', 'as']);
+/** And behind these where the parameter says so. */
+const PAYING = /\bpayer|sender|\bfrom\b|\basked\b|\bsent\b|whose/i;
+
+/**
+ * The words of who is meant: the first name that stands behind the verb, behind `to` or `with`, or behind what it says somebody is ("my sister Anna"). Whose
+ * something is, where and why, and who else is told of, is nobody that is meant: "to Mark via PayPal", "from Anna's account to Bob", "the landlord of Anna".
+ */
+function personName(own: readonly Placed[], said: string, lexical: Lexical): readonly Placed[] {
+  const isName = (at: number): boolean => {
+    const token = own[at]?.token;
+    if (at === 0 || token?.kind !== 'word') return false;
+    return isNamedThing(token, false) || (/^\p{Lu}{1,3}$/u.test(token.text) && isName(at + 1));
+  };
+  const weak: (readonly Placed[])[] = [];
+  for (let at = 1; at < own.length; at += 1) {
+    const token = own[at]?.token;
+    if (token === undefined || !isName(at) || isName(at - 1)) continue;
+    let end = at + 1;
+    while (isName(end) || (own[end]?.token.word === '.' && isName(end + 1))) end += 1;
+    if (/['’]s?$/.test(own[end - 1]?.token.word ?? '')) continue;
+    let back = at - 1;
+    while (back > 0 && DETERMINERS.has(own[back]?.token.word ?? '')) back -= 1;
+    const before = own[back]?.token.word ?? '';
+    const isNoun = lexical.base(before, 'noun') !== undefined && !PREPOSITIONS.has(before) && !ASIDE.has(before);
+    // What comes before the name is kept: a name is never the first word.
+    const words = own.slice(Math.max(0, at - 1), end);
+    if (back === 0 || TOWARDS.has(before) || isNoun || (before === 'from' && PAYING.test(said))) return words;
+    if (before === 'for' || before === 'by') weak.push(words);
+  }
+  return weak[0] ?? [];
+}
+const ASIDE: ReadonlySet<string> = new Set('not who whom whose that because whoever like than as'.split(' '));
 
 /** A run of words with capitals, not the first of the task. */
 function properName(
