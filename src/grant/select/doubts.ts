@@ -41,6 +41,7 @@ export function doubtOf(action: Action, fits: readonly Fit[], near: Near, likene
   const foreign = foreignThing(action, profile, near);
   if (foreign !== undefined) return { ask: ownerOf(foreign, others, near) ?? fit };
   const isOddlyPlaced = features.misplaced >= HALF && features.named < (features.generic === 1 ? HALF : FOREIGN);
+  if (profile.kind === 'delete' && isOfAnother(action, profile, near)) return { ask: fit };
   const isOther = profile.kind === 'create' && isQualityAlone(action, fit, near, likeness);
   const isOtherDeed = features.kind === 0 && features.verb < HALF;
   const isUnclear =
@@ -52,6 +53,19 @@ export function doubtOf(action: Action, fits: readonly Fit[], near: Near, likene
     isUnnamedChange(action, features);
   return isUnclear ? { ask: fit } : undefined;
 }
+
+/** "Delete the comment on the post", where the policy deletes posts: what is deleted is a thing of the policy's own, and not it. */
+function isOfAnother({ mentions }: Action, profile: Profile, near: Near): boolean {
+  const isOwn = (lemma: string) => (near(lemma).get(profile) ?? 0) >= FOREIGN;
+  const objects = mentions.filter(({ role, isHead, isCarried }) => role === 'object' && isHead && isCarried !== true);
+  // "Remove the lamp from the cart" takes it out; "delete Bob from the event" does not delete the event.
+  const isWhole = profile.primary === 'delete' && profile.containers.size === 0;
+  const isElsewhere = mentions.some(
+    ({ lemma, role, isHead }) => isHead && (ASIDE.has(role) || (isWhole && role === 'from')) && isOwn(lemma),
+  );
+  return objects.length > 0 && isElsewhere && objects.every(({ lemma }) => !EMPTY_NOUNS.has(lemma) && !isOwn(lemma));
+}
+const ASIDE: ReadonlySet<string> = new Set(['of', 'on', 'for', 'after', 'before', 'with', 'at']);
 
 /** A task looks at most things that no policy is about: one that only reads must be named. */
 export function isUnnamedLook({ features }: Fit): boolean {

@@ -33,9 +33,11 @@ export interface NamedDate {
 
 /** The days that a text names, in its order; relative ones from the given day on, since what is asked for lies ahead. */
 export function datesIn(text: string, today: string): readonly NamedDate[] {
+  if (FROM_ANOTHER.test(text)) return [];
   const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 };
+  const rest = text.replace(LASTING_DAYS, (words) => ' '.repeat(words.length));
   const found: NamedDate[] = [];
-  for (const { index, text: words, start, end } of parse(text, reference, { forwardDate: !PAST.test(text) })) {
+  for (const { index, text: words, start, end } of parse(rest, reference, { forwardDate: !PAST.test(text) })) {
     // A time of day alone names no day.
     if (NAMING.every((each) => !start.isCertain(each)) && start.isCertain('hour')) continue;
     found.push({ value: written(start), words, at: index });
@@ -44,10 +46,19 @@ export function datesIn(text: string, today: string): readonly NamedDate[] {
   return found;
 }
 
+/** "For three days" and "for two hours" name no day. */
+const LASTING_DAYS =
+  /\bfor (?:about |at least |exactly )?(?:(?:an?|the|half an?|[a-z]+(?:-[a-z]+)?|\d+(?:[.]\d+)?) )(?:and a half )?(?:hours?|minutes?|days?|nights?|weeks?|months?|years?)\b/gi;
+/** These are counted from a day that is not today, or are a day of a month by its weekdays: nobody is told a wrong one. */
+const FROM_ANOTHER =
+  /\b(?:(?:days?|weeks?|months?|years?) (?:later|earlier|after|before|from (?!now|today))|(?:first|second|third|fourth|last) (?:mon|tues|wednes|thurs|fri|satur|sun)day (?:of|in)|(?:any|every|each|no) (?:other )?day but|not on|except on|except for)\b/i;
+
 /** The times of day that a text names, as `09:30` of 24 hours, in its order. "From 9:00 for two hours" names where it ends as well. */
 export function timesIn(text: string, today: string): readonly { readonly value: string; readonly words: string }[] {
   const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 };
-  const lasting = LASTING.exec(text);
+  const [lasting = null, ...others] = text.matchAll(LASTING);
+  // Which of two, and from where to where, is not read here.
+  if (others.length > 0 || UNCLEAR.test(text)) return [];
   // "For two hours" is no time of day: the library takes it for two hours from now.
   const rest = lasting === null ? text : text.replace(lasting[0], ' '.repeat(lasting[0].length));
   const found = parse(rest, reference).flatMap(({ text: words, start, end }) =>
@@ -59,14 +70,19 @@ export function timesIn(text: string, today: string): readonly { readonly value:
   );
   const [first] = found;
   const minutes = lasting === null ? undefined : minutesOf(lasting);
-  if (first !== undefined && found.length === 1 && lasting !== null && minutes !== undefined)
-    found.push({ minutes: (first.minutes + minutes) % (24 * 60), words: lasting[0] });
+  // Past midnight is another day.
+  const isOneDay = first !== undefined && minutes !== undefined && first.minutes + minutes < 24 * 60;
+  if (found.length === 1 && lasting !== null && isOneDay)
+    found.push({ minutes: first.minutes + minutes, words: lasting[0] });
   return found.map(({ minutes, words }) => ({ value: clock(minutes), words }));
 }
 
+const UNCLEAR =
+  /\b(?:(?:until|ending|before|after|not|not before) (?:at )?\d.*\bfor\b|(?:not at|ending at|until) \d|\d (?:or|instead of) \d|hours? (?:later|earlier)|for \d+(?:h|:)\d)/i;
+
 /** "for two hours", "for 90 minutes", "for an hour and a half", "for half an hour" */
 const LASTING =
-  /\bfor (?:about |at least |exactly )?(?:(half) an hour|(an?|a few|a couple of|[a-z]+(?:-[a-z]+)?|\d+(?:[.]\d+)?)( and a half)? ?(hours?|hrs?|h|minutes?|mins?)\b( and a half)?)/i;
+  /\bfor (?:about |at least |exactly )?(?:(half) an hour|(an?|a few|a couple of|[a-z]+(?:-[a-z]+)?|\d+(?:[.]\d+)?)( and a half)? ?(hours?|hrs?|h|minutes?|mins?)\b( and a half)?)((?:,? and| ,)? ?(?:\d+|[a-z-]+) ?(?:minutes?|mins?)\b)?/gi;
 const COUNTS: ReadonlyMap<string, number> = new Map([
   ...'a an'.split(' ').map((word) => [word, 1] as const),
   ...'one two three four five six seven eight nine ten eleven twelve'
@@ -82,12 +98,15 @@ const COUNTS: ReadonlyMap<string, number> = new Map([
   ['ninety', 90],
 ]);
 
-function minutesOf([, half, count = '', before, unit = '', behind]: RegExpExecArray): number | undefined {
+function minutesOf([, half, count = '', before, unit = '', behind, more]: RegExpExecArray): number | undefined {
+  // "For two hours and ten minutes": nobody is told another end.
+  if (more !== undefined) return undefined;
   if (half !== undefined) return 30;
   const number = COUNTS.get(count.toLowerCase()) ?? Number(count);
   if (!Number.isFinite(number)) return undefined;
   const whole = number + (before === undefined && behind === undefined ? 0 : 0.5);
-  return Math.round(whole * (/^h/i.test(unit) ? 60 : 1));
+  const minutes = Math.round(whole * (/^h/i.test(unit) ? 60 : 1));
+  return minutes < 24 * 60 ? minutes : undefined;
 }
 
 function clock(minutes: number): string {

@@ -37,7 +37,7 @@ export function text(name: string, parameter: ParameterToFill, place: Place, tak
     const site = free.find(({ token }) => SITE.test(token.text));
     if (site !== undefined || /domain/i.test(name)) return take(site);
   }
-  const behind = NEW.test(said) || TARGET.test(name) ? behindTo(free) : [];
+  const behind = NEW.test(said) || TARGET.test(name) || MOVED_TO.test(parameter.description) ? behindTo(free) : [];
   const moved =
     behind.find(isQuote) ?? free.find((each) => isQuote(each) && isTitled(task.tokens, each.at, name, place));
   if (moved !== undefined) return take(moved);
@@ -57,7 +57,11 @@ export function text(name: string, parameter: ParameterToFill, place: Place, tak
   const whole = isPerson ? personName(free, said, lexical) : free;
   if (isPerson || PLACE_NAME.test(said)) {
     const proper = properName(whole, task, lexical);
-    if (proper !== undefined) return proper;
+    if (proper !== undefined) {
+      const parts = proper.words.split(' ');
+      for (const { token, at } of free) if (parts.includes(token.text)) taken.add(at);
+      return proper;
+    }
   }
   const became = free.some(isQuote) ? undefined : properName(behind, task, lexical);
   if (became !== undefined) return became;
@@ -66,7 +70,15 @@ export function text(name: string, parameter: ParameterToFill, place: Place, tak
     (/title|name|text|message|comment|subject/i.test(name) ? free.find(isQuote) : undefined);
   if (quote !== undefined) return take(quote);
   const unusual = free.find(({ token }) => token.kind === 'word' && /\d/.test(token.text) && /\p{L}/u.test(token.text));
-  return take(unusual) ?? properName(whole, task, lexical);
+  return take(unusual) ?? (SAID.test(name) ? saidBehind(place) : properName(whole, task, lexical));
+}
+
+const SAID = /^(?:text|body|message|comment|content|note|reply|answer)$|_(?:text|body|message|content)$/;
+
+/** "Reply to Anna: "Yes"": what is said stands behind a colon. */
+function saidBehind({ task: { tokens }, action }: Place): Filled | undefined {
+  const [colon, quote] = tokens.slice(action.end, action.end + 2);
+  return colon?.word === ':' && quote?.kind === 'quote' ? { value: quote.text, words: quote.text } : undefined;
 }
 
 /** All of several: the addresses, or else what is quoted in one run, or else the one text that there is. */
@@ -98,7 +110,7 @@ function wordsOf({ task, action }: Place): readonly Placed[] {
   const own = task.tokens
     .slice(action.at, action.end)
     .map((token, offset) => ({ token, at: action.at + offset }))
-    .filter(({ at }) => !isMonth(task.tokens, at));
+    .filter(({ token, at }) => !isMonth(task.tokens, at) && !(token.kind === 'quote' && isNotIt(task.tokens, at)));
   let isAll = false;
   const refused = own.findIndex(({ token: { word } }, at) => {
     isAll ||= ALL.has(word);
@@ -106,6 +118,12 @@ function wordsOf({ task, action }: Place): readonly Placed[] {
     return LEAVING_OUT.has(word) || REFUSING.get(word) === next || (isAll && word === 'but');
   });
   return refused < 0 ? own : own.slice(0, refused);
+}
+
+/** `not to "Trash" but to "Archive"` */
+function isNotIt(tokens: readonly Token[], at: number): boolean {
+  const [first, second] = [tokens[at - 2]?.word ?? '', tokens[at - 1]?.word ?? ''];
+  return second === 'not' || (first === 'not' && PREPOSITIONS.has(second));
 }
 
 /** "All files but "A"" */
@@ -141,6 +159,7 @@ function becoming(own: readonly Placed[], free: readonly Placed[]): Placed | und
 }
 
 const NEW = /\bnew\b/i;
+const MOVED_TO = /\b(?:moved|copied|goes|put|added) (?:in)?to\b/i;
 const TARGET = /^(?:target|to|destination)_/;
 
 /** "From Standard to Premium": what is new stands behind `to`; nothing where there is no `from`. */
