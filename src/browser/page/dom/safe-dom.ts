@@ -11,6 +11,8 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 const parentElementOf = getter(Node.prototype, 'parentElement');
 export const parentNodeOf = getter(Node.prototype, 'parentNode');
+const firstChildOf = getter(Node.prototype, 'firstChild');
+export const nextSiblingOf = getter(Node.prototype, 'nextSibling');
 export const previousSiblingOf = getter(Node.prototype, 'previousSibling');
 export const isConnected = getter(Node.prototype, 'isConnected');
 export const textContentOf = getter(Node.prototype, 'textContent');
@@ -121,6 +123,16 @@ function queryAll(root: Node, selectors: string): ArrayLike<Element> & Iterable<
   return isElement(root) ? queryElement(root, selectors) : [];
 }
 
+const firstInDocument = method<Node, [selectors: string], Element | null>(Document.prototype.querySelector);
+const firstInFragment = lazily(() =>
+  method<Node, [selectors: string], Element | null>(DocumentFragment.prototype.querySelector),
+);
+
+/** Whether any element under a document or shadow root matches. */
+export function hasAny(root: Node, selectors: string): boolean {
+  return (isShadowRoot(root) ? firstInFragment : firstInDocument)(root, selectors) !== null;
+}
+
 /** Whether a node begins after all of another. */
 export function follows(node: Node, other: Node): boolean {
   const position = compareOf(other, node);
@@ -169,8 +181,16 @@ function slotOf(node: Node, root: ShadowRoot): Element | null {
   return null;
 }
 
-function assignedTo(element: Element): Node[] {
-  return element instanceof HTMLSlotElement ? assignedOf(element) : [];
+const NOTHING: readonly Node[] = [];
+
+/** What stands in an element that is a slot. By name first: hardly any is. */
+export function assignedTo(element: Element): readonly Node[] {
+  return localNameOf(element) === 'slot' && element instanceof HTMLSlotElement ? assignedOf(element) : NOTHING;
+}
+
+/** The first child as the page is drawn, of an element in whose place nothing is assigned: of its shadow root, or simply its own. */
+export function firstDrawnOf(element: Element): Node | null {
+  return firstChildOf(shadowRootOf(element) ?? element);
 }
 
 /** The children as the page is drawn: those of an element's shadow root, what stands in a slot, or simply its own. */
