@@ -1,7 +1,7 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { scrollHeightOf } from '../dom/safe-dom-paint.ts';
-import type { PaintRules } from '../styles/paint-rules.ts';
+import { ANYTHING, COVERING, type PaintRules, PLACING } from '../styles/paint-rules.ts';
 import { PseudoElementRules } from '../styles/pseudo-element-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { styleRulesOf } from '../styles/stylesheets.ts';
@@ -153,10 +153,13 @@ export class Overlays {
   }
 
   #take(element: Element, styles: StyleCache, painters: PaintRules | undefined): void {
+    const bits = painters?.bitsOf(element) ?? ANYTHING;
+    const isPicture = PICTURES.has(dom.tagOf(element));
+    if ((bits & (COVERING | PLACING)) === 0 && !isPicture && painters?.mayLetThrough === false) return;
     const style = styles.of(element);
     const isLifted = style.position !== 'static' || style.pointerEvents === 'none';
-    const isPainting = painters?.isBare(element) !== true && paints(style);
-    if (!isPainting && !PICTURES.has(dom.tagOf(element)) && !(isLifted && hasWords(element))) return;
+    const isPainting = (bits & COVERING) !== 0 && paints(style);
+    if (!isPainting && !isPicture && !(isLifted && hasWords(element))) return;
     const overlay = {
       element,
       pseudo: undefined,
