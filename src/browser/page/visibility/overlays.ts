@@ -98,7 +98,7 @@ export class Overlays {
     for (const root of roots) {
       this.#trees.add(dom.rootOf(root));
       if (dom.isElement(root)) take(root);
-      for (const element of dom.query(root, '*')) take(element);
+      dom.forEachIn(root, '*', take);
       for (const element of matching(root, this.#parters.get(dom.rootOf(root)))) this.#parted.add(element);
     }
   }
@@ -121,6 +121,7 @@ export class Overlays {
    */
   meets(place: Box, linesOf: () => readonly Box[], text: Met, within?: Element | null): boolean {
     this.#boxes ??= new RowIndex(this.#measure());
+    if (!this.#boxes.hasOver(place)) return false;
     let lines: readonly Box[] | undefined;
     return this.#boxes.some(place, (overlay) => {
       const { element, pseudo, box } = overlay;

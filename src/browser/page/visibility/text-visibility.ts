@@ -18,6 +18,8 @@ import { VisibilityCheck } from './visibility-check.ts';
 
 /** Punctuation, and letters that are nothing but blocks. */
 const MUTE = /^[\s\p{P}\u2580-\u259f]+$/u;
+/** Where along a text it is asked what lies over it. */
+const SHARES = [0.25, 0.5, 0.75];
 /** Of a text so much stands on what is behind it, each way. */
 const LEAST_INSIDE = 0.7;
 
@@ -194,10 +196,10 @@ export class TextVisibility {
    * be asked for; a header that stays and a dialogue cover nothing for good.
    */
   #isCovered(element: Element, look: ComputedPaint, box: Box): Judged {
-    const [x, y] = middleOf(box);
-    if (!this.#places.isInViewport(x, y)) return 'seen';
+    const y = (box.top + box.bottom) / 2;
+    if (!this.#places.isInViewport((box.left + box.right) / 2, y)) return 'seen';
     let isSure = true;
-    for (const share of [0.25, 0.5, 0.75]) {
+    for (const share of SHARES) {
       const hit = dom.elementAt(document, box.left + share * (box.right - box.left), y);
       // A text whose host is hit in its place.
       const isApart = hit === null || dom.rootOf(element) !== document;
