@@ -5,7 +5,7 @@ import { isAbsent } from './client/marks.ts';
 import { MutationBudget } from './dom/mutation-budget.ts';
 import * as dom from './dom/safe-dom.ts';
 import { fontsOf } from './dom/safe-dom-paint.ts';
-import { isWithin, outermost, outside, runsOf } from './dom/tree-order.ts';
+import { Insides, isWithin, outermost, outside, runsOf } from './dom/tree-order.ts';
 import { WindowListeners } from './dom/window-listeners.ts';
 import { AskedControls } from './elements/asked-controls.ts';
 import { ElementHider } from './elements/element-hider.ts';
@@ -315,12 +315,15 @@ export class PageFilter implements PageApi {
     if (records.length === 0 || this.#left) return;
     const hiddenBefore = this.#hider.hiddenCount;
     const [added, anew, touched] = [new Set<Node>(), new Set<Node>(), new Set<Node>()];
+    // What was put into what is new itself is read with it: a parser tells of each node, and to hear of it takes longer than to read it.
+    const fresh = new Insides(added);
     for (const record of records) {
       const { type, target } = record;
       touched.add(target);
       this.#unstyled.add(target);
       if (type === 'childList') {
         if (target === document) this.#window.restore();
+        if (fresh.holds(target)) continue;
         const { addedNodes } = record;
         const { length } = addedNodes;
         for (let at = 0; at < length; at++) added.add(addedNodes[at] ?? target);
