@@ -315,7 +315,6 @@ export class PageFilter implements PageApi {
     if (records.length === 0 || this.#left) return;
     const hiddenBefore = this.#hider.hiddenCount;
     const [added, anew, touched] = [new Set<Node>(), new Set<Node>(), new Set<Node>()];
-    // What was put into what is new itself is read with it: a parser tells of each node, and to hear of it takes longer than to read it.
     const fresh = new Insides(added);
     for (const record of records) {
       const { type, target } = record;
@@ -323,11 +322,10 @@ export class PageFilter implements PageApi {
       this.#unstyled.add(target);
       if (type === 'childList') {
         if (target === document) this.#window.restore();
-        if (fresh.holds(target)) continue;
-        const { addedNodes } = record;
-        const { length } = addedNodes;
-        for (let at = 0; at < length; at++) added.add(addedNodes[at] ?? target);
-        if (length > FEW_ADDED && length * 2 > dom.childCount(target)) anew.add(target);
+        if (fresh.holds(target)) continue; // It is read with what it was put into.
+        const nodes = record.addedNodes;
+        for (let at = 0; at < nodes.length; at++) added.add(nodes[at] ?? target);
+        if (nodes.length > FEW_ADDED && nodes.length * 2 > dom.childCount(target)) anew.add(target);
       } else if (type === 'characterData') {
         if (target instanceof Comment) this.#text.checkComment(target);
         if (target instanceof Text) this.#text.markChanged(target);

@@ -14,7 +14,10 @@ export function isWithin(node: Node, nodes: ReadonlySet<Node>): boolean {
   return false;
 }
 
-/** What is or stands in one of a growing set of nodes, as the tree is now. It may hold more than it says, where nodes came to the set after they were asked for. */
+/**
+ * What is or stands in one of a growing set of nodes, as the tree is now: a parser tells of each node that it adds, and to hear of those in what is new takes longer
+ * than to read them with it. It may hold more than it says, where others came to the set later.
+ */
 export class Insides {
   readonly #nodes: ReadonlySet<Node>;
   readonly #known = new Map<Node, boolean>();

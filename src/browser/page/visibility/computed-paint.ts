@@ -93,9 +93,8 @@ const BOXED_TAGS: ReadonlySet<string> = new Set(
   thead time tr tt u ul var`.split(/\s+/),
 );
 const BOXES: ReadonlySet<string> = new Set(
-  'block inline inline-block flex inline-flex grid inline-grid flow-root list-item table table-row table-cell'.split(
-    ' ',
-  ),
+  `block inline inline-block flex inline-flex grid inline-grid flow-root list-item table inline-table table-row table-cell table-row-group
+  table-header-group table-footer-group table-caption`.split(/\s+/),
 );
 /** What is painted more faintly than this is not seen. */
 export const LEAST_ALPHA = 0.06;
@@ -150,7 +149,8 @@ export class ComputedPaints {
     if (above?.boxed !== true || (bits & (ODD | COVERING | PLACING)) !== 0)
       return this.#readStyle(element, above, bits, lettered);
     // Nothing but what is around it says how it looks.
-    const isOdd = isInTransition(element) || (isCell(dom.tagOf(element)) && this.#isFoldedAway(element));
+    const isFolded = isCell(dom.tagOf(element)) && this.#isFoldedAway(element);
+    const isOdd = isInTransition(element) || (isFolded && this.#styles.of(element).display === 'table-cell');
     if (!isOdd && lettered === above.lettered) return above;
     return { ...above, lettered, odd: above.odd || isOdd, oddInside: above.oddInside || isOdd };
   }

@@ -88,8 +88,14 @@ export class Overlays {
     for (const root of roots) this.#learn(dom.rootOf(root), generated !== undefined);
     const known = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? element : [])));
     const withPseudo = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? [] : element)));
+    let mayLetThrough = painters?.mayLetThrough !== false || roots.some((root) => letsThrough(root, styles));
     const take = (element: Element) => {
-      if (!known.has(element)) this.#take(element, styles, painters);
+      const bits = painters?.bitsOf(element) ?? ANYTHING;
+      if (mayLetThrough || (bits & (COVERING | PLACING)) !== 0 || PICTURES.has(dom.tagOf(element))) {
+        // What a closed shadow root says of one, all that is in it inherits, and comes after it.
+        mayLetThrough ||= letsThrough(element, styles);
+        if (!known.has(element)) this.#take(element, styles, bits);
+      }
       const mayHave = this.#generated.mayHave(element);
       if (mayHave || mayBeItem(element, styles)) onGenerated(element);
       if (!mayHave) return;
@@ -153,14 +159,11 @@ export class Overlays {
     return false;
   }
 
-  #take(element: Element, styles: StyleCache, painters: PaintRules | undefined): void {
-    const bits = painters?.bitsOf(element) ?? ANYTHING;
-    const isPicture = PICTURES.has(dom.tagOf(element));
-    if ((bits & (COVERING | PLACING)) === 0 && !isPicture && painters?.mayLetThrough === false) return;
+  #take(element: Element, styles: StyleCache, bits: number): void {
     const style = styles.of(element);
     const isLifted = style.position !== 'static' || style.pointerEvents === 'none';
     const isPainting = (bits & COVERING) !== 0 && paints(style);
-    if (!isPainting && !isPicture && !(isLifted && hasWords(element))) return;
+    if (!isPainting && !PICTURES.has(dom.tagOf(element)) && !(isLifted && hasWords(element))) return;
     const overlay = {
       element,
       pseudo: undefined,
@@ -218,6 +221,11 @@ function mayLeave({ stays, box }: Measured, place: Box, { fixed, scrolled }: Met
   const down = globalThis.scrollY;
   const up = scrollHeightOf() - globalThis.innerHeight - down;
   return scrolled || place.top - up < box.top || place.bottom + down > box.bottom;
+}
+
+/** Whether a press goes through an element to what is behind. */
+function letsThrough(node: Node, styles: StyleCache): boolean {
+  return dom.isElement(node) && styles.of(node).pointerEvents === 'none';
 }
 
 /** Whether there are letters of its own in an element. */
