@@ -134,10 +134,13 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   if (isLink && target !== undefined && listsPeople(target)) traits.add('account');
   if (isLink && effects === undefined && target !== undefined) {
     // Whoever follows a link changes no password by that, but where it leads.
-    if (leadsToAccount(target) && traits.delete('account-action')) traits.add('account');
-    if (isPageToSend(target)) traits.delete('commits');
+    if (traits.has('account-action') && leadsToAccount(target)) {
+      traits.delete('account-action');
+      traits.add('account');
+    }
+    if (traits.has('commits') && isPageToSend(target)) traits.delete('commits');
     // What leads nowhere is a script's, and one that says no by its name alone is not believed.
-    if (isPageAlone(target) && allNames(facts).every(isRefused)) traits.delete('destroys');
+    if (traits.has('destroys') && isPageAlone(target) && allNames(facts).every(isRefused)) traits.delete('destroys');
   }
   if (onlyResets(facts)) traits.delete('destroys');
   if (effects !== undefined) for (const effect of effects) addMeanings(traits, codeNames(effect).map(meaningOfCode));

@@ -124,3 +124,37 @@ describe('what is added bit by bit', () => {
     await filtered.close();
   });
 });
+
+describe('what is put into what is new', () => {
+  const ATTACK = PARTS.join(' ');
+  it.each<[string, string]>([
+    ['stays there', 'old.append(box)'],
+    ['was put there once it was in the page', 'old.append(box); box.append(inner)'],
+    ['is moved out of it', 'old.append(box); box.append(inner); old.append(inner)'],
+    [
+      'is moved out of it before that is taken away',
+      'old.append(box); box.append(inner); old.append(inner); box.remove()',
+    ],
+    ['is moved from one to another', 'old.append(box, other); box.append(inner); other.append(inner)'],
+    ['goes with it to another place', 'old.append(box); box.append(inner); old.prepend(box)'],
+    ['is put behind it', 'old.append(box); box.after(inner)'],
+  ])('is read where it %s', async (_where, script) => {
+    const filtered = await browser.open('<main id="old"><p>Lamps</p></main>');
+    await filtered.page.evaluate(
+      ([markup, moves]) => {
+        const [old, box, other, inner] = [
+          document.querySelector('#old'),
+          ...['div', 'div', 'section'].map((tag) => document.createElement(tag)),
+        ];
+        if (inner === undefined || box === undefined) throw new Error('nothing to move');
+        inner.innerHTML = markup ?? '';
+        box.append(inner);
+        new Function('old', 'box', 'other', 'inner', moves ?? '')(old, box, other, inner);
+      },
+      [`<p>${ATTACK}</p><button id="x" type="button">Delete account</button>`, script],
+    );
+    expect(await filtered.page.textContent('main')).not.toContain(ATTACK);
+    expect(await filtered.page.isVisible('#x')).toBe(false);
+    await filtered.close();
+  });
+});

@@ -5,7 +5,7 @@ import { isAbsent } from './client/marks.ts';
 import { MutationBudget } from './dom/mutation-budget.ts';
 import * as dom from './dom/safe-dom.ts';
 import { fontsOf } from './dom/safe-dom-paint.ts';
-import { isWithin, outermost, outside, runsOf } from './dom/tree-order.ts';
+import { Insides, isWithin, outermost, outside, runsOf } from './dom/tree-order.ts';
 import { WindowListeners } from './dom/window-listeners.ts';
 import { AskedControls } from './elements/asked-controls.ts';
 import { ElementHider } from './elements/element-hider.ts';
@@ -315,16 +315,17 @@ export class PageFilter implements PageApi {
     if (records.length === 0 || this.#left) return;
     const hiddenBefore = this.#hider.hiddenCount;
     const [added, anew, touched] = [new Set<Node>(), new Set<Node>(), new Set<Node>()];
+    const fresh = new Insides(added);
     for (const record of records) {
       const { type, target } = record;
       touched.add(target);
       this.#unstyled.add(target);
       if (type === 'childList') {
         if (target === document) this.#window.restore();
-        const { addedNodes } = record;
-        const { length } = addedNodes;
-        for (let at = 0; at < length; at++) added.add(addedNodes[at] ?? target);
-        if (length > FEW_ADDED && length * 2 > dom.childCount(target)) anew.add(target);
+        if (fresh.holds(target)) continue; // It is read with what it was put into.
+        const nodes = record.addedNodes;
+        for (let at = 0; at < nodes.length; at++) added.add(nodes[at] ?? target);
+        if (nodes.length > FEW_ADDED && nodes.length * 2 > dom.childCount(target)) anew.add(target);
       } else if (type === 'characterData') {
         if (target instanceof Comment) this.#text.checkComment(target);
         if (target instanceof Text) this.#text.markChanged(target);

@@ -1,7 +1,7 @@
 /** The parts of the DOM that painting is about, through their own prototypes as in safe-dom.ts. */
 
 import { getter, lazily, method } from './prototypes.ts';
-import { documentElementOf, isShadowRoot } from './safe-dom.ts';
+import { documentElementOf, isShadowRoot, query } from './safe-dom.ts';
 
 const fontsGetter = getter(Document.prototype, 'fonts');
 const createElementOf = method<Document, [tag: 'canvas'], HTMLCanvasElement>(Document.prototype.createElement);
@@ -50,6 +50,13 @@ export function animatedIn(root: Node): Element[] {
       ? animationsIn.document(document)
       : [];
   return animations.flatMap(({ effect }) => (effect instanceof KeyframeEffect ? (effect.target ?? []) : []));
+}
+
+const fullScreenElement = getter(Document.prototype, 'fullscreenElement');
+
+/** The elements of a document or shadow root that fill the screen. */
+export function fullScreenIn(root: Node): Iterable<Element> {
+  return fullScreenElement(document) === null ? [] : query(root, ':fullscreen');
 }
 
 export function animate(element: Element, frames: Keyframe[], timing: KeyframeAnimationOptions): Animation {

@@ -14,6 +14,29 @@ export function isWithin(node: Node, nodes: ReadonlySet<Node>): boolean {
   return false;
 }
 
+/**
+ * What is or stands in one of a growing set of nodes, as the tree is now: a parser tells of each node that it adds, and to hear of those in what is new takes longer
+ * than to read them with it. It may hold more than it says, where others came to the set later.
+ */
+export class Insides {
+  readonly #nodes: ReadonlySet<Node>;
+  readonly #known = new Map<Node, boolean>();
+
+  constructor(nodes: ReadonlySet<Node>) {
+    this.#nodes = nodes;
+  }
+
+  holds(node: Node): boolean {
+    if (this.#nodes.has(node)) return true;
+    const known = this.#known.get(node);
+    if (known !== undefined) return known;
+    const parent = dom.parentNodeOf(node);
+    const isInside = parent !== null && (this.#known.get(parent) === true || isWithin(node, this.#nodes));
+    this.#known.set(node, isInside);
+    return isInside;
+  }
+}
+
 /** Those of a set that are in none of the trees which were read; and forms, which are told by what stands outside of them as well. */
 export function outside(nodes: ReadonlySet<Node>, read: ReadonlySet<Node>): Node[] {
   return Array.from(nodes).filter((node) => node instanceof HTMLFormElement || !isReadWith(node, read));

@@ -59,12 +59,14 @@ export function drawnOf(element: Element, painted: boolean, reading = AS_SHOWN):
 /** Answers with how many characters may still come. */
 function readInto(drawn: Drawn, element: Element, painted: boolean, room: number, reading: Reading): number {
   let left = room;
-  const children = dom.drawnChildrenOf(element);
   const asked =
     painted && drawn.inner.length <= MOST_STYLED && !REPLACED.has(dom.tagOf(element)) && mayHavePseudo(element);
   if (asked) left -= readPseudo(drawn, element, '::before');
-  for (let at = 0; at < children.length && left > 0; at++) {
-    const child = children[at];
+  const assigned = dom.assignedTo(element);
+  let at = 0;
+  // From sibling to sibling: a list of them would have to be made for each element of each control.
+  let child = assigned.length > 0 ? (assigned[at] ?? null) : dom.firstDrawnOf(element);
+  while (child !== null && left > 0) {
     if (child instanceof Text) {
       const data = reading.text(child);
       drawn.texts.push(data);
@@ -73,6 +75,7 @@ function readInto(drawn: Drawn, element: Element, painted: boolean, room: number
       drawn.inner.push(child);
       left = readInto(drawn, child, painted, left, reading);
     }
+    child = assigned.length > 0 ? (assigned[++at] ?? null) : dom.nextSiblingOf(child);
   }
   if (asked) left -= readPseudo(drawn, element, '::after');
   return left;

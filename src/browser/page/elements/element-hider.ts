@@ -98,7 +98,7 @@ export class ElementHider {
   checkTree(root: Node, painted: boolean): void {
     this.#exclude(root);
     if (dom.isElement(root) && dom.matches(root, CANDIDATES)) this.check(root, painted);
-    for (const element of dom.query(root, CANDIDATES)) this.check(element, painted);
+    dom.forEachIn(root, CANDIDATES, (element) => this.check(element, painted));
   }
 
   /** Has what selectors exclude in these trees hidden, and what they do so no longer shown: a change may lie anywhere. */

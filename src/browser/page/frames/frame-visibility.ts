@@ -38,9 +38,10 @@ export class FrameVisibility {
     const look = this.#looks.of(frame);
     // What is not drawn at all knows it by itself: its styles are empty.
     if (!look.drawn) return 'seen';
-    if (look.cutAway || look.opacity < LEAST_ALPHA || look.style.visibility !== 'visible') return 'unseen';
+    const style = this.#looks.styleOf(frame);
+    if (look.cutAway || look.opacity < LEAST_ALPHA || style.visibility !== 'visible') return 'unseen';
     if (this.#sight.isSkipped(frame, look)) return 'unseen';
-    const { content, scale } = contentOf(frame, look.style);
+    const { content, scale } = contentOf(frame, style);
     if (scale < LEAST_SCALE || this.#sight.isOut(content, look)) return 'unseen';
     // A box around it that scrolls may bring the rest of it to sight, as far as that box can be seen.
     const onPage = look.fixed || look.scrolled ? content : within(content, this.#page());
@@ -52,7 +53,7 @@ export class FrameVisibility {
   /** Whether pictures can say more: they reach neither what is scrolled out of a box nor what is far away. */
   #isInDoubt(frame: Element, { odd, fixed, scrolled, scroller }: ComputedPaint, content: Box): boolean {
     for (let at = scroller; at !== undefined; at = dom.drawnParentOf(at)) {
-      const { overflow } = this.#looks.of(at).style;
+      const { overflow } = this.#looks.styleOf(at);
       if (
         overflow !== 'visible' &&
         !isAround(dom.rectOf(at), content) &&

@@ -42,6 +42,7 @@ describe('a text is painted in no way', () => {
     ['by a rule in a rule', page(`body { & .two ${GONE} }`)],
     ['by a rule in its rule', page(`.two { @media all ${GONE} }`)],
     ['by a scope', page(`@scope (.two) { :scope ${GONE} }`)],
+    ['by what a scope says of itself', page(`@scope (.two) ${GONE}`)],
     ['by an import', page(`@import url("data:text/css,.two${GONE.replaceAll(' ', '')}");`)],
     [
       'by a link',
@@ -113,6 +114,44 @@ describe('a text is painted in no way', () => {
     const filtered = await browser.visit(page(`.two { ${style} }`));
     await filtered.flush();
     expect(await filtered.page.locator('body').ariaSnapshot()).not.toContain(NOTE);
+    await filtered.close();
+  });
+});
+
+describe('a text is not to be read', () => {
+  const LOST = '{ color: #fff }';
+  const closed = (rules: string, inner = '<slot></slot>') =>
+    page(
+      '',
+      `<div><template shadowrootmode=closed><style>${rules}</style>${inner}</template><p class=two>${NOTE}</p></div>`,
+    );
+  it.each([
+    ['by its own rule', page(`.two ${LOST}`)],
+    ['by the rule of one around it', page(`.out ${LOST}`, `<ul><li class=out><b><i>${NOTE}</i></b></li></ul>`)],
+    ['by the rule of the body', page(`body ${LOST}`, `<ul><li><b>${NOTE}</b></li></ul>`)],
+    ['by a scope', page(`@scope (li) ${LOST}`, `<ul><li><b>${NOTE}</b></li></ul>`)],
+    ['by an attribute', page('', `<ul><li><font color=white><b>${NOTE}</b></font></li></ul>`)],
+    ['by the style of one around it', page('', `<ul><li style="font-size:1px"><b>${NOTE}</b></li></ul>`)],
+    ['by an animation', page(`@keyframes a { from, to ${LOST} } li { animation: a 9999s }`, `<li><b>${NOTE}</b>`)],
+    [
+      'by a transition',
+      page(`li { transition: color 9999s step-end } .on ${LOST}`, `<ul class=on><li id=x><b>${NOTE}</b></ul>`).concat(
+        "<script>x.offsetTop; getComputedStyle(x).color; x.parentNode.className = 'no'</script>",
+      ),
+    ],
+    ['by what stands for the content of details', page(`details::details-content ${LOST}`, `<details open><p>${NOTE}`)],
+    ['by a closed slot', closed(`::slotted(.two) ${LOST}`)],
+    ['by what is around a closed slot', closed(`slot ${LOST}`)],
+    ['out of sight by a closed slot', closed('::slotted(p) { position: fixed; top: 9999px }')],
+    ['cut off by a closed slot', closed('::slotted(p) { overflow: hidden; height: 0 }')],
+    ['skipped by a closed slot', closed('::slotted(p) { content-visibility: hidden }')],
+    ['out of sight by its rule', page('.two { position: fixed; top: 9999px }')],
+    ['cut off by the rule of one around it', page('.out { overflow: hidden; height: 0 }', `<div class=out><p>${NOTE}`)],
+    ['until it is found', page('', `<ul><li hidden=until-found><b>${NOTE}</b></ul>`)],
+  ])('%s', async (_by, html) => {
+    const filtered = await browser.visit(html);
+    await looks(filtered);
+    expect(await filtered.page.evaluate(() => document.body.textContent)).not.toContain(NOTE);
     await filtered.close();
   });
 });

@@ -1,20 +1,19 @@
 import * as dom from '../dom/safe-dom.ts';
-import { animatedIn } from '../dom/safe-dom-paint.ts';
-import { plainSelectors, RuleSubjects } from './rule-subjects.ts';
-import { styleRulesOf } from './stylesheets.ts';
+import { animatedIn, fullScreenIn } from '../dom/safe-dom-paint.ts';
+import { isAtShadow, plainSelectors, RuleSubjects } from './rule-subjects.ts';
+import { type StyleRule, styleRulesOf } from './stylesheets.ts';
 
 /*
- * Which elements may be see-through, filtered, masked, cut to a shape or by containment, mixed with what is behind, turned, shrunk or struck out. Hardly any is, and
- * to ask each of a large page for the properties that say so takes half of what reading its styles takes. What may set one of them on an element:
+ * What of an element's look anything may have set. Hardly any element of a large page is see-through, filtered, masked, cut, turned, placed elsewhere or spaced out,
+ * and to ask each for the properties that say so takes most of what reading its styles takes. What may set one of them on an element:
  *
  *   - a rule: those that name such a property are searched for, and elements that they may be about (rule-subjects.ts) are asked;
  *   - a `style` attribute, which a script's `element.style` is as well;
  *   - an animation or a transition, a script's or a rule's, over and held ones counted;
  *   - in SVG and MathML, attributes; of some elements, the browser's own sheet. So only HTML elements of which that sheet says nothing of the kind are passed over.
  *
- * What gives an element a background, a border, an outline or a shadow is searched for likewise, and most elements of most pages have none.
- *
- * None of these properties is inherited, but for `visibility` and the combining of letters, which are odd where they are set. What they do to what is within is handed down where they are read (browser/page/visibility/computed-paint.ts).
+ * What is inherited is handed down from element to element where that is read (browser/page/visibility/computed-paint.ts), and so is what the other properties do to what is within. `visibility`
+ * and the combining of letters are inherited, and odd only where they are set.
  */
 
 const PAINTING =
@@ -29,7 +28,7 @@ const PLAIN_TAGS: ReadonlySet<string> = new Set(
 );
 
 /** What has an element paint by itself: browser/page/visibility/paint-extent.ts reads no other property. */
-const COVERING =
+const COVERING_BY =
   /[\s{;](?:-webkit-)?(?:background[a-z-]*|border[a-z-]*|box-shadow|outline[a-z-]*|backdrop-filter|all):|@apply/;
 /** Elements that the browser's own sheet gives no background, border or shadow, whatever their attributes but for `popover`; a ring around what has the focus covers nothing. */
 const BARE_TAGS: ReadonlySet<string> = new Set(
@@ -39,49 +38,112 @@ const BARE_TAGS: ReadonlySet<string> = new Set(
   ),
 );
 
+/** What an element's own box is, and whether it is there. */
+const PLACING_BY = /[\s{;](?:-webkit-)?(?:display|position|overflow[a-z-]*|all):|@apply/;
+/** Elements that the browser's own sheet draws in the flow, with nothing cut off, whatever their attributes but for `hidden` and `popover`. */
+const PLACED_TAGS: ReadonlySet<string> = new Set(
+  `a abbr address article aside b bdi bdo blockquote caption center cite code data dd dfn div dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6
+  header hgroup i ins kbd label li main mark nav ol p pre q samp section small span strong sub sup table tbody td tfoot th thead time tr tt u ul
+  var`.split(/\s+/),
+);
+
+/** What is inherited and read of letters: their size, colour, shadow, lines and spaces, and whether they are there. */
+const LETTERS_BY =
+  /[\s{;](?:-webkit-)?(?:color[a-z-]*|forced-color-adjust|font[a-z-]*|letter-spacing|word-spacing|text-(?:security|fill-color|stroke[a-z-]*|shadow|size-adjust)|visibility|zoom|all):|@apply/;
+/** Elements whose letters the browser's own sheet leaves as they are around them, but for their weight and slant. */
+const LETTERED_TAGS: ReadonlySet<string> = new Set(
+  `abbr address article aside b bdi bdo blockquote caption center cite data dd dfn div dl dt em figcaption figure footer header hgroup i ins label li
+  main nav ol p q section span strong tbody td tfoot th thead time tr u ul var`.split(/\s+/),
+);
+
+/** What may have been set, a bit each: what is odd, a background or border, the box itself, the letters. */
+export const [ODD, COVERING, PLACING, LETTERS] = [1, 2, 4, 8] as const;
+export const ANYTHING = ODD | COVERING | PLACING | LETTERS;
+const GROUPS = [
+  [ODD, PAINTING, PLAIN_TAGS],
+  [COVERING, COVERING_BY, BARE_TAGS],
+  [PLACING, PLACING_BY, PLACED_TAGS],
+  [LETTERS, LETTERS_BY, LETTERED_TAGS],
+] as const;
+const POINTING_BY = /[\s{;]pointer-events:|@apply/;
+const POINTED = '[pointer-events],[style*=pointer-events i]';
+
 export class PaintRules {
-  readonly #odd = new RuleSubjects();
-  readonly #covering = new RuleSubjects();
+  readonly #rules = new RuleSubjects();
   readonly #animated = new Set<Element>();
+  readonly #hasShadows: boolean;
+  readonly #known = new Map<Element, number>();
+  readonly #ofTags = new Map<string, number>();
+  /** Whether anything may have a press go through it to what is behind. */
+  readonly mayLetThrough: boolean;
 
   constructor(roots: readonly Node[]) {
+    this.#hasShadows = roots.length > 1;
+    let mayLetThrough = false;
     for (const root of roots) {
       for (const element of animatedIn(root)) this.#animated.add(element);
+      for (const element of fullScreenIn(root)) this.#animated.add(element);
       for (const rule of styleRulesOf(root)) {
-        if (rule === undefined) {
-          this.#odd.addAll();
-          this.#covering.addAll();
-        } else {
-          const { cssText, selectorText } = rule;
-          if (PAINTING.test(cssText)) take(selectorText, this.#odd);
-          if (COVERING.test(cssText)) take(selectorText, this.#covering);
-        }
+        if (rule === undefined) this.#rules.addAll(ANYTHING);
+        else this.#take(rule);
+        mayLetThrough ||= rule === undefined || POINTING_BY.test(rule.cssText);
       }
+      mayLetThrough ||= dom.hasAny(root, POINTED);
     }
+    this.mayLetThrough = mayLetThrough || this.#animated.size > 0;
   }
 
-  /** Whether nothing can have set any of the properties on an element. */
-  passesOver(element: Element): boolean {
-    return PLAIN_TAGS.has(dom.tagOf(element)) && this.#isUntouched(element) && !this.#odd.mayHold(element);
+  /** What of an element anything may have set. */
+  bitsOf(element: Element): number {
+    const known = this.#known.get(element);
+    if (known !== undefined) return known;
+    const bits = this.#isApart(element)
+      ? ANYTHING
+      : this.#bitsOfTag(dom.tagOf(element)) | this.#rules.bitsOf(element) | (mayBeSlotted(element) ? OF_SLOTS : 0);
+    this.#known.set(element, bits);
+    return bits;
   }
 
-  /** Whether nothing can have given an element a background, a border, an outline or a shadow of its own. */
-  isBare(element: Element): boolean {
-    return (
-      BARE_TAGS.has(dom.tagOf(element)) &&
-      this.#isUntouched(element) &&
-      !dom.hasAttribute(element, 'popover') &&
-      !this.#covering.mayHold(element)
-    );
+  /** Whether something else than rules and its tag may say how it looks. */
+  #isApart(element: Element): boolean {
+    if (!dom.isHtmlElement(element) || this.#animated.has(element)) return true;
+    // What is in no slot is not drawn.
+    if (this.#hasShadows && isAtShadow(element)) return true;
+    return dom.hasAttributes(element) && SAYING.some((name) => dom.hasAttribute(element, name));
   }
 
-  #isUntouched(element: Element): boolean {
-    return dom.isHtmlElement(element) && !dom.hasAttribute(element, 'style') && !this.#animated.has(element);
+  #bitsOfTag(tag: string): number {
+    const known = this.#ofTags.get(tag);
+    if (known !== undefined) return known;
+    let bits = 0;
+    for (const [bit, , tags] of GROUPS) if (!tags.has(tag)) bits |= bit;
+    this.#ofTags.set(tag, bits);
+    return bits;
+  }
+
+  #take({ cssText, selectorText }: StyleRule): void {
+    let bits = 0;
+    for (const [bit, setting] of GROUPS) if (setting.test(cssText)) bits |= bit;
+    if (bits === 0) return;
+    const selectors = plainSelectors(selectorText);
+    if (selectors === undefined) this.#rules.addAll(bits);
+    else for (const selector of selectors) if (!OF_PSEUDO.test(selector)) this.#rules.add(selector, bits);
   }
 }
 
-function take(selectorText: string, named: RuleSubjects): void {
-  const selectors = plainSelectors(selectorText);
-  if (selectors === undefined) named.addAll();
-  else for (const selector of selectors) if (!OF_PSEUDO.test(selector)) named.add(selector);
+/** Attributes by which an element may look in any way. */
+const SAYING = ['style', 'hidden', 'popover'] as const;
+
+/** What a closed shadow root that nobody knows of says of what is put into its slots. */
+const OF_SLOTS = PLACING | LETTERS;
+/** Elements that may have a shadow root, besides those with a name of the page's own. */
+const HOSTS: ReadonlySet<string> = new Set(
+  'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
+);
+
+function mayBeSlotted(element: Element): boolean {
+  const parent = dom.parentNodeOf(element);
+  if (!dom.isElement(parent)) return false;
+  const tag = dom.tagOf(parent);
+  return HOSTS.has(tag) || tag.includes('-');
 }

@@ -1,5 +1,5 @@
 import { plainSelectors, RuleSubjects } from './rule-subjects.ts';
-import { styleRulesOf } from './stylesheets.ts';
+import { type StyleRule, styleRulesOf } from './stylesheets.ts';
 
 /*
  * Which elements may have a `::before` or an `::after`. To ask an element for the style of one costs as much as five properties of its own, and hardly any has
@@ -36,7 +36,7 @@ export class PseudoElementRules {
     return this.#named.mayHold(element);
   }
 
-  #take(rule: CSSStyleRule): void {
+  #take(rule: StyleRule): void {
     const { selectorText } = rule;
     if (!PSEUDO.test(selectorText) || !MAKING.test(rule.cssText)) return;
     const selectors = plainSelectors(selectorText);

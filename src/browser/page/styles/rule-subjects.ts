@@ -21,35 +21,59 @@ const LAST = /(?:^|[\s>+~])([a-z][\w-]*)?((?:[.#:][\w-]+)*)$/i;
 const OUTWARD = /(?::host|::slotted)(?::[a-z-]+)*$/;
 const SPACE = /\s+/;
 
+/** What rules are about, by what they do, which a bit each stands for; of rules that all do the same, the first. */
 export class RuleSubjects {
   /** Tags, `.classes` and `#ids`, lower case, since documents in quirks mode tell no cases apart. */
-  readonly #names = new Set<string>();
-  #any = false;
-  #outward = false;
+  readonly #names = new Map<string, number>();
+  #any = 0;
+  #outward = 0;
+  /** Of class attributes as they are written: pages repeat them by the hundred. */
+  readonly #ofClasses = new Map<string, number>();
 
   /** Takes in a selector without brackets. */
-  add(selector: string): void {
-    if (OUTWARD.test(selector)) this.#outward = true;
+  add(selector: string, bits = 1): void {
+    this.#ofClasses.clear();
+    if (OUTWARD.test(selector)) this.#outward |= bits;
     else {
       const [, tag, names = ''] = LAST.exec(selector) ?? [];
-      const name = /[.#][\w-]+/.exec(names)?.[0] ?? tag;
-      if (name === undefined) this.#any = true;
-      else this.#names.add(name.toLowerCase());
+      const name = (/[.#][\w-]+/.exec(names)?.[0] ?? tag)?.toLowerCase();
+      if (name === undefined) this.#any |= bits;
+      else this.#names.set(name, bits | this.#bitsOf(name));
     }
   }
 
-  addAll(): void {
-    this.#any = true;
+  addAll(bits = 1): void {
+    this.#any |= bits;
   }
 
   mayHold(element: Element): boolean {
-    if (this.#any || (this.#outward && isAtShadow(element))) return true;
-    if (this.#names.size === 0) return false;
-    if (this.#names.has(dom.tagOf(element).toLowerCase())) return true;
+    return this.bitsOf(element) !== 0;
+  }
+
+  /** What rules may do to an element. */
+  bitsOf(element: Element): number {
+    let bits = this.#any;
+    if (this.#outward !== 0 && isAtShadow(element)) bits |= this.#outward;
+    if (this.#names.size === 0) return bits;
+    bits |= this.#bitsOf(dom.tagOf(element).toLowerCase());
+    if (!dom.hasAttributes(element)) return bits;
     const id = dom.getAttribute(element, 'id');
-    if (id !== null && this.#names.has(`#${id.toLowerCase()}`)) return true;
+    if (id !== null) bits |= this.#bitsOf(`#${id.toLowerCase()}`);
     const classes = dom.getAttribute(element, 'class');
-    return classes?.split(SPACE).some((name) => this.#names.has(`.${name.toLowerCase()}`)) === true;
+    return classes === null ? bits : bits | this.#bitsOfClasses(classes);
+  }
+
+  #bitsOf(name: string): number {
+    return this.#names.get(name) ?? 0;
+  }
+
+  #bitsOfClasses(classes: string): number {
+    const known = this.#ofClasses.get(classes);
+    if (known !== undefined) return known;
+    let bits = 0;
+    for (const name of classes.split(SPACE)) bits |= this.#bitsOf(`.${name.toLowerCase()}`);
+    this.#ofClasses.set(classes, bits);
+    return bits;
   }
 }
 
@@ -65,7 +89,7 @@ export function plainSelectors(selectors: string): readonly string[] | undefined
 }
 
 /** Whether an element has a shadow root, or stands where it may be put into one's slot. */
-function isAtShadow(element: Element): boolean {
+export function isAtShadow(element: Element): boolean {
   const parent = dom.parentNodeOf(element);
   return dom.shadowRootOf(element) !== null || (dom.isElement(parent) && dom.shadowRootOf(parent) !== null);
 }

@@ -136,7 +136,7 @@ export class TextFilter {
 
   checkAttributesOf(root: Node): void {
     if (dom.isElement(root)) this.checkAttributes(root);
-    for (const element of dom.query(root, WITH_ATTRIBUTES)) this.checkAttributes(element);
+    dom.forEachIn(root, WITH_ATTRIBUTES, (element) => this.checkAttributes(element));
   }
 
   checkAttributes(element: Element): void {

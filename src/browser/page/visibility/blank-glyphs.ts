@@ -32,6 +32,12 @@ export class BlankGlyphs {
     this.#families = undefined;
   }
 
+  /** Whether there is a web font, or one on its way, that a text may be set in. */
+  get hasFonts(): boolean {
+    this.#families ??= loadedFamilies();
+    return this.#families.all.size + this.#families.odd.size > 0;
+  }
+
   /** Whether a text is set in a web font that shows hardly any of its letters. */
   isBlank(text: string, style: CSSStyleDeclaration): boolean {
     this.#families ??= loadedFamilies();

@@ -1,6 +1,6 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
-import type { PaintRules } from '../styles/paint-rules.ts';
+import { ANYTHING, COVERING, LETTERS, ODD, type PaintRules, PLACING } from '../styles/paint-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { type Color, over, readColor } from './colors.ts';
 import { type Blend, blendsOf } from './gradients.ts';
@@ -23,7 +23,6 @@ import { isInTransition, isOddlyPainted } from './unusual-paint.ts';
  */
 
 export interface ComputedPaint {
-  readonly style: CSSStyleDeclaration;
   /** False where nothing of it has a box: `display: none`, here or around it. */
   readonly drawn: boolean;
   /** How strongly it is painted, from 0 to 1: its own opacity and that of all around it. */
@@ -54,6 +53,10 @@ export interface ComputedPaint {
   readonly oddInside: boolean;
   /** The nearest box around what is in it that scrolls. */
   readonly scroller: Element | undefined;
+  /** Whose letters its own are like: itself, or one around it from which it has them. */
+  readonly lettered: Element;
+  /** Known to have a box as all around it, in which what is in it has its own: nothing is skipped, and nothing is drawn in its place. */
+  readonly boxed: boolean;
 }
 
 type Behind = Pick<ComputedPaint, 'background' | 'gradient' | 'backdrop' | 'beyond'>;
@@ -62,7 +65,7 @@ const WHITE: Color = [255, 255, 255, 1];
 const CLEAR = 'rgba(0, 0, 0, 0)';
 const SCROLLING = /auto|scroll/;
 const FULL_SIZES = /^(?:auto|cover|100%(?: 100%)?)(?:, (?:auto|cover|100%(?: 100%)?))*$/;
-const UNDRAWN: Omit<ComputedPaint, 'style'> = {
+const UNDRAWN: Omit<ComputedPaint, 'lettered'> = {
   drawn: false,
   opacity: 1,
   cutAway: false,
@@ -78,10 +81,21 @@ const UNDRAWN: Omit<ComputedPaint, 'style'> = {
   odd: false,
   oddInside: false,
   scroller: undefined,
+  boxed: false,
 };
 /** What styles say of an element that nothing has painted otherwise. */
 const PLAINLY = { opacity: '1', filter: 'none', clipPath: 'none' } as const;
 const BARE = { backgroundImage: 'none', backgroundColor: CLEAR } as const;
+/** Elements in which others have boxes where these have one; of other tags nobody need know. */
+const BOXED_TAGS: ReadonlySet<string> = new Set(
+  `html body a abbr address article aside b bdi bdo blockquote button caption center cite code data dd dfn div dl dt em figcaption figure font footer form
+  h1 h2 h3 h4 h5 h6 header hgroup i ins kbd label li main mark nav ol p pre q s samp section small span strong sub sup table tbody td tfoot th
+  thead time tr tt u ul var`.split(/\s+/),
+);
+const BOXES: ReadonlySet<string> = new Set(
+  `block inline inline-block flex inline-flex grid inline-grid flow-root list-item table inline-table table-row table-cell table-row-group
+  table-header-group table-footer-group table-caption`.split(/\s+/),
+);
 /** What is painted more faintly than this is not seen. */
 export const LEAST_ALPHA = 0.06;
 /** Less of a box than this shows no text. */
@@ -99,6 +113,10 @@ export class ComputedPaints {
   constructor(styles: StyleCache, painters?: PaintRules) {
     this.#styles = styles;
     this.#painters = painters;
+  }
+
+  styleOf(element: Element): CSSStyleDeclaration {
+    return this.#styles.of(element);
   }
 
   of(element: Element): ComputedPaint {
@@ -125,14 +143,26 @@ export class ComputedPaints {
     return look;
   }
 
-  /** Each property that is read costs a fifth of a microsecond, colours three times that: none is read that another has settled. */
   #readOwn(element: Element, above: ComputedPaint | undefined): ComputedPaint {
+    const bits = this.#painters?.bitsOf(element) ?? ANYTHING;
+    const lettered = above?.boxed !== true || (bits & LETTERS) !== 0 ? element : above.lettered;
+    if (above?.boxed !== true || (bits & (ODD | COVERING | PLACING)) !== 0)
+      return this.#readStyle(element, above, bits, lettered);
+    // Nothing but what is around it says how it looks.
+    const isFolded = isCell(dom.tagOf(element)) && this.#isFoldedAway(element);
+    const isOdd = isInTransition(element) || (isFolded && this.#styles.of(element).display === 'table-cell');
+    if (!isOdd && lettered === above.lettered) return above;
+    return { ...above, lettered, odd: above.odd || isOdd, oddInside: above.oddInside || isOdd };
+  }
+
+  /** Each property that is read costs a fifth of a microsecond, colours three times that: none is read that another has settled. */
+  #readStyle(element: Element, above: ComputedPaint | undefined, bits: number, lettered: Element): ComputedPaint {
     const style = this.#styles.of(element);
     const { display } = style;
-    if (display === 'none') return { ...UNDRAWN, style };
+    if (display === 'none') return { ...UNDRAWN, lettered };
     const { position, overflow } = style;
-    const { backgroundImage, backgroundColor } = this.#painters?.isBare(element) === true ? BARE : style;
-    const isPlain = this.#painters?.passesOver(element) === true;
+    const { backgroundImage, backgroundColor } = (bits & COVERING) === 0 ? BARE : style;
+    const isPlain = (bits & ODD) === 0;
     const { opacity, filter, clipPath } = isPlain ? PLAINLY : style;
     const hasBackground = backgroundImage !== 'none' || backgroundColor !== CLEAR;
     const fixed = position === 'fixed' || above?.fixed === true;
@@ -148,7 +178,6 @@ export class ComputedPaints {
       (isPlain ? isInTransition(element) : isOddlyPainted(element, style, filter, clipPath)) ||
       (hasBackground && style.backgroundClip.includes('text'));
     return {
-      style,
       drawn: true,
       opacity: (above?.opacity ?? 1) * Number(opacity) * opacityOfFilter(filter),
       cutAway: above?.cutAway === true || isClippedAway(style, position, clipPath),
@@ -161,13 +190,14 @@ export class ComputedPaints {
       odd: above?.odd === true || isOdd,
       oddInside: !scrolls && (above?.oddInside === true || isOdd),
       scroller: scrolls ? element : above?.scroller,
+      lettered,
+      boxed: this.#painters !== undefined && above?.boxed !== false && isBoxed(element, style, display, isPlain),
     };
   }
 
   /** Whether a cell is in a column that is folded away: its row and itself look as all others. */
   #isFoldedAway(cell: Element): boolean {
-    const tag = dom.tagOf(cell);
-    if (tag === 'td' || tag === 'th') {
+    if (isCell(dom.tagOf(cell))) {
       this.#hasColumns ??= [...dom.query(document, 'col,colgroup')].length > 0;
       if (!this.#hasColumns && dom.rootOf(cell) === document) return false;
     }
@@ -179,8 +209,8 @@ export class ComputedPaints {
   #holderOf(element: Element, position: string, above: ComputedPaint | undefined): ComputedPaint | undefined {
     if (position !== 'absolute' && position !== 'fixed') return above;
     for (let at = dom.drawnParentOf(element); at !== undefined; at = dom.drawnParentOf(at)) {
-      const look = this.of(at);
-      if (holdsFixed(look.style) || (position === 'absolute' && look.style.position !== 'static')) return look;
+      const style = this.#styles.of(at);
+      if (holdsFixed(style) || (position === 'absolute' && style.position !== 'static')) return this.of(at);
     }
     return undefined;
   }
@@ -209,13 +239,23 @@ export class ComputedPaints {
       return { background, gradient, backdrop, beyond };
     }
     const background = this.#backgroundOf(backgroundColor, above);
-    const around = placeOf(element, above);
+    const around = this.#placeOf(element, above);
     if (backgroundImage === 'none') return { background, gradient: undefined, ...around };
     const blends = style.backgroundBlendMode === 'normal' ? blendsOf(backgroundImage) : undefined;
     const left = background === undefined ? above?.gradient : ([[background, background]] as const);
     const rest = fillsItsBox(style) ? [] : left;
     const gradient = blends === undefined || rest === undefined ? undefined : [...blends, ...rest];
     return { background: undefined, gradient, ...around };
+  }
+
+  /** Whose background is behind what is in an element that has one, and what is behind that. A body hands its own to the page where the root has none. */
+  #placeOf(element: Element, above: ComputedPaint | undefined): Pick<ComputedPaint, 'backdrop' | 'beyond'> {
+    const root = above !== undefined && dom.tagOf(element) === 'body' ? dom.drawnParentOf(element) : undefined;
+    if (above === undefined || (root !== undefined && isBare(this.#styles.of(root))))
+      return { backdrop: undefined, beyond: [] };
+    const { background, beyond } = above;
+    if (background === undefined || beyond === undefined) return { backdrop: element, beyond: undefined };
+    return { backdrop: element, beyond: beyond.includes(background) ? beyond : [...beyond, background] };
   }
 
   /** The colour behind, whatever pictures are on it. */
@@ -237,15 +277,6 @@ export class ComputedPaints {
     this.#behind = scheme.includes('dark') && (asked || !scheme.includes('light')) ? undefined : WHITE;
     return this.#behind;
   }
-}
-
-/** Whose background is behind what is in an element that has one, and what is behind that. A body hands its own to the page where the root has none. */
-function placeOf(element: Element, above: ComputedPaint | undefined): Pick<ComputedPaint, 'backdrop' | 'beyond'> {
-  const isPage = above === undefined || (dom.tagOf(element) === 'body' && isBare(above.style));
-  if (isPage) return { backdrop: undefined, beyond: [] };
-  const { background, beyond } = above;
-  if (background === undefined || beyond === undefined) return { backdrop: element, beyond: undefined };
-  return { backdrop: element, beyond: beyond.includes(background) ? beyond : [...beyond, background] };
 }
 
 function isBare({ backgroundColor, backgroundImage, contain }: CSSStyleDeclaration): boolean {
@@ -301,6 +332,16 @@ export function within(box: Box, room: Box | undefined): Box {
 /** Whether a box is too small to show text in; no box at all is no limit. */
 export function isEmpty(box: Box | undefined): boolean {
   return box !== undefined && (box.right - box.left < LEAST_SIDE || box.bottom - box.top < LEAST_SIDE);
+}
+
+/** Whether what is in an element that has a box has boxes as well. */
+function isBoxed(element: Element, style: CSSStyleDeclaration, display: string, isPlain: boolean): boolean {
+  if (!BOXES.has(display) || !BOXED_TAGS.has(dom.tagOf(element)) || !dom.isHtmlElement(element)) return false;
+  return style.contentVisibility === 'visible' && (isPlain || style.content === 'normal');
+}
+
+function isCell(tag: string): boolean {
+  return tag === 'td' || tag === 'th';
 }
 
 function isRoot(element: Element): boolean {

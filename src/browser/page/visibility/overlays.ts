@@ -1,7 +1,7 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { scrollHeightOf } from '../dom/safe-dom-paint.ts';
-import type { PaintRules } from '../styles/paint-rules.ts';
+import { ANYTHING, COVERING, type PaintRules, PLACING } from '../styles/paint-rules.ts';
 import { PseudoElementRules } from '../styles/pseudo-element-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { styleRulesOf } from '../styles/stylesheets.ts';
@@ -88,8 +88,14 @@ export class Overlays {
     for (const root of roots) this.#learn(dom.rootOf(root), generated !== undefined);
     const known = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? element : [])));
     const withPseudo = new Set(this.#overlays.flatMap(({ element, pseudo }) => (pseudo === undefined ? [] : element)));
+    let mayLetThrough = painters?.mayLetThrough !== false || roots.some((root) => letsThrough(root, styles));
     const take = (element: Element) => {
-      if (!known.has(element)) this.#take(element, styles, painters);
+      const bits = painters?.bitsOf(element) ?? ANYTHING;
+      if (mayLetThrough || (bits & (COVERING | PLACING)) !== 0 || PICTURES.has(dom.tagOf(element))) {
+        // What a closed shadow root says of one, all that is in it inherits, and comes after it.
+        mayLetThrough ||= letsThrough(element, styles);
+        if (!known.has(element)) this.#take(element, styles, bits);
+      }
       const mayHave = this.#generated.mayHave(element);
       if (mayHave || mayBeItem(element, styles)) onGenerated(element);
       if (!mayHave) return;
@@ -98,7 +104,7 @@ export class Overlays {
     for (const root of roots) {
       this.#trees.add(dom.rootOf(root));
       if (dom.isElement(root)) take(root);
-      for (const element of dom.query(root, '*')) take(element);
+      dom.forEachIn(root, '*', take);
       for (const element of matching(root, this.#parters.get(dom.rootOf(root)))) this.#parted.add(element);
     }
   }
@@ -121,6 +127,7 @@ export class Overlays {
    */
   meets(place: Box, linesOf: () => readonly Box[], text: Met, within?: Element | null): boolean {
     this.#boxes ??= new RowIndex(this.#measure());
+    if (!this.#boxes.hasOver(place)) return false;
     let lines: readonly Box[] | undefined;
     return this.#boxes.some(place, (overlay) => {
       const { element, pseudo, box } = overlay;
@@ -152,10 +159,10 @@ export class Overlays {
     return false;
   }
 
-  #take(element: Element, styles: StyleCache, painters: PaintRules | undefined): void {
+  #take(element: Element, styles: StyleCache, bits: number): void {
     const style = styles.of(element);
     const isLifted = style.position !== 'static' || style.pointerEvents === 'none';
-    const isPainting = painters?.isBare(element) !== true && paints(style);
+    const isPainting = (bits & COVERING) !== 0 && paints(style);
     if (!isPainting && !PICTURES.has(dom.tagOf(element)) && !(isLifted && hasWords(element))) return;
     const overlay = {
       element,
@@ -214,6 +221,11 @@ function mayLeave({ stays, box }: Measured, place: Box, { fixed, scrolled }: Met
   const down = globalThis.scrollY;
   const up = scrollHeightOf() - globalThis.innerHeight - down;
   return scrolled || place.top - up < box.top || place.bottom + down > box.bottom;
+}
+
+/** Whether a press goes through an element to what is behind. */
+function letsThrough(node: Node, styles: StyleCache): boolean {
+  return dom.isElement(node) && styles.of(node).pointerEvents === 'none';
 }
 
 /** Whether there are letters of its own in an element. */

@@ -14,7 +14,7 @@ export class RowIndex<T extends { readonly box: Box }> {
 
   constructor(things: Iterable<T>) {
     for (const thing of things) {
-      const [from, to] = stretchesOf(thing.box);
+      const [from, to] = [stretchOf(thing.box.top), stretchOf(thing.box.bottom)];
       if (to - from > MOST) this.#everywhere.push(thing);
       else for (let at = from; at <= to; at++) this.#at(at).push(thing);
     }
@@ -23,8 +23,19 @@ export class RowIndex<T extends { readonly box: Box }> {
   /** Whether the test holds for any of those that may be at a place. */
   some(place: Box, test: (thing: T) => boolean): boolean {
     if (this.#everywhere.some(test)) return true;
-    const [from, to] = stretchesOf(place);
-    for (let at = from; at <= to; at++) if (this.#by.get(at)?.some(test) === true) return true;
+    const to = stretchOf(place.bottom);
+    for (let at = stretchOf(place.top); at <= to; at++) if (this.#by.get(at)?.some(test) === true) return true;
+    return false;
+  }
+
+  /** Whether any of them overlaps a place. Of most none does, and thousands are asked: nothing is made for the question. */
+  hasOver(place: Box): boolean {
+    if (isOver(this.#everywhere, place)) return true;
+    const to = stretchOf(place.bottom);
+    for (let at = stretchOf(place.top); at <= to; at++) {
+      const near = this.#by.get(at);
+      if (near !== undefined && isOver(near, place)) return true;
+    }
     return false;
   }
 
@@ -37,8 +48,16 @@ export class RowIndex<T extends { readonly box: Box }> {
   }
 }
 
-function stretchesOf({ top, bottom }: Box): readonly [from: number, to: number] {
-  return [Math.floor(top / STRETCH), Math.floor(bottom / STRETCH)];
+function isOver(things: readonly { readonly box: Box }[], place: Box): boolean {
+  for (let at = 0; at < things.length; at++) {
+    const box = things[at]?.box;
+    if (box !== undefined && overlap(box, place)) return true;
+  }
+  return false;
+}
+
+function stretchOf(height: number): number {
+  return Math.floor(height / STRETCH);
 }
 
 /** The middle of a line, across the way that it runs. */

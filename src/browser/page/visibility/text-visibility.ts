@@ -6,18 +6,20 @@ import type { BlankGlyphs } from './blank-glyphs.ts';
 import { type Color, isNear, over, readColor } from './colors.ts';
 import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from './computed-paint.ts';
 import { isLost, standsOut } from './gradients.ts';
+import { type Letters, LettersByElement } from './letters.ts';
 import { type Overlays, PICTURES } from './overlays.ts';
-import { isCrammed, isCutShort, isStrewn } from './readability.ts';
+import { isCrammed, isCutShort } from './readability.ts';
 import { isAtCorner } from './rounded-clips.ts';
 import { TextGeometry } from './text-geometry.ts';
-import { hasHighlights, hasOddLetters, isHighlighted } from './unusual-paint.ts';
+import { hasHighlights, isHighlighted } from './unusual-paint.ts';
 import { VisibilityCheck } from './visibility-check.ts';
 
 /* Whether a person sees a text, as far as styles, boxes and hit tests say. */
 
 /** Punctuation, and letters that are nothing but blocks. */
 const MUTE = /^[\s\p{P}\u2580-\u259f]+$/u;
-const LEAST_FONT = 2;
+/** Where along a text it is asked what lies over it. */
+const SHARES = [0.25, 0.5, 0.75];
 /** Of a text so much stands on what is behind it, each way. */
 const LEAST_INSIDE = 0.7;
 
@@ -35,6 +37,7 @@ export function isDoubt(judged: Judged): judged is Doubt {
 /** One reading of the page. */
 export class TextVisibility {
   readonly #looks: ComputedPaints;
+  readonly #letters: LettersByElement;
   readonly #overlays: Overlays;
   readonly #ink: BlankGlyphs;
   /** Where those are that have a background behind a text; undefined: it does not fill its box. */
@@ -56,6 +59,7 @@ export class TextVisibility {
   ) {
     this.#isFrameOdd = isFrameOdd;
     this.#looks = new ComputedPaints(styles, painters);
+    this.#letters = new LettersByElement(this.#looks);
     this.#sight = new VisibilityCheck(this.#looks, this.#places);
     this.#overlays = overlays;
     this.#ink = ink;
@@ -65,31 +69,30 @@ export class TextVisibility {
     const look = this.#looks.of(parent);
     if (!look.drawn) return 'seen';
     this.#box = undefined;
-    // Its content is skipped: it is not painted, and yet it is text of the page to a script.
-    const { visibility } = look.style;
-    if (visibility === 'visible' && this.#sight.isSkipped(parent, look)) return 'unseen';
     // What a frame shows is its document.
     if (dom.tagOf(parent) === 'iframe') return 'unseen';
-    const judged = this.#judge(node, parent, look, text);
+    const letters = this.#letters.of(look);
+    if (!letters.visible) return 'seen';
+    // Its content is skipped: it is not painted, and yet it is text of the page to a script.
+    if (this.#sight.isSkipped(parent, look)) return 'unseen';
+    const judged = this.#judge(node, parent, look, letters, text);
     // A full stop by itself says nothing, and has its ink where pictures are not looked at.
     if (isDoubt(judged) && !/[\p{L}\p{N}]/u.test(text)) return 'seen';
     // Nor does a block of colour, and what it covers would be there to be seen without it.
-    if (judged === 'unseen' && MUTE.test(text)) return 'seen';
-    return visibility === 'visible' ? judged : 'seen';
+    return judged === 'unseen' && MUTE.test(text) ? 'seen' : judged;
   }
 
-  #judge(node: Text, parent: Element, look: ComputedPaint, text: string): Judged {
-    const { style } = look;
-    if (look.cutAway || look.opacity < LEAST_ALPHA || Number.parseFloat(style.fontSize) < LEAST_FONT) return 'unseen';
-    if (style.getPropertyValue('-webkit-text-security') !== 'none' || this.#ink.isBlank(text, style)) return 'unseen';
-    if (isStrewn(style)) return 'unseen';
-    const blending = this.#blendsIn(node, parent, look);
+  #judge(node: Text, parent: Element, look: ComputedPaint, letters: Letters, text: string): Judged {
+    if (look.cutAway || look.opacity < LEAST_ALPHA || letters.illegible) return 'unseen';
+    const fonts = this.#ink.hasFonts ? this.#looks.styleOf(parent) : undefined;
+    if (fonts !== undefined && this.#ink.isBlank(text, fonts)) return 'unseen';
+    const blending = this.#blendsIn(node, parent, look, letters);
     if (blending === 'unseen') return 'unseen';
     const isOddText =
-      hasOddLetters(style) ||
+      letters.odd ||
       this.#overlays.isParted(parent) ||
       (this.#hasHighlights && isHighlighted(node)) ||
-      this.#ink.isElsewhere(style);
+      (fonts !== undefined && this.#ink.isElsewhere(fonts));
     const isOdd = look.odd || isOddText || this.#isFrameOdd;
     if (look.corners.length > 0 && this.#isCutAtCorner(node, look)) return 'suspect';
     const covering = this.#isPlacedUnseen(node, parent, look, text);
@@ -134,9 +137,8 @@ export class TextVisibility {
     );
   }
 
-  #blendsIn(node: Text, element: Element, look: ComputedPaint): Judged {
-    const { style, background, opacity } = look;
-    const color = inkOf(element, style);
+  #blendsIn(node: Text, element: Element, look: ComputedPaint, { ink: color }: Letters): Judged {
+    const { background, opacity } = look;
     if (color === undefined) return 'doubtful';
     const strength = color[3] * opacity;
     if (strength >= LEAST_ALPHA) {
@@ -144,6 +146,7 @@ export class TextVisibility {
       const ink = strength >= 1 ? color : over([color[0], color[1], color[2], strength], background);
       if (!isNearly(ink, background)) return this.#isOnBackdrop(node, look, ink);
     }
+    const style = this.#looks.styleOf(element);
     if (style.backgroundClip.includes('text') || Number.parseFloat(style.webkitTextStrokeWidth) > 0) return 'doubtful';
     if (this.#isOutlined(style, background)) return 'doubtful';
     if (strength < LEAST_ALPHA) return 'unseen';
@@ -168,7 +171,7 @@ export class TextVisibility {
 
   #areaOf(backdrop: Element): Box | undefined {
     if (this.#backdrops.has(backdrop)) return this.#backdrops.get(backdrop);
-    const { backgroundClip } = this.#looks.of(backdrop).style;
+    const { backgroundClip } = this.#looks.styleOf(backdrop);
     const area = backgroundClip.includes('content') ? undefined : dom.rectOf(backdrop);
     this.#backdrops.set(backdrop, area);
     return area;
@@ -193,10 +196,10 @@ export class TextVisibility {
    * be asked for; a header that stays and a dialogue cover nothing for good.
    */
   #isCovered(element: Element, look: ComputedPaint, box: Box): Judged {
-    const [x, y] = middleOf(box);
-    if (!this.#places.isInViewport(x, y)) return 'seen';
+    const y = (box.top + box.bottom) / 2;
+    if (!this.#places.isInViewport((box.left + box.right) / 2, y)) return 'seen';
     let isSure = true;
-    for (const share of [0.25, 0.5, 0.75]) {
+    for (const share of SHARES) {
       const hit = dom.elementAt(document, box.left + share * (box.right - box.left), y);
       // A text whose host is hit in its place.
       const isApart = hit === null || dom.rootOf(element) !== document;
@@ -206,13 +209,6 @@ export class TextVisibility {
     }
     return isSure ? 'unseen' : 'doubtful';
   }
-}
-
-/** The colour that letters are painted in. */
-function inkOf(element: Element, style: CSSStyleDeclaration): Color | undefined {
-  if (dom.isSvg(element)) return style.fill === 'none' ? [0, 0, 0, 0] : readColor(style.fill);
-  const fill = style.webkitTextFillColor;
-  return readColor(fill === '' ? style.color : fill);
 }
 
 /** A page has few pairs of colours, and asks about each for every text. */

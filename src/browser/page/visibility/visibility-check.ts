@@ -18,13 +18,12 @@ export class VisibilityCheck {
   }
 
   /** An element that has no box of its own, as a slot has none, is painted with the next around it. */
-  isSkipped(element: Element, look: ComputedPaint): boolean {
-    let [at, { style }]: [Element | undefined, ComputedPaint] = [element, look];
-    while (at !== undefined && style.display === 'contents') {
-      at = dom.drawnParentOf(at);
-      if (at !== undefined) style = this.#looks.of(at).style;
-    }
-    return at !== undefined && (style.contentVisibility === 'hidden' || !dom.checkVisibility(at));
+  isSkipped(element: Element, { boxed }: ComputedPaint): boolean {
+    if (boxed) return false;
+    let at: Element | undefined = element;
+    while (at !== undefined && this.#looks.styleOf(at).display === 'contents') at = dom.drawnParentOf(at);
+    if (at === undefined) return false;
+    return this.#looks.styleOf(at).contentVisibility === 'hidden' || !dom.checkVisibility(at);
   }
 
   /** Whether a box is where nobody comes to see it. */
@@ -41,7 +40,7 @@ export class VisibilityCheck {
     if (left < this.#places.width) return false;
     const root = dom.documentElementOf(document);
     if (root === null) return false;
-    const { overflowX } = this.#looks.of(root).style;
+    const { overflowX } = this.#looks.styleOf(root);
     return overflowX === 'hidden' || overflowX === 'clip';
   }
 
@@ -49,14 +48,14 @@ export class VisibilityCheck {
   covers(hit: Element, element: Element, look: ComputedPaint, box: Box): 'seen' | 'unseen' | 'doubtful' {
     if (holds(hit, element) || dom.contains(hit, element) || dom.contains(element, hit)) return 'seen';
     // What takes no clicks is not hit itself.
-    if (look.style.pointerEvents === 'none') return 'seen';
+    if (this.#looks.styleOf(element).pointerEvents === 'none') return 'seen';
     if (dom.matches(hit, ':modal')) return 'doubtful';
-    const over = this.#looks.of(hit);
+    const [over, style] = [this.#looks.of(hit), this.#looks.styleOf(hit)];
     if (over.fixed && !look.fixed && this.#fillsViewport(hit)) return 'doubtful';
-    if (over.fixed !== look.fixed || over.style.position === 'sticky' || over.opacity < 0.9) return 'seen';
+    if (over.fixed !== look.fixed || style.position === 'sticky' || over.opacity < 0.9) return 'seen';
     if (PICTURES.has(dom.tagOf(hit))) return 'doubtful';
-    if (over.style.backgroundImage !== 'none') return 'doubtful';
-    const paint = readColor(over.style.backgroundColor);
+    if (style.backgroundImage !== 'none') return 'doubtful';
+    const paint = readColor(style.backgroundColor);
     if (paint !== undefined && paint[3] >= 0.95) return 'unseen';
     return this.#places.hasWordsIn(hit, box) ? 'doubtful' : 'seen';
   }

@@ -1,0 +1,53 @@
+import * as dom from '../dom/safe-dom.ts';
+import { type Color, readColor } from './colors.ts';
+import type { ComputedPaint, ComputedPaints } from './computed-paint.ts';
+import { isStrewn } from './readability.ts';
+import { hasOddLetters } from './unusual-paint.ts';
+
+/* What styles say of letters, and hand down: it is read once of an element, and holds for all those that have it from there. */
+
+export interface Letters {
+  readonly visible: boolean;
+  /** Nobody can read them, whatever they stand on: too small, disguised, strewn. */
+  readonly illegible: boolean;
+  /** The colour that they are painted in. */
+  readonly ink: Color | undefined;
+  /** They are not drawn as their colour and size say. */
+  readonly odd: boolean;
+}
+
+const LEAST_FONT = 2;
+
+/** In one reading of the page. */
+export class LettersByElement {
+  readonly #looks: ComputedPaints;
+  readonly #known = new Map<Element, Letters>();
+
+  constructor(looks: ComputedPaints) {
+    this.#looks = looks;
+  }
+
+  of({ lettered }: ComputedPaint): Letters {
+    const known = this.#known.get(lettered);
+    if (known !== undefined) return known;
+    const letters = read(lettered, this.#looks.styleOf(lettered));
+    this.#known.set(lettered, letters);
+    return letters;
+  }
+}
+
+function read(element: Element, style: CSSStyleDeclaration): Letters {
+  const isDisguised = style.getPropertyValue('-webkit-text-security') !== 'none';
+  return {
+    visible: style.visibility === 'visible',
+    illegible: isDisguised || Number.parseFloat(style.fontSize) < LEAST_FONT || isStrewn(style),
+    ink: inkOf(element, style),
+    odd: hasOddLetters(style),
+  };
+}
+
+function inkOf(element: Element, style: CSSStyleDeclaration): Color | undefined {
+  if (dom.isSvg(element)) return style.fill === 'none' ? [0, 0, 0, 0] : readColor(style.fill);
+  const fill = style.webkitTextFillColor;
+  return readColor(fill === '' ? style.color : fill);
+}
