@@ -21,6 +21,7 @@ describe('numbers that a text names', () => {
     ['order 3 million mugs', 3_000_000, 'mugs'],
     ['order 1,250 mugs', 1250, 'mugs'],
     ['order nineteen mugs', 19, 'mugs'],
+    ['send fifty cents', 0.5, 'cents'],
   ])('%s', (text, value, unit) => {
     expect(read(text)).toEqual([[value, unit]]);
   });
@@ -39,6 +40,13 @@ describe('numbers that a text names', () => {
       [30, ''],
     ]);
   });
+
+  it.each(['half of the $100', '10% of $500', '$1 000', '$500 plus $50', 'two point five', 'not $500', 'twice $50'])(
+    'are none where its words make another one of it: %s',
+    (text) => {
+      expect(read(text)).toEqual([]);
+    },
+  );
 
   it('are none in words that only begin like one', () => {
     expect(read('a five-star hotel in fortythree, thirty-ish')).toEqual([]);
