@@ -2,13 +2,13 @@
 import { type Action, actionsOf } from './actions.ts';
 import { withAliases } from './aliases.ts';
 import { isMoreThanGeneric, type Likely, likelihoods } from './by-meaning.ts';
-import { type Doubt, isDisclosure, readsOwnData } from './doubts.ts';
+import { type Doubt, isDisclosure, readsOwnData } from './doubts/doubts.ts';
+import { Opposed } from './doubts/opposed.ts';
 import type { Fit } from './features.ts';
 import type { Lexical } from './language/lexical.ts';
 import type { Likeness } from './language/likeness.ts';
 import type { TaskTokens } from './language/tokens.ts';
 import type { WordVectors } from './language/word-vectors.ts';
-import { Opposed } from './opposed.ts';
 import { PolicyMeanings } from './policy-meanings.ts';
 import { type Choosable, profilesOf } from './profile.ts';
 import { Fitting } from './score.ts';

@@ -3,8 +3,8 @@
  * dictionary's; the policies say the rest.
  */
 import type { Action } from './actions.ts';
-import { isCautious, isCorrected, isDeed, isPlainlyAsked } from './cautions.ts';
-import { claimsOwn } from './doubts.ts';
+import { isCautious, isCorrected, isDeed, isPlainlyAsked } from './doubts/cautions.ts';
+import { claimsOwn } from './doubts/doubts.ts';
 import { sumOf } from './features.ts';
 import type { Lexical } from './language/lexical.ts';
 import { Likeness } from './language/likeness.ts';

@@ -1,6 +1,6 @@
 /** How well an action fits a policy. */
 import type { Action } from './actions.ts';
-import { type Doubt, doubtOf } from './doubts.ts';
+import { type Doubt, doubtOf } from './doubts/doubts.ts';
 import { type Features, type Fit, sumOf } from './features.ts';
 import { EMPTY_NOUNS, GENERIC, LIGHT, type VerbClass } from './language/english.ts';
 import { areAlike, type Likeness } from './language/likeness.ts';

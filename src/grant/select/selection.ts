@@ -1,7 +1,7 @@
 /** What is chosen of a site's policies and what is asked about, with its parameters and the words of the task that led to it. */
 import type { Json } from '../../model/json.ts';
 import { type Action, sentenceEnd } from './actions.ts';
-import { type Begun, hasUnusedMoney } from './cautions.ts';
+import { type Begun, hasUnusedMoney } from './doubts/cautions.ts';
 import type { Lexical } from './language/lexical.ts';
 import type { TaskTokens } from './language/tokens.ts';
 import { instancesOf, type Parameters, parametersOf } from './parameters.ts';

@@ -1,5 +1,5 @@
 /** How likely each policy of a site is needed, by the rules and the network together, and what follows from it. */
-import { isUnaskedDisclosure, isUnnamedLook } from '../doubts.ts';
+import { isUnaskedDisclosure, isUnnamedLook } from '../doubts/doubts.ts';
 import type { Fit } from '../features.ts';
 import type { Choosable } from '../profile.ts';
 import { ASKED, type Choice, isSure } from '../reading.ts';

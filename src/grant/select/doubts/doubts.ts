@@ -1,10 +1,10 @@
 /** Why a policy that an action fits is asked about all the same, and not chosen: something that the task says is not accounted for. */
-import type { Action } from './actions.ts';
-import type { Fit } from './features.ts';
-import { CLASSES, EMPTY_NOUNS, GENERIC, POSTING, SAYING } from './language/english.ts';
-import type { Likeness } from './language/likeness.ts';
-import type { Token } from './language/tokens.ts';
-import type { Choosable, Profile } from './profile.ts';
+import type { Action } from '../actions.ts';
+import type { Fit } from '../features.ts';
+import { CLASSES, EMPTY_NOUNS, GENERIC, POSTING, SAYING } from '../language/english.ts';
+import type { Likeness } from '../language/likeness.ts';
+import type { Token } from '../language/tokens.ts';
+import type { Choosable, Profile } from '../profile.ts';
 
 /** How near a word is to each policy that is about something like it. */
 export type Near = (lemma: string) => ReadonlyMap<Profile, number>;

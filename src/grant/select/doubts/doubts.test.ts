@@ -1,8 +1,8 @@
 /** What is asked about in place of granted: the likeliest policy leaves something of the task unexplained. */
 import { describe, expect, it } from 'vitest';
-import { openRuleSelector } from '../../words/rule-selector.ts';
-import type { VerbClass } from './language/english.ts';
-import type { Choosable } from './profile.ts';
+import { openRuleSelector } from '../../../words/rule-selector.ts';
+import type { VerbClass } from '../language/english.ts';
+import type { Choosable } from '../profile.ts';
 
 const rules = openRuleSelector();
 

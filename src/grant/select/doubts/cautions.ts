@@ -2,9 +2,9 @@
  * Reasons in the words around an action for which nothing that changes something is granted without a question: who gives the task may not be the one who wants
  * it, may have taken it back, or leaves something out that no policy can leave out.
  */
-import type { Action } from './actions.ts';
-import { isMoney, numbersIn } from './language/numbers.ts';
-import type { Token } from './language/tokens.ts';
+import type { Action } from '../actions.ts';
+import { isMoney, numbersIn } from '../language/numbers.ts';
+import type { Token } from '../language/tokens.ts';
 
 /** "No, wait", "sorry, I meant": what was said before is not what is meant. */
 const CORRECTED =

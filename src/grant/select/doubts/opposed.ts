@@ -2,12 +2,12 @@
  * Policies that do the opposite of what an action asks for: `lock_door` for "Unlock the door", `mark_read` for "Mark it as unread". All else fits them, and
  * where the right policy is not listed they would be the nearest. A policy that says both ("Turn notifications on or off") is opposed to neither.
  */
-import type { Action } from './actions.ts';
-import { LIGHT } from './language/english.ts';
-import type { Lexical } from './language/lexical.ts';
-import type { Likeness } from './language/likeness.ts';
-import type { Token } from './language/tokens.ts';
-import type { Choosable, Profile } from './profile.ts';
+import type { Action } from '../actions.ts';
+import { LIGHT } from '../language/english.ts';
+import type { Lexical } from '../language/lexical.ts';
+import type { Likeness } from '../language/likeness.ts';
+import type { Token } from '../language/tokens.ts';
+import type { Choosable, Profile } from '../profile.ts';
 
 /** What is kept is there: it is neither deleted nor made. */
 const KEEPING: ReadonlySet<string> = new Set(['keep', 'retain', 'preserve', 'spare']);

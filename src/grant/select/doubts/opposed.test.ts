@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { openRuleSelector } from '../../words/rule-selector.ts';
-import type { Choosable } from './profile.ts';
-import { granted, policy } from './values/testing.ts';
+import { openRuleSelector } from '../../../words/rule-selector.ts';
+import type { Choosable } from '../profile.ts';
+import { granted, policy } from '../values/testing.ts';
 
 const rules = openRuleSelector();
 const plain = (name: string, description: string, kind: NonNullable<Choosable['kind']>) =>

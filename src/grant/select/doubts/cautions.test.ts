@@ -1,7 +1,7 @@
 /** Sentences of a reader who looked for grants that nobody gave: what is not asked for, taken back, somebody else's wish, or leaves something out. */
 import { describe, expect, it } from 'vitest';
-import { openRuleSelector } from '../../words/rule-selector.ts';
-import { granted, policy, string } from './values/testing.ts';
+import { openRuleSelector } from '../../../words/rule-selector.ts';
+import { granted, policy, string } from '../values/testing.ts';
 
 const rules = openRuleSelector();
 const amount = { type: 'number', description: 'How much, in dollars' } as const;
