@@ -62,6 +62,9 @@ describe('what is not asked for outright is not granted', () => {
     'Stop blocking anna@x.example.',
     'Delete the comment on the post "Sunset".',
     'Leave the group "Hikers" as it is.',
+    'Open the garage? No.',
+    'Open the garage, but ask me first.',
+    'Delete the older of "Sun" and "Moon".',
   ])('%s', (task) => {
     expect(granted(rules, task, HOME)).toEqual([]);
   });

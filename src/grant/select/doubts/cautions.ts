@@ -6,12 +6,12 @@ import type { Action } from '../actions.ts';
 import { isMoney, numbersIn } from '../language/numbers.ts';
 import type { Token } from '../language/tokens.ts';
 
-/** "No, wait", "sorry, I meant": what was said before is not what is meant. */
+/** "No, wait", "sorry, I meant": what was said before is not what is meant. "Ask me first": and it shall be. */
 const CORRECTED =
-  /\b(?:no wait|wait no|no , wait|wait , no|i meant|i mean|sorry , i|on second thoughts?|just kidding|scratch that|forget it|forget that|never mind|nevermind|changed my mind|actually , (?:make|no|do|don't|not))\b/;
+  /\? no\b|\b(?:no wait|wait no|no , wait|wait , no|i meant|i mean|sorry , i|on second thoughts?|just kidding|scratch that|forget it|forget that|never mind|nevermind|changed my mind|ask me (?:first|before)|wait for my|after i (?:approve|confirm|say)|until i (?:approve|confirm|say)|but not (?:now|yet)|actually , (?:make|no|do|don't|not))\b/;
 /** "All but the first", "everything except", "with the exception of" */
 const EXCEPTING =
-  /\b(?:except|excepting|excepted|excluding|exception|save for|other than|apart from|aside from|(?:all|every|each|any|anybody|anyone|anywhere|anything|everything|everyone|everybody)\b(?: \S+){0,4}? (?:but|save|minus|bar|keeping)|for nobody|to nobody|for no one|to no one)\b/;
+  /\b(?:\w+er|\w+est|either|best|worst|one) of "" (?:and|or) ""|\b(?:except|excepting|excepted|excluding|exception|save for|other than|apart from|aside from|(?:all|every|each|any|anybody|anyone|anywhere|anything|everything|everyone|everybody)\b(?: \S+){0,4}? (?:but|save|minus|bar|keeping)|for nobody|to nobody|for no one|to no one)\b/;
 /** "Anna wants me to …", "you are asked to …": somebody else's wish, unless it is the user's own. */
 const WISHED = /\b(?:me|us) to$/;
 const OWN_WISH = /\b(?:i|we|you|help|allow|let|enable|remind|please)\b(?: \S+){0,3} (?:me|us) to$/;
@@ -39,7 +39,7 @@ export function isDeed({ verbs }: Action): boolean {
   return !ENSURING.has(verbs[0] ?? '');
 }
 
-/** Whether a task takes back something that it said. */
+/** Whether a task takes back something that it said, or wants to be asked. */
 export function isCorrected(tokens: readonly Token[]): boolean {
   return CORRECTED.test(said(tokens, 0, tokens.length));
 }

@@ -54,7 +54,7 @@ export function text(name: string, parameter: ParameterToFill, place: Place, tak
     if (phone !== undefined) return take(phone);
   }
   const isPerson = PERSON.test(said);
-  const whole = isPerson ? personName(free, said, lexical) : free;
+  const whole = isPerson ? personName(free, said, lexical) : untilClause(free);
   if (isPerson || PLACE_NAME.test(said)) {
     const proper = properName(whole, task, lexical);
     if (proper !== undefined) {
@@ -72,6 +72,22 @@ export function text(name: string, parameter: ParameterToFill, place: Place, tak
   const unusual = free.find(({ token }) => token.kind === 'word' && /\d/.test(token.text) && /\p{L}/u.test(token.text));
   return take(unusual) ?? (SAID.test(name) ? saidBehind(place) : properName(whole, task, lexical));
 }
+
+/** "Unlock the door when Bob rings": what the clause names is no door. */
+function untilClause(own: readonly Placed[]): readonly Placed[] {
+  const at = own.findIndex(({ token: { word } }) => CLAUSES.has(word));
+  return at < 0 ? own : own.slice(0, at);
+}
+const CLAUSES: ReadonlySet<string> = new Set([
+  'when',
+  'whenever',
+  'if',
+  'unless',
+  'because',
+  'while',
+  'until',
+  'since',
+]);
 
 const SAID = /^(?:text|body|message|comment|content|note|reply|answer)$|_(?:text|body|message|content)$/;
 
