@@ -4,16 +4,20 @@
  */
 import type { Action } from '../actions.ts';
 import { isMoney, numbersIn } from '../language/numbers.ts';
+import { saidIn, startOfSentence } from '../language/said.ts';
 import type { Token } from '../language/tokens.ts';
 
 /** "No, wait", "sorry, I meant": what was said before is not what is meant. "Ask me first": and it shall be. */
 const CORRECTED =
-  /\? no\b|\b(?:no wait|wait no|no , wait|wait , no|i meant|i mean|sorry , i|on second thoughts?|just kidding|scratch that|forget it|forget that|never mind|nevermind|changed my mind|ask me (?:first|before)|wait for my|after i (?:approve|confirm|say)|until i (?:approve|confirm|say)|but not (?:now|yet)|actually , (?:make|no|do|don't|not))\b/;
+  /[?.!] (?:\w+ly )?(?:no|not|nope|never)(?: [.!,]|$)|\b(?:no wait|wait no|no , wait|wait , no|i meant|i mean|sorry , i|on second thoughts?|just kidding|scratch that|forget it|forget that|never mind|nevermind|changed my mind|ask me (?:first|before)|wait for my|after i (?:approve|confirm|say)|until i (?:approve|confirm|say)|but not (?:now|yet)|actually , (?:make|no|do|don't|not))\b/;
 /** "All but the first", "everything except", "with the exception of" */
 const EXCEPTING =
   /\b(?:\w+er|\w+est|either|best|worst|one) of "" (?:and|or) ""|\b(?:except|excepting|excepted|excluding|exception|save for|other than|apart from|aside from|(?:all|every|each|any|anybody|anyone|anywhere|anything|everything|everyone|everybody)\b(?: \S+){0,4}? (?:but|save|minus|bar|keeping)|for nobody|to nobody|for no one|to no one)\b/;
 /** "Anna wants me to …", "you are asked to …": somebody else's wish, unless it is the user's own. */
 const WISHED = /\b(?:me|us) to$/;
+/** "According to the page, you have to …", "per Anna's request" */
+const ON_BEHALF =
+  /\b(?:according to|on behalf of|at the request of|(?:as )?per \S+(?: \S+)? (?:request|wish|orders?|instructions?)|as (?:requested|asked|instructed|demanded|ordered) by)\b/;
 const OWN_WISH = /\b(?:i|we|you|help|allow|let|enable|remind|please)\b(?: \S+){0,3} (?:me|us) to$/;
 /** What is told of by somebody, up to a colon: "He wrote: …", "The sign reads: …" */
 const TOLD =
@@ -21,7 +25,6 @@ const TOLD =
 /** "Leave it as it is", "leave it alone" */
 const LEFT_ALONE = /\b(?:as (?:it is|they are|is)|alone|unchanged|untouched|out|be|in peace)\b/;
 const LEAVING: ReadonlySet<string> = new Set(['leave', 'let']);
-const ENDS: ReadonlySet<string> = new Set(['.', '!', '?', ';', '\n']);
 
 /** Of a task in which nothing is asked for outright: who says it, and that it is not to be, is in these. */
 const NOT_ASKED =
@@ -31,7 +34,7 @@ const ENSURING: ReadonlySet<string> = new Set(['make_sure', 'ensure', 'see', 'av
 
 /** Whether a task of which no action was read may be added to by what it sounds like. */
 export function isPlainlyAsked(tokens: readonly Token[]): boolean {
-  return !NOT_ASKED.test(said(tokens, 0, tokens.length));
+  return !NOT_ASKED.test(saidIn(tokens));
 }
 
 /** Whether an action is one by itself, and not the care that is taken with another. */
@@ -41,16 +44,17 @@ export function isDeed({ verbs }: Action): boolean {
 
 /** Whether a task takes back something that it said, or wants to be asked. */
 export function isCorrected(tokens: readonly Token[]): boolean {
-  return CORRECTED.test(said(tokens, 0, tokens.length));
+  return CORRECTED.test(saidIn(tokens));
 }
 
 /** Whether an action is asked about, however sure it is. */
 export function isCautious(action: Action, tokens: readonly Token[]): boolean {
-  const start = tokens.slice(0, action.at).findLastIndex(({ kind, word }) => kind === 'mark' && ENDS.has(word)) + 1;
-  const before = said(tokens, start, action.at);
-  const own = said(tokens, action.at, action.end);
+  const start = startOfSentence(tokens, action.at);
+  const before = saidIn(tokens, start, action.at);
+  const own = saidIn(tokens, action.at, action.end);
   if (EXCEPTING.test(own)) return true;
   if (action.verbs.some((verb) => LEAVING.has(verb)) && LEFT_ALONE.test(own)) return true;
+  if (ON_BEHALF.test(before)) return true;
   if (WISHED.test(before) && !OWN_WISH.test(before)) return true;
   const colon = before.lastIndexOf(' :');
   return colon >= 0 && TOLD.test(before.slice(0, colon));
@@ -73,20 +77,13 @@ export function hasUnusedMoney(
 ): boolean {
   return tokens.some((token, at) => {
     if (token.kind === 'quote' || !isMoney(token, tokens[at + 1]) || taken.includes(token.text)) return false;
-    const from = tokens.slice(0, at).findLastIndex(({ kind, word }) => kind === 'mark' && ENDS.has(word)) + 1;
+    const from = startOfSentence(tokens, at);
     const last = begun.findLast((each) => each.at >= from && each.at <= at);
     if (last === undefined || !last.isDeed) return true;
     const [number] = numbersIn(tokens, at, Math.min(at + 3, tokens.length));
     const isBound = /\b(?:limit|max|maximum|budget|most|less|under|below|within|up to|exceed\w*|than)\b/.test(
-      said(tokens, Math.max(from, at - 5), Math.min(at + 4, tokens.length)),
+      saidIn(tokens, Math.max(from, at - 5), Math.min(at + 4, tokens.length)),
     );
     return last.at === action.at && (isBound || number === undefined);
   });
-}
-
-function said(tokens: readonly Token[], from: number, to: number): string {
-  return tokens
-    .slice(from, to)
-    .map(({ kind, word }) => (kind === 'quote' ? '""' : word.replace(/\s+/g, '')))
-    .join(' ');
 }

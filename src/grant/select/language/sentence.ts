@@ -46,7 +46,7 @@ const NONE_OF: ReadonlySet<string> = new Set(['no', 'neither', 'zero', 'none', '
 const FAR_BEFORE = 9;
 /** "I don't want you to", "we no longer need to", "nobody is allowed to" */
 const TAKEN_BACK =
-  /\b(?:don't|dont|do not|didn't|did not|never|no longer|not) (?:\w+ )?(?:want|wish|need|like|mean|intend|plan|expect|ask|allow|allowed|going|supposed|have|willing)\b(?: \w+){0,3} to$|\bno longer$|\b(?:nobody|no one)(?: \w+){0,3}$|\brefuse to$|\b(?:was|were) (?:going|about|meant|supposed) to$/;
+  /\b(?:don't|dont|do not|didn't|did not|never|no longer|not) (?:\w+ )?(?:want|wish|need|like|mean|intend|plan|expect|ask|allow|allowed|going|supposed|have|willing)\b(?: \w+){0,3} to$|\bno longer$|\b(?:nobody|no one)(?: \w+){0,3}$|\brefuse to$|\b(?:under no circumstances?|in no case|by no means|on no account|at no time)(?: ,)?$|\b(?:was|were) (?:going|about|meant|supposed) to$/;
 
 /** The tokens of one sentence. */
 export class Sentence {

@@ -6,7 +6,8 @@
  *   "Buy the chair. The lamp costs more than $75."       →  none: nothing is bounded
  */
 import { numbersIn } from '../language/numbers.ts';
-import type { TaskTokens, Token } from '../language/tokens.ts';
+import { saidIn, sentencesOf } from '../language/said.ts';
+import type { TaskTokens } from '../language/tokens.ts';
 
 export interface Cap {
   readonly value: number;
@@ -36,13 +37,11 @@ const SETS = new RegExp(
 const CONDITION =
   /\b(?:if(?! possible)|ignore|forget|is not|unless|when|whenever|while|which|that|whose|where|as long as|until|because)\b/;
 const OF_ALL = /\b(?:spend|spending|pay|paying|total|budget|altogether|overall|in all|sum)\b/;
-const ENDS: ReadonlySet<string> = new Set(['.', '!', '?', ';']);
 
 /** The least bound that a task sets; `ofOne`: to what one unit costs. */
 export function statedCap({ text, tokens }: TaskTokens, ofOne: boolean): Cap | undefined {
   const caps = sentencesOf(tokens).flatMap(([from, to]) => {
-    const words = tokens.slice(from, to).map(({ kind, word }) => (kind === 'quote' ? '""' : word.replace(/\s+/g, '')));
-    const said = words.join(' ');
+    const said = saidIn(tokens, from, to);
     const found = SETS.exec(said);
     if (found === null || CONDITION.test(said.slice(0, found.index + found[0].length))) return [];
     const start = from + said.slice(0, found.index).split(' ').length - 1;
@@ -56,16 +55,4 @@ export function statedCap({ text, tokens }: TaskTokens, ofOne: boolean): Cap | u
     return [{ value: amount.value, words: text.slice(first.at, last.end), isTotal: OF_ALL.test(said) }];
   });
   return caps.filter(({ isTotal }) => !(ofOne && isTotal)).toSorted((one, other) => one.value - other.value)[0];
-}
-
-function sentencesOf(tokens: readonly Token[]): readonly (readonly [from: number, to: number])[] {
-  const found: (readonly [number, number])[] = [];
-  let from = 0;
-  for (const [at, { kind, word }] of tokens.entries()) {
-    if (kind !== 'mark' || !ENDS.has(word)) continue;
-    if (at > from) found.push([from, at]);
-    from = at + 1;
-  }
-  if (from < tokens.length) found.push([from, tokens.length]);
-  return found;
 }
