@@ -110,7 +110,8 @@ function nearness({ words, weights }: Text, rows: readonly Float64Array[], said:
   const nearest = new Float64Array(words.length).fill(-1);
   let covers = 0;
   let all = 0;
-  for (const [at, row] of rows.entries()) {
+  let at = 0;
+  for (const row of rows) {
     let best = -1;
     for (let place = 0; place < words.length; place += 1) {
       const near = row[words[place] ?? 0] ?? 0;
@@ -119,10 +120,12 @@ function nearness({ words, weights }: Text, rows: readonly Float64Array[], said:
     }
     covers += best * (said[at] ?? 0);
     all += said[at] ?? 0;
+    at += 1;
   }
   let covered = 0;
   let whole = 0;
-  for (const [place, weight] of weights.entries()) {
+  for (let place = 0; place < words.length; place += 1) {
+    const weight = weights[place] ?? 0;
     covered += (nearest[place] ?? 0) * weight;
     whole += weight;
   }

@@ -92,12 +92,16 @@ export class Likeness {
     const ones = this.#sensesOf(one, part);
     const others = this.#sensesOf(other, part);
     let best = 0;
-    for (const [rankOne, a] of ones.entries()) {
-      for (const [rankOther, b] of others.entries()) {
+    let rankOne = 0;
+    for (const a of ones) {
+      let rankOther = 0;
+      for (const b of others) {
         const fades = 1 - 0.06 * (rankOne + rankOther);
         if (a.id === b.id) best = Math.max(best, 0.95 * fades);
         else if (rankOne < FEW && rankOther < FEW) best = Math.max(best, fades * kinship(a, b, part));
+        rankOther += 1;
       }
+      rankOne += 1;
     }
     return best;
   }

@@ -24,51 +24,13 @@ export interface Sum {
   readonly bias: number;
 }
 
-/** A layer from weights row by row: of each output all inputs. The number of outputs must be a multiple of four. */
-export function layerOf(rows: Float64Array, bias: Float64Array): Layer {
+/** Lays the weights of a layer into `weights`, from rows: of each output all inputs. The number of outputs must be a multiple of four. */
+export function layerOf(rows: Float64Array, bias: Float64Array, weights: Float64Array): Layer {
   const columns = rows.length / bias.length;
-  const weights = new Float64Array(rows.length);
   for (let row = 0; row < bias.length; row += 1)
     for (let column = 0; column < columns; column += 1)
       weights[(row - (row % BLOCK)) * columns + column * BLOCK + (row % BLOCK)] = rows[row * columns + column] ?? 0;
   return { weights, bias, columns };
-}
-
-/** The layer applied to the inputs that begin at `at` in `from`, written into `to` at `into`. */
-export function apply(layer: Layer, from: Float64Array, at: number, to: Float64Array, into: number): void {
-  to.set(layer.bias, into);
-  applyPart(layer, 0, layer.columns, from, at, to, into);
-}
-
-/** Adds what `length` inputs from the given column on come to. */
-export function applyPart(
-  { weights, bias, columns }: Layer,
-  column: number,
-  length: number,
-  from: Float64Array,
-  at: number,
-  to: Float64Array,
-  into: number,
-): void {
-  for (let row = 0; row < bias.length; row += BLOCK) {
-    let first = to[into + row] ?? 0;
-    let second = to[into + row + 1] ?? 0;
-    let third = to[into + row + 2] ?? 0;
-    let fourth = to[into + row + 3] ?? 0;
-    let weight = row * columns + column * BLOCK;
-    for (let step = at; step < at + length; step += 1) {
-      const input = from[step] ?? 0;
-      first += (weights[weight] ?? 0) * input;
-      second += (weights[weight + 1] ?? 0) * input;
-      third += (weights[weight + 2] ?? 0) * input;
-      fourth += (weights[weight + 3] ?? 0) * input;
-      weight += BLOCK;
-    }
-    to[into + row] = first;
-    to[into + row + 1] = second;
-    to[into + row + 2] = third;
-    to[into + row + 3] = fourth;
-  }
 }
 
 /** Four sums side by side: none has to wait for the last one. */
@@ -89,12 +51,12 @@ export function dot(one: Float64Array, at: number, other: Float64Array, from: nu
 }
 
 /** Negative numbers become 0. */
-export function rectify(values: Float64Array): void {
-  for (let at = 0; at < values.length; at += 1) if ((values[at] ?? 0) < 0) values[at] = 0;
+export function rectify(values: Float64Array, count = values.length): void {
+  for (let at = 0; at < count; at += 1) if ((values[at] ?? 0) < 0) values[at] = 0;
 }
 
 /** The first `count` values, each as a share of 1 by its exponential. */
-export function softmax(values: Float64Array, count = values.length): void {
+export function softmax(values: Float64Array, count: number): void {
   let most = Number.NEGATIVE_INFINITY;
   for (let at = 0; at < count; at += 1) most = Math.max(most, values[at] ?? 0);
   let all = 0;
@@ -106,12 +68,10 @@ export function softmax(values: Float64Array, count = values.length): void {
   for (let at = 0; at < count; at += 1) values[at] = (values[at] ?? 0) / all;
 }
 
-/** Rows of `size` numbers, each of length one. */
-export function ofLengthOne(rows: Float64Array, size: number): Float64Array {
-  const result = new Float64Array(rows.length);
-  for (let at = 0; at < rows.length; at += size) {
+/** Writes the first `count` rows of `size` numbers into `units`, each of length one. */
+export function toLengthOne(rows: Float64Array, count: number, size: number, units: Float64Array): void {
+  for (let at = 0; at < count * size; at += size) {
     const length = Math.max(1e-6, Math.sqrt(dot(rows, at, rows, at, size)));
-    for (let step = 0; step < size; step += 1) result[at + step] = (rows[at + step] ?? 0) / length;
+    for (let step = 0; step < size; step += 1) units[at + step] = (rows[at + step] ?? 0) / length;
   }
-  return result;
 }

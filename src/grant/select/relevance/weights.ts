@@ -4,9 +4,16 @@
  */
 import { z } from 'zod';
 import { CordonError } from '../../../model/error.ts';
+import { type Arithmetic, arithmeticFor } from './arithmetic.ts';
 import { type Layer, layerOf, type Sum } from './layers.ts';
+import { Room } from './room.ts';
+
+/** Numbers beside the weights: a room takes some 12,000. */
+const ROOM = 16_384;
 
 export interface RelevanceWeights {
+  readonly arithmetic: Arithmetic;
+  readonly room: Room;
   /** From a word's vector to the network's own. */
   readonly words: Layer;
   /** For what has no vector, a row each. */
@@ -47,12 +54,14 @@ export function readWeights(file: Uint8Array): RelevanceWeights {
   const view = new DataView(file.buffer, file.byteOffset, file.byteLength);
   const length = view.getUint32(0, true);
   const tensors = new Map<string, Tensor>();
+  let size = 0;
   let at = 4 + length;
   for (const { name, shape, scale } of header.parse(JSON.parse(new TextDecoder().decode(file.subarray(4, at))))) {
     const values = new Float64Array(shape.reduce((size, each) => size * each, 1));
     for (let each = 0; each < values.length; each += 1, at += 2)
       values[each] = (view.getInt16(at, true) / 32_767) * scale;
     tensors.set(name, { shape, values });
+    size += values.length;
   }
   const tensor = (name: string) => {
     const found = tensors.get(name);
@@ -62,17 +71,30 @@ export function readWeights(file: Uint8Array): RelevanceWeights {
       advice: 'Run `npm run build`, which copies its weights to `dist/data`.',
     });
   };
+  const arithmetic = arithmeticFor(size + ROOM);
+  const laidOut = (rows: Float64Array, bias: Float64Array) => layerOf(rows, bias, arithmetic.numbers(rows.length));
   const layer = (name: string): Layer => {
     const { shape, values } = tensor(`${name}.weight`);
-    return layerOf(values, tensors.get(`${name}.bias`)?.values ?? new Float64Array(shape[0] ?? 1));
+    return laidOut(values, tensors.get(`${name}.bias`)?.values ?? new Float64Array(shape[0] ?? 1));
   };
   const sum = (name: string): Sum => ({
     weights: tensor(`${name}.weight`).values,
     bias: tensors.get(`${name}.bias`)?.values[0] ?? 0,
   });
+  const words = layer('proj');
+  const narrow = layer('narrow');
   const own = layer('own');
+  const join = layer('join');
   return {
-    words: layer('proj'),
+    arithmetic,
+    room: new Room(arithmetic, {
+      vector: words.columns,
+      word: words.bias.length,
+      narrow: narrow.bias.length,
+      compared: own.bias.length,
+      joined: join.columns,
+    }),
+    words,
     special: tensor('unknown').values,
     taskMarks: layer('tflag'),
     policyMarks: layer('pflag'),
@@ -81,11 +103,11 @@ export function readWeights(file: Uint8Array): RelevanceWeights {
     taskShare: sum('tw'),
     policyShare: sum('pw'),
     sharpness: tensor('temp').values[0] ?? 1,
-    narrow: layer('narrow'),
+    narrow,
     own,
-    pair: layerOf(rowsBeside(tensor('prod.weight'), tensor('diff.weight')), new Float64Array(own.bias.length)),
+    pair: laidOut(rowsBeside(tensor('prod.weight'), tensor('diff.weight')), new Float64Array(own.bias.length)),
     kinds: tensor('kind.weight').values,
-    join: layer('join'),
+    join,
     among: layer('ctx'),
     out: sum('out'),
     evidence: sum('evidence'),
