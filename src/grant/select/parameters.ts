@@ -6,7 +6,8 @@ import { defaultOf, maySayNothing } from './values/defaults.ts';
 import { itemsOf, partsOf } from './values/items.ts';
 import { isCount, number } from './values/number.ts';
 import type { Filled, Item, Place } from './values/place.ts';
-import { list, text } from './values/text.ts';
+import { othersBeside } from './values/several.ts';
+import { isPerson, list, text } from './values/text.ts';
 import { truth } from './values/truth.ts';
 
 /** What the task says of the parameters of one policy. */
@@ -29,12 +30,12 @@ export function parametersOf(policy: Choosable, place: Place): Parameters {
   return { filled: { ...far.filled, ...near.filled }, missing: far.missing };
 }
 
-/** One for each thing that the task does by itself: "two A and one B", "a label "A" and another "B"". Most actions are of one. */
+/** One for each thing that the task does by itself: "two A and one B", "a label "A" and another "B"", "Anna and Bob". Most actions are of one. */
 export function instancesOf(policy: Choosable, place: Place): readonly Parameters[] {
   const hasCount = Object.entries(policy.parameters).some(([name, each]) => isCount(name, each));
   const items = hasCount ? itemsOf(place) : [];
   if (items.length > 1) return items.map((item, at) => ofItem(policy, place, item, items[at + 1]));
-  return ofParts(policy, place) ?? [parametersOf(policy, place)];
+  return ofParts(policy, place) ?? ofPersons(policy, place);
 }
 
 /** What is said right beside one of several things, and of the rest what is said of all. */
@@ -61,6 +62,26 @@ function ofParts(policy: Choosable, place: Place): readonly Parameters[] | undef
   return found.every(isSaid) && values.size === found.length ? found : undefined;
 }
 
+/** Where several persons are named beside each other, one for each; where it is not clear who gets what, nobody is named. */
+function ofPersons(policy: Choosable, place: Place): readonly Parameters[] {
+  const one = parametersOf(policy, place);
+  const [name, found] =
+    Object.entries(one.filled).find(([each, { words }]) => {
+      const parameter = policy.parameters[each];
+      return words !== '' && parameter !== undefined && isPerson(each, parameter);
+    }) ?? [];
+  if (name === undefined || found === undefined) return [one];
+  const taken = new Set(Object.values(one.filled).map(({ words }) => words));
+  const { names, isUnclear } = othersBeside(found.words, place);
+  const others = names.filter((each) => !taken.has(each));
+  if (others.length === 0) return [one];
+  if (isUnclear) {
+    const { [name]: _, ...filled } = one.filled;
+    return [{ filled, missing: [...one.missing, name] }];
+  }
+  return [one, ...others.map((each) => ({ ...one, filled: { ...one.filled, [name]: { value: each, words: each } } }))];
+}
+
 function filledFrom(policy: Choosable, place: Place): Parameters {
   const filled: Record<string, Filled> = {};
   const missing: string[] = [];
@@ -84,7 +105,7 @@ function filledFrom(policy: Choosable, place: Place): Parameters {
       found = times[nextTime];
       nextTime += 1;
     } else if (kind === 'date') {
-      dates ??= datesOf(place);
+      dates ??= isSpan(entries) ? spanOf(place) : datesOf(place);
       const date = (single && NEW.test(name) ? dateBehindTo(place) : undefined) ?? dates[nextDate];
       nextDate += 1;
       found = date && {
@@ -163,6 +184,21 @@ function datesOf(place: Place): readonly NamedDate[] {
   const near = datesIn(withoutQuotes(place, wordsOf(place)), place.today);
   return near.length > 0 || place.isPart === true ? near : datesIn(place.task.text, place.today);
 }
+
+/** The first day and the last: "until December 6, starting on December 3". What is moved from one day to another is no span. */
+function spanOf(place: Place): readonly NamedDate[] {
+  const dates = datesOf(place);
+  return dates.length !== 2 || place.action.verbs.some((verb) => MOVING.has(verb))
+    ? dates
+    : dates.toSorted((one, other) => (one.value < other.value ? -1 : Number(one.value > other.value)));
+}
+
+function isSpan(entries: readonly (readonly [string, ParameterToFill])[]): boolean {
+  const [first, last, ...others] = entries.filter(([name, each]) => isDate(name, each)).map(([name]) => name);
+  return others.length === 0 && BEGINS.test(first ?? '') && ENDS.test(last ?? '');
+}
+const BEGINS = /start|begin|from|check_?-?in|arriv|depart|pick_?-?up/i;
+const ENDS = /end|until|to_|_to|check_?-?out|leav|return|drop_?-?off|last/i;
 
 function withoutQuotes({ task, action }: Place, words: string): string {
   let text = words;

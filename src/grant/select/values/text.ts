@@ -73,6 +73,11 @@ export function text(name: string, parameter: ParameterToFill, place: Place, tak
   return take(unusual) ?? (SAID.test(name) ? saidBehind(place) : properName(whole, task, lexical));
 }
 
+/** Whether a parameter says who something is done to. */
+export function isPerson(name: string, { type, description, oneOf }: ParameterToFill): boolean {
+  return type === 'string' && oneOf === undefined && PERSON.test(`${name.replaceAll('_', ' ')} ${description}`);
+}
+
 /** "Unlock the door when Bob rings": what the clause names is no door. */
 function untilClause(own: readonly Placed[]): readonly Placed[] {
   const at = own.findIndex(({ token: { word } }) => CLAUSES.has(word));
@@ -136,11 +141,19 @@ function wordsOf({ task, action }: Place): readonly Placed[] {
   return refused < 0 ? own : own.slice(0, refused);
 }
 
-/** `not to "Trash" but to "Archive"` */
+/** `not to "Trash" but to "Archive"`, `the post next to "Sun"` */
 function isNotIt(tokens: readonly Token[], at: number): boolean {
   const [first, second] = [tokens[at - 2]?.word ?? '', tokens[at - 1]?.word ?? ''];
-  return second === 'not' || (first === 'not' && PREPOSITIONS.has(second));
+  return second === 'not' || (first === 'not' && PREPOSITIONS.has(second)) || isBeside(tokens, at);
 }
+
+/** Only tells where something is: `next to "Sun"`, `below the post "Sun"`. */
+function isBeside(tokens: readonly Token[], at: number): boolean {
+  const before = tokens.slice(Math.max(0, at - 4), at).map(({ word }) => word);
+  return BESIDE.test(before.join(' '));
+}
+const BESIDE =
+  /(?:^| )(?:next to|close to|adjacent to|right of|left of|beside|above|below|underneath|near)(?: (?:the|my|a|an)(?: \S+)?)?$/;
 
 /** "All files but "A"" */
 const ALL: ReadonlySet<string> = new Set('all every each any everything everyone everybody anything anyone'.split(' '));
