@@ -143,6 +143,7 @@ export function foldLong(text: string, at: number): LongFold {
   return foldEscape(text, at);
 }
 
+const SPACE = 0x20;
 const HYPHEN = 0x2d;
 const ASTERISK = 0x2a;
 /** What parts a word within it: the end of a line, and the marks of bold and slanted letters. */
@@ -151,6 +152,8 @@ const EMPHASIS = /\*{1,3}(?=\p{Ll})/uy;
 
 /** "igno-", the end of a line and "re" are one word, and so are "ig**no**re". */
 function foldJoint(text: string, at: number, code: number): LongFold {
+  // Nearly every hyphen stands before a letter.
+  if (code === HYPHEN && text.charCodeAt(at + 1) > SPACE) return { unit: SEPARATOR, next: at + 1 };
   const joint = code === HYPHEN ? LINE_END : EMPHASIS;
   joint.lastIndex = at;
   const match = at > 0 && isLetterAt(text, at - 1) ? joint.exec(text) : null;
@@ -169,7 +172,11 @@ function foldJamo(text: string, at: number): LongFold {
   return { unit: first, next: at + 4 - syllable.length };
 }
 
+/** What may stand behind the sign that begins an escape. */
+const OPENS_ESCAPE: Readonly<Record<string, RegExp>> = { '%': /[0-9a-f]/i, '&': /[#a-z]/i, '\\': /[ux]/i };
+
 function foldEscape(text: string, at: number): LongFold {
+  if (OPENS_ESCAPE[text.charAt(at)]?.test(text.charAt(at + 1)) === false) return { unit: SEPARATOR, next: at + 1 };
   let rest = text.slice(at, at + LONGEST_ESCAPE);
   let consumed = 0;
   let unit = SEPARATOR;

@@ -36,6 +36,7 @@ const MOST_RULES = 5_000;
 /** How often parts of selectors may be tried on elements of a document. A page beyond it is built to cost; what is left of it is not shown. */
 const MOST_TRIES = 10_000_000;
 const NONE: Declarations = new Map();
+const NOWHERE: readonly number[] = [];
 const GONE: Declarations = new Map([['display', 'none']]);
 /** How many inline styles are kept as they were read: a page repeats few. */
 const MOST_INLINE = 1_000;
@@ -94,8 +95,9 @@ export class StyleSheet {
   }
 
   /** The rules that an element may match, in the order in which they count. */
-  #placesFor({ tag, attributes, classes }: HtmlElement): readonly number[] {
-    if (this.#places.size === 0) return [];
+  #placesFor(element: HtmlElement): readonly number[] {
+    if (this.#places.size === 0) return NOWHERE;
+    const { tag, attributes, classes } = element;
     const found: number[] = [];
     let lists = 0;
     const add = (key: string): void => {
@@ -239,10 +241,11 @@ function readCompound(token: string): Compound | undefined {
   };
 }
 
-function fits({ tag, attributes, classes }: HtmlElement, compound: Compound): boolean {
+function fits(element: HtmlElement, compound: Compound): boolean {
+  const { tag, attributes } = element;
   if (compound.tag !== undefined && compound.tag !== tag) return false;
   if (compound.id !== undefined && attributes.id !== compound.id) return false;
-  if (!compound.classes.every((name) => classes?.has(name))) return false;
+  if (!compound.classes.every((name) => element.classes?.has(name))) return false;
   return compound.attributes.every(({ name, value }) => {
     const own = attributes[name];
     return own !== undefined && (value === undefined || own === value);

@@ -7,6 +7,7 @@ import { redactionMark, type SeeRule } from '../rules.ts';
 import { isSecretAutocomplete, isSecretName } from '../secret-fields.ts';
 import { factsOf, labelTextOf } from './facts.ts';
 import { type HtmlForm, readForms } from './forms.ts';
+import { asLines, joinDrawn } from './joined.ts';
 import { HtmlSelectors } from './selectors.ts';
 import { StyleSheet } from './stylesheet.ts';
 import { descendants, type HtmlElement, type HtmlIndex, type HtmlNode, parseHtml, textOf } from './tree.ts';
@@ -41,6 +42,7 @@ const SPACED = /\s\s|[^\S ]/;
 class PageText {
   readonly hidden: HiddenElement[] = [];
   readonly dropped: SeeRule[] = [];
+  /** Each as `asLines` would leave it. */
   readonly #parts: string[] = [];
   readonly #index: HtmlIndex;
   readonly #forms: ReadonlyMap<HtmlElement, HtmlForm>;
@@ -61,11 +63,7 @@ class PageText {
   }
 
   text(): string {
-    return this.#parts
-      .join('')
-      .replace(/[^\S\n]+/g, ' ')
-      .replace(/ ?\n[\n ]*/g, '\n')
-      .trim();
+    return joinDrawn(this.#parts);
   }
 
   add(node: HtmlNode, look: Look): void {
@@ -129,12 +127,13 @@ class PageText {
       const before = this.#parts.length;
       for (const child of node.children) this.add(child, look);
       this.#controls--;
-      if (!this.#trimFrom(before)) this.#parts.push(this.#captionOf(facts.names));
+      if (!this.#trimFrom(before)) this.#parts.push(asLines(this.#captionOf(facts.names)));
       this.#parts.push('"]');
       return;
     }
     const label = labelTextOf(node, this.#index);
-    this.#parts.push(`[${role} "${label ?? this.#captionOf(facts.names)}"${this.#valueOf(node, facts)}]`);
+    const caption = label ?? this.#captionOf(facts.names);
+    this.#parts.push(asLines(`[${role} "${caption}"${this.#valueOf(node, facts)}]`));
   }
 
   /** Takes the white space off both ends of what was added since; false where nothing is left. Nested controls cost no more. */
@@ -182,7 +181,7 @@ class PageText {
     const caption = node.attributes.alt ?? '';
     if (caption === '' || !canSeeText({ ...look, color: 'shown' })) return;
     if (caption.length > LONGEST_CAPTION) this.dropped.push('see.invisible.text');
-    else this.#parts.push(`[image "${caption}"]`);
+    else this.#parts.push(asLines(`[image "${caption}"]`));
   }
 }
 

@@ -74,17 +74,34 @@ export function newElement(
   attributes: Record<string, string>,
   parent: HtmlElement | undefined,
 ): HtmlElement {
-  const classes = attributes.class;
-  return {
-    kind: 'element',
-    tag,
-    attributes,
-    children: [],
-    parent,
-    classes: classes === undefined ? undefined : new Set(classes.split(/\s+/)),
-    form: parent?.tag === 'form' ? parent : parent?.form,
-    label: parent?.tag === 'label' ? parent : parent?.label,
-  };
+  return new TreeElement(tag, attributes, parent);
+}
+
+class TreeElement implements HtmlElement {
+  readonly kind = 'element';
+  readonly tag: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly children: HtmlNode[] = [];
+  readonly parent: HtmlElement | undefined;
+  readonly form: HtmlElement | undefined;
+  readonly label: HtmlElement | undefined;
+  #classes: ReadonlySet<string> | undefined;
+
+  constructor(tag: string, attributes: Readonly<Record<string, string>>, parent: HtmlElement | undefined) {
+    this.tag = tag;
+    this.attributes = attributes;
+    this.parent = parent;
+    this.form = parent?.tag === 'form' ? parent : parent?.form;
+    this.label = parent?.tag === 'label' ? parent : parent?.label;
+  }
+
+  /** Read when the first selector asks: most documents have none here. */
+  get classes(): ReadonlySet<string> | undefined {
+    const written = this.attributes.class;
+    if (written === undefined) return undefined;
+    this.#classes ??= new Set(written.split(/\s+/));
+    return this.#classes;
+  }
 }
 
 /** All elements below one, in document order. */

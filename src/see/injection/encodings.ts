@@ -80,7 +80,10 @@ function decodeBase64(run: string): string | undefined {
   if (standard.includes('=')) return undefined;
   // A last unit alone carries six bits and no byte.
   const whole = standard.length % 4 === 1 ? standard.slice(0, -1) : standard;
-  return readable(Uint8Array.from(atob(whole), (character) => character.charCodeAt(0)));
+  const binary = atob(whole);
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < bytes.length; at++) bytes[at] = binary.charCodeAt(at);
+  return readable(bytes);
 }
 
 /** In the order in which they are tried: what is hexadecimal could be base64 as well. */
@@ -91,11 +94,14 @@ const ALPHABETS: ReadonlyArray<readonly [Writing, (run: string) => string | unde
 
 /** The bytes as UTF-8, or else as UTF-16, where nearly all of it is text that a person could have written. */
 function readable(bytes: Uint8Array): string | undefined {
-  return readableAs('utf-8', bytes) ?? (bytes.length % 2 === 0 ? readableAs('utf-16le', bytes) : undefined);
+  return readableAs(UTF_8, bytes) ?? (bytes.length % 2 === 0 ? readableAs(UTF_16, bytes) : undefined);
 }
 
-function readableAs(encoding: string, bytes: Uint8Array): string | undefined {
-  const text = new TextDecoder(encoding).decode(bytes);
+const UTF_8 = new TextDecoder();
+const UTF_16 = new TextDecoder('utf-16le');
+
+function readableAs(encoding: TextDecoder, bytes: Uint8Array): string | undefined {
+  const text = encoding.decode(bytes);
   let odd = 0;
   for (let at = 0; at < text.length; at++) {
     const code = text.charCodeAt(at);

@@ -3,8 +3,8 @@ import type { Finding } from './finding.ts';
 import type { Pattern, Vocabulary } from './vocabulary/compile.ts';
 import { ConceptIndex, indexConcepts } from './vocabulary/concept-index.ts';
 import { CONCEPTS } from './vocabulary/concepts.ts';
+import type { Hits } from './vocabulary/hits.ts';
 import { conceptIn, languagesIn } from './vocabulary/meaning.ts';
-import type { Hits } from './vocabulary/words.ts';
 
 const SETTING_ASIDE = [CONCEPTS.indexOf('override')];
 const REVEALING = [CONCEPTS.indexOf('reveal')];

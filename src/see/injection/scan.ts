@@ -7,8 +7,9 @@ import { fromRotated, rot13, windowsAround } from './transforms.ts';
 import type { Vocabulary } from './vocabulary/compile.ts';
 import { ConceptIndex } from './vocabulary/concept-index.ts';
 import { CONCEPTS, type Concept } from './vocabulary/concepts.ts';
+import type { Hits } from './vocabulary/hits.ts';
 import { vocabulary } from './vocabulary/vocabulary.ts';
-import { type Hits, WordFinder } from './vocabulary/words.ts';
+import { WordFinder } from './vocabulary/words.ts';
 
 /** What one search of a text found. */
 export interface Scan {

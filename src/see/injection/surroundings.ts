@@ -28,11 +28,30 @@ const LEET: Readonly<Record<string, string>> = {
   '!': 'i',
 };
 
+/** The readings of what stands on one side of a place. A check asks several things of one place, and is told from these. */
+class Side {
+  #text = '';
+  #from = 0;
+  #to = 0;
+  #readings: readonly string[] = [];
+
+  readingsOf(text: string, from: number, to: number): readonly string[] {
+    if (this.#from !== from || this.#to !== to || this.#text !== text) {
+      this.#readings = readingsOf(text.slice(from, to));
+      [this.#text, this.#from, this.#to] = [text, from, to];
+    }
+    return this.#readings;
+  }
+}
+
+const behind = new Side();
+const before = new Side();
+
 /** Whether a pattern holds of any reading of the `length` characters from a place on. */
 export function follows(text: string, from: number, length: number, pattern: RegExp): boolean {
   const near = text.slice(from, from + length);
   if (isPlain(near)) return pattern.test(near.replaceAll('_', ' '));
-  const readings = readingsOf(text.slice(from, from + length * LONGEST_ESCAPE));
+  const readings = behind.readingsOf(text, from, from + length * LONGEST_ESCAPE);
   return readings.some((reading) => pattern.test(reading.slice(0, length)));
 }
 
@@ -40,7 +59,7 @@ export function follows(text: string, from: number, length: number, pattern: Reg
 export function precedes(text: string, to: number, length: number, pattern: RegExp): boolean {
   const near = text.slice(Math.max(0, to - length), to);
   if (isPlain(near)) return pattern.test(near.replaceAll('_', ' '));
-  const readings = readingsOf(text.slice(Math.max(0, to - length * LONGEST_ESCAPE), to));
+  const readings = before.readingsOf(text, Math.max(0, to - length * LONGEST_ESCAPE), to);
   return readings.some((reading) => pattern.test(reading.slice(-length)));
 }
 

@@ -1,6 +1,8 @@
 import type { Vocabulary } from './compile.ts';
 import type { ConceptIndex } from './concept-index.ts';
+import { LONGEST_SEGMENT, LONGEST_TRANSFORMED, SHORTEST_SEGMENT, WordCutter } from './cut.ts';
 import { FIRST_CLASS, ROOT } from './double-array.ts';
+import { Hits } from './hits.ts';
 import { IGNORABLE, Letters, LONG, SEPARATOR } from './letters.ts';
 
 /*
@@ -17,48 +19,6 @@ import { IGNORABLE, Letters, LONG, SEPARATOR } from './letters.ts';
  * - a run of single letters, or of pieces of one length, may be spelled out or cut up: it is joined and cut again.
  * Scripts without spaces are cut along the vocabulary as they come.
  */
-
-const HIT = 4;
-/** Room is made where the first word is known: in most labels none is. */
-const FIRST_HITS = 32;
-const NONE = new Int32Array(0);
-
-/** Known words in order: four numbers each. */
-export class Hits {
-  count = 0;
-  #data = NONE;
-
-  add(set: number, number: number, start: number, end: number): void {
-    const at = this.count * HIT;
-    if (at === this.#data.length) {
-      const larger = new Int32Array(Math.max(FIRST_HITS * HIT, at * 2));
-      larger.set(this.#data);
-      this.#data = larger;
-    }
-    this.#data[at] = set;
-    this.#data[at + 1] = number;
-    this.#data[at + 2] = start;
-    this.#data[at + 3] = end;
-    this.count++;
-  }
-
-  set(hit: number): number {
-    return this.#data[hit * HIT] ?? 0;
-  }
-
-  /** The hit's place in the count of all words. */
-  number(hit: number): number {
-    return this.#data[hit * HIT + 1] ?? 0;
-  }
-
-  start(hit: number): number {
-    return this.#data[hit * HIT + 2] ?? 0;
-  }
-
-  end(hit: number): number {
-    return this.#data[hit * HIT + 3] ?? 0;
-  }
-}
 
 /** What one pass over a text saw. */
 export interface Words {
@@ -78,21 +38,11 @@ const LONG_WORD = 12;
 const SPELLED_RUN = 6;
 const LONGEST_PIECE = 6;
 const SHORTEST_TRANSFORMED = 4;
-const LONGEST_TRANSFORMED = 24;
-const SHORTEST_SEGMENT = 3;
-/** Shorter words in the middle of others are likely to be part of another one. */
-const SURE_SEGMENT = 5;
-const DOUBT = 0.8;
-const LETTERS_A_WORD = 6;
-/** A word that is no longer than words are is several only where most of it is known. */
-const ENOUGH_KNOWN = 0.7;
-const LONGEST_SEGMENT = 24;
+
 /** A sentence that ends puts the next one out of every pattern's reach, unless it is so short that it may be part of one. */
 const SENTENCE_GAP = 8;
 const SHORTEST_SENTENCE = 3;
 const LONGEST_ELIDED = 4;
-/** Of so many gaps the narrowest is what stands between letters. */
-const MOST_GAPS = 200;
 const FULL_STOP = 0x3002;
 
 /** What Arabic writes together with the word that follows, in the order in which it does so. */
@@ -109,6 +59,7 @@ function isArabic(text: string, at: number): boolean {
 /** Finds the words of one vocabulary. */
 export class WordFinder {
   readonly #letters: Letters;
+  readonly #cutter: WordCutter;
   readonly #rotated: Uint16Array;
   readonly #base: Uint16Array;
   readonly #check: Uint16Array;
@@ -122,6 +73,7 @@ export class WordFinder {
   /** `anchors`: by set, the concepts for which a word of it, rotated, is reason enough to look closer. */
   constructor(vocabulary: Vocabulary, anchors: ConceptIndex) {
     this.#letters = new Letters(vocabulary);
+    this.#cutter = new WordCutter(vocabulary, this.#letters);
     this.#base = vocabulary.base;
     this.#check = vocabulary.check;
     this.#whole = vocabulary.whole;
@@ -228,7 +180,7 @@ export class WordFinder {
         else if (length <= LONGEST_ELIDED && (code === 0x27 || code === 0x2019)) number--;
         if (length >= SHORTEST_TRANSFORMED && !(alive && set !== 0)) {
           if (length >= LONG_WORD) long.push(start);
-          if (length >= JOINED_WORD && set === 0) number = this.#cut(text, start, end, number, hits);
+          if (length >= JOINED_WORD && set === 0) number = this.#cutter.cut(text, start, end, number, hits);
           if (length <= LONGEST_TRANSFORMED && this.#isKnownRotated(text, start, end)) rotated.push(start);
         }
         length = 0;
@@ -333,85 +285,7 @@ export class WordFinder {
   #respell(text: string, from: number, to: number, length: number, number: number, hits: Hits): number {
     // Pieces are told from plain short words by their digits: "1gn0 r341 1pr3".
     if (length > 1 && !/\d/.test(text.slice(from, to))) return number;
-    return this.#cut(text, from, to, number, hits);
-  }
-
-  /**
-   * Cuts letters without word borders along the vocabulary, so that as few letters as possible are in no word. Letters in no word count
-   * as about as many words of a gap as they would make up.
-   */
-  #cut(text: string, from: number, to: number, number: number, hits: Hits): number {
-    const { units, starts, ends, breaks } = this.#spell(text, from, to);
-    const size = units.length;
-    // From each letter on: the cost of the rest, and how long the word here is in the best cut (0: none).
-    const cost = new Float32Array(size + 1);
-    const lengths = new Uint8Array(size);
-    const sets = new Uint16Array(size);
-    for (let at = size - 1; at >= 0; at--) {
-      cost[at] = (cost[at + 1] ?? 0) + 1;
-      let state = ROOT;
-      const most = Math.min(size, at + LONGEST_SEGMENT);
-      for (let last = at; last < most; last++) {
-        if (last > at && breaks.has(last)) break;
-        const target = (this.#base[state] ?? 0) + (units[last] ?? 0);
-        if (this.#check[target] !== state) break;
-        state = target;
-        const set = this.#whole[state] ?? 0;
-        const length = last - at + 1;
-        const isWhole = (at === 0 || breaks.has(at)) && (last === size - 1 || breaks.has(last + 1));
-        if (set === 0 || (length < SHORTEST_SEGMENT && !isWhole)) continue;
-        const whole = (cost[last + 1] ?? 0) + (length < SURE_SEGMENT && !isWhole ? DOUBT : 0) + 0.5;
-        if (whole > (cost[at] ?? 0)) continue;
-        cost[at] = whole;
-        lengths[at] = length;
-        sets[at] = set;
-      }
-    }
-    if (size <= LONGEST_TRANSFORMED && knownShare(lengths) < ENOUGH_KNOWN) return number;
-    let count = number;
-    let gap = 0;
-    let isAfterOne = false;
-    for (let at = 0; at < size; ) {
-      const length = lengths[at] ?? 0;
-      if (length === 0) {
-        gap++;
-        at++;
-        continue;
-      }
-      count += 1 + Math.ceil(gap / LETTERS_A_WORD);
-      const next = at + length;
-      // One known word in the middle of letters is part of another one: "comprehensive", "leistungsstark".
-      const isAlone = !(isAfterOne && gap < LETTERS_A_WORD) && isFar(lengths, next) && length < size;
-      if (!isAlone) hits.add(sets[at] ?? 0, count, starts[at] ?? 0, ends[next - 1] ?? 0);
-      isAfterOne = true;
-      gap = 0;
-      at = next;
-    }
-    return count + 1;
-  }
-
-  #spell(text: string, from: number, to: number) {
-    const units: number[] = [];
-    const starts: number[] = [];
-    const ends: number[] = [];
-    const gaps: number[] = [];
-    let separators = 0;
-    for (let at = from; at < to; ) {
-      const code = text.charCodeAt(at);
-      let letter = code < 128 ? (this.#letters.ascii[code] ?? SEPARATOR) : this.#letters.beyondAscii(code);
-      let next = at + 1;
-      if (letter === LONG) ({ letter, next } = this.#letters.long(text, at));
-      if (letter === SEPARATOR) separators++;
-      if (letter > LONG) {
-        gaps.push(separators);
-        separators = 0;
-        units.push(letter);
-        starts.push(at);
-        ends.push(next);
-      }
-      at = next;
-    }
-    return { units, starts, ends, breaks: bordersIn(gaps) };
+    return this.#cutter.cut(text, from, to, number, hits);
   }
 }
 
@@ -424,31 +298,6 @@ function isHiragana(code: number): boolean {
 function hasL(text: string, start: number, end: number): boolean {
   for (let at = start; at < end; at++) if ((text.charCodeAt(at) | 0x20) === 0x6c) return true;
   return false;
-}
-
-/**
- * Where words begin among letters that stand apart, by what stands before each: words stand further apart than letters do. `I g n  o f` has two gaps of
- * two, and `["I", "g"]` has nothing but wide ones.
- */
-function bordersIn(gaps: readonly number[]): ReadonlySet<number> {
-  const borders = new Set<number>();
-  let usual = Number.POSITIVE_INFINITY;
-  for (let at = 1; at < gaps.length && at < MOST_GAPS; at++) usual = Math.min(usual, gaps[at] ?? 0);
-  for (const [at, gap] of gaps.entries()) if (gap > Math.max(1, usual)) borders.add(at);
-  return borders;
-}
-
-/** How much of some letters is in words. */
-function knownShare(lengths: Uint8Array): number {
-  let known = 0;
-  for (let at = 0; at < lengths.length; at += Math.max(1, lengths[at] ?? 0)) known += lengths[at] ?? 0;
-  return known / lengths.length;
-}
-
-/** Whether no word begins within a word's length from a letter on. */
-function isFar(lengths: Uint8Array, from: number): boolean {
-  for (let at = from; at < from + LETTERS_A_WORD; at++) if ((lengths[at] ?? 0) > 0) return false;
-  return true;
 }
 
 /** Whether a sentence ends at a character: a full stop before white space and what is no small letter. */
