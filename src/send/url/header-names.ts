@@ -37,9 +37,11 @@ const MEANINGFUL: ReadonlySet<string> = new Set([
   ...['cookie', 'authorization', 'origin', 'referer', 'connection', 'upgrade', 'expect', 'te', 'trailer'],
 ]);
 
-/** The header by which a request asks for another address than its own. */
+const ADDRESSES: ReadonlySet<string> = new Set(ADDRESS_HEADERS);
+
+/** The header by which a request asks for another address than its own. Every request is asked, and most have few headers and none of these. */
 export function addressHeader({ headers }: RequestHead): string | undefined {
-  for (const name of ADDRESS_HEADERS) if (headers[name] !== undefined) return name;
+  for (const name in headers) if (ADDRESSES.has(name) && headers[name] !== undefined) return name;
   return undefined;
 }
 
