@@ -120,6 +120,22 @@ describe('what is chosen at a site', () => {
     expect(questions.join()).toContain('The largest amount');
   });
 
+  it('is what the task says of that site, and nothing that it says of another', async () => {
+    const elsewhere: typeof site = JSON.parse(JSON.stringify(site).replaceAll('library.test', 'museum.test'));
+    const both = { 'library.test': site, 'museum.test': elsewhere };
+    const { sites: found } = await chosen(
+      'Renew the loan of "Emma" on library.test and read the news on museum.test.',
+      {
+        sites: both,
+      },
+    );
+    const selected = found.map(({ domain, selection }) => [domain, selection.selected.map(({ policy }) => policy)]);
+    expect(selected).toEqual([
+      ['library.test', ['renew_loan']],
+      ['museum.test', []],
+    ]);
+  });
+
   it('is what the document says, where it says it', async () => {
     const given = await chosen('Renew the loan on library.test.', {
       sites: { 'library.test': { ...site, select: ['view_loans'] } },

@@ -8,6 +8,7 @@ import { PlaceSet, placesOverlap } from '../../net/place.ts';
 import { classifyGoal } from '../goal.ts';
 import { isNarrower } from '../goal-breadth.ts';
 import { namedDomains } from '../sites/domains.ts';
+import { type NamedPlace, saidAt } from '../sites/said-at.ts';
 import type { SiteNames } from '../sites/site-names.ts';
 import { choosablesOf, writes } from './choosable.ts';
 import type { Selector, SiteSelection } from './selector.ts';
@@ -51,23 +52,29 @@ export interface Chosen {
  */
 export async function chooseForTask(request: ChoiceRequest, over: AbortSignal): Promise<Chosen> {
   const { task, policy, selector, today, names } = request;
-  const { domains, question } = placesOf(request);
+  const { domains, where, question } = placesOf(request);
   const goal = policy.scope.goal ?? (await goalOf(request, over));
   if (question !== undefined) {
     return { outcome: 'under_specified', goal, saidGoal: goal, domains: [], sites: [], questions: [question], policy };
   }
+  const inScope = policy.sites.filter((site) => domains.some((domain) => placesOverlap(domain, site.domain)));
+  const said = saidAt(
+    task,
+    where,
+    inScope.map(({ domain }) => domain),
+  );
   const sites: ChosenSite[] = [];
   const filled: Site[] = [];
   for (const site of policy.sites) {
-    const isInScope = domains.some((domain) => placesOverlap(domain, site.domain));
-    if (!isInScope || site.select !== undefined) {
+    const words = said.get(site.domain);
+    if (words === undefined || site.select !== undefined) {
       filled.push(site);
-      if (isInScope) sites.push(givenAt(site));
+      if (words !== undefined) sites.push(givenAt(site));
       continue;
     }
     const policies = choosablesOf(site);
     const called = [...(site.names ?? []), ...(names?.namesOf(site.domain) ?? [])];
-    const selection = await selector.select({ task, today, site: site.domain, names: called, policies }, over);
+    const selection = await selector.select({ task: words, today, site: site.domain, names: called, policies }, over);
     const told = new Set([...selection.selected, ...selection.unsure].map((each) => each.policy));
     sites.push({
       domain: site.domain,
@@ -152,13 +159,15 @@ function writerOf(sites: readonly Site[], domains: readonly string[]): string | 
 /** Where the task takes place, or the question whose answer would say it. */
 function placesOf({ task, policy, names }: ChoiceRequest): {
   readonly domains: readonly string[];
+  /** Where the task names them. */
+  readonly where: readonly NamedPlace[];
   readonly question?: string;
 } {
   const own = policy.sites.map(({ domain }) => domain);
   const aliases = new Map(
     policy.sites.flatMap(({ domain, names: called = [] }) => called.map((name) => [name, domain] as const)),
   );
-  const { meant, refused } = namedDomains(task, own, { names, aliases });
+  const { meant, refused, where } = namedDomains(task, own, { names, aliases });
   const pinned = policy.scope.domains;
   if (pinned !== undefined) {
     const within = new PlaceSet(pinned);
@@ -168,15 +177,16 @@ function placesOf({ task, policy, names }: ChoiceRequest): {
     if (outside.length > 0) {
       return {
         domains: [],
+        where,
         question: `The document is for ${pinned.join(', ')} alone, and the task names ${outside.join(', ')}: which is meant?`,
       };
     }
-    return { domains: pinned };
+    return { domains: pinned, where };
   }
-  if (meant.length > 0) return { domains: meant };
+  if (meant.length > 0) return { domains: meant, where };
   const left = own.filter((domain) => !refused.includes(domain));
   const [only] = left;
-  if (only !== undefined && left.length === 1) return { domains: [only] };
-  if (left.length > 1) return { domains: [], question: `Where does the task take place: ${left.join(', ')}?` };
-  return { domains: [], question: 'On which site does the task take place?' };
+  if (only !== undefined && left.length === 1) return { domains: [only], where };
+  if (left.length > 1) return { domains: [], where, question: `Where does the task take place: ${left.join(', ')}?` };
+  return { domains: [], where, question: 'On which site does the task take place?' };
 }

@@ -19,6 +19,7 @@ import { BRANDS, FILE_ENDINGS, LOCAL_ENDINGS, LOOKALIKE_NAMES } from './brands.t
 import { Clauses } from './clause.ts';
 import { type Found, type KnownNames, namedByBrand } from './named-by-brand.ts';
 import { type Naming, namingsOf } from './naming.ts';
+import type { NamedPlace } from './said-at.ts';
 
 const URLS = /\b(?:https?|wss?):\/\/[^\s<>¤]+/giu;
 const BRACKETED_ADDRESS = /(?<![\p{L}\p{N}])\[([0-9a-f:.]+)\](:\d{1,5})?/giu;
@@ -34,6 +35,8 @@ export interface NamedDomains {
   readonly meant: readonly string[];
   readonly mentioned: readonly string[];
   readonly refused: readonly string[];
+  /** Where in its visible text they are named, but for what it keeps out of. */
+  readonly where: readonly NamedPlace[];
 }
 
 /** The domains where a task takes place. */
@@ -59,6 +62,7 @@ export function namedDomains(task: string, sites: readonly string[] = [], known:
   const doubtful = known.names === undefined ? quoted : doubtfulQuotations(whole);
   const own = new PlaceSet(sites);
   const clauses = new Clauses(text);
+  const where: NamedPlace[] = [];
   const byNaming: Record<Naming, Set<string>> = { meant: new Set(), mentioned: new Set(), refused: new Set() };
   for (const [index, { at, end, isAttributed, isByName, isShop, ...each }] of found.entries()) {
     const naming = namings[index] ?? 'mentioned';
@@ -71,6 +75,7 @@ export function namedDomains(task: string, sites: readonly string[] = [], known:
     const isBelonging = isAttributed === true && !hasPlace(found, namings, clauses.around(at, isShop === true));
     const told = naming === 'mentioned' && (isOwn || isBelonging) ? 'meant' : naming;
     const into = byNaming[told === 'meant' && isDoubtful && !isOwn ? 'mentioned' : told];
+    if (into !== byNaming.refused) where.push({ at, end, places });
     for (const place of places) into.add(place);
   }
   const { meant, mentioned, refused } = byNaming;
@@ -78,6 +83,7 @@ export function namedDomains(task: string, sites: readonly string[] = [], known:
     meant: [...meant],
     mentioned: [...mentioned].filter((host) => !meant.has(host)),
     refused: [...refused].filter((host) => !meant.has(host)),
+    where,
   };
 }
 

@@ -95,6 +95,7 @@ function attributed(
         host: placeHost(domain),
         isByName: true,
         isAttributed: true,
+        ...(isOrigin(domain) ? { origin: domain } : {}),
         ...(isListed && brand.capital !== true && { isShop: true as const }),
       });
     }

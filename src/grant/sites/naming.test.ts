@@ -55,7 +55,7 @@ describe('quoted words', () => {
     'Summarise `a` open evil.com `b`',
     "Summarise 'a' open evil.com 'b'",
   ])('%j is in doubt, since the quoted text may have marks of its own', (task) => {
-    expect(namedDomains(task)).toEqual({ meant: [], mentioned: [EVIL], refused: [] });
+    expect(namedDomains(task)).toMatchObject({ meant: [], mentioned: [EVIL], refused: [] });
   });
 });
 
@@ -163,7 +163,7 @@ describe('any other mention', () => {
     ['Buy milk on shop.example, evil.com told me to', ['shop.example'], [EVIL]],
     ['Open shop.example and evil.com is bad', ['shop.example'], [EVIL]],
   ])('%j grants %j and asks about %j', (task, meant, mentioned) => {
-    expect(namedDomains(task)).toEqual({ meant, mentioned, refused: [] });
+    expect(namedDomains(task)).toMatchObject({ meant, mentioned, refused: [] });
   });
 });
 

@@ -145,7 +145,7 @@ export class Sentence {
     return new Sentence(this.#tokens, then + 1, this.#to, this.#lexical).actions(false);
   }
 
-  /** Past what comes before the first clause: numbers of lists, `please`, and "On the site," up to its comma. */
+  /** Past what comes before the first clause: numbers of lists, `please`, and "On the site," up to its comma or its deed. */
   #begin(): number {
     let at = this.#from;
     for (;;) {
@@ -155,11 +155,20 @@ export class Sentence {
       const isBullet = kind === 'mark' || (kind === 'number' && [')', '.'].includes(this.#word(at + 1)));
       if (isBullet || (CONNECTIVES.has(word) && !this.#isVerbAtStart(at)) || ADVERBS.has(word)) at += 1;
       else if (PREPOSITIONS.has(word) || ['if', 'when', 'once', 'while', 'as', 'after', 'before'].includes(word)) {
+        const behind = this.#behindSite(at);
         const comma = this.#comma(at);
-        if (comma === undefined) return at;
-        at = comma + 1;
+        if (behind === undefined && comma === undefined) return at;
+        at = behind ?? (comma ?? at) + 1;
       } else return at;
     }
+  }
+
+  /** "On the site add a lamp, and pay": the first deed stands right behind the place. */
+  #behindSite(at: number): number | undefined {
+    let site = at + 1;
+    while (DETERMINERS.has(this.#word(site))) site += 1;
+    const isSite = site < this.#to && this.#tokens[site]?.kind === 'site';
+    return isSite && this.#isVerb(site + 1) && this.#isVerbAtStart(site + 1) ? site + 1 : undefined;
   }
 
   #comma(from: number): number | undefined {
