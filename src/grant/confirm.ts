@@ -15,7 +15,8 @@ export async function confirmGrant(proposal: Proposal, confirm: Confirm): Promis
   const box = new PermissionBox(proposal, 'until the session ends');
   let cause: unknown;
   try {
-    const answer = await confirm(proposal.grant, box.box);
+    // Copies: what is done to them changes nothing that holds.
+    const answer = await confirm(structuredClone(proposal.grant), structuredClone(box.box));
     if (answer === true) return proposal.grant;
     const grant = typeof answer === 'object' && answer !== null ? box.decide(answer) : undefined;
     if (grant !== undefined) return grant;

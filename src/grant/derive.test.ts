@@ -235,6 +235,16 @@ describe('what a person reads', () => {
 });
 
 describe('confirmation', () => {
+  it('is of what was shown, whatever is done to it', async () => {
+    const proposal = await proposeGrant(undefined, await policyOf(SHOP), undefined);
+    const before = structuredClone(proposal.grant);
+    const confirmed = await confirmGrant(proposal, (grant, box) => {
+      for (const each of [grant, box]) rewrite(each);
+      return true;
+    });
+    expect(confirmed).toEqual(before);
+  });
+
   it('takes a plain yes and nothing else', async () => {
     const proposal = await proposeGrant(undefined, await policyOf(SHOP), undefined);
     const { grant } = proposal;
@@ -253,3 +263,11 @@ describe('confirmation', () => {
     }
   });
 });
+
+/** Changes every text and number of a value. */
+function rewrite(value: object): void {
+  for (const [key, each] of Object.entries(value)) {
+    if (typeof each === 'object' && each !== null) rewrite(each);
+    else Reflect.set(value, key, typeof each === 'number' ? 999 : 'evil.example');
+  }
+}

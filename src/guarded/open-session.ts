@@ -110,10 +110,13 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenSess
   if (signIn !== undefined) session.signIns.reachBy(typeof signIn === 'function' ? programSignIn(signIn) : signIn);
   // Without anybody to ask, what needs a person is the caller's to have confirmed.
   const decides = approve !== undefined || model !== undefined;
+  let shown: Grant | undefined;
   const opened: OpenSession = {
     id: session.id,
+    // A copy: what is done to it changes nothing that holds.
     get grant() {
-      return session.grant;
+      shown ??= structuredClone(session.grant);
+      return shown;
     },
     see: async (input) => seePlain(session, parse(seeInput, input)),
     act: async (input) => (decides ? decidePlain : actPlainWhenReady)(session, parse(actInput, input)),
