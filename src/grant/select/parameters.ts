@@ -20,6 +20,7 @@ export interface Parameters {
 const DATE = /\bdates?\b|\bday\b|deadline|check.?(?:in|out)|expir|\bdue\b|YYYY|\bmonth\b|when\b/i;
 const MONTH = /YYYY-MM(?!-)/;
 const NEW = /^new|_new_/;
+const BETWEEN = /\bbetween\b.*\d.*\band\b/i;
 
 /** Fills in what can be filled in: first from the words of the action, and what they do not say from those of its purpose. */
 export function parametersOf(policy: Choosable, place: Place): Parameters {
@@ -107,11 +108,15 @@ function filledFrom(policy: Choosable, place: Place): Parameters {
     } else if (kind === 'date') {
       dates ??= isSpan(entries) ? spanOf(place) : datesOf(place);
       const date = (single && NEW.test(name) ? dateBehindTo(place) : undefined) ?? dates[nextDate];
+      // "Between the 3rd and the 5th": which of them is not said.
+      const isOpen = single && BETWEEN.test(wordsOf(place));
       nextDate += 1;
-      found = date && {
-        value: MONTH.test(parameter.description) ? date.value.slice(0, 7) : date.value,
-        words: date.words,
-      };
+      found = isOpen
+        ? undefined
+        : date && {
+            value: MONTH.test(parameter.description) ? date.value.slice(0, 7) : date.value,
+            words: date.words,
+          };
     } else found = text(name, parameter, place, taken);
     // Nothing said is no value, but for what the description gives then.
     const isUnsaid = found === undefined || found.words === '';

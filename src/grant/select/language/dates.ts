@@ -35,23 +35,47 @@ export interface NamedDate {
 export function datesIn(text: string, today: string): readonly NamedDate[] {
   if (FROM_ANOTHER.test(text)) return [];
   const reference = { instant: new Date(`${today}T12:00:00Z`), timezone: 0 };
-  const rest = text.replace(LASTING_DAYS, (words) => ' '.repeat(words.length));
   const found: NamedDate[] = [];
-  for (const { index, text: words, start, end } of parse(rest, reference, { forwardDate: !PAST.test(text) })) {
+  const rest = text
+    .replace(LASTING_DAYS, blank)
+    .replace(BETWEEN_DAYS, (_, lead: string, first: string, last: string) => `${blank(lead)}${first} to  ${last}`)
+    .replace(DOTTED, (words, day: string, month: string, year: string, at: number) => {
+      const value = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+      if (isDay(value)) found.push({ value, words, at });
+      return blank(words);
+    });
+  for (const { index, text: read, start, end } of parse(rest, reference, { forwardDate: !PAST.test(text) })) {
+    const words = text.slice(index, index + read.length);
     // A time of day alone names no day.
     if (NAMING.every((each) => !start.isCertain(each)) && start.isCertain('hour')) continue;
     found.push({ value: written(start), words, at: index });
     if (end?.isCertain('day')) found.push({ value: written(end), words, at: index + 1 });
   }
-  return found;
+  return found.toSorted((one, other) => one.at - other.at);
 }
+
+function blank(words: string): string {
+  return ' '.repeat(words.length);
+}
+
+/** None is the 31st of February. */
+function isDay(value: string): boolean {
+  const date = new Date(value);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+/** `1.12.2026` has its day first wherever dates are written with dots. */
+const DOTTED = /(?<![\d.])(0?[1-9]|[12]\d|3[01])\.(0?[1-9]|1[0-2])\.((?:19|20)\d\d)(?!\.?\d)/g;
+/** "Between 3 and 5 December" */
+const BETWEEN_DAYS =
+  /\b(between (?:the )?)(\d{1,2}(?:st|nd|rd|th)?) and (\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*)/gi;
 
 /** "For three days" and "for two hours" name no day. */
 const LASTING_DAYS =
   /\bfor (?:about |at least |exactly )?(?:(?:an?|the|half an?|[a-z]+(?:-[a-z]+)?|\d+(?:[.]\d+)?) )(?:and a half )?(?:hours?|minutes?|days?|nights?|weeks?|months?|years?)\b/gi;
 /** These are counted from a day that is not today, or are a day of a month by its weekdays: nobody is told a wrong one. */
 const FROM_ANOTHER =
-  /\b(?:(?:days?|weeks?|months?|years?) (?:later|earlier|after|before|from (?!now|today))|(?:first|second|third|fourth|last) (?:mon|tues|wednes|thurs|fri|satur|sun)day (?:of|in)|(?:any|every|each|no) (?:other )?day but|not on|except on|except for)\b/i;
+  /\b(?:(?:days?|weeks?|months?|years?) (?:later|earlier|after(?! tomorrow)|before(?! yesterday)|from (?!now|today))|(?:first|second|third|fourth|last) (?:mon|tues|wednes|thurs|fri|satur|sun)day (?:of|in)|(?:any|every|each|no) (?:other )?day but|not on|except on|except for)\b/i;
 
 /** The times of day that a text names, as `09:30` of 24 hours, in its order. "From 9:00 for two hours" names where it ends as well. */
 export function timesIn(text: string, today: string): readonly { readonly value: string; readonly words: string }[] {

@@ -121,6 +121,8 @@ function isOfDate(tokens: readonly Token[], at: number): boolean {
 
 /** `30-minute` */
 const WITH_UNIT = /^(\d+)-([a-z]+)$/;
+/** `3x`, `x3` */
+const TIMES_SIGN = /^(?:x(\d{1,4})|(\d{1,4})x)$/;
 
 /** A larger number is nobody's. */
 const MOST = 1e12;
@@ -200,6 +202,8 @@ function underHundred(token: Token | undefined): number | undefined {
   if (token === undefined) return undefined;
   const [, count] = WITH_UNIT.exec(token.word) ?? [];
   if (count !== undefined) return Number(count);
+  const [, behind, before] = TIMES_SIGN.exec(token.word) ?? [];
+  if (behind !== undefined || before !== undefined) return Number(behind ?? before);
   if (token.kind === 'word') return wordNumber(token.word);
   if (token.kind !== 'number') return undefined;
   const plain = token.text.replace(SIGNS, '').replace(GROUPED, '').replace(/[.,]$/, '');

@@ -6,6 +6,7 @@ import type { TaskTokens, Token } from '../language/tokens.ts';
 import type { ParameterToFill } from '../profile.ts';
 import type { Filled, Place } from './place.ts';
 import { statedCap } from './stated-cap.ts';
+import { isOfKind, isUncertain, saysHowMany } from './uncertain-count.ts';
 
 const LIMIT = /max|limit|most|highest|budget|ceiling|\bcap\b|upper/i;
 const LOWER = /\bmin(?:imum)?\b|least|lowest/i;
@@ -41,12 +42,13 @@ export function number(name: string, parameter: ParameterToFill, place: Place, t
   const isOfOne = isLimit && isMoney && !TOTAL.test(said) && back !== undefined && !own.some((each) => each.isMoney);
   const scored = (isOfOne ? numbersIn(tokens, back, place.action.at) : own)
     .filter(({ at }) => !taken.has(at))
-    .filter((each) => !counts || isHowMany(each, tokens, place.action.at, words))
+    .filter((each) => !counts || (isHowMany(each, tokens, place.action.at, words) && !isOfKind(each, place)))
     .map((each) => ({ each, score: fitness(each, isMoney, isLimit, words, place.lexical) }))
     .filter(({ score }) => score > 0)
     // Of two limits that may be meant ("Ana, who may spend $900, at most $50") the narrower.
     .toSorted((a, b) => b.score - a.score || (isLimit ? a.each.value - b.each.value : 0));
   const [best] = scored;
+  if (counts && best !== undefined && isUncertain(best.each, tokens)) return undefined;
   if (best !== undefined) {
     taken.add(best.each.at);
     return { value: best.each.value, words: span(place.task, best.each) };
@@ -54,7 +56,8 @@ export function number(name: string, parameter: ParameterToFill, place: Place, t
   const cap = isLimit && isMoney && place.isPart !== true ? statedCap(place.task, OF_ONE.test(said)) : undefined;
   if (cap !== undefined) return { value: cap.value, words: cap.words };
   // "a towel" is one; how long, nobody knows who is not told.
-  return counts && ![...words].some((word) => UNITS.has(unitOf(word))) ? { value: 1, words: '' } : undefined;
+  const isOne = counts && ![...words].some((word) => UNITS.has(unitOf(word))) && !saysHowMany(place);
+  return isOne ? { value: 1, words: '' } : undefined;
 }
 
 const OF_ONE = /\bunits?\b|\beach\b|\bper (?!order|cart|month)|\bapiece\b/i;
