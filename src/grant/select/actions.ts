@@ -76,7 +76,14 @@ export function actionsOf(tokens: readonly Token[], lexical: Lexical, known: Rea
     const mentions = withContainer(rest.verbs, said, before, at);
     actions.push({
       ...rest,
-      ...asMeant(rest.verbs, mentions, { tokens, at: at + length, end, lexical, known }),
+      ...asMeant(rest.verbs, mentions, {
+        tokens,
+        at: at + length,
+        end,
+        sentence: sentenceEnd(tokens, at),
+        lexical,
+        known,
+      }),
       at,
       from,
       ...(subject === undefined ? {} : { subjectAt: subject[0] }),

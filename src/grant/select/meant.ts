@@ -1,6 +1,7 @@
 /** What a verb means by the words around it: `give me` asks to be told, whoever checks out pays, and what is said to somebody is a message. */
 import { CONNECTIVES, LIGHT, POSTING, PREPOSITIONS, SAYING, VERBS } from './language/english.ts';
 import type { Lexical } from './language/lexical.ts';
+import { isMoney } from './language/numbers.ts';
 import { isPersonNoun } from './language/persons.ts';
 import type { Mention } from './language/phrases.ts';
 import type { Token } from './language/tokens.ts';
@@ -31,6 +32,8 @@ interface Behind {
   readonly tokens: readonly Token[];
   readonly at: number;
   readonly end: number;
+  /** Where their sentence ends. */
+  readonly sentence: number;
   readonly lexical: Lexical;
   /** The words that the site's policies use. */
   readonly known: ReadonlySet<string>;
@@ -51,6 +54,8 @@ export function asMeant(verbs: readonly string[], mentions: readonly Mention[], 
   // Things are checked out to look at them; whoever checks out, with no thing named, pays.
   if (verbs.some((verb) => CHECKING_OUT.has(verb)) && (next === undefined || PAYING.has(next.word)))
     return { verbs: ['purchase', 'checkout', 'order'], mentions, hasObject: false };
+  if (verbs.some((verb) => CHECKING_OUT.has(verb)) && isPaidFor(mentions, behind))
+    return { verbs: ['purchase', 'checkout', 'order'], mentions, hasObject: true };
   const hasObject = isQuoteActedOn(behind) || mentions.some(({ role }) => role === 'object');
   const isPosted = next?.kind === 'quote' && verbs.some((verb) => POSTING.has(verb));
   const made = isPosted || !hasObject ? thingMade(verbs, behind) : undefined;
@@ -63,6 +68,14 @@ export function asMeant(verbs: readonly string[], mentions: readonly Mention[], 
     mentions: [...(made === undefined ? said : [implied(made, at)]), ...mentions],
     hasObject: hasObject || made !== undefined,
   };
+}
+
+const PAID: ReadonlySet<string> = new Set(['cart', 'basket', 'bag', 'trolley', 'order', 'purchase']);
+
+/** "Check out the cart for at most $40": nobody says what a look may cost. */
+function isPaidFor(mentions: readonly Mention[], { tokens, at, sentence }: Behind): boolean {
+  const isCart = mentions.some(({ lemma, role, isHead }) => role === 'object' && isHead && PAID.has(lemma));
+  return isCart && tokens.slice(at, sentence).some((token, on) => isMoney(token, tokens[at + on + 1]));
 }
 
 function isToldUs(next: Token | undefined): boolean {

@@ -124,3 +124,28 @@ describe("the user's own data", () => {
     expect(choose('View the dues of the club on club.test.').chosen).toEqual([]);
   });
 });
+
+describe('a shop whose cart is paid for', () => {
+  const SHOP: readonly Choosable[] = [
+    policy('add_to_cart', 'create', 'Add an item to the shopping cart.'),
+    policy('checkout', 'create', 'Check out the cart.'),
+  ];
+  const chosen = (task: string) =>
+    rules
+      .choose({ task, today: '2026-11-22', site: 'shop.test', names: [], policies: SHOP })
+      .selected.map((each) => each.policy);
+
+  it.each<[string, readonly string[]]>([
+    // What is in the cart is not put into it once more.
+    ['Buy everything in my cart', []],
+    ['Purchase the items in my cart', []],
+    ['Put a lamp in my cart', ['add_to_cart']],
+    // Where no policy buys, nothing is taken back.
+    ['Add a lamp to the cart without buying', ['add_to_cart']],
+    ['Open the cart and checkout page', []],
+    ['Check out the cart for at most $40', ['checkout']],
+    ['Check out the cart', []],
+  ])('%s', (task, policies) => {
+    expect(chosen(task)).toEqual(policies);
+  });
+});

@@ -1,7 +1,7 @@
 /** Why a policy that an action fits is asked about all the same, and not chosen: something that the task says is not accounted for. */
 import type { Action } from '../actions.ts';
 import type { Fit } from '../features.ts';
-import { CLASSES, EMPTY_NOUNS, GENERIC, POSTING, SAYING } from '../language/english.ts';
+import { BUYING, CLASSES, EMPTY_NOUNS, GENERIC, POSTING, SAYING } from '../language/english.ts';
 import type { Likeness } from '../language/likeness.ts';
 import type { Token } from '../language/tokens.ts';
 import type { Choosable, Profile } from '../profile.ts';
@@ -42,6 +42,7 @@ export function doubtOf(action: Action, fits: readonly Fit[], near: Near, likene
   if (foreign !== undefined) return { ask: ownerOf(foreign, others, near) ?? fit };
   const isOddlyPlaced = features.misplaced >= HALF && features.named < (features.generic === 1 ? HALF : FOREIGN);
   if (profile.kind === 'delete' && isOfAnother(action, profile, near)) return { ask: fit };
+  if (isBoughtThere(action, profile, near)) return { ask: fit };
   const isOther = profile.kind === 'create' && isQualityAlone(action, fit, near, likeness);
   const isOtherDeed = features.kind === 0 && features.verb < HALF;
   const isUnclear =
@@ -66,6 +67,12 @@ function isOfAnother({ mentions }: Action, profile: Profile, near: Near): boolea
   return objects.length > 0 && isElsewhere && objects.every(({ lemma }) => !EMPTY_NOUNS.has(lemma) && !isOwn(lemma));
 }
 const ASIDE: ReadonlySet<string> = new Set(['of', 'on', 'for', 'after', 'before', 'with', 'at']);
+
+/** "Buy the items in my cart": they are there already, and are not put into it once more. */
+function isBoughtThere({ verbs, mentions }: Action, profile: Profile, near: Near): boolean {
+  if (!BUYING.has(verbs[0] ?? '') || BUYING.has(profile.primary)) return false;
+  return mentions.some(({ lemma, role }) => role === 'in' && (near(lemma).get(profile) ?? 0) >= FOREIGN);
+}
 
 /** A task looks at most things that no policy is about: one that only reads must be named. */
 export function isUnnamedLook({ features }: Fit): boolean {

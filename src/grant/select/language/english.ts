@@ -69,8 +69,9 @@ export const POSTING = words('post write leave say reply respond answer comment 
 
 export const PARTICLES = words('up down out off on in away back over rid through');
 
+export const BUYING: ReadonlySet<string> = words('buy purchase order');
 /** Each is said for the others of its line, whatever else they mean. */
-export const ALIKE: readonly ReadonlySet<string>[] = [words('buy purchase order'), words('copy duplicate')];
+export const ALIKE: readonly ReadonlySet<string>[] = [BUYING, words('copy duplicate')];
 
 /** Verbs that say little: what they are about says what is done. */
 export const LIGHT = words(

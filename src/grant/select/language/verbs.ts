@@ -50,6 +50,8 @@ export function looksLikeVerb(
   if (next.kind === 'quote' || next.kind === 'site') return asVerb * 4 > asNoun;
   if (next.kind === 'number') return asVerb > asNoun;
   const phrasal = `${word}_${next.word}`;
+  // "The cart and checkout page" has one; "and checkout for at most $40" asks for it.
+  if (word === 'checkout' && (next.kind === 'mark' || PREPOSITIONS.has(next.word))) return true;
   // `set up an account`
   if (PARTICLES.has(next.word) && lexical.base(phrasal, 'verb') === phrasal) return true;
   // Before an article stands a verb, unless both are rare as one.

@@ -18,6 +18,8 @@ const READS_ASKED = 0.3;
 /** Below, what the rules chose is asked about instead: they found a word of it ("in your account, set…"), and the whole task speaks of something else. */
 const WRITES_HELD = 0.1;
 const READS_HELD = 0.2;
+/** From here on it is what is taken back. */
+const TAKEN_BACK = 0.05;
 /** And below this it is left off. */
 const DROPPED = 0.05;
 
@@ -36,7 +38,10 @@ export interface Needed {
 export function neededOf(read: Read, disclosing: ReadonlySet<Choosable>, { weights, bias }: Sum): readonly Needed[] {
   const { policies, choices, kept } = read;
   const evidence = evidenceOf(read);
-  const takenBack = policiesOf(choices.filter(({ action }) => action.isNegated).map(({ fit }) => fit));
+  // "Without buying" takes back nothing where no policy buys.
+  const takenBack = policiesOf(
+    choices.filter(({ action, fit }) => action.isNegated && fit.probability >= TAKEN_BACK).map(({ fit }) => fit),
+  );
   const meant = policiesOf(kept.flatMap(({ fits }) => fits.filter(({ probability }) => probability >= ASKED)));
   const opposed = new Set(kept.flatMap((each) => [...each.opposed]).filter((policy) => !meant.has(policy)));
   const doubted = policiesOf(kept.flatMap(({ doubt, fit }) => (doubt === undefined ? [] : [fit])));

@@ -31,6 +31,7 @@ const SETS = new RegExp(
     '\\b(?:my|our) (?:\\w+ )?(?:budget|limit|maximum|ceiling|cap)(?: \\w+)? (?:is|of|:)(?= )',
     '\\bthe (?:budget|maximum) (?:is|:)(?= )',
     '\\bbudget :',
+    `\\b(?:with |for )?(?:a |the )?total (?:price |cost |sum |amount )?(?:of |is |stays |being )?${BELOW.source}\\b`,
   ].join('|'),
 );
 /** What is only said to be so is a condition, or tells one thing from others. */

@@ -64,7 +64,6 @@ describe('a value that nobody said', () => {
     'Publish the post "Hi" so that nobody sees it but me.',
     'Send $50 to @ana for the room and $900 deposit that I paid to @landlord.',
     'Send $50 to @ana because she lent me $30 and $20 went to @joe.',
-    'Follow the singer "Ana" and do not turn on notifications.',
     'Remove everyone but @ana from the team as a member.',
     'Invite nobody to the party "Summer" as guests.',
   ])('is asked for: %s', (task) => {
@@ -72,6 +71,7 @@ describe('a value that nobody said', () => {
   });
 
   it.each<[string, readonly unknown[]]>([
+    ['Follow the singer "Ana" and do not turn on notifications.', [['follow_singer', { notifications: false }]]],
     ['Open the file "A" and look at it. Then delete the file "B", as it is old.', [['delete_file', { file: 'B' }]]],
     ['Open the file "A". Delete the file called "B" if it is there.', [['delete_file', { file: 'B' }]]],
     [
