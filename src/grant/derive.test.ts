@@ -234,6 +234,13 @@ describe('what a person reads', () => {
   });
 });
 
+it('reads no task that nobody would', async () => {
+  const policy = await policyOf(SHOP);
+  expect(() => deriveGrant({ task: `Read shop.test. ${'Then read on. '.repeat(2_000)}`, policy })).toThrow(
+    /28,015 characters, and at most 20,000/,
+  );
+});
+
 describe('confirmation', () => {
   it('is of what was shown, whatever is done to it', async () => {
     const proposal = await proposeGrant(undefined, await policyOf(SHOP), undefined);

@@ -11,6 +11,7 @@ import { digestOf } from './digest.ts';
 import { classifyGoal } from './goal.ts';
 import { isNarrower } from './goal-breadth.ts';
 import { type NamedDomains, namedDomains } from './sites/domains.ts';
+import { checkLength } from './task-length.ts';
 
 /*
  * The way of a task:
@@ -30,10 +31,11 @@ export interface GrantRequest {
  * selects at each site in scope; limits; all narrowed by what is mandatory. Without any task, the document alone is the scope, and
  * a document that names no domain leaves none in scope.
  * @throws {CordonError} `denied` for a task that names no domain under a document that names none either, or that leaves what a
- * mandatory document allows; `input` for a site in scope whose policies nobody selected.
+ * mandatory document allows; `input` for a site in scope whose policies nobody selected, and for a task that is too long.
  */
 export function deriveGrant({ task: given, policy: document }: GrantRequest): Grant {
   const task = (given ?? document.task ?? '').trim();
+  checkLength(task);
   const named = namedDomains(
     task,
     document.sites.map((site) => site.domain),

@@ -10,6 +10,7 @@ import { isNarrower } from '../goal-breadth.ts';
 import { namedDomains } from '../sites/domains.ts';
 import { type NamedPlace, saidAt } from '../sites/said-at.ts';
 import type { SiteNames } from '../sites/site-names.ts';
+import { checkLength } from '../task-length.ts';
 import { choosablesOf, writes } from './choosable.ts';
 import type { Selector, SiteSelection } from './selector.ts';
 
@@ -52,6 +53,7 @@ export interface Chosen {
  */
 export async function chooseForTask(request: ChoiceRequest, over: AbortSignal): Promise<Chosen> {
   const { task, policy, selector, today, names } = request;
+  checkLength(task);
   const { domains, where, question } = placesOf(request);
   const goal = policy.scope.goal ?? (await goalOf(request, over));
   if (question !== undefined) {
