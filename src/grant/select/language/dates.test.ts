@@ -14,8 +14,17 @@ describe('days that a text names', () => {
     ['3 days ago', '2026-11-22'],
     ['3d from now', '2026-11-28'],
     ['3 weeks out', '2026-12-16'],
+    ['the day after tomorrow', '2026-11-27'],
+    // Where dates are written with dots, the day comes first.
+    ['on 1.12.2026', '2026-12-01'],
+    ['on 31.2.2027', undefined],
+    ['on 2026-12-05T10:00', '2026-12-05'],
   ])('%s', (text, day) => {
     expect(first(text)).toBe(day);
+  });
+
+  it.each(['between 3 and 5 December', 'between the 3rd and 5th of December'])('%s', (text) => {
+    expect(datesIn(text, TODAY).map(({ value }) => value)).toEqual(['2026-12-03', '2026-12-05']);
   });
 
   it.each([

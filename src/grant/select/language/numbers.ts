@@ -179,7 +179,7 @@ function isShareOf(word: (at: number) => string, at: number): boolean {
   return from !== undefined && (SHARES.has(word(at - from - 1)) || word(at - from - 1).endsWith('%'));
 }
 
-const SUMMED: ReadonlySet<string> = new Set(['plus', 'minus', 'times']);
+const SUMMED: ReadonlySet<string> = new Set(['plus', 'minus', 'times', '+', '−', '×']);
 /** "Twice $50" */
 const ONCE: ReadonlySet<string> = new Set(['once', 'twice', 'couple']);
 

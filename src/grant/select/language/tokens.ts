@@ -22,7 +22,7 @@ export interface TaskTokens {
 
 /** Addresses of people and their handles come first, then those of sites: `ana.ruiz@mail.example` is not the site `ana.ruiz`. */
 const PIECES =
-  /[\p{L}\p{N}._+-]+@[\p{L}\p{N}.-]+\p{L}|@[\p{L}\p{N}_](?:[\p{L}\p{N}._-]*[\p{L}\p{N}_])?|(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/[^\s,;]*)?|[$€£¥]?\d[\d.,:/-]*\d(?!\p{L})|[$€£¥]?\d(?![\p{L}\d])|(?=[\p{N}._-]*\p{L})[\p{L}\p{N}._-]+(?:\/[\p{L}\p{N}._-]*[\p{L}\p{N}])+|[\p{L}\p{N}][\p{L}\p{N}'’]*(?:[-&][\p{L}\p{N}]+)*|[^\s]/gu;
+  /[\p{L}\p{N}._+-]+@[\p{L}\p{N}.-]+\p{L}|@[\p{L}\p{N}_](?:[\p{L}\p{N}._-]*[\p{L}\p{N}_])?|(?:https?:\/\/)?(?:[\p{L}\p{N}-]+\.)+\p{L}{2,}(?:\/[^\s,;]*)?|\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d)?(?:Z|[+-]\d\d:?\d\d)?|[$€£¥]?\d[\d.,:/-]*\d(?!\p{L})|[$€£¥]?\d(?![\p{L}\d])|(?=[\p{N}._-]*\p{L})[\p{L}\p{N}._-]+(?:\/[\p{L}\p{N}._-]*[\p{L}\p{N}])+|[\p{L}\p{N}][\p{L}\p{N}'’]*(?:[-&][\p{L}\p{N}]+)*|[^\s]/gu;
 const STARTS_WITH_DIGIT = /^[$€£¥]?\d/u;
 const HAS_LETTER = /[\p{L}\p{N}]/u;
 const ENDS_SENTENCE = /[.!?]$/;

@@ -12,13 +12,15 @@ const LIMIT = /max|limit|most|highest|budget|ceiling|\bcap\b|upper/i;
 const LOWER = /\bmin(?:imum)?\b|least|lowest/i;
 const MONEY = /price|amount|cost|total|money|dollar|euro|budget|fee|\bpay|spend|limit|threshold|sum\b/i;
 const COUNT = /quantity|number of|how many|units|count\b/i;
+/** "How many dollars" is no number of things. */
+const CURRENCY = /\b(?:dollars?|euros?|pounds|francs?|yen|cents?|usd|eur|gbp|money|currency)\b/i;
 /** Of these nobody means one who does not say how many. */
 const GRADE = /\bstars?\b|rating|score|grade|points?\b/i;
 
 /** Whether it says how many of what is acted on. */
 export function isCount(name: string, { type, description }: ParameterToFill): boolean {
   const said = `${name.replaceAll('_', ' ')} ${description}`;
-  return type === 'number' && COUNT.test(said) && !GRADE.test(said) && !isLimiting(name, said);
+  return type === 'number' && COUNT.test(said) && !CURRENCY.test(said) && !GRADE.test(said) && !isLimiting(name, said);
 }
 
 function isLimiting(name: string, said: string): boolean {
@@ -31,7 +33,7 @@ export function number(name: string, parameter: ParameterToFill, place: Place, t
   const words = new Set(said.toLowerCase().split(/[^\p{L}]+/u));
   const isLimit = isLimiting(name, said);
   const counts = isCount(name, parameter);
-  const isMoney = MONEY.test(name) || (MONEY.test(said) && !COUNT.test(said));
+  const isMoney = MONEY.test(name) || (MONEY.test(said) && (!COUNT.test(said) || CURRENCY.test(said)));
   const { from, to } = (counts ? place.item : undefined) ?? {
     from: isLimit ? place.action.from : place.action.at,
     to: place.action.end,
@@ -48,7 +50,7 @@ export function number(name: string, parameter: ParameterToFill, place: Place, t
     // Of two limits that may be meant ("Ana, who may spend $900, at most $50") the narrower.
     .toSorted((a, b) => b.score - a.score || (isLimit ? a.each.value - b.each.value : 0));
   const [best] = scored;
-  if (counts && best !== undefined && isUncertain(best.each, tokens)) return undefined;
+  if (best !== undefined && isUncertain(best.each, tokens)) return undefined;
   if (best !== undefined) {
     taken.add(best.each.at);
     return { value: best.each.value, words: span(place.task, best.each) };
@@ -107,6 +109,8 @@ function fitness(
   if (isLimit && found.isLeast && ![...words].some((word) => LOWER.test(word))) return 0;
   // "Send at least $50": how much is not said.
   if (!isLimit && isMoney && (found.isLeast || found.isLimit)) return 0;
+  // "$20 to the account 1234": the money is the amount.
+  if (isMoney && found.isMoney) score += 2;
   const unit = lexical.base(found.unit, 'noun') ?? found.unit;
   if (words.has(unit) || words.has(found.unit)) score += 3;
   if (HEADS.has(found.unit) && [...words].some((word) => HEADS.has(word))) score += 3;

@@ -86,3 +86,41 @@ describe('what only looks like the value', () => {
     },
   );
 });
+
+describe('an amount', () => {
+  it.each<[string, readonly [string, number] | undefined]>([
+    ['Send $20 to Anna Maria de la Cruz', ['Anna Maria de la Cruz', 20]],
+    ['Send $1,200.50 to Anna', ['Anna', 1200.5]],
+    ['Send €1.200,50 to Anna', undefined],
+    ['Send $20 + $5 to Anna', undefined],
+    ['Send $20 (or $30) to Anna', undefined],
+    ['Send -$20 to Anna', undefined],
+    // The groups of an account's number are neither its whole nor an amount.
+    ['Send $20 to IBAN AT61 1904 3002 3457 3201', undefined],
+  ])('%s', (task, sent) => {
+    const expected = sent === undefined ? [] : [['send_money', { recipient: sent[0], amount: sent[1] }]];
+    expect(granted(rules, task, POLICIES)).toEqual(expected);
+  });
+});
+
+describe('how many', () => {
+  const CART = policy('add_to_cart', 'Add an item to the shopping cart.', 'create', {
+    quantity: { type: 'number', description: 'How many units to add' },
+  });
+
+  it.each<[string, number | undefined]>([
+    ['Add a towel to the cart', 1],
+    ['Add 3x socks to the cart', 3],
+    ['Add the 2 liter bottle to the cart', 1],
+    ['Add two 2 liter bottles to the cart', 2],
+    ['Add the 3 fish tanks to the cart', 3],
+    ['Add a few socks to the cart', undefined],
+    ['Add two or three socks to the cart', undefined],
+    ['Add 2-3 socks to the cart', undefined],
+    ['Add -3 socks to the cart', undefined],
+    ['Add socks to the cart twice', undefined],
+    ['Add 10% of the stock to the cart', undefined],
+  ])('%s', (task, quantity) => {
+    expect(granted(rules, task, [CART])).toEqual(quantity === undefined ? [] : [['add_to_cart', { quantity }]]);
+  });
+});

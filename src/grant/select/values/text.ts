@@ -69,7 +69,14 @@ export function text(name: string, parameter: ParameterToFill, place: Place, tak
     free.find((each) => isQuote(each) && !isAnothers(task.tokens, each.at, name, place)) ??
     (/title|name|text|message|comment|subject/i.test(name) ? free.find(isQuote) : undefined);
   if (quote !== undefined) return take(quote);
-  const unusual = free.find(({ token }) => token.kind === 'word' && /\d/.test(token.text) && /\p{L}/u.test(token.text));
+  // Not the first group of a longer number: "AT61 1904 3002".
+  const unusual = free.find(
+    ({ token, at }) =>
+      token.kind === 'word' &&
+      /\d/.test(token.text) &&
+      /\p{L}/u.test(token.text) &&
+      task.tokens[at + 1]?.kind !== 'number',
+  );
   return take(unusual) ?? (SAID.test(name) ? saidBehind(place) : properName(whole, task, lexical));
 }
 
@@ -259,12 +266,15 @@ function personName(own: readonly Placed[], said: string, lexical: Lexical): rea
     if (at === 0 || token?.kind !== 'word') return false;
     return isNamedThing(token, false) || (/^\p{Lu}{1,3}$/u.test(token.text) && isName(at + 1));
   };
+  /** "Anna de la Cruz", "Ludwig van Beethoven" */
+  const joinsName = (at: number): boolean =>
+    PARTICLES.has(own[at]?.token.text ?? '') && (isName(at + 1) || joinsName(at + 1));
   const weak: (readonly Placed[])[] = [];
   for (let at = 1; at < own.length; at += 1) {
     const token = own[at]?.token;
     if (token === undefined || !isName(at) || isName(at - 1)) continue;
     let end = at + 1;
-    while (isName(end) || (own[end]?.token.word === '.' && isName(end + 1))) end += 1;
+    while (isName(end) || (own[end]?.token.word === '.' && isName(end + 1)) || joinsName(end)) end += 1;
     if (/['’]s?$/.test(own[end - 1]?.token.word ?? '')) continue;
     let back = at - 1;
     while (back > 0 && DETERMINERS.has(own[back]?.token.word ?? '')) back -= 1;
@@ -277,6 +287,9 @@ function personName(own: readonly Placed[], said: string, lexical: Lexical): rea
   }
   return weak[0] ?? [];
 }
+const PARTICLES: ReadonlySet<string> = new Set(
+  'de del della di da dos du la le van von der den ter bin ibn al el'.split(' '),
+);
 const ASIDE: ReadonlySet<string> = new Set('not who whom whose that because whoever like than as'.split(' '));
 
 /** A run of words with capitals, not the first of the task. */
@@ -297,8 +310,15 @@ function properName(
   if (start < 0) return undefined;
   const initials = start > 0 && isInitials(tokens[start - 1]) && tokens[start - 1]?.at === (tokens[start]?.at ?? 0) - 1;
   let end = start;
+  /** The word after the particles in a name, or the same place. */
+  const behindParticles = (at: number): number => {
+    let next = at;
+    while (PARTICLES.has(tokens[next]?.token.text ?? '')) next += 1;
+    return next > at && isProper(tokens[next], first) ? next : at;
+  };
   while (
     isProper(tokens[end + 1], first) ||
+    behindParticles(end + 1) > end + 1 ||
     (tokens[end + 1]?.token.word === '.' &&
       isProper(tokens[end + 2], first) &&
       (tokens[end]?.token.text.length ?? 9) <= 3)

@@ -12,11 +12,12 @@ export function isOfKind({ value, at, end, unit }: NamedNumber, { task: { tokens
   return value > 1 && ARTICLES.has(tokens[at - 1]?.word ?? '') && isOne(unit) && isOne(tokens[end + 1]?.word);
 }
 
-/** "Two or three", "-3" */
+/** "Two or three", "$20 (or $30)", "-3" */
 export function isUncertain({ at, end }: NamedNumber, tokens: readonly Token[]): boolean {
-  const [before, first, next] = [tokens[at - 1], tokens[at], tokens[end]];
+  const [before, first] = [tokens[at - 1], tokens[at]];
   const isNegative = before !== undefined && /^[-−–]$/.test(before.text) && before.end === first?.at;
-  return isNegative || (next?.word === 'or' && isNumber(tokens[end + 1]));
+  const or = tokens[end]?.word === '(' ? end + 1 : end;
+  return isNegative || (tokens[or]?.word === 'or' && isNumber(tokens[or + 1]));
 }
 
 const MANY: ReadonlySet<string> = new Set('twice thrice several few dozens hundreds lots many'.split(' '));
