@@ -84,7 +84,9 @@ export async function chooseForTask(request: ChoiceRequest, over: AbortSignal): 
     ...(lifted.by === undefined ? {} : { liftedBy: lifted.by }),
     domains,
     sites,
-    questions: sites.flatMap(({ selection }) => selection.unsure.map((each) => each.question)),
+    questions: sites.flatMap(({ selection }) =>
+      selection.unsure.map(({ policy: name, question }) => `${name}: ${question}`),
+    ),
     policy: { ...policy, scope: { ...policy.scope, goal: lifted.goal, domains }, sites: filled },
   };
 }

@@ -155,7 +155,7 @@ function selectionOf(text: string, policies: readonly Choosable[]): SiteSelectio
       unsure.push({
         policy: name,
         params: values,
-        question: `${name} is needed, and the task does not say: ${wanted}?`,
+        question: `It is needed, and the task does not say: ${wanted}?`,
       });
     }
   }
