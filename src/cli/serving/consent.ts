@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { boxAtTerminal } from '../../approve/box-terminal.ts';
+import { readLine } from '../../approve/terminal.ts';
 import { boxInBrowser } from '../../console/box-page.ts';
 import { PermissionBox } from '../../grant/box/permission-box.ts';
 import { describeGrant } from '../../grant/describe.ts';
@@ -100,8 +101,19 @@ export async function askPerson(
   to: Terminal,
   over: AbortSignal,
 ): Promise<unknown> {
-  if (how === 'web') return boxInBrowser(box, { say: (line) => to.err(line), atTerminal: isAtTerminal(), over });
-  if (isAtTerminal()) return boxAtTerminal(box, { input: process.stdin, output: process.stderr }, over);
+  const atTerminal = isAtTerminal();
+  const ends = { input: process.stdin, output: process.stderr };
+  if (how === 'web') {
+    const instead = {
+      words: 'press Enter to answer here at the terminal',
+      async ask(decided: AbortSignal): Promise<unknown> {
+        const line = await readLine(ends, '', decided);
+        return line === undefined ? undefined : boxAtTerminal(box, ends, decided);
+      },
+    };
+    return boxInBrowser(box, { say: (line) => to.err(line), atTerminal, over, ...(atTerminal && { instead }) });
+  }
+  if (atTerminal) return boxAtTerminal(box, ends, over);
   throw new CordonError('Nobody is at a terminal to confirm this grant', {
     kind: 'denied',
     advice:
