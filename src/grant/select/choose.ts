@@ -67,7 +67,11 @@ export async function chooseForTask(request: ChoiceRequest, over: AbortSignal): 
     }
     const policies = choosablesOf(site);
     const called = [...(site.names ?? []), ...(names?.namesOf(site.domain) ?? [])];
-    const selection = await selector.select({ task, today, site: site.domain, names: called, policies }, over);
+    const known = site.knowledge === undefined ? {} : { knowledge: site.knowledge };
+    const selection = await selector.select(
+      { task, today, site: site.domain, names: called, policies, ...known },
+      over,
+    );
     const told = new Set([...selection.selected, ...selection.unsure].map((each) => each.policy));
     sites.push({
       domain: site.domain,
