@@ -7,6 +7,7 @@ import { chromium } from 'playwright-core';
 import { afterEach, describe, expect, it, onTestFinished } from 'vitest';
 import { z } from 'zod';
 import { startSites } from '../demo/sites.ts';
+import { SHOP_SITE } from '../src/grant/box/testing.ts';
 import {
   type Answer,
   type AnsweringServer,
@@ -144,6 +145,51 @@ describe('a language model of the document', () => {
     const away = await on.act({ tool: 'browser_navigate', arguments: { url: 'https://evil.test/' } });
     expect(away.outcome).toBe('deny');
     expect(asked).toEqual([]);
+  });
+});
+
+describe('a language model that chooses policies', () => {
+  const KNOWN = 'Here a basket is what others call a cart.';
+
+  it.each([
+    ['as text', () => KNOWN],
+    [
+      'in a file',
+      () => {
+        const folder = mkdtempSync(join(tmpdir(), 'cordon-knowledge-'));
+        onTestFinished(() => rmSync(folder, { recursive: true }));
+        writeFileSync(join(folder, 'shop.md'), `# The shop\n\n${KNOWN}\n`);
+        return { file: join(folder, 'shop.md') };
+      },
+    ],
+  ])('is told what the document says of the site, %s', async (_, knowledge) => {
+    const { url, asked } = await start(({ body }) => [
+      200,
+      anthropicAnswer(
+        JSON.stringify(body).includes('task_goal') ? { goal: 'read' } : { selected: [], unsure: [], confidence: 1 },
+      ),
+    ]);
+    session = await openSession({
+      task: 'Look at my basket on shop.test',
+      policy: {
+        cordon: 1,
+        models: { selection: { protocol: 'anthropic', url, model: 'test-model' } },
+        guardrails: { enable_llm_action_check: false },
+        sites: { 'shop.test': { ...SHOP_SITE, knowledge: knowledge() } },
+      },
+      confirm: () => true,
+    });
+    const prompts = asked.map(({ body }) => JSON.stringify(body));
+    const chosenBy = prompts.find((each) => each.includes('policy_selection'));
+    expect(chosenBy).toContain('What the operator says of the site:');
+    expect(chosenBy).toContain(KNOWN);
+  });
+
+  it('is not asked where the file of what it is told is missing', async () => {
+    const policy = { cordon: 1, sites: { 'shop.test': { knowledge: { file: '/nowhere/shop.md' } } } };
+    await expect(openSession({ task: 'Look at shop.test', policy, confirm: () => true })).rejects.toThrow(
+      "the knowledge '/nowhere/shop.md' cannot be read",
+    );
   });
 });
 

@@ -9,7 +9,7 @@ import { findBrowser } from '../src/browser/process/find.ts';
 import { boxInBrowser } from '../src/console/box-page.ts';
 import { type BoxServer, startBoxServer } from '../src/console/box-server.ts';
 import { PermissionBox } from '../src/grant/box/permission-box.ts';
-import { CHOSEN, proposalOf } from '../src/grant/box/testing.ts';
+import { CHOSEN, proposalOf, SHOP_SITE, shopPolicy } from '../src/grant/box/testing.ts';
 
 let browser: Browser;
 let box: PermissionBox;
@@ -158,6 +158,71 @@ describe('what it looks like', () => {
   });
 });
 
+describe('what is told apart', () => {
+  const entry = (action: string) => ({
+    semantic_action: action,
+    method: 'POST',
+    url: `https://shop.test/${action}`,
+    description: action,
+    priority: 0,
+  });
+  const names = Array.from({ length: 30 }, (_, at) => `policy_${at}`);
+
+  /** Of a site with so many policies that most of them are off, and of one policy that is offered twice. */
+  async function manyShown(): Promise<void> {
+    await server.close();
+    const [, , buy] = SHOP_SITE.policies;
+    const policy = await shopPolicy({
+      sitemap: [...SHOP_SITE.sitemap, ...names.map(entry)],
+      policies: [
+        ...names.map((name) => ({ name, effect: 'allow', actions: [name], description: name })),
+        { ...buy, description: 'Buy for ${max}, as a gift: ${gift}' },
+      ],
+    });
+    const bought = (max: number) => ({
+      policy: 'buy_at_most',
+      params: { max, by: '2026-12-01', gift: false },
+      because: `“buy”; max from “${max}”`,
+    });
+    const proposal = await proposalOf({ selected: [bought(2), bought(5)] }, policy);
+    server = await startBoxServer(new PermissionBox(proposal, 'for 30 days, also unattended').box);
+    await shown();
+  }
+
+  it('names two instances of a policy by what they are given, and fields by theirs', async () => {
+    await manyShown();
+    const [first, second] = [
+      page.getByRole('checkbox', { name: /^buy_at_most with The largest total: 2, .*, at shop\.test$/ }),
+      page.getByRole('checkbox', { name: /^buy_at_most with The largest total: 5, .*gift: no, at shop\.test$/ }),
+    ];
+    expect([await first.count(), await second.count()]).toEqual([1, 1]);
+    const field = page.getByRole('spinbutton', { name: /The largest total of buy_at_most with The largest total: 2/ });
+    await field.fill('7');
+    expect(await page.getByText('Buy for 7, as a gift: no').count()).toBe(1);
+    expect(await page.getByText('max from “2”; you changed: The largest total').count()).toBe(1);
+  });
+
+  it('shows what is not granted in the same list, and unfolds the rest', async () => {
+    await manyShown();
+    expect(
+      await page.getByRole('list', { name: 'Policies of shop.test', exact: true }).getByRole('checkbox').count(),
+    ).toBe(12);
+    expect(await page.getByRole('checkbox', { name: /^policy_29/ }).count()).toBe(0);
+    await page.getByText('Show 20 more policies of shop.test: none of them is granted').click();
+    await page.getByRole('checkbox', { name: /^policy_29/ }).check();
+    expect(await page.getByText('Show 20 more policies of shop.test: 1 of them granted').count()).toBe(1);
+  });
+
+  it('says at 400 px too what is granted, and of nothing granted that it is nothing', async () => {
+    await page.setViewportSize({ width: 400, height: 900 });
+    await shown();
+    expect(await page.getByText('granted', { exact: true }).first().isVisible()).toBe(true);
+    expect(await page.getByText('not granted', { exact: true }).first().isVisible()).toBe(true);
+    await page.getByRole('checkbox', { name: 'view_cart' }).uncheck();
+    expect(await page.getByText('nothing of what is listed').count()).toBe(1);
+  });
+});
+
 describe('whoever else asks', () => {
   const at = (path: string) => new URL(path, server.url).href;
   const own = () => new URL(server.url).origin;
@@ -235,18 +300,61 @@ describe('whoever else asks', () => {
   });
 });
 
+describe('a page that is closed', () => {
+  it('is missed, and opened again by the same file; loading it anew is no closing', async () => {
+    const said: string[] = [];
+    const asked = boxInBrowser(box.box, { say: (line) => said.push(line), atTerminal: false });
+    await expect.poll(() => said.length).toBe(1);
+    const link = /file:\S+/.exec(said[0] ?? '')?.[0] ?? '';
+    await page.goto(link);
+    await page.getByRole('heading', { level: 1, name: 'Look at my cart' }).waitFor();
+    await page.reload();
+    await page.getByRole('heading', { level: 1, name: 'Look at my cart' }).waitFor();
+    await page.waitForTimeout(2_500);
+    expect(said).toHaveLength(1);
+    await page.close();
+    await expect.poll(() => said.join('\n'), { timeout: 5_000 }).toContain(`Open it again: ${link}`);
+    expect(said.join('\n')).toContain('stopping this command refuses');
+    page = await browser.newPage();
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    expect(box.decide(await asked)?.sites[0]?.selected).toHaveLength(1);
+  });
+
+  it('leaves the question to whoever may be asked instead, and is over then', async () => {
+    const said: string[] = [];
+    const asked = boxInBrowser(box.box, {
+      say: (line) => said.push(line),
+      atTerminal: false,
+      instead: { words: 'answer here', ask: async () => ({ confirm: true, policies: [] }) },
+    });
+    await expect.poll(() => said.length).toBe(1);
+    await page.goto(/file:\S+/.exec(said[0] ?? '')?.[0] ?? '');
+    await page.getByRole('heading', { level: 1, name: 'Look at my cart' }).waitFor();
+    await page.goto('about:blank');
+    expect(await asked).toEqual({ confirm: true, policies: [] });
+    expect(said).toContain('cordon: or answer here');
+  });
+
+  it('that is open shows that the question is over', async () => {
+    await shown();
+    await server.close();
+    await page.getByRole('heading', { name: 'This question is over' }).waitFor();
+  });
+});
+
 describe('the component', () => {
   it('imports the plain data of the box and its library, and nothing else', () => {
     const folder = fileURLToPath(new URL('../src/console/web/', import.meta.url));
     const imported = readdirSync(folder)
-      .filter((name) => name.endsWith('.tsx'))
+      .filter((name) => /\.tsx?$/.test(name))
       .flatMap((name) =>
         Array.from(readFileSync(join(folder, name), 'utf8').matchAll(/from '([^']+)'/g), ([, from = '']) => from),
       );
     expect(imported.length).toBeGreaterThan(5);
     expect(
       imported.filter(
-        (from) => !/^(?:preact(?:\/hooks)?|\.\.\/\.\.\/grant\/box\/[\w-]+\.ts|\.\/[\w-]+\.tsx)$/.test(from),
+        (from) => !/^(?:preact(?:\/hooks)?|\.\.\/\.\.\/grant\/box\/[\w-]+\.ts|\.\/[\w-]+\.tsx?)$/.test(from),
       ),
     ).toEqual([]);
   });

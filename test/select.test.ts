@@ -127,15 +127,86 @@ describe('cordon bench select', () => {
   });
 
   it.each([
-    ['Policy,Description\n', 'borrow_book', /names the columns|no task|policies\.csv/],
-    [POLICIES, 'burn_book', /burn_book.*policies\.csv lacks/],
-  ])('says what is wrong with its files (%#)', async (policies, needed, message) => {
+    [
+      'a policy that is not listed',
+      '',
+      '1,https://library.test,Read it.,burn_book',
+      /tasks\.csv:2: column Policy: .*'burn_book'/,
+    ],
+    [
+      'a quotation mark without an end',
+      'lend,"Lend a book.,CREATE,{}\n',
+      '',
+      /policies\.csv:7: a quotation mark begins.*\n.*two for each/,
+    ],
+    ['text behind a quotation mark', 'lend,"Lend "a" book.",CREATE,{}\n', '', /policies\.csv:7: text goes on behind/],
+    [
+      'a policy twice',
+      'pay_fine,Pay.,CREATE,{}\n',
+      '',
+      /policies\.csv:7: column Policy: 'pay_fine' stands in line 4 already/,
+    ],
+    [
+      'another kind',
+      'lend,Lend.,MAKE,{}\n',
+      '',
+      /policies\.csv:7: column CRUD_Type: 'MAKE'.*\n.*CREATE, UPDATE, DELETE/,
+    ],
+    [
+      'another type',
+      'lend,Lend.,CREATE,"{""a"": {""type"": ""object""}}"\n',
+      '',
+      /policies\.csv:7: column Args: 'object'.*\n.*number/,
+    ],
+    ['no JSON', 'lend,Lend.,CREATE,{a}\n', '', /policies\.csv:7: column Args: it is not JSON/],
+    ['no address', '', '1,notaurl,Read it.,', /tasks\.csv:2: column Starting URL: 'notaurl'.*\n.*https:/],
+    ['no task', '', '1,https://library.test,,', /tasks\.csv:2: column Task/],
+  ])('says where its files have %s, and the remedy', async (_what, policy, task, message) => {
     const bad = mkdtempSync(join(folder, 'bad-'));
-    writeFileSync(join(bad, 'policies.csv'), policies);
-    writeFileSync(join(bad, 'tasks.csv'), `ID,Starting URL,Task,Policy\n1,https://library.test,Read it.,${needed}\n`);
+    writeFileSync(join(bad, 'policies.csv'), `${POLICIES}${policy}`);
+    writeFileSync(join(bad, 'tasks.csv'), `ID,Starting URL,Task,Policy\n${task}\n`);
     const { stderr, status } = await cordon(['bench', 'select', '--data', bad]);
-    expect(status).toBe(2);
-    expect(stderr).toMatch(message);
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(message) });
+  });
+
+  it.each([
+    ['policies.csv', 'Policy,CRUD_Type\n', /policies\.csv:1: the column `Description` is missing/],
+    ['tasks.csv', 'ID,Starting URL,Task,Polciy\n', /tasks\.csv:1: no column is called 'Polciy'\n.*`Policy`/],
+    ['tasks.csv', 'ID,Start,Task\n', /tasks\.csv:1: the column `Starting URL` is missing/],
+    ['tasks.csv', 'ID,Starting URL,Policy\n', /tasks\.csv:1: the column `Task` is missing/],
+    ['tasks.csv', '', /tasks\.csv:1: it is empty/],
+  ])('says which column %s lacks (%#)', async (name, header, message) => {
+    const bad = mkdtempSync(join(folder, 'header-'));
+    writeFileSync(join(bad, 'policies.csv'), POLICIES);
+    writeFileSync(join(bad, 'tasks.csv'), TASKS);
+    writeFileSync(join(bad, name), header);
+    const { stderr, status } = await cordon(['bench', 'select', '--data', bad]);
+    expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(message) });
+  });
+
+  it('says before it predicts that its predictions cannot be kept', async () => {
+    const words = ['bench', 'select', '--data', folder, '--predictions', file('nowhere/out.jsonl')];
+    const { stdout, stderr, status } = await cordon(words);
+    expect({ stdout, status }).toEqual({ stdout: '', status: 2 });
+    expect(stderr).toContain('--predictions');
+  });
+
+  it('stops where the key is wrong, says why, and fails', async () => {
+    const server = await startAnswering(() => [401, { type: 'error', error: { type: 'authentication_error' } }]);
+    const models = { selection: { protocol: 'anthropic', url: server.url, model: 'test' } };
+    writeFileSync(file('denied.json'), JSON.stringify({ cordon: 1, models }));
+    const words = ['bench', 'select', '--data', folder, '--selector', 'model', '--policy', file('denied.json')];
+    const { stdout, stderr, status } = await cordon([...words, '--predictions', file('denied.jsonl')]);
+    await server.close();
+    expect(server.asked).toHaveLength(1);
+    expect(status).toBe(3);
+    expect(stdout).toMatch(/^errors +100\.0 % \(1\/1\)$/m);
+    expect(stderr).toContain('1 of 1 tasks have no answer. The first: anthropic test');
+    expect(stderr).toContain('key_variable');
+    expect(stderr).toContain('3 tasks were not tried');
+    expect(jsonLines(readFileSync(file('denied.jsonl'), 'utf8'))).toMatchObject([
+      { id: '1', error: expect.any(String) },
+    ]);
   });
 
   it('counts an answer of a model that does not fit as an error', async () => {
@@ -166,7 +237,8 @@ describe('cordon eval grant', () => {
       { task: 'Read about "Emma" on library.test.', time_zone: 'Europe/Lisbon' },
       { task: 'Borrow the book "Emma".' },
     ];
-    const stdin = `${lines.map((line) => JSON.stringify(line)).join('\n')}\nnonsense\n`;
+    const [first, second, third] = lines.map((line) => JSON.stringify(line));
+    const stdin = `\uFEFF${first}\nnonsense\n${second}\n{"tusk": "Read"}\n${third}\n`;
     const { stdout, stderr, status } = await cordon(['eval', 'grant', '--policy', file('library.json')], { stdin });
     expect(jsonLines(stdout)).toMatchObject([
       {
@@ -182,10 +254,13 @@ describe('cordon eval grant', () => {
         ],
         questions: [],
       },
+      { line: 2, error: expect.stringContaining('not JSON') },
       { outcome: 'grant', goal: 'read', sites: [{ domain: 'library.test', selected: [] }] },
+      { line: 4, error: expect.stringContaining('tusk') },
       { outcome: 'under_specified', domains: [], sites: [], questions: [expect.stringContaining('library.test')] },
     ]);
     expect(status).toBe(2);
+    expect(stderr).toMatch(/line 2: it is not JSON.*\n {2}Write one object a line/);
     expect(stderr).toContain('line 4');
   });
 });

@@ -207,7 +207,28 @@ describe('cordon grant', () => {
     // It gets as far as the browser, which is not there.
     expect(await serveGrant()).toMatchObject({ status: 3, stderr: expect.stringContaining('/nowhere') });
     expect(await serveGrant('--task', 'Renew everything on library.test')).toMatchObject({ status: 1 });
-    expect((await answered(words, () => asOffered)).status).toBe(2);
+    // Nobody is asked for what could not be kept.
+    const twice = await run(...words);
+    expect(twice).toMatchObject({ status: 2, stderr: expect.stringContaining('it is there already') });
+    expect(JSON.parse(twice.stdout)).toMatchObject({
+      outcome: 'refused',
+      advice: expect.stringContaining('Name a file'),
+    });
+    const nowhere = await run('grant', RENEW, '--policy', policy(), '--confirm', 'web', '--out', file('no/grant.json'));
+    expect(nowhere).toMatchObject({ status: 2, stderr: expect.stringContaining('no such file or directory') });
+  });
+
+  it('loses nothing that was confirmed where it cannot be written after all', async () => {
+    const late = file('late.json');
+    const words = ['grant', RENEW, '--policy', policy(), '--confirm', 'web', '--out', late];
+    const done = await answered(words, () => {
+      writeFileSync(late, '');
+      return asOffered;
+    });
+    expect(done).toMatchObject({ status: 2, stderr: expect.stringContaining('confirmed all the same') });
+    writeFileSync(file('kept.json'), done.stdout);
+    const served = await run('serve', '--grant', file('kept.json'), '--json', '--browser', '/nowhere');
+    expect(served).toMatchObject({ status: 3, stderr: expect.stringContaining('/nowhere') });
   });
 
   it('refuses what was tampered with, or what stands behind it and changed, and says which', async () => {
@@ -237,6 +258,8 @@ describe('cordon grant', () => {
   it('without anybody to ask is refused, and grants nothing', async () => {
     const nobody = await run('grant', RENEW, '--policy', policy(), '--out', file('nobody.json'));
     expect(nobody.status).toBe(1);
+    expect(nobody.stderr).toContain('--confirm none');
+    expect(nobody.stderr).not.toContain('--yes');
     expect(readdirSync(state)).not.toContain('nobody.json');
   });
 });

@@ -1,41 +1,95 @@
-/** The permission box at a terminal: the whole of it, then one key; or the list to switch, and the fields to fill. */
-import type { Readable, Writable } from 'node:stream';
+/** The permission box at a terminal: the whole of it, then one key; or its policies by number to switch, and their fields to fill. Plain lines, no colours. */
 import { readField } from '../grant/box/fields.ts';
-import { boxLines } from '../grant/box/lines.ts';
-import { asOffered, type Box, type BoxDecision, type BoxPolicy, type DecidedPolicy } from '../grant/box/model.ts';
-
-export interface TerminalEnds {
-  readonly input: Readable;
-  readonly output: Writable;
-}
+import { boxLines, paramsOfDecided, titleOf } from '../grant/box/lines.ts';
+import {
+  asOffered,
+  type Box,
+  type BoxDecision,
+  type BoxField,
+  type BoxPolicy,
+  type DecidedPolicy,
+  spelledIn,
+  valuesOf,
+} from '../grant/box/model.ts';
+import { readKey } from './read-key.ts';
+import { forgetTyped, readLine, type TerminalEnds } from './terminal.ts';
+import { wrapped } from './wrapped.ts';
 
 const REFUSED: BoxDecision = { confirm: false };
+const COLUMNS = 80;
+/** No terminal is so narrow that words could not be read. */
+const FEWEST_COLUMNS = 24;
 
 /** Asks until the person confirms or refuses; breaking off, or the end of the input, refuses. */
 export async function boxAtTerminal(box: Box, ends: TerminalEnds, over?: AbortSignal): Promise<BoxDecision> {
-  const { selectKey, isCancel } = await import('@clack/prompts');
-  const common = { ...ends, ...(over === undefined ? {} : { signal: over }) };
+  const desk = new Desk(ends, over);
   let decision = asOffered(box);
   for (;;) {
-    for (const line of boxLines(box, decision)) ends.output.write(`${line}\n`);
+    desk.say(...boxLines(box, decision));
+    // What was typed before anybody could read this answers nothing.
+    await forgetTyped(ends.input);
     const missing = decision.confirm ? unfilled(box, decision.policies) : [];
-    const key = await selectKey<'y' | 'e' | 'n'>({
-      ...common,
-      message:
-        missing.length === 0
-          ? 'Let the agent work within this grant? One key answers.'
-          : `Fill in first: ${missing.join(', ')}`,
-      options: [
-        ...(missing.length === 0 ? [{ value: 'y' as const, label: 'yes, this and no more' }] : []),
-        { value: 'e', label: 'edit: switch policies on or off, change what they are given' },
-        { value: 'n', label: 'no, nothing' },
-      ],
-    });
-    if (isCancel(key) || key === 'n') return REFUSED;
+    const key = await desk.key(missing);
     if (key === 'y') return decision;
-    const edited = await edit(box, decision, common);
-    if (edited === undefined) return REFUSED;
+    const edited = key === 'e' ? await edit(box, decision, desk) : undefined;
+    if (edited === undefined) {
+      if (key !== 'n') desk.say('Broken off: refused, nothing is granted.');
+      return REFUSED;
+    }
     decision = edited;
+  }
+}
+
+/** Where a person reads and types. */
+class Desk {
+  readonly #ends: TerminalEnds;
+  readonly #over: AbortSignal | undefined;
+
+  constructor(ends: TerminalEnds, over: AbortSignal | undefined) {
+    this.#ends = ends;
+    this.#over = over;
+  }
+
+  /** Each line as wide as the terminal is; what goes on stands deeper, so that no part of a text passes for a line of its own. */
+  say(...lines: readonly string[]): void {
+    const columns = Math.max(FEWEST_COLUMNS, this.#ends.output.columns ?? COLUMNS);
+    for (const line of lines) {
+      const text = line.trimStart();
+      const indent = line.length - text.length;
+      const [first = '', ...rest] = wrapped(text, columns - indent - 4);
+      this.#ends.output.write(`${' '.repeat(indent)}${first.trimEnd()}\n`);
+      for (const piece of rest) this.#ends.output.write(`${' '.repeat(indent + 4)}${piece.trimEnd()}\n`);
+    }
+  }
+
+  /** `y`, `e` or `n`; undefined where the person broke off. Enter answers nothing: it is what fingers do by themselves. */
+  async key(missing: readonly string[]): Promise<string | undefined> {
+    const isWhole = missing.length === 0;
+    this.say(
+      '',
+      isWhole ? 'Is this granted? One key answers.' : `Fill in first, with e: ${missing.join(', ')}`,
+      ...(isWhole ? ['  y  yes, this and no more'] : []),
+      '  e  edit: switch policies on or off, change what they are given',
+      '  n  no, nothing',
+    );
+    const keys = isWhole ? 'y, e or n' : 'e or n';
+    const key = await readKey(
+      this.#ends,
+      (each) => {
+        if (each === 'e' || each === 'n' || (each === 'y' && isWhole)) return true;
+        this.say(`${each === 'Enter' ? 'Enter' : 'That key'} answers nothing here. Press ${keys}.`);
+        return false;
+      },
+      this.#over,
+    );
+    if (key === 'y') this.say('y: confirmed, this and no more.');
+    if (key === 'n') this.say('n: refused, nothing is granted.');
+    return key;
+  }
+
+  /** A line; undefined where the person broke off. */
+  line(): Promise<string | undefined> {
+    return readLine(this.#ends, '> ', this.#over);
   }
 }
 
@@ -55,74 +109,74 @@ function unfilled(box: Box, on: readonly DecidedPolicy[]): readonly string[] {
   });
 }
 
-type Common = TerminalEnds & { readonly signal?: AbortSignal };
-
-async function edit(box: Box, before: BoxDecision, common: Common): Promise<BoxDecision | undefined> {
-  const { groupMultiselect, isCancel } = await import('@clack/prompts');
-  const held = new Map(before.confirm ? before.policies.map(({ id, params }) => [id, params]) : []);
-  const open = box.sites.flatMap(({ domain, policies }) => {
-    const options = policies
-      .filter(({ fixed }) => fixed === undefined)
-      .map(({ id, name, description, does, question }) => ({
-        value: id,
-        label: `${name} (${does})`,
-        hint: question ?? description,
-      }));
-    return options.length === 0 ? [] : [[domain, options] as const];
-  });
-  const ids = new Set(open.flatMap(([, options]) => options.map(({ value }) => value)));
-  const on =
-    open.length === 0
-      ? []
-      : await groupMultiselect<string>({
-          ...common,
-          message: 'What is granted: arrows move, space switches, Enter goes on',
-          options: Object.fromEntries(open),
-          initialValues: [...held.keys()].filter((id) => ids.has(id)),
-          required: false,
-          selectableGroups: false,
-        });
-  if (isCancel(on)) return undefined;
-  const kept = new Set([
-    ...on,
-    ...policiesOf(box)
-      .filter((each) => each.fixed !== undefined && each.on)
-      .map(({ id }) => id),
-  ]);
+async function edit(box: Box, before: BoxDecision, desk: Desk): Promise<BoxDecision | undefined> {
+  const held = paramsOfDecided(before);
+  const on = await switched(box, new Set(held.keys()), desk);
+  if (on === undefined) return undefined;
   const policies: DecidedPolicy[] = [];
   for (const policy of policiesOf(box)) {
-    if (!kept.has(policy.id)) continue;
-    const params = await fill(policy, held.get(policy.id) ?? {}, common);
+    const stays = policy.fixed !== undefined && policy.on;
+    if (!on.has(policy.id) && !stays) continue;
+    const params = await fill(policy, held.get(policy.id) ?? valuesOf(policy.fields), desk);
     if (params === undefined) return undefined;
     policies.push({ id: policy.id, params });
   }
   return { confirm: true, policies };
 }
 
+/** Which are on once the person has switched what they wanted, by its number. */
+async function switched(box: Box, before: ReadonlySet<string>, desk: Desk): Promise<ReadonlySet<string> | undefined> {
+  const on = new Set(before);
+  const open = policiesOf(box).filter(({ fixed }) => fixed === undefined);
+  if (open.length === 0) return on;
+  const row = (policy: BoxPolicy): string => {
+    const title = titleOf(policy, valuesOf(policy.fields));
+    return `  ${open.indexOf(policy) + 1} [${on.has(policy.id) ? 'x' : ' '}] ${title}`;
+  };
+  for (const { domain, policies } of box.sites)
+    desk.say(`At ${domain}:`, ...policies.filter(({ fixed }) => fixed === undefined).map(row));
+  for (;;) {
+    desk.say('What is switched on or off? Write its numbers, as in 1 3. Enter alone goes on.');
+    const line = await desk.line();
+    if (line === undefined) return undefined;
+    const numbers = line.split(/[\s,]+/).filter((each) => each !== '');
+    if (numbers.length === 0) return on;
+    for (const each of new Set(numbers)) {
+      const policy = /^\d+$/.test(each) ? open[Number(each) - 1] : undefined;
+      if (policy === undefined) {
+        desk.say(`There is no such number here: write numbers from 1 to ${open.length}.`);
+        continue;
+      }
+      if (!on.delete(policy.id)) on.add(policy.id);
+      desk.say(row(policy));
+    }
+  }
+}
+
 async function fill(
   { name, fields }: BoxPolicy,
   held: Readonly<Record<string, string>>,
-  common: Common,
+  desk: Desk,
 ): Promise<Readonly<Record<string, string>> | undefined> {
-  const { text, isCancel } = await import('@clack/prompts');
   const params: Record<string, string> = {};
   for (const field of fields) {
-    const value = held[field.name] ?? field.value;
-    if (field.fixed) {
-      params[field.name] = field.value;
-      continue;
-    }
-    const typed = await text({
-      ...common,
-      message: `${name}: ${field.label}`,
-      ...(value === '' ? {} : { initialValue: value }),
-      validate: (written) => {
-        const reading = readField(field.type, written ?? '');
-        return 'problem' in reading ? reading.problem : undefined;
-      },
-    });
-    if (isCancel(typed)) return undefined;
-    params[field.name] = typed;
+    const value = field.fixed ? field.value : await typed(name, field, held[field.name] ?? '', desk);
+    if (value === undefined) return undefined;
+    params[field.name] = value;
   }
   return params;
+}
+
+/** A value that its type takes. */
+async function typed(policy: string, field: BoxField, value: string, desk: Desk): Promise<string | undefined> {
+  const kept = value === '' ? '' : ` (Enter alone keeps ${spelledIn(field, value)})`;
+  for (;;) {
+    desk.say(`${policy}: ${field.label}${kept}`);
+    const line = await desk.line();
+    if (line === undefined) return undefined;
+    const text = line.trim() === '' ? value : line.trim();
+    const reading = readField(field.type, text);
+    if ('value' in reading) return text;
+    desk.say(reading.problem);
+  }
 }

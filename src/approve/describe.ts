@@ -1,5 +1,6 @@
 import type { ActionSubject, ApprovalQuestion, RequestSubject } from '../model/approval.ts';
 import { LINE_END } from '../session/shown-text.ts';
+import { wrapped } from './wrapped.ts';
 
 const LABEL = 12;
 /** Before what goes on from the line above: nothing that a page wrote begins a line. */
@@ -71,23 +72,7 @@ function requestRows({
 
 function row(label: string, text: string, columns: number): readonly string[] {
   const width = Math.max(20, columns - LABEL);
-  return broken(text, width).map((part, index) =>
+  return wrapped(text, width).map((part, index) =>
     index === 0 && label !== '' ? `  ${label.padEnd(LABEL - 3)} ${part}` : `${GOES_ON}${part}`,
   );
-}
-
-/** Pieces that are no wider than so many columns, where whatever is not ASCII may be two wide. */
-function broken(text: string, width: number): readonly string[] {
-  const pieces: string[] = [];
-  let [piece, room] = ['', width];
-  for (const character of text) {
-    const wide = character.charCodeAt(0) < 0x7f ? 1 : 2;
-    if (wide > room) {
-      pieces.push(piece);
-      [piece, room] = ['', width];
-    }
-    piece += character;
-    room -= wide;
-  }
-  return [...pieces, piece];
 }

@@ -91,7 +91,7 @@ function wordOf(said: string, scopes: readonly ApprovalScope[], never: boolean):
 const FORGET_MS = 100;
 
 /** Drops what was typed before anything was asked, half a line too: it may have been meant for a question whose time was over. */
-async function forgetTyped(input: TerminalEnds['input']): Promise<void> {
+export async function forgetTyped(input: TerminalEnds['input']): Promise<void> {
   const drop = (): void => {};
   // Line by line a terminal keeps what has no end yet.
   input.setRawMode?.(true);
@@ -105,16 +105,16 @@ async function forgetTyped(input: TerminalEnds['input']): Promise<void> {
 export async function readLine(
   { input, output }: TerminalEnds,
   prompt: string,
-  over: AbortSignal,
+  over?: AbortSignal,
 ): Promise<string | undefined> {
   const lines = createInterface({ input, output, terminal: false });
   const end = new Promise<undefined>((resolve) => lines.once('close', () => resolve(undefined)));
   const stop = (): void => lines.close();
-  over.addEventListener('abort', stop);
+  over?.addEventListener('abort', stop);
   try {
     return await Promise.race([lines.question(prompt), end]);
   } finally {
-    over.removeEventListener('abort', stop);
+    over?.removeEventListener('abort', stop);
     lines.close();
   }
 }

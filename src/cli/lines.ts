@@ -6,6 +6,8 @@ export async function* numberedLines(input: Readable): AsyncGenerator<{ number: 
   let number = 0;
   for await (const text of createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY })) {
     number += 1;
-    if (text.trim() !== '') yield { number, text };
+    // A mark of the byte order begins what some editors and spreadsheets write.
+    const plain = number === 1 ? text.replace(/^\uFEFF/, '') : text;
+    if (plain.trim() !== '') yield { number, text: plain };
   }
 }

@@ -4,8 +4,10 @@
  *   GET  /, /box.js, /box.css   the page, with nothing in it
  *   POST /open    {secret}              {box, token}: once; {token} again for a page that was loaded anew
  *   POST /answer  {token, decision}     200, and the question is over
+ *   POST /present {token}               answered once the question is over: while it waits, the page is there
  *
- * The secret stands in the fragment of the address, which browsers send to nobody: no log and no Referer has it.
+ * The secret stands in the fragment of the address, which browsers send to nobody: no log and no Referer has it. A page that is gone is followed by a new
+ * secret, for once as well.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type ServerResponse } from 'node:http';
@@ -15,7 +17,7 @@ import { CordonError, messageOf } from '../model/error.ts';
 import { readWebFile } from './web-files.ts';
 
 export interface BoxServer {
-  /** With the secret. */
+  /** With the secret, which is another one once the page was closed. */
   readonly url: string;
   /** What was decided, unchecked; undefined where the question was closed before. */
   readonly decision: Promise<unknown>;
@@ -23,6 +25,7 @@ export interface BoxServer {
 }
 
 const openShape = z.union([z.strictObject({ secret: z.string() }), z.strictObject({ token: z.string() })]);
+const presentShape = z.strictObject({ token: z.string() });
 const answerShape = z.strictObject({ token: z.string(), decision: z.unknown() });
 const LARGEST_BODY = 1_000_000;
 
@@ -54,14 +57,23 @@ type Reply = readonly [status: number, body: object];
 
 const OVER: Reply = [403, { error: 'over' }];
 
-/** @throws {CordonError} `environment` where it cannot listen or was not built */
-export async function startBoxServer(box: Box): Promise<BoxServer> {
+/** A page that is loaded anew is back by then. */
+const AWAY_MS = 2_000;
+
+/**
+ * @param onGone called when the page was closed, with nothing decided
+ * @throws {CordonError} `environment` where it cannot listen or was not built
+ */
+export async function startBoxServer(box: Box, onGone: () => void = () => undefined): Promise<BoxServer> {
   const files = new Map([
     ['/', { type: 'text/html', text: PAGE }],
     ['/box.js', { type: 'text/javascript', text: readWebFile('box.js') }],
     ['/box.css', { type: 'text/css', text: readWebFile('box.css') }],
   ]);
-  let secret: string | undefined = randomBytes(32).toString('base64url');
+  let secret = newSecret();
+  let isOpened = false;
+  let present = 0;
+  let away: NodeJS.Timeout | undefined;
   const token = randomBytes(32).toString('base64url');
   let settle: (decision: unknown) => void = () => undefined;
   const decision = new Promise<unknown>((resolve) => {
@@ -89,17 +101,39 @@ export async function startBoxServer(box: Box): Promise<BoxServer> {
     const body = await readJson(request);
     if (path === '/open') answer(response, ...open(body));
     else if (path === '/answer') answer(response, ...take(body, response));
+    else if (path === '/present') wait(body, response);
     else answer(response, 404, { error: 'not here' });
   }
 
   function open(body: unknown): Reply {
     const parsed = openShape.safeParse(body);
     if (!parsed.success || isOver) return OVER;
-    const isFirst = 'secret' in parsed.data && secret !== undefined && isSame(parsed.data.secret, secret);
+    const isFirst = 'secret' in parsed.data && !isOpened && isSame(parsed.data.secret, secret);
     if (!isFirst && !('token' in parsed.data && isSame(parsed.data.token, token))) return OVER;
     // It serves once: whoever finds it afterwards finds nothing.
-    secret = undefined;
+    isOpened = true;
     return [200, { box, token }];
+  }
+
+  function wait(body: unknown, response: ServerResponse): void {
+    const parsed = presentShape.safeParse(body);
+    if (!parsed.success || isOver || !isSame(parsed.data.token, token)) {
+      answer(response, ...OVER);
+      return;
+    }
+    present += 1;
+    clearTimeout(away);
+    response.writeHead(200, SAFE).flushHeaders();
+    response.once('close', () => {
+      present -= 1;
+      if (present === 0 && !isOver) away = setTimeout(leave, AWAY_MS);
+    });
+  }
+
+  function leave(): void {
+    secret = newSecret();
+    isOpened = false;
+    onGone();
   }
 
   function take(body: unknown, response: ServerResponse): Reply {
@@ -126,10 +160,13 @@ export async function startBoxServer(box: Box): Promise<BoxServer> {
   const address = server.address();
   const port = typeof address === 'object' && address !== null ? address.port : 0;
   return {
-    url: `http://127.0.0.1:${port}/#${secret}`,
+    get url() {
+      return `http://127.0.0.1:${port}/#${secret}`;
+    },
     decision,
     async close() {
       isOver = true;
+      clearTimeout(away);
       settle(undefined);
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
@@ -145,6 +182,10 @@ function isOwnPage({ headers }: IncomingMessage, origin: string): boolean {
     headers['content-type'] === 'application/json' &&
     (from === undefined || from === 'same-origin')
   );
+}
+
+function newSecret(): string {
+  return randomBytes(32).toString('base64url');
 }
 
 function isSame(given: string, held: string): boolean {

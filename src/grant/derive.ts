@@ -142,7 +142,7 @@ function scopeDomains(task: string, { meant, mentioned, refused }: NamedDomains,
   if (task === '') return [];
   throw new CordonError('The task does not say where it takes place, so nothing is granted', {
     kind: 'denied',
-    advice: `${howToGrant([...mentioned, ...refused])}, or pin \`scope.domains\` in the policy document.`,
+    advice: `On which site does it take place? ${howToGrant([...mentioned, ...refused])}, or pin \`scope.domains\` in the policy document.`,
   });
 }
 

@@ -1,14 +1,13 @@
-import type { Json } from '../model/json.ts';
 import { plainLine } from '../model/plain-line.ts';
 import type { Grant, SiteChoice } from '../model/policy/grant.ts';
 import type { ExternalRule, Limit, Policy, PrivateAccess, Site, UnlistedRule } from '../model/policy/policy.ts';
 import { CONTROL_KINDS, type ControlKind, type Goal, type GrantedVisibility } from '../model/policy/scope.ts';
-import type { SelectedPolicy } from '../model/policy/sitemap.ts';
+import type { SelectedPolicy, SitePolicy } from '../model/policy/sitemap.ts';
 import { times } from '../model/times.ts';
 import { isOrigin } from '../net/place.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
 import { mutationsByName } from '../policy/sites/mutations-by-name.ts';
-import { filledIn } from './box/filled-in.ts';
+import { filledIn, spelled } from './box/filled-in.ts';
 import { unreadHosts } from './unread.ts';
 
 export const GOAL_WORDS: Readonly<Record<Goal, string>> = {
@@ -98,7 +97,10 @@ function describeLeft(
   const unclear = left.filter(({ name }) => Object.hasOwn(questions, name));
   const rest = left.filter(({ name }) => !Object.hasOwn(questions, name)).map(({ name }) => plainLine(name));
   return [
-    ...unclear.map(({ name }) => `  not granted: ${plainLine(name)} – ${plainLine(questions[name] ?? '')}`),
+    ...unclear.flatMap((policy) => [
+      `  not granted: ${plainLine(policy.name)}${aboutPolicy(policy, {})}`,
+      `    ${plainLine(questions[policy.name] ?? '')}`,
+    ]),
     ...(rest.length === 0 ? [] : [`  not granted: ${rest.join(', ')}`]),
   ];
 }
@@ -152,10 +154,20 @@ function hiddenByGoal(goal: Goal): string {
 }
 
 function describePolicy({ policy, params }: SelectedPolicy): string {
-  const text = filledIn(policy.description, (name) => (Object.hasOwn(params, name) ? show(params[name]) : undefined));
-  const given = Object.entries(params).map(([name, value]) => `${name} = ${show(value)}`);
+  const given = Object.entries(params).map(([name, value]) => `${name} = ${spelled(value)}`);
   const parameters = given.length === 0 ? '' : ` (${given.join(', ')})`;
-  return `${EFFECT_WORDS[policy.effect]}: ${plainLine(policy.name)}${parameters}${text === '' ? '' : ` – ${plainLine(text)}`}`;
+  return `${EFFECT_WORDS[policy.effect]}: ${plainLine(policy.name)}${parameters}${aboutPolicy(policy, params)}`;
+}
+
+/** What stands behind a policy's name. */
+function aboutPolicy({ description, condition }: SitePolicy, params: SelectedPolicy['params']): string {
+  const parameters = condition?.parameters ?? {};
+  const text = filledIn(
+    description,
+    (name) => (Object.hasOwn(params, name) ? spelled(params[name]) : undefined),
+    (name) => (Object.hasOwn(parameters, name) ? parameters[name]?.description : undefined),
+  );
+  return text === '' ? '' : ` – ${plainLine(text)}`;
 }
 
 function describePrivate(access: PrivateAccess): readonly string[] {
@@ -172,8 +184,4 @@ export function describeLimit(limit: Limit): string {
   const bound =
     limit.kind === 'count' ? `at most ${times(limit.atMost)}` : `${limit.argument} at most ${limit.atMost} in all`;
   return `${what}: ${bound} over the ${limit.over}`;
-}
-
-function show(value: Json | undefined): string {
-  return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -116,6 +116,7 @@ describe('a grant file', () => {
       {},
       /the sites, their policies or parameters differ; the policy document changed/,
     ],
+    ['what a model is told', { knowledge: 'A cart is called basket.' }, {}, /: the policy document changed$/],
     ['what the document selects', { select: ['view_cart'] }, {}, /: the policy document changed$/],
     ['the limits', {}, { limits: [{ site: 'shop.test', action: 'PlaceOrder', at_most: 1 }] }, /limits differ/],
     ['the goal', {}, { scope: { goal: 'read' } }, /the policy document changed/],

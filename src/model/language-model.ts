@@ -24,3 +24,27 @@ export interface LanguageModel {
    */
   answer(question: ModelQuestion, over: AbortSignal): Promise<string>;
 }
+
+/** A model's server that answered with an error. */
+export class ModelServerError extends Error {
+  override readonly name: string = 'ModelServerError';
+  readonly status: number;
+  /** For how long it asks not to be asked again, in milliseconds. */
+  readonly retryAfterMs: number | undefined;
+
+  constructor(message: string, status: number, retryAfterMs: number | undefined) {
+    super(message);
+    this.status = status;
+    this.retryAfterMs = retryAfterMs;
+  }
+
+  /** Whether the same question may be answered later. */
+  get isPassing(): boolean {
+    return this.status >= 500 || [408, 409, 425, 429].includes(this.status);
+  }
+
+  /** Whether it answers no question at all: the key or the address is wrong. */
+  get isForAll(): boolean {
+    return [401, 403, 404].includes(this.status);
+  }
+}

@@ -1,4 +1,5 @@
 import { fetchText } from '../fetch/fetch.ts';
+import { ModelServerError } from '../model/language-model.ts';
 
 /** Where a server is, and what its requests carry besides their body. */
 export interface Endpoint {
@@ -22,6 +23,7 @@ export function bearing(key: string | undefined): Readonly<Record<string, string
  * One POST of a JSON value, and the JSON value of the answer. A redirection is no answer: the key would follow it.
  *
  * @param limit the longest answer in bytes; what is longer is none
+ * @throws {ModelServerError} where the server answers with an error
  * @throws {Error} whose message has nothing in it that a server wrote, save the short name of an error: it goes into the record
  */
 export async function postJson(
@@ -30,14 +32,21 @@ export async function postJson(
   limit: number,
   over: AbortSignal,
 ): Promise<unknown> {
-  const { status, text } = await fetchText(url, {
+  const {
+    status,
+    text,
+    headers: said,
+  } = await fetchText(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json', ...headers },
     body: JSON.stringify(body),
     limit,
     signal: over,
   });
-  if (status < 200 || status > 299) throw new Error(`the server answered ${status}${nameOfError(text)}`);
+  if (status < 200 || status > 299) {
+    const message = `the server answered ${status}${nameOfError(text)}`;
+    throw new ModelServerError(message, status, waitOf(said['retry-after']));
+  }
   return parse(text);
 }
 
@@ -47,6 +56,13 @@ function parse(text: string): unknown {
   } catch (cause) {
     throw new Error('its answer is not JSON', { cause: cause instanceof SyntaxError ? cause.name : cause });
   }
+}
+
+/** `Retry-After` in milliseconds: it is written in seconds, or as a date. */
+function waitOf(written: string | undefined): number | undefined {
+  if (written === undefined) return undefined;
+  const milliseconds = /^\d{1,6}$/.test(written.trim()) ? Number(written) * 1000 : Date.parse(written) - Date.now();
+  return Number.isNaN(milliseconds) ? undefined : Math.max(0, milliseconds);
 }
 
 /** `overloaded_error` and the like, as both protocols name their errors. */

@@ -1,10 +1,11 @@
-import { writeFile } from 'node:fs/promises';
+import { type FileHandle, open } from 'node:fs/promises';
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { datesIn } from '../../grant/select/language/dates.ts';
 import type { Selector, SiteSelection } from '../../grant/select/selector.ts';
 import { openSelector, SELECTORS, type SelectorName } from '../../guarded/choosing/selectors.ts';
 import { dayHere, isDayText } from '../../guarded/choosing/today.ts';
-import { messageOf } from '../../model/error.ts';
+import { CordonError, messageOf } from '../../model/error.ts';
+import { ModelServerError } from '../../model/language-model.ts';
 import { loadPolicy } from '../../policy/load.ts';
 import { readDocument } from '../../sites/read-document.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
@@ -24,7 +25,8 @@ interface BenchOptions {
 interface Predicted {
   readonly task: BenchTask;
   readonly selection?: SiteSelection;
-  readonly error?: string;
+  /** Why there is no selection. */
+  readonly problem?: unknown;
 }
 
 /** `cordon bench select`: how well policies are chosen for tasks whose truth is known (docs/policies/selection.md#measuring-a-selector). */
@@ -47,42 +49,77 @@ export async function benchSelect(options: BenchOptions, to: Terminal): Promise<
     await selector.select({ ...request(first), task: 'Look.' }, new AbortController().signal);
     datesIn('On 1 May.', today);
   }
+  const predictions = options.predictions === undefined ? undefined : await openPredictions(options.predictions);
   const predicted: Predicted[] = [];
-  const start = performance.now();
-  for (const task of tasks) predicted.push({ task, ...(await predict(selector, request(task))) });
-  const microseconds = tasks.length === 0 ? 0 : Math.round((1000 * (performance.now() - start)) / tasks.length);
-  if (options.predictions !== undefined) {
-    await writeFile(options.predictions, predicted.map((each) => `${JSON.stringify(line(each))}\n`).join(''));
+  let spent = 0;
+  for (const task of tasks) {
+    const start = performance.now();
+    const each: Predicted = { task, ...(await predict(selector, request(task))) };
+    spent += performance.now() - start;
+    predicted.push(each);
+    // What was asked and paid for is kept, however the run ends.
+    await predictions?.appendFile(`${JSON.stringify(line(each))}\n`);
+    if (each.problem !== undefined && isForAll(each.problem)) break;
   }
+  await predictions?.close();
+  const microseconds = predicted.length === 0 ? 0 : Math.round((1000 * spent) / predicted.length);
   const reading = new Set(policies.filter(({ kind }) => kind === 'read').map(({ name }) => name));
   const outcomes = predicted.flatMap(({ task, selection }) =>
     task.truth === undefined ? [] : [outcomeOf(selection, task.truth, reading)],
   );
-  const empty = tasks.filter(({ truth }) => truth?.policies.size === 0).length;
+  const empty = predicted.filter(({ task }) => task.truth?.policies.size === 0).length;
   const scores = scoresOf(outcomes, empty);
-  if (options.json) to.out(JSON.stringify({ ...scores, tasks: tasks.length, microseconds }));
-  else for (const each of report(scores, outcomes, tasks.length, microseconds)) to.out(each);
-  return EXIT.done;
+  const failures = predicted.filter(({ problem }) => problem !== undefined);
+  const firstError = failures[0] && messageOf(failures[0].problem);
+  if (options.json) {
+    const failed = firstError === undefined ? {} : { firstError };
+    to.out(JSON.stringify({ ...scores, tasks: predicted.length, microseconds, ...failed }));
+  } else for (const each of report(scores, outcomes, predicted.length, microseconds)) to.out(each);
+  if (firstError === undefined) return EXIT.done;
+  to.err(`cordon: ${failures.length} of ${predicted.length} tasks have no answer. The first: ${firstError}`);
+  const last = predicted.at(-1)?.problem;
+  if (last instanceof CordonError) to.err(`  ${last.advice}`);
+  if (predicted.length < tasks.length)
+    to.err(`cordon: ${tasks.length - predicted.length} tasks were not tried, since they would fail in the same way`);
+  return failures.length === predicted.length ? EXIT.environment : EXIT.done;
+}
+
+/** @throws {CordonError} `input` before anything is predicted, where it cannot be written */
+async function openPredictions(file: string): Promise<FileHandle> {
+  try {
+    return await open(file, 'w');
+  } catch (cause) {
+    throw new CordonError(`The predictions cannot be written: ${messageOf(cause)}`, {
+      kind: 'input',
+      advice: 'Name a file for --predictions in a folder that is there and that you may write to.',
+      cause,
+    });
+  }
+}
+
+/** No other task would fare better: the key or the address is wrong. */
+function isForAll(problem: unknown): boolean {
+  return problem instanceof Error && problem.cause instanceof ModelServerError && problem.cause.isForAll;
 }
 
 async function predict(
   selector: Selector,
   request: Parameters<Selector['select']>[0],
-): Promise<{ readonly selection: SiteSelection } | { readonly error: string }> {
+): Promise<{ readonly selection: SiteSelection } | { readonly problem: unknown }> {
   try {
     return { selection: await selector.select(request, new AbortController().signal) };
   } catch (problem) {
-    return { error: messageOf(problem) };
+    return { problem };
   }
 }
 
-function line({ task, selection, error }: Predicted): object {
+function line({ task, selection, problem }: Predicted): object {
   return {
     id: task.id,
     policies: selection?.selected.map(({ policy, params }) => ({ policy, params })) ?? [],
     unsure: selection?.unsure.map(({ policy }) => policy) ?? [],
     confidence: selection?.confidence ?? 0,
-    ...(error === undefined ? {} : { error }),
+    ...(problem === undefined ? {} : { error: messageOf(problem) }),
   };
 }
 

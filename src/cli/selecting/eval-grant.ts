@@ -4,7 +4,7 @@ import { type Chosen, chooseForTask } from '../../grant/select/choose.ts';
 import { openSelector } from '../../guarded/choosing/selectors.ts';
 import { dayHere } from '../../guarded/choosing/today.ts';
 import { isDay } from '../../model/day.ts';
-import { messageOf } from '../../model/error.ts';
+import { CordonError, messageOf } from '../../model/error.ts';
 import type { Policy } from '../../model/policy/policy.ts';
 import { numberedLines } from '../lines.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
@@ -17,27 +17,45 @@ const lineSchema = z.strictObject({
 
 /**
  * `cordon eval grant`: what tasks would be granted under a document, nothing confirmed and nothing started (docs/policies/selection.md#trying-it). A line
- * that cannot be read, or for which there is no usable answer, is reported by its number; the others are still answered, and the exit status is 2.
+ * that cannot be read, or for which there is no usable answer, is answered with an `error` and its number; the exit status is 2 then.
  */
 export async function evaluateGrant(policy: Policy, input: Readable, to: Terminal): Promise<ExitStatus> {
   const { selector, names } = await openSelector('rules', policy);
   let status: ExitStatus = EXIT.done;
   for await (const { number, text } of numberedLines(input)) {
     try {
-      const { task, today, time_zone: zone } = lineSchema.parse(JSON.parse(text));
+      const { task, today, time_zone: zone } = lineOf(text);
       const chosen = await chooseForTask(
         { task, policy, selector, today: today ?? dayHere(zone), names },
         new AbortController().signal,
       );
       to.out(JSON.stringify(answer(chosen)));
     } catch (problem) {
-      to.err(
-        `cordon: line ${number}: ${problem instanceof z.ZodError ? z.prettifyError(problem) : messageOf(problem)}`,
-      );
+      to.out(JSON.stringify({ error: messageOf(problem), line: number }));
+      to.err(`cordon: line ${number}: ${problem instanceof CordonError ? problem.explain() : messageOf(problem)}`);
       status = EXIT.input;
     }
   }
   return status;
+}
+
+/** @throws {CordonError} `input` for what is no line with a task */
+function lineOf(text: string): z.output<typeof lineSchema> {
+  const bad = (what: string): CordonError =>
+    new CordonError(what, {
+      kind: 'input',
+      advice:
+        'Write one object a line: {"task": "Renew my loans on library.example"}, and where it matters "today" and "time_zone".',
+    });
+  let line: unknown;
+  try {
+    line = JSON.parse(text);
+  } catch (cause) {
+    throw bad(`it is not JSON (${messageOf(cause)})`);
+  }
+  const read = lineSchema.safeParse(line);
+  if (read.success) return read.data;
+  throw bad(read.error.issues.map(({ path, message }) => `${path.join('.') || 'the line'}: ${message}`).join('; '));
 }
 
 function answer({ outcome, goal, liftedBy, domains, sites, questions }: Chosen): object {

@@ -3,11 +3,12 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { CLASSES, type VerbClass } from '../../grant/select/language/english.ts';
 import type { Choosable, ParameterToFill } from '../../grant/select/profile.ts';
-import { CordonError, messageOf } from '../../model/error.ts';
+import { messageOf } from '../../model/error.ts';
 import type { Json } from '../../model/json.ts';
-import { ARGUMENT_TYPES, type ArgumentType } from '../../model/policy/condition.ts';
+import { ARGUMENT_TYPES } from '../../model/policy/condition.ts';
 import { hostOf, readUrl } from '../../net/url.ts';
-import { csvRows } from './csv.ts';
+import { suggest } from '../../policy/source/nearest.ts';
+import { readTable, type TableRow } from './csv-table.ts';
 
 /** What a task truly needs. */
 export interface Truth {
@@ -35,111 +36,103 @@ export interface SelectData {
 const argument = z.looseObject({ type: z.string().default('string'), description: z.string().default('') });
 const parameters = z.record(z.string(), argument);
 const trueParameters = z.record(z.string(), z.union([z.array(z.json()), z.json()]));
+const TYPES: readonly ParameterToFill['type'][] = [...ARGUMENT_TYPES, 'array'];
 const LISTED = /^Literal\[(.*)\]$/;
 
-/** @throws {CordonError} `input` where a file is missing or cannot be read */
+const POLICY_COLUMNS = { needed: ['Policy', 'Description'], optional: ['CRUD_Type', 'Args'] } as const;
+const TASK_COLUMNS = { needed: ['Starting URL', 'Task'], optional: ['ID', 'Policy', 'Args'] } as const;
+
+/** @throws {CordonError} `input`, with file, line and column, where a file is missing or something in it cannot be meant */
 export async function readSelectData(folder: string): Promise<SelectData> {
-  const policyFile = join(folder, 'policies.csv');
-  const taskFile = join(folder, 'tasks.csv');
-  const policies = rowsOf(await contentOf(policyFile), policyFile).flatMap((row, index) =>
-    policyOf(row, policyFile, index),
-  );
+  const policies = policiesOf((await readTable(join(folder, 'policies.csv'), POLICY_COLUMNS)).rows);
   const names = new Set(policies.map(({ name }) => name));
-  const content = await contentOf(taskFile);
-  const isLabelled = (csvRows(content)[0] ?? []).some((column) => column.trim() === 'Policy');
-  const tasks = rowsOf(content, taskFile).map((row, index) =>
-    taskOf(row, taskFile, index, isLabelled ? names : undefined),
-  );
+  const { columns, rows } = await readTable(join(folder, 'tasks.csv'), TASK_COLUMNS);
+  const tasks = rows.map((row) => taskOf(row, columns.has('Policy') ? names : undefined));
   return { policies, tasks, knowledge: await knowledgeOf(folder) };
 }
 
-async function contentOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (cause) {
-    throw new CordonError(`${file} cannot be read: ${messageOf(cause)}`, {
-      kind: 'input',
-      advice: 'Name a folder with policies.csv and tasks.csv (docs/policies/selection.md).',
-      cause,
-    });
-  }
+function policiesOf(rows: readonly TableRow[]): readonly Choosable[] {
+  const lines = new Map<string, number>();
+  return rows.flatMap((row) => {
+    const name = row.cell('Policy');
+    if (name === '') return [];
+    const earlier = lines.get(name);
+    if (earlier !== undefined)
+      throw row.fault('Policy', `'${name}' stands in line ${earlier} already`, 'Take one of them out, or rename it.');
+    lines.set(name, row.line);
+    const parameters = Object.entries(argumentsOf(row)).map(
+      ([each, { type, description }]) => [each, parameterOf(type, description, row)] as const,
+    );
+    return [
+      {
+        name,
+        description: row.cell('Description'),
+        ...kindOf(row),
+        parameters: Object.fromEntries(parameters),
+      },
+    ];
+  });
 }
 
-/** The rows by the names of their columns; short rows lack the last ones. */
-function rowsOf(text: string, file: string): readonly ReadonlyMap<string, string>[] {
-  const [header, ...rows] = csvRows(text.replace(/^\uFEFF/, ''));
-  if (header === undefined)
-    throw new CordonError(`${file} is empty`, { kind: 'input', advice: 'Its first line names the columns.' });
-  const columns = header.map((name) => name.trim());
-  return rows.map(
-    (row) => new Map(columns.flatMap((name, at) => (row[at] === undefined || name === '' ? [] : [[name, row[at]]]))),
-  );
+function argumentsOf(row: TableRow): z.output<typeof parameters> {
+  const advice = 'Write {"name": {"type": "number", "description": "…"}} there, with each quotation mark twice.';
+  const read = parameters.safeParse(jsonOf(row, advice));
+  if (read.success) return read.data;
+  throw row.fault('Args', 'it is no object of parameters', advice);
 }
 
-function policyOf(row: ReadonlyMap<string, string>, file: string, index: number): readonly Choosable[] {
-  const name = row.get('Policy')?.trim() ?? '';
-  if (name === '') return [];
-  const crud = row.get('CRUD_Type')?.trim().toLowerCase();
-  const kind = CLASSES.find((each) => each === crud);
-  const args = parameters.safeParse(jsonOf(row.get('Args') ?? '', file, index));
-  if (!args.success) throw badRow(file, index, 'its Args are no object of parameters');
-  const described = Object.entries(args.data).map(
-    ([each, { type, description }]) => [each, parameterOf(type, description)] as const,
-  );
-  return [
-    {
-      name,
-      description: row.get('Description')?.trim() ?? '',
-      ...kindOf(kind),
-      parameters: Object.fromEntries(described),
-    },
-  ];
+function kindOf(row: TableRow): { readonly kind?: VerbClass } {
+  const written = row.cell('CRUD_Type');
+  if (written === '') return {};
+  const kind = CLASSES.find((each) => each === written.toLowerCase());
+  if (kind !== undefined) return { kind };
+  const known = CLASSES.map((each) => each.toUpperCase()).join(', ');
+  throw row.fault('CRUD_Type', `'${written}' is no kind of action`, `Use one of ${known}, or leave it empty.`);
 }
 
-function kindOf(kind: VerbClass | undefined): { readonly kind?: VerbClass } {
-  return kind === undefined ? {} : { kind };
-}
-
-/** `number`, `Literal['email', 'phone']`; any other type is taken for text. */
-function parameterOf(type: string, description: string): ParameterToFill {
-  const listed = LISTED.exec(type.trim())?.[1];
+/** `number`, `Literal['email', 'phone']`. */
+function parameterOf(written: string, description: string, row: TableRow): ParameterToFill {
+  const listed = LISTED.exec(written.trim())?.[1];
   if (listed !== undefined) {
     const oneOf = listed.split(',').map((each) => each.trim().replace(/^['"]|['"]$/g, ''));
     return { type: 'string', description, oneOf };
   }
-  const known: readonly string[] = [...ARGUMENT_TYPES, 'array'];
-  return { type: known.includes(type) ? typeOf(type) : 'string', description };
+  const type = TYPES.find((each) => each === written.trim());
+  if (type !== undefined) return { type, description };
+  const known = `${TYPES.join(', ')} or Literal['one', 'other']`;
+  throw row.fault('Args', `'${written}' is no type of a parameter`, `Use one of ${known}.`);
 }
 
-function typeOf(type: string): ArgumentType | 'array' {
-  return type === 'array' ? 'array' : (ARGUMENT_TYPES.find((each) => each === type) ?? 'string');
-}
-
-function taskOf(
-  row: ReadonlyMap<string, string>,
-  file: string,
-  index: number,
-  names: ReadonlySet<string> | undefined,
-): BenchTask {
-  const task = row.get('Task') ?? '';
-  const start = row.get('Starting URL')?.trim() ?? '';
-  const url = readUrl(start.includes('://') ? start : `https://${start}`);
-  if (task.trim() === '' || url === undefined) throw badRow(file, index, 'it has no task, or no URL to start at');
-  const plain = { id: row.get('ID')?.trim() ?? '', task, site: hostOf(url) };
+function taskOf(row: TableRow, names: ReadonlySet<string> | undefined): BenchTask {
+  const task = row.cell('Task');
+  if (task === '') throw row.fault('Task', 'there is no task', 'Write the task as a person would say it.');
+  const plain = { id: row.cell('ID'), task, site: siteOf(row) };
   // A file without the column tells no truth; an empty or missing cell in it says that nothing is needed.
   if (names === undefined) return plain;
-  const policies = (row.get('Policy') ?? '')
+  const policies = row
+    .cell('Policy')
     .split(',')
     .map((each) => each.trim())
     .filter((each) => each !== '');
   const unknown = policies.find((each) => !names.has(each));
-  if (unknown !== undefined) throw badRow(file, index, `it needs '${unknown}', which policies.csv lacks`);
-  const args = trueParameters.safeParse(jsonOf(row.get('Args') ?? '', file, index));
-  if (!args.success) throw badRow(file, index, 'its Args are no object by policy');
+  if (unknown !== undefined)
+    throw row.fault('Policy', `it needs '${unknown}', which policies.csv lacks`, suggest(unknown, names));
+  const advice = 'Write {"policy": {"parameter": "value"}} there, with each quotation mark twice.';
+  const args = trueParameters.safeParse(jsonOf(row, advice));
+  if (!args.success) throw row.fault('Args', 'it is no object by policy', advice);
   const params = Object.fromEntries(
     Object.entries(args.data).map(([name, value]) => [name, Array.isArray(value) ? value : [value]]),
   );
   return { ...plain, truth: { policies: new Set(policies), params } };
+}
+
+function siteOf(row: TableRow): string {
+  const written = row.cell('Starting URL');
+  const url = readUrl(written.includes('://') ? written : `https://${written}`);
+  // Without a scheme a bare word would pass for a host.
+  if (written !== '' && url !== undefined && (written.includes('://') || /[.:]/.test(url.host))) return hostOf(url);
+  const what = written === '' ? 'there is none' : `'${written}' is no address`;
+  throw row.fault('Starting URL', what, 'Write where the task starts, such as https://www.example.com.');
 }
 
 async function knowledgeOf(folder: string): Promise<string> {
@@ -148,18 +141,12 @@ async function knowledgeOf(folder: string): Promise<string> {
   return texts.join('\n\n');
 }
 
-function jsonOf(cell: string, file: string, index: number): unknown {
-  if (cell.trim() === '') return {};
+function jsonOf(row: TableRow, advice: string): unknown {
+  const cell = row.cell('Args');
+  if (cell === '') return {};
   try {
     return JSON.parse(cell);
   } catch (cause) {
-    throw badRow(file, index, `its Args are not JSON (${messageOf(cause)})`);
+    throw row.fault('Args', `it is not JSON (${messageOf(cause)})`, advice);
   }
-}
-
-function badRow(file: string, index: number, what: string): CordonError {
-  return new CordonError(`${file}: row ${index + 1} after the header: ${what}`, {
-    kind: 'input',
-    advice: 'docs/policies/selection.md has the format.',
-  });
 }

@@ -1,7 +1,8 @@
 /** How the grant of a session comes to be confirmed: by a file that was signed earlier, by `--yes`, or by a person in the permission box. */
-import { readFile, writeFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { access, constants, readFile, writeFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
 import { boxAtTerminal } from '../../approve/box-terminal.ts';
+import { readLine } from '../../approve/terminal.ts';
 import { boxInBrowser } from '../../console/box-page.ts';
 import { PermissionBox } from '../../grant/box/permission-box.ts';
 import { describeGrant } from '../../grant/describe.ts';
@@ -42,9 +43,10 @@ export async function consent(
   to: Terminal,
   over: AbortSignal,
 ): Promise<Confirmation> {
+  if (options.grant !== undefined) await checkPlaceForGrant(options.grant);
   const confirmed = options.yes ? byCommandLine(proposal, to) : await byPerson(proposal, options, to, over);
   if (options.grant !== undefined) {
-    await saveGrant(options.grant, { proposal, confirmed, for: options.for, policy: options.policy });
+    await saveGrant(options.grant, { proposal, confirmed, for: options.for, policy: options.policy }, to);
     to.err(`Confirmed. ${options.grant} lets the same grant run unattended for ${lifetimeWords(options.for)}.`);
   }
   return confirmed;
@@ -79,7 +81,9 @@ async function byPerson(
   const holds =
     options.grant === undefined ? 'until this session ends' : `for ${lifetimeWords(options.for)}, also unattended`;
   const box = new PermissionBox(proposal, holds);
-  return decided(box, await askPerson(box, options.confirm, to, over), options.confirm);
+  const elsewhere =
+    '--grant FILE with a grant confirmed earlier; --yes confirms what the policy document selects and what only reads';
+  return decided(box, await askPerson(box, { how: options.confirm, elsewhere, over }, to), options.confirm);
 }
 
 /** The grant that a decision comes to. @throws {CordonError} `denied` for a refusal */
@@ -93,19 +97,35 @@ export function decided(box: PermissionBox, decision: unknown, how: ConfirmBy): 
   });
 }
 
+export interface Asking {
+  readonly how: ConfirmBy;
+  /** What may be done where nobody is at a terminal, besides --confirm web. */
+  readonly elsewhere: string;
+  readonly over: AbortSignal;
+}
+
 /** What a person says to a box, at the terminal or in their own browser. */
 export async function askPerson(
   { box }: Pick<PermissionBox, 'box'>,
-  how: ConfirmBy,
+  { how, elsewhere, over }: Asking,
   to: Terminal,
-  over: AbortSignal,
 ): Promise<unknown> {
-  if (how === 'web') return boxInBrowser(box, { say: (line) => to.err(line), atTerminal: isAtTerminal(), over });
-  if (isAtTerminal()) return boxAtTerminal(box, { input: process.stdin, output: process.stderr }, over);
+  const atTerminal = isAtTerminal();
+  const ends = { input: process.stdin, output: process.stderr };
+  if (how === 'web') {
+    const instead = {
+      words: 'press Enter to answer here at the terminal',
+      async ask(decided: AbortSignal): Promise<unknown> {
+        const line = await readLine(ends, '', decided);
+        return line === undefined ? undefined : boxAtTerminal(box, ends, decided);
+      },
+    };
+    return boxInBrowser(box, { say: (line) => to.err(line), atTerminal, over, ...(atTerminal && { instead }) });
+  }
+  if (atTerminal) return boxAtTerminal(box, ends, over);
   throw new CordonError('Nobody is at a terminal to confirm this grant', {
     kind: 'denied',
-    advice:
-      'Run it at a terminal, with --confirm web, or with --grant FILE and a grant confirmed earlier; --yes confirms what the policy document selects and what only reads.',
+    advice: `Run it at a terminal, with --confirm web, or with ${elsewhere}.`,
   });
 }
 
@@ -116,8 +136,38 @@ export interface Saved {
   readonly policy: string | undefined;
 }
 
-/** Writes a grant file, never over one that is there. @throws {CordonError} `input` where it cannot be written */
-export async function saveGrant(file: string, { proposal, confirmed, for: lifetime, policy }: Saved): Promise<void> {
+/** Whether a grant file can be written there, before anybody is asked. @throws {CordonError} `input` where it cannot */
+export async function checkPlaceForGrant(file: string): Promise<void> {
+  const isThere = await access(file).then(
+    () => true,
+    () => false,
+  );
+  if (isThere) throw unwritable(file, 'it is there already');
+  try {
+    await access(dirname(resolve(file)), constants.W_OK);
+  } catch (cause) {
+    throw unwritable(file, messageOf(cause), cause);
+  }
+}
+
+function unwritable(file: string, why: string, cause?: unknown): CordonError {
+  return new CordonError(`The grant file '${file}' cannot be written: ${why}`, {
+    kind: 'input',
+    advice: 'Name a file that is not there yet, in a folder that you may write to.',
+    cause,
+  });
+}
+
+/**
+ * Writes a grant file, never over one that is there. Where that fails after all, the grant stands on standard output: it was confirmed.
+ *
+ * @throws {CordonError} `input` where it cannot be written
+ */
+export async function saveGrant(
+  file: string,
+  { proposal, confirmed, for: lifetime, policy }: Saved,
+  to: Terminal,
+): Promise<void> {
   const at = Date.now();
   const document = policy === undefined || policy.includes('://') ? policy : resolve(policy);
   const text = writeGrantFile(
@@ -129,9 +179,10 @@ export async function saveGrant(file: string, { proposal, confirmed, for: lifeti
   try {
     await writeFile(file, text, { flag: 'wx', mode: 0o600 });
   } catch (cause) {
+    to.out(JSON.stringify(JSON.parse(text)));
     throw new CordonError(`The grant file '${file}' cannot be written: ${messageOf(cause)}`, {
       kind: 'input',
-      advice: 'Name a file that is not there yet, in a folder that you may write to.',
+      advice: 'It was confirmed all the same, and is the line on standard output: keep that line in a file.',
       cause,
     });
   }

@@ -13,12 +13,13 @@ export interface FieldProps {
 
 /** A parameter in an input of its type. */
 export function Field({ field, of, value, problem, onType }: FieldProps) {
-  const [id, note] = [useId(), useId()];
+  const [id, noteId] = [useId(), useId()];
+  const note = problem ?? (field.fixed ? 'set by the policy document' : undefined);
   const common = {
     id,
     value,
     'aria-invalid': problem !== undefined,
-    'aria-describedby': note,
+    ...(note === undefined ? {} : { 'aria-describedby': noteId }),
   };
   return (
     <div class="field">
@@ -34,9 +35,11 @@ export function Field({ field, of, value, problem, onType }: FieldProps) {
       ) : (
         <Input type={field.type} common={{ ...common, readOnly: field.fixed, autocomplete: 'off' }} onType={onType} />
       )}
-      <p id={note} class="problem">
-        {problem ?? (field.fixed ? 'set by the policy document' : '')}
-      </p>
+      {note !== undefined && (
+        <p id={noteId} class="problem">
+          {note}
+        </p>
+      )}
     </div>
   );
 }
@@ -47,7 +50,7 @@ interface InputProps {
     readonly id: string;
     readonly value: string;
     readonly 'aria-invalid': boolean;
-    readonly 'aria-describedby': string;
+    readonly 'aria-describedby'?: string;
     readonly readOnly: boolean;
     readonly autocomplete: string;
   };

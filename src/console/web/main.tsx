@@ -32,17 +32,33 @@ function End({ title, text }: { readonly title: string; readonly text: string })
 
 const OVER = <End title="This question is over" text="Nothing was granted here. You can close this tab." />;
 
-async function answer(token: string, decision: BoxDecision): Promise<void> {
+async function answer(token: string, { holds }: Box, decision: BoxDecision): Promise<void> {
   const response = await post('answer', { token, decision }).catch(() => undefined);
   sessionStorage.removeItem(TOKEN);
   if (response?.ok !== true) return show(OVER);
   show(
     decision.confirm ? (
-      <End title="Confirmed" text="The agent works within this grant and no further. You can close this tab." />
+      <End title="Confirmed" text={`This is granted ${holds}, and nothing besides. You can close this tab.`} />
     ) : (
       <End title="Refused" text="Nothing was granted. You can close this tab." />
     ),
   );
+}
+
+const RETRY_MS = 500;
+
+/** Cordon sees that the page is there while this waits, and the page that the question is over. */
+async function stay(token: string, isAnswered: () => boolean): Promise<void> {
+  let failures = 0;
+  while (failures < 3 && !isAnswered()) {
+    const response = await post('present', { token }).catch(() => undefined);
+    if (response !== undefined && !response.ok) break;
+    // It ends with the question, or where the connection does.
+    await response?.text().catch(() => undefined);
+    failures = response === undefined ? failures + 1 : 0;
+    await new Promise((resolve) => setTimeout(resolve, RETRY_MS));
+  }
+  if (!isAnswered()) show(OVER);
 }
 
 async function start(): Promise<void> {
@@ -64,10 +80,11 @@ async function start(): Promise<void> {
       onDecide={(decision) => {
         if (isAnswered) return;
         isAnswered = true;
-        void answer(opened.token, decision);
+        void answer(opened.token, opened.box, decision);
       }}
     />,
   );
+  void stay(opened.token, () => isAnswered);
 }
 
 void start();

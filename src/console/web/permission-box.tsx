@@ -1,21 +1,10 @@
 /** The permission box: shows what `Box` says and hands over a decision. It knows nothing of where it runs. */
 import { useId, useRef, useState } from 'preact/hooks';
-import { readField } from '../../grant/box/fields.ts';
-import { filledIn } from '../../grant/box/filled-in.ts';
-import type { Box, BoxDecision, BoxField, BoxPolicy, BoxSite } from '../../grant/box/model.ts';
-import { asOffered } from '../../grant/box/model.ts';
-import { Field } from './field.tsx';
+import { type Box, type BoxDecision, type BoxPolicy, type BoxSite, goalOf } from '../../grant/box/model.ts';
+import { Policy, type PolicyProps } from './policy.tsx';
+import { type BoxState, initial, problemsOf } from './state.ts';
 
-/** By policy, what stands in its fields. */
-type Values = Readonly<Record<string, Readonly<Record<string, string>>>>;
-
-interface BoxState {
-  readonly on: ReadonlySet<string>;
-  readonly values: Values;
-  readonly isChecked: boolean;
-}
-
-/** More than so many that are off and not asked about are folded. */
+/** Of more that are off and not asked about, the rest is folded. */
 const SHOWN_OFF = 10;
 
 export function PermissionBox({
@@ -60,7 +49,7 @@ export function PermissionBox({
       </header>
       <dl class="facts">
         <Fact name="Where" values={box.places} none="nowhere" />
-        <Fact name="What" values={[changing > 0 ? box.goal.changing : box.goal.plain]} />
+        <Fact name="What" values={[goalOf(box, (id) => state.on.has(id))]} />
         <Fact name="Limits" values={box.limits} none="no limits besides those of each policy" />
         <Fact name="Holds" values={[box.holds]} />
         {box.notes.length > 0 && <Fact name="Besides" values={box.notes} />}
@@ -99,31 +88,37 @@ function Fact({
   return (
     <div>
       <dt>{name}</dt>
-      {values.length === 0 ? <dd class="none">{none}</dd> : values.map((value) => <dd key={value}>{value}</dd>)}
+      {values.length === 0 ? <dd>{none}</dd> : values.map((value) => <dd key={value}>{value}</dd>)}
     </div>
   );
 }
 
-interface Handlers {
-  readonly state: BoxState;
-  readonly toggle: (id: string) => void;
-  readonly type: (id: string, name: string, value: string) => void;
-}
+type Handlers = Pick<PolicyProps, 'state' | 'toggle' | 'type'>;
 
 function Site({ site, ...handlers }: { readonly site: BoxSite } & Handlers) {
   const heading = useId();
   const first = site.policies.filter(({ on, question }) => on || question !== undefined);
   const rest = site.policies.filter(({ on, question }) => !on && question === undefined);
-  const [shown, folded] = rest.length > SHOWN_OFF ? [first, rest] : [[...first, ...rest], []];
+  // A fold for one or two would hide more than it saves.
+  const shown = rest.length > SHOWN_OFF + 2 ? SHOWN_OFF : rest.length;
+  const folded = rest.slice(shown);
+  const on = folded.filter(({ id }) => handlers.state.on.has(id)).length;
   return (
     <section class="site" aria-labelledby={heading}>
       <h2 id={heading}>{site.domain}</h2>
       {site.policies.length === 0 && <p class="none">No policies: nobody said what single requests mean here.</p>}
-      <Policies policies={shown} label={`Policies of ${site.domain}`} {...handlers} />
+      <Policies
+        policies={[...first, ...rest.slice(0, shown)]}
+        domain={site.domain}
+        label={`Policies of ${site.domain}`}
+        {...handlers}
+      />
       {folded.length > 0 && (
         <details>
-          <summary>{folded.length} more, not granted</summary>
-          <Policies policies={folded} label={`More policies of ${site.domain}`} {...handlers} />
+          <summary>
+            {`Show ${folded.length} more policies of ${site.domain}: ${on === 0 ? 'none of them is granted' : `${on} of them granted`}`}
+          </summary>
+          <Policies policies={folded} domain={site.domain} label={`More policies of ${site.domain}`} {...handlers} />
         </details>
       )}
       <ul class="besides" aria-label={`Besides, at ${site.domain}`}>
@@ -138,85 +133,16 @@ function Site({ site, ...handlers }: { readonly site: BoxSite } & Handlers) {
 function Policies({
   policies,
   label,
-  ...handlers
-}: { readonly policies: readonly BoxPolicy[]; readonly label: string } & Handlers) {
+  ...more
+}: { readonly policies: readonly BoxPolicy[]; readonly label: string } & Omit<PolicyProps, 'policy'>) {
   if (policies.length === 0) return null;
   return (
     <ul class="policies" aria-label={label}>
       {policies.map((policy) => (
-        <Policy key={policy.id} policy={policy} {...handlers} />
+        <Policy key={policy.id} policy={policy} {...more} />
       ))}
     </ul>
   );
-}
-
-const DOES = { reads: 'only reads', changes: 'changes something', forbids: 'forbids' } as const;
-
-function Policy({ policy, state, toggle, type }: { readonly policy: BoxPolicy } & Handlers) {
-  const [id, about] = [useId(), useId()];
-  const isOn = state.on.has(policy.id);
-  const values = state.values[policy.id] ?? {};
-  return (
-    <li class={isOn ? 'policy on' : 'policy'}>
-      <div class="row">
-        <input
-          id={id}
-          type="checkbox"
-          class="switch"
-          checked={isOn}
-          disabled={policy.fixed !== undefined}
-          aria-describedby={about}
-          onChange={() => toggle(policy.id)}
-        />
-        <label for={id}>{policy.name}</label>
-        <span class={`tag ${policy.does}`}>{DOES[policy.does]}</span>
-        <span class="state" aria-hidden="true">
-          {isOn ? 'granted' : 'not granted'}
-        </span>
-      </div>
-      <div id={about} class="about">
-        <p>{filledIn(policy.description, (name) => values[name] || '…')}</p>
-        {policy.question !== undefined && <p class="question">{policy.question}</p>}
-        {policy.because && <p class="because">because of {policy.because}</p>}
-        {policy.fixed !== undefined && <p class="because">{policy.fixed}</p>}
-      </div>
-      {(isOn || policy.question !== undefined) && policy.fields.length > 0 && (
-        <div class="fields">
-          {policy.fields.map((field) => (
-            <Field
-              key={field.name}
-              field={field}
-              of={policy.name}
-              value={values[field.name] ?? ''}
-              problem={isOn && state.isChecked ? problemOf(field, values) : undefined}
-              onType={(value) => type(policy.id, field.name, value)}
-            />
-          ))}
-        </div>
-      )}
-    </li>
-  );
-}
-
-function initial(box: Box): BoxState {
-  const offered = asOffered(box);
-  const on = new Set(offered.confirm ? offered.policies.map(({ id }) => id) : []);
-  const values = Object.fromEntries(
-    box.sites.flatMap(({ policies }) =>
-      policies.map(({ id, fields }) => [id, Object.fromEntries(fields.map(({ name, value }) => [name, value]))]),
-    ),
-  );
-  return { on, values, isChecked: false };
-}
-
-function problemOf({ fixed, type, name }: BoxField, values: Readonly<Record<string, string>>): string | undefined {
-  if (fixed) return undefined;
-  const reading = readField(type, values[name] ?? '');
-  return 'problem' in reading ? reading.problem : undefined;
-}
-
-function problemsOf({ id, fields }: BoxPolicy, values: Values): readonly string[] {
-  return fields.flatMap((field) => problemOf(field, values[id] ?? {}) ?? []);
 }
 
 function counted(count: number, one: string, many = `${one}s`): string {

@@ -3,6 +3,7 @@ import type { ArgumentType } from '../../model/policy/condition.ts';
 
 const LONGEST_TEXT = 1000;
 const NUMBER = /^-?\d{1,15}(?:\.\d{1,6})?$/;
+const TRUTHS: Readonly<Record<string, boolean>> = { true: true, false: false, yes: true, no: false };
 const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u;
 
 /** A parameter's value, or what is wrong with what was typed. */
@@ -22,7 +23,7 @@ export function readField(type: ArgumentType, typed: string): FieldReading {
     case 'date':
       return isDay(text) ? { value: text } : { problem: 'Write a day as 2027-05-17.' };
     case 'boolean':
-      return text === 'true' || text === 'false' ? { value: text === 'true' } : { problem: 'Write true or false.' };
+      return Object.hasOwn(TRUTHS, text) ? { value: TRUTHS[text] === true } : { problem: 'Write yes or no.' };
     case 'string':
       if (text.length > LONGEST_TEXT) return { problem: `Write at most ${LONGEST_TEXT} characters.` };
       return UNSEEN.test(text) ? { problem: 'It has characters that cannot be seen.' } : { value: text };

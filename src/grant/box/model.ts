@@ -3,6 +3,8 @@
  * lines without control characters; whoever shows them still escapes them.
  */
 import type { ArgumentType } from '../../model/policy/condition.ts';
+import { readField } from './fields.ts';
+import { filledIn, spelled } from './filled-in.ts';
 
 export interface Box {
   readonly task: string;
@@ -51,6 +53,35 @@ export interface BoxField {
   /** It may be seen and not changed. */
   readonly fixed: boolean;
 }
+
+/** What stands in a field, as people read it. */
+export function spelledIn({ type }: BoxField, value: string): string {
+  const reading = type === 'boolean' ? readField(type, value) : undefined;
+  return reading !== undefined && 'value' in reading ? spelled(reading.value) : value;
+}
+
+/** A policy's description with what stands in its fields. */
+export function descriptionOf({ description, fields }: BoxPolicy, values: Readonly<Record<string, string>>): string {
+  const field = (name: string) => fields.find((each) => each.name === name);
+  return filledIn(
+    description,
+    (name) => {
+      const found = field(name);
+      return found && spelledIn(found, values[name] ?? '');
+    },
+    (name) => field(name)?.label,
+  );
+}
+
+/** What the agent may do with pages once these are on. */
+export function goalOf({ goal, sites }: Box, on: (id: string) => boolean): string {
+  const granted = sites.flatMap(({ policies }) => policies.filter(({ id, does }) => does !== 'forbids' && on(id)));
+  if (granted.some(({ does }) => does === 'changes')) return goal.changing;
+  const isNothing = granted.length === 0 && sites.some(({ policies }) => policies.length > 0);
+  return isNothing ? NOTHING : goal.plain;
+}
+
+const NOTHING = 'nothing of what is listed; only what stands below each site passes';
 
 /** What a person decided: the policies that are on, with what stands in their fields. */
 export type BoxDecision =

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { describeGrant } from '../describe.ts';
 import { readField } from './fields.ts';
+import { filledIn } from './filled-in.ts';
 import { boxLines } from './lines.ts';
 import { asOffered, type Box, type BoxPolicy } from './model.ts';
 import { PermissionBox } from './permission-box.ts';
@@ -176,6 +178,7 @@ describe('a field', () => {
     ['number', '-3', -3],
     ['date', '2027-05-17', '2027-05-17'],
     ['boolean', 'true', true],
+    ['boolean', 'no', false],
     ['string', ' a name ', 'a name'],
   ] as const)('reads %s %j', (type, typed, value) => {
     expect(readField(type, typed)).toEqual({ value });
@@ -187,11 +190,49 @@ describe('a field', () => {
     ['number', '1,5'],
     ['number', '99999999999999999'],
     ['date', '17.5.2027'],
-    ['boolean', 'yes'],
+    ['boolean', 'perhaps'],
     ['string', '   '],
     ['string', 'a\u202eb'],
     ['string', 'x'.repeat(1001)],
   ] as const)('refuses %s %j', (type, typed) => {
     expect(readField(type, typed)).toHaveProperty('problem');
+  });
+});
+
+describe('a description', () => {
+  const about = (name: string) => ({ max: 'The largest total.', pin: 'PIN of the card' })[name];
+
+  it.each([
+    ['for ${max}', {}, 'for [the largest total]'],
+    ['for ${max}', { max: '5' }, 'for 5'],
+    ['with ${pin}', {}, 'with [PIN of the card]'],
+    ['by ${last_day}', {}, 'by [last day]'],
+  ])('%s with %j', (written, values: Readonly<Record<string, string>>, shown) => {
+    expect(filledIn(written, (name) => values[name], about)).toBe(shown);
+  });
+
+  it('never stands with a raw placeholder, at a terminal or where a grant is described', async () => {
+    const proposal = await proposalOf(CHOSEN);
+    const { box } = new PermissionBox(proposal, '');
+    const shown = [...boxLines(box, { confirm: true, policies: [] }), ...describeGrant(proposal.grant)].join('\n');
+    expect(shown).toContain('at most 50 dollars, to be delivered by [the last day of delivery]');
+    expect(shown).toContain('at most [the largest total] dollars');
+    expect(shown).not.toContain('${');
+  });
+
+  it('spells a yes or no as its field does', async () => {
+    const select = [{ policy: 'gifts', params: { max: 5, by: '2026-12-01', gift: false } }];
+    const policies = [{ ...SHOP_SITE.policies[2], name: 'gifts', description: 'As a gift: ${gift}.' }];
+    const { box } = new PermissionBox(await proposalOf({}, await shopPolicy({ policies, select })), '');
+    const lines = boxLines(box, asOffered(box)).join('\n');
+    expect(lines).toContain('As a gift: no.');
+    expect(lines).toContain('Whether it is a gift: no');
+  });
+
+  it('says of nothing granted that it is nothing', async () => {
+    const { box } = await boxOf();
+    expect(boxLines(box, { confirm: true, policies: [] })).toContain(
+      'Goal: nothing of what is listed; only what stands below each site passes',
+    );
   });
 });

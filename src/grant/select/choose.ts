@@ -76,7 +76,11 @@ export async function chooseForTask(request: ChoiceRequest, over: AbortSignal): 
     }
     const policies = choosablesOf(site);
     const called = [...(site.names ?? []), ...(names?.namesOf(site.domain) ?? [])];
-    const selection = await selector.select({ task: words, today, site: site.domain, names: called, policies }, over);
+    const known = site.knowledge === undefined ? {} : { knowledge: site.knowledge };
+    const selection = await selector.select(
+      { task: words, today, site: site.domain, names: called, policies, ...known },
+      over,
+    );
     const told = new Set([...selection.selected, ...selection.unsure].map((each) => each.policy));
     sites.push({
       domain: site.domain,
@@ -93,7 +97,9 @@ export async function chooseForTask(request: ChoiceRequest, over: AbortSignal): 
     ...(lifted.by === undefined ? {} : { liftedBy: lifted.by }),
     domains,
     sites,
-    questions: sites.flatMap(({ selection }) => selection.unsure.map((each) => each.question)),
+    questions: sites.flatMap(({ selection }) =>
+      selection.unsure.map(({ policy: name, question }) => `${name}: ${question}`),
+    ),
     policy: { ...policy, scope: { ...policy.scope, goal: lifted.goal, domains }, sites: filled },
   };
 }

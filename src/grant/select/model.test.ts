@@ -61,11 +61,15 @@ const ANSWERS: Readonly<Record<ReviewServer['protocol'], (value: unknown) => obj
   google: (value) => googleAnswer(JSON.stringify(value)),
 };
 
-async function selectorAt(protocol: ReviewServer['protocol'], answer: Answer): Promise<ModelSelector> {
+async function selectorAt(
+  protocol: ReviewServer['protocol'],
+  answer: Answer,
+  waited: number[] = [],
+): Promise<ModelSelector> {
   server = await startAnswering(answer);
   return new ModelSelector(
     languageModel({ protocol, url: server.url, model: 'test', timeoutMs: 5_000 }, 'key'),
-    async () => {},
+    async (milliseconds) => void waited.push(milliseconds),
   );
 }
 
@@ -107,6 +111,30 @@ describe('a model chooses', () => {
     });
     expect((await selector.select(REQUEST, never)).selected).toHaveLength(1);
     expect(asked).toBe(3);
+  });
+
+  it.each([
+    ['5', [5_000, 5_000]],
+    ['0', [500, 1_000]],
+    ['soon', [500, 1_000]],
+    ['3600', []],
+  ])('is asked again when its server says (Retry-After: %s), unless nobody waits so long', async (after, waits) => {
+    const waited: number[] = [];
+    const refuse: Answer = (_asked, response) => {
+      response.setHeader('retry-after', after);
+      return [429, { error: { type: 'rate_limit_error' } }];
+    };
+    const selector = await selectorAt('openai', refuse, waited);
+    await expect(selector.select(REQUEST, never)).rejects.toThrow('429 (rate_limit_error)');
+    expect(waited).toEqual(waits);
+  });
+
+  it('is not asked again where the key is wrong, and it is said what to check', async () => {
+    const selector = await selectorAt('openai', () => [401, { error: { type: 'authentication_error' } }]);
+    await expect(selector.select(REQUEST, never)).rejects.toMatchObject({
+      advice: expect.stringContaining('key_variable'),
+    });
+    expect(server?.asked).toHaveLength(1);
   });
 });
 

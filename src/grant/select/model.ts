@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { isDay } from '../../model/day.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import type { LanguageModel, ModelQuestion } from '../../model/language-model.ts';
+import { type LanguageModel, type ModelQuestion, ModelServerError } from '../../model/language-model.ts';
 import type { Goal } from '../../model/policy/scope.ts';
 import type { Choosable, ParameterToFill } from './profile.ts';
 import type { ChosenPolicy, SelectionRequest, Selector, SiteSelection, UnsurePolicy } from './selector.ts';
@@ -24,6 +24,8 @@ const TIMEOUT_MS = 60_000;
 /** How often a model is asked that does not answer, or not in the shape. */
 const ATTEMPTS = 3;
 const FIRST_WAIT_MS = 500;
+/** Longer nobody waits for a choice, whatever the server asks for. */
+const LONGEST_WAIT_MS = 60_000;
 
 const params = z.array(z.strictObject({ name: z.string(), value: z.string() }));
 const answerShape = z.strictObject({
@@ -63,21 +65,38 @@ export class ModelSelector implements Selector {
   async #ask<T>(question: ModelQuestion, failed: string, over: AbortSignal, read: (text: string) => T): Promise<T> {
     let last: unknown;
     for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
-      if (attempt > 0) await this.#wait(FIRST_WAIT_MS * 2 ** (attempt - 1), over);
+      if (attempt > 0) {
+        const wait = Math.max(FIRST_WAIT_MS * 2 ** (attempt - 1), askedWait(last));
+        if (wait > LONGEST_WAIT_MS) break;
+        await this.#wait(wait, over);
+      }
       over.throwIfAborted();
       try {
         const deadline = AbortSignal.timeout(this.#model.timeoutMs ?? TIMEOUT_MS);
         return read(await this.#model.answer(question, AbortSignal.any([over, deadline])));
       } catch (problem) {
         last = problem;
+        if (problem instanceof ModelServerError && !problem.isPassing) break;
       }
     }
     throw new CordonError(`${this.#model.name} ${failed}: ${messageOf(last)}`, {
       kind: 'environment',
-      advice: 'Try again, choose with the selector `rules`, or write `select` and `scope.goal` in the policy document.',
+      advice: adviceFor(last),
       cause: last,
     });
   }
+}
+
+function askedWait(problem: unknown): number {
+  return problem instanceof ModelServerError ? (problem.retryAfterMs ?? 0) : 0;
+}
+
+function adviceFor(problem: unknown): string {
+  if (problem instanceof ModelServerError && problem.isForAll)
+    return 'Check `url`, `model` and the key (`key_variable`) of `models.selection` in the policy document: no question is answered so.';
+  const wait = askedWait(problem);
+  const again = wait > 0 ? `Try again in ${Math.ceil(wait / 1000)} seconds` : 'Try again';
+  return `${again}, choose with the selector \`rules\`, or write \`select\` and \`scope.goal\` in the policy document.`;
 }
 
 function pause(milliseconds: number, over: AbortSignal): Promise<void> {
@@ -155,7 +174,7 @@ function selectionOf(text: string, policies: readonly Choosable[]): SiteSelectio
       unsure.push({
         policy: name,
         params: values,
-        question: `${name} is needed, and the task does not say: ${wanted}?`,
+        question: `It is needed, and the task does not say: ${wanted}?`,
       });
     }
   }

@@ -142,13 +142,10 @@ function because(task: TaskTokens, action: Action, { filled }: Parameters): stri
   return [`“${wordsOf(task, action)}”`, ...sources].join('; ');
 }
 
+/** Wherever it is asked, the policy's name stands beside it, and mostly its description. */
 function question(policy: Choosable, { task, action }: Place, missing: readonly string[]): string {
   const asked = `“${wordsOf(task, action)}”`;
-  if (missing.length === 0) return `Does ${asked} need this: ${describe(policy)}?`;
-  const wanted = missing.map((name) => policy.parameters[name]?.description || name).join('; ');
-  return `${asked} needs ${policy.name}, and the task does not say: ${wanted}?`;
-}
-
-function describe({ name, description }: Choosable): string {
-  return description === '' ? name : `${name} (${description.replace(/[.\s]+$/, '')})`;
+  if (missing.length === 0) return `Does ${asked} need this?`;
+  const wanted = missing.map((name) => policy.parameters[name]?.description || name.replaceAll('_', ' ')).join('; ');
+  return `${asked} needs this, and the task does not say: ${wanted}?`;
 }

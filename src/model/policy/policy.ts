@@ -196,6 +196,8 @@ export interface Site {
   readonly origins?: readonly string[];
   /** How people call the site, by the operator's word. */
   readonly names?: readonly string[];
+  /** What a model that chooses policies is told of the site besides, by the operator's word. */
+  readonly knowledge?: string;
   readonly sitemap: readonly SitemapEntry[];
   readonly policies: readonly SitePolicy[];
   /** Where these two are what the site publishes about itself: their digest. */

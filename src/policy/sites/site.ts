@@ -4,7 +4,7 @@ import type { SitemapEntry } from '../../model/policy/sitemap.ts';
 import { RESOURCE_TYPES } from '../../model/traffic/request.ts';
 import { filled, httpMethod, urlPattern } from '../fields.ts';
 import { checkSchema, inside } from '../source/check.ts';
-import { type Reading, readNamedSource } from '../source/reading.ts';
+import { type Reading, readNamedSource, readNamedText } from '../source/reading.ts';
 import type { Path } from '../source/source.ts';
 import { appReading } from './app.ts';
 import { operationFields, withRootFields } from './operation-fields.ts';
@@ -56,6 +56,11 @@ export const siteSchema = z.strictObject({
   names: z
     .exactOptional(z.array(filled))
     .describe('How people call the site, for tasks that name it so: `City Library`.'),
+  knowledge: z
+    .exactOptional(z.union([filled, z.strictObject({ file: reference })]))
+    .describe(
+      'What a model that chooses policies is told of the site besides: how it calls things, what a policy is for. A text, or the file that holds it.',
+    ),
   external: z.array(external).default([]).describe('Requests to other hosts that are allowed besides.'),
   unlisted: z
     .exactOptional(z.enum(['deny-unsafe', 'ask', 'allow', 'allow-public', 'deny']))
@@ -75,7 +80,7 @@ export type WrittenSite = z.output<typeof siteSchema>;
 async function lowerPublishedSite(domain: string, key: string, written: WrittenSite, reading: Reading): Promise<Site> {
   const before = reading.problems.count;
   const own = publishedReading(domain, key, written.select, reading);
-  const site = await lowerSite(domain, key, describedBy(written, own), own.reading);
+  const site = await lowerDescribedSite(domain, key, describedBy(written, own), own.reading);
   if (reading.problems.count === before) checkPublished(site, key, reading);
   const external = site.external.slice(0, written.external.length);
   return { ...site, external, unlisted: written.unlisted ?? 'deny-unsafe', published: own.digest() };
@@ -105,13 +110,26 @@ function isDescribedOnce(key: string, written: WrittenSite, { problems, source }
 
 const UNREADABLE = { sitemap: [], policies: [], external: [], unlisted: 'deny' } as const;
 
-/** Lowers one site: reads its sitemap, policies and selection, and holds each against the one before. */
+/** Lowers one site: reads what it names, its sitemap, policies and selection, and holds each against the one before. */
 export async function lowerSite(domain: string, key: string, written: WrittenSite, reading: Reading): Promise<Site> {
+  const site = await lowerDescribedSite(domain, key, written, reading);
+  // However the site is described: this is the document's own word.
+  const knowledge = await knowledgeOf(written, ['sites', key, 'knowledge'], reading);
+  return knowledge === undefined ? site : { ...site, knowledge };
+}
+
+async function knowledgeOf({ knowledge }: WrittenSite, path: Path, reading: Reading): Promise<string | undefined> {
+  if (typeof knowledge !== 'object') return knowledge;
+  const read = await readNamedText(reading, knowledge.file, [...path, 'file'], 'the knowledge');
+  return read?.text;
+}
+
+async function lowerDescribedSite(domain: string, key: string, written: WrittenSite, reading: Reading): Promise<Site> {
   if (!isDescribedOnce(key, written, reading)) return { domain, ...UNREADABLE };
   if (written.published === true) return lowerPublishedSite(domain, key, written, reading);
   if (written.app !== undefined) {
     const own = appReading(written.app, written.base ?? '', domain, reading);
-    return lowerSite(domain, key, describedBy(written, own), own.reading);
+    return lowerDescribedSite(domain, key, describedBy(written, own), own.reading);
   }
   const before = reading.problems.count;
   const sitemap = await lowerSitemapOf(domain, key, written, reading);

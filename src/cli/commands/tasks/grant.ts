@@ -7,7 +7,14 @@ import { choosePolicies } from '../../../guarded/choosing/chosen-policies.ts';
 import { CordonError } from '../../../model/error.ts';
 import { checkGranted } from '../../../session/open.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../../output.ts';
-import { askPerson, CONFIRM_BY, type ConfirmBy, decided, saveGrant } from '../../serving/consent.ts';
+import {
+  askPerson,
+  CONFIRM_BY,
+  type ConfirmBy,
+  checkPlaceForGrant,
+  decided,
+  saveGrant,
+} from '../../serving/consent.ts';
 import { lifetime, lifetimeWords, USUAL_LIFETIME } from '../../serving/lifetime.ts';
 import { policyFor } from '../../serving/policy-for.ts';
 import { stopSignalled } from '../../stop-signal.ts';
@@ -22,6 +29,17 @@ interface GrantOptions {
 
 /** `cordon grant`: from a sentence to a grant that a person confirmed, signed and kept for unattended runs (docs/policies/grants.md). */
 export async function grantTask(task: string, options: GrantOptions, to: Terminal): Promise<ExitStatus> {
+  if (!options.json) return proposeAndKeep(task, options, to);
+  try {
+    return await proposeAndKeep(task, options, to);
+  } catch (refusal) {
+    if (refusal instanceof CordonError)
+      to.out(JSON.stringify({ outcome: 'refused', reason: refusal.message, advice: refusal.advice }));
+    throw refusal;
+  }
+}
+
+async function proposeAndKeep(task: string, options: GrantOptions, to: Terminal): Promise<ExitStatus> {
   const policy = await policyFor({ task, policy: options.policy });
   for (const line of disagreements(policy, task)) to.err(`cordon: warning: ${line}`);
   const proposal = await proposeGrant(task, policy, choosePolicies);
@@ -38,9 +56,12 @@ export async function grantTask(task: string, options: GrantOptions, to: Termina
       advice: 'Name a file with --out grant.json, or look at it with --confirm none.',
     });
   }
-  const confirmed = decided(box, await askPerson(box, options.confirm, to, stopSignalled()), options.confirm);
+  await checkPlaceForGrant(options.out);
+  const elsewhere = '--confirm none, which shows what would be granted and confirms nothing';
+  const decision = await askPerson(box, { how: options.confirm, elsewhere, over: stopSignalled() }, to);
+  const confirmed = decided(box, decision, options.confirm);
   checkGranted(confirmed.grant);
-  await saveGrant(options.out, { proposal, confirmed, for: options.for, policy: options.policy });
+  await saveGrant(options.out, { proposal, confirmed, for: options.for, policy: options.policy }, to);
   const { digest } = confirmed.grant;
   if (options.json)
     to.out(JSON.stringify({ outcome: 'granted', file: options.out, digest, confirmedBy: confirmed.by }));

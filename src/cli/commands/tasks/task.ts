@@ -34,7 +34,11 @@ const failure = z.object({
 export async function task(words: string, options: TaskOptions, to: Terminal): Promise<ExitStatus> {
   const session = await sessionMeant(options.session);
   const { id, box } = offered.parse(await post(session, 'tasks', { task: words }));
-  const decision = await askPerson({ box }, options.confirm, to, stopSignalled());
+  const decision = await askPerson(
+    { box },
+    { how: options.confirm, elsewhere: 'a session of its own (`cordon serve --grant FILE`)', over: stopSignalled() },
+    to,
+  );
   const by = `${userInfo().username} (cordon task, ${options.confirm})`;
   const answer = begun.parse(await post(session, 'decisions', { id, decision, by }));
   if ('refused' in answer) {
