@@ -17,7 +17,8 @@ import {
 } from '../task-text.ts';
 import { BRANDS, FILE_ENDINGS, LOCAL_ENDINGS, LOOKALIKE_NAMES } from './brands.ts';
 import { Clauses } from './clause.ts';
-import { type Found, type KnownNames, namedByBrand } from './named-by-brand.ts';
+import type { KnownNames } from './name-reader.ts';
+import { type Found, namedByBrand } from './named-by-brand.ts';
 import { type Naming, namingsOf } from './naming.ts';
 
 const URLS = /\b(?:https?|wss?):\/\/[^\s<>¤]+/giu;

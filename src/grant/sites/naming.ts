@@ -250,7 +250,7 @@ class Sentence {
     if (this.#isName(place)) return false;
     if (word === 'no') return this.#isPortuguese(place);
     if (PLACE_WORDS.has(word)) return true;
-    if (word === 'to') return this.#isWay(place);
+    if (word === 'to') return this.#isWay(place) || this.#isMoved(place);
     if (word === 'of') return PARTS.has(this.#word(place - 1));
     if (word === ':') return this.#asksBefore(place);
     return SITE_VERBS.has(word) || (PARTICLES.has(word) && SITE_VERBS.has(this.#word(this.#before(place, PARTICLES))));
@@ -265,6 +265,14 @@ class Sentence {
       if (PUTS.has(word)) return true;
     }
     return false;
+  }
+
+  /** `from X to Y`, where X is a place. */
+  #isMoved(to: number): boolean {
+    const from = this.#tokens[to - 1]?.name;
+    return (
+      from !== undefined && this.#namings[from] === 'meant' && this.#word(this.#before(to - 1, FILLERS)) === 'from'
+    );
   }
 
   /** Whether what stands before a colon asks for what stands behind it: `compare these shops: X, Y`. */

@@ -12,6 +12,7 @@ const LISTED = new Map([
 const names: SiteNames = {
   domainOf: (name) => LISTED.get(name),
   isWord: () => false,
+  isPhrase: () => false,
   namesOf: (domain) => Array.from(LISTED).flatMap(([name, each]) => (each === domain ? [name] : [])),
 };
 
