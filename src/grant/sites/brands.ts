@@ -150,6 +150,7 @@ export const BRANDS: readonly Brand[] = [
   { name: 'yelp', domain: 'yelp.com', capital: 'but-for-places' },
   { name: 'youtube', domain: 'youtube.com' },
   { name: 'youtube music', domain: 'music.youtube.com' },
+  { name: 'zappos', domain: 'zappos.com' },
   { name: 'zara', domain: 'zara.com' },
   { name: 'zillow', domain: 'zillow.com' },
   { name: 'ziprecruiter', domain: 'ziprecruiter.com' },

@@ -60,7 +60,7 @@ export function namedDomains(task: string, sites: readonly string[] = [], known:
   const doubtful = known.names === undefined ? quoted : doubtfulQuotations(whole);
   const own = new PlaceSet(sites);
   const clauses = new Clauses(text);
-  const byNaming: Record<Naming, Set<string>> = { meant: new Set(), mentioned: new Set(), refused: new Set() };
+  const byNaming = { meant: new Set<string>(), mentioned: new Set<string>(), refused: new Set<string>() };
   for (const [index, { at, end, isAttributed, isByName, isShop, ...each }] of found.entries()) {
     const naming = namings[index] ?? 'mentioned';
     const places = placesMeant(each, own);
@@ -70,7 +70,7 @@ export function namedDomains(task: string, sites: readonly string[] = [], known:
         ({ from, to }) => at >= from && at < to,
       ) || split.has(fold(text.slice(at, end)));
     const isBelonging = isAttributed === true && !hasPlace(found, namings, clauses.around(at, isShop === true));
-    const told = naming === 'mentioned' && (isOwn || isBelonging) ? 'meant' : naming;
+    const told = toldOf(naming, isOwn, isBelonging);
     const into = byNaming[told === 'meant' && isDoubtful && !isOwn ? 'mentioned' : told];
     for (const place of places) into.add(place);
   }
@@ -80,6 +80,12 @@ export function namedDomains(task: string, sites: readonly string[] = [], known:
     mentioned: [...mentioned].filter((host) => !meant.has(host)),
     refused: [...refused].filter((host) => !meant.has(host)),
   };
+}
+
+/** What comes of a naming: a site of the document is meant in whatever way it is named, and another one by what it has, but where that is in doubt. */
+function toldOf(naming: Naming, isOwn: boolean, isBelonging: boolean): Exclude<Naming, 'doubtful'> {
+  if (naming === 'doubtful') return isOwn ? 'meant' : 'mentioned';
+  return naming === 'mentioned' && (isOwn || isBelonging) ? 'meant' : naming;
 }
 
 /** Whether a host is one that its name would have stood for just as well. */

@@ -94,7 +94,7 @@ export class NameReader {
   }
 
   #listed(name: string): Known | undefined {
-    const domain = this.#names?.domainOf(name);
+    const domain = this.#names?.domainOf(name) ?? this.#names?.domainOf(name.replace(' and ', ' & '));
     if (domain === undefined) return undefined;
     if (this.#names?.isWord(name) === true) return { name, domain, capital: 'always', by: 'word' };
     return this.#names?.isPhrase(name) === true

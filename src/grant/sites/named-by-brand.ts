@@ -2,7 +2,7 @@
 import { isOrigin, placeHost } from '../../net/place.ts';
 import { type KnownNames, NameReader, type ReadName } from './name-reader.ts';
 import { hasLikeness, isJourney, isPayment, isSender } from './other-places.ts';
-import { isAlone, isAttributed as isAttributedAt, isBehindVisit, isBelonging } from './site-attributes.ts';
+import { isAlone, isAttributed as isAttributedAt, isBehindVisit, isBehindWay, isBelonging } from './site-attributes.ts';
 import { ARTICLES, INSIDE, LIST_JOINTS, MOVES, SITE_PREPOSITIONS } from './site-words.ts';
 
 /** A host found in a task, and where, so that the answer keeps the task's order. */
@@ -36,6 +36,9 @@ const MAILBOXES: ReadonlySet<string> = new Set(['mail.google.com', 'outlook.live
 /** Before the last name of a list. */
 const SEQUELS: ReadonlySet<string> = new Set(['then', 'finally', 'also', 'even', 'maybe']);
 
+/** A longer list of makers nobody writes. */
+const LONGEST_LIST = 10;
+
 class Finder {
   readonly #reader: NameReader;
   readonly #hosts: readonly Found[];
@@ -43,14 +46,14 @@ class Finder {
   readonly #found: Found[] = [];
   /** Where names begin that were read: as sites, or as what is surely none. */
   readonly #starts: Set<number>;
-  readonly #ends: Set<number>;
+  readonly #ends: Map<number, Found>;
 
   constructor(reader: NameReader, hosts: readonly Found[], hasRegistry: boolean) {
     this.#reader = reader;
     this.#hosts = hosts;
     this.#hasRegistry = hasRegistry;
     this.#starts = new Set(hosts.map(({ at }) => at));
-    this.#ends = new Set(hosts.map(({ end }) => end));
+    this.#ends = new Map(hosts.map((host) => [host.end, host]));
   }
 
   found(): readonly Found[] {
@@ -67,9 +70,10 @@ class Finder {
     const { at, end, domain } = name;
     if (this.#starts.has(at)) return;
     const origin = isOrigin(domain) ? { origin: domain } : {};
-    this.#found.push({ at, end, host: placeHost(domain), isByName: true, ...origin, ...more });
+    const found: Found = { at, end, host: placeHost(domain), isByName: true, ...origin, ...more };
+    this.#found.push(found);
     this.#starts.add(at);
-    this.#ends.add(end);
+    this.#ends.set(end, found);
   }
 
   /** `on X`, `at the X`. */
@@ -101,9 +105,24 @@ class Finder {
     return isPair ? isJourney(words, place) : isSender(words, place) && !MAILBOXES.has(name.domain);
   }
 
-  /** `shoes from X on Y`, `a job at X on Y`. */
+  /** `shoes from X and Y on Z`, `a job at X on Y`, `a number from X in my mails`. */
   #isMaker({ to }: ReadName): boolean {
-    return ['on', 'at'].includes(this.#reader.word(to)) && this.#isSiteAt(this.#afterArticles(to + 1));
+    const last = this.#lastListed(to);
+    const word = this.#reader.word(last);
+    const next = this.#afterArticles(last + 1);
+    if (word === 'in') return MAILBOXES.has(this.#named(next)?.domain ?? '');
+    return (word === 'on' || word === 'at') && this.#isSiteAt(next);
+  }
+
+  /** Where the names end that are listed with the one that ends at a word. */
+  #lastListed(to: number): number {
+    let end = to;
+    for (let count = 0; count < LONGEST_LIST && LIST_JOINTS.has(this.#reader.word(end)); count += 1) {
+      const name = this.#named(end + 1);
+      if (name === undefined) break;
+      end = name.to;
+    }
+    return end;
   }
 
   /** `the X page on Y`, `my X mails in Y`: what Y has of it. */
@@ -138,13 +157,12 @@ class Finder {
     const { words } = this.#reader;
     for (let index = 0; index < words.length; index += 1) {
       if (!/\p{L}/u.test(words[index]?.text ?? '')) continue;
-      const isVisited = isBehindVisit(words, this.#beforeArticles(index));
-      const isPlaced = isVisited && !ARTICLES.has(this.#reader.word(index - 1));
+      const isPlaced = isBehindVisit(words, index);
       const name = this.#reader.nameAt(index, { isPlaced, isRegistry: true });
       if (name === undefined) continue;
       const isShop = name.capital === undefined && name.by !== 'listed';
       const isNone = isPayment(words, index - 1, name.written) || this.#isSubject(name) || this.#isUsedUp(name, index);
-      if (!isNone && this.#isProper(name, isVisited) && (this.#isOwner(name) || isAttributedAt(words, index, name.to)))
+      if (!isNone && this.#isProper(name, index) && (this.#isOwner(name) || isAttributedAt(words, index, name.to)))
         this.#add(name, { isAttributed: true, ...(isShop && { isShop: true as const }) });
       index = name.to - 1;
     }
@@ -161,9 +179,9 @@ class Finder {
   }
 
   /** Whether a name says enough without a word of place. What is an everyday word besides, and in the registry alone, does not. */
-  #isProper({ by, hasCapital }: ReadName, isVisited: boolean): boolean {
+  #isProper({ by, hasCapital }: ReadName, index: number): boolean {
     if (by === 'word') return false;
-    return by !== 'listed' || hasCapital || isVisited;
+    return by !== 'listed' || hasCapital || isBehindWay(this.#reader.words, this.#beforeArticles(index));
   }
 
   /** `X's prices`; and the operator has written down what a site is called, so that nothing else need follow. */
@@ -173,11 +191,16 @@ class Finder {
 
   /** `on X, Y and Z`, `from X to Y`. */
   #addBeside(index: number): void {
-    if (!this.#isListed(index) && !this.#isMovedTo(index)) return;
+    const word = this.#reader.word(index);
+    // Each run of these is looked over once, for the word behind it.
+    if (LIST_JOINTS.has(word) || SEQUELS.has(word) || ARTICLES.has(word)) return;
+    const site = this.#listedBehind(index) ?? this.#movedFrom(index);
+    if (site === undefined) return;
     const name = this.#reader.nameAt(index, { isPlaced: true, isRegistry: true });
     if (name === undefined || name.by === 'word' || (name.by === 'listed' && !name.hasCapital)) return;
     const { words } = this.#reader;
-    if (isAlone(words, name.to) || isAttributedAt(words, index, name.to)) this.#add(name);
+    if (isAlone(words, name.to) || isAttributedAt(words, index, name.to))
+      this.#add(name, site.isAttributed === true ? { isAttributed: true } : {});
   }
 
   /** `my X and Y orders`: the first one has what the second one has. */
@@ -190,25 +213,28 @@ class Finder {
     if (isShared) this.#add(name, { isAttributed: true });
   }
 
-  #isListed(index: number): boolean {
+  #listedBehind(index: number): Found | undefined {
     let before = index - 1;
     if (this.#reader.word(before) === 'the') before -= 1;
     const last = before;
     while (LIST_JOINTS.has(this.#reader.word(before)) || SEQUELS.has(this.#reader.word(before))) before -= 1;
-    return before < last && this.#endsWithSite(before, before + 1);
+    return before < last ? this.#siteBefore(before, before + 1) : undefined;
   }
 
-  #isMovedTo(index: number): boolean {
+  #movedFrom(index: number): Found | undefined {
     const to = this.#beforeArticles(index) - 1;
-    if (!MOVES.has(this.#reader.word(to)) || isJourney(this.#reader.words, to)) return false;
-    return this.#endsWithSite(to - 1, to);
+    if (!MOVES.has(this.#reader.word(to)) || isJourney(this.#reader.words, to)) return undefined;
+    return this.#siteBefore(to - 1, to);
   }
 
-  /** Whether a site ends with a word; an address may have its end behind that, where it has marks. */
-  #endsWithSite(last: number, next: number): boolean {
+  /** The site that ends with a word; an address may have its end behind that, where it has marks. */
+  #siteBefore(last: number, next: number): Found | undefined {
     const from = this.#reader.end(last);
     const to = this.#reader.words[next]?.at ?? from;
-    for (let end = from; end <= to; end += 1) if (this.#ends.has(end)) return true;
-    return false;
+    for (let end = from; end <= to; end += 1) {
+      const site = this.#ends.get(end);
+      if (site !== undefined) return site;
+    }
+    return undefined;
   }
 }

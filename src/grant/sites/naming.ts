@@ -26,7 +26,8 @@ import {
   WAYS_TO,
 } from './site-words.ts';
 
-export type Naming = 'meant' | 'mentioned' | 'refused';
+/** `doubtful`: nobody can tell what is said, or who says it. */
+export type Naming = 'meant' | 'mentioned' | 'refused' | 'doubtful';
 
 /** A name in a visible text, from its first letter up to what follows it. */
 export interface Named {
@@ -122,13 +123,13 @@ class Sentence {
     return ['nicht', 'niemals', 'nie', 'keinesfalls'].includes(this.#word(this.#at + 1));
   }
 
-  /** Looks back for what keeps the task out of this site: refused where there is something, mentioned where nobody can tell. */
+  /** Looks back for what keeps the task out of this site: refused where there is something, doubtful where nobody can tell. */
   #keptOut(): Naming | undefined {
     for (let at = this.#at - 1; at >= 0; at -= 1) {
-      if (this.#at - at > FURTHEST) return 'mentioned';
+      if (this.#at - at > FURTHEST) return 'doubtful';
       const word = this.#word(at);
       if (ENDS.has(word) && !this.#goesOn(at)) return undefined;
-      if (this.#doubtful.has(word) || MIXED.test(word) || this.#isSpelt(at) || this.#isReported(at)) return 'mentioned';
+      if (this.#doubtful.has(word) || MIXED.test(word) || this.#isSpelt(at) || this.#isReported(at)) return 'doubtful';
       if (this.#denies(at) && !this.#isOver(at)) return 'refused';
     }
     return undefined;

@@ -13,6 +13,7 @@ const JOURNEYS = words(`
   nearest closest far`);
 /** What is sent to whom it is for, wherever that is done. */
 const MESSAGES = words('email e-mail mail letter call fax complaint');
+const VEHICLES = words('bus car train bike foot taxi cab plane ferry metro subway tram');
 const SENT = words('email emails e-mail e-mails mail mails newsletter newsletters letter letters sms');
 const PAYMENTS = words('paypal visa mastercard klarna venmo stripe alipay zelle afterpay affirm bitpay');
 const PAYING = words('pay paying paid payment checkout buy buying purchase book donate donation order subscribe');
@@ -21,10 +22,13 @@ const LIKERS = words('and then or to please i you we they he she would who , als
 
 /** Further back nothing says what a name is. */
 const FURTHEST = 30;
+const CLOSE = 12;
 const ENDS = /^[.!?:;\n]$/u;
 
-/** Whether something goes to a building in the clause before a word. */
+/** Whether something goes to a building in the clause before a word, or by a vehicle close behind it. */
 export function isJourney(all: readonly PlacedWord[], before: number): boolean {
+  const vehicle = all.slice(before, before + CLOSE).find((_, at) => wordAt(all, before + at - 1) === 'by');
+  if (vehicle !== undefined && VEHICLES.has(fold(vehicle.text))) return true;
   return back(all, before, isTurn).some((word) => JOURNEYS.has(word));
 }
 

@@ -1,7 +1,7 @@
 /** Sites named by what they have: "my Walmart cart", "the Shein website", "the Deals section of BestBuy". */
 import { hasAddressee, isJourney } from './other-places.ts';
 import { type PlacedWord, wordAt } from './placed-word.ts';
-import { LIST_JOINTS, PARTICLES, VISITS, WAYS_TO } from './site-words.ts';
+import { DEEDS, LIST_JOINTS, PARTICLES, VISITS, WAYS_TO } from './site-words.ts';
 
 function words(written: string): ReadonlySet<string> {
   return new Set(written.trim().split(/\s+/));
@@ -30,13 +30,20 @@ const THE = words('the your my our');
 /** Whether nothing follows the words up to one that they could be a part of. */
 export function isAlone(all: readonly PlacedWord[], to: number): boolean {
   const next = wordAt(all, to);
-  return !/[\p{L}\p{N}]/u.test(next) || STOPS.has(next) || LIST_JOINTS.has(next) || AFTER_ALONE.has(next);
+  return (
+    !/[\p{L}\p{N}]/u.test(next) || STOPS.has(next) || LIST_JOINTS.has(next) || DEEDS.has(next) || AFTER_ALONE.has(next)
+  );
 }
 
-/** Whether a word is behind a verb that takes nothing but a site: `visit X`, `log in to X`. */
+/** Whether a word is behind a verb that takes a site by its name alone: `use X`, `log in to X`. */
 export function isBehindVisit(all: readonly PlacedWord[], at: number): boolean {
+  return VISITS.has(wordAt(all, at - 1)) || wordAt(all, at - 1) === 'search' || isBehindWay(all, at);
+}
+
+/** Whether a word is behind a verb that takes nothing but a place to go: `visit X`, `log in to X`. */
+export function isBehindWay(all: readonly PlacedWord[], at: number): boolean {
   const before = wordAt(all, at - 1);
-  if (before !== 'to') return VISITS.has(before);
+  if (before !== 'to') return before === 'visit';
   let verb = at - 2;
   while (PARTICLES.has(wordAt(all, verb))) verb -= 1;
   return WAYS_TO.has(wordAt(all, verb));

@@ -44,7 +44,9 @@ export const MOVES: ReadonlySet<string> = words('to into onto');
 export const LIST_JOINTS: ReadonlySet<string> = new Set([',', ...words('and & or / und oder et ou y e o')]);
 
 /** Verbs that take a site by its name alone: `use X`. */
-export const VISITS: ReadonlySet<string> = words('visit open browse use launch');
+export const VISITS: ReadonlySet<string> = words(
+  'visit open browse use launch besuche offne nutze ouvre visite utilise abre visita usa apri abra use acesse',
+);
 
 /** Behind a name they make it a site's, whatever else the name is. */
 export const SITE_NOUNS: ReadonlySet<string> = words('site website webpage homepage store shop app account');
