@@ -14,13 +14,16 @@ const FEWEST_NETWORKS = 2;
 /** A shorter label is a word or an abbreviation, and may be anybody's. */
 const LONG = 8;
 
+/** Small words, which the dictionary has not. */
+const FUNCTION_WORDS = new Set(['the', 'and', 'of', 'for', 'to', 'my', 'your', 'our', '&']);
+
 const found = new Map();
 const versions = {};
 
 for (const { title, source } of listOf('simple-icons', 'data/simple-icons.json')) {
   const { domainWithoutSuffix: label } = parse(source);
-  // Many are shown where their code is: only the site of that very name is meant.
-  if (label && lettersOf(title) === lettersOf(label)) add(title, source, 2);
+  // Many are shown where their code is: only the site of that very name is meant, and not the one that is about its looks.
+  if (label && lettersOf(title) === lettersOf(label) && parse(source).publicSuffix !== 'design') add(title, source, 2);
 }
 const brands = listOf('name-suggestion-index', 'dist/json/nsi.min.json').nsi;
 const facts = listOf('name-suggestion-index', 'dist/wikidata/wikidata.min.json').wikidata;
@@ -43,7 +46,11 @@ const words = new Set(['noun', 'verb', 'adj'].flatMap((part) => dictionary(part)
 const names = {};
 for (const [name, domains] of [...found].sort(([one], [other]) => (one < other ? -1 : 1))) {
   const [[domain]] = [...domains].sort(([a, one], [b, other]) => other - one || a.length - b.length);
-  names[name] = words.has(name.replaceAll(' ', '_')) ? [domain, 1] : [domain];
+  names[name] = words.has(name.replaceAll(' ', '_'))
+    ? [domain, 1]
+    : name.split(' ').every(isForm)
+      ? [domain, 2]
+      : [domain];
 }
 const out = join(root, 'dist', 'data');
 mkdirSync(out, { recursive: true });
@@ -60,6 +67,14 @@ function add(name, url, weight) {
     domains.set(domain, (domains.get(domain) ?? 0) + weight);
     found.set(each, domains);
   }
+}
+
+/** Whether a word is in the dictionary, as it is or without an ending that English puts behind one. */
+function isForm(word) {
+  const stems = ['', 's', 'es', "'s", 'ed', 'ing']
+    .filter((ending) => word.endsWith(ending))
+    .map((ending) => word.slice(0, word.length - ending.length));
+  return FUNCTION_WORDS.has(word) || stems.some((stem) => words.has(stem) || words.has(`${stem}e`));
 }
 
 function fold(text) {

@@ -4,6 +4,7 @@ import type { Policy, Site } from '../model/policy/policy.ts';
 import { GOAL_ACTIONS, type Goal, type Scope } from '../model/policy/scope.ts';
 import { isOrigin, PlaceSet, placesOverlap } from '../net/place.ts';
 import { closesPrivate, privatePlaceOf } from '../net/private-networks.ts';
+import { readablePlace } from '../net/readable-host.ts';
 import { narrowVisibility } from '../policy/sections/visibility.ts';
 import { stricterUnlisted } from '../policy/sites/unlisted.ts';
 import { type GrantDraft, grantContent } from './content.ts';
@@ -128,7 +129,8 @@ function deriveScope(task: string, named: NamedDomains, policy: Policy): Scope {
 
 function howToGrant(named: readonly string[]): string {
   if (named.length === 0) return 'Name the site in the task ("… on gitlab.com")';
-  return `It names ${named.join(', ')}, but not as a place to go: say so before any quotation ("on ${named[0]}: …")`;
+  const shown = named.map(readablePlace);
+  return `It names ${shown.join(', ')}, but not as a place to go: say so before any quotation ("on ${shown[0]}: …")`;
 }
 
 /** Pinned by the document, or named by the task, or else whatever domains the document is about. */

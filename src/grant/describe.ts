@@ -4,8 +4,9 @@ import type { ExternalRule, Limit, Policy, PrivateAccess, Site, UnlistedRule } f
 import { CONTROL_KINDS, type ControlKind, type Goal, type GrantedVisibility } from '../model/policy/scope.ts';
 import type { SelectedPolicy, SitePolicy } from '../model/policy/sitemap.ts';
 import { times } from '../model/times.ts';
-import { isOrigin } from '../net/place.ts';
+import { isOrigin, PlaceSet } from '../net/place.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
+import { readablePlace } from '../net/readable-host.ts';
 import { mutationsByName } from '../policy/sites/mutations-by-name.ts';
 import { filledIn, spelled } from './box/filled-in.ts';
 import { unreadHosts } from './unread.ts';
@@ -47,7 +48,7 @@ export function describeGrant(grant: Grant): readonly string[] {
   ];
   for (const { domain, selected } of sites) {
     const site = rules.get(domain);
-    lines.push(`At ${domain}:`);
+    lines.push(`At ${describeSite(domain, scope.domains)}:`);
     const choice = grant.chosen?.find((each) => each.domain === domain);
     lines.push(...selected.flatMap((each) => [`  ${describePolicy(each)}`, ...describeReason(each, choice)]));
     if (selected.length === 0 && site?.sitemap.length !== 0)
@@ -65,7 +66,7 @@ export function describeGrant(grant: Grant): readonly string[] {
 export function describeBesides(site: Site, selected: readonly SelectedPolicy[]): readonly string[] {
   return [
     ...(site.published === undefined ? [] : [`as the site describes itself: ${plainLine(site.published)}`]),
-    ...(site.origins === undefined ? [] : [`on ${site.origins.join(', ')} alone`]),
+    ...(site.origins === undefined ? [] : [`on ${site.origins.map(readablePlace).join(', ')} alone`]),
     ...describeByName(site, selected),
     UNLISTED_WORDS[site.unlisted],
     ...site.external.map((each) => `besides: ${describeExternal(each)}`),
@@ -106,14 +107,24 @@ function describeLeft(
 }
 
 export function describePlace(place: string): string {
-  return isOrigin(place) ? `${place} (this scheme and port alone)` : `${place} and its subdomains`;
+  const shown = readablePlace(place);
+  return isOrigin(place) ? `${shown} (this scheme and port alone)` : `${shown} and its subdomains`;
+}
+
+/** A site, as far as it is in scope: its rules are for no more of it than the task is granted. */
+export function describeSite(site: string, domains: readonly string[]): string {
+  const own = new PlaceSet([site]);
+  const below = domains.filter((domain) => domain !== site && !isOrigin(domain) && own.covers(domain));
+  const isWhole = below.length === 0 || new PlaceSet(domains).covers(site);
+  return isWhole ? readablePlace(site) : below.map(readablePlace).join(', ');
 }
 
 export function describeNames({ alsoNamed = [], notKeptOut = [] }: Grant): readonly string[] {
-  const [first] = alsoNamed;
-  const lines = notKeptOut.map((host) => `Not kept out, being part of a domain above: ${host}`);
+  const named = alsoNamed.map(readablePlace);
+  const [first] = named;
+  const lines = notKeptOut.map((host) => `Not kept out, being part of a domain above: ${readablePlace(host)}`);
   if (first === undefined) return lines;
-  return [`Also named, not granted: ${alsoNamed.join(', ')}; say "on ${first}" in the task to grant it`, ...lines];
+  return [`Also named, not granted: ${named.join(', ')}; say "on ${first}" in the task to grant it`, ...lines];
 }
 
 /** What is granted by a name that its sender chooses, or would be if the operator said so. */
@@ -180,7 +191,7 @@ function describeExternal({ url, method, type }: ExternalRule): string {
 }
 
 export function describeLimit(limit: Limit): string {
-  const what = `${limit.action} at ${limit.site}`;
+  const what = `${limit.action} at ${readablePlace(limit.site)}`;
   const bound =
     limit.kind === 'count' ? `at most ${times(limit.atMost)}` : `${limit.argument} at most ${limit.atMost} in all`;
   return `${what}: ${bound} over the ${limit.over}`;

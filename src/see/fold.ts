@@ -1,4 +1,4 @@
-import { latinAlike } from './confusables.ts';
+import { latinAlike } from '../net/confusables.ts';
 
 /**
  * Folding brings the many ways of writing a letter to one, for searching only: what survives a search is shown as it was written.

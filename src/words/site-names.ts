@@ -4,7 +4,7 @@ import type { SiteNames } from '../grant/sites/site-names.ts';
 import { builtData } from './built-data.ts';
 
 const listSchema = z.object({
-  names: z.record(z.string(), z.tuple([z.string()]).rest(z.literal(1))),
+  names: z.record(z.string(), z.tuple([z.string()]).rest(z.literal([1, 2]))),
 });
 
 /**
@@ -13,7 +13,7 @@ const listSchema = z.object({
  * @throws {CordonError} `environment` on the first look-up, when it has not been built
  */
 export function openSiteNames(): SiteNames {
-  let list: ReadonlyMap<string, readonly [string, ...1[]]> | undefined;
+  let list: ReadonlyMap<string, readonly [string, ...(1 | 2)[]]> | undefined;
   let byDomain: ReadonlyMap<string, readonly string[]> | undefined;
   const read = () => {
     list ??= new Map(
@@ -24,6 +24,7 @@ export function openSiteNames(): SiteNames {
   return {
     domainOf: (name) => read().get(name)?.[0],
     isWord: (name) => read().get(name)?.[1] === 1,
+    isPhrase: (name) => read().get(name)?.[1] === 2,
     namesOf(domain) {
       byDomain ??= grouped(read());
       return byDomain.get(domain) ?? [];
@@ -31,7 +32,7 @@ export function openSiteNames(): SiteNames {
   };
 }
 
-function grouped(list: ReadonlyMap<string, readonly [string, ...1[]]>): ReadonlyMap<string, readonly string[]> {
+function grouped(list: ReadonlyMap<string, readonly [string, ...(1 | 2)[]]>): ReadonlyMap<string, readonly string[]> {
   const byDomain = new Map<string, string[]>();
   for (const [name, [domain]] of list) {
     const known = byDomain.get(domain);

@@ -21,6 +21,7 @@ export interface Box {
 }
 
 export interface BoxSite {
+  /** As people write it; where the task is at subdomains alone, those. */
   readonly domain: string;
   readonly policies: readonly BoxPolicy[];
   /** What passes there besides, and where its pages may go. */

@@ -14,6 +14,7 @@ import {
   describeLimit,
   describeNames,
   describePlace,
+  describeSite,
   GOAL_WORDS,
 } from '../describe.ts';
 import { type Proposal, regrant } from '../proposal.ts';
@@ -52,7 +53,7 @@ export class PermissionBox {
     const { task, grant, document, chosen } = proposal;
     const { scope, policy, limits } = grant;
     const plain = chosen === undefined ? scope.goal : (document.scope.goal ?? chosen.saidGoal);
-    const sites = policy.sites.map((site, at) => this.#siteOf(site, `${at}`));
+    const sites = policy.sites.map((site, at) => this.#siteOf(site, `${at}`, scope.domains));
     this.box = {
       task: words(task),
       goal: { plain: GOAL_WORDS[plain], changing: GOAL_WORDS[this.#liftedFrom(plain)] },
@@ -74,7 +75,7 @@ export class PermissionBox {
     return liftedScope(document, plain, everything, chosen.domains).goal;
   }
 
-  #siteOf(site: Site, id: string): BoxSite {
+  #siteOf(site: Site, id: string, domains: readonly string[]): BoxSite {
     const selected = site.select ?? [];
     const own = this.#proposal.document.sites.find(({ domain }) => domain === site.domain)?.select !== undefined;
     const chosen = this.#proposal.chosen?.sites.find(({ domain }) => domain === site.domain)?.selection;
@@ -93,7 +94,11 @@ export class PermissionBox {
       this.#offers.set(shown.id, { domain: site.domain, policy, params, shown });
       return shown;
     });
-    return { domain: site.domain, policies, besides: describeBesides(site, selected).map(words) };
+    return {
+      domain: describeSite(site.domain, domains),
+      policies,
+      besides: describeBesides(site, selected).map(words),
+    };
   }
 
   /**
@@ -114,15 +119,14 @@ export class PermissionBox {
       decided.set(id, params);
     }
     const selected = new Map<string, SelectedPolicy[]>();
-    for (const { domain } of this.box.sites) selected.set(domain, []);
+    for (const { domain } of this.#offers.values()) selected.set(domain, []);
     for (const [id, offer] of this.#offers) {
       const given = decided.get(id);
       const stays = offer.shown.fixed !== undefined && offer.shown.on;
       if (given !== undefined || stays)
         selected.get(offer.domain)?.push({ policy: offer.policy, params: paramsOf(offer, given) });
     }
-    const offered = new Set(Array.from(this.#offers.values(), ({ domain }) => domain));
-    return regrant(this.#proposal, new Map(Array.from(selected).filter(([domain]) => offered.has(domain))));
+    return regrant(this.#proposal, selected);
   }
 }
 

@@ -4,14 +4,15 @@ import type { SiteChoice } from '../../model/policy/grant.ts';
 import type { Policy, Site } from '../../model/policy/policy.ts';
 import type { Goal } from '../../model/policy/scope.ts';
 import type { SelectedPolicy } from '../../model/policy/sitemap.ts';
-import { PlaceSet, placesOverlap } from '../../net/place.ts';
+import { placesOverlap } from '../../net/place.ts';
 import { classifyGoal } from '../goal.ts';
 import { isNarrower } from '../goal-breadth.ts';
-import { namedDomains } from '../sites/domains.ts';
-import { type NamedPlace, saidAt } from '../sites/said-at.ts';
+import { saidAt } from '../sites/said-at.ts';
 import type { SiteNames } from '../sites/site-names.ts';
+import { taskPlaces } from '../sites/task-places.ts';
 import { checkLength } from '../task-length.ts';
 import { choosablesOf, writes } from './choosable.ts';
+import { reachableSite } from './reachable.ts';
 import type { Selector, SiteSelection } from './selector.ts';
 
 export interface ChoiceRequest {
@@ -52,9 +53,13 @@ export interface Chosen {
  * @throws where the selector has no usable answer
  */
 export async function chooseForTask(request: ChoiceRequest, over: AbortSignal): Promise<Chosen> {
-  const { task, policy, selector, today, names } = request;
+  const { task, selector, today, names } = request;
   checkLength(task);
-  const { domains, where, question } = placesOf(request);
+  const { domains, where, question } = taskPlaces(task, request.policy, names);
+  const policy = {
+    ...request.policy,
+    sites: request.policy.sites.map((site) => reachableSite(site, domains)),
+  };
   const goal = policy.scope.goal ?? (await goalOf(request, over));
   if (question !== undefined) {
     return { outcome: 'under_specified', goal, saidGoal: goal, domains: [], sites: [], questions: [question], policy };
@@ -162,39 +167,4 @@ function writerOf(sites: readonly Site[], domains: readonly string[]): string | 
     if (writer !== undefined) return writer.policy.name;
   }
   return undefined;
-}
-
-/** Where the task takes place, or the question whose answer would say it. */
-function placesOf({ task, policy, names }: ChoiceRequest): {
-  readonly domains: readonly string[];
-  /** Where the task names them. */
-  readonly where: readonly NamedPlace[];
-  readonly question?: string;
-} {
-  const own = policy.sites.map(({ domain }) => domain);
-  const aliases = new Map(
-    policy.sites.flatMap(({ domain, names: called = [] }) => called.map((name) => [name, domain] as const)),
-  );
-  const { meant, refused, where } = namedDomains(task, own, { names, aliases });
-  const pinned = policy.scope.domains;
-  if (pinned !== undefined) {
-    const within = new PlaceSet(pinned);
-    const outside = meant.filter(
-      (domain) => !within.covers(domain) && !pinned.some((each) => placesOverlap(each, domain)),
-    );
-    if (outside.length > 0) {
-      return {
-        domains: [],
-        where,
-        question: `The document is for ${pinned.join(', ')} alone, and the task names ${outside.join(', ')}: which is meant?`,
-      };
-    }
-    return { domains: pinned, where };
-  }
-  if (meant.length > 0) return { domains: meant, where };
-  const left = own.filter((domain) => !refused.includes(domain));
-  const [only] = left;
-  if (only !== undefined && left.length === 1) return { domains: [only], where };
-  if (left.length > 1) return { domains: [], where, question: `Where does the task take place: ${left.join(', ')}?` };
-  return { domains: [], where, question: 'On which site does the task take place?' };
 }

@@ -53,7 +53,7 @@ describe('what is no domain', () => {
     'Search for "gitlab.com" and “on GitHub”',
     'Version 1.2.3.4 and v 10.0.0.1',
     'Note the results.In the end, stop',
-    'Find an amazon river documentary on amazon',
+    'Find an amazon river documentary on the amazon river',
     'Aim at target',
     'Buy a Dyson hair dryer, an Apple pencil and Amazon gift cards',
     'Look at com, co.uk and github.io',

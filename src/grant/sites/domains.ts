@@ -17,7 +17,8 @@ import {
 } from '../task-text.ts';
 import { BRANDS, FILE_ENDINGS, LOCAL_ENDINGS, LOOKALIKE_NAMES } from './brands.ts';
 import { Clauses } from './clause.ts';
-import { type Found, type KnownNames, namedByBrand } from './named-by-brand.ts';
+import type { KnownNames } from './name-reader.ts';
+import { type Found, namedByBrand } from './named-by-brand.ts';
 import { type Naming, namingsOf } from './naming.ts';
 import type { NamedPlace } from './said-at.ts';
 
@@ -63,7 +64,7 @@ export function namedDomains(task: string, sites: readonly string[] = [], known:
   const own = new PlaceSet(sites);
   const clauses = new Clauses(text);
   const where: NamedPlace[] = [];
-  const byNaming: Record<Naming, Set<string>> = { meant: new Set(), mentioned: new Set(), refused: new Set() };
+  const byNaming = { meant: new Set<string>(), mentioned: new Set<string>(), refused: new Set<string>() };
   for (const [index, { at, end, isAttributed, isByName, isShop, ...each }] of found.entries()) {
     const naming = namings[index] ?? 'mentioned';
     const places = placesMeant(each, own);
@@ -73,7 +74,7 @@ export function namedDomains(task: string, sites: readonly string[] = [], known:
         ({ from, to }) => at >= from && at < to,
       ) || split.has(fold(text.slice(at, end)));
     const isBelonging = isAttributed === true && !hasPlace(found, namings, clauses.around(at, isShop === true));
-    const told = naming === 'mentioned' && (isOwn || isBelonging) ? 'meant' : naming;
+    const told = toldOf(naming, isOwn, isBelonging);
     const into = byNaming[told === 'meant' && isDoubtful && !isOwn ? 'mentioned' : told];
     if (into !== byNaming.refused) where.push({ at, end, places });
     for (const place of places) into.add(place);
@@ -85,6 +86,12 @@ export function namedDomains(task: string, sites: readonly string[] = [], known:
     refused: [...refused].filter((host) => !meant.has(host)),
     where,
   };
+}
+
+/** What comes of a naming: a site of the document is meant in whatever way it is named, and another one by what it has, but where that is in doubt. */
+function toldOf(naming: Naming, isOwn: boolean, isBelonging: boolean): Exclude<Naming, 'doubtful'> {
+  if (naming === 'doubtful') return isOwn ? 'meant' : 'mentioned';
+  return naming === 'mentioned' && (isOwn || isBelonging) ? 'meant' : naming;
 }
 
 /** Whether a host is one that its name would have stood for just as well. */

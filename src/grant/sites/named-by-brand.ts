@@ -1,11 +1,9 @@
-/** Sites by what people call them: after a word of place, or by what the site has. */
-import { isAddress } from '../../net/address.ts';
+/** Sites by what people call them: after a word of place, by what the site has, or beside another one. */
 import { isOrigin, placeHost } from '../../net/place.ts';
-import { siteOf } from '../../net/site.ts';
-import { fold } from '../task-text.ts';
-import { BRANDS, type Brand, SITE_PREPOSITIONS } from './brands.ts';
-import { isAttributed as isAttributedAt } from './site-attributes.ts';
-import type { SiteNames } from './site-names.ts';
+import { type KnownNames, NameReader, type ReadName } from './name-reader.ts';
+import { hasLikeness, isJourney, isPayment, isSender } from './other-places.ts';
+import { isAlone, isAttributed as isAttributedAt, isBehindVisit, isBehindWay, isBelonging } from './site-attributes.ts';
+import { ARTICLES, INSIDE, LIST_JOINTS, MOVES, SITE_PREPOSITIONS } from './site-words.ts';
 
 /** A host found in a task, and where, so that the answer keeps the task's order. */
 export interface Found {
@@ -22,141 +20,221 @@ export interface Found {
   readonly isShop?: true;
 }
 
-/** What sites are called, besides by their own names. */
-export interface KnownNames {
-  readonly names?: SiteNames | undefined;
-  /** The operator's, by name. */
-  readonly aliases?: ReadonlyMap<string, string>;
-}
-
-/** Longest names first: "Best Buy" must not be read as another brand's "Best". */
-const LONGEST_NAME = 3;
-
-/** Sites by the everyday names that follow a word of place, or have what sites have. */
+/** Sites by their everyday names. */
 export function namedByBrand(
   text: string,
   sites: readonly string[],
   hosts: readonly Found[],
   names: KnownNames,
 ): readonly Found[] {
-  const operators = Array.from(names.aliases ?? [], ([name, domain]): Brand => ({ name, domain }));
-  const known = new Map<string, Brand>(
-    [...BRANDS, ...sites.flatMap(brandsOf), ...operators].map((brand) => [fold(brand.name), brand]),
-  );
-  const words = Array.from(
-    text.matchAll(/[\p{L}\p{M}\p{N}]+(?:['’&.-][\p{L}\p{M}\p{N}]+)*|[^\s\p{L}\p{N}]/gu),
-    (match) => ({ at: match.index, text: match[0] }),
-  );
-  const starts = new Set(hosts.map(({ at }) => at));
-  const found: Found[] = [];
-  for (const [index, word] of words.entries()) {
-    const isIn = fold(word.text) === 'in';
-    if (!isIn && !SITE_PREPOSITIONS.has(fold(word.text))) continue;
-    let start = index + 1;
-    while (ARTICLES.has(fold(words[start]?.text ?? ''))) start += 1;
-    // In a place anything may be that a long list has: `in Reading`.
-    const brand = brandAt(words.slice(start, start + LONGEST_NAME), known, isIn ? undefined : names.names);
-    if (isIn && brand?.capital === true && start > index + 1) continue;
-    const at = words[start]?.at ?? word.at;
-    if (brand === undefined || starts.has(at)) continue;
-    const { domain } = brand;
-    const origin = isOrigin(domain) ? { origin: domain } : {};
-    found.push({ at, end: at + brand.written.length, host: placeHost(domain), isByName: true, ...origin });
-    starts.add(at);
-  }
-  return names.names === undefined ? found : [...found, ...attributed(words, known, names.names, starts)];
+  return new Finder(new NameReader(text, sites, names), hosts, names.names !== undefined).found();
 }
 
-/** Names without a word of place, where what the site has follows. Longest first, and none inside of another. */
-function attributed(
-  words: readonly { readonly at: number; readonly text: string }[],
-  known: ReadonlyMap<string, Brand>,
-  names: SiteNames,
-  starts: ReadonlySet<number>,
-): readonly Found[] {
-  const found: Found[] = [];
-  for (let index = 0; index < words.length; index += 1) {
-    const first = words[index];
-    if (first === undefined || !/\p{L}/u.test(first.text)) continue;
-    const brand = brandAt(words.slice(index, index + LONGEST_NAME), known, names);
-    if (brand === undefined) continue;
-    const length = brand.written.split(' ').length;
-    // What is an everyday word besides, and in the registry alone, says too little without a word of place.
-    const isListed = known.has(brand.name);
-    const isProper = isListed
-      ? brand.capital !== true || /\p{Lu}/u.test(brand.written)
-      : brand.capital !== true && /\p{Lu}/u.test(brand.written);
-    const { domain } = brand;
-    const isOwner = isListed && brand.capital !== true && OWNERS.test(fold(brand.written));
-    if (isProper && !starts.has(first.at) && (isOwner || isAttributedAt(words, index, index + length))) {
-      found.push({
-        at: first.at,
-        end: first.at + brand.written.length,
-        host: placeHost(domain),
-        isByName: true,
-        isAttributed: true,
-        ...(isOrigin(domain) ? { origin: domain } : {}),
-        ...(isListed && brand.capital !== true && { isShop: true as const }),
-      });
+/** Where a mail is, and not from whom. */
+const MAILBOXES: ReadonlySet<string> = new Set(['mail.google.com', 'outlook.live.com', 'mail.yahoo.com']);
+
+/** Before the last name of a list. */
+const SEQUELS: ReadonlySet<string> = new Set(['then', 'finally', 'also', 'even', 'maybe']);
+
+/** A longer list of makers nobody writes. */
+const LONGEST_LIST = 10;
+
+class Finder {
+  readonly #reader: NameReader;
+  readonly #hosts: readonly Found[];
+  readonly #hasRegistry: boolean;
+  readonly #found: Found[] = [];
+  /** Where names begin that were read: as sites, or as what is surely none. */
+  readonly #starts: Set<number>;
+  readonly #ends: Map<number, Found>;
+
+  constructor(reader: NameReader, hosts: readonly Found[], hasRegistry: boolean) {
+    this.#reader = reader;
+    this.#hosts = hosts;
+    this.#hasRegistry = hasRegistry;
+    this.#starts = new Set(hosts.map(({ at }) => at));
+    this.#ends = new Map(hosts.map((host) => [host.end, host]));
+  }
+
+  found(): readonly Found[] {
+    for (const index of this.#reader.words.keys()) this.#addPlaced(index);
+    if (this.#hasRegistry) this.#addAttributed();
+    for (const index of this.#reader.words.keys()) {
+      this.#addShared(index);
+      this.#addBeside(index);
     }
-    index += length - 1;
+    return this.#found;
   }
-  return found;
-}
 
-const OWNERS = /'s$/;
-
-const ARTICLES: ReadonlySet<string> = new Set([
-  'the',
-  'my',
-  'your',
-  'our',
-  'der',
-  'die',
-  'dem',
-  'meinem',
-  'deinem',
-  'le',
-  'la',
-  'mon',
-  'el',
-  'mi',
-  'il',
-  'mio',
-  'o',
-  'meu',
-]);
-
-function brandAt(
-  words: readonly { readonly text: string }[],
-  known: ReadonlyMap<string, Brand>,
-  names: SiteNames | undefined,
-): (Brand & { readonly written: string }) | undefined {
-  for (let length = words.length; length > 0; length -= 1) {
-    const written = words
-      .slice(0, length)
-      .map((word) => word.text)
-      .join(' ');
-    const name = fold(written);
-    const brand = known.get(name) ?? known.get(name.replace(/'s$/, '')) ?? listed(name, names);
-    if (brand !== undefined && (brand.capital !== true || /^\p{Lu}/u.test(written))) return { ...brand, written };
+  #add(name: ReadName, more: Pick<Found, 'isAttributed' | 'isShop'> = {}): void {
+    const { at, end, domain } = name;
+    if (this.#starts.has(at)) return;
+    const origin = isOrigin(domain) ? { origin: domain } : {};
+    const found: Found = { at, end, host: placeHost(domain), isByName: true, ...origin, ...more };
+    this.#found.push(found);
+    this.#starts.add(at);
+    this.#ends.set(end, found);
   }
-  return undefined;
-}
 
-function listed(name: string, names: SiteNames | undefined): Brand | undefined {
-  const domain = names?.domainOf(name);
-  if (domain === undefined) return undefined;
-  return names?.isWord(name) === true ? { name, domain, capital: true } : { name, domain };
-}
+  /** `on X`, `at the X`. */
+  #addPlaced(index: number): void {
+    const word = this.#reader.word(index);
+    // In a place anything may be that a long list has: `in Reading`.
+    const isInside = INSIDE.has(word);
+    if (!isInside && !SITE_PREPOSITIONS.has(word)) return;
+    const start = this.#afterArticles(index + 1);
+    const name = this.#reader.nameAt(start, {
+      isPlaced: !isInside && start === index + 1,
+      isRegistry: !isInside,
+    });
+    if (name === undefined) return;
+    if (isInside && name.capital !== undefined && start > index + 1) return;
+    if (name.by !== 'own' && name.by !== 'operator' && this.#isElsewhere(name, index)) this.#starts.add(name.at);
+    else this.#add(name);
+  }
 
-/** A site of the policy document is known by its own name: `gitlab.com` by "gitlab", `shop.test` by "shop" with a capital or not. */
-function brandsOf(site: string): readonly Brand[] {
-  const host = placeHost(site);
-  const [label = ''] = siteOf(host).split('.');
-  if (label === '' || isAddress(host)) return [];
-  return [
-    { name: label, domain: site },
-    ...(label.includes('-') ? [{ name: label.replaceAll('-', ' '), domain: site }] : []),
-  ];
+  /** Whether a name behind a word of place is a maker, a way to pay, an end of a journey, or a part of a longer name. */
+  #isElsewhere(name: ReadName, place: number): boolean {
+    const { words } = this.#reader;
+    const next = words[name.to];
+    if (name.by === 'word' && next?.at === name.end + 1 && /^\p{Lu}/u.test(next.text)) return true;
+    if (isPayment(words, place, name.written) || hasLikeness(words, place)) return true;
+    if (this.#isMaker(name) && ['from', 'at'].includes(this.#reader.word(place))) return true;
+    if (this.#reader.word(place) !== 'from') return false;
+    const isPair = this.#reader.word(name.to) === 'to' && this.#named(this.#afterArticles(name.to + 1)) !== undefined;
+    return isPair ? isJourney(words, place) : isSender(words, place) && !MAILBOXES.has(name.domain);
+  }
+
+  /** `shoes from X and Y on Z`, `a job at X on Y`, `a number from X in my mails`. */
+  #isMaker({ to }: ReadName): boolean {
+    const last = this.#lastListed(to);
+    const word = this.#reader.word(last);
+    const next = this.#afterArticles(last + 1);
+    if (word === 'in') return MAILBOXES.has(this.#named(next)?.domain ?? '');
+    return (word === 'on' || word === 'at') && this.#isSiteAt(next);
+  }
+
+  /** Where the names end that are listed with the one that ends at a word. */
+  #lastListed(to: number): number {
+    let end = to;
+    for (let count = 0; count < LONGEST_LIST && LIST_JOINTS.has(this.#reader.word(end)); count += 1) {
+      const name = this.#named(end + 1);
+      if (name === undefined) break;
+      end = name.to;
+    }
+    return end;
+  }
+
+  /** `the X page on Y`, `my X mails in Y`: what Y has of it. */
+  #isSubject({ to }: ReadName): boolean {
+    const isHeld = ['on', 'in', 'at', 'from'].includes(this.#reader.word(to + 1));
+    return isHeld && isBelonging(this.#reader.word(to)) && this.#isSiteAt(this.#afterArticles(to + 2));
+  }
+
+  #isSiteAt(index: number): boolean {
+    const at = this.#reader.words[index]?.at;
+    return this.#hosts.some((host) => host.at === at) || this.#named(index) !== undefined;
+  }
+
+  #named(index: number): ReadName | undefined {
+    return this.#reader.nameAt(index, { isPlaced: true, isRegistry: true });
+  }
+
+  #afterArticles(from: number): number {
+    let start = from;
+    while (ARTICLES.has(this.#reader.word(start))) start += 1;
+    return start;
+  }
+
+  #beforeArticles(index: number): number {
+    let start = index;
+    while (ARTICLES.has(this.#reader.word(start - 1))) start -= 1;
+    return start;
+  }
+
+  /** Names without a word of place, where what the site has follows. Longest first, and none inside of another. */
+  #addAttributed(): void {
+    const { words } = this.#reader;
+    for (let index = 0; index < words.length; index += 1) {
+      if (!/\p{L}/u.test(words[index]?.text ?? '')) continue;
+      const isPlaced = isBehindVisit(words, index);
+      const name = this.#reader.nameAt(index, { isPlaced, isRegistry: true });
+      if (name === undefined) continue;
+      const isShop = name.capital === undefined && name.by !== 'listed';
+      const isNone = isPayment(words, index - 1, name.written) || this.#isSubject(name) || this.#isUsedUp(name, index);
+      if (!isNone && this.#isProper(name, index) && (this.#isOwner(name) || isAttributedAt(words, index, name.to)))
+        this.#add(name, { isAttributed: true, ...(isShop && { isShop: true as const }) });
+      index = name.to - 1;
+    }
+  }
+
+  /** `use slack in the plan`: what a word that is written as one is used for would follow with `to`. */
+  #isUsedUp({ capital, hasCapital, to }: ReadName, index: number): boolean {
+    return (
+      capital !== undefined &&
+      !hasCapital &&
+      this.#reader.word(index - 1) === 'use' &&
+      INSIDE.has(this.#reader.word(to))
+    );
+  }
+
+  /** Whether a name says enough without a word of place. What is an everyday word besides, and in the registry alone, does not. */
+  #isProper({ by, hasCapital }: ReadName, index: number): boolean {
+    if (by === 'word') return false;
+    return by !== 'listed' || hasCapital || isBehindWay(this.#reader.words, this.#beforeArticles(index));
+  }
+
+  /** `X's prices`; and the operator has written down what a site is called, so that nothing else need follow. */
+  #isOwner({ by, capital, written, hasCapital }: ReadName): boolean {
+    return (by === 'operator' && hasCapital) || (by !== 'listed' && capital === undefined && /['’]s$/iu.test(written));
+  }
+
+  /** `on X, Y and Z`, `from X to Y`. */
+  #addBeside(index: number): void {
+    const word = this.#reader.word(index);
+    // Each run of these is looked over once, for the word behind it.
+    if (LIST_JOINTS.has(word) || SEQUELS.has(word) || ARTICLES.has(word)) return;
+    const site = this.#listedBehind(index) ?? this.#movedFrom(index);
+    if (site === undefined) return;
+    const name = this.#reader.nameAt(index, { isPlaced: true, isRegistry: true });
+    if (name === undefined || name.by === 'word' || (name.by === 'listed' && !name.hasCapital)) return;
+    const { words } = this.#reader;
+    if (isAlone(words, name.to) || isAttributedAt(words, index, name.to))
+      this.#add(name, site.isAttributed === true ? { isAttributed: true } : {});
+  }
+
+  /** `my X and Y orders`: the first one has what the second one has. */
+  #addShared(index: number): void {
+    if (!ARTICLES.has(this.#reader.word(index - 1))) return;
+    const name = this.#reader.nameAt(index, { isPlaced: true, isRegistry: false });
+    if (name === undefined || !LIST_JOINTS.has(this.#reader.word(name.to))) return;
+    const next = this.#reader.words[name.to + 1]?.at;
+    const isShared = this.#found.some(({ at, isAttributed }) => at === next && isAttributed === true);
+    if (isShared) this.#add(name, { isAttributed: true });
+  }
+
+  #listedBehind(index: number): Found | undefined {
+    let before = index - 1;
+    if (this.#reader.word(before) === 'the') before -= 1;
+    const last = before;
+    while (LIST_JOINTS.has(this.#reader.word(before)) || SEQUELS.has(this.#reader.word(before))) before -= 1;
+    return before < last ? this.#siteBefore(before, before + 1) : undefined;
+  }
+
+  #movedFrom(index: number): Found | undefined {
+    const to = this.#beforeArticles(index) - 1;
+    if (!MOVES.has(this.#reader.word(to)) || isJourney(this.#reader.words, to)) return undefined;
+    return this.#siteBefore(to - 1, to);
+  }
+
+  /** The site that ends with a word; an address may have its end behind that, where it has marks. */
+  #siteBefore(last: number, next: number): Found | undefined {
+    const from = this.#reader.end(last);
+    const to = this.#reader.words[next]?.at ?? from;
+    for (let end = from; end <= to; end += 1) {
+      const site = this.#ends.get(end);
+      if (site !== undefined) return site;
+    }
+    return undefined;
+  }
 }

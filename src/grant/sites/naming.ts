@@ -26,7 +26,8 @@ import {
   WAYS_TO,
 } from './site-words.ts';
 
-export type Naming = 'meant' | 'mentioned' | 'refused';
+/** `doubtful`: nobody can tell what is said, or who says it. */
+export type Naming = 'meant' | 'mentioned' | 'refused' | 'doubtful';
 
 /** A name in a visible text, from its first letter up to what follows it. */
 export interface Named {
@@ -122,13 +123,13 @@ class Sentence {
     return ['nicht', 'niemals', 'nie', 'keinesfalls'].includes(this.#word(this.#at + 1));
   }
 
-  /** Looks back for what keeps the task out of this site: refused where there is something, mentioned where nobody can tell. */
+  /** Looks back for what keeps the task out of this site: refused where there is something, doubtful where nobody can tell. */
   #keptOut(): Naming | undefined {
     for (let at = this.#at - 1; at >= 0; at -= 1) {
-      if (this.#at - at > FURTHEST) return 'mentioned';
+      if (this.#at - at > FURTHEST) return 'doubtful';
       const word = this.#word(at);
       if (ENDS.has(word) && !this.#goesOn(at)) return undefined;
-      if (this.#doubtful.has(word) || MIXED.test(word) || this.#isSpelt(at) || this.#isReported(at)) return 'mentioned';
+      if (this.#doubtful.has(word) || MIXED.test(word) || this.#isSpelt(at) || this.#isReported(at)) return 'doubtful';
       if (this.#denies(at) && !this.#isOver(at)) return 'refused';
     }
     return undefined;
@@ -250,7 +251,7 @@ class Sentence {
     if (this.#isName(place)) return false;
     if (word === 'no') return this.#isPortuguese(place);
     if (PLACE_WORDS.has(word)) return true;
-    if (word === 'to') return this.#isWay(place);
+    if (word === 'to') return this.#isWay(place) || this.#isMoved(place);
     if (word === 'of') return PARTS.has(this.#word(place - 1));
     if (word === ':') return this.#asksBefore(place);
     return SITE_VERBS.has(word) || (PARTICLES.has(word) && SITE_VERBS.has(this.#word(this.#before(place, PARTICLES))));
@@ -265,6 +266,14 @@ class Sentence {
       if (PUTS.has(word)) return true;
     }
     return false;
+  }
+
+  /** `from X to Y`, where X is a place. */
+  #isMoved(to: number): boolean {
+    const from = this.#tokens[to - 1]?.name;
+    return (
+      from !== undefined && this.#namings[from] === 'meant' && this.#word(this.#before(to - 1, FILLERS)) === 'from'
+    );
   }
 
   /** Whether what stands before a colon asks for what stands behind it: `compare these shops: X, Y`. */

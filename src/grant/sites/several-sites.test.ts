@@ -12,6 +12,7 @@ const LISTED = new Map([
 const names: SiteNames = {
   domainOf: (name) => LISTED.get(name),
   isWord: () => false,
+  isPhrase: () => false,
   namesOf: (domain) => Array.from(LISTED).flatMap(([name, each]) => (each === domain ? [name] : [])),
 };
 
@@ -59,7 +60,17 @@ describe('several sites in one task', () => {
     expect(meant(task)).toEqual(domains);
   });
 
-  it('reads a long text of belongings in its time', () => {
-    expect(meant('my Walmart cart and then '.repeat(4_000))).toEqual(['walmart.com']);
-  });
+  it.each(['my Walmart cart and then ', 'on Walmart, ', 'from Walmart and ', 'on Walmart to Walmart by '])(
+    'reads %j over and over in its time',
+    (unit) => {
+      expect(meant(unit.repeat(4_000))).toEqual(['walmart.com']);
+    },
+  );
+
+  it.each(['and ', 'my ', ', ', 'then ', 'to ', 'up ', 'like ', '   '])(
+    'reads %j over and over in its time',
+    (unit) => {
+      expect(meant(`on ${unit.repeat(40_000)}`)).toEqual([]);
+    },
+  );
 });

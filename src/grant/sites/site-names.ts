@@ -4,6 +4,8 @@ export interface SiteNames {
   domainOf(name: string): string | undefined;
   /** Whether the name is an everyday word besides, and means the site only with a capital. */
   isWord(name: string): boolean;
+  /** Whether the name is made of everyday words or a form of one (`home center`, `targets`), and means the site only with a capital. */
+  isPhrase(name: string): boolean;
   /** How a site is called. */
   namesOf(domain: string): readonly string[];
 }

@@ -2,7 +2,6 @@
 
 import { LANGUAGES } from '../lexicon.ts';
 import { fold } from '../task-text.ts';
-import { SITE_PREPOSITIONS } from './brands.ts';
 
 function words(written: string): ReadonlySet<string> {
   return new Set(
@@ -24,6 +23,35 @@ function firsts(written: string): readonly string[] {
     .split(/,\s*/)
     .flatMap((phrase) => phrase.trim().split(/\s+/, 1));
 }
+
+/** What stands before the name of a site, in the languages of the lexicon. */
+export const SITE_PREPOSITIONS: ReadonlySet<string> = words(
+  'on at from using via auf bei von uber sur chez depuis en desde su da em no na pelo pela',
+);
+
+/** In these something other than a site may be as well: `in Reading`. */
+export const INSIDE: ReadonlySet<string> = words('in into onto');
+
+/** What may stand between a word of place and a name. */
+export const ARTICLES: ReadonlySet<string> = words(
+  'the my your our der die dem meinem deinem le la mon el mi il mio o meu',
+);
+
+/** From one site to another. */
+export const MOVES: ReadonlySet<string> = words('to into onto');
+
+/** Between the names of a list. */
+export const LIST_JOINTS: ReadonlySet<string> = new Set([',', ...words('and & or / und oder et ou y e o')]);
+
+/** Verbs that take a site by its name alone: `use X`. */
+export const VISITS: ReadonlySet<string> = words(
+  'visit open browse use launch besuche offne nutze ouvre visite utilise abre visita usa apri abra use acesse',
+);
+
+/** Behind a name they make it a site's, whatever else the name is. */
+export const SITE_NOUNS: ReadonlySet<string> = words('site website webpage homepage store shop app account');
+/** The same, where the name is no thing that has these. */
+export const OWN_THINGS: ReadonlySet<string> = words('accounts cart basket order orders wishlist inbox workspace');
 
 /** Before a site, these say that it is where the task takes place. */
 export const PLACE_WORDS: ReadonlySet<string> = new Set([

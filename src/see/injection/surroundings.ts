@@ -1,4 +1,4 @@
-import { latinAlike } from '../confusables.ts';
+import { latinAlike } from '../../net/confusables.ts';
 
 /*
  * What stands around a match, as a person would have written it. Folding serves searching alone; a check that looks for "to https://" must see
