@@ -31,7 +31,8 @@ interface Predicted {
 
 /** `cordon bench select`: how well policies are chosen for tasks whose truth is known (docs/policies/selection.md#measuring-a-selector). */
 export async function benchSelect(options: BenchOptions, to: Terminal): Promise<ExitStatus> {
-  const { policies, tasks, knowledge } = await readSelectData(options.data);
+  const { policies, tasks, knowledge, notes } = await readSelectData(options.data);
+  for (const note of notes) to.err(`cordon: ${note}`);
   const document = options.policy === undefined ? undefined : await loadPolicy(options.policy, readDocument);
   const { selector, names } = await openSelector(options.selector, document);
   const today = options.today ?? dayHere();

@@ -31,6 +31,10 @@ export class TableRow {
     return this.#cells.get(column)?.trim() ?? '';
   }
 
+  note(column: string, what: string): string {
+    return `${this.#file}:${this.line}: column ${column}: ${what}`;
+  }
+
   fault(column: string, what: string, advice: string): CordonError {
     return faultAt(this.#file, this.line, `column ${column}: ${what}`, advice);
   }

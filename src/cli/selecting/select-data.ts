@@ -31,12 +31,25 @@ export interface SelectData {
   readonly policies: readonly Choosable[];
   readonly tasks: readonly BenchTask[];
   readonly knowledge: string;
+  /** What was read as something else than it says, with its place. */
+  readonly notes: readonly string[];
 }
 
 const argument = z.looseObject({ type: z.string().default('string'), description: z.string().default('') });
 const parameters = z.record(z.string(), argument);
 const trueParameters = z.record(z.string(), z.union([z.array(z.json()), z.json()]));
 const TYPES: readonly ParameterToFill['type'][] = [...ARGUMENT_TYPES, 'array'];
+/** As JSON Schema, Python and TypeScript call them. */
+const ALIASES: Readonly<Record<string, ParameterToFill['type']>> = {
+  integer: 'number',
+  int: 'number',
+  float: 'number',
+  decimal: 'number',
+  str: 'string',
+  text: 'string',
+  bool: 'boolean',
+  list: 'array',
+};
 const LISTED = /^Literal\[(.*)\]$/;
 
 const POLICY_COLUMNS = { needed: ['Policy', 'Description'], optional: ['CRUD_Type', 'Args'] } as const;
@@ -44,30 +57,34 @@ const TASK_COLUMNS = { needed: ['Starting URL', 'Task'], optional: ['ID', 'Polic
 
 /** @throws {CordonError} `input`, with file, line and column, where a file is missing or something in it cannot be meant */
 export async function readSelectData(folder: string): Promise<SelectData> {
-  const policies = policiesOf((await readTable(join(folder, 'policies.csv'), POLICY_COLUMNS)).rows);
+  const notes: string[] = [];
+  const policies = policiesOf((await readTable(join(folder, 'policies.csv'), POLICY_COLUMNS)).rows, notes);
   const names = new Set(policies.map(({ name }) => name));
   const { columns, rows } = await readTable(join(folder, 'tasks.csv'), TASK_COLUMNS);
   const tasks = rows.map((row) => taskOf(row, columns.has('Policy') ? names : undefined));
-  return { policies, tasks, knowledge: await knowledgeOf(folder) };
+  return { policies, tasks, knowledge: await knowledgeOf(folder), notes };
 }
 
-function policiesOf(rows: readonly TableRow[]): readonly Choosable[] {
+/** Data of others has what ours has not: what can be passed over is noted, and loses nobody a run. */
+function policiesOf(rows: readonly TableRow[], notes: string[]): readonly Choosable[] {
   const lines = new Map<string, number>();
   return rows.flatMap((row) => {
     const name = row.cell('Policy');
     if (name === '') return [];
     const earlier = lines.get(name);
-    if (earlier !== undefined)
-      throw row.fault('Policy', `'${name}' stands in line ${earlier} already`, 'Take one of them out, or rename it.');
+    if (earlier !== undefined) {
+      notes.push(row.note('Policy', `'${name}' stands in line ${earlier} already, which counts`));
+      return [];
+    }
     lines.set(name, row.line);
     const parameters = Object.entries(argumentsOf(row)).map(
-      ([each, { type, description }]) => [each, parameterOf(type, description, row)] as const,
+      ([each, { type, description }]) => [each, parameterOf(type, description, row, notes)] as const,
     );
     return [
       {
         name,
         description: row.cell('Description'),
-        ...kindOf(row),
+        ...kindOf(row, notes),
         parameters: Object.fromEntries(parameters),
       },
     ];
@@ -81,26 +98,28 @@ function argumentsOf(row: TableRow): z.output<typeof parameters> {
   throw row.fault('Args', 'it is no object of parameters', advice);
 }
 
-function kindOf(row: TableRow): { readonly kind?: VerbClass } {
+function kindOf(row: TableRow, notes: string[]): { readonly kind?: VerbClass } {
   const written = row.cell('CRUD_Type');
   if (written === '') return {};
   const kind = CLASSES.find((each) => each === written.toLowerCase());
   if (kind !== undefined) return { kind };
   const known = CLASSES.map((each) => each.toUpperCase()).join(', ');
-  throw row.fault('CRUD_Type', `'${written}' is no kind of action`, `Use one of ${known}, or leave it empty.`);
+  notes.push(row.note('CRUD_Type', `'${written}' is none of ${known}, and says no kind of action`));
+  return {};
 }
 
 /** `number`, `Literal['email', 'phone']`. */
-function parameterOf(written: string, description: string, row: TableRow): ParameterToFill {
+function parameterOf(written: string, description: string, row: TableRow, notes: string[]): ParameterToFill {
   const listed = LISTED.exec(written.trim())?.[1];
   if (listed !== undefined) {
     const oneOf = listed.split(',').map((each) => each.trim().replace(/^['"]|['"]$/g, ''));
     return { type: 'string', description, oneOf };
   }
-  const type = TYPES.find((each) => each === written.trim());
+  const type = TYPES.find((each) => each === written.trim()) ?? ALIASES[written.trim().toLowerCase()];
   if (type !== undefined) return { type, description };
   const known = `${TYPES.join(', ')} or Literal['one', 'other']`;
-  throw row.fault('Args', `'${written}' is no type of a parameter`, `Use one of ${known}.`);
+  notes.push(row.note('Args', `'${written}' is none of ${known}, and is taken for text`));
+  return { type: 'string', description };
 }
 
 function taskOf(row: TableRow, names: ReadonlySet<string> | undefined): BenchTask {
