@@ -3,7 +3,7 @@ import { isOrigin, placeHost } from '../../net/place.ts';
 import { type KnownNames, NameReader, type ReadName } from './name-reader.ts';
 import { hasLikeness, isJourney, isPayment, isSender } from './other-places.ts';
 import { isAlone, isAttributed as isAttributedAt, isBehindVisit, isBehindWay, isBelonging } from './site-attributes.ts';
-import { ARTICLES, INSIDE, LIST_JOINTS, MOVES, SITE_PREPOSITIONS } from './site-words.ts';
+import { ARTICLES, DEEDS, INSIDE, LIST_JOINTS, MOVES, SITE_PREPOSITIONS } from './site-words.ts';
 
 /** A host found in a task, and where, so that the answer keeps the task's order. */
 export interface Found {
@@ -198,6 +198,9 @@ class Finder {
     if (site === undefined) return;
     const name = this.#reader.nameAt(index, { isPlaced: true, isRegistry: true });
     if (name === undefined || name.by === 'word' || (name.by === 'listed' && !name.hasCapital)) return;
+    // "on X and shop for socks", where a site of the document is called so: the next deed.
+    const isDeed = DEEDS.has(word) || this.#reader.word(name.to) === 'for';
+    if (name.by === 'own' && !name.hasCapital && isDeed) return;
     const { words } = this.#reader;
     if (isAlone(words, name.to) || isAttributedAt(words, index, name.to))
       this.#add(name, site.isAttributed === true ? { isAttributed: true } : {});

@@ -35,6 +35,8 @@ describe('under a document that pins where tasks take place', () => {
     ['View my orders, but not on other.test', ['shop.test', BOOKS]],
     ['View my orders on shop.test, not on other.test', ['shop.test']],
     ['View my orders on store.shop.test', ['store.shop.test']],
+    ['View my orders on other.test and shop', ['other.test', 'shop.test']],
+    ['View my orders on other.test and shop for socks', ['other.test']],
     ['Read the list on bücher', [BOOKS]],
     ['Read my Bücherei loans', [BOOKS]],
   ])('%j is at %j', async (task, domains) => {
