@@ -179,9 +179,15 @@ class Finder {
   }
 
   /** Whether a name says enough without a word of place. What is an everyday word besides, and in the registry alone, does not. */
-  #isProper({ by, hasCapital }: ReadName, index: number): boolean {
-    if (by === 'word') return false;
+  #isProper({ by, hasCapital, to }: ReadName, index: number): boolean {
+    // People are called like shops: `to Chloe`.
+    if (by === 'word' || (by === 'listed' && this.#isSentTo(index, to))) return false;
     return by !== 'listed' || hasCapital || isBehindWay(this.#reader.words, this.#beforeArticles(index));
+  }
+
+  #isSentTo(index: number, to: number): boolean {
+    const { words } = this.#reader;
+    return this.#reader.word(index - 1) === 'to' && !isBehindWay(words, index) && !isBelonging(this.#reader.word(to));
   }
 
   /** `X's prices`; and the operator has written down what a site is called, so that nothing else need follow. */

@@ -21,7 +21,7 @@ describe('under a document that pins where tasks take place', () => {
     "View my orders at amazon's site",
     'View my orders at the apple store',
     'Compare prices on Corner Shop and Walmart',
-    'Copy the list from shop.test to walmart.com',
+    'Copy the list from shop.test to Walmart',
   ])('%j names another site too, and is asked about', async (task) => {
     const { domains, question } = await placesOf(task, ['shop.test']);
     expect(domains).toEqual([]);
