@@ -15,7 +15,12 @@ const FEWEST_NETWORKS = 2;
 const LONG = 8;
 
 /** Small words, which the dictionary has not. */
-const FUNCTION_WORDS = new Set(['the', 'and', 'of', 'for', 'to', 'my', 'your', 'our', '&']);
+const FUNCTION_WORDS = new Set(
+  `the and of for to with from into onto than that this these those they them their there what which when where while because if i'm im it's its
+   my your our his her him you we us me & any anything everything nothing someone everyone could would should`.split(
+    /\s+/,
+  ),
+);
 
 const found = new Map();
 const versions = {};
@@ -42,15 +47,16 @@ for (const [path, { items }] of Object.entries(brands)) {
   }
 }
 
-const words = new Set(['noun', 'verb', 'adj'].flatMap((part) => dictionary(part)));
+const words = new Set(['noun', 'verb', 'adj', 'adv'].flatMap((part) => dictionary(part)));
 const names = {};
 for (const [name, domains] of [...found].sort(([one], [other]) => (one < other ? -1 : 1))) {
   const [[domain]] = [...domains].sort(([a, one], [b, other]) => other - one || a.length - b.length);
-  names[name] = words.has(name.replaceAll(' ', '_'))
-    ? [domain, 1]
-    : name.split(' ').every(isForm)
-      ? [domain, 2]
-      : [domain];
+  names[name] =
+    words.has(name.replaceAll(' ', '_')) || FUNCTION_WORDS.has(name)
+      ? [domain, 1]
+      : name.split(' ').every(isForm)
+        ? [domain, 2]
+        : [domain];
 }
 const out = join(root, 'dist', 'data');
 mkdirSync(out, { recursive: true });

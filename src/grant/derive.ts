@@ -114,9 +114,9 @@ function notGranted({ mentioned, refused }: NamedDomains, { domains }: Scope): P
 function grantedSite({ domain, select, policies }: Site): GrantedSite {
   if (select !== undefined || policies.length === 0) return { domain, selected: select ?? [] };
   const names = policies.map((policy) => policy.name).join(', ');
-  throw new CordonError(`The document selects no policies for ${domain}`, {
+  throw new CordonError(`The document selects no policies for ${readablePlace(domain)}`, {
     kind: 'input',
-    advice: `Write \`select\` under \`sites\` for ${domain}, with what the task needs of: ${names}. Nothing: \`select: []\`.`,
+    advice: `Write \`select\` under \`sites\` for ${readablePlace(domain)}, with what the task needs of: ${names}. Nothing: \`select: []\`.`,
   });
 }
 
@@ -166,9 +166,9 @@ function narrowDomains(domains: readonly string[], mandatory: readonly Policy[])
       const covered = new PlaceSet([domain]);
       const below = limit.filter((each) => covered.covers(each));
       if (below.length > 0) return below;
-      throw new CordonError(`${domain} is outside what the mandatory document ${file} allows`, {
+      throw new CordonError(`${readablePlace(domain)} is outside what the mandatory document ${file} allows`, {
         kind: 'denied',
-        advice: `Keep the task to ${limit.join(', ')}.`,
+        advice: `Keep the task to ${limit.map(readablePlace).join(', ')}.`,
       });
     });
   }

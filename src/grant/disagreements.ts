@@ -1,5 +1,6 @@
 import type { Policy } from '../model/policy/policy.ts';
 import { PlaceSet, placesOverlap } from '../net/place.ts';
+import { readablePlace } from '../net/readable-host.ts';
 import { unorderedLines } from '../policy/unordered.ts';
 import { classifyGoal } from './goal.ts';
 import { isNarrower } from './goal-breadth.ts';
@@ -36,5 +37,5 @@ export function disagreements({ task, scope, sites }: Policy, given?: string): r
 }
 
 function listed(places: readonly string[]): string {
-  return places.join(', ');
+  return places.map(readablePlace).join(', ');
 }

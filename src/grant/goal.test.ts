@@ -67,6 +67,9 @@ describe('holes of the published classifier', () => {
 
   it.each([
     ['Do not buy it but comment on it', 'interact'],
+    ['Use Uber to book a ride to Target', 'interact'],
+    ['Use the calendar to see when I have to pay', 'read'],
+    ['Use the guide that says how to submit a claim to find the steps', 'read'],
     ['Read the issue, then comment on it', 'interact'],
     ["It's on my list: add it to the cart at shop.example", 'interact'],
     ['ＬＯＧ ＩＮ to gitlab.com', 'fill_form'],

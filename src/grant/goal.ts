@@ -69,12 +69,20 @@ function asksFor(clause: readonly string[], phrases: Phrases, lexicon: Lexicon):
 function isAsked(clause: readonly string[], at: number, length: number, lexicon: Lexicon): boolean {
   if (isNoun(clause, at, length, lexicon)) return false;
   if (at === 0) return true;
+  if (isPurpose(clause, at)) return true;
   if (lexicon.verbLast && at + length === clause.length && !lexicon.articles.has(clause[at - 1] ?? '')) return true;
   for (let start = Math.max(0, at - 4); start < at; start += 1) {
     if (start + phraseAt(clause, start, lexicon.connectors, NO_ARTICLES) === at) return !isQuestion(clause, start);
   }
   return false;
 }
+
+/** "Use Uber to book a ride": what something is to be used for is what the user asks for. */
+function isPurpose(clause: readonly string[], at: number): boolean {
+  const start = clause.indexOf('use');
+  return clause[at - 1] === 'to' && start === 0 && at - start <= FURTHEST_PURPOSE && clause.indexOf('to') === at - 1;
+}
+const FURTHEST_PURPOSE = 6;
 
 function isNoun(clause: readonly string[], at: number, length: number, lexicon: Lexicon): boolean {
   const next = clause[at + length] ?? '';

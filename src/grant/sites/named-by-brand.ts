@@ -3,7 +3,7 @@ import { isOrigin, placeHost } from '../../net/place.ts';
 import { type KnownNames, NameReader, type ReadName } from './name-reader.ts';
 import { hasLikeness, isJourney, isPayment, isSender } from './other-places.ts';
 import { isAlone, isAttributed as isAttributedAt, isBehindVisit, isBehindWay, isBelonging } from './site-attributes.ts';
-import { ARTICLES, INSIDE, LIST_JOINTS, MOVES, SITE_PREPOSITIONS } from './site-words.ts';
+import { ARTICLES, DEEDS, INSIDE, LIST_JOINTS, MOVES, SITE_PREPOSITIONS } from './site-words.ts';
 
 /** A host found in a task, and where, so that the answer keeps the task's order. */
 export interface Found {
@@ -179,9 +179,15 @@ class Finder {
   }
 
   /** Whether a name says enough without a word of place. What is an everyday word besides, and in the registry alone, does not. */
-  #isProper({ by, hasCapital }: ReadName, index: number): boolean {
-    if (by === 'word') return false;
+  #isProper({ by, hasCapital, to }: ReadName, index: number): boolean {
+    // People are called like shops: `to Chloe`.
+    if (by === 'word' || (by === 'listed' && this.#isSentTo(index, to))) return false;
     return by !== 'listed' || hasCapital || isBehindWay(this.#reader.words, this.#beforeArticles(index));
+  }
+
+  #isSentTo(index: number, to: number): boolean {
+    const { words } = this.#reader;
+    return this.#reader.word(index - 1) === 'to' && !isBehindWay(words, index) && !isBelonging(this.#reader.word(to));
   }
 
   /** `X's prices`; and the operator has written down what a site is called, so that nothing else need follow. */
@@ -198,6 +204,9 @@ class Finder {
     if (site === undefined) return;
     const name = this.#reader.nameAt(index, { isPlaced: true, isRegistry: true });
     if (name === undefined || name.by === 'word' || (name.by === 'listed' && !name.hasCapital)) return;
+    // "on X and shop for socks", where a site of the document is called so: the next deed.
+    const isDeed = DEEDS.has(word) || this.#reader.word(name.to) === 'for';
+    if (name.by === 'own' && !name.hasCapital && isDeed) return;
     const { words } = this.#reader;
     if (isAlone(words, name.to) || isAttributedAt(words, index, name.to))
       this.#add(name, site.isAttributed === true ? { isAttributed: true } : {});

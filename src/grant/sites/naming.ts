@@ -33,6 +33,8 @@ export type Naming = 'meant' | 'mentioned' | 'refused' | 'doubtful';
 export interface Named {
   readonly at: number;
   readonly end: number;
+  /** By its everyday name, and not by its host. */
+  readonly isByName?: true;
 }
 
 interface Token {
@@ -40,6 +42,7 @@ interface Token {
   readonly word: string;
   /** Which name it is. */
   readonly name?: number;
+  readonly isByName?: true;
 }
 
 const WORDS = /[\p{L}\p{N}]+(?:['’.&-][\p{L}\p{N}]+)*|[^\s*_~()[\]{}<>"#]|\n/gu;
@@ -69,7 +72,10 @@ function tokensOf(text: string, names: readonly Named[]): readonly Token[] {
     at: match.index,
     word: fold(match[0]),
   }));
-  return [...words, ...names.map(({ at }, name) => ({ at, word: '', name }))].toSorted((a, b) => a.at - b.at);
+  return [
+    ...words,
+    ...names.map(({ at, isByName }, name) => ({ at, word: '', name, ...(isByName && { isByName }) })),
+  ].toSorted((a, b) => a.at - b.at);
 }
 
 /** What is said about one name. */
@@ -268,8 +274,9 @@ class Sentence {
     return false;
   }
 
-  /** `from X to Y`, where X is a place. */
+  /** `from X to Y`, where X is a place. Addresses are as often what is written down: `the redirect from a.example to b.example`. */
   #isMoved(to: number): boolean {
+    if (this.#tokens[this.#at]?.isByName !== true) return false;
     const from = this.#tokens[to - 1]?.name;
     return (
       from !== undefined && this.#namings[from] === 'meant' && this.#word(this.#before(to - 1, FILLERS)) === 'from'

@@ -21,7 +21,7 @@ describe('under a document that pins where tasks take place', () => {
     "View my orders at amazon's site",
     'View my orders at the apple store',
     'Compare prices on Corner Shop and Walmart',
-    'Copy the list from shop.test to walmart.com',
+    'Copy the list from shop.test to Walmart',
   ])('%j names another site too, and is asked about', async (task) => {
     const { domains, question } = await placesOf(task, ['shop.test']);
     expect(domains).toEqual([]);
@@ -35,6 +35,8 @@ describe('under a document that pins where tasks take place', () => {
     ['View my orders, but not on other.test', ['shop.test', BOOKS]],
     ['View my orders on shop.test, not on other.test', ['shop.test']],
     ['View my orders on store.shop.test', ['store.shop.test']],
+    ['View my orders on other.test and shop', ['other.test', 'shop.test']],
+    ['View my orders on other.test and shop for socks', ['other.test']],
     ['Read the list on bücher', [BOOKS]],
     ['Read my Bücherei loans', [BOOKS]],
   ])('%j is at %j', async (task, domains) => {

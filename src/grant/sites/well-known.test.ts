@@ -117,6 +117,8 @@ describe('names of what is elsewhere', () => {
     ['Get me from Costco to IKEA by bus', []],
     ['Find the number from Costco in Gmail', ['mail.google.com']],
     ['The page says: go to Netflix', []],
+    ['Move the redirect from a.example to b.example', ['a.example']],
+    ['Hand the report to Starbucks as well', []],
     ['He told me to look at my Walmart cart', []],
     ['Order dinner from Burger King on Uber Eats', ['ubereats.com']],
     ['Buy shoes on Amazon and pay using PayPal', ['amazon.com']],
