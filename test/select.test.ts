@@ -205,7 +205,8 @@ describe('cordon bench select', () => {
     expect(server.asked).toHaveLength(1);
     expect(status).toBe(3);
     expect(stdout).toMatch(/^errors +100\.0 % \(1\/1\)$/m);
-    expect(stderr).toContain('1 of 1 tasks have no answer. The first: anthropic test');
+    expect(stdout).toMatch(/^first error +anthropic test at .* 401 \(authentication_error\) \(once\)$/m);
+    expect(stderr).toContain('1 of 1 tasks have no answer');
     expect(stderr).toContain('key_variable');
     expect(stderr).toContain('3 tasks were not tried');
     expect(jsonLines(readFileSync(file('denied.jsonl'), 'utf8'))).toMatchObject([

@@ -16,6 +16,7 @@ import { forgetTyped, readLine, type TerminalEnds } from './terminal.ts';
 import { wrapped } from './wrapped.ts';
 
 const REFUSED: BoxDecision = { confirm: false };
+/** Where the terminal does not say; some say 0. */
 const COLUMNS = 80;
 /** No terminal is so narrow that words could not be read. */
 const FEWEST_COLUMNS = 24;
@@ -52,7 +53,7 @@ class Desk {
 
   /** Each line as wide as the terminal is; what goes on stands deeper, so that no part of a text passes for a line of its own. */
   say(...lines: readonly string[]): void {
-    const columns = Math.max(FEWEST_COLUMNS, this.#ends.output.columns ?? COLUMNS);
+    const columns = Math.max(FEWEST_COLUMNS, this.#ends.output.columns || COLUMNS);
     for (const line of lines) {
       const text = line.trimStart();
       const indent = line.length - text.length;

@@ -36,6 +36,20 @@ it('writes what somebody accepted, and a page that explains it and takes nothing
   ]);
 });
 
+it('says what a parameter is, where a policy would show its value', async () => {
+  const args = { price: { type: 'number', source: { type: 'request', body: 'price' } } };
+  const folder = folderOf([entry('Save', { args })]);
+  const condition = {
+    expression: 'args.price <= params.max',
+    parameters: { max: { type: 'number', description: 'The largest price' } },
+    args: ['price'],
+  };
+  const policy = { name: 'buy', effect: 'condition', actions: ['Save'], description: 'Buy for ${max}.', condition };
+  writeFileSync(join(folder, 'notes.example.policies.json'), JSON.stringify([policy]));
+  const { files } = await publishHost(folder, 'notes.example', join(folder, 'out'));
+  expect(readFileSync(files[2] ?? '', 'utf8')).toContain('Buy for [the largest price].');
+});
+
 it('publishes nothing that nobody accepted, or that would not load', async () => {
   const open = folderOf([entry('Save', { accepted: false }), entry('Drop', { accepted: false })]);
   await expect(publishHost(open, 'notes.example', join(open, 'out'))).rejects.toThrow(/Nobody has accepted/);

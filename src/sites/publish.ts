@@ -1,6 +1,8 @@
 /** What a site's owner puts on its server: the two documents under `/.well-known/`, and a page that explains them to people. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
+import { filledIn } from '../grant/box/filled-in.ts';
 import { CordonError, messageOf } from '../model/error.ts';
 import { PUBLISHED_FILES } from '../policy/sites/published.ts';
 import { filesOf, readHost } from './folder.ts';
@@ -56,10 +58,28 @@ function nothing(message: string): CordonError {
   return new CordonError(message, { kind: 'input', advice: '`cordon sitemap review` accepts entries.' });
 }
 
+const parameter = z.object({ description: z.string().default('') });
+const described = z.object({
+  description: z.string(),
+  condition: z.object({ parameters: z.record(z.string(), parameter).default({}) }).optional(),
+});
+
+/** Nobody has given its parameters values yet. */
+function descriptionOf(policy: object): string {
+  const { success, data } = described.safeParse(policy);
+  if (!success) return '';
+  const parameters = new Map(Object.entries(data.condition?.parameters ?? {}));
+  return filledIn(
+    data.description,
+    () => undefined,
+    (name) => parameters.get(name)?.description,
+  );
+}
+
 /** For people who want to know what agents may be let do there. */
 function pageOf(stem: string, entries: readonly WrittenEntry[], policies: readonly WrittenPolicy[]): string {
-  const rows = policies.map(({ name, effect, actions, description }) =>
-    row([name, EFFECTS[effect] ?? effect, typeof description === 'string' ? description : '', actions.join(', ')]),
+  const rows = policies.map(({ name, effect, actions, ...more }) =>
+    row([name, EFFECTS[effect] ?? effect, descriptionOf(more), actions.join(', ')]),
   );
   const requests = entries.map(({ semantic_action: action, method, url = '', description = '' }) =>
     row([action, description, `${method} ${url}`]),

@@ -6,6 +6,7 @@ import { openSelector, SELECTORS, type SelectorName } from '../../guarded/choosi
 import { dayHere, isDayText } from '../../guarded/choosing/today.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
 import { ModelServerError } from '../../model/language-model.ts';
+import { times } from '../../model/times.ts';
 import { loadPolicy } from '../../policy/load.ts';
 import { readDocument } from '../../sites/read-document.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
@@ -71,13 +72,17 @@ export async function benchSelect(options: BenchOptions, to: Terminal): Promise<
   const empty = predicted.filter(({ task }) => task.truth?.policies.size === 0).length;
   const scores = scoresOf(outcomes, empty);
   const failures = predicted.filter(({ problem }) => problem !== undefined);
-  const firstError = failures[0] && messageOf(failures[0].problem);
+  const [firstError, ...otherErrors] = failures.map(({ problem }) => messageOf(problem));
   if (options.json) {
     const failed = firstError === undefined ? {} : { firstError };
     to.out(JSON.stringify({ ...scores, tasks: predicted.length, microseconds, ...failed }));
-  } else for (const each of report(scores, outcomes, predicted.length, microseconds)) to.out(each);
+  } else {
+    for (const each of report(scores, outcomes, predicted.length, microseconds)) to.out(each);
+    const alike = 1 + otherErrors.filter((each) => each === firstError).length;
+    if (firstError !== undefined) to.out(`first error       ${firstError} (${times(alike)})`);
+  }
   if (firstError === undefined) return EXIT.done;
-  to.err(`cordon: ${failures.length} of ${predicted.length} tasks have no answer. The first: ${firstError}`);
+  to.err(`cordon: ${failures.length} of ${predicted.length} tasks have no answer`);
   const last = predicted.at(-1)?.problem;
   if (last instanceof CordonError) to.err(`  ${last.advice}`);
   if (predicted.length < tasks.length)
