@@ -38,7 +38,7 @@ export class BothSelectors implements Selector {
       unsure.set(policy, {
         policy,
         params,
-        question: `The ways of choosing differ on ${policy} (${because}): is it needed?`,
+        question: `The ways of choosing differ (${because}): is it needed?`,
       });
     }
     for (const each of [...one.unsure, ...other.unsure]) if (!unsure.has(each.policy)) unsure.set(each.policy, each);
