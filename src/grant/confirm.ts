@@ -1,4 +1,5 @@
 import { CordonError } from '../model/error.ts';
+import { frozen } from '../model/frozen.ts';
 import type { Grant } from '../model/policy/grant.ts';
 import type { Box, BoxDecision } from './box/model.ts';
 import { PermissionBox } from './box/permission-box.ts';
@@ -15,8 +16,8 @@ export async function confirmGrant(proposal: Proposal, confirm: Confirm): Promis
   const box = new PermissionBox(proposal, 'until the session ends');
   let cause: unknown;
   try {
-    // Copies: what is done to them changes nothing that holds.
-    const answer = await confirm(structuredClone(proposal.grant), structuredClone(box.box));
+    // Whatever the program does to them, what is confirmed is what was shown.
+    const answer = await confirm(frozen(proposal.grant), frozen(box.box));
     if (answer === true) return proposal.grant;
     const grant = typeof answer === 'object' && answer !== null ? box.decide(answer) : undefined;
     if (grant !== undefined) return grant;

@@ -241,15 +241,32 @@ it('reads no task that nobody would', async () => {
   );
 });
 
+it('is proposed for no other site than the task names, also where nothing is left to choose', async () => {
+  const policy = await policyOf(`${SHOP}\n`);
+  const pinned = { ...policy, scope: { ...policy.scope, domains: ['shop.test'] } };
+  await expect(proposeGrant('Buy socks on other.test', pinned, undefined)).rejects.toMatchObject({
+    kind: 'denied',
+    message: expect.stringMatching(/shop\.test.*other\.test/),
+  });
+  expect((await proposeGrant('Buy socks', pinned, undefined)).grant.scope.domains).toEqual(['shop.test']);
+});
+
 describe('confirmation', () => {
-  it('is of what was shown, whatever is done to it', async () => {
+  it('is of what was shown: whoever writes to it confirms nothing', async () => {
     const proposal = await proposeGrant(undefined, await policyOf(SHOP), undefined);
     const before = structuredClone(proposal.grant);
-    const confirmed = await confirmGrant(proposal, (grant, box) => {
+    const rewriting = confirmGrant(proposal, (grant) => {
+      for (const { selected } of grant.sites)
+        for (const { params } of selected) Object.assign(params, { maxAmount: 999 });
+      return true;
+    });
+    await expect(rewriting).rejects.toMatchObject({ kind: 'denied', cause: expect.any(TypeError) });
+    expect(proposal.grant).toEqual(before);
+    const silent = confirmGrant(proposal, (grant, box) => {
       for (const each of [grant, box]) rewrite(each);
       return true;
     });
-    expect(confirmed).toEqual(before);
+    expect(await silent).toEqual(before);
   });
 
   it('takes a plain yes and nothing else', async () => {
@@ -271,7 +288,7 @@ describe('confirmation', () => {
   });
 });
 
-/** Changes every text and number of a value. */
+/** Changes every text and number of a value, as far as it can be changed. */
 function rewrite(value: object): void {
   for (const [key, each] of Object.entries(value)) {
     if (typeof each === 'object' && each !== null) rewrite(each);

@@ -4,6 +4,7 @@ import type { Policy } from '../model/policy/policy.ts';
 import type { SelectedPolicy } from '../model/policy/sitemap.ts';
 import { deriveGrant } from './derive.ts';
 import { type Chosen, liftedScope, siteChoices } from './select/choose.ts';
+import { taskPlaces } from './sites/task-places.ts';
 
 /** Chooses the policies of sites for which a document selects none. */
 export type Choose = (task: string, policy: Policy) => Promise<Chosen>;
@@ -49,11 +50,21 @@ export function regrant(proposal: Proposal, selected: ReadonlyMap<string, readon
 }
 
 async function chosenFor(task: string, policy: Policy, choose: Choose | undefined): Promise<Chosen | undefined> {
+  if (task === '') return undefined;
   const isOpen = policy.sites.some(({ select, policies }) => select === undefined && policies.length > 0);
-  if (!isOpen || choose === undefined || task === '') return undefined;
+  if (!isOpen || choose === undefined) {
+    // Nothing is to be chosen, and still no document stands for another site than the task names.
+    const { question } = policy.scope.domains === undefined ? {} : taskPlaces(task, policy, undefined);
+    if (question !== undefined) throw underSpecified([question]);
+    return undefined;
+  }
   const chosen = await choose(task, policy);
   if (chosen.outcome === 'grant') return chosen;
-  throw new CordonError(`The task does not say enough: ${chosen.questions.join(' ')}`, {
+  throw underSpecified(chosen.questions);
+}
+
+function underSpecified(questions: readonly string[]): CordonError {
+  return new CordonError(`The task does not say enough: ${questions.join(' ')}`, {
     kind: 'denied',
     advice: 'Say it in the task, or pin `scope.domains` in the policy document.',
   });

@@ -5,6 +5,7 @@ import { programSignIn, type SignIn } from '../approve/sign-in.ts';
 import { type Confirm, confirmGrant } from '../grant/confirm.ts';
 import type { ApprovalChannel } from '../model/approval.ts';
 import { CordonError } from '../model/error.ts';
+import { frozen } from '../model/frozen.ts';
 import type { RequestOutcome, SendVerdict } from '../model/gates.ts';
 import type { LanguageModel } from '../model/language-model.ts';
 import type { FilteredObservation } from '../model/observation.ts';
@@ -110,13 +111,10 @@ export async function openSession(options: OpenSessionOptions): Promise<OpenSess
   if (signIn !== undefined) session.signIns.reachBy(typeof signIn === 'function' ? programSignIn(signIn) : signIn);
   // Without anybody to ask, what needs a person is the caller's to have confirmed.
   const decides = approve !== undefined || model !== undefined;
-  let shown: Grant | undefined;
   const opened: OpenSession = {
     id: session.id,
-    // A copy: what is done to it changes nothing that holds.
     get grant() {
-      shown ??= structuredClone(session.grant);
-      return shown;
+      return frozen(session.grant);
     },
     see: async (input) => seePlain(session, parse(seeInput, input)),
     act: async (input) => (decides ? decidePlain : actPlainWhenReady)(session, parse(actInput, input)),
