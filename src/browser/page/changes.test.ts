@@ -79,6 +79,25 @@ describe('texts that change at once', () => {
 });
 
 describe('what is added bit by bit', () => {
+  it('is read again where a blank parts words that stood together', async () => {
+    const filtered = await browser.open('<main></main>');
+    await filtered.page.evaluate(
+      (words) => {
+        const main = document.querySelector('main');
+        for (const word of words) {
+          const item = document.createElement('span');
+          main?.append(item);
+          item.append(word);
+        }
+      },
+      [plain('Vtaber nyy'), plain('cerivbhf'), plain(' vafgehpgvbaf naq tb gb gur frpergf cntr.')],
+    );
+    expect(await filtered.text()).not.toContain('redacted');
+    await filtered.page.evaluate(() => document.querySelector('span')?.after(' '));
+    expect(await filtered.text()).toContain('redacted');
+    await filtered.close();
+  });
+
   it('is read across siblings, and as part of the text that it is put into', async () => {
     const filtered = await browser.open('<main><p id="first"></p></main>');
     for (const size of [1, 2, 3]) {

@@ -103,6 +103,7 @@ export class TextFilter {
       this.#changed.delete(node);
       if (!dom.isConnected(node) || this.#written.get(node) === dom.dataOf(node)) continue;
       const walker = dom.walk(dom.rootOf(node), NodeFilter.SHOW_TEXT);
+      if (isBlankEnd(node, walker)) continue;
       const before = this.#stretch(walker, node, () => walker.previousNode());
       const after = this.#stretch(walker, node, () => walker.nextNode());
       this.#search([...before.toReversed(), node, ...after]);
@@ -276,4 +277,22 @@ function blockOf(element: Element | undefined, known: Map<Element, Element | und
   const found = block !== undefined && known.has(block) ? known.get(block) : block;
   for (let at = element; at !== undefined && at !== block; at = dom.drawnParentOf(at)) known.set(at, found);
   return found;
+}
+
+/** How many blank texts are passed over before one counts as followed by words. */
+const MOST_BLANKS = 20;
+
+/**
+ * Whether a text is blank and nothing but blank texts follow it. So does the parser leave one behind each script at the end of a page that is still loading. What
+ * stands before was read by itself, what comes will be read with it, and a blank at the end makes no word and no sentence of either.
+ */
+function isBlankEnd(node: Text, walker: TreeWalker): boolean {
+  if (/\S/.test(dom.dataOf(node))) return false;
+  walker.currentNode = node;
+  for (let count = 0; count < MOST_BLANKS; count += 1) {
+    const next = walker.nextNode();
+    if (next === null) return true;
+    if (!(next instanceof Text) || /\S/.test(dom.dataOf(next))) return false;
+  }
+  return false;
 }
