@@ -98,6 +98,35 @@ describe('what is added bit by bit', () => {
     await filtered.close();
   });
 
+  it.each([
+    ['blanks', [' '.repeat(3_000), `${' '.repeat(3_000)}\n`], 1],
+    ['blanks in pieces', [' '.repeat(40)], 200],
+    ['source of scripts', ['<script>'], 3],
+  ])('is read with what stands before any amount of %s', async (_what, pieces, times) => {
+    const filtered = await browser.open('<main></main>');
+    await filtered.page.evaluate(
+      ([[first = '', last = ''], between, count]) => {
+        const main = document.querySelector('main');
+        main?.append(document.createElement('b'));
+        main?.querySelector('b')?.append(first);
+        for (let time = 0; time < count; time += 1) {
+          for (const piece of between) {
+            const item = document.createElement(piece === '<script>' ? 'script' : 'i');
+            item.append(piece === '<script>' ? `/* ${'nothing that anybody reads '.repeat(40)} */` : piece);
+            main?.append(item);
+          }
+        }
+        setTimeout(() => main?.append(last));
+      },
+      [[PARTS.slice(0, 2).join(' '), PARTS[2] ?? ''], pieces, times] as const,
+    );
+    await filtered.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 30)));
+    const shown = await filtered.text();
+    expect(shown).toContain('redacted');
+    for (const part of PARTS) expect(shown).not.toContain(part);
+    await filtered.close();
+  });
+
   it('is read across siblings, and as part of the text that it is put into', async () => {
     const filtered = await browser.open('<main><p id="first"></p></main>');
     for (const size of [1, 2, 3]) {

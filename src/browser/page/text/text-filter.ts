@@ -118,11 +118,12 @@ export class TextFilter {
     const found: Text[] = [];
     let reached = 0;
     walker.currentNode = from;
-    for (let size = 0, at = next(); at instanceof Text && size < 2 * CONTEXT; at = next()) {
+    let size = 0;
+    for (let at = next(); at instanceof Text && size < 2 * CONTEXT && found.length < MOST_PASSED; at = next()) {
       found.push(at);
       const isChanged = this.#changed.delete(at);
       if (isChanged || size < CONTEXT) reached = found.length;
-      size = isChanged ? 0 : size + dom.dataOf(at).length;
+      size = isChanged ? 0 : size + drawnLength(at);
     }
     found.length = reached;
     return found;
@@ -277,6 +278,16 @@ function blockOf(element: Element | undefined, known: Map<Element, Element | und
   const found = block !== undefined && known.has(block) ? known.get(block) : block;
   for (let at = element; at !== undefined && at !== block; at = dom.drawnParentOf(at)) known.set(at, found);
   return found;
+}
+
+/** How many texts are walked over, however little is drawn of them. */
+const MOST_PASSED = 20_000;
+
+/** How much of a text stands between the words around it: of blanks and of a script's source a page could put any amount between the words of an attack. */
+function drawnLength(node: Text): number {
+  const text = dom.dataOf(node);
+  if (!/\S/.test(text) || !isRead(node)) return 0;
+  return /\s\s/.test(text) ? text.replace(/\s+/g, ' ').length : text.length;
 }
 
 /** How many blank texts are passed over before one counts as followed by words. */
