@@ -85,6 +85,6 @@ it('refuses what the session would refuse, and draws nothing', async () => {
   const out = join(folder, 'none.png');
   const { status, stderr } = await cordon(['look', 'https://elsewhere.test/', '--policy', policy, '--out', out]);
   expect(status).toBe(1);
-  expect(stderr).toContain('https://elsewhere.test/ was refused');
+  expect(stderr).toContain('The document is for museum.test alone, and the task names elsewhere.test');
   expect(() => readFileSync(out)).toThrow();
 }, 120_000);
