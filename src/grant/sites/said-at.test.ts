@@ -39,6 +39,21 @@ describe('what is said of each site', () => {
       'peruse the reviews on Second Shop',
     ],
     [
+      'Cancel order 5 on First Shop like I did on Second Shop',
+      'Cancel order 5 on First Shop',
+      'like I did on Second Shop',
+    ],
+    [
+      'Cancel order 5 on First Shop because I bought it on Second Shop',
+      'Cancel order 5 on First Shop',
+      'because I bought it on Second Shop',
+    ],
+    [
+      'Add 2 socks on First Shop if they are cheaper than on Second Shop',
+      'Add 2 socks on First Shop if they are cheaper',
+      'than on Second Shop',
+    ],
+    [
       'Log in and cancel order 5 on first.example. Say so. Then read second.example.',
       'Log in and cancel order 5 on first.example. Say so',
       'read second.example',

@@ -4,6 +4,7 @@
  *   "Cancel order 5 on A and read the reviews on B"    A: "Cancel order 5 on A"    B: "read the reviews on B"
  *   "On A, add socks and check out. Leave B alone."    A: "On A, add socks and check out"    B: "Leave B alone"
  *   "Add 2 socks on A and 5 hats on B"                 A: "Add 2 socks on A"    B: "Add 5 hats on B"
+ *   "Cancel it on A, like I did on B"                  A: "Cancel it on A"    B: "like I did on B", which asks for nothing
  *   "Compare the prices on A and B"                    both: the whole
  *
  * A task is cut where something new may begin. A part that names a site is of that site; one that names none is of the site that stands before it ("On A, …"),
@@ -21,7 +22,7 @@ export interface NamedPlace {
 }
 
 const BORDERS =
-  /[.!?](?=\s|$)|[;\n,]|\b(?:and|but|or|then|while|whereas|afterwards?|after that|next|finally|plus)\b|&/giu;
+  /[.!?](?=\s|$)|[;\n,]|\b(?:and|but|or|then|while|whereas|afterwards?|after that|next|finally|plus)\b|&|(?=\b(?:because|since|as|like|than|after|before|if|unless|when|although|though|which|that)\b)/giu;
 const ENDS_SENTENCE = /^(?:[.!?;\n]|then|after|next|finally)/iu;
 const WORDS = /[\p{L}\p{N}]+/gu;
 /** With this a part names a thing and no deed of its own: the deed is the one before. */
@@ -36,6 +37,8 @@ interface Part {
   /** It says where, and what is done there comes behind. */
   isFronted: boolean;
   readonly beginsSentence: boolean;
+  /** It tells of the part before it: "because …", "if …". */
+  readonly isSubordinate: boolean;
 }
 
 /** By site, what the task says of it: all of it where it names one site at most. */
@@ -70,6 +73,7 @@ function partsOf(masked: string, places: readonly Place[]): readonly Part[] {
   let from = 0;
   let beginsSentence = true;
   let hasComma = false;
+  let isSubordinate = false;
   const borders = [...text.matchAll(BORDERS)].map((match) => ({ at: match.index, word: match[0] }));
   for (const { at, word } of [...borders, { at: text.length, word: '' }]) {
     const own = places.filter((place) => place.at >= from && place.at < at);
@@ -85,13 +89,14 @@ function partsOf(masked: string, places: readonly Place[]): readonly Part[] {
       } else {
         const [first] = own;
         const isFronted = first !== undefined && !hasContent(text.slice(from, first.at));
-        parts.push({ from, to: at, sites: union(new Set(), own), isFronted, beginsSentence });
+        parts.push({ from, to: at, sites: union(new Set(), own), isFronted, beginsSentence, isSubordinate });
       }
       beginsSentence = false;
       hasComma = false;
     }
     beginsSentence ||= ENDS_SENTENCE.test(word);
     hasComma ||= word === ',';
+    isSubordinate = word === '';
     from = at + word.length;
   }
   return parts;
@@ -128,7 +133,7 @@ function assign(parts: readonly Part[]): void {
     if (isOfSentence && before.isFronted) {
       part.sites = before.sites;
       part.isFronted = true;
-    } else if (next !== undefined && !next.isFronted) part.sites = next.sites;
+    } else if (next !== undefined && !next.isFronted && !(isOfSentence && part.isSubordinate)) part.sites = next.sites;
     else part.sites = before?.sites ?? parts.find(({ sites }) => sites.size > 0)?.sites ?? part.sites;
   }
 }
