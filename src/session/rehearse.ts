@@ -1,6 +1,7 @@
 import { type Choose, proposeGrant } from '../grant/proposal.ts';
 import type { Policy } from '../model/policy/policy.ts';
 import { GOAL_ACTIONS, type Scope } from '../model/policy/scope.ts';
+import type { TextReader } from '../model/text-reader.ts';
 import { prepareConditions } from '../send/conditions/modules.ts';
 import { MemoryLimitStore } from '../send/limits/memory-store.ts';
 import { gatesFor } from './gates.ts';
@@ -18,6 +19,7 @@ export interface Rehearsal {
  * itself: what neither a task nor the document says is not judged by the act gate. The see gate then shows what the narrowest goal
  * shows, and the send gate knows the document's sites alone.
  *
+ * @param reader the classifier of the document's `see.reader`, where texts are tried; it outlives the session
  * @throws {CordonError} for a task that is under-specified, and a condition module that does not load.
  */
 export async function rehearse(
@@ -25,6 +27,7 @@ export async function rehearse(
   task: string | undefined,
   now: () => number,
   choose?: Choose,
+  reader?: TextReader,
 ): Promise<Rehearsal> {
   const { grant } = await proposeGrant(task, policy, choose);
   const unsaid: ('goal' | 'domains')[] = [];
@@ -34,7 +37,14 @@ export async function rehearse(
   const session = new Session({
     grant,
     // What is tried out must not be spent: every limit counts over the rehearsal.
-    gates: gatesFor(grant, { now, store: new MemoryLimitStore(), modules, scope: widened(grant.scope, unsaid) }),
+    gates: gatesFor(grant, {
+      now,
+      store: new MemoryLimitStore(),
+      modules,
+      reader,
+      scope: widened(grant.scope, unsaid),
+    }),
+    reader,
     confirmedBy: 'a rehearsal',
     now,
   });

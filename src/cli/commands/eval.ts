@@ -5,8 +5,12 @@ import { choosePolicies } from '../../guarded/choosing/chosen-policies.ts';
 import { SURFACES, type Surface } from '../../model/action.ts';
 import { messageOf } from '../../model/error.ts';
 import type { Trace } from '../../model/gates.ts';
+import type { Policy } from '../../model/policy/policy.ts';
+import type { TextReader } from '../../model/text-reader.ts';
 import type { Verdict } from '../../model/verdict.ts';
+import { openTextReader } from '../../models/classifier/open.ts';
 import { loadPolicy } from '../../policy/load.ts';
+import { textReaderOf } from '../../see/settings.ts';
 import { actInput, seeInput, sendInput } from '../../session/inputs.ts';
 import { actPlain, seePlain, sendPlain } from '../../session/plain.ts';
 import { type Rehearsal, rehearse } from '../../session/rehearse.ts';
@@ -42,7 +46,25 @@ export async function evaluate(
   to: Terminal,
 ): Promise<ExitStatus> {
   const policy = await loadPolicy(options.policy, readDocument);
-  const open = (): Promise<Rehearsal> => rehearse(policy, options.task, Date.now, choosePolicies);
+  const settings = gate === 'see' ? textReaderOf(policy) : undefined;
+  const onFault = (what: string): void => to.err(`cordon: ${what}`);
+  const reader = settings && (await openTextReader(settings, { onFault }));
+  try {
+    return await judgeLines(gate, options, policy, reader, input, to);
+  } finally {
+    reader?.close();
+  }
+}
+
+async function judgeLines(
+  gate: GateName,
+  options: EvalOptions,
+  policy: Policy,
+  reader: TextReader | undefined,
+  input: Readable,
+  to: Terminal,
+): Promise<ExitStatus> {
+  const open = (): Promise<Rehearsal> => rehearse(policy, options.task, Date.now, choosePolicies, reader);
   const { unsaid, ...first } = await open();
   if (gate === 'act' && unsaid.length > 0)
     to.err(`cordon: nobody said the ${unsaid.join(' and ')}, so that is not judged`);

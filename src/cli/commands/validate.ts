@@ -4,8 +4,10 @@ import type { Command } from 'commander';
 import { disagreements } from '../../grant/disagreements.ts';
 import { CordonError } from '../../model/error.ts';
 import type { Site } from '../../model/policy/policy.ts';
+import { openTextReader } from '../../models/classifier/open.ts';
 import { loadPolicy } from '../../policy/load.ts';
 import { mutationsByName } from '../../policy/sites/mutations-by-name.ts';
+import { textReaderOf } from '../../see/settings.ts';
 import { readDocument } from '../../sites/read-document.ts';
 import { EXIT, type ExitStatus, reportFailure, type Terminal } from '../output.ts';
 
@@ -16,6 +18,8 @@ export async function validate(files: readonly string[], to: Terminal): Promise<
   for (const file of documents) {
     try {
       const policy = await loadPolicy(file, readDocument);
+      const settings = textReaderOf(policy);
+      if (settings !== undefined) (await openTextReader(settings, { onFault: to.err })).close();
       const sites = policy.sites.map((site) => site.domain).join(', ') || 'none';
       to.out(`${file}: valid (${policy.dialect}; sites: ${sites})`);
       for (const site of policy.sites) for (const line of warningsOf(site)) to.out(`  ${line}`);

@@ -84,7 +84,7 @@ async function installed<T>(names: readonly string[]): Promise<T> {
   }
   throw new CordonError(`\`see.reader\` needs a package that is not installed: ${names.join(' or ')}`, {
     kind: 'environment',
-    advice: `Install it beside Cordon: npm install ${names.at(-1)} @huggingface/tokenizers`,
+    advice: `Install it beside Cordon: npm install ${[...new Set([names.at(-1), '@huggingface/tokenizers'])].join(' ')}`,
     cause: problems.at(-1),
   });
 }

@@ -45,7 +45,8 @@ export async function openTextReader(settings: TextReaderSettings, opening: Open
       kind: 'input',
       advice: 'Write the whole path of the folder.',
     });
-  const worker = new Worker(threadFile(), { workerData: { model: resolve(dirname(file), model) } });
+  // Nothing that the program was started with (`--eval`, `--inspect`) is the thread's.
+  const worker = new Worker(threadFile(), { workerData: { model: resolve(dirname(file), model) }, execArgv: [] });
   const reader = new ThreadReader(worker, settings.atLeast, opening);
   try {
     await reader.ready;
@@ -118,9 +119,14 @@ class ThreadReader implements TextReader {
       if (!this.#reading.includes(text)) this.#waiting.add(text);
     }
     this.#next();
-    const late = new Promise<void>((resolve) => setTimeout(resolve, BUDGET_MS).unref());
+    // The thread alone keeps no program alive; this does, while somebody waits.
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, BUDGET_MS);
+    });
     while (!this.#isOver && performance.now() < until && texts.some((text) => this.#isUnderWay(text)))
       await Promise.race([this.#read.woken, late]);
+    clearTimeout(timer);
   }
 
   close(): void {

@@ -7,7 +7,7 @@
  *
  * A client that asks for its drags itself, as Playwright does, is told of them and drops them itself.
  */
-import { isJsonObject, type JsonObject } from '../../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import { actionOf } from '../judging/actions.ts';
 import type { Call } from '../judging/call.ts';
 import { judgeThenForward } from '../judging/judge.ts';
@@ -20,7 +20,8 @@ const TYPES: ReadonlySet<string> = new Set(['dragEnter', 'dragOver', 'drop', 'dr
 
 /** Dragging about passes, dropping is judged by where it falls; files of this machine are never dropped. */
 export async function dragEvent(sent: Call): Promise<void> {
-  const { type, data, modifiers } = sent.params;
+  const { type, modifiers } = sent.params;
+  const data = asDragged(sent);
   if (!isJsonObject(data) || (Array.isArray(data.files) && data.files.length > 0)) {
     return sent.refuse('files of this machine are out of reach');
   }
@@ -33,6 +34,12 @@ export async function dragEvent(sent: Call): Promise<void> {
   });
   if (type !== 'drop') return call.forward();
   await drop(call, pointOf(sent.params), data, () => passOn(call, 'press'));
+}
+
+/** What is dragged: a client hands back what it was shown of it, in which texts may be redacted. */
+function asDragged({ params, session }: Call): Json | undefined {
+  const { told } = session.drags;
+  return told !== undefined && JSON.stringify(params.data) === told.shown ? told.data : params.data;
 }
 
 /** A client that wants its drags has them; without, they are Cordon's to carry. */

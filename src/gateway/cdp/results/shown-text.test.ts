@@ -85,7 +85,8 @@ describe('identifiers of the protocol', () => {
       { result: { type: 'object', value: { sessionId: CARD, data: ATTACK } } },
     ],
     ['what a page chooses', { node: { publicId: ATTACK } }],
-    ['an event of a server', { eventId: ATTACK, data: '' }],
+    ['an event of a server', { eventId: ATTACK, data: `${ATTACK} ${CARD}` }],
+    ['what is dragged', { data: { items: [{ mimeType: 'text/plain', data: ATTACK }] } }],
     ['text beside them', { requestId: '1000.1', errorText: ATTACK }],
   ])('are no way past the filter: %s', (_what, value) => {
     const text = JSON.stringify(shown(value));

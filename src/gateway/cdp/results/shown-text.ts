@@ -27,8 +27,6 @@ export const IDENTIFIERS: ReadonlySet<string> = new Set(
 const IDENTIFIER = /^[-.:{}",\w]{1,128}$/;
 const BARE_IDENTIFIER = /^[-.\dA-Fa-f]{1,128}$/;
 const CALLED_BY_MANY: ReadonlySet<string> = new Set(['id', 'identifier', 'parentId', 'guid']);
-/** A picture or another file, in base64. */
-const FILE = 'data';
 /** What a script answers: whatever its members are called, they are the page's. */
 const ANSWER = 'value';
 /** No instruction and no secret is shorter. */
@@ -46,8 +44,7 @@ export function shownObject(value: JsonObject, rules: TextRules): JsonObject {
 function shownMembers(value: JsonObject, rules: TextRules, isAnswer: boolean): JsonObject {
   let changed: Record<string, Json> | undefined;
   for (const [name, part] of Object.entries(value)) {
-    const isOwn = !isAnswer && (name === FILE || isIdentifier(name, part));
-    const shown = isOwn ? part : shownValue(part, rules, isAnswer || name === ANSWER);
+    const shown = !isAnswer && isIdentifier(name, part) ? part : shownValue(part, rules, isAnswer || name === ANSWER);
     if (shown === part) continue;
     changed ??= { ...value };
     changed[name] = shown;

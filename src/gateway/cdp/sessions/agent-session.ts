@@ -78,6 +78,8 @@ export interface Drags {
   entered: boolean;
   /** What is being dragged by Cordon. */
   data: JsonObject | undefined;
+  /** What a client that drags itself was told of, where the filter took something out, and what it was: that is dropped. */
+  told: { readonly shown: string; readonly data: JsonObject } | undefined;
 }
 
 /** A flush that was sent: whether it is done, with what failure, and who waits for it. */
@@ -115,7 +117,7 @@ export function agentSession(
     searches: new Map(),
     keysDown: new Map(),
     keysRefused: new Map(),
-    drags: { own: false, intercepted: false, entered: false, data: undefined },
+    drags: { own: false, intercepted: false, entered: false, data: undefined, told: undefined },
     texts: { settings, onRedacted: (redactions) => onRedacted(ofTarget, redactions) },
     emulatedMedia: { media: '', features: [] },
     ready: false,

@@ -24,10 +24,7 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
       // A dialog is told of all the same: the page waits for it to be closed.
       if (!isGuarded(policy, session))
         return event.method === DIALOG ? { ...event.params, message: '', defaultPrompt: '' } : undefined;
-      if (event.method === 'Input.dragIntercepted' && !session.drags.own) {
-        session.drags.data = isJsonObject(event.params.data) ? event.params.data : undefined;
-        return undefined;
-      }
+      if (event.method === 'Input.dragIntercepted') return heardOfDrag(session, event.params);
       const shown =
         event.method === 'DOM.setChildNodes' ? shownChildren(event.params, session.hiddenNodes) : event.params;
       return shown && shownObject(shown, session.texts);
@@ -52,6 +49,18 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
       if (event.method === 'DOM.attributeModified') noteAttribute(event.params, session.hiddenNodes);
       return undefined;
   }
+}
+
+/** A client that carries its drags itself is told of them; what it was shown stands for what is dragged. */
+function heardOfDrag({ drags, texts }: AgentSession, params: JsonObject): JsonObject | undefined {
+  const data = isJsonObject(params.data) ? params.data : undefined;
+  if (!drags.own) {
+    drags.data = data;
+    return undefined;
+  }
+  const shown = shownObject(params, texts);
+  drags.told = shown === params || data === undefined ? undefined : { shown: JSON.stringify(shown.data), data };
+  return shown;
 }
 
 /** The parameters themselves where nothing changes: they are then told as the browser wrote them. */
