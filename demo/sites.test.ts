@@ -1,7 +1,7 @@
 import { request } from 'node:https';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { publishedForge } from '../test/support/published-forge.ts';
+import { publishedForge } from '../test/support/sites/published-forge.ts';
 import { type Sites, startSites } from './sites.ts';
 
 interface Answer {

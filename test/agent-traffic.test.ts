@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { AgentTraffic } from '../src/cli/mapping/agent-traffic.ts';
-import { startUnlistedSite } from './support/unlisted-site.ts';
+import { startUnlistedSite } from './support/sites/unlisted-site.ts';
 
 const sitemap = z.array(
   z.object({

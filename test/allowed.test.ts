@@ -8,7 +8,7 @@ import type { Guardrails } from '../src/model/policy/policy.ts';
 import { loadPolicyValue } from '../src/policy/load.ts';
 import { openGranted } from '../src/session/open.ts';
 import { readDocument } from '../src/sites/read-document.ts';
-import { type OrdinarySite, startOrdinarySite } from './support/ordinary-site.ts';
+import { type OrdinarySite, startOrdinarySite } from './support/sites/ordinary-site.ts';
 
 const TEXT = 'All happy families are alike; each unhappy family is unhappy in its own way.';
 const MIB = 1024 * 1024;

@@ -1,7 +1,7 @@
 /** Arguments from the server's own earlier answers, in a real browser: judged by the orders that the shop's server received. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ELSEWHERE, type QuoteShop, SHOP, startQuoteShop } from './support/quote-shop.ts';
+import { ELSEWHERE, type QuoteShop, SHOP, startQuoteShop } from './support/sites/quote-shop.ts';
 
 let shop: QuoteShop;
 beforeAll(async () => {

@@ -9,7 +9,7 @@ import { type Sites, startSites } from '../demo/sites.ts';
 import type { ApprovalQuestion } from '../src/model/approval.ts';
 import { signAnswer } from '../src/session/approvals/approvals.ts';
 import { cordon, jsonLines, type Served, serve } from './cli-process.ts';
-import { PINNED_SHOP } from './support/pinned-shop.ts';
+import { PINNED_SHOP } from './support/sites/pinned-shop.ts';
 
 const WAIT = { timeout: 30_000 };
 /** Each case waits for a client that tries for fifteen seconds. */

@@ -4,7 +4,14 @@
  */
 import { chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ASKING, type AskingShop, type Standing, startAskingShop, WAYS, type Way } from './support/asking-shop.ts';
+import {
+  ASKING,
+  type AskingShop,
+  type Standing,
+  startAskingShop,
+  WAYS,
+  type Way,
+} from './support/sites/asking-shop.ts';
 
 let shop: AskingShop;
 const verdicts: string[] = [];

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import type { SessionEvent } from '../src/model/event.ts';
-import { type Guarded, type GuardedOrdinary, startGuardedOrdinary } from './support/guarded-ordinary.ts';
+import { type Guarded, type GuardedOrdinary, startGuardedOrdinary } from './support/sites/guarded-ordinary.ts';
 
 const HOST = 'files.test';
 /** For one thing to come; and for all of a test, on a machine that does much else. */

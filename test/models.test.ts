@@ -19,7 +19,7 @@ import {
 } from '../src/models/testing.ts';
 import { starterDatabase } from '../src/policy/starter/starter-database.ts';
 import { cordon, serve } from './cli-process.ts';
-import { PINNED_SHOP } from './support/pinned-shop.ts';
+import { PINNED_SHOP } from './support/sites/pinned-shop.ts';
 
 const KEY = 'key-of-the-test-0123456789';
 const VARIABLE = 'CORDON_TEST_MODEL_KEY';

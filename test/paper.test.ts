@@ -1,7 +1,7 @@
 /** The examples of the ceLLMate paper, its Figures 4 to 10, from their documents through a session. */
 import { type OpenSession, openSession, type SendInput } from 'cordon';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { publishedForge } from './support/published-forge.ts';
+import { publishedForge } from './support/sites/published-forge.ts';
 
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' } as const;
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cordon, serve } from './cli-process.ts';
-import { ID, type LoginSite, SHOP, startLoginSite } from './support/login-site.ts';
+import { ID, type LoginSite, SHOP, startLoginSite } from './support/sites/login-site.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'cordon-profiles-'));
 const env = { XDG_STATE_HOME: folder, DISPLAY: '', WAYLAND_DISPLAY: '' };

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 const MOST_FILES = 20;
 const MOST_LINES = 470;
 
-const SOURCES = ['src', 'demo', 'scripts', 'bench'].flatMap((root) =>
+const SOURCES = ['src', 'demo', 'scripts', 'bench', 'test'].flatMap((root) =>
   readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter((name) => /\.(ts|mjs)$/.test(name) && !/\.(test|bench)\.ts$/.test(name))
     .map((name) => join(root, name)),

@@ -1,7 +1,7 @@
 /** Who tries to spoof the total of an order by the agent's own scripts, in a real browser; judged by the orders that the demo's shop took. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type GuardedShop, startGuardedShop } from './support/guarded-shop.ts';
+import { type GuardedShop, startGuardedShop } from './support/sites/guarded-shop.ts';
 
 const PLACED = /^send.sitemap.selected /;
 const TOO_MUCH = /^send.condition.false /;

@@ -5,7 +5,7 @@ import { runFixtures } from '../src/sites/fixtures/run.ts';
 import { lintSite } from '../src/sites/lint/lint.ts';
 import { readDocument } from '../src/sites/read-document.ts';
 import { loadSiteFiles } from '../src/sites/site-files.ts';
-import { startUnlistedSite, type UnlistedSite } from './support/unlisted-site.ts';
+import { startUnlistedSite, type UnlistedSite } from './support/sites/unlisted-site.ts';
 
 const APPS = readdirSync('apps', { withFileTypes: true }).flatMap((each) => (each.isDirectory() ? [each.name] : []));
 /** Known from the descriptions that are published of them alone. */

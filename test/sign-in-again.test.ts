@@ -1,7 +1,7 @@
 /** A login that is missing or ends in the middle of a session: a person is asked, the agent waits, and goes on. Judged by what the site received. */
 import { describe, expect, it } from 'vitest';
-import { guardedLogin } from './support/guarded-login.ts';
-import { PASSWORD, SHOP } from './support/login-site.ts';
+import { guardedLogin } from './support/sites/guarded-login.ts';
+import { PASSWORD, SHOP } from './support/sites/login-site.ts';
 import type { WindowPerson } from './support/window-person.ts';
 
 const { site, open, agentOf } = guardedLogin();

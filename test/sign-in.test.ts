@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import type { GuardedBrowser } from '../src/guarded/launch.ts';
 import { readProfile } from '../src/store/profiles.ts';
 import { RawClient } from './gateway/raw-client.ts';
-import { type Agent, guardedLogin, type Person } from './support/guarded-login.ts';
-import { ID, PASSWORD, SHOP } from './support/login-site.ts';
+import { type Agent, guardedLogin, type Person } from './support/sites/guarded-login.ts';
+import { ID, PASSWORD, SHOP } from './support/sites/login-site.ts';
 
 const { site, folder, open, agentOf } = guardedLogin();
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { cordon } from './cli-process.ts';
-import { publishedForge } from './support/published-forge.ts';
+import { publishedForge } from './support/sites/published-forge.ts';
 
 let folder = '';
 beforeEach(() => {

@@ -1,7 +1,7 @@
 /** A session that came to a stop, in a guarded Chromium: nothing runs, nothing leaves, and what is there can be read. Told by what the site received. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { pause } from '../src/browser/patience.ts';
-import { type Guarded, type GuardedOrdinary, startGuardedOrdinary } from './support/guarded-ordinary.ts';
+import { type Guarded, type GuardedOrdinary, startGuardedOrdinary } from './support/sites/guarded-ordinary.ts';
 
 const HOST = 'results.test';
 const PATIENCE = { timeout: 60_000 };

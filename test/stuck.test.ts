@@ -1,6 +1,6 @@
 /** An agent that opens one address again and again in a guarded Chromium: stopped where nothing changes there, and not where something does. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Guarded, type GuardedOrdinary, startGuardedOrdinary } from './support/guarded-ordinary.ts';
+import { type Guarded, type GuardedOrdinary, startGuardedOrdinary } from './support/sites/guarded-ordinary.ts';
 
 const HOST = 'results.test';
 const PATIENCE = { timeout: 60_000 };

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { issueIdentity } from '../demo/kit/certificates.ts';
 import { cordon, type Finished, jsonLines, type Served, serve } from './cli-process.ts';
-import { type OrdinarySite, startOrdinarySite } from './support/ordinary-site.ts';
+import { type OrdinarySite, startOrdinarySite } from './support/sites/ordinary-site.ts';
 
 const HOSTS = ['shop.test', 'other.test'];
 const PATIENCE = { timeout: 180_000 };

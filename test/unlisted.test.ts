@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeQuestion } from '../src/approve/describe.ts';
-import { startUnlistedSite, type UnlistedSite, WIKI } from './support/unlisted-site.ts';
+import { startUnlistedSite, type UnlistedSite, WIKI } from './support/sites/unlisted-site.ts';
 
 let wiki: UnlistedSite;
 

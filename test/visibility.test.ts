@@ -1,6 +1,6 @@
 /** `scope.visibility` in the whole product: what a document shows can be pressed, what it hides cannot, and the server's own log says so. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Guarded, type GuardedOrdinary, startGuardedOrdinary } from './support/guarded-ordinary.ts';
+import { type Guarded, type GuardedOrdinary, startGuardedOrdinary } from './support/sites/guarded-ordinary.ts';
 
 const HOST = 'forge.test';
 const PAGE = `<p>Ready</p><nav id="own"><a href="/json">Account settings</a></nav><a href="/text">Sign out</a>

@@ -6,7 +6,7 @@ import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { verifyChain } from '../src/record/chain.ts';
 import { cordon, jsonLines, type Served, serve } from './cli-process.ts';
-import { type SocketSite, startSocketSite } from './support/socket-site.ts';
+import { type SocketSite, startSocketSite } from './support/sites/socket-site.ts';
 
 const HOST = 'chat.test';
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allowing, readPublishedSitemap, request } from '../../bench/send-data.ts';
-import { forgeGate, sampleOf } from '../../test/support/forge-gate.ts';
-import { publishedForge } from '../../test/support/published-forge.ts';
+import { forgeGate, sampleOf } from '../../test/support/sites/forge-gate.ts';
+import { publishedForge } from '../../test/support/sites/published-forge.ts';
 import type { SendGate } from '../model/gates.ts';
 
 describe('a sitemap in the published format, on gitlab.com', () => {

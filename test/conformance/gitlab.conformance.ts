@@ -8,8 +8,8 @@ import { allowing, readPublishedSitemap, request } from '../../bench/send-data.t
 import { loadPolicyText } from '../../src/policy/load.ts';
 import { readDocument } from '../../src/sites/read-document.ts';
 import { cordon } from '../cli-process.ts';
-import { forgeGate, sampleOf } from '../support/forge-gate.ts';
-import { publishedForge } from '../support/published-forge.ts';
+import { forgeGate, sampleOf } from '../support/sites/forge-gate.ts';
+import { publishedForge } from '../support/sites/published-forge.ts';
 import { SHARED } from './suites.ts';
 
 const DATA = fileURLToPath(new URL('data/gitlab.com/', SHARED));

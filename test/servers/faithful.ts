@@ -1,7 +1,7 @@
 /** Whether a server read the parameters that were sent, and no others. */
 import { type Leaf, leafAt, leavesOf, looseName } from './leaves.ts';
 import type { Reading, Tree } from './reading.ts';
-import type { SentForm } from './sent-form.ts';
+import type { SentForm } from './sending/sent-form.ts';
 import type { Stack } from './stacks.ts';
 
 export interface Compared {

@@ -9,10 +9,10 @@ import { INSTALLED } from './installed.ts';
 import { Oracle } from './oracle.ts';
 import { Differences, describeTrial, Table } from './report.ts';
 import { type Servers, startServers } from './running.ts';
+import { UNJUDGED } from './sending/unjudged.ts';
 import { readExtent, tryAt } from './servers.ts';
 import { HOSTS } from './site.ts';
 import { STACKS } from './stacks.ts';
-import { UNJUDGED } from './unjudged.ts';
 
 /** So many at a time go through the proxy before the servers read them. */
 const BATCH = 200;

@@ -3,15 +3,15 @@
 import type { ServerIdentity } from '../../demo/kit/certificates.ts';
 import { difference } from './faithful.ts';
 import type { Draft } from './families/draft.ts';
-import { Lane } from './lane.ts';
 import { ungranted } from './meaning.ts';
 import type { Reading } from './reading.ts';
-import type { Left } from './recorder.ts';
-import { Replayer } from './replay.ts';
 import type { Server } from './running.ts';
-import { kindOf, readSent } from './sent-form.ts';
+import { Lane } from './sending/lane.ts';
+import type { Left } from './sending/recorder.ts';
+import { Replayer } from './sending/replay.ts';
+import { kindOf, readSent } from './sending/sent-form.ts';
+import { hostOf, writtenBytes } from './sending/written.ts';
 import { HTTP2_HOST } from './site.ts';
-import { hostOf, writtenBytes } from './written.ts';
 
 export interface Try {
   readonly family: string;

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { ServerIdentity } from '../../demo/kit/certificates.ts';
 import { ServerLog } from './reading.ts';
-import { Replayer } from './replay.ts';
+import { Replayer } from './sending/replay.ts';
 import { type Program, SHARED_ENV, type Stack } from './stacks.ts';
 
 export interface Server {

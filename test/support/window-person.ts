@@ -3,7 +3,7 @@
 import type { PipeConnection } from '../../src/browser/devtools/pipe.ts';
 import { pause } from '../../src/browser/patience.ts';
 import { isJsonObject } from '../../src/model/json.ts';
-import { PASSWORD } from './login-site.ts';
+import { PASSWORD } from './sites/login-site.ts';
 
 export interface WindowPerson {
   /** The addresses of the window's pages. */

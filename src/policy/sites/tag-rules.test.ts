@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { publishedForge } from '../../../test/support/published-forge.ts';
+import { publishedForge } from '../../../test/support/sites/published-forge.ts';
 import { CordonError } from '../../model/error.ts';
 import type { Site } from '../../model/policy/policy.ts';
 import { loadPolicyText } from '../load.ts';

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { publishedForge } from '../../../../test/support/published-forge.ts';
+import { publishedForge } from '../../../../test/support/sites/published-forge.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { BROWSER_AUTOMATION, chio, type Judging } from '../../testing.ts';
 import { createCredentialDetector } from './credentials.ts';

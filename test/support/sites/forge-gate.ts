@@ -1,8 +1,8 @@
-import { request, site } from '../../bench/send-data.ts';
-import type { SendGate } from '../../src/model/gates.ts';
-import type { SelectedPolicy, SitemapEntry } from '../../src/model/policy/sitemap.ts';
-import type { WebRequest } from '../../src/model/traffic/request.ts';
-import { createSendGate } from '../../src/send/gate.ts';
+import { request, site } from '../../../bench/send-data.ts';
+import type { SendGate } from '../../../src/model/gates.ts';
+import type { SelectedPolicy, SitemapEntry } from '../../../src/model/policy/sitemap.ts';
+import type { WebRequest } from '../../../src/model/traffic/request.ts';
+import { createSendGate } from '../../../src/send/gate.ts';
 
 /** The send gate before gitlab.com with these entries, which know their mutations by name alone as the published ones do. */
 export function forgeGate(entries: readonly SitemapEntry[]): (selected: readonly SelectedPolicy[]) => SendGate {

@@ -1,6 +1,6 @@
 /** What the bytes that left say, read strictly: what a server may know of them. Undefined for what has no one strict reading. */
-import { type Leaf, leafAt } from './leaves.ts';
-import type { BodyKind } from './stacks.ts';
+import { type Leaf, leafAt } from '../leaves.ts';
+import type { BodyKind } from '../stacks.ts';
 
 export interface SentForm {
   readonly site: string;

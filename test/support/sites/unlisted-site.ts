@@ -1,16 +1,16 @@
 /** A site that nobody described, behind the whole product with `unlisted: ask`. What its server took is the judge. */
 import { createServer } from 'node:https';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
-import { issueIdentity } from '../../demo/kit/certificates.ts';
-import { launchFor, type ServeOptions } from '../../src/guarded/launch.ts';
-import type { ApprovalAnswer, ApprovalQuestion, ApprovalScope, Listing } from '../../src/model/approval.ts';
-import type { SessionEvent } from '../../src/model/event.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import { loadPolicy, loadPolicyValue } from '../../src/policy/load.ts';
-import { openGranted } from '../../src/session/open.ts';
-import type { Session } from '../../src/session/session.ts';
-import { listingsIn } from '../../src/sites/listing-book.ts';
-import { readDocument } from '../../src/sites/read-document.ts';
+import { issueIdentity } from '../../../demo/kit/certificates.ts';
+import { launchFor, type ServeOptions } from '../../../src/guarded/launch.ts';
+import type { ApprovalAnswer, ApprovalQuestion, ApprovalScope, Listing } from '../../../src/model/approval.ts';
+import type { SessionEvent } from '../../../src/model/event.ts';
+import type { JsonObject } from '../../../src/model/json.ts';
+import { loadPolicy, loadPolicyValue } from '../../../src/policy/load.ts';
+import { openGranted } from '../../../src/session/open.ts';
+import type { Session } from '../../../src/session/session.ts';
+import { listingsIn } from '../../../src/sites/listing-book.ts';
+import { readDocument } from '../../../src/sites/read-document.ts';
 
 export const WIKI = 'https://wiki.test';
 

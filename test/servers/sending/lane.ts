@@ -1,15 +1,15 @@
 /** One way from a browser to a server: the real session, gate and proxy, with a recorder where the server would be. */
-import type { ServerIdentity } from '../../demo/kit/certificates.ts';
-import { type Egress, startEgress } from '../../src/egress/egress.ts';
-import type { EgressGate } from '../../src/egress/gate.ts';
-import { Mediation } from '../../src/guarded/mediation.ts';
-import type { Policy } from '../../src/model/policy/policy.ts';
-import { openGranted } from '../../src/session/open.ts';
-import type { Draft } from './families/draft.ts';
+import type { ServerIdentity } from '../../../demo/kit/certificates.ts';
+import { type Egress, startEgress } from '../../../src/egress/egress.ts';
+import type { EgressGate } from '../../../src/egress/gate.ts';
+import { Mediation } from '../../../src/guarded/mediation.ts';
+import type { Policy } from '../../../src/model/policy/policy.ts';
+import { openGranted } from '../../../src/session/open.ts';
+import type { Draft } from '../families/draft.ts';
+import { loadPolicies, type Whose } from '../site.ts';
 import { Http2Sender } from './http2-sender.ts';
 import { type Left, type Recorder, startRecorder } from './recorder.ts';
 import { type Outcome, Replayer } from './replay.ts';
-import { loadPolicies, type Whose } from './site.ts';
 import { writtenBytes } from './written.ts';
 
 export interface Sent {

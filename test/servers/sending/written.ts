@@ -1,5 +1,5 @@
 /** A draft as the bytes that a browser's side sends to the proxy. */
-import type { Draft, Header } from './families/draft.ts';
+import type { Draft, Header } from '../families/draft.ts';
 
 const CHUNK = 4_096;
 

@@ -2,14 +2,14 @@
 import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { issueIdentity } from '../../demo/kit/certificates.ts';
-import { launchFor } from '../../src/guarded/launch.ts';
-import type { ApprovalAnswer, ApprovalQuestion } from '../../src/model/approval.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import { loadPolicyValue } from '../../src/policy/load.ts';
-import { openGranted } from '../../src/session/open.ts';
-import type { Session } from '../../src/session/session.ts';
-import { readDocument } from '../../src/sites/read-document.ts';
+import { issueIdentity } from '../../../demo/kit/certificates.ts';
+import { launchFor } from '../../../src/guarded/launch.ts';
+import type { ApprovalAnswer, ApprovalQuestion } from '../../../src/model/approval.ts';
+import type { JsonObject } from '../../../src/model/json.ts';
+import { loadPolicyValue } from '../../../src/policy/load.ts';
+import { openGranted } from '../../../src/session/open.ts';
+import type { Session } from '../../../src/session/session.ts';
+import { readDocument } from '../../../src/sites/read-document.ts';
 
 export const ASKING = 'https://asking.test';
 

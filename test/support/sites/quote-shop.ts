@@ -3,11 +3,11 @@ import { createServer, type Server } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { gzipSync } from 'node:zlib';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { issueIdentity } from '../../demo/kit/certificates.ts';
-import { launchFor } from '../../src/guarded/launch.ts';
-import { loadPolicyValue } from '../../src/policy/load.ts';
-import { openGranted } from '../../src/session/open.ts';
-import { readDocument } from '../../src/sites/read-document.ts';
+import { issueIdentity } from '../../../demo/kit/certificates.ts';
+import { launchFor } from '../../../src/guarded/launch.ts';
+import { loadPolicyValue } from '../../../src/policy/load.ts';
+import { openGranted } from '../../../src/session/open.ts';
+import { readDocument } from '../../../src/sites/read-document.ts';
 
 export const SHOP = 'https://quote.test';
 export const ELSEWHERE = 'https://elsewhere.test';

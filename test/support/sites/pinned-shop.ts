@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 /** The demo's shop with its policies selected by the document: what unattended tests confirm. */
 export const PINNED_SHOP = {
   cordon: 1,
-  extends: fileURLToPath(new URL('../../demo/policies/shop.yaml', import.meta.url)),
+  extends: fileURLToPath(new URL('../../../demo/policies/shop.yaml', import.meta.url)),
   scope: { goal: 'interact', domains: ['shop.test'] },
   sites: {
     'shop.test': {

@@ -4,7 +4,7 @@ import http2 from 'node:http2';
 import https from 'node:https';
 import type { AddressInfo, Socket } from 'node:net';
 import { WebSocketServer } from 'ws';
-import type { ServerIdentity } from '../../demo/kit/certificates.ts';
+import type { ServerIdentity } from '../../../demo/kit/certificates.ts';
 import { ANSWERS, type SiteRequest, type SiteResponse } from './ordinary-answers.ts';
 
 /** A request as the site received it, to its end. */

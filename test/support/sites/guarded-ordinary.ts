@@ -1,12 +1,12 @@
 /** An ordinary site, and an agent's page in a guarded Chromium that may go there. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { issueIdentity } from '../../demo/kit/certificates.ts';
-import { launchFor } from '../../src/guarded/launch.ts';
-import type { SessionEvent } from '../../src/model/event.ts';
-import type { JsonObject } from '../../src/model/json.ts';
-import { loadPolicyValue } from '../../src/policy/load.ts';
-import { openGranted } from '../../src/session/open.ts';
-import { readDocument } from '../../src/sites/read-document.ts';
+import { issueIdentity } from '../../../demo/kit/certificates.ts';
+import { launchFor } from '../../../src/guarded/launch.ts';
+import type { SessionEvent } from '../../../src/model/event.ts';
+import type { JsonObject } from '../../../src/model/json.ts';
+import { loadPolicyValue } from '../../../src/policy/load.ts';
+import { openGranted } from '../../../src/session/open.ts';
+import { readDocument } from '../../../src/sites/read-document.ts';
 import { type OrdinarySite, startOrdinarySite } from './ordinary-site.ts';
 
 export interface GuardedOrdinary {

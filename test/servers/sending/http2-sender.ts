@@ -1,7 +1,7 @@
 /** Sends drafts as a browser does to an https site through the proxy: over HTTP/2 inside of a tunnel. */
 import type { ClientHttp2Session, OutgoingHttpHeaders } from 'node:http2';
-import { openHttp2 } from '../../bench/proxy-client.ts';
-import type { Draft } from './families/draft.ts';
+import { openHttp2 } from '../../../bench/proxy-client.ts';
+import type { Draft } from '../families/draft.ts';
 import type { Outcome } from './replay.ts';
 
 /** What HTTP/2 has no field for. */

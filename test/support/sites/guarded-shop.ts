@@ -4,13 +4,13 @@
  */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { vi } from 'vitest';
-import { type Sites, startSites } from '../../demo/sites.ts';
-import { launchFor } from '../../src/guarded/launch.ts';
-import type { Policy, ScriptWorld } from '../../src/model/policy/policy.ts';
-import { loadPolicyValue } from '../../src/policy/load.ts';
-import { seeSettingsOf } from '../../src/see/settings.ts';
-import { openGranted } from '../../src/session/open.ts';
-import { readDocument } from '../../src/sites/read-document.ts';
+import { type Sites, startSites } from '../../../demo/sites.ts';
+import { launchFor } from '../../../src/guarded/launch.ts';
+import type { Policy, ScriptWorld } from '../../../src/model/policy/policy.ts';
+import { loadPolicyValue } from '../../../src/policy/load.ts';
+import { seeSettingsOf } from '../../../src/see/settings.ts';
+import { openGranted } from '../../../src/session/open.ts';
+import { readDocument } from '../../../src/sites/read-document.ts';
 import { PINNED_SHOP } from './pinned-shop.ts';
 
 export interface GuardedShop {

@@ -1,7 +1,7 @@
 import https from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { createSessionKey } from '../../src/egress/connections/certificates.ts';
+import { createSessionKey } from '../../../src/egress/connections/certificates.ts';
 
 /** A site with pages and WebSockets that writes down every message it receives. */
 export interface SocketSite {

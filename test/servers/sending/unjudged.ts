@@ -1,5 +1,5 @@
 /** Requests that no gate has seen, and which servers must be found to read something ungranted of each: a zero in the table is no blindness. */
-import { STACKS } from './stacks.ts';
+import { STACKS } from '../stacks.ts';
 
 export interface Unjudged {
   readonly name: string;
