@@ -84,7 +84,7 @@ export async function startRig(
     if (page === UNANSWERED) return;
     if (page !== undefined) await guard?.allPlaced().catch(ignore);
     response.writeHead(page === undefined ? 404 : 200, {
-      'content-type': 'text/html',
+      'content-type': page?.startsWith('data: ') ? 'text/event-stream' : 'text/html',
       'set-cookie': `from=${url.hostname}`,
     });
     response.end(page ?? 'not here');

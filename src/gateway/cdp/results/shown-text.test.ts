@@ -86,6 +86,8 @@ describe('identifiers of the protocol', () => {
     ],
     ['what a page chooses', { node: { publicId: ATTACK } }],
     ['an event of a server', { eventId: ATTACK, data: `${ATTACK} ${CARD}` }],
+    ['what a server sends beside', { response: { headers: { 'x-note': ATTACK, [ATTACK.replaceAll(' ', '-')]: '1' } } }],
+    ['what a script calls its answer', { result: { type: 'object', value: { [ATTACK]: 1 } } }],
     ['what is dragged', { data: { items: [{ mimeType: 'text/plain', data: ATTACK }] } }],
     ['text beside them', { requestId: '1000.1', errorText: ATTACK }],
   ])('are no way past the filter: %s', (_what, value) => {

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { Redaction } from '../../../model/observation.ts';
+import { readUrl } from '../../../net/url.ts';
 import { redactJson } from '../../../see/formats/json.ts';
 import { redactText } from '../../../see/redact.ts';
 import type { TextSettings } from '../../../see/settings.ts';
@@ -9,7 +10,12 @@ export interface TextRules {
   readonly settings: TextSettings;
   /** Told of everything that was taken out. */
   readonly onRedacted: (redactions: readonly Redaction[]) => void;
+  /** Short texts that nothing was taken out of: addresses and headers come again with every request. */
+  readonly plain?: Set<string>;
 }
+
+const LONGEST_KEPT = 500;
+const MOST_KEPT = 2_000;
 
 /**
  * The members that the protocol gives to its own identifiers, whatever the command or event. A test compares them with the protocol's definition. Those that a page or
@@ -27,8 +33,9 @@ export const IDENTIFIERS: ReadonlySet<string> = new Set(
 const IDENTIFIER = /^[-.:{}",\w]{1,128}$/;
 const BARE_IDENTIFIER = /^[-.\dA-Fa-f]{1,128}$/;
 const CALLED_BY_MANY: ReadonlySet<string> = new Set(['id', 'identifier', 'parentId', 'guid']);
-/** What a script answers: whatever its members are called, they are the page's. */
-const ANSWER = 'value';
+/** What a script or a server answers: whatever its members are called, they are the page's, and text themselves. */
+const ANSWERS: ReadonlySet<string> = new Set(['value', 'headers', 'requestHeaders']);
+const ADDRESSES: ReadonlySet<string> = new Set(['url', 'documentURL']);
 /** No instruction and no secret is shorter. */
 const SHORTEST = 12;
 
@@ -40,16 +47,29 @@ export function shownObject(value: JsonObject, rules: TextRules): JsonObject {
   return shownMembers(value, rules, false);
 }
 
-/** `isAnswer`: within what a script answers, where names say nothing. */
+/** `isAnswer`: within what a script or a server answers, where names say nothing. */
 function shownMembers(value: JsonObject, rules: TextRules, isAnswer: boolean): JsonObject {
-  let changed: Record<string, Json> | undefined;
-  for (const [name, part] of Object.entries(value)) {
-    const shown = !isAnswer && isIdentifier(name, part) ? part : shownValue(part, rules, isAnswer || name === ANSWER);
-    if (shown === part) continue;
-    changed ??= { ...value };
-    changed[name] = shown;
+  const members = Object.entries(value);
+  let isChanged = false;
+  for (const member of members) {
+    const [name, part] = member;
+    const called = isAnswer && name.length >= SHORTEST ? shownText(name, rules) : name;
+    const isOwn = !isAnswer && isIdentifier(name, part);
+    const text = isOwn ? part : shownValue(part, rules, isAnswer || ANSWERS.has(name));
+    const shown = text !== part && ADDRESSES.has(name) ? addressOf(part, text) : text;
+    if (shown === part && called === name) continue;
+    isChanged = true;
+    member[0] = called;
+    member[1] = shown;
   }
-  return changed ?? value;
+  return isChanged ? Object.fromEntries(members) : value;
+}
+
+/** Clients read these; what is none any more may break them: it keeps its origin. */
+function addressOf(address: Json, shown: Json): Json {
+  if (typeof address !== 'string' || typeof shown !== 'string' || readUrl(shown) !== undefined) return shown;
+  const origin = readUrl(address)?.origin;
+  return origin === undefined || origin === 'null' ? shown : `${origin}/${encodeURIComponent(shown)}`;
 }
 
 /** Whether a member holds identifiers of the protocol and nothing that could be read. */
@@ -78,12 +98,21 @@ function shownArray(values: readonly Json[], rules: TextRules, isAnswer: boolean
 }
 
 /** One text. JSON within it stays JSON: clients carry results as texts of it, which a cut across its borders would break. */
-export function shownText(text: string, { settings, onRedacted }: TextRules): string {
+export function shownText(text: string, { settings, onRedacted, plain }: TextRules): string {
+  if (plain?.has(text)) return text;
   const { text: shown, redactions } = redactText(text, settings);
-  if (redactions.length === 0) return text;
+  if (redactions.length === 0) {
+    if (plain !== undefined && text.length <= LONGEST_KEPT) keep(text, plain);
+    return text;
+  }
   const inner = parsed(text);
   onRedacted(redactions);
   return inner === undefined ? shown : JSON.stringify(redactJson(inner, settings).value);
+}
+
+function keep(text: string, plain: Set<string>): void {
+  if (plain.size >= MOST_KEPT) plain.clear();
+  plain.add(text);
 }
 
 function parsed(text: string): Json | undefined {

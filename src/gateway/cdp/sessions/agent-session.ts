@@ -118,7 +118,12 @@ export function agentSession(
     keysDown: new Map(),
     keysRefused: new Map(),
     drags: { own: false, intercepted: false, entered: false, data: undefined, told: undefined },
-    texts: { settings, onRedacted: (redactions) => onRedacted(ofTarget, redactions) },
+    texts: {
+      settings,
+      onRedacted: (redactions) => onRedacted(ofTarget, redactions),
+      // A classifier may say more of a text later.
+      ...(settings.reader === undefined ? { plain: new Set<string>() } : {}),
+    },
     emulatedMedia: { media: '', features: [] },
     ready: false,
     sharedFlush: undefined,

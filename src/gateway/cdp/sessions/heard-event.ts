@@ -29,12 +29,14 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
         event.method === 'DOM.setChildNodes' ? shownChildren(event.params, session.hiddenNodes) : event.params;
       return shown && shownObject(shown, session.texts);
     }
-    case 'headers':
-      if (!HOLDS_SECRETS.test(event.bytes.toString('latin1'))) return 'as it is';
+    case 'headers': {
+      const { params } = event;
+      const isPlain = !HOLDS_SECRETS.test(event.bytes.toString('latin1'));
       return shownObject(
-        withoutCredentials(event.params, new CookieJarView(policy.sites), session.texts),
+        isPlain ? params : withoutCredentials(params, new CookieJarView(policy.sites), session.texts),
         session.texts,
       );
+    }
     case 'target':
       if (event.method === 'Target.detachedFromTarget') return 'as it is';
       if (!isShownTarget(event.params.targetInfo)) return undefined;
