@@ -7,9 +7,13 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
 
 // A session that runs for hours keeps what it needs, and lets go of the rest at once: the tens of megabytes that V8 would let new objects fill are no use to it.
-// What is over in seconds is over sooner with them. Another V8 than Node 20's may not know the flag, and would say so on standard error.
+// It collects on its own thread: helpers would have to be waited for where the browser keeps all cores busy, as while a page loads.
+// What is over in seconds is over sooner without either. Another V8 than Node 20's may not know the flag, and would say so on standard error.
 const isShort = ['bench', 'eval', 'grant'].includes(process.argv[2]);
-if (!isShort && process.versions.v8.startsWith('11.')) setFlagsFromString('--semi-space-growth-factor=1');
+if (!isShort && process.versions.v8.startsWith('11.')) {
+  setFlagsFromString('--semi-space-growth-factor=1');
+  setFlagsFromString('--no-parallel-scavenge');
+}
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stamp = join(root, 'dist', '.built');

@@ -6,6 +6,9 @@ import { siteOf } from '../net/site.ts';
 import { readUrl } from '../net/url.ts';
 import { holdsSecret, isSecretWord, tellsOfSecret } from './secret-words.ts';
 
+const LONGEST_KEPT = 300;
+const MOST_KEPT = 2_000;
+
 /** 96 bits: equal only where the values are. */
 const DIGEST_DIGITS = 24;
 
@@ -20,6 +23,9 @@ const ADDRESS = /\b(?:https?|wss?):\/\/[^\s"'<>`]+/g;
  */
 export class Redactor {
   readonly #key = randomBytes(32);
+  /** What holds no secret: the words and texts of a page's requests are mostly the same. */
+  readonly #plainWords = new Set<string>();
+  readonly #plainTexts = new Set<string>();
 
   digest(value: string): string {
     return `hmac:${createHmac('sha256', this.#key).update(value).digest('hex').slice(0, DIGEST_DIGITS)}`;
@@ -60,11 +66,21 @@ export class Redactor {
   }
 
   #word(word: string): string {
-    return isSecretWord(word) ? this.digest(word) : word;
+    if (this.#plainWords.has(word)) return word;
+    if (isSecretWord(word)) return this.digest(word);
+    keep(word, this.#plainWords);
+    return word;
   }
 
   /** A sentence, a name or a list of words: addresses in it as {@link url}, words that may be secrets as digests. */
   text(text: string): string {
+    if (this.#plainTexts.has(text)) return text;
+    const shown = this.#shown(text);
+    if (shown === text) keep(text, this.#plainTexts);
+    return shown;
+  }
+
+  #shown(text: string): string {
     const plain = text.replace(ADDRESS, (address) => this.url(address));
     if (plain.length < SHORTEST_SECRET) return plain;
     const words = plain.replace(/[^\s"'`()<>,;]+/g, (word) =>
@@ -100,3 +116,9 @@ export class Redactor {
 
 /** An e-mail address of one letter at `x.io` has fewer. */
 const SHORTEST_SECRET = 6;
+
+function keep(plain: string, among: Set<string>): void {
+  if (plain.length > LONGEST_KEPT) return;
+  if (among.size >= MOST_KEPT) among.clear();
+  among.add(plain);
+}
