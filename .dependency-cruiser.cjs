@@ -36,6 +36,14 @@ const roomRules = Object.entries(rooms).map(([room, allowed]) => ({
 
 /** Rooms within rooms: what each may import of the room around it, as folders or files. What is not named here is open to the whole room. */
 const inner = {
+  act: {
+    embedding: [],
+    surfaces: ['gate.ts', 'navigation.ts', 'rules.ts', 'verbs.ts'],
+    guards: ['guardrails', 'surfaces', 'facts.ts', 'fold.ts', 'matched-rule.ts', 'rules.ts', 'verbs.ts'],
+    guardrails: ['guards', 'facts.ts', 'navigation.ts', 'rules.ts'],
+    approval: ['guards', 'facts.ts', 'fold.ts', 'rules.ts', 'verbs.ts'],
+    validator: ['rules.ts'],
+  },
   'act/guards': { credentials: [] },
   browser: {
     devtools: [],
@@ -79,14 +87,51 @@ const inner = {
     refusals: ['protocol'],
     results: ['protocol', 'clients', 'judging', 'sessions/agent-session.ts', 'sessions/page-level.ts'],
     input: ['clients', 'judging', 'sessions/agent-session.ts'],
+    judging: ['input', 'refusals', 'results', 'scripts', 'sessions/agent-session.ts'],
+    sessions: ['clients', 'input', 'judging', 'protocol', 'refusals', 'results', 'scripts', 'handlers.ts'],
   },
-  grant: { 'select/language': ['task-text.ts'] },
+  grant: {
+    sites: ['lexicon.ts', 'task-text.ts'],
+    select: ['sites', 'goal-breadth.ts', 'goal.ts', 'task-length.ts', 'task-text.ts'],
+    'select/language': ['task-text.ts'],
+    box: ['select', 'describe.ts', 'proposal.ts'],
+  },
+  guarded: { choosing: [] },
+  model: {
+    policy: ['approval.ts', 'json.ts', 'text-reader.ts'],
+    traffic: ['gates.ts', 'json.ts'],
+  },
+  models: { classifier: [] },
   policy: {
     source: [],
     expression: ['source'],
     starter: ['source', 'fields.ts'],
     sites: ['source', 'expression', 'fields.ts', 'selector.ts', 'url-pattern.ts'],
     sections: ['source', 'starter', 'sites/site-policies.ts', 'fields.ts', 'known-words.ts', 'selector.ts'],
+  },
+  see: {
+    lexicon: ['fold.ts'],
+    injection: ['fold.ts', 'rules.ts'],
+    reader: ['injection'],
+    html: ['[a-z-]+.ts'],
+    formats: ['html', 'injection', '[a-z-]+.ts'],
+  },
+  'see/injection': { languages: ['vocabulary'], vocabulary: ['languages', 'patterns.ts'] },
+  send: {
+    url: [],
+    values: [],
+    body: ['index', 'url'],
+    index: ['body', 'conditions', 'decide', 'url'],
+    conditions: ['body', 'url', 'values'],
+    decide: ['body', 'conditions', 'index', 'limits', 'messages', 'url', 'rules.ts'],
+    limits: ['decide'],
+    messages: ['body', 'decide', 'index', 'url', 'rules.ts'],
+  },
+  sites: { fixtures: ['site-files.ts'], generate: ['folder.ts'], lint: ['site-files.ts'] },
+  'sites/generate': {
+    names: ['operation.ts'],
+    descriptions: ['names', 'arguments.ts', 'bad-input.ts', 'grave-members.ts', 'operation.ts'],
+    traffic: ['names', 'arguments.ts', 'bad-input.ts', 'grave-members.ts', 'group-by.ts', 'operation.ts'],
   },
   session: {
     state: ['inputs.ts'],

@@ -65,12 +65,12 @@ describe.each(['auto', 'off'] as const)('with --isolation %s', (isolation) => {
     for (const attempt of attempts) {
       const answer = await say(port, attempt);
       expect(answer).toMatch(/^HTTP\/1\.1 403 /);
-      expect(answer).toContain('X-Cordon: send.egress.stranger');
+      expect(answer).toContain('X-Cordon: send.proxy.stranger');
     }
     expect(origin.arrivals).toEqual([]);
     expect(events.filter((event) => event.kind === 'verdict').map(({ verdict }) => verdict.by)).toEqual([
-      'send.egress.stranger',
-      'send.egress.stranger',
+      'send.proxy.stranger',
+      'send.proxy.stranger',
     ]);
 
     const browser = await chromium.connectOverCDP(guarded.cdp);

@@ -11,3 +11,8 @@ it('no rule id stands twice within a gate, save those that the proxy shares with
   const twice = ids.filter((id, index) => ids.indexOf(id) !== index);
   expect(twice).toEqual(['send.address.private']);
 });
+
+it('rule ids are words with underlines, in three parts or two', () => {
+  const ids = [...rulesDocument().matchAll(/^\| `([^`]+)`/gm)].map(([, id]) => id);
+  expect(ids.filter((id) => !/^[a-z]+(\.[a-z]+(_[a-z0-9]+)*){1,2}$/.test(id ?? ''))).toEqual([]);
+});

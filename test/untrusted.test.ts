@@ -70,7 +70,7 @@ it.each(BAD)('%s: the agent is shown that %s, and nothing is sent', async (host,
   const shown = await page.goto(`https://${host}/secret?visit`);
   expect(shown?.status()).toBe(502);
   expect(await page.textContent('body')).toContain(`The certificate of ${host}:443 could not be verified (${why})`);
-  expect(recorded).toContain(`send.egress.untrusted https://${host}/secret?visit`);
+  expect(recorded).toContain(`send.proxy.untrusted https://${host}/secret?visit`);
   expect(servers.get(host)?.received).toEqual([]);
 });
 
@@ -94,6 +94,6 @@ it.each(BAD)('%s: what another page asks of it fails', async (host) => {
     return { posted: await posted, image: await image, script: await script };
   }, address);
   expect(outcomes).toMatchObject({ image: 'failed', script: 'failed' });
-  expect(recorded.filter((each) => each === `send.egress.untrusted ${address}`).length).toBeGreaterThanOrEqual(3);
+  expect(recorded.filter((each) => each === `send.proxy.untrusted ${address}`).length).toBeGreaterThanOrEqual(3);
   expect(servers.get(host)?.received).toEqual([]);
 });

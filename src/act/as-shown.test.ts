@@ -25,7 +25,7 @@ it.each<[string, ActionTarget]>([
   ['a form is sent by it', { class: 'form', submits: ORDER, shownAs: 'Next' }],
   ['it was not there', { class: 'dangerous', shownAs: '' }],
 ])('refuses a changed control where it is %s', (_what, target) => {
-  expect(ruleOn(target)).toBe('act.floor.changed');
+  expect(ruleOn(target)).toBe('act.target.changed');
 });
 
 it.each<[string, ActionTarget]>([

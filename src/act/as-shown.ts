@@ -14,7 +14,7 @@ const REASON =
 /** Refuses what is aimed at a control of consequence that changed, or came, after the agent last looked. */
 export const asShown: Check = ({ action: { target } }) => {
   if (target?.shownAs === undefined || !hasConsequences(target)) return undefined;
-  return refuse('act.floor.changed', REASON, { shownAs: target.shownAs, name: target.name ?? '' });
+  return refuse('act.target.changed', REASON, { shownAs: target.shownAs, name: target.name ?? '' });
 };
 
 function hasConsequences({ class: kind, submits }: ActionTarget): boolean {

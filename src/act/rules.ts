@@ -10,7 +10,7 @@ export const ACT_RULES = {
   'act.floor.scheme': 'Navigation to something other than http, https and about:blank.',
   'act.floor.url': 'Navigation to something that is no absolute URL.',
   'act.floor.private': 'Navigation to a private or reserved address.',
-  'act.floor.changed': 'A control with consequences that is not what the agent was shown when it last looked.',
+  'act.target.changed': 'A control with consequences that is not what the agent was shown when it last looked.',
   'act.scope.action': 'A kind of action that the goal does not allow.',
   'act.scope.domain': 'Navigation outside the domains of the task.',
   'act.scope.hidden': 'A control that the goal hides.',

@@ -279,7 +279,7 @@ describe('a denied request', () => {
     });
     const port = await start({ gate: failing, onFault: (what) => faults.push(what) });
     const broken = await ask(port, 'https://forge.test/broken');
-    expect([broken.status, broken.headers['x-cordon']]).toEqual([403, 'send.egress.gate-failed']);
+    expect([broken.status, broken.headers['x-cordon']]).toEqual([403, 'send.proxy.gate_failed']);
     expect((await ask(port, 'https://forge.test/ask')).status).toBe(403);
     expect(faults).toEqual(['the send gate failed']);
     expect(origin.arrivals).toEqual([]);
@@ -302,7 +302,7 @@ describe('what was refused at another gate', () => {
     expect([shown.status, shown.headers['x-cordon']]).toEqual([403, 'act.scope.navigate']);
     expect(shown.body.toString()).toContain('https://evil.example/');
     const guessed = await ask(port, 'http://refused.cordon.invalid/0');
-    expect(guessed.headers['x-cordon']).toBe('send.egress.unknown-refusal');
+    expect(guessed.headers['x-cordon']).toBe('send.proxy.unknown_refusal');
     expect(gate.asked).toEqual([]);
   });
 
@@ -310,7 +310,7 @@ describe('what was refused at another gate', () => {
     const port = await start();
     const first = egress?.refusalUrl(DENIED, 'https://first.example/') ?? '';
     for (let count = 0; count < 256; count++) egress?.refusalUrl(DENIED, 'https://later.example/');
-    expect((await ask(port, first)).headers['x-cordon']).toBe('send.egress.unknown-refusal');
+    expect((await ask(port, first)).headers['x-cordon']).toBe('send.proxy.unknown_refusal');
   });
 });
 
@@ -355,7 +355,7 @@ describe('WebSockets', () => {
     const headers = { host: 'forge.test', connection: 'Upgrade', upgrade: 'h2c' };
     const answer = await askOver(tunnel, '/', { headers });
     tunnel.destroy();
-    expect([answer.status, answer.headers['x-cordon']]).toEqual([403, 'send.egress.upgrade']);
+    expect([answer.status, answer.headers['x-cordon']]).toEqual([403, 'send.proxy.upgrade']);
     expect(gate.asked).toEqual([]);
   });
 

@@ -62,7 +62,7 @@ describe('a request that names two hosts', () => {
     const tunnel = await openSecureTunnel(port, 'forge.test:443');
     const answer = await askOver(tunnel, '/', { headers: { host } });
     tunnel.destroy();
-    expect([answer.status, answer.headers['x-cordon']]).toEqual([403, 'send.egress.host-mismatch']);
+    expect([answer.status, answer.headers['x-cordon']]).toEqual([403, 'send.proxy.host_mismatch']);
     expect([gate.asked, origin.arrivals]).toEqual([[], []]);
   });
 
@@ -88,13 +88,13 @@ describe('a request that names two hosts', () => {
     const tunnel = await openSecureTunnel(port, 'forge.test:443', { servername: 'shop.test' });
     const answer = await askOver(tunnel, '/', { headers: { host: 'forge.test' } });
     tunnel.destroy();
-    expect(answer.headers['x-cordon']).toBe('send.egress.host-mismatch');
+    expect(answer.headers['x-cordon']).toBe('send.proxy.host_mismatch');
     expect(origin.arrivals).toEqual([]);
   });
 
   it('is refused in absolute form too', async () => {
     const answer = await ask(await start(), 'http://forge.test/', { headers: { host: 'shop.test' } });
-    expect(answer.headers['x-cordon']).toBe('send.egress.host-mismatch');
+    expect(answer.headers['x-cordon']).toBe('send.proxy.host_mismatch');
     expect(origin.arrivals).toEqual([]);
   });
 
@@ -340,12 +340,12 @@ describe('a server that cannot be used', () => {
     return { status, by: headers['x-cordon'], body: body.toString(), settled };
   }
   /** Short where waiting in vain is what is tried, and else more than a busy machine needs. */
-  const patienceFor = (by: string) => ({ connect: 10_000, answer: by === 'send.egress.timeout' ? 100 : 10_000 });
+  const patienceFor = (by: string) => ({ connect: 10_000, answer: by === 'send.proxy.timeout' ? 100 : 10_000 });
 
   it('with a certificate that nobody vouches for', async () => {
     const network = { resolve: origin.resolve, extraAuthorities: [] };
     const { status, by, body, settled } = await outcome('https://forge.test/', { network });
-    expect([status, by, settled]).toEqual([502, 'send.egress.untrusted', ['unsent']]);
+    expect([status, by, settled]).toEqual([502, 'send.proxy.untrusted', ['unsent']]);
     expect(body).toContain('certificate of forge.test:443');
     expect(origin.arrivals).toEqual([]);
   });
@@ -360,11 +360,11 @@ describe('a server that cannot be used', () => {
   });
 
   it.each([
-    ['refuses the connection', 'https://closed.test/', 'send.egress.unreachable', 'unsent'],
-    ['resets it', 'https://forge.test/reset', 'send.egress.unreachable', 'sent'],
-    ['does not answer', 'https://forge.test/hang', 'send.egress.timeout', 'sent'],
-    ['changes the protocol', 'https://forge.test/switch', 'send.egress.unreachable', 'sent'],
-    ['asks for proxy credentials', 'https://forge.test/status?code=407', 'send.egress.unreachable', 'sent'],
+    ['refuses the connection', 'https://closed.test/', 'send.proxy.unreachable', 'unsent'],
+    ['resets it', 'https://forge.test/reset', 'send.proxy.unreachable', 'sent'],
+    ['does not answer', 'https://forge.test/hang', 'send.proxy.timeout', 'sent'],
+    ['changes the protocol', 'https://forge.test/switch', 'send.proxy.unreachable', 'sent'],
+    ['asks for proxy credentials', 'https://forge.test/status?code=407', 'send.proxy.unreachable', 'sent'],
   ])('because it %s', async (_, address, by, settled) => {
     const network = {
       resolve: { ...origin.resolve, 'closed.test:443': '127.0.0.1:1' },
@@ -383,7 +383,7 @@ describe('a server that cannot be used', () => {
     };
     expect(await outcome('https://nowhere.example/', { resolve })).toMatchObject({
       status: 502,
-      by: 'send.egress.unreachable',
+      by: 'send.proxy.unreachable',
       settled: ['unsent'],
     });
   });

@@ -44,5 +44,5 @@ it.each<[string, Fault]>([
   const { status, body, received, recorded } = await visit(fault);
   expect([status, received]).toEqual([502, []]);
   expect(body).toContain(`The certificate of shop.test:443 could not be verified (${why})`);
-  expect(recorded).toEqual([expect.stringMatching(/^send\.egress\.untrusted: The certificate of shop\.test:443 /)]);
+  expect(recorded).toEqual([expect.stringMatching(/^send\.proxy\.untrusted: The certificate of shop\.test:443 /)]);
 });

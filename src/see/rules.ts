@@ -15,7 +15,7 @@ export const SEE_RULES = {
   'see.injection.urgency': 'Text that presses its reader, in the name of an authority, to act at once.',
   'see.injection.classifier': 'Text that the classifier which the policy names takes for an injection.',
   'see.invisible.text': 'Text that is rendered but that no person could see.',
-  'see.invisible.painted': 'Text that is drawn, but of which a picture of the page shows nothing.',
+  'see.invisible.unpainted': 'Text that is drawn, but of which a picture of the page shows nothing.',
   'see.invisible.unsettled':
     'Text whose styles leave open whether a person sees it, and of which no picture could be taken in time.',
   'see.invisible.comment': 'A comment in the markup.',

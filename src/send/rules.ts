@@ -54,7 +54,7 @@ export const SEND_RULES = {
     about: "The entry says 'body: verbatim', and the body is not, octet for octet, what Cordon would write.",
   },
   byNameAlone: {
-    id: 'send.graphql.by-name',
+    id: 'send.graphql.by_name',
     about: "A GraphQL mutation is granted where its entry names root fields, or its site says 'graphql: by-name'.",
   },
   severalFields: {

@@ -399,7 +399,7 @@ describe('issue 12.7: a mutation is granted for its root fields', () => {
   };
 
   it('by its name alone only where the site says so', () => {
-    expect(said({})).toBe('deny send.graphql.by-name');
+    expect(said({})).toBe('deny send.graphql.by_name');
     expect(said({ graphql: 'by-name' })).toBe('allow send.sitemap.selected');
     const fields = entry('Note', 'POST', api, { graphql: { operation: 'createNote', fields: ['createNote'] } });
     expect(said({}, [fields])).toMatch(/^deny/);

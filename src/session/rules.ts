@@ -45,10 +45,10 @@ export const SESSION_RULES = {
     about:
       'So many different requests that nothing lists wait for a person already that no further one is put before them.',
   },
-  signInDone: { id: 'act.sign-in.done', about: 'A person has signed in; the agent goes on.' },
-  signInNobody: { id: 'act.sign-in.nobody', about: 'The page asks somebody to sign in, and nobody did.' },
+  signInDone: { id: 'act.sign_in.done', about: 'A person has signed in; the agent goes on.' },
+  signInNobody: { id: 'act.sign_in.nobody', about: 'The page asks somebody to sign in, and nobody did.' },
   person: {
-    id: 'send.sign-in.person',
+    id: 'send.sign_in.person',
     about: 'A person signs in in a window of their own: no agent is connected to it.',
   },
   unsettled: {

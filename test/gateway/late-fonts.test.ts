@@ -28,7 +28,7 @@ afterAll(() => site.close());
 it('is withheld while it is not painted', async () => {
   await site.page.goto('http://shop.test/block');
   expect(await site.shown()).not.toContain(NOTE_START);
-  expect(site.redacted).toContain('see.invisible.painted');
+  expect(site.redacted).toContain('see.invisible.unpainted');
 });
 
 it('is shown in the font that stands in for it', async () => {

@@ -41,6 +41,6 @@ describe('what was judged', () => {
     expect(await site.shown()).toContain(NOTE_START);
     await site.page.evaluate('hide()');
     await expect.poll(() => site.shown(), { timeout: 30_000 }).not.toContain(NOTE_START);
-    expect(site.redacted).toContain('see.invisible.painted');
+    expect(site.redacted).toContain('see.invisible.unpainted');
   });
 });

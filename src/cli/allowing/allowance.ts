@@ -51,7 +51,9 @@ const ALLOWANCES: Readonly<Record<string, Allowance>> = {
   'act.floor.private': privateAddress(),
   'send.address.private': privateAddress(),
   'send.method.override': never('it would do more than its method says'),
-  'send.egress': never('it is no well-formed request of this browser’s, or its server failed'),
+  'send.egress.block': word('rules.egress.block names the host; take it out there'),
+  'send.egress.default_block': word('name the host in rules.egress.allow'),
+  'send.proxy': never('it is no well-formed request of this browser’s, or its server failed'),
   'send.request': never('it cannot be read in one way'),
   'send.scheme': never('only http, https, ws and wss leave the browser'),
 };

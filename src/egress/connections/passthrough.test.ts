@@ -128,7 +128,7 @@ describe('in a browser', () => {
     const page = await other.newPage();
     await expect(page.goto(`https://${UNREAD}/page`)).rejects.toThrow('net::');
     await other.close();
-    expect(refused.map(({ head, by }) => `${by} ${head.url}`)).toContain(`send.egress.unread https://${UNREAD}/`);
+    expect(refused.map(({ head, by }) => `${by} ${head.url}`)).toContain(`send.proxy.unread https://${UNREAD}/`);
     expect([hellos, arrivals().filter((each) => each.startsWith(UNREAD))]).toEqual([[], []]);
   });
 });
@@ -154,7 +154,7 @@ describe('a tunnel to a host that is not to be read', () => {
   ])('whose TLS names %s is ended before the server hears of it', async (_, servername) => {
     await expect(openSecureTunnel(egress.port, `${UNREAD}:443`, { servername })).rejects.toThrow();
     expect(refused).toEqual([
-      { head: { method: 'CONNECT', url: `https://${UNREAD}/`, headers: {} }, by: 'send.egress.unread' },
+      { head: { method: 'CONNECT', url: `https://${UNREAD}/`, headers: {} }, by: 'send.proxy.unread' },
     ]);
     expect([hellos, gate.asked]).toEqual([[], []]);
   });

@@ -125,7 +125,7 @@ describe('issue 12.2: what a page streams is no request of its own', () => {
   ])('a header that servers take for another: %s', async (header) => {
     const tunnel = await openTunnel(await start('allow'), 'forge.test:80');
     tunnel.write(`GET / HTTP/1.1\r\nHost: forge.test\r\n${header}\r\n\r\n`);
-    await expect.poll(() => refused).toEqual(['send.egress.malformed']);
+    await expect.poll(() => refused).toEqual(['send.proxy.malformed']);
     tunnel.destroy();
     expect(origin.arrivals).toEqual([]);
   });
@@ -181,7 +181,7 @@ describe('a form too long to be held', () => {
       ['longer', named.replace('; ', ';')],
     ])('is broken off where it would become %s', async (_, head) => {
       const answer = await post(`${field(named, 'x'.repeat(3_000))}${field(head, '1')}--${OWN}--\r\n`);
-      expect([answer.status, refused]).toEqual([403, ['send.egress.broken-off']]);
+      expect([answer.status, refused]).toEqual([403, ['send.proxy.broken_off']]);
       expect(origin.arrivals.filter(({ whole }) => whole)).toEqual([]);
     });
   });
@@ -192,7 +192,7 @@ describe('a form too long to be held', () => {
     ['does not end', `${part('a', 'x'.repeat(3_000))}--b`],
   ])('is broken off where it %s', async (_, body) => {
     const answer = await send(body);
-    expect([answer.status, refused]).toEqual([403, ['send.egress.broken-off']]);
+    expect([answer.status, refused]).toEqual([403, ['send.proxy.broken_off']]);
     expect(origin.arrivals.filter(({ whole }) => whole)).toEqual([]);
   });
 });

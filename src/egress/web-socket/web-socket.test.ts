@@ -179,7 +179,7 @@ describe('messages of the page', () => {
     });
     const client = await opened();
     client.send('hello');
-    expect(await closing(client)).toEqual({ code: 1008, reason: 'Refused by Cordon (send.egress.gate-failed)' });
+    expect(await closing(client)).toEqual({ code: 1008, reason: 'Refused by Cordon (send.proxy.gate_failed)' });
     expect(arrived).toEqual([]);
   });
 
@@ -191,7 +191,7 @@ describe('messages of the page', () => {
     client.send(Buffer.alloc(1024 * 1024 + 1, 'x'), { binary: false });
     expect((await closing(client)).code).toBe(1009);
     await until(() => closedWith.length === 1);
-    expect([arrived.length, refused]).toEqual([1, ['SEND wss://chat.test/room?x=1 send.egress.message']]);
+    expect([arrived.length, refused]).toEqual([1, ['SEND wss://chat.test/room?x=1 send.proxy.message']]);
   });
 
   it.each([
@@ -208,7 +208,7 @@ describe('messages of the page', () => {
     write(...bytes);
     expect((await closing(client)).code).toBe(code);
     await until(() => closedWith.length === 1);
-    expect([texts(), refused]).toEqual([['before'], ['SEND wss://chat.test/room send.egress.message']]);
+    expect([texts(), refused]).toEqual([['before'], ['SEND wss://chat.test/room send.proxy.message']]);
   });
 
   it('are not read faster than the server takes them', async () => {

@@ -126,7 +126,7 @@ export class UnseenText {
 
   /** Blanks what pictures have shown not to be seen. */
   withholdUnseen(): void {
-    for (const node of this.doubtful.unseen()) this.#blank(node, 'see.invisible.painted');
+    for (const node of this.doubtful.unseen()) this.#blank(node, 'see.invisible.unpainted');
   }
 
   /** Gives back what was blanked and is to be judged by pictures, for as long as they take; what it gave back is to be judged anew, no more by a blank. */
@@ -147,7 +147,7 @@ export class UnseenText {
     if (judged === 'seen' || isLabel(parent, text)) return;
     if (judged === 'unseen') found.set(node, 'see.invisible.text');
     else if (this.doubtful.verdictOn(node, text, judged === 'suspect') === 'unseen')
-      found.set(node, 'see.invisible.painted');
+      found.set(node, 'see.invisible.unpainted');
   }
 
   /** Labels as well: a person does not see the control either. */
