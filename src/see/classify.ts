@@ -33,6 +33,8 @@ export interface ElementFacts {
   readonly submits: boolean;
   /** Whether it stores what is filled in beside it, in no form. */
   readonly saves?: true;
+  /** Whether it says that a press sends something (control-kinds.ts). */
+  readonly writes?: true;
   /** Whether it, or its form, only asks for what to show next (reading-forms.ts, formless-fields.ts). */
   readonly asks?: true;
   /** Whether a press opens something of the page itself: a tab, a menu, a section. What that holds is judged by itself. */
@@ -119,6 +121,7 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   if (isField(facts)) traits.add(facts.asks ? 'asks' : facts.holdsText && !isPassword ? 'content' : 'field');
   if (isPassword) traits.add('account');
   if (facts.submits || facts.saves) traits.add(facts.asks ? 'asks' : 'submit');
+  if (facts.writes) traits.add('submit');
   const isLink = facts.tag === 'a' || facts.tag === 'area';
   // What a person typed or may pick is no name of an action: only buttons and links are read.
   if (!isField(facts) || (facts.role !== undefined && !isTypedInto(facts)))

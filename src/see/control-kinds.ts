@@ -6,13 +6,30 @@ import type { ElementFacts } from './classify.ts';
 export const HANDLERS: ReadonlySet<string> = new Set([
   ...['onclick', 'ondblclick', 'onmousedown', 'onmouseup', 'onpointerdown', 'onpointerup'],
   ...['ontouchstart', 'ontouchend', 'onkeydown', 'onkeypress', 'onkeyup'],
-  ...['ng-click', '@click', 'x-on:click', 'wire:click', 'jsaction', 'hx-post', 'hx-delete'],
+  ...['ng-click', '@click', 'x-on:click', 'wire:click', 'jsaction', 'hx-post', 'hx-put', 'hx-patch', 'hx-delete'],
 ]);
 const OPENING: ReadonlySet<string> = new Set(['aria-controls', 'aria-expanded', 'aria-haspopup', 'popovertarget']);
 
 /** Whether an element says that it opens something of the page. */
 export function isOpening(tag: string, role: string | undefined, attributes: readonly string[]): boolean {
   return tag === 'summary' || role === 'tab' || (tag !== 'a' && attributes.some((name) => OPENING.has(name)));
+}
+
+/** Attributes whose value is the method of a request, and those that are one of their own. */
+const METHODS: ReadonlySet<string> = new Set(['data-method', 'data-turbo-method', 'formmethod']);
+const WRITES: ReadonlySet<string> = new Set(['hx-post', 'hx-put', 'hx-patch', 'hx-delete']);
+const READS = /^\s*(?:get|head|dialog)?\s*$/i;
+/** A handler that sends a request which is no question. */
+const SENDING = /\bmethod['"]?\s*[:=]\s*['"`](?:post|put|patch|delete)\b|\.(?:post|put|patch)\s*\(/i;
+
+/** Whether an element says that a press of it sends something, be it in no form. */
+export function saysWriting(names: readonly string[], read: (name: string) => string): boolean {
+  return names.some(
+    (name) =>
+      WRITES.has(name) ||
+      (METHODS.has(name) && !READS.test(read(name))) ||
+      (HANDLERS.has(name) && SENDING.test(read(name))),
+  );
 }
 
 /** What is chosen or ticked is no text; nor is what stands where one signs in. */

@@ -80,6 +80,11 @@ export function isPageAlone(target: string): boolean {
   return PAGE.test(target) && !target.includes('?') && meaningOfTarget(target) === undefined;
 }
 
+/** Whether a key of a query, in lower case, chooses what is listed, sought or returned to. */
+export function isListKey(key: string): boolean {
+  return DATA_KEYS.test(key);
+}
+
 /** Whether the query of a target, if it has one, does no more than name a page, and what is listed or returned to. */
 function namesPageOnly(target: string): boolean {
   const [, query = ''] = routeOf(target).toLowerCase().split('?', 2);

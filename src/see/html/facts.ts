@@ -1,6 +1,6 @@
 import { type ElementFacts, mayHoldControls } from '../classify.ts';
-import { effectsOf, hasWords, iconsAmong, isActionKey } from '../code-names.ts';
-import { HANDLERS, isOpening, isTextToRead, mayHoldText } from '../control-kinds.ts';
+import { effectsOf, hasWords, iconsAmong, isActionKey, isHandled } from '../code-names.ts';
+import { HANDLERS, isOpening, isTextToRead, mayHoldText, saysWriting } from '../control-kinds.ts';
 import { formOf, type HtmlForm } from './forms.ts';
 import { type HtmlElement, type HtmlIndex, nameElements, textOf } from './tree.ts';
 
@@ -26,8 +26,10 @@ export function factsOf(
   const editable = attributes.contenteditable !== undefined && attributes.contenteditable.toLowerCase() !== 'false';
   const names = namesOf(element, index);
   const written = Object.keys(attributes);
-  const effects = effectsOf(written, (name) => attributes[name] ?? '');
-  const isHandled = effects.length > 0 || written.some((name) => HANDLERS.has(name));
+  const read = (name: string): string => attributes[name] ?? '';
+  const effects = effectsOf(written, read);
+  const isHeard = written.some((name) => HANDLERS.has(name));
+  const isPressed = effects.length > 0 || isHeard;
   const known = owner === undefined ? undefined : forms.get(owner);
   if (submits && known !== undefined) effects.push(...actionsOf(attributes, known));
   const facts: ElementFacts = {
@@ -38,22 +40,23 @@ export function factsOf(
     ...(target === undefined ? {} : { target }),
     editable,
     submits,
-    clickable: isHandled || (attributes.tabindex !== undefined && 'role' in attributes),
+    clickable: isPressed || (attributes.tabindex !== undefined && 'role' in attributes),
     ...(effects.length === 0 ? {} : { effects }),
     ...(isOpening(tag, attributes.role?.toLowerCase(), written) ? { opens: true } : {}),
-    ...(mayHoldControls(tag, attributes.role?.toLowerCase()) && nameElements(element).some(isPressed)
+    ...(saysWriting(written, read) ? { writes: true } : {}),
+    ...(mayHoldControls(tag, attributes.role?.toLowerCase()) && nameElements(element).some(isPressable)
       ? { holdsControls: true }
       : {}),
     ...(names.some(hasWords) ? {} : { icons: iconsOf(element) }),
   };
-  if (isHandled) return facts;
+  if (isHeard || isHandled(written)) return facts;
   // A form that is not here may ask for a password.
   const isWhole = owner !== undefined || attributes.form === undefined;
   const holdsText = isWhole && mayHoldText(facts) && known?.hasPassword !== true && isTextToRead(heldIn(element));
   return { ...facts, ...(known?.asks ? { asks: true } : {}), ...(holdsText ? { holdsText } : {}) };
 }
 
-function isPressed({ tag, attributes }: HtmlElement): boolean {
+function isPressable({ tag, attributes }: HtmlElement): boolean {
   return tag === 'button' || (tag === 'a' && attributes.href !== undefined);
 }
 

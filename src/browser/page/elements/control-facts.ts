@@ -1,6 +1,6 @@
 import { type ElementFacts, mayHoldControls } from '../../../see/classify.ts';
-import { effectsOf, hasWords, namesPerson } from '../../../see/code-names.ts';
-import { HANDLERS, isOpening, isTextToRead, mayHoldText } from '../../../see/control-kinds.ts';
+import { effectsOf, hasWords, isHandled, namesPerson } from '../../../see/code-names.ts';
+import { HANDLERS, isOpening, isTextToRead, mayHoldText, saysWriting } from '../../../see/control-kinds.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { attributeOfPage, isAnyTaken, textOfPage } from '../text/text-overrides.ts';
 import { BUTTON_TYPES, type Drawn, drawnOf, iconsOf, isTextless, namesOf, type Reading } from './accessible-name.ts';
@@ -43,9 +43,9 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   const submits = isSubmit(element, tag, type);
   const form = submits ? dom.formOf(element) : null;
   const target = targetOf(element, tag, submits, form);
-  const effects = effectsOf(attributes, (name) => dom.getAttribute(element, name) ?? '');
-  // What a form sends along is told by its own words; a control with a handler does what that does.
-  const isHandled = effects.length > 0;
+  const read = (name: string): string => dom.getAttribute(element, name) ?? '';
+  // What a form sends along is told by its own words.
+  const effects = effectsOf(attributes, read);
   if (submits) effects.push(...actionsOf(element, form));
   if (isMenuOfPerson(element, attributes, drawn)) effects.push('account');
   const opens = isOpening(tag, role, attributes);
@@ -68,11 +68,12 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   if (about.length > 0) facts.about = about;
   if (taken.length > 0) facts.taken = taken;
   if (opens) facts.opens = true;
+  if (saysWriting(attributes, read)) facts.writes = true;
   if (ended?.hasFields || (isAlone && ended === undefined && savesBeside(element, names))) facts.saves = true;
   if (mayHoldControls(tag, role) && drawn.inner.some(isPressed)) facts.holdsControls = true;
   const owner = form ?? dom.formOf(element);
   // A control with a handler of its own does what that does.
-  if (!facts.clickable && !isHandled) {
+  if (!facts.clickable && !isHandled(attributes)) {
     if (owner === null ? isAskingAlone(element, tag, type, role) : isAsking(owner)) facts.asks = true;
     if (holdsText(element, facts, owner)) facts.holdsText = true;
   }
