@@ -12,6 +12,7 @@ import {
 import { KINDS, TRAITS, type Trait } from './goal-table.ts';
 import type { Meaning } from './lexicon/meanings.ts';
 import { isOfSettings, meaningOfIcon, meaningOfTargetWord, meaningsOfName, meaningsOfNames } from './lexicon/terms.ts';
+import { subjectsOf } from './name-subjects.ts';
 import type { SeeRule } from './rules.ts';
 
 /** What is known of an element, as plain data: collected from a live page, from parsed HTML, or from a snapshot. */
@@ -37,6 +38,8 @@ export interface ElementFacts {
   readonly writes?: true;
   /** Whether it, or its form, only asks for what to show next (reading-forms.ts, formless-fields.ts). */
   readonly asks?: true;
+  /** Whether it is all that stands in the head of a column. */
+  readonly heads?: true;
   /** Whether a press opens something of the page itself: a tab, a menu, a section. What that holds is judged by itself. */
   readonly opens?: true;
   /** Whether a text stands in it, which is the page's content as any other. */
@@ -129,11 +132,11 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   const { target, effects, about } = facts;
   const isWithin = isLink && leadsWithin(target) && effects === undefined;
   if (isWithin || (facts.opens && (isPart(facts) || facts.names.some(isOfSettings)))) traits.delete('account');
-  if (target !== undefined) {
-    const script = SCRIPT.exec(target)?.[1];
-    if (script === undefined) addMeanings(traits, [meaningOfTarget(target)]);
-    else addMeanings(traits, codeNames(script).map(meaningOfCode));
-  }
+  const script = target === undefined ? undefined : SCRIPT.exec(target)?.[1];
+  if (target !== undefined && script === undefined) addMeanings(traits, [meaningOfTarget(target)]);
+  if (effects === undefined && traits.size > 0)
+    for (const subject of subjectsOf(allNames(facts), facts)) traits.delete(subject);
+  if (script !== undefined) addMeanings(traits, codeNames(script).map(meaningOfCode));
   if (isLink && target !== undefined && listsPeople(target)) traits.add('account');
   if (isLink && effects === undefined && target !== undefined) {
     // Whoever follows a link changes no password by that, but where it leads.

@@ -32,6 +32,9 @@ export function saysWriting(names: readonly string[], read: (name: string) => st
   );
 }
 
+/** In so many elements around it a control is looked for the head of a column. */
+export const FARTHEST_HEAD = 4;
+
 /** What is chosen or ticked is no text; nor is what stands where one signs in. */
 const UNTYPED = new Set('password hidden file checkbox radio range color submit button reset image'.split(' '));
 

@@ -37,6 +37,18 @@ const PREFERENCES = /^(?:user-?)?pref(?:s|erences)$/;
  */
 const OWN_SETTINGS = /^(?:[a-z]+:\/\/[^/]*)?(?:\/(?!admin)[a-z]*[a-rt-z])?\/settings\/[^/]/;
 
+/**
+ * Settings of one thing among others, which the path names before them: `/projects/7/settings`, `/repositories/cider/-/settings/hooks`. Of one person
+ * among others they are an account's.
+ */
+const THINGS_SETTINGS =
+  /\/(?!users|members|people|profiles|accounts|admins|settings)[a-z][a-z-]*s\/(?!new\b)[\w-]+\/(?:-\/)?(?:settings|preferences)(?:\/|$)/;
+
+/** Whether a target is of the settings of one thing among others, and of no account. */
+export function isThingsSettings(target: string): boolean {
+  return THINGS_SETTINGS.test(pathOf(target));
+}
+
 /** The list of all who use an application, and of what they may do: `/users/`, `/list_roles/`. One person's page is none. */
 const LIST_OF_PEOPLE =
   /^(?:[a-z]+:\/\/[^/]*)?\/(?:(?:list[-_])?(?:users|roles|permissions)|list[-_]groups)(?:\/list)?\/?$/i;
@@ -109,8 +121,11 @@ export function saysEffect(target: string): boolean {
 export function meaningOfTarget(target: string): Meaning | undefined {
   const [path = '', query = ''] = routeOf(target).toLowerCase().split('?', 2);
   const words = wordsOf(path);
+  const last = meaningOfTargetWord(afterNamespace(words.at(-1) ?? ''));
   const found =
-    meaningOfTargetWord(afterNamespace(words.at(-1) ?? '')) ?? meaningOfQuery(query) ?? administration(words, query);
+    (last === 'account' && THINGS_SETTINGS.test(path) ? undefined : last) ??
+    meaningOfQuery(query) ??
+    administration(words, query);
   if (found === undefined && (PREFERENCES.test(afterNamespace(words.at(-2) ?? '')) || isOwnSettings(path)))
     return 'account';
   return found === 'destroys' && words.slice(-2).some((word) => OWNERS.test(word)) ? 'closes-account' : found;
@@ -122,8 +137,13 @@ export function isAccount(target: string): boolean {
   return OWNERS.test(wordsOf(path).at(-1) ?? '');
 }
 
+/** The path of a target without its host, in lower case. */
+export function pathOf(target: string): string {
+  return (routeOf(target).toLowerCase().split('?', 1)[0] ?? '').replace(HOST, '');
+}
+
 /** The segments of a path that say something: not its host, nor numbers. Of most targets little needs a pattern. */
-function wordsOf(path: string): string[] {
+export function wordsOf(path: string): string[] {
   const local = path.includes('://') ? path.replace(HOST, '') : path;
   const words: string[] = [];
   for (const segment of local.split('/')) {

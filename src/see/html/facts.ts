@@ -1,6 +1,6 @@
 import { type ElementFacts, mayHoldControls } from '../classify.ts';
 import { effectsOf, hasWords, iconsAmong, isActionKey, isHandled } from '../code-names.ts';
-import { HANDLERS, isOpening, isTextToRead, mayHoldText, saysWriting } from '../control-kinds.ts';
+import { FARTHEST_HEAD, HANDLERS, isOpening, isTextToRead, mayHoldText, saysWriting } from '../control-kinds.ts';
 import { formOf, type HtmlForm } from './forms.ts';
 import { type HtmlElement, type HtmlIndex, nameElements, textOf } from './tree.ts';
 
@@ -43,6 +43,7 @@ export function factsOf(
     clickable: isPressed || (attributes.tabindex !== undefined && 'role' in attributes),
     ...(effects.length === 0 ? {} : { effects }),
     ...(isOpening(tag, attributes.role?.toLowerCase(), written) ? { opens: true } : {}),
+    ...((tag === 'a' || tag === 'button') && headsColumn(element) ? { heads: true } : {}),
     ...(saysWriting(written, read) ? { writes: true } : {}),
     ...(mayHoldControls(tag, attributes.role?.toLowerCase()) && nameElements(element).some(isPressable)
       ? { holdsControls: true }
@@ -54,6 +55,16 @@ export function factsOf(
   const isWhole = owner !== undefined || attributes.form === undefined;
   const holdsText = isWhole && mayHoldText(facts) && known?.hasPassword !== true && isTextToRead(heldIn(element));
   return { ...facts, ...(known?.asks ? { asks: true } : {}), ...(holdsText ? { holdsText } : {}) };
+}
+
+/** As browser/page/elements/control-facts.ts has it. */
+function headsColumn(element: HtmlElement): boolean {
+  let at = element.parent;
+  for (let step = 0; step < FARTHEST_HEAD && at !== undefined; step++, at = at.parent) {
+    if (at.tag === 'th' || at.attributes.role === 'columnheader')
+      return at.attributes.colspan === undefined && textOf(at) === textOf(element);
+  }
+  return false;
 }
 
 function isPressable({ tag, attributes }: HtmlElement): boolean {

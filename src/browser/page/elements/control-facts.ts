@@ -1,6 +1,13 @@
 import { type ElementFacts, mayHoldControls } from '../../../see/classify.ts';
 import { effectsOf, hasWords, isHandled, namesPerson } from '../../../see/code-names.ts';
-import { HANDLERS, isOpening, isTextToRead, mayHoldText, saysWriting } from '../../../see/control-kinds.ts';
+import {
+  FARTHEST_HEAD,
+  HANDLERS,
+  isOpening,
+  isTextToRead,
+  mayHoldText,
+  saysWriting,
+} from '../../../see/control-kinds.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { attributeOfPage, isAnyTaken, textOfPage } from '../text/text-overrides.ts';
 import { BUTTON_TYPES, type Drawn, drawnOf, iconsOf, isTextless, namesOf, type Reading } from './accessible-name.ts';
@@ -68,6 +75,7 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   if (about.length > 0) facts.about = about;
   if (taken.length > 0) facts.taken = taken;
   if (opens) facts.opens = true;
+  if ((tag === 'a' || tag === 'button') && headsColumn(element)) facts.heads = true;
   if (saysWriting(attributes, read)) facts.writes = true;
   if (ended?.hasFields || (isAlone && ended === undefined && savesBeside(element, names))) facts.saves = true;
   if (mayHoldControls(tag, role) && drawn.inner.some(isPressed)) facts.holdsControls = true;
@@ -79,6 +87,21 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   }
   if (!names.some(hasWords)) facts.icons = iconsOf(element, drawn, painted);
   return facts;
+}
+
+/** Whether a control is all that the head of a single column says. */
+function headsColumn(element: Element): boolean {
+  let at = dom.drawnParentOf(element);
+  for (let step = 0; step < FARTHEST_HEAD && at !== undefined; step++) {
+    if (dom.tagOf(at) === 'th' || dom.getAttribute(at, 'role') === 'columnheader')
+      return !dom.hasAttribute(at, 'colspan') && textOf(at) === textOf(element);
+    at = dom.drawnParentOf(at);
+  }
+  return false;
+}
+
+function textOf(element: Element): string {
+  return (dom.textContentOf(element) ?? '').trim();
 }
 
 const AS_WRITTEN: Reading = { text: textOfPage, attribute: attributeOfPage };
