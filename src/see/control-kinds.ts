@@ -38,16 +38,28 @@ export const FARTHEST_HEAD = 4;
 /** What is chosen or ticked is no text; nor is what stands where one signs in. */
 const UNTYPED = new Set('password hidden file checkbox radio range color submit button reset image'.split(' '));
 
-/** Shorter than this, what stands in a field is a value, or invites to type: it says no more than its label. */
+/** An editor in which less stands, in no lines of their own, may invite to type. */
 const SHORTEST_TEXT = 30;
 
-/** Whether what stands in a field or an editor is a text that is there to be read. */
-export function isTextToRead(held: string): boolean {
-  return held.trim().length >= SHORTEST_TEXT;
+/** What stands in a field or an editor. */
+export interface HeldText {
+  readonly text: string;
+  /** Whether it stands in lines, as in a code editor: of others nobody can tell a text from an invitation. */
+  readonly hasLines: boolean;
+  /** Whether nobody can change it: read-only, or disabled. */
+  readonly isFixed: boolean;
 }
 
-/** Whether a text may stand in a field or an editor that is there to be read. */
-export function mayHoldText({ tag, type = '', editable, role }: ElementFacts): boolean {
-  if (tag === 'select' || (tag === 'input' && UNTYPED.has(type))) return false;
-  return tag === 'input' || tag === 'textarea' || editable || role === 'textbox';
+/** Whether what stands in a field or an editor is there to be read: what is typed into it, and anything that is fixed. */
+export function isTextToRead({ tag, type = '', editable, role }: ElementFacts, held: HeldText): boolean {
+  const text = held.text.trim();
+  if (tag === 'input') return text !== '' && !UNTYPED.has(type);
+  if (tag === 'textarea') return text !== '';
+  if (tag === 'select') return text !== '' && held.isFixed;
+  return (editable || role === 'textbox') && text.length >= (held.hasLines ? 1 : SHORTEST_TEXT);
+}
+
+/** Whether attributes say that nobody can change what stands there. */
+export function isFixed(attributes: readonly string[]): boolean {
+  return attributes.includes('readonly') || attributes.includes('disabled');
 }

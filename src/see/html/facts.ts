@@ -1,6 +1,6 @@
 import { type ElementFacts, mayHoldControls } from '../classify.ts';
 import { effectsOf, hasWords, iconsAmong, isActionKey, isHandled } from '../code-names.ts';
-import { FARTHEST_HEAD, HANDLERS, isOpening, isTextToRead, mayHoldText, saysWriting } from '../control-kinds.ts';
+import { FARTHEST_HEAD, HANDLERS, isFixed, isOpening, isTextToRead, saysWriting } from '../control-kinds.ts';
 import { formOf, type HtmlForm } from './forms.ts';
 import { type HtmlElement, type HtmlIndex, nameElements, textOf } from './tree.ts';
 
@@ -53,7 +53,8 @@ export function factsOf(
   if (isHeard || isHandled(written)) return facts;
   // A form that is not here may ask for a password.
   const isWhole = owner !== undefined || attributes.form === undefined;
-  const holdsText = isWhole && mayHoldText(facts) && known?.hasPassword !== true && isTextToRead(heldIn(element));
+  const held = { text: heldIn(element), hasLines: hasLines(element), isFixed: isFixed(written) };
+  const holdsText = isWhole && known?.hasPassword !== true && isTextToRead(facts, held);
   return { ...facts, ...(known?.asks ? { asks: true } : {}), ...(holdsText ? { holdsText } : {}) };
 }
 
@@ -79,6 +80,12 @@ function actionsOf({ name, value }: HtmlElement['attributes'], form: HtmlForm): 
 
 function heldIn(element: HtmlElement): string {
   return element.tag === 'input' ? (element.attributes.value ?? '') : textOf(element);
+}
+
+function hasLines({ attributes, children }: HtmlElement): boolean {
+  const parts = children.filter((each) => each.kind === 'element');
+  if (parts.length > 0) return parts.some((each) => each.attributes.contenteditable !== 'false');
+  return attributes['aria-multiline'] === 'true';
 }
 
 /** What names the pictures of a control without words. */

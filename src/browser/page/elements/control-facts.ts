@@ -1,13 +1,6 @@
 import { type ElementFacts, mayHoldControls } from '../../../see/classify.ts';
 import { effectsOf, hasWords, isHandled, namesPerson } from '../../../see/code-names.ts';
-import {
-  FARTHEST_HEAD,
-  HANDLERS,
-  isOpening,
-  isTextToRead,
-  mayHoldText,
-  saysWriting,
-} from '../../../see/control-kinds.ts';
+import { FARTHEST_HEAD, HANDLERS, isFixed, isOpening, isTextToRead, saysWriting } from '../../../see/control-kinds.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { attributeOfPage, isAnyTaken, textOfPage } from '../text/text-overrides.ts';
 import { BUTTON_TYPES, type Drawn, drawnOf, iconsOf, isTextless, namesOf, type Reading } from './accessible-name.ts';
@@ -83,7 +76,7 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   // A control with a handler of its own does what that does.
   if (!facts.clickable && !isHandled(attributes)) {
     if (owner === null ? isAskingAlone(element, tag, type, role) : isAsking(owner)) facts.asks = true;
-    if (holdsText(element, facts, owner)) facts.holdsText = true;
+    if (holdsText(element, facts, owner, attributes)) facts.holdsText = true;
   }
   if (!names.some(hasWords)) facts.icons = iconsOf(element, drawn, painted);
   return facts;
@@ -201,11 +194,28 @@ function isPressed(element: Element): boolean {
 }
 
 /** Whether a text stands in a field or an editor. */
-function holdsText(element: Element, facts: ElementFacts, form: HTMLFormElement | null): boolean {
-  if (!mayHoldText(facts)) return false;
-  const isTyped = facts.tag === 'input' || facts.tag === 'textarea';
-  const text = isTyped ? dom.fieldValueOf(element) : dom.textContentOf(element);
-  return isTextToRead(text ?? '') && (form === null || !hasPassword(form));
+function holdsText(
+  element: Element,
+  facts: ElementFacts,
+  form: HTMLFormElement | null,
+  attributes: readonly string[],
+): boolean {
+  const isField = isTextless(facts.tag);
+  if (!isField && !facts.editable && facts.role !== 'textbox') return false;
+  const text = isField ? (dom.fieldValueOf(element) ?? '') : editedText(element);
+  const held = { text, hasLines: !isField && hasLines(element), isFixed: isFixed(attributes) };
+  return isTextToRead(facts, held) && (form === null || !hasPassword(form));
+}
+
+function hasLines(editor: Element): boolean {
+  return dom.query(editor, '*').length > 0 || dom.getAttribute(editor, 'aria-multiline') === 'true';
+}
+
+/** What was written into an editor: not what it shows where nothing was. */
+function editedText(editor: Element): string {
+  const whole = (dom.textContentOf(editor) ?? '').trim();
+  const [shown] = dom.query(editor, '[contenteditable=false]');
+  return shown !== undefined && (dom.textContentOf(shown) ?? '').trim() === whole ? '' : whole;
 }
 
 /** A custom element that a form sends along under a name, as it does fields; a button is pressed and not filled in. */

@@ -49,6 +49,8 @@ export class ElementHider {
   readonly #asking = new WeakMap<HTMLFormElement, boolean>();
   readonly #formless = new FormlessWatch();
   readonly #takenOut = new WeakSet<Element>();
+  /** Fields and editors that are shown for the text in them. */
+  readonly #read = new WeakSet<Element>();
   /** What a selector excluded, while it is in the document. */
   readonly #excluded = new Set<Element>();
 
@@ -80,6 +82,11 @@ export class ElementHider {
   takeOut(element: Element): void {
     this.#takenOut.add(element);
     this.hide(element, 'see.invisible.text');
+  }
+
+  /** Whether a control is shown for the text in it alone, so that it takes no event: what is typed and pressed is hidden. */
+  isOnlyRead(control: Element): boolean {
+    return this.#read.has(control);
   }
 
   isHidden(element: Element): boolean {
@@ -219,7 +226,10 @@ export class ElementHider {
     const form = dom.formOf(element);
     if (form !== null) this.#checkForm(form);
     this.#formless.read(element, facts);
-    const { by } = this.verdictOn(element, facts);
+    const { by, included } = this.verdictOn(element, facts);
+    const { holdsText, ...others } = facts;
+    if (holdsText && by === undefined && !included && this.#blinders.hides(others)) this.#read.add(element);
+    else this.#read.delete(element);
     if (by === undefined) {
       if (known !== undefined && !painted) return; // A pseudo-element's text may be what hides it.
       if (known !== undefined) this.#show(element, known);
