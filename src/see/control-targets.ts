@@ -37,16 +37,26 @@ const PREFERENCES = /^(?:user-?)?pref(?:s|erences)$/;
  */
 const OWN_SETTINGS = /^(?:[a-z]+:\/\/[^/]*)?(?:\/(?!admin)[a-z]*[a-rt-z])?\/settings\/[^/]/;
 
-/**
- * Settings of one thing among others, which the path names before them: `/projects/7/settings`, `/repositories/cider/-/settings/hooks`. Of one person
- * among others they are an account's.
- */
-const THINGS_SETTINGS =
-  /\/(?!users|members|people|profiles|accounts|admins|settings)[a-z][a-z-]*s\/(?!new\b)[\w-]+\/(?:-\/)?(?:settings|preferences)(?:\/|$)/;
+/** What a path names before settings that are an account's all the same. */
+const OF_ACCOUNTS = /^(?:my|me|self|people|(?:[a-z]+-)?admins?|(?:users?|members?|profiles?|accounts?)(?:-[a-z]+)?)$/;
+/** A path of so many segments before its settings names a thing. */
+const DEEP = 3;
 
-/** Whether a target is of the settings of one thing among others, and of no account. */
+/**
+ * Whether a target is of the settings of one thing among others, which the path names before them: `/projects/7/settings`,
+ * `/control/event/orchard/cider/settings`. Of one person among others they are an account's.
+ */
 export function isThingsSettings(target: string): boolean {
-  return THINGS_SETTINGS.test(pathOf(target));
+  const path = pathOf(target);
+  if (!path.includes('settings') && !path.includes('preferences')) return false;
+  const segments = path.split('/').filter((segment) => segment !== '' && segment !== '-');
+  const before = segments.slice(0, Math.max(0, segments.findIndex(isSettings)));
+  if (before.some((segment) => OF_ACCOUNTS.test(segment)) || before.at(-1) === 'new') return false;
+  return before.length >= DEEP || (before.length === 2 && before[0]?.endsWith('s') === true);
+}
+
+function isSettings(segment: string): boolean {
+  return segment === 'settings' || segment === 'preferences';
 }
 
 /** The list of all who use an application, and of what they may do: `/users/`, `/list_roles/`. One person's page is none. */
@@ -123,7 +133,7 @@ export function meaningOfTarget(target: string): Meaning | undefined {
   const words = wordsOf(path);
   const last = meaningOfTargetWord(afterNamespace(words.at(-1) ?? ''));
   const found =
-    (last === 'account' && THINGS_SETTINGS.test(path) ? undefined : last) ??
+    (last === 'account' && isThingsSettings(path) ? undefined : last) ??
     meaningOfQuery(query) ??
     administration(words, query);
   if (found === undefined && (PREFERENCES.test(afterNamespace(words.at(-2) ?? '')) || isOwnSettings(path)))
@@ -140,6 +150,13 @@ export function isAccount(target: string): boolean {
 /** The path of a target without its host, in lower case. */
 export function pathOf(target: string): string {
   return (routeOf(target).toLowerCase().split('?', 1)[0] ?? '').replace(HOST, '');
+}
+
+/** What the file of a page is called, where its address is no more than that, so that it names nothing that anything could be done to: `erase-data.php`. */
+export function fileOf(target: string): string | undefined {
+  if (target.includes('?')) return undefined;
+  const file = pathOf(target).replace(/^\//, '');
+  return !file.includes('/') && ENDING.test(file) ? file.replace(ENDING, '') : undefined;
 }
 
 /** The segments of a path that say something: not its host, nor numbers. Of most targets little needs a pattern. */

@@ -25,6 +25,9 @@ describe('a link whose address spells its name out', () => {
     ['Account manager (m/f)', '/jobs/account-manager'],
     ['Settings', '/projects/7/settings'],
     ['Settings', '/repositories/cider/-/settings'],
+    ['General', '/control/event/orchard/cider/settings/'],
+    ['Erase personal data', 'erase-personal-data.php'],
+    ['Erase personal data', '/erase-personal-data.html'],
   ])('is about it: %s, %s', (name, target) => {
     expect(classOf(name, target)).toBe('plain');
   });
@@ -67,6 +70,7 @@ describe('the name decides', () => {
     ['Account', '/settings?tab=profile', 'account'],
     ['Account books', '/catalogue/pears', 'account'],
     ['Account', '/catalogue/account', 'account'],
+    ['Assign role to selected users', '/bulk/user/assign_role/', 'account'],
     ['Account details', '/account-details', 'account'],
     ['Profile', '/projects/7/settings', 'account'],
     ['Account settings', '/projects/7/settings', 'account'],
@@ -74,6 +78,14 @@ describe('the name decides', () => {
     ['Settings', '/accounts/7/settings', 'account'],
     ['Settings', '/settings', 'account'],
     ['Settings', '/projects/new/settings', 'account'],
+    ['Settings', '/control/users/7/cider/settings', 'account'],
+    ['Settings', '/en/site-admin/orchard/settings', 'account'],
+    ['Erase data', 'erase-personal-data.php', 'dangerous'],
+    ['Erase personal data', 'erase-personal-data.php?all=1', 'dangerous'],
+    ['Erase personal data', '/people/erase-personal-data.php', 'dangerous'],
+    ['Erase personal data', '/erase-personal-data', 'dangerous'],
+    ['Delete', 'delete.php', 'dangerous'],
+    ['Delete account', 'delete-account.php', 'dangerous'],
     // Where it may be done to something that the address names.
     ['Delete', '/wiki/Harvest/delete', 'dangerous'],
     ['Delete', '/blog/7/delete', 'dangerous'],

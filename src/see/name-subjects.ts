@@ -1,4 +1,13 @@
-import { isPageAlone, isThingsSettings, leadsWithin, meaningOfTarget, pathOf, wordsOf } from './control-targets.ts';
+import {
+  fileOf,
+  isPageAlone,
+  isThingsSettings,
+  leadsWithin,
+  meaningOfTarget,
+  pathOf,
+  saysEffect,
+  wordsOf,
+} from './control-targets.ts';
 import { foldWords } from './fold.ts';
 import type { Meaning } from './lexicon/meanings.ts';
 import { isBareSettings, meaningOfTargetWord, meaningsOfName, saidBeside } from './lexicon/terms.ts';
@@ -10,16 +19,18 @@ import { isBareSettings, meaningOfTargetWord, meaningsOfName, saidBeside } from 
  *   /items?sort=delete_date     "Delete date"                   what a list is ordered by
  *   ?tab=user_profile           "User profile"                  a part of the page
  *   /shop/account-books         "Account books"                 one of many things
+ *   /erase-personal-data.php    "Erase personal data"           a page that is called so
  *   /projects/7/settings        "Settings"                      a project's
  *   <th><button>                "Delete date"                   what a list is ordered by
  *
- * No address takes back a name that it does not spell, and none "Delete": a link may delete by GET. A script that hears of the press may do anything, as it may
+ * No address takes back a name that it does not spell, and none "Delete" alone: a link may delete by GET. A script that hears of the press may do anything, as it may
  * with a link of any other name; where an attribute says so, the name decides.
  */
 
 const ALL: ReadonlySet<Meaning> = new Set<Meaning>([
   ...(['closes-account', 'account-action', 'commits', 'destroys', 'account'] as const),
 ]);
+const DESTROYS: ReadonlySet<Meaning> = new Set<Meaning>(['destroys']);
 const ACCOUNT: ReadonlySet<Meaning> = new Set<Meaning>(['account']);
 const NONE: ReadonlySet<Meaning> = new Set();
 
@@ -63,11 +74,17 @@ function subjectsOfLink(names: readonly string[], speaking: readonly string[], t
   const article = articleOf(target);
   // One word may be done to what stands before it.
   if (isAbout(article, isSpelled)) return foldWords(article).length > 1 ? ALL : ACCOUNT;
+  const file = fileOf(target);
+  if (file !== undefined && !saysEffect(target) && isAbout(file, isSame) && speaking.every(isLoose)) return DESTROYS;
   const { listed, tab } = queryOf(target);
   if (isAbout(listed, isSame)) return ALL;
   if (isAbout(tab, isSame)) return ACCOUNT;
   if (isThingsSettings(target) && speaking.every(isBareSettings)) return ACCOUNT;
   return speaking.length > 0 && isOneOfMany(speaking, target) ? ACCOUNT : NONE;
+}
+
+function isLoose(name: string): boolean {
+  return (saidBeside(name, 'destroys') ?? []).length > 0;
 }
 
 /** Folders of pages that are there to be read. */
@@ -120,7 +137,7 @@ function isOneOfMany(names: readonly string[], target: string): boolean {
   if (words.some((word) => meaningOfTargetWord(word) !== undefined)) return false;
   const slug = words.at(-1) ?? '';
   if (foldWords(slug).length < 2) return false;
-  return names.every((name) => saidBeside(name, 'account')?.length !== 0 && isSpelled(slug, name));
+  return names.every((name) => (saidBeside(name, 'account') ?? []).length > 0 && isSpelled(slug, name));
 }
 
 /** Whether a name says all words of a slug; of numbers in one nobody speaks. */
