@@ -25,6 +25,7 @@ describe('a link whose address spells its name out', () => {
     ['Account manager (m/f)', '/jobs/account-manager'],
     ['Settings', '/projects/7/settings'],
     ['Settings', '/repositories/cider/-/settings'],
+    ['Site settings', '/site/settings'],
     ['General', '/control/event/orchard/cider/settings/'],
     ['Erase personal data', 'erase-personal-data.php'],
     ['Erase personal data', '/erase-personal-data.html'],
@@ -86,6 +87,8 @@ describe('the name decides', () => {
     ['Erase personal data', '/erase-personal-data', 'dangerous'],
     ['Delete', 'delete.php', 'dangerous'],
     ['Delete account', 'delete-account.php', 'dangerous'],
+    ['Team settings', '/settings/team', 'account'],
+    ['MFA', '/mfa', 'account'],
     // Where it may be done to something that the address names.
     ['Delete', '/wiki/Harvest/delete', 'dangerous'],
     ['Delete', '/blog/7/delete', 'dangerous'],

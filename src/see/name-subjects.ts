@@ -10,7 +10,7 @@ import {
 } from './control-targets.ts';
 import { foldWords } from './fold.ts';
 import type { Meaning } from './lexicon/meanings.ts';
-import { isBareSettings, meaningOfTargetWord, meaningsOfName, saidBeside } from './lexicon/terms.ts';
+import { isBareSettings, isOfSettings, meaningOfTargetWord, meaningsOfName, saidBeside } from './lexicon/terms.ts';
 
 /*
  * Where a link leads may say that its name is a subject and no action: it does so by spelling the name out. So may the column that a control heads.
@@ -40,15 +40,27 @@ export interface Named {
   readonly target?: string;
   readonly submits: boolean;
   readonly heads?: true;
+  /** Its form only asks for what to show; `target` says what it sends along. */
+  readonly asks?: true;
+}
+
+/** What a control is called, and those of its names that say what would be done. */
+interface Names {
+  readonly all: readonly string[];
+  readonly speaking: readonly string[];
 }
 
 /** Which meanings of a control that no script is known to hear of say what it is about and not what it does. */
-export function subjectsOf(names: readonly string[], { tag, target, submits, heads }: Named): ReadonlySet<Meaning> {
+export function subjectsOf(all: readonly string[], control: Named): ReadonlySet<Meaning> {
+  const { tag, target, submits, heads, asks } = control;
   const isLink = tag === 'a' || tag === 'area';
-  const speaking = names.filter((name) => meaningsOfName(name, isLink).size > 0);
+  const speaking = all.filter((name) => meaningsOfName(name, isLink).size > 0);
   if (heads && (isLink ? isListing(target) : !submits))
     return new Set(WEAK.filter((each) => isOfColumn(speaking, each)));
-  return isLink && target !== undefined ? subjectsOfLink(names, speaking, target) : NONE;
+  if (target === undefined) return NONE;
+  if (isLink) return subjectsOfLink({ all, speaking }, target);
+  // A form that only asks is sent to where it says nothing of an effect.
+  return asks && target.includes('?') ? subjectsOfQuery({ all, speaking }, target.slice(target.indexOf('?'))) : NONE;
 }
 
 const WEAK = ['account', 'destroys', 'commits'] as const;
@@ -67,20 +79,34 @@ function isOfColumn(names: readonly string[], meaning: Meaning): boolean {
   });
 }
 
-/** `speaking`: those of its names that say what would be done. */
-function subjectsOfLink(names: readonly string[], speaking: readonly string[], target: string): ReadonlySet<Meaning> {
-  const isAbout = (words: string | undefined, says: typeof isSpelled): words is string =>
-    words !== undefined && names.some((name) => says(words, name)) && speaking.every((name) => says(words, name));
+function subjectsOfLink(names: Names, target: string): ReadonlySet<Meaning> {
+  const { all, speaking } = names;
   const article = articleOf(target);
   // One word may be done to what stands before it.
-  if (isAbout(article, isSpelled)) return foldWords(article).length > 1 ? ALL : ACCOUNT;
+  if (isSaid(names, article, isSpelled)) return foldWords(article).length > 1 ? ALL : ACCOUNT;
   const file = fileOf(target);
-  if (file !== undefined && !saysEffect(target) && isAbout(file, isSame) && speaking.every(isLoose)) return DESTROYS;
-  const { listed, tab } = queryOf(target);
-  if (isAbout(listed, isSame)) return ALL;
-  if (isAbout(tab, isSame)) return ACCOUNT;
+  if (!saysEffect(target) && isSaid(names, file, isSame) && speaking.every(isLoose)) return DESTROYS;
+  const asked = subjectsOfQuery(names, target);
+  if (asked.size > 0) return asked;
   if (isThingsSettings(target) && speaking.every(isBareSettings)) return ACCOUNT;
-  return speaking.length > 0 && isOneOfMany(speaking, target) ? ACCOUNT : NONE;
+  // "Site settings" at `/site/settings` say whose they are, which no name of the account does.
+  if (speaking.length === 0) return all.some(isOfSettings) && isSaid(names, pathOf(target), isSame) ? ACCOUNT : NONE;
+  return isOneOfMany(speaking, target) ? ACCOUNT : NONE;
+}
+
+function subjectsOfQuery(names: Names, target: string): ReadonlySet<Meaning> {
+  const { listed, tab } = queryOf(target);
+  if (isSaid(names, listed, isSame)) return ALL;
+  return isSaid(names, tab, isSame) ? ACCOUNT : NONE;
+}
+
+/** Whether one of the names says the words of an address, and each that says what would be done. */
+function isSaid(
+  { all, speaking }: Names,
+  words: string | undefined,
+  says: (words: string, name: string) => boolean,
+): words is string {
+  return words !== undefined && all.some((name) => says(words, name)) && speaking.every((name) => says(words, name));
 }
 
 function isLoose(name: string): boolean {

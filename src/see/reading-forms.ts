@@ -69,6 +69,11 @@ export function ownTarget(action: string, base: string, page: string): string | 
   return origin === new URL(page).origin ? `${pathname}${search}` : undefined;
 }
 
+/** Where a button of a form that only asks leads, with what it sends along itself. */
+export function askedBy(name: string, value: string, target = ''): string {
+  return name === '' ? target : `${target}${target.includes('?') ? '&' : '?'}${name}=${value}`;
+}
+
 /** Whether a form only asks for what to show next. */
 export function asksOnly(facts: FormFacts): boolean {
   const { attributes, method, target, asksAt, controls } = facts;

@@ -12,6 +12,10 @@ export const READ: readonly (readonly [string, string])[] = [
   ['a column by its name', '<table><tr><th><span><a id="x" href="?o=3">Delete date</a></span></table>'],
   ['help on a deletion', '<a id="x" href="/help/delete-account">How do I delete my account?</a>'],
   ['settings of a project', '<a id="x" href="/projects/7/settings">Settings</a>'],
+  [
+    'a tab of a GET',
+    '<form method="get" action="/list"><button id="x" name="tab" value="settings">Settings</button></form>',
+  ],
   ['a button far from its form', '<form id="f" action="/s"></form><button id="x" form="f">Sort</button>'],
   [
     'the text of a page in its editor',
@@ -67,6 +71,15 @@ export const KEPT_FROM_READING: readonly (readonly [string, string])[] = [
   ['a deletion in a row', '<table><tr><td><a id="x" href="?o=3">Delete date</a></table>'],
   ['a deletion that says it is help', '<a id="x" href="/help/billing">Delete account</a>'],
   ['a deletion that a script makes of help', `<a id="x" href="/help/delete-account" onclick="f()">Delete account</a>`],
+  ['a GET by the name of settings', '<form method="get" action="/list"><button id="x">Settings</button></form>'],
+  [
+    'a GET that says it is help',
+    '<form method="get" action="/help/delete-account"><button id="x">Delete account</button></form>',
+  ],
+  [
+    'a GET that says it is a tab',
+    '<form method="get" action="/q"><button id="x" name="tab" value="delete_account">Delete account</button></form>',
+  ],
   ['a GET that deletes', '<form method="get" action="/items/3/delete"><button id="x">OK</button></form>'],
   ['a GET by the name of a deletion', '<form method="get" action="/q"><button id="x">Delete</button></form>'],
   ['a button whose handler fetches', `<form action="/q"><button id="x" onclick="fetch('/d')">Go</button></form>`],

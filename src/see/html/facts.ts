@@ -1,6 +1,7 @@
 import { type ElementFacts, mayHoldControls } from '../classify.ts';
 import { effectsOf, hasWords, iconsAmong, isActionKey, isHandled } from '../code-names.ts';
 import { FARTHEST_HEAD, HANDLERS, isFixed, isOpening, isTextToRead, saysWriting } from '../control-kinds.ts';
+import { askedBy } from '../reading-forms.ts';
 import { formOf, type HtmlForm } from './forms.ts';
 import { type HtmlElement, type HtmlIndex, nameElements, textOf } from './tree.ts';
 
@@ -55,7 +56,12 @@ export function factsOf(
   const isWhole = owner !== undefined || attributes.form === undefined;
   const held = { text: heldIn(element), hasLines: hasLines(element), isFixed: isFixed(written) };
   const holdsText = isWhole && known?.hasPassword !== true && isTextToRead(facts, held);
-  return { ...facts, ...(known?.asks ? { asks: true } : {}), ...(holdsText ? { holdsText } : {}) };
+  return {
+    ...facts,
+    ...(known?.asks ? { asks: true } : {}),
+    ...(known?.asks && submits ? { target: askedBy(attributes.name ?? '', attributes.value ?? '', target) } : {}),
+    ...(holdsText ? { holdsText } : {}),
+  };
 }
 
 /** As browser/page/elements/control-facts.ts has it. */

@@ -1,6 +1,7 @@
 import { type ElementFacts, mayHoldControls } from '../../../see/classify.ts';
 import { effectsOf, hasWords, isHandled, namesPerson } from '../../../see/code-names.ts';
 import { FARTHEST_HEAD, HANDLERS, isFixed, isOpening, isTextToRead, saysWriting } from '../../../see/control-kinds.ts';
+import { askedBy } from '../../../see/reading-forms.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { attributeOfPage, isAnyTaken, textOfPage } from '../text/text-overrides.ts';
 import { BUTTON_TYPES, type Drawn, drawnOf, iconsOf, isTextless, namesOf, type Reading } from './accessible-name.ts';
@@ -76,6 +77,8 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   // A control with a handler of its own does what that does.
   if (!facts.clickable && !isHandled(attributes)) {
     if (owner === null ? isAskingAlone(element, tag, type, role) : isAsking(owner)) facts.asks = true;
+    if (facts.asks && submits)
+      facts.target = askedBy(attributes.includes('name') ? read('name') : '', read('value'), target);
     if (holdsText(element, facts, owner, attributes)) facts.holdsText = true;
   }
   if (!names.some(hasWords)) facts.icons = iconsOf(element, drawn, painted);
