@@ -254,9 +254,10 @@ describe('who deletes an account', () => {
     expect(hiddenUnder('fill_form', facts)).toBeUndefined();
   });
 
-  it('and who writes to one changes it', () => {
+  it('and who writes to one by a press acts on it', () => {
     const link = { ...control('a', 'Lock', { target: '/users/7?status=3', effects: ['put'] }), writes: true } as const;
-    expect(hiddenUnder('interact', link)?.class).toBe('account');
+    expect(hiddenUnder('interact', link)?.class).toBe('dangerous');
+    expect(hiddenUnder('fill_form', link)).toBeUndefined();
     expect(hiddenUnder('interact', { ...link, target: '/users/7/notes/3' })).toBeUndefined();
   });
 

@@ -125,7 +125,8 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   if (isPassword) traits.add('account');
   if (facts.submits || facts.saves) traits.add(facts.asks ? 'asks' : 'submit');
   if (facts.writes) traits.add('submit');
-  if (facts.writes && facts.target !== undefined && isAccount(facts.target)) traits.add('account');
+  // Nothing is filled in: a press does something to whoever has it.
+  if (facts.writes && facts.target !== undefined && isAccount(facts.target)) traits.add('account-action');
   const isLink = facts.tag === 'a' || facts.tag === 'area';
   // What a person typed or may pick is no name of an action: only buttons and links are read.
   if (!isField(facts) || (facts.role !== undefined && !isTypedInto(facts)))
