@@ -68,6 +68,7 @@ describe('the name decides', () => {
     ['Delete', '/wiki/Harvest', 'dangerous'],
     ['Delete account', '/search?q=pears', 'dangerous'],
     ['Delete', '/items?sort=name', 'dangerous'],
+    ['Delete', '/items?q=delete', 'dangerous'],
     ['Account', '/settings?tab=profile', 'account'],
     ['Account books', '/catalogue/pears', 'account'],
     ['Account', '/catalogue/account', 'account'],

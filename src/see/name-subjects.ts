@@ -82,8 +82,7 @@ function isOfColumn(names: readonly string[], meaning: Meaning): boolean {
 function subjectsOfLink(names: Names, target: string): ReadonlySet<Meaning> {
   const { all, speaking } = names;
   const article = articleOf(target);
-  // One word may be done to what stands before it.
-  if (isSaid(names, article, isSpelled)) return foldWords(article).length > 1 ? ALL : ACCOUNT;
+  if (isSaid(names, article, isSpelled)) return byLength(article);
   const file = fileOf(target);
   if (!saysEffect(target) && isSaid(names, file, isSame) && speaking.every(isLoose)) return DESTROYS;
   const asked = subjectsOfQuery(names, target);
@@ -94,9 +93,14 @@ function subjectsOfLink(names: Names, target: string): ReadonlySet<Meaning> {
   return isOneOfMany(speaking, target) ? ACCOUNT : NONE;
 }
 
+/** One word may be done to what stands before it: "Delete" is never taken back. */
+function byLength(words: string): ReadonlySet<Meaning> {
+  return foldWords(words).length > 1 ? ALL : ACCOUNT;
+}
+
 function subjectsOfQuery(names: Names, target: string): ReadonlySet<Meaning> {
   const { listed, tab } = queryOf(target);
-  if (isSaid(names, listed, isSame)) return ALL;
+  if (isSaid(names, listed, isSame)) return byLength(listed);
   return isSaid(names, tab, isSame) ? ACCOUNT : NONE;
 }
 
