@@ -19,6 +19,8 @@ export function isOpening(tag: string, role: string | undefined, attributes: rea
 const METHODS: ReadonlySet<string> = new Set(['data-method', 'data-turbo-method', 'formmethod']);
 const WRITES: ReadonlySet<string> = new Set(['hx-post', 'hx-put', 'hx-patch', 'hx-delete']);
 const READS = /^\s*(?:get|head|dialog)?\s*$/i;
+/** A field may send what is chosen at once. */
+const CHANGED: ReadonlySet<string> = new Set(['onchange', 'oninput']);
 /** A handler that sends a request which is no question. */
 const SENDING = /\bmethod['"]?\s*[:=]\s*['"`](?:post|put|patch|delete)\b|\.(?:post|put|patch)\s*\(/i;
 
@@ -28,7 +30,7 @@ export function saysWriting(names: readonly string[], read: (name: string) => st
     (name) =>
       WRITES.has(name) ||
       (METHODS.has(name) && !READS.test(read(name))) ||
-      (HANDLERS.has(name) && SENDING.test(read(name))),
+      ((HANDLERS.has(name) || CHANGED.has(name)) && SENDING.test(read(name))),
   );
 }
 

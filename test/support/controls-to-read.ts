@@ -16,6 +16,7 @@ export const READ: readonly (readonly [string, string])[] = [
     'a tab of a GET',
     '<form method="get" action="/list"><button id="x" name="tab" value="settings">Settings</button></form>',
   ],
+  ['a choice that is sent at once', '<form action="/q"><select id="x" onchange="this.form.submit()"></select></form>'],
   ['a button far from its form', '<form id="f" action="/s"></form><button id="x" form="f">Sort</button>'],
   [
     'the text of a page in its editor',
@@ -63,6 +64,10 @@ export const KEPT_FROM_READING: readonly (readonly [string, string])[] = [
   ['a link that posts', '<a id="x" data-method="post" href="/items/3/vote">Vote</a>'],
   ['a button whose method is known', '<button id="x" formmethod="post">Go</button>'],
   ['a handler that posts', `<button id="x" onclick="fetch('/items', { method: 'POST' })">Add</button>`],
+  [
+    'a choice that posts at once',
+    `<form action="/q"><select id="x" onchange="fetch('/d', { method: 'post' })"><option>1</select></form>`,
+  ],
   ['one of another library', `<button id="x" onclick="axios.put('/items/3', {})">Toggle</button>`],
   ['a deletion in the head of a column', '<table><tr><th><button id="x">Delete</button></table>'],
   ['a deletion over columns', '<table><tr><th colspan="3"><button id="x">Delete rows</button></table>'],

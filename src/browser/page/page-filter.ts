@@ -8,7 +8,6 @@ import { fontsOf } from './dom/safe-dom-paint.ts';
 import { Insides, isWithin, outermost, outside, runsOf } from './dom/tree-order.ts';
 import { WindowListeners } from './dom/window-listeners.ts';
 import { AskedControls } from './elements/asked-controls.ts';
-import { controlAround } from './elements/control-facts.ts';
 import { ElementHider } from './elements/element-hider.ts';
 import { ElementSnapshots } from './elements/element-snapshots.ts';
 import { HiddenFrames } from './frames/hidden-frames.ts';
@@ -442,14 +441,10 @@ export class PageFilter implements PageApi {
   /** A hidden control takes no event, whoever sends it: it stands for nothing that the agent may do. And a press goes where it was aimed. */
   #guard(event: Event): void {
     const target = event.composedPath()[0];
-    const isHidden = target instanceof Element && this.#takesNothing(target);
+    const isHidden = target instanceof Element && this.#hider.takesNothing(target);
     if (!isHidden && !this.#aim.stops(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-  }
-
-  #takesNothing(target: Element): boolean {
-    return this.#hider.isWithinHidden(target) || this.#hider.isOnlyRead(controlAround(target) ?? target);
   }
 
   #finish(): void {

@@ -51,7 +51,7 @@ export function factsOf(
       : {}),
     ...(names.some(hasWords) ? {} : { icons: iconsOf(element) }),
   };
-  if (isHeard || isHandled(written)) return facts;
+  if (isHeard || facts.writes || isHandled(written)) return facts;
   // A form that is not here may ask for a password.
   const isWhole = owner !== undefined || attributes.form === undefined;
   const held = { text: heldIn(element), hasLines: hasLines(element), isFixed: isFixed(written) };

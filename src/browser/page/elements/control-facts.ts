@@ -75,7 +75,7 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   if (mayHoldControls(tag, role) && drawn.inner.some(isPressed)) facts.holdsControls = true;
   const owner = form ?? dom.formOf(element);
   // A control with a handler of its own does what that does.
-  if (!facts.clickable && !isHandled(attributes)) {
+  if (!facts.clickable && !facts.writes && !isHandled(attributes)) {
     if (owner === null ? isAskingAlone(element, tag, type, role) : isAsking(owner)) facts.asks = true;
     if (facts.asks && submits)
       facts.target = askedBy(attributes.includes('name') ? read('name') : '', read('value'), target);

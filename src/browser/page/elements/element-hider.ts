@@ -7,7 +7,7 @@ import * as dom from '../dom/safe-dom.ts';
 import type { PageConfig } from '../protocol.ts';
 import type { Reporter } from '../reporter.ts';
 import { release } from '../styles/pseudo-element-rules.ts';
-import { CANDIDATES, factsOf, needsStyles } from './control-facts.ts';
+import { CANDIDATES, controlAround, factsOf, needsStyles } from './control-facts.ts';
 import type { ElementSnapshots } from './element-snapshots.ts';
 import { FormlessWatch } from './formless-watch.ts';
 import { isAsking } from './forms.ts';
@@ -87,6 +87,11 @@ export class ElementHider {
   /** Whether a control is shown for the text in it alone, so that it takes no event: what is typed and pressed is hidden. */
   isOnlyRead(control: Element): boolean {
     return this.#read.has(control);
+  }
+
+  /** Whether an event on an element is let on to nobody. */
+  takesNothing(target: Element): boolean {
+    return this.isWithinHidden(target) || this.isOnlyRead(controlAround(target) ?? target);
   }
 
   isHidden(element: Element): boolean {
