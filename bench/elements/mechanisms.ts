@@ -55,8 +55,8 @@ export const MECHANISMS: readonly Mechanism[] = [
   },
   {
     name: 'what says that it writes',
-    files: [CLASSIFY],
-    cuts: {},
+    files: ['see/control-kinds.ts'],
+    cuts: { saysWriting: 'false' },
     without: ({ writes: _, ...facts }) => facts,
   },
   {
