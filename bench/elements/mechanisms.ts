@@ -17,6 +17,7 @@ export interface Mechanism {
 
 const TARGETS = 'see/control-targets.ts';
 const CLASSIFY = 'see/classify.ts';
+const SUBJECTS = 'see/name-subjects.ts';
 
 export const MECHANISMS: readonly Mechanism[] = [
   {
@@ -39,6 +40,8 @@ export const MECHANISMS: readonly Mechanism[] = [
   cut('pages that ask first', TARGETS, { isPageToSend: 'false' }),
   cut('pages of the account', TARGETS, { leadsToAccount: 'false' }),
   cut('places within the page', TARGETS, { leadsWithin: 'false' }),
+  { ...cut('names that are subjects', SUBJECTS, { subjectsOf: 'new Set()' }), costs: [SUBJECTS] },
+  cut('settings of things', TARGETS, { isThingsSettings: 'false' }),
   cut('refusals', TARGETS, { isPageAlone: 'false' }),
   cut('fields by their role', CLASSIFY, { isTypedInto: 'false' }),
   cut('what only resets', CLASSIFY, { onlyResets: 'false' }),
@@ -49,6 +52,12 @@ export const MECHANISMS: readonly Mechanism[] = [
     name: 'forms and fields that only ask',
     files: ['see/reading-forms.ts', 'see/formless-fields.ts'],
     without: ({ asks: _, ...facts }) => facts,
+  },
+  {
+    name: 'what says that it writes',
+    files: ['see/control-kinds.ts'],
+    cuts: { saysWriting: 'false' },
+    without: ({ writes: _, ...facts }) => facts,
   },
   {
     name: 'buttons that save, in no form',

@@ -254,6 +254,13 @@ describe('who deletes an account', () => {
     expect(hiddenUnder('fill_form', facts)).toBeUndefined();
   });
 
+  it('and who writes to one by a press acts on it', () => {
+    const link = { ...control('a', 'Lock', { target: '/users/7?status=3', effects: ['put'] }), writes: true } as const;
+    expect(hiddenUnder('interact', link)?.class).toBe('dangerous');
+    expect(hiddenUnder('fill_form', link)).toBeUndefined();
+    expect(hiddenUnder('interact', { ...link, target: '/users/7/notes/3' })).toBeUndefined();
+  });
+
   it.each([
     ['/user-edit.php?user_id=7', 'account'],
     ['user-new.php', 'account'],

@@ -12,6 +12,7 @@ import {
 import { KINDS, TRAITS, type Trait } from './goal-table.ts';
 import type { Meaning } from './lexicon/meanings.ts';
 import { isOfSettings, meaningOfIcon, meaningOfTargetWord, meaningsOfName, meaningsOfNames } from './lexicon/terms.ts';
+import { subjectsOf } from './name-subjects.ts';
 import type { SeeRule } from './rules.ts';
 
 /** What is known of an element, as plain data: collected from a live page, from parsed HTML, or from a snapshot. */
@@ -33,8 +34,12 @@ export interface ElementFacts {
   readonly submits: boolean;
   /** Whether it stores what is filled in beside it, in no form. */
   readonly saves?: true;
+  /** Whether it says that a press sends something (control-kinds.ts). */
+  readonly writes?: true;
   /** Whether it, or its form, only asks for what to show next (reading-forms.ts, formless-fields.ts). */
   readonly asks?: true;
+  /** Whether it is all that stands in the head of a column. */
+  readonly heads?: true;
   /** Whether a press opens something of the page itself: a tab, a menu, a section. What that holds is judged by itself. */
   readonly opens?: true;
   /** Whether a text stands in it, which is the page's content as any other. */
@@ -119,6 +124,9 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   if (isField(facts)) traits.add(facts.asks ? 'asks' : facts.holdsText && !isPassword ? 'content' : 'field');
   if (isPassword) traits.add('account');
   if (facts.submits || facts.saves) traits.add(facts.asks ? 'asks' : 'submit');
+  if (facts.writes) traits.add('submit');
+  // Nothing is filled in: a press does something to whoever has it.
+  if (facts.writes && facts.target !== undefined && isAccount(facts.target)) traits.add('account-action');
   const isLink = facts.tag === 'a' || facts.tag === 'area';
   // What a person typed or may pick is no name of an action: only buttons and links are read.
   if (!isField(facts) || (facts.role !== undefined && !isTypedInto(facts)))
@@ -126,11 +134,11 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   const { target, effects, about } = facts;
   const isWithin = isLink && leadsWithin(target) && effects === undefined;
   if (isWithin || (facts.opens && (isPart(facts) || facts.names.some(isOfSettings)))) traits.delete('account');
-  if (target !== undefined) {
-    const script = SCRIPT.exec(target)?.[1];
-    if (script === undefined) addMeanings(traits, [meaningOfTarget(target)]);
-    else addMeanings(traits, codeNames(script).map(meaningOfCode));
-  }
+  const script = target === undefined ? undefined : SCRIPT.exec(target)?.[1];
+  if (target !== undefined && script === undefined) addMeanings(traits, [meaningOfTarget(target)]);
+  if (effects === undefined && traits.size > 0)
+    for (const subject of subjectsOf(allNames(facts), facts)) traits.delete(subject);
+  if (script !== undefined) addMeanings(traits, codeNames(script).map(meaningOfCode));
   if (isLink && target !== undefined && listsPeople(target)) traits.add('account');
   if (isLink && effects === undefined && target !== undefined) {
     // Whoever follows a link changes no password by that, but where it leads.

@@ -111,6 +111,11 @@ export function effectsOf(names: readonly string[], read: (name: string) => stri
   return names.includes('hx-delete') ? ['delete', ...effects] : effects;
 }
 
+/** Whether a script or a method decides what a control does: all but a library that asks by GET. */
+export function isHandled(names: readonly string[]): boolean {
+  return names.some((name) => name !== 'hx-get' && EFFECT_ATTRIBUTES.has(name));
+}
+
 /** `deleteAccount`, `delete_account` and `DeleteAccount` are `delete-account`. */
 export function hyphenated(name: string): string {
   return name

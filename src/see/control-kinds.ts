@@ -6,7 +6,7 @@ import type { ElementFacts } from './classify.ts';
 export const HANDLERS: ReadonlySet<string> = new Set([
   ...['onclick', 'ondblclick', 'onmousedown', 'onmouseup', 'onpointerdown', 'onpointerup'],
   ...['ontouchstart', 'ontouchend', 'onkeydown', 'onkeypress', 'onkeyup'],
-  ...['ng-click', '@click', 'x-on:click', 'wire:click', 'jsaction', 'hx-post', 'hx-delete'],
+  ...['ng-click', '@click', 'x-on:click', 'wire:click', 'jsaction', 'hx-post', 'hx-put', 'hx-patch', 'hx-delete'],
 ]);
 const OPENING: ReadonlySet<string> = new Set(['aria-controls', 'aria-expanded', 'aria-haspopup', 'popovertarget']);
 
@@ -15,19 +15,53 @@ export function isOpening(tag: string, role: string | undefined, attributes: rea
   return tag === 'summary' || role === 'tab' || (tag !== 'a' && attributes.some((name) => OPENING.has(name)));
 }
 
+/** Attributes whose value is the method of a request, and those that are one of their own. */
+const METHODS: ReadonlySet<string> = new Set(['data-method', 'data-turbo-method', 'formmethod']);
+const WRITES: ReadonlySet<string> = new Set(['hx-post', 'hx-put', 'hx-patch', 'hx-delete']);
+const READS = /^\s*(?:get|head|dialog)?\s*$/i;
+/** A field may send what is chosen at once. */
+const CHANGED: ReadonlySet<string> = new Set(['onchange', 'oninput']);
+/** A handler that sends a request which is no question. */
+const SENDING = /\bmethod['"]?\s*[:=]\s*['"`](?:post|put|patch|delete)\b|\.(?:post|put|patch)\s*\(/i;
+
+/** Whether an element says that a press of it sends something, be it in no form. */
+export function saysWriting(names: readonly string[], read: (name: string) => string): boolean {
+  return names.some(
+    (name) =>
+      WRITES.has(name) ||
+      (METHODS.has(name) && !READS.test(read(name))) ||
+      ((HANDLERS.has(name) || CHANGED.has(name)) && SENDING.test(read(name))),
+  );
+}
+
+/** In so many elements around it a control is looked for the head of a column. */
+export const FARTHEST_HEAD = 4;
+
 /** What is chosen or ticked is no text; nor is what stands where one signs in. */
 const UNTYPED = new Set('password hidden file checkbox radio range color submit button reset image'.split(' '));
 
-/** Shorter than this, what stands in a field is a value, or invites to type: it says no more than its label. */
+/** An editor in which less stands, in no lines of their own, may invite to type. */
 const SHORTEST_TEXT = 30;
 
-/** Whether what stands in a field or an editor is a text that is there to be read. */
-export function isTextToRead(held: string): boolean {
-  return held.trim().length >= SHORTEST_TEXT;
+/** What stands in a field or an editor. */
+export interface HeldText {
+  readonly text: string;
+  /** Whether it stands in lines, as in a code editor: of others nobody can tell a text from an invitation. */
+  readonly hasLines: boolean;
+  /** Whether nobody can change it: read-only, or disabled. */
+  readonly isFixed: boolean;
 }
 
-/** Whether a text may stand in a field or an editor that is there to be read. */
-export function mayHoldText({ tag, type = '', editable, role }: ElementFacts): boolean {
-  if (tag === 'select' || (tag === 'input' && UNTYPED.has(type))) return false;
-  return tag === 'input' || tag === 'textarea' || editable || role === 'textbox';
+/** Whether what stands in a field or an editor is there to be read: what is typed into it, and anything that is fixed. */
+export function isTextToRead({ tag, type = '', editable, role }: ElementFacts, held: HeldText): boolean {
+  const text = held.text.trim();
+  if (tag === 'input') return text !== '' && !UNTYPED.has(type);
+  if (tag === 'textarea') return text !== '';
+  if (tag === 'select') return text !== '' && held.isFixed;
+  return (editable || role === 'textbox') && text.length >= (held.hasLines ? 1 : SHORTEST_TEXT);
+}
+
+/** Whether attributes say that nobody can change what stands there. */
+export function isFixed(attributes: readonly string[]): boolean {
+  return attributes.includes('readonly') || attributes.includes('disabled');
 }

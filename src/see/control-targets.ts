@@ -37,6 +37,28 @@ const PREFERENCES = /^(?:user-?)?pref(?:s|erences)$/;
  */
 const OWN_SETTINGS = /^(?:[a-z]+:\/\/[^/]*)?(?:\/(?!admin)[a-z]*[a-rt-z])?\/settings\/[^/]/;
 
+/** What a path names before settings that are an account's all the same. */
+const OF_ACCOUNTS = /^(?:my|me|self|people|(?:[a-z]+-)?admins?|(?:users?|members?|profiles?|accounts?)(?:-[a-z]+)?)$/;
+/** A path of so many segments before its settings names a thing. */
+const DEEP = 3;
+
+/**
+ * Whether a target is of the settings of one thing among others, which the path names before them: `/projects/7/settings`,
+ * `/control/event/orchard/cider/settings`. Of one person among others they are an account's.
+ */
+export function isThingsSettings(target: string): boolean {
+  const path = pathOf(target);
+  if (!path.includes('settings') && !path.includes('preferences')) return false;
+  const segments = path.split('/').filter((segment) => segment !== '' && segment !== '-');
+  const before = segments.slice(0, Math.max(0, segments.findIndex(isSettings)));
+  if (before.some((segment) => OF_ACCOUNTS.test(segment)) || before.at(-1) === 'new') return false;
+  return before.length >= DEEP || (before.length === 2 && before[0]?.endsWith('s') === true);
+}
+
+function isSettings(segment: string): boolean {
+  return segment === 'settings' || segment === 'preferences';
+}
+
 /** The list of all who use an application, and of what they may do: `/users/`, `/list_roles/`. One person's page is none. */
 const LIST_OF_PEOPLE =
   /^(?:[a-z]+:\/\/[^/]*)?\/(?:(?:list[-_])?(?:users|roles|permissions)|list[-_]groups)(?:\/list)?\/?$/i;
@@ -80,6 +102,11 @@ export function isPageAlone(target: string): boolean {
   return PAGE.test(target) && !target.includes('?') && meaningOfTarget(target) === undefined;
 }
 
+/** Whether a key of a query, in lower case, chooses what is listed, sought or returned to. */
+export function isListKey(key: string): boolean {
+  return DATA_KEYS.test(key);
+}
+
 /** Whether the query of a target, if it has one, does no more than name a page, and what is listed or returned to. */
 function namesPageOnly(target: string): boolean {
   const [, query = ''] = routeOf(target).toLowerCase().split('?', 2);
@@ -104,8 +131,11 @@ export function saysEffect(target: string): boolean {
 export function meaningOfTarget(target: string): Meaning | undefined {
   const [path = '', query = ''] = routeOf(target).toLowerCase().split('?', 2);
   const words = wordsOf(path);
+  const last = meaningOfTargetWord(afterNamespace(words.at(-1) ?? ''));
   const found =
-    meaningOfTargetWord(afterNamespace(words.at(-1) ?? '')) ?? meaningOfQuery(query) ?? administration(words, query);
+    (last === 'account' && isThingsSettings(path) ? undefined : last) ??
+    meaningOfQuery(query) ??
+    administration(words, query);
   if (found === undefined && (PREFERENCES.test(afterNamespace(words.at(-2) ?? '')) || isOwnSettings(path)))
     return 'account';
   return found === 'destroys' && words.slice(-2).some((word) => OWNERS.test(word)) ? 'closes-account' : found;
@@ -117,8 +147,20 @@ export function isAccount(target: string): boolean {
   return OWNERS.test(wordsOf(path).at(-1) ?? '');
 }
 
+/** The path of a target without its host, in lower case. */
+export function pathOf(target: string): string {
+  return (routeOf(target).toLowerCase().split('?', 1)[0] ?? '').replace(HOST, '');
+}
+
+/** What the file of a page is called, where its address is no more than that, so that it names nothing that anything could be done to: `erase-data.php`. */
+export function fileOf(target: string): string | undefined {
+  if (target.includes('?')) return undefined;
+  const file = pathOf(target).replace(/^\//, '');
+  return !file.includes('/') && ENDING.test(file) ? file.replace(ENDING, '') : undefined;
+}
+
 /** The segments of a path that say something: not its host, nor numbers. Of most targets little needs a pattern. */
-function wordsOf(path: string): string[] {
+export function wordsOf(path: string): string[] {
   const local = path.includes('://') ? path.replace(HOST, '') : path;
   const words: string[] = [];
   for (const segment of local.split('/')) {

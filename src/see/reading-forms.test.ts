@@ -1,10 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { asksOnly, type FormControl, type FormFacts } from './reading-forms.ts';
+import { asksOnly, type FormControl, type FormFacts, type FormPart } from './reading-forms.ts';
 
-const SEARCH: FormFacts = { attributes: ['action', 'method'], method: 'get', target: '/search', controls: [] };
+const SEARCH: FormFacts = {
+  attributes: ['action', 'method'],
+  method: 'get',
+  target: '/search',
+  isSearch: false,
+  controls: [],
+  parts: () => [],
+};
 
 function control(says: Partial<FormControl>): FormControl {
-  return { type: 'text', role: '', name: '', value: '', formMethod: undefined, hasFormAction: false, ...says };
+  return { type: 'text', name: '', value: '', formMethod: undefined, hasFormAction: false, ...says };
+}
+
+function part(says: Partial<FormPart>): FormPart {
+  return { tag: 'input', type: '', role: '', name: '', called: [], ...says };
+}
+
+/** A form without a method and anywhere to go. */
+function left(...parts: readonly Partial<FormPart>[]): Partial<FormFacts> {
+  return { method: undefined, target: '', parts: () => parts.map(part) };
 }
 
 describe('a form that only asks', () => {
@@ -14,8 +30,14 @@ describe('a form that only asks', () => {
     ['to where it stands', { target: '' }],
     ['or without a method, to an address', { method: undefined }],
     ['be it for a list of users', { target: '/users' }],
-    ['or as a search', { method: undefined, target: '', controls: [control({ type: 'search' })] }],
-    ['by a library as well', { attributes: ['hx-get'] }],
+    ['or as a search', left({ type: 'search' })],
+    ['by its role', { ...left({}), isSearch: true }],
+    ['by the role of its field', left({ role: 'searchbox' })],
+    ['by the keys that it sends', left({ name: 'q' }, { tag: 'select', name: 'sortBy' }, { name: 'filter[state]' })],
+    ['by its label', left({ called: ['Search products'] })],
+    ['by its button', left({}, { tag: 'button', called: ['Filter'] })],
+    ['along with where it was', left({ name: 'q' }, { type: 'hidden', name: 'page' })],
+    ['by a library as well', { attributes: ['hx-get'], asksAt: '/items' }],
     ['with values that say where to look', { controls: [control({ type: 'hidden', name: 'title', value: 'Find' })] }],
     ['and an action that shows', { controls: [control({ type: 'hidden', name: 'action', value: 'history' })] }],
   ])('%s', (_what, says) => {
@@ -29,10 +51,16 @@ describe('a form that only asks', () => {
     ['deletes nothing by its address', { target: '/items/3/delete' }],
     ['nor by a query', { target: '/items?action=delete' }],
     ['is not left to a script', { method: undefined, target: '' }],
-    [
-      'nor narrowed as a list',
-      { method: undefined, target: '', controls: [control({ type: 'search', role: 'combobox' })] },
-    ],
+    ['nor narrowed as a list', left({ type: 'search', role: 'combobox' })],
+    ['nor by buttons alone', { ...left({ tag: 'button', called: ['Search'] }), isSearch: true }],
+    ['nor with a text', { ...left({ tag: 'textarea', name: 'q' }), isSearch: true }],
+    ['nor with a token', { ...left({ name: 'q' }, { type: 'hidden', name: 'csrf' }), isSearch: true }],
+    ['nor saved', left({ name: 'q' }, { tag: 'button', called: ['Save'] })],
+    ['nor half sought', left({ name: 'q' }, { name: 'title' })],
+    ['nor of two minds', left({}, { tag: 'button', called: ['Search'] }, { tag: 'button', called: ['Post'] })],
+    ['nor called by what begins so', left({ called: ['Searching for a flat in town'] }, { name: 'sorted' })],
+    ['nor asked by a library for what deletes', { attributes: ['hx-get'], asksAt: '/items/3/delete' }],
+    ['nor elsewhere', { attributes: ['hx-get'], asksAt: undefined }],
     ['nor to a fragment', { method: undefined, target: '#' }],
     ['nor heard by one', { attributes: ['method', 'onsubmit'] }],
     ['nor posted by a library', { attributes: ['hx-post'] }],

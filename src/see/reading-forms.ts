@@ -1,5 +1,6 @@
 import { isActionKey } from './code-names.ts';
-import { saysEffect } from './control-targets.ts';
+import { isListKey, saysEffect } from './control-targets.ts';
+import { isSaving } from './lexicon/saving.ts';
 
 /*
  * Forms that only ask for what to show next: searches, filters, orders of a list, choices of a tab.
@@ -21,23 +22,39 @@ export interface FormFacts {
   readonly method: string | undefined;
   /** Where it leads at its own site; undefined where it leads to another. Empty: to where it stands. */
   readonly target: string | undefined;
+  /** Where `hx-get` has a library ask, as `target` is; absent where there is none. */
+  readonly asksAt?: string | undefined;
+  /** Whether it is or stands in what is there to search. */
+  readonly isSearch: boolean;
   /** All that belong to it, the `form` attribute counted; those that say nothing here may be missing. */
   readonly controls: readonly FormControl[];
+  /** All its fields and buttons: asked for where nothing else says what it does. */
+  readonly parts: () => readonly FormPart[];
+}
+
+/** A field or button of a form by what it is called. */
+export interface FormPart {
+  readonly tag: string;
+  readonly type: string;
+  /** Lower case, as written; empty where there is none. */
+  readonly role: string;
+  readonly name: string;
+  /** What a person reads of it: label, placeholder, a button's text; and its id. */
+  readonly called: readonly string[];
 }
 
 export interface FormControl {
   readonly type: string;
-  /** Lower case, as written; empty where there is none. */
-  readonly role: string;
   readonly name: string;
   readonly value: string;
   readonly formMethod: string | undefined;
   readonly hasFormAction: boolean;
 }
 
-/** Which controls of a form {@link asksOnly} must know, as a selector. */
+/** Which controls of a form {@link asksOnly} must know, as a selector, and which are its parts. */
 export const TELLING_CONTROLS =
-  'input[type=password i],input[type=file i],input[type=hidden i],input[type=search i],[formmethod],[formaction]';
+  'input[type=password i],input[type=file i],input[type=hidden i],[formmethod],[formaction]';
+export const FORM_PARTS = 'input,select,textarea,button,[contenteditable]';
 
 /** Attributes of a form by which scripts and libraries send it themselves. `hx-get` asks as well. */
 const SENT_BY_SCRIPT =
@@ -52,14 +69,56 @@ export function ownTarget(action: string, base: string, page: string): string | 
   return origin === new URL(page).origin ? `${pathname}${search}` : undefined;
 }
 
+/** Where a button of a form that only asks leads, with what it sends along itself. */
+export function askedBy(name: string, value: string, target = ''): string {
+  return name === '' ? target : `${target}${target.includes('?') ? '&' : '?'}${name}=${value}`;
+}
+
 /** Whether a form only asks for what to show next. */
-export function asksOnly({ attributes, method, target, controls }: FormFacts): boolean {
+export function asksOnly(facts: FormFacts): boolean {
+  const { attributes, method, target, asksAt, controls } = facts;
   if (target === undefined || (method ?? 'get').trim().toLowerCase() !== 'get') return false;
   if (attributes.some((name) => SENT_BY_SCRIPT.test(name)) || saysEffect(target)) return false;
-  // Without a method and anywhere to go it is a script's, unless it is there to search. A list that is narrowed by typing is none.
-  const isSearch = controls.some(({ type, role }) => type === 'search' && role !== 'combobox');
-  if (method === undefined && !/^[^#]/.test(target) && !isSearch) return false;
-  return controls.every(isHarmless);
+  if (!controls.every(isHarmless)) return false;
+  if (attributes.includes('hx-get')) return asksAt !== undefined && !saysEffect(asksAt);
+  // Without a method and anywhere to go a script may send it.
+  return method !== undefined || /^[^#]/.test(target) || seeks(facts);
+}
+
+/** What a field that seeks, narrows or orders is called in code, and to people. */
+const SEEKING_KEY =
+  /^_?(?:q|s|p|page|order|order_?by|ordering|(?:query|search|filter|sort|Search|Filter|Sort)(?:ing)?(?:[^a-z].*)?)$/;
+const SEEKING_NAME = /^\s*(?:search|filter|sort)\b/i;
+const BUTTON_TYPES: ReadonlySet<string> = new Set(['submit', 'button', 'reset', 'image']);
+const UNSOUGHT: ReadonlySet<string> = new Set(['password', 'file', 'email', 'tel']);
+
+/** Whether a form says in what it is made of that it seeks: it is a search, or all that is filled in or the one button says so; and nothing of it is written. */
+function seeks({ isSearch, parts }: FormFacts): boolean {
+  const all = parts();
+  if (all.some(isWritten)) return false;
+  const fields = all.filter((part) => !isButton(part) && part.type !== 'hidden');
+  if (fields.length === 0) return false;
+  // A list that is narrowed by typing is no search.
+  if (isSearch || fields.some(({ type, role }) => type === 'search' && role !== 'combobox')) return true;
+  if (fields.every(isSeeking)) return true;
+  const [button, ...others] = all.filter((part) => isButton(part) && part.type !== 'reset');
+  return button !== undefined && others.length === 0 && button.called.some((name) => SEEKING_NAME.test(name));
+}
+
+function isSeeking({ role, name, called }: FormPart): boolean {
+  if (role === 'combobox') return false;
+  return role === 'searchbox' || SEEKING_KEY.test(name) || called.some((each) => SEEKING_NAME.test(each));
+}
+
+/** Whether a part is there for something that is stored: a text, an address, what only a server that stores needs to be sent along. */
+function isWritten(part: FormPart): boolean {
+  if (part.type === 'hidden') return !isListKey(part.name.toLowerCase());
+  if (isButton(part)) return part.called.some((name) => isSaving(name, false));
+  return (part.tag !== 'input' && part.tag !== 'select') || UNSOUGHT.has(part.type);
+}
+
+function isButton({ tag, type }: FormPart): boolean {
+  return tag === 'button' || (tag === 'input' && BUTTON_TYPES.has(type));
 }
 
 function isHarmless({ type, name, value, formMethod = 'get', hasFormAction }: FormControl): boolean {

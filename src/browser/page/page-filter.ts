@@ -441,7 +441,7 @@ export class PageFilter implements PageApi {
   /** A hidden control takes no event, whoever sends it: it stands for nothing that the agent may do. And a press goes where it was aimed. */
   #guard(event: Event): void {
     const target = event.composedPath()[0];
-    const isHidden = target instanceof Element && this.#hider.isWithinHidden(target);
+    const isHidden = target instanceof Element && this.#hider.takesNothing(target);
     if (!isHidden && !this.#aim.stops(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();

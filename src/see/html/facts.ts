@@ -1,6 +1,7 @@
 import { type ElementFacts, mayHoldControls } from '../classify.ts';
-import { effectsOf, hasWords, iconsAmong, isActionKey } from '../code-names.ts';
-import { HANDLERS, isOpening, isTextToRead, mayHoldText } from '../control-kinds.ts';
+import { effectsOf, hasWords, iconsAmong, isActionKey, isHandled } from '../code-names.ts';
+import { FARTHEST_HEAD, HANDLERS, isFixed, isOpening, isTextToRead, saysWriting } from '../control-kinds.ts';
+import { askedBy } from '../reading-forms.ts';
 import { formOf, type HtmlForm } from './forms.ts';
 import { type HtmlElement, type HtmlIndex, nameElements, textOf } from './tree.ts';
 
@@ -26,8 +27,10 @@ export function factsOf(
   const editable = attributes.contenteditable !== undefined && attributes.contenteditable.toLowerCase() !== 'false';
   const names = namesOf(element, index);
   const written = Object.keys(attributes);
-  const effects = effectsOf(written, (name) => attributes[name] ?? '');
-  const isHandled = effects.length > 0 || written.some((name) => HANDLERS.has(name));
+  const read = (name: string): string => attributes[name] ?? '';
+  const effects = effectsOf(written, read);
+  const isHeard = written.some((name) => HANDLERS.has(name));
+  const isPressed = effects.length > 0 || isHeard;
   const known = owner === undefined ? undefined : forms.get(owner);
   if (submits && known !== undefined) effects.push(...actionsOf(attributes, known));
   const facts: ElementFacts = {
@@ -38,22 +41,40 @@ export function factsOf(
     ...(target === undefined ? {} : { target }),
     editable,
     submits,
-    clickable: isHandled || (attributes.tabindex !== undefined && 'role' in attributes),
+    clickable: isPressed || (attributes.tabindex !== undefined && 'role' in attributes),
     ...(effects.length === 0 ? {} : { effects }),
     ...(isOpening(tag, attributes.role?.toLowerCase(), written) ? { opens: true } : {}),
-    ...(mayHoldControls(tag, attributes.role?.toLowerCase()) && nameElements(element).some(isPressed)
+    ...((tag === 'a' || tag === 'button') && headsColumn(element) ? { heads: true } : {}),
+    ...(saysWriting(written, read) ? { writes: true } : {}),
+    ...(mayHoldControls(tag, attributes.role?.toLowerCase()) && nameElements(element).some(isPressable)
       ? { holdsControls: true }
       : {}),
     ...(names.some(hasWords) ? {} : { icons: iconsOf(element) }),
   };
-  if (isHandled) return facts;
+  if (isHeard || facts.writes || isHandled(written)) return facts;
   // A form that is not here may ask for a password.
   const isWhole = owner !== undefined || attributes.form === undefined;
-  const holdsText = isWhole && mayHoldText(facts) && known?.hasPassword !== true && isTextToRead(heldIn(element));
-  return { ...facts, ...(known?.asks ? { asks: true } : {}), ...(holdsText ? { holdsText } : {}) };
+  const held = { text: heldIn(element), hasLines: hasLines(element), isFixed: isFixed(written) };
+  const holdsText = isWhole && known?.hasPassword !== true && isTextToRead(facts, held);
+  return {
+    ...facts,
+    ...(known?.asks ? { asks: true } : {}),
+    ...(known?.asks && submits ? { target: askedBy(attributes.name ?? '', attributes.value ?? '', target) } : {}),
+    ...(holdsText ? { holdsText } : {}),
+  };
 }
 
-function isPressed({ tag, attributes }: HtmlElement): boolean {
+/** As browser/page/elements/control-facts.ts has it. */
+function headsColumn(element: HtmlElement): boolean {
+  let at = element.parent;
+  for (let step = 0; step < FARTHEST_HEAD && at !== undefined; step++, at = at.parent) {
+    if (at.tag === 'th' || at.attributes.role === 'columnheader')
+      return at.attributes.colspan === undefined && textOf(at) === textOf(element);
+  }
+  return false;
+}
+
+function isPressable({ tag, attributes }: HtmlElement): boolean {
   return tag === 'button' || (tag === 'a' && attributes.href !== undefined);
 }
 
@@ -65,6 +86,12 @@ function actionsOf({ name, value }: HtmlElement['attributes'], form: HtmlForm): 
 
 function heldIn(element: HtmlElement): string {
   return element.tag === 'input' ? (element.attributes.value ?? '') : textOf(element);
+}
+
+function hasLines({ attributes, children }: HtmlElement): boolean {
+  const parts = children.filter((each) => each.kind === 'element');
+  if (parts.length > 0) return parts.some((each) => each.attributes.contenteditable !== 'false');
+  return attributes['aria-multiline'] === 'true';
 }
 
 /** What names the pictures of a control without words. */

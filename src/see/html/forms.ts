@@ -1,6 +1,6 @@
 import { isActionKey } from '../code-names.ts';
-import { asksOnly, ownTarget } from '../reading-forms.ts';
-import { descendants, type HtmlElement, type HtmlIndex } from './tree.ts';
+import { asksOnly, type FormPart, ownTarget } from '../reading-forms.ts';
+import { descendants, type HtmlElement, type HtmlIndex, textOf } from './tree.ts';
 
 /** What the fields and buttons of a form are told by. */
 export interface HtmlForm {
@@ -37,27 +37,59 @@ export function readForms(root: HtmlElement, index: HtmlIndex, origin: string): 
   return new Map(Array.from(controls, ([form, own]) => [form, readForm(form, own, moved, page)]));
 }
 
+const PARTS: ReadonlySet<string> = new Set(['input', 'select', 'textarea', 'button']);
+
 function isTelling({ tag, attributes }: HtmlElement): boolean {
-  return tag === 'input' || attributes.formmethod !== undefined || attributes.formaction !== undefined;
+  return PARTS.has(tag) || attributes.contenteditable !== undefined;
 }
 
 function readForm(form: HtmlElement, controls: readonly HtmlElement[], base: string, page: string): HtmlForm {
   const { attributes } = form;
   const told = controls.map(({ attributes: own }) => ({
     type: own.type?.toLowerCase() ?? '',
-    role: own.role?.toLowerCase() ?? '',
     name: own.name ?? '',
     value: own.value ?? '',
     formMethod: own.formmethod,
     hasFormAction: own.formaction !== undefined,
   }));
-  const target = ownTarget(attributes.action ?? '', base, page);
   // Of a form in a form, browsers leave the outer one or both: it may be sent as either.
   const isAlone = form.form === undefined;
   return {
     asks:
-      isAlone && asksOnly({ attributes: Object.keys(attributes), method: attributes.method, target, controls: told }),
+      isAlone &&
+      asksOnly({
+        attributes: Object.keys(attributes),
+        method: attributes.method,
+        target: ownTarget(attributes.action ?? '', base, page),
+        asksAt: ownTarget(attributes['hx-get'] ?? '', base, page),
+        isSearch: isSearch(form),
+        controls: told,
+        parts: () => controls.map(partOf),
+      }),
     hasPassword: told.some(({ type }) => type === 'password'),
     actions: told.flatMap(({ type, name, value }) => (type === 'hidden' && isActionKey(name) ? [value] : [])),
+  };
+}
+
+/** Whether a form is or stands in what is there to search. */
+function isSearch(form: HtmlElement): boolean {
+  for (let at: HtmlElement | undefined = form; at !== undefined; at = at.parent) {
+    if (at.tag === 'search' || at.attributes.role === 'search') return true;
+  }
+  return false;
+}
+
+function partOf(element: HtmlElement): FormPart {
+  const { tag, attributes } = element;
+  const type = attributes.type?.toLowerCase() ?? '';
+  const { id, placeholder, title, value } = attributes;
+  const called = [id, attributes['aria-label'], placeholder, title, type === 'submit' ? value : undefined];
+  if (tag === 'button') called.push(textOf(element));
+  return {
+    tag,
+    type,
+    role: attributes.role?.toLowerCase() ?? '',
+    name: attributes.name ?? '',
+    called: called.map((name) => name ?? ''),
   };
 }

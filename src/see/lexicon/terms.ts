@@ -33,6 +33,21 @@ function isSetting(word: string): boolean {
   return settings.has(word);
 }
 
+/** Whether a name says "settings" and no more: not whose, nor which. */
+export function isBareSettings(name: string): boolean {
+  finder ??= new TermFinder(termTable());
+  return finder.besides(name, isSetting).length === 0;
+}
+
+/**
+ * What a name says besides single words of a meaning, as in "Delete date" and "Chart of accounts"; undefined where it has none of them, and where it has a
+ * term of several.
+ */
+export function saidBeside(name: string, meaning: Meaning): readonly string[] | undefined {
+  finder ??= new TermFinder(termTable());
+  return finder.saidBeside(name, meaning);
+}
+
 /** Whether a name speaks of settings, whosever they are. */
 export function isOfSettings(name: string): boolean {
   return readName(name).words.some(isSetting);
@@ -70,6 +85,23 @@ class TermFinder {
       }
     }
     return found;
+  }
+
+  /** The words of a name but for fillers and some others. */
+  besides(name: string, isOther: (word: string) => boolean): string[] {
+    return readName(name).words.filter((word) => !this.#fillers.has(word) && !isOther(word));
+  }
+
+  saidBeside(name: string, meaning: Meaning): readonly string[] | undefined {
+    const { words } = readName(name);
+    const weak = new Set<string>();
+    for (const [at, word] of words.entries()) {
+      const terms = this.#under(word).filter((term) => term.meaning === meaning);
+      if (terms.some(({ rest, beside }) => beside === 'anything' && this.#endOf(words, at, rest) !== undefined))
+        return undefined;
+      if (terms.some(({ rest, dense }) => rest.length === 0 && !dense)) weak.add(word);
+    }
+    return weak.size > 0 ? this.besides(name, (word) => weak.has(word)) : undefined;
   }
 
   /** "Settings" and "my settings" are the account's; "Settings for the timer" and "Site settings" say whose they are. "Account of Jo" is one. */

@@ -8,6 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => browser.stop());
 
+/** Sent to the page. */
+function textOf(element: Element): string | null {
+  return element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement
+    ? element.value
+    : element.textContent;
+}
+
 async function isShown(html: string, selector: string, change?: () => void): Promise<boolean> {
   const filtered = await browser.open(html, { goal: 'read' });
   try {
@@ -48,6 +55,32 @@ describe('under read', () => {
     expect(await isShown(html, '#x', () => undefined)).toBe(true);
     expect(await isShown(html, '#x', change)).toBe(false);
     expect(await isShown(html, 'input[name=q]', change)).toBe(false);
+  });
+
+  it('shows a field for its text alone, and lets nobody press it or type', async () => {
+    const html = `<script>addEventListener('click', () => (document.title = 'pressed'), true)</script>
+      <form method="post"><input id="x" value="pears"><textarea id="y">ripe</textarea></form>
+      <div id="z" contenteditable><p>What is to be done</p><p><a id="a" href="#b">then</a></p></div>`;
+    const written = async (goal: 'read' | 'interact', selector: string): Promise<readonly (string | null)[]> => {
+      const filtered = await browser.open(html, { goal });
+      const { page } = filtered;
+      await page.click(selector);
+      await page.keyboard.type('!');
+      const said = [await page.title(), await page.locator(selector).evaluate(textOf)];
+      await filtered.close();
+      return said;
+    };
+    for (const [selector, text] of [
+      ['#x', 'pears'],
+      ['#y', 'ripe'],
+      ['#z', 'What is to be donethen'],
+    ] as const) {
+      expect(await written('read', selector)).toEqual(['', text]);
+      expect((await written('interact', selector))[0]).toBe('pressed');
+      expect((await written('interact', selector))[1]).toContain('!');
+    }
+    // A link in it is a control of its own.
+    expect(await written('read', '#a')).toEqual(['pressed', 'then']);
   });
 
   it('hides all forms where a document says so', async () => {

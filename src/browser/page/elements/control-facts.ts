@@ -1,6 +1,7 @@
 import { type ElementFacts, mayHoldControls } from '../../../see/classify.ts';
-import { effectsOf, hasWords, namesPerson } from '../../../see/code-names.ts';
-import { HANDLERS, isOpening, isTextToRead, mayHoldText } from '../../../see/control-kinds.ts';
+import { effectsOf, hasWords, isHandled, namesPerson } from '../../../see/code-names.ts';
+import { FARTHEST_HEAD, HANDLERS, isFixed, isOpening, isTextToRead, saysWriting } from '../../../see/control-kinds.ts';
+import { askedBy } from '../../../see/reading-forms.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { attributeOfPage, isAnyTaken, textOfPage } from '../text/text-overrides.ts';
 import { BUTTON_TYPES, type Drawn, drawnOf, iconsOf, isTextless, namesOf, type Reading } from './accessible-name.ts';
@@ -43,9 +44,9 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   const submits = isSubmit(element, tag, type);
   const form = submits ? dom.formOf(element) : null;
   const target = targetOf(element, tag, submits, form);
-  const effects = effectsOf(attributes, (name) => dom.getAttribute(element, name) ?? '');
-  // What a form sends along is told by its own words; a control with a handler does what that does.
-  const isHandled = effects.length > 0;
+  const read = (name: string): string => dom.getAttribute(element, name) ?? '';
+  // What a form sends along is told by its own words.
+  const effects = effectsOf(attributes, read);
   if (submits) effects.push(...actionsOf(element, form));
   if (isMenuOfPerson(element, attributes, drawn)) effects.push('account');
   const opens = isOpening(tag, role, attributes);
@@ -68,16 +69,35 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   if (about.length > 0) facts.about = about;
   if (taken.length > 0) facts.taken = taken;
   if (opens) facts.opens = true;
+  if ((tag === 'a' || tag === 'button') && headsColumn(element)) facts.heads = true;
+  if (saysWriting(attributes, read)) facts.writes = true;
   if (ended?.hasFields || (isAlone && ended === undefined && savesBeside(element, names))) facts.saves = true;
   if (mayHoldControls(tag, role) && drawn.inner.some(isPressed)) facts.holdsControls = true;
   const owner = form ?? dom.formOf(element);
   // A control with a handler of its own does what that does.
-  if (!facts.clickable && !isHandled) {
+  if (!facts.clickable && !facts.writes && !isHandled(attributes)) {
     if (owner === null ? isAskingAlone(element, tag, type, role) : isAsking(owner)) facts.asks = true;
-    if (holdsText(element, facts, owner)) facts.holdsText = true;
+    if (facts.asks && submits)
+      facts.target = askedBy(attributes.includes('name') ? read('name') : '', read('value'), target);
+    if (holdsText(element, facts, owner, attributes)) facts.holdsText = true;
   }
   if (!names.some(hasWords)) facts.icons = iconsOf(element, drawn, painted);
   return facts;
+}
+
+/** Whether a control is all that the head of a single column says. */
+function headsColumn(element: Element): boolean {
+  let at = dom.drawnParentOf(element);
+  for (let step = 0; step < FARTHEST_HEAD && at !== undefined; step++) {
+    if (dom.tagOf(at) === 'th' || dom.getAttribute(at, 'role') === 'columnheader')
+      return !dom.hasAttribute(at, 'colspan') && textOf(at) === textOf(element);
+    at = dom.drawnParentOf(at);
+  }
+  return false;
+}
+
+function textOf(element: Element): string {
+  return (dom.textContentOf(element) ?? '').trim();
 }
 
 const AS_WRITTEN: Reading = { text: textOfPage, attribute: attributeOfPage };
@@ -177,11 +197,28 @@ function isPressed(element: Element): boolean {
 }
 
 /** Whether a text stands in a field or an editor. */
-function holdsText(element: Element, facts: ElementFacts, form: HTMLFormElement | null): boolean {
-  if (!mayHoldText(facts)) return false;
-  const isTyped = facts.tag === 'input' || facts.tag === 'textarea';
-  const text = isTyped ? dom.fieldValueOf(element) : dom.textContentOf(element);
-  return isTextToRead(text ?? '') && (form === null || !hasPassword(form));
+function holdsText(
+  element: Element,
+  facts: ElementFacts,
+  form: HTMLFormElement | null,
+  attributes: readonly string[],
+): boolean {
+  const isField = isTextless(facts.tag);
+  if (!isField && !facts.editable && facts.role !== 'textbox') return false;
+  const text = isField ? (dom.fieldValueOf(element) ?? '') : editedText(element);
+  const held = { text, hasLines: !isField && hasLines(element), isFixed: isFixed(attributes) };
+  return isTextToRead(facts, held) && (form === null || !hasPassword(form));
+}
+
+function hasLines(editor: Element): boolean {
+  return dom.query(editor, '*').length > 0 || dom.getAttribute(editor, 'aria-multiline') === 'true';
+}
+
+/** What was written into an editor: not what it shows where nothing was. */
+function editedText(editor: Element): string {
+  const whole = (dom.textContentOf(editor) ?? '').trim();
+  const [shown] = dom.query(editor, '[contenteditable=false]');
+  return shown !== undefined && (dom.textContentOf(shown) ?? '').trim() === whole ? '' : whole;
 }
 
 /** A custom element that a form sends along under a name, as it does fields; a button is pressed and not filled in. */

@@ -7,7 +7,7 @@ import * as dom from '../dom/safe-dom.ts';
 import type { PageConfig } from '../protocol.ts';
 import type { Reporter } from '../reporter.ts';
 import { release } from '../styles/pseudo-element-rules.ts';
-import { CANDIDATES, factsOf, needsStyles } from './control-facts.ts';
+import { CANDIDATES, controlAround, factsOf, needsStyles } from './control-facts.ts';
 import type { ElementSnapshots } from './element-snapshots.ts';
 import { FormlessWatch } from './formless-watch.ts';
 import { isAsking } from './forms.ts';
@@ -49,6 +49,8 @@ export class ElementHider {
   readonly #asking = new WeakMap<HTMLFormElement, boolean>();
   readonly #formless = new FormlessWatch();
   readonly #takenOut = new WeakSet<Element>();
+  /** Fields and editors that are shown for the text in them. */
+  readonly #read = new WeakSet<Element>();
   /** What a selector excluded, while it is in the document. */
   readonly #excluded = new Set<Element>();
 
@@ -80,6 +82,16 @@ export class ElementHider {
   takeOut(element: Element): void {
     this.#takenOut.add(element);
     this.hide(element, 'see.invisible.text');
+  }
+
+  /** Whether a control is shown for the text in it alone, so that it takes no event: what is typed and pressed is hidden. */
+  isOnlyRead(control: Element): boolean {
+    return this.#read.has(control);
+  }
+
+  /** Whether an event on an element is let on to nobody. */
+  takesNothing(target: Element): boolean {
+    return this.isWithinHidden(target) || this.isOnlyRead(controlAround(target) ?? target);
   }
 
   isHidden(element: Element): boolean {
@@ -219,7 +231,10 @@ export class ElementHider {
     const form = dom.formOf(element);
     if (form !== null) this.#checkForm(form);
     this.#formless.read(element, facts);
-    const { by } = this.verdictOn(element, facts);
+    const { by, included } = this.verdictOn(element, facts);
+    const { holdsText, ...others } = facts;
+    if (holdsText && by === undefined && !included && this.#blinders.hides(others)) this.#read.add(element);
+    else this.#read.delete(element);
     if (by === undefined) {
       if (known !== undefined && !painted) return; // A pseudo-element's text may be what hides it.
       if (known !== undefined) this.#show(element, known);

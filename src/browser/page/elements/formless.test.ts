@@ -30,6 +30,11 @@ describe('a field in no form, under read', () => {
     ['a box that filters a grid', '<div><input type="checkbox" id="x"><div role="grid">pears</div></div>'],
     ['a filter in a column’s head', '<table><tr><th><input id="x"></th></tr><tr><td>pears</td></tr></table>'],
     ['a choice in a toolbar', '<div role="toolbar"><input type="radio" id="x"></div>'],
+    [
+      'a filter of a table without a head',
+      `<div><select id="x"></select><button>New</button><table><tr><td><a href="/i/1">Bug</a></table></div>`,
+    ],
+    ['a list that a library asks for', '<p><select id="x" hx-get="/list"></select>'],
     ['a list of choices', '<div><input role="combobox" type="search" id="x" aria-label="Roles"></div>'],
     ['a filter beside a button that opens a dialog', `<div><input id="x"><button>Create</button>${TABLE}</div>`],
   ])('is shown where it is %s', async (_what, html) => {
@@ -44,6 +49,13 @@ describe('a field in no form, under read', () => {
     ['a field in a row', '<table><tr><td><input id="x"></td></tr></table>'],
     ['a box for all rows', `<table><tr><th><input type="checkbox" id="x"></th></tr></table>`],
     ['a field before a table that arranges fields', '<div><input id="x"><table><tr><td>To</td></tr></table></div>'],
+    [
+      'a field before a table of fields',
+      '<p><select id="x"></select><table><tr><td><a href="/1">To</a><input></table>',
+    ],
+    ['a list that a library deletes by', '<p><select id="x" hx-get="/items/delete"></select>'],
+    ['a list that a library gets elsewhere', '<p><select id="x" hx-get="https://else.test/"></select>'],
+    ['what a library asks for in a dialog', '<dialog open><select id="x" hx-get="/list"></select></dialog>'],
     ['a field after a table', `<div>${TABLE}<input id="x"></div>`],
     ['a text', `<div><textarea id="x"></textarea>${TABLE}</div>`],
     ['a password', `<div role="search"><input type="password" id="x"></div>`],

@@ -1,6 +1,8 @@
+import { saysEffect } from '../../../see/control-targets.ts';
 import { asksAlone, type FieldPlace, fieldKindOf } from '../../../see/formless-fields.ts';
 import { isSaving } from '../../../see/lexicon/saving.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { ownTargetOf } from './forms.ts';
 
 /*
  * What stands around controls that belong to no form: dialogs, tables, toolbars, and the button that stores what is filled in beside it.
@@ -13,8 +15,9 @@ const FARTHEST = 24;
 const MOST_CONTROLS = 200;
 const BUTTONS = 'button,[role=button],input[type=submit i],input[type=button i]';
 const FIELDS = 'input:not([type=hidden i]),select,textarea,[contenteditable],[role=combobox],[role=textbox]';
-/** A table without a head may be there to arrange fields. */
-const RESULTS = 'thead,[role=table],[role=grid],[role=treegrid],[role=feed]';
+const RESULTS = 'table,thead,[role=table],[role=grid],[role=treegrid],[role=feed]';
+const LISTED = 'td a[href]';
+const ARRANGED = 'input:not([type=hidden i],[type=checkbox i]),select,textarea';
 const DIALOG = 'dialog,[role=dialog],[role=alertdialog],[aria-modal=true]';
 /** By the first that matches, from the field outwards. */
 const PLACES: readonly (readonly [string, NonNullable<FieldPlace['within']>])[] = [
@@ -68,7 +71,15 @@ export function isAskingAlone(
   const within = placeOf(element);
   // Not looked around for in vain.
   if (!asksAlone(kind, { within, isSaved: false, isBeforeResults: true })) return false;
-  return asksAlone(kind, { within, ...surroundingsOf(element) });
+  const { isSaved, isBeforeResults } = surroundingsOf(element);
+  return asksAlone(kind, { within, isSaved, isBeforeResults: isBeforeResults || asksByLibrary(element) });
+}
+
+/** Whether a library has what it narrows fetched by GET. */
+function asksByLibrary(field: Element): boolean {
+  if (!dom.hasAttribute(field, 'hx-get')) return false;
+  const target = ownTargetOf(field, 'hx-get');
+  return target !== undefined && !saysEffect(target);
 }
 
 function placeOf(element: Element): FieldPlace['within'] {
@@ -120,10 +131,17 @@ function contentOf(around: Element): Content {
     controls,
     hasFields: isRead && fields.some((each) => dom.formOf(each) === null && !UNSAVED.has(placeOf(each) ?? '')),
     saves: isRead && buttons.some((each) => isSavingButton(each)),
-    results: isRead ? Array.from(dom.query(around, RESULTS)).filter((each) => placeOf(each) !== 'dialog') : [],
+    results: isRead ? Array.from(dom.query(around, RESULTS)).filter(isResult) : [],
   };
   contents.set(around, content);
   return content;
+}
+
+/** A table without a head may be there to arrange fields: one lists what its links lead to, and has no fields. */
+function isResult(each: Element): boolean {
+  if (placeOf(each) === 'dialog') return false;
+  if (dom.tagOf(each) !== 'table' || dom.hasAttribute(each, 'role')) return true;
+  return isThere(dom.query(each, LISTED)) && !isThere(dom.query(each, ARRANGED));
 }
 
 function isSavingButton(button: Element): boolean {

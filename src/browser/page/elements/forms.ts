@@ -1,5 +1,5 @@
 import { isActionKey, isRefusal } from '../../../see/code-names.ts';
-import { asksOnly, ownTarget, TELLING_CONTROLS } from '../../../see/reading-forms.ts';
+import { asksOnly, FORM_PARTS, type FormPart, ownTarget, TELLING_CONTROLS } from '../../../see/reading-forms.ts';
 import * as dom from '../dom/safe-dom.ts';
 
 /*
@@ -12,6 +12,10 @@ import * as dom from '../dom/safe-dom.ts';
 /** Headings are looked for in so many elements around a form; farther away they are the page's and not the form's. */
 const FARTHEST_HEADING = 6;
 const HEADINGS = 'h1,h2,h3,h4,legend,[role=heading]';
+/** What is there to search, a form itself or around one. */
+const SEARCHES = 'search,[role=search]';
+/** Attributes by which a part of a form is called. */
+const CALLING = ['id', 'aria-label', 'placeholder', 'title'] as const;
 /** Around everything, so that what stands in it belongs to nothing in particular. */
 const WHOLE = new Set(['body', 'html']);
 
@@ -53,24 +57,54 @@ export function isAsking(form: HTMLFormElement): boolean {
   const before = asking.get(form);
   if (before !== undefined) return before;
   if (asking.size === 0) queueMicrotask(() => asking.clear());
-  const controls = Array.from(dom.query(dom.rootOf(form), TELLING_CONTROLS)).filter(
-    (each) => dom.formOf(each) === form,
-  );
   const asks = asksOnly({
     attributes: dom.attributeNamesOf(form),
     method: dom.getAttribute(form, 'method') ?? undefined,
-    target: ownTarget(dom.getAttribute(form, 'action') ?? '', dom.baseUri(), globalThis.location.href),
-    controls: controls.map((control) => ({
-      type: dom.getAttribute(control, 'type')?.toLowerCase() ?? '',
-      role: dom.getAttribute(control, 'role')?.toLowerCase() ?? '',
+    target: ownTargetOf(form, 'action'),
+    asksAt: ownTargetOf(form, 'hx-get'),
+    isSearch: dom.closest(form, SEARCHES) !== null,
+    controls: controlsOf(form, TELLING_CONTROLS).map((control) => ({
+      type: lowerOf(control, 'type'),
       name: dom.getAttribute(control, 'name') ?? '',
       value: dom.getAttribute(control, 'value') ?? '',
       formMethod: dom.getAttribute(control, 'formmethod') ?? undefined,
       hasFormAction: dom.hasAttribute(control, 'formaction'),
     })),
+    parts: () => controlsOf(form, FORM_PARTS).map(partOf),
   });
   asking.set(form, asks);
   return asks;
+}
+
+/** Where an attribute of an element leads at the page's own site; undefined where to another. */
+export function ownTargetOf(element: Element, name: string): string | undefined {
+  return ownTarget(dom.getAttribute(element, name) ?? '', dom.baseUri(), globalThis.location.href);
+}
+
+/** What matches and belongs to a form, wherever it stands; an editor by standing in it. */
+function controlsOf(form: HTMLFormElement, selectors: string): Element[] {
+  return Array.from(dom.query(dom.rootOf(form), selectors)).filter(
+    (each) => dom.formOf(each) === form || (dom.hasAttribute(each, 'contenteditable') && dom.contains(form, each)),
+  );
+}
+
+function partOf(control: Element): FormPart {
+  const tag = dom.tagOf(control);
+  const type = lowerOf(control, 'type');
+  const called = CALLING.map((name) => dom.getAttribute(control, name) ?? '');
+  if (tag === 'button') called.push(dom.textContentOf(control) ?? '');
+  if (type === 'submit') called.push(dom.getAttribute(control, 'value') ?? '');
+  return {
+    tag,
+    type,
+    role: lowerOf(control, 'role'),
+    name: dom.getAttribute(control, 'name') ?? '',
+    called,
+  };
+}
+
+function lowerOf(element: Element, name: string): string {
+  return dom.getAttribute(element, name)?.toLowerCase() ?? '';
 }
 
 function textsOf(headings: readonly Element[]): string[] {

@@ -14,6 +14,7 @@ import { Overlays } from '../visibility/overlays.ts';
 import { PseudoTexts } from '../visibility/pseudo-text.ts';
 import { isDoubt, TextVisibility } from '../visibility/text-visibility.ts';
 import { DoubtfulTexts } from './doubtful-texts.ts';
+import { EmptiedHeadings } from './emptied-headings.ts';
 
 /*
  * Text that is drawn where or how no person could see it is blanked out, and given back when it turns visible: pages fade in, slides
@@ -48,6 +49,7 @@ export class UnseenText {
   readonly overlays = new Overlays();
   readonly #ink = new BlankGlyphs();
   readonly #attributes = new RedactedAttributes();
+  readonly #headings = new EmptiedHeadings();
   /** What styles bring. */
   readonly generated: PseudoTexts;
 
@@ -176,6 +178,7 @@ export class UnseenText {
   #withhold(node: Text): void {
     this.#original.set(node, dom.dataOf(node));
     writeText(node, BLANK);
+    this.#headings.take(node);
   }
 
   #giveBack(node: Text): void {
@@ -183,6 +186,7 @@ export class UnseenText {
     if (text === undefined) return;
     this.#original.delete(node);
     writeText(node, text);
+    this.#headings.giveBack(node);
   }
 
   /** Whether a text that was blanked may be seen now, as far as its blank says. */
