@@ -102,7 +102,7 @@ interface Border {
   readonly at: number;
   /** Where what follows begins. */
   readonly next: number;
-  readonly kind: LineBorder | 'end';
+  readonly kind: LineBorder | 'headed' | 'end';
 }
 
 /** What stands around one finding. */
@@ -150,10 +150,7 @@ class Unit {
       else isTaken ||= written !== '';
       isFirst = false;
       const isLed = /[:：]["')\]*_]*$/.test(written);
-      const goesOn =
-        isLed ||
-        (border.kind === 'paragraph' && isOpen && (this.#layout !== undefined || (!isTaken && this.#isHead(border)))) ||
-        (border.kind === 'item' && isListed);
+      const goesOn = isLed || (isOpen && this.#isAnnounced(border, isTaken)) || (border.kind === 'item' && isListed);
       if (!goesOn || border.next >= Math.min(limit, text.length)) return from + written.length;
       isListed ||= isLed;
       from = border.next;
@@ -166,6 +163,12 @@ class Unit {
     const rest = this.#text.slice(end, to).trim();
     const isClosing = by === 'see.injection.role' && (this.#text.charAt(start - 1) === '/' || CLOSER.test(rest));
     return !isClosing && rest.length <= LONGEST_HEAD && !/[.!?]\s+\p{L}/u.test(rest) && this.#lead <= LONGEST_HEAD;
+  }
+
+  /** Whether what an announcement that says no more announces may stand behind a border; `isTaken`: something did already. */
+  #isAnnounced(border: Border, isTaken: boolean): boolean {
+    if (border.kind === 'headed') return !isTaken;
+    return border.kind === 'paragraph' && (this.#layout !== undefined || (!isTaken && this.#isHead(border)));
   }
 
   /** Whether a line is a head of what comes, or both lines are of one quotation: where nothing else is known, a blank line ends what is said. */
@@ -206,16 +209,17 @@ class Unit {
     if (this.#cell !== undefined) return { at: this.#cell.end, next: text.length, kind: 'end' };
     const layout = this.#layout;
     if (layout === undefined) return this.#lineEnd(from, text.length);
-    let part = Math.max(this.#home, partAt(layout, from));
-    const own = layout.parts[part];
-    const stop = Math.max(from, own?.end ?? text.length);
+    const current = Math.max(this.#home, partAt(layout, from));
+    const stop = Math.max(from, layout.parts[current]?.end ?? text.length);
     const line = this.#lineEnd(from, stop);
     if (line.at < stop) return line;
+    let part = current;
     do part++;
     while (layout.parts[part]?.isLabel === true);
     const next = layout.parts[part];
     if (next === undefined) return { at: stop, next: text.length, kind: 'end' };
-    return { at: stop, next: next.start, kind: KIND[layout.relationOf(this.#home, part)] };
+    const isSame = layout.relationOf(current, part) === 'same';
+    return { at: stop, next: next.start, kind: isSame ? 'soft' : KIND[layout.relationOf(this.#home, part)] };
   }
 
   /** The end of a line before a place, or that place as an end. */
@@ -228,4 +232,4 @@ class Unit {
   }
 }
 
-const KIND = { same: 'soft', unit: 'paragraph', item: 'item', stranger: 'end' } as const;
+const KIND = { same: 'soft', unit: 'paragraph', headed: 'headed', item: 'item', stranger: 'end' } as const;

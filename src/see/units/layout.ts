@@ -7,10 +7,12 @@
  *     ul
  *       li  …                             item: an entry of a list that begins in the unit
  *   article  …                            stranger: of somebody else
+ *
+ * What a page itself holds is no unit; of that the block behind a heading is headed by it.
  */
 
 /** What a later part is to an earlier one. */
-export type Relation = 'same' | 'unit' | 'item' | 'stranger';
+export type Relation = 'same' | 'unit' | 'headed' | 'item' | 'stranger';
 
 /**
  * What a node is among others: in the line of what holds it, a block of its own, a block that names what follows, one of several things of which each is by
@@ -77,7 +79,7 @@ function relationOf<Node>(tree: NodeTree<Node>, earlier: Node, later: Node): Rel
     child = at;
   }
   if (at === block && tree.kindOf(block) !== 'page') return isItem ? 'item' : 'unit';
-  if (tree.kindOf(holder) === 'page' && tree.kindOf(block) !== 'heading') return isItem ? 'item' : 'stranger';
+  if (tree.kindOf(holder) === 'page') return isItem ? 'item' : tree.kindOf(block) === 'heading' ? 'headed' : 'stranger';
   const likeness = tree.likenessOf?.(block) ?? '';
   if (likeness !== '' && likeness === tree.likenessOf?.(child)) return 'stranger';
   return isItem ? 'item' : 'unit';
