@@ -9,7 +9,9 @@ export type Check =
   | 'clause-end'
   | 'destination'
   | 'greeted'
+  | 'opens-clause'
   | 'opens-sentence'
+  | 'one-of-them'
   | 'query-address'
   | 'role-label'
   | 'shouted-head'
@@ -43,7 +45,9 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.override', 0.8, 'override 3 you 3 told'],
   ['see.injection.override', 0.85, 'override 5 told 1 above|prior'],
   ['see.injection.override', 0.85, 'override 2 all 2 document 1 below|above'],
-  ['see.injection.override', 0.85, 'overrule 3 prior|your|system 2 order'],
+  ['see.injection.override', 0.85, 'overrule 3 your|system 2 order'],
+  ['see.injection.override', 0.85, 'overrule 3 prior 2 order', 'opens-clause'],
+  ['see.injection.override', 0.85, 'instruction|prompt|attention|document|modal 1 overrule 3 prior 2 order'],
   ['see.injection.override', 0.85, 'not 1 obey 2 prior|your|above 2 instruction|prompt'],
   ['see.injection.override', 0.8, 'your 1 prior 1 instruction|prompt 4 invalid'],
   ['see.injection.override', 0.8, 'your 0 instruction|prompt 2 invalid'],
@@ -75,8 +79,8 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.role', 0.7, 'you 3 not|no 2 obey 3 limits|instruction'],
   ['see.injection.role', 0.7, 'new 2 instruction', 'shouted-head'],
   // Talking to the model.
-  ['see.injection.agent', 0.85, 'if 1 you 1 are 3 ai'],
-  ['see.injection.agent', 0.85, 'if 1 are 1 you 3 ai'],
+  ['see.injection.agent', 0.85, 'if 1 you 1 are 3 ai', 'one-of-them'],
+  ['see.injection.agent', 0.85, 'if 1 are 1 you 3 ai', 'one-of-them'],
   ['see.injection.agent', 0.85, 'if 1 youAre 3 ai'],
   ['see.injection.agent', 0.85, 'if 0 you 0 ai'],
   ['see.injection.agent', 0.85, 'if 2 ai 1 are|if'],
