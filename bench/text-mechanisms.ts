@@ -35,12 +35,6 @@ export const TEXT_MECHANISMS: readonly TextMechanism[] = [
   one('quotations that models are told of', 'injection/mention.ts', ' || isToldOfModels(after)', ''),
   one("what is somebody else's is left alone", 'injection/match.ts', ' || this.#isOfOthers(text, hits, hit, end)', ''),
   one('what has a subject tells', 'injection/checks.ts', 'precedes(text, start, NEAR, CLAUSE_START)', 'true'),
-  one(
-    'who uses an assistant is none',
-    'injection/checks.ts',
-    '!follows(text, first.end, end - first.end, USES)',
-    'true',
-  ),
 ];
 
 function one(name: string, file: string, from: string, to: string): TextMechanism {

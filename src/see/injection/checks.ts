@@ -29,8 +29,6 @@ const SENTENCE_START = /(?:^|[.!?。！？:\n=#*<>|[\]({"'—–-])\s*$/;
 
 /** What may stand before a verb that orders. What has a subject tells: "This Agreement supersedes …". */
 const CLAUSE_START = /(?:^|[.!?。！？:;,\n=#*<>|[\]({"'—–-]|\b(?:and|then|now|please|to|und|et|y|e))\s*$/i;
-/** Who uses an assistant is none: "if you are using an AI …". */
-const USES = /ing\s+(?:an?|the|any)\s/i;
 
 /** What ends a heading. */
 const HEAD_END = /^[^\p{L}\n]{0,12}(?:[:：*#=\n-]|$)/u;
@@ -143,7 +141,6 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
     precedes(text, first.start, NEAR, /[[<({【〔〈《«⟦「]\s*\/?$/) || follows(text, end, NEAR, /nonce|origin/i),
   'role-label': (text, first) => isAmong(text, first, BRACKET, SPOKEN, NEAR) && isRoleLabel(text, first),
   'opens-clause': (text, { start }) => precedes(text, start, NEAR, CLAUSE_START),
-  'one-of-them': (text, first, end) => !follows(text, first.end, end - first.end, USES),
   'opens-sentence': (text, { start }) => precedes(text, start, NEAR, SENTENCE_START),
   'shouted-head': isShoutedHead,
 };

@@ -1,5 +1,6 @@
 import { CHECKS } from './checks.ts';
 import type { Finding } from './finding.ts';
+import { follows } from './surroundings.ts';
 import type { Pattern, Vocabulary } from './vocabulary/compile.ts';
 import { ConceptIndex, indexConcepts } from './vocabulary/concept-index.ts';
 import { CONCEPTS, type Concept } from './vocabulary/concepts.ts';
@@ -41,8 +42,12 @@ const READERS = numbersOf(
   ] as const),
 );
 /** What a phrase goes on with up to the end of its clause. */
-const TOPIC =
-  /^(?!\s*(?:and|then|und|et|y|e|en)\s)\s[^.!?,;:)\]}"'\n]*?(?=$|[.!?,;:)\]}"'\n]|\s(?:and|then|und|et|y|e|en)\s)/iu;
+const TOPIC = /^\s[^.!?,;:)\]}"'\n]*?(?=$|[.!?,;:)\]}"'\n]|\s(?:and|then|und|et|y|e|en)\s)/iu;
+/** What joins another order to it: that is no topic. */
+const JOINS = /^\s*(?:and|then|und|et|y|e|en)\b/i;
+const LONGEST_JOIN = 12;
+/** Letters of two scripts beside each other: who writes so hides something. */
+const MIXED = /[a-z][\u0370-\u1fff]|[\u0370-\u1fff][a-z]/i;
 const LONGEST_TOPIC = 80;
 const WORDS = /\S\s+\S/;
 const WANTED = /h(?:tt|xx)ps?:\/\/|www\.|@|\d{4}|\d[.,]\d{3}/i;
@@ -150,15 +155,16 @@ export class PatternMatcher {
    */
   #isOfOthers(text: string, hits: Hits, hit: number, end: number): boolean {
     if (!this.#isAny(hits.set(hit), ASIDE)) return false;
+    if (follows(text, end, LONGEST_JOIN, JOINS)) return false;
     const phrase = TOPIC.exec(text.slice(end, end + LONGEST_TOPIC))?.[0] ?? '';
     const to = end + phrase.length;
-    let isNamed = /\d/.test(phrase);
+    let isNamed = /\s\d{1,3}$/.test(phrase);
     for (let next = hit + 1; next < hits.count && hits.start(next) < to; next++) {
       if (hits.start(next) < end) continue;
       if (this.#isAny(hits.set(next), READERS)) return false;
       isNamed ||= this.#isAny(hits.set(next), ARTICLE);
     }
-    return isNamed && WORDS.test(phrase) && !WANTED.test(text.slice(to, to + LONGEST_WANTED));
+    return isNamed && WORDS.test(phrase) && !MIXED.test(phrase) && !WANTED.test(text.slice(to, to + LONGEST_WANTED));
   }
 
   #isAny(set: number, concepts: readonly number[]): boolean {

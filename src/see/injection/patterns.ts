@@ -11,7 +11,6 @@ export type Check =
   | 'greeted'
   | 'opens-clause'
   | 'opens-sentence'
-  | 'one-of-them'
   | 'query-address'
   | 'role-label'
   | 'shouted-head'
@@ -52,6 +51,7 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.override', 0.8, 'your 1 prior 1 instruction|prompt 4 invalid'],
   ['see.injection.override', 0.8, 'your 0 instruction|prompt 2 invalid'],
   ['see.injection.override', 0.75, 'your 0 instruction|prompt 3 new'],
+  ['see.injection.override', 0.75, 'prior 0 task 3 invalid'],
   ['see.injection.override', 0.8, 'not 0 obey 1 user 1 instruction'],
   ['see.injection.override', 0.9, 'prior|above 3 instruction|prompt 3 overrideLast'],
   ['see.injection.override', 0.9, 'all 2 instruction|prompt 2 overrideLast'],
@@ -78,9 +78,10 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.role', 0.7, 'persona 2 pretend'],
   ['see.injection.role', 0.7, 'you 3 not|no 2 obey 3 limits|instruction'],
   ['see.injection.role', 0.7, 'new 2 instruction', 'shouted-head'],
+  ['see.injection.role', 0.7, 'attention 2 rank', 'shouted-head'],
   // Talking to the model.
-  ['see.injection.agent', 0.85, 'if 1 you 1 are 3 ai', 'one-of-them'],
-  ['see.injection.agent', 0.85, 'if 1 are 1 you 3 ai', 'one-of-them'],
+  ['see.injection.agent', 0.85, 'if 1 you 1 are 3 ai'],
+  ['see.injection.agent', 0.85, 'if 1 are 1 you 3 ai'],
   ['see.injection.agent', 0.85, 'if 1 youAre 3 ai'],
   ['see.injection.agent', 0.85, 'if 0 you 0 ai'],
   ['see.injection.agent', 0.85, 'if 2 ai 1 are|if'],
