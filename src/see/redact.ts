@@ -88,6 +88,8 @@ export interface PiecesKnown<Node> {
   readonly tree?: NodeTree<Node>;
   readonly nodes?: readonly Node[];
   readonly separator?: typeof UNIT_BORDER | '';
+  /** Whether a text that is left empty has a mark of its own: it would say that there was nothing. */
+  readonly marksEach?: boolean;
 }
 
 /**
@@ -105,7 +107,7 @@ export function redactPieces<Node>(
   const spans = findRedactions(texts.join(separator), settings, layoutIn(texts, every, known));
   const between = isLabel === undefined ? [] : findBetween(texts, settings, isLabel, known);
   const all = between.length === 0 ? spans : inOrder([...spans, ...between], settings);
-  return cutPieces(texts, all, settings, isLabel, separator.length);
+  return cutPieces(texts, all, settings, isLabel, separator.length, known.marksEach);
 }
 
 /** How some of the texts, by their indices, belong together where they stand one after the other. */
@@ -166,6 +168,7 @@ function cutPieces(
   settings: TextSettings,
   isLabel?: (index: number) => boolean,
   apart = 0,
+  marksEach = false,
 ): RedactedPieces {
   if (spans.length === 0) return { pieces: texts, redactions: [] };
   const redactions = summarize(spans);
@@ -181,7 +184,8 @@ function cutPieces(
     const span = spans[first];
     const isWithin = span !== undefined && span.start < start;
     const isKept = isWithin && isLabel?.(index) === true && LABEL.test(text);
-    pieces.push(isKept ? text : cutOut(text, start, spans, first, settings));
+    const shown = isKept ? text : cutOut(text, start, spans, first, settings);
+    pieces.push(marksEach && isWithin && shown === '' && text !== '' ? markFor(span.by) : shown);
     start = end + apart;
   }
   return { pieces, redactions };

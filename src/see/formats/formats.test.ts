@@ -45,6 +45,10 @@ describe('a value keeps its structure', () => {
     expect(JSON.stringify(value)).toContain(':2');
   });
 
+  it('with a mark in each string that nothing is left of', () => {
+    expect(redactJson({ examples: [FIRST, SECOND] }).value).toEqual({ examples: [MARK, MARK] });
+  });
+
   it('whatever it is, where it says nothing of interest', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {

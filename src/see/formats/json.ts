@@ -83,7 +83,12 @@ function redactNested(value: Json, settings: TextSettings, nested: number, known
   collect(value, strings, known, 0, ROOT);
   const { texts, labels, places } = strings;
   const isLabel = labels.includes(true) ? (index: number) => labels[index] === true : undefined;
-  const { pieces, redactions, withheld } = redactPieces(texts, settings, { isLabel, tree: IN_VALUES, nodes: places });
+  const { pieces, redactions, withheld } = redactPieces(texts, settings, {
+    isLabel,
+    tree: IN_VALUES,
+    nodes: places,
+    marksEach: true,
+  });
   const shown = pieces.map((piece, at) => {
     const text = texts[at] ?? '';
     return piece === text ? piece : withinString(text, piece, settings, nested);
