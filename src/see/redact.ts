@@ -8,7 +8,7 @@ import { isInjection, redactionMark, type SeeRule, withheldMark } from './rules.
 import { findSecrets } from './secrets.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from './settings.ts';
 import { outsideOf, UNIT_BORDER, wholeBracket, withoutOverlaps } from './spans.ts';
-import { wholeUnit } from './units/demand.ts';
+import { Units } from './units/demand.ts';
 import { type Layout, layoutOf, type NodeTree, type Part } from './units/layout.ts';
 
 /** A text with everything taken out that the agent must not read, and how often each rule spoke. */
@@ -41,10 +41,10 @@ export function findRedactions(
   const { pii, provenance, reader } = settings;
   const { findings, hasLongWord, hasUndrawn } = scanForInjections(text);
   const suspected: Finding[] = [];
-  const known = findings.length === 0 ? undefined : layout?.();
+  const units = new Units(text, findings.length === 0 ? undefined : layout?.());
   const taken = findSecrets(text, hasLongWord);
   for (const finding of findings) {
-    if (isInjection(finding.by)) suspected.push(wholeUnit(text, finding, known));
+    if (isInjection(finding.by)) suspected.push(units.whole(finding));
     else taken.push(wholeBracket(text, finding));
   }
   if (provenance !== undefined) taken.push(...provenance.find(text));

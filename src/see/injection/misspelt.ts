@@ -79,15 +79,17 @@ export class Misspellings {
   /** What stands around half an order, with the words put right that are one slip away from what it lacks. */
   find(text: string, hits: Hits): Decodable[] {
     const found: Decodable[] = [];
-    let covered = 0;
+    let [covered, tried] = [0, 0];
     for (let hit = 0; hit < hits.count; hit++) {
       const end = this.#endOfHalf(hits, hit);
-      if (end === undefined) continue;
+      if (end === undefined || end <= tried) continue;
       const place = hits.start(hit);
       const start = Math.max(covered, place - BEFORE);
-      if (start > place) continue;
+      const isAny = this.#hasSlip(text, Math.max(start, tried), end);
+      tried = end;
+      if (!isAny || start > place) continue;
       const written = text.slice(start, end);
-      let [first, last] = [written.length, place - start];
+      let [first, last] = [place - start, place - start];
       const decoded = written.replace(WORD, (word, at: number) => {
         const meant = this.meant(word);
         if (meant === undefined) return word;
@@ -95,11 +97,15 @@ export class Misspellings {
         last = Math.max(last, at + word.length);
         return meant;
       });
-      if (first === written.length) continue;
-      found.push({ start: start + Math.min(first, place - start), end: start + last, decoded, written: 'misspelt' });
+      found.push({ start: start + first, end: start + last, decoded, written: 'misspelt' });
       covered = start + last;
     }
     return found;
+  }
+
+  #hasSlip(text: string, from: number, to: number): boolean {
+    const words = text.slice(from, to).match(WORD);
+    return words?.some((word) => this.meant(word) !== undefined) === true;
   }
 
   /** Up to where the other half of an order may stand of which one half is said here. */

@@ -32,14 +32,31 @@ const WHOLE_IN_A_SENTENCE: ReadonlySet<SeeRule> = new Set<SeeRule>([
   'see.injection.tool',
 ]);
 
-/** A finding with what goes with it. `layout`: how the parts of the text belong together, where that is known. */
-export function wholeUnit(text: string, finding: Finding, layout?: Layout): Finding {
-  const { start, end, by } = finding;
-  const cell = layout === undefined ? cellAround(text, start, end) : undefined;
-  const first = Math.max(cell?.start ?? 0, sentenceStart(text, start, layout));
-  const unit = new Unit(text, finding, first, layout, cell);
-  return { ...finding, start: first, end: WHOLE_IN_A_SENTENCE.has(by) ? unit.sentenceEnd() : unit.demandEnd() };
+/** What goes with the findings of one text. */
+export class Units {
+  readonly #text: string;
+  readonly #layout: Layout | undefined;
+  /** Ends of lines that were looked at: findings that stand close to each other have them in common. */
+  readonly #lines: LineBorders = new Map();
+
+  /** `layout`: how the parts of the text belong together, where that is known. */
+  constructor(text: string, layout: Layout | undefined) {
+    this.#text = text;
+    this.#layout = layout;
+  }
+
+  /** A finding with what goes with it. */
+  whole(finding: Finding): Finding {
+    const { start, end, by } = finding;
+    const [text, layout] = [this.#text, this.#layout];
+    const cell = layout === undefined ? cellAround(text, start, end) : undefined;
+    const first = Math.max(cell?.start ?? 0, sentenceStart(text, start, layout));
+    const unit = new Unit(text, finding, first, layout, cell, this.#lines);
+    return { ...finding, start: first, end: WHOLE_IN_A_SENTENCE.has(by) ? unit.sentenceEnd() : unit.demandEnd() };
+  }
 }
+
+type LineBorders = Map<number, ReturnType<typeof borderAt>>;
 
 /** Where the sentence begins that a place stands in, within its block and behind what begins its line. */
 function sentenceStart(text: string, start: number, layout: Layout | undefined): number {
@@ -115,7 +132,17 @@ class Unit {
   readonly #home: number;
   readonly #lead: number;
 
-  constructor(text: string, finding: Finding, first: number, layout: Layout | undefined, cell: Cell | undefined) {
+  readonly #lines: LineBorders;
+
+  constructor(
+    text: string,
+    finding: Finding,
+    first: number,
+    layout: Layout | undefined,
+    cell: Cell | undefined,
+    lines: LineBorders,
+  ) {
+    this.#lines = lines;
     this.#text = text;
     this.#finding = finding;
     this.#layout = layout;
@@ -227,7 +254,9 @@ class Unit {
     const text = this.#text;
     const at = lineEnd(text, from);
     if (at >= stop) return { at: stop, next: stop, kind: 'end' };
-    const { border, next } = borderAt(text, lineStart(text, at), at);
+    const known = this.#lines.get(at) ?? borderAt(text, lineStart(text, at), at);
+    this.#lines.set(at, known);
+    const { border, next } = known;
     return next >= stop ? { at, next: stop, kind: 'end' } : { at, next, kind: border };
   }
 }

@@ -77,28 +77,35 @@ const RECORD = /^[^\n]{0,400}?,\S[^\n]{0,400}?,\S/;
 export function cellAround(text: string, start: number, end: number): Cell | undefined {
   const [line, stop] = [lineStart(text, start), lineEnd(text, end)];
   const row = text.slice(line, stop);
-  const sign = /^\s*\|/.test(row) ? /\|/g : row.includes('\t') ? /\t/g : row.includes(',') ? COMMA : undefined;
+  const sign = /^\s*\|/.test(row) ? '|' : row.includes('\t') ? '\t' : row.includes(',') ? ',' : undefined;
   if (sign === undefined || !isAmongRows(text, line, stop, sign)) return undefined;
-  let [first, last] = [line, stop];
-  for (const { index } of row.matchAll(sign)) {
-    const at = line + index;
-    if (at < start) first = at + 1;
-    else if (at >= end) {
-      last = at;
-      break;
-    }
+  let [first, last] =
+    sign === ',' ? betweenCommas(row, start - line, end - line) : between(row, start - line, end - line, sign);
+  while (first < start - line && /\s/.test(row.charAt(first))) first++;
+  while (last > end - line && /\s/.test(row.charAt(last - 1))) last--;
+  return { start: line + first, end: line + last };
+}
+
+function between(row: string, start: number, end: number, sign: string): [first: number, last: number] {
+  const last = row.indexOf(sign, end);
+  return [row.slice(0, start).lastIndexOf(sign) + 1, last < 0 ? row.length : last];
+}
+
+function betweenCommas(row: string, start: number, end: number): [first: number, last: number] {
+  let first = 0;
+  for (const { index } of row.matchAll(COMMA)) {
+    if (index >= end) return [first, index];
+    if (index < start) first = index + 1;
   }
-  while (first < start && /\s/.test(text.charAt(first))) first++;
-  while (last > end && /\s/.test(text.charAt(last - 1))) last--;
-  return { start: first, end: last };
+  return [first, row.length];
 }
 
 /** Whether the line before or behind is a row as well. */
-function isAmongRows(text: string, line: number, stop: number, sign: RegExp): boolean {
+function isAmongRows(text: string, line: number, stop: number, sign: string): boolean {
   const before = line < 2 ? '' : text.slice(lineStart(text, line - 1), line - 1);
   const after = text.slice(stop + 1, lineEnd(text, stop + 1));
   return [before, after].some((each) => {
-    if (sign === COMMA) return RECORD.test(each) && !/, /.test(each);
-    return sign.source === '\\t' ? each.includes('\t') : /^\s*\|/.test(each);
+    if (sign === ',') return RECORD.test(each) && !each.includes(', ');
+    return sign === '|' ? /^\s*\|/.test(each) : each.includes(sign);
   });
 }
