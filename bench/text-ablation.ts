@@ -17,8 +17,10 @@ interface Counts {
   readonly benign: number;
   readonly wrong: number;
   readonly letters: number;
-  readonly seconds: number;
+  readonly find: Find;
 }
+
+type Find = (text: string) => readonly unknown[];
 
 /** Prints by mechanism how many finds, wrong cuts and how much time it makes up. */
 export async function benchTextAblation(attacks: readonly ForeignAttack[], real: readonly string[]): Promise<void> {
@@ -33,7 +35,7 @@ export async function benchTextAblation(attacks: readonly ForeignAttack[], real:
       'own benign cut': all.benign,
       'real cuts': all.wrong,
       'real letters': all.letters,
-      time: `${all.seconds.toFixed(1)} s`,
+      time: '100 %',
     },
   ];
   for (const mechanism of TEXT_MECHANISMS) {
@@ -46,10 +48,26 @@ export async function benchTextAblation(attacks: readonly ForeignAttack[], real:
       'own benign cut': signed(left.benign - all.benign),
       'real cuts': signed(left.wrong - all.wrong),
       'real letters': signed(left.letters - all.letters),
-      time: `${signed(Math.round((100 * (left.seconds - all.seconds)) / all.seconds))} %`,
+      time: `${Math.round(100 * timeBeside(left.find, all.find, real.slice(0, MOST_TIMED)))} %`,
     });
   }
   printTable(rows);
+}
+
+const MOST_TIMED = 4_000;
+const ROUNDS = 5;
+
+/** What a search costs beside another one, in rounds that take turns: the median, since a machine is seldom alone. */
+function timeBeside(one: Find, other: Find, texts: readonly string[]): number {
+  const ratios = Array.from({ length: ROUNDS }, () => timeOf(one, texts) / timeOf(other, texts));
+  return ratios.toSorted((a, b) => a - b)[ROUNDS >> 1] ?? Number.NaN;
+}
+
+function timeOf(find: Find, texts: readonly string[]): number {
+  const start = process.cpuUsage();
+  for (const text of texts) find(text);
+  const { user, system } = process.cpuUsage(start);
+  return user + system;
 }
 
 function signed(number: number): string {
@@ -67,14 +85,12 @@ async function counted(
   const shown = attacks.map((each) => ({ ...each, shown: redactText(each.text).text }));
   const { attacks: own, harmless } = readSentences();
   const isCut = (text: string): boolean => redactText(text).text !== text;
-  const start = process.cpuUsage();
   let [wrong, letters] = [0, 0];
   for (const piece of real) {
     const spans = findRedactions(piece).filter(({ by }) => by.startsWith('see.injection.'));
     wrong += spans.length;
     for (const span of spans) letters += span.end - span.start;
   }
-  const { user, system } = process.cpuUsage(start);
   return {
     cut: shown.filter(({ text, shown }) => text !== shown).length,
     gone: shown.filter(({ demand, shown }) => demand !== '' && isGone(demand, shown)).length,
@@ -82,6 +98,6 @@ async function counted(
     benign: harmless.filter(isCut).length,
     wrong,
     letters,
-    seconds: (user + system) / 1_000_000,
+    find: findRedactions,
   };
 }

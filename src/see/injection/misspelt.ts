@@ -5,6 +5,7 @@ import { CONCEPTS, type Concept } from './vocabulary/concepts.ts';
 import { FIRST_CLASS, ROOT } from './vocabulary/double-array.ts';
 import type { Hits } from './vocabulary/hits.ts';
 import { Letters } from './vocabulary/letters.ts';
+import { conceptIn } from './vocabulary/meaning.ts';
 
 /*
  * An order to set instructions aside with slips in it. Where one half of it is said, words beside it that nobody knows are read as the word of the vocabulary that
@@ -27,17 +28,18 @@ const MEANT: ReadonlySet<Concept> = new Set<Concept>([
   'systemprompt',
   'system',
 ]);
-/** By concept, what it is to the order: its verb, what leads to what is set aside, what that is. */
-const [VERB, LEAD, THING] = [0, 1, 2];
-const PARTS: Readonly<Partial<Record<Concept, readonly number[]>>> = {
-  override: [VERB],
-  all: [LEAD],
-  your: [LEAD],
-  prior: [LEAD, THING],
-  above: [THING],
-  told: [THING],
-  instruction: [LEAD, THING],
-  prompt: [LEAD, THING],
+/** By concept, what it is to the order: its verb; what leads to what is set aside; what that is; and what says of it, from behind, that it came before. */
+const [VERB, LEAD, THING, BEHIND] = [1, 2, 4, 8];
+const LOOKED_AT = 16;
+const PARTS: Readonly<Partial<Record<Concept, number>>> = {
+  override: VERB,
+  all: LEAD,
+  your: LEAD,
+  prior: LEAD | BEHIND,
+  above: BEHIND,
+  told: BEHIND,
+  instruction: THING,
+  prompt: THING,
 };
 /** So many words may stand between two that say half of an order. */
 const NEAR = 3;
@@ -54,7 +56,8 @@ export class Misspellings {
   readonly #vocabulary: Vocabulary;
   readonly #letters: Letters;
   readonly #meant: ConceptIndex;
-  readonly #parts: ConceptIndex;
+  /** By set, its parts of the order as bits, and a bit for that it was looked at: a text uses few of them. */
+  readonly #parts: Uint8Array;
   /** The word that is tried, as classes of the vocabulary, and up to which class letters are of its script. */
   #word: readonly number[] = [];
   #last = 0;
@@ -70,10 +73,7 @@ export class Misspellings {
       sets,
       CONCEPTS.map((concept, number) => (MEANT.has(concept) ? [number] : [])),
     );
-    this.#parts = new ConceptIndex(
-      sets,
-      CONCEPTS.map((concept) => PARTS[concept] ?? []),
-    );
+    this.#parts = new Uint8Array(sets.length);
   }
 
   /** What stands around half an order, with the words put right that are one slip away from what it lacks. */
@@ -81,7 +81,9 @@ export class Misspellings {
     const found: Decodable[] = [];
     let [covered, tried] = [0, 0];
     for (let hit = 0; hit < hits.count; hit++) {
-      const end = this.#endOfHalf(hits, hit);
+      const parts = this.#partsOf(hits.set(hit));
+      if ((parts & (VERB | LEAD | THING)) === 0) continue;
+      const end = this.#endOfHalf(hits, hit, parts);
       if (end === undefined || end <= tried) continue;
       const place = hits.start(hit);
       const start = Math.max(covered, place - BEFORE);
@@ -109,15 +111,29 @@ export class Misspellings {
   }
 
   /** Up to where the other half of an order may stand of which one half is said here. */
-  #endOfHalf(hits: Hits, hit: number): number | undefined {
-    const parts = this.#parts.of(hits.set(hit));
-    if (parts.includes(VERB)) return hits.end(hit) + AFTER;
-    if (!parts.includes(LEAD)) return undefined;
+  #endOfHalf(hits: Hits, hit: number, parts: number): number | undefined {
+    if ((parts & VERB) !== 0) return hits.end(hit) + AFTER;
+    const wanted = (parts & LEAD) !== 0 ? THING | BEHIND : BEHIND;
     let last = hit;
     const most = Math.min(hits.count, hit + MOST_HITS);
     for (let next = hit + 1; next < most && hits.number(next) - hits.number(last) <= NEAR; next++)
-      if (this.#parts.of(hits.set(next)).includes(THING)) last = next;
+      if ((this.#partsOf(hits.set(next)) & wanted) !== 0) last = next;
     return last === hit ? undefined : hits.end(last);
+  }
+
+  #partsOf(set: number): number {
+    const known = this.#parts[set] ?? 0;
+    return known === 0 ? this.#learn(set) : known;
+  }
+
+  #learn(set: number): number {
+    let parts = LOOKED_AT;
+    for (const meaning of this.#vocabulary.sets.at(set) ?? []) {
+      const concept = CONCEPTS[conceptIn(meaning)];
+      parts |= concept === undefined ? 0 : (PARTS[concept] ?? 0);
+    }
+    this.#parts[set] = parts;
+    return parts;
   }
 
   /** The word of the vocabulary that an unknown one is a slip of, folded. */
