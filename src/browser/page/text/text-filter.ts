@@ -258,7 +258,11 @@ export class TextFilter {
         own.push(span);
         done = Math.min(span.end, end);
       }
-      if (this.#write(node, kept + said.slice(done - start), said)) for (const span of own) news.add(span);
+      const data = dom.dataOf(node);
+      // What was taken before is not given back where it is no longer seen why.
+      const isTakenBefore = said !== data && !own.some(({ by }) => isInjection(by));
+      const shown = isTakenBefore ? redactText(data, this.#settings).text : kept + said.slice(done - start);
+      if (this.#write(node, shown, said)) for (const span of own) news.add(span);
     }
     for (const { by } of news) this.#reporter.redacted(by);
   }
