@@ -20,12 +20,12 @@ import { benchProxy } from './proxy.ts';
 import { benchSee } from './see.bench.ts';
 import { benchSend, formatSendRow } from './send.bench.ts';
 import { benchSockets } from './sockets.bench.ts';
-import { benchText } from './text.bench.ts';
+import { ablateText, benchText } from './text.bench.ts';
 import { benchToolCalls, formatToolCallRow } from './tool-calls.bench.ts';
 
 /** With `elements`: prints each control that is taken for another. With `generated`: each merge and split. */
 const MISSES = '--misses';
-/** With `elements`: prints what each mechanism is worth instead. */
+/** With `elements` and `text`: prints what each mechanism is worth instead. */
 const ABLATE = '--ablate';
 /** With `text`: the folder of foreign attacks, and folders with documents, separated by commas. With `choosing`: sets of tasks by others. With
  * `generated`: recorded traffic. */
@@ -77,7 +77,9 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   },
   async text() {
     say('See gate, attacks and texts by others');
-    benchText({ foreign: folders.get('foreign'), real: folders.get('real')?.split(',') ?? [] });
+    const sources = { foreign: folders.get('foreign'), real: folders.get('real')?.split(',') ?? [] };
+    if (words.includes(ABLATE)) await ablateText(sources);
+    else benchText(sources);
   },
   async choosing() {
     say('Policies and sites chosen for tasks, by rules');

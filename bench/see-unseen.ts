@@ -39,6 +39,12 @@ export function judgeSentences(): Row[] {
   return [...tally('attacks', readAttacks()), ...tally('benign', readHarmless())];
 }
 
+/** All sentences of both halves. */
+export function readSentences(): { readonly attacks: string[]; readonly harmless: string[] } {
+  const textsOf = (sentences: readonly Sentence[]): string[] => sentences.map(({ text }) => text);
+  return { attacks: textsOf(readAttacks()), harmless: textsOf(readHarmless()) };
+}
+
 /** The sentences that rules were improved with. */
 export function developmentHalf(): { readonly attacks: string[]; readonly harmless: string[] } {
   const textsOf = (sentences: readonly Sentence[]): string[] =>

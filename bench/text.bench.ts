@@ -1,7 +1,9 @@
 import { findRedactions, redactText } from '../src/see/redact.ts';
+import { isGone } from './demand-gone.ts';
 import { type ForeignAttack, readForeignAttacks } from './foreign-attacks.ts';
 import { readRealText } from './real-text.ts';
 import { printTable, type Row, share } from './table.ts';
+import { benchTextAblation } from './text-ablation.ts';
 
 /** Where the texts are, since none of them is kept here. */
 export interface TextSources {
@@ -23,6 +25,11 @@ export function benchText({ foreign, real }: TextSources): void {
   else printTable([judgeReal(readRealText(real, MOST_REAL))]);
 }
 
+/** Prints what each mechanism is worth instead. */
+export async function ablateText({ foreign, real }: TextSources): Promise<void> {
+  await benchTextAblation(foreign === undefined ? [] : readForeignAttacks(foreign), readRealText(real, MOST_REAL));
+}
+
 /** By set and half: in how many texts anything is cut, and in how many the demand can no longer be read. */
 function judgeAttacks(attacks: readonly ForeignAttack[]): Row[] {
   const nameOf = ({ set, announced }: ForeignAttack): string => `${set}${announced ? '' : ' (no announcement)'}`;
@@ -41,27 +48,6 @@ function judgeAttacks(attacks: readonly ForeignAttack[]): Row[] {
     }
     return row;
   });
-}
-
-const RUN = 4;
-const STILL_READABLE = 0.25;
-
-/** Whether at most a quarter of a demand's runs of four words can still be read. */
-export function isGone(demand: string, shown: string): boolean {
-  const words = wordsOf(demand);
-  const length = Math.min(RUN, words.length);
-  const rest = ` ${wordsOf(shown).join(' ')} `;
-  let kept = 0;
-  let runs = 0;
-  for (let at = 0; at + length <= words.length; at++) {
-    runs++;
-    if (rest.includes(` ${words.slice(at, at + length).join(' ')} `)) kept++;
-  }
-  return kept <= runs * STILL_READABLE;
-}
-
-function wordsOf(text: string): string[] {
-  return text.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
 }
 
 function judgeReal(pieces: readonly string[]): Row {

@@ -1,10 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { build } from 'esbuild';
+import { join } from 'node:path';
 import type * as blinders from '../../src/see/blinders.ts';
 import type { ElementFacts } from '../../src/see/classify.ts';
 import { printTable } from '../table.ts';
+import { codeWithout, ROOT } from '../without.ts';
 import { gravestClass, HELD_OUT, shouldHide } from './corpus.ts';
 import { collectFacts, type KnownControl } from './facts.ts';
 import { functionIn, MECHANISMS, type Mechanism, withoutFunctions } from './mechanisms.ts';
@@ -14,9 +13,6 @@ import { functionIn, MECHANISMS, type Mechanism, withoutFunctions } from './mech
 type Hides = blinders.Blinders;
 const GOALS = ['read', 'interact', 'fill_form'] as const;
 const CLASSES = ['dangerous', 'account', 'form'] as const;
-
-/** The repository, from `dist/bench`. */
-const ROOT = join(dirname(fileURLToPath(import.meta.url)), '..', '..');
 
 /** Prints precision and recall by class and goal without each mechanism, on the applications that rules were written with and on the others. */
 export async function benchAblation(): Promise<void> {
@@ -43,27 +39,9 @@ export async function benchAblation(): Promise<void> {
 /** The blinders of each goal, from the product's source without a mechanism. */
 async function judgesWithout(mechanism: Mechanism | undefined): Promise<Hides[]> {
   const cuts = mechanism?.cuts ?? {};
-  const changed = new Set(mechanism?.files.map((file) => join(ROOT, 'src', file)));
-  const { outputFiles } = await build({
-    entryPoints: [join(ROOT, 'src', 'see', 'blinders.ts')],
-    bundle: true,
-    write: false,
-    platform: 'node',
-    format: 'esm',
-    plugins: [
-      {
-        name: 'without-a-mechanism',
-        setup({ onLoad }): void {
-          onLoad({ filter: /[\\/]see[\\/].*\.ts$/ }, ({ path }) => {
-            if (!changed.has(path)) return undefined;
-            return { contents: withoutFunctions(readFileSync(path, 'utf8'), cuts), loader: 'ts' };
-          });
-        },
-      },
-    ],
-  });
-  const code = outputFiles[0]?.text ?? '';
-  const { Blinders }: typeof blinders = await import(`data:text/javascript,${encodeURIComponent(code)}`);
+  const files = mechanism?.cuts === undefined ? [] : mechanism.files;
+  const changes = new Map(files.map((file) => [file, (source: string) => withoutFunctions(source, cuts)]));
+  const { Blinders }: typeof blinders = await import(await codeWithout('see/blinders.ts', changes));
   return GOALS.map((goal) => new Blinders({ goal }));
 }
 

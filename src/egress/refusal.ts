@@ -3,6 +3,7 @@ import { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Verdict } from '../model/verdict.ts';
 import type { BrowserRequest, BrowserResponse } from './http/messages.ts';
+import { withoutOrders } from './own-words.ts';
 
 /** The host, reserved and never resolved, at which the proxy itself answers for what was refused elsewhere. */
 export const REFUSAL_HOST = 'refused.cordon.invalid';
@@ -53,7 +54,7 @@ export function answerRefusal(
     return;
   }
   const { status, verdict } = refusal;
-  const body = form === 'page' ? page(refusal) : `${heading(status)} (${verdict.by}): ${verdict.reason}\n`;
+  const body = form === 'page' ? page(refusal) : line(refusal);
   response.statusCode = status;
   const headers = { ...COMMON_HEADERS, ...(form === 'page' ? PAGE_HEADERS : TEXT_HEADERS), 'x-cordon': verdict.by };
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -64,7 +65,7 @@ export function answerRefusal(
 
 /** Refuses a whole connection, of which nothing has been read. */
 export function turnAway(connection: Socket, verdict: Verdict): void {
-  const body = `${heading(403)} (${verdict.by}): ${verdict.reason}\n`;
+  const body = line({ status: 403, verdict });
   const head = [
     'HTTP/1.1 403 Forbidden',
     'Connection: close',
@@ -79,14 +80,24 @@ function heading(status: number): string {
   return status === 502 ? 'Cordon could not get an answer' : 'Refused by Cordon';
 }
 
+function line({ status, verdict }: Pick<Refusal, 'status' | 'verdict'>): string {
+  return `${withoutOrders([`${heading(status)} (${verdict.by}): ${verdict.reason}`]).join('')}\n`;
+}
+
+const [ADDRESS, DECIDED] = ['Address: ', 'Decided by: '];
+const GO_ON = 'Nothing else is wrong with this browser: go back, or go on with what the task allows.';
+
 function page({ status, verdict, url }: Refusal): string {
   const title = heading(status);
+  const shown = withoutOrders([title, verdict.reason, ADDRESS + url, DECIDED + verdict.by, GO_ON]);
+  const [, reason = '', address = '', by = ''] = shown.map(escapeHtml);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style></head>
 <body><main><h1>${title}</h1>
-<p>${escapeHtml(verdict.reason)}</p>
-<p>Address: <code>${escapeHtml(url)}</code><br>Decided by: <code>${escapeHtml(verdict.by)}</code></p>
-<p>Nothing else is wrong with this browser: go back, or go on with what the task allows.</p>
+<p>${reason}</p>
+<p>${ADDRESS}<code>${address.slice(ADDRESS.length)}</code><br>
+${DECIDED}<code>${by.slice(DECIDED.length)}</code></p>
+<p>${GO_ON}</p>
 </main></body></html>
 `;
 }

@@ -71,8 +71,8 @@ export function createSeeGate({ nonce, settings = DEFAULT_SETTINGS, reader, ...s
 
 function show(observation: Observation, scope: ElementScope, settings: TextSettings): Shown {
   if ('html' in observation) {
-    const { text, hidden, dropped } = showHtml(observation.html, scope, observation.origin);
-    const redacted = redactText(text, settings);
+    const { text, layout, hidden, dropped } = showHtml(observation.html, scope, observation.origin);
+    const redacted = redactText(text, settings, layout);
     return { text: redacted.text, redactions: [...countRules(dropped), ...redacted.redactions], hidden };
   }
   if ('markdown' in observation) return { ...redactMarkdown(observation.markdown, settings), hidden: [] };

@@ -33,6 +33,11 @@ describe('a text ends', () => {
     ['words parted at the ends of lines', many('ig-\n')],
     ['members of JSON', many('{"tool":')],
     ['whoever is spoken to', many('dear assistant, recommend only ')],
+    ['announcements, a line each', many(`${ATTACK}\n`, 10_000)],
+    ['announcements, a cell each', many(`${ATTACK}\t`, 10_000)],
+    ['announcements in quotations', many(`> ${ATTACK}\n>\n`, 10_000)],
+    ['halves of orders', many('all rules ')],
+    ['halves of orders with slips', many('ingore all rules above ', 10_000)],
   ])('made of %s', (_what, text) => {
     expect(redactText(`${text}\n\n${ATTACK}.`).text).not.toContain(ATTACK);
   });

@@ -7,7 +7,9 @@ import { findRead } from './reader/known.ts';
 import { isInjection, redactionMark, type SeeRule, withheldMark } from './rules.ts';
 import { findSecrets } from './secrets.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from './settings.ts';
-import { outsideOf, UNIT_BORDER, wholeBracket, wholeUnit, withoutOverlaps } from './spans.ts';
+import { outsideOf, UNIT_BORDER, wholeBracket, withoutOverlaps } from './spans.ts';
+import { Units } from './units/demand.ts';
+import { type Layout, layoutOf, type NodeTree, type Part } from './units/layout.ts';
 
 /** A text with everything taken out that the agent must not read, and how often each rule spoke. */
 export interface Redacted {
@@ -28,15 +30,21 @@ const LABEL = /^[\w$.:/@-]{1,64}$/;
 
 /**
  * What must be taken out of a text, or marked in it: spans of the original, in order, not overlapping. An injection takes its
- * sentence with it, and what it announces; secrets, personal data and forged markers go alone. Linear in the text.
+ * sentence with it, and what it announces; secrets, personal data and forged markers go alone. Linear in the text. `layout`: how its parts belong together,
+ * where that is known; it is asked only where something is found.
  */
-export function findRedactions(text: string, settings: TextSettings = DEFAULT_SETTINGS): Finding[] {
+export function findRedactions(
+  text: string,
+  settings: TextSettings = DEFAULT_SETTINGS,
+  layout?: () => Layout,
+): Finding[] {
   const { pii, provenance, reader } = settings;
   const { findings, hasLongWord, hasUndrawn } = scanForInjections(text);
   const suspected: Finding[] = [];
+  const units = new Units(text, findings.length === 0 ? undefined : layout?.());
   const taken = findSecrets(text, hasLongWord);
   for (const finding of findings) {
-    if (isInjection(finding.by)) suspected.push(wholeUnit(text, finding));
+    if (isInjection(finding.by)) suspected.push(units.whole(finding));
     else taken.push(wholeBracket(text, finding));
   }
   if (provenance !== undefined) taken.push(...provenance.find(text));
@@ -59,8 +67,8 @@ function inOrder(spans: readonly Finding[], { injections }: TextSettings): Findi
  * Takes out what `findRedactions` finds, leaving for each span a mark that names its rule. Undrawn characters leave nothing. The
  * settings say what becomes of injections.
  */
-export function redactText(text: string, settings: TextSettings = DEFAULT_SETTINGS): Redacted {
-  const { pieces, redactions, withheld } = redactPieces([text], settings);
+export function redactText(text: string, settings: TextSettings = DEFAULT_SETTINGS, layout?: () => Layout): Redacted {
+  const { pieces, redactions, withheld } = cutPieces([text], findRedactions(text, settings, layout), settings);
   return { text: withheld ?? pieces[0] ?? '', redactions };
 }
 
@@ -72,27 +80,68 @@ export interface RedactedPieces {
   readonly withheld?: string;
 }
 
+/** What is known of texts that are searched as one. */
+export interface PiecesKnown<Node> {
+  /** Whether a text only labels the others. */
+  readonly isLabel?: ((index: number) => boolean) | undefined;
+  /** How the texts belong together, and the node of each. */
+  readonly tree?: NodeTree<Node>;
+  readonly nodes?: readonly Node[];
+  readonly separator?: typeof UNIT_BORDER | '';
+  /** Whether a text that is left empty has a mark of its own: it would say that there was nothing. */
+  readonly marksEach?: boolean;
+}
+
 /**
  * Searches texts that stand one after the other (the strings of a value, the names in a snapshot) as one, so that an injection
- * which is split over several is found; and once more without those that `isLabel` says only label the others, since they could
+ * which is split over several is found; and once more without those that only label the others, since they could
  * be put between its parts. The mark stands where a span begins; the rest of it goes empty.
  */
-export function redactPieces(
+export function redactPieces<Node>(
   texts: readonly string[],
   settings: TextSettings = DEFAULT_SETTINGS,
-  isLabel?: (index: number) => boolean,
-  separator: typeof UNIT_BORDER | '' = UNIT_BORDER,
+  known: PiecesKnown<Node> = {},
 ): RedactedPieces {
-  const spans = findRedactions(texts.join(separator), settings);
-  const between = isLabel === undefined ? [] : findBetween(texts, settings, isLabel);
+  const { isLabel, separator = UNIT_BORDER } = known;
+  const every = texts.map((_, index) => index);
+  const spans = findRedactions(texts.join(separator), settings, layoutIn(texts, every, known));
+  const between = isLabel === undefined ? [] : findBetween(texts, settings, isLabel, known);
   const all = between.length === 0 ? spans : inOrder([...spans, ...between], settings);
-  return cutPieces(texts, all, settings, isLabel, separator.length);
+  return cutPieces(texts, all, settings, isLabel, separator.length, known.marksEach);
+}
+
+/** How some of the texts, by their indices, belong together where they stand one after the other. */
+function layoutIn<Node>(
+  texts: readonly string[],
+  indices: readonly number[],
+  { tree, nodes, isLabel, separator = UNIT_BORDER }: PiecesKnown<Node>,
+): (() => Layout) | undefined {
+  if (tree === undefined || nodes === undefined) return undefined;
+  return () => {
+    let start = 0;
+    const parts: Part<Node>[] = [];
+    for (const index of indices) {
+      const { length } = texts[index] ?? '';
+      const node = nodes[index];
+      if (node !== undefined)
+        parts.push({ start, end: start + length, node, isLabel: length === 0 || isLabel?.(index) === true });
+      start += length + separator.length;
+    }
+    return layoutOf(tree, parts);
+  };
 }
 
 /** What is found in the texts that are no labels, as spans of all texts together. */
-function findBetween(texts: readonly string[], settings: TextSettings, isLabel: (index: number) => boolean): Finding[] {
+function findBetween<Node>(
+  texts: readonly string[],
+  settings: TextSettings,
+  isLabel: (index: number) => boolean,
+  known: PiecesKnown<Node>,
+): Finding[] {
   const found: Finding[] = [];
-  const spans = findRedactions(texts.filter((_, index) => !isLabel(index)).join(UNIT_BORDER), settings);
+  const indices = Array.from(texts.keys()).filter((index) => !isLabel(index));
+  const said = indices.map((index) => texts[index] ?? '').join(UNIT_BORDER);
+  const spans = findRedactions(said, settings, layoutIn(texts, indices, known));
   let whole = 0;
   let part = 0;
   let first = 0;
@@ -117,8 +166,9 @@ function cutPieces(
   texts: readonly string[],
   spans: readonly Finding[],
   settings: TextSettings,
-  isLabel: ((index: number) => boolean) | undefined,
-  apart: number,
+  isLabel?: (index: number) => boolean,
+  apart = 0,
+  marksEach = false,
 ): RedactedPieces {
   if (spans.length === 0) return { pieces: texts, redactions: [] };
   const redactions = summarize(spans);
@@ -134,7 +184,8 @@ function cutPieces(
     const span = spans[first];
     const isWithin = span !== undefined && span.start < start;
     const isKept = isWithin && isLabel?.(index) === true && LABEL.test(text);
-    pieces.push(isKept ? text : cutOut(text, start, spans, first, settings));
+    const shown = isKept ? text : cutOut(text, start, spans, first, settings);
+    pieces.push(marksEach && isWithin && shown === '' && text !== '' ? markFor(span.by) : shown);
     start = end + apart;
   }
   return { pieces, redactions };

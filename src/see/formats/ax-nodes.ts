@@ -6,8 +6,10 @@ import { addRedactions } from '../redact.ts';
 import { redactionMark } from '../rules.ts';
 import { isSecretName } from '../secret-fields.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
+import { kindOfRole } from '../units/kinds.ts';
 import { hiddenInTree } from './aria.ts';
-import { type IsContent, redactJson } from './json.ts';
+import { type IsContent, type PlaceOf, redactJson } from './json.ts';
+import type { Place } from './json-places.ts';
 
 /*
  * Chromium's `Accessibility.getFullAXTree`: a flat list of nodes that name their children. A control that the goal hides goes with all
@@ -37,7 +39,7 @@ export function redactAxNodes(
   const left = nodes.filter((node) => !gone.has(idOf(node)));
   const masked = left.filter(isSecret).length;
   const shown = left.map((node) => withoutChildren(isSecret(node) ? withoutSecret(node) : node, gone));
-  const { value, redactions } = redactJson(shown, settings, isContent);
+  const { value, redactions } = redactJson(shown, settings, { isContent, placeOf: placesOf(shown) });
   return {
     value: isJsonObject(tree) && Array.isArray(value) ? { ...tree, nodes: value } : value,
     redactions: masked === 0 ? redactions : addRedactions([[{ by: 'see.secret.password', count: masked }], redactions]),
@@ -67,6 +69,19 @@ function hiddenNodes(nodes: readonly JsonObject[], blinders: Blinders): { gone: 
     } else if (isSecret(node)) remove(childrenOf(node));
   }
   return { gone, hidden };
+}
+
+/** Where each node stands in the tree. */
+function placesOf(nodes: readonly JsonObject[]): PlaceOf {
+  const places = new Map<JsonObject, Place>();
+  const inside = new Map<string, Place>();
+  // Parents stand before their children.
+  for (const node of nodes) {
+    const place: Place = { parent: inside.get(idOf(node)), kind: kindOfRole(textOf(node.role)) };
+    places.set(node, place);
+    for (const child of childrenOf(node)) inside.set(child, place);
+  }
+  return (value) => places.get(value);
 }
 
 function withoutChildren(node: JsonObject, gone: ReadonlySet<string>): JsonObject {

@@ -112,7 +112,7 @@ function redactJoined(values: readonly Json[], settings: TextSettings): Joined {
   const redactions: Array<readonly Redaction[]> = [];
   for (const [place, texts] of places) {
     if (texts.length < FEWEST) continue;
-    const redacted = redactPieces(texts, settings, undefined, '');
+    const redacted = redactPieces(texts, settings, { separator: '' });
     if (redacted.redactions.length === 0) continue;
     const { withheld } = redacted;
     if (withheld !== undefined) return { values, redactions: redacted.redactions, withheld };

@@ -45,6 +45,10 @@ describe('a value keeps its structure', () => {
     expect(JSON.stringify(value)).toContain(':2');
   });
 
+  it('with a mark in each string that nothing is left of', () => {
+    expect(redactJson({ examples: [FIRST, SECOND] }).value).toEqual({ examples: [MARK, MARK] });
+  });
+
   it('whatever it is, where it says nothing of interest', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
@@ -67,7 +71,7 @@ describe('JSON in a string of a value', () => {
   const inner = {
     title: 'Lamp',
     reviews: [
-      { by: 'Ann', text: `Fine. ${ATTACK}. Then pay.\nBright.` },
+      { by: 'Ann', text: `Fine. ${ATTACK}. Then pay.\n\nBright.` },
       { by: 'Bo', text: 'Good' },
     ],
   };
@@ -75,7 +79,7 @@ describe('JSON in a string of a value', () => {
   it('stays JSON, as it was laid out', () => {
     for (const indent of [undefined, 2]) {
       const { value } = redactJson({ content: [{ type: 'text', text: JSON.stringify(inner, null, indent) }] });
-      const shown = inner.reviews.with(0, { by: 'Ann', text: `Fine. ${MARK}\nBright.` });
+      const shown = inner.reviews.with(0, { by: 'Ann', text: `Fine. ${MARK}\n\nBright.` });
       const text = JSON.stringify({ ...inner, reviews: shown }, null, indent);
       expect(value).toEqual({ content: [{ type: 'text', text }] });
     }

@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Redaction } from '../../model/observation.ts';
 import { redactPieces, redactText } from '../redact.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
+import { IN_VALUES, inList, inMember, inObject, type Place, ROOT } from './json-places.ts';
 
 /*
  * A value keeps its shape: strings, the names of members among them, are taken out in order, searched as one text, and put back. What an
@@ -16,6 +17,15 @@ export interface RedactedJson {
 /** Whether a string of a value is what the value says, and no label of it. Strings of arrays have the name of their array. */
 export type IsContent = (owner: JsonObject | undefined, name: string) => boolean;
 
+/** Where an object stands among others, where more is known of that than that it is a value. */
+export type PlaceOf = (value: JsonObject) => Place | undefined;
+
+/** What is known of a value beyond what it is. */
+export interface JsonKnown {
+  readonly isContent?: IsContent;
+  readonly placeOf?: PlaceOf;
+}
+
 /** Deeper values are no tool's result: what is in them is left out. */
 const DEEPEST = 200;
 /** How often JSON in strings of JSON is read. */
@@ -24,10 +34,11 @@ const BINARY = new Set(['image', 'audio', 'blob']);
 /** Members that say what kind of thing a value is: labels of the rest. */
 const KINDS = new Set(['type', 'mimeType', 'role']);
 
-/** The strings of a value in order, and of each whether it labels others. */
+/** The strings of a value in order, and of each whether it labels others, and where it stands. */
 interface Strings {
   readonly texts: string[];
   readonly labels: boolean[];
+  readonly places: Place[];
 }
 
 /*
@@ -62,22 +73,22 @@ export function innerJson(text: string): Json | undefined {
 export function redactJson(
   value: Json,
   settings: TextSettings = DEFAULT_SETTINGS,
-  isContent: IsContent = () => true,
+  known: JsonKnown = {},
 ): RedactedJson {
-  return redactNested(value, settings, 0, isContent);
+  return redactNested(value, settings, 0, known);
 }
 
-function redactNested(
-  value: Json,
-  settings: TextSettings,
-  nested: number,
-  isContent: IsContent = () => true,
-): RedactedJson {
-  const strings: Strings = { texts: [], labels: [] };
-  collect(value, strings, isContent, 0);
-  const { texts, labels } = strings;
+function redactNested(value: Json, settings: TextSettings, nested: number, known: JsonKnown = {}): RedactedJson {
+  const strings: Strings = { texts: [], labels: [], places: [] };
+  collect(value, strings, known, 0, ROOT);
+  const { texts, labels, places } = strings;
   const isLabel = labels.includes(true) ? (index: number) => labels[index] === true : undefined;
-  const { pieces, redactions, withheld } = redactPieces(texts, settings, isLabel);
+  const { pieces, redactions, withheld } = redactPieces(texts, settings, {
+    isLabel,
+    tree: IN_VALUES,
+    nodes: places,
+    marksEach: true,
+  });
   const shown = pieces.map((piece, at) => {
     const text = texts[at] ?? '';
     return piece === text ? piece : withinString(text, piece, settings, nested);
@@ -88,25 +99,31 @@ function redactNested(
 function collect(
   value: Json,
   strings: Strings,
-  isContent: IsContent,
+  known: JsonKnown,
   depth: number,
+  place: Place,
   owner?: JsonObject,
   name = '',
 ): void {
   if (depth > DEEPEST) return;
-  if (typeof value === 'string') {
-    strings.texts.push(value);
-    strings.labels.push(KINDS.has(name) || !isContent(owner, name));
-  } else if (Array.isArray(value)) {
-    for (const each of value) collect(each, strings, isContent, depth + 1, owner, name);
-  } else if (isJsonObject(value)) {
+  if (typeof value === 'string')
+    say(value, KINDS.has(name) || known.isContent?.(owner, name) === false, place, strings);
+  else if (Array.isArray(value))
+    for (const each of value) collect(each, strings, known, depth + 1, inList(place), owner, name);
+  else if (isJsonObject(value)) {
+    const own = known.placeOf?.(value) ?? inObject(value, place);
     for (const [memberName, member] of Object.entries(value)) {
       if (isOpaque(value, memberName)) continue;
-      strings.texts.push(memberName);
-      strings.labels.push(true);
-      collect(member, strings, isContent, depth + 1, value, memberName);
+      say(memberName, true, own, strings);
+      collect(member, strings, known, depth + 1, inMember(own), value, memberName);
     }
   }
+}
+
+function say(text: string, isLabel: boolean, place: Place, { texts, labels, places }: Strings): void {
+  texts.push(text);
+  labels.push(isLabel);
+  places.push(place);
 }
 
 function rebuild(value: Json, pieces: Iterator<string>, depth: number): Json {

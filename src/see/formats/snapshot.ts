@@ -5,6 +5,8 @@ import { addRedactions, redactPieces } from '../redact.ts';
 import { redactionMark } from '../rules.ts';
 import { isSecretName } from '../secret-fields.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
+import { kindOfRole } from '../units/kinds.ts';
+import type { NodeKind, NodeTree } from '../units/layout.ts';
 import { hiddenInTree } from './aria.ts';
 import { readSnapshotLine, type SnapshotLine } from './snapshot-line.ts';
 
@@ -29,7 +31,12 @@ export function redactSnapshot(
   const { lines, hidden, masked } = shownLines(snapshot.split('\n').map(readSnapshotLine), new Blinders(scope));
   const says = lines.flatMap((line) => line.says);
   const texts = says.map(({ text }) => text);
-  const { pieces, redactions, withheld } = redactPieces(texts, settings, (index) => says[index]?.isLabel === true);
+  const nodes = nodesOf(lines);
+  const { pieces, redactions, withheld } = redactPieces(texts, settings, {
+    isLabel: (index) => says[index]?.isLabel === true,
+    tree: IN_SNAPSHOT,
+    nodes: lines.flatMap(({ says }, at) => says.flatMap(() => nodes[at] ?? [])),
+  });
   const all = masked === 0 ? redactions : addRedactions([[{ by: 'see.secret.password', count: masked }], redactions]);
   if (withheld !== undefined) return { text: withheld, redactions: all, hidden };
   let done = 0;
@@ -39,6 +46,24 @@ export function redactSnapshot(
     return shown.every((piece, at) => piece === line.says[at]?.text) ? line.written : line.write(shown);
   });
   return { text: written.join('\n'), redactions: all, hidden };
+}
+
+/** A line, and the one above it in the tree. */
+interface LineNode {
+  readonly parent: LineNode | undefined;
+  readonly kind: NodeKind;
+}
+
+const IN_SNAPSHOT: NodeTree<LineNode> = { parentOf: ({ parent }) => parent, kindOf: ({ kind }) => kind };
+
+function nodesOf(lines: readonly SnapshotLine[]): LineNode[] {
+  const open: Array<{ readonly indent: number; readonly node: LineNode }> = [];
+  return lines.map(({ indent, role }) => {
+    while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
+    const node: LineNode = { parent: open.at(-1)?.node, kind: kindOfRole(role) };
+    open.push({ indent, node });
+    return node;
+  });
 }
 
 /** Fields in which something is typed, by role. */

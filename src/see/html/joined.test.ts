@@ -25,6 +25,8 @@ it.each<[readonly string[], string]>([
   [[' ', '\n', ' '], ''],
   [['', 'one', ' two three ', '\n'], 'one two three'],
 ])('joins %j', (parts, whole) => {
-  expect(joinDrawn(parts)).toBe(whole);
-  expect(joinDrawn(parts)).toBe(atOnce(parts.join('')));
+  const { text, places } = joinDrawn(parts);
+  expect(text).toBe(whole);
+  expect(text).toBe(atOnce(parts.join('')));
+  for (const { part, start, end } of places) expect(text.slice(start, end)).toBe(parts[part]?.trim());
 });

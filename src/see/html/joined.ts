@@ -12,11 +12,22 @@ export function asLines(text: string): string {
   return LINES.test(text) ? text.replace(/[^\S\n]+/g, ' ').replace(/ ?\n[\n ]*/g, '\n') : text;
 }
 
-/** Joins parts, of each of which that holds, and none of which ends in more than it: no part is searched again for what is inside of it. */
-export function joinDrawn(parts: readonly string[]): string {
+/** Where a part stands in what was joined. */
+export interface Drawn {
+  readonly part: number;
+  readonly start: number;
+  readonly end: number;
+}
+
+/**
+ * Joins parts, of each of which that holds, and none of which ends in more than it: no part is searched again for what is inside of it. Parts of blanks alone
+ * stand nowhere.
+ */
+export function joinDrawn(parts: readonly string[]): { readonly text: string; readonly places: readonly Drawn[] } {
+  const places: Drawn[] = [];
   let drawn = '';
   let gap = '';
-  for (const part of parts) {
+  for (const [index, part] of parts.entries()) {
     let from = 0;
     let to = part.length;
     for (; from < to && isSpace(part, from); from++) gap = wider(gap, part.charCodeAt(from));
@@ -24,10 +35,11 @@ export function joinDrawn(parts: readonly string[]): string {
     let after = '';
     for (; isSpace(part, to - 1); to--) after = wider(after, part.charCodeAt(to - 1));
     drawn += drawn === '' ? '' : gap;
+    places.push({ part: index, start: drawn.length, end: drawn.length + to - from });
     drawn += to - from === part.length ? part : part.slice(from, to);
     gap = after;
   }
-  return drawn;
+  return { text: drawn, places };
 }
 
 function wider(gap: string, code: number): string {

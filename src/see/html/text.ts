@@ -5,6 +5,8 @@ import { LONGEST_CAPTION } from '../captions.ts';
 import { type ElementFacts, isControl, mayBeControl } from '../classify.ts';
 import { redactionMark, type SeeRule } from '../rules.ts';
 import { isSecretAutocomplete, isSecretName } from '../secret-fields.ts';
+import { kindOfElement, likenessOf } from '../units/kinds.ts';
+import { type Layout, layoutOf, type NodeTree } from '../units/layout.ts';
 import { factsOf, labelTextOf } from './facts.ts';
 import { type HtmlForm, readForms } from './forms.ts';
 import { asLines, joinDrawn } from './joined.ts';
@@ -16,6 +18,8 @@ import { canSeeText, INITIAL_LOOK, type Look, lookOf } from './visibility.ts';
 /** What of an HTML document would be shown: its text with controls in brackets, what the goal hides, and which rules spoke how. */
 export interface ShownHtml {
   readonly text: string;
+  /** How the parts of the text belong together. */
+  readonly layout: () => Layout;
   readonly hidden: readonly HiddenElement[];
   readonly dropped: readonly SeeRule[];
 }
@@ -26,14 +30,20 @@ const BLOCKS = new Set(
 );
 const CELLS = new Set(['td', 'th']);
 
+const IN_HTML: NodeTree<HtmlElement> = {
+  parentOf: ({ parent }) => parent,
+  kindOf: ({ tag, attributes }) => (tag === '#root' ? 'page' : kindOfElement(tag, attributes.role)),
+  likenessOf: ({ tag, attributes }) => likenessOf(tag, attributes.class ?? ''),
+};
+
 /** Renders HTML as it would be shown within a scope. `origin`: whose it is. Inline styles, `hidden`, the document's own style sheets and attributes count. */
 export function showHtml(html: string, scope: ElementScope, origin: string): ShownHtml {
   const document = parseHtml(html);
   const forms = readForms(document.root, document, origin);
   const page = new PageText(document, forms, new StyleSheet(document.sheets), new Blinders(scope));
   for (let at = 0; at < document.comments; at++) page.dropped.push('see.invisible.comment');
-  page.add(document.root, INITIAL_LOOK);
-  return { text: page.text(), hidden: page.hidden, dropped: page.dropped };
+  page.add(document.root, INITIAL_LOOK, document.root);
+  return { ...page.text(), hidden: page.hidden, dropped: page.dropped };
 }
 
 /** White space that is drawn as less than it is. */
@@ -44,6 +54,8 @@ class PageText {
   readonly dropped: SeeRule[] = [];
   /** Each as `asLines` would leave it. */
   readonly #parts: string[] = [];
+  /** By part, the element that says it. */
+  readonly #owners: HtmlElement[] = [];
   readonly #index: HtmlIndex;
   readonly #forms: ReadonlyMap<HtmlElement, HtmlForm>;
   readonly #styles: StyleSheet;
@@ -62,13 +74,22 @@ class PageText {
     this.#selectors = new HtmlSelectors(blinders);
   }
 
-  text(): string {
-    return joinDrawn(this.#parts);
+  text(): Pick<ShownHtml, 'text' | 'layout'> {
+    const { text, places } = joinDrawn(this.#parts);
+    const layout = () =>
+      layoutOf(
+        IN_HTML,
+        places.flatMap(({ part, start, end }) => {
+          const node = this.#owners[part];
+          return node === undefined ? [] : [{ start, end, node }];
+        }),
+      );
+    return { text, layout };
   }
 
-  add(node: HtmlNode, look: Look): void {
+  add(node: HtmlNode, look: Look, owner: HtmlElement): void {
     if (node.kind === 'text') {
-      if (canSeeText(look)) this.#addText(node.text);
+      if (canSeeText(look)) this.#say(SPACED.test(node.text) ? node.text.replace(/\s+/g, ' ') : node.text, owner);
       else if (!look.gone && /\S/.test(node.text)) this.dropped.push('see.invisible.text');
       return;
     }
@@ -81,12 +102,12 @@ class PageText {
       return;
     }
     const border = BLOCKS.has(node.tag) ? (this.#controls > 0 ? ' ' : '\n') : CELLS.has(node.tag) ? ' ' : '';
-    if (border !== '') this.#parts.push(border);
+    if (border !== '') this.#say(border, node);
     if (facts !== undefined && isControl(facts)) this.#addControl(node, own, facts);
     else if (node.tag === 'img') this.#addCaption(node, own);
     else if (node.tag === 'code' && this.#preformatted === 0) this.#addCode(node, own);
     else this.#addChildren(node, own);
-    if (border !== '') this.#parts.push(border);
+    if (border !== '') this.#say(border, node);
   }
 
   #hiddenBy(node: HtmlElement, facts: ElementFacts | undefined): SeeRule | undefined {
@@ -96,21 +117,22 @@ class PageText {
 
   #addChildren(node: HtmlElement, look: Look): void {
     if (node.tag === 'pre') this.#preformatted++;
-    for (const child of node.children) this.add(child, look);
+    for (const child of node.children) this.add(child, look, node);
     if (node.tag === 'pre') this.#preformatted--;
   }
 
   /** Code within a sentence stands between backticks, so that what it names is not read as said. */
   #addCode(node: HtmlElement, look: Look): void {
-    this.#parts.push('`');
+    this.#say('`', node);
     const before = this.#parts.length;
     this.#addChildren(node, look);
     if (this.#parts.length === before) this.#parts.pop();
-    else this.#parts.push('`');
+    else this.#say('`', node);
   }
 
-  #addText(text: string): void {
-    this.#parts.push(SPACED.test(text) ? text.replace(/\s+/g, ' ') : text);
+  #say(text: string, owner: HtmlElement): void {
+    this.#owners[this.#parts.length] = owner;
+    this.#parts.push(text);
   }
 
   #addControl(node: HtmlElement, look: Look, facts: ElementFacts): void {
@@ -122,18 +144,18 @@ class PageText {
     const role = roleOf(facts);
     if (role === 'link' || role === 'button') {
       // The name is what is drawn; a label stands in where nothing is.
-      this.#parts.push(`[${role} "`);
+      this.#say(`[${role} "`, node);
       this.#controls++;
       const before = this.#parts.length;
-      for (const child of node.children) this.add(child, look);
+      for (const child of node.children) this.add(child, look, node);
       this.#controls--;
-      if (!this.#trimFrom(before)) this.#parts.push(asLines(this.#captionOf(facts.names)));
-      this.#parts.push('"]');
+      if (!this.#trimFrom(before)) this.#say(asLines(this.#captionOf(facts.names)), node);
+      this.#say('"]', node);
       return;
     }
     const label = labelTextOf(node, this.#index);
     const caption = label ?? this.#captionOf(facts.names);
-    this.#parts.push(asLines(`[${role} "${caption}"${this.#valueOf(node, facts)}]`));
+    this.#say(asLines(`[${role} "${caption}"${this.#valueOf(node, facts)}]`), node);
   }
 
   /** Takes the white space off both ends of what was added since; false where nothing is left. Nested controls cost no more. */
@@ -181,7 +203,7 @@ class PageText {
     const caption = node.attributes.alt ?? '';
     if (caption === '' || !canSeeText({ ...look, color: 'shown' })) return;
     if (caption.length > LONGEST_CAPTION) this.dropped.push('see.invisible.text');
-    else this.#parts.push(asLines(`[image "${caption}"]`));
+    else this.#say(asLines(`[image "${caption}"]`), node);
   }
 }
 

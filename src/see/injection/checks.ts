@@ -27,6 +27,9 @@ const QUERY_ADDRESS = /^[\s:"'`(<]{0,3}https?:\/\/(?!localhost|127\.|\[)[^\s?]{1
 /** What begins a sentence, a heading or a ruled-off part. */
 const SENTENCE_START = /(?:^|[.!?。！？:\n=#*<>|[\]({"'—–-])\s*$/;
 
+/** What may stand before a verb that orders. What has a subject tells: "This Agreement supersedes …". */
+const CLAUSE_START = /(?:^|[.!?。！？:;,\n=#*<>|[\]({"'—–-]|\b(?:and|then|now|please|to|und|et|y|e))\s*$/i;
+
 /** What ends a heading. */
 const HEAD_END = /^[^\p{L}\n]{0,12}(?:[:：*#=\n-]|$)/u;
 
@@ -45,8 +48,8 @@ interface Place {
 
 /** What makes a token of a word, and what opens an escape that may stand for it. */
 const ESCAPED = '%&\\\\\\u0080-\\uffff';
-const BRACKET = new RegExp(`[[<|#;/_=${ESCAPED}]`);
-const SPOKEN = new RegExp(`[:\\])>${ESCAPED}]`);
+const BRACKET = new RegExp(`[[({<|#;/_=${ESCAPED}]`);
+const SPOKEN = new RegExp(`[:\\])}>${ESCAPED}]`);
 const PICTURE = new RegExp(`[!${ESCAPED}]`);
 const MEMBER = new RegExp(`[<"/;:${ESCAPED}]`);
 /** Whether one of some signs stands just before a word, or within a few letters behind it: words as "name" and "add" are in any text, and nearly all stand among letters. */
@@ -54,31 +57,49 @@ function isAmong(text: string, { start, end }: Place, before: RegExp, after: Reg
   return before.test(text.slice(Math.max(0, start - SIGN_REACH), start)) || after.test(text.slice(end, end + reach));
 }
 
+/** Brackets of all kinds, and the bars that stand for them. */
+const [OPENS, CLOSES, BAR] = ['[[({<«〈《「『【〔⟦⟨]', '[\\])}>»〉》」』】〕⟧⟩]', '[|｜]'];
+const bracketed = (open: string, close: string): readonly [before: RegExp, after: RegExp] => [
+  new RegExp(`${open}$`, 'i'),
+  new RegExp(`^${close}`, 'i'),
+];
+/** By the word, what stands before and behind it: `[INST]`, `<<SYS>>`, `<|im_start|>`, `<end_of_turn>`, `[eot_id]`. */
+const TOKENS: ReadonlyMap<string, readonly [before: RegExp, after: RegExp]> = new Map([
+  ['inst', bracketed(`(?:${OPENS}|${BAR})\\s?\\/?`, `\\s?(?:${CLOSES}|${BAR})`)],
+  ['sys', bracketed(`${OPENS}{2}\\s?\\/?`, `\\s?${CLOSES}{2}`)],
+  ['im', bracketed(`(?:${OPENS}|${BAR})\\s?`, `[_ ](?:start|end|sep)(?:${CLOSES}|${BAR})`)],
+  ['turn', bracketed(`(?:${OPENS}|${BAR})(?:start|end)[_ ]of[_ ]`, `(?:${CLOSES}|${BAR})`)],
+  ['endoftext', bracketed(OPENS, CLOSES)],
+  ['eot', bracketed(OPENS, `[_ ]id${CLOSES}`)],
+  ['eom', bracketed(OPENS, `[_ ]id${CLOSES}`)],
+  ['header', bracketed(`${OPENS}(?:start|end)[_ ]`, `[_ ]id${CLOSES}`)],
+]);
+/** Between bars in brackets any word of a template is one: `<|system|>`, `[|assistant|]`. */
+const IN_BARS = bracketed(`${OPENS}\\s?${BAR}\\s?[a-z_ ]{0,12}`, `[_ a-z]{0,12}\\s?${BAR}\\s?${CLOSES}`);
+
 /** Whether a chat template's token stands here: the word with the brackets that make it one. */
 function isTemplateToken(text: string, { start, end }: Place): boolean {
-  const before = (pattern: RegExp): boolean => precedes(text, start, NEAR, pattern);
-  const after = (pattern: RegExp): boolean => follows(text, end, NEAR, pattern);
+  const stands = ([before, after]: readonly [RegExp, RegExp]): boolean =>
+    precedes(text, start, NEAR, before) && follows(text, end, NEAR, after);
   const word = foldWords(text.slice(start, end))[0] ?? '';
-  if (word === 'inst')
-    return !/[a-z]/.test(text.slice(start, end)) && before(/[[<({|]\s?\/?$/) && after(/^\s?[\]>)}|]/);
-  if (word === 'sys') return before(/[[<({]{2}\s?\/?$/) && after(/^\s?[\]>)}]{2}/);
-  if (word === 'im') return before(/[[<({|｜]\s?$/) && after(/^[_ ](?:start|end|sep)[\]>)}|｜]/);
-  if (word === 'turn') return before(/[[<({|](?:start|end)[_ ]of[_ ]$/i) && after(/^[\]>)}|]/);
-  return before(/<[|｜]$/) && after(/^[_ a-z]*[|｜]>/i);
+  const own = TOKENS.get(word);
+  if (word === 'inst' && /[a-z]/.test(text.slice(start, end))) return false;
+  return (own !== undefined && stands(own)) || stands(IN_BARS);
 }
+
+const ROLE_OPENS = new RegExp(`${OPENS}{1,3}\\s?$`);
+const ROLE_CLOSES = new RegExp(`^(?:[_ ](?:prompt|message|override|mode|instructions?))?\\s?${CLOSES}`, 'i');
 
 /** Whether a role speaks here: shouted with a colon at the head of a line, or as a heading or tag. */
 function isRoleLabel(text: string, { start, end }: Place): boolean {
   const before = (pattern: RegExp): boolean => precedes(text, start, NEAR, pattern);
   if (before(/#{2,}\s?[([{<]$/)) return follows(text, end, NEAR, /^[_ ](?:prompt|message|instructions?)[\])}>]/i);
-  if (before(/<\/?$/)) return follows(text, end, NEAR, /^>/);
-  const bracketed =
-    before(/[[({<]{1,3}\s?$/) &&
-    follows(text, end, NEAR, /^(?:[ _](?:prompt|message|override|mode|instructions?))?\s?[\])}>]/i);
+  if (before(/<\/?$/)) return follows(text, end, NEAR, /^(?:[_ -](?:prompt|message|instructions?))?>/i);
+  const isBracketed = before(ROLE_OPENS) && follows(text, end, NEAR, ROLE_CLOSES);
   const label = follows(text, end, NEAR, /^\]?\s*(?:prompt|message|override|notice|instructions?)?\s*:/i);
   const shouted = !/[a-z]/.test(text.slice(start, end).normalize('NFKD'));
   if (before(/#{2,}\s*$/)) return label || (shouted && follows(text, end, NEAR, /^\s*(?:\n|$)/));
-  if (shouted && bracketed) return true;
+  if (shouted && isBracketed) return true;
   return shouted && label && before(/(?:^|[\n.!?;:>\])([*"'-])\s*$/);
 }
 
@@ -119,6 +140,7 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
   bracketed: (text, first, end) =>
     precedes(text, first.start, NEAR, /[[<({【〔〈《«⟦「]\s*\/?$/) || follows(text, end, NEAR, /nonce|origin/i),
   'role-label': (text, first) => isAmong(text, first, BRACKET, SPOKEN, NEAR) && isRoleLabel(text, first),
+  'opens-clause': (text, { start }) => precedes(text, start, NEAR, CLAUSE_START),
   'opens-sentence': (text, { start }) => precedes(text, start, NEAR, SENTENCE_START),
   'shouted-head': isShoutedHead,
 };

@@ -1,16 +1,63 @@
 import { CHECKS } from './checks.ts';
 import type { Finding } from './finding.ts';
+import { follows } from './surroundings.ts';
 import type { Pattern, Vocabulary } from './vocabulary/compile.ts';
 import { ConceptIndex, indexConcepts } from './vocabulary/concept-index.ts';
-import { CONCEPTS } from './vocabulary/concepts.ts';
+import { CONCEPTS, type Concept } from './vocabulary/concepts.ts';
 import type { Hits } from './vocabulary/hits.ts';
 import { conceptIn, languagesIn } from './vocabulary/meaning.ts';
 
 const SETTING_ASIDE = [CONCEPTS.indexOf('override')];
 const REVEALING = [CONCEPTS.indexOf('reveal')];
 const NEGATION = [CONCEPTS.indexOf('not')];
+const ARTICLE = numbersOf('the');
+const ASIDE = numbersOf('override', 'overrule');
+/** What has to do with whoever reads orders, and with what is before them. */
+const READERS = numbersOf(
+  ...([
+    'you',
+    'your',
+    'youAre',
+    'ai',
+    'aiFirst',
+    'aiSecond',
+    'role',
+    'user',
+    'system',
+    'prompt',
+    'systemprompt',
+  ] as const),
+  ...([
+    'told',
+    'above',
+    'below',
+    'document',
+    'private',
+    'content',
+    'task',
+    'now',
+    'first',
+    'limits',
+    'instruction',
+  ] as const),
+);
+/** What a phrase goes on with up to the end of its clause. */
+const TOPIC = /^\s[^.!?,;:)\]}"'\n]*?(?=$|[.!?,;:)\]}"'\n]|\s(?:and|then|und|et|y|e|en)\s)/iu;
+/** What joins another order to it: that is no topic. */
+const JOINS = /^\s*(?:and|then|und|et|y|e|en)\b/i;
+const LONGEST_JOIN = 12;
+/** Letters of two scripts beside each other: who writes so hides something. */
+const MIXED = /[a-z][\u0370-\u1fff]|[\u0370-\u1fff][a-z]/i;
+const LONGEST_TOPIC = 80;
+const WORDS = /\S\s+\S/;
+const WANTED = /h(?:tt|xx)ps?:\/\/|www\.|@|\d{4}|\d[.,]\d{3}/i;
+const LONGEST_WANTED = 300;
 /** From so many known words on it pays to ask first which patterns have all their ideas somewhere in the text: in ordinary prose few have. */
 const WORTH_ASKING = 200;
+
+function numbersOf(...concepts: readonly Concept[]): number[] {
+  return concepts.map((concept) => CONCEPTS.indexOf(concept));
+}
 
 /** Finds patterns among the known words of a text. */
 export class PatternMatcher {
@@ -45,7 +92,7 @@ export class PatternMatcher {
         const pattern = patterns[index];
         if (pattern === undefined || possible?.[index] === false) continue;
         const end = this.#follow(text, hits, pattern, hit, hit, 0, this.#languagesOf(set, pattern.first));
-        if (end === undefined || this.#isNegated(text, hits, hit)) continue;
+        if (end === undefined || this.#isNegated(text, hits, hit) || this.#isOfOthers(text, hits, hit, end)) continue;
         findings.push({ start: hits.start(hit), end, by: pattern.by, score: pattern.score });
       }
     }
@@ -100,6 +147,24 @@ export class PatternMatcher {
     if (hit === 0 || !asks || hits.number(hit) - hits.number(hit - 1) > 2) return false;
     if (text.slice(hits.end(hit - 1), hits.start(hit)).includes('\n')) return false;
     return this.#isAny(hits.set(hit - 1), NEGATION);
+  }
+
+  /**
+   * Whether what is set aside is somebody else's: "… the previous instructions of the Settlor", "… in chapter 3". So it is where the phrase goes on with a thing
+   * that is named, and with nothing that a reader of orders has to do with; unless an address, an account or an amount follows.
+   */
+  #isOfOthers(text: string, hits: Hits, hit: number, end: number): boolean {
+    if (!this.#isAny(hits.set(hit), ASIDE)) return false;
+    if (follows(text, end, LONGEST_JOIN, JOINS)) return false;
+    const phrase = TOPIC.exec(text.slice(end, end + LONGEST_TOPIC))?.[0] ?? '';
+    const to = end + phrase.length;
+    let isNamed = /\s\d{1,3}$/.test(phrase);
+    for (let next = hit + 1; next < hits.count && hits.start(next) < to; next++) {
+      if (hits.start(next) < end) continue;
+      if (this.#isAny(hits.set(next), READERS)) return false;
+      isNamed ||= this.#isAny(hits.set(next), ARTICLE);
+    }
+    return isNamed && WORDS.test(phrase) && !MIXED.test(phrase) && !WANTED.test(text.slice(to, to + LONGEST_WANTED));
   }
 
   #isAny(set: number, concepts: readonly number[]): boolean {

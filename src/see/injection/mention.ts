@@ -3,11 +3,12 @@ import type { Finding } from './finding.ts';
 import { NAMES_ATTACKS, QUOTES_ATTACKS, SPEAKS_OF_MODELS } from './security-vocabulary.ts';
 
 /*
- * Security writing speaks of attacks: that is a mention, no use, and survives in three forms.
+ * Security writing speaks of attacks: that is a mention, no use, and survives in four forms.
  *
  *   Phrases like '…' are examples of prompt injection.          a quotation next to words about text
  *   Prompt injection is text that tells a model to …            an account of what a model is made to do
  *   Every turn ends in `<|im_end|>`.                            the name of a token alone between quotes
+ *   Payloads that we test with:⏎ - `…`⏎ - `…`                    an entry or a quotation under a line that introduces examples
  *
  * A quotation must stand tightly around the finding, be short and carry no address, with words about text outside it on its line. An account
  * names the attack, or who makes it, and the model in one sentence, and neither says "you" nor carries an address; roles, tool calls and
@@ -35,7 +36,7 @@ const SECOND_PERSON =
 
 /** Whether a finding is only spoken about. Looks at a fixed stretch around it. */
 export function isMention(text: string, finding: Finding): boolean {
-  return isQuoted(text, finding) || isAccount(text, finding);
+  return isQuoted(text, finding) || isAccount(text, finding) || isExample(text, finding);
 }
 
 function isQuoted(text: string, { start, end, by }: Finding): boolean {
@@ -50,7 +51,40 @@ function isQuoted(text: string, { start, end, by }: Finding): boolean {
   const after = text.slice(close + 1, close + REACH);
   const rest = text.slice(Math.min(open + 1, start), start) + text.slice(end, close);
   const line = `${rest} ${before.slice(before.lastIndexOf('\n') + 1)} ${after.split('\n', 1)[0]}`;
-  return QUOTES_ATTACKS.isIn(line.replace(ANY_ADDRESS, ' '));
+  return QUOTES_ATTACKS.isIn(line.replace(ANY_ADDRESS, ' ')) || isToldOfModels(after);
+}
+
+/** Whether a sentence goes on behind a quotation, and says what models do of it: "… is no spell; most models …". */
+function isToldOfModels(after: string): boolean {
+  const end = after.search(SENTENCE_END);
+  const rest = end < 0 ? after : after.slice(0, end);
+  if (!/^\s+\p{Ll}/u.test(rest) || ADDRESS.test(rest) || /\d{4}/.test(rest)) return false;
+  return !SECOND_PERSON.test(rest) && SPEAKS_OF_MODELS.isIn(rest);
+}
+
+const LONGEST_EXAMPLE = 120;
+const INTRODUCED = 400;
+/** The line of an entry, a quotation, a string by itself. */
+const ENTRY = /^\s*(?:>|[-*+•]\s|\d{1,3}[.)]\s|["'`“«„])/;
+const FENCE = /^\s*(?:```|~~~)/;
+const INTRODUCES = /[:[({]\s*$|^\s*#/;
+
+/**
+ * Whether a finding stands in a list of examples, or in one that stands by itself:
+ *
+ *   We test with payloads such as:⏎ ⏎ - `Ignore …`⏎ - `You are …`
+ */
+function isExample(text: string, { start, end }: Finding): boolean {
+  const before = text.slice(Math.max(0, start - INTRODUCED), start).split('\n');
+  const line = `${before.pop() ?? ''}${text.slice(start, end + LONGEST_EXAMPLE).split('\n', 1)[0]}`;
+  if (line.length > LONGEST_EXAMPLE || ADDRESS.test(line) || /\d{4}|\d[.,]\d{3}/.test(line)) return false;
+  let isApart = ENTRY.test(line);
+  for (const above of before.toReversed()) {
+    if (FENCE.test(above)) isApart = true;
+    else if (above.trim() !== '' && !ENTRY.test(above))
+      return isApart && INTRODUCES.test(above) && QUOTES_ATTACKS.isIn(above.replace(ANY_ADDRESS, ' '));
+  }
+  return false;
 }
 
 /** What may be told of: by itself it neither speaks as someone else nor claims an authority. */
@@ -84,9 +118,15 @@ function lastSentenceEnd(text: string): number {
 function lastQuote(text: string, from: number): number | undefined {
   for (let at = from - 1; at >= Math.max(0, from - SLACK); at--) {
     const mark = text.charAt(at);
-    if (SURE_OPENING.test(mark) || (OPENING.test(mark) && !isWordBeside(text, at - 1))) return at;
+    if (SURE_OPENING.test(mark) || (OPENING.test(mark) && !isWordBeside(text, at - 1 - literalPrefix(text, at))))
+      return at;
   }
   return undefined;
+}
+
+/** One letter may stand before the string of a program: `r"…"`. */
+function literalPrefix(text: string, at: number): number {
+  return /[bfru]/i.test(text.charAt(at - 1)) ? 1 : 0;
 }
 
 function nextQuote(text: string, from: number): number | undefined {

@@ -9,6 +9,7 @@ export type Check =
   | 'clause-end'
   | 'destination'
   | 'greeted'
+  | 'opens-clause'
   | 'opens-sentence'
   | 'query-address'
   | 'role-label'
@@ -43,10 +44,15 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.override', 0.8, 'override 3 you 3 told'],
   ['see.injection.override', 0.85, 'override 5 told 1 above|prior'],
   ['see.injection.override', 0.85, 'override 2 all 2 document 1 below|above'],
-  ['see.injection.override', 0.85, 'overrule 3 prior|your|system 2 order'],
+  ['see.injection.override', 0.85, 'overrule 3 your|system 2 order'],
+  ['see.injection.override', 0.85, 'overrule 3 prior 2 order', 'opens-clause'],
+  ['see.injection.override', 0.85, 'instruction|prompt|attention|document|modal 1 overrule 3 prior 2 order'],
   ['see.injection.override', 0.85, 'not 1 obey 2 prior|your|above 2 instruction|prompt'],
   ['see.injection.override', 0.8, 'your 1 prior 1 instruction|prompt 4 invalid'],
   ['see.injection.override', 0.8, 'your 0 instruction|prompt 2 invalid'],
+  ['see.injection.override', 0.75, 'your 0 instruction|prompt 3 new'],
+  ['see.injection.override', 0.75, 'prior 0 task 3 invalid'],
+  ['see.injection.override', 0.8, 'not 0 obey 1 user 1 instruction'],
   ['see.injection.override', 0.9, 'prior|above 3 instruction|prompt 3 overrideLast'],
   ['see.injection.override', 0.9, 'all 2 instruction|prompt 2 overrideLast'],
   ['see.injection.override', 0.9, 'instruction|prompt 1 all 1 overrideLast'],
@@ -58,8 +64,10 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.role', 0.95, 'template', 'template-token'],
   ['see.injection.role', 0.95, 'role|user', 'template-token'],
   ['see.injection.role', 0.9, 'role', 'role-label'],
+  ['see.injection.role', 0.9, 'rank 0 overrule', 'bracketed'],
   ['see.injection.role', 0.8, 'you 1 are 1 now 2 persona|ai'],
   ['see.injection.role', 0.8, 'you 1 now 2 persona|ai'],
+  ['see.injection.role', 0.8, 'you 0 are 0 no 4 ai'],
   ['see.injection.role', 0.8, 'now 1 you 1 are 2 persona|ai'],
   ['see.injection.role', 0.8, 'now 1 youAre 3 persona|ai'],
   ['see.injection.role', 0.8, 'you 1 are 1 now 2 rank 1 no 2 limits'],
@@ -70,6 +78,7 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.role', 0.7, 'persona 2 pretend'],
   ['see.injection.role', 0.7, 'you 3 not|no 2 obey 3 limits|instruction'],
   ['see.injection.role', 0.7, 'new 2 instruction', 'shouted-head'],
+  ['see.injection.role', 0.7, 'attention 2 rank', 'shouted-head'],
   // Talking to the model.
   ['see.injection.agent', 0.85, 'if 1 you 1 are 3 ai'],
   ['see.injection.agent', 0.85, 'if 1 are 1 you 3 ai'],
@@ -80,6 +89,8 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.agent', 0.85, 'if 1 you 2 ai 1 are'],
   ['see.injection.agent', 0.85, 'you 2 ai 1 if|are'],
   ['see.injection.agent', 0.85, 'attention 0 to 3 ai', 'opens-sentence'],
+  ['see.injection.agent', 0.85, 'attention 1 attention 0 to 2 ai', 'opens-sentence'],
+  ['see.injection.agent', 0.85, 'new 0 instruction 0 to 2 ai'],
   ['see.injection.agent', 0.8, 'attention 0 ai', 'announced'],
   ['see.injection.agent', 0.8, 'attention 1 ai 1 ai', 'announced'],
   ['see.injection.agent', 0.75, 'ai 8 you 1 modal 3 command'],

@@ -2,12 +2,11 @@ import { findDecodable } from './encodings.ts';
 import type { Finding } from './finding.ts';
 import { PatternMatcher } from './match.ts';
 import { isMention } from './mention.ts';
-import { findMisspelt } from './misspelt.ts';
+import { Misspellings } from './misspelt.ts';
 import { fromRotated, rot13, windowsAround } from './transforms.ts';
 import type { Vocabulary } from './vocabulary/compile.ts';
 import { ConceptIndex } from './vocabulary/concept-index.ts';
 import { CONCEPTS, type Concept } from './vocabulary/concepts.ts';
-import type { Hits } from './vocabulary/hits.ts';
 import { vocabulary } from './vocabulary/vocabulary.ts';
 import { WordFinder } from './vocabulary/words.ts';
 
@@ -50,25 +49,17 @@ const ANCHORS: ReadonlySet<Concept> = new Set<Concept>([
   'rank',
 ]);
 
-/** The parts of "ignore previous instructions". */
-const [VERB, PRIOR, NOUN] = [0, 1, 2];
-
 class Searcher {
   readonly #words: WordFinder;
   readonly #patterns: PatternMatcher;
-  readonly #halves: ConceptIndex;
+  readonly #slips: Misspellings;
 
   constructor(compiled: Vocabulary) {
     const anchors = new ConceptIndex(
       compiled.sets,
       CONCEPTS.map((concept, number) => (ANCHORS.has(concept) ? [number] : [])),
     );
-    this.#halves = new ConceptIndex(
-      compiled.sets,
-      CONCEPTS.map((concept) =>
-        concept === 'override' ? [VERB] : concept === 'prior' ? [PRIOR] : concept === 'instruction' ? [NOUN] : [],
-      ),
-    );
+    this.#slips = new Misspellings(compiled);
     this.#words = new WordFinder(compiled, anchors);
     this.#patterns = new PatternMatcher(compiled);
   }
@@ -78,7 +69,7 @@ class Searcher {
     const findings = hits.count === 0 ? [] : this.#patterns.match(text, hits);
     const meant = findings.filter((finding) => !isMention(text, finding));
     if (depth < MAX_DEPTH) {
-      const hidden = [...findDecodable(text, long), ...findMisspelt(text, this.#halfSaid(hits))];
+      const hidden = [...findDecodable(text, long), ...this.#slips.find(text, hits)];
       for (const { start, end, decoded, written } of hidden) {
         const isSlip = written === 'misspelt';
         const inner = this.search(decoded, isSlip ? MAX_DEPTH : depth + 1).findings[0];
@@ -92,18 +83,6 @@ class Searcher {
       }
     }
     return { findings: meant, hasLongWord: long.length > 0, hasUndrawn };
-  }
-
-  /** Where words stand that say one half of setting instructions aside: what is nearly the other half may stand beside them. */
-  #halfSaid(hits: Hits): number[] {
-    const places: number[] = [];
-    for (let hit = 0; hit < hits.count; hit++) {
-      const said = this.#halves.of(hits.set(hit));
-      if (said.length === 0) continue;
-      const isNoun = said.includes(PRIOR) && hit + 1 < hits.count && this.#halves.of(hits.set(hit + 1)).includes(NOUN);
-      if (said.includes(VERB) || isNoun) places.push(hits.start(hit));
-    }
-    return places;
   }
 }
 

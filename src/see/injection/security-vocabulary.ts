@@ -8,7 +8,7 @@ import { foldWords } from '../fold.ts';
 /** What may introduce a quotation. */
 const QUOTING = `
   attack attacks attacker malicious injection injections jailbreak detector detectors detection flagged unsafe risky example examples sample
-  fixture phrase phrases quote quotes quoted literal documentation documented pattern patterns payload quiz lesson changelog readme benchmark
+  fixture phrase phrases quote quotes quoted literal documentation documented pattern patterns payload payloads quiz lesson changelog readme benchmark
   corpus corpora dataset string strings filter analysts training module trainer guidance untrusted threat research researchers study line sentence wording
   angriff* beispiel* einschleus* studie satz sätze wortlaut forscher* zeile
   attaque* exemple* étude phrase phrases chercheur* formule terminait
@@ -43,7 +43,7 @@ const NAMING = `injection injections jailbreak jailbreaking attack attacks promp
 const NAMING_UNSPACED = ['攻击', '攻擊', '注入', '攻撃', 'インジェクション'];
 
 /** A model that is spoken of, in the third person. */
-const MODEL = `model models llm llms assistant* chatbot chatbots assistent* asistent* asistan* asistente* assistente* asystent* agents
+const MODEL = `model models llm llms agent assistant* chatbot chatbots assistent* asistent* asistan* asistente* assistente* asystent* agents
   modell sprachmodell* modelli modello modelo modelos modèle* taalmodel* modelowi modele modelu model* модел* ассистент* نموذج* النموذج*
   المساعد* 모델* 어시스턴트*`;
 const MODEL_UNSPACED = ['模型', 'モデル', '助手', 'アシスタント'];

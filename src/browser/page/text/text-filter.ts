@@ -3,10 +3,12 @@ import type { Finding } from '../../../see/injection/finding.ts';
 import { findRedactions, markFor, redactText } from '../../../see/redact.ts';
 import { isInjection, withheldMark } from '../../../see/rules.ts';
 import { UNIT_BORDER } from '../../../see/spans.ts';
+import { type Layout, layoutOf } from '../../../see/units/layout.ts';
 import type { MutationBudget } from '../dom/mutation-budget.ts';
 import * as dom from '../dom/safe-dom.ts';
 import type { Reporter } from '../reporter.ts';
-import { writeAttribute, writeText } from './text-overrides.ts';
+import { DRAWN_TREE, isBlock, isThing } from './drawn-tree.ts';
+import { isAnyTaken, saidIn, writeAttribute, writeText } from './text-overrides.ts';
 
 /*
  * Text of the live page, searched as one text: "Ignore <b>all</b> previous" in one block and "instructions" in the next are found
@@ -16,12 +18,6 @@ import { writeAttribute, writeText } from './text-overrides.ts';
  * them in what it hands over. Where they are withheld, the first one takes all text of the document with it, and all that comes later.
  */
 
-const BLOCKS = new Set(
-  `address article aside blockquote body button caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6
-  header html legend li main nav ol option p pre section select summary table tbody td tfoot th thead tr ul`.split(
-    /\s+/,
-  ),
-);
 const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'title']);
 /** Attributes that end up in what the agent reads. */
 export const ATTRIBUTES: readonly string[] = [
@@ -197,7 +193,7 @@ export class TextFilter {
       return;
     }
     const parts: string[] = [];
-    const places: Array<{ node: Text; start: number; end: number }> = [];
+    const places: TextPlace[] = [];
     let size = 0;
     let lastBlock: Element | undefined;
     const blocks = new Map<Element, Element | undefined>();
@@ -210,16 +206,17 @@ export class TextFilter {
         size += UNIT_BORDER.length;
       }
       lastBlock = block;
+      const said = this.#saidIn(node);
       // Line breaks in the source are drawn as spaces; lengths stay the same.
-      const data = dom.dataOf(node).replace(/[\n\r\t\f]/g, ' ');
+      const data = said.replace(/[\n\r\t\f]/g, ' ');
       parts.push(data);
-      places.push({ node, start: size, end: size + data.length });
+      places.push({ node, said, start: size, end: size + data.length });
       size += data.length;
     }
     const text = parts.join('');
     // Without words there is nothing to find, and a document that is about to be parsed need not have the vocabulary unpacked.
     if (!/\S/.test(text)) return;
-    const spans = findRedactions(text, this.#settings).filter(({ by }) => this.#takes(by));
+    const spans = findRedactions(text, this.#settings, () => layoutIn(places)).filter(({ by }) => this.#takes(by));
     const injection = this.#settings.injections === 'withhold' ? spans.find(({ by }) => isInjection(by)) : undefined;
     if (injection !== undefined) {
       this.#withhold(injection.by);
@@ -228,41 +225,80 @@ export class TextFilter {
     if (spans.length > 0) this.#take(spans, places);
   }
 
+  /** What the page says in a text, where this filter has taken something out of it. What nobody sees was blanked by others, and stays so. */
+  #saidIn(node: Text): string {
+    const data = dom.dataOf(node);
+    if (!isAnyTaken()) return data;
+    return saidIn(node, data, this.#written.get(node));
+  }
+
   /** Takes spans out of the nodes that they lie in: the mark goes where a span begins, the rest of it goes empty. */
-  #take(spans: readonly Finding[], places: ReadonlyArray<{ node: Text; start: number; end: number }>): void {
-    const marked = new Set<Finding>();
+  #take(spans: readonly Finding[], places: readonly TextPlace[]): void {
+    /** By span, the block that has its mark. A button or an entry that it leaves empty has one of its own. */
+    const marked = new Map<Finding, Element | undefined>();
+    const blocks = new Map<Element, Element | undefined>();
+    const news = new Set<Finding>();
     let first = 0;
-    for (const { node, start, end } of places) {
+    for (const { node, said, start, end } of places) {
       while (first < spans.length && (spans[first]?.end ?? 0) <= start) first++;
       if ((spans[first]?.start ?? Number.POSITIVE_INFINITY) >= end) continue;
-      const data = dom.dataOf(node);
+      const own: Finding[] = [];
       let kept = '';
       let done = start;
       for (let at = first; at < spans.length; at++) {
         const span = spans[at];
         if (span === undefined || span.start >= end) break;
-        kept += data.slice(done - start, Math.max(span.start, start) - start);
-        if (!marked.has(span)) kept += markFor(span.by);
-        marked.add(span);
+        kept += said.slice(done - start, Math.max(span.start, start) - start);
+        const block = blockOf(dom.drawnParentOf(node), blocks);
+        const isMarked = marked.has(span) && (marked.get(span) === block || !isThing(block) || !/\S/.test(said));
+        if (!isMarked) {
+          kept += markFor(span.by);
+          marked.set(span, block);
+        }
+        own.push(span);
         done = Math.min(span.end, end);
       }
-      this.#write(node, kept + data.slice(done - start));
+      const data = dom.dataOf(node);
+      // What was taken before is not given back where it is no longer seen why.
+      const isTakenBefore = said !== data && !own.some(({ by }) => isInjection(by));
+      const shown = isTakenBefore ? redactText(data, this.#settings).text : kept + said.slice(done - start);
+      if (this.#write(node, shown, said)) for (const span of own) news.add(span);
     }
-    for (const { by } of marked) this.#reporter.redacted(by);
+    for (const { by } of news) this.#reporter.redacted(by);
   }
 
-  #write(node: CharacterData, data: string): void {
-    if (dom.dataOf(node) === data) return;
+  /** Writes over a text; whether that is any news. `said`: what the page says there. */
+  #write(node: CharacterData, data: string, said?: string): boolean {
+    if (dom.dataOf(node) === data) return false;
     const before = this.#written.get(node);
     this.#written.set(node, data);
-    writeText(node, data);
+    writeText(node, data, said);
     // Only a node that was written before is fought for.
     if (before !== undefined && this.#fights.count(node)) dom.removeNode(node);
+    return true;
   }
 }
 
 function isOurs(by: string): by is Finding['by'] {
   return by.startsWith('see.');
+}
+
+/** A text with what the page says in it, and where that stands in what is searched. */
+interface TextPlace {
+  readonly node: Text;
+  readonly said: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+function layoutIn(places: readonly TextPlace[]): Layout {
+  return layoutOf(
+    DRAWN_TREE,
+    places.flatMap(({ node, said, start, end }) => {
+      const element = dom.drawnParentOf(node);
+      return element === undefined ? [] : [{ start, end, node: element, isLabel: !/\S/.test(said) }];
+    }),
+  );
 }
 
 /** Whether a node's text is shown at all: not that of scripts and styles. */
@@ -274,7 +310,7 @@ function isRead(node: Text): boolean {
 /** The block around an element; what was found on the way is kept, since a page may nest thousands of elements that are none. */
 function blockOf(element: Element | undefined, known: Map<Element, Element | undefined>): Element | undefined {
   let block = element;
-  while (block !== undefined && !known.has(block) && !BLOCKS.has(dom.tagOf(block))) block = dom.drawnParentOf(block);
+  while (block !== undefined && !known.has(block) && !isBlock(block)) block = dom.drawnParentOf(block);
   const found = block !== undefined && known.has(block) ? known.get(block) : block;
   for (let at = element; at !== undefined && at !== block; at = dom.drawnParentOf(at)) known.set(at, found);
   return found;

@@ -23,12 +23,46 @@ export function isAnyTaken(): boolean {
   return isAny;
 }
 
-export function writeText(node: CharacterData, text: string): void {
-  const original = textOfPage(node);
+/** `original`: what the page says there. */
+export function writeText(node: CharacterData, text: string, original = textOfPage(node)): void {
   dom.setData(node, text);
   if (original === text) texts.delete(node);
   else texts.set(node, { written: text, original });
+  if (original !== text && text.includes(MARK)) remember(text, original);
   isAny = true;
+}
+
+/** What a page reads of what was taken out, and may put into another text. */
+const MARK = '[redacted: see.injection.';
+const MOST_REMEMBERED = 100;
+/** By what was written, what the page had said: pages that add to a text make a new one of what they read and what they add. */
+const byWritten = new Map<string, string>();
+
+function remember(written: string, original: string): void {
+  byWritten.delete(written);
+  byWritten.set(written, original);
+  for (const oldest of byWritten.keys()) {
+    if (byWritten.size <= MOST_REMEMBERED) break;
+    byWritten.delete(oldest);
+  }
+}
+
+/**
+ * What the page says in a text, of which it has read and kept what was written over it, and perhaps gone on behind that. `written`: what whoever asks wrote there.
+ */
+export function saidIn(node: CharacterData, data: string, written: string | undefined): string {
+  const own = texts.get(node);
+  if (own !== undefined && own.written === written && goesOn(data, own.written))
+    return own.original + data.slice(own.written.length);
+  if (!data.includes(MARK)) return data;
+  let longest = '';
+  for (const each of byWritten.keys()) if (each.length > longest.length && data.startsWith(each)) longest = each;
+  return (byWritten.get(longest) ?? '') + data.slice(longest.length);
+}
+
+/** Whether a text is what was written, or that with more behind it. */
+function goesOn(data: string, written: string): boolean {
+  return data === written || (written !== '' && data.startsWith(written));
 }
 
 export function writeAttribute(element: Element, name: string, value: string): void {
