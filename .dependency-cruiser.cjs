@@ -113,8 +113,9 @@ const inner = {
     lexicon: ['fold.ts'],
     injection: ['fold.ts', 'rules.ts'],
     reader: ['injection'],
-    html: ['[a-z-]+.ts'],
-    formats: ['html', 'injection', '[a-z-]+.ts'],
+    units: ['injection', '[a-z-]+.ts'],
+    html: ['units', '[a-z-]+.ts'],
+    formats: ['html', 'injection', 'units', '[a-z-]+.ts'],
   },
   'see/injection': { languages: ['vocabulary'], vocabulary: ['languages', 'patterns.ts'] },
   send: {
