@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readPageScript } from '../../src/browser/page-script.ts';
 import { connectAgent, type Rig, startRig } from './rig.ts';
 
-const FRAMED = `<!doctype html><form id="top"><input name="q" aria-label="Seek"></form><aside><p>Buy hats</p></aside><p>Rest</p>`;
+const FRAMED = `<!doctype html><form id="top"><input name="note" aria-label="Seek"></form><aside><p>Buy hats</p></aside><p>Rest</p>`;
 const SHOP = `<!doctype html><title>t</title><h1>Seen</h1>
-  <form id="top"><input name="q" aria-label="Seek"><button onclick="navigator.sendBeacon('/pressed'); return false">Go</button></form>
+  <form id="top"><input name="note" aria-label="Seek"><button onclick="navigator.sendBeacon('/pressed'); return false">Go</button></form>
   <form><input aria-label="Name"></form><aside><p>Buy hats</p><iframe src="/framed"></iframe></aside>
   <iframe id="own" src="/framed"></iframe><iframe id="other" src="http://other.test/framed"></iframe>`;
 

@@ -227,10 +227,10 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
     },
   },
   Page: {
-    pass: 'bringToFront clearDeviceMetricsOverride clearDeviceOrientationOverride clearGeolocationOverride close disable enable getFrameTree getLayoutMetrics getOriginTrials getPermissionsPolicyState getResourceTree removeScriptToEvaluateOnLoad removeScriptToEvaluateOnNewDocument resetNavigationHistory screencastFrameAck setDeviceMetricsOverride setDeviceOrientationOverride setFontFamilies setFontSizes setGeolocationOverride setInterceptFileChooserDialog setLifecycleEventsEnabled setTouchEmulationEnabled stopLoading stopScreencast',
+    pass: 'bringToFront clearDeviceMetricsOverride clearDeviceOrientationOverride clearGeolocationOverride close disable enable getLayoutMetrics getOriginTrials getPermissionsPolicyState removeScriptToEvaluateOnLoad removeScriptToEvaluateOnNewDocument resetNavigationHistory screencastFrameAck setDeviceMetricsOverride setDeviceOrientationOverride setFontFamilies setFontSizes setGeolocationOverride setInterceptFileChooserDialog setLifecycleEventsEnabled setTouchEmulationEnabled stopLoading stopScreencast',
     judge:
       'addScriptToEvaluateOnNewDocument captureScreenshot handleJavaScriptDialog navigate navigateToHistoryEntry printToPDF',
-    narrow: 'createIsolatedWorld getNavigationHistory reload setDownloadBehavior',
+    narrow: 'createIsolatedWorld getFrameTree getNavigationHistory getResourceTree reload setDownloadBehavior',
     run: 'setDocumentContent',
     refuse: {
       [UNFILTERED]: 'captureSnapshot getAnnotatedPageContent getResourceContent searchInResource',

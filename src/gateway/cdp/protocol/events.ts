@@ -55,10 +55,10 @@ export const EVENTS: Readonly<Record<string, DomainEvents>> = {
     filter: 'playerCreated playerErrorsRaised playerEventsAdded playerMessagesLogged playerPropertiesChanged',
   },
   Network: {
-    pass: 'dataReceived loadingFailed loadingFinished policyUpdated requestServedFromCache resourceChangedPriority trustTokenOperationDone webSocketClosed webSocketCreated webTransportClosed webTransportConnectionEstablished webTransportCreated',
+    pass: 'dataReceived loadingFinished policyUpdated requestServedFromCache resourceChangedPriority trustTokenOperationDone webSocketClosed webSocketCreated webTransportClosed webTransportConnectionEstablished webTransportCreated',
     filter: 'eventSourceMessageReceived webSocketFrameError webSocketFrameReceived',
     headers:
-      'requestWillBeSent requestWillBeSentExtraInfo responseReceived responseReceivedEarlyHints responseReceivedExtraInfo signedExchangeReceived webSocketFrameSent webSocketHandshakeResponseReceived webSocketWillSendHandshakeRequest',
+      'loadingFailed requestWillBeSent requestWillBeSentExtraInfo responseReceived responseReceivedEarlyHints responseReceivedExtraInfo signedExchangeReceived webSocketFrameSent webSocketHandshakeResponseReceived webSocketWillSendHandshakeRequest',
     withhold: {
       [OFF]:
         'deviceBoundSessionEventOccurred deviceBoundSessionsAdded reportingApiEndpointsChangedForOrigin reportingApiReportAdded reportingApiReportUpdated requestIntercepted',
@@ -73,8 +73,8 @@ export const EVENTS: Readonly<Record<string, DomainEvents>> = {
     },
   },
   Page: {
-    pass: 'backForwardCacheNotUsed documentOpened domContentEventFired downloadProgress fileChooserOpened frameAttached frameClearedScheduledNavigation frameDetached frameNavigated frameRequestedNavigation frameResized frameScheduledNavigation frameStartedLoading frameStartedNavigating frameStoppedLoading frameSubtreeWillBeDetached interstitialHidden interstitialShown javascriptDialogClosed lifecycleEvent loadEventFired navigatedWithinDocument screencastVisibilityChanged windowOpen',
-    filter: 'downloadWillBegin javascriptDialogOpening',
+    pass: 'backForwardCacheNotUsed documentOpened domContentEventFired downloadProgress fileChooserOpened frameAttached frameClearedScheduledNavigation frameDetached frameNavigated frameRequestedNavigation frameResized frameScheduledNavigation frameStartedLoading frameStartedNavigating frameStoppedLoading frameSubtreeWillBeDetached interstitialHidden interstitialShown javascriptDialogClosed lifecycleEvent loadEventFired navigatedWithinDocument screencastVisibilityChanged',
+    filter: 'downloadWillBegin javascriptDialogOpening windowOpen',
     withhold: { [EARLY]: 'screencastFrame', [PANELS]: 'compilationCacheProduced' },
   },
   Performance: { pass: 'metrics' },

@@ -4,6 +4,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import type { Policy } from '../judging/call.ts';
 import { eventRuleFor } from '../protocol/methods.ts';
 import { CookieJarView } from '../results/cookies.ts';
+import { withFrameName } from '../results/frame-names.ts';
 import { shownObjects, tellsOfObjects } from '../results/remote-objects.ts';
 import { HOLDS_SECRETS, withoutCredentials } from '../results/shown-headers.ts';
 import { noteAttribute, shownChildren } from '../results/shown-nodes.ts';
@@ -19,7 +20,7 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
   switch (eventRuleFor(event.method)) {
     case 'pass':
       if (event.method === 'DOM.documentUpdated') session.hiddenNodes.clear();
-      return 'as it is';
+      return event.method === NAVIGATED ? heardOfFrame(event.params, session) : 'as it is';
     case 'filter': {
       // A dialog is told of all the same: the page waits for it to be closed.
       if (!isGuarded(policy, session))
@@ -68,6 +69,13 @@ function heardOfDrag({ drags, texts }: AgentSession, params: JsonObject): JsonOb
 /** The parameters themselves where nothing changes: they are then told as the browser wrote them. */
 function withTarget(params: JsonObject, targetInfo: Json): JsonObject {
   return targetInfo === params.targetInfo ? params : { ...params, targetInfo };
+}
+
+const NAVIGATED = 'Page.frameNavigated';
+function heardOfFrame(params: JsonObject, { texts }: AgentSession): Heard {
+  const { frame } = params;
+  const shown = isJsonObject(frame) ? withFrameName(frame, texts) : frame;
+  return shown === frame || shown === undefined ? 'as it is' : { ...params, frame: shown };
 }
 
 const DIALOG = 'Page.javascriptDialogOpening';

@@ -1,5 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import type { Call } from '../judging/call.ts';
+import { withFrameNames } from '../results/frame-names.ts';
 import { contextOfObject } from './worlds.ts';
 
 /** A node as an object for scripts: in the world of its frame that is the agent's, where no other is named. */
@@ -22,6 +23,14 @@ export async function resolveNode(call: Call): Promise<void> {
 export function setScripts(call: Call): void {
   if (call.params.value === true) call.refuse('it would stop the page’s filter');
   else call.forward();
+}
+
+/** Which frames there are. */
+export function frameTree(call: Call): void {
+  call.forward(call.params, ({ frameTree: tree = null, ...rest }) => ({
+    ...rest,
+    frameTree: withFrameNames(tree, call.session.texts),
+  }));
 }
 
 /** A reload brings the same page again, and no script with it. */
