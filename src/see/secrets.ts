@@ -2,7 +2,8 @@ import type { Finding } from './injection/finding.ts';
 
 /** Shapes of access tokens that their issuers publish; all start with fixed letters. */
 const TOKENS = new RegExp(
-  [
+  // One border before all: asked for before each, it would be looked for at every letter as often.
+  `\\b(?:${[
     '(?:AKIA|ASIA)[A-Z0-9]{16}',
     'gh[pousr]_[A-Za-z0-9]{36,}',
     'github_pat_[A-Za-z0-9_]{22,}',
@@ -14,9 +15,7 @@ const TOKENS = new RegExp(
     'sk-[\\w-]{20,}',
     '[sr]k_(?:live|test)_[A-Za-z0-9]{16,}',
     'eyJ[\\w-]{8,}\\.[\\w-]{8,}\\.[\\w-]{8,}',
-  ]
-    .map((shape) => `\\b${shape}`)
-    .join('|'),
+  ].join('|')})`,
   'g',
 );
 
