@@ -55,10 +55,10 @@ export const EVENTS: Readonly<Record<string, DomainEvents>> = {
     filter: 'playerCreated playerErrorsRaised playerEventsAdded playerMessagesLogged playerPropertiesChanged',
   },
   Network: {
-    pass: 'dataReceived loadingFinished policyUpdated requestServedFromCache resourceChangedPriority trustTokenOperationDone webSocketClosed webSocketCreated webTransportClosed webTransportConnectionEstablished webTransportCreated',
+    pass: 'dataReceived loadingFinished policyUpdated requestServedFromCache resourceChangedPriority trustTokenOperationDone webSocketClosed webTransportClosed webTransportConnectionEstablished',
     filter: 'eventSourceMessageReceived webSocketFrameError webSocketFrameReceived',
     headers:
-      'loadingFailed requestWillBeSent requestWillBeSentExtraInfo responseReceived responseReceivedEarlyHints responseReceivedExtraInfo signedExchangeReceived webSocketFrameSent webSocketHandshakeResponseReceived webSocketWillSendHandshakeRequest',
+      'loadingFailed requestWillBeSent requestWillBeSentExtraInfo responseReceived responseReceivedEarlyHints responseReceivedExtraInfo signedExchangeReceived webSocketCreated webSocketFrameSent webSocketHandshakeResponseReceived webSocketWillSendHandshakeRequest webTransportCreated',
     withhold: {
       [OFF]:
         'deviceBoundSessionEventOccurred deviceBoundSessionsAdded reportingApiEndpointsChangedForOrigin reportingApiReportAdded reportingApiReportUpdated requestIntercepted',
