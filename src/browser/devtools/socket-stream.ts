@@ -4,14 +4,22 @@ import type { RawData, WebSocket } from 'ws';
 const END_OF_MESSAGE = Buffer.from([0]);
 
 /**
- * A DevTools WebSocket as the DevTools pipe is: messages both ways, each ended by a zero byte. Every write is to be one message.
+ * A DevTools WebSocket as the DevTools pipe is: messages both ways, each ended by a zero byte, which comes at the end of a write.
  * What arrives is handed on whole and at once; the other side's end, or its failure, ends the stream.
  */
 export function pipeOver(socket: WebSocket): Duplex {
+  let pieces: Buffer[] = [];
   const stream = new Duplex({
-    decodeStrings: false,
     read: () => undefined,
-    write: (message, _, done) => socket.send(String(message).replace(/\0$/, ''), done),
+    write: (piece: Buffer, _, done) => {
+      if (piece.at(-1) !== 0) {
+        pieces.push(piece);
+        return done();
+      }
+      const message = Buffer.concat([...pieces, piece.subarray(0, -1)]);
+      pieces = [];
+      socket.send(message, { binary: false }, done);
+    },
     final: (done) => {
       socket.close();
       done();
@@ -27,7 +35,8 @@ export function pipeOver(socket: WebSocket): Duplex {
   return stream;
 }
 
-function bytesOf(data: RawData): Buffer {
+/** What a message of a WebSocket says. */
+export function bytesOf(data: RawData): Buffer {
   if (Array.isArray(data)) return Buffer.concat(data);
   return Buffer.isBuffer(data) ? data : Buffer.from(data);
 }
