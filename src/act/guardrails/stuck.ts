@@ -9,7 +9,8 @@
  *     click next @A, click next @A, click next @A   a tail of three: HINT
  *
  * Of a navigation it does not matter where it began: its page is the one that it led to, as it was seen at rest before the agent's next
- * action. The latest one's is not known yet, so that opening a page that has changed each time never makes a tail longer than two.
+ * action. The latest one's is not known yet, so that opening a page that has changed each time never makes a tail longer than two. Nor is that of one that was
+ * left for an address that nobody asked for before: such a navigation repeats nothing, and does not wait for the page that it leaves.
  *
  * Looking and waiting change nothing, and an agent that waits for a page looks again and again: {@link PATIENCE} times as much of it is needed for a warning and for a
  * stop, whatever it looks with, and a cycle of nothing else is none.

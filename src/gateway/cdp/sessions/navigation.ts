@@ -58,12 +58,22 @@ export async function navigateInHistory(call: Call): Promise<void> {
 async function permittedUrl(call: Call, verb: 'navigate' | 'history', url: string, method: string): Promise<string> {
   const { refusalUrl, refusalPages } = call.policy;
   if (url === 'about:blank' || refusalPages.has(url)) return url;
-  const left = await pageLeft(call);
+  const left = asksAgain(call, url) ? await pageLeft(call) : undefined;
   const verdict = await judged(call, actionOf(method, call.params, { verb, url, page: left }));
   if (verdict.outcome === 'allow') return url;
   const page = refusalUrl(verdict, url);
   refusalPages.add(page);
   return page;
+}
+
+/** Longer addresses are not kept, and taken to have been asked for. */
+const LONGEST_KEPT = 1000;
+
+/** Whether somebody asked for an address before. One that is new repeats nothing, and need not wait for the page that it leaves. */
+function asksAgain({ policy: { askedFor } }: Call, url: string): boolean {
+  if (url.length > LONGEST_KEPT || askedFor.has(url)) return true;
+  askedFor.add(url);
+  return false;
 }
 
 /** What the page looks like that would be left, where it says so at once: whether going there again is repetition depends on it, and nothing else does. */
