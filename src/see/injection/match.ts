@@ -1,6 +1,6 @@
 import { CHECKS } from './checks.ts';
 import type { Finding } from './finding.ts';
-import { follows } from './surroundings.ts';
+import { follows, precedes } from './surroundings.ts';
 import type { Pattern, Vocabulary } from './vocabulary/compile.ts';
 import { ConceptIndex, indexConcepts } from './vocabulary/concept-index.ts';
 import { CONCEPTS, type Concept } from './vocabulary/concepts.ts';
@@ -11,6 +11,8 @@ const SETTING_ASIDE = [CONCEPTS.indexOf('override')];
 const REVEALING = [CONCEPTS.indexOf('reveal')];
 const NEGATION = [CONCEPTS.indexOf('not')];
 const ARTICLE = numbersOf('the');
+const ALL = numbersOf('all');
+const COMMAND = numbersOf('command');
 const ASIDE = numbersOf('override', 'overrule');
 /** What has to do with whoever reads orders, and with what is before them. */
 const READERS = numbersOf(
@@ -41,8 +43,11 @@ const READERS = numbersOf(
     'instruction',
   ] as const),
 );
-/** What a phrase goes on with up to the end of its clause. */
-const TOPIC = /^\s[^.!?,;:)\]}"'\n]*?(?=$|[.!?,;:)\]}"'\n]|\s(?:and|then|und|et|y|e|en)\s)/iu;
+/** What a phrase goes on with up to the end of its clause, where that says what it is about: "about the parking", "stored in the buffer". */
+const TOPIC =
+  /^[^\S\n](?:\p{L}+[^\S\n])?(?:of|about|in|on|for|from|regarding|concerning|under|des?|du|d’|sur|pour|dans|concernant|der|vom?n?|zur?|zum|über|für|im|aus|del|dei|sobre|para|en|di|dell[ao]|su|per|nel|d[ao]s?|van|over|voor|о|об|в|для)[^\S\n][^.!?,;:)\]}"'\n]*?(?=$|[.!?,;:)\]}"'\n]|\s(?:and|then|und|et|y|e|en)\s)/iu;
+/** How a next sentence begins. */
+const NEXT_SENTENCE = /^\s*[.!?]\s+/;
 /** What joins another order to it: that is no topic. */
 const JOINS = /^\s*(?:and|then|und|et|y|e|en)\b/i;
 const LONGEST_JOIN = 12;
@@ -52,6 +57,10 @@ const LONGEST_TOPIC = 80;
 const WORDS = /\S\s+\S/;
 const WANTED = /h(?:tt|xx)ps?:\/\/|www\.|@|\d{4}|\d[.,]\d{3}/i;
 const LONGEST_WANTED = 300;
+/** What parts a negation from what it would negate: "Stop! Ignore …", "To avoid errors: ignore …"; and the question that negates nothing. */
+const PARTED = /[\n.!?。！？:：;,，…–—]/;
+const WHY = /\bwhy\s+$/i;
+const LONGEST_WHY = 8;
 /** From so many known words on it pays to ask first which patterns have all their ideas somewhere in the text: in ordinary prose few have. */
 const WORTH_ASKING = 200;
 
@@ -145,24 +154,33 @@ export class PatternMatcher {
   #isNegated(text: string, hits: Hits, hit: number): boolean {
     const asks = this.#isAny(hits.set(hit), SETTING_ASIDE) || this.#isAny(hits.set(hit), REVEALING);
     if (hit === 0 || !asks || hits.number(hit) - hits.number(hit - 1) > 2) return false;
-    if (text.slice(hits.end(hit - 1), hits.start(hit)).includes('\n')) return false;
-    return this.#isAny(hits.set(hit - 1), NEGATION);
+    if (PARTED.test(text.slice(hits.end(hit - 1), hits.start(hit)))) return false;
+    return this.#isAny(hits.set(hit - 1), NEGATION) && !precedes(text, hits.start(hit - 1), LONGEST_WHY, WHY);
   }
 
   /**
    * Whether what is set aside is somebody else's: "… the previous instructions of the Settlor", "… in chapter 3". So it is where the phrase goes on with a thing
-   * that is named, and with nothing that a reader of orders has to do with; unless an address, an account or an amount follows.
+   * that is named, and with nothing that a reader of orders has to do with; unless an order, an address, an account or an amount follows.
    */
   #isOfOthers(text: string, hits: Hits, hit: number, end: number): boolean {
     if (!this.#isAny(hits.set(hit), ASIDE)) return false;
     if (follows(text, end, LONGEST_JOIN, JOINS)) return false;
-    const phrase = TOPIC.exec(text.slice(end, end + LONGEST_TOPIC))?.[0] ?? '';
+    const phrase = TOPIC.exec(text.slice(end, end + LONGEST_TOPIC))?.[0];
+    if (phrase === undefined) return false;
     const to = end + phrase.length;
+    const sentence = to + (NEXT_SENTENCE.exec(text.slice(to, to + LONGEST_JOIN))?.[0].length ?? 0);
     let isNamed = /\s\d{1,3}$/.test(phrase);
-    for (let next = hit + 1; next < hits.count && hits.start(next) < to; next++) {
-      if (hits.start(next) < end) continue;
-      if (this.#isAny(hits.set(next), READERS)) return false;
-      isNamed ||= this.#isAny(hits.set(next), ARTICLE);
+    let isAll = false;
+    for (let next = hit + 1; next < hits.count && hits.start(next) <= sentence; next++) {
+      const [set, start] = [hits.set(next), hits.start(next)];
+      // What begins the phrase, or the sentence behind all that was set aside, and orders: no topic makes less of that.
+      const opens = start === end + 1 || (isAll && start === sentence && sentence > to);
+      if (opens && this.#isAny(set, COMMAND)) return false;
+      if (start < end) isAll ||= this.#isAny(set, ALL);
+      else if (start < to) {
+        if (this.#isAny(set, READERS)) return false;
+        isNamed ||= this.#isAny(set, ARTICLE);
+      }
     }
     return isNamed && WORDS.test(phrase) && !MIXED.test(phrase) && !WANTED.test(text.slice(to, to + LONGEST_WANTED));
   }
