@@ -24,10 +24,18 @@ const CLOSING = /["'`’]/;
 const SURE_OPENING = /[“‘«„「『《]/;
 const SURE_CLOSING = /[”»“」』》]/;
 const ADDRESS = /[@\n]|https?:|www\./;
+/** What an order is about, and no example: an account, a number to call, an amount. A year stands in accounts of attacks as well. */
+const AMOUNT = /\d{4}|\d[.,]\d{3}/;
+const SURE_AMOUNT = /\d{5}|\d[.,]\d{3}|\b[A-Z]{2}\d{2}/;
+/** What has a reader do what is quoted. */
+const HAS_DONE =
+  /\bdo (?:exactly |just |only )?(?:as|what)\b|\bappl(?:y|ies) to you\b|\byou(?:,| must\b| should\b| have to\b| need to\b| are to\b| shall\b)|(?:^|[.!?:;]\s+|\b(?:must|should|shall|please|now)\s+)(?:obey|execute|follow|perform|run|apply|comply|carry)\b/i;
 /** Names of hosts are chosen by whoever attacks. */
 const ANY_ADDRESS = /\S*(?::\/\/|\bwww\.|@|\w\.[a-z])\S*/gi;
-/** The quotes of an attribute, and of a link's title: they hold what is said, and say nothing about it. */
-const MARKUP_BEFORE = /<\w[^<>]{0,120}=\s*$|\]\(\S*\s+$|\]:\s*\S*\s+$/;
+/** The quotes of an attribute, of a link's title, and of a control as Cordon writes it: they hold what is said, and say nothing about it. */
+const MARKUP_BEFORE = /<\w[^<>]{0,120}=\s*$|\]\(\S*\s+$|\]:\s*\S*\s+$|\[[a-z]{4,12} $|" value=$/;
+/** The name of a value that is written as JSON or YAML has it: it introduces no quotation. */
+const KEY = /"[\w -]{1,40}"\s*:\s*$|^\s*(?:- )?[a-z]\w*:\s*$/;
 const TOKEN = /^(?:<[|｜]?[/\w ▁]{1,24}[|｜]?>|\[\/?INST\]|<<\/?SYS>>)$/;
 const SENTENCE_END = /[.!?。！？\n]/;
 const CLAUSE_END = /[.!?;。！？；؛\n]/;
@@ -44,13 +52,15 @@ function isQuoted(text: string, { start, end, by }: Finding): boolean {
   const close = nextQuote(text, end);
   if (open === undefined || close === undefined || close - open > LONGEST_QUOTE) return false;
   const quoted = text.slice(open + 1, close);
-  if (by === 'see.injection.role' && TOKEN.test(quoted.trim())) return true;
-  if (ADDRESS.test(quoted)) return false;
   const before = text.slice(Math.max(0, open - REACH), open);
-  if (MARKUP_BEFORE.test(before)) return false;
   const after = text.slice(close + 1, close + REACH);
+  const [lead, trail = ''] = [before.slice(before.lastIndexOf('\n') + 1), after.split('\n', 1)[0]];
+  if (SURE_AMOUNT.test(trail)) return false;
+  if (by === 'see.injection.role' && TOKEN.test(quoted.trim())) return true;
+  if (ADDRESS.test(quoted) || AMOUNT.test(quoted) || MARKUP_BEFORE.test(before)) return false;
+  if (HAS_DONE.test(lead) || HAS_DONE.test(trail)) return false;
   const rest = text.slice(Math.min(open + 1, start), start) + text.slice(end, close);
-  const line = `${rest} ${before.slice(before.lastIndexOf('\n') + 1)} ${after.split('\n', 1)[0]}`;
+  const line = `${rest} ${lead.replace(KEY, '')} ${trail}`;
   return QUOTES_ATTACKS.isIn(line.replace(ANY_ADDRESS, ' ')) || isToldOfModels(after);
 }
 
@@ -58,7 +68,7 @@ function isQuoted(text: string, { start, end, by }: Finding): boolean {
 function isToldOfModels(after: string): boolean {
   const end = after.search(SENTENCE_END);
   const rest = end < 0 ? after : after.slice(0, end);
-  if (!/^\s+\p{Ll}/u.test(rest) || ADDRESS.test(rest) || /\d{4}/.test(rest)) return false;
+  if (!/^\s+\p{Ll}/u.test(rest) || ADDRESS.test(rest) || AMOUNT.test(rest)) return false;
   return !SECOND_PERSON.test(rest) && SPEAKS_OF_MODELS.isIn(rest);
 }
 
@@ -77,15 +87,25 @@ const INTRODUCES = /[:[({]\s*$|^\s*#/;
 function isExample(text: string, { start, end }: Finding): boolean {
   const before = text.slice(Math.max(0, start - INTRODUCED), start).split('\n');
   const line = `${before.pop() ?? ''}${text.slice(start, end + LONGEST_EXAMPLE).split('\n', 1)[0]}`;
-  if (line.length > LONGEST_EXAMPLE || ADDRESS.test(line) || /\d{4}|\d[.,]\d{3}/.test(line)) return false;
+  if (line.length > LONGEST_EXAMPLE || ADDRESS.test(line) || AMOUNT.test(line)) return false;
   let isApart = ENTRY.test(line);
   for (const above of before.toReversed()) {
     if (FENCE.test(above)) isApart = true;
-    else if (above.trim() !== '' && !ENTRY.test(above))
-      return isApart && INTRODUCES.test(above) && QUOTES_ATTACKS.isIn(above.replace(ANY_ADDRESS, ' '));
+    else if (above.trim() !== '' && !ENTRY.test(above)) return isApart && introducesExamples(above);
   }
   return false;
 }
+
+/** A heading introduces examples of what it names: what stands under "Changelog" is no example of changelogs. */
+function introducesExamples(line: string): boolean {
+  if (!INTRODUCES.test(line) || HAS_DONE.test(line)) return false;
+  const words = /^\s*#/.test(line) ? NAMES_ATTACKS : QUOTES_ATTACKS;
+  return words.isIn(line.replace(ANY_ADDRESS, ' '));
+}
+
+/** What a model must do is an order to it, whatever that is said to be good for. */
+const OBLIGED =
+  /\b(?:must|should|shall|ha(?:s|ve) to|needs? to|muss|müssen|sollen?|doi(?:t|vent)|deben?|dev[eo](?:no|m)?|moet(?:en)?|musi|powin\w+)\s|долж/iu;
 
 /** What may be told of: by itself it neither speaks as someone else nor claims an authority. */
 const TOLD_OF: ReadonlySet<SeeRule> = new Set<SeeRule>([
@@ -97,7 +117,8 @@ const TOLD_OF: ReadonlySet<SeeRule> = new Set<SeeRule>([
 function isAccount(text: string, finding: Finding): boolean {
   if (!TOLD_OF.has(finding.by)) return false;
   const { lead, sentence } = sentenceAround(text, finding);
-  if (ADDRESS.test(sentence.trim()) || SECOND_PERSON.test(sentence)) return false;
+  if (ADDRESS.test(sentence.trim()) || SURE_AMOUNT.test(sentence) || SECOND_PERSON.test(sentence)) return false;
+  if (OBLIGED.test(lead)) return false;
   return NAMES_ATTACKS.isIn(lead) && SPEAKS_OF_MODELS.isIn(sentence);
 }
 
