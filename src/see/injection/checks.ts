@@ -16,7 +16,7 @@ const DESTINATION = new RegExp(
 );
 /** "… is to", "est de", "ist es", and the copulas of other languages. */
 const ANNOUNCED =
-  /^\s*(?:[:!,—–-]|(?:is|are)\s*(?:now\s*)?(?:to|het|om)|ist\b|est\b|es\b|é|è|e\b|to\s+\p{L}+(?:cie|nie)\b|это|هي|هو|是|は|が)/iu;
+  /^\s*(?:[:!,—–-]|(?:is|are)\s*(?:now\s*)?(?:to|het|om|:)|ist\b|est\b|es\b|é|è|e\b|to\s+\p{L}+(?:cie|nie)\b|это|هي|هو|是|は|が)/iu;
 const ADDRESS = /\b(?:h(?:tt|xx)ps?:\/\/|www\.)|[\w.+-]{1,64}@[\w-]{1,63}\./i;
 /** A Markdown image whose address carries a query: drawing it sends the query. */
 const BEACON = /^[^\S\n]{0,3}!\[[^\]]{0,60}\]\([^)\s]{2,12}:\/\/[^)\s?]{0,80}\?/;
@@ -25,13 +25,17 @@ const BEACON = /^[^\S\n]{0,3}!\[[^\]]{0,60}\]\([^)\s]{2,12}:\/\/[^)\s?]{0,80}\?/
 const QUERY_ADDRESS = /^[\s:"'`(<]{0,3}https?:\/\/(?!localhost|127\.|\[)[^\s?]{1,80}\?[^\s=]{1,40}=/i;
 
 /** What begins a sentence, a heading or a ruled-off part. */
-const SENTENCE_START = /(?:^|[.!?。！？:\n=#*<>|[\]({"'—–-])\s*$/;
+const SENTENCE_START = /(?:^|[.!?。！？:\n=#*<>|[\]({"'—–\p{So}-])\uFE0F?\s*$/u;
 
 /** What may stand before a verb that orders. What has a subject tells: "This Agreement supersedes …". */
 const CLAUSE_START = /(?:^|[.!?。！？:;,\n=#*<>|[\]({"'—–-]|\b(?:and|then|now|please|to|und|et|y|e))\s*$/i;
 
+/** What may stand before a "not" that forbids. What has a condition or a subject tells: "If you do not follow …". */
+const FORBIDS =
+  /(?:^|[.!?。！？:;\n=#*<>|[\]("'—–-])\s*(?:(?:please|so|but|do|ne|não|por favor|bitte)\s+){0,2}\p{L}{0,2}$/iu;
+
 /** What ends a heading. */
-const HEAD_END = /^[^\p{L}\n]{0,12}(?:[:：*#=\n-]|$)/u;
+const HEAD_END = /^[^\p{L}\n]{0,12}(?:[:：*#=\n\p{So}-]|$)/u;
 
 /** Behind these a model is what something else is of, or what somebody makes use of. */
 const POSSESSED = /\b(?:of|des|vom|du|del|della)\s+(?:\p{L}{1,4}\s+)?$|(?:使用|利用)$/iu;
@@ -49,6 +53,7 @@ interface Place {
 /** What makes a token of a word, and what opens an escape that may stand for it. */
 const ESCAPED = '%&\\\\\\u0080-\\uffff';
 const BRACKET = new RegExp(`[[({<|#;/_=${ESCAPED}]`);
+const RULE = new RegExp(`[[({<|#;/_=*${ESCAPED}]`);
 const SPOKEN = new RegExp(`[:\\])}>${ESCAPED}]`);
 const PICTURE = new RegExp(`[!${ESCAPED}]`);
 const MEMBER = new RegExp(`[<"/;:${ESCAPED}]`);
@@ -88,19 +93,25 @@ function isTemplateToken(text: string, { start, end }: Place): boolean {
 }
 
 const ROLE_OPENS = new RegExp(`${OPENS}{1,3}\\s?$`);
-const ROLE_CLOSES = new RegExp(`^(?:[_ ](?:prompt|message|override|mode|instructions?))?\\s?${CLOSES}`, 'i');
+const SPEECH = '(?:prompt|message|notice|override|mode|reminder|instructions?)';
+const ROLE_CLOSES = new RegExp(`^(?:[_ ]${SPEECH})?\\s?${CLOSES}`, 'i');
+/** A heading in brackets, in whatever letters, or a link that names whom it is from: "[System Message]:", "[system](#instructions)". */
+const ROLE_HEADS = new RegExp(`^(?:[_ ]${SPEECH}\\s?${CLOSES}\\s?:|\\]\\(#)`, 'i');
+/** Between two rules: "=== SYSTEM MESSAGE ===". */
+const RULED = [/(?:^|\n)\s*[=*~#_-]{2,}\s*$/, new RegExp(`^(?:[_ ]${SPEECH})?\\s*[=*~#_-]{2,}`, 'i')] as const;
 
 /** Whether a role speaks here: shouted with a colon at the head of a line, or as a heading or tag. */
 function isRoleLabel(text: string, { start, end }: Place): boolean {
   const before = (pattern: RegExp): boolean => precedes(text, start, NEAR, pattern);
   if (before(/#{2,}\s?[([{<]$/)) return follows(text, end, NEAR, /^[_ ](?:prompt|message|instructions?)[\])}>]/i);
-  if (before(/<\/?$/)) return follows(text, end, NEAR, /^(?:[_ -](?:prompt|message|instructions?))?>/i);
+  if (before(/<\/?$/)) return follows(text, end, NEAR, /^(?:[_ -](?:prompt|message|reminder|instructions?))?>/i);
   const isBracketed = before(ROLE_OPENS) && follows(text, end, NEAR, ROLE_CLOSES);
   const label = follows(text, end, NEAR, /^\]?\s*(?:prompt|message|override|notice|instructions?)?\s*:/i);
   const shouted = !/[a-z]/.test(text.slice(start, end).normalize('NFKD'));
   if (before(/#{2,}\s*$/)) return label || (shouted && follows(text, end, NEAR, /^\s*(?:\n|$)/));
-  if (shouted && isBracketed) return true;
-  return shouted && label && before(/(?:^|[\n.!?;:>\])([*"'-])\s*$/);
+  if (shouted && (isBracketed || (before(RULED[0]) && follows(text, end, NEAR, RULED[1])))) return true;
+  if (before(/\[$/) && follows(text, end, NEAR, ROLE_HEADS)) return true;
+  return shouted && label && before(/(?:^|[\n.!?;:>\])([*"'\p{So}-])\uFE0F?\s*$/u);
 }
 
 function isToolToken(text: string, { start, end }: Place): boolean {
@@ -113,12 +124,28 @@ function isToolToken(text: string, { start, end }: Place): boolean {
   );
 }
 
+/** `<IMPORTANT>`, around what is to be obeyed. */
+function isShoutedTag(text: string, { start, end }: Place): boolean {
+  return text.slice(start, end) === 'IMPORTANT' && precedes(text, start, NEAR, /<$/) && follows(text, end, NEAR, /^>/);
+}
+
+/** Whom a line is to: "To the AI: …". */
+function isAddressed(text: string, { start }: Place, end: number): boolean {
+  // "14:" may be read as "AI:".
+  if (/\d/.test(text.slice(start, end))) return false;
+  return (
+    precedes(text, start, NEAR, SENTENCE_START) &&
+    follows(text, end, NEAR, /^\s?(?:agents?|assistants?|models?)?\s?[:：]/i)
+  );
+}
+
 /** A heading in capitals: "NEW INSTRUCTIONS:". */
 function isShoutedHead(text: string, { start }: Place, end: number): boolean {
   const head = text.slice(start, end);
   return (
     head === head.toUpperCase() &&
     head !== head.toLowerCase() &&
+    !head.includes('_') &&
     precedes(text, start, NEAR, SENTENCE_START) &&
     follows(text, end, NEAR, HEAD_END)
   );
@@ -128,8 +155,10 @@ function isShoutedHead(text: string, { start }: Place, end: number): boolean {
 export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: number) => boolean>> = {
   'clause-end': (text, _first, end) => follows(text, end, NEAR, CLAUSE_END),
   greeted: (text, first, end) => follows(text, first.end, end - first.end, /[:,!]/),
+  addressed: isAddressed,
   announced: (text, _first, end) => follows(text, end, NEAR, ANNOUNCED),
   address: (text, first) => precedes(text, first.start, FAR, ADDRESS) || follows(text, first.start, 2 * FAR, ADDRESS),
+  forbids: (text, { start }, end) => precedes(text, start, NEAR, FORBIDS) && follows(text, end, NEAR, CLAUSE_END),
   destination: (text, _first, end) => follows(text, end, FAR, DESTINATION),
   beacon: (text, first, end) =>
     PICTURE.test(text.slice(first.end, first.end + SIGN_REACH)) && follows(text, end, FAR, BEACON),
@@ -139,8 +168,13 @@ export const CHECKS: Readonly<Record<Check, (text: string, first: Place, end: nu
   'tool-token': (text, first) => isAmong(text, first, MEMBER, MEMBER) && isToolToken(text, first),
   bracketed: (text, first, end) =>
     precedes(text, first.start, NEAR, /[[<({【〔〈《«⟦「]\s*\/?$/) || follows(text, end, NEAR, /nonce|origin/i),
-  'role-label': (text, first) => isAmong(text, first, BRACKET, SPOKEN, NEAR) && isRoleLabel(text, first),
-  'opens-clause': (text, { start }) => precedes(text, start, NEAR, CLAUSE_START),
+  'role-label': (text, first) => isAmong(text, first, RULE, SPOKEN, NEAR) && isRoleLabel(text, first),
+  // "… and supersedes" tells.
+  'opens-clause': (text, { start, end }) => text.charAt(end - 1) !== 's' && precedes(text, start, NEAR, CLAUSE_START),
   'opens-sentence': (text, { start }) => precedes(text, start, NEAR, SENTENCE_START),
+  'opens-phrase': (text, { start }, end) =>
+    precedes(text, start, NEAR, /(?:^|[.!?。！？\n])\s*(?:the|die|les|las)\s$/i) &&
+    follows(text, end, NEAR, CLAUSE_END),
   'shouted-head': isShoutedHead,
+  'shouted-tag': isShoutedTag,
 };

@@ -45,7 +45,7 @@ const READERS = numbersOf(
 );
 /** What a phrase goes on with up to the end of its clause, where that says what it is about: "about the parking", "stored in the buffer". */
 const TOPIC =
-  /^[^\S\n](?:\p{L}+[^\S\n])?(?:of|about|in|on|for|from|regarding|concerning|under|des?|du|d’|sur|pour|dans|concernant|der|vom?n?|zur?|zum|über|für|im|aus|del|dei|sobre|para|en|di|dell[ao]|su|per|nel|d[ao]s?|van|over|voor|о|об|в|для)[^\S\n][^.!?,;:)\]}"'\n]*?(?=$|[.!?,;:)\]}"'\n]|\s(?:and|then|und|et|y|e|en)\s)/iu;
+  /^[^\S\n](?:\p{L}+[^\S\n])?(?:of|about|in|on|for|from|to|by|with|at|regarding|concerning|under|des?|du|d’|sur|pour|dans|concernant|der|vom?n?|zur?|zum|über|für|im|aus|del|dei|sobre|para|en|di|dell[ao]|su|per|nel|d[ao]s?|van|over|voor|о|об|в|для)[^\S\n][^.!?,;:)\]}"'\n]*?(?=$|[.!?,;:)\]}"'\n]|\s(?:and|then|und|et|y|e|en)\s)/iu;
 /** How a next sentence begins. */
 const NEXT_SENTENCE = /^\s*[.!?]\s+/;
 /** What joins another order to it: that is no topic. */

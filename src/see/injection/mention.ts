@@ -26,7 +26,7 @@ const SURE_CLOSING = /[”»“」』》]/;
 const ADDRESS = /[@\n]|https?:|www\./;
 /** What an order is about, and no example: an account, a number to call, an amount. A year stands in accounts of attacks as well. */
 const AMOUNT = /\d{4}|\d[.,]\d{3}/;
-const SURE_AMOUNT = /\d{5}|\d[.,]\d{3}|\b[A-Z]{2}\d{2}/;
+const SURE_AMOUNT = /\d[.,]\d{3}|[$€£¥]\s?\d|\b[A-Z]{2}\d{2}/;
 /** What has a reader do what is quoted. */
 const HAS_DONE =
   /\bdo (?:exactly |just |only )?(?:as|what)\b|\bappl(?:y|ies) to you\b|\byou(?:,| must\b| should\b| have to\b| need to\b| are to\b| shall\b)|(?:^|[.!?:;]\s+|\b(?:must|should|shall|please|now)\s+)(?:obey|execute|follow|perform|run|apply|comply|carry)\b/i;

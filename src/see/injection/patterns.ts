@@ -3,16 +3,20 @@ import type { SeeRule } from '../rules.ts';
 /** What must hold of the text around a match besides its words (checks.ts). */
 export type Check =
   | 'address'
+  | 'addressed'
   | 'announced'
   | 'beacon'
   | 'bracketed'
   | 'clause-end'
   | 'destination'
+  | 'forbids'
   | 'greeted'
   | 'opens-clause'
+  | 'opens-phrase'
   | 'opens-sentence'
   | 'query-address'
   | 'role-label'
+  | 'shouted-tag'
   | 'shouted-head'
   | 'subject'
   | 'template-token'
@@ -25,6 +29,7 @@ export type PatternLine = readonly [by: SeeRule, score: number, words: string, c
 export const COMPOUNDS: Readonly<Record<string, string>> = {
   ai: 'aiFirst 1 aiSecond',
   secret: 'secretFirst 1 secretSecond',
+  invalid: 'invalidFirst 1 invalidSecond',
 };
 
 /**
@@ -40,6 +45,11 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.override', 0.9, 'override 3 instruction|prompt 2 prior|above'],
   ['see.injection.override', 0.9, 'override 1 your|system 2 instruction|prompt|limits'],
   ['see.injection.override', 0.85, 'override 2 the|all 1 above', 'clause-end'],
+  ['see.injection.override', 0.85, 'override 1 all 1 above|prior 0 the|document', 'clause-end'],
+  ['see.injection.override', 0.85, 'override 1 all 1 prior', 'clause-end'],
+  ['see.injection.override', 0.85, 'override 1 above 1 instruction|prompt'],
+  ['see.injection.override', 0.75, 'override 0 your 1 task', 'clause-end'],
+  ['see.injection.override', 0.8, 'no 0 attention 2 prior|above 2 instruction|prompt'],
   ['see.injection.override', 0.85, 'override 2 all 5 told'],
   ['see.injection.override', 0.8, 'override 3 you 3 told'],
   ['see.injection.override', 0.85, 'override 5 told 1 above|prior'],
@@ -48,11 +58,15 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.override', 0.85, 'overrule 3 prior 2 order', 'opens-clause'],
   ['see.injection.override', 0.85, 'instruction|prompt|attention|document|modal 1 overrule 3 prior 2 order'],
   ['see.injection.override', 0.85, 'not 1 obey 2 prior|your|above 2 instruction|prompt'],
-  ['see.injection.override', 0.8, 'your 1 prior 1 instruction|prompt 4 invalid'],
+  ['see.injection.override', 0.8, 'your|all 1 prior 1 instruction|prompt 4 invalid'],
+  ['see.injection.override', 0.75, 'prior 0 instruction|prompt 1 invalid', 'opens-phrase'],
   ['see.injection.override', 0.8, 'your 0 instruction|prompt 2 invalid'],
   ['see.injection.override', 0.75, 'your 0 instruction|prompt 3 new'],
+  ['see.injection.override', 0.75, 'your 0 system 0 prompt 3 new'],
   ['see.injection.override', 0.75, 'prior 0 task 3 invalid'],
-  ['see.injection.override', 0.8, 'not 0 obey 1 user 1 instruction'],
+  ['see.injection.override', 0.8, 'not 1 obey 1 user 2 instruction'],
+  ['see.injection.override', 0.8, 'not 1 obey 3 instruction 1 prior', 'forbids'],
+  ['see.injection.override', 0.75, 'not 1 obey 1 instruction 1 above', 'forbids'],
   ['see.injection.override', 0.9, 'prior|above 3 instruction|prompt 3 overrideLast'],
   ['see.injection.override', 0.9, 'all 2 instruction|prompt 2 overrideLast'],
   ['see.injection.override', 0.9, 'instruction|prompt 1 all 1 overrideLast'],
@@ -64,7 +78,9 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.role', 0.95, 'template', 'template-token'],
   ['see.injection.role', 0.95, 'role|user', 'template-token'],
   ['see.injection.role', 0.9, 'role', 'role-label'],
+  ['see.injection.role', 0.8, 'attention', 'shouted-tag'],
   ['see.injection.role', 0.9, 'rank 0 overrule', 'bracketed'],
+  ['see.injection.role', 0.7, 'rank|role 0 overrule', 'shouted-head'],
   ['see.injection.role', 0.8, 'you 1 are 1 now 2 persona|ai'],
   ['see.injection.role', 0.8, 'you 1 now 2 persona|ai'],
   ['see.injection.role', 0.8, 'you 0 are 0 no 4 ai'],
@@ -77,7 +93,8 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.role', 0.7, 'pretend 3 persona'],
   ['see.injection.role', 0.7, 'persona 2 pretend'],
   ['see.injection.role', 0.7, 'you 3 not|no 2 obey 3 limits|instruction'],
-  ['see.injection.role', 0.7, 'new 2 instruction', 'shouted-head'],
+  ['see.injection.role', 0.7, 'new 2 instruction|task', 'shouted-head'],
+  ['see.injection.role', 0.7, 'urgent 0 new 1 instruction|task', 'shouted-head'],
   ['see.injection.role', 0.7, 'attention 2 rank', 'shouted-head'],
   // Talking to the model.
   ['see.injection.agent', 0.85, 'if 1 you 1 are 3 ai'],
@@ -88,6 +105,10 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.agent', 0.85, 'you 2 aiIf'],
   ['see.injection.agent', 0.85, 'if 1 you 2 ai 1 are'],
   ['see.injection.agent', 0.85, 'you 2 ai 1 if|are'],
+  ['see.injection.agent', 0.8, 'if 3 ai 1 reads'],
+  ['see.injection.agent', 0.8, 'if 4 reads 5 ai'],
+  ['see.injection.agent', 0.75, 'to 1 ai', 'addressed'],
+  ['see.injection.agent', 0.7, 'attention 0 ai', 'shouted-head'],
   ['see.injection.agent', 0.85, 'attention 0 to 3 ai', 'opens-sentence'],
   ['see.injection.agent', 0.85, 'attention 1 attention 0 to 2 ai', 'opens-sentence'],
   ['see.injection.agent', 0.85, 'new 0 instruction 0 to 2 ai'],

@@ -73,4 +73,5 @@ export const CHINESE: Words = {
   rank: '管理员 开发者 開發者 管理員 超级用户',
   below: '以下 如下 下面 下列 下方 接下来',
   strictly: '严格 嚴格',
+  reads: '阅读 閱讀 读到 在读 看到',
 };

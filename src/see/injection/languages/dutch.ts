@@ -72,4 +72,7 @@ export const DUTCH: Words = {
   rank: 'ontwikkelaar beheerder administrator admin',
   below: 'hieronder onderstaand* beneden volgende volgt hier onder',
   strictly: 'strikt',
+  reads: 'leest lezen gelezen',
+  invalidFirst: 'niet',
+  invalidSecond: 'meer',
 };

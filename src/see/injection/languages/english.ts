@@ -6,9 +6,9 @@ export const ENGLISH: Words = {
   order: 'instruction instructions directive directives prompt prompts programming guardrails safeguards',
   obey: 'follow following obey obeying comply heed adhere listen respect bound abide obeys follows execute',
   all: 'all any every everything anything whatever whatsoever',
-  prior: 'previous previously prior earlier preceding foregoing original initial former existing past current',
+  prior: 'previous prev previously prior earlier preceding foregoing original initial former existing past current',
   above: 'above before beforehand aforementioned hitherto',
-  instruction: `instruction instructions rule rules directive directives prompt prompts guideline guidelines guardrails constraint constraints programming orders command commands
+  instruction: `instruction instructions directions rule rules directive directives prompt prompts guideline guidelines guardrails constraint constraints programming orders command commands
     safeguards instrs guidance policy policies protocol protocols`,
   invalid: `void outdated obsolete invalid expired cancelled canceled revoked superseded overridden suspended deprecated annulled rescinded withdrawn ended terminated inoperative
     stale settled moot done irrelevant lapsed dropped`,
@@ -31,7 +31,7 @@ export const ENGLISH: Words = {
   now: 'now henceforth onwards forward hereafter today tonight',
   your: 'your yours ur',
   the: 'the this that it these those',
-  new: 'new real actual true updated revised',
+  new: 'new real actual true updated revised changed',
   task: 'task tasks goal goals objective objectives mission purpose directive priority role',
   not: 'not dont don never stop avoid cannot refrain cease',
   tell: 'tell telling inform informing notify notifying mention mentioning alert alerting warn saying report reporting',
@@ -85,4 +85,7 @@ export const ENGLISH: Words = {
   rank: 'developer administrator admin root superuser',
   below: 'below beneath underneath following hereafter here next',
   strictly: 'strictly exactly',
+  reads: 'read reads reading',
+  invalidFirst: 'no not dont',
+  invalidSecond: 'longer apply',
 };

@@ -4,7 +4,7 @@ export const FRENCH: Words = {
   override: 'ignorez ignorer ignore oubliez oublie oublier négligez méprisez',
   overrule: 'contournez contourne remplacez remplace annulez annule outrepassez outrepasse',
   order: 'instruction instructions consigne consignes directives prompt',
-  obey: 'suivez suis suivre respectez respecte obéissez obéis tenez tiens tenir exécute* exécutes appliques',
+  obey: 'suivez suis suivre respectez respecte obéissez obéis tenez tiens compte tenir exécute* exécutes appliques',
   all: 'tout tous toute toutes',
   prior: 'précédent* antérieur* initial* préalable* originale* originales actuelles existantes',
   above: 'dessus avant auparavant précédemment',
@@ -75,4 +75,7 @@ export const FRENCH: Words = {
   rank: 'développeur administrateur admin',
   below: 'dessous suivant* ensuite bas ici',
   strictly: 'strictement scrupuleusement',
+  reads: 'lit lis lisez lisant lue lu',
+  invalidFirst: 'plus',
+  invalidSecond: 'valables valable valides valide',
 };

@@ -77,4 +77,7 @@ export const GERMAN: Words = {
   rank: 'entwickler administrator* admin',
   below: 'unten folgend* nachstehend* nächsten darunter unterhalb hier weiter',
   strictly: 'strikt streng genauestens',
+  reads: 'liest lesen lest gelesen',
+  invalidFirst: 'nicht',
+  invalidSecond: 'mehr',
 };

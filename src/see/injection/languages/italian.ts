@@ -72,4 +72,7 @@ export const ITALIAN: Words = {
   rank: 'sviluppatore amministratore admin',
   below: 'sotto seguito seguente seguenti qui',
   strictly: 'rigorosamente strettamente scrupolosamente',
+  reads: 'legge leggi leggendo letto',
+  invalidFirst: 'non più',
+  invalidSecond: 'valide validi valgono',
 };

@@ -77,4 +77,5 @@ export const JAPANESE: Words = {
   rank: '管理者 開発者',
   below: '以下 下記 次の 下の',
   strictly: '厳密に 厳守',
+  reads: '読んで 読む 読み',
 };

@@ -74,4 +74,5 @@ export const KOREAN: Words = {
   rank: '관리자* 개발자*',
   below: '아래* 다음* 이하*',
   strictly: '엄격히 엄격하게',
+  reads: '읽고 읽는 읽으*',
 };

@@ -14,6 +14,8 @@ const FORMS: ReadonlySet<Concept> = new Set<Concept>([
   'aiIf',
   'secretFirst',
   'secretSecond',
+  'invalidFirst',
+  'invalidSecond',
   'youAre',
   'yourTask',
   'tellNot',

@@ -74,4 +74,5 @@ export const POLISH: Words = {
   rank: 'programista programistą administrator administratorem admin',
   below: 'poniżej poniższ* niżej następując* tutaj tu',
   strictly: 'ściśle',
+  reads: 'czyta* przeczyta*',
 };

@@ -74,4 +74,7 @@ export const PORTUGUESE: Words = {
   rank: 'desenvolvedor administrador admin programador',
   below: 'abaixo seguinte seguintes seguida aqui',
   strictly: 'estritamente rigorosamente',
+  reads: 'lê lendo lida lido',
+  invalidFirst: 'não',
+  invalidSecond: 'válidas válidos valem',
 };

@@ -1,7 +1,8 @@
 import type { Words } from '../vocabulary/concepts.ts';
 
 export const SPANISH: Words = {
-  override: 'ignora ignorad ignoren ignore ignorar ignores olvida olvide olviden olvidar descarta descarte desestima',
+  override:
+    'ignora ignorad ignoren ignore ignorar ignores olvida olvide olviden olvidar descarta descarte desestima omiso',
   overrule: 'anula anule reemplaza reemplace sustituye salta cancela',
   order: 'instruccion* directriz directrices prompt',
   obey: `sigas sigue siga seguir obedezcas obedezca obedecer respetes tengas tenga hagas haga obedece* obedez* ejecuta* cumpl*`,
@@ -73,4 +74,7 @@ export const SPANISH: Words = {
   rank: 'desarrollador administrador admin',
   below: 'abajo debajo siguiente siguientes continuación aquí',
   strictly: 'estrictamente',
+  reads: 'lee lees leyendo leído',
+  invalidFirst: 'ya no',
+  invalidSecond: 'válidas válidos valen',
 };

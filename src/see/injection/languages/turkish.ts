@@ -79,4 +79,5 @@ export const TURKISH: Words = {
   rank: 'geliştirici* yönetici* admin',
   below: 'aşağıda* aşağıdaki* altında alttaki burada* sıradaki',
   strictly: 'harfiyen kesinlikle',
+  reads: 'okuyor* okuyan okursa*',
 };

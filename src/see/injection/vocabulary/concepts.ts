@@ -19,6 +19,8 @@ export const CONCEPTS = [
   'instruction',
   /** "No longer valid". */
   'invalid',
+  'invalidFirst',
+  'invalidSecond',
   'system',
   /** Who speaks in a chat transcript. */
   'role',
@@ -103,6 +105,8 @@ export const CONCEPTS = [
   'rank',
   /** What a text says of itself: that it comes next, is written here, is this one. */
   'below',
+  /** What a reader does with this text. */
+  'reads',
   /** To the letter: what is to be obeyed so is an order. */
   'strictly',
 ] as const;
