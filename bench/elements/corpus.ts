@@ -24,6 +24,7 @@ export const HELD_OUT: readonly string[] = [
   'labelstudio',
   'calibreweb',
   'shaarli',
+  'pocketbase',
 ];
 
 const labelClass = z.enum(['closes', 'dangerous', 'account', 'form', 'asks', 'content']);

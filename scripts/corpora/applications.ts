@@ -3,6 +3,7 @@ import { calibreweb } from './visits/calibreweb.ts';
 import { labelstudio } from './visits/labelstudio.ts';
 import { mediawiki } from './visits/mediawiki.ts';
 import { oscar } from './visits/oscar.ts';
+import { pocketbase } from './visits/pocketbase.ts';
 import { pretix } from './visits/pretix.ts';
 import { redmine } from './visits/redmine.ts';
 import { roundcube } from './visits/roundcube.ts';
@@ -26,4 +27,5 @@ export const APPLICATIONS: readonly Application[] = [
   labelstudio,
   calibreweb,
   shaarli,
+  pocketbase,
 ];

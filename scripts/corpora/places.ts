@@ -59,4 +59,5 @@ export const PLACES = {
   labelstudio: { name: 'labelstudio', port: 18311, ready: '/user/login/', needs: {} },
   calibreweb: { name: 'calibreweb', port: 18312, ready: '/login', needs: {} },
   shaarli: { name: 'shaarli', port: 18313, ready: '/login', needs: { '/usr/share/shaarli': 'shaarli', ...PHP } },
+  pocketbase: { name: 'pocketbase', port: 18314, ready: '/_/', needs: {} },
 } as const satisfies Readonly<Record<string, Place>>;
