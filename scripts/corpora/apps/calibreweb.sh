@@ -60,6 +60,8 @@ config_sql.load_configuration(ub.session, key)
 settings = ub.session.query(config_sql._Settings).one()
 settings.config_calibre_dir, settings.config_port, settings.config_calibre_web_title = library, port, 'Orchard library'
 settings.config_uploading, settings.config_public_reg, settings.config_ratelimiter = 1, 1, False
+# All of them, so that the page names the same books each time.
+settings.config_random_books = len(written)
 settings.mail_server, settings.config_default_role = '127.0.0.1', constants.ROLE_VIEWER
 ada = ub.session.query(ub.User).filter(ub.User.name == 'admin').one()
 ada.name, ada.email, ada.kindle_mail, ada.password = 'ada', 'ada@example.org', 'reader@example.org', generate_password_hash('orchard-7-gate')
