@@ -16,7 +16,16 @@ const SAVED = 'pages';
 const UNKNOWN = '?';
 
 /** The applications whose misses nobody looks at: what rules do on them is what they do on pages they were not written for. */
-export const HELD_OUT: readonly string[] = ['wordpress', 'roundcube', 'redmine', 'pretix', 'labelstudio'];
+export const HELD_OUT: readonly string[] = [
+  'wordpress',
+  'roundcube',
+  'redmine',
+  'pretix',
+  'labelstudio',
+  'calibreweb',
+  'shaarli',
+  'pocketbase',
+];
 
 const labelClass = z.enum(['closes', 'dangerous', 'account', 'form', 'asks', 'content']);
 /**

@@ -1,10 +1,13 @@
 import type { Application } from './visits/application.ts';
+import { calibreweb } from './visits/calibreweb.ts';
 import { labelstudio } from './visits/labelstudio.ts';
 import { mediawiki } from './visits/mediawiki.ts';
 import { oscar } from './visits/oscar.ts';
+import { pocketbase } from './visits/pocketbase.ts';
 import { pretix } from './visits/pretix.ts';
 import { redmine } from './visits/redmine.ts';
 import { roundcube } from './visits/roundcube.ts';
+import { shaarli } from './visits/shaarli.ts';
 import { superset } from './visits/superset.ts';
 import { trac } from './visits/trac.ts';
 import { wagtail } from './visits/wagtail.ts';
@@ -22,4 +25,7 @@ export const APPLICATIONS: readonly Application[] = [
   pretix,
   superset,
   labelstudio,
+  calibreweb,
+  shaarli,
+  pocketbase,
 ];

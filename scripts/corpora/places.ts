@@ -57,4 +57,7 @@ export const PLACES = {
   pretix: { name: 'pretix', port: 18309, ready: '/control/login', needs: {} },
   superset: { name: 'superset', port: 18310, ready: '/login/', needs: {} },
   labelstudio: { name: 'labelstudio', port: 18311, ready: '/user/login/', needs: {} },
+  calibreweb: { name: 'calibreweb', port: 18312, ready: '/login', needs: {} },
+  shaarli: { name: 'shaarli', port: 18313, ready: '/login', needs: { '/usr/share/shaarli': 'shaarli', ...PHP } },
+  pocketbase: { name: 'pocketbase', port: 18314, ready: '/_/', needs: {} },
 } as const satisfies Readonly<Record<string, Place>>;
