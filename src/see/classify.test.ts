@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GOALS, type Goal } from '../model/policy/scope.ts';
 import { Blinders } from './blinders.ts';
-import { classifyElement, type ElementFacts } from './classify.ts';
+import { classifyElement, type ElementFacts, isHardToUndo } from './classify.ts';
 
 function control(tag: string, name: string, more: Partial<ElementFacts> = {}): ElementFacts {
   return { tag, names: name === '' ? [] : [name], editable: false, submits: false, clickable: false, ...more };
@@ -32,6 +32,8 @@ describe('the goal table', () => {
     [button('Delete project'), 'dangerous', 'rnd'],
     [button('Delete my photos'), 'dangerous', 'rnid'],
     [button('Terminate'), 'dangerous', 'rnid'],
+    [button('Revoke access'), 'dangerous', 'rnid'],
+    [button('Change password'), 'account', 'rnid'],
     [button('Delete account'), 'dangerous', 'rnifd'],
     [button('Close my account'), 'dangerous', 'rnifd'],
     [link('Sign out'), 'account', 'rnid'],
@@ -41,6 +43,16 @@ describe('the goal table', () => {
   ])('%j', (facts, kind, goals) => {
     expect(classifyElement(facts).class).toBe(kind);
     expect(hiders(facts)).toBe(goals);
+  });
+});
+
+describe('what is hard to undo', () => {
+  it.each(['Delete', 'Place order', 'Delete account', 'Change password', 'Passwort ändern'])('is %s', (name) => {
+    expect(isHardToUndo(button(name))).toBe(true);
+  });
+
+  it.each(['Settings', 'Sign out', 'Next'])('is not %s', (name) => {
+    expect(isHardToUndo(button(name))).toBe(false);
   });
 });
 
@@ -256,7 +268,8 @@ describe('who deletes an account', () => {
 
   it('and who writes to one by a press acts on it', () => {
     const link = { ...control('a', 'Lock', { target: '/users/7?status=3', effects: ['put'] }), writes: true } as const;
-    expect(hiddenUnder('interact', link)?.class).toBe('dangerous');
+    expect(classifyElement(link).class).toBe('dangerous');
+    expect(hiddenUnder('interact', link)?.class).toBe('account');
     expect(hiddenUnder('fill_form', link)).toBeUndefined();
     expect(hiddenUnder('interact', { ...link, target: '/users/7/notes/3' })).toBeUndefined();
   });
@@ -358,7 +371,7 @@ describe('links to a page that asks first', () => {
     ['Nee, niet verwijderen', '/posts?id=7', 'dangerous'],
     ['No longer needed: delete', '/posts/7', 'dangerous'],
     ['Change password', '/index.php?title=Special:ChangePassword&returnto=Main', 'account'],
-    ['Change password', '/users/7?do=changepassword', 'dangerous'],
+    ['Change password', '/users/7?do=changepassword', 'account'],
     ['Change password', '/my/password', 'account'],
     ['Change password', '/control/settings/password/change', 'account'],
     ['Notifications', '/settings/notifications', 'account'],

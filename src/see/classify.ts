@@ -104,6 +104,12 @@ export function hiddenAmong(
   return answer.class === 'plain' ? undefined : answer;
 }
 
+/** Whether a control does what is hard to undo, be it the account's. */
+export function isHardToUndo(facts: ElementFacts): boolean {
+  const traits = traitsOf(facts);
+  return KINDS.dangerous.some((trait) => traits.has(trait));
+}
+
 /** Whether an element is a control at all: only controls are classified, so headlines and paragraphs stay whatever they say. */
 export function isControl(facts: ElementFacts): boolean {
   if (facts.tag === 'input' && facts.type === 'hidden') return false;
@@ -125,8 +131,6 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   if (isPassword) traits.add('account');
   if (facts.submits || facts.saves) traits.add(facts.asks ? 'asks' : 'submit');
   if (facts.writes) traits.add('submit');
-  // Nothing is filled in: a press does something to whoever has it.
-  if (facts.writes && facts.target !== undefined && isAccount(facts.target)) traits.add('account-action');
   const isLink = facts.tag === 'a' || facts.tag === 'area';
   // What a person typed or may pick is no name of an action: only buttons and links are read.
   if (!isField(facts) || (facts.role !== undefined && !isTypedInto(facts)))
@@ -152,7 +156,11 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   }
   if (onlyResets(facts)) traits.delete('destroys');
   if (effects !== undefined) for (const effect of effects) addMeanings(traits, codeNames(effect).map(meaningOfCode));
-  if (target !== undefined && traits.has('destroys') && isAccount(target)) traits.add('closes-account');
+  if (target !== undefined && isAccount(target)) {
+    if (traits.has('destroys')) traits.add('closes-account');
+    // Nothing is filled in: a press does something to whoever has it.
+    if (facts.writes) addMeanings(traits, ['account-action', 'destroys']);
+  }
   if (about !== undefined) for (const heading of about) addMeanings(traits, meaningsOfHeading(heading, traits));
   if (!facts.names.some(hasWords)) {
     const icons = [...(facts.icons ?? []), ...facts.names];

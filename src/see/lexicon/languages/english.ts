@@ -13,7 +13,7 @@ export const ENGLISH: Lexicon = {
     send money, transfer money, transfer funds, send payment, confirm transfer, wire transfer, place bid, bid now, sell now, merge pull request, deploy, deploy now, release now, create token,
     create personal access token, add ssh key, invite members, grant access, make public, accept terms, sign contract,
     send.`,
-  destroys: `delete, destroy, erase, wipe, purge, delete all, remove all, delete project, delete repository, remove project, drop database, factory reset,
+  destroys: `delete, destroy, erase, wipe, purge, revoke, terminate, deauthorize, delete all, remove all, delete project, delete repository, remove project, drop database, factory reset,
     delete permanently, delete forever, empty trash, transfer ownership, uninstall, force push, delete page, delete file, delete selected, discard all, archive project, archive repository,
     clear all data, clear history, reset all, reset to defaults, format disk, cancel order, cancel subscription, cancel booking, cancel reservation, block user, ban user, remove member, move to trash,
     remove., remove item, remove items, remove selected, remove titles., remove entries., remove from cart, remove from basket, remove from group, expunge, unpublish, unpublish page, unpublish pages, block., ban., clear list, clear watchlist,
