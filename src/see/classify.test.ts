@@ -120,11 +120,18 @@ describe('words of controls', () => {
     'Forgot your password?',
     'Permissions',
     'Users',
+    'Invite new member',
+    'Edit the selected users',
+    'View profile',
     'Zaloguj się',
     'Забыли пароль?',
     'ログイン',
   ])('%s belongs to the account', (name) => {
     expect(classifyElement(link(name)).class).toBe('account');
+  });
+
+  it('destroy a profile, whosever it is', () => {
+    expect(classifyElement(button('Delete profile')).class).toBe('dangerous');
   });
 
   it.each([
@@ -142,6 +149,9 @@ describe('words of controls', () => {
     'Users of the month',
     'How we removed the account limit for all of our users last year',
     'Opening hours',
+    'Performance profile',
+    'Public profile',
+    'Account 4711',
   ])('%s is plain', (name) => {
     expect(classifyElement(link(name)).class).toBe('plain');
   });
@@ -231,6 +241,9 @@ describe('words of controls', () => {
     expect(classifyElement(link('x', '/posts?status=trash')).class).toBe('plain');
     expect(classifyElement(link('x', '/search?q=delete')).class).toBe('plain');
     expect(classifyElement(link('x', '/wiki/Special:Preferences')).class).toBe('account');
+    expect(classifyElement(link('x', '/index.php?section=account')).class).toBe('account');
+    expect(classifyElement(link('x', '/projects?jump=account')).class).toBe('plain');
+    expect(classifyElement(link('x', '/projects?do=login')).class).toBe('account');
     expect(classifyElement(link('x', '#/settings')).class).toBe('account');
     expect(classifyElement(link('x', '#settings')).class).toBe('plain');
     expect(hiddenUnder('fill_form', link('x', '/users/7/delete'))).toBeDefined();
@@ -272,6 +285,12 @@ describe('who deletes an account', () => {
     expect(hiddenUnder('interact', link)?.class).toBe('account');
     expect(hiddenUnder('fill_form', link)).toBeUndefined();
     expect(hiddenUnder('interact', { ...link, target: '/users/7/notes/3' })).toBeUndefined();
+  });
+
+  it('and who writes below what is one’s own changes one', () => {
+    const link = { ...control('a', 'Reset', { target: '/my/atom_key', effects: ['post'] }), writes: true } as const;
+    expect(hiddenUnder('interact', link)?.class).toBe('account');
+    expect(hiddenUnder('interact', { ...link, target: '/items/atom_key' })).toBeUndefined();
   });
 
   it.each([
@@ -329,6 +348,13 @@ describe('what a form says for its buttons', () => {
 describe('where a link leads', () => {
   it.each([
     ['/profile.php', 'account'],
+    ['/wp-login.php', 'account'],
+    ['/blog-in-brief', 'plain'],
+    ['/user/account/hotkeys', 'account'],
+    ['/repo/settings/branches', 'plain'],
+    ['/ada/cider/settings', 'plain'],
+    ['/index.php/settings/user/security', 'account'],
+    ['/users/7/settings/keys', 'account'],
     ['/users/', 'account'],
     ['/roles/list', 'account'],
     ['https://a.test/list_groups/', 'account'],

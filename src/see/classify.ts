@@ -2,6 +2,7 @@ import type { ElementClass } from '../model/observation.ts';
 import { codeNames, hasWords, iconNames } from './code-names.ts';
 import {
   isAccount,
+  isOwnPlace,
   isPageAlone,
   isPageToSend,
   leadsToAccount,
@@ -131,6 +132,7 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   if (isPassword) traits.add('account');
   if (facts.submits || facts.saves) traits.add(facts.asks ? 'asks' : 'submit');
   if (facts.writes) traits.add('submit');
+  if (facts.writes && facts.target !== undefined && isOwnPlace(facts.target)) traits.add('account');
   const isLink = facts.tag === 'a' || facts.tag === 'area';
   // What a person typed or may pick is no name of an action: only buttons and links are read.
   if (!isField(facts) || (facts.role !== undefined && !isTypedInto(facts)))

@@ -31,32 +31,41 @@ const PAGE_KEYS = /^(?:title|page|page_?name|view|tab|uselang)$/;
 /** Whatever stands under these is one of them: `/prefs/localization`. */
 const PREFERENCES = /^(?:user-?)?pref(?:s|erences)$/;
 
-/**
- * Settings that belong to nothing that the path names are one's own, and all that stands below them: `/settings/keys`, `/app/settings/2fa`. Those of
- * `/projects/7/settings` are a project's, those of `/admin/settings` the service's.
- */
-const OWN_SETTINGS = /^(?:[a-z]+:\/\/[^/]*)?(?:\/(?!admin)[a-z]*[a-rt-z])?\/settings\/[^/]/;
-
 /** What a path names before settings that are an account's all the same. */
 const OF_ACCOUNTS = /^(?:my|me|self|people|(?:[a-z]+-)?admins?|(?:users?|members?|profiles?|accounts?)(?:-[a-z]+)?)$/;
-/** A path of so many segments before its settings names a thing. */
-const DEEP = 3;
+/** What an application may put before all of its addresses: its name for itself, a language. */
+const OF_ALL = /^(?:app|control|dashboard|console|portal|panel|web|ui|[a-z]{2}(?:-[a-z]{2})?|[a-z]+\.php)$/;
+/** What stands below the account of whoever uses it: `/user/account/hotkeys`. */
+const OWN_PAGE = /\/(?:user|my|me)\/(?:account|profile|security)\/[^/]/;
+/** Who sends something there, in no form, changes an account: `/my/atom_key`. */
+const OWN_PLACE = /^\/(?:my|me|account|profile)\/[^/]/;
 
 /**
- * Whether a target is of the settings of one thing among others, which the path names before them: `/projects/7/settings`,
- * `/control/event/orchard/cider/settings`. Of one person among others they are an account's.
+ * Whose the settings are that a path leads to, and whether it leads further than to all of them. What it names before them is a thing where that are two words
+ * or more, or one and some of its settings: `/projects/7/settings`, `/ada/cider/settings`, `/repo/settings/branches`. Those that belong to nothing are one's own:
+ * `/settings/keys`, `/app/settings/2fa`; and so are those of one person among others.
  */
-export function isThingsSettings(target: string): boolean {
+function ownerOfSettings(target: string): 'thing' | 'account' | 'administration' | undefined {
   const path = pathOf(target);
-  if (!path.includes('settings') && !path.includes('preferences')) return false;
+  if (!path.includes('settings') && !path.includes('preferences')) return undefined;
   const segments = path.split('/').filter((segment) => segment !== '' && segment !== '-');
-  const before = segments.slice(0, Math.max(0, segments.findIndex(isSettings)));
-  if (before.some((segment) => OF_ACCOUNTS.test(segment)) || before.at(-1) === 'new') return false;
-  return before.length >= DEEP || (before.length === 2 && before[0]?.endsWith('s') === true);
+  const at = segments.findIndex((segment) => segment === 'settings' || segment === 'preferences');
+  if (at === -1) return undefined;
+  const before = segments.slice(0, at);
+  if (before.some((segment) => ADMINISTRATION.test(segment))) return 'administration';
+  if (before.some((segment) => OF_ACCOUNTS.test(segment)) || before.at(-1) === 'new') return 'account';
+  const named = OF_ALL.test(before[0] ?? '') ? before.length - 1 : before.length;
+  return named > (at < segments.length - 1 ? 0 : 1) ? 'thing' : 'account';
 }
 
-function isSettings(segment: string): boolean {
-  return segment === 'settings' || segment === 'preferences';
+/** Whether a target is of the settings of one thing among others. */
+export function isThingsSettings(target: string): boolean {
+  return ownerOfSettings(target) === 'thing';
+}
+
+/** Whether what is sent to a target by a press alone changes the account of whoever presses. */
+export function isOwnPlace(target: string): boolean {
+  return OWN_PLACE.test(pathOf(target));
 }
 
 /** The list of all who use an application, and of what they may do: `/users/`, `/list_roles/`. One person's page is none. */
@@ -66,10 +75,6 @@ const LIST_OF_PEOPLE =
 /** Whether a link leads to it. A form that leads there asks which of them to list. */
 export function listsPeople(target: string): boolean {
   return LIST_OF_PEOPLE.test(target);
-}
-
-function isOwnSettings(path: string): boolean {
-  return OWN_SETTINGS.test(path);
 }
 
 /** Where one of these is destroyed, an account ends. */
@@ -134,10 +139,9 @@ export function meaningOfTarget(target: string): Meaning | undefined {
   const last = meaningOfTargetWord(afterNamespace(words.at(-1) ?? ''));
   const found =
     (last === 'account' && isThingsSettings(path) ? undefined : last) ??
-    meaningOfQuery(query) ??
+    meaningOfQuery(query, words.length === 0 || ENDING.test(path)) ??
     administration(words, query);
-  if (found === undefined && (PREFERENCES.test(afterNamespace(words.at(-2) ?? '')) || isOwnSettings(path)))
-    return 'account';
+  if (found === undefined && isOwn(words, path)) return 'account';
   return found === 'destroys' && words.slice(-2).some((word) => OWNERS.test(word)) ? 'closes-account' : found;
 }
 
@@ -197,13 +201,20 @@ function routeOf(target: string): string {
   return before === '' && /^!?\//.test(fragment) ? fragment : before;
 }
 
-/** What the first of its pairs says that says anything. */
-function meaningOfQuery(query: string): Meaning | undefined {
+/** Whether a path leads below what is one's own. */
+function isOwn(words: readonly string[], path: string): boolean {
+  if (PREFERENCES.test(afterNamespace(words.at(-2) ?? '')) || OWN_PAGE.test(path)) return true;
+  return path.includes('settings/') && ownerOfSettings(path) === 'account';
+}
+
+/** What the first of its pairs says that says anything. `isAllPages`: the path says nothing, so that the query names the page. */
+function meaningOfQuery(query: string, isAllPages: boolean): Meaning | undefined {
   if (query === '') return undefined;
   const pairs = query.split('&').map((pair) => pair.split('=', 2));
   for (const [key = '', value = ''] of pairs) {
     const meaning = meaningOfTargetWord(afterNamespace(value));
     if (meaning === undefined || DATA_KEYS.test(key)) continue;
+    if (meaning === 'account' && !isAllPages && !PAGE_KEYS.test(key) && !isActionKey(key)) continue;
     const isBeside = meaning === 'account' && !isActionKey(key) && pairs.some(([each = '']) => isActionKey(each));
     if (!isBeside) return meaning;
   }
