@@ -305,6 +305,38 @@ describe('who deletes an account', () => {
   });
 });
 
+describe('what code and looks say of a button', () => {
+  it.each([
+    [{ called: ['add-user-button'] }, 'account'],
+    [{ called: ['role-list-edit-action'] }, 'account'],
+    [{ called: ['edit_members'] }, 'account'],
+    [{ called: ['user-menu'] }, 'plain'],
+    [{ called: ['delete'] }, 'dangerous'],
+    [{ called: ['cancel', 'remove', 'settings'] }, 'plain'],
+    [{ danger: true }, 'dangerous'],
+    [{ danger: true, names: ['Go offline'] }, 'dangerous'],
+    [{ danger: true, names: ['Cancel'] }, 'plain'],
+    [{ danger: true, names: ['Log out'] }, 'account'],
+  ] as const)('%j is %s', (more, kind) => {
+    expect(classifyElement({ ...control('button', ''), ...more }).class).toBe(kind);
+  });
+
+  it('is that nothing is sent yet', () => {
+    const mail = control('button', 'Send email', { submits: true });
+    expect(classifyElement({ ...mail, effects: ['preview'] }).class).toBe('form');
+    expect(classifyElement({ ...mail, called: ['_preview'] }).class).toBe('form');
+    expect(classifyElement(mail).class).toBe('dangerous');
+    expect(classifyElement({ ...mail, names: ['Delete'], effects: ['preview'] }).class).toBe('dangerous');
+  });
+
+  it('is whose settings it shows: those of what stands around it', () => {
+    expect(classifyElement(button('Settings')).class).toBe('plain');
+    expect(classifyElement(button('User settings')).class).toBe('account');
+    expect(classifyElement({ ...button('Settings'), role: 'menuitem', tag: 'div' }).class).toBe('account');
+    expect(classifyElement({ ...button('Settings'), clickable: true }).class).toBe('account');
+  });
+});
+
 describe('what empties a field', () => {
   const within = (name: string, handler: string, target = '#delete') =>
     control('a', name, { target, clickable: true, effects: [handler] });
@@ -348,6 +380,9 @@ describe('what a form says for its buttons', () => {
 describe('where a link leads', () => {
   it.each([
     ['/profile.php', 'account'],
+    ['/orders/7/cancel', 'dangerous'],
+    ['/orders/resend', 'plain'],
+    ['/control/event/orchard/cider/settings/cancel', 'plain'],
     ['/wp-login.php', 'account'],
     ['/blog-in-brief', 'plain'],
     ['/user/account/hotkeys', 'account'],

@@ -1,7 +1,8 @@
 import type { ElementClass } from '../model/observation.ts';
-import { codeNames, hasWords, iconNames } from './code-names.ts';
+import { codeNames, hasWords, hyphenated, iconNames, isRefusal } from './code-names.ts';
 import {
   isAccount,
+  isOfPeople,
   isOwnPlace,
   isPageAlone,
   isPageToSend,
@@ -12,7 +13,14 @@ import {
 } from './control-targets.ts';
 import { KINDS, TRAITS, type Trait } from './goal-table.ts';
 import type { Meaning } from './lexicon/meanings.ts';
-import { isOfSettings, meaningOfIcon, meaningOfTargetWord, meaningsOfName, meaningsOfNames } from './lexicon/terms.ts';
+import {
+  isBareSettings,
+  isOfSettings,
+  meaningOfIcon,
+  meaningOfTargetWord,
+  meaningsOfName,
+  meaningsOfNames,
+} from './lexicon/terms.ts';
 import { subjectsOf } from './name-subjects.ts';
 import type { SeeRule } from './rules.ts';
 
@@ -49,6 +57,10 @@ export interface ElementFacts {
   readonly holdsControls?: true;
   /** What names its icons: class lists, icon attributes, addresses of pictures. Read where its names have no words. */
   readonly icons?: readonly string[];
+  /** What code calls a button, by its id and what tests find it by. */
+  readonly called?: readonly string[];
+  /** Whether it looks like what destroys. */
+  readonly danger?: true;
   /** What code says of its effect: handlers (`onclick`, `ng-click`), methods (`data-method`, `hx-delete`), keys, actions that its form sends along. */
   readonly effects?: readonly string[];
   /** What its form is about, by the headings of it: counts where neither name nor target of a submit control says what it does. */
@@ -140,6 +152,10 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   const { target, effects, about } = facts;
   const isWithin = isLink && leadsWithin(target) && effects === undefined;
   if (isWithin || (facts.opens && (isPart(facts) || facts.names.some(isOfSettings)))) traits.delete('account');
+  // A button of this name that is sent nowhere shows the settings of what stands around it.
+  if (facts.tag === 'button' && target === undefined && !facts.clickable && facts.names.every(isSettingsAlone))
+    traits.delete('account');
+  if (facts.called !== undefined) addMeanings(traits, facts.called.map(meaningOfCall));
   const script = target === undefined ? undefined : SCRIPT.exec(target)?.[1];
   if (target !== undefined && script === undefined) addMeanings(traits, [meaningOfTarget(target)]);
   if (effects === undefined && traits.size > 0)
@@ -156,7 +172,10 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
     // What leads nowhere is a script's, and one that says no by its name alone is not believed.
     if (traits.has('destroys') && isPageAlone(target) && allNames(facts).every(isRefused)) traits.delete('destroys');
   }
-  if (onlyResets(facts)) traits.delete('destroys');
+  const resets = onlyResets(facts);
+  if (resets) traits.delete('destroys');
+  // What is sent says that nothing is done yet: `<button name=action value=preview>Preview email`.
+  if (facts.submits && [...(effects ?? []), ...(facts.called ?? [])].some(isRefusal)) traits.delete('commits');
   if (effects !== undefined) for (const effect of effects) addMeanings(traits, codeNames(effect).map(meaningOfCode));
   if (target !== undefined && isAccount(target)) {
     if (traits.has('destroys')) traits.add('closes-account');
@@ -168,7 +187,32 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
     const icons = [...(facts.icons ?? []), ...facts.names];
     addMeanings(traits, icons.flatMap(iconNames).map(meaningOfIcon));
   }
+  // What says nothing else: who signs out is painted so, too, and what gives up.
+  if (facts.danger && !resets && saysNothing(traits) && !facts.names.some(isGivingUp)) traits.add('destroys');
   return traits;
+}
+
+/** What code calls a button that acts on people, or sends: `add-user-button`, `resend-invite`. */
+function meaningOfCall(name: string): Meaning | undefined {
+  if (isOfPeople(name)) return 'account';
+  const word = hyphenated(name);
+  const meaning = HARMLESS_IN_CODE.has(word) ? undefined : meaningOfTargetWord(word);
+  return meaning === 'account' ? undefined : meaning;
+}
+
+/** "Settings", and not "My settings". */
+function isSettingsAlone(name: string): boolean {
+  return !name.includes(' ') && isBareSettings(name);
+}
+
+const GIVING_UP = /^\s*(?:cancel|close|back|dismiss|no)\s*$/i;
+
+function isGivingUp(name: string): boolean {
+  return GIVING_UP.test(name);
+}
+
+function saysNothing(traits: ReadonlySet<Trait>): boolean {
+  return Array.from(traits).every((trait) => OF_FORMS.has(trait));
 }
 
 /** Whether what it opens is a part of the page, such as a tab of it; a menu called "Account" is the account's. */
@@ -193,9 +237,8 @@ function allNames({ names, taken }: ElementFacts): readonly string[] {
 
 /** What a heading adds to what a submit control says: all where that is nothing, and of one that destroys, that it is an account. */
 function meaningsOfHeading(heading: string, traits: ReadonlySet<Trait>): Meaning[] {
-  const saysNothing = Array.from(traits).every((trait) => OF_FORMS.has(trait));
   const meanings = Array.from(meaningsOfName(heading, false));
-  if (saysNothing) return meanings;
+  if (saysNothing(traits)) return meanings;
   return traits.has('destroys') ? meanings.filter((meaning) => meaning === 'closes-account') : [];
 }
 
@@ -255,8 +298,10 @@ function addMeanings(traits: Set<Trait>, meanings: readonly (Meaning | undefined
   for (const meaning of meanings) if (meaning !== undefined) traits.add(meaning);
 }
 
+/** In code everything is removed: a class, a listener, a row of a table that stays on the server. So is a dialog cancelled, and a folder called "Trash". */
+const HARMLESS_IN_CODE = new Set(['remove', 'trash', 'cancel']);
+
 function meaningOfCode(name: string): Meaning | undefined {
-  // In code everything is removed: a class, a listener, a row of a table that stays on the server. And a folder is called "Trash".
-  if (name === 'remove' || name === 'trash') return undefined;
+  if (HARMLESS_IN_CODE.has(name)) return undefined;
   return meaningOfTargetWord(name) ?? (DESTROYING.has(name.split('-', 1)[0] ?? '') ? 'destroys' : undefined);
 }

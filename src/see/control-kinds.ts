@@ -34,6 +34,25 @@ export function saysWriting(names: readonly string[], read: (name: string) => st
   );
 }
 
+/** What UI kits call the look of a button that destroys or cannot be taken back: `btn-danger`, `ant-btn-dangerous`, `bg-destructive`; and a plain `delete`. */
+const DANGER =
+  /(?:^|[\s-])danger(?:ous)?(?:\s|$)|(?:^|\s)(?:(?:(?:bg|btn|button|is|text)-)?destructive|delete)(?:\s|$)/;
+/** What closes a dialog looks so, too. */
+const CLOSING: ReadonlySet<string> = new Set(['data-dismiss', 'data-bs-dismiss']);
+
+/** Whether a button or link is painted as what destroys: itself, or the first thing in it, which may be its icon. */
+export function looksDangerous(attributes: readonly string[], classes: readonly string[]): boolean {
+  return classes.some((each) => DANGER.test(each)) && !attributes.some((name) => CLOSING.has(name));
+}
+
+/** Attributes by which code calls a button, and so the people who write it. */
+const CALLED: ReadonlySet<string> = new Set(['id', 'name', 'data-test', 'data-testid', 'data-test-id', 'data-cy']);
+
+/** What code calls a button. */
+export function calledInCode(attributes: readonly string[], read: (name: string) => string): string[] {
+  return attributes.filter((name) => CALLED.has(name)).map(read);
+}
+
 /** In so many elements around it a control is looked for the head of a column. */
 export const FARTHEST_HEAD = 4;
 

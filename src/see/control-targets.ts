@@ -1,4 +1,4 @@
-import { isActionKey } from './code-names.ts';
+import { hyphenated, isActionKey } from './code-names.ts';
 import type { Meaning } from './lexicon/meanings.ts';
 import { meaningOfTargetWord } from './lexicon/terms.ts';
 
@@ -24,7 +24,7 @@ const ONE_OF_PEOPLE = /^(?:users?|roles?|permissions?|members?|memberships?)$/;
 const MAKING = /^(?:add|new|create|invite|edit|change|update)$/;
 
 /** Pages that ask before anything is bought or sent: following a link to one commits to nothing. */
-const ASKING_FIRST = /^(?:checkout|cart|basket|compose|new)$/;
+const ASKING_FIRST = /^(?:checkout|cart|basket|compose|new|resend)$/;
 /** Keys of a query that name a page: `?title=Special:ChangePassword`. */
 const PAGE_KEYS = /^(?:title|page|page_?name|view|tab|uselang)$/;
 
@@ -138,7 +138,7 @@ export function meaningOfTarget(target: string): Meaning | undefined {
   const words = wordsOf(path);
   const last = meaningOfTargetWord(afterNamespace(words.at(-1) ?? ''));
   const found =
-    (last === 'account' && isThingsSettings(path) ? undefined : last) ??
+    ((last === 'account' || last === 'commits') && isThingsSettings(path) ? undefined : last) ??
     meaningOfQuery(query, words.length === 0 || ENDING.test(path)) ??
     administration(words, query);
   if (found === undefined && isOwn(words, path)) return 'account';
@@ -184,6 +184,17 @@ function administration(words: readonly string[], query: string): Meaning | unde
   const rest = words.slice(at + 1);
   return rest.every((word) => CHANGING.test(word)) ? 'account' : undefined;
 }
+
+/** What code calls a button besides what it does. */
+const NOISE = /^(?:btn|button|link|icon|action|list|item|row|submit)$/;
+
+/** Whether code calls a button after what is done to people: `add-user-button`, `user_list_edit`. */
+export function isOfPeople(name: string): boolean {
+  const words = hyphenated(name).split('-');
+  return words.length <= MOST_WORDS && changesPeople([words.filter((word) => !NOISE.test(word)).join('-')]);
+}
+
+const MOST_WORDS = 5;
 
 /** `/users/7/edit`, and the same in one word: `/user-edit.php?user_id=7`. */
 function changesPeople(words: readonly string[]): boolean {

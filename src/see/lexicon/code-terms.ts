@@ -6,7 +6,7 @@ export const TARGET_TERMS: Readonly<Record<Meaning, string>> = {
     'delete-account deleteaccount close-account closeaccount deactivate-account deactivateaccount account-delete deactivate remove-account removeaccount',
   'account-action': 'revoke deauthorize reset-password resetpassword change-password changepassword',
   commits:
-    'place-order placeorder purchase pay buy-now buynow checkout-confirm submit-order submitorder confirm-order confirmorder send-email sendemail send-message sendmessage publish transfer',
+    'place-order placeorder purchase pay buy-now buynow checkout-confirm submit-order submitorder confirm-order confirmorder send-email sendemail send-message sendmessage publish transfer cancel refund resend',
   destroys: 'delete destroy remove purge erase wipe trash uninstall delete-all deleteall expunge unpublish',
   account:
     'account accounts user-info userinfo settings preferences profile my-account myaccount user-settings edit-profile editprofile prefs userlogout password-reset passwordreset sudo 2fa mfa two-factor forgot-password lost-password lostpassword userlogin register createaccount create-account password password-change changeemail change-email ssh-keys deploy-keys api-keys access-tokens personal-access-tokens',

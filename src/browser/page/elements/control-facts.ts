@@ -1,6 +1,15 @@
 import { type ElementFacts, mayHoldControls } from '../../../see/classify.ts';
 import { effectsOf, hasWords, isHandled, namesPerson } from '../../../see/code-names.ts';
-import { FARTHEST_HEAD, HANDLERS, isFixed, isOpening, isTextToRead, saysWriting } from '../../../see/control-kinds.ts';
+import {
+  calledInCode,
+  FARTHEST_HEAD,
+  HANDLERS,
+  isFixed,
+  isOpening,
+  isTextToRead,
+  looksDangerous,
+  saysWriting,
+} from '../../../see/control-kinds.ts';
 import { askedBy } from '../../../see/reading-forms.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { attributeOfPage, isAnyTaken, textOfPage } from '../text/text-overrides.ts';
@@ -71,6 +80,12 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   if (opens) facts.opens = true;
   if ((tag === 'a' || tag === 'button') && headsColumn(element)) facts.heads = true;
   if (saysWriting(attributes, read)) facts.writes = true;
+  const isPressable = isButton(tag, type, role) || submits;
+  if (isPressable) {
+    const called = calledInCode(attributes, read);
+    if (called.length > 0) facts.called = called;
+  }
+  if ((isPressable || tag === 'a') && looksDangerous(attributes, classesOf(element, drawn))) facts.danger = true;
   if (ended?.hasFields || (isAlone && ended === undefined && savesBeside(element, names))) facts.saves = true;
   if (mayHoldControls(tag, role) && drawn.inner.some(isPressed)) facts.holdsControls = true;
   const owner = form ?? dom.formOf(element);
@@ -83,6 +98,11 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   }
   if (!names.some(hasWords)) facts.icons = iconsOf(element, drawn, painted);
   return facts;
+}
+
+/** Of a control and the first thing in it. */
+function classesOf(element: Element, { inner: [first] }: Drawn): string[] {
+  return [element, ...(first === undefined ? [] : [first])].map((each) => dom.getAttribute(each, 'class') ?? '');
 }
 
 /** Whether a control is all that the head of a single column says. */
