@@ -84,6 +84,15 @@ export function isAsking(form: HTMLFormElement): boolean {
   return asks;
 }
 
+/** Whether a form has a button that sends it. */
+export function hasSubmit(form: HTMLFormElement): boolean {
+  return partsOf(form).some((part) => {
+    const type = lowerOf(part, 'type');
+    if (dom.tagOf(part) === 'input') return type === 'submit' || type === 'image';
+    return dom.tagOf(part) === 'button' && type !== 'button' && type !== 'reset';
+  });
+}
+
 /** Where an attribute of an element leads at the page's own site; undefined where to another. */
 export function ownTargetOf(element: Element, name: string): string | undefined {
   return ownTarget(dom.getAttribute(element, name) ?? '', dom.baseUri(), globalThis.location.href);
