@@ -34,6 +34,8 @@ describe('the goal table', () => {
     [button('Terminate'), 'dangerous', 'rnid'],
     [button('Revoke access'), 'dangerous', 'rnid'],
     [button('Change password'), 'account', 'rnid'],
+    [button('Create token'), 'account', 'rnid'],
+    [button('Grant access'), 'account', 'rnid'],
     [button('Delete account'), 'dangerous', 'rnifd'],
     [button('Close my account'), 'dangerous', 'rnifd'],
     [link('Sign out'), 'account', 'rnid'],
@@ -310,6 +312,9 @@ describe('what code and looks say of a button', () => {
     [{ called: ['add-user-button'] }, 'account'],
     [{ called: ['role-list-edit-action'] }, 'account'],
     [{ called: ['edit_members'] }, 'account'],
+    [{ called: ['reset-password-btn'] }, 'account'],
+    [{ called: ['duplicateRole2'] }, 'account'],
+    [{ called: ['add-item'] }, 'plain'],
     [{ called: ['user-menu'] }, 'plain'],
     [{ called: ['delete'] }, 'dangerous'],
     [{ called: ['cancel', 'remove', 'settings'] }, 'plain'],
@@ -319,6 +324,13 @@ describe('what code and looks say of a button', () => {
     [{ danger: true, names: ['Log out'] }, 'account'],
   ] as const)('%j is %s', (more, kind) => {
     expect(classifyElement({ ...control('button', ''), ...more }).class).toBe(kind);
+  });
+
+  it('is whom a deletion ends', () => {
+    const icon = control('span', '', { role: 'button', icons: ['trash'] });
+    expect(hiders({ ...icon, called: ['user-list-delete-action'] })).toBe('rnifd');
+    expect(hiders({ ...icon, called: ['removeRole'] })).toBe('rnid');
+    expect(hiders({ ...icon, called: ['delete-chart'] })).toBe('rnd');
   });
 
   it('is that nothing is sent yet', () => {
@@ -384,6 +396,10 @@ describe('where a link leads', () => {
     ['/orders/resend', 'plain'],
     ['/control/event/orchard/cider/settings/cancel', 'plain'],
     ['/wp-login.php', 'account'],
+    ['/auth_sources', 'account'],
+    ['/authors', 'plain'],
+    ['/control/organizer/orchard/team/1/edit', 'account'],
+    ['/admin/bulk/auth/user/set_active_state/', 'account'],
     ['/blog-in-brief', 'plain'],
     ['/user/account/hotkeys', 'account'],
     ['/repo/settings/branches', 'plain'],

@@ -1,14 +1,15 @@
 import type { ElementClass } from '../model/observation.ts';
-import { codeNames, hasWords, hyphenated, iconNames, isRefusal } from './code-names.ts';
+import { codeNames, hasWords, iconNames, isRefusal } from './code-names.ts';
 import {
+  callOf,
   isAccount,
-  isOfPeople,
   isOwnPlace,
   isPageAlone,
   isPageToSend,
   leadsToAccount,
   leadsWithin,
   listsPeople,
+  meaningForPeople,
   meaningOfTarget,
 } from './control-targets.ts';
 import { KINDS, TRAITS, type Trait } from './goal-table.ts';
@@ -174,8 +175,6 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   }
   const resets = onlyResets(facts);
   if (resets) traits.delete('destroys');
-  // What is sent says that nothing is done yet: `<button name=action value=preview>Preview email`.
-  if (facts.submits && [...(effects ?? []), ...(facts.called ?? [])].some(isRefusal)) traits.delete('commits');
   if (effects !== undefined) for (const effect of effects) addMeanings(traits, codeNames(effect).map(meaningOfCode));
   if (target !== undefined && isAccount(target)) {
     if (traits.has('destroys')) traits.add('closes-account');
@@ -183,6 +182,8 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
     if (facts.writes) addMeanings(traits, ['account-action', 'destroys']);
   }
   if (about !== undefined) for (const heading of about) addMeanings(traits, meaningsOfHeading(heading, traits));
+  // What is sent says that nothing is done yet: `<button name=action value=preview>Preview email`.
+  if (facts.submits && [...(effects ?? []), ...(facts.called ?? [])].some(isRefusal)) traits.delete('commits');
   if (!facts.names.some(hasWords)) {
     const icons = [...(facts.icons ?? []), ...facts.names];
     addMeanings(traits, icons.flatMap(iconNames).map(meaningOfIcon));
@@ -194,10 +195,9 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
 
 /** What code calls a button that acts on people, or sends: `add-user-button`, `resend-invite`. */
 function meaningOfCall(name: string): Meaning | undefined {
-  if (isOfPeople(name)) return 'account';
-  const word = hyphenated(name);
-  const meaning = HARMLESS_IN_CODE.has(word) ? undefined : meaningOfTargetWord(word);
-  return meaning === 'account' ? undefined : meaning;
+  const call = callOf(name);
+  const meaning = HARMLESS_IN_CODE.has(call) ? undefined : meaningOfTargetWord(call);
+  return meaningForPeople(call) ?? (meaning === 'account' ? undefined : meaning);
 }
 
 /** "Settings", and not "My settings". */

@@ -16,12 +16,12 @@ const PAGE = /^(?:https?:\/)?\//i;
 const ENDING = /\.(?:php|html?|aspx?|jsp|cgi|do)$/;
 
 const ADMINISTRATION = /^(?:[a-z]+-)?admin(?:istration)?$/;
-const CHANGING = /^(?:add|new|create|invite|edit|change|update|set|permissions?|roles?|groups?)$/;
+const CHANGING = /^(?:(?:add|new|create|invite|edit|change|update|set)(?:[-_].*)?|permissions?|roles?|groups?)$/;
 const ADMINISTERED = /^(?:users?|groups?|roles?|perm(?:ission)?s?|members?|accounts?)(?:-[a-z]+)?$/;
 /** What nobody but an administration changes, wherever it stands: `/users/7/edit`. Groups may be of anything. */
-const OF_PEOPLE = /^(?:users?|roles?|permissions?|members?|memberships?|accounts?)$/;
-const ONE_OF_PEOPLE = /^(?:users?|roles?|permissions?|members?|memberships?)$/;
-const MAKING = /^(?:add|new|create|invite|edit|change|update)$/;
+const OF_PEOPLE = /^(?:users?|roles?|permissions?|members?|memberships?|teams?|accounts?)$/;
+const ONE_OF_PEOPLE = /^(?:users?|roles?|permissions?|members?|memberships?|teams?)$/;
+const MAKING = /^(?:add|new|create|invite|edit|change|update|copy|clone|duplicate)$/;
 
 /** Pages that ask before anything is bought or sent: following a link to one commits to nothing. */
 const ASKING_FIRST = /^(?:checkout|cart|basket|compose|new|resend)$/;
@@ -188,13 +188,24 @@ function administration(words: readonly string[], query: string): Meaning | unde
 /** What code calls a button besides what it does. */
 const NOISE = /^(?:btn|button|link|icon|action|list|item|row|submit)$/;
 
-/** Whether code calls a button after what is done to people: `add-user-button`, `user_list_edit`. */
-export function isOfPeople(name: string): boolean {
-  const words = hyphenated(name).split('-');
-  return words.length <= MOST_WORDS && changesPeople([words.filter((word) => !NOISE.test(word)).join('-')]);
+const LAST_NUMBER = /\d+$/;
+
+/** What code says that a button does, and to what: `add-user-button` is `add-user`. */
+export function callOf(name: string): string {
+  return hyphenated(name.replace(LAST_NUMBER, ''))
+    .split('-')
+    .filter((word) => !NOISE.test(word))
+    .join('-');
 }
 
-const MOST_WORDS = 5;
+/** What a call says that is done to people: `add-user`, `role-edit`, `delete-user`. */
+export function meaningForPeople(call: string): Meaning | undefined {
+  if (changesPeople([call])) return 'account';
+  const of = call.replace(DELETING, '');
+  return of !== call && ONE_OF_PEOPLE.test(of) ? (OWNERS.test(of) ? 'closes-account' : 'account-action') : undefined;
+}
+
+const DELETING = /^(?:delete|remove)-|-(?:delete|remove)$/;
 
 /** `/users/7/edit`, and the same in one word: `/user-edit.php?user_id=7`. */
 function changesPeople(words: readonly string[]): boolean {

@@ -33,7 +33,7 @@ const OF_THING =
   /^(?!(?:my|your|our|the|user|personal|view|edit|show|see|open|update|change|manage|go to|own)\b)[\p{L}-]+ profile$|^accounts? (?:no\.? |nr\.? |# ?)?\d+$/iu;
 /** What is done to those who use an application, or to what they may do. */
 const OF_PEOPLE =
-  /^(?:add|new|create|invite|edit|change|update|list|manage)(?: (?:an?|the|new|all|selected))* (?:users?|roles?|permissions?|members?|teams?)$/i;
+  /^(?:add|new|create|invite|edit|change|update|list|manage|copy|clone|duplicate)(?: (?:an?|the|new|all|selected))* (?:users?|roles?|permissions?|members?|teams?)$/i;
 
 function isSetting(word: string): boolean {
   settings ??= new Set(SETTINGS.split(/\s+/).map((each) => readName(each).words[0] ?? each));
@@ -198,8 +198,8 @@ function lookUp(table: Readonly<Record<Meaning, string>>): ReadonlyMap<string, M
 let targets: ReadonlyMap<string, Meaning> | undefined;
 let icons: ReadonlyMap<string, Meaning> | undefined;
 
-/** `login`, `log_in`, `user-logout`, `wp-login`: to sign in or up, wherever that is. */
-const SIGNING = /^(?:[a-z]+[-_])?(?:log|sign)[-_]?(?:in|out|up|off)$/;
+/** `login`, `log_in`, `user-logout`, `wp-login`: to sign in or up, wherever that is; and what one signs in by, `auth_sources`. */
+const SIGNING = /^(?:[a-z]+[-_])?(?:log|sign)[-_]?(?:in|out|up|off)$|^(?:o?auth2?|ldap|saml|sso)(?:[-_][a-z]+)?$/;
 
 /** What a path segment, a query's value or a handler's name says, lower case. */
 export function meaningOfTargetWord(word: string): Meaning | undefined {

@@ -17,6 +17,7 @@ describe('what code calls a button, and how it looks', () => {
   it.each([
     ['<td><span role="button" id="x" data-test="user-list-edit"><i></i></span></td>', 'read'],
     ['<td><span role="button" id="x" data-test="user-list-edit"><i></i></span></td>', 'interact'],
+    ['<form><select name="new_role2"></select> <input type="submit" id="x" value="Change"></form>', 'interact'],
     ['<button id="x" class="btn btn-danger">Go offline</button>', 'read'],
     ['<button id="x"><i class="fa text-danger"></i> Deny</button>', 'read'],
     ['<a id="x" href="/c?7" class="ant-btn ant-btn-dangerous">Deny</a>', 'read'],
