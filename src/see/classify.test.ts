@@ -289,6 +289,12 @@ describe('who deletes an account', () => {
     expect(hiddenUnder('interact', { ...link, target: '/users/7/notes/3' })).toBeUndefined();
   });
 
+  it('and who deletes what somebody may do acts on it', () => {
+    expect(hiders(control('a', 'Delete', { target: '/memberships/3', effects: ['delete'] }))).toBe('rnid');
+    expect(hiders(link('Delete', '/roles/4/delete'))).toBe('rnid');
+    expect(hiders(link('Delete', '/notes/4/delete'))).toBe('rnd');
+  });
+
   it('and who writes below what is one’s own changes one', () => {
     const link = { ...control('a', 'Reset', { target: '/my/atom_key', effects: ['post'] }), writes: true } as const;
     expect(hiddenUnder('interact', link)?.class).toBe('account');
@@ -330,6 +336,7 @@ describe('what code and looks say of a button', () => {
     const icon = control('span', '', { role: 'button', icons: ['trash'] });
     expect(hiders({ ...icon, called: ['user-list-delete-action'] })).toBe('rnifd');
     expect(hiders({ ...icon, called: ['removeRole'] })).toBe('rnid');
+    expect(hiders({ ...icon, called: ['remove-user'] })).toBe('rnid');
     expect(hiders({ ...icon, called: ['delete-chart'] })).toBe('rnd');
   });
 

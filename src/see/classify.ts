@@ -3,10 +3,10 @@ import { codeNames, hasWords, iconNames, isRefusal } from './code-names.ts';
 import {
   callOf,
   isAccount,
+  isOfPeople,
   isOwnPlace,
   isPageAlone,
   isPageToSend,
-  leadsToAccount,
   leadsWithin,
   listsPeople,
   meaningForPeople,
@@ -164,11 +164,6 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   if (script !== undefined) addMeanings(traits, codeNames(script).map(meaningOfCode));
   if (isLink && target !== undefined && listsPeople(target)) traits.add('account');
   if (isLink && effects === undefined && target !== undefined) {
-    // Whoever follows a link changes no password by that, but where it leads.
-    if (traits.has('account-action') && leadsToAccount(target)) {
-      traits.delete('account-action');
-      traits.add('account');
-    }
     if (traits.has('commits') && isPageToSend(target)) traits.delete('commits');
     // What leads nowhere is a script's, and one that says no by its name alone is not believed.
     if (traits.has('destroys') && isPageAlone(target) && allNames(facts).every(isRefused)) traits.delete('destroys');
@@ -176,6 +171,7 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   const resets = onlyResets(facts);
   if (resets) traits.delete('destroys');
   if (effects !== undefined) for (const effect of effects) addMeanings(traits, codeNames(effect).map(meaningOfCode));
+  if (target !== undefined && traits.has('destroys') && isOfPeople(target)) traits.add('account-action');
   if (target !== undefined && isAccount(target)) {
     if (traits.has('destroys')) traits.add('closes-account');
     // Nothing is filled in: a press does something to whoever has it.

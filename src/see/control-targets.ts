@@ -85,12 +85,6 @@ export function leadsWithin(target: string | undefined): boolean {
   return target !== undefined && /^#[\w-]/.test(target);
 }
 
-/** Whether a target is a page of the account, or, without a query that could say what to do there, one for its password. */
-export function leadsToAccount(target: string): boolean {
-  const meaning = meaningOfTarget(target);
-  return meaning === 'account' || (meaning === 'account-action' && PAGE.test(target) && namesPageOnly(target));
-}
-
 /**
  * Whether a target is a page on which something may be bought or sent: one that asks first, or whose address says of no effect and ends in no thing that it
  * could be about (`/order/7`).
@@ -110,16 +104,6 @@ export function isPageAlone(target: string): boolean {
 /** Whether a key of a query, in lower case, chooses what is listed, sought or returned to. */
 export function isListKey(key: string): boolean {
   return DATA_KEYS.test(key);
-}
-
-/** Whether the query of a target, if it has one, does no more than name a page, and what is listed or returned to. */
-function namesPageOnly(target: string): boolean {
-  const [, query = ''] = routeOf(target).toLowerCase().split('?', 2);
-  return query === '' || query.split('&').every((pair) => isPageKey(pair.split('=', 1)[0] ?? ''));
-}
-
-function isPageKey(key: string): boolean {
-  return key === '' || PAGE_KEYS.test(key) || DATA_KEYS.test(key);
 }
 
 /** Whether a target or an action's name says that more is done than showing something. */
@@ -149,6 +133,14 @@ export function meaningOfTarget(target: string): Meaning | undefined {
 export function isAccount(target: string): boolean {
   const [path = ''] = routeOf(target).toLowerCase().split('?', 1);
   return OWNERS.test(wordsOf(path).at(-1) ?? '');
+}
+
+/** Whether a target is what somebody may do, so that whoever deletes it takes that: `DELETE /memberships/3`, `/roles/4/delete`. */
+export function isOfPeople(target: string): boolean {
+  const [path = ''] = routeOf(target).toLowerCase().split('?', 1);
+  return wordsOf(path)
+    .slice(-2)
+    .some((word) => ONE_OF_PEOPLE.test(word));
 }
 
 /** The path of a target without its host, in lower case. */
@@ -201,8 +193,9 @@ export function callOf(name: string): string {
 /** What a call says that is done to people: `add-user`, `role-edit`, `delete-user`. */
 export function meaningForPeople(call: string): Meaning | undefined {
   if (changesPeople([call])) return 'account';
+  if (call === 'delete-user' || call === 'user-delete') return 'closes-account';
   const of = call.replace(DELETING, '');
-  return of !== call && ONE_OF_PEOPLE.test(of) ? (OWNERS.test(of) ? 'closes-account' : 'account-action') : undefined;
+  return of !== call && ONE_OF_PEOPLE.test(of) ? 'account-action' : undefined;
 }
 
 const DELETING = /^(?:delete|remove)-|-(?:delete|remove)$/;

@@ -56,7 +56,9 @@ export function factsOf(
     ...((tag === 'a' || tag === 'button') && headsColumn(element) ? { heads: true } : {}),
     ...(saysWriting(written, read) ? { writes: true } : {}),
     ...(tag === 'button' || submits || attributes.role === 'button' ? { called: calledInCode(written, read) } : {}),
-    ...(looksDangerous(written, [attributes.class ?? '']) && (isPressable(element) || submits) ? { danger: true } : {}),
+    ...((isPressable(element) || submits) && looksDangerous(written, attributes.class ?? '', firstClasses(element))
+      ? { danger: true }
+      : {}),
     ...(mayHoldControls(tag, attributes.role?.toLowerCase()) && nameElements(element).some(isPressable)
       ? { holdsControls: true }
       : {}),
@@ -83,6 +85,10 @@ function headsColumn(element: HtmlElement): boolean {
       return at.attributes.colspan === undefined && textOf(at) === textOf(element);
   }
   return false;
+}
+
+function firstClasses(element: HtmlElement): string {
+  return nameElements(element)[0]?.attributes.class ?? '';
 }
 
 function isPressable({ tag, attributes }: HtmlElement): boolean {

@@ -86,7 +86,7 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
     const called = [...calledInCode(attributes, read), ...(submits ? chosenBefore(element) : [])];
     if (called.length > 0) facts.called = called;
   }
-  if ((isPressable || tag === 'a') && looksDangerous(attributes, classesOf(element, drawn))) facts.danger = true;
+  if ((isPressable || tag === 'a') && isPaintedDangerous(element, attributes, drawn)) facts.danger = true;
   if (ended?.hasFields || (isAlone && ended === undefined && savesBeside(element, names))) facts.saves = true;
   if (mayHoldControls(tag, role) && drawn.inner.some(isPressed)) facts.holdsControls = true;
   const owner = form ?? dom.formOf(element);
@@ -113,9 +113,10 @@ function isSentOtherwise(element: Element): boolean {
   return form !== null && hasSubmit(form);
 }
 
-/** Of a control and the first thing in it. */
-function classesOf(element: Element, { inner: [first] }: Drawn): string[] {
-  return [element, ...(first === undefined ? [] : [first])].map((each) => dom.getAttribute(each, 'class') ?? '');
+function isPaintedDangerous(element: Element, attributes: readonly string[], { inner: [first] }: Drawn): boolean {
+  const own = attributes.includes('class') ? (dom.getAttribute(element, 'class') ?? '') : '';
+  const inner = first !== undefined && dom.hasAttributes(first) ? (dom.getAttribute(first, 'class') ?? '') : '';
+  return looksDangerous(attributes, own, inner);
 }
 
 /** Whether a control is all that the head of a single column says. */

@@ -30,6 +30,8 @@ describe('what code calls a button, and how it looks', () => {
   it.each([
     '<button id="x" class="btn btn-danger" data-dismiss="modal">Later</button>',
     '<button id="x" class="dangerously-good">Next</button>',
+    '<a id="x" href="/mails" class="btn"><span class="badge badge-danger">3</span> Mails</a>',
+    '<a id="x" href="/mails" class="alert alert-danger">3 mails came back</a>',
     '<button id="add-item">Next</button><button id="x">Next</button>',
   ])('tells nothing of %s', async (html) => {
     const filtered = await browser.open(html, { goal: 'read' });

@@ -60,6 +60,7 @@ describe('a field in no form, under read', () => {
       'a list in a form that saves',
       '<form method="post"><p><span role="combobox" id="x">1</span><button>Save</button></p></form>',
     ],
+    ['a field of a page with a toolbar', '<script>document.body.className = "toolbar-fixed"</script><select id="x">'],
     ['a field called so in a dialog', '<div role="dialog"><input id="x" name="q"></div>'],
     ['a field in a row', '<table><tr><td><input id="x"></td></tr></table>'],
     ['a box for all rows', `<table><tr><th><input type="checkbox" id="x"></th></tr></table>`],

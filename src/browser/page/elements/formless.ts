@@ -29,7 +29,7 @@ const PLACES: readonly (readonly [string, NonNullable<FieldPlace['within']>])[] 
   ['th,thead,[role=columnheader]', 'header'],
   ['td,tr,[role=row],[role=gridcell],[role=option],[role=listitem]', 'row'],
   // Where markup has no roles, people name what they style.
-  ['[class*=toolbar i],[class*=filter i]', 'toolbar'],
+  [':is([class*=toolbar i],[class*=filter i]):not(html,body,main)', 'toolbar'],
 ];
 /** Places whose fields belong to something else than a button beside them. */
 const UNSAVED: ReadonlySet<string> = new Set(['dialog', 'search', 'row', 'header']);

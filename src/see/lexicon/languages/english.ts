@@ -21,6 +21,6 @@ export const ENGLISH: Lexicon = {
   account: `account, accounts, my account, your account, profile, my profile, settings, preferences, sign out, log out, signout, logout, sign off, log off, security settings,
     billing, two-factor, two-factor authentication, 2fa., authorized apps, authorized applications, connected apps, admin mode., api keys, api token, api tokens, access tokens, ssh keys, deploy keys, edit profile, notification settings, user settings, account settings, my preferences, manage account, switch account,
     log in, login., login or register, login now, go to login, sign in, signin, sign up, signup, register., register now, create account, forgot password, forgotten password, lost password, recover account,
-    users., all users, user list, user management, user rights, user groups, permissions., roles., assign role, admin., administration., manage tokens, restore default preferences, password., user info, user information, identities., set email address`,
+    users., members., team members., teams., all users, user list, user management, user rights, user groups, permissions., roles., assign role, admin., administration., manage tokens, restore default preferences, password., user info, user information, identities., set email address`,
   fillers: 'my your our the this that an entire whole user personal permanently now and all of these selected current',
 };
