@@ -87,13 +87,16 @@ const SEEKING = /(?:^|[-_\s])(?:search|filter|typeahead)(?:[-_\s]|$)/i;
 
 /** Whether a field is called one to seek with, by people or in code. */
 function isSought(field: Element): boolean {
-  const [name, ...others] = ['name', 'placeholder', 'aria-label', 'title'].map(
-    (each) => dom.getAttribute(field, each) ?? '',
-  );
-  if (isSoughtBy(name ?? '', others)) return true;
-  const code = ['id', 'class', 'data-test', 'data-testid'].map((each) => dom.getAttribute(field, each) ?? '');
-  return [...code, ...dom.attributeNamesOf(field)].some((each) => SEEKING.test(each));
+  return dom.attributeNamesOf(field).some((attribute) => {
+    if (SEEKING.test(attribute)) return true;
+    if (!NAMING.has(attribute)) return IN_CODE.has(attribute) && SEEKING.test(dom.getAttribute(field, attribute) ?? '');
+    const value = dom.getAttribute(field, attribute) ?? '';
+    return attribute === 'name' ? isSoughtBy(value, []) : isSoughtBy('', [value]);
+  });
 }
+
+const NAMING: ReadonlySet<string> = new Set(['name', 'placeholder', 'aria-label', 'title']);
+const IN_CODE: ReadonlySet<string> = new Set(['id', 'class', 'data-test', 'data-testid']);
 
 /** Whether a choice is drawn as one of several buttons, as those are that switch a view. */
 function isSwitch(field: Element, type: string | undefined): boolean {

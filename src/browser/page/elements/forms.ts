@@ -42,8 +42,8 @@ export function aboutOf(element: Element, form: HTMLFormElement | null): string[
   const about = textsOf(Array.from(dom.query(form, HEADINGS)).slice(0, 1));
   let around = dom.drawnParentOf(form);
   for (let step = 0; step < FARTHEST_HEADING && around !== undefined && !WHOLE.has(dom.tagOf(around)); step++) {
-    const before = Array.from(dom.query(around, HEADINGS)).filter((each) => dom.follows(form, each));
-    if (before.length > 0) return [...about, ...textsOf(before.slice(-1))];
+    const before = lastBefore(form, headingsIn(around));
+    if (before !== undefined) return [...about, ...textsOf([before])];
     around = dom.drawnParentOf(around);
   }
   return about;
@@ -52,10 +52,33 @@ export function aboutOf(element: Element, form: HTMLFormElement | null): string[
 /** What was found of forms, until the microtask after, as labels are (labels.ts). */
 const asking = new Map<HTMLFormElement, boolean>();
 const parts = new Map<Node, ReadonlyMap<Element, readonly Element[]>>();
+const headings = new Map<Element, readonly Element[]>();
 
 function forget(): void {
   asking.clear();
   parts.clear();
+  headings.clear();
+}
+
+function headingsIn(around: Element): readonly Element[] {
+  const known = headings.get(around);
+  if (known !== undefined) return known;
+  if (headings.size === 0) queueMicrotask(forget);
+  const found = Array.from(dom.query(around, HEADINGS));
+  headings.set(around, found);
+  return found;
+}
+
+/** The last of elements in their order that stands before a form. */
+function lastBefore(form: Element, elements: readonly Element[]): Element | undefined {
+  let [from, to] = [0, elements.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const each = elements[middle];
+    if (each !== undefined && dom.follows(form, each)) from = middle + 1;
+    else to = middle;
+  }
+  return elements[from - 1];
 }
 
 /** Whether a form only asks for what to show next. */
