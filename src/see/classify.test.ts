@@ -102,6 +102,8 @@ describe('words of controls', () => {
     'Unpublish',
     'Send',
     'Enlever',
+    'Drop',
+    'Drop all tables',
   ])('%s is dangerous', (name) => {
     expect(classifyElement(button(name)).class).toBe('dangerous');
   });
@@ -125,6 +127,7 @@ describe('words of controls', () => {
     'Invite new member',
     'Edit the selected users',
     'View profile',
+    'Site administration',
     'Zaloguj się',
     'Забыли пароль?',
     'ログイン',
@@ -151,6 +154,7 @@ describe('words of controls', () => {
     'Users of the month',
     'How we removed the account limit for all of our users last year',
     'Opening hours',
+    'Drop files here',
     'Performance profile',
     'Public profile',
     'Account 4711',

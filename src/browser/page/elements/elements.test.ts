@@ -20,6 +20,8 @@ describe('what code calls a button, and how it looks', () => {
     ['<form><select name="new_role2"></select> <input type="submit" id="x" value="Change"></form>', 'interact'],
     ['<button id="x" class="btn btn-danger">Go offline</button>', 'read'],
     ['<button id="x"><i class="fa text-danger"></i> Deny</button>', 'read'],
+    ['<button id="x" class="ui small red button">Deny</button>', 'read'],
+    ['<button id="x" class="MuiButtonBase-root MuiButton-colorError">Deny</button>', 'read'],
     ['<a id="x" href="/c?7" class="ant-btn ant-btn-dangerous">Deny</a>', 'read'],
   ] as const)('tells of %s under %s', async (html, goal) => {
     const filtered = await browser.open(html, { goal });

@@ -13,7 +13,7 @@ export const ENGLISH: Lexicon = {
     upgrade plan, confirm booking, book now, reserve now, confirm reservation, send email, send message, send mail, resend., resend email, resend invite, resend invitation, resend link, refund., refund payment, refund order, issue refund, send now, send reply, publish post, publish now, publish, publish page,
     send money, transfer money, transfer funds, send payment, confirm transfer, wire transfer, place bid, bid now, sell now, merge pull request, deploy, deploy now, release now, make public, accept terms, sign contract,
     send.`,
-  destroys: `delete, destroy, erase, wipe, purge, revoke, terminate, deauthorize, delete all, remove all, delete project, delete repository, remove project, drop database, factory reset,
+  destroys: `delete, destroy, erase, wipe, purge, revoke, terminate, deauthorize, delete all, remove all, delete project, delete repository, remove project, drop., drop all, drop table, drop database, truncate, factory reset,
     delete permanently, delete forever, empty trash, transfer ownership, uninstall, force push, delete page, delete file, delete selected, discard all, archive project, archive repository,
     clear all data, clear history, reset all, reset to defaults, format disk, cancel order, cancel subscription, cancel booking, cancel reservation, block user, ban user, remove member, move to trash,
     remove., remove item, remove items, remove selected, remove titles., remove entries., remove from cart, remove from basket, remove from group, expunge, unpublish, unpublish page, unpublish pages, block., ban., clear list, clear watchlist,
@@ -21,6 +21,6 @@ export const ENGLISH: Lexicon = {
   account: `account, accounts, my account, your account, profile, my profile, settings, preferences, sign out, log out, signout, logout, sign off, log off, security settings,
     billing, two-factor, two-factor authentication, 2fa., authorized apps, authorized applications, connected apps, admin mode., api keys, api token, api tokens, access tokens, ssh keys, deploy keys, edit profile, notification settings, user settings, account settings, my preferences, manage account, switch account,
     log in, login., login or register, login now, go to login, sign in, signin, sign up, signup, register., register now, create account, forgot password, forgotten password, lost password, recover account,
-    users., members., team members., teams., all users, user list, user management, user rights, user groups, permissions., roles., assign role, admin., administration., manage tokens, restore default preferences, password., user info, user information, identities., set email address`,
+    users., members., team members., teams., all users, user list, user management, user rights, user groups, permissions., roles., assign role, admin., administration., site administration, site admin, admin panel, admin area, manage tokens, restore default preferences, password., user info, user information, identities., set email address`,
   fillers: 'my your our the this that an entire whole user personal permanently now and all of these selected current',
 };
