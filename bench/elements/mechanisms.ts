@@ -59,7 +59,7 @@ export const MECHANISMS: readonly Mechanism[] = [
     without: ({ danger: _, ...facts }) => facts,
   },
   cut('settings of what stands around', CLASSIFY, { isSettingsAlone: 'false' }),
-  cut('what is not sent yet', 'see/code-names.ts', { isRefusal: 'false' }),
+  cut('what is not sent yet', CLASSIFY, { isPreview: 'false' }),
   {
     name: 'forms and fields that only ask',
     files: ['see/reading-forms.ts', 'see/formless-fields.ts'],

@@ -349,6 +349,7 @@ describe('what code and looks say of a button', () => {
     expect(classifyElement({ ...mail, effects: ['preview'] }).class).toBe('form');
     expect(classifyElement({ ...mail, called: ['_preview'] }).class).toBe('form');
     expect(classifyElement(mail).class).toBe('dangerous');
+    expect(classifyElement({ ...mail, called: ['preview-and-send', 'back'] }).class).toBe('dangerous');
     expect(classifyElement({ ...mail, names: ['Delete'], effects: ['preview'] }).class).toBe('dangerous');
   });
 

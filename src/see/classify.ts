@@ -1,5 +1,5 @@
 import type { ElementClass } from '../model/observation.ts';
-import { codeNames, hasWords, iconNames, isRefusal } from './code-names.ts';
+import { codeNames, hasWords, iconNames } from './code-names.ts';
 import {
   callOf,
   isAccount,
@@ -179,7 +179,7 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   }
   if (about !== undefined) for (const heading of about) addMeanings(traits, meaningsOfHeading(heading, traits));
   // What is sent says that nothing is done yet: `<button name=action value=preview>Preview email`.
-  if (facts.submits && [...(effects ?? []), ...(facts.called ?? [])].some(isRefusal)) traits.delete('commits');
+  if (facts.submits && [...(effects ?? []), ...(facts.called ?? [])].some(isPreview)) traits.delete('commits');
   if (!facts.names.some(hasWords)) {
     const icons = [...(facts.icons ?? []), ...facts.names];
     addMeanings(traits, icons.flatMap(iconNames).map(meaningOfIcon));
@@ -199,6 +199,12 @@ function meaningOfCall(name: string): Meaning | undefined {
 /** "Settings", and not "My settings". */
 function isSettingsAlone(name: string): boolean {
   return !name.includes(' ') && isBareSettings(name);
+}
+
+const PREVIEW = /^_?preview$/i;
+
+function isPreview(name: string): boolean {
+  return PREVIEW.test(name);
 }
 
 const GIVING_UP = /^\s*(?:cancel|close|back|dismiss|no)\s*$/i;

@@ -41,9 +41,9 @@ const OWN_PAGE = /\/(?:user|my|me)\/(?:account|profile|security)\/[^/]/;
 const OWN_PLACE = /^\/(?:my|me|account|profile)\/[^/]/;
 
 /**
- * Whose the settings are that a path leads to, and whether it leads further than to all of them. What it names before them is a thing where that are two words
- * or more, or one and some of its settings: `/projects/7/settings`, `/ada/cider/settings`, `/repo/settings/branches`. Those that belong to nothing are one's own:
- * `/settings/keys`, `/app/settings/2fa`; and so are those of one person among others.
+ * Whose the settings are that a path leads to. What it names before them is a thing where that are two words or more, or one and some of its settings:
+ * `/projects/7/settings`, `/ada/cider/settings`, `/repo/settings/branches`. Those that belong to nothing are one's own: `/settings/keys`, `/app/settings/2fa`;
+ * and so are those of one person among others.
  */
 function ownerOfSettings(target: string): 'thing' | 'account' | 'administration' | undefined {
   const path = pathOf(target);
