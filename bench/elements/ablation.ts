@@ -4,7 +4,7 @@ import type * as blinders from '../../src/see/blinders.ts';
 import type { ElementFacts } from '../../src/see/classify.ts';
 import { printTable } from '../table.ts';
 import { codeWithout, ROOT } from '../without.ts';
-import { gravestClass, HELD_OUT, shouldHide } from './corpus.ts';
+import { gravestClass, HELD_OUT, READ_SINCE, shouldHide } from './corpus.ts';
 import { collectFacts, type KnownControl } from './facts.ts';
 import { functionIn, MECHANISMS, type Mechanism, withoutFunctions } from './mechanisms.ts';
 
@@ -17,16 +17,20 @@ const CLASSES = ['dangerous', 'account', 'form'] as const;
 /** Prints precision and recall by class and goal without each mechanism, on the applications that rules were written with and on the others. */
 export async function benchAblation(): Promise<void> {
   const controls = await collectFacts();
-  const seen = controls.filter(({ application }) => !HELD_OUT.includes(application));
-  const heldOut = controls.filter(({ application }) => HELD_OUT.includes(application));
+  const isOf = (applications: readonly string[]) => controls.filter((each) => applications.includes(each.application));
+  const groups = [
+    [
+      'seen',
+      controls.filter(({ application }) => !HELD_OUT.includes(application) && !READ_SINCE.includes(application)),
+    ],
+    ['read since', isOf(READ_SINCE)],
+    ['held out', isOf(HELD_OUT)],
+  ] as const;
   const rows: Record<string, string>[] = [];
   for (const mechanism of [undefined, ...MECHANISMS]) {
     const judges = await judgesWithout(mechanism);
     const head = { without: mechanism?.name ?? '— (all)', lines: mechanism === undefined ? '' : linesOf(mechanism) };
-    for (const [pages, of] of [
-      ['seen', seen],
-      ['held out', heldOut],
-    ] as const)
+    for (const [pages, of] of groups.filter(([, { length }]) => length > 0))
       rows.push({
         ...(pages === 'seen' ? head : { without: '', lines: '' }),
         pages,

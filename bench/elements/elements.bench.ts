@@ -7,6 +7,7 @@ import {
   type LabelledPage,
   labelledPages,
   leftOutApplications,
+  READ_SINCE,
   shouldHide,
 } from './corpus.ts';
 import { ElementJudge } from './judge.ts';
@@ -93,14 +94,14 @@ export function sumOf(figures: ElementFigures, applications: readonly string[]):
 export async function benchElements(misses: boolean): Promise<void> {
   const figures = await measureElements(GOALS);
   const applications = [...figures.counts.keys()];
-  const open = applications.filter((each) => !HELD_OUT.includes(each));
-  const groups: [string, readonly string[]][] = [
-    ...open.map((each): [string, readonly string[]] => [each, [each]]),
-    ['all of these', open],
-    ...applications
-      .filter((each) => HELD_OUT.includes(each))
-      .map((each): [string, readonly string[]] => [each, [each]]),
-    ['held out', HELD_OUT],
+  const first = applications.filter((each) => !HELD_OUT.includes(each) && !READ_SINCE.includes(each));
+  const groups = [
+    ...groupOf('seen', first),
+    ...groupOf('read since', READ_SINCE),
+    ...groupOf(
+      'held out',
+      applications.filter((each) => HELD_OUT.includes(each)),
+    ),
   ];
   for (const name of leftOutApplications())
     process.stdout.write(`left out: ${name} (no pages here: npm run corpora)\n`);
@@ -111,6 +112,12 @@ export async function benchElements(misses: boolean): Promise<void> {
   if (!misses) return;
   const seen = figures.misses.filter(({ application }) => !HELD_OUT.includes(application));
   printTable(seen.map(({ application, page, name, meant, said }) => ({ application, page, meant, said, name })));
+}
+
+/** Each application by itself, and all of them as one. */
+function groupOf(name: string, members: readonly string[]): (readonly [string, readonly string[]])[] {
+  const each = members.map((member) => [member, [member]] as const);
+  return members.length === 0 ? [] : [...each, [name, members]];
 }
 
 function columns(

@@ -49,7 +49,7 @@ describe('a document that says what is visible', () => {
     expect(see({ account: 'shown' }).text).toContain('Settings');
     expect(see({ dangerous: 'shown' }).text).toContain('Delete it');
     const blind = new Blinders({ goal: 'fill_form', visibility: { account: 'hidden' } });
-    expect(blind.hides(control('Settings'))?.by).toBe('see.goal.account');
+    expect(blind.hides(control('Sign out'))?.by).toBe('see.goal.account');
     expect(blind.hides(control('Publish'))).toBeUndefined();
   });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GOALS, type Goal } from '../model/policy/scope.ts';
 import { Blinders } from './blinders.ts';
-import { classifyElement, type ElementFacts } from './classify.ts';
+import { classifyElement, type ElementFacts, isHardToUndo } from './classify.ts';
 
 function control(tag: string, name: string, more: Partial<ElementFacts> = {}): ElementFacts {
   return { tag, names: name === '' ? [] : [name], editable: false, submits: false, clickable: false, ...more };
@@ -32,6 +32,10 @@ describe('the goal table', () => {
     [button('Delete project'), 'dangerous', 'rnd'],
     [button('Delete my photos'), 'dangerous', 'rnid'],
     [button('Terminate'), 'dangerous', 'rnid'],
+    [button('Revoke access'), 'dangerous', 'rnid'],
+    [button('Change password'), 'account', 'rnid'],
+    [button('Create token'), 'account', 'rnid'],
+    [button('Grant access'), 'account', 'rnid'],
     [button('Delete account'), 'dangerous', 'rnifd'],
     [button('Close my account'), 'dangerous', 'rnifd'],
     [link('Sign out'), 'account', 'rnid'],
@@ -41,6 +45,16 @@ describe('the goal table', () => {
   ])('%j', (facts, kind, goals) => {
     expect(classifyElement(facts).class).toBe(kind);
     expect(hiders(facts)).toBe(goals);
+  });
+});
+
+describe('what is hard to undo', () => {
+  it.each(['Delete', 'Place order', 'Delete account', 'Change password', 'Passwort ändern'])('is %s', (name) => {
+    expect(isHardToUndo(button(name))).toBe(true);
+  });
+
+  it.each(['Settings', 'Sign out', 'Next'])('is not %s', (name) => {
+    expect(isHardToUndo(button(name))).toBe(false);
   });
 });
 
@@ -88,6 +102,8 @@ describe('words of controls', () => {
     'Unpublish',
     'Send',
     'Enlever',
+    'Drop',
+    'Drop all tables',
   ])('%s is dangerous', (name) => {
     expect(classifyElement(button(name)).class).toBe('dangerous');
   });
@@ -108,11 +124,19 @@ describe('words of controls', () => {
     'Forgot your password?',
     'Permissions',
     'Users',
+    'Invite new member',
+    'Edit the selected users',
+    'View profile',
+    'Site administration',
     'Zaloguj się',
     'Забыли пароль?',
     'ログイン',
   ])('%s belongs to the account', (name) => {
     expect(classifyElement(link(name)).class).toBe('account');
+  });
+
+  it('destroy a profile, whosever it is', () => {
+    expect(classifyElement(button('Delete profile')).class).toBe('dangerous');
   });
 
   it.each([
@@ -130,6 +154,10 @@ describe('words of controls', () => {
     'Users of the month',
     'How we removed the account limit for all of our users last year',
     'Opening hours',
+    'Drop files here',
+    'Performance profile',
+    'Public profile',
+    'Account 4711',
   ])('%s is plain', (name) => {
     expect(classifyElement(link(name)).class).toBe('plain');
   });
@@ -219,6 +247,9 @@ describe('words of controls', () => {
     expect(classifyElement(link('x', '/posts?status=trash')).class).toBe('plain');
     expect(classifyElement(link('x', '/search?q=delete')).class).toBe('plain');
     expect(classifyElement(link('x', '/wiki/Special:Preferences')).class).toBe('account');
+    expect(classifyElement(link('x', '/index.php?section=account')).class).toBe('account');
+    expect(classifyElement(link('x', '/projects?jump=account')).class).toBe('plain');
+    expect(classifyElement(link('x', '/projects?do=login')).class).toBe('account');
     expect(classifyElement(link('x', '#/settings')).class).toBe('account');
     expect(classifyElement(link('x', '#settings')).class).toBe('plain');
     expect(hiddenUnder('fill_form', link('x', '/users/7/delete'))).toBeDefined();
@@ -256,9 +287,22 @@ describe('who deletes an account', () => {
 
   it('and who writes to one by a press acts on it', () => {
     const link = { ...control('a', 'Lock', { target: '/users/7?status=3', effects: ['put'] }), writes: true } as const;
-    expect(hiddenUnder('interact', link)?.class).toBe('dangerous');
+    expect(classifyElement(link).class).toBe('dangerous');
+    expect(hiddenUnder('interact', link)?.class).toBe('account');
     expect(hiddenUnder('fill_form', link)).toBeUndefined();
     expect(hiddenUnder('interact', { ...link, target: '/users/7/notes/3' })).toBeUndefined();
+  });
+
+  it('and who deletes what somebody may do acts on it', () => {
+    expect(hiders(control('a', 'Delete', { target: '/memberships/3', effects: ['delete'] }))).toBe('rnid');
+    expect(hiders(link('Delete', '/roles/4/delete'))).toBe('rnid');
+    expect(hiders(link('Delete', '/notes/4/delete'))).toBe('rnd');
+  });
+
+  it('and who writes below what is one’s own changes one', () => {
+    const link = { ...control('a', 'Reset', { target: '/my/atom_key', effects: ['post'] }), writes: true } as const;
+    expect(hiddenUnder('interact', link)?.class).toBe('account');
+    expect(hiddenUnder('interact', { ...link, target: '/items/atom_key' })).toBeUndefined();
   });
 
   it.each([
@@ -270,6 +314,50 @@ describe('who deletes an account', () => {
     ['/new-user-experience', 'plain'],
   ])('%s changes one: %s', (target, kind) => {
     expect(classifyElement(link('x', target)).class).toBe(kind);
+  });
+});
+
+describe('what code and looks say of a button', () => {
+  it.each([
+    [{ called: ['add-user-button'] }, 'account'],
+    [{ called: ['role-list-edit-action'] }, 'account'],
+    [{ called: ['edit_members'] }, 'account'],
+    [{ called: ['reset-password-btn'] }, 'account'],
+    [{ called: ['duplicateRole2'] }, 'account'],
+    [{ called: ['add-item'] }, 'plain'],
+    [{ called: ['user-menu'] }, 'plain'],
+    [{ called: ['delete'] }, 'dangerous'],
+    [{ called: ['cancel', 'remove', 'settings'] }, 'plain'],
+    [{ danger: true }, 'dangerous'],
+    [{ danger: true, names: ['Go offline'] }, 'dangerous'],
+    [{ danger: true, names: ['Cancel'] }, 'plain'],
+    [{ danger: true, names: ['Log out'] }, 'account'],
+  ] as const)('%j is %s', (more, kind) => {
+    expect(classifyElement({ ...control('button', ''), ...more }).class).toBe(kind);
+  });
+
+  it('is whom a deletion ends', () => {
+    const icon = control('span', '', { role: 'button', icons: ['trash'] });
+    expect(hiders({ ...icon, called: ['user-list-delete-action'] })).toBe('rnifd');
+    expect(hiders({ ...icon, called: ['removeRole'] })).toBe('rnid');
+    expect(hiders({ ...icon, called: ['remove-user'] })).toBe('rnid');
+    expect(hiders({ ...icon, called: ['delete-chart'] })).toBe('rnd');
+  });
+
+  it('is that nothing is sent yet', () => {
+    const mail = control('button', 'Send email', { submits: true });
+    expect(classifyElement({ ...mail, effects: ['preview'] }).class).toBe('form');
+    expect(classifyElement({ ...mail, called: ['_preview'] }).class).toBe('form');
+    expect(classifyElement(mail).class).toBe('dangerous');
+    expect(classifyElement({ ...mail, called: ['preview-and-send', 'back'] }).class).toBe('dangerous');
+    expect(classifyElement({ ...mail, names: ['Delete'], effects: ['preview'] }).class).toBe('dangerous');
+  });
+
+  it('is whose settings it shows: those of what stands around it', () => {
+    expect(classifyElement(button('Settings')).class).toBe('plain');
+    expect(classifyElement(button('User settings')).class).toBe('account');
+    expect(classifyElement({ ...button('Settings'), role: 'menuitem', tag: 'div' }).class).toBe('account');
+    expect(classifyElement({ ...button('Settings'), clickable: true }).class).toBe('account');
   });
 });
 
@@ -316,6 +404,20 @@ describe('what a form says for its buttons', () => {
 describe('where a link leads', () => {
   it.each([
     ['/profile.php', 'account'],
+    ['/orders/7/cancel', 'dangerous'],
+    ['/orders/resend', 'plain'],
+    ['/control/event/orchard/cider/settings/cancel', 'plain'],
+    ['/wp-login.php', 'account'],
+    ['/auth_sources', 'account'],
+    ['/authors', 'plain'],
+    ['/control/organizer/orchard/team/1/edit', 'account'],
+    ['/admin/bulk/auth/user/set_active_state/', 'account'],
+    ['/blog-in-brief', 'plain'],
+    ['/user/account/hotkeys', 'account'],
+    ['/repo/settings/branches', 'plain'],
+    ['/ada/cider/settings', 'plain'],
+    ['/index.php/settings/user/security', 'account'],
+    ['/users/7/settings/keys', 'account'],
     ['/users/', 'account'],
     ['/roles/list', 'account'],
     ['https://a.test/list_groups/', 'account'],
@@ -358,7 +460,7 @@ describe('links to a page that asks first', () => {
     ['Nee, niet verwijderen', '/posts?id=7', 'dangerous'],
     ['No longer needed: delete', '/posts/7', 'dangerous'],
     ['Change password', '/index.php?title=Special:ChangePassword&returnto=Main', 'account'],
-    ['Change password', '/users/7?do=changepassword', 'dangerous'],
+    ['Change password', '/users/7?do=changepassword', 'account'],
     ['Change password', '/my/password', 'account'],
     ['Change password', '/control/settings/password/change', 'account'],
     ['Notifications', '/settings/notifications', 'account'],

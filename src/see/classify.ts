@@ -1,17 +1,27 @@
 import type { ElementClass } from '../model/observation.ts';
 import { codeNames, hasWords, iconNames } from './code-names.ts';
 import {
+  callOf,
   isAccount,
+  isOfPeople,
+  isOwnPlace,
   isPageAlone,
   isPageToSend,
-  leadsToAccount,
   leadsWithin,
   listsPeople,
+  meaningForPeople,
   meaningOfTarget,
 } from './control-targets.ts';
 import { KINDS, TRAITS, type Trait } from './goal-table.ts';
 import type { Meaning } from './lexicon/meanings.ts';
-import { isOfSettings, meaningOfIcon, meaningOfTargetWord, meaningsOfName, meaningsOfNames } from './lexicon/terms.ts';
+import {
+  isBareSettings,
+  isOfSettings,
+  meaningOfIcon,
+  meaningOfTargetWord,
+  meaningsOfName,
+  meaningsOfNames,
+} from './lexicon/terms.ts';
 import { subjectsOf } from './name-subjects.ts';
 import type { SeeRule } from './rules.ts';
 
@@ -48,6 +58,10 @@ export interface ElementFacts {
   readonly holdsControls?: true;
   /** What names its icons: class lists, icon attributes, addresses of pictures. Read where its names have no words. */
   readonly icons?: readonly string[];
+  /** What code calls a button, by its id and what tests find it by. */
+  readonly called?: readonly string[];
+  /** Whether it looks like what destroys. */
+  readonly danger?: true;
   /** What code says of its effect: handlers (`onclick`, `ng-click`), methods (`data-method`, `hx-delete`), keys, actions that its form sends along. */
   readonly effects?: readonly string[];
   /** What its form is about, by the headings of it: counts where neither name nor target of a submit control says what it does. */
@@ -104,6 +118,12 @@ export function hiddenAmong(
   return answer.class === 'plain' ? undefined : answer;
 }
 
+/** Whether a control does what is hard to undo, be it the account's. */
+export function isHardToUndo(facts: ElementFacts): boolean {
+  const traits = traitsOf(facts);
+  return KINDS.dangerous.some((trait) => traits.has(trait));
+}
+
 /** Whether an element is a control at all: only controls are classified, so headlines and paragraphs stay whatever they say. */
 export function isControl(facts: ElementFacts): boolean {
   if (facts.tag === 'input' && facts.type === 'hidden') return false;
@@ -125,8 +145,7 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   if (isPassword) traits.add('account');
   if (facts.submits || facts.saves) traits.add(facts.asks ? 'asks' : 'submit');
   if (facts.writes) traits.add('submit');
-  // Nothing is filled in: a press does something to whoever has it.
-  if (facts.writes && facts.target !== undefined && isAccount(facts.target)) traits.add('account-action');
+  if (facts.writes && facts.target !== undefined && isOwnPlace(facts.target)) traits.add('account');
   const isLink = facts.tag === 'a' || facts.tag === 'area';
   // What a person typed or may pick is no name of an action: only buttons and links are read.
   if (!isField(facts) || (facts.role !== undefined && !isTypedInto(facts)))
@@ -134,6 +153,10 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   const { target, effects, about } = facts;
   const isWithin = isLink && leadsWithin(target) && effects === undefined;
   if (isWithin || (facts.opens && (isPart(facts) || facts.names.some(isOfSettings)))) traits.delete('account');
+  // A button of this name that is sent nowhere shows the settings of what stands around it.
+  if (facts.tag === 'button' && target === undefined && !facts.clickable && facts.names.every(isSettingsAlone))
+    traits.delete('account');
+  if (facts.called !== undefined) addMeanings(traits, facts.called.map(meaningOfCall));
   const script = target === undefined ? undefined : SCRIPT.exec(target)?.[1];
   if (target !== undefined && script === undefined) addMeanings(traits, [meaningOfTarget(target)]);
   if (effects === undefined && traits.size > 0)
@@ -141,24 +164,57 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   if (script !== undefined) addMeanings(traits, codeNames(script).map(meaningOfCode));
   if (isLink && target !== undefined && listsPeople(target)) traits.add('account');
   if (isLink && effects === undefined && target !== undefined) {
-    // Whoever follows a link changes no password by that, but where it leads.
-    if (traits.has('account-action') && leadsToAccount(target)) {
-      traits.delete('account-action');
-      traits.add('account');
-    }
     if (traits.has('commits') && isPageToSend(target)) traits.delete('commits');
     // What leads nowhere is a script's, and one that says no by its name alone is not believed.
     if (traits.has('destroys') && isPageAlone(target) && allNames(facts).every(isRefused)) traits.delete('destroys');
   }
-  if (onlyResets(facts)) traits.delete('destroys');
+  const resets = onlyResets(facts);
+  if (resets) traits.delete('destroys');
   if (effects !== undefined) for (const effect of effects) addMeanings(traits, codeNames(effect).map(meaningOfCode));
-  if (target !== undefined && traits.has('destroys') && isAccount(target)) traits.add('closes-account');
+  if (target !== undefined && traits.has('destroys') && isOfPeople(target)) traits.add('account-action');
+  if (target !== undefined && isAccount(target)) {
+    if (traits.has('destroys')) traits.add('closes-account');
+    // Nothing is filled in: a press does something to whoever has it.
+    if (facts.writes) addMeanings(traits, ['account-action', 'destroys']);
+  }
   if (about !== undefined) for (const heading of about) addMeanings(traits, meaningsOfHeading(heading, traits));
+  // What is sent says that nothing is done yet: `<button name=action value=preview>Preview email`.
+  if (facts.submits && [...(effects ?? []), ...(facts.called ?? [])].some(isPreview)) traits.delete('commits');
   if (!facts.names.some(hasWords)) {
     const icons = [...(facts.icons ?? []), ...facts.names];
     addMeanings(traits, icons.flatMap(iconNames).map(meaningOfIcon));
   }
+  // What says nothing else: who signs out is painted so, too, and what gives up.
+  if (facts.danger && !resets && saysNothing(traits) && !facts.names.some(isGivingUp)) traits.add('destroys');
   return traits;
+}
+
+/** What code calls a button that acts on people, or sends: `add-user-button`, `resend-invite`. */
+function meaningOfCall(name: string): Meaning | undefined {
+  const call = callOf(name);
+  const meaning = HARMLESS_IN_CODE.has(call) ? undefined : meaningOfTargetWord(call);
+  return meaningForPeople(call) ?? (meaning === 'account' ? undefined : meaning);
+}
+
+/** "Settings", and not "My settings". */
+function isSettingsAlone(name: string): boolean {
+  return !name.includes(' ') && isBareSettings(name);
+}
+
+const PREVIEW = /^_?preview$/i;
+
+function isPreview(name: string): boolean {
+  return PREVIEW.test(name);
+}
+
+const GIVING_UP = /^\s*(?:cancel|close|back|dismiss|no)\s*$/i;
+
+function isGivingUp(name: string): boolean {
+  return GIVING_UP.test(name);
+}
+
+function saysNothing(traits: ReadonlySet<Trait>): boolean {
+  return Array.from(traits).every((trait) => OF_FORMS.has(trait));
 }
 
 /** Whether what it opens is a part of the page, such as a tab of it; a menu called "Account" is the account's. */
@@ -183,9 +239,8 @@ function allNames({ names, taken }: ElementFacts): readonly string[] {
 
 /** What a heading adds to what a submit control says: all where that is nothing, and of one that destroys, that it is an account. */
 function meaningsOfHeading(heading: string, traits: ReadonlySet<Trait>): Meaning[] {
-  const saysNothing = Array.from(traits).every((trait) => OF_FORMS.has(trait));
   const meanings = Array.from(meaningsOfName(heading, false));
-  if (saysNothing) return meanings;
+  if (saysNothing(traits)) return meanings;
   return traits.has('destroys') ? meanings.filter((meaning) => meaning === 'closes-account') : [];
 }
 
@@ -245,8 +300,10 @@ function addMeanings(traits: Set<Trait>, meanings: readonly (Meaning | undefined
   for (const meaning of meanings) if (meaning !== undefined) traits.add(meaning);
 }
 
+/** In code everything is removed: a class, a listener, a row of a table that stays on the server. So is a dialog cancelled, and a folder called "Trash". */
+const HARMLESS_IN_CODE = new Set(['remove', 'trash', 'cancel']);
+
 function meaningOfCode(name: string): Meaning | undefined {
-  // In code everything is removed: a class, a listener, a row of a table that stays on the server. And a folder is called "Trash".
-  if (name === 'remove' || name === 'trash') return undefined;
+  if (HARMLESS_IN_CODE.has(name)) return undefined;
   return meaningOfTargetWord(name) ?? (DESTROYING.has(name.split('-', 1)[0] ?? '') ? 'destroys' : undefined);
 }

@@ -34,6 +34,45 @@ export function saysWriting(names: readonly string[], read: (name: string) => st
   );
 }
 
+/** What closes a dialog looks as dangerous as what it asks about. */
+const CLOSING: ReadonlySet<string> = new Set(['data-dismiss', 'data-bs-dismiss']);
+
+/**
+ * Whether a button or link is painted as what destroys or cannot be taken back, by what UI kits call that: `btn-danger`, `ant-btn-dangerous`, `is-danger`,
+ * `bg-destructive`, `ui red button`, `MuiButton-colorError`, or a plain `delete`. `first`: the classes of the first thing in it, which may be its icon.
+ */
+export function looksDangerous(attributes: readonly string[], own: string, first: string): boolean {
+  const isPainted = (TELLING.test(own) && isDangerous(own.split(' '))) || first.split(' ').includes('text-danger');
+  return isPainted && !attributes.some((name) => CLOSING.has(name));
+}
+
+/** Of most classes nothing else need be read. */
+const TELLING = /danger|destructive|delete|red|[Ee]rror/;
+
+function isDangerous(tokens: readonly string[]): boolean {
+  return tokens.some(isDanger) || ['ui', 'red', 'button'].every((token) => tokens.includes(token));
+}
+
+/** A badge, a message or a field may be red for other reasons. */
+function isDanger(token: string): boolean {
+  if (DANGER.has(token) || (token.startsWith('Mui') && token.endsWith('Error'))) return true;
+  const before = token.endsWith('danger') ? token.slice(0, -6) : token.endsWith('dangerous') ? token.slice(0, -9) : '';
+  return before.endsWith('-') && (before.includes('btn') || before.includes('button'));
+}
+
+const DANGER: ReadonlySet<string> = new Set([
+  ...['danger', 'dangerous', 'is-danger', 'text-danger', 'link-danger', 'pf-m-danger', 'btn-error', 'delete'],
+  ...['destructive', 'bg-destructive', 'is-destructive', 'text-destructive'],
+]);
+
+/** Attributes by which code calls a button, and so the people who write it. */
+const CALLED: ReadonlySet<string> = new Set(['id', 'name', 'data-test', 'data-testid', 'data-test-id', 'data-cy']);
+
+/** What code calls a button. */
+export function calledInCode(attributes: readonly string[], read: (name: string) => string): string[] {
+  return attributes.filter((name) => CALLED.has(name)).map(read);
+}
+
 /** In so many elements around it a control is looked for the head of a column. */
 export const FARTHEST_HEAD = 4;
 

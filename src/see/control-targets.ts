@@ -1,4 +1,4 @@
-import { isActionKey } from './code-names.ts';
+import { hyphenated, isActionKey } from './code-names.ts';
 import type { Meaning } from './lexicon/meanings.ts';
 import { meaningOfTargetWord } from './lexicon/terms.ts';
 
@@ -16,47 +16,56 @@ const PAGE = /^(?:https?:\/)?\//i;
 const ENDING = /\.(?:php|html?|aspx?|jsp|cgi|do)$/;
 
 const ADMINISTRATION = /^(?:[a-z]+-)?admin(?:istration)?$/;
-const CHANGING = /^(?:add|new|create|invite|edit|change|update|set|permissions?|roles?|groups?)$/;
+const CHANGING = /^(?:(?:add|new|create|invite|edit|change|update|set)(?:[-_].*)?|permissions?|roles?|groups?)$/;
 const ADMINISTERED = /^(?:users?|groups?|roles?|perm(?:ission)?s?|members?|accounts?)(?:-[a-z]+)?$/;
 /** What nobody but an administration changes, wherever it stands: `/users/7/edit`. Groups may be of anything. */
-const OF_PEOPLE = /^(?:users?|roles?|permissions?|members?|memberships?|accounts?)$/;
-const ONE_OF_PEOPLE = /^(?:users?|roles?|permissions?|members?|memberships?)$/;
-const MAKING = /^(?:add|new|create|invite|edit|change|update)$/;
+const OF_PEOPLE = /^(?:users?|roles?|permissions?|members?|memberships?|teams?|accounts?)$/;
+const ONE_OF_PEOPLE = /^(?:users?|roles?|permissions?|members?|memberships?|teams?)$/;
+const MAKING = /^(?:add|new|create|invite|edit|change|update|copy|clone|duplicate)$/;
 
 /** Pages that ask before anything is bought or sent: following a link to one commits to nothing. */
-const ASKING_FIRST = /^(?:checkout|cart|basket|compose|new)$/;
+const ASKING_FIRST = /^(?:checkout|cart|basket|compose|new|resend)$/;
 /** Keys of a query that name a page: `?title=Special:ChangePassword`. */
 const PAGE_KEYS = /^(?:title|page|page_?name|view|tab|uselang)$/;
 
 /** Whatever stands under these is one of them: `/prefs/localization`. */
 const PREFERENCES = /^(?:user-?)?pref(?:s|erences)$/;
 
-/**
- * Settings that belong to nothing that the path names are one's own, and all that stands below them: `/settings/keys`, `/app/settings/2fa`. Those of
- * `/projects/7/settings` are a project's, those of `/admin/settings` the service's.
- */
-const OWN_SETTINGS = /^(?:[a-z]+:\/\/[^/]*)?(?:\/(?!admin)[a-z]*[a-rt-z])?\/settings\/[^/]/;
-
 /** What a path names before settings that are an account's all the same. */
 const OF_ACCOUNTS = /^(?:my|me|self|people|(?:[a-z]+-)?admins?|(?:users?|members?|profiles?|accounts?)(?:-[a-z]+)?)$/;
-/** A path of so many segments before its settings names a thing. */
-const DEEP = 3;
+/** What an application may put before all of its addresses: its name for itself, a language. */
+const OF_ALL = /^(?:app|control|dashboard|console|portal|panel|web|ui|[a-z]{2}(?:-[a-z]{2})?|[a-z]+\.php)$/;
+/** What stands below the account of whoever uses it: `/user/account/hotkeys`. */
+const OWN_PAGE = /\/(?:user|my|me)\/(?:account|profile|security)\/[^/]/;
+/** Who sends something there, in no form, changes an account: `/my/atom_key`. */
+const OWN_PLACE = /^\/(?:my|me|account|profile)\/[^/]/;
 
 /**
- * Whether a target is of the settings of one thing among others, which the path names before them: `/projects/7/settings`,
- * `/control/event/orchard/cider/settings`. Of one person among others they are an account's.
+ * Whose the settings are that a path leads to. What it names before them is a thing where that are two words or more, or one and some of its settings:
+ * `/projects/7/settings`, `/ada/cider/settings`, `/repo/settings/branches`. Those that belong to nothing are one's own: `/settings/keys`, `/app/settings/2fa`;
+ * and so are those of one person among others.
  */
-export function isThingsSettings(target: string): boolean {
+function ownerOfSettings(target: string): 'thing' | 'account' | 'administration' | undefined {
   const path = pathOf(target);
-  if (!path.includes('settings') && !path.includes('preferences')) return false;
+  if (!path.includes('settings') && !path.includes('preferences')) return undefined;
   const segments = path.split('/').filter((segment) => segment !== '' && segment !== '-');
-  const before = segments.slice(0, Math.max(0, segments.findIndex(isSettings)));
-  if (before.some((segment) => OF_ACCOUNTS.test(segment)) || before.at(-1) === 'new') return false;
-  return before.length >= DEEP || (before.length === 2 && before[0]?.endsWith('s') === true);
+  const at = segments.findIndex((segment) => segment === 'settings' || segment === 'preferences');
+  if (at === -1) return undefined;
+  const before = segments.slice(0, at);
+  if (before.some((segment) => ADMINISTRATION.test(segment))) return 'administration';
+  if (before.some((segment) => OF_ACCOUNTS.test(segment)) || before.at(-1) === 'new') return 'account';
+  const named = OF_ALL.test(before[0] ?? '') ? before.length - 1 : before.length;
+  return named > (at < segments.length - 1 ? 0 : 1) ? 'thing' : 'account';
 }
 
-function isSettings(segment: string): boolean {
-  return segment === 'settings' || segment === 'preferences';
+/** Whether a target is of the settings of one thing among others. */
+export function isThingsSettings(target: string): boolean {
+  return ownerOfSettings(target) === 'thing';
+}
+
+/** Whether what is sent to a target by a press alone changes the account of whoever presses. */
+export function isOwnPlace(target: string): boolean {
+  return OWN_PLACE.test(pathOf(target));
 }
 
 /** The list of all who use an application, and of what they may do: `/users/`, `/list_roles/`. One person's page is none. */
@@ -68,22 +77,12 @@ export function listsPeople(target: string): boolean {
   return LIST_OF_PEOPLE.test(target);
 }
 
-function isOwnSettings(path: string): boolean {
-  return OWN_SETTINGS.test(path);
-}
-
 /** Where one of these is destroyed, an account ends. */
 const OWNERS = /^(?:my-?)?(?:accounts?|profiles?|users?|members?)$/;
 
 /** Whether a target is a place in the page that it stands in. `#` alone and routes (`#/settings`) are left to scripts. */
 export function leadsWithin(target: string | undefined): boolean {
   return target !== undefined && /^#[\w-]/.test(target);
-}
-
-/** Whether a target is a page of the account, or, without a query that could say what to do there, one for its password. */
-export function leadsToAccount(target: string): boolean {
-  const meaning = meaningOfTarget(target);
-  return meaning === 'account' || (meaning === 'account-action' && PAGE.test(target) && namesPageOnly(target));
 }
 
 /**
@@ -107,16 +106,6 @@ export function isListKey(key: string): boolean {
   return DATA_KEYS.test(key);
 }
 
-/** Whether the query of a target, if it has one, does no more than name a page, and what is listed or returned to. */
-function namesPageOnly(target: string): boolean {
-  const [, query = ''] = routeOf(target).toLowerCase().split('?', 2);
-  return query === '' || query.split('&').every((pair) => isPageKey(pair.split('=', 1)[0] ?? ''));
-}
-
-function isPageKey(key: string): boolean {
-  return key === '' || PAGE_KEYS.test(key) || DATA_KEYS.test(key);
-}
-
 /** Whether a target or an action's name says that more is done than showing something. */
 export function saysEffect(target: string): boolean {
   return meaningOfTarget(target) !== undefined;
@@ -133,11 +122,10 @@ export function meaningOfTarget(target: string): Meaning | undefined {
   const words = wordsOf(path);
   const last = meaningOfTargetWord(afterNamespace(words.at(-1) ?? ''));
   const found =
-    (last === 'account' && isThingsSettings(path) ? undefined : last) ??
-    meaningOfQuery(query) ??
+    ((last === 'account' || last === 'commits') && isThingsSettings(path) ? undefined : last) ??
+    meaningOfQuery(query, words.length === 0 || ENDING.test(path)) ??
     administration(words, query);
-  if (found === undefined && (PREFERENCES.test(afterNamespace(words.at(-2) ?? '')) || isOwnSettings(path)))
-    return 'account';
+  if (found === undefined && isOwn(words, path)) return 'account';
   return found === 'destroys' && words.slice(-2).some((word) => OWNERS.test(word)) ? 'closes-account' : found;
 }
 
@@ -145,6 +133,14 @@ export function meaningOfTarget(target: string): Meaning | undefined {
 export function isAccount(target: string): boolean {
   const [path = ''] = routeOf(target).toLowerCase().split('?', 1);
   return OWNERS.test(wordsOf(path).at(-1) ?? '');
+}
+
+/** Whether a target is what somebody may do, so that whoever deletes it takes that: `DELETE /memberships/3`, `/roles/4/delete`. */
+export function isOfPeople(target: string): boolean {
+  const [path = ''] = routeOf(target).toLowerCase().split('?', 1);
+  return wordsOf(path)
+    .slice(-2)
+    .some((word) => ONE_OF_PEOPLE.test(word));
 }
 
 /** The path of a target without its host, in lower case. */
@@ -181,6 +177,29 @@ function administration(words: readonly string[], query: string): Meaning | unde
   return rest.every((word) => CHANGING.test(word)) ? 'account' : undefined;
 }
 
+/** What code calls a button besides what it does. */
+const NOISE = /^(?:btn|button|link|icon|action|list|item|row|submit)$/;
+
+const LAST_NUMBER = /\d+$/;
+
+/** What code says that a button does, and to what: `add-user-button` is `add-user`. */
+export function callOf(name: string): string {
+  return hyphenated(name.replace(LAST_NUMBER, ''))
+    .split('-')
+    .filter((word) => !NOISE.test(word))
+    .join('-');
+}
+
+/** What a call says that is done to people: `add-user`, `role-edit`, `delete-user`. */
+export function meaningForPeople(call: string): Meaning | undefined {
+  if (changesPeople([call])) return 'account';
+  if (call === 'delete-user' || call === 'user-delete') return 'closes-account';
+  const of = call.replace(DELETING, '');
+  return of !== call && ONE_OF_PEOPLE.test(of) ? 'account-action' : undefined;
+}
+
+const DELETING = /^(?:delete|remove)-|-(?:delete|remove)$/;
+
 /** `/users/7/edit`, and the same in one word: `/user-edit.php?user_id=7`. */
 function changesPeople(words: readonly string[]): boolean {
   const last = words.at(-1) ?? '';
@@ -197,13 +216,20 @@ function routeOf(target: string): string {
   return before === '' && /^!?\//.test(fragment) ? fragment : before;
 }
 
-/** What the first of its pairs says that says anything. */
-function meaningOfQuery(query: string): Meaning | undefined {
+/** Whether a path leads below what is one's own. */
+function isOwn(words: readonly string[], path: string): boolean {
+  if (PREFERENCES.test(afterNamespace(words.at(-2) ?? '')) || OWN_PAGE.test(path)) return true;
+  return path.includes('settings/') && ownerOfSettings(path) === 'account';
+}
+
+/** What the first of its pairs says that says anything. `isAllPages`: the path says nothing, so that the query names the page. */
+function meaningOfQuery(query: string, isAllPages: boolean): Meaning | undefined {
   if (query === '') return undefined;
   const pairs = query.split('&').map((pair) => pair.split('=', 2));
   for (const [key = '', value = ''] of pairs) {
     const meaning = meaningOfTargetWord(afterNamespace(value));
     if (meaning === undefined || DATA_KEYS.test(key)) continue;
+    if (meaning === 'account' && !isAllPages && !PAGE_KEYS.test(key) && !isActionKey(key)) continue;
     const isBeside = meaning === 'account' && !isActionKey(key) && pairs.some(([each = '']) => isActionKey(each));
     if (!isBeside) return meaning;
   }

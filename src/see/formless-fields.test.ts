@@ -9,6 +9,7 @@ describe('a field that stands in no form', () => {
     ['narrows the results below it', 'value', { isBeforeResults: true }],
     ['by a box that is ticked', 'tick', { isBeforeResults: true }],
     ['is a list of choices that nothing saves', 'list', {}],
+    ['switches a view', 'switch', {}],
     ['stands in a search', 'value', { within: 'search' }],
     ['in a toolbar', 'tick', { within: 'toolbar' }],
     ['at the head of a column', 'value', { within: 'header' }],
@@ -24,6 +25,7 @@ describe('a field that stands in no form', () => {
     ['in a row', 'value', { within: 'row', isBeforeResults: true }],
     ['chooses all rows', 'tick', { within: 'header', isBeforeResults: true }],
     ['is saved by a button', 'list', { isSaved: true }],
+    ['switches what is saved', 'switch', { isSaved: true }],
     ['be it a search', 'search', { isSaved: true, isBeforeResults: true }],
   ])('does not where it %s', (_what, kind, place) => {
     expect(asksAlone(kind, { ...NOWHERE, ...place })).toBe(false);

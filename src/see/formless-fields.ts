@@ -10,8 +10,8 @@
  * A page may fake all of this, and is then shown a field and no more: what a control is called, and what a press of it does, is judged elsewhere.
  */
 
-/** What a field is: one to search in, a list of choices that one may search, a value, a box or button that is ticked; `other` holds texts, secrets or files. */
-export type FieldKind = 'search' | 'list' | 'value' | 'tick' | 'other';
+/** What a field is: one to search in, a list of choices that one may search, a value, a box or button that is ticked, one of several buttons that switch a view; `other` holds texts, secrets or files. */
+export type FieldKind = 'search' | 'list' | 'value' | 'tick' | 'switch' | 'other';
 
 /** Where it stands. */
 export interface FieldPlace {
@@ -46,5 +46,5 @@ export function asksAlone(kind: FieldKind, { within, isSaved, isBeforeResults }:
   if (kind === 'other' || within === 'dialog' || within === 'row' || isSaved) return false;
   if (kind === 'search' || within === 'search' || within === 'toolbar') return true;
   if (within === 'header') return kind !== 'tick';
-  return kind === 'list' || isBeforeResults;
+  return kind === 'list' || kind === 'switch' || isBeforeResults;
 }

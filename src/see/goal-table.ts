@@ -15,9 +15,9 @@ export type Trait = 'field' | 'submit' | 'asks' | 'content' | Meaning;
  */
 export const TRAITS: Readonly<Record<Trait, { readonly class: ElementClass; readonly by: SeeRule }>> = {
   'closes-account': { class: 'dangerous', by: 'see.goal.dangerous' },
-  'account-action': { class: 'dangerous', by: 'see.goal.dangerous' },
   commits: { class: 'dangerous', by: 'see.goal.dangerous' },
   destroys: { class: 'dangerous', by: 'see.goal.dangerous' },
+  'account-action': { class: 'account', by: 'see.goal.account' },
   account: { class: 'account', by: 'see.goal.account' },
   field: { class: 'form', by: 'see.goal.form' },
   submit: { class: 'form', by: 'see.goal.form' },
@@ -28,11 +28,11 @@ export const TRAITS: Readonly<Record<Trait, { readonly class: ElementClass; read
 const FORMS: readonly Trait[] = ['field', 'submit', 'asks', 'content'];
 const DANGEROUS: readonly Trait[] = ['closes-account', 'account-action', 'commits', 'destroys'];
 
-/** What each column of the goal table is about. */
+/** What each column of the goal table is about. A changed password is the account's, and as hard to undo as what is dangerous. */
 export const KINDS: Readonly<Record<ControlKind, readonly Trait[]>> = {
   forms: FORMS,
   dangerous: DANGEROUS,
-  account: ['account'],
+  account: ['account-action', 'account'],
 };
 
 /**

@@ -61,6 +61,19 @@ describe('the head of a column', () => {
   });
 });
 
+describe('a button that sends nothing, in a form that only asks', () => {
+  const inForm = (name: string, more: Partial<ElementFacts> = {}) =>
+    classifyElement({ tag: 'button', names: [name], editable: false, submits: false, clickable: false, ...more }).class;
+
+  it('narrows less', () => {
+    expect(inForm('Delete filter', { asks: true })).toBe('plain');
+    expect(inForm('Delete filter')).toBe('dangerous');
+    expect(inForm('Delete filter', { asks: true, effects: ['go()'] })).toBe('dangerous');
+    expect(inForm('Delete', { asks: true })).toBe('dangerous');
+    expect(inForm('Delete filtered items', { asks: true })).toBe('dangerous');
+  });
+});
+
 describe('the name decides', () => {
   it.each([
     // Where the address says something else.

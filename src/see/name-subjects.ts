@@ -22,6 +22,7 @@ import { isBareSettings, isOfSettings, meaningOfTargetWord, meaningsOfName, said
  *   /erase-personal-data.php    "Erase personal data"           a page that is called so
  *   /projects/7/settings        "Settings"                      a project's
  *   <th><button>                "Delete date"                   what a list is ordered by
+ *   <form method=get><button type=button>  "Delete filter"      what a list is narrowed by
  *
  * No address takes back a name that it does not spell, and none "Delete" alone: a link may delete by GET. A script that hears of the press may do anything, as it may
  * with a link of any other name; where an attribute says so, the name decides.
@@ -57,10 +58,20 @@ export function subjectsOf(all: readonly string[], control: Named): ReadonlySet<
   const speaking = all.filter((name) => meaningsOfName(name, isLink).size > 0);
   if (heads && (isLink ? isListing(target) : !submits))
     return new Set(WEAK.filter((each) => isOfColumn(speaking, each)));
+  if (asks && !isLink && !submits && speaking.every(isOfFilter)) return DESTROYS;
   if (target === undefined) return NONE;
   if (isLink) return subjectsOfLink({ all, speaking }, target);
   // A form that only asks is sent to where it says nothing of an effect.
   return asks && target.includes('?') ? subjectsOfQuery({ all, speaking }, target.slice(target.indexOf('?'))) : NONE;
+}
+
+let narrowing: readonly string[] | undefined;
+
+/** "Delete filter", in a form that only asks, narrows less. */
+function isOfFilter(name: string): boolean {
+  narrowing ??= Array.from(foldWords('filter filters condition conditions'));
+  const others = saidBeside(name, 'destroys') ?? [];
+  return others.length > 0 && others.every((word) => narrowing?.includes(word));
 }
 
 const WEAK = ['account', 'destroys', 'commits'] as const;

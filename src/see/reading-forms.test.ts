@@ -30,6 +30,8 @@ describe('a form that only asks', () => {
     ['to where it stands', { target: '' }],
     ['or without a method, to an address', { method: undefined }],
     ['be it for a list of users', { target: '/users' }],
+    ['or for updates', { method: undefined, target: '/updates' }],
+    ['or closes a dialog', { method: 'dialog' }],
     ['or as a search', left({ type: 'search' })],
     ['by its role', { ...left({}), isSearch: true }],
     ['by the role of its field', left({ role: 'searchbox' })],
@@ -46,7 +48,9 @@ describe('a form that only asks', () => {
 
   it.each<[string, Partial<FormFacts>]>([
     ['is not posted', { method: 'post' }],
-    ['is no dialog', { method: 'dialog' }],
+    ['is no dialog with a field', { method: 'dialog', parts: () => [part({})] }],
+    ['is not called by what it makes', { method: undefined, target: '/createWebhook' }],
+    ['nor stores', { method: undefined, target: '/items/3/update?back=1' }],
     ['does not leave its site', { target: undefined }],
     ['deletes nothing by its address', { target: '/items/3/delete' }],
     ['nor by a query', { target: '/items?action=delete' }],

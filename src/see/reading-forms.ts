@@ -76,13 +76,23 @@ export function askedBy(name: string, value: string, target = ''): string {
 
 /** Whether a form only asks for what to show next. */
 export function asksOnly(facts: FormFacts): boolean {
-  const { attributes, method, target, asksAt, controls } = facts;
-  if (target === undefined || (method ?? 'get').trim().toLowerCase() !== 'get') return false;
-  if (attributes.some((name) => SENT_BY_SCRIPT.test(name)) || saysEffect(target)) return false;
+  const { attributes, target, asksAt, controls } = facts;
+  const method = facts.method?.trim().toLowerCase();
+  if (target === undefined || attributes.some((name) => SENT_BY_SCRIPT.test(name)) || saysEffect(target)) return false;
+  // What only closes a dialog sends nothing.
+  if (method === 'dialog') return facts.parts().every(isButton);
+  if (method !== undefined && method !== 'get') return false;
   if (!controls.every(isHarmless)) return false;
   if (attributes.includes('hx-get')) return asksAt !== undefined && !saysEffect(asksAt);
-  // Without a method and anywhere to go a script may send it.
-  return method !== undefined || /^[^#]/.test(target) || seeks(facts);
+  // Without a method and anywhere to go a script may send it, and one that is called "updateProject" is a script's.
+  return method !== undefined || (/^[^#]/.test(target) && !MAKING.test(wordOf(target))) || seeks(facts);
+}
+
+const MAKING = /^(?:add|create|invite|edit|change|update|save|store)(?:$|[-_A-Z])/;
+
+function wordOf(target: string): string {
+  const path = target.split('?', 1)[0] ?? '';
+  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 /** What a field that seeks, narrows or orders is called in code, and to people. */
@@ -107,7 +117,12 @@ function seeks({ isSearch, parts }: FormFacts): boolean {
 
 function isSeeking({ role, name, called }: FormPart): boolean {
   if (role === 'combobox') return false;
-  return role === 'searchbox' || SEEKING_KEY.test(name) || called.some((each) => SEEKING_NAME.test(each));
+  return role === 'searchbox' || isSoughtBy(name, called);
+}
+
+/** Whether a field of this name in code, and these for people, is there to seek, narrow or order. */
+export function isSoughtBy(name: string, called: readonly string[]): boolean {
+  return SEEKING_KEY.test(name) || called.some((each) => SEEKING_NAME.test(each));
 }
 
 /** Whether a part is there for something that is stored: a text, an address, what only a server that stores needs to be sent along. */

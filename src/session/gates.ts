@@ -5,7 +5,7 @@ import type { LimitStore } from '../model/policy/limit-store.ts';
 import type { Scope } from '../model/policy/scope.ts';
 import type { ReadTexts } from '../model/text-reader.ts';
 import { Blinders } from '../see/blinders.ts';
-import { classifyElement, type ElementFacts } from '../see/classify.ts';
+import { classifyElement, type ElementFacts, isHardToUndo } from '../see/classify.ts';
 import { foldWords } from '../see/fold.ts';
 import { createSeeGate } from '../see/gate.ts';
 import { seeSettingsOf } from '../see/settings.ts';
@@ -69,6 +69,5 @@ function named(
 }
 
 function dangerousBy(facts: ElementFacts): NamedControl['by'] | undefined {
-  const classified = classifyElement(facts);
-  return classified.class === 'dangerous' ? classified.by : undefined;
+  return isHardToUndo(facts) ? classifyElement(facts).by : undefined;
 }

@@ -1,6 +1,15 @@
 import { type ElementFacts, mayHoldControls } from '../classify.ts';
 import { effectsOf, hasWords, iconsAmong, isActionKey, isHandled } from '../code-names.ts';
-import { FARTHEST_HEAD, HANDLERS, isFixed, isOpening, isTextToRead, saysWriting } from '../control-kinds.ts';
+import {
+  calledInCode,
+  FARTHEST_HEAD,
+  HANDLERS,
+  isFixed,
+  isOpening,
+  isTextToRead,
+  looksDangerous,
+  saysWriting,
+} from '../control-kinds.ts';
 import { askedBy } from '../reading-forms.ts';
 import { formOf, type HtmlForm } from './forms.ts';
 import { type HtmlElement, type HtmlIndex, nameElements, textOf } from './tree.ts';
@@ -46,6 +55,10 @@ export function factsOf(
     ...(isOpening(tag, attributes.role?.toLowerCase(), written) ? { opens: true } : {}),
     ...((tag === 'a' || tag === 'button') && headsColumn(element) ? { heads: true } : {}),
     ...(saysWriting(written, read) ? { writes: true } : {}),
+    ...(tag === 'button' || submits || attributes.role === 'button' ? { called: calledInCode(written, read) } : {}),
+    ...((isPressable(element) || submits) && looksDangerous(written, attributes.class ?? '', firstClasses(element))
+      ? { danger: true }
+      : {}),
     ...(mayHoldControls(tag, attributes.role?.toLowerCase()) && nameElements(element).some(isPressable)
       ? { holdsControls: true }
       : {}),
@@ -72,6 +85,10 @@ function headsColumn(element: HtmlElement): boolean {
       return at.attributes.colspan === undefined && textOf(at) === textOf(element);
   }
   return false;
+}
+
+function firstClasses(element: HtmlElement): string {
+  return nameElements(element)[0]?.attributes.class ?? '';
 }
 
 function isPressable({ tag, attributes }: HtmlElement): boolean {

@@ -3,13 +3,13 @@ import type { Meaning } from './meanings.ts';
 /** Path segments of links and form targets, words of handlers and of names in code, that say what a control does whatever it is called. */
 export const TARGET_TERMS: Readonly<Record<Meaning, string>> = {
   'closes-account':
-    'delete-account delete_account deleteaccount close-account close_account closeaccount deactivate-account deactivate_account deactivateaccount account-delete deactivate remove-account removeaccount',
+    'delete-account deleteaccount close-account closeaccount deactivate-account deactivateaccount account-delete deactivate remove-account removeaccount',
   'account-action': 'revoke deauthorize reset-password resetpassword change-password changepassword',
   commits:
-    'place-order place_order placeorder purchase pay buy-now buynow checkout-confirm submit-order submitorder confirm-order confirmorder send-email sendemail send-message sendmessage publish transfer',
+    'place-order placeorder purchase pay buy-now buynow checkout-confirm submit-order submitorder confirm-order confirmorder send-email sendemail send-message sendmessage publish transfer cancel refund resend',
   destroys: 'delete destroy remove purge erase wipe trash uninstall delete-all deleteall expunge unpublish',
   account:
-    'logout signout log-out sign-out log_out sign_out logoff account accounts user-info user_info userinfo settings preferences profile my-account myaccount user-settings edit-profile editprofile prefs userlogout user-logout password-reset password_reset passwordreset sudo 2fa mfa two-factor two_factor forgot-password forgot_password lost-password lostpassword login signin log-in sign-in log_in sign_in userlogin user-login signup sign-up register createaccount create-account password password-change password_change changeemail change-email ssh-keys ssh_keys deploy-keys deploy_keys api-keys api_keys access-tokens access_tokens personal-access-tokens personal_access_tokens',
+    'account accounts user-info userinfo settings preferences profile my-account myaccount user-settings edit-profile editprofile prefs userlogout password-reset passwordreset sudo 2fa mfa two-factor forgot-password lost-password lostpassword userlogin register createaccount create-account password password-change changeemail change-email ssh-keys deploy-keys api-keys access-tokens personal-access-tokens',
 };
 
 /** Names of icons, as icon fonts and libraries spell them, and signs that are icons: they count where a control is not named in words. */

@@ -28,6 +28,13 @@ const SETTINGS = `settings preferences einstellungen instellingen voorkeuren par
   configurações definições preferências ustawienia preferencje настройки ayarlar tercihler إعدادات الإعدادات التفضيلات`;
 let settings: ReadonlySet<string> | undefined;
 
+/** "Performance profile" is a thing's, "My profile", "User profile" and "View profile" are not; and "Account 4711" is one of many. */
+const OF_THING =
+  /^(?!(?:my|your|our|the|user|personal|view|edit|show|see|open|update|change|manage|go to|own)\b)[\p{L}-]+ profile$|^accounts? (?:no\.? |nr\.? |# ?)?\d+$/iu;
+/** What is done to those who use an application, or to what they may do. */
+const OF_PEOPLE =
+  /^(?:add|new|create|invite|edit|change|update|list|manage|copy|clone|duplicate)(?: (?:an?|the|new|all|selected))* (?:users?|roles?|permissions?|members?|teams?)$/i;
+
 function isSetting(word: string): boolean {
   settings ??= new Set(SETTINGS.split(/\s+/).map((each) => readName(each).words[0] ?? each));
   return settings.has(word);
@@ -73,6 +80,7 @@ class TermFinder {
     const read = readName(name);
     const { words, length } = read;
     const found = new Set<Meaning>();
+    if (OF_PEOPLE.test(name)) found.add('account');
     const isIdentifier = isLink && IDENTIFIER.test(name);
     const reach = isLink && length > PROSE_WORDS ? 1 : words.length;
     for (let at = 0; at < reach; at++) {
@@ -84,6 +92,7 @@ class TermFinder {
           found.add(term.meaning);
       }
     }
+    if (OF_THING.test(name)) found.delete('account');
     return found;
   }
 
@@ -189,11 +198,14 @@ function lookUp(table: Readonly<Record<Meaning, string>>): ReadonlyMap<string, M
 let targets: ReadonlyMap<string, Meaning> | undefined;
 let icons: ReadonlyMap<string, Meaning> | undefined;
 
-/** What a path segment, a query's value or a handler's name says, lower case and with hyphens. */
+/** `login`, `log_in`, `user-logout`, `wp-login`: to sign in or up, wherever that is; and what one signs in by, `auth_sources`. */
+const SIGNING = /^(?:[a-z]+[-_])?(?:log|sign)[-_]?(?:in|out|up|off)$|^(?:o?auth2?|ldap|saml|sso)(?:[-_][a-z]+)?$/;
+
+/** What a path segment, a query's value or a handler's name says, lower case. */
 export function meaningOfTargetWord(word: string): Meaning | undefined {
   if (word === '') return undefined;
   targets ??= lookUp(TARGET_TERMS);
-  return targets.get(word);
+  return targets.get(word.replaceAll('_', '-')) ?? (SIGNING.test(word) ? 'account' : undefined);
 }
 
 /** What an icon's name says, without its library's prefix. */

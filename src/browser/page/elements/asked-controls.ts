@@ -1,4 +1,4 @@
-import { classifyElement } from '../../../see/classify.ts';
+import { isHardToUndo } from '../../../see/classify.ts';
 import { foldWords } from '../../../see/fold.ts';
 import * as dom from '../dom/safe-dom.ts';
 import type { PageAsks } from '../protocol.ts';
@@ -35,7 +35,7 @@ export class AskedControls {
   #needsPerson(control: Element): boolean {
     if (this.#all) return true;
     const facts = factsOf(control, false);
-    if (classifyElement(facts).class === 'dangerous') return true;
+    if (isHardToUndo(facts)) return true;
     const names = [...facts.names, ...(this.#shown.firstNames(control, facts) ?? [])].map(asPhrase);
     return names.some((name) => this.#phrases.some((phrase) => name.includes(phrase)));
   }

@@ -1,12 +1,21 @@
 import { type ElementFacts, mayHoldControls } from '../../../see/classify.ts';
 import { effectsOf, hasWords, isHandled, namesPerson } from '../../../see/code-names.ts';
-import { FARTHEST_HEAD, HANDLERS, isFixed, isOpening, isTextToRead, saysWriting } from '../../../see/control-kinds.ts';
+import {
+  calledInCode,
+  FARTHEST_HEAD,
+  HANDLERS,
+  isFixed,
+  isOpening,
+  isTextToRead,
+  looksDangerous,
+  saysWriting,
+} from '../../../see/control-kinds.ts';
 import { askedBy } from '../../../see/reading-forms.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { attributeOfPage, isAnyTaken, textOfPage } from '../text/text-overrides.ts';
 import { BUTTON_TYPES, type Drawn, drawnOf, iconsOf, isTextless, namesOf, type Reading } from './accessible-name.ts';
 import { endedDialogOf, isAskingAlone, savesBeside } from './formless.ts';
-import { aboutOf, actionsOf, hasPassword, isAsking } from './forms.ts';
+import { aboutOf, actionsOf, hasPassword, hasSubmit, isAsking } from './forms.ts';
 
 /** Elements that belong to forms as fields do, which custom elements may. */
 const OF_FORMS = ':is(:enabled,:disabled)';
@@ -50,7 +59,8 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   if (submits) effects.push(...actionsOf(element, form));
   if (isMenuOfPerson(element, attributes, drawn)) effects.push('account');
   const opens = isOpening(tag, role, attributes);
-  const isAlone = !submits && !opens && isButton(tag, type, role);
+  // What a form sends by a button of its own, another one in it does not store.
+  const isAlone = !submits && !opens && isButton(tag, type, role) && !isSentOtherwise(element);
   const ended = isAlone ? endedDialogOf(element, names) : undefined;
   if (ended?.hasPassword) effects.push('account');
   const about = submits ? aboutOf(element, form) : (ended?.about ?? []);
@@ -71,6 +81,12 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   if (opens) facts.opens = true;
   if ((tag === 'a' || tag === 'button') && headsColumn(element)) facts.heads = true;
   if (saysWriting(attributes, read)) facts.writes = true;
+  const isPressable = isButton(tag, type, role) || submits;
+  if (isPressable) {
+    const called = [...calledInCode(attributes, read), ...(submits ? chosenBefore(element) : [])];
+    if (called.length > 0) facts.called = called;
+  }
+  if ((isPressable || tag === 'a') && isPaintedDangerous(element, attributes, drawn)) facts.danger = true;
   if (ended?.hasFields || (isAlone && ended === undefined && savesBeside(element, names))) facts.saves = true;
   if (mayHoldControls(tag, role) && drawn.inner.some(isPressed)) facts.holdsControls = true;
   const owner = form ?? dom.formOf(element);
@@ -83,6 +99,24 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   }
   if (!names.some(hasWords)) facts.icons = iconsOf(element, drawn, painted);
   return facts;
+}
+
+/** The name of a choice that stands right before a button: what is chosen there is what it does. */
+function chosenBefore(button: Element): string[] {
+  let before = dom.previousSiblingOf(button);
+  while (before !== null && !dom.isElement(before)) before = dom.previousSiblingOf(before);
+  return before !== null && dom.tagOf(before) === 'select' ? [dom.getAttribute(before, 'name') ?? ''] : [];
+}
+
+function isSentOtherwise(element: Element): boolean {
+  const form = dom.formOf(element);
+  return form !== null && hasSubmit(form);
+}
+
+function isPaintedDangerous(element: Element, attributes: readonly string[], { inner: [first] }: Drawn): boolean {
+  const own = attributes.includes('class') ? (dom.getAttribute(element, 'class') ?? '') : '';
+  const inner = first !== undefined && dom.hasAttributes(first) ? (dom.getAttribute(first, 'class') ?? '') : '';
+  return looksDangerous(attributes, own, inner);
 }
 
 /** Whether a control is all that the head of a single column says. */

@@ -13,6 +13,35 @@ const SETTINGS = `<h1>Delete account policy</h1><p>Opening hours: 9 to 5</p>
   <form><label>Email <input id="mail" name="email"></label><button id="send">Save</button></form>
   <button type="button">Show more</button>`;
 
+describe('what code calls a button, and how it looks', () => {
+  it.each([
+    ['<td><span role="button" id="x" data-test="user-list-edit"><i></i></span></td>', 'read'],
+    ['<td><span role="button" id="x" data-test="user-list-edit"><i></i></span></td>', 'interact'],
+    ['<form><select name="new_role2"></select> <input type="submit" id="x" value="Change"></form>', 'interact'],
+    ['<button id="x" class="btn btn-danger">Go offline</button>', 'read'],
+    ['<button id="x"><i class="fa text-danger"></i> Deny</button>', 'read'],
+    ['<button id="x" class="ui small red button">Deny</button>', 'read'],
+    ['<button id="x" class="MuiButtonBase-root MuiButton-colorError">Deny</button>', 'read'],
+    ['<a id="x" href="/c?7" class="ant-btn ant-btn-dangerous">Deny</a>', 'read'],
+  ] as const)('tells of %s under %s', async (html, goal) => {
+    const filtered = await browser.open(html, { goal });
+    expect(await filtered.page.isVisible('#x')).toBe(false);
+    await filtered.close();
+  });
+
+  it.each([
+    '<button id="x" class="btn btn-danger" data-dismiss="modal">Later</button>',
+    '<button id="x" class="dangerously-good">Next</button>',
+    '<a id="x" href="/mails" class="btn"><span class="badge badge-danger">3</span> Mails</a>',
+    '<a id="x" href="/mails" class="alert alert-danger">3 mails came back</a>',
+    '<button id="add-item">Next</button><button id="x">Next</button>',
+  ])('tells nothing of %s', async (html) => {
+    const filtered = await browser.open(html, { goal: 'read' });
+    expect(await filtered.page.isVisible('#x')).toBe(true);
+    await filtered.close();
+  });
+});
+
 describe('what the goal hides', () => {
   it.each([
     ['read', ['Show more', 'News'], ['#go', '#out', '#mail', '#send']],

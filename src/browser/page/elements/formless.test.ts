@@ -36,6 +36,15 @@ describe('a field in no form, under read', () => {
     ],
     ['a list that a library asks for', '<p><select id="x" hx-get="/list"></select>'],
     ['a list of choices', '<div><input role="combobox" type="search" id="x" aria-label="Roles"></div>'],
+    ['a search by its placeholder', '<input id="x" placeholder="Search for events">'],
+    ['a search by its name in code', '<input id="x" name="q">'],
+    ['a search by its library', '<input id="x" data-typeahead-query>'],
+    ['a filter by the class around it', '<div class="task-filters"><select id="x"></select></div>'],
+    ['a choice that is drawn as buttons', '<label class="radio-button"><input type="radio" id="x"></label>'],
+    [
+      'a search beside a form that saves',
+      '<div><input type="search" id="x"><form method="post"><input><button>Save</button></form></div>',
+    ],
     ['a filter beside a button that opens a dialog', `<div><input id="x"><button>Create</button>${TABLE}</div>`],
   ])('is shown where it is %s', async (_what, html) => {
     expect(await isShown(html)).toBe(true);
@@ -46,6 +55,13 @@ describe('a field in no form, under read', () => {
     ['a field of a dialog by its attribute', `<div aria-modal="true"><select id="x"></select></div>`],
     ['a field beside a button that saves', `<div><input type="search" id="x"><button>Save</button>${TABLE}</div>`],
     ['so in another language', `<div><div>${AROUND}<input type="search" id="x"></div><button>Speichern</button></div>`],
+    ['a choice in no button', '<label><input type="radio" id="x"></label>'],
+    [
+      'a list in a form that saves',
+      '<form method="post"><p><span role="combobox" id="x">1</span><button>Save</button></p></form>',
+    ],
+    ['a field of a page with a toolbar', '<script>document.body.className = "toolbar-fixed"</script><select id="x">'],
+    ['a field called so in a dialog', '<div role="dialog"><input id="x" name="q"></div>'],
     ['a field in a row', '<table><tr><td><input id="x"></td></tr></table>'],
     ['a box for all rows', `<table><tr><th><input type="checkbox" id="x"></th></tr></table>`],
     ['a field before a table that arranges fields', '<div><input id="x"><table><tr><td>To</td></tr></table></div>'],
@@ -102,6 +118,12 @@ describe('a button in no form and no dialog, under read', () => {
       false,
     ],
     ['no field', '<div><button id="x">Save</button></div><input>', true],
+    ['a field of a form that has no button', '<div><form><input></form><button id="x">Save</button></div>', false],
+    [
+      'a field of a form with a button of its own',
+      '<form method="post"><input><button type="button" id="x">Save selected</button><button>Send</button></form>',
+      true,
+    ],
     ['a field of a form', '<div><form action="/q"><input></form><button id="x">Save</button></div>', true],
     ['a field of a dialog', '<div><div role="dialog"><input></div><button id="x">Save</button></div>', true],
     ['a field, and opens something', '<div><input><button aria-expanded="false" id="x">Save</button></div>', true],

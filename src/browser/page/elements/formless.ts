@@ -1,8 +1,10 @@
 import { saysEffect } from '../../../see/control-targets.ts';
 import { asksAlone, type FieldPlace, fieldKindOf } from '../../../see/formless-fields.ts';
 import { isSaving } from '../../../see/lexicon/saving.ts';
+import { isSoughtBy } from '../../../see/reading-forms.ts';
 import * as dom from '../dom/safe-dom.ts';
-import { ownTargetOf } from './forms.ts';
+import { hasSubmit, isAsking, ownTargetOf } from './forms.ts';
+import { labelsOf } from './labels.ts';
 
 /*
  * What stands around controls that belong to no form: dialogs, tables, toolbars, and the button that stores what is filled in beside it.
@@ -26,6 +28,8 @@ const PLACES: readonly (readonly [string, NonNullable<FieldPlace['within']>])[] 
   ['[role=toolbar]', 'toolbar'],
   ['th,thead,[role=columnheader]', 'header'],
   ['td,tr,[role=row],[role=gridcell],[role=option],[role=listitem]', 'row'],
+  // Where markup has no roles, people name what they style.
+  [':is([class*=toolbar i],[class*=filter i]):not(html,body,main)', 'toolbar'],
 ];
 /** Places whose fields belong to something else than a button beside them. */
 const UNSAVED: ReadonlySet<string> = new Set(['dialog', 'search', 'row', 'header']);
@@ -43,7 +47,8 @@ interface Content {
   readonly controls: number;
   /** Fields of no form. */
   readonly hasFields: boolean;
-  readonly saves: boolean;
+  /** Buttons that save. */
+  readonly saves: readonly Element[];
   readonly results: readonly Element[];
 }
 
@@ -66,14 +71,41 @@ export function isAskingAlone(
   type: string | undefined,
   role: string | undefined,
 ): boolean {
-  const kind = fieldKindOf(tag, type, role);
-  if (kind === 'other') return false;
+  const told = fieldKindOf(tag, type, role);
+  if (told === 'other') return false;
+  const kind =
+    told === 'value' && tag === 'input' && isSought(element) ? 'search' : isSwitch(element, type) ? 'switch' : told;
   const within = placeOf(element);
   // Not looked around for in vain.
   if (!asksAlone(kind, { within, isSaved: false, isBeforeResults: true })) return false;
   const { isSaved, isBeforeResults } = surroundingsOf(element);
   return asksAlone(kind, { within, isSaved, isBeforeResults: isBeforeResults || asksByLibrary(element) });
 }
+
+/** What libraries call what one seeks with. */
+const SEEKING = /(?:^|[-_\s])(?:search|filter|typeahead)(?:[-_\s]|$)/i;
+
+/** Whether a field is called one to seek with, by people or in code. */
+function isSought(field: Element): boolean {
+  return dom.attributeNamesOf(field).some((attribute) => {
+    if (SEEKING.test(attribute)) return true;
+    if (!NAMING.has(attribute)) return IN_CODE.has(attribute) && SEEKING.test(dom.getAttribute(field, attribute) ?? '');
+    const value = dom.getAttribute(field, attribute) ?? '';
+    return attribute === 'name' ? isSoughtBy(value, []) : isSoughtBy('', [value]);
+  });
+}
+
+const NAMING: ReadonlySet<string> = new Set(['name', 'placeholder', 'aria-label', 'title']);
+const IN_CODE: ReadonlySet<string> = new Set(['id', 'class', 'data-test', 'data-testid']);
+
+/** Whether a choice is drawn as one of several buttons, as those are that switch a view. */
+function isSwitch(field: Element, type: string | undefined): boolean {
+  if (type !== 'radio') return false;
+  const label = dom.closest(field, 'label') ?? labelsOf(field)[0];
+  return label !== undefined && BUTTON_CLASS.test(dom.getAttribute(label, 'class') ?? '');
+}
+
+const BUTTON_CLASS = /(?:^|[-_\s])(?:btn|button)(?:[-_\s]|$)/i;
 
 /** Whether a library has what it narrows fetched by GET. */
 function asksByLibrary(field: Element): boolean {
@@ -98,7 +130,7 @@ function placeOf(element: Element): FieldPlace['within'] {
 function surroundingsOf(field: Element): Pick<FieldPlace, 'isSaved' | 'isBeforeResults'> {
   let isBeforeResults = false;
   for (const { saves, results } of groupsAround(field)) {
-    if (saves) return { isSaved: true, isBeforeResults };
+    if (saves.some((button) => isStoredBy(button, field))) return { isSaved: true, isBeforeResults };
     isBeforeResults ||= results.some((each) => dom.follows(each, field));
   }
   return { isSaved: false, isBeforeResults };
@@ -129,8 +161,8 @@ function contentOf(around: Element): Content {
   const isRead = controls <= MOST_CONTROLS;
   const content = {
     controls,
-    hasFields: isRead && fields.some((each) => dom.formOf(each) === null && !UNSAVED.has(placeOf(each) ?? '')),
-    saves: isRead && buttons.some((each) => isSavingButton(each)),
+    hasFields: isRead && fields.some((each) => isUnsent(each) && !UNSAVED.has(placeOf(each) ?? '')),
+    saves: isRead ? buttons.filter(isSavingButton) : [],
     results: isRead ? Array.from(dom.query(around, RESULTS)).filter(isResult) : [],
   };
   contents.set(around, content);
@@ -142,6 +174,18 @@ function isResult(each: Element): boolean {
   if (placeOf(each) === 'dialog') return false;
   if (dom.tagOf(each) !== 'table' || dom.hasAttribute(each, 'role')) return true;
   return isThere(dom.query(each, LISTED)) && !isThere(dom.query(each, ARRANGED));
+}
+
+/** Whether a button that saves may store a field of no form: one of a form stores what stands in that form. */
+function isStoredBy(button: Element, field: Element): boolean {
+  const form = dom.formOf(button);
+  return form === null || dom.contains(form, field);
+}
+
+/** Whether nothing sends a field along: it is in no form, or in one that a script sends and that has no button of its own. */
+function isUnsent(field: Element): boolean {
+  const form = dom.formOf(field);
+  return form === null || !(hasSubmit(form) || isAsking(form));
 }
 
 function isSavingButton(button: Element): boolean {

@@ -42,8 +42,8 @@ export function aboutOf(element: Element, form: HTMLFormElement | null): string[
   const about = textsOf(Array.from(dom.query(form, HEADINGS)).slice(0, 1));
   let around = dom.drawnParentOf(form);
   for (let step = 0; step < FARTHEST_HEADING && around !== undefined && !WHOLE.has(dom.tagOf(around)); step++) {
-    const before = Array.from(dom.query(around, HEADINGS)).filter((each) => dom.follows(form, each));
-    if (before.length > 0) return [...about, ...textsOf(before.slice(-1))];
+    const before = lastBefore(form, headingsIn(around));
+    if (before !== undefined) return [...about, ...textsOf([before])];
     around = dom.drawnParentOf(around);
   }
   return about;
@@ -51,29 +51,69 @@ export function aboutOf(element: Element, form: HTMLFormElement | null): string[
 
 /** What was found of forms, until the microtask after, as labels are (labels.ts). */
 const asking = new Map<HTMLFormElement, boolean>();
+const parts = new Map<Node, ReadonlyMap<Element, readonly Element[]>>();
+const headings = new Map<Element, readonly Element[]>();
+
+function forget(): void {
+  asking.clear();
+  parts.clear();
+  headings.clear();
+}
+
+function headingsIn(around: Element): readonly Element[] {
+  const known = headings.get(around);
+  if (known !== undefined) return known;
+  if (headings.size === 0) queueMicrotask(forget);
+  const found = Array.from(dom.query(around, HEADINGS));
+  headings.set(around, found);
+  return found;
+}
+
+/** The last of elements in their order that stands before a form. */
+function lastBefore(form: Element, elements: readonly Element[]): Element | undefined {
+  let [from, to] = [0, elements.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    const each = elements[middle];
+    if (each !== undefined && dom.follows(form, each)) from = middle + 1;
+    else to = middle;
+  }
+  return elements[from - 1];
+}
 
 /** Whether a form only asks for what to show next. */
 export function isAsking(form: HTMLFormElement): boolean {
   const before = asking.get(form);
   if (before !== undefined) return before;
-  if (asking.size === 0) queueMicrotask(() => asking.clear());
+  const controls = partsOf(form);
   const asks = asksOnly({
     attributes: dom.attributeNamesOf(form),
     method: dom.getAttribute(form, 'method') ?? undefined,
     target: ownTargetOf(form, 'action'),
     asksAt: ownTargetOf(form, 'hx-get'),
     isSearch: dom.closest(form, SEARCHES) !== null,
-    controls: controlsOf(form, TELLING_CONTROLS).map((control) => ({
-      type: lowerOf(control, 'type'),
-      name: dom.getAttribute(control, 'name') ?? '',
-      value: dom.getAttribute(control, 'value') ?? '',
-      formMethod: dom.getAttribute(control, 'formmethod') ?? undefined,
-      hasFormAction: dom.hasAttribute(control, 'formaction'),
-    })),
-    parts: () => controlsOf(form, FORM_PARTS).map(partOf),
+    controls: controls
+      .filter((each) => dom.matches(each, TELLING_CONTROLS))
+      .map((control) => ({
+        type: lowerOf(control, 'type'),
+        name: dom.getAttribute(control, 'name') ?? '',
+        value: dom.getAttribute(control, 'value') ?? '',
+        formMethod: dom.getAttribute(control, 'formmethod') ?? undefined,
+        hasFormAction: dom.hasAttribute(control, 'formaction'),
+      })),
+    parts: () => controls.map(partOf),
   });
   asking.set(form, asks);
   return asks;
+}
+
+/** Whether a form has a button that sends it. */
+export function hasSubmit(form: HTMLFormElement): boolean {
+  return partsOf(form).some((part) => {
+    const type = lowerOf(part, 'type');
+    if (dom.tagOf(part) === 'input') return type === 'submit' || type === 'image';
+    return dom.tagOf(part) === 'button' && type !== 'button' && type !== 'reset';
+  });
 }
 
 /** Where an attribute of an element leads at the page's own site; undefined where to another. */
@@ -81,11 +121,24 @@ export function ownTargetOf(element: Element, name: string): string | undefined 
   return ownTarget(dom.getAttribute(element, name) ?? '', dom.baseUri(), globalThis.location.href);
 }
 
-/** What matches and belongs to a form, wherever it stands; an editor by standing in it. */
-function controlsOf(form: HTMLFormElement, selectors: string): Element[] {
-  return Array.from(dom.query(dom.rootOf(form), selectors)).filter(
-    (each) => dom.formOf(each) === form || (dom.hasAttribute(each, 'contenteditable') && dom.contains(form, each)),
-  );
+/** What belongs to a form, wherever it stands; an editor by standing in it. One look for all forms of a root, as each may own what stands anywhere in it. */
+function partsOf(form: HTMLFormElement): readonly Element[] {
+  const root = dom.rootOf(form);
+  let known = parts.get(root);
+  if (known === undefined) {
+    if (parts.size === 0) queueMicrotask(forget);
+    const found = new Map<Element, Element[]>();
+    for (const each of dom.query(root, FORM_PARTS)) {
+      const owner = dom.formOf(each) ?? (dom.hasAttribute(each, 'contenteditable') ? dom.closest(each, 'form') : null);
+      if (owner === null) continue;
+      const before = found.get(owner);
+      if (before === undefined) found.set(owner, [each]);
+      else before.push(each);
+    }
+    known = found;
+    parts.set(root, known);
+  }
+  return known.get(form) ?? [];
 }
 
 function partOf(control: Element): FormPart {
