@@ -47,10 +47,13 @@ const READERS = numbersOf(
 const TOPIC =
   /^[^\S\n](?:\p{L}+[^\S\n])?(?:of|about|in|on|for|from|to|by|with|at|regarding|concerning|under|des?|du|d’|sur|pour|dans|concernant|der|vom?n?|zur?|zum|über|für|im|aus|del|dei|sobre|para|en|di|dell[ao]|su|per|nel|d[ao]s?|van|over|voor|о|об|в|для)[^\S\n][^.!?,;:)\]}"'\n]*?(?=$|[.!?,;:)\]}"'\n]|\s(?:and|then|und|et|y|e|en)\s)/iu;
 /** How a next sentence begins. */
-const NEXT_SENTENCE = /^\s*[.!?]\s+/;
+const NEXT_SENTENCE = /^\s*[.!?;:,]\s+(?:(?:now|then|please|instead|also)\s+){0,2}/i;
+/** What says a topic, and no manner, place or time. */
+const ABOUT = /^\s(?:of|about|regarding|concerning|concernant|über|sobre|su|over|об?)\s/iu;
 /** What joins another order to it: that is no topic. */
 const JOINS = /^\s*(?:and|then|und|et|y|e|en)\b/i;
 const LONGEST_JOIN = 12;
+const LONGEST_NEXT = 24;
 /** Letters of two scripts beside each other: who writes so hides something. */
 const MIXED = /[a-z][\u0370-\u1fff]|[\u0370-\u1fff][a-z]/i;
 const LONGEST_TOPIC = 80;
@@ -168,15 +171,15 @@ export class PatternMatcher {
     const phrase = TOPIC.exec(text.slice(end, end + LONGEST_TOPIC))?.[0];
     if (phrase === undefined) return false;
     const to = end + phrase.length;
-    const sentence = to + (NEXT_SENTENCE.exec(text.slice(to, to + LONGEST_JOIN))?.[0].length ?? 0);
+    const sentence = to + (NEXT_SENTENCE.exec(text.slice(to, to + LONGEST_NEXT))?.[0].length ?? 0);
     let isNamed = /\s\d{1,3}$/.test(phrase);
-    let isAll = false;
+    let isWide = !ABOUT.test(phrase);
     for (let next = hit + 1; next < hits.count && hits.start(next) <= sentence; next++) {
       const [set, start] = [hits.set(next), hits.start(next)];
-      // What begins the phrase, or the sentence behind all that was set aside, and orders: no topic makes less of that.
-      const opens = start === end + 1 || (isAll && start === sentence && sentence > to);
+      // What begins the phrase and orders, or does so behind all that was set aside, or behind no topic: that is no other's.
+      const opens = start === end + 1 || (isWide && start === sentence && sentence > to);
       if (opens && this.#isAny(set, COMMAND)) return false;
-      if (start < end) isAll ||= this.#isAny(set, ALL);
+      if (start < end) isWide ||= this.#isAny(set, ALL);
       else if (start < to) {
         if (this.#isAny(set, READERS)) return false;
         isNamed ||= this.#isAny(set, ARTICLE);
