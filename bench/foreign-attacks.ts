@@ -22,7 +22,7 @@ export interface ForeignAttack {
   readonly demand: string;
 }
 
-const UNREAD_SETS: ReadonlySet<string> = new Set(['spikee', 'agent-injection-bench']);
+const UNREAD_SETS: ReadonlySet<string> = new Set(['agent-injection-bench']);
 /** Of larger sets so many are taken, by digest. */
 const MOST_OF_A_SET = 600;
 
@@ -37,10 +37,13 @@ export function readForeignAttacks(folder: string): ForeignAttack[] {
   });
 }
 
-type Row = Pick<ForeignAttack, 'announced' | 'text' | 'demand'>;
+interface Row extends Pick<ForeignAttack, 'announced' | 'text' | 'demand'> {
+  /** What a set is halved by, where it is not the demand. */
+  readonly announcement?: string;
+}
 
-function halfOf(set: string, { demand, text }: Row): ForeignAttack['half'] {
-  return UNREAD_SETS.has(set) || digest(demand === '' ? text : demand) < '8' ? 'unread' : 'read';
+function halfOf(set: string, { announcement, demand, text }: Row): ForeignAttack['half'] {
+  return UNREAD_SETS.has(set) || digest(announcement ?? (demand === '' ? text : demand)) < '8' ? 'unread' : 'read';
 }
 
 function digest(text: string): string {
@@ -242,6 +245,8 @@ function readSpikee(folder: string): Row[] {
     return linesIn(spikeeJailbreak, join(root, seeds, 'jailbreaks.jsonl')).flatMap(({ jailbreak_type: kind, text }) =>
       instructions.map(({ instruction: demand }) => ({
         announced: kind !== 'no-jailbreak',
+        // Each has one of its own, so that a half shows what unknown ones are worth.
+        announcement: text,
         text: `${carriers[0]?.document ?? ''}\n${text.replace('<INSTRUCTION>', () => demand)}`,
         demand,
       })),
