@@ -51,16 +51,33 @@ export function redactSnapshot(
 /** A line, and the one above it in the tree. */
 interface LineNode {
   readonly parent: LineNode | undefined;
-  readonly kind: NodeKind;
+  readonly role: string;
+  /** How many lines stand right below it, and whether one of them is text. */
+  children: number;
+  hasText: boolean;
 }
 
-const IN_SNAPSHOT: NodeTree<LineNode> = { parentOf: ({ parent }) => parent, kindOf: ({ kind }) => kind };
+const IN_SNAPSHOT: NodeTree<LineNode> = { parentOf: ({ parent }) => parent, kindOf: kindIn };
+
+function kindIn({ role, parent }: LineNode): NodeKind {
+  const kind = kindOfRole(role);
+  if (role !== 'generic') return kind;
+  if (parent === undefined) return 'page';
+  // Beside text, and in a paragraph, it is an element of a line.
+  if (parent.hasText || kindOfRole(parent.role) === 'paragraph') return 'inline';
+  return parent.children === 1 && kindIn(parent) === 'page' ? 'page' : kind;
+}
 
 function nodesOf(lines: readonly SnapshotLine[]): LineNode[] {
   const open: Array<{ readonly indent: number; readonly node: LineNode }> = [];
   return lines.map(({ indent, role }) => {
     while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
-    const node: LineNode = { parent: open.at(-1)?.node, kind: kindOfRole(role) };
+    const parent = open.at(-1)?.node;
+    const node: LineNode = { parent, role, children: 0, hasText: false };
+    if (parent !== undefined) {
+      parent.children++;
+      parent.hasText ||= kindOfRole(role) === 'inline' && role !== 'img' && role !== 'image';
+    }
     open.push({ indent, node });
     return node;
   });
