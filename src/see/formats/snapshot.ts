@@ -5,7 +5,7 @@ import { addRedactions, redactPieces } from '../redact.ts';
 import { redactionMark } from '../rules.ts';
 import { isSecretName } from '../secret-fields.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
-import { kindOfRole } from '../units/kinds.ts';
+import { kindOfGeneric, kindOfRole } from '../units/kinds.ts';
 import type { NodeKind, NodeTree } from '../units/layout.ts';
 import { hiddenInTree } from './aria.ts';
 import { readSnapshotLine, type SnapshotLine } from './snapshot-line.ts';
@@ -55,17 +55,17 @@ interface LineNode {
   /** How many lines stand right below it, and whether one of them is text. */
   children: number;
   hasText: boolean;
+  /** What it is, once that was asked. */
+  kind?: NodeKind;
 }
 
 const IN_SNAPSHOT: NodeTree<LineNode> = { parentOf: ({ parent }) => parent, kindOf: kindIn };
 
-function kindIn({ role, parent }: LineNode): NodeKind {
-  const kind = kindOfRole(role);
-  if (role !== 'generic') return kind;
-  if (parent === undefined) return 'page';
-  // Beside text, and in a paragraph, it is an element of a line.
-  if (parent.hasText || kindOfRole(parent.role) === 'paragraph') return 'inline';
-  return parent.children === 1 && kindIn(parent) === 'page' ? 'page' : kind;
+function kindIn(node: LineNode): NodeKind {
+  const { role, parent } = node;
+  if (role !== 'generic') return kindOfRole(role);
+  node.kind ??= kindOfGeneric(parent && kindIn(parent), parent?.children === 1, parent?.hasText === true);
+  return node.kind;
 }
 
 function nodesOf(lines: readonly SnapshotLine[]): LineNode[] {

@@ -146,6 +146,6 @@ function rowCellAround(text: string, start: number, end: number): Cell | undefin
 
 /** The lines before and behind some. */
 function neighboursOf(text: string, line: number, stop: number): string[] {
-  const before = line < 2 ? '' : text.slice(lineStart(text, line - 1), line - 1);
-  return [before, text.slice(stop + 1, lineEnd(text, stop + 1))];
+  const before = line > 1 && text.charAt(line - 1) === '\n' ? text.slice(lineStart(text, line - 1), line - 1) : '';
+  return [before, text.charAt(stop) === '\n' ? text.slice(stop + 1, lineEnd(text, stop + 1)) : ''];
 }

@@ -3,7 +3,7 @@ import type { SeeRule } from '../rules.ts';
 import { type Cell, cellAround } from './cells.ts';
 import { type Layout, partAt, type Relation } from './layout.ts';
 import { isEntryAt, LinesBehind, leadOf, lineEnd, lineStart } from './lines.ts';
-import { isShort, placeBehind } from './reach.ts';
+import { isShort, placeBehind, placeBehindIn } from './reach.ts';
 
 /*
  * What goes with a finding: its sentence, since what is left of an order often still orders, and behind an announcement the rest of the unit that it stands in,
@@ -177,13 +177,13 @@ class Unit {
   demandEnd(): number {
     const text = this.#text;
     const { end } = this.#finding;
-    const limit = placeBehind(text, end, UNIT_REACH);
+    const limit = this.#placeBehind(end, UNIT_REACH);
     const way: Way = { isLed: false, isSaid: false, names: 0, first: undefined };
     let [block, from, isOpen] = [end, end, false];
     for (;;) {
       const border = this.#borderFrom(from, this.#finding.start);
       if (border.at > limit)
-        return this.#lastIn(Math.max(from, limit), placeBehind(text, limit, LAST_SENTENCE) - limit);
+        return this.#lastIn(Math.max(from, limit), this.#placeBehind(limit, LAST_SENTENCE) - limit);
       if (border.relation === 'same') {
         from = border.next;
         if (from >= limit) return border.at;
@@ -199,6 +199,12 @@ class Unit {
       if (way.isLed || border.relation === 'headed') way.first ??= border.next;
       block = from = border.next;
     }
+  }
+
+  #placeBehind(from: number, letters: number): number {
+    const layout = this.#layout;
+    const isLabelled = layout !== undefined && layout.parts[this.#home]?.isLabel !== true;
+    return isLabelled ? placeBehindIn(layout, this.#text, from, letters) : placeBehind(this.#text, from, letters);
   }
 
   /** Whether what stands behind a border belongs to the announcement. */

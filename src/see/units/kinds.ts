@@ -53,6 +53,16 @@ export function kindOfRole(role: string): NodeKind {
   return role === '' ? 'inline' : (OF_ROLES.get(role) ?? 'block');
 }
 
+/**
+ * What a node of an accessibility tree is that only holds others: an element of a line where it stands beside text or in a paragraph, the page where it holds all
+ * of that. `parent`: what the node above is.
+ */
+export function kindOfGeneric(parent: NodeKind | undefined, isAlone: boolean, isBesideText: boolean): NodeKind {
+  if (parent === undefined) return 'page';
+  if (isBesideText || parent === 'paragraph') return 'inline';
+  return isAlone && parent === 'page' ? 'page' : 'box';
+}
+
 /** How high a heading is, the highest first; 0 for any other. */
 export function rankOfElement(tag: string): number {
   return /^h[1-6]$/.test(tag) ? Number(tag.charAt(1)) : 0;

@@ -67,7 +67,7 @@ export function layoutOf<Node>(tree: NodeTree<Node>, parts: readonly Part<Node>[
 }
 
 /** The last part that begins at or before a place. */
-export function partAt({ parts }: Layout, place: number): number {
+export function partAt({ parts }: Pick<Layout, 'parts'>, place: number): number {
   let [from, to] = [0, parts.length];
   while (from < to) {
     const middle = (from + to) >> 1;
