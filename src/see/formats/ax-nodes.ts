@@ -101,19 +101,18 @@ function placesOf(nodes: readonly JsonObject[]): PlaceOf {
   const places = new Map<JsonObject, Place>();
   const above = new Map<string, JsonObject>();
   const withText = new Set<JsonObject>();
+  const alone = new Set<JsonObject | undefined>();
   const roles = new Map(nodes.map((node) => [idOf(node), textOf(node.role)]));
   // Parents stand before their children.
   for (const node of nodes) {
     const holder = above.get(idOf(node));
     const parent = holder && places.get(holder);
-    const beside = holder === undefined ? [] : childrenOf(holder);
-    const isGeneric = textOf(node.role) === 'generic';
-    const isBesideText = isGeneric && holder !== undefined && withText.has(holder);
-    const kind = isGeneric
-      ? kindOfGeneric(parent?.kind, beside.length === 1, isBesideText)
-      : kindOfRole(textOf(node.role));
-    places.set(node, { parent, kind });
     const children = childrenOf(node);
+    const isBesideText = holder !== undefined && withText.has(holder);
+    const role = textOf(node.role);
+    const kind = role === 'generic' ? kindOfGeneric(parent?.kind, alone.has(holder), isBesideText) : kindOfRole(role);
+    places.set(node, { parent, kind });
+    if (children.length === 1) alone.add(node);
     if (children.some((id) => roles.get(id) === 'StaticText')) withText.add(node);
     for (const child of children) above.set(child, node);
   }

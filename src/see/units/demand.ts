@@ -298,8 +298,10 @@ class Unit {
     while (layout.parts[part]?.isLabel === true);
     const next = layout.parts[part];
     if (next === undefined) return { at: stop, next: text.length, relation: 'end' };
-    const isSame = layout.relationOf(current, part) === 'same';
-    const relation = isSame ? 'same' : layout.relationOf(own, part);
+    const toOwn = layout.relationOf(own, part);
+    // Of the links of one block another is a stranger, whatever stands between them.
+    const isOther = toOwn === 'stranger' && layout.relationOf(own, current) === 'same';
+    const relation = !isOther && layout.relationOf(current, part) === 'same' ? 'same' : toOwn;
     return { at: stop, next: next.start, relation, isListed: layout.isListed(own, part) };
   }
 
