@@ -8,6 +8,7 @@ import type { PseudoElementRules } from '../styles/pseudo-element-rules.ts';
 import { StyleCache } from '../styles/style-cache.ts';
 import { countRules } from '../styles/stylesheets.ts';
 import { RedactedAttributes } from '../text/redacted-attributes.ts';
+import type { TextTaking } from '../text/text-filter.ts';
 import { writeText } from '../text/text-overrides.ts';
 import { BlankGlyphs } from '../visibility/blank-glyphs.ts';
 import { Overlays } from '../visibility/overlays.ts';
@@ -53,10 +54,9 @@ export class UnseenText {
   /** What styles bring. */
   readonly generated: PseudoTexts;
 
-  /** `hide`: takes an element out of sight whose text cannot be taken out. */
-  constructor(reporter: Reporter, hide: (element: Element) => void) {
+  constructor(reporter: Reporter, taking: TextTaking) {
     this.#reporter = reporter;
-    this.generated = new PseudoTexts(this.#ink, this.overlays, hide);
+    this.generated = new PseudoTexts(this.#ink, this.overlays, taking);
   }
 
   /** Whether anybody may see anything of the frame that the document is in: of a doubtful one, whether pictures have shown any text, if it has some. */

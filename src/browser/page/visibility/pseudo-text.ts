@@ -4,6 +4,7 @@ import * as dom from '../dom/safe-dom.ts';
 import { animate } from '../dom/safe-dom-paint.ts';
 import type { FrameView } from '../protocol.ts';
 import { StyleCache } from '../styles/style-cache.ts';
+import type { TextTaking } from '../text/text-filter.ts';
 import type { BlankGlyphs } from './blank-glyphs.ts';
 import { isNear, over, readColor } from './colors.ts';
 import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from './computed-paint.ts';
@@ -53,13 +54,12 @@ export class PseudoTexts {
   readonly #withheld = new Map<Element, Map<string, Animation>>();
   readonly #ink: BlankGlyphs;
   readonly #overlays: Overlays;
-  /** Takes an element out of sight whose text cannot be taken out. */
-  readonly #hide: (element: Element) => void;
+  readonly #taking: TextTaking;
 
-  constructor(ink: BlankGlyphs, overlays: Overlays, hide: (element: Element) => void) {
+  constructor(ink: BlankGlyphs, overlays: Overlays, taking: TextTaking) {
     this.#ink = ink;
     this.#overlays = overlays;
-    this.#hide = hide;
+    this.#taking = taking;
   }
 
   /** Takes in an element that a rule may bring text for. */
@@ -83,6 +83,11 @@ export class PseudoTexts {
       // Most rules bring icons; of an element that changes, whoever reads the page tells again.
       if (texts.length === 0) this.#hosts.delete(element);
       for (const [pseudo, text] of texts) {
+        const steers = this.#taking.ruleOn(text);
+        if (steers !== undefined) {
+          found.push([element, pseudo, steers]);
+          continue;
+        }
         const judged = view === 'seen' ? this.#judge(element, pseudo, text, reading) : view;
         if (judged === 'seen' || (view !== 'unseen' && isLabel(element, text))) continue;
         if (judged === 'doubtful' && text.length <= LONGEST_LABEL) {
@@ -103,7 +108,7 @@ export class PseudoTexts {
   keep(): void {
     for (const [element, animations] of this.#withheld)
       for (const pseudo of animations.keys())
-        if (dom.isConnected(element) && textOf(element, pseudo) !== '') this.#hide(element);
+        if (dom.isConnected(element) && textOf(element, pseudo) !== '') this.#taking.takeOut(element);
   }
 
   #withhold(element: Element, pseudo: string): void {
@@ -112,7 +117,7 @@ export class PseudoTexts {
     animation.finish();
     const animations = this.#withheld.get(element) ?? new Map<string, Animation>();
     this.#withheld.set(element, animations.set(pseudo, animation));
-    if (textOf(element, pseudo) !== '') this.#hide(element);
+    if (textOf(element, pseudo) !== '') this.#taking.takeOut(element);
   }
 
   #judge(
