@@ -2,6 +2,8 @@ import { type ElementFacts, mayHoldControls } from '../../../see/classify.ts';
 import { effectsOf, hasWords, isHandled, namesPerson } from '../../../see/code-names.ts';
 import { FARTHEST_HEAD, HANDLERS, isFixed, isOpening, isTextToRead, saysWriting } from '../../../see/control-kinds.ts';
 import { askedBy } from '../../../see/reading-forms.ts';
+import { findRedactions } from '../../../see/redact.ts';
+import { isInjection } from '../../../see/rules.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { attributeOfPage, isAnyTaken, textOfPage } from '../text/text-overrides.ts';
 import { BUTTON_TYPES, type Drawn, drawnOf, iconsOf, isTextless, namesOf, type Reading } from './accessible-name.ts';
@@ -207,7 +209,9 @@ function holdsText(
   if (!isField && !facts.editable && facts.role !== 'textbox') return false;
   const text = isField ? (dom.fieldValueOf(element) ?? '') : editedText(element);
   const held = { text, hasLines: !isField && hasLines(element), isFixed: isFixed(attributes) };
-  return isTextToRead(facts, held) && (form === null || !hasPassword(form));
+  // What the agent must not read cannot be taken out of a value without changing it.
+  const isHarmless = !isField || !findRedactions(text).some(({ by }) => isInjection(by));
+  return isTextToRead(facts, held) && (form === null || !hasPassword(form)) && isHarmless;
 }
 
 function hasLines(editor: Element): boolean {
