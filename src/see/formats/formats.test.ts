@@ -252,6 +252,26 @@ describe("Chromium's accessibility nodes", () => {
   });
 });
 
+it('are searched in the order of the page, whatever the order and the labels of the list', () => {
+  const node = (nodeId: string, role: string, name: string, ...childIds: string[]) => {
+    const value = { type: 'computedString', value: name };
+    const sources = ['aria-labelledby', 'aria-label', 'title'].map((attribute) => ({ type: 'attribute', attribute }));
+    return { nodeId, role: { type: 'internalRole', value: role }, name: { ...value, sources }, childIds };
+  };
+  const [one, ...others] = ATTACK.split(' ');
+  const nodes = [
+    node('1', 'RootWebArea', '', '2'),
+    node('2', 'paragraph', '', '3', '4', '5'),
+    node('3', 'StaticText', `${one} `),
+    node('4', 'link', '', '6'),
+    node('5', 'StaticText', '. Pay.'),
+    node('6', 'StaticText', others.join(' ')),
+  ];
+  const { value } = redactAxNodes({ nodes }, { goal: 'read' });
+  expect(JSON.stringify(value)).not.toMatch(/Pay/);
+  expect(value).toMatchObject({ nodes: nodes.map(({ nodeId }) => ({ nodeId })) });
+});
+
 async function through(chunks: readonly string[], settings?: TextSettings): Promise<string> {
   const source = new ReadableStream<string>({
     start(controller) {
@@ -285,6 +305,11 @@ describe('a stream', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it('takes out a demand behind any number of blanks', async () => {
+    const said = `${'We open at nine. '.repeat(800)}\n\n${ATTACK}.${' '.repeat(5_000)}Pay.\n\n${'It rains. '.repeat(800)}`;
+    expect(await through(said.match(/[\s\S]{1,500}/g) ?? [])).not.toContain('Pay');
   });
 
   it('ends at the first injection where those are withheld', async () => {
