@@ -46,9 +46,6 @@ const LONGEST_MARK = 24;
 /** Names of the attributes that the filter reads, for the observer. */
 export const WATCHED_ATTRIBUTES: ReadonlySet<string> = new Set([...ATTRIBUTES, 'value', 'type']);
 
-/** What takes out texts that stand in no node. */
-export type TextTaking = Pick<TextFilter, 'ruleOn' | 'takeOut'>;
-
 export class TextFilter {
   readonly #reporter: Reporter;
   readonly #fights: MutationBudget;

@@ -4,7 +4,6 @@ import * as dom from '../dom/safe-dom.ts';
 import { animate } from '../dom/safe-dom-paint.ts';
 import type { FrameView } from '../protocol.ts';
 import { StyleCache } from '../styles/style-cache.ts';
-import type { TextTaking } from '../text/text-filter.ts';
 import type { BlankGlyphs } from './blank-glyphs.ts';
 import { isNear, over, readColor } from './colors.ts';
 import { type ComputedPaint, ComputedPaints, LEAST_ALPHA } from './computed-paint.ts';
@@ -45,6 +44,14 @@ const LEAST_FONT = 2;
 const LEAST_SCALE = 0.15;
 const BLANK = '"\u00a0"';
 const STANDING = { duration: 1, fill: 'forwards' } as const;
+
+/** What takes out texts that stand in no node. */
+export interface TextTaking {
+  /** Which rule takes a text out, however it is seen. */
+  ruleOn(text: string): SeeRule | undefined;
+  /** Takes an element out of sight whose text cannot be taken out. */
+  takeOut(element: Element): void;
+}
 
 type Judged = 'seen' | 'unseen' | 'doubtful';
 
