@@ -120,7 +120,7 @@ export class LinesBehind {
     if (line.depth > home.depth && !isApart && this.#isAlone(line)) return 'same';
     const isWithin = home.isEntry && line.indent > home.indent;
     if (home.isEntry && line.isEntry && !isWithin) return 'stranger';
-    if (this.#isAlike(line)) return 'stranger';
+    if (this.#isAlike(line) || this.#isTime(line)) return 'stranger';
     const isList = line.isEntry || (line.shape !== 'plain' && line.shape !== 'label');
     if (isList && !isApart && this.#isAlone(line)) return 'same';
     if (isWithin) return line.isEntry ? 'item' : isApart ? 'unit' : 'same';
@@ -138,6 +138,11 @@ export class LinesBehind {
     if (line.shape === 'plain') return false;
     if (line.shape === 'stamp') return lineBefore(this.#text, this.#home)?.shape === 'stamp';
     return line.shape === shape && (shape !== 'label' || this.#isLabelled());
+  }
+
+  /** Whether a line says nothing but a time. */
+  #isTime({ start, end, shape }: Line): boolean {
+    return shape === 'time' && !/\p{L}/u.test(this.#text.slice(start, end));
   }
 
   /** Whether enough lines around the home line begin with a word and a colon. */
