@@ -131,7 +131,7 @@ interface Border {
   /** What that is to what it is compared with; `end`: nothing follows. */
   readonly relation: Relation | 'end';
   /** Whether both stand in one list. */
-  readonly isListed?: boolean;
+  isListed?(): boolean;
 }
 
 /** What is known on the way from an announcement to its demand. */
@@ -228,7 +228,7 @@ class Unit {
 
   /** Whether what follows a place stands in one list with what was led to or headed. */
   #isListed(from: number, first: number): boolean {
-    return this.#borderFrom(from, first).isListed === true;
+    return this.#borderFrom(from, first).isListed?.() === true;
   }
 
   /** Whether the announcement is all that its paragraph says, up to a place. */
@@ -302,7 +302,7 @@ class Unit {
     // Of the links of one block another is a stranger, whatever stands between them.
     const isOther = toOwn === 'stranger' && layout.relationOf(own, current) === 'same';
     const relation = !isOther && layout.relationOf(current, part) === 'same' ? 'same' : toOwn;
-    return { at: stop, next: next.start, relation, isListed: layout.isListed(own, part) };
+    return { at: stop, next: next.start, relation, isListed: () => layout.isListed(own, part) };
   }
 
   /** The end of a line before a place, or that place as an end. */
@@ -314,6 +314,6 @@ class Unit {
     const lines = this.#lines.get(start) ?? new LinesBehind(text, start, this.#layout !== undefined);
     this.#lines.set(start, lines);
     const { relation, next, isListed } = lines.borderAt(at);
-    return next >= stop ? { at, next: stop, relation: 'end' } : { at, next, relation, isListed };
+    return next >= stop ? { at, next: stop, relation: 'end' } : { at, next, relation, isListed: () => isListed };
   }
 }

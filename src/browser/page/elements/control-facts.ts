@@ -209,9 +209,9 @@ function holdsText(
   if (!isField && !facts.editable && facts.role !== 'textbox') return false;
   const text = isField ? (dom.fieldValueOf(element) ?? '') : editedText(element);
   const held = { text, hasLines: !isField && hasLines(element), isFixed: isFixed(attributes) };
+  if (!isTextToRead(facts, held) || (form !== null && hasPassword(form))) return false;
   // What the agent must not read cannot be taken out of a value without changing it.
-  const isHarmless = !isField || !findRedactions(text).some(({ by }) => isInjection(by));
-  return isTextToRead(facts, held) && (form === null || !hasPassword(form)) && isHarmless;
+  return !isField || !findRedactions(text).some(({ by }) => isInjection(by));
 }
 
 function hasLines(editor: Element): boolean {

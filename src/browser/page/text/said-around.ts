@@ -19,6 +19,7 @@ export interface Said {
 
 /** No more elements and texts are read around an announcement: what it announces stands near. */
 const MOST_READ = 400;
+const MOST_LETTERS = 20_000;
 const WHOLE = new Set(['item', 'box', 'article']);
 
 /** The element that holds what belongs to what an element says: a comment, an entry, or the block alone where the page itself holds it. */
@@ -45,18 +46,27 @@ export interface Reading {
 export function saidWithin(holder: Element, { textOf, isRead, unread }: Reading): Said[] {
   const said: Said[] = [];
   const pending: Node[] = [holder];
-  for (let count = 0, node = pending.pop(); node !== undefined && count < MOST_READ; count++, node = pending.pop()) {
+  let size = 0;
+  for (let count = 0; count < MOST_READ && size < MOST_LETTERS; count++) {
+    const node = pending.pop();
+    if (node === undefined) break;
     if (node instanceof Text) {
       const element = dom.drawnParentOf(node);
       const text = textOf(node).replace(/[\n\r\t\f]/g, ' ');
       if (element !== undefined && /\S/.test(text)) said.push({ text, element, node });
+      size += text.length;
     } else if (dom.isElement(node)) {
       for (const attribute of dom.attributeNamesOf(node))
         if (isRead(node, attribute))
           said.push({ text: attributeOfPage(node, attribute) ?? '', element: node, attribute });
       const value = dom.matches(node, '[readonly],[disabled]') ? dom.fieldValueOf(node) : undefined;
       if (value) said.push({ text: value, element: node });
-      if (!unread.has(dom.tagOf(node))) pending.push(...Array.from(dom.drawnChildrenOf(node)).reverse());
+      if (unread.has(dom.tagOf(node))) continue;
+      const children = dom.drawnChildrenOf(node);
+      for (let at = Math.min(children.length, MOST_READ) - 1; at >= 0; at--) {
+        const child = children[at];
+        if (child !== undefined) pending.push(child);
+      }
     }
   }
   return said;
