@@ -120,7 +120,10 @@ const SEPARATORS: readonly Separator[] = [
     isRow: (line, signs) => !line.includes(', ') && (RECORD.test(line) || matchCount(line, COMMA) === signs),
   },
   { sign: /, /g, isRow: (line, signs) => SHORT_CELLS.test(line) && matchCount(line, /, /g) === signs },
-  { sign: / {3,}(?=\S)/g, isRow: (line, signs) => signs > 1 && matchCount(line.trim(), / {3,}(?=\S)/g) === signs },
+  {
+    sign: /(?<! ) {3,}(?=\S)/g,
+    isRow: (line, signs) => signs > 1 && matchCount(line.trim(), /(?<! ) {3,}(?=\S)/g) === signs,
+  },
 ];
 
 function matchCount(text: string, pattern: RegExp): number {

@@ -110,10 +110,14 @@ function relationOf<Node>(tree: NodeTree<Node>, earlier: Node, later: Node): Rel
   return isItem ? 'item' : 'unit';
 }
 
+/** So far above a heading stands at most what holds what it heads. */
+const FARTHEST_HOLDER = 16;
+
 /** All that may hold what a heading heads. */
 function holdersOf<Node>(tree: NodeTree<Node>, heading: Node): Set<Node> {
   const holders = new Set([heading]);
-  for (let at = tree.parentOf(heading); at !== undefined; at = tree.parentOf(at)) {
+  let at = tree.parentOf(heading);
+  for (; at !== undefined && holders.size <= FARTHEST_HOLDER; at = tree.parentOf(at)) {
     holders.add(at);
     if (CLOSED.has(tree.kindOf(at))) break;
   }
