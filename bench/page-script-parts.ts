@@ -15,7 +15,7 @@ if (config === undefined) throw new Error('the parts have no configuration');
 const reporter = new Reporter(() => undefined);
 const fights = new MutationBudget(() => undefined);
 const hider = new ElementHider(new Blinders(config), config, reporter, fights, new ElementSnapshots());
-const text = new TextFilter(reporter, fights, config.see);
+const text = new TextFilter(reporter, fights, config.see, () => undefined);
 
 globalThis.cordonParts = {
   elements: () => hider.checkTree(document, false),

@@ -102,8 +102,8 @@ export class PageFilter implements PageApi {
     // What a document says nothing of is the same at every host.
     const scope = config.visibility === undefined ? config : scopeAt(config, ownHost());
     this.#hider = new ElementHider(new Blinders(scope), config, this.#reporter, fights, this.#shown);
-    this.#text = new TextFilter(this.#reporter, fights, config.see);
-    this.#unseen = new UnseenText(this.#reporter, (element) => this.#hider.takeOut(element));
+    this.#text = new TextFilter(this.#reporter, fights, config.see, (element) => this.#hider.takeOut(element));
+    this.#unseen = new UnseenText(this.#reporter, this.#text);
     this.#arguments = new ArgumentWatches(config.watches, this.#reporter);
     this.#targets = new HitTests(this.#hider, this.#shown);
     this.#observer = new MutationObserver((records) => this.#answer(records));

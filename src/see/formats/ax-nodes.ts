@@ -6,14 +6,14 @@ import { addRedactions } from '../redact.ts';
 import { redactionMark } from '../rules.ts';
 import { isSecretName } from '../secret-fields.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
-import { kindOfRole } from '../units/kinds.ts';
+import { kindOfGeneric, kindOfRole } from '../units/kinds.ts';
 import { hiddenInTree } from './aria.ts';
 import { type IsContent, type PlaceOf, redactJson } from './json.ts';
 import type { Place } from './json-places.ts';
 
 /*
  * Chromium's `Accessibility.getFullAXTree`: a flat list of nodes that name their children. A control that the goal hides goes with all
- * below it; its parent no longer names it. Strings are searched in the order of the list, which is the order of the page.
+ * below it; its parent no longer names it. Chromium lists them level by level; strings are searched in the order of the tree, which is that of the page.
  */
 
 export interface RedactedNodes {
@@ -39,9 +39,11 @@ export function redactAxNodes(
   const left = nodes.filter((node) => !gone.has(idOf(node)));
   const masked = left.filter(isSecret).length;
   const shown = left.map((node) => withoutChildren(isSecret(node) ? withoutSecret(node) : node, gone));
-  const { value, redactions } = redactJson(shown, settings, { isContent, placeOf: placesOf(shown) });
+  const ordered = inTreeOrder(shown);
+  const { value, redactions } = redactJson(ordered, settings, { isContent, placeOf: placesOf(ordered) });
+  const listed = Array.isArray(value) ? asListed(value, ordered, shown) : value;
   return {
-    value: isJsonObject(tree) && Array.isArray(value) ? { ...tree, nodes: value } : value,
+    value: isJsonObject(tree) && Array.isArray(listed) ? { ...tree, nodes: listed } : listed,
     redactions: masked === 0 ? redactions : addRedactions([[{ by: 'see.secret.password', count: masked }], redactions]),
     hidden,
   };
@@ -71,15 +73,48 @@ function hiddenNodes(nodes: readonly JsonObject[], blinders: Blinders): { gone: 
   return { gone, hidden };
 }
 
+/** Nodes with each before its children, and these in the order in which it names them. */
+function inTreeOrder(nodes: readonly JsonObject[]): JsonObject[] {
+  const byId = new Map(nodes.map((node) => [idOf(node), node]));
+  const children = new Set(nodes.flatMap(childrenOf));
+  const ordered = new Set<JsonObject>();
+  const pending = [...nodes.toReversed(), ...nodes.filter((node) => !children.has(idOf(node))).toReversed()];
+  for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
+    if (ordered.has(node)) continue;
+    ordered.add(node);
+    for (const id of childrenOf(node).toReversed()) {
+      const child = byId.get(id);
+      if (child !== undefined) pending.push(child);
+    }
+  }
+  return Array.from(ordered);
+}
+
+/** Values in the order of one list of nodes, in that of another. */
+function asListed(values: readonly Json[], ordered: readonly JsonObject[], listed: readonly JsonObject[]): Json[] {
+  const byNode = new Map(ordered.map((node, index) => [node, values[index] ?? null]));
+  return listed.map((node) => byNode.get(node) ?? null);
+}
+
 /** Where each node stands in the tree. */
 function placesOf(nodes: readonly JsonObject[]): PlaceOf {
   const places = new Map<JsonObject, Place>();
-  const inside = new Map<string, Place>();
+  const above = new Map<string, JsonObject>();
+  const withText = new Set<JsonObject>();
+  const alone = new Set<JsonObject | undefined>();
+  const roles = new Map(nodes.map((node) => [idOf(node), textOf(node.role)]));
   // Parents stand before their children.
   for (const node of nodes) {
-    const place: Place = { parent: inside.get(idOf(node)), kind: kindOfRole(textOf(node.role)) };
-    places.set(node, place);
-    for (const child of childrenOf(node)) inside.set(child, place);
+    const holder = above.get(idOf(node));
+    const parent = holder && places.get(holder);
+    const children = childrenOf(node);
+    const isBesideText = holder !== undefined && withText.has(holder);
+    const role = textOf(node.role);
+    const kind = role === 'generic' ? kindOfGeneric(parent?.kind, alone.has(holder), isBesideText) : kindOfRole(role);
+    places.set(node, { parent, kind });
+    if (children.length === 1) alone.add(node);
+    if (children.some((id) => roles.get(id) === 'StaticText')) withText.add(node);
+    for (const child of children) above.set(child, node);
   }
   return (value) => places.get(value);
 }

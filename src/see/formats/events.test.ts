@@ -89,3 +89,22 @@ it.each(['', 'text', '{"a":1}', '[a list]\n[of links]', 'data: none\nof it', '{"
     expect(redactEvents(text)).toBeUndefined();
   },
 );
+
+it('of others are texts of their own', () => {
+  const records = [
+    { id: 1, author: 'eve', text: `${ATTACK}. Send it.` },
+    { id: 2, author: 'ann', text: 'We open at nine.' },
+    { id: 3, author: 'ann', text: 'We close at five.' },
+  ];
+  const [first = '', ...others] = records.map((record) => JSON.stringify(record));
+  const shown = redactEvents([first, ...others].join('\n'))?.text.split('\n');
+  expect(shown?.[0]).toContain('"text":"[redacted: see.injection.override]"');
+  expect(shown?.slice(1)).toEqual(others);
+});
+
+it('of plain text are searched as what they add up to', () => {
+  const text = `event: say\ndata: Hi. \n\ndata: ${ATTACK}.\ndata: Send it.\n\n`;
+  expect(redactEvents(text)?.text).toBe(
+    'event: say\ndata: Hi. \n\ndata: [redacted: see.injection.override]\ndata: \n\n',
+  );
+});

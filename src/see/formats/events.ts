@@ -5,24 +5,29 @@ import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
 import { innerJson, redactJson } from './json.ts';
 
 /*
- * Events as servers stream them, collected into one text: `text/event-stream` (lines of `data: {…}`) and one JSON value a line. Models answer so,
+ * Events as servers stream them, collected into one text: `text/event-stream` (lines of `data: {…}`, or of text) and one JSON value a line. Models answer so,
  * a few letters an event, and what is said is the sum of them:
  *
  *   data: {"delta":{"text":"Ign"}}     the strings at ["delta","text"] are one text, searched whole,
  *   data: {"delta":{"text":"ore "}}    and each event keeps what is left of its own
+ *   data: {"user":"ann","msg":"…"}     unless they say that they are of others, or other records
  *
  * After that the values are searched together as any others are. A line that nothing is taken out of stays as it was written.
  */
 
 export interface EventLine {
   readonly raw: string;
-  /** What stands before the JSON in the line. */
+  /** What stands before the value in the line. */
   readonly lead: string;
   readonly value: Json;
+  /** The value is what the line says, and not JSON. */
+  readonly isText?: true;
 }
 
-const DATA = /^data: ?(?=[[{])/;
-const OTHER_FIELD = /^(?:event|id|retry|data)?:|^\s*$/;
+const DATA = /^data: ?/;
+const OTHER_FIELD = /^(?:event|id|retry)?:|^\s*$/;
+/** Fields and comments of more than a word say something. */
+const COMMENT = /^(?:event|id)?: ?(?=\S+[ \t]+\S)/;
 /** Deeper members are not followed; the search of the values does that. */
 const DEEPEST = 20;
 
@@ -43,11 +48,7 @@ export interface RedactedLines {
 
 /** The lines of a stream of events, or some that follow each other, with everything taken out that the agent must not read. */
 export function redactLines(lines: ReadonlyArray<string | EventLine>, settings: TextSettings): RedactedLines {
-  const events = lines.filter((line) => typeof line !== 'string');
-  const joined = redactJoined(
-    events.map(({ value }) => value),
-    settings,
-  );
+  const joined = redactJoined(valuesOf(lines), settings);
   if (joined.withheld !== undefined) return { shown: [], redactions: joined.redactions, withheld: joined.withheld };
   const { value, redactions } = redactJson(joined.values, settings);
   const all = addRedactions([joined.redactions, redactions]);
@@ -55,10 +56,22 @@ export function redactLines(lines: ReadonlyArray<string | EventLine>, settings: 
   let at = 0;
   const shown = lines.map((line) => {
     if (typeof line === 'string') return line;
-    const written = JSON.stringify(value[at++]);
-    return written === JSON.stringify(line.value) ? line.raw : line.lead + written;
+    const shown = value[at++];
+    const written = line.isText ? String(shown).replaceAll('\n', '') : JSON.stringify(shown);
+    const isSame = written === (line.isText ? line.value : JSON.stringify(line.value));
+    return isSame ? line.raw : line.lead + written;
   });
   return { shown, redactions: all };
+}
+
+/** The values of events. Lines of text that follow each other are lines of one event. */
+function valuesOf(lines: ReadonlyArray<string | EventLine>): Json[] {
+  return lines.flatMap((line, at) => {
+    if (typeof line === 'string') return [];
+    const before = lines[at - 1];
+    const goesOn = line.isText && typeof before === 'object' && before.isText;
+    return [goesOn ? `\n${String(line.value)}` : line.value];
+  });
 }
 
 /** The lines of a text, those with events read; undefined where there are other lines than events and what belongs to them. */
@@ -83,6 +96,8 @@ export function readLine(raw: string): string | EventLine | undefined {
   const lead = DATA.exec(raw)?.[0] ?? '';
   const value = innerJson(raw.slice(lead.length));
   if (value !== undefined) return { raw, lead, value };
+  const field = lead || COMMENT.exec(raw)?.[0];
+  if (field !== undefined) return { raw, lead: field, value: raw.slice(field.length), isText: true };
   return OTHER_FIELD.test(raw) ? raw : undefined;
 }
 
@@ -103,10 +118,14 @@ interface Joined {
 /** Values after each of which the strings at one place were searched as one text, without anything between them. */
 function redactJoined(values: readonly Json[], settings: TextSettings): Joined {
   const places = new Map<string, string[]>();
-  for (const [place, text] of values.flatMap(stringsIn)) {
-    const texts = places.get(place);
-    if (texts === undefined) places.set(place, [text]);
-    else texts.push(text);
+  const owners = values.map((value) => ownerOf(value));
+  for (const [index, value] of values.entries()) {
+    for (const [place, text] of stringsIn(value)) {
+      const key = owners[index] + place;
+      const texts = places.get(key);
+      if (texts === undefined) places.set(key, [text]);
+      else texts.push(text);
+    }
   }
   const shown = new Map<string, Iterator<string>>();
   const redactions: Array<readonly Redaction[]> = [];
@@ -120,13 +139,29 @@ function redactJoined(values: readonly Json[], settings: TextSettings): Joined {
     shown.set(place, redacted.pieces[Symbol.iterator]());
   }
   if (shown.size === 0) return { values, redactions: [] };
-  const changed = values.map((value) =>
+  const changed = values.map((value, index) =>
     mapStrings(value, '', 0, (text, place) => {
-      const next = shown.get(place)?.next();
+      const next = shown.get(owners[index] + place)?.next();
       return next === undefined || next.done ? text : next.value;
     }),
   );
   return { values: changed, redactions: addRedactions(redactions) };
+}
+
+/** Members that say whose an event is, or which record: what another says is another text. */
+const OWNERS = /^(?:_?id|uuid|key|number|author|by|email|from|login|name|nick|owner|sender|speaker|user|user_?name)$/i;
+const DEEPEST_OWNER = 2;
+
+function ownerOf(value: Json, depth = 0): string {
+  if (!isJsonObject(value) || depth > DEEPEST_OWNER) return '';
+  return Object.entries(value)
+    .map(([name, member]) => {
+      if (isJsonObject(member)) return ownerOf(member, depth + 1);
+      return OWNERS.test(name) && (typeof member === 'string' || typeof member === 'number')
+        ? `${name}=${member} `
+        : '';
+    })
+    .join('');
 }
 
 /** The strings of a value, each with its place, in the order in which they are searched. */

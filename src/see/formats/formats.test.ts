@@ -79,7 +79,7 @@ describe('JSON in a string of a value', () => {
   it('stays JSON, as it was laid out', () => {
     for (const indent of [undefined, 2]) {
       const { value } = redactJson({ content: [{ type: 'text', text: JSON.stringify(inner, null, indent) }] });
-      const shown = inner.reviews.with(0, { by: 'Ann', text: `Fine. ${MARK}\n\nBright.` });
+      const shown = inner.reviews.with(0, { by: 'Ann', text: `Fine. ${MARK}` });
       const text = JSON.stringify({ ...inner, reviews: shown }, null, indent);
       expect(value).toEqual({ content: [{ type: 'text', text }] });
     }
@@ -226,7 +226,7 @@ describe("Playwright's snapshot", () => {
 describe("Chromium's accessibility nodes", () => {
   const nodes = [
     { nodeId: '1', role: { value: 'RootWebArea' }, name: { value: 'Shop' }, childIds: ['2', '3', '5'] },
-    { nodeId: '2', role: { value: 'heading' }, name: { value: ATTACK }, childIds: [] },
+    { nodeId: '2', role: { value: 'paragraph' }, name: { value: ATTACK }, childIds: [] },
     { nodeId: '3', role: { value: 'button' }, name: { value: 'Delete account' }, childIds: ['4'] },
     { nodeId: '4', role: { value: 'StaticText' }, name: { value: 'Delete account' }, childIds: [] },
     {
@@ -250,6 +250,26 @@ describe("Chromium's accessibility nodes", () => {
       ],
     });
   });
+});
+
+it('are searched in the order of the page, whatever the order and the labels of the list', () => {
+  const node = (nodeId: string, role: string, name: string, ...childIds: string[]) => {
+    const value = { type: 'computedString', value: name };
+    const sources = ['aria-labelledby', 'aria-label', 'title'].map((attribute) => ({ type: 'attribute', attribute }));
+    return { nodeId, role: { type: 'internalRole', value: role }, name: { ...value, sources }, childIds };
+  };
+  const [one, ...others] = ATTACK.split(' ');
+  const nodes = [
+    node('1', 'RootWebArea', '', '2'),
+    node('2', 'paragraph', '', '3', '4', '5'),
+    node('3', 'StaticText', `${one} `),
+    node('4', 'link', '', '6'),
+    node('5', 'StaticText', '. Pay.'),
+    node('6', 'StaticText', others.join(' ')),
+  ];
+  const { value } = redactAxNodes({ nodes }, { goal: 'read' });
+  expect(JSON.stringify(value)).not.toMatch(/Pay/);
+  expect(value).toMatchObject({ nodes: nodes.map(({ nodeId }) => ({ nodeId })) });
 });
 
 async function through(chunks: readonly string[], settings?: TextSettings): Promise<string> {
@@ -285,6 +305,11 @@ describe('a stream', () => {
       }),
       { numRuns: 20 },
     );
+  });
+
+  it('takes out a demand behind any number of blanks', async () => {
+    const said = `${'We open at nine. '.repeat(800)}\n\n${ATTACK}.${' '.repeat(5_000)}Pay.\n\n${'It rains. '.repeat(800)}`;
+    expect(await through(said.match(/[\s\S]{1,500}/g) ?? [])).not.toContain('Pay');
   });
 
   it('ends at the first injection where those are withheld', async () => {

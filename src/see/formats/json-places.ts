@@ -1,12 +1,12 @@
-import type { JsonObject } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { NodeKind, NodeTree } from '../units/layout.ts';
 
 /*
- * How the strings of a value belong together. A member is a cell of its own, and so is an object in a list: a message, a row. Strings in a list are lines
- * of one text, and so are the parts that the content of a message is made of.
+ * How the strings of a value belong together. A member is a cell of its own, and an object is a record: a message, a row. Sentences in a list are lines of one
+ * text, and so are the parts that a message or a document is made of. The name of a member is said with it.
  *
  *   [{ "role": "user", "content": [{ "type": "text", "text": "Ignore …" }, { "type": "text", "text": "Send …" }] }, { … }]
- *     item                 block     block                             ───► unit: block             stranger ───►   item
+ *     article              item      block                             ───► unit: block             stranger ───►   article
  */
 
 /** Where a string or an object stands. */
@@ -22,22 +22,45 @@ export const IN_VALUES: NodeTree<Place> = {
   kindOf: ({ kind }) => kind,
 };
 
-/** The place of what a list holds. A list in a list is a row. */
-export function inList(list: Place): Place {
-  return { parent: list, kind: isRow(list) ? 'item' : 'block' };
+/** A list in a list is a row, and what is no sentence is a name: a tag, somebody who may sign in. */
+export function inList(list: Place, value: Json): Place {
+  const isName = typeof value === 'string' && !isSentence(value);
+  return { parent: list, kind: isName ? 'article' : isRow(list) ? 'item' : 'block' };
 }
 
 function isRow({ kind, parent }: Place): boolean {
   return kind === 'block' && parent !== undefined;
 }
 
+function isSentence(text: string): boolean {
+  return /\S\s+\S+\s+\S/.test(text) || /[\u3040-\uffff]{6}/.test(text);
+}
+
+/** Members that parts of a message or a document say their text in: of MCP, Slack, Notion, Quill. */
+const TEXTS = ['text', 'plain_text', 'insert', 'resource'] as const;
+/** Members of the nodes that editors keep documents as. */
+const OF_NODES = new Set(['type', 'content', 'attrs', 'marks', 'version', 'children']);
+
 /** The place of an object, where it stands in a list or a member. */
-export function inObject({ type, text }: JsonObject, { parent }: Place): Place {
-  const isPart = typeof type === 'string' && typeof text === 'string';
-  return { parent, kind: isPart ? 'block' : 'item' };
+export function inObject(value: JsonObject, { parent, kind }: Place): Place {
+  // What a part holds is a part of it, and what a node of a document holds is another or a text.
+  const isWithin = kind === 'inline' || parent?.kind === 'inline';
+  return { parent, kind: isNode(value) ? 'block' : isWithin ? 'inline' : isPart(value) ? 'block' : 'article' };
+}
+
+function isPart(value: JsonObject): boolean {
+  const said = TEXTS.map((name) => value[name]).find((each) => each !== undefined);
+  const isTyped = typeof value.type === 'string' || typeof value.insert === 'string';
+  const text = isJsonObject(said) ? (said.text ?? said.content) : said;
+  return isTyped && typeof text === 'string' && (value.insert !== undefined || isSentence(text));
+}
+
+function isNode(value: JsonObject): boolean {
+  const holds = Array.isArray(value.content) || Array.isArray(value.children);
+  return holds && typeof value.type === 'string' && Object.keys(value).every((name) => OF_NODES.has(name));
 }
 
 /** The place of what a member holds: a part of a message is one with its text. */
 export function inMember(object: Place): Place {
-  return { parent: object, kind: object.kind === 'item' ? 'item' : 'inline' };
+  return { parent: object, kind: object.kind === 'article' ? 'item' : 'inline' };
 }

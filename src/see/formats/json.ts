@@ -109,13 +109,14 @@ function collect(
   if (typeof value === 'string')
     say(value, KINDS.has(name) || known.isContent?.(owner, name) === false, place, strings);
   else if (Array.isArray(value))
-    for (const each of value) collect(each, strings, known, depth + 1, inList(place), owner, name);
+    for (const each of value) collect(each, strings, known, depth + 1, inList(place, each), owner, name);
   else if (isJsonObject(value)) {
     const own = known.placeOf?.(value) ?? inObject(value, place);
     for (const [memberName, member] of Object.entries(value)) {
       if (isOpaque(value, memberName)) continue;
-      say(memberName, true, own, strings);
-      collect(member, strings, known, depth + 1, inMember(own), value, memberName);
+      const within = inMember(own);
+      say(memberName, true, within, strings);
+      collect(member, strings, known, depth + 1, within, value, memberName);
     }
   }
 }

@@ -48,6 +48,8 @@ function textLine(written: string): SnapshotLine {
 
 const YAML =
   /^(?<indent>\s*)- (?<role>\/?[a-zA-Z][\w-]*)(?: (?<name>"(?:[^"\\]|\\.)*"|\/(?:[^/\\]|\\.)*\/))?(?<attributes>(?: \[[^\]\n]{0,80}\])*)(?<colon>:?)(?: (?<text>.*))?$/;
+/** An attribute with words of the page, such as `[description="…"]`. */
+const DESCRIBED = /(?<=\[)([\w-]+)=("(?:[^"\\\]\n]|\\.)*")/g;
 const QUOTED_KEY = /^(\s*- )'((?:[^']|'')*)'(:?)(.*)$/;
 
 function readYaml(written: string): SnapshotLine | undefined {
@@ -61,6 +63,7 @@ function readYaml(written: string): SnapshotLine | undefined {
   const property = role.startsWith('/') ? role.slice(1) : undefined;
   const value = unquoted(text);
   const label = name === undefined ? '' : unquoted(name);
+  const described = Array.from(attributes.matchAll(DESCRIBED), ([, , text = '']) => unquoted(text));
   return {
     written,
     indent: indent.length,
@@ -71,9 +74,14 @@ function readYaml(written: string): SnapshotLine | undefined {
     says: [
       { text: label, isLabel: false, isValue: false },
       { text: value, isLabel: property === 'url', isValue: property === undefined },
+      ...described.map((text) => ({ text, isLabel: false, isValue: false })),
     ],
-    write: ([shownName = '', shown = '']) => {
-      const key = `${role}${name === undefined ? '' : ` ${JSON.stringify(shownName)}`}${attributes}`;
+    write: ([shownName = '', shown = '', ...others]) => {
+      const written = attributes.replace(
+        DESCRIBED,
+        (_all, key: string) => `${key}=${JSON.stringify(others.shift() ?? '')}`,
+      );
+      const key = `${role}${name === undefined ? '' : ` ${JSON.stringify(shownName)}`}${written}`;
       return `${indent}- ${yamlKey(key)}${colon === ':' ? `:${shown === '' ? '' : ` ${yamlText(shown)}`}` : ''}`;
     },
   };

@@ -5,7 +5,7 @@ import { addRedactions, redactPieces } from '../redact.ts';
 import { redactionMark } from '../rules.ts';
 import { isSecretName } from '../secret-fields.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
-import { kindOfRole } from '../units/kinds.ts';
+import { kindOfGeneric, kindOfRole } from '../units/kinds.ts';
 import type { NodeKind, NodeTree } from '../units/layout.ts';
 import { hiddenInTree } from './aria.ts';
 import { readSnapshotLine, type SnapshotLine } from './snapshot-line.ts';
@@ -51,16 +51,33 @@ export function redactSnapshot(
 /** A line, and the one above it in the tree. */
 interface LineNode {
   readonly parent: LineNode | undefined;
-  readonly kind: NodeKind;
+  readonly role: string;
+  /** How many lines stand right below it, and whether one of them is text. */
+  children: number;
+  hasText: boolean;
+  /** What it is, once that was asked. */
+  kind?: NodeKind;
 }
 
-const IN_SNAPSHOT: NodeTree<LineNode> = { parentOf: ({ parent }) => parent, kindOf: ({ kind }) => kind };
+const IN_SNAPSHOT: NodeTree<LineNode> = { parentOf: ({ parent }) => parent, kindOf: kindIn };
+
+function kindIn(node: LineNode): NodeKind {
+  const { role, parent } = node;
+  if (role !== 'generic') return kindOfRole(role);
+  node.kind ??= kindOfGeneric(parent && kindIn(parent), parent?.children === 1, parent?.hasText === true);
+  return node.kind;
+}
 
 function nodesOf(lines: readonly SnapshotLine[]): LineNode[] {
   const open: Array<{ readonly indent: number; readonly node: LineNode }> = [];
   return lines.map(({ indent, role }) => {
     while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
-    const node: LineNode = { parent: open.at(-1)?.node, kind: kindOfRole(role) };
+    const parent = open.at(-1)?.node;
+    const node: LineNode = { parent, role, children: 0, hasText: false };
+    if (parent !== undefined) {
+      parent.children++;
+      parent.hasText ||= kindOfRole(role) === 'inline' && role !== 'img' && role !== 'image';
+    }
     open.push({ indent, node });
     return node;
   });

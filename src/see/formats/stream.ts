@@ -1,7 +1,7 @@
 import { cutOut, findRedactions } from '../redact.ts';
 import { isInjection, withheldMark } from '../rules.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
-import { lastBorder, REACH } from './borders.ts';
+import { lastBorder, REACH, reachBefore } from './borders.ts';
 import { EventStream, type Passed } from './event-stream.ts';
 
 /*
@@ -105,7 +105,7 @@ class PlainStream {
     const injection = this.#settings.injections === 'withhold' ? now.find(({ by }) => isInjection(by)) : undefined;
     const until = injection?.start ?? border;
     const shown = cutOut(text.slice(done, until), done, now, 0, this.#settings);
-    const kept = Math.max(0, border - REACH);
+    const kept = reachBefore(text, border);
     this.#text = text.slice(kept);
     this.#done = border - kept;
     this.#nextSearch = Math.max(this.#text.length + REACH, 2 * (this.#text.length - this.#done));

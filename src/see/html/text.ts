@@ -5,8 +5,8 @@ import { LONGEST_CAPTION } from '../captions.ts';
 import { type ElementFacts, isControl, mayBeControl } from '../classify.ts';
 import { redactionMark, type SeeRule } from '../rules.ts';
 import { isSecretAutocomplete, isSecretName } from '../secret-fields.ts';
-import { kindOfElement, likenessOf } from '../units/kinds.ts';
-import { type Layout, layoutOf, type NodeTree } from '../units/layout.ts';
+import { isDrawn, kindOfElement, rankOfElement } from '../units/kinds.ts';
+import { type Layout, layoutOf, type NodeKind, type NodeTree } from '../units/layout.ts';
 import { factsOf, labelTextOf } from './facts.ts';
 import { type HtmlForm, readForms } from './forms.ts';
 import { asLines, joinDrawn } from './joined.ts';
@@ -32,9 +32,28 @@ const CELLS = new Set(['td', 'th']);
 
 const IN_HTML: NodeTree<HtmlElement> = {
   parentOf: ({ parent }) => parent,
-  kindOf: ({ tag, attributes }) => (tag === '#root' ? 'page' : kindOfElement(tag, attributes.role)),
-  likenessOf: ({ tag, attributes }) => likenessOf(tag, attributes.class ?? ''),
+  kindOf: (element) => kindIn(element, 0),
+  rankOf: ({ tag }) => rankOfElement(tag),
 };
+
+/** So deep in a page an element that holds all of it is looked for. */
+const DEEPEST_ROOT = 8;
+
+/** What an element is. One with an id, or all that the body holds, is the page: an application is drawn in it. */
+function kindIn({ tag, attributes, parent }: HtmlElement, depth: number): NodeKind {
+  if (tag === '#root') return 'page';
+  const kind = kindOfElement(tag, attributes.role, attributes.class ?? attributes.id);
+  if (tag !== 'div' || parent === undefined || depth > DEEPEST_ROOT || kindIn(parent, depth + 1) !== 'page')
+    return kind;
+  const isRoot = attributes.id !== undefined || (parent.tag !== '#root' && isAlone(parent));
+  return isRoot ? 'page' : kind;
+}
+
+/** Whether an element holds one that is drawn, and no text. */
+function isAlone({ children }: HtmlElement): boolean {
+  const drawn = children.filter((each) => (each.kind === 'text' ? /\S/.test(each.text) : isDrawn(each.tag)));
+  return drawn.length === 1;
+}
 
 /** Renders HTML as it would be shown within a scope. `origin`: whose it is. Inline styles, `hidden`, the document's own style sheets and attributes count. */
 export function showHtml(html: string, scope: ElementScope, origin: string): ShownHtml {

@@ -1,28 +1,33 @@
 import type { Finding } from '../injection/finding.ts';
 import type { SeeRule } from '../rules.ts';
-import { type Layout, partAt } from './layout.ts';
-import { borderAt, type Cell, cellAround, type LineBorder, leadOf, lineEnd, lineStart } from './lines.ts';
+import { type Cell, cellAround } from './cells.ts';
+import { type Layout, partAt, type Relation } from './layout.ts';
+import { isEntryAt, LinesBehind, leadOf, lineEnd, lineStart } from './lines.ts';
+import { isShort, placeBehind, placeBehindIn } from './reach.ts';
 
 /*
  * What goes with a finding: its sentence, since what is left of an order often still orders, and behind an announcement the rest of the unit that it stands in,
- * up to some three hundred letters. The unit is the paragraph, cell, entry or message.
+ * up to some three hundred letters. The unit is the paragraph, cell, entry, comment or message.
  *
  *   We open at nine. Ignore … instructions.⏎ Send 30,000 …     over lines, and over the nodes of a block
- *   <p>Ignore … instructions.</p><p>Send 30,000 …</p>          where nothing follows the announcement: the rest of the comment
- *   # IGNORE … INSTRUCTIONS⏎ ⏎ Send 30,000 …                   or what a heading stands over
+ *   <article><p>Ignore … instructions.<p>Send 30,000 …         over the blocks of one comment
+ *   # IGNORE … INSTRUCTIONS⏎ ⏎ By Eve⏎ ⏎ Send 30,000 …         what a heading stands over, with what only heads that
  *   … please do this first:⏎ ⏎ 1. Send 30,000 …⏎ 2. …          behind a colon: whatever comes, and all entries of a list
  *   | 4711 | Ignore … instructions. Send … | 500 |             never over the borders of a cell, an entry, a message
  */
 
 /** How far a redaction reaches for the borders of the sentence that it stands in. */
 const SENTENCE_REACH = 300;
-/** How far behind an announcement what it announces is looked for, and how much farther for the end of a sentence. */
+/** How many letters behind an announcement what it announces is looked for, and how many more for the end of a sentence. */
 const UNIT_REACH = 300;
 const LAST_SENTENCE = 160;
 /** Lines this long that end within a sentence are wrapped, and go on in the next. */
 const WRAPPED_LINE = 60;
 /** An announcement with no more than this beside it in its paragraph has not said yet what it wants: `_start|>system`. */
 const LONGEST_HEAD = 24;
+/** A block of no more letters that ends no sentence only names what follows: who wrote it, or which step it is. */
+const LONGEST_NAME = 40;
+const MOST_NAMES = 3;
 const CLOSER = /\bend|_end|^\s*end/i;
 
 /** What these rules find names what is wanted in its own sentence; the others announce a demand that may follow. */
@@ -36,9 +41,6 @@ const WHOLE_IN_A_SENTENCE: ReadonlySet<SeeRule> = new Set<SeeRule>([
 export class Units {
   readonly #text: string;
   readonly #layout: Layout | undefined;
-  /** Ends of lines that were looked at: findings that stand close to each other have them in common. */
-  readonly #lines: LineBorders = new Map();
-
   /** `layout`: how the parts of the text belong together, where that is known. */
   constructor(text: string, layout: Layout | undefined) {
     this.#text = text;
@@ -49,14 +51,21 @@ export class Units {
   whole(finding: Finding): Finding {
     const { start, end, by } = finding;
     const [text, layout] = [this.#text, this.#layout];
-    const cell = layout === undefined ? cellAround(text, start, end) : undefined;
+    const cell = cellIn(text, start, end, layout);
     const first = Math.max(cell?.start ?? 0, sentenceStart(text, start, layout));
-    const unit = new Unit(text, finding, first, layout, cell, this.#lines);
+    const unit = new Unit(text, finding, first, layout, cell);
     return { ...finding, start: first, end: WHOLE_IN_A_SENTENCE.has(by) ? unit.sentenceEnd() : unit.demandEnd() };
   }
 }
 
-type LineBorders = Map<number, ReturnType<typeof borderAt>>;
+/** The cell in which something stands: in the text, or in the one part of it that holds it. */
+function cellIn(text: string, start: number, end: number, layout: Layout | undefined): Cell | undefined {
+  if (layout === undefined) return cellAround(text, start, end);
+  const part = layout.parts[partAt(layout, start)];
+  if (part === undefined || end > part.end) return undefined;
+  const cell = cellAround(text.slice(part.start, part.end), start - part.start, end - part.start);
+  return cell && { start: cell.start + part.start, end: cell.end + part.start };
+}
 
 /** Where the sentence begins that a place stands in, within its block and behind what begins its line. */
 function sentenceStart(text: string, start: number, layout: Layout | undefined): number {
@@ -119,7 +128,22 @@ interface Border {
   readonly at: number;
   /** Where what follows begins. */
   readonly next: number;
-  readonly kind: LineBorder | 'headed' | 'end';
+  /** What that is to what it is compared with; `end`: nothing follows. */
+  readonly relation: Relation | 'end';
+  /** Whether both stand in one list. */
+  isListed?(): boolean;
+}
+
+/** What is known on the way from an announcement to its demand. */
+interface Way {
+  /** Whatever comes next belongs to it: a colon stands before. */
+  isLed: boolean;
+  /** Something was said that does not only name what follows. */
+  isSaid: boolean;
+  /** How much only named what follows. */
+  names: number;
+  /** Where what was led to or headed begins. */
+  first: number | undefined;
 }
 
 /** What stands around one finding. */
@@ -131,18 +155,10 @@ class Unit {
   /** The part in which the finding ends. */
   readonly #home: number;
   readonly #lead: number;
+  /** By where they begin, the lines that others are compared with: the finding's own, and the first of a list. */
+  readonly #lines = new Map<number, LinesBehind>();
 
-  readonly #lines: LineBorders;
-
-  constructor(
-    text: string,
-    finding: Finding,
-    first: number,
-    layout: Layout | undefined,
-    cell: Cell | undefined,
-    lines: LineBorders,
-  ) {
-    this.#lines = lines;
+  constructor(text: string, finding: Finding, first: number, layout: Layout | undefined, cell: Cell | undefined) {
     this.#text = text;
     this.#finding = finding;
     this.#layout = layout;
@@ -161,64 +177,98 @@ class Unit {
   demandEnd(): number {
     const text = this.#text;
     const { end } = this.#finding;
-    const limit = end + UNIT_REACH;
-    let from = end;
-    let [isOpen, isListed, isTaken, isFirst] = [false, false, false, true];
+    const limit = this.#placeBehind(end, UNIT_REACH);
+    const way: Way = { isLed: false, isSaid: false, names: 0, first: undefined };
+    let [block, from, isOpen] = [end, end, false];
     for (;;) {
-      const border = this.#borderFrom(from);
-      if (border.at > limit) return this.#lastIn(Math.max(from, limit), LAST_SENTENCE);
-      const written = text.slice(from, border.at).trimEnd();
-      if (border.kind === 'soft') {
+      const border = this.#borderFrom(from, this.#finding.start);
+      if (border.at > limit)
+        return this.#lastIn(Math.max(from, limit), this.#placeBehind(limit, LAST_SENTENCE) - limit);
+      if (border.relation === 'same') {
         from = border.next;
         if (from >= limit) return border.at;
         continue;
       }
-      if (isFirst) isOpen = this.#isOpen(border.at);
-      else isTaken ||= written !== '';
-      isFirst = false;
-      const isLed = /[:：]["')\]*_]*$/.test(written);
-      const goesOn = isLed || (isOpen && this.#isAnnounced(border, isTaken)) || (border.kind === 'item' && isListed);
-      if (!goesOn || border.next >= Math.min(limit, text.length)) return from + written.length;
-      isListed ||= isLed;
-      from = border.next;
+      const written = text.slice(block, border.at).trim();
+      if (block === end) isOpen = this.#isOpen(border.at);
+      else way.isSaid ||= !this.#isName(written, block) || ++way.names > MOST_NAMES;
+      const isColon = /[:：]["')\]*_`]*$/.test(written);
+      if (isColon) Object.assign(way, { isLed: true, isSaid: false, names: 0, first: undefined });
+      if (border.next >= Math.min(limit, text.length) || !this.#goesOn(border, from, way, isOpen))
+        return from + text.slice(from, border.at).trimEnd().length;
+      if (way.isLed || border.relation === 'headed') way.first ??= border.next;
+      block = from = border.next;
     }
+  }
+
+  #placeBehind(from: number, letters: number): number {
+    const layout = this.#layout;
+    const isLabelled = layout !== undefined && layout.parts[this.#home]?.isLabel !== true;
+    return isLabelled ? placeBehindIn(layout, this.#text, from, letters) : placeBehind(this.#text, from, letters);
+  }
+
+  /** Whether what stands behind a border belongs to the announcement. */
+  #goesOn({ at, next, relation }: Border, from: number, way: Way, isOpen: boolean): boolean {
+    if (way.isLed && !way.isSaid) return true;
+    const isTight = this.#layout === undefined && next === at + 1;
+    const isListed = way.isSaid && way.first !== undefined && this.#isListed(from, way.first);
+    switch (relation) {
+      case 'unit':
+        return !this.#isClosing();
+      case 'item':
+        return isListed || (!this.#isClosing() && (isOpen || this.#layout !== undefined));
+      case 'headed':
+        return isListed || (!this.#isClosing() && !way.isSaid && (isOpen || !isTight));
+      case 'beside':
+        return isListed || (isOpen && !way.isSaid && this.#finding.by === 'see.injection.role');
+      default:
+        return isListed;
+    }
+  }
+
+  /** Whether what follows a place stands in one list with what was led to or headed. */
+  #isListed(from: number, first: number): boolean {
+    return this.#borderFrom(from, first).isListed?.() === true;
   }
 
   /** Whether the announcement is all that its paragraph says, up to a place. */
   #isOpen(to: number): boolean {
+    const rest = this.#text.slice(this.#finding.end, to).trim();
+    return (
+      !this.#isClosing() && isShort(rest, LONGEST_HEAD) && !/[.!?]\s+\p{L}/u.test(rest) && this.#lead <= LONGEST_HEAD
+    );
+  }
+
+  /** Whether it is the token that ends what a role says. */
+  #isClosing(): boolean {
     const { start, end, by } = this.#finding;
-    const rest = this.#text.slice(end, to).trim();
-    const isClosing = by === 'see.injection.role' && (this.#text.charAt(start - 1) === '/' || CLOSER.test(rest));
-    return !isClosing && rest.length <= LONGEST_HEAD && !/[.!?]\s+\p{L}/u.test(rest) && this.#lead <= LONGEST_HEAD;
+    if (by !== 'see.injection.role') return false;
+    return (
+      this.#text.charAt(start - 1) === '/' ||
+      CLOSER.test(this.#text.slice(end, Math.min(end + LONGEST_HEAD, lineEnd(this.#text, end))))
+    );
   }
 
-  /** Whether what an announcement that says no more announces may stand behind a border; `isTaken`: something did already. */
-  #isAnnounced(border: Border, isTaken: boolean): boolean {
-    if (border.kind === 'headed') return !isTaken;
-    return border.kind === 'paragraph' && (this.#layout !== undefined || (!isTaken && this.#isHead(border)));
+  /** Whether a block only names what follows. An entry of a list is what is to be done. */
+  #isName(written: string, at: number): boolean {
+    const kind = this.#layout?.kindOf(partAt(this.#layout, at));
+    if (kind === 'heading' || written.startsWith('#')) return true;
+    const isEntry = kind === 'item' || (kind === undefined && isEntryAt(this.#text, at));
+    return !isEntry && isShort(written, LONGEST_NAME) && !endsSentence(written, written.length);
   }
 
-  /** Whether a line is a head of what comes, or both lines are of one quotation: where nothing else is known, a blank line ends what is said. */
-  #isHead({ at, next }: Border): boolean {
-    const text = this.#text;
-    const line = text.slice(lineStart(text, this.#finding.start), at);
-    const isQuoted = line.startsWith('>') && text.startsWith('>', next);
-    const isShouted = line === line.toUpperCase() && line !== line.toLowerCase();
-    return isQuoted || isShouted || line.startsWith('#') || this.#finding.by === 'see.injection.role';
-  }
-
-  /** The end of a sentence behind a place, within so many letters and the unit. */
+  /** The end of a sentence behind a place, within so many characters and the unit. */
   #lastIn(from: number, reach: number): number {
     let stop = from;
     const most = Math.min(this.#text.length, from + reach);
     for (;;) {
-      const border = this.#borderFrom(stop);
+      const border = this.#borderFrom(stop, this.#finding.start);
       if (border.at >= most) {
         stop = most;
         break;
       }
       stop = border.at;
-      if (border.kind !== 'soft' || !this.#isInline(border)) break;
+      if (border.relation !== 'same' || !this.#isInline(border)) break;
       stop = border.next;
     }
     const after = this.#text.slice(from, stop);
@@ -231,34 +281,39 @@ class Unit {
     return !this.#text.slice(at, next).includes('\n');
   }
 
-  #borderFrom(from: number): Border {
+  /** The border behind a place; `home`: where that begins which is asked about. */
+  #borderFrom(from: number, home: number): Border {
     const text = this.#text;
-    if (this.#cell !== undefined) return { at: this.#cell.end, next: text.length, kind: 'end' };
+    if (this.#cell !== undefined) return { at: this.#cell.end, next: text.length, relation: 'end' };
     const layout = this.#layout;
-    if (layout === undefined) return this.#lineEnd(from, text.length);
-    const current = Math.max(this.#home, partAt(layout, from));
-    const stop = Math.max(from, layout.parts[current]?.end ?? text.length);
-    const line = this.#lineEnd(from, stop);
+    if (layout === undefined) return this.#lineBorder(from, home, text.length);
+    const own = home === this.#finding.start ? this.#home : partAt(layout, home);
+    const current = Math.max(own, partAt(layout, from));
+    const { start = 0, end = text.length } = layout.parts[current] ?? {};
+    const stop = Math.max(from, end);
+    const line = this.#lineBorder(from, Math.max(home, start), stop);
     if (line.at < stop) return line;
     let part = current;
     do part++;
     while (layout.parts[part]?.isLabel === true);
     const next = layout.parts[part];
-    if (next === undefined) return { at: stop, next: text.length, kind: 'end' };
-    const isSame = layout.relationOf(current, part) === 'same';
-    return { at: stop, next: next.start, kind: isSame ? 'soft' : KIND[layout.relationOf(this.#home, part)] };
+    if (next === undefined) return { at: stop, next: text.length, relation: 'end' };
+    const toOwn = layout.relationOf(own, part);
+    // Of the links of one block another is a stranger, whatever stands between them.
+    const isOther = toOwn === 'stranger' && layout.relationOf(own, current) === 'same';
+    const relation = !isOther && layout.relationOf(current, part) === 'same' ? 'same' : toOwn;
+    return { at: stop, next: next.start, relation, isListed: () => layout.isListed(own, part) };
   }
 
   /** The end of a line before a place, or that place as an end. */
-  #lineEnd(from: number, stop: number): Border {
+  #lineBorder(from: number, home: number, stop: number): Border {
     const text = this.#text;
     const at = lineEnd(text, from);
-    if (at >= stop) return { at: stop, next: stop, kind: 'end' };
-    const known = this.#lines.get(at) ?? borderAt(text, lineStart(text, at), at);
-    this.#lines.set(at, known);
-    const { border, next } = known;
-    return next >= stop ? { at, next: stop, kind: 'end' } : { at, next, kind: border };
+    if (at >= stop) return { at: stop, next: stop, relation: 'end' };
+    const start = lineStart(text, home);
+    const lines = this.#lines.get(start) ?? new LinesBehind(text, start, this.#layout !== undefined);
+    this.#lines.set(start, lines);
+    const { relation, next, isListed } = lines.borderAt(at);
+    return next >= stop ? { at, next: stop, relation: 'end' } : { at, next, relation, isListed: () => isListed };
   }
 }
-
-const KIND = { same: 'soft', unit: 'paragraph', headed: 'headed', item: 'item', stranger: 'end' } as const;

@@ -6,26 +6,27 @@
  *     p   Send 30,000 <b>to US13</b>      ─┘ same: one block, over its inline elements
  *     ul
  *       li  …                             item: an entry of a list that begins in the unit
- *   article  …                            stranger: of somebody else
+ *     div.replies  …                      stranger: a part of the page, of somebody else
+ *   article  …                            stranger
  *
- * What a page itself holds is no unit; of that the block behind a heading is headed by it.
+ * What a page itself holds is no unit: there blocks stand beside each other. What follows a heading is headed by it, in whatever part of the page.
  */
 
 /** What a later part is to an earlier one. */
-export type Relation = 'same' | 'unit' | 'headed' | 'item' | 'stranger';
+export type Relation = 'same' | 'unit' | 'headed' | 'item' | 'beside' | 'stranger';
 
 /**
- * What a node is among others: in the line of what holds it, a block of its own, a block that names what follows, one of several things of which each is by
- * itself (a comment, an entry, a cell), or what holds a whole page.
+ * What a node is among others: in the line of what holds it, and there perhaps a link or label by itself; a paragraph or another block of its own; a block that
+ * names what follows; an entry or a cell; a part of a page that has a class; what is by itself (an article, a section); or what holds a whole page.
  */
-export type NodeKind = 'inline' | 'block' | 'heading' | 'item' | 'page';
+export type NodeKind = 'inline' | 'control' | 'paragraph' | 'block' | 'heading' | 'item' | 'box' | 'article' | 'page';
 
 /** How nodes of some sort are asked about. */
 export interface NodeTree<Node> {
   parentOf(node: Node): Node | undefined;
   kindOf(node: Node): NodeKind;
-  /** What a node is like: two that are alike, side by side, are things of one list. Empty where nothing tells. */
-  likenessOf?(node: Node): string;
+  /** How high a heading is, the highest first; 0 where that is not known. */
+  rankOf?(node: Node): number;
 }
 
 /** A part of a text: from `start` up to `end`, in a node. */
@@ -40,20 +41,33 @@ export interface Part<Node> {
 export interface Layout {
   readonly parts: readonly Part<unknown>[];
   relationOf(earlier: number, later: number): Relation;
+  /** Whether a later part stands in the same list as an earlier one. */
+  isListed(earlier: number, later: number): boolean;
+  /** What the block is that a part stands in. */
+  kindOf(part: number): NodeKind;
 }
 
 export function layoutOf<Node>(tree: NodeTree<Node>, parts: readonly Part<Node>[]): Layout {
+  const both = (earlier: number, later: number) => [parts[earlier]?.node, parts[later]?.node] as const;
   return {
     parts,
     relationOf(earlier, later) {
-      const [one, other] = [parts[earlier], parts[later]];
-      return one === undefined || other === undefined ? 'stranger' : relationOf(tree, one.node, other.node);
+      const [one, other] = both(earlier, later);
+      return one === undefined || other === undefined ? 'stranger' : relationOf(tree, one, other);
+    },
+    isListed(earlier, later) {
+      const [one, other] = both(earlier, later);
+      return one !== undefined && other !== undefined && isListed(tree, one, other);
+    },
+    kindOf(part) {
+      const node = parts[part]?.node;
+      return node === undefined ? 'block' : tree.kindOf(blockOf(tree, node));
     },
   };
 }
 
 /** The last part that begins at or before a place. */
-export function partAt({ parts }: Layout, place: number): number {
+export function partAt({ parts }: Pick<Layout, 'parts'>, place: number): number {
   let [from, to] = [0, parts.length];
   while (from < to) {
     const middle = (from + to) >> 1;
@@ -63,31 +77,88 @@ export function partAt({ parts }: Layout, place: number): number {
   return Math.max(0, from - 1);
 }
 
+/** What nothing that stands in it belongs to what is around it. */
+const WHOLE: ReadonlySet<NodeKind> = new Set<NodeKind>(['item', 'box', 'article', 'page']);
+/** What a heading in it names nothing outside of. */
+const CLOSED: ReadonlySet<NodeKind> = new Set<NodeKind>(['item', 'article', 'page']);
+
 function relationOf<Node>(tree: NodeTree<Node>, earlier: Node, later: Node): Relation {
   const block = blockOf(tree, earlier);
   const other = blockOf(tree, later);
-  if (block === other) return 'same';
-  const holder = tree.kindOf(block) === 'item' ? block : tree.parentOf(block);
-  if (holder === undefined || tree.kindOf(other) === 'heading') return 'stranger';
-  // From the later block up to the holder, or to the earlier one where that holds it.
-  let isItem = false;
-  let child = other;
+  const kind = tree.kindOf(block);
+  if (block === other) return kind !== 'paragraph' && isOtherControl(tree, earlier, later) ? 'stranger' : 'same';
+  const isHead = kind === 'heading';
+  const nearest = WHOLE.has(kind) ? block : tree.parentOf(block);
+  const holders = isHead ? holdersOf(tree, block) : new Set([block, nearest]);
+  let [isItem, isBox] = [false, false];
   let at: Node | undefined = other;
-  for (; at !== holder && at !== block; at = tree.parentOf(at)) {
-    if (at === undefined) return 'stranger';
-    isItem ||= tree.kindOf(at) === 'item';
-    child = at;
+  for (; at !== undefined && !holders.has(at); at = tree.parentOf(at)) {
+    const passed = tree.kindOf(at);
+    if (passed === 'article') return 'stranger';
+    isItem ||= passed === 'item';
+    isBox ||= passed === 'box';
   }
-  if (at === block && tree.kindOf(block) !== 'page') return isItem ? 'item' : 'unit';
-  if (tree.kindOf(holder) === 'page') return isItem ? 'item' : tree.kindOf(block) === 'heading' ? 'headed' : 'stranger';
-  const likeness = tree.likenessOf?.(block) ?? '';
-  if (likeness !== '' && likeness === tree.likenessOf?.(child)) return 'stranger';
+  if (at === undefined) return 'stranger';
+  const held = tree.kindOf(at);
+  if (tree.kindOf(other) === 'heading' && !(held === 'article' || held === 'item')) {
+    const rank = tree.rankOf?.(block) ?? 0;
+    return isHead && rank > 0 && (tree.rankOf?.(other) ?? 0) > rank ? 'headed' : 'stranger';
+  }
+  if (isBox && !isHead) return 'stranger';
+  if (held === 'page') return isHead ? 'headed' : isItem ? 'stranger' : 'beside';
+  if (isHead && at !== nearest && !CLOSED.has(held)) return 'headed';
   return isItem ? 'item' : 'unit';
+}
+
+/** So far above a heading stands at most what holds what it heads. */
+const FARTHEST_HOLDER = 16;
+
+/** All that may hold what a heading heads. */
+function holdersOf<Node>(tree: NodeTree<Node>, heading: Node): Set<Node> {
+  const holders = new Set([heading]);
+  let at = tree.parentOf(heading);
+  for (; at !== undefined && holders.size <= FARTHEST_HOLDER; at = tree.parentOf(at)) {
+    holders.add(at);
+    if (CLOSED.has(tree.kindOf(at))) break;
+  }
+  return holders;
+}
+
+/** Whether two parts of one block are of two links or labels: each is a thing by itself, but in a sentence. */
+function isOtherControl<Node>(tree: NodeTree<Node>, earlier: Node, later: Node): boolean {
+  const [one, other] = [controlOf(tree, earlier), controlOf(tree, later)];
+  return one !== undefined && other !== undefined && one !== other;
+}
+
+function controlOf<Node>(tree: NodeTree<Node>, node: Node): Node | undefined {
+  let at: Node | undefined = node;
+  while (at !== undefined && tree.kindOf(at) === 'inline') at = tree.parentOf(at);
+  return at !== undefined && tree.kindOf(at) === 'control' ? at : undefined;
+}
+
+/** An entry stands in its list, and a cell in its row and in that row's table. */
+const LISTS_AROUND = 2;
+
+function isListed<Node>(tree: NodeTree<Node>, earlier: Node, later: Node): boolean {
+  const relation = relationOf(tree, earlier, later);
+  if (relation !== 'stranger') return relation === 'same' || relation === 'unit' || relation === 'item';
+  const lists = listsAround(tree, earlier);
+  return listsAround(tree, later).some((list) => lists.includes(list));
+}
+
+function listsAround<Node>(tree: NodeTree<Node>, node: Node): Node[] {
+  const lists: Node[] = [];
+  for (let at: Node | undefined = node; at !== undefined && lists.length < LISTS_AROUND; at = tree.parentOf(at)) {
+    const kind = tree.kindOf(at);
+    const list = kind === 'item' || kind === 'article' ? tree.parentOf(at) : undefined;
+    if (list !== undefined) lists.push(list);
+  }
+  return lists;
 }
 
 function blockOf<Node>(tree: NodeTree<Node>, node: Node): Node {
   let block = node;
-  while (tree.kindOf(block) === 'inline') {
+  while (tree.kindOf(block) === 'inline' || tree.kindOf(block) === 'control') {
     const parent = tree.parentOf(block);
     if (parent === undefined) return block;
     block = parent;

@@ -1,22 +1,61 @@
+import type { Relation } from './layout.ts';
+
 /*
  * The lines of a text that nothing else is known of: where a paragraph, an entry of a list, a row or a message ends.
+ *
+ *   [10:03] bob: …          lines of one shape, one behind the other, are entries of a log, a chat or a list: each ends where the next begins
+ *   [10:04] ann: …
+ *   We open.⏎ | Send …      one line alone that looks like an entry is none, and the paragraph goes on
  */
 
-/** What is at a line's end: the paragraph goes on, it ends, or another thing of a list begins. */
-export type LineBorder = 'soft' | 'paragraph' | 'item';
+/** Lines that begin alike are entries of one list. */
+type Shape = 'row' | 'time' | 'stamp' | 'name' | 'hash' | 'place' | 'member' | 'label' | 'plain';
+
+/** What a line looks like. `depth`: of quotations; `indent`: what it says begins so many columns in. */
+interface Line {
+  readonly start: number;
+  readonly end: number;
+  readonly depth: number;
+  readonly indent: number;
+  readonly isEntry: boolean;
+  readonly shape: Shape;
+  /** Of a heading with number signs, how many; 0 for any other line. */
+  readonly rank: number;
+}
 
 const QUOTE = /^[ \t]*(?:>[ \t]?)*/;
-const BULLET = /^[ \t]*(?:[-*+•▪◦‣]|\d{1,3}[.)]|\p{L}[.)])[ \t]+/u;
-const CLOCK = /^[ \t]*(?:[[(<]?\d{1,4}[-/.:]\d\d[^\]\n]{0,24}[\])>]?[ \t]*)?/;
-const SENDER = /^[ \t]*[<[]?[\p{L}\p{N}_.@-]{1,24}[\]>]?:[ \t]+/u;
-const HEADING = /^#{1,6}[ \t]/;
+const BULLET = /^(?:[-*+•▪◦‣]|\d{1,3}[.)]|\(\d{1,3}\)|\p{L}[.)])[ \t]+/u;
+const CLOCK =
+  /^(?:[[(<]\d{1,4}[-/.:]\d\d[^\])>\n]{0,24}[\])>]|\d{1,4}[-/.:]\d\d(?:[\d\-/.:,]|T(?=\d)|Z\b|[ \t]+(?=[\d-]))*)[ \t]*/;
+const SENDER = /^[<[]?(?:[\p{L}\p{N}_.@-]{1,24}|\p{Lu}[\p{L}.-]{0,24} \p{Lu}[\p{L}.-]{0,24})[\]>]?:[ \t]+/u;
+const NUMBERED = /^[[(]\d{1,3}[\])][ \t]+/;
+const HASH = /^[0-9a-f]{7,40}[ \t]+/;
+const PLACE = /^[\w./-]{1,60}:\d{1,6}:/;
+const NICK = /^<[\w@.-]{1,24}>[ \t]+/;
+const HEADING = /^#{1,6}(?=[ \t])/;
+const SHAPES: ReadonlyArray<readonly [Shape, RegExp]> = [
+  ['row', /^[|│┃║]/],
+  ['time', CLOCK],
+  ['name', /^\[[^\]\n]{1,30}\]/],
+  ['name', NICK],
+  ['hash', HASH],
+  ['place', PLACE],
+  ['member', /^[\w.-]{1,40}=/],
+  ['label', SENDER],
+];
+/** Who wrote what follows, and when, in a line of its own. */
+const STAMP = /^\p{L}[^\n]{0,40}\d{1,2}:\d\d(?:[ \u202f]?[ap]m)?[ \t\r]*$/iu;
+/** So many lines one behind the other are a list if no more than a word and a colon begins each. */
+const FEWEST_LABELS = 3;
 /** No line's beginning is longer that says what it is. */
 const LONGEST_LEAD = 80;
 
 /** How far the ends of a line are looked for: what is longer is cut there, so that a finding costs the same in any text. */
 const LONGEST_LINE = 2_000;
-/** So many letters of blank lines at most are passed over. */
-const MOST_BLANK = 200;
+const BLANK = /^[\s>\p{Cf}]*$/u;
+const RULE = /^[ \t>]*(?<sign>[-=*_~#─━═])(?:[ \t]*\k<sign>){2,}\s*$/;
+const UNDERLINE = /^[ \t>]*(?:={2,}|-{2,})\s*$/;
+const EMPHASIZED = /^(?:\*\*|__)[^\n]*(?:\*\*|__)[.:!]?$/;
 
 export function lineStart(text: string, at: number): number {
   const before = text.slice(Math.max(0, at - LONGEST_LINE), at);
@@ -29,83 +68,138 @@ export function lineEnd(text: string, at: number): number {
   return found < 0 ? Math.min(text.length, at + LONGEST_LINE) : at + found;
 }
 
-/** The borders of the cell in which some place of a row stands. */
-export interface Cell {
-  readonly start: number;
-  readonly end: number;
-}
-
 /** How long the beginning of a line is that belongs to whoever lists or sends it: `- `, `> `, `[10:03] bob: `. */
 export function leadOf(text: string, line: number): number {
   const written = text.slice(line, line + LONGEST_LEAD);
-  const quote = QUOTE.exec(written)?.[0].length ?? 0;
-  const bullet = BULLET.exec(written.slice(quote))?.[0].length ?? 0;
-  const clock = CLOCK.exec(written.slice(quote + bullet))?.[0].length ?? 0;
-  const head = quote + bullet + clock;
-  return head + (SENDER.exec(written.slice(head))?.[0].length ?? 0);
+  let at = QUOTE.exec(written)?.[0].length ?? 0;
+  for (const pattern of [BULLET, NUMBERED, CLOCK, HASH, PLACE, NICK, SENDER])
+    at += pattern.exec(written.slice(at))?.[0].length ?? 0;
+  return at;
 }
 
-/** What the end of a line is, by the line itself and the one behind it; `next` is where that begins, over empty lines. */
-export function borderAt(text: string, line: number, end: number): { border: LineBorder; next: number } {
-  let next = end + 1;
-  let isBlank = false;
-  const depth = quoteOf(text, line).trim();
-  while (next - end < MOST_BLANK) {
-    const rest = next + quoteOf(text, next).length;
-    const stop = lineEnd(text, rest);
-    if (text.charAt(stop) !== '\n' || text.slice(rest, stop).trim() !== '') break;
-    isBlank = true;
-    next = stop + 1;
+/** Whether an entry of a list begins at a place. */
+export function isEntryAt(text: string, at: number): boolean {
+  return lineAt(text, at).isEntry;
+}
+
+/** The lines of a text behind one of them. */
+export class LinesBehind {
+  readonly #text: string;
+  readonly #home: Line;
+  readonly #isUnit: boolean;
+  /** The home line stands over what follows, as a heading does. */
+  readonly #isHead: boolean;
+
+  /** `home`: where the line begins; `isUnit`: whether all lines are of one author, so that a paragraph is no border. */
+  constructor(text: string, home: number, isUnit: boolean) {
+    this.#text = text;
+    this.#home = lineAt(text, home);
+    this.#isUnit = isUnit;
+    this.#isHead = isHead(text, this.#home);
   }
-  const quote = quoteOf(text, next);
-  const written = text.slice(next + quote.length, next + quote.length + LONGEST_LEAD);
-  if (BULLET.test(written) || written.startsWith('|')) return { border: 'item', next };
-  if (isBlank || HEADING.test(written) || quote.trim() !== depth) return { border: 'paragraph', next };
-  const isSent = SENDER.test(text.slice(line + depth.length, line + LONGEST_LEAD)) && SENDER.test(written);
-  return { border: isSent || /^[[(<]?\d{1,2}:\d\d/.test(written) ? 'item' : 'soft', next };
-}
 
-function quoteOf(text: string, line: number): string {
-  return QUOTE.exec(text.slice(line, line + LONGEST_LEAD))?.[0] ?? '';
-}
-
-/** A comma between cells, none between digits or words. */
-const COMMA = /,(?=[^\s\d])|(?<=[^\d]),(?=\d)|(?<=\d),(?=\d{1,2}(?:,|$))|,(?=,|$)/g;
-const RECORD = /^[^\n]{0,400}?,\S[^\n]{0,400}?,\S/;
-
-/** The cell of a row in which something stands; undefined where its line is none. */
-export function cellAround(text: string, start: number, end: number): Cell | undefined {
-  const [line, stop] = [lineStart(text, start), lineEnd(text, end)];
-  const row = text.slice(line, stop);
-  const sign = /^\s*\|/.test(row) ? '|' : row.includes('\t') ? '\t' : row.includes(',') ? ',' : undefined;
-  if (sign === undefined || !isAmongRows(text, line, stop, sign)) return undefined;
-  let [first, last] =
-    sign === ',' ? betweenCommas(row, start - line, end - line) : between(row, start - line, end - line, sign);
-  while (first < start - line && /\s/.test(row.charAt(first))) first++;
-  while (last > end - line && /\s/.test(row.charAt(last - 1))) last--;
-  return { start: line + first, end: line + last };
-}
-
-function between(row: string, start: number, end: number, sign: string): [first: number, last: number] {
-  const last = row.indexOf(sign, end);
-  return [row.slice(0, start).lastIndexOf(sign) + 1, last < 0 ? row.length : last];
-}
-
-function betweenCommas(row: string, start: number, end: number): [first: number, last: number] {
-  let first = 0;
-  for (const { index } of row.matchAll(COMMA)) {
-    if (index >= end) return [first, index];
-    if (index < start) first = index + 1;
+  /** What the line behind an end of a line is to the home line; `next` is where that begins, over what is empty; `isListed`: both are entries of one list. */
+  borderAt(end: number): { relation: Relation; next: number; isListed: boolean } {
+    const text = this.#text;
+    if (text.charAt(end) !== '\n') return { relation: 'same', next: end, isListed: false };
+    let next = end + 1;
+    while (next < text.length) {
+      const stop = lineEnd(text, next);
+      const written = text.slice(next, stop);
+      if (!BLANK.test(written) && !RULE.test(written) && !UNDERLINE.test(written)) break;
+      next = Math.min(text.length, stop + 1);
+    }
+    const line = lineAt(text, next);
+    const isListed = this.#home.isEntry ? line.isEntry || line.indent > this.#home.indent : this.#isAlike(line);
+    return { relation: this.#relationOf(line, next > end + 1), next, isListed };
   }
-  return [first, row.length];
+
+  #relationOf(line: Line, isApart: boolean): Relation {
+    const home = this.#home;
+    if (line.depth < home.depth && (isApart || line.isEntry)) return 'stranger';
+    if (line.depth > home.depth && !isApart && this.#isAlone(line)) return 'same';
+    const isWithin = home.isEntry && line.indent > home.indent;
+    if (home.isEntry && line.isEntry && !isWithin) return 'stranger';
+    if (this.#isAlike(line) || this.#isTime(line)) return 'stranger';
+    const isList = line.isEntry || (line.shape !== 'plain' && line.shape !== 'label');
+    if (isList && !isApart && this.#isAlone(line)) return 'same';
+    if (isWithin) return line.isEntry ? 'item' : isApart ? 'unit' : 'same';
+    if (line.rank > 0 && !this.#isUnit) return this.#isHead && line.rank > home.rank ? 'headed' : 'stranger';
+    if (this.#isHead && (isApart || home.rank > 0)) return this.#isUnit ? 'unit' : 'headed';
+    if (isList) return isApart && !this.#isUnit ? 'stranger' : 'item';
+    if (!isApart && line.depth <= home.depth) return 'same';
+    if (home.isEntry && !this.#isUnit) return 'stranger';
+    return this.#isUnit || home.depth > 0 ? 'unit' : 'beside';
+  }
+
+  /** Whether a line is an entry of one list with the home line. */
+  #isAlike(line: Line): boolean {
+    const { shape } = this.#home;
+    if (line.shape === 'plain') return false;
+    if (line.shape === 'stamp') return lineBefore(this.#text, this.#home)?.shape === 'stamp';
+    return line.shape === shape && (shape !== 'label' || this.#isLabelled());
+  }
+
+  /** Whether a line says nothing but a time. */
+  #isTime({ start, end, shape }: Line): boolean {
+    return shape === 'time' && !/\p{L}/u.test(this.#text.slice(start, end));
+  }
+
+  /** Whether enough lines around the home line begin with a word and a colon. */
+  #isLabelled(): boolean {
+    let count = 1;
+    for (const next of [lineBefore, lineBehind]) {
+      let line = next(this.#text, this.#home);
+      for (; line?.shape === 'label' && count < FEWEST_LABELS; line = next(this.#text, line)) count++;
+    }
+    return count >= FEWEST_LABELS;
+  }
+
+  /** Whether the lines before and behind a line look otherwise. */
+  #isAlone(line: Line): boolean {
+    const isLike = (other: Line | undefined): boolean => {
+      if (other === undefined) return false;
+      if (line.depth > this.#home.depth) return other.depth >= line.depth;
+      return line.isEntry ? other.isEntry : other.shape === line.shape;
+    };
+    return !isLike(lineBefore(this.#text, line)) && !isLike(lineBehind(this.#text, line));
+  }
 }
 
-/** Whether the line before or behind is a row as well. */
-function isAmongRows(text: string, line: number, stop: number, sign: string): boolean {
-  const before = line < 2 ? '' : text.slice(lineStart(text, line - 1), line - 1);
-  const after = text.slice(stop + 1, lineEnd(text, stop + 1));
-  return [before, after].some((each) => {
-    if (sign === ',') return RECORD.test(each) && !each.includes(', ');
-    return sign === '|' ? /^\s*\|/.test(each) : each.includes(sign);
-  });
+function lineBefore(text: string, { start }: Line): Line | undefined {
+  return start < 2 ? undefined : lineAt(text, lineStart(text, start - 1));
+}
+
+function lineBehind(text: string, { end }: Line): Line | undefined {
+  return end + 1 >= text.length ? undefined : lineAt(text, end + 1);
+}
+
+function lineAt(text: string, start: number): Line {
+  const end = lineEnd(text, start);
+  const written = text.slice(start, Math.min(end, start + LONGEST_LEAD));
+  const quote = QUOTE.exec(written)?.[0] ?? '';
+  const said = written.slice(quote.length);
+  const bullet = BULLET.exec(said)?.[0].length ?? 0;
+  return {
+    start,
+    end,
+    depth: quote.replace(/[^>]/g, '').length,
+    indent: quote.length,
+    isEntry: bullet > 0 || NUMBERED.test(said),
+    shape: shapeOf(said.slice(bullet)),
+    rank: HEADING.exec(said)?.[0].length ?? 0,
+  };
+}
+
+function shapeOf(said: string): Shape {
+  if (said === '') return 'plain';
+  return SHAPES.find(([, pattern]) => pattern.test(said))?.[0] ?? (STAMP.test(said) ? 'stamp' : 'plain');
+}
+
+/** Whether a line is a head of what comes: a heading, or all of it is in capitals, bold or underlined. */
+function isHead(text: string, { start, end, rank }: Line): boolean {
+  const line = text.slice(start, end).trim();
+  const isShouted = line === line.toUpperCase() && line !== line.toLowerCase();
+  const behind = end + 1 < text.length ? text.slice(end + 1, lineEnd(text, end + 1)) : '';
+  return rank > 0 || isShouted || EMPHASIZED.test(line) || UNDERLINE.test(behind);
 }

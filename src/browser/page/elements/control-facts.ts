@@ -11,6 +11,8 @@ import {
   saysWriting,
 } from '../../../see/control-kinds.ts';
 import { askedBy } from '../../../see/reading-forms.ts';
+import { findRedactions } from '../../../see/redact.ts';
+import { isInjection } from '../../../see/rules.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { attributeOfPage, isAnyTaken, textOfPage } from '../text/text-overrides.ts';
 import { BUTTON_TYPES, type Drawn, drawnOf, iconsOf, isTextless, namesOf, type Reading } from './accessible-name.ts';
@@ -241,7 +243,9 @@ function holdsText(
   if (!isField && !facts.editable && facts.role !== 'textbox') return false;
   const text = isField ? (dom.fieldValueOf(element) ?? '') : editedText(element);
   const held = { text, hasLines: !isField && hasLines(element), isFixed: isFixed(attributes) };
-  return isTextToRead(facts, held) && (form === null || !hasPassword(form));
+  if (!isTextToRead(facts, held) || (form !== null && hasPassword(form))) return false;
+  // What the agent must not read cannot be taken out of a value without changing it.
+  return !isField || !findRedactions(text).some(({ by }) => isInjection(by));
 }
 
 function hasLines(editor: Element): boolean {

@@ -11,7 +11,7 @@ import { RedactedAttributes } from '../text/redacted-attributes.ts';
 import { writeText } from '../text/text-overrides.ts';
 import { BlankGlyphs } from '../visibility/blank-glyphs.ts';
 import { Overlays } from '../visibility/overlays.ts';
-import { PseudoTexts } from '../visibility/pseudo-text.ts';
+import { PseudoTexts, type TextTaking } from '../visibility/pseudo-text.ts';
 import { isDoubt, TextVisibility } from '../visibility/text-visibility.ts';
 import { DoubtfulTexts } from './doubtful-texts.ts';
 import { EmptiedHeadings } from './emptied-headings.ts';
@@ -53,10 +53,9 @@ export class UnseenText {
   /** What styles bring. */
   readonly generated: PseudoTexts;
 
-  /** `hide`: takes an element out of sight whose text cannot be taken out. */
-  constructor(reporter: Reporter, hide: (element: Element) => void) {
+  constructor(reporter: Reporter, taking: TextTaking) {
     this.#reporter = reporter;
-    this.generated = new PseudoTexts(this.#ink, this.overlays, hide);
+    this.generated = new PseudoTexts(this.#ink, this.overlays, taking);
   }
 
   /** Whether anybody may see anything of the frame that the document is in: of a doubtful one, whether pictures have shown any text, if it has some. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FilteredBrowser } from '../../../../test/support/filtered-page.ts';
+import { textOfPdf } from '../../../../test/support/pdf-text.ts';
 import { plain } from '../../../../test/support/rotated.ts';
 
 /** What an announcement announces: it goes with that, in one unit, whenever it comes. */
@@ -89,6 +90,52 @@ describe('a demand that comes after its announcement', () => {
     await filtered.page.evaluate((words) => document.querySelector('#d')?.append(words), ` ${announced} Pay.`);
     expect(await filtered.page.content()).not.toContain('hidden note');
     expect(await filtered.text()).toContain('Seen');
+    await filtered.close();
+  });
+});
+
+describe('what is said around an announcement, and in no text', () => {
+  const dot = 'data:image/gif;base64,R0lGODlhAQABAAAAACw=';
+  it.each([
+    ['in a label', `<article><p>${announced} <a href=/x aria-label="${DEMAND}">x</a></p></article>`],
+    ['behind an alternative text', `<article><p><img alt="${announced}" src="${dot}"> ${DEMAND}</p></article>`],
+    ['in a field', `<article><p>${announced}</p><input readonly value="${DEMAND}"></article>`],
+    [
+      'in a slot',
+      `<div><template shadowrootmode=open><p>${announced}</p><slot></slot></template><p>${DEMAND}</p></div>`,
+    ],
+    ['in a text area', `<textarea readonly>${announced} ${DEMAND}</textarea>`],
+    ['in a title', `<title>${announced} ${DEMAND}</title>`],
+  ])('is not printed, nor in any tree: %s', async (_where, html) => {
+    const filtered = await browser.open(`${html}<p>We close at five.</p>`);
+    await filtered.flush();
+    const devtools = await filtered.page.context().newCDPSession(filtered.page);
+    const tree = JSON.stringify(await devtools.send('Accessibility.getFullAXTree'));
+    const printed = textOfPdf(await filtered.page.pdf({ tagged: true }));
+    for (const text of [tree, printed]) {
+      expect(text).not.toContain('US13');
+      expect(text).toContain('We close at five.');
+    }
+    await filtered.close();
+  });
+
+  it('is not drawn by a style', async () => {
+    const filtered = await browser.open(`<style>p::before{content:"${announced} ${DEMAND}"}</style><p>Hours</p>`);
+    await filtered.flush();
+    const content = await filtered.page.evaluate(
+      () => getComputedStyle(document.querySelector('p') ?? document.body, '::before').content,
+    );
+    expect(content).not.toContain('US13');
+    expect(await filtered.text()).toContain('Hours');
+    await filtered.close();
+  });
+
+  it('stays in the next link, and in the root of an application', async () => {
+    const filtered = await browser.open(
+      `<nav><a href=/a>${announced}</a> <a href=/b>Prices</a></nav><div id=root><p>${announced}</p><p>Hours</p></div>`,
+    );
+    const text = await filtered.text();
+    for (const kept of ['Prices', 'Hours']) expect(text).toContain(kept);
     await filtered.close();
   });
 });

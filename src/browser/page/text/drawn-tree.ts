@@ -1,20 +1,44 @@
-import { kindOfElement, likenessOf } from '../../../see/units/kinds.ts';
-import type { NodeTree } from '../../../see/units/layout.ts';
+import { isDrawn, kindOfElement, rankOfElement } from '../../../see/units/kinds.ts';
+import type { NodeKind, NodeTree } from '../../../see/units/layout.ts';
 import * as dom from '../dom/safe-dom.ts';
 
 /** How the elements of a page belong together, as they are drawn. */
 export const DRAWN_TREE: NodeTree<Element> = {
   parentOf: dom.drawnParentOf,
-  kindOf: (element) => kindOfElement(dom.tagOf(element), dom.getAttribute(element, 'role') ?? ''),
-  likenessOf: (element) => likenessOf(dom.tagOf(element), dom.getAttribute(element, 'class') ?? ''),
+  kindOf: (element) => kindIn(element, 0),
+  rankOf: (element) => rankOfElement(dom.tagOf(element)),
 };
+
+/** So deep in a page an element that holds all of it is looked for. */
+const DEEPEST_ROOT = 8;
+
+/** What an element is. One of the body that has an id, or is alone in it, is the page: an application is drawn in it (see/html/text.ts). */
+function kindIn(element: Element, depth: number): NodeKind {
+  const tag = dom.tagOf(element);
+  const id = dom.getAttribute(element, 'id') ?? '';
+  const role = dom.getAttribute(element, 'role') ?? '';
+  const kind = kindOfElement(tag, role, (dom.getAttribute(element, 'class') ?? '') || id);
+  if (tag !== 'div' || depth > DEEPEST_ROOT) return kind;
+  const parent = dom.drawnParentOf(element);
+  if (parent === undefined || kindIn(parent, depth + 1) !== 'page') return kind;
+  return id !== '' || isAlone(parent) ? 'page' : kind;
+}
+
+/** Whether an element holds one that is drawn, and no text. */
+function isAlone(parent: Element): boolean {
+  const drawn = Array.from(dom.drawnChildrenOf(parent)).filter((each) =>
+    dom.isElement(each) ? isDrawn(dom.tagOf(each)) : each instanceof Text && /\S/.test(dom.dataOf(each)),
+  );
+  return drawn.length === 1;
+}
 
 /** Whether an element is a block of its own, whatever its author says that it is. */
 export function isBlock(element: Element): boolean {
-  return kindOfElement(dom.tagOf(element)) !== 'inline';
+  const kind = kindOfElement(dom.tagOf(element));
+  return kind !== 'inline' && kind !== 'control';
 }
 
 /** Whether a block is one of several things: a button, an entry, a cell. */
 export function isThing(block: Element | undefined): boolean {
-  return block !== undefined && DRAWN_TREE.kindOf(block) === 'item';
+  return block !== undefined && ['item', 'article'].includes(DRAWN_TREE.kindOf(block));
 }

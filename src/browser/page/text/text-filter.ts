@@ -1,6 +1,6 @@
 import type { SeeSettings } from '../../../model/policy/policy.ts';
 import type { Finding } from '../../../see/injection/finding.ts';
-import { findRedactions, markFor, redactText } from '../../../see/redact.ts';
+import { findRedactions, markFor, redactPieces, redactText } from '../../../see/redact.ts';
 import { isInjection, withheldMark } from '../../../see/rules.ts';
 import { UNIT_BORDER } from '../../../see/spans.ts';
 import { type Layout, layoutOf } from '../../../see/units/layout.ts';
@@ -8,6 +8,7 @@ import type { MutationBudget } from '../dom/mutation-budget.ts';
 import * as dom from '../dom/safe-dom.ts';
 import type { Reporter } from '../reporter.ts';
 import { DRAWN_TREE, isBlock, isThing } from './drawn-tree.ts';
+import { holderOf, saidWithin } from './said-around.ts';
 import { isAnyTaken, saidIn, writeAttribute, writeText } from './text-overrides.ts';
 
 /*
@@ -18,7 +19,7 @@ import { isAnyTaken, saidIn, writeAttribute, writeText } from './text-overrides.
  * them in what it hands over. Where they are withheld, the first one takes all text of the document with it, and all that comes later.
  */
 
-const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'textarea', 'title']);
+const UNREAD = new Set(['script', 'style', 'noscript', 'template', 'textarea']);
 /** Attributes that end up in what the agent reads. */
 export const ATTRIBUTES: readonly string[] = [
   'aria-label',
@@ -57,12 +58,26 @@ export class TextFilter {
   /** Values of attributes that nothing was found in: pages repeat them by the hundred. */
   readonly #harmless = new Set<string>();
   readonly #changed = new Set<Text>();
+  /** Elements in which something was announced: what comes in them is read with all that is said there. */
+  readonly #announced = new WeakSet<Element>();
+  #isAnyAnnounced = false;
+  /** Takes an element out of sight whose text cannot be taken out. */
+  readonly takeOut: (element: Element) => void;
   #isWithheld = false;
 
-  constructor(reporter: Reporter, fights: MutationBudget, settings: SeeSettings) {
+  constructor(reporter: Reporter, fights: MutationBudget, settings: SeeSettings, takeOut: (element: Element) => void) {
     this.#reporter = reporter;
     this.#fights = fights;
     this.#settings = settings;
+    this.takeOut = takeOut;
+  }
+
+  /** Which rule takes a text out that stands in no node. */
+  ruleOn(text: string): Finding['by'] | undefined {
+    if (this.#harmless.has(text)) return undefined;
+    const by = findRedactions(text, this.#settings).find((each) => isInjection(each.by) && this.#takes(each.by))?.by;
+    if (by === undefined) this.#remember(text);
+    return by;
   }
 
   /** Reads all text, comments and attributes of trees that follow each other, and then their first and last text with what is around them. */
@@ -149,16 +164,51 @@ export class TextFilter {
       writeAttribute(element, name, '');
       return;
     }
-    if (this.#harmless.has(value)) return;
+    if (this.#harmless.has(value)) {
+      this.#readAround(element);
+      return;
+    }
     const { text, redactions } = redactText(value, this.#settings);
     const taken = redactions.map(({ by }) => by).filter((by) => isOurs(by) && this.#takes(by));
     if (taken.length === 0) {
       this.#remember(value);
+      this.#readAround(element);
       return;
     }
     if (this.#fights.count(element)) dom.replaceWith(element, dom.newComment());
     else writeAttribute(element, name, text);
     for (const by of taken) if (isOurs(by)) this.#reporter.redacted(by);
+    if (taken.some((by) => isOurs(by) && isInjection(by))) this.#announce(element);
+  }
+
+  /** Takes in that something is announced by what an element says. */
+  #announce(element: Element): void {
+    const holder = holderOf(element);
+    if (holder === undefined) return;
+    this.#announced.add(holder);
+    this.#isAnyAnnounced = true;
+    this.#readAround(element);
+  }
+
+  /** Reads all that is said around an element, where something was announced there. */
+  #readAround(element: Element): void {
+    const holder = this.#isAnyAnnounced ? holderOf(element) : undefined;
+    if (holder === undefined || !this.#announced.has(holder) || this.#isWithheld) return;
+    const said = saidWithin(holder, { textOf: (node) => this.#saidIn(node), isRead: isReadOf, unread: UNREAD });
+    const { pieces } = redactPieces(
+      said.map(({ text }) => text),
+      { ...this.#settings, injections: 'redact' },
+      { tree: DRAWN_TREE, nodes: said.map((each) => each.element) },
+    );
+    for (const [index, { text, element: owner, node, attribute }] of said.entries()) {
+      const shown = pieces[index] ?? '';
+      if (shown === text) continue;
+      if (node !== undefined) {
+        // What was taken out of it stays as it is.
+        if (dom.dataOf(node).replace(/[\n\r\t\f]/g, ' ') === text) this.#write(node, shown, dom.dataOf(node));
+      } else if (attribute === undefined) this.takeOut(owner);
+      else if (dom.getAttribute(owner, attribute) === text) writeAttribute(owner, attribute, shown);
+    }
   }
 
   #remember(value: string): void {
@@ -223,6 +273,12 @@ export class TextFilter {
       return;
     }
     if (spans.length > 0) this.#take(spans, places);
+    if (this.#isAnyAnnounced) for (const node of [nodes[0], nodes.at(-1)]) this.#readAroundText(node);
+  }
+
+  #readAroundText(node: Text | undefined): void {
+    const element = node && dom.drawnParentOf(node);
+    if (element !== undefined) this.#readAround(element);
   }
 
   /** What the page says in a text, where this filter has taken something out of it. What nobody sees was blanked by others, and stays so. */
@@ -238,6 +294,7 @@ export class TextFilter {
     const marked = new Map<Finding, Element | undefined>();
     const blocks = new Map<Element, Element | undefined>();
     const news = new Set<Finding>();
+    const announcing = new Set<Element>();
     let first = 0;
     for (const { node, said, start, end } of places) {
       while (first < spans.length && (spans[first]?.end ?? 0) <= start) first++;
@@ -263,7 +320,10 @@ export class TextFilter {
       const isTakenBefore = said !== data && !own.some(({ by }) => isInjection(by));
       const shown = isTakenBefore ? redactText(data, this.#settings).text : kept + said.slice(done - start);
       if (this.#write(node, shown, said)) for (const span of own) news.add(span);
+      const element = dom.drawnParentOf(node);
+      if (element !== undefined && own.some(({ by }) => isInjection(by))) announcing.add(element);
     }
+    for (const element of announcing) this.#announce(element);
     for (const { by } of news) this.#reporter.redacted(by);
   }
 
@@ -277,6 +337,11 @@ export class TextFilter {
     if (before !== undefined && this.#fights.count(node)) dom.removeNode(node);
     return true;
   }
+}
+
+/** Whether the agent reads an attribute of an element. */
+function isReadOf(element: Element, name: string): boolean {
+  return READ.has(name) || (name === 'value' && dom.matches(element, BUTTON_VALUES));
 }
 
 function isOurs(by: string): by is Finding['by'] {

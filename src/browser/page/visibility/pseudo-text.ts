@@ -45,6 +45,14 @@ const LEAST_SCALE = 0.15;
 const BLANK = '"\u00a0"';
 const STANDING = { duration: 1, fill: 'forwards' } as const;
 
+/** What takes out texts that stand in no node. */
+export interface TextTaking {
+  /** Which rule takes a text out, however it is seen. */
+  ruleOn(text: string): SeeRule | undefined;
+  /** Takes an element out of sight whose text cannot be taken out. */
+  takeOut(element: Element): void;
+}
+
 type Judged = 'seen' | 'unseen' | 'doubtful';
 
 export class PseudoTexts {
@@ -53,13 +61,12 @@ export class PseudoTexts {
   readonly #withheld = new Map<Element, Map<string, Animation>>();
   readonly #ink: BlankGlyphs;
   readonly #overlays: Overlays;
-  /** Takes an element out of sight whose text cannot be taken out. */
-  readonly #hide: (element: Element) => void;
+  readonly #taking: TextTaking;
 
-  constructor(ink: BlankGlyphs, overlays: Overlays, hide: (element: Element) => void) {
+  constructor(ink: BlankGlyphs, overlays: Overlays, taking: TextTaking) {
     this.#ink = ink;
     this.#overlays = overlays;
-    this.#hide = hide;
+    this.#taking = taking;
   }
 
   /** Takes in an element that a rule may bring text for. */
@@ -83,6 +90,11 @@ export class PseudoTexts {
       // Most rules bring icons; of an element that changes, whoever reads the page tells again.
       if (texts.length === 0) this.#hosts.delete(element);
       for (const [pseudo, text] of texts) {
+        const steers = this.#taking.ruleOn(text);
+        if (steers !== undefined) {
+          found.push([element, pseudo, steers]);
+          continue;
+        }
         const judged = view === 'seen' ? this.#judge(element, pseudo, text, reading) : view;
         if (judged === 'seen' || (view !== 'unseen' && isLabel(element, text))) continue;
         if (judged === 'doubtful' && text.length <= LONGEST_LABEL) {
@@ -103,7 +115,7 @@ export class PseudoTexts {
   keep(): void {
     for (const [element, animations] of this.#withheld)
       for (const pseudo of animations.keys())
-        if (dom.isConnected(element) && textOf(element, pseudo) !== '') this.#hide(element);
+        if (dom.isConnected(element) && textOf(element, pseudo) !== '') this.#taking.takeOut(element);
   }
 
   #withhold(element: Element, pseudo: string): void {
@@ -112,7 +124,7 @@ export class PseudoTexts {
     animation.finish();
     const animations = this.#withheld.get(element) ?? new Map<string, Animation>();
     this.#withheld.set(element, animations.set(pseudo, animation));
-    if (textOf(element, pseudo) !== '') this.#hide(element);
+    if (textOf(element, pseudo) !== '') this.#taking.takeOut(element);
   }
 
   #judge(

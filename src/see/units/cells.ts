@@ -1,0 +1,154 @@
+import { kindOfElement } from './kinds.ts';
+import { lineEnd, lineStart } from './lines.ts';
+
+/*
+ * The cells of a text that nothing else is known of. Each ends what is said in it, so that the rest of its record stays:
+ *
+ *   | 4711 | … | 500 |        a row, where the line before or behind has as many borders
+ *   4711,"…⏎…",500            a cell in quotation marks, over lines
+ *   "note": "…", "total":     the string of a member
+ *   <note>…</note>            an element that is none of HTML, among others
+ */
+
+/** The borders of the cell in which some place of a row stands. */
+export interface Cell {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** No string or element is longer whose end is looked for. */
+const LONGEST_CELL = 2_000;
+
+/** The cell in which something stands; undefined where it is in none. */
+export function cellAround(text: string, start: number, end: number): Cell | undefined {
+  const cell = stringAround(text, start, end) ?? elementAround(text, start, end) ?? rowCellAround(text, start, end);
+  if (cell === undefined) return undefined;
+  let [first, last] = [cell.start, cell.end];
+  while (first < start && /\s/.test(text.charAt(first))) first++;
+  while (last > end && /\s/.test(text.charAt(last - 1))) last--;
+  return { start: first, end: last };
+}
+
+const NAME_BEFORE = /"[^"\n]{1,80}"[ \t]*:\s*$/;
+const SIGN_BEFORE = /[,;\t]$/;
+
+function stringAround(text: string, start: number, end: number): Cell | undefined {
+  const least = Math.max(0, start - LONGEST_CELL);
+  const open = quoteBefore(text, start, least);
+  if (open === undefined) return undefined;
+  const before = text.slice(Math.max(least, open - 100), open);
+  const isMember = NAME_BEFORE.test(before);
+  const sign = isMember ? undefined : SIGN_BEFORE.exec(before)?.[0];
+  if (!isMember && sign === undefined) return undefined;
+  const close = quoteBehind(text, end);
+  if (close === undefined) return undefined;
+  const behind = text.slice(close + 1, close + 3);
+  const isClosed = isMember
+    ? /^\s*(?:[,}\]]|$)/.test(behind)
+    : behind === '' || /^[\r\n]/.test(behind) || behind.startsWith(sign ?? '');
+  if (!isClosed || (sign !== undefined && !isRecord(text, open, close, sign))) return undefined;
+  return { start: open + 1, end: close };
+}
+
+function quoteBefore(text: string, start: number, least: number): number | undefined {
+  for (let at = start - 1; at >= least; at--) if (text.charAt(at) === '"' && text.charAt(at - 1) !== '\\') return at;
+  return undefined;
+}
+
+function quoteBehind(text: string, end: number): number | undefined {
+  const most = Math.min(text.length, end + LONGEST_CELL);
+  for (let at = end; at < most; at++) {
+    const letter = text.charAt(at);
+    if (letter === '\\' || (letter === '"' && text.charAt(at + 1) === '"')) at++;
+    else if (letter === '"') return at;
+  }
+  return undefined;
+}
+
+/** Whether the line before or behind a quoted cell has as many cells as the one that it stands in. */
+function isRecord(text: string, open: number, close: number, sign: string): boolean {
+  const [line, stop] = [lineStart(text, open), lineEnd(text, close)];
+  const signs = count(text.slice(line, open), sign) + count(text.slice(close, stop), sign);
+  return neighboursOf(text, line, stop).some((each) => count(each, sign) === signs);
+}
+
+function count(text: string, sign: string): number {
+  return text.split(sign).length - 1;
+}
+
+const ELEMENT = /<(?<tag>[A-Za-z][\w:.-]{0,40})(?:\s[^<>\n]{0,200})?>[^<>\n]*$/;
+/** Elements that a person writes text with, besides the blocks of HTML. */
+const OF_TEXT =
+  /^(?:abbr|b|big|center|cite|code|del|em|font|i|ins|kbd|mark|q|s|small|span|strike|strong|sub|sup|tt|u)$/i;
+
+function elementAround(text: string, start: number, end: number): Cell | undefined {
+  const line = lineStart(text, start);
+  const open = ELEMENT.exec(text.slice(line, start));
+  const tag = open?.groups?.tag;
+  if (open === null || tag === undefined || OF_TEXT.test(tag) || kindOfElement(tag.toLowerCase()) !== 'inline')
+    return undefined;
+  const close = text.slice(end, end + LONGEST_CELL).indexOf(`</${tag}>`);
+  if (close < 0) return undefined;
+  const stop = lineEnd(text, end + close);
+  const isLast = text.slice(end + close, stop).trim() === `</${tag}>`;
+  const isAmong = isLast && neighboursOf(text, line, stop).some((each) => each.trimStart().startsWith('<'));
+  return isAmong ? { start: line + open[0].indexOf('>') + 1 + open.index, end: end + close } : undefined;
+}
+
+interface Separator {
+  readonly sign: RegExp;
+  /** Whether a line beside a row of so many signs is one as well. */
+  isRow(line: string, signs: number, row: string): boolean;
+}
+
+const COMMA = /,(?=[^\s\d])|(?<=[^\d]),(?=\d)|(?<=\d),(?=\d{1,2}(?:,|$))|,(?=,|$)/g;
+const RECORD = /^[^\n]{0,400}?,\S[^\n]{0,400}?,\S/;
+/** The cells of a row with blanks behind its commas say no sentence. */
+const SHORT_CELLS = /^[^,.!?]{1,30}(?:, [^,.!?]{1,30}){2,}$/;
+
+const hasAsMany = (sign: RegExp) => (line: string, signs: number) => matchCount(line, sign) === signs;
+const SEPARATORS: readonly Separator[] = [
+  {
+    sign: /[|│┃║]/g,
+    isRow: (line, _signs, row) => /^\s*[|│┃║]/.test(row) && /^\s*[|│┃║]/.test(line),
+  },
+  { sign: / [|│┃║] /g, isRow: hasAsMany(/ [|│┃║] /g) },
+  { sign: /\t/g, isRow: (line) => line.includes('\t') },
+  { sign: /;(?=\S)/g, isRow: hasAsMany(/;(?=\S)/g) },
+  {
+    sign: COMMA,
+    isRow: (line, signs) => !line.includes(', ') && (RECORD.test(line) || matchCount(line, COMMA) === signs),
+  },
+  { sign: /, /g, isRow: (line, signs) => SHORT_CELLS.test(line) && matchCount(line, /, /g) === signs },
+  {
+    sign: /(?<! ) {3,}(?=\S)/g,
+    isRow: (line, signs) => signs > 1 && matchCount(line.trim(), /(?<! ) {3,}(?=\S)/g) === signs,
+  },
+];
+
+function matchCount(text: string, pattern: RegExp): number {
+  return text.match(pattern)?.length ?? 0;
+}
+
+function rowCellAround(text: string, start: number, end: number): Cell | undefined {
+  const [line, stop] = [lineStart(text, start), lineEnd(text, end)];
+  const row = text.slice(line, stop);
+  const beside = neighboursOf(text, line, stop);
+  for (const { sign, isRow } of SEPARATORS) {
+    const borders = Array.from(row.matchAll(sign));
+    if (borders.length === 0 || !beside.some((each) => isRow(each, borders.length, row))) continue;
+    let first = 0;
+    for (const { index, 0: written } of borders) {
+      if (line + index >= end) return { start: line + first, end: line + index };
+      if (line + index < start) first = index + written.length;
+    }
+    return { start: line + first, end: stop };
+  }
+  return undefined;
+}
+
+/** The lines before and behind some. */
+function neighboursOf(text: string, line: number, stop: number): string[] {
+  const before = line > 1 && text.charAt(line - 1) === '\n' ? text.slice(lineStart(text, line - 1), line - 1) : '';
+  return [before, text.charAt(stop) === '\n' ? text.slice(stop + 1, lineEnd(text, stop + 1)) : ''];
+}
