@@ -103,12 +103,13 @@ const RULED = [/(?:^|\n)\s*[=*~#_-]{2,}\s*$/, new RegExp(`^(?:[_ ]${SPEECH})?\\s
 /** Whether a role speaks here: shouted with a colon at the head of a line, or as a heading or tag. */
 function isRoleLabel(text: string, { start, end }: Place): boolean {
   const before = (pattern: RegExp): boolean => precedes(text, start, NEAR, pattern);
-  if (before(/#{2,}\s?[([{<]$/)) return follows(text, end, NEAR, /^[_ ](?:prompt|message|instructions?)[\])}>]/i);
   if (before(/<\/?$/)) return follows(text, end, NEAR, /^(?:[_ -](?:prompt|message|reminder|instructions?))?>/i);
   const isBracketed = before(ROLE_OPENS) && follows(text, end, NEAR, ROLE_CLOSES);
   const label = follows(text, end, NEAR, /^\]?\s*(?:prompt|message|override|notice|instructions?)?\s*:/i);
   const shouted = !/[a-z]/.test(text.slice(start, end).normalize('NFKD'));
   if (before(/#{2,}\s*$/)) return label || (shouted && follows(text, end, NEAR, /^\s*(?:\n|$)/));
+  if (before(/#{2,}\s?[([{<]$/) && follows(text, end, NEAR, /^[_ ](?:prompt|message|instructions?)[\])}>]/i))
+    return true;
   if (shouted && (isBracketed || (before(RULED[0]) && follows(text, end, NEAR, RULED[1])))) return true;
   if (before(/\[$/) && follows(text, end, NEAR, ROLE_HEADS)) return true;
   return shouted && label && before(/(?:^|[\n.!?;:>\])([*"'\p{So}-])\uFE0F?\s*$/u);
