@@ -46,7 +46,6 @@ export const PATTERNS: readonly PatternLine[] = [
   ['see.injection.override', 0.9, 'override 1 your|system 2 instruction|prompt|limits'],
   ['see.injection.override', 0.85, 'override 2 the|all 1 above', 'clause-end'],
   ['see.injection.override', 0.85, 'override 1 all 1 above|prior 0 the|document', 'clause-end'],
-  ['see.injection.override', 0.85, 'override 1 all 1 prior', 'clause-end'],
   ['see.injection.override', 0.85, 'override 1 above 1 instruction|prompt'],
   ['see.injection.override', 0.75, 'override 0 your 1 task', 'clause-end'],
   ['see.injection.override', 0.8, 'no 0 attention 2 prior|above 2 instruction|prompt'],

@@ -8,7 +8,7 @@ export const SPANISH: Words = {
   obey: `sigas sigue siga seguir obedezcas obedezca obedecer respetes tengas tenga hagas haga obedece* obedez* ejecuta* cumpl*`,
   all: 'todo todos toda todas cualquier',
   prior: 'anterior* previa previas previo previos precedente* inicial* original* actuales existentes',
-  above: 'arriba antes anteriormente previamente',
+  above: 'arriba antes anterior anteriormente previamente',
   instruction: `instruccion* regla reglas orden órdenes directriz directrices indicacion* mandato* norma normas pauta* directiva* comando comandos`,
   invalid: `nulas anuladas inválidas canceladas obsoletas anulad* invalid* cancelad* revocad* derogad* obsoleto superad* caducaron caducado falta`,
   system: 'sistema oculto oculta ocultas ocultos secreto secreta secretas interno internas confidencial*',
