@@ -23,6 +23,16 @@ const OF_PEOPLE = /^(?:users?|roles?|permissions?|members?|memberships?|teams?|a
 const ONE_OF_PEOPLE = /^(?:users?|roles?|permissions?|members?|memberships?|teams?)$/;
 const MAKING = /^(?:add|new|create|invite|edit|change|update|copy|clone|duplicate)$/;
 
+/** What begins or ends the name of an act that destroys: `/delete-document`, `/item_delete.php`, `/deleteItem`. */
+const DESTROYING = /^(?:delete|del|destroy|purge|erase|wipe|remove|trash)$/;
+/** What begins the name of one that commits. */
+const COMMITTING = /^(?:buy|pay|purchase|publish|unpublish|transfer|cancel|refund|approve|vote|send|unsubscribe)$/;
+/** A number that something is done to: `/orders/7/approve`, `/unsubscribe?u=7`. */
+const OF_ONE = /\/\d+\/|=\d/;
+const ONCE = /^(?:\d+|true|yes|on)?$/;
+/** A file of a repository, whatever it is called: `/blob/main/login.html`. */
+const OF_REPOSITORY = /\/(?:blob|raw|blame)\/[^/]+\/.*\.\w+$/;
+
 /** Pages that ask before anything is bought or sent: following a link to one commits to nothing. */
 const ASKING_FIRST = /^(?:checkout|cart|basket|compose|new|resend)$/;
 /** Keys of a query that name a page: `?title=Special:ChangePassword`. */
@@ -37,6 +47,8 @@ const OF_ACCOUNTS = /^(?:my|me|self|people|(?:[a-z]+-)?admins?|(?:users?|members
 const OF_ALL = /^(?:app|control|dashboard|console|portal|panel|web|ui|[a-z]{2}(?:-[a-z]{2})?|[a-z]+\.php)$/;
 /** What stands below the account of whoever uses it: `/user/account/hotkeys`. */
 const OWN_PAGE = /\/(?:user|my|me)\/(?:account|profile|security)\/[^/]/;
+/** Who it is: `/me`, `/users/me`. */
+const ME = /^(?:[a-z]+:\/\/[^/]*)?\/(?:(?:users?|people|accounts?|profiles?)\/)?me\/?$/;
 /** Who sends something there, in no form, changes an account: `/my/atom_key`. */
 const OWN_PLACE = /^\/(?:my|me|account|profile)\/[^/]/;
 
@@ -118,15 +130,53 @@ export function saysEffect(target: string): boolean {
  *   ?task=settings&action=compose   nothing of the account
  */
 export function meaningOfTarget(target: string): Meaning | undefined {
-  const [path = '', query = ''] = routeOf(target).toLowerCase().split('?', 2);
+  const [written = '', query = ''] = routeOf(target).split('?', 2);
+  const path = written.toLowerCase();
   const words = wordsOf(path);
-  const last = meaningOfTargetWord(afterNamespace(words.at(-1) ?? ''));
+  if (OF_REPOSITORY.test(path)) return undefined;
+  const last = isOneOfAccounts(path, words)
+    ? undefined
+    : (meaningOfSegment(wordsOf(written).at(-1) ?? '') ??
+      (OF_ONE.test(target) ? meaningOfVerb(words.at(-1) ?? '') : undefined));
   const found =
     ((last === 'account' || last === 'commits') && isThingsSettings(path) ? undefined : last) ??
-    meaningOfQuery(query, words.length === 0 || ENDING.test(path)) ??
-    administration(words, query);
+    meaningOfQuery(query.toLowerCase(), words.length === 0 || ENDING.test(path)) ??
+    administration(words, query.toLowerCase());
   if (found === undefined && isOwn(words, path)) return 'account';
   return found === 'destroys' && words.slice(-2).some((word) => OWNERS.test(word)) ? 'closes-account' : found;
+}
+
+/** What the last word of a path or a query's value says: as it stands, or as the name of an act. */
+function meaningOfSegment(written: string): Meaning | undefined {
+  const word = afterNamespace(written);
+  return meaningOfTargetWord(word.toLowerCase()) ?? meaningOfAct(word);
+}
+
+/**
+ * What an act of two words does, or one of some words that are written as code writes them: `delete-document`, `item_delete`, `deleteAllItems`. A headline in
+ * an address has more words between hyphens, and may end in any: `/film/the-purge`.
+ */
+function meaningOfAct(written: string): Meaning | undefined {
+  const isCode = written.includes('_') || (/^[a-z]/.test(written) && CAMEL.test(written));
+  if (!isCode && !written.includes('-')) return undefined;
+  const words = hyphenated(written).split('-');
+  if (words.length > (isCode ? LONGEST_ACT : 2)) return undefined;
+  const [first = ''] = words;
+  const last = words.at(-1) ?? '';
+  return DESTROYING.test(last) && (isCode || last === 'delete') ? 'destroys' : meaningOfVerb(first);
+}
+
+function meaningOfVerb(word: string): Meaning | undefined {
+  if (DESTROYING.test(word)) return 'destroys';
+  return COMMITTING.test(word) ? 'commits' : undefined;
+}
+
+const CAMEL = /[a-z][A-Z]/;
+const LONGEST_ACT = 4;
+
+/** Whether a path leads to one of many accounts, a customer's or a bank's: an administration's are those of people. */
+function isOneOfAccounts(path: string, words: readonly string[]): boolean {
+  return words.at(-1) === 'accounts' && /\d\/?$/.test(path) && !words.some((word) => ADMINISTRATION.test(word));
 }
 
 /** Whether a target is an account, so that who sends it a deletion ends one: `DELETE /users/7`. */
@@ -218,7 +268,7 @@ function routeOf(target: string): string {
 
 /** Whether a path leads below what is one's own. */
 function isOwn(words: readonly string[], path: string): boolean {
-  if (PREFERENCES.test(afterNamespace(words.at(-2) ?? '')) || OWN_PAGE.test(path)) return true;
+  if (PREFERENCES.test(afterNamespace(words.at(-2) ?? '')) || OWN_PAGE.test(path) || ME.test(path)) return true;
   return path.includes('settings/') && ownerOfSettings(path) === 'account';
 }
 
@@ -227,8 +277,13 @@ function meaningOfQuery(query: string, isAllPages: boolean): Meaning | undefined
   if (query === '') return undefined;
   const pairs = query.split('&').map((pair) => pair.split('=', 2));
   for (const [key = '', value = ''] of pairs) {
-    const meaning = meaningOfTargetWord(afterNamespace(value));
-    if (meaning === undefined || DATA_KEYS.test(key)) continue;
+    if (DATA_KEYS.test(key)) continue;
+    const said = value.slice(value.lastIndexOf('/') + 1);
+    // `?delete=7`, `?approve=1`, `?do=vote`
+    const effect = ONCE.test(value) ? meaningOfVerb(key) : isActionKey(key) ? meaningOfVerb(said) : undefined;
+    if (effect !== undefined) return effect;
+    const meaning = meaningOfSegment(said);
+    if (meaning === undefined) continue;
     if (meaning === 'account' && !isAllPages && !PAGE_KEYS.test(key) && !isActionKey(key)) continue;
     const isBeside = meaning === 'account' && !isActionKey(key) && pairs.some(([each = '']) => isActionKey(each));
     if (!isBeside) return meaning;
@@ -238,5 +293,5 @@ function meaningOfQuery(query: string, isAllPages: boolean): Meaning | undefined
 
 /** `special:preferences` are preferences, and `help:preferences` tells of them. */
 function afterNamespace(word: string): string {
-  return word.startsWith('help:') ? '' : word.slice(word.lastIndexOf(':') + 1);
+  return word.slice(0, 5).toLowerCase() === 'help:' ? '' : word.slice(word.lastIndexOf(':') + 1);
 }
