@@ -93,7 +93,7 @@ export function asksOnly(facts: FormFacts): boolean {
 const MAKING = /^(?:add|create|invite|edit|change|update|save|store)(?:$|[-_A-Z])/;
 /** What an address that seeks ends in: `/search`, `/advsearch`, `/search.php`, `/orders/go`. */
 const SEEKING_PLACE =
-  /(?:search|query|find|filter|browse|lookup|results?|diff|compare)(?:$|\.)|^(?:list|go|goto|jump)$/i;
+  /(?:search|query|find|filter|browse|lookup|results?|diff|compare)(?:$|\.)|^(?:q|s|list|go|goto|jump)$/i;
 /** Actions that a form sends along by which it shows something, and those that open a page. */
 const SHOWING = /^(?:view|show|history|diff|compare|list|search|browse)/i;
 const OPENING = /^(?:edit|new|rename|reply|quote)$/i;
