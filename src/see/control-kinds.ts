@@ -30,7 +30,9 @@ export function isOpening(tag: string, role: string | undefined, attributes: rea
 
 /** What attributes of a method, such as `data-method` and `up-method`, hold that writes, and attributes that are a method of their own. */
 const WRITING = /^\s*(?:post|put|patch|delete)\s*$/i;
-const WRITES = /^(?:data-)?hx-(?:post|put|patch|delete)$/;
+const WRITES: ReadonlySet<string> = new Set(
+  ['post', 'put', 'patch', 'delete'].flatMap((method) => [`hx-${method}`, `data-hx-${method}`]),
+);
 /** A field may send what is chosen at once. */
 const CHANGED: ReadonlySet<string> = new Set(['onchange', 'oninput']);
 /** A handler that sends a request which is no question. */
@@ -40,7 +42,7 @@ const SENDING = /\bmethod['"]?\s*[:=]\s*['"`](?:post|put|patch|delete)\b|\.(?:po
 export function saysWriting(names: readonly string[], read: (name: string) => string): boolean {
   return names.some(
     (name) =>
-      WRITES.test(name) ||
+      WRITES.has(name) ||
       (name.endsWith('method') && WRITING.test(read(name))) ||
       ((HANDLERS.has(name) || CHANGED.has(name)) && SENDING.test(read(name))),
   );

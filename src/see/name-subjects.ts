@@ -116,7 +116,7 @@ function subjectsOfLink(names: Names, target: string, danger: boolean): Readonly
   const asked = subjectsOfQuery(names, target);
   if (asked.size > 0) return asked;
   if (isThingsSettings(target) && speaking.every(isBareSettings)) return ACCOUNT;
-  if (isItem(target) && speaking.length > 0) {
+  if (speaking.length > 0 && isItem(target)) {
     const words = wordsOf(pathOf(target));
     if (!danger && speaking.every((name) => isTitle(name, words))) return ALL;
     // "Your account statement"
