@@ -1,6 +1,5 @@
 import type { ElementClass } from '../model/observation.ts';
-import { codeNames, hasWords, iconNames, isSignAndCount } from './code-names.ts';
-import { isRole } from './control-kinds.ts';
+import { codeNames, hasWords, iconNames, isRole, isSignAndCount } from './code-names.ts';
 import {
   callOf,
   isAccount,

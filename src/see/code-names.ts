@@ -139,6 +139,13 @@ export function hyphenated(name: string): string {
     .toLowerCase();
 }
 
+/** Whether a box or a switch is called by what somebody may do: `admin_role`, `is_staff`. */
+export function isRole(name: string): boolean {
+  return ROLE.test(hyphenated(name));
+}
+
+const ROLE = /(?:^|-)(?:roles?|permissions?)(?:\[\])?$|^is-(?:admin|staff|superuser)$/;
+
 /** Has a sign drawn as a coloured picture, and says nothing else. */
 const EMOJI_STYLE = '\ufe0f';
 

@@ -1,5 +1,4 @@
 import type { ElementFacts } from './classify.ts';
-import { hyphenated } from './code-names.ts';
 
 /* What the attributes of a control say it is, in live pages and in parsed HTML alike. */
 
@@ -89,13 +88,6 @@ const CALLED: ReadonlySet<string> = new Set([
   'data-test-id',
   'data-cy',
 ]);
-
-/** Whether a box or a switch is called by what somebody may do: `admin_role`, `is_staff`. */
-export function isRole(name: string): boolean {
-  return ROLE.test(hyphenated(name));
-}
-
-const ROLE = /(?:^|-)(?:roles?|permissions?)(?:\[\])?$|^is-(?:admin|staff|superuser)$/;
 
 /** What code calls a button. */
 export function calledInCode(attributes: readonly string[], read: (name: string) => string): string[] {
