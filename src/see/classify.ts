@@ -1,5 +1,5 @@
 import type { ElementClass } from '../model/observation.ts';
-import { codeNames, hasWords, iconNames } from './code-names.ts';
+import { codeNames, hasWords, iconNames, isRole, isSignAndCount } from './code-names.ts';
 import {
   callOf,
   isAccount,
@@ -58,7 +58,7 @@ export interface ElementFacts {
   readonly holdsControls?: true;
   /** What names its icons: class lists, icon attributes, addresses of pictures. Read where its names have no words. */
   readonly icons?: readonly string[];
-  /** What code calls a button, by its id and what tests find it by. */
+  /** What code calls a button, or a box in no form, by its id and what tests find it by. */
   readonly called?: readonly string[];
   /** Whether it looks like what destroys. */
   readonly danger?: true;
@@ -148,7 +148,7 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   if (facts.writes && facts.target !== undefined && isOwnPlace(facts.target)) traits.add('account');
   const isLink = facts.tag === 'a' || facts.tag === 'area';
   // What a person typed or may pick is no name of an action: only buttons and links are read.
-  if (!isField(facts) || (facts.role !== undefined && !isTypedInto(facts)))
+  if ((!isField(facts) || (facts.role !== undefined && !isTypedInto(facts))) && !isQuestion(facts))
     for (const meaning of meaningsOfNames(allNames(facts), isLink)) traits.add(meaning);
   const { target, effects, about } = facts;
   const isWithin = isLink && leadsWithin(target) && effects === undefined;
@@ -156,7 +156,8 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   // A button of this name that is sent nowhere shows the settings of what stands around it.
   if (facts.tag === 'button' && target === undefined && !facts.clickable && facts.names.every(isSettingsAlone))
     traits.delete('account');
-  if (facts.called !== undefined) addMeanings(traits, facts.called.map(meaningOfCall));
+  if (facts.called !== undefined && !isField(facts)) addMeanings(traits, facts.called.map(meaningOfCall));
+  else if (facts.called?.some(isRole)) traits.add('account');
   const script = target === undefined ? undefined : SCRIPT.exec(target)?.[1];
   if (target !== undefined && script === undefined) addMeanings(traits, [meaningOfTarget(target)]);
   if (effects === undefined && traits.size > 0)
@@ -170,7 +171,9 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   }
   const resets = onlyResets(facts);
   if (resets) traits.delete('destroys');
-  if (effects !== undefined) for (const effect of effects) addMeanings(traits, codeNames(effect).map(meaningOfCode));
+  if (effects !== undefined)
+    for (const effect of effects)
+      addMeanings(traits, isAddress(effect) ? [meaningOfTarget(effect)] : codeNames(effect).map(meaningOfCode));
   if (target !== undefined && traits.has('destroys') && isOfPeople(target)) traits.add('account-action');
   if (target !== undefined && isAccount(target)) {
     if (traits.has('destroys')) traits.add('closes-account');
@@ -183,9 +186,10 @@ function traitsOf(facts: ElementFacts): Set<Trait> {
   if (!facts.names.some(hasWords)) {
     const icons = [...(facts.icons ?? []), ...facts.names];
     addMeanings(traits, icons.flatMap(iconNames).map(meaningOfIcon));
-  }
+  } else if (facts.names.some(isSignAndCount)) addMeanings(traits, facts.names.flatMap(iconNames).map(meaningOfIcon));
   // What says nothing else: who signs out is painted so, too, and what gives up.
-  if (facts.danger && !resets && saysNothing(traits) && !facts.names.some(isGivingUp)) traits.add('destroys');
+  if (facts.danger && !resets && !isField(facts) && saysNothing(traits) && !facts.names.some(isGivingUp))
+    traits.add('destroys');
   return traits;
 }
 
@@ -194,6 +198,20 @@ function meaningOfCall(name: string): Meaning | undefined {
   const call = callOf(name);
   const meaning = HARMLESS_IN_CODE.has(call) ? undefined : meaningOfTargetWord(call);
   return meaningForPeople(call) ?? (meaning === 'account' ? undefined : meaning);
+}
+
+/** Where an attribute has a script send something: `data-href="/shelf/remove/7"`. */
+function isAddress(effect: string): boolean {
+  return effect.startsWith('/') || effect.startsWith('http');
+}
+
+const QUESTION = /^\S+(?:\s+\S+){3,}\s*[?？]$/;
+
+/** Whether what opens a part of the page is called by a question, as answers are: "How do I delete my account?". */
+function isQuestion(facts: ElementFacts): boolean {
+  const { opens, submits, effects = [] } = facts;
+  if (!opens || submits || effects.some((effect) => !effect.startsWith('#'))) return false;
+  return allNames(facts).every((name) => QUESTION.test(name));
 }
 
 /** "Settings", and not "My settings". */

@@ -8,7 +8,7 @@
  */
 
 const ICON_PREFIX =
-  /^(?:(?:fas?|far|fal|fad|fab|fa|bi|mdi|icons?|ico|glyphicon|ti|ri|las?|lucide|octicon|feather|ion|pi|oi|uil|bxs?|el-icon|anticon|svg|tabler|heroicon|material-symbols|material-icons|mat-icon|dashicons|ph|gl|btn|button)-+)+/;
+  /^(?:(?:i|fas?|far|fal|fad|fab|fa|bi|mdi|icons?|ico|glyphicon|ti|ri|las?|lucide|octicon|feather|ion|pi|oi|uil|bxs?|el-icon|anticon|svg|tabler|heroicon|material-symbols|material-icons|mat-icon|dashicons|ph|gl|btn|button)-+)+/;
 const ICON_SUFFIX =
   /(?:-(?:icon|ico|svg|btn|button|outlined|outline|filled|fill|solid|regular|sharp|rounded|o|line|alt|sm|md|lg))+$|-?\d+$/;
 const IDENTIFIER = /[A-Za-z_$][\w$-]{1,60}/g;
@@ -31,12 +31,9 @@ const EFFECT_ATTRIBUTES: ReadonlySet<string> = new Set([
     'onsubmit',
     'formaction',
     'aria-keyshortcuts',
-    'ng-click',
-    '@click',
-    'v-on:click',
   ],
-  ...['(click)', 'x-on:click', 'wire:click', 'data-action', 'data-method', 'data-turbo-method'],
-  ...['hx-delete', 'hx-post', 'hx-put', 'hx-patch', 'hx-get', 'formmethod', 'jsaction'],
+  ...['data-action'],
+  ...['hx-post', 'hx-put', 'hx-patch', 'hx-get', 'formmethod', 'jsaction'],
   ...['data-confirm', 'data-turbo-confirm', 'hx-confirm', 'command', 'commandfor', 'popovertarget'],
   ...['data-bs-target', 'data-target', 'data-href', 'data-url'],
 ]);
@@ -77,6 +74,7 @@ const ICON_ATTRIBUTES = [
   'class',
   'data-icon',
   'icon',
+  'svgicon',
   'name',
   'href',
   'xlink:href',
@@ -105,15 +103,32 @@ export function iconsAmong(sources: readonly IconSource[]): string[] {
   );
 }
 
+/** What frameworks call others alike: `phx-click`, `v-on:click.prevent`, `up-method`, `data-hx-post`. */
+const EFFECT = /(?:^|[-:@(])(?:on)?click(?:$|[.:)])|(?:^|-)(?:method|reflex)$|^data-hx-(?:get|post|put|patch|delete)$/;
+const DELETION = /-(?:delete|destroy)(?:-(?:url|href|path|link|id))?$/;
+type Effect = 'none' | 'some' | 'deletes';
+/** What was found of attributes' names: pages have few, and each of many times. */
+const known = new Map<string, Effect>();
+const MOST_KNOWN = 1_000;
+
+function effectOf(name: string): Effect {
+  const before = known.get(name);
+  if (before !== undefined) return before;
+  if (known.size >= MOST_KNOWN) known.clear();
+  const effect = DELETION.test(name) ? 'deletes' : EFFECT_ATTRIBUTES.has(name) || EFFECT.test(name) ? 'some' : 'none';
+  known.set(name, effect);
+  return effect;
+}
+
 /** What the attributes of a control say of its effect. */
 export function effectsOf(names: readonly string[], read: (name: string) => string): string[] {
-  const effects = names.filter((name) => EFFECT_ATTRIBUTES.has(name)).map(read);
-  return names.includes('hx-delete') ? ['delete', ...effects] : effects;
+  const effects = names.filter((name) => effectOf(name) !== 'none').map(read);
+  return names.some((name) => effectOf(name) === 'deletes') ? ['delete', ...effects] : effects;
 }
 
 /** Whether a script or a method decides what a control does: all but a library that asks by GET. */
 export function isHandled(names: readonly string[]): boolean {
-  return names.some((name) => name !== 'hx-get' && EFFECT_ATTRIBUTES.has(name));
+  return names.some((name) => !name.endsWith('hx-get') && effectOf(name) !== 'none');
 }
 
 /** `deleteAccount`, `delete_account` and `DeleteAccount` are `delete-account`. */
@@ -124,8 +139,24 @@ export function hyphenated(name: string): string {
     .toLowerCase();
 }
 
+/** Whether a box or a switch is called by what somebody may do: `admin_role`, `is_staff`. */
+export function isRole(name: string): boolean {
+  return ROLE.test(hyphenated(name));
+}
+
+const ROLE = /(?:^|-)(?:roles?|permissions?)(?:\[\])?$|^is-(?:admin|staff|superuser)$/;
+
 /** Has a sign drawn as a coloured picture, and says nothing else. */
 const EMOJI_STYLE = '\ufe0f';
+
+const DIGITS = /\d+/g;
+
+/** Whether a name is a sign and a count, such as that of what stands in a bin. */
+export function isSignAndCount(name: string): boolean {
+  const first = name.charCodeAt(0);
+  const isSign = (first >= 0x2300 && first <= 0x2bff) || (first >= 0xd83c && first <= 0xd83e);
+  return isSign && !hasWords(name.replace(DIGITS, ''));
+}
 
 /** What icons a class list, an icon attribute or the address of a picture names: as written, and without what libraries add. */
 export function iconNames(text: string): string[] {

@@ -6,7 +6,19 @@ import type { ElementFacts } from './classify.ts';
 export const HANDLERS: ReadonlySet<string> = new Set([
   ...['onclick', 'ondblclick', 'onmousedown', 'onmouseup', 'onpointerdown', 'onpointerup'],
   ...['ontouchstart', 'ontouchend', 'onkeydown', 'onkeypress', 'onkeyup'],
-  ...['ng-click', '@click', 'x-on:click', 'wire:click', 'jsaction', 'hx-post', 'hx-put', 'hx-patch', 'hx-delete'],
+  ...[
+    'ng-click',
+    '@click',
+    'x-on:click',
+    'v-on:click',
+    'wire:click',
+    'phx-click',
+    'jsaction',
+    'hx-post',
+    'hx-put',
+    'hx-patch',
+    'hx-delete',
+  ],
 ]);
 const OPENING: ReadonlySet<string> = new Set(['aria-controls', 'aria-expanded', 'aria-haspopup', 'popovertarget']);
 
@@ -15,10 +27,11 @@ export function isOpening(tag: string, role: string | undefined, attributes: rea
   return tag === 'summary' || role === 'tab' || (tag !== 'a' && attributes.some((name) => OPENING.has(name)));
 }
 
-/** Attributes whose value is the method of a request, and those that are one of their own. */
-const METHODS: ReadonlySet<string> = new Set(['data-method', 'data-turbo-method', 'formmethod']);
-const WRITES: ReadonlySet<string> = new Set(['hx-post', 'hx-put', 'hx-patch', 'hx-delete']);
-const READS = /^\s*(?:get|head|dialog)?\s*$/i;
+/** What attributes of a method, such as `data-method` and `up-method`, hold that writes, and attributes that are a method of their own. */
+const WRITING = /^\s*(?:post|put|patch|delete)\s*$/i;
+const WRITES: ReadonlySet<string> = new Set(
+  ['post', 'put', 'patch', 'delete'].flatMap((method) => [`hx-${method}`, `data-hx-${method}`]),
+);
 /** A field may send what is chosen at once. */
 const CHANGED: ReadonlySet<string> = new Set(['onchange', 'oninput']);
 /** A handler that sends a request which is no question. */
@@ -29,7 +42,7 @@ export function saysWriting(names: readonly string[], read: (name: string) => st
   return names.some(
     (name) =>
       WRITES.has(name) ||
-      (METHODS.has(name) && !READS.test(read(name))) ||
+      (name.endsWith('method') && WRITING.test(read(name))) ||
       ((HANDLERS.has(name) || CHANGED.has(name)) && SENDING.test(read(name))),
   );
 }
@@ -66,7 +79,15 @@ const DANGER: ReadonlySet<string> = new Set([
 ]);
 
 /** Attributes by which code calls a button, and so the people who write it. */
-const CALLED: ReadonlySet<string> = new Set(['id', 'name', 'data-test', 'data-testid', 'data-test-id', 'data-cy']);
+const CALLED: ReadonlySet<string> = new Set([
+  'id',
+  'name',
+  'data-name',
+  'data-test',
+  'data-testid',
+  'data-test-id',
+  'data-cy',
+]);
 
 /** What code calls a button. */
 export function calledInCode(attributes: readonly string[], read: (name: string) => string): string[] {

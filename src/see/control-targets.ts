@@ -23,6 +23,23 @@ const OF_PEOPLE = /^(?:users?|roles?|permissions?|members?|memberships?|teams?|a
 const ONE_OF_PEOPLE = /^(?:users?|roles?|permissions?|members?|memberships?|teams?)$/;
 const MAKING = /^(?:add|new|create|invite|edit|change|update|copy|clone|duplicate)$/;
 
+/** What begins the name of an act, or ends it where that destroys: `/delete-document`, `/item_delete.php`, `/deleteItem`. */
+const VERBS: ReadonlyMap<string, Meaning> = new Map([
+  ...'delete del destroy purge erase wipe remove trash'.split(' ').map((verb) => [verb, 'destroys'] as const),
+  ...'buy pay purchase publish unpublish transfer cancel refund approve vote send unsubscribe'
+    .split(' ')
+    .map((verb) => [verb, 'commits'] as const),
+]);
+/** Those that are hardly ever anything else. */
+const PLAIN: ReadonlySet<string> = new Set(['delete', 'destroy', 'purge', 'erase', 'wipe']);
+/** A number that something is done to: `/orders/7/approve`, `/unsubscribe?u=7`. */
+const OF_ONE = /\/\d+\/|=\d/;
+/** A page among others, by folder: `?route=account/logout`. */
+const ROUTE = /^[a-z][\w-]*\/[\w/-]+$/;
+const ONCE = /^(?:\d+|true|yes|on)?$/;
+/** A file of a repository, whatever it is called: `/blob/main/login.html`. */
+const OF_REPOSITORY = /\/(?:blob|raw|blame)\/[^/]+\/.*\.\w+$/;
+
 /** Pages that ask before anything is bought or sent: following a link to one commits to nothing. */
 const ASKING_FIRST = /^(?:checkout|cart|basket|compose|new|resend)$/;
 /** Keys of a query that name a page: `?title=Special:ChangePassword`. */
@@ -37,6 +54,8 @@ const OF_ACCOUNTS = /^(?:my|me|self|people|(?:[a-z]+-)?admins?|(?:users?|members
 const OF_ALL = /^(?:app|control|dashboard|console|portal|panel|web|ui|[a-z]{2}(?:-[a-z]{2})?|[a-z]+\.php)$/;
 /** What stands below the account of whoever uses it: `/user/account/hotkeys`. */
 const OWN_PAGE = /\/(?:user|my|me)\/(?:account|profile|security)\/[^/]/;
+/** Who it is: `/me`, `/users/me`. */
+const ME = /^(?:[a-z]+:\/\/[^/]*)?\/(?:(?:users?|people|accounts?|profiles?)\/)?me\/?$/;
 /** Who sends something there, in no form, changes an account: `/my/atom_key`. */
 const OWN_PLACE = /^\/(?:my|me|account|profile)\/[^/]/;
 
@@ -118,15 +137,51 @@ export function saysEffect(target: string): boolean {
  *   ?task=settings&action=compose   nothing of the account
  */
 export function meaningOfTarget(target: string): Meaning | undefined {
-  const [path = '', query = ''] = routeOf(target).toLowerCase().split('?', 2);
+  const [written = '', asked = ''] = routeOf(target).split('?', 2);
+  const path = written.toLowerCase();
+  const query = asked.toLowerCase();
+  if (OF_REPOSITORY.test(path)) return undefined;
   const words = wordsOf(path);
-  const last = meaningOfTargetWord(afterNamespace(words.at(-1) ?? ''));
+  // Few addresses have capital letters, which part the words of code.
+  const end = (written === path ? words : wordsOf(written)).at(-1) ?? '';
+  const last = isOneOfAccounts(words, path) ? undefined : meaningOfSegment(end, target);
   const found =
     ((last === 'account' || last === 'commits') && isThingsSettings(path) ? undefined : last) ??
     meaningOfQuery(query, words.length === 0 || ENDING.test(path)) ??
     administration(words, query);
   if (found === undefined && isOwn(words, path)) return 'account';
   return found === 'destroys' && words.slice(-2).some((word) => OWNERS.test(word)) ? 'closes-account' : found;
+}
+
+/** What the last word of a path or a query's value says: as it stands, or as the name of an act. `target`: where it stands. */
+function meaningOfSegment(written: string, target: string): Meaning | undefined {
+  const word = afterNamespace(written);
+  return meaningOfTargetWord(word.toLowerCase()) ?? meaningOfAct(word, target);
+}
+
+/**
+ * What an act does that is called by a verb and what it is done to: `delete-document`, or as code writes names: `item_delete`, `deleteAllItems`. A headline in
+ * an address has more words between hyphens, and may begin or end in some verbs: `/buy-tickets`, `/film/the-purge`, but not `/offers/7/buy`.
+ */
+function meaningOfAct(word: string, target: string): Meaning | undefined {
+  const isCode = (word.includes('_') || CAMEL.test(word)) && BEGINS_SMALL.test(word);
+  const words = isCode ? hyphenated(word).split('-') : word.includes('-') ? word.split('-') : [word];
+  if (words.length > (isCode ? LONGEST_ACT : 2)) return undefined;
+  const [first = ''] = words;
+  const meaning = VERBS.get(first);
+  if (meaning !== undefined)
+    return isCode || (words.length > 1 && PLAIN.has(first)) || OF_ONE.test(target) ? meaning : undefined;
+  const last = words.at(-1) ?? '';
+  return last === 'delete' || (isCode && VERBS.get(last) === 'destroys') ? 'destroys' : undefined;
+}
+
+const BEGINS_SMALL = /^[a-z]/;
+const CAMEL = /[a-z][A-Z]/;
+const LONGEST_ACT = 4;
+
+/** Whether a path leads to one of many accounts, a customer's or a bank's: an administration's are those of people. */
+function isOneOfAccounts(words: readonly string[], path: string): boolean {
+  return words.at(-1) === 'accounts' && /\d\/?$/.test(path) && !words.some((word) => ADMINISTRATION.test(word));
 }
 
 /** Whether a target is an account, so that who sends it a deletion ends one: `DELETE /users/7`. */
@@ -218,7 +273,7 @@ function routeOf(target: string): string {
 
 /** Whether a path leads below what is one's own. */
 function isOwn(words: readonly string[], path: string): boolean {
-  if (PREFERENCES.test(afterNamespace(words.at(-2) ?? '')) || OWN_PAGE.test(path)) return true;
+  if (PREFERENCES.test(afterNamespace(words.at(-2) ?? '')) || OWN_PAGE.test(path) || ME.test(path)) return true;
   return path.includes('settings/') && ownerOfSettings(path) === 'account';
 }
 
@@ -227,10 +282,14 @@ function meaningOfQuery(query: string, isAllPages: boolean): Meaning | undefined
   if (query === '') return undefined;
   const pairs = query.split('&').map((pair) => pair.split('=', 2));
   for (const [key = '', value = ''] of pairs) {
-    const meaning = meaningOfTargetWord(afterNamespace(value));
+    const isAction = isActionKey(key);
+    const said = ROUTE.test(value) ? value.slice(value.lastIndexOf('/') + 1) : value;
+    // `?delete=7`, `?approve=1`, `?do=vote`
+    const effect = ONCE.test(value) ? VERBS.get(key) : isAction ? VERBS.get(said) : undefined;
+    const meaning = effect ?? meaningOfSegment(said, '');
     if (meaning === undefined || DATA_KEYS.test(key)) continue;
-    if (meaning === 'account' && !isAllPages && !PAGE_KEYS.test(key) && !isActionKey(key)) continue;
-    const isBeside = meaning === 'account' && !isActionKey(key) && pairs.some(([each = '']) => isActionKey(each));
+    if (meaning === 'account' && !isAllPages && !PAGE_KEYS.test(key) && !isAction) continue;
+    const isBeside = meaning === 'account' && !isAction && pairs.some(([each = '']) => isActionKey(each));
     if (!isBeside) return meaning;
   }
   return undefined;
@@ -238,5 +297,5 @@ function meaningOfQuery(query: string, isAllPages: boolean): Meaning | undefined
 
 /** `special:preferences` are preferences, and `help:preferences` tells of them. */
 function afterNamespace(word: string): string {
-  return word.startsWith('help:') ? '' : word.slice(word.lastIndexOf(':') + 1);
+  return word.slice(0, 5).toLowerCase() === 'help:' ? '' : word.slice(word.lastIndexOf(':') + 1);
 }

@@ -29,8 +29,85 @@ describe('a link whose address spells its name out', () => {
     ['General', '/control/event/orchard/cider/settings/'],
     ['Erase personal data', 'erase-personal-data.php'],
     ['Erase personal data', '/erase-personal-data.html'],
+    ['Delete a user', '/reference/delete-user'],
+    ['login.html', '/blob/main/login.html'],
   ])('is about it: %s, %s', (name, target) => {
     expect(classOf(name, target)).toBe('plain');
+  });
+});
+
+describe('a link to an item that is called by its title', () => {
+  it.each([
+    ['Delete dead code', '/pull/12'],
+    ['Delete README.md', '/commit/1f3a'],
+    ['Log out button missing', '/issues/12'],
+    ['Your account statement', '/mail/12'],
+    ['Savings account', '/accounts/4711'],
+    ['Acme Ltd', '/crm/accounts/12'],
+  ])('opens it: %s, %s', (name, target) => {
+    expect(classOf(name, target)).toBe('plain');
+  });
+
+  it.each([
+    ['Delete', '/pull/12'],
+    ['Delete all', '/items/12'],
+    ['Delete old item', '/items/12'],
+    ['Delete dead code', '/pull/12?do=it'],
+    ['Delete dead code', '/pull/12/delete'],
+    ['Delete user ben of sales', '/users/7'],
+    ['No longer needed: delete', '/posts/7'],
+  ])('is no title: %s, %s', (name, target) => {
+    expect(classOf(name, target)).toBe('dangerous');
+  });
+
+  it('is none where it looks like a deletion', () => {
+    const link = { tag: 'a', names: ['Delete dead code'], editable: false, submits: false, clickable: false };
+    expect(classifyElement({ ...link, target: '/pull/12', danger: true }).class).toBe('dangerous');
+  });
+});
+
+describe('a link called "Go"', () => {
+  it.each([
+    ['/docs/my-report/delete-document', 'dangerous'],
+    ['/item_delete.php?id=7', 'dangerous'],
+    ['/deleteItem?id=7', 'dangerous'],
+    ['/items?do=del&id=7', 'dangerous'],
+    ['/items?delete=7', 'dangerous'],
+    ['/oauth/authorize?approve=1', 'dangerous'],
+    ['/unsubscribe?u=7', 'dangerous'],
+    ['/offers/7/buy', 'dangerous'],
+    ['/index.php?route=account/logout', 'account'],
+    ['/me', 'account'],
+    ['javascript:del(7)', 'dangerous'],
+    ['/buy', 'plain'],
+    ['/buy-tickets', 'plain'],
+    ['/film/the-purge', 'plain'],
+    ['/about/me', 'plain'],
+    ['/items?remove=no', 'plain'],
+    ['/search?q=delete_item', 'plain'],
+  ])('does what its address says: %s', (target, kind) => {
+    expect(classOf('Go', target)).toBe(kind);
+  });
+});
+
+describe('what opens an answer', () => {
+  const opening = (name: string, more: Partial<ElementFacts> = {}) =>
+    classifyElement({
+      tag: 'summary',
+      names: [name],
+      editable: false,
+      submits: false,
+      clickable: false,
+      opens: true,
+      ...more,
+    }).class;
+
+  it('is called by the question', () => {
+    expect(opening('How do I delete my account?')).toBe('plain');
+    expect(opening('How do I delete my account?', { effects: ['#answer'] })).toBe('plain');
+    expect(opening('How do I delete my account?', { effects: ['go()'] })).toBe('dangerous');
+    expect(opening('Delete account?')).toBe('dangerous');
+    expect(opening('Delete account')).toBe('dangerous');
   });
 });
 
@@ -44,7 +121,7 @@ describe('the head of a column', () => {
     expect(head('a', name, { target: '?o=4' })).toBe('plain');
   });
 
-  it.each(['Delete', 'Delete all', 'Delete selected', 'Delete account', 'Remove users', 'Publish'])(
+  it.each(['Delete', 'Delete all', 'Delete rows', 'Delete selected', 'Delete account', 'Remove users', 'Publish'])(
     'does more: %s',
     (name) => {
       expect(head('button', name)).toBe('dangerous');
@@ -108,6 +185,11 @@ describe('the name decides', () => {
     ['Delete', '/blog/7/delete', 'dangerous'],
     ['Reset all', '/wiki/Harvest/reset', 'dangerous'],
     ['Delete account', '/docs/7/delete-account', 'dangerous'],
+    ['Delete account', '/docs/my-report/delete-account', 'dangerous'],
+    ['Delete document', '/docs/my-report/delete-document', 'dangerous'],
+    ['Delete page', '/wiki/Home/delete-page', 'dangerous'],
+    ['Sign out', '/docs/sign-out', 'account'],
+    ['Purge cache', 'purge-cache.php', 'dangerous'],
     ['Preferences', '/wiki/Special:Preferences', 'account'],
     // Where a query may do it, or name the page that does.
     ['Delete account', '/help?do=delete_account', 'dangerous'],

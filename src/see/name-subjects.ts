@@ -10,7 +10,15 @@ import {
 } from './control-targets.ts';
 import { foldWords } from './fold.ts';
 import type { Meaning } from './lexicon/meanings.ts';
-import { isBareSettings, isOfSettings, meaningOfTargetWord, meaningsOfName, saidBeside } from './lexicon/terms.ts';
+import {
+  isBareSettings,
+  isOfSettings,
+  isSigning,
+  meaningOfTargetWord,
+  meaningsOfName,
+  saidBeside,
+  saidBesideAll,
+} from './lexicon/terms.ts';
 
 /*
  * Where a link leads may say that its name is a subject and no action: it does so by spelling the name out. So may the column that a control heads.
@@ -41,6 +49,8 @@ export interface Named {
   readonly target?: string;
   readonly submits: boolean;
   readonly heads?: true;
+  /** It looks like what destroys. */
+  readonly danger?: true;
   /** Its form only asks for what to show; `target` says what it sends along. */
   readonly asks?: true;
 }
@@ -60,7 +70,7 @@ export function subjectsOf(all: readonly string[], control: Named): ReadonlySet<
     return new Set(WEAK.filter((each) => isOfColumn(speaking, each)));
   if (asks && !isLink && !submits && speaking.every(isOfFilter)) return DESTROYS;
   if (target === undefined) return NONE;
-  if (isLink) return subjectsOfLink({ all, speaking }, target);
+  if (isLink) return subjectsOfLink({ all, speaking }, target, control.danger === true);
   // A form that only asks is sent to where it says nothing of an effect.
   return asks && target.includes('?') ? subjectsOfQuery({ all, speaking }, target.slice(target.indexOf('?'))) : NONE;
 }
@@ -86,11 +96,18 @@ function isOfColumn(names: readonly string[], meaning: Meaning): boolean {
   return names.every((name) => {
     if (!meaningsOfName(name, false).has(meaning)) return true;
     const others = saidBeside(name, meaning);
-    return others !== undefined && (meaning === 'account' || others.length > 0);
+    return others !== undefined && (meaning === 'account' || (others.length > 0 && !others.some(isMany)));
   });
 }
 
-function subjectsOfLink(names: Names, target: string): ReadonlySet<Meaning> {
+/** "Delete rows" does it to them, and "Delete date" is of one. */
+function isMany(word: string): boolean {
+  return MANY.test(word);
+}
+
+const MANY = /[^su]s$/;
+
+function subjectsOfLink(names: Names, target: string, danger: boolean): ReadonlySet<Meaning> {
   const { all, speaking } = names;
   const article = articleOf(target);
   if (isSaid(names, article, isSpelled)) return byLength(article);
@@ -99,6 +116,12 @@ function subjectsOfLink(names: Names, target: string): ReadonlySet<Meaning> {
   const asked = subjectsOfQuery(names, target);
   if (asked.size > 0) return asked;
   if (isThingsSettings(target) && speaking.every(isBareSettings)) return ACCOUNT;
+  if (speaking.length > 0 && isItem(target)) {
+    const words = wordsOf(pathOf(target));
+    if (!danger && speaking.every((name) => isTitle(name, words))) return ALL;
+    // "Your account statement"
+    if (speaking.every((name) => saidBesideAll(name).length > 0) && !words.some(isOfPeople)) return ACCOUNT;
+  }
   // "Site settings" at `/site/settings` say whose they are, which no name of the account does.
   if (speaking.length === 0) return all.some(isOfSettings) && isSaid(names, pathOf(target), isSame) ? ACCOUNT : NONE;
   return isOneOfMany(speaking, target) ? ACCOUNT : NONE;
@@ -129,21 +152,27 @@ function isLoose(name: string): boolean {
 }
 
 /** Folders of pages that are there to be read. */
-const READ = /^(?:help|faqs?|hc|kb|support|docs?|documentation|manual|wiki|blog|news|articles?)$/;
+const READ =
+  /^(?:help|faqs?|hc|kb|support|docs?|documentation|reference|manual|guides?|tutorials?|learn|wiki|blog|news|articles?)$/;
+const LANGUAGE = /^[a-z]{2}(?:-[a-z]{2})?$/;
 
-/** What the address of an article calls it; undefined where it is of none, or its last word may be done to what stands before: `/wiki/Harvest/delete`. */
+/**
+ * What the address of an article calls it; undefined where it is of none, or its last word may be done to what stands before: `/wiki/Harvest/delete`,
+ * `/docs/my-report/delete-document`. Nobody writes about `/docs/sign-out` alone.
+ */
 function articleOf(target: string): string | undefined {
   if (target.includes('?')) return undefined;
   const segments = pathOf(target)
     .split('/')
     .filter((segment) => segment !== '');
-  const at = segments.findIndex((segment) => READ.test(segment));
-  const after = segments.slice(at + 1);
+  const at = segments.findLastIndex((segment) => READ.test(segment));
+  const after = segments.slice(at + 1).filter((segment) => !LANGUAGE.test(segment));
   if (at === -1 || after.some((segment) => NUMBER.test(segment) || segment.includes(':'))) return undefined;
   const [, fragment] = target.split('#', 2);
   const slug = after.at(-1);
   const meaning = meaningOfTargetWord(slug ?? '');
-  if (meaning === 'destroys' || meaning === 'commits') return undefined;
+  if (meaning === 'destroys' || meaning === 'commits' || isSigning(slug ?? '')) return undefined;
+  if (after.length > 1 && saysEffect(`/${slug}`) && fragment === undefined) return undefined;
   return fragment === undefined ? slug : PLACE.test(fragment) ? fragment : undefined;
 }
 
@@ -179,6 +208,29 @@ function isOneOfMany(names: readonly string[], target: string): boolean {
   const slug = words.at(-1) ?? '';
   if (foldWords(slug).length < 2) return false;
   return names.every((name) => (saidBeside(name, 'account') ?? []).length > 0 && isSpelled(slug, name));
+}
+
+/** Whether a target is one of many items, and says no more: `/pull/12`, `/commit/1f3a`. */
+function isItem(target: string): boolean {
+  return !target.includes('?') && ITEM.test(pathOf(target)) && !saysEffect(target);
+}
+
+const ITEM = /\/[a-z][^/]*\/\d+\/?$|\/commits?\/[\da-f]+\/?$/;
+const OF_PEOPLE = /^(?:users?|members?|profiles?|people|me|my|admin)$/;
+
+function isOfPeople(word: string): boolean {
+  return OF_PEOPLE.test(word);
+}
+
+/**
+ * Whether a name is a title: it says more than what would be done, to its end, and nothing of the kind of thing that the address names. "Delete item" may be
+ * a script's, and so may be "No longer needed: delete".
+ */
+function isTitle(name: string, words: readonly string[]): boolean {
+  const said = [...foldWords(name)];
+  const isNamed = said.some((each) => words.some((word) => word === each || word === `${each}s`));
+  const beside = saidBesideAll(name);
+  return !isNamed && beside.length > 1 && beside.at(-1) === said.at(-1);
 }
 
 /** Whether a name says all words of a slug; of numbers in one nobody speaks. */

@@ -23,14 +23,32 @@ function left(...parts: readonly Partial<FormPart>[]): Partial<FormFacts> {
   return { method: undefined, target: '', parts: () => parts.map(part) };
 }
 
+/** A form that sends this along, unseen. */
+function by(hidden: Partial<FormControl>, ...parts: readonly FormPart[]): Partial<FormFacts> {
+  return { controls: [control({ type: 'hidden', ...hidden })], parts: () => parts };
+}
+
 describe('a form that only asks', () => {
   it.each<[string, Partial<FormFacts>]>([
     ['is sent by GET', {}],
     ['in any case', { method: 'GET' }],
-    ['to where it stands', { target: '' }],
+    ['to where it stands', { target: '', parts: () => [part({ name: 'q' })] }],
     ['or without a method, to an address', { method: undefined }],
-    ['be it for a list of users', { target: '/users' }],
-    ['or for updates', { method: undefined, target: '/updates' }],
+    [
+      'be it for a list of users',
+      { target: '/users', parts: () => [part({ name: 'name' }), part({ name: 'filter' })] },
+    ],
+    [
+      'or for updates',
+      { method: undefined, target: '/updates', parts: () => [part({ tag: 'select', name: 'since' })] },
+    ],
+    ['or for a page of them', { target: '/items', parts: () => [part({ type: 'hidden', name: 'page' })] }],
+    [
+      'or by what a button says',
+      { target: '/items', parts: () => [part({}), part({ tag: 'button', called: ['Suchen'] })] },
+    ],
+    ['or by an action that shows', { ...by({ name: 'action', value: 'history' }), target: '/index.php' }],
+    ['or that opens a page', { ...by({ name: 'action', value: 'edit' }), target: '/wiki/Harvest' }],
     ['or closes a dialog', { method: 'dialog' }],
     ['or as a search', left({ type: 'search' })],
     ['by its role', { ...left({}), isSearch: true }],
@@ -48,6 +66,15 @@ describe('a form that only asks', () => {
 
   it.each<[string, Partial<FormFacts>]>([
     ['is not posted', { method: 'post' }],
+    ['buys nothing by GET', { target: '/buy', parts: () => [part({ type: 'hidden', name: 'id' })] }],
+    ['nor votes', { target: '/vote', parts: () => [part({ type: 'radio', name: 'choice' })] }],
+    ['nor orders', { target: '/orders/new', parts: () => [part({ name: 'qty' }), part({ tag: 'button' })] }],
+    ['nor mails', { method: undefined, target: '/mail', parts: () => [part({ name: 'to' })] }],
+    ['nor what an order is for', { target: '/confirm', parts: () => [part({ type: 'hidden', name: 'order' })] }],
+    [
+      'nor what an action opens, filled in',
+      { ...by({ name: 'action', value: 'new' }, part({ name: 'qty' })), target: '/' },
+    ],
     ['is no dialog with a field', { method: 'dialog', parts: () => [part({})] }],
     ['is not called by what it makes', { method: undefined, target: '/createWebhook' }],
     ['nor stores', { method: undefined, target: '/items/3/update?back=1' }],

@@ -6,6 +6,7 @@ import { isSaving } from './lexicon/saving.ts';
  * Forms that only ask for what to show next: searches, filters, orders of a list, choices of a tab.
  *
  *   <form action="/search"><input name="q"><button>Go</button></form>                   asks
+ *   <form action="/orders/new"><input name="qty"><button>Order</button></form>          nothing in it seeks: GET may order as well
  *   <form method="get" action="/items/3/delete"><button>OK</button></form>              its target says more
  *   <form action="/items"><button formmethod="post">OK</button></form>                  may be sent otherwise
  *   <form onsubmit="save(this)">, <form hx-post="/items">                               a script sends it
@@ -81,14 +82,48 @@ export function asksOnly(facts: FormFacts): boolean {
   if (target === undefined || attributes.some((name) => SENT_BY_SCRIPT.test(name)) || saysEffect(target)) return false;
   // What only closes a dialog sends nothing.
   if (method === 'dialog') return facts.parts().every(isButton);
-  if (method !== undefined && method !== 'get') return false;
   if (!controls.every(isHarmless)) return false;
+  if (method !== undefined && method !== 'get') return false;
   if (attributes.includes('hx-get')) return asksAt !== undefined && !saysEffect(asksAt);
   // Without a method and anywhere to go a script may send it, and one that is called "updateProject" is a script's.
-  return method !== undefined || (/^[^#]/.test(target) && !MAKING.test(wordOf(target))) || seeks(facts);
+  const isSent = method !== undefined || (/^[^#]/.test(target) && !MAKING.test(wordOf(target)));
+  return seeks(facts) || (isSent && narrows(facts));
 }
 
 const MAKING = /^(?:add|create|invite|edit|change|update|save|store)(?:$|[-_A-Z])/;
+/** What an address that seeks ends in: `/search`, `/advsearch`, `/search.php`, `/orders/go`. */
+const SEEKING_PLACE =
+  /(?:search|query|find|filter|browse|lookup|results?|diff|compare)(?:$|\.)|^(?:q|s|list|go|goto|jump)$/i;
+/** Actions that a form sends along by which it shows something, and those that open a page. */
+const SHOWING = /^(?:view|show|history|diff|compare|list|search|browse)/i;
+const OPENING = /^(?:edit|new|rename|reply|quote)$/i;
+const PART_OF_PAGE = /^(?:page|tab|view)$/;
+
+/**
+ * Whether what is sent by GET seeks in a part of it, by its address or by the action that it names, or holds nothing but lists to choose from. GET alone says
+ * nothing, as `/buy` and `/vote` may be sent so, and what is ticked may be voted for.
+ */
+function narrows({ target = '', isSearch, controls, parts }: FormFacts): boolean {
+  if (isSearch || SEEKING_PLACE.test(wordOf(target))) return true;
+  const all = parts();
+  const fields = all.filter((part) => !isButton(part));
+  if (fields.some(isNarrowing) || isSoughtByButton(all)) return true;
+  const filled = fields.filter(({ type }) => type !== 'hidden');
+  const actions = controls.filter(({ type, name }) => type === 'hidden' && isActionKey(name));
+  if (actions.some(({ value }) => SHOWING.test(value) || (filled.length === 0 && OPENING.test(value)))) return true;
+  return filled.length > 0
+    ? filled.every(({ tag }) => tag === 'select')
+    : all.some(({ name }) => PART_OF_PAGE.test(name));
+}
+
+/** What is sent along unseen may say where to go back to, or which order is meant. */
+const SENT_ALONG = /^_?(?:next|order|lang|re(?:turn|direct|ferr?er).*)$/i;
+
+function isNarrowing(field: FormPart): boolean {
+  const name = field.name.toLowerCase();
+  if (field.type === 'hidden') return isListKey(name) && !SENT_ALONG.test(name);
+  return field.type === 'search' || isSeeking(field) || isListKey(name);
+}
 
 function wordOf(target: string): string {
   const path = target.split('?', 1)[0] ?? '';
@@ -98,7 +133,8 @@ function wordOf(target: string): string {
 /** What a field that seeks, narrows or orders is called in code, and to people. */
 const SEEKING_KEY =
   /^_?(?:q|s|p|page|order|order_?by|ordering|(?:query|search|filter|sort|Search|Filter|Sort)(?:ing)?(?:[^a-z].*)?)$/;
-const SEEKING_NAME = /^\s*(?:search|filter|sort)\b/i;
+const SEEKING_NAME =
+  /^\s*(?:(?:search|filter|sort|suchen?|filtern|rechercher?|filtrer|buscar|pesquisar|procurar|filtrar|cerca|filtra|zoek(?:en)?|szukaj|filtruj|ara|filtrele)(?![\wà-ÿ])|поиск|найти|بحث|検索|搜索|查询|검색)/i;
 const BUTTON_TYPES: ReadonlySet<string> = new Set(['submit', 'button', 'reset', 'image']);
 const UNSOUGHT: ReadonlySet<string> = new Set(['password', 'file', 'email', 'tel']);
 
@@ -111,6 +147,11 @@ function seeks({ isSearch, parts }: FormFacts): boolean {
   // A list that is narrowed by typing is no search.
   if (isSearch || fields.some(({ type, role }) => type === 'search' && role !== 'combobox')) return true;
   if (fields.every(isSeeking)) return true;
+  return isSoughtByButton(all);
+}
+
+/** Whether the one button of a form says that it seeks. */
+function isSoughtByButton(all: readonly FormPart[]): boolean {
   const [button, ...others] = all.filter((part) => isButton(part) && part.type !== 'reset');
   return button !== undefined && others.length === 0 && button.called.some((name) => SEEKING_NAME.test(name));
 }

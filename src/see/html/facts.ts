@@ -55,7 +55,9 @@ export function factsOf(
     ...(isOpening(tag, attributes.role?.toLowerCase(), written) ? { opens: true } : {}),
     ...((tag === 'a' || tag === 'button') && headsColumn(element) ? { heads: true } : {}),
     ...(saysWriting(written, read) ? { writes: true } : {}),
-    ...(tag === 'button' || submits || attributes.role === 'button' ? { called: calledInCode(written, read) } : {}),
+    ...(tag === 'button' || submits || attributes.role === 'button' || (owner === undefined && TICKED.has(type ?? ''))
+      ? { called: calledInCode(written, read) }
+      : {}),
     ...((isPressable(element) || submits) && looksDangerous(written, attributes.class ?? '', firstClasses(element))
       ? { danger: true }
       : {}),
@@ -76,6 +78,8 @@ export function factsOf(
     ...(holdsText ? { holdsText } : {}),
   };
 }
+
+const TICKED: ReadonlySet<string> = new Set(['checkbox', 'radio']);
 
 /** As browser/page/elements/control-facts.ts has it. */
 function headsColumn(element: HtmlElement): boolean {

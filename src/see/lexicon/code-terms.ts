@@ -7,7 +7,8 @@ export const TARGET_TERMS: Readonly<Record<Meaning, string>> = {
   'account-action': 'revoke deauthorize reset-password resetpassword change-password changepassword',
   commits:
     'place-order placeorder purchase pay buy-now buynow checkout-confirm submit-order submitorder confirm-order confirmorder send-email sendemail send-message sendmessage publish transfer cancel refund resend',
-  destroys: 'delete destroy remove purge erase wipe trash uninstall delete-all deleteall expunge unpublish',
+  destroys:
+    'delete del destroy remove purge erase wipe trash uninstall delete-all deleteall expunge unpublish shutdown',
   account:
     'account accounts user-info userinfo settings preferences profile my-account myaccount user-settings edit-profile editprofile prefs userlogout password-reset passwordreset sudo 2fa mfa two-factor forgot-password lost-password lostpassword userlogin register createaccount create-account password password-change changeemail change-email ssh-keys deploy-keys api-keys access-tokens personal-access-tokens',
 };
@@ -20,5 +21,5 @@ export const ICON_TERMS: Readonly<Record<Meaning, string>> = {
   destroys:
     'trash trash-alt trash-can trash-o trash2 trash-2 trashcan bin rubbish delete delete-forever delete-outline delete-sweep eraser remove-circle wastebasket garbage minus-circle dumpster 🗑 🚮',
   account:
-    'cog cogs gear gears settings sliders user user-circle user-circle-o user-cog user-gear person person-circle account account-circle account-box avatar sign-out sign-out-alt signout logout log-out box-arrow-right power-off exit-to-app wrench sign-in sign-in-alt signin login log-in box-arrow-in-right ⚙ ⏻ 👤',
+    'cog cogs gear gears settings user user-circle user-circle-o user-cog user-gear person person-circle account account-circle account-box avatar sign-out sign-out-alt signout logout log-out box-arrow-right power-off exit-to-app wrench sign-in sign-in-alt signin login log-in box-arrow-in-right ⚙ ⏻ 👤',
 };

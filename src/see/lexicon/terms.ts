@@ -55,6 +55,12 @@ export function saidBeside(name: string, meaning: Meaning): readonly string[] | 
   return finder.saidBeside(name, meaning);
 }
 
+/** What a name says besides all terms that stand in it. */
+export function saidBesideAll(name: string): readonly string[] {
+  finder ??= new TermFinder(termTable());
+  return finder.saidBesideAll(name);
+}
+
 /** Whether a name speaks of settings, whosever they are. */
 export function isOfSettings(name: string): boolean {
   return readName(name).words.some(isSetting);
@@ -111,6 +117,19 @@ class TermFinder {
       if (terms.some(({ rest, dense }) => rest.length === 0 && !dense)) weak.add(word);
     }
     return weak.size > 0 ? this.besides(name, (word) => weak.has(word)) : undefined;
+  }
+
+  saidBesideAll(name: string): readonly string[] {
+    const { words } = readName(name);
+    const left = new Set(words.keys());
+    for (const [at, word] of words.entries()) {
+      if (this.#fillers.has(word)) left.delete(at);
+      for (const { rest } of this.#under(word)) {
+        const end = this.#endOf(words, at, rest) ?? at;
+        for (let covered = at; covered < end; covered++) left.delete(covered);
+      }
+    }
+    return Array.from(left, (at) => words[at] ?? '');
   }
 
   /** "Settings" and "my settings" are the account's; "Settings for the timer" and "Site settings" say whose they are. "Account of Jo" is one. */
@@ -200,6 +219,11 @@ let icons: ReadonlyMap<string, Meaning> | undefined;
 
 /** `login`, `log_in`, `user-logout`, `wp-login`: to sign in or up, wherever that is; and what one signs in by, `auth_sources`. */
 const SIGNING = /^(?:[a-z]+[-_])?(?:log|sign)[-_]?(?:in|out|up|off)$|^(?:o?auth2?|ldap|saml|sso)(?:[-_][a-z]+)?$/;
+
+/** Whether a word of an address signs in, out or up. */
+export function isSigning(word: string): boolean {
+  return SIGNING.test(word);
+}
 
 /** What a path segment, a query's value or a handler's name says, lower case. */
 export function meaningOfTargetWord(word: string): Meaning | undefined {

@@ -92,6 +92,7 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   if (ended?.hasFields || (isAlone && ended === undefined && savesBeside(element, names))) facts.saves = true;
   if (mayHoldControls(tag, role) && drawn.inner.some(isPressed)) facts.holdsControls = true;
   const owner = form ?? dom.formOf(element);
+  if (owner === null && isTicked(type, role)) facts.called = calledInCode(attributes, read);
   // A control with a handler of its own does what that does.
   if (!facts.clickable && !facts.writes && !isHandled(attributes)) {
     if (owner === null ? isAskingAlone(element, tag, type, role) : isAsking(owner)) facts.asks = true;
@@ -176,6 +177,10 @@ function buttonOf(label: Element): Element | undefined {
 
 function isButton(tag: string, type: string | undefined, role: string | undefined): boolean {
   return tag === 'button' || role === 'button' || (tag === 'input' && BUTTON_TYPES.has(type ?? ''));
+}
+
+function isTicked(type: string | undefined, role: string | undefined): boolean {
+  return type === 'checkbox' || type === 'radio' || role === 'switch';
 }
 
 /** Whether pressing an element submits a form. */
