@@ -42,7 +42,7 @@ function extract(folder: string): Extract {
   for (const text of new Set([...javascript.texts(), ...expressions].map(plainText))) {
     if (!/=>|function|[.(]/.test(text)) continue;
     const read = classify(text);
-    if ('role' in read) roles.set(digestOf(withoutSettings(text).join('')), read.role);
+    if ('role' in read) roles.set(digestOf(withoutSettings(text)), read.role);
     else if (read.no !== 'no expression') leftOut.set(text, read.no);
   }
   return { roles, leftOut };

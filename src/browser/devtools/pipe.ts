@@ -1,7 +1,6 @@
 import type { Readable, Writable } from 'node:stream';
 import { CordonError, messageOf } from '../../model/error.ts';
 import type { Json, JsonObject } from '../../model/json.ts';
-import { writeMessage } from './long-texts.ts';
 import { cutOff, PendingCommands } from './pending-commands.ts';
 import { EventFrame, type Reply, type ReplyFrame, readFrame } from './wire-frame.ts';
 
@@ -62,9 +61,7 @@ export class PipeConnection {
     }
     this.#inFlight.add(id, sessionId, onReply);
     const frame = sessionId === undefined ? { id, method, params } : { id, method, params, sessionId };
-    this.#output.cork();
-    for (const piece of writeMessage(frame)) this.#output.write(piece);
-    this.#output.uncork();
+    this.#output.write(`${JSON.stringify(frame)}\0`);
   }
 
   /** @throws {ProtocolError} when the browser answers with an error, or the session or the pipe ends first. */

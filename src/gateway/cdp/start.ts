@@ -3,7 +3,6 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { PipeConnection } from '../../browser/devtools/pipe.ts';
-import { bytesOf } from '../../browser/devtools/socket-stream.ts';
 import type { Guard } from '../../browser/guard.ts';
 import type { Action, ActionOutcome } from '../../model/action.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
@@ -179,13 +178,13 @@ export async function startGateway(options: GatewayOptions): Promise<Gateway> {
 
 /** Gives an agent a browser session of its own and lets it speak. What it says before that is kept. */
 async function welcome(socket: WebSocket, outbox: Outbox, connection: PipeConnection, policy: Policy): Promise<void> {
-  const backlog: Buffer[] = [];
+  const backlog: string[] = [];
   let agent: Agent | undefined;
   socket.on('error', () => socket.terminate());
   socket.on('message', (data, isBinary) => {
     if (isBinary || backlog.length > LARGEST_BACKLOG) socket.close(1008);
-    else if (agent === undefined) backlog.push(bytesOf(data));
-    else agent.receive(bytesOf(data));
+    else if (agent === undefined) backlog.push(String(data));
+    else agent.receive(String(data));
   });
   try {
     const { sessionId } = await connection.send('Target.attachToBrowserTarget');
@@ -197,7 +196,7 @@ async function welcome(socket: WebSocket, outbox: Outbox, connection: PipeConnec
   }
   socket.on('close', agent.leave);
   if (socket.readyState !== socket.OPEN) agent.leave();
-  for (const bytes of backlog.splice(0)) agent.receive(bytes);
+  for (const text of backlog.splice(0)) agent.receive(text);
 }
 
 /** A folder by its one name, without links. */

@@ -126,10 +126,10 @@ describe('a helper of a client', () => {
   it('has no settings that bring a text to run', () => {
     const settings = (text: string): string => `(() => {\nnew X(globalThis, ${text});\n})();`;
     const bare = settings('');
-    expect(withoutSettings(settings('{"isUnderTest":false,"customEngines":[]}')).join('')).toBe(bare);
-    expect(withoutSettings(settings('false, "javascript", []')).join('')).toBe(bare);
+    expect(withoutSettings(settings('{"isUnderTest":false,"customEngines":[]}'))).toBe(bare);
+    expect(withoutSettings(settings('false, "javascript", []'))).toBe(bare);
     for (const text of ['{"customEngines":[{"name":"a","source":"fetch()"}]}', '{}, fetch()', 'fetch()', '[fetch()]'])
-      expect(withoutSettings(settings(text)).join('')).toBe(settings(text));
+      expect(withoutSettings(settings(text))).toBe(settings(text));
   });
 
   it('is a known function called with data alone', () => {

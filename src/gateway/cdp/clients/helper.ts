@@ -118,7 +118,7 @@ function textsIn(value: Given): readonly string[] {
 function evaluated(script: string): Helper | undefined {
   const text = plainText(script);
   if (text === '') return READS;
-  const role = roleOfBundle(...withoutSettings(text));
+  const role = roleOf(withoutSettings(text));
   if (role === 'reads') return READS;
   return role === undefined ? calledWithData(text) : undefined;
 }
@@ -135,20 +135,6 @@ const met = new Map<string, HelperRole | undefined>();
 const MOST_MET = 500;
 /** Longer texts are digested anew each time. */
 const LONGEST_MET = 4_000;
-
-/** Long texts of late: a client's bundle of some hundred kilobytes comes with each document (browser/devtools/long-texts.ts). */
-const lately: { readonly begin: string; readonly end: string; readonly role: HelperRole | undefined }[] = [];
-const MOST_OF_LATE = 4;
-
-function roleOfBundle(begin: string, end: string): HelperRole | undefined {
-  if (begin.length <= LONGEST_MET) return roleOf(begin + end);
-  const same = lately.find((each) => each.end === end && each.begin === begin);
-  if (same !== undefined) return same.role;
-  const role = roleOf(begin + end);
-  if (lately.length >= MOST_OF_LATE) lately.shift();
-  lately.push({ begin, end, role });
-  return role;
-}
 
 function roleOf(text: string): HelperRole | undefined {
   if (text.length > LONGEST_MET) return knownRole(digestOf(text));

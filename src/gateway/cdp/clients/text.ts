@@ -3,8 +3,6 @@ import type { Json } from '../../../model/json.ts';
 
 /** What V8 calls a script that brings no name. It says nothing to the page: a comment ends with its line. */
 const NAME = '//# sourceURL=';
-/** A longer one is left in, and what has it is no known text. */
-const LONGEST_NAME = 2_000;
 const NEXT_LINE = /[\n\r\u2028\u2029]\s*\S/;
 /** How a bundle ends that is handed its settings: Playwright's. */
 const BUNDLED = /(\(globalThis, )([^\n\r]*)(\);\s*\}\)\(\);)$/;
@@ -14,11 +12,9 @@ const DIGITS = 32;
 
 /** The text of a script without the name that its client gives it. */
 export function plainText(script: string): string {
-  // It stands at the end, and clients bring bundles of some hundred kilobytes.
-  const from = Math.max(0, script.length - LONGEST_NAME);
-  const end = script.slice(from);
-  const at = end.lastIndexOf(NAME);
-  return (at < 0 || NEXT_LINE.test(end.slice(at)) ? script : script.slice(0, from + at)).trim();
+  // Looked for from the end: clients bring bundles of some hundred kilobytes.
+  const at = script.lastIndexOf(NAME);
+  return (at < 0 || NEXT_LINE.test(script.slice(at)) ? script : script.slice(0, at)).trim();
 }
 
 /** How a text is found in the tables: the first 128 bits of its SHA-256. */
@@ -28,15 +24,15 @@ export function digestOf(text: string): string {
 
 /**
  * A bundle without the settings that it is handed at its end, which differ from page to page. They are data alone: a setting that brings a text
- * to run, as an engine of selectors does, is left in, and what it is in is no known bundle. In two parts, so that nobody joins them who need not.
+ * to run, as an engine of selectors does, is left in, and what it is in is no known bundle.
  */
-export function withoutSettings(text: string): readonly [begin: string, end: string] {
+export function withoutSettings(text: string): string {
   const from = Math.max(0, text.length - MOST_SETTINGS);
   const end = text.slice(from);
   const bare = end.replace(BUNDLED, (whole, before: string, settings: string, after: string) =>
     areSettings(settings) ? before + after : whole,
   );
-  return [text.slice(0, from), bare];
+  return bare === end ? text : text.slice(0, from) + bare;
 }
 
 function areSettings(text: string): boolean {

@@ -3,9 +3,9 @@ import { hasFailed, readMessage } from './agent-message.ts';
 
 describe('what an agent sends', () => {
   it('is a command with a number and a name', () => {
-    expect(readMessage(Buffer.from('{"id":1,"method":"A.b"}'))).toEqual({ id: 1, method: 'A.b', params: {} });
+    expect(readMessage('{"id":1,"method":"A.b"}')).toEqual({ id: 1, method: 'A.b', params: {} });
     const whole = { id: 2, method: 'A.b', params: { deep: [1] }, sessionId: 's' };
-    expect(readMessage(Buffer.from(JSON.stringify(whole)))).toEqual(whole);
+    expect(readMessage(JSON.stringify(whole))).toEqual(whole);
   });
 
   it.each([
@@ -19,7 +19,7 @@ describe('what an agent sends', () => {
     '{"id":1,"method":"A.b","params":[]}',
     '{"id":1,"method":"A.b","sessionId":7}',
   ])('is nothing else: %s', (text) => {
-    expect(readMessage(Buffer.from(text))).toBeUndefined();
+    expect(readMessage(text)).toBeUndefined();
   });
 });
 

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { parseMessage } from '../../../browser/devtools/long-texts.ts';
 import type { Reply } from '../../../browser/devtools/wire-frame.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 
@@ -14,10 +13,10 @@ const message = z.object({
 export type Message = z.infer<typeof message>;
 
 /** A command in what an agent sent; undefined where it is none. */
-export function readMessage(bytes: Buffer): Message | undefined {
+export function readMessage(text: string): Message | undefined {
   let value: Json;
   try {
-    value = parseMessage(bytes);
+    value = JSON.parse(text);
   } catch {
     // Not JSON is not a command; the caller ends the connection.
     return undefined;

@@ -86,9 +86,9 @@ export class Agent implements Caller {
   };
 
   /** A message as it came from the agent. What is no DevTools command ends the connection: no client of good faith sends that. */
-  receive(bytes: Buffer): void {
+  receive(text: string): void {
     if (this.#left) return;
-    const parsed = readMessage(bytes);
+    const parsed = readMessage(text);
     if (parsed === undefined) {
       this.#outbox.close(1008, 'not a DevTools command');
       return;
