@@ -10,9 +10,9 @@ import { NAMES_ATTACKS, QUOTES_ATTACKS, SPEAKS_OF_MODELS } from './security-voca
  *   Every turn ends in `<|im_end|>`.                            the name of a token alone between quotes
  *   Payloads that we test with:⏎ - `…`⏎ - `…`                    an entry or a quotation under a line that introduces examples
  *
- * A quotation must stand tightly around the finding, be short and carry no address, with words about text outside it on its line. An account
- * names the attack, or who makes it, and the model in one sentence, and neither says "you" nor carries an address; roles, tool calls and
- * urgency are never told so.
+ * A quotation must stand tightly around the finding, be short and carry no address and no amount, with words about text outside it on its line, and none that
+ * have a reader do what is quoted. An account names the attack, or who makes it, and the model in one sentence, and neither says "you" or "must" nor carries an
+ * address; roles, tool calls and urgency are never told so.
  */
 
 const REACH = 160;
