@@ -54,6 +54,9 @@ const ABOUT = /^\s(?:of|about|regarding|concerning|concernant|über|sobre|su|ove
 const JOINS = /^\s*(?:and|then|und|et|y|e|en)\b/i;
 const LONGEST_JOIN = 12;
 const LONGEST_NEXT = 24;
+/** How much may stand before the verb of an order: "Kindly delete …". A word behind an article is a thing. */
+const LONGEST_POLITENESS = 24;
+const NOUN = /[.!?;:,]|\b(?:the|an?|our|my|your|this|new|l[ae]s?|un[ea]?|de[rnms]?|die|das|ein\w*)\s+(?:\S+\s+)?$/i;
 /** Letters of two scripts beside each other: who writes so hides something. */
 const MIXED = /[a-z][\u0370-\u1fff]|[\u0370-\u1fff][a-z]/i;
 const LONGEST_TOPIC = 80;
@@ -174,10 +177,11 @@ export class PatternMatcher {
     const sentence = to + (NEXT_SENTENCE.exec(text.slice(to, to + LONGEST_NEXT))?.[0].length ?? 0);
     let isNamed = /\s\d{1,3}$/.test(phrase);
     let isWide = !ABOUT.test(phrase);
-    for (let next = hit + 1; next < hits.count && hits.start(next) <= sentence; next++) {
+    for (let next = hit + 1; next < hits.count && hits.start(next) <= sentence + LONGEST_POLITENESS; next++) {
       const [set, start] = [hits.set(next), hits.start(next)];
       // What begins the phrase and orders, or does so behind all that was set aside, or behind no topic: that is no other's.
-      const opens = start === end + 1 || (isWide && start === sentence && sentence > to);
+      const opens =
+        start === end + 1 || (isWide && sentence > to && start >= sentence && !NOUN.test(text.slice(sentence, start)));
       if (opens && this.#isAny(set, COMMAND)) return false;
       if (start < end) isWide ||= this.#isAny(set, ALL);
       else if (start < to) {
