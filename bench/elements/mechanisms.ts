@@ -38,7 +38,6 @@ export const MECHANISMS: readonly Mechanism[] = [
   cut('deletion of /users/7', TARGETS, { isAccount: 'false' }),
   cut('lists of people', TARGETS, { listsPeople: 'false' }),
   cut('who is named by code', TARGETS, { meaningForPeople: 'undefined' }),
-  cut('whose settings, by address', TARGETS, { ownerOfSettings: 'undefined' }),
   cut('what is one’s own', TARGETS, { isOwn: 'false', isOwnPlace: 'false' }),
   cut('pages that ask first', TARGETS, { isPageToSend: 'false' }),
   cut('what somebody may do', TARGETS, { isOfPeople: 'false' }),

@@ -49,37 +49,31 @@ const PAGE_KEYS = /^(?:title|page|page_?name|view|tab|uselang)$/;
 const PREFERENCES = /^(?:user-?)?pref(?:s|erences)$/;
 
 /** What a path names before settings that are an account's all the same. */
-const OF_ACCOUNTS = /^(?:my|me|self|people|(?:[a-z]+-)?admins?|(?:users?|members?|profiles?|accounts?)(?:-[a-z]+)?)$/;
+const OF_ACCOUNTS =
+  /^(?:my|me|self|people|(?:[a-z]+-)?admin(?:s|istration)?|(?:users?|members?|profiles?|accounts?)(?:-[a-z]+)?)$/;
 /** What an application may put before all of its addresses: its name for itself, a language. */
 const OF_ALL = /^(?:app|control|dashboard|console|portal|panel|web|ui|[a-z]{2}(?:-[a-z]{2})?|[a-z]+\.php)$/;
-/** What stands below the account of whoever uses it: `/user/account/hotkeys`. */
-const OWN_PAGE = /\/(?:user|my|me)\/(?:account|profile|security)\/[^/]/;
+/** What stands below the account of whoever uses it: `/user/account/hotkeys`, `/settings/user/security`, `/users/7/settings/keys`. */
+const OWN_PAGE =
+  /\/(?:(?:user|my|me)\/(?:account|profile|security|settings)|users\/[^/]+\/settings|settings\/(?:user|account|profile|personal))\/[^/]/;
 /** Who it is: `/me`, `/users/me`. */
 const ME = /^(?:[a-z]+:\/\/[^/]*)?\/(?:(?:users?|people|accounts?|profiles?)\/)?me\/?$/;
 /** Who sends something there, in no form, changes an account: `/my/atom_key`. */
 const OWN_PLACE = /^\/(?:my|me|account|profile)\/[^/]/;
 
 /**
- * Whose the settings are that a path leads to. What it names before them is a thing where that are two words or more, or one and some of its settings:
- * `/projects/7/settings`, `/ada/cider/settings`, `/repo/settings/branches`. Those that belong to nothing are one's own: `/settings/keys`, `/app/settings/2fa`;
- * and so are those of one person among others.
+ * Whether a target is of the settings of one thing among others. What its path names before them is a thing where that are two words or more, or one and some
+ * of its settings: `/projects/7/settings`, `/ada/cider/settings`, `/repo/settings/branches`. Those of one person among others are an account's.
  */
-function ownerOfSettings(target: string): 'thing' | 'account' | 'administration' | undefined {
+export function isThingsSettings(target: string): boolean {
   const path = pathOf(target);
-  if (!path.includes('settings') && !path.includes('preferences')) return undefined;
+  if (!path.includes('settings') && !path.includes('preferences')) return false;
   const segments = path.split('/').filter((segment) => segment !== '' && segment !== '-');
   const at = segments.findIndex((segment) => segment === 'settings' || segment === 'preferences');
-  if (at === -1) return undefined;
   const before = segments.slice(0, at);
-  if (before.some((segment) => ADMINISTRATION.test(segment))) return 'administration';
-  if (before.some((segment) => OF_ACCOUNTS.test(segment)) || before.at(-1) === 'new') return 'account';
+  if (at === -1 || before.some((segment) => OF_ACCOUNTS.test(segment)) || before.at(-1) === 'new') return false;
   const named = OF_ALL.test(before[0] ?? '') ? before.length - 1 : before.length;
-  return named > (at < segments.length - 1 ? 0 : 1) ? 'thing' : 'account';
-}
-
-/** Whether a target is of the settings of one thing among others. */
-export function isThingsSettings(target: string): boolean {
-  return ownerOfSettings(target) === 'thing';
+  return named > (at < segments.length - 1 ? 0 : 1);
 }
 
 /** Whether what is sent to a target by a press alone changes the account of whoever presses. */
@@ -273,8 +267,7 @@ function routeOf(target: string): string {
 
 /** Whether a path leads below what is one's own. */
 function isOwn(words: readonly string[], path: string): boolean {
-  if (PREFERENCES.test(afterNamespace(words.at(-2) ?? '')) || OWN_PAGE.test(path) || ME.test(path)) return true;
-  return path.includes('settings/') && ownerOfSettings(path) === 'account';
+  return PREFERENCES.test(afterNamespace(words.at(-2) ?? '')) || OWN_PAGE.test(path) || ME.test(path);
 }
 
 /** What the first of its pairs says that says anything. `isAllPages`: the path says nothing, so that the query names the page. */

@@ -178,7 +178,6 @@ describe('the name decides', () => {
     ['Erase personal data', '/erase-personal-data', 'dangerous'],
     ['Delete', 'delete.php', 'dangerous'],
     ['Delete account', 'delete-account.php', 'dangerous'],
-    ['Team settings', '/settings/team', 'account'],
     ['MFA', '/mfa', 'account'],
     // Where it may be done to something that the address names.
     ['Delete', '/wiki/Harvest/delete', 'dangerous'],
