@@ -45,6 +45,21 @@ describe('a value keeps its structure', () => {
     expect(JSON.stringify(value)).toContain(':2');
   });
 
+  it('with all members whose names were taken out, however many and whatever others are called', () => {
+    const blanks = Array.from({ length: 2_000 }, (_, at) => [
+      `${ATTACK}${' '.repeat(at % 40)}${'!'.repeat(at / 40)}`,
+      at,
+    ]);
+    const { value } = redactJson({
+      ...Object.fromEntries(blanks),
+      [`${MARK} (2)`]: 'second',
+      [`${MARK} (4)`]: 'fourth',
+    });
+    const shown = Object.entries(Object(value));
+    expect(shown.map(([, member]) => member)).toEqual([...blanks.map(([, at]) => at), 'second', 'fourth']);
+    expect(shown.slice(0, 3).map(([name]) => name)).toEqual([MARK, `${MARK} (2)`, `${MARK} (3)`]);
+  });
+
   it('with a mark in each string that nothing is left of', () => {
     expect(redactJson({ examples: [FIRST, SECOND] }).value).toEqual({ examples: [MARK, MARK] });
   });

@@ -133,15 +133,25 @@ function rebuild(value: Json, pieces: Iterator<string>, depth: number): Json {
   if (Array.isArray(value)) return value.map((each) => rebuild(each, pieces, depth + 1));
   if (!isJsonObject(value)) return value;
   const members: Array<[string, Json]> = [];
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   for (const [name, member] of Object.entries(value)) {
-    let shown = isOpaque(value, name) ? name : next(pieces);
-    // Two names that were taken out are still two members.
-    while (taken.has(shown)) shown += "'";
-    taken.add(shown);
+    const shown = ownName(isOpaque(value, name) ? name : next(pieces), taken);
     members.push([shown, isOpaque(value, name) ? member : rebuild(member, pieces, depth + 1)]);
   }
   return Object.fromEntries(members);
+}
+
+/** Two names that were taken out are still two members: the second is numbered. `taken`: the names so far, and the last number of each. */
+function ownName(name: string, taken: Map<string, number>): string {
+  let number = taken.get(name);
+  let own = name;
+  while (number !== undefined && taken.has(own)) {
+    number += 1;
+    own = `${name} (${number})`;
+  }
+  if (number !== undefined) taken.set(name, number);
+  taken.set(own, 1);
+  return own;
 }
 
 function next(pieces: Iterator<string>): string {
