@@ -15,7 +15,13 @@ const RULES = ['override', 'role', 'agent', 'leak', 'exfiltration', 'tool', 'urg
 export const TEXT_MECHANISMS: readonly TextMechanism[] = [
   ...RULES.map((rule) => ({ name: `patterns of ${rule}`, edits: withoutRule(rule) })),
   one('the demand with its announcement', 'units/demand.ts', 'const UNIT_REACH = 300;', 'const UNIT_REACH = 0;'),
-  one('lines that end softly', 'units/lines.ts', "? 'item' : 'soft'", "? 'item' : 'paragraph'"),
+  one(
+    'the demand behind lines and blocks',
+    'units/demand.ts',
+    'if (way.isLed && !way.isSaid) return true;',
+    'return false;',
+  ),
+  one('lines of one list', 'units/lines.ts', "if (line.shape === 'plain') return false;", 'return false;'),
   one('one slip a word', 'injection/scan.ts', '...this.#slips.find(text, hits)', ''),
   one(
     'languages but English',
