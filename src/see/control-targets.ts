@@ -58,7 +58,7 @@ const OWN_PAGE =
   /\/(?:(?:user|my|me)\/(?:account|profile|security|settings)|users\/[^/]+\/settings|settings\/(?:user|account|profile|personal))\/[^/]/;
 /** What one signs in with and is reached by, below settings that belong to nothing: `/settings/keys`. What else stands there may be the application's. */
 const SIGNING_IN =
-  /^(?:security|auth|passkeys?|(?:[a-z]+[-_]){0,3}(?:keys|tokens)|sessions|devices|e-?mails|mfa|otp|credentials|privacy|applications|apps|developers?)(?:[-_].*)?$/;
+  /^(?:security|auth|passkeys?|(?:[a-z]+[-_]){0,3}(?:keys|tokens)|sessions|devices|e-?mails|notifications|mfa|otp|oauth|credentials|privacy|applications|apps|developers?)(?:[-_].*)?$/;
 /** Who it is: `/me`, `/users/me`. */
 const ME = /^(?:[a-z]+:\/\/[^/]*)?\/(?:(?:users?|people|accounts?|profiles?)\/)?me\/?$/;
 /** Who sends something there, in no form, changes an account: `/my/atom_key`. */
@@ -271,7 +271,8 @@ function routeOf(target: string): string {
 /** Whether a path leads below what is one's own. */
 function isOwn(words: readonly string[], path: string): boolean {
   if (PREFERENCES.test(afterNamespace(words.at(-2) ?? '')) || OWN_PAGE.test(path) || ME.test(path)) return true;
-  return words.at(-2) === 'settings' && SIGNING_IN.test(words.at(-1) ?? '') && !isThingsSettings(path);
+  const below = words.indexOf('settings') + 1;
+  return below > 0 && SIGNING_IN.test(words[below] ?? '') && !isThingsSettings(path);
 }
 
 /** What the first of its pairs says that says anything. `isAllPages`: the path says nothing, so that the query names the page. */

@@ -18,7 +18,7 @@ const READ_BEFORE = READ_SINCE.filter((each) => each !== READ_LAST);
 const SEEN = APPLICATIONS.filter((each) => ![...HELD_OUT, ...READ_SINCE, DRAWN].includes(each));
 
 /** Names with a date in them change from one save to the next, and a control may come with the system's package. */
-const LEAST_JOINED = 0.985;
+const LEAST_JOINED = 0.99;
 
 /** More than a busy machine needs for some 250 pages. */
 const PATIENCE_MS = 600_000;
@@ -65,7 +65,7 @@ describe('the controls of saved pages', () => {
 
   it.each([
     [READ_BEFORE, 'read', 0.95, 0.96],
-    [READ_BEFORE, 'interact', 0.96, 0.93],
+    [READ_BEFORE, 'interact', 0.96, 0.94],
     [READ_BEFORE, 'dangerous', 0.91, 0.94],
     [READ_BEFORE, 'account', 0.96, 0.95],
     [READ_BEFORE, 'form', 0.93, 0.94],
