@@ -1,6 +1,7 @@
 import type { Application } from './visits/application.ts';
 import { calibreweb } from './visits/calibreweb.ts';
 import { labelstudio } from './visits/labelstudio.ts';
+import { mailman } from './visits/mailman.ts';
 import { mediawiki } from './visits/mediawiki.ts';
 import { oscar } from './visits/oscar.ts';
 import { pocketbase } from './visits/pocketbase.ts';
@@ -28,4 +29,5 @@ export const APPLICATIONS: readonly Application[] = [
   calibreweb,
   shaarli,
   pocketbase,
+  mailman,
 ];

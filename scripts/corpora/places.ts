@@ -60,4 +60,5 @@ export const PLACES = {
   calibreweb: { name: 'calibreweb', port: 18312, ready: '/login', needs: {} },
   shaarli: { name: 'shaarli', port: 18313, ready: '/login', needs: { '/usr/share/shaarli': 'shaarli', ...PHP } },
   pocketbase: { name: 'pocketbase', port: 18314, ready: '/_/', needs: {} },
+  mailman: { name: 'mailman', port: 18331, ready: '/accounts/login/', needs: { '/usr/bin/curl': 'curl' } },
 } as const satisfies Readonly<Record<string, Place>>;
