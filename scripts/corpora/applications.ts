@@ -1,5 +1,6 @@
 import type { Application } from './visits/application.ts';
 import { calibreweb } from './visits/calibreweb.ts';
+import { keycloak } from './visits/keycloak.ts';
 import { labelstudio } from './visits/labelstudio.ts';
 import { mailman } from './visits/mailman.ts';
 import { mediawiki } from './visits/mediawiki.ts';
@@ -30,4 +31,5 @@ export const APPLICATIONS: readonly Application[] = [
   shaarli,
   pocketbase,
   mailman,
+  keycloak,
 ];

@@ -2,7 +2,7 @@
 # says what is left out, and scripts/save-corpora.ts leaves out what lacks them.
 set -e
 packages='git fossil python3-venv php-cli php-sqlite3 php-mbstring php-xml php-intl php-mysql mediawiki roundcube-core roundcube-sqlite3 roundcube-plugins
-  dovecot-imapd shaarli curl wordpress wordpress-l10n wordpress-theme-twentytwentythree mariadb-server
+  dovecot-imapd shaarli curl unzip maven openjdk-17-jre-headless wordpress wordpress-l10n wordpress-theme-twentytwentythree mariadb-server
   puma ruby-rails ruby-bundler ruby-sqlite3 libjs-chart.js libjs-raphael
   ruby-actionpack-action-caching ruby-actionpack-xml-parser ruby-rails-observers ruby-roadie-rails ruby-request-store ruby-rotp ruby-rqrcode ruby-net-ldap
   ruby-rbpdf ruby-redcarpet ruby-rmagick ruby-mini-magick ruby-rouge ruby-sanitize ruby-task-list ruby-commonmarker ruby-csv ruby-coderay ruby-zip ruby-mocha

@@ -61,4 +61,10 @@ export const PLACES = {
   shaarli: { name: 'shaarli', port: 18313, ready: '/login', needs: { '/usr/share/shaarli': 'shaarli', ...PHP } },
   pocketbase: { name: 'pocketbase', port: 18314, ready: '/_/', needs: {} },
   mailman: { name: 'mailman', port: 18331, ready: '/accounts/login/', needs: { '/usr/bin/curl': 'curl' } },
+  keycloak: {
+    name: 'keycloak',
+    port: 18332,
+    ready: '/realms/orchard',
+    needs: { '/usr/bin/mvn': 'maven', '/usr/bin/java': 'openjdk-17-jre-headless', '/usr/bin/unzip': 'unzip' },
+  },
 } as const satisfies Readonly<Record<string, Place>>;
