@@ -104,6 +104,11 @@ describe('words of controls', () => {
     'Enlever',
     'Drop',
     'Drop all tables',
+    'Remove this cover',
+    'Resend the confirmation mail',
+    'Make this calendar public',
+    'Cancel my dinner reservation',
+    'Clear the search history',
   ])('%s is dangerous', (name) => {
     expect(classifyElement(button(name)).class).toBe('dangerous');
   });
@@ -131,6 +136,10 @@ describe('words of controls', () => {
     'Zaloguj się',
     'Забыли пароль?',
     'ログイン',
+    'Regenerate the API key',
+    'Assign members',
+    'Back to login',
+    'Join this group',
   ])('%s belongs to the account', (name) => {
     expect(classifyElement(link(name)).class).toBe('account');
   });
@@ -158,6 +167,11 @@ describe('words of controls', () => {
     'Performance profile',
     'Public profile',
     'Account 4711',
+    'Remove all filters',
+    'Show password',
+    'settings.py',
+    'Un-ban',
+    'Cancel the upload',
   ])('%s is plain', (name) => {
     expect(classifyElement(link(name)).class).toBe('plain');
   });

@@ -12,7 +12,11 @@ export type Meaning = (typeof MEANINGS)[number];
 /**
  * The words of one language's controls. Terms are separated by commas, and several forms of one stand beside each other: a term is found where its words
  * stand in this order, with at most three of the fillers between two of them, so that `delete account` also knows "Delete my entire account".
- * A term that ends with a full stop counts where it is the whole name.
+ * A term that ends with a full stop counts where it is the whole name. Of words with strokes between them any one may stand there, and `…` is for up to three
+ * words of any kind: `send/resend … email/mail` also knows "Resend the confirmation mail". What ends with `*` stands for all words that begin so.
  * Writing without spaces (Chinese, Japanese, Korean) is read character by character, and so are its terms.
  */
-export type Lexicon = Readonly<Record<Meaning | 'fillers', string>>;
+export type Lexicon = Readonly<Record<Meaning | 'fillers', string>> & {
+  /** What does no harm though a word in it alone would: "Remove filter". */
+  readonly harmless?: string;
+};

@@ -1,7 +1,7 @@
 import { ICON_TERMS, TARGET_TERMS } from './code-terms.ts';
 import { MEANINGS, type Meaning } from './meanings.ts';
 import { type Name, readName } from './names.ts';
-import { type Term, type TermTable, termsUnder } from './term-table.ts';
+import { isPart, stemKey, type Term, type TermTable, termsUnder } from './term-table.ts';
 import { termTable } from './terms-compiled.ts';
 
 /*
@@ -19,9 +19,9 @@ import { termTable } from './terms-compiled.ts';
 const PROSE_WORDS = 8;
 /** Words such as "profile" and "settings" mean a control of the account only where little else is said. */
 const SHORT_NAME_WORDS = 4;
-const MOST_FILLERS = 3;
-/** What a link to a column or a field is called, and no action: `delete_date`. As a whole it may be a term: `delete_account`. */
-const IDENTIFIER = /^[a-z\d]+(?:_[a-z\d]+)+$/;
+const MOST_SKIPPED = 3;
+/** What a link to a column, a field or a file is called, and no action: `delete_date`, `login.html`. As a whole it may be a term: `delete_account`. */
+const IDENTIFIER = /^(?:[a-z\d]+(?:_[a-z\d]+)+|[\w-]+\.[a-z]\w{1,4})$/;
 
 /** Of the words for the account those that other things have as well; folded where they are first asked for. */
 const SETTINGS = `settings preferences einstellungen instellingen voorkeuren paramètres préférences impostazioni preferenze ajustes configuración preferencias
@@ -31,10 +31,6 @@ let settings: ReadonlySet<string> | undefined;
 /** "Performance profile" is a thing's, "My profile", "User profile" and "View profile" are not; and "Account 4711" is one of many. */
 const OF_THING =
   /^(?!(?:my|your|our|the|user|personal|view|edit|show|see|open|update|change|manage|go to|own)\b)[\p{L}-]+ profile$|^accounts? (?:no\.? |nr\.? |# ?)?\d+$/iu;
-/** What is done to those who use an application, or to what they may do. */
-const OF_PEOPLE =
-  /^(?:add|new|create|invite|edit|change|update|list|manage|copy|clone|duplicate)(?: (?:an?|the|new|all|selected))* (?:users?|roles?|permissions?|members?|teams?)$/i;
-
 function isSetting(word: string): boolean {
   settings ??= new Set(SETTINGS.split(/\s+/).map((each) => readName(each).words[0] ?? each));
   return settings.has(word);
@@ -79,23 +75,28 @@ class TermFinder {
 
   /** Whether any term begins with one of the words, wherever it stands. */
   mayFind(names: string): boolean {
-    return readName(names).words.some((word) => Object.hasOwn(this.#table.terms, word));
+    return readName(names).words.some((word) => this.#has(word) || this.#has(stemKey(word)));
   }
 
   find(name: string, isLink: boolean): ReadonlySet<Meaning> {
     const read = readName(name);
     const { words, length } = read;
     const found = new Set<Meaning>();
-    if (OF_PEOPLE.test(name)) found.add('account');
     const isIdentifier = isLink && IDENTIFIER.test(name);
     const reach = isLink && length > PROSE_WORDS ? 1 : words.length;
+    let harmlessTo = 0;
     for (let at = 0; at < reach; at++) {
       for (const term of this.#under(words[at] ?? '')) {
-        if (found.has(term.meaning)) continue;
+        const { meaning } = term;
+        if (meaning !== undefined && (found.has(meaning) || (term.beside === 'little' && at < harmlessTo))) continue;
         const end = this.#endOf(words, at, term.rest);
         if (end === undefined || (isIdentifier && (at > 0 || end < words.length))) continue;
-        if (isNamedBy(read, term, at, end) && (term.beside !== 'little' || !this.#isOfSomething(read, term, at, end)))
-          found.add(term.meaning);
+        if (meaning === undefined) harmlessTo = Math.max(harmlessTo, end);
+        else if (
+          isNamedBy(read, term, at, end) &&
+          (term.beside !== 'little' || !this.#isOfSomething(read, term, at, end))
+        )
+          found.add(meaning);
       }
     }
     if (OF_THING.test(name)) found.delete('account');
@@ -138,27 +139,43 @@ class TermFinder {
     return words.some((word, at) => (at < start || at >= end) && !this.#fillers.has(word));
   }
 
-  #under(first: string): readonly Term[] {
-    const entry = this.#table.terms[first];
-    if (entry === undefined || !Object.hasOwn(this.#table.terms, first)) return NONE;
-    let terms = this.#terms.get(first);
+  #under(word: string): readonly Term[] {
+    const begun = this.#at(stemKey(word));
+    if (begun.length === 0) return this.#at(word);
+    return [...this.#at(word), ...begun.filter(({ stem = '' }) => word.startsWith(stem))];
+  }
+
+  #has(key: string): boolean {
+    return Object.hasOwn(this.#table.terms, key);
+  }
+
+  #at(key: string): readonly Term[] {
+    const entry = this.#table.terms[key];
+    if (entry === undefined || !this.#has(key)) return NONE;
+    let terms = this.#terms.get(key);
     if (terms === undefined) {
-      terms = termsUnder(first, entry);
-      this.#terms.set(first, terms);
+      terms = termsUnder(key, entry);
+      this.#terms.set(key, terms);
     }
     return terms;
   }
 
-  /** Where a term that begins here ends, with fillers between its words; undefined where it does not stand here. */
-  #endOf(words: readonly string[], from: number, rest: readonly string[]): number | undefined {
+  /** Where a term that begins here ends, with fillers between its words, and any others in its gaps; undefined where it does not stand here. */
+  #endOf(words: readonly string[], from: number, rest: Term['rest']): number | undefined {
     let at = from + 1;
-    for (const word of rest) {
+    let isGap = false;
+    for (const part of rest) {
+      if (part.words.size + part.stems.length === 0) {
+        isGap = true;
+        continue;
+      }
       let skipped = 0;
-      while (words[at] !== word && this.#fillers.has(words[at] ?? '') && skipped < MOST_FILLERS) {
+      while (!isPart(part, words[at]) && (isGap || this.#fillers.has(words[at] ?? '')) && skipped < MOST_SKIPPED) {
         at++;
         skipped++;
       }
-      if (words[at] !== word) return undefined;
+      if (!isPart(part, words[at])) return undefined;
+      isGap = false;
       at++;
     }
     return at;
