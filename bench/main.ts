@@ -11,6 +11,7 @@ import { benchGenerationSpeed } from './generation-speed.bench.ts';
 import { benchHostile } from './hostile.bench.ts';
 import { benchLockout } from './lockout.bench.ts';
 import { benchMemory } from './memory.bench.ts';
+import { benchNames } from './names/names.bench.ts';
 import { benchPageScript } from './page-script.bench.ts';
 import { PACES } from './page-site.ts';
 import { benchPages, formatPageRow } from './pages.bench.ts';
@@ -23,7 +24,7 @@ import { benchSockets } from './sockets.bench.ts';
 import { ablateText, benchText } from './text.bench.ts';
 import { benchToolCalls, formatToolCallRow } from './tool-calls.bench.ts';
 
-/** With `elements`: prints each control that is taken for another. With `generated`: each merge and split. */
+/** With `elements` and `names`: prints each control that is taken for another. With `generated`: each merge and split. */
 const MISSES = '--misses';
 /** With `elements` and `text`: prints what each mechanism is worth instead. */
 const ABLATE = '--ablate';
@@ -84,6 +85,10 @@ const BENCHMARKS: Readonly<Record<string, () => Promise<void>>> = {
   async choosing() {
     say('Policies and sites chosen for tasks, by rules');
     await benchChoosing(folders);
+  },
+  async names() {
+    say('See gate, names of controls of sixteen applications');
+    benchNames(words.includes(MISSES));
   },
   async elements() {
     say('See gate, controls of saved pages');

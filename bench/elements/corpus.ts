@@ -107,7 +107,8 @@ function pagesOf(application: string, folder: string): LabelledPage[] {
   });
 }
 
-function readClasses(written: string): ReadonlySet<LabelClass> {
+/** The classes of a label as tables write them. */
+export function readClasses(written: string): ReadonlySet<LabelClass> {
   return new Set(written === 'plain' ? [] : written.split(' ').map((each) => labelClass.parse(each)));
 }
 

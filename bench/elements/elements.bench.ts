@@ -13,7 +13,8 @@ import {
 import { ElementJudge } from './judge.ts';
 import { measureTasks, printTasks } from './tasks.ts';
 
-interface Counts {
+/** How many controls are one thing, by their labels and by the product. */
+export interface Counts {
   /** How many are labelled so. */
   meant: number;
   /** How many the product said it of. */
@@ -120,7 +121,8 @@ function groupOf(name: string, members: readonly string[]): (readonly [string, r
   return members.length === 0 ? [] : [...each, [name, members]];
 }
 
-function columns(
+/** Precision, recall and how many are meant, of each class or goal. */
+export function columns(
   counts: ReadonlyMap<GravestClass | Goal, Counts>,
   wanted: readonly (GravestClass | Goal)[],
 ): Record<string, string> {

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import type { Goal } from '../../src/model/policy/scope.ts';
+import { classifyElement, hiddenAmong } from '../../src/see/classify.ts';
+import { GOAL_HIDES } from '../../src/see/goal-table.ts';
+import { type GravestClass, gravestClass, type LabelClass, readClasses, shouldHide } from '../elements/corpus.ts';
+import { type Counts, columns } from '../elements/elements.bench.ts';
+import { printTable } from '../table.ts';
+
+/* Names of buttons, links and menu items of sixteen applications, and what each does there: bench/names/README.md says how they were chosen and labelled. */
+
+const HALVES = ['read', 'unread'] as const;
+/** The applications of a half: of the unread ones nobody looks at the names. */
+export type Half = (typeof HALVES)[number];
+
+const CLASSES = ['dangerous', 'account'] as const;
+const GOALS: readonly Goal[] = ['read', 'interact'];
+
+const row = z.tuple([z.string(), z.string(), z.string(), z.string()]);
+
+interface LabelledName {
+  readonly application: string;
+  readonly name: string;
+  readonly classes: ReadonlySet<LabelClass>;
+}
+
+/** What the filter makes of names alone, by application and by class and goal. */
+export type NameFigures = ReadonlyMap<string, ReadonlyMap<GravestClass | Goal, Counts>>;
+
+const ALL = 'all';
+
+/** Has the filter judge a button of each name, of which nothing else is known. */
+export function measureNames(half: Half): NameFigures {
+  const figures = new Map<string, Map<GravestClass | Goal, Counts>>();
+  const count = (of: string, what: GravestClass | Goal, meant: boolean, said: boolean): void => {
+    const counts = figures.get(of) ?? new Map<GravestClass | Goal, Counts>();
+    figures.set(of, counts);
+    const entry = counts.get(what) ?? { meant: 0, said: 0, both: 0 };
+    counts.set(what, entry);
+    if (meant) entry.meant++;
+    if (said) entry.said++;
+    if (meant && said) entry.both++;
+  };
+  for (const { application, name, classes } of labelledNames(half)) {
+    const button = buttonOf(name);
+    const said = classifyElement(button).class;
+    for (const of of [application, ALL]) {
+      for (const each of CLASSES) count(of, each, gravestClass(classes) === each, said === each);
+      for (const goal of GOALS)
+        count(of, goal, shouldHide(goal, classes), hiddenAmong(GOAL_HIDES[goal], button) !== undefined);
+    }
+  }
+  return figures;
+}
+
+/** Prints precision and recall; with `misses` each of the read names that is taken for another. */
+export function benchNames(misses: boolean): void {
+  for (const half of HALVES) {
+    const rows = Array.from(measureNames(half)).sort(([a], [b]) => Number(a === ALL) - Number(b === ALL));
+    printTable(rows.map(([name, counts]) => ({ [half]: name, ...columns(counts, [...CLASSES, ...GOALS]) })));
+  }
+  if (!misses) return;
+  const missed = labelledNames('read').flatMap(({ application, name, classes }) => {
+    const [meant, said] = [gravestClass(classes), classifyElement(buttonOf(name)).class];
+    return meant === said ? [] : [{ application, meant, said, name }];
+  });
+  printTable(missed);
+}
+
+function buttonOf(name: string) {
+  return { tag: 'button', names: [name], editable: false, submits: false, clickable: true };
+}
+
+function labelledNames(half: Half): LabelledName[] {
+  const [table] = [`./${half}.tsv`, `../../bench/names/${half}.tsv`]
+    .map((relative) => fileURLToPath(new URL(relative, import.meta.url)))
+    .filter((each) => existsSync(each));
+  if (table === undefined) throw new Error(`The table bench/names/${half}.tsv is missing.`);
+  const [, ...lines] = readFileSync(table, 'utf8').split('\n');
+  return lines
+    .filter((line) => line !== '')
+    .map((line) => {
+      const [application, , classes, name] = row.parse(line.split('\t'));
+      return { application, name, classes: readClasses(classes) };
+    });
+}
