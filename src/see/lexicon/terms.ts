@@ -1,6 +1,6 @@
 import { ICON_TERMS, TARGET_TERMS } from './code-terms.ts';
 import { MEANINGS, type Meaning } from './meanings.ts';
-import { type Name, readName } from './names.ts';
+import { isDense, type Name, readName } from './names.ts';
 import { isPart, stemKey, type Term, type TermTable, termsUnder } from './term-table.ts';
 import { termTable } from './terms-compiled.ts';
 
@@ -84,6 +84,8 @@ class TermFinder {
     const found = new Set<Meaning>();
     const isIdentifier = isLink && IDENTIFIER.test(name);
     const reach = isLink && length > PROSE_WORDS ? 1 : words.length;
+    // Fillers say nothing, and make no name longer. Scripts without spaces have theirs counted by halves.
+    const said = isDense(name) ? length : words.filter((word) => !this.#fillers.has(word)).length;
     let harmlessTo = 0;
     for (let at = 0; at < reach; at++) {
       for (const term of this.#under(words[at] ?? '')) {
@@ -93,7 +95,7 @@ class TermFinder {
         if (end === undefined || (isIdentifier && (at > 0 || end < words.length))) continue;
         if (meaning === undefined) harmlessTo = Math.max(harmlessTo, end);
         else if (
-          isNamedBy(read, term, at, end) &&
+          isNamedBy(words, said, term, at, end) &&
           (term.beside !== 'little' || !this.#isOfSomething(read, term, at, end))
         )
           found.add(meaning);
@@ -184,11 +186,11 @@ class TermFinder {
 
 const NONE: readonly Term[] = [];
 
-/** Whether a term that stands in a name is what it names. */
-function isNamedBy({ words, length }: Name, term: Term, start: number, end: number): boolean {
+/** Whether a term that stands in a name is what it names. `said`: about how many words the name has but for fillers. */
+function isNamedBy(words: readonly string[], said: number, term: Term, start: number, end: number): boolean {
   if (term.beside === 'anything') return true;
   if (term.beside === 'nothing') return start === 0 && end === words.length;
-  if (length > SHORT_NAME_WORDS) return false;
+  if (said > SHORT_NAME_WORDS) return false;
   if (!term.dense) return true;
   if (term.meaning === 'commits') return start === 0 && end === words.length;
   return start === 0 || end === words.length;
