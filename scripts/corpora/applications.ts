@@ -1,6 +1,7 @@
 import type { Application } from './visits/application.ts';
 import { calibreweb } from './visits/calibreweb.ts';
 import { keycloak } from './visits/keycloak.ts';
+import { directus } from './visits/directus.ts';
 import { labelstudio } from './visits/labelstudio.ts';
 import { mailman } from './visits/mailman.ts';
 import { mediawiki } from './visits/mediawiki.ts';
@@ -32,4 +33,5 @@ export const APPLICATIONS: readonly Application[] = [
   pocketbase,
   mailman,
   keycloak,
+  directus,
 ];

@@ -67,4 +67,5 @@ export const PLACES = {
     ready: '/realms/orchard',
     needs: { '/usr/bin/mvn': 'maven', '/usr/bin/java': 'openjdk-17-jre-headless', '/usr/bin/unzip': 'unzip' },
   },
+  directus: { name: 'directus', port: 18315, ready: '/server/ping', needs: {} },
 } as const satisfies Readonly<Record<string, Place>>;

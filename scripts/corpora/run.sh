@@ -13,6 +13,10 @@ port() {
   esac
 }
 for name in ${*:-trac oscar roundcube mediawiki wagtail wordpress redmine fossil pretix superset labelstudio calibreweb shaarli pocketbase mailman keycloak}; do
+    calibreweb) echo 18312 ;; shaarli) echo 18313 ;; pocketbase) echo 18314 ;; directus) echo 18315 ;;
+  esac
+}
+for name in ${*:-trac oscar roundcube mediawiki wagtail wordpress redmine fossil pretix superset labelstudio calibreweb shaarli pocketbase directus}; do
   mkdir "$root/$name"
   sh "$here/apps/$name.sh" "$root/$name" "$(port "$name")" &
 done

@@ -10,7 +10,7 @@ import type { Place } from './places.ts';
 const RUN = ['./run.sh', '../../scripts/corpora/run.sh']
   .map((relative) => fileURLToPath(new URL(relative, import.meta.url)))
   .find((file) => existsSync(file));
-const START_MS = 540_000;
+const START_MS = 900_000;
 const LOOK_MS = 500;
 
 export interface Running {
