@@ -68,4 +68,5 @@ export const PLACES = {
     needs: { '/usr/bin/mvn': 'maven', '/usr/bin/java': 'openjdk-17-jre-headless', '/usr/bin/unzip': 'unzip' },
   },
   directus: { name: 'directus', port: 18315, ready: '/server/ping', needs: {} },
+  ghost: { name: 'ghost', port: 18316, ready: '/ghost/api/admin/site/', needs: {} },
 } as const satisfies Readonly<Record<string, Place>>;

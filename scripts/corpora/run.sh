@@ -14,9 +14,10 @@ port() {
 }
 for name in ${*:-trac oscar roundcube mediawiki wagtail wordpress redmine fossil pretix superset labelstudio calibreweb shaarli pocketbase mailman keycloak}; do
     calibreweb) echo 18312 ;; shaarli) echo 18313 ;; pocketbase) echo 18314 ;; directus) echo 18315 ;;
+    calibreweb) echo 18312 ;; shaarli) echo 18313 ;; pocketbase) echo 18314 ;; directus) echo 18315 ;; ghost) echo 18316 ;;
   esac
 }
-for name in ${*:-trac oscar roundcube mediawiki wagtail wordpress redmine fossil pretix superset labelstudio calibreweb shaarli pocketbase directus}; do
+for name in ${*:-trac oscar roundcube mediawiki wagtail wordpress redmine fossil pretix superset labelstudio calibreweb shaarli pocketbase directus ghost}; do
   mkdir "$root/$name"
   sh "$here/apps/$name.sh" "$root/$name" "$(port "$name")" &
 done
