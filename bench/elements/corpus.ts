@@ -16,9 +16,7 @@ const SAVED = 'pages';
 const UNKNOWN = '?';
 
 /** The applications whose misses nobody looks at: what rules do on them is what they do on pages they were not written for. */
-export const HELD_OUT: readonly string[] = ['shaarli', 'pocketbase', 'mailman', 'keycloak'];
-export const HELD_OUT: readonly string[] = ['shaarli', 'pocketbase', 'directus'];
-export const HELD_OUT: readonly string[] = ['shaarli', 'pocketbase', 'directus', 'ghost'];
+export const HELD_OUT: readonly string[] = ['directus', 'ghost'];
 
 /** Those that were held out until 26 November 2026, and whose misses are read since. */
 export const READ_SINCE: readonly string[] = [
@@ -28,6 +26,10 @@ export const READ_SINCE: readonly string[] = [
   'pretix',
   'labelstudio',
   'calibreweb',
+  'shaarli',
+  'pocketbase',
+  'mailman',
+  'keycloak',
 ];
 
 const labelClass = z.enum(['closes', 'dangerous', 'account', 'form', 'asks', 'content']);
