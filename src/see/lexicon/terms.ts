@@ -90,11 +90,12 @@ class TermFinder {
     for (let at = 0; at < reach; at++) {
       for (const term of this.#under(words[at] ?? '')) {
         const { meaning } = term;
-        if (meaning !== undefined && (found.has(meaning) || (term.beside === 'little' && at < harmlessTo))) continue;
+        if (meaning !== undefined && found.has(meaning)) continue;
         const end = this.#endOf(words, at, term.rest);
         if (end === undefined || (isIdentifier && (at > 0 || end < words.length))) continue;
         if (meaning === undefined) harmlessTo = Math.max(harmlessTo, end);
         else if (
+          !(end <= harmlessTo && (term.beside === 'little' || !ENDING.has(meaning))) &&
           isNamedBy(words, said, term, at, end) &&
           (term.beside !== 'little' || !this.#isOfSomething(read, term, at, end))
         )
@@ -144,7 +145,8 @@ class TermFinder {
   #under(word: string): readonly Term[] {
     const begun = this.#at(stemKey(word));
     if (begun.length === 0) return this.#at(word);
-    return [...this.#at(word), ...begun.filter(({ stem = '' }) => word.startsWith(stem))];
+    const all = [...this.#at(word), ...begun.filter(({ stem = '' }) => word.startsWith(stem))];
+    return all.sort((a, b) => Number(a.meaning !== undefined) - Number(b.meaning !== undefined));
   }
 
   #has(key: string): boolean {
@@ -185,6 +187,8 @@ class TermFinder {
 }
 
 const NONE: readonly Term[] = [];
+/** What several words say of the account is never taken for harmless: "Remove account filter". */
+const ENDING: ReadonlySet<Meaning> = new Set<Meaning>(['closes-account', 'account-action']);
 
 /** Whether a term that stands in a name is what it names. `said`: about how many words the name has but for fillers. */
 function isNamedBy(words: readonly string[], said: number, term: Term, start: number, end: number): boolean {

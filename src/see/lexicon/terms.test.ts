@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { LEXICONS } from './index.ts';
+import { meaningsOfName } from './terms.ts';
+
+describe('the terms of all lexicons', () => {
+  // A line that breaks within choices would make two words of them.
+  it('have no choices that a blank parts', () => {
+    const parts = LEXICONS.flatMap((lexicon) => Object.values(lexicon).flatMap((list) => list.split(/[\s,]+/)));
+    expect(parts.filter((part) => part.startsWith('/') || part.endsWith('/'))).toEqual([]);
+  });
+
+  it('have gaps and stems where words stand around them', () => {
+    const terms = LEXICONS.flatMap((lexicon) => Object.values(lexicon).flatMap((list) => list.split(',')));
+    expect(terms.filter((term) => /^\s*…|…\s*$/.test(term))).toEqual([]);
+    expect(terms.filter((term) => /(?:^|[\s/])\*|\*[^\s/,.]/.test(term))).toEqual([]);
+  });
+});
+
+describe('a name', () => {
+  it.each([
+    ['Send the second test message', ['commits']],
+    ['Send a very long and friendly message', []],
+    ['Remove all filters', []],
+    ['Clear local cache', []],
+    ['Clear cache', ['destroys']],
+    ['Remove account filter', ['closes-account']],
+    ['Remove filters and delete it', ['destroys']],
+  ] as const)('%s says %j', (name, meanings) => {
+    expect(Array.from(meaningsOfName(name, false)).sort()).toEqual([...meanings].sort());
+  });
+});
