@@ -198,6 +198,13 @@ describe('words of controls', () => {
     expect(hiddenUnder('read', link(leaves))?.class).toBe('account');
   });
 
+  it.each(['모든 라이브러리 항목 삭제', 'サービスメニューの削除'])(
+    '%s is no longer than it would be in English',
+    (name) => {
+      expect(classifyElement(button(name)).class).toBe('dangerous');
+    },
+  );
+
   it.each([
     'Kontaktformular',
     'Lösungen für Unternehmen',

@@ -14,9 +14,10 @@ export type Meaning = (typeof MEANINGS)[number];
  * stand in this order, with at most three of the fillers between two of them, so that `delete account` also knows "Delete my entire account".
  * A term that ends with a full stop counts where it is the whole name. Of words with strokes between them any one may stand there, and `…` is for up to three
  * words of any kind: `send/resend … email/mail` also knows "Resend the confirmation mail". What ends with `*` stands for all words that begin so.
- * Writing without spaces (Chinese, Japanese, Korean) is read character by character, and so are its terms.
+ * Writing without spaces (Chinese, Japanese, Korean) is read character by character, and so are its terms: a space in one says where fillers may stand and
+ * where words begin that take each other's place, and `…` is for up to eight characters.
  */
 export type Lexicon = Readonly<Record<Meaning | 'fillers', string>> & {
-  /** What does no harm though a word in it alone would: "Remove filter". */
+  /** What does no harm though a word in it alone would: "Remove filter". In writing without spaces also what terms say that stand in it. */
   readonly harmless?: string;
 };

@@ -15,15 +15,25 @@ const DENSE_PARTS = new RegExp(
   `[\\ud840-\\ud88f][\\udc00-\\udfff]|[${SCRIPTS_WITHOUT_SPACES}]|[^${SCRIPTS_WITHOUT_SPACES}]+`,
   'g',
 );
+/** Kana and hangul, which write sounds. */
+const SOUNDS = /[\u1100-\u11ff\u3041-\u30ff\u3131-\u318e\u31f0-\u31ff\ua960-\ua97f\uac00-\ud7ff\uff66-\uff9f]/;
 /** Characters of such a script that say about as much as a word. */
 const CHARACTERS_PER_WORD = 2;
+const SOUNDS_PER_WORD = 3;
 
 export function readName(text: string): Name {
   const folded = foldWords(text);
   if (!isDense(text)) return { words: folded, length: folded.length };
-  const words = folded.flatMap((word) => word.match(DENSE_PARTS) ?? []);
+  const words = folded.flatMap(charactersOf);
   const characters = words.filter(isDense).length;
-  return { words, length: words.length - characters + Math.ceil(characters / CHARACTERS_PER_WORD) };
+  const sounds = words.filter((word) => SOUNDS.test(word)).length;
+  const spoken = Math.ceil((characters - sounds) / CHARACTERS_PER_WORD + sounds / SOUNDS_PER_WORD);
+  return { words, length: words.length - characters + spoken };
+}
+
+/** A folded word as it is read: character by character where it is written without spaces. */
+export function charactersOf(word: string): readonly string[] {
+  return word.match(DENSE_PARTS) ?? [];
 }
 
 /** Whether there is writing without spaces in a text. */

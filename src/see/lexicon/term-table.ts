@@ -1,6 +1,6 @@
 import { LEXICONS } from './index.ts';
 import { MEANINGS, type Meaning } from './meanings.ts';
-import { isDense, readName } from './names.ts';
+import { charactersOf, isDense, readName } from './names.ts';
 
 /*
  * The terms of all lexicons by their first words, as plain text that is read where it is needed: folding them all would take each document some
@@ -10,6 +10,7 @@ import { isDense, readName } from './names.ts';
  *   remove   0S account|3E                        closes-account "remove account", destroys "remove" where that is all of the name
  *   send     2S … email/message                   commits "send email", "send message" and "send a test message"
  *   *пар     1S*парол смен*                       account-action: whatever begins so, "пароля сменить"
+ *   删       0S 除 账户/账号|3W 除                 closes-account 删除账户 and 删除账号, destroys 删除
  */
 
 /** The same in Node and in a page: JSON. */
@@ -31,15 +32,25 @@ export interface Term {
   readonly dense: boolean;
 }
 
-/** A word of a term: one of these, or one that begins so; a gap where there is neither. */
+/** A word of a term: one of these, one that begins so, or characters in a row; a gap where there is none of them. */
 export interface TermPart {
   readonly words: ReadonlySet<string>;
   readonly stems: readonly string[];
+  /** In a writing without spaces. */
+  readonly runs: readonly (readonly string[])[];
 }
 
-/** Whether a word may stand in a term's place. */
-export function isPart({ words, stems }: TermPart, word: string | undefined): boolean {
-  return word !== undefined && (words.has(word) || stems.some((stem) => word.startsWith(stem)));
+export function isGap({ words, stems, runs }: TermPart): boolean {
+  return words.size + stems.length + runs.length === 0;
+}
+
+/** How many words of a name stand in a term's place, from there on: none where it is not said. */
+export function lengthOfPart({ words, stems, runs }: TermPart, name: readonly string[], from: number): number {
+  const word = name[from];
+  if (word === undefined) return 0;
+  const run = runs.find((each) => each.every((character, index) => name[from + index] === character));
+  if (run !== undefined) return run.length;
+  return words.has(word) || stems.some((stem) => word.startsWith(stem)) ? 1 : 0;
 }
 
 /** Under what the terms stand that begin with what a word begins with. */
@@ -79,14 +90,21 @@ function addTerm(terms: Record<string, string>, first: string, kind: string, res
 }
 
 /**
- * The ways of saying a term as words that follow each other, each with what may stand in its place. Hyphens and writing without spaces part words as well, and
- * what is parted so is a way of its own: `send e-mail/message` is `send e mail` and `send message`.
+ * The ways of saying a term as words that follow each other, each with what may stand in its place. Hyphens part words as well, and what is parted so is a way
+ * of its own: `send e-mail/message` is `send e mail` and `send message`. So are the first words of a term in writing without spaces, which stand in the table
+ * under their first characters; the others stay whole.
  */
 function waysOf(term: string): string[][] {
   let ways: string[][] = [[]];
-  for (const part of term.split(/\s+/)) {
+  const dense = isDense(term);
+  for (const [index, part] of term.split(/\s+/).entries()) {
     const choices = part === GAP ? [[GAP]] : part.split('/').map(wordsOf);
-    const isJoined = (words: readonly string[]): boolean => words.length === 1 && !isDense(term);
+    if (dense && index > 0) {
+      const all = choices.map((words) => words.join('')).join('/');
+      ways = ways.map((way) => [...way, all]);
+      continue;
+    }
+    const isJoined = (words: readonly string[]): boolean => words.length === 1 && !dense;
     const single = choices.filter(isJoined).flat();
     const others = choices.filter((words) => !isJoined(words));
     const all = single.length === 0 ? others : [[single.join('/')], ...others];
@@ -97,7 +115,7 @@ function waysOf(term: string): string[][] {
 
 function wordsOf(written: string): readonly string[] {
   const { words } = readName(written);
-  return written.endsWith(STEM) ? words.map((word) => word + STEM) : words;
+  return written.endsWith(STEM) && !isDense(written) ? words.map((word) => word + STEM) : words;
 }
 
 /** Begins the entry of a term that does no harm, in a meaning's place. */
@@ -120,6 +138,8 @@ export function termsUnder(first: string, entry: string): Term[] {
 
 function partOf(written: string): TermPart {
   const each = written === GAP ? [] : written.split('/');
-  const [stems, words] = [each.filter((word) => word.endsWith(STEM)), each.filter((word) => !word.endsWith(STEM))];
-  return { words: new Set(words), stems: stems.map((stem) => stem.slice(0, -1)) };
+  const stems = each.filter((word) => word.endsWith(STEM)).map((stem) => stem.slice(0, -1));
+  const words = each.filter((word) => !word.endsWith(STEM) && charactersOf(word).length === 1);
+  const runs = each.map(charactersOf).filter((run) => run.length > 1);
+  return { words: new Set(words), stems, runs };
 }

@@ -1,7 +1,7 @@
 import { ICON_TERMS, TARGET_TERMS } from './code-terms.ts';
 import { MEANINGS, type Meaning } from './meanings.ts';
 import { isDense, type Name, readName } from './names.ts';
-import { isPart, stemKey, type Term, type TermTable, termsUnder } from './term-table.ts';
+import { isGap, lengthOfPart, stemKey, type Term, type TermTable, termsUnder } from './term-table.ts';
 import { termTable } from './terms-compiled.ts';
 
 /*
@@ -13,6 +13,8 @@ import { termTable } from './terms-compiled.ts';
  * A term of one word is weak: "Settings" names a control of the account, "Settings of great plays" does not. In scripts without spaces it must
  * begin or end the name as well, and one that commits must be all of it: 購入 buys, and 購入履歴 lists what was bought. A term that a lexicon ends with a
  * full stop must be all of the name in any script: "Remove" removes, and "Remove filter" does no harm.
+ *
+ *   添加…用户   添 加 应 用 用 户     the gap ends at the second 用: what follows a gap is tried wherever it may stand
  */
 
 /** Link names with more words than this are prose ("How to delete your account: a guide for …"): only their first words count. */
@@ -20,6 +22,8 @@ const PROSE_WORDS = 8;
 /** Words such as "profile" and "settings" mean a control of the account only where little else is said. */
 const SHORT_NAME_WORDS = 4;
 const MOST_SKIPPED = 3;
+/** In writing without spaces, where three words in kana or hangul are long: を完全に. */
+const MOST_SKIPPED_CHARACTERS = 8;
 /** What a link to a column, a field or a file is called, and no action: `delete_date`, `login.html`. As a whole it may be a term: `delete_account`. */
 const IDENTIFIER = /^(?:[a-z\d]+(?:_[a-z\d]+)+|[\w-]+\.[a-z]\w{1,4})$/;
 
@@ -91,10 +95,11 @@ class TermFinder {
       for (const term of this.#under(words[at] ?? '')) {
         const { meaning } = term;
         if (meaning !== undefined && found.has(meaning)) continue;
-        const end = this.#endOf(words, at, term.rest);
+        const end = this.#endOf(words, at, term);
         if (end === undefined || (isIdentifier && (at > 0 || end < words.length))) continue;
-        if (meaning === undefined) harmlessTo = Math.max(harmlessTo, end);
-        else if (
+        if (meaning === undefined) {
+          if (term.beside !== 'nothing' || (at === 0 && end === words.length)) harmlessTo = Math.max(harmlessTo, end);
+        } else if (
           !(end <= harmlessTo && (term.beside === 'little' || !ENDING.has(meaning))) &&
           isNamedBy(words, said, term, at, end) &&
           (term.beside !== 'little' || !this.#isOfSomething(read, term, at, end))
@@ -116,7 +121,7 @@ class TermFinder {
     const weak = new Set<string>();
     for (const [at, word] of words.entries()) {
       const terms = this.#under(word).filter((term) => term.meaning === meaning);
-      if (terms.some(({ rest, beside }) => beside === 'anything' && this.#endOf(words, at, rest) !== undefined))
+      if (terms.some((term) => term.beside === 'anything' && this.#endOf(words, at, term) !== undefined))
         return undefined;
       if (terms.some(({ rest, dense }) => rest.length === 0 && !dense)) weak.add(word);
     }
@@ -128,8 +133,8 @@ class TermFinder {
     const left = new Set(words.keys());
     for (const [at, word] of words.entries()) {
       if (this.#fillers.has(word)) left.delete(at);
-      for (const { rest } of this.#under(word)) {
-        const end = this.#endOf(words, at, rest) ?? at;
+      for (const term of this.#under(word)) {
+        const end = this.#endOf(words, at, term) ?? at;
         for (let covered = at; covered < end; covered++) left.delete(covered);
       }
     }
@@ -165,24 +170,37 @@ class TermFinder {
   }
 
   /** Where a term that begins here ends, with fillers between its words, and any others in its gaps; undefined where it does not stand here. */
-  #endOf(words: readonly string[], from: number, rest: Term['rest']): number | undefined {
+  #endOf(words: readonly string[], from: number, { rest, dense }: Pick<Term, 'rest' | 'dense'>): number | undefined {
+    const most = dense ? MOST_SKIPPED_CHARACTERS : MOST_SKIPPED;
     let at = from + 1;
-    let isGap = false;
-    for (const part of rest) {
-      if (part.words.size + part.stems.length === 0) {
-        isGap = true;
+    let mayBeAny = false;
+    for (const [index, part] of rest.entries()) {
+      if (isGap(part)) {
+        if (dense) return this.#endAfterGap(words, at, rest.slice(index + 1));
+        mayBeAny = true;
         continue;
       }
       let skipped = 0;
-      while (!isPart(part, words[at]) && (isGap || this.#fillers.has(words[at] ?? '')) && skipped < MOST_SKIPPED) {
+      let length = lengthOfPart(part, words, at);
+      while (length === 0 && (mayBeAny || this.#fillers.has(words[at] ?? '')) && skipped < most) {
         at++;
         skipped++;
+        length = lengthOfPart(part, words, at);
       }
-      if (!isPart(part, words[at])) return undefined;
-      isGap = false;
-      at++;
+      if (length === 0) return undefined;
+      mayBeAny = false;
+      at += length;
     }
     return at;
+  }
+
+  /** A character says little of where a gap ends. */
+  #endAfterGap(words: readonly string[], from: number, rest: Term['rest']): number | undefined {
+    for (let at = from; at <= from + MOST_SKIPPED_CHARACTERS && at < words.length; at++) {
+      const end = this.#endOf(words, at - 1, { rest, dense: true });
+      if (end !== undefined) return end;
+    }
+    return undefined;
   }
 }
 
