@@ -206,6 +206,23 @@ describe('words of controls', () => {
   );
 
   it.each([
+    ['添加应用用户', 'account'],
+    ['生成新的 API 密钥', 'account'],
+    ['将产品从系列分配中移除', 'dangerous'],
+    ['已发送邮件', 'plain'],
+    ['取消删除', 'plain'],
+    ['新しいAPIキーを生成する', 'account'],
+    ['注文を確定する', 'dangerous'],
+    ['保存されていない変更を破棄する', 'plain'],
+    ['メール送信設定', 'plain'],
+    ['모든 라이브러리 항목 제거', 'dangerous'],
+    ['사용자 차단 해제', 'plain'],
+    ['사용자 정의 메타데이터 공급자 추가', 'plain'],
+  ])('%s is %s in writing without spaces', (name, kind) => {
+    expect(classifyElement(button(name)).class).toBe(kind);
+  });
+
+  it.each([
     'Kontaktformular',
     'Lösungen für Unternehmen',
     'Filter zurücksetzen',
