@@ -131,6 +131,8 @@ describe('the head of a column', () => {
 
   it('does what is said of it elsewhere', () => {
     expect(head('button', 'Sign out')).toBe('account');
+    expect(head('a', 'Email address', { target: '?order=email' })).toBe('plain');
+    expect(head('a', 'Email address', { target: '/email' })).toBe('account');
     expect(head('button', 'Delete date', { effects: ['go()'] })).toBe('dangerous');
     expect(head('button', 'Delete date', { submits: true })).toBe('dangerous');
     expect(head('a', 'Delete date', { target: '/dates/7' })).toBe('dangerous');

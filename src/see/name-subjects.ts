@@ -67,7 +67,7 @@ export function subjectsOf(all: readonly string[], control: Named): ReadonlySet<
   const isLink = tag === 'a' || tag === 'area';
   const speaking = all.filter((name) => meaningsOfName(name, isLink).size > 0);
   if (heads && (isLink ? isListing(target) : !submits))
-    return new Set(WEAK.filter((each) => isOfColumn(speaking, each)));
+    return new Set(WEAK.filter((each) => isOfColumn(speaking, each, isLink)));
   if (asks && !isLink && !submits && speaking.every(isOfFilter)) return DESTROYS;
   if (target === undefined) return NONE;
   if (isLink) return subjectsOfLink({ all, speaking }, target, control.danger === true);
@@ -91,10 +91,13 @@ function isListing(target: string | undefined): boolean {
   return target?.includes('?') === true && meaningOfTarget(target) === undefined;
 }
 
-/** Whether names of a column's head mean something by a word alone, "Account", and an effect only beside others: "Delete date". */
-function isOfColumn(names: readonly string[], meaning: Meaning): boolean {
+/**
+ * Whether names of a column's head mean something by a word alone, "Account", and an effect only beside others: "Delete date". A link that only orders the list
+ * may be of anything of an account: "Email address".
+ */
+function isOfColumn(names: readonly string[], meaning: Meaning, orders: boolean): boolean {
   return names.every((name) => {
-    if (!meaningsOfName(name, false).has(meaning)) return true;
+    if ((orders && meaning === 'account') || !meaningsOfName(name, false).has(meaning)) return true;
     const others = saidBeside(name, meaning);
     return others !== undefined && (meaning === 'account' || (others.length > 0 && !others.some(isMany)));
   });

@@ -27,7 +27,7 @@ export const DUTCH: Lexicon = {
     wachtwoord*/bijnaam/weergavenaam/telefoonn*/mailadres*/emailadres*, proefperiode/proefversie starten,
     gebruiker*/rol/rollen/machtiging*/rechten/lid/leden/team*/beheerder*/moderator* … toevoegen/toekennen/maken/aanmaken/bewerken/beheren/wijzigen/toewijzen/importeren,
     voeg/maak/creëer/bewerk/beheer/wijzig/importeer/nieuw/nieuwe … gebruiker*/rol/rollen/machtiging*/rechten/lid/leden/team/teams/beheerder*, gebruikers., alle gebruikers,
-    leden/teams/groepen/rollen/sessies/apparaten/beheerders., gebruikersb*/gebruikersgr*/gebruikersr*/gebruikersl*/gebruikersn*, rechten., machtigingen,
+    leden/teams/groepen/rollen/sessies/beheerders., gebruikersb*/gebruikersgr*/gebruikersr*/gebruikersl*/gebruikersn*, rechten., machtigingen,
     groep/groepen/team/organisatie verlaten/beheren, nieuwe groep, lid worden, verbonden apps, verlaat groep/team/organisatie, beheer., organisatie aanmaken,
     administratie/identiteiten., vertrouwde apparaten, actieve sessie*, noodtoegang, medewerkers/eigenaren., identiteits*, creëer … geheim`,
   harmless: `filters/ster/sortering/opmaak verwijderen/wissen, verwijder … filters/opmaak, wachtwoord tonen/verbergen/weergeven, toon/verberg … wachtwoord, te koop,

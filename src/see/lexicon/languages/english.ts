@@ -31,10 +31,10 @@ export const ENGLISH: Lexicon = {
     email address/addresses, phone number, privacy settings, trusted devices, emergency access,
     forgot/forgotten/lost password, password,
     add/new/create/invite/edit/change/update/list/manage/copy/clone/duplicate/assign/activate/import … user/users/role/roles/permission/permissions/member/members/team/teams/admin/admins/administrators/superusers,
-    users., members., team members., teams., groups., owners., moderators., sessions., devices., all users, user list/management/rights/groups/info/information/access/federation,
+    users., members., team members., teams., groups., owners., moderators., sessions., all users, user list/management/rights/groups/info/information/access/federation,
     identity/authentication/login/sso provider/providers, permissions, roles, join/leave … group/team/organization,
     admin., administration., administrators., superusers., site administration/admin, admin panel/area, restore default preferences, identities.`,
-  harmless: `remove … filter/filters/sort/sorting/quote/format/formatting, clear local cache, send to back/front, send … reset/recovery, show/hide password, last/failed login,
+  harmless: `remove … filter/filters/sort/sorting/quote/format/formatting, clear local cache, billing address, cancel … password/change, send to back/front, send … reset/recovery, show/hide password, last/failed login,
     un ban/block, ban list`,
   fillers:
     'my your our the this that a an entire whole user personal permanently now and all of these selected current',

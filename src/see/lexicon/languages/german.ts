@@ -28,7 +28,7 @@ export const GERMAN: Lexicon = {
     api/ssh/gpg/privater/öffentlicher schlüssel, sicherheitsschl*/zugangss*/verschlüsselungss*/wiederherstellungss*/wiederherstellungsc*/sicherungsc*/geheimnisse, token/tokens.,
     authentifizier*, zwei faktor/schritt*, zweifakt*/zweistuf*/authenticator/passwort*/kennwort*/passwörter, neues passwort, testphase/testversion/testperiode starten,
     benutzer/nutzer/rolle*/recht/rechte/berechtigung*/mitglied*/team*/admin*/moderator* … hinzufügen/anlegen/erstellen/bearbeiten/verwalten/ändern/zuweisen/importieren/aktivieren,
-    neu* benutzer/nutzer/rolle/mitglied/team/gruppe/admin*, benutzer., alle benutzer, mitglieder/teams/gruppen/sitzungen/geräte/administratoren/rollen.,
+    neu* benutzer/nutzer/rolle/mitglied/team/gruppe/admin*, benutzer., alle benutzer, mitglieder/teams/gruppen/sitzungen/administratoren/rollen.,
     berechtigungen/benutzere*/benutzerg*/benutzeri*/benutzerk*/benutzerl*/benutzern*/benutzerp*/benutzerr*/benutzerv*/benutzerz*/rechteverw*/kontoverw*,
     gruppe*/team/organisation … verlassen/beitreten/verwalten, organisation erstellen, verbundene/autorisierte apps/anwendungen, verwaltung/administration/identitäten.,
     profilb*/profilf*/nutzern*/anzeigename*/spitzn*, mail adresse*, mailadr*/telefonn*/handyn*/mobilnu*, vertrauenswürdige/angemeldete geräte, aktive sitzungen,

@@ -26,7 +26,7 @@ export const ITALIAN: Lexicon = {
     aggiungi/crea/nuovo/nuova/modifica/cambia/aggiorna/gestisci/importa/duplica/attiva/assegna … utent*/ruol*/membr*/amministrator*/moderator*,
     crea/nuovo/modifica/gestisci … team/organizzazione, nuovo gruppo, gestisci gruppi, unisciti/lascia/abbandona … gruppo/team/organizzazione,
     modifica/gestisci/aggiungi/assegna … permessi/autorizzazioni, ruoli, permessi/utenti., tutti gli utenti,
-    gestione/elenco/lista/informazioni/accesso/gruppi utent*/membr*/permessi, membri/gruppi/moderatori/dispositivi/sessioni., fornitor*/provider identità/autenticazione,
+    gestione/elenco/lista/informazioni/accesso/gruppi utent*/membr*/permessi, membri/gruppi/moderatori/sessioni., fornitor*/provider identità/autenticazione,
     amministrazione/amministratori/identità., accesso singolo/unico, impostazioni sulla privacy, nome utente/visualizzato, indirizz* email/e-mail/mail/posta,
     numer* telefono/cellulare, dispositivi attendibili/affidabili/fidati/connessi, sessioni attive, accesso emergenza, collaboratori/proprietari/autorizzazioni., inizia prova`,
   harmless: `rimuovi/elimina/cancella … filtri/ordinamento/formattazione, rimuovi filtro, cancella … ricerca/selezione, mostra/nascondi password, esci … schermo/modalità,

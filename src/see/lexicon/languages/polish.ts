@@ -25,7 +25,7 @@ export const POLISH: Lexicon = {
     dodaj/now*/utwórz/załóż/połącz/podłącz/zmień/przełącz … konto, użytkownicy., członkowie., zespoły., grupy., role., dostawc* tożsamości/uwierzytelniania,
     dołącz/opuść … grup*/zespo*/organizac*, administracja., administratorzy., panel/tryb administra*, kod/kody/kodów odzyskiwania/zapasow*, logowanie jednokrotne, dane logowania,
     zdjęcie/obraz profilow*, awatar*, nazwa/nazwę użytkownika/wyświetlan*, adres* e-mail/email, numer telefonu, ustawienia prywatności/bezpieczeństwa/powiadomień/użytkownika,
-    zaufane urządzenia, urządzenia., sesje., dostęp awaryjny, współpracowni*, połączone aplikacje, grupy/dostęp użytkowni*`,
+    zaufane urządzenia, sesje., dostęp awaryjny, współpracowni*, połączone aplikacje, grupy/dostęp użytkowni*`,
   harmless:
     'usuń … filtr/filtry/formatowanie, pokaż/ukryj hasł*, ostatnie logowanie, wyczyść lokaln* pamięć/cache, wyślij … reset*, wyślij e-mail … reset*',
   fillers: 'moje mój moją swoje swój twoje twój to ten tę na się trwale teraz i z',

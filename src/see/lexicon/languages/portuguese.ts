@@ -28,7 +28,7 @@ export const PORTUGUESE: Lexicon = {
     list*/importar/todos/gestão … usuári*/utilizador*/membro*, acesso/grupos usuári*/utilizador*, usuários., utilizadores., membros., equipes., equipas., grupos.,
     adicion*/nov*/criar/conect*/reconect*/vincul*/trocar/gerenciar … conta, entrar/sair/participar/deixar/abandonar … grupo/equipe/equipa/organização, administração.,
     administradores., painel/área/modo administra*, código* recuperação/backup, login único, foto/imagem perfil, nome usuário/utilizador/exibição, endereço* e-mail/email,
-    número telefone/telemóvel/celular, configurações/definições privacidade/segurança/notificaç*/usuário/utilizador, dispositivos confiáveis/confiança, dispositivos.,
+    número telefone/telemóvel/celular, configurações/definições privacidade/segurança/notificaç*/usuário/utilizador, dispositivos confiáveis/confiança,
     acesso emergência, colaboradores`,
   harmless: `remover … filtro/filtros/formatação, mostrar/ocultar/exibir senha*/palavra-passe, último login, sair … tela/ecrã/modo/sem, limpar cache local,
     envi* … redefinição/recuperação, envi* e-mail … redefinição`,

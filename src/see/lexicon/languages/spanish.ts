@@ -26,7 +26,7 @@ export const SPANISH: Lexicon = {
     olvidé/olvidó/olvidaste contraseña, crear/nuevo/editar/gestionar/administrar equipo*/organización,
     añadir/agregar/crear/nuevo/editar/modificar/cambiar/actualizar/gestionar/administrar/importar/duplicar/activar/asignar … usuario*/rol/roles/miembro*/administrador*/moderador*,
     unirse/salir/abandonar … equipo/grupo/organización, editar/gestionar/administrar/cambiar/asignar/agregar permiso*, permisos/usuarios., todos los usuarios,
-    gestión/lista/información/acceso/grupos usuario*/miembro*/permisos, miembros/grupos/dispositivos/sesiones., proveedor* identidad/autenticación,
+    gestión/lista/información/acceso/grupos usuario*/miembro*/permisos, miembros/grupos/sesiones., proveedor* identidad/autenticación,
     administración/administradores/identidades., inicio sesión único, nombre usuario/visible, direcci* correo/email, correo electrónico., número* teléfono/móvil,
     dispositivos confianza/conectados, sesiones activas/abiertas, acceso emergencia, colaboradores/moderadores/propietarios.`,
   harmless: `quitar/eliminar/borrar … filtros/formato, quitar filtro, borrar … caché local/búsqueda/selección, mostrar/ocultar/ver contraseña, de compra, cuenta atrás/regresiva,

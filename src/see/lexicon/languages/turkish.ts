@@ -23,7 +23,7 @@ export const TURKISH: Lexicon = {
     kimlik doğrula*/bilgi*/sağlayıcı*, doğrulayıcı/doğrulama uygulama*, tek oturum/seferlik, iki faktör*/adım*/aşama*, takma ad/adı/adını, deneme sürüm* başlat*,
     kullanıcı*/üye*/rol/rolü/rolünü/rolleri/izin*/yetki*/takım*/ekip*/yönetici*/moderatör* ekle/ekleyin/oluştur/oluşturun/yarat/düzenle*/yönet/yönetin/ata/değiştir*/güncelle*/içe,
     yeni … kullanıcı/üye/rol/takım/ekip/grup/yönetici, kullanıcılar., kullanıcı ad*/erişim*/yönetim*/liste*/grup*/rol*,
-    üyeler/gruplar/takımlar/oturumlar/cihazlar/izinler/roller/yetkiler/yöneticiler., gruptan/takımdan/ekipten/kuruluştan/organizasyondan ayrıl*, gruba/takıma/ekibe katıl*,
+    üyeler/gruplar/takımlar/oturumlar/izinler/roller/yetkiler/yöneticiler., gruptan/takımdan/ekipten/kuruluştan/organizasyondan ayrıl*, gruba/takıma/ekibe katıl*,
     grupları yönet, kuruluş oluştur, bağlı uygulama*, yönetim., yönetim paneli, kimlikler., görünen ad*/isim, eposta/posta adres*, telefon numara*, güvenilir/güvenilen cihaz*,
     etkin/aktif oturum*, acil durum erişim*, ortak çalışan*, moderatörler., yeni kayıt.`,
   harmless:
