@@ -6,16 +6,20 @@ import { charactersOf, isDense, readName } from './names.ts';
  * The terms of all lexicons by their first words, as plain text that is read where it is needed: folding them all would take each document some
  * six milliseconds, so a build writes the table into the page's script (scripts/bundle-page.mjs).
  *
- *   delete   0S account|0S user account|3W        closes-account "delete account" and "delete user account", destroys "delete", which is weak
- *   remove   0S account|3E                        closes-account "remove account", destroys "remove" where that is all of the name
- *   send     2S … email/message                   commits "send email", "send message" and "send a test message"
- *   *пар     1S*парол смен*                       account-action: whatever begins so, "пароля сменить"
- *   删       0S 除 账户/账号|3W 除                 closes-account 删除账户 and 删除账号, destroys 删除
+ *   delete   0S 7|0S 8|3W        closes-account "delete account" and "delete user account", destroys "delete", which is weak
+ *   remove   0S 7|3E             closes-account "remove account", destroys "remove" where that is all of the name
+ *   send     2S 31               commits "send email", "send message" and "send a test message"
+ *   *пар     1S*парол 40         account-action: whatever begins so, "пароля сменить"
+ *   删       0S 52|3W 53          closes-account 删除账户 and 删除账号, destroys 删除
+ *
+ * What follows a first word follows many, and stands apart: 7 account, 8 user account, 31 … email/message, 40 смен*, 52 除 账户/账号, 53 除.
  */
 
 /** The same in Node and in a page: JSON. */
 export interface TermTable {
   readonly terms: Readonly<Record<string, string>>;
+  /** What follows first words, by the numbers in their terms. */
+  readonly rests: readonly string[];
   readonly fillers: readonly string[];
 }
 
@@ -59,34 +63,42 @@ export function stemKey(word: string): string {
 }
 
 export function compileTerms(): TermTable {
-  const terms: Record<string, string> = {};
+  const terms = new Entries();
   const fillers = LEXICONS.flatMap((lexicon) => readName(lexicon.fillers).words);
   for (const lexicon of LEXICONS) {
     // First what does no harm, which others of the same first word must know.
     addTerms(terms, HARMLESS, lexicon.harmless ?? '');
     for (const [index, meaning] of MEANINGS.entries()) addTerms(terms, String(index), lexicon[meaning]);
   }
-  return { terms, fillers };
+  return { terms: terms.all, rests: Array.from(terms.rests.keys()), fillers };
 }
 
-function addTerms(terms: Record<string, string>, meaning: string, list: string): void {
+function addTerms(terms: Entries, meaning: string, list: string): void {
   for (const term of list.split(',').map((each) => each.trim())) {
     for (const [firsts = '', ...rest] of waysOf(term)) {
       const isWeak = isDense(term)
         ? readName(firsts + rest.join('')).length <= 1 && !term.includes(' ')
         : rest.length === 0;
       const kind = meaning + (term.endsWith('.') ? 'E' : isWeak ? 'W' : 'S');
-      for (const first of firsts === '' ? [] : firsts.split('/')) addTerm(terms, first, kind, rest);
+      for (const first of firsts === '' ? [] : firsts.split('/')) terms.add(first, kind, rest.join(' '));
     }
   }
 }
 
-function addTerm(terms: Record<string, string>, first: string, kind: string, rest: readonly string[]): void {
-  const isStem = first.endsWith(STEM);
-  const key = isStem ? stemKey(first.slice(0, -1)) : first;
-  const entry = [isStem ? kind + STEM + first.slice(0, -1) : kind, ...rest].join(' ');
-  const before = terms[key];
-  terms[key] = before === undefined ? entry : `${before}|${entry}`;
+class Entries {
+  readonly all: Record<string, string> = {};
+  readonly rests = new Map<string, number>();
+
+  add(first: string, kind: string, rest: string): void {
+    const isStem = first.endsWith(STEM);
+    const key = isStem ? stemKey(first.slice(0, -1)) : first;
+    const told = isStem ? kind + STEM + first.slice(0, -1) : kind;
+    const number = this.rests.get(rest) ?? this.rests.size;
+    if (rest !== '') this.rests.set(rest, number);
+    const entry = rest === '' ? told : `${told} ${number}`;
+    const before = this.all[key];
+    this.all[key] = before === undefined ? entry : `${before}|${entry}`;
+  }
 }
 
 /**
@@ -125,10 +137,11 @@ const GAP = '…';
 /** Ends what a word may begin with. */
 const STEM = '*';
 
-/** The terms of an entry in the table, whose words begin with `first`. */
-export function termsUnder(first: string, entry: string): Term[] {
+/** The terms of an entry in the table, whose words begin with `first`. `rests`: the table's. */
+export function termsUnder(first: string, entry: string, rests: readonly string[]): Term[] {
   return entry.split('|').map((written) => {
-    const [kind = '', ...rest] = written.split(' ');
+    const [kind = '', number] = written.split(' ', 2);
+    const rest = number === undefined ? [] : (rests[Number(number)] ?? '').split(' ');
     const [told = '', stem] = kind.split(STEM, 2);
     const meaning = MEANINGS[Number(told.charAt(0))];
     const beside = told.endsWith('E') ? 'nothing' : told.endsWith('W') ? 'little' : 'anything';

@@ -163,7 +163,7 @@ class TermFinder {
     if (entry === undefined || !this.#has(key)) return NONE;
     let terms = this.#terms.get(key);
     if (terms === undefined) {
-      terms = termsUnder(key, entry);
+      terms = termsUnder(key, entry, this.#table.rests);
       this.#terms.set(key, terms);
     }
     return terms;
