@@ -95,7 +95,8 @@ describe.each(Object.entries(PROVIDERS))('a stream of %s', (_name, frame) => {
         );
         expect(text).toBe(redactEvents(written)?.text);
       }),
-      { numRuns: 8 },
+      // Letter by letter most of an event is said again and again.
+      { numRuns: 8, examples: [[[0, 7, 13], [1], [1]]] },
     );
   });
 

@@ -18,6 +18,11 @@ type Line = string | EventLine;
 const MOST_IN_VIEW = 6 * REACH;
 /** A place whose words are longer than this is no prose: identifiers, padding. It holds nothing up any longer. */
 const LONGEST_WAIT = 4 * REACH;
+/**
+ * Both count what is new at its place. `{"type":"text_delta","text":"a"}` says one letter, as its type is that of the event before; of what is repeated so much
+ * more counts as much.
+ */
+const REPEATED = 1 / 64;
 
 /** What became of a chunk. */
 export interface Passed {
@@ -102,13 +107,14 @@ export class EventStream {
   /** The first line that must wait: too little follows it, or something may begin at one of its places. */
   #border(): number {
     const places = this.#places();
+    const news = newsOf(this.#lines);
     let after = 0;
     let border = this.#lines.length;
     for (let at = this.#lines.length - 1; at >= this.#gone && after < LONGEST_WAIT; at--) {
       const line = this.#lines[at] ?? '';
       const isHeld = stringsOf(line).some(([place]) => at >= (places.get(place) ?? 0));
       if (after < REACH || isHeld) border = at;
-      after += sizeOf(line);
+      after += news[at] ?? 0;
     }
     return border;
   }
@@ -140,13 +146,14 @@ export class EventStream {
 
   /** The first line that stays in view when the lines before a border have gone. */
   #firstInView(border: number): number {
+    const news = newsOf(this.#lines);
     const seen = new Map<string, number>();
     const wanted = new Set(this.#lines.slice(border).flatMap((line) => stringsOf(line).map(([place]) => place)));
     let total = 0;
     let first = border;
     while (first > 0 && total < MOST_IN_VIEW) {
-      for (const [place, text] of stringsOf(this.#lines[--first] ?? '')) {
-        total += text.length;
+      total += news[--first] ?? 0;
+      for (const [place, text] of stringsOf(this.#lines[first] ?? '')) {
         const size = (seen.get(place) ?? 0) + text.length;
         seen.set(place, size);
         if (size >= REACH) wanted.delete(place);
@@ -159,6 +166,19 @@ export class EventStream {
 
 function stringsOf(line: Line): Array<readonly [place: string, text: string]> {
   return typeof line === 'string' ? [] : stringsIn(line.value);
+}
+
+/** How much each line says that the one before did not say at the same place. */
+function newsOf(lines: readonly Line[]): number[] {
+  const before = new Map<string, string>();
+  return lines.map((line) => {
+    let news = 0;
+    for (const [place, text] of stringsOf(line)) {
+      news += before.get(place) === text ? text.length * REPEATED : text.length;
+      before.set(place, text);
+    }
+    return news;
+  });
 }
 
 function sizeOf(line: Line): number {
