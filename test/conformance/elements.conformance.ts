@@ -12,9 +12,11 @@ const PAGES = labelledPages().filter(({ application }) => !application.startsWit
 const APPLICATIONS = [...new Set(PAGES.map(({ application }) => application))];
 /** Drawn by scripts, its fields in no form: its floors are its own. */
 const DRAWN = 'superset';
-/** The last whose misses were read, and the only one whose search is a form by POST: its floors are its own as well. */
-const READ_LAST = 'calibreweb';
-const READ_BEFORE = READ_SINCE.filter((each) => each !== READ_LAST);
+/** The only one whose search is a form by POST: its floors are its own as well. */
+const BY_POST = 'calibreweb';
+/** Labelled by strangers, and read last. */
+const READ_LAST = ['shaarli', 'pocketbase', 'mailman', 'keycloak'];
+const READ_BEFORE = READ_SINCE.filter((each) => each !== BY_POST && !READ_LAST.includes(each));
 const SEEN = APPLICATIONS.filter((each) => ![...HELD_OUT, ...READ_SINCE, DRAWN].includes(each));
 
 /** Names with a date in them change from one save to the next, and a control may come with the system's package. */
@@ -69,11 +71,15 @@ describe('the controls of saved pages', () => {
     [READ_BEFORE, 'dangerous', 0.91, 0.94],
     [READ_BEFORE, 'account', 0.96, 0.95],
     [READ_BEFORE, 'form', 0.93, 0.94],
-    [[READ_LAST], 'read', 0.83, 0.84],
-    [[READ_LAST], 'interact', 0.95, 0.67],
-    [[READ_LAST], 'dangerous', 0.75, 0.83],
-    [[READ_LAST], 'account', 0.96, 0.69],
-    [[READ_LAST], 'form', 0.74, 0.92],
+    [[BY_POST], 'read', 0.83, 0.84],
+    [[BY_POST], 'interact', 0.95, 0.67],
+    // "Remove from shelf" is a menu there, and what one sees of it is its name.
+    [[BY_POST], 'dangerous', 0.74, 0.86],
+    [[BY_POST], 'account', 0.96, 0.69],
+    [[BY_POST], 'form', 0.74, 0.92],
+    [READ_LAST, 'dangerous', 0.9, 0.86],
+    [READ_LAST, 'account', 0.73, 0.74],
+    [READ_LAST, 'form', 0.71, 0.73],
   ] as const)('of %s, whose misses were read since, are %s', (applications, what, precision, recall) => {
     const { meant, said, both } = sumOf(figures, applications).get(what) ?? { meant: 0, said: 0, both: 0 };
     expect(both / said).toBeGreaterThanOrEqual(precision);
