@@ -1,8 +1,8 @@
 import type { Application } from './visits/application.ts';
 import { calibreweb } from './visits/calibreweb.ts';
-import { keycloak } from './visits/keycloak.ts';
 import { directus } from './visits/directus.ts';
 import { ghost } from './visits/ghost.ts';
+import { keycloak } from './visits/keycloak.ts';
 import { labelstudio } from './visits/labelstudio.ts';
 import { mailman } from './visits/mailman.ts';
 import { mediawiki } from './visits/mediawiki.ts';
