@@ -23,6 +23,8 @@ describe('a name', () => {
     ['Remove all filters', []],
     ['Clear local cache', []],
     ['Clear cache', ['destroys']],
+    ['Cancel password change', []],
+    ['Cancel my order and change address', ['destroys']],
     ['Remove account filter', ['closes-account']],
     ['Remove filters and delete it', ['destroys']],
   ] as const)('%s says %j', (name, meanings) => {
