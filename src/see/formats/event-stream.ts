@@ -19,10 +19,12 @@ const MOST_IN_VIEW = 6 * REACH;
 /** A place whose words are longer than this is no prose: identifiers, padding. It holds nothing up any longer. */
 const LONGEST_WAIT = 4 * REACH;
 /**
- * Both count what is new at its place. `{"type":"text_delta","text":"a"}` says one letter, as its type is that of the event before; of what is repeated so much
- * more counts as much.
+ * Both count what is new at its place. `{"type":"text_delta","text":"a"}` says one letter, as its type is that of the event before. Of what is repeated sixteen
+ * times as much counts as much, so that 2,000 hold more letters than a demand reaches over, and of all that is written 64 times as much, so that nothing waits
+ * for ever.
  */
-const REPEATED = 1 / 64;
+const REPEATED = 1 / 16;
+const WRITTEN = 1 / 64;
 
 /** What became of a chunk. */
 export interface Passed {
@@ -69,7 +71,7 @@ export class EventStream {
         return undefined;
       }
       this.#lines.push(line);
-      if (typeof line !== 'string') this.#waiting += sizeOf(line);
+      this.#waiting += sizeOf(line);
     }
     return this.#waiting < this.#nextSearch ? { text: '', isOver: false } : this.#letGo(this.#border());
   }
@@ -172,7 +174,7 @@ function stringsOf(line: Line): Array<readonly [place: string, text: string]> {
 function newsOf(lines: readonly Line[]): number[] {
   const before = new Map<string, string>();
   return lines.map((line) => {
-    let news = 0;
+    let news = weightOf(line);
     for (const [place, text] of stringsOf(line)) {
       news += before.get(place) === text ? text.length * REPEATED : text.length;
       before.set(place, text);
@@ -182,5 +184,10 @@ function newsOf(lines: readonly Line[]): number[] {
 }
 
 function sizeOf(line: Line): number {
-  return stringsOf(line).reduce((sum, [, text]) => sum + text.length, 0);
+  return stringsOf(line).reduce((sum, [, text]) => sum + text.length, weightOf(line));
+}
+
+/** What a line counts for whatever it says: numbers and comments are kept as well. */
+function weightOf(line: Line): number {
+  return (typeof line === 'string' ? line : line.raw).length * WRITTEN;
 }
