@@ -58,7 +58,7 @@ export function measureNames(half: Half): NameFigures {
 export function benchNames(misses: boolean): void {
   for (const half of HALVES) {
     const rows = Array.from(measureNames(half)).sort(([a], [b]) => Number(a === ALL) - Number(b === ALL));
-    printTable(rows.map(([name, counts]) => ({ [half]: name, ...columns(counts, [...CLASSES, ...GOALS]) })));
+    printTable(rows.map(([name, counts]) => ({ [`${half} half`]: name, ...columns(counts, [...CLASSES, ...GOALS]) })));
   }
   if (!misses) return;
   const missed = labelledNames('read').flatMap(({ application, name, classes }) => {

@@ -21,11 +21,15 @@ describe('a name', () => {
     ['Send the second test message', ['commits']],
     ['Send a very long and friendly message', []],
     ['Remove all filters', []],
+    ['Remove all files and filters', ['destroys']],
+    ['确定删除文件吗', ['destroys']],
+    ['Delete page Meeting notes of last March', ['destroys']],
+    ['Refund order 10234 for John Smith', ['commits']],
     ['Clear local cache', []],
     ['Clear cache', ['destroys']],
     ['Cancel password change', []],
     ['Cancel my order and change address', ['destroys']],
-    ['Remove account filter', ['closes-account']],
+    ['Remove account filter', ['account', 'closes-account', 'destroys']],
     ['Remove filters and delete it', ['destroys']],
   ] as const)('%s says %j', (name, meanings) => {
     expect(Array.from(meaningsOfName(name, false)).sort()).toEqual([...meanings].sort());

@@ -25,7 +25,8 @@ const MOST_SKIPPED = 3;
 /** In writing without spaces, where three words in kana or hangul are long: を完全に. */
 const MOST_SKIPPED_CHARACTERS = 8;
 /** What a link to a column, a field or a file is called, and no action: `delete_date`, `login.html`. As a whole it may be a term: `delete_account`. */
-const IDENTIFIER = /^(?:[a-z\d]+(?:_[a-z\d]+)+|[\w-]+\.[a-z]\w{1,4})$/;
+const IDENTIFIER =
+  /^(?:[a-z\d]+(?:_[a-z\d]+)+|[\w-]+\.(?:html?|md|txt|json|ya?ml|toml|xml|csv|css|[jt]sx?|py|rb|go|rs|java|c|h|sh))$/;
 
 /** Of the words for the account those that other things have as well; folded where they are first asked for. */
 const SETTINGS = `settings preferences einstellungen instellingen voorkeuren paramètres préférences impostazioni preferenze ajustes configuración preferencias
@@ -90,7 +91,7 @@ class TermFinder {
     const reach = isLink && length > PROSE_WORDS ? 1 : words.length;
     // Fillers say nothing, and make no name longer. Scripts without spaces have theirs counted by halves.
     const said = isDense(name) ? length : words.filter((word) => !this.#fillers.has(word)).length;
-    let harmlessTo = 0;
+    let [harmlessTo, exactTo] = [0, 0];
     for (let at = 0; at < reach; at++) {
       for (const term of this.#under(words[at] ?? '')) {
         const { meaning } = term;
@@ -98,9 +99,11 @@ class TermFinder {
         const end = this.#endOf(words, at, term);
         if (end === undefined || (isIdentifier && (at > 0 || end < words.length))) continue;
         if (meaning === undefined) {
-          if (term.beside !== 'nothing' || (at === 0 && end === words.length)) harmlessTo = Math.max(harmlessTo, end);
+          if (term.beside === 'nothing' && (at > 0 || end < words.length)) continue;
+          harmlessTo = Math.max(harmlessTo, end);
+          if (!term.rest.some(isGap)) exactTo = Math.max(exactTo, end);
         } else if (
-          !(end <= harmlessTo && (term.beside === 'little' || !ENDING.has(meaning))) &&
+          end > (term.beside === 'little' ? harmlessTo : ENDING.has(meaning) ? 0 : exactTo) &&
           isNamedBy(words, said, term, at, end) &&
           (term.beside !== 'little' || !this.#isOfSomething(read, term, at, end))
         )
@@ -205,7 +208,10 @@ class TermFinder {
 }
 
 const NONE: readonly Term[] = [];
-/** What several words say of the account is never taken for harmless: "Remove account filter". */
+/**
+ * What several words say of the account is never taken for harmless, "Remove account filter", nor anything that they say where a gap stands between the words
+ * that do no harm: "Remove all files and filters".
+ */
 const ENDING: ReadonlySet<Meaning> = new Set<Meaning>(['closes-account', 'account-action']);
 
 /** Whether a term that stands in a name is what it names. `said`: about how many words the name has but for fillers. */
