@@ -11,7 +11,7 @@ export const POLISH: Lexicon = {
     zweryfikuj/potwierdź tożsamość/sesj*/urządz*/konto`,
   commits: `zapłać teraz,
     kup, zapłać, wesprzyj, przelej, wypłać, licytuj, kup/zamów/zarezerwuj/subskrybuj/wyślij teraz, kupuję/zamawiam płacę, zapłać zamów, zamawiam obowiązkiem zapłaty,
-    złóż/potwierdź/sfinalizuj/opłać/zatwierdź … zamówienie/zakup/płatność/rezerwację/transakcję/przelew, przejdź … płatności, wyślij., wyślij później, i wyślij/opublikuj,
+    złóż/potwierdź/sfinalizuj/opłać/zatwierdź … zamówienie/zakup/płatność/rezerwację/transakcję/przelew, przejdź … płatności, wyślij później, i wyślij/opublikuj,
     wyślij … wiadomość/e-mail/email/odpowiedź/zaproszeni*/link/powiadomieni*/przypomnieni*/pieniądze/przelew, wykonaj przelew, powiadom, zwróć pieniądze/płatność, opublikuj,
     publikuj, upublicznij, ustaw … publiczn*/prywatn*, wdróż., wdróż teraz/wersję/aplikację/zmiany, wypisz się, odsubskrybuj., akceptuj regulamin/warunki`,
   destroys: `opróżnij kosz/koszyk, usuń projekt/wszystko/wszystkie/trwale/stronę/plik, usuń na zawsze,

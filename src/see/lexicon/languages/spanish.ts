@@ -12,7 +12,7 @@ export const SPANISH: Lexicon = {
   commits: `comprar/pagar/publicar ahora, transferir dinero,
     comprar/pagar, compra/paga/pedir/reservar/reserva/enviar/suscribirse ahora, donar/pujar/reembolsar/notificar/publicar, publica ahora, proceder/ir pago, transferir,
     realizar/confirmar/finalizar/completar/hacer/enviar/tramitar pedido/compra/pago/reserva/transferencia, hacer … público/privado, enviar … mensaje*/respuesta/cancelación,
-    enviar/reenviar correo*/email*/e-mail/enlace/invitaci*/notificación/dinero, enviar., y enviar/publicar, desplegar., aceptar términos/condiciones, desuscribirse,
+    enviar/reenviar correo*/email*/e-mail/enlace/invitaci*/notificación/dinero, y enviar/publicar, desplegar., aceptar términos/condiciones, desuscribirse,
     darse de baja`,
   destroys: `eliminar/borrar proyecto/todo/definitivamente/permanentemente/página/archivo,
     eliminar/elimina/elimine/borrar/borra/suprimir/destruir/purgar/quitar/revocar/desinstalar/despublicar/desvincular/desenlazar/desasignar,
