@@ -5,6 +5,7 @@ import type { ElementFacts } from '../../src/see/classify.ts';
 import { printTable } from '../table.ts';
 import { codeWithout, ROOT } from '../without.ts';
 import { gravestClass, HELD_OUT, READ_SINCE, shouldHide } from './corpus.ts';
+import { type Counts, count } from './counts.ts';
 import { collectFacts, type KnownControl } from './facts.ts';
 import { functionIn, MECHANISMS, type Mechanism, withoutFunctions } from './mechanisms.ts';
 
@@ -73,21 +74,14 @@ function figures(
   mechanism: Mechanism | undefined,
 ): Record<string, string> {
   const without = mechanism?.without ?? ((facts: ElementFacts) => facts);
-  const counts = new Map<string, { meant: number; said: number; both: number }>();
-  const count = (what: string, meant: boolean, said: boolean): void => {
-    const entry = counts.get(what) ?? { meant: 0, said: 0, both: 0 };
-    counts.set(what, entry);
-    entry.meant += Number(meant);
-    entry.said += Number(said);
-    entry.both += Number(meant && said);
-  };
+  const counts = new Map<string, Counts>();
   for (const { own, around, classes } of controls) {
     const all = [own, ...around].map(without);
     const said = all[0] === undefined ? undefined : read?.hides(all[0])?.class;
-    for (const each of CLASSES) count(each, gravestClass(classes) === each, said === each);
+    for (const each of CLASSES) count(counts, each, gravestClass(classes) === each, said === each);
     for (const [at, judge] of [read, interact, fill].entries()) {
       const goal = GOALS[at] ?? 'read';
-      count(goal, shouldHide(goal, classes), judge !== undefined && all.some((each) => judge.hides(each)));
+      count(counts, goal, shouldHide(goal, classes), judge !== undefined && all.some((each) => judge.hides(each)));
     }
   }
   const percent = (part: number, whole: number): string => (whole === 0 ? '—' : ((part / whole) * 100).toFixed(1));

@@ -10,18 +10,9 @@ import {
   READ_SINCE,
   shouldHide,
 } from './corpus.ts';
+import { type Counts, count } from './counts.ts';
 import { ElementJudge } from './judge.ts';
 import { measureTasks, printTasks } from './tasks.ts';
-
-/** How many controls are one thing, by their labels and by the product. */
-export interface Counts {
-  /** How many are labelled so. */
-  meant: number;
-  /** How many the product said it of. */
-  said: number;
-  /** How many of these are the same. */
-  both: number;
-}
 
 interface Miss {
   readonly application: string;
@@ -47,15 +38,6 @@ export async function measureElements(
   const counts = new Map<string, Map<GravestClass | Goal, Counts>>();
   const misses: Miss[] = [];
   const judge = await ElementJudge.start();
-  const count = (application: string, what: GravestClass | Goal, meant: boolean, said: boolean): void => {
-    const figures = counts.get(application) ?? new Map<GravestClass | Goal, Counts>();
-    counts.set(application, figures);
-    const entry = figures.get(what) ?? { meant: 0, said: 0, both: 0 };
-    figures.set(what, entry);
-    if (meant) entry.meant++;
-    if (said) entry.said++;
-    if (meant && said) entry.both++;
-  };
   try {
     for (const { application, name: page, html, controls } of pages) {
       for (const goal of goals) {
@@ -64,10 +46,12 @@ export async function measureElements(
           const found = judged[at];
           if (found?.name !== name) throw new Error(`${application}, ${page}: control ${at} is no longer "${name}".`);
           if (classes === undefined) continue;
-          count(application, goal, shouldHide(goal, classes), found.hidden);
+          const figures = counts.get(application) ?? new Map<GravestClass | Goal, Counts>();
+          counts.set(application, figures);
+          count(figures, goal, shouldHide(goal, classes), found.hidden);
           if (goal !== 'read') continue;
           const meant = gravestClass(classes);
-          for (const each of CLASSES) count(application, each, meant === each, found.class === each);
+          for (const each of CLASSES) count(figures, each, meant === each, found.class === each);
           if (meant !== found.class) misses.push({ application, page, name, meant, said: found.class });
         }
         if (judged.length !== controls.length) throw new Error(`${application}, ${page}: there are more controls.`);

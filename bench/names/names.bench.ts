@@ -5,7 +5,8 @@ import type { Goal } from '../../src/model/policy/scope.ts';
 import { classifyElement, hiddenAmong } from '../../src/see/classify.ts';
 import { GOAL_HIDES } from '../../src/see/goal-table.ts';
 import { type GravestClass, gravestClass, type LabelClass, readClasses, shouldHide } from '../elements/corpus.ts';
-import { type Counts, columns } from '../elements/elements.bench.ts';
+import { type Counts, count } from '../elements/counts.ts';
+import { columns } from '../elements/elements.bench.ts';
 import { printTable } from '../table.ts';
 
 /* Names of buttons, links and menu items of sixteen applications, and what each does there: bench/names/README.md says how they were chosen and labelled. */
@@ -33,22 +34,15 @@ const ALL = 'all';
 /** Has the filter judge a button of each name, of which nothing else is known. */
 export function measureNames(half: Half): NameFigures {
   const figures = new Map<string, Map<GravestClass | Goal, Counts>>();
-  const count = (of: string, what: GravestClass | Goal, meant: boolean, said: boolean): void => {
-    const counts = figures.get(of) ?? new Map<GravestClass | Goal, Counts>();
-    figures.set(of, counts);
-    const entry = counts.get(what) ?? { meant: 0, said: 0, both: 0 };
-    counts.set(what, entry);
-    if (meant) entry.meant++;
-    if (said) entry.said++;
-    if (meant && said) entry.both++;
-  };
   for (const { application, name, classes } of labelledNames(half)) {
     const button = buttonOf(name);
     const said = classifyElement(button).class;
     for (const of of [application, ALL]) {
-      for (const each of CLASSES) count(of, each, gravestClass(classes) === each, said === each);
+      const counts = figures.get(of) ?? new Map<GravestClass | Goal, Counts>();
+      figures.set(of, counts);
+      for (const each of CLASSES) count(counts, each, gravestClass(classes) === each, said === each);
       for (const goal of GOALS)
-        count(of, goal, shouldHide(goal, classes), hiddenAmong(GOAL_HIDES[goal], button) !== undefined);
+        count(counts, goal, shouldHide(goal, classes), hiddenAmong(GOAL_HIDES[goal], button) !== undefined);
     }
   }
   return figures;
