@@ -20,6 +20,8 @@ describe('a name', () => {
   it.each([
     ['Send the second test message', ['commits']],
     ['Send a very long and friendly message', []],
+    ['Send to device', []],
+    ['Send to device and everybody', ['commits']],
     ['Remove all filters', []],
     ['Remove all files and filters', ['destroys']],
     ['确定删除文件吗', ['destroys']],

@@ -12,7 +12,8 @@ import { termTable } from './terms-compiled.ts';
  *
  * A term of one word is weak: "Settings" names a control of the account, "Settings of great plays" does not. In scripts without spaces it must
  * begin or end the name as well, and one that commits must be all of it: 購入 buys, and 購入履歴 lists what was bought. A term that a lexicon ends with a
- * full stop must be all of the name in any script: "Remove" removes, and "Remove filter" does no harm.
+ * full stop must be all of the name in any script: "Drop" drops, and "Drop files here" does no harm. What a lexicon
+ * lists as harmless keeps its words from counting: "Remove filter".
  *
  *   添加…用户   添 加 应 用 用 户     the gap ends at the second 用: what follows a gap is tried wherever it may stand
  */

@@ -38,7 +38,7 @@ export const ENGLISH: Lexicon = {
     users., members., team members., teams., groups., owners., moderators., sessions., all users, user list/management/rights/groups/info/information/access/federation,
     identity/authentication/login/sso provider/providers, permissions, roles, join/leave … group/team/organization,
     admin., administration., administrators., superusers., site administration/admin, admin panel/area, restore default preferences, identities.`,
-  harmless: `remove filter/filters/sort/sorting/quote/format/formatting, clear local cache, billing address, cancel password/email/username change, cancel changes, send to back/front/device/ereader/kindle/printer, send … reset/recovery, show/hide password, last/failed login,
+  harmless: `remove filter/filters/sort/sorting/quote/format/formatting, clear local cache, billing address, cancel password/email/username change, cancel changes, send to back/front/device/ereader/kindle/printer., send … reset/recovery, show/hide password, last/failed login,
     un ban/block, ban list`,
   fillers:
     'my your our the this that a an entire whole user personal permanently now and all of these selected current',
