@@ -15,6 +15,9 @@ const SAVED = 'pages';
 /** Stands in a table where a person has to say what a control does. */
 const UNKNOWN = '?';
 
+/** The table of a second person, who saw neither the first one's labels nor a rule of the filter. */
+const SECOND = 'second.tsv';
+
 /** The applications whose misses nobody looks at: what rules do on them is what they do on pages they were not written for. */
 export const HELD_OUT: readonly string[] = ['directus', 'ghost'];
 
@@ -45,6 +48,8 @@ export interface LabelledControl {
   readonly name: string;
   /** Empty: plain. Undefined: nobody has said yet. */
   readonly classes: ReadonlySet<LabelClass> | undefined;
+  /** What a second person says of it, where one labelled the application. */
+  readonly second?: ReadonlySet<LabelClass> | undefined;
 }
 
 export interface LabelledPage {
@@ -92,18 +97,29 @@ function folderOf(application: string): string {
   return application.startsWith('demo-') ? join(corpora(), application) : join(corpora(), SAVED, application);
 }
 
-function readRows(folder: string): z.output<typeof row>[] {
-  const table = join(folder, 'labels.tsv');
+function readRows(folder: string, name = 'labels.tsv'): z.output<typeof row>[] {
+  const table = join(folder, name);
   const lines = existsSync(table) ? readFileSync(table, 'utf8').split('\n').slice(1) : [];
   return lines.filter((each) => each !== '').map((line) => row.parse(line.split('\t')));
 }
 
 function pagesOf(application: string, folder: string): LabelledPage[] {
   const pages = new Map<string, LabelledControl[]>();
+  const second = new Map(
+    readRows(join(corpora(), application), SECOND).map(([page, at, classes, name]) => [
+      `${page} ${at} ${name}`,
+      classes,
+    ]),
+  );
   for (const [page, at, classes, name] of readRows(folder)) {
     const controls = pages.get(page) ?? [];
     if (controls.length !== at) throw new Error(`${application}, ${page}: control ${at} is out of order.`);
-    controls.push({ name, classes: classes === UNKNOWN ? undefined : readClasses(classes) });
+    const again = second.get(`${page} ${at} ${name}`);
+    controls.push({
+      name,
+      classes: classes === UNKNOWN ? undefined : readClasses(classes),
+      second: again === undefined ? undefined : readClasses(again),
+    });
     pages.set(page, controls);
   }
   return [...pages].map(([name, controls]) => {

@@ -12,6 +12,7 @@ import {
 } from './corpus.ts';
 import { type Counts, count } from './counts.ts';
 import { ElementJudge } from './judge.ts';
+import { countSecond, pagesBy } from './second-labels.ts';
 import { measureTasks, printTasks } from './tasks.ts';
 
 interface Miss {
@@ -93,11 +94,32 @@ export async function benchElements(misses: boolean): Promise<void> {
   process.stdout.write('Precision and recall in percent, and how many are labelled so\n\n');
   printTable(groups.map(([name, members]) => ({ 'by class': name, ...columns(sumOf(figures, members), CLASSES) })));
   printTable(groups.map(([name, members]) => ({ 'by goal': name, ...columns(sumOf(figures, members), GOALS) })));
+  printTable(await secondRows());
   printTasks(await measureTasks(labelledPages()));
   if (!misses) return;
   const seen = figures.misses.filter(({ application }) => !HELD_OUT.includes(application));
   printTable(seen.map(({ application, page, name, meant, said }) => ({ application, page, meant, said, name })));
 }
+
+/** The applications that two people labelled: the filter by the labels of each, and the one by those of the other. */
+async function secondRows(): Promise<Record<string, string>[]> {
+  const pages = labelledPages();
+  const rows: [string, ReadonlyMap<GravestClass | Goal, Counts>][] = [];
+  for (const [name, by] of LABELLED_BY) {
+    const figures = await measureElements(BY_BOTH, pagesBy(by, pages));
+    rows.push([name, sumOf(figures, [...figures.counts.keys()])]);
+  }
+  const labelled = pagesBy('first', pages).flatMap(({ controls }) => controls);
+  rows.push(['the second person, by the first', countSecond(labelled, CLASSES, BY_BOTH)]);
+  return rows.map(([name, counts]) => ({ 'labelled twice': name, ...columns(counts, [...CLASSES, ...BY_BOTH]) }));
+}
+
+const LABELLED_BY = [
+  ['by the first person', 'first'],
+  ['by a second', 'second'],
+  ['where both agree', 'agreed'],
+] as const;
+const BY_BOTH: readonly Goal[] = ['read', 'interact'];
 
 /** Each application by itself, and all of them as one. */
 function groupOf(name: string, members: readonly string[]): (readonly [string, readonly string[]])[] {

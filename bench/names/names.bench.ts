@@ -7,6 +7,7 @@ import { GOAL_HIDES } from '../../src/see/goal-table.ts';
 import { type GravestClass, gravestClass, type LabelClass, readClasses, shouldHide } from '../elements/corpus.ts';
 import { type Counts, count } from '../elements/counts.ts';
 import { columns } from '../elements/elements.bench.ts';
+import { countSecond, type LabelledBy, labelBy } from '../elements/second-labels.ts';
 import { printTable } from '../table.ts';
 
 /* Names of buttons, links and menu items of sixteen applications, and what each does there: bench/names/README.md says how they were chosen and labelled. */
@@ -18,12 +19,17 @@ export type Half = (typeof HALVES)[number];
 const CLASSES = ['dangerous', 'account'] as const;
 const GOALS: readonly Goal[] = ['read', 'interact'];
 
-const row = z.tuple([z.string(), z.string(), z.string(), z.string()]);
+const row = z.tuple([z.string(), z.string(), z.string(), z.string(), z.string()]);
+
+type Classes = ReadonlySet<LabelClass>;
 
 interface LabelledName {
   readonly application: string;
   readonly name: string;
-  readonly classes: ReadonlySet<LabelClass>;
+  /** By whoever labelled them first. */
+  readonly classes: Classes;
+  /** By a second person, who saw neither these nor a rule of the filter. */
+  readonly second: Classes;
 }
 
 /** What the filter makes of names alone, by application and by class and goal. */
@@ -32,17 +38,19 @@ export type NameFigures = ReadonlyMap<string, ReadonlyMap<GravestClass | Goal, C
 const ALL = 'all';
 
 /** Has the filter judge a button of each name, of which nothing else is known. */
-export function measureNames(half: Half): NameFigures {
+export function measureNames(half: Half, by: LabelledBy = 'first'): NameFigures {
   const figures = new Map<string, Map<GravestClass | Goal, Counts>>();
-  for (const { application, name, classes } of labelledNames(half)) {
+  for (const { application, name, classes, second } of labelledNames(half)) {
+    const meant = labelBy(by, classes, second);
+    if (meant === undefined) continue;
     const button = buttonOf(name);
     const said = classifyElement(button).class;
     for (const of of [application, ALL]) {
       const counts = figures.get(of) ?? new Map<GravestClass | Goal, Counts>();
       figures.set(of, counts);
-      for (const each of CLASSES) count(counts, each, gravestClass(classes) === each, said === each);
+      for (const each of CLASSES) count(counts, each, gravestClass(meant) === each, said === each);
       for (const goal of GOALS)
-        count(counts, goal, shouldHide(goal, classes), hiddenAmong(GOAL_HIDES[goal], button) !== undefined);
+        count(counts, goal, shouldHide(goal, meant), hiddenAmong(GOAL_HIDES[goal], button) !== undefined);
     }
   }
   return figures;
@@ -53,6 +61,17 @@ export function benchNames(misses: boolean): void {
   for (const half of HALVES) {
     const rows = Array.from(measureNames(half)).sort(([a], [b]) => Number(a === ALL) - Number(b === ALL));
     printTable(rows.map(([name, counts]) => ({ [`${half} half`]: name, ...columns(counts, [...CLASSES, ...GOALS]) })));
+    const others = [
+      ['by a second person', measureNames(half, 'second').get(ALL)],
+      ['where both agree', measureNames(half, 'agreed').get(ALL)],
+      ['the second person, by the first', countSecond(labelledNames(half), CLASSES, GOALS)],
+    ] as const;
+    printTable(
+      others.map(([name, counts = new Map()]) => ({
+        [`${half} half`]: name,
+        ...columns(counts, [...CLASSES, ...GOALS]),
+      })),
+    );
   }
   if (!misses) return;
   const missed = labelledNames('read').flatMap(({ application, name, classes }) => {
@@ -75,7 +94,7 @@ function labelledNames(half: Half): LabelledName[] {
   return lines
     .filter((line) => line !== '')
     .map((line) => {
-      const [application, , classes, name] = row.parse(line.split('\t'));
-      return { application, name, classes: readClasses(classes) };
+      const [application, , classes, second, name] = row.parse(line.split('\t'));
+      return { application, name, classes: readClasses(classes), second: readClasses(second) };
     });
 }
