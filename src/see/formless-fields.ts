@@ -26,7 +26,7 @@ export interface FieldPlace {
 const NO_VALUES: ReadonlySet<string> = new Set('password file color range hidden image submit button reset'.split(' '));
 const TICKED: ReadonlySet<string> = new Set(['checkbox', 'radio']);
 
-/** What kind of field a control is. A switch takes effect at once, and a text of several lines is written. */
+/** What kind of field a control is. A switch takes effect at once, also one that is drawn so (formless.ts), and a text of several lines is written. */
 export function fieldKindOf(tag: string, type: string | undefined, role: string | undefined): FieldKind {
   if (tag === 'select') return 'value';
   if (tag === 'input') {

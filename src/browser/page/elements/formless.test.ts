@@ -57,6 +57,10 @@ describe('a field in no form, under read', () => {
     ['so in another language', `<div><div>${AROUND}<input type="search" id="x"></div><button>Speichern</button></div>`],
     ['a choice in no button', '<label><input type="radio" id="x"></label>'],
     [
+      'a box that is drawn as a switch',
+      '<div class="c-toolbar"><label class="c-switch" for="x">Enabled</label><b><input type="checkbox" id="x"></b></div>',
+    ],
+    [
       'a list in a form that saves',
       '<form method="post"><p><span role="combobox" id="x">1</span><button>Save</button></p></form>',
     ],

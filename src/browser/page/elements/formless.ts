@@ -72,7 +72,7 @@ export function isAskingAlone(
   role: string | undefined,
 ): boolean {
   const told = fieldKindOf(tag, type, role);
-  if (told === 'other') return false;
+  if (told === 'other' || (told === 'tick' && isToggle(element))) return false;
   const kind =
     told === 'value' && tag === 'input' && isSought(element) ? 'search' : isSwitch(element, type) ? 'switch' : told;
   const within = placeOf(element);
@@ -104,6 +104,14 @@ function isSwitch(field: Element, type: string | undefined): boolean {
   const label = dom.closest(field, 'label') ?? labelsOf(field)[0];
   return label !== undefined && BUTTON_CLASS.test(dom.getAttribute(label, 'class') ?? '');
 }
+
+/** Whether a box is drawn as a switch, which takes effect at once as one by its role does. */
+function isToggle(box: Element): boolean {
+  const around = [box, dom.drawnParentOf(box), ...labelsOf(box)];
+  return around.some((each) => each !== undefined && SWITCH_CLASS.test(dom.getAttribute(each, 'class') ?? ''));
+}
+
+const SWITCH_CLASS = /switch(?!er)/i;
 
 const BUTTON_CLASS = /(?:^|[-_\s])(?:btn|button)(?:[-_\s]|$)/i;
 
