@@ -15,8 +15,8 @@ export const SEPARATOR = 0;
 /** Never drawn (zero-width, bidirectional control, combining mark): as if it were not there. */
 export const IGNORABLE = 1;
 /**
- * May open an escape (`%`, `&`, `\`), a surrogate pair or a syllable, stand for a letter (`@`, `$`, `!`), part a word at the end of a line (`-`) or
- * mark a part of one in Markdown (`*`): {@link foldLong} reads it.
+ * May open an escape (`%`, `&`, `\`, a terminal's), a surrogate pair or a syllable, stand for a letter (`@`, `$`, `!`), part a word at the end of a line (`-`)
+ * or mark a part of one in Markdown (`*`): {@link foldLong} reads it.
  */
 export const LONG = 2;
 
@@ -82,7 +82,10 @@ function foldAscii(character: string): number {
 /** Where alphabets begin that NFKD does not know as letters: in brackets, white on black circles and boxes, and those that flags are made of. */
 const BOXED = [0x249c, 0x1f150, 0x1f170, 0x1f1e6];
 
-const OPENERS = '%&\\@$!-*';
+const ESC = '\u001b';
+const OPENERS = `%&\\@$!-*${ESC}`;
+/** What tells a terminal of a colour or a place, behind its sign, and is not drawn: `ESC[31m`. */
+const TERMINAL = /\[[0-?]{0,64}[ -/]{0,8}[@-~]|[ -/]{1,4}[0-~]/y;
 
 let ascii: Uint16Array | undefined;
 
@@ -135,6 +138,7 @@ export function foldLong(text: string, at: number): LongFold {
   if (code > 0xffff) return { unit: foldCharacter(String.fromCodePoint(code)), next: at + 2 };
   if (code > 127) return foldJamo(text, at);
   if (code === HYPHEN || code === ASTERISK) return foldJoint(text, at, code);
+  if (code === ESCAPES) return foldTerminal(text, at);
   const sign = LEET_SIGNS[text.charAt(at)];
   if (sign !== undefined) {
     const standsInWord = isLetterAt(text, at + 1) || (sign !== 'i' && isLetterAt(text, at - 1));
@@ -146,6 +150,7 @@ export function foldLong(text: string, at: number): LongFold {
 const SPACE = 0x20;
 const HYPHEN = 0x2d;
 const ASTERISK = 0x2a;
+const ESCAPES = 0x1b;
 /** What parts a word within it: the end of a line, and the marks of bold and slanted letters. */
 const LINE_END = /-[ \t]{0,2}\r?\n[ \t>]{0,12}(?=\p{Ll})/uy;
 const EMPHASIS = /\*{1,3}(?=\p{Ll})/uy;
@@ -158,6 +163,12 @@ function foldJoint(text: string, at: number, code: number): LongFold {
   joint.lastIndex = at;
   const match = at > 0 && isLetterAt(text, at - 1) ? joint.exec(text) : null;
   return match === null ? { unit: SEPARATOR, next: at + 1 } : { unit: IGNORABLE, next: at + match[0].length };
+}
+
+function foldTerminal(text: string, at: number): LongFold {
+  TERMINAL.lastIndex = at + 1;
+  const match = TERMINAL.exec(text);
+  return match === null ? { unit: SEPARATOR, next: at + 1 } : { unit: IGNORABLE, next: TERMINAL.lastIndex };
 }
 
 function isLetterAt(text: string, at: number): boolean {

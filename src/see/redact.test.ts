@@ -84,6 +84,10 @@ describe('injections are found', () => {
     ['percent', Array.from(ATTACK, (c) => `%${c.charCodeAt(0).toString(16)}`).join('')],
     ['entities', Array.from(ATTACK, (c) => `&#${c.charCodeAt(0)};`).join('')],
     ['unicode escapes', Array.from(ATTACK, (c) => `\\u00${c.charCodeAt(0).toString(16)}`).join('')],
+    ['lines that are escaped', `Hi.\\n${ATTACK.replaceAll(' ', '\\n')}`],
+    ['lines that are escaped twice, behind spaces', `Hi.\\\\n${ATTACK.replaceAll(' ', ' \\\\r\\\\n')}`],
+    ['words behind backslashes', `\\forget${ATTACK.slice(ATTACK.indexOf(' '))}`],
+    ['colours of a terminal', `\u001b[1;31m${ATTACK.slice(0, 4)}\u001b[39m${ATTACK.slice(4)}\u001b[0m`],
     ['rot13', plain(ATTACK)],
     ['tag characters', Array.from(ATTACK, (c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0))).join('')],
   ])('written in %s', (_how, text) => {

@@ -44,6 +44,9 @@ const SENTENCE_GAP = 8;
 const SHORTEST_SENTENCE = 3;
 const LONGEST_ELIDED = 4;
 const FULL_STOP = 0x3002;
+const BACKSLASH = 0x5c;
+/** Behind a backslash they stand for white space: `previous\ninstructions` in the text of JSON or of a program. */
+const BLANKS = 'nrtbfv';
 
 /** What Arabic writes together with the word that follows, in the order in which it does so. */
 const CLITICS = [
@@ -172,6 +175,12 @@ export class WordFinder {
         runWords++;
         runEnd = end;
         let set = alive ? (this.#whole[state] ?? 0) : (this.#stem[state] ?? 0);
+        if (text.charCodeAt(start - 1) === BACKSLASH && BLANKS.includes(text.charAt(start))) {
+          const inner = length === 1 ? 0 : this.#setOf(text, start + 1, end);
+          // A line ends before the word, unless it is one with the letter alone: "\forget".
+          if (length === 1) number--;
+          else if (inner !== 0) [set, start] = [inner, start + 1];
+        }
         if (set === 0 && length > SHORTEST_SEGMENT && isArabic(text, start))
           set = this.#withoutClitics(text, start, end);
         if (length === 2 && set !== 0 && hasL(text, start, end)) set = this.#withL.get(set) ?? set;
