@@ -6,10 +6,10 @@ import type { ReadTexts } from '../model/text-reader.ts';
 import { hostOf, readUrl } from '../net/url.ts';
 import { scopeAt } from './blinders.ts';
 import { redactAxNodes } from './formats/ax-nodes.ts';
-import { redactEvents } from './formats/events.ts';
 import { redactJson } from './formats/json.ts';
 import { redactMarkdown } from './formats/markdown.ts';
 import { redactSnapshot } from './formats/snapshot.ts';
+import { redactWritten } from './formats/written.ts';
 import { showHtml } from './html/text.ts';
 import { Provenance } from './provenance.ts';
 import { unreadBy } from './reader/known.ts';
@@ -85,7 +85,7 @@ function show(observation: Observation, scope: ElementScope, settings: TextSetti
     const { value, redactions, hidden } = redactAxNodes(observation.snapshot, scope, settings);
     return { text: JSON.stringify(value), redactions, hidden };
   }
-  return { ...(redactEvents(observation.text, settings) ?? redactText(observation.text, settings)), hidden: [] };
+  return { ...redactWritten(observation.text, settings), hidden: [] };
 }
 
 /** The host of an origin; empty where it has none, which is no part of any scope. */

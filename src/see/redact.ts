@@ -76,6 +76,8 @@ export function redactText(text: string, settings: TextSettings = DEFAULT_SETTIN
 export interface RedactedPieces {
   readonly pieces: readonly string[];
   readonly redactions: readonly Redaction[];
+  /** By their indices, the texts that a span reaches into from another one, or out of, and its rule. */
+  readonly shared: ReadonlyMap<number, SeeRule>;
   /** Set where the settings withhold everything: what stands in place of it. The pieces are empty then. */
   readonly withheld?: string;
 }
@@ -170,12 +172,13 @@ function cutPieces(
   apart = 0,
   marksEach = false,
 ): RedactedPieces {
-  if (spans.length === 0) return { pieces: texts, redactions: [] };
+  if (spans.length === 0) return { pieces: texts, redactions: [], shared: NONE };
   const redactions = summarize(spans);
   const gravest = spans.find(({ by }) => isInjection(by));
   if (gravest !== undefined && settings.injections === 'withhold')
-    return { pieces: texts.map(() => ''), redactions, withheld: withheldMark(gravest.by) };
+    return { pieces: texts.map(() => ''), redactions, shared: NONE, withheld: withheldMark(gravest.by) };
   const pieces: string[] = [];
+  const shared = new Map<number, SeeRule>();
   let start = 0;
   let first = 0;
   for (const [index, text] of texts.entries()) {
@@ -183,13 +186,25 @@ function cutPieces(
     while (first < spans.length && (spans[first]?.end ?? 0) <= start) first++;
     const span = spans[first];
     const isWithin = span !== undefined && span.start < start;
+    const reaching = isWithin ? span : spanBeyond(spans, first, end);
+    if (reaching !== undefined) shared.set(index, reaching.by);
     const isKept = isWithin && isLabel?.(index) === true && LABEL.test(text);
     const shown = isKept ? text : cutOut(text, start, spans, first, settings);
     pieces.push(marksEach && isWithin && shown === '' && text !== '' ? markFor(span.by) : shown);
     start = end + apart;
   }
-  return { pieces, redactions };
+  return { pieces, redactions, shared };
 }
+
+/** The last of the spans that begin before an end, where it goes beyond. */
+function spanBeyond(spans: readonly Finding[], first: number, end: number): Finding | undefined {
+  let at = first;
+  while ((spans[at + 1]?.start ?? end) < end) at++;
+  const span = spans[at];
+  return span !== undefined && span.start < end && span.end > end ? span : undefined;
+}
+
+const NONE: ReadonlyMap<number, SeeRule> = new Map();
 
 /** A part of a text, which stands at `start` in it, without the spans from `first` on that reach into it. */
 export function cutOut(

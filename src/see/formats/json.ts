@@ -1,6 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Redaction } from '../../model/observation.ts';
-import { redactPieces, redactText } from '../redact.ts';
+import { addRedactions, markFor, type Redacted, redactPieces, redactText } from '../redact.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
 import { IN_VALUES, inList, inMember, inObject, type Place, ROOT } from './json-places.ts';
 
@@ -42,19 +42,28 @@ interface Strings {
 }
 
 /*
- * A string may hold JSON again, as the text of a tool's result often does. Where something is taken out of it, its inner strings are redacted
- * one by one, so that it can be read as before; unless what was found is the shape of the JSON itself or only the whole shows it.
+ * A string may hold JSON again, as the text of a tool's result often does. Its inner strings are redacted as those of any value, so that it can be read as before;
+ * what only the whole shows, or what was announced outside of it, goes from the whole.
  */
 
-/** What stands in place of a string that something was taken out of. */
-function withinString(text: string, cut: string, settings: TextSettings, depth: number): string {
-  const inner = depth < MOST_NESTED ? innerJson(text) : undefined;
-  if (inner === undefined) return cut;
-  const { value, redactions } = redactNested(inner, settings, depth + 1);
+/** A text that is JSON with everything taken out that the agent must not read, of what it says and of how it is written; undefined for one that is none. */
+export function redactJsonText(text: string, settings: TextSettings = DEFAULT_SETTINGS): Redacted | undefined {
+  return innerJson(text) === undefined ? undefined : (redactInner(text, settings, 0) ?? redactText(text, settings));
+}
+
+/** JSON within a text; undefined where it is none, or nothing is taken out of what it says. */
+function redactInner(text: string, settings: TextSettings, nested: number): Redacted | undefined {
+  const inner = nested < MOST_NESTED ? innerJson(text) : undefined;
+  if (inner === undefined) return undefined;
+  const { value, redactions } = redactNested(inner, settings, nested + 1);
+  if (redactions.length === 0) return undefined;
+  // What is withheld is a string.
+  if (typeof value === 'string') return { text: value, redactions };
   const indent = /^[[{]\r?\n([ \t]+)/.exec(text)?.[1] ?? '';
   const written = JSON.stringify(value, null, indent);
-  if (redactions.length === 0 || settings.injections === 'mark') return redactions.length === 0 ? cut : written;
-  return redactText(written, settings).redactions.length === 0 ? written : cut;
+  if (settings.injections === 'mark') return { text: written, redactions };
+  const whole = redactText(written, settings);
+  return { text: whole.text, redactions: addRedactions([redactions, whole.redactions]) };
 }
 
 /** What a string holds that is itself a JSON object or array. */
@@ -83,17 +92,24 @@ function redactNested(value: Json, settings: TextSettings, nested: number, known
   collect(value, strings, known, 0, ROOT);
   const { texts, labels, places } = strings;
   const isLabel = labels.includes(true) ? (index: number) => labels[index] === true : undefined;
-  const { pieces, redactions, withheld } = redactPieces(texts, settings, {
+  const { pieces, redactions, shared, withheld } = redactPieces(texts, settings, {
     isLabel,
     tree: IN_VALUES,
     nodes: places,
     marksEach: true,
   });
+  const within: (readonly Redaction[])[] = [];
   const shown = pieces.map((piece, at) => {
     const text = texts[at] ?? '';
-    return piece === text ? piece : withinString(text, piece, settings, nested);
+    const inner = redactInner(text, settings, nested);
+    if (inner === undefined) return piece;
+    if (piece === text) within.push(inner.redactions);
+    // A cut across the borders of JSON leaves none, in which more may be said than what was cut.
+    const reaching = settings.injections === 'mark' ? undefined : shared.get(at);
+    return reaching === undefined ? inner.text : markFor(reaching);
   });
-  return { value: withheld ?? rebuild(value, shown[Symbol.iterator](), 0), redactions };
+  const all = within.length === 0 ? redactions : addRedactions([redactions, ...within]);
+  return { value: withheld ?? rebuild(value, shown[Symbol.iterator](), 0), redactions: all };
 }
 
 function collect(

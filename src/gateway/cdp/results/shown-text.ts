@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import type { Redaction } from '../../../model/observation.ts';
 import { readUrl } from '../../../net/url.ts';
 import { redactJson } from '../../../see/formats/json.ts';
-import { redactText } from '../../../see/redact.ts';
+import { redactWritten } from '../../../see/formats/written.ts';
 import type { TextSettings } from '../../../see/settings.ts';
 
 /** What becomes of the texts that agents are shown. */
@@ -38,6 +38,8 @@ const ANSWERS: ReadonlySet<string> = new Set(['value', 'headers', 'requestHeader
 const ADDRESSES: ReadonlySet<string> = new Set(['url', 'documentURL']);
 /** No instruction and no secret is shorter. */
 const SHORTEST = 12;
+/** In deeper values each text is read by itself. */
+const DEEPEST = 200;
 
 /**
  * A result or an event with every text in it as the see gate would show it. What nothing is taken out of is handed back as it is, down to
@@ -55,7 +57,11 @@ function shownMembers(value: JsonObject, rules: TextRules, isAnswer: boolean): J
     const [name, part] = member;
     const called = isAnswer && name.length >= SHORTEST ? shownText(name, rules) : name;
     const isOwn = !isAnswer && isIdentifier(name, part);
-    const text = isOwn ? part : shownValue(part, rules, isAnswer || ANSWERS.has(name));
+    const text = isOwn
+      ? part
+      : name === 'value' && !isAnswer
+        ? shownAnswer(part, rules)
+        : shownValue(part, rules, isAnswer || ANSWERS.has(name));
     const shown = text !== part && ADDRESSES.has(name) ? addressOf(part, text) : text;
     if (shown === part && called === name) continue;
     isChanged = true;
@@ -97,30 +103,40 @@ function shownArray(values: readonly Json[], rules: TextRules, isAnswer: boolean
   return changed ?? values;
 }
 
+/** What a script answers: its strings may be parts of one text. Where all but the longest are too short to be, each is read by itself. */
+function shownAnswer(value: Json, rules: TextRules): Json {
+  const sizes = { all: 0, longest: 0, deepest: 0 };
+  measure(value, 0, sizes);
+  if (sizes.all - sizes.longest < SHORTEST || sizes.deepest > DEEPEST) return shownValue(value, rules, true);
+  const { value: shown, redactions } = redactJson(value, rules.settings);
+  if (redactions.length === 0) return value;
+  rules.onRedacted(redactions);
+  return shown;
+}
+
+/** How long the strings of a value are, all together and at most, and how deep they stand. */
+function measure(value: Json, depth: number, sizes: { all: number; longest: number; deepest: number }): void {
+  sizes.deepest = Math.max(sizes.deepest, depth);
+  if (typeof value === 'string') {
+    sizes.all += value.length;
+    sizes.longest = Math.max(sizes.longest, value.length);
+  } else if (typeof value === 'object' && value !== null)
+    for (const part of Object.values(value)) measure(part, depth + 1, sizes);
+}
+
 /** One text. JSON within it stays JSON: clients carry results as texts of it, which a cut across its borders would break. */
 export function shownText(text: string, { settings, onRedacted, plain }: TextRules): string {
   if (plain?.has(text)) return text;
-  const { text: shown, redactions } = redactText(text, settings);
+  const { text: shown, redactions } = redactWritten(text, settings);
   if (redactions.length === 0) {
     if (plain !== undefined && text.length <= LONGEST_KEPT) keep(text, plain);
     return text;
   }
-  const inner = parsed(text);
   onRedacted(redactions);
-  return inner === undefined ? shown : JSON.stringify(redactJson(inner, settings).value);
+  return shown;
 }
 
 function keep(text: string, plain: Set<string>): void {
   if (plain.size >= MOST_KEPT) plain.clear();
   plain.add(text);
-}
-
-function parsed(text: string): Json | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    // It only looks like JSON, and is a text like any other.
-    return undefined;
-  }
 }
