@@ -4,7 +4,9 @@
  */
 import { describe, expect, it } from 'vitest';
 import { plain } from '../../test/support/rotated.ts';
+import { redactJson } from './formats/json.ts';
 import { redactMarkdown } from './formats/markdown.ts';
+import { redactWritten } from './formats/written.ts';
 import { createSeeGate } from './gate.ts';
 import { StyleSheet } from './html/stylesheet.ts';
 import { descendants, parseHtml } from './html/tree.ts';
@@ -49,6 +51,21 @@ describe('a text ends', () => {
     ['titles that are not closed', many('](a "')],
   ])('made of %s in Markdown', (_what, markdown) => {
     expect(redactMarkdown(`${ATTACK}.\n\n${markdown}`).text).not.toContain(ATTACK);
+  });
+});
+
+describe('a value ends', () => {
+  it('made of announcements, a name of a member each', () => {
+    const members = Array.from({ length: MANY }, (_, at) => [`${ATTACK} ${at}`, 1]);
+    expect(JSON.stringify(redactJson(Object.fromEntries(members)).value)).not.toContain(ATTACK);
+  });
+
+  it.each([
+    ['lists', many('['), many(']')],
+    ['members', many('{"a":'), `1${many('}')}`],
+  ])('made of %s in each other', (_what, opens, closes) => {
+    const text = `${opens}${closes}`;
+    expect(redactWritten(text)).toEqual({ text, redactions: [] });
   });
 });
 

@@ -74,8 +74,8 @@ function sentenceStart(text: string, start: number, layout: Layout | undefined):
   let at = start;
   for (; at > least; at--) {
     if (layout !== undefined && at === layout.parts[part]?.start) {
-      const before = previousPart(layout, part);
-      if (before === undefined || layout.relationOf(before, part) !== 'same') return at;
+      const before = layout.saidBefore(part);
+      if (before < 0 || layout.relationOf(before, part) !== 'same') return at;
       const isLine = text.slice(layout.parts[before]?.end, at).includes('\n');
       part = before;
       if (isLine) return at;
@@ -96,12 +96,6 @@ function skipBlanks(text: string, from: number, last: number): number {
   let at = from;
   while (at < last && isSpace(text.charAt(at))) at++;
   return at;
-}
-
-function previousPart({ parts }: Layout, part: number): number | undefined {
-  let at = part - 1;
-  while (at >= 0 && parts[at]?.isLabel === true) at--;
-  return at < 0 ? undefined : at;
 }
 
 const ENDS = '.!?。！？';
@@ -293,9 +287,7 @@ class Unit {
     const stop = Math.max(from, end);
     const line = this.#lineBorder(from, Math.max(home, start), stop);
     if (line.at < stop) return line;
-    let part = current;
-    do part++;
-    while (layout.parts[part]?.isLabel === true);
+    const part = layout.saidFrom(current + 1);
     const next = layout.parts[part];
     if (next === undefined) return { at: stop, next: text.length, relation: 'end' };
     const toOwn = layout.relationOf(own, part);

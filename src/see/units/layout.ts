@@ -40,6 +40,10 @@ export interface Part<Node> {
 
 export interface Layout {
   readonly parts: readonly Part<unknown>[];
+  /** From a part on, the first that is no label; how many parts there are where none is. */
+  saidFrom(part: number): number;
+  /** Before a part, the last that is no label; -1 where none is. */
+  saidBefore(part: number): number;
   relationOf(earlier: number, later: number): Relation;
   /** Whether a later part stands in the same list as an earlier one. */
   isListed(earlier: number, later: number): boolean;
@@ -49,8 +53,11 @@ export interface Layout {
 
 export function layoutOf<Node>(tree: NodeTree<Node>, parts: readonly Part<Node>[]): Layout {
   const both = (earlier: number, later: number) => [parts[earlier]?.node, parts[later]?.node] as const;
+  const [from, before] = saidAround(parts);
   return {
     parts,
+    saidFrom: (part) => from[part] ?? parts.length,
+    saidBefore: (part) => before[part] ?? -1,
     relationOf(earlier, later) {
       const [one, other] = both(earlier, later);
       return one === undefined || other === undefined ? 'stranger' : relationOf(tree, one, other);
@@ -64,6 +71,20 @@ export function layoutOf<Node>(tree: NodeTree<Node>, parts: readonly Part<Node>[
       return node === undefined ? 'block' : tree.kindOf(blockOf(tree, node));
     },
   };
+}
+
+/** Of each part the next that is no label, itself counted, and the last before it: labels stand by the thousand between them. */
+function saidAround(parts: readonly Part<unknown>[]): readonly [from: Int32Array, before: Int32Array] {
+  const [from, before] = [new Int32Array(parts.length), new Int32Array(parts.length)];
+  for (let at = parts.length - 1, said = parts.length; at >= 0; at--) {
+    if (parts[at]?.isLabel !== true) said = at;
+    from[at] = said;
+  }
+  for (let at = 0, said = -1; at < parts.length; at++) {
+    before[at] = said;
+    if (parts[at]?.isLabel !== true) said = at;
+  }
+  return [from, before];
 }
 
 /** The last part that begins at or before a place. */

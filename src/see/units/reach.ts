@@ -17,12 +17,11 @@ export function placeBehind(text: string, from: number, letters: number): number
 }
 
 /** The same where some parts of the text only label others: their letters do not count. */
-export function placeBehindIn({ parts }: Pick<Layout, 'parts'>, text: string, from: number, letters: number): number {
+export function placeBehindIn(layout: Layout, text: string, from: number, letters: number): number {
   let [at, left] = [from, letters];
-  for (let index = partAt({ parts }, from); at < from + FARTHEST; index++) {
-    const part = parts[index];
+  for (let index = layout.saidFrom(partAt(layout, from)); at < from + FARTHEST; index = layout.saidFrom(index + 1)) {
+    const part = layout.parts[index];
     if (part === undefined) return text.length;
-    if (part.isLabel) continue;
     ({ at, left } = walk(text, Math.max(at, part.start), part.end, left));
     if (left === 0) return at;
   }
