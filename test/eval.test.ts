@@ -172,6 +172,7 @@ describe('bad input', () => {
       '{not json',
       '',
       '{"url":"x"}',
+      `{"method":"GET","url":"https://shop.example/cart","args":{"a":${'['.repeat(3_000)}${']'.repeat(3_000)}}}`,
       '{"method":"GET","url":"https://evil.example/"}',
     ].join('\n');
     const { status, stdout, stderr } = await cordon(['eval', 'send', '--policy', file('shop.yaml')], { stdin });
@@ -179,6 +180,7 @@ describe('bad input', () => {
     expect(jsonLines(stdout).map((line) => Object(line).outcome)).toEqual(['allow', 'deny']);
     expect(stderr).toMatch(/line 2: not JSON/);
     expect(stderr).toMatch(/line 4: method/);
+    expect(stderr).toMatch(/line 5: values stand in each other too deep/);
   });
 
   it('denies a tool call of the wrong shape', async () => {

@@ -120,10 +120,19 @@ function parseLine(text: string): unknown {
 }
 
 function parse<S extends z.ZodType>(schema: S, line: unknown): z.output<S> {
-  const parsed = schema.safeParse(line);
+  const parsed = checked(schema, line);
   if (parsed.success) return parsed.data;
   const problems = parsed.error.issues.map((issue) => `${issue.path.join('.') || 'the line'}: ${issue.message}`);
   throw new BadLine(problems.join('; '));
+}
+
+function checked<S extends z.ZodType>(schema: S, line: unknown): z.ZodSafeParseResult<z.output<S>> {
+  try {
+    return schema.safeParse(line);
+  } catch (cause) {
+    if (!(cause instanceof RangeError)) throw cause;
+    throw new BadLine('values stand in each other too deep to be read', { cause });
+  }
 }
 
 export function evalCommand(program: Command, to: Terminal, finish: (status: ExitStatus) => void): void {
