@@ -25,9 +25,6 @@ const UNDRAWN_RUN = /(?:\udb40[\udc00-\uddef])+|(?:[\u200b-\u200f]|[\u2060-\u206
 const FLAG = '\ud83c\udff4';
 const LONGEST_FLAG = 14;
 
-/** A name that structure needs: kept where an injection begins before it and ends behind it. */
-const LABEL = /^[\w$.:/@-]{1,64}$/;
-
 /**
  * What must be taken out of a text, or marked in it: spans of the original, in order, not overlapping. An injection takes its
  * sentence with it, and what it announces; secrets, personal data and forged markers go alone. Linear in the text. `layout`: how its parts belong together,
@@ -86,6 +83,8 @@ export interface RedactedPieces {
 export interface PiecesKnown<Node> {
   /** Whether a text only labels the others. */
   readonly isLabel?: ((index: number) => boolean) | undefined;
+  /** Whether a text is one that structure needs: kept where an injection begins before it and ends behind it. */
+  readonly isKept?: (index: number) => boolean;
   /** How the texts belong together, and the node of each. */
   readonly tree?: NodeTree<Node>;
   readonly nodes?: readonly Node[];
@@ -109,7 +108,7 @@ export function redactPieces<Node>(
   const spans = findRedactions(texts.join(separator), settings, layoutIn(texts, every, known));
   const between = isLabel === undefined ? [] : findBetween(texts, settings, isLabel, known);
   const all = between.length === 0 ? spans : inOrder([...spans, ...between], settings);
-  return cutPieces(texts, all, settings, isLabel, separator.length, known.marksEach);
+  return cutPieces(texts, all, settings, known.isKept, separator.length, known.marksEach);
 }
 
 /** How some of the texts, by their indices, belong together where they stand one after the other. */
@@ -123,11 +122,11 @@ function layoutIn<Node>(
     let start = 0;
     const parts: Part<Node>[] = [];
     for (const index of indices) {
-      const { length } = texts[index] ?? '';
+      const text = texts[index] ?? '';
       const node = nodes[index];
-      if (node !== undefined)
-        parts.push({ start, end: start + length, node, isLabel: length === 0 || isLabel?.(index) === true });
-      start += length + separator.length;
+      const end = start + text.length;
+      if (node !== undefined) parts.push({ start, end, node, isLabel: !/\S/.test(text) || isLabel?.(index) === true });
+      start = end + separator.length;
     }
     return layoutOf(tree, parts);
   };
@@ -168,7 +167,7 @@ function cutPieces(
   texts: readonly string[],
   spans: readonly Finding[],
   settings: TextSettings,
-  isLabel?: (index: number) => boolean,
+  isKept?: (index: number) => boolean,
   apart = 0,
   marksEach = false,
 ): RedactedPieces {
@@ -188,8 +187,7 @@ function cutPieces(
     const isWithin = span !== undefined && span.start < start;
     const reaching = isWithin ? span : spanBeyond(spans, first, end);
     if (reaching !== undefined) shared.set(index, reaching.by);
-    const isKept = isWithin && isLabel?.(index) === true && LABEL.test(text);
-    const shown = isKept ? text : cutOut(text, start, spans, first, settings);
+    const shown = isWithin && isKept?.(index) === true ? text : cutOut(text, start, spans, first, settings);
     pieces.push(marksEach && isWithin && shown === '' && text !== '' ? markFor(span.by) : shown);
     start = end + apart;
   }

@@ -66,6 +66,12 @@ describe('a value keeps its structure', () => {
     expect(redactJson({ examples: [FIRST, SECOND] }).value).toEqual({ examples: [MARK, MARK] });
   });
 
+  it('with the kind of each part, but for what is more than a kind', () => {
+    const parts = ['tool_result', 'wire-30000-to-US13@bank'].map((type) => ({ type, text: 'Now do it, please.' }));
+    const { value } = redactJson([{ type: 'text', text: `${ATTACK}.` }, ...parts]);
+    expect(value).toEqual([MARK, MARK, MARK].map((text, at) => ({ type: ['text', 'tool_result', MARK][at], text })));
+  });
+
   it('whatever it is, where it says nothing of interest', () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {

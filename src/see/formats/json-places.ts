@@ -13,6 +13,8 @@ import type { NodeKind, NodeTree } from '../units/layout.ts';
 export interface Place {
   readonly parent: Place | undefined;
   readonly kind: NodeKind;
+  /** It stands in a list of parts. */
+  readonly isPart?: true;
 }
 
 export const ROOT: Place = { parent: undefined, kind: 'block' };
@@ -22,10 +24,16 @@ export const IN_VALUES: NodeTree<Place> = {
   kindOf: ({ kind }) => kind,
 };
 
-/** A list in a list is a row, and what is no sentence is a name: a tag, somebody who may sign in. */
-export function inList(list: Place, value: Json): Place {
-  const isName = typeof value === 'string' && !isSentence(value);
-  return { parent: list, kind: isName ? 'article' : isRow(list) ? 'item' : 'block' };
+/**
+ * The place of each entry of a list. A list in a list is a row, and what is no sentence is a name: a tag, somebody who may sign in. Where one entry is a part of
+ * a message, all are, whatever stands between two texts of it.
+ */
+export function inList(list: Place, values: readonly Json[]): (value: Json) => Place {
+  if (values.some((each) => isJsonObject(each) && isPart(each)))
+    return () => ({ parent: list, kind: 'block', isPart: true });
+  const kind = isRow(list) ? 'item' : 'block';
+  const ofName = list.kind === 'inline' ? 'inline' : 'article';
+  return (value) => ({ parent: list, kind: typeof value === 'string' && !isSentence(value) ? ofName : kind });
 }
 
 function isRow({ kind, parent }: Place): boolean {
@@ -39,18 +47,21 @@ function isSentence(text: string): boolean {
 /** Members that parts of a message or a document say their text in: of MCP, Slack, Notion, Quill. */
 const TEXTS = ['text', 'plain_text', 'insert', 'resource'] as const;
 /** Members of the nodes that editors keep documents as. */
-const OF_NODES = new Set(['type', 'content', 'attrs', 'marks', 'version', 'children']);
+const OF_NODES: ReadonlySet<string> = new Set(
+  'type content attrs marks version children direction format indent style textFormat textStyle'.split(' '),
+);
 
 /** The place of an object, where it stands in a list or a member. */
-export function inObject(value: JsonObject, { parent, kind }: Place): Place {
+export function inObject(value: JsonObject, { parent, kind, isPart: isOfParts }: Place): Place {
   // What a part holds is a part of it, and what a node of a document holds is another or a text.
   const isWithin = kind === 'inline' || parent?.kind === 'inline';
-  return { parent, kind: isNode(value) ? 'block' : isWithin ? 'inline' : isPart(value) ? 'block' : 'article' };
+  if (isNode(value)) return { parent, kind: 'block' };
+  return { parent, kind: isWithin ? 'inline' : isOfParts || isPart(value) ? 'block' : 'article' };
 }
 
 function isPart(value: JsonObject): boolean {
   const said = TEXTS.map((name) => value[name]).find((each) => each !== undefined);
-  const isTyped = typeof value.type === 'string' || typeof value.insert === 'string';
+  const isTyped = typeof (value.type ?? value.insert) === 'string' || Object.keys(value).length === 1;
   const text = isJsonObject(said) ? (said.text ?? said.content) : said;
   return isTyped && typeof text === 'string' && (value.insert !== undefined || isSentence(text));
 }
@@ -59,6 +70,17 @@ function isNode(value: JsonObject): boolean {
   const holds = Array.isArray(value.content) || Array.isArray(value.children);
   return holds && typeof value.type === 'string' && Object.keys(value).every((name) => OF_NODES.has(name));
 }
+
+/**
+ * Whether a string in a part says nothing of what the message says: an address, an identifier, a kind; a part of one word, and a word of what is attached. In the
+ * nodes of a document words stand by themselves because of how they are drawn.
+ */
+export function isAside({ kind, parent }: Place, owner: JsonObject | undefined, name: string, text: string): boolean {
+  if (kind !== 'inline' || /\s/.test(text)) return false;
+  return !SAYING.has(name) || typeof owner?.uri === 'string' || parent?.kind === 'block';
+}
+
+const SAYING: ReadonlySet<string> = new Set([...TEXTS, 'content']);
 
 /** The place of what a member holds: a part of a message is one with its text. */
 export function inMember(object: Place): Place {

@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Redaction } from '../../model/observation.ts';
 import { addRedactions, markFor, type Redacted, redactPieces, redactText } from '../redact.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
-import { IN_VALUES, inList, inMember, inObject, type Place, ROOT } from './json-places.ts';
+import { IN_VALUES, inList, inMember, inObject, isAside, type Place, ROOT } from './json-places.ts';
 
 /*
  * A value keeps its shape: strings, the names of members among them, are taken out in order, searched as one text, and put back. What an
@@ -33,11 +33,16 @@ const MOST_NESTED = 4;
 const BINARY = new Set(['image', 'audio', 'blob']);
 /** Members that say what kind of thing a value is: labels of the rest. */
 const KINDS = new Set(['type', 'mimeType', 'role']);
+/** What a kind is called: a demand needs more words. */
+const KIND = /^[a-z\d]{1,24}(?:[_./+-][a-z\d]{1,24}){0,2}$/i;
+const NAME = /^[\w$.:/@-]{1,64}$/;
 
 /** The strings of a value in order, and of each whether it labels others, and where it stands. */
 interface Strings {
   readonly texts: string[];
   readonly labels: boolean[];
+  /** What the shape of the value needs, where something that is taken out reaches over it. */
+  readonly kept: boolean[];
   readonly places: Place[];
 }
 
@@ -88,12 +93,13 @@ export function redactJson(
 }
 
 function redactNested(value: Json, settings: TextSettings, nested: number, known: JsonKnown = {}): RedactedJson {
-  const strings: Strings = { texts: [], labels: [], places: [] };
+  const strings: Strings = { texts: [], labels: [], kept: [], places: [] };
   collect(value, strings, known, 0, ROOT);
-  const { texts, labels, places } = strings;
+  const { texts, labels, kept, places } = strings;
   const isLabel = labels.includes(true) ? (index: number) => labels[index] === true : undefined;
   const { pieces, redactions, shared, withheld } = redactPieces(texts, settings, {
     isLabel,
+    isKept: (index) => kept[index] === true,
     tree: IN_VALUES,
     nodes: places,
     marksEach: true,
@@ -122,25 +128,32 @@ function collect(
   name = '',
 ): void {
   if (depth > DEEPEST) return;
-  if (typeof value === 'string')
-    say(value, KINDS.has(name) || known.isContent?.(owner, name) === false, place, strings);
-  else if (Array.isArray(value))
-    for (const each of value) collect(each, strings, known, depth + 1, inList(place, each), owner, name);
-  else if (isJsonObject(value)) {
+  if (typeof value === 'string') {
+    const isKind = KINDS.has(name);
+    const isNamed = known.isContent?.(owner, name) === false;
+    const isKept = (isKind && KIND.test(value)) || (isNamed && NAME.test(value));
+    // Whoever knows the places knows what is said in them.
+    const isBeside = known.placeOf === undefined && isAside(place, owner, name, value);
+    say(value, isKind || isNamed || isBeside, isKept, place, strings);
+  } else if (Array.isArray(value)) {
+    const placeOf = inList(place, value);
+    for (const each of value) collect(each, strings, known, depth + 1, placeOf(each), owner, name);
+  } else if (isJsonObject(value)) {
     const own = known.placeOf?.(value) ?? inObject(value, place);
     for (const [memberName, member] of Object.entries(value)) {
       if (isOpaque(value, memberName)) continue;
       const within = inMember(own);
-      say(memberName, true, within, strings);
+      say(memberName, true, NAME.test(memberName), within, strings);
       collect(member, strings, known, depth + 1, within, value, memberName);
     }
   }
 }
 
-function say(text: string, isLabel: boolean, place: Place, { texts, labels, places }: Strings): void {
-  texts.push(text);
-  labels.push(isLabel);
-  places.push(place);
+function say(text: string, isLabel: boolean, isKept: boolean, place: Place, strings: Strings): void {
+  strings.texts.push(text);
+  strings.labels.push(isLabel);
+  strings.kept.push(isKept);
+  strings.places.push(place);
 }
 
 function rebuild(value: Json, pieces: Iterator<string>, depth: number): Json {

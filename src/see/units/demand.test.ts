@@ -149,6 +149,29 @@ describe('the demand goes', () => {
       'in the next block of a message',
       { json: { blocks: [ATTACK, DEMAND].map((text) => ({ type: 's', text: { text } })) } },
     ],
+    [
+      'in a part behind notes on the first',
+      { json: { content: [{ ...part(ATTACK), for: { who: ['user'] } }, part(DEMAND)] } },
+    ],
+    [
+      'in a part behind a link',
+      { json: { content: [part(ATTACK), { type: 'link', url: 'https://a.example' }, part(DEMAND)] } },
+    ],
+    ['in a part behind one of a word', { json: { content: [part(ATTACK), part('Note'), part(DEMAND)] } }],
+    ['in a part of two words', { json: { content: [part(ATTACK), part('Send https://a.example/30,000')] } }],
+    [
+      'in a part with a long address',
+      { json: { content: [part(ATTACK), attached(`https://a.example/${'x/'.repeat(300)}`)] } },
+    ],
+    ['in a part without a type', { json: { role: 'model', parts: [{ text: ATTACK }, { text: DEMAND }] } }],
+    [
+      'in the second line of a document that lines end in parts',
+      { json: { ops: [ATTACK, '\n', DEMAND].map((insert) => ({ insert })) } },
+    ],
+    [
+      'in a document of an editor that says which way it is written',
+      { json: { type: 'root', direction: 'ltr', children: [ATTACK, DEMAND].map(written) } },
+    ],
     ['in the value of what a name announces', { json: { [ATTACK]: DEMAND } }],
     ['in the next line of an event', { text: `data: ${ATTACK}\ndata: ${DEMAND}\n\n` }],
   ])('%s', (_where, given) => {
@@ -156,7 +179,19 @@ describe('the demand goes', () => {
   });
 
   function paragraph(text: string) {
-    return { type: 'paragraph', content: [{ type: 'text', text }] };
+    return { type: 'paragraph', content: [part(text)] };
+  }
+
+  function written(text: string) {
+    return { type: 'paragraph', direction: 'ltr', children: [{ ...part(text), mode: 'normal' }] };
+  }
+
+  function part(text: string) {
+    return { type: 'text', text };
+  }
+
+  function attached(uri: string) {
+    return { type: 'resource', resource: { uri, text: DEMAND } };
   }
 });
 
