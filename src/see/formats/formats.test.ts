@@ -39,6 +39,15 @@ describe('a value keeps its structure', () => {
     expect(redactions).toMatchObject([{ by: 'see.injection.override', count: 2, score: 0.9 }]);
   });
 
+  it.each([
+    ['words with strokes for an image', { type: 'image', data: ATTACK.replaceAll(' ', '/') }],
+    ['words with hyphens for one', { type: 'image', data: ATTACK.replaceAll(' ', '-') }],
+    ['words for a file', { uri: 'a:x', blob: ATTACK.replaceAll(' ', '_') }],
+    ['a file of text', { uri: 'a:x', mimeType: 'text/plain', blob: btoa(ATTACK) }],
+  ])('and takes nobody’s word for what is no text: %s', (_what, value) => {
+    expect(JSON.stringify(redactJson(value).value)).toContain(MARK);
+  });
+
   it('over several strings, in names of members, and with a prototype for a name', () => {
     const { value } = redactJson([FIRST, SECOND, { [ATTACK]: 1, [`${ATTACK}!`]: 2 }, JSON.parse('{"__proto__":"x"}')]);
     expect(JSON.stringify(value)).not.toContain(FIRST);

@@ -1,5 +1,6 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Redaction } from '../../model/observation.ts';
+import { decodeBase64 } from '../injection/encodings.ts';
 import { addRedactions, markFor, type Redacted, redactPieces, redactText } from '../redact.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
 import { IN_VALUES, inList, inMember, inObject, isAside, type Place, ROOT } from './json-places.ts';
@@ -188,10 +189,18 @@ function next(pieces: Iterator<string>): string {
   return piece.done ? '' : piece.value;
 }
 
-/** What an image, a sound or a file holds, in base64. */
+/** What an image, a sound or a file holds, in base64. Words between its signs are none, and a file of text is text. */
 function isOpaque(value: JsonObject, name: string): boolean {
+  if (name !== 'blob' && name !== 'data') return false;
   const member = value[name];
-  if (typeof member !== 'string' || !/^[\w+/-]*={0,2}$/.test(member)) return false;
-  if (name === 'blob') return typeof value.uri === 'string';
-  return name === 'data' && typeof value.type === 'string' && BINARY.has(value.type);
+  if (typeof member !== 'string' || !BASE64.test(member)) return false;
+  const beginning = member.slice(0, BEGINNING);
+  if (WORDS.test(beginning)) return false;
+  if (name === 'blob') return typeof value.uri === 'string' && decodeBase64(beginning) === undefined;
+  return typeof value.type === 'string' && BINARY.has(value.type);
 }
+
+const BASE64 = /^[A-Za-z\d+/]*={0,2}$/;
+/** Of what is in base64 so much is looked at, whole groups of four. */
+const BEGINNING = 2_000;
+const WORDS = /(?:[A-Za-z][a-z]{2,}[+/]){3}/;

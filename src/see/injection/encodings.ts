@@ -75,7 +75,8 @@ function decodeHex(run: string): string | undefined {
   return readable(bytes);
 }
 
-function decodeBase64(run: string): string | undefined {
+/** The text that base64 holds; undefined where it holds none. @throws where it is no base64. */
+export function decodeBase64(run: string): string | undefined {
   const standard = run.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
   if (standard.includes('=')) return undefined;
   // A last unit alone carries six bits and no byte.
