@@ -16,7 +16,7 @@ export const SEPARATOR = 0;
 export const IGNORABLE = 1;
 /**
  * May open an escape (`%`, `&`, `\`, a terminal's), a surrogate pair or a syllable, stand for a letter (`@`, `$`, `!`), part a word at the end of a line (`-`)
- * or mark a part of one in Markdown (`*`): {@link foldLong} reads it.
+ * or mark a part of one (`*`, `<`): {@link foldLong} reads it.
  */
 export const LONG = 2;
 
@@ -83,7 +83,7 @@ function foldAscii(character: string): number {
 const BOXED = [0x249c, 0x1f150, 0x1f170, 0x1f1e6];
 
 const ESC = '\u001b';
-const OPENERS = `%&\\@$!-*${ESC}`;
+const OPENERS = `%&\\@$!-*<${ESC}`;
 /** What tells a terminal of a colour or a place, behind its sign, and is not drawn: `ESC[31m`. */
 const TERMINAL = /\[[0-?]{0,64}[ -/]{0,8}[@-~]|[ -/]{1,4}[0-~]/y;
 
@@ -137,7 +137,7 @@ export function foldLong(text: string, at: number): LongFold {
   const code = text.codePointAt(at) ?? 0;
   if (code > 0xffff) return { unit: foldCharacter(String.fromCodePoint(code)), next: at + 2 };
   if (code > 127) return foldJamo(text, at);
-  if (code === HYPHEN || code === ASTERISK) return foldJoint(text, at, code);
+  if (code === HYPHEN || code === ASTERISK || code === LESS) return foldJoint(text, at, code);
   if (code === ESCAPES) return foldTerminal(text, at);
   const sign = LEET_SIGNS[text.charAt(at)];
   if (sign !== undefined) {
@@ -151,15 +151,17 @@ const SPACE = 0x20;
 const HYPHEN = 0x2d;
 const ASTERISK = 0x2a;
 const ESCAPES = 0x1b;
-/** What parts a word within it: the end of a line, and the marks of bold and slanted letters. */
+const LESS = 0x3c;
+/** What parts a word within it: the end of a line, and the marks and tags of bold and slanted letters. */
 const LINE_END = /-[ \t]{0,2}\r?\n[ \t>]{0,12}(?=\p{Ll})/uy;
 const EMPHASIS = /\*{1,3}(?=\p{Ll})/uy;
+const TAGS = /(?:<\/?(?:b|big|em|font|i|ins|mark|s|small|span|strong|sub|sup|u|wbr)\b[^<>]{0,60}>){1,8}(?=\p{L})/iuy;
 
-/** "igno-", the end of a line and "re" are one word, and so are "ig**no**re". */
+/** "igno-", the end of a line and "re" are one word, and so are "ig**no**re" and "ig<b>no</b>re". */
 function foldJoint(text: string, at: number, code: number): LongFold {
   // Nearly every hyphen stands before a letter.
   if (code === HYPHEN && text.charCodeAt(at + 1) > SPACE) return { unit: SEPARATOR, next: at + 1 };
-  const joint = code === HYPHEN ? LINE_END : EMPHASIS;
+  const joint = code === HYPHEN ? LINE_END : code === LESS ? TAGS : EMPHASIS;
   joint.lastIndex = at;
   const match = at > 0 && isLetterAt(text, at - 1) ? joint.exec(text) : null;
   return match === null ? { unit: SEPARATOR, next: at + 1 } : { unit: IGNORABLE, next: at + match[0].length };

@@ -88,6 +88,9 @@ describe('injections are found', () => {
     ['lines that are escaped twice, behind spaces', `Hi.\\\\n${ATTACK.replaceAll(' ', ' \\\\r\\\\n')}`],
     ['words behind backslashes', `\\forget${ATTACK.slice(ATTACK.indexOf(' '))}`],
     ['colours of a terminal', `\u001b[1;31m${ATTACK.slice(0, 4)}\u001b[39m${ATTACK.slice(4)}\u001b[0m`],
+    ['a link', ATTACK.replace(/ (\w+) (?=\w+$)/, ' [$1](https://shop.example/help/en/faq) ')],
+    ['a tag of a link', ATTACK.replace(/ (\w+) (?=\w+$)/, ' <a href="https://shop.example/help/en/faq">$1</a> ')],
+    ['letters in tags', ATTACK.replaceAll('n', 'n<b></b>').replaceAll('u', '<wbr>u')],
     ['rot13', plain(ATTACK)],
     ['tag characters', Array.from(ATTACK, (c) => String.fromCodePoint(0xe0000 + c.charCodeAt(0))).join('')],
   ])('written in %s', (_how, text) => {

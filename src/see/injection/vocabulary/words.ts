@@ -45,6 +45,13 @@ const SHORTEST_SENTENCE = 3;
 const LONGEST_ELIDED = 4;
 const FULL_STOP = 0x3002;
 const BACKSLASH = 0x5c;
+const LESS = 0x3c;
+const BRACKET = 0x5d;
+/** Where links lead, and tags, stand between the words of a sentence and say nothing in it: of their words some count, so that they are no way out of its reach. */
+const TARGET = /\]\([^()\s]{0,400}\)/y;
+const TAG = /<\/?[a-z][^<>]{0,400}>/iy;
+const ASIDE_WORDS = 4;
+const MOST_ASIDE = 2 * ASIDE_WORDS;
 /** Behind a backslash they stand for white space: `previous\ninstructions` in the text of JSON or of a program. */
 const BLANKS = 'nrtbfv';
 
@@ -117,6 +124,9 @@ export class WordFinder {
     let runWords = 0;
     let runStart = 0;
     let runEnd = 0;
+    // The target of a link, or the tag, that it is in.
+    let asideEnd = 0;
+    let asideWords = 0;
     for (let at = 0; at <= size; ) {
       let letter = SEPARATOR;
       let next = at + 1;
@@ -163,7 +173,7 @@ export class WordFinder {
       }
       // A word ends here, if there was one.
       if (length > 0) {
-        number++;
+        if (start >= asideEnd || (++asideWords <= MOST_ASIDE && asideWords % ASIDE_WORDS === 0)) number++;
         sentence++;
         if (length !== runLength) {
           if (runWords >= SPELLED_RUN && runLength <= LONGEST_PIECE)
@@ -201,6 +211,10 @@ export class WordFinder {
         number = cut.number;
         at = cut.next;
         continue;
+      }
+      if ((code === LESS || code === BRACKET) && at >= asideEnd) {
+        asideEnd = endOfAside(text, at, code);
+        asideWords = 0;
       }
       if (isSentenceEnd(code, text, next) && sentence >= SHORTEST_SENTENCE) {
         number += SENTENCE_GAP;
@@ -301,6 +315,13 @@ export class WordFinder {
 /** Hiragana that are in no known word are endings and particles, several of which make up less than a word elsewhere. */
 function isHiragana(code: number): boolean {
   return code >= 0x3041 && code <= 0x309f;
+}
+
+/** Where the target of a link ends that begins at a place, or a tag; that place, where none does. */
+function endOfAside(text: string, at: number, code: number): number {
+  const aside = code === LESS ? TAG : TARGET;
+  aside.lastIndex = at;
+  return aside.test(text) ? aside.lastIndex : at;
 }
 
 /** In either case: a capital "L" looks like no other letter, and "La" begins every other sentence of four languages. */
