@@ -294,6 +294,44 @@ describe("Playwright's snapshot", () => {
   });
 });
 
+describe("Playwright's snapshot, however its YAML is written,", () => {
+  const said = `Hi.\\n${ATTACK.replaceAll(' ', '\\n')}.\\nPay.`;
+
+  it.each([
+    ['escapes that JSON does not know', `"\\x80\\e\\_\\N\\L\\P\\0\\a\\v\\U0001F600\\UFFFFFFFF${said}"`],
+    [
+      'escapes alone',
+      `"${Array.from(`${ATTACK}.\nPay.`, (each) => `\\x${each.charCodeAt(0).toString(16)}`).join('')}"`,
+    ],
+    ['blanks around it', `  "${said}" \t`],
+    ['a comment behind it', `"${said}" # fine`],
+    ['the end of a line as Windows has it', `"${said}"\r`],
+    ['the end of a line as Unicode has it', `"${said}\u2028"`],
+  ])('is searched in text with %s', (_how, text) => {
+    const shown = redactSnapshot(`- main:\n  - paragraph: ${text}\n  - text: bye`, { goal: 'read' }).text;
+    expect(shown).toContain(MARK);
+    expect(shown).not.toMatch(/Pay|\\x50/);
+    expect(shown).toMatch(/^- main:\n {2}- paragraph: .*\n {2}- text: bye$/s);
+  });
+
+  it.each([
+    ['ends of lines as Windows has them', SNAPSHOT.replaceAll('\n', '\r\n')],
+    ['a long attribute', SNAPSHOT.replace('[ref=e3]', `[description="${'a] \\" '.repeat(30)}"] [ref=e3]`)],
+    ['more blanks', SNAPSHOT.replace('- button "Delete account"', '-  button\t"Delete account" ')],
+    ['a key in double quotes', SNAPSHOT.replace('button "Delete account" [ref=e3]', '"button \\"Delete account\\""')],
+    ['a name over lines', SNAPSHOT.replace('Delete account', 'Delete\u2028account')],
+  ])('loses what the goal hides with %s', (_how, snapshot) => {
+    const { text, hidden } = redactSnapshot(snapshot, { goal: 'read' });
+    expect(text).toBe(snapshot.split('\n').toSpliced(3, 1).join('\n'));
+    expect(hidden).toMatchObject([{ by: 'see.goal.dangerous' }]);
+  });
+
+  it('loses a password whose line ends as Windows has it', () => {
+    const { text } = redactSnapshot('- textbox "Password" [ref=e4]: hunter2\r\n- text: bye\r\n', { goal: 'fill_form' });
+    expect(text).toBe('- textbox "Password" [ref=e4]: "[redacted: see.secret.password]"\r\n- text: bye\r\n');
+  });
+});
+
 describe("Chromium's accessibility nodes", () => {
   const nodes = [
     { nodeId: '1', role: { value: 'RootWebArea' }, name: { value: 'Shop' }, childIds: ['2', '3', '5'] },

@@ -46,26 +46,26 @@ function textLine(written: string): SnapshotLine {
   return { written, indent: indent.length, role: '', name: '', says, write: ([text = '']) => indent + text };
 }
 
+/** Blanks stand wherever a writer of YAML may put them. */
 const YAML =
-  /^(?<indent>\s*)- (?<role>\/?[a-zA-Z][\w-]*)(?: (?<name>"(?:[^"\\]|\\.)*"|\/(?:[^/\\]|\\.)*\/))?(?<attributes>(?: \[[^\]\n]{0,80}\])*)(?<colon>:?)(?: (?<text>.*))?$/;
+  /^(?<indent>\s*)-\s+(?<role>\/?[a-zA-Z][\w-]*)(?:\s+(?<name>"[^"\\]*(?:\\.[^"\\]*)*"|\/(?:[^/\\]|\\.)*\/))?(?<attributes>(?:\s+\[[^\]"]*(?:"[^"\\]*(?:\\.[^"\\]*)*"[^\]"]*)*\])*)(?:\s*(?<colon>:)(?:\s+(?<text>.*))?)?$/s;
 /** An attribute with words of the page, such as `[description="…"]`. */
-const DESCRIBED = /(?<=\[)([\w-]+)=("(?:[^"\\\]\n]|\\.)*")/g;
-const QUOTED_KEY = /^(\s*- )'((?:[^']|'')*)'(:?)(.*)$/;
+const DESCRIBED = /(?<=\[)([\w-]+)=("[^"\\]*(?:\\.[^"\\]*)*")/gs;
+const QUOTED_KEY = /^(\s*-\s+)('(?:[^']|'')*'|"[^"\\]*(?:\\.[^"\\]*)*")(.*)$/s;
 
-function readYaml(written: string): SnapshotLine | undefined {
-  const quoted = QUOTED_KEY.exec(written);
-  const plain =
-    quoted === null ? written : `${quoted[1]}${(quoted[2] ?? '').replaceAll("''", "'")}${quoted[3]}${quoted[4]}`;
-  const groups = YAML.exec(plain)?.groups;
+function readYaml(line: string): SnapshotLine | undefined {
+  const written = line.trimEnd();
+  const end = line.slice(written.length);
+  const [, bullet = '', key = '', rest = ''] = QUOTED_KEY.exec(written) ?? [];
+  const groups = YAML.exec(key === '' ? written : bullet + unquoted(key) + rest)?.groups;
   if (groups === undefined) return undefined;
   const { indent = '', role = '', name, attributes = '', colon, text = '' } = groups;
-  if (colon !== ':' && text !== '') return undefined;
   const property = role.startsWith('/') ? role.slice(1) : undefined;
   const value = unquoted(text);
   const label = name === undefined ? '' : unquoted(name);
   const described = Array.from(attributes.matchAll(DESCRIBED), ([, , text = '']) => unquoted(text));
   return {
-    written,
+    written: line,
     indent: indent.length,
     role: property === undefined ? role : '',
     name: name === undefined && role !== 'text' ? value : label,
@@ -82,21 +82,46 @@ function readYaml(written: string): SnapshotLine | undefined {
         (_all, key: string) => `${key}=${JSON.stringify(others.shift() ?? '')}`,
       );
       const key = `${role}${name === undefined ? '' : ` ${JSON.stringify(shownName)}`}${written}`;
-      return `${indent}- ${yamlKey(key)}${colon === ':' ? `:${shown === '' ? '' : ` ${yamlText(shown)}`}` : ''}`;
+      return `${indent}- ${yamlKey(key)}${colon === ':' ? `:${shown === '' ? '' : ` ${yamlText(shown)}`}` : ''}${end}`;
     },
   };
 }
 
+/** What a scalar says. One in double quotes that does not end there is read as far as it goes. */
 function unquoted(text: string): string {
   if (/^'.*'$/s.test(text)) return text.slice(1, -1).replaceAll("''", "'");
-  if (!/^".*"$/s.test(text)) return text;
-  try {
-    const read: unknown = JSON.parse(text);
-    return typeof read === 'string' ? read : text;
-  } catch {
-    // YAML knows escapes that JSON does not (\x0b): searched as they stand, folding reads them.
-    return text.slice(1, -1);
-  }
+  if (!text.startsWith('"')) return text;
+  return text.slice(1, isClosed(text) ? -1 : undefined).replace(ESCAPE, readEscape);
+}
+
+/** Whether a quotation mark ends a text that no backslash takes its meaning from. */
+function isClosed(text: string): boolean {
+  let slash = text.length - 1;
+  while (text.charAt(slash - 1) === '\\') slash--;
+  return text.length > 1 && text.endsWith('"') && (text.length - 1 - slash) % 2 === 0;
+}
+
+/** The escapes of YAML, those of JSON among them. */
+const ESCAPE = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|U(00(?:0[\da-fA-F]|10)[\da-fA-F]{4})|(.))/gs;
+const ESCAPED: Readonly<Record<string, string>> = {
+  '0': '\0',
+  a: '\x07',
+  b: '\b',
+  t: '\t',
+  n: '\n',
+  v: '\v',
+  f: '\f',
+  r: '\r',
+  e: '\x1b',
+  N: '\x85',
+  _: '\xa0',
+  L: '\u2028',
+  P: '\u2029',
+};
+
+function readEscape(_all: string, byte?: string, unit?: string, point?: string, letter = ''): string {
+  const code = byte ?? unit ?? point;
+  return code === undefined ? (ESCAPED[letter] ?? letter) : String.fromCodePoint(Number.parseInt(code, 16));
 }
 
 /** A key in single quotes where it would be no plain one. */
@@ -106,8 +131,9 @@ function yamlKey(key: string): string {
 
 /** A text in double quotes where it could be read as anything but itself. */
 function yamlText(text: string): string {
-  const isPlain = /^[\p{L}/][^\n]*$/u.test(text) && !/: |:$| #|\s$/.test(text);
-  return isPlain && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text) ? text : JSON.stringify(text);
+  const isPlain = /^[\p{L}/]\P{Cc}*$/u.test(text) && !/:\s|:$|\s#|\s$/.test(text);
+  if (isPlain && !/^(?:true|false|null|yes|no|on|off|y|n)$/i.test(text)) return text;
+  return JSON.stringify(text).replace(/[\x7f-\x9f]/g, (control) => `\\x${control.charCodeAt(0).toString(16)}`);
 }
 
 const CHROME = /^(?<indent>\s*)uid=(?<uid>\S+)(?: (?<role>[A-Za-z]+))?(?<rest>(?: .*)?)$/;
