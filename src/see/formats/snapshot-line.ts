@@ -35,13 +35,19 @@ export interface SnapshotLine {
   write(texts: readonly string[]): string;
 }
 
-export function readSnapshotLine(line: string): SnapshotLine {
-  return readYaml(line) ?? readChrome(line) ?? textLine(line);
+const FIRST_NODE = /^[ \t]*(?:-\s|uid=\S)/m;
+const CHROME_BORDER = /\n(?=[ \t]*uid=\S)/;
+
+/** A snapshot's lines. Of Chrome's each goes on up to the next node: what a page says in it may have ends of lines in it. */
+export function readSnapshotLines(snapshot: string): SnapshotLine[] {
+  const isChrome = FIRST_NODE.exec(snapshot)?.[0].includes('=') === true;
+  if (isChrome) return snapshot.split(CHROME_BORDER).map((line) => readChrome(line) ?? textLine(line));
+  return snapshot.split('\n').map((line) => readYaml(line) ?? readChrome(line) ?? textLine(line));
 }
 
 function textLine(written: string): SnapshotLine {
   const indent = /^\s*/.exec(written)?.[0] ?? '';
-  // What goes on over several lines belongs to the node above: it is as deep as one below it.
+  // What is no node is said by the one above: it is as deep as one below it.
   const says = [{ text: written.slice(indent.length), isLabel: false, isValue: true }];
   return { written, indent: indent.length, role: '', name: '', says, write: ([text = '']) => indent + text };
 }
@@ -136,66 +142,72 @@ function yamlText(text: string): string {
   return JSON.stringify(text).replace(/[\x7f-\x9f]/g, (control) => `\\x${control.charCodeAt(0).toString(16)}`);
 }
 
-const CHROME = /^(?<indent>\s*)uid=(?<uid>\S+)(?: (?<role>[A-Za-z]+))?(?<rest>(?: .*)?)$/;
-/** The attributes behind a name, which itself may hold quotes: the last ones that make up the end of the line. */
-const ATTRIBUTE = / (?<key>[a-zA-Z][\w-]*)(?:="(?<value>[^"]*)"(?= |$)|(?= |$))/y;
-const LEADING = /^ "(?<name>.*?)"(?=(?: [a-zA-Z][\w-]*(?:="[^"]*")?)*$)/;
-/** Said of the node that a person has selected in the developer tools. */
-const SELECTED = ' [selected in the DevTools Elements panel]';
+const CHROME = /^(?<indent>[ \t]*)uid=(?<uid>\S+)(?: (?<role>[A-Za-z][\w-]*))?(?<rest>(?:\s.*)?)$/s;
+/** Roles of texts. They have no attributes but the last flag: whatever stands behind a quotation mark is the page's as well. */
+const TEXTS = new Set(['', 'StaticText', 'InlineTextBox']);
+const SELECTED = String.raw`\[selected in the DevTools Elements panel\]`;
+const FLAG = `(?:atomic|busy|checked|disableable|disabled|expandable|expanded|focusable|focused|modal|multiline|multiselectable|pressed|readonly|required|selectable|selected|${SELECTED})(?=\\s|$)`;
+const KEY = `(?:autocomplete|checked|description|details|errormessage|haspopup|invalid|keyshortcuts|level|live|orientation|pressed|relevant|roledescription|url|value|valuemax|valuemin|valuetext)="`;
+const TEXT = new RegExp(`^ "(?<name>.*?)(?="?(?: ${SELECTED})?(?!.))`, 's');
+/** A name ends where the line does or its attributes begin, and one without an end is all that is left. */
+const NAME = new RegExp(`^ "(?<name>.*?)(?="(?: ${FLAG})*(?:$| ${KEY})|(?!.))`, 'ms');
+const ATTRIBUTE = new RegExp(` (?:(?<flag>${FLAG})|(?<key>${KEY})(?<value>[^"]*)")`, 'y');
+/** Attributes that are no words, where they have the form of none. */
+const LABEL = /^(?:url="\S*|(?:level|valuemax|valuemin)="[-+.\de]*)$/;
 
-/** Looking for the end of a name takes longer than the line is long: no node says so much. */
-const LONGEST_REST = 10_000;
-
-interface Attribute {
-  readonly key: string;
-  readonly value: string | undefined;
-}
-
-function readChrome(written: string): SnapshotLine | undefined {
-  const isSelected = written.endsWith(SELECTED);
-  const groups = CHROME.exec(isSelected ? written.slice(0, -SELECTED.length) : written)?.groups;
+function readChrome(line: string): SnapshotLine | undefined {
+  const written = line.trimEnd();
+  const groups = CHROME.exec(written)?.groups;
   if (groups === undefined) return undefined;
   const { indent = '', uid = '', role = '', rest = '' } = groups;
-  const named = rest.startsWith(' "') && rest.length < LONGEST_REST ? LEADING.exec(rest) : null;
-  // A name that does not end is all that the line says.
-  const isBroken = rest.startsWith(' "') && named === null;
-  const name = isBroken ? rest.slice(2) : (named?.groups?.name ?? '');
-  const { attributes, left } = readAttributes(isBroken ? '' : rest.slice(named?.[0].length ?? 0));
-  const url = attributes.find(({ key }) => key === 'url')?.value;
+  const isText = TEXTS.has(role);
+  const named = (isText ? TEXT : NAME).exec(rest);
+  const name = named?.groups?.name ?? '';
+  const behind = rest.slice(named?.[0].length ?? 0);
+  const quote = named !== null && behind.startsWith('"') ? '"' : '';
+  const { attributes, left } = readAttributes(behind.slice(quote.length));
+  const url = attributes.find(({ key }) => key === 'url="')?.value;
   const valued = attributes.filter(({ value }) => value !== undefined);
   return {
-    written,
+    written: line,
     indent: indent.length,
     role,
     name,
     ...(url !== undefined && { url }),
     says: [
-      // Without a role it is what the node above holds.
-      { text: name, isLabel: false, isValue: role === '' },
+      // Text is what the node above holds.
+      { text: name, isLabel: false, isValue: isText },
       ...valued.map(({ key, value = '' }) => ({
         text: value,
-        isLabel: /^(?:url|level|value(?:min|max))$/.test(key),
-        isValue: key === 'value' || key === 'valuetext',
+        isLabel: LABEL.test(key + value),
+        isValue: key === 'value="' || key === 'valuetext="',
       })),
       { text: left, isLabel: false, isValue: true },
     ],
     write: ([shownName = '', ...shown]) => {
       const rewritten = attributes.map(({ key, value }) => {
-        return value === undefined ? ` ${key}` : ` ${key}="${shown.shift()?.replaceAll('"', "'") ?? ''}"`;
+        return value === undefined ? ` ${key}` : ` ${key}${shown.shift()?.replaceAll('"', "'") ?? ''}"`;
       });
-      const head = `${indent}uid=${uid}${role === '' ? '' : ` ${role}`}${shownName === '' ? '' : ` "${shownName}"`}`;
-      return `${head}${rewritten.join('')}${shown.join('')}${isSelected ? SELECTED : ''}`;
+      const head = `${indent}uid=${uid}${role === '' ? '' : ` ${role}`}${shownName === '' ? '' : ` "${shownName}${quote}`}`;
+      return `${head}${rewritten.join('')}${shown.join('')}${line.slice(written.length)}`;
     },
   };
 }
 
-/** The attributes at the beginning of a text, and what is left of it: a value that goes on in the next line, or has quotes in it. */
+interface Attribute {
+  /** With what stands before its value. */
+  readonly key: string;
+  readonly value: string | undefined;
+}
+
+/** The attributes at the beginning of a text, and what is left of it: a value that has quotes in it, or whatever no node says. */
 function readAttributes(text: string): { attributes: Attribute[]; left: string } {
   const attributes: Attribute[] = [];
   let end = 0;
   ATTRIBUTE.lastIndex = 0;
   for (let match = ATTRIBUTE.exec(text); match !== null; match = ATTRIBUTE.exec(text)) {
-    attributes.push({ key: match.groups?.key ?? '', value: match.groups?.value });
+    const { flag, key = flag ?? '', value } = match.groups ?? {};
+    attributes.push({ key, value });
     end = ATTRIBUTE.lastIndex;
   }
   return { attributes, left: text.slice(end) };

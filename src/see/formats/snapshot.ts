@@ -8,7 +8,7 @@ import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
 import { kindOfGeneric, kindOfRole } from '../units/kinds.ts';
 import type { NodeKind, NodeTree } from '../units/layout.ts';
 import { hiddenInTree } from './aria.ts';
-import { readSnapshotLine, type SnapshotLine } from './snapshot-line.ts';
+import { readSnapshotLines, type SnapshotLine } from './snapshot-line.ts';
 
 /*
  * Accessibility snapshots as text: a node a line, its depth as indentation (snapshot-line.ts). Each line is taken apart into what is
@@ -28,7 +28,7 @@ export function redactSnapshot(
   scope: ElementScope,
   settings: TextSettings = DEFAULT_SETTINGS,
 ): RedactedSnapshot {
-  const { lines, hidden, masked } = shownLines(snapshot.split('\n').map(readSnapshotLine), new Blinders(scope));
+  const { lines, hidden, masked } = shownLines(readSnapshotLines(snapshot), new Blinders(scope));
   const says = lines.flatMap((line) => line.says);
   const texts = says.map(({ text }) => text);
   const nodes = nodesOf(lines);
