@@ -80,6 +80,7 @@ describe('a page ends', () => {
     ['many attributes', `<p ${Array.from({ length: 20_000 }, (_, at) => `a${at}=1`).join(' ')}>x</p>`],
     ['selectors of many parts', `<style>${many('a > ')}b{color:red}</style><b>x</b>`],
     ['rules that are not closed', `<style>${many('a{')}</style>`],
+    ['announcements, a block of the page each', `<body>${many(`<div>${ATTACK}.</div>`, 10_000)}`],
     ['an inline style', `<p style="${many('a:b;')}">x</p>`],
   ])('made of %s', (_what, html) => {
     const { text } = gate.filter({ origin: 'https://a.example', html: `<p>${ATTACK}.</p>${html}` });

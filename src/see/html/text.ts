@@ -49,9 +49,14 @@ function kindIn({ tag, attributes, parent }: HtmlElement, depth: number): NodeKi
   return isRoot ? 'page' : kind;
 }
 
-/** Whether an element holds one that is drawn, and no text. */
-function isAlone({ children }: HtmlElement): boolean {
-  const drawn = children.filter((each) => (each.kind === 'text' ? /\S/.test(each.text) : isDrawn(each.tag)));
+const ALONE = new WeakMap<HtmlElement, boolean>();
+
+/** Whether an element holds one that is drawn, and no text. It is asked for each of its children, so what was found is kept. */
+function isAlone(element: HtmlElement): boolean {
+  const known = ALONE.get(element);
+  if (known !== undefined) return known;
+  const drawn = element.children.filter((each) => (each.kind === 'text' ? /\S/.test(each.text) : isDrawn(each.tag)));
+  ALONE.set(element, drawn.length === 1);
   return drawn.length === 1;
 }
 
