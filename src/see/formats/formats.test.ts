@@ -161,6 +161,10 @@ describe('a text of which nobody said what it is', () => {
     ['JSON, over its strings', JSON.stringify(split.map((text) => ({ type: 'text', page: 'at the top', text })))],
     ['events', split.map((text) => `data: ${JSON.stringify({ delta: `${text} ` })}\n\n`).join('')],
     ['a value a line', split.map((text) => JSON.stringify({ type: 'text', text })).join('\n')],
+    [
+      'JSON behind a word',
+      `Result: ${JSON.stringify(split.map((text) => ({ kind: 1, of: { page: 2 }, in: {}, text })))}`,
+    ],
     ['a call', JSON.stringify({ name: 'send_mail', arguments: { to: 'eve', text: DEMAND } })],
   ])('is read as %s', (_what, text) => {
     expect(redactWritten(text).text).not.toContain(DEMAND);

@@ -47,6 +47,8 @@ const FULL_STOP = 0x3002;
 const BACKSLASH = 0x5c;
 const LESS = 0x3c;
 const BRACKET = 0x5d;
+const QUOTE = 0x22;
+const COLON = 0x3a;
 /** Where links lead, and tags, stand between the words of a sentence and say nothing in it: of their words some count, so that they are no way out of its reach. */
 const TARGET = /\]\([^()\s]{0,400}\)/y;
 const TAG = /<\/?[a-z][^<>]{0,400}>/iy;
@@ -197,6 +199,8 @@ export class WordFinder {
         if (set !== 0) hits.add(set, number, start, end);
         // An elided article ("l'utente", "d'outil") is no word between two others.
         else if (length <= LONGEST_ELIDED && (code === 0x27 || code === 0x2019)) number--;
+        // So is the name of a member of JSON.
+        if (code === QUOTE && text.charCodeAt(next) === COLON && text.charCodeAt(start - 1) === QUOTE) number--;
         if (length >= SHORTEST_TRANSFORMED && !(alive && set !== 0)) {
           if (length >= LONG_WORD) long.push(start);
           if (length >= JOINED_WORD && set === 0) number = this.#cutter.cut(text, start, end, number, hits);
