@@ -50,6 +50,14 @@ const TEXTS = ['text', 'plain_text', 'insert', 'resource'] as const;
 const OF_NODES: ReadonlySet<string> = new Set(
   'type content attrs marks version children direction format indent style textFormat textStyle'.split(' '),
 );
+/** What says of which kind a node is, and the kinds that blocks of documents have: of Notion, Jira, Sanity, Contentful, Editor.js. */
+const KIND_MEMBERS = ['type', '_type', 'nodeType'] as const;
+const BLOCK =
+  /^(?:p|paragraph|block|h[1-6]|head(?:er|ing)(?:[-_]\w+)?|(?:[a-z]+[-_])?list[-_]?item|(?:block)?quote|callout|unstyled|code[-_]?block)$/i;
+/** Whoever wrote something: what has one is no block of a document. */
+const AUTHORS = ['author', 'user', 'username', 'from', 'sender', 'by', 'owner'] as const;
+/** Members that are a heading of what is said beside them. */
+const TITLES: ReadonlySet<string> = new Set(['title', 'subject', 'headline', 'heading']);
 
 /** The place of an object, where it stands in a list or a member. */
 export function inObject(value: JsonObject, { parent, kind, isPart: isOfParts }: Place): Place {
@@ -67,6 +75,10 @@ function isPart(value: JsonObject): boolean {
 }
 
 function isNode(value: JsonObject): boolean {
+  if (AUTHORS.some((name) => value[name] !== undefined)) return false;
+  if (isJsonObject(value.paragraph)) return true;
+  const kind = KIND_MEMBERS.map((name) => value[name]).find((each) => typeof each === 'string');
+  if (kind !== undefined && BLOCK.test(kind)) return true;
   const holds = Array.isArray(value.content) || Array.isArray(value.children);
   return holds && typeof value.type === 'string' && Object.keys(value).every((name) => OF_NODES.has(name));
 }
@@ -80,9 +92,10 @@ export function isAside({ kind, parent }: Place, owner: JsonObject | undefined, 
   return !SAYING.has(name) || typeof owner?.uri === 'string' || parent?.kind === 'block';
 }
 
-const SAYING: ReadonlySet<string> = new Set([...TEXTS, 'content']);
+const SAYING: ReadonlySet<string> = new Set([...TEXTS, 'content', 'value']);
 
 /** The place of what a member holds: a part of a message is one with its text. */
-export function inMember(object: Place): Place {
-  return { parent: object, kind: object.kind === 'article' ? 'item' : 'inline' };
+export function inMember(object: Place, name: string): Place {
+  if (object.kind !== 'article') return { parent: object, kind: 'inline' };
+  return { parent: object, kind: TITLES.has(name.toLowerCase()) ? 'heading' : 'item' };
 }

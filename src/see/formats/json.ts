@@ -143,7 +143,7 @@ function collect(
     const own = known.placeOf?.(value) ?? inObject(value, place);
     for (const [memberName, member] of Object.entries(value)) {
       if (isOpaque(value, memberName)) continue;
-      const within = inMember(own);
+      const within = inMember(own, memberName);
       say(memberName, true, NAME.test(memberName), within, strings);
       collect(member, strings, known, depth + 1, within, value, memberName);
     }

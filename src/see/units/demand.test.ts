@@ -172,6 +172,20 @@ describe('the demand goes', () => {
       'in a document of an editor that says which way it is written',
       { json: { type: 'root', direction: 'ltr', children: [ATTACK, DEMAND].map(written) } },
     ],
+    ['in the next block of a document, by what it is called', { json: { results: [ATTACK, DEMAND].map(notion) } }],
+    [
+      'in the next block, by its kind',
+      { json: { blocks: [ATTACK, DEMAND].map((text) => ({ type: 'header', data: { text } })) } },
+    ],
+    [
+      'in the next block, by its kind in others',
+      { json: [ATTACK, DEMAND].map((text) => ({ _type: 'block', style: 'normal', children: [{ text }] })) },
+    ],
+    [
+      'in the next block, where each ends its line',
+      { json: { content: [ATTACK, DEMAND].map((text) => notion(`${text}\n`)) } },
+    ],
+    ['under a title', { json: { id: 7, title: ATTACK, author: 'Eve', body: DEMAND } }],
     ['in the value of what a name announces', { json: { [ATTACK]: DEMAND } }],
     ['in the next line of an event', { text: `data: ${ATTACK}\ndata: ${DEMAND}\n\n` }],
   ])('%s', (_where, given) => {
@@ -184,6 +198,10 @@ describe('the demand goes', () => {
 
   function written(text: string) {
     return { type: 'paragraph', direction: 'ltr', children: [{ ...part(text), mode: 'normal' }] };
+  }
+
+  function notion(content: string) {
+    return { object: 'block', id: 'a-1', paragraph: { rich_text: [{ type: 'text', text: { content } }] } };
   }
 
   function part(text: string) {
@@ -205,6 +223,8 @@ describe('what others say stays', () => {
     ['in a reply', { html: `<div class=c><p>${ATTACK}</p><div class=r><div class=c>KEEPME</div></div></div>` }, []],
     ['in the root of a snapshot', { snapshot: `- generic:\n  - paragraph: ${ATTACK}\n  - paragraph: KEEPME` }, []],
     ['in the next link', { html: `<nav>${parts.map((each) => `<a href=/a>${each}</a>`).join(' | ')}</nav>` }, []],
+    ['in the next message', { json: parts.map((text) => ({ type: 'paragraph', from: 'ann', data: { text } })) }, []],
+    ['in the title of another', { json: [{ title: ATTACK }, { title: 'KEEPME' }] }, []],
     ['in a list of names', { json: { users: ['[SYSTEM]', 'KEEPME'] } }, []],
     ['in the next part of a result', { json: { content: parts.map((text) => ({ type: 'text', text })) } }, []],
     ['in JSON as text', { text: `{\n  "note": "${both}",\n  "total": "KEEPME"\n}` }, ['}']],

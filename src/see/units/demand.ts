@@ -286,7 +286,8 @@ class Unit {
     const { start = 0, end = text.length } = layout.parts[current] ?? {};
     const stop = Math.max(from, end);
     const line = this.#lineBorder(from, Math.max(home, start), stop);
-    if (line.at < stop) return line;
+    // What ends a part may be the end of its last line.
+    if (line.relation !== 'end') return line;
     const part = layout.saidFrom(current + 1);
     const next = layout.parts[part];
     if (next === undefined) return { at: stop, next: text.length, relation: 'end' };
