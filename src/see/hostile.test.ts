@@ -4,6 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import { plain } from '../../test/support/rotated.ts';
+import { redactAxNodes } from './formats/ax-nodes.ts';
 import { redactJson } from './formats/json.ts';
 import { redactMarkdown } from './formats/markdown.ts';
 import { redactWritten } from './formats/written.ts';
@@ -86,6 +87,19 @@ describe('a page ends', () => {
     const { text } = gate.filter({ origin: 'https://a.example', html: `<p>${ATTACK}.</p>${html}` });
     expect(text).toContain('[redacted: see.injection.override]');
   });
+});
+
+it('a tree ends that says the same again and again', () => {
+  const node = (nodeId: number, role: string, value: string, childIds: number[] = []) => ({
+    nodeId: String(nodeId),
+    role: { value: role },
+    name: { value },
+    childIds: childIds.map(String),
+  });
+  const boxes = Array.from({ length: 10_000 }, (_, at) => node(at + 1, 'InlineTextBox', `${ATTACK}. `));
+  const children = boxes.map((_box, at) => at + 1);
+  const nodes = [node(0, 'StaticText', many(`${ATTACK}. `, 10_000), children), ...boxes];
+  expect(JSON.stringify(redactAxNodes(nodes, { goal: 'read' }))).not.toContain(ATTACK);
 });
 
 describe('style sheets', () => {

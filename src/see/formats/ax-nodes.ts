@@ -8,7 +8,9 @@ import { isSecretName } from '../secret-fields.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
 import { kindOfGeneric, kindOfRole } from '../units/kinds.ts';
 import { hiddenInTree } from './aria.ts';
-import { type IsContent, type PlaceOf, redactJson } from './json.ts';
+import { copiesAmong } from './ax-copies.ts';
+import { childrenOf, idOf, isContent, propertyOf, textOf } from './ax-node.ts';
+import { type PlaceOf, redactJson } from './json.ts';
 import type { Place } from './json-places.ts';
 
 /*
@@ -21,10 +23,6 @@ export interface RedactedNodes {
   readonly redactions: readonly Redaction[];
   readonly hidden: readonly HiddenElement[];
 }
-
-/** What the page says stands in values of these types; the rest is the protocol's. */
-const PAGE_TYPES = new Set(['computedString', 'string', 'valueUndefined', undefined]);
-const isContent: IsContent = (owner, name) => name === 'value' && PAGE_TYPES.has(textIn(owner?.type));
 
 /** The nodes (or the answer that holds them) with everything taken out that the agent must not read. */
 export function redactAxNodes(
@@ -40,8 +38,12 @@ export function redactAxNodes(
   const masked = left.filter(isSecret).length;
   const shown = left.map((node) => withoutChildren(isSecret(node) ? withoutSecret(node) : node, gone));
   const ordered = inTreeOrder(shown);
-  const { value, redactions } = redactJson(ordered, settings, { isContent, placeOf: placesOf(ordered) });
-  const listed = Array.isArray(value) ? asListed(value, ordered, shown) : value;
+  const copies = copiesAmong(ordered);
+  const { value, redactions } = redactJson(ordered, settings, {
+    isContent: (owner, name) => isContent(owner, name) && !copies.has(owner),
+    placeOf: placesOf(ordered),
+  });
+  const listed = Array.isArray(value) ? asListed(copies.withoutGone(value), ordered, shown) : value;
   return {
     value: isJsonObject(tree) && Array.isArray(listed) ? { ...tree, nodes: listed } : listed,
     redactions: masked === 0 ? redactions : addRedactions([[{ by: 'see.secret.password', count: masked }], redactions]),
@@ -135,27 +137,4 @@ function isSecret(node: JsonObject): boolean {
 
 function withoutSecret(node: JsonObject): JsonObject {
   return { ...node, value: { type: 'string', value: redactionMark('see.secret.password') } };
-}
-
-function idOf(node: JsonObject): string {
-  return String(node.nodeId ?? '');
-}
-
-function childrenOf(node: JsonObject): string[] {
-  return Array.isArray(node.childIds) ? node.childIds.map(String) : [];
-}
-
-function textIn(value: Json | undefined): string | undefined {
-  return typeof value === 'string' ? value : undefined;
-}
-
-function textOf(field: Json | undefined): string {
-  const value = isJsonObject(field) ? field.value : undefined;
-  return typeof value === 'boolean' ? String(value) : (textIn(value) ?? '');
-}
-
-function propertyOf(node: JsonObject, name: string): string | undefined {
-  if (!Array.isArray(node.properties)) return undefined;
-  const property = node.properties.filter(isJsonObject).find((each) => each.name === name);
-  return property === undefined ? undefined : textOf(property.value);
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plain } from '../../../test/support/rotated.ts';
+import type { JsonObject } from '../../model/json.ts';
 import { redactText } from '../redact.ts';
 import type { TextSettings } from '../settings.ts';
 import { redactAxNodes } from './ax-nodes.ts';
@@ -423,6 +424,64 @@ it('are searched in the order of the page, whatever the order and the labels of 
   const { value } = redactAxNodes({ nodes }, { goal: 'read' });
   expect(JSON.stringify(value)).not.toMatch(/Pay/);
   expect(value).toMatchObject({ nodes: nodes.map(({ nodeId }) => ({ nodeId })) });
+});
+
+describe("what Chromium's accessibility nodes say again", () => {
+  const LONG = 'it is said, so that nobody reads it twice, '.repeat(5);
+  const said = (value: string) => ({ type: 'computedString', value });
+  const node = (nodeId: string, role: string, name: JsonObject, ...childIds: string[]): JsonObject => {
+    return { nodeId, role: { type: 'internalRole', value: role }, name, childIds };
+  };
+  /** A text with a box for each of its lines. */
+  const text = (nodeId: string, ...lines: string[]) => {
+    const boxes = lines.map((line, at) => node(`${nodeId}-${at}`, 'InlineTextBox', said(line)));
+    return [node(nodeId, 'StaticText', said(lines.join('')), ...boxes.map((_box, at) => `${nodeId}-${at}`)), ...boxes];
+  };
+  const from = (value: string) => ({
+    ...said(value),
+    sources: [
+      {
+        type: 'relatedElement',
+        value: said(value),
+        attributeValue: { type: 'idref', relatedNodes: [{ text: value }] },
+      },
+      { type: 'contents', superseded: true, value: said(value) },
+    ],
+  });
+
+  it.each([
+    ['boxes', [...text('3', `${ATTACK}. `), ...text('4', LONG), ...text('5', 'Pay.')]],
+    ['boxes of lines', text('3', `${ATTACK}. `, LONG, 'Pay.')],
+    [
+      'names of links',
+      [...text('3', `${ATTACK}. `), node('4', 'link', said(LONG), '6'), ...text('6', LONG), ...text('5', 'Pay.')],
+    ],
+    [
+      'sources',
+      [
+        node('3', 'link', from(`${ATTACK}. `)),
+        node('4', 'StaticText', from(LONG)),
+        node('5', 'StaticText', from('Pay.')),
+      ],
+    ],
+  ])('counts once, and goes, in %s', (_where, held) => {
+    const nodes = [
+      node('1', 'RootWebArea', said('Shop'), '2'),
+      node('2', 'paragraph', said(''), '3', '4', '5'),
+      ...held,
+    ];
+    const { value } = redactAxNodes({ nodes }, { goal: 'read' });
+    expect(JSON.stringify(value)).not.toMatch(/Pay|twice/);
+    expect(value).toMatchObject({ nodes: nodes.map(({ name, ...others }) => others) });
+  });
+
+  it('stays where it stands before what goes', () => {
+    const nodes = [node('1', 'paragraph', said(''), '3'), ...text('3', 'Fine ', 'line. ', `${ATTACK}.`)];
+    const { value } = redactAxNodes(nodes, { goal: 'read' });
+    expect(value).toMatchObject(
+      ['', `Fine line. ${MARK}`, 'Fine ', 'line. ', MARK].map((name) => ({ name: { value: name } })),
+    );
+  });
 });
 
 async function through(chunks: readonly string[], settings?: TextSettings): Promise<string> {
