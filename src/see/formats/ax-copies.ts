@@ -52,11 +52,10 @@ export function copiesAmong(nodes: readonly JsonObject[]): Copies {
         for (const below of repeats.get(node) ?? []) {
           const [place, repeated] = [places.get(below) ?? -1, textOf(below.name).trim()];
           while (/\s/.test(left.charAt(at))) at++;
-          if (left.startsWith(repeated, at)) at += repeated.length;
-          else {
-            at = left.length;
-            written[place] = withName(written[place], repeated === said ? left : (mark ?? repeated));
-          }
+          const isKept = left.startsWith(repeated, at);
+          at = isKept ? at + repeated.length : left.length;
+          const stead = repeated === said ? left : mark;
+          if (!isKept && stead !== undefined) written[place] = withName(written[place], stead);
         }
       }
       if (gone.size === 0) return written;

@@ -475,6 +475,13 @@ describe("what Chromium's accessibility nodes say again", () => {
     expect(value).toMatchObject({ nodes: nodes.map(({ name, ...others }) => others) });
   });
 
+  it('keeps no secret where injections are only marked', () => {
+    const nodes = [node('1', 'paragraph', said(''), '3'), ...text('3', `${ATTACK}. `, 'Pay by 4111 1111 1111 1111.')];
+    const shown = JSON.stringify(redactAxNodes(nodes, { goal: 'read' }, { injections: 'mark', pii: [] }).value);
+    expect(shown).not.toMatch(/1111/);
+    expect(shown).toContain('[suspected-start');
+  });
+
   it('stays where it stands before what goes', () => {
     const nodes = [node('1', 'paragraph', said(''), '3'), ...text('3', 'Fine ', 'line. ', `${ATTACK}.`)];
     const { value } = redactAxNodes(nodes, { goal: 'read' });
