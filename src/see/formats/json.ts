@@ -52,9 +52,9 @@ interface Strings {
  * what only the whole shows, or what was announced outside of it, goes from the whole.
  */
 
-/** A text that is JSON with everything taken out that the agent must not read, of what it says and of how it is written; undefined for one that is none. */
-export function redactJsonText(text: string, settings: TextSettings = DEFAULT_SETTINGS): Redacted | undefined {
-  return innerJson(text) === undefined ? undefined : (redactInner(text, settings, 0) ?? redactText(text, settings));
+/** A text that may be JSON with everything taken out that the agent must not read, of what it says and of how it is written. */
+export function redactJsonText(text: string, settings: TextSettings = DEFAULT_SETTINGS): Redacted {
+  return redactInner(text, settings, 0) ?? redactText(text, settings);
 }
 
 /** JSON within a text; undefined where it is none, or nothing is taken out of what it says. */
