@@ -8,6 +8,8 @@ import { latinAlike } from '../../net/confusables.ts';
 const PERCENT = /(?:%(?:25)*[0-9a-f]{2})+/gi;
 const ESCAPES = /&(?:amp;)?#(\d{1,7});|&(?:amp;)?#x([0-9a-f]{1,6});|\\u\{?([0-9a-f]{4,5})\}?|\\x([0-9a-f]{2})/gi;
 const TAGS = /[\u{e0020}-\u{e007e}]/gu;
+/** How far what is apart reaches that {@link SPELLED} finds. */
+const LONGEST_SPELLED = 20;
 /** How much longer than its text an escape may be. */
 const LONGEST_ESCAPE = 10;
 const UNDRAWN = /[\p{M}\p{Cf}]/gu;
@@ -50,7 +52,7 @@ const before = new Side();
 /** Whether a pattern holds of any reading of the `length` characters from a place on. */
 export function follows(text: string, from: number, length: number, pattern: RegExp): boolean {
   const near = text.slice(from, from + length);
-  if (isPlain(near)) return pattern.test(near.replaceAll('_', ' '));
+  if (isAscii(near, text.slice(from, from + length + LONGEST_SPELLED))) return holds(pattern, near);
   const readings = behind.readingsOf(text, from, from + length * LONGEST_ESCAPE);
   return readings.some((reading) => pattern.test(reading.slice(0, length)));
 }
@@ -58,13 +60,19 @@ export function follows(text: string, from: number, length: number, pattern: Reg
 /** Whether a pattern holds of any reading of the `length` characters up to a place. */
 export function precedes(text: string, to: number, length: number, pattern: RegExp): boolean {
   const near = text.slice(Math.max(0, to - length), to);
-  if (isPlain(near)) return pattern.test(near.replaceAll('_', ' '));
+  if (isAscii(near, text.slice(Math.max(0, to - length - LONGEST_SPELLED), to))) return holds(pattern, near);
   const readings = before.readingsOf(text, Math.max(0, to - length * LONGEST_ESCAPE), to);
   return readings.some((reading) => pattern.test(reading.slice(-length)));
 }
 
-function isPlain(text: string): boolean {
-  return ASCII.test(text) && !LEETISH.test(text) && !SPELLED.test(text);
+/** Whether a text has two readings at most, as nearly all have. `wide`: with what may be the rest of letters that stand apart. */
+function isAscii(near: string, wide: string): boolean {
+  return ASCII.test(near) && !SPELLED.test(wide);
+}
+
+function holds(pattern: RegExp, near: string): boolean {
+  const written = near.replaceAll('_', ' ');
+  return pattern.test(written) || (LEETISH.test(near) && pattern.test(unleet(written)));
 }
 
 const LEET_SIGN = /[0134578@$!]/g;
@@ -82,8 +90,11 @@ function readingsOf(written: string): string[] {
         joined.normalize('NFD').replace(UNDRAWN, ''),
         (letter) => latinAlike(letter.charCodeAt(0)) ?? letter,
       ).join('');
-  const unleet = latin.replace(LEET_SIGN, (sign) => LEET[sign] ?? sign);
-  return Array.from(new Set([written.replaceAll('_', ' '), drawn, joined, latin, unleet]));
+  return Array.from(new Set([written.replaceAll('_', ' '), drawn, joined, latin, unleet(latin)]));
+}
+
+function unleet(text: string): string {
+  return text.replace(LEET_SIGN, (sign) => LEET[sign] ?? sign);
 }
 
 function withoutEscapes(text: string): string {

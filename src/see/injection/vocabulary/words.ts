@@ -47,13 +47,23 @@ const FULL_STOP = 0x3002;
 const BACKSLASH = 0x5c;
 const LESS = 0x3c;
 const BRACKET = 0x5d;
+const OPEN = 0x5b;
+const EXCLAMATION = 0x21;
+const PARENTHESIS = 0x28;
+const SPACE = 0x20;
 const QUOTE = 0x22;
 const COLON = 0x3a;
-/** Where links lead, and tags, stand between the words of a sentence and say nothing in it: of their words some count, so that they are no way out of its reach. */
-const TARGET = /\]\([^()\s]{0,400}\)/y;
-const TAG = /<\/?[a-z][^<>]{0,400}>/iy;
-const ASIDE_WORDS = 4;
-const MOST_ASIDE = 2 * ASIDE_WORDS;
+/**
+ * Where links lead, tags, comments and pictures stand between the words of a sentence and say nothing in it: of their words two count, so that they are no way
+ * out of its reach. By the sign that they begin with; none is searched twice, as none goes over the next sign of its kind.
+ */
+const ASIDES: Readonly<Record<number, RegExp>> = {
+  [LESS]: /<(?:[a-z][\w-]*\s[^<>]{0,4000}>|https?:[^<>|\s]{0,4000}\||!--[\s\S]{0,400}?-->)/iy,
+  [BRACKET]: /\]\([^()\s]{0,4000}(?:\s+"[^"\n]{0,400}")?\)/y,
+  [OPEN]: /\[[a-z]{1,12}=[^\][\s]{0,4000}\]/iy,
+  [EXCLAMATION]: /!\[[^\][\n]{0,400}\]\([^()\s]{0,4000}\)/y,
+};
+const MOST_ASIDE = 2;
 /** Behind a backslash they stand for white space: `previous\ninstructions` in the text of JSON or of a program. */
 const BLANKS = 'nrtbfv';
 
@@ -126,7 +136,7 @@ export class WordFinder {
     let runWords = 0;
     let runStart = 0;
     let runEnd = 0;
-    // The target of a link, or the tag, that it is in.
+    // What is aside that it is in.
     let asideEnd = 0;
     let asideWords = 0;
     for (let at = 0; at <= size; ) {
@@ -175,7 +185,7 @@ export class WordFinder {
       }
       // A word ends here, if there was one.
       if (length > 0) {
-        if (start >= asideEnd || (++asideWords <= MOST_ASIDE && asideWords % ASIDE_WORDS === 0)) number++;
+        if (start >= asideEnd || ++asideWords <= MOST_ASIDE) number++;
         sentence++;
         if (length !== runLength) {
           if (runWords >= SPELLED_RUN && runLength <= LONGEST_PIECE)
@@ -216,7 +226,7 @@ export class WordFinder {
         at = cut.next;
         continue;
       }
-      if ((code === LESS || code === BRACKET) && at >= asideEnd) {
+      if (code > SPACE && at >= asideEnd && mayBeAside(code, text.charCodeAt(next))) {
         asideEnd = endOfAside(text, at, code);
         asideWords = 0;
       }
@@ -321,9 +331,21 @@ function isHiragana(code: number): boolean {
   return code >= 0x3041 && code <= 0x309f;
 }
 
-/** Where the target of a link ends that begins at a place, or a tag; that place, where none does. */
+/** By its first two signs. */
+function mayBeAside(code: number, next: number): boolean {
+  if (code === BRACKET) return next === PARENTHESIS;
+  if (code === LESS) return next === EXCLAMATION || isSmall(next | 0x20);
+  return code === OPEN ? isSmall(next | 0x20) : code === EXCLAMATION && next === OPEN;
+}
+
+function isSmall(code: number): boolean {
+  return code >= 0x61 && code <= 0x7a;
+}
+
+/** Where what is aside ends that begins at a place; that place, where nothing does. */
 function endOfAside(text: string, at: number, code: number): number {
-  const aside = code === LESS ? TAG : TARGET;
+  const aside = ASIDES[code];
+  if (aside === undefined) return at;
   aside.lastIndex = at;
   return aside.test(text) ? aside.lastIndex : at;
 }
