@@ -8,6 +8,8 @@ import { lineEnd, lineStart } from './lines.ts';
  *   4711,"…⏎…",500            a cell in quotation marks, over lines
  *   "note": "…", "total":     the string of a member
  *   <note>…</note>            an element that is none of HTML, among others
+ *   <![CDATA[…⏎⏎…]]>          what stands between signs that nothing ends but others
+ *   note: |⏎  …⏎⏎  …          what is indented below a name in YAML
  */
 
 /** The borders of the cell in which some place of a row stands. */
@@ -21,7 +23,11 @@ const LONGEST_CELL = 2_000;
 
 /** The cell in which something stands; undefined where it is in none. */
 export function cellAround(text: string, start: number, end: number): Cell | undefined {
-  const cell = stringAround(text, start, end) ?? elementAround(text, start, end) ?? rowCellAround(text, start, end);
+  const cell =
+    stringAround(text, start, end) ??
+    elementAround(text, start, end) ??
+    rowCellAround(text, start, end) ??
+    sectionAround(text, start, end);
   if (cell === undefined) return undefined;
   let [first, last] = [cell.start, cell.end];
   while (first < start && /\s/.test(text.charAt(first))) first++;
@@ -76,6 +82,30 @@ function count(text: string, sign: string): number {
   return text.split(sign).length - 1;
 }
 
+const SECTIONS = [
+  ['<![CDATA[', ']]>'],
+  ['<!--', '-->'],
+] as const;
+const EMPTY_LINE = /\n[^\S\n]*\n/;
+
+/** What goes on over an empty line: of anything else the lines say where it ends. */
+function sectionAround(text: string, start: number, end: number): Cell | undefined {
+  const section = markedAround(text, start, end) ?? scalarAround(text, start, end);
+  return section !== undefined && EMPTY_LINE.test(text.slice(end, section.end)) ? section : undefined;
+}
+
+function markedAround(text: string, start: number, end: number): Cell | undefined {
+  const before = text.slice(Math.max(0, start - LONGEST_CELL), start);
+  for (const [opens, closes] of SECTIONS) {
+    const open = before.lastIndexOf(opens);
+    if (open < 0 || before.includes(closes, open)) continue;
+    const behind = text.slice(end, end + LONGEST_CELL);
+    const close = behind.indexOf(closes);
+    return { start: start - before.length + open + opens.length, end: end + (close < 0 ? behind.length : close) };
+  }
+  return undefined;
+}
+
 const ELEMENT = /<(?<tag>[A-Za-z][\w:.-]{0,40})(?:\s[^<>\n]{0,200})?>[^<>\n]*$/;
 /** Elements that a person writes text with, besides the blocks of HTML. */
 const OF_TEXT =
@@ -109,7 +139,7 @@ const SHORT_CELLS = /^[^,.!?]{1,30}(?:, [^,.!?]{1,30}){2,}$/;
 const hasAsMany = (sign: RegExp) => (line: string, signs: number) => matchCount(line, sign) === signs;
 const SEPARATORS: readonly Separator[] = [
   {
-    sign: /[|│┃║]/g,
+    sign: /(?<!\\)[|│┃║]/g,
     isRow: (line, _signs, row) => /^\s*[|│┃║]/.test(row) && /^\s*[|│┃║]/.test(line),
   },
   { sign: / [|│┃║] /g, isRow: hasAsMany(/ [|│┃║] /g) },
@@ -145,6 +175,42 @@ function rowCellAround(text: string, start: number, end: number): Cell | undefin
     return { start: line + first, end: stop };
   }
   return undefined;
+}
+
+/** The line above a block scalar: a name or a bullet, and how what is below is to be read. */
+const ABOVE_SCALAR = /^[ \t]*(?:(?:- +)+|(?:- +)*[^\s#][^\n]{0,200}: +)(?:[!&]\S{1,40} +)*[|>][-+\d]{0,2}\s*(?:#.*)?$/;
+
+/** What is indented as deep as the first line below such a line. */
+function scalarAround(text: string, start: number, end: number): Cell | undefined {
+  let line = lineStart(text, start);
+  let [least, first] = [indentOf(text, line), line];
+  while (least > 0 && line > Math.max(0, start - LONGEST_CELL)) {
+    const above = lineStart(text, line - 1);
+    const written = text.slice(above, line - 1);
+    const indent = indentOf(text, above);
+    line = above;
+    if (written.trim() === '') continue;
+    if (indent < least && ABOVE_SCALAR.test(written))
+      return { start: first, end: scalarEnd(text, end, indentOf(text, first)) };
+    least = Math.min(least, indent);
+    first = above;
+  }
+  return undefined;
+}
+
+function scalarEnd(text: string, from: number, indent: number): number {
+  const most = Math.min(text.length, from + LONGEST_CELL);
+  let at = lineEnd(text, from);
+  while (at < most) {
+    const next = lineEnd(text, at + 1);
+    if (text.slice(at + 1, next).trim() !== '' && indentOf(text, at + 1) < indent) return at;
+    at = next;
+  }
+  return at;
+}
+
+function indentOf(text: string, line: number): number {
+  return /^ */.exec(text.slice(line, line + LONGEST_CELL))?.[0].length ?? 0;
 }
 
 /** The lines before and behind some. */

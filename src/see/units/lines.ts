@@ -6,6 +6,7 @@ import type { Relation } from './layout.ts';
  *   [10:03] bob: …          lines of one shape, one behind the other, are entries of a log, a chat or a list: each ends where the next begins
  *   [10:04] ann: …
  *   We open.⏎ | Send …      one line alone that looks like an entry is none, and the paragraph goes on
+ *   # Ignore …⏎# Send …     headings stand over text: number signs in lines one behind the other begin a comment of code, as stars do
  */
 
 /** Lines that begin alike are entries of one list. */
@@ -32,7 +33,7 @@ const NUMBERED = /^[[(]\d{1,3}[\])][ \t]+/;
 const HASH = /^[0-9a-f]{7,40}[ \t]+/;
 const PLACE = /^[\w./-]{1,60}:\d{1,6}:/;
 const NICK = /^<[\w@.-]{1,24}>[ \t]+/;
-const HEADING = /^#{1,6}(?=[ \t])/;
+const HEADING = /^#{1,6}(?=[ \t\r]|$)/;
 const SHAPES: ReadonlyArray<readonly [Shape, RegExp]> = [
   ['row', /^[|│┃║]/],
   ['time', CLOCK],
@@ -53,6 +54,7 @@ const LONGEST_LEAD = 80;
 /** How far the ends of a line are looked for: what is longer is cut there, so that a finding costs the same in any text. */
 const LONGEST_LINE = 2_000;
 const BLANK = /^[\s>\p{Cf}]*$/u;
+const EMPTY_LINE = /\n[^\S\n]*\n/;
 const RULE = /^[ \t>]*(?<sign>[-=*_~#─━═])(?:[ \t]*\k<sign>){2,}\s*$/;
 const UNDERLINE = /^[ \t>]*(?:={2,}|-{2,})\s*$/;
 const EMPHASIZED = /^(?:\*\*|__)[^\n]*(?:\*\*|__)[.:!]?$/;
@@ -95,7 +97,9 @@ export class LinesBehind {
     this.#text = text;
     this.#home = lineAt(text, home);
     this.#isUnit = isUnit;
-    this.#isHead = isHead(text, this.#home);
+    const behind = lineBehind(text, this.#home);
+    const isComment = isUnder(this.#home, behind) && /\w/.test(text.slice(behind?.start, behind?.end));
+    this.#isHead = isHead(text, this.#home) && !isComment;
   }
 
   /** What the line behind an end of a line is to the home line; `next` is where that begins, over what is empty; `isListed`: both are entries of one list. */
@@ -111,7 +115,21 @@ export class LinesBehind {
     }
     const line = lineAt(text, next);
     const isListed = this.#home.isEntry ? line.isEntry || line.indent > this.#home.indent : this.#isAlike(line);
-    return { relation: this.#relationOf(line, next > end + 1), next, isListed };
+    const relation = this.#isOfComment(line, end) ? 'same' : this.#relationOf(line, next > end + 1);
+    return { relation, next, isListed };
+  }
+
+  /** Whether a line goes on with a comment of code in which the home line and the one that ends at a place stand. */
+  #isOfComment(line: Line, end: number): boolean {
+    const { start, isEntry } = this.#home;
+    if (isUnder(this.#home, line))
+      return (
+        !EMPTY_LINE.test(this.#text.slice(end, line.start)) && lineAt(this.#text, lineStart(this.#text, end)).rank > 0
+      );
+    if (!isEntry || !line.isEntry || signOf(this.#text, this.#home) !== '*' || signOf(this.#text, line) !== '*')
+      return false;
+    const before = this.#text.slice(Math.max(0, start - LONGEST_LINE), start);
+    return before.lastIndexOf('/*') > before.lastIndexOf('*/') && !this.#text.slice(start, line.start).includes('*/');
   }
 
   #relationOf(line: Line, isApart: boolean): Relation {
@@ -172,6 +190,16 @@ function lineBefore(text: string, { start }: Line): Line | undefined {
 
 function lineBehind(text: string, { end }: Line): Line | undefined {
   return end + 1 >= text.length ? undefined : lineAt(text, end + 1);
+}
+
+/** Whether a line has number signs as another one has, and stands for no lower heading. */
+function isUnder({ rank }: Line, line: Line | undefined): boolean {
+  return line !== undefined && line.rank > 0 && line.rank <= rank;
+}
+
+/** The first sign of what a line says. */
+function signOf(text: string, { start, indent }: Line): string {
+  return text.charAt(start + indent);
 }
 
 function lineAt(text: string, start: number): Line {
