@@ -1,14 +1,10 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
-import { kindOfRole } from '../units/kinds.ts';
 import { childrenOf, idOf, isContent, textOf } from './ax-node.ts';
+import { goneCopies, MARK, type NamedNode, repeatsOf } from './copies.ts';
 
 /*
- * Chromium's nodes say a text several times. A copy is not read once more: it does not count between an announcement and its demand, and goes where what it
- * repeats goes.
+ * What Chromium's nodes say again (copies.ts). They say as well what a name was made of:
  *
- *   link "Open it"                        its name
- *     StaticText "Open it"                made of the texts in it
- *       InlineTextBox "Open ", "it"       by lines
  *   name: { value, sources: [{ value, attributeValue: { relatedNodes: [{ text }] } }] }
  */
 
@@ -19,19 +15,17 @@ export interface Copies {
   withoutGone(shown: readonly Json[]): Json[];
 }
 
-const MARK = /\[redacted: [\w.-]+\]/;
-
 /** The copies in some nodes, which stand in the order of their tree. */
 export function copiesAmong(nodes: readonly JsonObject[]): Copies {
-  const repeats = repeatsOf(nodes);
-  const copies = new Set(Array.from(repeats.values()).flatMap((below) => below.map(({ name }) => name)));
+  const named = namedNodes(nodes);
+  const repeats = repeatsOf(named);
+  const copies = new Set(Array.from(repeats.values()).flatMap((below) => below.map((index) => nodes[index]?.name)));
   for (const { name } of nodes) {
     const said = textOf(name).trim();
     const sources = isJsonObject(name) && Array.isArray(name.sources) ? name.sources.filter(isJsonObject) : [];
     for (const value of sources.flatMap((source) => Object.values(source)))
       if (isJsonObject(value) && textOf(value).trim() === said) copies.add(value);
   }
-  const places = new Map(nodes.map((node, index) => [node, index]));
   return {
     has: (value) => value !== undefined && copies.has(value),
     withoutGone(shown) {
@@ -48,15 +42,8 @@ export function copiesAmong(nodes: readonly JsonObject[]): Copies {
         written[index] = withTexts(own, (text, isLabel) =>
           text.trim() === said ? left : isLabel ? (mark ?? text) : text,
         );
-        let at = 0;
-        for (const below of repeats.get(node) ?? []) {
-          const [place, repeated] = [places.get(below) ?? -1, textOf(below.name).trim()];
-          while (/\s/.test(left.charAt(at))) at++;
-          const isKept = left.startsWith(repeated, at);
-          at = isKept ? at + repeated.length : left.length;
-          const stead = repeated === said ? left : mark;
-          if (!isKept && stead !== undefined) written[place] = withName(written[place], stead);
-        }
+        for (const [copy, name] of goneCopies(named, repeats.get(index) ?? [], said, left, mark))
+          written[copy] = withName(written[copy], name);
       }
       if (gone.size === 0) return written;
       return written.map((node) => withTexts(node, (text, isLabel) => (isLabel && gone.get(text.trim())) || text));
@@ -64,33 +51,15 @@ export function copiesAmong(nodes: readonly JsonObject[]): Copies {
   };
 }
 
-/** By node, the nearest ones below it that have names, where these make up its own. */
-function repeatsOf(nodes: readonly JsonObject[]): Map<JsonObject, JsonObject[]> {
-  const byId = new Map(nodes.map((node) => [idOf(node), node]));
-  const repeats = new Map<JsonObject, JsonObject[]>();
-  const seen = new Set<JsonObject>();
-  for (const node of nodes) {
-    const said = inOneWord(textOf(node.name));
-    if (said === '') continue;
-    const below: JsonObject[] = [];
-    const pending = childrenOf(node).toReversed();
-    for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
-      const child = byId.get(id);
-      if (child === undefined || seen.has(child)) continue;
-      seen.add(child);
-      if (textOf(child.name).trim() === '') pending.push(...childrenOf(child).toReversed());
-      else below.push(child);
-    }
-    const kind = kindOfRole(textOf(node.role));
-    const isMadeOf = below.map(({ name }) => inOneWord(textOf(name))).join('') === said;
-    const isInLines = below.every(({ role }) => textOf(role) === 'InlineTextBox');
-    if (isInLines || (isMadeOf && kind !== 'article' && kind !== 'page')) repeats.set(node, below);
-  }
-  return repeats;
-}
-
-function inOneWord(text: string): string {
-  return text.replace(/\s+/g, '');
+function namedNodes(nodes: readonly JsonObject[]): NamedNode[] {
+  const parents = new Map<string, number>();
+  for (const [index, node] of nodes.entries())
+    for (const id of childrenOf(node)) if (!parents.has(id)) parents.set(id, index);
+  return nodes.map((node, index) => {
+    const parent = parents.get(idOf(node));
+    const isAbove = parent !== undefined && parent < index;
+    return { name: textOf(node.name), role: textOf(node.role), parent: isAbove ? parent : undefined };
+  });
 }
 
 function withName(node: Json | undefined, name: string): Json {

@@ -491,6 +491,22 @@ describe("what Chromium's accessibility nodes say again", () => {
   });
 });
 
+it("a snapshot's text counts once, and goes, where it is said again", () => {
+  const parts = [`${ATTACK}.`, 'It is said, so that nobody reads it twice. '.repeat(5).trim(), 'Pay.'];
+  const boxes = parts.map((said) => `    uid=1_2 StaticText "${said}"\n      uid=1_3 InlineTextBox "${said}"`);
+  const links = parts.map(
+    (said) => `  - link "${said}":\n    - text: ${said.slice(0, 3)}\n    - strong: "${said.slice(3)}"`,
+  );
+  for (const lines of [
+    ['uid=1_1 paragraph', ...boxes],
+    ['- paragraph:', ...links],
+  ]) {
+    const { text } = redactSnapshot(lines.join('\n'), { goal: 'read' });
+    expect(text).toContain(MARK);
+    expect(text).not.toMatch(/Pay|twice/);
+  }
+});
+
 async function through(chunks: readonly string[], settings?: TextSettings): Promise<string> {
   const source = new ReadableStream<string>({
     start(controller) {

@@ -8,6 +8,7 @@ import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
 import { kindOfGeneric, kindOfRole } from '../units/kinds.ts';
 import type { NodeKind, NodeTree } from '../units/layout.ts';
 import { hiddenInTree } from './aria.ts';
+import { goneCopies, MARK, type NamedNode, repeatsOf } from './copies.ts';
 import { readSnapshotLines, type SnapshotLine } from './snapshot-line.ts';
 
 /*
@@ -32,16 +33,26 @@ export function redactSnapshot(
   const says = lines.flatMap((line) => line.says);
   const texts = says.map(({ text }) => text);
   const nodes = nodesOf(lines);
+  const named = namedTexts(lines, nodes);
+  const repeats = repeatsOf(named);
+  const copies = new Set(Array.from(repeats.values()).flat());
   const { pieces, redactions, withheld } = redactPieces(texts, settings, {
-    isLabel: (index) => says[index]?.isLabel === true,
+    isLabel: (index) => says[index]?.isLabel === true || copies.has(index),
     tree: IN_SNAPSHOT,
     nodes: lines.flatMap(({ says }, at) => says.flatMap(() => nodes[at] ?? [])),
   });
   const all = masked === 0 ? redactions : addRedactions([[{ by: 'see.secret.password', count: masked }], redactions]);
   if (withheld !== undefined) return { text: withheld, redactions: all, hidden };
+  const left = [...pieces];
+  for (const [index, below] of repeats) {
+    const [name = '', piece = ''] = [texts[index], left[index]];
+    if (piece === name) continue;
+    const stead = piece === '' ? '' : MARK.exec(piece)?.[0];
+    for (const [copy, shown] of goneCopies(named, below, name, piece, stead)) left[copy] = shown;
+  }
   let done = 0;
   const written = lines.map((line) => {
-    const shown = pieces.slice(done, done + line.says.length);
+    const shown = left.slice(done, done + line.says.length);
     done += line.says.length;
     return shown.every((piece, at) => piece === line.says[at]?.text) ? line.written : line.write(shown);
   });
@@ -50,6 +61,8 @@ export function redactSnapshot(
 
 /** A line, and the one above it in the tree. */
 interface LineNode {
+  /** The place of what it says first, among all that is said. */
+  readonly first: number;
   readonly parent: LineNode | undefined;
   readonly role: string;
   /** How many lines stand right below it, and whether one of them is text. */
@@ -70,16 +83,29 @@ function kindIn(node: LineNode): NodeKind {
 
 function nodesOf(lines: readonly SnapshotLine[]): LineNode[] {
   const open: Array<{ readonly indent: number; readonly node: LineNode }> = [];
-  return lines.map(({ indent, role }) => {
+  let first = 0;
+  return lines.map(({ indent, role, says }) => {
     while ((open.at(-1)?.indent ?? -1) >= indent) open.pop();
     const parent = open.at(-1)?.node;
-    const node: LineNode = { parent, role, children: 0, hasText: false };
+    const node: LineNode = { parent, role, first, children: 0, hasText: false };
+    first += says.length;
     if (parent !== undefined) {
       parent.children++;
       parent.hasText ||= kindOfRole(role) === 'inline' && role !== 'img' && role !== 'image';
     }
     open.push({ indent, node });
     return node;
+  });
+}
+
+/** What the lines say, as nodes of their tree: names, and the text of a line in its name. */
+function namedTexts(lines: readonly SnapshotLine[], nodes: readonly LineNode[]): NamedNode[] {
+  return lines.flatMap(({ role, property, says }, at) => {
+    const { first, parent } = nodes[at] ?? {};
+    return says.map(({ text, isValue }, index): NamedNode => {
+      if (index === 0) return { name: property === undefined ? text : '', role, parent: parent?.first };
+      return { name: isValue && !FIELDS.has(role) ? text : '', role: 'text', parent: first };
+    });
   });
 }
 
