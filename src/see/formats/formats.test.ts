@@ -357,6 +357,15 @@ describe("chrome-devtools-mcp's snapshot, where a page writes quotation marks an
     }
   });
 
+  it('is searched so behind what its tool says of the page', () => {
+    const written = `# Dialog\nalert: Hi\n- text: x\n\nuid=1_0 RootWebArea "x"\n  uid=1_1 heading "Hi"\n${ATTACK}.\n- text: Pay."`;
+    const { text } = redactSnapshot(written, { goal: 'read' });
+    expect(text).toMatch(
+      /^# Dialog\nalert: Hi\n- text: x\n\nuid=1_0 RootWebArea "x"\n {2}uid=1_1 heading "Hi"\n\[redacted/,
+    );
+    expect(text).not.toMatch(/Pay/);
+  });
+
   it('loses what the goal hides', () => {
     const lines = ['uid=1_0 main', '  uid=1_1 button "Delete\naccount" focusable', '  uid=1_2 StaticText "bye"'];
     for (const end of ['\n', '\r\n']) {

@@ -35,14 +35,19 @@ export interface SnapshotLine {
   write(texts: readonly string[]): string;
 }
 
-const FIRST_NODE = /^[ \t]*(?:-\s|uid=\S)/m;
+const FIRST_NODE = /(?<![^\n])[ \t]*(?:-\s|uid=\S)/;
+const CHROME_ROOT = /(?<![^\n])uid=\S/;
 const CHROME_BORDER = /\n(?=[ \t]*uid=\S)/;
 
 /** A snapshot's lines. Of Chrome's each goes on up to the next node: what a page says in it may have ends of lines in it. */
 export function readSnapshotLines(snapshot: string): SnapshotLine[] {
-  const isChrome = FIRST_NODE.exec(snapshot)?.[0].includes('=') === true;
-  if (isChrome) return snapshot.split(CHROME_BORDER).map((line) => readChrome(line) ?? textLine(line));
-  return snapshot.split('\n').map((line) => readYaml(line) ?? readChrome(line) ?? textLine(line));
+  const first = FIRST_NODE.exec(snapshot);
+  // Before a root there may stand what a tool says of the page, a list perhaps. No text of YAML begins a line so.
+  const root = first?.[0].includes('=') === true ? first.index : snapshot.search(CHROME_ROOT);
+  const [before, chrome] = root < 0 ? [snapshot, ''] : [snapshot.slice(0, root), snapshot.slice(root)];
+  const lines = before.split('\n').map((line) => readYaml(line) ?? readChrome(line) ?? textLine(line));
+  if (root < 0) return lines;
+  return [...lines.slice(0, -1), ...chrome.split(CHROME_BORDER).map((line) => readChrome(line) ?? textLine(line))];
 }
 
 function textLine(written: string): SnapshotLine {
