@@ -1,5 +1,5 @@
 /** Which operations are one action, and what each action is called. */
-import { groupBy } from './group-by.ts';
+import { groupBy } from '../../model/group-by.ts';
 import type { ActionName } from './names/action-name.ts';
 import { nameOperation, spellAction } from './names/name.ts';
 import { isPrefix } from './names/verbs.ts';

@@ -1,9 +1,10 @@
 /** From operations to the documents of each host. */
+
+import { groupBy } from '../../model/group-by.ts';
 import type { JsonObject } from '../../model/json.ts';
 import { compileUrlPattern } from '../../net/url-pattern.ts';
 import { type NamedOperation, nameOperations } from './actions.ts';
 import { type Evidence, type HostDocuments, keyOfEntry, stemOf, type WrittenEntry } from './document.ts';
-import { groupBy } from './group-by.ts';
 import { wordsOf } from './names/words.ts';
 import type { Operation, Origin } from './operation.ts';
 import { proposePolicies } from './policies.ts';

@@ -6,8 +6,9 @@
  *
  * Of what is replaced as a whole (PUT) each request has them all, and says nothing by them.
  */
+
+import { groupBy } from '../../model/group-by.ts';
 import { readPointer, writePointer } from '../../model/json-pointer.ts';
-import { groupBy } from './group-by.ts';
 import { singular, wordsOf } from './names/words.ts';
 import type { Operation } from './operation.ts';
 

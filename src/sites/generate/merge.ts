@@ -1,4 +1,6 @@
 /** What is there already and what is new of one host: nothing that a person accepted, named or removed a policy of is changed. */
+
+import { groupBy } from '../../model/group-by.ts';
 import {
   type ActionEvidence,
   type Evidence,
@@ -7,7 +9,6 @@ import {
   type WrittenEntry,
   type WrittenPolicy,
 } from './document.ts';
-import { groupBy } from './group-by.ts';
 import { isShareable, policyNameOf, proposePolicies } from './policies.ts';
 
 /** Adds what is new to what is there. */

@@ -2,9 +2,10 @@
  * Policies for actions: one for each thing and kind of ordinary action, one for each action that is of any other kind. No action is in two policies that
  * differ in their actions, so the order that choosing the least needs holds by itself.
  */
+
+import { groupBy } from '../../model/group-by.ts';
 import type { JsonObject } from '../../model/json.ts';
 import type { ActionEvidence, Evidence, WrittenEntry, WrittenPolicy } from './document.ts';
-import { groupBy } from './group-by.ts';
 import type { ActionKind } from './names/verbs.ts';
 import { singular, snake, wordsOf } from './names/words.ts';
 

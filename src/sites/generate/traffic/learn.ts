@@ -1,5 +1,6 @@
 /** From requests to operations: grouped by address, method and what selects the action, with what varies left open. */
 
+import { groupBy } from '../../../model/group-by.ts';
 import type { Json } from '../../../model/json.ts';
 import { writePointer } from '../../../model/json-pointer.ts';
 import { plainLine } from '../../../model/plain-line.ts';
@@ -8,7 +9,6 @@ import { holdsSecret } from '../../../record/secret-words.ts';
 import { mayChange } from '../../../session/state/changes.ts';
 import { proposeArguments } from '../arguments.ts';
 import { patchesApart } from '../grave-members.ts';
-import { groupBy } from '../group-by.ts';
 import type { Learned, Operation, Origin } from '../operation.ts';
 import { type LearnedFrom, withAgreedArguments } from './agreed-arguments.ts';
 import { isAsset } from './assets.ts';

@@ -4,7 +4,7 @@
  *   PATCH /issues/7   {"title": …}                  and {"title": …, "body": …}: one entry, for what carries a title
  *   POST /account     token, name, email            and token, old, new: two forms, which have nothing of their own in common
  */
-import { groupBy } from '../group-by.ts';
+import { groupBy } from '../../../model/group-by.ts';
 import { isOddName, keyOf, NOISE, type Placed } from './placed.ts';
 
 /** Requests, and the members that all of them carry where those tell them from the others. */

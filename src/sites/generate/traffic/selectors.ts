@@ -8,8 +8,9 @@
  *
  * The query counts as the body does. Only words and labels of buttons are ever pinned: no text, number of a thing, or secret gets into a pattern.
  */
+
+import { groupBy } from '../../../model/group-by.ts';
 import { isSecretName } from '../../../see/secret-fields.ts';
-import { groupBy } from '../group-by.ts';
 import { wordsOf } from '../names/words.ts';
 import { ANY_BUTTON, isButton, isToldByLabel, labelIn } from './buttons.ts';
 import { exclusiveMembers, type Mark, stateSwitches } from './exclusive.ts';
