@@ -52,7 +52,7 @@ export function findRedactions(
 }
 
 /** Spans in order and without overlaps. Where injections are only marked, secrets within them still go. */
-function inOrder(spans: readonly Finding[], { injections }: TextSettings): Finding[] {
+export function inOrder(spans: readonly Finding[], { injections }: TextSettings): Finding[] {
   if (spans.length < 2) return [...spans];
   if (injections !== 'mark') return withoutOverlaps(spans);
   const gone = withoutOverlaps(spans.filter(({ by }) => !isInjection(by)));
@@ -255,7 +255,7 @@ export function addRedactions(lists: readonly (readonly Redaction[])[]): Redacti
 }
 
 /** How often each rule took something out, how sure it was at most, and in which writings it found it. */
-function summarize(spans: readonly Finding[]): Redaction[] {
+export function summarize(spans: readonly Finding[]): Redaction[] {
   return countRules(spans.map(({ by }) => by)).map((redaction) => {
     const own = spans.filter(({ by }) => by === redaction.by);
     const written = Array.from(new Set(own.flatMap((span) => span.written ?? [])));

@@ -1,7 +1,9 @@
 import { findRedactions } from '../redact.ts';
 import type { TextSettings } from '../settings.ts';
 import { lastBorder, REACH } from './borders.ts';
-import { countEvents, type EventLine, FEWEST, isEventStart, readLine, redactLines, stringsIn } from './events.ts';
+import { type EventLine, EventReader } from './event-lines.ts';
+import { IN_TEXT, inText, Places, type Said } from './event-places.ts';
+import { countEvents, FEWEST, redactLines } from './events.ts';
 
 /*
  * Events that come one by one are searched as they would be together (events.ts): each place's strings make up one text, of which as much is in view
@@ -11,8 +13,6 @@ import { countEvents, type EventLine, FEWEST, isEventStart, readLine, redactLine
  *
  * A line goes when all its strings may; those before it have gone already, so that events stay in order.
  */
-
-type Line = string | EventLine;
 
 /** Of what has gone, so much stays in view at most: places that are rarely written would keep every line. */
 const MOST_IN_VIEW = 6 * REACH;
@@ -36,99 +36,117 @@ export interface Passed {
 /** Reads a stream of events, and says after each chunk what of it may go out. */
 export class EventStream {
   readonly #settings: TextSettings;
-  #lines: Line[] = [];
+  readonly #reader = new EventReader();
+  readonly #lines: EventLine[];
   /** How many of the lines have gone out. */
-  #gone = 0;
-  /** What follows the last end of a line. */
-  #rest = '';
+  #gone: number;
+  #hasGone = false;
   #waiting = 0;
   #nextSearch = 2 * REACH;
 
-  constructor(settings: TextSettings) {
+  /** `gone`: what has gone out before as text. */
+  constructor(settings: TextSettings, gone: string) {
     this.#settings = settings;
+    this.#lines = [...this.#reader.push(gone), ...this.#reader.end()];
+    this.#gone = this.#lines.length;
   }
 
-  /**
-   * Whether what has come so far is a stream of events; undefined as long as that is open. `isLast`: nothing follows.
-   */
-  static recognizes(text: string, isLast = false): boolean | undefined {
-    if (!isEventStart(text)) return text === '' ? undefined : false;
-    const raw = text.split('\n');
-    const lines = (isLast ? raw : raw.slice(0, -1)).map(readLine);
-    if (lines.includes(undefined)) return false;
-    if (countEvents(lines.filter((line) => line !== undefined)) >= FEWEST) return true;
-    return isLast ? false : undefined;
+  /** What may go out after a chunk. */
+  push(chunk: string): Passed {
+    this.#add(this.#reader.push(chunk));
+    return this.#waiting < this.#nextSearch ? { text: '', isOver: false } : this.#letGo(false);
   }
 
-  /** What may go out after a chunk; undefined where it is no event, so that what waits is to be read as text. */
-  push(chunk: string): Passed | undefined {
-    const raw = (this.#rest + chunk).split('\n');
-    this.#rest = raw.pop() ?? '';
-    for (const each of raw) {
-      const line = readLine(each);
-      if (line === undefined) {
-        this.#rest = [...raw.slice(raw.indexOf(each)), this.#rest].join('\n');
-        return undefined;
-      }
-      this.#lines.push(line);
-      this.#waiting += sizeOf(line);
-    }
-    return this.#waiting < this.#nextSearch ? { text: '', isOver: false } : this.#letGo(this.#border());
-  }
-
-  /** What is left when the stream ends. */
+  /** What is left when the stream ends; undefined where that is to be read as text, since there are no events. */
   end(): Passed | undefined {
-    const last = readLine(this.#rest);
-    if (last === undefined) return undefined;
-    this.#lines.push(last);
-    const { text, isOver } = this.#letGo(this.#lines.length);
-    return { text: isOver ? text : text.slice(0, -1), isOver };
+    this.#add(this.#reader.end());
+    return this.#hasGone || countEvents(this.#lines) >= FEWEST ? this.#letGo(true) : undefined;
   }
 
-  /** What has come and not gone. */
+  /** What has come and not gone, when the stream has ended. */
   get waiting(): string {
-    const lines = this.#lines.slice(this.#gone).map((line) => (typeof line === 'string' ? line : line.raw));
-    return [...lines, this.#rest].join('\n');
+    return rawOf(this.#lines.slice(this.#gone));
   }
 
-  #letGo(border: number): Passed {
+  #add(lines: readonly EventLine[]): void {
+    const places = new Places();
+    for (const line of lines) {
+      this.#lines.push(line);
+      this.#waiting += sizeOf(line, places.saidIn(line));
+    }
+  }
+
+  #letGo(isLast: boolean): Passed {
     const { shown, withheld } = redactLines(this.#lines, this.#settings);
     if (withheld !== undefined) return { text: withheld, isOver: true };
-    const text = shown
-      .slice(this.#gone, border)
-      .map((line) => `${line}\n`)
-      .join('');
-    const first = this.#firstInView(border);
-    this.#lines = this.#lines.slice(first);
+    const view = new View(this.#lines, this.#gone);
+    const border = isLast ? this.#lines.length : view.border(this.#settings);
+    const text = shown.slice(this.#gone, border).join('');
+    this.#hasGone ||= border > this.#gone;
+    const first = view.firstInView(border);
+    this.#waiting = view.sizeFrom(border);
+    this.#lines.splice(0, first);
     this.#gone = border - first;
-    this.#waiting = this.#lines.slice(this.#gone).reduce((sum, line) => sum + sizeOf(line), 0);
     this.#nextSearch = Math.max(2 * this.#waiting, this.#waiting + REACH);
     return { text, isOver: false };
   }
+}
+
+/** The strings at a place, one after the other. */
+interface Told {
+  text: string;
+  readonly ends: number[];
+  readonly lines: number[];
+  readonly first: string;
+  isConstant: boolean;
+}
+
+/** Lines, of which the first have gone out, by what they say. */
+class View {
+  readonly #lines: readonly EventLine[];
+  readonly #gone: number;
+  /** What each line says, and how much of that the one before did not say at the same place. */
+  readonly #said: ReadonlyArray<readonly Said[]>;
+  readonly #news: readonly number[];
+
+  constructor(lines: readonly EventLine[], gone: number) {
+    const places = new Places();
+    this.#lines = lines;
+    this.#gone = gone;
+    this.#said = lines.map((line) => places.saidIn(line));
+    const before = new Map<number, string>();
+    this.#news = lines.map((line, at) => {
+      let news = weightOf(line);
+      for (const { place, text } of this.#said[at] ?? []) {
+        news += before.get(place) === text ? text.length * REPEATED : text.length;
+        before.set(place, text);
+      }
+      return news;
+    });
+  }
+
+  sizeFrom(border: number): number {
+    return this.#lines.slice(border).reduce((sum, line, at) => sum + sizeOf(line, this.#said[border + at] ?? []), 0);
+  }
 
   /** The first line that must wait: too little follows it, or something may begin at one of its places. */
-  #border(): number {
-    const places = this.#places();
-    const news = newsOf(this.#lines);
+  border(settings: TextSettings): number {
+    const places = this.#borders(settings);
     let after = 0;
     let border = this.#lines.length;
     for (let at = this.#lines.length - 1; at >= this.#gone && after < LONGEST_WAIT; at--) {
-      const line = this.#lines[at] ?? '';
-      const isHeld = stringsOf(line).some(([place]) => at >= (places.get(place) ?? 0));
+      const isHeld = this.#placesOf(at).some(([place]) => at >= (places.get(place) ?? 0));
       if (after < REACH || isHeld) border = at;
-      after += news[at] ?? 0;
+      after += this.#news[at] ?? 0;
     }
     return border;
   }
 
   /** By place, the first line whose string there may not go. One that says the same each time holds nothing up. */
-  #places(): Map<string, number> {
-    const places = new Map<
-      string,
-      { text: string; ends: number[]; lines: number[]; first: string; isConstant: boolean }
-    >();
-    for (const [at, line] of this.#lines.entries()) {
-      for (const [place, text] of stringsOf(line)) {
+  #borders(settings: TextSettings): Map<number, number> {
+    const places = new Map<number, Told>();
+    for (const at of this.#lines.keys()) {
+      for (const [place, text] of this.#placesOf(at)) {
         const known = places.get(place) ?? { text: '', ends: [], lines: [], first: text, isConstant: true };
         known.text += text;
         known.ends.push(known.text.length);
@@ -140,22 +158,22 @@ export class EventStream {
     return new Map(
       Array.from(places, ([place, { text, ends, lines, isConstant }]) => {
         if (isConstant) return [place, this.#lines.length];
-        const border = lastBorder(text, Math.max(0, text.length - LONGEST_WAIT), findRedactions(text, this.#settings));
+        const border = lastBorder(text, Math.max(0, text.length - LONGEST_WAIT), findRedactions(text, settings));
         return [place, lines[ends.findIndex((end) => end > border)] ?? this.#lines.length];
       }),
     );
   }
 
   /** The first line that stays in view when the lines before a border have gone. */
-  #firstInView(border: number): number {
-    const news = newsOf(this.#lines);
-    const seen = new Map<string, number>();
-    const wanted = new Set(this.#lines.slice(border).flatMap((line) => stringsOf(line).map(([place]) => place)));
+  firstInView(border: number): number {
+    const seen = new Map<number, number>();
+    const wanted = new Set<number>();
+    for (let at = border; at < this.#lines.length; at++) for (const [place] of this.#placesOf(at)) wanted.add(place);
     let total = 0;
     let first = border;
     while (first > 0 && total < MOST_IN_VIEW) {
-      total += news[--first] ?? 0;
-      for (const [place, text] of stringsOf(this.#lines[first] ?? '')) {
+      total += this.#news[--first] ?? 0;
+      for (const [place, text] of this.#placesOf(first)) {
         const size = (seen.get(place) ?? 0) + text.length;
         seen.set(place, size);
         if (size >= REACH) wanted.delete(place);
@@ -164,30 +182,24 @@ export class EventStream {
     }
     return first;
   }
+
+  /** Each place that a line is searched at, with what it says there. */
+  #placesOf(at: number): Array<readonly [place: number, text: string]> {
+    const line = this.#lines[at];
+    const said = (this.#said[at] ?? []).map(({ place, text }) => [place, text] as const);
+    return line?.isInText ? [[IN_TEXT, inText(line)], ...said] : said;
+  }
 }
 
-function stringsOf(line: Line): Array<readonly [place: string, text: string]> {
-  return typeof line === 'string' ? [] : stringsIn(line.value);
-}
-
-/** How much each line says that the one before did not say at the same place. */
-function newsOf(lines: readonly Line[]): number[] {
-  const before = new Map<string, string>();
-  return lines.map((line) => {
-    let news = weightOf(line);
-    for (const [place, text] of stringsOf(line)) {
-      news += before.get(place) === text ? text.length * REPEATED : text.length;
-      before.set(place, text);
-    }
-    return news;
-  });
-}
-
-function sizeOf(line: Line): number {
-  return stringsOf(line).reduce((sum, [, text]) => sum + text.length, weightOf(line));
+function sizeOf(line: EventLine, said: readonly Said[]): number {
+  return said.reduce((sum, { text }) => sum + text.length, weightOf(line));
 }
 
 /** What a line counts for whatever it says: numbers and comments are kept as well. */
-function weightOf(line: Line): number {
-  return (typeof line === 'string' ? line : line.raw).length * WRITTEN;
+function weightOf({ raw }: EventLine): number {
+  return raw.length * WRITTEN;
+}
+
+function rawOf(lines: readonly EventLine[]): string {
+  return lines.map(({ raw }) => raw).join('');
 }

@@ -1,186 +1,235 @@
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { groupBy } from '../../model/group-by.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Redaction } from '../../model/observation.ts';
-import { addRedactions, type Redacted, redactPieces } from '../redact.ts';
+import type { Finding } from '../injection/finding.ts';
+import { addRedactions, cutOut, findRedactions, inOrder, type Redacted, redactPieces, summarize } from '../redact.ts';
+import { isInjection, withheldMark } from '../rules.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
-import { innerJson, redactJson } from './json.ts';
+import { type EventLine, isEvent, parseValue, readEventLines } from './event-lines.ts';
+import { inText, isSaid, ownerOf, Places, withStrings } from './event-places.ts';
+import { redactJson } from './json.ts';
 
 /*
- * Events as servers stream them, collected into one text: `text/event-stream` (lines of `data: {…}`, or of text) and one JSON value a line. Models answer so,
- * a few letters an event, and what is said is the sum of them:
+ * Events as servers stream them (event-lines.ts), collected into one text. Models answer so, a few letters an event, and what is said is the sum of them:
  *
  *   data: {"delta":{"text":"Ign"}}     the strings at ["delta","text"] are one text, searched whole,
  *   data: {"delta":{"text":"ore "}}    and each event keeps what is left of its own
- *   data: {"user":"ann","msg":"…"}     unless they say that they are of others, or other records
+ *   data: {"user":"ann","msg":"…"}     by whose they are, if they say so, and then without that
+ *   : keep alive                       the lines of each field are one text as well, and all lines of text together
  *
  * After that the values are searched together as any others are. A line that nothing is taken out of stays as it was written.
  */
 
-export interface EventLine {
-  readonly raw: string;
-  /** What stands before the value in the line. */
-  readonly lead: string;
-  readonly value: Json;
-  /** The value is what the line says, and not JSON. */
-  readonly isText?: true;
-}
-
-const DATA = /^data: ?/;
-const OTHER_FIELD = /^(?:event|id|retry)?:|^\s*$/;
-/** Fields and comments of more than a word say something. */
-const COMMENT = /^(?:event|id)?: ?(?=\S+[ \t]+\S)/;
-/** Deeper members are not followed; the search of the values does that. */
-const DEEPEST = 20;
+/** Fewer events than this are no stream of them. */
+export const FEWEST = 2;
 
 /** Events with everything taken out that the agent must not read; undefined for a text that is no stream of events. */
 export function redactEvents(text: string, settings: TextSettings = DEFAULT_SETTINGS): Redacted | undefined {
-  const lines = readLines(text);
-  if (lines === undefined) return undefined;
+  const lines = readEventLines(text);
+  if (lines === undefined || countEvents(lines) < FEWEST) return undefined;
   const { shown, redactions, withheld } = redactLines(lines, settings);
-  return { text: withheld ?? shown.join('\n'), redactions };
+  return { text: withheld ?? shown.join(''), redactions };
 }
 
-/** Lines as they are shown, or what stands in place of all of them. */
+export function countEvents(lines: readonly EventLine[]): number {
+  return lines.filter(isEvent).length;
+}
+
+/** Lines as they are shown, with their ends, or what stands in place of all of them. */
 export interface RedactedLines {
   readonly shown: readonly string[];
   readonly redactions: readonly Redaction[];
   readonly withheld?: string;
 }
 
+/** Lines, or what stands in place of all of them. */
+interface Searched {
+  readonly lines: readonly EventLine[];
+  readonly redactions: readonly Redaction[];
+  readonly withheld?: string | undefined;
+}
+
 /** The lines of a stream of events, or some that follow each other, with everything taken out that the agent must not read. */
-export function redactLines(lines: ReadonlyArray<string | EventLine>, settings: TextSettings): RedactedLines {
-  const joined = redactJoined(valuesOf(lines), settings);
-  if (joined.withheld !== undefined) return { shown: [], redactions: joined.redactions, withheld: joined.withheld };
-  const { value, redactions } = redactJson(joined.values, settings);
-  const all = addRedactions([joined.redactions, redactions]);
+export function redactLines(lines: readonly EventLine[], settings: TextSettings): RedactedLines {
+  const texts = redactTexts(lines, settings);
+  const joined = texts.withheld === undefined ? redactJoined(texts.lines, settings) : texts;
+  const { withheld } = joined;
+  if (withheld !== undefined) return { shown: [], redactions: joined.redactions, withheld };
+  const { value, redactions } = redactValues(joined.lines, settings);
+  const all = addRedactions([texts.redactions, joined.redactions, redactions]);
   if (!Array.isArray(value)) return { shown: [], redactions: all, withheld: String(value) };
   let at = 0;
-  const shown = lines.map((line) => {
-    if (typeof line === 'string') return line;
-    const shown = value[at++];
-    const written = line.isText ? String(shown).replaceAll('\n', '') : JSON.stringify(shown);
-    const isSame = written === (line.isText ? line.value : JSON.stringify(line.value));
-    return isSame ? line.raw : line.lead + written;
+  const shown = joined.lines.map((line, index) => {
+    const own = line.value !== undefined || line.body !== '' ? writtenOf(line, value[at++]) : '';
+    return own === lines[index]?.body ? (lines[index]?.raw ?? '') : line.lead + own + line.tail;
   });
   return { shown, redactions: all };
 }
 
-/** The values of events. Lines of text that follow each other are lines of one event. */
-function valuesOf(lines: ReadonlyArray<string | EventLine>): Json[] {
-  return lines.flatMap((line, at) => {
-    if (typeof line === 'string') return [];
-    const before = lines[at - 1];
-    const goesOn = line.isText && typeof before === 'object' && before.isText;
-    return [goesOn ? `\n${String(line.value)}` : line.value];
+/** The body of a line that shows a value: its own, where that says the same. */
+function writtenOf({ body, value }: EventLine, shown: Json | undefined): string {
+  if (value === undefined) return String(isJsonObject(shown) ? Object.values(shown)[0] : shown).replaceAll('\n', '');
+  const written = JSON.stringify(shown);
+  return written === body || !saysTheSame(body, shown ?? null) ? written : body;
+}
+
+const STRING = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
+
+/** Whether the strings and names in JSON are those of a value, in the same order. A name may stand there twice, and names that are numbers change places. */
+function saysTheSame(json: string, value: Json): boolean {
+  const written = json.match(STRING) ?? [];
+  let at = 0;
+  const isNext = (text: string): boolean => {
+    const next = written[at++];
+    return next !== undefined && (next.includes('\\') ? JSON.parse(next) : next.slice(1, -1)) === text;
+  };
+  const isSame = (each: Json): boolean => {
+    if (typeof each === 'string') return isNext(each);
+    if (Array.isArray(each)) return each.every(isSame);
+    return !isJsonObject(each) || Object.entries(each).every(([name, member]) => isNext(name) && isSame(member));
+  };
+  return isSame(value) && at === written.length;
+}
+
+/** All that is said, searched as the strings of one value. Fields beside events only label them. */
+function redactValues(lines: readonly EventLine[], settings: TextSettings): ReturnType<typeof redactJson> {
+  const labels = new Set<JsonObject>();
+  const values = lines.flatMap(({ value, field, joint, body }): Json[] => {
+    if (value !== undefined || body === '') return value === undefined ? [] : [value];
+    if (field === 'data' || field === 'text') return [joint + body];
+    const label = { [field]: body };
+    labels.add(label);
+    return [label];
   });
+  return redactJson(values, settings, { isContent: (owner) => owner === undefined || !labels.has(owner) });
 }
 
-/** The lines of a text, those with events read; undefined where there are other lines than events and what belongs to them. */
-function readLines(text: string): Array<string | EventLine> | undefined {
-  if (!isEventStart(text)) return undefined;
-  const lines: Array<string | EventLine> = [];
-  for (const raw of text.split('\n')) {
-    const line = readLine(raw);
-    if (line === undefined) return undefined;
-    lines.push(line);
+/** Lines of text, searched as the lines of each field and as they stand below each other. */
+function redactTexts(lines: readonly EventLine[], settings: TextSettings): Searched {
+  const standing = lines.filter(({ isInText }) => isInText);
+  const fields = groupBy(
+    lines.filter((line) => line.value === undefined && isSaid(line)),
+    ({ field }) => field,
+  );
+  const found = new Map<EventLine, Finding[]>();
+  find(standing, inText, settings, found);
+  for (const each of fields.values())
+    if (each.length !== standing.length || each[0]?.field !== 'text')
+      find(each, ({ joint, body }) => joint + body, settings, found);
+  if (found.size === 0) return { lines, redactions: [] };
+  const begun: Finding[] = [];
+  const changed = lines.map((line) => {
+    const spans = found.get(line);
+    if (spans === undefined) return line;
+    const own = inOrder(spans, settings);
+    begun.push(...own.filter(({ start }) => start >= 0));
+    const body = cutOut(line.body, 0, own, 0, settings);
+    return { ...line, body, value: line.value === undefined ? undefined : parseValue(body) };
+  });
+  const gravest = begun.find(({ by }) => isInjection(by));
+  const isWithheld = gravest !== undefined && settings.injections === 'withhold';
+  return {
+    lines: changed,
+    redactions: summarize(begun),
+    withheld: isWithheld ? withheldMark(gravest.by) : undefined,
+  };
+}
+
+/** Finds what must go in lines that are one text, by line. What begins in a line before has a place before its own beginning. */
+function find(
+  lines: readonly EventLine[],
+  textOf: (line: EventLine) => string,
+  settings: TextSettings,
+  found: Map<EventLine, Finding[]>,
+): void {
+  const spans = findRedactions(lines.map(textOf).join(''), settings);
+  let first = 0;
+  let begin = 0;
+  for (const line of spans.length === 0 ? [] : lines) {
+    const end = begin + textOf(line).length;
+    const start = end - line.body.length;
+    while (first < spans.length && (spans[first]?.end ?? 0) <= start) first++;
+    for (let at = first; (spans[at]?.start ?? end) < end; at++) {
+      const span = spans[at];
+      if (span === undefined) break;
+      const from = span.start < begin ? -1 : Math.max(0, span.start - start);
+      const own = { ...span, start: from, end: Math.min(span.end, end) - start };
+      const known = found.get(line);
+      if (known === undefined) found.set(line, [own]);
+      else known.push(own);
+    }
+    begin = end;
   }
-  return countEvents(lines) < FEWEST ? undefined : lines;
 }
 
-/** Whether a text may be the beginning of a stream of events. */
-export function isEventStart(text: string): boolean {
-  return /^(?:data|event|id|retry)?:|^\s*[[{]/.test(text);
+/** A string of an event, which is replaced by what is left of it. */
+interface Slot {
+  readonly owner: string;
+  text: string;
 }
 
-/** A line that is an event, or belongs to one; undefined for any other line. */
-export function readLine(raw: string): string | EventLine | undefined {
-  const lead = DATA.exec(raw)?.[0] ?? '';
-  const value = innerJson(raw.slice(lead.length));
-  if (value !== undefined) return { raw, lead, value };
-  const field = lead || COMMENT.exec(raw)?.[0];
-  if (field !== undefined) return { raw, lead: field, value: raw.slice(field.length), isText: true };
-  return OTHER_FIELD.test(raw) ? raw : undefined;
+/** Lines after each place of whose values the strings were searched as one text, without anything between them. */
+function redactJoined(lines: readonly EventLine[], settings: TextSettings): Searched {
+  const places = new Places();
+  const slots = new Map<number, Slot[]>();
+  const slotsOf = lines.map((line) => {
+    if (line.value === undefined) return [];
+    const owner = ownerOf(line.value);
+    return places.saidIn(line).map(({ place, text }) => {
+      const slot = { owner, text };
+      const known = slots.get(place);
+      if (known === undefined) slots.set(place, [slot]);
+      else known.push(slot);
+      return slot;
+    });
+  });
+  const search = new SlotSearch(settings);
+  for (const each of slots.values()) if (each.length >= FEWEST) search.place(each);
+  const { redactions, withheld } = search;
+  if (redactions.length === 0) return { lines, redactions: [] };
+  const changed = lines.map((line, index) => {
+    const own = slotsOf[index] ?? [];
+    if (line.value === undefined || !own.some((slot) => search.changed.has(slot))) return line;
+    const strings = own.map(({ text }) => text)[Symbol.iterator]();
+    return { ...line, value: withStrings(line.value, strings) };
+  });
+  return { lines: changed, redactions: addRedactions(redactions), withheld };
 }
 
-/** Fewer events than this are no stream of them. */
-export const FEWEST = 2;
+class SlotSearch {
+  readonly #settings: TextSettings;
+  readonly redactions: Array<readonly Redaction[]> = [];
+  readonly changed = new Set<Slot>();
+  withheld: string | undefined;
 
-export function countEvents(lines: ReadonlyArray<string | EventLine>): number {
-  return lines.filter((line) => typeof line !== 'string').length;
-}
+  constructor(settings: TextSettings) {
+    this.#settings = settings;
+  }
 
-/** Values, or what stands in place of all of them. */
-interface Joined {
-  readonly values: readonly Json[];
-  readonly redactions: readonly Redaction[];
-  readonly withheld?: string;
-}
+  /** The strings at a place: those of each owner, and then all, since an owner may be no more than the number of an event. */
+  place(slots: readonly Slot[]): void {
+    const [first] = slots;
+    if (slots.some(({ owner }) => owner !== first?.owner)) {
+      const owners = Array.from(groupBy(slots, ({ owner }) => owner).values());
+      for (const each of owners) if (each.length >= FEWEST) this.#redact(each);
+      const texts = slots.map(({ text }) => text);
+      if (findRedactions(texts.join(''), this.#settings).length === 0) return;
+      for (const each of owners) this.#redact(each);
+    }
+    this.#redact(slots);
+  }
 
-/** Values after each of which the strings at one place were searched as one text, without anything between them. */
-function redactJoined(values: readonly Json[], settings: TextSettings): Joined {
-  const places = new Map<string, string[]>();
-  const owners = values.map((value) => ownerOf(value));
-  for (const [index, value] of values.entries()) {
-    for (const [place, text] of stringsIn(value)) {
-      const key = owners[index] + place;
-      const texts = places.get(key);
-      if (texts === undefined) places.set(key, [text]);
-      else texts.push(text);
+  #redact(slots: readonly Slot[]): void {
+    const texts = slots.map(({ text }) => text);
+    const { pieces, redactions, withheld } = redactPieces(texts, this.#settings, { separator: '' });
+    if (redactions.length === 0) return;
+    this.redactions.push(redactions);
+    this.withheld ??= withheld;
+    for (const [index, slot] of slots.entries()) {
+      const piece = pieces[index] ?? '';
+      if (piece === slot.text) continue;
+      slot.text = piece;
+      this.changed.add(slot);
     }
   }
-  const shown = new Map<string, Iterator<string>>();
-  const redactions: Array<readonly Redaction[]> = [];
-  for (const [place, texts] of places) {
-    if (texts.length < FEWEST) continue;
-    const redacted = redactPieces(texts, settings, { separator: '' });
-    if (redacted.redactions.length === 0) continue;
-    const { withheld } = redacted;
-    if (withheld !== undefined) return { values, redactions: redacted.redactions, withheld };
-    redactions.push(redacted.redactions);
-    shown.set(place, redacted.pieces[Symbol.iterator]());
-  }
-  if (shown.size === 0) return { values, redactions: [] };
-  const changed = values.map((value, index) =>
-    mapStrings(value, '', 0, (text, place) => {
-      const next = shown.get(owners[index] + place)?.next();
-      return next === undefined || next.done ? text : next.value;
-    }),
-  );
-  return { values: changed, redactions: addRedactions(redactions) };
-}
-
-/** Members that say whose an event is, or which record: what another says is another text. */
-const OWNERS = /^(?:_?id|uuid|key|number|author|by|email|from|login|name|nick|owner|sender|speaker|user|user_?name)$/i;
-const DEEPEST_OWNER = 2;
-
-function ownerOf(value: Json, depth = 0): string {
-  if (!isJsonObject(value) || depth > DEEPEST_OWNER) return '';
-  return Object.entries(value)
-    .map(([name, member]) => {
-      if (isJsonObject(member)) return ownerOf(member, depth + 1);
-      return OWNERS.test(name) && (typeof member === 'string' || typeof member === 'number')
-        ? `${name}=${member} `
-        : '';
-    })
-    .join('');
-}
-
-/** The strings of a value, each with its place, in the order in which they are searched. */
-export function stringsIn(value: Json): Array<readonly [place: string, text: string]> {
-  const strings: Array<readonly [string, string]> = [];
-  mapStrings(value, '', 0, (text, place) => {
-    strings.push([place, text]);
-    return text;
-  });
-  return strings;
-}
-
-/** The same value with each string replaced by what is said of it and its place, which is written without the indices of arrays. */
-function mapStrings(value: Json, place: string, depth: number, say: (text: string, place: string) => string): Json {
-  if (typeof value === 'string') return say(value, place);
-  if (depth >= DEEPEST) return value;
-  if (Array.isArray(value)) return value.map((each) => mapStrings(each, `${place}[]`, depth + 1, say));
-  if (!isJsonObject(value)) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, member]) => [name, mapStrings(member, `${place}.${name}`, depth + 1, say)]),
-  );
 }

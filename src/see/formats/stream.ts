@@ -2,6 +2,7 @@ import { cutOut, findRedactions } from '../redact.ts';
 import { isInjection, withheldMark } from '../rules.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
 import { lastBorder, REACH, reachBefore } from './borders.ts';
+import { type EventLine, EventReader, isEvent } from './event-lines.ts';
 import { EventStream, type Passed } from './event-stream.ts';
 
 /*
@@ -23,42 +24,28 @@ const MOST_WAITING = 80_000;
  */
 export function redactStream(settings: TextSettings = DEFAULT_SETTINGS): TransformStream<string, string> {
   const plain = new PlainStream(settings);
+  const reader = new EventReader(true);
   let events: EventStream | undefined;
-  /** What has come before it was known what it is. */
-  let unknown: string | undefined = '';
   let isOver = false;
 
   const show = (passed: Passed, controller: TransformStreamDefaultController<string>): void => {
     isOver = passed.isOver;
     if (passed.text !== '') controller.enqueue(passed.text);
   };
-  const pass = (chunk: string): Passed => {
-    const passed = events?.push(chunk);
-    if (passed !== undefined) return passed;
-    const text = events === undefined ? chunk : events.waiting;
-    events = undefined;
-    return plain.push(text);
-  };
-  const decide = (isLast: boolean): string | undefined => {
-    if (unknown === undefined) return undefined;
-    const isEvents = EventStream.recognizes(unknown, isLast);
-    if (isEvents === undefined && unknown.length < MOST_WAITING && !isLast) return undefined;
-    if (isEvents === true) events = new EventStream(settings);
-    const text = unknown;
-    unknown = undefined;
-    return text;
+  /** From the first event on, all is read as events: nothing of one has gone out before it is over. */
+  const pass = (chunk: string, lines: readonly EventLine[]): Passed => {
+    if (events !== undefined) return events.push(chunk);
+    if (reader.unread < REACH && !lines.some(isEvent)) return plain.push(chunk);
+    const { gone, waiting } = plain.handOver();
+    events = new EventStream(settings, gone);
+    return events.push(waiting + chunk);
   };
   return new TransformStream<string, string>({
     transform(chunk, controller) {
-      if (isOver) return;
-      if (unknown === undefined) return show(pass(chunk), controller);
-      unknown += chunk;
-      const text = decide(false);
-      if (text !== undefined) show(pass(text), controller);
+      if (!isOver) show(pass(chunk, events === undefined ? reader.push(chunk) : []), controller);
     },
     flush(controller) {
-      const text = decide(true);
-      if (text !== undefined && !isOver) show(pass(text), controller);
+      if (!isOver) show(pass('', events === undefined ? reader.end() : []), controller);
       if (isOver) return;
       const last = events?.end();
       if (last !== undefined) return show(last, controller);
@@ -85,6 +72,14 @@ class PlainStream {
     const { length } = this.#text;
     const isDue = length >= this.#nextSearch || length - this.#done > MOST_WAITING;
     return isDue ? this.#letGo(false) : NOTHING;
+  }
+
+  /** What is still in view and what waits, where the stream goes on elsewhere. */
+  handOver(): { readonly gone: string; readonly waiting: string } {
+    const gone = this.#text.slice(0, this.#done);
+    const waiting = this.#text.slice(this.#done);
+    this.#text = gone;
+    return { gone, waiting };
   }
 
   end(): Passed {
