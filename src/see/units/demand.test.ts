@@ -134,6 +134,10 @@ describe('the demand goes', () => {
     ['behind a colon and a heading', { html: `<main><p>${led}</p><h3>Payment</h3><p>${DEMAND}</p></main>` }],
     ['behind a colon and a term', { html: `<main><p>${led}</p><dl><dt>Step 1</dt><dd>${DEMAND}</dd></dl></main>` }],
     ['in all steps behind a colon', { json: { note: led, steps: [{ what: 'Open the bank.' }, { what: DEMAND }] } }],
+    [
+      'under the subject of a mail',
+      { text: `From: eve@a.example\nSubject: ${ATTACK}\nTo: bo@b.example\nDate: Fri, 20 Nov\n\n${DEMAND}` },
+    ],
     ['in a line that alone begins with a time', { text: `${ATTACK}\n10:02 ${DEMAND}` }],
     ['in a line that alone is quoted', { text: `${ATTACK}\n> ${DEMAND}` }],
     ['in one of two lines with labels', { text: `Note: ${ATTACK}\nTodo: ${DEMAND}` }],

@@ -22,6 +22,8 @@ interface Line {
   readonly shape: Shape;
   /** Of a heading with number signs, how many; 0 for any other line. */
   readonly rank: number;
+  /** Says what the mail is about in whose head it stands. */
+  readonly isSubject: boolean;
 }
 
 const QUOTE = /^[ \t]*(?:>[ \t]?)*/;
@@ -57,6 +59,9 @@ const BLANK = /^[\s>\p{Cf}]*$/u;
 const EMPTY_LINE = /\n[^\S\n]*\n/;
 const RULE = /^[ \t>]*(?<sign>[-=*_~#─━═])(?:[ \t]*\k<sign>){2,}\s*$/;
 const UNDERLINE = /^[ \t>]*(?:={2,}|-{2,})\s*$/;
+/** What a mail is about stands over it, behind the other lines of its head. */
+const SUBJECT =
+  /^(?:subject|title|betreff|objet|asunto|assunto|oggetto|onderwerp|temat|konu|тема|الموضوع|主题|件名|제목)[ \t]*[:：]/iu;
 const EMPHASIZED = /^(?:\*\*|__)[^\n]*(?:\*\*|__)[.:!]?$/;
 
 export function lineStart(text: string, at: number): number {
@@ -136,6 +141,7 @@ export class LinesBehind {
     const home = this.#home;
     if (line.depth < home.depth && (isApart || line.isEntry)) return 'stranger';
     if (line.depth > home.depth && !isApart && this.#isAlone(line)) return 'same';
+    if (home.isSubject && line.shape === 'label' && !isApart) return 'same';
     const isWithin = home.isEntry && line.indent > home.indent;
     if (home.isEntry && line.isEntry && !isWithin) return 'stranger';
     if (this.#isAlike(line) || this.#isTime(line)) return 'stranger';
@@ -216,6 +222,7 @@ function lineAt(text: string, start: number): Line {
     isEntry: bullet > 0 || NUMBERED.test(said),
     shape: shapeOf(said.slice(bullet)),
     rank: HEADING.exec(said)?.[0].length ?? 0,
+    isSubject: SUBJECT.test(said),
   };
 }
 
@@ -224,10 +231,10 @@ function shapeOf(said: string): Shape {
   return SHAPES.find(([, pattern]) => pattern.test(said))?.[0] ?? (STAMP.test(said) ? 'stamp' : 'plain');
 }
 
-/** Whether a line is a head of what comes: a heading, or all of it is in capitals, bold or underlined. */
-function isHead(text: string, { start, end, rank }: Line): boolean {
+/** Whether a line is a head of what comes: a heading, a subject, or all of it is in capitals, bold or underlined. */
+function isHead(text: string, { start, end, rank, isSubject }: Line): boolean {
   const line = text.slice(start, end).trim();
   const isShouted = line === line.toUpperCase() && line !== line.toLowerCase();
   const behind = end + 1 < text.length ? text.slice(end + 1, lineEnd(text, end + 1)) : '';
-  return rank > 0 || isShouted || EMPHASIZED.test(line) || UNDERLINE.test(behind);
+  return rank > 0 || isSubject || isShouted || EMPHASIZED.test(line) || UNDERLINE.test(behind);
 }
