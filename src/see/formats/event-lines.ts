@@ -242,7 +242,7 @@ function valueIn(text: string): Found | undefined {
   return open + close === '' ? undefined : found(open, close);
 }
 
-export function parseValue(text: string): Json | undefined {
+function parseValue(text: string): Json | undefined {
   try {
     const value: Json = JSON.parse(text);
     return (typeof value === 'object' && value !== null) || typeof value === 'string' ? value : undefined;

@@ -8,13 +8,16 @@ import type { EventLine } from './event-lines.ts';
 /** Deeper members are not followed; the search of the values does that. */
 const DEEPEST = 20;
 
-/** A string of a line, and the number of its place. */
+/** A string of a line, or the line where that is text. */
 export interface Said {
+  /** The number of its place. */
   readonly place: number;
+  /** What stands between it and what is said at that place before. */
+  readonly joint: '\n' | '';
   readonly text: string;
 }
 
-/** Lines of text as they stand, one below the other, whatever their fields. */
+/** The place of lines of text as they stand, one below the other, whatever their fields. */
 export const IN_TEXT = 0;
 
 interface Place {
@@ -29,17 +32,18 @@ export class Places {
   readonly #values: Place = { number: IN_TEXT, members: new Map() };
   #count = IN_TEXT;
 
-  /** The strings of a line, in the order in which they are replaced; of text what it is beside the texts before it. */
+  /** The strings of a line by their places, in the order in which they are replaced. */
   saidIn(line: EventLine): Said[] {
-    const { field, value, body, joint } = line;
+    const { field, value, joint, body, isInText } = line;
+    if (isPlain(line)) return isInText ? [inText(line)] : [];
     const said: Said[] = [];
     if (value !== undefined) this.#collect(value, this.#member(this.#values, field), 0, said);
-    else if (isSaid(line)) said.push({ place: this.#member(this.#texts, field).number, text: joint + body });
+    else said.push({ place: this.#member(this.#texts, field).number, joint, text: body });
     return said;
   }
 
   #collect(value: Json, place: Place, depth: number, said: Said[]): void {
-    if (typeof value === 'string') said.push({ place: place.number, text: value });
+    if (typeof value === 'string') said.push({ place: place.number, joint: '', text: value });
     else if (depth >= DEEPEST) return;
     else if (Array.isArray(value)) {
       const entry = value.length === 0 ? place : this.#member(place, undefined);
@@ -59,14 +63,14 @@ export class Places {
   }
 }
 
-/** Whether a line of text says something, or parts what others say. */
-export function isSaid({ field, body, isInText }: EventLine): boolean {
-  return body !== '' || field === 'data' || (field === 'text' && isInText);
+/** Whether a line is no field. */
+export function isPlain({ field, value }: EventLine): boolean {
+  return field === 'text' && value === undefined;
 }
 
-/** How a line stands among lines of text. */
-export function inText({ field, joint, body }: EventLine): string {
-  return (field === 'text' ? joint : '\n') + body;
+/** A line as it stands among lines of text. */
+export function inText({ field, joint, body }: EventLine): Said {
+  return { place: IN_TEXT, joint: field === 'text' ? joint : '\n', text: body };
 }
 
 /** The same value with other strings, in the order in which they are said. */

@@ -2,7 +2,7 @@ import { findRedactions } from '../redact.ts';
 import type { TextSettings } from '../settings.ts';
 import { lastBorder, REACH } from './borders.ts';
 import { type EventLine, EventReader } from './event-lines.ts';
-import { IN_TEXT, inText, Places, type Said } from './event-places.ts';
+import { inText, isPlain, Places, type Said } from './event-places.ts';
 import { countEvents, FEWEST, redactLines } from './events.ts';
 
 /*
@@ -135,7 +135,7 @@ class View {
     let after = 0;
     let border = this.#lines.length;
     for (let at = this.#lines.length - 1; at >= this.#gone && after < LONGEST_WAIT; at--) {
-      const isHeld = this.#placesOf(at).some(([place]) => at >= (places.get(place) ?? 0));
+      const isHeld = this.#searchedIn(at).some(({ place }) => at >= (places.get(place) ?? 0));
       if (after < REACH || isHeld) border = at;
       after += this.#news[at] ?? 0;
     }
@@ -146,9 +146,9 @@ class View {
   #borders(settings: TextSettings): Map<number, number> {
     const places = new Map<number, Told>();
     for (const at of this.#lines.keys()) {
-      for (const [place, text] of this.#placesOf(at)) {
+      for (const { place, joint, text } of this.#searchedIn(at)) {
         const known = places.get(place) ?? { text: '', ends: [], lines: [], first: text, isConstant: true };
-        known.text += text;
+        known.text += joint + text;
         known.ends.push(known.text.length);
         known.lines.push(at);
         known.isConstant &&= text === known.first;
@@ -168,12 +168,13 @@ class View {
   firstInView(border: number): number {
     const seen = new Map<number, number>();
     const wanted = new Set<number>();
-    for (let at = border; at < this.#lines.length; at++) for (const [place] of this.#placesOf(at)) wanted.add(place);
+    for (let at = border; at < this.#lines.length; at++)
+      for (const { place } of this.#searchedIn(at)) wanted.add(place);
     let total = 0;
     let first = border;
     while (first > 0 && total < MOST_IN_VIEW) {
       total += this.#news[--first] ?? 0;
-      for (const [place, text] of this.#placesOf(first)) {
+      for (const { place, text } of this.#searchedIn(first)) {
         const size = (seen.get(place) ?? 0) + text.length;
         seen.set(place, size);
         if (size >= REACH) wanted.delete(place);
@@ -183,11 +184,11 @@ class View {
     return first;
   }
 
-  /** Each place that a line is searched at, with what it says there. */
-  #placesOf(at: number): Array<readonly [place: number, text: string]> {
+  /** What a line says, at each place where it is searched. */
+  #searchedIn(at: number): readonly Said[] {
     const line = this.#lines[at];
-    const said = (this.#said[at] ?? []).map(({ place, text }) => [place, text] as const);
-    return line?.isInText ? [[IN_TEXT, inText(line)], ...said] : said;
+    const said = this.#said[at] ?? [];
+    return line?.isInText && !isPlain(line) ? [inText(line), ...said] : said;
   }
 }
 

@@ -2,12 +2,14 @@ import { groupBy } from '../../model/group-by.ts';
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { Redaction } from '../../model/observation.ts';
 import type { Finding } from '../injection/finding.ts';
-import { addRedactions, cutOut, findRedactions, inOrder, type Redacted, redactPieces, summarize } from '../redact.ts';
+import { addRedactions, cutOut, findRedactions, inOrder, type Redacted, summarize } from '../redact.ts';
 import { isInjection, withheldMark } from '../rules.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
-import { type EventLine, isEvent, parseValue, readEventLines } from './event-lines.ts';
-import { inText, isSaid, ownerOf, Places, withStrings } from './event-places.ts';
+import { layoutOf, type Part } from '../units/layout.ts';
+import { type EventLine, isEvent, readEventLines } from './event-lines.ts';
+import { IN_TEXT, inText, isPlain, ownerOf, Places, type Said, withStrings } from './event-places.ts';
 import { redactJson } from './json.ts';
+import { IN_VALUES, type Place, ROOT } from './json-places.ts';
 
 /*
  * Events as servers stream them (event-lines.ts), collected into one text. Models answer so, a few letters an event, and what is said is the sum of them:
@@ -42,28 +44,127 @@ export interface RedactedLines {
   readonly withheld?: string;
 }
 
-/** Lines, or what stands in place of all of them. */
+/** A text of a line, and what must go of it: spans that begin in a line before have a place before its beginning. */
+interface Slot extends Said {
+  readonly owner: string;
+  readonly spans: Finding[];
+}
+
+/** A line with its texts, and as it stands among lines of text. */
 interface Searched {
-  readonly lines: readonly EventLine[];
-  readonly redactions: readonly Redaction[];
-  readonly withheld?: string | undefined;
+  readonly line: EventLine;
+  readonly slots: readonly Slot[];
+  readonly standing: Slot | undefined;
 }
 
 /** The lines of a stream of events, or some that follow each other, with everything taken out that the agent must not read. */
 export function redactLines(lines: readonly EventLine[], settings: TextSettings): RedactedLines {
-  const texts = redactTexts(lines, settings);
-  const joined = texts.withheld === undefined ? redactJoined(texts.lines, settings) : texts;
-  const { withheld } = joined;
-  if (withheld !== undefined) return { shown: [], redactions: joined.redactions, withheld };
-  const { value, redactions } = redactValues(joined.lines, settings);
-  const all = addRedactions([texts.redactions, joined.redactions, redactions]);
+  const searched = searchPlaces(lines, settings);
+  const begun: Finding[] = [];
+  const cut = searched.map((each) => cutLine(each, settings, begun));
+  const gravest = begun.find(({ by }) => isInjection(by));
+  if (gravest !== undefined && settings.injections === 'withhold')
+    return { shown: [], redactions: summarize(begun), withheld: withheldMark(gravest.by) };
+  const { value, redactions } = redactValues(cut, settings);
+  const all = addRedactions([summarize(begun), redactions]);
   if (!Array.isArray(value)) return { shown: [], redactions: all, withheld: String(value) };
   let at = 0;
-  const shown = joined.lines.map((line, index) => {
+  const shown = cut.map((line, index) => {
     const own = line.value !== undefined || line.body !== '' ? writtenOf(line, value[at++]) : '';
     return own === lines[index]?.body ? (lines[index]?.raw ?? '') : line.lead + own + line.tail;
   });
   return { shown, redactions: all };
+}
+
+/** Searches what is said at each place as one text, without what stands between. */
+function searchPlaces(lines: readonly EventLine[], settings: TextSettings): Searched[] {
+  const places = new Places();
+  const searched = lines.map((line): Searched => {
+    const owner = ownerOf(line.value);
+    const slots = places.saidIn(line).map((said): Slot => ({ ...said, owner, spans: [] }));
+    const isStanding = line.isInText && !isPlain(line);
+    return { line, slots, standing: isStanding ? { ...inText(line), owner: '', spans: [] } : undefined };
+  });
+  const all = searched.flatMap(({ slots, standing }) => (standing === undefined ? slots : [standing, ...slots]));
+  for (const [place, slots] of groupBy(all, (slot) => slot.place))
+    if (slots.length >= FEWEST || place === IN_TEXT) searchPlace(slots, settings);
+  return searched;
+}
+
+/** What is said at one place: by each owner, and then by all, since an owner may be no more than the number of an event. */
+function searchPlace(slots: readonly Slot[], settings: TextSettings): void {
+  const text = slots.map((slot) => slot.joint + slot.text).join('');
+  const [first] = slots;
+  if (slots.every(({ owner }) => owner === first?.owner)) {
+    assign(findRedactions(text, settings), slots);
+    return;
+  }
+  const owners = groupBy(slots, ({ owner }) => owner);
+  for (const own of owners.values()) if (own.length >= FEWEST) searchPlace(own, settings);
+  const spans = findRedactions(text, settings, () => layoutOf(IN_VALUES, partsOf(slots, owners.keys())));
+  const isSplit = assign(spans, slots);
+  if (isSplit) assign(findRedactions(text, settings), slots);
+}
+
+/** What each owner says is an article by itself. */
+function partsOf(slots: readonly Slot[], owners: Iterable<string>): Part<Place>[] {
+  const nodes = new Map(Array.from(owners, (owner): [string, Place] => [owner, { parent: ROOT, kind: 'article' }]));
+  let end = 0;
+  return slots.map(({ joint, text, owner }) => {
+    const start = end;
+    end += joint.length + text.length;
+    return { start, end, node: nodes.get(owner) ?? ROOT };
+  });
+}
+
+/** Where a text ends and another begins that is the same sentence: at a blank, or within a word. */
+const WITHIN = /^ | $|^[\p{L}\p{N},]\p{Ll}$/u;
+
+/** Gives spans of texts that stand one after the other to each that they reach into. Returns whether one reaches over what several owners say, or would. */
+function assign(spans: readonly Finding[], slots: readonly Slot[]): boolean {
+  let [begin, first, isSplit] = [0, 0, false];
+  const owners: string[] = [];
+  for (const [index, { joint, text, owner, spans: own }] of spans.length === 0 ? [] : slots.entries()) {
+    const start = begin + joint.length;
+    const end = start + text.length;
+    while (first < spans.length && (spans[first]?.end ?? 0) <= start) first++;
+    for (let at = first; (spans[at]?.start ?? end) < end; at++) {
+      const span = spans[at];
+      if (span === undefined) break;
+      const from = span.start < begin ? -1 : Math.max(0, span.start - start);
+      own.push({ ...span, start: from, end: Math.min(span.end, end) - start });
+      owners[at] ??= owner;
+      isSplit ||= owners[at] !== owner;
+      const next = slots[index + 1];
+      if (span.end >= end && next !== undefined && next.owner !== owner)
+        isSplit ||= WITHIN.test(text.slice(-1) + next.text.slice(0, 1));
+    }
+    begin = end;
+  }
+  return isSplit;
+}
+
+/** A line without what was found in it. `begun`: the spans that begin in the lines so far. */
+function cutLine({ line, slots, standing }: Searched, settings: TextSettings, begun: Finding[]): EventLine {
+  const cut = ({ text, spans }: Slot): string => {
+    if (spans.length === 0) return text;
+    const own = inOrder(spans, settings);
+    begun.push(...own.filter(({ start }) => start >= 0));
+    return cutOut(text, 0, own, 0, settings);
+  };
+  const [slot] = slots;
+  if (line.value === undefined) {
+    if (slot === undefined) return line;
+    slot.spans.push(...(standing?.spans ?? []));
+    return slot.spans.length === 0 ? line : { ...line, body: cut(slot) };
+  }
+  // A demand that reaches from a text into an event takes all of it: what begins in the event itself is found in its strings.
+  if (standing?.spans.some(({ start }) => start < 0)) {
+    const body = settings.injections === 'mark' ? cut(standing) : '';
+    return { ...line, body, value: undefined };
+  }
+  if (slots.every(({ spans }) => spans.length === 0)) return line;
+  return { ...line, value: withStrings(line.value, slots.map(cut)[Symbol.iterator]()) };
 }
 
 /** The body of a line that shows a value: its own, where that says the same. */
@@ -102,134 +203,4 @@ function redactValues(lines: readonly EventLine[], settings: TextSettings): Retu
     return [label];
   });
   return redactJson(values, settings, { isContent: (owner) => owner === undefined || !labels.has(owner) });
-}
-
-/** Lines of text, searched as the lines of each field and as they stand below each other. */
-function redactTexts(lines: readonly EventLine[], settings: TextSettings): Searched {
-  const standing = lines.filter(({ isInText }) => isInText);
-  const fields = groupBy(
-    lines.filter((line) => line.value === undefined && isSaid(line)),
-    ({ field }) => field,
-  );
-  const found = new Map<EventLine, Finding[]>();
-  find(standing, inText, settings, found);
-  for (const each of fields.values())
-    if (each.length !== standing.length || each[0]?.field !== 'text')
-      find(each, ({ joint, body }) => joint + body, settings, found);
-  if (found.size === 0) return { lines, redactions: [] };
-  const begun: Finding[] = [];
-  const changed = lines.map((line) => {
-    const spans = found.get(line);
-    if (spans === undefined) return line;
-    const own = inOrder(spans, settings);
-    begun.push(...own.filter(({ start }) => start >= 0));
-    const body = cutOut(line.body, 0, own, 0, settings);
-    return { ...line, body, value: line.value === undefined ? undefined : parseValue(body) };
-  });
-  const gravest = begun.find(({ by }) => isInjection(by));
-  const isWithheld = gravest !== undefined && settings.injections === 'withhold';
-  return {
-    lines: changed,
-    redactions: summarize(begun),
-    withheld: isWithheld ? withheldMark(gravest.by) : undefined,
-  };
-}
-
-/** Finds what must go in lines that are one text, by line. What begins in a line before has a place before its own beginning. */
-function find(
-  lines: readonly EventLine[],
-  textOf: (line: EventLine) => string,
-  settings: TextSettings,
-  found: Map<EventLine, Finding[]>,
-): void {
-  const spans = findRedactions(lines.map(textOf).join(''), settings);
-  let first = 0;
-  let begin = 0;
-  for (const line of spans.length === 0 ? [] : lines) {
-    const end = begin + textOf(line).length;
-    const start = end - line.body.length;
-    while (first < spans.length && (spans[first]?.end ?? 0) <= start) first++;
-    for (let at = first; (spans[at]?.start ?? end) < end; at++) {
-      const span = spans[at];
-      if (span === undefined) break;
-      const from = span.start < begin ? -1 : Math.max(0, span.start - start);
-      const own = { ...span, start: from, end: Math.min(span.end, end) - start };
-      const known = found.get(line);
-      if (known === undefined) found.set(line, [own]);
-      else known.push(own);
-    }
-    begin = end;
-  }
-}
-
-/** A string of an event, which is replaced by what is left of it. */
-interface Slot {
-  readonly owner: string;
-  text: string;
-}
-
-/** Lines after each place of whose values the strings were searched as one text, without anything between them. */
-function redactJoined(lines: readonly EventLine[], settings: TextSettings): Searched {
-  const places = new Places();
-  const slots = new Map<number, Slot[]>();
-  const slotsOf = lines.map((line) => {
-    if (line.value === undefined) return [];
-    const owner = ownerOf(line.value);
-    return places.saidIn(line).map(({ place, text }) => {
-      const slot = { owner, text };
-      const known = slots.get(place);
-      if (known === undefined) slots.set(place, [slot]);
-      else known.push(slot);
-      return slot;
-    });
-  });
-  const search = new SlotSearch(settings);
-  for (const each of slots.values()) if (each.length >= FEWEST) search.place(each);
-  const { redactions, withheld } = search;
-  if (redactions.length === 0) return { lines, redactions: [] };
-  const changed = lines.map((line, index) => {
-    const own = slotsOf[index] ?? [];
-    if (line.value === undefined || !own.some((slot) => search.changed.has(slot))) return line;
-    const strings = own.map(({ text }) => text)[Symbol.iterator]();
-    return { ...line, value: withStrings(line.value, strings) };
-  });
-  return { lines: changed, redactions: addRedactions(redactions), withheld };
-}
-
-class SlotSearch {
-  readonly #settings: TextSettings;
-  readonly redactions: Array<readonly Redaction[]> = [];
-  readonly changed = new Set<Slot>();
-  withheld: string | undefined;
-
-  constructor(settings: TextSettings) {
-    this.#settings = settings;
-  }
-
-  /** The strings at a place: those of each owner, and then all, since an owner may be no more than the number of an event. */
-  place(slots: readonly Slot[]): void {
-    const [first] = slots;
-    if (slots.some(({ owner }) => owner !== first?.owner)) {
-      const owners = Array.from(groupBy(slots, ({ owner }) => owner).values());
-      for (const each of owners) if (each.length >= FEWEST) this.#redact(each);
-      const texts = slots.map(({ text }) => text);
-      if (findRedactions(texts.join(''), this.#settings).length === 0) return;
-      for (const each of owners) this.#redact(each);
-    }
-    this.#redact(slots);
-  }
-
-  #redact(slots: readonly Slot[]): void {
-    const texts = slots.map(({ text }) => text);
-    const { pieces, redactions, withheld } = redactPieces(texts, this.#settings, { separator: '' });
-    if (redactions.length === 0) return;
-    this.redactions.push(redactions);
-    this.withheld ??= withheld;
-    for (const [index, slot] of slots.entries()) {
-      const piece = pieces[index] ?? '';
-      if (piece === slot.text) continue;
-      slot.text = piece;
-      this.changed.add(slot);
-    }
-  }
 }
