@@ -15,6 +15,8 @@ export interface Said {
   /** What stands between it and what is said at that place before. */
   readonly joint: '\n' | '';
   readonly text: string;
+  /** Whose it is, or of which record. */
+  readonly owner: string;
 }
 
 /** The place of lines of text as they stand, one below the other, whatever their fields. */
@@ -36,21 +38,21 @@ export class Places {
   saidIn(line: EventLine): Said[] {
     const { field, value, joint, body, isInText } = line;
     if (isPlain(line)) return isInText ? [inText(line)] : [];
+    if (value === undefined) return [{ place: this.#member(this.#texts, field).number, joint, text: body, owner: '' }];
     const said: Said[] = [];
-    if (value !== undefined) this.#collect(value, this.#member(this.#values, field), 0, said);
-    else said.push({ place: this.#member(this.#texts, field).number, joint, text: body });
+    this.#collect(value, this.#member(this.#values, field), 0, ownerOf(value), said);
     return said;
   }
 
-  #collect(value: Json, place: Place, depth: number, said: Said[]): void {
-    if (typeof value === 'string') said.push({ place: place.number, joint: '', text: value });
+  #collect(value: Json, place: Place, depth: number, owner: string, said: Said[]): void {
+    if (typeof value === 'string') said.push({ place: place.number, joint: '', text: value, owner });
     else if (depth >= DEEPEST) return;
     else if (Array.isArray(value)) {
       const entry = value.length === 0 ? place : this.#member(place, undefined);
-      for (const each of value) this.#collect(each, entry, depth + 1, said);
+      for (const each of value) this.#collect(each, entry, depth + 1, owner, said);
     } else if (isJsonObject(value))
       for (const [name, member] of Object.entries(value))
-        this.#collect(member, this.#member(place, name), depth + 1, said);
+        this.#collect(member, this.#member(place, name), depth + 1, owner, said);
   }
 
   #member({ members }: Place, name: string | undefined): Place {
@@ -70,7 +72,7 @@ export function isPlain({ field, value }: EventLine): boolean {
 
 /** A line as it stands among lines of text. */
 export function inText({ field, joint, body }: EventLine): Said {
-  return { place: IN_TEXT, joint: field === 'text' ? joint : '\n', text: body };
+  return { place: IN_TEXT, joint: field === 'text' ? joint : '\n', text: body, owner: '' };
 }
 
 /** The same value with other strings, in the order in which they are said. */
@@ -88,7 +90,7 @@ export function withStrings(value: Json, strings: Iterator<string>, depth = 0): 
 const OWNERS = /^(?:_?id|uuid|key|number|author|by|email|from|login|name|nick|owner|sender|speaker|user|user_?name)$/i;
 const DEEPEST_OWNER = 2;
 
-export function ownerOf(value: Json | undefined, depth = 0): string {
+function ownerOf(value: Json, depth = 0): string {
   if (!isJsonObject(value) || depth > DEEPEST_OWNER) return '';
   return Object.entries(value)
     .map(([name, member]) => {

@@ -5,9 +5,10 @@ import type { Finding } from '../injection/finding.ts';
 import { addRedactions, cutOut, findRedactions, inOrder, type Redacted, summarize } from '../redact.ts';
 import { isInjection, withheldMark } from '../rules.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
-import { layoutOf, type Part } from '../units/layout.ts';
+import { type Layout, layoutOf, type Part } from '../units/layout.ts';
+import { REACH } from './borders.ts';
 import { type EventLine, isEvent, readEventLines } from './event-lines.ts';
-import { IN_TEXT, inText, isPlain, ownerOf, Places, type Said, withStrings } from './event-places.ts';
+import { IN_TEXT, inText, isPlain, Places, type Said, withStrings } from './event-places.ts';
 import { redactJson } from './json.ts';
 import { IN_VALUES, type Place, ROOT } from './json-places.ts';
 
@@ -44,24 +45,22 @@ export interface RedactedLines {
   readonly withheld?: string;
 }
 
-/** A text of a line, and what must go of it: spans that begin in a line before have a place before its beginning. */
-interface Slot extends Said {
-  readonly owner: string;
-  readonly spans: Finding[];
-}
+/** What must go of what is said: spans that begin in a line before have a place before its beginning. */
+type Found = Map<Said, Finding[]>;
 
-/** A line with its texts, and as it stands among lines of text. */
+/** A line with what it says, and as it stands among lines of text. */
 interface Searched {
   readonly line: EventLine;
-  readonly slots: readonly Slot[];
-  readonly standing: Slot | undefined;
+  readonly said: readonly Said[];
+  readonly standing: Said | undefined;
 }
 
 /** The lines of a stream of events, or some that follow each other, with everything taken out that the agent must not read. */
 export function redactLines(lines: readonly EventLine[], settings: TextSettings): RedactedLines {
-  const searched = searchPlaces(lines, settings);
+  const found: Found = new Map();
+  const searched = searchPlaces(lines, settings, found);
   const begun: Finding[] = [];
-  const cut = searched.map((each) => cutLine(each, settings, begun));
+  const cut = found.size === 0 ? lines : searched.map((each) => cutLine(each, found, settings, begun));
   const gravest = begun.find(({ by }) => isInjection(by));
   if (gravest !== undefined && settings.injections === 'withhold')
     return { shown: [], redactions: summarize(begun), withheld: withheldMark(gravest.by) };
@@ -77,40 +76,42 @@ export function redactLines(lines: readonly EventLine[], settings: TextSettings)
 }
 
 /** Searches what is said at each place as one text, without what stands between. */
-function searchPlaces(lines: readonly EventLine[], settings: TextSettings): Searched[] {
+function searchPlaces(lines: readonly EventLine[], settings: TextSettings, found: Found): Searched[] {
   const places = new Places();
   const searched = lines.map((line): Searched => {
-    const owner = ownerOf(line.value);
-    const slots = places.saidIn(line).map((said): Slot => ({ ...said, owner, spans: [] }));
-    const isStanding = line.isInText && !isPlain(line);
-    return { line, slots, standing: isStanding ? { ...inText(line), owner: '', spans: [] } : undefined };
+    const standing = line.isInText && !isPlain(line) ? inText(line) : undefined;
+    return { line, said: places.saidIn(line), standing };
   });
-  const all = searched.flatMap(({ slots, standing }) => (standing === undefined ? slots : [standing, ...slots]));
-  for (const [place, slots] of groupBy(all, (slot) => slot.place))
-    if (slots.length >= FEWEST || place === IN_TEXT) searchPlace(slots, settings);
+  const all = searched.flatMap(({ said, standing }) => (standing === undefined ? said : [standing, ...said]));
+  for (const [place, said] of groupBy(all, (each) => each.place))
+    if (said.length >= FEWEST || place === IN_TEXT) searchPlace(said, settings, found);
   return searched;
 }
 
 /** What is said at one place: by each owner, and then by all, since an owner may be no more than the number of an event. */
-function searchPlace(slots: readonly Slot[], settings: TextSettings): void {
-  const text = slots.map((slot) => slot.joint + slot.text).join('');
-  const [first] = slots;
-  if (slots.every(({ owner }) => owner === first?.owner)) {
-    assign(findRedactions(text, settings), slots);
+function searchPlace(said: readonly Said[], settings: TextSettings, found: Found): void {
+  const [first] = said;
+  const search = (each: readonly Said[], layout?: () => Layout): Finding[] =>
+    findRedactions(each.map(({ joint, text }) => joint + text).join(''), settings, layout);
+  // What each event says again is found in as many of them as a finding reaches over.
+  const few = 2 + REACH / (first?.text.length || 1);
+  const isRepeated = said.length > few && said.every(({ text }) => text === first?.text);
+  if (isRepeated && search(said.slice(0, few)).length === 0) return;
+  if (said.every(({ owner }) => owner === first?.owner)) {
+    assign(search(said), said, found);
     return;
   }
-  const owners = groupBy(slots, ({ owner }) => owner);
-  for (const own of owners.values()) if (own.length >= FEWEST) searchPlace(own, settings);
-  const spans = findRedactions(text, settings, () => layoutOf(IN_VALUES, partsOf(slots, owners.keys())));
-  const isSplit = assign(spans, slots);
-  if (isSplit) assign(findRedactions(text, settings), slots);
+  const owners = groupBy(said, ({ owner }) => owner);
+  for (const own of owners.values()) if (own.length >= FEWEST) searchPlace(own, settings, found);
+  const spans = search(said, () => layoutOf(IN_VALUES, partsOf(said, owners.keys())));
+  if (assign(spans, said, found)) assign(search(said), said, found);
 }
 
 /** What each owner says is an article by itself. */
-function partsOf(slots: readonly Slot[], owners: Iterable<string>): Part<Place>[] {
+function partsOf(said: readonly Said[], owners: Iterable<string>): Part<Place>[] {
   const nodes = new Map(Array.from(owners, (owner): [string, Place] => [owner, { parent: ROOT, kind: 'article' }]));
   let end = 0;
-  return slots.map(({ joint, text, owner }) => {
+  return said.map(({ joint, text, owner }) => {
     const start = end;
     end += joint.length + text.length;
     return { start, end, node: nodes.get(owner) ?? ROOT };
@@ -121,10 +122,11 @@ function partsOf(slots: readonly Slot[], owners: Iterable<string>): Part<Place>[
 const WITHIN = /^ | $|^[\p{L}\p{N},]\p{Ll}$/u;
 
 /** Gives spans of texts that stand one after the other to each that they reach into. Returns whether one reaches over what several owners say, or would. */
-function assign(spans: readonly Finding[], slots: readonly Slot[]): boolean {
+function assign(spans: readonly Finding[], said: readonly Said[], found: Found): boolean {
   let [begin, first, isSplit] = [0, 0, false];
   const owners: string[] = [];
-  for (const [index, { joint, text, owner, spans: own }] of spans.length === 0 ? [] : slots.entries()) {
+  for (const [index, each] of spans.length === 0 ? [] : said.entries()) {
+    const { joint, text, owner } = each;
     const start = begin + joint.length;
     const end = start + text.length;
     while (first < spans.length && (spans[first]?.end ?? 0) <= start) first++;
@@ -132,10 +134,13 @@ function assign(spans: readonly Finding[], slots: readonly Slot[]): boolean {
       const span = spans[at];
       if (span === undefined) break;
       const from = span.start < begin ? -1 : Math.max(0, span.start - start);
-      own.push({ ...span, start: from, end: Math.min(span.end, end) - start });
+      const own = { ...span, start: from, end: Math.min(span.end, end) - start };
+      const known = found.get(each);
+      if (known === undefined) found.set(each, [own]);
+      else known.push(own);
       owners[at] ??= owner;
       isSplit ||= owners[at] !== owner;
-      const next = slots[index + 1];
+      const next = said[index + 1];
       if (span.end >= end && next !== undefined && next.owner !== owner)
         isSplit ||= WITHIN.test(text.slice(-1) + next.text.slice(0, 1));
     }
@@ -145,26 +150,28 @@ function assign(spans: readonly Finding[], slots: readonly Slot[]): boolean {
 }
 
 /** A line without what was found in it. `begun`: the spans that begin in the lines so far. */
-function cutLine({ line, slots, standing }: Searched, settings: TextSettings, begun: Finding[]): EventLine {
-  const cut = ({ text, spans }: Slot): string => {
-    if (spans.length === 0) return text;
+function cutLine(
+  { line, said, standing }: Searched,
+  found: Found,
+  settings: TextSettings,
+  begun: Finding[],
+): EventLine {
+  const spansOf = (each: Said | undefined): readonly Finding[] => (each && found.get(each)) ?? [];
+  const cut = (text: string, spans: readonly Finding[]): string => {
     const own = inOrder(spans, settings);
-    begun.push(...own.filter(({ start }) => start >= 0));
+    for (const span of own) if (span.start >= 0) begun.push(span);
     return cutOut(text, 0, own, 0, settings);
   };
-  const [slot] = slots;
-  if (line.value === undefined) {
-    if (slot === undefined) return line;
-    slot.spans.push(...(standing?.spans ?? []));
-    return slot.spans.length === 0 ? line : { ...line, body: cut(slot) };
-  }
+  const around = spansOf(standing);
+  if (line.value === undefined) return { ...line, body: cut(line.body, [...spansOf(said[0]), ...around]) };
   // A demand that reaches from a text into an event takes all of it: what begins in the event itself is found in its strings.
-  if (standing?.spans.some(({ start }) => start < 0)) {
-    const body = settings.injections === 'mark' ? cut(standing) : '';
+  if (around.some(({ start }) => start < 0)) {
+    const body = settings.injections === 'mark' ? cut(line.body, around) : '';
     return { ...line, body, value: undefined };
   }
-  if (slots.every(({ spans }) => spans.length === 0)) return line;
-  return { ...line, value: withStrings(line.value, slots.map(cut)[Symbol.iterator]()) };
+  if (!said.some((each) => found.has(each))) return line;
+  const strings = said.map((each) => cut(each.text, spansOf(each)));
+  return { ...line, value: withStrings(line.value, strings[Symbol.iterator]()) };
 }
 
 /** The body of a line that shows a value: its own, where that says the same. */
