@@ -108,3 +108,11 @@ it('of plain text are searched as what they add up to', () => {
     'event: say\ndata: Hi. \n\ndata: [redacted: see.injection.override]\ndata: \n\n',
   );
 });
+
+it.each([
+  ['code', 'parse(\n  a,\n  "one"\n).is(\n  "two",\n);\n'],
+  ['prose', 'As in:\n\n{"a": 1}\n\nwhich says\nthat a is one.\n'],
+  ['a document', 'kind: Secret\ndata: {"a": 1}\ntype: Opaque\n'],
+])('a text that has values in some lines is no stream: %s', (_what, text) => {
+  expect(redactEvents(text)).toBeUndefined();
+});
