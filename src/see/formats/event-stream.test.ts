@@ -163,6 +163,18 @@ describe.each<[string, string]>([
     PARTS.map((t) => `data: {\ndata:  "t": ${JSON.stringify(t)}\ndata: }\n\n`).join(''),
   ],
   ['a number for each event', PARTS.map((t, id) => `data: ${JSON.stringify({ id, t })}\n\n`).join('')],
+  [
+    'a number for each event that holds an announcement',
+    pieces(SAID, [57])
+      .map((t, id) => `data: ${JSON.stringify({ id, t })}\n\n`)
+      .join(''),
+  ],
+  [
+    'text right before',
+    `${PROSE}\n${pieces(SAID, [47])
+      .map((t) => `data: ${JSON.stringify({ t })}\n\n`)
+      .join('')}`,
+  ],
 ])('events with %s', (_name, text) => {
   it('are read to their end', async () => {
     const shown = await shownBoth(text);

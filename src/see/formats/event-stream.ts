@@ -65,7 +65,8 @@ export class EventStream {
 
   /** What has come and not gone, when the stream has ended. */
   get waiting(): string {
-    return rawOf(this.#lines.slice(this.#gone));
+    const lines = this.#lines.slice(this.#gone);
+    return lines.map(({ raw }) => raw).join('');
   }
 
   #add(lines: readonly EventLine[]): void {
@@ -199,8 +200,4 @@ function sizeOf(line: EventLine, said: readonly Said[]): number {
 /** What a line counts for whatever it says: numbers and comments are kept as well. */
 function weightOf({ raw }: EventLine): number {
   return raw.length * WRITTEN;
-}
-
-function rawOf(lines: readonly EventLine[]): string {
-  return lines.map(({ raw }) => raw).join('');
 }
