@@ -55,6 +55,20 @@ describe('a text ends', () => {
   });
 });
 
+it('a text that holds more than a call takes arguments is cut all the same', () => {
+  expect(redactText(many('\u200b\u200b\u200b\u200ba', 150_000)).text).toBe(many('a', 150_000));
+  expect(redactText(many('AKIAABCDEFGHIJKLMNOP ', 150_000)).text).not.toContain('AKIA');
+});
+
+it('what stands behind thousands of attacks goes with them', () => {
+  for (const attack of [ATTACK, plain(ATTACK)]) {
+    const { text, redactions } = redactText(`${many(`${attack}. `, 20_000)}The end.`);
+    expect(text).not.toContain(attack);
+    expect(text).not.toContain('The end');
+    expect(redactions[0]?.count).toBeLessThanOrEqual(10_000);
+  }
+});
+
 describe('a value ends', () => {
   it('made of announcements, a name of a member each', () => {
     const members = Array.from({ length: MANY }, (_, at) => [`${ATTACK} ${at}`, 1]);

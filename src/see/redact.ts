@@ -37,18 +37,18 @@ export function findRedactions(
 ): Finding[] {
   const { pii, provenance, reader } = settings;
   const { findings, hasLongWord, hasUndrawn } = scanForInjections(text);
-  const suspected: Finding[] = [];
   const units = new Units(text, findings.length === 0 ? undefined : layout?.());
-  const taken = findSecrets(text, hasLongWord);
-  for (const finding of findings) {
-    if (isInjection(finding.by)) suspected.push(units.whole(finding));
-    else taken.push(wholeBracket(text, finding));
-  }
-  if (provenance !== undefined) taken.push(...provenance.find(text));
-  if (pii.length > 0) taken.push(...findPersonal(text, pii));
-  if (reader !== undefined) suspected.push(...findRead(text, reader));
-  if (hasUndrawn) taken.push(...findUndrawn(text));
-  return inOrder([...suspected, ...taken], settings);
+  // Joined as lists: a text may hold more than a call takes arguments.
+  const spans = [
+    findings.filter(({ by }) => isInjection(by)).map((finding) => units.whole(finding)),
+    reader === undefined ? [] : findRead(text, reader),
+    findSecrets(text, hasLongWord),
+    findings.filter(({ by }) => !isInjection(by)).map((finding) => wholeBracket(text, finding)),
+    provenance?.find(text) ?? [],
+    pii.length === 0 ? [] : findPersonal(text, pii),
+    hasUndrawn ? findUndrawn(text) : [],
+  ];
+  return inOrder(spans.flat(), settings);
 }
 
 /** Spans in order and without overlaps. Where injections are only marked, secrets within them still go. */
@@ -259,7 +259,7 @@ export function summarize(spans: readonly Finding[]): Redaction[] {
   return countRules(spans.map(({ by }) => by)).map((redaction) => {
     const own = spans.filter(({ by }) => by === redaction.by);
     const written = Array.from(new Set(own.flatMap((span) => span.written ?? [])));
-    const score = Math.max(...own.map((span) => span.score));
+    const score = own.reduce((most, span) => Math.max(most, span.score), 0);
     return { ...redaction, score, ...(written.length > 0 && { written }) };
   });
 }

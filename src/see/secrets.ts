@@ -35,8 +35,7 @@ export function findSecrets(text: string, hasLongWord: boolean): Finding[] {
   for (const match of text.matchAll(TOKENS)) {
     found.push({ start: match.index, end: match.index + match[0].length, by: 'see.secret.token', score: 1 });
   }
-  found.push(...findKeys(text));
-  return found;
+  return [...found, ...findKeys(text)];
 }
 
 function findCards(text: string): Finding[] {

@@ -96,12 +96,12 @@ export class PatternMatcher {
     return row;
   }
 
-  /** Everything that the hits in a text make up, in order of where it begins. Each hit looks a bounded way ahead and back. */
-  match(text: string, hits: Hits): Finding[] {
+  /** What the hits in a text make up, so much of it at most, in order of where it begins. Each hit looks a bounded way ahead and back. */
+  match(text: string, hits: Hits, most: number): Finding[] {
     const { patterns } = this.#vocabulary;
     const findings: Finding[] = [];
     const possible = hits.count < WORTH_ASKING ? undefined : this.#possibleIn(hits);
-    for (let hit = 0; hit < hits.count; hit++) {
+    for (let hit = 0; hit < hits.count && findings.length < most; hit++) {
       const set = hits.set(hit);
       for (const index of this.#starts.of(set)) {
         const pattern = patterns[index];

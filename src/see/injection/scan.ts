@@ -8,7 +8,7 @@ import type { Vocabulary } from './vocabulary/compile.ts';
 import { ConceptIndex } from './vocabulary/concept-index.ts';
 import { CONCEPTS, type Concept } from './vocabulary/concepts.ts';
 import { vocabulary } from './vocabulary/vocabulary.ts';
-import { WordFinder } from './vocabulary/words.ts';
+import { WordFinder, type Words } from './vocabulary/words.ts';
 
 /** What one search of a text found. */
 export interface Scan {
@@ -20,6 +20,8 @@ export interface Scan {
 }
 
 const MAX_DEPTH = 3;
+/** A text with so many is one attack: what stands behind them is not read, and goes with the last. */
+const MOST_FINDINGS = 10_000;
 
 /** What an injection can hardly do without: such a word, rotated, has the text around it searched again. */
 const ANCHORS: ReadonlySet<Concept> = new Set<Concept>([
@@ -65,24 +67,34 @@ class Searcher {
   }
 
   search(text: string, depth: number): Scan {
-    const { hits, long, rotated, hasUndrawn } = this.#words.find(text);
-    const findings = hits.count === 0 ? [] : this.#patterns.match(text, hits);
-    const meant = findings.filter((finding) => !isMention(text, finding));
-    if (depth < MAX_DEPTH) {
-      const hidden = [...findDecodable(text, long), ...this.#slips.find(text, hits)];
-      for (const { start, end, decoded, written } of hidden) {
-        const isSlip = written === 'misspelt';
-        const inner = this.search(decoded, isSlip ? MAX_DEPTH : depth + 1).findings[0];
-        if (inner === undefined) continue;
-        const finding = { ...inner, start, end, written };
-        if (!isSlip || !isMention(text, finding)) meant.push(finding);
-      }
-      for (const window of windowsAround(text, rotated)) {
-        const inner = this.search(rot13(text.slice(window.start, window.end)), MAX_DEPTH);
-        for (const finding of inner.findings) meant.push(fromRotated(window, finding));
-      }
+    const words = this.#words.find(text);
+    const found = words.hits.count === 0 ? [] : this.#patterns.match(text, words.hits, MOST_FINDINGS);
+    const findings = found.filter((finding) => !isMention(text, finding));
+    const last = found[MOST_FINDINGS - 1];
+    if (last !== undefined) findings.push({ ...last, end: text.length });
+    else if (depth < MAX_DEPTH) findings.push(...this.#hidden(text, words, depth));
+    return { findings, hasLongWord: words.long.length > 0, hasUndrawn: words.hasUndrawn };
+  }
+
+  /** What is written in another way; where that is too much, all of the text is. */
+  #hidden(text: string, { hits, long, rotated }: Words, depth: number): Finding[] {
+    const found: Finding[] = [];
+    const readings = [...findDecodable(text, long), ...this.#slips.find(text, hits)];
+    for (const { start, end, decoded, written } of readings) {
+      if (found.length === MOST_FINDINGS) break;
+      const isSlip = written === 'misspelt';
+      const inner = this.search(decoded, isSlip ? MAX_DEPTH : depth + 1).findings[0];
+      if (inner === undefined) continue;
+      const finding = { ...inner, start, end, written };
+      if (!isSlip || !isMention(text, finding)) found.push(finding);
     }
-    return { findings: meant, hasLongWord: long.length > 0, hasUndrawn };
+    for (const window of windowsAround(text, rotated)) {
+      if (found.length >= MOST_FINDINGS) break;
+      const inner = this.search(rot13(text.slice(window.start, window.end)), MAX_DEPTH);
+      for (const finding of inner.findings) found.push(fromRotated(window, finding));
+    }
+    const [first] = found;
+    return first === undefined || found.length < MOST_FINDINGS ? found : [{ ...first, start: 0, end: text.length }];
   }
 }
 
