@@ -12,6 +12,9 @@ import type { BrowserResponse } from '../http/messages.ts';
 import { countBody, OverBudget, refusesAnswer } from '../http/metering.ts';
 import type { Answer } from '../http/outgoing.ts';
 
+/** A reason phrase as Node writes it; any other is left away. */
+const IS_PHRASE = /^[\t -~\x80-\xff]+$/;
+
 /** Where an answer goes. */
 export interface Relay {
   readonly received: Received;
@@ -85,17 +88,17 @@ export function relay(answer: Answer, { received, response, fail, meter, strange
 
   function writeHead(): void {
     response.sendDate = false;
-    response.statusCode = answer.status;
     for (const { name, values } of fields.values()) response.setHeader(name, inOne(values));
     if (response instanceof Http2ServerResponse) {
-      response.writeHead(response.statusCode);
+      response.writeHead(answer.status);
       for (const chunk of early.splice(0)) response.write(chunk);
       return;
     }
-    if (answer.phrase !== '') response.statusMessage = answer.phrase;
+    // Now and not with the first of the body, so that what cannot be written is seen here.
+    response.writeHead(answer.status, IS_PHRASE.test(answer.phrase) ? answer.phrase : undefined);
     // Most answers have a body at hand, which then travels in the same packet; an event stream has not, and its head must not wait.
     setImmediate(() => {
-      if (!response.headersSent && !response.destroyed) response.flushHeaders();
+      if (!body.readableDidRead && !response.writableEnded && !response.destroyed) response.flushHeaders();
     });
   }
 
@@ -116,8 +119,13 @@ export function relay(answer: Answer, { received, response, fail, meter, strange
       cutShort(response);
       return;
     }
-    addTrailers(answer.trailers(), response);
-    response.end();
+    try {
+      addTrailers(answer.trailers(), response);
+      response.end();
+    } catch (cause) {
+      cutShort(response);
+      fail(new Error('the end of the answer cannot be passed on', { cause }));
+    }
   }
 }
 

@@ -25,12 +25,16 @@ const HOP_BY_HOP: ReadonlySet<string> = new Set([
   'http2-settings',
 ]);
 
-/** What a server must not tell the browser: other ways out (QUIC, reports), and anything that looks like a word from Cordon. */
+/**
+ * What a server must not tell the browser: other ways out (QUIC, reports), and anything that looks like a word from Cordon.
+ * Trailers need no announcement, and Node throws where an announced one has no chunked body before it.
+ */
 const WITHHELD_FROM_BROWSER: ReadonlySet<string> = new Set([
   'alt-svc',
   'report-to',
   'reporting-endpoints',
   'nel',
+  'trailer',
   'x-cordon',
 ]);
 
