@@ -32,7 +32,8 @@ function textIn(element: HtmlElement): string {
   const pending: HtmlNode[] = element.children.toReversed();
   for (let node = pending.pop(); node !== undefined; node = pending.pop()) {
     if (node.kind === 'text') parts.push(node.text);
-    else pending.push(...node.children.toReversed());
+    // One by one: a call with 100,000 arguments overflows the stack.
+    else for (const child of node.children.toReversed()) pending.push(child);
   }
   return parts.join('');
 }
