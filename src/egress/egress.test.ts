@@ -285,6 +285,20 @@ describe('a denied request', () => {
     expect(origin.arrivals).toEqual([]);
   });
 
+  it('is none where who reads the answer fails: the answer has passed, and the fault is told', async () => {
+    const broken = new RangeError('broken');
+    const faults: unknown[] = [];
+    const reader = (): never => {
+      throw broken;
+    };
+    const port = await start({
+      gate: { ...recordingGate(), readsAnswer: () => reader },
+      onFault: (...fault) => faults.push(fault),
+    });
+    expect((await ask(port, 'https://forge.test/fine')).status).toBe(200);
+    expect(faults).toEqual([['the send gate failed', broken]]);
+  });
+
   it('is one after a redirect that was allowed', async () => {
     const port = await start({ gate: denying() });
     const redirect = await ask(port, 'https://forge.test/redirect?to=https://shop.test/secret');

@@ -73,9 +73,13 @@ export class AskedGate {
     this.#unlessItFails(() => this.#gate.finished?.(verdict), undefined);
   }
 
-  /** @throws what the gate throws: an answer that rules need is not passed on unread. */
+  /**
+   * Where the reader itself fails, the answer has passed and counts as one that said nothing.
+   * @throws what the gate throws: an answer that rules need is not passed on unread.
+   */
   readsAnswer(verdict: SendVerdict): AnswerReader | undefined {
-    return this.#gate.readsAnswer?.(verdict);
+    const read = this.#gate.readsAnswer?.(verdict);
+    return read && ((answer) => this.#unlessItFails(() => read(answer), undefined));
   }
 
   observeMessage(message: SocketMessage): readonly string[] {
