@@ -71,6 +71,18 @@ describe('what the server’s HTML says', () => {
     expect(totalFor(told([open(PAGE), html(text, change)]))).toEqual(expected);
   });
 
+  it('is not read of one element after the other where many have it, one within the other', () => {
+    const [depth, within] = [500, '<i>1</i>'.repeat(100_000)];
+    const nested = html(`${'<div class="total">'.repeat(depth)}${within}`);
+    const served = new ServedDocuments([{ ...TOTAL, selector: '.total' }]);
+    const reading = served.begin(open(PAGE));
+    if (reading === undefined) throw new Error('the page has the value');
+    const began = performance.now();
+    served.read(reading, nested, 0);
+    expect(performance.now() - began).toBeLessThan(3_000);
+    expect(totalFor(served)).toEqual({ state: 'ambiguous', matches: depth });
+  });
+
   it('is that of the page that was opened last, and of no other page', () => {
     const dear = 'https://shop.test/checkout/2';
     const served = told([open(PAGE), html(HTML)], [open(dear), html('<b id="total">$899</b>')]);

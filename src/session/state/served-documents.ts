@@ -23,7 +23,7 @@ import type {
 import { hostOf, isUnder, readUrl } from '../../net/url.ts';
 import { compileUrlPattern, type UrlPattern } from '../../net/url-pattern.ts';
 import { elementValue, selectHtml } from '../../see/html/select-html.ts';
-import { parseHtml } from '../../see/html/tree.ts';
+import { type HtmlElement, parseHtml } from '../../see/html/tree.ts';
 import { readHtmlAnswer } from '../../send/answer.ts';
 import { MOST_AGE_MS } from './answer-cache.ts';
 import { senderOf, withoutHash } from './sender.ts';
@@ -85,7 +85,7 @@ export class ServedDocuments {
       const before = this.#last.get(key);
       if (before?.reading !== reading) continue;
       const found = root && selectHtml(root, selector);
-      this.#last.set(key, { ...before, report: reportOf(found?.map(elementValue)), readAt: now });
+      this.#last.set(key, { ...before, report: reportOf(found ?? []), readAt: now });
     }
     this.#wake();
   }
@@ -146,8 +146,11 @@ function isFramed(headers: RequestHead['headers']): boolean {
   return destination !== undefined && destination !== 'document';
 }
 
-function reportOf(values: readonly string[] | undefined): ReportedArgument {
-  const [only] = values ?? [];
-  if (values === undefined || only === undefined) return MISSING;
-  return values.length > 1 ? { state: 'ambiguous', matches: values.length } : { state: 'value', text: only.trim() };
+/** Only one that is alone is read: nested ones would each say the text of all within. */
+function reportOf(found: readonly HtmlElement[]): ReportedArgument {
+  const [only] = found;
+  if (only === undefined) return MISSING;
+  return found.length > 1
+    ? { state: 'ambiguous', matches: found.length }
+    : { state: 'value', text: elementValue(only).trim() };
 }
