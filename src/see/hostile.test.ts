@@ -26,6 +26,7 @@ describe('a text ends', () => {
     ['words run together', many(ATTACK.replaceAll(' ', ''), 10_000)],
     ['single letters', many('i ')],
     ['a run of base64', btoa(many('Hello world, '))],
+    ['padding before letters', many(`${'='.repeat(60_000)}${'a'.repeat(40)} `, 40)],
     ['base64 in lines', btoa(many('Hello world, ')).replace(/.{76}/g, '$&\n')],
     ['signs escaped again and again', many('%252541&amp;amp;#105; ')],
     ['zero-width characters', many('\u200b')],

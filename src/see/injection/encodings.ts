@@ -77,8 +77,12 @@ function decodeHex(run: string): string | undefined {
 
 /** The text that base64 holds; undefined where it holds none. @throws where it is no base64. */
 export function decodeBase64(run: string): string | undefined {
-  const standard = run.replaceAll('-', '+').replaceAll('_', '/').replace(/=+$/, '');
-  if (standard.includes('=')) return undefined;
+  // By index: a pattern for the last signs would try each run of them that something follows, from each of its places.
+  let end = run.length;
+  while (run.charAt(end - 1) === '=') end--;
+  const unpadded = run.slice(0, end);
+  if (unpadded.includes('=')) return undefined;
+  const standard = unpadded.replaceAll('-', '+').replaceAll('_', '/');
   // A last unit alone carries six bits and no byte.
   const whole = standard.length % 4 === 1 ? standard.slice(0, -1) : standard;
   const binary = atob(whole);
