@@ -95,6 +95,7 @@ describe('a page ends', () => {
     ['one attribute', `<p title="${many('a ')}">x</p>`],
     ['many attributes', `<p ${Array.from({ length: 20_000 }, (_, at) => `a${at}=1`).join(' ')}>x</p>`],
     ['selectors of many parts', `<style>${many('a > ')}b{color:red}</style><b>x</b>`],
+    ['comments of a style sheet that are not closed', `<style>${many('/* ', 400_000)}</style>`],
     ['rules that are not closed', `<style>${many('a{')}</style>`],
     ['announcements, a block of the page each', `<body>${many(`<div>${ATTACK}.</div>`, 10_000)}`],
     ['an inline style', `<p style="${many('a:b;')}">x</p>`],

@@ -58,7 +58,7 @@ export class StyleSheet {
   #tries = 0;
 
   constructor(sheets: readonly string[]) {
-    for (const sheet of sheets) this.#read(sheet.replace(/\/\*[\s\S]*?\*\//g, ' '));
+    for (const sheet of sheets) this.#read(withoutComments(sheet));
     // A later sort by specificity alone keeps the order of the document among equals.
     this.#rules.sort((a, b) => a.selector.specificity - b.selector.specificity);
     for (const [place, { selector }] of this.#rules.entries()) {
@@ -167,6 +167,19 @@ function keyOf({ compounds }: Selector): string {
   if (compound?.id !== undefined) return `#${compound.id}`;
   const [name] = compound?.classes ?? [];
   return name === undefined ? (compound?.tag ?? '*') : `.${name}`;
+}
+
+/** A comment that is not closed ends with its sheet. */
+function withoutComments(css: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  for (let open = css.indexOf('/*'); open >= 0; open = css.indexOf('/*', at)) {
+    parts.push(css.slice(at, open));
+    const close = css.indexOf('*/', open + 2);
+    if (close < 0) return parts.join(' ');
+    at = close + 2;
+  }
+  return parts.length === 0 ? css : `${parts.join(' ')} ${css.slice(at)}`;
 }
 
 function blockEnd(css: string, open: number): number {
