@@ -1,9 +1,11 @@
+import { randomBytes } from 'node:crypto';
 import { deflateSync, gzipSync, strFromU8, strToU8, zlibSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import { allowing, entry, site } from '../../../bench/send-data.ts';
 import { createSendGate } from '../gate.ts';
 import { inflateBody } from './compressed.ts';
 
+const WHERE = 'its compressed form does not end where the body ends';
 const FORM = 'application/x-www-form-urlencoded';
 const gate = createSendGate({
   sites: [
@@ -47,6 +49,7 @@ describe('compressed bodies', () => {
 
   it('are unreadable where servers would differ', () => {
     const two = new Uint8Array([...gzipSync(edit), ...gzipSync(remove)]);
+    const afterNone = new Uint8Array([...gzipSync(new Uint8Array()), ...gzipSync(edit)]);
     const behind = new Uint8Array([...zlibSync(edit), ...remove]);
     for (const [bytes, encoding] of [
       [edit, 'gzip'],
@@ -57,6 +60,7 @@ describe('compressed bodies', () => {
       [zlibSync(edit).subarray(0, -1), 'deflate'],
       [deflateSync(edit), 'deflate'],
       [two, 'gzip'],
+      [afterNone, 'gzip'],
       [behind, 'deflate'],
     ] as const) {
       expect(send(bytes, encoding)).toEqual(['deny', 'send.body.unreadable']);
@@ -71,6 +75,25 @@ describe('compressed bodies', () => {
     expect(send(raw, 'gzip')).toEqual(['allow', 'send.sitemap.selected', 'edit']);
     const { sends } = decide(raw, 'gzip');
     expect(sends?.kind === 'bytes' && strFromU8(sends.bytes)).toBe('_method=patch');
+  });
+
+  it.each([
+    ['a long name', gzipSync(edit, { filename: 'n'.repeat(1_000) }), edit],
+    ['one too long', gzipSync(edit, { filename: 'n'.repeat(1_014) }), { why: WHERE }],
+    ['more than a step', gzipSync(randomBytes(100_000), { filename: 'n' }), expect.any(Uint8Array)],
+  ])('have a header of at most a kilobyte: %s', (_, bytes, expected) => {
+    expect(inflateBody(bytes, 'gzip')).toEqual(expected);
+  });
+
+  it.each([
+    ['the first', []],
+    ['a second', gzipSync(edit)],
+  ])('are not searched for the end of a header again and again: %s', (_, before) => {
+    const bytes = new Uint8Array(4_000_000).fill(65);
+    bytes.set([...before, 0x1f, 0x8b, 8, 8]);
+    const began = performance.now();
+    expect(inflateBody(bytes, 'gzip')).toEqual({ why: WHERE });
+    expect(performance.now() - began).toBeLessThan(200);
   });
 
   it('grow no further than the limit', () => {

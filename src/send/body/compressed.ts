@@ -25,23 +25,33 @@ const INFLATERS: Readonly<Record<string, (bytes: Uint8Array) => Uint8Array | und
   deflate: unzlib,
 };
 
-/** One member alone: servers differ on what a second one means. */
+/**
+ * One member alone: servers differ on what a second one means.
+ *
+ * fflate takes what is no header yet together with every step that follows, and gives nothing for it. So the header must end within the first
+ * step; later, a step that gives nothing belongs to the header of another member.
+ */
 function gunzip(bytes: Uint8Array): Uint8Array | undefined {
-  let members = 0;
   const whole = new Collected();
   const stream = new Gunzip((chunk, final) => whole.take(chunk, final));
+  let isAlone = true;
+  // Told from the second member on.
   stream.onmember = () => {
-    members += 1;
+    isAlone = false;
   };
-  feed(bytes, (step, last) => stream.push(step, last));
-  return members <= 1 ? whole.bytes(lastWord(bytes, true)) : undefined;
+  for (const [step, last] of stepsOf(bytes)) {
+    const before = whole.chunks;
+    stream.push(step, last);
+    if (!isAlone || (whole.chunks === before && !last)) return undefined;
+  }
+  return whole.bytes(lastWord(bytes, true));
 }
 
 /** `deflate` is the zlib format (RFC 9110); the raw form that some servers take as well is another reading. */
 function unzlib(bytes: Uint8Array): Uint8Array | undefined {
   const whole = new Collected();
   const stream = new Unzlib((chunk, final) => whole.take(chunk, final));
-  feed(bytes, (step, last) => stream.push(step, last));
+  for (const [step, last] of stepsOf(bytes)) stream.push(step, last);
   const inflated = whole.bytes();
   return inflated !== undefined && adler32(inflated) === lastWord(bytes, false) ? inflated : undefined;
 }
@@ -57,8 +67,9 @@ function adler32(bytes: Uint8Array): number {
   return high * 65_536 + low;
 }
 
-function feed(bytes: Uint8Array, push: (step: Uint8Array, last: boolean) => void): void {
-  for (let at = 0; at < bytes.length; at += STEP) push(bytes.subarray(at, at + STEP), at + STEP >= bytes.length);
+/** Each with whether it is the last. */
+function* stepsOf(bytes: Uint8Array): Iterable<readonly [step: Uint8Array, last: boolean]> {
+  for (let at = 0; at < bytes.length; at += STEP) yield [bytes.subarray(at, at + STEP), at + STEP >= bytes.length];
 }
 
 /** The number at the end: of gzip the size, of zlib the checksum. */
@@ -70,6 +81,11 @@ class Collected {
   readonly #chunks: Uint8Array[] = [];
   #length = 0;
   #ended = false;
+
+  /** How many there were, empty ones counted. */
+  get chunks(): number {
+    return this.#chunks.length;
+  }
 
   take(chunk: Uint8Array, final: boolean): void {
     this.#length += chunk.length;
