@@ -320,6 +320,15 @@ describe('what was refused at another gate', () => {
     expect(gate.asked).toEqual([]);
   });
 
+  it('is shown with as much of a long address as somebody reads', async () => {
+    const port = await start();
+    const url = egress?.refusalUrl(DENIED, `https://evil.example/${'a'.repeat(100_000)}`) ?? '';
+    const shown = (await ask(port, url)).body.toString();
+    expect(shown).toContain('<code>https://evil.example/aaa');
+    expect(shown).toContain('a…</code>');
+    expect(shown.length).toBeLessThan(4_000);
+  });
+
   it('is forgotten when enough has been refused since', async () => {
     const port = await start();
     const first = egress?.refusalUrl(DENIED, 'https://first.example/') ?? '';

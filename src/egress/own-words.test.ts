@@ -46,6 +46,17 @@ describe('sentences of Cordon’s with what others chose in them', () => {
     expect(withoutOrders(lines)).toEqual(lines);
   });
 
+  it.each([
+    ["/'", 'a-'],
+    ["/'", 'a'],
+    ["/'", 'a.b-'],
+    ['', 'a-'],
+  ])('are read in a time that grows with their length: an address that goes on with %s%s…', (quote, unit) => {
+    const began = performance.now();
+    withoutOrders([`Address: https://evil.test${quote}${unit.repeat(60_000 / unit.length)}`]);
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+
   it('keep the host of an address, and what does no harm', () => {
     expect(withoutOrders([`Address: https://evil.test/${PATH}`])).toEqual([
       'Address: https://evil.test/[redacted: see.injection.override]',

@@ -9,8 +9,8 @@ import { isInjection, redactionMark, type SeeRule } from '../see/rules.ts';
  *   'ApproveAllToolCalls' on shop.example was not granted …   →   '[redacted: see.injection.tool]' on shop.example was not granted …
  */
 
-/** What others chose in a sentence: a name in quotes, an address, a host. */
-const CHOSEN = /'[^'\n]+'|\b[a-z][a-z\d+.-]*:\/\/[^\s']+|[^\s':/]+\.[^\s':/]{2,}/gi;
+/** What others chose in a sentence: a name in quotes, an address, a host. Bounded, so that a long run is not read anew from each of its places. */
+const CHOSEN = /'[^'\n]+'|\b[a-z][a-z\d+.-]{0,62}:\/\/[^\s']+|[^\s':/]{1,253}\.[^\s':/]{2,}/gi;
 const ADDRESS = /^([^/]*\/\/[^/?#]*)(.*)$/s;
 
 /** Sentences of Cordon's that are shown together, with no order left in what others chose in them. */

@@ -89,7 +89,7 @@ const GO_ON = 'Nothing else is wrong with this browser: go back, or go on with w
 
 function page({ status, verdict, url }: Refusal): string {
   const title = heading(status);
-  const shown = withoutOrders([title, verdict.reason, ADDRESS + url, DECIDED + verdict.by, GO_ON]);
+  const shown = withoutOrders([title, verdict.reason, ADDRESS + shownUrl(url), DECIDED + verdict.by, GO_ON]);
   const [, reason = '', address = '', by = ''] = shown.map(escapeHtml);
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>${title}</title><style>${STYLE}</style></head>
@@ -100,6 +100,13 @@ ${DECIDED}<code>${by.slice(DECIDED.length)}</code></p>
 <p>${GO_ON}</p>
 </main></body></html>
 `;
+}
+
+/** Nobody reads more of an address. */
+const LONGEST_SHOWN_URL = 2_000;
+
+function shownUrl(url: string): string {
+  return url.length > LONGEST_SHOWN_URL ? `${url.slice(0, LONGEST_SHOWN_URL)}…` : url;
 }
 
 export function escapeHtml(text: string): string {
