@@ -78,6 +78,21 @@ describe('URL patterns', () => {
     );
   });
 
+  it('is at most 4096 characters long', () => {
+    const long = (length: number): string => 'https://a.com/'.padEnd(length, 'x');
+    expect(compileUrlPattern(long(4_096)).path).toHaveLength(1);
+    expect(() => compileUrlPattern(long(4_097))).toThrow(
+      /^The URL pattern 'https:\/\/a\.com\/x{66}…' is longer than 4096/,
+    );
+  });
+
+  it.each(['s', '/', '//.'])('is refused in a time that grows with its length: ws://%s…#', (unit) => {
+    const began = performance.now();
+    for (let again = 0; again < 50; again += 1)
+      expect(() => compileUrlPattern(`ws://${unit.repeat(4_000 / unit.length)}#`)).toThrow('without a fragment');
+    expect(performance.now() - began).toBeLessThan(300);
+  });
+
   it('reads a pattern of many stars in time that does not explode', () => {
     expect(fits(`https://a.com/${'*a'.repeat(60)}b`, `https://a.com/${'a'.repeat(4_000)}`)).toBe(false);
   });

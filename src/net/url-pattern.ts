@@ -65,11 +65,18 @@ export class UrlPatternError extends CordonError {
   }
 }
 
+/** In characters. Servers take hardly a longer URL. */
+const LONGEST_PATTERN = 4_096;
+
 const NO_QUERY: readonly QueryPair[] = [];
 
 /** @throws {UrlPatternError} */
 export function compileUrlPattern(source: string): UrlPattern {
-  const parts = /^(https?|wss?):\/\/([^/?#\\]*)([^?#]*)(?:\?([^#]*))?$/.exec(source);
+  if (source.length > LONGEST_PATTERN) {
+    throw new UrlPatternError(`${source.slice(0, 80)}…`, `is longer than ${LONGEST_PATTERN} characters`);
+  }
+  // Each part begins where the one before it cannot go on.
+  const parts = /^(https?|wss?):\/\/([^/?#\\]*)([/\\][^?#]*)?(?:\?([^#]*))?$/.exec(source);
   if (parts === null) {
     throw new UrlPatternError(source, 'must be an absolute http, https, ws or wss URL pattern without a fragment');
   }
