@@ -3,9 +3,15 @@ import type { WebAnswer } from '../model/traffic/request.ts';
 import { inflateBody } from './body/compressed.ts';
 import { readUnambiguousJson } from './body/json.ts';
 
-const JSON_TYPE = /^application\/(?:json|[\w.-]+\+json) *(?:; *charset="?utf-?8"?)? *$/i;
-const HTML_TYPE = /^text\/html *(?:; *charset="?utf-?8"?)? *$/i;
+/** In each the blanks that may stand at the end are read in one place, so that many of them are read once. */
+const JSON_TYPE = /^application\/(?:json|[\w.-]+\+json)(?: *; *charset="?utf-?8"?)? *$/i;
+const HTML_TYPE = /^text\/html(?: *; *charset="?utf-?8"?)? *$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
+
+/** Whether a Content-Type says JSON in UTF-8. */
+export function isJsonType(contentType: string): boolean {
+  return JSON_TYPE.test(contentType);
+}
 
 /**
  * The JSON of a server's whole and successful answer, where it can be read in exactly one way: declared as JSON, UTF-8, compressed at most

@@ -10,6 +10,7 @@ import type { PrivateAccess } from '../model/policy/policy.ts';
 import { PrivateNetworks } from '../net/private-networks.ts';
 import type { SiteReach } from '../policy/source/reading.ts';
 import { statePath } from '../record/state-folder.ts';
+import { isJsonType } from '../send/answer.ts';
 
 /** How long a site may take, in milliseconds. */
 const TIMEOUT = 10_000;
@@ -18,8 +19,6 @@ const LIMIT = 1024 * 1024;
 /** How long a document is kept, in seconds: where its site does not say, and at the most. */
 const USUAL_AGE = 60 * 60;
 const LONGEST_AGE = 24 * 60 * 60;
-
-const JSON_TYPE = /^application\/(?:json|[\w.-]+\+json) *(?:; *charset="?utf-?8"?)? *$/i;
 
 const kept = z.strictObject({ url: z.string(), expires: z.number(), text: z.string() });
 
@@ -33,7 +32,7 @@ export async function readPublished(url: string, reach: SiteReach, now: number =
   if (known !== undefined && now < known.expires) return known.text;
   const { status, text, headers } = await ask(new URL(url), reach);
   if (status !== 200) throw new Error(`the server answered ${status}`);
-  if (!JSON_TYPE.test(headers['content-type'] ?? '')) throw new Error('the server answered with no JSON');
+  if (!isJsonType(headers['content-type'] ?? '')) throw new Error('the server answered with no JSON');
   const age = ageOf(headers['cache-control'] ?? '');
   if (age > 0) await keep(file, { url, expires: now + age * 1000, text });
   return text;
