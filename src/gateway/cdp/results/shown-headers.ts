@@ -12,7 +12,7 @@ const COOKIE_LISTS: ReadonlySet<string> = new Set(['associatedCookies', 'blocked
 /** What makes it necessary to look into a message about a request; most have nothing of it. The protocol's own lists of cookies count where there is one in them, and the
  * names of algorithms never do. That a name ends is seen before it is searched, so that a long one is read once and not from each of its places. */
 export const HOLDS_SECRETS =
-  /"(?!(?:sessionId|(?:associated|blocked|exempted)Cookies|cookiePartitionKey|siteHasCookieInOtherPartition|s(?:erverS)?ignatureAlgorithm)")(?=[\w.-]*":)[\w-]*?(?:auth|token|secret|csrf|xsrf|cookie|session|credential|(?:api|private|access|client)[-_.]?key|signature|bearer|passw|jwt|otp|sid)|"(?:request)?headersText"|"postData|"payloadData"|"issue":|Cookies":\[\{/i;
+  /"(?=[\w.-]*":)(?!(?:sessionId|(?:associated|blocked|exempted)Cookies|cookiePartitionKey|siteHasCookieInOtherPartition|s(?:erverS)?ignatureAlgorithm)")[\w-]*?(?:auth|token|secret|csrf|xsrf|cookie|session|credential|(?:api|private|access|client)[-_.]?key|signature|bearer|passw|jwt|otp|sid)|"(?:request)?headersText"|"postData|"payloadData"|"issue":|Cookies":\[\{/i;
 
 /** A network event without credentials in its headers, secrets in its body, and the cookies of other sites. */
 export function withoutCredentials(event: JsonObject, cookies: CookieJarView, rules: TextRules): JsonObject {
