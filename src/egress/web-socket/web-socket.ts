@@ -9,6 +9,7 @@ import type { Received } from '../http/head.ts';
 import type { Answer } from '../http/outgoing.ts';
 import { readAnswer, watchDeparture } from '../upstream/http1-line.ts';
 import type { Upstream } from '../upstream/upstream.ts';
+import { UnfinishedMessages } from './unfinished.ts';
 import { JUDGED_MESSAGE_BYTES, LONGEST_MESSAGE_BYTES, type MessageJudge, relayMessages } from './ws-relay.ts';
 
 /** The browser's side of an upgrade: its connection, and an ordinary response for as long as nothing was upgraded. */
@@ -33,6 +34,9 @@ export function takeOver(message: IncomingMessage, connection: Duplex, early: Bu
   response.once('finish', () => connection.end());
   return { message, socket: connection, response, early };
 }
+
+/** One for the process, which has one memory. */
+const unfinished = new UnfinishedMessages();
 
 /** Sixteen bytes in base64. */
 const WEB_SOCKET_KEY = /^[+/0-9A-Za-z]{22}==$/;
@@ -129,6 +133,8 @@ function acceptWebSocket({ message, socket, response, early }: Handshake, accept
   socket.once('close', abandon);
   acceptor.handleUpgrade(message, socket, early, (browser) => {
     socket.off('close', abandon);
+    unfinished.watch(browser, socket);
+    if (answer !== undefined) unfinished.watch(server, answer.socket);
     relayMessages({ browser, server, handshake: head, judge });
   });
 }
