@@ -133,6 +133,21 @@ describe('style sheets', () => {
     expect(triesFor(css, many('<p class="c7 other" id="i9">x</p>', 1_000))).toEqual({ tries: 1_000, gone: 0 });
   });
 
+  it.each([
+    ['not closed', many('@media a{b{c:d}', 400_000)],
+    ['closed', `${many('@media a{')}p{color:red}${many('}')}`],
+    ['one more than are read', `${many('@media a{', 33)}p{color:red}${many('}', 33)}`],
+  ])('hide a page whose blocks stand too deep in each other, %s', (_what, css) => {
+    expect(triesFor(css, '<p>x</p>').gone).toBe(1);
+    expect(gate.filter({ origin: 'https://a.example', html: `<style>${css}</style><p>x</p>` }).text.trim()).toBe('');
+  });
+
+  it('are read as deep as any page nests them, and go on behind', () => {
+    const deep = `${many('@media a{', 32)}.a{display:none}${many('}', 32)}`;
+    const css = `${deep}@media print{i{display:none}} @supports (a:b){} b{display:none}`;
+    expect(triesFor(css, '<p class=a>x</p><i>x</i><b>x</b>').gone).toBe(2);
+  });
+
   it('hide the rest of a page that makes them cost', () => {
     const css = rules((at) => `.a .b${at} .c { color: red }`);
     const { tries, gone } = triesFor(css, `${many('<div>', 400)}${many('<p class=c>x</p>', 1_000)}`);

@@ -35,6 +35,10 @@ interface Declaration {
 const MOST_RULES = 5_000;
 /** How often parts of selectors may be tried on elements of a document. A page beyond it is built to cost; what is left of it is not shown. */
 const MOST_TRIES = 10_000_000;
+/** How deep blocks may stand in each other. A sheet beyond it is built to cost, and nobody knows what it hides: nothing is shown. */
+const MOST_NESTED = 32;
+const BRACE = /[{}]/g;
+const SCREEN = /^@(?:media(?!\s+print)|supports|layer|container)/i;
 const NONE: Declarations = new Map();
 const NOWHERE: readonly number[] = [];
 const GONE: Declarations = new Map([['display', 'none']]);
@@ -56,6 +60,8 @@ export class StyleSheet {
   readonly #places = new Map<string, number[]>();
   readonly #inline = new Map<string, readonly Declaration[]>();
   #tries = 0;
+  /** It nests deeper than anything is read. */
+  #isUnread = false;
 
   constructor(sheets: readonly string[]) {
     for (const sheet of sheets) this.#read(withoutComments(sheet));
@@ -76,7 +82,7 @@ export class StyleSheet {
 
   /** What holds for an element: important over plain, inline over rules, specific over general, later over earlier. */
   declarationsOf(element: HtmlElement): Declarations {
-    if (this.#tries > MOST_TRIES) return GONE;
+    if (this.#isUnread || this.#tries > MOST_TRIES) return GONE;
     const { style } = element.attributes;
     const places = this.#placesFor(element);
     if (style === undefined && places.length === 0) return NONE;
@@ -136,18 +142,33 @@ export class StyleSheet {
     return read;
   }
 
+  /** One pass: a block that holds on a screen is entered, any other is read or left as a whole. */
   #read(css: string): void {
+    let depth = 0;
     let at = 0;
-    while (at < css.length && this.#rules.length < MOST_RULES) {
-      const open = css.indexOf('{', at);
-      if (open < 0) return;
-      const prelude = css.slice(at, open).split(';').at(-1)?.trim() ?? '';
-      const close = blockEnd(css, open);
-      const body = css.slice(open + 1, close);
-      if (!prelude.startsWith('@')) this.#add(prelude, body);
-      else if (/^@(?:media|supports|layer|container)/i.test(prelude) && !/^@media\s+print/i.test(prelude))
-        this.#read(body);
+    BRACE.lastIndex = 0;
+    for (let brace = BRACE.exec(css); brace !== null; brace = BRACE.exec(css)) {
+      if (this.#rules.length >= MOST_RULES) return;
+      const { index } = brace;
+      if (brace[0] === '}') {
+        // Outside of every block it belongs to the next selector, which is none then.
+        if (depth === 0) continue;
+        depth--;
+        at = index + 1;
+        continue;
+      }
+      const prelude = css.slice(at, index).split(';').at(-1)?.trim() ?? '';
+      if (SCREEN.test(prelude)) {
+        depth++;
+        at = index + 1;
+        if (depth <= MOST_NESTED) continue;
+        this.#isUnread = true;
+        return;
+      }
+      const close = blockEnd(css, index);
+      if (!prelude.startsWith('@')) this.#add(prelude, css.slice(index + 1, close));
       at = close + 1;
+      BRACE.lastIndex = at;
     }
   }
 
