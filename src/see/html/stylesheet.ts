@@ -39,6 +39,7 @@ const MOST_TRIES = 10_000_000;
 const MOST_NESTED = 32;
 const BRACE = /[{}]/g;
 const SCREEN = /^@(?:media(?!\s+print)|supports|layer|container)/i;
+const IMPORTANT = 'important';
 const NONE: Declarations = new Map();
 const NOWHERE: readonly number[] = [];
 const GONE: Declarations = new Map([['display', 'none']]);
@@ -221,16 +222,26 @@ function readDeclarations(body: string): Declaration[] {
       .slice(colon + 1)
       .trim()
       .toLowerCase();
-    const value = written.replace(/\s*!\s*important$/, '');
-    return [{ property: text.slice(0, colon).trim().toLowerCase(), value, important: value !== written }];
+    const plain = withoutImportant(written);
+    return [
+      {
+        property: text.slice(0, colon).trim().toLowerCase(),
+        value: plain ?? written,
+        important: plain !== undefined,
+      },
+    ];
   });
 }
 
+/** A value without its `! important`; undefined where it has none. */
+function withoutImportant(value: string): string | undefined {
+  if (!value.endsWith(IMPORTANT)) return undefined;
+  const before = value.slice(0, -IMPORTANT.length).trimEnd();
+  return before.endsWith('!') ? before.slice(0, -1).trimEnd() : undefined;
+}
+
 function readSelector(text: string): Selector | undefined {
-  const tokens = text
-    .replace(/\s*>\s*/g, ' > ')
-    .split(/\s+/)
-    .toReversed();
+  const tokens = text.replaceAll('>', ' > ').split(/\s+/).toReversed();
   const compounds: Array<{ compound: Compound; child: boolean }> = [];
   let specificity = 0;
   let child = false;

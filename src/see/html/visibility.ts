@@ -88,15 +88,20 @@ function isUnseen(style: Declarations): boolean {
   const position = style.get('position');
   const moved = position === 'absolute' || position === 'fixed' || position === 'relative';
   if (moved && ['left', 'top', 'right', 'bottom'].some((side) => pixels(style.get(side)) <= FAR_OUT)) return true;
-  if (
-    /translate[xy3d]*\([^)]*-\d{3,}/.test(style.get('transform') ?? '') ||
-    pixels(style.get('margin-left')) <= FAR_OUT
-  )
-    return true;
+  if (isMovedOut(style.get('transform') ?? '') || pixels(style.get('margin-left')) <= FAR_OUT) return true;
   const clips = /hidden|clip/.test(
     `${style.get('overflow') ?? ''} ${style.get('overflow-x') ?? ''} ${style.get('overflow-y') ?? ''}`,
   );
   return clips && ['width', 'height', 'max-width', 'max-height'].some((side) => isTiny(style.get(side)));
+}
+
+/** Whether a transform moves something far up or left. Bracket by bracket, so that the first that opens in each is the only one that is tried. */
+function isMovedOut(transform: string): boolean {
+  if (!transform.includes('translate')) return false;
+  return transform.split(')').some((part) => {
+    const at = part.search(/translate[xy3d]*\(/);
+    return at >= 0 && /-\d{3}/.test(part.slice(at));
+  });
 }
 
 function isTiny(value: string | undefined): boolean {
