@@ -9,8 +9,11 @@
 
 const ICON_PREFIX =
   /^(?:(?:i|fas?|far|fal|fad|fab|fa|bi|mdi|icons?|ico|glyphicon|ti|ri|las?|lucide|octicon|feather|ion|pi|oi|uil|bxs?|el-icon|anticon|svg|tabler|heroicon|material-symbols|material-icons|mat-icon|dashicons|ph|gl|btn|button)-+)+/;
-const ICON_SUFFIX =
-  /(?:-(?:icon|ico|svg|btn|button|outlined|outline|filled|fill|solid|regular|sharp|rounded|o|line|alt|sm|md|lg))+$|-?\d+$/;
+const ICON_SUFFIXES: ReadonlySet<string> = new Set(
+  'icon ico svg btn button outlined outline filled fill solid regular sharp rounded o line alt sm md lg'.split(' '),
+);
+/** Tried where a number begins and nowhere within it. */
+const LAST_NUMBER = /-\d+$|(?<!\d)\d+$/;
 const IDENTIFIER = /[A-Za-z_$][\w$-]{1,60}/g;
 const MOST_IDENTIFIERS = 12;
 
@@ -164,8 +167,19 @@ export function iconNames(text: string): string[] {
     .replaceAll(EMOJI_STYLE, '')
     .split(/[\s/#?]+/)
     .map((part) => hyphenated(part.replace(/\.(?:svg|png|gif|webp|ico)$/i, '')).replace(ICON_PREFIX, ''))
-    .flatMap((name) => [name, name.replace(ICON_SUFFIX, '')])
+    .flatMap((name) => [name, withoutSuffix(name)])
     .filter((name) => name !== '');
+}
+
+/** From the end on: a pattern would begin anew at each suffix of many. */
+function withoutSuffix(name: string): string {
+  let end = name.length;
+  let at = name.lastIndexOf('-');
+  while (at >= 0 && ICON_SUFFIXES.has(name.slice(at + 1, end))) {
+    end = at;
+    at = name.lastIndexOf('-', end - 1);
+  }
+  return end < name.length ? name.slice(0, end) : name.replace(LAST_NUMBER, '');
 }
 
 /** The identifiers in a handler or an action's name. */

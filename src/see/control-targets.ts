@@ -232,7 +232,8 @@ function administration(words: readonly string[], query: string): Meaning | unde
 /** What code calls a button besides what it does. */
 const NOISE = /^(?:btn|button|link|icon|action|list|item|row|submit)$/;
 
-const LAST_NUMBER = /\d+$/;
+/** Tried where a number begins and nowhere within it. */
+const LAST_NUMBER = /(?<!\d)\d+$/;
 
 /** What code says that a button does, and to what: `add-user-button` is `add-user`. */
 export function callOf(name: string): string {
