@@ -103,6 +103,14 @@ describe('a page ends', () => {
     ['digits in an id', `<button id="${many('1', 500_000)}x">x</button>`],
     ['digits in a class', `<button class="${many('1', 500_000)}x"></button>`],
     ['suffixes in a class', `<button class="${many('-btn', 200_000)}x"></button>`],
+    [
+      'a button that one text names again and again',
+      `<button aria-labelledby="${many('a ')}">x</button><p id=a>${many('word ')}`,
+    ],
+    [
+      'buttons that one text names',
+      `<p id=a>${many('word ')}</p>${many('<button aria-labelledby=a>x</button>', 10_000)}`,
+    ],
     ['rules that are not closed', `<style>${many('a{')}</style>`],
     ['announcements, a block of the page each', `<body>${many(`<div>${ATTACK}.</div>`, 10_000)}`],
     ['an inline style', `<p style="${many('a:b;')}">x</p>`],

@@ -131,16 +131,13 @@ const NAMED_BY_TEXT = new Set(['a', 'area', 'button', 'summary', 'option', 'labe
 function namesOf(element: HtmlElement, index: HtmlIndex): string[] {
   const { tag, attributes } = element;
   const isControlText = NAMED_BY_TEXT.has(tag) || 'role' in attributes || 'onclick' in attributes;
-  const labelled = (attributes['aria-labelledby'] ?? '')
-    .split(/\s+/)
-    .map((id) => (id === '' ? undefined : index.byId.get(id)));
   const inner = isControlText ? nameElements(element) : [];
   const isButton =
     tag === 'input' && ['submit', 'button', 'reset', 'image'].includes(attributes.type?.toLowerCase() ?? '');
   const candidates = [
     isControlText ? textOf(element) : undefined,
     attributes['aria-label'],
-    ...labelled.map((each) => (each === undefined ? undefined : textOf(each))),
+    ...labelledBy(attributes['aria-labelledby'], index),
     labelTextOf(element, index),
     isButton ? attributes.value : undefined,
     attributes.alt,
@@ -149,6 +146,25 @@ function namesOf(element: HtmlElement, index: HtmlIndex): string[] {
     ...inner.flatMap(({ attributes: own }) => [own.alt, own['aria-label'], own.title]),
   ];
   return candidates.map((name) => name?.trim() ?? '').filter((name) => name !== '');
+}
+
+/** As in the live page, a name is no longer than this. */
+const LONGEST_NAME = 200;
+const NAMING = new WeakMap<HtmlElement, string>();
+
+/** What the elements say that name one by their ids: each is read once, however many it names, and however often. */
+function labelledBy(ids: string | undefined, index: HtmlIndex): string[] {
+  if (ids === undefined) return [];
+  const names: string[] = [];
+  for (const id of new Set(ids.split(/\s+/))) {
+    const naming = index.byId.get(id);
+    if (naming === undefined) continue;
+    const known = NAMING.get(naming);
+    const name = known ?? textOf(naming).slice(0, LONGEST_NAME);
+    if (known === undefined) NAMING.set(naming, name);
+    names.push(name);
+  }
+  return names;
 }
 
 /** What the label of a field says, which stands around it or names it by id. */
