@@ -50,7 +50,9 @@ describe('a text ends', () => {
     ['backticks', many('`')],
     ['fences of many lengths', Array.from({ length: 2_000 }, (_, at) => `${'`'.repeat(3 + (at % 200))}x\n`).join('')],
     ['pictures that are not closed', many('![')],
+    ['pictures that are not closed, in a line of megabytes', many('![', 4_000_000)],
     ['titles that are not closed', many('](a "')],
+    ['quotation marks', many('"', 8_000_000)],
   ])('made of %s in Markdown', (_what, markdown) => {
     expect(redactMarkdown(`${ATTACK}.\n\n${markdown}`).text).not.toContain(ATTACK);
   });

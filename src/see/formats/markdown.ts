@@ -12,23 +12,23 @@ import { findUnseenHtml, type Unseen } from './hidden-html.ts';
 const CODE =
   /(?:^|\n)(?<fence>`{3,}(?!`)(?![^\n]*`)|~{3,}(?!~))[^\n]*\n[\s\S]*?(?:\n\k<fence>|$)|(?<tick>`{1,2})(?!`)[^`\n]{1,400}\k<tick>/g;
 const REFERENCE_COMMENT = /^ {0,3}\[(?:\/\/|#|comment|_)\]:[^\n]*$/gim;
-const LONG_ALT = new RegExp(`(?<=!\\[)[^\\]\\n]{${LONGEST_CAPTION + 1},5000}(?=\\])`, 'g');
-const LONG_TITLE = new RegExp(`(?<=\\]\\([^()\\s]{1,1000}) "[^"\\n]{${LONGEST_CAPTION + 1},5000}"(?=\\))`, 'g');
-
-const PATTERNS = [
-  { pattern: REFERENCE_COMMENT, by: 'see.invisible.comment' },
-  { pattern: LONG_ALT, by: 'see.invisible.text' },
-  { pattern: LONG_TITLE, by: 'see.invisible.text' },
-] as const;
+/** Longer stretches are no alternative text or title but prose between two signs. */
+const LONGEST_STRETCH = 5_000;
+const END_OF_ALT = /[\]\n]/g;
+const END_OF_TITLE = /["\n]/g;
+const LONGEST_TARGET = 1_000;
+const NO_TARGET = /[()\s]/;
 
 /** Markdown without what no person would see of it when it is drawn, and without what the agent must not read. */
 export function redactMarkdown(markdown: string, settings: TextSettings = DEFAULT_SETTINGS): Redacted {
   const prose = markdown.replace(CODE, (code) => code.replace(/[^\n]/g, 'x'));
   const unseen: Unseen[] = findUnseenHtml(prose);
-  for (const { pattern, by } of PATTERNS) {
-    for (const { index, 0: match } of prose.matchAll(pattern))
-      unseen.push({ start: index, end: index + match.length, by });
-  }
+  for (const { index, 0: match } of prose.matchAll(REFERENCE_COMMENT))
+    unseen.push({ start: index, end: index + match.length, by: 'see.invisible.comment' });
+  for (const { start, end } of longStretches(prose, '![', END_OF_ALT, isAlt))
+    unseen.push({ start, end, by: 'see.invisible.text' });
+  for (const { start, end } of longStretches(prose, ' "', END_OF_TITLE, isTitle))
+    unseen.push({ start: start - 2, end: end + 1, by: 'see.invisible.text' });
   unseen.sort((a, b) => a.start - b.start || b.end - a.end);
   const parts: string[] = [];
   let done = 0;
@@ -39,4 +39,45 @@ export function redactMarkdown(markdown: string, settings: TextSettings = DEFAUL
   parts.push(markdown.slice(done));
   const { text, redactions } = redactText(parts.join(''), settings);
   return { text, redactions: addRedactions([countRules(unseen.map(({ by }) => by)), redactions]) };
+}
+
+interface Stretch {
+  readonly start: number;
+  readonly end: number;
+}
+
+/** What stands between an opening sign and the first end behind it, where that is longer than any caption. Each end is looked for once. */
+function longStretches(
+  text: string,
+  opening: string,
+  ending: RegExp,
+  holds: (text: string, stretch: Stretch) => boolean,
+): Stretch[] {
+  const found: Stretch[] = [];
+  let end = 0;
+  for (let at = text.indexOf(opening); at >= 0; ) {
+    const start = at + opening.length;
+    if (end < start) {
+      ending.lastIndex = start;
+      end = ending.exec(text)?.index ?? text.length;
+    }
+    const length = end - start;
+    const isFound = length > LONGEST_CAPTION && length <= LONGEST_STRETCH && holds(text, { start, end });
+    if (isFound) found.push({ start, end });
+    at = text.indexOf(opening, isFound ? end : at + 1);
+  }
+  return found;
+}
+
+function isAlt(text: string, { end }: Stretch): boolean {
+  return text.charAt(end) === ']';
+}
+
+/** Whether a link's target and its brackets stand around a title: `](https://a.example "…")`. */
+function isTitle(text: string, { start, end }: Stretch): boolean {
+  if (!text.startsWith('")', end)) return false;
+  const space = start - 2;
+  let target = space;
+  while (space - target <= LONGEST_TARGET && target > 0 && !NO_TARGET.test(text.charAt(target - 1))) target--;
+  return target < space && space - target <= LONGEST_TARGET && text.startsWith('](', target - 2);
 }
