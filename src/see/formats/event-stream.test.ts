@@ -240,13 +240,7 @@ it.each<[string, (count: number) => string[]]>([
   ['a long event', (count) => ['{"a":1}\n{"a":1}\n{"a":"', ...Array.from({ length: count }, () => 'x'.repeat(100))]],
   ['comments', (count) => Array.from({ length: count }, () => ':\n')],
 ])('%s in small chunks takes as long as it is', async (_name, chunksOf) => {
-  const timeOf = async (count: number): Promise<number> => {
-    const begin = performance.now();
-    await through(chunksOf(count));
-    return performance.now() - begin;
-  };
-  await timeOf(5_000);
-  const few = await timeOf(5_000);
-  // Sixteen times as long where it grows with the square.
-  expect(await timeOf(20_000)).toBeLessThan(10 * few + 200);
+  // Many minutes where it grows with the square.
+  const chunks = chunksOf(100_000);
+  expect((await through(chunks)).text).toBe(chunks.join(''));
 });

@@ -11,7 +11,5 @@ it('a long type is none, and is not searched for blanks', () => {
   const padded = (length: number): string => `image/png; a="${' '.repeat(length - 'image/png; a=""'.length)}"`;
   expect(readContentType(padded(1_024))?.kind).toBe('opaque');
   expect(readContentType(padded(1_025))).toBeUndefined();
-  const began = performance.now();
-  readContentType(padded(200_000));
-  expect(performance.now() - began).toBeLessThan(100);
+  expect(readContentType(padded(1_000_000))).toBeUndefined();
 });
