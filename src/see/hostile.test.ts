@@ -9,6 +9,7 @@ import { redactJson } from './formats/json.ts';
 import { redactMarkdown } from './formats/markdown.ts';
 import { redactWritten } from './formats/written.ts';
 import { createSeeGate } from './gate.ts';
+import { elementValue } from './html/select-html.ts';
 import { StyleSheet } from './html/stylesheet.ts';
 import { descendants, parseHtml } from './html/tree.ts';
 import { redactText } from './redact.ts';
@@ -133,6 +134,30 @@ it('a tree ends that says the same again and again', () => {
   const children = boxes.map((_box, at) => at + 1);
   const nodes = [node(0, 'StaticText', many(`${ATTACK}. `, 10_000), children), ...boxes];
   expect(JSON.stringify(redactAxNodes(nodes, { goal: 'read' }))).not.toContain(ATTACK);
+});
+
+it.each([
+  [
+    'an element',
+    () => expect(elementValue(parseHtml(`<p>${many('<i>x</i>', 200_000)}</p>`).root)).toHaveLength(200_000),
+  ],
+  [
+    'a node of a tree',
+    () => {
+      const ids = Array.from({ length: 200_000 }, (_, at) => String(at));
+      const secret = { role: { value: 'textbox' }, name: { value: 'Password' }, value: { value: 'x' } };
+      const held = { nodeId: 'held', parentId: 'box', childIds: ids };
+      const box = {
+        nodeId: 'box',
+        ...secret,
+        properties: [{ name: 'protected', value: { value: true } }],
+        childIds: ['held'],
+      };
+      expect(() => redactAxNodes([box, held], { goal: 'read' })).not.toThrow();
+    },
+  ],
+])('%s may have more children than a call takes arguments', (_what, check) => {
+  check();
 });
 
 describe('style sheets', () => {

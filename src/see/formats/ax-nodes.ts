@@ -61,7 +61,7 @@ function hiddenNodes(nodes: readonly JsonObject[], blinders: Blinders): { gone: 
       if (gone.has(id)) continue;
       gone.add(id);
       const node = byId.get(id);
-      if (node !== undefined) pending.push(...childrenOf(node));
+      if (node !== undefined) for (const child of childrenOf(node)) pending.push(child);
     }
   };
   for (const node of nodes) {
