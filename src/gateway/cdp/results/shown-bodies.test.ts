@@ -37,6 +37,18 @@ describe('a secret in the body of a request', () => {
     expect(decodeURIComponent(shown(body).replace('%77', 'w'))).toContain('[redacted: ');
   });
 
+  it.each([
+    ['letters', 'a'.repeat(10_000_000)],
+    ['escapes', '\\a'.repeat(2_500_000)],
+    ['an escape at the end', `${'a'.repeat(5_000_000)}\\`],
+  ])('is masked under a name of a part that is not closed, of megabytes of %s', (_what, name) => {
+    const part = (head: string) => `--x\r\n${head}\r\n\r\n${SECRET}\r\n`;
+    const unclosed = part(`Content-Disposition: form-data; name="token${name}`);
+    expect(shown(`${unclosed}${part('Content-Disposition: form-data; name="a\\"password"')}--x--\r\n`)).not.toContain(
+      SECRET,
+    );
+  });
+
   it('leaves the rest as it is', () => {
     for (const body of ['q=milk&page=2', '{"a":1,"b":["x"]}', 'plain', '', '--x', '{"password":""}', 'passenger=ann']) {
       expect(shown(body)).toBe(body);

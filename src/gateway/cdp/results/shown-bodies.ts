@@ -73,12 +73,30 @@ function maskedMultipart(body: string): string | undefined {
     .split(boundary)
     .map((part) => {
       const head = /^\r?\n([\s\S]*?)\r?\n\r?\n/.exec(part);
-      const name = /\bname\*?=(?:"((?:[^"\\]|\\.)*)"|([^;\s]+))/i.exec(head?.[1] ?? '');
+      const name = nameIn(head?.[1] ?? '');
       const [begin = ''] = head ?? [];
-      if (name === null || !isSecretKey(decoded(name[1] ?? name[2] ?? ''))) return part;
+      if (name === undefined || !isSecretKey(decoded(name))) return part;
       return `${begin}${MARK}\r\n`;
     })
     .join(boundary);
+}
+
+const NAME = /\bname\*?=(?=[^;\s])/i;
+const UNQUOTED = /[^;\s]+/y;
+
+/** What the head of a part calls it. By index: a pattern would remember each sign of a name, and a long one is more than it can. */
+function nameIn(head: string): string | undefined {
+  const match = NAME.exec(head);
+  if (match === null) return undefined;
+  const start = match.index + match[0].length;
+  if (head.charAt(start) === '"') {
+    for (let at = start + 1; at < head.length; at++) {
+      if (head.charAt(at) === '"') return head.slice(start + 1, at);
+      if (head.charAt(at) === '\\') at++;
+    }
+  }
+  UNQUOTED.lastIndex = start;
+  return UNQUOTED.exec(head)?.[0];
 }
 
 function maskedJson(body: string): string | undefined {
