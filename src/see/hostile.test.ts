@@ -142,6 +142,13 @@ it.each([
     () => expect(elementValue(parseHtml(`<p>${many('<i>x</i>', 200_000)}</p>`).root)).toHaveLength(200_000),
   ],
   [
+    'a form',
+    () => {
+      const html = `<form>${many('<input type=hidden name=action value=a>', 150_000)}<button>x</button></form>`;
+      expect(() => gate.filter({ origin: 'https://a.example', html })).not.toThrow();
+    },
+  ],
+  [
     'a node of a tree',
     () => {
       const ids = Array.from({ length: 200_000 }, (_, at) => String(at));

@@ -41,7 +41,7 @@ export function factsOf(
   const isHeard = written.some((name) => HANDLERS.has(name));
   const isPressed = effects.length > 0 || isHeard;
   const known = owner === undefined ? undefined : forms.get(owner);
-  if (submits && known !== undefined) effects.push(...actionsOf(attributes, known));
+  if (submits && known !== undefined) for (const action of actionsOf(attributes, known)) effects.push(action);
   const facts: ElementFacts = {
     tag,
     ...(attributes.role === undefined ? {} : { role: attributes.role.toLowerCase() }),
