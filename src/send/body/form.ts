@@ -71,12 +71,20 @@ export function readName(
   return text === undefined || why !== undefined ? { why: why ?? ODD_NAME } : { text, written: encodeText(text) };
 }
 
+/** By copying: a call takes some 100,000 arguments, and a piece of a body may be longer. */
+function joined(one: Uint8Array, other: Uint8Array): Uint8Array {
+  const all = new Uint8Array(one.length + other.length);
+  all.set(one);
+  all.set(other, one.length);
+  return all;
+}
+
 /** Octets behind escapes, of a value that comes in pieces: one may end within an escape. */
 export class EscapeReader {
   #held = NOTHING;
 
   push(octets: Uint8Array): Uint8Array {
-    const all = this.#held.length === 0 ? octets : Uint8Array.of(...this.#held, ...octets);
+    const all = this.#held.length === 0 ? octets : joined(this.#held, octets);
     const cut = all.subarray(-2).indexOf(PERCENT);
     const end = cut < 0 ? all.length : all.length - Math.min(2, all.length) + cut;
     this.#held = all.slice(end);

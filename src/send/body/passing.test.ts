@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readForm, writeForm } from './form.ts';
+import { EscapeReader, readForm, writeForm } from './form.ts';
 import { passingBody } from './passing.ts';
 
 const encoder = new TextEncoder();
@@ -19,6 +19,12 @@ function passed(as: 'json' | 'form', bytes: Uint8Array, size: number): string {
 }
 
 describe('a form on its way', () => {
+  it('goes on within an escape with a piece of any length', () => {
+    const reader = new EscapeReader();
+    expect(reader.push(encoder.encode('a%4'))).toHaveLength(1);
+    expect(reader.push(encoder.encode('1'.repeat(300_000)))).toHaveLength(300_000);
+  });
+
   it('is written as one that is held', () => {
     const pieces = fc.array(
       fc.constantFrom('a', 'b[]', '=', '&', '%', '%4', '%41', '%C3%A9', '%E9', '+', ';', 'é', ' '),
