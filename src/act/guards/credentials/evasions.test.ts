@@ -6,6 +6,8 @@ import { publishedForge } from '../../../../test/support/sites/published-forge.t
 import type { JsonObject } from '../../../model/json.ts';
 import { BROWSER_AUTOMATION, chio, type Judging } from '../../testing.ts';
 import { createCredentialDetector } from './credentials.ts';
+import { DECODED } from './encodings.ts';
+import { readingsOf } from './readings.ts';
 import { base64, hex, reversed, WRITINGS } from './testing.ts';
 
 const detector = createCredentialDetector([]);
@@ -14,6 +16,11 @@ const TOKEN = 'ghp_a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8';
 const CARD = '4111111111111111';
 
 describe('one text', () => {
+  it('may hold more runs than a call takes arguments', () => {
+    const run = `${base64('hello there you').replace(/=+$/, '')} `;
+    expect(readingsOf(run.repeat(130_000), () => DECODED, 1).decoded.length).toBeGreaterThan(130_000);
+  });
+
   it.each(Object.entries(WRITINGS))('in %s', (_, write) => {
     // Of some writings the letters make up another kind besides.
     expect(detector.inText(write(AKIA))).toMatch(/^aws_/);

@@ -36,25 +36,30 @@ export function readingsOf(text: string, look: (text: string) => number, depth =
   const thoroughly = (ways & DECODED) !== 0;
   if ((ways & ESCAPED) !== 0 && ENCODED.test(text)) decoded.push(unescaped(text));
   if (thoroughly) {
-    for (const [run] of text.matchAll(PAIRS)) decoded.push(...decodedRuns(run.replace(/[^A-Za-z0-9]+/g, '')));
-    for (const [run] of text.matchAll(SPELLED)) rearranged.push(...together(run));
+    for (const [run] of text.matchAll(PAIRS)) addAll(decoded, decodedRuns(run.replace(/[^A-Za-z0-9]+/g, '')));
+    for (const [run] of text.matchAll(SPELLED)) addAll(rearranged, together(run));
   }
   if (LONG_RUN.test(packed)) {
     if (thoroughly || (ways & BACKWARDS) !== 0) rearranged.push(reversed(packed));
-    if (thoroughly || (ways & HALVED) !== 0) rearranged.push(...everySecond(packed));
+    if (thoroughly || (ways & HALVED) !== 0) addAll(rearranged, everySecond(packed));
   }
   if (thoroughly) {
-    for (const run of new Set([text, packed, ...rearranged])) decoded.push(...decodedRuns(run));
+    for (const run of new Set([text, packed, ...rearranged])) addAll(decoded, decodedRuns(run));
   }
   if (depth > 1) {
     for (const inner of [...decoded]) {
       const deeper = readingsOf(inner, look, depth - 1);
-      decoded.push(...deeper.decoded);
-      rearranged.push(...deeper.rearranged);
+      addAll(decoded, deeper.decoded);
+      addAll(rearranged, deeper.rearranged);
     }
   }
   if ((ways & TURNED) !== 0) rearranged.push(turned(packed));
   return { decoded, rearranged, packed };
+}
+
+/** A call takes some 100,000 arguments, and a text may have more runs. */
+function addAll(list: string[], more: readonly string[]): void {
+  for (const each of more) list.push(each);
 }
 
 /** Percent-decoded as often as it changes, up to three times: a server may decode once more than its client. */
