@@ -114,6 +114,7 @@ describe('a page ends', () => {
       'buttons that one text names',
       `<p id=a>${many('word ')}</p>${many('<button aria-labelledby=a>x</button>', 10_000)}`,
     ],
+    ['fields that one label names', `<label for=a>${many('word ')}</label>${many('<input id=a>', 10_000)}`],
     ['rules that are not closed', `<style>${many('a{')}</style>`],
     ['announcements, a block of the page each', `<body>${many(`<div>${ATTACK}.</div>`, 10_000)}`],
     ['an inline style', `<p style="${many('a:b;')}">x</p>`],

@@ -158,21 +158,25 @@ function labelledBy(ids: string | undefined, index: HtmlIndex): string[] {
   const names: string[] = [];
   for (const id of new Set(ids.split(/\s+/))) {
     const naming = index.byId.get(id);
-    if (naming === undefined) continue;
-    const known = NAMING.get(naming);
-    const name = known ?? textOf(naming).slice(0, LONGEST_NAME);
-    if (known === undefined) NAMING.set(naming, name);
-    names.push(name);
+    if (naming !== undefined) names.push(namingText(naming));
   }
   return names;
+}
+
+function namingText(element: HtmlElement): string {
+  const known = NAMING.get(element);
+  if (known !== undefined) return known;
+  const name = textOf(element).slice(0, LONGEST_NAME);
+  NAMING.set(element, name);
+  return name;
 }
 
 /** What the label of a field says, which stands around it or names it by id. */
 export function labelTextOf(element: HtmlElement, index: HtmlIndex): string | undefined {
   if (!['input', 'select', 'textarea'].includes(element.tag)) return undefined;
-  if (element.label !== undefined) return textOf(element.label);
+  if (element.label !== undefined) return namingText(element.label);
   const id = element.attributes.id;
   if (id === undefined) return undefined;
   const label = index.labelFor.get(id);
-  return label === undefined ? undefined : textOf(label);
+  return label === undefined ? undefined : namingText(label);
 }
