@@ -33,7 +33,12 @@ export const TEXT_MECHANISMS: readonly TextMechanism[] = [
   one('rot13', 'injection/scan.ts', 'windowsAround(text, rotated)', '[] as ReturnType<typeof windowsAround>'),
   one('words run together', 'injection/vocabulary/words.ts', 'length >= JOINED_WORD && set === 0', 'false'),
   one('letters apart', 'injection/vocabulary/words.ts', 'const SPELLED_RUN = 6;', 'const SPELLED_RUN = 1e9;'),
-  one('encoded and odd text around a match', 'injection/surroundings.ts', 'if (isPlain(near)) return', 'return'),
+  one(
+    'encoded and odd text around a match',
+    'injection/surroundings.ts',
+    'return ASCII.test(near) && !SPELLED.test(wide);',
+    'return true;',
+  ),
   one('tokens and roles in other brackets', 'injection/checks.ts', "'[[({<«〈《「『【〔⟦⟨]'", "'[[<]'"),
   one('quotations are left alone', 'injection/mention.ts', 'return isQuoted(text, finding) || ', 'return '),
   one('accounts are left alone', 'injection/mention.ts', ' || isAccount(text, finding)', ''),

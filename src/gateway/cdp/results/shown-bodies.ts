@@ -82,7 +82,7 @@ function maskedMultipart(body: string): string | undefined {
 }
 
 const NAME = /\bname\*?=(?=[^;\s])/i;
-const UNQUOTED = /[^;\s]+/y;
+const NAME_END = /[;\s]/;
 
 /** What the head of a part calls it. By index: a pattern would remember each sign of a name, and a long one is more than it can. */
 function nameIn(head: string): string | undefined {
@@ -95,8 +95,9 @@ function nameIn(head: string): string | undefined {
       if (head.charAt(at) === '\\') at++;
     }
   }
-  UNQUOTED.lastIndex = start;
-  return UNQUOTED.exec(head)?.[0];
+  const rest = head.slice(start);
+  const end = rest.search(NAME_END);
+  return end < 0 ? rest : rest.slice(0, end);
 }
 
 function maskedJson(body: string): string | undefined {
