@@ -90,6 +90,7 @@ describe('identifiers of the protocol', () => {
     ['what a server sends beside', { response: { headers: { 'x-note': ATTACK, [ATTACK.replaceAll(' ', '-')]: '1' } } }],
     ['what a script calls its answer', { result: { type: 'object', value: { [ATTACK]: 1 } } }],
     ['parts of what a script answers', { result: { type: 'object', value: { texts: HALVES } } }],
+    ['parts beside an event', { result: { type: 'object', value: { texts: [...HALVES, '{"a":1}'] } } }],
     ['parts of a body', { body: JSON.stringify(HALVES.map((text) => ({ at: 'the top', text }))) }],
     ['a body of events', { body: HALVES.map((text) => `data: ${JSON.stringify({ text })}\n\n`).join('') }],
     ['a body that is a call', { body: JSON.stringify({ name: 'send', arguments: { to: CARD, text: ATTACK } }) }],

@@ -3,7 +3,9 @@ import type { Redaction } from '../../../model/observation.ts';
 import { readUrl } from '../../../net/url.ts';
 import { redactJson } from '../../../see/formats/json.ts';
 import { redactWritten } from '../../../see/formats/written.ts';
+import { findRedactions } from '../../../see/redact.ts';
 import type { TextSettings } from '../../../see/settings.ts';
+import { UNIT_BORDER } from '../../../see/spans.ts';
 
 /** What becomes of the texts that agents are shown. */
 export interface TextRules {
@@ -103,25 +105,41 @@ function shownArray(values: readonly Json[], rules: TextRules, isAnswer: boolean
   return changed ?? values;
 }
 
-/** What a script answers: its strings may be parts of one text. Where all but the longest are too short to be, each is read by itself. */
+/** What a script answers: its strings may be parts of one text, and are searched as one before anything else is asked of them. */
 function shownAnswer(value: Json, rules: TextRules): Json {
-  const sizes = { all: 0, longest: 0, deepest: 0 };
-  measure(value, 0, sizes);
-  if (sizes.all - sizes.longest < SHORTEST || sizes.deepest > DEEPEST) return shownValue(value, rules, true);
+  if (typeof value !== 'object' || value === null) return shownValue(value, rules, true);
+  const said = { values: [], names: [], deepest: 0 };
+  gather(value, 0, said);
+  const { values, names, deepest } = said;
+  if (deepest > DEEPEST) return shownValue(value, rules, true);
+  const isPlain = [values, names].every(
+    (texts) => findRedactions(texts.join(UNIT_BORDER), rules.settings).length === 0,
+  );
+  const hasForms = values.some(isOfAForm);
+  if (isPlain && !hasForms) return value;
   const { value: shown, redactions } = redactJson(value, rules.settings);
-  if (redactions.length === 0) return value;
-  rules.onRedacted(redactions);
-  return shown;
+  if (redactions.length > 0) rules.onRedacted(redactions);
+  // What is marked stays in, and would be marked again.
+  const left = redactions.length === 0 ? value : shown;
+  const isDone = redactions.length > 0 && (!hasForms || rules.settings.injections === 'mark');
+  return isDone ? left : shownValue(left, rules, true);
 }
 
-/** How long the strings of a value are, all together and at most, and how deep they stand. */
-function measure(value: Json, depth: number, sizes: { all: number; longest: number; deepest: number }): void {
-  sizes.deepest = Math.max(sizes.deepest, depth);
-  if (typeof value === 'string') {
-    sizes.all += value.length;
-    sizes.longest = Math.max(sizes.longest, value.length);
-  } else if (typeof value === 'object' && value !== null)
-    for (const part of Object.values(value)) measure(part, depth + 1, sizes);
+/** The strings of a value in order, the names of its members, and how deep they stand. */
+function gather(value: Json, depth: number, said: { values: string[]; names: string[]; deepest: number }): void {
+  said.deepest = Math.max(said.deepest, depth);
+  if (typeof value === 'string') said.values.push(value);
+  else if (Array.isArray(value)) for (const part of value) gather(part, depth + 1, said);
+  else if (isJsonObject(value))
+    for (const [name, part] of Object.entries(value)) {
+      said.names.push(name);
+      gather(part, depth + 1, said);
+    }
+}
+
+/** Whether a text may be JSON or events, which are read by themselves. */
+function isOfAForm(text: string): boolean {
+  return /^\s*[[{"]|^data:/m.test(text);
 }
 
 /** One text. JSON within it stays JSON: clients carry results as texts of it, which a cut across its borders would break. */
