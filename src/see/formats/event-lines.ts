@@ -86,13 +86,15 @@ export function readEventLines(text: string): EventLine[] | undefined {
 
 /** A document may have a line `data:` as well. */
 const FEWEST_DATA = 2;
+/** So many whole objects, a line each, are more than an example in prose. */
+const FEWEST_OBJECTS = 3;
 
 /**
- * Whether a text has data of events, or at least as many lines that may be values as others: prose and code have some, and are no stream. A loop over the lines
+ * Whether a text has data of events, objects, or at least as many lines that may be values as others: prose and code have some, and are no stream. A loop over the lines
  * takes a quarter of the time of a pattern with `^`.
  */
 function isStream(text: string, end: string): boolean {
-  let [start, said, values, data, isAny] = [0, 0, 0, 0, false];
+  let [start, said, values, data, objects, isAny] = [0, 0, 0, 0, 0, false];
   do {
     const after = text.indexOf(end, start);
     const stop = after === -1 ? text.length : after;
@@ -100,6 +102,7 @@ function isStream(text: string, end: string): boolean {
     if (EVENT.test(text)) {
       const { field, body } = partsOf(text.slice(start, stop), '');
       if (field === 'data' && ++data === FEWEST_DATA) return true;
+      if (body.startsWith('{') && valueIn(body) !== undefined && ++objects === FEWEST_OBJECTS) return true;
       isAny ||= OPENS.test(body) || valueIn(body) !== undefined;
       values++;
     } else if (stop > start) said++;

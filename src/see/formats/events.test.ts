@@ -109,6 +109,12 @@ it('of plain text are searched as what they add up to', () => {
   );
 });
 
+it('values a line behind any amount of prose are events', () => {
+  const pieces = [ATTACK.slice(0, 15), ATTACK.slice(15, 25), `${ATTACK.slice(25)}. Transfer 30,000.`];
+  const text = `${'hello\n'.repeat(50)}${pieces.map((t) => `${JSON.stringify({ t })}\n`).join('')}`;
+  expect(redactEvents(text)?.text).not.toContain('30,000');
+});
+
 it.each([
   ['code', 'parse(\n  a,\n  "one"\n).is(\n  "two",\n);\n'],
   ['prose', 'As in:\n\n{"a": 1}\n\nwhich says\nthat a is one.\n'],
