@@ -15,7 +15,7 @@ export const SEPARATOR = 0;
 /** Never drawn (zero-width, bidirectional control, combining mark): as if it were not there. */
 export const IGNORABLE = 1;
 /**
- * May open an escape (`%`, `&`, `\`, a terminal's), a surrogate pair or a syllable, stand for a letter (`@`, `$`, `!`), part a word at the end of a line (`-`)
+ * May open an escape (`%`, `&`, `\`, a terminal's, `^[`), a surrogate pair or a syllable, stand for a letter (`@`, `$`, `!`), part a word at the end of a line (`-`)
  * or mark a part of one (`*`, `<`): {@link foldLong} reads it.
  */
 export const LONG = 2;
@@ -83,9 +83,11 @@ function foldAscii(character: string): number {
 const BOXED = [0x249c, 0x1f150, 0x1f170, 0x1f1e6];
 
 const ESC = '\u001b';
-const OPENERS = `%&\\@$!-*<${ESC}`;
+const OPENERS = `%&\\@$!-*<^${ESC}`;
 /** What tells a terminal of a colour or a place, behind its sign, and is not drawn: `ESC[31m`. */
 const TERMINAL = /\[[0-?]{0,64}[ -/]{0,8}[@-~]|[ -/]{1,4}[0-~]/y;
+/** That sign as it is written in code and logs: `\x1b[31m`, `\033[31m`, `^[[31m`. */
+const WRITTEN_SIGN = /(?:\\(?:x1b|u001b|u\{1b\}|0?33|e)|\^\[|&#(?:27|x1b);|%1b)(?=\[)/iy;
 
 let ascii: Uint16Array | undefined;
 
@@ -186,10 +188,17 @@ function foldJamo(text: string, at: number): LongFold {
 }
 
 /** What may stand behind the sign that begins an escape. */
-const OPENS_ESCAPE: Readonly<Record<string, RegExp>> = { '%': /[0-9a-f]/i, '&': /[#a-z]/i, '\\': /[ux]/i };
+const OPENS_ESCAPE: Readonly<Record<string, RegExp>> = {
+  '%': /[0-9a-f]/i,
+  '&': /[#a-z]/i,
+  '\\': /[ux03e]/i,
+  '^': /\[/,
+};
 
 function foldEscape(text: string, at: number): LongFold {
   if (OPENS_ESCAPE[text.charAt(at)]?.test(text.charAt(at + 1)) === false) return { unit: SEPARATOR, next: at + 1 };
+  WRITTEN_SIGN.lastIndex = at;
+  if (WRITTEN_SIGN.test(text)) return foldTerminal(text, WRITTEN_SIGN.lastIndex - 1);
   let rest = text.slice(at, at + LONGEST_ESCAPE);
   let consumed = 0;
   let unit = SEPARATOR;

@@ -88,6 +88,10 @@ describe('injections are found', () => {
     ['lines that are escaped twice, behind spaces', `Hi.\\\\n${ATTACK.replaceAll(' ', ' \\\\r\\\\n')}`],
     ['words behind backslashes', `\\forget${ATTACK.slice(ATTACK.indexOf(' '))}`],
     ['colours of a terminal', `\u001b[1;31m${ATTACK.slice(0, 4)}\u001b[39m${ATTACK.slice(4)}\u001b[0m`],
+    ...['\\x1b', '\\u001b', '\\033', '\\e', '^[', '%1B'].map((sign): [string, string] => [
+      `colours of a terminal, written out: ${sign}`,
+      `${sign}[1;31m${ATTACK.slice(0, 4)}${sign}[39m${ATTACK.slice(4).replaceAll(' ', ` ${sign}[32m`)}${sign}[0m`,
+    ]),
     ['a link', ATTACK.replace(/ (\w+) (?=\w+$)/, ' [$1](https://shop.example/help/en/faq) ')],
     ['a link with a title', ATTACK.replace(/ (\w+) (?=\w+$)/, ' [$1](/help "see this help page of ours") ')],
     ['a link of a forum', ATTACK.replace(/ (\w+) (?=\w+$)/, ' [url=https://shop.example/a/b/c/d/e]$1[/url] ')],
