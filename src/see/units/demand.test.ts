@@ -138,6 +138,10 @@ describe('the demand goes', () => {
       'under the subject of a mail',
       { text: `From: eve@a.example\nSubject: ${ATTACK}\nTo: bo@b.example\nDate: Fri, 20 Nov\n\n${DEMAND}` },
     ],
+    [
+      'under the subject of a mail whose head is bold',
+      { markdown: `**From:** Eve\n**Subject:** ${ATTACK}\n**Date:** Fri, 20 Nov\n\n${DEMAND}` },
+    ],
     ['in a line that alone begins with a time', { text: `${ATTACK}\n10:02 ${DEMAND}` }],
     ['in a line that alone is quoted', { text: `${ATTACK}\n> ${DEMAND}` }],
     ['in one of two lines with labels', { text: `Note: ${ATTACK}\nTodo: ${DEMAND}` }],

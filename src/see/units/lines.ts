@@ -30,7 +30,8 @@ const QUOTE = /^[ \t]*(?:>[ \t]?)*/;
 const BULLET = /^(?:[-*+•▪◦‣]|\d{1,3}[.)]|\(\d{1,3}\)|\p{L}[.)])[ \t]+/u;
 const CLOCK =
   /^(?:[[(<]\d{1,4}[-/.:]\d\d[^\])>\n]{0,24}[\])>]|\d{1,4}[-/.:]\d\d(?:[\d\-/.:,]|T(?=\d)|Z\b|[ \t]+(?=[\d-]))*)[ \t]*/;
-const SENDER = /^[<[]?(?:[\p{L}\p{N}_.@-]{1,24}|\p{Lu}[\p{L}.-]{0,24} \p{Lu}[\p{L}.-]{0,24})[\]>]?:[ \t]+/u;
+const SENDER =
+  /^(?:\*\*|__)?[<[]?(?:[\p{L}\p{N}_.@-]{1,24}|\p{Lu}[\p{L}.-]{0,24} \p{Lu}[\p{L}.-]{0,24})[\]>]?(?:\*\*|__)?:(?:\*\*|__)?[ \t]+/u;
 const NUMBERED = /^[[(]\d{1,3}[\])][ \t]+/;
 const HASH = /^[0-9a-f]{7,40}[ \t]+/;
 const PLACE = /^[\w./-]{1,60}:\d{1,6}:/;
@@ -61,7 +62,7 @@ const RULE = /^[ \t>]*(?<sign>[-=*_~#─━═])(?:[ \t]*\k<sign>){2,}\s*$/;
 const UNDERLINE = /^[ \t>]*(?:={2,}|-{2,})\s*$/;
 /** What a mail is about stands over it, behind the other lines of its head. */
 const SUBJECT =
-  /^(?:subject|title|betreff|objet|asunto|assunto|oggetto|onderwerp|temat|konu|тема|الموضوع|主题|件名|제목)[ \t]*[:：]/iu;
+  /^(?:\*\*|__)?(?:subject|title|betreff|objet|asunto|assunto|oggetto|onderwerp|temat|konu|тема|الموضوع|主题|件名|제목)(?:\*\*|__)?[ \t]*[:：]/iu;
 const EMPHASIZED = /^(?:\*\*|__)[^\n]*(?:\*\*|__)[.:!]?$/;
 
 export function lineStart(text: string, at: number): number {
