@@ -15,6 +15,8 @@ export interface Place {
   readonly kind: NodeKind;
   /** It stands in a list of parts. */
   readonly isPart?: true;
+  /** It is what a record holds under one name (`body: { format, content }`). */
+  readonly isValue?: true;
 }
 
 export const ROOT: Place = { parent: undefined, kind: 'block' };
@@ -56,14 +58,17 @@ const BLOCK =
   /^(?:p|paragraph|block|h[1-6]|head(?:er|ing)(?:[-_]\w+)?|(?:[a-z]+[-_])?list[-_]?item|(?:block)?quote|callout|unstyled|code[-_]?block)$/i;
 /** Whoever wrote something: what has one is no block of a document. */
 const AUTHORS = ['author', 'user', 'username', 'from', 'sender', 'by', 'owner'] as const;
-/** Members that are a heading of what is said beside them. */
-const TITLES: ReadonlySet<string> = new Set(['title', 'subject', 'headline', 'heading']);
+/** Members that are a heading of what is said beside them: of mails, issues, events, cards, posts. */
+const TITLES: ReadonlySet<string> = new Set(['title', 'subject', 'headline', 'heading', 'summary', 'name']);
 
 /** The place of an object, where it stands in a list or a member. */
 export function inObject(value: JsonObject, { parent, kind, isPart: isOfParts }: Place): Place {
   // What a part holds is a part of it, and what a node of a document holds is another or a text.
   const isWithin = kind === 'inline' || parent?.kind === 'inline';
   if (isNode(value)) return { parent, kind: 'block' };
+  if (kind === 'heading') return { parent, kind };
+  // Unless somebody else wrote it.
+  if (kind === 'item' && isRecord(parent) && !hasAuthor(value)) return { parent, kind, isValue: true };
   return { parent, kind: isWithin ? 'inline' : isOfParts || isPart(value) ? 'block' : 'article' };
 }
 
@@ -74,8 +79,16 @@ function isPart(value: JsonObject): boolean {
   return isTyped && typeof text === 'string' && (value.insert !== undefined || isSentence(text));
 }
 
+function hasAuthor(value: JsonObject): boolean {
+  return AUTHORS.some((name) => value[name] !== undefined);
+}
+
+function isRecord(place: Place | undefined): boolean {
+  return place?.kind === 'article' || place?.isValue === true;
+}
+
 function isNode(value: JsonObject): boolean {
-  if (AUTHORS.some((name) => value[name] !== undefined)) return false;
+  if (hasAuthor(value)) return false;
   if (isJsonObject(value.paragraph)) return true;
   const kind = KIND_MEMBERS.map((name) => value[name]).find((each) => typeof each === 'string');
   if (kind !== undefined && BLOCK.test(kind)) return true;
@@ -94,8 +107,42 @@ export function isAside({ kind, parent }: Place, owner: JsonObject | undefined, 
 
 const SAYING: ReadonlySet<string> = new Set([...TEXTS, 'content', 'value']);
 
-/** The place of what a member holds: a part of a message is one with its text. */
-export function inMember(object: Place, name: string): Place {
-  if (object.kind !== 'article') return { parent: object, kind: 'inline' };
-  return { parent: object, kind: TITLES.has(name.toLowerCase()) ? 'heading' : 'item' };
+/** The place of what a member holds: a part of a message is one with its text. `isBeside`: nothing that its record says is said there. */
+export function inMember(object: Place, name: string, isBeside = false): Place {
+  if (!isRecord(object)) return { parent: object, kind: 'inline' };
+  return { parent: object, kind: isTitle(name) ? 'heading' : isBeside ? 'article' : 'item' };
+}
+
+export function isTitle(name: string): boolean {
+  return TITLES.has(name.toLowerCase());
+}
+
+/** How deep within a record its sentences stand at most: `body: { storage: { value: '…' } }`. */
+const DEEPEST_PROSE = 4;
+
+/** A member of an object; `isBeside`: nothing that its record says is said there. */
+export type Member = readonly [name: string, member: Json, isBeside?: boolean];
+
+/**
+ * The members of a record in the order in which a person is shown them: its title, what is said below it, and beside these the rest. Undefined where there is no
+ * title.
+ *
+ *   { id, title: 'Ignore …', user: { login }, labels: […], body: 'Send …' }   ───►   title, body │ id, user, labels
+ */
+export function asShown(value: JsonObject): readonly Member[] | undefined {
+  const titles: Member[] = [];
+  const said: Member[] = [];
+  const beside: Member[] = [];
+  for (const [name, member] of Object.entries(value)) {
+    if (isTitle(name)) titles.push([name, member]);
+    else if (holdsProse(member, 0)) said.push([name, member]);
+    else beside.push([name, member, true]);
+  }
+  return titles.length === 0 ? undefined : [...titles, ...said, ...beside];
+}
+
+function holdsProse(value: Json, depth: number): boolean {
+  if (typeof value === 'string') return isSentence(value);
+  if (!isJsonObject(value) || hasAuthor(value) || depth === DEEPEST_PROSE) return false;
+  return Object.values(value).some((member) => holdsProse(member, depth + 1));
 }

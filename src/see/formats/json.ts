@@ -3,7 +3,18 @@ import type { Redaction } from '../../model/observation.ts';
 import { decodeBase64 } from '../injection/encodings.ts';
 import { addRedactions, markFor, type Redacted, redactPieces, redactText } from '../redact.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
-import { IN_VALUES, inList, inMember, inObject, isAside, type Place, ROOT } from './json-places.ts';
+import {
+  asShown,
+  IN_VALUES,
+  inList,
+  inMember,
+  inObject,
+  isAside,
+  isTitle,
+  type Member,
+  type Place,
+  ROOT,
+} from './json-places.ts';
 
 /*
  * A value keeps its shape: strings, the names of members among them, are taken out in order, searched as one text, and put back. What an
@@ -38,6 +49,11 @@ const KINDS = new Set(['type', 'mimeType', 'role']);
 const KIND = /^[a-z\d]{1,24}(?:[_./+-][a-z\d]{1,24}){0,2}$/i;
 const NAME = /^[\w$.:/@-]{1,64}$/;
 
+/** The members of an object in the order in which they are read. */
+type MembersOf = (value: JsonObject) => readonly Member[];
+
+const asWritten: MembersOf = Object.entries;
+
 /** The strings of a value in order, and of each whether it labels others, and where it stands. */
 interface Strings {
   readonly texts: string[];
@@ -45,6 +61,7 @@ interface Strings {
   /** What the shape of the value needs, where something that is taken out reaches over it. */
   readonly kept: boolean[];
   readonly places: Place[];
+  readonly membersOf: MembersOf;
 }
 
 /*
@@ -93,8 +110,24 @@ export function redactJson(
   return redactNested(value, settings, 0, known);
 }
 
+/** What a title announces goes with it wherever in its record it is written; what is split over members is found as they are written. */
 function redactNested(value: Json, settings: TextSettings, nested: number, known: JsonKnown = {}): RedactedJson {
-  const strings: Strings = { texts: [], labels: [], kept: [], places: [] };
+  const written = redactInOrder(value, settings, nested, known, asWritten);
+  const isPlain = written.redactions.length === 0 || settings.injections !== 'redact' || known.placeOf !== undefined;
+  if (isPlain || !hasTitle(value)) return written;
+  const shown = redactInOrder(value, settings, nested, known, (each) => asShown(each) ?? asWritten(each));
+  const both = redactInOrder(shown.value, settings, nested, known, asWritten);
+  return { value: both.value, redactions: addRedactions([shown.redactions, both.redactions]) };
+}
+
+function redactInOrder(
+  value: Json,
+  settings: TextSettings,
+  nested: number,
+  known: JsonKnown,
+  membersOf: MembersOf,
+): RedactedJson {
+  const strings: Strings = { texts: [], labels: [], kept: [], places: [], membersOf };
   collect(value, strings, known, 0, ROOT);
   const { texts, labels, kept, places } = strings;
   const isLabel = labels.includes(true) ? (index: number) => labels[index] === true : undefined;
@@ -116,7 +149,7 @@ function redactNested(value: Json, settings: TextSettings, nested: number, known
     return reaching === undefined ? inner.text : markFor(reaching);
   });
   const all = within.length === 0 ? redactions : addRedactions([redactions, ...within]);
-  return { value: withheld ?? rebuild(value, shown[Symbol.iterator](), 0), redactions: all };
+  return { value: withheld ?? rebuild(value, shown[Symbol.iterator](), membersOf, 0), redactions: all };
 }
 
 function collect(
@@ -141,9 +174,9 @@ function collect(
     for (const each of value) collect(each, strings, known, depth + 1, placeOf(each), owner, name);
   } else if (isJsonObject(value)) {
     const own = known.placeOf?.(value) ?? inObject(value, place);
-    for (const [memberName, member] of Object.entries(value)) {
+    for (const [memberName, member, isBeside] of strings.membersOf(value)) {
       if (isOpaque(value, memberName)) continue;
-      const within = inMember(own, memberName);
+      const within = inMember(own, memberName, isBeside);
       say(memberName, true, NAME.test(memberName), within, strings);
       collect(member, strings, known, depth + 1, within, value, memberName);
     }
@@ -157,18 +190,27 @@ function say(text: string, isLabel: boolean, isKept: boolean, place: Place, stri
   strings.places.push(place);
 }
 
-function rebuild(value: Json, pieces: Iterator<string>, depth: number): Json {
+/** Puts the pieces where they were taken out, in the order in which that was done. */
+function rebuild(value: Json, pieces: Iterator<string>, membersOf: MembersOf, depth: number): Json {
   if (depth > DEEPEST) return null;
   if (typeof value === 'string') return next(pieces);
-  if (Array.isArray(value)) return value.map((each) => rebuild(each, pieces, depth + 1));
+  if (Array.isArray(value)) return value.map((each) => rebuild(each, pieces, membersOf, depth + 1));
   if (!isJsonObject(value)) return value;
-  const members: Array<[string, Json]> = [];
+  const written = new Map<string, [string, Json]>(Object.entries(value).map(([name]) => [name, [name, null]]));
   const taken = new Map<string, number>();
-  for (const [name, member] of Object.entries(value)) {
+  for (const [name, member] of membersOf(value)) {
     const shown = ownName(isOpaque(value, name) ? name : next(pieces), taken);
-    members.push([shown, isOpaque(value, name) ? member : rebuild(member, pieces, depth + 1)]);
+    written.set(name, [shown, isOpaque(value, name) ? member : rebuild(member, pieces, membersOf, depth + 1)]);
   }
-  return Object.fromEntries(members);
+  return Object.fromEntries(written.values());
+}
+
+/** Whether a record in it has a title. */
+function hasTitle(value: Json, depth = 0): boolean {
+  if (depth > DEEPEST) return false;
+  if (Array.isArray(value)) return value.some((each) => hasTitle(each, depth + 1));
+  if (!isJsonObject(value)) return false;
+  return Object.keys(value).some(isTitle) || Object.values(value).some((each) => hasTitle(each, depth + 1));
 }
 
 /** Two names that were taken out are still two members: the second is numbered. `taken`: the names so far, and the last number of each. */

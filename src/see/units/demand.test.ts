@@ -142,6 +142,20 @@ describe('the demand goes', () => {
       'under the subject of a mail whose head is bold',
       { markdown: `**From:** Eve\n**Subject:** ${ATTACK}\n**Date:** Fri, 20 Nov\n\n${DEMAND}` },
     ],
+    [
+      'under a title, behind what else is known of the issue',
+      {
+        json: { id: 1, title: ATTACK, user: { login: 'eve' }, labels: [{ name: 'bug' }], state: 'open', body: DEMAND },
+      },
+    ],
+    ['above its title, where members are sorted', { json: { author: 'eve', body: DEMAND, title: ATTACK } }],
+    ['in JSON as text, under a title', { text: JSON.stringify({ name: ATTACK, closed: [0], desc: DEMAND }, null, 2) }],
+    ['under a subject, within a value', { json: { subject: ATTACK, body: { type: 'html', content: DEMAND } } }],
+    [
+      'under a summary, deep within a value',
+      { json: { fields: { summary: ATTACK, status: { id: 3 }, text: { storage: { value: DEMAND } } } } },
+    ],
+    ['under a title within a value', { json: { title: { rendered: ATTACK }, id: 2, content: { rendered: DEMAND } } }],
     ['in a line that alone begins with a time', { text: `${ATTACK}\n10:02 ${DEMAND}` }],
     ['in a line that alone is quoted', { text: `${ATTACK}\n> ${DEMAND}` }],
     ['in one of two lines with labels', { text: `Note: ${ATTACK}\nTodo: ${DEMAND}` }],
@@ -246,6 +260,33 @@ describe('what others say stays', () => {
     ['in the next link', { html: `<nav>${parts.map((each) => `<a href=/a>${each}</a>`).join(' | ')}</nav>` }, []],
     ['in the next message', { json: parts.map((text) => ({ type: 'paragraph', from: 'ann', data: { text } })) }, []],
     ['in the title of another', { json: [{ title: ATTACK }, { title: 'KEEPME' }] }, []],
+    [
+      'in the answers to an issue',
+      {
+        json: {
+          title: ATTACK,
+          body: DEMAND,
+          answers: [{ user: 'ann', body: 'KEEPME' }],
+          last: { by: 'bo', text: 'KEEPME' },
+        },
+      },
+      ['"user":"ann","body":"KEEPME"', '"by":"bo","text":"KEEPME"'],
+    ],
+    [
+      'in the next issue',
+      {
+        json: [
+          { title: ATTACK, id: 1, body: DEMAND },
+          { title: 'KEEPME', id: 2, body: 'It is KEEPME too.' },
+        ],
+      },
+      ['"title":"KEEPME","id":2,"body":"It is KEEPME too."'],
+    ],
+    [
+      'of what an issue is',
+      { json: { title: ATTACK, id: 1, state: 'KEEPME', body: DEMAND } },
+      ['"id":1,"state":"KEEPME"'],
+    ],
     ['in a list of names', { json: { users: ['[SYSTEM]', 'KEEPME'] } }, []],
     ['in the next part of a result', { json: { content: parts.map((text) => ({ type: 'text', text })) } }, []],
     ['in JSON as text', { text: `{\n  "note": "${both}",\n  "total": "KEEPME"\n}` }, ['}']],
