@@ -1,4 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import { isTitle } from '../units/kinds.ts';
 import type { NodeKind, NodeTree } from '../units/layout.ts';
 
 /*
@@ -58,9 +59,6 @@ const BLOCK =
   /^(?:p|paragraph|block|h[1-6]|head(?:er|ing)(?:[-_]\w+)?|(?:[a-z]+[-_])?list[-_]?item|(?:block)?quote|callout|unstyled|code[-_]?block)$/i;
 /** Whoever wrote something: what has one is no block of a document. */
 const AUTHORS = ['author', 'user', 'username', 'from', 'sender', 'by', 'owner'] as const;
-/** Members that are a heading of what is said beside them: of mails, issues, events, cards, posts. */
-const TITLES: ReadonlySet<string> = new Set(['title', 'subject', 'headline', 'heading', 'summary', 'name']);
-
 /** The place of an object, where it stands in a list or a member. */
 export function inObject(value: JsonObject, { parent, kind, isPart: isOfParts }: Place): Place {
   // What a part holds is a part of it, and what a node of a document holds is another or a text.
@@ -111,10 +109,6 @@ const SAYING: ReadonlySet<string> = new Set([...TEXTS, 'content', 'value']);
 export function inMember(object: Place, name: string, isBeside = false): Place {
   if (!isRecord(object)) return { parent: object, kind: 'inline' };
   return { parent: object, kind: isTitle(name) ? 'heading' : isBeside ? 'article' : 'item' };
-}
-
-export function isTitle(name: string): boolean {
-  return TITLES.has(name.toLowerCase());
 }
 
 /** How deep within a record its sentences stand at most: `body: { storage: { value: '…' } }`. */

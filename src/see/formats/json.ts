@@ -3,6 +3,7 @@ import type { Redaction } from '../../model/observation.ts';
 import { decodeBase64 } from '../injection/encodings.ts';
 import { addRedactions, markFor, type Redacted, redactPieces, redactText } from '../redact.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
+import { isTitle } from '../units/kinds.ts';
 import {
   asShown,
   IN_VALUES,
@@ -10,7 +11,6 @@ import {
   inMember,
   inObject,
   isAside,
-  isTitle,
   type Member,
   type Place,
   ROOT,

@@ -1,4 +1,4 @@
-import { kindOfElement } from './kinds.ts';
+import { isTitle, kindOfElement } from './kinds.ts';
 import { lineEnd, lineStart } from './lines.ts';
 
 /*
@@ -8,6 +8,7 @@ import { lineEnd, lineStart } from './lines.ts';
  *   4711,"…⏎…",500            a cell in quotation marks, over lines
  *   "note": "…", "total":     the string of a member
  *   <note>…</note>            an element that is none of HTML, among others
+ *   <title>…</title>       with all of its record, as what a title announces stands below it
  *   <![CDATA[…⏎⏎…]]>          what stands between signs that nothing ends but others
  *   note: |⏎  …⏎⏎  …          what is indented below a name in YAML
  */
@@ -122,7 +123,22 @@ function elementAround(text: string, start: number, end: number): Cell | undefin
   const stop = lineEnd(text, end + close);
   const isLast = text.slice(end + close, stop).trim() === `</${tag}>`;
   const isAmong = isLast && neighboursOf(text, line, stop).some((each) => each.trimStart().startsWith('<'));
-  return isAmong ? { start: line + open[0].indexOf('>') + 1 + open.index, end: end + close } : undefined;
+  if (!isAmong) return undefined;
+  const first = line + open[0].indexOf('>') + 1 + open.index;
+  return { start: first, end: isTitle(tag) ? recordEnd(text, end + close) : end + close };
+}
+
+const TAG = /<(?<end>\/)?[A-Za-z](?:[^<>]{0,400}[^<>/])?>/g;
+
+/** Where the element ends in which the one stands whose end tag begins at a place: the first end of what does not begin behind it. */
+function recordEnd(text: string, from: number): number {
+  const behind = text.slice(from, from + LONGEST_CELL);
+  let depth = 1;
+  for (const { index, groups } of behind.matchAll(TAG)) {
+    depth += groups?.end === undefined ? 1 : -1;
+    if (depth < 0) return from + index;
+  }
+  return from;
 }
 
 interface Separator {

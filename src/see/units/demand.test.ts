@@ -292,6 +292,13 @@ describe('what others say stays', () => {
     ['in JSON as text', { text: `{\n  "note": "${both}",\n  "total": "KEEPME"\n}` }, ['}']],
     ['in JSON behind a word', { json: { content: `Result: {"note":"${both}","total":"KEEPME"}` } }, []],
     ['in XML as text', { text: `<o>\n  <note>${both}</note>\n  <total>KEEPME</total>\n</o>` }, ['</note>', '</o>']],
+    [
+      'in the next entry of a feed',
+      {
+        text: `<feed>\n<entry>\n<title>${ATTACK}</title>\n<link>/a</link>\n<summary>${DEMAND}</summary>\n</entry>\n<entry>\n<title>KEEPME</title>\n</entry>\n</feed>`,
+      },
+      ['<title>[redacted', '</entry>\n<entry>\n<title>KEEPME</title>'],
+    ],
     ['in YAML as text', { text: `items:\n  - note: ${both}\n    total: KEEPME\n  - note: x` }, []],
     ['behind a block scalar', { text: `a: |\n  ${both}\n\n  Go.\nb: KEEPME` }, ['a: |\n  [']],
     [

@@ -74,3 +74,10 @@ const UNDRAWN: ReadonlySet<string> = new Set(['link', 'noscript', 'script', 'sty
 export function isDrawn(tag: string): boolean {
   return !UNDRAWN.has(tag);
 }
+
+/** Members and elements that are a heading of what stands beside them: of mails, issues, events, cards, posts. */
+const TITLES: ReadonlySet<string> = new Set(['title', 'subject', 'headline', 'heading', 'summary', 'name']);
+
+export function isTitle(name: string): boolean {
+  return TITLES.has(name.toLowerCase());
+}
