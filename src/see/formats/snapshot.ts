@@ -72,7 +72,12 @@ interface LineNode {
   kind?: NodeKind;
 }
 
-const IN_SNAPSHOT: NodeTree<LineNode> = { parentOf: ({ parent }) => parent, kindOf: kindIn };
+/** What holds the lines that nothing else does: the page. What is no node of it, as a tool's own lines are, stands by itself. */
+const PAGE: LineNode = { parent: undefined, role: 'document', first: 0, children: 0, hasText: false };
+const IN_SNAPSHOT: NodeTree<LineNode> = {
+  parentOf: ({ parent, role }) => parent ?? (role === '' || role === PAGE.role ? undefined : PAGE),
+  kindOf: kindIn,
+};
 
 function kindIn(node: LineNode): NodeKind {
   const { role, parent } = node;
