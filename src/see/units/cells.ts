@@ -86,6 +86,8 @@ function count(text: string, sign: string): number {
 const SECTIONS = [
   ['<![CDATA[', ']]>'],
   ['<!--', '-->'],
+  ['"""', '"""'],
+  ["'''", "'''"],
 ] as const;
 const EMPTY_LINE = /\n[^\S\n]*\n/;
 
@@ -99,7 +101,8 @@ function markedAround(text: string, start: number, end: number): Cell | undefine
   const before = text.slice(Math.max(0, start - LONGEST_CELL), start);
   for (const [opens, closes] of SECTIONS) {
     const open = before.lastIndexOf(opens);
-    if (open < 0 || before.includes(closes, open)) continue;
+    const isClosed = opens === closes ? count(before, opens) % 2 === 0 : before.includes(closes, open);
+    if (open < 0 || isClosed) continue;
     const behind = text.slice(end, end + LONGEST_CELL);
     const close = behind.indexOf(closes);
     return { start: start - before.length + open + opens.length, end: end + (close < 0 ? behind.length : close) };
@@ -148,6 +151,8 @@ interface Separator {
 }
 
 const COMMA = /,(?=[^\s\d])|(?<=[^\d]),(?=\d)|(?<=\d),(?=\d{1,2}(?:,|$))|,(?=,|$)/g;
+/** No comment's. */
+const SEMICOLON = /(?<!^[;\s]*);(?=\S)/g;
 const RECORD = /^[^\n]{0,400}?,\S[^\n]{0,400}?,\S/;
 /** The cells of a row with blanks behind its commas say no sentence. */
 const SHORT_CELLS = /^[^,.!?]{1,30}(?:, [^,.!?]{1,30}){2,}$/;
@@ -160,7 +165,7 @@ const SEPARATORS: readonly Separator[] = [
   },
   { sign: / [|│┃║] /g, isRow: hasAsMany(/ [|│┃║] /g) },
   { sign: /\t/g, isRow: (line) => line.includes('\t') },
-  { sign: /;(?=\S)/g, isRow: hasAsMany(/;(?=\S)/g) },
+  { sign: SEMICOLON, isRow: hasAsMany(SEMICOLON) },
   {
     sign: COMMA,
     isRow: (line, signs) => !line.includes(', ') && (RECORD.test(line) || matchCount(line, COMMA) === signs),
