@@ -27,7 +27,7 @@ interface Line {
 }
 
 const QUOTE = /^[ \t]*(?:>[ \t]?)*/;
-const BULLET = /^(?:[-*+•▪◦‣]|\d{1,3}[.)]|\(\d{1,3}\)|\p{L}[.)])[ \t]+/u;
+const BULLET = /^(?:[-*+•▪◦‣]|\d{1,3}[.)]|\(\d{1,3}\)|\p{L}[.)]|\.\.(?=[ \t][\w-]{1,30}::))[ \t]+/u;
 const CLOCK =
   /^(?:[[(<]\d{1,4}[-/.:]\d\d[^\])>\n]{0,24}[\])>]|\d{1,4}[-/.:]\d\d(?:[\d\-/.:,]|T(?=\d)|Z\b|[ \t]+(?=[\d-]))*)[ \t]*/;
 const SENDER =
@@ -36,7 +36,7 @@ const NUMBERED = /^[[(]\d{1,3}[\])][ \t]+/;
 const HASH = /^[0-9a-f]{7,40}[ \t]+/;
 const PLACE = /^[\w./-]{1,60}:\d{1,6}:/;
 const NICK = /^<[\w@.-]{1,24}>[ \t]+/;
-const HEADING = /^#{1,6}(?=[ \t\r]|$)/;
+const HEADING = /^(?:#{1,6}(?=[ \t\r]|$)|={1,6}(?=[ \t]+\S))/;
 const SHAPES: ReadonlyArray<readonly [Shape, RegExp]> = [
   ['row', /^[|│┃║]/],
   ['time', CLOCK],
@@ -63,6 +63,7 @@ const UNDERLINE = /^[ \t>]*(?:={2,}|-{2,})\s*$/;
 /** What a mail is about stands over it, behind the other lines of its head. */
 const SUBJECT =
   /^(?:\*\*|__)?(?:subject|title|betreff|objet|asunto|assunto|oggetto|onderwerp|temat|konu|тема|الموضوع|主题|件名|제목)(?:\*\*|__)?[ \t]*[:：]/iu;
+const HEADING_TAG = /^<(?:h[1-6]|summary|dt|legend)\b/i;
 const EMPHASIZED = /^(?:\*\*|__)[^\n]*(?:\*\*|__)[.:!]?$/;
 
 export function lineStart(text: string, at: number): number {
@@ -154,7 +155,13 @@ export class LinesBehind {
     if (isList) return isApart && !this.#isUnit ? 'stranger' : 'item';
     if (!isApart && line.depth <= home.depth) return 'same';
     if (home.isEntry && !this.#isUnit) return 'stranger';
-    return this.#isUnit || home.depth > 0 ? 'unit' : 'beside';
+    return this.#isUnit || home.depth > 0 || this.#isWithin(line) ? 'unit' : 'beside';
+  }
+
+  /** Whether a line goes on with what is set in, as a commit's message and a comment of code are, or with what somebody's name and the time stand over. */
+  #isWithin(line: Line): boolean {
+    const { indent } = this.#home;
+    return (indent > 0 && line.indent >= indent) || lineBefore(this.#text, this.#home)?.shape === 'stamp';
   }
 
   /** Whether a line is an entry of one list with the home line. */
@@ -237,5 +244,6 @@ function isHead(text: string, { start, end, rank, isSubject }: Line): boolean {
   const line = text.slice(start, end).trim();
   const isShouted = line === line.toUpperCase() && line !== line.toLowerCase();
   const behind = end + 1 < text.length ? text.slice(end + 1, lineEnd(text, end + 1)) : '';
-  return rank > 0 || isSubject || isShouted || EMPHASIZED.test(line) || UNDERLINE.test(behind);
+  const isTagged = HEADING_TAG.test(line) || EMPHASIZED.test(line);
+  return rank > 0 || isSubject || isShouted || isTagged || UNDERLINE.test(behind);
 }
