@@ -56,13 +56,6 @@ export function isRefusal(name: string): boolean {
   return REFUSAL.test(name);
 }
 
-const PERSON = /(?:^|[^a-z])(?:avatar|account|profile|user-?(?:menu|name))(?:[^a-z]|$)/i;
-
-/** Whether a class list is that of a person's picture or name. */
-export function namesPerson(classes: string): boolean {
-  return PERSON.test(classes);
-}
-
 /** Letters and digits of any script, by blocks: pictures, signs and what icon fonts draw are none. */
 const WORDS =
   /[0-9A-Za-z\u00aa\u00b5\u00ba\u00c0-\u00d6\u00d8-\u00f6\u00f8-\u1fff\u2c00-\u2fef\u3004-\ud7ff\ud840-\ud88f\uf900-\ufdff\ufe70-\uffdc]/;

@@ -26,7 +26,6 @@ const OF_THE_ACCOUNT: Readonly<Record<string, string>> = {
     '<div><h2>Delete profile</h2><form method=post>Are you sure? <button class=x>Yes</button></form></div>',
   'the password that its form asks for':
     '<form method=post><input type=password><button class=x>Continue</button></form>',
-  'the face that it shows': '<button class=x aria-haspopup=menu><img class=avatar alt="">Ada</button>',
   'where it leads in an administration': '<a class=x href="/admin/users/7/">Ada</a>',
   'the page that it leads to': '<a class=x href="/profile.php">Ada</a>',
   'a title in SVG': '<button class=x><svg width=9 height=9><title>Log out</title></svg></button>',
@@ -118,6 +117,7 @@ const BENIGN: Readonly<Record<string, string>> = {
   'a search under a heading': '<div><h2>Preferences</h2><form method=get><button class=x>Go</button></form></div>',
   'a list of users that is sorted': '<a class=x href="/admin/users/?ordering=name">Name</a>',
   'a face': '<a class=x href="/people/7"><img class=avatar alt="">Ada</a>',
+  'a face that a menu opens under': '<button class=x aria-haspopup=menu><img class=avatar alt="">Ada</button>',
   'a script that goes back': '<a class=x href="javascript:history.back()">Back</a>',
   'a handle to drag by': '<div class=x draggable=true>Row 7</div>',
 };

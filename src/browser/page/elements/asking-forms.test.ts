@@ -96,6 +96,7 @@ describe('under read', () => {
 describe('under interact', () => {
   it.each([
     ['a menu of what is set up', '<button id="x" aria-haspopup="menu">Settings</button>'],
+    ['a menu of a person', '<button id="x" class="user-menu" aria-haspopup="menu">Ann</button>'],
     ['a tab of a page', '<a id="x" role="tab" href="#profile">User profile</a>'],
     ['settings of something else', '<a id="x" href="/timer">Settings for the timer</a>'],
     ['help on preferences', '<a id="x" href="https://wiki.test/wiki/Help:Preferences">Help</a>'],
@@ -109,7 +110,6 @@ describe('under interact', () => {
   it.each([
     ['settings', '<a id="x" href="/s">Settings</a>'],
     ['a menu that closes accounts', '<button id="x" aria-haspopup="menu">Delete account</button>'],
-    ['a menu of a person', '<button id="x" class="user-menu" aria-haspopup="menu">Ann</button>'],
     ['a link to all settings of the account', '<a id="x" href="/prefs/localization">Localization</a>'],
     ['an account by the name of a column', '<a id="x" href="/d">delete_account</a>'],
   ])('hides %s', async (_what, html) => {

@@ -1,5 +1,5 @@
 import { type ElementFacts, mayHoldControls } from '../../../see/classify.ts';
-import { effectsOf, hasWords, isHandled, namesPerson } from '../../../see/code-names.ts';
+import { effectsOf, hasWords, isHandled } from '../../../see/code-names.ts';
 import {
   calledInCode,
   FARTHEST_HEAD,
@@ -59,7 +59,6 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   // What a form sends along is told by its own words.
   const effects = effectsOf(attributes, read);
   if (submits) effects.push(...actionsOf(element, form));
-  if (isMenuOfPerson(element, attributes, drawn)) effects.push('account');
   const opens = isOpening(tag, role, attributes);
   // What a form sends by a button of its own, another one in it does not store.
   const isAlone = !submits && !opens && isButton(tag, type, role) && !isSentOtherwise(element);
@@ -219,12 +218,6 @@ function isElsewhere(base: string): boolean {
 
 /** An ASCII letter as addresses may write it, which changes nothing of what it means. */
 const LETTER = /%([46][1-9a-f]|[57][\da])/gi;
-
-/** A control that opens a menu and shows a face, or is called an account's in its classes, is its owner's, whose name it bears. */
-function isMenuOfPerson(element: Element, attributes: readonly string[], { inner }: Drawn): boolean {
-  if (!attributes.includes('aria-haspopup') && !attributes.includes('aria-expanded')) return false;
-  return [element, ...inner].some((each) => namesPerson(dom.getAttribute(each, 'class') ?? ''));
-}
 
 function isEditable(element: Element, attributes: readonly string[]): boolean {
   if (!attributes.includes('contenteditable')) return dom.hasEditContext(element);
