@@ -167,6 +167,10 @@ describe('the demand goes', () => {
     ['in a docstring', { text: `"""${ATTACK}\n\n${DEMAND}\n"""\nimport os` }],
     ['in a string over lines', { text: `note = '''\n${ATTACK}\n\n${DEMAND}\n'''\n` }],
     ['in a comment of Lisp', { text: `;; ${ATTACK}\n;; ${DEMAND}\n(go)` }],
+    [
+      'in the next cue of WebVTT',
+      { text: `WEBVTT\n\n00:01.000 --> 00:02.000\n${ATTACK}\n\n00:02.000 --> 00:03.000\n${DEMAND}` },
+    ],
     ['in a line that alone begins with a time', { text: `${ATTACK}\n10:02 ${DEMAND}` }],
     ['in a line that alone is quoted', { text: `${ATTACK}\n> ${DEMAND}` }],
     ['in one of two lines with labels', { text: `Note: ${ATTACK}\nTodo: ${DEMAND}` }],

@@ -60,6 +60,8 @@ const BLANK = /^[\s>\p{Cf}]*$/u;
 const EMPTY_LINE = /\n[^\S\n]*\n/;
 const RULE = /^[ \t>]*(?<sign>[-=*_~#─━═])(?:[ \t]*\k<sign>){2,}\s*$/;
 const UNDERLINE = /^[ \t>]*(?:={2,}|-{2,})\s*$/;
+/** When the next lines of subtitles are shown, in SRT and WebVTT. */
+const CUE = /^(?:\d{1,5}\r?\n)?[\d:.,]{5,12} --> [\d:.,]{5,12}[^\n]*/;
 /** What a mail is about stands over it, behind the other lines of its head. */
 const SUBJECT =
   /^(?:\*\*|__)?(?:subject|title|betreff|objet|asunto|assunto|oggetto|onderwerp|temat|konu|тема|الموضوع|主题|件名|제목)(?:\*\*|__)?[ \t]*[:：]/iu;
@@ -114,13 +116,17 @@ export class LinesBehind {
     const text = this.#text;
     if (text.charAt(end) !== '\n') return { relation: 'same', next: end, isListed: false };
     let next = end + 1;
+    let isSpoken = false;
     while (next < text.length) {
-      const stop = lineEnd(text, next);
+      const cue = CUE.exec(text.slice(next, next + LONGEST_LEAD));
+      const stop = cue === null ? lineEnd(text, next) : next + cue[0].length;
       const written = text.slice(next, stop);
-      if (!BLANK.test(written) && !RULE.test(written) && !UNDERLINE.test(written)) break;
+      if (cue === null && !BLANK.test(written) && !RULE.test(written) && !UNDERLINE.test(written)) break;
+      isSpoken ||= cue !== null;
       next = Math.min(text.length, stop + 1);
     }
     const line = lineAt(text, next);
+    if (isSpoken) return { relation: 'unit', next, isListed: false };
     const isListed = this.#home.isEntry ? line.isEntry || line.indent > this.#home.indent : this.#isAlike(line);
     const relation = this.#isOfComment(line, end) ? 'same' : this.#relationOf(line, next > end + 1);
     return { relation, next, isListed };
