@@ -41,6 +41,8 @@ const { metafile } = await build({
   banner: {
     js: "import { createRequire as requireFrom } from 'node:module'; const require = requireFrom(import.meta.url);",
   },
+  minifyWhitespace: true,
+  minifySyntax: true,
   legalComments: 'eof',
   logLevel: 'error',
 });
