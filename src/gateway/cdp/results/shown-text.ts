@@ -6,6 +6,7 @@ import { redactWritten } from '../../../see/formats/written.ts';
 import { findRedactions } from '../../../see/redact.ts';
 import type { TextSettings } from '../../../see/settings.ts';
 import { UNIT_BORDER } from '../../../see/spans.ts';
+import { plainValue, withPlainValue } from './client-values.ts';
 
 /** What becomes of the texts that agents are shown. */
 export interface TextRules {
@@ -106,7 +107,13 @@ function shownArray(values: readonly Json[], rules: TextRules, isAnswer: boolean
 }
 
 /** What a script answers: its strings may be parts of one text, and are searched as one before anything else is asked of them. */
-function shownAnswer(value: Json, rules: TextRules): Json {
+function shownAnswer(written: Json, rules: TextRules): Json {
+  const value = plainValue(written);
+  const shown = shownPlain(value, rules);
+  return shown === value ? written : withPlainValue(written, shown);
+}
+
+function shownPlain(value: Json, rules: TextRules): Json {
   if (typeof value !== 'object' || value === null) return shownValue(value, rules, true);
   const said = { values: [], names: [], deepest: 0 };
   gather(value, 0, said);
