@@ -53,6 +53,12 @@ export class Blinders {
   }
 }
 
+/** Hides nothing: for texts of controls that were judged where they stand. */
+export const NOTHING_HIDDEN: ElementScope = {
+  goal: 'interact',
+  visibility: { forms: 'shown', dangerous: 'shown', account: 'shown' },
+};
+
 /**
  * A scope as it holds at a host: what a document shows besides its goal, it shows where the task takes place. A frame of another site, which may
  * name its elements as it likes, gets no more than the goal shows.

@@ -167,6 +167,10 @@ describe('a text of which nobody said what it is', () => {
       `Result: ${JSON.stringify(split.map((text) => ({ kind: 1, of: { page: 2 }, in: {}, text })))}`,
     ],
     ['a call', JSON.stringify({ name: 'send_mail', arguments: { to: 'eve', text: DEMAND } })],
+    [
+      'a snapshot',
+      `- paragraph:\n  - img "${FIRST}"\n  - link "a":\n    - /url: /way/to/a/page\n  - text: ${SECOND}. ${DEMAND}`,
+    ],
   ])('is read as %s', (_what, text) => {
     expect(redactWritten(text).text).not.toContain(DEMAND);
   });

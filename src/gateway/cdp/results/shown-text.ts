@@ -2,7 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import type { Redaction } from '../../../model/observation.ts';
 import { readUrl } from '../../../net/url.ts';
 import { redactJson } from '../../../see/formats/json.ts';
-import { redactWritten } from '../../../see/formats/written.ts';
+import { isSnapshot, redactWritten } from '../../../see/formats/written.ts';
 import { findRedactions } from '../../../see/redact.ts';
 import type { TextSettings } from '../../../see/settings.ts';
 import { UNIT_BORDER } from '../../../see/spans.ts';
@@ -144,9 +144,9 @@ function gather(value: Json, depth: number, said: { values: string[]; names: str
     }
 }
 
-/** Whether a text may be JSON or events, which are read by themselves. */
+/** Whether a text may be JSON, events or a snapshot, which are read by themselves. */
 function isOfAForm(text: string): boolean {
-  return /^\s*[[{"]|^data:/m.test(text);
+  return /^\s*[[{"]|^data:/m.test(text) || isSnapshot(text);
 }
 
 /** One text. JSON within it stays JSON: clients carry results as texts of it, which a cut across its borders would break. */
