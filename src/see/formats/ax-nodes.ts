@@ -8,7 +8,7 @@ import { isSecretName } from '../secret-fields.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
 import { kindOfGeneric, kindOfRole } from '../units/kinds.ts';
 import { hiddenInTree } from './aria.ts';
-import { copiesAmong } from './ax-copies.ts';
+import { type Copies, copiesAmong } from './ax-copies.ts';
 import { childrenOf, idOf, isContent, propertyOf, textOf } from './ax-node.ts';
 import { type PlaceOf, redactJson } from './json.ts';
 import type { Place } from './json-places.ts';
@@ -39,8 +39,9 @@ export function redactAxNodes(
   const shown = left.map((node) => withoutChildren(isSecret(node) ? withoutSecret(node) : node, gone));
   const ordered = inTreeOrder(shown);
   const copies = copiesAmong(ordered);
+  const isSaid = contentAmong(ordered, copies);
   const { value, redactions } = redactJson(ordered, settings, {
-    isContent: (owner, name) => isContent(owner, name) && !copies.has(owner),
+    isContent: (owner, name) => isContent(owner, name) && isSaid(owner),
     placeOf: placesOf(ordered),
   });
   const listed = Array.isArray(value) ? asListed(copies.withoutGone(value), ordered, shown) : value;
@@ -49,6 +50,30 @@ export function redactAxNodes(
     redactions: masked === 0 ? redactions : addRedactions([[{ by: 'see.secret.password', count: masked }], redactions]),
     hidden,
   };
+}
+
+/** What nodes say, in the order of their tree, without copies. To search this takes a tenth of the time of taking something out. */
+export function textsOfAxNodes(nodes: readonly JsonObject[]): string[] {
+  const ordered = inTreeOrder(nodes);
+  const isSaid = contentAmong(ordered, copiesAmong(ordered));
+  return ordered.flatMap(({ name, description, value, properties }) => {
+    const held = Array.isArray(properties) ? properties.map((each) => isJsonObject(each) && each.value) : [];
+    return [name, description, value, ...held].flatMap((each) =>
+      isJsonObject(each) && isContent(each, 'value') && isSaid(each) ? [textOf(each)] : [],
+    );
+  });
+}
+
+/** Whether what a value says is said here first, and no address: that stands between a picture and the text behind it, and is no word of either. */
+function contentAmong(nodes: readonly JsonObject[], copies: Copies): (value: JsonObject | undefined) => boolean {
+  const addresses = new Set(
+    nodes
+      .flatMap(({ properties }) =>
+        Array.isArray(properties) ? properties.filter(isJsonObject).filter(({ name }) => name === 'url') : [],
+      )
+      .map(({ value }) => value),
+  );
+  return (value) => value !== undefined && !copies.has(value) && !addresses.has(value);
 }
 
 function hiddenNodes(nodes: readonly JsonObject[], blinders: Blinders): { gone: Set<string>; hidden: HiddenElement[] } {

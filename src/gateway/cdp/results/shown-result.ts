@@ -2,10 +2,15 @@
 
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
 import type { ReadTexts } from '../../../model/text-reader.ts';
+import { NOTHING_HIDDEN } from '../../../see/blinders.ts';
+import { redactAxNodes, textsOfAxNodes } from '../../../see/formats/ax-nodes.ts';
 import { unreadBy } from '../../../see/reader/known.ts';
+import { findRedactions } from '../../../see/redact.ts';
+import { isInjection } from '../../../see/rules.ts';
+import { UNIT_BORDER } from '../../../see/spans.ts';
 import type { AgentSession } from '../sessions/agent-session.ts';
 import { type HiddenNodes, isHiddenNode, isMarked, shownNode, shownNodes, shownSnapshot } from './shown-nodes.ts';
-import { shownObject } from './shown-text.ts';
+import { shownObject, type TextRules } from './shown-text.ts';
 
 /** The texts of a result that the policy's classifier has not read. */
 export function unreadOf(
@@ -24,10 +29,22 @@ export function unreadOf(
 export function shownResult(
   method: string,
   result: JsonObject,
-  { texts, hiddenNodes }: AgentSession,
+  { texts, hiddenNodes }: Pick<AgentSession, 'texts' | 'hiddenNodes'>,
 ): JsonObject | undefined {
   const shown = withoutHidden(method, result, hiddenNodes);
-  return shown && shownObject(shown, texts);
+  return shown && shownObject(method.startsWith('Accessibility.') ? shownTree(shown, texts) : shown, texts);
+}
+
+/** What nodes say one behind the other is read as one: "Ignore your", a picture called "previous instructions". What is marked would be marked again. */
+function shownTree(result: JsonObject, { settings, onRedacted }: TextRules): JsonObject {
+  const { reader: _, ...own } = settings;
+  if (own.injections !== 'redact' || !Array.isArray(result.nodes)) return result;
+  const said = textsOfAxNodes(result.nodes.filter(isJsonObject)).join(UNIT_BORDER);
+  if (!findRedactions(said, own).some(({ by }) => isInjection(by))) return result;
+  const { value, redactions } = redactAxNodes(result, NOTHING_HIDDEN, own);
+  if (redactions.length === 0 || !isJsonObject(value)) return result;
+  onRedacted(redactions);
+  return value;
 }
 
 function withoutHidden(method: string, result: JsonObject, hidden: HiddenNodes): JsonObject | undefined {
