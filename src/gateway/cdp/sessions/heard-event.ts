@@ -6,6 +6,7 @@ import { eventRuleFor } from '../protocol/methods.ts';
 import { CookieJarView } from '../results/cookies.ts';
 import { withFrameName } from '../results/frame-names.ts';
 import { shownObjects, tellsOfObjects } from '../results/remote-objects.ts';
+import { shownLine } from '../results/shown-console.ts';
 import { HOLDS_SECRETS, withoutCredentials } from '../results/shown-headers.ts';
 import { noteAttribute, shownChildren } from '../results/shown-nodes.ts';
 import { shownObject } from '../results/shown-text.ts';
@@ -28,6 +29,7 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
       if (event.method === 'Input.dragIntercepted') return heardOfDrag(session, event.params);
       const shown =
         event.method === 'DOM.setChildNodes' ? shownChildren(event.params, session.hiddenNodes) : event.params;
+      if (event.method === DIALOG) return shownObject(shownLine(event.params, session.texts), session.texts);
       return shown && shownObject(shown, session.texts);
     }
     case 'headers': {
@@ -46,7 +48,11 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
       if (TELLS_OF_PAGE.has(event.method) && !isGuarded(policy, session)) return undefined;
       const heard = heardOfWorld(policy.guard, session, event);
       if (heard === undefined) return undefined;
-      return shownObject(tellsOfObjects(event.bytes) ? shownObjects(heard) : heard, session.texts);
+      const told = tellsOfObjects(event.bytes) ? shownObjects(heard) : heard;
+      return shownObject(
+        event.method === 'Runtime.consoleAPICalled' ? shownLine(told, session.texts) : told,
+        session.texts,
+      );
     }
     case 'withhold':
       if (event.method === 'DOM.attributeModified') noteAttribute(event.params, session.hiddenNodes);
