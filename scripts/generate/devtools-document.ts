@@ -13,7 +13,7 @@ const COMMANDS: Readonly<Record<CommandTreatment, string>> = {
 };
 
 const EVENTS: Readonly<Record<EventTreatment, string>> = {
-  pass: 'Told as the browser wrote it, but for the name of a frame in `Page.frameNavigated`, which a page chose.',
+  pass: 'Told as the browser wrote it, but for what a page chose: the name of a frame, and orders to its reader in where a frame is or goes (`Page.frameNavigated` and the like).',
   filter: 'Told with its texts through the text filter.',
   headers:
     'Told without credentials in headers, without secrets in bodies (by field, as `Network.getRequestPostData`), with the cookies of the task’s sites alone, without the values of those that are HttpOnly, and with its texts filtered.',

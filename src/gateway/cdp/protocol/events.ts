@@ -80,8 +80,8 @@ export const EVENTS: Readonly<Record<string, DomainEvents>> = {
   Performance: { pass: 'metrics' },
   PerformanceTimeline: { filter: 'timelineEventAdded' },
   Preload: {
-    pass: 'prefetchStatusUpdated preloadEnabledStateUpdated preloadingAttemptSourcesUpdated prerenderStatusUpdated ruleSetRemoved',
-    filter: 'ruleSetUpdated',
+    pass: 'preloadEnabledStateUpdated ruleSetRemoved',
+    filter: 'prefetchStatusUpdated preloadingAttemptSourcesUpdated prerenderStatusUpdated ruleSetUpdated',
   },
   Profiler: { withhold: { [OFF]: 'consoleProfileFinished consoleProfileStarted preciseCoverageDeltaUpdate' } },
   Runtime: {

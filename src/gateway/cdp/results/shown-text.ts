@@ -4,6 +4,7 @@ import { readUrl } from '../../../net/url.ts';
 import { redactJson } from '../../../see/formats/json.ts';
 import { isSnapshot, redactWritten } from '../../../see/formats/written.ts';
 import { findRedactions } from '../../../see/redact.ts';
+import { isInjection } from '../../../see/rules.ts';
 import type { TextSettings } from '../../../see/settings.ts';
 import { UNIT_BORDER } from '../../../see/spans.ts';
 import { plainValue, withPlainValue } from './client-values.ts';
@@ -79,6 +80,14 @@ function addressOf(address: Json, shown: Json): Json {
   if (typeof address !== 'string' || typeof shown !== 'string' || readUrl(shown) !== undefined) return shown;
   const origin = readUrl(address)?.origin;
   return origin === undefined || origin === 'null' ? shown : `${origin}/${encodeURIComponent(shown)}`;
+}
+
+/** Where a frame is. Clients go by it, so it is told as it is, whatever secrets are in it, but for an order to its reader: a page may write one there. */
+export function shownAddress(url: string, rules: TextRules): string {
+  const { settings, plain } = rules;
+  if (settings.injections === 'mark' || plain?.has(url)) return url;
+  if (!findRedactions(url, settings).some(({ by }) => isInjection(by))) return url;
+  return String(addressOf(url, shownText(url, rules)));
 }
 
 /** Whether a member holds identifiers of the protocol and nothing that could be read. */

@@ -4,9 +4,9 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import type { Policy } from '../judging/call.ts';
 import { eventRuleFor } from '../protocol/methods.ts';
 import { CookieJarView } from '../results/cookies.ts';
-import { withFrameName } from '../results/frame-names.ts';
 import { shownObjects, tellsOfObjects } from '../results/remote-objects.ts';
 import { shownLine } from '../results/shown-console.ts';
+import { shownFrame, withAddress } from '../results/shown-frames.ts';
 import { HOLDS_SECRETS, withoutCredentials } from '../results/shown-headers.ts';
 import { noteAttribute, shownChildren } from '../results/shown-nodes.ts';
 import { shownObject } from '../results/shown-text.ts';
@@ -21,7 +21,7 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
   switch (eventRuleFor(event.method)) {
     case 'pass':
       if (event.method === 'DOM.documentUpdated') session.hiddenNodes.clear();
-      return event.method === NAVIGATED ? heardOfFrame(event.params, session) : 'as it is';
+      return TELLS_OF_FRAME.has(event.method) ? heardOfFrame(event.params, session) : 'as it is';
     case 'filter': {
       // A dialog is told of all the same: the page waits for it to be closed.
       if (!isGuarded(policy, session))
@@ -77,11 +77,22 @@ function withTarget(params: JsonObject, targetInfo: Json): JsonObject {
   return targetInfo === params.targetInfo ? params : { ...params, targetInfo };
 }
 
-const NAVIGATED = 'Page.frameNavigated';
+/** Where a frame is or goes. */
+const TELLS_OF_FRAME: ReadonlySet<string> = new Set([
+  'Page.documentOpened',
+  'Page.frameNavigated',
+  'Page.frameRequestedNavigation',
+  'Page.frameScheduledNavigation',
+  'Page.frameStartedNavigating',
+  'Page.navigatedWithinDocument',
+]);
+
 function heardOfFrame(params: JsonObject, { texts }: AgentSession): Heard {
   const { frame } = params;
-  const shown = isJsonObject(frame) ? withFrameName(frame, texts) : frame;
-  return shown === frame || shown === undefined ? 'as it is' : { ...params, frame: shown };
+  const told = withAddress(params, texts);
+  const shown = isJsonObject(frame) ? shownFrame(frame, texts) : frame;
+  if (shown === frame || shown === undefined) return told === params ? 'as it is' : told;
+  return { ...told, frame: shown };
 }
 
 const DIALOG = 'Page.javascriptDialogOpening';

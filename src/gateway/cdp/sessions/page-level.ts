@@ -1,6 +1,6 @@
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import type { Call } from '../judging/call.ts';
-import { withFrameNames } from '../results/frame-names.ts';
+import { shownFrames } from '../results/shown-frames.ts';
 import { contextOfObject } from './worlds.ts';
 
 /** A node as an object for scripts: in the world of its frame that is the agent's, where no other is named. */
@@ -29,7 +29,7 @@ export function setScripts(call: Call): void {
 export function frameTree(call: Call): void {
   call.forward(call.params, ({ frameTree: tree = null, ...rest }) => ({
     ...rest,
-    frameTree: withFrameNames(tree, call.session.texts),
+    frameTree: shownFrames(tree, call.session.texts),
   }));
 }
 
