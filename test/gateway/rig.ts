@@ -52,7 +52,7 @@ export const STUB_SCRIPT = `(() => {
     aim: (x, y) => (x === undefined ? null : describe(document.elementFromPoint(x, y))),
     astray: () => null,
     shows: () => true,
-    countElements: () => document.querySelectorAll('*').length,
+    countNodes: () => document.querySelectorAll('*').length,
     adopt() {},
   };
   report({ kind: 'started' });

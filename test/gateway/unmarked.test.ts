@@ -38,6 +38,8 @@ const HIDDEN: Readonly<Record<string, string>> = {
   'a custom element that can be focused': element(`this.tabIndex = 0; this.textContent = ${words};`),
   'a custom element with a role': element(`this.role = 'button'; this.ariaLabel = ${words}; this.textContent = '×';`),
   'a button in a closed root that is there already': `const r = d.attachShadow({ mode: 'closed' }); ${later(`const n = document.createElement('button'); n.append(${words}); n.${listens}; r.append(n);`)}`,
+  'a button whose words stand in closed roots, each by itself': `const n = document.createElement('button'); n.${listens}; d.append(n);
+    for (const word of ['Delete', 'account']) { const s = document.createElement('span'); s.attachShadow({ mode: 'closed' }).append(word); n.append(s, ' '); }`,
   'a button that is renamed': `const n = document.createElement('button'); n.append('More'); n.${listens}; d.append(n); ${later(`n.textContent = ${words};`)}`,
   'a place that becomes a button': `d.append(${words}); d.${listens}; ${later("d.setAttribute('role', 'button');")}`,
   'a place that gets a handler': `d.append(${words}); ${later("d.setAttribute('onclick', \"navigator.sendBeacon('/pressed')\");")}`,

@@ -297,10 +297,10 @@ export class PageFilter implements PageApi {
     return !isAbsent(node);
   }
 
-  countElements(): number {
+  countNodes(): number {
     this.#findShadowRoots();
     let count = 0;
-    for (const root of this.#roots) if (dom.isConnected(root)) count += dom.countElements(root);
+    for (const root of this.#roots) if (dom.isConnected(root)) count += dom.countNodes(root);
     return count;
   }
 

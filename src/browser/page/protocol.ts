@@ -142,8 +142,8 @@ export interface PageApi {
   describe(node: Node): PageTarget | null;
   /** Whether a node is there for agents: the filter hides neither it nor anything around it. */
   shows(node: Node): boolean;
-  /** How many elements this frame has, in the document and in the shadow roots that are known. */
-  countElements(): number;
+  /** How many elements, texts and comments this frame has, in the document's root element and in the shadow roots that are known. */
+  countNodes(): number;
   /** Takes in a closed shadow root, and filters it from now on. */
   adopt(root: unknown): void;
 }

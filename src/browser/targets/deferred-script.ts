@@ -39,7 +39,7 @@ export function deferredScript(script: string): string {
       filter();
       globalThis[api].flush();
     },
-    countElements: () => document.querySelectorAll('*').length,
+    countNodes: () => document.querySelectorAll('*').length,
     adopt() {},
   });
   globalThis[cordonConfig.binding]?.('{"kind":"started"}');

@@ -152,11 +152,17 @@ export function newRange(): Range {
   return new Range();
 }
 
-/** The elements under a document or shadow root; those in shadow roots below it are not counted. */
-export function countElements(root: Node): number {
-  const type = nodeTypeOf(root);
-  if (type === Node.DOCUMENT_NODE) return queryDocument(root, '*').length;
-  return type === Node.DOCUMENT_FRAGMENT_NODE ? queryFragment(root, '*').length : 0;
+const { SHOW_ELEMENT, SHOW_TEXT, SHOW_CDATA_SECTION, SHOW_COMMENT } = NodeFilter;
+const COUNTED = SHOW_ELEMENT | SHOW_TEXT | SHOW_CDATA_SECTION | SHOW_COMMENT;
+
+/** The elements, texts and comments of a document or shadow root; those in shadow roots below it, and those beside the root element, are not counted. */
+export function countNodes(root: Node): number {
+  const top = isShadowRoot(root) ? root : documentElementOf(document);
+  if (top === null) return 0;
+  const walker = walk(top, COUNTED);
+  let count = isElement(top) ? 1 : 0;
+  while (walker.nextNode() !== null) count++;
+  return count;
 }
 
 export function walk(root: Node, show: number): TreeWalker {
