@@ -18,7 +18,8 @@ const EVENTS: Readonly<Record<EventTreatment, string>> = {
   headers:
     'Told without credentials in headers, without secrets in bodies (by field, as `Network.getRequestPostData`), with the cookies of the task’s sites alone, without the values of those that are HttpOnly, and with its texts filtered.',
   target: 'Told where it concerns a page, a frame or a worker, and of nothing else in the browser.',
-  world: 'Told unless it comes from Cordon’s own script, with its texts filtered.',
+  world:
+    'Told unless it comes from Cordon’s own script, with its texts filtered. Of what a page writes to its console, and throws, some four megabytes are told at once, and one more each second; the rest is left out.',
   withhold: 'Not told.',
 };
 

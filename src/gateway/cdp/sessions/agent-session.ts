@@ -7,6 +7,7 @@ import type { Point } from '../input/pointer.ts';
 import { OrderedQueue } from '../protocol/ordered-queue.ts';
 import type { HiddenNodes } from '../results/shown-nodes.ts';
 import type { TextRules } from '../results/shown-text.ts';
+import { Allowance } from './allowance.ts';
 
 /** One DevTools session of one agent: its root session in the browser, or one attached to a target. */
 export interface AgentSession {
@@ -37,6 +38,8 @@ export interface AgentSession {
   readonly searches: Map<string, readonly number[]>;
   /** What becomes of the texts in its results and events. */
   readonly texts: TextRules;
+  /** Of what its page says to the console, what was told. */
+  readonly said: Allowance;
   /** Whether the guard's script is known to be in place, so that the page may be observed. */
   ready: boolean;
   /** The media that it has the page drawn for. */
@@ -114,6 +117,7 @@ export function agentSession(
     agentContexts: new Map(),
     worlds: { ready: new Set(), bindings: new Set() },
     hiddenNodes: new Set(),
+    said: new Allowance(),
     searches: new Map(),
     keysDown: new Map(),
     keysRefused: new Map(),

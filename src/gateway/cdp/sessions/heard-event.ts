@@ -18,6 +18,7 @@ import { heardOfWorld } from './worlds.ts';
 export type Heard = JsonObject | 'as it is' | undefined;
 
 export function heardOf(policy: Policy, session: AgentSession, event: EventFrame): Heard {
+  if (ENDLESS.has(event.method) && !session.said.admits(event.bytes.length)) return undefined;
   switch (eventRuleFor(event.method)) {
     case 'pass':
       if (event.method === 'DOM.documentUpdated') session.hiddenNodes.clear();
@@ -96,6 +97,9 @@ function heardOfFrame(params: JsonObject, { texts }: AgentSession): Heard {
 }
 
 const DIALOG = 'Page.javascriptDialogOpening';
+
+/** What a page may say without end, and no client waits for. */
+const ENDLESS: ReadonlySet<string> = new Set(['Runtime.consoleAPICalled', 'Runtime.exceptionThrown', 'Log.entryAdded']);
 
 /** What comes out of a page's scripts, and not of the browser. */
 const TELLS_OF_PAGE: ReadonlySet<string> = new Set([

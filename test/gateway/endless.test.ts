@@ -1,0 +1,26 @@
+/** A page that says more than anybody reads does not keep the agent from its other pages. */
+import { chromium } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { startRig } from './rig.ts';
+
+const LINES = 60;
+
+it('of a console without end some lines are told', async () => {
+  const script = `const line = 'lorem ipsum '.repeat(80000); for (let at = 0; at < ${LINES}; at++) console.log(line); console.log = () => undefined;`;
+  const rig = await startRig({ 'shop.test/': `<!doctype html><p>Seen</p><script>${script}</script>` });
+  try {
+    const browser = await chromium.connectOverCDP(rig.gateway.http);
+    const page = await browser.contexts()[0]?.newPage();
+    let told = 0;
+    page?.on('console', () => {
+      told += 1;
+    });
+    await page?.goto('http://shop.test/');
+    expect(await page?.innerText('p')).toBe('Seen');
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThan(LINES);
+    await browser.close();
+  } finally {
+    await rig.close();
+  }
+}, 90_000);
