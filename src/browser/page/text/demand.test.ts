@@ -140,6 +140,49 @@ describe('what is said around an announcement, and in no text', () => {
   });
 });
 
+describe('an announcement over the border of a shadow root', () => {
+  const [first, second] = [plain('Vtaber lbhe cerivbhf'), `${plain('vafgehpgvbaf.')} ${DEMAND}`];
+  const root = (text: string): string => `<template shadowrootmode=open>${text}</template>`;
+  it.each([
+    ['its end in one', `<p>${first} <span>${root(second)}</span></p>`],
+    ['its beginning in one', `<p><span>${root(first)}</span> ${second}</p>`],
+    ['what stands in a slot', `<div>${root(`<p>${first} <slot></slot></p>`)}${second}</div>`],
+    [
+      'slots in another order',
+      `<div>${root('<p><slot name=a></slot> <slot></slot></p>')}${second}<b slot=a>${first}</b></div>`,
+    ],
+    [
+      'a root a word',
+      `<p>${first
+        .split(' ')
+        .map((word) => `<span>${root(word)}</span>`)
+        .join(' ')} ${second}</p>`,
+    ],
+  ])('is taken out: %s', async (_what, html) => {
+    const filtered = await browser.open(`<div><p>We open at nine.</p></div>${html}<div><p>We close at five.</p></div>`);
+    const devtools = await filtered.page.context().newCDPSession(filtered.page);
+    const tree = JSON.stringify(await devtools.send('Accessibility.getFullAXTree'));
+    expect(tree).not.toContain('US13');
+    for (const kept of ['We open at nine.', 'We close at five.']) expect(tree).toContain(kept);
+    expect(filtered.redacted).toContain('see.injection.override');
+    await filtered.close();
+  });
+
+  it('is taken out when it comes later, and a root without one stays', async () => {
+    const filtered = await browser.open(`<p id=d>${first} </p><p>Hours: <span>${root('nine to five')}</span></p>`);
+    await filtered.page.evaluate((text) => {
+      const host = document.createElement('span');
+      host.attachShadow({ mode: 'open' }).append(text);
+      document.querySelector('#d')?.append(host);
+    }, second);
+    await filtered.flush();
+    const text = await filtered.page.locator('body').ariaSnapshot();
+    expect(text).not.toContain('US13');
+    expect(text).toContain('nine to five');
+    await filtered.close();
+  });
+});
+
 describe('the unit of an announcement in a live page', () => {
   it.each([
     ['a comment of two paragraphs', `<div class=c><p>${announced}</p><p>${DEMAND}</p></div>`],

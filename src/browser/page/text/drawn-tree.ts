@@ -26,10 +26,16 @@ function kindIn(element: Element, depth: number): NodeKind {
 
 /** Whether an element holds one that is drawn, and no text. */
 function isAlone(parent: Element): boolean {
-  const drawn = Array.from(dom.drawnChildrenOf(parent)).filter((each) =>
-    dom.isElement(each) ? isDrawn(dom.tagOf(each)) : each instanceof Text && /\S/.test(dom.dataOf(each)),
-  );
-  return drawn.length === 1;
+  const children = dom.drawnChildrenOf(parent);
+  let drawn = 0;
+  // No further than to the second: of thousands of rows each is asked.
+  for (let at = 0; at < children.length && drawn < 2; at++) if (isDrawnNode(children[at])) drawn++;
+  return drawn === 1;
+}
+
+function isDrawnNode(node: Node | undefined): boolean {
+  if (dom.isElement(node)) return isDrawn(dom.tagOf(node));
+  return node instanceof Text && /\S/.test(dom.dataOf(node));
 }
 
 /** Whether an element is a block of its own, whatever its author says that it is. */

@@ -61,6 +61,10 @@ export class TextFilter {
   /** Elements in which something was announced: what comes in them is read with all that is said there. */
   readonly #announced = new WeakSet<Element>();
   #isAnyAnnounced = false;
+  /** Elements in which a shadow root stands: it is another tree, and what is drawn in them is one text. */
+  readonly #parted = new WeakSet<Element>();
+  readonly #unread = new Set<Element>();
+  #isAnyParted = false;
   /** Takes an element out of sight whose text cannot be taken out. */
   readonly takeOut: (element: Element) => void;
   #isWithheld = false;
@@ -83,7 +87,10 @@ export class TextFilter {
   /** Reads all text, comments and attributes of trees that follow each other, and then their first and last text with what is around them. */
   checkTrees(roots: readonly Node[]): void {
     const nodes: Text[] = [];
-    for (const root of roots) this.#gather(root, nodes);
+    for (const root of roots) {
+      this.#gather(root, nodes);
+      if (dom.isShadowRoot(root)) this.#part(root);
+    }
     // What has no elements is little, and is read with what is around it alone.
     if (roots.every((root) => root instanceof Text)) for (const node of nodes) this.#changed.add(node);
     else this.#search(nodes);
@@ -119,6 +126,36 @@ export class TextFilter {
       const after = this.#stretch(walker, node, () => walker.nextNode());
       this.#search([...before.toReversed(), node, ...after]);
     }
+    for (const holder of this.#unread) {
+      this.#unread.delete(holder);
+      if (dom.isConnected(holder)) this.#readParted(holder);
+    }
+  }
+
+  #part(root: ShadowRoot): void {
+    if (this.#settings.injections === 'mark') return;
+    const holder = holderOf(root.host) ?? root.host;
+    this.#parted.add(holder);
+    this.#unread.add(holder);
+    this.#isAnyParted = true;
+  }
+
+  /** Reads what is drawn over the borders of shadow roots. */
+  #readParted(holder: Element): void {
+    if (this.#isWithheld || this.#announced.has(holder)) return;
+    const said = saidWithin(holder, { textOf: (node) => this.#saidIn(node), isRead: NOTHING, unread: UNREAD });
+    const found = findRedactions(said.map(({ text }) => text).join(' '), this.#settings).find(({ by }) =>
+      isInjection(by),
+    );
+    if (found === undefined) return;
+    if (this.#settings.injections === 'withhold') {
+      this.#withhold(found.by);
+      return;
+    }
+    this.#reporter.redacted(found.by);
+    this.#announced.add(holder);
+    this.#isAnyAnnounced = true;
+    this.#readWithin(holder);
   }
 
   /**
@@ -193,7 +230,10 @@ export class TextFilter {
   /** Reads all that is said around an element, where something was announced there. */
   #readAround(element: Element): void {
     const holder = this.#isAnyAnnounced ? holderOf(element) : undefined;
-    if (holder === undefined || !this.#announced.has(holder) || this.#isWithheld) return;
+    if (holder !== undefined && this.#announced.has(holder) && !this.#isWithheld) this.#readWithin(holder);
+  }
+
+  #readWithin(holder: Element): void {
     const said = saidWithin(holder, { textOf: (node) => this.#saidIn(node), isRead: isReadOf, unread: UNREAD });
     const { pieces } = redactPieces(
       said.map(({ text }) => text),
@@ -273,12 +313,16 @@ export class TextFilter {
       return;
     }
     if (spans.length > 0) this.#take(spans, places);
-    if (this.#isAnyAnnounced) for (const node of [nodes[0], nodes.at(-1)]) this.#readAroundText(node);
+    if (this.#isAnyAnnounced || this.#isAnyParted)
+      for (const node of [nodes[0], nodes.at(-1)]) this.#readAroundText(node);
   }
 
   #readAroundText(node: Text | undefined): void {
     const element = node && dom.drawnParentOf(node);
-    if (element !== undefined) this.#readAround(element);
+    if (element === undefined) return;
+    this.#readAround(element);
+    const holder = this.#isAnyParted ? holderOf(element) : undefined;
+    if (holder !== undefined && this.#parted.has(holder)) this.#unread.add(holder);
   }
 
   /** What the page says in a text, where this filter has taken something out of it. What nobody sees was blanked by others, and stays so. */
@@ -343,6 +387,8 @@ export class TextFilter {
 function isReadOf(element: Element, name: string): boolean {
   return READ.has(name) || (name === 'value' && dom.matches(element, BUTTON_VALUES));
 }
+
+const NOTHING = (): boolean => false;
 
 function isOurs(by: string): by is Finding['by'] {
   return by.startsWith('see.');
