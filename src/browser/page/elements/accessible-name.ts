@@ -1,5 +1,6 @@
 import { iconsAmong } from '../../../see/code-names.ts';
 import * as dom from '../dom/safe-dom.ts';
+import { contentStrings } from '../styles/content-strings.ts';
 import { mayHavePseudo } from '../styles/pseudo-element-rules.ts';
 import { labelsOf } from './labels.ts';
 
@@ -153,9 +154,9 @@ function paintedIcons(element: Element): string[] {
 
 /** The text of a pseudo-element: the strings of its `content`, without counters, images and the alternative after a slash. */
 function contentOf(element: Element, pseudo: string): string {
-  const { content } = getComputedStyle(element, pseudo);
-  if (content === 'none' || content === 'normal') return '';
-  return Array.from(content.matchAll(/"((?:[^"\\]|\\.)*)"/g), ([, text = '']) => text.replace(/\\(.)/g, '$1')).join(
-    ' ',
-  );
+  const style = getComputedStyle(element, pseudo);
+  if (style.content === 'none' || style.content === 'normal') return '';
+  return contentStrings(style)
+    .map((text) => text.slice(1, -1).replace(/\\(.)/g, '$1'))
+    .join(' ');
 }

@@ -97,6 +97,10 @@ describe('what the goal hides', () => {
     ['SVG title', '<button id="x"><svg width=9 height=9><title>Delete account</title></svg></button>'],
     ['value', '<input id="x" type="button" value="Delete account">'],
     ['pseudo-element', '<style>#x::before{content:"Delete account"}</style><button id="x"></button>'],
+    [
+      'quotation mark of its own',
+      '<style>#x{quotes:"Delete account" ""}#x::before{content:open-quote}</style><button id="x"></button>',
+    ],
     ['link target', '<a id="x" href="/logout">⏻</a>'],
     ['look-alike letters', '<button id="x">D\u0435l\u0435te acc\u043eunt</button>'],
     ['zero-width letters', '<button id="x">De\u200blete acc\u200dount</button>'],

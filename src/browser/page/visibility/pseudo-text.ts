@@ -3,6 +3,7 @@ import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { animate } from '../dom/safe-dom-paint.ts';
 import type { FrameView } from '../protocol.ts';
+import { contentStrings } from '../styles/content-strings.ts';
 import { StyleCache } from '../styles/style-cache.ts';
 import type { BlankGlyphs } from './blank-glyphs.ts';
 import { isNear, over, readColor } from './colors.ts';
@@ -36,7 +37,6 @@ const PSEUDOS = [
 const SPEAKS = /[\p{L}\p{N}]/u;
 /** Text that only the browser knows: counters in styles of the page's own, quotation marks of its own. */
 const NAMELESS = /\bcounters?\([^)]*, [^)]+\)|open-quote|close-quote/;
-const STRINGS = /"(?:[^"\\]|\\.)*"/g;
 const LONGEST_LABEL = 60;
 /** So many letters of different texts in doubt are shown in a document. */
 const MOST_IN_DOUBT = 200;
@@ -183,9 +183,10 @@ function textsOf(element: Element): readonly (readonly [pseudo: string, text: st
 
 /** What a pseudo-element says, if it has a letter; of what only the browser knows, as much as leaves a doubt. */
 function textOf(element: Element, pseudo: string): string {
-  const { content } = getComputedStyle(element, pseudo);
+  const style = getComputedStyle(element, pseudo);
+  const { content } = style;
   if (content !== 'none' && content !== 'normal') {
-    const strings = content.match(STRINGS)?.join('') ?? '';
+    const strings = contentStrings(style).join('');
     const text = strings + (NAMELESS.test(content) ? UNKNOWN : '');
     return SPEAKS.test(text) ? text : '';
   }
