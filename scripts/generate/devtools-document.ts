@@ -8,7 +8,7 @@ const COMMANDS: Readonly<Record<CommandTreatment, string>> = {
   judge:
     'Judged as an action. The act gate is asked, with the element that stands under the pointer or has the focus now.',
   narrow:
-    'Answered, narrowed or filtered by a handler of its own: cookies of the task’s sites (HttpOnly ones without values, and no clearing of them), targets that are pages, one agent’s own sessions and streams, bodies that are text and no markup, downloads denied.',
+    'Answered, narrowed or filtered by a handler of its own: cookies of the task’s sites (HttpOnly ones without values, and no clearing of them), targets that are pages, one agent’s own sessions and streams, bodies that are text and no markup, headers that a page could send as well, downloads denied.',
   refuse: 'Refused.',
 };
 

@@ -114,6 +114,11 @@ describe('commands that could undo the boundary', () => {
     ['Page.captureSnapshot', {}],
     ['Page.startScreencast', {}],
     ['Emulation.setScriptExecutionDisabled', { value: true }],
+    ['Network.setExtraHTTPHeaders', { headers: { referer: 'http://shop.test/' } }],
+    ['Network.setExtraHTTPHeaders', { headers: { 'X-Trace': '1', Origin: 'http://shop.test' } }],
+    ['Network.setExtraHTTPHeaders', { headers: { 'Sec-Fetch-Dest': 'image' } }],
+    ['Network.setExtraHTTPHeaders', { headers: { 'Ping-To': 'http://shop.test/' } }],
+    ['Page.navigate', { url: 'http://shop.test/', referrer: 'http://shop.test/' }],
     [
       'Input.dispatchDragEvent',
       { type: 'drop', x: 1, y: 1, data: { items: [], files: ['/etc/passwd'], dragOperationsMask: 1 } },
@@ -124,6 +129,12 @@ describe('commands that could undo the boundary', () => {
     const { targetId, sessionId } = await client.openPage('about:blank');
     const filled = params.targetId === undefined ? params : { ...params, targetId };
     expect(await client.send(method, filled, sessionId)).toMatch(/^Cordon refused /);
+  });
+
+  it('takes headers that a page could send as well', async () => {
+    const { sessionId } = await client.openPage('about:blank');
+    const headers = { 'X-Trace': '1', Authorization: 'Bearer x', 'Accept-Language': 'de' };
+    expect(await client.send('Network.setExtraHTTPHeaders', { headers }, sessionId)).toEqual({});
   });
 
   it('writes no download anywhere, whatever the agent asks for', async () => {

@@ -48,6 +48,7 @@ export const HANDLERS: ReadonlyMap<string, Handler> = new Map<string, Handler>([
   ['Network.searchInResponseBody', bodies.searchInBody],
   ['Network.setCookie', cookies.setCookies],
   ['Network.setCookies', cookies.setCookies],
+  ['Network.setExtraHTTPHeaders', page.setHeaders],
   ['Page.captureScreenshot', screenshot],
   ['Page.createIsolatedWorld', worlds.createWorld],
   ['Page.getFrameTree', page.frameTree],

@@ -198,9 +198,9 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
     },
   },
   Network: {
-    pass: 'canClearBrowserCache canClearBrowserCookies canEmulateNetworkConditions clearAcceptedEncodingsOverride clearBrowserCache disable emulateNetworkConditions emulateNetworkConditionsByRule enable fetchSchemefulSite overrideNetworkState setAcceptedEncodings setAttachDebugStack setBlockedURLs setCacheDisabled setExtraHTTPHeaders setUserAgentOverride',
+    pass: 'canClearBrowserCache canClearBrowserCookies canEmulateNetworkConditions clearAcceptedEncodingsOverride clearBrowserCache disable emulateNetworkConditions emulateNetworkConditionsByRule enable fetchSchemefulSite overrideNetworkState setAcceptedEncodings setAttachDebugStack setBlockedURLs setCacheDisabled setUserAgentOverride',
     narrow:
-      'clearBrowserCookies deleteCookies getAllCookies getCookies getRequestPostData getResponseBody searchInResponseBody setCookie setCookies',
+      'clearBrowserCookies deleteCookies getAllCookies getCookies getRequestPostData getResponseBody searchInResponseBody setCookie setCookies setExtraHTTPHeaders',
     refuse: {
       [EGRESS]:
         'continueInterceptedRequest getResponseBodyForInterception setRequestInterception takeResponseBodyForInterceptionAsStream',

@@ -151,7 +151,7 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Page.getOriginTrials': 'frameId',
   'Page.getPermissionsPolicyState': 'frameId',
   'Page.handleJavaScriptDialog': 'accept promptText',
-  'Page.navigate': 'url referrer transitionType frameId referrerPolicy',
+  'Page.navigate': 'url !referrer transitionType frameId referrerPolicy',
   'Page.navigateToHistoryEntry': 'entryId',
   'Page.printToPDF':
     'landscape displayHeaderFooter printBackground scale paperWidth paperHeight marginTop marginBottom marginLeft marginRight pageRanges headerTemplate footerTemplate preferCSSPageSize transferMode generateTaggedPDF generateDocumentOutline',

@@ -25,6 +25,21 @@ export function setScripts(call: Call): void {
   else call.forward();
 }
 
+/**
+ * What the browser alone says of a request (the forbidden request-headers of Fetch), and of a ping: whom it comes from, what it is for, how it is sent. Values
+ * of pages and questions to a person are told apart by these.
+ */
+const BROWSERS_OWN =
+  /^(?:accept-(?:charset|encoding)|access-control-.*|connection|content-length|cookie2?|date|dnt|expect|host|keep-alive|origin|ping-.*|proxy-.*|referer|sec-.*|set-cookie|te|trailer|transfer-encoding|upgrade|via)$/i;
+
+/** Headers that a script of the page could send as well. */
+export function setHeaders(call: Call): void {
+  const { headers } = call.params;
+  const own = isJsonObject(headers) && Object.keys(headers).find((name) => BROWSERS_OWN.test(name));
+  if (typeof own === 'string') call.refuse(`only the browser says '${own}'; leave this header out`);
+  else call.forward();
+}
+
 /** Which frames there are. */
 export function frameTree(call: Call): void {
   call.forward(call.params, ({ frameTree: tree = null, ...rest }) => ({
