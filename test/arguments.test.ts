@@ -1,6 +1,7 @@
 /** Who tries to spoof the total of an order in a real browser, judged by the orders that the demo's shop took. At most 50 dollars are granted. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pause } from '../src/browser/patience.ts';
 import { type GuardedShop, startGuardedShop } from './support/sites/guarded-shop.ts';
 
 let shop: GuardedShop;
@@ -283,4 +284,31 @@ describe('when the total changes', () => {
     }
     expectOrders();
   });
+});
+
+// The last one: what a script leaves behind is waited out.
+it('a script that waits in another tab does not speak for a page that is opened later', async () => {
+  const dear = await shop.checkout('vista-56');
+  const number = Number(new URL(dear.url()).pathname.split('/').at(-1));
+  await dear.close();
+  const other = await shop.context.newPage();
+  await other.goto('https://shop.test/orders');
+  await other.evaluate((purchase) => {
+    const heard = new BroadcastChannel('now');
+    heard.onmessage = async () => {
+      const text = await (await fetch(`/checkout/p/${purchase}`)).text();
+      const form = new DOMParser()
+        .parseFromString(text, 'text/html')
+        .querySelector<HTMLFormElement>('form[action="/checkout/place"]');
+      const body = new URLSearchParams();
+      for (const [name, value] of new FormData(form ?? undefined)) body.append(name, String(value));
+      await fetch('/checkout/place', { method: 'POST', body, referrer: `/checkout/p/${purchase + 1}` });
+    };
+  }, number);
+  const cheap = await shop.checkout('brewmaster');
+  // What it shows has stood for a while.
+  await pause(1_000);
+  await shop.asPage(cheap, () => new BroadcastChannel('now').postMessage(''));
+  await expect.poll(() => shop.decisions.length).toBe(1);
+  expectRefused(STALE);
 });

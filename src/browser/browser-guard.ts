@@ -187,8 +187,10 @@ class BrowserGuard implements Guard, TargetListener {
     await askAll(documentsOf(this.#targets.all(), origin), expression);
   }
 
-  documents(): readonly string[] {
-    return Array.from(this.#targets.all()).flatMap((target) => target.contexts.own().map(({ uniqueId }) => uniqueId));
+  documents(): ReturnType<Guard['documents']> {
+    return Array.from(this.#targets.all()).flatMap((target) =>
+      target.contexts.own().map(({ uniqueId, origin }) => ({ id: uniqueId, origin })),
+    );
   }
 
   async nextFrame(targetId: string): Promise<void> {

@@ -137,7 +137,7 @@ export interface Guard {
   /** Runs an expression of Cordon's in every document of an origin, in its own world. */
   inDocumentsOf(origin: string, expression: string): Promise<void>;
   /** The documents that there are now, by the ids that they report under. */
-  documents(): readonly string[];
+  documents(): readonly Pick<PageDocument, 'id' | 'origin'>[];
   /** Resolves when a page has come to its next frame, or its document is gone. */
   nextFrame(targetId: string): Promise<void>;
   /** Has every state-changing request that the frames of a page make told through `onRequest`; resolves when it is so. */

@@ -54,7 +54,7 @@ describe('which documents count for a request', () => {
     expect(said(cache, request)).toEqual({ [KEY]: { state: 'ambiguous', matches: 2 } });
     cache.report(tab(2), word({ state: 'missing' }), 0);
     expect(said(cache, request)).toEqual({ [KEY]: { state: 'ambiguous', matches: 2 } });
-    cache.forget('tab2');
+    cache.forget('tab2', 0);
     expect(said(cache, request)).toEqual({ [KEY]: dollars('$39.00') });
   });
 
@@ -153,3 +153,33 @@ describe('freshness', () => {
 function reportOf(text: string): ReportedArgument {
   return text === '' ? { state: 'missing' } : dollars(text);
 }
+
+describe('a script of the agent’s', () => {
+  const STALE = { [KEY]: { state: 'stale' } };
+  const LATER = 60_000;
+  const byForm = order({ origin: SHOP, referer: `${SHOP}/checkout/p/1`, 'sec-fetch-mode': 'navigate' });
+  const at = (cache: ArgumentCache, request: RequestHead, arrived: number) =>
+    cache.argumentsFor(request, { asked: 0, changed: 0, arrived });
+
+  /** A script ran in a tab of this origin, before another tab at the checkout was opened. */
+  function ranAt(origin: string): ArgumentCache {
+    const cache = new ArgumentCache();
+    cache.touch([{ id: 'other', origin }]);
+    cache.report(tab(1), word(dollars('$39.00')), 0);
+    return cache;
+  }
+
+  it('may speak for every page of its origin, as long as its document is there', () => {
+    expect(at(ranAt(SHOP), FROM_TAB_1, LATER)).toEqual(STALE);
+    expect(at(ranAt(SHOP), byForm, LATER)).toEqual(STALE);
+    expect(at(ranAt('https://other.test'), FROM_TAB_1, LATER)).toEqual({ [KEY]: dollars('$39.00') });
+  });
+
+  it('may have left something behind that sends for half a minute, and that is no navigation', () => {
+    const cache = ranAt(SHOP);
+    cache.forget('other', LATER);
+    expect(at(cache, FROM_TAB_1, LATER + 29_999)).toEqual(STALE);
+    expect(at(cache, byForm, LATER)).toEqual({ [KEY]: dollars('$39.00') });
+    expect(at(cache, FROM_TAB_1, LATER + 30_000)).toEqual({ [KEY]: dollars('$39.00') });
+  });
+});

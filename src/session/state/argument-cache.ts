@@ -15,7 +15,8 @@
  * the request cannot be asked any more, for the browser holds back what is said to it; its last word as it was left counts instead.
  *
  * What a document shows is its own word no more once a script of the agent's ran in it, or in one that can reach it: it is stale until the document is
- * opened anew. Such a script may have written the value, or wait to write it.
+ * opened anew. Such a script may have written the value, or wait to write it. And a script may name any page of its origin as its request's Referer:
+ * while a document in which one ran is there, nothing of its origin counts, and for requests that scripts can make what it leaves behind is waited out.
  */
 import type { PageArguments, ReportedArgument, ReportingDocument, RequestHead } from '../../model/traffic/request.ts';
 import { readUrl } from '../../net/url.ts';
@@ -26,6 +27,9 @@ export const QUIET_MS = 250;
 
 /** How long before its request a page may have been left, in milliseconds: what runs on leaving, and a connection to be made. */
 const LEAVING_MS = 2_000;
+
+/** How long what a script leaves behind may outlive its document, in milliseconds: a shared worker with an extended lifetime, `fetchLater`. */
+const OUTLIVES_MS = 30_000;
 
 /** A moment in the order of reports; later ones are greater. */
 export type Moment = number;
@@ -39,6 +43,9 @@ export interface Freshness {
   /** The request arrived then, in milliseconds. */
   readonly arrived: number;
 }
+
+/** A document that is there. */
+export type LiveDocument = Pick<ReportingDocument, 'id' | 'origin'>;
 
 /** One thing that a document says. */
 export interface ArgumentWord {
@@ -66,8 +73,10 @@ const STALE: ReportedArgument = { state: 'stale' };
 
 export class ArgumentCache {
   readonly #sources = new Map<string, Source>();
-  /** Documents that a script of the agent's could write into. */
-  readonly #touched = new Set<string>();
+  /** Documents that a script of the agent's could write into, with their origins. */
+  readonly #touched = new Map<string, string>();
+  /** When the last of them was gone, by origin, in milliseconds. */
+  readonly #touchedUntil = new Map<string, number>();
   #allTouched = false;
   #moment: Moment = 0;
   #lastChangeAt = Number.NEGATIVE_INFINITY;
@@ -95,14 +104,16 @@ export class ArgumentCache {
   }
 
   /** Forgets everything a document reported: it navigated away, was closed, or its process died. */
-  forget(document: string): void {
+  forget(document: string, now: number): void {
     this.#sources.delete(document);
+    const origin = this.#touched.get(document);
+    if (origin !== undefined) this.#touchedUntil.set(origin, now);
     this.#touched.delete(document);
   }
 
   /** A script of the agent's runs where it can reach these documents. */
-  touch(documents: Iterable<string>): void {
-    for (const document of documents) this.#touched.add(document);
+  touch(documents: Iterable<LiveDocument>): void {
+    for (const { id, origin } of documents) this.#touched.set(id, origin);
   }
 
   /** One will run in every document to come. */
@@ -118,15 +129,25 @@ export class ArgumentCache {
   /** What counts for a request, by watch key. */
   argumentsFor(request: RequestHead, freshness: Freshness): PageArguments {
     const counts = documentsOf(request);
+    const spokenFor = this.#spokenFor(request, freshness);
     const agreed: Record<string, ReportedArgument> = {};
     for (const { document, reports } of this.#sources.values()) {
       if (!counts(document)) continue;
-      const isTouched = this.#allTouched || this.#touched.has(document.id);
+      const isTouched = this.#allTouched || spokenFor.has(document.origin);
       for (const [key, reported] of reports) {
         agreed[key] = agree(agreed[key], !isTouched && isSettled(reported, freshness) ? reported.report : STALE);
       }
     }
     return agreed;
+  }
+
+  /** The origins in whose name a script of the agent's may have sent this request. */
+  #spokenFor({ headers }: RequestHead, { arrived }: Freshness): ReadonlySet<string> {
+    const origins = new Set(this.#touched.values());
+    // Only a document navigates, and browsers alone say so.
+    if (headers['sec-fetch-mode'] === 'navigate') return origins;
+    for (const [origin, until] of this.#touchedUntil) if (arrived < until + OUTLIVES_MS) origins.add(origin);
+    return origins;
   }
 }
 

@@ -12,7 +12,7 @@ import type {
   WebAnswer,
 } from '../../model/traffic/request.ts';
 import { AnswerCache, type Reading } from './answer-cache.ts';
-import { ArgumentCache, type Moment, QUIET_MS } from './argument-cache.ts';
+import { ArgumentCache, type LiveDocument, type Moment, QUIET_MS } from './argument-cache.ts';
 import { type Change, Changes } from './changes.ts';
 import { ExpectedRequests } from './expected-requests.ts';
 import { ServedDocuments, type ServedReading } from './served-documents.ts';
@@ -81,11 +81,11 @@ export class SessionState {
 
   /** A document is gone, and its reports with it. */
   forgetDocument(document: string): void {
-    this.#arguments.forget(document);
+    this.#arguments.forget(document, this.#now());
   }
 
   /** A script of the agent's runs where it can reach these live documents: what they show is the agent's word as well. */
-  touchDocuments(documents: Iterable<string>): void {
+  touchDocuments(documents: Iterable<LiveDocument>): void {
     this.#arguments.touch(documents);
   }
 
