@@ -1,14 +1,13 @@
 /** Text of a page or an agent as a trusted screen may show it. */
+
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
-
-/** Control characters, and others that nobody sees or that turn the direction of writing. */
-const UNSEEN = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu;
+import { UNSEEN } from '../model/plain-line.ts';
 
 /** Ends a line of a text that is shown with all that is in it. */
 export const LINE_END = '⏎';
 
-/** The same with every such character made visible: in a script each of them may matter. */
+/** A text with every character that nobody sees made visible: in a script each of them may matter. */
 export function visible(text: string): string {
   return text.replace(UNSEEN, (character) =>
     character === '\n' ? LINE_END : `\\u{${character.codePointAt(0)?.toString(16)}}`,

@@ -49,7 +49,19 @@ function shownField({ name, value, file }: EffectField): ShownField {
     return { name: shown, value: said };
   }
   if (typeof value !== 'string') return { name: shown, value: isSecretName(name) ? MASKED : JSON.stringify(value) };
-  return { name: shown, value: isSecretName(name) || holdsSecret(value) ? masked(value) : quoted(value) };
+  return { name: shown, value: isSecretName(name) ? masked(value) : withoutSecrets(value) };
+}
+
+/** A text with the secrets in it left out, and nothing else: what stands beside one might be what matters. */
+function withoutSecrets(value: string): string {
+  const pieces: string[] = [];
+  let from = 0;
+  for (const { start, end } of findSecrets(value, true).toSorted((one, other) => one.start - other.start)) {
+    if (start === 0 && end === value.length) return masked(value);
+    if (start >= from) pieces.push(value.slice(from, start), masked(value.slice(start, end)));
+    from = Math.max(from, end);
+  }
+  return quoted(pieces.join('') + value.slice(from));
 }
 
 const MASKED = '(a secret, not shown)';
@@ -71,8 +83,10 @@ function quoted(value: string): string {
 function shownUrl(text: string): string {
   const url = readUrl(text);
   if (url === undefined) return plainLine(clipped(text, LONGEST_URL));
-  for (const [name, value] of Array.from(url.searchParams)) {
-    if (isSecretName(name) || holdsSecret(value)) url.searchParams.set(name, '***');
-  }
+  const pairs = Array.from(url.searchParams);
+  const isSecret = ([name, value]: readonly [string, string]): boolean => isSecretName(name) || holdsSecret(value);
+  // Each by itself: a name may come twice.
+  if (pairs.some(isSecret))
+    url.search = new URLSearchParams(pairs.map((pair) => [pair[0], isSecret(pair) ? '***' : pair[1]])).toString();
   return plainLine(clipped(url.href, LONGEST_URL));
 }
