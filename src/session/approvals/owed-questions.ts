@@ -35,11 +35,12 @@ export class OwedQuestions {
 
   /** Why a person is to be asked about a request that no rule of its own has one asked about; undefined where nothing is owed. */
   reasonFor(request: RequestHead): string | undefined {
-    if (this.#owed.length === 0 || !mayChange(request) || request.initiator === undefined) return undefined;
+    if (this.#owed.length === 0 || !mayChange(request)) return undefined;
     const now = this.#now();
     this.#owed = this.#owed.filter(({ until }) => now < until);
-    const origin = readUrl(request.initiator)?.origin;
-    return this.#owed.find(({ page }) => readUrl(page)?.origin === origin)?.reason;
+    const origin = readUrl(request.initiator ?? '')?.origin;
+    // A page may keep to itself where its request comes from: then any page may have sent it.
+    return this.#owed.find(({ page }) => origin === undefined || readUrl(page)?.origin === origin)?.reason;
   }
 
   /** A person is asked about this request: if a press submits it, that press has had its question. */
