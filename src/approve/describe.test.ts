@@ -53,3 +53,30 @@ it('says of a script what it is, line by line, and none of its lines is one of o
     '          │   does      nothing',
   ]);
 });
+
+it('says once more what it is about where it is longer than a screen', () => {
+  const steps = Array.from({ length: 30 }, () => 'click Next');
+  const lines = describeQuestion({
+    reason,
+    subject: {
+      kind: 'action',
+      tool: 'browser_dom',
+      verb: 'sequence',
+      target: `button '${'Next '.repeat(2_000)}'`,
+      resolved: false,
+      also: [],
+      before: [],
+      page: 'https://shop.example/checkout',
+      texts: [],
+      steps,
+      shown: [],
+    },
+  });
+  const end = lines.slice(-12).join('\n');
+  expect(lines.length).toBeGreaterThan(100);
+  expect(end).toContain(
+    `lines are about this: ${reason}\n  does      sequence (browser_dom)\n  with      button 'Next Next`,
+  );
+  expect(end).toContain('characters in all');
+  expect(lines.at(-1)).toBe('  on        https://shop.example/checkout');
+});

@@ -1,22 +1,33 @@
 import type { ActionSubject, ApprovalQuestion, RequestSubject } from '../model/approval.ts';
-import { LINE_END } from '../session/shown-text.ts';
+import { clipped, LINE_END } from '../session/shown-text.ts';
 import { wrapped } from './wrapped.ts';
 
 const LABEL = 12;
 /** Before what goes on from the line above: nothing that a page wrote begins a line. */
 const GOES_ON = `${' '.repeat(LABEL - 2)}│ `;
 const COLUMNS = 80;
+/** More lines than this have left a small screen before the answer is typed. */
+const ONE_SCREEN = 20;
+/** What a question is about, in a line each. */
+const GIST: ReadonlySet<string> = new Set(['does', 'with', 'on', 'goes to', 'submits', 'sends', 'from']);
+const LONGEST_GIST = 200;
 
 /**
  * A question as lines for a person. Its texts are single lines already; what the page or the agent wrote stands behind a label of ours, and where it
- * is longer than the terminal is wide, it is broken here and not by the terminal, so that no part of it can pass for a line of its own.
+ * is longer than the terminal is wide, it is broken here and not by the terminal, so that no part of it can pass for a line of its own. After many lines it says
+ * once more what they are about: they may have moved the first ones off the screen.
  */
 export function describeQuestion(
   { reason, subject }: Pick<ApprovalQuestion, 'reason' | 'subject'>,
   columns = COLUMNS,
 ): readonly string[] {
   const rows = subject.kind === 'action' ? actionRows(subject) : requestRows(subject);
-  return [reason, ...describeRows(rows, columns)];
+  const lines = [reason, ...describeRows(rows, columns)];
+  if (lines.length <= ONE_SCREEN) return lines;
+  const gist = rows.flatMap(([label, text]): Row[] =>
+    text !== undefined && GIST.has(label) ? [[label, clipped(text, LONGEST_GIST)]] : [],
+  );
+  return [...lines, `These ${lines.length} lines are about this: ${reason}`, ...describeRows(gist, columns)];
 }
 
 /** Each label of ours with what a page or an agent wrote behind it; those without a text are left out. */

@@ -33,9 +33,11 @@ export async function approve(id: string | undefined, options: ApproveOptions, t
       to.out(
         options.json
           ? JSON.stringify(question)
-          : [question.id, ...describeQuestion(question), `  waits     ${secondsLeft(question)} more seconds`].join(
-              '\n',
-            ),
+          : [
+              question.id,
+              ...describeQuestion(question, process.stdout.columns),
+              `  waits     ${secondsLeft(question)} more seconds`,
+            ].join('\n'),
       );
     }
     if (waiting.length === 0) to.err('cordon: nothing waits for a person');
