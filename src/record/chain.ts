@@ -11,7 +11,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import { canonicalJson } from '../grant/digest.ts';
-import type { Json, JsonObject } from '../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../model/json.ts';
 
 export const FIRST_LINK = `sha256:${'0'.repeat(64)}`;
 
@@ -49,12 +49,17 @@ export function verifyChain(text: string): ChainReport {
 }
 
 function brokenLink(raw: string, prev: string, seq: number): string | { hash: string } {
-  const parsed = LINE.safeParse(parseJson(raw));
-  if (!parsed.success) return 'not a line of a record';
-  const { hash, ...body } = parsed.data;
-  if (body.prev !== prev) return 'does not follow the line before it';
-  if (body.seq !== seq) return `is number ${body.seq}, not ${seq}`;
-  if (hashOf(z.json().parse(body)) !== hash) return 'was changed after it was written';
+  const read = parseJson(raw);
+  const parsed = LINE.safeParse(read);
+  if (!parsed.success || !isJsonObject(read)) return 'not a line of a record';
+  // A member that stands there twice is read as the last of the two, and by people and other programs as the first.
+  if (JSON.stringify(read) !== raw) return 'is not spelled as it was written';
+  const { hash } = parsed.data;
+  if (parsed.data.prev !== prev) return 'does not follow the line before it';
+  if (parsed.data.seq !== seq) return `is number ${parsed.data.seq}, not ${seq}`;
+  // All that stands there, and not what a schema makes of it.
+  const { hash: _, ...body } = read;
+  if (hashOf(body) !== hash) return 'was changed after it was written';
   return { hash };
 }
 
@@ -63,7 +68,7 @@ function hashOf(value: Json): string {
   return `sha256:${createHash('sha256').update(canonicalJson(value)).digest('hex')}`;
 }
 
-function parseJson(raw: string): unknown {
+function parseJson(raw: string): Json | undefined {
   try {
     return JSON.parse(raw);
   } catch {

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { CordonError, messageOf } from '../model/error.ts';
+import { verifyChain } from './chain.ts';
 import { statePath } from './state-folder.ts';
 
 const rule = z.templateLiteral([z.enum(['see', 'act', 'send', 'grant']), '.', z.string()]);
@@ -111,9 +112,19 @@ export function findRecord(named: string | undefined): string {
 
 /** Every line of a record that was written to its end. */
 export function readRecord(path: string): readonly RecordLine[] {
+  const lines = readText(path).split('\n').slice(0, -1);
+  return lines.map(readRecordLine).filter((each) => each !== undefined);
+}
+
+/** What is wrong with a record that is not as it was written, in words; undefined where every line follows from the one before it. */
+export function brokenRecord(path: string): string | undefined {
+  const { broken } = verifyChain(readText(path));
+  return broken && `line ${broken.line} of '${path}' ${broken.why}: the record is not as it was written`;
+}
+
+function readText(path: string): string {
   try {
-    const lines = readFileSync(path, 'utf8').split('\n').slice(0, -1);
-    return lines.map(readRecordLine).filter((each) => each !== undefined);
+    return readFileSync(path, 'utf8');
   } catch (cause) {
     throw new CordonError(`'${path}' cannot be read: ${messageOf(cause)}`, {
       kind: 'input',

@@ -70,6 +70,18 @@ describe('the record', () => {
     expect(verifyChain(['nonsense', ''].join('\n')).broken?.line).toBe(1);
   });
 
+  it('shows a line that says the same in other words, or says something else first', () => {
+    const text = written(refused('https://forge.test/x'));
+    for (const changed of [
+      text.replace('"outcome":"deny"', '"outcome":"allow","outcome":"deny"'),
+      text.replace('"outcome":"deny"', '"outcome" : "deny"'),
+      text.replace('"outcome":"deny"', '"outcome":"den\\u0079"'),
+      text.replace('"outcome":"deny"', '"outcome":"deny","__proto__":{"outcome":"allow"}'),
+      text.replace('\n', '\r\n'),
+    ])
+      expect([changed, verifyChain(changed).broken?.line]).toEqual([changed, 1]);
+  });
+
   it('is readable to its last complete line after a crash', () => {
     const text = written(OPENED, refused('https://forge.test/x'));
     expect(verifyChain(text.slice(0, -10))).toEqual({ lines: 1 });

@@ -9,6 +9,7 @@ import type { Verdict } from '../../model/verdict.ts';
 import { loadPolicy, loadPolicyText } from '../../policy/load.ts';
 import type { DocumentReader } from '../../policy/source/reading.ts';
 import {
+  brokenRecord,
   findRecord,
   isOpening,
   isVerdict,
@@ -38,7 +39,14 @@ interface AllowOptions {
 
 /** `cordon allow LAST|N`: the change of the documents that would have let a refusal of the record through, tried out before it is shown. */
 export async function allow(which: string, options: AllowOptions, to: Terminal): Promise<ExitStatus> {
-  const lines = readRecord(findRecord(options.session));
+  const record = findRecord(options.session);
+  const broken = brokenRecord(record);
+  if (broken !== undefined)
+    throw new CordonError(`Nothing is allowed by this record: ${broken}`, {
+      kind: 'input',
+      advice: 'Find out who changed it. What is to be allowed can be written into the policy document by hand.',
+    });
+  const lines = readRecord(record);
   const refused = refusalOf(lines, which);
   to.out(plainLine(`Refused: ${aboutSubject(refused.subject)} (${refused.by}): ${refused.reason}`));
   const allowance = allowanceOf(refused.by);

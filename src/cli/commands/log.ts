@@ -4,6 +4,7 @@ import type { Command } from 'commander';
 import { plainLine } from '../../model/plain-line.ts';
 import { readUrl } from '../../net/url.ts';
 import {
+  brokenRecord,
   findRecord,
   isOpening,
   isVerdict,
@@ -30,7 +31,9 @@ export async function log(session: string | undefined, options: LogOptions, to: 
   if (options.list) {
     for (const { session: id, path, at } of listRecords()) {
       const task = readRecord(path).find(isOpening)?.task ?? '';
-      to.out(options.json ? JSON.stringify({ session: id, path, at, task }) : `${id}  ${timeOf(at)}  ${task}`);
+      to.out(
+        options.json ? JSON.stringify({ session: id, path, at, task }) : `${id}  ${timeOf(at)}  ${plainLine(task)}`,
+      );
     }
     return EXIT.done;
   }
@@ -40,6 +43,8 @@ export async function log(session: string | undefined, options: LogOptions, to: 
     if (line !== undefined && isWanted(line, options)) to.out(options.json ? text : plainLine(lineText(line)));
     return line?.kind === 'session.closed';
   };
+  const broken = brokenRecord(path);
+  if (broken !== undefined) to.err(`cordon: ${broken}`);
   const tail = new Tail(path);
   try {
     const isOver = tail.read().map(tell).includes(true);
