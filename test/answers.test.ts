@@ -1,6 +1,7 @@
 /** Arguments from the server's own earlier answers, in a real browser: judged by the orders that the shop's server received. */
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pause } from '../src/browser/patience.ts';
 import { ELSEWHERE, type QuoteShop, SHOP, startQuoteShop } from './support/sites/quote-shop.ts';
 
 let shop: QuoteShop;
@@ -181,6 +182,25 @@ describe('how long an answer counts', () => {
     await order(page, 'first');
     await order(page, 'second');
     expect(shop.orders).toEqual(['first']);
+  });
+
+  it.each<[string, (page: Page) => Promise<unknown>]>([
+    ['a beacon', (page) => page.evaluate(() => navigator.sendBeacon('/api/cart', 'more'))],
+    [
+      'a request that asks for no answer',
+      (page) => page.evaluate(() => fetch('/api/cart', { method: 'POST', mode: 'no-cors', body: 'more' })),
+    ],
+    [
+      'a request that says it is a ping',
+      (page) => page.evaluate(() => fetch('/api/cart', { method: 'POST', headers: { 'ping-to': '/' }, body: 'more' })),
+    ],
+  ])('until a state change is over, though it is sent by %s', async (_, change) => {
+    const page = await shop.open('/checkout/1');
+    await quote(page, 'total=39');
+    await change(page);
+    await pause(500);
+    await order(page);
+    await refused(STALE);
   });
 
   it('not while the same is being asked again: the order waits, and goes by the new answer', async () => {

@@ -29,9 +29,12 @@ export function mayChange({ method }: { readonly method: string }): boolean {
   return !isSafeMethod(method.toUpperCase());
 }
 
-/** Whether an allowed request changes state as far as the send gate knows. A ping tells, and its page waits for no answer. */
+/** Of requests that nothing lists, most pings only tell, and their pages wait for no answer. */
+const UNLISTED: ReadonlySet<string> = new Set([SEND_RULES.unlistedAllowed.id, SEND_RULES.unlistedPublic.id]);
+
+/** Whether an allowed request changes state as far as the send gate knows. Any script can send what is listed as a ping as well. */
 export function isChange(request: RequestHead, { by }: SendVerdict): boolean {
-  return mayChange(request) && request.type !== 'ping' && !HARMLESS.has(by);
+  return mayChange(request) && !HARMLESS.has(by) && !(request.type === 'ping' && UNLISTED.has(by));
 }
 
 /** Whether a grant allows anything that may change state. */
