@@ -31,6 +31,13 @@ describe('what contradicts itself is malformed', () => {
     { type: 'keyDown', key: 'a', modifiers: 1.5 },
     { type: 'keyDown', key: 'c', modifiers: 2, commands: ['copy'] },
     { type: 'keyDown', key: 'Shift', commands: ['paste'] },
+    { type: 'rawKeyDown', key: 'Shift', commands: ['insertNewline'] },
+    { type: 'rawKeyDown', key: 'Shift', commands: ['deleteBackward'] },
+    { type: 'rawKeyDown', key: 'ArrowLeft', commands: ['insertNewline'] },
+    { type: 'keyDown', key: 'a', text: 'a', commands: ['moveLeft', 'insertLineBreak'] },
+    { type: 'rawKeyDown', key: 'Enter', commands: ['insertTab'] },
+    { type: 'char', text: 'a', commands: ['insertNewline'] },
+    { type: 'keyUp', key: 'Enter', commands: ['insertNewline'] },
     { type: 'keyDown', key: 'a', commands: ['insertText:hello'] },
   ])('%j', (params) => {
     expect(() => readKeyEvent(params)).toThrow(TypeError);

@@ -29,19 +29,27 @@ const LONGEST_LETTER = 32;
 
 /** What macOS makes of keys, sent along by clients there: moving, marking, deleting. What uses the clipboard or puts in text is a key's own. */
 const EDITING =
-  /^(?:move|select|delete|scroll|page|transpose|insert(?:Newline|LineBreak|Tab|Backtab)|cancelOperation|complete|noop|undo|redo|(?:capitalize|lowercase|uppercase)Word|centerSelectionInVisibleArea|setMark|swapWithMark)\w*:?$/;
+  /^(?:move|select|delete|scroll|page|transpose|cancelOperation|complete|noop|undo|redo|(?:capitalize|lowercase|uppercase)Word|centerSelectionInVisibleArea|setMark|swapWithMark)\w*:?$/;
+/** What is put in by one key alone: a line end in a field sends its form, whatever key it comes with. */
+const PUTS_IN: ReadonlyMap<string, RegExp> = new Map([
+  ['Enter', /^insert(?:Newline|LineBreak)\w*:?$/],
+  ['Tab', /^insert(?:Tab|Backtab)\w*:?$/],
+]);
 
 /** Reads a key event. @throws {TypeError} for one that contradicts itself, or that no keyboard makes. */
 export function readKeyEvent(params: JsonObject): KeyEvent {
   const phase = PHASES[String(params.type)];
   if (phase === undefined) throw new TypeError('this type of key event is not known');
   const modifiers = numberFrom(params.modifiers, 0, ALL_MODIFIERS, 'modifiers');
-  const shared = { modifiers, commands: commandsOf(params.commands), ...flagsOf(params) };
+  const commands = Array.isArray(params.commands) ? params.commands : [];
+  if (commands.length > 0 && phase !== 'down') throw new TypeError('editing commands come with a key that goes down');
+  const shared = { modifiers, commands, ...flagsOf(params) };
   return phase === 'char' ? typedText(textOf(params.text), shared) : keyOf(params, phase, shared);
 }
 
 interface Shared extends JsonObject {
   readonly modifiers: number;
+  readonly commands: readonly Json[];
 }
 
 /** Text without a key: one letter, or the line end that Enter types, which presses as Enter does. */
@@ -68,6 +76,7 @@ function typedText(text: string, shared: Shared): KeyEvent {
 function keyOf(params: JsonObject, phase: 'down' | 'up', shared: Shared): KeyEvent {
   const text = textOf(params.text);
   const key = nameOf(textOf(params.key), text);
+  checkCommands(shared.commands, key);
   const known = KEYS.get(key);
   const named = known?.text === undefined ? [...key].length > 1 : key === 'Enter';
   if (!typesWhatItIs(key, text, known?.text)) throw new TypeError(`the key '${key}' does not type that text`);
@@ -152,12 +161,12 @@ function virtualKeyOf(value: Json | undefined, key: string, known: number | unde
   return named && !VIRTUAL_KEYS.has(given) ? given : 0;
 }
 
-function commandsOf(commands: Json | undefined): readonly Json[] {
-  const all = Array.isArray(commands) ? commands : [];
-  const odd = all.find((command) => !EDITING.test(String(command)));
-  if (odd !== undefined)
-    throw new TypeError(`the editing command '${String(odd)}' is not a key's; press its keys instead`);
-  return all;
+/** A key that does nothing by itself edits nothing either: nobody is asked about it. */
+function checkCommands(commands: readonly Json[], key: string): void {
+  const fits = (command: string): boolean =>
+    !MODIFIERS.has(key) && (EDITING.test(command) || PUTS_IN.get(key)?.test(command) === true);
+  const odd = commands.map(String).find((command) => !fits(command));
+  if (odd !== undefined) throw new TypeError(`the editing command '${odd}' is not this key's; press its keys instead`);
 }
 
 function flagsOf({ autoRepeat, isKeypad, location }: JsonObject): JsonObject {
