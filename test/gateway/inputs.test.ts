@@ -16,6 +16,9 @@ const whole = (html: string) => `<!doctype html><title>t</title><p>seen</p>${htm
 const PAGES = {
   'shop.test/focus': whole(`${BUY}<script>buy.focus()</script>`),
   'shop.test/field': whole(`${FIELD}<script>field.focus()</script>`),
+  'shop.test/form': whole(
+    `<form onsubmit="${tell('bought')};return false"><input id="field"><button>Buy now</button></form><script>field.focus()</script>`,
+  ),
   'shop.test/two': whole(`<button id="next" style="${place}" onclick="${tell('next')}">Next</button>${BUY}`),
   'shop.test/held': whole(`<button id="next" style="${place}" onclick="${tell('next')}" autofocus>Next</button>
     <button id="buy" style="${place};top:720px" onclick="${tell('bought')}" onmouseup="${tell('bought')}">Buy now</button><div style="height:3000px"></div>`),
@@ -117,6 +120,24 @@ describe('a key', () => {
     expect(await heard()).toContain('shop.test/typed/a%C3%A9');
     expect(rig.judged.map(({ texts }) => texts.join()).filter(Boolean)).toEqual(['a', 'é']);
   });
+});
+
+it.each<JsonObject>([
+  { type: 'keyDown', key: 'Enter' },
+  { type: 'keyDown', key: 'Enter', modifiers: 2 },
+  { type: 'keyDown', key: 'Enter', modifiers: 2, commands: ['insertNewline'] },
+  { type: 'rawKeyDown', key: 'Enter', modifiers: 1, commands: ['insertNewline'] },
+  { type: 'rawKeyDown', key: 'Enter', modifiers: 4, commands: ['insertLineBreak'] },
+  { type: 'rawKeyDown', key: 'Enter', modifiers: 4, text: '\r' },
+  { type: 'keyDown', key: 'Enter', modifiers: 1, text: '\r' },
+  { type: 'char', text: '\r', modifiers: 2 },
+  { type: 'keyDown', key: 'Enter', modifiers: 8, commands: ['insertLineBreak'] },
+  { type: 'rawKeyDown', key: 'Shift', commands: ['insertNewline'] },
+  { type: 'rawKeyDown', key: 'ArrowLeft', commands: ['insertNewline'] },
+])('sends no form whose button was not judged: %j', async (params) => {
+  await open('form');
+  await key(params);
+  expect(await heard()).toEqual([]);
 });
 
 describe('a pointer', () => {
