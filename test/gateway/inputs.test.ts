@@ -140,6 +140,12 @@ it.each<JsonObject>([
   expect(await heard()).toEqual([]);
 });
 
+it.each(['\n', '\r\n', '\r'])('sends no form by a text that is a line end and nothing else: %j', async (text) => {
+  await open('form');
+  expect(await client.send('Input.insertText', { text }, sessionId)).toMatch(/press Enter/);
+  expect(await heard()).toEqual([]);
+});
+
 describe('a pointer', () => {
   it('is let go over nothing that was not judged', async () => {
     await open('two');

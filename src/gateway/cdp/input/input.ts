@@ -90,9 +90,11 @@ export async function scrollGesture(sent: Call): Promise<void> {
   await judgeThenForward(sent.reading(params), actionOf(sent.method, params, { verb: 'scroll' }));
 }
 
-/** Text put in at once, by insertText or an input method. */
+/** Text put in at once, by insertText or an input method. A line end by itself sends the form of a field, as Enter does, and is judged as that key. */
 export async function textEvent(call: Call): Promise<void> {
   const { method, params } = call;
+  if (typeof params.text === 'string' && /^[\r\n]+$/.test(params.text))
+    throw new TypeError('press Enter for a line end by itself, with Input.dispatchKeyEvent');
   const texts = typeof params.text === 'string' ? [params.text] : [];
   await untilSettled(call, 'text');
   const look = async () => {
