@@ -143,6 +143,17 @@ describe('commands that could undo the boundary', () => {
     ).toEqual({});
   });
 
+  it('keeps from the browser what nests too deep for it, and all else goes on', async () => {
+    const { sessionId } = await client.openPage('about:blank');
+    let deep: JsonObject = {};
+    for (let depth = 0; depth < 1_000; depth += 1) deep = { deep };
+    for (const method of ['Emulation.setGeolocationOverride', 'Runtime.callFunctionOn', 'Network.setCookies'])
+      expect(await client.send(method, { latitude: deep, arguments: [deep], cookies: [deep] }, sessionId)).toMatch(
+        /^Cordon refused .*nest too deep/,
+      );
+    expect(await client.get('Browser.getVersion')).toHaveProperty('product');
+  });
+
   it('ends connections that send what is no command', async () => {
     client.sendText('{"id":"x"}');
     expect(await client.closed).toBe(1008);

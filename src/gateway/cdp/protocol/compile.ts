@@ -1,3 +1,4 @@
+import { nestsTooDeep } from '../../../act/surfaces/reading.ts';
 import type { JsonObject } from '../../../model/json.ts';
 import { withShallowNodes } from './deep-values.ts';
 import { PARAMETERS } from './parameters.ts';
@@ -20,8 +21,12 @@ function parameterOf(written: string): [string, Parameter] {
 /** A command's parameters as they are sent on, or why it is malformed. */
 export type Compiled = { readonly params: JsonObject } | { readonly malformed: string };
 
+/** The browser ends its connection, everybody's, over a message that nests deeper than 300. */
+const DEEPEST = 200;
+
 /** Reads an agent's command anew: it has the parameters that are known to be harmless, and no others. */
 export function compile(method: string, asked: JsonObject): Compiled {
+  if (nestsTooDeep(asked, DEEPEST)) return { malformed: 'its parameters nest too deep' };
   const params = asked.serializationOptions === undefined ? asked : withShallowNodes(asked);
   const known = COMPILED.get(method) ?? NOTHING;
   const names = Object.keys(params);
