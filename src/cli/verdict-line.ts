@@ -1,4 +1,5 @@
 import type { SessionEvent, Subject } from '../model/event.ts';
+import { plainLine } from '../model/plain-line.ts';
 import { Redactor } from '../record/redact.ts';
 
 type VerdictEvent = Extract<SessionEvent, { kind: 'verdict' }>;
@@ -9,7 +10,7 @@ const redactor = new Redactor();
 /** One verdict as a terminal shows it: gate, outcome, what it was about, which rule spoke. Holds no secrets. */
 export function verdictLine({ gate, subject, verdict }: VerdictEvent): string {
   const { outcome, by } = verdict;
-  return `    ${gate.padEnd(4)} ${outcome.padEnd(5)} ${about(redactor.subject(subject))}  [${by}]`;
+  return plainLine(`    ${gate.padEnd(4)} ${outcome.padEnd(5)} ${about(redactor.subject(subject))}  [${by}]`);
 }
 
 function about(subject: Subject): string {

@@ -1,3 +1,5 @@
+import { plainLine } from './plain-line.ts';
+
 /** Where in a document something is wrong: lines and columns start at 1. */
 export interface SourcePlace {
   readonly file: string;
@@ -35,7 +37,9 @@ export class CordonError extends Error {
 
   /** `file:line:column: message` and the advice on a line of its own, for a terminal. */
   explain(): string {
-    return `${formatPlace(this.place)}${this.message}\n  ${this.advice}`;
+    const text = `${formatPlace(this.place)}${this.message}\n  ${this.advice}`;
+    // Messages quote what sites, pages and agents wrote: none of it draws on a terminal.
+    return text.split('\n').map(plainLine).join('\n');
   }
 }
 
