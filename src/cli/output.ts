@@ -1,4 +1,5 @@
 import { CordonError, messageOf } from '../model/error.ts';
+import { plainLines } from '../model/plain-line.ts';
 
 /** Exit statuses (docs/reference/output.md#exit-statuses). */
 export const EXIT = { done: 0, denied: 1, input: 2, environment: 3 } as const;
@@ -11,7 +12,8 @@ export interface Terminal {
 }
 
 export const terminal: Terminal = {
-  out: (line) => void process.stdout.write(`${line}\n`),
+  // Results quote what pages and sites wrote. A program reads them as they are; on a screen none of it draws.
+  out: (line) => void process.stdout.write(`${process.stdout.isTTY ? plainLines(line) : line}\n`),
   err: (line) => void process.stderr.write(`${line}\n`),
 };
 

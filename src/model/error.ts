@@ -1,4 +1,4 @@
-import { plainLine } from './plain-line.ts';
+import { plainLines } from './plain-line.ts';
 
 /** Where in a document something is wrong: lines and columns start at 1. */
 export interface SourcePlace {
@@ -37,9 +37,8 @@ export class CordonError extends Error {
 
   /** `file:line:column: message` and the advice on a line of its own, for a terminal. */
   explain(): string {
-    const text = `${formatPlace(this.place)}${this.message}\n  ${this.advice}`;
     // Messages quote what sites, pages and agents wrote: none of it draws on a terminal.
-    return text.split('\n').map(plainLine).join('\n');
+    return plainLines(`${formatPlace(this.place)}${this.message}\n  ${this.advice}`);
   }
 }
 

@@ -9,3 +9,8 @@ const RUNS_UNSEEN = new RegExp(`${UNSEEN.source}+`, UNSEEN.flags);
 export function plainLine(text: string): string {
   return text.replace(RUNS_UNSEEN, ' ');
 }
+
+/** The same for a text of several lines. */
+export function plainLines(text: string): string {
+  return text.split('\n').map(plainLine).join('\n');
+}
