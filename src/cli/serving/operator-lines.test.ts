@@ -85,3 +85,31 @@ it('is coloured at a terminal alone, and not where nobody wants colours', () => 
   ]);
   expect(hasColours({ NO_COLOR: '' }, true)).toBe(true);
 });
+
+it('says nothing between a question and its answer at the same terminal, and all of it then', () => {
+  const lines: string[] = [];
+  const report = new OperatorReport({
+    loudness: 'verbose',
+    colours: false,
+    print: (line) => lines.push(line),
+    asksHere: true,
+  });
+  const asked = (digest: string, until: number) =>
+    ({ kind: 'approval.asked', at: 0, digest, asked: 'act.approval.rule', of: 'action', until }) as const;
+  const answered = (digest: string) =>
+    ({ kind: 'approval', at: 1, digest, asked: 'act.approval.rule', by: 'act.approval.refused' }) as const;
+  report.hear(asked('a', 60_000));
+  const before = lines.length;
+  report.hear(asked('b', 60_000));
+  report.hear(sent(refused('send.unlisted.unsafe'), 1));
+  report.hear(answered('a'));
+  expect(lines).toHaveLength(before);
+  report.hear(answered('b'));
+  expect(lines.slice(before).join('\n')).toMatch(/refused POST.*answer \(act\.approval\.rule\)/s);
+  const after = lines.length;
+  report.hear(asked('c', 5_000));
+  report.hear(sent(refused('send.address.private'), 4_000));
+  expect(lines).toHaveLength(after + 1);
+  report.hear(sent(refused('send.scheme'), 5_000));
+  expect(lines.length).toBeGreaterThan(after + 2);
+});

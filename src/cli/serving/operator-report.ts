@@ -10,6 +10,8 @@ export interface OperatorReportOptions {
   readonly loudness: Loudness;
   readonly colours: boolean;
   readonly print: (line: string) => void;
+  /** Whether a person is asked where this is printed: then nothing is, from a question to its answer. Pages and agents have a say in these lines. */
+  readonly asksHere?: boolean;
 }
 
 /** What is said again within this time is counted, and not printed. */
@@ -33,6 +35,9 @@ export class OperatorReport {
   #refused = 0;
   #questions = 0;
   #hidden = 0;
+  /** Questions that are open, by what they are about, and until when at the most. */
+  readonly #open = new Map<string, number>();
+  readonly #waiting: string[] = [];
 
   constructor(options: OperatorReportOptions) {
     this.#options = options;
@@ -40,15 +45,31 @@ export class OperatorReport {
 
   hear(event: SessionEvent): void {
     this.#count(event);
+    this.#release(event);
     const { loudness } = this.#options;
-    if (loudness === 'verbose' && event.kind === 'verdict') this.#options.print(verdictLine(event).trimStart());
+    if (loudness === 'verbose' && event.kind === 'verdict') this.#say(verdictLine(event).trimStart());
     for (const line of operatorLines(event)) {
       if (loudness !== 'quiet' || /^(?:stop|degraded)\b/.test(line.text)) this.#tell(line, event.at);
     }
+    if (event.kind === 'approval.asked' && this.#options.asksHere === true) this.#open.set(event.digest, event.until);
+  }
+
+  #release(event: SessionEvent): void {
+    if (event.kind === 'approval') this.#open.delete(event.digest);
+    for (const [digest, until] of this.#open) if (until <= event.at) this.#open.delete(digest);
+    if (this.#open.size > 0) return;
+    for (const line of this.#waiting.splice(0)) this.#options.print(line);
+  }
+
+  #say(line: string): void {
+    if (this.#open.size > 0) this.#waiting.push(line);
+    else this.#options.print(line);
   }
 
   /** What the session came to. */
   end(): void {
+    this.#open.clear();
+    for (const line of this.#waiting.splice(0)) this.#options.print(line);
     for (const said of this.#said.values()) this.#unfold(said);
     if (this.#options.loudness === 'quiet') return;
     const counts = [
@@ -95,8 +116,8 @@ export class OperatorReport {
   }
 
   #print({ tone }: OperatorLine, text: string): void {
-    const { colours, print } = this.#options;
-    print(colours ? `cordon: \u001b[${COLOURS[tone]}m${text}\u001b[0m` : `cordon: ${text}`);
+    const { colours } = this.#options;
+    this.#say(colours ? `cordon: \u001b[${COLOURS[tone]}m${text}\u001b[0m` : `cordon: ${text}`);
   }
 }
 

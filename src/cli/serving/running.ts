@@ -32,8 +32,10 @@ export interface Running {
 
 export async function beginRunning(session: Session, options: RunningOptions, to: Terminal): Promise<Running> {
   const record = openRecord(options.record ?? defaultRecordPath(session.id));
+  const { approve, hasCommand, launch } = options;
   const report = new OperatorReport({
     loudness: options.loudness,
+    asksHere: approve === 'terminal' && !hasCommand,
     colours: hasColours(process.env, process.stderr.isTTY === true),
     print: (line) => to.err(line),
   });
@@ -51,7 +53,6 @@ export async function beginRunning(session: Session, options: RunningOptions, to
     report.end();
   };
   try {
-    const { approve, hasCommand, launch } = options;
     // The terminal's input is the command's own.
     approvals = await openApprovals(session, hasCommand && approve === 'terminal' ? 'http' : approve, options.listings);
     if (launch.signIn !== undefined) session.signIns.reachBy(signInChannel(hasCommand, to));
