@@ -106,6 +106,8 @@ describe('an order that a person must confirm', { timeout: PATIENCE }, () => {
       page: expect.stringMatching(/^https:\/\/shop\.test\/checkout\/p\//),
     });
     expect(orders()).toBe(before);
+    expect(await cordon(['approve', asked.id.slice(0, 5)], { env: env() })).toMatchObject({ status: 2, stdout: '' });
+    expect(orders()).toBe(before);
     const said = await cordon(['approve', asked.id.slice(0, 8)], { env: env() });
     expect(said).toMatchObject({ status: 0, stdout: 'Approved.\n' });
     expect(await click).toBe('done');

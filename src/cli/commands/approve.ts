@@ -10,6 +10,9 @@ import { statePath } from '../../record/state-folder.ts';
 import { signAnswer } from '../../session/approvals/approvals.ts';
 import { EXIT, type ExitStatus, type Terminal } from '../output.ts';
 
+/** The question that was read may be gone, and in its place one whose id begins alike by chance: not with so many hexadecimal digits. */
+const SHORTEST_ID = 6;
+
 interface ApproveOptions {
   readonly refuse?: true;
   readonly scope: ApprovalScope;
@@ -42,6 +45,12 @@ export async function approve(id: string | undefined, options: ApproveOptions, t
     }
     if (waiting.length === 0) to.err('cordon: nothing waits for a person');
     return EXIT.done;
+  }
+  if (id.length < SHORTEST_ID) {
+    throw new CordonError(`'${id}' is too short to tell one question from another`, {
+      kind: 'input',
+      advice: `Write at least ${SHORTEST_ID} characters of its id: an agent may ask again and again, and another question may begin alike.`,
+    });
   }
   const meant = waiting.filter(({ question }) => question.id.startsWith(id));
   const [one, ...others] = meant;
@@ -124,7 +133,7 @@ export function approveCommand(program: Command, to: Terminal, finish: (status: 
   program
     .command('approve')
     .description('list what waits for a person, or answer one question (sessions served with --approve http)')
-    .argument('[id]', 'the question to answer; the beginning of its id is enough')
+    .argument('[id]', 'the question to answer; six characters of its id are enough')
     .option('--refuse', 'refuse it')
     .addOption(new Option('--scope <scope>', 'how long a yes holds').choices(APPROVAL_SCOPES).default('once'))
     .option('--file <file>', "one session's approvals file (default: all of this user's)")
