@@ -175,11 +175,18 @@ describe('a script of the agent’s', () => {
     expect(at(ranAt('https://other.test'), FROM_TAB_1, LATER)).toEqual({ [KEY]: dollars('$39.00') });
   });
 
+  it('may have sent a form before its document was gone', () => {
+    const cache = ranAt(SHOP);
+    cache.forget('other', LATER);
+    expect(at(cache, byForm, LATER - 1)).toEqual(STALE);
+    expect(at(cache, byForm, LATER + QUIET_MS - 1)).toEqual(STALE);
+  });
+
   it('may have left something behind that sends for half a minute, and that is no navigation', () => {
     const cache = ranAt(SHOP);
     cache.forget('other', LATER);
     expect(at(cache, FROM_TAB_1, LATER + 29_999)).toEqual(STALE);
-    expect(at(cache, byForm, LATER)).toEqual({ [KEY]: dollars('$39.00') });
+    expect(at(cache, byForm, LATER + QUIET_MS)).toEqual({ [KEY]: dollars('$39.00') });
     expect(at(cache, FROM_TAB_1, LATER + 30_000)).toEqual({ [KEY]: dollars('$39.00') });
   });
 });

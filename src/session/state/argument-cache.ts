@@ -144,9 +144,9 @@ export class ArgumentCache {
   /** The origins in whose name a script of the agent's may have sent this request. */
   #spokenFor({ headers }: RequestHead, { arrived }: Freshness): ReadonlySet<string> {
     const origins = new Set(this.#touched.values());
-    // Only a document navigates, and browsers alone say so.
-    if (headers['sec-fetch-mode'] === 'navigate') return origins;
-    for (const [origin, until] of this.#touchedUntil) if (arrived < until + OUTLIVES_MS) origins.add(origin);
+    // Only a document navigates, and browsers alone say so. It may be gone since the request left.
+    const outlives = headers['sec-fetch-mode'] === 'navigate' ? QUIET_MS : OUTLIVES_MS;
+    for (const [origin, until] of this.#touchedUntil) if (arrived < until + outlives) origins.add(origin);
     return origins;
   }
 }
