@@ -13,6 +13,8 @@ const LOCK_LIFETIME = 5 * 60_000;
 if (await waitedForAnother()) process.exit(0);
 try {
   const started = new Date();
+  // A package holds what this build makes, and nothing that an earlier one left.
+  if (process.env.npm_lifecycle_event === 'prepack') rmSync(join(root, 'dist'), { recursive: true, force: true });
   run(join(root, 'node_modules', '.bin', 'tsc'), ['-p', 'tsconfig.build.json']);
   run(process.execPath, [join(root, 'scripts', 'pack-vocabulary.mjs')]);
   run(process.execPath, [join(root, 'scripts', 'pack-site-names.mjs')]);
