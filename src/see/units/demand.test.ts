@@ -122,6 +122,10 @@ describe('the demand goes', () => {
       'in a table under a heading',
       { html: `<main><h3>${ATTACK}</h3><table><tr><td>${DEMAND}</td></tr></table></main>` },
     ],
+    [
+      'in a table under its caption',
+      { html: `<table><caption>${ATTACK}</caption><tr><td>${DEMAND}</td></tr></table>` },
+    ],
     ['in a list under a heading', { markdown: `## ${ATTACK}\n\n- ${DEMAND}\n- Close` }],
     ['under a heading in a header', { html: `<article><header><h3>${ATTACK}</h3></header><p>${DEMAND}</p></article>` }],
     ['under an underlined heading', { markdown: `${ATTACK}\n=====\n\n${DEMAND}` }],

@@ -4,8 +4,8 @@ import type { NodeKind } from './layout.ts';
 
 const TAGS: Readonly<Record<Exclude<NodeKind, 'inline'>, string>> = {
   page: 'html body main',
-  heading: 'h1 h2 h3 h4 h5 h6 hgroup dt legend summary',
-  item: 'button caption figcaption li option select td th tr',
+  heading: 'h1 h2 h3 h4 h5 h6 hgroup caption dt legend summary',
+  item: 'button figcaption li option select td th tr',
   control: 'a label',
   paragraph: 'p',
   block: 'address blockquote dd details div dl fieldset figure hr ol pre table tbody tfoot thead ul',
@@ -15,7 +15,7 @@ const TAGS: Readonly<Record<Exclude<NodeKind, 'inline'>, string>> = {
 
 const ROLES: Readonly<Record<NodeKind, string>> = {
   page: 'main document application RootWebArea WebArea',
-  heading: 'heading term legend DescriptionListTerm Legend',
+  heading: 'heading caption term legend DescriptionListTerm Legend',
   item: `button cell columnheader gridcell listitem menuitem menuitemcheckbox menuitemradio option row rowheader tab treeitem`,
   control: 'link LabelText',
   paragraph: 'paragraph',
