@@ -4,6 +4,7 @@ import { decodeBase64 } from '../injection/encodings.ts';
 import { addRedactions, markFor, type Redacted, redactPieces, redactText } from '../redact.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
 import { isTitle } from '../units/kinds.ts';
+import { jsonIn } from './json-parts.ts';
 import {
   asShown,
   IN_VALUES,
@@ -69,9 +70,32 @@ interface Strings {
  * what only the whole shows, or what was announced outside of it, goes from the whole.
  */
 
-/** A text that may be JSON with everything taken out that the agent must not read, of what it says and of how it is written. */
+/** A text that may be JSON, or hold some, with everything taken out that the agent must not read, of what it says and of how it is written. */
 export function redactJsonText(text: string, settings: TextSettings = DEFAULT_SETTINGS): Redacted {
-  return redactInner(text, settings, 0) ?? redactText(text, settings);
+  const inner = redactInner(text, settings, 0);
+  if (inner !== undefined) return inner;
+  const written = redactText(text, settings);
+  return written.redactions.length === 0 ? written : (redactParts(text, settings, 0) ?? written);
+}
+
+/** A text with records in it that have a title, whose demand may stand anywhere in them; undefined where nothing is taken out of one. */
+export function redactParts(text: string, settings: TextSettings, nested = 0): Redacted | undefined {
+  if (settings.injections !== 'redact') return undefined;
+  const pieces: string[] = [];
+  const lists: (readonly Redaction[])[] = [];
+  let done = 0;
+  for (const { start, end } of jsonIn(text)) {
+    const part = text.slice(start, end);
+    const value = innerJson(part);
+    const inner = value !== undefined && hasTitle(value) ? redactInner(part, settings, nested) : undefined;
+    if (inner === undefined) continue;
+    pieces.push(text.slice(done, start), inner.text);
+    lists.push(inner.redactions);
+    done = end;
+  }
+  if (lists.length === 0) return undefined;
+  const whole = redactText(pieces.join('') + text.slice(done), settings);
+  return { text: whole.text, redactions: addRedactions([...lists, whole.redactions]) };
 }
 
 /** JSON within a text; undefined where it is none, or nothing is taken out of what it says. */
@@ -141,7 +165,8 @@ function redactInOrder(
   const within: (readonly Redaction[])[] = [];
   const shown = pieces.map((piece, at) => {
     const text = texts[at] ?? '';
-    const inner = redactInner(text, settings, nested);
+    const inner =
+      redactInner(text, settings, nested) ?? (piece === text ? undefined : redactParts(text, settings, nested));
     if (inner === undefined) return piece;
     if (piece === text) within.push(inner.redactions);
     // A cut across the borders of JSON leaves none, in which more may be said than what was cut.

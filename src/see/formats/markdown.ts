@@ -1,7 +1,8 @@
 import { LONGEST_CAPTION } from '../captions.ts';
-import { addRedactions, countRules, type Redacted, redactText } from '../redact.ts';
+import { addRedactions, countRules, type Redacted } from '../redact.ts';
 import { DEFAULT_SETTINGS, type TextSettings } from '../settings.ts';
 import { findUnseenHtml, type Unseen } from './hidden-html.ts';
+import { redactJsonText } from './json.ts';
 
 /*
  * Markdown is shown as text, and as a person sees it once it is drawn: comments (in HTML, or as a link reference that nothing refers to) and
@@ -37,7 +38,7 @@ export function redactMarkdown(markdown: string, settings: TextSettings = DEFAUL
     done = Math.max(done, end);
   }
   parts.push(markdown.slice(done));
-  const { text, redactions } = redactText(parts.join(''), settings);
+  const { text, redactions } = redactJsonText(parts.join(''), settings);
   return { text, redactions: addRedactions([countRules(unseen.map(({ by }) => by)), redactions]) };
 }
 

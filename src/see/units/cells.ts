@@ -6,7 +6,7 @@ import { lineEnd, lineStart } from './lines.ts';
  *
  *   | 4711 | … | 500 |        a row, where the line before or behind has as many borders
  *   4711,"…⏎…",500            a cell in quotation marks, over lines
- *   "note": "…", "total":     the string of a member
+ *   "note": "…", "total":     the string of a member; of a title, all of its object
  *   <note>…</note>            an element that is none of HTML, among others
  *   <title>…</title>       with all of its record, as what a title announces stands below it
  *   <![CDATA[…⏎⏎…]]>          what stands between signs that nothing ends but others
@@ -36,7 +36,7 @@ export function cellAround(text: string, start: number, end: number): Cell | und
   return { start: first, end: last };
 }
 
-const NAME_BEFORE = /"[^"\n]{1,80}"[ \t]*:\s*$/;
+const NAME_BEFORE = /"(?<name>[^"\n]{1,80})"[ \t]*:\s*$/;
 const SIGN_BEFORE = /[,;\t]$/;
 
 function stringAround(text: string, start: number, end: number): Cell | undefined {
@@ -44,7 +44,8 @@ function stringAround(text: string, start: number, end: number): Cell | undefine
   const open = quoteBefore(text, start, least);
   if (open === undefined) return undefined;
   const before = text.slice(Math.max(least, open - 100), open);
-  const isMember = NAME_BEFORE.test(before);
+  const name = NAME_BEFORE.exec(before)?.groups?.name;
+  const isMember = name !== undefined;
   const sign = isMember ? undefined : SIGN_BEFORE.exec(before)?.[0];
   if (!isMember && sign === undefined) return undefined;
   const close = quoteBehind(text, end);
@@ -54,7 +55,21 @@ function stringAround(text: string, start: number, end: number): Cell | undefine
     ? /^\s*(?:[,}\]]|$)/.test(behind)
     : behind === '' || /^[\r\n]/.test(behind) || behind.startsWith(sign ?? '');
   if (!isClosed || (sign !== undefined && !isRecord(text, open, close, sign))) return undefined;
-  return { start: open + 1, end: close };
+  return { start: open + 1, end: name !== undefined && isTitle(name) ? objectEnd(text, close) : close };
+}
+
+const BRACKET = /"(?:[^"\\\n]|\\.)*"|[[{]|(?<end>[\]}])/g;
+
+/** Where the object ends in which a string does that closes at a place; that place, where it is not seen. */
+function objectEnd(text: string, close: number): number {
+  const behind = text.slice(close + 1, close + LONGEST_CELL);
+  let depth = 0;
+  for (const { index, 0: sign, groups } of behind.matchAll(BRACKET)) {
+    if (sign.length > 1) continue;
+    depth += groups?.end === undefined ? 1 : -1;
+    if (depth < 0) return close + 1 + index;
+  }
+  return close;
 }
 
 function quoteBefore(text: string, start: number, least: number): number | undefined {

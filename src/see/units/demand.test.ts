@@ -105,6 +105,7 @@ describe('what stands beside it stays', () => {
 /** What only parts an announcement and its demand, or only seems to be another thing. */
 describe('the demand goes', () => {
   const heading = plain('VZCBEGNAG: ARJ VAFGEHPGVBAF SBE NV NTRAGF');
+  const issue = { id: 1, title: ATTACK, user: { login: 'eve', url: `/users/${'e'.repeat(400)}` }, body: DEMAND };
   it.each<[string, Given]>([
     ['behind any number of blanks', { json: { c: `${ATTACK}${' '.repeat(500)}${DEMAND}` } }],
     ['behind undrawn characters', { html: `<p>${ATTACK}${'&shy;'.repeat(350)}${DEMAND}</p>` }],
@@ -151,6 +152,16 @@ describe('the demand goes', () => {
       {
         json: { id: 1, title: ATTACK, user: { login: 'eve' }, labels: [{ name: 'bug' }], state: 'open', body: DEMAND },
       },
+    ],
+    ['in JSON behind a sentence, under a title', { text: `One issue:\n${JSON.stringify(issue, null, 2)}\nMore?` }],
+    [
+      'in JSON behind a sentence in a result',
+      { json: { content: [{ type: 'text', text: `One: ${JSON.stringify(issue)}` }] } },
+    ],
+    ['in JSON between fences', { markdown: `\`\`\`json\n${JSON.stringify(issue, null, 2)}\n\`\`\`\n` }],
+    [
+      'in one of objects a line each',
+      { text: [issue, { id: 2 }, { id: 3 }].map((each) => JSON.stringify(each)).join('\n') },
     ],
     ['above its title, where members are sorted', { json: { author: 'eve', body: DEMAND, title: ATTACK } }],
     ['in JSON as text, under a title', { text: JSON.stringify({ name: ATTACK, closed: [0], desc: DEMAND }, null, 2) }],

@@ -76,7 +76,9 @@ export function isDrawn(tag: string): boolean {
 }
 
 /** Members and elements that are a heading of what stands beside them: of mails, issues, events, cards, posts. */
-const TITLES: ReadonlySet<string> = new Set(['title', 'subject', 'headline', 'heading', 'summary', 'name']);
+const TITLES: ReadonlySet<string> = new Set(
+  'title subject headline heading header summary name label topic question caption'.split(' '),
+);
 
 export function isTitle(name: string): boolean {
   return TITLES.has(name.toLowerCase());
