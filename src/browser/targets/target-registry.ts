@@ -132,7 +132,12 @@ export class TargetRegistry {
   #detached(sessionId: string): void {
     const target = this.#sessions.get(sessionId);
     if (target === undefined) return;
-    this.#sessions.delete(sessionId);
+    // The frames in it go with it: of those in a PDF viewer the browser says nothing more.
+    for (const each of Array.from(this.#sessions.values())) if (isWithin(each, target)) this.#forget(each);
+  }
+
+  #forget(target: GuardedTarget): void {
+    this.#sessions.delete(target.sessionId);
     // Unless it is announced under another session already.
     if (this.#targets.get(target.targetId) === target) {
       this.#targets.delete(target.targetId);
