@@ -79,6 +79,18 @@ const OF_THE_ACCOUNT: Readonly<Record<string, string>> = {
   'listening for two presses': '<div class=x ondblclick="1">Delete account</div>',
   'listening for keys': '<div class=x onkeydown="1">Delete account</div>',
   'a handle to drag by': '<div class=x draggable=true>Delete account</div>',
+  'what stands behind much else': `<button class=x>${'and so on '.repeat(50)}log out</button>`,
+  'what stands in the midst of much else': `<button class=x>${'and so on '.repeat(50)}log out${' and so on'.repeat(50)}</button>`,
+  'the end of a long label': `<button class=x aria-label="${'and so on '.repeat(50)}log out">x</button>`,
+  'what stands behind blanks': `<a class=x href=#>${' '.repeat(300)}log out</a>`,
+  'what stands behind what is not drawn': `<button class=x><b hidden>${'and so on '.repeat(50)}</b>log out</button>`,
+  'what stands behind many elements': `<a class=x href=#>${'<i></i>'.repeat(100)}<b>log out</b></a>`,
+  'what stands behind many blanks': `<a class=x href=#>${'<i>     </i>'.repeat(100)}log out</a>`,
+  'what stands deep': `<a class=x href=#>${'<i>'.repeat(100)}log out</a>`,
+  'text from styles behind many elements': `<style>#w$::before{content:"log out"}</style><a class=x href=#>${'<i></i>'.repeat(20)}<i id=w$></i></a>`,
+  'a marker of a list': `<button class=x><i style="display:list-item;list-style:'log out' inside"></i></button>`,
+  'a marker from styles':
+    '<style>#v${display:list-item}#v$::marker{content:"log out"}</style><button class=x><i id=v$></i></button>',
   'what it opens': '<button class=x popovertarget=p$>Account</button><div popover id=p$>hi</div>',
   'an access key': '<button class=x accesskey=q>Log out</button>',
   'the focus it takes': '<button class=x autofocus>Log out</button>',
@@ -96,6 +108,9 @@ const OF_ANY_USE: Readonly<Record<string, string>> = {
     '<style>#x$::before{content:"\\e020"}</style><button id=x$ class="x fa fa-trash"></button>',
   'such a letter in its icon': '<button class=x><i class="icon-trash">&#xe020;</i></button>',
   'a cross and a class': '<button class="x btn-delete">×</button>',
+  'more than can be read': `<button class=x>Show ${'and so on '.repeat(500)}</button>`,
+  'a counter of a style of its own':
+    '<style>@counter-style z{system:cyclic;symbols:"Delete"}#u$::before{content:counter(k,z)}</style><button class=x id=u$>Show</button>',
   'a list of proposals': '<input class=x list=l$><datalist id=l$><option>type here</option></datalist>',
   'plain text to edit': '<div class=x contenteditable=plaintext-only>type here</div>',
   'text that a script draws':
@@ -120,6 +135,10 @@ const BENIGN: Readonly<Record<string, string>> = {
   'a face that a menu opens under': '<button class=x aria-haspopup=menu><img class=avatar alt="">Ada</button>',
   'a script that goes back': '<a class=x href="javascript:history.back()">Back</a>',
   'a handle to drag by': '<div class=x draggable=true>Row 7</div>',
+  'a long card': `<button class=x>${'and so on '.repeat(80)}</button>`,
+  'a drawing of many shapes': `<button class=x>Show <svg>${'<path d=""></path>'.repeat(600)}</svg></button>`,
+  'a number':
+    '<style>#t${counter-increment:n}#t$::before{content:counter(n)}</style><button class=x id=t$>Show</button>',
 };
 
 /** The rows of which something is still drawn, and what the browser says of the page to those who cannot see it. */

@@ -2,6 +2,7 @@ import { iconsAmong } from '../../../see/code-names.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { contentStrings } from '../styles/content-strings.ts';
 import { mayHavePseudo } from '../styles/pseudo-element-rules.ts';
+import { markerOf } from '../visibility/list-markers.ts';
 import { labelsOf } from './labels.ts';
 
 /*
@@ -22,11 +23,21 @@ const NAMING: ReadonlySet<string> = new Set(NAME_ATTRIBUTES);
 const INNER_ATTRIBUTES = ['aria-label', 'title', 'alt'] as const;
 /** Beyond this a name is prose, and reading on costs time. */
 const LONGEST_NAME = 200;
+/** A button is called by all that it says, and one that says more is in doubt. */
+export const LONGEST_OF_BUTTON = 2_000;
+/** What is longer is read as it stands. */
+const LONGEST_TIDIED = 20_000;
+/** What is read as buttons are, by tag or role. A link that says much is a headline, and what only listens may hold a page. */
+const READ_WHOLE = new Set(['button', 'summary', 'menuitem', 'menuitemcheckbox', 'menuitemradio']);
+/** What only the browser knows, of a counter style that a page may have made. */
+const NAMELESS = /\bcounters?\([^)]*, [^)]+\)/;
 /** Blank space other than single spaces between words. */
 const UNTIDY = /^\s|\s\s|[^\S ]|\s$/;
-/** So many elements of a control are read, and of so many what pseudo-elements say. */
-const MOST_INNER = 60;
-const MOST_STYLED = 8;
+/** So many elements of a control are read; shapes of a drawing beyond some say nothing. */
+const MOST_INNER = 500;
+const MOST_SHAPES = 60;
+/** So many may have a picture behind them that says what a control without words does. */
+const MOST_PAINTED = 8;
 /** Elements that have no pseudo-elements. */
 const REPLACED = new Set(['img', 'svg', 'br', 'canvas', 'video', 'iframe', 'input']);
 /** Elements whose text nobody sees. */
@@ -48,20 +59,26 @@ export interface Drawn {
   readonly inner: Element[];
   /** Some of the texts are pseudo-elements'. */
   hasPseudo: boolean;
+  /** More is said than was read, or what only the browser knows. */
+  isInDoubt: boolean;
 }
 
 /** What is drawn of an element. `painted` also asks the style engine. */
 export function drawnOf(element: Element, painted: boolean, reading = AS_SHOWN): Drawn {
-  const drawn: Drawn = { texts: [], inner: [], hasPseudo: false };
-  readInto(drawn, element, painted, LONGEST_NAME, reading);
+  const drawn: Drawn = { texts: [], inner: [], hasPseudo: false, isInDoubt: false };
+  if (readInto(drawn, element, painted, longestNameOf(element), reading) <= 0) drawn.isInDoubt = true;
   return drawn;
+}
+
+function longestNameOf(element: Element): number {
+  const role = dom.getAttribute(element, 'role')?.toLowerCase() ?? '';
+  return READ_WHOLE.has(dom.tagOf(element)) || READ_WHOLE.has(role) ? LONGEST_OF_BUTTON : LONGEST_NAME;
 }
 
 /** Answers with how many characters may still come. */
 function readInto(drawn: Drawn, element: Element, painted: boolean, room: number, reading: Reading): number {
   let left = room;
-  const asked =
-    painted && drawn.inner.length <= MOST_STYLED && !REPLACED.has(dom.tagOf(element)) && mayHavePseudo(element);
+  const asked = painted && !REPLACED.has(dom.tagOf(element)) && mayHavePseudo(element);
   if (asked) left -= readPseudo(drawn, element, '::before');
   const assigned = dom.assignedTo(element);
   let at = 0;
@@ -70,10 +87,15 @@ function readInto(drawn: Drawn, element: Element, painted: boolean, room: number
   while (child !== null && left > 0) {
     if (child instanceof Text) {
       const data = reading.text(child);
-      drawn.texts.push(data);
-      left -= data.length;
-    } else if (dom.isElement(child) && drawn.inner.length < MOST_INNER && !UNDRAWN.has(dom.tagOf(child))) {
-      drawn.inner.push(child);
+      // Blanks say nothing, however many a page puts before what is said.
+      const said = data.length > left && data.length <= LONGEST_TIDIED ? data.replace(/\s+/g, ' ') : data;
+      drawn.texts.push(said);
+      if (/\S/.test(said)) left -= said.length;
+    } else if (dom.isElement(child) && !UNDRAWN.has(dom.tagOf(child)) && !isShapeOfMany(child, drawn)) {
+      if (drawn.inner.push(child) > MOST_INNER) {
+        drawn.isInDoubt = true;
+        return left;
+      }
       left = readInto(drawn, child, painted, left, reading);
     }
     child = assigned.length > 0 ? (assigned[++at] ?? null) : dom.nextSiblingOf(child);
@@ -82,8 +104,14 @@ function readInto(drawn: Drawn, element: Element, painted: boolean, room: number
   return left;
 }
 
+function isShapeOfMany(element: Element, { inner }: Drawn): boolean {
+  return inner.length >= MOST_SHAPES && dom.isSvg(element) && dom.firstDrawnOf(element) === null;
+}
+
 function readPseudo(drawn: Drawn, element: Element, pseudo: string): number {
-  const content = contentOf(element, pseudo);
+  const style = getComputedStyle(element, pseudo);
+  if (NAMELESS.test(style.content)) drawn.isInDoubt = true;
+  const content = contentOf(style);
   if (content === '') return 0;
   drawn.texts.push(content);
   drawn.hasPseudo = true;
@@ -105,11 +133,12 @@ export function namesOf(
   reading = AS_SHOWN,
 ): string[] {
   const names = new Set<string>();
+  const longest = longestNameOf(element);
   const add = (name: string | null | undefined): void => {
     if (name === null || name === undefined) return;
-    const short = name.slice(0, LONGEST_NAME);
-    const trimmed = UNTIDY.test(short) ? short.replace(/\s+/g, ' ').trim() : short;
-    if (trimmed !== '') names.add(trimmed);
+    const trimmed = name.length <= LONGEST_TIDIED && UNTIDY.test(name) ? name.replace(/\s+/g, ' ').trim() : name;
+    if (trimmed !== '') names.add(trimmed.slice(0, longest));
+    if (trimmed.length > longest) names.add(trimmed.slice(-longest));
   };
   for (const naming of dom.namingOf(element)) addTexts(drawnOf(naming, false, reading), add);
   // Hardly any control has one of them: to ask for all ten takes longer than to read a name.
@@ -141,7 +170,7 @@ export function iconsOf(element: Element, { inner }: Drawn, painted: boolean): s
       read: (name: string) => dom.getAttribute(each, name),
     })),
   );
-  const icons = painted ? [...named, ...[element, ...inner.slice(0, MOST_STYLED)].flatMap(paintedIcons)] : named;
+  const icons = painted ? [...named, ...[element, ...inner.slice(0, MOST_PAINTED)].flatMap(paintedIcons)] : named;
   return icons.filter((icon) => icon.length <= LONGEST_NAME);
 }
 
@@ -152,9 +181,23 @@ function paintedIcons(element: Element): string[] {
   });
 }
 
-/** The text of a pseudo-element: the strings of its `content`, without counters, images and the alternative after a slash. */
-function contentOf(element: Element, pseudo: string): string {
-  const style = getComputedStyle(element, pseudo);
+/** What styles write in place of a control or of elements in it, and as markers of lists. */
+export function writtenByStyles(element: Element, drawn: Drawn): string[] {
+  return [element, ...drawn.inner.slice(0, MOST_PAINTED)].flatMap((each) => {
+    const { content, quotes } = getComputedStyle(each);
+    const marker = markerOf(each);
+    if (marker?.startsWith('"') === false) drawn.isInDoubt = true;
+    const written = [
+      contentOf({ content: content.replace(/url\("[^"]*"\)/g, ''), quotes }),
+      contentOf(getComputedStyle(each, '::marker')),
+      contentOf({ content: marker ?? 'none', quotes: '' }),
+    ];
+    return written.filter((text) => text !== '');
+  });
+}
+
+/** The strings of a `content`, the alternative after a slash among them, without counters and images. */
+function contentOf(style: Pick<CSSStyleDeclaration, 'content' | 'quotes'>): string {
   if (style.content === 'none' || style.content === 'normal') return '';
   return contentStrings(style)
     .map((text) => text.slice(1, -1).replace(/\\(.)/g, '$1'))

@@ -15,7 +15,17 @@ import { findRedactions } from '../../../see/redact.ts';
 import { isInjection } from '../../../see/rules.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { attributeOfPage, isAnyTaken, textOfPage } from '../text/text-overrides.ts';
-import { BUTTON_TYPES, type Drawn, drawnOf, iconsOf, isTextless, namesOf, type Reading } from './accessible-name.ts';
+import {
+  BUTTON_TYPES,
+  type Drawn,
+  drawnOf,
+  iconsOf,
+  isTextless,
+  LONGEST_OF_BUTTON,
+  namesOf,
+  type Reading,
+  writtenByStyles,
+} from './accessible-name.ts';
 import { endedDialogOf, isAskingAlone, savesBeside } from './formless.ts';
 import { aboutOf, actionsOf, hasPassword, hasSubmit, isAsking } from './forms.ts';
 
@@ -45,6 +55,7 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
   const type = attributes.includes('type') ? dom.getAttribute(element, 'type')?.toLowerCase() : undefined;
   const drawn = drawnOf(element, painted && !isTextless(tag));
   const names = namesOf(element, tag, type, attributes, drawn);
+  if (painted && !names.some(hasWords)) names.push(...writtenByStyles(element, drawn));
   const taken = isAnyTaken() ? namesTaken(element, tag, type, attributes, names) : [];
   const button = tag === 'label' ? buttonOf(element) : undefined;
   // A press of a label presses its button: it is one by another name.
@@ -88,6 +99,8 @@ export function factsOf(element: Element, painted: boolean): ElementFacts {
     if (called.length > 0) facts.called = called;
   }
   if ((isPressable || tag === 'a') && isPaintedDangerous(element, attributes, drawn)) facts.danger = true;
+  // What cannot be read whole may say anything.
+  if (isPressable && (drawn.isInDoubt || names.some(isEndless))) facts.danger = true;
   if (ended?.hasFields || (isAlone && ended === undefined && savesBeside(element, names))) facts.saves = true;
   if (mayHoldControls(tag, role) && drawn.inner.some(isPressed)) facts.holdsControls = true;
   const owner = form ?? dom.formOf(element);
@@ -113,6 +126,10 @@ function chosenBefore(button: Element): string[] {
 function isSentOtherwise(element: Element): boolean {
   const form = dom.formOf(element);
   return form !== null && hasSubmit(form);
+}
+
+function isEndless(name: string): boolean {
+  return name.length >= LONGEST_OF_BUTTON;
 }
 
 function isPaintedDangerous(element: Element, attributes: readonly string[], { inner: [first] }: Drawn): boolean {
@@ -161,8 +178,8 @@ export function needsStyles(element: Element): boolean {
   if (isTextless(tag) || tag === 'label' || isCustom(tag)) return true;
   if (dom.namingOf(element).length > 0 || dom.hasEditContext(element)) return true;
   if (dom.formOf(element) !== null || dom.shadowRootOf(element) !== null) return true;
-  const { texts, hasPseudo } = drawnOf(element, true);
-  return hasPseudo || !hasWords(texts.join(''));
+  const { texts, hasPseudo, isInDoubt } = drawnOf(element, true);
+  return hasPseudo || isInDoubt || !hasWords(texts.join(''));
 }
 
 /** The button that a label presses. */
