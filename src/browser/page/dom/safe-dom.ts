@@ -153,7 +153,9 @@ export function newRange(): Range {
 }
 
 const { SHOW_ELEMENT, SHOW_TEXT, SHOW_CDATA_SECTION, SHOW_COMMENT } = NodeFilter;
-const COUNTED = SHOW_ELEMENT | SHOW_TEXT | SHOW_CDATA_SECTION | SHOW_COMMENT;
+/** Texts, and what XML has written as such. */
+export const SHOW_TEXTS = SHOW_TEXT | SHOW_CDATA_SECTION;
+const COUNTED = SHOW_ELEMENT | SHOW_TEXTS | SHOW_COMMENT;
 
 /** The elements, texts and comments of a document or shadow root; those in shadow roots below it, and those beside the root element, are not counted. */
 export function countNodes(root: Node): number {

@@ -210,7 +210,7 @@ export class UnseenText {
 /** The texts at and under a node that say anything, in their order. */
 function textsOf(root: Node): Text[] {
   const texts: Text[] = root instanceof Text && /\S/.test(dom.dataOf(root)) ? [root] : [];
-  const walker = dom.walk(root, NodeFilter.SHOW_TEXT);
+  const walker = dom.walk(root, dom.SHOW_TEXTS);
   for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
     if (/\S/.test(dom.dataOf(node))) texts.push(node);
   }

@@ -1,6 +1,6 @@
 import type { SeeSettings } from '../../../model/policy/policy.ts';
 import type { Finding } from '../../../see/injection/finding.ts';
-import { findRedactions, markFor, redactPieces, redactText } from '../../../see/redact.ts';
+import { findRedactions, inOrder, markFor, redactPieces, redactText } from '../../../see/redact.ts';
 import { isInjection, withheldMark } from '../../../see/rules.ts';
 import { UNIT_BORDER } from '../../../see/spans.ts';
 import { type Layout, layoutOf } from '../../../see/units/layout.ts';
@@ -10,6 +10,7 @@ import type { Reporter } from '../reporter.ts';
 import { DRAWN_TREE, isBlock, isThing } from './drawn-tree.ts';
 import { holderOf, saidWithin } from './said-around.ts';
 import { isAnyTaken, saidIn, writeAttribute, writeText } from './text-overrides.ts';
+import { findParted } from './touching-words.ts';
 
 /*
  * Text of the live page, searched as one text: "Ignore <b>all</b> previous" in one block and "instructions" in the next are found
@@ -108,7 +109,7 @@ export class TextFilter {
     if (root instanceof Text) nodes.push(root);
     if (root instanceof CharacterData) return;
     if (!dom.isElement(root)) this.#trees.add(root);
-    const walker = dom.walk(root, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_COMMENT);
+    const walker = dom.walk(root, dom.SHOW_TEXTS | NodeFilter.SHOW_COMMENT);
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       if (node instanceof Comment) this.checkComment(node);
       else if (node instanceof Text) nodes.push(node);
@@ -120,7 +121,7 @@ export class TextFilter {
     for (const node of this.#changed) {
       this.#changed.delete(node);
       if (!dom.isConnected(node) || this.#written.get(node) === dom.dataOf(node)) continue;
-      const walker = dom.walk(dom.rootOf(node), NodeFilter.SHOW_TEXT);
+      const walker = dom.walk(dom.rootOf(node), dom.SHOW_TEXTS);
       if (isBlankEnd(node, walker)) continue;
       const before = this.#stretch(walker, node, () => walker.previousNode());
       const after = this.#stretch(walker, node, () => walker.nextNode());
@@ -267,7 +268,7 @@ export class TextFilter {
     this.#reporter.redacted(by);
     let mark = withheldMark(by);
     for (const tree of this.#trees) {
-      const walker = dom.walk(tree, NodeFilter.SHOW_TEXT);
+      const walker = dom.walk(tree, dom.SHOW_TEXTS);
       for (let node = walker.nextNode(); node instanceof Text; node = walker.nextNode()) {
         if (!isRead(node) || !/\S/.test(dom.dataOf(node))) continue;
         this.#write(node, mark);
@@ -306,7 +307,12 @@ export class TextFilter {
     const text = parts.join('');
     // Without words there is nothing to find, and a document that is about to be parsed need not have the vocabulary unpacked.
     if (!/\S/.test(text)) return;
-    const spans = findRedactions(text, this.#settings, () => layoutIn(places)).filter(({ by }) => this.#takes(by));
+    const read = (said: string, where?: readonly TextPlace[]): Finding[] =>
+      findRedactions(said, this.#settings, where && (() => layoutIn(where)));
+    const found = read(text, places);
+    const apart = findParted(text, places, read);
+    const all = apart.length === 0 ? found : inOrder([...found, ...apart], this.#settings);
+    const spans = all.filter(({ by }) => this.#takes(by));
     const injection = this.#settings.injections === 'withhold' ? spans.find(({ by }) => isInjection(by)) : undefined;
     if (injection !== undefined) {
       this.#withhold(injection.by);

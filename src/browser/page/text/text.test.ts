@@ -26,6 +26,24 @@ describe('injections in a live page', () => {
     ['over blocks', `<p>We open at nine.</p><div>${FIRST}</div><div>${SECOND}</div><p>We close at five.</p>`],
     ['over source lines', `<p>We open at nine. ${FIRST}\n   ${SECOND}. ${DEMAND}</p><p>We close at five.</p>`],
     [
+      'behind a word that styles part from them',
+      `<p>We open at nine. <span>Seen</span><span style="display:block">${ATTACK} ${DEMAND}</span></p><p>We close at five.</p>`,
+    ],
+    [
+      'between words that touch in every place',
+      `<p>We open at nine. <wbr>Seen<wbr>${`${FIRST} ${SECOND}`.replaceAll(' ', '<wbr>')}<wbr>. ${DEMAND}</p><p>We close at five.</p>`,
+    ],
+    [
+      'in lines of a drawing',
+      `<p>We open at nine.</p><svg><text y=9>Seen</text><text y=30>${ATTACK} ${DEMAND}</text></svg><p>We close at five.</p>`,
+    ],
+    [
+      'in a section of XML',
+      `<p>We open at nine.</p><div id=d></div><p>We close at five.</p><script>{
+        const xml = '<r><a><![CDATA[${FIRST}]]></a> <![CDATA[${SECOND}. ${DEMAND}]]></r>';
+        d.append(document.adoptNode(new DOMParser().parseFromString(xml, 'text/xml').documentElement)) }</script>`,
+    ],
+    [
       'in a shadow root',
       `<p>We open at nine.</p><div><template shadowrootmode=open>${ATTACK}</template></div><p>We close at five.</p>`,
     ],
