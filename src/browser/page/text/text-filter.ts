@@ -310,7 +310,7 @@ export class TextFilter {
     const read = (said: string, where?: readonly TextPlace[]): Finding[] =>
       findRedactions(said, this.#settings, where && (() => layoutIn(where)));
     const found = read(text, places);
-    const apart = findParted(text, places, read);
+    const apart = findParted(text, places, read, isParted);
     const all = apart.length === 0 ? found : inOrder([...found, ...apart], this.#settings);
     const spans = all.filter(({ by }) => this.#takes(by));
     const injection = this.#settings.injections === 'withhold' ? spans.find(({ by }) => isInjection(by)) : undefined;
@@ -406,6 +406,14 @@ interface TextPlace {
   readonly said: string;
   readonly start: number;
   readonly end: number;
+}
+
+/** Whether styles draw two texts of a block apart, as far as how their elements are displayed says it. */
+function isParted(...places: readonly TextPlace[]): boolean {
+  return places.some(({ node }) => {
+    const element = dom.drawnParentOf(node);
+    return element !== undefined && !isBlock(element) && getComputedStyle(element).display !== 'inline';
+  });
 }
 
 function layoutIn(places: readonly TextPlace[]): Layout {

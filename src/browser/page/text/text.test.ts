@@ -34,6 +34,10 @@ describe('injections in a live page', () => {
       `<p>We open at nine. <wbr>Seen<wbr>${`${FIRST} ${SECOND}`.replaceAll(' ', '<wbr>')}<wbr>. ${DEMAND}</p><p>We close at five.</p>`,
     ],
     [
+      'over lines that styles make',
+      `<style>p > span { display: block }</style><p>We open at nine. <span>${FIRST}</span><span>${SECOND}</span>. ${DEMAND}</p><p>We close at five.</p>`,
+    ],
+    [
       'in lines of a drawing',
       `<p>We open at nine.</p><svg><text y=9>Seen</text><text y=30>${ATTACK} ${DEMAND}</text></svg><p>We close at five.</p>`,
     ],

@@ -8,7 +8,8 @@ import { UNIT_BORDER } from '../../../see/spans.ts';
  *   <span>Seen</span><span>Ignore …</span>     parted by styles, as cells and lines are
  *   <b>Ig</b>nore …                            one word
  *
- * Which of the two it is only styles say, so both are read.
+ * Which of the two it is only styles say, so both are read. What begins right behind another word is found so in any case, and what goes on over such a border
+ * where styles part it.
  */
 
 /** Where a text stands in what is searched. */
@@ -20,11 +21,15 @@ export interface Place {
 /** No sign and no blank: Unicode's letters are not asked for, as every document would have to compile them. */
 const LETTERS = /^[^\s!-/:-@[-`{-~]{2}$/;
 
-/** The injections in a text, with its places parted wherever words touch. `find`: what is found in a text so parted, whose places are these if they are known. */
+/**
+ * The injections in a text, with its places parted wherever words touch. `find`: what is found in a text so parted, whose places are these if they are known.
+ * `isParted`: whether styles part a place from the one before.
+ */
 export function findParted<P extends Place>(
   text: string,
   places: readonly P[],
   find: (text: string, places?: readonly P[]) => readonly Finding[],
+  isParted: (before: P, place: P) => boolean,
 ): Finding[] {
   const borders = places.flatMap(({ start, end }, at) =>
     end > start && places[at - 1]?.end === start && LETTERS.test(text.slice(start - 1, start + 1)) ? [start] : [],
@@ -38,11 +43,18 @@ export function findParted<P extends Place>(
   });
   const found = find(parted(text, borders, 0, text.length), moved).filter(isSteering);
   let before = 0;
-  return found.map((finding) => {
+  const isApart = (border: number): boolean => {
+    const at = places.findIndex(({ start, end }) => start === border && end > start);
+    const [before, place] = [places[at - 1], places[at]];
+    return before !== undefined && place !== undefined && isParted(before, place);
+  };
+  return found.flatMap((finding) => {
     while (before < borders.length && (borders[before] ?? 0) + before < finding.start) before++;
     let within = before;
     while (within < borders.length && (borders[within] ?? 0) + within < finding.end) within++;
-    return { ...finding, start: finding.start - before, end: finding.end - within };
+    const [start, end] = [finding.start - before, finding.end - within];
+    const isSplit = borders[before - 1] === start || borders.slice(before, within).some(isApart);
+    return isSplit ? [{ ...finding, start, end }] : [];
   });
 }
 
