@@ -122,6 +122,12 @@ class BrowserGuard implements Guard, TargetListener {
     await Promise.all(this.#targets.within(targetId).map(adoptClosedRoots));
   }
 
+  async countTakenInRoots(targetId: string): Promise<number> {
+    await this.adoptClosedRoots(targetId);
+    const counts = await askAll(this.#documentsIn(targetId), 'cordon.countTakenInRoots()');
+    return counts.reduce<number>((sum, count) => sum + Number(count ?? 0), 0);
+  }
+
   whichAreShown(targetId: string, backendNodeIds: readonly number[]): Promise<readonly boolean[]> {
     return whichAreShown(this.#targets.get(targetId), backendNodeIds);
   }

@@ -99,6 +99,8 @@ export interface Guard {
   settle(targetId: string): Promise<void>;
   /** Has the closed shadow roots of a page and its frames taken in, which no script finds by itself; see targets/closed-roots.ts. */
   adoptClosedRoots(targetId: string): Promise<void>;
+  /** How much was taken out of shadow roots of a page when they were found, the closed ones too: whatever was drawn before may show it. */
+  countTakenInRoots(targetId: string): Promise<number>;
   /** Of these nodes of a target, by their backend numbers, which the filter leaves to be seen. */
   whichAreShown(targetId: string, backendNodeIds: readonly number[]): Promise<readonly boolean[]>;
   /** What a node of a target is, by its backend number; null where it is no element, or gone. */

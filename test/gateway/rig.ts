@@ -52,6 +52,7 @@ export const STUB_SCRIPT = `(() => {
     aim: (x, y) => (x === undefined ? null : describe(document.elementFromPoint(x, y))),
     astray: () => null,
     shows: () => true,
+    countTakenInRoots: () => 0,
     countNodes: () => document.querySelectorAll('*').length,
     adopt() {},
   };

@@ -54,17 +54,7 @@ const GUARDED_EVENTS = [
 const SHEETS = new Set(['link', 'style']);
 const STYLE_EVENTS = ['transitionend', 'animationstart', 'animationend', 'load', 'toggle'];
 /** What may change styles by a selector such as `:hover` or `:checked`, and makes no mutation. */
-const STATE_EVENTS = [
-  'pointerover',
-  'pointerdown',
-  'focusin',
-  'focusout',
-  'input',
-  'change',
-  'scroll',
-  'resize',
-  'hashchange',
-];
+const STATE_EVENTS = 'pointerover pointerdown focusin focusout input change scroll resize hashchange'.split(' ');
 const LEFT = 'The page undoes the filter without end, so it was left';
 const SWEEP_MS = 250;
 const BEGINNING_MS = 2_000;
@@ -93,6 +83,7 @@ export class PageFilter implements PageApi {
   readonly #freshness = new StyleInvalidation();
   readonly #startedAt = performance.now();
   #left = false;
+  #takenInRoots = 0;
 
   constructor(config: PageConfig, send: (message: PageMessage) => void) {
     this.#config = config;
@@ -304,6 +295,13 @@ export class PageFilter implements PageApi {
     return count;
   }
 
+  countTakenInRoots(): number {
+    this.#answer(this.#observer.takeRecords());
+    this.#findShadowRoots();
+    this.#finish();
+    return this.#takenInRoots;
+  }
+
   adopt(root: unknown): void {
     if (!(root instanceof ShadowRoot)) return;
     dom.rememberClosed(root);
@@ -322,6 +320,9 @@ export class PageFilter implements PageApi {
       this.#unstyled.add(target);
       if (type === 'childList') {
         if (target === document) this.#window.restore();
+        // A shadow root may have come, and gone again with its host before anybody looked for it.
+        const gone = record.removedNodes;
+        for (let at = 0; at < gone.length; at++) this.#adoptShadowRoots(gone[at] ?? target);
         if (fresh.holds(target)) continue; // It is read with what it was put into.
         const nodes = record.addedNodes;
         for (let at = 0; at < nodes.length; at++) added.add(nodes[at] ?? target);
@@ -376,8 +377,10 @@ export class PageFilter implements PageApi {
     // A rule in it may be about its host.
     this.#unstyled.add(root).add(root.host);
     this.#changed();
+    const before = this.#reporter.taken;
     this.#checkTree(root);
     this.#hider.checkAround([root.host], false);
+    this.#takenInRoots += this.#reporter.taken - before;
   }
 
   #findShadowRoots(): void {

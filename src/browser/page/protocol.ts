@@ -144,6 +144,8 @@ export interface PageApi {
   shows(node: Node): boolean;
   /** How many elements, texts and comments this frame has, in the document's root element and in the shadow roots that are known. */
   countNodes(): number;
+  /** How much was taken out of shadow roots when they were found: they come without notice, and may have been drawn before. */
+  countTakenInRoots(): number;
   /** Takes in a closed shadow root, and filters it from now on. */
   adopt(root: unknown): void;
 }

@@ -10,16 +10,20 @@ export class Reporter {
   #redacted: SeeRule[] = [];
   /** Until it was surveyed, a document is taken to hold anything. */
   #isSurveyed = false;
+  /** How much was hidden and redacted so far. */
+  taken = 0;
 
   constructor(send: (message: PageMessage) => void) {
     this.#send = send;
   }
 
   hidden(item: HiddenElement): void {
+    this.taken++;
     this.#hidden.push(item);
   }
 
   redacted(by: SeeRule): void {
+    this.taken++;
     this.#redacted.push(by);
   }
 

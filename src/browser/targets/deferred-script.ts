@@ -39,6 +39,7 @@ export function deferredScript(script: string): string {
       filter();
       globalThis[api].flush();
     },
+    countTakenInRoots: () => 0,
     countNodes: () => document.querySelectorAll('*').length,
     adopt() {},
   });

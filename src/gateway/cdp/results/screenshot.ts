@@ -42,24 +42,41 @@ export function emulateMedia(call: Call): void {
 
 async function picture(call: Call, tries: number, change?: Change): Promise<void> {
   const { method, params } = call;
-  const flushed = await filtered(call, 'page');
+  const looked = await look(call);
   await judgeThenForward(call, actionOf(method, params, { verb: 'screenshot' }), () =>
-    take(call, flushed, tries, change),
+    take(call, looked, tries, change),
   );
 }
 
 type Change = (result: JsonObject) => JsonObject;
 
-/** Takes it, and takes it again where a document came meanwhile that no filter was applied in. Nobody waits for it but who asked. */
-function take(call: Call, flushed: Flushed, tries: number, change?: Change): void {
+/** What a page was when the filter was applied. */
+interface Looked {
+  readonly flushed: Flushed;
+  readonly takenInRoots: number;
+}
+
+async function look(call: Call): Promise<Looked> {
+  const flushed = await filtered(call, 'page');
+  return { flushed, takenInRoots: await call.policy.guard.countTakenInRoots(call.session.targetId ?? '') };
+}
+
+/**
+ * Takes it, and takes it again where a document came meanwhile that no filter was applied in, or a shadow root with something to take out. Nobody waits for it
+ * but who asked.
+ */
+function take(call: Call, looked: Looked, tries: number, change?: Change): void {
   const { policy, session } = call;
-  const isCovered = () => policy.guard.stillCovers(session.targetId ?? '', 'page', flushed);
+  const targetId = session.targetId ?? '';
+  const isCovered = async () =>
+    (await policy.guard.stillCovers(targetId, 'page', looked.flushed)) &&
+    (await policy.guard.countTakenInRoots(targetId)) === looked.takenInRoots;
   call
     .forwardIf(isCovered, change)
     .then(async (isDone) => {
       if (isDone) return;
       if (tries === 0) call.refuse(MOVED_ON);
-      else take(call, await filtered(call, 'page'), tries - 1, change);
+      else take(call, await look(call), tries - 1, change);
     })
     .catch((error: unknown) => call.refuse(messageOf(error)));
 }

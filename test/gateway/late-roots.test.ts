@@ -1,0 +1,49 @@
+/** A shadow root comes without notice, right before it is drawn: no picture is handed over that may show what is taken out of one. */
+import type { Browser, CDPSession, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { pageScript } from '../support/page-script.ts';
+import { connectAgent, type Rig, startRig } from './rig.ts';
+
+/** A page with another host in each frame, whose shadow root is there for that frame alone. */
+const always = (html: string): string => `<!doctype html><title>t</title><p>Shop</p><div id=h></div><script>
+  const next = () => { const host = document.createElement('div'); h.replaceChildren(host);
+    requestAnimationFrame(() => { host.attachShadow({ mode: 'open' }).innerHTML = '${html}'; setTimeout(next) }) };
+  next()</script>`;
+/** One that has it for paper. */
+const PRINTED = `<!doctype html><title>t</title><p>Shop</p><div id=h></div><script>
+  onbeforeprint = () => { if (!h.shadowRoot) h.attachShadow({ mode: 'open' }).innerHTML = '<button>Delete account</button>' }</script>`;
+
+let rig: Rig;
+let browser: Browser;
+let page: Page;
+let devtools: CDPSession;
+
+beforeAll(async () => {
+  const pages = {
+    'shop.test/late': always('<button>Delete account</button>'),
+    'shop.test/fine': always('<p>Hello</p>'),
+    'shop.test/paper': PRINTED,
+  };
+  rig = await startRig(pages, { pageScript: await pageScript(), goal: 'read' });
+  ({ browser, page, devtools } = await connectAgent(rig));
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await rig?.close();
+}, 30_000);
+
+it('is not drawn where something of it is hidden', async () => {
+  await page.goto('http://shop.test/late');
+  await expect(devtools.send('Page.captureScreenshot')).rejects.toThrow('read it again');
+}, 60_000);
+
+it('is drawn where nothing of it is', async () => {
+  await page.goto('http://shop.test/fine');
+  expect((await devtools.send('Page.captureScreenshot')).data).not.toBe('');
+}, 60_000);
+
+it('is printed when it was read', async () => {
+  await page.goto('http://shop.test/paper');
+  await expect(devtools.send('Page.printToPDF')).rejects.toThrow('read it again');
+  expect((await devtools.send('Page.printToPDF')).data).not.toBe('');
+}, 60_000);
