@@ -29,6 +29,7 @@ describe('injections in a live page', () => {
       'behind a word that styles part from them',
       `<p>We open at nine. <span>Seen</span><span style="display:block">${ATTACK} ${DEMAND}</span></p><p>We close at five.</p>`,
     ],
+    ['behind a word that touches', `<p>We open at nine. Seen<wbr>${ATTACK} ${DEMAND}</p><p>We close at five.</p>`],
     [
       'between words that touch in every place',
       `<p>We open at nine. <wbr>Seen<wbr>${`${FIRST} ${SECOND}`.replaceAll(' ', '<wbr>')}<wbr>. ${DEMAND}</p><p>We close at five.</p>`,

@@ -18,6 +18,9 @@ export interface Place {
   readonly end: number;
 }
 
+/** So many borders of what was found are looked at; where more is found than a page has by chance, none. */
+const MOST_BORDERS = 40;
+const MOST_FOUND = 100;
 /** No sign and no blank: Unicode's letters are not asked for, as every document would have to compile them. */
 const LETTERS = /^[^\s!-/:-@[-`{-~]{2}$/;
 
@@ -43,8 +46,9 @@ export function findParted<P extends Place>(
   });
   const found = find(parted(text, borders, 0, text.length), moved).filter(isSteering);
   let before = 0;
+  const numbers = new Map(places.flatMap(({ start, end }, at) => (end > start ? [[start, at] as const] : [])));
   const isApart = (border: number): boolean => {
-    const at = places.findIndex(({ start, end }) => start === border && end > start);
+    const at = numbers.get(border) ?? 0;
     const [before, place] = [places[at - 1], places[at]];
     return before !== undefined && place !== undefined && isParted(before, place);
   };
@@ -53,8 +57,12 @@ export function findParted<P extends Place>(
     let within = before;
     while (within < borders.length && (borders[within] ?? 0) + within < finding.end) within++;
     const [start, end] = [finding.start - before, finding.end - within];
-    const isSplit = borders[before - 1] === start || borders.slice(before, within).some(isApart);
-    return isSplit ? [{ ...finding, start, end }] : [];
+    const inner = borders.slice(borders[before - 1] === start ? before - 1 : before, within).slice(0, MOST_BORDERS);
+    const begins = (border: number): boolean => {
+      const later = inner.filter((each) => each > border);
+      return find(parted(text, later, border, end)).some(isSteering);
+    };
+    return found.length > MOST_FOUND || inner.some(isApart) || inner.some(begins) ? [{ ...finding, start, end }] : [];
   });
 }
 
