@@ -47,10 +47,9 @@ import { TextFilter, WATCHED_ATTRIBUTES } from './text/text-filter.ts';
 
 const OBSERVED: MutationObserverInit = { subtree: true, childList: true, attributes: true, characterData: true };
 /** What presses a control, by pointer or by key. */
-const GUARDED_EVENTS = [
-  ...['pointerdown', 'mousedown', 'touchstart', 'pointerup', 'mouseup', 'touchend'],
-  ...['click', 'auxclick', 'dblclick', 'contextmenu', 'keydown', 'keypress', 'keyup', 'beforeinput', 'focusin'],
-];
+const GUARDED_EVENTS =
+  `pointerdown mousedown touchstart pointerup mouseup touchend click auxclick dblclick contextmenu keydown keypress keyup
+  beforeinput focusin`.split(/\s+/);
 const SHEETS = new Set(['link', 'style']);
 const STYLE_EVENTS = ['transitionend', 'animationstart', 'animationend', 'load', 'toggle'];
 /** What may change styles by a selector such as `:hover` or `:checked`, and makes no mutation. */
@@ -298,7 +297,6 @@ export class PageFilter implements PageApi {
   countTakenInRoots(): number {
     this.#answer(this.#observer.takeRecords());
     this.#findShadowRoots();
-    this.#finish();
     return this.#takenInRoots;
   }
 
@@ -321,8 +319,7 @@ export class PageFilter implements PageApi {
       if (type === 'childList') {
         if (target === document) this.#window.restore();
         // A shadow root may have come, and gone again with its host before anybody looked for it.
-        const gone = record.removedNodes;
-        for (let at = 0; at < gone.length; at++) this.#adoptShadowRoots(gone[at] ?? target);
+        for (const node of Array.from(record.removedNodes)) this.#adoptShadowRoots(node);
         if (fresh.holds(target)) continue; // It is read with what it was put into.
         const nodes = record.addedNodes;
         for (let at = 0; at < nodes.length; at++) added.add(nodes[at] ?? target);
@@ -377,10 +374,10 @@ export class PageFilter implements PageApi {
     // A rule in it may be about its host.
     this.#unstyled.add(root).add(root.host);
     this.#changed();
-    const before = this.#reporter.taken;
+    this.#takenInRoots -= this.#reporter.taken;
     this.#checkTree(root);
     this.#hider.checkAround([root.host], false);
-    this.#takenInRoots += this.#reporter.taken - before;
+    this.#takenInRoots += this.#reporter.taken;
   }
 
   #findShadowRoots(): void {
