@@ -309,7 +309,7 @@ export class PageFilter implements PageApi {
 
   #answer(records: readonly MutationRecord[]): void {
     if (records.length === 0 || this.#left) return;
-    const hiddenBefore = this.#hider.hiddenCount;
+    const [hiddenBefore, isBeginning] = [this.#hider.hiddenCount, this.#isBeginning()];
     const [added, anew, touched] = [new Set<Node>(), new Set<Node>(), new Set<Node>()];
     const fresh = new Insides(added);
     for (const record of records) {
@@ -319,7 +319,7 @@ export class PageFilter implements PageApi {
       if (type === 'childList') {
         if (target === document) this.#window.restore();
         // A shadow root may have come, and gone again with its host before anybody looked for it.
-        for (const node of Array.from(record.removedNodes)) this.#adoptShadowRoots(node);
+        if (!isBeginning) for (const node of Array.from(record.removedNodes)) this.#adoptShadowRoots(node);
         if (fresh.holds(target)) continue; // It is read with what it was put into.
         const nodes = record.addedNodes;
         for (let at = 0; at < nodes.length; at++) added.add(nodes[at] ?? target);
