@@ -1,8 +1,8 @@
 import { iconsAmong } from '../../../see/code-names.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { contentStrings } from '../styles/content-strings.ts';
+import { markerOf } from '../styles/list-markers.ts';
 import { mayHavePseudo } from '../styles/pseudo-element-rules.ts';
-import { markerOf } from '../visibility/list-markers.ts';
 import { labelsOf } from './labels.ts';
 
 /*

@@ -1,12 +1,12 @@
 import type { Box } from '../dom/box.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { scrollHeightOf } from '../dom/safe-dom-paint.ts';
+import { mayBeItem } from '../styles/list-markers.ts';
 import { ANYTHING, COVERING, type PaintRules, PLACING } from '../styles/paint-rules.ts';
 import { PseudoElementRules } from '../styles/pseudo-element-rules.ts';
 import type { StyleCache } from '../styles/style-cache.ts';
 import { styleRulesOf } from '../styles/stylesheets.ts';
 import { isEmpty } from './computed-paint.ts';
-import { mayBeItem } from './list-markers.ts';
 import { isClear, paints, reachesOut, reachOf } from './paint-extent.ts';
 import { boxOfPseudo } from './pseudo-element-box.ts';
 import { middleOf, overlap, RowIndex } from './row-index.ts';

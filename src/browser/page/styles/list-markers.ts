@@ -1,5 +1,5 @@
 import * as dom from '../dom/safe-dom.ts';
-import type { StyleCache } from '../styles/style-cache.ts';
+import type { StyleCache } from './style-cache.ts';
 
 /* Markers of lists, which may say anything: `list-style: "any text"`, or a counter style of the page's own. */
 
