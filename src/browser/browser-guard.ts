@@ -118,12 +118,12 @@ class BrowserGuard implements Guard, TargetListener {
     return this.#painted.settle(page, this.#targets.within(page.targetId));
   }
 
-  async adoptClosedRoots(targetId: string): Promise<void> {
-    await Promise.all(this.#targets.within(targetId).map(adoptClosedRoots));
+  async adoptClosedRoots(targetId: string): Promise<boolean> {
+    const found = await Promise.all(this.#targets.within(targetId).map(adoptClosedRoots));
+    return found.includes(true);
   }
 
   async countTakenInRoots(targetId: string): Promise<number> {
-    await this.adoptClosedRoots(targetId);
     const counts = await askAll(this.#documentsIn(targetId), 'cordon.countTakenInRoots()');
     return counts.reduce<number>((sum, count) => sum + Number(count ?? 0), 0);
   }

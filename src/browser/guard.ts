@@ -97,9 +97,12 @@ export interface Guard {
   isSettled(targetId: string): boolean;
   /** Has pictures of a target's page taken where styles cannot say whether a person sees a text; what they do not show in time is withheld. See render/rendered-texts.ts. */
   settle(targetId: string): Promise<void>;
-  /** Has the closed shadow roots of a page and its frames taken in, which no script finds by itself; see targets/closed-roots.ts. */
-  adoptClosedRoots(targetId: string): Promise<void>;
-  /** How much was taken out of shadow roots of a page when they were found, the closed ones too: whatever was drawn before may show it. */
+  /**
+   * Has the closed shadow roots of a page and its frames taken in, which no script finds by itself; see targets/closed-roots.ts. Answers whether there may have
+   * been any that were not known.
+   */
+  adoptClosedRoots(targetId: string): Promise<boolean>;
+  /** How much was taken out of shadow roots of a page when they were found: whatever was drawn before may show it. */
   countTakenInRoots(targetId: string): Promise<number>;
   /** Of these nodes of a target, by their backend numbers, which the filter leaves to be seen. */
   whichAreShown(targetId: string, backendNodeIds: readonly number[]): Promise<readonly boolean[]>;

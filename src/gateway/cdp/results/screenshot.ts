@@ -53,12 +53,27 @@ type Change = (result: JsonObject) => JsonObject;
 /** What a page was when the filter was applied. */
 interface Looked {
   readonly flushed: Flushed;
-  readonly takenInRoots: number;
+  readonly takenInRoots: Promise<number>;
 }
 
 async function look(call: Call): Promise<Looked> {
   const flushed = await filtered(call, 'page');
-  return { flushed, takenInRoots: await call.policy.guard.countTakenInRoots(call.session.targetId ?? '') };
+  const takenInRoots = call.policy.guard.countTakenInRoots(call.session.targetId ?? '');
+  // It is answered before the picture is taken. Whoever asks whether the picture shows what was read hears of a failure.
+  takenInRoots.catch(() => undefined);
+  return { flushed, takenInRoots };
+}
+
+/** Whether a page is still what it was when the filter was applied: no document came, and no shadow root with something to take out. */
+async function isAsRead({ policy: { guard }, session }: Call, { flushed, takenInRoots }: Looked): Promise<boolean> {
+  const targetId = session.targetId ?? '';
+  const [isCovered, before, now, hasClosed] = await Promise.all([
+    guard.stillCovers(targetId, 'page', flushed),
+    takenInRoots,
+    guard.countTakenInRoots(targetId),
+    guard.adoptClosedRoots(targetId),
+  ]);
+  return isCovered && before === (hasClosed ? await guard.countTakenInRoots(targetId) : now);
 }
 
 /**
@@ -66,13 +81,8 @@ async function look(call: Call): Promise<Looked> {
  * but who asked.
  */
 function take(call: Call, looked: Looked, tries: number, change?: Change): void {
-  const { policy, session } = call;
-  const targetId = session.targetId ?? '';
-  const isCovered = async () =>
-    (await policy.guard.stillCovers(targetId, 'page', looked.flushed)) &&
-    (await policy.guard.countTakenInRoots(targetId)) === looked.takenInRoots;
   call
-    .forwardIf(isCovered, change)
+    .forwardIf(() => isAsRead(call, looked), change)
     .then(async (isDone) => {
       if (isDone) return;
       if (tries === 0) call.refuse(MOVED_ON);
