@@ -55,7 +55,7 @@ describe('the controls of saved pages', () => {
   it.each([
     ['dangerous', 0.98, 0.97],
     // Who opens the menu of an account was labelled the account's in Wagtail's pages, and is plain by the rules of labels and to the strangers since.
-    ['account', 0.97, 0.94],
+    ['account', 0.97, 0.93],
     ['form', 0.98, 0.98],
   ] as const)('are %s where they are labelled so', (kind, precision, recall) => {
     const { meant, said, both } = sumOf(figures, SEEN).get(kind) ?? { meant: 0, said: 0, both: 0 };
