@@ -8,7 +8,7 @@ const COMMANDS: Readonly<Record<CommandTreatment, string>> = {
   judge:
     'Judged as an action. The act gate is asked, with the element that stands under the pointer or has the focus now.',
   narrow:
-    'Answered, narrowed or filtered by a handler of its own: cookies of the task’s sites (HttpOnly ones without values, and no clearing of them), targets that are pages, one agent’s own sessions and streams, bodies that are text and no markup, headers that a page could send as well, downloads denied.',
+    'Answered, narrowed or filtered by a handler of its own: targets that are pages, one agent’s own sessions and streams, bodies that are text and no markup.\nCookies are the task’s sites’ (HttpOnly ones without values, and no clearing of them), headers what a page could send as well, and downloads denied.',
   refuse: 'Refused.',
 };
 
@@ -19,7 +19,7 @@ const EVENTS: Readonly<Record<EventTreatment, string>> = {
     'Told without credentials in headers, without secrets in bodies (by field, as `Network.getRequestPostData`), with the cookies of the task’s sites alone, without the values of those that are HttpOnly, and with its texts filtered.',
   target: 'Told where it concerns a page, a frame or a worker, and of nothing else in the browser.',
   world:
-    'Told unless it comes from Cordon’s own script, with its texts filtered. Of what a page writes to its console, and throws, some four megabytes are told at once, and one more each second; the rest is left out.',
+    'Told unless it comes from Cordon’s own script, with its texts filtered. Of the console and of errors, four megabytes are told at once and one more each second.',
   withhold: 'Not told.',
 };
 
