@@ -137,6 +137,9 @@ export function asShown(value: JsonObject): readonly Member[] | undefined {
 
 function holdsProse(value: Json, depth: number): boolean {
   if (typeof value === 'string') return isSentence(value);
+  // Lines of a text, or parts of a message; any other list is of records.
+  if (Array.isArray(value))
+    return value.some((each) => (isJsonObject(each) ? isPart(each) : typeof each === 'string' && isSentence(each)));
   if (!isJsonObject(value) || hasAuthor(value) || depth === DEEPEST_PROSE) return false;
   return Object.values(value).some((member) => holdsProse(member, depth + 1));
 }

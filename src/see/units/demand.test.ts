@@ -170,6 +170,14 @@ describe('the demand goes', () => {
       'under a summary, deep within a value',
       { json: { fields: { summary: ATTACK, status: { id: 3 }, text: { storage: { value: DEMAND } } } } },
     ],
+    [
+      'under a title, in parts behind others',
+      { json: { title: ATTACK, by: { id: 'e' }, body: { parts: [{ type: 'text', text: DEMAND }] } } },
+    ],
+    [
+      'under a title, in lines behind others',
+      { json: { title: ATTACK, by: { id: 'e' }, lines: ['Good day to you.', DEMAND] } },
+    ],
     ['under a title within a value', { json: { title: { rendered: ATTACK }, id: 2, content: { rendered: DEMAND } } }],
     [
       'under a heading that nothing stands around',
