@@ -37,9 +37,14 @@ it('is what the sites of the grant have, and nothing of others', async () => {
     const { connection } = browser;
     // As a session has one: with its last page a browser forgets cookies.
     await connection.send('Target.createTarget', { url: 'about:blank' });
-    await logins.bringTo({ connection, ready: async () => undefined, inDocumentsOf: async () => undefined });
+    // A cookie that a page set last comes into the jar when the page is asked, as if it had been on its way.
+    const inDocumentsOf = async (url: string): Promise<void> => {
+      await connection.send('Storage.setCookies', { cookies: [{ name: 'late', value: 'v', url }] });
+    };
+    await logins.bringTo({ connection, ready: async () => undefined, inDocumentsOf });
     expect((await readCookies(connection)).map(({ domain }) => domain)).toEqual(['127.0.0.1']);
     expect((await readWebStorage(connection, origins)).map(({ origin }) => origin)).toEqual(['http://127.0.0.1:3000']);
+    logins.note(`${origins[0]}/`);
     await logins.keep();
   } finally {
     await browser.close();
@@ -50,8 +55,8 @@ it('is what the sites of the grant have, and nothing of others', async () => {
   expect(
     after
       .read()
-      .cookies.map(({ domain }) => domain)
+      .cookies.map(({ name }) => name)
       .toSorted(),
-  ).toEqual(['.bank.test', '127.0.0.1', 'id.test']);
+  ).toEqual(['.bank.test', '127.0.0.1', 'id.test', 'late']);
   after.release();
 });

@@ -3,6 +3,7 @@
  * and no others; what it changes of these goes back into the profile.
  */
 import type { PipeConnection } from '../browser/devtools/pipe.ts';
+import { inTime } from '../browser/patience.ts';
 import { writeStored } from '../browser/storage/storage-scripts.ts';
 import {
   deleteCookies,
@@ -48,6 +49,8 @@ interface AgentBrowser {
 
 /** How often the cookies of a session with a profile are looked at: more than that is not lost, whatever happens. */
 const SAVE_MS = 5_000;
+/** How long pages may take to say that what they set is in the jar. */
+const COOKIES_MS = 2_000;
 
 export class SessionLogins {
   /** What of the file was not taken, in words. */
@@ -165,10 +168,13 @@ export class SessionLogins {
     this.#browser = undefined;
     if (browser === undefined || browser.connection.closed || this.#profile === undefined) return;
     try {
-      const { connection, ready } = browser;
+      const { connection, ready, inDocumentsOf } = browser;
+      const origins = [...this.#seen];
+      // A page does not wait for a cookie that it sets to be in the jar, but for those before one that it reads.
+      const readInPages = origins.map((origin) => inDocumentsOf(origin, 'document.cookie'));
+      await inTime(Promise.allSettled(readInPages), COOKIES_MS);
       const now = await readCookies(connection);
       this.#learn({ cookies: now, origins: [] }, []);
-      const origins = [...this.#seen];
       this.#learn({ cookies: now, origins: await readWebStorage(connection, origins, ready) }, origins);
     } catch (problem) {
       this.#session.degraded(`the profile keeps what it had some seconds ago: ${messageOf(problem)}`);
