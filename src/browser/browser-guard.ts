@@ -44,13 +44,15 @@ class BrowserGuard implements Guard, TargetListener {
   readonly binding: string;
   readonly agentWorld: string | undefined;
   readonly clientScript: string;
-  readonly #options: GuardOptions;
+  readonly #options: Omit<GuardOptions, 'pageScript' | 'clientScript'>;
   readonly #targets: TargetRegistry;
   readonly #painted = new RenderedTexts();
   #lastDownload: string | undefined;
 
   constructor(options: GuardOptions) {
-    this.#options = options;
+    // What is placed has the scripts, of a megabyte, in it: once is enough.
+    const { pageScript: _, clientScript: __, ...kept } = options;
+    this.#options = kept;
     const { names, placed } = placementOf(options);
     this.world = names.world;
     this.binding = names.binding;
