@@ -7,9 +7,9 @@ import type { PageArguments, WebRequest } from '../model/traffic/request.ts';
 import type { ReadBody } from './body/read-body.ts';
 import { writeBody } from './body/write-body.ts';
 import { argumentOf } from './decide/decide.ts';
-import type { ListedAction } from './decide/listed-action.ts';
+import type { ActionTerms, Owner } from './decide/listed-action.ts';
 import { matchesOf, type Question } from './decide/question.ts';
-import type { ListedRequest, Owner } from './index/listed-request.ts';
+import type { ListedRequest } from './index/listed-request.ts';
 import type { Match } from './index/match.ts';
 import type { CanonicalUrl } from './url/canonical.ts';
 
@@ -61,7 +61,7 @@ export interface EntryExplanation {
   readonly reading?: string;
   /** Whether it is the entry's own request, or one that its page makes on its way. */
   readonly role: 'own' | 'child';
-  readonly status: ListedAction['status'];
+  readonly status: ActionTerms['status'];
   readonly conditions: readonly { readonly policy: string; readonly says: string; readonly args: readonly string[] }[];
   readonly args: readonly ArgumentExplanation[];
   readonly limits: readonly Limit[];

@@ -4,7 +4,7 @@ import { allowing, entry, request, site } from '../../bench/send-data.ts';
 import { runs } from '../../test/support/runs.ts';
 import type { SitemapEntry } from '../model/policy/sitemap.ts';
 import { compileUrlPattern } from '../net/url-pattern.ts';
-import type { ListedAction } from './decide/listed-action.ts';
+import { ListedAction } from './decide/listed-action.ts';
 import { createSendGate } from './gate.ts';
 import { SitemapIndex } from './index/index-sitemap.ts';
 import type { RequestGroup } from './index/request-group.ts';
@@ -23,15 +23,8 @@ const urlPath = fc
 function indexOf(entries: readonly SitemapEntry[]): SitemapIndex {
   const index = new SitemapIndex();
   for (const each of entries) {
-    const action: ListedAction = {
-      site: 'a.com',
-      name: each.action,
-      status: 'unselected',
-      conditions: [],
-      asks: [],
-      accounts: [],
-    };
-    index.add({ entry: each, owner: { action, args: {}, readsBody: false, unaccepted: false } });
+    const owner = new ListedAction(each.action, { site: 'a.com', status: 'unselected', conditions: [], asks: [] });
+    index.add({ entry: each, owner });
   }
   return index;
 }

@@ -4,9 +4,9 @@
  * action that was not granted: in another spelling of its path, with nested groups, under another method, with a loosely equal body.
  */
 import type { SendVerdict } from '../../model/gates.ts';
-import type { ListedRequest, Owner } from '../index/listed-request.ts';
+import type { ListedRequest } from '../index/listed-request.ts';
 import { isMoreSpecific, type Match, mostSpecific } from '../index/match.ts';
-import type { ListedAction } from './listed-action.ts';
+import type { ListedAction, Owner } from './listed-action.ts';
 import { isHarmless, type Matches, matchesOf, type Question, sameRole } from './question.ts';
 import * as say from './verdicts.ts';
 

@@ -15,13 +15,14 @@ import type { Json } from '../../model/json.ts';
 import { lacksFields } from '../body/pattern.ts';
 import { isAsWritten } from '../body/write-body.ts';
 import { type ArgumentPlaces, type FoundArgument, findArgument } from '../conditions/arguments.ts';
-import type { ListedRequest, Owner } from '../index/listed-request.ts';
+import type { ListedRequest } from '../index/listed-request.ts';
 import { type Match, mostSpecific } from '../index/match.ts';
 import { fits, type Reservation } from '../limits/accounts.ts';
 import { SEND_RULES } from '../rules.ts';
 import { headOverrides, severity } from '../url/canonical.ts';
 import { carriesCredentials } from '../url/credentials.ts';
 import { deniedReading } from './alternate-readings.ts';
+import type { Owner } from './listed-action.ts';
 import { preflightedAction } from './preflight.ts';
 import {
   isHarmless,

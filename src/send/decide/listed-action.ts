@@ -6,6 +6,7 @@ import type { Json } from '../../model/json.ts';
 import type { Values } from '../../model/policy/condition.ts';
 import type { Site } from '../../model/policy/policy.ts';
 import type { SelectedPolicy } from '../../model/policy/sitemap.ts';
+import type { CompiledArgument } from '../conditions/arguments.ts';
 import { compileCondition } from '../conditions/compile.ts';
 import type { ConditionModules, ConditionTest } from '../conditions/condition.ts';
 import type { LimitAccount } from '../limits/accounts.ts';
@@ -20,16 +21,72 @@ export interface BoundCondition {
   readonly test: ConditionTest;
 }
 
-export interface ListedAction {
+/** What selected policies say of an action, which most of a site's share with others. */
+export interface ActionTerms {
   readonly site: string;
-  readonly name: string;
   /** An explicit deny beats all; an allow beats conditions; conditions are alternatives (docs/architecture.md#sitemap-matching). */
   readonly status: 'denied' | 'allowed' | 'conditional' | 'unselected';
   readonly conditions: readonly BoundCondition[];
   /** When a person is asked first. */
   readonly asks: readonly AskWhen[];
+}
+
+/** An action whose page makes a request on its way, and the entry that says so. */
+export interface Owner {
+  readonly action: ListedAction;
+  readonly args: Readonly<Record<string, CompiledArgument>>;
+  /** Whether a granted condition or a limit needs an argument that stands in the body, or a person is shown it. */
+  readonly readsBody: boolean;
+  /** Whether nobody has accepted the entry yet: what it says is asked about. */
+  readonly unaccepted: boolean;
+}
+
+export const NO_ARGUMENTS: Owner['args'] = {};
+
+/** An action as the gate knows it. An entry that says no more than its request has it as its owner, since a sitemap may have 30,000 of them. */
+export class ListedAction implements ActionTerms, Owner {
+  readonly name: string;
   /** Filled once, by the limits that name the action, before anything is judged. */
-  accounts: readonly LimitAccount[];
+  accounts: readonly LimitAccount[] = NO_ACCOUNTS;
+  readonly #terms: ActionTerms;
+
+  constructor(name: string, terms: ActionTerms) {
+    this.name = name;
+    this.#terms = terms;
+  }
+
+  get site(): string {
+    return this.#terms.site;
+  }
+
+  get status(): ActionTerms['status'] {
+    return this.#terms.status;
+  }
+
+  get conditions(): readonly BoundCondition[] {
+    return this.#terms.conditions;
+  }
+
+  get asks(): readonly AskWhen[] {
+    return this.#terms.asks;
+  }
+
+  get action(): this {
+    return this;
+  }
+
+  get args(): Owner['args'] {
+    return NO_ARGUMENTS;
+  }
+
+  /** A person is shown all of a request. */
+  get readsBody(): boolean {
+    return this.#terms.asks.length > 0;
+  }
+
+  get unaccepted(): boolean {
+    return false;
+  }
 }
 
 /** The state of each action that the sitemap or a selected policy names. @throws {CordonError} 'input' for broken policies. */
@@ -49,22 +106,31 @@ export function listActions(
     }
   }
   const bound = new Map(selected.map((choice) => [choice, bindCondition(choice, modules)]));
+  const terms = sharedTerms(site.domain);
   for (const name of names) {
     const choices = byAction.get(name);
-    actions.set(name, {
-      site: site.domain,
-      name,
-      status: choices === undefined ? 'unselected' : statusOf(choices),
-      conditions: choices?.flatMap((choice) => bound.get(choice) ?? []) ?? NO_CONDITIONS,
-      asks: asksOfAction(asking, site.domain, name),
-      accounts: NO_ACCOUNTS,
-    });
+    const conditions = choices?.flatMap((choice) => bound.get(choice) ?? []) ?? [];
+    const status = choices === undefined ? 'unselected' : statusOf(choices);
+    actions.set(name, new ListedAction(name, terms(status, conditions, asksOfAction(asking, site.domain, name))));
   }
   return actions;
 }
 
-const NO_CONDITIONS: readonly BoundCondition[] = [];
 const NO_ACCOUNTS: readonly LimitAccount[] = [];
+
+/** Makes the terms of a site's actions: one for each status, where there is nothing else to say. */
+function sharedTerms(
+  site: string,
+): (status: ActionTerms['status'], conditions: readonly BoundCondition[], asks: readonly AskWhen[]) => ActionTerms {
+  const plain = new Map<string, ActionTerms>();
+  return (status, conditions, asks) => {
+    const terms = { site, status, conditions, asks };
+    if (conditions.length > 0 || asks.length > 0) return terms;
+    const known = plain.get(status) ?? terms;
+    plain.set(status, known);
+    return known;
+  };
+}
 
 function statusOf(choices: readonly SelectedPolicy[]): ListedAction['status'] {
   const effects = choices.map((choice) => choice.policy.effect);

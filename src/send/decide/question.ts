@@ -5,12 +5,12 @@ import type { PageArguments, WebRequest } from '../../model/traffic/request.ts';
 import type { ReadBody } from '../body/read-body.ts';
 import type { BodyView } from '../body/view.ts';
 import type { Lookup } from '../index/index-sitemap.ts';
-import type { ListedRequest, Owner } from '../index/listed-request.ts';
+import type { ListedRequest } from '../index/listed-request.ts';
 import { type Match, matchGroup } from '../index/match.ts';
 import type { RequestGroup } from '../index/request-group.ts';
 import { type CanonicalUrl, severity } from '../url/canonical.ts';
 import type { PathReading } from '../url/canonical-readings.ts';
-import type { ListedAction } from './listed-action.ts';
+import type { ListedAction, Owner } from './listed-action.ts';
 import type { SiteState } from './site-state.ts';
 
 /** One operation of a request, with all that its decision may look at. */

@@ -13,7 +13,7 @@ import { openAccount } from '../limits/accounts.ts';
 import { listedEntry } from '../messages/listing.ts';
 import { type Origin, readMethod, severity } from '../url/canonical.ts';
 import { asksOfSite, type SiteAsks } from './ask-rules.ts';
-import { type ListedAction, listActions } from './listed-action.ts';
+import { type ListedAction, listActions, NO_ARGUMENTS } from './listed-action.ts';
 
 /** One site of a grant, compiled: what the gate knows of it when a request arrives. */
 export interface SiteState {
@@ -58,7 +58,7 @@ export function compileSite(
     const mayChange = severity(readMethod(entry.method)) > 0 || !entry.tags.includes('read');
     const unaccepted = entry.accepted === false && mayChange;
     const readsBody = needsBody || action.asks.length > 0 || unaccepted;
-    const owner = { action, args, readsBody, unaccepted };
+    const owner = args === NO_ARGUMENTS && !unaccepted ? action : { action, args, readsBody, unaccepted };
     for (const { pattern } of index.add({ entry: listedEntry(entry, site.unlisted), owner })) {
       if (pattern.host !== host && !pattern.host.endsWith(`.${host}`)) throw foreignEntry(pattern.source, site);
       origins.add(`${pattern.protocol}${pattern.port}`);
@@ -158,8 +158,6 @@ function compileArguments(
 function answerKey(domain: string, { action, body }: { readonly action: string; readonly body: string }): string {
   return `answer ${domain}/${action}/${body}`;
 }
-
-const NO_ARGUMENTS: Readonly<Record<string, CompiledArgument>> = {};
 
 /** Two entries of one action may find an argument in two places: the second place gets a number behind its key. */
 function watchKey(

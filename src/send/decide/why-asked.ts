@@ -3,11 +3,11 @@
  * that what only resembles an action that needs a person is refused (`isHarmless`), and an override of the method counts as the method.
  */
 import type { RuleId } from '../../model/verdict.ts';
-import type { Owner } from '../index/listed-request.ts';
 import type { Match } from '../index/match.ts';
 import { SEND_RULES } from '../rules.ts';
 import { severity } from '../url/canonical.ts';
 import type { AskWhen } from './ask-rules.ts';
+import type { Owner } from './listed-action.ts';
 import { isRead, type Question } from './question.ts';
 
 /** By which rule a person is asked, and what is said to them. */

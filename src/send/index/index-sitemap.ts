@@ -12,10 +12,11 @@ import type { Json } from '../../model/json.ts';
 import type { RequestPattern, SitemapEntry } from '../../model/policy/sitemap.ts';
 import { compileRequestUrl } from '../../net/whatwg-pattern.ts';
 import { compileBodyPattern } from '../body/pattern.ts';
+import type { Owner } from '../decide/listed-action.ts';
 import { type CanonicalUrl, hostWithPort, queryAsPath, readMethod } from '../url/canonical.ts';
 import type { PathReading } from '../url/canonical-readings.ts';
 import { loosenNames, type PathSegment, PathTrie, patternSegments } from './index-trie.ts';
-import { CompiledRequest, type ListedRequest, OverrideRequest, type Owner } from './listed-request.ts';
+import { CompiledRequest, type ListedRequest, OverrideRequest } from './listed-request.ts';
 import { compileRegex } from './regex.ts';
 import type { RequestGroup } from './request-group.ts';
 

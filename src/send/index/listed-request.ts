@@ -1,18 +1,7 @@
 /** One request that a sitemap lists, as it is matched. */
 import type { UrlPattern } from '../../net/url-pattern.ts';
 import type { BodyPattern } from '../body/pattern.ts';
-import type { CompiledArgument } from '../conditions/arguments.ts';
-import type { ListedAction } from '../decide/listed-action.ts';
-
-/** An action whose page makes a request on its way, and the entry that says so. */
-export interface Owner {
-  readonly action: ListedAction;
-  readonly args: Readonly<Record<string, CompiledArgument>>;
-  /** Whether a granted condition or a limit needs an argument that stands in the body, or a person is shown it. */
-  readonly readsBody: boolean;
-  /** Whether nobody has accepted the entry yet: what it says is asked about. */
-  readonly unaccepted: boolean;
-}
+import type { Owner } from '../decide/listed-action.ts';
 
 /** One request pattern of the sitemap, ready to be matched. */
 export interface ListedRequest {

@@ -1,4 +1,5 @@
 import type { SitemapEntry } from '../../model/policy/sitemap.ts';
+import { type ActionTerms, ListedAction } from '../../send/decide/listed-action.ts';
 import { SitemapIndex } from '../../send/index/index-sitemap.ts';
 import type { ListedRequest } from '../../send/index/listed-request.ts';
 import { listedEntry } from '../../send/messages/listing.ts';
@@ -11,18 +12,12 @@ export interface LintedEntry extends LintedRequest {
   readonly children: readonly LintedRequest[];
 }
 
+const UNSELECTED: ActionTerms = { site: '', status: 'unselected', conditions: [], asks: [] };
+
 /** The gate's own index says what each entry means. */
 export function compileEntries(entries: readonly SitemapEntry[]): readonly LintedEntry[] {
   return entries.map((entry, index) => {
-    const action = {
-      site: '',
-      name: entry.action,
-      status: 'unselected',
-      conditions: [],
-      asks: [],
-      accounts: [],
-    } as const;
-    const owner = { action: { ...action, accounts: [] }, args: {}, readsBody: false, unaccepted: false };
+    const owner = new ListedAction(entry.action, UNSELECTED);
     const listed = listedEntry(entry, 'deny-unsafe');
     const [own, ...children] = new SitemapIndex().add({ entry: listed, owner });
     const request = own ?? missing(entry);
