@@ -65,13 +65,13 @@ describe('URL patterns', () => {
 
   it('agrees with a regular expression on every glob', () => {
     const piece = fc.oneof(
-      fc.constantFrom('a', 'b', '/', 'a/', '/b').map((text): GlobPiece => ({ kind: 'text', text })),
+      fc.constantFrom('a', 'b', '/', 'a/', '/b'),
       fc.constant<GlobPiece>({ kind: 'one', name: 'x' }),
       fc.constant<GlobPiece>({ kind: 'any' }),
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 6 }), fc.stringMatching(/^[ab/?]{0,10}$/), (pieces, text) => {
-        const parts = pieces.map((each) => (each.kind === 'text' ? each.text : each.kind === 'one' ? '[^/?]+' : '.*'));
+        const parts = pieces.map((each) => (typeof each === 'string' ? each : each.kind === 'one' ? '[^/?]+' : '.*'));
         expect(matchesGlob(pieces, text)).toBe(new RegExp(`^${parts.join('')}$`).test(text));
       }),
       { numRuns: runs(3_000) },

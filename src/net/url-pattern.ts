@@ -11,11 +11,13 @@
  */
 import { CordonError } from '../model/error.ts';
 
-/** One piece of a glob: literal text, one segment or part of one, or anything. */
-export type GlobPiece =
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'one'; readonly name: string }
-  | { readonly kind: 'any' };
+/** One piece of a glob: literal text as it is, one segment or part of one, or anything. */
+export type GlobPiece = string | { readonly kind: 'one'; readonly name: string } | { readonly kind: 'any' };
+
+/** Whether a piece stands for anything, slashes too. */
+export function isStar(piece: GlobPiece | undefined): boolean {
+  return typeof piece === 'object' && piece.kind === 'any';
+}
 
 /** A pair that the query of a request must hold. */
 export interface QueryPair {
@@ -150,7 +152,7 @@ function sharedOrigin({ protocol, host, subdomains, port }: PatternOrigin): Patt
 /** A star before the end may need the query to find its remainder. */
 function matchesStars(path: readonly GlobPiece[], pathname: string, search: string): boolean {
   if (matchesGlob(path, pathname)) return true;
-  const looksIntoQuery = search !== '' && path.some((piece, at) => piece.kind === 'any' && at < path.length - 1);
+  const looksIntoQuery = search !== '' && path.some((piece, at) => isStar(piece) && at < path.length - 1);
   return looksIntoQuery && matchesGlob(path, pathname + search);
 }
 
@@ -167,7 +169,7 @@ export function httpProtocol(protocol: string): string {
 export function matchesGlob(pieces: readonly GlobPiece[], text: string): boolean {
   const first = pieces[0];
   if (first === undefined) return text === '';
-  if (pieces.length === 1 && first.kind === 'text') return text === first.text;
+  if (pieces.length === 1 && typeof first === 'string') return text === first;
   let ends = [0];
   for (const [at, piece] of pieces.entries()) {
     ends = advance(piece, text, ends, at === pieces.length - 1);
@@ -178,21 +180,21 @@ export function matchesGlob(pieces: readonly GlobPiece[], text: string): boolean
 
 /** Whether a piece can end in one place only: a whole segment, literal text, or a star at the very end. */
 function isPlainPiece(piece: GlobPiece, next: GlobPiece | undefined): boolean {
-  if (piece.kind === 'text') return true;
+  if (typeof piece === 'string') return true;
   if (piece.kind === 'any') return next === undefined;
-  return next === undefined || (next.kind === 'text' && next.text.startsWith('/'));
+  return next === undefined || (typeof next === 'string' && next.startsWith('/'));
 }
 
 /** {@link matchesGlob} for globs of plain pieces alone, which nearly all are: one pass and nothing to keep. */
 function matchesPlainGlob(pieces: readonly GlobPiece[], text: string): boolean {
   let at = 0;
   for (const piece of pieces) {
-    if (piece.kind === 'any') return true;
-    if (piece.kind === 'text') {
-      if (!text.startsWith(piece.text, at)) return false;
-      at += piece.text.length;
+    if (typeof piece === 'string') {
+      if (!text.startsWith(piece, at)) return false;
+      at += piece.length;
       continue;
     }
+    if (piece.kind === 'any') return true;
     const slash = text.indexOf('/', at);
     const end = slash < 0 ? text.length : slash;
     if (end === at) return false;
@@ -204,8 +206,8 @@ function matchesPlainGlob(pieces: readonly GlobPiece[], text: string): boolean {
 /** The positions at which a piece may end when it may start at each of the given ones (sorted, no duplicates). */
 function advance(piece: GlobPiece, text: string, starts: readonly number[], last: boolean): number[] {
   const ends: number[] = [];
-  if (piece.kind === 'text') {
-    for (const start of starts) if (text.startsWith(piece.text, start)) ends.push(start + piece.text.length);
+  if (typeof piece === 'string') {
+    for (const start of starts) if (text.startsWith(piece, start)) ends.push(start + piece.length);
     return ends;
   }
   if (piece.kind === 'any') {
@@ -277,10 +279,6 @@ const ANYTHING: GlobPiece = { kind: 'any' };
 const known = new Map<string, GlobPiece>();
 const MOST_KNOWN = 1000;
 
-function textPiece(written: string): GlobPiece {
-  return { kind: 'text', text: encodePathText(written) };
-}
-
 /** The same piece for the same words, so that 30,000 patterns do not each keep their own. */
 function shared(written: string, make: (written: string) => GlobPiece): GlobPiece {
   const found = known.get(written);
@@ -298,8 +296,8 @@ function readGlob(source: string, text: string, normalise: (text: string) => str
     if (token.startsWith('*')) pieces.push(ANYTHING);
     else if (token.startsWith('{')) pieces.push(shared(token, (one) => ({ kind: 'one', name: one.slice(1, -1) })));
     // What ends in a slash leads on to more than one place.
-    else if (token.endsWith('/') && normalise === encodePathText) pieces.push(shared(token, textPiece));
-    else pieces.push({ kind: 'text', text: normalise(token) });
+    else if (token.endsWith('/') && normalise === encodePathText) pieces.push(shared(token, normalise));
+    else pieces.push(normalise(token));
   }
   // A copy, because an array that grew keeps room to grow further.
   return pieces.slice();

@@ -4,7 +4,7 @@ import { isJsonObject, type Json } from '../../model/json.ts';
 import type { ArgumentSpec } from '../../model/policy/sitemap.ts';
 import type { PageArguments, RequestHead } from '../../model/traffic/request.ts';
 import { readUrl } from '../../net/url.ts';
-import type { UrlPattern } from '../../net/url-pattern.ts';
+import { isStar, type UrlPattern } from '../../net/url-pattern.ts';
 import type { FormField } from '../body/form.ts';
 import type { GraphqlOperation } from '../body/graphql.ts';
 import { fromVariables } from '../body/graphql-arguments.ts';
@@ -181,15 +181,17 @@ function headerValues(head: RequestHead, name: string): string[] {
 
 /** The segment that `{name}` stands for, as it is written. Behind a `*` no position is certain. */
 function pathValues(name: string, { pattern, url }: ArgumentPlaces): string[] {
-  const at = pattern.path.findIndex((piece) => piece.kind === 'one' && piece.name === name);
+  const at = pattern.path.findIndex(
+    (piece) => typeof piece === 'object' && piece.kind === 'one' && piece.name === name,
+  );
   const before = pattern.path.slice(0, at);
   const next = pattern.path[at + 1];
   const whole =
-    before.at(-1)?.kind === 'text' && (next === undefined || (next.kind === 'text' && next.text.startsWith('/')));
-  if (at < 0 || !whole || before.some((piece) => piece.kind === 'any')) return [];
+    typeof before.at(-1) === 'string' && (next === undefined || (typeof next === 'string' && next.startsWith('/')));
+  if (at < 0 || !whole || before.some(isStar)) return [];
   const depth =
     before
-      .map((piece) => (piece.kind === 'text' ? piece.text : 'x'))
+      .map((piece) => (typeof piece === 'string' ? piece : 'x'))
       .join('')
       .split('/').length - 1;
   const segment = url.pathname.split('/')[depth];

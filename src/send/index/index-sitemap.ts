@@ -10,6 +10,7 @@
 
 import type { Json } from '../../model/json.ts';
 import type { RequestPattern, SitemapEntry } from '../../model/policy/sitemap.ts';
+import { isStar } from '../../net/url-pattern.ts';
 import { compileRequestUrl } from '../../net/whatwg-pattern.ts';
 import { compileBodyPattern } from '../body/pattern.ts';
 import type { Owner } from '../decide/listed-action.ts';
@@ -126,7 +127,7 @@ export class SitemapIndex {
     const listed = compileRequest(pattern, owner, entry, own, this.#byName);
     if (!own) this.#children.set(key, listed);
     const { path } = listed.pattern;
-    if (path.some((piece, at) => piece.kind === 'any' && at < path.length - 1)) this.#looksIntoQuery = true;
+    if (path.some((piece, at) => isStar(piece) && at < path.length - 1)) this.#looksIntoQuery = true;
     const segments = patternSegments(path);
     this.#insert(method, listed, segments);
     const nested = loosenNames(segments, listed.body !== undefined);
@@ -165,7 +166,7 @@ function compileRequest(
   byName: boolean,
 ): CompiledRequest {
   const url = compileRequestUrl(pattern);
-  const literal = url.path.reduce((sum, piece) => sum + (piece.kind === 'text' ? piece.text.length : 0), 0);
+  const literal = url.path.reduce((sum, piece) => sum + (typeof piece === 'string' ? piece.length : 0), 0);
   return new CompiledRequest({
     own,
     owner,

@@ -15,7 +15,7 @@
  * found through them can only deny. /g/sub/p/-/issues reaches `issues` by many(2) although it is no strict match.
  */
 
-import { type GlobPiece, matchesGlob } from '../../net/url-pattern.ts';
+import { type GlobPiece, isStar, matchesGlob } from '../../net/url-pattern.ts';
 import { decodeLeniently, type PathReading } from '../url/canonical-readings.ts';
 import type { ListedRequest } from './listed-request.ts';
 import { groupAt, loosenedOf, type Place, type RequestGroup, withRequest } from './request-group.ts';
@@ -70,7 +70,7 @@ export class PathTrie {
       const [first, second] = segment;
       if (first === undefined) continue;
       const last = at === segments.length - 1;
-      if (first.kind === 'any' && second === undefined && last) {
+      if (isStar(first) && second === undefined && last) {
         const onward = onwardOf(node);
         onward.rest = withRequest(onward.rest, request, loosened);
         return;
@@ -82,10 +82,11 @@ export class PathTrie {
         addPrefix(node, rest, isLoosenedBehind ? loosenedOf(request) : request, loosened);
         return;
       }
-      if (first.kind === 'text' && last && addLeaf(node, first.text, request, loosened)) return;
-      if (first.kind === 'any') node = manyChild(node, 0);
-      else if (first.kind === 'one') node = onwardOf(node).one ??= new PathNode();
-      else node = literalChild(node, first.text);
+      if (typeof first === 'string') {
+        if (last && addLeaf(node, first, request, loosened)) return;
+        node = literalChild(node, first);
+      } else if (first.kind === 'any') node = manyChild(node, 0);
+      else node = onwardOf(node).one ??= new PathNode();
     }
     node.end = withRequest(node.end, request, loosened);
   }
@@ -98,9 +99,9 @@ export class PathTrie {
 
 function addPrefix(node: PathNode, segments: readonly PathSegment[], request: ListedRequest, loosened: boolean): void {
   const pieces = looseGlob(segments);
-  const prefix = pieces[0]?.kind === 'text' ? (pieces[0].text.split('/', 1)[0] ?? '') : '';
-  const simple = pieces.length === 2 && pieces[0]?.kind === 'text' && pieces[1]?.kind === 'any';
-  const tail = simple && pieces[0]?.kind === 'text' && pieces[0].text === prefix ? undefined : pieces;
+  const [first, second] = pieces;
+  const prefix = typeof first === 'string' ? (first.split('/', 1)[0] ?? '') : '';
+  const tail = pieces.length === 2 && isStar(second) && first === prefix ? undefined : pieces;
   const onward = onwardOf(node);
   onward.prefixes ??= { lengths: [], tails: new Map() };
   const { lengths, tails } = onward.prefixes;
@@ -194,14 +195,13 @@ function looseGlob(segments: readonly PathSegment[]): GlobPiece[] {
   const pieces: GlobPiece[] = [];
   const push = (piece: GlobPiece) => {
     const last = pieces.at(-1);
-    if (piece.kind === 'text' && last?.kind === 'text') {
-      pieces[pieces.length - 1] = { kind: 'text', text: last.text + piece.text };
-    } else pieces.push(piece);
+    if (typeof piece === 'string' && typeof last === 'string') pieces[pieces.length - 1] = last + piece;
+    else pieces.push(piece);
   };
   for (const [at, segment] of segments.entries()) {
     // A star that is a whole segment may be empty, and then its slash is gone from the reading.
-    const isStar = 'many' in segment || (segment.length === 1 && segment[0]?.kind === 'any');
-    if (at > 0 && !isStar) push({ kind: 'text', text: '/' });
+    const mayBeEmpty = 'many' in segment || (segment.length === 1 && isStar(segment[0]));
+    if (at > 0 && !mayBeEmpty) push('/');
     if ('many' in segment) push({ kind: 'any' });
     else for (const piece of segment) push(piece);
   }
@@ -215,13 +215,13 @@ function looseGlob(segments: readonly PathSegment[]): GlobPiece[] {
 export function patternSegments(path: readonly GlobPiece[]): PathSegment[] {
   const segments: GlobPiece[][] = [[]];
   for (const piece of path) {
-    if (piece.kind !== 'text') {
+    if (typeof piece !== 'string') {
       segments.at(-1)?.push(piece);
       continue;
     }
-    for (const [at, text] of decodeLeniently(piece.text).toLowerCase().split('/').entries()) {
+    for (const [at, text] of decodeLeniently(piece).toLowerCase().split('/').entries()) {
       if (at > 0) segments.push([]);
-      if (text !== '') segments.at(-1)?.push({ kind: 'text', text });
+      if (text !== '') segments.at(-1)?.push(text);
     }
   }
   return segments.filter((segment) => segment.length > 0);
@@ -238,7 +238,7 @@ export function loosenNames(segments: readonly PathSegment[], anchored: boolean)
     const run = nameRun(segments, at);
     const segment = segments[at];
     if (segment === undefined) break;
-    const followed = segments.slice(at + run).some((each) => !('many' in each) && each[0]?.kind === 'text');
+    const followed = segments.slice(at + run).some((each) => !('many' in each) && typeof each[0] === 'string');
     if (run > 0 && (followed || anchored)) {
       loosened.push({ many: run });
       changed = true;
@@ -254,7 +254,7 @@ export function loosenNames(segments: readonly PathSegment[], anchored: boolean)
 function nameRun(segments: readonly PathSegment[], from: number): number {
   let at = from;
   for (let segment = segments[at]; segment !== undefined; segment = segments[++at]) {
-    if ('many' in segment || segment.length !== 1 || segment[0]?.kind !== 'one') break;
+    if ('many' in segment || segment.length !== 1 || typeof segment[0] !== 'object' || isStar(segment[0])) break;
   }
   return at - from;
 }

@@ -106,7 +106,7 @@ function mayHavePairs(pairs: readonly QueryPair[], search: string, { readings }:
   );
   const found = [...(search === '' ? [] : loosePairs(search.slice(1))), ...inForms];
   return pairs.every(({ name, value }) => {
-    const loose = value.map((piece) => (piece.kind === 'text' ? { ...piece, text: piece.text.toLowerCase() } : piece));
+    const loose = value.map((piece) => (typeof piece === 'string' ? piece.toLowerCase() : piece));
     return found.some(([written, text]) => isSameName(written, name) && matchesGlob(loose, looseText(text)));
   });
 }

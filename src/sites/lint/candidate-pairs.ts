@@ -110,7 +110,7 @@ function factsOf({ request: { pattern, body } }: LintedRequest): ReadonlyMap<str
   const facts = new Map<string, string>();
   for (const { name, value } of pattern.query) {
     const [only, second] = value;
-    if (only?.kind === 'text' && second === undefined) facts.set(`query ${name}`, only.text);
+    if (typeof only === 'string' && second === undefined) facts.set(`query ${name}`, only);
   }
   // null asks for nothing, and a list may hold more than it names.
   for (const [name, value] of Object.entries(body?.body ?? {})) {

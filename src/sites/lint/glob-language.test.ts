@@ -7,7 +7,7 @@ import { commonText, holds, holdTogether } from './glob-language.ts';
 function glob(text: string): GlobPiece[] {
   return (text.match(/\{\w+\}|\*|[^{}*]+/g) ?? []).map((token): GlobPiece => {
     if (token === '*') return { kind: 'any' };
-    return token.startsWith('{') ? { kind: 'one', name: 'x' } : { kind: 'text', text: token };
+    return token.startsWith('{') ? { kind: 'one', name: 'x' } : token;
   });
 }
 

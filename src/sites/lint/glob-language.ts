@@ -20,9 +20,8 @@ type Cell = { readonly kind: 'char'; readonly char: string } | { readonly kind: 
 
 function cellsOf(glob: readonly GlobPiece[]): readonly Cell[] {
   return glob.flatMap((piece): Cell[] => {
-    if (piece.kind === 'any') return [{ kind: 'any' }];
-    if (piece.kind === 'one') return [{ kind: 'step' }, { kind: 'loop' }];
-    return Array.from(piece.text, (char) => ({ kind: 'char', char }));
+    if (typeof piece === 'string') return Array.from(piece, (char) => ({ kind: 'char', char }));
+    return piece.kind === 'any' ? [{ kind: 'any' }] : [{ kind: 'step' }, { kind: 'loop' }];
   });
 }
 

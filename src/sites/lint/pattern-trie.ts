@@ -10,7 +10,7 @@
  * What is found is a block: two lists of patterns of which any two may meet. It says too much rather than too little: a segment such as
  * `{a}-{b}` counts as `one`, and behind a star anything may follow. Whether they do meet is for `request-language.ts` to say.
  */
-import type { GlobPiece, UrlPattern } from '../../net/url-pattern.ts';
+import { type GlobPiece, isStar, type UrlPattern } from '../../net/url-pattern.ts';
 import { type LintedRequest, plainMethod } from './linted-request.ts';
 
 /** Patterns that may meet: each of the first list with each of the second, or with each other where there is no second. */
@@ -63,16 +63,16 @@ export function listPatterns<T extends LintedRequest>(items: Iterable<T>): Patte
 function insert<T>(root: Place<T>, { path }: UrlPattern, item: T): void {
   let place = root;
   for (const segment of segmentsOf(path)) {
-    if (segment.some(({ kind }) => kind === 'any')) {
-      const prefix = segment[0]?.kind === 'text' ? segment[0].text : '';
+    if (segment.some(isStar)) {
+      const prefix = typeof segment[0] === 'string' ? segment[0] : '';
       const listed = place.prefixes.get(prefix);
       if (listed === undefined) place.prefixes.set(prefix, [item]);
       else listed.push(item);
       return;
     }
     const [only] = segment;
-    if (segment.length === 0 || (only?.kind === 'text' && segment.length === 1)) {
-      const text = only?.kind === 'text' ? only.text : '';
+    if (segment.length === 0 || (typeof only === 'string' && segment.length === 1)) {
+      const text = typeof only === 'string' ? only : '';
       const next = place.literals.get(text) ?? new Place<T>();
       place.literals.set(text, next);
       place = next;
@@ -88,13 +88,13 @@ function insert<T>(root: Place<T>, { path }: UrlPattern, item: T): void {
 function segmentsOf(path: readonly GlobPiece[]): readonly (readonly GlobPiece[])[] {
   const segments: GlobPiece[][] = [[]];
   for (const piece of path) {
-    if (piece.kind !== 'text') {
+    if (typeof piece !== 'string') {
       segments.at(-1)?.push(piece);
       continue;
     }
-    for (const [at, text] of piece.text.split('/').entries()) {
+    for (const [at, text] of piece.split('/').entries()) {
       if (at > 0) segments.push([]);
-      if (text !== '') segments.at(-1)?.push({ kind: 'text', text });
+      if (text !== '') segments.at(-1)?.push(text);
     }
   }
   return segments.slice(1);
