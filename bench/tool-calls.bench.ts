@@ -11,7 +11,7 @@ import { askProbe, SESSION_PROBE, type SessionUse } from './session-probe.ts';
 import { median, quantile } from './statistics.ts';
 
 const TRIALS = Number(process.env.BENCH_TRIALS ?? 15);
-const SIZES = [15, 700, 5_000] as const;
+const SIZES = [15, 700, 5_000];
 
 export interface ToolCallRow {
   readonly elements: number;
@@ -71,7 +71,8 @@ interface Taken {
   readonly use: SessionUse | undefined;
 }
 
-export async function benchToolCalls(options: readonly string[] = []): Promise<readonly ToolCallRow[]> {
+/** A row for each size and call. Each call is made `trials` times, and twice before to warm up. */
+export async function benchToolCalls(sizes = SIZES, trials = TRIALS): Promise<readonly ToolCallRow[]> {
   const site = await openSite(PACES.atOnce);
   const opened: Opened[] = [];
   try {
@@ -79,12 +80,12 @@ export async function benchToolCalls(options: readonly string[] = []): Promise<r
     const plain = await openPlain(site);
     opened.push(plain);
     const launched = children(process.pid).filter((pid) => !before.includes(pid));
-    const guarded = await openGuarded(site, 300, ['--import', SESSION_PROBE, ...options]);
+    const guarded = await openGuarded(site, 300, ['--import', SESSION_PROBE]);
     opened.push(guarded);
     const rows: ToolCallRow[] = [];
-    for (const elements of SIZES) {
+    for (const elements of sizes) {
       const [without, within] = [await plainSide(plain, launched), await guardedSide(guarded)];
-      for (let round = -2; round < TRIALS; round++) {
+      for (let round = -2; round < trials; round++) {
         // Whoever goes first changes, so that none has the warmer machine.
         for (const side of round % 2 === 0 ? [without, within] : [within, without])
           await takeRound(side, elements, round);

@@ -1,0 +1,18 @@
+/**
+ * What a tool call costs, in what does not depend on how busy the machine is: how often the browser is asked, and how much work of Cordon's there is to
+ * one of the browser's own. The times are in `npm run bench -- calls`.
+ */
+import { expect, it } from 'vitest';
+import { benchToolCalls } from '../bench/tool-calls.bench.ts';
+
+/** Messages to the browser that a call takes at most, some of them by lot: a page may be painted once more. */
+const MOST_SENT: Readonly<Record<string, number>> = { navigate: 14, snapshot: 3, click: 44, type: 36, screenshot: 34 };
+
+it('asks the browser little, and reads what it says once', async () => {
+  const rows = await benchToolCalls([5_000], 3);
+  expect(rows.map(({ call }) => call)).toEqual(Object.keys(MOST_SENT));
+  for (const { call, sent } of rows) expect.soft(sent, call).toBeLessThanOrEqual(MOST_SENT[call] ?? 0);
+  // A snapshot of 5,000 elements is half a megabyte. To read it takes a fifth of what it takes to make, and three times that if each value in it is read apart.
+  const snapshot = rows.find(({ call }) => call === 'snapshot');
+  expect((snapshot?.own ?? Infinity) / (snapshot?.plainBrowser ?? 0)).toBeLessThan(0.5);
+});
