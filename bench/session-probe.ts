@@ -21,7 +21,7 @@ const SOURCE = `
     if (to?.write !== undefined && from?.on !== undefined) {
       const { write } = to;
       to.write = (text, ...rest) => {
-        said.sent += 1;
+        said.sent += text.split('\\0').length - 1;
         said.sentBytes += Buffer.byteLength(text);
         return write.call(to, text, ...rest);
       };

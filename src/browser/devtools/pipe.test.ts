@@ -39,6 +39,21 @@ describe('the DevTools pipe', () => {
     );
   });
 
+  it('sends what is asked in one turn in one write, and what was asked before it is closed', async () => {
+    const { toBrowser, connection } = pipe();
+    const written: string[] = [];
+    toBrowser.on('data', (bytes: Buffer) => written.push(bytes.toString()));
+    for (const method of ['A.a', 'A.b']) connection.post(method, {}, undefined, () => undefined);
+    await turn();
+    connection.post('A.c', {}, undefined, () => undefined);
+    connection.close('the test is over');
+    await turn();
+    expect(written).toEqual([
+      '{"id":1,"method":"A.a","params":{}}\0{"id":2,"method":"A.b","params":{}}\0',
+      '{"id":3,"method":"A.c","params":{}}\0',
+    ]);
+  });
+
   it('hands over replies and events in the order in which they came', async () => {
     const { fromBrowser, connection } = pipe();
     const heard: string[] = [];

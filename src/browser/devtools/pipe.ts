@@ -31,6 +31,8 @@ export class PipeConnection {
   readonly #eventListeners = new Set<(event: EventFrame) => void>();
   readonly #closeListeners = new Set<(why: string) => void>();
   #chunks: Buffer[] = [];
+  /** Commands of this turn, which leave in one write: each write wakes the browser up. */
+  #unsent = '';
   #lastId = 0;
   #closed: string | undefined;
 
@@ -61,7 +63,14 @@ export class PipeConnection {
     }
     this.#inFlight.add(id, sessionId, onReply);
     const frame = sessionId === undefined ? { id, method, params } : { id, method, params, sessionId };
-    this.#output.write(`${JSON.stringify(frame)}\0`);
+    if (this.#unsent === '') process.nextTick(() => this.#write());
+    this.#unsent += `${JSON.stringify(frame)}\0`;
+  }
+
+  #write(): void {
+    const text = this.#unsent;
+    this.#unsent = '';
+    if (text !== '') this.#output.write(text);
   }
 
   /** @throws {ProtocolError} when the browser answers with an error, or the session or the pipe ends first. */
@@ -89,6 +98,7 @@ export class PipeConnection {
   /** Ends the connection: every command in flight is answered with an error. */
   close(why: string): void {
     if (this.#closed !== undefined) return;
+    this.#write();
     this.#closed = why;
     this.#output.end();
     this.#inFlight.close();
