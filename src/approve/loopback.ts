@@ -4,6 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { dirname } from 'node:path';
 import { EndpointAccess } from '../gateway/cdp/endpoint-access.ts';
 import { CordonError, messageOf } from '../model/error.ts';
+import { readJson } from '../net/body-text.ts';
 
 export interface LoopbackOptions {
   readonly file: string;
@@ -33,7 +34,7 @@ export async function openLoopback({ file, content, purpose, handle }: LoopbackO
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const admission = access.admit(request);
     if ('status' in admission) return answer(response, admission.status, { error: 'not here' });
-    const [status, body] = await handle(request.method ?? '', admission.path, () => readJson(request));
+    const [status, body] = await handle(request.method ?? '', admission.path, () => readJson(request, LARGEST_BODY));
     answer(response, status, body);
   }
 
@@ -66,20 +67,6 @@ export async function openLoopback({ file, content, purpose, handle }: LoopbackO
       await new Promise((resolve) => server.close(resolve));
     },
   };
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  let text = '';
-  for await (const chunk of request) {
-    text += String(chunk);
-    if (text.length > LARGEST_BODY) return undefined;
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    // No JSON is no answer, and is said to be none.
-    return undefined;
-  }
 }
 
 function answer(response: ServerResponse, status: number, body: object): void {

@@ -14,6 +14,7 @@ import { createServer, type IncomingMessage, type OutgoingHttpHeaders, type Serv
 import { z } from 'zod';
 import type { Box } from '../grant/box/model.ts';
 import { CordonError, messageOf } from '../model/error.ts';
+import { readJson } from '../net/body-text.ts';
 import { readWebFile } from './web-files.ts';
 
 export interface BoxServer {
@@ -98,7 +99,7 @@ export async function startBoxServer(box: Box, onGone: () => void = () => undefi
     }
     if (request.method !== 'POST') return answer(response, 404, { error: 'not here' });
     if (!isOwnPage(request, `http://${origin}`)) return answer(response, 403, { error: 'not from here' });
-    const body = await readJson(request);
+    const body = await readJson(request, LARGEST_BODY);
     if (path === '/open') answer(response, ...open(body));
     else if (path === '/answer') answer(response, ...take(body, response));
     else if (path === '/present') wait(body, response);
@@ -191,20 +192,6 @@ function newSecret(): string {
 function isSame(given: string, held: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
   return timingSafeEqual(digest(given), digest(held));
-}
-
-async function readJson(request: IncomingMessage): Promise<unknown> {
-  let text = '';
-  for await (const chunk of request) {
-    text += String(chunk);
-    if (text.length > LARGEST_BODY) return undefined;
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    // No JSON is no answer, and is refused as none.
-    return undefined;
-  }
 }
 
 function answer(response: ServerResponse, status: number, body: object): void {

@@ -6,6 +6,7 @@ import http, { type IncomingHttpHeaders, type IncomingMessage } from 'node:http'
 import https from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import tls, { type PeerCertificate } from 'node:tls';
+import { readText } from '../net/body-text.ts';
 
 /** Where and how to connect, in place of what the URL's host and the system say. */
 export interface Way {
@@ -83,16 +84,4 @@ function secureWay(url: URL, way: Way | undefined): https.RequestOptions {
   const checkServerIdentity = (_: string, certificate: PeerCertificate): Error | undefined =>
     tls.checkServerIdentity(host, certificate);
   return { ...plainWay(way), ca: [...way.ca], servername, checkServerIdentity };
-}
-
-async function readText(message: AsyncIterable<Buffer>, limit: number): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let size = 0;
-  let text = '';
-  for await (const chunk of message) {
-    size += chunk.byteLength;
-    if (size > limit) throw new Error(`its answer is longer than ${limit} bytes`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }
