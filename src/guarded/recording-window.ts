@@ -5,27 +5,18 @@
 
 import type { PipeConnection } from '../browser/devtools/pipe.ts';
 import { PressedControls } from '../browser/pressed-controls.ts';
-import { startIsolated } from '../browser/process/isolated.ts';
-import type { BrowserProcess } from '../browser/process/launch.ts';
-import type { PeerCheck } from '../egress/connections/peers.ts';
-import { startEgress } from '../egress/egress.ts';
 import { messageOf } from '../model/error.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
-import type { Isolation } from '../model/policy/isolation.ts';
 import type { Network, PrivateAccess } from '../model/policy/policy.ts';
 import type { SeenRequest } from '../sites/generate/traffic/seen.ts';
-import { browsersOf, openBrowser } from './own-browser.ts';
+import { openPersonsBrowser, type PersonsBrowserOptions } from './persons-browser.ts';
 import { RecordedTraffic } from './recorded-traffic.ts';
 import { RecordingGate } from './recording-gate.ts';
 
-export interface RecordingOptions {
+export interface RecordingOptions extends PersonsBrowserOptions {
   readonly url: string;
-  readonly executable?: string;
-  readonly isolation?: Isolation | undefined;
   readonly network: Network;
   readonly allowPrivateNetworks: PrivateAccess;
-  /** For who has no display and stands in for the person: without a window, and told of the connection. */
-  readonly standIn?: ((connection: PipeConnection) => void) | undefined;
   /** Told of each request. */
   readonly onRequest: () => void;
   /** Told of what does not hold. */
@@ -43,45 +34,21 @@ export interface Recording {
 
 /** @throws {CordonError} `environment` where there is no display, or the browser does not start */
 export async function openRecording(options: RecordingOptions): Promise<Recording> {
-  const {
-    url,
-    network,
-    allowPrivateNetworks,
-    onRequest,
-    onDegraded,
-    standIn,
-    executable,
-    isolation = 'auto',
-  } = options;
+  const { url, onRequest, onDegraded } = options;
   const traffic = new RecordedTraffic(onRequest);
-  const gate = new RecordingGate(traffic);
-  let peers: PeerCheck = async () => false;
-  const egress = await startEgress({
-    gate,
-    isBrowser: (connection) => peers(connection),
-    network,
-    allowPrivateNetworks,
-    onFault: (what, cause) => onDegraded(`${what}: ${messageOf(cause)}`),
-    onRefusal: () => undefined,
-  });
-  let browser: BrowserProcess | undefined;
-  const close = async (): Promise<void> => {
-    await browser?.close();
-    await egress.close();
+  const way = {
+    gate: new RecordingGate(traffic),
+    network: options.network,
+    allowPrivateNetworks: options.allowPrivateNetworks,
+    onFault: (what: string, cause: unknown) => onDegraded(`${what}: ${messageOf(cause)}`),
+    degraded: onDegraded,
   };
-  try {
-    const named = { ...(executable === undefined ? {} : { executable }), headed: standIn === undefined };
-    const { started, tier } = await startIsolated(isolation, egress.port, (own) => openBrowser(egress, named, own));
-    browser = started;
-    peers = await browsersOf({ degraded: onDegraded }, tier, started);
-    const { connection, exited } = started;
-    await connection.send('Browser.setDownloadBehavior', { behavior: 'deny' });
+  return openPersonsBrowser(options, way, async ({ connection, exited }, close) => {
     const controls = new PressedControls(connection);
     await controls.listen();
     const closed = Promise.race([lastPageClosed(connection), exited.then(() => undefined)]);
     await connection.send('Target.setDiscoverTargets', { discover: true });
     await connection.send('Target.createTarget', { url });
-    standIn?.(connection);
     return {
       closed,
       close,
@@ -91,10 +58,7 @@ export async function openRecording(options: RecordingOptions): Promise<Recordin
           return control === undefined ? seen : { ...seen, control };
         }),
     };
-  } catch (problem) {
-    await close();
-    throw problem;
-  }
+  });
 }
 
 function lastPageClosed(connection: PipeConnection): Promise<void> {

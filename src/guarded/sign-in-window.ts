@@ -4,30 +4,22 @@
  */
 
 import type { PipeConnection } from '../browser/devtools/pipe.ts';
-import { startIsolated } from '../browser/process/isolated.ts';
 import type { BrowserProcess } from '../browser/process/launch.ts';
 import { readCookies, readWebStorage, writeState } from '../browser/storage/storage-state.ts';
-import type { PeerCheck } from '../egress/connections/peers.ts';
-import { startEgress } from '../egress/egress.ts';
 import { CordonError, messageOf } from '../model/error.ts';
 import { isJsonObject, type JsonObject } from '../model/json.ts';
-import type { Isolation } from '../model/policy/isolation.ts';
 import type { SignInWindow } from '../model/sign-in.ts';
 import type { StorageState, StoredCookie } from '../model/traffic/storage-state.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
 import type { Session } from '../session/session.ts';
-import { browsersOf, openBrowser } from './own-browser.ts';
+import { openPersonsBrowser, type PersonsBrowserOptions } from './persons-browser.ts';
 import { PersonsGate } from './persons-gate.ts';
 
-export interface WindowOptions {
-  readonly executable?: string;
-  readonly isolation?: Isolation | undefined;
+export interface WindowOptions extends PersonsBrowserOptions {
   /** What it begins with. */
   readonly state: StorageState;
   /** The pages that it opens. */
   readonly urls: readonly string[];
-  /** For who has no display and stands in for the person: without a window, and told of the connection. */
-  readonly standIn?: ((connection: PipeConnection) => void) | undefined;
 }
 
 export interface OpenedWindow extends SignInWindow {
@@ -48,43 +40,27 @@ const MOST_ORIGINS = 40;
 
 /** @throws {CordonError} `environment` where there is no display, or the browser does not start */
 export async function openSignInWindow(session: Session, options: WindowOptions): Promise<OpenedWindow> {
-  const { isolation = 'auto', state, urls, standIn, executable } = options;
+  const { state, urls } = options;
   const { policy } = session.grant;
   const gate = new PersonsGate();
-  let peers: PeerCheck = async () => false;
-  const egress = await startEgress({
+  const way = {
     gate,
-    isBrowser: (connection) => peers(connection),
     network: policy.network,
     allowPrivateNetworks: privateAccessOf(policy),
-    onFault: (what, cause) => session.degraded(`${what} while a person signed in: ${messageOf(cause)}`),
-    onRefusal: () => undefined,
-  });
-  let browser: BrowserProcess | undefined;
-  const close = async (): Promise<void> => {
-    await browser?.close();
-    await egress.close();
+    onFault: (what: string, cause: unknown) =>
+      session.degraded(`${what} while a person signed in: ${messageOf(cause)}`),
+    degraded: (what: string) => session.degraded(what),
   };
-  try {
-    const named = { ...(executable === undefined ? {} : { executable }), headed: standIn === undefined };
-    const isolated = await startIsolated(isolation, egress.port, (network) => openBrowser(egress, named, network));
-    const started = isolated.started;
-    browser = started;
-    peers = await browsersOf(session, isolated.tier, started);
-    const { connection } = started;
-    await connection.send('Browser.setDownloadBehavior', { behavior: 'deny' });
+  return openPersonsBrowser(options, way, async (browser, close) => {
+    const { connection } = browser;
     // With its last page a browser forgets the cookies that were to last as long as it.
     const { targetId } = await connection.send('Target.createTarget', { url: 'about:blank' });
     await writeState(connection, state);
-    const window = new PersonsWindow(started, gate, close);
+    const window = new PersonsWindow(browser, gate, close);
     await window.open(urls);
     await connection.send('Target.closeTarget', { targetId: String(targetId) });
-    standIn?.(connection);
     return window;
-  } catch (problem) {
-    await close();
-    throw problem;
-  }
+  });
 }
 
 class PersonsWindow implements OpenedWindow {
