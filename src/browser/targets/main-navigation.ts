@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../model/json.ts';
+import { Waiters } from '../../model/waiters.ts';
 
 /** Navigations that keep the document they are in. */
 const WITHIN: ReadonlySet<string> = new Set(['sameDocument', 'historySameDocument']);
@@ -9,7 +10,7 @@ const WITHIN: ReadonlySet<string> = new Set(['sameDocument', 'historySameDocumen
  */
 export class MainNavigation {
   readonly #frameId: string;
-  readonly #waiting = new Set<() => void>();
+  readonly #waiting = new Waiters(() => !this.#underWay);
   #underWay = false;
 
   constructor(frameId: string) {
@@ -41,13 +42,11 @@ export class MainNavigation {
 
   /** Resolves when none is under way; at once where none is. */
   whenDone(): Promise<void> {
-    return this.#underWay ? new Promise((resolve) => this.#waiting.add(resolve)) : Promise.resolve();
+    return this.#waiting.wait();
   }
 
   end(): void {
     this.#underWay = false;
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    for (const resolve of waiting) resolve();
+    this.#waiting.look();
   }
 }

@@ -20,6 +20,7 @@ import type {
   RequestHead,
   WebAnswer,
 } from '../../model/traffic/request.ts';
+import { Waiters } from '../../model/waiters.ts';
 import { hostOf, isUnder, readUrl } from '../../net/url.ts';
 import { readAnswer } from '../../send/answer.ts';
 import { atPath } from '../../send/body/json-path.ts';
@@ -52,7 +53,7 @@ const STALE: ReportedArgument = { state: 'stale' };
 export class AnswerCache {
   readonly #watches: readonly AnswerWatch[];
   readonly #known = new Map<Reading, Progress>();
-  readonly #waiting = new Set<() => void>();
+  readonly #waiting = new Waiters(() => this.#isRead);
   #full = false;
 
   constructor(watches: readonly AnswerWatch[]) {
@@ -86,13 +87,13 @@ export class AnswerCache {
     const body = readAnswer(answer);
     const values = new Map(reading.watches.map(({ key, path }) => [key, reported(body, path)]));
     this.#known.set(reading, { ...progress, values, readAt: now });
-    this.#wake();
+    this.#waiting.look();
   }
 
   /** It will not come, if it has not yet. */
   end(reading: Reading): void {
     if (this.#known.get(reading)?.values === undefined) this.#known.delete(reading);
-    this.#wake();
+    this.#waiting.look();
   }
 
   /** A state change is over: nothing that was asked for before counts, save its own answer. */
@@ -102,7 +103,7 @@ export class AnswerCache {
       else if (reading !== save) this.#known.set(reading, { ...progress, stale: true });
     }
     this.#full = false;
-    this.#wake();
+    this.#waiting.look();
   }
 
   /** A document is opened at this URL: what an earlier one there was told is not what this one was told. */
@@ -114,13 +115,12 @@ export class AnswerCache {
       const isSame = sender.page === undefined ? sender.origin === page.origin : sender.page === withoutHash(page);
       if (isSame) this.#known.delete(reading);
     }
-    this.#wake();
+    this.#waiting.look();
   }
 
   /** Resolves when no answer is on its way; at once where none is. */
   whenRead(): Promise<void> {
-    if (this.#isRead) return Promise.resolve();
-    return new Promise((resolve) => this.#waiting.add(resolve));
+    return this.#waiting.wait();
   }
 
   /** What counts for a request, by watch key: all of them, so that nobody else can speak under these names. */
@@ -145,13 +145,6 @@ export class AnswerCache {
   get #isRead(): boolean {
     for (const { values } of this.#known.values()) if (values === undefined) return false;
     return true;
-  }
-
-  #wake(): void {
-    if (!this.#isRead) return;
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    for (const resolve of waiting) resolve();
   }
 }
 

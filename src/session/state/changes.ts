@@ -15,6 +15,7 @@ import type { SendVerdict } from '../../model/gates.ts';
 import type { Grant } from '../../model/policy/grant.ts';
 import type { RequestHead } from '../../model/traffic/request.ts';
 import { isSafeMethod } from '../../model/traffic/safe-methods.ts';
+import { Waiters } from '../../model/waiters.ts';
 import { SEND_RULES } from '../../send/rules.ts';
 
 /** Allowed without being the page's own doing: telemetry of others, reads that are sent by POST, and what only keeps a WebSocket going. */
@@ -62,7 +63,7 @@ interface Progress {
 
 export class Changes {
   readonly #underWay = new Map<Change, Progress>();
-  readonly #waiting = new Set<() => void>();
+  readonly #waiting = new Waiters(() => this.settled);
 
   begin(declared: boolean): Change {
     const change: Change = { declared };
@@ -79,7 +80,7 @@ export class Changes {
   /** The page has the whole answer. Answers whether the change was still under way. */
   finished(change: Change): boolean {
     const known = this.#underWay.delete(change);
-    this.#wake();
+    this.#waiting.look();
     return known;
   }
 
@@ -91,14 +92,13 @@ export class Changes {
 
   /** Resolves as soon as `settled`; at once where it is so already. */
   whenSettled(): Promise<void> {
-    if (this.settled) return Promise.resolve();
-    return new Promise((resolve) => this.#waiting.add(resolve));
+    return this.#waiting.wait();
   }
 
   /** Nobody waits any longer for what is under way now. */
   giveUp(): void {
     for (const progress of this.#underWay.values()) progress.givenUp = true;
-    this.#wake();
+    this.#waiting.look();
   }
 
   /** Whether a declared change was given up and its server has not answered yet. */
@@ -107,12 +107,5 @@ export class Changes {
       if (declared && givenUp && !answered) return true;
     }
     return false;
-  }
-
-  #wake(): void {
-    if (!this.settled) return;
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    for (const resolve of waiting) resolve();
   }
 }

@@ -9,6 +9,7 @@
  * The two ways share no number, so that what comes is matched by method and URL, the oldest first. Which of the two is heard of first is
  * open: what comes unannounced is remembered for a while, and its announcement is then no news.
  */
+import { Waiters } from '../../model/waiters.ts';
 
 /** For how many milliseconds a request that came is expected to be announced. */
 const REMEMBERED_MS = 2_000;
@@ -27,7 +28,7 @@ export class ExpectedRequests {
   readonly #open = new Map<string, string>();
   /** Method and URL of what came unannounced, and when, oldest first. */
   #early: { readonly key: string; readonly at: number }[] = [];
-  readonly #waiting = new Set<() => void>();
+  readonly #waiting = new Waiters(() => this.settled);
 
   constructor(now: () => number) {
     this.#now = now;
@@ -43,7 +44,7 @@ export class ExpectedRequests {
 
   /** The page no longer waits for it: it has its answer, from wherever, or never will. */
   over(id: string): void {
-    if (this.#open.delete(id)) this.#wake();
+    if (this.#open.delete(id)) this.#waiting.look();
   }
 
   /** It has come, and whatever is to be waited for is known from now on. */
@@ -64,24 +65,17 @@ export class ExpectedRequests {
 
   /** Resolves as soon as `settled`; at once where it is so already. */
   whenSettled(): Promise<void> {
-    return this.settled ? Promise.resolve() : new Promise((resolve) => this.#waiting.add(resolve));
+    return this.#waiting.wait();
   }
 
   /** Nobody waits any longer for what is announced now. */
   giveUp(): void {
     this.#open.clear();
-    this.#wake();
+    this.#waiting.look();
   }
 
   #forgetOld(): void {
     const since = this.#now() - REMEMBERED_MS;
     this.#early = this.#early.filter(({ at }) => at > since);
-  }
-
-  #wake(): void {
-    if (!this.settled) return;
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    for (const resolve of waiting) resolve();
   }
 }

@@ -20,6 +20,7 @@ import type {
   RequestHead,
   WebAnswer,
 } from '../../model/traffic/request.ts';
+import { Waiters } from '../../model/waiters.ts';
 import { hostOf, isUnder, readUrl } from '../../net/url.ts';
 import { compileUrlPattern, type UrlPattern } from '../../net/url-pattern.ts';
 import { elementValue, selectHtml } from '../../see/html/select-html.ts';
@@ -55,7 +56,7 @@ export class ServedDocuments {
   readonly #watches: readonly Watch[];
   /** By watch key. */
   readonly #last = new Map<string, Served>();
-  readonly #waiting = new Set<() => void>();
+  readonly #waiting = new Waiters(() => this.#isRead);
 
   constructor(watches: readonly DocumentWatch[]) {
     this.#watches = watches.map((watch) => ({
@@ -87,7 +88,7 @@ export class ServedDocuments {
       const found = root && selectHtml(root, selector);
       this.#last.set(key, { ...before, report: reportOf(found ?? []), readAt: now });
     }
-    this.#wake();
+    this.#waiting.look();
   }
 
   /** It will not come, if it has not yet. */
@@ -97,7 +98,7 @@ export class ServedDocuments {
       if (before?.reading === reading && before.report === undefined)
         this.#last.set(key, { ...before, report: MISSING });
     }
-    this.#wake();
+    this.#waiting.look();
   }
 
   /** A state change is over: no page that was asked for before counts, save its own answer. */
@@ -109,7 +110,7 @@ export class ServedDocuments {
 
   /** Resolves when no page with needed values is on its way; at once where none is. */
   whenRead(): Promise<void> {
-    return this.#isRead ? Promise.resolve() : new Promise((resolve) => this.#waiting.add(resolve));
+    return this.#waiting.wait();
   }
 
   /** What counts for a request, by watch key: all of them, so that nobody else can speak under these names. */
@@ -130,13 +131,6 @@ export class ServedDocuments {
   get #isRead(): boolean {
     for (const { report } of this.#last.values()) if (report === undefined) return false;
     return true;
-  }
-
-  #wake(): void {
-    if (!this.#isRead) return;
-    const waiting = [...this.#waiting];
-    this.#waiting.clear();
-    for (const resolve of waiting) resolve();
   }
 }
 
