@@ -1,4 +1,4 @@
-import { PassThrough } from 'node:stream';
+import { PassThrough, Writable } from 'node:stream';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { runs } from '../../../test/support/runs.ts';
@@ -39,18 +39,28 @@ describe('the DevTools pipe', () => {
     );
   });
 
-  it('sends what is asked in one turn in one write, and what was asked before it is closed', async () => {
-    const { toBrowser, connection } = pipe();
-    const written: string[] = [];
-    toBrowser.on('data', (bytes: Buffer) => written.push(bytes.toString()));
+  it('sends what is asked in one turn together, and what was asked before it is closed', async () => {
+    const written: string[][] = [];
+    const toBrowser = new Writable({
+      decodeStrings: false,
+      write: (chunk, _, done) => {
+        written.push([String(chunk)]);
+        done();
+      },
+      writev: (chunks, done) => {
+        written.push(chunks.map(({ chunk }) => String(chunk)));
+        done();
+      },
+    });
+    const connection = new PipeConnection(new PassThrough(), toBrowser);
     for (const method of ['A.a', 'A.b']) connection.post(method, {}, undefined, () => undefined);
     await turn();
     connection.post('A.c', {}, undefined, () => undefined);
     connection.close('the test is over');
     await turn();
     expect(written).toEqual([
-      '{"id":1,"method":"A.a","params":{}}\0{"id":2,"method":"A.b","params":{}}\0',
-      '{"id":3,"method":"A.c","params":{}}\0',
+      ['{"id":1,"method":"A.a","params":{}}\0', '{"id":2,"method":"A.b","params":{}}\0'],
+      ['{"id":3,"method":"A.c","params":{}}\0'],
     ]);
   });
 

@@ -31,8 +31,8 @@ export class PipeConnection {
   readonly #eventListeners = new Set<(event: EventFrame) => void>();
   readonly #closeListeners = new Set<(why: string) => void>();
   #chunks: Buffer[] = [];
-  /** Commands of this turn, which leave in one write: each write wakes the browser up. */
-  #unsent = '';
+  /** Whether commands of this turn are held back, to leave together: each write to a pipe wakes the browser up. */
+  #isHeld = false;
   #lastId = 0;
   #closed: string | undefined;
 
@@ -63,14 +63,18 @@ export class PipeConnection {
     }
     this.#inFlight.add(id, sessionId, onReply);
     const frame = sessionId === undefined ? { id, method, params } : { id, method, params, sessionId };
-    if (this.#unsent === '') process.nextTick(() => this.#write());
-    this.#unsent += `${JSON.stringify(frame)}\0`;
+    this.#hold();
+    this.#output.write(`${JSON.stringify(frame)}\0`);
   }
 
-  #write(): void {
-    const text = this.#unsent;
-    this.#unsent = '';
-    if (text !== '') this.#output.write(text);
+  #hold(): void {
+    if (this.#isHeld) return;
+    this.#isHeld = true;
+    this.#output.cork();
+    process.nextTick(() => {
+      this.#isHeld = false;
+      this.#output.uncork();
+    });
   }
 
   /** @throws {ProtocolError} when the browser answers with an error, or the session or the pipe ends first. */
@@ -98,7 +102,6 @@ export class PipeConnection {
   /** Ends the connection: every command in flight is answered with an error. */
   close(why: string): void {
     if (this.#closed !== undefined) return;
-    this.#write();
     this.#closed = why;
     this.#output.end();
     this.#inFlight.close();

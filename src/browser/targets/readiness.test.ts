@@ -83,6 +83,8 @@ describe('a new target', () => {
     void book.begin(one.target, {}, SCRIPT);
     void book.begin(other.target, {}, SCRIPT);
     const all = book.allPlaced();
+    // A browser answers what it has been sent.
+    await turn();
     one.answer(() => true);
     expect(await isOver(all)).toBe(false);
     book.forget('other');
