@@ -441,6 +441,7 @@ describe('issue 12.8: a path has one reading', () => {
     ['a member in the query', written('/act?op=delete', FORM, 'a=1')],
     ['a member in the query, without a body', { ...written('/act?op=delete', FORM, ''), body: { kind: 'none' } }],
     ['a member in the query beside JSON', written('/act?op=delete', JSON_TYPE, '{"a":1}')],
+    ['a pair in JSON', written('/do', JSON_TYPE, '{"op":"delete"}')],
     ['a path behind a script', written('/delete.php/x', FORM, 'a=1')],
     ['an overlong letter', written('/%f0%80%81%b7ipe', FORM, 'a=1')],
     ['an overlong letter in three', written('/%e0%81%b7ipe', FORM, 'a=1')],
@@ -475,9 +476,51 @@ describe('issue 12.8: a path has one reading', () => {
       ['in other letters', written('/do?op=delete', FORM, 'op=Delete')],
       ['by a name that some take for it', written('/act?OP=delete', FORM, 'op=delete&kind=note')],
       ['a list', written('/sort?by[]=name', FORM, 'by[]=name')],
+      ['another value in JSON', written('/do?op=delete', JSON_TYPE, '{"op":"keep"}')],
       ['JSON', written('/act?op=delete', JSON_TYPE, '{"op":"delete","kind":"note"}')],
     ])('is refused where a server may read more than one: %s', (_, asked) => {
       expect(sent(gate, asked)).toMatch(/^deny/);
+    });
+  });
+
+  describe('an argument in the query, the path or a header', () => {
+    const from = (part: 'query' | 'path' | 'header', name = 'amount'): Partial<SitemapEntry> => ({
+      args: { amount: { type: 'number', source: { type: 'request', part, name } } },
+    });
+    const gate = gateOf(
+      [
+        entry('Query', 'POST', `${SHOP}/query*`, from('query')),
+        entry('Path', 'POST', `${SHOP}/path/{amount}`, from('path')),
+        entry('Header', 'POST', `${SHOP}/header`, from('header', 'X-Amount')),
+      ],
+      ['Query', 'Path', 'Header'].map((action) => atMost(action, 50)),
+    );
+
+    it.each<[string, WebRequest]>([
+      ['a query', written('/query?amount=10', JSON_TYPE, '{"note":"x"}')],
+      ['a segment', written('/path/10', FORM, 'note=x')],
+      ['a segment that a form says again', written('/path/10', FORM, 'amount=10')],
+      ['a segment that JSON says again', written('/path/10', JSON_TYPE, '{"amount":10,"amount.note":"x"}')],
+      ['a segment beside an image', written('/path/10', 'image/png', '\x89PNG')],
+      ['a header', written('/header', JSON_TYPE, '{"amount":900}', { 'x-amount': '10', 'x-note': 'x' })],
+    ])('is found: %s', (_, asked) => {
+      expect(gate.decide(asked, {}).outcome).toBe('allow');
+    });
+
+    const long = { ...written('/path/10', PARTS, ''), body: { kind: 'long', why: 'it is long' } } as const;
+
+    it.each<[string, WebRequest]>([
+      [
+        'JSON beside the query, as Rails and Laravel merge them',
+        written('/query?amount=10', JSON_TYPE, '{"amount":900}'),
+      ],
+      ['a form beside the segment, as ASP.NET binds it', written('/path/10', FORM, 'amount=900')],
+      ['the query beside the segment, as Spring binds it', written('/path/10?Amount=900', FORM, 'a=1')],
+      ['JSON beside the segment', written('/path/10', JSON_TYPE, '{"amount":900}')],
+      ['a form beside the segment that nobody reads whole', long],
+      ['a header that is the same to CGI', written('/header', JSON_TYPE, '{}', { 'x-amount': '10', x_amount: '900' })],
+    ])('is ambiguous where a server may read another: %s', (_, asked) => {
+      expect(sent(gate, asked)).toBe('deny send.argument.ambiguous');
     });
   });
 

@@ -127,9 +127,9 @@ export function bodyOverrides(body: ReadBody): readonly string[] {
 
 const NO_METHODS: readonly string[] = [];
 
-function membersOf(reading: BodyReading): readonly (readonly [string, unknown])[] {
+/** The fields of a form or the members of a JSON object, of a batch those of each: frameworks look for one name in them and in the query. */
+export function membersOf(reading: BodyReading): readonly (readonly [name: string, value: Json | undefined])[] {
   if (reading.kind === 'form') return reading.fields.map(({ name, value }) => [name, value] as const);
-  // Of a batch, each of its requests.
   const objects = Array.isArray(reading.value) ? reading.value : [reading.value];
   return objects.filter(isJsonObject).flatMap((each) => Object.entries(each));
 }

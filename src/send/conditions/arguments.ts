@@ -9,10 +9,12 @@ import type { FormField } from '../body/form.ts';
 import type { GraphqlOperation } from '../body/graphql.ts';
 import { fromVariables } from '../body/graphql-arguments.ts';
 import { atPath } from '../body/json-path.ts';
+import { membersOf, type ReadBody } from '../body/read-body.ts';
 import type { BodyView } from '../body/view.ts';
 
 import type { CanonicalUrl } from '../url/canonical.ts';
-import { isAlike, loosePairs } from '../url/loose-names.ts';
+import { variableOf } from '../url/header-names.ts';
+import { isAlike, isSameName, loosePairs } from '../url/loose-names.ts';
 import { type ReadValue, type ValueReader, valueReader } from '../values/value.ts';
 
 export type FoundArgument =
@@ -39,6 +41,7 @@ export interface ArgumentPlaces {
   readonly head: RequestHead;
   readonly url: CanonicalUrl;
   readonly pattern: UrlPattern;
+  readonly body: ReadBody;
   readonly view: BodyView;
   readonly page: PageArguments;
 }
@@ -61,28 +64,29 @@ export function findArgument(argument: CompiledArgument, places: ArgumentPlaces)
     case 'query':
       return fromQuery(name, read, places);
     case 'header':
-      return single(headerValues(places.head, name), read);
+      return fromHeader(name, read, places.head);
     case 'path':
       return fromPath(name, read, places);
   }
 }
 
-/** The value in the query, where no other pair and no form field could be taken for it. */
+/** The value in the query, where no other pair and nothing in the body could be taken for it. */
 function fromQuery(name: string, read: ValueReader, places: ArgumentPlaces): FoundArgument {
   const found = new URLSearchParams(places.url.search).getAll(name);
-  if (inQuery(name, places).length > found.length || inForms(name, places.view)) return AMBIGUOUS;
+  if (inQuery(name, places).length > found.length || inBody(name, places.view)) return AMBIGUOUS;
   if (places.view.unreadable !== undefined) return AMBIGUOUS;
   return single(found, read);
 }
 
-/** The pairs of the query that some server might take for the argument: many look there and into forms for one name. */
+/** The pairs of the query that some server might take for the argument: many look there and into bodies for one name. */
 function inQuery(name: string, { url }: ArgumentPlaces): readonly string[] {
   if (url.search === '') return [];
   return loosePairs(url.search.slice(1)).flatMap(([found]) => (isAlike(found, name) ? [found] : []));
 }
 
-function inForms(name: string, { readings }: BodyView): boolean {
-  return readings.some((body) => body.kind === 'form' && body.fields.some((field) => isAlike(field.name, name)));
+/** JSON counts as well: to Rails and Laravel its members go before the query's. */
+function inBody(name: string, { readings }: BodyView): boolean {
+  return readings.some((body) => membersOf(body).some(([found]) => isAlike(found, name)));
 }
 
 function fromReport(
@@ -173,10 +177,12 @@ function ofJson(value: Json | undefined, { spec, read }: CompiledArgument): Foun
   return isList ? { state: 'value', value: value.join(' ') } : MISTYPED;
 }
 
-function headerValues(head: RequestHead, name: string): string[] {
+/** The value of a header, where no other one has its name to CGI, as `X_Amount` has that of `X-Amount`. */
+function fromHeader(name: string, read: ValueReader, { headers }: RequestHead): FoundArgument {
   const key = name.toLowerCase();
-  const value = Object.hasOwn(head.headers, key) ? head.headers[key] : undefined;
-  return value === undefined ? [] : [value];
+  const variable = variableOf(key);
+  if (Object.keys(headers).some((each) => each !== key && variableOf(each) === variable)) return AMBIGUOUS;
+  return single(Object.hasOwn(headers, key) ? [headers[key]] : [], read);
 }
 
 /** The segment that `{name}` stands for, as it is written. Behind a `*` no position is certain. */
@@ -206,11 +212,21 @@ function fromPath(name: string, read: ValueReader, places: ArgumentPlaces): Foun
   if (segment === undefined) return MISSING;
   if (SPLIT_SEGMENT.test(segment)) return AMBIGUOUS;
   try {
-    return convert(decodeURIComponent(segment), read);
+    const text = decodeURIComponent(segment);
+    return saysOtherwise(name, text, places) ? AMBIGUOUS : convert(text, read);
   } catch {
     // Not UTF-8: no single value.
     return AMBIGUOUS;
   }
+}
+
+/** Whether the query or the body gives the name another value, or may: ASP.NET and Spring bind that, and not the segment, to a parameter. */
+function saysOtherwise(name: string, text: string, { url, body, view }: ArgumentPlaces): boolean {
+  if (body.kind === 'passing') return true;
+  const pairs = url.search === '' ? [] : loosePairs(url.search.slice(1));
+  return [...pairs, ...view.readings.flatMap(membersOf)].some(
+    ([found, value]) => isSameName(found, name) && String(value) !== text,
+  );
 }
 
 function single(values: readonly (string | undefined)[], read: ValueReader): FoundArgument {

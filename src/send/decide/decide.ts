@@ -186,8 +186,8 @@ function failedCondition(question: Question, request: ListedRequest, owner: Owne
 export function argumentOf(question: Question, request: ListedRequest, owner: Owner, name: string): FoundArgument {
   const argument = Object.hasOwn(owner.args, name) ? owner.args[name] : undefined;
   if (argument === undefined) return { state: 'missing' };
-  const { request: head, url, view, page } = question;
-  const places: ArgumentPlaces = { head, url, pattern: request.pattern, view, page };
+  const { request: head, url, body, view, page } = question;
+  const places: ArgumentPlaces = { head, url, pattern: request.pattern, body, view, page };
   return findArgument(argument, places);
 }
 

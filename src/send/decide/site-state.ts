@@ -179,8 +179,8 @@ function neededArguments(action: ListedAction): ReadonlySet<string> {
 
 function standsInBody(args: Readonly<Record<string, CompiledArgument>>, name: string): boolean {
   const source = Object.hasOwn(args, name) ? args[name]?.spec.source : undefined;
-  // Servers that look into the query for a name look into forms as well.
-  return source?.type === 'request' && (source.part === 'body' || source.part === 'query');
+  // Servers that look into the query or the path for a name look into bodies as well.
+  return source?.type === 'request' && (source.part === 'body' || source.part === 'query' || source.part === 'path');
 }
 
 function openLimit(site: Site, actions: ReadonlyMap<string, ListedAction>, limit: Limit): void {

@@ -2,6 +2,7 @@
 
 import { matchesGlob, type QueryPair, type UrlParts } from '../../net/url-pattern.ts';
 import { looseText, mayHold, strictlyHolds } from '../body/pattern.ts';
+import { membersOf } from '../body/read-body.ts';
 import type { BodyView } from '../body/view.ts';
 import type { CanonicalUrl } from '../url/canonical.ts';
 import type { PathReading } from '../url/canonical-readings.ts';
@@ -58,7 +59,7 @@ function isWritten({ loosened, pattern, regex }: ListedRequest, url: CanonicalUr
   return regex === undefined || fitsRegex(regex, url, url.pathname);
 }
 
-/** Whether the pairs that a pattern asks for are all that some server could take for them, in the query and in a form, which may say the same again. */
+/** Whether the pairs that a pattern asks for are all that some server could take for them, in the query and in a body, which may say the same again. */
 function isSole({ pattern: { query } }: ListedRequest, url: CanonicalUrl, { readings }: BodyView): boolean {
   if (query.length === 0) return true;
   const pairs = url.search === '' ? [] : [...new URLSearchParams(url.search)];
@@ -66,15 +67,13 @@ function isSole({ pattern: { query } }: ListedRequest, url: CanonicalUrl, { read
   return (
     loosePairs(url.search.slice(1)).length === pairs.length &&
     pairs.every(([name, value]) => asked(name).every((pair) => pair.name === name && matchesGlob(pair.value, value))) &&
-    readings.every(
-      (body) =>
-        body.kind === 'json' ||
-        body.fields.every(
-          ({ name, value }) =>
-            asked(name).length === 0 ||
-            (!name.endsWith(']') && pairs.some(([key, said]) => key === name && said === value)),
-        ),
-    )
+    readings
+      .flatMap(membersOf)
+      .every(
+        ([name, value]) =>
+          asked(name).length === 0 ||
+          (!name.endsWith(']') && pairs.some(([key, said]) => key === name && said === String(value))),
+      )
   );
 }
 
@@ -99,12 +98,10 @@ function fitsRegex(regex: (text: string) => boolean, url: CanonicalUrl, pathname
   return regex(start) || (url.search !== '' && regex(start + url.search));
 }
 
-/** In the query string, or in a form: many servers look for a name in both. */
+/** In the query string, or in a body: many servers look for a name in both. */
 function mayHavePairs(pairs: readonly QueryPair[], search: string, { readings }: BodyView): boolean {
-  const inForms = readings.flatMap((reading) =>
-    reading.kind === 'form' ? reading.fields.map(({ name, value }) => [name, value ?? ''] as const) : [],
-  );
-  const found = [...(search === '' ? [] : loosePairs(search.slice(1))), ...inForms];
+  const inBody = readings.flatMap(membersOf).map(([name, value = '']) => [name, value] as const);
+  const found = [...(search === '' ? [] : loosePairs(search.slice(1))), ...inBody];
   return pairs.every(({ name, value }) => {
     const loose = value.map((piece) => (typeof piece === 'string' ? piece.toLowerCase() : piece));
     return found.some(([written, text]) => isSameName(written, name) && matchesGlob(loose, looseText(text)));

@@ -50,7 +50,12 @@ const PLAIN_NAME = /^[a-z0-9-]+$/;
 /** A header whose name some server takes for one that changes what the request means. Names are in lower case. */
 export function disguisedHeader(names: Iterable<string>): string | undefined {
   for (const name of names) {
-    if (!PLAIN_NAME.test(name) && MEANINGFUL.has(name.replace(/[^a-z0-9]/g, '-'))) return name;
+    if (!PLAIN_NAME.test(name) && MEANINGFUL.has(variableOf(name))) return name;
   }
   return undefined;
+}
+
+/** What CGI makes one variable of, spelled with hyphens: `x_amount` and `x.amount` are `x-amount`. */
+export function variableOf(name: string): string {
+  return name.replace(/[^a-z0-9]/g, '-');
 }
