@@ -32,6 +32,10 @@ const PAGES = {
   'shop.test/shortcut':
     whole(`<div tabindex="0" autofocus>mails</div><button id="buy" aria-keyshortcuts="Control+b #" onclick="${tell('bought')}">Buy now</button>
     <script>addEventListener('keydown', (event) => { if (event.key === '#' || (event.key === 'b' && event.ctrlKey)) buy.click() })</script>`),
+  'shop.test/choices': whole(`<form><label><input type="radio" name="how" checked autofocus>Slow</label>
+    <label style="display:none"><input type="radio" name="how">Other</label><label><input type="radio" name="how" disabled>Never</label>
+    <label><input type="radio" name="how" onclick="${tell('bought')}">Buy now</label>
+    <label><input type="radio" name="how" onclick="${tell('next')}">Next</label></form><input id="note" oninput="${tell('opened')}">`),
   'shop.test/plain': whole(''),
 };
 
@@ -121,6 +125,24 @@ describe('a key', () => {
     rig.judge = () => allow('act.test.allow', 'Allowed.');
     await page.keyboard.press('Enter');
     expect(await heard()).toEqual(['shop.test/sent']);
+  }, 60_000);
+
+  it('that ticks another choice is judged by that choice', async () => {
+    for (const key of ['ArrowDown', 'ArrowRight']) {
+      await open('choices');
+      await expect(page.keyboard.press(key)).rejects.toThrow('No purchases');
+      expect(rig.judged.at(-1)?.target).toMatchObject({ role: 'radio', name: 'Buy now' });
+      expect(await heard()).toEqual([]);
+    }
+  }, 60_000);
+
+  it('ticks the choice that was judged, round and round, and the next key is free to go elsewhere', async () => {
+    await open('choices');
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('x');
+    expect(await heard()).toEqual(['shop.test/next', 'shop.test/opened']);
+    expect(rig.astray).toEqual([]);
   }, 60_000);
 
   it('presses no hidden button of a form', async () => {

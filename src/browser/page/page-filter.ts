@@ -260,7 +260,7 @@ export class PageFilter implements PageApi {
     const focused = this.#targets.active();
     const pressed = pressedBy({ key, modifiers }, focused, this.#roots);
     if (aims) this.#aim.take(focused ?? undefined, 'key', pressed);
-    return pressed === undefined ? null : this.#targets.describe(pressed, true);
+    return pressed === undefined ? null : this.#targets.describe(pressed, !key.startsWith('Arrow'));
   }
 
   astray(over: boolean): ReturnType<PageApi['astray']> {

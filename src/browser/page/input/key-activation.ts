@@ -8,6 +8,7 @@ import type { Key } from '../protocol.ts';
  *
  *   Enter, space                           what has the focus
  *   Enter in a field of one line           the first button that submits its form, or the form itself
+ *   an arrow in a group of choices         the choice beside the one that has the focus: browsers click it
  *   Alt and a letter                       what has the letter as its access key
  *   whatever aria-keyshortcuts says        that control, as far as the page keeps its word; no letter while one is typing
  */
@@ -19,6 +20,7 @@ const MODIFIERS = [
   ['shift', 8],
 ] as const;
 const ALT = 1;
+const CONTROL = 2;
 const COMMANDING = 7;
 
 /** The control that a key presses, with what has the focus in this document; undefined where it presses none. */
@@ -26,6 +28,7 @@ export function pressedBy(key: Key, focused: Element | null, roots: readonly Nod
   const byAccess = (key.modifiers & ALT) !== 0 ? withAccessKey(key.key, roots) : undefined;
   const named = byAccess ?? (isTyped(key, focused) ? undefined : withShortcut(key, roots));
   if (named !== undefined) return named;
+  if (focused !== null && key.key.startsWith('Arrow')) return choiceBeside(focused, key);
   if ((key.key !== 'Enter' && key.key !== ' ') || focused === null) return undefined;
   return (key.key === 'Enter' ? defaultButtonOf(focused) : undefined) ?? focused;
 }
@@ -59,6 +62,25 @@ function isTyped({ key, modifiers }: Key, focused: Element | null): boolean {
 function find(roots: readonly Node[], selector: string, isIt: (element: Element) => boolean): Element | undefined {
   for (const root of roots) for (const element of dom.query(root, selector)) if (isIt(element)) return element;
   return undefined;
+}
+
+/** What an arrow key ticks in place of a choice: the next or the one before that can have the focus, round and round. */
+function choiceBeside(choice: Element, { key, modifiers }: Key): Element | undefined {
+  if (!isChoice(choice) || (modifiers & (ALT | CONTROL)) !== 0) return undefined;
+  const [form, name] = [dom.formOf(choice), dom.getAttribute(choice, 'name')];
+  const group = Array.from(dom.query(dom.rootOf(choice), 'input')).filter((each) => {
+    if (each === choice) return true;
+    const isOfGroup = isChoice(each) && dom.formOf(each) === form && dom.getAttribute(each, 'name') === name;
+    return isOfGroup && !dom.matches(each, ':disabled,[inert],[inert] *') && dom.checkVisibility(each, VISIBLE);
+  });
+  const isForward = key === 'ArrowDown' || key === (dom.matches(choice, ':dir(rtl)') ? 'ArrowLeft' : 'ArrowRight');
+  return group.at((group.indexOf(choice) + (isForward ? 1 : -1)) % group.length);
+}
+
+const VISIBLE = { visibilityProperty: true } as const;
+
+function isChoice(element: Element): boolean {
+  return dom.tagOf(element) === 'input' && dom.getAttribute(element, 'type')?.toLowerCase() === 'radio';
 }
 
 /** What Enter in a field of one line presses: browsers take the first button of its form that submits, wherever it stands. */

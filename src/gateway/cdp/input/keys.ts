@@ -4,6 +4,7 @@ import type { Action } from '../../../model/action.ts';
 import { actionOf } from '../judging/actions.ts';
 import type { Call } from '../judging/call.ts';
 import { judgeThenForward, soon } from '../judging/judge.ts';
+import type { KeyDown } from '../sessions/agent-session.ts';
 import { aimAndPass, isOutlived, passAimed } from './aimed.ts';
 import { asItIs, focused, passOn, untilSettled } from './found.ts';
 import { type KeyEvent, readKeyEvent } from './key-event.ts';
@@ -17,35 +18,37 @@ export async function keyEvent(sent: Call): Promise<void> {
   const event = readKeyEvent(sent.params);
   const call = sent.reading(event.params);
   const { keysDown, keysRefused } = call.session;
-  const since = keysDown.get(event.key);
+  const down = keysDown.get(event.key);
   if (event.phase === 'up') {
     keysDown.delete(event.key);
     const refused = keysRefused.get(event.key);
     keysRefused.delete(event.key);
-    return letGo(ending(call, refused), event, since);
+    return letGo(ending(call, refused), event, down);
   }
   if (event.does === 'nothing') return passOn(call, event.kind);
   // The line end of an Enter that is down belongs to it.
-  if (event.phase === 'char' && event.key === 'Enter' && since !== undefined && !isOutlived(since))
+  if (event.phase === 'char' && event.key === 'Enter' && down !== undefined && !isOutlived(down.since))
     return passAimed(call, false);
   keysDown.delete(event.key);
   if (event.phase === 'down') keysRefused.delete(event.key);
   const noted = noting(call, (why) => keysRefused.set(event.key, why));
-  if ((await press(noted, event)) && event.phase === 'down') keysDown.set(event.key, performance.now());
+  const passed = await press(noted, event);
+  if (passed !== 'kept' && event.phase === 'down')
+    keysDown.set(event.key, { since: performance.now(), isAimed: passed === 'aimed' });
 }
 
 /** A released key acts too: it is on its release that a space presses a button. One that went down unjudged, or was refused, is not let go. */
-async function letGo(call: Call, event: KeyEvent, since: number | undefined): Promise<void> {
+async function letGo(call: Call, event: KeyEvent, down: KeyDown | undefined): Promise<void> {
   const { does, kind } = event;
   if (does === 'nothing') passOn(call, kind);
-  else if (since === undefined) call.answer({});
-  else if (kind !== 'press') passOn(call, kind);
-  else if (isOutlived(since)) await press(call, event);
-  else passAimed(call, true);
+  else if (down === undefined) call.answer({});
+  else if (kind === 'press' && isOutlived(down.since)) await press(call, event);
+  else if (kind === 'press' || down.isAimed) passAimed(call, true);
+  else passOn(call, kind);
 }
 
-/** Answers whether it was passed on. */
-async function press(call: Call, event: KeyEvent): Promise<boolean> {
+/** Answers what became of it. */
+async function press(call: Call, event: KeyEvent): Promise<'kept' | 'passed' | 'aimed'> {
   const { method, params, policy, session } = call;
   const { key, modifiers, does, kind } = event;
   await untilSettled(call, kind);
@@ -63,13 +66,16 @@ async function press(call: Call, event: KeyEvent): Promise<boolean> {
     action = actionOf(method, params, { ...facts, ...meant });
     return action;
   };
-  let passed = true;
-  const allowed = await judgeThenForward(call, look, async () => {
-    if (pressed === null || action === undefined || focus === undefined) return passOn(call, kind);
+  let became: 'kept' | 'passed' | 'aimed' = 'kept';
+  await judgeThenForward(call, look, async () => {
+    if (pressed === null || action === undefined || focus === undefined) {
+      became = 'passed';
+      return passOn(call, kind);
+    }
     const aiming = policy.guard.aimKey(session.targetId ?? '', focus, { key, modifiers });
-    passed = await aimAndPass(call, action, pressed, aiming);
+    if (await aimAndPass(call, action, pressed, aiming)) became = 'aimed';
   });
-  return allowed && passed;
+  return became;
 }
 
 /** The control that the key presses. Text for a field presses none, and nothing is asked for it. */

@@ -46,8 +46,8 @@ export interface AgentSession {
   emulatedMedia: JsonObject;
   /** Why nothing of this session may pass: its page could not be guarded. */
   broken?: string;
-  /** When the keys were pressed that are not let go (`performance.now()`, milliseconds). */
-  readonly keysDown: Map<string, number>;
+  /** The keys that were pressed and are not let go. */
+  readonly keysDown: Map<string, KeyDown>;
   /** Where and when the pointer went down, where that was let through and it is still down. */
   pressedAt?: (Point & { readonly since: number }) | undefined;
   /** On what. */
@@ -71,6 +71,14 @@ export interface SessionWorlds {
   readonly ready: Set<string>;
   /** The bindings that were asked for in every world. */
   readonly bindings: Set<string>;
+}
+
+/** A key that is down. */
+export interface KeyDown {
+  /** `performance.now()`, milliseconds. */
+  readonly since: number;
+  /** Whether it presses a control, at which it was aimed. */
+  readonly isAimed: boolean;
 }
 
 /** What a page lets be dragged, and who carries it. */
