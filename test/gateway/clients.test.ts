@@ -2,9 +2,11 @@ import { chromium, type Browser as Playwright } from 'playwright-core';
 import puppeteer, { type Browser as Puppeteer } from 'puppeteer-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Action } from '../../src/model/action.ts';
+import type { JsonObject } from '../../src/model/json.ts';
 import { allow, deny, type Verdict } from '../../src/model/verdict.ts';
 import { McpClient } from '../support/mcp-client.ts';
 import { DEVTOOLS_MCP_PROGRAM, PLAYWRIGHT_MCP_PROGRAM } from '../support/mcp-servers.ts';
+import { FILL_DIRECTLY } from '../support/puppeteer-text.ts';
 import { RawClient } from './raw-client.ts';
 import { type Rig, startRig } from './rig.ts';
 
@@ -18,6 +20,7 @@ const PAGES = {
     <label>Day <input id=day type=date></label>
     <label>Size <select id=size><option value=s>small<option value=l>large</select></label>
     <p>Delivery in two days</p>`,
+  'shop.test/card': `<input id=name><input id=card oninput="fetch('/filled')">`,
   'shop.test/bought': 'bought',
   'shop.test/order': 'ordered',
 };
@@ -226,4 +229,34 @@ describe('where scripts are forbidden', () => {
       client.close();
     },
   );
+
+  it('a helper fills in what was judged, and no other element that it is given', async () => {
+    const client = await RawClient.connect(rig.gateway.cdp);
+    const { sessionId } = await client.openPage('http://shop.test/card');
+    const { root } = JSON.parse(JSON.stringify(await client.get('DOM.getDocument', {}, sessionId)));
+    const field = async (selector: string): Promise<string> => {
+      const { nodeId } = await client.get('DOM.querySelector', { nodeId: root.nodeId, selector }, sessionId);
+      const { object } = await client.get('DOM.resolveNode', { nodeId: Number(nodeId) }, sessionId);
+      return String(JSON.parse(JSON.stringify(object)).objectId);
+    };
+    const [name, card] = [await field('#name'), await field('#card')];
+    rig.judge = ({ target }) =>
+      target?.name === 'card' ? deny('act.test.card', 'No cards.') : allow('act.test.allow', 'Allowed.');
+    const fill = (params: JsonObject): Promise<JsonObject | string> =>
+      client.send('Runtime.callFunctionOn', { functionDeclaration: FILL_DIRECTLY, ...params }, sessionId);
+    const value = { value: '4111' };
+    expect(JSON.stringify(await fill({ objectId: card, arguments: [{ objectId: card }, value] }))).toContain(
+      'No cards',
+    );
+    expect(await fill({ objectId: name, arguments: [{ objectId: card }, value] })).toMatch(/several elements/);
+    expect(await fill({ objectId: name, arguments: [{ objectId: name }, { value: 4111 }] })).toMatchObject({
+      result: {},
+    });
+    expect(acts().slice(1)).toEqual([
+      ['type', 'card', '4111'],
+      ['type', 'name', '4111'],
+    ]);
+    expect(rig.requested).not.toContain('shop.test/filled');
+    client.close();
+  });
 });

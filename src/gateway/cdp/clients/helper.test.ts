@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import type { Json } from '../../../model/json.ts';
+import { FILL_DIRECTLY, puppeteerText } from '../../../../test/support/puppeteer-text.ts';
+import type { Json, JsonObject } from '../../../model/json.ts';
 import { helperOf } from './helper.ts';
 import { withoutSettings } from './text.ts';
 
@@ -16,16 +17,7 @@ const POLLER = `({ RAFPoller, createFunction }, fn, ...args) => {
                             return fun(...args);
                         });
                     }`;
-const TITLE = puppeteers(/\(\) => \{\s*return document\.title;\s*\}/);
-
-/** A function of the installed puppeteer-core. */
-function puppeteers(pattern: RegExp): string {
-  const frame = readFileSync(
-    join(dirname(require.resolve('puppeteer-core')), '../../esm/puppeteer/api/Frame.js'),
-    'utf8',
-  );
-  return pattern.exec(frame)?.[0] ?? '';
-}
+const TITLE = puppeteerText('Frame.js', /\(\) => \{\s*return document\.title;\s*\}/);
 
 /** The installed playwright-core. */
 function playwright(): string {
@@ -113,6 +105,35 @@ describe('a helper of a client', () => {
       id: 2,
     };
     expect(carried(FILL, { a: [{ h: 0 }, { h: 1 }, options], id: 1 })).toEqual({ does: 'fills', texts: ['Ada'] });
+  });
+
+  it('that fills in tells a number as the text that it becomes', () => {
+    const given = (value: JsonObject): ReturnType<typeof helperOf> =>
+      helperOf('Runtime.callFunctionOn', {
+        functionDeclaration: FILL_DIRECTLY,
+        arguments: [{ objectId: '1.2.3' }, value],
+      });
+    expect(given({ value: 'Ada' })).toEqual({ does: 'fills', texts: ['Ada'] });
+    expect(given({ value: 4111 })).toEqual({ does: 'fills', texts: ['4111'] });
+    expect(given({ unserializableValue: '4111n' })).toEqual({ does: 'fills', texts: ['4111n'] });
+  });
+
+  it('is given no value in the place of an object', () => {
+    const behind = (last: JsonObject): ReturnType<typeof helperOf> =>
+      helperOf('Runtime.callFunctionOn', {
+        functionDeclaration: CARRIER,
+        arguments: [
+          { objectId: '1.2.3' },
+          ...[true, true, FILL, 1, { a: [{ h: 0 }, { h: 1 }, { o: [{ k: 'value', v: { h: 2 } }], id: 2 }], id: 1 }].map(
+            (value) => ({ value }),
+          ),
+          { objectId: '1.2.4' },
+          { objectId: '1.2.5' },
+          last,
+        ],
+      });
+    expect(behind({ value: 'AKIAIOSFODNN7EXAMPLE' })).toBeUndefined();
+    expect(behind({ objectId: '1.2.6' })).toEqual({ does: 'fills', texts: [] });
   });
 
   it('is a bundle with settings that are data, and with nothing behind it', () => {

@@ -48,9 +48,12 @@ export function helperOf(method: string, params: JsonObject): Helper | undefined
   }
 }
 
+/** By argument, its value; a large number is written as a text. */
 function valuesOf(args: Json | undefined): readonly Given[] {
   if (!Array.isArray(args)) return [];
-  return args.map((arg) => (isJsonObject(arg) && arg.objectId === undefined ? arg.value : undefined));
+  return args.map((arg) =>
+    isJsonObject(arg) && arg.objectId === undefined ? (arg.value ?? arg.unserializableValue) : undefined,
+  );
 }
 
 function called(text: string, given: readonly Given[], depth: number): Helper | undefined {
@@ -81,6 +84,8 @@ function carried(where: string, given: readonly Given[], depth: number): Helper 
     const at = typeof given[PLAYWRIGHTS_TEXT] === 'string' ? PLAYWRIGHTS_TEXT : PLAYWRIGHTS_TEXT + 1;
     const [text, count, ...rest] = given.slice(at);
     if (typeof text !== 'string' || typeof count !== 'number') return undefined;
+    // Behind them stand the objects that they name by place. A value among those would be taken for one of them.
+    if (rest.slice(count).some((each) => each !== undefined)) return undefined;
     return called(text, rest.slice(0, count), depth + 1);
   }
   const [at, property] = where.split('.');
@@ -102,14 +107,17 @@ function propertyOf(holder: Given, name: string): Given {
   return more.length === 0 ? found?.v : undefined;
 }
 
-/** The texts in a value; of Playwright's lists of names and values, the values. */
+/** The texts in a value, numbers as they are put in; of Playwright's lists of names and values, the values. */
 function textsIn(value: Given): readonly string[] {
   if (typeof value === 'string') return [value];
+  if (typeof value === 'number') return [String(value)];
   if (Array.isArray(value)) return value.flatMap(textsIn);
   if (!isJsonObject(value)) return [];
-  const { k, v } = value;
-  // `{v: 'undefined'}` is no text.
-  if (v !== undefined && Object.keys(value).length === 1) return [];
+  const { a, h, k, o, v } = value;
+  // `{v: 'undefined'}` is no text, and `{h: 0}` the place of an object.
+  if ((v ?? h) !== undefined && Object.keys(value).length === 1) return [];
+  const list = a ?? o;
+  if (Array.isArray(list)) return list.flatMap(textsIn);
   const isPair = typeof k === 'string' && v !== undefined;
   return isPair ? textsIn(v) : Object.values(value).flatMap(textsIn);
 }

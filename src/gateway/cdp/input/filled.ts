@@ -23,10 +23,11 @@ export async function fillIn(call: Call, { does, texts }: Helper, run: () => voi
   await judgeThenForward(call, look, run);
 }
 
-/** The first element among what a function is called on and with. */
+/** The one element among what a function is called on and with. @throws {TypeError} where there are several: nobody says which is filled in. */
 async function fieldOf({ ask, params, policy, session }: Call): Promise<PageTarget | null> {
   const nodes = await Promise.all(objectsOf(params).map((objectId) => nodeOf(ask, objectId)));
-  const backendNodeId = nodes.find((each) => each !== undefined);
+  const [backendNodeId, ...others] = new Set(nodes.filter((each) => each !== undefined));
+  if (others.length > 0) throw new TypeError('it is given several elements; fill in one at a time');
   return backendNodeId === undefined ? null : policy.guard.targetOf(session.targetId ?? '', backendNodeId);
 }
 

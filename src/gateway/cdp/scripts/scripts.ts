@@ -38,7 +38,9 @@ export function scriptOf(method: string, params: JsonObject): string | undefined
 }
 
 function valuesOf({ arguments: args }: JsonObject): readonly Json[] {
-  return (Array.isArray(args) ? args : []).map((arg) => (isJsonObject(arg) ? (arg.value ?? null) : null));
+  return (Array.isArray(args) ? args : []).map((arg) =>
+    isJsonObject(arg) ? (arg.value ?? arg.unserializableValue ?? null) : null,
+  );
 }
 
 /** What is answered for at once: one script with its arguments. The act gate hears of no document, so that its own answer is for all. */
