@@ -98,6 +98,9 @@ describe('commands that could undo the boundary', () => {
       { url: 'http://other.test/', options: { disableCache: true, includeCredentials: true } },
     ],
     ['Network.setBypassServiceWorker', { bypass: true }],
+    // One yes to what is compiled would be one to each of its runs.
+    ['Runtime.compileScript', { expression: '1', sourceURL: '', persistScript: true }],
+    ['Runtime.runScript', { scriptId: '1' }],
     ['DOM.getOuterHTML', { nodeId: 1 }],
     ['IO.read', { handle: '1' }],
     ['IO.close', { handle: '1' }],

@@ -261,8 +261,9 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
     pass: 'disable discardConsoleEntries enable getHeapUsage getIsolateId releaseObject releaseObjectGroup removeBinding runIfWaitingForDebugger setMaxCallStackSizeToCapture',
     narrow: 'addBinding',
     read: 'getExceptionDetails getProperties globalLexicalScopeNames',
-    run: 'awaitPromise callFunctionOn compileScript evaluate runScript',
+    run: 'awaitPromise callFunctionOn evaluate',
     refuse: {
+      'a script is judged each time that it runs; use Runtime.evaluate': 'compileScript runScript',
       [HEAP]: 'queryObjects',
       [STOPS_FILTER]: 'terminateExecution',
       [SCRIPTS]: 'setAsyncCallStackDepth setCustomObjectFormatterEnabled',

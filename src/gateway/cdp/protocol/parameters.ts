@@ -177,7 +177,6 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Runtime.awaitPromise': 'promiseObjectId returnByValue -generatePreview',
   'Runtime.callFunctionOn':
     'functionDeclaration objectId arguments silent returnByValue -generatePreview userGesture awaitPromise executionContextId objectGroup throwOnSideEffect uniqueContextId serializationOptions',
-  'Runtime.compileScript': 'expression sourceURL persistScript executionContextId',
   'Runtime.evaluate':
     'expression objectGroup !includeCommandLineAPI silent contextId returnByValue -generatePreview userGesture awaitPromise throwOnSideEffect -timeout -disableBreaks replMode -allowUnsafeEvalBlockedByCSP uniqueContextId -serializationOptions',
   'Runtime.getExceptionDetails': 'errorObjectId',
@@ -186,8 +185,6 @@ export const PARAMETERS: Readonly<Record<string, string>> = {
   'Runtime.releaseObject': 'objectId',
   'Runtime.releaseObjectGroup': 'objectGroup',
   'Runtime.removeBinding': 'name',
-  'Runtime.runScript':
-    'scriptId executionContextId objectGroup silent !includeCommandLineAPI returnByValue -generatePreview awaitPromise',
   'Runtime.setMaxCallStackSizeToCapture': 'size',
   'Storage.clearCookies': 'browserContextId',
   'Storage.getCookies': 'browserContextId',

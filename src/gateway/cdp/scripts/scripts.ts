@@ -22,15 +22,13 @@ const MOST_KEPT = 1_000;
 export function scriptOf(method: string, params: JsonObject): string | undefined {
   switch (method) {
     case 'Runtime.awaitPromise':
-    case 'Runtime.runScript':
-      // What it waits for, or was compiled, has been judged.
+      // What it waits for has been judged.
       return undefined;
     case 'Runtime.callFunctionOn':
       return [params.functionDeclaration, ...valuesOf(params).filter((value) => typeof value === 'string')].join('\n');
     case 'Page.addScriptToEvaluateOnNewDocument':
       return String(params.source);
     case 'Runtime.evaluate':
-    case 'Runtime.compileScript':
       return String(params.expression);
     default:
       return JSON.stringify([method, params]);

@@ -95,7 +95,7 @@ export class AgentReplies {
 }
 
 /** The commands whose answer can be what a script threw. */
-const THROWS: ReadonlySet<string> = new Set(['Runtime.callFunctionOn', 'Runtime.evaluate', 'Runtime.runScript']);
+const THROWS: ReadonlySet<string> = new Set(['Runtime.callFunctionOn', 'Runtime.evaluate']);
 
 /** The result of a script that threw an error with this message. */
 export function thrown(message: string): JsonObject {

@@ -180,8 +180,7 @@ export class Agent implements Caller {
       return fillIn(call, helper, () => this.#runNow(sent, session, params, false));
     }
     const script = scriptOf(method, params);
-    // What was compiled runs in whatever document is there by now.
-    if (script === undefined) return this.#runNow(sent, session, params, method === 'Runtime.runScript');
+    if (script === undefined) return this.#runNow(sent, session, params, false);
     const same = sameScript(method, params, script);
     if (this.#scripts.known(same) === null) return this.#runNow(sent, session, params, true);
     return this.#judgeScript(sent, session, params, script, same);

@@ -55,8 +55,6 @@ export function checkWorlds(guard: Guard, session: AgentSession, method: string,
 /** Commands that mean the page's own world where they name none, and the parameter by which they name another. */
 const IN_PAGE: Readonly<Record<string, 'uniqueContextId' | 'executionContextId'>> = {
   'Runtime.evaluate': 'uniqueContextId',
-  'Runtime.compileScript': 'executionContextId',
-  'Runtime.runScript': 'executionContextId',
   'Runtime.globalLexicalScopeNames': 'executionContextId',
 };
 
