@@ -28,6 +28,9 @@ const PAGES = {
   'shop.test/slid':
     whole(`<button id="next" style="${place}" onpointerdown="this.onpointerdown = null; const since = Date.now(); while (Date.now() - since < 10200); this.remove(); buy.style.left = '20px'">Next</button>
     <button id="buy" style="${place};left:400px" onclick="${tell('bought')}" onmouseup="${tell('bought')}">Buy now</button>`),
+  'shop.test/finger': whole(`<div id="card" style="${place};background:#ccc;touch-action:none">Card</div>
+    <div role="button" id="buy" style="${place};left:400px">Buy by dropping</div><div role="button" id="list" style="${place};top:320px">List</div>
+    <script>card.addEventListener('touchend', ({ changedTouches: { 0: { clientX, clientY } } }) => navigator.sendBeacon('/dropped-' + document.elementFromPoint(clientX, clientY).id))</script>`),
   'shop.test/drag': whole(`<div id="card" draggable="true" style="${place};background:#ccc">Card</div>
     <div role="button" id="bin" style="${place};left:400px">Buy by dropping</div><div id="list" style="${place};top:320px;background:#eee">List</div>
     <script>card.ondragstart = (e) => e.dataTransfer.setData('text/plain', 'card');
@@ -182,6 +185,28 @@ describe('a pointer', () => {
     });
     await send('dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
     expect(await heard()).toEqual([]);
+  });
+});
+
+describe('a finger', () => {
+  async function swipe(to: readonly [number, number]): Promise<JsonObject | string> {
+    await send('dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: 100, y: 150 }] });
+    for (const [x, y] of [[120, 170], [200, 200], to] as const)
+      await send('dispatchTouchEvent', { type: 'touchMove', touchPoints: [{ x, y }] });
+    return send('dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+  }
+
+  it('is lifted over nothing that was not judged', async () => {
+    await open('finger');
+    expect(await swipe([480, 150])).toMatch(/No purchases/);
+    expect(await heard()).toEqual([]);
+  });
+
+  it('is lifted where it may be', async () => {
+    await open('finger');
+    expect(await swipe([100, 360])).toEqual({});
+    expect(await swipe([110, 160])).toEqual({});
+    expect(await heard()).toEqual(['shop.test/dropped-list', 'shop.test/dropped-card']);
   });
 });
 

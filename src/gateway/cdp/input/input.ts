@@ -48,11 +48,14 @@ export async function mouseEvent(sent: Call): Promise<void> {
 /** Farther than this, in CSS pixels, the pointer was moved while it was down (see browser/page/input/input-targeting.ts). */
 const STILL = 3;
 
+function isStill(at: Point, from: Point): boolean {
+  return Math.hypot(at.x - from.x, at.y - from.y) <= STILL;
+}
+
 /** Where a press ends on another control than it began on, it is a drag to there, and no less an act than a press. */
 async function letGo(call: Call, at: Point, from: NonNullable<AgentSession['pressedAt']>): Promise<void> {
   const { method, params, policy, session } = call;
-  const isStill = Math.hypot(at.x - from.x, at.y - from.y) <= STILL;
-  if (isStill && !isOutlived(from.since)) return passAimed(call, true);
+  if (isStill(at, from) && !isOutlived(from.since)) return passAimed(call, true);
   const found = await foundAt(call, at);
   if (found.target === null || isSameControl(found.target, session.pressedOn ?? null)) return passAimed(call, true);
   const look = async () => actionOf(method, params, { verb: 'drag', ...(await foundAt(call, at)) });
@@ -72,16 +75,32 @@ export async function touchEvent(sent: Call): Promise<void> {
   if (params.type === 'touchStart') {
     session.touched = undefined;
     if (point === undefined) return call.refuse('a touch is at a point');
-    if (await press(call, point)) session.touched = performance.now();
+    if (await press(call, point)) session.touched = { since: performance.now(), from: point, at: point };
     return;
   }
-  const since = session.touched;
-  if (since === undefined) return call.answer({});
-  if (params.type === 'touchMove') return passOn(call, 'press');
+  const { touched } = session;
+  if (touched === undefined) return call.answer({});
+  if (params.type === 'touchMove') {
+    session.touched = { ...touched, at: point ?? touched.at };
+    return passOn(call, 'press');
+  }
   session.touched = undefined;
   // A finger that has rested is lifted and presses nothing.
-  if (isOutlived(since)) return passOn(sent.reading({ ...params, type: 'touchCancel', touchPoints: [] }), 'press');
-  passAimed(call, true);
+  if (params.type === 'touchCancel' || isOutlived(touched.since)) return passOn(sent.reading(CANCELLED), 'press');
+  await lift(call, touched);
+}
+
+const CANCELLED = { type: 'touchCancel', touchPoints: [] };
+
+/** A page may take a finger that is lifted over another control for a drop there. Whoever only scrolls ends over something as well, so it is judged as a press of that. */
+async function lift(call: Call, { from, at }: NonNullable<AgentSession['touched']>): Promise<void> {
+  const { method, params, policy, session } = call;
+  const { target } = isStill(from, at) ? { target: null } : await foundAt(call, at);
+  if (target === null || isSameControl(target, session.pressedOn ?? null)) return passAimed(call, true);
+  const look = async () => actionOf(method, params, { verb: 'click', ...(await foundAt(call, at)) });
+  if (await judgeThenForward(call, look, () => passAimed(call, true))) return;
+  await call.ask(method, CANCELLED);
+  await policy.guard.astray(session.targetId ?? '', true);
 }
 
 /** By the wheel: a finger that is set down and hardly moved taps. */

@@ -56,8 +56,8 @@ export interface AgentSession {
   pressRefused?: string | undefined;
   /** The same of keys. */
   readonly keysRefused: Map<string, string>;
-  /** When a finger was set down, where that was let through and it is still down. */
-  touched?: number | undefined;
+  /** When and where a finger was set down, where that was let through and it is still down, and where it is by now. */
+  touched?: { readonly since: number; readonly from: Point; readonly at: Point } | undefined;
   readonly drags: Drags;
   /** The last press that was aimed, until it is said that it went astray. */
   pressed?: Action | undefined;
