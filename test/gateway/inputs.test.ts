@@ -210,6 +210,18 @@ describe('a finger', () => {
   });
 });
 
+it('goes nowhere in the history by a button of a mouse', async () => {
+  await open('two');
+  await client.get('Page.navigate', { url: 'http://shop.test/field' }, sessionId);
+  await client.get('Page.getFrameTree', {}, sessionId);
+  for (const type of ['mousePressed', 'mouseReleased'])
+    expect(await send('dispatchMouseEvent', { type, x: 5, y: 5, button: 'back', clickCount: 1 })).toMatch(
+      /no such button/,
+    );
+  await heard();
+  expect(await client.send('Page.getNavigationHistory', {}, sessionId)).toMatchObject({ currentIndex: 1 });
+});
+
 describe('a drag', () => {
   async function drag(to: readonly [number, number]): Promise<JsonObject | string> {
     await mouse('mousePressed', 100, 150);

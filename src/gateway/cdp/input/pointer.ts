@@ -4,7 +4,8 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
  * Pointer commands as they are read: what they name is sent, and what they contradict themselves in is malformed.
  */
 
-const BUTTONS: ReadonlySet<Json> = new Set(['none', 'left', 'middle', 'right', 'back', 'forward']);
+/** Back and forward are no presses: they go elsewhere in the history. */
+const BUTTONS: ReadonlySet<Json> = new Set(['none', 'left', 'middle', 'right']);
 const MOST_CLICKS = 10;
 const MOST_BUTTONS = 31;
 const ALL_MODIFIERS = 15;
@@ -21,7 +22,8 @@ export interface Point {
 /** @throws {TypeError} for what no mouse does. */
 export function readMouse(params: JsonObject): JsonObject & Point {
   const { type, button, pointerType } = params;
-  if (button !== undefined && !BUTTONS.has(button)) throw new TypeError('there is no such button');
+  if (button !== undefined && !BUTTONS.has(button))
+    throw new TypeError('there is no such button; go back and forward with Page.navigateToHistoryEntry');
   if (pointerType !== undefined && pointerType !== 'mouse' && pointerType !== 'pen')
     throw new TypeError('a pointer is a mouse or a pen; touch with Input.dispatchTouchEvent');
   return {
