@@ -149,6 +149,41 @@ it.each(['\n', '\r\n', '\r'])('sends no form by a text that is a line end and no
   expect(await heard()).toEqual([]);
 });
 
+describe('the line end of an Enter that is down', () => {
+  async function focusOn(selector: string): Promise<void> {
+    const { root } = await client.get('DOM.getDocument', {}, sessionId);
+    const at = { nodeId: Number(Object(root).nodeId), selector };
+    const { nodeId } = await client.get('DOM.querySelector', at, sessionId);
+    await client.get('DOM.focus', { nodeId: Number(nodeId) }, sessionId);
+  }
+
+  it.each(['at nothing', 'with another key in between', 'with another press in between'])(
+    'presses nothing else that has the focus by then: %s',
+    async (way) => {
+      await open('two');
+      if (way !== 'at nothing') await focusOn('#next');
+      await key({ type: 'rawKeyDown', key: 'Enter' });
+      if (way === 'with another key in between') {
+        await key({ type: 'keyDown', key: ' ', text: ' ' });
+        await key({ type: 'keyUp', key: ' ' });
+      }
+      if (way === 'with another press in between') await mouse('mousePressed', 100, 150);
+      await focusOn('#buy');
+      expect(await key({ type: 'char', text: '\r' })).toMatch(/No purchases|changed while/);
+      expect((await heard()).filter((each) => each.endsWith('/bought'))).toEqual([]);
+    },
+  );
+
+  it('presses what it was judged by', async () => {
+    await open('two');
+    await focusOn('#next');
+    for (const event of [{ type: 'rawKeyDown' }, { type: 'char', text: '\r' }, { type: 'keyUp' }])
+      expect(await key({ key: 'Enter', ...event })).toEqual({});
+    expect(await heard()).toEqual(['shop.test/next']);
+    expect(rig.judged.map(({ verb }) => verb)).toEqual(['press']);
+  });
+});
+
 describe('a pointer', () => {
   it('is let go over nothing that was not judged', async () => {
     await open('two');

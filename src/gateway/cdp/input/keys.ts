@@ -17,7 +17,8 @@ const COMMANDING = 7;
 export async function keyEvent(sent: Call): Promise<void> {
   const event = readKeyEvent(sent.params);
   const call = sent.reading(event.params);
-  const { keysDown, keysRefused } = call.session;
+  const { session, policy } = call;
+  const { keysDown, keysRefused } = session;
   const down = keysDown.get(event.key);
   if (event.phase === 'up') {
     keysDown.delete(event.key);
@@ -26,15 +27,18 @@ export async function keyEvent(sent: Call): Promise<void> {
     return letGo(ending(call, refused), event, down);
   }
   if (event.does === 'nothing') return passOn(call, event.kind);
-  // The line end of an Enter that is down belongs to it.
-  if (event.phase === 'char' && event.key === 'Enter' && down !== undefined && !isOutlived(down.since))
-    return passAimed(call, false);
+  // The line end of an Enter that is down belongs to it, and comes to what that was judged by.
+  if (event.phase === 'char' && event.key === 'Enter' && down?.aimed !== undefined && !isOutlived(down.since)) {
+    const { action, target } = down.aimed;
+    const [, focus] = await focused(call);
+    await aimAndPass(call, action, target, policy.guard.aimKey(session.targetId ?? '', focus, event));
+    return;
+  }
   keysDown.delete(event.key);
   if (event.phase === 'down') keysRefused.delete(event.key);
   const noted = noting(call, (why) => keysRefused.set(event.key, why));
   const passed = await press(noted, event);
-  if (passed !== 'kept' && event.phase === 'down')
-    keysDown.set(event.key, { since: performance.now(), isAimed: passed === 'aimed' });
+  if (passed !== undefined && event.phase === 'down') keysDown.set(event.key, passed);
 }
 
 /** A released key acts too: it is on its release that a space presses a button. One that went down unjudged, or was refused, is not let go. */
@@ -43,12 +47,12 @@ async function letGo(call: Call, event: KeyEvent, down: KeyDown | undefined): Pr
   if (does === 'nothing') passOn(call, kind);
   else if (down === undefined) call.answer({});
   else if (kind === 'press' && isOutlived(down.since)) await press(call, event);
-  else if (kind === 'press' || down.isAimed) passAimed(call, true);
+  else if (kind === 'press' || down.aimed !== undefined) passAimed(call, true);
   else passOn(call, kind);
 }
 
-/** Answers what became of it. */
-async function press(call: Call, event: KeyEvent): Promise<'kept' | 'passed' | 'aimed'> {
+/** Answers with the key that is down now; undefined where it was not passed on. */
+async function press(call: Call, event: KeyEvent): Promise<KeyDown | undefined> {
   const { method, params, policy, session } = call;
   const { key, modifiers, does, kind } = event;
   await untilSettled(call, kind);
@@ -66,16 +70,17 @@ async function press(call: Call, event: KeyEvent): Promise<'kept' | 'passed' | '
     action = actionOf(method, params, { ...facts, ...meant });
     return action;
   };
-  let became: 'kept' | 'passed' | 'aimed' = 'kept';
+  let down: KeyDown | undefined;
   await judgeThenForward(call, look, async () => {
+    const since = performance.now();
     if (pressed === null || action === undefined || focus === undefined) {
-      became = 'passed';
+      down = { since };
       return passOn(call, kind);
     }
     const aiming = policy.guard.aimKey(session.targetId ?? '', focus, { key, modifiers });
-    if (await aimAndPass(call, action, pressed, aiming)) became = 'aimed';
+    if (await aimAndPass(call, action, pressed, aiming)) down = { since, aimed: { action, target: pressed } };
   });
-  return became;
+  return down;
 }
 
 /** The control that the key presses. Text for a field presses none, and nothing is asked for it. */

@@ -77,8 +77,8 @@ export interface SessionWorlds {
 export interface KeyDown {
   /** `performance.now()`, milliseconds. */
   readonly since: number;
-  /** Whether it presses a control, at which it was aimed. */
-  readonly isAimed: boolean;
+  /** The control that it presses, if it presses one, as it was judged. */
+  readonly aimed?: { readonly action: Action; readonly target: PageTarget };
 }
 
 /** What a page lets be dragged, and who carries it. */
