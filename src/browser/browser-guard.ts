@@ -152,10 +152,13 @@ class BrowserGuard implements Guard, TargetListener {
     await askAll(this.#documentsIn(targetId), 'cordon.aim()');
   }
 
-  async astray(targetId: string, over: boolean): Promise<string | undefined> {
+  async astray(targetId: string, over?: 'pointer' | 'key'): Promise<string | undefined> {
     // A page that the press closed keeps nothing from anybody.
     if (this.#targets.find(targetId) === undefined) return undefined;
-    const answers = await askAll(this.#documentsIn(targetId), `cordon.astray(${over})`);
+    const answers = await askAll(
+      this.#documentsIn(targetId),
+      `cordon.astray(${over === undefined ? '' : `'${over}'`})`,
+    );
     return answers.find((name) => typeof name === 'string');
   }
 

@@ -119,9 +119,9 @@ export interface Guard {
   aimAtNothing(targetId: string): Promise<void>;
   /**
    * The name of what a press that was aimed came to instead, where that kept it from the page; undefined where it went astray nowhere. `over`: the
-   * press is done, and the next one that nobody aimed passes again.
+   * press by these is done, and the next one that nobody aimed passes again.
    */
-  astray(targetId: string, over: boolean): Promise<string | undefined>;
+  astray(targetId: string, over?: 'pointer' | 'key'): Promise<string | undefined>;
   /** The element that typed keys would reach. */
   focused(targetId: string): Promise<Focus>;
   /** The control that a key would press where the focus was found, if it presses any; see page/input/key-activation.ts. */

@@ -28,6 +28,8 @@ const PAGES = {
   'shop.test/slid':
     whole(`<button id="next" style="${place}" onpointerdown="this.onpointerdown = null; const since = Date.now(); while (Date.now() - since < 10200); this.remove(); buy.style.left = '20px'">Next</button>
     <button id="buy" style="${place};left:400px" onclick="${tell('bought')}" onmouseup="${tell('bought')}">Buy now</button>`),
+  'shop.test/mixed': whole(`<button id="next" style="${place}" onclick="${tell('next')}" autofocus>Next</button>${BUY}
+    <script>addEventListener('keyup', () => { buy.style.left = '20px'; next.style.left = '400px'; }, true)</script>`),
   'shop.test/finger': whole(`<div id="card" style="${place};background:#ccc;touch-action:none">Card</div>
     <div role="button" id="buy" style="${place};left:400px">Buy by dropping</div><div role="button" id="list" style="${place};top:320px">List</div>
     <script>card.addEventListener('touchend', ({ changedTouches: { 0: { clientX, clientY } } }) => navigator.sendBeacon('/dropped-' + document.elementFromPoint(clientX, clientY).id))</script>`),
@@ -195,6 +197,15 @@ describe('a pointer', () => {
     // And nothing is held down: the next press is a press.
     await mouse('mousePressed', 100, 150);
     await mouse('mouseReleased', 100, 150);
+    expect(await heard()).toEqual(['shop.test/next']);
+  });
+
+  it('is let go over what it was judged by, though a key ends meanwhile', async () => {
+    await open('mixed');
+    await key({ type: 'keyDown', key: 'Enter', text: '\r' });
+    await mouse('mousePressed', 100, 150);
+    await key({ type: 'keyUp', key: 'Enter' });
+    expect(await mouse('mouseReleased', 100, 150)).toMatch(/changed while/);
     expect(await heard()).toEqual(['shop.test/next']);
   });
 

@@ -263,7 +263,7 @@ export class PageFilter implements PageApi {
     return pressed === undefined ? null : this.#targets.describe(pressed, !key.startsWith('Arrow'));
   }
 
-  astray(over: boolean): ReturnType<PageApi['astray']> {
+  astray(over?: 'pointer' | 'key'): ReturnType<PageApi['astray']> {
     return this.#aim.astray(over);
   }
 

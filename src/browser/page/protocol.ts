@@ -130,8 +130,8 @@ export interface PageApi {
    * shortcut. `modifiers` as DevTools counts them. `aims`: the next press of a key reaches that control or nothing.
    */
   keyTarget(key: string, modifiers: number, aims: boolean): PageTarget | null;
-  /** The name of what the press that was aimed last came to instead, or null where it went astray nowhere. `over`: the press is done. */
-  astray(over: boolean): string | null;
+  /** The name of what the press that was aimed last came to instead, or null where it went astray nowhere. `over`: the press by these is done. */
+  astray(over?: 'pointer' | 'key'): string | null;
   /** The element that typed keys would reach in this frame. */
   focused(): PageTarget | null;
   /** Whether that is an element which may hold a frame, in which something may have the focus. */

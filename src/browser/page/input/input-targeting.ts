@@ -36,13 +36,13 @@ interface Aimed {
   readonly facts: ElementFacts | undefined;
   /** What else is pressed with it: what a label ticks or puts the focus into, what a key sets off. */
   readonly also: Element | undefined;
-  readonly by: Means;
   readonly here: boolean;
   readonly until: number;
 }
 
 export class InputTargeting {
-  #aimed: Aimed | undefined;
+  /** A key may go down while the pointer is, and end before it. */
+  readonly #aims = new Map<Means, Aimed>();
   #down: { readonly x: number; readonly y: number } | undefined;
   #astray: string | undefined;
 
@@ -51,27 +51,29 @@ export class InputTargeting {
     const control = element === undefined ? undefined : controlAround(element);
     const facts = control === undefined ? undefined : factsOf(control, true);
     const also = setsOff ?? (element === undefined ? undefined : dom.labelledBy(element));
-    this.#aimed = { control, facts, also, by, here: element !== undefined, until: performance.now() + LASTS_MS };
-    this.#down = undefined;
+    this.#aims.set(by, { control, facts, also, here: element !== undefined, until: performance.now() + LASTS_MS });
+    if (by === 'pointer') this.#down = undefined;
     this.#astray = undefined;
   }
 
-  /** What the press would have reached in this frame and did not, by its name. `over`: the press is done. */
-  astray(over: boolean): string | null {
-    if (over) this.#aimed = undefined;
+  /** What the press would have reached in this frame and did not, by its name. `over`: the press by these is done. */
+  astray(over?: Means): string | null {
+    if (over !== undefined) this.#aims.delete(over);
     return this.#astray ?? null;
   }
 
   /** Whether an event must be kept from the page. */
   stops(event: Event): boolean {
-    const aimed = this.#aimed;
+    if (this.#aims.size === 0 || !event.isTrusted) return false;
+    const [isOfPointer, isOfKey] = [this.#isOfPointer(event), isOfKeys(event)];
+    const aims = [isOfPointer ? this.#aims.get('pointer') : undefined, isOfKey ? this.#aims.get('key') : undefined];
     // By when it was made: a page that is busy is not waited for, and cannot sit an aim out.
-    if (aimed === undefined || !event.isTrusted || event.timeStamp > aimed.until) return false;
-    if (aimed.by === 'pointer' ? !this.#isOfPointer(event) : !isOfKey(event)) return false;
+    const aimed = aims.filter((each) => each !== undefined).filter(({ until }) => event.timeStamp <= until);
+    if (aimed.length === 0) return false;
     const [target] = event.composedPath();
     const reached = target instanceof Element ? controlAround(target) : undefined;
     const isFirst = event.type === 'pointerdown' || event.type === 'keydown';
-    if (this.#astray === undefined && isAimedAt(aimed, reached, isFirst)) return false;
+    if (this.#astray === undefined && aimed.some((each) => isAimedAt(each, reached, isFirst))) return false;
     if (event.type !== 'keyup')
       this.#astray ??= reached === undefined ? '' : (factsOf(reached, true).names[0] ?? dom.tagOf(reached));
     return true;
@@ -90,7 +92,7 @@ export class InputTargeting {
 }
 
 /** A click that a key makes is the first of none. */
-function isOfKey(event: Event): boolean {
+function isOfKeys(event: Event): boolean {
   return KEYED.has(event.type) || (event.type === 'click' && event instanceof MouseEvent && event.detail === 0);
 }
 

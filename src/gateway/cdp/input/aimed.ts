@@ -26,21 +26,25 @@ export function isOutlived(since: number): boolean {
   return performance.now() - since > BELONGS_MS;
 }
 
+/** What presses, of which each has an aim of its own. */
+type Means = 'pointer' | 'key';
+
 /** Aims a press at what was judged and passes its first part on. Answers whether it was passed on. */
 export async function aimAndPass(
   call: Call,
   action: Action,
   judged: PageTarget | null,
+  by: Means,
   aiming: Promise<PageTarget | null>,
 ): Promise<boolean> {
   const { session, policy } = call;
   const isAimed = isSameControl(await soon(aiming, 'aiming'), judged);
   session.pressed = action;
   if (isAimed) {
-    passAimed(call, false);
+    passAimed(call);
     return true;
   }
-  void policy.guard.astray(session.targetId ?? '', true);
+  void policy.guard.astray(session.targetId ?? '', by);
   refuseMoved(call);
   return false;
 }
@@ -60,7 +64,7 @@ function lettersOf(name: string): string {
 }
 
 /** Passes on a part of a press that was aimed, and says so where it went elsewhere and was kept from the page. */
-export function passAimed(call: Call, over: boolean): void {
+export function passAimed(call: Call, over?: Means): void {
   const { guard } = call.policy;
   const { targetId = '' } = call.session;
   const answered = async (): Promise<void> => {

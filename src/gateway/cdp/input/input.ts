@@ -55,16 +55,17 @@ function isStill(at: Point, from: Point): boolean {
 /** Where a press ends on another control than it began on, it is a drag to there, and no less an act than a press. */
 async function letGo(call: Call, at: Point, from: NonNullable<AgentSession['pressedAt']>): Promise<void> {
   const { method, params, policy, session } = call;
-  if (isStill(at, from) && !isOutlived(from.since)) return passAimed(call, true);
+  if (isStill(at, from) && !isOutlived(from.since)) return passAimed(call, 'pointer');
   const found = await foundAt(call, at);
-  if (found.target === null || isSameControl(found.target, session.pressedOn ?? null)) return passAimed(call, true);
+  if (found.target === null || isSameControl(found.target, session.pressedOn ?? null))
+    return passAimed(call, 'pointer');
   const look = async () => actionOf(method, params, { verb: 'drag', ...(await foundAt(call, at)) });
-  const allowed = await judgeThenForward(call, look, () => passAimed(call, true));
+  const allowed = await judgeThenForward(call, look, () => passAimed(call, 'pointer'));
   if (allowed) return;
   // The button is let go of all the same, and of that the page hears nothing.
   await policy.guard.aimAtNothing(session.targetId ?? '');
   await call.ask(method, params);
-  await policy.guard.astray(session.targetId ?? '', true);
+  await policy.guard.astray(session.targetId ?? '', 'pointer');
 }
 
 /** A finger set down is a click on what it touches. */
@@ -96,11 +97,11 @@ const CANCELLED = { type: 'touchCancel', touchPoints: [] };
 async function lift(call: Call, { from, at }: NonNullable<AgentSession['touched']>): Promise<void> {
   const { method, params, policy, session } = call;
   const { target } = isStill(from, at) ? { target: null } : await foundAt(call, at);
-  if (target === null || isSameControl(target, session.pressedOn ?? null)) return passAimed(call, true);
+  if (target === null || isSameControl(target, session.pressedOn ?? null)) return passAimed(call, 'pointer');
   const look = async () => actionOf(method, params, { verb: 'click', ...(await foundAt(call, at)) });
-  if (await judgeThenForward(call, look, () => passAimed(call, true))) return;
+  if (await judgeThenForward(call, look, () => passAimed(call, 'pointer'))) return;
   await call.ask(method, CANCELLED);
-  await policy.guard.astray(session.targetId ?? '', true);
+  await policy.guard.astray(session.targetId ?? '', 'pointer');
 }
 
 /** By the wheel: a finger that is set down and hardly moved taps. */
@@ -137,7 +138,7 @@ async function press(call: Call, point: Point): Promise<boolean> {
   };
   await judgeThenForward(call, look, async () => {
     const aiming = policy.guard.aim(session.targetId ?? '', judged);
-    if (action !== undefined) aimed = await aimAndPass(call, action, judged.found, aiming);
+    if (action !== undefined) aimed = await aimAndPass(call, action, judged.found, 'pointer', aiming);
   });
   session.pressedOn = judged.found;
   return aimed;

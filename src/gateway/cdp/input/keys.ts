@@ -31,7 +31,7 @@ export async function keyEvent(sent: Call): Promise<void> {
   if (event.phase === 'char' && event.key === 'Enter' && down?.aimed !== undefined && !isOutlived(down.since)) {
     const { action, target } = down.aimed;
     const [, focus] = await focused(call);
-    await aimAndPass(call, action, target, policy.guard.aimKey(session.targetId ?? '', focus, event));
+    await aimAndPass(call, action, target, 'key', policy.guard.aimKey(session.targetId ?? '', focus, event));
     return;
   }
   keysDown.delete(event.key);
@@ -47,7 +47,7 @@ async function letGo(call: Call, event: KeyEvent, down: KeyDown | undefined): Pr
   if (does === 'nothing') passOn(call, kind);
   else if (down === undefined) call.answer({});
   else if (kind === 'press' && isOutlived(down.since)) await press(call, event);
-  else if (kind === 'press' || down.aimed !== undefined) passAimed(call, true);
+  else if (kind === 'press' || down.aimed !== undefined) passAimed(call, 'key');
   else passOn(call, kind);
 }
 
@@ -78,7 +78,7 @@ async function press(call: Call, event: KeyEvent): Promise<KeyDown | undefined> 
       return passOn(call, kind);
     }
     const aiming = policy.guard.aimKey(session.targetId ?? '', focus, { key, modifiers });
-    if (await aimAndPass(call, action, pressed, aiming)) down = { since, aimed: { action, target: pressed } };
+    if (await aimAndPass(call, action, pressed, 'key', aiming)) down = { since, aimed: { action, target: pressed } };
   });
   return down;
 }
