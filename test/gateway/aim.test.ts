@@ -38,6 +38,7 @@ const PAGES = {
   'bank.test/': `<!doctype html><button style="position:absolute;inset:0" onmousedown="${tell('paid')}" onmouseup="${tell('paid')}" onclick="${tell('paid')}">Pay</button>`,
   'shop.test/others': `<!doctype html><title>t</title><p>seen</p><label style="${place}">Agree <input type="checkbox" onchange="${tell('agreed')}"></label>
     <div id="from" style="${place};left:300px;background:#ccc">Drag me</div><button id="to" style="${place};left:600px" onmouseup="${tell('dropped')}">Bin</button>`,
+  'shop.test/called': `<!doctype html><title>t</title><p style="margin-top:200px">seen</p><label for="box" style="${place}">Next</label><input type="checkbox" id="box" aria-label="Buy now">`,
   'shop.test/plain': '<!doctype html><title>t</title><p>seen</p>',
 };
 
@@ -125,6 +126,12 @@ describe('a press', () => {
     await page.mouse.click(60, 60);
     await page.mouse.click(60, 60);
     expect(await heard()).toEqual(['shop.test/next']);
+  }, 60_000);
+
+  it('on a label is judged by the names of its box as well', async () => {
+    await open('called');
+    await page.mouse.click(40, 60);
+    expect(rig.judged.at(-1)?.target).toMatchObject({ name: 'Next', names: ['Buy now'] });
   }, 60_000);
 
   it('on a label ticks its box, and a drag ends where it is let go of', async () => {

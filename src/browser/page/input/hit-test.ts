@@ -1,4 +1,4 @@
-import { classifyElement } from '../../../see/classify.ts';
+import { classifyElement, type ElementFacts } from '../../../see/classify.ts';
 import * as dom from '../dom/safe-dom.ts';
 import { CANDIDATES, controlAround, factsOf } from '../elements/control-facts.ts';
 import type { ElementHider } from '../elements/element-hider.ts';
@@ -49,6 +49,7 @@ export class HitTests {
   describe(element: Element, byKey = false): PageTarget {
     const control = controlAround(element) ?? element;
     const facts = factsOf(control, true);
+    const names = namesPressed(control, facts);
     const { by, included } = this.#hider.verdictOn(control, facts);
     const isControl = dom.matches(control, CANDIDATES);
     const saysHidden = by !== undefined || (!isControl && this.#readsAsHidden(control));
@@ -59,8 +60,8 @@ export class HitTests {
     const submits = submissionOf(control, facts.submits || sent !== undefined, facts.target ?? sent);
     return {
       role: roleOf(control, facts.role, facts.type),
-      name: facts.names[0] ?? '',
-      ...(facts.names.length < 2 ? {} : { names: clipped(facts.names.slice(1)) }),
+      name: names[0] ?? '',
+      ...(names.length < 2 ? {} : { names: clipped(names.slice(1)) }),
       ...(before === undefined || before.length === 0 ? {} : { calledBefore: clipped(before) }),
       class: classifyElement(facts).class,
       hidden,
@@ -86,6 +87,12 @@ export class HitTests {
     }
     return false;
   }
+}
+
+/** The names of a control, and of what a label ticks or puts the focus into: it may be called otherwise. */
+function namesPressed(control: Element, { tag, names }: ElementFacts): readonly string[] {
+  const ticked = tag === 'label' ? dom.labelledBy(control) : undefined;
+  return ticked === undefined ? names : [...new Set([...names, ...factsOf(ticked, true).names])];
 }
 
 /** So many names of a control are told, and so much of each. */
