@@ -67,6 +67,13 @@ describe('a request that a person is asked about', () => {
     expect(gate([]).decide(post('/order'), {})).toMatchObject({ outcome: 'allow', by: 'send.sitemap.selected' });
   });
 
+  it('is refused where its address is longer than a person is shown', () => {
+    const asked = gate([{ site: 'shop.example', methods: ['POST'] }], { site: { unlisted: 'allow' } });
+    const path = (length: number): string => `/transfer?note=${'x'.repeat(length)}&to=mallory&n=${'x'.repeat(length)}`;
+    expect(asked.decide(post(path(500)), {}).outcome).toBe('ask');
+    expect(asked.decide(post(path(2_000)), {})).toMatchObject({ outcome: 'deny', by: 'send.approval.unshown' });
+  });
+
   it('is asked by its method, listed or not, overrides included', () => {
     const byMethod = gate([{ site: 'shop.example', methods: ['DELETE'] }], { site: { unlisted: 'allow' } });
     expect(byMethod.decide(post('/save', 'x=1', undefined, 'DELETE'), {}).outcome).toBe('ask');

@@ -9,12 +9,15 @@ import type { Question } from './question.ts';
 
 /** More than a person reads through. */
 const MOST_FIELDS = 500;
+/** Of a longer one something would be left out, and it may be the pair that matters. */
+const LONGEST_URL = 2_000;
 
 /** What the operations of one request do together, or why nobody can be shown it. */
 export function effectOf(questions: readonly Question[]): RequestEffect | { readonly why: string } {
   const [first] = questions;
   if (first === undefined) throw new RangeError('a request asks at least one question');
   const { url, body, request } = first;
+  if (url.href.length > LONGEST_URL) return { why: `its address is longer than ${LONGEST_URL} characters` };
   const shown = { method: request.method.toUpperCase(), url: url.href };
   switch (body.kind) {
     case 'none':

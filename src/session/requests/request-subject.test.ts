@@ -25,6 +25,14 @@ it('shows every pair of a query, though one of the same name is a secret', () =>
   expect(url).toBe('https://wiki.example/edit?to=***&to=mallory&n=1');
 });
 
+it('shows the whole address, though its escapes make it longer than it was', () => {
+  const { url } = shown(
+    '',
+    `https://wiki.example/edit?pin=1234&note=${'~'.repeat(900)}&to=mallory&n=${'~'.repeat(900)}`,
+  );
+  expect(url).toContain('to=mallory');
+});
+
 it('makes visible what nobody sees', () => {
   const unseen = ['\u200b', '\u034f', '\u115f', '\u3164', '\uffa0', '\u2800', '\ufe00', '\u{e0100}', '\u{e0041}'];
   for (const each of unseen)

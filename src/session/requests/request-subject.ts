@@ -12,7 +12,7 @@ import { clipped, visible } from '../shown-text.ts';
 
 const LONGEST_VALUE = 500;
 const LONGEST_NAME = 200;
-const LONGEST_URL = 2_000;
+const LONGEST_SENDER = 2_000;
 
 export function requestSubject(
   { method, url, body, fields }: RequestEffect,
@@ -23,11 +23,12 @@ export function requestSubject(
   return {
     kind: 'request',
     method: plainLine(method),
-    url: shownUrl(url),
+    // All of it: the gate asks about none that is too long to be read.
+    url: shownUrl(url, Number.POSITIVE_INFINITY),
     actions: actions.map(plainLine),
     body: plainLine(clipped(body, LONGEST_VALUE)),
     fields: fields.map(shownField),
-    ...(from === undefined ? {} : { from: shownUrl(from) }),
+    ...(from === undefined ? {} : { from: shownUrl(from, LONGEST_SENDER) }),
   };
 }
 
@@ -80,13 +81,13 @@ function quoted(value: string): string {
 }
 
 /** An address with the values of its query that are secrets left out. */
-function shownUrl(text: string): string {
+function shownUrl(text: string, most: number): string {
   const url = readUrl(text);
-  if (url === undefined) return plainLine(clipped(text, LONGEST_URL));
+  if (url === undefined) return plainLine(clipped(text, most));
   const pairs = Array.from(url.searchParams);
   const isSecret = ([name, value]: readonly [string, string]): boolean => isSecretName(name) || holdsSecret(value);
   // Each by itself: a name may come twice.
   if (pairs.some(isSecret))
     url.search = new URLSearchParams(pairs.map((pair) => [pair[0], isSecret(pair) ? '***' : pair[1]])).toString();
-  return plainLine(clipped(url.href, LONGEST_URL));
+  return plainLine(clipped(url.href, most));
 }
