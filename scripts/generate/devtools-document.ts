@@ -8,7 +8,7 @@ const COMMANDS: Readonly<Record<CommandTreatment, string>> = {
   judge:
     'Judged as an action. The act gate is asked, with the element that stands under the pointer or has the focus now.',
   narrow:
-    'Answered, narrowed or filtered by a handler of its own: targets that are pages, one agent’s own sessions and streams, bodies that are text and no markup.\nCookies are the task’s sites’ (HttpOnly ones without values, and no clearing of them), headers what a page could send as well, and downloads denied.',
+    'Answered, narrowed or filtered by a handler of its own: targets that are pages, one agent’s own sessions and streams, bodies that are text and no markup.\nCookies are the task’s sites’ (HttpOnly ones without values, and no clearing or replacing of them), headers what a page could send as well, and downloads denied.',
   refuse: 'Refused.',
 };
 

@@ -212,6 +212,41 @@ describe('cookies', () => {
     expect(await held()).toEqual(ALL.filter((cookie) => !cookie.startsWith('theme@shop')));
   });
 
+  it.each<JsonObject>([
+    { name: 'login', value: 'mallory', domain: 'shop.test', httpOnly: true },
+    { name: 'login', value: 'mallory', url: 'http://shop.test/', path: '/pay' },
+    { name: 'login', value: 'mallory', domain: 'www.shop.test' },
+    { name: '', value: 'login=mallory', url: 'http://shop.test/' },
+  ])('log nobody in as somebody else: %j', async (cookie) => {
+    const sessionId = await shop();
+    const all = { cookies: [{ name: 'size', value: 's', domain: 'shop.test' }, cookie] };
+    expect(await client.send('Network.setCookie', cookie, sessionId)).toMatch(/^Cordon refused .*logged in/);
+    expect(await client.send('Network.setCookies', all, sessionId)).toMatch(/^Cordon refused .*logged in/);
+    expect(await client.send('Storage.setCookies', all)).toMatch(/^Cordon refused .*logged in/);
+    expect(await held()).toEqual(ALL);
+  });
+
+  it('that keep people logged in are deleted by nobody', async () => {
+    const sessionId = await shop();
+    for (const at of [{ domain: 'shop.test' }, { url: 'http://shop.test/' }])
+      expect(await client.send('Network.deleteCookies', { name: 'login', ...at }, sessionId)).toMatch(/logged in/);
+    expect(await held()).toEqual(ALL);
+  });
+
+  it('of other names are set, and in a context that the agent made any', async () => {
+    const fresh = { name: 'fresh', value: '1', domain: 'shop.test', path: '/', httpOnly: true };
+    await client.get('Storage.setCookies', { cookies: [fresh] });
+    expect(await held()).toEqual(['fresh@shop.test=1', ...ALL]);
+    const { browserContextId } = await client.get('Target.createBrowserContext');
+    const own = { ...fresh, name: 'login', value: 'mine' };
+    for (const value of ['mine', 'mine2'])
+      await client.get('Storage.setCookies', {
+        browserContextId: String(browserContextId),
+        cookies: [{ ...own, value }],
+      });
+    expect(await held(String(browserContextId))).toEqual(['login@shop.test=mine2']);
+  });
+
   it('of a context that the agent made are all its own', async () => {
     const { browserContextId } = await client.get('Target.createBrowserContext');
     const context = String(browserContextId);

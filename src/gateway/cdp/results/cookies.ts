@@ -43,6 +43,12 @@ export function isWithoutValue({ httpOnly, value }: JsonObject): boolean {
   return httpOnly === true && (value === '' || value === undefined);
 }
 
+/** The host of a cookie, as the protocol writes one; empty where it names none. */
+export function hostOfCookie({ domain, url }: JsonObject): string {
+  if (typeof domain === 'string') return canonicalHost(domain.replace(/^\./, '')) ?? '';
+  return (typeof url === 'string' ? hostOfText(url) : undefined) ?? '';
+}
+
 function hostOfText(text: string): string | undefined {
   const url = readUrl(text);
   return url === undefined ? undefined : hostOf(url);
