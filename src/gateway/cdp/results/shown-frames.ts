@@ -1,5 +1,5 @@
 import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts';
-import { shownAddress, shownText, type TextRules } from './shown-text.ts';
+import { shownAddress, shownObject, shownText, type TextRules } from './shown-text.ts';
 
 /** What is told of a frame as the see gate shows it: its name, and orders in the address. A page chose both. */
 export function shownFrame(frame: JsonObject, texts: TextRules): JsonObject {
@@ -9,12 +9,15 @@ export function shownFrame(frame: JsonObject, texts: TextRules): JsonObject {
   return shown === name || shown === undefined ? addressed : { ...addressed, name: shown };
 }
 
-/** Likewise all frames of a tree (`Page.FrameTree`, `Page.FrameResourceTree`). */
+/** Likewise all frames of a tree (`Page.FrameTree`, `Page.FrameResourceTree`), with what they loaded. */
 export function shownFrames(tree: Json, texts: TextRules): Json {
   if (!isJsonObject(tree)) return tree;
-  const { frame, childFrames } = tree;
+  const { frame, childFrames, resources } = tree;
   return {
     ...tree,
+    ...(Array.isArray(resources)
+      ? { resources: resources.filter(isJsonObject).map((each) => shownObject(each, texts)) }
+      : {}),
     ...(isJsonObject(frame) ? { frame: shownFrame(frame, texts) } : {}),
     ...(Array.isArray(childFrames) ? { childFrames: childFrames.map((each) => shownFrames(each, texts)) } : {}),
   };
@@ -33,4 +36,4 @@ export function withAddress(told: JsonObject, texts: TextRules): JsonObject {
 }
 
 /** `urlFragment` says again how `url` ends. */
-const ADDRESSES = ['url', 'urlFragment', 'unreachableUrl'] as const;
+const ADDRESSES = ['url', 'urlFragment', 'unreachableUrl', 'userTypedURL'] as const;

@@ -82,12 +82,17 @@ function addressOf(address: Json, shown: Json): Json {
   return origin === undefined || origin === 'null' ? shown : `${origin}/${encodeURIComponent(shown)}`;
 }
 
-/** Where a frame is. Clients go by it, so it is told as it is, whatever secrets are in it, but for an order to its reader: a page may write one there. */
+/** Where a frame is, or was. Clients go by it. */
 export function shownAddress(url: string, rules: TextRules): string {
+  const shown = withoutOrders(url, rules);
+  return shown === url ? url : String(addressOf(url, shown));
+}
+
+/** What clients go by is told as it is, whatever secrets are in it, but for an order to its reader: a page may write one there. */
+export function withoutOrders(text: string, rules: TextRules): string {
   const { settings, plain } = rules;
-  if (settings.injections === 'mark' || plain?.has(url)) return url;
-  if (!findRedactions(url, settings).some(({ by }) => isInjection(by))) return url;
-  return String(addressOf(url, shownText(url, rules)));
+  if (settings.injections === 'mark' || text.length < SHORTEST || plain?.has(text)) return text;
+  return findRedactions(text, settings).some(({ by }) => isInjection(by)) ? shownText(text, rules) : text;
 }
 
 /** Whether a member holds identifiers of the protocol and nothing that could be read. */

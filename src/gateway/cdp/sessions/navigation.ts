@@ -4,6 +4,7 @@ import { isJsonObject } from '../../../model/json.ts';
 import { actionOf } from '../judging/actions.ts';
 import type { Call } from '../judging/call.ts';
 import { judged } from '../judging/judge.ts';
+import { withAddress } from '../results/shown-frames.ts';
 import { shownText } from '../results/shown-text.ts';
 
 /** A refused navigation goes to the page that says so: the agent sees a page, as a person would, and clients do not break. */
@@ -30,14 +31,14 @@ export async function createTarget(call: Call): Promise<void> {
   call.forward({ ...Object.fromEntries(kept), url: permitted });
 }
 
-/** Where a page was. Its titles are texts of pages, and told where its filter is at work. */
+/** Where a page was. Its titles are texts of pages, and told where its filter is at work; of addresses, orders are taken out. */
 export function navigationHistory(call: Call): void {
   const { policy, session } = call;
   call.forward(call.params, (result) => {
     const { entries } = result;
     const isGuarded = policy.guard.isGuarded(session.targetId ?? '');
     const shown = (Array.isArray(entries) ? entries : []).filter(isJsonObject).map((entry) => ({
-      ...entry,
+      ...withAddress(entry, session.texts),
       title: isGuarded ? shownText(String(entry.title), session.texts) : '',
     }));
     return { ...result, entries: shown };
