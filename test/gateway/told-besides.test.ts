@@ -53,3 +53,11 @@ async function expectNoOrder(read: () => unknown): Promise<void> {
 it.each(['Page.getNavigationHistory', 'Page.getResourceTree'])('no order stands in the addresses of %s', (method) =>
   expectNoOrder(() => ask(method)),
 );
+
+it.each(['Network.getCookies', 'Storage.getCookies'])(
+  'nor in the names and values of %s, and the rest stays',
+  async (method) => {
+    await expectNoOrder(() => ask(method));
+    expect(told(await ask(method))).toContain('sk-1234567890');
+  },
+);

@@ -5,7 +5,7 @@ import { CookieJarView, hostOfCookie, isWithoutValue } from './cookies.ts';
 
 export function getCookies(call: Call): void {
   const view = new CookieJarView(call.policy.sites);
-  call.forward(call.params, (result) => view.filter(result));
+  call.forward(call.params, (result) => view.filter(result, call.session.texts));
 }
 
 /**

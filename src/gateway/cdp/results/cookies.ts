@@ -2,6 +2,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../../model/json.ts
 import { HostSet } from '../../../net/host-set.ts';
 import { placeHost } from '../../../net/place.ts';
 import { canonicalHost, hostOf, readUrl } from '../../../net/url.ts';
+import { type TextRules, withoutOrders } from './shown-text.ts';
 
 /** Which cookies an agent may see, set and delete: those of the grant's sites. */
 export class CookieJarView {
@@ -11,9 +12,9 @@ export class CookieJarView {
     this.#sites = HostSet.coveringSubdomains(sites.map(placeHost));
   }
 
-  /** A result of `getCookies` with the cookies of other sites left out, and the values of those that no script of the page could read. */
-  filter(result: JsonObject): JsonObject {
-    return { ...result, cookies: this.covered(result).map(shownCookie) };
+  /** A result of `getCookies` with the cookies of other sites left out, the values of those that no script of the page could read, and orders in them. */
+  filter(result: JsonObject, texts: TextRules): JsonObject {
+    return { ...result, cookies: this.covered(result).map((cookie) => withoutOrdersIn(shownCookie(cookie), texts)) };
   }
 
   /** The cookies of a result that belong to the sites, as they are. */
@@ -36,6 +37,15 @@ export class CookieJarView {
 /** HttpOnly keeps a cookie from scripts, and so from agents: they learn that it is there. */
 export function shownCookie(cookie: JsonObject): JsonObject {
   return cookie.httpOnly === true ? { ...cookie, value: '', size: String(cookie.name).length } : cookie;
+}
+
+/** Clients keep cookies and set them again, so all else that a page wrote into one stays. */
+function withoutOrdersIn(cookie: JsonObject, texts: TextRules): JsonObject {
+  const members = Object.entries(cookie).map(([name, part]): [string, Json] => [
+    name,
+    typeof part === 'string' ? withoutOrders(part, texts) : part,
+  ]);
+  return Object.fromEntries(members);
 }
 
 /** A cookie as agents were shown it, its value left out: set again, it would overwrite the real one. */
