@@ -1,7 +1,7 @@
 /** What DevTools tells of a page besides its contents: where it was, what it loaded, what its scripts are called. A page chooses that as well. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BLANK_FONT } from '../../bench/painted/pages.ts';
-import type { JsonObject } from '../../src/model/json.ts';
+import { isJsonObject, type JsonObject } from '../../src/model/json.ts';
 import { pageScript } from '../support/page-script.ts';
 import { RawClient } from './raw-client.ts';
 import { type Rig, startRig } from './rig.ts';
@@ -61,3 +61,24 @@ it.each(['Network.getCookies', 'Storage.getCookies'])(
     expect(told(await ask(method))).toContain('sk-1234567890');
   },
 );
+
+it('nor in what a node is called, its font and its styles', async () => {
+  const { root } = await ask('DOM.getDocument');
+  const { nodeId } = await ask('DOM.querySelector', { nodeId: Number(nodeOf(root)), selector: 'p' });
+  await expectNoOrder(() => ask('DOM.resolveNode', { nodeId: Number(nodeId) }));
+  await expectNoOrder(() =>
+    ask('CSS.resolveValues', { nodeId: Number(nodeId), values: ['var(--said)'], propertyName: 'content' }),
+  );
+});
+
+it('nor in the trials that a page names', async () => {
+  const { frameTree } = await ask('Page.getFrameTree');
+  const frame = isJsonObject(frameTree) ? frameTree.frame : undefined;
+  await expectNoOrder(() => ask('Page.getOriginTrials', { frameId: isJsonObject(frame) ? String(frame.id) : '' }));
+});
+
+it.each(['CSS.fontsUpdated', 'Performance.metrics', 'Page.frameAttached'])('nor in the event %s', (name) =>
+  expectNoOrder(() => client.events.filter(({ method }) => method === name)),
+);
+
+const nodeOf = (node: unknown): unknown => (isJsonObject(node) ? node.nodeId : undefined);

@@ -55,8 +55,8 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
     },
   },
   CSS: {
-    pass: 'disable enable getLonghandProperties getPlatformFontsForNode resolveValues',
-    read: 'collectClassNames getAnimatedStylesForNode getBackgroundColors getComputedStyleForNode getEnvironmentVariables getInlineStylesForNode getLayersForNode getLocationForSelector getMatchedStylesForNode getMediaQueries getStyleSheetText',
+    pass: 'disable enable getLonghandProperties',
+    read: 'collectClassNames getAnimatedStylesForNode getBackgroundColors getComputedStyleForNode getEnvironmentVariables getInlineStylesForNode getLayersForNode getLocationForSelector getMatchedStylesForNode getMediaQueries getPlatformFontsForNode getStyleSheetText resolveValues',
     refuse: {
       [STYLES]:
         'addRule createStyleSheet forcePseudoState forceStartingStyle setContainerQueryConditionText setContainerQueryText setEffectivePropertyValueForNode setKeyframeKey setLocalFontsEnabled setMediaText setNavigationText setPropertyRulePropertyName setRuleSelector setScopeText setStyleSheetText setStyleTexts setSupportsText',
@@ -227,9 +227,10 @@ export const COMMANDS: Readonly<Record<string, DomainCommands>> = {
     },
   },
   Page: {
-    pass: 'bringToFront clearDeviceMetricsOverride clearDeviceOrientationOverride clearGeolocationOverride close disable enable getLayoutMetrics getOriginTrials getPermissionsPolicyState removeScriptToEvaluateOnLoad removeScriptToEvaluateOnNewDocument resetNavigationHistory screencastFrameAck setDeviceMetricsOverride setDeviceOrientationOverride setFontFamilies setFontSizes setGeolocationOverride setInterceptFileChooserDialog setLifecycleEventsEnabled setTouchEmulationEnabled stopLoading stopScreencast',
+    pass: 'bringToFront clearDeviceMetricsOverride clearDeviceOrientationOverride clearGeolocationOverride close disable enable getLayoutMetrics getPermissionsPolicyState removeScriptToEvaluateOnLoad removeScriptToEvaluateOnNewDocument resetNavigationHistory screencastFrameAck setDeviceMetricsOverride setDeviceOrientationOverride setFontFamilies setFontSizes setGeolocationOverride setInterceptFileChooserDialog setLifecycleEventsEnabled setTouchEmulationEnabled stopLoading stopScreencast',
     judge:
       'addScriptToEvaluateOnNewDocument captureScreenshot handleJavaScriptDialog navigate navigateToHistoryEntry printToPDF',
+    read: 'getOriginTrials',
     narrow: 'createIsolatedWorld getFrameTree getNavigationHistory getResourceTree reload setDownloadBehavior',
     run: 'setDocumentContent',
     refuse: {

@@ -20,14 +20,14 @@ export const EVENTS: Readonly<Record<string, DomainEvents>> = {
   },
   Browser: { pass: 'downloadProgress', filter: 'downloadWillBegin' },
   CSS: {
-    pass: 'computedStyleUpdated fontsUpdated mediaQueryResultChanged styleSheetChanged styleSheetRemoved',
-    filter: 'styleSheetAdded',
+    pass: 'computedStyleUpdated mediaQueryResultChanged styleSheetChanged styleSheetRemoved',
+    filter: 'fontsUpdated styleSheetAdded',
   },
   Cast: { withhold: { [OFF]: 'issueUpdated sinksUpdated' } },
   Console: { withhold: { [OFF]: 'messageAdded' } },
   DOM: {
-    pass: 'affectedByStartingStylesFlagUpdated childNodeCountUpdated childNodeRemoved distributedNodesUpdated documentUpdated pseudoElementRemoved scrollableFlagUpdated shadowRootPopped topLayerElementsUpdated',
-    filter: 'setChildNodes',
+    pass: 'affectedByStartingStylesFlagUpdated childNodeCountUpdated childNodeRemoved documentUpdated pseudoElementRemoved scrollableFlagUpdated shadowRootPopped topLayerElementsUpdated',
+    filter: 'distributedNodesUpdated setChildNodes',
     withhold: {
       [EARLY]:
         'attributeModified attributeRemoved characterDataModified childNodeInserted inlineStyleInvalidated pseudoElementAdded shadowRootPushed',
@@ -77,7 +77,7 @@ export const EVENTS: Readonly<Record<string, DomainEvents>> = {
     filter: 'downloadWillBegin javascriptDialogOpening windowOpen',
     withhold: { [EARLY]: 'screencastFrame', [PANELS]: 'compilationCacheProduced' },
   },
-  Performance: { pass: 'metrics' },
+  Performance: { filter: 'metrics' },
   PerformanceTimeline: { filter: 'timelineEventAdded' },
   Preload: {
     pass: 'preloadEnabledStateUpdated ruleSetRemoved',

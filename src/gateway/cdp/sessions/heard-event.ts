@@ -22,6 +22,7 @@ export function heardOf(policy: Policy, session: AgentSession, event: EventFrame
   switch (eventRuleFor(event.method)) {
     case 'pass':
       if (event.method === 'DOM.documentUpdated') session.hiddenNodes.clear();
+      if (TELLS_OF_SCRIPTS.has(event.method)) return shownObject(event.params, session.texts);
       return TELLS_OF_FRAME.has(event.method) ? heardOfFrame(event.params, session) : 'as it is';
     case 'filter': {
       // A dialog is told of all the same: the page waits for it to be closed.
@@ -79,13 +80,20 @@ function withTarget(params: JsonObject, targetInfo: Json): JsonObject {
 }
 
 /** Where a frame is or goes. */
-const TELLS_OF_FRAME: ReadonlySet<string> = new Set([
+export const TELLS_OF_FRAME: ReadonlySet<string> = new Set([
   'Page.documentOpened',
   'Page.frameNavigated',
   'Page.frameRequestedNavigation',
   'Page.frameScheduledNavigation',
   'Page.frameStartedNavigating',
   'Page.navigatedWithinDocument',
+]);
+
+/** What is told in any case, with names of functions and files and a proposed answer, which a page chose. */
+export const TELLS_OF_SCRIPTS: ReadonlySet<string> = new Set([
+  'Page.backForwardCacheNotUsed',
+  'Page.frameAttached',
+  'Page.javascriptDialogClosed',
 ]);
 
 function heardOfFrame(params: JsonObject, { texts }: AgentSession): Heard {

@@ -1,13 +1,16 @@
 import { isJsonObject, type JsonObject } from '../../../model/json.ts';
 import type { Call } from '../judging/call.ts';
 import { shownFrames } from '../results/shown-frames.ts';
+import { shownObject } from '../results/shown-text.ts';
 import { contextOfObject } from './worlds.ts';
 
 /** A node as an object for scripts: in the world of its frame that is the agent's, where no other is named. */
 export async function resolveNode(call: Call): Promise<void> {
   const { params, policy, session } = call;
   const { guard } = policy;
-  if (guard.agentWorld === undefined || params.executionContextId !== undefined) return call.forward();
+  // A page chose what a node is called by: `p#id.class`.
+  const described = (result: JsonObject): JsonObject => shownObject(result, session.texts);
+  if (guard.agentWorld === undefined || params.executionContextId !== undefined) return call.forward(params, described);
   const { object } = await call.ask(call.method, params);
   const objectId = isJsonObject(object) ? object.objectId : undefined;
   if (typeof objectId !== 'string') return call.refuse('no such node');
@@ -16,7 +19,7 @@ export async function resolveNode(call: Call): Promise<void> {
   const context = guard.agentContext(targetId, frameId);
   await call.ask('Runtime.releaseObject', { objectId });
   if (context === undefined) call.refuse('its document is gone');
-  else call.forward({ ...params, executionContextId: context.id });
+  else call.forward({ ...params, executionContextId: context.id }, described);
 }
 
 /** Scripts may be left on; off, there would be no filter. */
