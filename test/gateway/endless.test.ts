@@ -1,6 +1,8 @@
 /** A page that says more than anybody reads does not keep the agent from its other pages. */
 import { chromium } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { pause } from '../../src/browser/patience.ts';
+import { RawClient } from './raw-client.ts';
 import { startRig } from './rig.ts';
 
 const LINES = 60;
@@ -24,3 +26,30 @@ it('of a console without end some lines are told', async () => {
     await rig.close();
   }
 }, 90_000);
+
+it.each([
+  ['a script', 'Runtime.evaluate', { expression: '1' }],
+  ['a read', 'Accessibility.getFullAXTree', {}],
+] as const)(
+  'who leaves a page that hangs is not held up by %s that it never lets begin',
+  async (_what, method, params) => {
+    const rig = await startRig({
+      'shop.test/': '<!doctype html><p>Seen</p><script>setTimeout(() => { for (;;); }, 100)</script>',
+      'other.test/': '<!doctype html><p>Other</p>',
+    });
+    try {
+      const client = await RawClient.connect(rig.gateway.cdp);
+      const { sessionId } = await client.openPage('http://shop.test/');
+      await pause(500);
+      const held = [client.send(method, params, sessionId), client.send(method, params, sessionId)];
+      await client.get('Page.navigate', { url: 'http://other.test/' }, sessionId);
+      await expect
+        .poll(() => client.send('Runtime.evaluate', { expression: 'document.body.innerText' }, sessionId))
+        .toMatchObject({ result: { value: 'Other' } });
+      await Promise.all(held);
+      client.close();
+    } finally {
+      await rig.close();
+    }
+  },
+);

@@ -23,6 +23,8 @@ export interface AgentSession {
   readonly gone: AbortController;
   /** Aborted, and made anew, when the agent goes elsewhere with what it asked for still open: it waits for no answer any more. */
   movedOn: AbortController;
+  /** Aborted, and made anew, some time after that: what its page has not let begin by then holds nothing up any more. */
+  overdue: AbortController;
   /** How many of its actions are being judged. */
   judging: number;
   /** Script worlds of Cordon's that this session's events have named, by number. */
@@ -119,6 +121,7 @@ export function agentSession(
     queue: new OrderedQueue(),
     gone: new AbortController(),
     movedOn: new AbortController(),
+    overdue: new AbortController(),
     judging: 0,
     hiddenContexts: new Set(),
     pageContexts: new Map(),

@@ -35,9 +35,27 @@ const MOVES_ON: ReadonlySet<string> = new Set([
   'Page.close',
 ]);
 
+/** How long what was sent before may hold up who leaves a page: a page that hangs answers nothing. */
+const LEAVE_MS = 2_000;
+
 function moveOn(session: AgentSession): void {
   session.movedOn.abort();
   session.movedOn = new AbortController();
+  const { overdue } = session;
+  session.overdue = new AbortController();
+  setTimeout(() => overdue.abort(), LEAVE_MS).unref();
+}
+
+/** Resolves when a step has ended, or holds nothing up any more. */
+async function untilOverdue(step: Promise<void>, { signal }: AbortController): Promise<void> {
+  if (signal.aborted) return;
+  let free: () => void = () => undefined;
+  const freed = new Promise<void>((resolve) => {
+    free = resolve;
+  });
+  signal.addEventListener('abort', free);
+  await Promise.race([step, freed]);
+  signal.removeEventListener('abort', free);
 }
 
 /** Whether a command changes nothing, so that it need not wait for a person who is asked about an earlier one. */
@@ -102,8 +120,12 @@ export class Agent implements Caller {
     else if (URGENT.has(parsed.method)) void this.#handle(parsed, session);
     else {
       if (MOVES_ON.has(parsed.method)) moveOn(session);
+      const { overdue } = session;
       session.queue.run(
-        () => this.#handle(parsed, session),
+        () => {
+          const handling = this.#handle(parsed, session);
+          return handling === undefined ? undefined : untilOverdue(handling, overdue);
+        },
         () => looks(parsed),
       );
     }
