@@ -28,6 +28,33 @@ it('of a console without end some lines are told', async () => {
 }, 90_000);
 
 it.each([
+  ['Performance', 'Performance.metrics', 'console.timeStamp(line)'],
+  [
+    'Animation',
+    'Animation.animationStarted',
+    'document.body.animate([{ opacity: 0.9 }, { opacity: 1 }], { duration: 1e6, id: line })',
+  ],
+])('of what %s tells without end some is told', async (domain, event, said) => {
+  const script = `const line = 'lorem ipsum '.repeat(80000); onhashchange = async () => {
+    for (let at = 0; at < ${LINES}; at++) { ${said}; await new Promise(requestAnimationFrame); } document.title = 'said' }`;
+  const rig = await startRig({ 'shop.test/': `<!doctype html><p>Seen</p><script>${script}</script>` });
+  try {
+    const client = await RawClient.connect(rig.gateway.cdp);
+    const { sessionId } = await client.openPage('http://shop.test/');
+    await client.get(`${domain}.enable`, {}, sessionId);
+    await client.get('Runtime.evaluate', { expression: 'location.hash = "go"' }, sessionId);
+    const title = () => client.send('Runtime.evaluate', { expression: 'document.title' }, sessionId);
+    await expect.poll(title).toMatchObject({ result: { value: 'said' } });
+    const told = client.events.filter(({ method }) => method === event).length;
+    expect(told).toBeGreaterThan(0);
+    expect(told).toBeLessThan(LINES);
+    client.close();
+  } finally {
+    await rig.close();
+  }
+});
+
+it.each([
   ['a script', 'Runtime.evaluate', { expression: '1' }],
   ['a read', 'Accessibility.getFullAXTree', {}],
 ] as const)(

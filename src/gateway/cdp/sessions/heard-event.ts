@@ -106,8 +106,13 @@ function heardOfFrame(params: JsonObject, { texts }: AgentSession): Heard {
 
 const DIALOG = 'Page.javascriptDialogOpening';
 
-/** What a page may say without end, and no client waits for. */
-const ENDLESS: ReadonlySet<string> = new Set(['Runtime.consoleAPICalled', 'Runtime.exceptionThrown', 'Log.entryAdded']);
+/** What a page may say without end: whoever waits for one of these has heard many before any is left out. */
+const ENDLESS: ReadonlySet<string> = new Set(
+  `Animation.animationCanceled Animation.animationCreated Animation.animationStarted Animation.animationUpdated Audits.issueAdded CSS.fontsUpdated Log.entryAdded
+  Media.playerEventsAdded Media.playerMessagesLogged Media.playerPropertiesChanged Network.eventSourceMessageReceived Network.webSocketFrameReceived
+  Network.webSocketFrameSent Performance.metrics PerformanceTimeline.timelineEventAdded Preload.ruleSetUpdated Runtime.consoleAPICalled
+  Runtime.exceptionThrown`.split(/\s+/),
+);
 
 /** What comes out of a page's scripts, and not of the browser. */
 const TELLS_OF_PAGE: ReadonlySet<string> = new Set([
