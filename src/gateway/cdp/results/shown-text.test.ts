@@ -59,6 +59,16 @@ function typedIdentifiers(): string[] {
 /** What a server chooses for itself, though the protocol calls it an identifier. */
 const CHOSEN_ELSEWHERE = new Set(['eventId']);
 
+it("values of one element's attributes are read one behind the other", () => {
+  const [first = '', second = ''] = HALVES;
+  const node = { nodeName: 'A', attributes: ['title', first, 'href', '/x', 'aria-label', second] };
+  expect(shown({ node })).toEqual({
+    node: { nodeName: 'A', attributes: ['title', GONE, 'href', '/x', 'aria-label', ''] },
+  });
+  const harmless = { node: { nodeName: 'A', attributes: ['title', 'Ignore it', 'alt', 'a b'] } };
+  expect(shown(harmless)).toBe(harmless);
+});
+
 describe('identifiers of the protocol', () => {
   it('are those that its definition has', () => {
     const typed = typedIdentifiers().filter((name) => !CHOSEN_ELSEWHERE.has(name));

@@ -3,7 +3,7 @@ import type { Redaction } from '../../../model/observation.ts';
 import { readUrl } from '../../../net/url.ts';
 import { redactJson } from '../../../see/formats/json.ts';
 import { isSnapshot, redactWritten } from '../../../see/formats/written.ts';
-import { findRedactions } from '../../../see/redact.ts';
+import { findRedactions, redactPieces } from '../../../see/redact.ts';
 import { isInjection } from '../../../see/rules.ts';
 import type { TextSettings } from '../../../see/settings.ts';
 import { UNIT_BORDER } from '../../../see/spans.ts';
@@ -65,7 +65,9 @@ function shownMembers(value: JsonObject, rules: TextRules, isAnswer: boolean): J
       ? part
       : name === 'value' && !isAnswer
         ? shownAnswer(part, rules)
-        : shownValue(part, rules, isAnswer || ANSWERS.has(name));
+        : name === 'attributes' && Array.isArray(part)
+          ? shownAttributes(part, rules)
+          : shownValue(part, rules, isAnswer || ANSWERS.has(name));
     const shown = text !== part && ADDRESSES.has(name) ? addressOf(part, text) : text;
     if (shown === part && called === name) continue;
     isChanged = true;
@@ -118,6 +120,28 @@ function shownArray(values: readonly Json[], rules: TextRules, isAnswer: boolean
     changed[index] = shown;
   }
   return changed ?? values;
+}
+
+/** What nobody reads as a text, and most elements have. */
+const OF_STYLES: ReadonlySet<Json | undefined> = new Set(['class', 'style']);
+
+/** The names and values of an element's attributes in turn. Whoever reads an element reads its values one behind the other; few have two of several words. */
+function shownAttributes(attributes: readonly Json[], rules: TextRules): readonly Json[] {
+  const shown = shownArray(attributes, rules, false);
+  const { reader: _, ...own } = rules.settings;
+  const isValue = (text: Json, at: number): text is string =>
+    at % 2 === 1 && typeof text === 'string' && text.includes(' ') && !OF_STYLES.has(attributes[at - 1]);
+  const values = shown.filter(isValue).map((text) => `${text} `);
+  const said = values.join('');
+  if (values.length < 2 || own.injections !== 'redact' || rules.plain?.has(said)) return shown;
+  const { pieces, redactions } = redactPieces(values, own, { separator: '' });
+  if (redactions.length === 0) {
+    if (rules.plain !== undefined && said.length <= LONGEST_KEPT) keep(said, rules.plain);
+    return shown;
+  }
+  rules.onRedacted(redactions);
+  const left = pieces[Symbol.iterator]();
+  return shown.map((text, at) => (isValue(text, at) ? String(left.next().value ?? '').replace(/ $/, '') : text));
 }
 
 /** What a script answers: its strings may be parts of one text, and are searched as one before anything else is asked of them. */
