@@ -190,8 +190,8 @@ class Gate implements ExplainingSendGate {
   }
 
   /** A single judgement's reservations, held under its verdict. */
-  #keep({ verdict, reservations, verbatim, ask }: Judgement, question: Question): SendVerdict {
-    const granted = verbatim === true ? verdict : sending(verdict, question);
+  #keep({ verdict, reservations, verbatim, judged, ask }: Judgement, question: Question): SendVerdict {
+    const granted = verbatim === true ? verdict : sending(verdict, question, judged);
     const sent = ask === undefined ? granted : asking(granted, ask, [question]);
     if (reservations.length === 0 || sent.outcome === 'deny') return sent;
     reserve(reservations);
@@ -270,9 +270,9 @@ function asking(granted: SendVerdict, why: WhyAsked, questions: readonly Questio
 }
 
 /** An allowed request's verdict with the body that leaves, where it has one that was judged. */
-function sending(verdict: SendVerdict, { body }: Question): SendVerdict {
+function sending(verdict: SendVerdict, { body }: Question, judged?: readonly string[]): SendVerdict {
   if (verdict.outcome !== 'allow' || body.kind === 'none' || body.kind === 'unreadable') return verdict;
-  const sends = writeBody(body);
+  const sends = writeBody(body, judged);
   return sends === undefined ? verdict : { ...verdict, sends };
 }
 

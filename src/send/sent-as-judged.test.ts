@@ -517,10 +517,13 @@ describe('issue 12.8: a path has one reading', () => {
       ['a form beside the segment, as ASP.NET binds it', written('/path/10', FORM, 'amount=900')],
       ['the query beside the segment, as Spring binds it', written('/path/10?Amount=900', FORM, 'a=1')],
       ['JSON beside the segment', written('/path/10', JSON_TYPE, '{"amount":900}')],
-      ['a form beside the segment that nobody reads whole', long],
       ['a header that is the same to CGI', written('/header', JSON_TYPE, '{}', { 'x-amount': '10', x_amount: '900' })],
     ])('is ambiguous where a server may read another: %s', (_, asked) => {
       expect(sent(gate, asked)).toBe('deny send.argument.ambiguous');
+    });
+
+    it('is found in the path of a body that is read on its way, which may not say it again', () => {
+      expect(gate.decide(long, {}).sends).toMatchObject({ kind: 'passing', passage: { names: ['amount'] } });
     });
   });
 

@@ -35,10 +35,14 @@ export type SentBody =
   | { readonly kind: 'passing'; readonly type: string; readonly passage: Passage };
 
 /** How a body is read on its way: JSON, a form, or a form in parts, from its own boundary to another. */
-export type Passage =
+export type Passage = (
   | { readonly as: 'json' }
   | { readonly as: 'form' }
-  | { readonly as: 'multipart'; readonly from: string; readonly boundary: string };
+  | { readonly as: 'multipart'; readonly from: string; readonly boundary: string }
+) & {
+  /** What nothing in it may be called: a rule reads it in the path, and some servers would take it from the body. */
+  readonly names: readonly string[];
+};
 
 /** What is known of a request before its body arrives. */
 export interface RequestHead {

@@ -1,3 +1,5 @@
+import { asksForMethod, isSameName } from '../url/loose-names.ts';
+
 /** Takes a body chunk by chunk. */
 export interface PassingBody {
   /** What leaves of it by now. @throws {UnreadableBody} where it cannot be read on */
@@ -11,5 +13,9 @@ export class UnreadableBody extends Error {
   override readonly name = 'UnreadableBody';
 }
 
-/** Why a body that asks for another method is broken off. */
-export const ASKS_FOR_METHOD = 'it asks for another method';
+/** Why a body is broken off that has something of this name: it asks for another method, or says again what was judged elsewhere. */
+export function whyBrokenOff(name: string, judged: readonly string[]): string | undefined {
+  if (asksForMethod(name, 'POST')) return 'it asks for another method';
+  const again = judged.find((each) => isSameName(name, each));
+  return again === undefined ? undefined : `it says '${again}' again, which is judged by the path`;
+}

@@ -1,7 +1,6 @@
 /** A long form in the query's syntax on its way: names are read whole, values octet by octet, and all of it is written anew (`form.ts`). */
-import { asksForMethod } from '../url/loose-names.ts';
 import { EscapeReader, MOST_FIELDS, readName, writeOctets } from './form.ts';
-import { ASKS_FOR_METHOD, type PassingBody, UnreadableBody } from './passing-body.ts';
+import { type PassingBody, UnreadableBody, whyBrokenOff } from './passing-body.ts';
 
 /** Three octets for each of a name's. */
 const LONGEST_NAME = 3_000;
@@ -14,6 +13,12 @@ export class PassingForm implements PassingBody {
   #name: number[] | undefined = [];
   #value = new EscapeReader();
   #fields = 0;
+  readonly #judged: readonly string[];
+
+  /** @param judged what none of its fields may be called */
+  constructor(judged: readonly string[]) {
+    this.#judged = judged;
+  }
 
   push(chunk: Uint8Array): readonly Uint8Array[] {
     let written = '';
@@ -47,7 +52,8 @@ export class PassingForm implements PassingBody {
     if (bare && octets.length === 0) return '';
     const name = readName(octets);
     if ('why' in name) throw new UnreadableBody(name.why);
-    if (asksForMethod(name.text, 'POST')) throw new UnreadableBody(ASKS_FOR_METHOD);
+    const why = whyBrokenOff(name.text, this.#judged);
+    if (why !== undefined) throw new UnreadableBody(why);
     this.#fields += 1;
     if (this.#fields > MOST_FIELDS) throw new UnreadableBody(`it has more than ${MOST_FIELDS} fields`);
     return `${this.#fields > 1 ? '&' : ''}${name.written}${bare ? '' : '='}`;

@@ -1,11 +1,10 @@
 /**
  * Long JSON on its way. It leaves as it came, under the type of JSON alone, so that no server takes it for anything else; it is broken off where it is
- * no JSON, and where a member of the whole asks for another method.
+ * no JSON, and where a member of the whole asks for another method or says again what was judged.
  *
  *   {"note": {"_method": "x"}, "_method": "delete"}     the first is nobody's method; at the second it is broken off
  */
-import { asksForMethod } from '../url/loose-names.ts';
-import { ASKS_FOR_METHOD, type PassingBody, UnreadableBody } from './passing-body.ts';
+import { type PassingBody, UnreadableBody, whyBrokenOff } from './passing-body.ts';
 
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
@@ -27,6 +26,12 @@ export class PassingJson implements PassingBody {
   /** The octets of a member of the whole whose name is being read. */
   #name: number[] | undefined;
   #nameNext = false;
+  readonly #judged: readonly string[];
+
+  /** @param judged what no member of the whole may be called */
+  constructor(judged: readonly string[]) {
+    this.#judged = judged;
+  }
 
   push(chunk: Uint8Array): readonly Uint8Array[] {
     for (let at = 0; at < chunk.length; at++) {
@@ -60,10 +65,11 @@ export class PassingJson implements PassingBody {
     if (this.#name === undefined) return;
     const octets = this.#name;
     this.#name = undefined;
-    if (!TELLING.test(String.fromCharCode(...octets))) return;
+    if (this.#judged.length === 0 && !TELLING.test(String.fromCharCode(...octets))) return;
     const name = nameOf(octets);
     if (name === undefined) throw new UnreadableBody('it is not JSON');
-    if (asksForMethod(name, 'POST')) throw new UnreadableBody(ASKS_FOR_METHOD);
+    const why = whyBrokenOff(name, this.#judged);
+    if (why !== undefined) throw new UnreadableBody(why);
   }
 
   #readToken(octet: number): void {

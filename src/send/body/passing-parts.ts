@@ -1,7 +1,6 @@
 /** A long form in parts on its way, written anew under another boundary (`multipart.ts`). */
-import { asksForMethod } from '../url/loose-names.ts';
 import { MultipartReader, type PartHead, writePartHead } from './multipart.ts';
-import { ASKS_FOR_METHOD, type PassingBody, UnreadableBody } from './passing-body.ts';
+import { type PassingBody, UnreadableBody, whyBrokenOff } from './passing-body.ts';
 
 const encoder = new TextEncoder();
 
@@ -13,12 +12,15 @@ export class PassingParts implements PassingBody {
   /** How much may still leave, where its length was promised. */
   #left: number | undefined;
   #written: Uint8Array[] = [];
+  readonly #judged: readonly string[];
 
   /**
    * From one boundary, as it came, to another of our own.
+   * @param judged what none of its parts may be called
    * @param length what it must come to, where servers are told beforehand
    */
-  constructor(from: string, boundary: string, length?: number) {
+  constructor(from: string, boundary: string, judged: readonly string[], length?: number) {
+    this.#judged = judged;
     this.#boundary = boundary;
     this.#last = `--${boundary}--`;
     this.#left = length;
@@ -47,7 +49,8 @@ export class PassingParts implements PassingBody {
   }
 
   #begin(head: PartHead): string | undefined {
-    if (asksForMethod(head.name, 'POST')) return ASKS_FOR_METHOD;
+    const why = whyBrokenOff(head.name, this.#judged);
+    if (why !== undefined) return why;
     this.#write(writePartHead(head, this.#boundary));
     return undefined;
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Passage } from '../../model/traffic/request.ts';
 import { EscapeReader, readForm, writeForm } from './form.ts';
 import { passingBody } from './passing.ts';
 
@@ -7,7 +8,11 @@ const encoder = new TextEncoder();
 
 /** What leaves of a body that comes in chunks, or why it was broken off. */
 function passed(as: 'json' | 'form', bytes: Uint8Array, size: number): string {
-  const passing = passingBody({ as });
+  return passedAs({ as, names: [] }, bytes, size);
+}
+
+function passedAs(passage: Passage, bytes: Uint8Array, size: number): string {
+  const passing = passingBody(passage);
   const written: Uint8Array[] = [];
   try {
     for (let at = 0; at < bytes.length; at += size) written.push(...passing.push(bytes.subarray(at, at + size)));
@@ -46,6 +51,22 @@ describe('a form on its way', () => {
       expect(passed('form', encoder.encode(text), 7)).toMatch(/^broken off/);
     },
   );
+});
+
+describe('a body on its way, whose path was judged by a name', () => {
+  const part = (name: string): string =>
+    `--x\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n900\r\n--x--\r\n`;
+
+  it.each<[Passage, (name: string) => string]>([
+    [{ as: 'form', names: ['amount'] }, (name) => `note=1&${name}=900`],
+    [{ as: 'json', names: ['amount'] }, (name) => `{"note":1,"${name}":900}`],
+    [{ as: 'multipart', from: 'x', boundary: 'y', names: ['amount'] }, part],
+  ])('is broken off where that comes again: %o', (passage, body) => {
+    for (const name of ['amount', 'Amount', 'amount[]'])
+      expect(passedAs(passage, encoder.encode(body(name)), 7)).toMatch(/^broken off: it says 'amount' again/);
+    expect(passedAs(passage, encoder.encode(body('amounts')), 7)).not.toMatch(/^broken off/);
+    expect(passedAs({ ...passage, names: [] }, encoder.encode(body('amount')), 7)).not.toMatch(/^broken off/);
+  });
 });
 
 describe('JSON on its way', () => {

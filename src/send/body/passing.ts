@@ -1,6 +1,6 @@
 /**
  * Bodies that are too long to be held, read and written anew on their way. No rule looks into them, or they would not be let on; what they may not
- * hold is a word that changes the request, a method override, and what servers read in different ways. What has left before such a word is a body like
+ * hold is a word that changes the request, a method override, another value of what was judged in the path, and what servers read in different ways. What has left before such a word is a body like
  * those that were granted, cut short.
  */
 import type { Passage } from '../../model/traffic/request.ts';
@@ -13,10 +13,10 @@ import { PassingParts } from './passing-parts.ts';
 export function passingBody(passage: Passage, length?: number): PassingBody {
   switch (passage.as) {
     case 'json':
-      return new PassingJson();
+      return new PassingJson(passage.names);
     case 'form':
-      return new PassingForm();
+      return new PassingForm(passage.names);
     case 'multipart':
-      return new PassingParts(passage.from, passage.boundary, length);
+      return new PassingParts(passage.from, passage.boundary, passage.names, length);
   }
 }

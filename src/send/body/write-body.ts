@@ -12,9 +12,10 @@ const encoder = new TextEncoder();
 
 /**
  * What is sent in place of a body, or undefined where it has none, or one that is sent as it came.
+ * @param judged what nothing may be called in a body that is read on its way
  * @throws {RangeError} for a body that could not be read
  */
-export function writeBody(body: ReadBody): SentBody | undefined {
+export function writeBody(body: ReadBody, judged: readonly string[] = []): SentBody | undefined {
   switch (body.kind) {
     case 'none':
       return undefined;
@@ -23,17 +24,17 @@ export function writeBody(body: ReadBody): SentBody | undefined {
     case 'opaque':
       return { kind: 'verbatim', type: body.type.type === '' ? OCTETS : writeContentType(body.type) };
     case 'passing':
-      return passing(body.type);
+      return passing(body.type, judged);
     case 'read':
       return writeWhole(body, newBoundary);
   }
 }
 
-function passing(type: ContentType): SentBody {
-  if (type.kind === 'json') return { kind: 'passing', type: jsonType(type), passage: { as: 'json' } };
-  if (type.kind === 'form') return { kind: 'passing', type: FORM, passage: { as: 'form' } };
+function passing(type: ContentType, names: readonly string[]): SentBody {
+  if (type.kind === 'json') return { kind: 'passing', type: jsonType(type), passage: { as: 'json', names } };
+  if (type.kind === 'form') return { kind: 'passing', type: FORM, passage: { as: 'form', names } };
   const boundary = boundaryLike(type.boundary);
-  const passage = { as: 'multipart', from: type.boundary, boundary } as const;
+  const passage = { as: 'multipart', from: type.boundary, boundary, names } as const;
   return { kind: 'passing', type: `${PARTS}${boundary}`, passage };
 }
 

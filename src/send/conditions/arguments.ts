@@ -9,7 +9,7 @@ import type { FormField } from '../body/form.ts';
 import type { GraphqlOperation } from '../body/graphql.ts';
 import { fromVariables } from '../body/graphql-arguments.ts';
 import { atPath } from '../body/json-path.ts';
-import { membersOf, type ReadBody } from '../body/read-body.ts';
+import { membersOf } from '../body/read-body.ts';
 import type { BodyView } from '../body/view.ts';
 
 import type { CanonicalUrl } from '../url/canonical.ts';
@@ -41,7 +41,6 @@ export interface ArgumentPlaces {
   readonly head: RequestHead;
   readonly url: CanonicalUrl;
   readonly pattern: UrlPattern;
-  readonly body: ReadBody;
   readonly view: BodyView;
   readonly page: PageArguments;
 }
@@ -220,9 +219,8 @@ function fromPath(name: string, read: ValueReader, places: ArgumentPlaces): Foun
   }
 }
 
-/** Whether the query or the body gives the name another value, or may: ASP.NET and Spring bind that, and not the segment, to a parameter. */
-function saysOtherwise(name: string, text: string, { url, body, view }: ArgumentPlaces): boolean {
-  if (body.kind === 'passing') return true;
+/** Whether the query or the body gives the name another value: ASP.NET and Spring bind that, and not the segment, to a parameter. */
+function saysOtherwise(name: string, text: string, { url, view }: ArgumentPlaces): boolean {
   const pairs = url.search === '' ? [] : loosePairs(url.search.slice(1));
   return [...pairs, ...view.readings.flatMap(membersOf)].some(
     ([found, value]) => isSameName(found, name) && String(value) !== text,

@@ -22,7 +22,7 @@ import { SEND_RULES } from '../rules.ts';
 import { headOverrides, severity } from '../url/canonical.ts';
 import { carriesCredentials } from '../url/credentials.ts';
 import { deniedReading } from './alternate-readings.ts';
-import type { Owner } from './listed-action.ts';
+import { neededArguments, type Owner } from './listed-action.ts';
 import { preflightedAction } from './preflight.ts';
 import {
   isHarmless,
@@ -44,6 +44,8 @@ export interface Judgement {
   readonly ask?: WhyAsked;
   /** Set where the body leaves as it came. */
   readonly verbatim?: true;
+  /** What nothing may be called in a body that is read on its way: what rules read in the path. */
+  readonly judged?: readonly string[];
 }
 
 const NOTHING: readonly Reservation[] = [];
@@ -71,9 +73,20 @@ export function judge(question: Question): Judgement {
       : answer(question, say.child(owners), NOTHING);
   const why = whyAsked(question, strict) ?? (otherwise === undefined ? undefined : whyAskedUnlisted(question));
   const judgement = asking(question, why, granted);
-  const sent = strict.some(({ request }) => request.verbatim) ? { ...judgement, verbatim: true as const } : judgement;
+  const whole = question.body.kind === 'passing' ? { ...judgement, judged: namesInPath(owners) } : judgement;
+  const sent = strict.some(({ request }) => request.verbatim) ? { ...whole, verbatim: true as const } : whole;
   if (otherwise?.withoutCredentials !== true) return sent;
   return { ...sent, verdict: { ...sent.verdict, withoutCredentials: true } };
+}
+
+/** What rules read in the path, as it is called there. */
+function namesInPath(owners: readonly Owner[]): readonly string[] {
+  return owners.flatMap(({ action, args }) =>
+    Array.from(neededArguments(action)).flatMap((name) => {
+      const source = Object.hasOwn(args, name) ? args[name]?.spec.source : undefined;
+      return source?.type === 'request' && source.part === 'path' ? [source.name] : [];
+    }),
+  );
 }
 
 /**
@@ -186,8 +199,8 @@ function failedCondition(question: Question, request: ListedRequest, owner: Owne
 export function argumentOf(question: Question, request: ListedRequest, owner: Owner, name: string): FoundArgument {
   const argument = Object.hasOwn(owner.args, name) ? owner.args[name] : undefined;
   if (argument === undefined) return { state: 'missing' };
-  const { request: head, url, body, view, page } = question;
-  const places: ArgumentPlaces = { head, url, pattern: request.pattern, body, view, page };
+  const { request: head, url, view, page } = question;
+  const places: ArgumentPlaces = { head, url, pattern: request.pattern, view, page };
   return findArgument(argument, places);
 }
 

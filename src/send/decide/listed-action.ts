@@ -89,6 +89,12 @@ export class ListedAction implements ActionTerms, Owner {
   }
 }
 
+/** The arguments that the conditions and limits of an action look at. */
+export function neededArguments(action: ListedAction): ReadonlySet<string> {
+  const sums = action.accounts.flatMap(({ limit }) => (limit.kind === 'sum' ? [limit.argument] : []));
+  return new Set([...action.conditions.flatMap((condition) => condition.args), ...sums]);
+}
+
 /** The state of each action that the sitemap or a selected policy names. @throws {CordonError} 'input' for broken policies. */
 export function listActions(
   site: Site,

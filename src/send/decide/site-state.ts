@@ -13,7 +13,7 @@ import { openAccount } from '../limits/accounts.ts';
 import { listedEntry } from '../messages/listing.ts';
 import { type Origin, readMethod, severity } from '../url/canonical.ts';
 import { asksOfSite, type SiteAsks } from './ask-rules.ts';
-import { type ListedAction, listActions, NO_ARGUMENTS } from './listed-action.ts';
+import { type ListedAction, listActions, NO_ARGUMENTS, neededArguments } from './listed-action.ts';
 
 /** One site of a grant, compiled: what the gate knows of it when a request arrives. */
 export interface SiteState {
@@ -172,15 +172,10 @@ function watchKey(
   }
 }
 
-function neededArguments(action: ListedAction): ReadonlySet<string> {
-  const sums = action.accounts.flatMap(({ limit }) => (limit.kind === 'sum' ? [limit.argument] : []));
-  return new Set([...action.conditions.flatMap((condition) => condition.args), ...sums]);
-}
-
 function standsInBody(args: Readonly<Record<string, CompiledArgument>>, name: string): boolean {
   const source = Object.hasOwn(args, name) ? args[name]?.spec.source : undefined;
-  // Servers that look into the query or the path for a name look into bodies as well.
-  return source?.type === 'request' && (source.part === 'body' || source.part === 'query' || source.part === 'path');
+  // Servers that look into the query for a name look into bodies as well.
+  return source?.type === 'request' && (source.part === 'body' || source.part === 'query');
 }
 
 function openLimit(site: Site, actions: ReadonlyMap<string, ListedAction>, limit: Limit): void {
