@@ -67,6 +67,25 @@ describe('a request that a person is asked about', () => {
     expect(gate([]).decide(post('/order'), {})).toMatchObject({ outcome: 'allow', by: 'send.sitemap.selected' });
   });
 
+  it('shows what a long GraphQL text gives its field, and is refused where that cannot be told', () => {
+    const decide = (query: string) =>
+      gate([], { site: { unlisted: 'ask' } }).decide(
+        post('/graphql', JSON.stringify({ query }), 'application/json'),
+        {},
+      );
+    const long = 'x'.repeat(600);
+    const given = decide(`mutation { transfer(note: "${long}", to: "mallory", sums: [5]) { id } }`);
+    expect(given.outcome).toBe('ask');
+    expect(given.effect?.fields.slice(1)).toEqual([
+      { name: 'transfer.note', value: long },
+      { name: 'transfer.to', value: 'mallory' },
+      { name: 'transfer.sums[0]', value: 5 },
+    ]);
+    expect(decide('mutation { transfer(to: "mallory") { id } }').effect?.fields).toHaveLength(1);
+    const several = decide(`mutation { note(text: "${long}") { id } transfer(to: "mallory") { id } }`);
+    expect(several).toMatchObject({ outcome: 'deny', by: 'send.approval.unshown' });
+  });
+
   it('is refused where its address is longer than a person is shown', () => {
     const asked = gate([{ site: 'shop.example', methods: ['POST'] }], { site: { unlisted: 'allow' } });
     const path = (length: number): string => `/transfer?note=${'x'.repeat(length)}&to=mallory&n=${'x'.repeat(length)}`;

@@ -4,11 +4,14 @@ import { bytesToHex } from '@noble/hashes/utils.js';
 import type { EffectField, RequestEffect } from '../../model/gates.ts';
 import { isJsonObject, type Json } from '../../model/json.ts';
 import { decodeUtf8, type FormField } from '../body/form.ts';
+import type { GraphqlOperation } from '../body/graphql.ts';
 import type { WholeBody } from '../body/read-body.ts';
 import type { Question } from './question.ts';
 
 /** More than a person reads through. */
 const MOST_FIELDS = 500;
+/** Of a longer value a person is shown the ends. */
+const LONGEST_TEXT = 500;
 /** Of a longer one something would be left out, and it may be the pair that matters. */
 const LONGEST_URL = 2_000;
 
@@ -34,14 +37,28 @@ export function effectOf(questions: readonly Question[]): RequestEffect | { read
       if (fields.length > MOST_FIELDS) return { why: `its body has more than ${MOST_FIELDS} fields` };
       const operations = questions.flatMap(({ view: { operation } }) => (operation === undefined ? [] : [operation]));
       if (operations.length === 0) return { ...shown, body: kindOf(body), fields };
+      const given = operations.map(givenBeyondText);
+      if (given.includes(undefined))
+        return { why: 'its GraphQL text is too long to be shown, and has arguments of its own' };
       const runs = operations.map(({ name, fields: roots }) => ({
         ...(name === undefined ? {} : { name }),
         fields: roots,
       }));
       const said = operations.map(({ kind, fields: roots }) => `GraphQL ${kind} of ${roots.join(', ')}`).join(' and ');
-      return { ...shown, body: said, fields, operations: runs };
+      return { ...shown, body: said, fields: [...fields, ...given.flatMap((each) => each ?? [])], operations: runs };
     }
   }
+}
+
+/** What the one root field of an operation is given, where the text that says it is too long to be shown whole; undefined where that cannot be told. */
+function givenBeyondText({
+  request: { query },
+  fields: [root = ''],
+  args,
+}: GraphqlOperation): EffectField[] | undefined {
+  if (typeof query !== 'string' || query.length <= LONGEST_TEXT) return [];
+  if (args === undefined) return undefined;
+  return Object.entries(args.value).flatMap(([name, value]) => leavesOf(value, joined(root, name)));
 }
 
 function kindOf({ strict }: WholeBody): string {
