@@ -38,6 +38,24 @@ export function findDecodable(text: string, places: readonly number[]): Decodabl
   return found;
 }
 
+const BACKWARDS = '\u202e';
+const BACKWARDS_OVER = /[\u202c\n]/g;
+
+/** The runs that are drawn from right to left whatever they hold: behind an override (U+202E), to its end or that of the line. */
+export function findBackwards(text: string): Decodable[] {
+  const found: Decodable[] = [];
+  for (let start = text.indexOf(BACKWARDS); start >= 0; ) {
+    BACKWARDS_OVER.lastIndex = start;
+    const end = BACKWARDS_OVER.exec(text)?.index ?? text.length;
+    const decoded = Array.from(text.slice(start + 1, end))
+      .reverse()
+      .join('');
+    found.push({ start, end, decoded, written: 'backwards' });
+    start = text.indexOf(BACKWARDS, end);
+  }
+  return found;
+}
+
 /** A run, or none; the first word of the next line may have been taken for the last of the run, and is worth another try without. */
 function decodeRun(written: string): Pick<Decodable, 'decoded' | 'written'> | undefined {
   const run = written.replace(/\s+/g, '');

@@ -1,4 +1,4 @@
-import { findDecodable } from './encodings.ts';
+import { findBackwards, findDecodable } from './encodings.ts';
 import type { Finding } from './finding.ts';
 import { PatternMatcher } from './match.ts';
 import { isMention } from './mention.ts';
@@ -77,9 +77,10 @@ class Searcher {
   }
 
   /** What is written in another way; where that is too much, all of the text is. */
-  #hidden(text: string, { hits, long, rotated }: Words, depth: number): Finding[] {
+  #hidden(text: string, { hits, long, rotated, hasUndrawn }: Words, depth: number): Finding[] {
     const found: Finding[] = [];
-    const readings = [...findDecodable(text, long), ...this.#slips.find(text, hits)];
+    const backwards = hasUndrawn ? findBackwards(text) : [];
+    const readings = [...findDecodable(text, long), ...backwards, ...this.#slips.find(text, hits)];
     for (const { start, end, decoded, written } of readings) {
       if (found.length === MOST_FINDINGS) break;
       const isSlip = written === 'misspelt';
