@@ -1,5 +1,4 @@
 import type { JsonObject } from '../../model/json.ts';
-import { Waiters } from '../../model/waiters.ts';
 
 /** Navigations that keep the document they are in. */
 const WITHIN: ReadonlySet<string> = new Set(['sameDocument', 'historySameDocument']);
@@ -10,7 +9,7 @@ const WITHIN: ReadonlySet<string> = new Set(['sameDocument', 'historySameDocumen
  */
 export class MainNavigation {
   readonly #frameId: string;
-  readonly #waiting = new Waiters(() => !this.#underWay);
+  readonly #waiting = new Set<() => void>();
   #underWay = false;
 
   constructor(frameId: string) {
@@ -42,11 +41,13 @@ export class MainNavigation {
 
   /** Resolves when none is under way; at once where none is. */
   whenDone(): Promise<void> {
-    return this.#waiting.wait();
+    return this.#underWay ? new Promise((resolve) => this.#waiting.add(resolve)) : Promise.resolve();
   }
 
   end(): void {
     this.#underWay = false;
-    this.#waiting.look();
+    const waiting = [...this.#waiting];
+    this.#waiting.clear();
+    for (const resolve of waiting) resolve();
   }
 }

@@ -20,11 +20,11 @@ import type {
   RequestHead,
   WebAnswer,
 } from '../../model/traffic/request.ts';
-import { Waiters } from '../../model/waiters.ts';
 import { hostOf, isUnder, readUrl } from '../../net/url.ts';
 import { readAnswer } from '../../send/answer.ts';
 import { atPath } from '../../send/body/json-path.ts';
 import { type Sender, senderOf, withoutHash } from './sender.ts';
+import { Waiters } from './waiters.ts';
 
 /** An answer is not believed for longer, in milliseconds. */
 export const MOST_AGE_MS = 300_000;

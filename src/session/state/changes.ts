@@ -15,8 +15,8 @@ import type { SendVerdict } from '../../model/gates.ts';
 import type { Grant } from '../../model/policy/grant.ts';
 import type { RequestHead } from '../../model/traffic/request.ts';
 import { isSafeMethod } from '../../model/traffic/safe-methods.ts';
-import { Waiters } from '../../model/waiters.ts';
 import { SEND_RULES } from '../../send/rules.ts';
+import { Waiters } from './waiters.ts';
 
 /** Allowed without being the page's own doing: telemetry of others, reads that are sent by POST, and what only keeps a WebSocket going. */
 const HARMLESS: ReadonlySet<string> = new Set([

@@ -9,7 +9,7 @@
  * The two ways share no number, so that what comes is matched by method and URL, the oldest first. Which of the two is heard of first is
  * open: what comes unannounced is remembered for a while, and its announcement is then no news.
  */
-import { Waiters } from '../../model/waiters.ts';
+import { Waiters } from './waiters.ts';
 
 /** For how many milliseconds a request that came is expected to be announced. */
 const REMEMBERED_MS = 2_000;

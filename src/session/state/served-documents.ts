@@ -20,7 +20,6 @@ import type {
   RequestHead,
   WebAnswer,
 } from '../../model/traffic/request.ts';
-import { Waiters } from '../../model/waiters.ts';
 import { hostOf, isUnder, readUrl } from '../../net/url.ts';
 import { compileUrlPattern, type UrlPattern } from '../../net/url-pattern.ts';
 import { elementValue, selectHtml } from '../../see/html/select-html.ts';
@@ -28,6 +27,7 @@ import { type HtmlElement, parseHtml } from '../../see/html/tree.ts';
 import { readHtmlAnswer } from '../../send/answer.ts';
 import { MOST_AGE_MS } from './answer-cache.ts';
 import { senderOf, withoutHash } from './sender.ts';
+import { Waiters } from './waiters.ts';
 
 /** The answer to one navigation; a token for who reads it. */
 export interface ServedReading {
