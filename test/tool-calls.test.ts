@@ -2,19 +2,14 @@
  * What a tool call costs, in what does not depend on how busy the machine is: how often the browser is asked, and how much work of Cordon's there is to
  * one of the browser's own. The times are in `npm run bench -- calls`.
  */
-import { spawnSync } from 'node:child_process';
 import { beforeAll, expect, it } from 'vitest';
 import { benchToolCalls } from '../bench/tool-calls.bench.ts';
+import { bundleScript } from '../scripts/bundle-script.mjs';
 
 /** Messages to the browser that a call takes at most, some of them by lot: a page may be painted once more. */
 const MOST_SENT: Readonly<Record<string, number>> = { navigate: 14, snapshot: 3, click: 44, type: 36, screenshot: 34 };
 
-beforeAll(() => {
-  const scripts = new URL('../scripts/bundle-script.mjs', import.meta.url).href;
-  const bundle = `import { bundleScript } from '${scripts}';
-    await bundleScript('bench/page-site-process.ts', 'dist/bench/page-site-process.js');`;
-  expect(spawnSync(process.execPath, ['--input-type=module', '-e', bundle]).status).toBe(0);
-});
+beforeAll(() => bundleScript('bench/page-site-process.ts', 'dist/bench/page-site-process.js'));
 
 it('asks the browser little, and reads what it says once', async () => {
   const rows = await benchToolCalls([5_000], 3);
