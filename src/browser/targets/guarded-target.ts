@@ -158,11 +158,16 @@ export class GuardedTarget {
     };
     this.connection.post('Runtime.evaluate', params, this.sessionId, (reply) => {
       const failed = 'error' in reply ? reply.error : reply.result.exceptionDetails;
-      const gone = this.contexts.get(context.id)?.uniqueId !== context.uniqueId;
-      if (failed === undefined || gone) return done(undefined);
+      const refused = 'error' in reply ? String(reply.error.message) : '';
+      if (failed === undefined || this.hasGone(context, refused)) return done(undefined);
       this.contexts.failed(context.uniqueId);
       done(scriptFailed(failed));
     });
+  }
+
+  /** Whether a document has gone whose script was to be asked, and `refused` is what the browser said instead. */
+  hasGone({ id, uniqueId }: ScriptContext, refused: string): boolean {
+    return refused.includes(NO_WORLD) || this.contexts.get(id)?.uniqueId !== uniqueId;
   }
 
   /** Follows what the browser reports for this target. */
@@ -269,6 +274,9 @@ export class GuardedTarget {
     if (context !== undefined) this.flush(context, () => undefined);
   }
 }
+
+/** Where a frame goes to another process, the browser may say this before it tells that the document went. No world is ever called so again. */
+const NO_WORLD = 'uniqueContextId not found';
 
 function scriptFailed(details: Json): CordonError {
   return new CordonError("Cordon's script failed in the page", {

@@ -1,3 +1,4 @@
+import { messageOf } from '../../model/error.ts';
 import type { Json } from '../../model/json.ts';
 import type { GuardedTarget } from './guarded-target.ts';
 import type { ScriptContext } from './script-contexts.ts';
@@ -47,7 +48,7 @@ export async function ask([target, context]: GuardedDocument, expression: string
   try {
     return await target.evaluate(context, expression);
   } catch (error) {
-    if (target.contexts.get(context.id)?.uniqueId !== context.uniqueId) return undefined;
+    if (target.hasGone(context, messageOf(error))) return undefined;
     throw error;
   }
 }

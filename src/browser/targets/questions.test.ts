@@ -1,0 +1,51 @@
+/** What a document is taken for whose script does not answer: gone, or failed. */
+import { PassThrough } from 'node:stream';
+import { expect, it } from 'vitest';
+import type { CordonError } from '../../model/error.ts';
+import { PipeConnection } from '../devtools/pipe.ts';
+import { EventFrame } from '../devtools/wire-frame.ts';
+import { GuardedTarget } from './guarded-target.ts';
+import { ask } from './questions.ts';
+
+const ignore = (): void => undefined;
+
+/** A target with one document, of which the browser says why it runs no script. */
+function refusing(why: string) {
+  const [fromBrowser, toBrowser] = [new PassThrough(), new PassThrough()];
+  toBrowser.on('data', (chunk: Buffer) => {
+    const { id } = JSON.parse(String(chunk).replace('\0', ''));
+    fromBrowser.write(`${JSON.stringify({ id, error: { code: -32000, message: why }, sessionId: 'S' })}\0`);
+  });
+  const target = new GuardedTarget(
+    new PipeConnection(fromBrowser, toBrowser),
+    { sessionId: 'S', targetId: 'T', url: '', parent: undefined },
+    { world: 'world', binding: 'binding', api: 'api' },
+    {
+      onMessage: ignore,
+      onDocumentGone: ignore,
+      onNavigated: ignore,
+      onArrival: ignore,
+      onRequest: ignore,
+      onRequestOver: ignore,
+      onDownload: ignore,
+    },
+  );
+  const context = { id: 1, uniqueId: '1.1', name: 'world', origin: 'http://shop.test', auxData: { frameId: 'T' } };
+  target.hear(new EventFrame(Buffer.from(''), 'Runtime.executionContextCreated', 'S', { context }));
+  const [own] = target.contexts.own();
+  if (own === undefined) throw new Error('it has no document');
+  const flushed = new Promise<CordonError | undefined>((resolve) => target.flush(own, resolve));
+  return { answer: () => ask([target, own], 'cordon.aim()'), flushed };
+}
+
+it('is gone where the browser knows its world no more, though it was not told of that', async () => {
+  const { answer, flushed } = refusing('uniqueContextId not found');
+  expect(await flushed).toBeUndefined();
+  expect(await answer()).toBeUndefined();
+});
+
+it('has failed where it is there', async () => {
+  const { answer, flushed } = refusing('Internal error');
+  expect((await flushed)?.message).toMatch('script failed');
+  await expect(answer()).rejects.toThrow('Internal error');
+});
