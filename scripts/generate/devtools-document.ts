@@ -19,7 +19,7 @@ const EVENTS: Readonly<Record<EventTreatment, string>> = {
     'Told without credentials in headers, without secrets in bodies (by field, as `Network.getRequestPostData`), with the cookies of the task’s sites alone, without the values of those that are HttpOnly, and with its texts filtered.',
   target: 'Told where it concerns a page, a frame or a worker, and of nothing else in the browser.',
   world:
-    'Told unless it comes from Cordon’s own script, with its texts filtered. Of what a page may say without end (its console, errors, animations, time stamps, messages of sockets), four megabytes are told at once and one more each second.',
+    'Told with its texts filtered, unless Cordon’s own script says it. Of what a page may say without end (its console, animations, messages of sockets), four megabytes are told at once, and one more each second.',
   withhold: 'Not told.',
 };
 
