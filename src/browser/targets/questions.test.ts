@@ -4,10 +4,8 @@ import { expect, it } from 'vitest';
 import type { CordonError } from '../../model/error.ts';
 import { PipeConnection } from '../devtools/pipe.ts';
 import { EventFrame } from '../devtools/wire-frame.ts';
-import { GuardedTarget } from './guarded-target.ts';
 import { ask } from './questions.ts';
-
-const ignore = (): void => undefined;
+import { unheardTarget } from './testing.ts';
 
 /** A target with one document, of which the browser says why it runs no script. */
 function refusing(why: string) {
@@ -16,20 +14,7 @@ function refusing(why: string) {
     const { id } = JSON.parse(String(chunk).replace('\0', ''));
     fromBrowser.write(`${JSON.stringify({ id, error: { code: -32000, message: why }, sessionId: 'S' })}\0`);
   });
-  const target = new GuardedTarget(
-    new PipeConnection(fromBrowser, toBrowser),
-    { sessionId: 'S', targetId: 'T', url: '', parent: undefined },
-    { world: 'world', binding: 'binding', api: 'api' },
-    {
-      onMessage: ignore,
-      onDocumentGone: ignore,
-      onNavigated: ignore,
-      onArrival: ignore,
-      onRequest: ignore,
-      onRequestOver: ignore,
-      onDownload: ignore,
-    },
-  );
+  const target = unheardTarget(new PipeConnection(fromBrowser, toBrowser), 'T');
   const context = { id: 1, uniqueId: '1.1', name: 'world', origin: 'http://shop.test', auxData: { frameId: 'T' } };
   target.hear(new EventFrame(Buffer.from(''), 'Runtime.executionContextCreated', 'S', { context }));
   const [own] = target.contexts.own();

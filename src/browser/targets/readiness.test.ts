@@ -2,8 +2,8 @@ import { PassThrough } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../model/json.ts';
 import { PipeConnection } from '../devtools/pipe.ts';
-import { GuardedTarget } from './guarded-target.ts';
 import { ReadinessBook } from './readiness.ts';
+import { unheardTarget } from './testing.ts';
 
 const RUN = 'Runtime.runIfWaitingForDebugger';
 const ignore = (): void => undefined;
@@ -16,20 +16,7 @@ function newTarget(targetId: string) {
   toBrowser.on('data', (chunk: Buffer) => {
     for (const message of String(chunk).split('\0').filter(Boolean)) sent.push(JSON.parse(message));
   });
-  const target = new GuardedTarget(
-    connection,
-    { sessionId: 'S', targetId, url: '', parent: undefined },
-    { world: 'world', binding: 'binding', api: 'api' },
-    {
-      onMessage: ignore,
-      onDocumentGone: ignore,
-      onNavigated: ignore,
-      onArrival: ignore,
-      onRequest: ignore,
-      onRequestOver: ignore,
-      onDownload: ignore,
-    },
-  );
+  const target = unheardTarget(connection, targetId);
   const answer = (isIt: (method: string) => boolean): void => {
     for (const { id, method } of sent) if (isIt(method)) fromBrowser.write(`{"id":${id},"result":{}}\0`);
   };
