@@ -1,4 +1,5 @@
-import { readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
@@ -21,6 +22,13 @@ function start(...more: string[]): Promise<Served> {
   count += 1;
   const record = join(site.folder, `record-${count}.jsonl`);
   return serve(['--policy', site.policy, ...TASK, '--record', record, ...more]);
+}
+
+const hasLimits = spawnSync('prlimit', ['--version']).status === 0;
+
+/** Lets no file of the process grow beyond so many bytes. */
+function limitFiles({ child: { pid } }: Served, bytes: string): void {
+  expect(spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes}:`]).status).toBe(0);
 }
 
 describe('when things are missing', () => {
@@ -112,6 +120,26 @@ describe('when things end', () => {
     const started = descendants(served.child.pid ?? 0);
     await served.stop('SIGKILL');
     expect(await allGone(started)).toBe(true);
+  });
+
+  // A disk that takes no more: nothing else lets one file grow no further.
+  it.runIf(hasLimits)('a record that takes no more is told at the terminal, nothing passes, and all ends', async () => {
+    const served = await start('--approve', 'http');
+    const { approvals = '' } = served;
+    const begun = descendants(served.child.pid ?? 0);
+    limitFiles(served, String(statSync(served.record).size + 10));
+    const browser = await chromium.connectOverCDP(served.cdp);
+    const page = await browser.contexts()[0]?.newPage();
+    await page?.goto('https://forge.test/johannr-dev/agent/-/issues/30').catch(() => undefined);
+    await page?.goto('https://forge.test/johannr-dev/agent/-/issues/30?late').catch(() => undefined);
+    await browser.close();
+    expect(JSON.stringify(site.sites.logs.forge)).not.toContain('late');
+    expect(served.stderr()).toMatch(/The record '.+' cannot be written: .+Free some space/);
+    expect(existsSync(approvals)).toBe(true);
+    expect(await served.stop()).toBe(3);
+    expect(existsSync(approvals)).toBe(false);
+    expect(await allGone(begun)).toBe(true);
+    expect(served.stderr()).not.toContain("fault of Cordon's");
   });
 
   it('an agent that disconnects in the middle of a call loses nothing for the next one', async () => {

@@ -18,6 +18,7 @@ import { privateAccessOf } from '../net/private-networks.ts';
 import { approvalRulesOf } from '../policy/sections/approvals.ts';
 import { scriptWorldOf, seeSettingsOf } from '../see/settings.ts';
 import type { Session } from '../session/session.ts';
+import { endAll } from './end-all.ts';
 import {
   type ForeignNeeds,
   foreignPeers,
@@ -110,10 +111,14 @@ export async function launchFor(session: Session, options: ServeOptions): Promis
   if (foreign !== undefined) refuseForeign(session.grant.policy, { ...foreign, logins: bringsLogins(options) });
   await options.inPlaceOf?.close();
   const parts: Closeable[] = [];
-  const closeAll = async (): Promise<void> => {
+  const closeAll = (): Promise<void> =>
     // The last one made is closed first: the endpoint before the browser, and the browser before its way out.
-    for (const part of parts.splice(0).reverse()) await part.close();
-  };
+    endAll(
+      parts
+        .splice(0)
+        .reverse()
+        .map((part) => () => part.close()),
+    );
   try {
     const logins = bringsLogins(options) ? await opened(parts, openLogins(session, options)) : undefined;
     let guard: Guard | undefined;

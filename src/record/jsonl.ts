@@ -30,7 +30,7 @@ export function defaultRecordPath(session: string): string {
  */
 export function openRecord(path: string): RecordFile {
   const file = openFresh(path);
-  const lines = new Lines(file);
+  const lines = new Lines(file, path);
   if (BEING_WRITTEN.size === 0) process.on('exit', writeAll);
   BEING_WRITTEN.add(lines);
   let open = true;
@@ -63,6 +63,7 @@ function writeAll(): void {
 /** Events on their way into the file. */
 class Lines {
   readonly #file: number;
+  readonly #path: string;
   readonly #redactor = new Redactor();
   readonly #waiting: SessionEvent[] = [];
   /** What was begun to be written and is not in the file yet. */
@@ -72,8 +73,9 @@ class Lines {
   #seq = 0;
   #prev = FIRST_LINK;
 
-  constructor(file: number) {
+  constructor(file: number, path: string) {
     this.#file = file;
+    this.#path = path;
   }
 
   add(event: SessionEvent): void {
@@ -82,7 +84,7 @@ class Lines {
     else this.#timer ??= setTimeout(() => this.#flushLater());
   }
 
-  /** @throws what the file system says, with everything that is not written kept. */
+  /** @throws {CordonError} `environment` where the file system takes no more, with everything that is not written kept. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -94,7 +96,12 @@ class Lines {
       this.#waiting.splice(0, lines.length - 1);
       this.#rest = Buffer.concat(lines);
     }
-    while (this.#rest.length > 0) this.#rest = this.#rest.subarray(writeSync(this.#file, this.#rest));
+    try {
+      while (this.#rest.length > 0) this.#rest = this.#rest.subarray(writeSync(this.#file, this.#rest));
+    } catch (cause) {
+      const advice = 'Free some space on its disk: what cannot be recorded is refused.';
+      throw unwritable(this.#path, cause, advice);
+    }
     this.#failed = false;
   }
 
@@ -119,12 +126,16 @@ function openFresh(path: string): number {
     mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
     return openSync(path, 'wx', 0o600);
   } catch (cause) {
-    throw new CordonError(`The record '${path}' cannot be written: ${messageOf(cause)}`, {
-      kind: 'environment',
-      advice: 'Name another file with --record; an existing record is never written over.',
-      cause,
-    });
+    throw unwritable(path, cause, 'Name another file with --record; an existing record is never written over.');
   }
+}
+
+function unwritable(path: string, cause: unknown, advice: string): CordonError {
+  return new CordonError(`The record '${path}' cannot be written: ${messageOf(cause)}`, {
+    kind: 'environment',
+    advice,
+    cause,
+  });
 }
 
 /** An event as it is written: the operator's own words as they are, and what pages, servers and agents chose without its secrets. */

@@ -1,6 +1,8 @@
 /** One session at work: its record, its report, whoever is asked, and the guarded browser. */
 import { type ApproveBy, type OpenApprovals, openApprovals } from '../../approve/open.ts';
+import { endAll } from '../../guarded/end-all.ts';
 import { type GuardedBrowser, launchFor, type ServeOptions } from '../../guarded/launch.ts';
+import { CordonError, messageOf } from '../../model/error.ts';
 import { defaultRecordPath, openRecord } from '../../record/jsonl.ts';
 import type { Session } from '../../session/session.ts';
 import type { Terminal } from '../output.ts';
@@ -40,18 +42,25 @@ export async function beginRunning(session: Session, options: RunningOptions, to
     print: (line) => to.err(line),
   });
   session.listen((event) => {
-    record.write(event);
+    try {
+      record.write(event);
+    } catch (problem) {
+      report.hear({ kind: 'safety.degraded', at: event.at, what: whyRefused(problem) });
+      // What would pass is refused. Whoever only tells of something could do no more about it than the person at the terminal.
+      if (event.kind === 'verdict' && event.verdict.outcome === 'allow') throw problem;
+    }
     report.hear(event);
   });
   let approvals: OpenApprovals | undefined;
   let browser: GuardedBrowser | undefined;
-  const close = async (why: string): Promise<void> => {
-    await browser?.close();
-    session.close(why);
-    await approvals?.close();
-    record.close();
-    report.end();
-  };
+  const close = (why: string): Promise<void> =>
+    endAll([
+      () => browser?.close(),
+      () => session.close(why),
+      () => approvals?.close(),
+      () => record.close(),
+      () => report.end(),
+    ]);
   try {
     // The terminal's input is the command's own.
     approvals = await openApprovals(session, hasCommand && approve === 'terminal' ? 'http' : approve, options.listings);
@@ -63,4 +72,8 @@ export async function beginRunning(session: Session, options: RunningOptions, to
     await close('it did not start');
     throw problem;
   }
+}
+
+function whyRefused(problem: unknown): string {
+  return problem instanceof CordonError ? `${problem.message}. ${problem.advice}` : messageOf(problem);
 }
