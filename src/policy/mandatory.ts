@@ -108,6 +108,8 @@ const GRANTING_KEYS = {
   policies: 'brings site policies',
   select: 'selects site policies',
   external: 'allows external requests',
+  app: 'brings a sitemap of its own',
+  published: 'brings a sitemap of its own',
 } as const;
 
 function* ofSites(source: SourceDocument): Generator<Widening> {

@@ -154,6 +154,20 @@ describe('mandatory documents', () => {
     await expect(load({ 'main.yaml': `cordon: 1\n${member}` }), 'an own document may').resolves.toBeDefined();
   });
 
+  it.each(['app: wiki', 'published: true'])('may not take a site’s description by %s', async (member) => {
+    const described = { sitemap: ENTRY, policies: '[]' };
+    const own = 'https://a.example/.well-known/agent-';
+    const text = await explained({
+      'main.yaml': 'cordon: 1\nmandatory: [m.yaml]',
+      'm.yaml': `cordon: 1\nsites: {a.example: {${member}}}`,
+      'app:wiki/sitemap.json': described.sitemap,
+      'app:wiki/policies.json': described.policies,
+      [`${own}sitemap.json`]: described.sitemap,
+      [`${own}policies.json`]: described.policies,
+    });
+    expect(text).toMatch(/^m\.yaml:2:\d+: a mandatory document may only narrow/);
+  });
+
   it('may not widen by what they extend either', async () => {
     const text = await explained({
       'main.yaml': 'cordon: 1\nmandatory: [m.yaml]',
