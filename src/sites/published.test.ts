@@ -10,6 +10,7 @@ import type { JsonObject } from '../model/json.ts';
 import type { Grant } from '../model/policy/grant.ts';
 import { loadPolicyText } from '../policy/load.ts';
 import { sendGateOf } from '../send/gate.ts';
+import { readPublished } from './published.ts';
 import { readDocument } from './read-document.ts';
 
 const NOTES = 'https://notes.test';
@@ -125,6 +126,18 @@ it.each([
   publish(sitemap, policies);
   await expect(grantOf()).rejects.toThrow(message);
   expect(asked.every((each) => each.startsWith('notes.test/.well-known/agent-'))).toBe(true);
+});
+
+it('asks again where what was kept would hold for longer than anything may: the clock was set back', async () => {
+  const url = `${NOTES}/.well-known/agent-sitemap.json`;
+  const resolve = { 'notes.test:443': `127.0.0.1:${port}` };
+  const reach = { network: { resolve, extraAuthorities: [ca] }, allowPrivateNetworks: false };
+  const now = Date.now();
+  await readPublished(url, reach, now + 400 * 86_400_000);
+  publish([], []);
+  expect(await readPublished(url, reach, now)).toBe('[]');
+  expect(await readPublished(url, reach, now + 1)).toBe('[]');
+  expect(asked).toHaveLength(2);
 });
 
 it('refuses answers that are too long, no JSON, elsewhere, or not there', async () => {
