@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
+import { chownSync, existsSync, mkdirSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { expect, it, onTestFinished } from 'vitest';
 import { createProfile, removeProfile, removeStaleProfiles } from './profile.ts';
@@ -26,4 +26,16 @@ it('is removed by whoever comes next where its process has ended, and by nobody 
   onTestFinished(() => rmSync(elsewhere, { recursive: true }));
   await removeStaleProfiles();
   expect([live, stale, elsewhere].map((folder) => existsSync(folder))).toEqual([true, false, true]);
+});
+
+it.runIf(process.getuid?.() === 0)('is left alone where it is another user’s, whatever its name says', async () => {
+  const live = await createProfile();
+  onTestFinished(() => removeProfile(live));
+  const ended = spawnSync(process.execPath, ['-e', '']).pid;
+  const foreign = live.replace(/profile-\d+/, `profile-${ended}`);
+  mkdirSync(foreign);
+  onTestFinished(() => rmSync(foreign, { recursive: true, force: true }));
+  chownSync(foreign, 65_534, 65_534);
+  await removeStaleProfiles();
+  expect(existsSync(foreign)).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { lstatSync, statSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -58,10 +58,13 @@ function isStale(name: string): boolean {
 }
 
 async function removeStale(profile: string): Promise<void> {
+  const found = lstatSync(profile, { throwIfNoEntry: false });
+  // Another user's is theirs to remove, and theirs alone to read: to try again and again would hold up every start.
+  if (found === undefined || (process.getuid !== undefined && found.uid !== process.getuid())) return;
   try {
     await removeProfile(profile);
   } catch {
-    // Another user's: it is theirs to remove, and theirs alone to read.
+    // Its last helpers are still writing: whoever comes next removes it.
   }
 }
 
