@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { describeQuestion } from '../../approve/describe.ts';
+import { ANSWER_MS } from '../../approve/loopback.ts';
 import { APPROVAL_SCOPES, type ApprovalQuestion, type ApprovalScope } from '../../model/approval.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
 import { statePath } from '../../record/state-folder.ts';
@@ -85,14 +86,15 @@ interface Waiting {
 async function allPending(file: string | undefined): Promise<readonly Waiting[]> {
   const waiting: Waiting[] = [];
   for (const each of file === undefined ? await sessionFiles() : [file]) {
-    const found = await readEndpoint(each);
     try {
-      const response = await fetch(found.url);
+      const found = await readEndpoint(each);
+      const response = await fetch(found.url, { signal: AbortSignal.timeout(ANSWER_MS) });
       const { pending } = answered.parse(await response.json());
       waiting.push(...pending.map((question) => ({ endpoint: found, question })));
     } catch (cause) {
-      // A session that was killed leaves its file behind; one that was named must answer.
+      // A session that was killed leaves its file behind, whole or not, and its port to anybody; one that was named must answer.
       if (file === undefined) continue;
+      if (cause instanceof CordonError) throw cause;
       throw new CordonError(`The session of '${file}' does not answer: ${messageOf(cause)}`, {
         kind: 'environment',
         advice: 'Check that it is still running.',

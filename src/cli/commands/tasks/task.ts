@@ -3,6 +3,7 @@ import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
+import { ANSWER_MS } from '../../../approve/loopback.ts';
 import type { OfferedTask } from '../../../approve/tasks.ts';
 import { CordonError, messageOf } from '../../../model/error.ts';
 import { statePath } from '../../../record/state-folder.ts';
@@ -79,7 +80,7 @@ async function sessionMeant(begins = ''): Promise<Endpoint> {
   const found: Endpoint[] = [];
   for (const name of names) {
     if (!name.startsWith(begins) || !name.endsWith('.json')) continue;
-    const parsed = endpoint.safeParse(JSON.parse(await readFile(join(folder, name), 'utf8')));
+    const parsed = endpoint.safeParse(parsedJson(await readFile(join(folder, name), 'utf8')));
     if (parsed.success && (await answers(parsed.data))) found.push(parsed.data);
   }
   const [one, ...others] = found;
@@ -93,9 +94,18 @@ async function sessionMeant(begins = ''): Promise<Endpoint> {
   });
 }
 
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // Half written, by a session that was killed or found no space: it does not run.
+    return undefined;
+  }
+}
+
 /** A session that was killed leaves its file behind. */
 async function answers({ url }: Endpoint): Promise<boolean> {
-  return fetch(url)
+  return fetch(url, { signal: AbortSignal.timeout(ANSWER_MS) })
     .then(() => true)
     .catch(() => false);
 }
