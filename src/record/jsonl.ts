@@ -57,7 +57,15 @@ export function openRecord(path: string): RecordFile {
 const BEING_WRITTEN = new Set<Lines>();
 
 function writeAll(): void {
-  for (const lines of BEING_WRITTEN) lines.flush();
+  const problems: unknown[] = [];
+  for (const lines of BEING_WRITTEN) {
+    try {
+      lines.flush();
+    } catch (problem) {
+      problems.push(problem);
+    }
+  }
+  if (problems.length > 0) throw problems[0];
 }
 
 /** Events on their way into the file. */

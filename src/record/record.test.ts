@@ -142,6 +142,19 @@ describe('the record', () => {
     expect(new Set(process.listeners('exit'))).toEqual(before);
   });
 
+  it.runIf(existsSync('/proc/self/fd'))('is written whole at the end also where another one takes no more', () => {
+    const before = new Set(process.listeners('exit'));
+    const [full, whole] = [openRecord(join(folder, 'full.jsonl')), openRecord(join(folder, 'whole.jsonl'))];
+    for (const record of [full, whole]) record.write(OPENED);
+    const file = Number(readdirSync('/proc/self/fd').find((fd) => linkOf(fd) === full.path));
+    closeSync(file);
+    const [added] = process.listeners('exit').filter((each) => !before.has(each));
+    expect(() => added?.(0)).toThrow('EBADF');
+    expect(verifyChain(readFileSync(whole.path, 'utf8'))).toEqual({ lines: 1 });
+    expect(openSync(full.path, 'a')).toBe(file);
+    for (const record of [full, whole]) record.close();
+  });
+
   it('can be read by its owner alone and is never written over', () => {
     written(OPENED);
     expect(statSync(join(folder, 'deep', 'r.jsonl')).mode & 0o077).toBe(0);
