@@ -195,6 +195,8 @@ describe('issue 12.3 and 12.5: no method but the one that was judged', () => {
     ['a file', written('/notes', PARTS, parts([`${named('_method')}; filename="x"`, 'delete']))],
     ['a form', written('/notes', FORM, 'a=1&_method=DELETE')],
     ["a form in PHP's spelling", written('/notes', FORM, '+method=DELETE')],
+    ["a form in Rack's spelling", written('/notes', FORM, ']_method=DELETE')],
+    ['a form behind brackets', written('/notes', FORM, 'a=1&[]_method=DELETE')],
     ['JSON', written('/notes', JSON_TYPE, '{"_method":"PUT"}')],
     ["JSON in Laravel's eyes", written('/notes', 'application/json-x', '{"_method":"PUT"}')],
     ['JSON of a batch', written('/notes', JSON_TYPE, '[{"_method":"PUT"}]')],
@@ -356,6 +358,9 @@ describe('issue 12.6: a field has one name', () => {
     ['with a NUL behind it', written('/orders', FORM, 'total_amount=50&total_amount%00=999')],
     ['in another case', written('/orders', FORM, 'total_amount=50&TOTAL_AMOUNT=999')],
     ['as a list', written('/orders', FORM, 'total_amount=50&total_amount[]=999')],
+    ['behind a closing bracket, as Rack reads it', written('/orders', FORM, 'total_amount=50&]total_amount=999')],
+    ['behind brackets', written('/orders', FORM, 'total_amount=50&[]total_amount=999')],
+    ['in the query besides, behind a bracket', written('/orders?]total_amount=999', FORM, 'total_amount=50')],
     ['twice', written('/orders', FORM, 'total_amount=50&total_amount=50')],
     ['in the query besides', written('/orders?total_amount=999', FORM, 'total_amount=50')],
     ['in the query besides, with a dot', written('/orders?total.amount=999', JSON_TYPE, '{"total_amount":50}')],
@@ -386,6 +391,22 @@ describe('issue 12.6: a field has one name', () => {
       expect(sent(pattern, written('/carts', FORM, body))).toMatch(/^deny/);
     }
     expect(sent(pattern, written('/carts?kind=big', FORM, 'kind=small'))).toMatch(/^deny/);
+  });
+
+  it('a nested pattern is held by one field alone', () => {
+    const join = entry('Join', 'POST', `${SHOP}/users`, { body: { user: { role: 'member' } } });
+    const pattern = gateOf([join], [allowing(['Join'])]);
+    expect(sent(pattern, written('/users', FORM, 'user[role]=member'))).toMatch(/^application/);
+    for (const name of [
+      'user[[role]]',
+      'user[[role]',
+      ']user[role]',
+      "user['role']",
+      'user["role"]',
+      'user[role]x[y]',
+    ]) {
+      expect(sent(pattern, written('/users', FORM, `user[role]=member&${name}=admin`)), name).toMatch(/^deny/);
+    }
   });
 });
 
@@ -430,6 +451,7 @@ describe('issue 12.8: a path has one reading', () => {
     entry('Drop', 'POST', `${SHOP}/do?op=delete`),
     entry('Script', 'POST', `${SHOP}/delete.php`),
     entry('Wipe', 'POST', `${SHOP}/wipe`),
+    entry('Promote', 'POST', `${SHOP}/users`, { body: { user: { role: 'admin' } } }),
   ];
   const open = gateOf(listed, [], { unlisted: 'allow' });
 
@@ -439,6 +461,10 @@ describe('issue 12.8: a path has one reading', () => {
     ['a value with a NUL', written('/do?op=delete%00x', FORM, 'a=1')],
     ['a pair in the body', written('/do', FORM, 'op=delete')],
     ['a member in the query', written('/act?op=delete', FORM, 'a=1')],
+    ["a member in Rack's spelling", written('/act', FORM, ']op=delete')],
+    ["an inner member in Rack's spelling", written('/users', FORM, 'user[[role]]=admin')],
+    ["an inner member in Spring's spelling", written('/users', FORM, "user['role']=admin")],
+    ['an inner member with what PHP overlooks', written('/users', FORM, 'user[role]x[y]=admin')],
     ['a member in the query, without a body', { ...written('/act?op=delete', FORM, ''), body: { kind: 'none' } }],
     ['a member in the query beside JSON', written('/act?op=delete', JSON_TYPE, '{"a":1}')],
     ['a pair in JSON', written('/do', JSON_TYPE, '{"op":"delete"}')],

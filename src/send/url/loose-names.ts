@@ -21,12 +21,16 @@ export function plainName(name: string): string {
   return dotted(bareName(name));
 }
 
-/** `a[b][0]` is `a.b`: positions in a list at the end of a name are no part of it, and what stands behind a bracket PHP overlooks. */
+/**
+ * `a[b][0]` is `a.b`: positions in a list at the end of a name are no part of it, and what stands behind a bracket PHP overlooks. Rack makes one
+ * bracket of several.
+ */
 function dotted(name: string): string {
   const path = name
     .replace(/\][^[]+/g, ']')
     .replaceAll('[', '.')
-    .replaceAll(']', '');
+    .replaceAll(']', '')
+    .replace(/\.{2,}/g, '.');
   let end = path.length;
   for (let at = end - 1; at >= 0; at--) {
     const code = path.charCodeAt(at);
@@ -46,17 +50,19 @@ function phpName(name: string): string {
   const bracket = bare.indexOf('[');
   const nests = bracket > 0 && bare.indexOf(']', bracket) > 0;
   const base = (nests ? bare.slice(0, bracket) : bare).replace(/[\s.+[]/g, '_');
-  return nests ? plainName(base + bare.slice(bracket)) : base;
+  // Behind a bracket that closes and is followed by none that opens, all that remains is overlooked.
+  return nests ? plainName(base + bare.slice(bracket).replace(/\][^[].*$/s, ']')) : base;
 }
 
 /**
- * Without what stands behind a NUL, around the name, or before a quoted character. `[a]` is `a` to some, and `_a` and `!a` are Spring's words on `a`.
+ * Without what stands behind a NUL, around the name, or before a quoted character. `[a]`, `]a` and `[]a` are `a` to some, and `_a`, `!a` and `b['a']`
+ * are Spring's words on `a` and `b[a]`.
  */
 function bareName(name: string): string {
   const [named = ''] = foldName(name).split('\0', 1);
   return named
-    .replaceAll('\\', '')
-    .replace(/^[\s+\ufeff[!_]+/, '')
+    .replace(/[\\'"]/g, '')
+    .replace(/^[\s+\ufeff[\]!_]+/, '')
     .trimEnd();
 }
 
@@ -83,7 +89,7 @@ export function isAlike(left: string, right: string): boolean {
  */
 export function asksForMethod(name: string, value: string): boolean {
   const [named = ''] = foldName(name).replaceAll('\\', '').split('\0', 1);
-  const plain = dotted(named.replace(/^[\s.+_[\ufeff]+/, '_')).trim();
+  const plain = dotted(named.replace(/^[\s.+_[\]\ufeff]+/, '_')).trim();
   if (
     /^_method(?:\.|$)|^_?x[-_.\s]http[-_.\s]method(?:[-_.\s]override)?$|^_?x[-_.\s]method[-_.\s]override$/.test(plain)
   )
