@@ -462,6 +462,12 @@ describe('issue 12.8: a path has one reading', () => {
     ['a pair in the body', written('/do', FORM, 'op=delete')],
     ['a member in the query', written('/act?op=delete', FORM, 'a=1')],
     ["a member in Rack's spelling", written('/act', FORM, ']op=delete')],
+    ['a header, as Spring binds it', written('/act', FORM, 'a=1', { op: 'delete' })],
+    ['a header with hyphens', written('/act', JSON_TYPE, '{"a":1}', { 'o-p': 'delete' })],
+    ['a header without a body', { ...written('/act', FORM, '', { op: 'delete' }), body: { kind: 'none' } }],
+    ['a header for a pair', written('/do', FORM, 'a=1', { op: 'delete' })],
+    ["a cookie in PHP's $_REQUEST", written('/act', FORM, 'a=1', { cookie: 'sid=1; op=delete' })],
+    ['a cookie for a pair', written('/do', FORM, 'a=1', { cookie: 'op=%64elete' })],
     ["an inner member in Rack's spelling", written('/users', FORM, 'user[[role]]=admin')],
     ["an inner member in Spring's spelling", written('/users', FORM, "user['role']=admin")],
     ['an inner member with what PHP overlooks', written('/users', FORM, 'user[role]x[y]=admin')],
@@ -490,6 +496,12 @@ describe('issue 12.8: a path has one reading', () => {
       ['a member of the body', written('/act?op=delete', FORM, 'op=delete&kind=note')],
       ['a pair of the address', written('/do?op=delete', FORM, 'op=delete')],
       ['both', written('/list?op=empty', FORM, 'op=empty')],
+      ['beside a cookie', written('/act', FORM, 'op=delete&kind=note', { cookie: 'sid=1; op=delete' })],
+      ['beside a header, which comes last', written('/act', FORM, 'op=delete&kind=note', { op: 'keep' })],
+      [
+        'JSON beside a cookie, which no server merges',
+        written('/act', JSON_TYPE, '{"op":"delete","kind":"note"}', { cookie: 'op=keep' }),
+      ],
     ])('is listed where it is the same: %s', (_, asked) => {
       expect(sent(gate, asked)).toMatch(/^application/);
     });
@@ -502,6 +514,8 @@ describe('issue 12.8: a path has one reading', () => {
       ['in other letters', written('/do?op=delete', FORM, 'op=Delete')],
       ['by a name that some take for it', written('/act?OP=delete', FORM, 'op=delete&kind=note')],
       ['a list', written('/sort?by[]=name', FORM, 'by[]=name')],
+      ['another value in a cookie', written('/act', FORM, 'op=delete&kind=note', { cookie: 'kind=person' })],
+      ['another value in a cookie beside the address', written('/do?op=delete', FORM, 'a=1', { cookie: 'op=keep' })],
       ['another value in JSON', written('/do?op=delete', JSON_TYPE, '{"op":"keep"}')],
       ['JSON', written('/act?op=delete', JSON_TYPE, '{"op":"delete","kind":"note"}')],
     ])('is refused where a server may read more than one: %s', (_, asked) => {
@@ -509,8 +523,8 @@ describe('issue 12.8: a path has one reading', () => {
     });
   });
 
-  describe('an argument in the query, the path or a header', () => {
-    const from = (part: 'query' | 'path' | 'header', name = 'amount'): Partial<SitemapEntry> => ({
+  describe('an argument in one place of several', () => {
+    const from = (part: 'query' | 'path' | 'header' | 'body', name = 'amount'): Partial<SitemapEntry> => ({
       args: { amount: { type: 'number', source: { type: 'request', part, name } } },
     });
     const gate = gateOf(
@@ -518,8 +532,9 @@ describe('issue 12.8: a path has one reading', () => {
         entry('Query', 'POST', `${SHOP}/query*`, from('query')),
         entry('Path', 'POST', `${SHOP}/path/{amount}`, from('path')),
         entry('Header', 'POST', `${SHOP}/header`, from('header', 'X-Amount')),
+        entry('Body', 'POST', `${SHOP}/body`, from('body')),
       ],
-      ['Query', 'Path', 'Header'].map((action) => atMost(action, 50)),
+      ['Query', 'Path', 'Header', 'Body'].map((action) => atMost(action, 50)),
     );
 
     it.each<[string, WebRequest]>([
@@ -529,6 +544,8 @@ describe('issue 12.8: a path has one reading', () => {
       ['a segment that JSON says again', written('/path/10', JSON_TYPE, '{"amount":10,"amount.note":"x"}')],
       ['a segment beside an image', written('/path/10', 'image/png', '\x89PNG')],
       ['a header', written('/header', JSON_TYPE, '{"amount":900}', { 'x-amount': '10', 'x-note': 'x' })],
+      ['a field beside cookies', written('/body', FORM, 'amount=10', { cookie: 'sid=900; amount=10' })],
+      ['JSON beside a cookie', written('/body', JSON_TYPE, '{"amount":10}', { cookie: 'amount=900' })],
     ])('is found: %s', (_, asked) => {
       expect(gate.decide(asked, {}).outcome).toBe('allow');
     });
@@ -543,6 +560,9 @@ describe('issue 12.8: a path has one reading', () => {
       ['a form beside the segment, as ASP.NET binds it', written('/path/10', FORM, 'amount=900')],
       ['the query beside the segment, as Spring binds it', written('/path/10?Amount=900', FORM, 'a=1')],
       ['JSON beside the segment', written('/path/10', JSON_TYPE, '{"amount":900}')],
+      ['a cookie beside a form, as PHP merges them', written('/body', FORM, 'amount=10', { cookie: 'amount=900' })],
+      ['a cookie beside the query', written('/query?amount=10', FORM, 'a=1', { cookie: 'sid=1; Amount=900' })],
+      ['a cookie beside the segment', written('/path/10', FORM, 'a=1', { cookie: 'amount=900' })],
       ['a header that is the same to CGI', written('/header', JSON_TYPE, '{}', { 'x-amount': '10', x_amount: '900' })],
     ])('is ambiguous where a server may read another: %s', (_, asked) => {
       expect(sent(gate, asked)).toBe('deny send.argument.ambiguous');

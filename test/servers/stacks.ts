@@ -129,7 +129,7 @@ function nginxConfig({ port, second, folder }: Place): string {
 export const STACKS: readonly Stack[] = [
   {
     name: 'php',
-    about: 'PHP, its built-in server, input as Symfony and Laravel merge it',
+    about: 'PHP, its built-in server, cookies in `$_REQUEST`, input as Symfony and Laravel merge it',
     reads: EVERY,
     programs: ({ port, folder }) => [
       {
@@ -139,6 +139,11 @@ export const STACKS: readonly Stack[] = [
           'display_errors=0',
           '-d',
           'post_max_size=64M',
+          // As without a php.ini, which images of containers come without: `$_REQUEST` has cookies.
+          '-d',
+          'request_order=',
+          '-d',
+          'variables_order=EGPCS',
           '-S',
           `127.0.0.1:${port}`,
           '-t',

@@ -60,7 +60,7 @@ function countMembers(value: Json): number {
 }
 
 /** Whether the body, in its one declared reading, holds everything the pattern asks for, and no server could find it somewhere else. */
-export function strictlyHolds(pattern: BodyPattern, { declared, operation, query }: BodyView): boolean {
+export function strictlyHolds(pattern: BodyPattern, { declared, operation, query, cookies }: BodyView): boolean {
   if (declared === undefined) return false;
   if (pattern.graphql !== undefined) return operation !== undefined && runsOnly(pattern, pattern.graphql, operation);
   const { pairs, present } = pattern;
@@ -70,14 +70,18 @@ export function strictlyHolds(pattern: BodyPattern, { declared, operation, query
     pairs.some((pair) => query.some((each) => isAlike(each.name, pair[0]) && !isTwin(pair, each, declared)))
   )
     return false;
-  return declared.kind === 'json'
-    ? holds(pattern.body, declared.value)
-    : pairs.every((pair) => isField(pair, declared));
+  if (declared.kind === 'json') return holds(pattern.body, declared.value);
+  return pairs.every((pair) => isField(pair, declared) && cookies.every((cookie) => agrees(pair, cookie)));
 }
 
 /** Whether the query says again what a form says, as in `?action=delete` with `action=delete`: whichever a server reads, it reads the same. */
 function isTwin([name, expected]: FormPair, inQuery: NamedText, { kind }: BodyReading): boolean {
   return kind === 'form' && !name.endsWith(']') && inQuery.name === name && inQuery.value === expected;
+}
+
+/** Whether a cookie leaves a form's field what it is, where a server has cookies among its parameters. */
+function agrees([name, expected]: FormPair, cookie: NamedText): boolean {
+  return !isAlike(cookie.name, name) || cookie.value === String(expected);
 }
 
 /** Whether a form has such a field, and no other that some server takes for it. */
@@ -154,13 +158,14 @@ function leavesOf(
 }
 
 /** Whether any server could take the body for one that the pattern lists. */
-export function mayHold(pattern: BodyPattern, { readings, operation, query }: BodyView): boolean {
+export function mayHold(pattern: BodyPattern, { readings, operation, query, headers, cookies }: BodyView): boolean {
   if (pattern.graphql !== undefined) return operation !== undefined && mayRun(pattern, pattern.graphql, operation);
   const parameters = [...query, ...readings.flatMap(parametersOf)];
   if (!pattern.present.every((member) => mayHave(member, readings, parameters))) return false;
   if (readings.some((reading) => reading.kind === 'json' && holdsLoosely(pattern.body, reading.value))) return true;
+  const everywhere = [...parameters, ...headers, ...cookies];
   return pattern.pairs.every(([name, expected]) =>
-    parameters.some((field) => isSameName(field.name, name) && sameLoosely(field.value, expected)),
+    everywhere.some((field) => isSameName(field.name, name) && sameLoosely(field.value, expected)),
   );
 }
 

@@ -3,14 +3,16 @@
  */
 
 import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
+import type { RequestHead } from '../../model/traffic/request.ts';
 import type { Lookup } from '../index/index-sitemap.ts';
 import { type CanonicalUrl, severity } from '../url/canonical.ts';
+import { cookieParameters, headerParameters } from '../url/head-parameters.ts';
 import { looseNames, loosePairs, plainName } from '../url/loose-names.ts';
 import { type GraphqlOperation, MOST_TEXT, readGraphql } from './graphql.ts';
 import { readUnambiguousJson } from './json.ts';
 import { isUndeclaredGraphql } from './needs.ts';
 import type { BodyReading, ReadBody, WholeBody } from './read-body.ts';
-import { type BodyView, type NamedText, NO_BODY, NO_FIELDS } from './view.ts';
+import { type Beside, type BodyView, type NamedText, NO_BODY, NOTHING_BESIDE } from './view.ts';
 
 export interface AskedView {
   readonly view: BodyView;
@@ -29,23 +31,40 @@ const OPERATION_MEMBERS: ReadonlySet<string> = new Set([
 ]);
 
 /** The operations that a request carries, each to be judged by itself. */
-export function viewsOf(body: ReadBody, url: CanonicalUrl, method: string, lookup: Lookup): readonly AskedView[] {
+export function viewsOf(
+  body: ReadBody,
+  head: RequestHead,
+  url: CanonicalUrl,
+  method: string,
+  lookup: Lookup,
+): readonly AskedView[] {
   const { search } = url;
   const asksInQuery = search !== '' && GRAPHQL_PARAMETERS.test(search);
-  if (body.kind === 'none' && !asksInQuery && (search === '' || severity(method) === 0)) return PLAIN_VIEWS;
-  const query = search === '' ? NO_FIELDS : loosePairs(search.slice(1)).map(([name, value]) => ({ name, value }));
+  const changes = severity(method) > 0;
+  if (body.kind === 'none' && !asksInQuery && !changes) return PLAIN_VIEWS;
+  const beside = besideOf(head, search, changes);
+  const { query } = beside;
   const declared = lookup.anyGroups(POST).some((group) => group.graphql);
   const asGraphql = method === 'POST' && (declared || isQueryRequest(body, url));
-  const views = body.kind === 'none' ? [plainView(query)] : bodyViews(body, query, asGraphql);
+  const views = body.kind === 'none' ? [plainView(beside)] : bodyViews(body, beside, asGraphql);
   const inQuery = (declared || seemsGraphql(url)) && asksInQuery ? queryOperation(query) : undefined;
   if (inQuery === undefined) return views;
   // Some servers merge the query string into the body: then neither is what it seems.
   const blurred = views.map(({ view, asPost }) => ({ view: blur(view), asPost }));
-  return [...blurred, { view: operationView(inQuery, NO_FIELDS), asPost: true }];
+  return [...blurred, { view: operationView(inQuery, NOTHING_BESIDE), asPost: true }];
 }
 
-function plainView(query: readonly NamedText[]): AskedView {
-  return { view: { ...NO_BODY, query }, asPost: false };
+/** Reads are asked about without their head: it names nothing that they could change. */
+function besideOf(head: RequestHead, search: string, changes: boolean): Beside {
+  const query =
+    search === '' ? NOTHING_BESIDE.query : loosePairs(search.slice(1)).map(([name, value]) => ({ name, value }));
+  return changes
+    ? { query, headers: headerParameters(head), cookies: cookieParameters(head) }
+    : { ...NOTHING_BESIDE, query };
+}
+
+function plainView(beside: Beside): AskedView {
+  return { view: { ...NO_BODY, ...beside }, asPost: false };
 }
 
 /** Whether a path is one at which servers commonly answer GraphQL, so that a query string may be an operation. */
@@ -67,29 +86,27 @@ function isQueryRequest(body: ReadBody, url: CanonicalUrl): boolean {
   return requests.length > 0 && requests.every(isRequest);
 }
 
-function bodyViews(
-  body: Exclude<ReadBody, { kind: 'none' }>,
-  query: readonly NamedText[],
-  graphql: boolean,
-): AskedView[] {
-  const unreadable = (why: string): AskedView[] => [{ view: { ...NO_BODY, query, unreadable: why }, asPost: false }];
+function bodyViews(body: Exclude<ReadBody, { kind: 'none' }>, beside: Beside, graphql: boolean): AskedView[] {
+  const unreadable = (why: string): AskedView[] => [
+    { view: { ...NO_BODY, ...beside, unreadable: why }, asPost: false },
+  ];
   if (body.kind === 'unreadable') return unreadable(body.why);
   if (body.kind === 'opaque') return unreadable('it is of a type that no rule looks into');
   if (body.kind === 'passing') return unreadable('it is too long to be read before it is sent');
-  if (!graphql) return [{ view: wholeView(body, query), asPost: false }];
+  if (!graphql) return [{ view: wholeView(body, beside), asPost: false }];
   const requests = body.strict === undefined ? undefined : graphqlRequests(body.strict);
   if (requests === undefined) return unreadable('it is no GraphQL request that can be read in one way');
-  return requests.map((request) => ({ view: operationView(readGraphql(request), query), asPost: false }));
+  return requests.map((request) => ({ view: operationView(readGraphql(request), beside), asPost: false }));
 }
 
-function wholeView({ strict, others }: WholeBody, query: readonly NamedText[]): BodyView {
+function wholeView({ strict, others }: WholeBody, beside: Beside): BodyView {
   const readings = strict === undefined ? others : [strict, ...others];
-  return { declared: strict, readings, query, operation: undefined, unreadable: undefined };
+  return { ...beside, declared: strict, readings, operation: undefined, unreadable: undefined };
 }
 
-function operationView(operation: GraphqlOperation, query: readonly NamedText[]): BodyView {
+function operationView(operation: GraphqlOperation, beside: Beside): BodyView {
   const declared: BodyReading = { kind: 'json', value: operation.request };
-  return { declared, readings: [declared], query, operation, unreadable: undefined };
+  return { ...beside, declared, readings: [declared], operation, unreadable: undefined };
 }
 
 function blur(view: BodyView): BodyView {

@@ -13,6 +13,7 @@ import { membersOf } from '../body/read-body.ts';
 import type { BodyView } from '../body/view.ts';
 
 import type { CanonicalUrl } from '../url/canonical.ts';
+import { cookieParameters } from '../url/head-parameters.ts';
 import { variableOf } from '../url/header-names.ts';
 import { isAlike, isSameName, loosePairs } from '../url/loose-names.ts';
 import { type ReadValue, type ValueReader, valueReader } from '../values/value.ts';
@@ -57,7 +58,9 @@ export function findArgument(argument: CompiledArgument, places: ArgumentPlaces)
   const { part, name } = spec.source;
   switch (part) {
     case 'body':
-      return inQuery(name, places).length > 0 ? AMBIGUOUS : fromBody(name, argument, places.view);
+      return inQuery(name, places).length > 0 || inCookies(name, fieldTexts(name, places.view), places.head)
+        ? AMBIGUOUS
+        : fromBody(name, argument, places.view);
     case 'graphql':
       return fromOperation(name, argument, places.view);
     case 'query':
@@ -73,8 +76,20 @@ export function findArgument(argument: CompiledArgument, places: ArgumentPlaces)
 function fromQuery(name: string, read: ValueReader, places: ArgumentPlaces): FoundArgument {
   const found = new URLSearchParams(places.url.search).getAll(name);
   if (inQuery(name, places).length > found.length || inBody(name, places.view)) return AMBIGUOUS;
-  if (places.view.unreadable !== undefined) return AMBIGUOUS;
+  if (places.view.unreadable !== undefined || inCookies(name, found, places.head)) return AMBIGUOUS;
   return single(found, read);
+}
+
+/** Whether a cookie gives the name another value: PHP has cookies in `$_REQUEST`, and before all else unless its php.ini says otherwise. */
+function inCookies(name: string, texts: readonly string[] | undefined, head: RequestHead): boolean {
+  if (texts === undefined) return false;
+  return cookieParameters(head).some((cookie) => isAlike(cookie.name, name) && !texts.includes(cookie.value));
+}
+
+/** What a form says; undefined for other bodies, which no server merges with cookies. */
+function fieldTexts(name: string, { declared }: BodyView): readonly string[] | undefined {
+  if (declared?.kind !== 'form') return undefined;
+  return declared.fields.flatMap((field) => (isAlike(field.name, name) ? [field.value ?? ''] : []));
 }
 
 /** The pairs of the query that some server might take for the argument: many look there and into bodies for one name. */
@@ -220,7 +235,8 @@ function fromPath(name: string, read: ValueReader, places: ArgumentPlaces): Foun
 }
 
 /** Whether the query or the body gives the name another value: ASP.NET and Spring bind that, and not the segment, to a parameter. */
-function saysOtherwise(name: string, text: string, { url, view }: ArgumentPlaces): boolean {
+function saysOtherwise(name: string, text: string, { head, url, view }: ArgumentPlaces): boolean {
+  if (inCookies(name, [text], head)) return true;
   const pairs = url.search === '' ? [] : loosePairs(url.search.slice(1));
   return [...pairs, ...view.readings.flatMap(membersOf)].some(
     ([found, value]) => isSameName(found, name) && String(value) !== text,

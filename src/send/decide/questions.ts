@@ -53,7 +53,7 @@ export function questionsOf({ request, url, state, lookup, page, external, trace
     trace,
     owed,
   });
-  const views = viewsOf(body, url, method, lookup);
+  const views = viewsOf(body, request, url, method, lookup);
   return views === PLAIN_VIEWS ? [questionOf(PLAIN_VIEW)] : views.map(questionOf);
 }
 

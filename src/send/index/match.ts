@@ -32,7 +32,7 @@ export function matchGroup(
     const strict = written && exact && url.evasive === undefined;
     if (written || mayMatchUrl(request, url, path, view)) matches.push({ request, strict, written });
   }
-  if (group.withBody.length === 0 || (view.readings.length === 0 && view.query.length === 0)) return;
+  if (group.withBody.length === 0 || saysNothing(view)) return;
   for (const request of group.candidates(view)) {
     const { body, plain } = request;
     if (body === undefined || (plain !== undefined && isAmong(matches, plain))) continue;
@@ -42,6 +42,10 @@ export function matchGroup(
       matches.push({ request, strict, written });
     }
   }
+}
+
+function saysNothing({ readings, query, headers, cookies }: BodyView): boolean {
+  return readings.length === 0 && query.length === 0 && headers.length === 0 && cookies.length === 0;
 }
 
 function isAmong(matches: readonly Match[], request: ListedRequest): boolean {
@@ -60,13 +64,14 @@ function isWritten({ loosened, pattern, regex }: ListedRequest, url: CanonicalUr
 }
 
 /** Whether the pairs that a pattern asks for are all that some server could take for them, in the query and in a body, which may say the same again. */
-function isSole({ pattern: { query } }: ListedRequest, url: CanonicalUrl, { readings }: BodyView): boolean {
+function isSole({ pattern: { query } }: ListedRequest, url: CanonicalUrl, { readings, cookies }: BodyView): boolean {
   if (query.length === 0) return true;
   const pairs = url.search === '' ? [] : [...new URLSearchParams(url.search)];
   const asked = (name: string): readonly QueryPair[] => query.filter((pair) => isAlike(pair.name, name));
   return (
     loosePairs(url.search.slice(1)).length === pairs.length &&
     pairs.every(([name, value]) => asked(name).every((pair) => pair.name === name && matchesGlob(pair.value, value))) &&
+    cookies.every(({ name, value }) => asked(name).every((pair) => matchesGlob(pair.value, value))) &&
     readings
       .flatMap(membersOf)
       .every(
@@ -99,9 +104,10 @@ function fitsRegex(regex: (text: string) => boolean, url: CanonicalUrl, pathname
 }
 
 /** In the query string, or in a body: many servers look for a name in both. */
-function mayHavePairs(pairs: readonly QueryPair[], search: string, { readings }: BodyView): boolean {
+function mayHavePairs(pairs: readonly QueryPair[], search: string, { readings, headers, cookies }: BodyView): boolean {
   const inBody = readings.flatMap(membersOf).map(([name, value = '']) => [name, value] as const);
-  const found = [...(search === '' ? [] : loosePairs(search.slice(1))), ...inBody];
+  const inHead = [...headers, ...cookies].map(({ name, value }) => [name, value] as const);
+  const found = [...(search === '' ? [] : loosePairs(search.slice(1))), ...inBody, ...inHead];
   return pairs.every(({ name, value }) => {
     const loose = value.map((piece) => (typeof piece === 'string' ? piece.toLowerCase() : piece));
     return found.some(([written, text]) => isSameName(written, name) && matchesGlob(loose, looseText(text)));

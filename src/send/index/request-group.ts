@@ -94,7 +94,7 @@ class BodyTable {
   }
 
   /** The requests whose body patterns this body could hold, with few others among them. */
-  candidates({ readings, operation, query }: BodyView): Set<ListedRequest> {
+  candidates({ readings, operation, query, headers, cookies }: BodyView): Set<ListedRequest> {
     const found = new Set(this.#others);
     const look = (key: string) => {
       for (const request of this.#byWord.get(key) ?? []) found.add(request);
@@ -107,7 +107,7 @@ class BodyTable {
       look(`field:${field}`);
       look(`word:${wordKey(field)}`);
     }
-    for (const [written, value] of topMembers(readings, query)) {
+    for (const [written, value] of topMembers(readings, [...query, ...headers, ...cookies])) {
       for (const name of looseNames(written)) {
         if (this.#members.has(name)) look(`member:${name}=${value}`);
         for (const outer of outerNames(name, this.#present)) look(`present:${outer}`);
@@ -158,9 +158,9 @@ function isScalar(value: Json): boolean {
 
 function* topMembers(
   readings: readonly BodyReading[],
-  query: readonly NamedText[],
+  beside: readonly NamedText[],
 ): Generator<readonly [string, string]> {
-  for (const { name, value } of query) yield [name, looseText(value)];
+  for (const { name, value } of beside) yield [name, looseText(value)];
   for (const reading of readings) {
     if (reading.kind === 'form') {
       for (const { name, value } of reading.fields) yield [name, looseText(value ?? '')];
