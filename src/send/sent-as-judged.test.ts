@@ -344,6 +344,8 @@ describe('issue 12.6: a field has one name', () => {
 
   it.each<[string, WebRequest]>([
     ['as it is', written('/orders', FORM, 'total_amount=50')],
+    ['beside others in JSON', written('/orders', JSON_TYPE, '{"total_amount":50,"tip":{"total_amount":999}}')],
+    ['beside itself in other words', written('/orders', JSON_TYPE, '{"total_amount":50,"totalAmount":50}')],
     ['beside others', written('/orders', FORM, 'total_amount=50&total=1&amount=999')],
     ['in parts', written('/orders', PARTS, parts([named('total_amount'), '50']))],
   ])('%s', (_, asked) => {
@@ -358,6 +360,13 @@ describe('issue 12.6: a field has one name', () => {
     ['with a NUL behind it', written('/orders', FORM, 'total_amount=50&total_amount%00=999')],
     ['in another case', written('/orders', FORM, 'total_amount=50&TOTAL_AMOUNT=999')],
     ['as a list', written('/orders', FORM, 'total_amount=50&total_amount[]=999')],
+    ['in other words, as pydantic takes them', written('/orders', JSON_TYPE, '{"total_amount":50,"totalAmount":999}')],
+    ['in other words in a form', written('/orders', FORM, 'total_amount=50&total-amount=999')],
+    [
+      'in what Rails takes for the whole',
+      written('/orders', JSON_TYPE, '{"total_amount":50,"order":{"total_amount":999}}'),
+    ],
+    ['in the same in the query', written('/orders?order[total_amount]=999', JSON_TYPE, '{"total_amount":50}')],
     ['behind a closing bracket, as Rack reads it', written('/orders', FORM, 'total_amount=50&]total_amount=999')],
     ['behind brackets', written('/orders', FORM, 'total_amount=50&[]total_amount=999')],
     ['in the query besides, behind a bracket', written('/orders?]total_amount=999', FORM, 'total_amount=50')],
@@ -461,6 +470,7 @@ describe('issue 12.8: a path has one reading', () => {
     ['a value with a NUL', written('/do?op=delete%00x', FORM, 'a=1')],
     ['a pair in the body', written('/do', FORM, 'op=delete')],
     ['a member in the query', written('/act?op=delete', FORM, 'a=1')],
+    ['an inner member in other words', written('/users', JSON_TYPE, '{"user":{"ro_le":"admin"}}')],
     ["a member in Rack's spelling", written('/act', FORM, ']op=delete')],
     ['a header, as Spring binds it', written('/act', FORM, 'a=1', { op: 'delete' })],
     ['a header with hyphens', written('/act', JSON_TYPE, '{"a":1}', { 'o-p': 'delete' })],

@@ -1,6 +1,6 @@
 /** Arguments of conditions and limits: found in exactly one place, converted exactly, or not there at all. */
 
-import { isJsonObject, type Json } from '../../model/json.ts';
+import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { ArgumentSpec } from '../../model/policy/sitemap.ts';
 import type { PageArguments, RequestHead } from '../../model/traffic/request.ts';
 import { readUrl } from '../../net/url.ts';
@@ -15,7 +15,7 @@ import type { BodyView } from '../body/view.ts';
 import type { CanonicalUrl } from '../url/canonical.ts';
 import { cookieParameters } from '../url/head-parameters.ts';
 import { variableOf } from '../url/header-names.ts';
-import { isAlike, isSameName, loosePairs } from '../url/loose-names.ts';
+import { isAlike, isSameName, loosePairs, plainName } from '../url/loose-names.ts';
 import { type ReadValue, type ValueReader, valueReader } from '../values/value.ts';
 
 export type FoundArgument =
@@ -58,7 +58,9 @@ export function findArgument(argument: CompiledArgument, places: ArgumentPlaces)
   const { part, name } = spec.source;
   switch (part) {
     case 'body':
-      return inQuery(name, places).length > 0 || inCookies(name, fieldTexts(name, places.view), places.head)
+      return inQuery(name, places).length > 0 ||
+        inWrapper(name, places) ||
+        inCookies(name, fieldTexts(name, places.view), places.head)
         ? AMBIGUOUS
         : fromBody(name, argument, places.view);
     case 'graphql':
@@ -120,6 +122,32 @@ function fromReport(
   return reported.state === 'json' ? ofJson(reported.value, argument) : convert(reported.text, argument.read);
 }
 
+/**
+ * Whether JSON has the name again in what Rails takes for the whole of it: `{"amount":1}` to `/orders` is `{"order":{"amount":1}}` as well, unless body
+ * or query say `order` themselves.
+ */
+function inWrapper(name: string, { url, view: { declared } }: ArgumentPlaces): boolean {
+  if (declared?.kind !== 'json' || !isJsonObject(declared.value)) return false;
+  const inside = Object.entries(declared.value).some(
+    ([outer, value]) => isJsonObject(value) && isWrapper(outer, url) && hasMember(value, name),
+  );
+  if (inside || url.search === '') return inside;
+  return loosePairs(url.search.slice(1)).some(([found]) => {
+    const [outer = '', ...rest] = plainName(found).split('.');
+    return rest.length > 0 && rest.join('.') === plainName(name) && isWrapper(outer, url);
+  });
+}
+
+function hasMember(value: JsonObject, name: string): boolean {
+  return Object.keys(value).some((found) => isSameName(found, name));
+}
+
+/** Whether a name is what a segment of the path is called, in the singular: `order` in `/orders`, `category` in `/categories`. */
+function isWrapper(name: string, { pathname }: CanonicalUrl): boolean {
+  const stem = plainName(name).slice(0, -1);
+  return stem !== '' && pathname.split('/').some((segment) => plainName(segment).startsWith(stem));
+}
+
 /** The value in the body, in its declared reading, where no other reading has another one. */
 function fromBody(
   name: string,
@@ -134,7 +162,16 @@ function fromBody(
     return others.every((each) => each.state === 'missing' || isSame(each, found)) ? found : AMBIGUOUS;
   }
   const isDotted = name.includes('.') && isJsonObject(declared.value) && Object.hasOwn(declared.value, name);
-  return isDotted ? AMBIGUOUS : ofJson(atPath(declared.value, name.split('.')), argument);
+  const path = name.split('.');
+  return isDotted || hasTwin(declared.value, path) ? AMBIGUOUS : ofJson(atPath(declared.value, path), argument);
+}
+
+/** Whether JSON has a member on the way that some server takes for the one that is meant, as `totalAmount` beside `total_amount`. */
+function hasTwin(value: Json, [name, ...rest]: readonly string[]): boolean {
+  if (name === undefined || !isJsonObject(value) || !Object.hasOwn(value, name)) return false;
+  const isTwin = ([found, other]: readonly [string, Json]): boolean =>
+    found !== name && other !== value[name] && isSameName(found, name);
+  return Object.entries(value).some(isTwin) || hasTwin(value[name] ?? null, rest);
 }
 
 /** A member of a GraphQL request: a variable counts as what its text makes of it. */

@@ -16,9 +16,12 @@ export function foldName(name: string): string {
 
 const ASCII = /^\p{ASCII}*$/u;
 
-/** `User[name]`, `user.name`, ` user[name][]` and `user[name]\0x` are all `user.name`. */
+/**
+ * `User[name]`, `user.name`, ` user[name][]` and `user[name]\0x` are all `user.name`. `first_name`, `first-name` and `firstName` are one: pydantic and
+ * Django REST framework, for two, can be told to take either.
+ */
 export function plainName(name: string): string {
-  return dotted(bareName(name));
+  return dotted(bareName(name)).replace(/[_-]/g, '');
 }
 
 /**
