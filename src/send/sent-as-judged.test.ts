@@ -14,6 +14,7 @@ import { createSendGate } from './gate.ts';
 const SHOP = 'https://shop.example';
 const FORM = 'application/x-www-form-urlencoded';
 const JSON_TYPE = 'application/json';
+const OFFICE = 'application/vnd.openxmlformats-officedocument';
 const PARTS = 'multipart/form-data; boundary=b';
 
 const amount = (part: 'body' | 'graphql', name: string): SitemapEntry['args'] => ({
@@ -553,6 +554,8 @@ describe('issue 12.8: a path has one reading', () => {
       ['a segment that a form says again', written('/path/10', FORM, 'amount=10')],
       ['a segment that JSON says again', written('/path/10', JSON_TYPE, '{"amount":10,"amount.note":"x"}')],
       ['a segment beside an image', written('/path/10', 'image/png', '\x89PNG')],
+      ['a segment beside a drawing', written('/path/10', 'image/svg+xml', '<svg/>')],
+      ['a segment beside a text', written('/path/10', `${OFFICE}.wordprocessingml.document`, 'PK')],
       ['a header', written('/header', JSON_TYPE, '{"amount":900}', { 'x-amount': '10', 'x-note': 'x' })],
       ['a field beside cookies', written('/body', FORM, 'amount=10', { cookie: 'sid=900; amount=10' })],
       ['JSON beside a cookie', written('/body', JSON_TYPE, '{"amount":10}', { cookie: 'amount=900' })],
@@ -569,6 +572,9 @@ describe('issue 12.8: a path has one reading', () => {
       ],
       ['a form beside the segment, as ASP.NET binds it', written('/path/10', FORM, 'amount=900')],
       ['the query beside the segment, as Spring binds it', written('/path/10?Amount=900', FORM, 'a=1')],
+      ['XML beside the segment, as echo binds it', written('/path/10', 'text/xml; charset=utf-8', '<a/>')],
+      ['XML by another name', written('/path/10', 'application/vnd.shop+xml', '<a/>')],
+      ['YAML beside the segment, as gin binds it', written('/path/10', 'application/x-yaml', 'amount: 900')],
       ['JSON beside the segment', written('/path/10', JSON_TYPE, '{"amount":900}')],
       ['a cookie beside a form, as PHP merges them', written('/body', FORM, 'amount=10', { cookie: 'amount=900' })],
       ['a cookie beside the query', written('/query?amount=10', FORM, 'a=1', { cookie: 'sid=1; Amount=900' })],

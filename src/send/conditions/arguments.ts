@@ -271,9 +271,16 @@ function fromPath(name: string, read: ValueReader, places: ArgumentPlaces): Foun
   }
 }
 
-/** Whether the query or the body gives the name another value: ASP.NET and Spring bind that, and not the segment, to a parameter. */
+/** Types that servers bind to the same object as the path, and that no rule looks into: gin reads all of these, echo and Fiber XML. */
+const BOUND_UNREAD = /^(?:application|text)\/(?:[\w.-]+[+.-])?(?:xml|ya?ml|toml|msgpack|protobuf|bson|cbor)\s*(?:;|$)/i;
+
+/**
+ * Whether the query, a cookie or the body gives the name another value, or could: Spring, gin and echo bind that, and not the segment, to a
+ * parameter.
+ */
 function saysOtherwise(name: string, text: string, { head, url, view }: ArgumentPlaces): boolean {
   if (inCookies(name, [text], head)) return true;
+  if (view.unreadable !== undefined && BOUND_UNREAD.test(head.headers['content-type'] ?? '')) return true;
   const pairs = url.search === '' ? [] : loosePairs(url.search.slice(1));
   return [...pairs, ...view.readings.flatMap(membersOf)].some(
     ([found, value]) => isSameName(found, name) && String(value) !== text,
