@@ -1,6 +1,6 @@
-/** Names that a server writes anew, or finds twice: nesting, mangling, encodings, body and query. */
+/** Names that a server writes anew, or finds twice: nesting, mangling, encodings, body, query, headers and cookies. */
 import type { Chance } from '../random.ts';
-import { type Draft, type Family, FORM_TYPE, JSON_TYPE, jsonOf } from './draft.ts';
+import { type Draft, type Family, FORM_TYPE, type Header, JSON_TYPE, jsonOf } from './draft.ts';
 import { filler, requestWith, shuffled, wayOf, wishOf } from './wishes.ts';
 
 /** A name as it may be written so that some server finds the plain one. */
@@ -62,7 +62,14 @@ function make(chance: Chance): Draft {
   const evilPair = `${otherwise(chance, evil[0])}=${chance.pick([evil[1], evil[1], `${evil[1]}%00`, `+${evil[1]}`, `${evil[1]}+`])}`;
   const goodPair = `${chance.often(0.8) ? good[0] : otherwise(chance, good[0])}=${good[1]}`;
   const separator = chance.pick(SEPARATORS);
-  switch (chance.below(6)) {
+  switch (chance.below(7)) {
+    case 6: {
+      // In the head beside the body.
+      const { headers = [], ...draft } = requestWith(url, [good], wayOf(chance), chance);
+      const cookie = chance.often(0.5) || !/^\w+$/.test(evil[0]);
+      const beside: Header = cookie ? ['Cookie', `sid=1; ${evil[0]}=${evil[1]}`] : [evil[0], evil[1]];
+      return { ...draft, headers: [...headers, beside] };
+    }
     case 0: // In the query beside the body.
       return { ...requestWith(url, [good], wayOf(chance), chance), url: `${url}?${evilPair}` };
     case 1: // In the body beside the query.
