@@ -60,7 +60,7 @@ function countMembers(value: Json): number {
 }
 
 /** Whether the body, in its one declared reading, holds everything the pattern asks for, and no server could find it somewhere else. */
-export function strictlyHolds(pattern: BodyPattern, { declared, operation, query, cookies }: BodyView): boolean {
+export function strictlyHolds(pattern: BodyPattern, { declared, operation, query, inHead }: BodyView): boolean {
   if (declared === undefined) return false;
   if (pattern.graphql !== undefined) return operation !== undefined && runsOnly(pattern, pattern.graphql, operation);
   const { pairs, present } = pattern;
@@ -71,7 +71,7 @@ export function strictlyHolds(pattern: BodyPattern, { declared, operation, query
   )
     return false;
   if (declared.kind === 'json') return holds(pattern.body, declared.value);
-  return pairs.every((pair) => isField(pair, declared) && cookies.every((cookie) => agrees(pair, cookie)));
+  return pairs.every((pair) => isField(pair, declared) && inHead.cookies.every((cookie) => agrees(pair, cookie)));
 }
 
 /** Whether the query says again what a form says, as in `?action=delete` with `action=delete`: whichever a server reads, it reads the same. */
@@ -158,12 +158,12 @@ function leavesOf(
 }
 
 /** Whether any server could take the body for one that the pattern lists. */
-export function mayHold(pattern: BodyPattern, { readings, operation, query, headers, cookies }: BodyView): boolean {
+export function mayHold(pattern: BodyPattern, { readings, operation, query, inHead }: BodyView): boolean {
   if (pattern.graphql !== undefined) return operation !== undefined && mayRun(pattern, pattern.graphql, operation);
   const parameters = [...query, ...readings.flatMap(parametersOf)];
   if (!pattern.present.every((member) => mayHave(member, readings, parameters))) return false;
   if (readings.some((reading) => reading.kind === 'json' && holdsLoosely(pattern.body, reading.value))) return true;
-  const everywhere = [...parameters, ...headers, ...cookies];
+  const everywhere = [...parameters, ...inHead.all];
   return pattern.pairs.every(([name, expected]) =>
     everywhere.some((field) => isSameName(field.name, name) && sameLoosely(field.value, expected)),
   );

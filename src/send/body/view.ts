@@ -1,4 +1,5 @@
 /** What is known of one operation's body when it is held against the rules. */
+import { type HeadParameters, NO_HEAD } from '../url/head-parameters.ts';
 import type { GraphqlOperation } from './graphql.ts';
 import type { BodyReading } from './read-body.ts';
 
@@ -12,10 +13,8 @@ export interface NamedText {
 export interface Beside {
   /** What stands in the query string, where many servers look for what they do not find in the body. */
   readonly query: readonly NamedText[];
-  /** Headers, of requests that change something: Spring binds them to what neither query nor form names. */
-  readonly headers: readonly NamedText[];
-  /** Cookies, of requests that change something: they are in PHP's `$_REQUEST` before what forms say, unless a php.ini says otherwise. */
-  readonly cookies: readonly NamedText[];
+  /** What stands in the head, of requests that change something. */
+  readonly inHead: HeadParameters;
 }
 
 /** One operation that a request carries: its whole body, or one element of a GraphQL batch. */
@@ -29,7 +28,7 @@ export interface BodyView extends Beside {
 }
 
 const NO_FIELDS: readonly NamedText[] = [];
-export const NOTHING_BESIDE: Beside = { query: NO_FIELDS, headers: NO_FIELDS, cookies: NO_FIELDS };
+export const NOTHING_BESIDE: Beside = { query: NO_FIELDS, inHead: NO_HEAD };
 export const NO_BODY: BodyView = {
   ...NOTHING_BESIDE,
   declared: undefined,

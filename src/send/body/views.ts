@@ -6,7 +6,7 @@ import { isJsonObject, type Json, type JsonObject } from '../../model/json.ts';
 import type { RequestHead } from '../../model/traffic/request.ts';
 import type { Lookup } from '../index/index-sitemap.ts';
 import { type CanonicalUrl, severity } from '../url/canonical.ts';
-import { cookieParameters, headerParameters } from '../url/head-parameters.ts';
+import { HeadParameters, NO_HEAD } from '../url/head-parameters.ts';
 import { looseNames, loosePairs, plainName } from '../url/loose-names.ts';
 import { type GraphqlOperation, MOST_TEXT, readGraphql } from './graphql.ts';
 import { readUnambiguousJson } from './json.ts';
@@ -43,6 +43,7 @@ export function viewsOf(
   const changes = severity(method) > 0;
   if (body.kind === 'none' && !asksInQuery && !changes) return PLAIN_VIEWS;
   const beside = besideOf(head, search, changes);
+  if (body.kind === 'none' && search === '') return [plainView(beside)];
   const { query } = beside;
   const declared = lookup.anyGroups(POST).some((group) => group.graphql);
   const asGraphql = method === 'POST' && (declared || isQueryRequest(body, url));
@@ -58,9 +59,7 @@ export function viewsOf(
 function besideOf(head: RequestHead, search: string, changes: boolean): Beside {
   const query =
     search === '' ? NOTHING_BESIDE.query : loosePairs(search.slice(1)).map(([name, value]) => ({ name, value }));
-  return changes
-    ? { query, headers: headerParameters(head), cookies: cookieParameters(head) }
-    : { ...NOTHING_BESIDE, query };
+  return { query, inHead: changes ? new HeadParameters(head) : NO_HEAD };
 }
 
 function plainView(beside: Beside): AskedView {

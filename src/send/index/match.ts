@@ -44,8 +44,8 @@ export function matchGroup(
   }
 }
 
-function saysNothing({ readings, query, headers, cookies }: BodyView): boolean {
-  return readings.length === 0 && query.length === 0 && headers.length === 0 && cookies.length === 0;
+function saysNothing({ readings, query, inHead }: BodyView): boolean {
+  return readings.length === 0 && query.length === 0 && inHead.all.length === 0;
 }
 
 function isAmong(matches: readonly Match[], request: ListedRequest): boolean {
@@ -64,14 +64,14 @@ function isWritten({ loosened, pattern, regex }: ListedRequest, url: CanonicalUr
 }
 
 /** Whether the pairs that a pattern asks for are all that some server could take for them, in the query and in a body, which may say the same again. */
-function isSole({ pattern: { query } }: ListedRequest, url: CanonicalUrl, { readings, cookies }: BodyView): boolean {
+function isSole({ pattern: { query } }: ListedRequest, url: CanonicalUrl, { readings, inHead }: BodyView): boolean {
   if (query.length === 0) return true;
   const pairs = url.search === '' ? [] : [...new URLSearchParams(url.search)];
   const asked = (name: string): readonly QueryPair[] => query.filter((pair) => isAlike(pair.name, name));
   return (
     loosePairs(url.search.slice(1)).length === pairs.length &&
     pairs.every(([name, value]) => asked(name).every((pair) => pair.name === name && matchesGlob(pair.value, value))) &&
-    cookies.every(({ name, value }) => asked(name).every((pair) => matchesGlob(pair.value, value))) &&
+    inHead.cookies.every(({ name, value }) => asked(name).every((pair) => matchesGlob(pair.value, value))) &&
     readings
       .flatMap(membersOf)
       .every(
@@ -104,10 +104,13 @@ function fitsRegex(regex: (text: string) => boolean, url: CanonicalUrl, pathname
 }
 
 /** In the query string, or in a body: many servers look for a name in both. */
-function mayHavePairs(pairs: readonly QueryPair[], search: string, { readings, headers, cookies }: BodyView): boolean {
+function mayHavePairs(pairs: readonly QueryPair[], search: string, { readings, inHead }: BodyView): boolean {
   const inBody = readings.flatMap(membersOf).map(([name, value = '']) => [name, value] as const);
-  const inHead = [...headers, ...cookies].map(({ name, value }) => [name, value] as const);
-  const found = [...(search === '' ? [] : loosePairs(search.slice(1))), ...inBody, ...inHead];
+  const found = [
+    ...(search === '' ? [] : loosePairs(search.slice(1))),
+    ...inBody,
+    ...inHead.all.map(({ name, value }) => [name, value] as const),
+  ];
   return pairs.every(({ name, value }) => {
     const loose = value.map((piece) => (typeof piece === 'string' ? piece.toLowerCase() : piece));
     return found.some(([written, text]) => isSameName(written, name) && matchesGlob(loose, looseText(text)));

@@ -94,7 +94,7 @@ class BodyTable {
   }
 
   /** The requests whose body patterns this body could hold, with few others among them. */
-  candidates({ readings, operation, query, headers, cookies }: BodyView): Set<ListedRequest> {
+  candidates({ readings, operation, query, inHead }: BodyView): Set<ListedRequest> {
     const found = new Set(this.#others);
     const look = (key: string) => {
       for (const request of this.#byWord.get(key) ?? []) found.add(request);
@@ -107,7 +107,7 @@ class BodyTable {
       look(`field:${field}`);
       look(`word:${wordKey(field)}`);
     }
-    for (const [written, value] of topMembers(readings, [...query, ...headers, ...cookies])) {
+    for (const [written, value] of topMembers(readings, [...query, ...inHead.all])) {
       for (const name of looseNames(written)) {
         if (this.#members.has(name)) look(`member:${name}=${value}`);
         for (const outer of outerNames(name, this.#present)) look(`present:${outer}`);

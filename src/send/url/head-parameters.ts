@@ -20,7 +20,32 @@ const BROWSERS_OWN: ReadonlySet<string> = new Set([
 
 const NONE: readonly Parameter[] = [];
 
-export function headerParameters({ headers }: RequestHead): readonly Parameter[] {
+/** Read when somebody asks: most entries say nothing that could stand there. */
+export class HeadParameters {
+  readonly #head: RequestHead;
+  #cookies: readonly Parameter[] | undefined;
+  #all: readonly Parameter[] | undefined;
+
+  constructor(head: RequestHead) {
+    this.#head = head;
+  }
+
+  /** They are in PHP's `$_REQUEST` before what forms say, unless a php.ini says otherwise. */
+  get cookies(): readonly Parameter[] {
+    this.#cookies ??= cookieParameters(this.#head);
+    return this.#cookies;
+  }
+
+  /** With the headers, which Spring binds to what neither query nor form names. */
+  get all(): readonly Parameter[] {
+    this.#all ??= [...headerParameters(this.#head), ...this.cookies];
+    return this.#all;
+  }
+}
+
+export const NO_HEAD = new HeadParameters({ method: 'GET', url: '', headers: {} });
+
+function headerParameters({ headers }: RequestHead): readonly Parameter[] {
   let found: Parameter[] | undefined;
   for (const name in headers) {
     const value = headers[name];

@@ -21,8 +21,11 @@ const ASCII = /^\p{ASCII}*$/u;
  * Django REST framework, for two, can be told to take either.
  */
 export function plainName(name: string): string {
-  return dotted(bareName(name)).replace(/[_-]/g, '');
+  return (SIMPLE.test(name) ? name : dotted(bareName(name))).replace(/[_-]/g, '');
 }
+
+/** Most names. Nothing is nested in them, and all of their letters are read alike. */
+const SIMPLE = /^[a-z\d_-]*$/;
 
 /**
  * `a[b][0]` is `a.b`: positions in a list at the end of a name are no part of it, and what stands behind a bracket PHP overlooks. Rack makes one
@@ -49,6 +52,7 @@ const NINE = 0x39;
 
 /** The same as PHP has it: `user.name` is `user_name`, and `user[name]` is still `user.name`. */
 function phpName(name: string): string {
+  if (SIMPLE.test(name)) return name.replace(/^_+/, '');
   const bare = bareName(name);
   const bracket = bare.indexOf('[');
   const nests = bracket > 0 && bare.indexOf(']', bracket) > 0;
