@@ -52,6 +52,15 @@ async function secretlintFinds(content: string): Promise<boolean> {
   return messages.length > 0;
 }
 
+it.each([
+  ['no digit', 'zj/eYgWOzAGoSFD/gOpYxWUAtIMLFU+fDQCsJNom'],
+  ['long words', 'pxqdjDqKTfs196OBhLFAAAIMXAXACBBTGEP1qqep'],
+])('a secret of AWS with its name is one whatever it looks like: %s', (_, secret) => {
+  expect(detector.inText(`aws_secret_access_key = ${secret} thanks`)).toBe('aws_secret_key');
+  expect(detector.inText(`"SecretAccessKey": "${secret}"`)).toBe('aws_secret_key');
+  expect(detector.inText(`aws_secret_access_key = ${secret.slice(1)} thanks`)).toBeUndefined();
+});
+
 describe('what secretlint finds', () => {
   it.each(Object.entries(SECRETS))('%s', async (_, secrets) => {
     let found = 0;

@@ -72,6 +72,11 @@ const SHAPES: readonly Shape[] = [
   ['mailgun_key', 'key-', /(?<![A-Za-z])key-[a-f0-9]{32}/],
   ['telegram_token', ':AA', /(?<!\d)\d{8,10}:AA[A-Za-z0-9_-]{32}/],
   ['azure_key', 'AccountKey=', /AccountKey=[A-Za-z0-9+/]{40}/],
+  [
+    'aws_secret_key',
+    'aws_secret AWS_SECRET SecretAccessKey secretAccessKey',
+    /(?:aws_secret(?:_access)?_key|AWS_SECRET(?:_ACCESS)?_KEY|[Ss]ecretAccessKey)["']?\s{0,8}(?::|=>?)\s{0,8}["']?[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])/,
+  ],
 ];
 
 /** The letters of all shapes: a text without any of them has none of these. */
@@ -107,7 +112,7 @@ export function doubtfulShapeIn(text: string): CredentialKind | undefined {
   return undefined;
 }
 
-/** AWS secret keys: forty characters of base64 by themselves. */
+/** AWS secret keys without their name: forty characters of base64 by themselves. */
 const FORTY = /(?<![A-Za-z0-9/+=])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])/g;
 /** How often neighbours in random base64 differ in kind: 25 times of 39. Words put together do so ten times. */
 const LEAST_CHANGES = 15;
