@@ -1,13 +1,14 @@
 // The rooms of the house and the arrows between them (docs/architecture.md#rooms). A room may import the rooms listed for it and no other.
 const pure = {
   model: [],
+  secrets: [],
   net: ['model'],
   policy: ['model', 'net'],
   grant: ['model', 'net', 'policy'],
-  see: ['model', 'net'],
-  act: ['model', 'net'],
+  see: ['model', 'net', 'secrets'],
+  act: ['model', 'net', 'secrets'],
   send: ['model', 'net'],
-  session: ['model', 'net', 'policy', 'grant', 'see', 'act', 'send'],
+  session: ['model', 'secrets', 'net', 'policy', 'grant', 'see', 'act', 'send'],
 };
 const allPure = Object.keys(pure);
 const outer = {

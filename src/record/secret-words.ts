@@ -1,5 +1,8 @@
 import { percentDecoded } from '../act/guards/credentials/readings.ts';
-import { hasAssignment, hasAwsSecret, hasCardNumber, shapeIn } from '../act/guards/credentials/shapes.ts';
+import { hasAssignment } from '../secrets/assignments.ts';
+import { hasAwsSecret } from '../secrets/aws-secret.ts';
+import { hasCardNumber } from '../secrets/card-numbers.ts';
+import { shapeIn } from '../secrets/shapes.ts';
 import { findPersonal } from '../see/personal.ts';
 
 /** An e-mail address, an account number, a card, or a credential with a shape of its own, anywhere in a text. */

@@ -1,19 +1,14 @@
 /** Searches what is typed, and where one navigates to, for credentials, however they are written. */
 import { RE2JS } from 're2js';
 import { CordonError } from '../../../model/error.ts';
+import { hasAssignment, hasUrlAssignment } from '../../../secrets/assignments.ts';
+import { hasAwsSecret } from '../../../secrets/aws-secret.ts';
+import { hasCardNumber } from '../../../secrets/card-numbers.ts';
+import { type CredentialKind, doubtfulShapeIn, shapeIn } from '../../../secrets/shapes.ts';
 import { foldText } from '../../fold.ts';
 import { ESCAPED, NO_WAY, WITHOUT_DECODING } from './encodings.ts';
 import { Prefilter } from './prefilter.ts';
 import { percentDecoded, readingsOf, unescaped } from './readings.ts';
-import {
-  type CredentialKind,
-  doubtfulShapeIn,
-  hasAssignment,
-  hasAwsSecret,
-  hasCardNumber,
-  hasUrlAssignment,
-  shapeIn,
-} from './shapes.ts';
 
 /** Texts are taken apart in pieces of this length, which overlap by more than any credential needs, twice encoded. */
 const MOST_READ = 65_536;

@@ -1,9 +1,10 @@
 /** The part of a glance (prefilter.ts) that knows letters: those of shapes, however they are arranged, and the words and signs of assignments and logins. */
 
+import { TELLING_WORDS } from '../../../secrets/assignments.ts';
+import { SHAPE_LETTERS } from '../../../secrets/shapes.ts';
 import { AhoCorasick, START, type Word } from './aho-corasick.ts';
 import { AS_IT_STANDS, BACKWARDS, HALVED, NO_WAY, TURNED } from './encodings.ts';
 import type { Packed } from './packed-patterns.ts';
-import { SHAPE_LETTERS, TELLING_WORDS } from './shapes.ts';
 
 const SCHEME = 64;
 const ASSIGNED = 128;
