@@ -1,3 +1,6 @@
+import { longWords } from './long-words.ts';
+
+export const AWS_SECRET_LENGTH = 40;
 /** AWS secret keys without their name: forty characters of base64 by themselves. */
 const FORTY = /(?<![A-Za-z0-9/+=])[A-Za-z0-9/+]{40}(?![A-Za-z0-9/+=])/g;
 /** How often neighbours in random base64 differ in kind: 25 times of 39. Words put together do so ten times. */
@@ -5,9 +8,14 @@ const LEAST_CHANGES = 15;
 const MOST_SLASHES = 6;
 
 export function hasAwsSecret(text: string): boolean {
-  if (text.length < 40) return false;
-  for (const [run] of text.matchAll(FORTY)) if (looksRandom(run)) return true;
-  return false;
+  return awsSecretsIn(text).next().done === false;
+}
+
+/** Where they begin; each is forty characters long. */
+export function* awsSecretsIn(text: string): Generator<number, void> {
+  for (const { start, end } of longWords(text, AWS_SECRET_LENGTH)) {
+    for (const { index, 0: run } of text.slice(start, end).matchAll(FORTY)) if (looksRandom(run)) yield start + index;
+  }
 }
 
 function looksRandom(run: string): boolean {

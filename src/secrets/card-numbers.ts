@@ -8,11 +8,14 @@ const CARD =
 
 export function hasCardNumber(text: string): boolean {
   if (text.length < 13 || !DIGITS.test(text)) return false;
-  for (const [run] of text.matchAll(DIGIT_RUN)) {
-    const digits = run.replace(/\D/g, '');
-    if (CARD.test(digits) && passesLuhn(digits)) return true;
-  }
+  for (const [run] of text.matchAll(DIGIT_RUN)) if (isCardNumber(run)) return true;
   return false;
+}
+
+/** Whether digits, grouped or not, are a card's number: an issuer's first ones and length, and the check digit. */
+export function isCardNumber(run: string): boolean {
+  const digits = run.replace(/\D/g, '');
+  return CARD.test(digits) && passesLuhn(digits);
 }
 
 /** The check digit of card numbers: every second digit from the right doubled, the digits' sum divisible by ten. */

@@ -6,6 +6,8 @@
  * first, and ordinary text has none of them.
  */
 
+import { longWords, type Span } from './long-words.ts';
+
 /** What kind of credential a text holds; never the text. */
 export type CredentialKind = string;
 
@@ -32,7 +34,9 @@ const SHAPES: readonly Shape[] = [
     'hooks.slack.com',
     /hooks\.slack\.com\/services\/T[A-Za-z0-9]{1,40}\/B[A-Za-z0-9]{1,40}\/[A-Za-z0-9]/,
   ],
-  ['jwt', 'eyJ', /eyJ[A-Za-z0-9_-]{5,512}\.(?:eyJ|[A-Za-z0-9_-]{6,8192}\.[A-Za-z0-9_-])/],
+  ['jwt', 'eyJ', /eyJ[A-Za-z0-9_-]{5,512}\.(?:eyJ|\.[A-Za-z0-9_-]{6}|[A-Za-z0-9_-]{6,8192}\.[A-Za-z0-9_-])/],
+  // A head of any length, which may hold a certificate: from the last place where one may begin, so that nothing is read twice.
+  ['jwt', 'eyJ', /eyJ(?:(?!eyJ)[A-Za-z0-9_-]){512,}\.(?:eyJ|\.|[A-Za-z0-9_-])/],
   ['private_key', '-----BEGIN', /-----BEGIN[A-Z0-9\s]{0,40}PRIVATE KEY/],
   ['private_key', 'AGE-SECRET-KEY-', /AGE-SECRET-KEY-1[A-Z0-9]{30}/],
   [
@@ -97,6 +101,40 @@ export function shapeIn(text: string): CredentialKind | undefined {
   }
   if (text.includes('@') && LOGIN.test(text)) return 'url_password';
   return BEARER.test(text) || BASIC.test(text) ? 'bearer' : undefined;
+}
+
+/** A credential goes on in the letters of all of them; a point ends a sentence as well. */
+const REST = /(?:[\w+/=-]|[.](?=[\w-]))*/y;
+const EVERY_SHAPE = SHAPES.map(([, letters, pattern]) => ({
+  letters: letters.split(' '),
+  pattern: new RegExp(pattern, 'g'),
+}));
+
+/** Where credentials with a shape of their own stand, in no order. Of a private key it is the head alone. */
+export function shapesIn(text: string): Span[] {
+  if (!hasLetters(text)) return [];
+  const found: Span[] = [];
+  for (const { letters, pattern } of EVERY_SHAPE) {
+    if (!letters.some((each) => text.includes(each))) continue;
+    let last = 0;
+    for (const { index, 0: begun } of text.matchAll(pattern)) {
+      // The rest of one may look like another.
+      if (index < last) continue;
+      REST.lastIndex = index + begun.length;
+      REST.test(text);
+      last = Math.max(REST.lastIndex, index + begun.length);
+      found.push({ start: index, end: last });
+    }
+  }
+  return found;
+}
+
+/** The shortest of them: `eyJaaaaa.eyJ`. */
+const SHORTEST = 12;
+
+function hasLetters(text: string): boolean {
+  for (const { start, end } of longWords(text, SHORTEST)) if (ANY_LETTERS.test(text.slice(start, end))) return true;
+  return false;
 }
 
 /**

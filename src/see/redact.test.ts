@@ -331,7 +331,19 @@ describe('secrets', () => {
     ['card', '5555555555554444'],
     ['card', '3782-822463-10005'],
     ['token', `AKIA${'ABCDEFGHIJKLMNOP'}`],
+    ['card', '30569309025904'],
     ['token', `ghp_${'a1'.repeat(18)}`],
+    ['token', `dckr_pat_${'aB3-'.repeat(6)}`],
+    ['token', `SG.${'aB3x'.repeat(5)}.${'c4D-'.repeat(10)}`],
+    ['token', `ya29.${'a0_b'.repeat(12)}`],
+    [
+      'token',
+      `https://hooks.slack.com/services/T0${'A1B2'.repeat(2)}/B0${'C3D4'.repeat(2)}/${'x9Yz'.repeat(6)}`.slice(8),
+    ],
+    ['token', `aws_secret_access_key = ${'abcdefgh'.repeat(5)}`],
+    ['token', `wJalrXUtnFEMI/K7MDENG+bPxRfiCY${'ZX3b9Q7LmA'}`],
+    ['token', `eyJ${'aB3_'.repeat(400)}.${'eyJzdWIiOiIxMjM0NTY3ODkwIn0'}.${'dozjgNryP4J3jVmNHl0w5N'}`],
+    ['token', `eyJhbGciOiJkaXIiLCJlbmMiOiJBMTI4R0NNIn0..${'aB3_'.repeat(4)}.${'aB3_'.repeat(9)}.${'aB3_'.repeat(5)}`],
     ['token', `sk-ant-api03-${'x9'.repeat(12)}`],
     ['token', `eyJhbGciOiJIUzI1NiJ9.${'eyJzdWIiOiIxMjM0NTY3ODkwIn0'}.${'dozjgNryP4J3jVmNHl0w5N'}`],
     ['key', `-----BEGIN ${'PRIVATE KEY'}-----\nMIIEvQIBADANBgkqhkiG9w0BAQEFAASC\n-----END ${'PRIVATE KEY'}-----`],
@@ -339,6 +351,20 @@ describe('secrets', () => {
     const { text, redactions } = redactText(`before ${secret} after`);
     expect(text).toBe(`before [redacted: see.secret.${kind}] after`);
     expect(redactions).toEqual([{ by: `see.secret.${kind}`, count: 1, score: 1 }]);
+  });
+
+  it('a key after a certificate that does not end is masked too', () => {
+    const { text } = redactText(
+      `-----BEGIN CERTIFICATE-----\nMIIC documentation\n-----BEGIN RSA ${'PRIVATE KEY'}-----\nMIIEvQIBADANBgkq\n-----END RSA ${'PRIVATE KEY'}-----\nafter`,
+    );
+    expect(text).toBe('-----BEGIN CERTIFICATE-----\nMIIC documentation\n[redacted: see.secret.key]\nafter');
+  });
+
+  it('tokens that touch points and quotation marks leave them', () => {
+    const token = `hf_${'aB3x'.repeat(9)}`;
+    expect(redactText(`It is "${token}". Or ${token}.`).text).toBe(
+      'It is "[redacted: see.secret.token]". Or [redacted: see.secret.token].',
+    );
   });
 
   it.each(['4111 1111 1111 1112', 'order 1234567890123456', '+49 30 1234567', '2026-11-21 09:00:00'])(

@@ -36,13 +36,13 @@ export function findRedactions(
   layout?: () => Layout,
 ): Finding[] {
   const { pii, provenance, reader } = settings;
-  const { findings, hasLongWord, hasUndrawn } = scanForInjections(text);
+  const { findings, hasUndrawn } = scanForInjections(text);
   const units = new Units(text, findings.length === 0 ? undefined : layout?.());
   // Joined as lists: a text may hold more than a call takes arguments.
   const spans = [
     findings.filter(({ by }) => isInjection(by)).map((finding) => units.whole(finding)),
     reader === undefined ? [] : findRead(text, reader),
-    findSecrets(text, hasLongWord),
+    findSecrets(text),
     findings.filter(({ by }) => !isInjection(by)).map((finding) => wholeBracket(text, finding)),
     provenance?.find(text) ?? [],
     pii.length === 0 ? [] : findPersonal(text, pii),

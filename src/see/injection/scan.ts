@@ -13,8 +13,6 @@ import { WordFinder, type Words } from './vocabulary/words.ts';
 /** What one search of a text found. */
 export interface Scan {
   readonly findings: readonly Finding[];
-  /** Whether there is a word so long that it may be a token or encoded text. */
-  readonly hasLongWord: boolean;
   /** Whether there are characters that are never drawn. */
   readonly hasUndrawn: boolean;
 }
@@ -73,7 +71,7 @@ class Searcher {
     const last = found[MOST_FINDINGS - 1];
     if (last !== undefined) findings.push({ ...last, end: text.length });
     else if (depth < MAX_DEPTH) findings.push(...this.#hidden(text, words, depth));
-    return { findings, hasLongWord: words.long.length > 0, hasUndrawn: words.hasUndrawn };
+    return { findings, hasUndrawn: words.hasUndrawn };
   }
 
   /** What is written in another way; where that is too much, all of the text is. */

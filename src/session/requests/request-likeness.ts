@@ -144,7 +144,7 @@ function varies({ name, value, file }: EffectField, isHard: boolean, isGraphql: 
   if (SAYS_WHAT.test(lastOf(name)) || /^https?:|^\/\//i.test(value)) return false;
   if (SAYS_WHICH.test(name) && !FREE_TEXT.test(value)) return !isHard && value !== '';
   const isForm = formOf(value) !== undefined && !/^\d+$/.test(value);
-  return isForm || FREE_TEXT.test(value) || TOKEN.test(value) || findSecrets(value, true).length > 0;
+  return isForm || FREE_TEXT.test(value) || TOKEN.test(value) || findSecrets(value).length > 0;
 }
 
 /** Path and query as a pattern of sitemaps: each name in it once. */

@@ -57,7 +57,7 @@ function shownField({ name, value, file }: EffectField): ShownField {
 function withoutSecrets(value: string): string {
   const pieces: string[] = [];
   let from = 0;
-  for (const { start, end } of findSecrets(value, true).toSorted((one, other) => one.start - other.start)) {
+  for (const { start, end } of findSecrets(value).toSorted((one, other) => one.start - other.start)) {
     if (start === 0 && end === value.length) return masked(value);
     if (start >= from) pieces.push(value.slice(from, start), masked(value.slice(start, end)));
     from = Math.max(from, end);
@@ -72,7 +72,7 @@ function masked(value: string): string {
 }
 
 function holdsSecret(value: string): boolean {
-  return findSecrets(value, true).length > 0;
+  return findSecrets(value).length > 0;
 }
 
 /** Quotation marks of ours tell a text from a number, and where it ends. */
