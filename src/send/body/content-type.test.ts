@@ -13,3 +13,21 @@ it('a long type is none, and is not searched for blanks', () => {
   expect(readContentType(padded(1_025))).toBeUndefined();
   expect(readContentType(padded(1_000_000))).toBeUndefined();
 });
+
+const FORM = 'application/x-www-form-urlencoded';
+
+it.each([
+  `application/json; profile="${FORM}"`,
+  `application/vnd.api+json; a="multipart/form-data"`,
+  `text/plain; a="${FORM}"`,
+  `image/png; a="${FORM}"`,
+  `${FORM}-v2`,
+  'application/form-data',
+])('%s is a form to Mojolicious, Catalyst or Plack', (type) => {
+  expect(readContentType(type)).toBeUndefined();
+});
+
+it('a profile of JSON may be called after it', () => {
+  const type = 'application/vnd.api+json; ext="https://jsonapi.org/ext/atomic"';
+  expect(readContentType(type)?.kind).toBe('json');
+});

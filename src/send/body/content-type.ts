@@ -27,6 +27,8 @@ const BOUNDARY = /^boundary=([\w'()+,./:=?-]{1,70})$/i;
 const UTF_8 = /^(utf-?8|us-ascii)$/i;
 
 const OTHER_TYPES = /json|form-data|urlencoded|graphql/i;
+/** Mojolicious takes for a form whatever has its type anywhere, Plack whatever begins so. */
+const FORM_TYPES = /form-data|urlencoded|multipart\//i;
 
 /** A Content-Type in the one way that it can be read; undefined where there are two. */
 export function readContentType(header: string): ContentType | undefined {
@@ -43,8 +45,10 @@ export function readContentType(header: string): ContentType | undefined {
     if (found === undefined || parameters.has(found[0])) return undefined;
     parameters.set(...found);
   }
-  // Some frameworks look for a type's name anywhere in the header.
-  if (kind === 'opaque' && [...parameters.values()].some((value) => OTHER_TYPES.test(value))) return undefined;
+  // Some frameworks look for a type's name anywhere in the header. Forms leave without parameters, and JSON has profiles that are called after it.
+  const others = kind === 'opaque' ? OTHER_TYPES : FORM_TYPES;
+  const isForm = kind === 'form' || kind === 'multipart';
+  if (!isForm && [...parameters.values()].some((value) => others.test(value))) return undefined;
   const charset = parameters.get('charset');
   // Whoever declares another character set for an image or an archive says nothing.
   if (charset !== undefined && kind !== 'opaque' && !UTF_8.test(charset)) return undefined;
@@ -69,7 +73,7 @@ function readParameter(part: string): readonly [string, string] | undefined {
   return name === undefined || name.includes('*') ? undefined : [name, found?.[2] ?? found?.[3] ?? ''];
 }
 
-/** Undefined for what frameworks take for a form though it is none: they read every `multipart/*`. */
+/** Undefined for what frameworks take for a form though it is none: every `multipart/*`, and what only begins as a form's type does. */
 function kindOf(type: string): BodyKind | undefined {
   switch (type) {
     case 'application/x-www-form-urlencoded':
@@ -83,7 +87,7 @@ function kindOf(type: string): BodyKind | undefined {
     case 'application/csp-report':
       return 'json';
   }
-  if (type.startsWith('multipart/')) return undefined;
+  if (FORM_TYPES.test(type)) return undefined;
   return /[/+]json/.test(type) ? 'json' : 'opaque';
 }
 
