@@ -138,6 +138,8 @@ describe('a body is written anew from its one reading', () => {
     ['a bare line feed in a head', PARTS, parts([`${named('a')}\nX: y`, '1'])],
     ['an extended parameter', PARTS, parts([`${named('a')}; filename*=utf-8''x`, '1'])],
     ['a transfer encoding', PARTS, parts([`${named('a')}\r\nContent-Transfer-Encoding: base64`, 'MQ=='])],
+    ["a name that ends at `;` in Catalyst's eyes", PARTS, parts([named('a;x'), '1'])],
+    ["a name in a file's name, in Catalyst's eyes", PARTS, parts([`${named('')}; filename="x name=a"`, '1'])],
     ['a file without a name', PARTS, parts([`${named('a')}; filename=""`, '999'])],
     ['words before the first part', PARTS, `x\r\n${parts([named('a'), '1'])}`],
     ['words behind the last part', PARTS, `${parts([named('a'), '1'])}x`],

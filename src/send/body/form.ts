@@ -99,7 +99,7 @@ export class EscapeReader {
 }
 
 const NOTHING = new Uint8Array();
-const ODD_NAME = 'a field has a name that servers read in different ways';
+export const ODD_NAME = 'a field has a name that servers read in different ways';
 
 /** Why a field's name is not the same to all servers. */
 export function oddName(name: string | undefined): string | undefined {

@@ -7,7 +7,7 @@
  *   part({name: 'a'})                                   content('1')  partEnd()
  */
 import { readContentType } from './content-type.ts';
-import { decodeUtf8, type FormField, MOST_FIELDS, oddName } from './form.ts';
+import { decodeUtf8, type FormField, MOST_FIELDS, ODD_NAME, oddName } from './form.ts';
 
 /** What a part says of itself. */
 export interface PartHead {
@@ -166,6 +166,8 @@ function readPartHead(octets: Uint8Array): PartHead | string {
   if (odd !== undefined) return odd;
   const type = types[0]?.[1]?.trim() ?? '';
   const filename = disposition[2];
+  // Catalyst ends a name at `;`, which Mojolicious has none of, and looks for one in the name of a file where there is none.
+  if (name.includes(';') || (name === '' && filename?.includes('name=') === true)) return ODD_NAME;
   if (filename !== undefined) return FILE_TYPE.test(type) ? { name, file: { name: filename, type } } : MALFORMED;
   return readContentType(type) === undefined ? MALFORMED : { name };
 }
