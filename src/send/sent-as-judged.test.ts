@@ -205,6 +205,8 @@ describe('issue 12.3 and 12.5: no method but the one that was judged', () => {
     ['JSON of a batch', written('/notes', JSON_TYPE, '[{"_method":"PUT"}]')],
     ['plain text that is a form', written('/notes', 'text/plain', '_method=delete')],
     ['a query', written('/notes?_method=delete', FORM, 'a=1')],
+    ["a form in Catalyst's words", written('/notes', FORM, 'x-tunneled-method=DELETE')],
+    ["a query in Plack's words", written('/notes?X-Tunneled-Method=DELETE', FORM, 'a=1')],
   ])('by %s is refused', (_, asked) => {
     expect(sent(gate, asked)).toBe('deny send.method.override');
   });

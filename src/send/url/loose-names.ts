@@ -91,14 +91,16 @@ export function isAlike(left: string, right: string): boolean {
 }
 
 /**
- * Whether a parameter asks for another method: `_method`, also as a list or in PHP's spelling (`.method`, ` method`). Names that mean many
- * things, such as `method` itself, ask for one where their value is a method that changes something: `?method=delete`, as some APIs take it.
+ * Whether a parameter asks for another method: `_method`, also as a list or in PHP's spelling (`.method`, ` method`), and Perl's
+ * `x-tunneled-method`. Names that mean many things, such as `method` itself, ask for one where their value is a method that changes something: `?method=delete`, as some APIs take it.
  */
 export function asksForMethod(name: string, value: string): boolean {
   const [named = ''] = foldName(name).replaceAll('\\', '').split('\0', 1);
   const plain = dotted(named.replace(/^[\s.+_[\]\ufeff]+/, '_')).trim();
   if (
-    /^_method(?:\.|$)|^_?x[-_.\s]http[-_.\s]method(?:[-_.\s]override)?$|^_?x[-_.\s]method[-_.\s]override$/.test(plain)
+    /^_method(?:\.|$)|^_?x[-_.\s](?:http[-_.\s]method(?:[-_.\s]override)?|method[-_.\s]override|tunneled[-_.\s]method)$/.test(
+      plain,
+    )
   )
     return true;
   return (
