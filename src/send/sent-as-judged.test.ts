@@ -218,6 +218,23 @@ describe('issue 12.3 and 12.5: no method but the one that was judged', () => {
     },
   );
 
+  it('a file may be whatever value an entry asks for: its name to Catalyst and Dancer2, its content to hapi', () => {
+    const entries = [
+      entry('Order', 'POST', `${SHOP}/orders`, { args: amount('body', 'total') }),
+      entry('Refund', 'POST', `${SHOP}/orders`, { body: { kind: 'refund' } }),
+      entry('List', 'POST', `${SHOP}/api?op=list`),
+      entry('Drop', 'POST', `${SHOP}/api?op=drop`),
+    ];
+    const gate = gateOf(entries, [atMost('Order', 50), allowing(['List'])], { unlisted: 'allow' });
+    const file = (name: string): WebRequest['body'] =>
+      written('/', PARTS, parts([named('total'), '10'], [`${named(name)}; filename="refund"`, 'x'])).body;
+    const asked = (path: string, name: string): WebRequest => ({ ...written(path, PARTS, ''), body: file(name) });
+    expect(sent(gate, asked('/orders', 'photo'))).toMatch(/^multipart\/form-data/);
+    expect(sent(gate, asked('/orders', 'kind'))).toBe('deny send.sitemap.unselected');
+    expect(sent(gate, asked('/api', 'photo'))).toMatch(/^multipart\/form-data/);
+    expect(sent(gate, asked('/api', 'op'))).toBe('deny send.sitemap.unselected');
+  });
+
   it('an override passes where that method is granted too', () => {
     const entries = [entry('Note', 'POST', `${SHOP}/notes`), entry('Rename', 'PATCH', `${SHOP}/notes`)];
     const asked = written('/notes', FORM, '_method=patch&a=1');

@@ -161,12 +161,21 @@ function leavesOf(
 export function mayHold(pattern: BodyPattern, { readings, operation, query, inHead }: BodyView): boolean {
   if (pattern.graphql !== undefined) return operation !== undefined && mayRun(pattern, pattern.graphql, operation);
   const parameters = [...query, ...readings.flatMap(parametersOf)];
+  const files = readings.flatMap(unreadNames);
   if (!pattern.present.every((member) => mayHave(member, readings, parameters))) return false;
   if (readings.some((reading) => reading.kind === 'json' && holdsLoosely(pattern.body, reading.value))) return true;
   const everywhere = [...parameters, ...inHead.all];
-  return pattern.pairs.every(([name, expected]) =>
-    everywhere.some((field) => isSameName(field.name, name) && sameLoosely(field.value, expected)),
+  return pattern.pairs.every(
+    ([name, expected]) =>
+      everywhere.some((field) => isSameName(field.name, name) && sameLoosely(field.value, expected)) ||
+      files.some((file) => isSameName(file, name)),
   );
+}
+
+/** The fields of a form that may be anything: of a file Catalyst and Dancer2 take its name for a value, and hapi its content. */
+export function unreadNames(reading: BodyReading): readonly string[] {
+  if (reading.kind !== 'form') return [];
+  return reading.fields.flatMap(({ name, value }) => (value === undefined ? [name] : []));
 }
 
 /** A reading as a server has it that merges query and body. */

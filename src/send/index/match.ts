@@ -1,7 +1,7 @@
 /** Which listed requests a request is, strictly, and which it may be taken for. */
 
 import { matchesGlob, type QueryPair, type UrlParts } from '../../net/url-pattern.ts';
-import { looseText, mayHold, strictlyHolds } from '../body/pattern.ts';
+import { looseText, mayHold, strictlyHolds, unreadNames } from '../body/pattern.ts';
 import { membersOf } from '../body/read-body.ts';
 import type { BodyView } from '../body/view.ts';
 import type { CanonicalUrl } from '../url/canonical.ts';
@@ -111,9 +111,13 @@ function mayHavePairs(pairs: readonly QueryPair[], search: string, { readings, i
     ...inBody,
     ...inHead.all.map(({ name, value }) => [name, value] as const),
   ];
+  const files = readings.flatMap(unreadNames);
   return pairs.every(({ name, value }) => {
     const loose = value.map((piece) => (typeof piece === 'string' ? piece.toLowerCase() : piece));
-    return found.some(([written, text]) => isSameName(written, name) && matchesGlob(loose, looseText(text)));
+    return (
+      found.some(([written, text]) => isSameName(written, name) && matchesGlob(loose, looseText(text))) ||
+      files.some((file) => isSameName(file, name))
+    );
   });
 }
 

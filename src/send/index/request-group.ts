@@ -109,7 +109,7 @@ class BodyTable {
     }
     for (const [written, value] of topMembers(readings, [...query, ...inHead.all])) {
       for (const name of looseNames(written)) {
-        if (this.#members.has(name)) look(`member:${name}=${value}`);
+        if (this.#members.has(name)) look(memberKey(name, value));
         for (const outer of outerNames(name, this.#present)) look(`present:${outer}`);
       }
     }
@@ -125,9 +125,9 @@ class BodyTable {
     }
     const member = Object.entries(pattern.body).find(([, value]) => isScalar(value));
     if (member === undefined) return this.#presentKeys(pattern);
-    return looseNames(member[0]).map((name) => {
+    return looseNames(member[0]).flatMap((name) => {
       this.#members.add(name);
-      return `member:${name}=${looseText(member[1])}`;
+      return [memberKey(name, looseText(member[1])), memberKey(name, undefined)];
     });
   }
 
@@ -141,6 +141,11 @@ class BodyTable {
     for (const top of tops) this.#present.add(top);
     return tops.map((top) => `present:${top}`);
   }
+}
+
+/** By which a member is looked up; without a value, whatever that is. */
+function memberKey(name: string, value: string | undefined): string {
+  return value === undefined ? `member:${name}` : `member:${name}=${value}`;
 }
 
 /** The name itself or what it stands inside of, where it is among those: a form writes `user[name]`, which is `user.name` here. */
@@ -159,11 +164,11 @@ function isScalar(value: Json): boolean {
 function* topMembers(
   readings: readonly BodyReading[],
   beside: readonly NamedText[],
-): Generator<readonly [string, string]> {
+): Generator<readonly [string, string | undefined]> {
   for (const { name, value } of beside) yield [name, looseText(value)];
   for (const reading of readings) {
     if (reading.kind === 'form') {
-      for (const { name, value } of reading.fields) yield [name, looseText(value ?? '')];
+      for (const { name, value } of reading.fields) yield [name, value === undefined ? value : looseText(value)];
     } else if (isJsonObject(reading.value)) {
       for (const [name, value] of Object.entries(reading.value)) yield [name, looseText(value)];
     }
