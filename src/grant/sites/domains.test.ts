@@ -18,8 +18,6 @@ describe('domains that a task names', () => {
     ['Open 10.0.0.1 now', ['10.0.0.1']],
     ['Open http://10.0.0.1/ now', ['http://10.0.0.1']],
     ['Open http://[::1]:8443/ and [fd00::1]', ['http://[::1]:8443', 'fd00::1']],
-    ['Read https://user@evil.example/path', ['evil.example']],
-    ['Read https://evil.example\\@good.example/', ['evil.example']],
     ['Open shop.test:8443/cart', ['http://shop.test:8443']],
     ['Open shop.example.com:8443/cart', ['https://shop.example.com:8443']],
     ['Open shop.example:8443/cart', ['https://shop.example:8443']],
@@ -39,6 +37,32 @@ describe('domains that a task names', () => {
     ['Search "RFID" at Best Buy and on the Home Depot', ['bestbuy.com', 'homedepot.com']],
     ['Kommentiere auf GitLab', ['gitlab.com']],
   ])('%j names %j', (task, domains) => {
+    expect(predictDomains(task)).toEqual(domains);
+  });
+});
+
+describe('an address that shows one site and leads to another', () => {
+  it.each([
+    ['Read https://shop.example@evil.example/', 'shop.example', 'evil.example', 'evil.example'],
+    ['Read https://user@evil.example/path', 'user', 'evil.example', 'evil.example'],
+    ['Read https://shop.example:hunter2@evil.example:8443', 'shop.example', 'evil.example:8443', 'evil.example'],
+    ['Read https://a.example@shop.example@evil.example', 'a.example@shop.example', 'evil.example', 'evil.example'],
+    ['Read https://evil.example\\@good.example/', 'evil.example\\', 'good.example', 'evil.example'],
+    ['Read https:///shop.example@evil.example/', 'shop.example', 'evil.example', 'evil.example'],
+    ['Read https://shop.example＠evil.example/', 'shop.example', 'evil.example', 'evil.example'],
+    ['Read gitlab.com, but not wss://shop.example@evil.example', 'shop.example', 'evil.example', 'evil.example'],
+  ])('%j is refused, and both are named', (task, before, behind, host) => {
+    const said = `'${before}' before an @ and '${behind}' behind it, and a browser goes to ${host}`;
+    expect(() => predictDomains(task)).toThrow(said);
+    expect(() => predictDomains(task)).not.toThrow(/hunter2/);
+  });
+
+  it.each([
+    ['Write to bob@shop.example on mail.example', ['mail.example']],
+    ['Read https://video.example/@maker and shop.example/@maker', ['video.example', 'shop.example']],
+    ['Read https://shop.example?to=bob@mail.example', ['shop.example']],
+    ['Explain on shop.example what is wrong with "https://shop.example@evil.example/"', ['shop.example']],
+  ])('%j is none', (task, domains) => {
     expect(predictDomains(task)).toEqual(domains);
   });
 });

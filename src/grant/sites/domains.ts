@@ -21,6 +21,7 @@ import type { KnownNames } from './name-reader.ts';
 import { type Found, namedByBrand } from './named-by-brand.ts';
 import { type Naming, namingsOf } from './naming.ts';
 import type { NamedPlace } from './said-at.ts';
+import { refuseTwoFaced } from './two-faced.ts';
 
 const URLS = /\b(?:https?|wss?):\/\/[^\s<>¤]+/giu;
 const BRACKETED_ADDRESS = /(?<![\p{L}\p{N}])\[([0-9a-f:.]+)\](:\d{1,5})?/giu;
@@ -52,6 +53,7 @@ export function predictDomains(task: string, sites: readonly string[] = []): rea
  * What is quoted is no domain, nor is a file (`report.pdf`, `main.rs`), a library (`node.js`) or half an e-mail address; what stands between two
  * quotations is never meant, since it may be a part of one that has marks of its own; where these open and close in turn, a well-known site is.
  * `www.` is dropped, since sites redirect away from it; every other host is taken as narrowly as it was named.
+ * @throws {CordonError} `denied` for an address that shows one site and leads to another
  */
 export function namedDomains(task: string, sites: readonly string[] = [], known: KnownNames = {}): NamedDomains {
   const whole = visibleText(task);
@@ -141,6 +143,7 @@ function hostsIn(text: string, sites: readonly string[], known: KnownNames): rea
   const withoutUrls = text.replace(URLS, (url, at: number) => {
     const written = trimSentence(url);
     const read = readUrl(written);
+    if (read !== undefined) refuseTwoFaced(written, read);
     if (read !== undefined && isWebScheme(read)) addHost(found, at, written, hostOf(read), placeOfOrigin(read));
     return ' '.repeat(written.length) + url.slice(written.length);
   });
