@@ -15,7 +15,7 @@ const outer = {
   record: allPure,
   words: allPure,
   fetch: allPure,
-  store: [...allPure, 'record'],
+  store: [...allPure, 'fetch', 'record'],
   sites: [...allPure, 'fetch', 'record', 'egress'],
   models: [...allPure, 'fetch'],
   egress: allPure,

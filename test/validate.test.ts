@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -35,6 +36,22 @@ describe('cordon validate', () => {
   ])('names the place of %s, and ends with 2', async (_, text, expected) => {
     const { status, stderr } = await cordon(['validate', write(text)]);
     expect({ status, stderr }).toEqual({ status: 2, stderr: expect.stringMatching(expected) });
+  });
+
+  it('waits for no pipe, and names what is no file with what to do', { timeout: 60_000 }, async () => {
+    const pipe = join(folder, 'pipe.yaml');
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0);
+    const named = await cordon(['validate', pipe]);
+    expect(named).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining(`'${pipe}' cannot be read: it is a pipe`),
+    });
+    expect(named.stderr).toContain('Save what comes from it in a file, and name that.');
+    // In a folder it is no document, and where a document names one, the place is told.
+    const path = write('cordon: 1\nsites:\n  shop.example:\n    sitemap: ./pipe.yaml\n');
+    const { status, stderr } = await cordon(['validate', folder]);
+    expect(status).toBe(2);
+    expect(stderr).toMatch(new RegExp(`${path}:4:\\d+: .*it is a pipe, and no file`));
   });
 
   it('says everything that is wrong at once', async () => {

@@ -1,7 +1,8 @@
 /** The files of generated sitemaps in a folder: `<host>.sitemap.json`, `.policies.json`, `.sitemap.evidence.json` and `.sitemap.test.yaml`. */
-import { access, constants, mkdir, readdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rename, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readTextFileIfThere } from '../fetch/read-file.ts';
 import { CordonError, messageOf } from '../model/error.ts';
 import { checkSchema } from '../policy/source/check.ts';
 import { Problems } from '../policy/source/problems.ts';
@@ -77,17 +78,8 @@ export async function readSitemap(name: string): Promise<HostDocuments['entries'
 }
 
 async function readFileAs<T extends z.ZodType>(name: string, schema: T): Promise<z.output<T> | undefined> {
-  let text: string;
-  try {
-    text = await readFile(name, 'utf8');
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
-    throw new CordonError(`'${name}' cannot be read: ${messageOf(cause)}`, {
-      kind: 'input',
-      advice: 'Check its permissions.',
-      cause,
-    });
-  }
+  const text = await readTextFileIfThere(name, { advice: 'Check its permissions.' });
+  if (text === undefined) return undefined;
   const problems = new Problems();
   const value = checkSchema(schema, readSource(text, name), problems);
   problems.throwIfAny();

@@ -1,8 +1,9 @@
 /** Changes of an operator's documents that list and grant what a site's requests do, and how they are written: whole or not at all. */
 import { randomBytes } from 'node:crypto';
-import { open as openFile, readFile, realpath, rename, stat } from 'node:fs/promises';
+import { open as openFile, realpath, rename, stat } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
-import { CordonError, messageOf } from '../model/error.ts';
+import { readTextFile } from '../fetch/read-file.ts';
+import { CordonError } from '../model/error.ts';
 import { isJsonObject, type Json } from '../model/json.ts';
 import type { Grant } from '../model/policy/grant.ts';
 import type { DocumentReader } from '../policy/source/reading.ts';
@@ -94,11 +95,6 @@ async function writeWhole(named: string, text: string): Promise<void> {
   await rename(beside, path);
 }
 
-async function textOf(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8');
-  } catch (cause) {
-    const advice = 'Name the policy document with --policy.';
-    throw new CordonError(`'${path}' cannot be read: ${messageOf(cause)}`, { kind: 'input', advice, cause });
-  }
+function textOf(path: string): Promise<string> {
+  return readTextFile(path, { advice: 'Name the policy document with --policy.' });
 }

@@ -1,7 +1,7 @@
 /** Descriptions of sites from files, or from where they are served: https, or plain http on this machine. */
-import { readFile } from 'node:fs/promises';
 import { getIntrospectionQuery } from 'graphql';
 import { fetchText } from '../fetch/fetch.ts';
+import { readBytes } from '../fetch/read-file.ts';
 import { CordonError, messageOf } from '../model/error.ts';
 
 const TIMEOUT = 30_000;
@@ -15,15 +15,8 @@ interface NamedText {
 /** @throws {CordonError} `input` where it cannot be read */
 export async function readDescription(reference: string): Promise<NamedText> {
   if (/^https?:/i.test(reference)) return { name: reference, text: await fetchOne(reference) };
-  try {
-    return { name: reference, text: textOf(await readFile(reference)) };
-  } catch (cause) {
-    throw new CordonError(`'${reference}' cannot be read: ${messageOf(cause)}`, {
-      kind: 'input',
-      advice: 'Check the path, and that the file is readable.',
-      cause,
-    });
-  }
+  const bytes = await readBytes(reference, { advice: 'Check the path, and that the file is readable.' });
+  return { name: reference, text: textOf(bytes) };
 }
 
 /** UTF-8, or the UTF-16 that Windows PowerShell writes with `>`. */

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { fetchText } from '../fetch/fetch.ts';
+import { readTextFile } from '../fetch/read-file.ts';
 import { CordonError, messageOf } from '../model/error.ts';
 import type { SiteReach } from '../policy/source/reading.ts';
 import { readAppFile } from './app-files.ts';
@@ -24,19 +24,20 @@ export async function readDocument(
   reach?: SiteReach,
 ): Promise<{ name: string; text: string }> {
   const name = locate(reference, from);
+  const what = `'${reference}'${from === undefined ? '' : ` (named in ${from})`}`;
+  const advice =
+    'Paths are relative to the document that names them; check the spelling and that the file is readable.';
   try {
     const app = APP.exec(reference);
     if (app !== null) return await readAppFile(app[1] ?? '', app[2] ?? '');
     if (reach !== undefined) return { name, text: await readPublished(name, reach) };
-    return { name, text: /^https?:/i.test(name) ? await readOverHttps(name) : await readFile(name, 'utf8') };
+    return {
+      name,
+      text: /^https?:/i.test(name) ? await readOverHttps(name) : await readTextFile(name, { what, advice }),
+    };
   } catch (cause) {
     if (cause instanceof CordonError) throw cause;
-    const named = from === undefined ? '' : ` (named in ${from})`;
-    throw new CordonError(`'${reference}'${named} cannot be read: ${messageOf(cause)}`, {
-      kind: 'input',
-      advice: 'Paths are relative to the document that names them; check the spelling and that the file is readable.',
-      cause,
-    });
+    throw new CordonError(`${what} cannot be read: ${messageOf(cause)}`, { kind: 'input', advice, cause });
   }
 }
 

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
-import { CordonError, messageOf } from '../model/error.ts';
+import { readTextFile } from '../fetch/read-file.ts';
+import { CordonError } from '../model/error.ts';
 import type { StorageState } from '../model/traffic/storage-state.ts';
 import { readYamlTree } from '../policy/source/yaml-tree.ts';
 
@@ -71,17 +71,8 @@ export function parseStorageState(text: string, file: string): StorageState {
 
 /** @throws {CordonError} `input` where it cannot be read, or is no storage state */
 export async function readStorageState(file: string): Promise<StorageState> {
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (cause) {
-    throw new CordonError(`The storage state '${file}' cannot be read: ${messageOf(cause)}`, {
-      kind: 'input',
-      advice: 'Check the name and its permissions.',
-      cause,
-    });
-  }
-  return parseStorageState(text, file);
+  const called = { what: `The storage state '${file}'`, advice: 'Check the name and its permissions.' };
+  return parseStorageState(await readTextFile(file, called), file);
 }
 
 function bad(file: string, what: string, place: { readonly line?: number; readonly column?: number }): CordonError {

@@ -1,10 +1,11 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { type Command, Option } from 'commander';
 import { z } from 'zod';
 import { describeQuestion } from '../../approve/describe.ts';
 import { ANSWER_MS } from '../../approve/loopback.ts';
+import { readTextFile } from '../../fetch/read-file.ts';
 import { APPROVAL_SCOPES, type ApprovalQuestion, type ApprovalScope } from '../../model/approval.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
 import { statePath } from '../../record/state-folder.ts';
@@ -116,12 +117,14 @@ async function sessionFiles(): Promise<readonly string[]> {
 }
 
 async function readEndpoint(file: string): Promise<Endpoint> {
+  const advice = 'Name the file that `cordon serve --approve http` said.';
+  const text = await readTextFile(file, { advice });
   try {
-    return endpoint.parse(JSON.parse(await readFile(file, 'utf8')));
+    return endpoint.parse(JSON.parse(text));
   } catch (cause) {
     throw new CordonError(`'${file}' is no approvals file: ${messageOf(cause)}`, {
       kind: 'input',
-      advice: 'Name the file that `cordon serve --approve http` said.',
+      advice,
       cause,
     });
   }

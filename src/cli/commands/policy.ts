@@ -1,6 +1,7 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import type { Command } from 'commander';
 import { Document, isCollection, isScalar } from 'yaml';
+import { readTextFile } from '../../fetch/read-file.ts';
 import { CordonError } from '../../model/error.ts';
 import { loadPolicySources } from '../../policy/load.ts';
 import { type LoadedPolicy, type LoweredValue, loweredValues } from '../../policy/lowered.ts';
@@ -60,9 +61,7 @@ function yamlOf(values: readonly LoweredValue[]): string {
  * @throws {CordonError} `input` for what is no database
  */
 export async function packThreatFile(from: string, into: string, to: Terminal): Promise<ExitStatus> {
-  const text = await readFile(from, 'utf8').catch((cause: unknown) => {
-    throw new CordonError(`'${from}' cannot be read`, { kind: 'input', advice: 'Check the name and the file.', cause });
-  });
+  const text = await readTextFile(from, { advice: 'Check the name and the file.' });
   const database = readThreatFile(text);
   if (database === undefined) {
     throw new CordonError(`'${from}' is no database of threats`, {

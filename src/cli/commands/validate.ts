@@ -1,6 +1,7 @@
-import { readdir, readFile, stat } from 'node:fs/promises';
+import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
+import { readTextFile } from '../../fetch/read-file.ts';
 import { disagreements } from '../../grant/disagreements.ts';
 import { CordonError } from '../../model/error.ts';
 import type { Site } from '../../model/policy/policy.ts';
@@ -40,8 +41,10 @@ async function documentsAt(path: string): Promise<readonly string[]> {
   const names = (await readdir(path)).filter((name) => /\.(?:ya?ml|json)$/i.test(name)).sort();
   const kept: string[] = [];
   for (const name of names) {
-    const text = await readFile(join(path, name), 'utf8').catch(() => ''); // A folder that is called so.
-    if (BEGINS.test(text)) kept.push(join(path, name));
+    const file = join(path, name);
+    // A folder or a pipe that is called so is no document, nor is a link that leads nowhere.
+    if ((await stat(file).catch(() => undefined))?.isFile() !== true) continue;
+    if (BEGINS.test(await readTextFile(file, { advice: 'Check its permissions.' }))) kept.push(file);
   }
   if (kept.length > 0) return kept;
   throw new CordonError(`'${path}' is a folder, and no policy document lies in it`, {

@@ -1,5 +1,5 @@
-import { readFile } from 'node:fs/promises';
-import { CordonError, messageOf } from '../../model/error.ts';
+import { readTextFile } from '../../fetch/read-file.ts';
+import { CordonError } from '../../model/error.ts';
 import { nearest } from '../../policy/source/nearest.ts';
 import { CsvFault, type CsvRow, csvRows } from './csv.ts';
 
@@ -92,16 +92,9 @@ function rowsOf(text: string, file: string): readonly CsvRow[] {
   }
 }
 
-async function contentOf(file: string): Promise<string> {
-  try {
-    return await readFile(file, 'utf8');
-  } catch (cause) {
-    throw new CordonError(`${file} cannot be read: ${messageOf(cause)}`, {
-      kind: 'input',
-      advice: 'Name a folder with policies.csv and tasks.csv (docs/policies/selection.md).',
-      cause,
-    });
-  }
+function contentOf(file: string): Promise<string> {
+  const advice = 'Name a folder with policies.csv and tasks.csv (docs/policies/selection.md).';
+  return readTextFile(file, { what: file, advice });
 }
 
 function listed(names: readonly string[]): string {

@@ -1,6 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { readTextFile } from '../../fetch/read-file.ts';
 import { CLASSES, type VerbClass } from '../../grant/select/language/english.ts';
 import type { Choosable, ParameterToFill } from '../../grant/select/profile.ts';
 import { messageOf } from '../../model/error.ts';
@@ -156,7 +157,9 @@ function siteOf(row: TableRow): string {
 
 async function knowledgeOf(folder: string): Promise<string> {
   const files = (await readdir(folder)).filter((name) => name.endsWith('.md')).sort();
-  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')));
+  const texts = await Promise.all(
+    files.map((name) => readTextFile(join(folder, name), { advice: 'Check its permissions.' })),
+  );
   return texts.join('\n\n');
 }
 

@@ -1,9 +1,10 @@
 /** How the grant of a session comes to be confirmed: by a file that was signed earlier, by `--yes`, or by a person in the permission box. */
-import { access, constants, readFile, writeFile } from 'node:fs/promises';
+import { access, constants, writeFile } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { boxAtTerminal } from '../../approve/box-terminal.ts';
 import { readLine } from '../../approve/terminal.ts';
 import { boxInBrowser } from '../../console/box-page.ts';
+import { readTextFileIfThere } from '../../fetch/read-file.ts';
 import { PermissionBox } from '../../grant/box/permission-box.ts';
 import { describeGrant } from '../../grant/describe.ts';
 import { type ConfirmedGrant, readGrantFile, writeGrantFile } from '../../grant/grant-file.ts';
@@ -191,17 +192,11 @@ export async function saveGrant(
 /** A grant file, if it is there. @throws {CordonError} as {@link readGrantFile} */
 export async function earlierGrant(file: string | undefined): Promise<ConfirmedGrant | undefined> {
   if (file === undefined) return undefined;
-  let text: string;
-  try {
-    text = await readFile(file, 'utf8');
-  } catch (cause) {
-    if (cause instanceof Error && 'code' in cause && cause.code === 'ENOENT') return undefined;
-    throw new CordonError(`The grant file '${file}' cannot be read: ${messageOf(cause)}`, {
-      kind: 'input',
-      advice: 'Check the file and its permissions, or name another one.',
-      cause,
-    });
-  }
+  const text = await readTextFileIfThere(file, {
+    what: `The grant file '${file}'`,
+    advice: 'Check the file and its permissions, or name another one.',
+  });
+  if (text === undefined) return undefined;
   return readGrantFile(text, file, await openGrantKey(), Date.now());
 }
 
