@@ -1,5 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { terminal } from './output.ts';
+import { CordonError } from '../model/error.ts';
+import { reportFailure, terminal } from './output.ts';
 
 const { isTTY } = process.stdout;
 afterEach(() => {
@@ -15,4 +16,13 @@ it('draws nothing on a screen that a page wrote, and leaves what a program reads
     terminal.out("  1  'Next\u001b[2J'\n  2");
   }
   expect(written).toEqual(["  1  'Next [2J'\n  2\n", "  1  'Next\u001b[2J'\n  2\n"]);
+});
+
+it('says each of several failures, and ends with the gravest', () => {
+  const lines: string[] = [];
+  const failed = (message: string, kind: 'input' | 'environment') =>
+    new CordonError(message, { kind, advice: 'Mend it.' });
+  const problem = new AggregateError([failed('one', 'environment'), failed('two', 'input')]);
+  expect(reportFailure(problem, { out: () => undefined, err: (line) => lines.push(line) })).toBe(3);
+  expect(lines).toEqual(['cordon: one\n  Mend it.', 'cordon: two\n  Mend it.']);
 });

@@ -25,8 +25,12 @@ export function outliveReaders(): void {
     });
 }
 
-/** Says what went wrong and answers with the exit status for it. What was not thrown on purpose shows its stack. */
+/** Says what went wrong, each of several, and answers with the exit status for it. What was not thrown on purpose shows its stack. */
 export function reportFailure(thrown: unknown, to: Terminal): ExitStatus {
+  if (thrown instanceof AggregateError) {
+    const told = thrown.errors.map((each: unknown) => reportFailure(each, to));
+    return told.reduce((worst, each) => (each > worst ? each : worst), EXIT.denied);
+  }
   if (thrown instanceof CordonError) {
     to.err(`cordon: ${thrown.explain()}`);
     return EXIT[thrown.kind];

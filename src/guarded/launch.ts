@@ -17,8 +17,8 @@ import type { Hint } from '../model/verdict.ts';
 import { privateAccessOf } from '../net/private-networks.ts';
 import { approvalRulesOf } from '../policy/sections/approvals.ts';
 import { scriptWorldOf, seeSettingsOf } from '../see/settings.ts';
+import { endAll } from '../session/end-all.ts';
 import type { Session } from '../session/session.ts';
-import { endAll } from './end-all.ts';
 import {
   type ForeignNeeds,
   foreignPeers,

@@ -67,4 +67,39 @@ describe('opening a session', () => {
     expect(hints).toMatchObject([{ by: 'act.captcha.present' }]);
     expect(kinds.at(-1)).toBe('hint');
   });
+
+  it('ends all of it and tells every listener, whatever one of them throws, and says that at the end', async () => {
+    const document = { cordon: 1, see: { reader: { model: './m' } } };
+    const policy = await loadPolicyValue(document, 'p.yaml', nothing);
+    const ended: string[] = [];
+    const session = await openGranted({
+      task: 'Read shop.example',
+      policy,
+      now: () => 0,
+      confirm: async () => 'a test',
+      openReader: async () => ({
+        atLeast: 1,
+        scoreOf: () => undefined,
+        read: async () => undefined,
+        close: () => void ended.push('the reader'),
+      }),
+      openStore: async () => ({
+        reserve: async () => undefined,
+        commit: async () => undefined,
+        release: async () => undefined,
+        close: async () => void ended.push('the store'),
+      }),
+    });
+    for (const why of ['the disk is full', 'nobody reads']) {
+      session.listen(({ kind }) => {
+        if (kind !== 'session.closed' && kind !== 'hint') return;
+        throw new Error(why);
+      });
+    }
+    session.listen(({ kind }) => void (kind === 'session.closed' && ended.push('a listener')));
+    expect(() => session.close('the test is over')).toThrow('the disk is full; nobody reads');
+    expect(ended).toEqual(['a listener', 'the reader', 'the store']);
+    expect(session.act({ malformed: 'a test', tool: 'x' }).by).toBe('act.session.closed');
+    expect(() => session.close('again')).not.toThrow();
+  });
 });

@@ -2,6 +2,7 @@
 import type { Gate, SessionEvent, Subject } from '../model/event.ts';
 import type { HiddenElement, Redaction } from '../model/observation.ts';
 import { deny, type RuleId, type Verdict } from '../model/verdict.ts';
+import { inTurn } from './end-all.ts';
 
 export type SessionListener = (event: SessionEvent) => void;
 
@@ -21,8 +22,9 @@ export class SessionEvents {
     return () => this.#listeners.delete(listener);
   }
 
+  /** @throws what a listener threw, once all have heard it: whoever acts on what is told then does not */
   emit(event: SessionEvent): void {
-    for (const listener of this.#listeners) listener(event);
+    inTurn(Array.from(this.#listeners, (listener) => () => listener(event)));
   }
 
   verdict(gate: Gate, subject: Subject, verdict: Verdict): void {

@@ -23,6 +23,7 @@ import { Approvals } from './approvals/approvals.ts';
 import { subjectOf } from './approvals/subject.ts';
 import { Deciding, type Decision, isOpen } from './deciding.ts';
 import { missingOf } from './degraded.ts';
+import { inTurn } from './end-all.ts';
 import { FailClosed } from './fail-closed.ts';
 import { HeldRequests } from './requests/held-requests.ts';
 import type { Press } from './requests/last-press.ts';
@@ -375,15 +376,20 @@ export class Session {
     this.#events.emit(this.#isolated);
   }
 
-  /** Ends the session: from now on everything is denied, and the listeners are told why. */
+  /**
+   * Ends the session: from now on everything is denied, and the listeners are told why.
+   * @throws what a listener threw, once everything has ended
+   */
   close(why: string): void {
     if (this.#failClosed.ended !== undefined) return;
     this.#failClosed.end(why);
-    this.approvals.end();
-    this.signIns.end();
-    this.#events.emit({ kind: 'session.closed', at: this.#now(), why });
-    this.#events.end();
-    this.reader?.close();
-    void this.#store?.close();
+    inTurn([
+      () => this.approvals.end(),
+      () => this.signIns.end(),
+      () => this.#events.emit({ kind: 'session.closed', at: this.#now(), why }),
+      () => this.#events.end(),
+      () => this.reader?.close(),
+      () => void this.#store?.close(),
+    ]);
   }
 }

@@ -1,9 +1,9 @@
 /** One session at work: its record, its report, whoever is asked, and the guarded browser. */
 import { type ApproveBy, type OpenApprovals, openApprovals } from '../../approve/open.ts';
-import { endAll } from '../../guarded/end-all.ts';
 import { type GuardedBrowser, launchFor, type ServeOptions } from '../../guarded/launch.ts';
 import { CordonError, messageOf } from '../../model/error.ts';
 import { defaultRecordPath, openRecord } from '../../record/jsonl.ts';
+import { endAll } from '../../session/end-all.ts';
 import type { Session } from '../../session/session.ts';
 import type { Terminal } from '../output.ts';
 import { hasColours, type Loudness, OperatorReport } from './operator-report.ts';
